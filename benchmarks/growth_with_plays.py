@@ -63,9 +63,9 @@ def _long_game_rows(folder: Path) -> Iterator[Row]:
     for entries in ENTRIES:
         for _ in range(entries - len(session.entries)):
             _play_by_touch(session)
-        for what, act in (("touch", _play_by_touch), ("serial line", _play_by_report)):
+        for input_name, act in (("touch", _play_by_touch), ("serial line", _play_by_report)):
             ms = _time_ms(partial(_repeat, act, session)) / MEASURED
-            yield Row(f"a move by {what}, after {entries:,} entries", f"{ms:.2f} ms", "", "", "", None)
+            yield Row(f"a move by {input_name}, after {entries:,} entries", f"{ms:.2f} ms", "", "", "", None)
     store.close()
     del session
     gc.collect()  # so that garbage of the long game doesn't slow down resuming
@@ -103,7 +103,7 @@ def _many_plays_rows(folder: Path, count: int) -> Iterator[Row]:
     with_all = plays(count)
     store = Store.open(path)
     ms = _time_ms(
-        lambda: [store.plays.imports.save_imported(some) for some in iter(lambda: list(islice(with_all, PLAYS_A_BATCH)), [])]
+        lambda: [store.plays.imports.save_imported(batch) for batch in iter(lambda: list(islice(with_all, PLAYS_A_BATCH)), [])]
     )
     yield Row(f"import {count:,} plays", f"{ms / 1000:,.0f} s", "", "", "600 s a million", ms <= 0.6 * count)
     more = [replace(play, id=f"more {play.id}") for play in plays(3)]
@@ -112,12 +112,12 @@ def _many_plays_rows(folder: Path, count: int) -> Iterator[Row]:
     ms = min(_time_ms(lambda: store.play_details.page(60, count // 2)) for _ in range(3))
     yield Row(f"a page of the history, {count:,} plays", f"{ms:.1f} ms", "", "", f"{PAGE_MS:.0f} ms", ms <= PAGE_MS)
     store.close()
-    for what in IN_OWN_PROCESS:
+    for task in IN_OWN_PROCESS:
         result = subprocess.run(
-            [sys.executable, "-m", "benchmarks.growth_with_plays", what, path], capture_output=True, text=True, check=True
+            [sys.executable, "-m", "benchmarks.growth_with_plays", task, path], capture_output=True, text=True, check=True
         )
         seconds, megabytes = result.stdout.split()
-        yield Row(f"{what}, {count:,} plays", f"{seconds} s, {megabytes} MB", "", "", f"{MOST_MB} MB", int(megabytes) <= MOST_MB)
+        yield Row(f"{task}, {count:,} plays", f"{seconds} s, {megabytes} MB", "", "", f"{MOST_MB} MB", int(megabytes) <= MOST_MB)
 
 
 def _back_up(path: Path, to: Path) -> None:
@@ -149,9 +149,9 @@ def _time_ms(act: Callable[[], Any]) -> float:
 
 def _time_with_result(act: Callable[[], Thing]) -> tuple[float, Thing]:
     """Call `act`; return its processor time in milliseconds, and its result."""
-    begun = time.process_time()
-    made = act()
-    return (time.process_time() - begun) * 1000, made
+    start_s = time.process_time()
+    result = act()
+    return (time.process_time() - start_s) * 1000, result
 
 
 if __name__ == "__main__":

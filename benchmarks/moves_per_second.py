@@ -27,8 +27,8 @@ def playout(game: Game, seed: bytes, player: RandomPlayer, setup: Setup) -> int:
     prompt, book, move = game.prompt, game.book, player.move
     state = book.apply(game.initial_state(setup), game.deal(setup, chance))
     moves = 0
-    while (asked := prompt(state)) is not None:
-        state = book.apply(state, book.decide(state, move(asked), chance))
+    while (current_prompt := prompt(state)) is not None:
+        state = book.apply(state, book.decide(state, move(current_prompt), chance))
         moves += 1
     return moves
 
@@ -38,8 +38,8 @@ def per_second(game: Game, seconds: float) -> float:
     player, moves, games = RandomPlayer(1), 0, 0
     setup = four_seats(game)
     playout(game, seed_of("warm"), player, setup)
-    begun = time.process_time()
-    while (spent := time.process_time() - begun) < seconds:
+    start_s = time.process_time()
+    while (spent := time.process_time() - start_s) < seconds:
         moves += playout(game, seed_of("bench", games), player, setup)
         games += 1
     return moves / spent

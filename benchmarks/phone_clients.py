@@ -58,13 +58,13 @@ def _time_answer(phones: list[Phone], luck: random.Random) -> list[float]:
     """Give one random answer; return the seconds until it was on all phones, in a list that is empty if it was refused."""
     phone, form = luck.choice([(phone, form) for phone in phones for form in ParsedPage(phone.page).forms_for("/answer")])
     fields, entry = fill_form(form, luck), phone.entry
-    begun = time.perf_counter()
+    start_s = time.perf_counter()
     phone.guest.ask("POST", "/answer", urlencode(fields))  # not parsed: that would take the phones' time to read
     if phone.guest.status != 200:
         return []
     for other in phones:
         other.wait_for_entry(entry + 1)
-    return [time.perf_counter() - begun]
+    return [time.perf_counter() - start_s]
 
 
 if __name__ == "__main__":

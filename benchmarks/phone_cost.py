@@ -47,8 +47,8 @@ def _answer_delay_rows(folder: Path) -> Iterator[Row]:
         server_mb = phone_table.server.megabytes
     times = sorted(result["times"])
     middle, most = (percentile(times, share) * 1000 for share in (0.5, 0.99))
-    what = f"a phone's tap, kept and on six other phones, median / p99 of {len(times)}"
-    yield Row(what, f"{middle:.1f} / {most:.1f} ms", "", "", f"{DELAY_GOAL_MS} ms", most <= DELAY_GOAL_MS)
+    measurement = f"a phone's tap, kept and on six other phones, median / p99 of {len(times)}"
+    yield Row(measurement, f"{middle:.1f} / {most:.1f} ms", "", "", f"{DELAY_GOAL_MS} ms", most <= DELAY_GOAL_MS)
     yield Row("the phones' process, seven phones", f"{server_mb:.1f} MB", "", "", f"{PAGES_GOAL_MB} MB", server_mb <= PAGES_GOAL_MB)
     page = result["page"] / 1000
     yield Row("a page in all, the largest", f"{page:.1f} kB", "", "", f"{PAGE_GOAL_KB} kB", page <= PAGE_GOAL_KB)
@@ -56,39 +56,46 @@ def _answer_delay_rows(folder: Path) -> Iterator[Row]:
 
 def _tap_slowdown_row(folder: Path) -> Row:
     """Compare taps on the screen with and without six connected phones; the two cases take turns."""
-    without, with_phones = list[float](), list[float]()
+    times_alone, with_phones = list[float](), list[float]()
     with _open_phone_table(folder) as phone_table:
         for _ in range(BLOCKS):
-            without += phone_table.taps()
+            times_alone += phone_table.taps()
             phone_table.switch_on(6)
             with phone_table.open_streams():
                 with_phones += phone_table.taps()
             phone_table.switch_off()
-    (ours, worst), (floor, most) = (
-        [percentile(sorted(times), share) * 1000 for share in (0.5, 0.99)] for times in (with_phones, without)
+    (measured_ms, worst), (floor, most) = (
+        [percentile(sorted(times), share) * 1000 for share in (0.5, 0.99)] for times in (with_phones, times_alone)
     )
-    what = "tap to synced view beside six phones, median / p99"
-    result = f"{ours:.2f} / {worst:.2f} ms", f"without: {floor:.2f} / {most:.2f} ms"
-    return Row(what, *result, f"{ours / floor:.2f} ×", f"{SLOWDOWN_GOAL} ×", ours <= SLOWDOWN_GOAL * floor)
+    measurement = "tap to synced view beside six phones, median / p99"
+    result = f"{measured_ms:.2f} / {worst:.2f} ms", f"without: {floor:.2f} / {most:.2f} ms"
+    return Row(measurement, *result, f"{measured_ms / floor:.2f} ×", f"{SLOWDOWN_GOAL} ×", measured_ms <= SLOWDOWN_GOAL * floor)
 
 
 def _memory_row(folder: Path) -> Row:
     """Compare the memory of the table's process with and without phones: the median of three new processes for each."""
-    off, on = (
+    off_mb, on_mb = (
         sorted(float(_output_of(sys.executable, "-m", "benchmarks.phone_cost", how, str(folder))) for _ in range(3))[1]
         for how in ("off", "on")
     )
-    what = "the table's process, six phones on"
-    return Row(what, f"{on:.1f} MB", f"off: {off:.1f} MB", f"{on - off:+.1f} MB", f"+{TABLE_GOAL_MB} MB", on - off <= TABLE_GOAL_MB)
+    measurement = "the table's process, six phones on"
+    return Row(
+        measurement,
+        f"{on_mb:.1f} MB",
+        f"off: {off_mb:.1f} MB",
+        f"{on_mb - off_mb:+.1f} MB",
+        f"+{TABLE_GOAL_MB} MB",
+        on_mb - off_mb <= TABLE_GOAL_MB,
+    )
 
 
 class WebServer:
     """Process of the web server for phones."""
 
     def __init__(self, folder: Path) -> None:
-        with socket.socket() as one:
-            one.bind(("127.0.0.1", 0))
-            self.port = int(one.getsockname()[1])
+        with socket.socket() as probe_socket:
+            probe_socket.bind(("127.0.0.1", 0))
+            self.port = int(probe_socket.getsockname()[1])
         self._folder = folder
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -164,9 +171,9 @@ class PhoneTable:
 
     def _tap(self) -> float:
         time.sleep(PACE_S)
-        begun = time.perf_counter()
+        start_s = time.perf_counter()
         self.benchmark_table.play()
-        return time.perf_counter() - begun
+        return time.perf_counter() - start_s
 
 
 @contextmanager
@@ -180,14 +187,14 @@ def _open_phone_table(folder: Path) -> Iterator[PhoneTable]:
             phone_table.benchmark_table.close()
 
 
-def _phone_clients_command(phone_table: PhoneTable, *what: object) -> list[str]:
+def _phone_clients_command(phone_table: PhoneTable, *arguments: object) -> list[str]:
     return [
         sys.executable,
         "-m",
         "benchmarks.phone_clients",
         str(phone_table.server.port),
         ",".join(phone_table.keys),
-        *map(str, what),
+        *map(str, arguments),
     ]
 
 

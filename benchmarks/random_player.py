@@ -52,8 +52,8 @@ class BenchmarkTable:
     def _go_back(self) -> None:
         """Undo half of the moves, and confirm it."""
         assert self.table.session is not None
-        played = self.table.session.history.in_force()
-        self.table.send(Rewind(played[len(played) // 2].entry.number))
+        played_entries = self.table.session.history.in_force()
+        self.table.send(Rewind(played_entries[len(played_entries) // 2].entry.number))
         wait_until_idle(self.table)
         snapshot = self.table.snapshot
         assert snapshot.prompt is not None

@@ -45,9 +45,9 @@ def table(rows: Iterable[Row | Missing]) -> str:
     """Return the rows as a Markdown table, readable as plain text."""
     lines = [HEADINGS, *map(cells, rows)]
     widths = [max(len(line[column]) for line in lines) for column in range(len(HEADINGS))]
-    written = ["| " + " | ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)) + " |" for line in lines]
+    table_lines = ["| " + " | ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)) + " |" for line in lines]
     rule = "|" + "|".join("-" * (width + 2) for width in widths) + "|"
-    return "\n".join((written[0], rule, *written[1:]))
+    return "\n".join((table_lines[0], rule, *table_lines[1:]))
 
 
 def heading() -> str:
@@ -57,8 +57,8 @@ def heading() -> str:
 
 def _processor() -> str:
     with open("/proc/cpuinfo", encoding="utf-8") as lines:
-        named = (line.partition(":")[2].strip() for line in lines if line.startswith(("model name", "Model")))
-        return next(named, "an unnamed processor")
+        processor_names = (line.partition(":")[2].strip() for line in lines if line.startswith(("model name", "Model")))
+        return next(processor_names, "an unnamed processor")
 
 
 def percentile(sorted_values: list[float], part: float) -> float:

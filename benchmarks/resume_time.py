@@ -30,8 +30,8 @@ def rows(folder: Path, moves: int = MOVES) -> Iterator[Row]:
 
 
 def _time_resume(store: Store, session: str, moves: int) -> float:
-    begun = time.perf_counter()
+    start_s = time.perf_counter()
     resumed = Session.resume(catalogue.game(GAME), session, store.journal, PlayClock())
-    took = time.perf_counter() - begun
+    took = time.perf_counter() - start_s
     assert len(resumed.entries) > moves
     return took

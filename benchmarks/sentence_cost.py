@@ -17,19 +17,19 @@ GOAL_MS = 0.5
 
 def reading_ms(game: Game, games: int = 6) -> list[float]:
     """Return the processor time in milliseconds for each view and prompt of some simulated games."""
-    reader, taken = game.reader(NAMES), []
+    reader, times_ms = game.reader(NAMES), []
     for number in range(games):
         for step in simulate(game, min(SEATS, game.seats[-1]), seed_of("read", number)).steps:
-            shown = game.view(step.before, None), game.prompt(step.before)
-            begun = time.process_time()
-            reader.read_all(shown)
-            taken.append(1000 * (time.process_time() - begun))
-    return taken
+            view_and_prompt = game.view(step.before, None), game.prompt(step.before)
+            start_s = time.process_time()
+            reader.read_all(view_and_prompt)
+            times_ms.append(1000 * (time.process_time() - start_s))
+    return times_ms
 
 
 def rows(folder: Path) -> Iterator[Row]:
     """Yield one row per game."""
     for name in catalogue.names():
-        taken = sorted(reading_ms(catalogue.game(name)))
-        usual, slow = median(taken), taken[int(0.95 * len(taken))]
+        times_ms = sorted(reading_ms(catalogue.game(name)))
+        usual, slow = median(times_ms), times_ms[int(0.95 * len(times_ms))]
         yield Row(f"a tap's sentences, {name}", f"{usual:.2f} ms", f"p95 {slow:.2f} ms", "", f"{GOAL_MS} ms", usual <= GOAL_MS)

@@ -33,9 +33,9 @@ def rows(folder: Path) -> Iterator[Row]:
         ("a page of the history", lambda: store.play_details.page(60, PLAYS // 2)),
         ("what Home shows", lambda: (store.sessions(only_open=True), store.play_details.recent())),
     )
-    for what, ask in pages:
+    for page_name, ask in pages:
         took = min(_time_s(ask) for _ in range(3)) * 1000
-        yield Row(f"{what}, {PLAYS:,} plays", f"{took:.1f} ms", "", "", f"{GOAL_MS:.0f} ms", took <= GOAL_MS)
+        yield Row(f"{page_name}, {PLAYS:,} plays", f"{took:.1f} ms", "", "", f"{GOAL_MS:.0f} ms", took <= GOAL_MS)
     took = min(_time_s(partial(store.plays.imports.save_imported, [play])) for play in _new_plays()) * 1000
     yield Row(f"one play more, after {PLAYS:,}", f"{took:.1f} ms", "", "", f"{ONE_MORE_MS:.0f} ms", took <= ONE_MORE_MS)
     store.close()
@@ -47,9 +47,9 @@ def _new_plays() -> list[Play]:
 
 
 def _time_s(ask: Callable[[], Any]) -> float:
-    begun = time.perf_counter()
+    start_s = time.perf_counter()
     ask()
-    return time.perf_counter() - begun
+    return time.perf_counter() - start_s
 
 
 def plays(count: int) -> Iterator[Play]:
@@ -61,10 +61,10 @@ def plays(count: int) -> Iterator[Play]:
             game=f"game{number % GAMES}",
             ended_s=1_700_000_000 + 60 * number,
             played_ms=60_000,
-            scores=tuple(_score(seat, who, luck.randint(0, 90)) for seat, who in enumerate(luck.sample(people, SEATS))),
+            scores=tuple(_score(seat, person, luck.randint(0, 90)) for seat, person in enumerate(luck.sample(people, SEATS))),
         )
 
 
-def _score(seat: int, who: str, total: int) -> Score:
+def _score(seat: int, person: str, total: int) -> Score:
     lines = tuple(ScoreLine(source, total / len(SOURCES)) for source in SOURCES)
-    return Score(seat, who, seat + 1, total, who, lines)
+    return Score(seat, person, seat + 1, total, person, lines)

@@ -20,9 +20,9 @@ def rows(folder: Path, moves: int = 2000) -> Iterator[Row | Missing]:
     if not shutil.which("strace"):
         yield Missing(WHAT, "strace is missing")
         return
-    (many, played), (none, dealt) = _count_syncs(folder, moves), _count_syncs(folder, 0)
-    each = (many - none) / (played - dealt)
-    yield Row(WHAT, f"{each:.4f}", "1", f"{each:.4f} ×", f"{GOAL} ×", each <= GOAL)
+    (many, entry_count), (start_syncs, dealt) = _count_syncs(folder, moves), _count_syncs(folder, 0)
+    syncs_per_entry = (many - start_syncs) / (entry_count - dealt)
+    yield Row(WHAT, f"{syncs_per_entry:.4f}", "1", f"{syncs_per_entry:.4f} ×", f"{GOAL} ×", syncs_per_entry <= GOAL)
 
 
 def _count_syncs(folder: Path, moves: int) -> tuple[int, int]:

@@ -32,13 +32,13 @@ def rows(folder: Path) -> Iterator[Row]:
         bare, fathom = _printed_figures("bare", folder), _printed_figures(game, folder)
         floor = percentile(sorted(bare["taps"]), 0.95)
         middle, most = (percentile(sorted(fathom["taps"]), share) for share in (0.5, 0.95))
-        ours, against = (
+        measured_text, against = (
             f"{middle:.1f} / {most:.1f} ms",
             f"bare window: {percentile(sorted(bare['taps']), 0.5):.1f} / {floor:.1f} ms",
         )
         yield Row(
             f"tap to picture, {game}, median / p95",
-            ours,
+            measured_text,
             against,
             f"{most / floor:.1f} ×",
             f"{PICTURE_GOAL:.0f} ×",
@@ -56,13 +56,13 @@ def rows(folder: Path) -> Iterator[Row]:
             )
 
 
-def _printed_figures(which: str, folder: Path) -> dict[str, list[float]]:
+def _printed_figures(subject: str, folder: Path) -> dict[str, list[float]]:
     with tempfile.TemporaryDirectory(dir=folder) as room:
         environment = {**os.environ, "SDL_VIDEODRIVER": os.environ.get("SDL_VIDEODRIVER", "offscreen"), "KIVY_NO_ARGS": "1"}
         environment |= {"KIVY_NO_FILELOG": "1", "KIVY_NO_CONSOLELOG": "1", "KIVY_HOME": room}
         environment["FATHOM_PICTURES"] = str(folder / "pictures")
         ran = subprocess.run(
-            [sys.executable, "-m", "benchmarks.tap_to_picture", which],
+            [sys.executable, "-m", "benchmarks.tap_to_picture", subject],
             env=environment,
             check=True,
             stdout=subprocess.PIPE,
@@ -86,11 +86,11 @@ class FrameMeter:
         """Call `acts`, then draw a frame; return the processor time in milliseconds without `table_ms`."""
         from kivy.graphics.opengl import glFinish
 
-        begun, self.table_ms = time.thread_time(), 0.0
+        start_s, self.table_ms = time.thread_time(), 0.0
         for act in acts:
             act()
         self._loop.idle()  # a whole frame: input, clock, drawing, flip
-        spent = (time.thread_time() - begun) * 1000 - self.table_ms
+        spent = (time.thread_time() - start_s) * 1000 - self.table_ms
         glFinish()
         return spent
 
@@ -166,11 +166,11 @@ def measure_game(name: str) -> dict[str, list[float]]:
 
 def _handle_timed(meter: FrameMeter, handle: Callable[[Any], None], input: Any) -> None:
     """Handle an input that a page sends while it is drawn, and add the time to `table_ms`: the app uses another thread."""
-    begun = time.thread_time()
+    start_s = time.thread_time()
     handle(input)
-    meter.table_ms += (time.thread_time() - begun) * 1000
+    meter.table_ms += (time.thread_time() - start_s) * 1000
 
 
 if __name__ == "__main__":
-    which = sys.argv[1]
-    print(json.dumps(measure_bare_window() if which == "bare" else measure_game(which)))
+    subject = sys.argv[1]
+    print(json.dumps(measure_bare_window() if subject == "bare" else measure_game(subject)))

@@ -34,15 +34,15 @@ def rows(folder: Path, idle_s: float = 60.0) -> Iterator[Row | Missing]:
     """
     _printed_figures("home", None, folder)  # fills the caches of compiled files and pictures
     starts = [(_printed_figures("home", None, folder), _printed_figures("bare", None, folder)) for _ in range(STARTS)]
-    for what, key in (("", "start_s"), (", processor time", "start_cpu_s")):
-        ours, floor = (median(one[key] for one in each) for each in zip(*starts, strict=True))
-        yield _ratio_row(f"start to first usable frame{what}", "s", ours, floor, START_GOAL)
+    for suffix, key in (("", "start_s"), (", processor time", "start_cpu_s")):
+        measured_s, floor = (median(window_figures[key] for window_figures in runs) for runs in zip(*starts, strict=True))
+        yield _ratio_row(f"start to first usable frame{suffix}", "s", measured_s, floor, START_GOAL)
     yield from _idle_rows(folder, idle_s)
 
 
 def _idle_rows(folder: Path, idle_s: float) -> Iterator[Row]:
     for size, goal in MEMORY_GOALS.items():
-        table, bare = (_printed_figures(which, idle_s, folder, size) for which in ("table", "bare"))
+        table, bare = (_printed_figures(window_name, idle_s, folder, size) for window_name in ("table", "bare"))
         yield _ratio_row(f"resident memory at the table, {size}", "MB", table["memory_mb"], bare["memory_mb"], goal)
     frames = (table["frames"], bare["frames"])
     figures = (f"{frames[0]:.0f}", f"bare window: {frames[1]:.0f}", f"{frames[0] - frames[1]:+.0f}")
@@ -50,19 +50,26 @@ def _idle_rows(folder: Path, idle_s: float) -> Iterator[Row]:
     yield _ratio_row(f"processor time in {idle_s:.0f} s at rest", "s", table["cpu_s"], bare["cpu_s"], CPU_GOAL)
 
 
-def _ratio_row(what: str, unit: str, ours: float, floor: float, goal: float) -> Row:
-    ratio = ours / floor
-    return Row(what, f"{ours:.2f} {unit}", f"bare window: {floor:.2f} {unit}", f"{ratio:.2f} ×", f"{goal} ×", ratio <= goal)
+def _ratio_row(measurement: str, unit: str, measured_value: float, floor: float, goal: float) -> Row:
+    ratio = measured_value / floor
+    return Row(
+        measurement,
+        f"{measured_value:.2f} {unit}",
+        f"bare window: {floor:.2f} {unit}",
+        f"{ratio:.2f} ×",
+        f"{goal} ×",
+        ratio <= goal,
+    )
 
 
-def _printed_figures(which: str, idle_s: float | None, folder: Path, size: str = "800x480") -> dict[str, float]:
+def _printed_figures(window_name: str, idle_s: float | None, folder: Path, size: str = "800x480") -> dict[str, float]:
     """Run one window; return its printed figures. Its start time counts from this call."""
     with tempfile.TemporaryDirectory(dir=folder) as room:
         environment = {**os.environ, "SDL_VIDEODRIVER": os.environ.get("SDL_VIDEODRIVER", "offscreen"), "KIVY_NO_ARGS": "1"}
         environment.pop("PYTHONDONTWRITEBYTECODE", None)  # compiled files are reused, as in normal use
         environment |= {"KIVY_NO_FILELOG": "1", "KIVY_NO_CONSOLELOG": "1", "KIVY_HOME": room, "BEGUN": str(time.monotonic())}
         environment["FATHOM_PICTURES"] = str(folder / "pictures")
-        command = [sys.executable, "-m", "benchmarks.window_cost", which, str(idle_s or ""), room, size]
+        command = [sys.executable, "-m", "benchmarks.window_cost", window_name, str(idle_s or ""), room, size]
         ran = subprocess.run(command, env=environment, check=True, stdout=subprocess.PIPE, text=True, timeout=300)
     figures: dict[str, float] = json.loads(ran.stdout.splitlines()[-1])
     return figures
@@ -175,8 +182,8 @@ def _has_games(shell: "AppShell") -> bool:
 WINDOWS = {"bare": open_bare_window, "home": open_home, "table": open_table_window}
 
 if __name__ == "__main__":
-    which, idle_s, room, size = sys.argv[1:]
+    window_name, idle_s, room, size = sys.argv[1:]
     width, height = map(int, size.split("x"))
     meter = WindowMeter(float(idle_s) if idle_s else None, (width, height))
-    WINDOWS[which](meter, Path(room))
+    WINDOWS[window_name](meter, Path(room))
     print(json.dumps(meter.figures))

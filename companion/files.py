@@ -72,8 +72,8 @@ def record_in(path: Path, most: int) -> bytes:
     """Read the JSON object of a small file. Raises OSError, and ChecksumError for a wrong checksum; older files have none."""
     data = start_of(path, most)
     at = data.rfind(b',"check":"')
-    found = CHECKSUM.fullmatch(data, at) if at >= 0 else None
-    if found and found[1] != _checksum(data[:at]):
+    match = CHECKSUM.fullmatch(data, at) if at >= 0 else None
+    if match and match[1] != _checksum(data[:at]):
         raise ChecksumError("the checksum is another")
     return data
 
@@ -163,22 +163,22 @@ def _pieces(data: str | bytes | Iterable[bytes]) -> Iterable[bytes]:
     if isinstance(data, str | bytes):
         yield data.encode() if isinstance(data, str) else data
         return
-    waiting = bytearray()
+    buffer = bytearray()
     for piece in data:
-        waiting += piece
-        if len(waiting) >= CHUNK:
-            yield bytes(waiting)
-            waiting.clear()
-    yield bytes(waiting)
+        buffer += piece
+        if len(buffer) >= CHUNK:
+            yield bytes(buffer)
+            buffer.clear()
+    yield bytes(buffer)
 
 
 def _write(path: Path, pieces: Iterable[bytes], edge: Any, mode: int = PRIVATE) -> None:
     handle = edge.open(path, ONLY_OURS, mode)
     try:
         for piece in pieces:
-            left = memoryview(piece)
-            while left:
-                left = left[edge.write(handle, left) :]
+            remainder = memoryview(piece)
+            while remainder:
+                remainder = remainder[edge.write(handle, remainder) :]
         edge.fsync(handle)
     finally:
         edge.close(handle)

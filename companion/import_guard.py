@@ -17,8 +17,8 @@ class RefusingFinder:
 
 def nothing_from(folder: str) -> type[RefusingFinder]:
     """Return the refusing finder for the data folder and its subfolders. Raises ImportError for every other folder."""
-    games = [os.path.realpath(one) for one in (*FOLDERS, os.environ.get("FATHOM_DATA")) if one]
-    if not any(_is_inside(folder, one) and not _is_inside(__file__, one) for one in games):
+    games = [os.path.realpath(game_folder) for game_folder in (*FOLDERS, os.environ.get("FATHOM_DATA")) if game_folder]
+    if not any(_is_inside(folder, game_folder) and not _is_inside(__file__, game_folder) for game_folder in games):
         raise ImportError(folder)
     return RefusingFinder
 

@@ -85,8 +85,8 @@ def connections(config: Config) -> Iterator[Connection]:
 class ConfigError(UserError):
     """Invalid configuration file; the sentence names the line."""
 
-    def __init__(self, line: int, what: Words) -> None:
-        super().__init__(say("wiring.line", line=line, what=what))
+    def __init__(self, line: int, words: Words) -> None:
+        super().__init__(say("wiring.line", line=line, what=words))
         self.line = line
 
 
@@ -99,11 +99,11 @@ class LoadedConfig(Struct, frozen=True):
 
 def load_config(path: Path) -> LoadedConfig:
     """Load the file, and copy a valid one to the last good copy. Never raises: an invalid file gives the result of `read_config`."""
-    found = read_config(path)
-    if not found.trouble and path.exists() and found.config != _last_good(path):
+    loaded_config = read_config(path)
+    if not loaded_config.trouble and path.exists() and loaded_config.config != _last_good(path):
         with suppress(OSError):  # a read-only card: the file itself serves
-            write_anew(_copy(path), config_text(found.config))
-    return found
+            write_anew(_copy(path), config_text(loaded_config.config))
+    return loaded_config
 
 
 def read_config(path: Path) -> LoadedConfig:
@@ -114,15 +114,15 @@ def read_config(path: Path) -> LoadedConfig:
         return LoadedConfig(_last_good(path) or DEFAULT)
     except (ConfigError, OSError) as trouble:
         last = _last_good(path)
-        why = say("wiring.unreadable", why=str(trouble.strerror)) if isinstance(trouble, OSError) else trouble.said
+        why = say("wiring.unreadable", why=str(trouble.strerror)) if isinstance(trouble, OSError) else trouble.sentence
         return LoadedConfig(last or DEFAULT, say("wiring.unread_last_good" if last else "wiring.unread_usual", why=why))
 
 
 def save(path: Path, config: Config) -> None:
     """Write the file and its last good copy. Raises OSError."""
     path.parent.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
-    for each in (path, _copy(path)):
-        write_anew(each, config_text(config))
+    for file_path in (path, _copy(path)):
+        write_anew(file_path, config_text(config))
 
 
 def _copy(path: Path) -> Path:
@@ -158,8 +158,8 @@ def _text(raw: bytes) -> str:
 
 
 def _line_said(error: str, text: str) -> int:
-    found = re.search(r"line (\d+)", error)
-    return int(found[1]) if found else text.rstrip("\n").count("\n") + 1
+    match = re.search(r"line (\d+)", error)
+    return int(match[1]) if match else text.rstrip("\n").count("\n") + 1
 
 
 def _bare(error: str) -> str:
@@ -178,7 +178,9 @@ class _Reader:
         for section in self._tables:
             if section not in _KEYS:
                 raise self._error(
-                    section, "", say("wiring.no_section", section=f"[{section}]", known=[f"[{one}]" for one in _KEYS])
+                    section,
+                    "",
+                    say("wiring.no_section", section=f"[{section}]", known=[f"[{known_section}]" for known_section in _KEYS]),
                 )
         clicks = self._clicks()
         buttons, knob, lights, buzzer = (self._wired_pins(section) for section in ("buttons", "encoder", "lights", "buzzer"))
@@ -193,18 +195,18 @@ class _Reader:
         return clicks
 
     def _wired_pins(self, section: str) -> dict[str, int]:
-        found = {key: pin for key, pin in self._table(section).items() if key != CLICKS_KEY}
-        return {_KEYS[section][key]: pin for key in found if (pin := self._pin(section, key, found[key])) is not None}
+        pins_by_key = {key: pin for key, pin in self._table(section).items() if key != CLICKS_KEY}
+        return {_KEYS[section][key]: pin for key in pins_by_key if (pin := self._pin(section, key, pins_by_key[key])) is not None}
 
     def _table(self, section: str) -> dict[str, Any]:
-        found = self._tables.get(section, {})
-        if not isinstance(found, dict):
+        section_table = self._tables.get(section, {})
+        if not isinstance(section_table, dict):
             raise self._error(section, "", say("wiring.no_table", section=section))
-        for key in found:
-            known = [*_KEYS[section], *([CLICKS_KEY] if section == "encoder" else [])]
-            if key not in known:
-                raise self._error(section, key, say("wiring.no_key", section=section, key=key, known=known))
-        return found
+        for key in section_table:
+            known_keys = [*_KEYS[section], *([CLICKS_KEY] if section == "encoder" else [])]
+            if key not in known_keys:
+                raise self._error(section, key, say("wiring.no_key", section=section, key=key, known=known_keys))
+        return section_table
 
     def _pin(self, section: str, key: str, pin: Any) -> int | None:
         if pin == "none":
@@ -222,8 +224,8 @@ class _Reader:
             raise self._error("serial", "ports", say("wiring.no_ports"))
         return tuple(ports)
 
-    def _error(self, section: str, key: str, what: Words) -> ConfigError:
-        return ConfigError(self._line(section, key), what)
+    def _error(self, section: str, key: str, words: Words) -> ConfigError:
+        return ConfigError(self._line(section, key), words)
 
     def _line(self, section: str, key: str) -> int:
         heading = re.compile(rf"\s*(\[\s*[\"']?{re.escape(section)}[\"']?\s*\]|[\"']?{re.escape(section)}[\"']?\s*[.=])")
@@ -271,6 +273,6 @@ def _config_lines(config: Config) -> Iterator[str]:
     yield tomli_w.dumps({"serial": {"ports": config.ports}})
 
 
-def _section(section: str, about: str, pins: Mapping[str, int]) -> Iterator[str]:
-    yield f"# {about}\n"
+def _section(section: str, comment: str, pins: Mapping[str, int]) -> Iterator[str]:
+    yield f"# {comment}\n"
     yield tomli_w.dumps({section: {key: pins.get(name, "none") for key, name in _KEYS[section].items()}})

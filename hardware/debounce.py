@@ -17,24 +17,24 @@ class Debouncer:
     """Accepts the first press of a control, and drops presses too soon after its last press or release.
 
     clock    returns monotonic seconds
-    dropped  number of dropped presses
+    dropped_count  number of dropped presses
 
     `age_s` of a method: seconds since the edge on the pin; 0 if unknown.
     """
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
-        self._pressed: dict[str, float] = {}
+        self._pressed_at: dict[str, float] = {}
         self._released: dict[str, float] = {}
-        self.dropped = 0
+        self.dropped_count = 0
 
     def accepts(self, control: str, age_s: float = 0.0) -> bool:
         """Return whether this press counts."""
-        now = self._clock() - age_s
+        now_s = self._clock() - age_s
         apart = DOUBLE_S if control in ANSWERING else BOUNCE_S
-        counts = now - self._pressed.get(control, -apart) >= apart and now - self._released.get(control, -apart) >= BOUNCE_S
-        self._pressed[control] = now
-        self.dropped += not counts
+        counts = now_s - self._pressed_at.get(control, -apart) >= apart and now_s - self._released.get(control, -apart) >= BOUNCE_S
+        self._pressed_at[control] = now_s
+        self.dropped_count += not counts
         return counts
 
     def note_release(self, control: str, age_s: float = 0.0) -> None:

@@ -35,7 +35,7 @@ MOST_UNSENT = 64
 class DeviceMessage(Struct, frozen=True):
     """Message of a device, delivered once. `number` is None for an unnumbered line, whose repeats cannot be detected."""
 
-    said: Said
+    content: Said
     device: str
     boot: str
     number: int | None
@@ -61,152 +61,152 @@ class DeviceProtocol:
         self.last = ""
         self._port = port
         self._token = token
-        self._out: list[bytes] = []
+        self._outgoing: list[bytes] = []
         self._lights: dict[str, str] = {}
         self._unlit: dict[str, str] = {}  # colours not yet sent to the device
-        self._taken: dict[int, bool] = {}
+        self._accepted: dict[int, bool] = {}
         self._heard_at = self._pinged_at = 0.0
         self._reset(0.0)
 
-    def start_connection(self, now: float) -> None:
+    def start_connection(self, now_s: float) -> None:
         """Start a connection: send PING and wait for HELLO."""
-        self._reset(now)
-        self._out = [line_codec.PING]
+        self._reset(now_s)
+        self._outgoing = [line_codec.PING]
 
-    def take(self, arrived: bytes, now: float) -> list[DeviceMessage]:
+    def take(self, arrived: bytes, now_s: float) -> list[DeviceMessage]:
         """Return new messages in the received bytes, in order, and those that have waited long enough for a HELLO."""
         if arrived:
-            self._heard_at = now
+            self._heard_at = now_s
         new: list[DeviceMessage] = []
         for line in self._buffer.take(arrived):
-            new += self._line(line, now)
-        self.counters["too_long"] += self._buffer.dropped
-        self._buffer.dropped = 0
-        return new + self._check_greeting_time(now)
+            new += self._line(line, now_s)
+        self.counters["too_long"] += self._buffer.dropped_count
+        self._buffer.dropped_count = 0
+        return new + self._check_greeting_time(now_s)
 
     def acknowledge(self, boot: str, number: int) -> None:
         """Acknowledge line `number` of `boot`, which the table has recorded or refused; ignored after a new boot."""
         if boot == self.boot:
-            self._taken[number] = True
+            self._accepted[number] = True
             if self.is_known:
-                self._out.append(line_codec.acknowledgement(number))
+                self._outgoing.append(line_codec.acknowledgement(number))
 
     def set_lights(self, lights: dict[str, str]) -> None:
         """Set the device's lights (id → colour). Changes are sent; after a HELLO all of them."""
         self._unlit |= {id: colour for id, colour in lights.items() if self._lights.get(id, "off") != colour}
         self._lights = dict(lights)
 
-    def is_silent(self, now: float) -> bool:
+    def is_silent(self, now_s: float) -> bool:
         """Return whether a known device has sent nothing for SILENT_S."""
-        return self.is_known and now - self._heard_at >= SILENT_S
+        return self.is_known and now_s - self._heard_at >= SILENT_S
 
-    def bytes_to_send(self, now: float) -> bytes:
+    def bytes_to_send(self, now_s: float) -> bytes:
         """Return the bytes to write now; includes a PING after QUIET_S without traffic."""
-        if now - max(self._heard_at, self._pinged_at) >= QUIET_S:
-            self._pinged_at = now
-            self._out.append(line_codec.PING)
+        if now_s - max(self._heard_at, self._pinged_at) >= QUIET_S:
+            self._pinged_at = now_s
+            self._outgoing.append(line_codec.PING)
         lit = [line_codec.light(id, colour) for id, colour in self._unlit.items()]
-        out, self._out, self._unlit = b"".join((*self._out[-MOST_UNSENT:], *lit)), [], {}
-        return out
+        outgoing_bytes, self._outgoing, self._unlit = b"".join((*self._outgoing[-MOST_UNSENT:], *lit)), [], {}
+        return outgoing_bytes
 
-    def _reset(self, now: float) -> None:
+    def _reset(self, now_s: float) -> None:
         self._buffer = LineBuffer()
         self.is_known = False
         self._must_check = False
         self._talks_since = math.inf
-        self._waiting: list[Line] = []
-        self._waiting_since = now
-        self._heard_at = self._pinged_at = now
+        self._unacknowledged: list[Line] = []
+        self._waiting_since = now_s
+        self._heard_at = self._pinged_at = now_s
 
-    def _line(self, raw: bytes, now: float) -> list[DeviceMessage]:
+    def _line(self, raw: bytes, now_s: float) -> list[DeviceMessage]:
         if not raw.strip():
             return []
         self.counters["lines"] += 1
         try:
             line = line_codec.decode_line(raw)
-            self._check(line, now)
+            self._check(line, now_s)
         except LineError as bad:
             return self._reject(bad)
-        if not isinstance(line.said, line_codec.Ping):
+        if not isinstance(line.content, line_codec.Ping):
             self.last = raw.decode("ascii", "replace")
-        heard: list[DeviceMessage] = _HEARD.get(type(line.said), DeviceProtocol._accept_numbered)(self, line, now)
-        return heard
+        messages: list[DeviceMessage] = _HEARD.get(type(line.content), DeviceProtocol._accept_numbered)(self, line, now_s)
+        return messages
 
-    def _check(self, line: Line, now: float) -> None:
+    def _check(self, line: Line, now_s: float) -> None:
         """Raise LineError for an unchecked line of a device that uses checksums; discard what waited before the first."""
         if self._must_check and not line.is_checked:
             raise LineError("checksum")
         if line.is_checked and not self._must_check:
             self._must_check, self.is_known = True, False
-            self._waiting.clear()
-        self._talks_since = min(self._talks_since, now)
+            self._unacknowledged.clear()
+        self._talks_since = min(self._talks_since, now_s)
 
-    def _is_sure(self, line: Line, now: float) -> bool:
+    def _is_sure(self, line: Line, now_s: float) -> bool:
         """Return whether the line is complete and its device known. Without checksums: after WAIT_FOR_HELLO_S without any."""
-        return self.is_known and (line.is_checked or now - self._talks_since >= WAIT_FOR_HELLO_S)
+        return self.is_known and (line.is_checked or now_s - self._talks_since >= WAIT_FOR_HELLO_S)
 
     def _reject(self, bad: LineError) -> list[DeviceMessage]:
         self.counters[bad.reason] += 1
         if bad.number is not None:
-            self._out.append(line_codec.acknowledgement(bad.number))
+            self._outgoing.append(line_codec.acknowledgement(bad.number))
         return []
 
-    def _hello(self, line: Line, now: float) -> list[DeviceMessage]:
-        said = line.said
-        assert isinstance(said, Hello)
-        self._introduce(said.name, said.boot or self._token(), said.version)
-        self._out.append(line_codec.acknowledgement(0))
+    def _hello(self, line: Line, now_s: float) -> list[DeviceMessage]:
+        hello = line.content
+        assert isinstance(hello, Hello)
+        self._introduce(hello.name, hello.boot or self._token(), hello.version)
+        self._outgoing.append(line_codec.acknowledgement(0))
         self._unlit = {id: colour for id, colour in self._lights.items() if colour != "off"}
-        return [DeviceMessage(said, self.device, self.boot, None)]
+        return [DeviceMessage(hello, self.device, self.boot, None)]
 
     def _introduce(self, name: str, boot: str, version: str) -> None:
         if (name, boot) != (self.device, self.boot):
-            self._taken = {}
+            self._accepted = {}
             self.is_known = False
         if not self.is_known:
-            self._waiting.clear()  # they come again: only now do we know which start they belong to
+            self._unacknowledged.clear()  # they come again: only now do we know which start they belong to
         self.device, self.boot, self.version = name, boot, version
         self.is_known = True
 
-    def _accept_numbered(self, line: Line, now: float) -> list[DeviceMessage]:
+    def _accept_numbered(self, line: Line, now_s: float) -> list[DeviceMessage]:
         if line.number is None:
             return [self._message_of(line)]
-        return self._accept_once(line) if self._is_sure(line, now) else self._wait(line, now)
+        return self._accept_once(line) if self._is_sure(line, now_s) else self._wait(line, now_s)
 
-    def _wait(self, line: Line, now: float) -> list[DeviceMessage]:
-        if not self._waiting:
-            self._waiting_since = now
-        if now - self._pinged_at >= ASK_AGAIN_S or not self._waiting:
-            self._pinged_at = now
-            self._out.append(line_codec.PING)
-        if len(self._waiting) < MOST_WAITING and line not in self._waiting:  # the device sends the others again
-            self._waiting.append(line)
+    def _wait(self, line: Line, now_s: float) -> list[DeviceMessage]:
+        if not self._unacknowledged:
+            self._waiting_since = now_s
+        if now_s - self._pinged_at >= ASK_AGAIN_S or not self._unacknowledged:
+            self._pinged_at = now_s
+            self._outgoing.append(line_codec.PING)
+        if len(self._unacknowledged) < MOST_WAITING and line not in self._unacknowledged:  # the device sends the others again
+            self._unacknowledged.append(line)
         return []
 
-    def _check_greeting_time(self, now: float) -> list[DeviceMessage]:
+    def _check_greeting_time(self, now_s: float) -> list[DeviceMessage]:
         patience = WAIT_FOR_CHECKED_HELLO_S if self._must_check else WAIT_FOR_HELLO_S
-        if not self._waiting or now - self._waiting_since < patience:
+        if not self._unacknowledged or now_s - self._waiting_since < patience:
             return []
-        lines, self._waiting = self._waiting, []
+        lines, self._unacknowledged = self._unacknowledged, []
         if not self.is_known:
             self._introduce(self._port, UNKNOWN_BOOT + self._token(), "")
-        return [spoken for line in lines for spoken in self._accept_once(line)]
+        return [device_message for line in lines for device_message in self._accept_once(line)]
 
     def _accept_once(self, line: Line) -> list[DeviceMessage]:
         assert line.number is not None
-        if line.number not in self._taken:
-            self._taken[line.number] = False
+        if line.number not in self._accepted:
+            self._accepted[line.number] = False
             return [self._message_of(line)]
         self.counters["repeats"] += 1
-        if self._taken[line.number]:
-            self._out.append(line_codec.acknowledgement(line.number))
+        if self._accepted[line.number]:
+            self._outgoing.append(line_codec.acknowledgement(line.number))
         return []
 
     def _message_of(self, line: Line) -> DeviceMessage:
-        self.counters["told"] += isinstance(line.said, PhysicalEvent)
-        return DeviceMessage(line.said, self.device, self.boot, line.number)
+        self.counters["told"] += isinstance(line.content, PhysicalEvent)
+        return DeviceMessage(line.content, self.device, self.boot, line.number)
 
-    def _ignore_line(self, line: Line, now: float) -> list[DeviceMessage]:
+    def _ignore_line(self, line: Line, now_s: float) -> list[DeviceMessage]:
         return []
 
 

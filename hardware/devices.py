@@ -71,11 +71,11 @@ class Hardware:
         self.debouncer = Debouncer(clock)
         self.is_silent = False
         self._send = send
-        self._shown = snapshot
+        self._snapshot = snapshot
         self._open_pins = open_pins
         self._path = path
         self._pictured = Snapshot()
-        self._waiting: Snapshot | None = None
+        self._next_snapshot: Snapshot | None = None
         self._held_until = 0.0
         self._signals = LightPatterns()
         self._pin_listener: PinListener | None = None
@@ -83,7 +83,7 @@ class Hardware:
         self._open_again = 0.0
         self._state: tuple[str, Words] = ("absent", "")
         self._touch = TouchWatch(send, panels)
-        self._said: dict[str, str] = {}
+        self._last_results: dict[str, str] = {}
         self._counts: Counter[str] = Counter()
         self._inbox: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="hardware", daemon=True)
@@ -95,28 +95,28 @@ class Hardware:
 
     def pause_signals(self, seconds: float = 0.0) -> None:
         """Change no lights and no buzzer until `resume_signals`, while the screen animates, at most for `seconds` + HELD_S."""
-        until = time.monotonic() + seconds + HELD_S
-        self._inbox.put(lambda: self._hold(until))
+        end_s = time.monotonic() + seconds + HELD_S
+        self._inbox.put(lambda: self._hold(end_s))
 
     def resume_signals(self, snapshot: Snapshot) -> None:
         """Show the snapshot that `pause_signals` held back: the screen has finished its animation."""
         self._inbox.put(lambda: self._release(snapshot))
 
-    def find_pin(self, control: str, then: Callable[[Config], None], ask: Callable[[str], None] = lambda step: None) -> None:
+    def find_pin(self, control: str, on_saved: Callable[[Config], None], ask: Callable[[str], None] = lambda step: None) -> None:
         """Find the pin of `control` ("primary", "seat:0" …): the next one that goes low. For the encoder see EncoderFinder.
 
-        `then` gets the new configuration once the file is written; `ask` gets the next instruction ("one", "more",
+        `on_saved` gets the new configuration once the file is written; `ask` gets the next instruction ("one", "more",
         "again"). Both are called on another thread. Until then, or until `stop_learning`, no button answers.
         """
-        self._inbox.put(lambda: self._start_pin_search(self._pin_search_for(control, then, ask)))
+        self._inbox.put(lambda: self._start_pin_search(self._pin_search_for(control, on_saved, ask)))
 
-    def find_any_button(self, then: Callable[[int], None]) -> None:
-        """Call `then` with the next pin that goes low, on another thread. Until `wire` or `stop_learning` no button answers."""
-        self._inbox.put(lambda: self._start_pin_search(ButtonFinder(then)))
+    def find_any_button(self, on_found: Callable[[int], None]) -> None:
+        """Call `on_found` with the next pin that goes low, on another thread. Until `wire` or `stop_learning` no button answers."""
+        self._inbox.put(lambda: self._start_pin_search(ButtonFinder(on_found)))
 
-    def wire(self, control: str, pin: int, then: Callable[[Config], None]) -> None:
-        """Assign a pin to `control` and write the file; `then` as in `find_pin`."""
-        self._inbox.put(lambda: self._use_and_save(with_pins(self.config, control, (pin,)), then))
+    def wire(self, control: str, pin: int, on_saved: Callable[[Config], None]) -> None:
+        """Assign a pin to `control` and write the file; `on_saved` as in `find_pin`."""
+        self._inbox.put(lambda: self._use_and_save(with_pins(self.config, control, (pin,)), on_saved))
 
     def stop_learning(self) -> None:
         """Stop finding a pin; the configuration stays."""
@@ -161,11 +161,11 @@ class Hardware:
 
     # called on gpiozero's threads
 
-    def handle_press(self, control: str, held: bool, age_s: float = 0.0) -> None:
+    def handle_press(self, control: str, is_held: bool, age_s: float = 0.0) -> None:
         """Send a press, stamped with its meaning on the current screen, unless it is a bounce."""
-        if (held and control == "off") or self.debouncer.accepts(control, age_s):
-            self._count(control, "held" if held else "pressed")
-            self._send(Press(control, held, stamp_of(self._shown(), control)))
+        if (is_held and control == "off") or self.debouncer.accepts(control, age_s):
+            self._count(control, "held" if is_held else "pressed")
+            self._send(Press(control, is_held, stamp_of(self._snapshot(), control)))
 
     def handle_release(self, control: str, age_s: float = 0.0) -> None:
         """Note a release for the debouncer; send that of the off button."""
@@ -175,18 +175,18 @@ class Hardware:
 
     def handle_turn(self, steps: int) -> None:
         """Send a turn of the knob. The status counts clicks in the same direction together."""
-        before = int(self._said.get(ENCODER, "0"))
+        before = int(self._last_results.get(ENCODER, "0"))
         self._count(ENCODER, f"{steps + before * (before * steps > 0):+d}")
         self._send(TurnKnob(ENCODER, steps))
 
-    def _count(self, control: str, said: str) -> None:
-        self._said[control] = said
+    def _count(self, control: str, detail: str) -> None:
+        self._last_results[control] = detail
         self._counts[control] += 1
 
     def _control_status(self, control: str, fault: str) -> ControlStatus:
         state = "faulty" if fault else "ready" if self.panel else self._state[0]
-        said = fault or self._said.get(control, "")
-        return ControlStatus(control, "knob" if control == ENCODER else "button", state, said, {"pressed": self._counts[control]})
+        detail = fault or self._last_results.get(control, "")
+        return ControlStatus(control, "knob" if control == ENCODER else "button", state, detail, {"pressed": self._counts[control]})
 
     # on its own thread
 
@@ -207,11 +207,11 @@ class Hardware:
 
     def _act(self, at_most_s: float) -> bool:
         """Run the next queued call, if one comes in time, then update the lights; return False after `close`."""
-        now = time.monotonic()
-        change = self._signals.next_change(now) if self.panel else None
-        waits = [at_most_s, *([] if change is None else [change]), *([self._held_until - now] if self._waiting else [])]
-        if self._pin_search and self._pin_search.due is not None:
-            waits.append(self._pin_search.due - now)
+        now_s = time.monotonic()
+        change = self._signals.next_change(now_s) if self.panel else None
+        waits = [at_most_s, *([] if change is None else [change]), *([self._held_until - now_s] if self._next_snapshot else [])]
+        if self._pin_search and self._pin_search.due_at is not None:
+            waits.append(self._pin_search.due_at - now_s)
         try:
             act = self._inbox.get(timeout=max(0.0, min(waits)))
         except queue.Empty:
@@ -227,37 +227,37 @@ class Hardware:
     def _blink_lights(self) -> None:
         if self.panel:
             try:
-                for light, on in self._signals.advance(time.monotonic()).items():
-                    self.panel.switch_light(light, on)
+                for light, is_on in self._signals.advance(time.monotonic()).items():
+                    self.panel.switch_light(light, is_on)
             except Exception as trouble:  # lgpio.error is no subclass of OSError: the chip was removed
                 self._lose_panel(say("pins.gone_because", why=str(trouble)))
 
-    def _hold(self, until: float) -> None:
-        self._held_until = max(until, self._held_until)
+    def _hold(self, end_s: float) -> None:
+        self._held_until = max(end_s, self._held_until)
 
     def _show(self, snapshot: Snapshot) -> None:
         if time.monotonic() < self._held_until:
-            self._waiting = snapshot
+            self._next_snapshot = snapshot
         else:
             self._signal(snapshot)
 
     def _release(self, snapshot: Snapshot) -> None:
         """Show the held snapshot, unless the screen still animates a newer one."""
-        if self._waiting is not None and _snapshot_key(self._waiting) == _snapshot_key(snapshot):
-            self._signal(self._waiting)
+        if self._next_snapshot is not None and _snapshot_key(self._next_snapshot) == _snapshot_key(snapshot):
+            self._signal(self._next_snapshot)
 
     def _show_late(self) -> None:
-        if self._waiting is not None and time.monotonic() >= self._held_until:
-            self._signal(self._waiting)
+        if self._next_snapshot is not None and time.monotonic() >= self._held_until:
+            self._signal(self._next_snapshot)
 
     def _signal(self, snapshot: Snapshot) -> None:
-        self._waiting = None
+        self._next_snapshot = None
         lit = lights(snapshot)
         self._signals.show(lit)
         self.serial_devices.set_lights(lit)
-        heard = cue(self._pictured, snapshot)
-        if heard and not self.is_silent:
-            self._signals.buzz(BUZZES[heard], time.monotonic())
+        cue_name = cue(self._pictured, snapshot)
+        if cue_name and not self.is_silent:
+            self._signals.buzz(BUZZES[cue_name], time.monotonic())
         self._pictured = snapshot
 
     def _open_panel(self) -> None:
@@ -267,7 +267,7 @@ class Hardware:
             self.panel = Panel(self.config, self._open_pins(), self)
         except pins.PinsUnavailableError as why:
             self._open_again = time.monotonic() + PINS_AGAIN_S
-            self._set_state("absent", why.said)
+            self._set_state("absent", why.sentence)
             return
         faults = [say("pins.fault", control=name, why=why) for name, why in self.panel.faults.items()]
         self._set_state("faulty" if faults else "ready", say("pins.faults", faults=faults) if faults else "")
@@ -322,12 +322,12 @@ class Hardware:
 
     # learning
 
-    def _pin_search_for(self, control: str, then: Callable[[Config], None], ask: Callable[[str], None]) -> PinFinder:
+    def _pin_search_for(self, control: str, on_saved: Callable[[Config], None], ask: Callable[[str], None]) -> PinFinder:
         if control == ENCODER:
             return EncoderFinder(
-                ask, lambda a, b, clicks: self._use_and_save(with_pins(self.config, control, (a, b), clicks), then)
+                ask, lambda a, b, clicks: self._use_and_save(with_pins(self.config, control, (a, b), clicks), on_saved)
             )
-        return ButtonFinder(lambda pin: self._use_and_save(with_pins(self.config, control, (pin,)), then))
+        return ButtonFinder(lambda pin: self._use_and_save(with_pins(self.config, control, (pin,)), on_saved))
 
     def _start_pin_search(self, search: PinFinder) -> None:
         self._end_pin_search(reopen=False)
@@ -335,23 +335,23 @@ class Hardware:
         try:
             self._pin_listener = PinListener(self.config, self._open_pins(), partial(self._on_edge, search))
         except pins.PinsUnavailableError as why:
-            self._set_state("absent", why.said)
+            self._set_state("absent", why.sentence)
             return
         self._pin_search = search
         search.start(self._pin_listener.levels, time.monotonic())
 
     def _on_edge(self, search: PinFinder, pin: int, is_down: bool) -> None:
         """Pass an edge to the current pin search. Called on gpiozero's threads."""
-        now = time.monotonic()
-        self._inbox.put(lambda: search.handle_edge(pin, is_down, now) if search is self._pin_search else None)
+        now_s = time.monotonic()
+        self._inbox.put(lambda: search.handle_edge(pin, is_down, now_s) if search is self._pin_search else None)
 
-    def _use_and_save(self, config: Config, then: Callable[[Config], None]) -> None:
-        """Use a new configuration, write it into the file, and call `then`."""
+    def _use_and_save(self, config: Config, on_saved: Callable[[Config], None]) -> None:
+        """Use a new configuration, write it into the file, and call `on_saved`."""
         self.config = config
         self._end_pin_search()
         if self._path:
             self._save(self._path)
-        then(self.config)
+        on_saved(self.config)
 
     def _keep_ports(self, ports: tuple[str, ...]) -> None:
         """Use these ports, write them into the file, and search for their devices at once."""

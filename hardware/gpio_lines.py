@@ -59,26 +59,26 @@ def read_chip(path: Path, ask: Ask = fcntl.ioctl) -> Chip:
     """Read a chip's state from the kernel. Raises OSError."""
     handle = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
     try:
-        about = bytearray(CHIP_SIZE)
-        ask(handle, CHIP_INFO, about)
-        (count,) = struct.unpack_from("=I", about, 64)
-        return Chip(str(path), _text(about[32:64]), count, tuple(_used_lines(handle, count, ask)))
+        chip_data = bytearray(CHIP_SIZE)
+        ask(handle, CHIP_INFO, chip_data)
+        (count,) = struct.unpack_from("=I", chip_data, 64)
+        return Chip(str(path), _text(chip_data[32:64]), count, tuple(_used_lines(handle, count, ask)))
     finally:
         os.close(handle)
 
 
 def _used_lines(handle: int, count: int, ask: Ask) -> Iterator[GpioLine]:
     for number in range(count):
-        about = bytearray(LINE_SIZE)
-        struct.pack_into("=I", about, OFFSET_AT, number)
+        line_data = bytearray(LINE_SIZE)
+        struct.pack_into("=I", line_data, OFFSET_AT, number)
         try:
-            ask(handle, LINE_INFO, about)
+            ask(handle, LINE_INFO, line_data)
         except OSError as trouble:
             if trouble.errno != errno.EINVAL:  # a chip may have holes between its lines
                 raise
             continue
-        if struct.unpack_from("=Q", about, FLAGS_AT)[0] & USED:
-            yield GpioLine(number, _text(about[32:64]) or "the kernel")
+        if struct.unpack_from("=Q", line_data, FLAGS_AT)[0] & USED:
+            yield GpioLine(number, _text(line_data[32:64]) or "the kernel")
 
 
 def _text(raw: bytearray) -> str:

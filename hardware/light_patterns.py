@@ -23,23 +23,23 @@ class LightPatterns:
         self._steady = {name: colour != "off" for name, colour in lights.items()}
         self._blinking = {name for name, colour in lights.items() if colour.endswith("-dim")}
 
-    def buzz(self, pattern: tuple[float, ...], now: float) -> None:
+    def buzz(self, pattern: tuple[float, ...], now_s: float) -> None:
         """Replace the buzzer pattern (seconds on, off, on …). It starts with the next `advance`."""
-        self._buzz, self._phase, self._phase_ends = pattern, -1, now
+        self._buzz, self._phase, self._phase_ends = pattern, -1, now_s
 
-    def advance(self, now: float) -> dict[str, bool]:
-        """Return for every light, and the buzzer, whether it is on at `now`. The buzzer enters its next phase if that is due."""
-        if self._is_buzzing and now >= self._phase_ends:
+    def advance(self, now_s: float) -> dict[str, bool]:
+        """Return for every light, and the buzzer, whether it is on at `now_s`. The buzzer enters its next phase if that is due."""
+        if self._is_buzzing and now_s >= self._phase_ends:
             self._phase += 1
-            self._phase_ends = now + self._buzz[self._phase] if self._is_buzzing else now
-        is_bright = int(now / BLINK_S) % 2 == 0
-        lit = {name: on and (is_bright or name not in self._blinking) for name, on in self._steady.items()}
+            self._phase_ends = now_s + self._buzz[self._phase] if self._is_buzzing else now_s
+        is_bright = int(now_s / BLINK_S) % 2 == 0
+        lit = {name: is_on and (is_bright or name not in self._blinking) for name, is_on in self._steady.items()}
         return lit | {BUZZER: self._is_buzzing and self._phase % 2 == 0}
 
-    def next_change(self, now: float) -> float | None:
+    def next_change(self, now_s: float) -> float | None:
         """Return seconds until `advance` is due; None if nothing will change."""
-        waits = [max(0.0, self._phase_ends - now)] if self._is_buzzing else []
-        return min([*waits, *([BLINK_S - now % BLINK_S] if self._blinking else [])], default=None)
+        waits = [max(0.0, self._phase_ends - now_s)] if self._is_buzzing else []
+        return min([*waits, *([BLINK_S - now_s % BLINK_S] if self._blinking else [])], default=None)
 
     @property
     def _is_buzzing(self) -> bool:

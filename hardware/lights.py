@@ -18,12 +18,12 @@ def lights(snapshot: Snapshot) -> dict[str, str]:
 
 def _seats(snapshot: Snapshot) -> dict[str, str]:
     prompt = snapshot.prompt
-    asked = {choice.seat for choice in prompt.choices} | {prompt.lead} if prompt else set()
-    return {f"seat:{at}": _seat_light(at, seat.colour, asked, snapshot.bar_seat) for at, seat in enumerate(snapshot.seats)}
+    asked_seats = {choice.seat for choice in prompt.choices} | {prompt.lead} if prompt else set()
+    return {f"seat:{at}": _seat_light(at, seat.colour, asked_seats, snapshot.bar_seat) for at, seat in enumerate(snapshot.seats)}
 
 
-def _seat_light(at: int, colour: str, asked: set[int | None], bar: int | None) -> str:
-    if at not in asked:
+def _seat_light(at: int, colour: str, asked_seats: set[int | None], bar: int | None) -> str:
+    if at not in asked_seats:
         return OFF
     return colour if at == bar else f"{colour}-dim"
 

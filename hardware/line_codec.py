@@ -59,7 +59,7 @@ Said = Hello | PhysicalEvent | ControlPress | ControlTurn | Ping
 class Line(Struct, frozen=True):
     """Decoded line: message, number (None if unnumbered), and whether it had a checksum."""
 
-    said: Said
+    content: Said
     number: int | None = None
     is_checked: bool = False
 
@@ -129,8 +129,8 @@ def _hello(words: list[str]) -> Hello:
 
 def _report_reader(kind: str) -> Callable[[list[str]], PhysicalEvent]:
     def reading(words: list[str]) -> PhysicalEvent:
-        name, first, *others = words
-        return PhysicalEvent(kind, name, (first, *others))
+        name, first, *other_values = words
+        return PhysicalEvent(kind, name, (first, *other_values))
 
     return reading
 
@@ -175,12 +175,12 @@ PING = b"PING\n"
 
 
 class LineBuffer:
-    """Split a byte stream into lines; drop lines over LONGEST bytes. `dropped` counts them."""
+    """Split a byte stream into lines; drop lines over LONGEST bytes. `dropped_count` counts them."""
 
     def __init__(self) -> None:
         self._rest = b""
         self._is_dropping = False
-        self.dropped = 0
+        self.dropped_count = 0
 
     def take(self, arrived: bytes) -> list[bytes]:
         """Add received bytes; return complete lines without their line ends."""
@@ -201,4 +201,4 @@ class LineBuffer:
         self._rest += more
         if len(self._rest) - self._rest.endswith(b"\r") > LONGEST:
             self._rest, self._is_dropping = b"", True
-            self.dropped += 1
+            self.dropped_count += 1

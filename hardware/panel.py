@@ -28,8 +28,8 @@ class PanelListener(Protocol):
     `age_s` of a method: seconds since the edge on the pin, 0 if unknown.
     """
 
-    def handle_press(self, control: str, held: bool, age_s: float = 0.0) -> None:
-        """Handle a press of `control`; `held` is True after HOLD_S (for "off" OFF_HOLD_S) seconds."""
+    def handle_press(self, control: str, is_held: bool, age_s: float = 0.0) -> None:
+        """Handle a press of `control`; `is_held` is True after HOLD_S (for "off" OFF_HOLD_S) seconds."""
 
     def handle_release(self, control: str, age_s: float = 0.0) -> None:
         """Handle a release."""
@@ -159,10 +159,10 @@ class Panel:
         for name, pin in (*config.lights.items(), *([("buzzer", config.buzzer)] if config.buzzer is not None else [])):
             self._open_or_report(f"light {name}", partial(self._light, name, pin))
 
-    def switch_light(self, light: str, on: bool) -> None:
+    def switch_light(self, light: str, is_on: bool) -> None:
         """Switch an LED ("seat:0", "hazard") or the "buzzer" on or off; ignored if it is not wired."""
         if light in self._lights:
-            self._lights[light].value = on
+            self._lights[light].value = is_on
 
     def close(self) -> None:
         """Close every device on the pins."""

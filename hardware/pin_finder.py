@@ -18,25 +18,25 @@ QUIET_S = 0.4
 def free_pins(config: Config) -> tuple[int, ...]:
     """Return unused BCM pins to listen on: no output and no function of the board."""
     driven = {*config.lights.values(), config.buzzer}
-    used = {*config.buttons.values(), *(config.encoder or ())}
-    return tuple(pin for pin in PINS if pin not in driven | used and pin not in RESERVED)
+    used_pins = {*config.buttons.values(), *(config.encoder or ())}
+    return tuple(pin for pin in PINS if pin not in driven | used_pins and pin not in RESERVED)
 
 
 RESERVED = (0, 1, 2, 3, 14, 15)
 """Pins of the HAT EEPROM, I2C (also used by touch panels) and the serial console."""
 
 
-def with_pins(config: Config, control: str, found: tuple[int, ...], clicks: int = 1) -> Config:
+def with_pins(config: Config, control: str, found_pins: tuple[int, ...], clicks: int = 1) -> Config:
     """Return `config` with `control` on the pins that were found: one of a button; A and B of the encoder, and its clicks.
 
     What was on them before takes the control's old pins, if it had any.
     """
     if control == ENCODER:
-        swapped = _swap_pins(config, dict(zip(found, config.encoder or (), strict=False)))
-        return replace(swapped, encoder=(found[0], found[1]), clicks=clicks)
+        swapped = _swap_pins(config, dict(zip(found_pins, config.encoder or (), strict=False)))
+        return replace(swapped, encoder=(found_pins[0], found_pins[1]), clicks=clicks)
     before = config.buttons.get(control)
-    swapped = _swap_pins(config, {found[0]: before})
-    return replace(swapped, buttons=swapped.buttons | {control: found[0]})
+    swapped = _swap_pins(config, {found_pins[0]: before})
+    return replace(swapped, buttons=swapped.buttons | {control: found_pins[0]})
 
 
 def _swap_pins(config: Config, to: Mapping[int, int | None]) -> Config:
@@ -77,37 +77,37 @@ class PinListener:
 
 
 class PinFinder(Protocol):
-    """Search for the pins of a control from edges. `due` is the time of the next `look`; None while waiting for an edge."""
+    """Search for the pins of a control from edges. `due_at` is the time of the next `look`; None while waiting for an edge."""
 
-    due: float | None
+    due_at: float | None
 
-    def start(self, levels: Mapping[int, bool], now: float) -> None:
+    def start(self, levels: Mapping[int, bool], now_s: float) -> None:
         """Start with the current levels (True: low)."""
 
-    def handle_edge(self, pin: int, is_down: bool, now: float) -> None:
+    def handle_edge(self, pin: int, is_down: bool, now_s: float) -> None:
         """Handle an edge."""
 
-    def look(self, now: float) -> None:
+    def look(self, now_s: float) -> None:
         """Continue after the time `due`."""
 
 
 class ButtonFinder:
-    """Find a button: the first pin that goes low. `found` is called once."""
+    """Find a button: the first pin that goes low. `on_found` is called once."""
 
-    def __init__(self, found: Callable[[int], None]) -> None:
-        self.due: float | None = None
-        self._found: Callable[[int], None] | None = found
+    def __init__(self, on_found: Callable[[int], None]) -> None:
+        self.due_at: float | None = None
+        self._on_found: Callable[[int], None] | None = on_found
 
-    def start(self, levels: Mapping[int, bool], now: float) -> None:
+    def start(self, levels: Mapping[int, bool], now_s: float) -> None:
         """Wait for the first edge; pins that are already low are ignored."""
 
-    def handle_edge(self, pin: int, is_down: bool, now: float) -> None:
+    def handle_edge(self, pin: int, is_down: bool, now_s: float) -> None:
         """Handle an edge."""
-        if is_down and self._found:
-            found, self._found = self._found, None
-            found(pin)
+        if is_down and self._on_found:
+            on_found, self._on_found = self._on_found, None
+            on_found(pin)
 
-    def look(self, now: float) -> None:
+    def look(self, now_s: float) -> None:
         """Do nothing: a button needs no timing."""
 
 
@@ -118,28 +118,28 @@ class EncoderFinder:
     click. A click moves 4, 2 or 1 contacts of the cycle of four; with one, the second pin shows in the second turn.
     """
 
-    def __init__(self, ask: Callable[[str], None], found: Callable[[int, int, int], None]) -> None:
-        self.due: float | None = None
+    def __init__(self, ask: Callable[[str], None], on_found: Callable[[int, int, int], None]) -> None:
+        self.due_at: float | None = None
         self._ask = ask
-        self._found = found
+        self._on_found = on_found
         self._levels: dict[int, bool] = {}
         self._turn: list[tuple[int, bool]] = []
         self._before: EncoderTurn | None = None
 
-    def start(self, levels: Mapping[int, bool], now: float) -> None:
+    def start(self, levels: Mapping[int, bool], now_s: float) -> None:
         """Ask for the first click."""
-        self._levels, self._turn, self._before, self.due = dict(levels), [], None, None
+        self._levels, self._turn, self._before, self.due_at = dict(levels), [], None, None
         self._ask("one")
 
-    def handle_edge(self, pin: int, is_down: bool, now: float) -> None:
+    def handle_edge(self, pin: int, is_down: bool, now_s: float) -> None:
         """Handle an edge of the current turn."""
         self._turn.append((pin, is_down))
-        self.due = now + QUIET_S
+        self.due_at = now_s + QUIET_S
 
-    def look(self, now: float) -> None:
+    def look(self, now_s: float) -> None:
         """Measure the turn after QUIET_S without an edge."""
-        if self.due is not None and now >= self.due:
-            self.due = None
+        if self.due_at is not None and now_s >= self.due_at:
+            self.due_at = None
             self._measure(self._ended_turn())
 
     def _ended_turn(self) -> "EncoderTurn":
@@ -151,12 +151,12 @@ class EncoderFinder:
         before, self._before = self._before, turn
         if before is None:
             return self._ask("more")
-        found = sorted(before.pins | turn.pins)
-        if len(found) == 2:
-            a, b = found
+        found_pins = sorted(before.pins | turn.pins)
+        if len(found_pins) == 2:
+            a, b = found_pins
             steps = turn.steps(a, b)
             if steps == before.steps(a, b) and (clicks := CLICKS.get(abs(steps))):
-                return self._found(a, b, clicks) if steps > 0 else self._found(b, a, clicks)
+                return self._on_found(a, b, clicks) if steps > 0 else self._on_found(b, a, clicks)
         return self._ask("again")
 
 

@@ -32,9 +32,9 @@ def real_pins() -> Any:
     """
     header = _header()
     reasons = []
-    for opened in WAYS:
+    for way in WAYS:
         try:
-            return opened(header)
+            return way(header)
         except Exception as reason:  # lgpio, RPi.GPIO, gpiozero and the imports have no error class in common
             reasons.append(str(reason))
     raise PinsUnavailableError(say("pins.other", why=reasons[0]))
@@ -57,7 +57,7 @@ def _header() -> Chip:
         if os.access(header.path, os.R_OK | os.W_OK):
             return header
         refused = True
-    raise PinsUnavailableError(say("pins.not_ours") if refused else say("pins.no_header", chips=[one.label for one in chips]))
+    raise PinsUnavailableError(say("pins.not_ours") if refused else say("pins.no_header", chips=[chip.label for chip in chips]))
 
 
 def _through_lgpio(header: Chip) -> Any:
@@ -87,7 +87,7 @@ def temporary_working_folder() -> Iterator[None]:
     """
     global _folder
     before = os.open(".", os.O_PATH | os.O_DIRECTORY)
-    named = os.environ.get("LG_WD")
+    working_folder = os.environ.get("LG_WD")
     try:
         if _folder and "lgpio" in sys.modules:
             os.mkdir(_folder, 0o700)
@@ -100,10 +100,10 @@ def temporary_working_folder() -> Iterator[None]:
         os.fchdir(before)
         os.close(before)
         shutil.rmtree(_folder, ignore_errors=True)
-        if named is None:
+        if working_folder is None:
             os.environ.pop("LG_WD", None)
         else:
-            os.environ["LG_WD"] = named
+            os.environ["LG_WD"] = working_folder
 
 
 def are_alive() -> bool:

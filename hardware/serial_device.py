@@ -121,8 +121,8 @@ class SerialDevice:
         self._wake()
         self._thread.join(3 * READ_S)
 
-    def _send_command(self, what: Callable[[DeviceProtocol], None]) -> None:
-        self._commands.put(what)
+    def _send_command(self, command: Callable[[DeviceProtocol], None]) -> None:
+        self._commands.put(command)
         self._wake()
 
     def _wake(self) -> None:
@@ -154,8 +154,8 @@ class SerialDevice:
                 self._set_state(*self._health())
             while not self._is_closing.is_set():
                 self._write(port)
-                for spoken in self.protocol.take(self._read(port), time.monotonic()):
-                    self._deliver(spoken)
+                for device_message in self.protocol.take(self._read(port), time.monotonic()):
+                    self._deliver(device_message)
                 self._failures = 0
                 self._set_state(*self._health())
         except Exception:
@@ -171,10 +171,10 @@ class SerialDevice:
     def _read(self, port: Any) -> bytes:
         """Read a few lines; the rest stays in the port's buffer."""
         arrived: bytes = port.read(1)
-        waiting = port.in_waiting if arrived else 0
-        if waiting >= TOO_MUCH:
+        waiting_count = port.in_waiting if arrived else 0
+        if waiting_count >= TOO_MUCH:
             self._retry_at = time.monotonic() + CALM_S
-        return arrived + port.read(min(waiting, MOST_READ)) if waiting else arrived
+        return arrived + port.read(min(waiting_count, MOST_READ)) if waiting_count else arrived
 
     def _write(self, port: Any) -> None:
         with contextlib.suppress(queue.Empty):
@@ -183,9 +183,9 @@ class SerialDevice:
         if not self._unsent:
             self._unsent, self._full_since = self.protocol.bytes_to_send(time.monotonic()), None
         if self._unsent:
-            written = port.write(self._unsent)
-            self._unsent = self._unsent[written:]
-            if self._unsent and (written or self._full_since is None):
+            written_count = port.write(self._unsent)
+            self._unsent = self._unsent[written_count:]
+            if self._unsent and (written_count or self._full_since is None):
                 self._full_since = time.monotonic()
 
     def _health(self) -> tuple[str, Words]:
@@ -215,16 +215,16 @@ class SerialDevice:
 
         A program that only reads is reported for 2 × CALM_S, because the port works between its reads.
         """
-        now = time.monotonic()
-        if now >= self._look_for_rival:
-            self._look_for_rival = now + CALM_S
+        now_s = time.monotonic()
+        if now_s >= self._look_for_rival:
+            self._look_for_rival = now_s + CALM_S
             holder = user_of(self.path)
             if holder:
                 self._rival = say("cable.held_by", program=holder.program, process=holder.process)
             else:
                 self._rival = say("cable.held") if is_locked(trouble) else ""
             if holder and not is_locked(trouble):
-                self._rival_until = now + 2 * CALM_S
+                self._rival_until = now_s + 2 * CALM_S
         return bool(self._rival)
 
     def _set_state(self, state: str, detail: Words) -> None:
@@ -232,29 +232,31 @@ class SerialDevice:
             self.state, self.detail = state, detail
             self._send(DeviceStatus(self.name, "serial", state, detail))
 
-    def _deliver(self, spoken: DeviceMessage) -> None:
-        _DELIVER.get(type(spoken.said), SerialDevice._ignore_message)(self, spoken)
+    def _deliver(self, device_message: DeviceMessage) -> None:
+        _DELIVER.get(type(device_message.content), SerialDevice._ignore_message)(self, device_message)
 
-    def _deliver_report(self, spoken: DeviceMessage) -> None:
-        said, number = spoken.said, spoken.number
-        assert isinstance(said, PhysicalEvent)
+    def _deliver_report(self, device_message: DeviceMessage) -> None:
+        event, number = device_message.content, device_message.number
+        assert isinstance(event, PhysicalEvent)
         if number is None:
-            self._send(Report(said.kind, said.name, said.items))
+            self._send(Report(event.kind, event.name, event.items))
         else:
-            origin = Origin(spoken.device, spoken.boot, number)
-            self._send(Report(said.kind, said.name, said.items, origin, lambda: self.acknowledge(spoken.boot, number)))
+            origin = Origin(device_message.device, device_message.boot, number)
+            self._send(Report(event.kind, event.name, event.items, origin, lambda: self.acknowledge(device_message.boot, number)))
 
-    def _deliver_control(self, spoken: DeviceMessage) -> None:
-        said, number = spoken.said, spoken.number
-        assert isinstance(said, ControlPress | ControlTurn)
-        if isinstance(said, ControlPress) and said.control != "off":  # a serial device can't switch the device off
-            self._send(Press(said.control, held=True))
-        elif isinstance(said, ControlTurn):
-            self._send(TurnKnob(said.control, said.steps))
+    def _deliver_control(self, device_message: DeviceMessage) -> None:
+        control_message, number = device_message.content, device_message.number
+        assert isinstance(control_message, ControlPress | ControlTurn)
+        if (
+            isinstance(control_message, ControlPress) and control_message.control != "off"
+        ):  # a serial device can't switch the device off
+            self._send(Press(control_message.control, held=True))
+        elif isinstance(control_message, ControlTurn):
+            self._send(TurnKnob(control_message.control, control_message.steps))
         if number is not None:  # handled after the press: acknowledges it
-            self._send(StoreRequest(lambda store: None, lambda _: self.acknowledge(spoken.boot, number)))
+            self._send(StoreRequest(lambda store: None, lambda _: self.acknowledge(device_message.boot, number)))
 
-    def _ignore_message(self, spoken: DeviceMessage) -> None:
+    def _ignore_message(self, device_message: DeviceMessage) -> None:
         return
 
 

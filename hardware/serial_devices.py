@@ -29,9 +29,9 @@ class SerialDevices:
 
     def find(self, patterns: Sequence[str]) -> None:
         """Search for devices. udev creates the names of a device one after the other; each name maps to the same connection."""
-        found = self._find_ports(patterns)
-        self.unused = tuple(port for port in found if not port.is_used)
-        for port in found:
+        found_ports = self._find_ports(patterns)
+        self.unused = tuple(port for port in found_ports if not port.is_used)
+        for port in found_ports:
             if port.is_used:
                 self._connect(port)
         for path in patterns:
@@ -39,15 +39,17 @@ class SerialDevices:
                 self.plug_in(path, os.path.basename(path), self._open_port)  # its absence is shown
 
     def _connect(self, port: FoundPort) -> None:
-        known = [path for path, line in self.devices.items() if line.path == port.node or line.names & (port.names - {port.node})]
-        if not known:
+        known_paths = [
+            path for path, line in self.devices.items() if line.path == port.node or line.names & (port.names - {port.node})
+        ]
+        if not known_paths:
             self.plug_in(port.path, os.path.basename(port.path), self._open_port)
-            known = [port.path]
-        kept = next((path for path in known if self.devices[path].state == "ready"), known[0])
-        for path in known:
-            if path != kept:
+            known_paths = [port.path]
+        kept_path = next((path for path in known_paths if self.devices[path].state == "ready"), known_paths[0])
+        for path in known_paths:
+            if path != kept_path:
                 self.unplug(path)
-        self.devices[kept].set_paths(port.path, port.names - {port.node}, port.title)
+        self.devices[kept_path].set_paths(port.path, port.names - {port.node}, port.title)
 
     def plug_in(self, path: str, name: str, open_port: PortOpener) -> None:
         """Connect a device."""

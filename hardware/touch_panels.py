@@ -47,12 +47,14 @@ class TouchWatch:
     def look(self) -> None:
         """Check which panels are connected now, and report a change."""
         try:
-            now = tuple(panel.node for panel in self._panels())
+            nodes = tuple(panel.node for panel in self._panels())
         except OSError:  # it was unplugged during the check: the next check decides
             return
-        if now != self._before:
-            self._before = now
-            self._send(DeviceStatus(NAME, "touch", "ready", ", ".join(now)) if now else DeviceStatus(NAME, "touch", "faulty", GONE))
+        if nodes != self._before:
+            self._before = nodes
+            self._send(
+                DeviceStatus(NAME, "touch", "ready", ", ".join(nodes)) if nodes else DeviceStatus(NAME, "touch", "faulty", GONE)
+            )
 
 
 def panels(root: Path = Path("/")) -> list[TouchPanel]:

@@ -94,7 +94,7 @@ def run(
 
 
 def run_trouble(
-    what: "Words",
+    message: "Words",
     todo: "Words",
     ways: "Sequence[tuple[str, Words, Tap]]",
     set_up: "Callable[[TroublePage], object]",
@@ -108,7 +108,7 @@ def run_trouble(
     prepare(find(), size, is_full=is_full)
     from kivy_ui import window
 
-    window.trouble_app(what, todo, ways, set_up).run()
+    window.trouble_app(message, todo, ways, set_up).run()
 
 
 def call_every(seconds: float, act: Callable[[float], object]) -> None:
@@ -129,9 +129,9 @@ def close_app() -> None:
     """End the running app."""
     from kivy.app import App
 
-    running = App.get_running_app()
-    if running:
-        running.stop()
+    app = App.get_running_app()
+    if app:
+        app.stop()
 
 
 def cover_screen(shell: "AppShell", seconds: float) -> None:

@@ -28,8 +28,8 @@ class Display(Struct, frozen=True):
 
 def find(environ: Mapping[str, str] = os.environ, drm: Path = DRM, can_master: Callable[[Path], bool] | None = None) -> Display:
     """Find the screen to draw on. Raises NoScreenError."""
-    if named := environ.get("SDL_VIDEODRIVER"):
-        return Display(named, "mtdev" if named.casefold() == "kmsdrm" else "mouse", f"SDL_VIDEODRIVER={named}")
+    if driver := environ.get("SDL_VIDEODRIVER"):
+        return Display(driver, "mtdev" if driver.casefold() == "kmsdrm" else "mouse", f"SDL_VIDEODRIVER={driver}")
     if environ.get("DISPLAY"):
         return Display("x11", "mouse", f"DISPLAY {environ['DISPLAY']}")
     if environ.get("WAYLAND_DISPLAY"):
@@ -56,10 +56,10 @@ def screen_size(display: Display, usual: tuple[int, int]) -> tuple[int, int]:
 def _size_of_x11() -> tuple[int, int] | None:
     xlib = ctypes.CDLL("libX11.so.6")
     xlib.XOpenDisplay.restype = ctypes.c_void_p
-    opened = xlib.XOpenDisplay(None)
-    if not opened:
+    x_display = xlib.XOpenDisplay(None)
+    if not x_display:
         return None
-    screen = ctypes.c_void_p(opened)
+    screen = ctypes.c_void_p(x_display)
     number = xlib.XDefaultScreen(screen)
     size = xlib.XDisplayWidth(screen, number), xlib.XDisplayHeight(screen, number)
     xlib.XCloseDisplay(screen)
@@ -68,14 +68,14 @@ def _size_of_x11() -> tuple[int, int] | None:
 
 def connected_cards(drm: Path = DRM) -> list[str]:
     """List the graphics cards with a monitor plugged in ("card1")."""
-    found = []
+    cards = []
     for status in sorted(drm.glob("card*-*/status")):
         try:
             if status.read_text().strip() == "connected":
-                found.append(status.parent.name.split("-")[0])
+                cards.append(status.parent.name.split("-")[0])
         except OSError:
             continue
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(cards))
 
 
 def can_draw(card: Path) -> bool:

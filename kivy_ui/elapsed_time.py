@@ -15,25 +15,25 @@ class ElapsedTime:
 
     def __init__(self, renew: Callable[[], object], is_seen: Callable[[], object]) -> None:
         self._renew, self._is_seen = renew, is_seen
-        self._shown = Snapshot()
-        self._since = time.monotonic()
+        self._snapshot = Snapshot()
+        self._started_at = time.monotonic()
         self._tick: ClockEvent | None = None
 
     def show(self, snapshot: Snapshot) -> None:
         """Set the clock to the time of a snapshot. A snapshot with the same time doesn't restart it."""
-        before, self._shown = self._shown, snapshot
+        before, self._snapshot = self._snapshot, snapshot
         if (snapshot.session, snapshot.played_ms, snapshot.is_still) != (before.session, before.played_ms, before.is_still):
-            self._since = time.monotonic()
+            self._started_at = time.monotonic()
 
     def now_ms(self) -> int:
         """Return the table's time now, in milliseconds."""
-        ran = 0.0 if self._shown.is_still else time.monotonic() - self._since
-        return self._shown.played_ms + int(SECOND_MS * ran)
+        ran = 0.0 if self._snapshot.is_still else time.monotonic() - self._started_at
+        return self._snapshot.played_ms + int(SECOND_MS * ran)
 
     def draw_on(self, is_running: bool, since_ms: int = 0) -> None:
         """Schedule a drawing at the next full second after `since_ms` if the clock runs and is visible. Each drawing calls it."""
         if self._tick:
             self._tick.cancel()
-        left = SECOND_MS - (self.now_ms() - since_ms) % SECOND_MS
-        is_drawn_on = is_running and not self._shown.is_still and self._is_seen()
-        self._tick = Clock.schedule_once(lambda _: self._renew(), left / SECOND_MS + 0.005) if is_drawn_on else None
+        remaining_ms = SECOND_MS - (self.now_ms() - since_ms) % SECOND_MS
+        is_drawn_on = is_running and not self._snapshot.is_still and self._is_seen()
+        self._tick = Clock.schedule_once(lambda _: self._renew(), remaining_ms / SECOND_MS + 0.005) if is_drawn_on else None

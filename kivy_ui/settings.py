@@ -66,19 +66,23 @@ class Settings(Struct, frozen=True):
     language: str = ENGLISH
 
     @classmethod
-    def from_saved(cls, kept: Mapping[str, Any]) -> "Settings":
+    def from_saved(cls, saved_values: Mapping[str, Any]) -> "Settings":
         """Return settings from saved values; a value that is not allowed is replaced by its default."""
-        if kept.get("has_motion") is False:  # the format of older versions
-            kept = {"motion": OFF, **kept}
-        sound = set(cls.__struct_fields__) - cls.invalid_names(kept)
-        return replace(cls(), **{name: kept[name] for name in sound if name in kept})
+        if saved_values.get("has_motion") is False:  # the format of older versions
+            saved_values = {"motion": OFF, **saved_values}
+        sound = set(cls.__struct_fields__) - cls.invalid_names(saved_values)
+        return replace(cls(), **{name: saved_values[name] for name in sound if name in saved_values})
 
     @classmethod
-    def invalid_names(cls, kept: Mapping[str, Any]) -> set[str]:
+    def invalid_names(cls, saved_values: Mapping[str, Any]) -> set[str]:
         """Return the names of saved settings whose values are not allowed."""
         usual = cls()
-        known = {name: kept[name] for name in cls.__struct_fields__ if name in kept}
-        return {name for name, value in known.items() if type(value) is not type(getattr(usual, name)) or not _can_be(name, value)}
+        known_values = {name: saved_values[name] for name in cls.__struct_fields__ if name in saved_values}
+        return {
+            name
+            for name, value in known_values.items()
+            if type(value) is not type(getattr(usual, name)) or not _can_be(name, value)
+        }
 
     def with_value(self, name: str, value: Any) -> "Settings":
         """Return a copy with one setting changed to `value`."""
@@ -108,7 +112,7 @@ class Settings(Struct, frozen=True):
 
 
 def _can_be(name: str, value: Any) -> bool:
-    allowed: dict[str, Callable[[], bool]] = {
+    checks: dict[str, Callable[[], bool]] = {
         "theme": lambda: value in THEMES,
         "motion": lambda: value in MOTIONS,
         "stance": lambda: value in STANCES,
@@ -120,4 +124,4 @@ def _can_be(name: str, value: Any) -> bool:
         "dim_after": lambda: 0 <= value <= LONGEST_MIN,
         "language": lambda: value in LANGUAGES,
     }
-    return allowed.get(name, lambda: True)()
+    return checks.get(name, lambda: True)()

@@ -142,9 +142,9 @@ class AppShell(Widget):
         """Put an input into the table's queue."""
         self.table.send(input)
 
-    def request(self, work: "Callable[[Store], Result]", then: Callable[[Result | Exception], object]) -> None:
-        """Run `work(store)` on the table's thread, then call `then` with the result or the exception on the screen's."""
-        self.send(StoreRequest(work, lambda result: background_tasks.call_soon(then, result)))
+    def request(self, work: "Callable[[Store], Result]", on_result: Callable[[Result | Exception], object]) -> None:
+        """Run `work(store)` on the table's thread, then call `on_result` with the result or the exception on the screen's."""
+        self.send(StoreRequest(work, lambda result: background_tasks.call_soon(on_result, result)))
 
     def wait_for(self, work: "Callable[[Store], Result]") -> Result:
         """Return the result of `work(store)`, run on the table's thread; for background tasks. Raises what `work` raises."""
@@ -239,9 +239,9 @@ class AppShell(Widget):
         """Use and save these settings. A language that was set for this run alone is not saved, until another one is chosen."""
         if settings.language != self._run_language:
             self._run_language = ""
-        kept = settings.with_value("language", self._saved_language) if self._run_language else settings
+        settings_to_save = settings.with_value("language", self._saved_language) if self._run_language else settings
         self._apply(settings)
-        self.request(lambda store: store.save("setting", SETTING, kept.plain()), self._on_saved)
+        self.request(lambda store: store.save("setting", SETTING, settings_to_save.plain()), self._on_saved)
 
     def use_language_in_this_run(self, code: str) -> None:
         """Use a language in this run only, regardless of the settings."""
@@ -349,19 +349,19 @@ class AppShell(Widget):
 
     def _follow(self) -> None:
         """Go to the screen that belongs to the snapshot."""
-        wanted = self._wanted_screen()
-        if wanted is None:
+        screen_type = self._wanted_screen()
+        if screen_type is None:
             if self._screen is self._followed:
                 self._leave_session_screen()
-        elif not self._is_on_screen(wanted):
-            screen = self._followed = self._make_screen(wanted)
+        elif not self._is_on_screen(screen_type):
+            screen = self._followed = self._make_screen(screen_type)
             self.show_screen(screen)
 
-    def _make_screen(self, wanted: "type[TroublePage | EndPage | GamePage]") -> "TroublePage | EndPage | GamePage":
+    def _make_screen(self, screen_type: "type[TroublePage | EndPage | GamePage]") -> "TroublePage | EndPage | GamePage":
         """Return the screen that belongs to the snapshot."""
-        if wanted is TroublePage:
+        if screen_type is TroublePage:
             return recovery_page(self.look, self.snapshot.trouble, lambda: self.send(DismissTrouble()))
-        if wanted is not _game_page():
+        if screen_type is not _game_page():
             return _end_page()(self)
         if drawn := game_route.drawn_scenario(self, self.snapshot, getattr(self._screen, "deal", None)):
             Clock.schedule_once(lambda _: self.show_message(drawn), 0)
@@ -370,9 +370,9 @@ class AppShell(Widget):
         screen.on_result_shown, screen.on_animation_end = self._on_shown, self.speaker.sound
         return screen
 
-    def _on_shown(self, before: Snapshot, now: Snapshot) -> None:
+    def _on_shown(self, before: Snapshot, snapshot: Snapshot) -> None:
         """Announce what the table screen has shown, then follow the table: the end page comes after the animations."""
-        announcers.announce(self, self.speaker, before, now)
+        announcers.announce(self, self.speaker, before, snapshot)
         self._follow()
 
     def _wanted_screen(self) -> "type[TroublePage | EndPage | GamePage] | None":
@@ -453,15 +453,15 @@ class AppShell(Widget):
 
     # settings and layout
 
-    def _on_settings(self, kept: dict[str, Any] | Exception) -> None:
-        mine = kept.get(SETTING, {}) if isinstance(kept, dict) else None
-        if isinstance(mine, dict) and mine:
-            settings = Settings.from_saved(mine)
+    def _on_settings(self, result: dict[str, Any] | Exception) -> None:
+        own_values = result.get(SETTING, {}) if isinstance(result, dict) else None
+        if isinstance(own_values, dict) and own_values:
+            settings = Settings.from_saved(own_values)
             self._saved_language = settings.language
             self._apply(settings.with_value("language", self._run_language or settings.language))
-        if not isinstance(mine, dict) or Settings.invalid_names(mine):
+        if not isinstance(own_values, dict) or Settings.invalid_names(own_values):
             self.show_message(say("shell.settings_broken"))
-        elif not mine and self.first_language and self._is_at_home():
+        elif not own_values and self.first_language and self._is_at_home():
             self._ask_language()
 
     def _ask_language(self) -> None:
@@ -476,18 +476,18 @@ class AppShell(Widget):
         if isinstance(result, Exception):
             self.show_message(say("shell.settings_not_saved", why=background_tasks.failure_sentence(result)))
 
-    def show_message(self, said: Words, is_high: bool = False) -> None:
+    def show_message(self, words: Words, is_high: bool = False) -> None:
         """Show a message for a while: over the question, or over a page's title; with `is_high` at the top of the screen."""
-        self._show_message(said, is_high)
+        self._show_message(words, is_high)
 
-    def _show_message(self, said: Words, is_high: bool = False, *, is_spoken: bool = False) -> None:
+    def _show_message(self, words: Words, is_high: bool = False, *, is_spoken: bool = False) -> None:
         """Show a message, and read it aloud unless it `is_spoken` by the reader of the game."""
         if not is_spoken:
-            self.page_reader.say(as_text(said))
+            self.page_reader.say(as_text(words))
         game = None if self._open_pages or is_high else self._shown_game
         if self._toast.parent is None:
             self.add_widget(self._toast, index=self._overlay_count)
-        self._toast.show(said, game.question_box if game is not None else None)
+        self._toast.show(words, game.question_box if game is not None else None)
 
     def _apply(self, settings: Settings) -> None:
         if settings == self.settings:

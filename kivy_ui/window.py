@@ -99,9 +99,9 @@ def _prepare_games(_: float) -> None:
 
 def _await_library(table: SessionThread) -> None:
     """Wait for the answers to what the first screen asks: then its first frame has the games and the saved language at once."""
-    answered = threading.Event()
-    table.send(StoreRequest(lambda store: None, lambda _: answered.set()))
-    if answered.wait(LIBRARY_S):
+    answer_event = threading.Event()
+    table.send(StoreRequest(lambda store: None, lambda _: answer_event.set()))
+    if answer_event.wait(LIBRARY_S):
         background_tasks.call_waiting()
 
 
@@ -157,11 +157,11 @@ def follow_phones(shell: AppShell) -> None:
 
 
 def trouble_app(
-    what: Words, todo: Words, ways: Sequence[tuple[str, Words, Tap]], set_up: Callable[[TroublePage], object]
+    message: Words, todo: Words, ways: Sequence[tuple[str, Words, Tap]], set_up: Callable[[TroublePage], object]
 ) -> WindowApp:
     """Return the app that shows only the Trouble page, without a table or a file."""
     look = Settings().look(*Window.size)
     Window.clearcolor = rgba(look.theme.sea)
-    page = TroublePage(look, what, todo=todo, ways=ways)
+    page = TroublePage(look, message, todo=todo, ways=ways)
     set_up(page)
     return WindowApp(page)

@@ -42,11 +42,11 @@ def spread(offer: PhoneChoice) -> Sequence[Option]:
 
 def _form(offer: PhoneChoice, body: str, is_toolbox: bool) -> str:
     hidden = void_element("input", type="hidden", name="choice", value=offer.id)
-    beside = void_element("input", type="hidden", name="beside", value="1") if is_toolbox else ""
+    toolbox_field = void_element("input", type="hidden", name="beside", value="1") if is_toolbox else ""
     return tag(
         "form",
         hidden,
-        beside,
+        toolbox_field,
         body,
         method="post",
         action="/answer",
@@ -81,8 +81,8 @@ def _look(option: Option) -> str:
 def _field_section(offer: PhoneChoice, read: Reader, is_toolbox: bool) -> str:
     """Return the answer's fields folded behind its button."""
     fields = "".join(_FIELDS[type(field)](f"f{nth}", offer.id, field, read) for nth, field in enumerate(offer.fields))
-    done = tag("button", tag("span", tag("b", text(read.read(say("page.confirm"))))), class_="answer go")
-    return _fold(offer, read, _form(offer, fields + done, is_toolbox))
+    confirm_button = tag("button", tag("span", tag("b", text(read.read(say("page.confirm"))))), class_="answer go")
+    return _fold(offer, read, _form(offer, fields + confirm_button, is_toolbox))
 
 
 def _fold(offer: PhoneChoice, read: Reader, inner: str) -> str:
@@ -93,38 +93,38 @@ def _fold(offer: PhoneChoice, read: Reader, inner: str) -> str:
 # fields
 
 
-def _number(name: str, of: str, field: Number, read: Reader) -> str:
+def _number(name: str, offer_id: str, field: Number, read: Reader) -> str:
     first = min(max(0, field.low), field.high)
     entry = void_element(
-        "input", id=_ident(of, name), name=name, type="number", inputmode="numeric", required=True,
+        "input", id=_ident(offer_id, name), name=name, type="number", inputmode="numeric", required=True,
         min=field.low, max=field.high, step=field.step, value=first - (first - field.low) % field.step,
     )  # fmt: skip
     keys = [
-        tag("button", sign(which), type="button", class_="step", data_step=step, aria_label=read.read(said))
-        for which, step, said in (("minus", -1, say("page.less")), ("plus", 1, say("page.more")))
+        tag("button", sign(sign_name), type="button", class_="step", data_step=step, aria_label=read.read(sentence))
+        for sign_name, step, sentence in (("minus", -1, say("page.less")), ("plus", 1, say("page.more")))
     ]
-    return _labelled(_ident(of, name), field, read, tag("div", keys[0], entry, keys[1], class_="number"))
+    return _labelled(_ident(offer_id, name), field, read, tag("div", keys[0], entry, keys[1], class_="number"))
 
 
-def _ident(of: str, name: str) -> str:
-    return f"{name}-{of}"
+def _ident(offer_id: str, name: str) -> str:
+    return f"{name}-{offer_id}"
 
 
-def _labelled(of: str, field: Field, read: Reader, body: str) -> str:
-    return tag("div", tag("label", text(read.read(field.label)), for_=of), body, class_="field")
+def _labelled(field_id: str, field: Field, read: Reader, body: str) -> str:
+    return tag("div", tag("label", text(read.read(field.label)), for_=field_id), body, class_="field")
 
 
-def _text_field(name: str, of: str, field: Text | Sum | Notation, read: Reader) -> str:
+def _text_field(name: str, offer_id: str, field: Text | Sum | Notation, read: Reader) -> str:
     most, least = (field.longest, field.least) if isinstance(field, Text) else (LONGEST, 1)
     mode = "tel" if isinstance(field, Sum) else "text"
     entry = void_element(
-        "input", id=_ident(of, name), name=name, type="text", inputmode=mode, maxlength=most, required=least > 0,
+        "input", id=_ident(offer_id, name), name=name, type="text", inputmode=mode, maxlength=most, required=least > 0,
         autocomplete="off", autocapitalize="words" if isinstance(field, Text) else "off", enterkeyhint="done",
     )  # fmt: skip
-    return _labelled(_ident(of, name), field, read, entry)
+    return _labelled(_ident(offer_id, name), field, read, entry)
 
 
-def _pick(name: str, of: str, field: Pick, read: Reader) -> str:
+def _pick(name: str, offer_id: str, field: Pick, read: Reader) -> str:
     if field.ordered or field.repeats:
         return _row(name, field, read)
     kind = "radio" if field.least == field.most == 1 else "checkbox"
@@ -143,16 +143,16 @@ def _tick(name: str, at: int, option: Option, kind: str, read: Reader) -> str:
 def _row(name: str, field: Pick, read: Reader) -> str:
     """Return a field that is filled one by one, for values with an order or with repeats."""
     keys = "".join(
-        tag("button", _look(one), tag("span", tag("b", text(read.read(one.label)))), type="button", class_="key", data_add=at)
-        for at, one in enumerate(field.options)
+        tag("button", _look(option), tag("span", tag("b", text(read.read(option.label)))), type="button", class_="key", data_add=at)
+        for at, option in enumerate(field.options)
     )
     back = tag("button", sign("bksp"), type="button", class_="step", data_back=True, aria_label=read.read(say("page.remove_last")))
-    picked = tag("div", tag("output", class_="picked", aria_live="polite"), back, class_="number")
-    kept = void_element("input", type="hidden", name=name, value="")
+    picked_output = tag("div", tag("output", class_="picked", aria_live="polite"), back, class_="number")
+    value_field = void_element("input", type="hidden", name=name, value="")
     legend = tag("legend", text(f"{read.read(field.label)} ({read.read(field.span())})"))
     keys = tag("div", keys, class_="keys")
     repeats = field.repeats or None
-    return tag("fieldset", legend, kept, picked, keys, class_="field", data_row=field.most, data_repeats=repeats)
+    return tag("fieldset", legend, value_field, picked_output, keys, class_="field", data_row=field.most, data_repeats=repeats)
 
 
 _FIELDS: dict[type, Callable[[str, str, Any, Reader], str]] = {
@@ -167,23 +167,23 @@ _FIELDS: dict[type, Callable[[str, str, Any, Reader], str]] = {
 # what came back
 
 
-def values(offer: PhoneChoice, sent: Mapping[str, Sequence[str]]) -> tuple[Value, ...]:
+def values(offer: PhoneChoice, form_values: Mapping[str, Sequence[str]]) -> tuple[Value, ...]:
     """Decode the values of a submitted form. Raises IncompleteFormError. The table decides whether they are allowed."""
-    return tuple(_value(field, sent.get(f"f{nth}", [])) for nth, field in enumerate(offer.fields))
+    return tuple(_value(field, form_values.get(f"f{nth}", [])) for nth, field in enumerate(offer.fields))
 
 
-def _value(field: Field, sent: Sequence[str]) -> Value:
+def _value(field: Field, texts: Sequence[str]) -> Value:
     try:
         if isinstance(field, Pick):
-            return tuple(field.options[_place(one)].value for part in sent for one in part.split(",") if one)
-        return int(sent[0]) if isinstance(field, Number) else sent[0]
+            return tuple(field.options[_place(one)].value for part in texts for one in part.split(",") if one)
+        return int(texts[0]) if isinstance(field, Number) else texts[0]
     except (ValueError, IndexError):
         raise IncompleteFormError(say("page.unfilled", field=field.label)) from None
 
 
-def _place(written: str) -> int:
+def _place(place_text: str) -> int:
     """Decode an option's index. Raises ValueError."""
-    place = int(written)
+    place = int(place_text)
     if place < 0:
-        raise ValueError(written)
+        raise ValueError(place_text)
     return place

@@ -28,10 +28,10 @@ class AnswerGroup(NamedTuple):
 def steps(offers: Sequence[PhoneChoice]) -> list[AnswerGroup]:
     """Return all answers in the order in which the page has them."""
     ordered = sorted(offers, key=lambda offer: ORDER[offer.cell] + (offer.role != "primary"))
-    found: dict[Words, list[PhoneChoice]] = {}
+    offers_by_step: dict[Words, list[PhoneChoice]] = {}
     for offer in ordered:
-        found.setdefault(offer.step or offer.label, []).append(offer)
-    return [_step(name, inner, len(found) == 1) for name, inner in found.items()]
+        offers_by_step.setdefault(offer.step or offer.label, []).append(offer)
+    return [_step(name, inner, len(offers_by_step) == 1) for name, inner in offers_by_step.items()]
 
 
 def _step(name: Words, inner: list[PhoneChoice], is_lone: bool) -> AnswerGroup:
@@ -44,19 +44,19 @@ def _step(name: Words, inner: list[PhoneChoice], is_lone: bool) -> AnswerGroup:
 
 def answers(offers: Sequence[PhoneChoice], read: Reader, is_toolbox: bool = False) -> str:
     """Return all answers as HTML. Variants are folded under their answer, or under the words they share."""
-    found = steps(offers)
-    return "".join(_answer_html(step, read, is_toolbox, len(found) == 1) for step in found)
+    answer_steps = steps(offers)
+    return "".join(_answer_html(step, read, is_toolbox, len(answer_steps) == 1) for step in answer_steps)
 
 
 def answer_names(offers: Sequence[PhoneChoice]) -> Iterator[Words]:
     """Yield the names of all answers in the order of the page: first the visible ones, then those in folds."""
-    found = steps(offers)
+    answer_steps = steps(offers)
     tops = dict.fromkeys(
-        name for step in found for name in (*map(_name_and_note, step.plain), *([step.fold] if step.folded else []))
+        name for step in answer_steps for name in (*map(_name_and_note, step.plain), *([step.fold] if step.folded else []))
     )
     if tops:
         yield say("words.offers", offers=tuple(tops))
-    for step in found:
+    for step in answer_steps:
         if step.folded:
             yield say("words.folded", fold=step.fold, offers=tuple(dict.fromkeys(map(_name_and_note, step.folded))))
 

@@ -22,29 +22,29 @@ class CachedReader(Reader):
         self._recent: dict[bytes, tuple[str, str, str]] = {}
         self._former: dict[bytes, tuple[str, str, str]] = {}
 
-    def read(self, said: Words) -> str:
+    def read(self, words: Words) -> str:
         """Return the text of a sentence."""
-        return said if isinstance(said, str) else self._text(said)[0]
+        return words if isinstance(words, str) else self._text(words)[0]
 
-    def escaped(self, said: Words) -> str:
+    def escaped(self, words: Words) -> str:
         """Return the text of a sentence, escaped for HTML."""
-        return text(said) if isinstance(said, str) else self._text(said)[1]
+        return text(words) if isinstance(words, str) else self._text(words)[1]
 
-    def spoken(self, said: Words) -> str:
+    def spoken_text(self, words: Words) -> str:
         """Return the text of a sentence as a screen reader shall read it, escaped for HTML."""
-        return text(speakable_text(said)) if isinstance(said, str) else self._text(said)[2]
+        return text(speakable_text(words)) if isinstance(words, str) else self._text(words)[2]
 
-    def _text(self, said: Words) -> tuple[str, str, str]:
+    def _text(self, words: Words) -> tuple[str, str, str]:
         """Return the text of a sentence: plain, escaped, and spoken."""
-        key = _KEY(said)
-        found = self._recent.get(key) or self._former.get(key)
-        if found is None:
-            plain = super().read(said)
-            found = (plain, text(plain), text(speakable_text(plain)))
+        key = _KEY(words)
+        texts = self._recent.get(key) or self._former.get(key)
+        if texts is None:
+            plain = super().read(words)
+            texts = (plain, text(plain), text(speakable_text(plain)))
         if len(self._recent) >= MOST_TEXTS:
             self._former, self._recent = self._recent, {}
-        self._recent[key] = found
-        return found
+        self._recent[key] = texts
+        return texts
 
 
 @lru_cache(MOST_READERS)

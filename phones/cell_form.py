@@ -29,28 +29,28 @@ class OpenCell(NamedTuple):
 
 def open_cells(offers: Sequence[PhoneChoice]) -> list[OpenCell]:
     """Return the cells whose points may be typed now."""
-    found = []
+    cells = []
     for offer in offers:
         kind, _, place = offer.mark.partition(":")
         line, _, column = place.partition(":")
         if kind == MARK and line.isdecimal() and column.isdecimal() and _is_sum(offer):
-            found.append(OpenCell(int(line), int(column), offer))
-    return found
+            cells.append(OpenCell(int(line), int(column), offer))
+    return cells
 
 
 def _is_sum(offer: PhoneChoice) -> bool:
     return len(offer.fields) == 1 and isinstance(offer.fields[0], Sum)
 
 
-def cell_form(page: PhonePage, seen: SheetView, cells: Sequence[OpenCell]) -> str:
+def cell_form(page: PhonePage, sheet_view: SheetView, cells: Sequence[OpenCell]) -> str:
     """Return the list of one column, the field with its keys, and the button that enters the points."""
     column = cells[0].column
-    open_lines = {one.line: one.offer for one in cells}
-    first = next((one for one in cells if one.offer.cell == "go"), cells[0])
-    last = max(len(seen.lines), *open_lines)
+    open_lines = {open_cell.line: open_cell.offer for open_cell in cells}
+    first = next((open_cell for open_cell in cells if open_cell.offer.cell == "go"), cells[0])
+    last = max(len(sheet_view.lines), *open_lines)
     numbers = [number for number in range(1, last + 1) if number > last - LONGEST_LIST or number in open_lines]
-    rows = "".join(_row(page, seen, number, column, open_lines.get(number), number == first.line) for number in numbers)
-    bonuses = "".join(_filled_line(page, bonus, column, "bonus") for bonus in seen.bonuses)
+    rows = "".join(_row(page, sheet_view, number, column, open_lines.get(number), number == first.line) for number in numbers)
+    bonuses = "".join(_filled_line(page, bonus, column, "bonus") for bonus in sheet_view.bonuses)
     look = "cells" + " two" * (len(numbers) > MOST_IN_A_COLUMN)
     field = first.offer.fields[0]
     places = field.places if isinstance(field, Sum) else 0
@@ -58,7 +58,7 @@ def cell_form(page: PhonePage, seen: SheetView, cells: Sequence[OpenCell]) -> st
         "input", id="points", name="f0", type="text", inputmode="none", maxlength=LONGEST, required=True,
         autocomplete="off", enterkeyhint="done",
     )  # fmt: skip
-    total = page.read(seen.totals[column]) if column < len(seen.totals) else ""
+    total = page.read(sheet_view.totals[column]) if column < len(sheet_view.totals) else ""
     label = tag("label", page.read(say("sheet.my_points")), for_="points")
     typed = tag(
         "div", label, entry, tag("span", page.read(say("sheet.total")), " ", tag("b", total), class_="so-far"), class_="typed"
@@ -68,9 +68,9 @@ def cell_form(page: PhonePage, seen: SheetView, cells: Sequence[OpenCell]) -> st
     return tag("form", *inner, method="post", action="/answer", class_="cell-form", data_key=f"cells {first.offer.id}")
 
 
-def _row(page: PhonePage, seen: SheetView, number: int, column: int, offer: PhoneChoice | None, is_first: bool) -> str:
+def _row(page: PhonePage, sheet_view: SheetView, number: int, column: int, offer: PhoneChoice | None, is_first: bool) -> str:
     """Return a line: a key while it is open, else its written points."""
-    line = seen.lines[number - 1] if number <= len(seen.lines) else None
+    line = sheet_view.lines[number - 1] if number <= len(sheet_view.lines) else None
     if offer is None:
         return _filled_line(page, line, column) if line else ""
     box = void_element("input", type="radio", name="choice", value=offer.id, required=True, checked=is_first)

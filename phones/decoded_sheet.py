@@ -9,4 +9,4 @@ class DecodedSheet(Struct, frozen=True, omit_defaults=True):
     """Result of the sheet decoder: the sheet as a compact text, or "" and the reason."""
 
     text: str = ""
-    said: Words = ""
+    sentence: Words = ""

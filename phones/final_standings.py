@@ -28,9 +28,9 @@ def standings_section(page: PhonePage, undo: str = "") -> str:
         return _tools_closed(page, undo)
     winners = "".join(_winner(page.phone_view.seats[seat]) for seat in standings.winners)
     rows = "".join(_row(page, row) for row in standings.rows)
-    over = page.read(say("page.over"))
+    over_text = page.read(say("page.over"))
     headline = tag("h1", page.read(_headline(standings, len(page.phone_view.seats))))
-    heading = tag("div", tag("div", winners, class_="winners"), headline, tag("small", over), class_="standings-text")
+    heading = tag("div", tag("div", winners, class_="winners"), headline, tag("small", over_text), class_="standings-text")
     return tag("section", heading, tag("ol", rows, class_="standings"), _story(page, standings), undo, class_="ended")
 
 
@@ -47,9 +47,9 @@ def television_standings(page: PhonePage) -> str:
     faces = "".join(_winner(seats[seat]) for seat in winners) if not is_shared else ""
     heading = tag("div", tag("div", faces, class_="winners") if faces else "", tag("div", headline, score), class_="standings-text")
     plates = "".join(_plate(seats[row.seat], row.total) for row in standings.seats if row.has_won) if is_shared else ""
-    others = [row for row in standings.rows if not (is_shared and row.has_won)]
-    longest = _longest(others) if len(others) <= MOST_BARS else 0
-    rows = "".join(_row(page, row, _bar(page, row, longest)) for row in others)
+    other_standings = [row for row in standings.rows if not (is_shared and row.has_won)]
+    longest = _longest(other_standings) if len(other_standings) <= MOST_BARS else 0
+    rows = "".join(_row(page, row, _bar(page, row, longest)) for row in other_standings)
     lists = (tag("ul", plates, class_="plates") if plates else "") + (tag("ol", rows, class_="standings") if rows else "")
     return tag("section", heading, lists, _story(page, standings), class_="ended barred" if longest else "ended")
 
@@ -61,20 +61,20 @@ def _tools_closed(page: PhonePage, undo: str = "") -> str:
 
 
 def _story(page: PhonePage, standings: Standings) -> str:
-    return "".join(tag("p", page.read(one)) for one in (*standings.story, standings.doubt) if one)
+    return "".join(tag("p", page.read(sentence)) for sentence in (*standings.story, standings.doubt) if sentence)
 
 
 def _score(standings: Standings) -> Words:
     """Return with how many points the winners won; "" without points."""
-    won = [row.total for row in standings.seats if row.has_won]
+    winning_totals = [row.total for row in standings.seats if row.has_won]
     totals = sorted(row.total for row in standings.rows if row.total is not None)
-    if standings.is_cooperative or not won or won[0] is None or len(set(won)) > 1:
+    if standings.is_cooperative or not winning_totals or winning_totals[0] is None or len(set(winning_totals)) > 1:
         return ""
-    points = format_points(won[0])
-    if len(won) > 1:
+    points = format_points(winning_totals[0])
+    if len(winning_totals) > 1:
         return say("page.shared_with", points=points)
-    if totals.count(won[0]) == 1 and won[0] in (totals[0], totals[-1]) and len(totals) > 1:
-        return say("page.won_fewest" if won[0] == totals[0] else "page.won_most", points=points)
+    if totals.count(winning_totals[0]) == 1 and winning_totals[0] in (totals[0], totals[-1]) and len(totals) > 1:
+        return say("page.won_fewest" if winning_totals[0] == totals[0] else "page.won_most", points=points)
     return say("page.won_with", points=points)
 
 
@@ -87,8 +87,8 @@ def _plate(seat: Seat, total: Total) -> str:
 def _longest(rows: Sequence[SeatStanding]) -> float:
     """Return the length of the longest bar in points; 0 where bars would say nothing, as with points that were lost."""
     points = [line.points for row in rows for line in row.lines]
-    known = points and all(row.lines and row.total is not None for row in rows) and min(points) >= 0
-    return max(sum(line.points for line in row.lines) for row in rows) if known else 0
+    is_known = points and all(row.lines and row.total is not None for row in rows) and min(points) >= 0
+    return max(sum(line.points for line in row.lines) for row in rows) if is_known else 0
 
 
 def _bar(page: PhonePage, row: SeatStanding, longest: float) -> str:

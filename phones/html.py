@@ -63,8 +63,8 @@ def text(words: object) -> str:
 
 def tag(element: str, /, *inner: str, **attributes: Any) -> str:
     """Return an element. An attribute that is True has no value; None and False leave it out."""
-    given = "".join(_attribute(key.strip("_").replace("_", "-"), value) for key, value in attributes.items())
-    return f"<{element}{given}>{''.join(inner)}</{element}>"
+    attribute_text = "".join(_attribute(key.strip("_").replace("_", "-"), value) for key, value in attributes.items())
+    return f"<{element}{attribute_text}>{''.join(inner)}</{element}>"
 
 
 def void_element(element: str, /, **attributes: Any) -> str:
@@ -95,7 +95,7 @@ SIGNS = ("sign-card", "sign-up")
 
 def round_svg_numbers(svg: str) -> str:
     """Round large numbers in SVG to whole pixels."""
-    return FRACTIONS.sub(lambda found: f"{float(found.group()):.0f}", svg)
+    return FRACTIONS.sub(lambda match: f"{float(match.group()):.0f}", svg)
 
 
 @lru_cache(512)
@@ -113,8 +113,12 @@ def marks_in(html: str) -> str:
 
 @cache
 def _symbol(thing: str) -> str:
-    kind, _, one = thing.partition("-")
-    look = FIGURES.get(thing) or THINGS.get(thing) or picture(*((emblem, one) if kind == "emblem" else (icon, one, "currentColor")))
+    kind, _, variant = thing.partition("-")
+    look = (
+        FIGURES.get(thing)
+        or THINGS.get(thing)
+        or picture(*((emblem, variant) if kind == "emblem" else (icon, variant, "currentColor")))
+    )
     shapes = round_svg_numbers(shorten_svg(look.svg(BOX, BOX))).partition(">")[2].removesuffix("</svg>")
     return f'<symbol id="mark-{thing}" viewBox="0 0 {BOX} {BOX}">{shapes}</symbol>'
 

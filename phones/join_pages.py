@@ -26,26 +26,26 @@ def pin_page(page: PhonePage) -> str:
     return tag("div", diver(), *words, fields, class_="plain")
 
 
-def ticket_page(page: PhonePage, ticket: str, said: Words = "") -> str:
-    """Return the page behind a QR code. Opening it changes nothing; joining needs a tap. With `said` it tries again by itself."""
-    refusal = tag("p", page.read(said), role="alert", class_="said") if said else ""
+def ticket_page(page: PhonePage, ticket: str, refusal_words: Words = "") -> str:
+    """Return the page behind a QR code. Opening it changes nothing; joining needs a tap. With `refusal_words` it tries again by itself."""
+    refusal = tag("p", page.read(refusal_words), role="alert", class_="said") if refusal_words else ""
     hidden = void_element("input", type="hidden", name="ticket", value=ticket)
-    form = tag("form", hidden, _main_button(page, say("page.join")), method="post", action="/join", data_retry=bool(said))
+    form = tag("form", hidden, _main_button(page, say("page.join")), method="post", action="/join", data_retry=bool(refusal_words))
     words = tag("h1", page.read(say("page.welcome"))), tag("p", page.read(say("page.join_why")))
     return tag("main", refusal, tag("div", diver(), *words, form, class_="plain"), id="main", data_state="ticket")
 
 
 def player_page(page: PhonePage) -> str:
     """Return the page on which a player is chosen, or a name is typed."""
-    seats, taken = page.phone_view.seats, set(page.place.taken)
-    buttons = "".join(_seat_button(page, at, seat, at in taken) for at, seat in enumerate(seats))
+    seats, taken_seats = page.phone_view.seats, set(page.place.taken)
+    buttons = "".join(_seat_button(page, at, seat, at in taken_seats) for at, seat in enumerate(seats))
     form = tag("form", buttons, method="post", action="/sit", class_="answers") if seats else ""
     eye = sign("eye"), tag("span", tag("b", page.read(say("page.watch"))))
     watching = tag("button", *eye, class_="answer out", name="seat", value="watch")
     watch = tag("form", watching, method="post", action="/sit")
     asks = tag("h1", page.read(say("page.who"))) if seats else tag("h1", page.read(say("page.no_game")))
-    note = tag("p", page.read(say("page.take_over")), class_="quiet") if taken else ""
-    return tag("div", asks, form, _naming(page, taken), watch, note, sheet_link(page), class_="plain choose")
+    note = tag("p", page.read(say("page.take_over")), class_="quiet") if taken_seats else ""
+    return tag("div", asks, form, _naming(page, taken_seats), watch, note, sheet_link(page), class_="plain choose")
 
 
 def _seat_button(page: PhonePage, at: int, seat: Seat, is_taken: bool) -> str:
@@ -59,9 +59,9 @@ def _seat_button(page: PhonePage, at: int, seat: Seat, is_taken: bool) -> str:
     return tag("button", *inner, class_=f"answer seat {look} of-{seat.colour}", name="seat", value=at)
 
 
-def _naming(page: PhonePage, taken: set[int]) -> str:
+def _naming(page: PhonePage, taken_seats: set[int]) -> str:
     """Return the form in which a name is typed: for a free seat, or before a game for the next one."""
-    free = [(at, seat) for at, seat in enumerate(page.phone_view.seats) if at not in taken]
+    free = [(at, seat) for at, seat in enumerate(page.phone_view.seats) if at not in taken_seats]
     if page.phone_view.seats and not free:
         return ""
     entry = void_element(
@@ -77,9 +77,9 @@ def _naming(page: PhonePage, taken: set[int]) -> str:
     form = tag("form", hidden, field, seats, tag("button", ask, class_="answer go"), method="post", action="/sit", data_key="name")
     if not free:
         return form
-    closed = tag("b", page.read(say("page.type_name"))), tag("small", page.read(say("page.not_among")))
-    opened = tag("span", tag("b", page.read(say("page.back_to_players"))), class_="opened")
-    summary = tag("summary", sign("draft"), tag("span", *closed, class_="closed"), opened, class_="answer other")
+    closed_label = tag("b", page.read(say("page.type_name"))), tag("small", page.read(say("page.not_among")))
+    opened_label = tag("span", tag("b", page.read(say("page.back_to_players"))), class_="opened")
+    summary = tag("summary", sign("draft"), tag("span", *closed_label, class_="closed"), opened_label, class_="answer other")
     return tag("details", summary, form, data_key="naming", class_="naming")
 
 
@@ -91,17 +91,24 @@ def _flag(is_first: bool, at: int, seat: Seat) -> str:
 
 def waiting_page(page: PhonePage) -> str:
     """Return the page of a phone that waits: its sign, which the touchscreen shows, too."""
-    one = sign_of(page.place.sign)
+    own_sign = sign_of(page.place.sign)
     at = page.place.seat
     seat = page.phone_view.seats[at] if at is not None and at < len(page.phone_view.seats) else None
     name = page.place.name or (seat.name if seat else "")
-    porthole = tag("div", inline_svg(picture(phone_sign, one.animal, one.colour), SIGN, SIGN), class_="sign")
-    named = tag("p", page.read(say("page.sign", sign=one.name)), class_="sign-name")
-    others = tag("small", page.read(say("page.others", count=page.place.others))) if page.place.others else ""
-    waits = tag("p", tag("b", page.read(say("page.waiting"))), others, class_="waiting-card", role="status")
+    porthole = tag("div", inline_svg(picture(phone_sign, own_sign.animal, own_sign.colour), SIGN, SIGN), class_="sign")
+    sign_name = tag("p", page.read(say("page.sign", sign=own_sign.name)), class_="sign-name")
+    waiting_note = tag("small", page.read(say("page.others", count=page.place.others))) if page.place.others else ""
+    waits = tag("p", tag("b", page.read(say("page.waiting"))), waiting_note, class_="waiting-card", role="status")
     words = tag("h1", page.read(say("page.look_there"))), tag("p", page.read(say("page.same_sign", name=name)))
     inner = tag(
-        "div", *words, porthole, named, waits, leave_button(page), tag("p", page.read(say("page.nothing_to_do"))), class_="plain"
+        "div",
+        *words,
+        porthole,
+        sign_name,
+        waits,
+        leave_button(page),
+        tag("p", page.read(say("page.nothing_to_do"))),
+        class_="plain",
     )
     return _own_flag(seat, name) + inner + tag("template", _welcome(page, name, seat), id="welcome")
 
@@ -128,8 +135,8 @@ def _welcome(page: PhonePage, name: str, seat: Seat | None) -> str:
         ),
     )
     face = diver(seat.colour, seat.emblem) if seat else diver()
-    below = tag("div", *keys, tag("p", page.read(say("page.sleeps"))), class_="ready")
-    inner = tag("div", face, tag("div", *words), below, class_="plain")
+    lower_part = tag("div", *keys, tag("p", page.read(say("page.sleeps"))), class_="ready")
+    inner = tag("div", face, tag("div", *words), lower_part, class_="plain")
     label = page.reader.read(say("page.in"))
     return tag("section", _own_flag(seat, name), inner, id="in", class_="in", role="dialog", aria_label=label)
 
@@ -151,5 +158,5 @@ def diver(colour: str = "yellow", emblem: str = "wave") -> str:
     return inline_svg(picture(helmet, colour, emblem), DIVER, DIVER)
 
 
-def _main_button(page: PhonePage, said: Words) -> str:
-    return tag("button", tag("span", tag("b", page.read(said))), class_="answer go")
+def _main_button(page: PhonePage, words: Words) -> str:
+    return tag("button", tag("span", tag("b", page.read(words))), class_="answer go")

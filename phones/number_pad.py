@@ -18,9 +18,11 @@ MOST_OPEN = 2
 def number_pads(page: PhonePage, numbers: Sequence[OwnNumber], offers: Sequence[PhoneChoice]) -> tuple[str, list[PhoneChoice]]:
     """Return the pads of the numbers that are entered now, and the answers that have no pad."""
     pairs, rest = pads_of(numbers, offers)
-    needed = [pair for pair in pairs if not pair[0].is_optional]
-    first = needed[0] if needed else None
-    pads = (_pad(page, *pair, is_first=pair is first, is_folded=len(needed) > MOST_OPEN and pair is not first) for pair in pairs)
+    needed_pairs = [pair for pair in pairs if not pair[0].is_optional]
+    first = needed_pairs[0] if needed_pairs else None
+    pads = (
+        _pad(page, *pair, is_first=pair is first, is_folded=len(needed_pairs) > MOST_OPEN and pair is not first) for pair in pairs
+    )
     return "".join(pads), rest
 
 
@@ -32,19 +34,19 @@ def pads_of(
     Bids come first: while one may be entered or changed, nothing else is shown.
     """
     pairs = [(number, offer) for number in numbers for offer in offers if offer.mark == number.mark and _has_pad(offer)]
-    known = {number.mark for number in numbers}
+    known_marks = {number.mark for number in numbers}
     if any(number.is_early for number, _ in pairs):
         pairs = [(number, offer) for number, offer in pairs if number.is_early]
-        offers = [offer for offer in offers if offer.mark not in known or _is_offered(offer, pairs)]
+        offers = [offer for offer in offers if offer.mark not in known_marks or _is_offered(offer, pairs)]
     rest = [offer for offer in offers if not _is_offered(offer, pairs)]
     return _in_order(pairs), rest
 
 
 def _in_order(pairs: Sequence[tuple[OwnNumber, PhoneChoice]]) -> list[tuple[OwnNumber, PhoneChoice]]:
     """Sort numbers: a bonus first, as the last number may close the round; of many the next one first, above those that are folded."""
-    needed = [pair for pair in pairs if not pair[0].is_optional]
-    if len(needed) > MOST_OPEN:
-        return sorted(pairs, key=lambda pair: pair is not needed[0])
+    needed_pairs = [pair for pair in pairs if not pair[0].is_optional]
+    if len(needed_pairs) > MOST_OPEN:
+        return sorted(pairs, key=lambda pair: pair is not needed_pairs[0])
     return sorted(pairs, key=lambda pair: not pair[0].is_optional)
 
 
@@ -60,8 +62,8 @@ def _pad(page: PhonePage, number: OwnNumber, offer: PhoneChoice, *, is_first: bo
     """Return the form of a number; its choice stays when the page changes around it. The question names the first one."""
     label = tag("span", page.read(number.label), class_="only-heard" if is_first else None)
     is_closed = number.is_hidden and number.value is not None
-    shown = replace(number, value=None) if is_closed else number
-    inner = _keys(page, shown, label) if number.high - number.low < MOST_KEYS else _stepper(page, shown, label)
+    shown_number = replace(number, value=None) if is_closed else number
+    inner = _keys(page, shown_number, label) if number.high - number.low < MOST_KEYS else _stepper(page, shown_number, label)
     hidden = void_element("input", type="hidden", name="choice", value=offer.id)
     kept_by = f"{number.mark} {offer.id}" if number.is_hidden else number.mark  # a secret choice ends once it is entered
     form = tag("form", hidden, inner, method="post", action="/answer", class_="pad", data_pad=kept_by)
@@ -92,12 +94,12 @@ def _change(page: PhonePage, form: str, kept_by: str) -> str:
 
 def _keys(page: PhonePage, number: OwnNumber, label: str) -> str:
     keys = "".join(_key(number, value) for value in range(number.low, number.high + 1))
-    closed = tag("small", sign("lock"), page.read(say("pad.closed")), class_="closed") if number.is_hidden else ""
-    previews = {one.value: one for one in number.previews}
+    closed_note = tag("small", sign("lock"), page.read(say("pad.closed")), class_="closed") if number.is_hidden else ""
+    previews = {preview.value: preview for preview in number.previews}
     receipts = "".join(_receipt(page, number, value, previews.get(value)) for value in range(number.low, number.high + 1))
     unpicked = tag("p", page.read(say("pad.choose")), class_="unpicked", hidden=number.value is not None)
     plain = tag("noscript", tag("button", page.read(say("page.confirm")), class_="answer go"))
-    return tag("fieldset", tag("legend", label), closed, tag("div", keys, class_="digits")) + unpicked + receipts + plain
+    return tag("fieldset", tag("legend", label), closed_note, tag("div", keys, class_="digits")) + unpicked + receipts + plain
 
 
 def _key(number: OwnNumber, value: int) -> str:
@@ -118,7 +120,7 @@ def _receipt(page: PhonePage, number: OwnNumber, value: int, preview: Preview | 
 
 def _lines(page: PhonePage, preview: Preview) -> str:
     """Return a receipt: one line a term, then the points and the total after them."""
-    terms = "".join(_line(page, one.label, one.says, one.points) for one in preview.terms)
+    terms = "".join(_line(page, term.label, term.says, term.points) for term in preview.terms)
     points = say("pad.if_kept") if preview.is_if_kept else say("pad.points")
     mark = "" if preview.is_kept is None or preview.is_if_kept else sign("check" if preview.is_kept else "cross")
     total = tag("small", page.read(say("pad.total", total=preview.total))) if preview.total else ""
@@ -142,9 +144,9 @@ def _stepper(page: PhonePage, number: OwnNumber, label: str) -> str:
         min=number.low, max=number.high, step=number.step, value=first,
     )  # fmt: skip
     keys = [
-        tag("button", sign(which), type="button", class_="step", data_step=step, aria_label=page.reader.read(said))
-        for which, step, said in (("minus", -1, say("page.less")), ("plus", 1, say("page.more")))
+        tag("button", sign(sign_name), type="button", class_="step", data_step=step, aria_label=page.reader.read(sentence))
+        for sign_name, step, sentence in (("minus", -1, say("page.less")), ("plus", 1, say("page.more")))
     ]
     write = tag("button", tag("b", page.read(say("pad.add" if number.is_optional else "pad.write_number"))), class_="step write")
-    named = tag("label", label, for_=number.mark)
-    return tag("div", named, tag("div", keys[0], entry, keys[1], write, class_="number"), class_="field")
+    label_tag = tag("label", label, for_=number.mark)
+    return tag("div", label_tag, tag("div", keys[0], entry, keys[1], write, class_="number"), class_="field")

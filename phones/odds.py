@@ -76,18 +76,21 @@ def _risk(odds: Odds, rows: Sequence[OddsRow], read: Reader) -> str:
 
 
 def _odds_table(rows: Sequence[OddsRow], read: Reader) -> str:
-    written = zip(rows, written_chances(rows), strict=True)
-    return "".join(_group(read.read(name), list(group), read) for name, group in groupby(written, key=lambda one: one[0].group))
+    rows_with_chances = zip(rows, written_chances(rows), strict=True)
+    return "".join(
+        _group(read.read(name), list(group), read)
+        for name, group in groupby(rows_with_chances, key=lambda row_and_chance: row_and_chance[0].group)
+    )
 
 
 def _group(name: str, rows: list[tuple[OddsRow, float]], read: Reader) -> str:
     heading = tag("h3", text(name)) if name else ""
-    return heading + tag("ul", *(_row(row, written, read) for row, written in rows))
+    return heading + tag("ul", *(_row(row, written_chance, read) for row, written_chance in rows))
 
 
-def _row(row: OddsRow, written: float, read: Reader) -> str:
-    said = row.note and read.read(row.note)
-    note = tag("small", text(said)) if said else ""
+def _row(row: OddsRow, written_chance: float, read: Reader) -> str:
+    note_text = row.note and read.read(row.note)
+    note = tag("small", text(note_text)) if note_text else ""
     bar = f'{HIDDEN}><rect width="{row.chance:.1%}"/></svg>'
     words = tag("span", text(read.read(row.label)), note)
-    return tag("li", tag("b", text(read.percent(written))), words, bar, class_=row.kind)
+    return tag("li", tag("b", text(read.percent(written_chance))), words, bar, class_=row.kind)

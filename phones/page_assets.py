@@ -50,12 +50,12 @@ class SharedAsset(NamedTuple):
 @cache
 def shared() -> dict[str, SharedAsset]:
     """Return the files of all pages by their addresses: their style, their script, and the styles of boards and the television."""
-    found = (
+    assets = (
         _shared("page", "css", *STYLES),
         _shared("page", "js", *SCRIPTS),
         *(_shared(Path(name).stem, "css", name) for name in OWN_STYLES),
     )
-    return {one.address: one for one in found}
+    return {shared_asset.address: shared_asset for shared_asset in assets}
 
 
 @cache

@@ -30,20 +30,20 @@ class PageCache:
         self._table = table
         self._bodies: dict[_Key, tuple[PhoneView, bytes]] = {}
 
-    def page(self, place: Place, code: str, said: Words = "") -> PhonePage:
-        """Return the page of a phone, in a language; `said` is the reason why its last request was refused."""
+    def page(self, place: Place, code: str, words: Words = "") -> PhonePage:
+        """Return the page of a phone, in a language; `words` is the reason why its last request was refused."""
         seat = place.seat if place.state == "playing" else None
         is_away, since_ms = not self._table.is_there, self._table.received_ms.get(seat, 0)
-        return PhonePage(place, self._view_of(place), code, is_away, said, since_ms=since_ms)
+        return PhonePage(place, self._view_of(place), code, is_away, words, since_ms=since_ms)
 
-    def body(self, place: Place, code: str, said: Words = "") -> bytes:
+    def body(self, place: Place, code: str, words: Words = "") -> bytes:
         """Return the part of a page that changes, in one line."""
-        if said:
-            return _body_bytes(self.page(place, code, said))
+        if words:
+            return _body_bytes(self.page(place, code, words))
         alike = replace(place, key="", sign=0, name="") if place.state in AT_THE_TABLE else place
         key, phone_view = _Key(alike, code, not self._table.is_there), self._view_of(place)
-        known = self._bodies.pop(key, None)
-        body = known[1] if known and known[0] is phone_view else _body_bytes(self.page(alike, code))
+        cached_body = self._bodies.pop(key, None)
+        body = cached_body[1] if cached_body and cached_body[0] is phone_view else _body_bytes(self.page(alike, code))
         self._bodies[key] = (phone_view, body)
         if len(self._bodies) > MOST_PAGES:
             del self._bodies[next(iter(self._bodies))]

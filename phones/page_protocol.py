@@ -20,13 +20,13 @@ class PhonePage(Protocol):
     def scene(self) -> str:
         """HTML of the board; "" if it has none."""
 
-    def read(self, said: Words) -> str:
+    def read(self, words: Words) -> str:
         """Return a sentence as escaped text."""
 
-    def spoken(self, said: Words) -> str:
+    def spoken_text(self, words: Words) -> str:
         """Return a sentence as escaped text for screen readers."""
 
-    def question(self, asked: SeatQuestion) -> Words:
+    def question(self, seat_question: SeatQuestion) -> Words:
         """Return the question as this phone's player is asked it."""
 
     def named_answers(self, offers: Sequence[PhoneChoice]) -> Iterator[Words]:

@@ -35,10 +35,10 @@ LATEST = 3
 
 
 class PhonePage:
-    """Page of one phone in one language. `said` is the sentence of the last refusal; `since_ms` is when its view was received."""
+    """Page of one phone in one language. `sentence` is the sentence of the last refusal; `since_ms` is when its view was received."""
 
     def __init__(
-        self, place: Place, phone_view: PhoneView, code: str, is_away: bool = False, said: Words = "", *, since_ms: int = 0
+        self, place: Place, phone_view: PhoneView, code: str, is_away: bool = False, words: Words = "", *, since_ms: int = 0
     ) -> None:
         self.since_ms = since_ms
         self.place, self.phone_view = place, phone_view
@@ -46,7 +46,7 @@ class PhonePage:
         package = [catalogue.packages()[phone_view.game]] if phone_view.game in catalogue.packages() else []
         self._texts = reader_of(code, names, *package, "phones")
         self.reader: Reader = self._texts
-        self.said = said or place.said or (say("table.away") if is_away else "")
+        self.sentence = words or place.said or (say("table.away") if is_away else "")
 
     @cached_property
     def board(self) -> PhoneBoard:
@@ -66,17 +66,17 @@ class PhonePage:
         names = (TELEVISION if is_watching else "", self.board.style if has_board else "")
         return tuple(map(address_of, filter(None, names)))
 
-    def read(self, said: Words) -> str:
+    def read(self, words: Words) -> str:
         """Return a sentence as escaped text."""
-        return self._texts.escaped(said)
+        return self._texts.escaped(words)
 
-    def spoken(self, said: Words) -> str:
+    def spoken_text(self, words: Words) -> str:
         """Return a sentence as escaped text for screen readers."""
-        return self._texts.spoken(said)
+        return self._texts.spoken_text(words)
 
-    def question(self, asked: SeatQuestion) -> Words:
+    def question(self, seat_question: SeatQuestion) -> Words:
         """Return the question as this phone's player is asked it."""
-        return self.board.question(asked)
+        return self.board.question(seat_question)
 
     def named_answers(self, offers: Sequence[PhoneChoice]) -> Iterator[Words]:
         """Yield the answers in words, by the names that they have on the page."""
@@ -91,19 +91,21 @@ class PhonePage:
     @property
     def is_my_turn(self) -> bool:
         """Whether this phone's player is asked, and not everyone."""
-        asked = self.phone_view.asked
-        is_asked = self.place.state == "playing" and asked is not None and asked.is_mine and bool(asked.offers)
+        seat_question = self.phone_view.asked
+        is_asked = (
+            self.place.state == "playing" and seat_question is not None and seat_question.is_mine and bool(seat_question.offers)
+        )
         return is_asked and not self.board.is_waiting
 
     @property
     def is_others_turn(self) -> bool:
         """Whether another player is asked; this phone's player may still play cards or report a loss."""
-        asked = self.phone_view.asked
-        return asked is not None and not asked.is_mine and asked.lead not in (None, self.place.seat)
+        seat_question = self.phone_view.asked
+        return seat_question is not None and not seat_question.is_mine and seat_question.lead not in (None, self.place.seat)
 
     def body(self) -> str:
         """Return the part of the page that changes."""
-        alert = tag("p", self.read(self.said), role="alert", class_="said") if self.said else ""
+        alert = tag("p", self.read(self.sentence), role="alert", class_="said") if self.sentence else ""
         state = self.place.state
         pages: dict[str, Callable[[], str]] = {
             "playing": self._play,
@@ -124,8 +126,8 @@ class PhonePage:
 
     def _turn(self) -> str | None:
         """Return a marker of the question that this phone must answer, so that a new one can vibrate."""
-        asked = self.phone_view.asked
-        return asked.offers[0].id if asked and self.is_my_turn else None
+        seat_question = self.phone_view.asked
+        return seat_question.offers[0].id if seat_question and self.is_my_turn else None
 
     # playing
 
@@ -138,12 +140,12 @@ class PhonePage:
         me = self.phone_view.seats[seat]
         if self.phone_view.standings:
             return self._flag(me) + standings_section(self, self._undo()) + self._toolbox_form()
-        mine = (self.board.own_section(seat) if self.scene else "") + self._chest(self.phone_view.rail[seat])
+        own_part = (self.board.own_section(seat) if self.scene else "") + self._chest(self.phone_view.rail[seat])
         rail = self.rail(seat) if self.board.has_rail else ""
         flag = self._flag(me, self.phone_view.rail[seat]) if self.board.has_flag else ""
-        top = flag + rail + (tag("div", mine, class_="mine") if mine else "")
-        below = self._latest_events() + self._toolbox_form() + self._question_and_answers(self.phone_view.asked)
-        return tag("div", top + (self.scene or latest_event_section(self)), class_="left") + tag("div", below, class_="right")
+        top = flag + rail + (tag("div", own_part, class_="mine") if own_part else "")
+        lower_part = self._latest_events() + self._toolbox_form() + self._question_and_answers(self.phone_view.asked)
+        return tag("div", top + (self.scene or latest_event_section(self)), class_="left") + tag("div", lower_part, class_="right")
 
     def _latest_events(self) -> str:
         """Return the latest events: few while this phone's player has to answer."""
@@ -153,19 +155,19 @@ class PhonePage:
 
     def _flag(self, me: Seat, view: SeatView | None = None) -> str:
         counts = "".join(self._counter(label, value) for label, value in view.counters) if view else ""
-        said = self.board.note(view) if view else ""
-        note = self.read(said or say("page.you")) if view and (said or not counts) else ""
+        seat_note = self.board.note(view) if view else ""
+        note = self.read(seat_note or say("page.you")) if view and (seat_note or not counts) else ""
         inner = (tag("span", counts, class_="counts") if counts else "") + (
             tag("small", note) if note and not self.is_my_turn else ""
         )
-        held = tag("span", inner) if inner else ""
+        held_part = tag("span", inner) if inner else ""
         if self.is_my_turn:
-            below = " · ".join(filter(None, (text(me.name), self.read(said))))
-            name = tag("b", self.read(say("page.your_turn")), tag("small", below))
+            name_line = " · ".join(filter(None, (text(me.name), self.read(seat_note))))
+            name = tag("b", self.read(say("page.your_turn")), tag("small", name_line))
         else:
             name = tag("b", text(me.name))
         lit = " lit" * self.is_my_turn
-        return tag("header", seat_badge(me.colour, me.emblem), name, held, class_=f"flag of-{me.colour}{lit}")
+        return tag("header", seat_badge(me.colour, me.emblem), name, held_part, class_=f"flag of-{me.colour}{lit}")
 
     def rail(self, but: int | None = None) -> str:
         """Return the public information of each seat except `but`."""
@@ -178,10 +180,10 @@ class PhonePage:
     def _seat(self, seat: Seat, view: SeatView) -> str:
         look = "only-heard" if self.board.is_terse else None
         counts = "".join(self._counter(label, value, look) for label, value in self.board.counters(view))
-        held = counts + self.board.flag_extra(view)
-        inner = figure("disc", seat), tag("b", text(seat.name)), tag("span", held, class_="counts") if held else ""
-        below = tag("small", self.read(say("page.out"))) if view.is_out else self.board.below_flag(view.seat)
-        below_flag = tag("div", below, class_="below-flag") if below else ""
+        held_part = counts + self.board.flag_extra(view)
+        inner = figure("disc", seat), tag("b", text(seat.name)), tag("span", held_part, class_="counts") if held_part else ""
+        note_below = tag("small", self.read(say("page.out"))) if view.is_out else self.board.below_flag(view.seat)
+        below_flag = tag("div", note_below, class_="below-flag") if note_below else ""
         return tag("li", tag("div", *inner, class_="pennant"), below_flag, class_=f"of-{seat.colour}{' up' * view.is_up}")
 
     def _counter(self, label: Words, value: float, look: str | None = None) -> str:
@@ -201,25 +203,27 @@ class PhonePage:
         log, news = self.phone_view.log, self.phone_view.news
         new = len(news) if news and log[-len(news) :] == news else 0
         events = ((self.board.line(line), nth < new) for nth, line in enumerate(reversed(log)))
-        shown = [(line, is_new) for line, is_new in events if line]
-        lines = [self._line(line, is_new) for line, is_new in (shown[:most] if self.scene else shown[new : new + most])]
+        shown_events = [(line, is_new) for line, is_new in events if line]
+        lines = [
+            self._line(line, is_new) for line, is_new in (shown_events[:most] if self.scene else shown_events[new : new + most])
+        ]
         return tag("ol", *lines, class_="log", aria_label=self.reader.read(say("page.log"))) if lines else ""
 
     def _line(self, line: Words, is_new: bool) -> str:
-        seat, said = first_seat_in(self, line), self.read(line)
+        seat, line_text = first_seat_in(self, line), self.read(line)
         disc = figure("disc", seat) if seat else ""
-        if seat and said.startswith(name := text(seat.name)):
-            said = tag("b", name) + said.removeprefix(name)
+        if seat and line_text.startswith(name := text(seat.name)):
+            line_text = tag("b", name) + line_text.removeprefix(name)
         marks = marks_of(line, self.phone_view.game)
         things = "".join(map(of_mark, marks)) if len(marks) <= FEW else ""
-        return tag("li", disc, tag("span", said), things, class_=f"new {self.phone_view.mood}".strip() if is_new else None)
+        return tag("li", disc, tag("span", line_text), things, class_=f"new {self.phone_view.mood}".strip() if is_new else None)
 
     def _toolbox_form(self) -> str:
-        asked = self.phone_view.toolbox
-        if not asked:
+        seat_question = self.phone_view.toolbox
+        if not seat_question:
             return self._clock_strip()
-        mine = answers(asked.offers, self.reader, is_toolbox=True)
-        return self._clock_strip() + tag("section", tag("h2", self.read(asked.about)), mine, class_="answers")
+        own_answers = answers(seat_question.offers, self.reader, is_toolbox=True)
+        return self._clock_strip() + tag("section", tag("h2", self.read(seat_question.question)), own_answers, class_="answers")
 
     def _clock_strip(self) -> str:
         """Return the turn clock in a line, where the board does not show it: whose turn it is, and the time."""
@@ -230,36 +234,46 @@ class PhonePage:
         time = "" if clock.way == NONE else timer(self, clock.shown_ms(self.phone_view.clock_ms), is_down=clock.has_time_limit)
         return tag("p", figure("disc", seat), tag("b", text(seat.name)), time, class_="clock-strip")
 
-    def _question_and_answers(self, asked: SeatQuestion | None) -> str:
-        if asked is None:
+    def _question_and_answers(self, seat_question: SeatQuestion | None) -> str:
+        if seat_question is None:
             return ""
-        todo = tag("ul", *(tag("li", self.read(one)) for one in asked.reminders), class_="todo") if asked.reminders else ""
+        todo = (
+            tag("ul", *(tag("li", self.read(reminder)) for reminder in seat_question.reminders), class_="todo")
+            if seat_question.reminders
+            else ""
+        )
         why = tag("summary", "?", aria_label=self.reader.read(say("page.why")))
-        rule = tag("details", why, tag("p", self.read(asked.why)), class_="why", data_key="why") if asked.why else ""
+        rule = (
+            tag("details", why, tag("p", self.read(seat_question.why)), class_="why", data_key="why") if seat_question.why else ""
+        )
         is_drawn = has_ring(self.phone_view.odds) and (self.board.has_ring or not self.scene)
         odds = "" if is_drawn else folded_odds(self.phone_view.odds, self.reader)
-        mine = tag("div", self.board.answers(asked.offers), self._undo(), self._log_key(asked), class_="answers")
-        question = tag("div", self._addressee(asked), self._question(asked), rule, odds, class_="folds")
-        return tag("section", question, todo, mine, class_="asked")
+        own_answers = tag(
+            "div", self.board.answers(seat_question.offers), self._undo(), self._log_key(seat_question), class_="answers"
+        )
+        question = tag("div", self._addressee(seat_question), self._question(seat_question), rule, odds, class_="folds")
+        return tag("section", question, todo, own_answers, class_="asked")
 
-    def _log_key(self, asked: SeatQuestion) -> str:
+    def _log_key(self, seat_question: SeatQuestion) -> str:
         """Return a button that opens the log, on a page whose player has nothing to answer."""
-        if not self.phone_view.log or (asked.offers and not self.is_others_turn):
+        if not self.phone_view.log or (seat_question.offers and not self.is_others_turn):
             return ""
         words = tag("span", tag("b", self.read(say("page.log"))))
         return tag("button", sign("log"), words, type="button", class_="answer out half", data_log=True)
 
-    def _addressee(self, asked: SeatQuestion) -> str:
+    def _addressee(self, seat_question: SeatQuestion) -> str:
         """Return a note above the question if it is for anyone."""
-        is_for_all = asked.offers and not asked.is_mine and not self.is_others_turn and len(self.phone_view.seats) > 1
+        is_for_all = (
+            seat_question.offers and not seat_question.is_mine and not self.is_others_turn and len(self.phone_view.seats) > 1
+        )
         return tag("small", self.read(say("page.anyone")), class_="whose") if is_for_all else ""
 
-    def _question(self, asked: SeatQuestion) -> str:
+    def _question(self, seat_question: SeatQuestion) -> str:
         """Return the question: addressed to this phone's player without their name, else beside the flag of who is asked."""
-        words = self.reader.read(self.question(asked))
+        words = self.reader.read(self.question(seat_question))
         if self.is_my_turn and self.place.seat is not None:
             return tag("h1", text(without_name(words, self.phone_view.seats[self.place.seat].name)), id="asked")
-        lead = asked.lead if self.is_others_turn or not asked.offers else None
+        lead = seat_question.lead if self.is_others_turn or not seat_question.offers else None
         disc = figure("disc", self.phone_view.seats[lead]) if lead is not None and lead < len(self.phone_view.seats) else ""
         return tag("h1", disc, text(words), id="asked")
 
@@ -309,8 +323,8 @@ class PhonePage:
         lines = (tag("li", tag("span", self.read(line))) for line in reversed(self.phone_view.own_log))
         words = tag("span", tag("b", self.read(say("page.own_log"))), tag("small", self.read(say("page.hold"))))
         summary = tag("summary", _icon("lock"), words, class_="answer other")
-        held = tag("details", summary, tag("ol", *lines, class_="log entries"), class_="whole-log", data_hold=True)
-        return held if self.phone_view.own_log else ""
+        log_section = tag("details", summary, tag("ol", *lines, class_="log entries"), class_="whole-log", data_hold=True)
+        return log_section if self.phone_view.own_log else ""
 
 
 def _icon(name: str) -> str:

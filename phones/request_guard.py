@@ -29,8 +29,8 @@ def own_addresses(routes: Path = ROUTES) -> tuple[str, ...]:
         lines = [line.split() for line in routes.read_text().splitlines()]
     except OSError:
         return _route_addresses()
-    found = (before[-1] for before, line in pairwise(lines) if line[:3] == ["/32", "host", "LOCAL"])
-    return tuple(dict.fromkeys((*_route_addresses(), *(one for one in found if not one.startswith("127.")))))
+    addresses = (before[-1] for before, line in pairwise(lines) if line[:3] == ["/32", "host", "LOCAL"])
+    return tuple(dict.fromkeys((*_route_addresses(), *(address for address in addresses if not address.startswith("127.")))))
 
 
 def _route_addresses() -> tuple[str, ...]:
@@ -48,17 +48,19 @@ class HostNames:
 
     def __init__(self, port: int) -> None:
         self.port = port
-        self._since = -FRESH_S
+        self._read_at = -FRESH_S
         self._hosts: frozenset[str] = frozenset()
         self.addresses: tuple[str, ...] = ()
 
     def hosts(self) -> frozenset[str]:
         """Return the allowed values of the Host header."""
-        if time.monotonic() - self._since >= FRESH_S:
-            self._since, self.addresses = time.monotonic(), own_addresses()
+        if time.monotonic() - self._read_at >= FRESH_S:
+            self._read_at, self.addresses = time.monotonic(), own_addresses()
             name = socket.gethostname().partition(".")[0].casefold()
             names = (*self.addresses, LOOPBACK, "localhost", name, f"{name}.local")
-            self._hosts = frozenset(f"{one}:{self.port}" for one in names) | (frozenset(names) if self.port == 80 else frozenset())
+            self._hosts = frozenset(f"{host_name}:{self.port}" for host_name in names) | (
+                frozenset(names) if self.port == 80 else frozenset()
+            )
         return self._hosts
 
     def is_ours(self, host: str) -> bool:
@@ -115,25 +117,25 @@ class RateLimit:
 
     def __init__(self, a_second: float, most: float, keys: int = 256) -> None:
         self._a_second, self._most, self._keys = a_second, most, keys
-        self._left: dict[str, tuple[float, float]] = {}
+        self._remaining: dict[str, tuple[float, float]] = {}
 
     def allows(self, key: str) -> bool:
         """Take a token for `key`; return whether there was one."""
-        now = time.monotonic()
-        left, since = self._left.pop(key, (self._most, now))
-        left = min(self._most, left + (now - since) * self._a_second)
-        self._left[key] = (left - 1 if left >= 1 else left, now)
-        for old in list(self._left)[: max(0, len(self._left) - self._keys)]:
-            del self._left[old]
-        return left >= 1
+        now_s = time.monotonic()
+        tokens, since_s = self._remaining.pop(key, (self._most, now_s))
+        tokens = min(self._most, tokens + (now_s - since_s) * self._a_second)
+        self._remaining[key] = (tokens - 1 if tokens >= 1 else tokens, now_s)
+        for old in list(self._remaining)[: max(0, len(self._remaining) - self._keys)]:
+            del self._remaining[old]
+        return tokens >= 1
 
 
-def preferred_language(accepted: str, spoken: Iterable[str]) -> str:
+def preferred_language(accepted: str, spoken_languages: Iterable[str]) -> str:
     """Return the first language of a browser that Fathom speaks, English where it speaks none.
 
     >>> preferred("de-AT,de;q=0.9,en;q=0.5", ("en", "de")), preferred("fr", ("en", "de"))
     ('de', 'en')
     """
-    known = set(spoken)
-    wanted = (one.partition(";")[0].strip()[:2].casefold() for one in accepted[:200].split(","))
-    return next((one for one in wanted if one in known), "en")
+    known_codes = set(spoken_languages)
+    wanted_codes = (part.partition(";")[0].strip()[:2].casefold() for part in accepted[:200].split(","))
+    return next((code for code in wanted_codes if code in known_codes), "en")

@@ -12,19 +12,19 @@ LISTED = {"gem": "gem", "gems": "gem", "dice": "face", "tile": "kind"}
 MOST_PICTURES = 8
 
 
-def marks_of(said: Words, game: str) -> tuple[str, ...]:
+def marks_of(words: Words, game: str) -> tuple[str, ...]:
     """Return the marks of things in a sentence that have a picture: gems, tiles and dice faces."""
-    return tuple(mark for mark in _marks(said, game) if mark in THINGS)[:MOST_PICTURES]
+    return tuple(mark for mark in _marks(words, game) if mark in THINGS)[:MOST_PICTURES]
 
 
-def _marks(said: Words, game: str) -> Iterator[str]:
-    for name, part in said.parts.items() if isinstance(said, Sentence) else ():
-        for one in part if isinstance(part, tuple) else (part,):
-            if name in LISTED and isinstance(one, int | str):
-                yield f"{LISTED[name]}:{face_of(one, game)}"
+def _marks(words: Words, game: str) -> Iterator[str]:
+    for name, part in words.parts.items() if isinstance(words, Sentence) else ():
+        for item in part if isinstance(part, tuple) else (part,):
+            if name in LISTED and isinstance(item, int | str):
+                yield f"{LISTED[name]}:{face_of(item, game)}"
 
 
-def face_of(one: int | str, game: str) -> str:
+def face_of(value: int | str, game: str) -> str:
     """Return the picture name of a die face, in every language: a six may be a chest."""
     form = language("en", catalogue.packages()[game]).form("face") or {}
-    return form.get(str(one), str(one))
+    return form.get(str(value), str(value))

@@ -90,9 +90,9 @@ class Protocol(H11Protocol):
 
     def send_400_response(self, msg: str) -> None:
         """Refuse malformed requests."""
-        said = (Reader("phones").read(say("page.not_us")) + "\n").encode()  # uvicorn itself would take ASCII only
-        head = f"content-type: text/plain; charset=utf-8\r\nconnection: close\r\ncontent-length: {len(said)}\r\n\r\n"
-        self.transport.write(b"HTTP/1.1 400 Bad Request\r\n" + head.encode() + said)
+        body = (Reader("phones").read(say("page.not_us")) + "\n").encode()  # uvicorn itself would take ASCII only
+        head = f"content-type: text/plain; charset=utf-8\r\nconnection: close\r\ncontent-length: {len(body)}\r\n\r\n"
+        self.transport.write(b"HTTP/1.1 400 Bad Request\r\n" + head.encode() + body)
         self.transport.close()
 
 
@@ -113,8 +113,8 @@ class Server(uvicorn.Server):
     def capture_signals(self) -> Iterator[None]:
         """End at SIGINT or SIGTERM."""
         loop = asyncio.get_running_loop()
-        for one in (signal.SIGTERM, signal.SIGINT):
-            loop.add_signal_handler(one, self.end)
+        for stop_signal in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(stop_signal, self.end)
         yield
 
     def end(self) -> None:
@@ -125,7 +125,7 @@ class Server(uvicorn.Server):
 
 def connections_of(connections: Iterable[object], address: str) -> int:
     """Count the connections of an address."""
-    return sum(_address_of(one) == address for one in connections)
+    return sum(_address_of(connection) == address for connection in connections)
 
 
 def _address_of(connection: object) -> str:
@@ -160,12 +160,12 @@ async def _serve(path: Path, port: int, is_tied: bool) -> None:
     )  # fmt: skip
     async with _line(table, path, port, config) as bound:
         names.port = bound.getsockname()[1]
-        looking = asyncio.create_task(_send_addresses_repeatedly(table, web, names))
+        address_task = asyncio.create_task(_send_addresses_repeatedly(table, web, names))
         try:
             config.load()
             await Server(config, web).serve([bound])
         finally:
-            looking.cancel()
+            address_task.cancel()
 
 
 @asynccontextmanager
@@ -175,16 +175,16 @@ async def _line(table: TableLink, path: Path, port: int, config: uvicorn.Config)
         bound: socket.socket | None = _bind(config)
     except PortInUseError as why:
         bound = None
-        print(Reader("phones").read(why.said), file=sys.stderr)
+        print(Reader("phones").read(why.sentence), file=sys.stderr)
         table.send_addresses(PagesAddress(taken=port))
     line = await table.serve(path)
-    ours = path.stat().st_ino
+    own_inode = path.stat().st_ino
     try:
         yield bound or await bind_when_free(config, SPARE_PORTS if port == PORT else ())
     finally:
         line.close()
         with suppress(FileNotFoundError):
-            if path.stat().st_ino == ours:  # else another of us waits there by now
+            if path.stat().st_ino == own_inode:  # else another of us waits there by now
                 path.unlink()
 
 

@@ -45,7 +45,7 @@ def decoded(kind: str, data: bytes) -> DecodedSheet:
         text = text_in_photo(data) if kind == "photo" else data.decode(errors="replace")
         return DecodedSheet(compact(text))
     except UserError as error:
-        return DecodedSheet(said=mark_package(package_of(error), error.said))
+        return DecodedSheet(sentence=mark_package(package_of(error), error.sentence))
 
 
 def package_of(error: UserError) -> str:
@@ -79,10 +79,10 @@ def text_in_photo(data: bytes) -> str:
         raise NoSheetFoundError(say("sheet.large_photo")) from None
     except (OSError, ValueError, SyntaxError, ArithmeticError, LookupError, TypeError):  # what Pillow raises for damaged files
         raise NoSheetFoundError(say("sheet.damaged_photo")) from None
-    found = next((text for text in texts if text.upper().startswith((MARK, *kits.MARKS))), None)
-    if found is None:
+    sheet_text = next((text for text in texts if text.upper().startswith((MARK, *kits.MARKS))), None)
+    if sheet_text is None:
         raise NoSheetFoundError(say("sheet.other_code" if texts else "sheet.no_code"))
-    return found
+    return sheet_text
 
 
 def _texts(photo: "Image") -> list[str]:
@@ -96,8 +96,8 @@ def _texts(photo: "Image") -> list[str]:
     grey = photo.convert("L")
     for side in SIDES:
         small = grey if side >= max(grey.size) else grey.resize(_fitting_size(grey, side), box=None, reducing_gap=2.0)
-        for tried in (small, ImageOps.autocontrast(small, DARK_CUTOFF_PERCENT)):
-            if texts := _read(tried):
+        for tried_image in (small, ImageOps.autocontrast(small, DARK_CUTOFF_PERCENT)):
+            if texts := _read(tried_image):
                 return texts
     return []
 
@@ -111,28 +111,28 @@ def _fitting_size(photo: "Image", side: int) -> tuple[int, int]:
 def _read(grey: "Image") -> list[str]:
     import zxingcpp
 
-    return [one.text for one in zxingcpp.read_barcodes(grey, zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode))]
+    return [barcode.text for barcode in zxingcpp.read_barcodes(grey, zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode))]
 
 
 def limit_resources() -> None:
     """Limit this process's memory and time before it reads files of strangers."""
-    for what, most in (
+    for limit, most in (
         (resource.RLIMIT_AS, MEMORY_BYTES),
         (resource.RLIMIT_CPU, CPU_S),
         (resource.RLIMIT_FSIZE, 0),
         (resource.RLIMIT_CORE, 0),
     ):
-        resource.setrlimit(what, (most, most))
+        resource.setrlimit(limit, (most, most))
 
 
 def main(kind: str) -> None:
     """Read standard input and write the sheet found, as JSON."""
     limit_resources()
     try:
-        found = decoded(kind, sys.stdin.buffer.read())
+        decoded_sheet = decoded(kind, sys.stdin.buffer.read())
     except MemoryError:
-        found = DecodedSheet(said=mark_package("phones", say("sheet.large_photo")))
-    sys.stdout.buffer.write(msgspec.json.encode(found))
+        decoded_sheet = DecodedSheet(sentence=mark_package("phones", say("sheet.large_photo")))
+    sys.stdout.buffer.write(msgspec.json.encode(decoded_sheet))
 
 
 if __name__ == "__main__":

@@ -32,18 +32,18 @@ class SheetReader:
     def __init__(self) -> None:
         self._lock = asyncio.Lock()
 
-    async def text_of(self, sent: Mapping[str, bytes]) -> str:
+    async def text_of(self, form_parts: Mapping[str, bytes]) -> str:
         """Return the sheet of a form as a compact text. Raises SheetNotReadError."""
-        photo, text = sent.get("photo", b""), sent.get("text", b"").strip()
+        photo, text = form_parts.get("photo", b""), form_parts.get("text", b"").strip()
         if not (photo or text):
             raise SheetNotReadError(say("sheet.nothing"))
         if self._lock.locked():
             raise SheetNotReadError(say("sheet.busy"))
         async with self._lock:
-            found = await _run_decoder("photo" if photo else "text", photo or text)
-        if not found.text:
-            raise SheetNotReadError(found.said)
-        return found.text
+            decoded_sheet = await _run_decoder("photo" if photo else "text", photo or text)
+        if not decoded_sheet.text:
+            raise SheetNotReadError(decoded_sheet.sentence)
+        return decoded_sheet.text
 
 
 async def _run_decoder(kind: str, data: bytes) -> DecodedSheet:
@@ -55,17 +55,17 @@ async def _run_decoder(kind: str, data: bytes) -> DecodedSheet:
         answer, _ = await asyncio.wait_for(decoder.communicate(data), READ_S)
         return msgspec.json.decode(answer, type=DecodedSheet)
     except (TimeoutError, msgspec.MsgspecError):
-        return DecodedSheet(said=say("sheet.not_read"))
+        return DecodedSheet(sentence=say("sheet.not_read"))
     finally:
         with suppress(ProcessLookupError):
             decoder.kill()
         await decoder.wait()
 
 
-def sheet_form(page: PhonePage, said: Words = "", is_sent: bool = False) -> str:
+def sheet_form(page: PhonePage, refusal_words: Words = "", is_sent: bool = False) -> str:
     """Return the page with the form; `is_sent`: with the message that the touchscreen shows the sheet."""
-    alert = tag("p", page.read(said), role="alert", class_="said") if said else ""
-    sent = tag("p", page.read(say("sheet.sent")), role="status", class_="said sent") if is_sent else ""
+    alert = tag("p", page.read(refusal_words), role="alert", class_="said") if refusal_words else ""
+    sent_note = tag("p", page.read(say("sheet.sent")), role="status", class_="said sent") if is_sent else ""
     photo = void_element("input", id="photo", name="photo", type="file", accept=TYPES)
     text = tag("textarea", id="text", name="text", rows=SHOWN_ROWS, autocomplete="off", autocapitalize="off", spellcheck="false")
     fields = (
@@ -76,7 +76,7 @@ def sheet_form(page: PhonePage, said: Words = "", is_sent: bool = False) -> str:
     form = tag("form", *fields, method="post", action="/sheet", enctype="multipart/form-data")
     back = tag("a", _icon("back"), tag("span", tag("b", page.read(say("sheet.back")))), href="/", class_="answer out")
     words = tag("h1", page.read(say("sheet.title"))), tag("p", page.read(say("sheet.why")))
-    return tag("main", alert, sent, tag("div", *words, form, back, class_="plain"), id="main", data_state="sheet")
+    return tag("main", alert, sent_note, tag("div", *words, form, back, class_="plain"), id="main", data_state="sheet")
 
 
 def sheet_link(page: PhonePage) -> str:

@@ -42,9 +42,9 @@ class TableLink:
         self._confirmed_s: dict[str, float] = {}
         self._users = {os.getuid(), *users}
         self._writer: asyncio.StreamWriter | None = None
-        self._here = PagesAddress()
+        self._pages_address = PagesAddress()
         self._count = 0
-        self._asked: dict[int, asyncio.Future[Reply]] = {}
+        self._pending_replies: dict[int, asyncio.Future[Reply]] = {}
         self._looks: dict[str, asyncio.Future[Place]] = {}
         self._streams: set[asyncio.Event] = set()
 
@@ -61,11 +61,11 @@ class TableLink:
         path.chmod(SOCKET_MODE)
         return server
 
-    def send_addresses(self, here: PagesAddress) -> None:
+    def send_addresses(self, pages_address: PagesAddress) -> None:
         """Send the table the addresses of our pages."""
-        if here != self._here:
-            self._here = here
-            self._send(here)
+        if pages_address != self._pages_address:
+            self._pages_address = pages_address
+            self._send(pages_address)
 
     def follow(self) -> asyncio.Event:
         """Return an event that is set at every update of the table; end it with `unfollow`."""
@@ -91,16 +91,16 @@ class TableLink:
 
     async def ask(self, frame: FromPhones, n: int) -> Reply:
         """Send the table a request and return its answer. A missing table or answer is returned as a refusal."""
-        if not self.is_there or len(self._asked) >= MOST_ASKED:
+        if not self.is_there or len(self._pending_replies) >= MOST_ASKED:
             return Reply(n, say("table.busy" if self.is_there else "table.away"))
-        waiting = self._asked[n] = asyncio.get_running_loop().create_future()
+        future = self._pending_replies[n] = asyncio.get_running_loop().create_future()
         try:
             self._send(frame)
-            return await asyncio.wait_for(waiting, PATIENCE_S)
+            return await asyncio.wait_for(future, PATIENCE_S)
         except TimeoutError:
             return Reply(n, say("table.silent"))
         finally:
-            self._asked.pop(n, None)
+            self._pending_replies.pop(n, None)
 
     async def place(self, key: str) -> Place:
         """Return the place of the phone with this key; without a table the last known one."""
@@ -142,7 +142,7 @@ class TableLink:
         self._writer = writer
         keys = list(self.places)
         self._forget()
-        self._send(self._here)
+        self._send(self._pages_address)
         for key in keys:
             self._send(OpenPage(key))
         try:
@@ -156,9 +156,9 @@ class TableLink:
         writer.close()
         if self._writer is writer:
             self._writer = None
-            for waiting in self._asked.values():
-                if not waiting.done():
-                    waiting.set_result(Reply(0, say("table.away")))
+            for future in self._pending_replies.values():
+                if not future.done():
+                    future.set_result(Reply(0, say("table.away")))
             self.notify()
 
     def _forget(self) -> None:
@@ -180,8 +180,8 @@ class TableLink:
             return is_new
         if isinstance(frame, PhoneView):
             self.views[frame.seat], self.received_ms[frame.seat] = frame, now_ms()
-        elif isinstance(frame, Reply) and (waiting := self._asked.get(frame.n)) and not waiting.done():
-            waiting.set_result(frame)
+        elif isinstance(frame, Reply) and (future := self._pending_replies.get(frame.n)) and not future.done():
+            future.set_result(frame)
         return True
 
     def _on_place(self, place: Place) -> None:

@@ -24,13 +24,13 @@ def television_content(page: PhonePage) -> str:
         return tag("div", diver, tag("h1", page.read(say("page.no_game"))), _invitation(page), class_="plain")
     if phone_view.standings:
         return _heading(page) + television_standings(page)
-    question = tag("h1", page.read(phone_view.asked.about), id="asked") if phone_view.asked else ""
+    question = tag("h1", page.read(phone_view.asked.question), id="asked") if phone_view.asked else ""
     titles = " · ".join(filter(None, (page.read(phone_view.title), page.read(phone_view.subtitle))))
-    below = tag("div", question, tag("p", titles, class_="quiet"))
+    lower_part = tag("div", question, tag("p", titles, class_="quiet"))
     return (
         page.rail()
         + (page.scene or latest_event_section(page))
-        + tag("section", _invitation(page), below, page.log(LOG_LINES), class_="asked")
+        + tag("section", _invitation(page), lower_part, page.log(LOG_LINES), class_="asked")
     )
 
 

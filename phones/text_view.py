@@ -11,7 +11,11 @@ from phones.page_protocol import PhonePage
 def last_events_section(page: PhonePage) -> str:
     """Return the sentences of the last entries for this seat, hidden: in_words.js announces each entry once."""
     phone_view = page.phone_view
-    lines = (tag("p", page.spoken(said), data_entry=one.entry) for one in phone_view.happened for said in one.sentences)
+    lines = (
+        tag("p", page.spoken_text(sentence), data_entry=last_events.entry)
+        for last_events in phone_view.happened
+        for sentence in last_events.sentences
+    )
     last = phone_view.happened[-1].entry if phone_view.happened else -1
     return tag("div", *lines, id="happened", hidden=True, data_session=phone_view.session, data_last=last)
 
@@ -26,13 +30,15 @@ def keys(page: PhonePage) -> str:
         "board": (say("words.board"), (page.phone_view.rows or page.phone_view.where[1:]) + _odds(page)),
         "changed": (say("words.changed"), tuple(_changed(page))),
     }
-    written = (tag("div", *(tag("p", page.spoken(row)) for row in rows), data_text=name) for name, (_, rows) in texts.items())
+    text_blocks = (
+        tag("div", *(tag("p", page.spoken_text(row)) for row in rows), data_text=name) for name, (_, rows) in texts.items()
+    )
     buttons = (_key(page, name, label) for name, (label, _) in texts.items())
     answers = tag("button", tag("b", page.read(say("words.answers"))), type="button", class_="answer go", data_words="answers")
     plate = tag("div", class_="words-plate", data_key="words-plate")
     title = page.reader.read(say("words.title"))
     group = tag("div", *buttons, class_="words-keys"), plate, answers
-    return tag("section", *group, tag("div", *written, hidden=True), id="words", aria_label=title)
+    return tag("section", *group, tag("div", *text_blocks, hidden=True), id="words", aria_label=title)
 
 
 def _key(page: PhonePage, name: str, label: Words) -> str:

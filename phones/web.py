@@ -118,18 +118,18 @@ class Web:
         page = PhonePage(Place("", "ticket"), PhoneView(), _code(request))
         return self._full_page(page, ticket_page(page, request.path_params["ticket"][:64]), is_live=False)
 
-    def _whole_page(self, request: Request, place: Place, said: Words = "", status: int = 200) -> Response:
+    def _whole_page(self, request: Request, place: Place, words: Words = "", status: int = 200) -> Response:
         code, is_live = _code(request), place.state not in STRANGE
-        page, body = self._cache.page(place, code, said), self._cache.body(place, code, said)
+        page, body = self._cache.page(place, code, words), self._cache.body(place, code, words)
         return self._full_page(page, body.decode(), is_live, status)
 
-    def _reply(self, request: Request, place: Place, said: Words = "") -> Response:
+    def _reply(self, request: Request, place: Place, words: Words = "") -> Response:
         """Answer a form: our script takes only the part of the page that changes."""
-        status = 409 if said else 200
+        status = 409 if words else 200
         if not request.headers.get("fathom"):
-            return self._whole_page(request, place, said, status)
+            return self._whole_page(request, place, words, status)
         headers = {"Fathom-PhonePage": str(next(self._pages)), "Content-Security-Policy": policy()}
-        return HTMLResponse(self._cache.body(place, _code(request), said), status, headers=headers)
+        return HTMLResponse(self._cache.body(place, _code(request), words), status, headers=headers)
 
     def _full_page(self, page: PhonePage, inner: str, is_live: bool, status: int = 200) -> Response:
         style, script, *_ = shared()
@@ -140,9 +140,9 @@ class Web:
             tag("title", text(page.title())),
             tag("script", asset(RELOAD)),
             void_element("link", rel="stylesheet", href=style),
-            *(void_element("link", rel="stylesheet", href=one, data_own="loaded") for one in page.styles),
+            *(void_element("link", rel="stylesheet", href=stylesheet, data_own="loaded") for stylesheet in page.styles),
         )
-        away = tag("p", page.read(say("page.away")), id="away", role="status")
+        away_note = tag("p", page.read(say("page.away")), id="away", role="status")
         live = tag(
             "div", id="live", class_="only-heard", role="log", aria_live="polite", aria_label=page.reader.read(say("words.live"))
         )
@@ -150,7 +150,7 @@ class Web:
         marks = {"data_stream": is_live or None, "data_now": now_ms(), "data_version": version()}
         if is_live:
             marks["data_page"] = content_hash(inner.encode())
-        body = tag("body", _world(), away, live, inner, tag("script", src=script), **marks, **sentences)
+        body = tag("body", _world(), away_note, live, inner, tag("script", src=script), **marks, **sentences)
         whole = "<!doctype html>" + tag("html", tag("head", *head), body, lang=page.reader.code)
         return HTMLResponse(
             whole, status, headers={"Content-Security-Policy": policy(), "Fathom-PhonePage": str(next(self._pages))}
@@ -171,8 +171,8 @@ class Web:
         place = await self._place_of(request)
         if place.state in STRANGE or request.query_params.get("version", version()) != version():
             return StreamingResponse(_only(b"event: gone\ndata:\n\n"), media_type="text/event-stream")
-        mine = self._streams.get(place.key, 0)
-        if mine >= STREAMS_EACH or sum(self._streams.values()) >= MOST_STREAMS:
+        own_streams = self._streams.get(place.key, 0)
+        if own_streams >= STREAMS_EACH or sum(self._streams.values()) >= MOST_STREAMS:
             return _plain_refusal(request, say("page.too_many"), 429)
         is_fresh = "last-event-id" not in request.headers  # a stream that was interrupted may have changed the page since
         events = self._events(place.key, _code(request), request.query_params.get("page", "") if is_fresh else "")
@@ -180,8 +180,8 @@ class Web:
         packed = {"Content-Encoding": "gzip"} if is_small else {}
         return StreamingResponse(_gzipped(events) if is_small else events, media_type="text/event-stream", headers=packed)
 
-    async def _events(self, key: str, code: str, shown: str) -> AsyncIterator[bytes]:
-        """Yield the page at once and whenever it changes, except the one that is shown already, by its mark `shown`."""
+    async def _events(self, key: str, code: str, shown_mark: str) -> AsyncIterator[bytes]:
+        """Yield the page at once and whenever it changes, except the one that is shown already, by its mark `shown_mark`."""
         self._streams[key] = self._streams.get(key, 0) + 1
         bell, before, sent_s = self._table.follow(), b"", time.monotonic()
         try:
@@ -192,13 +192,13 @@ class Web:
                 if place.state == "gone":
                     yield b"event: gone\ndata:\n\n"
                     return
-                now, is_due = self._cache.body(place, code), time.monotonic() - sent_s >= BEAT_S
-                if not before and shown == content_hash(now):
-                    before = now
+                body, is_due = self._cache.body(place, code), time.monotonic() - sent_s >= BEAT_S
+                if not before and shown_mark == content_hash(body):
+                    before = body
                     yield BEAT
-                elif now != before or is_due:
-                    yield b"event: page\nid: %d\ndata: %s\n\n" % (next(self._pages), now) if now != before else BEAT
-                    before, sent_s = now, time.monotonic()
+                elif body != before or is_due:
+                    yield b"event: page\nid: %d\ndata: %s\n\n" % (next(self._pages), body) if body != before else BEAT
+                    before, sent_s = body, time.monotonic()
                 await _rung(bell, sent_s + BEAT_S - time.monotonic())
         finally:
             self._table.unfollow(bell)
@@ -209,34 +209,34 @@ class Web:
     # what phones send
 
     async def _join(self, request: Request) -> Response:
-        sent = await form_of(request)
-        ticket = _first_value(sent, "ticket")
+        form_values = await form_of(request)
+        ticket = _first_value(form_values, "ticket")
         if not self._knocks.allows(_peer(request)):
             return self._not_joined(request, ticket, say("page.too_many"), 429)
         n = self._table.number()
-        reply = await self._table.ask(RequestAccess(n, ticket, _first_value(sent, "pin"), _peer(request)), n)
+        reply = await self._table.ask(RequestAccess(n, ticket, _first_value(form_values, "pin"), _peer(request)), n)
         if reply.said or not reply.key:
             return self._not_joined(request, ticket, reply.said, 403)
         response = _home(request)
         response.set_cookie(COOKIE, reply.key, max_age=COOKIE_S, httponly=True, samesite="strict", path="/")
         return response
 
-    def _not_joined(self, request: Request, ticket: str, said: Words, status: int) -> Response:
+    def _not_joined(self, request: Request, ticket: str, words: Words, status: int) -> Response:
         """Answer a refused phone: with a page that tries its ticket again by itself, unless the ticket itself is refused."""
-        if ticket and not (isinstance(said, Sentence) and said.key in TICKET_REFUSALS):
+        if ticket and not (isinstance(words, Sentence) and words.key in TICKET_REFUSALS):
             page = PhonePage(Place("", "ticket"), PhoneView(), _code(request))
-            return self._full_page(page, ticket_page(page, ticket, said), is_live=False, status=status)
-        return self._whole_page(request, Place("", "stranger"), said, status)
+            return self._full_page(page, ticket_page(page, ticket, words), is_live=False, status=status)
+        return self._whole_page(request, Place("", "stranger"), words, status)
 
     async def _take_seat(self, request: Request) -> Response:
-        sent = await form_of(request)
-        seat, name = _first_value(sent, "seat"), _first_value(sent, "name")
-        wanted = int(seat) if seat.removeprefix("-").isdecimal() else None
-        return await self._send_request(request, lambda n, place: TakeSeat(n, place.key, wanted, name))
+        form_values = await form_of(request)
+        seat, name = _first_value(form_values, "seat"), _first_value(form_values, "name")
+        wanted_seat = int(seat) if seat.removeprefix("-").isdecimal() else None
+        return await self._send_request(request, lambda n, place: TakeSeat(n, place.key, wanted_seat, name))
 
     async def _answer(self, request: Request) -> Response:
-        sent = await form_of(request)
-        return await self._send_request(request, lambda n, place: self._answer_in(n, place, sent))
+        form_values = await form_of(request)
+        return await self._send_request(request, lambda n, place: self._answer_in(n, place, form_values))
 
     async def _undo(self, request: Request) -> Response:
         await form_of(request)
@@ -261,28 +261,28 @@ class Web:
         page = self._cache.page(place, _code(request))
         if not self._sheets.allows(place.key):
             return self._full_page(page, sheet_form(page, say("page.too_many")), is_live=False, status=429)
-        said = await self._send_sheet(place, await parts_of(request, LONGEST_PHOTO))
-        return self._full_page(page, sheet_form(page, said, is_sent=not said), is_live=False, status=409 if said else 200)
+        refusal = await self._send_sheet(place, await parts_of(request, LONGEST_PHOTO))
+        return self._full_page(page, sheet_form(page, refusal, is_sent=not refusal), is_live=False, status=409 if refusal else 200)
 
-    async def _send_sheet(self, place: Place, sent: Mapping[str, bytes]) -> Words:
+    async def _send_sheet(self, place: Place, form_parts: Mapping[str, bytes]) -> Words:
         """Send the table a sheet; return why it was not, "" if it was."""
         try:
-            text = await self._reader.text_of(sent)
+            text = await self._reader.text_of(form_parts)
         except SheetNotReadError as why:
-            return why.said
+            return why.sentence
         n = self._table.number()
         return (await self._table.ask(SendSheet(n, place.key, text), n)).said
 
-    def _answer_in(self, n: int, place: Place, sent: Sent) -> SendAnswer:
+    def _answer_in(self, n: int, place: Place, form_values: Sent) -> SendAnswer:
         """Decode an answer. Raises IncompleteFormError. The table refuses an answer that is no longer valid."""
-        choice, is_toolbox = _first_value(sent, "choice") or "?", bool(_first_value(sent, "beside"))
+        choice, is_toolbox = _first_value(form_values, "choice") or "?", bool(_first_value(form_values, "beside"))
         offer = self._offer(place, choice, is_toolbox)
-        return SendAnswer(n, place.key, choice, values(offer, sent) if offer else (), is_toolbox)
+        return SendAnswer(n, place.key, choice, values(offer, form_values) if offer else (), is_toolbox)
 
     def _offer(self, place: Place, choice: str, is_toolbox: bool) -> PhoneChoice | None:
         phone_view = self._table.views.get(place.seat)
-        asked = phone_view and (phone_view.toolbox if is_toolbox else phone_view.asked)
-        return next((offer for offer in asked.offers if offer.id == choice), None) if asked else None
+        seat_question = phone_view and (phone_view.toolbox if is_toolbox else phone_view.asked)
+        return next((offer for offer in seat_question.offers if offer.id == choice), None) if seat_question else None
 
     async def _send_request(self, request: Request, frame: Callable[[int, Place], FromPhones]) -> Response:
         """Send a request to the table and answer with the page as it is now."""
@@ -302,7 +302,7 @@ class Web:
         try:
             return await self._table.ask(frame(n, place), n)
         except IncompleteFormError as why:
-            return Reply(n, why.said)
+            return Reply(n, why.sentence)
 
 
 class RequestGuard:
@@ -335,17 +335,17 @@ class RequestGuard:
 def _with_headers(send: Send) -> Send:
     async def sending(message: dict[str, object]) -> None:
         if message["type"] == "http.response.start":
-            given = message.get("headers", ())
-            names = {name for name, _ in given}  # type: ignore[attr-defined]  # ASGI types its messages as plain dicts
-            message = message | {"headers": [*given, *(one for one in ENCODED_HEADERS if one[0] not in names)]}  # type: ignore[misc]  # the same
+            given_headers = message.get("headers", ())
+            names = {name for name, _ in given_headers}  # type: ignore[attr-defined]  # ASGI types its messages as plain dicts
+            message = message | {"headers": [*given_headers, *(header for header in ENCODED_HEADERS if header[0] not in names)]}  # type: ignore[misc]  # the same
         await send(message)
 
     return sending  # type: ignore[return-value]  # the same
 
 
-def _plain_refusal(request: Request, said: Words, status: int) -> Response:
+def _plain_refusal(request: Request, words: Words, status: int) -> Response:
     page = PhonePage(Place("", "stranger"), PhoneView(), _code(request))
-    return Response(page.reader.read(said) + "\n", status, media_type="text/plain", headers={"Connection": "close"})
+    return Response(page.reader.read(words) + "\n", status, media_type="text/plain", headers={"Connection": "close"})
 
 
 def _too_large(request: Request, why: Exception) -> Response:
@@ -391,17 +391,17 @@ def _home(request: Request) -> Response:
     return RedirectResponse("/", 303)
 
 
-def _first_value(sent: Sent, name: str) -> str:
-    return next(iter(sent.get(name, ())), "")[:1024]
+def _first_value(form_values: Sent, name: str) -> str:
+    return next(iter(form_values.get(name, ())), "")[:1024]
 
 
 async def _shared(request: Request) -> Response:
     """Send a file that all pages load."""
-    one = shared()[request.url.path]
+    shared_asset = shared()[request.url.path]
     headers = {"Cache-Control": FOR_EVER, "Vary": "Accept-Encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(one.packed, media_type=one.media_type, headers=headers | {"Content-Encoding": "gzip"})
-    return Response(one.content, media_type=one.media_type, headers=headers)
+        return Response(shared_asset.packed, media_type=shared_asset.media_type, headers=headers | {"Content-Encoding": "gzip"})
+    return Response(shared_asset.content, media_type=shared_asset.media_type, headers=headers)
 
 
 async def _only(event: bytes) -> AsyncIterator[bytes]:

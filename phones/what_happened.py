@@ -25,14 +25,14 @@ def latest_event(page: PhonePage) -> str:
         return ""
     main, *more = map(page.read, phone_view.news)
     pictures = "".join(map(of_mark, marks_of(phone_view.news[0], phone_view.game)))
-    one = first_seat_in(page, phone_view.news[0])
-    whose = inline_svg(picture(helmet, one.colour, one.emblem), LARGE, LARGE) if one else ""
+    seat = first_seat_in(page, phone_view.news[0])
+    seat_helmet = inline_svg(picture(helmet, seat.colour, seat.emblem), LARGE, LARGE) if seat else ""
     lines = tag("p", main, class_="long" if len(main) > LONG else None), *(tag("p", line, class_="more") for line in more)
-    things = tag("div", whose, pictures, class_="things")
+    things = tag("div", seat_helmet, pictures, class_="things")
     return tag("section", things, *lines, class_=f"moment {phone_view.mood}".strip(), data_key=f"moment {phone_view.entry}")
 
 
-def first_seat_in(page: PhonePage, said: Words) -> Seat | None:
+def first_seat_in(page: PhonePage, words: Words) -> Seat | None:
     """Return the first seat that a sentence names, None if it names none."""
-    parts = said.parts.values() if isinstance(said, Sentence) else ()
-    return next((page.phone_view.seats[one.seat] for one in parts if isinstance(one, SeatName)), None)
+    parts = words.parts.values() if isinstance(words, Sentence) else ()
+    return next((page.phone_view.seats[part.seat] for part in parts if isinstance(part, SeatName)), None)

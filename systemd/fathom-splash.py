@@ -25,13 +25,13 @@ CONSOLE = "dev/tty1"
 Colour = tuple[int, int, int]
 
 
-def blend(one: Colour, other: Colour, share: float) -> Colour:
+def blend(first_colour: Colour, other: Colour, share: float) -> Colour:
     """Mix two colours.
 
     >>> blend((0, 0, 0), (200, 100, 50), 0.5)
     (100, 50, 25)
     """
-    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(first_colour, other, strict=True))
     return red, green, blue
 
 
@@ -55,18 +55,18 @@ def water_colour(share: float) -> Colour:
 def paint_row(y: int, width: int, height: int, bits: int) -> bytes:
     """Return the pixels of one row; the ends of each circle are blended with the colour behind it."""
     water = water_colour(y / max(1, height - 1))
-    line, under = bytearray(pixel(water, bits) * width), [(0, width, water)]
+    line, painted_spans = bytearray(pixel(water, bits) * width), [(0, width, water)]
     size = bits // 8
     for start, end, colour in circle_spans(y, width, height):
         first, last = max(0, int(start) + 1), min(width, int(end))
         if first >= last:
             continue
-        behind = next((one for a, b, one in reversed(under) if a <= start < b), water)
+        behind = next((span_colour for a, b, span_colour in reversed(painted_spans) if a <= start < b), water)
         line[first * size : last * size] = pixel(colour, bits) * (last - first)
         for x, share in ((first - 1, first - start), (last, end - last)):
             if 0 <= x < width:
                 line[x * size : (x + 1) * size] = pixel(blend(behind, colour, share), bits)
-        under.append((first, last, colour))
+        painted_spans.append((first, last, colour))
     return bytes(line)
 
 
@@ -74,18 +74,18 @@ def circle_spans(y: int, width: int, height: int) -> Iterator[tuple[float, float
     """Yield where row `y` crosses each circle: its left and right end in pixels, and the circle's colour."""
     side = min(width, height)
     for x, middle, radius, colour in CIRCLES:
-        above = (y + 0.5 - height / 2) - (middle - 0.5) * side
-        left = (radius * side) ** 2 - above**2
-        if left > 0:
-            centre, half = width / 2 + (x - 0.5) * side, left**0.5
+        centre_distance = (y + 0.5 - height / 2) - (middle - 0.5) * side
+        half_squared = (radius * side) ** 2 - centre_distance**2
+        if half_squared > 0:
+            centre, half = width / 2 + (x - 0.5) * side, half_squared**0.5
             yield centre - half, centre + half, colour
 
 
 def paint(root: Path) -> None:
     """Paint the framebuffer of the system under `root`. Raises OSError if there is none, ValueError if it has another pixel format."""
-    about = root / "sys/class/graphics/fb0"
-    width, height = map(int, (about / "virtual_size").read_text().split(","))
-    bits, stride = int((about / "bits_per_pixel").read_text()), int((about / "stride").read_text())
+    screen_folder = root / "sys/class/graphics/fb0"
+    width, height = map(int, (screen_folder / "virtual_size").read_text().split(","))
+    bits, stride = int((screen_folder / "bits_per_pixel").read_text()), int((screen_folder / "stride").read_text())
     if bits not in (16, 32):
         raise ValueError(f"a framebuffer of {bits} bits a pixel")
     with suppress(OSError):  # there may be no console

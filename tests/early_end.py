@@ -8,8 +8,8 @@ from companion.table.any_time_moves import EndEarly
 def end_early(session):
     """End a session."""
     session.play(_choice_id(session.prompt.any_time_choices, EndEarly))
-    if session.question and (again := _choice_id(session.question.choices, EndNow)):
-        session.play(again)
+    if session.question and (end_now_id := _choice_id(session.question.choices, EndNow)):
+        session.play(end_now_id)
 
 
 def end_users_game(hand):
@@ -17,11 +17,11 @@ def end_users_game(hand):
     hand.table.send(Answer(_choice_id(hand.table.snapshot.prompt.any_time_choices, EndEarly)))
     hand.settle()
     prompt = hand.table.snapshot.prompt
-    if prompt and (again := _choice_id(prompt.choices, EndNow)):
-        hand.table.send(Answer(again))
+    if prompt and (end_now_id := _choice_id(prompt.choices, EndNow)):
+        hand.table.send(Answer(end_now_id))
         hand.settle()
 
 
 def _choice_id(choices, move):
     """Return the id of the choice with this kind of move, or "" without one."""
-    return next((one.id for one in choices if isinstance(one.move, move)), "")
+    return next((choice.id for choice in choices if isinstance(choice.move, move)), "")

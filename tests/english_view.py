@@ -16,9 +16,9 @@ def snapshot_in_english(table: Any) -> Snapshot:
     return InputClient(table).snapshot
 
 
-def english_text(said: Words | None) -> str | None:
+def english_text(words: Words | None) -> str | None:
     """Return a sentence of the session or of Pearls in English."""
-    return None if said is None else ENGLISH.read(said)
+    return None if words is None else ENGLISH.read(words)
 
 
 def english_log(session: Session) -> list[str]:
@@ -30,4 +30,4 @@ def english_log(session: Session) -> list[str]:
 def error_text(error: Any) -> str:
     """Return the sentence of an error, raised or recorded by pytest."""
     error = getattr(error, "value", error)
-    return ENGLISH.read(error.said)
+    return ENGLISH.read(error.sentence)

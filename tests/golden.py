@@ -39,8 +39,8 @@ def play_as_text(
     chance = Chance(seed)
     deal = game.deal(setup, chance)
     state = game.book.apply(game.initial_state(setup), deal)
-    lines = [*_heading(game, setup), *(f"  > {told}" for told in _log_sentences(game, deal, reader)), ""]
-    said: list[str] = []
+    lines = [*_heading(game, setup), *(f"  > {sentence}" for sentence in _log_sentences(game, deal, reader)), ""]
+    earlier_stands: list[str] = []
     for step in range(1, MOST_STEPS):
         prompt = game.prompt(state)
         if prompt is None:
@@ -48,12 +48,12 @@ def play_as_text(
         choice, values = choose(state, prompt)
         events = decide_offered(game, state, choice.fill(values), chance)
         stands = [f"  {reader.read(line)}" for line in describe(state)]
-        shown = reader.read_all(game.view(state, None))
-        asked, answer = reader.read_all(prompt), reader.read_all(choice)
-        lines += [f"{step} · {shown.title} · {shown.subtitle}", *(line for line in stands if line not in said)]
-        lines += [*_question(asked, reader), *_answer_lines(answer, values, reader)]
-        lines += [*(f"  > {told}" for told in _log_sentences(game, events, reader)), ""]
-        state, said = game.book.apply(state, events), stands
+        table_view = reader.read_all(game.view(state, None))
+        worded_prompt, answer = reader.read_all(prompt), reader.read_all(choice)
+        lines += [f"{step} · {table_view.title} · {table_view.subtitle}", *(line for line in stands if line not in earlier_stands)]
+        lines += [*_question(worded_prompt, reader), *_answer_lines(answer, values, reader)]
+        lines += [*(f"  > {sentence}" for sentence in _log_sentences(game, events, reader)), ""]
+        state, earlier_stands = game.book.apply(state, events), stands
     return "\n".join([*lines, *_end_lines(game, state, reader), ""])
 
 
@@ -72,8 +72,8 @@ def choice_labelled(prompt: Prompt, label: str, *values: Value, reader: Reader, 
     A `label` that ends in "*" is the beginning of a label.
     """
     for choice in prompt.choices:
-        said = reader.read(choice.label)
-        fits = said.startswith(label[:-1]) if label.endswith("*") else said == label
+        label_text = reader.read(choice.label)
+        fits = label_text.startswith(label[:-1]) if label.endswith("*") else label_text == label
         if fits and seat in (None, choice.seat):
             return choice, values
     raise LookupError(f"{label} is not among {[reader.read(choice.label) for choice in prompt.choices]}")
@@ -85,14 +85,14 @@ def _heading(game: Game, setup: Setup) -> list[str]:
 
 
 def _question(prompt: Any, reader: Reader) -> list[str]:
-    return [f"  ? {prompt.about}", *(f"    {_choice(choice, prompt, reader)}" for choice in prompt.choices)]
+    return [f"  ? {prompt.question}", *(f"    {_choice(choice, prompt, reader)}" for choice in prompt.choices)]
 
 
 def _choice(choice: Any, prompt: Prompt, reader: Reader) -> str:
-    whose = f"{reader.name(choice.seat)}: " if choice.seat not in (None, prompt.lead) else ""
+    owner = f"{reader.name(choice.seat)}: " if choice.seat not in (None, prompt.lead) else ""
     fields = "".join(f" [{_field(field, reader)}]" for field in choice.fields)
     note = f" ({choice.note})" if choice.note else ""
-    return f"{'*' if choice.role == 'primary' else '-'} {whose}{choice.label}{fields}{note}"
+    return f"{'*' if choice.role == 'primary' else '-'} {owner}{choice.label}{fields}{note}"
 
 
 def _field(field: Any, reader: Reader) -> str:
@@ -109,7 +109,7 @@ def _answer_lines(choice: Any, values: Sequence[Value], reader: Reader) -> list[
 
 
 def _log_sentences(game: Game, events: Sequence[Event], reader: Reader) -> list[str]:
-    return [reader.read(said) for said in log_sentences(game, events, None)]
+    return [reader.read(sentence) for sentence in log_sentences(game, events, None)]
 
 
 def _end_lines(game: Game, state: Any, reader: Reader) -> list[str]:

@@ -8,9 +8,9 @@ SAMPLED = pytest.mark.sampled
 
 def long_except_first(values, count=1):
     """Return these parameters of a test: `make test` runs the first `count`, `make test-long` the others."""
-    return [*values[:count], *(pytest.param(one, marks=pytest.mark.long) for one in values[count:])]
+    return [*values[:count], *(pytest.param(value, marks=pytest.mark.long) for value in values[count:])]
 
 
 def long_except_first_row(rows, count=1):
     """Return these rows of several parameters: `make test` runs the first `count`, `make test-long` the others."""
-    return [*rows[:count], *(pytest.param(*one, marks=pytest.mark.long) for one in rows[count:])]
+    return [*rows[:count], *(pytest.param(*row, marks=pytest.mark.long) for row in rows[count:])]

@@ -79,32 +79,32 @@ def run_program(module, *words, typed="", environment=None, is_fork=True):
     if not is_fork or WINDOW in sys.modules:
         how = {"env": environment, "input": typed, "text": True, "capture_output": True}
         return subprocess.run(command, cwd=ROOT, timeout=PROGRAM_LIMIT_S, check=False, **how)
-    (out, out_end), (err, err_end) = os.pipe(), os.pipe()
+    (output_pipe, out_end), (err, err_end) = os.pipe(), os.pipe()
     with tempfile.TemporaryFile("w+") as read:
         read.write(typed)
         read.seek(0)
         pid = fork(lambda: _run_module(module, words, (read.fileno(), out_end, err_end), environment))
     os.close(out_end)
     os.close(err_end)
-    has_ended = _read_to_end(written := {out: b"", err: b""})
+    has_ended = _read_to_end(output_by_pipe := {output_pipe: b"", err: b""})
     if not has_ended:
         os.kill(pid, signal.SIGKILL)
     code = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
     assert has_ended, f"{module} did not end in {PROGRAM_LIMIT_S:.0f} seconds"
-    return subprocess.CompletedProcess(command, code, written[out].decode(), written[err].decode())
+    return subprocess.CompletedProcess(command, code, output_by_pipe[output_pipe].decode(), output_by_pipe[err].decode())
 
 
-def _read_to_end(written):
+def _read_to_end(output_by_pipe):
     """Read these pipes until all of them end, and close them; return whether they end in time."""
-    until, left = time.monotonic() + PROGRAM_LIMIT_S, set(written)
-    while left and (ready := select.select(left, (), (), max(0.0, until - time.monotonic()))[0]):
+    deadline, open_pipes = time.monotonic() + PROGRAM_LIMIT_S, set(output_by_pipe)
+    while open_pipes and (ready := select.select(open_pipes, (), (), max(0.0, deadline - time.monotonic()))[0]):
         for pipe in ready:
             data = os.read(pipe, 65_536)
-            written[pipe] += data
-            left -= set() if data else {pipe}
-    for pipe in written:
+            output_by_pipe[pipe] += data
+            open_pipes -= set() if data else {pipe}
+    for pipe in output_by_pipe:
         os.close(pipe)
-    return not left
+    return not open_pipes
 
 
 class Program:

@@ -8,10 +8,10 @@ PROGRAM_LIMIT_S = 900.0
 """Seconds to wait for a whole program before it counts as hanging."""
 
 
-def wait_until(is_so, within_s=PATIENCE_S, meanwhile=lambda: time.sleep(0.002), seen=lambda: ""):
+def wait_until(is_so, within_s=PATIENCE_S, meanwhile=lambda: time.sleep(0.002), describe_state=lambda: ""):
     """Wait until `is_so()` is true, calling `meanwhile` in between, and return its result. Raises AssertionError after `within_s` seconds."""
-    until = time.monotonic() + within_s
-    while not (found := is_so()):
-        assert time.monotonic() < until, f"it never happened: {seen()}"
+    deadline = time.monotonic() + within_s
+    while not (result := is_so()):
+        assert time.monotonic() < deadline, f"it never happened: {describe_state()}"
         meanwhile()
-    return found
+    return result

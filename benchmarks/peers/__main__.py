@@ -58,8 +58,8 @@ def open_spiel(seconds: float) -> float:
 
 def _printed_figures(command: list[Any], environment: dict[str, str]) -> float:
     ran = subprocess.run(command, env=environment, check=True, stdout=subprocess.PIPE, text=True)
-    told = json.loads(ran.stdout.splitlines()[-1])
-    rate: float = told["moves"] / told["seconds"]
+    figures = json.loads(ran.stdout.splitlines()[-1])
+    rate: float = figures["moves"] / figures["seconds"]
     return rate
 
 

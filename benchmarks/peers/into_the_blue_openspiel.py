@@ -52,8 +52,8 @@ def is_perfect(dice):
 def spare_of(dice):
     """Return the mask of the dice that add nothing to the sequence."""
     run = run_of(dice)
-    wanted = set(range(1, run + 1)) | ({CHEST} if run == 5 else set())
-    return sum(1 << place for place, face in enumerate(dice) if face not in wanted or face in dice[:place])
+    wanted_faces = set(range(1, run + 1)) | ({CHEST} if run == 5 else set())
+    return sum(1 << place for place, face in enumerate(dice) if face not in wanted_faces or face in dice[:place])
 
 
 class IntoTheBlue(pyspiel.Game):
@@ -198,12 +198,12 @@ def chosen(state, legal, luck=random.random):
 
 
 def playout(game):
-    state, made = game.new_initial_state(), 0
+    state, move_count = game.new_initial_state(), 0
     while not state.is_terminal():
         state.apply_action(chosen(state, state.legal_actions()))
-        made += 1
+        move_count += 1
     state.returns()
-    return made
+    return move_count
 
 
 def main():
@@ -211,11 +211,11 @@ def main():
     game = pyspiel.load_game("into_the_blue", {"players": int(sys.argv[2])})
     for _ in range(20):
         playout(game)
-    made, games, begun = 0, 0, time.process_time()
-    while time.process_time() - begun < seconds:
-        made += playout(game)
+    move_count, games, start_s = 0, 0, time.process_time()
+    while time.process_time() - start_s < seconds:
+        move_count += playout(game)
         games += 1
-    print(json.dumps({"moves": made, "games": games, "seconds": time.process_time() - begun}))
+    print(json.dumps({"moves": move_count, "games": games, "seconds": time.process_time() - start_s}))
 
 
 if __name__ == "__main__":

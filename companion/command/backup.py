@@ -39,14 +39,15 @@ def run(args: argparse.Namespace, drives: Drives | None = None) -> int:
 
 def _stick(drives: Drives) -> str:
     """Return the one writable stick. Raises CommandError if there is none or more than one."""
-    seen = drives.list_drives()
-    ready = [drive.path for drive in seen if drive.is_ready]
+    found_drives = drives.list_drives()
+    ready = [drive.path for drive in found_drives if drive.is_ready]
     if len(ready) == 1:
         return ready[0]
     if ready:
         raise CommandError(ExitCode.BAD, say("backup.several", count=len(ready), drives=ready))
-    if seen:
+    if found_drives:
         raise CommandError(
-            ExitCode.NO, say("backup.none_ready", drives=[say("backup.drive", name=one.name, why=one.trouble) for one in seen])
+            ExitCode.NO,
+            say("backup.none_ready", drives=[say("backup.drive", name=drive.name, why=drive.trouble) for drive in found_drives]),
         )
     raise CommandError(ExitCode.NO, say("backup.no_stick"))

@@ -58,6 +58,6 @@ def report(findings: Sequence[CheckResult]) -> list[str]:
     """Format the findings: one line each, with the command that fixes it below."""
     lines = []
     for finding in findings:
-        lines.append(f"{MARKS[finding.state]} {finding.what:9} {finding.sentence}")
+        lines.append(f"{MARKS[finding.state]} {finding.subject:9} {finding.sentence}")
         lines += [f"            → {finding.mend}"] if finding.mend else []
     return lines

@@ -17,8 +17,8 @@ class ExitCode(IntEnum):
 class CommandError(UserError):
     """Failure that ends a command with exit code `code` and one sentence on stderr."""
 
-    def __init__(self, code: ExitCode, said: Words) -> None:
-        super().__init__(said)
+    def __init__(self, code: ExitCode, words: Words) -> None:
+        super().__init__(words)
         self.code = code
 
 
@@ -50,7 +50,7 @@ def _expected_failures() -> tuple[type[UserError], ...]:
 def sentence_of_error(trouble: BaseException) -> Words:
     """Return the sentence for an exception."""
     if isinstance(trouble, UserError):
-        return trouble.said
+        return trouble.sentence
     if isinstance(trouble, OSError) and trouble.strerror:
         return say("answer.file" if trouble.filename else "answer.system", file=str(trouble.filename), why=trouble.strerror)
     return " ".join(str(trouble).split())

@@ -17,7 +17,7 @@ def answer_of(command: Sequence[str]) -> str:
     """Run a command and return its output. Raises ProgramError."""
     environment = {name: value for name, value in os.environ.items() if name != OURS}
     try:
-        done = subprocess.run(
+        process = subprocess.run(
             command,
             capture_output=True,
             text=True,
@@ -28,6 +28,6 @@ def answer_of(command: Sequence[str]) -> str:
         )
     except (OSError, subprocess.SubprocessError) as trouble:
         raise ProgramError(str(trouble)) from trouble
-    if done.returncode:
-        raise ProgramError(" ".join(done.stderr.split()) or f"{command[0]}: {done.returncode}")
-    return done.stdout.strip()
+    if process.returncode:
+        raise ProgramError(" ".join(process.stderr.split()) or f"{command[0]}: {process.returncode}")
+    return process.stdout.strip()

@@ -47,12 +47,12 @@ def run(args: argparse.Namespace) -> int:
         return _check(require_argument(args.name, say("kit.no_name")), max(1, args.games))
     if args.what == "keep":
         return _save_kit(require_argument(args.name, say("kit.no_name")), args.data)
-    known = _all_kits(args.data)
+    known_kits = _all_kits(args.data)
     if args.what == "list":
-        print_lines("\n".join(_kit_lines(known)))
+        print_lines("\n".join(_kit_lines(known_kits)))
         return ExitCode.DONE
-    found = _find_kit(known, require_argument(args.name, say("kit.no_name")))
-    write_text([kit_toml(found) if args.what == "export" else "\n".join(_format_kit(found)) + "\n"], args.out)
+    kit = _find_kit(known_kits, require_argument(args.name, say("kit.no_name")))
+    write_text([kit_toml(kit) if args.what == "export" else "\n".join(_format_kit(kit)) + "\n"], args.out)
     return ExitCode.DONE
 
 
@@ -64,11 +64,11 @@ def _all_kits(folder: Path) -> tuple[Kit, ...]:
     return (*own, *(kit for kit in read_shipped_kits() if kit.name not in names))
 
 
-def _find_kit(known: tuple[Kit, ...], name: str) -> Kit:
-    for kit in known:
+def _find_kit(known_kits: tuple[Kit, ...], name: str) -> Kit:
+    for kit in known_kits:
         if kit.name.casefold() == name.casefold():
             return kit
-    nearest = nearest_of(name.title(), [kit.name for kit in known])
+    nearest = nearest_of(name.title(), [kit.name for kit in known_kits])
     raise CommandError(ExitCode.BAD, say("kit.unknown_near" if nearest else "kit.unknown", name=name, nearest=nearest))
 
 
@@ -76,9 +76,9 @@ def _reader() -> Reader:
     return catalogue.game(KIT).reader()
 
 
-def _kit_lines(known: tuple[Kit, ...]) -> Iterator[str]:
+def _kit_lines(known_kits: tuple[Kit, ...]) -> Iterator[str]:
     reader = _reader()
-    for kit in known:
+    for kit in known_kits:
         yield f"{kit.name:24}{kit.seats[0]}-{kit.seats[1]:<4}{reader.read(kit.said_note)}".rstrip()
 
 
@@ -106,12 +106,12 @@ def _check(file: str, games: int) -> int:
     try:
         kit = read_kit(text, is_strict=True)
         plays = check_plays(kit)
-        tried = try_out(kit, games)
+        trial_report = try_out(kit, games)
     except (KitError, KitFaultError) as error:
-        raise CommandError(ExitCode.NO, reader.read(error.said)) from error
+        raise CommandError(ExitCode.NO, reader.read(error.sentence)) from error
     if not plays:
         raise CommandError(ExitCode.NO, say("kit.no_play", name=kit.name))
-    print_lines(english("kit.good", name=kit.name, plays=plays, games=tried.games, answers=tried.answers))
+    print_lines(english("kit.good", name=kit.name, plays=plays, games=trial_report.games, answers=trial_report.answers))
     return ExitCode.DONE
 
 
@@ -120,7 +120,7 @@ def _save_kit(file: str, folder: Path) -> int:
     try:
         kit = decode(text_in(Path(file)))
     except KitError as error:
-        raise CommandError(ExitCode.BAD, _reader().read(error.said)) from error
+        raise CommandError(ExitCode.BAD, _reader().read(error.sentence)) from error
     with open_for_writing(folder) as store:
         store.save_edition(KIT, keep_kit(store.edition(KIT), kit))
     print_lines(english("kit.kept", name=kit.name))

@@ -92,8 +92,8 @@ def import_input(path: Path, data: Path | None, work: Callable[[Store, BinaryIO,
 
     Raises the errors of `copy_input`, `open_for_writing` and `work`.
     """
-    with copy_input(path, data) as file, open_for_writing(data) as store, progress_lines() as put:
-        report = work(store, file, lambda step: put(read_sentence(step.sentence())))
+    with copy_input(path, data) as file, open_for_writing(data) as store, progress_lines() as write_line:
+        report = work(store, file, lambda step: write_line(read_sentence(step.sentence())))
     print_lines(read_sentence(report.sentence()))
     return ExitCode.DONE
 
@@ -108,17 +108,17 @@ def text_in(path: Path, most: int = LARGEST) -> str:
         raise CommandError(ExitCode.BAD, say("answer.no_text", file=str(path))) from None
 
 
-def write_text(text: Iterable[str], out: Path | None) -> None:
-    """Write to stdout, or to the file `out`, completely or not at all. Raises OSError, FileWriteError, and CommandError if its folder is missing."""
-    if out is None:
+def write_text(text: Iterable[str], path: Path | None) -> None:
+    """Write to stdout, or to the file `path`, completely or not at all. Raises OSError, FileWriteError, and CommandError if its folder is missing."""
+    if path is None:
         for piece in text:
             print_lines(piece, end="")
-    elif out.exists() and not out.is_file():  # such as a pipe: written to, not replaced
-        with out.open("w", encoding="utf-8") as pipe:
+    elif path.exists() and not path.is_file():  # such as a pipe: written to, not replaced
+        with path.open("w", encoding="utf-8") as pipe:
             pipe.writelines(text)
     else:
-        check_folder(out.parent)
-        write_whole(out.parent, lambda _: out.name, CountedPieces(piece.encode() for piece in text))
+        check_folder(path.parent)
+        write_whole(path.parent, lambda _: path.name, CountedPieces(piece.encode() for piece in text))
 
 
 def _too_large(path: Path, most: int) -> CommandError:

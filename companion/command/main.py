@@ -51,9 +51,9 @@ class CommandParser(argparse.ArgumentParser):
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """Parse the arguments. If some are left, parse again with the options before the other words."""
-        known, rest = super().parse_known_args(args, namespace)
+        known_arguments, rest = super().parse_known_args(args, namespace)
         if not rest or self.is_retrying or self._subparsers:
-            return known, rest
+            return known_arguments, rest
         self.is_retrying = True
         return self.parse_known_intermixed_args(args)
 
@@ -62,13 +62,13 @@ class CommandParser(argparse.ArgumentParser):
         raise CommandError(ExitCode.BAD, say("answer.usage", what=message, program=self.prog))
 
 
-def parser(chosen: str) -> CommandParser:
-    """Return the command-line parser: the `chosen` command in full, the others by name only."""
+def parser(chosen_command: str) -> CommandParser:
+    """Return the command-line parser: the `chosen_command` command in full, the others by name only."""
     top = CommandParser(prog="fathom", description=english("command.fathom"))
     commands = top.add_subparsers(metavar="COMMAND", required=True, parser_class=CommandParser)
-    for name, said in COMMANDS.items():
-        command = commands.add_parser(name, help=read_sentence(said))
-        if name == chosen:
+    for name, summary in COMMANDS.items():
+        command = commands.add_parser(name, help=read_sentence(summary))
+        if name == chosen_command:
             import_module(f"companion.command.{MODULES.get(name, name)}").add_to(command)
             command.add_argument("--plain", action="store_true", help=english("help.plain"))
     return top
@@ -89,7 +89,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return ExitCode.DONE
     except (Exception, KeyboardInterrupt) as trouble:
         answer = command_error(trouble)
-        print_error(f"fathom: {read_sentence(answer.said)}")
+        print_error(f"fathom: {read_sentence(answer.sentence)}")
         try:
             sys.stdout.flush()
         except OSError:  # reported already: prevent a second report at exit

@@ -18,7 +18,7 @@ def harmless(text: str) -> str:
     >>> harmless("Ann\x1b[2J \u202eoB")
     'Ann\\u001b[2J \\u202eoB'
     """
-    return COMMANDING.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+    return COMMANDING.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
 
 
 class Style:

@@ -40,5 +40,5 @@ def _default_folder() -> Path:
 
 def socket_for(folder: Path) -> Path:
     """Return the path of the socket to the app: the device's, or one in the library's folder."""
-    named = os.environ.get(SOCKET)
-    return Path(named) if named else folder / SOCKET_NAME
+    socket_path = os.environ.get(SOCKET)
+    return Path(socket_path) if socket_path else folder / SOCKET_NAME

@@ -83,8 +83,8 @@ def _play_on_any_screen(args: argparse.Namespace) -> None:
         display = find()
     except NoScreenError as why:
         if args.ui == "kivy":
-            raise CommandError(ExitCode.NO, why.said) from None
-        _play_without_screen(args, read_sentence(why.said, _language(args)))
+            raise CommandError(ExitCode.NO, why.sentence) from None
+        _play_without_screen(args, read_sentence(why.sentence, _language(args)))
     else:
         _play_on_screen(args, display)
 
@@ -124,7 +124,7 @@ def _play_without_screen(args: argparse.Namespace, why: str = "") -> None:
     with open_table(args.data) as (table, inputs):
         code = _language(args)
         inputs.open()
-        table.listen(switch_off_listener(Power(table), lambda said: print_lines(in_words(said, code))))
+        table.listen(switch_off_listener(Power(table), lambda words: print_lines(in_words(words, code))))
         play_in_terminal(table, args.game, code=code, why=why)
 
 
@@ -150,7 +150,7 @@ def _is_clock_kept() -> bool:
     """Return whether this computer's clock is kept right by the network or a battery."""
     from companion.command.device import system_clock, time_source  # imported here: needed only at the end of a game
 
-    return time_source.is_kept(asked=system_clock.is_network_time_set)
+    return time_source.is_kept(is_kept_by_service=system_clock.is_network_time_set)
 
 
 class InputDevices:
@@ -176,7 +176,7 @@ class InputDevices:
         try:
             self.phones.resume()
         except UserError as why:  # play without phones
-            table.send(DeviceStatus("phones", "settings", "faulty", why.said))
+            table.send(DeviceStatus("phones", "settings", "faulty", why.sentence))
 
     def is_alive(self) -> bool:
         """Return whether all threads of pins and serial devices are running."""

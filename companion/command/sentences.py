@@ -1,7 +1,7 @@
 """Sentences of the commands, in English, and the language of this computer's user.
 
 english("backup.nothing", folder=…)   a sentence of the commands
-read_sentence(trouble.said)           a sentence of another package
+read_sentence(trouble.sentence)           a sentence of another package
 """
 
 from collections.abc import Mapping
@@ -23,9 +23,9 @@ def english(key: str, /, **parts: Any) -> str:
     return read_sentence(say(key, **parts))
 
 
-def read_sentence(said: Words, code: str = ENGLISH) -> str:
+def read_sentence(words: Words, code: str = ENGLISH) -> str:
     """Return a sentence in a language, English by default."""
-    return Reader(*PACKAGES, code=code).read(said)
+    return Reader(*PACKAGES, code=code).read(words)
 
 
 def language_of(environment: Mapping[str, str], setting: Mapping[str, Any] | None = None) -> str:
@@ -48,7 +48,7 @@ def setting_of(file: Path) -> dict[str, Any] | None:
 
     try:
         with closing(Store.reading(file)) as store:
-            kept = store.values_of("setting").get(SETTING)
+            setting = store.values_of("setting").get(SETTING)
     except (UserError, OSError, sqlite3.Error):  # opening the file reports the error
         return None
-    return kept if isinstance(kept, dict) else None
+    return setting if isinstance(setting, dict) else None

@@ -28,51 +28,62 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """List the sessions."""
     with open_for_reading(args.data) as store:
-        kept = [with_day(one, store) for one in store.sessions(with_toolboxes=True)]
-        names = {one.id: kit_or_game(one, store) for one in kept if not args.json}
-    for one in kept:
-        print_lines(msgspec.json.encode(one).decode() if args.json else line(one, names[one.id]), is_data=args.json)
-    if not kept and not args.json:
+        stored_sessions = [with_day(stored_session, store) for stored_session in store.sessions(with_toolboxes=True)]
+        names = {stored_session.id: kit_or_game(stored_session, store) for stored_session in stored_sessions if not args.json}
+    for stored_session in stored_sessions:
+        print_lines(
+            msgspec.json.encode(stored_session).decode() if args.json else line(stored_session, names[stored_session.id]),
+            is_data=args.json,
+        )
+    if not stored_sessions and not args.json:
         print_lines(english("sessions.none"))
     return 0
 
 
-def with_day(kept: StoredSession, library: Library) -> StoredSession:
+def with_day(stored_session: StoredSession, library: Library) -> StoredSession:
     """Return a session with its corrected day. Raises DamagedError."""
-    return kept if kept.is_open else replace(kept, day=library.plays.corrections.corrected_day(kept.id))
+    return (
+        stored_session
+        if stored_session.is_open
+        else replace(stored_session, day=library.plays.corrections.corrected_day(stored_session.id))
+    )
 
 
-def kit_or_game(kept: StoredSession, library: Library) -> str:
+def kit_or_game(stored_session: StoredSession, library: Library) -> str:
     """Return the name of a session's kit, or of its game if it isn't a kit. Raises DamagedError."""
-    return _kit_title(kept, library, ENGLISH) or kept.game
+    return _kit_title(stored_session, library, ENGLISH) or stored_session.game
 
 
-def title_of(kept: StoredSession, library: Library, code: str) -> str:
+def title_of(stored_session: StoredSession, library: Library, code: str) -> str:
     """Return the title of a session's kit or game in a language. Raises DamagedError."""
-    return _kit_title(kept, library, code) or catalogue.title_of(kept.game, code)
+    return _kit_title(stored_session, library, code) or catalogue.title_of(stored_session.game, code)
 
 
-def _kit_title(kept: StoredSession, library: Library, code: str) -> str:
+def _kit_title(stored_session: StoredSession, library: Library, code: str) -> str:
     """Return the title of a session's kit; "" for another game, or if the kit can't be read."""
-    if kept.game != KIT or kept.is_newer:
+    if stored_session.game != KIT or stored_session.is_newer:
         return ""
-    words, _ = library.kits.name_and_icon(kept.id)
+    words, _ = library.kits.name_and_icon(stored_session.id)
     return str(catalogue.reader_of(KIT, code).read(words))
 
 
-def line(kept: StoredSession, name: str) -> str:
+def line(stored_session: StoredSession, name: str) -> str:
     """Format a session as one line: id, day, name of the game, status, minutes, and players or the session it belongs to.
 
     Columns are separated by two spaces or more.
     """
-    who = english("sessions.beside", game=kept.attached_to) if kept.attached_to else ", ".join(players(kept))
-    status = "newer" if kept.is_newer else kept.outcome.status
-    day = kept.day or day_of(kept.started_s)
-    return f"{kept.id:12}{day:12}{name:18}  {status:7}{minutes_of(kept.played_ms):4} min  {who}"
+    company = (
+        english("sessions.beside", game=stored_session.attached_to)
+        if stored_session.attached_to
+        else ", ".join(players(stored_session))
+    )
+    status = "newer" if stored_session.is_newer else stored_session.outcome.status
+    day = stored_session.day or day_of(stored_session.started_s)
+    return f"{stored_session.id:12}{day:12}{name:18}  {status:7}{minutes_of(stored_session.played_ms):4} min  {company}"
 
 
-def players(kept: StoredSession) -> tuple[str, ...]:
+def players(stored_session: StoredSession) -> tuple[str, ...]:
     """Return the names of who plays; of a tool only typed names, because it has a seat for each possible player."""
-    if not catalogue.is_tool(kept.game):
-        return kept.names
-    return tuple(name for number, name in enumerate(kept.names, 1) if name != default_name(number))
+    if not catalogue.is_tool(stored_session.game):
+        return stored_session.names
+    return tuple(name for number, name in enumerate(stored_session.names, 1) if name != default_name(number))

@@ -36,12 +36,15 @@ def run(args: argparse.Namespace) -> int:
     """List, show, export or check sheets."""
     if args.what == "check":
         return _check(require_argument(args.name, say("sheet.no_name")))
-    known = _all_sheets(args.data)
+    known_sheets = _all_sheets(args.data)
     if args.what == "list":
-        print_lines("\n".join(_sheet_lines(known)))
+        print_lines("\n".join(_sheet_lines(known_sheets)))
         return ExitCode.DONE
-    found = _find_sheet(known, require_argument(args.name, say("sheet.no_name")))
-    write_text([sheets_toml(found) if args.what == "export" else "\n".join(_format_sheet(found)) + "\n"], args.out)
+    sheet_with_examples = _find_sheet(known_sheets, require_argument(args.name, say("sheet.no_name")))
+    write_text(
+        [sheets_toml(sheet_with_examples) if args.what == "export" else "\n".join(_format_sheet(sheet_with_examples)) + "\n"],
+        args.out,
+    )
     return ExitCode.DONE
 
 
@@ -51,13 +54,16 @@ def _all_sheets(folder: Path) -> tuple[SheetWithExamples, ...]:
         edition = store.edition(SHEET) or {}
     own = msgspec.convert(edition.get("sheets", []), tuple[Sheet, ...])
     names = {sheet.name for sheet in own}
-    return (*(SheetWithExamples(sheet) for sheet in own), *(one for one in shelf() if one.sheet.name not in names))
+    return (
+        *(SheetWithExamples(sheet) for sheet in own),
+        *(shelf_sheet for shelf_sheet in shelf() if shelf_sheet.sheet.name not in names),
+    )
 
 
-def _find_sheet(known: tuple[SheetWithExamples, ...], name: str) -> SheetWithExamples:
-    for one in known:
-        if one.sheet.name.casefold() == name.casefold():
-            return one
+def _find_sheet(known_sheets: tuple[SheetWithExamples, ...], name: str) -> SheetWithExamples:
+    for sheet_with_examples in known_sheets:
+        if sheet_with_examples.sheet.name.casefold() == name.casefold():
+            return sheet_with_examples
     raise CommandError(ExitCode.BAD, say("sheet.unknown", name=name))
 
 
@@ -65,10 +71,10 @@ def _reader() -> Reader:
     return catalogue.game(SHEET).reader()
 
 
-def _sheet_lines(known: tuple[SheetWithExamples, ...]) -> Iterator[str]:
+def _sheet_lines(known_sheets: tuple[SheetWithExamples, ...]) -> Iterator[str]:
     reader = _reader()
-    for one in known:
-        yield f"{one.sheet.name:24}{one.sheet.group or '-':8}{reader.read(one.sheet.said_note)}"
+    for sheet_with_examples in known_sheets:
+        yield f"{sheet_with_examples.sheet.name:24}{sheet_with_examples.sheet.group or '-':8}{reader.read(sheet_with_examples.sheet.said_note)}"
 
 
 def _format_sheet(shelved: SheetWithExamples) -> Iterator[str]:
@@ -102,11 +108,13 @@ def _check(file: str) -> int:
     try:
         sheets = read_sheets(text)
     except SheetFileError as error:
-        raise CommandError(ExitCode.NO, reader.read(error.said)) from error
-    for nth, one in enumerate(sheets):
+        raise CommandError(ExitCode.NO, reader.read(error.sentence)) from error
+    for nth, sheet_with_examples in enumerate(sheets):
         try:
-            cells = try_out(one, ROUNDS_TRIED)
+            cells = try_out(sheet_with_examples, ROUNDS_TRIED)
         except SheetError as error:
             raise CommandError(ExitCode.NO, reader.read(in_line(text, nth, error))) from error
-        print_lines(english("sheet.good", name=one.sheet.name, examples=len(one.examples), cells=cells))
+        print_lines(
+            english("sheet.good", name=sheet_with_examples.sheet.name, examples=len(sheet_with_examples.examples), cells=cells)
+        )
     return ExitCode.DONE

@@ -31,19 +31,23 @@ def run(args: argparse.Namespace) -> int:
     """Print the session."""
     with open_for_reading(args.data) as store:
         later = store.unattached_entries(args.session)
-        kept = with_day(store.session(args.session), store) if not later or store.journal.row(args.session) else None
-        is_there = kept is not None and kept.entries > 0
-        session = Session.resume(catalogue.game(kept.game), kept.id, store.journal, PlayClock()) if kept and is_there else None
-        name = kit_or_game(kept, store) if kept else ""
+        stored_session = with_day(store.session(args.session), store) if not later or store.journal.row(args.session) else None
+        is_there = stored_session is not None and stored_session.entries > 0
+        session = (
+            Session.resume(catalogue.game(stored_session.game), stored_session.id, store.journal, PlayClock())
+            if stored_session and is_there
+            else None
+        )
+        name = kit_or_game(stored_session, store) if stored_session else ""
         corrected = store.plays.corrections.for_display(args.session) if session and not session.prompt else ()
-    if kept:
-        print_lines(line(kept, name))
+    if stored_session:
+        print_lines(line(stored_session, name))
     if session:
         reader = session.game.reader(session.names)
-        for said in (*text_views.log(reader.read_all(tuple(session.log()))), *_end(session, reader)):
-            print_lines(read_sentence(said))
-    for one in corrected:
-        print_lines(_correction(one))
+        for sentence in (*text_views.log(reader.read_all(tuple(session.log()))), *_end(session, reader)):
+            print_lines(read_sentence(sentence))
+    for correction in corrected:
+        print_lines(_correction(correction))
     if later:
         print_lines(english("show.later"))
     for entry in later:
@@ -51,10 +55,10 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _correction(one: DisplayedCorrection) -> str:
+def _correction(correction: DisplayedCorrection) -> str:
     """Format a correction made after the end, with its time."""
-    changes = [*one.changes, *([one.reason] if one.reason else [])]
-    return english("show.corrected", when=utc_of(one.at_s) if one.at_s else "?", changes=changes)
+    changes = [*correction.changes, *([correction.reason] if correction.reason else [])]
+    return english("show.corrected", when=utc_of(correction.at_s) if correction.at_s else "?", changes=changes)
 
 
 def _entry_after_gap(entry: Entry, session: Session | None) -> str:
@@ -62,13 +66,13 @@ def _entry_after_gap(entry: Entry, session: Session | None) -> str:
     if session is None:
         return f"{entry.number:5}  {entry.kind} {bytes(entry.move).decode()}"
     events = RecordCodec(session.game).events(entry)
-    said = [session.game.reader(session.names).read(one) for one in log_sentences(session.game, events, None)]
-    return f"{entry.number:5}  {' '.join(said) or entry.kind}"
+    texts = [session.game.reader(session.names).read(sentence) for sentence in log_sentences(session.game, events, None)]
+    return f"{entry.number:5}  {' '.join(texts) or entry.kind}"
 
 
 def _end(session: Session, reader: Reader) -> Sequence[Words]:
     """Format places and score lines, once the game is over."""
     if session.prompt:
-        return ["", reader.read(session.prompt.about)]
+        return ["", reader.read(session.prompt.question)]
     standings = reader.read_all(session.standings())
     return ["", *text_views.places(standings, session.names), *standings.story, text_views.seed(session.seed.hex())]

@@ -50,12 +50,12 @@ def run(args: argparse.Namespace) -> int:
     """Play the games and write them."""
     game = catalogue.game(args.game)
     word = new_seed().hex() if args.seed is None else args.seed
-    with _written_to(args.jsonl) as out:
+    with _written_to(args.jsonl) as file:
         for number in range(args.games):
-            played = _simulate_game(game, args, seed_of(word, number))
-            out.write(played.as_json() + "\n")
-            if not played.is_over:
-                raise CommandError(ExitCode.NO, say("simulate.endless", number=number + 1, moves=len(played.steps)))
+            simulated_game = _simulate_game(game, args, seed_of(word, number))
+            file.write(simulated_game.as_json() + "\n")
+            if not simulated_game.is_over:
+                raise CommandError(ExitCode.NO, say("simulate.endless", number=number + 1, moves=len(simulated_game.steps)))
     return ExitCode.DONE
 
 
@@ -63,7 +63,7 @@ def _simulate_game(game: Game, args: argparse.Namespace, seed: bytes) -> Simulat
     try:
         return simulate(game, args.seats or game.seats[0], seed, dict(args.set), with_any_time_choices=args.asides)
     except IllegalMoveError as refusal:
-        raise CommandError(ExitCode.BAD, game.reader().read(refusal.said)) from refusal
+        raise CommandError(ExitCode.BAD, game.reader().read(refusal.sentence)) from refusal
 
 
 @contextmanager
@@ -71,5 +71,5 @@ def _written_to(path: Path | None) -> Iterator[TextIO]:
     if path is None:
         yield sys.stdout
     else:
-        with opened_anew(path) as out:
-            yield out
+        with opened_anew(path) as file:
+            yield file

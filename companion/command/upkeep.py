@@ -34,7 +34,7 @@ class BackgroundChecks:
         self._file = file
         self._wall = wall
         self._clock = clock
-        self._seen = clock()
+        self._checked_at = clock()
         self._is_over = self._has_ended = False
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name="upkeep", daemon=True)
@@ -54,7 +54,7 @@ class BackgroundChecks:
         """Note that a game is being played. Called on the session thread."""
         is_over = snapshot.standings is not None
         self._has_ended = self._has_ended or (is_over and not self._is_over)
-        self._is_over, self._seen = is_over, self._clock()
+        self._is_over, self._checked_at = is_over, self._clock()
 
     def _run(self) -> None:
         while not self._stop.wait(LOOK_S):
@@ -72,10 +72,10 @@ class BackgroundChecks:
             LOG.warning("the file could not be looked after: %s", trouble)
 
     def _is_idle(self) -> bool:
-        return self._clock() - self._seen >= IDLE_S
+        return self._clock() - self._checked_at >= IDLE_S
 
     def _check_library(self) -> None:
-        found: list[Exception] = []
+        errors: list[Exception] = []
         with closing(Library.reading(self._file)) as library:
             if self._wall() - library.last_full_check() < WEEK_S:
                 return
@@ -84,11 +84,11 @@ class BackgroundChecks:
                     if self._stop.wait(PAUSE_S) or not self._is_idle():
                         return
             except DamagedError as damage:
-                found = [damage]
-        self._table.send(StoreRequest(lambda store: self._note(store, found), lambda result: None))
+                errors = [damage]
+        self._table.send(StoreRequest(lambda store: self._note(store, errors), lambda result: None))
 
-    def _note(self, store: Store, found: list[Exception]) -> None:
+    def _note(self, store: Store, errors: list[Exception]) -> None:
         """Repair the library, or record that it was read completely. Called on the session thread."""
-        if found:
-            raise found.pop()
+        if errors:
+            raise errors.pop()
         store.record_full_check(int(self._wall()))

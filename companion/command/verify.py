@@ -39,8 +39,8 @@ def run(args: argparse.Namespace) -> int:
 def report(result: Verification, is_secret: bool) -> list[str]:
     """Format the result, with the standings unless the game is still open."""
     game = catalogue.game(result.game)
-    played = result.standings.played if result.standings else ""
-    title = catalogue.title_of(f"{result.game}/{played}") if played else game.title
+    played_game = result.standings.played if result.standings else ""
+    title = catalogue.title_of(f"{result.game}/{played_game}") if played_game else game.title
     head = english("verified.same", game=title, moves=result.moves, draws=result.draws)
     if is_secret or result.standings is None:
         return [head, english("verified.hidden")]
@@ -53,15 +53,15 @@ def _in_file(path: Path) -> Iterator[tuple[RecordedGame, bool]]:
     exported = _exported_sessions(text)
     if exported == []:
         raise CommandError(ExitCode.NO, say("verified.nothing", file=str(path)))
-    found = (recorded_in(one) for one in exported) if exported is not None else games_in(text)
-    return ((recorded, False) for recorded in found)
+    recorded_games = (recorded_in(exported_text) for exported_text in exported) if exported is not None else games_in(text)
+    return ((recorded, False) for recorded in recorded_games)
 
 
 def _exported_sessions(text: str) -> list[str] | None:
     """Return the finished sessions in a file of `export`; None if it is another kind of file."""
     try:
         sessions = msgspec.json.decode(text)["sessions"]
-        return [msgspec.json.encode(one).decode() for one in sessions if "entries" in one]
+        return [msgspec.json.encode(session).decode() for session in sessions if "entries" in session]
     except (msgspec.DecodeError, RecursionError, TypeError, KeyError):
         return None
 
@@ -69,12 +69,14 @@ def _exported_sessions(text: str) -> list[str] | None:
 def _in_store(args: argparse.Namespace) -> Iterator[tuple[RecordedGame, bool]]:
     with open_for_reading(args.data) as store:
         try:
-            kept = store.session(args.game)
+            stored_session = store.session(args.game)
         except LookupError:
             raise CommandError(ExitCode.BAD, say("answer.no_game", game=args.game)) from None
-        standings = kept.outcome.standings
-        entries = tuple(store.journal.entries(kept.id))
+        standings = stored_session.outcome.standings
+        entries = tuple(store.journal.entries(stored_session.id))
         yield (
-            RecordedGame(catalogue.game(kept.game), entries, standings.seats if standings else None, names=kept.names),
-            kept.is_open,
+            RecordedGame(
+                catalogue.game(stored_session.game), entries, standings.seats if standings else None, names=stored_session.names
+            ),
+            stored_session.is_open,
         )

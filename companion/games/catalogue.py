@@ -17,8 +17,8 @@ class UnknownGameError(UserError):
 @cache
 def packages() -> dict[str, str]:
     """Return the packages of all games by name, in the order of Home."""
-    found = [f"{__package__}.{path.parent.name}" for folder in games.__path__ for path in Path(folder).glob("*/cover.toml")]
-    ordered = sorted(found, key=lambda package: (cover_of(package).shelf, package))
+    package_names = [f"{__package__}.{path.parent.name}" for folder in games.__path__ for path in Path(folder).glob("*/cover.toml")]
+    ordered = sorted(package_names, key=lambda package: (cover_of(package).shelf, package))
     return {package.rpartition(".")[2].replace("_", "-"): package for package in ordered}
 
 
@@ -30,8 +30,8 @@ def names() -> tuple[str, ...]:
 @cache
 def game(name: str) -> Game:
     """Return the game called `name`. Raises UnknownGameError."""
-    found: Game = import_module(_package(name)).GAME
-    return found
+    loaded_game: Game = import_module(_package(name)).GAME
+    return loaded_game
 
 
 def cover(name: str) -> Cover:
@@ -45,17 +45,17 @@ def _package(name: str) -> str:
     return packages()[name]
 
 
-def game_of(played: str) -> str:
+def game_of(play_name: str) -> str:
     """Return the game in the name of a play: "score-sheet/Rummy" also names its sheet. An unknown game's name stays whole.
 
     >>> game_of("score-sheet/Rummy"), game_of("deep-blue"), game_of("Hive/Pillbug")
     ('score-sheet', 'deep-blue', 'Hive/Pillbug')
     """
-    game = played.partition("/")[0]
-    return game if game in packages() else played
+    game = play_name.partition("/")[0]
+    return game if game in packages() else play_name
 
 
-def title_of(played: str, code: str = ENGLISH) -> str:
+def title_of(play_name: str, code: str = ENGLISH) -> str:
     """Return a play's title in a language; the name itself for an unknown game.
 
     >>> title_of("score-sheet/Rummy"), title_of("deep-blue"), title_of("Hive/Pillbug")
@@ -63,18 +63,18 @@ def title_of(played: str, code: str = ENGLISH) -> str:
     >>> title_of("score-sheet/One running total", "de")
     'Laufende Summe'
     """
-    game = game_of(played)
+    game = game_of(play_name)
     if game not in packages():
-        return played
-    sheet = played.removeprefix(game).removeprefix("/")
+        return play_name
+    sheet = play_name.removeprefix(game).removeprefix("/")
     if not sheet or code == ENGLISH:
         return sheet or cover(game).title(code)
-    return reader_of(played, code).read(say("sheet.name", sheet=sheet))
+    return reader_of(play_name, code).read(say("sheet.name", sheet=sheet))
 
 
-def reader_of(played: str, code: str = ENGLISH) -> Reader:
+def reader_of(play_name: str, code: str = ENGLISH) -> Reader:
     """Return the reader of a play's sentences; for an unknown game it reads only the general ones."""
-    return Reader(*filter(None, [packages().get(game_of(played))]), code=code)
+    return Reader(*filter(None, [packages().get(game_of(play_name))]), code=code)
 
 
 def is_tool(name: str) -> bool:

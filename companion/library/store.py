@@ -96,7 +96,7 @@ class Store(Library):
         try:
             store = cls(file.for_writing(path), path, keys, lock)
         except DamagedError as damage:
-            reports = (recovery.recover_file(path, damage.said, compute_results, keys, tell, copies(keys)),)
+            reports = (recovery.recover_file(path, damage.sentence, compute_results, keys, tell, copies(keys)),)
             store = cls(file.for_writing(path), path, keys, lock)
         else:
             store._tell = tell
@@ -121,7 +121,7 @@ class Store(Library):
         """Report of repairs, now or at earlier starts, that was not dismissed."""
         with translate_sqlite_errors():
             rows = self._db.execute(f"select {FRAME} from aside where kind = 'told' and name = '' order by place").fetchall()
-        sentences = tuple(said for (words,) in rows for said in _sentences_of(words))
+        sentences = tuple(sentence for (words,) in rows for sentence in _sentences_of(words))
         return _Unread(sentences) if sentences else None
 
     def note_report_read(self) -> None:
@@ -148,7 +148,7 @@ class Store(Library):
             reports += self._adopt_records(wal, records)
             self.plays.complete(self.journal)
         except (DamagedError, *NONSENSE) as damage:
-            reports += (self.recover(damage.said if isinstance(damage, DamagedError) else str(damage)),)
+            reports += (self.recover(damage.sentence if isinstance(damage, DamagedError) else str(damage)),)
         if wal:
             file.checkpoint(self._db)
         return reports
@@ -166,7 +166,7 @@ class Store(Library):
         mended = Repairs()
         with suppress(DamagedError):
             mended = LibraryRepair(self, self._records_in_other_files).repair_all()
-        report = mended or self.recover(damage.said)
+        report = mended or self.recover(damage.sentence)
         self._report(report)
         return report
 
@@ -199,18 +199,18 @@ class Store(Library):
         try:
             if not self.path.exists():  # no new file is made at the mount point of a missing disk
                 raise NotSavedError(say("not_saved.no_file"))
-            again = Store.open(self.path)
+            reopened_store = Store.open(self.path)
         except (AlreadyOpenError, NewerFileError) as other:
-            raise NotSavedError(other.said) from other
+            raise NotSavedError(other.sentence) from other
         self._db.close()
-        self._lock, self.recovery = again._lock, again.recovery
-        self._use_database(again._db)
+        self._lock, self.recovery = reopened_store._lock, reopened_store.recovery
+        self._use_database(reopened_store._db)
         return self.recovery
 
     def _adopt_records(self, wal: bytes, records: Sequence[Record]) -> tuple[RepairReport, ...]:
         """Store records of a -wal behind a damaged place, where SQLite does not look."""
-        found = store_unread_records(self, wal, records)
-        return (found,) if found else ()
+        repairs = store_unread_records(self, wal, records)
+        return (repairs,) if repairs else ()
 
     def _exceed_stamps(self, records: Sequence[Record]) -> None:
         """Make later stamps exceed those of these records, since the stored count of openings may be older than they are."""
@@ -269,27 +269,29 @@ def _records_of(records: Sequence[Record], owner: str, begin: bytes) -> list[Rec
 
 def copies(keys: Keys) -> list[Path]:
     """Return the reachable copies of the file with these keys."""
-    found = [copy_in(folder, keys) for folder in copy_folders()]
-    return [copy for copy in found if copy.is_file()]
+    copy_paths = [copy_in(folder, keys) for folder in copy_folders()]
+    return [copy for copy in copy_paths if copy.is_file()]
 
 
 def copy_folders(drives: "Drives | None" = None) -> list[Path]:
     """List folders for a second copy: FATHOM_COPY, and every stick."""
     from companion.library.exchange.drives import Drives
 
-    named = os.environ.get("FATHOM_COPY")
+    named_folder = os.environ.get("FATHOM_COPY")
     sticks = [Path(drive.path) for drive in (drives or Drives()).list_drives() if drive.is_ready]
-    return [Path(named), *sticks] if named else sticks
+    return [Path(named_folder), *sticks] if named_folder else sticks
 
 
 def update_copies(path: Path, drives: "Drives | None" = None) -> list[Path]:
     """Update the copies of a file that may be in use; a stick gets one if a backup was ever saved to it. Raises OSError, DamagedError."""
-    keys, named = keys_of(path), os.environ.get("FATHOM_COPY")
-    wanted = [folder for folder in copy_folders(drives) if str(folder) == named or any(folder.glob("fathom*.backup"))]
+    keys, named_folder = keys_of(path), os.environ.get("FATHOM_COPY")
+    wanted_folders = [
+        folder for folder in copy_folders(drives) if str(folder) == named_folder or any(folder.glob("fathom*.backup"))
+    ]
     with closing(Library.reading(path)) as library, translate_sqlite_errors():
-        for folder in wanted if keys.name != NO_KEY else ():
+        for folder in wanted_folders if keys.name != NO_KEY else ():
             add_to(copy_in(folder, keys), library.db)
-    return wanted
+    return wanted_folders
 
 
 def _as_stream(file: bytes | BinaryIO) -> BinaryIO:
@@ -326,8 +328,8 @@ class _CombinedReport(Struct, frozen=True):
 
 def _combine_reports(reports: Sequence[RepairReport]) -> RepairReport | None:
     """Combine reports; None if there are none."""
-    found = tuple(filter(None, reports))
-    return _CombinedReport(found) if len(found) > 1 else next(iter(found), None)
+    repair_reports = tuple(filter(None, reports))
+    return _CombinedReport(repair_reports) if len(repair_reports) > 1 else next(iter(repair_reports), None)
 
 
 def _lock_file(path: Path) -> TableLock:

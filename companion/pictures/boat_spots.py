@@ -17,14 +17,14 @@ def berths(canvas: Canvas, *places: str) -> None:
 @drawing_box(-112, -66, 224, 132)
 def either_gem(canvas: Canvas, left: str = "blue", right: str = "black") -> None:
     """Paint a spot for two gems, side by side."""
-    for x, one in ((-52, left), (52, right)):
-        put(canvas, gem, (x, 0, 0), 0.52, one)
+    for x, colour in ((-52, left), (52, right)):
+        put(canvas, gem, (x, 0, 0), 0.52, colour)
 
 
 def _berth(canvas: Canvas, place: str) -> None:
-    gems = [one for one in place.split("-or-") if one in GEM_PAINTS]
-    for nth, one in enumerate(gems):
-        put(canvas, gem, (90 * nth - 45 * (len(gems) - 1), 0, 0), 0.8 if len(gems) == 1 else 0.45, one)
+    gems = [gem_colour for gem_colour in place.split("-or-") if gem_colour in GEM_PAINTS]
+    for nth, gem_colour in enumerate(gems):
+        put(canvas, gem, (90 * nth - 45 * (len(gems) - 1), 0, 0), 0.8 if len(gems) == 1 else 0.45, gem_colour)
     if place == "centre":
         canvas.circle(0, 0, 68, NONE, INK, 30)
         canvas.circle(0, 0, 68, NONE, BRASS, 18)

@@ -153,14 +153,14 @@ def ring(n: int, r: float, x: float, y: float, turn: float = 0.0, sx: float = 1.
     return [(x + r * sx * math.sin(a), y - r * sy * math.cos(a)) for a in angles]
 
 
-def blend(one: str, other: str, share: float) -> str:
+def blend(first_colour: str, other: str, share: float) -> str:
     """Mix a colour with a share of another.
 
     >>> blend("#000000", "#ffffff", 0.5)
     '#808080'
     """
-    ones, others = ([int(colour[i : i + 2], 16) for i in (1, 3, 5)] for colour in (one, other))
-    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in zip(ones, others))
+    first_channels, other_channels = ([int(colour[i : i + 2], 16) for i in (1, 3, 5)] for colour in (first_colour, other))
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in zip(first_channels, other_channels))
 
 
 def _format_points(points: Sequence[Point]) -> str:

@@ -51,8 +51,8 @@ def _sheet(canvas: Canvas, x: float, y: float, w: float, h: float, r: float, edg
 def hand(canvas: Canvas, count: int = 3) -> None:
     """Paint a fan of one to five small cards."""
     for k in range(count):
-        off = k - (count - 1) / 2
-        with canvas.transform(off * 15, abs(off) * 2.2, off * 8):
+        offset = k - (count - 1) / 2
+        with canvas.transform(offset * 15, abs(offset) * 2.2, offset * 8):
             canvas.rect(-14, -24, 28, 46, PAPER[0], 5, "#4a2b12", 2.6)
 
 

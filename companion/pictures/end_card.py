@@ -54,7 +54,7 @@ def _in_two_rows(words: str) -> list[str]:
     blanks = [at for at, letter in enumerate(words) if letter == " "]
     if not blanks:
         return [words]
-    at = min(blanks, key=lambda one: abs(one - len(words) / 2))
+    at = min(blanks, key=lambda blank: abs(blank - len(words) / 2))
     return [words[:at], words[at + 1 :]]
 
 

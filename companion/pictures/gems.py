@@ -62,9 +62,9 @@ def _cut_stone(canvas: Canvas, kind: str) -> None:
     canvas.polygon(GLINT, WHITE, alpha=0.55)
 
 
-def _light_share(one: Point, other: Point) -> float:
+def _light_share(corner: Point, other: Point) -> float:
     """Return how much light from the upper left a facet catches, 0 to 1."""
-    x, y = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
+    x, y = (corner[0] + other[0]) / 2, (corner[1] + other[1]) / 2
     return (1 - (x * 0.55 + y * 0.85) / (math.hypot(x, y) + 0.01)) / 2
 
 
@@ -82,8 +82,8 @@ def _silver(canvas: Canvas, kind: str) -> None:
 
 def _black(canvas: Canvas, kind: str) -> None:
     canvas.polygon(SHARD, "#0a1118")
-    for one, other, light in zip(SHARD, SHARD[1:] + SHARD[:1], SHARD_LIGHT):
-        canvas.polygon([one, other, (4, -2)], blend("#05090d", "#6b7f92", light))
+    for corner, other, light in zip(SHARD, SHARD[1:] + SHARD[:1], SHARD_LIGHT):
+        canvas.polygon([corner, other, (4, -2)], blend("#05090d", "#6b7f92", light))
     canvas.polygon(SHARD, NONE, "#d6e2ea", 10)
     turns = [(1.9 + k * 0.36, 1 - k * 0.045) for k in range(15)]
     arm = [(2 + 46 * math.cos(a) * size, 6 + 50 * math.sin(a) * size) for a, size in turns]
@@ -163,9 +163,9 @@ def gem_in_ring(canvas: Canvas, kind: str, odds: str) -> None:
 
 def _arc(canvas: Canvas, start: float, end: float, colour: str) -> None:
     stops = [start, (start + end) / 2, end]
-    out = "".join(f"A 100 100 0 0 1 {_spot(100, t)} " for t in stops[1:])
+    outer_arcs = "".join(f"A 100 100 0 0 1 {_spot(100, t)} " for t in stops[1:])
     back = "".join(f"A 80 80 0 0 0 {_spot(80, t)} " for t in stops[1::-1])
-    canvas.path(f"M {_spot(100, start)} {out}L {_spot(80, end)} {back}Z", colour, INK, 2.4)
+    canvas.path(f"M {_spot(100, start)} {outer_arcs}L {_spot(80, end)} {back}Z", colour, INK, 2.4)
 
 
 def _spot(r: float, turn: float) -> str:

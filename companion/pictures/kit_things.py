@@ -55,8 +55,8 @@ def kit_room(canvas: Canvas, colour: str, theme: str = "deep") -> None:
     if theme == "light":
         upper, lower = blend(LIGHT[0], tint, 0.2), blend(LIGHT[1], tint, 0.3)
     else:
-        above, below = ROOMS[theme]
-        upper, lower = blend(tint, BLACK, above), blend(tint, BLACK, below)
+        upper_share, lower_share = ROOMS[theme]
+        upper, lower = blend(tint, BLACK, upper_share), blend(tint, BLACK, lower_share)
     canvas.rect(0, 0, canvas.w, canvas.h, canvas.linear((0, upper), (1, lower)))
     if theme != "contrast":
         _wall(canvas, blend(tint, BLACK, 0.2) if theme == "light" else blend(tint, WHITE, 0.45))

@@ -16,15 +16,15 @@ TILES = ("water", "rock", "predator")
 LARGEST_FOOD, DEPTHS, ISLANDS = 10, 5, 4
 
 THINGS: dict[str, Picture] = {
-    **{f"{kind}:{one}": picture(gem, one) for kind in ("gem", "spot") for one in GEMS},
+    **{f"{kind}:{gem_name}": picture(gem, gem_name) for kind in ("gem", "spot") for gem_name in GEMS},
     "spot:blue-or-black": picture(either_gem),
-    **{f"defence:{one}": picture(crew_card, one, one) for one in ("black", "blue")},
-    **{f"face:{one}": picture(die, one) for one in FACES},
-    **{f"kind:{one}": picture(ocean_tile, one) for one in TILES},
+    **{f"defence:{colour}": picture(crew_card, colour, colour) for colour in ("black", "blue")},
+    **{f"face:{face}": picture(die, face) for face in FACES},
+    **{f"kind:{tile_kind}": picture(ocean_tile, tile_kind) for tile_kind in TILES},
     **{f"kind:{food}{worth}": picture(ocean_tile, food) for food in FOODS for worth in range(1, LARGEST_FOOD + 1)},
-    **{f"kind:{one}": picture(peril, one) for one in PERILS},
-    **{f"depth:{one}": picture(back_tile, one) for one in range(1, DEPTHS + 1)},
-    **{f"island:{one}": picture(island, one) for one in range(1, ISLANDS + 1)},
+    **{f"kind:{peril_kind}": picture(peril, peril_kind) for peril_kind in PERILS},
+    **{f"depth:{depth}": picture(back_tile, depth) for depth in range(1, DEPTHS + 1)},
+    **{f"island:{island_number}": picture(island, island_number) for island_number in range(1, ISLANDS + 1)},
     "island": picture(port),
     "bag": picture(bag),
     "supply": picture(bag),

@@ -57,8 +57,10 @@ def _turtle(canvas: Canvas, ground: str) -> None:
 def _octopus(canvas: Canvas, ground: str) -> None:
     canvas.ellipse(0, -18, 34, 38, PALE)
     for side in (-1, 1):
-        for near, far in ((6, 16), (16, 40), (26, 60)):
-            path = f"M {side * near} 10 Q {side * (near + 6)} 40 {side * far} {58 - far * 0.35} q {side * 8} -2 {side * 6} -12"
+        for near_x, far_x in ((6, 16), (16, 40), (26, 60)):
+            path = (
+                f"M {side * near_x} 10 Q {side * (near_x + 6)} 40 {side * far_x} {58 - far_x * 0.35} q {side * 8} -2 {side * 6} -12"
+            )
             canvas.path(path, NONE, PALE, 10)
     _eyes(canvas, ground, -14, 12)
 

@@ -49,12 +49,12 @@ def swell(
 
 def _crest(spots: list[Point], w: float, h: float) -> str:
     """Return the water's outline: flat at each game, steep between."""
-    out = 0.03 * h
+    overhang = 0.03 * h
     (_, first), (_, last) = spots[0], spots[-1]
     steps = []
     for (ax, _), (x, y) in zip([(2 * spots[0][0] - w * 0.1, 0.0), *spots], spots):
         steps.append(f"S {(ax + x) / 2:.1f} {y:.1f} {x:.1f} {y:.1f}")
-    return f"M {-out:.1f} {first + out:.1f} {' '.join(steps)} L {w + out:.1f} {last + out:.1f} V {h + out:.1f} H {-out:.1f} Z"
+    return f"M {-overhang:.1f} {first + overhang:.1f} {' '.join(steps)} L {w + overhang:.1f} {last + overhang:.1f} V {h + overhang:.1f} H {-overhang:.1f} Z"
 
 
 def _draw_win_flag(canvas: Canvas, spot: Point, unit: float) -> None:

@@ -50,7 +50,7 @@ def polar_point(x: float, y: float, r: float, radians: float) -> Point:
 def band(points: Sequence[Point], wide: float, narrow: float) -> list[Point]:
     """List the outline of a band along points that narrows: a tentacle, a kelp blade."""
     edges = [_edges(points, i, (wide + (narrow - wide) * i / (len(points) - 1)) / 2) for i in range(len(points))]
-    return [left for left, _ in edges] + [right for _, right in reversed(edges)]
+    return [left_point for left_point, _ in edges] + [right for _, right in reversed(edges)]
 
 
 def _edges(points: Sequence[Point], i: int, half: float) -> tuple[Point, Point]:

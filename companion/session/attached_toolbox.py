@@ -57,10 +57,10 @@ class AttachedToolboxes:
 
         Raises DamagedError.
         """
-        found = self._store.toolbox_of(game.id)
-        if found is None:
+        toolbox_id = self._store.toolbox_of(game.id)
+        if toolbox_id is None:
             return None
-        toolbox = self._read(found)
+        toolbox = self._read(toolbox_id)
         self._clock.start(max(game.entry_log.last_entry.played_ms, toolbox.entry_log.last_entry.played_ms), game.is_still)
         return toolbox
 
@@ -69,8 +69,8 @@ class AttachedToolboxes:
 
         Raises NotSavedError, DamagedError.
         """
-        found = None if game.game.name == TOOLBOX else self._store.previous_toolbox(game.id)
-        moves = self._game(TOOLBOX).layout_moves(self._read(found).state.game) if found else ()
+        toolbox_id = None if game.game.name == TOOLBOX else self._store.previous_toolbox(game.id)
+        moves = self._game(TOOLBOX).layout_moves(self._read(toolbox_id).state.game) if toolbox_id else ()
         if not moves:
             return None
         toolbox = self.new(game)

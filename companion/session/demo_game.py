@@ -44,7 +44,7 @@ class DemoGame:
 
     def _choice(self, prompt: Prompt) -> Choice:
         """Dive as soon as possible, and draw until there are enough gems; decide all else at random."""
-        kinds = {type(one.move).__name__: one for one in prompt.choices}
+        kinds = {type(choice.move).__name__: choice for choice in prompt.choices}
         stops = len(self._table.snapshot.view.gems) >= MOST_GEMS
         preferred = ("LeadDive", "StopDive" if stops else "DrawGem")
         return next((kinds[kind] for kind in preferred if kind in kinds), None) or self._player.choice(prompt)

@@ -128,18 +128,18 @@ class SessionThread(SessionView):
         for view in (self, self.toolbox):
             if view.snapshot.open_request and not is_request:
                 view.snapshot = replace(view.snapshot, open_request="")
-        said = self._handle_input(input) or self._clock_jumped()
-        if said or not is_request or self.snapshot is not before:
-            self._show(said)
+        message = self._handle_input(input) or self._clock_jumped()
+        if message or not is_request or self.snapshot is not before:
+            self._show(message)
 
     def _clock_jumped(self) -> Words:
         """Return the message if the wall clock was set; correct the dates of games that ended before."""
-        said = self._clock_jumps.jump_message()
-        if said and self._is_date_unsure and self._clock.knows_date():
+        message = self._clock_jumps.jump_message()
+        if message and self._is_date_unsure and self._clock.knows_date():
             self._is_date_unsure = False
             with suppress(NotSavedError, DamagedError):  # those games keep a wrong date
                 self._store.move_dates(self._began_s, self._clock_jumps.moved_s)
-        return said
+        return message
 
     def _handle_input(self, input: messages.Input) -> Words:
         """Handle an input and return the message about it."""
@@ -148,10 +148,10 @@ class SessionThread(SessionView):
         try:
             return self._perform_or_recover(input)
         except NotSavedError as trouble:
-            self.snapshot = note_unsaved(self, input, trouble.said, before)
-            return trouble.said
+            self.snapshot = note_unsaved(self, input, trouble.sentence, before)
+            return trouble.sentence
         except (IllegalMoveError, SessionNotFoundError, NewerGameError, UnknownGameError) as trouble:
-            return trouble.said
+            return trouble.sentence
         except Exception as error:  # a bug must not stop the game: it is logged, and the session continues
             LOG.exception("the table could not take %s", type(input).__name__)
             return say("session.mistake", error=type(error).__name__)
@@ -194,8 +194,8 @@ class SessionThread(SessionView):
         while self._inbox.is_empty and self._read_skipped_entries():
             pass
         try:
-            now = self._clock.played_ms()
-            waits = [wait for view in (self, self.toolbox) if (wait := view.wait_s(now)) is not None]
+            played_ms = self._clock.played_ms()
+            waits = [wait for view in (self, self.toolbox) if (wait := view.wait_s(played_ms)) is not None]
             return self._inbox.take(min(waits, default=None))
         except queue.Empty:
             return messages.ReportOverdue()
@@ -208,15 +208,15 @@ class SessionThread(SessionView):
         )
         return read == [True]
 
-    def _show(self, said: Words) -> None:
+    def _show(self, message: Words) -> None:
         before = self.snapshot.session
         try:
             self.snapshot = self.build_snapshot()
         except Exception as error:  # a bug: the last snapshot stays, and undo works
             LOG.exception("the table could not be shown")
-            said = said or say("session.unshown", error=type(error).__name__)
-        if said:
-            self.snapshot = replace(self.snapshot, message=said, message_count=self.snapshot.message_count + 1)
+            message = message or say("session.unshown", error=type(error).__name__)
+        if message:
+            self.snapshot = replace(self.snapshot, message=message, message_count=self.snapshot.message_count + 1)
         elif self.snapshot.session != before:  # another game lacks the words of the last message
             self.snapshot = replace(self.snapshot, message="")
         for listener in self._listeners:
@@ -259,7 +259,7 @@ class SessionThread(SessionView):
         from companion.session.play.session import Session
 
         game = self.game(input.game)
-        edition, said = (input.edition, "") if input.edition else in_force(game, self._store.edition(input.game))
+        edition, message = (input.edition, "") if input.edition else in_force(game, self._store.edition(input.game))
         seats = colour_by_pieces(self._store.identify_seats(clean_seats(input.seats)), game.pieces(edition))
         setup = _set_up(game, seats, input.options, edition | self._store.last_used(input.game))
         self.session = Session.begin(game, self._store.new_session(setup), setup, self._store.journal, self._clock, self._seeds())
@@ -269,7 +269,7 @@ class SessionThread(SessionView):
         if input.like:
             copy_setup(self.session, input.like, self._store)
         make_setup_moves(self.session, input.moves)
-        return said
+        return message
 
     def remember(self, name: str, seat: int) -> None:
         """Add the player of `seat` to the stored people under a name typed on a phone, unless known. Raises NotSavedError."""
@@ -349,9 +349,9 @@ class SessionThread(SessionView):
 
     def _off_button(self, input: messages.Press | messages.TurnKnob | messages.Release) -> Words:
         """Handle the off button, whatever page is shown."""
-        is_down, held = not isinstance(input, messages.Release), getattr(input, "held", False)
-        self.snapshot, said = handle_off_button(self.snapshot, is_down, held)
-        return said
+        is_down, is_held_long = not isinstance(input, messages.Release), getattr(input, "held", False)
+        self.snapshot, message = handle_off_button(self.snapshot, is_down, is_held_long)
+        return message
 
     # devices and the store
 
@@ -374,9 +374,9 @@ class SessionThread(SessionView):
         return self.toolbox.display_sentence(toolbox.history.news) if is_unseen else ""
 
     def _device(self, input: messages.DeviceStatus) -> Words:
-        said = device_status.message(self.snapshot.devices, input)
+        message = device_status.message(self.snapshot.devices, input)
         self.snapshot = replace(self.snapshot, devices=device_status.with_news(self.snapshot.devices, input))
-        return said
+        return message
 
     def _handle_store_request(self, input: messages.StoreRequest) -> None:
         try:
@@ -399,8 +399,8 @@ class SessionThread(SessionView):
         self.reads_aloud = self.toolbox.reads_aloud = input.is_on
 
     def _handle_overdue(self, input: messages.ReportOverdue) -> Words:
-        now = self._clock.played_ms()
-        return self.due_reminder(now) or self.toolbox.due_reminder(now) or self._reminders.silent_device(self.snapshot)
+        played_ms = self._clock.played_ms()
+        return self.due_reminder(played_ms) or self.toolbox.due_reminder(played_ms) or self._reminders.silent_device(self.snapshot)
 
 
 _HANDLERS: dict[type, Callable[[Any, Any], Words | None]] = {
@@ -427,4 +427,4 @@ def _set_up(game: Game, seats: tuple[Seat, ...], options: Mapping[str, str], edi
     try:
         return game.setup(seats, options, edition)
     except IllegalMoveError as refusal:
-        raise IllegalMoveError(refusal.reason, mark_package(game.package, refusal.said), refusal.offers) from refusal
+        raise IllegalMoveError(refusal.reason, mark_package(game.package, refusal.sentence), refusal.offers) from refusal

@@ -39,20 +39,20 @@ class SessionView:
         try:
             _HANDLERS[type(input)](self, input)
         except IllegalMoveError as refusal:
-            refusal.said = self.display_sentence(refusal.said)
+            refusal.sentence = self.display_sentence(refusal.sentence)
             raise
 
-    def display_sentence(self, said: Words) -> Words:
+    def display_sentence(self, words: Words) -> Words:
         """Return a sentence of this session's game so that it is readable while another game is open."""
-        return mark_package(self.session.game.package, said) if self.session else said
+        return mark_package(self.session.game.package, words) if self.session else words
 
     def build_snapshot(self) -> Snapshot:
         """Return a new snapshot."""
         snapshot = replace(self.snapshot, reads_aloud=self.reads_aloud)
         if self.session is None:
             return self.snapshot
-        coming = take_snapshot(self.session, snapshot)
-        return with_field_prompt(coming) if coming.field_entry or coming.marked_id else coming
+        new_snapshot = take_snapshot(self.session, snapshot)
+        return with_field_prompt(new_snapshot) if new_snapshot.field_entry or new_snapshot.marked_id else new_snapshot
 
     def close(self) -> None:
         """Close the session; it can be resumed."""
@@ -72,18 +72,18 @@ class SessionView:
         from companion.session.play.choice_stamps import find_choice
 
         id = getattr(input, "choice", "") or getattr(input, "stamp", "")
-        found = next((choice for prompt in self._session_prompts() if (choice := find_choice(id, prompt))), None)
-        return self._with_picks(found, getattr(input, "values", ())) if found else ""
+        found_choice = next((choice for prompt in self._session_prompts() if (choice := find_choice(id, prompt))), None)
+        return self._with_picks(found_choice, getattr(input, "values", ())) if found_choice else ""
 
     def _with_picks(self, choice: Choice, values: Sequence[Any]) -> Words:
-        picked = [
+        pick_labels = [
             self.display_sentence(option.label)
             for field, value in zip(choice.fields, values)
             for option in (field.options if isinstance(field, Pick) else ())
             if isinstance(value, tuple) and option.value in value
         ]
         label = self.display_sentence(choice.label)
-        return say("session.with_picks", choice=label, picked=picked) if picked else label
+        return say("session.with_picks", choice=label, picked=pick_labels) if pick_labels else label
 
     # inputs
 
@@ -111,14 +111,14 @@ class SessionView:
 
     def _apply(self, result: tuple[Snapshot, messages.Answer | messages.Undo | None]) -> None:
         """Show the snapshot after a control was used, and handle the input that it causes."""
-        self.snapshot, wanted = result
-        if wanted:
-            self.take(wanted)
+        self.snapshot, next_input = result
+        if next_input:
+            self.take(next_input)
 
     def _session_prompts(self) -> tuple[Prompt, ...]:
         """Return the session's prompts without those of fields: its question, and the game's prompt."""
-        asked = (self.session.question, self.session.prompt) if self.session else ()
-        return tuple(filter(None, asked))
+        open_prompts = (self.session.question, self.session.prompt) if self.session else ()
+        return tuple(filter(None, open_prompts))
 
     def read_skipped_entries(self) -> bool:
         """Read some of the entries that resuming skipped; return whether there were any. Raises DamagedError."""
@@ -151,7 +151,7 @@ _HANDLERS: dict[type, Callable[[Any, Any], None]] = {
 
 def take_snapshot(session: "Session", before: Snapshot) -> Snapshot:
     """Return the snapshot of `session` after `before`. The bar keeps its seat until the next entry, then shows the prompt's lead."""
-    asked = session.question or session.prompt
+    prompt = session.question or session.prompt
     entry = session.entry_log.last_entry
     is_new = entry.number != before.entry or session.id != before.session
     view = session.view()
@@ -160,7 +160,7 @@ def take_snapshot(session: "Session", before: Snapshot) -> Snapshot:
         session=session.id,
         game=session.game.name,
         seats=session.seats,
-        prompt=asked,
+        prompt=prompt,
         is_question=session.question is not None,
         view=view,
         undo=session.undo_name,
@@ -172,7 +172,7 @@ def take_snapshot(session: "Session", before: Snapshot) -> Snapshot:
         seed=session.seed.hex() if session.is_over else "",
         peeked_undos=session.history.peeked_undos,
         odds=None if session.is_over else view.odds,
-        bar_seat=(asked.lead if asked else None) if is_new else before.bar_seat,
+        bar_seat=(prompt.lead if prompt else None) if is_new else before.bar_seat,
         entry=entry.number,
         played_ms=session.played_ms,
         is_still=session.is_still,

@@ -174,7 +174,7 @@ SessionEvent = NoteWritten | SeatRenamed | TablePaused | TableResumed | EndedEar
 
 def check_correction(counters: Iterable[CorrectableCounter], move: CorrectCounter) -> CounterCorrected:
     """Check a correction against the counters. Raises IllegalMoveError ("no_such_counter", "counter_range")."""
-    counter = next((one for one in counters if (one.key, one.seat) == (move.key, move.seat)), None)
+    counter = next((candidate for candidate in counters if (candidate.key, candidate.seat) == (move.key, move.seat)), None)
     if counter is None:
         raise illegal_move("no_such_counter")
     if not counter.low <= move.value <= counter.high:

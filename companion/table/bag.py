@@ -30,22 +30,22 @@ def _with_changes(counts: Counts, kinds: Iterable[int], by: int) -> Counts:
     return reduce(lambda changing, kind: with_change(changing, kind, by), kinds, counts)
 
 
-def chance_of_one(size: int, wanted: int, draws: int) -> Fraction:
-    """Return the chance that `draws` draws without replacement from `size` things include at least one of `wanted` things.
+def chance_of_one(size: int, wanted_count: int, draws: int) -> Fraction:
+    """Return the chance that `draws` draws without replacement from `size` things include at least one of `wanted_count` things.
 
     >>> chance_of_one(4, 1, 2), chance_of_one(3, 0, 3), chance_of_one(3, 2, 2)
     (Fraction(1, 2), Fraction(0, 1), Fraction(1, 1))
     """
-    return 1 - Fraction(comb(size - wanted, draws), comb(size, draws))
+    return 1 - Fraction(comb(size - wanted_count, draws), comb(size, draws))
 
 
-def at_least_one_returned(size: int, wanted: int, draws: int) -> Fraction:
-    """Return the chance that `draws` draws with replacement from `size` things include at least one of `wanted` things.
+def at_least_one_returned(size: int, wanted_count: int, draws: int) -> Fraction:
+    """Return the chance that `draws` draws with replacement from `size` things include at least one of `wanted_count` things.
 
     >>> at_least_one_returned(4, 1, 2), at_least_one_returned(3, 3, 1)
     (Fraction(7, 16), Fraction(1, 1))
     """
-    return 1 - Fraction(size - wanted, size) ** draws
+    return 1 - Fraction(size - wanted_count, size) ** draws
 
 
 class Bag(Struct, frozen=True):
@@ -98,15 +98,15 @@ class Bag(Struct, frozen=True):
         """Return the bag with all drawn things put back."""
         return replace(self, held=_with_changes(self.held, self.drawn, 1), drawn=())
 
-    def correct_draw(self, before: int, now: int) -> Self:
-        """Return the bag after a corrected draw: kind `now` was drawn instead of `before`. `drawn` is unchanged."""
-        return replace(self, held=with_change(with_change(self.held, before, 1), now, -1))
+    def correct_draw(self, before: int, new_kind: int) -> Self:
+        """Return the bag after a corrected draw: kind `new_kind` was drawn instead of `before`. `drawn` is unchanged."""
+        return replace(self, held=with_change(with_change(self.held, before, 1), new_kind, -1))
 
     def add_from_supply(self, *kinds: int) -> Self:
         """Return the bag with one of each of `kinds` moved from the supply into it."""
         return replace(self, held=_with_changes(self.held, kinds, 1), aside=_with_changes(self.aside, kinds, -1))
 
-    def recount(self, held: Counts) -> Self:
+    def recount(self, held_counts: Counts) -> Self:
         """Return the bag with these counts; the supply takes the difference, so the total is constant."""
-        both = zip(self.held, self.aside, held, strict=True)
-        return replace(self, held=held, aside=tuple(had + aside - now for had, aside, now in both))
+        count_rows = zip(self.held, self.aside, held_counts, strict=True)
+        return replace(self, held=held_counts, aside=tuple(had + aside - new_count for had, aside, new_count in count_rows))

@@ -27,15 +27,15 @@ def fingerprint(seed: bytes) -> str:
 class Chance:
     """Random source of a session, positioned before its next draw.
 
-    `drawn` is the number of draws used in the effective history. Each method uses one draw, however many numbers it returns.
+    `draw_count` is the number of draws used in the effective history. Each method uses one draw, however many numbers it returns.
     """
 
-    __slots__ = ("_keyed", "_seed", "drawn")
+    __slots__ = ("_keyed", "_seed", "draw_count")
 
-    def __init__(self, seed: bytes, drawn: int = 0) -> None:
+    def __init__(self, seed: bytes, draw_count: int = 0) -> None:
         self._seed = seed
         self._keyed = hashlib.blake2b(key=seed, person=b"fathom-draw")
-        self.drawn = drawn
+        self.draw_count = draw_count
 
     def integer_below(self, bound: int) -> int:
         """Return a uniform integer from 0 to `bound` - 1."""
@@ -47,23 +47,23 @@ class Chance:
             # fast path: the same numbers as below, from the first bytes; if too many of them are rejected, the slow path decides
             table, rejected = _byte_faces(sides, lowest)
             keyed = self._keyed.copy()
-            keyed.update((self.drawn << 32).to_bytes(12, "big"))
+            keyed.update((self.draw_count << 32).to_bytes(12, "big"))
             fell = tuple(keyed.digest()[: count + SPARE].translate(table, rejected)[:count])
             if len(fell) == count:
-                self.drawn += 1
+                self.draw_count += 1
                 return fell
         return tuple(lowest + number for number in self._numbers((sides,) * count))
 
     def shuffle(self, things: Sequence[T]) -> tuple[T, ...]:
         """Return `things` in a uniformly random order (Fisher–Yates)."""
         deck = list(things)
-        for left, taken in zip(range(len(deck), 1, -1), self._numbers(range(len(deck), 1, -1)), strict=True):
-            deck[taken], deck[left - 1] = deck[left - 1], deck[taken]
+        for remaining_count, position in zip(range(len(deck), 1, -1), self._numbers(range(len(deck), 1, -1)), strict=True):
+            deck[position], deck[remaining_count - 1] = deck[remaining_count - 1], deck[position]
         return tuple(deck)
 
     def _numbers(self, bounds: Sequence[int]) -> tuple[int, ...]:
-        stream = _Stream(self._seed, self.drawn)
-        self.drawn += 1
+        stream = _Stream(self._seed, self.draw_count)
+        self.draw_count += 1
         return tuple(stream.integer_below(bound) for bound in bounds)
 
 

@@ -179,8 +179,8 @@ class Clock(Struct, frozen=True):
         if seat >= self.seats:
             return None
         if self.way == DOWN:
-            given = self.minutes * 60_000 + (self.turns[seat] + ended) * self.seconds * 1000
-            return given - self.spent[seat] - used_ms
+            given_ms = self.minutes * 60_000 + (self.turns[seat] + ended) * self.seconds * 1000
+            return given_ms - self.spent[seat] - used_ms
         return self.seconds * 1000 - used_ms if self.way == SAND else None
 
     def is_chimed(self, used_ms: int) -> bool:
@@ -189,9 +189,9 @@ class Clock(Struct, frozen=True):
 
     def seat_ms(self, seat: int, now_ms: int) -> int:
         """Return the time that a seat has used, or has left with a time limit, at this table time."""
-        used = self.used_ms(now_ms) if seat == self.up else 0
-        left = self.left_ms(seat, used)
-        return self.spent[seat] + used if left is None else left
+        used_ms = self.used_ms(now_ms) if seat == self.up else 0
+        left_ms = self.left_ms(seat, used_ms)
+        return self.spent[seat] + used_ms if left_ms is None else left_ms
 
     def shown_ms(self, now_ms: int) -> int:
         """Return the number to show: the seat's time left, or the length of the turn without a time limit."""
@@ -208,8 +208,8 @@ class Clock(Struct, frozen=True):
     def next_turn(self) -> tuple[int, tuple[bool, ...], bool]:
         """Return the next seat, the seats to be skipped, and whether a new round begins. With chits: one that may be drawn."""
         if self.turn_order == CHITS:
-            left, is_round = self.chits()
-            return left[0], (False,) * len(self.is_skipped) if is_round else self.is_skipped, is_round
+            remaining_chits, is_round = self.chits()
+            return remaining_chits[0], (False,) * len(self.is_skipped) if is_round else self.is_skipped, is_round
         seat, skipped, is_round = self._next_in_order()
         if not is_round or self.turn_order == FIXED:
             return seat, skipped, is_round
@@ -223,12 +223,12 @@ class Clock(Struct, frozen=True):
         at = self.order.index(self.up)
         ahead = [*self.order[at + 1 :], *self.order[: at + 1]]
         skipped = list(self.is_skipped)
-        waiting = [seat for seat in ahead if not has_passed[seat]]
-        for seat in waiting:
+        waiting_seats = [seat for seat in ahead if not has_passed[seat]]
+        for seat in waiting_seats:
             if not skipped[seat]:
                 return seat, tuple(skipped), self._is_round(seat)
             skipped[seat] = False
-        return waiting[0], tuple(skipped), self._is_round(waiting[0])
+        return waiting_seats[0], tuple(skipped), self._is_round(waiting_seats[0])
 
     def _first_in_round(self, order: tuple[int, ...]) -> tuple[int, tuple[bool, ...]]:
         """Return the first seat of a new round, and the seats to be skipped in it."""
@@ -252,10 +252,10 @@ class Clock(Struct, frozen=True):
 
     def chits(self) -> tuple[tuple[int, ...], bool]:
         """Return the seats whose chit is still in the bag, and whether all go back in for a new round."""
-        left = actors_in_bag(
+        remaining_actors = actors_in_bag(
             self.order, self.acted, [seat for seat in self.order if self.has_passed[seat] or self.is_skipped[seat]]
         )
-        return (left, False) if left else (self.order, True)
+        return (remaining_actors, False) if remaining_actors else (self.order, True)
 
     def known_next(self) -> int | None:
         """Return the next seat; None if a draw or a number will decide which one it is."""
@@ -266,31 +266,31 @@ class Clock(Struct, frozen=True):
 
     def upcoming_seats(self) -> tuple[int, ...]:
         """Return the seats whose turns follow, each once, as far as they are known."""
-        clock, found = self, dict[int, None]()
+        clock, coming_seats = self, dict[int, None]()
         seat = self.known_next()
-        while seat is not None and seat != self.up and seat not in found:
-            found[seat] = None
+        while seat is not None and seat != self.up and seat not in coming_seats:
+            coming_seats[seat] = None
             clock = clock.begin_turn(seat, clock.round + clock.next_turn()[2], 0)
             seat = clock.known_next()
-        return tuple(found)
+        return tuple(coming_seats)
 
     def _is_round(self, seat: int) -> bool:
         """Return whether the order begins anew. If seats passed, the round ends when all have passed."""
-        return not any(self.has_passed[one] for one in self.order) and self.order_from_first.index(
+        return not any(self.has_passed[other_seat] for other_seat in self.order) and self.order_from_first.index(
             seat
         ) <= self.order_from_first.index(self.up)
 
     def begin_turn(self, seat: int, number: int, at_ms: int) -> "Clock":
         """Begin a seat's turn in the round of this number; a new round includes every seat again."""
         skipped = self._skipped_before(seat) if self.up == NO_SEAT else self.next_turn()[1]
-        now = replace(self, up=seat, since_ms=at_ms, banked_ms=0, is_admin=False, is_asking=False, is_skipped=skipped)
+        clock = replace(self, up=seat, since_ms=at_ms, banked_ms=0, is_admin=False, is_asking=False, is_skipped=skipped)
         if number == self.round:
-            return replace(now, acted=(*self.acted, seat))
+            return replace(clock, acted=(*self.acted, seat))
         order = self.order if self.up == NO_SEAT else self.next_order()
         stays = NO_SEAT in (self.first, self.up) or self.turn_order in (FIXED, CHITS)
         first = self.first if stays else order[0]
         none_passed = (False,) * len(self.has_passed)
-        return replace(now, round=number, order=order, first=first, has_passed=none_passed, passing=(), acted=(seat,))
+        return replace(clock, round=number, order=order, first=first, has_passed=none_passed, passing=(), acted=(seat,))
 
     def _skipped_before(self, seat: int) -> tuple[bool, ...]:
         """Return the seats to be skipped after the first turn of a phase; before the first round those of now."""
@@ -299,14 +299,14 @@ class Clock(Struct, frozen=True):
 
     def begin_phase(self, phase: int, number: int, at_ms: int) -> "Clock":
         """Begin a phase in the round of this number. The first phase of a round with turns decides their order, unless numbers do."""
-        now = replace(self, phase=phase, round=number, up=NO_SEAT, since_ms=at_ms, banked_ms=0, is_admin=False, is_asking=False)
-        now = replace(now, done=(), acted=(), has_passed=(False,) * len(self.has_passed))
-        if not now.has_turns or now.ordered == number:
-            return now
+        clock = replace(self, phase=phase, round=number, up=NO_SEAT, since_ms=at_ms, banked_ms=0, is_admin=False, is_asking=False)
+        clock = replace(clock, done=(), acted=(), has_passed=(False,) * len(self.has_passed))
+        if not clock.has_turns or clock.ordered == number:
+            return clock
         if self.first == NO_SEAT or self.turn_order in (FIXED, CHITS) or self.is_numbered:
-            return replace(now, ordered=number, passing=())
+            return replace(clock, ordered=number, passing=())
         order = self.next_order()
-        return replace(now, ordered=number, passing=(), order=order, first=order[0])
+        return replace(clock, ordered=number, passing=(), order=order, first=order[0])
 
     def first_turn(self) -> int:
         """Return the seat that has the first turn of a phase."""
@@ -344,7 +344,7 @@ class Clock(Struct, frozen=True):
         ring = self.order_from_first
         first = ring[1] if self.first == seat and len(ring) > 1 else self.first
         up = NO_SEAT if seat == self.up else self.up
-        return replace(self, order=tuple(one for one in self.order if one != seat), first=first, up=up)
+        return replace(self, order=tuple(other_seat for other_seat in self.order if other_seat != seat), first=first, up=up)
 
     def end_turn(self, used_ms: int, has_passed: bool) -> "Clock":
         """Return the clock after the present turn, which took `used_ms`."""
@@ -373,9 +373,9 @@ def new_clock(
     seats: int, way: Way = UP, minutes: int = 0, seconds: int = 0, chime: int = 0, order: tuple[int, ...] | None = None
 ) -> Clock:
     """Return a clock that has not started."""
-    zeros, nobody = (0,) * seats, (False,) * seats
+    zeros, no_flags = (0,) * seats, (False,) * seats
     order = tuple(range(seats)) if order is None else order
-    return Clock(seats, way, minutes, seconds, chime, order, NO_SEAT, 0, zeros, zeros, nobody, nobody)
+    return Clock(seats, way, minutes, seconds, chime, order, NO_SEAT, 0, zeros, zeros, no_flags, no_flags)
 
 
 def minutes_and_seconds(ms: int) -> str:

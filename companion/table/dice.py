@@ -15,14 +15,14 @@ from companion.table.sentence import Words, say
 
 
 class Face(Struct, frozen=True):
-    """Face of a die: its label, the number of pips drawn on it (0: a symbol named like the label), and `said`, its name in sentences."""
+    """Face of a die: its label, the number of pips drawn on it (0: a symbol named like the label), and `spoken_name`, its name in sentences."""
 
     label: str
     pips: int = 0
-    said: Words = ""
+    spoken_name: Words = ""
 
     def __post_init__(self) -> None:
-        force_setattr(self, "said", say("dice.face", face=self.label))
+        force_setattr(self, "spoken_name", say("dice.face", face=self.label))
 
 
 class DiceSet(Struct, frozen=True):
@@ -49,12 +49,12 @@ class DiceSet(Struct, frozen=True):
 
     def entry_field(self, field: str, label: Words, count: int) -> Pick:
         """Return the field in which `count` dice are entered by their faces."""
-        options = tuple(Option(face.label, face.said, mark=f"face:{face.label}") for face in self.faces)
+        options = tuple(Option(face.label, face.spoken_name, mark=f"face:{face.label}") for face in self.faces)
         return Pick(field, label, options, count, count, ordered=True, repeats=True)
 
     def pick_field(self, field: str, label: Words, dice: Sequence[int]) -> Pick:
         """Return the field in which dice are picked by their position in the tray, from 0."""
-        options = tuple(Option(place, self.faces[face - 1].said, mark=f"die:{place}") for place, face in enumerate(dice))
+        options = tuple(Option(place, self.faces[face - 1].spoken_name, mark=f"die:{place}") for place, face in enumerate(dice))
         return Pick(field, label, options, 1, len(options))
 
     def read(self, faces: Sequence[str], count: int) -> tuple[int, ...]:
@@ -62,13 +62,13 @@ class DiceSet(Struct, frozen=True):
 
         Raises IllegalMoveError("wrong_count") and IllegalMoveError("unknown_face").
         """
-        known = {face.label.casefold(): number for number, face in enumerate(self.faces, 1)}
-        strangers = [face for face in faces if face.casefold() not in known]
+        numbers_by_label = {face.label.casefold(): number for number, face in enumerate(self.faces, 1)}
+        strangers = [face for face in faces if face.casefold() not in numbers_by_label]
         if strangers:
             raise illegal_move("unknown_face", face=strangers[0], faces=self.labels)
         if len(faces) != count:
             raise illegal_move("wrong_count", wanted=count, came=len(faces))
-        return tuple(known[face.casefold()] for face in faces)
+        return tuple(numbers_by_label[face.casefold()] for face in faces)
 
 
 class DieView(Struct, frozen=True):

@@ -79,7 +79,7 @@ class Throw(Struct, frozen=True):
     @property
     def is_counted(self) -> bool:
         """Whether all dice add up to a total."""
-        return all(one.is_counted for one in self.dice)
+        return all(dice_group.is_counted for dice_group in self.dice)
 
 
 def parse_throw(text: str) -> Throw:
@@ -89,64 +89,64 @@ def parse_throw(text: str) -> Throw:
     ([(3, 6), (1, 20)], 1, '4dF')
     """
     packed = text if "{" in text else "".join(text.split())
-    dice, added, written, at = [], 0, "", 0
+    dice, addend, notation_text, at = [], 0, "", 0
     packed = packed.strip()
     while at < len(packed):
-        found = TERM.match(packed, at)
-        if found is None or (at and not found[1]):
+        match = TERM.match(packed, at)
+        if match is None or (at and not match[1]):
             raise DiceError(say("notation.no_dice", text=packed[at:]))
-        at = found.end()
-        if found[7]:
-            added += int(found[1] + found[7])
-            written += found[0]
+        at = match.end()
+        if match[7]:
+            addend += int(match[1] + match[7])
+            notation_text += match[0]
             continue
-        one = _apply_modifiers(_dice(found), found[6])
-        dice.append(one)
-        written += ("-" if one.sign < 0 else "+" if written else "") + one.name
-    return _check_throw(Throw(written, tuple(dice), added))
+        dice_group = _apply_modifiers(_dice(match), match[6])
+        dice.append(dice_group)
+        notation_text += ("-" if dice_group.sign < 0 else "+" if notation_text else "") + dice_group.name
+    return _check_throw(Throw(notation_text, tuple(dice), addend))
 
 
-def _dice(found: re.Match[str]) -> Dice:
-    count, sign = int(found[2] or 1), -1 if found[1] == "-" else 1
+def _dice(match: re.Match[str]) -> Dice:
+    count, sign = int(match[2] or 1), -1 if match[1] == "-" else 1
     _check_count(count)
     many = str(count) if count != 1 else ""
-    if found[5] is not None:
-        faces = faces_of(found[5])
+    if match[5] is not None:
+        faces = faces_of(match[5])
         die = f"d{{{','.join(faces)}}}"
         return Dice(count, faces, _worths(faces), many + die, sign, die)
-    if found[4] and found[4] != "%":
+    if match[4] and match[4] != "%":
         return Dice(count, FATE, (-1, 0, 1), f"{many}dF", sign, "dF")
-    sides = int(found[3] or 100)
+    sides = int(match[3] or 100)
     if not 2 <= sides <= MOST_SIDES:
         raise DiceError(say("notation.sides", most=MOST_SIDES, sides=sides))
     numbers = range(1, sides + 1)
     return Dice(count, tuple(map(str, numbers)), tuple(numbers), f"{many}d{sides}", sign, f"d{sides}")
 
 
-def _apply_modifiers(dice: Dice, written: str) -> Dice:
+def _apply_modifiers(dice: Dice, modifiers: str) -> Dice:
     """Return the dice with their modifiers. Raises DiceError if they leave nothing to count."""
-    if not written:
+    if not modifiers:
         return dice
     if not dice.is_counted:
-        raise DiceError(say("notation.no_numbers", text=written))
-    for found in MODIFIER.finditer(written):
-        if found[1]:
-            dice = replace(dice, kept=_kept_count(dice, found))
-        elif found[4]:
-            faces = _faces_that(dice, found[5] or "=", int(found[6]) if found[6] else max(dice.worth))
-            dice = replace(dice, explodes=faces, is_compound=found[4] == "!!")
+        raise DiceError(say("notation.no_numbers", text=modifiers))
+    for match in MODIFIER.finditer(modifiers):
+        if match[1]:
+            dice = replace(dice, kept=_kept_count(dice, match))
+        elif match[4]:
+            faces = _faces_that(dice, match[5] or "=", int(match[6]) if match[6] else max(dice.worth))
+            dice = replace(dice, explodes=faces, is_compound=match[4] == "!!")
         else:
-            faces = _faces_that(dice, found[8] or "=", int(found[9]))
-            dice = replace(dice, rerolled=faces, is_once=found[7].casefold() == "ro")
+            faces = _faces_that(dice, match[8] or "=", int(match[9]))
+            dice = replace(dice, rerolled=faces, is_once=match[7].casefold() == "ro")
     if len(dice.rerolled | dice.explodes) >= len(dice.faces):
-        raise DiceError(say("notation.always", text=written))
-    return replace(dice, name=dice.name + written.casefold())
+        raise DiceError(say("notation.always", text=modifiers))
+    return replace(dice, name=dice.name + modifiers.casefold())
 
 
-def _kept_count(dice: Dice, found: re.Match[str]) -> int:
+def _kept_count(dice: Dice, match: re.Match[str]) -> int:
     """Return the number of dice that count, negative for the lowest ones."""
-    count, is_high = int(found[3] or 1), found[2].casefold() != "l"
-    if found[1].casefold() == "d":  # dropping the highest keeps the lowest
+    count, is_high = int(match[3] or 1), match[2].casefold() != "l"
+    if match[1].casefold() == "d":  # dropping the highest keeps the lowest
         count, is_high = dice.count - count, not is_high
     if not 1 <= count <= dice.count:
         raise DiceError(say("notation.kept", most=dice.count))
@@ -178,7 +178,7 @@ def _worths(faces: tuple[str, ...]) -> tuple[int, ...]:
 
 
 def _check_throw(throw: Throw) -> Throw:
-    _check_count(sum(one.count for one in throw.dice))
+    _check_count(sum(dice_group.count for dice_group in throw.dice))
     return throw
 
 

@@ -37,8 +37,8 @@ class Totals(Struct, frozen=True):
         """Return each possible total with its chance, and with the chance of it or more."""
         whole = sum(self.weights)
         more = [*accumulate(reversed(self.weights))][::-1]
-        found = zip(range(self.low, self.low + len(self.weights)), self.weights, more)
-        return tuple((total, weight / whole, up / whole) for total, weight, up in found if weight)
+        total_rows = zip(range(self.low, self.low + len(self.weights)), self.weights, more)
+        return tuple((total, weight / whole, up / whole) for total, weight, up in total_rows if weight)
 
 
 @lru_cache(maxsize=64)
@@ -53,8 +53,8 @@ def chances_of_totals(notation: str) -> tuple[tuple[int, float], ...]:
 
     Exploding dice have no highest total: totals that are less likely than `LEAST_CHANCE`, or almost certain, are left out.
     """
-    found = odds_of(notation)
-    rows = [(total, chance) for total, _, chance in found.chances()] if found else []
+    totals = odds_of(notation)
+    rows = [(total, chance) for total, _, chance in totals.chances()] if totals else []
     if any(dice.explodes for dice in parse_throw(notation).dice):
         certain = [row for row in rows if row[1] > 1 - LEAST_CHANCE]
         rows = [*certain[-1:], *(row for row in rows if LEAST_CHANCE <= row[1] <= 1 - LEAST_CHANCE)]
@@ -64,10 +64,10 @@ def chances_of_totals(notation: str) -> tuple[tuple[int, float], ...]:
 @lru_cache(maxsize=64)
 def even_total(notation: str) -> tuple[int, float] | None:
     """Return the total that dice reach or exceed in about half of all rolls, and its chance; None if they have no odds."""
-    found = odds_of(notation)
-    if found is None:
+    totals = odds_of(notation)
+    if totals is None:
         return None
-    return min(((total, chance) for total, _, chance in found.chances()), key=lambda row: abs(row[1] - 0.5))
+    return min(((total, chance) for total, _, chance in totals.chances()), key=lambda row: abs(row[1] - 0.5))
 
 
 def totals_of(throw: Throw) -> Totals | None:
@@ -85,14 +85,14 @@ def totals_of(throw: Throw) -> Totals | None:
 
 
 def _group_totals(dice: Dice) -> Totals | None:
-    one = _of_weights(_die_weights(dice, MOST_ROLLS if dice.explodes or dice.rerolled else 1, may_reroll=True))
+    die_totals = _of_weights(_die_weights(dice, MOST_ROLLS if dice.explodes or dice.rerolled else 1, may_reroll=True))
     if dice.kept and abs(dice.kept) < dice.count:
         if dice.explodes and not dice.is_compound:
             return None  # an extra die of an explosion is kept or dropped separately
-        found = _kept_totals(one, dice.count, dice.kept)
+        totals = _kept_totals(die_totals, dice.count, dice.kept)
     else:
-        found = _repeated(one, dice.count)
-    return found if found is None or dice.sign > 0 else _negative(found)
+        totals = _repeated(die_totals, dice.count)
+    return totals if totals is None or dice.sign > 0 else _negative(totals)
 
 
 def _die_weights(dice: Dice, rolls: int, may_reroll: bool) -> dict[int, int]:
@@ -120,23 +120,23 @@ def _negative(totals: Totals) -> Totals:
     return Totals(-(totals.low + len(totals.weights) - 1), totals.weights[::-1])
 
 
-def _add_totals(one: Totals, other: Totals) -> Totals | None:
+def _add_totals(totals: Totals, other: Totals) -> Totals | None:
     """Return the totals of two groups of dice together; None if there are too many."""
-    bits = (sum(one.weights) * sum(other.weights)).bit_length() + 1
-    length = len(one.weights) + len(other.weights) - 1
+    bits = (sum(totals.weights) * sum(other.weights)).bit_length() + 1
+    length = len(totals.weights) + len(other.weights) - 1
     if length * bits > MOST_BITS:
         return None
-    product = _pack(one.weights, bits) * _pack(other.weights, bits)
-    return Totals(one.low + other.low, _unpack(product, bits, length))
+    product = _pack(totals.weights, bits) * _pack(other.weights, bits)
+    return Totals(totals.low + other.low, _unpack(product, bits, length))
 
 
-def _repeated(one: Totals, count: int) -> Totals | None:
+def _repeated(die_totals: Totals, count: int) -> Totals | None:
     """Return the totals of `count` equal dice."""
-    bits = (sum(one.weights) ** count).bit_length() + 1
-    length = (len(one.weights) - 1) * count + 1
+    bits = (sum(die_totals.weights) ** count).bit_length() + 1
+    length = (len(die_totals.weights) - 1) * count + 1
     if length * bits > MOST_BITS:
         return None
-    return Totals(one.low * count, _unpack(_pack(one.weights, bits) ** count, bits, length))
+    return Totals(die_totals.low * count, _unpack(_pack(die_totals.weights, bits) ** count, bits, length))
 
 
 def _pack(weights: tuple[int, ...], bits: int) -> int:
@@ -150,21 +150,21 @@ def _unpack(packed: int, bits: int, length: int) -> tuple[int, ...]:
     return tuple(int.from_bytes(raw[at : at + size], "little") for at in range(0, size * length, size))
 
 
-def _kept_totals(one: Totals, count: int, kept: int) -> Totals | None:
-    """Return the totals of the `kept` highest of `count` dice, of the lowest if negative."""
-    values = [(one.low + at, weight) for at, weight in enumerate(one.weights) if weight]
-    values = values[::-1] if kept > 0 else values
-    most, span = abs(kept), len(one.weights) * abs(kept)
+def _kept_totals(die_totals: Totals, count: int, kept_count: int) -> Totals | None:
+    """Return the totals of the `kept_count` highest of `count` dice, of the lowest if negative."""
+    values = [(die_totals.low + at, weight) for at, weight in enumerate(die_totals.weights) if weight]
+    values = values[::-1] if kept_count > 0 else values
+    most, span = abs(kept_count), len(die_totals.weights) * abs(kept_count)
     if len(values) * count * count * span > 4 * MOST_STEPS:
         return None
     states: dict[tuple[int, int], int] = {(0, 0): 1}
     for value, weight in values:
         following: dict[tuple[int, int], int] = {}
-        for (used, total), ways in states.items():
+        for (used_count, total), ways in states.items():
             factor = ways
-            for more in range(count - used + 1):
-                key = (used + more, total + value * max(0, min(more, most - used)))
-                following[key] = following.get(key, 0) + factor * comb(count - used, more)
+            for more in range(count - used_count + 1):
+                key = (used_count + more, total + value * max(0, min(more, most - used_count)))
+                following[key] = following.get(key, 0) + factor * comb(count - used_count, more)
                 factor *= weight
         states = following
-    return _of_weights({total: ways for (used, total), ways in states.items() if used == count})
+    return _of_weights({total: ways for (used_count, total), ways in states.items() if used_count == count})

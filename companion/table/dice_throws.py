@@ -21,17 +21,19 @@ def throw_dice(throw: Throw, chance: Chance) -> ThrownFaces:
     """Roll all dice of a notation, by its modifiers."""
     names: list[str] = []
     faces: list[str] = []
-    lost: list[int] = []
+    lost_positions: list[int] = []
     total = throw.added
     for dice in throw.dice:
         chains = _roll_chains(dice, chance)
-        dropped = _lost_positions(dice, chains)
-        lost += [len(faces) + at for at in dropped]
+        dropped_positions = _lost_positions(dice, chains)
+        lost_positions += [len(faces) + at for at in dropped_positions]
         fell = [at for chain in chains for at, _ in chain]
         names += [dice.die] * len(fell)
         faces += [dice.faces[at] for at in fell]
-        total += dice.sign * sum(dice.worth[at] for nth, at in enumerate(fell) if nth not in dropped) if dice.is_counted else 0
-    return ThrownFaces(tuple(names), tuple(faces), total if throw.is_counted else None, tuple(lost))
+        total += (
+            dice.sign * sum(dice.worth[at] for nth, at in enumerate(fell) if nth not in dropped_positions) if dice.is_counted else 0
+        )
+    return ThrownFaces(tuple(names), tuple(faces), total if throw.is_counted else None, tuple(lost_positions))
 
 
 Chain = list[tuple[int, bool]]
@@ -41,12 +43,12 @@ Chain = list[tuple[int, bool]]
 def _roll_chains(dice: Dice, chance: Chance) -> list[Chain]:
     """Roll dice, and again those that explode or are rerolled, all of them at once."""
     chains: list[Chain] = [[(at, True)] for at in chance.roll(dice.count, len(dice.faces))]
-    going = chains if not dice.is_plain else []
+    open_chains = chains if not dice.is_plain else []
     for _ in range(MOST_ROLLS - 1):
-        going = [chain for chain in going if _goes_on(dice, chain)]
-        if not going:
+        open_chains = [chain for chain in open_chains if _goes_on(dice, chain)]
+        if not open_chains:
             break
-        for chain, at in zip(going, chance.roll(len(going), len(dice.faces)), strict=True):
+        for chain, at in zip(open_chains, chance.roll(len(open_chains), len(dice.faces)), strict=True):
             chain.append((at, True))
     return chains
 
@@ -64,15 +66,19 @@ def _goes_on(dice: Dice, chain: Chain) -> bool:
 def _lost_positions(dice: Dice, chains: list[Chain]) -> set[int]:
     """Return the positions of rolls that do not count: rerolled and dropped ones."""
     starts = [*accumulate(map(len, chains), initial=0)]
-    dropped = {starts[nth] + at for nth, chain in enumerate(chains) for at, (_, counts) in enumerate(chain) if not counts}
+    dropped_positions = {starts[nth] + at for nth, chain in enumerate(chains) for at, (_, counts) in enumerate(chain) if not counts}
     if not dice.kept:
-        return dropped
+        return dropped_positions
     pool = [
-        [starts[nth] + at] if not dice.is_compound else [starts[nth] + one for one in range(len(chain))]
+        [starts[nth] + at] if not dice.is_compound else [starts[nth] + place for place in range(len(chain))]
         for nth, chain in enumerate(chains)
         for at in (range(1) if dice.is_compound else range(len(chain)))
     ]
     worth = [dice.worth[at] for chain in chains for at, _ in chain]
-    pool = [ones for ones in ([one for one in part if one not in dropped] for part in pool) if ones]
-    pool.sort(key=lambda ones: sum(worth[one] for one in ones), reverse=dice.kept > 0)
-    return dropped | {one for ones in pool[abs(dice.kept) :] for one in ones}
+    pool = [
+        positions
+        for positions in ([position for position in part if position not in dropped_positions] for part in pool)
+        if positions
+    ]
+    pool.sort(key=lambda positions: sum(worth[position] for position in positions), reverse=dice.kept > 0)
+    return dropped_positions | {position for positions in pool[abs(dice.kept) :] for position in positions}

@@ -25,12 +25,12 @@ def candidates(value: str, values: Sequence[str]) -> tuple[str, ...]:
     """Return the values among which `value` is drawn, in the order of `values`; () if it is not drawn or names another value."""
     if not is_drawn(value):
         return ()
-    every = tuple(each for each in values if each != RANDOM)
-    named = value.split(LINE if LINE in value else " ")[1:]
-    if not named:
+    every = tuple(option_value for option_value in values if option_value != RANDOM)
+    listed_values = value.split(LINE if LINE in value else " ")[1:]
+    if not listed_values:
         return every
-    is_valid = len(set(named)) == len(named) and set(named) <= set(every)
-    return tuple(each for each in every if each in named) if is_valid else ()
+    is_valid = len(set(listed_values)) == len(listed_values) and set(listed_values) <= set(every)
+    return tuple(option_value for option_value in every if option_value in listed_values) if is_valid else ()
 
 
 def options_again(options: Mapping[str, str]) -> dict[str, str]:

@@ -40,8 +40,8 @@ class EditionValue(Struct, frozen=True):
         """Value in words."""
         if isinstance(self.value, int):
             return str(self.value)
-        known = {str(one.value): one.label for one in self.field.options} if isinstance(self.field, Pick) else {}
-        return say("box.row", words=tuple(known.get(one, one) for one in self.value)) if self.value else say("box.none")
+        labels = {str(option.value): option.label for option in self.field.options} if isinstance(self.field, Pick) else {}
+        return say("box.row", words=tuple(labels.get(item, item) for item in self.value)) if self.value else say("box.none")
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class BoxCheck:
     def mistake(self) -> Words:
         """Reason why the game cannot be played with this edition; "" if it can."""
         error = play_objection(self.edition, self.game)
-        return error.said if isinstance(error, UserError) else str(error or "")
+        return error.sentence if isinstance(error, UserError) else str(error or "")
 
     @cached_property
     def _facts(self) -> dict[str, tuple[EditionValue, ...]]:
@@ -83,10 +83,10 @@ class BoxCheck:
     def facts(self, part: str) -> tuple[EditionValue, ...]:
         """Return all values of one part, in the order of the edition."""
         if part not in self._facts:
-            found = tuple(_find_values(self.edition[part], (part,), self._is_checked_above))
+            found_values = tuple(_find_values(self.edition[part], (part,), self._is_checked_above))
             self._facts[part] = tuple(
-                EditionValue(path, self.label(path), _plain(value), ok, self._field(path, value, found))
-                for path, value, ok in found
+                EditionValue(path, self.label(path), _plain(value), ok, self._field(path, value, found_values))
+                for path, value, ok in found_values
             )
         return self._facts[part]
 
@@ -140,9 +140,9 @@ class BoxCheck:
         return {key: None for key in self.game.edition() if key in self.learned}
 
     def _with_changes(self, changed: Mapping[str, Any]) -> "BoxCheck":
-        now = {**self.game.edition(), **self.learned}
+        current_values = {**self.game.edition(), **self.learned}
         edited = {**self.edited, **changed}
-        return replace(self, edited={key: value for key, value in edited.items() if value != now[key]})
+        return replace(self, edited={key: value for key, value in edited.items() if value != current_values[key]})
 
     @property
     def _is_checked_above(self) -> bool:
@@ -174,13 +174,16 @@ class BoxCheck:
     def _reader(self) -> Reader:
         return self.game.reader(code=self.code)
 
-    def _field(self, path: Path, value: Any, found: tuple[Found, ...]) -> Number | Pick:
+    def _field(self, path: Path, value: Any, found_values: tuple[Found, ...]) -> Number | Pick:
         """Return the field that asks for another value. Lists keep their length and the vocabulary of their kind."""
         if isinstance(value, int):
             return Number("value", say("box.now", value=value), 0, max(MOST, value))
-        alike = [row for other, row, _ in found if other[-1] == path[-1] and not isinstance(row, int)]
-        others = (*SEAT_COLOURS, *PIECE_COLOURS) if path[-1] == "colours" else ()
-        options = tuple(Option(one, self.word(one)) for one in dict.fromkeys((*(one for row in alike for one in row), *others)))
+        alike = [row for other, row, _ in found_values if other[-1] == path[-1] and not isinstance(row, int)]
+        usual_colours = (*SEAT_COLOURS, *PIECE_COLOURS) if path[-1] == "colours" else ()
+        options = tuple(
+            Option(candidate, self.word(candidate))
+            for candidate in dict.fromkeys((*(cell for row in alike for cell in row), *usual_colours))
+        )
         repeats = any(len(set(row)) < len(row) for row in alike)
         return Pick("value", say("box.as_in_box"), options, min(map(len, alike)), max(map(len, alike)), True, repeats)
 
@@ -234,7 +237,7 @@ def _find_values(value: Any, path: Path, is_checked: bool) -> Iterator[Found]:
     elif isinstance(value, int) and not isinstance(value, bool):
         yield path, value, is_checked
     elif isinstance(value, list | tuple) and value:
-        if all(isinstance(one, str) for one in value):
+        if all(isinstance(item, str) for item in value):
             yield path, value, is_checked
         else:
             for at, inner in enumerate(value):

@@ -60,8 +60,8 @@ TEXTS = {"table": (STEPS, "0:-1 2:1 3:2"), "by_place": (SHARES, "18 12 6")}
 class FormulaError(UserError):
     """Invalid formula; `at` is the index of the wrong character, from 0."""
 
-    def __init__(self, said: Words, at: int = 0) -> None:
-        super().__init__(said)
+    def __init__(self, words: Words, at: int = 0) -> None:
+        super().__init__(words)
         self.at = at
 
 
@@ -138,15 +138,15 @@ def _tokens(text: str) -> Iterator[_Token]:
         text = text.replace(typed, sign)
     at, end = 0, len(text.rstrip())
     while at < end:
-        found = TOKEN.match(text, at)
-        if found is None:
+        match = TOKEN.match(text, at)
+        if match is None:
             at += len(text[at:]) - len(text[at:].lstrip())
             hint = say("formula.hint_equal") if text[at] == "=" else ""
             raise FormulaError(hint or say("formula.no_part", sign=text[at]), at)
-        kind = ("number", "name", "text", "text", "sign")[(found.lastindex or 1) - 1]
-        word = found[found.lastindex or 1]
-        yield _Token("sign" if word in WORDS and kind == "name" else kind, word, found.start(found.lastindex or 1))
-        at = found.end()
+        kind = ("number", "name", "text", "text", "sign")[(match.lastindex or 1) - 1]
+        word = match[match.lastindex or 1]
+        yield _Token("sign" if word in WORDS and kind == "name" else kind, word, match.start(match.lastindex or 1))
+        at = match.end()
     yield _Token("end", "", end)
 
 
@@ -170,43 +170,43 @@ class _FormulaParser:
         return token
 
     def parse(self) -> Formula:
-        found = self._expression()
+        formula = self._expression()
         if self._token.kind != "end":
             raise FormulaError(say("formula.not_here", sign=self._token.text), self._token.at)
-        return found
+        return formula
 
     def _expression(self) -> Formula:
         self._depth += 1
         if self._depth > DEEPEST:
             raise FormulaError(say("formula.too_deep", most=DEEPEST), self._token.at)
-        found = self._chain(("or",), lambda: self._chain(("and",), self._negation))
+        formula = self._chain(("or",), lambda: self._chain(("and",), self._negation))
         self._depth -= 1
-        return found
+        return formula
 
     def _chain(self, signs: tuple[str, ...], part: Callable[[], Formula]) -> Formula:
-        found = part()
+        formula = part()
         while self._is_sign(*signs):
-            found = Binary(self._take().text, found, part())
-        return found
+            formula = Binary(self._take().text, formula, part())
+        return formula
 
     def _negation(self) -> Formula:
         nots = 0
         while self._is_sign("not"):
             self._take()
             nots += 1
-        found = self._comparison()
+        formula = self._comparison()
         for _ in range(min(nots, 1 + (nots + 1) % 2)):
-            found = Unary("not", found)
-        return found
+            formula = Unary("not", formula)
+        return formula
 
     def _comparison(self) -> Formula:
         left = self._sum()
         if not self._is_sign(*COMPARISONS):
             return left
-        found = Binary(self._take().text, left, self._sum())
+        formula = Binary(self._take().text, left, self._sum())
         if self._is_sign(*COMPARISONS):
             raise FormulaError(say("formula.chained"), self._token.at)
-        return found
+        return formula
 
     def _sum(self) -> Formula:
         return self._chain(("+", "-"), lambda: self._chain(("*", "/"), self._parse_signed))
@@ -215,10 +215,10 @@ class _FormulaParser:
         is_negative = False
         while self._is_sign("+", "-"):
             is_negative ^= self._take().text == "-"
-        found = self._single()
-        if is_negative and isinstance(found, Constant):
-            return Constant(-found.value)
-        return Unary("-", found) if is_negative else found
+        formula = self._single()
+        if is_negative and isinstance(formula, Constant):
+            return Constant(-formula.value)
+        return Unary("-", formula) if is_negative else formula
 
     def _single(self) -> Formula:
         token = self._take()
@@ -229,24 +229,24 @@ class _FormulaParser:
         if token.kind == "name":
             return self._call(token) if self._is_sign("(") else NameReference(token.text, token.at)
         if token.text == "(":
-            found = self._expression()
+            formula = self._expression()
             self._close(token)
-            return found
+            return formula
         raise FormulaError(say("formula.missing_before", sign=token.text) if token.text else say("formula.missing"), token.at)
 
     def _call(self, name: _Token) -> Formula:
-        opened, arguments = self._take(), []
+        bracket, arguments = self._take(), []
         while not self._is_sign(")"):
             arguments.append(self._expression())
             if not self._is_sign(","):
                 break
             self._take()
-        self._close(opened)
+        self._close(bracket)
         return Call(name.text, tuple(arguments), name.at)
 
-    def _close(self, opened: _Token) -> None:
+    def _close(self, bracket: _Token) -> None:
         if not self._is_sign(")"):
-            raise FormulaError(say("formula.bracket"), opened.at)
+            raise FormulaError(say("formula.bracket"), bracket.at)
         self._take()
 
 
@@ -259,32 +259,32 @@ def parts_of(formula: Formula) -> Iterator[Formula]:
     match formula:
         case Call(arguments=arguments):
             inner: tuple[Formula, ...] = arguments
-        case Unary(inner=one):
-            inner = (one,)
+        case Unary(inner=operand):
+            inner = (operand,)
         case Binary(left=left, right=right):
             inner = (left, right)
         case _:
             inner = ()
-    for one in inner:
-        yield from parts_of(one)
+    for part in inner:
+        yield from parts_of(part)
 
 
 def names_in(formula: Formula) -> set[str]:
     """Return the names a formula uses."""
-    return {one.name for one in parts_of(formula) if isinstance(one, NameReference)}
+    return {part.name for part in parts_of(formula) if isinstance(part, NameReference)}
 
 
 def check(formula: Formula, names: Collection[str], functions: Mapping[str, Arity] = PLAIN) -> None:
     """Check names, functions and their arguments. Raises FormulaError; for an unknown name it suggests the most similar one."""
     texts = set()
-    for one in parts_of(formula):
-        if isinstance(one, Call):
-            _check_call(one, functions)
-            texts |= {id(argument) for argument in one.arguments[1:2] if one.name in TEXTS}
-        elif isinstance(one, NameReference) and one.name not in names:
-            raise FormulaError(_unknown(one.name, names, one.name in functions), one.at)
-        elif isinstance(one, TextLiteral) and id(one) not in texts:
-            raise FormulaError(say("formula.no_text", text=one.text), one.at)
+    for part in parts_of(formula):
+        if isinstance(part, Call):
+            _check_call(part, functions)
+            texts |= {id(argument) for argument in part.arguments[1:2] if part.name in TEXTS}
+        elif isinstance(part, NameReference) and part.name not in names:
+            raise FormulaError(_unknown(part.name, names, part.name in functions), part.at)
+        elif isinstance(part, TextLiteral) and id(part) not in texts:
+            raise FormulaError(say("formula.no_text", text=part.text), part.at)
 
 
 def _unknown(name: str, among: Collection[str], is_function: bool) -> Words:
@@ -438,7 +438,7 @@ def _call_value(call: Call, scope: Scope) -> Figure:
         values = _value(arguments[0], scope)
         row = values if isinstance(values, tuple) else (values,)
         return clamp(sum(row)) if name == "sum" else len(row)
-    return clamp(_FUNCTIONS[name](*[evaluate(one, scope) for one in arguments]))
+    return clamp(_FUNCTIONS[name](*[evaluate(argument, scope) for argument in arguments]))
 
 
 _FUNCTIONS: dict[str, Callable[..., Figure]] = {
@@ -462,7 +462,7 @@ def _table_value(value: Figure, steps: Formula) -> Figure:
 
 @cache
 def _steps(text: str) -> tuple[tuple[int, int], ...]:
-    pairs = (one.split(":") for one in text.split())
+    pairs = (word.split(":") for word in text.split())
     return tuple(sorted((int(least), int(points)) for least, points in pairs))
 
 
@@ -510,8 +510,8 @@ def terms_of(formula: Formula, scope: Scope, sign: int = 1) -> tuple[Term, ...]:
         case Constant(value=0):
             return ()
     value = clamp(sign * evaluate(formula, scope))
-    shown = (DRAWN["-"], *_write_formula(formula, scope, PRECEDENCE["*"])) if sign < 0 else _write_formula(formula, scope, 0, True)
-    return (Term(tuple(dict.fromkeys(_used_names(formula, scope))), shown, value),)
+    pieces = (DRAWN["-"], *_write_formula(formula, scope, PRECEDENCE["*"])) if sign < 0 else _write_formula(formula, scope, 0, True)
+    return (Term(tuple(dict.fromkeys(_used_names(formula, scope))), pieces, value),)
 
 
 def _is_split(formula: Formula) -> bool:
@@ -526,12 +526,12 @@ def _used_names(formula: Formula, scope: Scope) -> Iterator[str]:
         case NameReference(name=name):
             yield name
         case Call(name="others", arguments=arguments):
-            yield from (f"{OTHERS}{name}" for one in arguments for name in _used_names(one, scope))
+            yield from (f"{OTHERS}{name}" for argument in arguments for name in _used_names(argument, scope))
         case Call(arguments=arguments):
-            for one in arguments:
-                yield from _used_names(one, scope)
-        case Unary(inner=one):
-            yield from _used_names(one, scope)
+            for operand in arguments:
+                yield from _used_names(operand, scope)
+        case Unary(inner=operand):
+            yield from _used_names(operand, scope)
         case Binary(left=left, right=right):
             yield from _used_names(left, scope)
             yield from _used_names(right, scope)

@@ -63,10 +63,10 @@ class GameOption(Struct, frozen=True):
         For a draw among some values ("random reefs storm") it is the choice "random", with their number as its note.
         """
         among = candidates(value, self.values)
-        known = {str(choice.value): choice for choice in self.choices}
-        if value in known or not among or RANDOM not in known:
-            return known.get(value)
-        return replace(known[RANDOM], value=value, note=say("option.among", count=len(among)))
+        options_by_value = {str(choice.value): choice for choice in self.choices}
+        if value in options_by_value or not among or RANDOM not in options_by_value:
+            return options_by_value.get(value)
+        return replace(options_by_value[RANDOM], value=value, note=say("option.among", count=len(among)))
 
     def applies_to(self, seats: int) -> bool:
         """Return whether the option matters with this number of players."""
@@ -138,20 +138,20 @@ class Cover(Struct, frozen=True):
         """Return the line below the title."""
         return self._text("tagline", code)
 
-    def _text(self, what: str, code: str) -> str:
-        return self.words.get(code, {}).get(what) or self.words[ENGLISH][what]
+    def _text(self, text_name: str, code: str) -> str:
+        return self.words.get(code, {}).get(text_name) or self.words[ENGLISH][text_name]
 
 
 @cache
 def cover_of(package: str) -> Cover:
     """Read the cover of the game in `package`, without loading the game. Raises OSError if there is no cover.toml."""
-    written = tomllib.loads((folder_of(package) / "cover.toml").read_text("utf-8"))
+    cover_data = tomllib.loads((folder_of(package) / "cover.toml").read_text("utf-8"))
     own = {
-        name: written.pop(name)
+        name: cover_data.pop(name)
         for name in ("seats", "shelf", "is_tool", "has_starting_player", "pieces", "icon")
-        if name in written
+        if name in cover_data
     }
-    return msgspec.convert(own | {"words": written}, Cover)
+    return msgspec.convert(own | {"words": cover_data}, Cover)
 
 
 def _no_value(_: Any) -> None:
@@ -276,20 +276,20 @@ class Game(Struct, frozen=True, dict=True):
         """
         if len(seats) not in self.seats:
             raise illegal_move("seat_count", game=self.title, fewest=self.seats[0], most=self.seats[-1], seats=len(seats))
-        chosen = {option.name: option.default for option in self.options}
-        chosen |= {name: value for name, value in (options or {}).items() if name not in self.retired_options}
-        for name, value in chosen.items():
+        chosen_options = {option.name: option.default for option in self.options}
+        chosen_options |= {name: value for name, value in (options or {}).items() if name not in self.retired_options}
+        for name, value in chosen_options.items():
             self._check_option(name, value)
         return self.prepare_setup(
-            Setup(self.name, seats, chosen, self.edition() if edition is None else edition, rules=self.book.rules)
+            Setup(self.name, seats, chosen_options, self.edition() if edition is None else edition, rules=self.book.rules)
         )
 
     def _check_option(self, name: str, value: str) -> None:
-        known = {option.name: option for option in self.options}
-        if name not in known:
-            raise illegal_move("unknown_option", game=self.title, option=name, known=tuple(known))
-        if not known[name].is_free and known[name].choice(value) is None:
-            raise illegal_move("unknown_value", option=name, values=known[name].values, value=value)
+        options_by_name = {option.name: option for option in self.options}
+        if name not in options_by_name:
+            raise illegal_move("unknown_option", game=self.title, option=name, known=tuple(options_by_name))
+        if not options_by_name[name].is_free and options_by_name[name].choice(value) is None:
+            raise illegal_move("unknown_value", option=name, values=options_by_name[name].values, value=value)
 
 
 FILES = {
@@ -304,31 +304,33 @@ OPTIONAL_FILES = {"description": ("describe",), "options": ("OPTIONS",)}
 """The same, for files that not every game has."""
 
 
-def lazy_game(package: str, chapters: str, **others: Any) -> Callable[[str], Game]:
+def lazy_game(package: str, chapters: str, **game_fields: Any) -> Callable[[str], Game]:
     """Return the `__getattr__` of a game's package, which loads the game when GAME is first used: phones need only the game's views.
 
-    `chapters`: modules of the folder with rules, in the rulebook's order, separated by blanks. `others`: as for `game_in`.
+    `chapters`: modules of the folder with rules, in the rulebook's order, separated by blanks. `game_fields`: as for `game_in`.
     """
 
     def load(name: str) -> Game:
         if name != "GAME":
             raise AttributeError(f"{package} has no attribute {name}")
         loaded: Game = vars(sys.modules[package]).setdefault(
-            name, game_in(package, chapters, **others)
+            name, game_in(package, chapters, **game_fields)
         )  # all threads get the same game
         return loaded
 
     return load
 
 
-def game_in(package: str, chapters: str, **others: Any) -> Game:
-    """Return the game in this package, with its chapters in the rulebook's order. `others`: fields of `Game` that no file defines."""
+def game_in(package: str, chapters: str, **game_fields: Any) -> Game:
+    """Return the game in this package, with its chapters in the rulebook's order. `game_fields`: fields of `Game` that no file defines."""
     order = chapters.split()
     parts = FILES | {file: names for file, names in OPTIONAL_FILES.items() if find_spec(f"{package}.{file}")}
     files = {name: import_module(f"{package}.{name}") for name in ("book", *parts, *order)}
     places = [*parts.items(), *((chapter, ("deal", "layout_moves", "complete_move")) for chapter in order)]
-    found = {name.lower(): getattr(files[file], name) for file, names in places for name in names if hasattr(files[file], name)}
-    return Game(package, files["book"].book.assemble(*map(files.__getitem__, order)), **(found | others))
+    file_fields = {
+        name.lower(): getattr(files[file], name) for file, names in places for name in names if hasattr(files[file], name)
+    }
+    return Game(package, files["book"].book.assemble(*map(files.__getitem__, order)), **(file_fields | game_fields))
 
 
 def remaining_seats(game: Game, state: Any) -> tuple[int, ...]:

@@ -65,7 +65,7 @@ class Grammar(Struct, frozen=True):
         if own := re.fullmatch(r"(\d*)d\{([^}]*)\}", dice):
             faces = [self.blank if face == BLANK else face for face in own[2].split(",")]
             return f"{own[1]} × " * bool(own[1]) + ", ".join(faces)
-        return re.sub(r"(\{[^}]*\})|d(?![Fhl])", lambda found: found[1] or self.die, dice)
+        return re.sub(r"(\{[^}]*\})|d(?![Fhl])", lambda match: match[1] or self.die, dice)
 
 
 def _plural_category(n: int) -> str:

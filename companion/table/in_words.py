@@ -24,27 +24,31 @@ def describe_sketch(view: View, seat: int | None) -> Rows:
 def describe_seats(view: View, seat: int | None) -> Rows:
     """Return the header of the game, then a row for every seat, the reader's first."""
     heads = (say("in_words.head", parts=tuple(filter(None, (view.title, view.subtitle)))),)
-    ordered = sorted(view.seats, key=lambda one: one.seat != seat)
-    return (*heads, *(seat_row(one, seat) for one in ordered))
+    ordered = sorted(view.seats, key=lambda seat_view: seat_view.seat != seat)
+    return (*heads, *(seat_row(seat_view, seat) for seat_view in ordered))
 
 
-def seat_row(one: SeatView, reader: int | None) -> Words:
+def seat_row(seat_view: SeatView, reader: int | None) -> Words:
     """Return what a seat has and does; a secret total only if everyone may see it."""
-    return say("in_words.yours" if one.seat == reader else "in_words.seat", seat=SeatName(one.seat), parts=_parts(one, reader))
+    return say(
+        "in_words.yours" if seat_view.seat == reader else "in_words.seat",
+        seat=SeatName(seat_view.seat),
+        parts=_parts(seat_view, reader),
+    )
 
 
-def _parts(one: SeatView, reader: int | None) -> tuple[Words, ...]:
-    turn = say("in_words.your_turn" if one.seat == reader else "in_words.turn")
-    counters = (say("in_words.counter", counter=label, count=count) for label, count in one.counters)
-    chest = say("in_words.chest") if one.chest is None else say("in_words.total", total=one.chest)
+def _parts(seat_view: SeatView, reader: int | None) -> tuple[Words, ...]:
+    turn = say("in_words.your_turn" if seat_view.seat == reader else "in_words.turn")
+    counters = (say("in_words.counter", counter=label, count=count) for label, count in seat_view.counters)
+    chest = say("in_words.chest") if seat_view.chest is None else say("in_words.total", total=seat_view.chest)
     parts = (
-        turn if one.is_up else "",
+        turn if seat_view.is_up else "",
         *counters,
-        one.note,
-        one.doing,
-        chest if one.has_chest else "",
-        *one.own,
-        say("in_words.out") if one.is_out else "",
+        seat_view.note,
+        seat_view.activity,
+        chest if seat_view.has_chest else "",
+        *seat_view.own,
+        say("in_words.out") if seat_view.is_out else "",
     )
     return tuple(filter(None, parts)) or (say("in_words.nothing"),)
 
@@ -63,7 +67,7 @@ def _chance(row: OddsRow) -> Words:
 def holdings(counts: Iterable[tuple[int, Words]], reader: int | None) -> tuple[Sentence, ...]:
     """Return a sentence for each seat that says what it has: `counts` are pairs of seat and words. The reader is “you”."""
     return tuple(
-        say("in_words.you_have" if seat == reader else "in_words.has", seat=SeatName(seat), what=what) for seat, what in counts
+        say("in_words.you_have" if seat == reader else "in_words.has", seat=SeatName(seat), what=words) for seat, words in counts
     )
 
 
@@ -100,14 +104,14 @@ def without_repetition(lines: Sequence[str], question: str, before: str = "") ->
 
 def _without_name(line: str, event: str) -> str:
     """Return a line without the name at its start if the event before it begins with the same name."""
-    found = NAMED.match(line)
+    match = NAMED.match(line)
     return (
         line
-        if found is None or not event.startswith(f"{found[1]} ")
-        else f"{line[found.end() :][:1].upper()}{line[found.end() + 1 :]}"
+        if match is None or not event.startswith(f"{match[1]} ")
+        else f"{line[match.end() :][:1].upper()}{line[match.end() + 1 :]}"
     )
 
 
-def new_rows(before: Sequence[Words], now: Sequence[Words]) -> Rows:
-    """Return the rows of `now` that are not in `before`."""
-    return tuple(row for row in now if row not in before)
+def new_rows(before: Sequence[Words], current_rows: Sequence[Words]) -> Rows:
+    """Return the rows of `current_rows` that are not in `before`."""
+    return tuple(row for row in current_rows if row not in before)

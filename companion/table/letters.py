@@ -50,12 +50,12 @@ def cut_text(text: str, longest: int) -> str:
     """
     if len(text) <= longest:
         return text
-    kept = ""
+    beginning = ""
     for letter in letters_of(text):
-        if len(kept) + len(letter) > longest:
+        if len(beginning) + len(letter) > longest:
             break
-        kept += letter
-    return kept
+        beginning += letter
+    return beginning
 
 
 def first_letters(text: str, count: int) -> str:
@@ -79,5 +79,5 @@ def printable_characters(text: str) -> Iterator[str]:
         return
     for letter in letters_of(text):
         is_joined = len(letter) > 1 and is_emoji(letter[0])
-        kept = letter.rstrip(JOINER) if is_joined else letter
-        yield "".join(sign for sign in kept if sign.isprintable() or (is_joined and (sign == JOINER or ord(sign) in TAGS)))
+        signs = letter.rstrip(JOINER) if is_joined else letter
+        yield "".join(sign for sign in signs if sign.isprintable() or (is_joined and (sign == JOINER or ord(sign) in TAGS)))

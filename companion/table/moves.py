@@ -77,7 +77,7 @@ class Event(Struct, frozen=True, tag_field="type", tag=True):
         """Return whether it revealed unknown information, such as a draw in the app (`source` is "app"): undo asks first then."""
         return getattr(self, "source", "") == "app"
 
-    def is_repeated(self, others: tuple["Event", ...]) -> bool:
+    def is_repeated(self, other_events: tuple["Event", ...]) -> bool:
         """Return whether another event of the same move has the same sentence, so that the log omits this one."""
         return False
 
@@ -113,8 +113,8 @@ def sentence_of(event: Event, table: str = "log", **parts: Any) -> Words:
     Secret fields are left out, seats become names, and a value with an attribute `words` is replaced by that attribute.
     `parts` are added, or replace fields.
     """
-    known = {name: value for name, value in asdict(event).items() if name not in event.secret and value is not UNSET}
-    fields = {name: _seats(value) if name in SEATS else getattr(value, "words", value) for name, value in known.items()}
+    public_fields = {name: value for name, value in asdict(event).items() if name not in event.secret and value is not UNSET}
+    fields = {name: _seats(value) if name in SEATS else getattr(value, "words", value) for name, value in public_fields.items()}
     return say(f"{table}.{tag_of(event)}", **(fields | parts))
 
 
@@ -126,12 +126,12 @@ class IllegalMoveError(UserError):
     """A move is refused; the state is unchanged.
 
     reason  code in snake_case that never changes, for tests and devices
-    said    sentence for players
+    words   sentence for players
     offers  types of moves that could remove the reason, which are offered with the sentence
     """
 
-    def __init__(self, reason: str, said: Words, offers: tuple[type[Move], ...] = ()) -> None:
-        super().__init__(said)
+    def __init__(self, reason: str, words: Words, offers: tuple[type[Move], ...] = ()) -> None:
+        super().__init__(words)
         self.reason = reason
         self.offers = offers
 
@@ -141,11 +141,11 @@ def illegal_move(key: str, *offers: type[Move], **parts: Any) -> IllegalMoveErro
     return IllegalMoveError(key.partition(".")[0], say(f"refused.{key}", **parts), offers)
 
 
-def pick_among(picked: tuple[Any, ...], among: Iterable[One], otherwise: IllegalMoveError) -> One:
+def pick_among(picked_values: tuple[Any, ...], among: Iterable[One], otherwise: IllegalMoveError) -> One:
     """Return the only picked value if it is among these values; else raise `otherwise`."""
-    for one in among:
-        if picked == (one,):
-            return one
+    for candidate in among:
+        if picked_values == (candidate,):
+            return candidate
     raise otherwise
 
 

@@ -43,7 +43,7 @@ class Sum(Struct, frozen=True, tag=True):
         try:
             return sum_notation.value_of(str(value)[: 4 * LONGEST])
         except sum_notation.SumError as error:
-            raise invalid_value("what", self.label, what=error.said) from error
+            raise invalid_value("what", self.label, what=error.sentence) from error
 
 
 class Notation(Struct, frozen=True, tag=True):
@@ -59,4 +59,4 @@ class Notation(Struct, frozen=True, tag=True):
         try:
             return dice_notation.parse_throw(str(value)[: 4 * LONGEST]).notation
         except dice_notation.DiceError as error:
-            raise invalid_value("what", self.label, what=error.said) from error
+            raise invalid_value("what", self.label, what=error.sentence) from error

@@ -31,23 +31,23 @@ def whole_percents(chances: Sequence[float]) -> tuple[float, ...]:
 
 def written_chances(rows: Sequence[OddsRow]) -> tuple[float, ...]:
     """Return the chance of each row for display: results of one draw add up to 100%, all others are exact."""
-    written = [row.chance for row in rows]
+    chances = [row.chance for row in rows]
     wholes: dict[tuple[bool, Words], list[int]] = {}
     for at, row in enumerate(rows):
         if row.is_next or row.is_share:
             wholes.setdefault((row.is_next, row.group), []).append(at)
     for places in wholes.values():
         for at, chance in zip(places, whole_percents([rows[at].chance for at in places]), strict=True):
-            written[at] = chance
-    return tuple(written)
+            chances[at] = chance
+    return tuple(chances)
 
 
 def written_risk(rows: Sequence[OddsRow]) -> float:
     """Return the chance of any dangerous result of the next draw, for display."""
     bad = [
-        (row.chance, written)
-        for row, written in zip(rows, written_chances(rows), strict=True)
+        (row.chance, written_chance)
+        for row, written_chance in zip(rows, written_chances(rows), strict=True)
         if row.is_next and row.kind == "danger"
     ]
-    whole = sum(written for _, written in bad)
+    whole = sum(written_chance for _, written_chance in bad)
     return whole if 0 < whole < 1 else sum(chance for chance, _ in bad)

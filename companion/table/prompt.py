@@ -42,14 +42,14 @@ class Option(Struct, frozen=True):
     value  what is put into the move
     note   a second, smaller line
     mark   its picture, and its place on the board ("gem:silver")
-    left   number of these that are left; None if not counted
+    remaining  number of these that are left; None if not counted
     """
 
     value: int | str
     label: Words
     note: Words = ""
     mark: str = ""
-    left: int | None = None
+    remaining: int | None = None
 
 
 class Pick(Struct, frozen=True, tag=True):
@@ -69,20 +69,20 @@ class Pick(Struct, frozen=True, tag=True):
 
     def check(self, value: Any) -> tuple[int | str, ...]:
         """Return the picked values. Raises IllegalMoveError("bad_filling") for too few, too many, unknown or repeated ones."""
-        picked = (value,) if isinstance(value, int | str) else tuple(value)
-        known = [option.value for option in self.options]
+        picked_values = (value,) if isinstance(value, int | str) else tuple(value)
+        option_values = [option.value for option in self.options]
         if not (self.ordered or self.repeats):
-            found = tuple([one for one in known if one in picked])
-            if len(found) == len(picked) and self.least <= len(found) <= self.most:
-                return found
-        strangers = [one for one in picked if one not in known]
+            valid_values = tuple([known_value for known_value in option_values if known_value in picked_values])
+            if len(valid_values) == len(picked_values) and self.least <= len(valid_values) <= self.most:
+                return valid_values
+        strangers = [picked_value for picked_value in picked_values if picked_value not in option_values]
         if strangers:
             raise invalid_value("stranger", self.label, value=str(strangers[0]))
-        if not self.least <= len(picked) <= self.most:
-            raise invalid_value("count", self.label, span=self.span(), picked=len(picked))
-        if not self.repeats and len(set(picked)) != len(picked):
+        if not self.least <= len(picked_values) <= self.most:
+            raise invalid_value("count", self.label, span=self.span(), picked=len(picked_values))
+        if not self.repeats and len(set(picked_values)) != len(picked_values):
             raise invalid_value("once", self.label)
-        return picked if self.ordered else tuple(sorted(picked, key=known.index))
+        return picked_values if self.ordered else tuple(sorted(picked_values, key=option_values.index))
 
     def span(self) -> Words:
         """Return how many may be picked, such as "2" or "1 to 3"."""
@@ -155,9 +155,9 @@ class Choice(Struct, frozen=True):
 
     def _fill_known(self) -> None:
         """Put numbers that can have only one value into the move, and drop their fields."""
-        known = {field.name: field.low for field in self.fields if isinstance(field, Number) and field.low == field.high}
-        msgspec.structs.force_setattr(self, "move", msgspec.structs.replace(self.move, **known))
-        msgspec.structs.force_setattr(self, "fields", tuple(field for field in self.fields if field.name not in known))
+        fixed_values = {field.name: field.low for field in self.fields if isinstance(field, Number) and field.low == field.high}
+        msgspec.structs.force_setattr(self, "move", msgspec.structs.replace(self.move, **fixed_values))
+        msgspec.structs.force_setattr(self, "fields", tuple(field for field in self.fields if field.name not in fixed_values))
 
     def fill(self, values: Sequence[Value] = ()) -> Move:
         """Return the move with its fields filled, one value per field.
@@ -182,7 +182,7 @@ Choices = tuple[Choice, ...]
 class Prompt(Struct, frozen=True):
     """Question that a game asks now.
 
-    about      the question
+    question   the question
     choices    its answers; displays group them by seat
     lead       seat that is asked; None for all
     why        the rule behind it, in our own words
@@ -190,7 +190,7 @@ class Prompt(Struct, frozen=True):
     reminders  what players must do on the board before they answer ("Return 3 gems to the bag")
     """
 
-    about: Words
+    question: Words
     choices: tuple[Choice, ...]
     lead: int | None = None
     why: Words = ""

@@ -56,9 +56,9 @@ class SentenceFile:
     """
 
     def __init__(self, text: str) -> None:
-        first, *named = SECTION.split(text)
+        first, *names_and_sections = SECTION.split(text)
         self._unread = {"": first}
-        for name, section in zip(named[::2], named[1::2], strict=True):
+        for name, section in zip(names_and_sections[::2], names_and_sections[1::2], strict=True):
             self._unread[name] = self._unread.get(name, "") + section
         self._sentences: dict[str, str] = {}
 
@@ -114,8 +114,8 @@ def folder_of(package: str) -> Path:
 
 def languages(package: str = EVERYWHERE[0]) -> tuple[str, ...]:
     """List the languages of a package, English first."""
-    found = (file.stem for file in (folder_of(package) / "words").glob("*.toml"))
-    return tuple(sorted(found, key=lambda code: (code != ENGLISH, code)))
+    codes = (file.stem for file in (folder_of(package) / "words").glob("*.toml"))
+    return tuple(sorted(codes, key=lambda code: (code != ENGLISH, code)))
 
 
 def _flatten(table: Mapping[str, Any], prefix: str = "") -> list[tuple[str, str]]:
@@ -145,8 +145,8 @@ def split_template(sentence: str) -> tuple[TemplatePart, ...]:
 
 
 def _piece(text: str, name: str, how: str) -> TemplatePart:
-    form, _, of = how.partition(" of ")
-    return TemplatePart(text, name[:1].lower() + name[1:], tuple(form.split()), name[:1].isupper(), of.strip())
+    form, _, number_part = how.partition(" of ")
+    return TemplatePart(text, name[:1].lower() + name[1:], tuple(form.split()), name[:1].isupper(), number_part.strip())
 
 
 class Language:
@@ -158,30 +158,30 @@ class Language:
     def __init__(self, code: str, packages: Sequence[str]) -> None:
         self.grammar = grammar_of(code)
         self._sentence_files = [(package, tongue) for tongue in dict.fromkeys((code, ENGLISH)) for package in packages]
-        self._known: dict[tuple[str, str], Any] = {}
+        self._parsed: dict[tuple[str, str], Any] = {}
 
     def sentence(self, key: str) -> str:
         """Return the template of a key. Raises KeyError if no package has it."""
-        found = self._find("sentence", key, SentenceFile.sentence)
-        if found is None:
+        sentence_text = self._find("sentence", key, SentenceFile.sentence)
+        if sentence_text is None:
             raise KeyError(f"{key} is not written in {', '.join(dict.fromkeys(package for package, _ in self._sentence_files))}")
-        return str(found)
+        return str(sentence_text)
 
     def form(self, name: str) -> Mapping[str, str] | None:
         """Return a form table; None if it does not exist."""
-        found: Mapping[str, str] | None = self._find("form", name, lambda file, name: file.forms.get(name))
-        return found
+        form: Mapping[str, str] | None = self._find("form", name, lambda file, name: file.forms.get(name))
+        return form
 
     def list_separators(self, name: str) -> Sequence[str] | None:
         """Return the separators of a list format (between items, before the last); None if it does not exist."""
-        found: Sequence[str] | None = self._find("list", name, lambda file, name: file.lists.get(name))
-        return found
+        separators: Sequence[str] | None = self._find("list", name, lambda file, name: file.lists.get(name))
+        return separators
 
-    def _find(self, what: str, key: str, find: Callable[[SentenceFile, str], Any]) -> Any:
-        if (what, key) not in self._known:
+    def _find(self, kind: str, key: str, find: Callable[[SentenceFile, str], Any]) -> Any:
+        if (kind, key) not in self._parsed:
             rows = (find(sentence_file(*place), key) for place in self._sentence_files)
-            self._known[what, key] = next((row for row in rows if row is not None), None)
-        return self._known[what, key]
+            self._parsed[kind, key] = next((row for row in rows if row is not None), None)
+        return self._parsed[kind, key]
 
 
 @cache
@@ -205,18 +205,18 @@ class Reader:
         self._names = names
         self._known_texts = _known_texts(self._language, tuple(names))
 
-    def read(self, said: Words) -> str:
+    def read(self, words: Words) -> str:
         """Return the text of a sentence."""
-        if isinstance(said, str):
-            return said
-        if said.of:
-            return Reader(said.of, code=self.code, names=self._names).read(replace(said, of=""))
-        for part in said.parts.values():
+        if isinstance(words, str):
+            return words
+        if words.of:
+            return Reader(words.of, code=self.code, names=self._names).read(replace(words, of=""))
+        for part in words.parts.values():
             if type(part) not in KEPT_PARTS:
-                return self._fill(self._language.sentence(said.key), said.parts)
-        key = (said.key, *said.parts, *said.parts.values())
+                return self._fill(self._language.sentence(words.key), words.parts)
+        key = (words.key, *words.parts, *words.parts.values())
         if (text := self._known_texts.get(key)) is None:
-            text = self._fill(self._language.sentence(said.key), said.parts)
+            text = self._fill(self._language.sentence(words.key), words.parts)
             if len(self._known_texts) >= MOST_TEXTS:
                 self._known_texts.clear()
             self._known_texts[key] = text
@@ -236,7 +236,7 @@ class Reader:
         return self._read_struct(thing) if _has_words(kind) else thing  # type: ignore[arg-type]  # a type is hashable
 
     def _read_row(self, row: tuple[Any, ...]) -> tuple[Any, ...]:
-        read = [one if type(one) in PLAIN else self.read_all(one) for one in row]
+        read = [item if type(item) in PLAIN else self.read_all(item) for item in row]
         return row if all(map(is_, read, row)) else tuple(read)
 
     def _read_struct(self, thing: Struct) -> Any:
@@ -267,15 +267,17 @@ class Reader:
     def _part(self, piece: TemplatePart, parts: Mapping[str, Any]) -> str:
         value = parts[piece.part]
         if piece.of:
-            said = self._plural_text(value, piece.how[0], parts[piece.of])
+            text = self._plural_text(value, piece.how[0], parts[piece.of])
         else:
-            said = self._row(value, piece.how) if isinstance(value, tuple | list) else self._value_text(value, piece.how)
-        return said[:1].upper() + said[1:] if piece.begins else said
+            text = self._row(value, piece.how) if isinstance(value, tuple | list) else self._value_text(value, piece.how)
+        return text[:1].upper() + text[1:] if piece.begins else text
 
     def _row(self, values: Sequence[Any], how: tuple[str, ...]) -> str:
-        list_separators = next((found for one in (*how, "and") if (found := self._language.list_separators(one))), ("", ""))
-        said = [self._value_text(value, how) for value in values]
-        return list_separators[1].join(filter(None, (list_separators[0].join(said[:-1]), *said[-1:])))
+        list_separators = next(
+            (separators for form_name in (*how, "and") if (separators := self._language.list_separators(form_name))), ("", "")
+        )
+        texts = [self._value_text(value, how) for value in values]
+        return list_separators[1].join(filter(None, (list_separators[0].join(texts[:-1]), *texts[-1:])))
 
     def _value_text(self, value: Any, how: tuple[str, ...]) -> str:
         if how:
@@ -283,8 +285,8 @@ class Reader:
                 return self.percent(value)
             if "notation" in how:
                 return self.notation(value)
-            for one in how:
-                if form := self._language.form(one):
+            for form_name in how:
+                if form := self._language.form(form_name):
                     return self._fill(self._pick_form(form, value), {"n": value})
         kind = type(value)
         return value if kind is str else _SAID.get(kind, _as_plain_text)(self, value)
@@ -294,7 +296,11 @@ class Reader:
         form = self._language.form(name) or {"other": "{n}"}
         number = len(number) if isinstance(number, tuple) else number
         plural = self._language.grammar.plural(number)
-        keys = [key for of in (value, "other") for key in (f"{of} {number}", f"{of} {plural}", f"{of}")]
+        keys = [
+            key
+            for number_case in (value, "other")
+            for key in (f"{number_case} {number}", f"{number_case} {plural}", f"{number_case}")
+        ]
         return self._fill(next(form[key] for key in keys if key in form), {"n": value, "of": number})
 
     def _pick_form(self, form: Mapping[str, str], value: Any) -> str:

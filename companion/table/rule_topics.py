@@ -31,11 +31,14 @@ def topics_in(package: str) -> tuple[RuleTopic, ...]:
         return ()
     topics: Iterable[RuleTopic] = import_module(f"{package}.rule_topics").RULE_TOPICS
     return tuple(
-        RuleTopic(one.name, mark_package(package, one.title), mark_package(package, one.text), one.moves) for one in topics
+        RuleTopic(
+            rule_topic.name, mark_package(package, rule_topic.title), mark_package(package, rule_topic.text), rule_topic.moves
+        )
+        for rule_topic in topics
     )
 
 
 def topic_of(topics: Iterable[RuleTopic], prompt: Prompt | None) -> RuleTopic | None:
     """Return the first topic that explains one of the answers to a prompt; None if no topic does."""
-    asked = {tag_of(choice.move) for choice in prompt.choices} if prompt else set()
-    return next((one for one in topics if asked & {*one.moves}), None)
+    asked_tags = {tag_of(choice.move) for choice in prompt.choices} if prompt else set()
+    return next((rule_topic for rule_topic in topics if asked_tags & {*rule_topic.moves}), None)

@@ -123,8 +123,10 @@ class Rulebook:
     def _check_whole(self, chapters: Sequence[str]) -> None:
         """Check that every move and event of the chapters has its rule, except base classes."""
         records = [one for base in (Move, Event) for one in _built_on(base) if one.__module__ in chapters]
-        without = [one.__name__ for one in records if not one.__subclasses__() and one not in (self._decides | self._evolves)]
-        assert not without, f"{', '.join(without)}: no rule"
+        ruleless_names = [
+            record.__name__ for record in records if not record.__subclasses__() and record not in (self._decides | self._evolves)
+        ]
+        assert not ruleless_names, f"{', '.join(ruleless_names)}: no rule"
 
     @property
     def moves(self) -> Any:
@@ -179,15 +181,15 @@ class Rulebook:
         return event.is_logged and event not in self._describes
 
 
-def _enter(rules: dict[type, Any], rule: Callable[..., Any], what: str, kept: Callable[..., Any]) -> None:
-    kind = get_annotations(rule, eval_str=True)[what]
-    for one in get_args(kind) or (kind,):
-        _enter_one(rules, one, kept)
+def _enter(rules: dict[type, Any], rule: Callable[..., Any], parameter: str, stored_rule: Callable[..., Any]) -> None:
+    kind = get_annotations(rule, eval_str=True)[parameter]
+    for record_type in get_args(kind) or (kind,):
+        _enter_one(rules, record_type, stored_rule)
 
 
-def _enter_one(rules: dict[type, Any], one: type, kept: Callable[..., Any]) -> None:
-    assert one not in rules, f"{one.__name__} has a rule already: {rules[one].__name__}"
-    rules[one] = kept
+def _enter_one(rules: dict[type, Any], record_type: type, stored_rule: Callable[..., Any]) -> None:
+    assert record_type not in rules, f"{record_type.__name__} has a rule already: {rules[record_type].__name__}"
+    rules[record_type] = stored_rule
 
 
 def _built_on(base: type[Any]) -> Iterator[type[Any]]:
@@ -196,6 +198,6 @@ def _built_on(base: type[Any]) -> Iterator[type[Any]]:
         yield from (record, *_built_on(record))
 
 
-def _takes_chance(rule: Callable[..., Events], others: int) -> bool:
-    """Return whether `rule` takes the chance after its `others` arguments."""
-    return len(signature(rule).parameters) > others
+def _takes_chance(rule: Callable[..., Events], argument_count: int) -> bool:
+    """Return whether `rule` takes the chance after its `argument_count` arguments."""
+    return len(signature(rule).parameters) > argument_count

@@ -26,17 +26,17 @@ def rank(typed: str, *names: str) -> int | None:
     >>> rank("sk", "Skat"), rank("king", "Skull King"), rank("ull", "Skull King"), rank("x", "Skat"), rank("", "Skat")
     (0, 1, 2, None, 0)
     """
-    wanted = fold_text(typed)
-    ranks = [found for name in names if (found := _rank(wanted, fold_text(name))) is not None]
+    query = fold_text(typed)
+    ranks = [name_rank for name in names if (name_rank := _rank(query, fold_text(name))) is not None]
     return min(ranks, default=None)
 
 
-def _rank(wanted: str, name: str) -> int | None:
-    if name.startswith(wanted):
+def _rank(query: str, name: str) -> int | None:
+    if name.startswith(query):
         return 0
-    if f" {wanted}" in name:
+    if f" {query}" in name:
         return 1
-    return 2 if wanted in name or wanted.replace(" ", "") in name.replace(" ", "") else None
+    return 2 if query in name or query.replace(" ", "") in name.replace(" ", "") else None
 
 
 def find_matches(typed: str, names: Iterable[tuple[str, ...]]) -> list[int]:
@@ -45,7 +45,7 @@ def find_matches(typed: str, names: Iterable[tuple[str, ...]]) -> list[int]:
     >>> find_matches("sk", [("Flask",), ("Skat",), ("Rummy",), ("Skull King",)])
     [1, 3, 0]
     """
-    ranked = ((rank(typed, *each), number) for number, each in enumerate(names))
+    ranked = ((rank(typed, *texts), number) for number, texts in enumerate(names))
     return [number for _, number in sorted((how, number) for how, number in ranked if how is not None)]
 
 
@@ -55,12 +55,12 @@ def find_in_texts(typed: str, things: Iterable[tuple[str, str]]) -> list[int]:
     >>> find_in_texts("tie", [("A turn", "Untie."), ("Rest", "Draw."), ("Ties", "Share."), ("Goal", "On a tie, share.")])
     [2, 0, 3]
     """
-    wanted = fold_text(typed)
-    if not wanted:
+    query = fold_text(typed)
+    if not query:
         return []
     all_things = list(things)
     titles = find_matches(typed, [(title,) for title, _ in all_things])
-    return [*titles, *(at for at, (_, text) in enumerate(all_things) if at not in titles and wanted in fold_text(text))]
+    return [*titles, *(at for at, (_, text) in enumerate(all_things) if at not in titles and query in fold_text(text))]
 
 
 def passage(typed: str, text: str) -> str:
@@ -69,8 +69,8 @@ def passage(typed: str, text: str) -> str:
     >>> passage("tie", "The most VP win. On a tie, share the win."), passage("x", "Share the win.")
     ('… On a tie, share the win.', 'Share the win.')
     """
-    wanted, words = fold_text(typed), text.split()
-    begins = (at for at in range(len(words)) if fold_text(" ".join(words[at:])).startswith(wanted))
-    inside = (at for at, word in enumerate(words) if wanted in fold_text(word))
+    query, words = fold_text(typed), text.split()
+    begins = (at for at in range(len(words)) if fold_text(" ".join(words[at:])).startswith(query))
+    inside = (at for at, word in enumerate(words) if query in fold_text(word))
     first = max(0, next(begins, next(inside, 0)) - WORDS_BEFORE)
     return ("… " if first else "") + " ".join(words[first:])

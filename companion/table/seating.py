@@ -34,15 +34,15 @@ def add_seat(seats: Sequence[Seat], seat: Seat) -> tuple[Seat, ...]:
     return (*seats, with_unique_look(seat, seats))
 
 
-def with_unique_look(seat: Seat, others: Sequence[Seat], before: Seat | None = None) -> Seat:
+def with_unique_look(seat: Seat, other_seats: Sequence[Seat], before: Seat | None = None) -> Seat:
     """Return `seat` with its colour and emblem if no other seat has them, else with those of `before`, else the first free ones.
 
     Without a chosen emblem, the colour's default is used. With more seats than colours, one is shared.
     """
     had = before or seat
-    colour = _first_free((seat.colour, had.colour, *SEAT_COLOURS), {other.colour for other in others})
+    colour = _first_free((seat.colour, had.colour, *SEAT_COLOURS), {other.colour for other in other_seats})
     emblems = (seat.emblem, had.emblem, _default_emblem(colour), *EMBLEMS)
-    return replace(seat, colour=colour, emblem=_first_free(emblems, {other.emblem for other in others}))
+    return replace(seat, colour=colour, emblem=_first_free(emblems, {other.emblem for other in other_seats}))
 
 
 def new_look(looks: Sequence[tuple[str, str]]) -> tuple[str, str]:
@@ -52,8 +52,8 @@ def new_look(looks: Sequence[tuple[str, str]]) -> tuple[str, str]:
     ('orange', 'triangle')
     """
     colours, emblems = [colour for colour, _ in looks], [emblem for _, emblem in looks]
-    colour = min(SEAT_COLOURS, key=lambda one: sum(map(colours.count, (one, *LIKE.get(one, ())))))
-    return colour, min(EMBLEMS, key=lambda one: (emblems.count(one), one != _default_emblem(colour)))
+    colour = min(SEAT_COLOURS, key=lambda candidate: sum(map(colours.count, (candidate, *LIKE.get(candidate, ())))))
+    return colour, min(EMBLEMS, key=lambda emblem: (emblems.count(emblem), emblem != _default_emblem(colour)))
 
 
 def pad_seats(seats: Sequence[Seat]) -> tuple[Seat, ...]:
@@ -62,10 +62,10 @@ def pad_seats(seats: Sequence[Seat]) -> tuple[Seat, ...]:
     >>> [seat.name for seat in pad_seats((Seat("Ann"),))][:3]
     ['Ann', 'Seat 2', 'Seat 3']
     """
-    all = list(seats)
-    while len(all) < MOST_SEATS:
-        all.append(with_unique_look(Seat(default_name(len(all) + 1), SEAT_COLOURS[len(all)], ""), all))
-    return tuple(all)
+    all_seats = list(seats)
+    while len(all_seats) < MOST_SEATS:
+        all_seats.append(with_unique_look(Seat(default_name(len(all_seats) + 1), SEAT_COLOURS[len(all_seats)], ""), all_seats))
+    return tuple(all_seats)
 
 
 def colour_by_pieces(seats: Sequence[Seat], colours: Sequence[str], before: Sequence[Seat] = ()) -> tuple[Seat, ...]:
@@ -79,15 +79,15 @@ def colour_by_pieces(seats: Sequence[Seat], colours: Sequence[str], before: Sequ
     """
     if len(colours) < len(seats):
         return tuple(seats)
-    had, own = {one.player or one.name: one.colour for one in before}, [one.colour for one in seats]
-    firsts = [had.get(one.player or one.name, "") for one in seats]
-    firsts = ["" if first in own and first != one.colour else first for first, one in zip(firsts, seats, strict=True)]
-    wishes = [(first, one.colour, *LIKE.get(one.colour, ()), *colours) for first, one in zip(firsts, seats, strict=True)]
-    given: dict[int, str] = {}
+    had, own = {seat.player or seat.name: seat.colour for seat in before}, [seat.colour for seat in seats]
+    firsts = [had.get(seat.player or seat.name, "") for seat in seats]
+    firsts = ["" if first in own and first != seat.colour else first for first, seat in zip(firsts, seats, strict=True)]
+    wishes = [(first, seat.colour, *LIKE.get(seat.colour, ()), *colours) for first, seat in zip(firsts, seats, strict=True)]
+    given_colours: dict[int, str] = {}
     for _, at, colour in sorted((nth, at, colour) for at, wished in enumerate(wishes) for nth, colour in enumerate(wished)):
-        if at not in given and colour in colours and colour not in given.values():
-            given[at] = colour
-    return tuple(replace(seat, colour=given[at]) for at, seat in enumerate(seats))
+        if at not in given_colours and colour in colours and colour not in given_colours.values():
+            given_colours[at] = colour
+    return tuple(replace(seat, colour=given_colours[at]) for at, seat in enumerate(seats))
 
 
 def free_colours(seats: Sequence[Seat], at: int, colours: Sequence[str] = SEAT_COLOURS) -> list[str]:
@@ -96,8 +96,8 @@ def free_colours(seats: Sequence[Seat], at: int, colours: Sequence[str] = SEAT_C
     >>> free_colours((Seat("Ann", "red"), Seat("Bo", "blue")), 0, ("red", "green", "blue"))
     ['red', 'green']
     """
-    taken = {seat.colour for seat in (*seats[:at], *seats[at + 1 :])}
-    return [colour for colour in colours if colour not in taken]
+    taken_colours = {seat.colour for seat in (*seats[:at], *seats[at + 1 :])}
+    return [colour for colour in colours if colour not in taken_colours]
 
 
 def recolour(seats: Sequence[Seat], at: int, colour: str) -> tuple[Seat, ...]:
@@ -107,8 +107,8 @@ def recolour(seats: Sequence[Seat], at: int, colour: str) -> tuple[Seat, ...]:
 
 def move_seat(seats: Sequence[Seat], at: int, to: int) -> tuple[Seat, ...]:
     """Return the seats with the seat `at` moved to position `to`."""
-    others = [*seats[:at], *seats[at + 1 :]]
-    return (*others[:to], seats[at], *others[to:])
+    other_seats = [*seats[:at], *seats[at + 1 :]]
+    return (*other_seats[:to], seats[at], *other_seats[to:])
 
 
 def order_from(seats: Sequence[Seat], start: int) -> tuple[Seat, ...]:
@@ -120,5 +120,5 @@ def _default_emblem(colour: str) -> str:
     return EMBLEMS[SEAT_COLOURS.index(colour)] if colour in SEAT_COLOURS else ""
 
 
-def _first_free(wished: Sequence[str], taken: set[str]) -> str:
-    return next((one for one in wished if one and one not in taken), wished[-1])
+def _first_free(wished: Sequence[str], taken_values: set[str]) -> str:
+    return next((wish for wish in wished if wish and wish not in taken_values), wished[-1])

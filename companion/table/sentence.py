@@ -51,19 +51,21 @@ def say(key: str, /, **parts: Any) -> Sentence:
     return Sentence(key, parts)
 
 
-def mark_package(package: str, said: Words) -> Words:
+def mark_package(package: str, words: Words) -> Words:
     """Return a sentence whose key is looked up in the words of `package`, whatever reader gets it; text stays as it is."""
-    return replace(said, of=package) if isinstance(said, Sentence) else said
+    return replace(words, of=package) if isinstance(words, Sentence) else words
 
 
 class UserError(Exception):
-    """Base class of errors that players see; `said` is the sentence."""
+    """Base class of errors that players see; `sentence` is the sentence."""
 
-    def __init__(self, said: Words) -> None:
-        super().__init__(said)
-        self.said = said
+    def __init__(self, words: Words) -> None:
+        super().__init__(words)
+        self.sentence = words
 
     def __str__(self) -> str:
         """Return key and parts, for programmers; players read `said`."""
-        said = self.said
-        return said if isinstance(said, str) else " ".join((said.key, *(f"{part}={value}" for part, value in said.parts.items())))
+        words = self.sentence
+        return (
+            words if isinstance(words, str) else " ".join((words.key, *(f"{part}={value}" for part, value in words.parts.items())))
+        )

@@ -15,9 +15,9 @@ from companion.table.chance import Chance
 T = TypeVar("T", bound=int | str)
 
 
-def shuffled_pile(things: Sequence[T], chance: Chance, removed: int = 0) -> tuple[T, ...]:
-    """Return `things` shuffled, top first, with `removed` of them taken away unseen. Uses one draw."""
-    return chance.shuffle(things)[removed:]
+def shuffled_pile(things: Sequence[T], chance: Chance, removed_count: int = 0) -> tuple[T, ...]:
+    """Return `things` shuffled, top first, with `removed_count` of them taken away unseen. Uses one draw."""
+    return chance.shuffle(things)[removed_count:]
 
 
 class Stack(Struct, Generic[T], frozen=True):
@@ -61,17 +61,17 @@ class Stack(Struct, Generic[T], frozen=True):
     def remove(self, thing: T) -> "Stack[T]":
         """Return the stack after its top thing was turned over: a `thing` of this kind."""
         at = self.kinds.index(thing)
-        seen = (*self.unseen[:at], self.unseen[at] - 1, *self.unseen[at + 1 :])
-        return Stack(self.kinds, seen, self.height - 1, self.order[1:])
+        unseen_counts = (*self.unseen[:at], self.unseen[at] - 1, *self.unseen[at + 1 :])
+        return Stack(self.kinds, unseen_counts, self.height - 1, self.order[1:])
 
     def recount(self, height: int, more: Mapping[T, int] | None = None) -> "Stack[T]":
         """Return the stack with a corrected height, and with `more` unseen things of each kind; negative for fewer."""
         unseen = tuple(count + (more or {}).get(kind, 0) for kind, count in zip(self.kinds, self.unseen, strict=True))
         return replace(self, unseen=unseen, height=height)
 
-    def correct(self, before: T, now: T) -> "Stack[T]":
-        """Return the stack after a correction: a thing of kind `now` was turned over instead of `before`."""
-        return self.recount(self.height, {before: 1}).recount(self.height, {now: -1})
+    def correct(self, before: T, new_kind: T) -> "Stack[T]":
+        """Return the stack after a correction: a thing of kind `new_kind` was turned over instead of `before`."""
+        return self.recount(self.height, {before: 1}).recount(self.height, {new_kind: -1})
 
 
 def make_stack(counts: Mapping[T, int], height: int, order: Sequence[T] = ()) -> Stack[T]:

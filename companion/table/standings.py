@@ -133,11 +133,11 @@ class Standings(Struct, frozen=True):
 
     def as_ended_early(self) -> "Standings":
         """Return the standings of a game ended early: not finished; without points it has no winner."""
-        found = replace(self, is_finished=bool(self.is_finished))
+        standings = replace(self, is_finished=bool(self.is_finished))
         if any(row.total for row in self.rows):
-            return found
+            return standings
         seats, rivals = (tuple(replace(row, place=BEHIND) for row in rows) for rows in (self.seats, self.rivals))
-        return replace(found, seats=seats, rivals=rivals)
+        return replace(standings, seats=seats, rivals=rivals)
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -161,7 +161,7 @@ def tied_groups(counts: Mapping[int, Points], is_more: bool = True) -> Iterator[
     [(8, [1, 3]), (5, [0, 2])]
     """
     for count in sorted(set(counts.values()), reverse=is_more):
-        alike = [one for one, has in counts.items() if has == count]
+        alike = [other_seat for other_seat, has in counts.items() if has == count]
         if len(alike) > 1:
             yield count, alike
 
@@ -175,8 +175,8 @@ def rank_seats(
     """Return standings from one key per seat (total, then tie-breaks) and its score lines; seats that left come after those that `stayed`."""
     places = assign_places([(is_here, *key) for is_here, key in zip(stayed or (True,) * len(keys), keys, strict=True)])
     rows = (
-        SeatStanding(seat, place, key[0], tuple(mine))
-        for seat, (place, key, mine) in enumerate(zip(places, keys, lines, strict=True))
+        SeatStanding(seat, place, key[0], tuple(seat_lines))
+        for seat, (place, key, seat_lines) in enumerate(zip(places, keys, lines, strict=True))
     )
-    left = tuple(seat for seat, is_here in enumerate(stayed or ()) if not is_here)
-    return Standings(tuple(sorted(rows, key=lambda row: (row.place, row.seat))), tuple(story), left=left)
+    departed_seats = tuple(seat for seat, is_here in enumerate(stayed or ()) if not is_here)
+    return Standings(tuple(sorted(rows, key=lambda row: (row.place, row.seat))), tuple(story), left=departed_seats)

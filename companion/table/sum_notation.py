@@ -31,11 +31,11 @@ def _tokens(text: str) -> list[str]:
     tokens, at = [], 0
     text = text.strip()
     while at < len(text):
-        found = TOKEN.match(text, at)
-        if found is None:
+        match = TOKEN.match(text, at)
+        if match is None:
             raise SumError(say("sum.not_part", sign=text[at]))
-        tokens.append(SIGNS.get(found[1], found[1]))
-        at = found.end()
+        tokens.append(SIGNS.get(match[1], match[1]))
+        at = match.end()
     if not tokens:
         raise SumError(say("sum.nothing"))
     if len(tokens) > MOST_TOKENS:

@@ -19,9 +19,9 @@ def passing_order(actors: Sequence[int], passing: Collection[int]) -> tuple[int,
     >>> passing_order((0, 1, 2, 3), (3, 1))
     (3, 1, 0, 2)
     """
-    return (*(one for one in passing if one in actors), *(one for one in actors if one not in passing))
+    return (*(actor for actor in passing if actor in actors), *(actor for actor in actors if actor not in passing))
 
 
-def actors_in_bag(actors: Sequence[int], acted: Collection[int], out: Collection[int] = ()) -> tuple[int, ...]:
+def actors_in_bag(actors: Sequence[int], acted: Collection[int], absent_actors: Collection[int] = ()) -> tuple[int, ...]:
     """Return the actors whose chit is still in the bag: without a turn in this round, and not out of it."""
-    return tuple(one for one in actors if one not in acted and one not in out)
+    return tuple(actor for actor in actors if actor not in acted and actor not in absent_actors)

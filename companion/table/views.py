@@ -13,7 +13,7 @@ class SeatView(Struct, frozen=True):
     """What a view shows of one seat.
 
     note       a few words: "leads · on blue"
-    doing      what the seat must do now: "must answer"; "" for nothing
+    activity   what the seat must do now: "must answer"; "" for nothing
     is_up      it is this seat's turn
     is_out     it has left, or takes no part any more
     counters   public numbers by their short labels
@@ -24,7 +24,7 @@ class SeatView(Struct, frozen=True):
 
     seat: int
     note: Words = ""
-    doing: Words = ""
+    activity: Words = ""
     is_up: bool = False
     is_out: bool = False
     counters: tuple[tuple[Words, int | float], ...] = ()

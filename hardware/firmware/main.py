@@ -39,10 +39,10 @@ def unsent_line():
         return None
 
 
-def keep(what):
+def keep(stored_state):
     """Write a file under a temporary name and rename it, so that a power cut leaves the old or the new one."""
     with open(KEPT + ".new", "w") as file:
-        json.dump(what, file)
+        json.dump(stored_state, file)
     os.rename(KEPT + ".new", KEPT)
 
 
@@ -63,10 +63,10 @@ class Lever:
 
     def _on_edge(self, pin):
         """Count the first falling edge after rest; others are bounces, or the lever's return. An interrupt handler may not allocate memory."""
-        now = time.ticks_ms()
-        if self._irq.flags() & machine.Pin.IRQ_FALLING and time.ticks_diff(now, self._moved_at) > SETTLE_MS:
+        now_ms = time.ticks_ms()
+        if self._irq.flags() & machine.Pin.IRQ_FALLING and time.ticks_diff(now_ms, self._moved_at) > SETTLE_MS:
             self.pulls += 1
-        self._moved_at = now
+        self._moved_at = now_ms
 
 
 class Tower:
@@ -84,12 +84,12 @@ class Tower:
 
     def step(self):
         """Handle the lever, received lines, lines to send, and the lights once."""
-        now = time.ticks_ms()
+        now_ms = time.ticks_ms()
         for _ in range(self.lever.take()):
             self.roll()
         while self.arriving.poll(0):
-            self.protocol.hear(sys.stdin.buffer.read(1), now)
-        sys.stdout.buffer.write(self.protocol.bytes_to_send(now))
+            self.protocol.hear(sys.stdin.buffer.read(1), now_ms)
+        sys.stdout.buffer.write(self.protocol.bytes_to_send(now_ms))
         self.set_lights(self.protocol.lights)
 
     def roll(self):

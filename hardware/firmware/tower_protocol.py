@@ -22,22 +22,22 @@ def add_checksum(body):
 class TowerProtocol:
     """Protocol state of the tower.
 
-    `boot` must differ at every start; `kept` is the last value given to `keep` before the power failed, or None. `keep` must
+    `boot` must differ at every start; `stored_state` is the last value given to `keep` before the power failed, or None. `keep` must
     store it before it returns. Times are milliseconds that may wrap round. After the first fault on the wire, each line
     needs two acknowledgements: these have no checksum, and one flipped bit turns an old `ACK 4` into an `ACK 5`.
     """
 
-    def __init__(self, name, version, boot, now, kept=None, keep=lambda kept: None):
+    def __init__(self, name, version, boot, now_ms, stored_state=None, keep=lambda stored_state: None):
         self.lights = {}
-        self._boot, self._number, self._waiting = kept if kept and kept[2] else (boot, 0, [])
+        self._boot, self._number, self._waiting = stored_state if stored_state and stored_state[2] else (boot, 0, [])
         self._keep = keep
         self._hello = f"HELLO {name} {version} {self._boot}"
         self._is_greeted = False
         self._out = [b"\n"]  # ends whatever noise the start made
         self._heard = b""
-        self._spoke_at = now
+        self._spoke_at = now_ms
         self._wanted = 1
-        self._send_next(now)
+        self._send_next(now_ms)
 
     def say(self, event):
         """Queue an event: "ROLL dice 3 chest", "DRAW gems silver", "PRESS primary"."""
@@ -45,29 +45,29 @@ class TowerProtocol:
         self._waiting.append(f"#{self._number} {event}")
         self._keep((self._boot, self._number, self._waiting))
 
-    def bytes_to_send(self, now):
+    def bytes_to_send(self, now_ms):
         """Return the bytes to write now."""
         line = self._line()
-        if line and abs(now - self._sent_at) >= AGAIN_MS:
+        if line and abs(now_ms - self._sent_at) >= AGAIN_MS:
             self._out.append(add_checksum(line))
-            self._sent_at = now
+            self._sent_at = now_ms
             self._sent += 1
             self._is_greeted |= self._sent >= GREETINGS
-        if not self._out and abs(now - self._spoke_at) >= QUIET_MS:
+        if not self._out and abs(now_ms - self._spoke_at) >= QUIET_MS:
             self._out.append(add_checksum("PING"))
         if self._out:
-            self._spoke_at = now
-        out, self._out = b"".join(self._out), []
-        return out
+            self._spoke_at = now_ms
+        outgoing_bytes, self._out = b"".join(self._out), []
+        return outgoing_bytes
 
-    def hear(self, arrived, now):
+    def hear(self, arrived, now_ms):
         """Handle bytes from the table, however they are split. Unknown lines are ignored."""
         *lines, self._heard = (self._heard + arrived).split(b"\n")
         self._heard = self._heard[-LONGEST:]
         for line in lines:
             words = line.split()
             if len(words) > 0:
-                HEARD.get(words[0], TowerProtocol._noise)(self, words[1:], now)
+                HEARD.get(words[0], TowerProtocol._noise)(self, words[1:], now_ms)
 
     def _line(self):
         """Return the line to be sent until it is acknowledged."""
@@ -75,38 +75,38 @@ class TowerProtocol:
             return self._hello
         return self._waiting[0] if self._waiting else None
 
-    def _send_next(self, now):
+    def _send_next(self, now_ms):
         self._sent = self._acks = 0
-        self._sent_at = now - AGAIN_MS
+        self._sent_at = now_ms - AGAIN_MS
 
-    def _handle_ack(self, words, now):
+    def _handle_ack(self, words, now_ms):
         line = self._line() or ""
         number = line.split()[0][1:] if line.startswith("#") else "0"
         if words != [number.encode()]:
-            return self._noise(words, now)
+            return self._noise(words, now_ms)
         if self._sent > 1:
             self._wanted = 2
         self._acks += 1
-        self._sent_at = now - AGAIN_MS
+        self._sent_at = now_ms - AGAIN_MS
         if line and self._acks >= self._wanted:
-            self._finish_line(now)
+            self._finish_line(now_ms)
 
-    def _finish_line(self, now):
+    def _finish_line(self, now_ms):
         if self._is_greeted:
             self._waiting.pop(0)
             self._keep((self._boot, self._number, self._waiting))
         self._is_greeted = True
-        self._send_next(now)
+        self._send_next(now_ms)
 
-    def _noise(self, words, now):
+    def _noise(self, words, now_ms):
         if words != [b"0"]:
             self._wanted = 2
 
-    def _light(self, words, now):
+    def _light(self, words, now_ms):
         if len(words) == 2:
             self.lights[words[0]] = words[1]
 
-    def _ping(self, words, now):
+    def _ping(self, words, now_ms):
         self._out.append(add_checksum(self._hello))
 
 

@@ -33,7 +33,7 @@ class SimulatedControls:
     def __init__(
         self, hardware: "Callable[[], Hardware | None]", snapshot: Callable[[], Snapshot], luck: Random | None = None
     ) -> None:
-        self._hardware, self._shown = hardware, snapshot
+        self._hardware, self._snapshot = hardware, snapshot
         self._luck = luck or Random()
         self._panel: SimulatedPanel | None = None
         self._tower: SimulatedTower | None = None
@@ -111,16 +111,16 @@ class SimulatedControls:
 
     def report(self) -> None:
         """Report a random result that the table waits for."""
-        kind, name, items = requested_report(self._shown(), self._luck)
+        kind, name, items = requested_report(self._snapshot(), self._luck)
         if self._tower:
             (self._tower.roll if kind == "ROLL" else self._tower.draw)(name, *items)
 
     def next_wire_fault(self) -> None:
         """Give the wire the next fault."""
         self._wire_fault = (self._wire_fault + 1) % len(WIRE_FAULTS)
-        known = {GOOD: CLEAN, WIRE_FAULTS[-1]: ROUGH}
+        faults_by_name = {GOOD: CLEAN, WIRE_FAULTS[-1]: ROUGH}
         if self._tower:
-            self._tower.set_faults(known.get(self.wire_fault) or WireFaults(**{self.wire_fault: FAULT_CHANCE}))
+            self._tower.set_faults(faults_by_name.get(self.wire_fault) or WireFaults(**{self.wire_fault: FAULT_CHANCE}))
 
     def pull_or_put_back(self) -> None:
         """Unplug the tower's cable, or plug it in again."""

@@ -160,17 +160,17 @@ class SimulatedTower:
             self.protocol.say(event)
             self.lock.notify_all()
 
-    def _keep(self, kept: Any) -> None:
-        boot, number, waiting = kept
-        self._kept = (boot, number, list(waiting))
+    def _keep(self, stored_state: Any) -> None:
+        boot, number, waiting_messages = stored_state
+        self._kept = (boot, number, list(waiting_messages))
 
     def arriving_bytes(self) -> bytes:
         """Return the bytes that arrive of what it sends now."""
         return self._up.carry(self.protocol.bytes_to_send(_ms()), time.monotonic())
 
-    def hear(self, written: bytes) -> None:
+    def hear(self, data: bytes) -> None:
         """Handle bytes written to it, as far as they arrive."""
-        self.protocol.hear(self._down.carry(written, time.monotonic()), _ms())
+        self.protocol.hear(self._down.carry(data, time.monotonic()), _ms())
 
 
 class SimulatedPort:
@@ -194,22 +194,22 @@ class SimulatedPort:
     def read(self, size: int = 1) -> bytes:
         """Read at most `size` bytes; none after a while. Raises SerialException when the cable was pulled."""
         with self._tower.lock:
-            until = time.monotonic() + self.WAIT_S
-            while not self._arrived and not self._is_cancelled and time.monotonic() < until:
+            deadline_s = time.monotonic() + self.WAIT_S
+            while not self._arrived and not self._is_cancelled and time.monotonic() < deadline_s:
                 self._check()
                 self._arrived += self._tower.arriving_bytes()
                 if not self._arrived:
                     self._tower.lock.wait(self.TICK_S)
             self._is_cancelled = False
-            taken, self._arrived = self._arrived[:size], self._arrived[size:]
-            return taken
+            chunk, self._arrived = self._arrived[:size], self._arrived[size:]
+            return chunk
 
-    def write(self, written: bytes) -> int:
+    def write(self, data: bytes) -> int:
         """Send to the device; return how many bytes. Raises SerialException when the cable was pulled."""
         with self._tower.lock:
             self._check()
-            self._tower.hear(written)
-        return len(written)
+            self._tower.hear(data)
+        return len(data)
 
     def cancel_read(self) -> None:
         """Let a waiting read return; never waits for it."""

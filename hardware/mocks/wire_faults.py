@@ -31,14 +31,14 @@ class Wire:
         self._luck = luck
         self._late: list[tuple[float, bytes]] = []
 
-    def carry(self, sent: bytes, now: float) -> bytes:
-        """Return the bytes that arrive at `now`: of the lines `sent`, and delayed lines that are due."""
-        arrived = b"".join(self._line(line, now) for line in sent.splitlines(keepends=True))
-        due = [line for at, line in self._late if at <= now]
-        self._late = [(at, line) for at, line in self._late if at > now]
-        return arrived + b"".join(due)
+    def carry(self, data: bytes, now_s: float) -> bytes:
+        """Return the bytes that arrive at `now_s`: of the lines `data`, and delayed lines that are due."""
+        arrived = b"".join(self._line(line, now_s) for line in data.splitlines(keepends=True))
+        due_lines = [line for at, line in self._late if at <= now_s]
+        self._late = [(at, line) for at, line in self._late if at > now_s]
+        return arrived + b"".join(due_lines)
 
-    def _line(self, line: bytes, now: float) -> bytes:
+    def _line(self, line: bytes, now_s: float) -> bytes:
         """Apply at most one fault to a line; an 8-bit checksum cannot detect more."""
         faults = self.faults
         kinds = (faults.lost, faults.doubled, faults.flipped, faults.halved, faults.slow)
@@ -46,7 +46,7 @@ class Wire:
         if fault is None:
             return line
         if fault is Wire._delay:
-            self._late.append((now + faults.late_s, line))
+            self._late.append((now_s + faults.late_s, line))
         return fault(self, line)
 
     def _lose(self, line: bytes) -> bytes:

@@ -211,8 +211,8 @@ class Content(NamedTuple):
 
     def key(self, names: Sequence[str]) -> Key | None:
         """Return the key with the first of these names that there is."""
-        found = {key.target.name: key for key in self.keys}
-        return next((found[name] for name in names if name in found), None)
+        keys_by_name = {key.target.name: key for key in self.keys}
+        return next((keys_by_name[name] for name in names if name in keys_by_name), None)
 
 
 def content_of(widget: TouchWidget) -> Content:
@@ -223,9 +223,9 @@ def content_of(widget: TouchWidget) -> Content:
         (text for surface in touch_widgets(widget) for text in surface.texts if text.whole), lambda text: text.box
     ):
         texts.setdefault(_owner(text, all_targets), []).append(text.whole)
-    said: Counter[str] = Counter()
+    word_counts: Counter[str] = Counter()
     keys = [
-        Key(target, surface, _number_words(_spoken_words(target, texts.get(target, [])), said))
+        Key(target, surface, _number_words(_spoken_words(target, texts.get(target, [])), word_counts))
         for surface, target in _in_order(widget)
     ]
     return Content(keys, list(dict.fromkeys(texts.get(None, []))))
@@ -233,23 +233,23 @@ def content_of(widget: TouchWidget) -> Content:
 
 def _owner(text: WrittenText, targets: Sequence[TouchTarget]) -> TouchTarget | None:
     """Return the smallest target that a text is on."""
-    around = [one for one in targets if one.box.holds(text.box.cx, text.box.cy)]
-    return min(around, key=lambda one: one.box.w * one.box.h, default=None)
+    around = [target for target in targets if target.box.holds(text.box.cx, text.box.cy)]
+    return min(around, key=lambda target: target.box.w * target.box.h, default=None)
 
 
 def _in_order(widget: TouchWidget) -> list[tuple[TouchWidget, TouchTarget]]:
     """Return the tappable targets with their widgets in reading order, tabs first and keys of the title bar last."""
-    found = [
+    owned_targets = [
         (surface, target)
         for surface in touch_widgets(widget)
         for target in surface.targets
         if (target.tap or target.step) and not target.name.startswith(NO_KEYS)
     ]
-    ordered = _by_lines(found, lambda one: one[1].box)
+    ordered = _by_lines(owned_targets, lambda pair: pair[1].box)
     edge = widget.box.top - TITLE_UNITS * widget.look.unit
-    in_title = [one for one in reversed(ordered) if one[1].box.y >= edge]
-    others = sorted((one for one in ordered if one[1].box.y < edge), key=lambda one: not one[1].name.startswith("tab:"))
-    return [*others, *in_title]
+    in_title = [pair for pair in reversed(ordered) if pair[1].box.y >= edge]
+    body_targets = sorted((pair for pair in ordered if pair[1].box.y < edge), key=lambda pair: not pair[1].name.startswith("tab:"))
+    return [*body_targets, *in_title]
 
 
 def _spoken_words(target: TouchTarget, texts: Sequence[str]) -> str:
@@ -267,34 +267,34 @@ def picture_of(target: TouchTarget) -> str:
     return name.partition(":")[0]
 
 
-def _number_words(words: str, said: "Counter[str]") -> str:
+def _number_words(words: str, word_counts: "Counter[str]") -> str:
     """Return words with a number if they are said of several keys."""
-    said[words] += 1
-    return words if said[words] == 1 else translate("aloud.nth", answer=words, n=said[words])
+    word_counts[words] += 1
+    return words if word_counts[words] == 1 else translate("aloud.nth", answer=words, n=word_counts[words])
 
 
 def _by_lines(things: Iterable[One], box: Callable[[One], Rect]) -> list[One]:
     """Sort keys from top to bottom, then left to right among those with the same middle."""
     lines: list[list[One]] = []
-    for one in sorted(things, key=lambda one: -box(one).top):
-        place = box(one)
+    for thing in sorted(things, key=lambda thing: -box(thing).top):
+        place = box(thing)
         if lines and box(lines[-1][0]).y <= place.cy <= box(lines[-1][0]).top:
-            lines[-1].append(one)
+            lines[-1].append(thing)
         else:
-            lines.append([one])
-    return [one for line in lines for one in sorted(line, key=lambda one: box(one).x)]
+            lines.append([thing])
+    return [thing for line in lines for thing in sorted(line, key=lambda thing: box(thing).x)]
 
 
 def _first_lines(lines: Sequence[str], most: int) -> list[str]:
     """Return the first lines, at most `most` words of them; the first line always."""
-    taken: list[str] = []
+    chosen_lines: list[str] = []
     words = 0
     for line in lines:
         words += len(line.split())
-        if taken and words > most:
+        if chosen_lines and words > most:
             break
-        taken.append(line)
-    return taken
+        chosen_lines.append(line)
+    return chosen_lines
 
 
 def _do_nothing() -> None:

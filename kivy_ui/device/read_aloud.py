@@ -32,15 +32,15 @@ class ScreenReader:
         self._voice, self._table, self._sessions = voice, table, sessions
         self._last: dict[str, int] = {}
 
-    def announce(self, before: Snapshot, now: Snapshot) -> None:
+    def announce(self, before: Snapshot, snapshot: Snapshot) -> None:
         """Speak what changed. Snapshots may be skipped: entries in between are announced, too."""
-        was, front = before.front, now.front
+        was, front = before.front, snapshot.front
         if not self.is_on or not front.session:
             return
         if front.session != was.session or front.entry != was.entry:
             self._announce(was, front)
-        elif now.message_count > before.message_count and now.message:
-            self._speak(front, (now.message, *_question(front)))
+        elif snapshot.message_count > before.message_count and snapshot.message:
+            self._speak(front, (snapshot.message, *_question(front)))
         else:
             self._speak(front, tuple(self._asked_for(was, front)))
 
@@ -84,23 +84,23 @@ class ScreenReader:
 
     def _spoken_sentence(self, text: str) -> str:
         """Return a sentence as it is spoken: “1–5” is “1 to 5”."""
-        here = Reader(HERE, code=self._table.code)
-        return SPAN.sub(lambda found: here.read(say("aloud.span", low=found[1], high=found[2])), speakable_text(text))
+        reader = Reader(HERE, code=self._table.code)
+        return SPAN.sub(lambda match: reader.read(say("aloud.span", low=match[1], high=match[2])), speakable_text(text))
 
     def _session(self, front: Snapshot) -> Any:
-        return next((one for one in self._sessions() if one and one.id == front.session), None)
+        return next((session for session in self._sessions() if session and session.id == front.session), None)
 
     def _events(self, front: Snapshot) -> Iterator[Words]:
         """Yield the sentences of all entries not announced yet; of a session that was just opened, those of the last entry."""
         entries = self._last_events(front)
         last = self._last.get(front.session, front.entry - 1)
         self._last[front.session] = front.entry
-        for one in entries:
-            if last < one.entry <= front.entry:
-                yield from one.sentences
+        for record in entries:
+            if last < record.entry <= front.entry:
+                yield from record.sentences
 
     def _latest(self, front: Snapshot) -> Iterator[Words]:
-        yield from next((one.sentences for one in self._last_events(front) if one.entry == front.entry), ())
+        yield from next((record.sentences for record in self._last_events(front) if record.entry == front.entry), ())
 
     def _last_events(self, front: Snapshot) -> "Sequence[LastEvents]":
         from companion.session.phones.announcements import last_events  # loaded when something is read aloud
@@ -117,12 +117,12 @@ class ScreenReader:
 
 
 def _question_text(front: Snapshot) -> Words:
-    return front.prompt.about if front.prompt else ""
+    return front.prompt.question if front.prompt else ""
 
 
 def _question(front: Snapshot) -> Iterator[Words]:
     if front.prompt:
-        yield from (front.prompt.about, *front.prompt.reminders)
+        yield from (front.prompt.question, *front.prompt.reminders)
 
 
 def _answers(front: Snapshot) -> Iterator[Words]:

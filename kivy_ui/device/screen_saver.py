@@ -77,13 +77,13 @@ class ScreenSaver(Stage):
         if self.sleep_timer.state != self._drawn_state:
             self._change(self._drawn_state, self.sleep_timer.state)
 
-    def _change(self, before: str, now: str) -> None:
-        self._drawn_state = now
+    def _change(self, before: str, state: str) -> None:
+        self._drawn_state = state
         if before == AWAKE and not self._brightness:
             self._brightness = self._lamp.share() or 1.0  # restored on waking
-        if now == AWAKE:
+        if state == AWAKE:
             self._lamp.set_brightness(self._brightness)
-        elif now == DIM:
+        elif state == DIM:
             self._lamp.set_brightness(0)
         else:
             self._lamp.switch_off()

@@ -36,18 +36,18 @@ class Speaker:
         self._has_sounded = False
         self._play = play or self._sound
 
-    def announce(self, before: Snapshot, now: Snapshot) -> None:
+    def announce(self, before: Snapshot, snapshot: Snapshot) -> None:
         """Play the sound for the change between two snapshots, unless its animation has played one."""
-        heard = "" if self._has_sounded else cue(before, now)
-        self.sound(heard)
+        sound_name = "" if self._has_sounded else cue(before, snapshot)
+        self.sound(sound_name)
         self._has_sounded = False
 
-    def sound(self, heard: str) -> None:
+    def sound(self, sound_name: str) -> None:
         """Play the sound of an animation by name; "" for none."""
-        if heard:
+        if sound_name:
             self._has_sounded = True
             if self.is_on:
-                self._play(heard)
+                self._play(sound_name)
 
     def open(self) -> None:
         """Open the sound card and load all sounds, so that they play without delay. It blocks: call it in a background thread."""
@@ -57,8 +57,8 @@ class Speaker:
                 wav(name)
             self._is_open = True
 
-    def _sound(self, heard: str) -> None:
-        if self._is_open and (sound := _load_sound(heard)):
+    def _sound(self, sound_name: str) -> None:
+        if self._is_open and (sound := _load_sound(sound_name)):
             sound.volume = self.volume
             sound.play()
 
@@ -107,8 +107,8 @@ def _open_mixer() -> None:
 
 
 @cache
-def _load_sound(heard: str) -> "Sound | None":
-    return _load(wav(heard))
+def _load_sound(sound_name: str) -> "Sound | None":
+    return _load(wav(sound_name))
 
 
 def _load(wav: bytes) -> "Sound | None":

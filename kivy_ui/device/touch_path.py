@@ -29,7 +29,7 @@ def follow(
 
     `make(provider, name, node)` returns a reader. Return the new nodes.
     """
-    read = {(getattr(one, "input_fn", None), getattr(one, "is_single", False)) for one in loop.input_providers}
+    read = {(getattr(provider, "input_fn", None), getattr(provider, "is_single", False)) for provider in loop.input_providers}
     fresh = [panel for panel in panels if (panel.node, panel.is_single) not in read]
     for panel in fresh:
         provider = SINGLE if panel.is_single else PROVIDER

@@ -58,10 +58,10 @@ def make_speech(text: str, code: str, program: str = PROGRAM) -> Spoken:
         raise NoSpeechError(why)
     command = (program, "--stdin", "--stdout", "-v", VOICES.get(code, VOICES[ENGLISH]))
     try:
-        done = subprocess.run(command, input=text.encode(), capture_output=True, timeout=LONGEST_S, check=True)
+        process = subprocess.run(command, input=text.encode(), capture_output=True, timeout=LONGEST_S, check=True)
     except (OSError, subprocess.SubprocessError) as trouble:
         raise NoSpeechError(say("voice.failed", program=program)) from trouble
-    samples, rate = done.stdout[HEADER:], int.from_bytes(done.stdout[RATE_AT], "little")
+    samples, rate = process.stdout[HEADER:], int.from_bytes(process.stdout[RATE_AT], "little")
     if not samples or not rate:
         raise NoSpeechError(say("voice.failed", program=program))
     return wav_of(samples, rate), len(samples) / BYTES_A_SAMPLE / rate
@@ -80,7 +80,7 @@ class Voice:
         self.code = ENGLISH
         self.trouble: Words = ""
         self._game, self._play, self._read_out = game, play, read_out
-        self._waiting: dict[str, WaitingSentence] = {}
+        self._queue: dict[str, WaitingSentence] = {}
         self._readings: deque[str] = deque()
         self._interruptions = 0
         self._snapshot_number = 0
@@ -89,13 +89,13 @@ class Voice:
 
     def announce(self, before: Snapshot, snapshot: Snapshot) -> None:
         """Announce the change between two snapshots, once it was shown; an undo cancels waiting sentences."""
-        was, now = changed_states(before, snapshot)
+        was, new_snapshot = changed_states(before, snapshot)
         self._snapshot_number += 1
-        if now.session != was.session or (now.entry != was.entry and now.entry_kind == "undo"):
+        if new_snapshot.session != was.session or (new_snapshot.entry != was.entry and new_snapshot.entry_kind == "undo"):
             self.discard_waiting()
-        elif now.entry != was.entry:
-            for kind, words in self._announcements(was, now):
-                self._say(kind, words, now)
+        elif new_snapshot.entry != was.entry:
+            for kind, words in self._announcements(was, new_snapshot):
+                self._say(kind, words, new_snapshot)
 
     def announce_winner(self, snapshot: Snapshot) -> None:
         """Announce the winner. The end page calls this, because only it knows when its last chest was opened."""
@@ -110,7 +110,7 @@ class Voice:
     def discard_waiting(self) -> None:
         """Discard all waiting sentences."""
         with self._changed:
-            self._waiting.clear()
+            self._queue.clear()
 
     def read(self, sentences: Sequence[str], is_urgent: bool = True) -> None:
         """Speak sentences in order; `is_urgent` interrupts what is being read."""
@@ -124,20 +124,20 @@ class Voice:
 
     # news
 
-    def _announcements(self, was: Snapshot, now: Snapshot) -> Iterator[tuple[str, Words]]:
+    def _announcements(self, was: Snapshot, snapshot: Snapshot) -> Iterator[tuple[str, Words]]:
         """Yield the kinds of news and their sentences; they contain no secret."""
-        if drawn := self._sentences(now, DRAWN):
-            yield DRAWN, say("voice.drawn", told=drawn)
-        if last := self._sentences(now, LAST_ROUND):
+        if sentences := self._sentences(snapshot, DRAWN):
+            yield DRAWN, say("voice.drawn", told=sentences)
+        if last := self._sentences(snapshot, LAST_ROUND):
             yield LAST_ROUND, say("voice.last_round", told=last)
-        if now.standings is None and now.prompt and is_other_seat_asked(was, now):
-            yield TURN, say("voice.turn", seat=SeatName(now.prompt.lead or 0))
+        if snapshot.standings is None and snapshot.prompt and is_other_seat_asked(was, snapshot):
+            yield TURN, say("voice.turn", seat=SeatName(snapshot.prompt.lead or 0))
 
-    def _sentences(self, now: Snapshot, kind: str) -> tuple[Words, ...]:
-        game = self._game(now.game)
+    def _sentences(self, snapshot: Snapshot, kind: str) -> tuple[Words, ...]:
+        game = self._game(snapshot.game)
         return tuple(
             mark_package(game.package, sentence)
-            for event in now.events
+            for event in snapshot.events
             if event.voice_kind() == kind and (sentence := game.book.describe(event))
         )
 
@@ -150,10 +150,10 @@ class Voice:
 
     def _enqueue(self, kind: str, sentence: str) -> None:
         with self._changed:
-            self._waiting.pop(kind, None)
-            self._waiting[kind] = WaitingSentence(self._snapshot_number, kind, sentence)
-            while len(self._waiting) > MOST_WAITING:
-                self._waiting.pop(next(iter(self._waiting)))
+            self._queue.pop(kind, None)
+            self._queue[kind] = WaitingSentence(self._snapshot_number, kind, sentence)
+            while len(self._queue) > MOST_WAITING:
+                self._queue.pop(next(iter(self._queue)))
             self._changed.notify()
         self._start_thread()
 
@@ -179,24 +179,24 @@ class Voice:
 
     def _next_sentence(self) -> "WaitingSentence":
         with self._changed:
-            self._changed.wait_for(lambda: self._waiting or self._readings)
+            self._changed.wait_for(lambda: self._queue or self._readings)
             if self._readings:
                 return WaitingSentence(self._interruptions, READING, self._readings.popleft())
-            return self._waiting.pop(next(iter(self._waiting)))
+            return self._queue.pop(next(iter(self._queue)))
 
     def _is_interrupted(self, news: "WaitingSentence") -> bool:
         """Return whether a reading was replaced while its sound was made."""
         return news.kind == READING and self._interruptions > news.snapshot_number
 
-    def _wait_for_end(self, said: "WaitingSentence", seconds: float) -> None:
+    def _wait_for_end(self, sentence: "WaitingSentence", seconds: float) -> None:
         """Wait until the sentence has ended, or until newer news has waited for `NEWS_WAIT_S`; a reading is cut at once."""
         end = time.monotonic() + seconds
         with self._changed:
-            if said.kind == READING:
-                self._changed.wait_for(lambda: self._is_interrupted(said), seconds)
+            if sentence.kind == READING:
+                self._changed.wait_for(lambda: self._is_interrupted(sentence), seconds)
                 return
             self._changed.wait_for(
-                lambda: any(news.snapshot_number > said.snapshot_number for news in self._waiting.values()), seconds
+                lambda: any(news.snapshot_number > sentence.snapshot_number for news in self._queue.values()), seconds
             )
         time.sleep(max(0.0, min(end - time.monotonic(), NEWS_WAIT_S)))
 

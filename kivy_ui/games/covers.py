@@ -21,7 +21,7 @@ COVERS: dict[str, Callable[..., None]] = {
 
 def cover_picture(game: str, theme: str, foot: float = 0, corner: float = 0.1) -> Picture:
     """Return the cover of a game, or a chest if it has none. `foot`: share of the height that is dark, for words."""
-    letters = (tuple(translate("deep_dive.letter", colour=one) for one in FOODS),) if game == "deep-dive" else ()
+    letters = (tuple(translate("deep_dive.letter", colour=food) for food in FOODS),) if game == "deep-dive" else ()
     return picture(COVERS[game], theme, foot, corner, *letters) if game in COVERS else picture(chest, False)
 
 

@@ -99,11 +99,11 @@ def paged_grid(parts: Sequence[Part], pager: Pager, columns: int, rows: int, *, 
     """
 
     def draw(scene: Scene, area: Area, key: str) -> None:
-        shown = parts[pager.page_slice(len(parts), columns * rows)]
+        visible_parts = parts[pager.page_slice(len(parts), columns * rows)]
         cells = area.grid(columns * rows, columns, GAP_UNITS)
         if is_down:
             cells = [cells[line * columns + column] for column in range(columns) for line in range(rows)]
-        for number, (part, cell) in enumerate(zip(shown, cells)):
+        for number, (part, cell) in enumerate(zip(visible_parts, cells)):
             part.draw(scene, cell, f"{key}:{number}")
 
     return Part(draw)
@@ -118,10 +118,10 @@ def card_grid(cards: Sequence[PageButton], pager: Pager, most_columns: int = 0) 
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         rows, columns = _shape(scene, area.h, len(cards), most_columns)
-        shown = cards[pager.page_slice(len(cards), rows * columns)]
+        visible_cards = cards[pager.page_slice(len(cards), rows * columns)]
         rows = max(1, min(rows, -(-len(cards) // columns)))
         cells = area._replace(h=min(area.h, _height(scene, rows))).grid(rows * columns, columns, GAP_UNITS)
-        for card, cell in zip(shown, cells, strict=False):
+        for card, cell in zip(visible_cards, cells, strict=False):
             _card(scene, card, cell)
 
     return Part(draw)
@@ -183,6 +183,6 @@ def _words(scene: Scene, key: str, card: PageButton, area: Area, ink: str) -> No
         scene.paragraph(f"{key}:note", card.note, note, SMALL_TEXT, ink, least=LEAST_TEXT_UNITS)
 
 
-def _words_height(scene: Scene, said: Words, width: float, size: float, is_bold: bool) -> float:
+def _words_height(scene: Scene, words: Words, width: float, size: float, is_bold: bool) -> float:
     real = scene.text_size(size)
-    return len(scene.lines(as_text(said), real, is_bold, width)) * real * LINE_HEIGHT + 2 if as_text(said) else 0.0
+    return len(scene.lines(as_text(words), real, is_bold, width)) * real * LINE_HEIGHT + 2 if as_text(words) else 0.0

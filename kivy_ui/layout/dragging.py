@@ -23,15 +23,15 @@ class DragHandler(Generic[Name]):
         """Call `on_dropped(name, x, y)` with the place, in units, at which a part is released."""
         self.areas: dict[Name, Area] = {}
         self._stage, self._on_dropped = stage, on_dropped
-        self._held: tuple[Name, float, float] | None = None
+        self._grabbed: tuple[Name, float, float] | None = None
 
     def part(self, name: Name, part: Part) -> Part:
         """Return a part that is drawn at the touch while it is held."""
 
         def draw(scene: Scene, area: Area, key: str) -> None:
             self.areas[name] = area
-            if self._held is not None and self._held[0] == name:
-                area = area_around(*self._held[1:], area.w, area.h)
+            if self._grabbed is not None and self._grabbed[0] == name:
+                area = area_around(*self._grabbed[1:], area.w, area.h)
             part.draw(scene, area, key)
 
         return part._replace(draw=draw)
@@ -46,7 +46,7 @@ class DragHandler(Generic[Name]):
 
     def _follow(self, name: Name, x_px: float, y_px: float, is_done: bool) -> None:
         x, y = self._stage.units_at(x_px, y_px)
-        self._held = None if is_done else (name, x, y)
+        self._grabbed = None if is_done else (name, x, y)
         if is_done:
             self._on_dropped(name, x, y)
         self._stage.renew()

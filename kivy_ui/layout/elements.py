@@ -154,14 +154,14 @@ def key(
     return by_scene(make, part.units, part.share)
 
 
-def key_text(said: Words, size: float = 24, is_on: bool = False, *, is_scaled: bool = True, anchor: str = "middle") -> Part:
+def key_text(label: Words, size: float = 24, is_on: bool = False, *, is_scaled: bool = True, anchor: str = "middle") -> Part:
     """Write words on a key."""
-    return by_scene(lambda scene: text(said, size, key_ink(scene.theme, is_on), anchor, least=11, is_scaled=is_scaled))
+    return by_scene(lambda scene: text(label, size, key_ink(scene.theme, is_on), anchor, least=11, is_scaled=is_scaled))
 
 
-def text_key(name: str, said: Words, tap: Tap, is_on: bool = False, size: float = 24) -> Part:
+def text_key(name: str, label: Words, tap: Tap, is_on: bool = False, size: float = 24) -> Part:
     """Make a key with words."""
-    return key(name, key_text(said, size, is_on), tap, is_on)
+    return key(name, key_text(label, size, is_on), tap, is_on)
 
 
 def icon_key(name: str, sign: str, tap: Tap, is_on: bool = False, size: float = 40, *, words: Words = "") -> Part:
@@ -198,24 +198,24 @@ def chips(name: str, values: Sequence[tuple[Value, Words]], current: Value, tap:
     return row(*(text_key(f"{name}={value}", words, partial(tap, value), value == current) for value, words in values))
 
 
-def tab(name: str, said: Words, sign: str, tap: Tap, is_on: bool) -> Part:
+def tab(name: str, label: Words, sign: str, tap: Tap, is_on: bool) -> Part:
     """Make a tab: an icon and words; brass while its page is shown."""
     sign_part = by_scene(
         lambda scene: icon_of(sign, 32, BRASS if scene.theme == "deep" and not is_on else key_ink(scene.theme, is_on))
     )
-    words = key_text(said, KEY_TEXT, is_on, anchor="start")
+    words = key_text(label, KEY_TEXT, is_on, anchor="start")
     return key(name, row(units(46, sign_part), words, units(GAP_UNITS / 2, EMPTY), gap=2), tap, is_on, TAB_TINT)
 
 
-def link_key(name: str, said: Words, sign: str, tap: Tap, size: float = 26, *, is_tall: bool = False) -> Part:
+def link_key(name: str, label: Words, sign: str, tap: Tap, size: float = 26, *, is_tall: bool = False) -> Part:
     """Make a key that opens a page: an icon beside its words, or above them if `is_tall`."""
 
     def make(scene: Scene) -> Part:
         ink = BRASS if scene.theme == "deep" else key_ink(scene.theme)
         icon_part = by_height(LINK_ICON_UNITS + 2, *(icon_of(sign, size, ink) for size in (LINK_ICON_UNITS, LOW_LINK_ICON_UNITS)))
         if is_tall:
-            return column(icon_part, key_text(said, size), gap=0)
-        return row(units(LINK_ICON_ROOM_UNITS, icon_part), key_text(said, size, anchor="start"), gap=4)
+            return column(icon_part, key_text(label, size), gap=0)
+        return row(units(LINK_ICON_ROOM_UNITS, icon_part), key_text(label, size, anchor="start"), gap=4)
 
     return key(name, by_scene(make), tap)
 
@@ -244,9 +244,9 @@ def with_frame(part: Part, is_on: bool) -> Part:
     return stack(part, frame)
 
 
-def picture_above_words(look: Picture, said: Words, size: float = 30) -> Part:
+def picture_above_words(look: Picture, caption: Words, size: float = 30) -> Part:
     """Put a picture, as large as fits, above a sentence, for example on an empty page."""
-    words = paragraph(said, size, anchor="middle", is_bold=True, least=15, is_top=False)
+    words = paragraph(caption, size, anchor="middle", is_bold=True, least=15, is_top=False)
 
     def make(scene: Scene, area: Area) -> Part:
         height = min(area.h - PICTURE_WORDS_UNITS * scene.look.text_factor, area.w / look.breadth)
@@ -264,10 +264,10 @@ def setting_row(name: str, label: Words, body: Part, note: Words = "") -> Part:
     label_text = text(label, LABEL_TEXT, anchor="start", least=15)
     has_note = bool(as_text(note))
     end, start = ([text(note, SMALL_TEXT, "dim", anchor, is_bold=False)] if has_note else [] for anchor in ("end", "start"))
-    above = inset(10, 8, column(units(LABEL_UNITS, inset(8, 0, row(label_text, *end))), body, gap=5))
+    column_form = inset(10, 8, column(units(LABEL_UNITS, inset(8, 0, row(label_text, *end))), body, gap=5))
     labels = inset(8, 0, column(text(label, KEY_TEXT, anchor="start", least=15), *start, gap=0))
-    beside = by_area(lambda _, area: row(units(min(LABEL_BESIDE_UNITS, area.w * MOST_LABEL_SHARE), labels), body))
-    return plate(f"row:{name}", by_height(LOW_ROW_UNITS, above, inset(10, 8, beside)))
+    row_form = by_area(lambda _, area: row(units(min(LABEL_BESIDE_UNITS, area.w * MOST_LABEL_SHARE), labels), body))
+    return plate(f"row:{name}", by_height(LOW_ROW_UNITS, column_form, inset(10, 8, row_form)))
 
 
 def _with_voice_label(label: Words, part: Part) -> Part:

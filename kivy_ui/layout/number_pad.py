@@ -41,19 +41,19 @@ class NumberPad:
     keys      rows of keys; "" leaves a place free, a key in several adjacent places is one wide key
     on_change called after each press
     longest   the largest length of the text, in characters
-    without   keys whose places stay free
+    omitted_keys  keys whose places stay free
     """
 
     def __init__(
-        self, keys: Sequence[Sequence[str]], on_change: Callable[[], object], longest: int, without: Collection[str] = ()
+        self, keys: Sequence[Sequence[str]], on_change: Callable[[], object], longest: int, omitted_keys: Collection[str] = ()
     ) -> None:
         self.typed = ""
-        self._rows = [["" if key in without else key for key in line] for line in keys]
+        self._rows = [["" if key in omitted_keys else key for key in line] for line in keys]
         self._on_change, self._longest = on_change, longest
 
-    def part(self, gap: float = GAP_UNITS, others: Mapping[str, Part] | None = None) -> Part:
+    def part(self, gap: float = GAP_UNITS, other_keys: Mapping[str, Part] | None = None) -> Part:
         """Return the keys, as `pad_keys` has them."""
-        return pad_keys(self._rows, self.press, others, gap=gap)
+        return pad_keys(self._rows, self.press, other_keys, gap=gap)
 
     def number(self, field: Number) -> int | None:
         """Return the typed number; None if the text is no number, or the field doesn't allow it."""
@@ -90,17 +90,17 @@ class NumberPad:
 def pad_keys(
     rows: Sequence[Sequence[str]],
     press: Callable[[str], object],
-    others: Mapping[str, Part] | None = None,
+    other_keys: Mapping[str, Part] | None = None,
     *,
     gap: float = GAP_UNITS,
     size: float = FACE_TEXT,
 ) -> Part:
     """Return keys in rows, `gap` units apart, with faces `size` units high; `press(key)` is called with the tapped one.
 
-    "" leaves a place free, a key in several adjacent places is one wide key. `others` are parts that replace keys, by key.
+    "" leaves a place free, a key in several adjacent places is one wide key. `other_keys` are parts that replace keys, by key.
     """
-    others = others or {}
-    lines = ([(len([*places]), others.get(key) or _key(key, press, size)) for key, places in groupby(line)] for line in rows)
+    other_keys = other_keys or {}
+    lines = ([(len([*places]), other_keys.get(key) or _key(key, press, size)) for key, places in groupby(line)] for line in rows)
     return column(*(cells(*line, gap=gap) for line in lines), gap=gap)
 
 

@@ -115,7 +115,7 @@ def by_shape(wide: Part, upright: Part) -> Part:
         return wide if scene.is_wide else upright
 
     part = Part(lambda scene, area, key: part_for(scene).draw(scene, area, key), wide.units, wide.share)
-    if wide.units == upright.units and not any(each.height or each.width for each in (wide, upright)):
+    if wide.units == upright.units and not any(part.height or part.width for part in (wide, upright)):
         return part
     return part._replace(
         units=0.0,
@@ -193,12 +193,12 @@ def cells(*parts: tuple[int, Part], gap: float = GAP_UNITS) -> Part:
     """Divide a row into cells of equal width; each pair is a number of cells, gaps between them included, and their part."""
 
     def areas(scene: Scene, area: Area) -> list[Area]:
-        places, first, found = area.columns(sum(count for count, _ in parts), gap), 0, []
+        places, first, cell_areas = area.columns(sum(count for count, _ in parts), gap), 0, []
         for count, _ in parts:
             cell = places[first]
-            found.append(cell._replace(w=count * (cell.w + gap) - gap))
+            cell_areas.append(cell._replace(w=count * (cell.w + gap) - gap))
             first += count
-        return found
+        return cell_areas
 
     return _container(areas, [part for _, part in parts])
 
@@ -235,7 +235,7 @@ def panel(
 
 
 def text(
-    said: Words,
+    words: Words,
     size: float,
     ink: str = "ink",
     anchor: str = "middle",
@@ -254,16 +254,16 @@ def text(
     def draw(scene: Scene, area: Area, key: str) -> None:
         height = size if is_scaled else size / scene.look.text_factor
         colour, rim = colour_of(scene, ink), colour_of(scene, halo)
-        if scene.scaled_width(said, height, is_bold) <= area.w:
-            scene.write(f"{key}:text", said, area.x + area.w * ANCHORS[anchor], area.cy, height, colour, anchor, is_bold, rim)
+        if scene.scaled_width(words, height, is_bold) <= area.w:
+            scene.write(f"{key}:text", words, area.x + area.w * ANCHORS[anchor], area.cy, height, colour, anchor, is_bold, rim)
             return
-        scene.paragraph(f"{key}:text", said, area, height, colour, anchor, is_bold, rim, least=least, is_top=False)
+        scene.paragraph(f"{key}:text", words, area, height, colour, anchor, is_bold, rim, least=least, is_top=False)
 
     return Part(draw)
 
 
 def line(
-    said: Words,
+    words: Words,
     size: float,
     ink: str = "ink",
     anchor: str = "middle",
@@ -278,7 +278,7 @@ def line(
     def draw(scene: Scene, area: Area, key: str) -> None:
         x, colour = area.x + area.w * ANCHORS[anchor], colour_of(scene, ink)
         scene.write(
-            f"{key}:text", said, x, area.cy, size, colour, anchor, is_bold, colour_of(scene, halo), area.w, least, may_cut=may_cut
+            f"{key}:text", words, x, area.cy, size, colour, anchor, is_bold, colour_of(scene, halo), area.w, least, may_cut=may_cut
         )
 
     return Part(draw)
@@ -301,7 +301,7 @@ def colour_of(scene: Scene, ink: str) -> str:
 
 def fitted_size(scene: Scene, texts: Sequence[Words], size: float, width: float) -> float:
     """Return the text size, at most `size` units, at which each of these texts fits into one line of `width` units."""
-    return min(size, size * width / max((scene.scaled_width(said, size) for said in texts), default=width or 1.0))
+    return min(size, size * width / max((scene.scaled_width(words, size) for words in texts), default=width or 1.0))
 
 
 def fitting_size(scene: Scene, texts: Sequence[str], sizes: Sequence[float], area: Area) -> float:
@@ -310,16 +310,16 @@ def fitting_size(scene: Scene, texts: Sequence[str], sizes: Sequence[float], are
     Raise IndexError if there are no sizes.
     """
 
-    def fits(said: str, size: float) -> bool:
-        lines = scene.lines(said, scene.text_size(size), True, area.w)
-        is_narrow = all(scene.scaled_width(each, size) <= area.w + 1 for each in lines)
+    def fits(words: str, size: float) -> bool:
+        lines = scene.lines(words, scene.text_size(size), True, area.w)
+        is_narrow = all(scene.scaled_width(text_line, size) <= area.w + 1 for text_line in lines)
         return is_narrow and len(lines) * scene.text_size(size) * LINE_HEIGHT <= area.h + 1
 
-    return next((size for size in sizes if all(fits(said, size) for said in texts)), sizes[-1])
+    return next((size for size in sizes if all(fits(words, size) for words in texts)), sizes[-1])
 
 
 def paragraph(
-    said: Words,
+    words: Words,
     size: float,
     ink: str = "ink",
     anchor: str = "start",
@@ -332,27 +332,27 @@ def paragraph(
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         colour = colour_of(scene, ink)
-        scene.paragraph(f"{key}:text", said, area, size, colour, anchor, is_bold, least=least, is_top=is_top)
+        scene.paragraph(f"{key}:text", words, area, size, colour, anchor, is_bold, least=least, is_top=is_top)
 
     def height(scene: Scene, width: float) -> float:
         real = scene.text_size(size)
-        return len(scene.lines(as_text(said), real, is_bold, width)) * real * LINE_HEIGHT + PARAGRAPH_AIR_UNITS
+        return len(scene.lines(as_text(words), real, is_bold, width)) * real * LINE_HEIGHT + PARAGRAPH_AIR_UNITS
 
     return Part(draw, height=height)
 
 
 def fitted_line(
-    said: Words, size: float, ink: str = "ink", *, is_bold: bool = True, least: float = LEAST_TEXT_UNITS, may_cut: bool = False
+    words: Words, size: float, ink: str = "ink", *, is_bold: bool = True, least: float = LEAST_TEXT_UNITS, may_cut: bool = False
 ) -> Part:
     """Write words in one line from the left, smaller if there is less room. Width and height are measured."""
 
     def height(scene: Scene, width: float) -> float:
-        return scene.text_size(size) * LINE_HEIGHT if as_text(said) else 0.0
+        return scene.text_size(size) * LINE_HEIGHT if as_text(words) else 0.0
 
     def width(scene: Scene) -> float:
-        return scene.scaled_width(said, size, is_bold) + ROUNDING_UNITS
+        return scene.scaled_width(words, size, is_bold) + ROUNDING_UNITS
 
-    return line(said, size, ink, "start", is_bold=is_bold, least=least, may_cut=may_cut)._replace(height=height, width=width)
+    return line(words, size, ink, "start", is_bold=is_bold, least=least, may_cut=may_cut)._replace(height=height, width=width)
 
 
 def with_padding(dx: float, dy: float, part: Part) -> Part:

@@ -47,8 +47,8 @@ class RealKeyboard:
         self._on_text(text)
         return True
 
-    def _key_down(self, _: Keyboard, key: tuple[int, str], text: str, held: list[str]) -> bool:
-        name = PASTE if key[1] == PASTE_KEY and "ctrl" in held else KEY_NAMES.get(key[1], "")
+    def _key_down(self, _: Keyboard, key: tuple[int, str], text: str, modifiers: list[str]) -> bool:
+        name = PASTE if key[1] == PASTE_KEY and "ctrl" in modifiers else KEY_NAMES.get(key[1], "")
         if name:
             self._on_key(name)
         return True
@@ -71,11 +71,11 @@ class PadKeyboard:
         """Stop listening."""
         Window.unbind(on_key_down=self._key_down)
 
-    def _key_down(self, _: WindowBase, code: int, scancode: int, codepoint: str | None, held: list[str]) -> bool:
+    def _key_down(self, _: WindowBase, code: int, scancode: int, codepoint: str | None, modifiers: list[str]) -> bool:
         taps = {target.name: target.tap for target in self._widget.targets if target.tap is not None}
         if A_PAD not in taps or not self._is_in_front():
             return False
-        sign = NUMBER_BLOCK.get(code) or ("" if "shift" in held else codepoint or "")
+        sign = NUMBER_BLOCK.get(code) or ("" if "shift" in modifiers else codepoint or "")
         names = TAPPED.get(CODES.get(code, ""), (f"key:{sign}", f"key:{OTHER_SIGNS.get(sign)}"))
         tap = next((taps[name] for name in names if name in taps), None)
         if tap is not None:

@@ -50,10 +50,10 @@ class HeldTouch(NamedTuple):
 class ScrollingList(TouchWidget, Generic[Row]):
     """A list of rows, `columns` of them on each line. Rows are fetched as they come into sight.
 
-    fetch(after, most)    requests at most `most` rows from number `after` on; the answer is a call of `put`
+    fetch(after, most)    requests at most `most` rows from number `after` on; the answer is a call of `placed_text`
     draw(scene, area, key, row)    draws a row; its sprites' keys begin with `key`
     name(row)    returns the name of the row's touch target
-    tapped(row)    is called when a row is tapped
+    on_tap(row)    is called when a row is tapped
     row_units    the least height of a line in units; lines are higher so that whole ones fill the widget
     first    number of the line on top, fractional while the list moves
     ends(row)    returns the label of a separate touch target at the row's right end, named "more:" + the row's name; "" for none
@@ -66,7 +66,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
         fetch: Callable[[int, int], object],
         draw: Callable[[Scene, Area, str, Row], object],
         name: Callable[[Row], str],
-        tapped: Callable[[Row], object],
+        on_tap: Callable[[Row], object],
         row_units: float,
     ) -> None:
         super().__init__(look)
@@ -75,7 +75,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
         self.first = 0.0
         self.ends: Callable[[Row], str] = lambda row: ""
         self.on_end: Callable[[Row], object] = lambda row: None
-        self._fetch, self._draw, self._name, self._tapped, self.row_units = fetch, draw, name, tapped, row_units
+        self._fetch, self._draw, self._name, self._on_tap, self.row_units = fetch, draw, name, on_tap, row_units
         self._rows: dict[int, Row] = {}
         self._fetching: int | None = None
         self._scenes: dict[int, Scene] = {}  # of each line in sight
@@ -155,7 +155,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
 
     def _draw_now(self, *_: object) -> None:
         self._redraw.cancel()
-        self._drawn.clear()
+        self._instructions.clear()
         self._lines_layer.clear()
         self._thumb_layer.clear()
         self._scenes, self.targets = {}, []
@@ -173,9 +173,9 @@ class ScrollingList(TouchWidget, Generic[Row]):
             self._clip_rectangle(),
             StencilPop(),
         ):
-            self._drawn.add(instruction)
+            self._instructions.add(instruction)
         for instruction in (PushMatrix(), Translate(self.x, self.y), self._thumb_group, PopMatrix()):
-            self._drawn.add(instruction)
+            self._instructions.add(instruction)
         self._follow()
 
     def _clip_rectangle(self) -> Rectangle:
@@ -238,7 +238,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
         label = self.ends(row)
         end = END_UNITS if label else 0.0
         name, whole = self._name(row), area._replace(w=area.w - end)
-        yield TouchTarget(name, self._rect(whole, moved), lambda: self._tapped(self._rows[number]), radius=radius)
+        yield TouchTarget(name, self._rect(whole, moved), lambda: self._on_tap(self._rows[number]), radius=radius)
         if end:
             place = area._replace(x=whole.right, w=end)
             yield TouchTarget(
@@ -248,9 +248,12 @@ class ScrollingList(TouchWidget, Generic[Row]):
     @property
     def texts(self) -> list[WrittenText]:
         """Texts that are wholly in sight, with their places in pixels."""
-        moved, puts = self._moved_px, [put for scene in self._scenes.values() for put in scene.placed_texts]
-        written = [WrittenText(put.text, self._rect(put.area, moved), put.is_cut, put.whole) for put in puts]
-        return [text for text in written if text.box.is_within(self.box, 2)]
+        moved, puts = self._moved_px, [placed_text for scene in self._scenes.values() for placed_text in scene.placed_texts]
+        written_texts = [
+            WrittenText(placed_text.text, self._rect(placed_text.area, moved), placed_text.is_cut, placed_text.whole)
+            for placed_text in puts
+        ]
+        return [text for text in written_texts if text.box.is_within(self.box, 2)]
 
     def _thumb_area(self) -> Area:
         height = max(THUMB_UNITS, self._height * self.lines_in_sight / max(1, self._lines))
@@ -268,8 +271,8 @@ class ScrollingList(TouchWidget, Generic[Row]):
         self._thumb_layer.show(scene.sprites, self.look.unit, self.height)
 
     def _fetch_missing(self, sight: range) -> None:
-        wanted = range(sight.start * self.columns, min(self.count, sight.stop * self.columns))
-        missing = next((number for number in wanted if number not in self._rows), None)
+        row_numbers = range(sight.start * self.columns, min(self.count, sight.stop * self.columns))
+        missing = next((number for number in row_numbers if number not in self._rows), None)
         if missing is not None and self._fetching is None:
             self._fetching = missing // ROWS_A_FETCH * ROWS_A_FETCH
             self._fetch(self._fetching, ROWS_A_FETCH)
@@ -297,7 +300,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
         if grip.kind == "still" and abs(touch.y - grip.y) > DRAG_UNITS * self.look.unit:
             grip = self._held_touch = grip._replace(kind="moved")
             self._touch = None
-            self._pressed.clear()
+            self._press_marks.clear()
         if grip.kind == "thumb":
             way = max(1.0, self.height - self._thumb_area().h * self.look.unit)
             self.scroll_to(grip.first + (grip.y - touch.y) / way * self._last_first_line)
@@ -312,7 +315,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
-        self._pressed.clear()
+        self._press_marks.clear()
         kind = self._held_touch.kind if self._held_touch else ""
         self._held_touch = None
         if kind == "still" and self._touch is not None:

@@ -39,16 +39,16 @@ def title_bar(title: Words, note: Words, back: Tap | None, keys: Part, face: Pic
     """
 
     def draw(scene: Scene, area: Area, key: str) -> None:
-        left = LEFT_UNITS
+        left_x = LEFT_UNITS
         if back is not None:
             _arrow(scene, back)
-            left = LEFT_BESIDE_ARROW_UNITS
+            left_x = LEFT_BESIDE_ARROW_UNITS
         if face is not None:
-            scene.put("heading:face", face, left + FACE_UNITS / 2, BASELINE_UNITS, FACE_UNITS)
-            left += FACE_UNITS + FACE_GAP_UNITS
+            scene.put("heading:face", face, left_x + FACE_UNITS / 2, BASELINE_UNITS, FACE_UNITS)
+            left_x += FACE_UNITS + FACE_GAP_UNITS
         if width := width_of(scene, keys):
             keys.draw(scene, Area(scene.w - RIGHT_UNITS - width, KEYS_TOP_UNITS, width, KEYS_UNITS), f"{key}:keys")
-        _words(scene, title, note, left, width)
+        _words(scene, title, note, left_x, width)
 
     return Part(draw)
 
@@ -60,8 +60,8 @@ def width_of(scene: Scene, part: Part) -> float:
 
 def title_keys(*keys: Part) -> Part:
     """Put keys of the title bar side by side, without EMPTY ones; return EMPTY if there are no others."""
-    shown = [key for key in keys if key is not EMPTY]
-    return row(*shown) if shown else EMPTY
+    visible_keys = [key for key in keys if key is not EMPTY]
+    return row(*visible_keys) if visible_keys else EMPTY
 
 
 def title_key(name: str, sign: str, tap: Tap, words: Words = "") -> Part:
@@ -80,18 +80,18 @@ def _arrow(scene: Scene, back: Tap) -> None:
     scene.touch("back", ARROW, back)
 
 
-def _words(scene: Scene, title: Words, note: Words, left: float, keys: float) -> None:
+def _words(scene: Scene, title: Words, note: Words, left_x: float, keys: float) -> None:
     """Write the title on one line, or smaller on several; leave out the note if it doesn't fit."""
     ink = scene.ink
-    room = scene.w - left - max(FREE_RIGHT_UNITS, keys + 24)
+    room = scene.w - left_x - max(FREE_RIGHT_UNITS, keys + 24)
     if scene.scaled_width(title, LABEL_TEXT) > room:
-        area = Area(left, 4, scene.w - left - RIGHT_UNITS - keys, 60)
+        area = Area(left_x, 4, scene.w - left_x - RIGHT_UNITS - keys, 60)
         scene.paragraph("heading", title, area, LABEL_TEXT, ink.ink, is_bold=True, least=LEAST_TITLE_UNITS, is_top=False)
         return
-    width = scene.write("heading", title, left, BASELINE_UNITS, HEADING_TEXT, ink.ink, "start", room=room, least=LABEL_TEXT)
+    width = scene.write("heading", title, left_x, BASELINE_UNITS, HEADING_TEXT, ink.ink, "start", room=room, least=LABEL_TEXT)
     rest = room - width - RIGHT_UNITS
     if note and scene.scaled_width(note, SMALL_TEXT, False) <= rest:
         scene.write(
-            "heading:note", note, left + width + RIGHT_UNITS, NOTE_BASELINE_UNITS, LABEL_TEXT, ink.dim, "start", False,
+            "heading:note", note, left_x + width + RIGHT_UNITS, NOTE_BASELINE_UNITS, LABEL_TEXT, ink.dim, "start", False,
             room=rest, least=SMALL_TEXT,
         )  # fmt: skip

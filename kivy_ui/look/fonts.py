@@ -30,10 +30,10 @@ def find_fonts(own: Path, elsewhere: Iterable[Path] = ELSEWHERE) -> Fonts:
     regular, bold = own / REGULAR, own / BOLD
     if is_font(regular) and is_font(bold):
         return Fonts(regular, bold)
-    found = [path for folder in (own, *elsewhere) for path in sorted(folder.rglob("*.[ot]tf")) if is_font(path)]
-    best = regular if is_font(regular) else min(found, key=_rank, default=None) or _write_pillow_font()
+    paths = [path for folder in (own, *elsewhere) for path in sorted(folder.rglob("*.[ot]tf")) if is_font(path)]
+    best = regular if is_font(regular) else min(paths, key=_rank, default=None) or _write_pillow_font()
     heavy = (
-        bold if is_font(bold) else next((path for path in found if path.stem.casefold() == f"{best.stem.casefold()}-bold"), best)
+        bold if is_font(bold) else next((path for path in paths if path.stem.casefold() == f"{best.stem.casefold()}-bold"), best)
     )
     return Fonts(best, heavy, say("fonts.missing"))
 

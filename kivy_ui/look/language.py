@@ -1,7 +1,7 @@
 """Language of the screen: one at a time, for all pages; and functions that put sentences into words.
 
     `translate("home.resume", title="Deep Blue")`   a sentence of the screen, in words
-    `as_text(refusal.said)`                     a sentence of another package
+    `as_text(refusal.sentence)`                     a sentence of another package
 
 The sentences are in words/<language>.toml of the packages in `PACKAGES`; the first package that has a key is used.
 """
@@ -39,20 +39,20 @@ def translate(key: str, /, **parts: Any) -> str:
     return as_text(say(key, **parts))
 
 
-def as_text(said: Words) -> str:
+def as_text(words: Words) -> str:
     """Put a sentence into words."""
-    return said if isinstance(said, str) else _CurrentLanguage.reader.read(said)
+    return words if isinstance(words, str) else _CurrentLanguage.reader.read(words)
 
 
-def without_dots(said: Words) -> str:
+def without_dots(words: Words) -> str:
     """Put a sentence into words, without the dots that announce another question."""
-    return as_text(said).removesuffix("…").rstrip()
+    return as_text(words).removesuffix("…").rstrip()
 
 
 def translate_all(thing: T) -> T:
     """Put every sentence in a structure into words."""
-    found: T = _CurrentLanguage.reader.read_all(thing)
-    return found
+    translation: T = _CurrentLanguage.reader.read_all(thing)
+    return translation
 
 
 def seat_name(seat: int, name: str) -> str:

@@ -24,13 +24,13 @@ def luminance(colour: str) -> float:
     return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
 
 
-def contrast(one: str, other: str) -> float:
+def contrast(colour: str, other: str) -> float:
     """Return the contrast of two colours, 1 to 21.
 
     >>> round(contrast("#000000", "#ffffff"))
     21
     """
-    bright, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    bright, dark = sorted((luminance(colour), luminance(other)), reverse=True)
     return (bright + 0.05) / (dark + 0.05)
 
 

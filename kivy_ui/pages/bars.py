@@ -97,18 +97,20 @@ def bar_list(bars: Sequence[LabelledBar], pager: Pager) -> Part:
 
     def make(scene: Scene, area: Area) -> Part:
         shape = _shape(scene, area, bars)
-        shown = bars[pager.page_slice(len(bars), shape.page_size)]
-        shape = shape._replace(label=_label_width(scene, shown))  # long words of other pages shorten no bar here
-        return _page(scene, area, shown, shape, pager.pages == 1)
+        visible_bars = bars[pager.page_slice(len(bars), shape.page_size)]
+        shape = shape._replace(label=_label_width(scene, visible_bars))  # long words of other pages shorten no bar here
+        return _page(scene, area, visible_bars, shape, pager.pages == 1)
 
     return by_area(make)
 
 
 def _shape(scene: Scene, area: Area, bars: Sequence[LabelledBar]) -> BarShape:
     """Return one column if it holds all bars or two are too narrow, else two."""
-    one = _shape_of_columns(scene, area, bars, 1)
-    least_width = 2 * (one.face + one.label + one.value + LEAST_BAR_UNITS + 2 * AIR_UNITS) + COLUMN_GAP_UNITS
-    return _shape_of_columns(scene, area, bars, 2) if one.rows < len(bars) and area.w > least_width else one
+    single_column = _shape_of_columns(scene, area, bars, 1)
+    least_width = (
+        2 * (single_column.face + single_column.label + single_column.value + LEAST_BAR_UNITS + 2 * AIR_UNITS) + COLUMN_GAP_UNITS
+    )
+    return _shape_of_columns(scene, area, bars, 2) if single_column.rows < len(bars) and area.w > least_width else single_column
 
 
 def _shape_of_columns(scene: Scene, area: Area, bars: Sequence[LabelledBar], columns: int) -> BarShape:
@@ -141,12 +143,12 @@ def _label_width(scene: Scene, bars: Sequence[LabelledBar]) -> float:
     )
 
 
-def _page(scene: Scene, area: Area, shown: Sequence[LabelledBar], shape: BarShape, is_all: bool) -> Part:
+def _page(scene: Scene, area: Area, visible_bars: Sequence[LabelledBar], shape: BarShape, is_all: bool) -> Part:
     """Return the bars of a page in columns, the first column first, centred if they need less than the full height."""
-    rows = max(1, min(shape.rows, -(-len(shown) // shape.columns)) if is_all else shape.rows)
+    rows = max(1, min(shape.rows, -(-len(visible_bars) // shape.columns)) if is_all else shape.rows)
     most = MOST_ROW_UNITS * scene.look.text_factor + STACKED_BAR_UNITS * shape.is_stacked
     height = min(area.h / rows, most)
-    parts = [units(height, _row(bar, shape)) for bar in shown]
+    parts = [units(height, _row(bar, shape)) for bar in visible_bars]
     columns = [column(*parts[first : first + rows], gap=0) for first in range(0, rows * shape.columns, rows)]
     return in_centre(0, height * rows, row(*columns, gap=COLUMN_GAP_UNITS))
 
@@ -160,8 +162,8 @@ def _row(bar: LabelledBar, shape: BarShape) -> Part:
         )
     words = [*([units(shape.face, _face(bar))] if shape.face else []), _words(bar, shape)]
     if shape.is_stacked:
-        above = row(*words, units(AIR_UNITS, EMPTY), value, gap=0)
-        body = by_area(lambda scene, area: _bar_below(area, bar, shape, above))
+        words_row = row(*words, units(AIR_UNITS, EMPTY), value, gap=0)
+        body = by_area(lambda scene, area: _bar_below(area, bar, shape, words_row))
     else:
         body = row(units(shape.face + shape.label, row(*words, gap=0)), _gauge(bar), value, gap=AIR_UNITS)
     if bar.tap is None:
@@ -203,8 +205,8 @@ def _gauge(bar: LabelledBar) -> Part:
     length = round(bar.share, 3)
 
     def draw(scene: Scene, area: Area, key: str) -> None:
-        shown = (length, bar.colour, bar.pattern, scene.theme, bar.span, bar.fair)
+        gauge_look = (length, bar.colour, bar.pattern, scene.theme, bar.span, bar.fair)
         height = BAR_UNITS if area.h <= STACKED_BAR_UNITS else min(max(BAR_UNITS, area.h * BAR_SHARE), area.h * MOST_BAR_SHARE)
-        scene.put_in_area(f"{key}:gauge", picture(gauge, *shown), area_around(area.cx, area.cy, round(area.w), round(height)))
+        scene.put_in_area(f"{key}:gauge", picture(gauge, *gauge_look), area_around(area.cx, area.cy, round(area.w), round(height)))
 
     return Part(draw)

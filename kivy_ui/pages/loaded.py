@@ -69,15 +69,15 @@ def on_result(on_loaded: Callable[[T], object], on_failed: Callable[[Words], obj
     return take
 
 
-def or_default(then: Callable[[T], object], default: T) -> Callable[[T | Exception], None]:
-    """Return a callback that calls `then` with the value, or with `default` if the work failed."""
+def or_default(on_loaded: Callable[[T], object], default: T) -> Callable[[T | Exception], None]:
+    """Return a callback that calls `on_loaded` with the value, or with `default` if the work failed."""
 
     def take(result: T | Exception) -> None:
-        then(default if isinstance(result, Exception) else result)
+        on_loaded(default if isinstance(result, Exception) else result)
 
     return take
 
 
-def or_empty(then: Callable[[list[T]], object]) -> Callable[[list[T] | Exception], None]:
-    """Return a callback that calls `then` with the list, or with an empty one if the work failed."""
-    return or_default(then, list[T]())
+def or_empty(on_loaded: Callable[[list[T]], object]) -> Callable[[list[T] | Exception], None]:
+    """Return a callback that calls `on_loaded` with the list, or with an empty one if the work failed."""
+    return or_default(on_loaded, list[T]())

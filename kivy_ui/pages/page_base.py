@@ -77,13 +77,13 @@ class Shell(Protocol):
     def send(self, input: Input) -> None:
         """Send an input to the table."""
 
-    def request(self, work: "Callable[[Store], Came]", then: Callable[[Came | Exception], object]) -> None:
-        """Run `work(store)` on the table's thread, then call `then` with the result or the exception on this one."""
+    def request(self, work: "Callable[[Store], Came]", on_result: Callable[[Came | Exception], object]) -> None:
+        """Run `work(store)` on the table's thread, then call `on_result` with the result or the exception on this one."""
 
     def wait_for(self, work: "Callable[[Store], Came]") -> Came:
         """Return the result of `work(store)`, run on the table's thread; for background tasks. Raises what `work` raises."""
 
-    def show_message(self, said: Words, is_high: bool = False) -> None:
+    def show_message(self, words: Words, is_high: bool = False) -> None:
         """Show a sentence for a while over the page; with `is_high` at the top, away from the question."""
 
     def mark_ignored_tap(self, *, has_effect: bool = False, place: tuple[float, float] | None = None) -> None:

@@ -26,7 +26,7 @@ RESULT_RIM_UNITS = 3
 class ProgressPage(Page):
     """A page with a result.
 
-    said      the last result or step, "" for none
+    sentence  the last result or step, "" for none
     is_bad    whether it failed
     is_busy   whether the work is running
     share     of the work that is done, 0 to 1; 0 draws no bar
@@ -34,14 +34,14 @@ class ProgressPage(Page):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.said: Words = ""
+        self.sentence: Words = ""
         self.is_bad = False
         self.is_busy = False
         self.share = 0.0
 
     def show_progress(self, words: Words, is_bad: bool = False, is_busy: bool = False, share: float = 0.0) -> None:
         """Show a step or a result."""
-        self.said, self.is_bad, self.is_busy, self.share = words, is_bad, is_busy, share
+        self.sentence, self.is_bad, self.is_busy, self.share = words, is_bad, is_busy, share
         self.renew()
 
     def fail(self, why: Words) -> None:
@@ -53,13 +53,13 @@ class ProgressPage(Page):
 
         In a column it is as high as its words, at least `least` units.
         """
-        said = self.said or otherwise
-        words = share(1, by_area(lambda scene, area: _words(area, said, sign)))
+        message = self.sentence or otherwise
+        words = share(1, by_area(lambda scene, area: _words(area, message, sign)))
         bar = [units(BAR_UNITS + GAP_UNITS, limited_height(BAR_UNITS, _bar(self.share)))] if self.share else []
         inner = inset(PAD_UNITS, PAD_UNITS / 2, column(words, *bar, gap=0))
 
         def height(scene: Scene, width: float) -> float:
-            measure = paragraph(said, KEY_TEXT).height
+            measure = paragraph(message, KEY_TEXT).height
             high = measure(scene, width - 2 * PAD_UNITS) if measure else 0.0
             return max(least, high + 2 * PAD_UNITS + (BAR_UNITS + GAP_UNITS) * len(bar))
 
@@ -67,18 +67,18 @@ class ProgressPage(Page):
 
     def _ground(self, scene: Scene) -> Picture:
         """Return the plate: the rim shows a result, and a failure."""
-        rim = CORAL if self.is_bad else BRASS if self.said else PLATE_RIM
-        width = RESULT_RIM_UNITS if self.said or self.is_bad else RIM_UNITS
+        rim = CORAL if self.is_bad else BRASS if self.sentence else PLATE_RIM
+        width = RESULT_RIM_UNITS if self.sentence or self.is_bad else RIM_UNITS
         return plate_ground(scene.ink.plate, rim, width=width)
 
 
-def _words(area: Area, said: Words, sign: str) -> Part:
+def _words(area: Area, message: Words, sign: str) -> Part:
     """Return the words, larger and beside the icon if there is room."""
     if not sign or area.h <= LEAST_SIGN_HEIGHT_UNITS or area.w <= LEAST_SIGN_WIDTH_UNITS:
-        return paragraph(said, KEY_TEXT, anchor="middle", least=LEAST_WORDS_UNITS, is_top=False)
+        return paragraph(message, KEY_TEXT, anchor="middle", least=LEAST_WORDS_UNITS, is_top=False)
     is_large = area.h > 2 * SIGN_UNITS
     anchor, size = ("start", HEADING_TEXT) if is_large else ("middle", KEY_TEXT)
-    words = paragraph(said, size, anchor=anchor, least=LEAST_WORDS_UNITS, is_top=False)
+    words = paragraph(message, size, anchor=anchor, least=LEAST_WORDS_UNITS, is_top=False)
     return row(units(SIGN_ROOM_UNITS, icon_of(sign, SIGN_UNITS, "accent")), words, gap=2 * PAD_UNITS)
 
 

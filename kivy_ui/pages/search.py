@@ -53,9 +53,9 @@ class Search:
         """Return the title bar of a search: an arrow that ends it, and the typed text."""
         return title_bar("", "", self.end, units(self._page.scene.w - BESIDE_FIELD_UNITS, text_field(self.typed or "")))
 
-    def part(self, results: Part, done: Words, *, can_open: bool) -> Part:
-        """Return the results above the keys. `done`: label of the last key, an outline unless `can_open`."""
-        return column(results, self._keyboard.part(done, can_open))
+    def part(self, results: Part, done_words: Words, *, can_open: bool) -> Part:
+        """Return the results above the keys. `done_words`: label of the last key, an outline unless `can_open`."""
+        return column(results, self._keyboard.part(done_words, can_open))
 
     def listen(self) -> None:
         """Listen to a real keyboard."""

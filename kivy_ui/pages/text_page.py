@@ -48,7 +48,7 @@ class TextPage(Page):
 
 def sentences_that_fit(scene: Scene, sentences: Sequence[Words], area: Area, size: float, least: float) -> str:
     """Join the first sentences that fit in `size`, a single one in `least`."""
-    words = [as_text(one) for one in sentences]
+    words = [as_text(sentence) for sentence in sentences]
     while words:
         real = max(least, scene.text_size(size if len(words) > 1 else least))
         if len(scene.lines(" ".join(words), real, False, area.w)) * real * LINE_HEIGHT <= area.h:

@@ -41,16 +41,19 @@ class Animation(Struct, frozen=True):
 
 
 def animations_of_events(
-    before: Snapshot, after: Snapshot, of: Callable[[Snapshot, Event], Iterable[Animation]]
+    before: Snapshot, after: Snapshot, animations_of_event: Callable[[Snapshot, Event], Iterable[Animation]]
 ) -> list[Animation]:
     """List the animations of the events between two states.
 
-    `of(state_below, event)` returns the animations of an event; `state_below` is the state after all earlier events. An animation without
+    `animations_of_event(state_below, event)` returns the animations of an event; `state_below` is the state after all earlier events. An animation without
     a sound gets the sound of its event.
     """
     animations, state_below = list[Animation](), before
     for at, event in enumerate(after.events, 1):
-        animations += [replace(one, sound=one.sound or event.sound(), state_below=state_below) for one in of(state_below, event)]
+        animations += [
+            replace(animation, sound=animation.sound or event.sound(), state_below=state_below)
+            for animation in animations_of_event(state_below, event)
+        ]
         if animations and at < len(after.events):  # the table changes only after the first animation
             view = after.steps[at - 1] if after.steps else state_below.view  # computed when first used
             state_below = replace(before, view=view, odds=None)  # odds belong to the question

@@ -12,26 +12,26 @@ FRAME_S = 1 / 60
 
 
 class Crossfade:
-    """Cross-fade over the instructions `drawn` of `canvas`. It keeps a picture only while it fades.
+    """Cross-fade over the instructions `drawn_group` of `canvas`. It keeps a picture only while it fades.
 
     on_fade   called in each frame with the share of the fade that is over, 0 to 1
     """
 
-    def __init__(self, canvas: Canvas, drawn: InstructionGroup, on_fade: Callable[[float], object]) -> None:
-        self._canvas, self._drawn, self._on_fade = canvas, drawn, on_fade
+    def __init__(self, canvas: Canvas, drawn_group: InstructionGroup, on_fade: Callable[[float], object]) -> None:
+        self._canvas, self._instructions, self._on_fade = canvas, drawn_group, on_fade
         self._group = InstructionGroup()
         self._canvas.add(self._group)
         self._colour = Color(1, 1, 1, 1)
-        self._begun = self._seconds = 0.0
+        self._started_at = self._seconds = 0.0
         self._ticking: ClockEvent | None = None
 
     def begin(self, size: tuple[int, int], seconds: float) -> None:
         """Capture the present picture, `size` pixels large, and fade it out in `seconds`."""
         self.end()
-        self._begun, self._seconds = 0.0, seconds
+        self._started_at, self._seconds = 0.0, seconds
         self._colour.rgba = (1, 1, 1, 1)
-        for one in (self._colour, Rectangle(texture=self._capture(size), size=size)):
-            self._group.add(one)
+        for instruction in (self._colour, Rectangle(texture=self._capture(size), size=size)):
+            self._group.add(instruction)
         self._ticking = Clock.schedule_interval(self._fade, FRAME_S)
 
     def end(self) -> None:
@@ -44,21 +44,21 @@ class Crossfade:
 
     def _capture(self, size: tuple[int, int]) -> Texture:
         scene = Fbo(size=size)
-        for one in (ClearColor(0, 0, 0, 1), ClearBuffers()):
-            scene.add(one)
-        self._canvas.remove(self._drawn)  # Kivy draws an instruction in one group only
-        scene.add(self._drawn)
+        for instruction in (ClearColor(0, 0, 0, 1), ClearBuffers()):
+            scene.add(instruction)
+        self._canvas.remove(self._instructions)  # Kivy draws an instruction in one group only
+        scene.add(self._instructions)
         scene.draw()
-        scene.remove(self._drawn)
-        self._canvas.insert(0, self._drawn)
+        scene.remove(self._instructions)
+        self._canvas.insert(0, self._instructions)
         return scene.texture
 
     def _fade(self, _: float) -> None:
         """Draw the next step of the fade. Its time counts from the first frame that shows the captured picture."""
-        self._begun = self._begun or time.monotonic()
-        left = 1 - (time.monotonic() - self._begun) / self._seconds
-        self._colour.rgba = (1, 1, 1, max(0.0, left))
-        if left <= 0:
+        self._started_at = self._started_at or time.monotonic()
+        opacity = 1 - (time.monotonic() - self._started_at) / self._seconds
+        self._colour.rgba = (1, 1, 1, max(0.0, opacity))
+        if opacity <= 0:
             self.end()
         else:
-            self._on_fade(1 - left)
+            self._on_fade(1 - opacity)

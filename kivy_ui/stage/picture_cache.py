@@ -26,17 +26,17 @@ def cached_png(svg: str, w: int, h: int, folder: Path | None = None) -> bytes:
         return _paint(svg, w, h)
     folder = folder or _default_folder()
     path = folder / blake2b(f"{resvg_py.__version__} {w} {h} {svg}".encode(), digest_size=DIGEST).hexdigest()
-    kept = _read_png(path)
-    if kept is None:
-        kept = _paint(svg, w, h)
-        _store_png(path, kept)
-    return kept
+    content = _read_png(path)
+    if content is None:
+        content = _paint(svg, w, h)
+        _store_png(path, content)
+    return content
 
 
 def _default_folder() -> Path:
     """Return the folder of the environment, or the user's cache folder by the XDG base directory specification."""
-    if named := os.environ.get("FATHOM_PICTURES"):
-        return Path(named)
+    if folder_name := os.environ.get("FATHOM_PICTURES"):
+        return Path(folder_name)
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "fathom" / "pictures"
 
 
@@ -61,9 +61,9 @@ def _store_png(path: Path, png: bytes) -> None:
     """Store a PNG with its checksum, and delete old ones if the cache is full. Errors of the disk are ignored."""
     try:
         path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
-        others = list(path.parent.iterdir())
-        if len(others) >= MOST_FILES:
-            _make_room(others)
+        other_paths = list(path.parent.iterdir())
+        if len(other_paths) >= MOST_FILES:
+            _make_room(other_paths)
         with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW, 0o600), "wb") as file:
             file.write(_digest(png) + png)
     except OSError:
@@ -72,7 +72,7 @@ def _store_png(path: Path, png: bytes) -> None:
 
 def _make_room(pictures: list[Path]) -> None:
     """Delete the oldest tenth of the pictures, so that a full cache isn't cleaned for each new one."""
-    for old in sorted(pictures, key=lambda one: one.stat().st_mtime)[: len(pictures) // 10]:
+    for old in sorted(pictures, key=lambda path: path.stat().st_mtime)[: len(pictures) // 10]:
         old.unlink()
 
 

@@ -18,9 +18,9 @@ MIDDLES = {"start": 0.5, "middle": 0.0, "end": -0.5}
 """Distance from a line's anchor to its middle, as a share of its width."""
 
 
-def _text(said: Words) -> str:
+def _text(words: Words) -> str:
     """Return a sentence as text in the current language."""
-    return said if isinstance(said, str) else as_text(said)
+    return words if isinstance(words, str) else as_text(words)
 
 
 class SceneTarget(NamedTuple):
@@ -114,7 +114,7 @@ class Scene:
     def write(
         self,
         key: str,
-        said: Words,
+        words: Words,
         x: float,
         y: float,
         size: float,
@@ -134,7 +134,7 @@ class Scene:
         A line wider than `room` (0: no limit) is set smaller, down to `least` (default: 0.8 of its size), then cut.
         Layout tests report a cut as a fault unless it `may_cut`, because the whole text is shown elsewhere.
         """
-        text = whole = _text(said)
+        text = whole = _text(words)
         if not text:
             return 0.0
         text, size, w, is_cut = self._fit_text(text, size, is_bold, room, least)
@@ -156,11 +156,11 @@ class Scene:
         return w
 
     def count(
-        self, key: str, said: Words, x: float, y: float, size: float, colour: str, halo: str = "", anchor: str = "start", room: float = 0,
+        self, key: str, words: Words, x: float, y: float, size: float, colour: str, halo: str = "", anchor: str = "start", room: float = 0,
         least: float = 0, scale: float = 1, alpha: float = 1,
     ) -> None:  # fmt: skip
         """Write a number that counts up: each digit is a sprite, so that no new texture is needed while the number changes."""
-        text, size, wide, is_cut = self._fit_text(_text(said), size, True, room, least)
+        text, size, wide, is_cut = self._fit_text(_text(words), size, True, room, least)
         gap = size * FIGURE_GAP * bool(halo)
         wide += gap * len(text)
         middle = x if anchor == "middle" else x + wide / 2
@@ -185,14 +185,14 @@ class Scene:
         self.placed_texts.append(PlacedText(text, Area(middle - wide / 2, y - size / 2, wide, size), size, is_cut, text))
 
     def paragraph(
-        self, key: str, said: Words, area: Area, size: float, colour: str = FOAM, anchor: str = "start", is_bold: bool = False, halo: str = "",
+        self, key: str, words: Words, area: Area, size: float, colour: str = FOAM, anchor: str = "start", is_bold: bool = False, halo: str = "",
         least: float = 18, is_top: bool = True,
     ) -> float:  # fmt: skip
         """Write words on several lines, smaller down to `least` if the area is too small, then cut; return their height in units.
 
         is_top   start at the area's upper edge, else centre the lines
         """
-        text, size = _text(said), self.text_size(size)
+        text, size = _text(words), self.text_size(size)
         lines = self.lines(text, size, is_bold, area.w)
         while size > least and (len(lines) * size * LINE_HEIGHT > area.h + 1 or self._widest(lines, size, is_bold) > area.w + 1):
             size -= 1
@@ -208,7 +208,9 @@ class Scene:
             self.write(
                 f"{key}:{at}", line, x, y, size / factor, colour=colour, anchor=anchor, is_bold=is_bold, halo=halo, room=area.w + 1
             )
-        self.placed_texts[before:] = [put._replace(whole="" if at else text) for at, put in enumerate(self.placed_texts[before:])]
+        self.placed_texts[before:] = [
+            placed_text._replace(whole="" if at else text) for at, placed_text in enumerate(self.placed_texts[before:])
+        ]
         if is_cut:
             self.placed_texts[-1] = self.placed_texts[-1]._replace(is_cut=True)
         return h
@@ -220,10 +222,10 @@ class Scene:
         """Return the width of a line in units; `size` is the drawn size."""
         return width(text, round(size * self.look.unit), is_bold) / self.look.unit
 
-    def scaled_width(self, said: Words, size: float, is_bold: bool = True) -> float:
+    def scaled_width(self, words: Words, size: float, is_bold: bool = True) -> float:
         """Return the width of a line in units, as `write` sets it: with the factor of Settings."""
         unit = self.look.unit
-        return width(_text(said), round(size * self._text_factor * unit), is_bold) / unit
+        return width(_text(words), round(size * self._text_factor * unit), is_bold) / unit
 
     def lines(self, text: str, size: float, is_bold: bool, room: float) -> Sequence[str]:
         """Wrap words into lines of at most `room` units; `size` is the drawn size."""
@@ -236,14 +238,16 @@ class Scene:
 
     def clear_area(self, area: Area) -> None:
         """Remove sprites, texts and targets with their middle in `area`, which will be covered; keep sprites higher than it."""
-        self.sprites = [one for one in self.sprites if not area.holds(one.x, one.y) or one.h > area.h]
-        self.placed_texts = [one for one in self.placed_texts if not area.holds(one.area.cx, one.area.cy)]
-        self.targets = [one for one in self.targets if not area.holds(one.area.cx, one.area.cy)]
+        self.sprites = [sprite for sprite in self.sprites if not area.holds(sprite.x, sprite.y) or sprite.h > area.h]
+        self.placed_texts = [
+            placed_text for placed_text in self.placed_texts if not area.holds(placed_text.area.cx, placed_text.area.cy)
+        ]
+        self.targets = [target for target in self.targets if not area.holds(target.area.cx, target.area.cy)]
 
     def leave_out(self, keys: Sequence[str]) -> None:
         """Remove the sprites with these keys, and those with keys that begin with "key:"."""
-        gone = tuple(f"{key}:" for key in keys)
-        self.sprites = [one for one in self.sprites if not f"{one.key}:".startswith(gone)]
+        prefixes = tuple(f"{key}:" for key in keys)
+        self.sprites = [sprite for sprite in self.sprites if not f"{sprite.key}:".startswith(prefixes)]
 
     # touch targets
 
@@ -259,7 +263,7 @@ class Scene:
 
         `step` makes it a slider for the knob, and is called with the number of steps, negative for less.
         """
-        spoken = ", ".join(filter(None, map(_text, words)))
+        spoken_words = ", ".join(filter(None, map(_text, words)))
         self.targets.append(
-            SceneTarget(name, area, tap, hold, drag, radius=radius, words=spoken, is_on=is_on, row=self.row, step=step)
+            SceneTarget(name, area, tap, hold, drag, radius=radius, words=spoken_words, is_on=is_on, row=self.row, step=step)
         )

@@ -67,7 +67,7 @@ def undrawable(text: str) -> tuple[str, ...]:
 def runs_of(text: str, is_bold: bool) -> tuple[Run, ...]:
     """Split a line into runs, in the order in which they are drawn from left to right."""
     fonts_of = [(letter, font_of(letter, is_bold) or "") for letter in in_drawn_order(text)]
-    return tuple(Run("".join(letter for letter, _ in some), font) for font, some in groupby(fonts_of, lambda one: one[1]))
+    return tuple(Run("".join(letter for letter, _ in pairs), font) for font, pairs in groupby(fonts_of, lambda pair: pair[1]))
 
 
 # order
@@ -97,7 +97,7 @@ def _mark_directions(parts: Sequence[str]) -> Iterator[str]:
     """Yield the parts, with a left-to-right mark after right-to-left ones before others, so that a number stays behind a name."""
     for at, part in enumerate(parts):
         yield part
-        following = next((one for one in parts[at + 1 :] if one.isalnum()), "a")
+        following = next((part for part in parts[at + 1 :] if part.isalnum()), "a")
         if _is_right_to_left(part[0]) and not _is_right_to_left(following[0]):
             yield LEFT_TO_RIGHT
 
@@ -105,12 +105,12 @@ def _mark_directions(parts: Sequence[str]) -> Iterator[str]:
 def _stand_ins(letters: Sequence[str]) -> dict[str, str]:
     """Map each letter of several characters, except Arabic ones, which are shaped, to one character of the same direction."""
     pools = {direction: iter([sign for sign in signs if sign not in letters]) for direction, signs in STAND_INS.items()}
-    found: dict[str, str] = {}
+    stand_ins: dict[str, str] = {}
     for letter in letters:
         direction = unicodedata.bidirectional(letter[0])
-        if len(letter) > 1 and letter not in found and direction != "AL":
-            found[letter] = next(pools["R" if direction == "R" else ""], letter[0])
-    return found
+        if len(letter) > 1 and letter not in stand_ins and direction != "AL":
+            stand_ins[letter] = next(pools["R" if direction == "R" else ""], letter[0])
+    return stand_ins
 
 
 # fonts
@@ -140,16 +140,16 @@ def _text_fonts(sign: str) -> tuple[str, ...]:
 
 def _font_files(names: Iterable[str], is_bold: bool) -> list[str]:
     """Find the files of fonts by name, the wanted weight before the usual one."""
-    known = installed_fonts()
+    font_files = installed_fonts()
     weights = ("-Bold", "-Regular", "") if is_bold else ("-Regular", "")
-    return [known[name + weight] for name in names for weight in weights if name + weight in known]
+    return [font_files[name + weight] for name in names for weight in weights if name + weight in font_files]
 
 
 @lru_cache(1)
 def installed_fonts() -> dict[str, str]:
     """Return the system's fonts by the name of the file."""
-    found = (path for folder in fonts.ELSEWHERE for path in sorted(folder.rglob("*.[ot]t[fc]")) if fonts.is_font(path))
-    return {path.stem: str(path) for path in found}
+    font_paths = (path for folder in fonts.ELSEWHERE for path in sorted(folder.rglob("*.[ot]t[fc]")) if fonts.is_font(path))
+    return {path.stem: str(path) for path in font_paths}
 
 
 @lru_cache(2)

@@ -102,11 +102,11 @@ class Area(Box):
 
     def shares(self, weights: Sequence[float], gap: float = 8) -> "list[Area]":
         """Return columns with widths in the ratio of their weights, `gap` units apart."""
-        w, x, out = (self.w - gap * (len(weights) - 1)) / sum(weights), self.x, []
+        w, x, areas = (self.w - gap * (len(weights) - 1)) / sum(weights), self.x, []
         for weight in weights:
-            out.append(Area(x, self.y, w * weight, self.h))
+            areas.append(Area(x, self.y, w * weight, self.h))
             x += w * weight + gap
-        return out
+        return areas
 
     def rows(self, count: int, gap: float = 8) -> "list[Area]":
         """Return `count` rows of equal height, `gap` units apart."""

@@ -56,7 +56,7 @@ class SpriteLayer:
 
     def __init__(self, group: InstructionGroup) -> None:
         self._group = group
-        self._drawn: dict[str, DrawnSprite] = {}
+        self._sprites: dict[str, DrawnSprite] = {}
         self._draw_calls: list[DrawCall] = []
         self._count = 0  # draw calls in use
         self._scale: tuple[float, float] = (0, 0)
@@ -64,30 +64,36 @@ class SpriteLayer:
     @property
     def sprites(self) -> dict[str, Sprite]:
         """The shown sprites by key."""
-        return {key: one.sprite for key, one in self._drawn.items()}
+        return {key: drawn_sprite.sprite for key, drawn_sprite in self._sprites.items()}
 
     def show(self, sprites: Sequence[Sprite], unit: float, height: float) -> None:
         """Show these sprites only; `unit` is in pixels, `height` the widget's height in pixels."""
         if (unit, height) != self._scale:
             self.clear()
             self._scale = (unit, height)
-        before, self._drawn = self._drawn, {}
+        before, self._sprites = self._sprites, {}
         for key, sprite in zip(_keys(sprites), sprites):
-            one = before.get(key)
-            self._drawn[key] = one if one is not None and one.sprite == sprite else _draw_sprite(sprite, unit, height, one)
+            drawn_sprite = before.get(key)
+            self._sprites[key] = (
+                drawn_sprite
+                if drawn_sprite is not None and drawn_sprite.sprite == sprite
+                else _draw_sprite(sprite, unit, height, drawn_sprite)
+            )
         self._group_into_draw_calls()
 
     def clear(self) -> None:
         """Show nothing, and forget the computed corners."""
-        self._drawn = {}
+        self._sprites = {}
         self._group_into_draw_calls()
 
     def _group_into_draw_calls(self) -> None:
         """Group consecutive sprites with one texture and opacity into one draw call each."""
         count = 0
-        for (_, alpha), some in groupby(self._drawn.values(), lambda one: (one.texture.id, one.sprite.alpha)):
-            run = list(some)
-            self._draw_call(count).show(run[0].texture, alpha, b"".join([one.corners for one in run]))
+        for (_, alpha), neighbours in groupby(
+            self._sprites.values(), lambda drawn_sprite: (drawn_sprite.texture.id, drawn_sprite.sprite.alpha)
+        ):
+            run = list(neighbours)
+            self._draw_call(count).show(run[0].texture, alpha, b"".join([drawn_sprite.corners for drawn_sprite in run]))
             count += 1
         for call in self._draw_calls[count : self._count]:
             call.show(None, 1, b"")
@@ -128,9 +134,9 @@ def _draw_sprite(sprite: Sprite, unit: float, height: float, before: DrawnSprite
     size, scale = texture.size, sprite.scale
     w, h = (round(sprite.w * unit) if edge else size[0]) * scale, size[1] * scale * sprite.tall
     x, y = sprite.x * unit, height - sprite.y * unit
-    left, low = (round(x - w / 2), round(y - h / 2)) if scale == 1 else (x - w / 2, y - h / 2)
+    left_x, low = (round(x - w / 2), round(y - h / 2)) if scale == 1 else (x - w / 2, y - h / 2)
     u, v, _, _, end, up, _, _ = texture.tex_coords
-    corners: Corners = (left, low, u, v, left + w, low, end, v, left + w, low + h, end, up, left, low + h, u, up)
+    corners: Corners = (left_x, low, u, v, left_x + w, low, end, v, left_x + w, low + h, end, up, left_x, low + h, u, up)
     if sprite.sweep:
         corners = _sector(corners, *sprite.sweep)
     elif edge:
@@ -154,24 +160,24 @@ def _fixed_edge(sprite: Sprite) -> float:
 
 def _stretch_middle(corners: Corners, edge: int, wide: int) -> Corners:
     """Keep `edge` pixels at both sides of a texture `wide` pixels wide, and stretch the middle between them."""
-    left, low, u, v, right, _, end, _, _, top, _, up, *_ = corners
+    left_x, low, u, v, right, _, end, _, _, top, _, up, *_ = corners
     part = edge / wide * (end - u)
-    lines = (left, u), (left + edge, u + part), (right - edge, end - part), (right, end)
-    quads = [(x, low, s, v, far, low, t, v, far, top, t, up, x, top, s, up) for (x, s), (far, t) in pairwise(lines)]
+    lines = (left_x, u), (left_x + edge, u + part), (right - edge, end - part), (right, end)
+    quads = [(x, low, s, v, end_x, low, t, v, end_x, top, t, up, x, top, s, up) for (x, s), (end_x, t) in pairwise(lines)]
     return tuple(chain.from_iterable(quads))
 
 
 def _sector(corners: Corners, begins: float, ends: float) -> Corners:
     """Return the corners of the sector between two angles, in degrees clockwise from the top."""
-    left, low, u, v, right, _, end, _, _, top, _, up, *_ = corners
+    left_x, low, u, v, right, _, end, _, _, top, _, up, *_ = corners
 
     def rim(degrees: float) -> Corners:
         x, y = math.sin(math.radians(degrees)), math.cos(math.radians(degrees))
-        far = max(abs(x), abs(y))
-        across, along = (1 + x / far) / 2, (1 + y / far) / 2
-        return left + across * (right - left), low + along * (top - low), u + across * (end - u), v + along * (up - v)
+        reach = max(abs(x), abs(y))
+        across, along = (1 + x / reach) / 2, (1 + y / reach) / 2
+        return left_x + across * (right - left_x), low + along * (top - low), u + across * (end - u), v + along * (up - v)
 
-    middle = (left + right) / 2, (low + top) / 2, (u + end) / 2, (v + up) / 2
+    middle = (left_x + right) / 2, (low + top) / 2, (u + end) / 2, (v + up) / 2
     around = [rim(at) for at in (begins, *(at for at in (45, 135, 225, 315) if begins < at < ends), ends)]
     return tuple(chain.from_iterable((*middle, *first, *last, *last) for first, last in pairwise(around)))
 

@@ -24,10 +24,10 @@ class Stage(TouchWidget):
         super().__init__(look)
         self.scene = Scene(look, 1, 1)
         scene_group, animation_group = InstructionGroup(), InstructionGroup()
-        self._drawn.add(scene_group)
-        self._drawn.add(animation_group)
+        self._instructions.add(scene_group)
+        self._instructions.add(animation_group)
         self._scene_layer, self._animation_layer = SpriteLayer(scene_group), SpriteLayer(animation_group)
-        self._crossfade = Crossfade(self.canvas, self._drawn, self._on_fade_progress)
+        self._crossfade = Crossfade(self.canvas, self._instructions, self._on_fade_progress)
         self.is_fading = False
         """Whether the previous frame still fades."""
         self._sprites_before_fade: dict[
@@ -90,7 +90,10 @@ class Stage(TouchWidget):
     @property
     def texts(self) -> list[WrittenText]:
         """Every written text with its place in the window, in pixels."""
-        return [WrittenText(put.text, self.box_of(put.area), put.is_cut, put.whole) for put in self.scene.placed_texts]
+        return [
+            WrittenText(placed_text.text, self.box_of(placed_text.area), placed_text.is_cut, placed_text.whole)
+            for placed_text in self.scene.placed_texts
+        ]
 
     def _target(self, spot: SceneTarget, unit: float) -> TouchTarget:
         return TouchTarget(
@@ -141,7 +144,9 @@ class Stage(TouchWidget):
     def _show_scene(self) -> None:
         sprites, stood = self.scene.sprites, self._sprites_before_fade
         if stood:
-            sprites = [stood[one.key].interpolate(one, self._fade_progress) if one.key in stood else one for one in sprites]
+            sprites = [
+                stood[sprite.key].interpolate(sprite, self._fade_progress) if sprite.key in stood else sprite for sprite in sprites
+            ]
         self._scene_layer.show(sprites, self.look.unit, self.height)
 
     def end_fade(self) -> None:

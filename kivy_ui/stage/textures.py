@@ -45,9 +45,9 @@ class AtlasRow:
 
     def free(self, x: int, w: int) -> None:
         """Free `w` pixels from `x` on."""
-        before = next((one for one in self._free if one[1] == x), (x, x))
-        after = next((one for one in self._free if one[0] == x + w), (x + w, x + w))
-        self._free = sorted([one for one in self._free if one not in (before, after)] + [(before[0], after[1])])
+        before = next((gap for gap in self._free if gap[1] == x), (x, x))
+        after = next((gap for gap in self._free if gap[0] == x + w), (x + w, x + w))
+        self._free = sorted([gap for gap in self._free if gap not in (before, after)] + [(before[0], after[1])])
 
 
 class TextureAtlas:
@@ -57,15 +57,15 @@ class TextureAtlas:
         self._texture = Texture.create(size=(ATLAS_PX, ATLAS_PX), colorfmt="rgba")
         self._texture.bind()  # allocates its memory now
         self._rows: list[AtlasRow] = []  # in order of y
-        self._given: list[tuple[AtlasRow, int, int]] = []  # unused places; freed in `add`, as finalizers may run at any time
+        self._freed_places: list[tuple[AtlasRow, int, int]] = []  # unused places; freed in `add`, as finalizers may run at any time
 
     def add(self, data: ImageData) -> Texture | None:
         """Put a picture on the sheet; return its region, None if there is no room. It is freed with the region's last reference.
 
         Its outermost pixels are repeated around it, so that a stretched region has clean edges, as a separate texture would.
         """
-        while self._given:
-            self._free_region(*self._given.pop())
+        while self._freed_places:
+            self._free_region(*self._freed_places.pop())
         w, h = data.width + 2, data.height + 2
         for row in self._rows_for(h):
             x = row.take(w)
@@ -73,7 +73,7 @@ class TextureAtlas:
                 self._texture.blit_buffer(_repeat_edges(data), size=(w, h), colorfmt=data.fmt, pos=(x, row.y))
                 region = self._texture.get_region(x + 1, row.y + 1, data.width, data.height)
                 region.flip_vertical()
-                finalize(region, self._given.append, (row, x, w)).atexit = False
+                finalize(region, self._freed_places.append, (row, x, w)).atexit = False
                 return region
         return None
 
@@ -107,14 +107,16 @@ class TextureCache:
         self._most = most
         self._bytes = 0
         self._textures: OrderedDict[Any, Texture] = OrderedDict()
-        self._seen: WeakValueDictionary[Any, Texture] = WeakValueDictionary()  # includes dropped textures that are still drawn
+        self._live_textures: WeakValueDictionary[Any, Texture] = (
+            WeakValueDictionary()
+        )  # includes dropped textures that are still drawn
         self._atlas: TextureAtlas | None = None
 
     def get(self, key: Any, paint: Callable[[], ImageData]) -> Texture:
         """Return the texture of this key; `paint` returns its pixels if it isn't cached."""
         texture = self._textures.get(key)
         if texture is None:
-            texture = self._textures[key] = self._seen[key] = self._seen.get(key) or self._create(paint())
+            texture = self._textures[key] = self._live_textures[key] = self._live_textures.get(key) or self._create(paint())
             self._bytes += _bytes(texture)
         self._textures.move_to_end(key)
         if self._bytes > self._most:
@@ -123,7 +125,7 @@ class TextureCache:
 
     def _make_room(self, newest: Any) -> None:
         """Drop least recently used textures, except the newest and those on the sheet, which would free no memory."""
-        alone = [key for key, one in self._textures.items() if not isinstance(one, TextureRegion) and key != newest]
+        alone = [key for key, texture in self._textures.items() if not isinstance(texture, TextureRegion) and key != newest]
         for key in alone:
             if self._bytes <= self._most:
                 return
@@ -135,7 +137,7 @@ class TextureCache:
             self._atlas = TextureAtlas()
             for key in [key for key, texture in self._textures.items() if _is_small(texture)]:
                 self._drop(key)
-                self._seen.pop(key, None)
+                self._live_textures.pop(key, None)
 
     def clear(self) -> None:
         """Empty the cache."""
@@ -155,7 +157,7 @@ class TextureCache:
         laid = atlas.add(data)
         if laid is not None:
             return laid
-        small = [key for key, one in self._textures.items() if isinstance(one, TextureRegion)]
+        small = [key for key, texture in self._textures.items() if isinstance(texture, TextureRegion)]
         for key in small[: -(-len(small) // ROOM)]:
             self._drop(key)
         return atlas.add(data)
@@ -207,8 +209,8 @@ def _rgb(colour: str) -> tuple[float, float, float]:
     return int(colour[1:3], 16) / 255, int(colour[3:5], 16) / 255, int(colour[5:7], 16) / 255
 
 
-def _is_small(one: Texture | ImageData) -> bool:
-    return one.width * one.height <= SMALL_PX and one.width + 2 <= ATLAS_PX and one.height <= HIGHEST
+def _is_small(texture: Texture | ImageData) -> bool:
+    return texture.width * texture.height <= SMALL_PX and texture.width + 2 <= ATLAS_PX and texture.height <= HIGHEST
 
 
 def _bytes(texture: Texture) -> int:

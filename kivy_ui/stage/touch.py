@@ -109,12 +109,12 @@ class TouchWidget(Widget):
         super().__init__()
         self._store_look(look)
         self.targets: list[TouchTarget] = []
-        self._drawn = InstructionGroup()
-        self._pressed = InstructionGroup()
-        self.canvas.add(self._drawn)
-        self.canvas.after.add(self._pressed)
+        self._instructions = InstructionGroup()
+        self._press_marks = InstructionGroup()
+        self.canvas.add(self._instructions)
+        self.canvas.after.add(self._press_marks)
         self._redraw = Clock.create_trigger(self._draw_now)
-        self._touched: dict[int, TouchTarget] = {}
+        self._touched_targets: dict[int, TouchTarget] = {}
         """The pressed targets, by the ids of their touches."""
         self._marks = InstructionGroup()
         self.canvas.after.add(self._marks)
@@ -158,9 +158,9 @@ class TouchWidget(Widget):
     def target_at(self, x: float, y: float) -> TouchTarget | None:
         """Return the target at a point, of several the one with the nearest middle. Small targets count as 9 mm wide and high."""
         least = self._least_px
-        near = [target for target in self.targets if target.box.grow_to(least).holds(x, y)]
-        inside = [target for target in near if target.box.holds(x, y)]
-        return min(inside or near, key=lambda target: _distance(target.box, x, y), default=None)
+        near_targets = [target for target in self.targets if target.box.grow_to(least).holds(x, y)]
+        inside = [target for target in near_targets if target.box.holds(x, y)]
+        return min(inside or near_targets, key=lambda target: _distance(target.box, x, y), default=None)
 
     def scroll_lines(self, lines: int) -> bool:
         """Scroll by whole lines; return whether anything moved. Lists override it."""
@@ -182,7 +182,7 @@ class TouchWidget(Widget):
         if target is None or getattr(touch, "is_mouse_scrolling", False):
             return False
         touch.grab(self)
-        self._touched[touch.uid] = target
+        self._touched_targets[touch.uid] = target
         self._show_pressed(target)
         if target.hold:
             target.hold(True)
@@ -190,7 +190,7 @@ class TouchWidget(Widget):
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
         """Drag the pressed target."""
-        target = self._touched.get(touch.uid) if touch.grab_current is self else None
+        target = self._touched_targets.get(touch.uid) if touch.grab_current is self else None
         if target is None:
             return super().on_touch_move(touch)
         if target.drag:
@@ -205,10 +205,10 @@ class TouchWidget(Widget):
         if touch.grab_current is not self:
             return super().on_touch_up(touch)
         touch.ungrab(self)
-        target = self._touched.pop(touch.uid, None)
-        self._pressed.clear()
-        for pressed in self._touched.values():
-            self._show_pressed(pressed)
+        target = self._touched_targets.pop(touch.uid, None)
+        self._press_marks.clear()
+        for pressed_target in self._touched_targets.values():
+            self._show_pressed(pressed_target)
         if target is not None:
             self._release(target, touch)
         return True
@@ -224,8 +224,8 @@ class TouchWidget(Widget):
 
     def _show_pressed(self, target: TouchTarget) -> None:
         box, radius = target.box, target.radius or self._radius_px
-        self._pressed.add(Color(*PRESSED_RGBA))
-        self._pressed.add(RoundedRectangle(pos=(box.x, box.y), size=(box.w, box.h), radius=[radius]))
+        self._press_marks.add(Color(*PRESSED_RGBA))
+        self._press_marks.add(RoundedRectangle(pos=(box.x, box.y), size=(box.w, box.h), radius=[radius]))
 
 
 def _do_nothing() -> None:

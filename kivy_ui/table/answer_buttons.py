@@ -34,8 +34,8 @@ class AnswerButton(Struct, frozen=True):
         """Name of its touch target."""
         if self.inner:
             return f"group:{as_text(self.label)}"
-        picked = f"={self.values[0]}" if self.values else ""
-        return f"choice:{as_text(self.choice.label)}{picked}"
+        suffix = f"={self.values[0]}" if self.values else ""
+        return f"choice:{as_text(self.choice.label)}{suffix}"
 
     @property
     def role(self) -> str:
@@ -69,20 +69,20 @@ def spread_options(offers: Iterable[AnswerButton], most: int, is_pictured: Calla
 
     A choice is replaced only if there will be at most `most` buttons, and no other choice has the same options.
     """
-    out = list(offers)
-    picked = {offer.name: _options(offer.choice) if offer.values is None and not offer.inner else () for offer in out}
-    for offer in list(out):
-        options = picked[offer.name]
-        is_own = list(picked.values()).count(options) == 1
+    answers = list(offers)
+    options_by_name = {offer.name: _options(offer.choice) if offer.values is None and not offer.inner else () for offer in answers}
+    for offer in list(answers):
+        options = options_by_name[offer.name]
+        is_own = list(options_by_name.values()).count(options) == 1
         if (
             is_own
             and options
-            and len(out) + len(options) - 1 <= most
-            and all(one.mark and is_pictured(one.mark) for one in options)
+            and len(answers) + len(options) - 1 <= most
+            and all(option.mark and is_pictured(option.mark) for option in options)
         ):
-            at = out.index(offer)
-            out[at : at + 1] = [_option_offer(offer.choice, option) for option in options]
-    return out
+            at = answers.index(offer)
+            answers[at : at + 1] = [_option_offer(offer.choice, option) for option in options]
+    return answers
 
 
 def bar_choices(snapshot: Snapshot) -> tuple[Choice, ...]:
@@ -150,14 +150,14 @@ def answers_by_mark(snapshot: Snapshot) -> dict[str, tuple[Choice, tuple[Value, 
     if snapshot.prompt is None:
         return {}
     choices = sorted(snapshot.prompt.choices, key=lambda choice: choice.seat not in (snapshot.bar_seat, None))
-    out: dict[str, tuple[Choice, tuple[Value, ...]]] = {}
+    answers: dict[str, tuple[Choice, tuple[Value, ...]]] = {}
     for choice in choices:
         for mark in choice.marks:
-            out.setdefault(mark, (choice, ()))
+            answers.setdefault(mark, (choice, ()))
     for choice in choices:
         for mark, value in _option_marks(choice).items():
-            out.setdefault(mark, (choice, ((value,),)))
-    return out
+            answers.setdefault(mark, (choice, ((value,),)))
+    return answers
 
 
 def _option_marks(choice: Choice) -> dict[str, int | str]:

@@ -38,14 +38,14 @@ def fold_variants(offers: Sequence[AnswerButton]) -> list[AnswerWithVariants]:
         if step := as_text(offer.choice.step):
             variants.setdefault(step, []).append(offer)
     plain = {as_text(offer.label) for offer in offers if not as_text(offer.choice.step)}
-    found: list[AnswerWithVariants] = []
+    answers: list[AnswerWithVariants] = []
     for offer in offers:
         step = as_text(offer.choice.step)
         if not step:
-            found.append((offer, tuple(variants.get(as_text(offer.label), ()))))
+            answers.append((offer, tuple(variants.get(as_text(offer.label), ()))))
         elif step not in plain and offer is variants[step][0]:
-            found.append(_step_offer(step, variants[step]))
-    return found
+            answers.append(_step_offer(step, variants[step]))
+    return answers
 
 
 def _step_offer(step: str, offers: list[AnswerButton]) -> AnswerWithVariants:
@@ -64,17 +64,19 @@ def cells(offers: Sequence[AnswerButton]) -> list[Cell]:
         for offer, variants in fold_variants(offers)
         for alone in ((offer,) if not variants else (offer, variants_of(offer, variants)))
     ]
-    out = next((offer for offer in folded if offer.choice.loses), None) or next((o for o in folded if o.choice.cell == "out"), None)
-    rest = [offer for offer in folded if offer is not out]
+    out_offer = next((offer for offer in folded if offer.choice.loses), None) or next(
+        (o for o in folded if o.choice.cell == "out"), None
+    )
+    rest = [offer for offer in folded if offer is not out_offer]
     rest.sort(key=lambda offer: {"go": 0, "other": 1, "out": 2}[offer.choice.cell])
-    room = CELLS - bool(out)
+    room = CELLS - bool(out_offer)
     more = tuple(rest[room - 1 :]) if len(rest) > room else ()
     rest = rest[: room - 1] if more else rest
-    placed = _place_answers(rest, bool(more), out is None)
+    placed = _place_answers(rest, bool(more), out_offer is None)
     if more:
         placed.append(Cell(_more_offer(more), room - 1, 1, "plain", more))
-    if out is not None:
-        placed.append(Cell(out, OUT, 1, "loss" if out.choice.loses else "end"))
+    if out_offer is not None:
+        placed.append(Cell(out_offer, OUT, 1, "loss" if out_offer.choice.loses else "end"))
     return placed
 
 
@@ -88,7 +90,7 @@ class SteadyCells:
         self._seat_key: object = None
         self._places: dict[tuple[str, str], tuple[int, int]] = {}
 
-    def place(self, found: Sequence[Cell], seat_key: object, only: int) -> list[Cell]:
+    def place(self, given_cells: Sequence[Cell], seat_key: object, only: int) -> list[Cell]:
         """Return the cells of a question at their remembered places.
 
         seat_key   the session and the seat that answers; a change of it clears the memory
@@ -98,28 +100,33 @@ class SteadyCells:
         """
         if seat_key != self._seat_key:
             self._seat_key, self._places = seat_key, {}
-        fresh = [cell._replace(span=only) if cell.span == CELLS else cell for cell in found]
+        fresh = [cell._replace(span=only) if cell.span == CELLS else cell for cell in given_cells]
         placed = self._place_at_known_cells(fresh)
         if placed is None:
             placed, self._places = fresh, {}
         self._places |= {_key(cell): (cell.at, cell.span) for cell in placed}
-        return [cell if one.span != CELLS else one._replace(at=cell.at) for cell, one in zip(placed, found, strict=True)]
+        return [
+            cell if given_cell.span != CELLS else given_cell._replace(at=cell.at)
+            for cell, given_cell in zip(placed, given_cells, strict=True)
+        ]
 
-    def _place_at_known_cells(self, found: Sequence[Cell]) -> list[Cell] | None:
+    def _place_at_known_cells(self, given_cells: Sequence[Cell]) -> list[Cell] | None:
         """Return the cells, known answers where they were, new ones in free cells; None if that is impossible."""
-        known = {nth: self._places[key] for nth, cell in enumerate(found) if (key := _key(cell)) in self._places}
-        taken = [at for at, span in known.values() for at in range(at, at + span)]
-        if not known or len(taken) != len({*taken}):
+        known_places = {nth: self._places[key] for nth, cell in enumerate(given_cells) if (key := _key(cell)) in self._places}
+        taken_cells = [at for at, span in known_places.values() for at in range(at, at + span)]
+        if not known_places or len(taken_cells) != len({*taken_cells}):
             return None
         placed = []
-        for nth, cell in enumerate(found):
-            place = known.get(nth) or _free_place(cell, taken)
+        for nth, cell in enumerate(given_cells):
+            place = known_places.get(nth) or _free_place(cell, taken_cells)
             if place is None:
                 return None
             at, span = place
-            taken += range(at, at + span)
+            taken_cells += range(at, at + span)
             placed.append(cell._replace(at=at, span=span))
-        has_main_first = all(new.at == 0 for cell, new in zip(found, placed, strict=True) if cell.kind == "main" and cell.at == 0)
+        has_main_first = all(
+            new.at == 0 for cell, new in zip(given_cells, placed, strict=True) if cell.kind == "main" and cell.at == 0
+        )
         return placed if has_main_first else None
 
 
@@ -128,27 +135,27 @@ def _key(cell: Cell) -> tuple[str, str]:
     return type(cell.offer.choice.move).__name__, str(cell.offer.label)
 
 
-def _free_place(cell: Cell, taken: Sequence[int]) -> tuple[int, int] | None:
+def _free_place(cell: Cell, taken_cells: Sequence[int]) -> tuple[int, int] | None:
     """Return a free place for a new answer: its own, else the first free cell; None if there is none."""
-    if not {*range(cell.at, cell.at + cell.span)} & {*taken}:
+    if not {*range(cell.at, cell.at + cell.span)} & {*taken_cells}:
         return cell.at, cell.span
     if cell.at == OUT:
         return None
-    return next(((at, 1) for at in range(OUT) if at not in taken), None)
+    return next(((at, 1) for at in range(OUT) if at not in taken_cells), None)
 
 
-def rows_of(found: Sequence[Cell]) -> int:
+def rows_of(given_cells: Sequence[Cell]) -> int:
     """Return the number of rows of answers on an upright screen; the way out is beside Undo and needs none."""
-    return max((cell.at + 1 for cell in found if cell.at != OUT), default=0)
+    return max((cell.at + 1 for cell in given_cells if cell.at != OUT), default=0)
 
 
-def in_rows(found: Sequence[Cell]) -> list[Cell]:
+def in_rows(given_cells: Sequence[Cell]) -> list[Cell]:
     """Place the answers in consecutive rows; the way out keeps its cell, and a single answer gets all rows.
 
     >>> [cell[1:3] for cell in in_rows([Cell(None, 0, 2, "main"), Cell(None, 2, 1, "plain"), Cell(None, 3, 1, "end")])]
     [(0, 1), (1, 1), (3, 1)]
     """
-    return [cell if cell.at == OUT or cell.span == CELLS else cell._replace(at=nth, span=1) for nth, cell in enumerate(found)]
+    return [cell if cell.at == OUT or cell.span == CELLS else cell._replace(at=nth, span=1) for nth, cell in enumerate(given_cells)]
 
 
 def _place_answers(rest: list[AnswerButton], has_more: bool, has_no_out: bool) -> list[Cell]:
@@ -180,7 +187,7 @@ def variants_of(offer: AnswerButton, variants: tuple[AnswerButton, ...]) -> Answ
 def step_question(offer: AnswerButton, prompt: Prompt | None) -> Words:
     """Return the question of the step behind an answer: its label, or the prompt's question behind “More”."""
     if prompt and isinstance(offer.label, Sentence) and offer.label.key == "table.more":
-        return prompt.about
+        return prompt.question
     return without_dots(offer.label)
 
 

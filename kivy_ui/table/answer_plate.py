@@ -55,14 +55,14 @@ def _words(scene: Scene, name: str, area: Area, title: str, note: str, ink: str,
     if icon_w and scene.scaled_width(title, LEAST_ANSWER + 2) > room - icon_w:
         title = without_dots(title)
     short = note.partition(NOTE_PARTS)[0]
-    for picture_w, said in ((icon_w, note), (0, note), (icon_w, short), (0, short), (icon_w, ""), (0, "")):
-        if said and is_low and not _fits_in_a_row(scene, title, said, room):
+    for picture_w, note_words in ((icon_w, note), (0, note), (icon_w, short), (0, short), (icon_w, ""), (0, "")):
+        if note_words and is_low and not _fits_in_a_row(scene, title, note_words, room):
             continue
         if scene.scaled_width(title, LEAST_ANSWER + 2) > room - picture_w:
             continue
-        if not said or scene.scaled_width(said, LEAST_NOTE, False) <= room - picture_w:
-            shown = lead if picture_w else None
-            _one_line(scene, name, area, cy, title, note=said, ink=ink, lead=shown, room=room - picture_w)
+        if not note_words or scene.scaled_width(note_words, LEAST_NOTE, False) <= room - picture_w:
+            lead_picture = lead if picture_w else None
+            _one_line(scene, name, area, cy, title, note=note_words, ink=ink, lead=lead_picture, room=room - picture_w)
             return
     scene.paragraph(
         f"{name}:title",

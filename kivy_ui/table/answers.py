@@ -25,7 +25,7 @@ def _question_about(snapshot: Snapshot, prompt: Prompt) -> Words:
     """Return the question. A seat in the bar that may act while another is asked gets “what do you do?” instead."""
     bar = None if is_game_prompt_replaced(snapshot) or prompt.lead in (None, snapshot.bar_seat) else snapshot.bar_seat
     may_act = bar is not None and any(choice.seat == bar for choice in prompt.choices)
-    return say("table.other", name=snapshot.seats[bar].name) if bar is not None and may_act else prompt.about
+    return say("table.other", name=snapshot.seats[bar].name) if bar is not None and may_act else prompt.question
 
 
 def _offered_undo(snapshot: Snapshot) -> AnswerButton | None:
@@ -54,9 +54,9 @@ class Answers:
         """Draw the question, Undo beside it, and the answers without a place in the scene; `height` is the scene's, in units."""
         snapshot = scene.snapshot
         offers = self._board.answers(scene, create_buttons(bar_choices(snapshot)))
-        found = self._board.cells(scene, offers)
+        cells = self._board.cells(scene, offers)
         button = step.main_button() if step is not None else None
-        rows = self._rows(scene, found) if step is None else 1 + len(button.more_buttons if button else ())
+        rows = self._rows(scene, cells) if step is None else 1 + len(button.more_buttons if button else ())
         at = table_layout(scene, height, rows)
         self._draw_question(scene, at, step)
         if step is not None:
@@ -66,15 +66,15 @@ class Answers:
         elif height < CHOOSER:
             self._draw_pictures(scene, at, offers, snapshot.marked_id)
         else:
-            for cell in found:
+            for cell in cells:
                 self._draw_cell(scene, self._area(scene, at, cell), cell, snapshot.marked_id)
             self._draw_idle_cells(scene, at)
 
-    def _rows(self, scene: TableScene, found: Sequence[answer_cells.Cell]) -> int:
+    def _rows(self, scene: TableScene, cells: Sequence[answer_cells.Cell]) -> int:
         """Return the number of rows of an upright screen: the most that this seat needed, so that rows keep their height."""
         if scene.is_wide:
             return 0
-        rows, snapshot = answer_cells.rows_of(found), scene.state.snapshot
+        rows, snapshot = answer_cells.rows_of(cells), scene.state.snapshot
         if not is_game_prompt_replaced(snapshot):
             seat_key = snapshot.session, scene.state.acting
             rows = self._most_rows = max(rows, self._most_rows) if seat_key == self._seat_key else rows
@@ -105,17 +105,17 @@ class Answers:
             return
         asks: Words = step.question() if step else _question_about(snapshot, prompt)
         tap: Callable[[], object] = partial(_close_step_and_undo, scene.actions) if step else scene.actions.undo
-        what = None if snapshot.is_question else self._board.undo(snapshot)
+        undo_words = None if snapshot.is_question else self._board.undo(snapshot)
         if snapshot.is_question and (anyway := _offered_undo(snapshot)):
-            what, tap = "", partial(self._take, anyway, OUT)  # the question is about undo: a second tap on the key confirms
-        place = undo.draw(scene, at.undo, what, tap, at.redo)
-        taken = place.x if scene.is_wide else at.redo.x if undo.redo_words(scene) is not None else at.question.right + 10
-        room = at.question._replace(w=taken - at.question.x - 10)
+            undo_words, tap = "", partial(self._take, anyway, OUT)  # the question is about undo: a second tap on the key confirms
+        place = undo.draw(scene, at.undo, undo_words, tap, at.redo)
+        right_edge = place.x if scene.is_wide else at.redo.x if undo.redo_words(scene) is not None else at.question.right + 10
+        room = at.question._replace(w=right_edge - at.question.x - 10)
         lead = None if is_game_prompt_replaced(snapshot) else (snapshot.bar_seat if snapshot.bar_seat is not None else prompt.lead)
         todo = tuple(self._board.reminders(snapshot)) if step is None and prompt.reminders else ()
-        if under := reminder_strip.question_and_reminders(scene, todo):
-            reminder_strip.draw_ground(scene, under, at.low)
-            room = under.question._replace(w=min(room.right, under.question.right) - room.x)
+        if strip_areas := reminder_strip.question_and_reminders(scene, todo):
+            reminder_strip.draw_ground(scene, strip_areas, at.low)
+            room = strip_areas.question._replace(w=min(room.right, strip_areas.question.right) - room.x)
         question.draw(scene, room, asks, lead)
         if todo:
             reminder_strip.draw(scene, at.low, todo)

@@ -118,20 +118,20 @@ class Board:
 
     def cells(self, scene: TableScene, offers: Sequence[AnswerButton]) -> list[Cell]:
         """Return the answers in cells of the grid, on an upright screen in rows. Answers that the seat had before keep theirs."""
-        found, snapshot = answer_cells.cells(offers), scene.state.snapshot
-        found = found if scene.is_wide else in_rows(found)
+        cells, snapshot = answer_cells.cells(offers), scene.state.snapshot
+        cells = cells if scene.is_wide else in_rows(cells)
         if is_game_prompt_replaced(snapshot):
-            return found
-        whose = snapshot.session, scene.state.acting, scene.is_wide
-        return self._steady.place(found, whose, MAIN if scene.is_wide else 1)
+            return cells
+        seat_key = snapshot.session, scene.state.acting, scene.is_wide
+        return self._steady.place(cells, seat_key, MAIN if scene.is_wide else 1)
 
     def idle_cells(self, scene: TableScene) -> Sequence[IdleCell]:
         """List the cells whose answer can't be given now, but keeps its place."""
         return ()
 
-    def columns(self, found: Sequence[AnswerWithVariants]) -> dict[int, AnswerWithVariants]:
+    def columns(self, answers: Sequence[AnswerWithVariants]) -> dict[int, AnswerWithVariants]:
         """Return the answers that are pictures, with their variants, by column."""
-        return dict(enumerate(found))
+        return dict(enumerate(answers))
 
     def draw_answers(self, scene: TableScene, at: TableLayout) -> bool:
         """Draw the answers, for example each player's below their column, and return True; return False for the usual grid."""
@@ -153,7 +153,7 @@ class Board:
         """Draw an answer as a picture and return True; return False for the usual plate. Called if a picture has room."""
         return False
 
-    def step(self, scene: TableScene, asked: Choice | AnswerButton) -> SecondStep | None:
+    def step(self, scene: TableScene, given_answer: Choice | AnswerButton) -> SecondStep | None:
         """Return the game's second step for a choice with fields or an answer with variants; None for the usual keys."""
         return None
 
@@ -175,8 +175,8 @@ def is_in_scene(scene: TableScene, offer: AnswerButton) -> bool:
     if offer.choice.loses or offer.choice.cell == "go":
         return False
     marks = (offer.mark,) if offer.values else offer.choice.marks
-    mine = (offer.choice, offer.values or ())
-    return any(mark in scene.state.marked and scene.answers.get(mark) == mine for mark in marks if mark)
+    own_answer = (offer.choice, offer.values or ())
+    return any(mark in scene.state.marked and scene.answers.get(mark) == own_answer for mark in marks if mark)
 
 
 @cache  # pages with pictures call it at every drawing

@@ -34,7 +34,7 @@ class ChestPeek:
 
     def draw(self, scene: TableScene) -> None:
         """Make every closed chest on a flag or a tile holdable; draw the plate of the one that is held."""
-        for sprite in [one for one in scene.sprites if one.key.endswith(":chest") and one.key.startswith(HELD)]:
+        for sprite in [sprite for sprite in scene.sprites if sprite.key.endswith(":chest") and sprite.key.startswith(HELD)]:
             kind, seat = sprite.key.split(":")[0], int(sprite.key.split(":")[1])
             place = Area(max(0, sprite.x - 26), 0, 52, 56) if kind == "flag" else _flag_area(scene, seat, [kind])
             scene.touch(f"chest:{seat}" + ":tile" * (kind == "tile"), place, hold=partial(self._on_hold, seat), radius=10)
@@ -50,8 +50,8 @@ class ChestPeek:
     def _on_hold(self, seat: int, begins: bool) -> None:
         if begins and self._held_view is None:
             own = self._peek(seat)
-            found = [view for view in (own.seats if own else ()) if view.seat == seat and view.chest is not None]
-            self._held_view, self._held_since_s = found[0] if found else None, time.monotonic()
+            seat_views = [view for view in (own.seats if own else ()) if view.seat == seat and view.chest is not None]
+            self._held_view, self._held_since_s = seat_views[0] if seat_views else None, time.monotonic()
         elif not begins and self._held_view and self._held_view.seat == seat:
             self._held_view = None
             if time.monotonic() - self._held_since_s < GLANCE_S:
@@ -61,7 +61,7 @@ class ChestPeek:
 
 def _flag_area(scene: TableScene, seat: int, kinds: Sequence[str] = ("flag", "column")) -> Area:
     """Return the area of a seat's flag, column head or tile, by `kinds`."""
-    flag = next(one for one in scene.sprites if one.key in [f"{kind}:{seat}" for kind in kinds])
+    flag = next(sprite for sprite in scene.sprites if sprite.key in [f"{kind}:{seat}" for kind in kinds])
     return area_around(flag.x, flag.y, flag.w + 4, flag.h)
 
 
@@ -75,9 +75,9 @@ def _draw_plate(scene: TableScene, view: SeatView, degrees: float) -> None:
     x, y = min(max(8, flag.cx - wide / 2), scene.w - wide - 8) + wide / 2, flag.h + 14 + high / 2
     scene.put("peek", plate_ground(ink.plate, BRASS, 16, width=3, alpha=0.97), x, y, w=w, h=h, angle=degrees)
     total = "" if view.chest is None else translate("table.peeked", points=view.chest)
-    written = [("total", total, 40.0, 46.0, BRASS if scene.theme != "light" else ink.ink)]
-    written += [(str(row), line, 82.0 + 28 * row, 22.0, ink.ink) for row, line in enumerate(lines)]
-    for name, line, down, size, colour in written:
+    texts = [("total", total, 40.0, 46.0, BRASS if scene.theme != "light" else ink.ink)]
+    texts += [(str(row), line, 82.0 + 28 * row, 22.0, ink.ink) for row, line in enumerate(lines)]
+    for name, line, down, size, colour in texts:
         dx, dy = _offset_of(down - h / 2, degrees)
         scene.write(f"peek:{name}", line, x + dx, y + dy, size, colour=colour, room=w - 20, angle=degrees)
 

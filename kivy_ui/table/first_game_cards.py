@@ -62,11 +62,11 @@ class FirstGameCards:
     """First-game cards: those that each player has seen, and the open one. `keep(seen)` saves the seen ones."""
 
     def __init__(
-        self, cards: dict[str, FirstCard], seen: dict[str, list[str]], keep: Callable[[dict[str, list[str]]], object]
+        self, cards: dict[str, FirstCard], seen_cards: dict[str, list[str]], keep: Callable[[dict[str, list[str]]], object]
     ) -> None:
-        self._cards, self._seen, self._keep = cards, seen, keep
+        self._cards, self._seen_cards, self._keep = cards, seen_cards, keep
         self.kind = ""
-        self._opened = -1
+        self._opened_entry = -1
 
     @property
     def card(self) -> FirstCard | None:
@@ -78,10 +78,10 @@ class FirstGameCards:
         kinds = (
             {tag_of(choice.move) for choice in snapshot.prompt.choices} if snapshot.prompt and not snapshot.is_question else set()
         )
-        if self.kind and (self.kind not in kinds or snapshot.entry != self._opened):
+        if self.kind and (self.kind not in kinds or snapshot.entry != self._opened_entry):
             self.close(game, snapshot.seats)
         if not self.kind:
-            self._opened = snapshot.entry
+            self._opened_entry = snapshot.entry
             self.kind = next(
                 (
                     kind
@@ -99,12 +99,12 @@ class FirstGameCards:
         """Close the card, and store that all these players have seen it."""
         name, self.kind = f"{game} {self.kind}", ""
         for seat in seats:
-            if name not in self._seen.setdefault(_id(seat), []):
-                self._seen[_id(seat)].append(name)
-        self._keep(self._seen)
+            if name not in self._seen_cards.setdefault(_id(seat), []):
+                self._seen_cards[_id(seat)].append(name)
+        self._keep(self._seen_cards)
 
     def _has_seen(self, name: str, seats: Iterable[Seat]) -> bool:
-        return all(name in self._seen.get(_id(seat), ()) for seat in seats)
+        return all(name in self._seen_cards.get(_id(seat), ()) for seat in seats)
 
 
 def _id(seat: Seat) -> str:
@@ -162,10 +162,10 @@ def _ink(scene: Scene) -> str:
 
 def _drawing(scene: Scene, width: float, drawing: Sequence[tuple[Picture, Words]], ink: str) -> Part:
     """Return the pictures in one row or two, each with its word, or an arrow to the next."""
-    side = next((one for one in SIDES if scene.is_wide and _wide(scene, drawing, one) <= width), SIDES[-1])
+    side = next((side for side in SIDES if scene.is_wide and _wide(scene, drawing, side) <= width), SIDES[-1])
     count = 1 if scene.is_wide or _wide(scene, drawing, side) <= width else 2
-    each = -(-len(drawing) // count)
-    rows = (by_area(partial(_row, drawing[at : at + each], side, ink)) for at in range(0, len(drawing), each))
+    row_length = -(-len(drawing) // count)
+    rows = (by_area(partial(_row, drawing[at : at + row_length], side, ink)) for at in range(0, len(drawing), row_length))
     return units(side * count, grid(1, *rows, gap=0))
 
 
@@ -181,11 +181,11 @@ def _wide(scene: Scene, drawing: Sequence[tuple[Picture, Words]], side: float) -
 
 
 def _row(drawing: Sequence[tuple[Picture, Words]], side: float, ink: str, scene: Scene, area: Area) -> Part:
-    beside, gaps = _word_widths(scene, drawing), max(1, len(drawing) - 1)
-    gap = max(GAPS[0], min(GAPS[1], (area.w - sum(beside) - side * len(drawing)) / gaps))
-    fits = min(1.0, (area.w - side * len(drawing) - gap * (len(drawing) - 1)) / max(1.0, sum(beside)))
+    word_widths, gaps = _word_widths(scene, drawing), max(1, len(drawing) - 1)
+    gap = max(GAPS[0], min(GAPS[1], (area.w - sum(word_widths) - side * len(drawing)) / gaps))
+    fits = min(1.0, (area.w - side * len(drawing) - gap * (len(drawing) - 1)) / max(1.0, sum(word_widths)))
     parts: list[Part] = []
-    for (look, word), wide in zip(drawing, beside):
+    for (look, word), wide in zip(drawing, word_widths):
         parts.append(units(side, in_centre(side - 4, side - 4, spread(look))))
         if as_text(word):
             parts += [units(wide * fits, inset(3, 0, line(word, 22, ink, "start", least=10))), units(gap, EMPTY)]

@@ -91,18 +91,18 @@ def spare_room(scene: TableScene, flags: Sequence[tuple[SeatView, Flag]]) -> flo
     """
     if scene.is_wide and any(value.has_tag for _, value in flags):
         return -1.0
-    left = 32 if not scene.is_wide or len(flags) >= CROWDED else 46
+    disc_width = 32 if not scene.is_wide or len(flags) >= CROWDED else 46
     least = scene.scaled_width(LEAST_COUNT, COUNT) if scene.is_wide else 0.0
     spare, narrow = [UNIT_W], min((place.w for place in scene.state.flags.values()), default=0.0)  # of a seat that doesn't act
     for view, value in flags:
         if not value.value:
             continue
-        counted = 0.0
+        count_width = 0.0
         if scene.is_wide:
             is_short = len(value.value) <= len(LEAST_COUNT)
-            counted = 42 if value.value == CHEST else least if is_short else scene.scaled_width(value.value, COUNT)
-            counted += 42 * bool(value.chests) + 4
-        spare.append(narrow - left - 4 - counted - scene.scaled_width(scene.name(view.seat), NAME))
+            count_width = 42 if value.value == CHEST else least if is_short else scene.scaled_width(value.value, COUNT)
+            count_width += 42 * bool(value.chests) + 4
+        spare.append(narrow - disc_width - 4 - count_width - scene.scaled_width(scene.name(view.seat), NAME))
     return min(spare)
 
 
@@ -114,10 +114,10 @@ def two_line_flag(place: Area, is_acting: bool) -> Area:
 def draw_flags(scene: TableScene, flags: Sequence[tuple[SeatView, Flag]], tap: Callable[[int], object], are_tapped: bool) -> None:
     """Draw the flags. Those of seats that may answer now are lit and tappable, with `are_tapped` all; a tap calls `tap(seat)`."""
     state, snapshot = scene.state, scene.state.snapshot
-    waiting = waiting_seats(snapshot.prompt) if state.is_result_shown and not is_game_prompt_replaced(snapshot) else set()
+    pending_seats = waiting_seats(snapshot.prompt) if state.is_result_shown and not is_game_prompt_replaced(snapshot) else set()
     for view, value in flags:
         seat, place, key = view.seat, scene.state.flags[view.seat], f"flag:{view.seat}"
-        is_up, lit = seat == state.acting, BRASS if seat in waiting and seat != state.acting else ""
+        is_up, lit = seat == state.acting, BRASS if seat in pending_seats and seat != state.acting else ""
         scene.put_in_area(
             key, picture(flag, snapshot.seats[seat].colour, is_up, scene.theme, lit), place, 0.55 if view.is_out else 1
         )
@@ -127,10 +127,10 @@ def draw_flags(scene: TableScene, flags: Sequence[tuple[SeatView, Flag]], tap: C
 
 def recount(scene: TableScene, seat: int, value: Flag, points: float, scale: float) -> None:
     """Draw `points` on a seat's flag while an animation counts. `Animation.hidden_keys` must hide the flag's own value."""
-    drawn = scene.blank()
-    _write_flag(drawn, "flag", seat, value._replace(value=number(round(points))))
-    counted = next(one for one in drawn.sprites if one.key == "flag:value")
-    scene.sprites.append(replace(counted, key=f"air:flag:{seat}", scale=scale))
+    scratch_scene = scene.blank()
+    _write_flag(scratch_scene, "flag", seat, value._replace(value=number(round(points))))
+    count_sprite = next(sprite for sprite in scratch_scene.sprites if sprite.key == "flag:value")
+    scene.sprites.append(replace(count_sprite, key=f"air:flag:{seat}", scale=scale))
 
 
 class _FlagContent(NamedTuple):
@@ -150,12 +150,12 @@ def _write_flag(scene: TableScene, key: str, seat: int, value: Flag) -> None:
     """Write the content of a flag."""
     is_up = seat == scene.state.acting
     ink = INK if is_up or scene.theme == "light" else FOAM
-    named = replace(scene.state.snapshot.seats[seat], name=scene.name(seat))
+    player = replace(scene.state.snapshot.seats[seat], name=scene.name(seat))
     is_crowded = len(scene.state.flags) >= CROWDED
     state = scene.state
     content = _FlagContent(
         key,
-        named,
+        player,
         state.flags[seat],
         is_up,
         ink,
@@ -170,14 +170,14 @@ def _write_flag(scene: TableScene, key: str, seat: int, value: Flag) -> None:
 def _write_in_a_row(scene: Scene, content: _FlagContent, value: Flag) -> None:
     """Write name and value side by side."""
     key, place, right = content.key, content.place, content.place.right
-    r, left = (12, 32) if content.is_crowded else (15, 46)
+    r, disc_width = (12, 32) if content.is_crowded else (15, 46)
     _draw_disc(scene, content, place.x + r + (4 if content.is_crowded else 8), 27, r)
-    taken = _write_value(scene, content, value, right - 8, 27, anchor="end")
+    used_width = _write_value(scene, content, value, right - 8, 27, anchor="end")
     if value.unit is not None and content.has_units:
-        scene.put(f"{key}:unit", value.unit, right - 22 - taken, 27, 26)
-        taken += UNIT_W
-    taken += _draw_chests(scene, key, value.chests, right - 14 - taken, 27)
-    _write_name(scene, content, place.x + left, place.w - left - 8 - taken)
+        scene.put(f"{key}:unit", value.unit, right - 22 - used_width, 27, 26)
+        used_width += UNIT_W
+    used_width += _draw_chests(scene, key, value.chests, right - 14 - used_width, 27)
+    _write_name(scene, content, place.x + disc_width, place.w - disc_width - 8 - used_width)
 
 
 def _write_in_two_lines(scene: Scene, content: _FlagContent, value: Flag) -> None:
@@ -187,17 +187,17 @@ def _write_in_two_lines(scene: Scene, content: _FlagContent, value: Flag) -> Non
     if content.is_crowded:
         _write_name(scene, content, place.x + 4, place.w - 8, is_middle=True, y=HIGH_Y, most=NAME / shrink)
         _draw_disc(scene, content, place.x + 17, LOW_Y, 9)
-        taken = _write_value(scene, content, value, place.right - 8, LOW_Y, anchor="end", size=count)
-        _draw_chests(scene, key, value.chests, place.right - 12 - taken, LOW_Y)
+        used_width = _write_value(scene, content, value, place.right - 8, LOW_Y, anchor="end", size=count)
+        _draw_chests(scene, key, value.chests, place.right - 12 - used_width, LOW_Y)
         return
     _draw_disc(scene, content, place.x + 23, 27, 15)
-    left = place.x + 46
-    _write_name(scene, content, left, place.right - left - 4, y=HIGH_Y, most=NAME / shrink)
+    left_x = place.x + 46
+    _write_name(scene, content, left_x, place.right - left_x - 4, y=HIGH_Y, most=NAME / shrink)
     if value.unit is not None:
-        scene.put(f"{key}:unit", value.unit, left + 12, LOW_Y, w=25, h=25)
-        left += 28
-    taken = _write_value(scene, content, value, left, LOW_Y, anchor="start", size=count)
-    _draw_chests(scene, key, value.chests, left + taken + 46, LOW_Y)
+        scene.put(f"{key}:unit", value.unit, left_x + 12, LOW_Y, w=25, h=25)
+        left_x += 28
+    used_width = _write_value(scene, content, value, left_x, LOW_Y, anchor="start", size=count)
+    _draw_chests(scene, key, value.chests, left_x + used_width + 46, LOW_Y)
 
 
 def _write_in_a_column(scene: Scene, content: _FlagContent, value: Flag) -> None:
@@ -211,10 +211,10 @@ def _write_in_a_column(scene: Scene, content: _FlagContent, value: Flag) -> None
     wide = min(wide, room) if room else wide
     x, y = (place.cx - bool(value.value) * (wide / 2 + 1), 52) if is_low else (place.x + r + 6, 22)
     _draw_disc(scene, content, x, y, r)
-    left, right = (3, 3) if is_low else (2 * r + 8, 4)
-    _write_name(scene, content, place.x + left, place.w - left - right, is_low)
-    taken = _write_value(scene, content, value, place.cx + aside, 54 if not is_low else 52, anchor="middle", room=room)
-    _draw_chests(scene, content.key, value.chests, place.cx + 10 - taken / 2, 54)
+    left_margin, right = (3, 3) if is_low else (2 * r + 8, 4)
+    _write_name(scene, content, place.x + left_margin, place.w - left_margin - right, is_low)
+    used_width = _write_value(scene, content, value, place.cx + aside, 54 if not is_low else 52, anchor="middle", room=room)
+    _draw_chests(scene, content.key, value.chests, place.cx + 10 - used_width / 2, 54)
 
 
 def _draw_disc(scene: Scene, content: _FlagContent, x: float, y: float, r: float) -> None:
@@ -286,9 +286,9 @@ def short_name(scene: Scene, name: str, room: float, size: float = NAME) -> str:
     """Return a name, cut to its first letters if it is wider than `room` units. A number at its end stays: “Player 2” is “P2”."""
     if scene.scaled_width(name, size) <= room:
         return name
-    called, _, number = name.rpartition(" ")
-    if called and number.isdecimal():
-        return f"{first_letters(called, 1)}{number}"
+    base_name, _, number = name.rpartition(" ")
+    if base_name and number.isdecimal():
+        return f"{first_letters(base_name, 1)}{number}"
     count = len(letters_of(name))
     fits = next((at for at in range(count, 1, -1) if scene.scaled_width(first_letters(name, at), size) <= room), 1)
     return first_letters(name, min(fits, LETTERS)).rstrip()

@@ -31,7 +31,7 @@ class DraggedThing:
     def __init__(self) -> None:
         self.key = ""
         self.x, self.y = 0.0, 0.0
-        self._begun: tuple[float, float] | None = None
+        self._start: tuple[float, float] | None = None
         self._was_dragged = False
 
     def drag(self, scene: TableScene, key: str, targets: Sequence[DropTarget]) -> Drag | None:
@@ -48,17 +48,17 @@ class DraggedThing:
         return on_move
 
     def _move(self, key: str, x: float, y: float) -> None:
-        if self._begun is None:
-            self._begun, self._was_dragged = (x, y), False
-        if self.key or hypot(x - self._begun[0], y - self._begun[1]) > STILL_UNITS:
+        if self._start is None:
+            self._start, self._was_dragged = (x, y), False
+        if self.key or hypot(x - self._start[0], y - self._start[1]) > STILL_UNITS:
             self.key, self.x, self.y = key, x, y
 
     def _drop(self, targets: Sequence[DropTarget]) -> None:
-        is_dragged, self.key, self._begun = bool(self.key), "", None
+        is_dragged, self.key, self._start = bool(self.key), "", None
         self._was_dragged = is_dragged
-        found = next((one for one in targets if is_dragged and one.area.holds(self.x, self.y)), None)
-        if found is not None:
-            found.drop()
+        target = next((target for target in targets if is_dragged and target.area.holds(self.x, self.y)), None)
+        if target is not None:
+            target.drop()
 
     def tap(self, tap: Tap | None) -> Tap | None:
         """Return a tap that does nothing at the end of a drag."""
@@ -88,16 +88,16 @@ class HoldOrTap:
 
     def __init__(self, hold_s: float = HOLD_S) -> None:
         self.hold_s = hold_s
-        self._since = 0.0
+        self._pressed_at = 0.0
 
     def on_hold(self, begins: bool) -> None:
         """Record when the finger came down (`begins`)."""
         if begins:
-            self._since = time.monotonic()
+            self._pressed_at = time.monotonic()
 
     def tap(self, short: Callable[[], object] | None, long: Callable[[], object]) -> None:
         """Call `long` after a long press, else `short`."""
-        if time.monotonic() - self._since >= self.hold_s:
+        if time.monotonic() - self._pressed_at >= self.hold_s:
             long()
         elif short is not None:
             short()

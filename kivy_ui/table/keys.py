@@ -63,9 +63,9 @@ def _draw_with_note(scene: Scene, name: str, area: Area, title: Words, note: Wor
     """Write the words above, a note below."""
     half = area.h * 0.48
     words = Area(area.x + 11, area.y + 4, area.w - 22, half)
-    below = Area(words.x, words.bottom, words.w, area.h - half - 12)
+    note_area = Area(words.x, words.bottom, words.w, area.h - half - 12)
     scene.paragraph(f"{name}:title", title, words, min(size, 26), ink, anchor="middle", is_bold=True, least=13, is_top=False)
-    scene.paragraph(f"{name}:note", note, below, LEAST_NOTE, ink, anchor="middle", least=13)
+    scene.paragraph(f"{name}:note", note, note_area, LEAST_NOTE, ink, anchor="middle", least=13)
 
 
 def _fits_below(scene: Scene, area: Area, title: str, note: str) -> bool:
@@ -82,8 +82,8 @@ def _draw_with_picture(scene: Scene, name: str, area: Area, title: str, note: st
     if area.h < 84:
         side = area.h - 16
         scene.put(f"{name}:look", look, area.x + side / 2 + 10, area.cy - 2, side)
-        beside = Area(area.x + side + 18, area.y + 4, area.w - side - 24, area.h - 10)
-        scene.paragraph(f"{name}:title", title, beside, 22, ink, anchor="start", is_bold=True, least=13, is_top=False)
+        side_area = Area(area.x + side + 18, area.y + 4, area.w - side - 24, area.h - 10)
+        scene.paragraph(f"{name}:title", title, side_area, 22, ink, anchor="start", is_bold=True, least=13, is_top=False)
         return
     factor = scene.look.text_factor
     words = (30 * factor if title else 4) + (20 * factor if note else 0)
@@ -91,8 +91,8 @@ def _draw_with_picture(scene: Scene, name: str, area: Area, title: str, note: st
     wide = min(area.w - 20, side * max(1, look.breadth))
     scene.put(f"{name}:look", look, area.cx, area.y + 8 + side / 2, w=wide, h=side)
     if _is_cut(scene, area, note):
-        below = Area(area.x + 11, area.bottom - words - 2, area.w - 22, words - 4)
-        scene.paragraph(f"{name}:title", title, below, 18, ink, anchor="middle", is_bold=True, least=13, is_top=False)
+        lower_area = Area(area.x + 11, area.bottom - words - 2, area.w - 22, words - 4)
+        scene.paragraph(f"{name}:title", title, lower_area, 18, ink, anchor="middle", is_bold=True, least=13, is_top=False)
         return
     scene.write(f"{name}:title", title, area.cx, area.bottom - words + 10 * factor, 24, colour=ink, room=area.w - 22, least=14)
     if note:

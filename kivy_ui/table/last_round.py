@@ -29,8 +29,8 @@ def _banner(title: Words, line: Words, seat: int | None, scene: TableScene, t: f
     place = area_around(x, y + 22, min(w - 24, 620), 84)
     grown = pop_scale(t / 0.3, w / place.w)
     if seat is not None:
-        one = scene.snapshot.seats[seat]
-        scene.put("air:diver", picture(helmet, one.colour, one.emblem), x, y - 92, *BANNER, scale=grown)
+        player = scene.snapshot.seats[seat]
+        scene.put("air:diver", picture(helmet, player.colour, player.emblem), x, y - 92, *BANNER, scale=grown)
     else:
         scene.put("air:bell", picture(icon, "bell", BRASS), x, y - 92, 110, scale=grown)
     scene.put("air:plate", plate_ground("#03111b", BRASS, 20, width=3.5, alpha=0.95), place.cx, place.cy, w=place.w, h=place.h, scale=grown)  # fmt: skip

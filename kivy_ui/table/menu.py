@@ -72,8 +72,8 @@ def _head_keys(title: Words, keys: Sequence[PageButton]) -> Part:
     words = line(title, LARGE_TEXT, anchor="start", least=LEAST_TEXT, may_cut=True)
 
     def make(scene: Scene, area: Area) -> Part:
-        each = HEAD_KEY_UNITS if scene.is_wide else UPRIGHT_HEAD_KEY_UNITS
-        parts = [units(each, inset(0, HEAD_AIR_UNITS, _head_key(item, scene.is_wide))) for item in keys]
+        key_width = HEAD_KEY_UNITS if scene.is_wide else UPRIGHT_HEAD_KEY_UNITS
+        parts = [units(key_width, inset(0, HEAD_AIR_UNITS, _head_key(item, scene.is_wide))) for item in keys]
         return inset(LEFT_UNITS, 0, row(words, *parts, units(CORNER_UNITS - LEFT_UNITS, EMPTY), gap=GAP_UNITS))
 
     return by_area(make)
@@ -102,12 +102,12 @@ def dim(scene: Scene, top: float, close: Callable[[], object]) -> None:
     """Darken the screen below `top` except Undo; there, only Undo is tappable, and a tap elsewhere closes the menu."""
     scene.targets = [spot for spot in scene.targets if spot.area.y >= top and spot.name == "undo"]
     undo = next((spot.area for spot in scene.targets), Area(scene.w, top, 0, 0))
-    below, dark = max(top, undo.bottom), "#ffffff" if scene.theme == "light" else "#000000"
+    lower_y, dark = max(top, undo.bottom), "#ffffff" if scene.theme == "light" else "#000000"
     for name, part in (
         ("above", Area(0, top, scene.w, undo.y - top)),
         ("left", Area(0, undo.y, undo.x, undo.h)),
         ("right", Area(undo.right, undo.y, scene.w - undo.right, undo.h)),
-        ("below", Area(0, below, scene.w, scene.h - below)),
+        ("below", Area(0, lower_y, scene.w, scene.h - lower_y)),
     ):
         if part.w > 0 and part.h > 0:
             scene.put_in_area(f"waits:{name}", picture(plate_painters.shade, dark, DIMMED), part)
@@ -123,7 +123,9 @@ def menu_items(items: Sequence[PageButton]) -> Part:
         room = area.columns(columns, GAP_UNITS)[0].w - SIGN_UNITS - MARGIN_UNITS - AIR_UNITS
         small = [item for item in items if item.kind != "main"]
         size = max(LEAST_TITLE, fitted_size(scene, [item.title for item in small], BODY_TEXT, room))
-        rows = [cells(*((item.cells, _item(item, size)) for item in each), gap=GAP_UNITS) for each in _rows(items, columns)]
+        rows = [
+            cells(*((item.cells, _item(item, size)) for item in row_items), gap=GAP_UNITS) for row_items in _rows(items, columns)
+        ]
         return column(*rows, gap=GAP_UNITS)
 
     return by_area(make)
@@ -143,7 +145,7 @@ def _rows(items: Sequence[PageButton], columns: int) -> list[list[PageButton]]:
     """Divide the items into rows of `columns` cells."""
     rows: list[list[PageButton]] = [[]]
     for item in items:
-        if sum(each.cells for each in rows[-1]) + item.cells > columns:
+        if sum(row_item.cells for row_item in rows[-1]) + item.cells > columns:
             rows.append([])
         rows[-1].append(item)
     return rows

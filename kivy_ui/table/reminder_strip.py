@@ -58,16 +58,16 @@ def question_and_reminders(scene: TableScene, reminders: tuple[Words, ...]) -> Q
         return None
     words = translate("table.reminders", reminders=list(reminders))
     return (_areas_on_wide_screen if scene.is_wide else _areas_on_upright_screen)(
-        scene, prompt.about, words, 44.0 * (lead is not None)
+        scene, prompt.question, words, 44.0 * (lead is not None)
     )
 
 
-def _areas_on_wide_screen(scene: TableScene, about: Words, words: str, left: float) -> QuestionAndReminders | None:
+def _areas_on_wide_screen(scene: TableScene, question: Words, words: str, left_inset: float) -> QuestionAndReminders | None:
     """Return the areas on a wide screen, where question and reminders have one line each; None if one is too long."""
     at = table_layout(scene, scene.state.shape.height, 0)
-    x = at.question.x + left
+    x = at.question.x + left_inset
     room = undo.area_of_keys(scene, at.undo, scene.snapshot.undo_here).x - 10 - x
-    fits = max(scene.scaled_width(about, LOW_QUESTION), scene.scaled_width(words, _line_size(scene))) <= room
+    fits = max(scene.scaled_width(question, LOW_QUESTION), scene.scaled_width(words, _line_size(scene))) <= room
     line = Area(x, at.question.y + REMINDER_DROP - 12, room, 20)
     return QuestionAndReminders(at.question._replace(y=at.question.y - QUESTION_RISE), line) if fits else None
 
@@ -77,32 +77,34 @@ def _line_size(scene: TableScene) -> float:
     return LEAST_NOTE * min(1.0, MOST_FACTOR / scene.look.text_factor)
 
 
-def _areas_on_upright_screen(scene: TableScene, about: Words, words: str, left: float) -> QuestionAndReminders | None:
+def _areas_on_upright_screen(scene: TableScene, question: Words, words: str, left_inset: float) -> QuestionAndReminders | None:
     """Return the areas on an upright screen: several lines for both, which may reach up into the reserved height."""
     at = table_layout(scene, scene.state.shape.height, OUT)
     right = at.redo.x - 10 if undo.redo_words(scene) is not None else at.question.right
     x, y, w, h = at.question.x, at.question.y, right - at.question.x, at.question.h - LOWER_MARGIN
     reserved = _reserved_height(scene)
     for scale in (1.0, 1.0 / scene.look.text_factor):  # with long reminders, text of the usual size instead of a strip
-        low = _lines_height(scene, words, LEAST_NOTE * scale, w - left)
-        high, least = (_lines_height(scene, as_text(about), size * scale, w - left) for size in (LOW_QUESTION, LEAST_ABOVE))
+        low = _lines_height(scene, words, LEAST_NOTE * scale, w - left_inset)
+        high, least = (
+            _lines_height(scene, as_text(question), size * scale, w - left_inset) for size in (LOW_QUESTION, LEAST_ABOVE)
+        )
         if least + low <= h + reserved:
             up = min(reserved, max(0.0, high + low - h))
-            return QuestionAndReminders(Area(x, y - up, w, h + up - low), Area(x + left, y + h - low, w - left, low))
+            return QuestionAndReminders(Area(x, y - up, w, h + up - low), Area(x + left_inset, y + h - low, w - left_inset, low))
     return None
 
 
 def _lines_height(scene: TableScene, words: str, size: float, w: float) -> float:
     """Return the height of words in lines `w` units wide, in units."""
-    drawn = scene.text_size(size)
-    return len(scene.lines(words, drawn, True, w)) * drawn * LINE_HEIGHT
+    text_size = scene.text_size(size)
+    return len(scene.lines(words, text_size, True, w)) * text_size * LINE_HEIGHT
 
 
 def _strip(scene: TableScene) -> tuple[float, float]:
     """Return the strip's left edge and width, in units; it ends at the right edge of the screen."""
     begins = scene.state.shape.strip
-    left = SIDE_MARGIN if begins is None else begins[not scene.is_wide]
-    return left, scene.w - left - SIDE_MARGIN
+    left_x = SIDE_MARGIN if begins is None else begins[not scene.is_wide]
+    return left_x, scene.w - left_x - SIDE_MARGIN
 
 
 def _height(scene: TableScene, reminders: tuple[Words, ...], w: float) -> float:
@@ -113,9 +115,9 @@ def _height(scene: TableScene, reminders: tuple[Words, ...], w: float) -> float:
 
 def draw(scene: TableScene, low: float, reminders: tuple[Words, ...]) -> None:
     """Draw the reminders below the question, or on a strip that ends at `low`."""
-    words, under = translate("table.reminders", reminders=list(reminders)), question_and_reminders(scene, reminders)
-    if under:
-        _draw_below(scene, words, under)
+    words, strip_areas = translate("table.reminders", reminders=list(reminders)), question_and_reminders(scene, reminders)
+    if strip_areas:
+        _draw_below(scene, words, strip_areas)
         return
     x, w = _strip(scene)
     h = _height(scene, reminders, w) - 4
@@ -126,17 +128,17 @@ def draw(scene: TableScene, low: float, reminders: tuple[Words, ...]) -> None:
     )
 
 
-def _draw_below(scene: TableScene, words: str, under: QuestionAndReminders) -> None:
-    ink, area = plate_painters.outline(scene.theme), under.words
+def _draw_below(scene: TableScene, words: str, strip_areas: QuestionAndReminders) -> None:
+    ink, area = plate_painters.outline(scene.theme), strip_areas.words
     if scene.is_wide:
         scene.write("reminders:words", words, area.x, area.cy, _line_size(scene), colour=ink, anchor="start", room=area.w)
     else:
         scene.paragraph("reminders:words", words, area, LEAST_NOTE, ink, is_bold=True)
 
 
-def draw_ground(scene: TableScene, under: QuestionAndReminders, low: float) -> None:
+def draw_ground(scene: TableScene, strip_areas: QuestionAndReminders, low: float) -> None:
     """Draw a plate below a question that reaches up into the scene."""
-    top, fill = under.question.y - LOWER_MARGIN, scene.ink.plate
+    top, fill = strip_areas.question.y - LOWER_MARGIN, scene.ink.plate
     if not scene.is_wide and top < low:
         scene.put_in_area(
             "question:plate", picture(plate_painters.shade, fill, 0.92), Area(0, top, scene.w, low + LOWER_MARGIN - top)

@@ -55,10 +55,10 @@ class Pagination:
         """Return the numbers of the page's first key and of the key after its last."""
         if count <= most:
             return 0, count
-        each = most - 1
-        pages = -(-count // each)
+        page_size = most - 1
+        pages = -(-count // page_size)
         self.page %= pages
-        return self.page * each, min(count, (self.page + 1) * each)
+        return self.page * page_size, min(count, (self.page + 1) * page_size)
 
     def turn(self) -> None:
         """Turn to the next page."""
@@ -71,8 +71,8 @@ def key_grid(keys: Sequence[Part], is_pictured: bool, columns: int = 0) -> Part:
     def make(scene: Scene, area: Area) -> Part:
         across = columns or _columns_for(scene, len(keys))
         rows = -(-len(keys) // across)
-        each = KEY_UNITS if not is_pictured else LONE_KEY_UNITS if rows == 1 else PICTURE_KEY_UNITS
-        return in_centre(0, rows * each, grid(across, *keys))
+        key_height = KEY_UNITS if not is_pictured else LONE_KEY_UNITS if rows == 1 else PICTURE_KEY_UNITS
+        return in_centre(0, rows * key_height, grid(across, *keys))
 
     return inset(MARGIN_UNITS, KEYS_TOP_UNITS, by_area(make))
 
@@ -116,7 +116,7 @@ class AnswerListStep:
 
     def __init__(
         self,
-        about: Words,
+        question: Words,
         offers: tuple[AnswerButton, ...],
         take: Callable[[AnswerButton], object],
         lead: Lead,
@@ -125,22 +125,22 @@ class AnswerListStep:
         across: int = 0,
         usual: str = "",
     ) -> None:
-        self._about, self._offers, self._take, self._lead = about, offers, take, lead
+        self._question, self._offers, self._take, self._lead = question, offers, take, lead
         self._first_keys, self._across, self._usual = first, across, usual
         self._paged = Pagination()
 
     def question(self) -> Words:
         """Return the question."""
-        return self._about
+        return self._question
 
     def body(self, scene: TableScene) -> Part:
         """Return a key for each answer."""
         offers = spread_options(self._offers, MOST_SPREAD, lambda mark: scene.picture_of(mark) is not None)
         first, last = self._paged.key_range(len(offers), MOST_ON_A_PAGE - len(self._first_keys))
-        shown = offers[first:last]
-        looks = [self._lead(scene, offer) for offer in shown]
-        keys = [*self._first_keys, *(self._key(scene, offer, look) for offer, look in zip(shown, looks))]
-        if len(shown) < len(offers):
+        visible_offers = offers[first:last]
+        looks = [self._lead(scene, offer) for offer in visible_offers]
+        keys = [*self._first_keys, *(self._key(scene, offer, look) for offer, look in zip(visible_offers, looks))]
+        if len(visible_offers) < len(offers):
             keys.append(choice_key("page", say("table.page"), partial(self._turn, scene.actions.renew)))
         return key_grid(keys, any(looks), self._across)
 
@@ -164,12 +164,12 @@ class AnswerListStep:
 class FieldStep:
     """Second step that asks for the fields of a choice one after the other, with keys in the scene."""
 
-    def __init__(self, choice: Choice, done: Done, renew: Callable[[], object], look: Picture | None = None) -> None:
+    def __init__(self, choice: Choice, on_done: Done, renew: Callable[[], object], look: Picture | None = None) -> None:
         self.choice = choice
         self._look = look
-        self._done, self._renew = done, renew
+        self._on_done, self._renew = on_done, renew
         self._values: list[Value] = []
-        self._picked: list[int | str] = []
+        self._picked_values: list[int | str] = []
         self._pad = NumberPad((), renew, 0)
         self._paged = Pagination()
         self._begin()
@@ -181,16 +181,16 @@ class FieldStep:
 
     def _begin(self) -> None:
         """Discard the picks and the typed text."""
-        self._picked = []
+        self._picked_values = []
         if isinstance(self.field, Number):
             self._pad = pad_for(self.field, self._renew)
 
     def question(self) -> Words:
         """Return the question: the answer and the name of its field, or one of them alone if it contains the other."""
-        label, named = without_dots(self.choice.label), as_text(self.field.label)
-        if label.casefold() in named.casefold():
-            return named
-        return label if named.casefold() in label.casefold() else say("table.filling", answer=label, field=named)
+        label, field_label = without_dots(self.choice.label), as_text(self.field.label)
+        if label.casefold() in field_label.casefold():
+            return field_label
+        return label if field_label.casefold() in label.casefold() else say("table.filling", answer=label, field=field_label)
 
     def body(self, scene: TableScene) -> Part:
         """Return the field's keys."""
@@ -231,48 +231,56 @@ class FieldStep:
         if len(self._values) < len(self.choice.fields):
             self._renew()
         else:
-            self._done(self.choice, tuple(self._values))
+            self._on_done(self.choice, tuple(self._values))
 
     # picks
 
     def _pick(self, scene: TableScene, field: Pick) -> Part:
         first, last = self._paged.key_range(len(field.options), MOST_ON_A_PAGE)
-        shown = field.options[first:last]
-        looks = [scene.picture_of(option.mark) if option.mark else None for option in shown]
-        keys = [self._option(scene, field, option, look) for option, look in zip(shown, looks)]
-        if len(shown) < len(field.options):
+        visible_options = field.options[first:last]
+        looks = [scene.picture_of(option.mark) if option.mark else None for option in visible_options]
+        keys = [self._option(scene, field, option, look) for option, look in zip(visible_options, looks)]
+        if len(visible_options) < len(field.options):
             keys.append(choice_key("page", say("table.page"), self._turn))
         return key_grid(keys, any(looks))
 
     def _option(self, scene: TableScene, field: Pick, option: Option, look: Picture | None) -> Part:
-        times, name = self._picked.count(option.value), f"option:{as_text(option.label)}"
-        note = option.note if not times or option.left is None else translate("table.left", count=max(0, option.left - times))
+        times, name = self._picked_values.count(option.value), f"option:{as_text(option.label)}"
+        note = (
+            option.note
+            if not times or option.remaining is None
+            else translate("table.left", count=max(0, option.remaining - times))
+        )
         tap = partial(self._toggle, field, option.value)
         key = choice_key(name, option.label, tap, is_on=bool(times), look=look, note=note)
         if not times or not (field.ordered or field.repeats):
             return key
-        words = str(self._picked.index(option.value) + 1 if field.ordered else times)
+        words = str(self._picked_values.index(option.value) + 1 if field.ordered else times)
         return with_badge(key, words)
 
     def _toggle(self, field: Pick, value: int | str) -> None:
         if field.least == field.most == 1:
             self.fill((value,))
             return
-        if value in self._picked and not field.repeats:
-            self._picked.remove(value)
-        elif len(self._picked) < field.most:
-            self._picked.append(value)
+        if value in self._picked_values and not field.repeats:
+            self._picked_values.remove(value)
+        elif len(self._picked_values) < field.most:
+            self._picked_values.append(value)
         elif field.repeats:  # at the maximum: remove the value if it is picked, else replace the last one
-            self._picked = [one for one in self._picked if one != value] if value in self._picked else [*self._picked[:-1], value]
+            self._picked_values = (
+                [other_value for other_value in self._picked_values if other_value != value]
+                if value in self._picked_values
+                else [*self._picked_values[:-1], value]
+            )
         self._renew()
 
     def _picked_act(self, field: Pick) -> ActionButton:
-        missing = field.least - len(self._picked)
+        missing = field.least - len(self._picked_values)
         if missing > 0:
-            return ActionButton(say("table.missing" if self._picked else "table.pick", count=missing), None)
-        known = [option.value for option in field.options]
-        picked = tuple(self._picked) if field.ordered else tuple(sorted(self._picked, key=known.index))
-        return ActionButton(say("table.done" if picked else "table.none"), partial(self.fill, picked))
+            return ActionButton(say("table.missing" if self._picked_values else "table.pick", count=missing), None)
+        field_values = [option.value for option in field.options]
+        picked_values = tuple(self._picked_values) if field.ordered else tuple(sorted(self._picked_values, key=field_values.index))
+        return ActionButton(say("table.done" if picked_values else "table.none"), partial(self.fill, picked_values))
 
     def _turn(self) -> None:
         self._paged.turn()
@@ -301,14 +309,14 @@ class FieldStep:
     def _number_pad(self, field: Number) -> Part:
         """Return the number pad on the right, the typed text on the left."""
         words = self._typed_number(field)
-        about = EMPTY if self._look is None else in_centre(0, LOOK_HEIGHT_UNITS, image(self._look))
-        left = row(units(LOOK_UNITS, about), words)
+        look_part = EMPTY if self._look is None else in_centre(0, LOOK_HEIGHT_UNITS, image(self._look))
+        left_part = row(units(LOOK_UNITS, look_part), words)
         keys = in_centre(0, PAD_HEIGHT_UNITS, self._pad.part(GAP_UNITS))
 
         def make(scene: Scene, area: Area) -> Part:
             width = min(PAD_WIDTH_UNITS, area.w * PAD_SHARE)
             is_roomy = self._look is not None and area.w - width > 2 * LOOK_UNITS
-            return row(left if is_roomy else words, units(width, keys), gap=MARGIN_UNITS)
+            return row(left_part if is_roomy else words, units(width, keys), gap=MARGIN_UNITS)
 
         return inset(MARGIN_UNITS, GAP_UNITS, by_area(make))
 

@@ -76,16 +76,16 @@ def _wide_chooser(w: float, low: float) -> TableLayout:
     usual, top = _wide(w, SCENE), SCENE - MARGIN / 2 - PICTURE_H
     low = min(low, top - MARGIN / 2)
     cells = Area(MARGIN, top, w - 2 * MARGIN, PICTURE_H).columns(CELLS, GAP)
-    left, right = usual.cell(0, MAIN), usual.cell(MAIN, CELLS - MAIN)
+    left_area, right = usual.cell(0, MAIN), usual.cell(MAIN, CELLS - MAIN)
     scene = usual.scene._replace(h=low - usual.scene.y)
-    return usual._replace(scene=scene, cells=tuple(cells), low=low, variants=(left, left, right, right))
+    return usual._replace(scene=scene, cells=tuple(cells), low=low, variants=(left_area, left_area, right, right))
 
 
 @lru_cache
 def _tall(w: float, h: float, answers: int) -> TableLayout:
     low = round(h * TALL_SCENE)
     bottom = h - MARGIN - TALL_ROW
-    undo, out = Area(MARGIN, bottom, w - 2 * MARGIN, TALL_ROW).columns(2, GAP)
+    undo, out_cell = Area(MARGIN, bottom, w - 2 * MARGIN, TALL_ROW).columns(2, GAP)
     rows = max(2, min(answers, OUT))
     top = low + TALL_QUESTION + 4
     height = min(TALL_ROW, (bottom - GAP - top - GAP * (rows - 1)) / rows)
@@ -99,7 +99,7 @@ def _tall(w: float, h: float, answers: int) -> TableLayout:
         Area(14, low + 4, w - 26, first - low - 8),
         undo,
         redo=Area(w - MARGIN - TALL_REDO_W, low + 6, TALL_REDO_W, QUESTION - 5),
-        cells=(*cells, out),
+        cells=(*cells, out_cell),
         low=low,
     )
 

@@ -150,7 +150,7 @@ class DrawingState(Struct):
     has_two_lines   whether flags have the name on a line of its own, with emblem or value below it
     has_units   whether all flags of one line have room for the picture before the value
     acting    the seat whose flag is filled
-    chosen    the seat whose flag was tapped
+    tapped_seat  the seat whose flag was tapped
     is_result_shown   whether the result of the last move is shown; False while its animations play
     side_of   returns the side of a seat at a flat screen; None for other screens
     """
@@ -167,7 +167,7 @@ class DrawingState(Struct):
     has_two_lines: bool = False
     has_units: bool = False
     acting: int | None = None
-    chosen: int | None = None
+    tapped_seat: int | None = None
     is_result_shown: bool = True
     side_of: Callable[[int], str] | None = None
 
@@ -263,5 +263,5 @@ class TableScene(Scene):
 
     def disc(self, key: str, seat: int, x: float, y: float, r: float, alpha: float = 1) -> None:
         """Draw a seat's disc around (x, y), with a radius of `r` units."""
-        one = self.snapshot.seats[seat]
-        self.put(key, picture(disc, one.colour, one.emblem), x, y, 2 * r + 4, alpha=alpha)
+        player = self.snapshot.seats[seat]
+        self.put(key, picture(disc, player.colour, player.emblem), x, y, 2 * r + 4, alpha=alpha)

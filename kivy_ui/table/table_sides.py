@@ -37,19 +37,19 @@ def side_lookup(settings: Settings, seats: Sequence[Seat]) -> Callable[[int], st
     return partial(side_of, seats=seats, kept=settings.sides) if settings.stance == FLAT else None
 
 
-def sides_in_setting(kept: str) -> dict[str, str]:
+def sides_in_setting(setting: str) -> dict[str, str]:
     """Read the side of each name from the setting; unknown sides are left out, and an unreadable setting gives {}.
 
     >>> sides_in_setting('{"ann": "far", "bo": "under"}'), sides_in_setting("oops")
     ({'ann': 'far'}, {})
     """
     try:
-        found = msgspec.json.decode(kept or "{}", type=dict[str, str])
+        sides = msgspec.json.decode(setting or "{}", type=dict[str, str])
     except msgspec.DecodeError:
         return {}
-    return {name: side for name, side in found.items() if side in SIDES}
+    return {name: side for name, side in sides.items() if side in SIDES}
 
 
-def with_sides(kept: str, seated: Mapping[str, str]) -> str:
+def with_sides(setting: str, seated: Mapping[str, str]) -> str:
     """Return the setting with the sides of some names changed."""
-    return msgspec.json.encode(sides_in_setting(kept) | {name.casefold(): side for name, side in seated.items()}).decode()
+    return msgspec.json.encode(sides_in_setting(setting) | {name.casefold(): side for name, side in seated.items()}).decode()

@@ -82,7 +82,7 @@ class TableStage(Stage):
         self.snapshot = self.latest = Snapshot()
         self.step: SecondStep | None = None
         self.is_menu_open = False
-        self.on_result_shown: OnShown = lambda before, now: None
+        self.on_result_shown: OnShown = lambda before, snapshot: None
         self.game = game
         self.first_cards: FirstGameCards | None = None
         self.menu: Callable[[], tuple[Words, Words, list[PageButton]]] = lambda: ("", "", [])
@@ -161,10 +161,10 @@ class TableStage(Stage):
 
     def _show_result(self, before: Snapshot) -> None:
         """Show the latest state, after its animations; `before` is the state before it."""
-        now = self.latest
-        if now.entry_kind != "move" and now.session == before.session and now.entry != before.entry:
+        snapshot = self.latest
+        if snapshot.entry_kind != "move" and snapshot.session == before.session and snapshot.entry != before.entry:
             self.fade(UNDO_S, moves_sprites=True)
-        is_new = (now.entry, now.bar_seat, now.session, now.field_entry) != (
+        is_new = (snapshot.entry, snapshot.bar_seat, snapshot.session, snapshot.field_entry) != (
             before.entry,
             before.bar_seat,
             before.session,
@@ -172,25 +172,25 @@ class TableStage(Stage):
         )
         if is_new:
             self._changed_at_s = time.monotonic()
-            self._close_step(now.session == before.session)
-        acting, self.snapshot = self.acting_seat if before.view else None, now
-        self.state.snapshot = now
-        if now.view is None or self.acting_seat != acting:  # a tapped flag selects its player for that turn only
-            self.state.chosen = None
+            self._close_step(snapshot.session == before.session)
+        acting, self.snapshot = self.acting_seat if before.view else None, snapshot
+        self.state.snapshot = snapshot
+        if snapshot.view is None or self.acting_seat != acting:  # a tapped flag selects its player for that turn only
+            self.state.tapped_seat = None
         self._close_stale_fields()
         self._open_asked_fields()
         if self.first_cards is not None and self.shell.settings.shows_firsts:
             if self.drawn_card is None:
                 self.first_cards.drop()
-            self.first_cards.follow(self.game, now)
-        if is_new and self.step is None and self._fields is None and not is_game_prompt_replaced(now):
-            self._open_first_choice(now)
-        if now.open_request == MENU != before.open_request:
+            self.first_cards.follow(self.game, snapshot)
+        if is_new and self.step is None and self._fields is None and not is_game_prompt_replaced(snapshot):
+            self._open_first_choice(snapshot)
+        if snapshot.open_request == MENU != before.open_request:
             (self.on_corner or self._toggle_menu)()
         self.renew()
         if self._is_dimmed:
             Clock.schedule_once(self.renew, self._wait_s(is_out=False))
-        self.on_result_shown(before, now)
+        self.on_result_shown(before, snapshot)
 
     def on_parent(self, _: object, parent: Widget | None) -> None:
         """Listen to a keyboard while the table is on the screen; stop painting ahead when it is removed."""
@@ -304,8 +304,8 @@ class TableStage(Stage):
             return
         prompt = self.snapshot.prompt
         is_reminding = prompt and prompt.reminders and not self.is_withheld
-        due = tuple(self.board.reminders(self.snapshot)) if is_reminding else ()
-        self.board.draw(scene, at.scene._replace(h=at.scene.h - reminder_strip.height(scene, due)))
+        due_reminders = tuple(self.board.reminders(self.snapshot)) if is_reminding else ()
+        self.board.draw(scene, at.scene._replace(h=at.scene.h - reminder_strip.height(scene, due_reminders)))
         if is_game_prompt_replaced(self.snapshot):
             scene.put_in_area("shade", picture(plate_painters.shade, "#020d17", 0.5), at.scene)
 
@@ -507,9 +507,9 @@ class TableStage(Stage):
     def _open_asked_fields(self) -> None:
         """Open the fields of the choice that a button asked for, or of the only choice of a tapped flag."""
         ids = {self.snapshot.open_request, self._sole_choice} - {""}
-        wanted = [one for one in open_choices(self.snapshot) if one.fields and one.id in ids] if ids else []
-        if wanted and self.step is None and self._fields is None:
-            self._ask_fields(wanted[0])
+        choices = [choice for choice in open_choices(self.snapshot) if choice.fields and choice.id in ids] if ids else []
+        if choices and self.step is None and self._fields is None:
+            self._ask_fields(choices[0])
 
     def _open_first_choice(self, snapshot: Snapshot) -> None:
         """Ask for the fields of the choice that its board asks as soon as the question comes, or once its first-game card is closed."""
@@ -522,7 +522,7 @@ class TableStage(Stage):
             self._sole_choice = sole_choice(self.snapshot.prompt, seat)
             self._send(SelectSeat(seat))
             return
-        self.state.chosen = None if self.state.chosen == seat else seat
+        self.state.tapped_seat = None if self.state.tapped_seat == seat else seat
         self.renew()
 
     def _on_menu_item(self, item: PageButton) -> None:

@@ -21,7 +21,7 @@ class TurnClock:
     """The clock's drawing, renewed once a second while it is shown."""
 
     def __init__(self, renew: Callable[[], object], is_seen: Callable[[], object]) -> None:
-        self._running = ElapsedTime(renew, is_seen)
+        self._elapsed_time = ElapsedTime(renew, is_seen)
 
     @staticmethod
     def is_running(toolbox: Snapshot | None) -> bool:
@@ -34,14 +34,16 @@ class TurnClock:
     def draw(self, scene: TableScene, toolbox: Snapshot | None, corner: Area) -> None:
         """Draw the disc of the seat whose turn it is beside the menu key, and the time below; nothing without a clock."""
         if toolbox is None:
-            self._running.draw_on(False)
+            self._elapsed_time.draw_on(False)
             return
         view: ToolsView = toolbox.view
         clock = view.clock
-        self._running.show(toolbox)
-        self._running.draw_on(True, clock.now.since_ms - clock.now.banked_ms)
-        now = self._running.now_ms()
+        self._elapsed_time.show(toolbox)
+        self._elapsed_time.draw_on(True, clock.now.since_ms - clock.now.banked_ms)
+        now_ms = self._elapsed_time.now_ms()
         up = clock.now.as_seat(clock.now.up, scene.snapshot.seats)
         scene.put("ticking", picture(disc, up.colour, up.emblem), corner.cx + 13, corner.y + 17, 24)
-        colour = LATE[scene.theme] if clock.now.is_slow(now) else scene.ink.ink
-        scene.write("ticking:time", clock.time_at(now), corner.cx, corner.y + 40, 20, colour=colour, room=corner.w - 14, least=12)
+        colour = LATE[scene.theme] if clock.now.is_slow(now_ms) else scene.ink.ink
+        scene.write(
+            "ticking:time", clock.time_at(now_ms), corner.cx, corner.y + 40, 20, colour=colour, room=corner.w - 14, least=12
+        )

@@ -31,12 +31,12 @@ class HistoryKey(NamedTuple):
     what: str
 
 
-def draw(scene: TableScene, area: Area, what: Words | None, tap: Callable[[], object], redo: Area | None = None) -> Area:
+def draw(scene: TableScene, area: Area, undo_words: Words | None, tap: Callable[[], object], redo: Area | None = None) -> Area:
     """Draw Undo and Redo with the moves that they revert and repeat; return the area that both cover, in units.
 
     Undo is at the right end of `area`, always of the same size. Redo is in the area `redo`; if that is None, to the left of Undo.
     """
-    keys = _keys(scene, what)
+    keys = _keys(scene, undo_words)
     for key, place in zip(keys, _places(scene, area, [key.name for key in keys], redo)):
         scene.put_in_area(key.name, picture(plate_painters.plate, scene.ink.plate, scene.ink.ink), place)
         (_write_in_a_row if scene.is_wide or place.h < LEAST_COLUMN else draw_column)(scene, place, key, scene.ink.ink)
@@ -44,25 +44,25 @@ def draw(scene: TableScene, area: Area, what: Words | None, tap: Callable[[], ob
     return _area_of(scene, area, [key.name for key in keys])
 
 
-def area_of_keys(scene: TableScene, area: Area, what: Words | None) -> Area:
+def area_of_keys(scene: TableScene, area: Area, undo_words: Words | None) -> Area:
     """Return the area that Undo and Redo cover, which may begin left of `area`; without them it has no width."""
-    return _area_of(scene, area, _names(scene, what))
+    return _area_of(scene, area, _names(scene, undo_words))
 
 
 def _area_of(scene: TableScene, area: Area, names: Sequence[str]) -> Area:
-    found = _places(scene, area, names, None)
-    left = min((place.x for place in found), default=area.right)
-    return Area(left, area.y, area.right - left, area.h)
+    key_areas = _places(scene, area, names, None)
+    left_x = min((place.x for place in key_areas), default=area.right)
+    return Area(left_x, area.y, area.right - left_x, area.h)
 
 
-def _names(scene: TableScene, what: Words | None) -> list[str]:
-    """Return the names of the keys that are shown; `what` is the move that Undo reverts, None if there is none."""
-    return ["undo"] * (what is not None) + ["redo"] * (redo_words(scene) is not None)
+def _names(scene: TableScene, undo_words: Words | None) -> list[str]:
+    """Return the names of the keys that are shown; `undo_words` is the move that Undo reverts, None if there is none."""
+    return ["undo"] * (undo_words is not None) + ["redo"] * (redo_words(scene) is not None)
 
 
-def _keys(scene: TableScene, what: Words | None) -> list[HistoryKey]:
-    steps = {"undo": what, "redo": redo_words(scene)}
-    return [HistoryKey(name, with_short_names(scene, one)) for name, one in steps.items() if one is not None]
+def _keys(scene: TableScene, undo_words: Words | None) -> list[HistoryKey]:
+    steps = {"undo": undo_words, "redo": redo_words(scene)}
+    return [HistoryKey(name, with_short_names(scene, step_words)) for name, step_words in steps.items() if step_words is not None]
 
 
 def redo_words(scene: TableScene) -> Words | None:
@@ -79,10 +79,10 @@ def _places(scene: TableScene, area: Area, names: Sequence[str], redo: Area | No
     return [own if name == "undo" else other for name in names]
 
 
-def question_area(scene: TableScene, at: TableLayout, what: Words | None) -> Area:
+def question_area(scene: TableScene, at: TableLayout, undo_words: Words | None) -> Area:
     """Return the area of the question, clear of Undo."""
-    taken = area_of_keys(scene, at.undo, what)
-    return at.question._replace(w=taken.x - GAP - at.question.x) if taken.y < at.question.bottom else at.question
+    keys_area = area_of_keys(scene, at.undo, undo_words)
+    return at.question._replace(w=keys_area.x - GAP - at.question.x) if keys_area.y < at.question.bottom else at.question
 
 
 def _key_text(key: HistoryKey) -> str:
@@ -128,8 +128,8 @@ def _draw_narrow(scene: TableScene, place: Area, key: HistoryKey, ink: str) -> N
     room = place.inset(6, 3)
     if max(scene.scaled_width(word, LEAST, False) for word in _key_text(key).split()) <= room.w:
         words = _key_text(key)
-        shown = words if _fits(scene, words, room) else _cut_text(scene, words, room)
-        _write_paragraph(scene, key.name, shown, room, ink=ink, anchor="middle")
+        visible_words = words if _fits(scene, words, room) else _cut_text(scene, words, room)
+        _write_paragraph(scene, key.name, visible_words, room, ink=ink, anchor="middle")
     else:
         scene.put(f"{key.name}:icon", picture(icon, key.name, ink), place.cx, place.cy, 30)
 
@@ -152,42 +152,32 @@ def _fits(scene: TableScene, text: str, room: Area) -> bool:
 
 def draw_column(scene: TableScene, place: Area, key: HistoryKey, ink: str) -> None:
     """Write the title above the move; below the icon, too, if that saves a line. Leave out the icon before words are cut."""
-    name, what = key
+    name, move_words = key
     words, size = _title_before(key), scene.text_size(LEAST_NOTE)
-    room, fits = place.w - 2 * RIGHT - 26, place.w - 50 - GAP < scene.scaled_width(what, LEAST_NOTE, False) <= place.w - 2 * RIGHT
-    if fits and scene.scaled_width(words, LEAST_NOTE) <= room and place.h >= 3 * size:
-        scene.put(f"{name}:icon", picture(icon, name, ink), place.x + RIGHT + 10, place.cy - 0.68 * size, 22)
-        scene.write(
-            f"{name}:title",
-            words,
-            place.x + RIGHT + 26,
-            place.cy - 0.68 * size,
-            NAME,
-            colour=ink,
-            anchor="start",
-            room=room,
-            least=LEAST_NOTE,
-        )
-        scene.write(
-            f"{name}:what:0", what, place.x + RIGHT, place.cy + 0.68 * size, LEAST_NOTE, colour=ink, anchor="start", is_bold=False
-        )
+    room, left, right = place.w - 2 * RIGHT - 26, place.x + RIGHT, place.w - 2 * RIGHT
+    has_own_line = place.w - 50 - GAP < scene.scaled_width(move_words, LEAST_NOTE, False) <= right
+    if has_own_line and scene.scaled_width(words, LEAST_NOTE) <= room and place.h >= 3 * size:
+        high, low = place.cy - 0.68 * size, place.cy + 0.68 * size
+        scene.put(f"{name}:icon", picture(icon, name, ink), left + 10, high, 22)
+        scene.write(f"{name}:title", words, left + 26, high, NAME, colour=ink, anchor="start", room=room, least=LEAST_NOTE)
+        scene.write(f"{name}:what:0", move_words, left, low, LEAST_NOTE, colour=ink, anchor="start", is_bold=False)
         return
-    for left in (50, RIGHT):
-        room = place.w - left - GAP
-        lines = scene.lines(what, size, False, room) if what else []
+    for left_inset in (50, RIGHT):
+        room = place.w - left_inset - GAP
+        lines = scene.lines(move_words, size, False, room) if move_words else []
         widest = max([scene.scaled_width(words, LEAST_NOTE), *(scene.scaled_width(line, LEAST_NOTE, False) for line in lines)])
         if widest <= room and (len(lines) + 1.2) * size * LINE_HEIGHT <= place.h:
             break
     else:
         _draw_narrow(scene, place, key, ink)
         return
-    if left > RIGHT:
+    if left_inset > RIGHT:
         scene.put(f"{name}:icon", picture(icon, name, ink), place.x + 28, place.cy, 28)
     high = 1.2 * size * LINE_HEIGHT
     top = place.cy - (high + len(lines) * size * LINE_HEIGHT) / 2
     scene.write(
-        f"{name}:title", words, place.x + left, top + high / 2, NAME, colour=ink, anchor="start", room=room, least=LEAST_NOTE
+        f"{name}:title", words, place.x + left_inset, top + high / 2, NAME, colour=ink, anchor="start", room=room, least=LEAST_NOTE
     )
     for nth, line in enumerate(lines):
         y = top + high + (nth + 0.5) * size * LINE_HEIGHT
-        scene.write(f"{name}:what:{nth}", line, place.x + left, y, LEAST_NOTE, colour=ink, anchor="start", is_bold=False)
+        scene.write(f"{name}:what:{nth}", line, place.x + left_inset, y, LEAST_NOTE, colour=ink, anchor="start", is_bold=False)

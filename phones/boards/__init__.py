@@ -43,17 +43,17 @@ class PhoneBoard:
     def with_marks(self, offers: Sequence[PhoneChoice]) -> Sequence[PhoneChoice]:
         """Add to answers the small pictures that the same answers have on the touchscreen."""
         return [
-            replace(one, mark=one.mark or self.leads.get(one.label.key, "")) if isinstance(one.label, Sentence) else one
-            for one in offers
+            replace(offer, mark=offer.mark or self.leads.get(offer.label.key, "")) if isinstance(offer.label, Sentence) else offer
+            for offer in offers
         ]
 
-    def line(self, said: Words) -> Words:
+    def line(self, words: Words) -> Words:
         """Return a log line without values that this page must not show; "" to leave it out."""
-        return said
+        return words
 
-    def question(self, asked: SeatQuestion) -> Words:
+    def question(self, seat_question: SeatQuestion) -> Words:
         """Return the question as this phone's player is asked it."""
-        return asked.about
+        return seat_question.question
 
     def answers(self, offers: Sequence[PhoneChoice]) -> str:
         """Return the answers of the question as HTML."""
@@ -74,8 +74,8 @@ class PhoneBoard:
     def below_flag(self, seat: int) -> str:
         """Return the HTML below a seat's flag: the seat's question, or a note."""
         view = self.page.phone_view.rail[seat]
-        said = self.read(view.doing) or self.read(view.note)
-        return tag("small", said) if said else ""
+        note_text = self.read(view.activity) or self.read(view.note)
+        return tag("small", note_text) if note_text else ""
 
     @property
     def is_waiting(self) -> bool:

@@ -44,7 +44,7 @@ class DeepBlue(PhoneBoard):
 
     def diver(self, seat: int) -> DiverView | None:
         """Return a seat's diver, None if it is not in the dive."""
-        return next((one for one in self.board_view.divers if one.seat == seat), None)
+        return next((diver for diver in self.board_view.divers if diver.seat == seat), None)
 
     def counters(self, view: SeatView) -> Sequence[tuple[Words, float]]:
         """Return token counts between dives; nothing during a dive."""
@@ -54,18 +54,18 @@ class DeepBlue(PhoneBoard):
         """Return a diver's picture with its points: the present ones, or those it surfaced with."""
         if self.board_view.site is None:
             return super().below_flag(seat)
-        diver, one = self.diver(seat), self.seat(seat)
+        diver, diver_seat = self.diver(seat), self.seat(seat)
         if diver is None:
             view = self.page.phone_view.rail[seat]
-            return self._words(view.doing or (say("dive.on_deck") if view.note else ""))
+            return self._words(view.activity or (say("dive.on_deck") if view.note else ""))
         if not diver.is_diving:
-            return figure("helmet", one) + self._words(
+            return figure("helmet", diver_seat) + self._words(
                 say("dive.up_with", points=diver.now.total) if diver.now.total else say("dive.up")
             )
-        return tag("i") + figure("helmet", one) + tag("b", text(diver.now.total), class_="points") + self._cards(diver)
+        return tag("i") + figure("helmet", diver_seat) + tag("b", text(diver.now.total), class_="points") + self._cards(diver)
 
-    def _words(self, said: Words) -> str:
-        return tag("small", self.read(said)) if said else ""
+    def _words(self, words: Words) -> str:
+        return tag("small", self.read(words)) if words else ""
 
     def _cards(self, diver: DiverView) -> str:
         return tag("span", sign("card"), text(diver.points), class_="cards") if diver.points else ""
@@ -92,12 +92,12 @@ class DeepBlue(PhoneBoard):
         return self._dive() if self.board_view.site is not None else self._cities_row()
 
     def _dive(self) -> str:
-        seen = self.board_view
-        treasure = [(nth, kind) for nth, kind in enumerate(seen.gems) if kind not in LANES]
-        wings = [tag("ul", *(self._gem(*one) for one in treasure[side::2]), class_="wing") for side in (0, 1)]
-        bag = tag("b", text(seen.bag_size))
+        dive_view = self.board_view
+        treasure = [(nth, kind) for nth, kind in enumerate(dive_view.gems) if kind not in LANES]
+        wings = [tag("ul", *(self._gem(*numbered_gem) for numbered_gem in treasure[side::2]), class_="wing") for side in (0, 1)]
+        bag = tag("b", text(dive_view.bag_size))
         middle = odds_section(self.page, bag) or tag("span", of_mark("bag"), bag, class_="held")
-        return tag("div", wings[0], middle, wings[1], *map(self._lane, LANES), class_="dive real" if seen.is_real else "dive")
+        return tag("div", wings[0], middle, wings[1], *map(self._lane, LANES), class_="dive real" if dive_view.is_real else "dive")
 
     def _gem(self, nth: int, kind: str) -> str:
         """Return a gem; on a player's own phone with its value."""
@@ -109,15 +109,17 @@ class DeepBlue(PhoneBoard):
 
     def _lane(self, kind: str) -> str:
         """Return a hazard lane: the first gem warns; each further gem makes every diver defend."""
-        drawn_at = [nth for nth, one in enumerate(self.board_view.gems) if one == kind]
+        drawn_at = [nth for nth, gem_kind in enumerate(self.board_view.gems) if gem_kind == kind]
         count = max(SOCKETS if self.is_watched else FEW_SOCKETS, len(drawn_at))
         filled = [self.animate_if_new("li", nth, nth >= self.first_new_gem, of_mark(f"gem:{kind}")) for nth in drawn_at]
         empty = [tag("li", "!" if nth else "") for nth in range(len(filled), count)]
         return tag("div", tag("h3", self.read(WORDS[kind])), tag("ul", *filled, *empty), class_=f"lane {kind}")
 
     def _cities_row(self) -> str:
-        found = sum(site.status == "gone" and site.face is not None and site.face.is_sunken for site in self.board_view.sites)
-        houses = (inline_svg(picture(sunken_house, nth < found), HOUSE, HOUSE) for nth in range(HOUSES))
+        sunken_count = sum(
+            site.status == "gone" and site.face is not None and site.face.is_sunken for site in self.board_view.sites
+        )
+        houses = (inline_svg(picture(sunken_house, nth < sunken_count), HOUSE, HOUSE) for nth in range(HOUSES))
         bag = tag("span", of_mark("bag"), tag("b", text(self.board_view.bag_size)), class_="held")
         return tag("div", tag("div", *houses, class_="city"), bag, odds_section(self.page), class_="between")
 

@@ -37,40 +37,42 @@ class DeepDive(PhoneBoard):
 
     def below_flag(self, seat: int) -> str:
         """Return the seat's rocks."""
-        rocks = next((one.rocks for one in self.board_view.tableaux if one.seat == seat), 0)
+        rocks = next((tableau.rocks for tableau in self.board_view.tableaux if tableau.seat == seat), 0)
         return tag("span", of_mark("kind:rock"), tag("b", text(rocks)), class_="cards") if rocks else ""
 
     def scene(self) -> str:
         """Return the depths, the odds and a catch."""
         ledges = tag("ol", *map(self._ledge, self.board_view.depths), class_="ledges")
-        whose = self.board_view.diver if self.is_watched else self.page.place.seat
-        catch = next((self._catch(one) for one in self.board_view.tableaux if one.seat == whose and one.rows), "")
+        owner_seat = self.board_view.diver if self.is_watched else self.page.place.seat
+        catch = next(
+            (self._catch(tableau) for tableau in self.board_view.tableaux if tableau.seat == owner_seat and tableau.rows), ""
+        )
         return tag("div", ledges, odds_section(self.page), catch, class_="ocean")
 
-    def _ledge(self, one: DepthView) -> str:
-        is_here = one.depth == self.board_view.at and not self.board_view.is_over
-        pile = tag("span", of_mark(f"depth:{one.depth}"), tag("b", text(one.down)), class_="tile")
+    def _ledge(self, depth_view: DepthView) -> str:
+        is_here = depth_view.depth == self.board_view.at and not self.board_view.is_over
+        pile = tag("span", of_mark(f"depth:{depth_view.depth}"), tag("b", text(depth_view.down)), class_="tile")
         swims = figure("penguin", self.seat(self.board_view.diver)) if is_here and self.board_view.diver >= 0 else ""
-        waits = of_mark("kind:predator") if one.depth == self.board_view.pawn else ""
-        up = tag("span", *self._face_up_tiles(one, is_here), class_="turned")
-        return tag("li", tag("b", text(one.depth)), pile, up, swims, waits, class_="here" if is_here else None)
+        waits = of_mark("kind:predator") if depth_view.depth == self.board_view.pawn else ""
+        up = tag("span", *self._face_up_tiles(depth_view, is_here), class_="turned")
+        return tag("li", tag("b", text(depth_view.depth)), pile, up, swims, waits, class_="here" if is_here else None)
 
-    def _face_up_tiles(self, one: DepthView, is_here: bool) -> Iterator[str]:
+    def _face_up_tiles(self, depth_view: DepthView, is_here: bool) -> Iterator[str]:
         """List face-up tiles: equal tiles once with their count; trapped penguins one by one, newest last."""
-        last = len(one.up) - 1
+        last = len(depth_view.up) - 1
         free = [
             up.tile
-            for nth, up in enumerate(one.up)
+            for nth, up in enumerate(depth_view.up)
             if up.penguin == NO_SEAT and not (is_here and self.board_view.flipped and nth == last)
         ]
         for tile, alike in groupby(sorted(free)):
             count = len(list(alike))
             yield self._tile(tile, f"×{count}" if count > 1 else "")
-        for up in one.up:
+        for up in depth_view.up:
             if up.penguin >= 0:
                 yield tag("span", figure("penguin", self.seat(up.penguin)), class_="trapped")
-        if is_here and self.board_view.flipped and one.up:
-            yield self.animate_if_new("div", last, True, self._tile(one.up[last].tile))
+        if is_here and self.board_view.flipped and depth_view.up:
+            yield self.animate_if_new("div", last, True, self._tile(depth_view.up[last].tile))
 
     def _tile(self, tile: str, count: str = "") -> str:
         worth = tile.lstrip("abcdefghijklmnopqrstuvwxyz")
@@ -78,7 +80,7 @@ class DeepDive(PhoneBoard):
             "span", of_mark(f"kind:{tile}"), tag("b", text(worth)), tag("small", text(count)) if count else "", class_="tile"
         )
 
-    def _catch(self, one: TableauView) -> str:
+    def _catch(self, tableau: TableauView) -> str:
         rows = (
             tag(
                 "li",
@@ -88,10 +90,10 @@ class DeepDive(PhoneBoard):
                 ),
                 tag("b", text(row.points)),
             )
-            for row in one.rows[-LAST_ROWS:]
+            for row in tableau.rows[-LAST_ROWS:]
         )
-        whose = figure("disc", self.seat(one.seat)) if one.seat >= 0 else ""
-        return tag("ol", whose, *rows, class_="catch")
+        owner_disc = figure("disc", self.seat(tableau.seat)) if tableau.seat >= 0 else ""
+        return tag("ol", owner_disc, *rows, class_="catch")
 
 
 BOARD = DeepDive

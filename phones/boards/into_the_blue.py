@@ -29,26 +29,26 @@ class IntoTheBlue(PhoneBoard):
 
     def scene(self) -> str:
         """Return the levels, chests and tray; on the television also the odds."""
-        seen = json.decode(self.page.phone_view.board, type=BoardView)
-        run = max((die.face for die in seen.tray.dice if die.is_lit), default=0)
-        levels = tag("ol", *(self._level(one, run) for one in seen.levels), class_="levels")
-        floor = tag("div", *(self._chest(one) for one in seen.chests), class_="floor")
+        board_view = json.decode(self.page.phone_view.board, type=BoardView)
+        run = max((die.face for die in board_view.tray.dice if die.is_lit), default=0)
+        levels = tag("ol", *(self._level(level, run) for level in board_view.levels), class_="levels")
+        floor = tag("div", *(self._chest(chest) for chest in board_view.chests), class_="floor")
         dice = (
-            tag("div", *(self._die(nth, one) for nth, one in enumerate(seen.tray.dice)), class_="tray")
-            if seen.tray.dice
+            tag("div", *(self._die(nth, die) for nth, die in enumerate(board_view.tray.dice)), class_="tray")
+            if board_view.tray.dice
             else of_mark("tray")
         )
         return tag("div", tag("div", levels, floor, class_="sea"), dice, odds_section(self.page), class_="blue")
 
-    def _level(self, one: LevelView, run: int) -> str:
-        coins = (tag("i", text(worth)) for worth in one.treasures)
-        seats = sorted((at for at, count in enumerate(one.shells) if count), key=lambda at: -one.shells[at])
-        shells = (tag("span", figure("shell", self.seat(at)), tag("b", text(one.shells[at]))) for at in seats)
-        number = tag("b", text(one.level), class_="reached" if one.level <= run else None)
+    def _level(self, level: LevelView, run: int) -> str:
+        coins = (tag("i", text(worth)) for worth in level.treasures)
+        seats = sorted((at for at, count in enumerate(level.shells) if count), key=lambda at: -level.shells[at])
+        shells = (tag("span", figure("shell", self.seat(at)), tag("b", text(level.shells[at]))) for at in seats)
+        number = tag("b", text(level.level), class_="reached" if level.level <= run else None)
         return tag("li", number, tag("span", *coins, class_="coins"), tag("span", *shells, class_="shells"))
 
-    def _chest(self, one: ChestView) -> str:
-        return of_mark("chest") if one.holder == NO_SEAT else figure("disc", self.seat(one.holder))
+    def _chest(self, chest: ChestView) -> str:
+        return of_mark("chest") if chest.holder == NO_SEAT else figure("disc", self.seat(chest.holder))
 
     def _die(self, nth: int, die: DieView) -> str:
         look = "lit" if die.is_lit else "lost" if die.is_lost else None

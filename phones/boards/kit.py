@@ -32,53 +32,61 @@ class Kit(PhoneBoard):
 
     def scene(self) -> str:
         """Return counters, the order of turns, or the places; "" for a kit without any of them."""
-        seen = self.board_view
-        if seen is None:
+        kit_view = self.board_view
+        if kit_view is None:
             return ""
-        strip = self._counters((one for one in seen.counters if one.seat is None and one.actor is None), seen.dice)
-        inner = self._order(seen.order) if _has_order(seen) else self._places(seen)
+        strip = self._counters(
+            (counter for counter in kit_view.counters if counter.seat is None and counter.actor is None), kit_view.dice
+        )
+        inner = self._order(kit_view.order) if _has_order(kit_view) else self._places(kit_view)
         return tag("div", strip, inner, class_="kit") if strip or inner else ""
 
     def _shown_counters(self, counters: Sequence[CounterView]) -> Iterator[CounterView]:
         """Yield the counters that this page may show: the television shows none that the kit keeps from it."""
-        return (one for one in counters if not one.is_hidden and (one.on_television or not self.is_watched))
+        return (counter for counter in counters if not counter.is_hidden and (counter.on_television or not self.is_watched))
 
-    def line(self, said: Words) -> Words:
+    def line(self, words: Words) -> Words:
         """Return a line of the log: on the television without counters that the kit keeps from it, and without typed numbers."""
-        if not self.is_watched or not isinstance(said, Sentence) or not (hidden := self._hidden_labels()):
-            return said
-        if said.key.startswith("log.counted"):
-            label = said.parts["label"]
-            return "" if isinstance(label, Sentence | str) and self.read(label) in hidden else said
-        parts = said.parts.get("parts")
-        if not said.key.startswith("log.answer") or not isinstance(parts, tuple):
-            return said
-        return replace(said, parts=said.parts | {"parts": tuple(one for one in parts if not isinstance(one, int | float))})
+        if not self.is_watched or not isinstance(words, Sentence) or not (hidden := self._hidden_labels()):
+            return words
+        if words.key.startswith("log.counted"):
+            label = words.parts["label"]
+            return "" if isinstance(label, Sentence | str) and self.read(label) in hidden else words
+        parts = words.parts.get("parts")
+        if not words.key.startswith("log.answer") or not isinstance(parts, tuple):
+            return words
+        return replace(words, parts=words.parts | {"parts": tuple(part for part in parts if not isinstance(part, int | float))})
 
     def _hidden_labels(self) -> set[str]:
         """Return the labels of counters that the television does not show."""
         if self.board_view is None:
             return set()
-        counters = (*self.board_view.counters, *(one for actor in self.board_view.order for one in actor.counters))
-        return {self.read(one.label) for one in counters if not one.on_television}
+        counters = (*self.board_view.counters, *(counter for actor in self.board_view.order for counter in actor.counters))
+        return {self.read(counter.label) for counter in counters if not counter.on_television}
 
     # counters
 
     def _counters(self, counters: Iterator[CounterView], dice: Sequence[DiceView]) -> str:
         """Return shared counters, then dice that were rolled."""
-        shown = [self._counter(one) for one in counters if not one.is_hidden and (one.on_television or not self.is_watched)]
-        shown += [self._dice(one) for one in dice if one.total is not None]
-        return tag("ul", *shown, class_="strip") if shown else ""
+        items = [
+            self._counter(counter)
+            for counter in counters
+            if not counter.is_hidden and (counter.on_television or not self.is_watched)
+        ]
+        items += [self._dice(dice_view) for dice_view in dice if dice_view.total is not None]
+        return tag("ul", *items, class_="strip") if items else ""
 
-    def _dice(self, one: DiceView) -> str:
+    def _dice(self, dice_view: DiceView) -> str:
         """Return dice with their total and, if there are several, their faces; those that don't count are in parentheses."""
-        faces = " ".join(f"({face})" if nth in one.lost else face for nth, face in enumerate(one.faces))
-        several = tag("small", text(faces)) if len(one.faces) > 1 else ""
-        return tag("li", tag("span", self.read(one.label)), " ", tag("b", text(one.total)), several)
+        faces = " ".join(f"({face})" if nth in dice_view.lost else face for nth, face in enumerate(dice_view.faces))
+        several = tag("small", text(faces)) if len(dice_view.faces) > 1 else ""
+        return tag("li", tag("span", self.read(dice_view.label)), " ", tag("b", text(dice_view.total)), several)
 
-    def _counter(self, one: CounterView) -> str:
-        of = tag("small", self.read(say("kit.of", count=one.track))) if one.track else ""
-        return tag("li", _icon(one.icon, "gold"), tag("span", self.read(one.label)), " ", tag("b", text(one.value)), of)
+    def _counter(self, counter: CounterView) -> str:
+        track_note = tag("small", self.read(say("kit.of", count=counter.track))) if counter.track else ""
+        return tag(
+            "li", _icon(counter.icon, "gold"), tag("span", self.read(counter.label)), " ", tag("b", text(counter.value)), track_note
+        )
 
     # the order of turns
 
@@ -91,25 +99,40 @@ class Kit(PhoneBoard):
         if up is None or not self.is_watched:
             return listed
         after = [*order[up + 1 :], *order[:up]][:NEXT]
-        then = tag("p", self.read(say("kit.then", actors=[one.label for one in after])), class_="quiet") if after else ""
-        conditions = "".join(self._condition(one, True) for one in self._shown_counters(order[up].counters) if one.is_condition)
-        named = tag("div", tag("h2", self._name(order[up])), then, tag("ul", conditions, class_="conditions"))
-        return listed + tag("div", self._look(order[up]), named, class_="acting")
+        next_actors = (
+            tag("p", self.read(say("kit.then", actors=[next_actor.label for next_actor in after])), class_="quiet") if after else ""
+        )
+        conditions = "".join(
+            self._condition(counter, True) for counter in self._shown_counters(order[up].counters) if counter.is_condition
+        )
+        name_block = tag("div", tag("h2", self._name(order[up])), next_actors, tag("ul", conditions, class_="conditions"))
+        return listed + tag("div", self._look(order[up]), name_block, class_="acting")
 
     def _actor(self, actor: ActorView) -> str:
         number = tag("b", text(actor.number), class_="number") if actor.number is not None else ""
-        done = (
+        done_mark = (
             tag("span", sign("tick"), tag("span", self.read(say("kit.done")), class_="only-heard"), class_="done")
             if actor.is_done
             else ""
         )
-        plain = [one for one in self._shown_counters(actor.counters) if not one.is_condition and one.value != actor.number]
+        plain = [
+            counter
+            for counter in self._shown_counters(actor.counters)
+            if not counter.is_condition and counter.value != actor.number
+        ]
         values = "".join(
-            tag("span", _icon(one.icon, "gold"), tag("span", self.read(one.label), class_="only-heard"), tag("b", text(one.value)))
-            for one in plain
+            tag(
+                "span",
+                _icon(counter.icon, "gold"),
+                tag("span", self.read(counter.label), class_="only-heard"),
+                tag("b", text(counter.value)),
+            )
+            for counter in plain
         )
-        conditions = "".join(self._condition(one, False) for one in self._shown_counters(actor.counters) if one.is_condition)
-        below = tag("ul", conditions, class_="conditions") if conditions else ""
+        conditions = "".join(
+            self._condition(counter, False) for counter in self._shown_counters(actor.counters) if counter.is_condition
+        )
+        condition_list = tag("ul", conditions, class_="conditions") if conditions else ""
         name = tag("span", self._name(actor), class_="name")
         kind = " ".join(filter(None, ("up" * actor.is_up, "creature" * (actor.seat is None), "passed" * actor.has_passed)))
         return tag(
@@ -117,9 +140,9 @@ class Kit(PhoneBoard):
             self._look(actor),
             name,
             number,
-            done,
+            done_mark,
             tag("span", values, class_="values") if values else "",
-            below,
+            condition_list,
             class_=kind or None,
         )
 
@@ -131,19 +154,19 @@ class Kit(PhoneBoard):
             return figure("disc", self.seat(actor.seat))
         return _icon(actor.icon, "orange") or _icon("skull", "orange")
 
-    def _condition(self, one: CounterView, is_named: bool) -> str:
-        label = tag("span", self.read(one.label), class_=None if is_named or not one.icon else "only-heard")
-        return tag("li", _icon(one.icon, "gold"), label, tag("small", text(one.value)))
+    def _condition(self, counter: CounterView, is_named: bool) -> str:
+        label = tag("span", self.read(counter.label), class_=None if is_named or not counter.icon else "only-heard")
+        return tag("li", _icon(counter.icon, "gold"), label, tag("small", text(counter.value)))
 
     # places
 
-    def _places(self, seen: KitView) -> str:
-        mine = self.page.place.seat
-        shown = [one for one in seen.places if one.seat is None or self.is_watched or one.seat == mine]
-        last = self._last(seen.last) if seen.last else ""
-        seats = dict.fromkeys(one.seat for one in shown)
-        places = "".join(self._place_group(seat, [one for one in shown if one.seat == seat]) for seat in seats)
-        odds = odds_section(self.page) if seen.last is None or not self.is_watched else ""
+    def _places(self, kit_view: KitView) -> str:
+        own_seat = self.page.place.seat
+        shown_places = [place for place in kit_view.places if place.seat is None or self.is_watched or place.seat == own_seat]
+        last = self._last(kit_view.last) if kit_view.last else ""
+        seats = dict.fromkeys(place.seat for place in shown_places)
+        places = "".join(self._place_group(seat, [place for place in shown_places if place.seat == seat]) for seat in seats)
+        odds = odds_section(self.page) if kit_view.last is None or not self.is_watched else ""
         inner = last + (tag("div", places, class_="places") if places else "") + odds
         return tag("div", inner, class_="kit-main") if inner else ""
 
@@ -151,15 +174,15 @@ class Kit(PhoneBoard):
         note = tag("small", self.read(thing.note)) if self.read(thing.note) else ""
         letters = thing.look.rpartition(":")[2]
         label = "" if self.read(thing.label) == letters else self.read(thing.label)
-        named = tag("b", label, note) if label or note else ""
-        return tag("div", self.animate_if_new("span", 0, True, self._thing_picture(thing)), named, class_="last")
+        caption = tag("b", label, note) if label or note else ""
+        return tag("div", self.animate_if_new("span", 0, True, self._thing_picture(thing)), caption, class_="last")
 
     def _place_group(self, seat: int | None, places: Sequence[PlaceView]) -> str:
         """Return the shared places one by one, or those of a player on one card."""
         if seat is None:
-            return "".join(tag("section", self._label(one), self._content(one), class_="place") for one in places)
+            return "".join(tag("section", self._label(place), self._content(place), class_="place") for place in places)
         name = tag("h3", figure("disc", self.seat(seat)), text(self.seat(seat).name))
-        inner = "".join(tag("div", self._label(one), self._content(one)) for one in places)
+        inner = "".join(tag("div", self._label(place), self._content(place)) for place in places)
         return tag("section", name, tag("div", inner, class_="own-places"), class_="place")
 
     def _label(self, place: PlaceView) -> str:
@@ -187,25 +210,25 @@ class Kit(PhoneBoard):
         """Return a thing's price as a coin; "" if it has no price."""
         if not thing.price:
             return ""
-        heard = tag("span", self.read(say("kit.price", price=thing.price)), class_="only-heard")
-        return tag("span", tag("span", text(thing.price), aria_hidden="true"), heard, class_="price")
+        heard_text = tag("span", self.read(say("kit.price", price=thing.price)), class_="only-heard")
+        return tag("span", tag("span", text(thing.price), aria_hidden="true"), heard_text, class_="price")
 
     def _thing_picture(self, thing: ThingView) -> str:
         """Return a thing's picture with its letters; screen readers get its name."""
         _, shape, colour, letters = (*thing.look.split(":", 3), "", "", "")[:4]
         ink = "light" if thing_ink(shape, colour) == WHITE else None
-        heard = tag("span", self.read(thing.label), class_="only-heard")
+        heard_text = tag("span", self.read(thing.label), class_="only-heard")
         return tag(
             "span",
             inline_svg(picture(kit_thing, shape, colour), 40, 40),
             tag("b", text(letters), aria_hidden="true", class_=ink),
-            heard,
+            heard_text,
             class_="thing",
         )
 
 
-def _has_order(seen: KitView) -> bool:
-    return any(actor.seat is None or actor.number is not None for actor in seen.order)
+def _has_order(kit_view: KitView) -> bool:
+    return any(actor.seat is None or actor.number is not None for actor in kit_view.order)
 
 
 def _icon(name: str, colour: str) -> str:

@@ -37,14 +37,14 @@ class Perils(PhoneBoard):
         captain = self.board_view.captains[seat]
         when = sign("tick") if captain.has_acted else text(captain.place)
         number = tag("b", when, class_="turn") if captain.place else ""
-        held = (("crew", captain.crew), ("map", captain.maps))
-        pieces = "".join(tag("span", sign(name), text(count), class_="cards") for name, count in held if count is not None)
+        held_cards = (("crew", captain.crew), ("map", captain.maps))
+        pieces = "".join(tag("span", sign(name), text(count), class_="cards") for name, count in held_cards if count is not None)
         tokens = tag("span", of_mark("chest"), text(captain.tokens), class_="cards") if captain.tokens else ""
         return (
             number
             + pieces
             + tokens
-            + (super().below_flag(seat) if captain.status != "sailing" or self.page.phone_view.rail[seat].doing else "")
+            + (super().below_flag(seat) if captain.status != "sailing" or self.page.phone_view.rail[seat].activity else "")
         )
 
     def counters(self, view: SeatView) -> Sequence[tuple[Words, float]]:
@@ -66,10 +66,10 @@ class Perils(PhoneBoard):
         cards = (
             tag(
                 "li",
-                of_mark("peril") if one.kind == "aboard" else sign("skull") + tag("b", text(one.skulls)),
-                class_="now" if one.is_current else None,
+                of_mark("peril") if card.kind == "aboard" else sign("skull") + tag("b", text(card.skulls)),
+                class_="now" if card.is_current else None,
             )
-            for one in self.board_view.track
+            for card in self.board_view.track
         )
         down = (tag("li", sign("waves"), class_="down") for _ in range(self.board_view.face_down))
         full = (
@@ -89,15 +89,15 @@ class Perils(PhoneBoard):
         sails = tag("span", self._ships(at, SOLID)), tag("span", land, class_="land"), tag("span", self._ships(at, WHITE))
         return tag("li", *sails)
 
-    def _ships(self, at: int, which: int) -> str:
-        if self.board_view.depth == "helper" and which:  # a helper knows where the furthest-back one is
+    def _ships(self, at: int, ship_number: int) -> str:
+        if self.board_view.depth == "helper" and ship_number:  # a helper knows where the furthest-back one is
             return ""
-        there = [
-            one.seat
-            for one in self.board_view.captains
-            if one.ships and one.ships[which] == at and one.status in ("sailing", "anchored")
+        seats_there = [
+            captain.seat
+            for captain in self.board_view.captains
+            if captain.ships and captain.ships[ship_number] == at and captain.status in ("sailing", "anchored")
         ]
-        return "".join(figure("ship" if which else "sail", self.seat(seat)) for seat in there)
+        return "".join(figure("ship" if ship_number else "sail", self.seat(seat)) for seat in seats_there)
 
 
 BOARD = Perils

@@ -40,19 +40,23 @@ class ScoreSheet(PhoneBoard):
 
     def scene(self) -> str:
         """Return lines and bonuses in order, with totals below."""
-        seen = self._sheet
-        if seen.count is not None:
-            return self._table(seen, self._latest_lines(seen.count)) if self.is_watched else self._counting_cards(seen, seen.count)
-        if not seen.lines or self._is_list:
+        sheet_view = self._sheet
+        if sheet_view.count is not None:
+            return (
+                self._table(sheet_view, self._latest_lines(sheet_view.count))
+                if self.is_watched
+                else self._counting_cards(sheet_view, sheet_view.count)
+            )
+        if not sheet_view.lines or self._is_list:
             return ""
-        mine = next((at for at, seats in enumerate(seen.columns) if self.page.place.seat in seats), 0)
-        self._order = sorted(range(len(seen.columns)), key=lambda at: at != mine)
-        heads = map(self._head, map(seen.columns.__getitem__, self._order))
+        own_column = next((at for at, seats in enumerate(sheet_view.columns) if self.page.place.seat in seats), 0)
+        self._order = sorted(range(len(sheet_view.columns)), key=lambda at: at != own_column)
+        heads = map(self._head, map(sheet_view.columns.__getitem__, self._order))
         head = tag("tr", tag("td"), *heads)
-        totals = self._row(LineView(say("sheet.total"), seen.totals), "total")
-        lines = list(self._lines(seen))
-        longest = max(len(self.read(total)) for total in seen.totals)
-        wide = " wide" * (len(seen.columns) * (longest + 1) > ROOMY)
+        totals = self._row(LineView(say("sheet.total"), sheet_view.totals), "total")
+        lines = list(self._lines(sheet_view))
+        longest = max(len(self.read(total)) for total in sheet_view.totals)
+        wide = " wide" * (len(sheet_view.columns) * (longest + 1) > ROOMY)
         return tag("div", tag("table", head, *lines, totals), class_=f"sheet{wide}")
 
     # a sheet that calculates
@@ -71,55 +75,65 @@ class ScoreSheet(PhoneBoard):
         """Whether the others are shown as flags: on a sheet that calculates they are cards."""
         return not (self.page.phone_view.board and self._sheet.count and not self.is_watched)
 
-    def _numbers_asked(self, asked: SeatQuestion) -> Sequence[OwnNumber]:
+    def _numbers_asked(self, seat_question: SeatQuestion) -> Sequence[OwnNumber]:
         """Return the player's own numbers that are entered or changed now, the first needed first."""
         numbers = self._own_numbers.numbers if self._own_numbers else ()
-        marks = {offer.mark for offer in asked.offers}
-        return sorted((one for one in numbers if one.mark in marks), key=lambda one: (one.is_optional, not one.is_early))
+        marks = {offer.mark for offer in seat_question.offers}
+        return sorted(
+            (number for number in numbers if number.mark in marks), key=lambda number: (number.is_optional, not number.is_early)
+        )
 
     @property
     def is_waiting(self) -> bool:
         """Whether the player has entered all that others still enter, such as a bid."""
-        asked = self.page.phone_view.asked
-        early = [one for one in self._numbers_asked(asked) if one.is_early] if asked and self.page.phone_view.board else []
-        return bool(early) and all(one.value is not None for one in early)
+        seat_question = self.page.phone_view.asked
+        early = (
+            [number for number in self._numbers_asked(seat_question) if number.is_early]
+            if seat_question and self.page.phone_view.board
+            else []
+        )
+        return bool(early) and all(number.value is not None for number in early)
 
-    def question(self, asked: SeatQuestion) -> Words:
+    def question(self, seat_question: SeatQuestion) -> Words:
         """Return the question for the player's own next number, else the page's question, which may be another player's."""
-        mine = self._numbers_asked(asked)
-        if self._own_numbers is None or not mine:
-            return self._own_line(asked) or asked.about
+        asked_numbers = self._numbers_asked(seat_question)
+        if self._own_numbers is None or not asked_numbers:
+            return self._own_line(seat_question) or seat_question.question
         if self.is_waiting:
             return say("pad.waiting")
-        return say("pad.question", label=mine[0].label, line=self._own_numbers.label) if self._own_numbers.label else mine[0].label
+        return (
+            say("pad.question", label=asked_numbers[0].label, line=self._own_numbers.label)
+            if self._own_numbers.label
+            else asked_numbers[0].label
+        )
 
-    def _own_line(self, asked: SeatQuestion) -> Words:
+    def _own_line(self, seat_question: SeatQuestion) -> Words:
         """Return the question for the player's own points while those of another column are asked for; "" otherwise."""
-        cells = self._cells(asked.offers)
-        if not cells or asked.lead is None or asked.lead in self._sheet.columns[cells[0].column]:
+        cells = self._cells(seat_question.offers)
+        if not cells or seat_question.lead is None or seat_question.lead in self._sheet.columns[cells[0].column]:
             return ""
         return say("sheet.own_points", line=self._line_name(cells[0])) if len(cells) == 1 else say("sheet.own_line")
 
     def named_answers(self, offers: Sequence[PhoneChoice]) -> Iterator[Words]:
         """Yield the open lines, or the player's own numbers with their possible values, then the other answers."""
         if cells := self._cells(offers):
-            yield say("words.lines", lines=tuple(dict.fromkeys(self._line_name(one) for one in cells)))
-            yield from super().named_answers([one for one in offers if all(one is not cell.offer for cell in cells)])
+            yield say("words.lines", lines=tuple(dict.fromkeys(self._line_name(open_cell) for open_cell in cells)))
+            yield from super().named_answers([offer for offer in offers if all(offer is not cell.offer for cell in cells)])
             return
         pairs, rest = pads_of(self._own_numbers.numbers if self._own_numbers else (), offers)
         if pairs:
-            spans = (say("words.span", label=one.label, low=one.low, high=one.high) for one, _ in pairs)
+            spans = (say("words.span", label=number.label, low=number.low, high=number.high) for number, _ in pairs)
             yield say("words.numbers", numbers=tuple(spans))
         yield from super().named_answers(rest)
 
-    def _line_name(self, one: OpenCell) -> Words:
+    def _line_name(self, open_cell: OpenCell) -> Words:
         """Return the label of an open line, as the list has it."""
-        return self._sheet.lines[one.line - 1].label if one.line <= len(self._sheet.lines) else one.offer.label
+        return self._sheet.lines[open_cell.line - 1].label if open_cell.line <= len(self._sheet.lines) else open_cell.offer.label
 
     def answers(self, offers: Sequence[PhoneChoice]) -> str:
         """Return pads for the player's own numbers, then the other answers."""
         if cells := self._cells(offers):
-            rest = [offer for offer in offers if all(offer is not one.offer for one in cells)]
+            rest = [offer for offer in offers if all(offer is not open_cell.offer for open_cell in cells)]
             return cell_form(self.page, self._sheet, cells) + super().answers(rest)
         pads, rest = number_pads(self.page, self._own_numbers.numbers if self._own_numbers else (), offers)
         return pads + super().answers(rest)
@@ -128,34 +142,34 @@ class ScoreSheet(PhoneBoard):
         """Return the open cells of this phone's own column, [] for others."""
         if self.is_watched or not self.page.phone_view.board or self._sheet.count is not None:
             return []
-        mine = {at for at, seats in enumerate(self._sheet.columns) if self.page.place.seat in seats}
-        return [one for one in open_cells(offers) if one.column in mine]
+        own_columns = {at for at, seats in enumerate(self._sheet.columns) if self.page.place.seat in seats}
+        return [open_cell for open_cell in open_cells(offers) if open_cell.column in own_columns]
 
     @property
     def _is_list(self) -> bool:
         """Whether the answers show the lines, so that the board needn't."""
-        asked = self.page.phone_view.asked
-        return bool(asked and self._cells(asked.offers))
+        seat_question = self.page.phone_view.asked
+        return bool(seat_question and self._cells(seat_question.offers))
 
-    def _counting_cards(self, seen: SheetView, count: CountView) -> str:
+    def _counting_cards(self, sheet_view: SheetView, count: CountView) -> str:
         """Return a card for each column, and the whole sheet to look at."""
-        now = next(
+        current_row = next(
             (row for row in count.rows if self._own_numbers and row.line == self._own_numbers.line and row.kind == "round"), None
         )
-        cards = "".join(self._card(seen, now, at) for at in range(len(seen.columns)))
+        cards = "".join(self._card(sheet_view, current_row, at) for at in range(len(sheet_view.columns)))
         whole = tag("summary", sign("sheet"), tag("b", self.read(say("sheet.whole"))), class_="answer out")
-        table = tag("details", whole, self._table(seen, count.rows), data_key="whole sheet", class_="whole")
+        table = tag("details", whole, self._table(sheet_view, count.rows), data_key="whole sheet", class_="whole")
         return tag("ul", cards, class_="columns") + table
 
-    def _card(self, seen: SheetView, row: RowView | None, at: int) -> str:
+    def _card(self, sheet_view: SheetView, row: RowView | None, at: int) -> str:
         """Return a column's card: its players, its numbers entered early in this round, and its total."""
-        is_mine = self.page.place.seat in seen.columns[at]
+        is_mine = self.page.place.seat in sheet_view.columns[at]
         asks = {ask.key for ask in row.asks if ask.is_early} if row else set()
-        numbers = [one for one in row.cells[at].numbers if one.ask in asks] if row and at < len(row.cells) else []
-        bids = "".join(self._bid(one.says, is_closed=one.is_hidden) for one in numbers)
-        names = tag("b", text(" ".join(self.seat(seat).name for seat in seen.columns[at])))
-        discs = "".join(figure("disc", self.seat(seat)) for seat in seen.columns[at])
-        total = tag("span", self.read(seen.totals[at]), class_="total") if at < len(seen.totals) else ""
+        numbers = [number for number in row.cells[at].numbers if number.ask in asks] if row and at < len(row.cells) else []
+        bids = "".join(self._bid(number.says, is_closed=number.is_hidden) for number in numbers)
+        names = tag("b", text(" ".join(self.seat(seat).name for seat in sheet_view.columns[at])))
+        discs = "".join(figure("disc", self.seat(seat)) for seat in sheet_view.columns[at])
+        total = tag("span", self.read(sheet_view.totals[at]), class_="total") if at < len(sheet_view.totals) else ""
         return tag("li", bids, discs, names, total, class_="own-column" if is_mine else None)
 
     def _bid(self, says: Words, *, is_closed: bool) -> str:
@@ -164,34 +178,37 @@ class ScoreSheet(PhoneBoard):
     def _latest_lines(self, count: CountView) -> Sequence[RowView]:
         """Return the lines around the one that is asked for, as many as a television holds."""
         most = LATEST_OF_MANY if len(self.page.phone_view.seats) > MANY else LATEST
-        numbers = [{one.mark for cell in row.cells for one in cell.numbers} | {one.mark for one in row.once} for row in count.rows]
-        now = next((nth for nth, marks in enumerate(numbers) if count.asked in marks), len(count.rows) - 1)
-        first = max(0, min(now - most // 2, len(count.rows) - most))
+        numbers = [
+            {number.mark for cell in row.cells for number in cell.numbers} | {number.mark for number in row.once}
+            for row in count.rows
+        ]
+        current_place = next((nth for nth, marks in enumerate(numbers) if count.asked in marks), len(count.rows) - 1)
+        first = max(0, min(current_place - most // 2, len(count.rows) - most))
         return count.rows[first : first + most]
 
-    def _table(self, seen: SheetView, lines: Sequence[RowView]) -> str:
+    def _table(self, sheet_view: SheetView, lines: Sequence[RowView]) -> str:
         """Return lines: their points, or the numbers that were entered so far."""
-        self._order = range(len(seen.columns))
-        head = tag("tr", tag("td"), *map(self._head, seen.columns))
+        self._order = range(len(sheet_view.columns))
+        head = tag("tr", tag("td"), *map(self._head, sheet_view.columns))
         rows = (self._row(LineView(row.label, tuple(map(self._cell, row.cells)))) for row in lines)
-        totals = self._row(LineView(say("sheet.total"), seen.totals), "total")
+        totals = self._row(LineView(say("sheet.total"), sheet_view.totals), "total")
         return tag("div", tag("table", head, *rows, totals), class_="sheet", tabindex=None if self.is_watched else 0)
 
     def _cell(self, cell: CellView) -> str:
-        numbers = [self.page.reader.read(one.says) for one in cell.numbers if one.says]
+        numbers = [self.page.reader.read(number.says) for number in cell.numbers if number.says]
         return self.page.reader.read(cell.points) or " / ".join(numbers)
 
     # other sheets
 
-    def _lines(self, seen: SheetView) -> Iterator[str]:
+    def _lines(self, sheet_view: SheetView) -> Iterator[str]:
         """Return the lines around the one being asked for, and every bonus."""
-        most = LATEST_OF_MANY if len(self.page.phone_view.seats) > MANY else LATEST - len(seen.bonuses)
-        now = seen.following[0] if seen.following else len(seen.lines)
-        first = max(1, min(now - most // 2, len(seen.lines) - most + 1))
-        for nth, line in enumerate(seen.lines, 1):
+        most = LATEST_OF_MANY if len(self.page.phone_view.seats) > MANY else LATEST - len(sheet_view.bonuses)
+        current_line = sheet_view.following[0] if sheet_view.following else len(sheet_view.lines)
+        first = max(1, min(current_line - most // 2, len(sheet_view.lines) - most + 1))
+        for nth, line in enumerate(sheet_view.lines, 1):
             if first <= nth < first + most:
                 yield self._row(line)
-            yield from (self._row(one, "bonus") for one in seen.bonuses if one.below == nth)
+            yield from (self._row(bonus, "bonus") for bonus in sheet_view.bonuses if bonus.below == nth)
 
     def _head(self, seats: Sequence[int]) -> str:
         names = tag("span", text(" ".join(self.seat(seat).name for seat in seats)), class_="only-heard")

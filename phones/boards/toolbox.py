@@ -69,21 +69,28 @@ class Toolbox(PhoneBoard):
         """Return the tool's content; "" for an unused tool."""
         if self._turn_clock:
             return self._turn_clock
-        seen = self._tools
-        tool, _, at = seen.tool.partition(":")
-        drawn = {
-            "dice": lambda: self._dice(seen.thrown),
-            "pot": lambda: self._pot(seen.pots[int(at)]),
-            "counters": lambda: self._counters(seen),
+        tools_view = self._tools
+        tool, _, at = tools_view.tool.partition(":")
+        drawings = {
+            "dice": lambda: self._dice(tools_view.thrown),
+            "pot": lambda: self._pot(tools_view.pots[int(at)]),
+            "counters": lambda: self._counters(tools_view),
         }
-        inner = drawn[tool]() if tool in drawn else ""
+        inner = drawings[tool]() if tool in drawings else ""
         return tag("div", inner, odds_section(self.page), class_="tools") if inner else ""
 
-    def _dice(self, thrown: ThrownDice) -> str:
-        if not thrown.faces:
+    def _dice(self, thrown_dice: ThrownDice) -> str:
+        if not thrown_dice.faces:
             return ""
-        dice = (self.animate_if_new("span", nth, True, self._die(*one)) for nth, one in enumerate(zip(thrown.dice, thrown.faces)))
-        total = tag("b", text(thrown.total), class_="points") if thrown.total is not None and len(thrown.faces) > 1 else ""
+        dice = (
+            self.animate_if_new("span", nth, True, self._die(*die_and_face))
+            for nth, die_and_face in enumerate(zip(thrown_dice.dice, thrown_dice.faces))
+        )
+        total = (
+            tag("b", text(thrown_dice.total), class_="points")
+            if thrown_dice.total is not None and len(thrown_dice.faces) > 1
+            else ""
+        )
         return tag("div", *dice, class_="tray") + total
 
     def _die(self, die: str, face: str) -> str:
@@ -99,14 +106,14 @@ class Toolbox(PhoneBoard):
             class_="out",
         )
 
-    def _counters(self, seen: ToolsView) -> str:
+    def _counters(self, tools_view: ToolsView) -> str:
         rows = (
             tag(
                 "tr",
                 tag("th", figure("disc", self.seat(seat)), text(self.seat(seat).name), scope="row"),
-                *(tag("td", text(one.values[seat])) for one in seen.counters),
+                *(tag("td", text(counter.values[seat])) for counter in tools_view.counters),
             )
-            for seat in seen.playing
+            for seat in tools_view.playing
         )
         return tag("table", *rows)
 

@@ -38,8 +38,8 @@ def _time(page: PhonePage, view: "ClockView") -> str:
     before = clock.spent[clock.up]
     parts = [say("page.clock_before", time=minutes_and_seconds(before))] if before and not clock.has_time_limit else []
     phase = (clock.current_phase.name,) if clock.current_phase else ()
-    below = " · ".join((*map(page.read, (*parts, say("page.clock_round", round=clock.round))), *map(text, phase)))
-    return tag("div", big, tag("p", usual, class_="clock-note"), tag("small", below), class_="clock-face")
+    footnote = " · ".join((*map(page.read, (*parts, say("page.clock_round", round=clock.round))), *map(text, phase)))
+    return tag("div", big, tag("p", usual, class_="clock-note"), tag("small", footnote), class_="clock-face")
 
 
 def _others(page: PhonePage, clock: Clock) -> str:
@@ -61,10 +61,10 @@ def _name(page: PhonePage, at: int, seat: Seat) -> str:
 
 def _following_seats(page: PhonePage, clock: Clock) -> str:
     """Return the seats whose turns follow, up to this phone's own."""
-    coming = list(_seats_before(clock.upcoming_seats(), page.place.seat))[:MOST_NEXT]
-    if not coming:
+    next_seats = list(_seats_before(clock.upcoming_seats(), page.place.seat))[:MOST_NEXT]
+    if not next_seats:
         return ""
-    seats = ((at, clock.as_seat(at, page.phone_view.seats)) for at in coming)
+    seats = ((at, clock.as_seat(at, page.phone_view.seats)) for at in next_seats)
     items = (tag("li", figure("disc", seat), tag("b", _name(page, at, seat)), class_=_own_class(page, at)) for at, seat in seats)
     return tag("div", tag("h2", page.read(say("page.clock_then"))), tag("ol", *items), class_="clock-next")
 
@@ -73,10 +73,10 @@ def _own_class(page: PhonePage, at: int) -> str | None:
     return "own" if at == page.place.seat else None
 
 
-def _seats_before(seats: tuple[int, ...], mine: int | None) -> Iterator[int]:
+def _seats_before(seats: tuple[int, ...], own_seat: int | None) -> Iterator[int]:
     for seat in seats:
         yield seat
-        if seat == mine:
+        if seat == own_seat:
             return
 
 
@@ -90,8 +90,8 @@ def timer(page: PhonePage, ms: int, *, is_down: bool, class_: str | None = None)
 
 def _late_ms(clock: Clock, at_ms: int) -> int | None:
     """Return the shown time from which on the turn is slow; None if it never is."""
-    shown, used = clock.shown_ms(at_ms), clock.used_ms(at_ms)
-    slow_ms = clock.chime * 1000 - used
+    shown_ms, used_ms = clock.shown_ms(at_ms), clock.used_ms(at_ms)
+    slow_ms = clock.chime * 1000 - used_ms
     if clock.has_time_limit:
-        return max(0, shown - slow_ms) if clock.chime else 0
-    return shown + slow_ms if clock.chime else None
+        return max(0, shown_ms - slow_ms) if clock.chime else 0
+    return shown_ms + slow_ms if clock.chime else None

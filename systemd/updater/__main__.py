@@ -99,8 +99,8 @@ def watch(device: Device, folder: str, version: str) -> None:
 
 def process_of(device: Device) -> str:
     """Return the id of the service's process; "" unless systemd reports the service as active. Systemd ends one without heartbeats."""
-    shown = device.run(("systemctl", "show", TABLE, "-p", "ActiveState", "-p", "MainPID")).stdout
-    state = dict(line.partition("=")[::2] for line in shown.splitlines())
+    properties = device.run(("systemctl", "show", TABLE, "-p", "ActiveState", "-p", "MainPID")).stdout
+    state = dict(line.partition("=")[::2] for line in properties.splitlines())
     return state.get("MainPID", "").lstrip("0") if state.get("ActiveState") == "active" else ""
 
 
@@ -207,15 +207,15 @@ def update_or_revert(device: Device) -> bool:
     return False
 
 
-def main(what: str, root: str = "/") -> int:
+def main(command: str, root: str = "/") -> int:
     """Run a command and return the exit code."""
     os.umask(0o022)
     device = Device(Path(root))
-    if what == "copy":
+    if command == "copy":
         copy_data(device)
         return 0
     with exclusive_lock(device):
-        if what == "update":
+        if command == "update":
             return int(not update_or_revert(device))
         settle(device)
         return 0

@@ -32,10 +32,10 @@ FOLDER = re.compile(r"venv-(\d{1,4}(?:\.\d{1,4}){1,3})-.*", re.ASCII)
 def newest_update(device: Device) -> Path:
     """Return the update file with the newest version in its name, on any stick. Raises UpdateRefusedError if there is none."""
     paths = [path for place in STICKS for path in device.root.glob(f"{place}/fathom-*.update")]
-    found = [(version_numbers(named[1]), path) for path in paths if (named := NAMED.fullmatch(path.name))]
-    if not found:
+    numbered_paths = [(version_numbers(match[1]), path) for path in paths if (match := NAMED.fullmatch(path.name))]
+    if not numbered_paths:
         raise UpdateRefusedError("none")
-    return max(found)[1]
+    return max(numbered_paths)[1]
 
 
 def version_numbers(version: str) -> list[int]:
@@ -69,12 +69,12 @@ def signature_in(file: BinaryIO) -> bytes:
 
 def copy_up_to(device: Device, file: BinaryIO, size: int) -> None:
     """Copy `size` bytes of the archive. Raises UpdateRefusedError if there are fewer."""
-    left = size
+    remaining_bytes = size
     with (device.work / "parts.zip").open("wb") as copy:
-        while left and (chunk := file.read(min(CHUNK, left))):
-            left -= copy.write(chunk)
-            report_state(device, "reading", share=0.2 * (1 - left / size))
-    if left:
+        while remaining_bytes and (chunk := file.read(min(CHUNK, remaining_bytes))):
+            remaining_bytes -= copy.write(chunk)
+            report_state(device, "reading", share=0.2 * (1 - remaining_bytes / size))
+    if remaining_bytes:
         raise UpdateRefusedError("cut")
 
 
@@ -140,10 +140,10 @@ def check_fits(device: Device, manifest: dict[str, Any]) -> None:
 
 def version_of(folder: str) -> str:
     """Return the version in the name of an installed folder. Raises UpdateRefusedError for any other name."""
-    found = FOLDER.fullmatch(folder)
-    if not found:
+    match = FOLDER.fullmatch(folder)
+    if not match:
         raise UpdateRefusedError("failed")
-    return found[1]
+    return match[1]
 
 
 def unpack(device: Device) -> None:

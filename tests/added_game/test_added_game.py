@@ -14,9 +14,9 @@ def game_folder(tmp_path_factory):
 
 
 def run_module(module, *arguments):
-    done = run_program(f"tests.added_game.{module}", *arguments, is_fork=False)  # the catalogue is read once a process
-    assert done.returncode == 0, done.stderr[-3000:]
-    return done.stdout
+    process = run_program(f"tests.added_game.{module}", *arguments, is_fork=False)  # the catalogue is read once a process
+    assert process.returncode == 0, process.stderr[-3000:]
+    return process.stdout
 
 
 def test_added_game_consists_of_a_game_folder_and_a_board(game_folder):
@@ -37,7 +37,7 @@ def test_added_game_is_played_in_the_terminal(game_folder):
 
 
 def test_added_game_is_played_by_touch_on_its_own_board(game_folder):
-    played = json.loads(run_module("play_by_touch", game_folder).splitlines()[-1])
-    assert played == {"board": "kivy_ui.games.pearls.board.PearlsBoard", "screen": "EndPage", "total": 0}, (
+    result = json.loads(run_module("play_by_touch", game_folder).splitlines()[-1])
+    assert result == {"board": "kivy_ui.games.pearls.board.PearlsBoard", "screen": "EndPage", "total": 0}, (
         "8 white, 4 black: all drawn"
     )

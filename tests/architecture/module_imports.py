@@ -9,4 +9,4 @@ def modules(package):
 
 def imported(path):
     """Full names of everything a module imports, inside functions too; what only types are named by is not imported."""
-    return [one.whole for one in facts(path).imports if not one.is_for_types]
+    return [module_import.whole for module_import in facts(path).imports if not module_import.is_for_types]

@@ -54,9 +54,9 @@ def names() -> Iterator[str]:
     for game in catalogue.names():
         yield from of_game(game)
     yield from of_records("session", SessionMove, SessionEvent)
-    for what, kind in stored_records():
-        yield what
-        yield from paths(kind, what)
+    for record_name, kind in stored_records():
+        yield record_name
+        yield from paths(kind, record_name)
     yield from of_library()
     yield from of_sentences()
     yield from of_commands()
@@ -81,9 +81,9 @@ def of_game(name: str) -> Iterator[str]:
 
 def of_records(name: str, moves: Any, events: Any) -> Iterator[str]:
     """Yield the tags and fields of the moves and events of a game, or of "session"."""
-    for what, union in (("move", moves), ("event", events)):
+    for kind, union in (("move", moves), ("event", events)):
         for record in get_args(union):
-            head = f"{what} {name} {record.__struct_config__.tag}"
+            head = f"{kind} {name} {record.__struct_config__.tag}"
             yield head
             yield from paths(record, head)
 
@@ -154,8 +154,8 @@ def of_library() -> Iterator[str]:
 def of_sentences() -> Iterator[str]:
     """Yield the keys of all sentences that a library may hold: those of results and of repairs."""
     for name in catalogue.names():
-        found = sentence_file(catalogue.game(name).package, ENGLISH).sentences
-        yield from (f"sentence {name} {key}" for key in found if key.partition(".")[0] in RESULTS)
+        sentences = sentence_file(catalogue.game(name).package, ENGLISH).sentences
+        yield from (f"sentence {name} {key}" for key in sentences if key.partition(".")[0] in RESULTS)
     for key in sentence_file("companion.library", ENGLISH).sentences:
         if key.partition(".")[0] in REPAIRS:
             yield f"sentence library {key}"

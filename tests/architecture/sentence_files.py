@@ -49,7 +49,9 @@ def sentence_functions(tree: ast.Module) -> Iterator[tuple[str, str]]:
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom):
             yield from (
-                (one.asname or one.name, SAYS[node.module, one.name]) for one in node.names if (node.module, one.name) in SAYS
+                (alias.asname or alias.name, SAYS[node.module, alias.name])
+                for alias in node.names
+                if (node.module, alias.name) in SAYS
             )
 
 

@@ -79,7 +79,7 @@ def facts(path):
     tree = ast.parse(path.read_text("utf-8"))
     for_types = types_only(tree)
     imports, functions, branches, positional, numbers = [], [], [], [], []
-    imported, others, arguments, attributes = set(), set(), set(), set()
+    imported, other_names, arguments, attributes = set(), set(), set(), set()
     for node in ast.walk(tree):
         match node:
             case ast.Attribute(value=ast.Name(id=name), attr=attribute):
@@ -91,9 +91,9 @@ def facts(path):
             case ast.Constant(value=int() | float() as value) if not isinstance(value, bool):
                 numbers.append(value)
             case ast.Name(id=name, ctx=ast.Store()):
-                others.add(name)
+                other_names.add(name)
             case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
-                others.add(node.name)
+                other_names.add(node.name)
                 if isinstance(node, ast.FunctionDef):
                     functions.append((node.lineno, node.name, length(node)))
             case ast.Import() | ast.ImportFrom():
@@ -101,7 +101,7 @@ def facts(path):
                 imports += imports_of(node, for_types)
             case ast.If():
                 branches.append((node.lineno, chain(node)))
-    own = frozenset((name, attribute) for name, attribute in attributes if name in imported - others - arguments)
+    own = frozenset((name, attribute) for name, attribute in attributes if name in imported - other_names - arguments)
     return Facts(
-        frozenset(imported | others), tuple(imports), tuple(functions), tuple(branches), tuple(positional), tuple(numbers), own
+        frozenset(imported | other_names), tuple(imports), tuple(functions), tuple(branches), tuple(positional), tuple(numbers), own
     )

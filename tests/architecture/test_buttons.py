@@ -151,16 +151,16 @@ class Parts(dict):
 @cache
 def buttons():
     """Return the keys that are labels of buttons, by package."""
-    found = {package: set() for package in PACKAGES}
+    label_keys = {package: set() for package in PACKAGES}
     for root in ROOTS:
         for path in sorted(Path(root).rglob("*.py")):
             source = path.read_text("utf-8")
             if any(name in source for name in BUTTONS):
-                _add_buttons(found.setdefault(home(path), set()), ast.parse(source), path)
-    return found
+                _add_buttons(label_keys.setdefault(home(path), set()), ast.parse(source), path)
+    return label_keys
 
 
-def _add_buttons(found, tree, path):
+def _add_buttons(label_keys, tree, path):
     """Add the keys that are labels of buttons in a module."""
     speaking = dict(sentence_functions(tree))
     for call in ast.walk(tree):
@@ -168,7 +168,7 @@ def _add_buttons(found, tree, path):
         if name in BUTTONS and call.args:
             label = call.args[BUTTONS[name]]
             if isinstance(label, ast.Call) and getattr(label.func, "id", "") in speaking and label.args:
-                found |= {speaking[label.func.id] + key for key in keys(label.args[0], path)}
+                label_keys |= {speaking[label.func.id] + key for key in keys(label.args[0], path)}
 
 
 def label(package, key, code="en"):
@@ -208,7 +208,7 @@ UNMEASURED = {"ask.roll_again"}
 """Its count of rolls is a number, measured here as a name."""
 
 
-@pytest.mark.parametrize("package", [one for one in PACKAGES if one.startswith("companion.games.")])
+@pytest.mark.parametrize("package", [package for package in PACKAGES if package.startswith("companion.games.")])
 def test_a_question_fits(package):
     for code in ("en", "de"):
         asks = [key for key in sentence_file(package, code).sentences if key.startswith("ask.")]

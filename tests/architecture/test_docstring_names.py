@@ -18,33 +18,33 @@ FORMS = {"page_key"}
 
 def test_every_name_quoted_in_a_docstring_exists():
     texts = {path: path.read_text("utf-8") for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py"))}
-    known = {*dir(builtins), *FORMS, *(path.stem for path in texts)}
+    known_names = {*dir(builtins), *FORMS, *(path.stem for path in texts)}
     for text in (*texts.values(), *(path.read_text("utf-8") for path in (ROOT / "phones").glob("*.js"))):
-        known.update(re.findall(r"\w+", LONG_STRING.sub("", text)))
-    gone = [
+        known_names.update(re.findall(r"\w+", LONG_STRING.sub("", text)))
+    missing_names = [
         f"{path.relative_to(ROOT)}: {name}"
         for path, text in texts.items()
         for string in LONG_STRING.findall(text)
         for name in QUOTED.findall(string)
-        if name.rpartition(".")[2] not in known
+        if name.rpartition(".")[2] not in known_names
     ]
     raised = [
         f"{path.relative_to(ROOT)}: {name}"
         for path, text in texts.items()
         for string in LONG_STRING.findall(text)
         for name in re.findall(r"\b[A-Z]\w+", " ".join(RAISED.findall(string)))
-        if name not in known
+        if name not in known_names
     ]
-    assert len(known) > 10_000
-    assert not gone + raised, "\n".join(gone + raised)
+    assert len(known_names) > 10_000
+    assert not missing_names + raised, "\n".join(missing_names + raised)
 
 
 def test_every_parameter_listed_in_a_docstring_is_in_its_module():
-    gone = []
+    missing_names = []
     for path in (path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py"))):
         text = path.read_text("utf-8")
         strings = [string for string in LONG_STRING.findall(text) if LISTED.search(string) and "\n\n" in string]
-        known = set(re.findall(r"\w+", LONG_STRING.sub("", text))) if strings else set()
+        known_names = set(re.findall(r"\w+", LONG_STRING.sub("", text))) if strings else set()
         names = {name for string in strings for line in LISTED.findall(string) for name in line.split(", ")}
-        gone += [f"{path.relative_to(ROOT)}: {name}" for name in sorted(names - known)]
-    assert not gone, "\n".join(gone)
+        missing_names += [f"{path.relative_to(ROOT)}: {name}" for name in sorted(names - known_names)]
+    assert not missing_names, "\n".join(missing_names)

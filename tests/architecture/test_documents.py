@@ -69,13 +69,15 @@ def test_no_line_is_over_120_characters(page):
 
 @for_each_page(PAGES)
 def test_no_sentence_is_over_25_words(page):
-    assert [one for one in sentences(page.read_text()) if len(re.findall(r"[\w’'-]*\w[\w’'-]*", one)) > SENTENCE_WORDS] == []
+    assert [
+        sentence for sentence in sentences(page.read_text()) if len(re.findall(r"[\w’'-]*\w[\w’'-]*", sentence)) > SENTENCE_WORDS
+    ] == []
 
 
 def test_a_long_sentence_is_found_in_a_paragraph_a_list_and_a_table():
     long = "word " * 26
     for text in (f"Short. {long}.", f"- Short.\n- {long}", f"| short | {long} |"):
-        assert [one for one in sentences(text) if len(one.split()) > SENTENCE_WORDS]
+        assert [sentence for sentence in sentences(text) if len(sentence.split()) > SENTENCE_WORDS]
 
 
 @for_each_page(PAGES)
@@ -119,4 +121,4 @@ def test_every_version_of_the_changelog_is_short():
     for version in versions:
         bullets = re.findall(r"^- (.+)$", version, re.MULTILINE)
         assert len(bullets) <= RELEASE_BULLETS, version.splitlines()[0]
-        assert [one for one in bullets if len(one.split()) > BULLET_WORDS] == []
+        assert [bullet for bullet in bullets if len(bullet.split()) > BULLET_WORDS] == []

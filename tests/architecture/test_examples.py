@@ -30,9 +30,11 @@ def test_examples_in_docstrings_are_true(path):
 def counted_apart(name):
     """Try the examples of a module whose import may open a window: where one is open, no test with a window can run."""
     command = [sys.executable, "-c", COUNT, name]
-    here = os.environ | {"SDL_VIDEODRIVER": "offscreen"}
-    done = subprocess.run(command, cwd=ROOT, env=here, capture_output=True, text=True, timeout=PROGRAM_LIMIT_S, check=True)
-    failed, attempted = map(int, done.stdout.splitlines()[-1].split())
+    environment = os.environ | {"SDL_VIDEODRIVER": "offscreen"}
+    process = subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=PROGRAM_LIMIT_S, check=True
+    )
+    failed, attempted = map(int, process.stdout.splitlines()[-1].split())
     return failed, attempted
 
 

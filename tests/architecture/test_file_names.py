@@ -26,13 +26,13 @@ def is_named_here(path):
 
 def places():
     """Return the folders of each file name."""
-    found = defaultdict(set)
+    folders = defaultdict(set)
     for room in ROOMS:
         for path in (ROOT / room).rglob("*.py"):
             if is_named_here(path):
                 folder = path.parent.relative_to(ROOT).as_posix()
-                found[path.name].add("tests" if path.name.startswith("test_") else folder)
-    return found
+                folders[path.name].add("tests" if path.name.startswith("test_") else folder)
+    return folders
 
 
 def test_no_file_name_is_used_twice_without_a_reason():

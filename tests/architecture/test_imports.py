@@ -16,7 +16,10 @@ IN_TEXT = re.compile(rf"^from ((?:{'|'.join(PACKAGES)})(?:\.\w+)*) import ([\w, 
 @cache
 def imports_of(path):
     """Return the (module, name) pairs of ours that a file imports, also in programs that it has as text."""
-    pairs = [(one.module, one.name) if one.name else one.module.rpartition(".")[::2] for one in facts(path).imports]
+    pairs = [
+        (module_import.module, module_import.name) if module_import.name else module_import.module.rpartition(".")[::2]
+        for module_import in facts(path).imports
+    ]
     for module, imported in IN_TEXT.findall(path.read_text("utf-8")):
         pairs += [(module, name.partition(" as ")[0].strip()) for name in imported.split(",")]
     return [(module, name) for module, name in pairs if module.partition(".")[0] in PACKAGES]
@@ -25,7 +28,7 @@ def imports_of(path):
 def is_there(module, name):
     """Return whether `from module import name` can work."""
     folder = ROOT.joinpath(*module.split("."))
-    file = next((one for one in (folder.with_suffix(".py"), folder / "__init__.py") if one.is_file()), None)
+    file = next((path for path in (folder.with_suffix(".py"), folder / "__init__.py") if path.is_file()), None)
     is_module = (folder / f"{name}.py").is_file() or (folder / name).is_dir()
     return is_module or (file is not None and bool({name, "__getattr__"} & facts(file).bound))
 
@@ -33,20 +36,24 @@ def is_there(module, name):
 @pytest.mark.parametrize("package", PACKAGES)
 def test_every_import_names_something_that_exists(package):
     files = [path for path in FILES if path.relative_to(ROOT).parts[0] == package]
-    assert [(str(path.relative_to(ROOT)), *one) for path in files for one in imports_of(path) if not is_there(*one)] == []
+    assert [(str(path.relative_to(ROOT)), *pair) for path in files for pair in imports_of(path) if not is_there(*pair)] == []
 
 
 @cache
 def file_of(module):
     """Return the file of a module of ours; None for any other."""
     folder = ROOT.joinpath(*module.split("."))
-    return next((one for one in (folder.with_suffix(".py"), folder / "__init__.py") if one.is_file()), None)
+    return next((path for path in (folder.with_suffix(".py"), folder / "__init__.py") if path.is_file()), None)
 
 
 def missing_attributes(path):
     """Yield the attributes of imported modules of ours that these modules do not have."""
     read = facts(path)
-    modules = {one.alias: one.whole for one in read.imports if one.alias and one.module.partition(".")[0] in PACKAGES}
+    modules = {
+        module_import.alias: module_import.whole
+        for module_import in read.imports
+        if module_import.alias and module_import.module.partition(".")[0] in PACKAGES
+    }
     for name, attribute in read.attributes:
         module = modules.get(name, "")
         if module and (file := file_of(module)) and not attribute.startswith("__") and not is_there(module, attribute):
@@ -56,4 +63,4 @@ def missing_attributes(path):
 @pytest.mark.parametrize("package", PACKAGES)
 def test_every_attribute_of_a_module_exists(package):
     files = [path for path in FILES if path.relative_to(ROOT).parts[0] == package]
-    assert [(str(path.relative_to(ROOT)), one) for path in files for one in missing_attributes(path)] == []
+    assert [(str(path.relative_to(ROOT)), attribute) for path in files for attribute in missing_attributes(path)] == []

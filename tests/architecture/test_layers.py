@@ -93,8 +93,8 @@ ERRORS = {
 
 
 def test_storage_knows_bytes_and_entries_and_no_other_room():
-    above = is_within(f"{LIBRARY}.records", f"{LIBRARY}.exchange", f"{LIBRARY}.store")
-    assert offenders("companion/library/storage", above) == []
+    is_above = is_within(f"{LIBRARY}.records", f"{LIBRARY}.exchange", f"{LIBRARY}.store")
+    assert offenders("companion/library/storage", is_above) == []
 
 
 def test_records_are_read_from_storage_and_know_no_way_out():
@@ -107,10 +107,10 @@ def test_the_exchange_package_gets_records_as_arguments():
     assert offenders("companion/library/exchange", lambda name: beyond(name) and name not in errors) == []
 
 
-@pytest.mark.parametrize(("room", "above"), [("record", ("play", "inputs")), ("play", ("inputs",)), ("inputs", ())])
-def test_recording_imports_no_play_and_play_imports_no_inputs(room, above):
+@pytest.mark.parametrize(("room", "later_rooms"), [("record", ("play", "inputs")), ("play", ("inputs",)), ("inputs", ())])
+def test_recording_imports_no_play_and_play_imports_no_inputs(room, later_rooms):
     table = ("session_thread", "session_view", "attached_toolbox", "wait_idle", "store_protocol")
-    later = is_within(*(f"companion.session.{one}" for one in (*above, *table)))
+    later = is_within(*(f"companion.session.{module}" for module in (*later_rooms, *table)))
     assert offenders(f"companion/session/{room}", later) == []
 
 
@@ -124,18 +124,19 @@ def graph(package):
     """Return the imports of each module of a package, also inside functions."""
     names = {name_of(path): path for path in modules(package)}
     return {
-        name: {one for whole in imported(path) if (one := whole if whole in names else whole.rpartition(".")[0]) in names} - {name}
+        name: {module for whole in imported(path) if (module := whole if whole in names else whole.rpartition(".")[0]) in names}
+        - {name}
         for name, path in names.items()
     }
 
 
 def circle(links):
     """Return modules in import circles: those left after removing, again and again, modules that import no other."""
-    left = dict(links)
-    while free := [name for name, others in left.items() if not others & left.keys()]:
+    remaining_links = dict(links)
+    while free := [name for name, imported_modules in remaining_links.items() if not imported_modules & remaining_links.keys()]:
         for name in free:
-            del left[name]
-    return sorted(left)
+            del remaining_links[name]
+    return sorted(remaining_links)
 
 
 @pytest.mark.parametrize("package", ["companion", "hardware"])
@@ -158,5 +159,5 @@ def test_every_folder_with_code_is_a_package(package):
 def test_a_guest_of_the_lab_imports_no_package_of_the_tests(module):
     """A guest of Debian 13 or arm64 has only what the product needs, not pytest."""
     program = f"import sys; sys.modules['pytest'] = None; import tests.lab.guest.{module}"
-    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True)
-    assert done.returncode == 0 or "pytest" not in done.stderr, done.stderr
+    process = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True)
+    assert process.returncode == 0 or "pytest" not in process.stderr, process.stderr

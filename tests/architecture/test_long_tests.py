@@ -37,16 +37,18 @@ def test_make_test_long_runs_exactly_what_make_test_leaves_out():
 def test_small_samples_are_only_for_a_whole_make_test(words, long):
     command = ["make", "-o", ".venv/.ready-to-test", "PYTHON=env #", *words]
     environment = {name: value for name, value in os.environ.items() if name not in ("FULL", "ARGS", "LONG", "MAKEFLAGS")}
-    told = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True).stdout
-    assert f"LONG={long}" in told.splitlines()
+    output = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True).stdout
+    assert f"LONG={long}" in output.splitlines()
 
 
 def test_a_sample_is_small_stated_or_between():
     code = "from tests.sample_sizes import full_or_sample; print(full_or_sample(100, 10, 2), full_or_sample(100, 10))"
     for more, printed in (({}, "2 10"), ({"LONG": "1"}, "10 10"), ({"FULL": "1"}, "100 100")):
         plain = {name: value for name, value in os.environ.items() if name not in ("FULL", "LONG")}
-        told = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=plain | more, capture_output=True, text=True, check=True)
-        assert told.stdout.strip() == printed
+        process = subprocess.run(
+            [sys.executable, "-c", code], cwd=ROOT, env=plain | more, capture_output=True, text=True, check=True
+        )
+        assert process.stdout.strip() == printed
 
 
 @pytest.mark.parametrize("words", ["FULL=1", "ARGS=tests/table"])
@@ -63,12 +65,14 @@ def test_ci_runs_both_and_takes_no_skipped_test():
 def test_a_run_without_skips_fails_if_a_test_was_skipped(tmp_path, no_skips, code):
     (tmp_path / "test_skipped.py").write_text(ONE_IS_SKIPPED)
     command = [sys.executable, "-m", "pytest", "-p", "tests.conftest", "-p", "no:cacheprovider", str(tmp_path)]
-    done = subprocess.run(command, cwd=ROOT, env=os.environ | {"NO_SKIPS": no_skips}, capture_output=True, text=True, check=False)
-    assert done.returncode == code, done.stdout
-    assert ("but these were skipped" in done.stdout) == bool(no_skips)
+    process = subprocess.run(
+        command, cwd=ROOT, env=os.environ | {"NO_SKIPS": no_skips}, capture_output=True, text=True, check=False
+    )
+    assert process.returncode == code, process.stdout
+    assert ("but these were skipped" in process.stdout) == bool(no_skips)
 
 
 def test_the_first_parameters_run_now_and_the_others_later():
-    later = [one for one in long_except_first("abc", 2) if not isinstance(one, str)]
-    assert [one.values for one in later] == [("c",)] and later[0].marks[0].name == "long"
+    later = [parameter_set for parameter_set in long_except_first("abc", 2) if not isinstance(parameter_set, str)]
+    assert [parameter_set.values for parameter_set in later] == [("c",)] and later[0].marks[0].name == "long"
     assert long_except_first_row([(1, 2), (3, 4)])[0] == (1, 2) and long_except_first_row([(1, 2), (3, 4)])[1].values == (3, 4)

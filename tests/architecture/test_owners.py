@@ -20,8 +20,8 @@ def test_the_pictures_are_what_the_code_draws():
 
 
 def test_every_picture_is_shown():
-    shown = re.findall(r"!\[.+?\]\((.+?)\)", OWNERS)
-    assert sorted(shown) == sorted(f"docs/wiring/{name}" for name in draw_pictures())
+    pictures = re.findall(r"!\[.+?\]\((.+?)\)", OWNERS)
+    assert sorted(pictures) == sorted(f"docs/wiring/{name}" for name in draw_pictures())
 
 
 def test_the_header_has_forty_pins_each_of_one_kind():
@@ -54,11 +54,11 @@ def test_there_are_five_commands_from_a_blank_card_to_the_first_game():
 
 
 def test_every_fathom_command_in_owners_exists():
-    named = re.findall(r"bin/fathom (\w+)(?: (\w+))?", OWNERS)
-    assert named
-    assert {command for command, _ in named} <= set(COMMANDS)
+    commands = re.findall(r"bin/fathom (\w+)(?: (\w+))?", OWNERS)
+    assert commands
+    assert {command for command, _ in commands} <= set(COMMANDS)
     ways = re.findall(r"^    (\w+)$|^    (\w+) ", run_fathom("kiosk", "--help")[1], re.M)
-    assert {way for command, way in named if command == "kiosk"} <= {name for pair in ways for name in pair if name}
+    assert {way for command, way in commands if command == "kiosk"} <= {name for pair in ways for name in pair if name}
 
 
 def test_every_make_target_in_the_readme_exists():
@@ -82,7 +82,7 @@ def test_doctor_lines_and_settings_pages_in_owners_exist():
     assert lines <= set(re.findall(r'CheckResult\(\s*"(\w+)"', checks))
     ways = re.findall(r"Settings › ([\w ,()›-]+)\*\*", OWNERS)
     pages = {page for way in ways for page in way.split(" › ")}
-    settings = {said for key, said in sentence_file("kivy_ui.pages", "en").sentences.items() if key.startswith("settings.")}
+    settings = {sentence for key, sentence in sentence_file("kivy_ui.pages", "en").sentences.items() if key.startswith("settings.")}
     assert pages and set(pages) <= settings
 
 

@@ -56,16 +56,16 @@ def test_each_package_is_listed_and_no_other_folder_is():
 def installed(tmp_path_factory):
     """Return all that a wheel would hold, in a folder of its own."""
     folder = tmp_path_factory.mktemp("built")
-    copy, built = folder / "checkout", folder / "site"
+    copy, site = folder / "checkout", folder / "site"
     copy.mkdir()
     for name in (*PATTERNS, "systemd"):
         shutil.copytree(ROOT / name, copy / name, symlinks=True, ignore=shutil.ignore_patterns(*LEAVINGS))
     for name in ("pyproject.toml", "README.md"):
         shutil.copy(ROOT / name, copy)
-    build = [sys.executable, "-c", "from setuptools import setup; setup()", "-q", "build", "--build-lib", built]
+    build = [sys.executable, "-c", "from setuptools import setup; setup()", "-q", "build", "--build-lib", site]
     subprocess.run(build, cwd=copy, check=True, capture_output=True)
     shutil.rmtree(copy)
-    return built
+    return site
 
 
 def test_an_installed_package_has_every_data_file(installed):
@@ -80,9 +80,9 @@ def test_an_installed_fathom_installs_its_kiosk_without_a_checkout(installed, tm
     (tmp_path / "etc/os-release").write_text("VERSION_CODENAME=bookworm\n")
     command = [sys.executable, "-c", INSTALL, tmp_path]
     environment = {"PYTHONPATH": str(installed), "HOME": str(tmp_path)}
-    said = subprocess.run([*command, "--dry-run"], cwd=tmp_path, env=environment, capture_output=True, text=True)
-    assert (said.returncode, said.stderr) == (0, "") and "would write /etc/systemd/system/fathom.service" in said.stdout
-    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
-    assert (done.returncode, done.stderr) == (0, "") and "bin/pip install" in done.stdout
+    dry_run = subprocess.run([*command, "--dry-run"], cwd=tmp_path, env=environment, capture_output=True, text=True)
+    assert (dry_run.returncode, dry_run.stderr) == (0, "") and "would write /etc/systemd/system/fathom.service" in dry_run.stdout
+    process = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
+    assert (process.returncode, process.stderr) == (0, "") and "bin/pip install" in process.stdout
     unit = (tmp_path / "etc/systemd/system/fathom.service").read_text()
     assert unit == (ROOT / "systemd/fathom.service").read_text()

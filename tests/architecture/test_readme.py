@@ -29,17 +29,17 @@ def test_the_examples_say_what_the_commands_say(example, tmp_path):
     for command, lines in example:
         words = [str(tmp_path / word) if word.endswith(".jsonl") else word for word in shlex.split(command)]
         assert words[0] == "fathom"
-        _, out, err = run_fathom(*words[1:], data=tmp_path)
-        said = (out + err).splitlines()
+        _, output, err = run_fathom(*words[1:], data=tmp_path)
+        output_lines = (output + err).splitlines()
         for at, line in enumerate(lines):
-            assert re.fullmatch(re.escape(line).replace("…", ".*"), said[at])
+            assert re.fullmatch(re.escape(line).replace("…", ".*"), output_lines[at])
 
 
 def test_the_number_of_sheets_in_the_readme_is_that_of_home():
     """Home counts all sheets; those without a group are for any game."""
     sheets = shipped_sheets()
-    told = re.search(r"with (\d+) sheets, (\d+) of them for a particular game", README)
-    assert told and [int(count) for count in told.groups()] == [len(sheets), sum(bool(sheet.group) for sheet in sheets)]
+    match = re.search(r"with (\d+) sheets, (\d+) of them for a particular game", README)
+    assert match and [int(count) for count in match.groups()] == [len(sheets), sum(bool(sheet.group) for sheet in sheets)]
 
 
 def test_every_command_is_in_the_table():
@@ -53,7 +53,7 @@ def test_every_game_is_in_the_table():
 
 def test_the_pins_are_the_usual_wiring():
     rows = dict(re.findall(r"^\| ((?:button|encoder|LED|buzzer)[^|]*) \| ([\d, ]+) \|$", PINS, re.M))
-    pins = {what: tuple(map(int, each.split(", "))) for what, each in rows.items()}
+    pins = {label: tuple(map(int, numbers.split(", "))) for label, numbers in rows.items()}
     seats = [f"seat:{seat}" for seat in range(6)]
     assert pins == {
         "button: primary choice": (DEFAULT.buttons["primary"],),

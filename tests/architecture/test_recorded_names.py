@@ -41,9 +41,9 @@ def recorded_tags(path):
             yield from (f"option {data['game']} {name}" for name in data["setup"]["options"])
 
 
-def of_record(what, game, record):
+def of_record(kind, game, record):
     for upcast in catalogue.game(game).book.upcasters:
         record = upcast(record)
-    name = "session" if f"{what} session {record['type']}" in frozen() else game
-    head = f"{what} {name} {record['type']}"
+    name = "session" if f"{kind} session {record['type']}" in frozen() else game
+    head = f"{kind} {name} {record['type']}"
     return [head, *(f"{head}.{field}" for field in record if field != "type")]

@@ -36,13 +36,13 @@ NAMED: dict[str, int] = {}
 @cache
 def packages() -> dict[str, list[Path]]:
     """Return the modules by package: those of companion by room, and each game."""
-    found: dict[str, list[Path]] = {}
+    paths_by_package: dict[str, list[Path]] = {}
     for top in TOPS:
         for path in sorted((ROOT / top).rglob("*.py")):
             parts = path.relative_to(ROOT).parts
             depth = 1 if top != "companion" else 3 if parts[1] in ("games", "library") else 2
-            found.setdefault("/".join(parts[: min(depth, len(parts) - 1)]), []).append(path)
-    return found
+            paths_by_package.setdefault("/".join(parts[: min(depth, len(parts) - 1)]), []).append(path)
+    return paths_by_package
 
 
 @cache
@@ -64,8 +64,8 @@ def prose(path: Path) -> Iterator[tuple[int, str]]:
 def retired_prose(path: Path) -> Iterator[str]:
     """Yield the retired words in a module's docstrings and comments, each with its place."""
     for line, text in prose(path) if ANY_PROSE.search(path.read_text("utf-8")) else ():
-        for found in PROSE.finditer(CODE.sub("", text)):
-            yield f"{path.relative_to(ROOT)}:{line}: {found.group()}"
+        for match in PROSE.finditer(CODE.sub("", text)):
+            yield f"{path.relative_to(ROOT)}:{line}: {match.group()}"
 
 
 def retired_names(path: Path) -> set[str]:
@@ -82,20 +82,20 @@ def retired_names(path: Path) -> set[str]:
     return {name for name in names if WORDS & set(re.sub(r"([a-z])([A-Z])", r"\1_\2", name).lower().split("_"))}
 
 
-def counts(of: Callable[[Path], Iterable[str]]) -> Counter[str]:
-    """Count by package what `of` finds in its modules."""
-    return Counter({package: sum(len(list(of(path))) for path in paths) for package, paths in packages().items()})
+def counts(finder: Callable[[Path], Iterable[str]]) -> Counter[str]:
+    """Count by package what `finder` finds in its modules."""
+    return Counter({package: sum(len(list(finder(path))) for path in paths) for package, paths in packages().items()})
 
 
 @pytest.mark.parametrize("package", packages())
 def test_docstrings_and_comments_have_no_retired_word(package):
-    found = [place for path in packages()[package] for place in retired_prose(path)]
-    assert len(found) <= UNCLEAN.get(package, 0), "\n".join(found)
+    places = [place for path in packages()[package] for place in retired_prose(path)]
+    assert len(places) <= UNCLEAN.get(package, 0), "\n".join(places)
 
 
 def test_names_with_retired_words_become_fewer():
-    found = counts(retired_names)
-    more = {package: count for package, count in found.items() if count > NAMED.get(package, 0)}
+    package_counts = counts(retired_names)
+    more = {package: count for package, count in package_counts.items() if count > NAMED.get(package, 0)}
     assert not more, f"`python -m tests.architecture.test_retired_words FOLDER` lists them: {more}"
 
 
@@ -105,9 +105,9 @@ def main(folders: list[str]) -> None:
         for path in paths if package in folders else ():
             print(*retired_prose(path), *(f"{path.relative_to(ROOT)}: {name}" for name in retired_names(path)), sep="\n")
     if not folders:
-        for title, of in (("UNCLEAN", retired_prose), ("NAMED", retired_names)):
+        for title, finder in (("UNCLEAN", retired_prose), ("NAMED", retired_names)):
             print(f"{title} = {{")
-            print(*(f'    "{package}": {count},' for package, count in sorted(counts(of).items()) if count), "}", sep="\n")
+            print(*(f'    "{package}": {count},' for package, count in sorted(counts(finder).items()) if count), "}", sep="\n")
 
 
 if __name__ == "__main__":

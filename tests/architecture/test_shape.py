@@ -55,11 +55,17 @@ def modules(package):
 @cache
 def imports(package):
     """Say which modules of a package each one imports, inside functions and for types, too."""
-    found = {".".join(path.with_suffix("").parts).removesuffix(".__init__"): read for path, read in modules(package).items()}
+    facts_by_name = {
+        ".".join(path.with_suffix("").parts).removesuffix(".__init__"): read for path, read in modules(package).items()
+    }
     links = {}
-    for name, read in found.items():
-        wanted = [one.whole for one in read.imports]
-        links[name] = {one for whole in wanted if (one := whole if whole in found else whole.rpartition(".")[0]) in found} - {name}
+    for name, read in facts_by_name.items():
+        imported_names = [module_import.whole for module_import in read.imports]
+        links[name] = {
+            module_name
+            for whole in imported_names
+            if (module_name := whole if whole in facts_by_name else whole.rpartition(".")[0]) in facts_by_name
+        } - {name}
     return links
 
 
@@ -69,27 +75,32 @@ def circles(links):
     grows = True
     while grows:
         grows = False
-        for mine in reached.values():
-            more = set().union(*(links[one] | reached[one] for one in mine)) - mine
-            mine |= more
+        for reachable_modules in reached.values():
+            more = set().union(*(links[module] | reached[module] for module in reachable_modules)) - reachable_modules
+            reachable_modules |= more
             grows = grows or bool(more)
-    groups = {frozenset(one for one in mine if name in reached[one]) for name, mine in reached.items()}
+    groups = {
+        frozenset(module for module in reachable_modules if name in reached[module]) for name, reachable_modules in reached.items()
+    }
     return sorted(sorted(group) for group in groups if len(group) > 1)
 
 
 def many_positional():
     """Count the calls with too many positional arguments, by folder."""
-    found = Counter()
+    call_counts = Counter()
     for path, read in modules("kivy_ui").items():
         if not set(WITH_MANY) & set(path.parts):
-            found["/".join(path.parts[1:3])] += sum(count > MOST_POSITIONAL for count in read.positional)
-    return +found
+            call_counts["/".join(path.parts[1:3])] += sum(count > MOST_POSITIONAL for count in read.positional)
+    return +call_counts
 
 
 def literals():
     """Count the number literals in 100 lines of pages: without 0 and 1, and with them."""
     numbers = [number for read in modules("kivy_ui/pages").values() for number in read.numbers]
-    return [100 * len(found) / lines("kivy_ui/pages") for found in ([one for one in numbers if one not in (0, 1)], numbers)]
+    return [
+        100 * len(literal_numbers) / lines("kivy_ui/pages")
+        for literal_numbers in ([number for number in numbers if number not in (0, 1)], numbers)
+    ]
 
 
 def lines(folder):
@@ -100,8 +111,8 @@ def lines(folder):
 def later_lines():
     """Count the lines of the features in `LATER`."""
     root = ROOT / "kivy_ui"
-    found = {name: {path for one in globs for path in root.glob(f"{one}.py")} for name, globs in LATER.items()}
-    return {name: sum(len(path.read_text().splitlines()) for path in paths) for name, paths in found.items()}
+    paths_by_name = {name: {path for pattern in globs for path in root.glob(f"{pattern}.py")} for name, globs in LATER.items()}
+    return {name: sum(len(path.read_text().splitlines()) for path in paths) for name, paths in paths_by_name.items()}
 
 
 def test_circles_are_found():
@@ -110,17 +121,17 @@ def test_circles_are_found():
 
 @pytest.mark.parametrize("package", CIRCLES)
 def test_no_modules_import_each_other_in_a_circle_even_for_types(package):
-    found = circles(imports(package))
-    assert len(found) <= CIRCLES[package], found
+    import_circles = circles(imports(package))
+    assert len(import_circles) <= CIRCLES[package], import_circles
 
 
 def test_hardware_has_no_circle_when_each_module_imports_its_package_too():
-    found = circles({name: links | {"hardware"} - {name} for name, links in imports("hardware").items()})
-    assert found == [], found
+    import_circles = circles({name: links | {"hardware"} - {name} for name, links in imports("hardware").items()})
+    assert import_circles == [], import_circles
 
 
 def test_no_game_folder_is_in_a_circle():
-    assert [one for group in circles(imports("kivy_ui")) for one in group if ".games." in one or ".table." in one] == []
+    assert [module for group in circles(imports("kivy_ui")) for module in group if ".games." in module or ".table." in module] == []
 
 
 def test_a_games_folder_has_only_the_eight_names():
@@ -129,39 +140,39 @@ def test_a_games_folder_has_only_the_eight_names():
 
 
 def test_few_calls_have_more_than_five_positional_arguments():
-    found = many_positional()
-    assert found.total() <= MOST_CALLS, found.most_common()
+    call_counts = many_positional()
+    assert call_counts.total() <= MOST_CALLS, call_counts.most_common()
 
 
 def test_second_steps_are_layout_trees_and_compute_few_rectangles():
     paths = [*GAMES.glob("**/steps.py"), ROOT / "kivy_ui" / "table" / "second_step.py"]
-    found = Counter()
+    rectangle_counts = Counter()
     for path in paths:
         calls = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
-        made = sum(isinstance(call.func, ast.Name) and call.func.id in ("Area", "area_around") for call in calls)
-        found[path.parent.relative_to(ROOT / "kivy_ui").as_posix()] += made
-    assert +(found - Counter(MOST_RECTANGLES)) == Counter()
+        rectangle_count = sum(isinstance(call.func, ast.Name) and call.func.id in ("Area", "area_around") for call in calls)
+        rectangle_counts[path.parent.relative_to(ROOT / "kivy_ui").as_posix()] += rectangle_count
+    assert +(rectangle_counts - Counter(MOST_RECTANGLES)) == Counter()
 
 
 def test_pages_have_few_number_literals():
-    found, _ = literals()
-    assert found <= MOST_LITERALS
+    literal_counts, _ = literals()
+    assert literal_counts <= MOST_LITERALS
 
 
 def crossings():
     """Run the measurement of taps and frames."""
-    done = subprocess.run([sys.executable, "-m", "tests.kivy_ui.module_crossings"], cwd=ROOT, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr[-2000:]
-    return {name: [int(one) for one in figures] for name, *figures in map(str.split, done.stdout.splitlines())}
+    process = subprocess.run([sys.executable, "-m", "tests.kivy_ui.module_crossings"], cwd=ROOT, capture_output=True, text=True)
+    assert process.returncode == 0, process.stderr[-2000:]
+    return {name: [int(figure) for figure in figures] for name, *figures in map(str.split, process.stdout.splitlines())}
 
 
 def test_a_tap_crosses_few_modules_and_a_frame_makes_few_calls_between_modules():
-    found = crossings()
-    assert len(found) == 4
-    for game, (modules, of_screen, crossing) in found.items():
+    crossing_counts = crossings()
+    assert len(crossing_counts) == 4
+    for game, (modules, of_screen, crossing) in crossing_counts.items():
         assert (modules <= MOST_MODULES, of_screen <= MOST_OF_SCREEN, crossing <= MOST_CROSSING) == (True, True, True), (
             game,
-            found,
+            crossing_counts,
         )
 
 
@@ -169,8 +180,14 @@ if __name__ == "__main__":
     for package in CIRCLES:
         print("circles in", package, circles(imports(package)))
     print("calls with more positional arguments:", many_positional().total(), many_positional().most_common())
-    print("number literals in 100 lines of pages, without 0 and 1 and with them:", *(round(one, 1) for one in literals()))
-    folders = ["kivy_ui", *(f"kivy_ui/{one.name}" for one in sorted((ROOT / "kivy_ui").iterdir()) if one.is_dir())]
+    print(
+        "number literals in 100 lines of pages, without 0 and 1 and with them:",
+        *(round(literal_count, 1) for literal_count in literals()),
+    )
+    folders = [
+        "kivy_ui",
+        *(f"kivy_ui/{folder_path.name}" for folder_path in sorted((ROOT / "kivy_ui").iterdir()) if folder_path.is_dir()),
+    ]
     print("lines:", {folder: count for folder in folders if (count := lines(folder))})
     later = later_lines()
     print(

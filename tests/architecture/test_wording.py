@@ -73,7 +73,7 @@ def test_no_retired_word_is_written(package):
         assert not wrong, "\n".join(wrong)
 
 
-@pytest.mark.parametrize("package", [one for one in PACKAGES if "de" in languages(one)])
+@pytest.mark.parametrize("package", [package for package in PACKAGES if "de" in languages(package)])
 def test_german_addresses_the_group(package):
     """A phone is one person's, and so is what follows a name; all else is read by everyone at the table."""
     alone = {key: text for key, text in sentences(package, "de").items() if TO_ONE.search(text)}
@@ -83,8 +83,8 @@ def test_german_addresses_the_group(package):
 @pytest.mark.parametrize("code", ["en", "de"])
 def test_an_action_has_the_same_name_on_every_page(code):
     screens, table = sentence_file("kivy_ui.pages", code).sentences, sentence_file("kivy_ui", code).sentences
-    appliance, session = (sentence_file(f"companion.{one}", code).sentences for one in ("command.device", "session"))
-    for same in (
+    appliance, session = (sentence_file(f"companion.{module}", code).sentences for module in ("command.device", "session"))
+    for action_names in (
         {screens["unsaved.retry"], appliance["trouble.again"]},
         {screens["end.undo"], screens["history.undo"], table["table.undo"]},
         {screens["end.again"], screens["play.again"]},
@@ -107,7 +107,7 @@ def test_an_action_has_the_same_name_on_every_page(code):
         {screens["device.update"], screens["update.title"]},
         {screens["end.draws"], screens["end.random_draws"]},
     ):
-        assert len(same) == 1, same
+        assert len(action_names) == 1, action_names
 
 
 def texts(value: object) -> Iterator[str]:
@@ -115,8 +115,8 @@ def texts(value: object) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict | list):
-        for one in value.values() if isinstance(value, dict) else value:
-            yield from texts(one)
+        for item in value.values() if isinstance(value, dict) else value:
+            yield from texts(item)
 
 
 @pytest.mark.parametrize(

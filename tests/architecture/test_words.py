@@ -35,14 +35,14 @@ GAMES = {f"companion.games.{name.replace('-', '_')}": name for name in catalogue
 
 def words_of(package: str, code: str):
     """Return the language with the words that code in this package uses."""
-    above = [".".join(package.split(".")[:depth]) for depth in range(len(package.split(".")), 0, -1)]
-    return language(code, *(one for one in above if one in PACKAGES))
+    packages = [".".join(package.split(".")[:depth]) for depth in range(len(package.split(".")), 0, -1)]
+    return language(code, *(name for name in packages if name in PACKAGES))
 
 
 @cache
 def calls() -> tuple[UsedSentence, ...]:
     """Return all uses of sentences in the source."""
-    return tuple(said for root in ROOTS for path in sorted(Path(root).rglob("*.py")) for said in calls_in(path))
+    return tuple(used_sentence for root in ROOTS for path in sorted(Path(root).rglob("*.py")) for used_sentence in calls_in(path))
 
 
 def calls_in(path: Path) -> Iterator[UsedSentence]:
@@ -51,7 +51,7 @@ def calls_in(path: Path) -> Iterator[UsedSentence]:
     for call in ast.walk(tree):
         name = getattr(getattr(call, "func", None), "id", "")
         if isinstance(call, ast.Call) and name in speaking and call.args:
-            parts = frozenset(one.arg or "**" for one in call.keywords) | GIVEN.get(name, set())
+            parts = frozenset(keyword.arg or "**" for keyword in call.keywords) | GIVEN.get(name, set())
             for key in keys(call.args[0], path):
                 yield UsedSentence(speaking[name] + key, parts, f"{path}:{call.lineno}")
 
@@ -75,27 +75,37 @@ def derived_sentences(package: str) -> tuple[UsedSentence, ...]:
         return ()
     events = [
         UsedSentence(
-            f"log.{one.__struct_config__.tag}",
-            frozenset(one.__struct_fields__) - {*one.secret} | added_parts(game.book, one),
+            f"log.{event.__struct_config__.tag}",
+            frozenset(event.__struct_fields__) - {*event.secret} | added_parts(game.book, event),
             package,
         )
-        for one in self_described_events(game)
+        for event in self_described_events(game)
     ]
-    options = [UsedSentence(f"option.{one.name}.label", frozenset(), package) for one in game.options]
-    labels = [str(getattr(choice.label, "key", "")) for one in game.options for choice in one.choices]
+    options = [UsedSentence(f"option.{option.name}.label", frozenset(), package) for option in game.options]
+    labels = [str(getattr(choice.label, "key", "")) for option in game.options for choice in option.choices]
     choices = [UsedSentence(label, frozenset(), package) for label in labels if label.startswith("option.")]
-    notes = [UsedSentence(f"option.{one.name}.note", frozenset({"value"}), package) for one in game.options if one.choices[0].note]
-    details = [UsedSentence(f"option.{one.name}.details", frozenset({"value"}), package) for one in game.options if one.details]
-    topics = [UsedSentence(str(words.key), frozenset(), package) for one in game.rule_topics for words in (one.title, one.text)]
+    notes = [
+        UsedSentence(f"option.{option.name}.note", frozenset({"value"}), package)
+        for option in game.options
+        if option.choices[0].note
+    ]
+    details = [
+        UsedSentence(f"option.{option.name}.details", frozenset({"value"}), package) for option in game.options if option.details
+    ]
+    topics = [
+        UsedSentence(str(words.key), frozenset(), package) for topic in game.rule_topics for words in (topic.title, topic.text)
+    ]
     return (*events, *short_undo_names(game, package), *options, *choices, *notes, *details, *topics)
 
 
 def short_undo_names(game: Any, package: str) -> tuple[UsedSentence, ...]:
     """Return the sentences of undo for events: their parts are the fields without secret ones, and the seats concerned."""
-    short = [one for one in get_args(game.book.events) if one.has_short]
+    short = [event for event in get_args(game.book.events) if event.has_short]
     return tuple(
-        UsedSentence(f"undo.{one.__struct_config__.tag}", frozenset(one.__struct_fields__) - {*one.secret} | {"seats"}, package)
-        for one in short
+        UsedSentence(
+            f"undo.{event.__struct_config__.tag}", frozenset(event.__struct_fields__) - {*event.secret} | {"seats"}, package
+        )
+        for event in short
     )
 
 
@@ -110,9 +120,9 @@ def added_parts(book: Any, event: type) -> set[str]:
 def self_described_events(game: Any) -> list[type]:
     """Return events with the sentence "log.<event>": with their fields only, or a rule that adds to them."""
     return [
-        one
-        for one in get_args(game.book.events)
-        if game.book.describes_itself(one) or "sentence_of(" in describing_source(game.book, one)
+        event
+        for event in get_args(game.book.events)
+        if game.book.describes_itself(event) or "sentence_of(" in describing_source(game.book, event)
     ]
 
 
@@ -122,7 +132,10 @@ def describing_source(book: Any, event: type) -> str:
 
 
 def sentences_of(package: str) -> list[UsedSentence]:
-    return [*(said for said in calls() if home(Path(said.where.partition(":")[0])) == package), *derived_sentences(package)]
+    return [
+        *(used_sentence for used_sentence in calls() if home(Path(used_sentence.where.partition(":")[0])) == package),
+        *derived_sentences(package),
+    ]
 
 
 def parts_of(sentence: str) -> set[str]:
@@ -133,13 +146,15 @@ def parts_of(sentence: str) -> set[str]:
 def test_every_sentence_is_written_and_wants_only_parts_that_are_given(package):
     for code in languages(package):
         tongue = words_of(package, code)
-        for said in sentences_of(package):
+        for used_sentence in sentences_of(package):
             try:
-                sentence = tongue.sentence(said.key)
+                sentence = tongue.sentence(used_sentence.key)
             except KeyError:
-                pytest.fail(f"{said.where}: {said.key} ({code}.toml)")
-            missing = parts_of(sentence) - said.parts
-            assert not missing or "**" in said.parts, f"{said.where}: {said.key} in {code}.toml wants {missing}"
+                pytest.fail(f"{used_sentence.where}: {used_sentence.key} ({code}.toml)")
+            missing = parts_of(sentence) - used_sentence.parts
+            assert not missing or "**" in used_sentence.parts, (
+                f"{used_sentence.where}: {used_sentence.key} in {code}.toml wants {missing}"
+            )
 
 
 @pytest.mark.parametrize("package", PACKAGES)
@@ -156,19 +171,21 @@ def test_every_language_has_the_same_sentences_with_the_same_parts(package):
 def test_every_form_and_list_that_a_sentence_names_is_there(package):
     for code in languages(package):
         own = sentence_file(package, code)
-        seen = [sentence_file(one, code) for one in {package, *EVERYWHERE}]  # English replaces forms that a language lacks
+        files = [sentence_file(name, code) for name in {package, *EVERYWHERE}]  # English replaces forms that a language lacks
         inside = (form for forms in own.forms.values() for form in forms.values())
         for sentence in (*own.sentences.values(), *inside):
             for how in {how for piece in split_template(sentence) for how in piece.how} - BUILT_IN:
-                assert any(how in one.forms or how in one.lists for one in seen), f"{code}: “{sentence}” is said as {how}"
+                assert any(how in file.forms or how in file.lists for file in files), f"{code}: “{sentence}” is said as {how}"
         assert all("other" in form for form in own.forms.values()), f"{code}: a form without “other”"
 
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_every_written_sentence_is_used(package):
-    above = package in EVERYWHERE
-    said = {one.key for one in (calls() if above else sentences_of(package))} | {one.key for one in derived_sentences(package)}
-    unsaid = sorted(set(sentence_file(package, ENGLISH).sentences) - said)
+    is_everywhere = package in EVERYWHERE
+    used_keys = {used_sentence.key for used_sentence in (calls() if is_everywhere else sentences_of(package))} | {
+        used_sentence.key for used_sentence in derived_sentences(package)
+    }
+    unsaid = sorted(set(sentence_file(package, ENGLISH).sentences) - used_keys)
     assert not unsaid, f"{package}: {', '.join(unsaid)}"
 
 
@@ -176,25 +193,25 @@ def test_every_written_sentence_is_used(package):
 def test_every_written_form_is_used(package):
     for code in languages(package):
         own = sentence_file(package, code)
-        everywhere = [sentence_file(one, code) for one in PACKAGES] if package in EVERYWHERE else [own]
+        everywhere = [sentence_file(name, code) for name in PACKAGES] if package in EVERYWHERE else [own]
         texts = [
             text
-            for one in everywhere
-            for text in (*one.sentences.values(), *(t for form in one.forms.values() for t in form.values()))
+            for file in everywhere
+            for text in (*file.sentences.values(), *(t for form in file.forms.values() for t in form.values()))
         ]
-        used = {how for text in texts for piece in split_template(text) for how in piece.how}
-        assert set(own.forms) | set(own.lists) <= used | {"and", "face", "fact"}, (
-            f"{package} {code}: {(set(own.forms) | set(own.lists)) - used}"
+        used_forms = {how for text in texts for piece in split_template(text) for how in piece.how}
+        assert set(own.forms) | set(own.lists) <= used_forms | {"and", "face", "fact"}, (
+            f"{package} {code}: {(set(own.forms) | set(own.lists)) - used_forms}"
         )
 
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_every_sentence_is_found_in_its_section(package):
     for path in (folder_of(package) / "words").glob("*.toml"):
-        written = tomllib.loads(path.read_text("utf-8"))
+        content = tomllib.loads(path.read_text("utf-8"))
         whole, single = SentenceFile(path.read_text("utf-8")), SentenceFile(path.read_text("utf-8"))
-        assert (whole.forms, whole.lists) == (written.pop("form", {}), written.pop("list", {}))
-        texts = dict(flat(written))
+        assert (whole.forms, whole.lists) == (content.pop("form", {}), content.pop("list", {}))
+        texts = dict(flat(content))
         assert whole.sentences == texts and {key: single.sentence(key) for key in texts} == texts
 
 
@@ -207,9 +224,11 @@ def flat(table, prefix=""):
 @pytest.mark.parametrize("package", PACKAGES)
 def test_no_form_is_called_like_a_list(package):
     for code in languages(package):
-        seen = [sentence_file(one, code) for one in {package, *EVERYWHERE}]
-        both = {form for one in seen for form in one.forms} & {list_separators for one in seen for list_separators in one.lists}
-        assert not both, f"{package} {code}: {both}"
+        files = [sentence_file(name, code) for name in {package, *EVERYWHERE}]
+        shared_names = {form for file in files for form in file.forms} & {
+            list_separators for file in files for list_separators in file.lists
+        }
+        assert not shared_names, f"{package} {code}: {shared_names}"
 
 
 def test_no_sentence_is_written_twice_for_one_reader():

@@ -55,19 +55,19 @@ class RandomTypist:
         for pattern, read in (
             (PICK, self._picked),
             (NUMBER, self._number),
-            (TEXT, lambda page, found: "abc"),
-            (DICE, lambda page, found: "3d6+d{a,b}"),
+            (TEXT, lambda page, match: "abc"),
+            (DICE, lambda page, match: "3d6+d{a,b}"),
         ):
-            found = list(pattern.finditer(page))
-            if found and re.search(BACK, page[found[-1].end() :]):
-                return read(page, found[-1])
+            matches = list(pattern.finditer(page))
+            if matches and re.search(BACK, page[matches[-1].end() :]):
+                return read(page, matches[-1])
         return self.luck.choice(self.choice.findall(page))
 
-    def _picked(self, page, found):
-        least, most = int(found[1]), int(found[2] or found[1])
-        options = self.option.findall(page[found.end() :])
+    def _picked(self, page, match):
+        least, most = int(match[1]), int(match[2] or match[1])
+        options = self.option.findall(page[match.end() :])
         return " ".join(self.luck.sample(options, self.luck.randint(least, min(most, len(options)))))
 
-    def _number(self, page, found):
-        low, high, step = (int((found[at] or "1").replace("−", "-")) for at in (1, 2, 3))
+    def _number(self, page, match):
+        low, high, step = (int((match[at] or "1").replace("−", "-")) for at in (1, 2, 3))
         return str(self.luck.randrange(low, high + 1, step))

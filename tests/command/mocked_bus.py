@@ -29,8 +29,8 @@ def mocked_bus(*templates):
     before = os.environ.get("DBUS_SYSTEM_BUS_ADDRESS")
     os.environ["DBUS_SYSTEM_BUS_ADDRESS"] = address
     players = [
-        subprocess.Popen([PYTHON, "-m", "dbusmock", "--system", *_mock_arguments(one)], stdout=subprocess.DEVNULL)
-        for one in templates
+        subprocess.Popen([PYTHON, "-m", "dbusmock", "--system", *_mock_arguments(template)], stdout=subprocess.DEVNULL)
+        for template in templates
     ]
     try:
         yield address
@@ -43,13 +43,13 @@ def mocked_bus(*templates):
             process.wait()
 
 
-def _mock_arguments(one):
-    return ("--template", one) if isinstance(one, str) else one
+def _mock_arguments(template):
+    return ("--template", template) if isinstance(template, str) else template
 
 
 def call(service, path, interface, method, signature="", *words):
     """Wait for a service, then call its method."""
-    until = time.monotonic() + PATIENCE_S
+    deadline = time.monotonic() + PATIENCE_S
     while True:
         try:
             return answer_of(
@@ -65,14 +65,14 @@ def call(service, path, interface, method, signature="", *words):
                 )
             )
         except ProgramError as why:
-            if time.monotonic() > until or not re.search("not provided|no owner|exited with", str(why)):
+            if time.monotonic() > deadline or not re.search("not provided|no owner|exited with", str(why)):
                 raise
             time.sleep(0.05)
 
 
-def set_reply(service, path, interface, method, signature, out, code):
+def set_reply(service, path, interface, method, signature, out_signature, code):
     """Make a mocked method run `code`."""
-    call(service, path, MOCK, "AddMethod", "sssss", interface, method, signature, out, code)
+    call(service, path, MOCK, "AddMethod", "sssss", interface, method, signature, out_signature, code)
 
 
 def set_error(service, path, interface, method, signature, name, message):

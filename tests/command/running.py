@@ -11,12 +11,12 @@ from companion.command.sentences import read_sentence
 from tests.programs import ROOT, run_program
 
 
-def run_fathom(*arguments, data=None, typed="", without=()):
+def run_fathom(*arguments, data=None, typed="", unset_variables=()):
     """Return exit code, stdout and stderr of `fathom …` with the folder `data`."""
     environment = {**os.environ, "FATHOM_DATA": str(data or "/nonexistent/fathom"), "PYTHONPATH": str(ROOT)}
-    environment = {name: value for name, value in environment.items() if name not in without}
-    done = run_program("companion.command.main", *arguments, typed=typed, environment=environment)
-    return done.returncode, done.stdout, done.stderr
+    environment = {name: value for name, value in environment.items() if name not in unset_variables}
+    process = run_program("companion.command.main", *arguments, typed=typed, environment=environment)
+    return process.returncode, process.stdout, process.stderr
 
 
 @contextmanager
@@ -24,4 +24,4 @@ def expect_error(pattern):
     """Context manager: check that the block raises CommandError with a sentence that matches."""
     with pytest.raises(CommandError) as answer:
         yield answer
-    assert re.search(pattern, read_sentence(answer.value.said))
+    assert re.search(pattern, read_sentence(answer.value.sentence))

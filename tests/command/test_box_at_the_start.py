@@ -12,28 +12,28 @@ TILES = 13
 
 
 def begin_deep_blue(tmp_path, *lines):
-    _, told, _ = run_fathom(
+    _, output, _ = run_fathom(
         "play", "deep-blue", "--ui", "terminal", data=tmp_path, typed="\n".join((*IN_THE_APP, *lines, *REST)) + "\n"
     )
-    return told
+    return output
 
 
 def test_uncompared_tiles_stay_on_the_table(tmp_path):
-    told = begin_deep_blue(tmp_path, "")
-    assert "Fathom must know 13 of your tiles first" in told
-    assert "Put the 9 red-buoy tiles face down" in told
+    output = begin_deep_blue(tmp_path, "")
+    assert "Fathom must know 13 of your tiles first" in output
+    assert "Put the 9 red-buoy tiles face down" in output
 
 
 def test_tiles_are_entered_once_and_remembered(tmp_path):
-    told = begin_deep_blue(tmp_path, "1", *["4 gold red"] * TILES)
-    assert "Keep the 14 wreck tiles within reach" in told
+    output = begin_deep_blue(tmp_path, "1", *["4 gold red"] * TILES)
+    assert "Keep the 14 wreck tiles within reach" in output
     with_tiles = Store.open(tmp_path / FILE_NAME)
     assert all(tile["verified"] for tile in with_tiles.edition("deep-blue")["tiles"])
     with_tiles.close()
-    again = begin_deep_blue(tmp_path)
-    assert "Fathom must know" not in again
+    second_output = begin_deep_blue(tmp_path)
+    assert "Fathom must know" not in second_output
 
 
 def test_giving_up_half_way_plays_with_real_tiles(tmp_path):
-    told = begin_deep_blue(tmp_path, "1", "4 gold", "s")
-    assert "Put the 9 red-buoy tiles face down" in told
+    output = begin_deep_blue(tmp_path, "1", "4 gold", "s")
+    assert "Put the 9 red-buoy tiles face down" in output

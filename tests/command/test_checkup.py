@@ -100,13 +100,13 @@ class PiFiles:
 
     def only_fault(self, check, **parts):
         """Return the only fault that a check finds."""
-        (found,) = [one for one in self.all_results(check, **parts) if one.state == "wrong"]
-        assert found.mend
-        return found
+        (finding,) = [result for result in self.all_results(check, **parts) if result.state == "wrong"]
+        assert finding.mend
+        return finding
 
     def is_well(self, check, **parts):
-        found = self.all_results(check, **parts)
-        return bool(found) and all(one.state == "well" for one in found)
+        results = self.all_results(check, **parts)
+        return bool(results) and all(result.state == "well" for result in results)
 
 
 @pytest.fixture
@@ -115,9 +115,9 @@ def pi(tmp_path):
 
 
 def test_a_pi_in_order_has_nothing_wrong(pi):
-    findings = [one for check in checkup.ALL_CHECKS for one in pi.all_results(check)]
-    assert [one for one in findings if one.state == "wrong"] == []
-    assert {one.what for one in findings if one.state == "absent"} == {"serial", "controls", "service", "phones"}
+    findings = [finding for check in checkup.ALL_CHECKS for finding in pi.all_results(check)]
+    assert [finding for finding in findings if finding.state == "wrong"] == []
+    assert {finding.subject for finding in findings if finding.state == "absent"} == {"serial", "controls", "service", "phones"}
 
 
 # screen and driver
@@ -126,9 +126,9 @@ def test_a_pi_in_order_has_nothing_wrong(pi):
 def test_a_pi_that_renders_on_its_processor_gets_a_warning(pi):
     (pi.root / "sys/class/drm/renderD128/device/driver").unlink()
     pi.write("boot/firmware/config.txt", "")
-    found = pi.only_fault(checkup.driver)
-    assert "isn’t used" in found.sentence
-    assert found.mend == "echo dtoverlay=vc4-kms-v3d | sudo tee -a /boot/firmware/config.txt && sudo reboot"
+    finding = pi.only_fault(checkup.driver)
+    assert "isn’t used" in finding.sentence
+    assert finding.mend == "echo dtoverlay=vc4-kms-v3d | sudo tee -a /boot/firmware/config.txt && sudo reboot"
 
 
 def test_a_driver_that_is_asked_for_but_not_loaded_is_looked_up(pi):
@@ -148,8 +148,8 @@ def test_the_processor_of_another_computer_is_fast_enough(pi):
     pi.write("proc/device-tree/model", "Some Board")
     (pi.root / "sys/class/drm/renderD128/device/driver").unlink()
     (pi.root / "sys/class/drm/card1/device/driver").unlink()
-    (found,) = pi.all_results(checkup.driver)
-    assert found.state == "absent"
+    (finding,) = pi.all_results(checkup.driver)
+    assert finding.state == "absent"
 
 
 # touch and rotation
@@ -158,8 +158,8 @@ def test_the_processor_of_another_computer_is_fast_enough(pi):
 def test_one_panel_with_two_drivers_is_reported_because_it_counts_touches_twice(pi):
     for part, text in (("name", "FT5406 memory based driver"), ("phys", "i2c-10"), ("capabilities/abs", MULTITOUCH)):
         pi.write(f"sys/class/input/event4/device/{part}", text)
-    found = pi.only_fault(checkup.touch)
-    assert "event3, event4" in found.sentence and "twice" in found.sentence
+    finding = pi.only_fault(checkup.touch)
+    assert "event3, event4" in finding.sentence and "twice" in finding.sentence
 
 
 def test_two_panels_are_two_panels(pi):
@@ -187,8 +187,8 @@ def test_touches_turned_twice_are_wrong(pi):
     pi.write("boot/firmware/config.txt", "dtoverlay=vc4-kms-dsi-7inch,invx,invy\n")
     assert pi.is_well(checkup.rotation)
     set_rotation(pi, 180)
-    found = pi.only_fault(checkup.rotation)
-    assert "rotated twice" in found.sentence and "/boot/firmware/config.txt" in found.mend
+    finding = pi.only_fault(checkup.rotation)
+    assert "rotated twice" in finding.sentence and "/boot/firmware/config.txt" in finding.mend
 
 
 def test_a_rotation_that_turns_nothing_any_more_is_wrong(pi):
@@ -209,8 +209,8 @@ def test_a_console_rotated_by_the_kernel_is_distinguished(pi):
 def test_a_line_held_by_another_program_is_named_with_its_part(pi):
     pi.chips = Chip("/dev/gpiochip0", "pinctrl-bcm2711", 58, (GpioLine(17, "w1-gpio"), GpioLine(42, "status_led")))
     pi.write("proc/7/fdinfo/3", "pos:\t0\ngpio-chip:\tgpiochip0\ngpio-line:\t42\n")
-    found = pi.only_fault(checkup.lines, is_root=True)
-    assert found.sentence == "w1-gpio holds GPIO 17 (primary)." and "sudo nano /boot/firmware/config.txt" in found.mend
+    finding = pi.only_fault(checkup.lines, is_root=True)
+    assert finding.sentence == "w1-gpio holds GPIO 17 (primary)." and "sudo nano /boot/firmware/config.txt" in finding.mend
     assert "/fathom doctor " in pi.only_fault(checkup.lines, is_root=False).mend
 
 
@@ -219,11 +219,12 @@ def test_the_program_that_holds_a_line_is_found_and_can_be_ended(pi):
     pi.write("proc/7/fdinfo/3", "pos:\t0\ngpio-chip:\tgpiochip1\ngpio-line:\t17\n")
     pi.write("proc/812/fdinfo/4", "pos:\t0\ngpio-chip:\tgpiochip0\ngpio-line:\t4\ngpio-line:\t17\n")
     pi.write("proc/812/cmdline", "python3\0-c\0import blink\n" + "blink.on()\n" * 20)
-    found = pi.only_fault(checkup.lines)
+    finding = pi.only_fault(checkup.lines)
     assert (
-        found.sentence == "blink holds GPIO 17 (primary): process 812, python3 -c import blink blink.on() blink.on() blink.on() …."
+        finding.sentence
+        == "blink holds GPIO 17 (primary): process 812, python3 -c import blink blink.on() blink.on() blink.on() …."
     )
-    assert found.mend.startswith("sudo kill 812   #") and "controls.toml" in found.mend
+    assert finding.mend.startswith("sudo kill 812   #") and "controls.toml" in finding.mend
 
 
 def test_lines_held_by_the_running_table_are_no_conflict(pi):
@@ -235,8 +236,8 @@ def test_lines_held_by_the_running_table_are_no_conflict(pi):
 
 def test_lines_of_another_chip_are_ignored(pi):
     pi.write("dev/gpiochip1")
-    others = Chip("/dev/gpiochip1", "raspberrypi-exp-gpio", 8, (GpioLine(4, "VDD_3V3"),))
-    chips = {"gpiochip0": pi.chips, "gpiochip1": others}
+    other_chip = Chip("/dev/gpiochip1", "raspberrypi-exp-gpio", 8, (GpioLine(4, "VDD_3V3"),))
+    chips = {"gpiochip0": pi.chips, "gpiochip1": other_chip}
     assert pi.is_well(checkup.lines, chip=lambda path: chips[path.name])
 
 
@@ -249,19 +250,19 @@ def test_line_check_does_not_repeat_a_denied_chip(pi):
 
 @pytest.mark.parametrize(("library", "version"), [("lgpio", "0.2.2.0"), ("lgpio", ""), ("rpi-lgpio", "0.6")])
 def test_the_library_that_opens_the_pins_is_named_with_its_chip(pi, library, version):
-    chip, opened = pi.all_results(checkup.gpio, package=lambda name: version, pin_library=lambda: library)
-    assert (chip.state, opened.state) == ("well", "well")
-    assert opened.sentence == f"{' '.join([library, *version.split()])} opens the pins of gpiochip0 (pinctrl-bcm2711)."
+    chip, library_finding = pi.all_results(checkup.gpio, package=lambda name: version, pin_library=lambda: library)
+    assert (chip.state, library_finding.state) == ("well", "well")
+    assert library_finding.sentence == f"{' '.join([library, *version.split()])} opens the pins of gpiochip0 (pinctrl-bcm2711)."
 
 
 def fail_to_open():
     raise PinsUnavailableError(say("pins.other", why="no module"))
 
 
-@pytest.mark.parametrize(("version", "said"), [("0.0.0.2", "empty stub"), (None, "is missing"), ("0.2.2.0", "no module")])
-def test_pins_that_no_library_opens_are_an_error_with_the_reason(pi, version, said):
-    found = pi.only_fault(checkup.gpio, package=lambda name: version, pin_library=fail_to_open)
-    assert said in found.sentence and "python3-lgpio" in found.mend
+@pytest.mark.parametrize(("version", "reason"), [("0.0.0.2", "empty stub"), (None, "is missing"), ("0.2.2.0", "no module")])
+def test_pins_that_no_library_opens_are_an_error_with_the_reason(pi, version, reason):
+    finding = pi.only_fault(checkup.gpio, package=lambda name: version, pin_library=fail_to_open)
+    assert reason in finding.sentence and "python3-lgpio" in finding.mend
 
 
 def test_the_chip_is_chosen_by_its_label_whatever_its_number(pi):
@@ -274,18 +275,18 @@ def test_the_chip_is_chosen_by_its_label_whatever_its_number(pi):
             str(path), labels[path.name], 54, (GpioLine(17, "spi0"),) if path.name == "gpiochip12" else (GpioLine(27, "other"),)
         )
 
-    assert all("gpiochip12 (pinctrl-rp1)" in one.sentence for one in pi.all_results(checkup.gpio, chip=chip))
+    assert all("gpiochip12 (pinctrl-rp1)" in result.sentence for result in pi.all_results(checkup.gpio, chip=chip))
     assert "GPIO 17" in pi.only_fault(checkup.lines, chip=chip).sentence
     del labels["gpiochip12"]
     pi.remove("dev/gpiochip12")
-    (found,) = pi.all_results(checkup.gpio, chip=chip)
-    assert found.state == "absent" and "pcf8574" in found.sentence
+    (finding,) = pi.all_results(checkup.gpio, chip=chip)
+    assert finding.state == "absent" and "pcf8574" in finding.sentence
     assert pi.all_results(checkup.lines, chip=chip) == []
 
 
 def test_a_computer_without_gpio_has_no_pins_and_nothing_is_wrong(pi):
     pi.remove("dev/gpiochip0")
-    assert [one.state for one in pi.all_results(checkup.gpio, package=lambda name: None)] == ["absent"]
+    assert [result.state for result in pi.all_results(checkup.gpio, package=lambda name: None)] == ["absent"]
 
 
 def test_two_parts_on_one_pin_are_an_error_that_names_the_line(pi):
@@ -296,21 +297,21 @@ def test_two_parts_on_one_pin_are_an_error_that_names_the_line(pi):
 class FakeKernel:
     """Fake kernel that answers the two calls of a GPIO chip with three lines: the second is in use, the third missing."""
 
-    def __call__(self, handle, request, about):
+    def __call__(self, handle, request, buffer):
         if request == CHIP_INFO:
-            about[:] = struct.pack("=32s32sI", b"gpiochip0", b"pinctrl-rp1", 3)
+            buffer[:] = struct.pack("=32s32sI", b"gpiochip0", b"pinctrl-rp1", 3)
             return
-        (number,) = struct.unpack_from("=I", about, 64)
+        (number,) = struct.unpack_from("=I", buffer, 64)
         if number == 2:
             raise OSError(errno.EINVAL, "no such line")
-        struct.pack_into("=32s32sIIQ", about, 0, b"GPIO", b"spi0 CS0" if number else b"", number, 0, 1 if number else 2)
+        struct.pack_into("=32s32sIIQ", buffer, 0, b"GPIO", b"spi0 CS0" if number else b"", number, 0, 1 if number else 2)
 
 
 def test_replies_of_the_kernel_are_parsed(tmp_path):
     (tmp_path / "gpiochip0").touch()
-    found = read_chip(tmp_path / "gpiochip0", FakeKernel())
-    assert (found.label, found.count, found.is_header) == ("pinctrl-rp1", 3, True)
-    assert found.used_lines == (GpioLine(1, "spi0 CS0"),)
+    chip = read_chip(tmp_path / "gpiochip0", FakeKernel())
+    assert (chip.label, chip.count, chip.is_header) == ("pinctrl-rp1", 3, True)
+    assert chip.used_lines == (GpioLine(1, "spi0 CS0"),)
 
 
 # groups and cables
@@ -318,8 +319,8 @@ def test_replies_of_the_kernel_are_parsed(tmp_path):
 
 def test_the_groups_of_the_devices_that_are_there_are_needed(pi):
     pi.parts["groups"] = lambda: {"video", "render"}
-    found = pi.only_fault(checkup.groups)
-    assert found.sentence == "This user isn’t in gpio." and found.mend.startswith("sudo usermod -aG gpio ")
+    finding = pi.only_fault(checkup.groups)
+    assert finding.sentence == "This user isn’t in gpio." and finding.mend.startswith("sudo usermod -aG gpio ")
     pi.write("dev/ttyACM0")
     assert pi.only_fault(checkup.groups).mend.startswith("sudo usermod -aG gpio,dialout ")
 
@@ -334,8 +335,8 @@ def test_a_cable_under_our_own_name_is_found(pi):
 
 def test_a_disk_that_can_only_be_read_is_wrong(pi):
     pi.write("proc/mounts", "/dev/mmcblk0p2 / ext4 ro,noatime 0 0\n")
-    found = pi.only_fault(checkup.storage)
-    assert "is read-only" in found.sentence and found.mend.startswith("sudo mount -o remount,rw / ")
+    finding = pi.only_fault(checkup.storage)
+    assert "is read-only" in finding.sentence and finding.mend.startswith("sudo mount -o remount,rw / ")
 
 
 def test_the_disk_below_the_games_folder_decides(pi):
@@ -369,9 +370,9 @@ def test_the_disk_below_the_games_folder_decides(pi):
 def test_games_in_memory_are_reported_as_lost_at_power_off(pi, mounts, kernel, sentence):
     pi.write("proc/mounts", f"/dev/mmcblk0p2 / ext4 rw 0 0\n{mounts}\n")
     pi.write("proc/cmdline", f"{KERNEL} {kernel}")
-    found = pi.only_fault(checkup.storage)
-    assert sentence in found.sentence and "switching off deletes them" in found.sentence
-    assert ("overlayroot" if kernel else "findmnt -T") in found.mend
+    finding = pi.only_fault(checkup.storage)
+    assert sentence in finding.sentence and "switching off deletes them" in finding.sentence
+    assert ("overlayroot" if kernel else "findmnt -T") in finding.mend
     pi.write("usr/bin/raspi-config")
     assert pi.only_fault(checkup.storage).mend.startswith("sudo raspi-config nonint do_overlayfs 1") is bool(kernel)
 
@@ -392,24 +393,24 @@ def test_an_overlay_with_disk_storage_and_memory_elsewhere_are_no_error(pi, moun
 
 
 def test_the_owner_of_a_kiosks_games_is_not_changed(pi):
-    found = pi.only_fault(checkup.storage, may_use=lambda path: path.name != "fathom")
-    assert "kiosk saves the games" in found.sentence and found.mend.startswith(f"sudo {ITSELF} doctor")
+    finding = pi.only_fault(checkup.storage, may_use=lambda path: path.name != "fathom")
+    assert "kiosk saves the games" in finding.sentence and finding.mend.startswith(f"sudo {ITSELF} doctor")
 
 
-@pytest.mark.parametrize("of", [lambda root: root / "mine", lambda root: root / "not there/yet"])
-def test_only_the_games_folder_changes_its_owner(pi, of):
+@pytest.mark.parametrize("find_folder", [lambda root: root / "mine", lambda root: root / "not there/yet"])
+def test_only_the_games_folder_changes_its_owner(pi, find_folder):
     """The folder above it is never given away: it may be /."""
-    folder = of(pi.root)
+    folder = find_folder(pi.root)
     (pi.root / "mine").mkdir()
     machine = replace(pi.machine(may_use=lambda path: False), file=folder / "fathom.db")
-    (found,) = checkup.storage(machine)
-    assert found.state == "wrong" and found.mend.split(" chown ")[1].split("$USER ")[1] == shlex.quote(str(folder))
+    (finding,) = checkup.storage(machine)
+    assert finding.state == "wrong" and finding.mend.split(" chown ")[1].split("$USER ")[1] == shlex.quote(str(folder))
 
 
 def test_a_games_file_of_another_owner_is_an_error(pi):
     Store.open(pi.file).close()
-    found = pi.only_fault(checkup.storage, may_use=lambda path: path.name != "fathom.db")
-    assert "this user may not use it" in found.sentence and found.mend == f"sudo chown $USER {pi.file}*"
+    finding = pi.only_fault(checkup.storage, may_use=lambda path: path.name != "fathom.db")
+    assert "this user may not use it" in finding.sentence and finding.mend == f"sudo chown $USER {pi.file}*"
 
 
 def test_check_names_a_file_in_place_of_the_folder_and_vice_versa(pi):
@@ -426,8 +427,8 @@ def test_a_file_of_a_newer_fathom_is_not_reported_as_damaged(pi):
     with closing(sqlite3.connect(pi.file)) as db:
         db.execute("pragma user_version = 99")
         db.execute("create table of_tomorrow (x)")
-    found = pi.only_fault(checkup.storage)
-    assert "newer Fathom" in found.sentence and "sets it aside" not in found.mend
+    finding = pi.only_fault(checkup.storage)
+    assert "newer Fathom" in finding.sentence and "sets it aside" not in finding.mend
 
 
 def test_a_controls_file_that_is_none_is_named_and_none_is_ever_written(pi):
@@ -454,13 +455,13 @@ def test_a_controls_file_that_is_none_is_named_and_none_is_ever_written(pi):
 )
 def test_a_disk_that_is_not_mended_after_a_pulled_plug_is_wrong(pi, path, text, sentence, mend):
     pi.write(path, text)
-    found = pi.only_fault(checkup.fsck)
-    assert sentence in found.sentence and mend in found.mend
+    finding = pi.only_fault(checkup.fsck)
+    assert sentence in finding.sentence and mend in finding.mend
 
 
 def test_a_file_system_that_mends_itself_needs_none(pi):
     pi.write("etc/fstab", "UUID=1 / btrfs defaults 0 0\n")
-    assert [one.state for one in pi.all_results(checkup.fsck)] == ["absent"]
+    assert [result.state for result in pi.all_results(checkup.fsck)] == ["absent"]
 
 
 # clock and power
@@ -468,7 +469,7 @@ def test_a_file_system_that_mends_itself_needs_none(pi):
 
 def test_without_network_and_battery_nothing_keeps_the_clock(pi):
     pi.remove("run/systemd/timesync/synchronized")
-    assert [one.state for one in pi.all_results(checkup.clock)] == ["well", "absent"]
+    assert [result.state for result in pi.all_results(checkup.clock)] == ["well", "absent"]
     pi.answers["timedatectl show -p NTPSynchronized --value"] = "yes"
     assert pi.is_well(checkup.clock)
 
@@ -491,8 +492,8 @@ def test_a_battery_keeps_the_clock(pi):
 )
 def test_the_firmwares_throttling_flags_are_given_in_words(pi, word, sentence):
     pi.write("sys/devices/platform/soc/soc:firmware/get_throttled", word + "\n")
-    found = pi.only_fault(checkup.power)
-    assert sentence in found.sentence and "vcgencmd" in found.mend
+    finding = pi.only_fault(checkup.power)
+    assert sentence in finding.sentence and "vcgencmd" in finding.mend
 
 
 def test_the_kernels_own_alarm_counts_too(pi):
@@ -503,7 +504,7 @@ def test_the_kernels_own_alarm_counts_too(pi):
 def test_the_firmwares_tool_is_used_where_the_kernel_has_no_value(pi):
     pi.remove("sys/devices/platform/soc/soc:firmware/get_throttled")
     pi.remove("sys/class/hwmon/hwmon2/name")
-    assert [one.state for one in pi.all_results(checkup.power)] == ["absent"]
+    assert [result.state for result in pi.all_results(checkup.power)] == ["absent"]
     pi.answers["vcgencmd get_throttled"] = "throttled=0x50000"
     assert "too weak" in pi.only_fault(checkup.power).sentence
 
@@ -530,18 +531,18 @@ def test_a_memory_limit_without_the_kernels_controller_is_reported(pi):
     pi.write("sys/fs/cgroup/cgroup.controllers", "cpuset cpu io memory pids\n")
     assert pi.is_well(checkup.service)
     pi.write("sys/fs/cgroup/cgroup.controllers", "cpuset cpu io pids\n")
-    found = pi.all_results(checkup.service)[-1]
-    assert (found.state, "MemoryMax" in found.sentence) == ("absent", True)
-    assert found.mend.startswith("sudo sed -i '1s/$/ cgroup_enable=memory/' /boot/firmware/cmdline.txt")
+    finding = pi.all_results(checkup.service)[-1]
+    assert (finding.state, "MemoryMax" in finding.sentence) == ("absent", True)
+    assert finding.mend.startswith("sudo sed -i '1s/$/ cgroup_enable=memory/' /boot/firmware/cmdline.txt")
 
 
 def test_a_table_that_waits_for_a_display_says_so_and_starts_by_itself(pi):
     pi.remove("sys/class/drm/card1-DSI-1/status")
-    told = "Waiting for a display: none is connected."
-    install_kiosk(pi, RUNNING.replace("ActiveState=active", "ActiveState=activating") + f"StatusText={told}\n")
-    found = pi.only_fault(checkup.service)
-    assert found.sentence == told and "/sys/class/drm" in found.mend
-    assert [(one.state, one.sentence) for one in pi.all_results(checkup.screen)] == [
+    status = "Waiting for a display: none is connected."
+    install_kiosk(pi, RUNNING.replace("ActiveState=active", "ActiveState=activating") + f"StatusText={status}\n")
+    finding = pi.only_fault(checkup.service)
+    assert finding.sentence == status and "/sys/class/drm" in finding.mend
+    assert [(result.state, result.sentence) for result in pi.all_results(checkup.screen)] == [
         ("absent", "No display is connected: the kiosk waits for one, and starts by itself.")
     ]
 
@@ -557,8 +558,8 @@ def test_a_table_that_waits_for_a_display_says_so_and_starts_by_itself(pi):
 )
 def test_a_failed_service_is_reported_with_its_command(pi, change, sentence, mend):
     install_kiosk(pi, RUNNING.replace(*change))
-    found = pi.only_fault(checkup.service)
-    assert sentence in found.sentence and mend in found.mend
+    finding = pi.only_fault(checkup.service)
+    assert sentence in finding.sentence and mend in finding.mend
 
 
 def test_the_trouble_screen_is_reported(pi):
@@ -579,10 +580,10 @@ def test_a_computer_with_a_desktop_draws_on_it(pi):
 
 
 def test_a_desktop_that_grants_no_screen_is_reported(pi):
-    waiting = "StatusText=Waiting for the desktop. The one on :0 does not let fathom in.\n"
-    install_kiosk(pi, RUNNING.replace("=active", "=activating") + waiting)
-    found = pi.only_fault(checkup.service)
-    assert ":0 does not let fathom in" in found.sentence and "display-manager" in found.mend
+    status_line = "StatusText=Waiting for the desktop. The one on :0 does not let fathom in.\n"
+    install_kiosk(pi, RUNNING.replace("=active", "=activating") + status_line)
+    finding = pi.only_fault(checkup.service)
+    assert ":0 does not let fathom in" in finding.sentence and "display-manager" in finding.mend
 
 
 def test_one_restart_is_no_error(pi):

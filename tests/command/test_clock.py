@@ -37,8 +37,8 @@ def test_the_network_s_time_is_followed_or_not(clock):
 def test_a_set_time_is_local_and_ends_network_time(clock):
     clock.set_zone("Europe/Berlin")
     clock.set_time(datetime(2026, 11, 22, 20, 30))
-    told = clock._bus.properties(CLOCK)["Told"]
-    assert datetime.fromtimestamp(told / 1e6, ZoneInfo("Europe/Berlin")).strftime("%d.%m. %H:%M") == "22.11. 20:30"
+    microseconds = clock._bus.properties(CLOCK)["Told"]
+    assert datetime.fromtimestamp(microseconds / 1e6, ZoneInfo("Europe/Berlin")).strftime("%d.%m. %H:%M") == "22.11. 20:30"
     assert not clock.state().is_automatic
 
 
@@ -55,10 +55,10 @@ def test_a_denial_by_polkit_is_a_sentence(clock, method, signature, act):
     set_error(NAME, CLOCK.path, NAME, method, signature, name, "Interactive authentication required.")
     with pytest.raises(BusError) as why:
         act(clock)
-    assert why.value.said.key == "bus.denied"
+    assert why.value.sentence.key == "bus.denied"
 
 
 def test_a_computer_without_timedated_says_so():
     with mocked_bus(), pytest.raises(BusError) as why:
         SystemClock().state()
-    assert why.value.said.key == "bus.absent"
+    assert why.value.sentence.key == "bus.absent"

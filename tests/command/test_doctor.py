@@ -45,7 +45,7 @@ def test_a_bare_machine_has_nothing_wrong(tmp_path):
     (tmp_path / "home/fathom").mkdir(parents=True)
     findings = [finding for check in checkup.ALL_CHECKS for finding in check(machine(tmp_path))]
     assert "wrong" not in states(findings)
-    absent = {finding.what for finding in findings if finding.state == "absent"}
+    absent = {finding.subject for finding in findings if finding.state == "absent"}
     assert absent == {
         "screen",
         "driver",
@@ -66,30 +66,30 @@ def test_a_connected_display_is_a_screen_and_an_unconnected_one_is_not(tmp_path)
     make_file(tmp_path, "sys/class/drm/card0-HDMI-A-1/status", "disconnected\n")
     assert states(checkup.screen(machine(tmp_path))) == ["absent"]
     make_file(tmp_path, "sys/class/drm/card0-DSI-1/status", "connected\n")
-    (found,) = checkup.screen(machine(tmp_path))
-    assert found.state == "well" and "card0" in found.sentence and "mtdev" in found.sentence
+    (finding,) = checkup.screen(machine(tmp_path))
+    assert finding.state == "well" and "card0" in finding.sentence and "mtdev" in finding.sentence
 
 
 def test_a_display_held_by_another_user_names_the_groups(tmp_path):
     make_file(tmp_path, "sys/class/drm/card0-DSI-1/status", "connected\n")
-    (found,) = checkup.screen(machine(tmp_path, may_use=lambda path: False))
-    assert found.state == "wrong" and "video" in found.mend
+    (finding,) = checkup.screen(machine(tmp_path, may_use=lambda path: False))
+    assert finding.state == "wrong" and "video" in finding.mend
 
 
 def test_a_wayland_desktop_alone_needs_xwayland(tmp_path):
-    (found,) = checkup.screen(machine(tmp_path, environment={"WAYLAND_DISPLAY": "wayland-0"}))
-    assert found.state == "wrong" and "xwayland" in found.mend
+    (finding,) = checkup.screen(machine(tmp_path, environment={"WAYLAND_DISPLAY": "wayland-0"}))
+    assert finding.state == "wrong" and "xwayland" in finding.mend
 
 
 def test_a_missing_library_names_its_package(tmp_path):
-    (found,) = checkup.libraries(machine(tmp_path, has_library=lambda name: name != "mtdev"))
-    assert found.state == "wrong" and found.mend == "sudo apt-get install libmtdev1"
+    (finding,) = checkup.libraries(machine(tmp_path, has_library=lambda name: name != "mtdev"))
+    assert finding.state == "wrong" and finding.mend == "sudo apt-get install libmtdev1"
 
 
 def test_a_controls_file_that_cannot_be_read_names_the_line(tmp_path):
     file = make_file(tmp_path, "home/fathom/controls.toml", "[buttons]\nprimary = 99\n")
-    (found,) = checkup.controls(machine(tmp_path))
-    assert found.state == "wrong" and "Line 2" in found.sentence
+    (finding,) = checkup.controls(machine(tmp_path))
+    assert finding.state == "wrong" and "Line 2" in finding.sentence
     file.write_text("[buttons]\nprimary = 9\n")
     assert states(checkup.controls(machine(tmp_path))) == ["well"]
 
@@ -103,9 +103,9 @@ def test_a_touch_panel_is_recognised_by_its_multi_touch_axis(tmp_path, bits, is_
 
 def test_a_device_this_user_may_not_use_names_the_group_to_join(tmp_path):
     make_file(tmp_path, "dev/fathom-e66")
-    (found,) = checkup.serial(machine(tmp_path, may_use=lambda path: False))
-    assert found.state == "wrong"
-    assert found.mend.startswith("sudo usermod -aG dialout")
+    (finding,) = checkup.serial(machine(tmp_path, may_use=lambda path: False))
+    assert finding.state == "wrong"
+    assert finding.mend.startswith("sudo usermod -aG dialout")
 
 
 def test_too_little_room_is_wrong(tmp_path):
@@ -124,9 +124,9 @@ def test_a_damaged_file_is_an_error_and_a_whole_one_is_counted(tmp_path):
 
 def test_a_file_of_which_only_the_wal_is_left_is_wrong(tmp_path):
     make_file(tmp_path, "home/fathom/fathom.db-wal", "words")
-    _, found = checkup.storage(machine(tmp_path))
-    assert found.state == "wrong" and "its main part is missing" in found.sentence
-    assert found.mend.startswith(f"{ITSELF} play --data {tmp_path}/home/fathom ")
+    _, finding = checkup.storage(machine(tmp_path))
+    assert finding.state == "wrong" and "its main part is missing" in finding.sentence
+    assert finding.mend.startswith(f"{ITSELF} play --data {tmp_path}/home/fathom ")
 
 
 def test_a_part_that_cannot_be_looked_at_is_a_finding_and_hides_no_other(tmp_path):
@@ -137,19 +137,23 @@ def test_a_part_that_cannot_be_looked_at_is_a_finding_and_hides_no_other(tmp_pat
     well, wrong = run_check(failing, machine(tmp_path))
     assert well.sentence == "It turns."
     assert (
-        (wrong.what, wrong.state) == ("failing", "wrong") and "/var/lib/fathom: Input/output error" in wrong.sentence and wrong.mend
+        (wrong.subject, wrong.state) == ("failing", "wrong")
+        and "/var/lib/fathom: Input/output error" in wrong.sentence
+        and wrong.mend
     )
 
 
 def test_a_clock_that_was_never_set_is_wrong(tmp_path):
-    (found,) = checkup.clock(machine(tmp_path, wall_s=lambda: CLOCK_IS_SET - 1))
-    assert found.state == "wrong" and found.mend.startswith("sudo date")
+    (finding,) = checkup.clock(machine(tmp_path, wall_s=lambda: CLOCK_IS_SET - 1))
+    assert finding.state == "wrong" and finding.mend.startswith("sudo date")
 
 
 def test_every_wrong_finding_has_a_command(tmp_path):
     make_file(tmp_path, "dev/gpiochip0")
     findings = [
-        one for check in checkup.ALL_CHECKS for one in check(machine(tmp_path, may_use=lambda path: False, wall_s=lambda: 0))
+        finding
+        for check in checkup.ALL_CHECKS
+        for finding in check(machine(tmp_path, may_use=lambda path: False, wall_s=lambda: 0))
     ]
     wrong = [finding for finding in findings if finding.state == "wrong"]
     assert len(wrong) >= 3 and all(finding.mend for finding in wrong)
@@ -157,14 +161,14 @@ def test_every_wrong_finding_has_a_command(tmp_path):
 
 
 def test_an_installed_kiosks_games_are_checked(tmp_path):
-    theirs = file_to_check(None, {}, tmp_path)
+    user_file = file_to_check(None, {}, tmp_path)
     make_file(tmp_path, "etc/systemd/system/fathom.service")
-    assert file_to_check(None, {}, tmp_path) == tmp_path / "var/lib/fathom/fathom.db" != theirs
+    assert file_to_check(None, {}, tmp_path) == tmp_path / "var/lib/fathom/fathom.db" != user_file
     assert file_to_check(tmp_path / "mine", {}, tmp_path) == tmp_path / "mine/fathom.db"
 
 
 def test_json_is_one_list_of_findings(tmp_path):
-    code, out, err = run_fathom("doctor", "--json", data=tmp_path)
-    findings = json.loads(out)
-    assert (code, err) == (int(any(one["state"] == "wrong" for one in findings)), "")
-    assert all(set(one) == {"what", "state", "sentence", "mend"} for one in findings)
+    code, output, err = run_fathom("doctor", "--json", data=tmp_path)
+    findings = json.loads(output)
+    assert (code, err) == (int(any(finding["state"] == "wrong" for finding in findings)), "")
+    assert all(set(finding) == {"what", "state", "sentence", "mend"} for finding in findings)

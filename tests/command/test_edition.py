@@ -7,12 +7,12 @@ FOG = '\n[[peril]]\nname = "Fog"\nskulls = 1\norder = ["red", "blue", "green", "
 
 
 def test_an_edition_goes_out_is_changed_and_comes_back(tmp_path):
-    learned, out = tmp_path / "learned.toml", tmp_path / "out.toml"
+    learned, exported_file = tmp_path / "learned.toml", tmp_path / "out.toml"
     learned.write_text(shipped_edition(tmp_path) + FOG)
-    code, said, _ = run_fathom("edition", GAME, "--take", learned, data=tmp_path)
-    assert code == 0 and "use these box contents" in said
-    code, _, _ = run_fathom("edition", GAME, "--out", out, data=tmp_path)
-    assert code == 0 and 'name = "Fog"' in out.read_text()
+    code, output, _ = run_fathom("edition", GAME, "--take", learned, data=tmp_path)
+    assert code == 0 and "use these box contents" in output
+    code, _, _ = run_fathom("edition", GAME, "--out", exported_file, data=tmp_path)
+    assert code == 0 and 'name = "Fog"' in exported_file.read_text()
 
 
 def shipped_edition(folder):

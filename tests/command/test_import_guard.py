@@ -30,16 +30,16 @@ def environment(folder, fence):
     """Return a Python with our packages, and what an installed one has beside them."""
     venv.create(folder, symlinks=True)
     packages = next((folder / "lib").glob("python3*/site-packages"))
-    others = [path for path in sys.path if path.endswith("-packages")]
-    (packages / "a.pth").write_text("\n".join([str(SOURCE), *others]))
+    site_paths = [path for path in sys.path if path.endswith("-packages")]
+    (packages / "a.pth").write_text("\n".join([str(SOURCE), *site_paths]))
     (packages / "fathom.pth").write_text(fence)
     return folder / "bin/python"
 
 
 def run_python(python, folder, *words, **more):
     environ = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
-    done = subprocess.run([python, *words], cwd=folder, env=environ | more, capture_output=True, text=True, check=False)
-    return done.returncode, done.stderr
+    process = subprocess.run([python, *words], cwd=folder, env=environ | more, capture_output=True, text=True, check=False)
+    return process.returncode, process.stderr
 
 
 def test_python_started_among_games_imports_no_file_of_their_folder(tmp_path, games):

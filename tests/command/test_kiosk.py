@@ -60,13 +60,13 @@ def test_a_dry_run_says_everything_and_does_nothing(tmp_path, capsys, codename):
     kiosk.install(install_arguments(dry_run=True), system)
     assert files_under(tmp_path) == before
     assert system.run.commands == []
-    said = capsys.readouterr().out
-    assert "would write /etc/udev/rules.d/70-fathom.rules" in said
+    output = capsys.readouterr().out
+    assert "would write /etc/udev/rules.d/70-fathom.rules" in output
     assert (
         f"would install Fathom {version()} and {len(pinned_packages())} pinned Python packages into {environment_of(codename)}"
-        in said
+        in output
     )
-    assert ("python3-lgpio" in said) == (codename == "trixie")
+    assert ("python3-lgpio" in output) == (codename == "trixie")
 
 
 def test_the_status_is_given_without_an_answer_of_systemd(tmp_path, capsys):
@@ -90,7 +90,7 @@ def test_an_unsupported_system_is_refused_before_anything_is_touched(tmp_path, c
     before = files_under(tmp_path)
     with expect_error(sentence) as refused:
         kiosk.install(install_arguments(), system)
-    assert refused.value.said.key == "kiosk.unchanged"
+    assert refused.value.sentence.key == "kiosk.unchanged"
     assert refused.value.code == 1
     assert files_under(tmp_path) == before
     assert system.run.commands == []
@@ -112,8 +112,8 @@ def test_trixie_brings_rpi_lgpio_but_not_in_the_place_of_another_rpi_gpio(tmp_pa
         status = tmp_path / "var/lib/dpkg/status"
         status.parent.mkdir(parents=True, exist_ok=True)
         status.write_text("Package: python3-rpi.gpio\nStatus: install ok installed\nArchitecture: arm64\n")
-    found = packages_of(system, "trixie")
-    assert ("python3-rpi-lgpio" in found) == (not other) and "python3-lgpio" in found
+    packages = packages_of(system, "trixie")
+    assert ("python3-rpi-lgpio" in packages) == (not other) and "python3-lgpio" in packages
 
 
 def test_a_trixie_that_offers_no_lgpio_is_a_kiosk_without_pins_and_says_so(tmp_path, capsys):
@@ -169,20 +169,20 @@ def test_foreign_files_are_neither_overwritten_nor_adopted(tmp_path, already):
     before = {path: (tmp_path / path).lstat().st_mtime_ns for path in files_under(tmp_path)}
     with expect_error(sentence) as refused:
         kiosk.install(install_arguments(), system)
-    assert refused.value.said.key == "kiosk.unchanged" and system.run.commands == []
+    assert refused.value.sentence.key == "kiosk.unchanged" and system.run.commands == []
     assert {path: (tmp_path / path).lstat().st_mtime_ns for path in files_under(tmp_path)} == before
 
 
 def test_a_link_at_our_files_path_is_replaced_and_its_target_kept(tmp_path):
     system = system_in(tmp_path)
     kiosk.install(install_arguments(), system)
-    theirs, place = tmp_path / "theirs", tmp_path / "etc/systemd/system/fathom.service"
-    theirs.write_text("mine")
-    theirs.chmod(0o600)
+    foreign_file, place = tmp_path / "theirs", tmp_path / "etc/systemd/system/fathom.service"
+    foreign_file.write_text("mine")
+    foreign_file.chmod(0o600)
     place.unlink()
-    place.symlink_to(theirs)
+    place.symlink_to(foreign_file)
     kiosk.install(install_arguments(), system)
-    assert theirs.read_text() == "mine" and theirs.stat().st_mode & 0o777 == 0o600
+    assert foreign_file.read_text() == "mine" and foreign_file.stat().st_mode & 0o777 == 0o600
     assert place.read_text() == content_of("systemd/fathom.service") and not place.is_symlink()
 
 
@@ -222,10 +222,10 @@ def test_a_changed_checkout_of_equal_version_is_another_environment(tmp_path):
         (tmp_path / path).parent.mkdir(exist_ok=True)
         (tmp_path / path).write_text("")
     assert contents(tmp_path) != contents() and contents() in before
-    one = contents(tmp_path)
+    first_contents = contents(tmp_path)
     (tmp_path / "companion" / "rules.py").write_text("changed = True")
     contents.cache_clear()
-    assert contents(tmp_path) != one
+    assert contents(tmp_path) != first_contents
 
 
 def test_only_missing_packages_are_installed_so_that_apt_keeps_their_marks(tmp_path, capsys):
@@ -256,14 +256,14 @@ def test_the_release_is_parsed_however_it_is_written(tmp_path, line):
     assert system.release() == "bookworm"
 
 
-@pytest.mark.parametrize("left", [b"", b"\0\0\0\xff"])
-def test_a_file_cut_by_a_power_failure_is_written_again(tmp_path, left):
+@pytest.mark.parametrize("remnant", [b"", b"\0\0\0\xff"])
+def test_a_file_cut_by_a_power_failure_is_written_again(tmp_path, remnant):
     system = system_in(tmp_path)
     kiosk.install(install_arguments(), system)
     stamp = system.path_below_root(environment_of("bookworm")) / "installed.json"
     unit = system.path_below_root("/etc/systemd/system/fathom.service")
     for file in (stamp, unit):
-        file.write_bytes(left)
+        file.write_bytes(remnant)
     system.run.commands.clear()
     assert kiosk.install(install_arguments(), system) == 0
     assert any("pip install" in command for command in system.run.commands)
@@ -286,7 +286,7 @@ def test_a_system_without_a_name_is_refused(tmp_path):
 
 
 def test_every_step_has_a_sentence(tmp_path):
-    assert all(step.what for step in install_steps(system_in(tmp_path), "bookworm"))
+    assert all(step.description for step in install_steps(system_in(tmp_path), "bookworm"))
 
 
 def test_fonts_for_other_scripts_are_offered_and_installed_when_asked_for(tmp_path, capsys):
@@ -295,6 +295,6 @@ def test_fonts_for_other_scripts_are_offered_and_installed_when_asked_for(tmp_pa
     kiosk.install(install_arguments(dry_run=True), system)
     assert "make kiosk ARGS=--fonts" in capsys.readouterr().out
     kiosk.install(install_arguments(dry_run=True, fonts=True), system)
-    said = capsys.readouterr().out
-    assert "install Debian packages: fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji" in said
-    assert "--fonts`" not in said
+    output = capsys.readouterr().out
+    assert "install Debian packages: fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji" in output
+    assert "--fonts`" not in output

@@ -31,12 +31,12 @@ def test_a_killed_table_resumes_its_game_and_a_closed_one_does_not(tmp_path):
     assert len(table.sent) == 1
 
 
-@pytest.mark.parametrize("left", [b"", b"\0" * 12, b"abc\0\0\n"])
-def test_a_bookmark_that_a_pulled_plug_spoiled_is_no_reason_to_fail(tmp_path, left):
-    (tmp_path / "playing").write_bytes(left)
+@pytest.mark.parametrize("remnant", [b"", b"\0" * 12, b"abc\0\0\n"])
+def test_a_bookmark_that_a_pulled_plug_spoiled_is_no_reason_to_fail(tmp_path, remnant):
+    (tmp_path / "playing").write_bytes(remnant)
     table = FakeTable()
     Bookmark(tmp_path / "playing").resume(table)
-    assert table.sent == ([ResumeSession("abc")] if b"abc" in left else [])
+    assert table.sent == ([ResumeSession("abc")] if b"abc" in remnant else [])
     (tmp_path / "playing").write_bytes(b"\xff\xfe")
     Bookmark(tmp_path / "playing").resume(table)
 

@@ -37,8 +37,8 @@ class FakeXServer:
             except OSError:
                 return
             with client:
-                if asked := client.recv(100):
-                    self.asked = asked
+                if request := client.recv(100):
+                    self.asked = request
                     if self.hold and not client.recv(1):  # until the client has disconnected
                         continue
                     client.sendall(self._answer)
@@ -50,30 +50,30 @@ class FakeXServer:
 
 @pytest.fixture
 def servers(tmp_path):
-    made = []
+    fake_servers = []
 
     def serve(number, answer):
-        made.append(FakeXServer(tmp_path, number, answer))
-        return made[-1]
+        fake_servers.append(FakeXServer(tmp_path, number, answer))
+        return fake_servers[-1]
 
     yield serve
-    for server in made:
+    for server in fake_servers:
         server.close()
 
 
 def ask_desktop(server, **parts):
     """Ask a desktop for its screen; return it, and the messages to systemd."""
-    heard = []
+    messages = []
     usual = {
         "is_coming": lambda: False,
         "ours": SOMEBODY,
         "trusted": lambda: frozenset({os.geteuid()}),
-        "tell": heard.append,
+        "tell": messages.append,
         "sleep": lambda seconds: None,
     }
     desktop = Desktop(server=server, **usual | parts)
     desktop.ask()
-    return desktop, heard
+    return desktop, messages
 
 
 @pytest.fixture
@@ -97,21 +97,21 @@ def test_a_desktop_that_grants_no_screen_is_named_with_a_remedy(servers, find_de
 
 
 def test_without_a_desktop_nothing_is_reported_and_nothing_waits(find_desktop):
-    desktop, heard = find_desktop()
-    assert (desktop.display, desktop.refusal, heard) == ("", "", [])
+    desktop, messages = find_desktop()
+    assert (desktop.display, desktop.refusal, messages) == ("", "", [])
 
 
 def test_a_starting_desktop_is_waited_for_with_a_status_for_systemd(servers, find_desktop):
     looks = iter([lambda: True, lambda: True, lambda: servers(0, b"\1")])
-    desktop, heard = find_desktop(is_coming=lambda: next(looks)())
+    desktop, messages = find_desktop(is_coming=lambda: next(looks)())
     assert desktop.display == ":0"
-    assert len(heard) == 2 and "isn’t running yet" in heard[0]
+    assert len(messages) == 2 and "isn’t running yet" in messages[0]
 
 
 def test_a_desktop_that_never_starts_is_given_up(find_desktop):
-    desktop, heard = find_desktop(is_coming=lambda: True)
+    desktop, messages = find_desktop(is_coming=lambda: True)
     assert desktop.refusal == say("desktop.not_up") and desktop.display == ""
-    assert len(heard) == PATIENCE_S
+    assert len(messages) == PATIENCE_S
 
 
 def test_the_server_of_our_own_cage_is_no_desktop(servers, find_desktop):
@@ -137,13 +137,13 @@ def test_silent_sockets_delay_the_start_little(tmp_path, servers, find_desktop, 
 
 
 def test_desktops_of_root_and_of_seated_users_are_trusted(tmp_path):
-    for name, about in {
+    for name, properties in {
         "1": "UID=1000\nTYPE=wayland\nSEAT=seat0\nCLASS=user",
         "2": "UID=1001\nTYPE=tty\nCLASS=user",
         "3": "UID=1002\nTYPE=x11\nCLASS=user",
         "4": "UID=no\nTYPE=x11\nSEAT=seat0\nCLASS=user",
     }.items():
-        (tmp_path / name).write_text(f"# private\n{about}\n")
+        (tmp_path / name).write_text(f"# private\n{properties}\n")
     (tmp_path / "1.ref").mkdir()
     assert desktop_users(tmp_path) == {0, 1000}
 
@@ -179,5 +179,5 @@ def test_a_desktop_grants_its_screen_by_name_while_it_lives(tmp_path):
 def test_without_a_desktop_no_screen_is_granted():
     environment = {name: value for name, value in os.environ.items() if name != "DISPLAY"}
     command = [sys.executable, "-m", "companion.command.main", "kiosk", "lend"]
-    done = subprocess.run(command, capture_output=True, text=True, env=environment)
-    assert done.returncode == 1 and "no desktop here" in done.stderr
+    process = subprocess.run(command, capture_output=True, text=True, env=environment)
+    assert process.returncode == 1 and "no desktop here" in process.stderr

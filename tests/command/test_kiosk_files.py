@@ -33,10 +33,10 @@ def test_every_python_of_a_box_imports_nothing_from_among_games(tmp_path, codena
 
 
 def test_files_in_the_games_folder_are_never_run(tmp_path, monkeypatch):
-    started = []
+    commands = []
 
     def replace(program, command):
-        started.append(command)
+        commands.append(command)
         raise SystemExit
 
     monkeypatch.setenv(kiosk.WAY, "")
@@ -47,10 +47,10 @@ def test_files_in_the_games_folder_are_never_run(tmp_path, monkeypatch):
     with pytest.raises(SystemExit):
         kiosk.run_unit(argparse.Namespace(way="run"))
     (tmp_path / "companion.py").write_text("print('ours now')")
-    told = subprocess.run(
-        [*started[0], "--help"], cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(SOURCE)}, capture_output=True, text=True
+    process = subprocess.run(
+        [*commands[0], "--help"], cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(SOURCE)}, capture_output=True, text=True
     )
-    assert "ours now" not in told.stdout and told.returncode == 0
+    assert "ours now" not in process.stdout and process.returncode == 0
 
 
 SERVICES = sorted(part for part in FILES.values() if part.endswith(".service"))
@@ -72,8 +72,8 @@ def test_the_command_named_on_pages_runs_no_file_of_the_games_folder(tmp_path):
         [Path(sys.executable).with_name("fathom"), "doctor"],
         {"FATHOM_DATA": str(tmp_path), "PYTHONPATH": str(SOURCE)},
     )
-    told = subprocess.run(command, cwd=tmp_path, env=os.environ | environment, capture_output=True, text=True)
-    assert told.returncode in (0, 1) and "ours now" not in told.stdout + told.stderr
+    process = subprocess.run(command, cwd=tmp_path, env=os.environ | environment, capture_output=True, text=True)
+    assert process.returncode in (0, 1) and "ours now" not in process.stdout + process.stderr
 
 
 def test_no_page_asks_to_run_our_modules_with_python():
@@ -88,17 +88,19 @@ def test_no_page_asks_to_run_our_modules_with_python():
 def test_pip_installs_only_wheels_with_the_locks_hashes(tmp_path):
     system = system_in(tmp_path)
     kiosk.install(install_arguments(), system)
-    packages, ours = [command for command in system.run.commands if "bin/pip install" in command]
+    packages, own_install = [command for command in system.run.commands if "bin/pip install" in command]
     assert {"--require-hashes", "--only-binary=:all:", "--no-deps"} <= set(packages.split())
-    assert {"--no-index", "--no-build-isolation", "--no-deps"} <= set(ours.split())
+    assert {"--no-index", "--no-build-isolation", "--no-deps"} <= set(own_install.split())
 
 
 def test_the_lock_has_what_the_project_needs_and_the_bill_of_materials_says_so():
     project = tomllib.loads((SOURCE / "pyproject.toml").read_text())["project"]
-    needed = {re.match(r"[\w-]+", line)[0].lower().replace("_", "-") for line in project["dependencies"]}
+    needed_names = {re.match(r"[\w-]+", line)[0].lower().replace("_", "-") for line in project["dependencies"]}
     locked = dict(line.split("==") for line in pinned_packages())
-    assert needed | {"setuptools"} <= set(locked)
+    assert needed_names | {"setuptools"} <= set(locked)
     assert all("--hash=sha256:" in block for block in re.split(r"\n(?=\S)", LOCK.read_text().strip()))
     assert (SOURCE / "systemd/sbom.cdx.json").read_text() == sbom.text()
     bill = json.loads(sbom.text())
-    assert {one["purl"] for one in bill["components"]} >= {f"pkg:pypi/{name}@{number}" for name, number in locked.items()}
+    assert {component["purl"] for component in bill["components"]} >= {
+        f"pkg:pypi/{name}@{number}" for name, number in locked.items()
+    }

@@ -85,10 +85,10 @@ def test_systemd_hears_on_what_screen_the_table_is_laid():
 
 
 def test_a_long_recovery_extends_systemds_timeout_once_a_second():
-    now, told = [0.0], []
-    patience = TimeoutExtender(told.append, lambda: now[0])
+    clock_time, messages = [0.0], []
+    patience = TimeoutExtender(messages.append, lambda: clock_time[0])
     for step in range(300):
-        now[0] = step / 100
+        clock_time[0] = step / 100
         patience(step / 300)
-    assert [one.split("\n")[:2] for one in told] == [["WATCHDOG=1", "EXTEND_TIMEOUT_USEC=60000000"]] * 3
-    assert [one.split("\n")[2] for one in told] == [f"STATUS=Recovering games: {share}%." for share in (0, 33, 67)]
+    assert [message.split("\n")[:2] for message in messages] == [["WATCHDOG=1", "EXTEND_TIMEOUT_USEC=60000000"]] * 3
+    assert [message.split("\n")[2] for message in messages] == [f"STATUS=Recovering games: {share}%." for share in (0, 33, 67)]

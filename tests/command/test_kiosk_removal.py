@@ -58,11 +58,11 @@ def test_uninstalling_leaves_only_the_games(tmp_path, capsys):
     system = system_in(tmp_path)
     before = files_under(tmp_path)
     kiosk.install(install_arguments(), system)
-    kept = system.path_below_root(DATA) / "fathom.db"
-    kept.parent.mkdir(parents=True)
-    kept.write_text("games")
+    games_file = system.path_below_root(DATA) / "fathom.db"
+    games_file.parent.mkdir(parents=True)
+    games_file.write_text("games")
     kiosk.uninstall(install_arguments(), system)
-    assert files_under(tmp_path) - before == {kept.relative_to(tmp_path)}
+    assert files_under(tmp_path) - before == {games_file.relative_to(tmp_path)}
     assert (
         "systemctl disable --now fathom.service fathom-safe.service fathom-phones.service fathom-settle.service"
         in system.run.commands
@@ -84,10 +84,10 @@ def test_links_that_lead_nowhere_go_too(tmp_path):
     system = system_in(tmp_path)
     before = files_under(tmp_path)
     kiosk.install(install_arguments(), system)
-    wanted, masked = tmp_path / WANTED[0][1:], tmp_path / "etc/systemd/system/fathom.service"
-    wanted.parent.mkdir(parents=True)
+    wanted_link, masked = tmp_path / WANTED[0][1:], tmp_path / "etc/systemd/system/fathom.service"
+    wanted_link.parent.mkdir(parents=True)
     masked.unlink()
-    for link in (wanted, masked):
+    for link in (wanted_link, masked):
         link.symlink_to("/nowhere")
     kiosk.uninstall(install_arguments(), system)
     assert files_under(tmp_path) == before
@@ -97,8 +97,8 @@ def test_safe_mode_ends_before_the_table_is_stopped_because_it_would_restart_it(
     system = system_in(tmp_path)
     kiosk.install(install_arguments(), system)
     kiosk.uninstall(install_arguments(), system)
-    left = system.run.commands.index("systemctl stop fathom-safe.service")
-    assert left < system.run.commands.index(
+    stop_index = system.run.commands.index("systemctl stop fathom-safe.service")
+    assert stop_index < system.run.commands.index(
         "systemctl disable --now fathom.service fathom-safe.service fathom-phones.service fathom-settle.service"
     )
 
@@ -116,11 +116,11 @@ def test_the_console_is_restored_where_no_desktop_is_started_on_it(tmp_path, has
 def test_foreign_files_beside_the_kiosk_stay_with_a_report(tmp_path):
     system = system_in(tmp_path)
     kiosk.install(install_arguments(), system)
-    theirs = tmp_path / "opt/fathom/notes.txt"
-    theirs.write_text("mine")
+    foreign_file = tmp_path / "opt/fathom/notes.txt"
+    foreign_file.write_text("mine")
     with expect_error(r"Couldn’t remove /opt/fathom: .*not empty"):
         kiosk.uninstall(install_arguments(), system)
-    assert files_under(theirs.parent) == {Path("notes.txt")}
+    assert files_under(foreign_file.parent) == {Path("notes.txt")}
 
 
 def test_an_undeletable_user_is_reported_and_the_rest_is_removed_later(tmp_path):

@@ -48,10 +48,10 @@ class ServiceProcess:
 
     def wait_for_beats(self, count):
         """Wait for `count` heartbeats and no other message; return the seconds that it took."""
-        begun = time.monotonic()
+        start_s = time.monotonic()
         for _ in range(count):
             assert self.next_message() == "WATCHDOG=1"
-        return time.monotonic() - begun
+        return time.monotonic() - start_s
 
     def end(self):
         self.process.send_signal(signal.SIGTERM)
@@ -113,8 +113,8 @@ def test_programs_that_are_asked_say_nothing_to_systemd_in_the_tables_name(monke
     """Since systemd 254, journalctl and systemctl send EXIT_STATUS= to the socket in NOTIFY_SOCKET."""
     monkeypatch.setenv("NOTIFY_SOCKET", "/run/nowhere")
     monkeypatch.setenv("LANG", "C.UTF-8")
-    told = answer_of(("env",)).splitlines()
-    assert "LANG=C.UTF-8" in told and not [line for line in told if line.startswith("NOTIFY_SOCKET=")]
+    environment_lines = answer_of(("env",)).splitlines()
+    assert "LANG=C.UTF-8" in environment_lines and not [line for line in environment_lines if line.startswith("NOTIFY_SOCKET=")]
 
 
 @pytest.mark.long

@@ -7,12 +7,12 @@ from companion.command.kiosk.display_wait import LONGER_US, STEADY_LOOKS, Displa
 
 def wait_for_display(looks, cards=(), status="", **parts):
     """Return how often it checked, and the messages to systemd."""
-    heard, seen, count = [], iter(looks), 1
-    wait = DisplayWait(lambda: next(seen), lambda: list(cards), heard.append, lambda seconds: None, **parts)
+    messages, look_results, count = [], iter(looks), 1
+    wait = DisplayWait(lambda: next(look_results), lambda: list(cards), messages.append, lambda seconds: None, **parts)
     while not wait.is_over():
         wait.wait_once(status)
         count += 1
-    return count, heard
+    return count, messages
 
 
 def test_a_present_display_is_used_at_once():
@@ -20,9 +20,9 @@ def test_a_present_display_is_used_at_once():
 
 
 def test_a_late_display_is_waited_for_without_limit_with_a_status_for_systemd():
-    count, heard = wait_for_display([False] * 500 + [True] * STEADY_LOOKS)
+    count, messages = wait_for_display([False] * 500 + [True] * STEADY_LOOKS)
     assert count == 500 + STEADY_LOOKS
-    assert set(heard) == {
+    assert set(messages) == {
         f"EXTEND_TIMEOUT_USEC={LONGER_US}\nSTATUS=Waiting for a display: none is connected. "
         "Switch it on, or check its cable: Fathom starts by itself."
     }

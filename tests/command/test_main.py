@@ -39,9 +39,9 @@ BAD_USAGE = [
 @pytest.mark.parametrize("arguments", BAD_USAGE)
 def test_bad_usage_exits_with_2_and_one_sentence(arguments, capsys):
     assert main(arguments) == ExitCode.BAD
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.startswith("fathom: ") and said.err.count("\n") == 1
+    streams = capsys.readouterr()
+    assert streams.out == ""
+    assert streams.err.startswith("fathom: ") and streams.err.count("\n") == 1
 
 
 def test_an_unknown_game_lists_the_known_ones(capsys):
@@ -64,17 +64,17 @@ def test_an_unknown_game_lists_the_known_ones(capsys):
 def test_every_error_has_its_exit_code_and_one_line(trouble, code):
     answer = command_error(trouble)
     assert answer.code == code
-    assert read_sentence(answer.said) and "\n" not in read_sentence(answer.said)
+    assert read_sentence(answer.sentence) and "\n" not in read_sentence(answer.sentence)
 
 
 def test_a_file_nested_too_deep_or_not_utf8_exits_with_2_and_one_sentence(tmp_path):
     (tmp_path / "deep").write_text("[" * 100_000)
     (tmp_path / "blob").write_bytes(b"\xff\xfe\x00" * 100)
-    for name, said in (("deep", "Fathom didn’t record this"), ("blob", f"{tmp_path / 'blob'} isn’t UTF-8 text")):
-        code, out, err = run_fathom("verify", tmp_path / name, data=tmp_path)
-        assert (code, out, err.count("\n")) == (2, "", 1) and said in err
-    code, out, err = run_fathom("edition", "deep-blue", "--take", tmp_path / "blob", data=tmp_path)
-    assert (code, out, err) == (2, "", f"fathom: {tmp_path / 'blob'} isn’t UTF-8 text.\n")
+    for name, sentence in (("deep", "Fathom didn’t record this"), ("blob", f"{tmp_path / 'blob'} isn’t UTF-8 text")):
+        code, output, err = run_fathom("verify", tmp_path / name, data=tmp_path)
+        assert (code, output, err.count("\n")) == (2, "", 1) and sentence in err
+    code, output, err = run_fathom("edition", "deep-blue", "--take", tmp_path / "blob", data=tmp_path)
+    assert (code, output, err) == (2, "", f"fathom: {tmp_path / 'blob'} isn’t UTF-8 text.\n")
 
 
 @pytest.mark.parametrize(
@@ -86,13 +86,13 @@ def test_a_file_nested_too_deep_or_not_utf8_exits_with_2_and_one_sentence(tmp_pa
 def test_an_oversized_file_is_not_read(arguments, most, tmp_path):
     with (tmp_path / "huge").open("wb") as huge:
         huge.truncate(1 << 40)
-    code, out, err = run_fathom(*arguments, tmp_path / "huge", data=tmp_path)
-    assert (code, out, err) == (2, "", f"fathom: {tmp_path / 'huge'} is too large: Fathom reads {most} at most.\n")
+    code, output, err = run_fathom(*arguments, tmp_path / "huge", data=tmp_path)
+    assert (code, output, err) == (2, "", f"fathom: {tmp_path / 'huge'} is too large: Fathom reads {most} at most.\n")
 
 
-@pytest.mark.parametrize("closed", ["stdout", "stderr", "stdin"])
-def test_a_stream_that_is_closed_is_no_trouble(closed, tmp_path):
-    descriptor = {"stdin": "<&-", "stdout": ">&-", "stderr": "2>&-"}[closed]
+@pytest.mark.parametrize("stream", ["stdout", "stderr", "stdin"])
+def test_a_stream_that_is_closed_is_no_trouble(stream, tmp_path):
+    descriptor = {"stdin": "<&-", "stdout": ">&-", "stderr": "2>&-"}[stream]
     command = f'"{sys.executable}" -m companion.command.main play --ui terminal --data "{tmp_path}" {descriptor}'
     ran = subprocess.run(["bash", "-c", command], input="q\n", capture_output=True, text=True, cwd=ROOT, timeout=PROGRAM_LIMIT_S)
     assert (ran.returncode, ran.stderr) == (0, "")
@@ -113,17 +113,17 @@ def test_a_full_disk_behind_stdout_is_reported(tmp_path):
 
 @pytest.mark.parametrize(("command", "expected"), [(("sessions",), 2), (("export",), 2), (("backup", "stick"), 1)])
 def test_a_missing_folder_is_not_treated_as_empty(command, expected, tmp_path):
-    code, out, err = run_fathom(*command, "--data", tmp_path / "typo")
-    assert (code, out) == (expected, "") and str(tmp_path / "typo") in err and err.count("\n") == 1
+    code, output, err = run_fathom(*command, "--data", tmp_path / "typo")
+    assert (code, output) == (expected, "") and str(tmp_path / "typo") in err and err.count("\n") == 1
     assert not (tmp_path / "typo").exists()
 
 
 def test_an_export_writes_its_whole_file_or_a_pipe(tmp_path):
     Store.open(tmp_path / "fathom.db").close()
     assert run_fathom("export", "--format", "csv", "--out", tmp_path / "plays.csv", data=tmp_path) == (0, "", "")
-    written = (tmp_path / "plays.csv").read_text()
-    assert run_fathom("export", "--format", "csv", "--out", "/dev/stdout", data=tmp_path) == (0, written, "")
-    assert run_fathom("export", "--format", "csv", data=tmp_path) == (0, written, "")
+    csv_text = (tmp_path / "plays.csv").read_text()
+    assert run_fathom("export", "--format", "csv", "--out", "/dev/stdout", data=tmp_path) == (0, csv_text, "")
+    assert run_fathom("export", "--format", "csv", data=tmp_path) == (0, csv_text, "")
     code, _, err = run_fathom("export", "--out", tmp_path, data=tmp_path)
     assert (code, err) == (2, f"fathom: {tmp_path}: Is a directory.\n")
 
@@ -131,8 +131,8 @@ def test_an_export_writes_its_whole_file_or_a_pipe(tmp_path):
 def test_a_folder_in_the_place_of_the_file_of_everything_is_named(tmp_path):
     (tmp_path / "fathom.db").mkdir()
     assert run_fathom("sessions", data=tmp_path) == (2, "", f"fathom: {tmp_path / 'fathom.db'}: Is a directory.\n")
-    said = f"fathom: Fathom can’t save in {tmp_path / 'fathom.db'}: Is a directory.\n"
-    assert run_fathom("play", "--ui", "terminal", data=tmp_path) == (1, "", said)
+    refusal = f"fathom: Fathom can’t save in {tmp_path / 'fathom.db'}: Is a directory.\n"
+    assert run_fathom("play", "--ui", "terminal", data=tmp_path) == (1, "", refusal)
 
 
 def pipe(path):
@@ -150,9 +150,11 @@ def listener(path):
 KEPT, ODD = ("fathom.db", "fathom.db-wal", "fathom.db-journal", "fathom.db.lock"), (pipe, device, listener)
 
 
-@pytest.mark.parametrize(("made", "name"), full_or_sample(list(product(ODD, KEPT)), list(zip(cycle(ODD), KEPT, strict=False))))
-def test_no_command_blocks_on_a_pipe_or_device_at_a_files_path(made, name, tmp_path):
-    made(tmp_path / name)
+@pytest.mark.parametrize(
+    ("make_entry", "name"), full_or_sample(list(product(ODD, KEPT)), list(zip(cycle(ODD), KEPT, strict=False)))
+)
+def test_no_command_blocks_on_a_pipe_or_device_at_a_files_path(make_entry, name, tmp_path):
+    make_entry(tmp_path / name)
     why = f"{tmp_path / name}: Is no file but a pipe or a device.\n"
     for reading in (("sessions",), ("show", "x"), ("export",), ("edition", "deep-blue")):
         assert run_fathom(*reading, data=tmp_path) == (2, "", f"fathom: {why}")
@@ -162,14 +164,14 @@ def test_no_command_blocks_on_a_pipe_or_device_at_a_files_path(made, name, tmp_p
 
 def test_a_pipe_is_not_backed_up_as_an_empty_history(tmp_path):
     os.mkfifo(tmp_path / "fathom.db")
-    code, out, err = run_fathom("backup", tmp_path / "stick", data=tmp_path)
-    assert (code, out) == (2, "") and "Is no file" in err and not (tmp_path / "stick").exists()
+    code, output, err = run_fathom("backup", tmp_path / "stick", data=tmp_path)
+    assert (code, output) == (2, "") and "Is no file" in err and not (tmp_path / "stick").exists()
 
 
 def test_help_is_0():
-    code, out, err = run_fathom("--help")
+    code, output, err = run_fathom("--help")
     assert (code, err) == (0, "")
-    assert "simulate" in out
+    assert "simulate" in output
 
 
 def test_an_empty_library_is_no_error(tmp_path):
@@ -178,8 +180,8 @@ def test_an_empty_library_is_no_error(tmp_path):
 
 def test_a_foreign_file_is_named_and_unchanged(tmp_path):
     (tmp_path / "fathom.db").write_text("shopping list")
-    code, out, err = run_fathom("sessions", data=tmp_path)
-    assert (code, out) == (2, "")
+    code, output, err = run_fathom("sessions", data=tmp_path)
+    assert (code, output) == (2, "")
     assert err.count("\n") == 1
     assert (tmp_path / "fathom.db").read_text() == "shopping list"
 
@@ -193,16 +195,18 @@ def test_a_second_table_is_refused(tmp_path):
 
 def test_a_damaged_file_is_set_aside_with_a_report_at_the_terminal(tmp_path):
     (tmp_path / "fathom.db").write_text("shopping list\n" * 500)
-    code, out, err = run_fathom("play", "--ui", "terminal", data=tmp_path, typed="\nq\n")
+    code, output, err = run_fathom("play", "--ui", "terminal", data=tmp_path, typed="\nq\n")
     assert (code, err) == (0, "")
-    assert "set aside as fathom-set-aside-1.db" in out
+    assert "set aside as fathom-set-aside-1.db" in output
     assert (tmp_path / "fathom-set-aside-1.db").read_text().startswith("shopping list")
 
 
 def test_without_a_screen_the_terminal_gives_the_reason_and_plays(tmp_path):
-    code, out, _ = run_fathom("play", data=tmp_path, typed="q\n", without=("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
+    code, output, _ = run_fathom(
+        "play", data=tmp_path, typed="q\n", unset_variables=("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    )
     assert code == 0
-    assert out.startswith("Fathom found no screen") and "Choose a game" in out
+    assert output.startswith("Fathom found no screen") and "Choose a game" in output
 
 
 INTERRUPTED = """
@@ -220,5 +224,5 @@ runpy.run_module("companion.command.main", run_name="__main__")
 
 
 def test_control_c_during_loading_is_one_sentence():
-    done = subprocess.run([sys.executable, "-c", INTERRUPTED], cwd=ROOT, capture_output=True, text=True, timeout=PROGRAM_LIMIT_S)
-    assert (done.returncode, done.stdout, done.stderr) == (1, "", "fathom: Stopped.\n")
+    process = subprocess.run([sys.executable, "-c", INTERRUPTED], cwd=ROOT, capture_output=True, text=True, timeout=PROGRAM_LIMIT_S)
+    assert (process.returncode, process.stdout, process.stderr) == (1, "", "fathom: Stopped.\n")

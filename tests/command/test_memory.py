@@ -32,11 +32,11 @@ def test_memory_is_found_on_real_mounts(tmp_path):
     place = str(tmp_path / "games")
     os.mkdir(place)
     command = [*before, "sh", "-c", MOUNTED.replace("lowerdir=low,upperdir=up,workdir=work", mount_options(place)), place]
-    done = subprocess.run(
+    process = subprocess.run(
         [*command, sys.executable, "-c", LOOKED_AT], capture_output=True, text=True, env=os.environ | {"PYTHONPATH": str(ROOT)}
     )
-    assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout) == [
+    assert process.returncode == 0, process.stderr
+    assert json.loads(process.stdout) == [
         [place, "tmpfs"],
         [f"{place}/over", "overlay"],
         [f"{place}/over", "overlay"],
@@ -54,5 +54,5 @@ def test_the_screen_says_what_is_lost_why_and_what_to_do(tmp_path, monkeypatch, 
     from companion.command.device import memory
 
     monkeypatch.setattr(memory, "memory_of", lambda folder: memory.Memory("/var/lib", kind))
-    said = [in_words(one, code) for one in memory_warning(tmp_path)]
-    assert len(said) == 3 and all(said) and ("raspi-config" in said[2]) == (kind == "overlay")
+    sentences = [in_words(sentence, code) for sentence in memory_warning(tmp_path)]
+    assert len(sentences) == 3 and all(sentences) and ("raspi-config" in sentences[2]) == (kind == "overlay")

@@ -26,16 +26,16 @@ def test_an_export_of_bg_stats_comes_in_once(tmp_path):
     file.write_bytes(export_of(play("a", 5, score(1, winner=True), score(2))))
     assert run_fathom("import", file, data=tmp_path) == (0, "Imported 1 play and 2 new players.\n", "")
     assert run_fathom("import", file, data=tmp_path) == (0, "Imported no plays and no new players. 1 play already here.\n", "")
-    code, out, _ = run_fathom("export", "--format", "csv", data=tmp_path)
-    assert code == 0 and out.splitlines()[1].startswith("bgs-a,Chess,2020-05-1")
+    code, output, _ = run_fathom("export", "--format", "csv", data=tmp_path)
+    assert code == 0 and output.splitlines()[1].startswith("bgs-a,Chess,2020-05-1")
 
 
 def test_a_file_that_cannot_be_imported_exits_with_2_and_one_sentence(tmp_path):
     file = tmp_path / "BGStatsExport.json"
     for content in (b"hello", export_of(play("a", 99, score(1)))):
         file.write_bytes(content)
-        code, out, err = run_fathom("import", file, data=tmp_path)
-        assert (code, out, err.count("\n")) == (2, "", 1) and err.startswith("fathom: This ")
+        code, output, err = run_fathom("import", file, data=tmp_path)
+        assert (code, output, err.count("\n")) == (2, "", 1) and err.startswith("fathom: This ")
     code, _, err = run_fathom("import", tmp_path / "none.json", data=tmp_path)
     assert code == 2 and "No such file" in err
 
@@ -44,8 +44,8 @@ def test_importing_into_a_damaged_file_reports_what_was_set_aside(tmp_path):
     file = tmp_path / "BGStatsExport.json"
     file.write_bytes(export_of(play("a", 5, score(1, winner=True), score(2))))
     (tmp_path / "fathom.db").write_bytes(b"once a file of game nights")
-    code, out, err = run_fathom("import", file, data=tmp_path)
-    assert (code, out) == (0, "Imported 1 play and 2 new players.\n")
+    code, output, err = run_fathom("import", file, data=tmp_path)
+    assert (code, output) == (0, "Imported 1 play and 2 new players.\n")
     assert "set aside as fathom-set-aside-1.db; nothing was deleted." in err
 
 
@@ -62,14 +62,14 @@ def test_everything_goes_to_a_folder_and_comes_back_once(tmp_path):
     store = Store.open(tmp_path / "one" / "fathom.db")
     store.import_plays(export_of(play("a", 5, score(1, winner=True), score(2))))
     (tmp_path / "stick").mkdir()
-    code, out, err = run_fathom("backup", tmp_path / "stick", data=tmp_path / "one")
+    code, output, err = run_fathom("backup", tmp_path / "stick", data=tmp_path / "one")
     store.close()
     (file,) = (tmp_path / "stick").iterdir()
-    assert (code, err) == (0, "") and out.startswith(f"{tmp_path / 'stick'}: Saved {file.name}, ")
+    assert (code, err) == (0, "") and output.startswith(f"{tmp_path / 'stick'}: Saved {file.name}, ")
     assert run_fathom("restore", file, data=tmp_path / "two") == (0, "Imported 1 play and 2 players.\n", "")
     assert run_fathom("restore", file, data=tmp_path / "two") == (0, "Nothing in it is new.\n", "")
-    same = [run_fathom("export", data=tmp_path / which)[1] for which in ("one", "two")]
-    assert same[0] == same[1] and '"Chess"' in same[0]
+    exports = [run_fathom("export", data=tmp_path / folder_name)[1] for folder_name in ("one", "two")]
+    assert exports[0] == exports[1] and '"Chess"' in exports[0]
 
 
 def test_a_terminal_shows_progress_and_clears_it(tmp_path):
@@ -86,11 +86,11 @@ def test_a_terminal_shows_progress_and_clears_it(tmp_path):
 
 def test_a_damaged_backup_is_2_and_a_folder_that_cannot_be_written_is_1(tmp_path):
     (tmp_path / "x.backup").write_bytes(b"hello")
-    code, out, err = run_fathom("restore", tmp_path / "x.backup", data=tmp_path / "data")
-    assert (code, out, err) == (2, "", "fathom: This isn’t a Fathom backup.\n")
+    code, output, err = run_fathom("restore", tmp_path / "x.backup", data=tmp_path / "data")
+    assert (code, output, err) == (2, "", "fathom: This isn’t a Fathom backup.\n")
     Store.open(tmp_path / "data" / "fathom.db").close()
-    code, out, err = run_fathom("backup", tmp_path / "x.backup", data=tmp_path / "data")
-    assert (code, out) == (1, "") and err == "fathom: Nothing saved: that’s a file, not a folder.\n"
+    code, output, err = run_fathom("backup", tmp_path / "x.backup", data=tmp_path / "data")
+    assert (code, output) == (1, "") and err == "fathom: Nothing saved: that’s a file, not a folder.\n"
 
 
 @pytest.mark.parametrize(
@@ -99,8 +99,8 @@ def test_a_damaged_backup_is_2_and_a_folder_that_cannot_be_written_is_1(tmp_path
 def test_a_folder_that_is_missing_is_named_and_not_made(command, tmp_path):
     Store.open(tmp_path / "data/fathom.db").close()
     missing = tmp_path / "stick" / "deep"
-    code, out, err = run_fathom(*(word.format(missing) for word in command), data=tmp_path / "data")
-    assert (code, out, err) == (2, "", f"fathom: There is no folder {missing}.\n")
+    code, output, err = run_fathom(*(word.format(missing) for word in command), data=tmp_path / "data")
+    assert (code, output, err) == (2, "", f"fathom: There is no folder {missing}.\n")
     assert not (tmp_path / "stick").exists()
 
 
@@ -134,10 +134,10 @@ def test_without_a_stick_or_with_two_a_sentence_says_what_to_do(tmp_path):
 
 def test_sessions_and_show_have_the_day_that_people_corrected(tmp_path):
     store = Store.open(tmp_path / "fathom.db")
-    one = end_game(store, "one", catalogue.game("deep-blue"))
+    first_play = end_game(store, "one", catalogue.game("deep-blue"))
     end_game(store, "two", catalogue.game("deep-blue"))
     began = store.session("two").started_s
-    store.plays.corrections.correct("one", store.play_editor.on_day(one, 2024, 3, 10))
+    store.plays.corrections.correct("one", store.play_editor.on_day(first_play, 2024, 3, 10))
     store.close()
     listed = {row.split()[0]: row.split()[1] for row in run_fathom("sessions", data=tmp_path)[1].splitlines()}
     assert listed == {"one": "2024-03-10", "two": day_of(began)}

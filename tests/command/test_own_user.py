@@ -31,11 +31,11 @@ def refuse_like_the_unit():
 
 def run_calls(*before):
     def each():
-        for one in before:
-            one()
+        for call in before:
+            call()
 
-    done = subprocess.run([sys.executable, "-c", TRIED], preexec_fn=each, capture_output=True, text=True, check=True)
-    return done.stdout.split()[:4], done.stdout.split()[4:] == [str(os.getuid()), str(os.getgid())]
+    process = subprocess.run([sys.executable, "-c", TRIED], preexec_fn=each, capture_output=True, text=True, check=True)
+    return process.stdout.split()[:4], process.stdout.split()[4:] == [str(os.getuid()), str(os.getgid())]
 
 
 def test_only_the_services_own_user_and_group_are_set():
@@ -53,6 +53,6 @@ def test_a_machine_with_unknown_system_calls_is_unchanged(monkeypatch):
 def test_cage_is_started_so():
     setting = "os.setgid(os.getgid()); os.setuid(os.getuid()); os.environ.update(DISPLAY=':7', WAYLAND_DISPLAY='wayland-7')"
     cage = ("timeout", "1", sys.executable, "-c", f"import os, sys; {setting}; os.execvp(sys.argv[1], sys.argv[1:])")
-    ours = f"from companion.command.kiosk import cage; print(cage.start_cage({cage!r}))"
-    done = subprocess.run([sys.executable, "-c", ours], preexec_fn=refuse_like_the_unit, capture_output=True, text=True)
-    assert done.stdout == "{'DISPLAY': ':7', 'WAYLAND_DISPLAY': 'wayland-7'}\n"
+    program = f"from companion.command.kiosk import cage; print(cage.start_cage({cage!r}))"
+    process = subprocess.run([sys.executable, "-c", program], preexec_fn=refuse_like_the_unit, capture_output=True, text=True)
+    assert process.stdout == "{'DISPLAY': ':7', 'WAYLAND_DISPLAY': 'wayland-7'}\n"

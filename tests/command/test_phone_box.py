@@ -63,16 +63,16 @@ class FakeRunner:
 
 @pytest.fixture
 def server(tmp_path):
-    with GameServer(tmp_path / "other") as one:
-        yield one
+    with GameServer(tmp_path / "other") as game_server:
+        yield game_server
 
 
 @pytest.fixture
 def phones_switch(server, tmp_path):
-    made = PhonesSwitch(server.table, tmp_path, FakeRunner())
-    made._wifi = FakeWifi()
-    yield made
-    made._phones and made._phones.close()
+    switch = PhonesSwitch(server.table, tmp_path, FakeRunner())
+    switch._wifi = FakeWifi()
+    yield switch
+    switch._phones and switch._phones.close()
 
 
 def test_phones_run_as_unit_or_process_and_old_images_get_a_message(monkeypatch, tmp_path):
@@ -89,7 +89,7 @@ def test_phones_run_as_unit_or_process_and_old_images_get_a_message(monkeypatch,
     assert isinstance(older, NoUnit)
     with pytest.raises(BusError) as why:
         older.start()
-    assert "make kiosk" in in_words(why.value.said, "en")
+    assert "make kiosk" in in_words(why.value.sentence, "en")
 
 
 def test_our_own_wifi_ends_with_phones(phones_switch):
@@ -117,11 +117,11 @@ def test_closing_the_table_switches_our_wifi_off_and_opening_creates_a_new_one(s
     phones_switch.switch("evening")
     phones_switch.close()
     assert phones_switch.wifi.told == ["stop_for_now"]
-    again = PhonesSwitch(server.table, tmp_path, FakeRunner())
-    again._wifi = FakeWifi()
-    again.resume()
-    wait_for(lambda: again.wifi.told == ["go on"])
-    again.close()
+    new_switch = PhonesSwitch(server.table, tmp_path, FakeRunner())
+    new_switch._wifi = FakeWifi()
+    new_switch.resume()
+    wait_for(lambda: new_switch.wifi.told == ["go on"])
+    new_switch.close()
 
 
 def test_a_night_that_ended_while_off_leaves_no_wifi(server, tmp_path):
@@ -134,21 +134,23 @@ def test_a_night_that_ended_while_off_leaves_no_wifi(server, tmp_path):
 
 
 def test_no_phones_module_is_loaded_if_phones_were_never_on(tmp_path):
-    done = subprocess.run([sys.executable, "-c", NEVER_ON, str(tmp_path)], capture_output=True, text=True, timeout=PROGRAM_LIMIT_S)
-    assert (done.stdout, done.stderr) == ("off\n", "")
+    process = subprocess.run(
+        [sys.executable, "-c", NEVER_ON, str(tmp_path)], capture_output=True, text=True, timeout=PROGRAM_LIMIT_S
+    )
+    assert (process.stdout, process.stderr) == ("off\n", "")
 
 
 def test_phones_are_on_for_one_night_by_default(phones_switch, tmp_path):
-    now = time.time()
+    wall_s = time.time()
     phones_switch.switch("evening")
-    until = read_stored_mode(tmp_path / phones_process.FILE_NAME, now).until
-    assert now + EVENING_S - 5 < until <= now + EVENING_S + 5
-    assert read_stored_mode(tmp_path / phones_process.FILE_NAME, until + 1) is None
+    end_s = read_stored_mode(tmp_path / phones_process.FILE_NAME, wall_s).until
+    assert wall_s + EVENING_S - 5 < end_s <= wall_s + EVENING_S + 5
+    assert read_stored_mode(tmp_path / phones_process.FILE_NAME, end_s + 1) is None
     assert (
-        read_stored_mode(tmp_path / phones_process.FILE_NAME, now - 3600).until == int(now) - 3600 + EVENING_S
+        read_stored_mode(tmp_path / phones_process.FILE_NAME, wall_s - 3600).until == int(wall_s) - 3600 + EVENING_S
     )  # the power took the clock back
     phones_switch.switch("always")
-    assert read_stored_mode(tmp_path / phones_process.FILE_NAME, until + 10**9).until == 0
+    assert read_stored_mode(tmp_path / phones_process.FILE_NAME, end_s + 10**9).until == 0
 
 
 # the port, and the clients it accepted

@@ -62,8 +62,8 @@ def wifi(tmp_path):
 def error_key(act, *words):
     with pytest.raises(BusError) as why:
         act(*words)
-    assert why.value.said.of == "companion.command.device"
-    return why.value.said.key
+    assert why.value.sentence.of == "companion.command.device"
+    return why.value.sentence.key
 
 
 def created_connection():
@@ -126,7 +126,7 @@ def test_our_network_exists_in_memory_with_its_own_password(radio, wifi, tmp_pat
     assert own.is_own and len(own.password) == 10 and own.name.startswith("Fathom ")
     assert read_stored_hotspot(tmp_path / "phones-wifi.json") == own
     assert (tmp_path / "phones-wifi.json").stat().st_mode & 0o777 == 0o600
-    told = created_connection()
+    connection_text = created_connection()
     for words in (
         TITLE,
         '"mode" s "ap"',
@@ -136,7 +136,7 @@ def test_our_network_exists_in_memory_with_its_own_password(radio, wifi, tmp_pat
         '"pmf" i 1',
         '"proto" as 1 "rsn"',
     ):
-        assert words in told
+        assert words in connection_text
     set_reply(
         NAME, HOUSE.replace("house", "0"), SAVED, "GetSecrets", "s", "a{sa{sv}}", f'ret = {{args[0]: {{"psk": "{own.password}"}}}}'
     )
@@ -168,8 +168,8 @@ def test_the_same_network_returns_after_a_power_cut(radio, wifi, tmp_path):
     own = wifi.make()
     wifi.stop_for_now()
     assert wifi.access() is None
-    again = Hotspot(tmp_path / "phones-wifi.json", pause=lambda seconds: None)
-    again.resume()
+    second_hotspot = Hotspot(tmp_path / "phones-wifi.json", pause=lambda seconds: None)
+    second_hotspot.resume()
     assert own.password in call(NAME, HOUSE.replace("house", "1"), SAVED, "GetSettings")
 
 

@@ -14,12 +14,12 @@ GIVEN = {"verify": ("SESSION",), "show": ("SESSION",), "sessions": (), "sheet": 
 def begun_game(tmp_path_factory):
     """Return a folder with a game that was begun, and the game's name."""
     folder = tmp_path_factory.mktemp("plain")
-    code, said, _ = run_fathom(
+    code, output, _ = run_fathom(
         "play", "into-the-blue", "--plain", data=folder, typed=f"{NAMES}\n{ANSWERS}1\nb\no\ns\nl\nw\na\n\n?\nq\n"
     )
-    assert code == 0 and "the usual one" in said
+    assert code == 0 and "the usual one" in output
     session = run_fathom("sessions", data=folder)[1].split()[0]
-    return folder, session, said
+    return folder, session, output
 
 
 def test_plain_play_draws_nothing(begun_game):
@@ -29,10 +29,10 @@ def test_plain_play_draws_nothing(begun_game):
 @pytest.mark.parametrize("command", GIVEN)
 def test_no_plain_command_draws(begun_game, command):
     folder, session, _ = begun_game
-    given = [session if one == "SESSION" else one for one in GIVEN[command]]
-    code, said, error = run_fathom(command, *given, "--plain", data=folder)
-    assert code in (0, 1) and said, (command, error)
-    assert [line for line in (said + error).splitlines() if DRAWN.search(line)] == []
+    arguments = [session if word == "SESSION" else word for word in GIVEN[command]]
+    code, output, error = run_fathom(command, *arguments, "--plain", data=folder)
+    assert code in (0, 1) and output, (command, error)
+    assert [line for line in (output + error).splitlines() if DRAWN.search(line)] == []
 
 
 def test_tables_are_in_columns_unless_plain(begun_game):

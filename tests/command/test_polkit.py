@@ -65,10 +65,10 @@ setpriv --reuid=guest --clear-groups busctl --system --allow-interactive-authori
 ALLOWED = (
     *(f"login1.{verb}{sessions}" for verb in ("power-off", "reboot") for sessions in ("", "-multiple-sessions")),
     *(
-        f"NetworkManager.{what}"
-        for what in ("network-control", "wifi.scan", "wifi.share.protected", "enable-disable-wifi", "settings.modify.system")
+        f"NetworkManager.{action}"
+        for action in ("network-control", "wifi.scan", "wifi.share.protected", "enable-disable-wifi", "settings.modify.system")
     ),
-    *(f"timedate1.set-{what}" for what in ("time", "timezone", "ntp")),
+    *(f"timedate1.set-{setting}" for setting in ("time", "timezone", "ntp")),
 )
 UNITS = ("fathom start fathom-update", "fathom start fathom-phones", "fathom stop fathom-phones")
 DENIED = (
@@ -86,11 +86,11 @@ ACTION = """<action id="org.freedesktop.{}"><defaults><allow_any>no</allow_any><
 @pytest.mark.skipif(os.geteuid() != 0 or not all(path.exists() for path in NEEDED), reason="needs root, polkitd and dbus-daemon")
 def test_only_the_kiosks_user_gets_only_the_listed_actions(tmp_path):
     rule, policy = SOURCE / "systemd/50-fathom.rules", tmp_path / "policy"
-    actions = (ACTION.format(one) for one in (*ALLOWED, *DENIED) if one.startswith("NetworkManager"))
+    actions = (ACTION.format(action) for action in (*ALLOWED, *DENIED) if action.startswith("NetworkManager"))
     policy.write_text(f"<policyconfig>{''.join(actions)}</policyconfig>")
     command = ["unshare", "-m", "sh", "-c", ASKED, "asked", str(rule), str(policy), " ".join((*ALLOWED, *DENIED))]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=PROGRAM_LIMIT_S)
-    allowed = [line for line in done.stdout.splitlines() if "timedated" not in line]
-    assert allowed == [*(f"fathom {one}" for one in ALLOWED), *UNITS], done.stderr
-    said = next(line for line in done.stdout.splitlines() if "timedated" in line)
-    assert re.search(bus.DENIED, said, re.I), said  # what a real timedated says is understood, too
+    process = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=PROGRAM_LIMIT_S)
+    allowed_actions = [line for line in process.stdout.splitlines() if "timedated" not in line]
+    assert allowed_actions == [*(f"fathom {action}" for action in ALLOWED), *UNITS], process.stderr
+    reply = next(line for line in process.stdout.splitlines() if "timedated" in line)
+    assert re.search(bus.DENIED, reply, re.I), reply  # what a real timedated says is understood, too

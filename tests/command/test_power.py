@@ -40,7 +40,7 @@ class FakeLogind:
         self.asked.append(" ".join(command))
         if command[0] == "systemctl":
             store = Store.open(self.file)
-            self.kept = [kept.game for kept in store.sessions()]
+            self.kept = [session.game for session in store.sessions()]
             store.close()
         if isinstance(self.answer, Exception):
             raise self.answer

@@ -34,22 +34,22 @@ def data(tmp_path):
 
 @pytest.mark.parametrize("command", ["sessions", "sessions --json", "show one", "export --format csv", "export --format json"])
 def test_a_name_commands_no_terminal(data, command):
-    code, out, err = run_fathom(*command.split(), data=data)
-    assert (code, control_letters(out, err)) == (0, set()) and "Ann\\u001b[2J" in out
+    code, output, err = run_fathom(*command.split(), data=data)
+    assert (code, control_letters(output, err)) == (0, set()) and "Ann\\u001b[2J" in output
     if "json" in command:
-        assert NASTY in all_texts(json.loads(out))
+        assert NASTY in all_texts(json.loads(output))
 
 
 def all_texts(value):
     """Return all texts in decoded JSON."""
     inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return [value, *(word for one in inside for word in all_texts(one))]
+    return [value, *(word for item in inside for word in all_texts(item))]
 
 
 @pytest.mark.parametrize("command", [("show", NASTY), ("verify", NASTY), ("restore", NASTY), ("play", NASTY)])
 def test_typed_text_in_a_refusal_sends_no_terminal_commands(data, command):
-    code, out, err = run_fathom(*command, data=data)
-    assert code and control_letters(out, err) == set() and "\\u001b" in err
+    code, output, err = run_fathom(*command, data=data)
+    assert code and control_letters(output, err) == set() and "\\u001b" in err
 
 
 def test_nor_does_what_a_table_says():

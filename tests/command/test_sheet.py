@@ -6,21 +6,21 @@ from tests.command.running import run_fathom
 
 
 def test_sheets_are_listed_with_their_group(tmp_path):
-    code, out, _ = run_fathom("sheet", "list", "--data", str(tmp_path))
-    lines = out.splitlines()
+    code, output, _ = run_fathom("sheet", "list", "--data", str(tmp_path))
+    lines = output.splitlines()
     assert code == 0 and len(lines) >= 60 and any(line.split()[:3] == ["Skull", "King", "cards"] for line in lines)
 
 
 def test_a_sheet_is_found_by_name_whatever_its_case(tmp_path):
-    code, out, _ = run_fathom("sheet", "show", "wizard", "--data", str(tmp_path))
-    assert code == 0 and "points = when(bid == won, 20 + 10 * won, -10 * abs(bid - won))" in out and "Tricks" in out
+    code, output, _ = run_fathom("sheet", "show", "wizard", "--data", str(tmp_path))
+    assert code == 0 and "points = when(bid == won, 20 + 10 * won, -10 * abs(bid - won))" in output and "Tricks" in output
 
 
 def test_an_exported_sheet_is_valid(tmp_path):
     file = tmp_path / "mine.toml"
     assert run_fathom("sheet", "export", "Cascadia", "--data", str(tmp_path), "--out", str(file))[0] == 0
-    code, out, _ = run_fathom("sheet", "check", str(file))
-    assert code == 0 and out.startswith("Cascadia: good. 2 examples, ")
+    code, output, _ = run_fathom("sheet", "check", str(file))
+    assert code == 0 and output.startswith("Cascadia: good. 2 examples, ")
 
 
 def test_options_may_precede_the_name(tmp_path):
@@ -54,8 +54,8 @@ def test_any_sheet_can_be_simulated_with_entries_and_points(tmp_path):
         "simulate", "score-sheet", "--set", "sheet=Skull King", "--seats", "3", "--seed", "a", "--jsonl", str(file)
     )
     game = json.loads(file.read_text())
-    kinds = {one["type"] for one in game["events"]}
+    kinds = {event["type"] for event in game["events"]}
     assert code == 0 and {"SheetTaken", "NumberEntered", "PointsCounted"} <= kinds
-    last = [one for one in game["events"] if one["type"] == "PointsCounted"][-1]
+    last = [event for event in game["events"] if event["type"] == "PointsCounted"][-1]
     totals = {row["seat"]: row["total"] for row in game["standings"]}
     assert [totals[seat] for seat in range(3)] == last["totals"]

@@ -43,28 +43,28 @@ def test_standings_list_the_source_of_every_point(games):
 
 
 def test_verify_accepts_simulated_games(games):
-    code, out, err = run_fathom("verify", games[1])
+    code, output, err = run_fathom("verify", games[1])
     assert (code, err) == (0, "")
-    assert out.count("are as recorded") == 2
+    assert output.count("are as recorded") == 2
 
 
 def test_verify_names_an_altered_seed(games, tmp_path):
     altered = tmp_path / "altered.jsonl"
     altered.write_text(json.dumps({**games[0][0], "seed": "00" * 32}))
-    code, out, err = run_fathom("verify", altered)
-    assert (code, out) == (1, "") and err.startswith("fathom: ") and err.count("\n") == 1
+    code, output, err = run_fathom("verify", altered)
+    assert (code, output) == (1, "") and err.startswith("fathom: ") and err.count("\n") == 1
 
 
 def test_the_same_seed_gives_the_same_games_and_another_does_not():
-    once, again, other = (run_fathom("simulate", "into-the-blue", "--seed", seed)[1] for seed in ("a", "a", "b"))
-    assert once == again != other
+    once, repetition, other = (run_fathom("simulate", "into-the-blue", "--seed", seed)[1] for seed in ("a", "a", "b"))
+    assert once == repetition != other
 
 
 def test_an_option_is_set_and_an_unknown_one_is_refused_with_the_known_ones():
-    code, out, _ = run_fathom("simulate", "into-the-blue", "--set", "dice=table")
-    assert (code, json.loads(out)["setup"]["options"]["dice"]) == (0, "table")
-    code, out, err = run_fathom("simulate", "into-the-blue", "--set", "dice=loaded")
-    assert (code, out) == (2, "") and "dice can be app or table, not loaded" in err
+    code, output, _ = run_fathom("simulate", "into-the-blue", "--set", "dice=table")
+    assert (code, json.loads(output)["setup"]["options"]["dice"]) == (0, "table")
+    code, output, err = run_fathom("simulate", "into-the-blue", "--set", "dice=loaded")
+    assert (code, output) == (2, "") and "dice can be app or table, not loaded" in err
 
 
 @pytest.mark.parametrize("seats", [1, 9])
@@ -77,8 +77,8 @@ def test_too_few_or_too_many_seats_are_refused(seats):
 def test_a_file_that_holds_no_game_is_bad_input(tmp_path, text):
     file = tmp_path / "file"
     file.write_text(text)
-    code, out, err = run_fathom("verify", file)
-    assert (code, out) == (2, "") and err.count("\n") == 1
+    code, output, err = run_fathom("verify", file)
+    assert (code, output) == (2, "") and err.count("\n") == 1
 
 
 def test_neither_a_file_nor_a_session_is_bad_input(tmp_path):
@@ -94,7 +94,7 @@ def test_a_reader_that_has_enough_is_no_trouble():
 def test_simulated_games_are_written_through_no_link(tmp_path):
     (tmp_path / "others").write_text("theirs")
     (tmp_path / "out").symlink_to("others")
-    code, out, err = run_fathom("simulate", "into-the-blue", "--jsonl", tmp_path / "out")
-    assert (code, out, err.count("\n")) == (2, "", 1) and (tmp_path / "others").read_text() == "theirs"
+    code, output, err = run_fathom("simulate", "into-the-blue", "--jsonl", tmp_path / "out")
+    assert (code, output, err.count("\n")) == (2, "", 1) and (tmp_path / "others").read_text() == "theirs"
     assert run_fathom("simulate", "into-the-blue", "--jsonl", tmp_path / "new")[0] == 0 and (tmp_path / "new").read_text()
     assert run_fathom("simulate", "into-the-blue", "--jsonl", "/dev/stdout")[1].startswith("{")

@@ -24,12 +24,12 @@ def splash():
 
 def make_framebuffer(root, width, height, bits, pad=0):
     """Make a framebuffer of this format, whose lines have `pad` unused bytes at their ends."""
-    about = root / "sys/class/graphics/fb0"
-    about.mkdir(parents=True)
+    device_folder = root / "sys/class/graphics/fb0"
+    device_folder.mkdir(parents=True)
     (root / "dev").mkdir()
     stride = width * bits // 8 + pad
     for name, value in (("virtual_size", f"{width},{height}"), ("bits_per_pixel", bits), ("stride", stride)):
-        (about / name).write_text(f"{value}\n")
+        (device_folder / name).write_text(f"{value}\n")
     (root / "dev/fb0").write_bytes(b"\x55" * stride * height)
     return stride
 
@@ -47,20 +47,23 @@ def test_the_porthole_is_in_the_middle_of_the_sea(tmp_path, width, height, bits,
     stride = make_framebuffer(tmp_path, width, height, bits, pad)
     splash().paint(tmp_path)
     picture = framebuffer_image(tmp_path, width, height, bits, stride)
-    near = 9 if bits == 16 else 1
+    tolerance = 9 if bits == 16 else 1
     brass = picture.getpixel((width // 2, height // 2 - round(0.27 * min(width, height))))
     corners = [picture.getpixel(at) for at in ((0, 0), (width - 1, 0), (0, height - 1), (width - 1, height - 1))]
-    wanted = [splash().TOP, splash().TOP, splash().BOTTOM, splash().BOTTOM]
-    assert max(abs(a - b) for a, b in zip(brass, splash().BRASS, strict=True)) <= near
-    assert max(abs(a - b) for one, other in zip(corners, wanted, strict=True) for a, b in zip(one, other, strict=True)) <= near
+    expected_corners = [splash().TOP, splash().TOP, splash().BOTTOM, splash().BOTTOM]
+    assert max(abs(a - b) for a, b in zip(brass, splash().BRASS, strict=True)) <= tolerance
+    assert (
+        max(abs(a - b) for corner, other in zip(corners, expected_corners, strict=True) for a, b in zip(corner, other, strict=True))
+        <= tolerance
+    )
     assert (tmp_path / "dev/fb0").stat().st_size == stride * height
 
 
 def test_the_systems_python_paints_the_splash_within_its_limit(tmp_path):
     make_framebuffer(tmp_path, 1280, 720, 32)
-    begun = sum(os.times()[2:4])
+    start_s = sum(os.times()[2:4])
     subprocess.run([sys.executable, "-I", "-S", str(SCRIPT), str(tmp_path)], check=True, timeout=PROGRAM_LIMIT_S)
-    assert sum(os.times()[2:4]) - begun < 2, "seconds of the processor, whoever else uses it"
+    assert sum(os.times()[2:4]) - start_s < 2, "seconds of the processor, whoever else uses it"
 
 
 @pytest.mark.parametrize("bits", [8, 24])

@@ -89,7 +89,7 @@ def test_choices_of_the_lead_seat_are_numbered_and_taken_by_number():
     page, table = type_lines(*DEALT, "2", "q")
     assert "1 * Draw" in page
     assert "· Ann stops" in page
-    assert table.snapshot.prompt.about == "Bo, draw or stop?"
+    assert table.snapshot.prompt.question == "Bo, draw or stop?"
 
 
 def pearls_with_secondary_choices(name):
@@ -104,8 +104,8 @@ def pearls_with_secondary_choices(name):
 
 def test_a_single_reportable_value_is_one_input():
     page, table = type_lines(*DEALT_ON_THE_TABLE, "2", "Black", "1", "q")
-    asked = page.partition("Ann, draw or stop?\n")[2]
-    assert asked.startswith("     * Enter the pearl\n   1   white\n   2   black\n   3   Stop\n")
+    question_text = page.partition("Ann, draw or stop?\n")[2]
+    assert question_text.startswith("     * Enter the pearl\n   1   white\n   2   black\n   3   Stop\n")
     assert "· Ann draws black" in page and "· Bo draws black" in page and table.snapshot.entry == 3
 
 
@@ -186,9 +186,9 @@ def test_a_colour_may_be_typed_as_its_players_name():
 
 def test_the_format_of_several_values_is_beside_their_number():
     options = tuple(Option(at, face) for at, face in enumerate(("red", "blue", "green")))
-    several, one = (field(Pick("order", "Order", options, most, most, ordered=True))[0].parts["parts"] for most in (2, 1))
+    several, single_parts = (field(Pick("order", "Order", options, most, most, ordered=True))[0].parts["parts"] for most in (2, 1))
     assert [how.key for how in several] == ["field.pick", "field.ordered", "field.spaces"]
-    assert [how.key for how in one] == ["field.pick"]
+    assert [how.key for how in single_parts] == ["field.pick"]
 
 
 def test_help_why_board_and_undo_work_while_a_field_is_asked():
@@ -260,8 +260,8 @@ def test_secondary_moves_are_listed_under_a_by_group():
 def test_undo_past_a_draw_asks_first_and_redo_brings_the_same_pearl():
     page, table = type_lines(*DEALT, "1", "u", "2", "r", "q")
     assert "Undo “Ann draws" in page and "· Undone." in page
-    drawn = page.partition("· Ann draws ")[2].split()[0]
-    assert f"· Redone: Ann draws {drawn}" in page
+    pearl = page.partition("· Ann draws ")[2].split()[0]
+    assert f"· Redone: Ann draws {pearl}" in page
     assert table.snapshot.entry == 3
 
 
@@ -345,9 +345,9 @@ def test_a_game_that_cannot_begin_gives_the_reason_before_asking_again():
     ann, anna = (store.people.add(name).id for name in ("Ann", "Anna"))
     store.people.merge(anna, ann)
     page, table = type_lines("Ann, Anna", "1", "", "Ann, Bo", "1", "", "q", table=SessionThread(store, PlayClock(), game_named))
-    (told,) = re.findall(r"! .*Ann and Anna.*", page)
+    (warning,) = re.findall(r"! .*Ann and Anna.*", page)
     assert "Known players: Ann." in page and len(table.snapshot.seats) == 2
-    assert page.index(told) < page.rindex("Who plays Pearls?")
+    assert page.index(warning) < page.rindex("Who plays Pearls?")
 
 
 def test_a_german_system_plays_in_german():

@@ -35,8 +35,8 @@ def start_terminal(tmp_path):
 
 
 def deal_pearls(sitting):
-    for asked, typed in (("Who plays", "Ann, Bo"), ("Who goes first", "1"), ("In the app", "")):
-        sitting.expect(asked)
+    for question, typed in (("Who plays", "Ann, Bo"), ("Who goes first", "1"), ("In the app", "")):
+        sitting.expect(question)
         sitting.sendline(typed)
     sitting.expect("Ann, draw or stop")
 
@@ -70,11 +70,11 @@ def test_a_killed_session_is_offered_and_resumes_at_its_question(start_terminal)
     table.sendline("1")
     table.expect("Bo, draw or stop")
     table.kill(signal.SIGKILL)
-    again = start_terminal()
-    again.expect("Resume pearls: Ann and Bo .1 move")
-    again.sendline("1")
-    again.expect("Bo, draw or stop")
-    quit_from(again)
+    second_table = start_terminal()
+    second_table.expect("Resume pearls: Ann and Bo .1 move")
+    second_table.sendline("1")
+    second_table.expect("Bo, draw or stop")
+    quit_from(second_table)
 
 
 def test_ctrl_c_keeps_the_game_and_leaves_without_a_traceback(start_terminal):

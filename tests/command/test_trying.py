@@ -33,8 +33,8 @@ def forget_game(monkeypatch):
     """Return a function that removes a game from the catalogue."""
 
     def forget(name):
-        known = trial.catalogue.game
-        monkeypatch.setattr(trial.catalogue, "game", lambda one: known("nothing" if one == name else one))
+        find_game = trial.catalogue.game
+        monkeypatch.setattr(trial.catalogue, "game", lambda game_name: find_game("nothing" if game_name == name else game_name))
 
     return forget
 
@@ -72,11 +72,11 @@ def test_an_error_during_a_trial_ends_it_instead_of_being_shown(monkeypatch):
     def no_table():
         raise NotSavedError(say("not_saved.no_file"))
 
-    shown = []
+    shown_sentences = []
     monkeypatch.setattr(service, "_play", no_table)
-    monkeypatch.setattr(service, "_show", shown.append)
-    assert service.play_on_device(None) == ExitCode.NO and len(shown) == 1
+    monkeypatch.setattr(service, "_show", shown_sentences.append)
+    assert service.play_on_device(None) == ExitCode.NO and len(shown_sentences) == 1
     monkeypatch.setenv(service.TRIAL, "60")
     with pytest.raises(NotSavedError):
         service.play_on_device(None)
-    assert len(shown) == 1
+    assert len(shown_sentences) == 1

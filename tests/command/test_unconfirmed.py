@@ -39,8 +39,8 @@ class ProgramsWithUnits(FakePrograms):
     def _told(self, name):
         """Return an environment variable of the service's unit, with the drop-in for trials if there is one."""
         unit = (SOURCE / FILES[f"/etc/systemd/system/{UNITS[0]}"]).read_text()
-        over = self.over if (self.root / self.main.DROP_IN).is_symlink() else ""
-        lines = [line.partition("=")[2] for line in (unit + over).splitlines() if line.startswith("Environment=")]
+        drop_in = self.over if (self.root / self.main.DROP_IN).is_symlink() else ""
+        lines = [line.partition("=")[2] for line in (unit + drop_in).splitlines() if line.startswith("Environment=")]
         return dict(word.split("=", 1) for line in lines for word in line.split())[name]
 
 
@@ -54,8 +54,8 @@ def box(tmp_path):
     """Return an installation with games of every kind, and an update on a stick."""
     trusted = updates.make_keys(tmp_path / "keys")
     root = make_installation(tmp_path / "root", trusted)
-    written = gzip.decompress((ROOT / "tests/library/written/every_game.db.gz").read_bytes())
-    (root / "var/lib/fathom" / FILE_NAME).write_bytes(written)
+    database = gzip.decompress((ROOT / "tests/library/written/every_game.db.gz").read_bytes())
+    (root / "var/lib/fathom" / FILE_NAME).write_bytes(database)
     Store.open(root / "var/lib/fathom" / FILE_NAME).close()
     make_update(root, trusted)
     return root
@@ -64,7 +64,10 @@ def box(tmp_path):
 def stored_games(box):
     """Return every game with all its entries, as this version reads them, and which of them are open."""
     with closing(Store.open(box / "var/lib/fathom" / FILE_NAME)) as store:
-        return [(one.id, one.is_open, [record.body for record in store.journal.records(one.id)]) for one in store.sessions()]
+        return [
+            (session.id, session.is_open, [record.body for record in store.journal.records(session.id)])
+            for session in store.sessions()
+        ]
 
 
 def current(box):

@@ -52,8 +52,8 @@ def verify_units(folder):
 
 
 def test_systemd_finds_nothing_wrong_with_the_units(units):
-    done = verify_units(units)
-    assert (done.returncode, done.stderr) == (0, "")
+    process = verify_units(units)
+    assert (process.returncode, process.stderr) == (0, "")
 
 
 def test_one_crash_starts_no_trouble_page_on_any_systemd():
@@ -76,23 +76,23 @@ def test_table_and_trouble_page_exclude_each_other_and_share_no_runtime_folder()
 def test_a_slip_in_a_unit_would_be_found(units, slip):
     unit = units / UNITS[0]
     unit.write_text(unit.read_text().replace("[Service]", f"[Service]\n{slip}"))
-    done = verify_units(units)
-    assert slip.partition("=")[0] in done.stderr or slip.partition("=")[2] in done.stderr
+    process = verify_units(units)
+    assert slip.partition("=")[0] in process.stderr or slip.partition("=")[2] in process.stderr
 
 
 @pytest.mark.parametrize(("unit", "tenths"), EXPOSED.items())
 def test_the_units_are_exposed_no_more_than_the_documents_say(unit, tenths):
-    done = run_systemd_analyze("security", "--offline=true", f"--threshold={tenths}", str(SOURCE / "systemd" / unit))
-    assert done.returncode == 0, done.stdout.splitlines()[-1:]
+    process = run_systemd_analyze("security", "--offline=true", f"--threshold={tenths}", str(SOURCE / "systemd" / unit))
+    assert process.returncode == 0, process.stdout.splitlines()[-1:]
     assert f"{tenths / 10}" in (SOURCE / "docs/sandbox.md").read_text()
 
 
 @pytest.mark.parametrize("unit", EXPOSED)
 def test_each_point_that_is_left_is_explained(unit):
-    done = run_systemd_analyze("security", "--offline=true", "--json=short", str(SOURCE / "systemd" / unit))
-    left = {one["json_field"] for one in json.loads(done.stdout) if float(one["exposure"] or 0) > 0}
+    process = run_systemd_analyze("security", "--offline=true", "--json=short", str(SOURCE / "systemd" / unit))
+    remaining_fields = {point["json_field"] for point in json.loads(process.stdout) if float(point["exposure"] or 0) > 0}
     explained = (SOURCE / "docs/sandbox.md").read_text()
-    assert {field for field in left if f"`{field}`" not in explained} == set()
+    assert {field for field in remaining_fields if f"`{field}`" not in explained} == set()
 
 
 def test_the_trouble_screen_may_read_the_tables_last_words():
@@ -110,12 +110,12 @@ def test_both_units_are_sandboxed_alike():
 
 def test_a_trial_runs_the_tables_unit_on_a_copy_without_access_to_the_games(units):
     """Systemd accepts the service's unit with the drop-in for trials, and the copy is all that it may write."""
-    over = units / f"{UNITS[0]}.d"
-    over.mkdir()
-    (over / "trial.conf").write_text((SOURCE / FILES[f"{HOME}/trial.conf"]).read_text())
-    done = verify_units(units)
-    assert (done.returncode, done.stderr) == (0, "")
-    lines = (over / "trial.conf").read_text().splitlines()
+    drop_in_folder = units / f"{UNITS[0]}.d"
+    drop_in_folder.mkdir()
+    (drop_in_folder / "trial.conf").write_text((SOURCE / FILES[f"{HOME}/trial.conf"]).read_text())
+    process = verify_units(units)
+    assert (process.returncode, process.stderr) == (0, "")
+    lines = (drop_in_folder / "trial.conf").read_text().splitlines()
     assert lines.index("ReadWritePaths=") < lines.index("ReadWritePaths=-/sys/class/backlight -/sys/devices")
     assert {"InaccessiblePaths=-/var/lib/fathom", "StateDirectory=", "StateDirectory=fathom-trial", "Restart=no"} <= set(lines)
     assert {f"OnSuccess={SETTLE}", f"OnFailure={SETTLE}"} <= set(lines)

@@ -110,10 +110,12 @@ def test_no_code_of_the_update_runs_during_installation_and_pip_has_no_network(b
 def test_packages_for_other_computers_stay_packed(box, trusted_keys, main, monkeypatch):
     kinds = ("any", "manylinux_2_17_x86_64", "manylinux_2_17_aarch64")
     make_update(box, trusted_keys, parts={f"kivy-2.0-cp311-cp311-{kind}.whl": make_wheel() for kind in kinds})
-    seen = []
-    monkeypatch.setattr(main, "install", lambda device, *_: seen.extend(path.name for path in (device.work / "parts").iterdir()))
+    file_names = []
+    monkeypatch.setattr(
+        main, "install", lambda device, *_: file_names.extend(path.name for path in (device.work / "parts").iterdir())
+    )
     main.update_or_revert(make_device(box))
-    assert "kivy-2.0-cp311-cp311-manylinux_2_17_x86_64.whl" in seen and not any("aarch64" in name for name in seen)
+    assert "kivy-2.0-cp311-cp311-manylinux_2_17_x86_64.whl" in file_names and not any("aarch64" in name for name in file_names)
 
 
 def test_of_three_versions_the_last_two_stay(box, trusted_keys, main):
@@ -414,11 +416,11 @@ def test_a_new_version_is_watched_for_a_minute(box, trusted_keys, main):
 # a pulled plug
 
 
-def is_killed(box, what, step):
+def is_killed(box, job, step):
     """Run the updater until its `step`-th change of a file; return whether it was killed there or ended before."""
     child = os.fork()
     if not child:
-        updates.run_until_step(box, what, step)
+        updates.run_until_step(box, job, step)
     code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
     assert code in (0, updates.KILLED)
     return code == updates.KILLED
@@ -452,8 +454,8 @@ def test_after_a_power_cut_in_any_step_a_version_runs_and_retry_succeeds(tmp_pat
         check_works(box)
         reboot(box, (step % 3, step % 7))
         versions.append(current(box))
-        left = {path.name for path in (box / "opt/fathom").iterdir()} - {"current.new"}
-        assert left == {"current", OLD, *([NEW] if versions[-1] == NEW else [])}, step
+        remaining_names = {path.name for path in (box / "opt/fathom").iterdir()} - {"current.new"}
+        assert remaining_names == {"current", OLD, *([NEW] if versions[-1] == NEW else [])}, step
         if versions[-1] == OLD:
             assert main.update_or_revert(make_device(box)), step
         shutil.rmtree(box)
@@ -465,7 +467,7 @@ def test_after_a_power_cut_in_any_step_a_version_runs_and_retry_succeeds(tmp_pat
 
 @pytest.mark.long
 def test_an_updater_killed_anywhere_has_its_trial_reverted_by_its_unit(tmp_path, trusted_keys, main):
-    tried = 0
+    trial_count = 0
     for step in range(20, 60):
         box = make_installation(tmp_path / f"box-{step}", trusted_keys)
         make_update(box, trusted_keys)
@@ -474,9 +476,9 @@ def test_an_updater_killed_anywhere_has_its_trial_reverted_by_its_unit(tmp_path,
             main.settle(device)
             assert "systemctl restart --no-block fathom.service" in device.run.ran
             assert not (box / main.DROP_IN).is_symlink() and current(box) in (OLD, NEW)
-            tried += 1
+            trial_count += 1
         shutil.rmtree(box)
-    assert tried > 3
+    assert trial_count > 3
 
 
 @SAMPLED
@@ -499,11 +501,11 @@ def test_a_version_is_synced_before_it_is_marked_and_marked_before_it_is_used(bo
     make_update(box, trusted_keys)
     main.update_or_revert(make_device(box))
     home = box / "opt/fathom"
-    kept = [path for path in sync_log if "run/fathom-update" not in path]
+    synced_paths = [path for path in sync_log if "run/fathom-update" not in path]
     state, folder = str(home / "update/state.new"), str(home / "update")
     stamp = str(home / NEW / "installed.json.new")
-    assert kept[:5] == [state, folder, "everything", stamp, str(home / NEW)]
-    assert kept.index(str(home)) > 4 and kept[-1] == folder  # first the link, then the removed state file
+    assert synced_paths[:5] == [state, folder, "everything", stamp, str(home / NEW)]
+    assert synced_paths.index(str(home)) > 4 and synced_paths[-1] == folder  # first the link, then the removed state file
 
 
 # the copy
@@ -548,8 +550,10 @@ def test_every_word_of_the_updater_has_a_sentence_in_every_language():
     }
     assert len(codes) > 15
     for code in languages():
-        told = {Reader("companion.command.device", code=code).read(UpdaterState(one, "0.2.0").words) for one in codes}
-        assert len(told) == len(codes) and all(0 < len(one) < 140 for one in told)
+        sentences = {
+            Reader("companion.command.device", code=code).read(UpdaterState(error_code, "0.2.0").words) for error_code in codes
+        }
+        assert len(sentences) == len(codes) and all(0 < len(sentence) < 140 for sentence in sentences)
 
 
 # how it is made
@@ -563,13 +567,13 @@ def test_an_archive_has_equal_bytes_whatever_the_time_and_order_of_its_files(tmp
         path.write_bytes(data)
         os.utime(path, (1, 1))
         path.chmod(0o600)
-    again = tmp_path / "again.zip"
-    release.pack(tmp_path / "one/parts", again)
-    assert again.read_bytes() == first
+    second_archive = tmp_path / "again.zip"
+    release.pack(tmp_path / "one/parts", second_archive)
+    assert second_archive.read_bytes() == first
     signed = [
-        release.sign_release(again, trusted_keys / "release-1", tmp_path / name).read_bytes()
+        release.sign_release(second_archive, trusted_keys / "release-1", tmp_path / name).read_bytes()
         for name in "ab"
-        if not Path(f"{again}.sig").unlink(missing_ok=True)
+        if not Path(f"{second_archive}.sig").unlink(missing_ok=True)
     ]
     assert signed[0] == signed[1]
 
@@ -579,9 +583,14 @@ def test_an_archive_has_equal_bytes_whatever_the_time_and_order_of_its_files(tmp
     [("3.11", "aarch64", "rpi-lgpio", "nothing"), ("3.11", "x86_64", "rpi-lgpio", "nothing"), ("3.13", "aarch64", "kivy", "lgpio")],
 )
 def test_each_kind_of_box_gets_what_the_lock_wants_there(python, machine, has, lacks):
-    names = [line.partition("==")[0] for one in release.requirements(python, machine) for line in one.splitlines() if "==" in line]
+    names = [
+        line.partition("==")[0]
+        for requirement in release.requirements(python, machine)
+        for line in requirement.splitlines()
+        if "==" in line
+    ]
     assert has in names and lacks not in names and "setuptools" in names
-    assert all("--hash=sha256:" in one and ";" not in one for one in release.requirements(python, machine))
+    assert all("--hash=sha256:" in requirement and ";" not in requirement for requirement in release.requirements(python, machine))
 
 
 def test_a_release_needs_a_key_that_boxes_trust(tmp_path, trusted_keys, monkeypatch):
@@ -609,6 +618,6 @@ def test_the_first_release_creates_two_keys_and_names_them(tmp_path, monkeypatch
 
 def test_the_updater_runs_by_the_systems_python_with_nothing_else(box):
     command = ["/usr/bin/python3", "-I", "-S", "-B", str(SOURCE / "systemd/updater"), "settle", str(box)]
-    done = subprocess.run(command, capture_output=True, text=True)
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "") and is_untouched(box)
+    process = subprocess.run(command, capture_output=True, text=True)
+    assert (process.returncode, process.stdout, process.stderr) == (0, "", "") and is_untouched(box)
     assert HOME == "/opt/fathom"

@@ -28,7 +28,7 @@ def systemd(tmp_path):
             "o",
             f"self.AddProperty('{SYSTEMD.interface}', 'Began', args[0]); ret = '/job/1'",
         )
-        yield UpdateService(said=tmp_path / "said", root=tmp_path)
+        yield UpdateService(state_file=tmp_path / "said", root=tmp_path)
 
 
 def unit(load, active):
@@ -73,16 +73,18 @@ def test_progress_is_reported_with_its_share_and_the_reason_of_a_failure(systemd
     assert (is_running, words.key, share) == (False, "update.stranger", 0.0)
 
 
-@pytest.mark.parametrize("said", ["", "[]", '{"code": 7}', '{"code": "new word"}', "{" * 5000, " " * 5000 + '{"code": "done"}'])
+@pytest.mark.parametrize(
+    "status_text", ["", "[]", '{"code": 7}', '{"code": "new word"}', "{" * 5000, " " * 5000 + '{"code": "done"}']
+)
 @needs_mock
-def test_an_unknown_status_word_is_reported_as_a_failure(systemd, tmp_path, said):
+def test_an_unknown_status_word_is_reported_as_a_failure(systemd, tmp_path, status_text):
     unit("loaded", "failed")
-    (tmp_path / "said").write_text(said)
+    (tmp_path / "said").write_text(status_text)
     assert systemd.state()[1].key == "update.failed"
 
 
 def test_a_result_is_news_for_a_while(tmp_path):
-    updating = UpdateService(said=tmp_path / "said")
+    updating = UpdateService(state_file=tmp_path / "said")
     assert updating.news() == ""
     write_state(tmp_path, "done")
     assert updating.news().key == "update.done"
@@ -102,7 +104,7 @@ def test_without_a_kiosk_no_update_begins(systemd):
     unit("not-found", "inactive")
     with pytest.raises(BusError) as why:
         systemd.begin()
-    assert why.value.said.key == "update.no_kiosk"
+    assert why.value.sentence.key == "update.no_kiosk"
 
 
 @needs_mock
@@ -118,4 +120,4 @@ def test_a_denial_by_polkit_is_a_sentence(systemd):
     )
     with pytest.raises(BusError) as why:
         systemd.begin()
-    assert why.value.said.key == "bus.denied"
+    assert why.value.sentence.key == "bus.denied"

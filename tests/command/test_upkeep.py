@@ -81,7 +81,7 @@ def test_damage_found_by_the_scrub_is_repaired_and_reported(watched_table, path)
     flip_in_row(path, "session", "names", "two", 1)
     time.now += IDLE_S
     upkeep.run_due_tasks()
-    assert [said.key for said in table.snapshot.trouble] == ["mended.rebuilt"]
+    assert [sentence.key for sentence in table.snapshot.trouble] == ["mended.rebuilt"]
     assert contents(store) == before and store.last_full_check()
 
 
@@ -119,9 +119,9 @@ def test_a_finished_game_is_copied_and_repaired_from_the_copy(watched_table, pat
     store.close()
     flip_bit_of_entry(path, "three", 2)
     flip_bit_of_entry(path, "one", 0)
-    with closing(Store.open(path)) as again:
-        assert again.recovery.sentences() == [say("mended.healed", session="one"), say("mended.healed", session="three")]
-        assert contents(again) == before
+    with closing(Store.open(path)) as reopened_store:
+        assert reopened_store.recovery.sentences() == [say("mended.healed", session="one"), say("mended.healed", session="three")]
+        assert contents(reopened_store) == before
 
 
 def test_a_lost_file_comes_back_from_the_copy(path, folder):

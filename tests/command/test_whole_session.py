@@ -27,8 +27,8 @@ def printed_end(data):
 
 @pytest.fixture(scope="module")
 def session_id(data, printed_end):
-    _, out, _ = run_fathom("sessions", data=data)
-    return out.split()[0]
+    _, output, _ = run_fathom("sessions", data=data)
+    return output.split()[0]
 
 
 @pytest.mark.long
@@ -37,22 +37,22 @@ def test_the_end_lists_every_place(printed_end):
 
 
 def test_verify_computes_the_same_standings_as_were_shown(data, printed_end, session_id):
-    code, out, err = run_fathom("verify", session_id, data=data)
+    code, output, err = run_fathom("verify", session_id, data=data)
     assert (code, err) == (0, "")
-    places = out.splitlines()[1:]
+    places = output.splitlines()[1:]
     assert len(places) > 3 and "\n".join(places) in printed_end
 
 
 def test_sessions_lists_a_finished_game_as_finished(data, session_id):
-    _, out, _ = run_fathom("sessions", "--json", data=data)
-    kept = json.loads(out)
-    assert (kept["id"], kept["game"], kept["outcome"]["status"]) == (session_id, "deep-blue", "over")
+    _, output, _ = run_fathom("sessions", "--json", data=data)
+    session = json.loads(output)
+    assert (session["id"], session["game"], session["outcome"]["status"]) == (session_id, "deep-blue", "over")
 
 
 def test_show_gives_the_log_and_the_end(data, session_id):
-    code, out, err = run_fathom("show", session_id, data=data)
+    code, output, err = run_fathom("show", session_id, data=data)
     assert (code, err) == (0, "")
-    assert "0    0:00  The game begins" in out and "Seed " in out
+    assert "0    0:00  The game begins" in output and "Seed " in output
 
 
 def test_verify_accepts_an_export_and_names_one_altered_point(data, session_id, tmp_path):
@@ -69,20 +69,20 @@ def test_verify_accepts_an_export_and_names_one_altered_point(data, session_id, 
 def test_verifying_a_file_in_which_no_game_is_over_says_so_instead_of_nothing(tmp_path):
     exported = tmp_path / "nights.json"
     exported.write_text(json.dumps({"fathom": 1, "sessions": [{"id": "one", "game": "deep-blue"}]}))
-    code, out, err = run_fathom("verify", exported)
-    assert (code, out) == (1, "") and "nothing to verify" in err
+    code, output, err = run_fathom("verify", exported)
+    assert (code, output) == (1, "") and "nothing to verify" in err
 
 
 def test_csv_has_a_row_a_seat(data, session_id):
-    _, out, _ = run_fathom("export", "--format", "csv", data=data)
-    rows = [line.split(",") for line in out.splitlines()]
+    _, output, _ = run_fathom("export", "--format", "csv", data=data)
+    rows = [line.split(",") for line in output.splitlines()]
     assert rows[0][:2] == ["play", "game"]
     assert sorted(row[6] for row in rows[1:]) == ["Ann", "Bo", "Cleo"]
 
 
 def test_bgstats_gets_a_link(data, session_id):
-    _, out, _ = run_fathom("export", "--format", "bgstats", data=data)
-    assert out.startswith("https://app.bgstatsapp.com/createPlay.html?data=%7B") and session_id in out
+    _, output, _ = run_fathom("export", "--format", "bgstats", data=data)
+    assert output.startswith("https://app.bgstatsapp.com/createPlay.html?data=%7B") and session_id in output
 
 
 @pytest.mark.long
@@ -98,6 +98,6 @@ def test_an_open_session_keeps_its_secrets_in_every_command(tmp_path):
     session = run_fathom("sessions", data=tmp_path)[1].split()[0]
     seed = Store.reading(tmp_path / "fathom.db").journal.entries(session)[0].seed
     for command in (("show", session), ("verify", session), ("export",), ("sessions", "--json")):
-        code, out, _ = run_fathom(*command, data=tmp_path)
+        code, output, _ = run_fathom(*command, data=tmp_path)
         assert code == 0
-        assert seed not in out and '"events"' not in out and " 1. " not in out
+        assert seed not in output and '"events"' not in output and " 1. " not in output

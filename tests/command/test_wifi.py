@@ -52,18 +52,18 @@ def make_wifi():
 
 
 def network_named(name):
-    return next(one for one in make_wifi().networks() if one.name == name)
+    return next(network for network in make_wifi().networks() if network.name == name)
 
 
 def error_key(act, *words):
     with pytest.raises(BusError) as why:
         act(*words)
-    assert why.value.said.of == "companion.command.device"
-    return why.value.said.key
+    assert why.value.sentence.of == "companion.command.device"
+    return why.value.sentence.key
 
 
 def test_networks_are_listed_by_strength_once_each_with_their_security(radio):
-    assert [(one.name, one.strength, one.security) for one in make_wifi().networks()] == [
+    assert [(network.name, network.strength, network.security) for network in make_wifi().networks()] == [
         ("Zu Hause", 80, "wpa-psk"),
         ("Cafe", 60, ""),
         ("New", 30, "sae"),
@@ -167,4 +167,4 @@ def test_any_other_error_is_reported_in_its_own_words(radio):
     set_error(NAME, SETTINGS.path, SETTINGS.interface, "ListConnections", "", "org.example.Odd", "The moon is full")
     with pytest.raises(BusError) as why:
         make_wifi().networks()
-    assert why.value.said.key == "bus.failed" and why.value.said.parts["why"] == "The moon is full"
+    assert why.value.sentence.key == "bus.failed" and why.value.sentence.parts["why"] == "The moon is full"

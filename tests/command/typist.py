@@ -31,10 +31,10 @@ class ReportingOutput(io.StringIO):
         self.invited = threading.Semaphore(0)
 
     def write(self, text):
-        written = super().write(text)
+        count = super().write(text)
         if text.endswith("> "):
             self.invited.release()
-        return written
+        return count
 
 
 class Typist:

@@ -65,12 +65,12 @@ def make_wheel(files=(("fathom/__init__.py", b"new = True"),)):
     return packed.getvalue()
 
 
-def make_archive(scratch, trusted, parts=None, **about):
-    """Make the archive of an update; return its path. `about`: fields of its manifest."""
+def make_archive(scratch, trusted, parts=None, **fields):
+    """Make the archive of an update; return its path. `fields`: fields of its manifest."""
     folder = scratch / "parts"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    (folder / "manifest.json").write_text(json.dumps(MANIFEST | about))
+    (folder / "manifest.json").write_text(json.dumps(MANIFEST | fields))
     for name, data in {"lock.txt": b"", "sbom.cdx.json": b"{}", WHEEL: make_wheel(), **(parts or {})}.items():
         (folder / name).write_bytes(data)
     shutil.copy(trusted / "signers", folder)
@@ -79,10 +79,10 @@ def make_archive(scratch, trusted, parts=None, **about):
     return archive
 
 
-def make_update(root, trusted, archive=None, key="release-1", name="fathom-0.2.0.update", **about):
+def make_update(root, trusted, archive=None, key="release-1", name="fathom-0.2.0.update", **fields):
     """Put a signed update on the stick; return its path."""
     scratch = root.parent / "scratch"
-    archive = archive or make_archive(scratch, trusted, **about)
+    archive = archive or make_archive(scratch, trusted, **fields)
     Path(f"{archive}.sig").unlink(missing_ok=True)
     return release.sign_release(archive, trusted / key, root / "run/media/fathom/sda1" / name)
 
@@ -102,11 +102,11 @@ class FakePrograms:
         code = int(bool(self.failing) and self.failing in words)
         if not code:
             self._play(command, words)
-        shown = ""
+        output = ""
         if " show " in words:
             pid = self.pids.pop(0) if len(self.pids) > 1 else self.pids[0]
-            shown = f"MainPID={pid}\nActiveState={'active' if pid else 'failed'}\n"
-        return subprocess.CompletedProcess(command, code, shown)
+            output = f"MainPID={pid}\nActiveState={'active' if pid else 'failed'}\n"
+        return subprocess.CompletedProcess(command, code, output)
 
     def _play(self, command, words):
         if "venv" in command:
@@ -138,26 +138,26 @@ def is_change(event, args):
 
 def exit_before_change(step):
     """Make this process exit before its `step`-th change of a file."""
-    left = [step]
+    remaining_steps = [step]
 
     def hook(event, args):
         if is_change(event, args):
-            left[0] -= 1
-            if left[0] < 0:
+            remaining_steps[0] -= 1
+            if remaining_steps[0] < 0:
                 os._exit(KILLED)
 
     sys.addaudithook(hook)
 
 
-def run_until_step(root, what, step):
+def run_until_step(root, job, step):
     """Update or settle in this child process, as the unit would, until the `step`-th change of a file."""
     code = 1
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        module, there = load_updater(), make_device(root)
+        module, target_device = load_updater(), make_device(root)
         module.WATCHED_S = 2
         exit_before_change(step)
-        module.update_or_revert(there) if what == "update" else module.settle(there)
+        module.update_or_revert(target_device) if job == "update" else module.settle(target_device)
         code = 0
     finally:
         os._exit(code)

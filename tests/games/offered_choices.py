@@ -89,15 +89,15 @@ class _RandomGame:
     def _any_time_choices(self) -> tuple[Choice, ...]:
         """Return the choices beside the question, leaving with a low probability."""
         every = tuple(
-            one for one in any_time_choices_of(self.game, self.state, False) if self.game.book.has_rule_for(type(one.move))
+            choice for choice in any_time_choices_of(self.game, self.state, False) if self.game.book.has_rule_for(type(choice.move))
         )
-        stays = tuple(one for one in every if not isinstance(one.move, LeaveTable))
+        stays = tuple(choice for choice in every if not isinstance(choice.move, LeaveTable))
         return stays if self.luck.random() * CORRECTIONS_A_LEAVER > 1 else every
 
     def _pick_any_time_choice(self, any_time_choices: Sequence[Choice]) -> Choice:
         """Return a random one of these choices, with equal probability for each kind of move."""
-        kind = self.luck.choice(list(dict.fromkeys(type(one.move) for one in any_time_choices)))
-        return self.luck.choice([one for one in any_time_choices if type(one.move) is kind])
+        kind = self.luck.choice(list(dict.fromkeys(type(choice.move) for choice in any_time_choices)))
+        return self.luck.choice([choice for choice in any_time_choices if type(choice.move) is kind])
 
     def _try_choice(self, choice: Choice, chance: Chance, number: int) -> Any:
         """Return the state after a choice, filled at random; None if it was refused or the state can't be shown."""
@@ -137,7 +137,7 @@ def try_offered_choices(game: Game, first: int, games: int, holds: Callable[[Any
 
 
 if __name__ == "__main__":
-    found = try_offered_choices(catalogue.game(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]))
-    print(f"{sys.argv[1]}: {found.answers} answers, {found.refused.total()} refused")
-    for kind, count in found.refused.most_common():
-        print(f"{count:5} {kind}\n      {found.first[kind][:600]}")
+    report = try_offered_choices(catalogue.game(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]))
+    print(f"{sys.argv[1]}: {report.answers} answers, {report.refused.total()} refused")
+    for kind, count in report.refused.most_common():
+        print(f"{count:5} {kind}\n      {report.first[kind][:600]}")

@@ -21,11 +21,11 @@ def add_whole_decks(edition):
 
 def add_own_sheets(edition):
     """Return an edition with own score sheets."""
-    ours = "made at this table"
+    note_text = "made at this table"
     asks = [{"key": "bid", "high": 9}, {"key": "cards", "kind": "list", "high": 9}]
     counting = {"asks": asks, "finally": [{"key": "towns", "high": 9}], "options": [{"key": "a_trick", "default": 2, "high": 9}]}
-    isles = {"name": "Isles", "shape": "rounds", "note": ours, "counting": counting | {"points": "a_trick * bid + cards"}}
-    return edition | {"sheets": [{"name": "Isle", "shape": "rounds", "note": ours}, isles]}
+    isles = {"name": "Isles", "shape": "rounds", "note": note_text, "counting": counting | {"points": "a_trick * bid + cards"}}
+    return edition | {"sheets": [{"name": "Isle", "shape": "rounds", "note": note_text}, isles]}
 
 
 EDITIONS = {"perils-of-the-deep": add_whole_decks, "score-sheet": add_own_sheets}
@@ -35,12 +35,12 @@ def play_random_game(name, number):
     """Return a random game with any-time choices; every second one has an edition that the players changed."""
     game = catalogue.game(name)
     luck = random.Random(number)
-    options = {one.name: str(luck.choice(one.choices).value) for one in game.options if one.seats != NEVER_ASKED}
+    options = {option.name: str(luck.choice(option.choices).value) for option in game.options if option.seats != NEVER_ASKED}
     if name == "score-sheet":  # sheets in turn: with a list, with a house rule, by points, or as the players choose
         options["sheet"] = ("Ticket to Ride", "", "Skull King", "", "Points by round", "")[number % 6]
     seats = game.seats[number // 2 % len(game.seats)]
     if name == "kit":
-        fitting = [one.name for one in read_shipped_kits() if one.seats[0] <= seats <= one.seats[1]]
+        fitting = [kit.name for kit in read_shipped_kits() if kit.seats[0] <= seats <= kit.seats[1]]
         options["kit"] = luck.choice(fitting)
     edition = EDITIONS[name](game.edition()) if number % 2 and name in EDITIONS else None
     return simulate(game, seats, seed_of("asides", number), options, edition=edition, with_any_time_choices=True)

@@ -43,26 +43,28 @@ def count_announced_words(session, number, code):
     """Yield, for each move whose turn follows, the words of each announced event by entry, and those of the question."""
     luck, reader, asked_before = RandomPlayer(number), session.game.reader(session.names, code), ""
     for _ in range(MOVES):
-        asked = session.question or session.prompt
-        if asked is None:
+        prompt = session.question or session.prompt
+        if prompt is None:
             return
-        before, choice = session.entry_log.last_entry.number, luck.choice(asked)
+        before, choice = session.entry_log.last_entry.number, luck.choice(prompt)
         with suppress(IllegalMoveError):
             session.play(choice.id, luck.values(choice), "test")
-        now = session.question or session.prompt
+        next_prompt = session.question or session.prompt
         entries = [
-            [speakable_text(reader.read(said)) for said in one.sentences] for one in last_events(session, 0) if one.entry > before
+            [speakable_text(reader.read(sentence)) for sentence in last_event.sentences]
+            for last_event in last_events(session, 0)
+            if last_event.entry > before
         ]
-        question = question_text(reader, now, session.names) if now and entries else ""
-        said = count_words(without_repetition([line for entry in entries for line in entry], question, asked_before))
+        question = question_text(reader, next_prompt, session.names) if next_prompt and entries else ""
+        word_counts = count_words(without_repetition([line for entry in entries for line in entry], question, asked_before))
         asked_before = question or asked_before
-        yield now.lead if now else None, [[said.pop(0) for _ in entry] for entry in entries], said[0]
+        yield next_prompt.lead if next_prompt else None, [[word_counts.pop(0) for _ in entry] for entry in entries], word_counts[0]
 
 
 def question_text(reader, prompt, names):
     """Return the question as the first seat's phone says it: in the first person if that seat is asked."""
-    about = reader.read(prompt.about)
-    return speakable_text(without_name(about, names[0]) if prompt.lead == 0 else about)
+    question = reader.read(prompt.question)
+    return speakable_text(without_name(question, names[0]) if prompt.lead == 0 else question)
 
 
 def count_words_of_turns(name, code):

@@ -43,7 +43,7 @@ def takes_one_tap(choice):
 def play_random_game(name, number):
     """Return a whole game as pairs of a prompt and its reader; every second game has asides."""
     game, luck = catalogue.game(name), random.Random(number)
-    options = {one.name: str(luck.choice(one.choices).value) for one in game.options}
+    options = {option.name: str(luck.choice(option.choices).value) for option in game.options}
     seats = seats_named(NAMES[: game.seats[number % len(game.seats)]])
     reader = game.reader(tuple(seat.name for seat in seats))
     steps = simulate(game, seats, seed_of("answers", number), options, with_any_time_choices=number % 2 == 0, most_moves=400).steps
@@ -57,15 +57,15 @@ def choices_by_seat(prompt):
 
 def list_cells(answers):
     """Return the choices shown in the four cells: no variants, and none that are only touched on the board."""
-    first = [one for one in answers if not one.step]
-    behind = {one.step for one in answers} - {one.label for one in first} - {""}
-    return [one.cell for one in first if not one.marks or one.cell != "other"] + ["other"] * len(behind)
+    first = [answer for answer in answers if not answer.step]
+    behind = {answer.step for answer in answers} - {answer.label for answer in first} - {""}
+    return [answer.cell for answer in first if not answer.marks or answer.cell != "other"] + ["other"] * len(behind)
 
 
 def count_second_step_cells(answers, step):
     """Return the number of cells of an answer's second step: the answer, its variants (except keys), and the way back."""
-    variants = [one for one in answers if one.step == step and not (takes_one_tap(one) or one.marks)]
-    return len(variants) + any(one.label == step for one in answers) + 1
+    variants = [answer for answer in answers if answer.step == step and not (takes_one_tap(answer) or answer.marks)]
+    return len(variants) + any(answer.label == step for answer in answers) + 1
 
 
 @pytest.mark.parametrize("name", [name for name in catalogue.names() if name != "toolbox"])  # this board draws its own answers
@@ -75,19 +75,22 @@ def test_prompts_show_at_most_four_cells(name):
             for answers in choices_by_seat(prompt):
                 cells = list_cells(answers)
                 assert len(cells) <= CELLS and cells.count("go") <= 1 and cells.count("out") <= 1, prompt
-                for step in {one.step for one in answers if one.step}:
+                for step in {answer.step for answer in answers if answer.step}:
                     assert count_second_step_cells(answers, step) <= CELLS, (step, prompt)
 
 
-def is_typed(said):
-    return isinstance(said, str) or said.key in OWN_WORDS
+def is_typed(sentence):
+    return isinstance(sentence, str) or sentence.key in OWN_WORDS
 
 
 def list_long_names(prompt, reader):
     """Yield names that are wider than the screen; words that people typed are exempt."""
-    about, *choices = [(prompt.about, QUESTION)], *map(name_limits, prompt.choices)
+    question_limits, *choices = [(prompt.question, QUESTION)], *map(name_limits, prompt.choices)
     lines = [
-        reader.read(said) for row in (about, *choices) for said, most in row if not is_typed(said) and len(reader.read(said)) > most
+        reader.read(sentence)
+        for row in (question_limits, *choices)
+        for sentence, most in row
+        if not is_typed(sentence) and len(reader.read(sentence)) > most
     ]
     return lines
 
@@ -113,11 +116,11 @@ def test_names_are_short(name):
 
 @pytest.mark.parametrize("name", catalogue.names())
 def test_losing_choice_names_its_loss_with_a_verb(name):
-    told = {
-        reader.read(one.loses)
+    losses = {
+        reader.read(choice.loses)
         for number in range(8)
         for prompt, reader in play_random_game(name, number)
-        for one in prompt.choices
-        if one.loses
+        for choice in prompt.choices
+        if choice.loses
     }
-    assert all(line.startswith(("lose ", "bring back nothing")) for line in told)
+    assert all(line.startswith(("lose ", "bring back nothing")) for line in losses)

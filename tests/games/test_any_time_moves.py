@@ -53,8 +53,8 @@ def test_random_games_make_every_kind_of_move(name):
 
 @pytest.mark.parametrize("name", catalogue.names())
 def test_game_with_any_time_moves_verifies(name):
-    found = verify(recorded_in(play_random_game(name, 1).as_json()))
-    assert found.is_true, found.difference
+    verification = verify(recorded_in(play_random_game(name, 1).as_json()))
+    assert verification.is_true, verification.difference
 
 
 def test_simulation_makes_any_time_moves_only_on_request():

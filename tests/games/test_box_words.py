@@ -18,5 +18,7 @@ COMPARE = {
 @pytest.mark.parametrize("name", catalogue.names())
 def test_no_sentence_during_play_asks_to_check_the_box(name, code):
     sentences = sentence_file(f"companion.games.{name.replace('-', '_')}", code).sentences
-    found = [key for key, said in sentences.items() if key.startswith(IN_PLAY) and re.search(COMPARE[code], str(said))]
-    assert not found
+    matching_keys = [
+        key for key, sentence in sentences.items() if key.startswith(IN_PLAY) and re.search(COMPARE[code], str(sentence))
+    ]
+    assert not matching_keys

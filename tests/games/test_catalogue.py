@@ -19,7 +19,7 @@ def test_cover_matches_the_game(name):
 def test_unknown_game_is_refused_with_the_known_names():
     with pytest.raises(catalogue.UnknownGameError) as refusal:
         catalogue.cover("chess")
-    assert refusal.value.said.parts == {"name": "chess", "games": catalogue.names()}
+    assert refusal.value.sentence.parts == {"name": "chess", "games": catalogue.names()}
 
 
 def test_games_are_listed_in_the_order_of_their_covers():
@@ -28,7 +28,7 @@ def test_games_are_listed_in_the_order_of_their_covers():
 
 
 def test_reading_covers_loads_no_game():
-    looking = "from companion.games import catalogue as c; [c.cover(name) for name in c.names()]"
-    loaded = f"{looking}; import sys; print(*(m for m in sys.modules if m.startswith('companion.games.')))"
+    program = "from companion.games import catalogue as c; [c.cover(name) for name in c.names()]"
+    loaded = f"{program}; import sys; print(*(m for m in sys.modules if m.startswith('companion.games.')))"
     ran = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True)
     assert ran.stdout.split() == ["companion.games.catalogue"]

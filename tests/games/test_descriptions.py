@@ -179,18 +179,18 @@ def list_facts(thing, field=""):
                 getattr(thing, name), f"{declaring_class(thing, name)}.{name}", lambda new, name=name: replace(thing, **{name: new})
             )
     elif isinstance(thing, tuple) and thing:
-        for at, one in enumerate(thing):
-            yield from list_nested_facts(one, field, lambda new, at=at: (*thing[:at], new, *thing[at + 1 :]))
+        for at, item in enumerate(thing):
+            yield from list_nested_facts(item, field, lambda new, at=at: (*thing[:at], new, *thing[at + 1 :]))
     elif isinstance(thing, dict):
-        for key, one in thing.items():
-            yield from list_nested_facts(one, field, lambda new, key=key: thing | {key: new})
+        for key, item in thing.items():
+            yield from list_nested_facts(item, field, lambda new, key=key: thing | {key: new})
     else:
         yield field, thing, lambda new: new
 
 
 def list_nested_facts(thing, field, around):
-    for name, value, put in list_facts(thing, field):
-        yield name, value, lambda new, put=put: around(put(new))
+    for name, value, setter in list_facts(thing, field):
+        yield name, value, lambda new, setter=setter: around(setter(new))
 
 
 def declaring_class(thing, name):
@@ -206,12 +206,12 @@ def view_text(game, view):
     return [speakable_text(reader.read(row)) for row in rows]
 
 
-def other_values(value, met):
+def other_values(value, known_values):
     """Return replacements for a value: others that occurred there, or made-up ones."""
     if isinstance(value, bool):
         return [not value]
-    found = [one for one in met if one != value and type(one) is type(value)]
-    return [*found[:OTHERS], *made_up_values(value)]
+    candidates = [candidate for candidate in known_values if candidate != value and type(candidate) is type(value)]
+    return [*candidates[:OTHERS], *made_up_values(value)]
 
 
 def made_up_values(value):
@@ -222,42 +222,49 @@ def made_up_values(value):
 
 def first_of_each_value(places):
     """Return one place for each value that occurred."""
-    return {repr(value): (view, value, put) for view, value, put in reversed(places)}.values()
+    return {repr(value): (view, value, setter) for view, value, setter in reversed(places)}.values()
 
 
-def changes_text(game, view, put, others, before):
+def changes_text(game, view, setter, new_values, before):
     """Return whether another value gives a text other than `before`."""
-    for other in others:
+    for other in new_values:
         with suppress(LookupError, ValueError, TypeError, AttributeError):  # no game has such a view
-            if view_text(game, put(other)) != before:
+            if view_text(game, setter(other)) != before:
                 return True
     return False
 
 
-def find_missing_facts(name, seen=None):
+def find_missing_facts(name, given_views=None):
     """Return the fields that are in no text, and all fields.
 
-    The views are those of random plays, or `seen`, of which only fields that vary count.
+    The views are those of random plays, or `given_views`, of which only fields that vary count.
     """
-    game, met, places, texts = catalogue.game(name), defaultdict(list), defaultdict(list), {}
+    game, values_by_field, places, texts = catalogue.game(name), defaultdict(list), defaultdict(list), {}
 
     def before(view):
         """Return the text of a view, cached."""
         return texts[id(view)] if id(view) in texts else texts.setdefault(id(view), view_text(game, view))
 
-    for view in random_views(name) if seen is None else seen:
-        for field, value, put in list_facts(view):
-            if value not in met[field]:
-                met[field].append(value)
-            places[field].append((view, value, put))
-    fields = {field for field in met if field not in NO_FACTS and any(value not in ((), None, "") for value in met[field])}
-    fields = {field for field in fields if seen is None or len(met[field]) > 1}
+    for view in random_views(name) if given_views is None else given_views:
+        for field, value, setter in list_facts(view):
+            if value not in values_by_field[field]:
+                values_by_field[field].append(value)
+            places[field].append((view, value, setter))
+    fields = {
+        field
+        for field in values_by_field
+        if field not in NO_FACTS and any(value not in ((), None, "") for value in values_by_field[field])
+    }
+    fields = {field for field in fields if given_views is None or len(values_by_field[field]) > 1}
 
-    def is_in_a_text(one):
-        tried = [*first_of_each_value(places[one]), *Random(1).sample(places[one], min(MOST_TRIED, len(places[one])))]
-        return any(changes_text(game, view, put, other_values(value, met[one]), before(view)) for view, value, put in tried)
+    def is_in_a_text(field):
+        tried_places = [*first_of_each_value(places[field]), *Random(1).sample(places[field], min(MOST_TRIED, len(places[field])))]
+        return any(
+            changes_text(game, view, setter, other_values(value, values_by_field[field]), before(view))
+            for view, value, setter in tried_places
+        )
 
-    return {one for one in fields if not is_in_a_text(one)}, fields
+    return {field for field in fields if not is_in_a_text(field)}, fields
 
 
 @pytest.mark.parametrize("name", long_except_first(GAMES, 2))
@@ -273,12 +280,14 @@ def sheet_views(sheet):
         session = Session.begin(
             game, f"{sheet.name}{number}", game.setup(seats_named(NAMES), {}), MemoryJournal(), PlayClock(), bytes([number]) * 32
         )
-        choice = next(one for one in session.prompt.choices if type(one.move) is TakeSheet)
+        choice = next(choice for choice in session.prompt.choices if type(choice.move) is TakeSheet)
         session.play(choice.id, ((sheet.name,),), "test")
         yield from play_views(session, RandomPlayer(number))
 
 
-@pytest.mark.parametrize("sheet", [one.sheet for one in shelf()][:: full_or_sample(1, 9, 30)], ids=lambda sheet: sheet.name)
+@pytest.mark.parametrize(
+    "sheet", [shelved_sheet.sheet for shelved_sheet in shelf()][:: full_or_sample(1, 9, 30)], ids=lambda sheet: sheet.name
+)
 def test_every_public_fact_of_a_sheet_is_in_a_text(sheet):
     missing, fields = find_missing_facts("score-sheet", sheet_views(sheet))
     assert fields and not missing

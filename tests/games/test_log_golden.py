@@ -20,10 +20,10 @@ NAMES = ("Ann", "James", "Zoë")
 @pytest.mark.parametrize("name", GAMES)
 def test_whole_log_matches_its_golden_file(name, code):
     game = catalogue.game(name)
-    played = simulate(game, seats_named(NAMES), seed_of("log"), GAMES[name], with_any_time_choices=True)
+    played_game = simulate(game, seats_named(NAMES), seed_of("log"), GAMES[name], with_any_time_choices=True)
     reader = game.reader(NAMES, code)
     lines = [
         " · ".join(map(reader.read, log_sentences(game, events, None)))
-        for events in (played.deal, *(one.events for one in played.steps))
+        for events in (played_game.deal, *(step.events for step in played_game.steps))
     ]
     check_golden(f"log_{name.replace('-', '_')}_{code}", "\n".join([*filter(None, lines), ""]))

@@ -48,7 +48,7 @@ def log_sentences_of_moves(name):
         readers = {code: game.game.reader(NAMES, code) for code in ("en", "de")}
         for events in (game.deal, *(step.events for step in game.steps)):
             sentences = log_sentences(game.game, events, None)
-            moves += [[(code, said.key, reader.read(said)) for said in sentences] for code, reader in readers.items()]
+            moves += [[(code, sentence.key, reader.read(sentence)) for sentence in sentences] for code, reader in readers.items()]
     return moves
 
 
@@ -107,9 +107,9 @@ REPEATED_BY_DESIGN = {
 
 def test_move_omits_a_sentence_that_another_of_its_events_contains():
     assert Event().is_repeated(()) is False
-    lost = [move for move in log_sentences_of_moves("perils-of-the-deep") if any(key == "log.SeatLost" for _, key, _ in move)]
-    assert lost and not [
-        move for move in lost if len(move) > 1 and move[-1][1] == "log.TurnEnded" and move[-2][1] == "log.SeatLost"
+    loss_moves = [move for move in log_sentences_of_moves("perils-of-the-deep") if any(key == "log.SeatLost" for _, key, _ in move)]
+    assert loss_moves and not [
+        move for move in loss_moves if len(move) > 1 and move[-1][1] == "log.TurnEnded" and move[-2][1] == "log.SeatLost"
     ]
 
 

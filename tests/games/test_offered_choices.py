@@ -24,24 +24,24 @@ TOOL_SAMPLES = {"score-sheet": (60_000, 200, 60), "toolbox": (40_000, 100, 30)}
 
 @pytest.mark.parametrize("name", GAMES)
 def test_no_offered_choice_is_refused(name):
-    found = try_offered_choices(catalogue.game(name), 0, full_or_sample(STATED_GAMES, SAMPLE[name], SAMPLE[name] // 3))
-    print(f"{name}: {found.answers} answers, {found.refused.total()} refused")
-    assert not found.refused, "\n".join(found.first.values())
-    assert found.answers >= full_or_sample(STATED_ANSWERS, 1_200, 300)
+    report = try_offered_choices(catalogue.game(name), 0, full_or_sample(STATED_GAMES, SAMPLE[name], SAMPLE[name] // 3))
+    print(f"{name}: {report.answers} answers, {report.refused.total()} refused")
+    assert not report.refused, "\n".join(report.first.values())
+    assert report.answers >= full_or_sample(STATED_ANSWERS, 1_200, 300)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", TOOL_SAMPLES)
 def test_no_offered_choice_of_score_sheet_or_toolbox_is_refused(name):
-    found = try_offered_choices(catalogue.game(name), 0, full_or_sample(STATED_GAMES, 10, 4))
-    print(f"{name}: {found.answers} answers, {found.refused.total()} refused")
-    assert not found.refused, "\n".join(found.first.values())
-    assert found.answers >= full_or_sample(*TOOL_SAMPLES[name])
+    report = try_offered_choices(catalogue.game(name), 0, full_or_sample(STATED_GAMES, 10, 4))
+    print(f"{name}: {report.answers} answers, {report.refused.total()} refused")
+    assert not report.refused, "\n".join(report.first.values())
+    assert report.answers >= full_or_sample(*TOOL_SAMPLES[name])
 
 
 def test_refusals_are_counted_by_move_and_reason():
-    found, more = OfferReport(answers=3), OfferReport(answers=2)
+    report, more = OfferReport(answers=3), OfferReport(answers=2)
     more.record(CorrectChest(0, (7,)), IllegalMoveError("no_such_worth", "nothing"), "game 7")
-    found.add(more)
-    assert (found.answers, dict(found.refused)) == (5, {"CorrectChest: IllegalMoveError no_such_worth": 1})
-    assert found.first["CorrectChest: IllegalMoveError no_such_worth"].startswith("game 7")
+    report.add(more)
+    assert (report.answers, dict(report.refused)) == (5, {"CorrectChest: IllegalMoveError no_such_worth": 1})
+    assert report.first["CorrectChest: IllegalMoveError no_such_worth"].startswith("game 7")

@@ -43,7 +43,7 @@ def read_games(path: Path) -> Iterator[dict[str, Any]]:
 
 def is_offered(move: Move, choices: Iterable[Choice]) -> bool:
     """Return whether one of these choices, with its fields filled, is this move."""
-    return any(type(one.move) is type(move) and can_fill(one, with_time(move, 0)) for one in choices)
+    return any(type(choice.move) is type(move) and can_fill(choice, with_time(move, 0)) for choice in choices)
 
 
 def can_fill(choice: Choice, move: Move) -> bool:
@@ -57,52 +57,52 @@ def can_fill(choice: Choice, move: Move) -> bool:
     return replace(choice.move, **values) == move
 
 
-def check_recorded_game(played: dict[str, Any]) -> None:
+def check_recorded_game(game_data: dict[str, Any]) -> None:
     """Verify a recorded game, and check that each of its moves is offered.
 
     Corrections that change nothing have been refused since November 2026, so they need no longer be offered.
     """
-    recorded = recorded_in(json.dumps(played["data"]))
-    found = verify(recorded)
-    assert found.is_true, recorded.game.reader(found.names).read(found.difference)
+    recorded = recorded_in(json.dumps(game_data["data"]))
+    verification = verify(recorded)
+    assert verification.is_true, recorded.game.reader(verification.names).read(verification.difference)
     game, (start, *entries) = recorded.game, recorded.entries
-    records, events = RecordCodec(game), game.deal(recorded.entries[0].setup, chance_of(played))
+    records, events = RecordCodec(game), game.deal(recorded.entries[0].setup, chance_of(game_data))
     history = History(game, start, events)
     for entry in entries:
         state, move = history.current.state.game, records.move(entry)
         prompt = game.prompt(state)
         assert prompt is not None
-        told = records.events(entry)
-        offered = game.name in REBUILT or is_offered(move, (*prompt.choices, *any_time_choices_of(game, state, False)))
-        assert offered or changes_nothing(game, state, told), f"entry {entry.number}: {move}"
-        history.add(entry, history.preview(entry, told))
-    assert (game.prompt(history.current.state.game) is None) == played["over"]
+        new_events = records.events(entry)
+        was_offered = game.name in REBUILT or is_offered(move, (*prompt.choices, *any_time_choices_of(game, state, False)))
+        assert was_offered or changes_nothing(game, state, new_events), f"entry {entry.number}: {move}"
+        history.add(entry, history.preview(entry, new_events))
+    assert (game.prompt(history.current.state.game) is None) == game_data["over"]
 
 
-def chance_of(played: dict[str, Any]) -> Any:
+def chance_of(game_data: dict[str, Any]) -> Any:
     from companion.table.chance import Chance
 
-    return Chance(bytes.fromhex(played["data"]["seed"]))
+    return Chance(bytes.fromhex(game_data["data"]["seed"]))
 
 
 @SAMPLED
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name.partition(".")[0])
 def test_old_games_verify_and_their_moves_are_still_offered(path):
-    for played in islice(read_games(path), None, None, full_or_sample(1, 1, 3)):
-        check_recorded_game(played)
+    for game_data in islice(read_games(path), None, None, full_or_sample(1, 1, 3)):
+        check_recorded_game(game_data)
 
 
 def test_changed_recording_fails_the_check():
-    played = next(read_games(FILES[0]))
-    played["data"]["standings"][0]["total"] += 1
+    game_data = next(read_games(FILES[0]))
+    game_data["data"]["standings"][0]["total"] += 1
     with pytest.raises(AssertionError):
-        check_recorded_game(played)
+        check_recorded_game(game_data)
 
 
 if __name__ == "__main__":
     for path in sorted(Path(sys.argv[1]).glob("*.jsonl.gz")):
         count = 0
-        for played in read_games(path):
-            check_recorded_game(played)
+        for game_data in read_games(path):
+            check_recorded_game(game_data)
             count += 1
         print(f"{path.name}: {count} games")

@@ -22,32 +22,34 @@ def current_records(name):
     """Return the current moves and events by name."""
     book = None if name == "session" else catalogue.game(name).book
     unions = {"moves": book.moves if book else SessionMove, "events": book.events if book else SessionEvent}
-    return {what: {one.__struct_config__.tag: one for one in get_args(union)} for what, union in unions.items()}
+    return {
+        record_kind: {record.__struct_config__.tag: record for record in get_args(union)} for record_kind, union in unions.items()
+    }
 
 
 def upcast_record(name, tag, had):
     """Return an old record as the upcasters of a game convert it."""
     record = {"type": tag, **dict.fromkeys(had)}
-    for one in () if name == "session" or tag == "EditionLearned" else catalogue.game(name).book.upcasters:
-        record = one(record)
+    for upcaster in () if name == "session" or tag == "EditionLearned" else catalogue.game(name).book.upcasters:
+        record = upcaster(record)
     return record
 
 
 def required_fields(record):
     """Return the required fields of a record."""
-    return {one.encode_name for one in fields(record) if one.default is NODEFAULT and one.default_factory is NODEFAULT}
+    return {field.encode_name for field in fields(record) if field.default is NODEFAULT and field.default_factory is NODEFAULT}
 
 
 @pytest.mark.parametrize("name", RECORDED)
 def test_every_old_record_is_still_read(name):
-    now = current_records(name)
-    for what, records in RECORDED[name].items():
+    records_now = current_records(name)
+    for record_kind, records in RECORDED[name].items():
         for tag, had in records.items():
             read = upcast_record(name, tag, had)
-            record = now[what].get(read["type"])
-            had = [one for one in read if one != "type"] if read["type"] != tag else had
-            assert record is not None, f"{name}: {what} of before called {tag} can't be read"
-            assert set(had) <= {one.encode_name for one in fields(record)}, f"{name}: {tag} lost a field"
+            record = records_now[record_kind].get(read["type"])
+            had = [key for key in read if key != "type"] if read["type"] != tag else had
+            assert record is not None, f"{name}: {record_kind} of before called {tag} can't be read"
+            assert set(had) <= {field.encode_name for field in fields(record)}, f"{name}: {tag} lost a field"
             assert required_fields(record) <= set(had), f"{name}: {tag} needs a field it did not have"
 
 
@@ -56,7 +58,7 @@ def test_retired_move_is_read_with_all_its_fields():
         upcast_record("perils-of-the-deep", "SellMaps", ["seat"]),
         upcast_record("perils-of-the-deep", "SpendToken", ["seat", "token"]),
     )
-    assert [one["type"] for one in read] == ["SellMaps", "Earlier"]
+    assert [record["type"] for record in read] == ["SellMaps", "Earlier"]
     assert read[1]["what"] == "SpendToken" and set(read[1]["details"]) == {"seat", "token"}
 
 

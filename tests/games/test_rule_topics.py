@@ -30,9 +30,9 @@ def test_a_game_has_short_topics_in_both_languages(name, code):
 @pytest.mark.parametrize("name", GAMES)
 def test_each_explained_move_exists_and_is_explained_at_most_once(name):
     game = catalogue.game(name)
-    known = {move.__struct_config__.tag for move in get_args(game.book.moves)}
-    named = [move for topic in game.rule_topics for move in topic.moves]
-    assert set(named) <= known and len(set(named)) == len(named)
+    known_tags = {move.__struct_config__.tag for move in get_args(game.book.moves)}
+    named_moves = [move for topic in game.rule_topics for move in topic.moves]
+    assert set(named_moves) <= known_tags and len(set(named_moves)) == len(named_moves)
 
 
 @pytest.mark.parametrize("name", sorted({*catalogue.names()} - {*GAMES}))

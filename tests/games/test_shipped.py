@@ -31,15 +31,15 @@ def test_listed_kits_match_the_kit_files():
 
 
 def test_icons_are_listed_in_the_order_of_the_sheets():
-    assert list(shipped_icons().items()) == [(one.sheet.name, one.icon) for one in shelf()]
+    assert list(shipped_icons().items()) == [(shelved_sheet.sheet.name, shelved_sheet.icon) for shelved_sheet in shelf()]
 
 
 def test_shelf_shows_the_stored_kits():
     store = Store.in_memory()
     store.kits.save(read_shipped_kits()[1])
-    known = store.kits.all_kits().values()
+    kits = store.kits.all_kits().values()
     assert [(box.name, box.words, box.icon, box.is_own) for box in store.kits.boxes()] == [
-        (kit.name, kit.words, kit.icon, kit.own) for kit in known
+        (kit.name, kit.words, kit.icon, kit.own) for kit in kits
     ]
 
 

@@ -50,19 +50,19 @@ def count_fill_taps(field, value):
 
 def count_game_taps(game, setup, seed, choose):
     """Return the taps of a whole game, by kind of move."""
-    counted, chance = Counter(), Chance(seed)
+    tap_counts, chance = Counter(), Chance(seed)
     state = game.book.apply(game.initial_state(setup), game.deal(setup, chance))
     while (prompt := game.prompt(state)) is not None:
         choice, values = choose(state, prompt)
-        counted[type(choice.move).__name__] += count_answer_taps(choice, values, prompt)
+        tap_counts[type(choice.move).__name__] += count_answer_taps(choice, values, prompt)
         state = game.book.apply(state, game.book.decide(state, choice.fill(values), chance))
-    return counted
+    return tap_counts
 
 
 def print_game_taps(name, game):
-    found = count_game_taps(*game)
-    print(name, found.total(), dict(found.most_common(5)))
-    return found.total()
+    tap_counts = count_game_taps(*game)
+    print(name, tap_counts.total(), dict(tap_counts.most_common(5)))
+    return tap_counts.total()
 
 
 @pytest.mark.parametrize(
@@ -111,9 +111,9 @@ def test_known_tile_costs_one_tap_and_a_new_tile_six():
     game = start_turn(0)
     game.take("flip 1", (9,))
     assert count_taps(game, "other_tile", 4, ("silver", "gold", "blue")) == 6
-    again = GameBuilder(seats=4, edition=DEEP_BLUE.current_edition(game.state))
-    again.take("flip 1", (9,))
-    assert count_taps(again, "tile_once", (again.find_choice("tile_once").fields[0].options[0].value,)) == 1
+    next_game = GameBuilder(seats=4, edition=DEEP_BLUE.current_edition(game.state))
+    next_game.take("flip 1", (9,))
+    assert count_taps(next_game, "tile_once", (next_game.find_choice("tile_once").fields[0].options[0].value,)) == 1
 
 
 def test_plain_turn_of_the_other_dive_games_is_one_tap():

@@ -25,8 +25,8 @@ def entry_name(game, events):
 def test_every_move_has_an_undo_name(name, options):
     game = catalogue.game(name)
     for number in range(2):
-        played = simulate(game, 2, seed_of(name, number), options, with_any_time_choices=True, most_moves=400)
-        assert not [step.move for step in played.steps if not entry_name(game, step.events)]
+        played_game = simulate(game, 2, seed_of(name, number), options, with_any_time_choices=True, most_moves=400)
+        assert not [step.move for step in played_game.steps if not entry_name(game, step.events)]
 
 
 def undo_name(perils, *moves):
@@ -41,8 +41,8 @@ def test_undo_names_of_perils_say_the_action():
     decided = GameBuilder(2, depth="helper").start_first_turn().play_to_decision()
     assert undo_name(decided, WeighAnchor(0, (2,))) == "Ann weighs anchor"
     assert undo_name(decided, AllPressOn()) == "Bo presses on"
-    counted = GameBuilder(2, depth="helper").set_state(phase="final", expedition=4)
-    assert undo_name(counted, EnterCards(0, 10, tokens=4)) == "Ann scores 10 VP for cards"
+    final_game = GameBuilder(2, depth="helper").set_state(phase="final", expedition=4)
+    assert undo_name(final_game, EnterCards(0, 10, tokens=4)) == "Ann scores 10 VP for cards"
 
 
 @pytest.mark.parametrize(

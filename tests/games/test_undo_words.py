@@ -18,7 +18,7 @@ GAMES_AND_OPTIONS = [(name, {}) for name in catalogue.names()] + [("perils-of-th
 @pytest.mark.parametrize(("name", "options"), GAMES_AND_OPTIONS, ids=str)
 def test_undo_fits_on_two_lines(name, options, code):
     game = catalogue.game(name)
-    played = simulate(game, game.seats[-1], seed_of("undo"), options, most_moves=250)
+    played_game = simulate(game, game.seats[-1], seed_of("undo"), options, most_moves=250)
     reader = game.reader(NAMES, code)
-    called = {reader.read(PlayedEntry(Entry(1, "move"), step.events, None, 0).name(game)) for step in played.steps}
-    assert [one for one in called if len(one) > MOST_CHARACTERS] == []
+    entry_names = {reader.read(PlayedEntry(Entry(1, "move"), step.events, None, 0).name(game)) for step in played_game.steps}
+    assert [name for name in entry_names if len(name) > MOST_CHARACTERS] == []

@@ -57,9 +57,9 @@ class ButtonUser:
 
     def settle(self):
         """Wait until the table has handled all inputs."""
-        done = threading.Event()
-        self.table.send(StoreRequest(lambda store: None, lambda _: done.set()))
-        assert done.wait(5)
+        event = threading.Event()
+        self.table.send(StoreRequest(lambda store: None, lambda _: event.set()))
+        assert event.wait(5)
 
     # whole answers
 
@@ -78,11 +78,11 @@ class ButtonUser:
         """
         self.show_seat(seat)
         choices = self.table.snapshot.prompt.choices_of(seat)
-        chosen = next(choice for choice in choices if choice.label == label)
-        if next(choice for choice in choices if choice.role == chosen.role) is not chosen:
+        own_choice = next(choice for choice in choices if choice.label == label)
+        if next(choice for choice in choices if choice.role == own_choice.role) is not own_choice:
             self.answer_by_encoder(seat, label, values)
             return "knob"
-        self.press(chosen.role)
+        self.press(own_choice.role)
         for value in values:
             self.fill(value, self.raise_number, self.step_to, "primary")
         return "button"
@@ -109,8 +109,8 @@ class ButtonUser:
             self.press(take)
             return
         labels = {option.value: option.label for option in field.options}
-        for one in value if isinstance(value, tuple) else (value,):
-            pick(labels[one])
+        for item in value if isinstance(value, tuple) else (value,):
+            pick(labels[item])
         if len(value) < field.most:
             pick(say("filling.done"))
 

@@ -40,21 +40,21 @@ class Wire:
         self.meanwhile = None
         self.buffer = self
 
-    def register(self, stream, what):
+    def register(self, stream, event_mask):
         pass
 
     def poll(self, timeout=None):
         return self if timeout is None else bool(self.arriving)
 
     def read(self, size):
-        taken, self.arriving = self.arriving[:size], self.arriving[size:]
-        return taken
+        chunk, self.arriving = self.arriving[:size], self.arriving[size:]
+        return chunk
 
-    def write(self, said):
+    def write(self, data):
         if self.meanwhile:
             meanwhile, self.meanwhile = self.meanwhile, None
             meanwhile()
-        self.said += [line.decode() for line in said.split(b"\n") if line]
+        self.said += [line.decode() for line in data.split(b"\n") if line]
 
 
 class Clock:
@@ -112,8 +112,8 @@ class Json:
     def load(self, file):
         return json.loads(file.read())
 
-    def dump(self, what, file):
-        file.write(json.dumps(what))
+    def dump(self, value, file):
+        file.write(json.dumps(value))
 
 
 machine = Module()

@@ -84,10 +84,10 @@ class MicroPythonTower:
 
     def unplug(self):
         """Pull the cable."""
-        ours, theirs, self._ours, self._theirs = self._ours, self._theirs, -1, -1
+        own_end, other_end, self._ours, self._theirs = self._ours, self._theirs, -1, -1
         Path(self.path).unlink()
-        os.close(theirs)
-        os.close(ours)
+        os.close(other_end)
+        os.close(own_end)
 
     def close(self):
         self._is_closing = True

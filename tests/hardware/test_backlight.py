@@ -5,10 +5,10 @@ import pytest
 from hardware.backlight import FLOOR, NONE_HERE, Backlight
 
 
-def create_backlight(folder, name="10-0045", brightest=255, now=255):
+def create_backlight(folder, name="10-0045", brightest=255, level=255):
     place = folder / name
     place.mkdir(parents=True)
-    for file, value in (("max_brightness", brightest), ("brightness", now), ("bl_power", 0)):
+    for file, value in (("max_brightness", brightest), ("brightness", level), ("bl_power", 0)):
         (place / file).write_text(f"{value}\n")
     return place
 
@@ -37,7 +37,7 @@ def test_several_backlights_change_together_each_in_its_own_range(tmp_path):
 
 
 def test_more_than_all_is_all(tmp_path):
-    place = create_backlight(tmp_path, now=3)
+    place = create_backlight(tmp_path, level=3)
     Backlight(tmp_path).set_brightness(7)
     assert brightness(place) == 255
 
@@ -52,7 +52,7 @@ def test_the_backlight_turns_off_and_on(tmp_path):
 
 
 def test_brightness_is_read_as_a_share_of_the_maximum(tmp_path):
-    create_backlight(tmp_path, now=51)
+    create_backlight(tmp_path, level=51)
     assert Backlight(tmp_path).share() == pytest.approx(0.2)
 
 
@@ -81,7 +81,7 @@ def test_a_lamp_that_says_nonsense_is_left_alone(tmp_path):
 
 
 def test_a_lamp_left_out_by_a_table_that_was_cut_short_is_lit_again(tmp_path):
-    place, other = create_backlight(tmp_path, "one", now=15), create_backlight(tmp_path, "two", now=100)
+    place, other = create_backlight(tmp_path, "one", level=15), create_backlight(tmp_path, "two", level=100)
     (place / "bl_power").write_text("4")
     Backlight(tmp_path).restore()
     assert (place / "bl_power").read_text() == "0"

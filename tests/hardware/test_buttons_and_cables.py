@@ -31,13 +31,13 @@ def pins():
 @pytest.fixture
 def cable(tmp_path):
     """Yield a pty: the test's end, and the path of the other."""
-    ours, theirs = os.openpty()
-    tty.setraw(theirs)
+    own_end, other_end = os.openpty()
+    tty.setraw(other_end)
     path = tmp_path / "dice"
-    path.symlink_to(os.ttyname(theirs))
-    yield ours, str(path)
-    os.close(ours)
-    os.close(theirs)
+    path.symlink_to(os.ttyname(other_end))
+    yield own_end, str(path)
+    os.close(own_end)
+    os.close(other_end)
 
 
 def wiring(ports=()):
@@ -72,16 +72,16 @@ def test_the_primary_button_draws_and_the_undo_button_undoes(pins):
 
 
 def test_a_gem_arrives_over_serial_and_is_acknowledged(pins, cable):
-    ours, path = cable
+    own_end, path = cable
     with run_pearls_table(bag="table") as table:
         hands = open_hands(table, pins, [path])
-        assert os.read(ours, 100) == b"PING\n"
-        os.write(ours, b"HELLO bag 1.0 b7\n#1 DRAW pearls bl")
-        os.write(ours, b"ack\n")
+        assert os.read(own_end, 100) == b"PING\n"
+        os.write(own_end, b"HELLO bag 1.0 b7\n#1 DRAW pearls bl")
+        os.write(own_end, b"ack\n")
         wait_until(lambda: InputClient(table).snapshot.undo == "Ann draws black")
-        said = b""
-        while b"ACK 1\n" not in said:
-            said += os.read(ours, 100)
+        received_bytes = b""
+        while b"ACK 1\n" not in received_bytes:
+            received_bytes += os.read(own_end, 100)
         assert table.session.entries[-1].origin.boot == "b7"
         hands.close()
 
@@ -116,29 +116,29 @@ print(pins.are_alive(), pins.restart_callbacks(), lgpio._notify_thread is dead, 
 
 @pytest.mark.skipif(find_spec("lgpio") is None, reason="a Debian 13 that isn't Raspberry Pi OS has no lgpio")
 def test_lgpio_leaves_no_file_and_its_callback_thread_restarts(tmp_path):
-    here, temporary = tmp_path / "here", tmp_path / "tmp"
-    here.mkdir()
+    work_folder, temporary = tmp_path / "here", tmp_path / "tmp"
+    work_folder.mkdir()
     temporary.mkdir()
     environment = {"PYTHONPATH": os.getcwd(), "TMPDIR": str(temporary), "LG_WD": "/nowhere/that/is"}
-    told = subprocess.run([sys.executable, "-c", USE_LGPIO], cwd=here, env=environment, capture_output=True, text=True)
-    assert told.stdout.split() == ["False", "True", "False", str(here), "[]", "[]"], told.stderr
+    process = subprocess.run([sys.executable, "-c", USE_LGPIO], cwd=work_folder, env=environment, capture_output=True, text=True)
+    assert process.stdout.split() == ["False", "True", "False", str(work_folder), "[]", "[]"], process.stderr
 
 
 def test_a_handler_with_a_failing_inbox_raises_nothing_and_the_next_press_counts(pins):
-    sent = []
+    inputs = []
 
     def send(input):
-        if isinstance(input, Press) and not sent:
-            sent.append("failed")
+        if isinstance(input, Press) and not inputs:
+            inputs.append("failed")
             raise OSError("no room")
-        sent.append(input)
+        inputs.append(input)
 
     hands = hardware.devices.open(wiring(), send, open_pins=lambda: pins)
     wait_until(lambda: hands.panel)
-    sent.clear()
+    inputs.clear()
     press(pins, PRIMARY)
     press(pins, UNDO)
-    assert sent == ["failed", Press("undo", stamp="undo -1")] and hands.panel.caught == 1
+    assert inputs == ["failed", Press("undo", stamp="undo -1")] and hands.panel.caught == 1
     hands.close()
 
 

@@ -107,18 +107,18 @@ BROKEN = {
 }
 
 
-@pytest.mark.parametrize(("old", "new", "named"), BROKEN.values(), ids=BROKEN)
-def test_a_broken_file_names_its_line_and_the_last_good_one_is_used(tmp_path, old, new, named):
+@pytest.mark.parametrize(("old", "new", "faulty_text"), BROKEN.values(), ids=BROKEN)
+def test_a_broken_file_names_its_line_and_the_last_good_one_is_used(tmp_path, old, new, faulty_text):
     path = tmp_path / "controls.toml"
-    mine = Config({"primary": 4}, None, {}, None, ("/dev/mine",))
-    save(path, mine)
+    own_config = Config({"primary": 4}, None, {}, None, ("/dev/mine",))
+    save(path, own_config)
     text = replace_once(old, new)
     path.write_bytes(text.encode("utf-8", "surrogateescape"))
-    found = load_config(path)
-    assert found.config == mine
-    line = line_of(text, named) if named else None
-    assert read(found.trouble).startswith(f"Line {line}: " if line else "Line ")
-    assert found.trouble.key == "wiring.unread_last_good"
+    loaded_config = load_config(path)
+    assert loaded_config.config == own_config
+    line = line_of(text, faulty_text) if faulty_text else None
+    assert read(loaded_config.trouble).startswith(f"Line {line}: " if line else "Line ")
+    assert loaded_config.trouble.key == "wiring.unread_last_good"
     assert path.read_bytes() == text.encode("utf-8", "surrogateescape"), "what the person wrote stays"
 
 
@@ -134,8 +134,8 @@ def test_an_emptied_file_uses_the_last_good_one(tmp_path):
 def test_a_file_cut_anywhere_is_read_or_named_but_never_fatal(tmp_path, cut):
     path = tmp_path / "controls.toml"
     path.write_bytes(GOOD.encode()[:cut])
-    found = load_config(path)
-    assert isinstance(found.config, Config) and (found.trouble == "" or "Line" in read(found.trouble))
+    loaded_config = load_config(path)
+    assert isinstance(loaded_config.config, Config) and (loaded_config.trouble == "" or "Line" in read(loaded_config.trouble))
 
 
 @settings(max_examples=300)
@@ -159,8 +159,8 @@ def test_without_a_file_the_usual_wiring_is_used_silently(tmp_path):
 def test_a_broken_file_without_a_good_copy_gives_the_usual_wiring(tmp_path):
     path = tmp_path / "controls.toml"
     path.write_text("primary = 17")
-    found = load_config(path)
-    assert found.config == DEFAULT and found.trouble.key == "wiring.unread_usual"
+    loaded_config = load_config(path)
+    assert loaded_config.config == DEFAULT and loaded_config.trouble.key == "wiring.unread_usual"
 
 
 def test_a_good_file_becomes_the_last_good_one(tmp_path):
@@ -181,23 +181,23 @@ def test_a_pipe_in_the_files_place_is_named_at_once_and_never_waited_for(tmp_pat
     path = tmp_path / "controls.toml"
     os.mkfifo(path)
     os.mkfifo(path.with_suffix(".last-good.toml"))
-    found = load_config(path)
-    assert found.config == DEFAULT
-    assert read(found.trouble) == "Is no file but a pipe or a device. Fathom uses the default wiring."
+    loaded_config = load_config(path)
+    assert loaded_config.config == DEFAULT
+    assert read(loaded_config.trouble) == "Is no file but a pipe or a device. Fathom uses the default wiring."
 
 
 def test_a_pipe_at_the_files_path_is_replaced(tmp_path):
     path = tmp_path / "controls.toml"
-    for each in (path, path.with_suffix(".new"), path.with_suffix(".last-good.toml"), path.with_suffix(".last-good.new")):
-        os.mkfifo(each)
+    for pipe_path in (path, path.with_suffix(".new"), path.with_suffix(".last-good.toml"), path.with_suffix(".last-good.new")):
+        os.mkfifo(pipe_path)
     save(path, DEFAULT)
     assert load_config(path) == LoadedConfig(DEFAULT)
 
 
 def test_the_list_of_connections_gives_every_part_its_pin_of_the_header():
-    found = list(connections(DEFAULT))
-    assert {("primary", "button", 17, 11), ("encoder b", "knob", 6, 31), ("hazard", "light", 24, 18)} <= set(found)
-    assert len({part.pin for part in found}) == len(found) == 21
+    parts = list(connections(DEFAULT))
+    assert {("primary", "button", 17, 11), ("encoder b", "knob", 6, 31), ("hazard", "light", 24, 18)} <= set(parts)
+    assert len({part.pin for part in parts}) == len(parts) == 21
 
 
 def test_the_header_has_every_pin_once():

@@ -58,17 +58,17 @@ class ProtocolModel:
             self.tower.hear(self.down.carry(self.protocol.bytes_to_send(self.now), self.now), self._ms())
 
     def hear(self, arrived):
-        for spoken in self.protocol.take(arrived, self.now):
-            if isinstance(spoken.said, PhysicalEvent):
-                self.take(spoken)
+        for message in self.protocol.take(arrived, self.now):
+            if isinstance(message.content, PhysicalEvent):
+                self.take(message)
 
-    def take(self, spoken):
+    def take(self, message):
         """Handle a message as the session does: record a new origin, and acknowledge each message at once or later."""
-        origin = (spoken.device, spoken.boot, spoken.number)
+        origin = (message.device, message.boot, message.number)
         if origin not in self.origins:
             self.origins.add(origin)
-            self.journal.append(int(spoken.said.items[0]))
-        self.unacknowledged.append((spoken.boot, spoken.number))
+            self.journal.append(int(message.content.items[0]))
+        self.unacknowledged.append((message.boot, message.number))
 
     def acknowledge(self):
         while self.unacknowledged:
@@ -83,9 +83,9 @@ class ProtocolModel:
             self.pass_time(0.25)
             self.acknowledge()
 
-    def _keep(self, kept):
-        boot, number, waiting = kept
-        self.kept = (boot, number, list(waiting))
+    def _keep(self, record):
+        boot, number, waiting_lines = record
+        self.kept = (boot, number, list(waiting_lines))
 
     def _ms(self):
         return int(self.now * 1000)
@@ -201,8 +201,8 @@ def test_an_acknowledgement_after_a_pulled_cable_waits_for_the_devices_hello():
 def test_a_device_without_boots_that_says_hello_again_starts_counting_anew():
     protocol = DeviceProtocol("port")
     protocol.take(b"HELLO bag 1\n", -1)
-    told = protocol.take(b"#1 DRAW gems red\nHELLO bag 1\n#1 DRAW gems red\n", 0)
-    assert [spoken.number for spoken in told if isinstance(spoken.said, PhysicalEvent)] == [1, 1]
+    messages = protocol.take(b"#1 DRAW gems red\nHELLO bag 1\n#1 DRAW gems red\n", 0)
+    assert [message.number for message in messages if isinstance(message.content, PhysicalEvent)] == [1, 1]
 
 
 def test_a_device_without_hello_is_asked_and_then_accepted():
@@ -211,14 +211,14 @@ def test_a_device_without_hello_is_asked_and_then_accepted():
     assert protocol.bytes_to_send(0) == b"PING\n"
     assert protocol.take(b"#1 DRAW gems red\n", 2) == []
     assert protocol.bytes_to_send(2) == b"PING\n"
-    (spoken,) = protocol.take(b"", 3.1)
-    assert (spoken.device, spoken.boot[:1], spoken.number) == ("port", "?", 1)
+    (message,) = protocol.take(b"", 3.1)
+    assert (message.device, message.boot[:1], message.number) == ("port", "?", 1)
 
 
 def test_a_line_without_number_is_passed_on_and_never_acknowledged():
     protocol = DeviceProtocol("port")
-    (spoken,) = protocol.take(b"DRAW gems red\n", 0)
-    assert spoken.number is None and protocol.bytes_to_send(0) == b""
+    (message,) = protocol.take(b"DRAW gems red\n", 0)
+    assert message.number is None and protocol.bytes_to_send(0) == b""
 
 
 def test_half_a_line_of_a_device_with_checksums_is_ignored():

@@ -43,9 +43,9 @@ def play_by_touch(seed):
         diving = [choice for choice in prompt.choices if plain_text(choice.label) in PREFERRED]
         choice = luck.choice(diving or prompt.choices)
         values = tuple(random_value(field, luck) for field in choice.fields)
-        said = table.snapshot.message_count
+        earlier_count = table.snapshot.message_count
         table.handle(Answer(choice.id, values))
-        if table.snapshot.message_count == said:
+        if table.snapshot.message_count == earlier_count:
             seat = choice.seat if choice.seat is not None else prompt.lead
             answers.append((seat, choice.label, values, choice.report_pattern))
     return table, answers

@@ -71,37 +71,37 @@ def test_noise_pulled_cables_and_restarts_lose_no_line_and_repeat_none(tower, ha
     wait_until(lambda: table.snapshot.entry >= 6)
     tower.set_faults(CLEAN)
     wait_until(lambda: tower.waiting == 0)
-    drawn = [line.text.split()[-1] for line in InputClient(table).read_all(table.session.log())[1:]]
-    assert drawn == ["white"] * 8 + ["black"] * 3
+    drawn_pearls = [line.text.split()[-1] for line in InputClient(table).read_all(table.session.log())[1:]]
+    assert drawn_pearls == ["white"] * 8 + ["black"] * 3
 
 
 @pytest.fixture(scope="module")
 def lever_results():
     """Return by title what main.py printed on MicroPython while the script moved its pins."""
-    here = Path(__file__).parent
+    folder = Path(__file__).parent
     run = [
         "node",
-        str(here / "run_main.mjs"),
+        str(folder / "run_main.mjs"),
         str(install_package()),
         str(ROOT / "hardware" / "firmware"),
-        str(here / "lever_script.py"),
+        str(folder / "lever_script.py"),
     ]
-    out = subprocess.run(run, capture_output=True, text=True, timeout=PROGRAM_LIMIT_S)
-    assert out.returncode == 0, out.stdout + out.stderr
-    return [line.split(" ", 1) for line in out.stdout.splitlines()]
+    process = subprocess.run(run, capture_output=True, text=True, timeout=PROGRAM_LIMIT_S)
+    assert process.returncode == 0, process.stdout + process.stderr
+    return [line.split(" ", 1) for line in process.stdout.splitlines()]
 
 
 def test_the_lever_rolls_unkept_dice_once_despite_bouncing(lever_results):
     titles = dict(lever_results[:3])
     assert json.loads(titles["hello"]) == ["HELLO tower 1.0 01020304*32"]
-    rolled, *again = json.loads(titles["rolled"])
-    assert set(again) <= {rolled}, "it is sent again until it is acknowledged; the way back is no pull"
-    assert rolled.startswith("#1 ROLL dice 1 chest 5*")
+    roll_line, *repeats = json.loads(titles["rolled"])
+    assert set(repeats) <= {roll_line}, "it is sent again until it is acknowledged; the way back is no pull"
+    assert roll_line.startswith("#1 ROLL dice 1 chest 5*")
 
 
 def test_pulls_count_while_a_write_to_usb_blocks(lever_results):
-    said = json.loads(dict(lever_results)["blocked"])
-    assert [line.split("*")[0] for line in said if "ROLL" in line] == [f"#{pull} ROLL dice 1 2 3 4 5 chest" for pull in (2, 3)]
+    lines = json.loads(dict(lever_results)["blocked"])
+    assert [line.split("*")[0] for line in lines if "ROLL" in line] == [f"#{pull} ROLL dice 1 2 3 4 5 chest" for pull in (2, 3)]
 
 
 def test_the_light_takes_the_colour_of_the_seat_and_warns(lever_results):
@@ -109,7 +109,7 @@ def test_the_light_takes_the_colour_of_the_seat_and_warns(lever_results):
 
 
 def test_a_roll_survives_a_power_cut_until_it_is_acknowledged(lever_results):
-    kept = [rest for title, rest in lever_results if title == "kept"]
-    assert json.loads(kept[0]) == ["01020304", 1, ["#1 ROLL dice 1 chest 5"]]
+    records = [rest for title, rest in lever_results if title == "kept"]
+    assert json.loads(records[0]) == ["01020304", 1, ["#1 ROLL dice 1 chest 5"]]
     assert "HELLO tower 1.0 01020304" in dict(lever_results)["restarted"]
-    assert json.loads(kept[1])[2] == []
+    assert json.loads(records[1])[2] == []

@@ -33,7 +33,7 @@ events = st.builds(
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "message"),
     [
         (b"HELLO tower 1.2", Hello("tower", "1.2")),
         (b"HELLO tower 1.2 b7", Hello("tower", "1.2", "b7")),
@@ -46,8 +46,8 @@ events = st.builds(
         (b"PING\r", Ping()),
     ],
 )
-def test_every_line_of_the_protocol_is_understood(line, said):
-    assert decode_line(line) == Line(said)
+def test_every_line_of_the_protocol_is_understood(line, message):
+    assert decode_line(line) == Line(message)
 
 
 def test_a_line_may_be_numbered_and_checked():
@@ -105,22 +105,22 @@ def test_the_number_of_a_bad_line_is_reported_only_if_the_checksum_holds():
 @EXAMPLES
 @given(st.lists(st.binary(max_size=LONGEST).map(lambda line: line.replace(b"\n", b"")), max_size=20), st.data())
 def test_lines_are_decoded_equal_however_the_bytes_were_split(lines, data):
-    sent = b"".join(line + b"\n" for line in lines)
-    cuts = sorted(data.draw(st.lists(st.integers(0, len(sent)), max_size=30)))
-    buffer, out = LineBuffer(), []
-    for start, end in zip([0, *cuts], [*cuts, len(sent)], strict=True):
-        out += buffer.take(sent[start:end])
-    assert out == lines and buffer.dropped == 0
+    stream = b"".join(line + b"\n" for line in lines)
+    cuts = sorted(data.draw(st.lists(st.integers(0, len(stream)), max_size=30)))
+    buffer, decoded_lines = LineBuffer(), []
+    for start, end in zip([0, *cuts], [*cuts, len(stream)], strict=True):
+        decoded_lines += buffer.take(stream[start:end])
+    assert decoded_lines == lines and buffer.dropped_count == 0
 
 
 @EXAMPLES
 @given(st.integers(LONGEST + 1, 5000), st.integers(1, 700))
 def test_a_line_that_is_too_long_is_dropped_and_the_next_is_read(length, piece):
-    buffer, out = LineBuffer(), []
-    sent = b"x" * length + b"\nPING\n"
-    for at in range(0, len(sent), piece):
-        out += buffer.take(sent[at : at + piece])
-    assert out == [b"PING"] and buffer.dropped == 1
+    buffer, decoded_lines = LineBuffer(), []
+    stream = b"x" * length + b"\nPING\n"
+    for at in range(0, len(stream), piece):
+        decoded_lines += buffer.take(stream[at : at + piece])
+    assert decoded_lines == [b"PING"] and buffer.dropped_count == 1
 
 
 def test_a_line_of_exactly_256_bytes_is_read_also_with_a_carriage_return():
@@ -135,8 +135,8 @@ def test_a_megabyte_without_a_newline_costs_nothing_and_the_next_line_is_read(by
     for _ in range(256):
         assert protocol.take(byte * 4096, 0) == []
         assert len(protocol._buffer._rest) <= LONGEST + 1
-    (spoken,) = protocol.take(b"\nDRAW gems red\n", 0)
-    assert spoken.said == PhysicalEvent("DRAW", "gems", ("red",)) and protocol.counters["too_long"] == 1
+    (message,) = protocol.take(b"\nDRAW gems red\n", 0)
+    assert message.content == PhysicalEvent("DRAW", "gems", ("red",)) and protocol.counters["too_long"] == 1
 
 
 @EXAMPLES
@@ -165,9 +165,9 @@ def test_a_flipped_bit_is_always_found_where_checksums_are_required(event, numbe
     bad[bit // 8] ^= 1 << bit % 8
     protocol = DeviceProtocol("port")
     protocol.take(encode_line("HELLO tower 1 b1"), 0)
-    heard = protocol.take(bytes(bad) + b"\n", 100)
+    messages = protocol.take(bytes(bad) + b"\n", 100)
     if bytes(bad).strip().upper() != good.strip().upper():  # a digit of the checksum in small letters is the same digit
-        assert heard == []
+        assert messages == []
 
 
 @EXAMPLES

@@ -30,7 +30,7 @@ def pin(sent):
 
 
 def button_inputs(sent):
-    return [one for one in sent if isinstance(one, Press | Release)]
+    return [control_input for control_input in sent if isinstance(control_input, Press | Release)]
 
 
 def test_a_short_press_of_off_only_reports_the_press(pin, sent):
@@ -42,10 +42,10 @@ def test_a_short_press_of_off_only_reports_the_press(pin, sent):
 
 @pytest.mark.long
 def test_a_long_press_of_off_counts(pin, sent):
-    begun = time.monotonic()
+    start_s = time.monotonic()
     pin.drive_low()
     wait_until(lambda: Press("off", held=True) in sent)
-    assert time.monotonic() - begun >= OFF_HOLD_S - 0.1
+    assert time.monotonic() - start_s >= OFF_HOLD_S - 0.1
     pin.drive_high()
     assert button_inputs(sent) == [Press("off"), Press("off", held=True), Release("off")]
 
@@ -55,10 +55,10 @@ def test_held_with_a_bad_contact_the_time_begins_anew(pin, sent):
     pin.drive_low()
     time.sleep(OFF_HOLD_S / 3)
     pin.drive_high()
-    begun = time.monotonic()
+    start_s = time.monotonic()
     pin.drive_low()
     wait_until(lambda: Press("off", held=True) in sent)
-    assert time.monotonic() - begun >= OFF_HOLD_S - 0.1
+    assert time.monotonic() - start_s >= OFF_HOLD_S - 0.1
     pin.drive_high()
 
 

@@ -38,13 +38,13 @@ def hands(sent, pins, path):
 
 
 def learn(hands, pins, control, *felt):
-    told = []
-    hands.find_pin(control, told.append)
+    configs = []
+    hands.find_pin(control, configs.append)
     wait_until(lambda: hands._pin_search)
     for pin in felt:
         pins.pin(pin).drive_low()
         pins.pin(pin).drive_high()
-    return wait_until(lambda: told)[0]
+    return wait_until(lambda: configs)[0]
 
 
 class WiredPin(MockPin):
@@ -95,13 +95,13 @@ class Encoder:
 
 def learn_knob(hands, knob, turns=(1, 1), bounces=0):
     """Turn the knob until its pins are found; return the configuration and the instructions that were given."""
-    told, asked = [], []
-    hands.find_pin("encoder", told.append, asked.append)
+    configs, instructions = [], []
+    hands.find_pin("encoder", configs.append, instructions.append)
     for turn in turns:
-        before = len(wait_until(lambda: asked))
+        before = len(wait_until(lambda: instructions))
         knob.click(turn, bounces)
-        wait_until(lambda before=before: told or len(asked) > before)
-    return wait_until(lambda: told)[0], asked
+        wait_until(lambda before=before: configs or len(instructions) > before)
+    return wait_until(lambda: configs)[0], instructions
 
 
 @pytest.mark.long
@@ -134,8 +134,8 @@ def test_two_clicks_teach_an_encoder_from_any_resting_position(pins, sent, path,
     knob = Encoder(pins, 20, 21, clicks, at)
     hands = hardware.devices.open(SMALL, sent.append, open_pins=lambda: pins, path=path)
     wait_until(lambda: hands.panel)
-    config, asked = learn_knob(hands, knob, bounces=bounces)
-    assert (config.encoder, config.clicks, asked) == ((20, 21), clicks, ["one", "more"])
+    config, instructions = learn_knob(hands, knob, bounces=bounces)
+    assert (config.encoder, config.clicks, instructions) == ((20, 21), clicks, ["one", "more"])
     assert parse_config(path.read_bytes()) == config
     wait_until(lambda: hands.panel)
     sent.clear()
@@ -151,24 +151,24 @@ def test_turning_a_reversed_encoder_corrects_its_pins(hands, pins):
 
 @pytest.mark.long
 def test_a_turn_of_several_clicks_is_not_learned_as_one(hands, pins):
-    config, asked = learn_knob(hands, Encoder(pins, 5, 6, clicks=2), turns=(3, 1, 1))
-    assert (config.clicks, asked) == (2, ["one", "more", "again"])
+    config, instructions = learn_knob(hands, Encoder(pins, 5, 6, clicks=2), turns=(3, 1, 1))
+    assert (config.clicks, instructions) == (2, ["one", "more", "again"])
 
 
 @pytest.mark.long
 def test_a_button_pressed_instead_of_the_knob_teaches_nothing(hands, pins):
-    knob, told, asked = Encoder(pins, 5, 6), [], []
-    hands.find_pin("encoder", told.append, asked.append)
+    knob, configs, instructions = Encoder(pins, 5, 6), [], []
+    hands.find_pin("encoder", configs.append, instructions.append)
     for count in (1, 2):
-        wait_until(lambda count=count: len(asked) == count)
+        wait_until(lambda count=count: len(instructions) == count)
         pins.pin(17).drive_low()
         pins.pin(17).drive_high()
-    wait_until(lambda: len(asked) == 3)
+    wait_until(lambda: len(instructions) == 3)
     knob.click()
-    wait_until(lambda: len(asked) == 4)
-    assert not told and asked == ["one", "more", "again", "again"]
+    wait_until(lambda: len(instructions) == 4)
+    assert not configs and instructions == ["one", "more", "again", "again"]
     knob.click()
-    assert wait_until(lambda: told)[0].encoder == (5, 6)
+    assert wait_until(lambda: configs)[0].encoder == (5, 6)
 
 
 @pytest.mark.parametrize(("clicks", "at"), CASES)
@@ -187,14 +187,14 @@ def test_a_knob_counts_each_click_once(pins, sent, clicks, at):
 
 def test_repeated_clicks_in_one_direction_are_counted_together(hands, pins):
     knob = {}
-    for lead, follow, times, said in ((5, 6, 3, "+3"), (6, 5, 2, "-2")):
+    for lead, follow, times, message in ((5, 6, 3, "+3"), (6, 5, 2, "-2")):
         for _ in range(times):
             pins.pin(lead).drive_low()
             pins.pin(follow).drive_low()
             pins.pin(lead).drive_high()
             pins.pin(follow).drive_high()
         knob = next(felt for felt in hands.status() if felt.kind == "knob")
-        assert knob.last_message == said
+        assert knob.last_message == message
     assert knob.counters["pressed"] == 5
 
 
@@ -226,8 +226,8 @@ def test_pins_that_drive_something_or_belong_to_the_board_are_not_listened_to():
 @pytest.mark.parametrize("pin", [17, 23, 5, 26])
 def test_after_learning_every_pin_has_one_use(control, pin):
     config = with_pins(SMALL, control, (pin,))
-    used = [*config.buttons.values(), *(config.encoder or ())]
-    assert config.buttons[control] == pin and len(used) == len(set(used))
+    used_pins = [*config.buttons.values(), *(config.encoder or ())]
+    assert config.buttons[control] == pin and len(used_pins) == len(set(used_pins))
 
 
 def test_a_learned_usual_wiring_can_be_read_back():

@@ -46,10 +46,10 @@ class PtyCable:
         os.close(self.theirs)
         os.close(self.ours)
 
-    def send(self, sent):
-        while sent:
+    def send(self, data):
+        while data:
             with contextlib.suppress(BlockingIOError):
-                sent = sent[os.write(self.ours, sent) :]
+                data = data[os.write(self.ours, data) :]
 
     def has_received(self, line):
         """Return whether this line was sent to the device."""
@@ -157,7 +157,7 @@ def test_a_button_and_a_knob_on_a_device_press_and_turn(line, cable, sent):
 def test_no_cable_switches_the_box_off(line, cable, sent):
     cable.send(encode_line("HELLO box 1 b1") + encode_line("#1 PRESS off") + encode_line("#2 PRESS primary"))
     wait_until(lambda: Press("primary", held=True) in sent)
-    assert not any(isinstance(one, Press) and one.control == "off" for one in sent)
+    assert not any(isinstance(control_input, Press) and control_input.control == "off" for control_input in sent)
 
 
 def test_a_flood_of_noise_is_counted_and_the_next_line_is_read(line, cable, sent):
@@ -237,8 +237,8 @@ def test_a_device_that_never_reads_leaves_few_lines_waiting():
     for number in range(1, 10_000):
         protocol.acknowledge("b9", number)
         protocol.set_lights({"seat:0": ("red", "green")[number % 2]})
-    out = protocol.bytes_to_send(0)
-    assert out.count(b"\n") <= MOST_UNSENT + 1 and out.endswith(b"ACK 9999\nLIGHT seat:0 green\n")
+    unsent_bytes = protocol.bytes_to_send(0)
+    assert unsent_bytes.count(b"\n") <= MOST_UNSENT + 1 and unsent_bytes.endswith(b"ACK 9999\nLIGHT seat:0 green\n")
 
 
 LOCK = "import serial, sys; held = serial.Serial(sys.argv[1], exclusive=True); print('held', flush=True); input()"
@@ -268,7 +268,7 @@ def test_a_port_in_use_names_its_program_and_is_used_once_free(cable, sent):
     with program_holding(LOCK, cable.path) as program:
         line = line_on(cable.path, sent)
         wait_until(lambda: sent)
-        assert [one.detail for one in sent] == [say("cable.held_by", program="python", process=program.pid)]
+        assert [status.detail for status in sent] == [say("cable.held_by", program="python", process=program.pid)]
     wait_until(lambda: states(sent)[-1] == "ready")
     line.close()
 
@@ -317,8 +317,8 @@ class BareOSErrorPort:
     def in_waiting(self):
         raise OSError(5, "Input/output error")
 
-    def write(self, written):
-        return len(written)
+    def write(self, data):
+        return len(data)
 
     def cancel_read(self):
         pass
@@ -361,23 +361,23 @@ def test_devices_are_found_by_pattern_and_one_with_two_names_once(tmp_path, sent
 
 def test_a_device_has_one_entry_whatever_the_order_of_its_two_names(tmp_path, sent, monkeypatch):
     monkeypatch.setattr(hands_module, "LOOK_AGAIN_S", 0.05)
-    by_id, ours = tmp_path / "by-id", tmp_path / "fathom-dice"
+    by_id, own_name = tmp_path / "by-id", tmp_path / "fathom-dice"
     cable = PtyCable(by_id)
     config = Config({}, None, {}, None, (str(tmp_path / "fathom-*"), str(tmp_path / "by-*")))
     hands = hardware.devices.open(config, sent.append, open_pins=no_pins)
     cards = lambda: [(felt.name, felt.state) for felt in hands.status()]  # noqa: E731 - asked again and again
     wait_until(lambda: cards() == [("by-id", "ready")])
-    ours.symlink_to(os.ttyname(cable.theirs))
+    own_name.symlink_to(os.ttyname(cable.theirs))
     (line,) = hands.serial_devices.devices.values()
-    wait_until(lambda: str(ours) in line.names)
-    ours.unlink()
+    wait_until(lambda: str(own_name) in line.names)
+    own_name.unlink()
     cable.pull()
     wait_until(lambda: cards() == [("by-id", "absent")])
-    cable.path = ours
+    cable.path = own_name
     cable.plug()
     wait_until(lambda: cards() == [("by-id", "ready")])
     by_id.symlink_to(os.ttyname(cable.theirs))
-    wait_until(lambda: {str(by_id), str(ours)} <= line.names)
+    wait_until(lambda: {str(by_id), str(own_name)} <= line.names)
     assert cards() == [("by-id", "ready")]
     hands.close()
     cable.pull()
@@ -385,7 +385,7 @@ def test_a_device_has_one_entry_whatever_the_order_of_its_two_names(tmp_path, se
 
 def test_a_device_back_under_its_other_name_replaces_its_old_entry(tmp_path, sent, monkeypatch):
     monkeypatch.setattr(hands_module, "LOOK_AGAIN_S", 0.05)
-    by_id, ours = tmp_path / "by-id", tmp_path / "fathom-dice"
+    by_id, own_name = tmp_path / "by-id", tmp_path / "fathom-dice"
     cable = PtyCable(by_id)
     config = Config({}, None, {}, None, (str(tmp_path / "fathom-*"), str(tmp_path / "by-*")))
     hands = hardware.devices.open(config, sent.append, open_pins=no_pins)
@@ -393,7 +393,7 @@ def test_a_device_back_under_its_other_name_replaces_its_old_entry(tmp_path, sen
     wait_until(lambda: cards() == [("by-id", "ready")])
     cable.pull()  # before udev makes its second name
     wait_until(lambda: cards() == [("by-id", "absent")])
-    cable.path = ours
+    cable.path = own_name
     cable.plug()
     wait_until(lambda: ("fathom-dice", "ready") in cards())
     by_id.symlink_to(os.ttyname(cable.theirs))

@@ -60,7 +60,7 @@ def test_two_adapters_with_equal_names_are_distinguished_by_their_sockets(box):
     box.plug("ttyUSB0", CH340, SOCKETS[0], product="USB Serial")
     box.plug("ttyUSB1", CH340, SOCKETS[1], product="USB Serial")
     assert box.found_ports() == [(SOCKETS[0], "USB Serial", False), (SOCKETS[1], "USB Serial", False)]
-    assert [used for *_, used in box.found_ports(SOCKETS)] == [True, True]
+    assert [is_used for *_, is_used in box.found_ports(SOCKETS)] == [True, True]
 
 
 def test_our_device_is_used_and_its_other_names_are_no_further_devices(box):
@@ -103,9 +103,9 @@ def test_table_and_doctor_find_the_same_devices(all_ports, more):
     save(file.with_name("controls.toml"), config)
     findings = list(checkup.serial(Machine(all_ports.root, file, {}, may_use=lambda path: True)))
     table = ports(config.ports, all_ports.root)
-    used = sum(port.is_used for port in table)
-    assert used == 1 + len(more) + 3 * ("/dev/ttyACM*" in more) - ("/dev/ttyACM*" in more)
-    assert [one.state == "well" for one in findings] == [port.is_used for port in table]
+    used_count = sum(port.is_used for port in table)
+    assert used_count == 1 + len(more) + 3 * ("/dev/ttyACM*" in more) - ("/dev/ttyACM*" in more)
+    assert [finding.state == "well" for finding in findings] == [port.is_used for port in table]
     for port, finding in zip(table, findings, strict=True):
         assert port.path.rsplit("/", 1)[-1] in finding.sentence
         assert port.is_used or (port.path in finding.mend and "Controls" in finding.mend)
@@ -119,14 +119,16 @@ def test_the_doctor_names_the_program_that_holds_a_device(box):
     (process / "comm").write_text("ModemManager\n")
     (process / "cmdline").write_text("/usr/sbin/ModemManager\0")
     look = lambda: list(checkup.serial(Machine(box.root, box.root / "fathom.db", {}, may_use=lambda path: True)))  # noqa: E731
-    (found,) = look()
-    assert found.state == "wrong" and "process 4711, ModemManager" in found.sentence and found.mend.startswith("sudo kill 4711")
-    for ours in ("/usr/bin/python\0-m\0companion.command.main\0play\0", "/opt/fathom/current/bin/fathom\0kiosk\0"):
-        (process / "cmdline").write_text(ours)
-        assert [one.state for one in look()] == ["well"]
+    (finding,) = look()
+    assert (
+        finding.state == "wrong" and "process 4711, ModemManager" in finding.sentence and finding.mend.startswith("sudo kill 4711")
+    )
+    for command_line in ("/usr/bin/python\0-m\0companion.command.main\0play\0", "/opt/fathom/current/bin/fathom\0kiosk\0"):
+        (process / "cmdline").write_text(command_line)
+        assert [result.state for result in look()] == ["well"]
 
 
 def test_the_doctor_names_a_device_of_the_wiring_that_is_not_plugged_in(box):
     save(box.root / "controls.toml", DEFAULT.__class__({}, None, {}, None, ("/dev/serial0",)))
-    (found,) = checkup.serial(Machine(box.root, box.root / "fathom.db", {}))
-    assert found.state == "absent" and found.sentence.startswith("/dev/serial0")
+    (finding,) = checkup.serial(Machine(box.root, box.root / "fathom.db", {}))
+    assert finding.state == "absent" and finding.sentence.startswith("/dev/serial0")

@@ -71,7 +71,7 @@ def test_the_hazard_light_follows_the_mood():
 
 
 @pytest.mark.parametrize(
-    ("changes", "heard"),
+    ("changes", "sound"),
     [
         ({}, ""),
         ({"entry": 1}, ""),
@@ -83,10 +83,10 @@ def test_the_hazard_light_follows_the_mood():
         ({"mood": "hazard"}, ""),
     ],
 )
-def test_a_snapshot_plays_at_most_one_sound(changes, heard):
+def test_a_snapshot_plays_at_most_one_sound(changes, sound):
     before = Snapshot(session="one", entry=0)
-    now = Snapshot(**({"session": "one", "entry": 0} | changes))
-    assert cue(before, now) == heard
+    snapshot = Snapshot(**({"session": "one", "entry": 0} | changes))
+    assert cue(before, snapshot) == sound
 
 
 def test_a_sound_announces_another_seats_turn_and_not_the_same_seats():
@@ -130,8 +130,8 @@ def test_every_event_of_every_game_sounds_like_something_there_is():
     for name in catalogue.names():
         game = catalogue.game(name)
         for number in range(3):
-            played = simulate(game, game.cover.seats[0], seed_of(name, number), most_moves=400)
-            assert {event.sound() for event in played.events} <= {"", *CUES}
+            simulation = simulate(game, game.cover.seats[0], seed_of(name, number), most_moves=400)
+            assert {event.sound() for event in simulation.events} <= {"", *CUES}
 
 
 def test_the_buzzer_plays_its_pattern_and_stops():
@@ -187,7 +187,7 @@ def test_a_second_press_counts_once_enough_time_went_by(control, apart):
     guard = Debouncer(clock)
     assert guard.accepts(control)
     clock.now += apart - 0.001
-    assert not guard.accepts(control) and guard.dropped == 1
+    assert not guard.accepts(control) and guard.dropped_count == 1
     clock.now += 1.01 * apart
     assert guard.accepts(control)
 
@@ -213,7 +213,7 @@ def test_a_late_callback_counts_by_the_time_of_its_edge():
 def test_a_panel_passes_on_how_late_a_callback_runs():
     pins, late = MockFactory(), []
     listener = SimpleNamespace(
-        handle_press=lambda control, held, age_s: late.append(age_s), handle_release=lambda control, age_s: late.append(age_s)
+        handle_press=lambda control, is_held, age_s: late.append(age_s), handle_release=lambda control, age_s: late.append(age_s)
     )
     panel = Panel(DEFAULT, pins, listener)
     pin = pins.pin(DEFAULT.buttons["primary"])

@@ -24,8 +24,8 @@ class PanelListener:
     def __init__(self):
         self.felt = []
 
-    def handle_press(self, control, held, age_s=0.0):
-        self.felt.append((control, held))
+    def handle_press(self, control, is_held, age_s=0.0):
+        self.felt.append((control, is_held))
 
     def handle_release(self, control, age_s=0.0):
         pass

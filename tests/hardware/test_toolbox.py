@@ -41,11 +41,11 @@ def table(store):
 @pytest.fixture
 def cable():
     """Yield a pty: the test's end, and the path of the other."""
-    ours, theirs = os.openpty()
-    tty.setraw(theirs)
-    yield ours, os.ttyname(theirs)
-    os.close(ours)
-    os.close(theirs)
+    own_end, other_end = os.openpty()
+    tty.setraw(other_end)
+    yield own_end, os.ttyname(other_end)
+    os.close(own_end)
+    os.close(other_end)
 
 
 @pytest.fixture
@@ -62,7 +62,7 @@ def toolbox(table):
 
 def take(table, label, *values):
     snapshot, before = toolbox(table), toolbox(table).entry
-    answer = Answer(next(one.id for one in snapshot.prompt.choices if one.label == label), values)
+    answer = Answer(next(choice.id for choice in snapshot.prompt.choices if choice.label == label), values)
     table.send(ToolboxInput(answer) if table.snapshot.toolbox else answer)
     wait_until(lambda: toolbox(table).entry > before)
 
@@ -109,12 +109,12 @@ def test_each_line_goes_to_the_game_or_toolbox_that_asked_for_it(table, store, c
     wait_until(lambda: "nothing of the kind is needed now" in snapshot_in_english(table).message)
     os.write(cable[0], b"#5 ROLL d20 17\n")
     wait_until(lambda: snapshot_in_english(table).message == "Entered a roll of d20: 17")
-    beside = table.snapshot.toolbox.entry
+    toolbox_entry = table.snapshot.toolbox.entry
     table.send(ResumeSession(table.snapshot.session))  # as after a restart, when the device repeats its last line
     os.write(cable[0], b"#5 ROLL d20 17\n#6 ROLL d6 1\n")
-    wait_until(lambda: table.snapshot.toolbox and table.snapshot.toolbox.entry > beside)  # the game comes back first
+    wait_until(lambda: table.snapshot.toolbox and table.snapshot.toolbox.entry > toolbox_entry)  # the game comes back first
     assert english_log(table.toolbox.session)[-1] == "Entered a roll of d6: 1"
-    assert (table.snapshot.entry, table.snapshot.toolbox.entry) == (1, beside + 1)
+    assert (table.snapshot.entry, table.snapshot.toolbox.entry) == (1, toolbox_entry + 1)
 
 
 @pytest.mark.long

@@ -113,13 +113,13 @@ def test_a_panel_under_a_new_name_is_read_and_none_is_read_twice():
     assert follow([panel(3)], loop, FakeReader) == []
     assert follow([panel(5)], loop, FakeReader) == ["/dev/input/event5"]
     assert follow([panel(3), panel(5)], loop, FakeReader) == []
-    assert [(one.input_fn, one.is_reading) for one in loop.input_providers[1:]] == [("/dev/input/event5", True)]
+    assert [(provider.input_fn, provider.is_reading) for provider in loop.input_providers[1:]] == [("/dev/input/event5", True)]
 
 
 def test_a_single_touch_panel_gets_a_reader_for_its_events():
     loop = FakeEventLoop()
     follow([panel(3), panel(4, is_single=True)], loop, FakeReader)
-    assert [one.provider for one in loop.input_providers] == ["mtdev", "single_touch"]
+    assert [provider.provider for provider in loop.input_providers] == ["mtdev", "single_touch"]
     assert follow([panel(3), panel(4, is_single=True)], loop, FakeReader) == []
     assert follow([panel(4)], loop, FakeReader) == ["/dev/input/event4"], "another panel got the name"
 

@@ -33,10 +33,10 @@ def test_firmware_game_over_a_noisy_line_records_each_roll_once(table, tmp_path)
 
 @pytest.mark.long
 def test_the_same_through_real_touches_on_real_frames(tmp_path):
-    out = run_program("tests.hardware.touched_tower_game", tmp_path)
-    assert out.returncode == 0, out.stderr[-2000:]
-    told = json.loads(out.stdout.splitlines()[-1])
-    assert told["journalled"] == told["rolls"] and len(told["rolls"]) > 15
-    assert told["sources"] == ["serial", "touch"] and told["touches"] > 15
-    assert told["counters"]["repeats"] > 5 and told["counters"]["connected"] == 2
-    assert told["screen"] == "EndPage" and sorted(told["places"])[0] == 1
+    process = run_program("tests.hardware.touched_tower_game", tmp_path)
+    assert process.returncode == 0, process.stderr[-2000:]
+    figures = json.loads(process.stdout.splitlines()[-1])
+    assert figures["journalled"] == figures["rolls"] and len(figures["rolls"]) > 15
+    assert figures["sources"] == ["serial", "touch"] and figures["touches"] > 15
+    assert figures["counters"]["repeats"] > 5 and figures["counters"]["connected"] == 2
+    assert figures["screen"] == "EndPage" and sorted(figures["places"])[0] == 1

@@ -61,17 +61,17 @@ def test_after_a_fault_a_single_acknowledgement_is_not_enough():
 
 
 def test_unacknowledged_lines_are_saved_before_sending_and_keep_their_numbers_after_a_power_cut():
-    kept = []
-    protocol = create_greeted(keep=lambda what: kept.append((what[0], what[1], list(what[2]))))
+    records = []
+    protocol = create_greeted(keep=lambda record: records.append((record[0], record[1], list(record[2]))))
     protocol.say("ROLL dice 3")
-    assert kept == [("b1", 1, ["#1 ROLL dice 3"])]
-    again = TowerProtocol("tower", "1", "b2", 0, kept[-1])
-    assert again.bytes_to_send(0) == b"\n" + HELLO
-    again.hear(b"ACK 0\n", 1)
-    assert again.bytes_to_send(1) == FIRST
-    again.say("ROLL dice 4")
-    again.hear(b"ACK 1\n", 2)
-    assert again.bytes_to_send(2) == SECOND
+    assert records == [("b1", 1, ["#1 ROLL dice 3"])]
+    second_protocol = TowerProtocol("tower", "1", "b2", 0, records[-1])
+    assert second_protocol.bytes_to_send(0) == b"\n" + HELLO
+    second_protocol.hear(b"ACK 0\n", 1)
+    assert second_protocol.bytes_to_send(1) == FIRST
+    second_protocol.say("ROLL dice 4")
+    second_protocol.hear(b"ACK 1\n", 2)
+    assert second_protocol.bytes_to_send(2) == SECOND
 
 
 def test_a_start_without_pending_lines_is_a_new_boot_that_counts_from_one():

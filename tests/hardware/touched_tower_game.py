@@ -22,26 +22,26 @@ def main(folder):
     touches, scene = [], TouchAnswers(hand, Random(3))
 
     def wait(is_so, within_s=30.0):
-        until = time.monotonic() + within_s
-        while not (found := is_so()):
-            assert time.monotonic() < until, (table.snapshot.prompt.about, table.snapshot.message, touches[-1:])
+        deadline = time.monotonic() + within_s
+        while not (result := is_so()):
+            assert time.monotonic() < deadline, (table.snapshot.prompt.question, table.snapshot.message, touches[-1:])
             hand.settle(1)
             time.sleep(0.03)
-        return found
+        return result
 
     def touch(choice, values):
         assert not values
         wait(lambda: hand.shell.snapshot is hand.shell.table.snapshot)  # touch only what is drawn
         hand.settle(2)
-        seen = next(one for one in hand.shell.snapshot.prompt.choices if one.id == choice.id)
-        scene.give(seen, values)
-        touches.append(seen.label)
+        shown_choice = next(option for option in hand.shell.snapshot.prompt.choices if option.id == choice.id)
+        scene.give(shown_choice, values)
+        touches.append(shown_choice.label)
 
     game = TowerGame(table, folder, touch, wait)
     game.play()
     wait(lambda: type(hand.shell.screen).__name__ == "EndPage")
     game.close()
-    told = {
+    figures = {
         "rolls": game.rolls,
         "journalled": game.journalled(),
         "touches": len(touches),
@@ -50,7 +50,7 @@ def main(folder):
         "screen": type(hand.shell.screen).__name__,
         "places": [seat.place for seat in table.snapshot.standings.seats],
     }
-    print(json.dumps(told))
+    print(json.dumps(figures))
     table.stop()
 
 

@@ -78,10 +78,10 @@ class TowerGame:
     def _decision(self, choices):
         """Return a choice: sometimes a reroll, so that dice are kept, else one that ends the turn."""
         ready = [choice for choice in choices if not choice.fields]
-        kept = [choice for choice in ready if isinstance(choice.move, ChooseDice)]
+        rerolls = [choice for choice in ready if isinstance(choice.move, ChooseDice)]
         stop = [choice for choice in ready if isinstance(choice.move, StopRolling)]
-        chosen = (kept if not stop or self._luck.random() < 0.2 else stop) or stop or ready
-        choice = self._luck.choice(chosen)
+        candidates = (rerolls if not stop or self._luck.random() < 0.2 else stop) or stop or ready
+        choice = self._luck.choice(candidates)
         return choice, tuple(_filling(field, self._luck) for field in choice.fields)
 
     def _roll(self, dice):

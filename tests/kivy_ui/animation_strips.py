@@ -55,7 +55,7 @@ def animation_kinds(game):
 def _constant_kinds(node):
     """Return the kinds that an argument can have: one constant, or both branches of a conditional expression."""
     branches = (node.body, node.orelse) if isinstance(node, ast.IfExp) else (node,)
-    return {one.value for one in branches}
+    return {branch.value for branch in branches}
 
 
 class StripRecorder:
@@ -74,31 +74,31 @@ class StripRecorder:
                 self._film(stage, self.folder / f"{game}-{stage.current_animation.kind.replace(' ', '-')}.png")
             stage._begin_next()
 
-    def _film(self, stage, out):
+    def _film(self, stage, film_path):
         from PIL import Image
 
         animation, strip = stage.current_animation, None
         for at in range(self.frames):
             stage._draw(animation, animation.seconds * at / (self.frames - 1))
-            picture = self._take_picture(out).resize(
+            picture = self._take_picture(film_path).resize(
                 (self.user.window.width // 2, self.user.window.height // 2), Image.Resampling.LANCZOS
             )
             w, h = picture.size
             strip = strip or Image.new("RGB", (w * ACROSS, h * -(-self.frames // ACROSS)))
             strip.paste(picture, (at % ACROSS * w, at // ACROSS * h))
-        strip.save(out)
-        print(out, flush=True)
+        strip.save(film_path)
+        print(film_path, flush=True)
 
-    def _take_picture(self, out):
+    def _take_picture(self, target_path):
         from PIL import Image
 
         for _ in range(2):
             self.user.draw()
-        path = Path(self.user.window.screenshot(str(out)))
+        path = Path(self.user.window.screenshot(str(target_path)))
         with Image.open(path) as picture:
-            taken = picture.convert("RGB")
+            rgb_picture = picture.convert("RGB")
         path.unlink()
-        return taken
+        return rgb_picture
 
     def play_random_games(self, game, options):
         """Play random games until each kind of animation that the game names was played, rare kinds excepted."""
@@ -128,7 +128,9 @@ class StripRecorder:
 
     def _step(self, game, player, prompt):
         try:
-            choice = player.choice(replace(prompt, choices=tuple(one for one in prompt.choices if not one.ends) or prompt.choices))
+            choice = player.choice(
+                replace(prompt, choices=tuple(choice for choice in prompt.choices if not choice.ends) or prompt.choices)
+            )
         except NoChoiceError:
             return False
         self._answer(game, choice, player.values(choice))
@@ -150,7 +152,9 @@ class StripRecorder:
         for _ in range(MOST_ROLLS):
             if ("toolbox", "feat") in self.filmed:
                 break
-            choice = next(one for one in open_choices(self.user.table.snapshot) if isinstance(one.move, RollDice) and one.fields)
+            choice = next(
+                choice for choice in open_choices(self.user.table.snapshot) if isinstance(choice.move, RollDice) and choice.fields
+            )
             self._answer("toolbox", choice, (MANY_DICE,))
 
     def film_hidden_bids(self):
@@ -176,7 +180,7 @@ class StripRecorder:
         user.shell._show()
         self._turn()
         if not user.is_moving:
-            self._tap_target(next(one for one in ("open-all", "open-next") if one in user.targets()))
+            self._tap_target(next(name for name in ("open-all", "open-next") if name in user.targets()))
         self.film_animations(PAGES["winner"], user.shell.screen.stage)
         self._replace_last_frame(PAGES["winner"], "winner")
 
@@ -185,12 +189,12 @@ class StripRecorder:
         from PIL import Image
 
         self.user.settle()
-        out = self.folder / f"{page}-{kind}.png"
-        with Image.open(out) as strip:
+        film_path = self.folder / f"{page}-{kind}.png"
+        with Image.open(film_path) as strip:
             film = strip.convert("RGB")
         w, h = film.width // ACROSS, film.height // -(-self.frames // ACROSS)
-        film.paste(self._take_picture(out.with_suffix(".last.png")).resize((w, h)), (film.width - w, film.height - h))
-        film.save(out)
+        film.paste(self._take_picture(film_path.with_suffix(".last.png")).resize((w, h)), (film.width - w, film.height - h))
+        film.save(film_path)
 
     def _tap_target(self, name):
         """Tap a target that starts an animation of its own."""
@@ -207,8 +211,8 @@ class StripRecorder:
 
 def missing_kinds(recorder):
     """Return the kinds that the source names and no game played."""
-    wanted = {(game, kind) for game in GAME_OPTIONS for kind in animation_kinds(game)}
-    return sorted((wanted | {(page, kind) for kind, page in PAGES.items()}) - recorder.filmed)
+    expected_kinds = {(game, kind) for game in GAME_OPTIONS for kind in animation_kinds(game)}
+    return sorted((expected_kinds | {(page, kind) for kind, page in PAGES.items()}) - recorder.filmed)
 
 
 def main(size="800x480", folder="build/screens", theme="deep", text_size="0", language="en", frames=FRAMES):
@@ -225,8 +229,8 @@ def main(size="800x480", folder="build/screens", theme="deep", text_size="0", la
     recorder.film_pages()
     recorder.film_hidden_bids()
     recorder.film_celebrated_roll()
-    if lost := missing_kinds(recorder):
-        sys.exit(f"These never came: {lost}")
+    if absent_kinds := missing_kinds(recorder):
+        sys.exit(f"These never came: {absent_kinds}")
 
 
 if __name__ == "__main__":

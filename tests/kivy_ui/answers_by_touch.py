@@ -44,11 +44,11 @@ class TouchAnswers:
 
     def _keep_dice(self, rest):
         """Tap the dice whose state (kept or to be rolled) differs from the answer, then roll."""
-        wanted = set(range(6)) - set(rest)
-        for place in self.stage.board.kept ^ wanted:
+        kept_places = set(range(6)) - set(rest)
+        for place in self.stage.board.kept_dice ^ kept_places:
             self.user.tap(f"mark:die:{place}")
-        found = [name for name in self.user.targets() if name.startswith("choice:") and name.endswith(f"={tuple(rest)}")]
-        self._tap_any(*found)
+        names = [name for name in self.user.targets() if name.startswith("choice:") and name.endswith(f"={tuple(rest)}")]
+        self._tap_any(*names)
 
     def _give_fields(self, choice, values):
         """Give an answer with fields: in one touch where possible, else open it and touch each value."""
@@ -56,11 +56,11 @@ class TouchAnswers:
         name = f"choice:{as_text(choice.label)}"
         at_once = []
         if isinstance(field, Pick) and field.least == field.most == 1 and len(choice.fields) == 1:
-            option = next(one for one in field.options if one.value == first[0])
+            option = next(option for option in field.options if option.value == first[0])
             at_once = [f"{name}={first}", f"mark:{option.mark}"]
-        found = self._visible_targets(*at_once)
-        if found:
-            self.user.tap(self.luck.choice(found))
+        visible_targets = self._visible_targets(*at_once)
+        if visible_targets:
+            self.user.tap(self.luck.choice(visible_targets))
             return
         self._tap_any(name, *(f"mark:{mark}" for mark in choice.marks))
         for field, value in zip(choice.fields, values, strict=True):
@@ -70,20 +70,20 @@ class TouchAnswers:
         if isinstance(field, Number):
             self._type_number(value)
         else:
-            labels = {one.value: (f"option:{as_text(one.label)}", f"option:{one.value}") for one in field.options}
-            alike = [one.value for one in field.options]
-            for one in value:
-                same = [other for other in alike if labels[other][0] == labels[one][0]]
-                if len(same) > 1 and labels[one][0] in self.user.targets():  # two equal tiles have the same words
-                    self._tap_nth(labels[one][0], same.index(one))
+            labels = {option.value: (f"option:{as_text(option.label)}", f"option:{option.value}") for option in field.options}
+            alike = [option.value for option in field.options]
+            for picked_value in value:
+                same_values = [other for other in alike if labels[other][0] == labels[picked_value][0]]
+                if len(same_values) > 1 and labels[picked_value][0] in self.user.targets():  # two equal tiles have the same words
+                    self._tap_nth(labels[picked_value][0], same_values.index(picked_value))
                 else:
-                    self._tap_any(*labels[one], pages="page")
+                    self._tap_any(*labels[picked_value], pages="page")
             if "done" in self.user.targets():
                 self.user.tap("done")
 
     def _tap_nth(self, name, nth):
-        found = [target.box for surface in self.user.surfaces() for target in surface.targets if target.name == name]
-        self.user.touch(found[min(nth, len(found) - 1)].cx, found[min(nth, len(found) - 1)].cy)
+        boxes = [target.box for surface in self.user.surfaces() for target in surface.targets if target.name == name]
+        self.user.touch(boxes[min(nth, len(boxes) - 1)].cx, boxes[min(nth, len(boxes) - 1)].cy)
 
     def _type_number(self, value):
         if f"number:{value}" in self.user.targets():
@@ -99,27 +99,27 @@ class TouchAnswers:
 
     def _tap_any(self, *names, pages=""):
         """Touch one of these targets; open “More…” if none is visible."""
-        found = self._visible_targets(*names)
-        if not found:
-            found = self._find_on_pages(names, pages) if pages else self._find_in_groups(names)
-        if not found:
+        visible_targets = self._visible_targets(*names)
+        if not visible_targets:
+            visible_targets = self._find_on_pages(names, pages) if pages else self._find_in_groups(names)
+        if not visible_targets:
             raise AnswerNotFoundError(f"none of {names} among {self.user.targets()}")
-        self.user.tap(self.luck.choice(found))
+        self.user.tap(self.luck.choice(visible_targets))
 
     def _find_on_pages(self, names, page):
         for _ in range(4):
             if page not in self.user.targets():
                 return []
             self.user.tap(page)
-            if found := self._visible_targets(*names):
-                return found
+            if visible_targets := self._visible_targets(*names):
+                return visible_targets
         return []
 
     def _find_in_groups(self, names):
         for group in [name for name in self.user.targets() if name.startswith("group:")]:
             self.user.tap(group)
-            found = self._visible_targets(*names) or self._find_on_pages(names, "page")
-            if found:
-                return found
+            visible_targets = self._visible_targets(*names) or self._find_on_pages(names, "page")
+            if visible_targets:
+                return visible_targets
             self.user.tap("back")
         return []

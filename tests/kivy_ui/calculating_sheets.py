@@ -35,9 +35,9 @@ def begin_sheet(user, sheet, seats):
     user.table.send(BeginSession("score-sheet", seats_named(NAMES[:seats])))
     user.settle()
     choice = next(
-        one
-        for one in user.table.snapshot.prompt.choices
-        for field in one.fields
+        choice
+        for choice in user.table.snapshot.prompt.choices
+        for field in choice.fields
         if isinstance(field, Pick) and sheet in {option.value for option in field.options}
     )
     user.table.send(Answer(choice.id, ((sheet,),)))
@@ -50,7 +50,7 @@ def answer_at_random(user, luck):
     if prompt is None:
         return False
     mark = user.table.snapshot.view.count.asked
-    choice = luck.choice([one for one in prompt.choices if mark and mark in one.marks] or list(prompt.choices))
+    choice = luck.choice([choice for choice in prompt.choices if mark and mark in choice.marks] or list(prompt.choices))
     user.table.send(Answer(choice.id, tuple(random_value(luck, field) for field in choice.fields)))
     user.settle(2)
     return True
@@ -63,7 +63,7 @@ def play_and_check_sheet(user, sheet, seats, answers):
     for _ in range(answers):
         if user.table.snapshot.view.count is None:
             return
-        yield from (f"{sheet}: {one}" for one in problems(user))
+        yield from (f"{sheet}: {problem}" for problem in problems(user))
         cells = [target.name for surface in user.surfaces() for target in surface.targets if target.name.startswith("cell:")]
         if cells and luck.random() < 0.2:
             user.tap(luck.choice(cells))

@@ -34,15 +34,15 @@ def screenshot_without_text(user, folder):
 
     stage = user.shell.screen.stage
     sprites = stage.scene.sprites
-    stage.scene.sprites = [one for one in sprites if not isinstance(one.look, Lettering)]
+    stage.scene.sprites = [sprite for sprite in sprites if not isinstance(sprite.look, Lettering)]
     stage._show_scene()
     for _ in range(2):
         user.draw()
     with Image.open(user.window.screenshot(str(folder / "behind.png"))) as picture:
-        found = picture.convert("RGB")
+        rgb_picture = picture.convert("RGB")
     stage.scene.sprites = sprites
     stage._show_scene()
-    return found
+    return rgb_picture
 
 
 def faint_texts(user, folder):
@@ -51,23 +51,25 @@ def faint_texts(user, folder):
 
     stage = user.shell.screen.stage
     paint, unit = screenshot_without_text(user, folder), stage.look.unit
-    for one in stage.scene.sprites:
-        if isinstance(one.look, Lettering) and not one.look.halo and one.alpha == 1 and one.scale == 1:
-            corners = (one.x - one.w / 2, one.y - one.h * 0.3, one.x + one.w / 2, one.y + one.h * 0.3)
+    for sprite in stage.scene.sprites:
+        if isinstance(sprite.look, Lettering) and not sprite.look.halo and sprite.alpha == 1 and sprite.scale == 1:
+            corners = (sprite.x - sprite.w / 2, sprite.y - sprite.h * 0.3, sprite.x + sprite.w / 2, sprite.y + sprite.h * 0.3)
             box = paint.crop(tuple(round(side * unit) for side in corners))
-            found, is_count = text_contrast(box, one.look.colour), one.look.text.strip("+−%").isdigit()
-            if found < (NUMBERS if is_count else WORDS):
-                yield f"{one.key} “{one.look.text}” {one.look.colour}: {found:.1f}"
+            ratio, is_count = text_contrast(box, sprite.look.colour), sprite.look.text.strip("+−%").isdigit()
+            if ratio < (NUMBERS if is_count else WORDS):
+                yield f"{sprite.key} “{sprite.look.text}” {sprite.look.colour}: {ratio:.1f}"
 
 
 def text_contrast(box, colour):
     """Return the contrast ratio of the letters with most of the paint behind them."""
-    counted = sorted((contrast(colour, "#" + bytes(rgb).hex()), count) for count, rgb in box.getcolors(box.width * box.height))
-    left = TYPICAL * box.width * box.height
-    for found, count in counted:
-        left -= count
-        if left < 0:
-            return found
+    contrast_counts = sorted(
+        (contrast(colour, "#" + bytes(rgb).hex()), count) for count, rgb in box.getcolors(box.width * box.height)
+    )
+    remaining_pixels = TYPICAL * box.width * box.height
+    for ratio, count in contrast_counts:
+        remaining_pixels -= count
+        if remaining_pixels < 0:
+            return ratio
     return 21.0
 
 
@@ -84,13 +86,13 @@ def main(size="800x480", theme="deep", nth="0"):
             if (prompt := user.table.snapshot.prompt) is None:
                 break
             if nth % CHECK_EVERY == 0:
-                for one in faint_texts(user, folder):
-                    wrong.setdefault(f"{name}: {one.partition(' “')[0]}", one)
+                for faint_text in faint_texts(user, folder):
+                    wrong.setdefault(f"{name}: {faint_text.partition(' “')[0]}", faint_text)
             choice = luck.choice(prompt.choices)
             user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
             user.settle(2)
-    for game, one in wrong.items():
-        print(f"{game.partition(':')[0]}: {one}")
+    for game, faint_text in wrong.items():
+        print(f"{game.partition(':')[0]}: {faint_text}")
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ def read_screen(snapshot):
     return {
         "session": snapshot.session,
         "over": bool(snapshot.session) and prompt is None,
-        "about": prompt.about if prompt else "",
+        "about": prompt.question if prompt else "",
         "labels": [choice.label for choice in prompt.choices] if prompt else [],
         "phase": table.phase.name.lower() if table else "",
         "drawn": len(table.gems) if table else 0,
@@ -69,70 +69,70 @@ class GameByTouch:
     def play(self):
         """Answer until the game is over, then open the chests."""
         for _ in range(MOST_TOUCHES):
-            asked = self.fingers.asked()
-            if asked["over"]:
+            question = self.fingers.asked()
+            if question["over"]:
                 break
-            if not any(give(asked) for give in self.other_inputs):
-                self.answer(asked)
+            if not any(give(question) for give in self.other_inputs):
+                self.answer(question)
         self.fingers.tap("open:", "open-next")
         return self.fingers.asked()
 
-    def answer(self, asked):
+    def answer(self, question):
         """Give one answer by touch."""
-        getattr(self, f"_answer_{asked['phase']}")(asked)
+        getattr(self, f"_answer_{question['phase']}")(question)
 
-    def _choose_answer(self, asked, *beginnings):
+    def _choose_answer(self, question, *beginnings):
         """Touch the first of these answers that is offered; `beginnings` are the first words of labels."""
         for beginning in beginnings:
-            if any(label.startswith(beginning) for label in asked["labels"]):
+            if any(label.startswith(beginning) for label in question["labels"]):
                 return self.fingers.tap(f"choice:{beginning}")
-        raise AssertionError(f"none of {beginnings} among {asked['labels']}: {asked['about']}")
+        raise AssertionError(f"none of {beginnings} among {question['labels']}: {question['about']}")
 
-    def _answer_market(self, asked):
-        self._choose_answer(asked, "Add no gems")
+    def _answer_market(self, question):
+        self._choose_answer(question, "Add no gems")
 
-    def _answer_empty_site(self, asked):
+    def _answer_empty_site(self, question):
         self.fingers.tap("mark:site:5")
 
-    def _answer_turn(self, asked):
-        if asked["sunken"]:
-            self.fingers.tap("choice:Dive", f"option:{asked['sunken'][0]}")
+    def _answer_turn(self, question):
+        if question["sunken"]:
+            self.fingers.tap("choice:Dive", f"option:{question['sunken'][0]}")
         else:
             self.fingers.tap("group:Sail", "option:", "done")
 
-    def _answer_tile(self, asked):
-        self._choose_answer(asked, "Enter city tile")
+    def _answer_tile(self, question):
+        self._choose_answer(question, "Enter city tile")
         self.fingers.tap("number:3", "option:Gold", "option:Blue", "done")
 
-    def _answer_boats(self, asked):
-        if "where is your boat" in asked["about"]:
-            self._choose_answer(asked, "On gold", "Centre space")
+    def _answer_boats(self, question):
+        if "where is your boat" in question["about"]:
+            self._choose_answer(question, "On gold", "Centre space")
         else:
-            self._choose_answer(asked, "Nobody else", "Not diving")
+            self._choose_answer(question, "Nobody else", "Not diving")
 
-    def _answer_draw(self, asked):
-        if asked["drawn"] < GEMS_A_DIVE or "Stop" not in asked["labels"]:
-            self.draw_gem(asked)
+    def _answer_draw(self, question):
+        if question["drawn"] < GEMS_A_DIVE or "Stop" not in question["labels"]:
+            self.draw_gem(question)
         else:
-            self._choose_answer(asked, "Stop")
+            self._choose_answer(question, "Stop")
 
-    def draw_gem(self, asked):
+    def draw_gem(self, question):
         """Draw a gem by touching the bag itself."""
         self.fingers.tap("mark:bag:gems")
 
-    def _answer_hazard(self, asked):
-        self._choose_answer(asked, "Use")
+    def _answer_hazard(self, question):
+        self._choose_answer(question, "Use")
 
-    def _answer_last_cards(self, asked):
-        if asked["played"]:
-            self._choose_answer(asked, "Score")
+    def _answer_last_cards(self, question):
+        if question["played"]:
+            self._choose_answer(question, "Score")
             self.dives += 1
         else:
-            self._choose_answer(asked, "Play cards")
+            self._choose_answer(question, "Play cards")
             self.fingers.tap("key:5", "done")
 
-    def _answer_crew(self, asked):
-        self._choose_answer(asked, "Enter crew")
+    def _answer_crew(self, question):
+        self._choose_answer(question, "Enter crew")
         for key in "1", "2":
             self.fingers.tap(f"key:{key}")
         self.fingers.tap("done")

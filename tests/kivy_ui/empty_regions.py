@@ -16,16 +16,16 @@ def largest_empty_share(user):
     scene = user.shell.screen.stage.scene
     area = table_layout(scene, SCENE, 2).scene
     columns, rows = int(area.w / STEP_UNITS), int(area.h / STEP_UNITS)
-    taken = [0] * rows
-    for one in scene.sprites:
-        if not is_content(one, area):
+    taken_cells = [0] * rows
+    for sprite in scene.sprites:
+        if not is_content(sprite, area):
             continue
-        first, last = int((one.x - one.w / 2 - area.x) / STEP_UNITS), int((one.x + one.w / 2 - area.x) / STEP_UNITS)
-        top, low = int((one.y - one.h / 2 - area.y) / STEP_UNITS), int((one.y + one.h / 2 - area.y) / STEP_UNITS)
+        first, last = int((sprite.x - sprite.w / 2 - area.x) / STEP_UNITS), int((sprite.x + sprite.w / 2 - area.x) / STEP_UNITS)
+        top, low = int((sprite.y - sprite.h / 2 - area.y) / STEP_UNITS), int((sprite.y + sprite.h / 2 - area.y) / STEP_UNITS)
         bits = (1 << max(0, min(columns, last + 1))) - (1 << max(0, min(columns, first)))
         for row in range(max(0, top), min(rows, low + 1)):
-            taken[row] |= max(0, bits)
-    return largest_rectangle(taken, columns) * STEP_UNITS**2 / (scene.w * scene.h)
+            taken_cells[row] |= max(0, bits)
+    return largest_rectangle(taken_cells, columns) * STEP_UNITS**2 / (scene.w * scene.h)
 
 
 def is_content(sprite, area):
@@ -35,14 +35,14 @@ def is_content(sprite, area):
     return sprite.w * sprite.h < area.w * area.h and sprite.alpha > 0
 
 
-def largest_rectangle(taken, columns):
+def largest_rectangle(taken_cells, columns):
     """Return the number of cells of the largest free rectangle; each row is an integer with one bit per taken cell."""
     best = 0
-    for top in range(len(taken)):
-        above = 0
-        for height, row in enumerate(taken[top:], 1):
-            above |= row
-            while has_run(free := ~above & ((1 << columns) - 1), best // height + 1):
+    for top in range(len(taken_cells)):
+        taken_bits = 0
+        for height, row in enumerate(taken_cells[top:], 1):
+            taken_bits |= row
+            while has_run(free := ~taken_bits & ((1 << columns) - 1), best // height + 1):
                 best = height * (best // height + 1)
             if not free:
                 break

@@ -23,15 +23,15 @@ def table_texts(value: object) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict | list):
-        for one in value.values() if isinstance(value, dict) else value:
-            yield from table_texts(one)
+        for entry in value.values() if isinstance(value, dict) else value:
+            yield from table_texts(entry)
 
 
 def words_of(code: str) -> set[str]:
     """Return every word in a language's sentences."""
     sheets = [path for root in ("companion", "hardware", "kivy_ui", "phones") for path in (ROOT / root).rglob(f"words/{code}.toml")]
-    said = (re.sub(r"\{[^}]*\}", " ", text) for path in sheets for text in table_texts(tomllib.loads(path.read_text("utf-8"))))
-    return {word.casefold() for text in said for word in WORD.findall(text)}
+    texts = (re.sub(r"\{[^}]*\}", " ", text) for path in sheets for text in table_texts(tomllib.loads(path.read_text("utf-8"))))
+    return {word.casefold() for text in texts for word in WORD.findall(text)}
 
 
 @cache
@@ -45,7 +45,7 @@ def english_on_screen(user, stop: str) -> Iterator[str]:
     if stop.startswith(UNCHECKED_STOPS):
         return
     for text in {text.text for surface in user.surfaces() for text in surface.texts}:
-        said = TYPED_WORDS.sub("", TITLES.sub("", text))
-        found = [word for word in WORD.findall(said) if word.casefold() in english_only_words()]
-        if found:
-            yield f"English in German: {', '.join(found)} in “{text}”"
+        checked_text = TYPED_WORDS.sub("", TITLES.sub("", text))
+        english_words = [word for word in WORD.findall(checked_text) if word.casefold() in english_only_words()]
+        if english_words:
+            yield f"English in German: {', '.join(english_words)} in “{text}”"

@@ -28,11 +28,11 @@ VOWELS = {letter: letter * 2 for letter in "aeiou"}
 
 def stretch_sentence(sentence):
     """Return a sentence some 40 % longer, with its placeholders unchanged."""
-    out, depth = [], 0
+    letters, depth = [], 0
     for letter in sentence:
         depth += (letter == "{") - (letter == "}")
-        out.append(letter if depth or letter == "}" else VOWELS.get(letter, letter))
-    return "".join(out)
+        letters.append(letter if depth or letter == "}" else VOWELS.get(letter, letter))
+    return "".join(letters)
 
 
 def lengthen_sentences():
@@ -50,9 +50,9 @@ def layout_mistakes(stage):
     if stage.snapshot.prompt is None or board.shape(stage.snapshot).is_whole:
         return
     height = stage._scene_height
-    laid = [one for one in scene.sprites if getattr(one.look, "paint", None) is plate_painters.answer]
+    laid = [sprite for sprite in scene.sprites if getattr(sprite.look, "paint", None) is plate_painters.answer]
     if _are_all_levels(stage.snapshot.prompt):
-        if len({round(one.w) for one in laid[:4]}) > 1 or len(laid) != LEVELS:
+        if len({round(sprite.w) for sprite in laid[:4]}) > 1 or len(laid) != LEVELS:
             yield "the levels are not all shown at one size"
         return
     at = table_layout(scene, height, 0)
@@ -63,11 +63,11 @@ def layout_mistakes(stage):
     cells = cells if scene.is_wide or stage.snapshot.undo is not None else (*cells, at.undo)
     if len(laid) > 4 + (height < CHOOSER) * 2:
         yield f"{len(laid)} answers at once"
-    for one in laid:
-        if one.look.args[0] == "loss" and not _fits_cells(one, at.cells[OUT:]):
-            yield f"{one.key} loses something outside D"
-        if not _fits_cells(one, cells) and not (len(laid) == 1 and (_fills_row(one, at.cells) or _fills_row(one, cells))):
-            yield f"{one.key} lies in no cell: {one.x:.0f} {one.y:.0f} {one.w:.0f} {one.h:.0f}"
+    for sprite in laid:
+        if sprite.look.args[0] == "loss" and not _fits_cells(sprite, at.cells[OUT:]):
+            yield f"{sprite.key} loses something outside D"
+        if not _fits_cells(sprite, cells) and not (len(laid) == 1 and (_fills_row(sprite, at.cells) or _fills_row(sprite, cells))):
+            yield f"{sprite.key} lies in no cell: {sprite.x:.0f} {sprite.y:.0f} {sprite.w:.0f} {sprite.h:.0f}"
     if height > CHOOSER and at.low / scene.h < (LEAST_SHARE if scene.is_wide else 0.58):
         yield f"the scene has {at.low / scene.h:.2f} of the screen"
 
@@ -79,28 +79,28 @@ def _are_all_levels(prompt):
 
 def _fits_cells(sprite, cells):
     """Return whether an answer's left and right edges are those of cells in its rows."""
-    left, right, top, bottom = sprite.x - sprite.w / 2, sprite.x + sprite.w / 2, sprite.y - sprite.h / 2, sprite.y + sprite.h / 2
+    left_x, right, top, bottom = sprite.x - sprite.w / 2, sprite.x + sprite.w / 2, sprite.y - sprite.h / 2, sprite.y + sprite.h / 2
     row = [cell for cell in cells if cell.y - SLACK < top and bottom < cell.bottom + SLACK]
-    return any(abs(left - cell.x) < SLACK for cell in row) and any(abs(right - cell.right) < SLACK for cell in row)
+    return any(abs(left_x - cell.x) < SLACK for cell in row) and any(abs(right - cell.right) < SLACK for cell in row)
 
 
 def _fills_row(sprite, cells):
     """Return whether a single answer takes all cells of a row, or, on an upright screen, all rows except that of Undo."""
-    left, right, top, bottom = sprite.x - sprite.w / 2, sprite.x + sprite.w / 2, sprite.y - sprite.h / 2, sprite.y + sprite.h / 2
+    left_x, right, top, bottom = sprite.x - sprite.w / 2, sprite.x + sprite.w / 2, sprite.y - sprite.h / 2, sprite.y + sprite.h / 2
     last = cells[2] if cells[0].x == cells[2].x else cells[3]
-    ends = ((left, cells[0].x), (right, last.right), (top, cells[0].y), (bottom, last.bottom))
-    return all(abs(one - other) < SLACK for one, other in ends)
+    ends = ((left_x, cells[0].x), (right, last.right), (top, cells[0].y), (bottom, last.bottom))
+    return all(abs(edge - other) < SLACK for edge, other in ends)
 
 
 def small_flag_texts(stage):
     """Yield a sentence for each name or number on a flag that is too small to be read across a table."""
     mm = stage.look.unit / stage.look.scale
     count_mm = LOW_COUNT_MM if getattr(getattr(stage, "state", None), "has_two_lines", False) else COUNT_MM
-    for one in stage.scene.sprites:
-        is_flag, part = one.key.startswith("flag:"), one.key.rpartition(":")[2]
-        name_mm = LONG_NAME_MM if is_flag and part == "name" and len(one.look.text) >= LONG_NAME else NAME_MM
-        if is_flag and part in ("name", "value") and one.look.size * mm < {"name": name_mm, "value": count_mm}[part] - 0.02:
-            yield f"{one.key} is {one.look.size * mm:.1f} mm high"
+    for sprite in stage.scene.sprites:
+        is_flag, part = sprite.key.startswith("flag:"), sprite.key.rpartition(":")[2]
+        name_mm = LONG_NAME_MM if is_flag and part == "name" and len(sprite.look.text) >= LONG_NAME else NAME_MM
+        if is_flag and part in ("name", "value") and sprite.look.size * mm < {"name": name_mm, "value": count_mm}[part] - 0.02:
+            yield f"{sprite.key} is {sprite.look.size * mm:.1f} mm high"
 
 
 def play_and_check(user, name, luck):
@@ -115,7 +115,7 @@ def play_and_check(user, name, luck):
         yield from (
             *layout_mistakes(stage),
             *small_flag_texts(stage),
-            *(f"“{put.text}” is cut" for put in stage.scene.placed_texts if put.is_cut),
+            *(f"“{placed_text.text}” is cut" for placed_text in stage.scene.placed_texts if placed_text.is_cut),
         )
         choice = luck.choice(prompt.choices)
         user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
@@ -138,7 +138,7 @@ def main(size, theme="deep", text_size="0", language="en", nth="0"):
     user, wrong = SimulatedUser(create_table(), settings, is_blind=True), []
     for name in nth_sample(games_with_boards(), int(nth), PARTS):
         for game in range(GAMES):
-            wrong += [f"{name}: {one}" for one in play_and_check(user, name, random.Random(f"{name} {game}"))]
+            wrong += [f"{name}: {problem}" for problem in play_and_check(user, name, random.Random(f"{name} {game}"))]
     print(*dict.fromkeys(wrong), sep="\n")
 
 

@@ -28,19 +28,19 @@ ALIKE_BY_EAR = ("empty", *BACK)
 
 def problems(user):
     """Return a sentence for each layout mistake on the surfaces now shown."""
-    out = []
+    all_problems = []
     window = Rect(0, 0, user.shell.width, user.shell.height)
     names = {seat.name for seat in user.table.snapshot.seats if len(seat.name) > LONG_NAME}
     for surface in user.surfaces():
         if surface.width > 2:
-            found = [
+            surface_problems = [
                 *_target_problems(surface, window),
                 *_text_problems(surface, names),
                 *_margin_problems(surface, names),
                 *_unequal_cards(surface),
             ]
-            out += [f"{type(surface).__name__}: {problem}" for problem in found]
-    return [*out, *_unnamed_keys(user.shell)]
+            all_problems += [f"{type(surface).__name__}: {problem}" for problem in surface_problems]
+    return [*all_problems, *_unnamed_keys(user.shell)]
 
 
 def _target_problems(surface, window):
@@ -52,13 +52,17 @@ def _target_problems(surface, window):
             yield f"the target {target.name} is {box.w / mm:.1f} x {box.h / mm:.1f} mm"
         if not box.is_within(window, 1):
             yield f"the target {target.name} is not wholly on the screen"
-    for one, other in combinations([one for one in surface.targets if one.name != "card"], 2):  # the whole card is the target
-        if {one.name.partition(":")[0], other.name.partition(":")[0]} == {"seat", "chest"}:
+    for first_target, other in combinations(
+        [target for target in surface.targets if target.name != "card"], 2
+    ):  # the whole card is the target
+        if {first_target.name.partition(":")[0], other.name.partition(":")[0]} == {"seat", "chest"}:
             continue  # a flag is tapped, the chest on it is held
-        if "card" in (one.name, other.name):
+        if "card" in (first_target.name, other.name):
             continue  # the first-game card contains its buttons; any other tap on it closes it
-        if _is_overlapping(one.box, other.box, SLACK_PX if "mark:" not in one.name else MARKS_SLACK_MM * surface.look.scale):
-            yield f"the targets {one.name} and {other.name} overlap"
+        if _is_overlapping(
+            first_target.box, other.box, SLACK_PX if "mark:" not in first_target.name else MARKS_SLACK_MM * surface.look.scale
+        ):
+            yield f"the targets {first_target.name} and {other.name} overlap"
 
 
 def _text_problems(surface, names):
@@ -68,9 +72,9 @@ def _text_problems(surface, names):
         if not text.box.is_within(surface.box, SLACK_PX + text.box.h * 0.18):
             yield f"“{text.text}” leaves its surface"
     inked = [(text, _ink_area(text)) for text in surface.texts]
-    for (one, ink), (other, other_ink) in combinations(inked, 2):
+    for (first_text, ink), (other, other_ink) in combinations(inked, 2):
         if _is_overlapping(ink, other_ink, SLACK_PX):
-            yield f"“{one.text}” and “{other.text}” overlap"
+            yield f"“{first_text.text}” and “{other.text}” overlap"
 
 
 def _margin_problems(surface, names):
@@ -83,7 +87,7 @@ def _margin_problems(surface, names):
     for text in surface.texts:
         if any(text.text in name for name in names):
             continue
-        for target in (one for one in cards if one.box.holds(text.box.cx, text.box.cy)):
+        for target in (card for card in cards if card.box.holds(text.box.cx, text.box.cy)):
             room = Rect(target.box.x, text.box.y, target.box.w, text.box.h)  # widths only: a line's box exceeds its ink
             if text.box.is_within(room, SLACK_PX) and not text.box.is_within(room.inset(least, 0), 0):
                 yield f"“{text.text}” touches the rim of {target.name}"
@@ -117,8 +121,8 @@ def _ink_area(text):
     return text.box.inset(0, text.box.h * 0.16)
 
 
-def _is_overlapping(one, other, slack):
+def _is_overlapping(box, other, slack):
     """Return whether two areas overlap by more than `slack` pixels in both directions."""
-    across = min(one.right, other.right) - max(one.x, other.x)
-    up = min(one.top, other.top) - max(one.y, other.y)
+    across = min(box.right, other.right) - max(box.x, other.x)
+    up = min(box.top, other.top) - max(box.y, other.y)
     return across > slack and up > slack

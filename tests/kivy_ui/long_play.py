@@ -79,9 +79,9 @@ class XdotoolMouse:
 
     def tap_named(self, *names):
         for name in names:
-            until = time.monotonic() + 15
+            deadline = time.monotonic() + 15
             while name not in (targets := self.read_facts()["targets"]):
-                assert time.monotonic() < until, f"{name} is not among {sorted(targets)}"
+                assert time.monotonic() < deadline, f"{name} is not among {sorted(targets)}"
                 time.sleep(0.2)
             self.tap(targets[name])
 
@@ -98,8 +98,8 @@ class LongPlay:
         turns = GAMES * 2
         for nth, game in enumerate(turns):
             self._begin(game, with_names=not nth)
-            until = self.begun + 60 * self.minutes * (nth + 1) / len(turns)
-            while time.monotonic() < until:
+            deadline = self.begun + 60 * self.minutes * (nth + 1) / len(turns)
+            while time.monotonic() < deadline:
                 self._step(game)
             self._go_home()
 
@@ -144,10 +144,10 @@ class LongPlay:
 
 
 def _target_weight(name):
-    for known in (PREFERRED, AVOIDED):
-        found = [weight for start, weight in known.items() if name.startswith(start)]
-        if found:
-            return found[0]
+    for weights in (PREFERRED, AVOIDED):
+        matching_weights = [weight for start, weight in weights.items() if name.startswith(start)]
+        if matching_weights:
+            return matching_weights[0]
     return 1
 
 
@@ -168,10 +168,12 @@ def sound_delays(chunks, cues):
         loud.append((at, max(max(samples, default=0), -min(samples, default=0))))
     times = [at for at, most in loud if most > HEARD]
     late = []
-    for begun, _ in cues:
-        if any(begun - BEFORE_S < at < begun for at in times) or any(0 < abs(other - begun) < BEFORE_S for other, _ in cues):
+    for cue_time, _ in cues:
+        if any(cue_time - BEFORE_S < at < cue_time for at in times) or any(
+            0 < abs(other - cue_time) < BEFORE_S for other, _ in cues
+        ):
             continue
-        late.append(next((round(1000 * (at - begun)) for at in times if begun <= at < begun + WITHIN_S), None))
+        late.append(next((round(1000 * (at - cue_time)) for at in times if cue_time <= at < cue_time + WITHIN_S), None))
     return max((most for _, most in loud), default=0), late
 
 
@@ -180,22 +182,24 @@ def report_problems(long_play, recorder, minutes):
     facts, wrong = long_play.facts, []
     early, later, most = memory_growth(long_play.measures, minutes)
     loudest, late = sound_delays(recorder.chunks, facts["cues"])
-    lost, came = late.count(None), sorted(one for one in late if one is not None)
-    seen = {(game, kind) for game, kind in facts["moments"]}
+    lost_count, came = late.count(None), sorted(delay for delay in late if delay is not None)
+    seen_kinds = {(game, kind) for game, kind in facts["moments"]}
     unseen = sorted(
-        f"{game}: {kind}" for game in GAMES for kind in animation_kinds(game) - {kind for one, kind in seen if one == game}
+        f"{game}: {kind}"
+        for game in GAMES
+        for kind in animation_kinds(game) - {kind for seen_game, kind in seen_kinds if seen_game == game}
     )
     print(f"{minutes} minutes, {long_play.mouse.taps} taps, {facts['frames']} frames, {facts['cpu']:.0f} s of the processor")
     print(f"memory: {early:.0f} MB in the first half, {later:.0f} MB in the second, {most:.0f} MB at most")
-    print(f"moments seen: {len(seen)}; not come up: {', '.join(unseen) or 'none'}")
+    print(f"moments seen: {len(seen_kinds)}; not come up: {', '.join(unseen) or 'none'}")
     if came:
         spread = f"median {percentile(came, 0.5)} ms, p95 {percentile(came, 0.95)} ms, latest {came[-1]} ms"
         print(
-            f"{len(facts['cues'])} sounds, {len(late)} of them after silence: {spread}; {lost} not heard; loudest {loudest} of 32767"
+            f"{len(facts['cues'])} sounds, {len(late)} of them after silence: {spread}; {lost_count} not heard; loudest {loudest} of 32767"
         )
     wrong += ["it grew"] * (later - early > MOST_GROWTH_MB)
     wrong += ["a sound was clipped"] * (loudest >= CLIPPED)
-    wrong += [f"{lost} sounds were not heard"] * (lost > 0)
+    wrong += [f"{lost_count} sounds were not heard"] * (lost_count > 0)
     wrong += ["sounds were late"] * bool(came and percentile(came, 0.5) > LATE_MS)
     return wrong
 

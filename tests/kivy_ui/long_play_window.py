@@ -52,8 +52,8 @@ class WindowProgram:
 
     def _stages(self):
         screen = self.shell.screen
-        found = (getattr(self.shell.top_page, "stage", None), getattr(screen, "stage", None), getattr(screen, "toolbox", None))
-        return [one for one in found if one is not None]
+        stages = (getattr(self.shell.top_page, "stage", None), getattr(screen, "stage", None), getattr(screen, "toolbox", None))
+        return [stage for stage in stages if stage is not None]
 
     def _count_frame(self, _):
         self.frames += 1
@@ -75,10 +75,10 @@ class WindowProgram:
         shell = self.shell
         front = getattr(shell.screen, "toolbox", None) or shell.screen
         front = front and widget_of(front)
-        found = [widget_of(shell.top_page)] if shell.top_page else [front, *(front.children if front else ())]
+        widgets = [widget_of(shell.top_page)] if shell.top_page else [front, *(front.children if front else ())]
         targets = {
             target.name: [target.box.cx, shell.height - target.box.cy]
-            for surface in reversed([one for one in found if isinstance(one, TouchWidget)])
+            for surface in reversed([widget for widget in widgets if isinstance(widget, TouchWidget)])
             for target in surface.targets
         }
         facts = {"targets": targets, "game": self.table.snapshot.game if self.table.snapshot.session else ""}

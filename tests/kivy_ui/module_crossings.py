@@ -72,7 +72,7 @@ def measure_tap(user, game, move, target):
     user.settle()
     with CallCounter() as frame:
         stage.draw_now()
-    return len(tap.modules), sum(one.startswith("kivy_ui") for one in tap.modules), frame.crossing
+    return len(tap.modules), sum(module.startswith("kivy_ui") for module in tap.modules), frame.crossing
 
 
 def main():

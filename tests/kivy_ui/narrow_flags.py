@@ -20,7 +20,7 @@ def banner_text(stage, seat):
     from kivy_ui.games.deep_blue.dive.animations import _draw_banner
 
     scene = stage.scene.blank()
-    _draw_banner(scene, next(at for at, one in enumerate(stage.snapshot.seats) if one.name == NAMES[seat]), "blue", 1)
+    _draw_banner(scene, next(at for at, player in enumerate(stage.snapshot.seats) if player.name == NAMES[seat]), "blue", 1)
     return scene.placed_texts[0].text
 
 
@@ -34,11 +34,11 @@ def numbers_on_rims(user):
     stage.board.flag = lambda scene, view: Flag("33")
     stage.renew()
     user.settle()
-    for one in stage.scene.sprites:
-        if one.key.startswith("flag:") and one.key.endswith(":value"):
-            place = stage.state.flags[int(one.key.split(":")[1])]
-            if not place.x + RIM <= one.x - one.w / 2 <= one.x + one.w / 2 <= place.right - RIM:
-                yield one.key
+    for sprite in stage.scene.sprites:
+        if sprite.key.startswith("flag:") and sprite.key.endswith(":value"):
+            place = stage.state.flags[int(sprite.key.split(":")[1])]
+            if not place.x + RIM <= sprite.x - sprite.w / 2 <= sprite.x + sprite.w / 2 <= place.right - RIM:
+                yield sprite.key
 
 
 def chests_beyond_edge(user):
@@ -49,7 +49,7 @@ def chests_beyond_edge(user):
     stage.board.flag = lambda scene, view: Flag("12", chests=1)
     stage.renew()
     user.settle()
-    yield from (one.name for one in stage.targets if one.name.startswith("chest:") and one.box.x < 0)
+    yield from (target.name for target in stage.targets if target.name.startswith("chest:") and target.box.x < 0)
 
 
 def texts_under_tips(user):
@@ -60,12 +60,13 @@ def texts_under_tips(user):
     while not any(key.startswith("tip:") for key in sprites):  # a ship has to sail first
         give_random_answer(user, luck)
         user.settle()
-        sprites = {one.key: one for one in user.shell.screen.stage.scene.sprites}
+        sprites = {sprite.key: sprite for sprite in user.shell.screen.stage.scene.sprites}
     for key, tip in sprites.items():
         seat = key.removeprefix("tip:")
-        written = [sprites[name] for name in (f"flag:{seat}:value", f"flag:{seat}:name") if seat.isdigit() and name in sprites]
+        flag_sprites = [sprites[name] for name in (f"flag:{seat}:value", f"flag:{seat}:name") if seat.isdigit() and name in sprites]
         if any(
-            one.y + one.look.size * CAPITAL / 2 > tip.y - tip.h / 2 and abs(one.x - tip.x) < (one.w + tip.w) / 2 for one in written
+            sprite.y + sprite.look.size * CAPITAL / 2 > tip.y - tip.h / 2 and abs(sprite.x - tip.x) < (sprite.w + tip.w) / 2
+            for sprite in flag_sprites
         ):
             yield key
 
@@ -79,10 +80,10 @@ def main(size, text_size):
         user.table.send(BeginSession(game, seats_named(NAMES)))
         user.settle()
         sprites = user.shell.screen.stage.scene.sprites
-        print(*(one.look.text for one in sprites if one.key.startswith("flag:") and one.key.endswith(":name")))
+        print(*(sprite.look.text for sprite in sprites if sprite.key.startswith("flag:") and sprite.key.endswith(":name")))
         if game == "deep-blue":
-            said = banner_text(user.shell.screen.stage, NAMES.index("Maximiliane-Theresia"))
-    print(said)
+            text = banner_text(user.shell.screen.stage, NAMES.index("Maximiliane-Theresia"))
+    print(text)
     print("touching:", *numbers_on_rims(user), *chests_beyond_edge(user), *texts_under_tips(user))
 
 

@@ -94,11 +94,11 @@ def play_sheets(user, check_page, names, part=0, parts=1, only=()):
 
     Of several `parts` of the sheets, play only the part `part`; play only the sheets named in `only` if it is given.
     """
-    seen = set()
+    seen_sheets = set()
     for seats in range(min(len(names), catalogue.game(SHEET).seats[-1]), 0, -1):
-        fresh = sorted(_sheets_for(user, names[:seats]) - seen)
-        seen.update(fresh)
-        for sheet in [one for one in fresh[part::parts] if not only or one in only]:
+        fresh = sorted(_sheets_for(user, names[:seats]) - seen_sheets)
+        seen_sheets.update(fresh)
+        for sheet in [fresh_sheet for fresh_sheet in fresh[part::parts] if not only or fresh_sheet in only]:
             _take_sheet(user, sheet, names[:seats])
             user.settle()
             check_page(f"sheet-{sheet}")
@@ -113,12 +113,12 @@ def play_sheets(user, check_page, names, part=0, parts=1, only=()):
 
 def _undo_text(user):
     """Return the text of Undo without spaces, as names on flags are compared."""
-    said = (
-        [one.look.text for one in user.shell.screen.stage.scene.sprites if one.key.startswith("undo:what")]
+    texts = (
+        [sprite.look.text for sprite in user.shell.screen.stage.scene.sprites if sprite.key.startswith("undo:what")]
         if user.table.snapshot.prompt
         else []
     )
-    return "".join(said).replace(" ", "")
+    return "".join(texts).replace(" ", "")
 
 
 def _begin(user, names):
@@ -220,7 +220,7 @@ def _visit_people(user, check_page):
     user.tap("person:Maximilian-Ferdinand")
     check_page("person")
     page = user.shell.top_page
-    (card,) = (one for one in page.scene.sprites if one.key == "wins")
+    (card,) = (sprite for sprite in page.scene.sprites if sprite.key == "wins")
     assert SEAT_PAINTS[page.person.player.colour] in card.look.args, "a person's page is framed in their colour, as their disc"
     user.tap("name")
     check_page("person-name")

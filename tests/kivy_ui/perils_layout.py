@@ -30,7 +30,7 @@ class PerilsLayoutCheck:
 
     def play_game(self, depth, seats, seed):
         """Play some moves of one game."""
-        user, luck, seen = self.user, random.Random(seed), {}
+        user, luck, check_counts = self.user, random.Random(seed), {}
         options = {"depth": depth, "die": "table" if seed % 2 else "app"}
         user.table.send(BeginSession("perils-of-the-deep", seats_named(LONG[:seats]), options))
         user.settle()
@@ -39,8 +39,8 @@ class PerilsLayoutCheck:
             if prompt is None:
                 break
             kind = tuple(sorted({type(choice.move).__name__ for choice in prompt.choices}))
-            if seen.get(kind, 0) < CHECKS:
-                seen[kind] = seen.get(kind, 0) + 1
+            if check_counts.get(kind, 0) < CHECKS:
+                check_counts[kind] = check_counts.get(kind, 0) + 1
                 self.check_layout(f"{depth} {seats} {kind[0]}")
                 self.check_steps(f"{depth} {seats} {kind[0]}")
             choice = luck.choice(prompt.choices)
@@ -51,7 +51,7 @@ class PerilsLayoutCheck:
         """Check the second steps that answers open."""
         user, stage = self.user, self.user.shell.screen.stage
         fields = {f"choice:{choice.label}" for choice in user.shell.snapshot.prompt.choices if choice.fields}
-        for name in [one for one in user.targets() if one.startswith("group:") or one in fields]:
+        for name in [target for target in user.targets() if target.startswith("group:") or target in fields]:
             user.tap(name)
             if stage.step is not None:
                 self.check_layout(f"{where} {name}")

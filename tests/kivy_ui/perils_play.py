@@ -40,16 +40,16 @@ class RandomTapper:
 
     def answer(self):
         """Tap until one answer is complete."""
-        before, tapped = self.user.table.snapshot.entry, set()
+        before, tapped_names = self.user.table.snapshot.entry, set()
         for _ in range(40):
             names = self.answers()
             if "key:1" in names:  # a keypad
                 names = ["done" if "done" in names else "key:1"]
             assert names, f"nothing to tap; {self.user.table.snapshot.prompt}"
-            done = [name for name in names if name in ("done", "choice:End turn", "choice:All press on")]
-            fresh = [name for name in names if name not in tapped]
-            name = self.luck.choice(done if done and self.luck.random() < 0.4 else fresh or names)
-            tapped.add(name)
+            ending_names = [name for name in names if name in ("done", "choice:End turn", "choice:All press on")]
+            fresh = [name for name in names if name not in tapped_names]
+            name = self.luck.choice(ending_names if ending_names and self.luck.random() < 0.4 else fresh or names)
+            tapped_names.add(name)
             self.tap(name)
             if self.user.table.snapshot.entry != before:
                 return

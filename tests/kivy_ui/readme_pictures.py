@@ -52,9 +52,9 @@ class AnimatedPng:
             self.user.draw()
         path = Path(self.user.window.screenshot(str(self.folder / "frame.png")))
         with Image.open(path) as picture:
-            found = picture.convert("RGB")
+            rgb_picture = picture.convert("RGB")
         path.unlink()
-        return found
+        return rgb_picture
 
     def add_frame(self, ms):
         from PIL import Image
@@ -63,7 +63,7 @@ class AnimatedPng:
 
     def play(self, move, is_filmed):
         """Make a move; take frames of its animations, then one of the result."""
-        choice = next(one for one in self.user.table.snapshot.prompt.choices if type(one.move).__name__ == move)
+        choice = next(choice for choice in self.user.table.snapshot.prompt.choices if type(choice.move).__name__ == move)
         self.user.table.send(Answer(choice.id))
         self.user.shell._show()
         stage = self.user.shell.screen.stage
@@ -99,9 +99,9 @@ class AnimatedPng:
         """Return a palette for all frames."""
         from PIL import Image
 
-        some = [picture for picture, _ in self.frames][:: max(1, len(self.frames) // 16)]
-        sheet = Image.new("RGB", (LOOP[0], LOOP[1] * len(some)))
-        for nth, picture in enumerate(some):
+        sample_frames = [picture for picture, _ in self.frames][:: max(1, len(self.frames) // 16)]
+        sheet = Image.new("RGB", (LOOP[0], LOOP[1] * len(sample_frames)))
+        for nth, picture in enumerate(sample_frames):
             sheet.paste(picture, (0, nth * LOOP[1]))
         often, bright = sheet.quantize(OFTEN), sheet.quantize(BRIGHT, Image.Quantize.MAXCOVERAGE)
         few = Image.new("P", (1, 1))

@@ -74,8 +74,8 @@ class WindowProgram:
 
         shell = self.shell
         children = widget_of(shell.screen).children if shell.screen else ()
-        found = [widget_of(shell.top_page)] if shell.top_page else [widget_of(shell.screen), *children]
-        surfaces = [surface for surface in found if isinstance(surface, TouchWidget)]
+        widgets = [widget_of(shell.top_page)] if shell.top_page else [widget_of(shell.screen), *children]
+        surfaces = [surface for surface in widgets if isinstance(surface, TouchWidget)]
         targets = {t.name: [t.box.cx, shell.height - t.box.cy] for surface in surfaces for t in surface.targets}
         words = [text.text for surface in surfaces for text in surface.texts]
         self._print_facts(
@@ -83,7 +83,7 @@ class WindowProgram:
                 "asked": read_screen(self.table.snapshot),
                 "targets": targets,
                 "words": words,
-                "options": getattr(getattr(shell.screen, "options", None), "chosen", {}),
+                "options": getattr(getattr(shell.screen, "options", None), "chosen_values", {}),
             }
         )
 

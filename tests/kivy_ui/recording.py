@@ -65,9 +65,9 @@ class Recorder:
         threading.Thread(target=self._read, daemon=True).start()
 
     def _wait_for_server(self):
-        until = time.monotonic() + PATIENCE_S
+        deadline = time.monotonic() + PATIENCE_S
         while not self._answers():
-            assert time.monotonic() < until and self.server.poll() is None, "PulseAudio does not start"
+            assert time.monotonic() < deadline and self.server.poll() is None, "PulseAudio does not start"
             time.sleep(0.02)
 
     def _answers(self):
@@ -82,9 +82,9 @@ class Recorder:
         while chunk := self.tape.stdout.read1(4096):
             self.chunks.append((time.monotonic(), chunk))
 
-    def chunks_since(self, begun):
+    def chunks_since(self, start_time):
         """Return the chunks of samples recorded since a time, each with its own time."""
-        return [(at, array.array("h", chunk[: len(chunk) // 2 * 2])) for at, chunk in list(self.chunks) if at >= begun]
+        return [(at, array.array("h", chunk[: len(chunk) // 2 * 2])) for at, chunk in list(self.chunks) if at >= start_time]
 
     def close(self):
         for process in (self.tape, self.server):
@@ -92,14 +92,18 @@ class Recorder:
             process.wait(PATIENCE_S)
 
 
-def measure_sound(recorder, begun):
+def measure_sound(recorder, start_time):
     """Return the milliseconds to the first audible sample, the loudest sample, and the root mean square of the audible ones."""
-    came = recorder.chunks_since(begun)
+    came = recorder.chunks_since(start_time)
     onset = next((at for at, samples in came if max(map(abs, samples), default=0) > HEARD), None)
-    heard = [sample for _, samples in came for sample in samples if abs(sample) > HEARD]
+    loud_samples = [sample for _, samples in came for sample in samples if abs(sample) > HEARD]
     if onset is None:
         return math.inf, 0, 0
-    return round(1000 * (onset - begun)), max(map(abs, heard)), round(math.sqrt(sum(one * one for one in heard) / len(heard)))
+    return (
+        round(1000 * (onset - start_time)),
+        max(map(abs, loud_samples)),
+        round(math.sqrt(sum(sample * sample for sample in loud_samples) / len(loud_samples))),
+    )
 
 
 def is_settled(tries, late_ms):
@@ -117,12 +121,12 @@ def record_sounds(recorder, folder):
     shell = user.shell
 
     def played(name, act):
-        begun = time.monotonic()
+        start_time = time.monotonic()
         act()
-        while time.monotonic() < begun + LAST_S.get(name, USUAL_S):
+        while time.monotonic() < start_time + LAST_S.get(name, USUAL_S):
             user._turn()
             time.sleep(0.005)
-        return measure_sound(recorder, begun)
+        return measure_sound(recorder, start_time)
 
     def play(name, act, late_ms=LATE_MS):
         """Print the quickest and loudest of several tries: on a busy computer a sound can be late or have gaps."""
@@ -132,9 +136,9 @@ def record_sounds(recorder, folder):
         quickest, *loud = zip(*tries, strict=True)
         print(name, min(quickest), *map(max, loud), flush=True)
 
-    until = time.monotonic() + PATIENCE_S
+    deadline = time.monotonic() + PATIENCE_S
     while not shell.speaker._is_open:
-        assert time.monotonic() < until, "no sound card opens"
+        assert time.monotonic() < deadline, "no sound card opens"
         user._turn()
     play("silence", lambda: None)
     for name in CUES:

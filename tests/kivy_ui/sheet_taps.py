@@ -27,8 +27,8 @@ MOST_TAPS = 200
 class SheetTapCounter:
     """Enters the requested numbers, and counts its taps."""
 
-    def __init__(self, user, given):
-        self.user, self.given, self.count = user, {ask: list(values) for ask, values in given.items()}, 0
+    def __init__(self, user, inputs):
+        self.user, self.given, self.count = user, {ask: list(values) for ask, values in inputs.items()}, 0
 
     @property
     def asked(self):

@@ -92,11 +92,11 @@ class SimulatedUser:
 
     def settle(self, turns=4):
         """Handle pending events, finish animations, and draw a frame."""
-        for left in reversed(range(turns)):
-            self._turn(is_drawn=not left)
+        for remaining_turns in reversed(range(turns)):
+            self._turn(is_drawn=not remaining_turns)
         if self.is_moving:
-            until = time.monotonic() + PATIENCE_S
-            while self.is_moving and time.monotonic() < until:
+            deadline = time.monotonic() + PATIENCE_S
+            while self.is_moving and time.monotonic() < deadline:
                 self.finish_animations()
                 self._turn()
                 time.sleep(self.motion_s)
@@ -104,9 +104,9 @@ class SimulatedUser:
 
     def wait_until(self, is_so):
         """Run the main loop until a condition is true; return its value."""
-        found = wait_until(is_so, meanwhile=self.wait, seen=self.targets)
+        result = wait_until(is_so, meanwhile=self.wait, describe_state=self.targets)
         self.settle()
-        return found
+        return result
 
     def wait(self):
         """Wait briefly, and run the main loop once."""
@@ -149,8 +149,14 @@ class SimulatedUser:
         """Return every stage on the screen."""
         screen = self.shell.screen
         sheet = self.shell.top_page
-        found = (sheet, getattr(sheet, "stage", None), screen, getattr(screen, "stage", None), getattr(screen, "toolbox", None))
-        return [one for one in found if hasattr(one, "is_fading")]
+        candidates = (
+            sheet,
+            getattr(sheet, "stage", None),
+            screen,
+            getattr(screen, "stage", None),
+            getattr(screen, "toolbox", None),
+        )
+        return [stage for stage in candidates if hasattr(stage, "is_fading")]
 
     @property
     def table_stage(self):
@@ -166,8 +172,8 @@ class SimulatedUser:
         from kivy_ui.stage.touch import TouchWidget
 
         top = widget_of(self.shell.top_page or getattr(self.shell.screen, "toolbox", None) or self.shell.screen)
-        found = [top, *top.children]  # a list on a page is a widget of its own
-        return [one for one in found if isinstance(one, TouchWidget)]
+        widgets = [top, *top.children]  # a list on a page is a widget of its own
+        return [widget for widget in widgets if isinstance(widget, TouchWidget)]
 
     def targets(self):
         """Return the names of all targets on these surfaces."""
@@ -175,17 +181,17 @@ class SimulatedUser:
 
     def find(self, name):
         """Return the place of the target with this name, else of the first whose name begins with it."""
-        found = [target for surface in self.surfaces() for target in surface.targets]
-        for target in [*(t for t in found if t.name == name), *(t for t in found if t.name.startswith(name))]:
+        targets = [target for surface in self.surfaces() for target in surface.targets]
+        for target in [*(t for t in targets if t.name == name), *(t for t in targets if t.name.startswith(name))]:
             return target.box
-        raise LookupError(f"{name} is not on the screen; there are {sorted(target.name for target in found)}")
+        raise LookupError(f"{name} is not on the screen; there are {sorted(target.name for target in targets)}")
 
     def find_anywhere(self, name):
         """Return the place of a target; search also the menu, “More…”, the corrections, and the groups of Settings."""
         for way in ("menu", "more", "edit"):
             if not self._is_there(name) and way in self.targets():
                 self.tap(way)
-        for group in [one for one in self.targets() if one.startswith("tab:")]:  # of Settings
+        for group in [target for target in self.targets() if target.startswith("tab:")]:  # of Settings
             if not self._is_there(name):
                 self.tap(group)
         self.turn_to(name)
@@ -196,9 +202,9 @@ class SimulatedUser:
 
     def turn_to(self, name):
         """Turn pages until a target is shown or every page was seen; return whether it is shown."""
-        seen = []
-        while not self._is_there(name) and "page-on" in self.targets() and self.targets() not in seen:
-            seen.append(self.targets())
+        seen_pages = []
+        while not self._is_there(name) and "page-on" in self.targets() and self.targets() not in seen_pages:
+            seen_pages.append(self.targets())
             self.touch(*self._middle("page-on"))
         return self._is_there(name)
 
@@ -271,7 +277,7 @@ class SimulatedUser:
         """Type on Fathom's on-screen keyboard."""
         from kivy_ui.pages.entry.keyboard import ACCENTS, capital
 
-        bases = {one: base for base, accents in ACCENTS.items() for letter in accents for one in (letter, capital(letter))}
+        bases = {variant: base for base, accents in ACCENTS.items() for letter in accents for variant in (letter, capital(letter))}
         for letter in words:
             if letter in bases and f"key:{letter}" not in self.targets():
                 self.tap("key:accents")

@@ -47,7 +47,7 @@ def can_move(user, kind):
     return prompt is None or any(type(choice.move).__name__ == kind for choice in prompt.choices)
 
 
-def film_animation(user, luck, out):
+def film_animation(user, luck, film_path):
     """Play to the next animation, and write its frames side by side."""
     from PIL import Image
 
@@ -63,13 +63,13 @@ def film_animation(user, luck, out):
         stage._draw(moment, moment.seconds * at / (FRAMES - 1))
         user.draw()
         user.draw()
-        path = user.window.screenshot(f"{out}.{at}.png")
+        path = user.window.screenshot(f"{film_path}.{at}.png")
         pictures.append(Image.open(path).convert("RGB").resize((user.window.width // 2, user.window.height // 2)))
     w, h = pictures[0].size
     strip = Image.new("RGB", (w * 4, h * 2))
-    for at, one in enumerate(pictures):
-        strip.paste(one, (at % 4 * w, at // 4 * h))
-    strip.save(out)
+    for at, image in enumerate(pictures):
+        strip.paste(image, (at % 4 * w, at // 4 * h))
+    strip.save(film_path)
     print(moment.kind)
 
 
@@ -83,32 +83,32 @@ def main(words):
     parser.add_argument("--tap", action="append", default=[])
     parser.add_argument("--film", action="store_true")
     parser.add_argument("--firsts", action="store_true")
-    wanted = parser.parse_args(words)
-    prepare_window(*map(int, wanted.size.split("x")))
+    options = parser.parse_args(words)
+    prepare_window(*map(int, options.size.split("x")))
     from kivy_ui.settings import Settings
 
     user = SimulatedUser(
-        create_table(), Settings(theme=wanted.theme, text_size=wanted.text, language=wanted.lang), has_firsts=wanted.firsts
+        create_table(), Settings(theme=options.theme, text_size=options.text, language=options.lang), has_firsts=options.firsts
     )
-    luck, game = random.Random(wanted.seed), catalogue.game(wanted.game)
-    seats = seats_named(NAMES[: min(wanted.seats, game.seats[-1])])
-    user.table.send(BeginSession(wanted.game, seats, dict(one.split("=") for one in wanted.set)))
+    luck, game = random.Random(options.seed), catalogue.game(options.game)
+    seats = seats_named(NAMES[: min(options.seats, game.seats[-1])])
+    user.table.send(BeginSession(options.game, seats, dict(setting.split("=") for setting in options.set)))
     user.settle()
-    for _ in range(wanted.moves):
+    for _ in range(options.moves):
         if user.table.snapshot.prompt is not None:
             give_random_answer(user, luck)
     for _ in range(400):
-        if not wanted.until or can_move(user, wanted.until):
+        if not options.until or can_move(user, options.until):
             break
         give_random_answer(user, luck)
     user.shell.screen.finish_animations()
     user.settle()
-    if wanted.film:
-        film_animation(user, luck, wanted.out)
+    if options.film:
+        film_animation(user, luck, options.out)
         return
-    for name in wanted.tap:
+    for name in options.tap:
         user.tap(name)
-    user.save_picture(wanted.out)
+    user.save_picture(options.out)
     print([target.name for surface in user.surfaces() for target in surface.targets])
 
 

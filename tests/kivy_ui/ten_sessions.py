@@ -46,7 +46,7 @@ def count_widgets():
     from kivy.uix.widget import Widget
 
     gc.collect()
-    return sum(issubclass(type(one), Widget) for one in gc.get_objects())
+    return sum(issubclass(type(thing), Widget) for thing in gc.get_objects())
 
 
 def main():

@@ -35,15 +35,15 @@ def count_frames(user, seconds):
     """Return how many frames are drawn in `seconds` without input."""
     user.settle(10)
     user.draw()
-    drawn = []
-    count = lambda *_: drawn.append(1)  # noqa: E731 - unbound again below
+    frames = []
+    count = lambda *_: frames.append(1)  # noqa: E731 - unbound again below
     user.window.bind(on_flip=count)
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
         user._loop.idle()
         time.sleep(0.01)
     user.window.unbind(on_flip=count)
-    return len(drawn)
+    return len(frames)
 
 
 def times_at_frames(user, surface, count):
@@ -52,8 +52,8 @@ def times_at_frames(user, surface, count):
     translate = []
     note = lambda *_: translate.append([text for text in texts_of(surface()) if CLOCK.fullmatch(text)])  # noqa: E731 - unbound again below
     user.window.bind(on_flip=note)
-    until = time.monotonic() + PATIENCE_S
-    while len(translate) < count and time.monotonic() < until:
+    deadline = time.monotonic() + PATIENCE_S
+    while len(translate) < count and time.monotonic() < deadline:
         user._loop.idle()
         time.sleep(0.01)
     user.window.unbind(on_flip=note)
@@ -88,9 +88,13 @@ def test_clock_in_the_open_toolbox_runs(toolbox):
 
 
 def test_corner_only_closes_the_toolbox(toolbox):
-    beside = len(toolbox.table.toolbox.session.entries)
+    entry_count = len(toolbox.table.toolbox.session.entries)
     toolbox.tap("close")
-    assert toolbox.table.snapshot.toolbox and not toolbox.table.snapshot.is_toolbox_shown and count_entries(toolbox) == (1, beside)
+    assert (
+        toolbox.table.snapshot.toolbox
+        and not toolbox.table.snapshot.is_toolbox_shown
+        and count_entries(toolbox) == (1, entry_count)
+    )
 
 
 def test_undo_applies_to_the_game_or_to_the_open_toolbox(toolbox):
@@ -106,6 +110,6 @@ def test_undo_applies_to_the_game_or_to_the_open_toolbox(toolbox):
 
 def test_clock_is_restored_after_a_restart(toolbox):
     toolbox.tap("close")
-    again = DirectTable(toolbox.table._store, PlayClock())
-    again.send(ResumeSession(toolbox.table.snapshot.session))
-    assert again.snapshot.toolbox.view.clock.now.is_running and not again.snapshot.is_toolbox_shown
+    restarted_table = DirectTable(toolbox.table._store, PlayClock())
+    restarted_table.send(ResumeSession(toolbox.table.snapshot.session))
+    assert restarted_table.snapshot.toolbox.view.clock.now.is_running and not restarted_table.snapshot.is_toolbox_shown

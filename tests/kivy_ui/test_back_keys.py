@@ -66,7 +66,7 @@ def test_final_bars_of_a_sheet_show_full_names(user):
     for points in ("12", "12", "12"):
         user.table.send(Answer(user.table.snapshot.prompt.choices[0].id, (points,)))
         user.settle()
-    close = next(one for one in user.table.snapshot.prompt.choices if type(one.move).__name__ == "CloseSheet")
+    close = next(choice for choice in user.table.snapshot.prompt.choices if type(choice.move).__name__ == "CloseSheet")
     user.table.send(Answer(close.id))
     user.settle()
     assert all(any(text.text == name for text in user.shell.screen.texts) for name in names)
@@ -86,8 +86,8 @@ def test_help_shows_a_picture_of_the_question_and_its_rule(user):
     user.settle()
     user.tap("menu", "why")
     card = user.table.snapshot and user.shell.screen.stage.board.first_cards["RollDice"]
-    drawn = [sprite.look for sprite in user.shell.top_page.scene.sprites]
-    assert card.drawing and all(look in drawn for look, _ in card.drawing)
+    looks = [sprite.look for sprite in user.shell.top_page.scene.sprites]
+    assert card.drawing and all(look in looks for look, _ in card.drawing)
     assert problems(user) == []
     user.tap("back", "menu", "log")
     hints = [sprite.look.args for sprite in user.shell.top_page.scene.sprites if sprite.key == "missing"]

@@ -76,7 +76,9 @@ def test_sheet_starts_with_players_of_the_last_game_or_open_sheet(group):
 
 
 def test_a_text_becomes_an_own_sheet(group):
-    sheet = replace(next(one for one in shipped_sheets() if one.name == "Oh Hell"), name="Our Oh Hell", de="")
+    sheet = replace(
+        next(shipped_sheet for shipped_sheet in shipped_sheets() if shipped_sheet.name == "Oh Hell"), name="Our Oh Hell", de=""
+    )
     begin_by_text(group, encode(sheet))
     assert sheet_in_play(group) == "Our Oh Hell"
     assert any(isinstance(event, SheetMade) for event in group.table.snapshot.events)
@@ -91,7 +93,7 @@ def test_invalid_sheet_text_is_refused_with_a_sentence(group):
 def test_a_sheet_begins_with_the_house_rules_it_was_last_played_with(group):
     begin_by_name(group, "Skull King")
     session = group.shell._table.session
-    rule = next(one for one in group.table.snapshot.prompt.any_time_choices if isinstance(one.move, SetHouseRule))
+    rule = next(choice for choice in group.table.snapshot.prompt.any_time_choices if isinstance(choice.move, SetHouseRule))
     group.table.send(Answer(rule.id, (25,)))
     group.settle()
     end_users_game(group)

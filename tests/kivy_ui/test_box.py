@@ -285,9 +285,9 @@ def is_lit(user, name):
     """Return whether the rendered panel shows the target in brass where a user would touch it."""
     w, h, pixels = read_panel_pixels(user)
     x, y = (round(share * side) for share, side in zip(panel_place(user, name), (w, h)))
-    near = [(x + dx, y + dy) for dx in range(-24, 25, 3) for dy in range(-24, 25, 3)]
-    found = [tuple(pixels[4 * (row * w + column) :][:3]) for column, row in near if 0 <= column < w and 0 <= row < h]
-    return sum(r > 200 and g > 150 and b < 175 for r, g, b in found) > len(found) / 3  # brass, lighter at the top
+    points = [(x + dx, y + dy) for dx in range(-24, 25, 3) for dy in range(-24, 25, 3)]
+    colours = [tuple(pixels[4 * (row * w + column) :][:3]) for column, row in points if 0 <= column < w and 0 <= row < h]
+    return sum(r > 200 and g > 150 and b < 175 for r, g, b in colours) > len(colours) / 3  # brass, lighter at the top
 
 
 def read_panel_pixels(user):

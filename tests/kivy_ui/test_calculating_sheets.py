@@ -23,8 +23,8 @@ TAPS = {"Skull King": 8, "Spades": 8, "Hearts": 5, "7 Wonders": 64, "Yahtzee": 1
 @pytest.mark.long
 @pytest.mark.parametrize("way", long_except_first(WAYS, PARTS), ids=" ".join)
 def test_every_calculating_sheet_has_no_layout_mistakes(way):
-    done = run_program("tests.kivy_ui.calculating_sheets", *way, ANSWERS, WAYS.index(way))
-    assert (done.returncode, done.stdout.strip()) == (0, ""), done.stdout + done.stderr[-2000:]
+    process = run_program("tests.kivy_ui.calculating_sheets", *way, ANSWERS, WAYS.index(way))
+    assert (process.returncode, process.stdout.strip()) == (0, ""), process.stdout + process.stderr[-2000:]
 
 
 @pytest.mark.parametrize(

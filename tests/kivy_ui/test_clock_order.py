@@ -24,7 +24,7 @@ def open_clock(user, *moves):
 def give_answer(user, kind, *values):
     """Give the first answer with this kind of move."""
     prompt = user.table.snapshot.front.prompt
-    choice = next(one for one in (*prompt.choices, *prompt.any_time_choices) if isinstance(one.move, kind))
+    choice = next(choice for choice in (*prompt.choices, *prompt.any_time_choices) if isinstance(choice.move, kind))
     answer = Answer(choice.id, tuple(values))
     user.table.send(ToolboxInput(answer) if user.table.snapshot.is_toolbox_shown else answer)
     user.settle()
@@ -54,9 +54,9 @@ def test_a_creature_is_added_by_taps_and_has_its_turn(user, check_page):
     check_page("creature-number")
     assert user.read_sentence("field.creature_number", turns="high") in user.words(), "the number is explained"
     user.tap("key:7", "done")
-    assert [(one.name, one.colour) for one in current_player(user).creatures] == [("Wolf", "blue")] and current_player(
-        user
-    ).numbers[4] == 7
+    assert [(creature.name, creature.colour) for creature in current_player(user).creatures] == [
+        ("Wolf", "blue")
+    ] and current_player(user).numbers[4] == 7
 
 
 def test_a_creature_has_no_number_where_numbers_decide_nothing(user):
@@ -64,7 +64,7 @@ def test_a_creature_has_no_number_where_numbers_decide_nothing(user):
     user.tap("order", f"choice:{user.read_sentence('choice.add_creature')}")
     user.write("Wolf")
     user.tap("key:done", "option:Blau" if language_code() == "de" else "option:blue")
-    assert [one.name for one in current_player(user).creatures] == ["Wolf"]
+    assert [creature.name for creature in current_player(user).creatures] == ["Wolf"]
 
 
 def test_a_creature_fills_the_screen_in_its_turn(user, check_page):

@@ -12,8 +12,8 @@ WAYS = (("800x480", "deep"), ("800x480", "light"), ("800x480", "contrast"), ("48
 
 @pytest.mark.parametrize("way", long_except_first(WAYS), ids=" ".join)
 def test_words_and_numbers_contrast_with_their_background(way):
-    done = run_program("tests.kivy_ui.contrasts", *way, WAYS.index(way))
-    assert (done.returncode, done.stdout) == (0, ""), done.stdout + done.stderr[-2000:]
+    process = run_program("tests.kivy_ui.contrasts", *way, WAYS.index(way))
+    assert (process.returncode, process.stdout) == (0, ""), process.stdout + process.stderr[-2000:]
 
 
 def test_a_line_that_crosses_a_word_is_left_out_and_a_patch_is_not():

@@ -109,11 +109,15 @@ def test_yesterdays_game_is_entered(correction_user, check_page):
     correction_user.user.tap("done")
     check_page("entered")
     correction_user.user.tap("save")
-    kept = next(
+    stored_play = next(
         play for play in correction_user.store.plays.latest_plays() if play.game == "score-sheet/Catan"
     )  # Fathom ships a sheet for this game
-    assert {score.name: (score.place, score.total) for score in kept.scores} == {"Bo": (1, 10), "Ann": (2, 8), "Fay": (3, None)}
-    assert kept.day == (date.today() - timedelta(1)).isoformat() and kept.id.startswith("own-")
+    assert {score.name: (score.place, score.total) for score in stored_play.scores} == {
+        "Bo": (1, 10),
+        "Ann": (2, 8),
+        "Fay": (3, None),
+    }
+    assert stored_play.day == (date.today() - timedelta(1)).isoformat() and stored_play.id.startswith("own-")
     check_page("history-after")
 
 

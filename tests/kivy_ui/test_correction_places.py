@@ -16,7 +16,7 @@ LEAVES: Sequence[Choice] = [make_choice(f"Leave {n}", LeaveTable(0)) for n in ra
 
 
 def arranged_titles(places, *choices):
-    return [(one.title, one.choice is not None) for one in places.arrange({"Game": choices})["Game"]]
+    return [(placed_choice.title, placed_choice.choice is not None) for placed_choice in places.arrange({"Game": choices})["Game"]]
 
 
 def test_a_correction_that_is_not_possible_for_a_while_keeps_its_place():

@@ -67,12 +67,12 @@ def test_a_real_bags_keys_leave_every_drawn_gem_in_sight(user):
     """A real bag's keys leave the drawn gems visible."""
     for drawn in (("gold", "silver", "red", "black", "silver"), ("silver", "blue", "silver", "black", "black", "blue", "red")):
         DeepBlueBuilder(user, bag="table").dive("gold", "red").report(*drawn).defend().settle()
-        found = sprites_by_key(user)
-        keys = [sprite for key, sprite in found.items() if key.startswith("gem:") and key.endswith(":plate")]
-        gems = [found[f"gem:{nth}"] for nth in range(len(user.table.snapshot.view.gems))]
-        heads = [sprite for key, sprite in found.items() if key.startswith("diver:") and key.count(":") == 1]
-        assert keys and not [key for key in keys for one in (*gems, *heads) if is_overlapping(key, one)]
-        assert not [one for one in combinations(gems, 2) if is_overlapping(*one, inset=11)]
+        sprites = sprites_by_key(user)
+        keys = [sprite for key, sprite in sprites.items() if key.startswith("gem:") and key.endswith(":plate")]
+        gems = [sprites[f"gem:{nth}"] for nth in range(len(user.table.snapshot.view.gems))]
+        heads = [sprite for key, sprite in sprites.items() if key.startswith("diver:") and key.count(":") == 1]
+        assert keys and not [key for key in keys for other in (*gems, *heads) if is_overlapping(key, other)]
+        assert not [pair for pair in combinations(gems, 2) if is_overlapping(*pair, inset=11)]
         assert not [name for name in user.targets() if name.startswith(("choice:Enter", "group:"))]
 
 
@@ -81,14 +81,14 @@ def test_large_screen_shows_the_sources_of_each_divers_points(user):
     """Check that the sources of a diver's points are below the diver; a small screen has no room for them."""
     for count in (9, 12):
         DeepBlueBuilder(user).dive("gold", "red").draw(count)
-        found, view, is_large = sprites_by_key(user), user.table.snapshot.view, user.shell.screen.stage.scene.w > 840
+        sprites, view, is_large = sprites_by_key(user), user.table.snapshot.view, user.shell.screen.stage.scene.w > 840
         for diver in view.divers:
-            adds = [one for key, one in found.items() if key.startswith(f"diver:{diver.seat}:") and key.endswith(":adds")]
-            made = diver.now.total - diver.now.cards if diver.is_diving and is_large else 0
-            assert sum(int(one.look.text) for one in adds) == made
-        words = [one for key, one in found.items() if key.startswith("diver:") and isinstance(one.look, Lettering)]
-        gems = [found[f"gem:{nth}"] for nth in range(len(view.gems))]
-        assert not [(one, other) for one, other in product(words, gems) if is_overlapping(one, other)]
+            adds = [sprite for key, sprite in sprites.items() if key.startswith(f"diver:{diver.seat}:") and key.endswith(":adds")]
+            points = diver.now.total - diver.now.cards if diver.is_diving and is_large else 0
+            assert sum(int(sprite.look.text) for sprite in adds) == points
+        words = [sprite for key, sprite in sprites.items() if key.startswith("diver:") and isinstance(sprite.look, Lettering)]
+        gems = [sprites[f"gem:{nth}"] for nth in range(len(view.gems))]
+        assert not [(text, other) for text, other in product(words, gems) if is_overlapping(text, other)]
         assert not [pair for pair in combinations(words, 2) if is_overlapping(*pair, inset=5)]
 
 
@@ -97,11 +97,11 @@ def test_a_dozen_drawn_gems_are_distinct_and_cover_no_points(user):
     """Check that a dozen gems of five divers are distinct, and cover no diver's points."""
     DeepBlueBuilder(user, (*NAMES, "Eve"), ("gold", "red", "green", "purple")).dive("gold", "red").draw(16)
     assert len(treasure_places(user.table.snapshot)) == 12
-    found = sprites_by_key(user)
-    gems = [found[f"gem:{nth}"] for nth in treasure_places(user.table.snapshot)]
-    points = [one for key, one in found.items() if key.endswith(":points")]
-    assert points and not [one for one in gems if one.y < max(words.y for words in points) + 30]
-    assert min(hypot(one.x - other.x, one.y - other.y) for one, other in combinations(gems, 2)) >= 0.55 * gems[0].w
+    sprites = sprites_by_key(user)
+    gems = [sprites[f"gem:{nth}"] for nth in treasure_places(user.table.snapshot)]
+    points = [sprite for key, sprite in sprites.items() if key.endswith(":points")]
+    assert points and not [gem for gem in gems if gem.y < max(words.y for words in points) + 30]
+    assert min(hypot(gem.x - other.x, gem.y - other.y) for gem, other in combinations(gems, 2)) >= 0.55 * gems[0].w
 
 
 def treasure_places(snapshot):
@@ -109,9 +109,9 @@ def treasure_places(snapshot):
     return [nth for nth, kind in enumerate(snapshot.view.gems) if kind not in ("black", "blue")]
 
 
-def is_overlapping(one, other, inset=10):
+def is_overlapping(sprite, other, inset=10):
     """Return whether two pictures overlap by more than their shadows."""
-    return abs(one.x - other.x) < (one.w + other.w) / 2 - inset and abs(one.y - other.y) < (one.h + other.h) / 2 - inset
+    return abs(sprite.x - other.x) < (sprite.w + other.w) / 2 - inset and abs(sprite.y - other.y) < (sprite.h + other.h) / 2 - inset
 
 
 def test_reminders_do_not_cover_the_scenario(user):
@@ -119,10 +119,10 @@ def test_reminders_do_not_cover_the_scenario(user):
     user.shell.use_settings(user.shell.settings.with_value("text_size", 2))
     DeepBlueBuilder(user, bag="table").dive().report("gold").stop().score()
     assert len(user.table.snapshot.prompt.reminders) == 2
-    found = sprites_by_key(user)
-    strip = found["reminders"]
-    lines = [sprite for key, sprite in found.items() if key.startswith(("notice:", "city:"))]
-    assert lines and all(one.y + one.h / 2 <= strip.y - strip.h / 2 + 4 for one in lines)
+    sprites = sprites_by_key(user)
+    strip = sprites["reminders"]
+    lines = [sprite for key, sprite in sprites.items() if key.startswith(("notice:", "city:"))]
+    assert lines and all(line.y + line.h / 2 <= strip.y - strip.h / 2 + 4 for line in lines)
 
 
 def test_a_flag_that_would_show_nothing_takes_no_tap(user):
@@ -151,10 +151,10 @@ def test_the_places_of_boats_and_the_answers_beside_them_stay_for_every_player(u
     while user.table.snapshot.view.phase == Phase.BOATS:
         user.settle()
         places.append({name: user.find(name) for name in user.targets() if name.startswith("choice:")})
-        user.table.send(Answer(next(one for one in user.table.snapshot.prompt.choices if not one.fields).id))
-    both = [(one, other) for one, other in combinations(places, 2)]
-    assert len(places) == len(NAMES) and all("choice:Centre space" in one for one in places)
-    assert all(one[name] == other[name] for one, other in both for name in one.keys() & other.keys())
+        user.table.send(Answer(next(choice for choice in user.table.snapshot.prompt.choices if not choice.fields).id))
+    pairs = [(place, other) for place, other in combinations(places, 2)]
+    assert len(places) == len(NAMES) and all("choice:Centre space" in place for place in places)
+    assert all(place[name] == other[name] for place, other in pairs for name in place.keys() & other.keys())
 
 
 def test_the_number_of_wrecks_leaves_out_the_one_lit_site_that_is_empty(user):
@@ -178,12 +178,12 @@ def test_a_gem_to_recruit_with_shows_its_supply_and_takes_one_tap(user):
     DeepBlueBuilder(user)
     user.tap("group:Recruit")
     supply = dict(zip(COLOURS, user.table.session.state.game.bag.aside, strict=True))
-    left = {key: sprite.look.text for key, sprite in sprites_by_key(user).items() if key.endswith(":left:text")}
-    for colour, words in left.items():
+    supply_texts = {key: sprite.look.text for key, sprite in sprites_by_key(user).items() if key.endswith(":left:text")}
+    for colour, words in supply_texts.items():
         count = supply[colour.split("'")[1]]
         assert words == (f"{count} left" if count else "none left")
         assert (sprites_by_key(user)[f"{colour.removesuffix(':left:text')}:gem"].alpha < 1) == (not count)
-    assert len(left) == 5
+    assert len(supply_texts) == 5
     user.tap("choice:Recruit, +1 gem…=('green',)")
     assert last_move(user)["gems"] == ["green"]
 
@@ -202,14 +202,16 @@ def test_helmets_show_spots_and_drawn_gems_are_counted_where_they_score(user):
     """Check the spots on helmets, the count of draws where they score, and its risk; neither covers a diver."""
     DeepBlueBuilder(user).dive("gold", "red").draw(4)
     assert any(row.kind == "danger" for row in user.table.snapshot.odds.rows)
-    found, view = sprites_by_key(user), user.table.snapshot.view
-    tag, ring = found["risk"], found["bag"]
+    sprites, view = sprites_by_key(user), user.table.snapshot.view
+    tag, ring = sprites["risk"], sprites["bag"]
     assert tag.x > ring.x and tag.y < ring.y, "the odds stand at the ring's upper right"
-    assert not [key for key, one in found.items() if key.startswith(("gem:", "diver:")) and is_overlapping(tag, one, inset=6)]
+    assert not [
+        key for key, sprite in sprites.items() if key.startswith(("gem:", "diver:")) and is_overlapping(tag, sprite, inset=6)
+    ]
     for diver in view.divers:
-        worn = {key for key in found if key.startswith(f"diver:{diver.seat}:spot:")}
+        worn = {key for key in sprites if key.startswith(f"diver:{diver.seat}:spot:")}
         assert len(worn) == len("-or-".join(diver.spots).split("-or-")) * bool(diver.spots)
-    words = {key: one.look.text for key, one in found.items() if isinstance(one.look, Lettering)}
+    words = {key: sprite.look.text for key, sprite in sprites.items() if isinstance(sprite.look, Lettering)}
     assert "drawn" not in words and words["risk:of"] == "defend"
     sunken_city_dive(user, scenario="bounty-wrecks").draw(3)
     assert any(diver.now.bounty for diver in user.table.snapshot.view.divers)
@@ -220,8 +222,8 @@ def test_helmets_show_spots_and_drawn_gems_are_counted_where_they_score(user):
 def test_four_hazards_have_four_places(user):
     """A lane has a place for each hazard, beside the other lane."""
     DeepBlueBuilder(user).dive().draw(1)
-    found = sprites_by_key(user)
-    assert not is_overlapping(found["slot:black:3"], found["slot:blue:3"], 2)
+    sprites = sprites_by_key(user)
+    assert not is_overlapping(sprites["slot:black:3"], sprites["slot:blue:3"], 2)
 
 
 def test_every_site_stays_at_its_place_a_gone_one_dashed(user):
@@ -229,19 +231,21 @@ def test_every_site_stays_at_its_place_a_gone_one_dashed(user):
     begin_game(user)
     user.tap("choice:Add no gems", "choice:Dive")
     places = {
-        key: (one.x, one.y) for key, one in sprites_by_key(user).items() if key.startswith("site:") and key.endswith(":plate")
+        key: (sprite.x, sprite.y)
+        for key, sprite in sprites_by_key(user).items()
+        if key.startswith("site:") and key.endswith(":plate")
     }
-    assert len(places) == 15 and any("Sites are" in put.text for put in user.shell.screen.stage.scene.placed_texts)
+    assert len(places) == 15 and any("Sites are" in placed_text.text for placed_text in user.shell.screen.stage.scene.placed_texts)
     game = DeepBlueBuilder(user)
     for site in (1, 4):
         game.dive(site=site).draw(1).stop().score()
     user.tap("choice:Dive")
     assert sprites_by_key(user)["question"].look.text.endswith(", where do you dive?")
-    now, lies = sprites_by_key(user), {site.number: site.status for site in user.table.snapshot.view.sites}
-    assert {key: (now[key].x, now[key].y) for key in places} == places
+    sprites, lies = sprites_by_key(user), {site.number: site.status for site in user.table.snapshot.view.sites}
+    assert {key: (sprites[key].x, sprites[key].y) for key in places} == places
     for number, word in lies.items():
         assert (f"option:{number}" in user.targets()) == (word == "face up"), (number, word)
-        assert (now[f"site:{number}:plate"].look.args[1] == "none") == (word in ("gone", "empty"))
+        assert (sprites[f"site:{number}:plate"].look.args[1] == "none") == (word in ("gone", "empty"))
     wreck = next(number for number, word in lies.items() if word == "face up")
     user.tap(f"option:{wreck}")
     assert last_move(user)["site"] == [wreck]
@@ -258,8 +262,8 @@ def test_tiles_to_flip_and_tokens_to_spend_are_one_page(user):
     ):
         DeepBlueBuilder(user).rest()
         user.tap("group:Sail")
-        written = [one.look.text for one in user.shell.screen.stage.scene.sprites if hasattr(one.look, "text")]
-        assert {"Sail, 1 token", "ends your turn"} <= set(written)
+        texts = [sprite.look.text for sprite in user.shell.screen.stage.scene.sprites if hasattr(sprite.look, "text")]
+        assert {"Sail, 1 token", "ends your turn"} <= set(texts)
         user.tap(*taps)
         move = last_move(user)
         assert (move["sites"], move["tokens"]) == (sites, tokens), (taps, move)
@@ -278,17 +282,17 @@ def test_a_badge_counts_what_is_picked_and_what_is_left_counts_down(user):
     """The number of gems left goes down with each picked gem."""
     begin_game(user)
     user.tap("choice:Add gems", "option:Gold", "option:Gold", "option:Red")
-    drawn = sprites_by_key(user)
-    notes = {key: one.look.text for key, one in drawn.items() if key.endswith(":note")}
-    gold, badges = drawn["option:Gold"], [one for one in drawn.values() if getattr(one.look, "text", "") == "2"]
+    sprites = sprites_by_key(user)
+    notes = {key: sprite.look.text for key, sprite in sprites.items() if key.endswith(":note")}
+    gold, badges = sprites["option:Gold"], [sprite for sprite in sprites.values() if getattr(sprite.look, "text", "") == "2"]
     assert notes["option:Gold:note"] == "none left" and notes["option:Red:note"] == "1 left"
-    assert any(gold.x < one.x < gold.x + gold.w / 2 and one.y < gold.y for one in badges), "in the key's upper right corner"
+    assert any(gold.x < badge.x < gold.x + gold.w / 2 and badge.y < gold.y for badge in badges), "in the key's upper right corner"
 
 
 def test_the_market_opens_among_its_cards(user):
     begin_game(user)
-    found = sprites_by_key(user)
-    assert "market:3" in found and not [key for key in found if key.startswith("site:")]
+    sprites = sprites_by_key(user)
+    assert "market:3" in sprites and not [key for key in sprites if key.startswith("site:")]
 
 
 def test_sites_look_like_keys_only_while_a_tap_on_one_answers(user):
@@ -318,9 +322,9 @@ def test_with_few_wrecks_left_everything_can_still_be_done(user):
     game = DeepBlueBuilder(user, tiles="app").flip_all_tiles()
     for count in (2, 1):
         game.dive_until(count)
-        found = user.targets()
-        assert {"choice:Sail", "choice:Recruit", "choice:Rest"} <= set(found)
-        assert len([name for name in found if name.startswith("choice:Dive")]) == 1
+        targets = user.targets()
+        assert {"choice:Sail", "choice:Recruit", "choice:Rest"} <= set(targets)
+        assert len([name for name in targets if name.startswith("choice:Dive")]) == 1
     user.tap("choice:Dive")
     assert len(last_move(user)["site"]) == 1
 
@@ -337,12 +341,12 @@ def test_the_bag_has_no_ring_once_a_dive_was_stopped(user):
 def test_sites_on_the_map_are_apart_and_large_enough_for_a_finger(user):
     begin_game(user)
     user.tap("choice:Add no gems", "choice:Dive")
-    found, stage = sprites_by_key(user), user.shell.screen.stage
-    tiles = [one for key, one in found.items() if key.startswith("site:") and key.endswith(":plate")]
-    assert len(tiles) == 15 and min(hypot(one.x - other.x, one.y - other.y) for one, other in combinations(tiles, 2)) > 65
+    sprites, stage = sprites_by_key(user), user.shell.screen.stage
+    tiles = [sprite for key, sprite in sprites.items() if key.startswith("site:") and key.endswith(":plate")]
+    assert len(tiles) == 15 and min(hypot(tile.x - other.x, tile.y - other.y) for tile, other in combinations(tiles, 2)) > 65
     assert all(user.find(f"option:{site}").w / stage.look.unit >= 47 for site in range(1, 7))
-    scene = found["map"]
-    assert all(abs(one.x - scene.x) < scene.w / 2 - 20 and abs(one.y - scene.y) < scene.h / 2 - 20 for one in tiles)
+    scene = sprites["map"]
+    assert all(abs(tile.x - scene.x) < scene.w / 2 - 20 and abs(tile.y - scene.y) < scene.h / 2 - 20 for tile in tiles)
 
 
 def test_a_site_dragged_on_the_map_stays_there_and_the_map_stays_open(user):
@@ -364,9 +368,9 @@ def test_a_dive_where_the_leaders_boat_is_known_takes_one_tap_more(user):
     """The first cell names the site once the leader's boat is known to be there."""
     DeepBlueBuilder(user, tiles="app").sail(7).rest(3)
     seat, sites = find_choice(user.table.snapshot, LeadDive).seat, user.table.snapshot.view.sites
-    known = [site.number for site in sites if site.status == "face up" and seat in site.boats]
+    known_sites = [site.number for site in sites if site.status == "face up" and seat in site.boats]
     user.tap("choice:Dive", "done")
-    assert last_move(user)["type"] == "LeadDive" and last_move(user)["site"][0] in known
+    assert last_move(user)["type"] == "LeadDive" and last_move(user)["site"][0] in known_sites
 
 
 def test_a_new_tile_of_the_only_kind_is_asked_for_at_once(user):
@@ -375,8 +379,8 @@ def test_a_new_tile_of_the_only_kind_is_asked_for_at_once(user):
     game.give(EnterTile, ("starting-1",)).place_boats().draw(1).stop().score().lead_dive(2)
     assert find_choice(user.table.snapshot, LearnTile).move.kind == "starting" and not find_choice(user.table.snapshot, EnterTile)
     assert {"number:3", "option:Gold"} <= set(user.targets())
-    none = find_choice(user.table.snapshot, ReportNoTile)
-    assert ("beside:1" in user.targets()) == (none is not None)
+    no_tile_choice = find_choice(user.table.snapshot, ReportNoTile)
+    assert ("beside:1" in user.targets()) == (no_tile_choice is not None)
     user.tap("number:3", "option:Gold", "option:Gold", "done")
     assert (last_move(user)["worth"], last_move(user)["spots"]) == (3, ["gold", "gold"])
 
@@ -400,7 +404,7 @@ def test_a_first_game_card_can_be_read_in_every_theme(user):
         assert "got-it" in user.targets()
         looks = [sprite.look for key, sprite in sprites_by_key(user).items() if key.startswith("card:")]
         assert {look.colour for look in looks if isinstance(look, Lettering)} == {ink}
-        assert not [put.text for put in user.shell.screen.stage.scene.placed_texts if put.is_cut]
+        assert not [placed_text.text for placed_text in user.shell.screen.stage.scene.placed_texts if placed_text.is_cut]
         user.tap("got-it")
 
 
@@ -425,9 +429,9 @@ def test_every_menu_item_can_be_tapped(user):
 def test_points_do_not_overlap_the_helmet_at_the_largest_text(user):
     user.shell.use_settings(user.shell.settings.with_value("text_size", 2).with_value("language", "de"))
     DeepBlueBuilder(user).dive().draw(1)
-    found = sprites_by_key(user)
-    divers = [one.seat for one in user.table.snapshot.view.divers if one.is_diving]
-    assert divers and not [at for at in divers if is_overlapping(found[f"diver:{at}"], found[f"diver:{at}:points"])]
+    sprites = sprites_by_key(user)
+    divers = [diver.seat for diver in user.table.snapshot.view.divers if diver.is_diving]
+    assert divers and not [at for at in divers if is_overlapping(sprites[f"diver:{at}"], sprites[f"diver:{at}:points"])]
 
 
 def test_odds_are_readable_over_reminders(user):
@@ -437,13 +441,15 @@ def test_odds_are_readable_over_reminders(user):
         game.give(PlayProtection)
     game.give(Resurface).settle()
     assert user.table.snapshot.view.phase == Phase.DRAW and user.table.snapshot.prompt.reminders
-    found = sprites_by_key(user)
-    heads = [one for key, one in found.items() if key.startswith("diver:") and key.count(":") == 1]
-    gems = [found[f"gem:{nth}"] for nth in range(len(user.table.snapshot.view.gems))]
-    words = [one for key, one in found.items() if key.startswith(("diver:", "lane:")) and isinstance(one.look, Lettering)]
+    sprites = sprites_by_key(user)
+    heads = [sprite for key, sprite in sprites.items() if key.startswith("diver:") and key.count(":") == 1]
+    gems = [sprites[f"gem:{nth}"] for nth in range(len(user.table.snapshot.view.gems))]
+    words = [
+        sprite for key, sprite in sprites.items() if key.startswith(("diver:", "lane:")) and isinstance(sprite.look, Lettering)
+    ]
     assert not [pair for pair in product(words, gems) if is_overlapping(*pair, inset=8)]
     assert problems(user) == []
-    assert "reminders:words" in found and heads and not [one for one in heads if is_overlapping(found["risk"], one, inset=4)]
+    assert "reminders:words" in sprites and heads and not [head for head in heads if is_overlapping(sprites["risk"], head, inset=4)]
 
 
 def test_one_pick_too_many_drops_an_earlier_one(user):
@@ -451,11 +457,11 @@ def test_one_pick_too_many_drops_an_earlier_one(user):
     DeepBlueBuilder(user).sail(7)
     user.tap("choice:Enter", "number:4", "option:Red", "option:Red", "option:Blue", "option:Gold", "option:Silver")
     step = user.shell.screen.stage.step
-    assert step._picked == ["red", "red", "blue", "silver"]
-    found = sprites_by_key(user)
-    assert found["tile:worth"].look.text == "4" and "spot:3" in found and "number:20" in user.targets()
+    assert step._picked_values == ["red", "red", "blue", "silver"]
+    sprites = sprites_by_key(user)
+    assert sprites["tile:worth"].look.text == "4" and "spot:3" in sprites and "number:20" in user.targets()
     user.tap("option:Red")
-    assert step._picked == ["blue", "silver"]
+    assert step._picked_values == ["blue", "silver"]
     user.tap("back")
 
 
@@ -483,9 +489,9 @@ def test_a_tapped_gem_is_put_back_or_corrected(user):
     gems = user.table.snapshot.view.gems
     user.tap(f"mark:drawn:{len(gems) - 1}")
     assert problems(user) == []
-    left = gems[: -drawn_last(user.table.snapshot)]
+    remaining_gems = gems[: -drawn_last(user.table.snapshot)]
     user.tap("done", "choice:Undo anyway")
-    assert user.table.snapshot.view.gems == left
+    assert user.table.snapshot.view.gems == remaining_gems
     user.tap("mark:drawn:0", "done")
     assert isinstance(user.shell.top_page, LogPage)
     user.tap("back")
@@ -538,15 +544,15 @@ def test_the_only_known_tile_is_confirmed_with_the_main_button(user):
 def test_the_bag_is_recounted_on_one_page(user):
     """All colours begin with their present number; the step sends all of them at once."""
     DeepBlueBuilder(user, bag="table").dive().report("gold")
-    held = user.table.snapshot.view.held
-    kind = max(held, key=held.get)
+    held_gems = user.table.snapshot.view.held
+    kind = max(held_gems, key=held_gems.get)
     user.tap("mark:drawn:0", "beside:1")
     assert problems(user) == [] and "done" not in user.targets()
     user.tap(f"{kind}:minus")
     assert problems(user) == []
     user.tap("done")
-    assert user.table.snapshot.view.held.get(kind, 0) == held[kind] - 1
-    assert user.table.snapshot.view.bag_size == sum(held.values()) - 1
+    assert user.table.snapshot.view.held.get(kind, 0) == held_gems[kind] - 1
+    assert user.table.snapshot.view.bag_size == sum(held_gems.values()) - 1
 
 
 PLACES = {
@@ -575,10 +581,10 @@ def test_answers_of_a_dive_keep_place_and_size_through_all_its_questions(user):
     game.on_answer = look
     game.dive("gold", "red").draw(12).stop().score().dive(site=2).draw(8).stop()
     assert all(boxes.values())
-    assert {place: len(found) for place, found in boxes.items()} == dict.fromkeys(PLACES, 1)
+    assert {place: len(place_boxes) for place, place_boxes in boxes.items()} == dict.fromkeys(PLACES, 1)
     assert idle == {(False, True, False), (True, False, True)}
-    (left,), (up,) = boxes["left"], boxes["up"]
-    assert left.w > up.w
+    (left_box,), (up,) = boxes["left"], boxes["up"]
+    assert left_box.w > up.w
 
 
 def test_without_a_wreck_the_other_actions_keep_their_columns(user):
@@ -586,8 +592,10 @@ def test_without_a_wreck_the_other_actions_keep_their_columns(user):
     DeepBlueBuilder(user)
     usual = {name: user.find(f"choice:{name}").x for name in ("Sail", "Recruit", "Rest")}
     board, choices = user.shell.screen.stage.board, user.table.snapshot.prompt.choices
-    others = [AnswerButton(one, (), one.label) for one in choices if not isinstance(one.move, LeadDive) and not one.step]
-    assert sorted(board.columns([(one, ()) for one in others])) == [1, 2, 3]
+    offers = [
+        AnswerButton(choice, (), choice.label) for choice in choices if not isinstance(choice.move, LeadDive) and not choice.step
+    ]
+    assert sorted(board.columns([(offer, ()) for offer in offers])) == [1, 2, 3]
     assert usual["Sail"] < usual["Recruit"] < usual["Rest"]
 
 
@@ -595,9 +603,9 @@ def test_a_turn_without_a_wreck_shows_why_nobody_dives(user):
     DeepBlueBuilder(user)
     snapshot = user.table.snapshot
     assert idle_cells(snapshot, is_wide=True) == []
-    others = tuple(one for one in snapshot.prompt.choices if not isinstance(one.move, LeadDive))
+    other_choices = tuple(choice for choice in snapshot.prompt.choices if not isinstance(choice.move, LeadDive))
     idle = idle_cells(
-        msgspec.structs.replace(snapshot, prompt=msgspec.structs.replace(snapshot.prompt, choices=others)), is_wide=True
+        msgspec.structs.replace(snapshot, prompt=msgspec.structs.replace(snapshot.prompt, choices=other_choices)), is_wide=True
     )
     assert idle == [IdleCell(0, 1, "Dive", "no wreck is face up")]
 
@@ -607,25 +615,25 @@ def test_few_pairs_of_places_are_one_answer_that_opens_them(user):
     """Two or three pairs of places for both boats have one cell, so that the answers beside it keep theirs."""
     DeepBlueBuilder(user).lead_dive().enter_tile(spots=("gold",))
     user.tap("choice:Both boats…")
-    assert len([one for one in user.targets() if one.startswith("option:")]) > 1 and "back" in user.targets()
+    assert len([target for target in user.targets() if target.startswith("option:")]) > 1 and "back" in user.targets()
 
 
 def test_with_larger_text_reminders_never_move_the_bag(user):
     """On a wide screen at the largest text, the bag keeps its place through a dive, with and without reminders."""
     user.shell.use_settings(user.shell.settings.with_value("text_size", 2).with_value("language", "de"))
-    found = set()
+    bag_heights = set()
 
     def look():
         if game.phase in (Phase.DRAW, Phase.HAZARD, Phase.LAST_CARDS):
             user.settle()
             sprites = sprites_by_key(user)
-            found.add(("reminders" in sprites, sprites["bag"].y))
+            bag_heights.add(("reminders" in sprites, sprites["bag"].y))
 
     game = DeepBlueBuilder(user, bag="table")
     game.on_answer = look
     game.dive("gold", "red").report("gold", "black", "black").give(Resurface).stop()
-    assert {is_reminded for is_reminded, _ in found} == {False, True}
-    assert len({y for _, y in found}) == 1
+    assert {is_reminded for is_reminded, _ in bag_heights} == {False, True}
+    assert len({y for _, y in bag_heights}) == 1
 
 
 @pytest.mark.windows("480x800")
@@ -639,7 +647,7 @@ def test_boats_of_all_five_are_apart_and_inside_the_map(user):
     draw_map(scene, area)
     boats = [sprite for sprite in scene.sprites if sprite.key.startswith("site:13:boat:") and sprite.key.count(":") == 3]
     assert len(boats) == 5 and all(area.holds(boat.x, boat.y - boat.h / 2) for boat in boats)
-    assert min(hypot(one.x - other.x, one.y - other.y) for one, other in combinations(boats, 2)) > 23
+    assert min(hypot(boat.x - other.x, boat.y - other.y) for boat, other in combinations(boats, 2)) > 23
 
 
 @pytest.mark.windows("800x480", "480x800")
@@ -648,7 +656,7 @@ def test_help_in_a_dive_is_large_enough_to_be_read_across_a_table(user):
     DeepBlueBuilder(user).dive().draw(1)
     user.tap("menu", "why")
     texts = [sprite for sprite in user.shell.top_page.stage.scene.sprites if isinstance(sprite.look, Lettering)]
-    assert min(one.look.size for one in texts if len(one.look.text) > 30) >= 22
+    assert min(text.look.size for text in texts if len(text.look.text) > 30) >= 22
 
 
 @pytest.mark.windows("800x480", "480x800")
@@ -658,7 +666,7 @@ def test_two_tiles_to_lay_are_written_whole(user):
         user.shell.use_settings(user.shell.settings.with_value("text_size", size).with_value("language", code))
         DeepBlueBuilder(user, tiles="app").sail(7, 8)
         puts = user.shell.screen.stage.scene.placed_texts
-        assert not [put.text for put in puts if put.is_cut]
+        assert not [placed_text.text for placed_text in puts if placed_text.is_cut]
 
 
 @pytest.mark.windows("800x480", "480x800")
@@ -666,8 +674,10 @@ def test_the_points_of_a_resurfaced_diver_are_large_enough(user):
     """With two to five seats: words of at least 18 units, else an arrow and large points."""
     for names in (NAMES[:2], NAMES, (*NAMES, "Eve")):
         DeepBlueBuilder(user, names, bag="table").dive("gold").report("gold", "black", "black").give(Resurface).settle()
-        found = {key: one for key, one in sprites_by_key(user).items() if ":up" in key and key.startswith("diver:")}
-        assert found and all(one.look.size >= 18 for one in found.values() if isinstance(one.look, Lettering))
+        diver_sprites = {key: sprite for key, sprite in sprites_by_key(user).items() if ":up" in key and key.startswith("diver:")}
+        assert diver_sprites and all(
+            sprite.look.size >= 18 for sprite in diver_sprites.values() if isinstance(sprite.look, Lettering)
+        )
 
 
 @pytest.mark.windows("480x800")

@@ -22,7 +22,7 @@ def user(window):
 
 def kinds_of_tiles(snapshot):
     """Return the kinds of tile that can be entered as new."""
-    return [one.move.kind for one in snapshot.prompt.choices if isinstance(one.move, LearnTile)]
+    return [choice.move.kind for choice in snapshot.prompt.choices if isinstance(choice.move, LearnTile)]
 
 
 def cells_of(user):
@@ -64,7 +64,7 @@ def test_after_two_ordinary_tiles_a_sunken_city_tile_is_likelier(user):
     view, cells = user.table.snapshot.view, cells_of(user)
     assert brass_kinds(cells) == ["advanced"]
     face = Face("new", "advanced", 3, ())
-    sites = tuple(replace(one, face=face, status="face up") if one.number in (7, 8) else one for one in view.sites)
+    sites = tuple(replace(site, face=face, status="face up") if site.number in (7, 8) else site for site in view.sites)
     marked = mark_likeliest(replace(view, sites=sites), [cell._replace(kind="plain") for cell in cells])
     assert brass_kinds(marked) == ["sunken"]
     assert [cell[:3] for cell in marked] == [cell[:3] for cell in cells]
@@ -72,7 +72,9 @@ def test_after_two_ordinary_tiles_a_sunken_city_tile_is_likelier(user):
 
 def words_of(user, beginning):
     return [
-        one.look.text for key, one in sprites_by_key(user).items() if key.startswith(beginning) and isinstance(one.look, Lettering)
+        sprite.look.text
+        for key, sprite in sprites_by_key(user).items()
+        if key.startswith(beginning) and isinstance(sprite.look, Lettering)
     ]
 
 
@@ -80,8 +82,8 @@ def test_draw_says_how_likely_its_gem_must_be_defended_against(user):
     """Without a risk, the answer shows the number of gems in the bag."""
     scenario = "bounty-wrecks"  # this scenario draws one gem at a time, and the first hazard only warns
     game = sunken_city_dive(user, scenario=scenario)
-    assert any("in the bag" in one for one in words_of(user, "choice:Draw"))
+    assert any("in the bag" in text for text in words_of(user, "choice:Draw"))
     while not {"black", "blue"} & set(game.snapshot.view.gems):
         game.draw(len(game.snapshot.view.gems) + 1)
-    risk = next(one.look.text for key, one in sprites_by_key(user).items() if key == "risk:words")
+    risk = next(sprite.look.text for key, sprite in sprites_by_key(user).items() if key == "risk:words")
     assert f"{risk} must defend" in words_of(user, "choice:Draw") and re.fullmatch(r"\d+%", risk)

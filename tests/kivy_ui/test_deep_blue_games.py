@@ -133,8 +133,8 @@ def x11():
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "800x480x24", "-nolisten", "tcp"]
     server = subprocess.Popen(command, pass_fds=(writing,), stderr=subprocess.DEVNULL)
     os.close(writing)
-    with os.fdopen(reading) as told:
-        display = f":{told.readline().strip()}"
+    with os.fdopen(reading) as pipe:
+        display = f":{pipe.readline().strip()}"
     yield display
     server.terminate()
     server.wait()
@@ -143,11 +143,11 @@ def x11():
 @pytest.fixture
 def pty_pair(tmp_path):
     """Open a pty; yield the test's end, and the path of the other end."""
-    ours, theirs = os.openpty()
-    tty.setraw(theirs)
-    yield ours, os.ttyname(theirs)
-    os.close(ours)
-    os.close(theirs)
+    own_end, other_end = os.openpty()
+    tty.setraw(other_end)
+    yield own_end, os.ttyname(other_end)
+    os.close(own_end)
+    os.close(other_end)
 
 
 @pytest.fixture
@@ -164,33 +164,38 @@ def mouse(x11, pty_pair):
 @pytest.mark.long
 def test_game_in_a_real_window_ends_like_its_moves_without_a_screen(mouse, pty_pair):
     game = GameByTouch(mouse)
-    used = {"button": 0, "wire": 0}
+    use_counts = {"button": 0, "wire": 0}
 
-    def button(asked):
+    def button(question):
         """Press the primary button where it means "Not diving"; return whether the game moved on."""
-        if "Not diving" not in asked["labels"]:
+        if "Not diving" not in question["labels"]:
             return False
         mouse.facts("press primary")
-        used["button"] += 1
-        return moved_on(asked)
+        use_counts["button"] += 1
+        return moved_on(question)
 
-    def wire(asked):
+    def wire(question):
         """Send every other gem over the serial line, a silver one, which the bag always holds."""
-        if asked["phase"] != "draw" or "Enter the gem" not in asked["labels"] or asked["drawn"] % 2 or asked["drawn"] > 2:
+        if (
+            question["phase"] != "draw"
+            or "Enter the gem" not in question["labels"]
+            or question["drawn"] % 2
+            or question["drawn"] > 2
+        ):
             return False
         os.write(pty_pair[0], b"DRAW gems silver\n")
-        used["wire"] += 1
-        return moved_on(asked)
+        use_counts["wire"] += 1
+        return moved_on(question)
 
-    def moved_on(asked):
-        return bool(wait_until(lambda: mouse.asked()["entry"] > asked["entry"]))
+    def moved_on(question):
+        return bool(wait_until(lambda: mouse.asked()["entry"] > question["entry"]))
 
-    game.draw_gem = lambda asked: mouse.tap("mark:gem:")
+    game.draw_gem = lambda question: mouse.tap("mark:gem:")
     game.other_inputs = [button, wire]
     wait_until(mouse.targets)
     game.begin_game("Ann", "Bo", bag="table")
     end = game.play()
     assert end["places"] == mouse.facts("check")["again"]
-    assert used["button"] >= 1 and used["wire"] >= 4
+    assert use_counts["button"] >= 1 and use_counts["wire"] >= 4
     mouse.facts("quit")
     assert mouse.window.wait(PATIENCE_S) == 0

@@ -135,13 +135,13 @@ def test_diver_swims_to_the_next_depth(table_of_two):
     (skip,) = table_of_two.stage.board.animations(table_of_two.stage.new_scene(), snapshot, skipped)
     scene = table_of_two.stage.new_scene()
     skip.draw(scene, skip.seconds / 2)
-    assert [one.look.text for one in scene.sprites if one.key == "air:skips"] == ["Depth 1 is empty: Ann dives deeper"]
+    assert [sprite.look.text for sprite in scene.sprites if sprite.key == "air:skips"] == ["Depth 1 is empty: Ann dives deeper"]
     (rise,) = table_of_two.stage.board.animations(
         table_of_two.stage.new_scene(), snapshot, msgspec.structs.replace(skipped, events=(DiverResurfaced(0),))
     )
     scene = table_of_two.stage.new_scene()
     rise.draw(scene, rise.seconds / 2)
-    assert [one.look.text for one in scene.sprites if one.key == "air:skips"] == ["Depth 5 is empty: Ann gets no tile"]
+    assert [sprite.look.text for sprite in scene.sprites if sprite.key == "air:skips"] == ["Depth 5 is empty: Ann gets no tile"]
 
 
 def test_wrongly_entered_tile_is_corrected_by_touch(table):
@@ -162,13 +162,15 @@ def test_predators_jaws_snap_before_a_penguin_is_trapped(table):
         depth = table.stage.snapshot.view.at
         moment = table.tap("mark:kind:predator")
         assert moment.kind == "predator" and round(moment.seconds, 2) == 2.65
-        early, late, told = table.sprites_at(0.1), table.sprites_at(0.9), table.sprites_at(0.6)
-        assert told["air:who"].look.text == f"Bo’s penguin is caught at depth {depth}" and "air:who" not in early
+        early, late, middle_sprites = table.sprites_at(0.1), table.sprites_at(0.9), table.sprites_at(0.6)
+        assert middle_sprites["air:who"].look.text == f"Bo’s penguin is caught at depth {depth}" and "air:who" not in early
         costs = ("No catch · 2 penguins left", "No catch · 1 penguin left", "The third one: all 3 come back")
-        assert told["air:costs"].look.text == costs[snaps]
+        assert middle_sprites["air:costs"].look.text == costs[snaps]
         low = table.stage.new_scene().usual_area.bottom
-        assert told["air:plate"].y - told["air:plate"].h / 2 >= low, "below the scene, so that the predator is in sight"
-        assert [told[f"air:head:{nth}"].look.paint.__name__ for nth in range(3)].count("trapped_penguin") == snaps + 1
+        assert middle_sprites["air:plate"].y - middle_sprites["air:plate"].h / 2 >= low, (
+            "below the scene, so that the predator is in sight"
+        )
+        assert [middle_sprites[f"air:head:{nth}"].look.paint.__name__ for nth in range(3)].count("trapped_penguin") == snaps + 1
         assert "diver" not in table.table_sprites() and "air:trapped" not in table.sprites_at(0.75)
         assert (
             "air:penguin" in table.sprites_at(0)
@@ -189,8 +191,10 @@ def test_predators_jaws_snap_before_a_penguin_is_trapped(table):
     assert "3" in table.table_sprites()["tile:1:0:times"].look.text, "what has snapped stays there until all three are freed"
     assert retreat.kind == "retreat" and retreat.waits_for_tap
     assert "retreats" in table.sprites_at(1)["air:who"].look.text
-    told = " ".join(sprite.look.text for key, sprite in table.sprites_at(1).items() if key.startswith(("air:freed", "air:brings")))
-    assert told == "Third penguin caught: all 3 come back Bring back one tile from depth 1"
+    middle_sprites = " ".join(
+        sprite.look.text for key, sprite in table.sprites_at(1).items() if key.startswith(("air:freed", "air:brings"))
+    )
+    assert middle_sprites == "Third penguin caught: all 3 come back Bring back one tile from depth 1"
     assert "air:who" not in table.sprites_at(0.2)
     table.finish_animations()
 
@@ -199,8 +203,8 @@ def skip_others(table):
     """Let the other players take a tile each until Bo is asked again."""
     foods = [f"mark:kind:{colour}{worth}" for worth in (1, 2) for colour in ("pink", "green", "yellow")]
     while table.stage.snapshot.view.diver != 1:
-        told = [food for food in foods if food in table.user.targets()]
-        table.tap(told[table.user.table.snapshot.entry % len(told)] if told else "choice:Take")
+        food_targets = [food for food in foods if food in table.user.targets()]
+        table.tap(food_targets[table.user.table.snapshot.entry % len(food_targets)] if food_targets else "choice:Take")
         table.finish_animations()
 
 
@@ -214,7 +218,7 @@ def test_rocks_depth_is_chosen_by_tapping_a_ledge(table_of_two):
     table_of_two.user.tap("choice:Discard")
     ground = table_of_two.table_sprites()
     assert {"pile:5", "catch:whose", "diver"} <= set(ground) and "choice:Enter the tile" not in table_of_two.user.targets()
-    risks = [one.look.text for key, one in ground.items() if key.startswith("option:4:") and key.endswith(":text")]
+    risks = [sprite.look.text for key, sprite in ground.items() if key.startswith("option:4:") and key.endswith(":text")]
     assert risks == [percent(table_of_two.stage.snapshot.view.depths[3].risk)]
     assert min(table_of_two.user.find(f"option:{depth}").h / table_of_two.user.shell.look.unit for depth in (2, 3, 4, 5)) >= 47
     assert not {"option:1", "mark:depth:1"} & set(table_of_two.user.targets())
@@ -241,12 +245,12 @@ def test_on_a_full_ledge_every_tile_and_penguin_can_be_read(acting):
 
     at = Layout(Area(0, 62, 800, 278), 800, 480, acting)
     items = at.items(1, (*FULL_TABLEAU, *TRAPPED_TILES))
-    assert {item.kind for item in items} >= {one.tile for one in FULL_TABLEAU if is_takeable(one.tile)}
-    assert {item.seat for item in items} >= {one.penguin for one in TRAPPED_TILES}
+    assert {item.kind for item in items} >= {tile.tile for tile in FULL_TABLEAU if is_takeable(tile.tile)}
+    assert {item.seat for item in items} >= {tile.penguin for tile in TRAPPED_TILES}
     assert min(at.tile_of(1, item) for item in items if is_takeable(item.kind)) > 24
-    for one, other in combinations(items, 2):
-        apart = abs(one.x - other.x) >= (one.room + other.room) / 2 - 0.01
-        assert apart or abs(one.lower - other.lower) > 30
+    for item, other in combinations(items, 2):
+        apart = abs(item.x - other.x) >= (item.room + other.room) / 2 - 0.01
+        assert apart or abs(item.lower - other.lower) > 30
     assert max(item.x + item.room / 2 for item in items) <= at.right - 84 * (acting == 1)
 
 
@@ -256,8 +260,8 @@ def test_beside_one_tile_three_small_penguins_are_clear_of_it():
 
     penguins = tuple(FaceUpTile(PREDATOR, seat) for seat in range(3))
     tile, *trapped = Layout(Area(0, 62, 800, 278), 800, 480, 1).items(1, (FaceUpTile("yellow2"), *penguins))
-    edges = [one.x - TRAPPED[0] * CLOSE_SCALE / 2 for one in trapped]
-    assert all(one.is_close for one in trapped) and min(edges) >= tile.x + LARGE_TILE / 2 - 8
+    edges = [depth_tile.x - TRAPPED[0] * CLOSE_SCALE / 2 for depth_tile in trapped]
+    assert all(depth_tile.is_close for depth_tile in trapped) and min(edges) >= tile.x + LARGE_TILE / 2 - 8
 
 
 @pytest.mark.parametrize(("w", "h"), [(800, 480), (480, 800), (480, 853)])
@@ -321,9 +325,11 @@ def cell_count(answers):
 
     scene = make_scene()
     choices = [Choice(str(nth), move, marks=(f"mark:{nth}",)) for nth, (move, _) in enumerate(answers)]
-    scene.state.answers = {one.marks[0]: (one, ()) for one, (_, is_touched) in zip(choices, answers, strict=True) if is_touched}
+    scene.state.answers = {
+        choice.marks[0]: (choice, ()) for choice, (_, is_touched) in zip(choices, answers, strict=True) if is_touched
+    }
     scene.state.marked = set(scene.answers)
-    return len(DeepDiveBoard(scene.actions).answers(scene, [AnswerButton(one, (), one.label) for one in choices]))
+    return len(DeepDiveBoard(scene.actions).answers(scene, [AnswerButton(choice, (), choice.label) for choice in choices]))
 
 
 def test_tiles_to_take_are_listed_all_or_none():
@@ -341,8 +347,8 @@ def test_retreat_with_many_tiles_shows_a_key_for_each(w, h, count):
     draw_takes(scene, [(TakeTile(0, 1, "pink1"), None)] * count)
     keys = [spot.area for spot in scene.targets]
     assert len(keys) == count <= MOST_TAKES
-    assert min(min(one.w, one.h) for one in keys) >= 47
-    assert all(one.right <= other.x or one.bottom <= other.y for one, other in combinations(keys, 2))
+    assert min(min(key.w, key.h) for key in keys) >= 47
+    assert all(key.right <= other.x or key.bottom <= other.y for key, other in combinations(keys, 2))
 
 
 def test_a_ten_and_a_great_row_are_celebrated(table_of_two):
@@ -409,9 +415,9 @@ def test_going_on_and_taking_keep_their_places_from_question_to_question(table_o
     flip_tile(table_of_two, "green2")
     table_of_two.user.tap("choice:Take green 2")
     table_of_two.finish_animations()
-    flip, again = table_of_two.user.find("choice:Enter the tile"), table_of_two.user.find("choice:Take green 1")
-    assert (flip.x, flip.y) == (leave.x, leave.y) and again.y == take.y
-    assert flip.right <= again.x and leave.right <= take.x
+    flip, take_again = table_of_two.user.find("choice:Enter the tile"), table_of_two.user.find("choice:Take green 1")
+    assert (flip.x, flip.y) == (leave.x, leave.y) and take_again.y == take.y
+    assert flip.right <= take_again.x and leave.right <= take.x
 
 
 def test_skipping_is_at_the_right_with_and_without_a_tile_to_take():
@@ -428,7 +434,7 @@ def test_skipping_is_at_the_right_with_and_without_a_tile_to_take():
     board = DeepDiveBoard(scene.actions)
 
     def places(*choices):
-        return [(cell.at, cell.span) for cell in board.cells(scene, [AnswerButton(one, (), one.label) for one in choices])]
+        return [(cell.at, cell.span) for cell in board.cells(scene, [AnswerButton(choice, (), choice.label) for choice in choices])]
 
     assert places(flip, take, skip) == [(0, 2), (2, 1), (3, 1)]
     assert places(flip, take) == [(0, 2), (2, 1)] and places(flip, skip) == [(0, 2), (3, 1)]
@@ -452,8 +458,8 @@ def test_another_tile_than_counted_is_the_last_answer():
     scene = make_scene()
     moves = (EnterTile(0), EnterOtherTile(0), TakeTile(0, 1, "pink1"))
     choices = [Choice(str(nth), move, step="Enter" if nth == 1 else "") for nth, move in enumerate(moves)]
-    listed = DeepDiveBoard(scene.actions).answers(scene, [AnswerButton(one, (), one.label) for one in choices])
-    assert [type(one.choice.move).__name__ for one in listed] == ["EnterTile", "TakeTile", "EnterOtherTile"]
+    listed = DeepDiveBoard(scene.actions).answers(scene, [AnswerButton(choice, (), choice.label) for choice in choices])
+    assert [type(offer.choice.move).__name__ for offer in listed] == ["EnterTile", "TakeTile", "EnterOtherTile"]
     assert listed[-1].choice.step == ""
 
 

@@ -41,12 +41,12 @@ def test_demo_has_no_timer_without_its_setting(window):
 
 
 def test_demo_plays_a_dive_and_saves_nothing(user):
-    demo, seen = begin_demo(user), set()
+    demo, seen_kinds = begin_demo(user), set()
     for _ in range(40):
         demo.move()
         user.settle()
-        seen |= {type(event).__name__ for event in demo.snapshot.events}
-    assert "GemsDrawn" in seen, seen
+        seen_kinds |= {type(event).__name__ for event in demo.snapshot.events}
+    assert "GemsDrawn" in seen_kinds, seen_kinds
     assert translate("home.demo") in user.words() and user.targets() == [] and problems(user) == []
     assert user.table.snapshot.session == "" and not list(user.table._store.sessions())
 

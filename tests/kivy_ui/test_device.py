@@ -63,10 +63,10 @@ class FakeUpdater:
 @pytest.fixture
 def device_user(home, check_page):
     """Return a user at Home of a computer with a fake radio, clock and updater."""
-    played = {"radio": FakeRadio(), "clock": FakeClock(), "updater": FakeUpdater()}
-    home.shell.device = DeviceServices(version="0.1.0", **played)
+    fakes = {"radio": FakeRadio(), "clock": FakeClock(), "updater": FakeUpdater()}
+    home.shell.device = DeviceServices(version="0.1.0", **fakes)
     return SimpleNamespace(
-        user=home, shell=home.shell, check_page=check_page, wait_until=home.wait_until, words=home.words, tap=home.tap, **played
+        user=home, shell=home.shell, check_page=check_page, wait_until=home.wait_until, words=home.words, tap=home.tap, **fakes
     )
 
 
@@ -101,15 +101,15 @@ def test_home_reports_games_kept_in_memory_with_advice(device_user):
     from companion.command.device.screen_device import in_words
     from kivy_ui.pages.home.home_page import HomePage
 
-    lost = [in_words(one) for one in (say("memory.lost"), say("memory.overlay"), say("memory.mend_overlay"))]
+    warnings = [in_words(sentence) for sentence in (say("memory.lost"), say("memory.overlay"), say("memory.mend_overlay"))]
     assert "lost" not in device_user.user.targets()
-    device_user.shell.device = DeviceServices(lost_when_off=lambda: lost)
+    device_user.shell.device = DeviceServices(lost_when_off=lambda: warnings)
     device_user.shell.show_screen(HomePage(device_user.shell))
     device_user.wait_until(lambda: "lost" in device_user.user.targets())
     device_user.check_page("home-lost")
     device_user.user.tap("lost")
     device_user.check_page("home-lost-why")
-    assert all(one in device_user.words().replace("\n", " ") for one in lost)
+    assert all(warning in device_user.words().replace("\n", " ") for warning in warnings)
 
 
 def test_device_page_omits_a_radio_and_clock_it_cannot_control(device_user):
@@ -188,7 +188,7 @@ def test_network_is_joined_with_any_characters_in_its_password(wifi):
     wifi.user.write(PASSWORD)
     wifi.tap("key:done")
     wifi.wait_until(lambda: wifi.radio.joined.startswith("The long"))
-    wifi.wait_until(lambda: any(one.is_joined for one in wifi.shell.top_page._networks))
+    wifi.wait_until(lambda: any(network.is_joined for network in wifi.shell.top_page._networks))
     wifi.check_page("wifi-joined")
 
 

@@ -69,9 +69,9 @@ def run_under_x11():
     def run(*words, **environment):
         inherited = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"}
         env = inherited | environment | {"DISPLAY": f":{number}"}
-        done = subprocess.run([sys.executable, *words], env=env, capture_output=True, text=True, timeout=PROGRAM_LIMIT_S)
-        assert done.returncode == 0, done.stderr
-        return done.stdout.split("\n")[:-1]
+        process = subprocess.run([sys.executable, *words], env=env, capture_output=True, text=True, timeout=PROGRAM_LIMIT_S)
+        assert process.returncode == 0, process.stderr
+        return process.stdout.split("\n")[:-1]
 
     yield run
     server.terminate()
@@ -81,8 +81,8 @@ def run_under_x11():
 
 
 def test_under_x11_the_whole_screen_is_asked_for(run_under_x11):
-    asked = "from kivy_ui.display import Display, screen_size; print(screen_size(Display('x11', 'mouse', ''), (800, 480)))"
-    assert run_under_x11("-c", asked) == ["(1024, 600)"]
+    program = "from kivy_ui.display import Display, screen_size; print(screen_size(Display('x11', 'mouse', ''), (800, 480)))"
+    assert run_under_x11("-c", program) == ["(1024, 600)"]
 
 
 def test_screen_saver_never_blanks_while_fathom_runs(run_under_x11):

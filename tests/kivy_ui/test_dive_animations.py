@@ -96,20 +96,20 @@ def table(window):
 
 
 def test_a_scored_dive_shows_its_points_gem_by_gem_and_who_stayed_on_deck(recorded_game):
-    seen, stayed = set(), 0
+    seen_sources, stayed = set(), 0
     for step, _, _, sprites in recorded_game.scored:
-        event = next(one for one in step.events if isinstance(one, DiveScored))
+        event = next(event for event in step.events if isinstance(event, DiveScored))
         for score in event.scores:
             points = points_in_light(sprites, score.seat)
             assert sum(points.values()) == score.total, (points, score)
             assert sum(points.get(kind, 0) for kind in (*GEMS, "gems")) == score.gems
             assert set(points) & set(GEMS) <= set(step.before.gems), "only what was drawn in sight"
-            seen |= set(points)
-        away = [name for seat, name in enumerate(NAMES) if seat not in {score.seat for score in event.scores}]
-        words = sprites["air:deck:0"].look.text if away else ""
-        assert ("air:deck:0" in sprites) == bool(away) and all(name in words for name in away[:1])
-        stayed += bool(away)
-    assert {*GEMS, "cards", "tile"} <= seen and stayed, (seen, stayed)
+            seen_sources |= set(points)
+        absent_names = [name for seat, name in enumerate(NAMES) if seat not in {score.seat for score in event.scores}]
+        words = sprites["air:deck:0"].look.text if absent_names else ""
+        assert ("air:deck:0" in sprites) == bool(absent_names) and all(name in words for name in absent_names[:1])
+        stayed += bool(absent_names)
+    assert {*GEMS, "cards", "tile"} <= seen_sources and stayed, (seen_sources, stayed)
 
 
 def points_in_light(sprites, seat):
@@ -120,9 +120,9 @@ def points_in_light(sprites, seat):
 
 
 def test_the_light_of_a_scored_dive_comes_first_and_its_totals_last(recorded_game):
-    for step, begun, early, _ in recorded_game.scored:
-        is_red = any(isinstance(one, SeatResurfaced) for one in step.events)
-        assert set(begun) == {"air:world", *(["air:red"] if is_red else [])}
+    for step, start_sprites, early, _ in recorded_game.scored:
+        is_red = any(isinstance(event, SeatResurfaced) for event in step.events)
+        assert set(start_sprites) == {"air:world", *(["air:red"] if is_red else [])}
         assert not [key for key in early if ":total" in key]
 
 
@@ -131,18 +131,18 @@ def test_a_drawn_hazard_says_whether_it_only_warns_or_all_divers_defend(recorded
     for _, sprites in recorded_game.hazards:
         assert sprites["air:hazard"].look.text == "All divers defend!"
     warnings = 0
-    for step, *_, opened, _ in recorded_game.gems:
-        drawn = step.after.gems[len(step.before.gems) :]
-        warns = {"black", "blue"} & set(drawn)
-        assert ("air:hazard" in opened) == bool(warns)
-        assert not warns or opened["air:hazard"].look.text == "Only a warning"
+    for step, *_, open_sprites, _ in recorded_game.gems:
+        drawn_gems = step.after.gems[len(step.before.gems) :]
+        warns = {"black", "blue"} & set(drawn_gems)
+        assert ("air:hazard" in open_sprites) == bool(warns)
+        assert not warns or open_sprites["air:hazard"].look.text == "Only a warning"
         warnings += bool(warns)
     assert warnings
 
 
 def test_forced_resurfacing_sounds_at_once_and_loses_nothing_before(recorded_game):
-    for _, sounds, begun, _ in recorded_game.driven_up:
-        assert sounds == ["rope"] and not [key for key in begun if key.startswith("air:loss")]
+    for _, sounds, start_sprites, _ in recorded_game.driven_up:
+        assert sounds == ["rope"] and not [key for key in start_sprites if key.startswith("air:loss")]
 
 
 def test_forced_diver_keeps_the_shown_points(recorded_game):
@@ -150,26 +150,26 @@ def test_forced_diver_keeps_the_shown_points(recorded_game):
     for step, _, _, sprites in recorded_game.driven_up:
         seat = driven_up_seat(step)
         figures = [sprite.look.text for key, sprite in sprites.items() if key.startswith("air:lost:") and key != "air:lost:word"]
-        lost, kept = int("".join(figures).removeprefix("−") or 0), int(sprites["air:kept"].look.text.split()[0])
-        assert ("air:lost" in sprites) == (lost == 0), "“Nothing lost” instead of points"
-        assert lost + kept == next(one.now.total for one in step.before.divers if one.seat == seat)
+        lost_points, kept_points = int("".join(figures).removeprefix("−") or 0), int(sprites["air:kept"].look.text.split()[0])
+        assert ("air:lost" in sprites) == (lost_points == 0), "“Nothing lost” instead of points"
+        assert lost_points + kept_points == next(diver.now.total for diver in step.before.divers if diver.seat == seat)
         treasure = [kind for kind in step.before.gems if kind not in ("black", "blue")]
         assert len([key for key in sprites if key.startswith("air:loss:")]) == len(treasure), "every gem is lost, not six of ten"
-        scored = [one.now.total for one in step.after.divers if one.seat == seat]
-        assert scored in ([], [kept])
-        kept_any |= bool(scored and kept)
+        scored = [diver.now.total for diver in step.after.divers if diver.seat == seat]
+        assert scored in ([], [kept_points])
+        kept_any |= bool(scored and kept_points)
     assert kept_any
 
 
 def driven_up_seat(step):
     """Return the seat that a hazard forced to resurface."""
-    return next(one for one in step.events if isinstance(one, SeatResurfaced)).seat
+    return next(event for event in step.events if isinstance(event, SeatResurfaced)).seat
 
 
 def test_forced_resurfacing_shows_whether_the_dive_goes_on(recorded_game):
     ends = set()
     for step, _, _, sprites in recorded_game.driven_up:
-        if any(one.is_diving and one.seat != driven_up_seat(step) for one in step.before.divers):
+        if any(diver.is_diving and diver.seat != driven_up_seat(step) for diver in step.before.divers):
             goes_on = step.after.divers[0].is_diving and step.after.phase in (Phase.DRAW, Phase.HAZARD)
             says = "Still diving: " if goes_on else "The dive ends. Last cards: "
             assert sprites["air:left:0"].look.text.startswith(says), (sprites["air:left:0"].look.text, step.after.phase)
@@ -179,22 +179,27 @@ def test_forced_resurfacing_shows_whether_the_dive_goes_on(recorded_game):
 
 def test_drawn_gem_shows_its_value_beside_each_diver(recorded_game):
     counts = set()
-    for step, closed, _, opened, _ in recorded_game.gems:
-        had = {one.seat: one.now.total for one in step.before.divers}
+    for step, closed_sprites, _, open_sprites, _ in recorded_game.gems:
+        had = {diver.seat: diver.now.total for diver in step.before.divers}
         gains = {
-            one.seat: one.now.total - had[one.seat] for one in step.after.divers if one.is_diving and one.now.total > had[one.seat]
+            diver.seat: diver.now.total - had[diver.seat]
+            for diver in step.after.divers
+            if diver.is_diving and diver.now.total > had[diver.seat]
         }
-        shown = {seat: "".join(one.look.text for key, one in opened.items() if key.startswith(f"air:gain:{seat}:")) for seat in had}
-        assert shown == {seat: f"+{gains[seat]}" if seat in gains else "" for seat in had}
-        assert not [key for key in closed if "gain" in key], "nothing is told while the bubble is closed"
+        gain_texts = {
+            seat: "".join(sprite.look.text for key, sprite in open_sprites.items() if key.startswith(f"air:gain:{seat}:"))
+            for seat in had
+        }
+        assert gain_texts == {seat: f"+{gains[seat]}" if seat in gains else "" for seat in had}
+        assert not [key for key in closed_sprites if "gain" in key], "nothing is told while the bubble is closed"
         counts.add(len(gains))
     assert 0 in counts and len(counts) > 1
 
 
 def test_points_fly_from_the_gem_to_their_divers_each_to_its_own_place(recorded_game):
-    for _, _, begun, _, landed in recorded_game.gems:
-        ends = {key: (one.x, one.y) for key, one in landed.items() if key.startswith("air:gain:")}
-        begins = {key: (one.x, one.y) for key, one in begun.items() if key in ends}
+    for _, _, start_sprites, _, landed in recorded_game.gems:
+        ends = {key: (sprite.x, sprite.y) for key, sprite in landed.items() if key.startswith("air:gain:")}
+        begins = {key: (sprite.x, sprite.y) for key, sprite in start_sprites.items() if key in ends}
         assert not [key for key, at in begins.items() if at == ends[key]]
         assert len({*ends.values()}) == len(ends)
 
@@ -202,8 +207,11 @@ def test_points_fly_from_the_gem_to_their_divers_each_to_its_own_place(recorded_
 def test_played_cards_are_seen_and_what_they_add(recorded_game):
     assert recorded_game.cards
     for step, late in recorded_game.cards:
-        added = "".join(one.look.text for key, one in late.items() if key.startswith("air:adds"))
-        assert added == f"+{next(one for one in step.events if isinstance(one, CardsPlayed)).points}" and "air:card:0" in late
+        added_text = "".join(sprite.look.text for key, sprite in late.items() if key.startswith("air:adds"))
+        assert (
+            added_text == f"+{next(event for event in step.events if isinstance(event, CardsPlayed)).points}"
+            and "air:card:0" in late
+        )
 
 
 def test_diver_who_defends_against_a_hazard_is_named(recorded_game):
@@ -230,7 +238,7 @@ def test_the_letter_of_a_gem_grows_with_it(table):
     scene = table.stage.new_scene()
     scene.look = replace(scene.look, letters=True)
     put_gem(scene, "gem", "gold", 100, 100, 48, scale=0.5)
-    assert [one.scale for one in scene.sprites] == [0.5, 0.5]
+    assert [sprite.scale for sprite in scene.sprites] == [0.5, 0.5]
 
 
 @pytest.mark.parametrize("size", range(3))
@@ -240,7 +248,9 @@ def test_players_on_deck_are_shown_beside_the_title(table, size):
 
     scene = TableScene(replace(table.stage.look, text_size=size), 800, 480, table.stage.state)
     _draw_absent_seats(scene, table.user.table.snapshot.view, [0], "#000000", "Treasure!")
-    assert max(one.x + one.w * one.scale / 2 for one in scene.sprites) < 400 - scene.scaled_width("Treasure!", TITLE) / 2
+    assert (
+        max(sprite.x + sprite.w * sprite.scale / 2 for sprite in scene.sprites) < 400 - scene.scaled_width("Treasure!", TITLE) / 2
+    )
 
 
 @pytest.mark.parametrize(
@@ -255,27 +265,27 @@ def test_title_shows_the_points_of_a_dive(table, gems, score, title):
     snapshot = replace(snapshot, view=replace(snapshot.view, gems=gems)) if gems else snapshot
     scene = TableScene(table.stage.look, 800, 480, table.stage.state)
     draw_scores(snapshot, snapshot, [score], False, scene, SCORED_S)
-    assert [one.look.text for one in scene.sprites if one.key == "air:title"] == [title]
+    assert [sprite.look.text for sprite in scene.sprites if sprite.key == "air:title"] == [title]
 
 
 @pytest.mark.parametrize(("kind", "is_flip", "count"), [("sunken", True, 1), ("advanced", True, 0), ("sunken", False, 0)])
 def test_a_city_tile_that_players_flip_and_enter_is_shown_large(table, kind, is_flip, count):
     snapshot = table.user.table.snapshot
     event = TileEntered(9, Face(f"{kind}-1", kind, 6, ()), True, is_flip)
-    found = table.stage.board.animations(table.stage.new_scene(), snapshot, replace(snapshot, events=(event,)))
-    assert [one.kind for one in found] == ["sunken city"] * count
+    animations = table.stage.board.animations(table.stage.new_scene(), snapshot, replace(snapshot, events=(event,)))
+    assert [animation.kind for animation in animations] == ["sunken city"] * count
 
 
 def test_the_last_house_but_one_says_that_a_dive_there_ends_the_game(table):
     from kivy_ui.games.deep_blue.animations import _count_removed_cities, _draw_city_tile
     from kivy_ui.table.table_scene import TableScene
 
-    told = []
+    texts = []
     for is_last in (False, True):
         scene = TableScene(table.stage.look, 800, 480, table.stage.state)
         _draw_city_tile(3, is_last, scene, 1.0)
-        told += [one.look.text for one in scene.sprites if one.key == "air:last"]
-    assert told == ["The dive here ends the game"]
+        texts += [sprite.look.text for sprite in scene.sprites if sprite.key == "air:last"]
+    assert texts == ["The dive here ends the game"]
     city = [SiteView(nth, lies, Face("c", "sunken", 0, ()), "") for nth, lies in ((1, "gone"), (2, "gone"), (3, "face up"))]
     assert _count_removed_cities(city) == 2
 
@@ -287,8 +297,8 @@ def test_gem_points_do_not_cover_the_odds():
 
     area = Area(0, 62, 800, 278)
     at, wide = DiveLayout(area, ("black",), True, False, False), 70
-    found = [_clear_of_risk(at, x, area.y + LOW, wide) for x in range(100, 700, 10)]
-    assert all(abs(x - at.risk[0]) >= (TAG_W + wide) / 2 for x in found) and found[0] == 100
+    tag_places = [_clear_of_risk(at, x, area.y + LOW, wide) for x in range(100, 700, 10)]
+    assert all(abs(x - at.risk[0]) >= (TAG_W + wide) / 2 for x in tag_places) and tag_places[0] == 100
 
 
 def test_tiles_that_fathom_dealt_show_what_they_are_worth_and_their_spots():
@@ -303,8 +313,8 @@ def test_tiles_that_fathom_dealt_show_what_they_are_worth_and_their_spots():
 def give_answers(table, *moves):
     """Answer with these moves and values; divers place no boats."""
     for move, *values in moves:
-        choices = [one for one in table.user.table.snapshot.prompt.choices if type(one.move).__name__ == move]
-        boats = [one for one in choices if getattr(one.move, "boats", ()) and not one.fields]
+        choices = [choice for choice in table.user.table.snapshot.prompt.choices if type(choice.move).__name__ == move]
+        boats = [choice for choice in choices if getattr(choice.move, "boats", ()) and not choice.fields]
         table.user.table.send(Answer((boats or choices)[0].id, tuple(values)))
         table.finish_animations()
 
@@ -351,7 +361,7 @@ def test_a_defence_shows_the_card_of_the_hazards_colour(table, colour):
 
     scene = TableScene(table.stage.look, 800, 480, table.stage.state)
     _draw_defence(HazardDefended(0, colour), scene, 0.5)
-    assert [one.look for one in scene.sprites if one.key == "air:by"] == [picture(crew_card, colour, colour)]
+    assert [sprite.look for sprite in scene.sprites if sprite.key == "air:by"] == [picture(crew_card, colour, colour)]
 
 
 def test_remaining_divers_do_not_cover_the_tap_hint(table):
@@ -361,6 +371,6 @@ def test_remaining_divers_do_not_cover_the_tap_hint(table):
     scene = TableScene(table.stage.look, 330, 550, table.stage.state)
     _draw_remaining_divers(scene, (0, 1), True)
     draw_close_hint(scene, UP_S, UP_S, "#ffffff")
-    boxes = {put.key.split(":")[1]: put for put in scene.sprites if put.key.startswith(("air:left", "air:close"))}
-    left, hint = boxes["left"], boxes["close"]
-    assert left.x + left.w / 2 <= hint.x - hint.w / 2
+    boxes = {sprite.key.split(":")[1]: sprite for sprite in scene.sprites if sprite.key.startswith(("air:left", "air:close"))}
+    left_box, hint = boxes["left"], boxes["close"]
+    assert left_box.x + left_box.w / 2 <= hint.x - hint.w / 2

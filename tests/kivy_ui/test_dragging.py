@@ -27,7 +27,7 @@ def drops():
 
 @pytest.fixture
 def drag_handler(drops):
-    return DragHandler(FakeStage(), lambda *what: drops.append(what))
+    return DragHandler(FakeStage(), lambda *arguments: drops.append(arguments))
 
 
 def draw_two_parts(dragging):

@@ -27,7 +27,7 @@ def ended_game(home):
         prompt = home.table.snapshot.prompt
         if prompt is None:
             break
-        choice = luck.choice([one for one in prompt.choices if not one.ends] or prompt.choices)
+        choice = luck.choice([choice for choice in prompt.choices if not choice.ends] or prompt.choices)
         home.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
     home.settle()
     if "open-all" in home.targets():
@@ -59,5 +59,5 @@ def test_bars_of_a_sheet_without_point_sources_use_player_colours(home, check_pa
     end_users_game(home)
     check_page("end-sheet")
     seats, page = home.shell.snapshot.seats, home.shell.screen
-    bars = [one for one in page.stage.scene.sprites if getattr(one.look, "paint", None) is plate_painters.tag]
-    assert {one.look.args[0] for one in bars} >= {SEAT_PAINTS[seat.colour] for seat in seats}
+    bars = [sprite for sprite in page.stage.scene.sprites if getattr(sprite.look, "paint", None) is plate_painters.tag]
+    assert {bar.look.args[0] for bar in bars} >= {SEAT_PAINTS[seat.colour] for seat in seats}

@@ -71,7 +71,7 @@ class ExportUser:
         """Touch these targets, wait until the export or import is finished, and return its message."""
         self.user.tap(*names)
         self.user.wait_until(lambda: not self.user.shell.top_page.is_busy)
-        return as_text(self.user.shell.top_page.said)
+        return as_text(self.user.shell.top_page.sentence)
 
     def replace_drives(self, *drives):
         """Replace the drives with these, and let the page look for them."""
@@ -84,19 +84,19 @@ class ExportUser:
 def test_export_without_a_stick_asks_for_one_and_writes_on_the_device(export_user, check_page):
     check_page("out-and-in-no-stick")
     assert "Plug in a USB stick" in export_user.user.words() and "This device" in export_user.user.words()
-    said = export_user.tap_and_wait("backup")
+    message = export_user.tap_and_wait("backup")
     folder = export_user.home / "data" / "backups"
-    assert "Saved" in said and str(folder) in said and "unplug" not in said and list(folder.iterdir())
+    assert "Saved" in message and str(folder) in message and "unplug" not in message and list(folder.iterdir())
     check_page("out-and-in-this-box")
 
 
 def test_plugged_in_stick_is_chosen_and_gets_backup_csv_and_json(export_user, check_page):
     stick = export_user.plug_in(STICK)
-    assert export_user.user.shell.top_page.chosen == STICK
+    assert export_user.user.shell.top_page.chosen_target == STICK
     check_page("out-and-in-stick")
     for kind in ("backup", "csv", "json"):
-        said = export_user.tap_and_wait(kind)
-        assert "Saved" in said and "unplug the stick" in said, said
+        message = export_user.tap_and_wait(kind)
+        assert "Saved" in message and "unplug the stick" in message, message
     check_page("out-and-in-written")
     assert sorted(path.suffix for path in stick.iterdir()) == [".backup", ".csv", ".json"]
 
@@ -105,8 +105,8 @@ def test_import_adds_missing_plays_from_backup_and_bg_stats_without_changes(expo
     export_user.store.plays.corrections.remark("one", note="changed since")
     export_user.user.tap("bring")
     check_page("bring")
-    said = export_user.tap_and_wait("file:fathom")
-    assert said == "Nothing in it is new.", said
+    message = export_user.tap_and_wait("file:fathom")
+    assert message == "Nothing in it is new.", message
     check_page("bring-nothing-new")
     other = Store.in_memory()
     other.plays.imports.save_imported([chess_play("elsewhere", 1_700_000_000, Cleo=3)])
@@ -122,7 +122,7 @@ def test_import_adds_missing_plays_from_backup_and_bg_stats_without_changes(expo
     assert "34%" in export_user.user.words()
     export_user.user.shell.top_page.show_progress("")
     assert export_user.store.plays.play("one").note == "changed since", "what is here is not changed"
-    assert {one.id for one in export_user.store.plays.latest_plays()} == {"one", "elsewhere", "bgs-a"}
+    assert {latest_play.id for latest_play in export_user.store.plays.latest_plays()} == {"one", "elsewhere", "bgs-a"}
 
 
 def test_damaged_foreign_or_missing_files_are_refused_without_changes(export_user, stick, check_page):
@@ -181,13 +181,13 @@ def test_open_game_allows_backups_but_no_imports(export_user, stick, check_page)
 
 
 def test_search_for_sticks_draws_no_frames_and_ends_with_the_page(export_user):
-    sheet, drawn = export_user.user.shell.top_page, []
+    sheet, frames = export_user.user.shell.top_page, []
     compose = sheet.compose
-    sheet.compose = lambda scene: (drawn.append(1), compose(scene))
+    sheet.compose = lambda scene: (frames.append(1), compose(scene))
     for _ in range(5):
         sheet._look()
         export_user.user.settle()
-    assert drawn == []
+    assert frames == []
     [search] = sheet._repeated
     export_user.user.tap("back")
     assert not search.is_triggered
@@ -202,7 +202,7 @@ def test_usable_export_target_is_chosen_first(export_user):
     assert page.drive.is_ready, "this device works"
     whole = Drive("B WHOLE", str(export_user.home), 31_900_000_000)
     export_user.replace_drives(broken, whole)
-    assert page.chosen == "B WHOLE"
+    assert page.chosen_target == "B WHOLE"
     export_user.user.tap("drive:A BROKEN")
     export_user.replace_drives(broken, whole)
-    assert page.chosen == "A BROKEN"
+    assert page.chosen_target == "A BROKEN"

@@ -12,8 +12,8 @@ CHEST = "the-end-last-chest"
 
 @pytest.mark.long
 def test_every_kind_of_animation_is_recorded(tmp_path):
-    done = run_program("tests.kivy_ui.animation_strips", "800x480", tmp_path, "deep", "0", "en", full_or_sample(8, 3))
-    assert done.returncode == 0, done.stderr[-3000:]
+    process = run_program("tests.kivy_ui.animation_strips", "800x480", tmp_path, "deep", "0", "en", full_or_sample(8, 3))
+    assert process.returncode == 0, process.stderr[-3000:]
     films = {path.stem for path in tmp_path.rglob("*.png")}
     kinds = {f"{game}-{kind}" for game in GAME_OPTIONS for kind in animation_kinds(game)} | {
         f"{page}-{kind}" for kind, page in PAGES.items()

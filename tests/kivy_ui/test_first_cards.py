@@ -13,16 +13,16 @@ from kivy_ui.table.first_game_cards import SAMPLE_SEAT, FirstGameCards, with_loo
 
 @pytest.mark.parametrize(("refuge", "kind"), [((1, 3, 4), "ComeUp"), ((), "")])
 def test_the_card_of_a_retreat_does_not_explain_an_empty_depth(refuge, kind):
-    cards = FirstGameCards(FIRST_CARDS, {}, lambda seen: None)
+    cards = FirstGameCards(FIRST_CARDS, {}, lambda seen_cards: None)
     prompt = Prompt("Resurface?", (Choice("Resurface", Resurface(0)),))
-    shown = SimpleNamespace(
+    snapshot = SimpleNamespace(
         prompt=prompt,
         is_question=False,
         entry=7,
         seats=(SimpleNamespace(name="Ann", player=""),),
         view=SimpleNamespace(refuge=refuge),
     )
-    cards.follow("deep-dive", shown)
+    cards.follow("deep-dive", snapshot)
     assert cards.kind == kind
 
 

@@ -18,19 +18,19 @@ MOVES = 40
 
 def names_on_flags(user, game, names, options):
     """Return the names on the flags by seat, at the start of a game and after some moves."""
-    luck, found = random.Random(1), []
+    luck, flag_names = random.Random(1), []
     user.table.send(CloseSession())
     user.table.begin_luck()
     user.table.send(BeginSession(game, seats_named(names), options))
     for move in range(MOVES):
         if move in (0, MOVES - 1):
             user.settle()
-            texts = {one.key: one.look.text for one in user.table_stage.scene.sprites if ":name" in one.key}
-            found.append([texts[f"flag:{seat}:name"] + texts.get(f"flag:{seat}:name:2", "") for seat in range(len(names))])
+            texts = {sprite.key: sprite.look.text for sprite in user.table_stage.scene.sprites if ":name" in sprite.key}
+            flag_names.append([texts[f"flag:{seat}:name"] + texts.get(f"flag:{seat}:name:2", "") for seat in range(len(names))])
         prompt = user.table.snapshot.prompt
-        choice = luck.choice([one for one in prompt.choices if not one.ends] or prompt.choices)
+        choice = luck.choice([choice for choice in prompt.choices if not choice.ends] or prompt.choices)
         user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
-    return found
+    return flag_names
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -39,8 +39,8 @@ def test_four_names_of_up_to_ten_letters_are_whole(home, game):
 
 
 def test_six_flags_show_full_names_in_up_to_two_lines(home, window):
-    shown = [name if window.size != (480, 800) else name.replace("Maximilian", "Maxi-milian") for name in SIX]
-    assert names_on_flags(home, "deep-dive", SIX, {}) == [shown] * 2
+    visible_names = [name if window.size != (480, 800) else name.replace("Maximilian", "Maxi-milian") for name in SIX]
+    assert names_on_flags(home, "deep-dive", SIX, {}) == [visible_names] * 2
 
 
 @pytest.mark.windows("800x480")
@@ -53,7 +53,7 @@ def test_at_the_largest_text_names_are_clear_of_the_stripe_and_of_the_value(home
     usual = home.shell.settings
     home.shell.use_settings(usual.with_value("text_size", 2))
     names_on_flags(home, game, ("Maximilian", "Ben", "Chloe", "David", "Josephine"), {})
-    sprites = {one.key: one for one in home.table_stage.scene.sprites}
+    sprites = {sprite.key: sprite for sprite in home.table_stage.scene.sprites}
     home.shell.use_settings(usual)
     for seat in range(5):
         name, value = sprites[f"flag:{seat}:name"], sprites.get(f"flag:{seat}:value")
@@ -71,8 +71,8 @@ def test_flags_keep_their_form_whichever_player_acts(home):
     home.table.send(BeginSession("deep-blue", seats_named(("Maximilian", "Ben", "Chloe", "David")), {}))
     for _ in range(MOVES):
         home.settle()
-        chest = next(one for one in home.table_stage.scene.sprites if one.key == "flag:1:chest")
+        chest = next(sprite for sprite in home.table_stage.scene.sprites if sprite.key == "flag:1:chest")
         forms.add((home.table.snapshot.bar_seat == 0, chest.y))
-        choice = luck.choice([one for one in home.table.snapshot.prompt.choices if not one.ends])
+        choice = luck.choice([choice for choice in home.table.snapshot.prompt.choices if not choice.ends])
         home.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
     assert {is_first for is_first, _ in forms} == {True, False} and len({y for _, y in forms}) == 1, forms

@@ -26,9 +26,9 @@ def test_counters_on_a_flat_screen_face_their_players(user, check_page):
     user.settle()
     user.tap("tools", "tab:counters")
     check_page("flat-counters")
-    found = panel_angles(user, names)
-    assert {name: angle for name, (angle, _) in found.items()} == {"Ann": 0, "Bo": 180, "Cleo": 180, "Dan": 0}
-    assert max(found["Bo"][1], found["Cleo"][1]) < min(found["Ann"][1], found["Dan"][1])
+    angles_by_name = panel_angles(user, names)
+    assert {name: angle for name, (angle, _) in angles_by_name.items()} == {"Ann": 0, "Bo": 180, "Cleo": 180, "Dan": 0}
+    assert max(angles_by_name["Bo"][1], angles_by_name["Cleo"][1]) < min(angles_by_name["Ann"][1], angles_by_name["Dan"][1])
     user.shell.use_settings(user.shell.settings.with_value("stance", "stands"))
     user.settle()
     assert {angle for angle, _ in panel_angles(user, names).values()} == {0}
@@ -44,9 +44,9 @@ def test_seating_picture_shows_the_facing_player_at_their_side(user):
     user.tap("menu", "seats")
     bo, ann, middle = user.find("seat:Bo"), user.find("seat:Ann"), user.shell.height / 2
     assert bo.cy < middle < ann.cy
-    drawn = {one.key: one for one in user.shell.top_page.scene.sprites}
-    assert drawn["device:game"].look == cover_picture("into-the-blue", "deep", 0, 0.05)
-    assert drawn["device:game"].y > drawn["device"].y and drawn["device:game"].angle == drawn["device"].angle == -180
+    sprites = {sprite.key: sprite for sprite in user.shell.top_page.scene.sprites}
+    assert sprites["device:game"].look == cover_picture("into-the-blue", "deep", 0, 0.05)
+    assert sprites["device:game"].y > sprites["device"].y and sprites["device:game"].angle == sprites["device"].angle == -180
     sheet = user.shell.top_page
     sheet.dragging.callback("Bo")(user.shell.width - 20, middle, True)
     assert sheet.sides["Bo"] == "left"
@@ -95,7 +95,7 @@ def test_sheet_written_by_one_person_is_not_rotated(user):
     for sheet, side in (("Points by round", "near"), ("Secret points", "far")):
         user.table.send(BeginSession("score-sheet", seats_named(["Bo", "Ann"])))
         user.settle()
-        (take,) = (one.id for one in user.table.snapshot.prompt.choices if isinstance(one.move, TakeSheet))
+        (take,) = (choice.id for choice in user.table.snapshot.prompt.choices if isinstance(choice.move, TakeSheet))
         user.table.send(Answer(take, ((sheet,),)))
         user.settle()
         assert user.table.snapshot.view.lines and user.shell.facing == side, (sheet, user.shell.facing)
@@ -125,7 +125,9 @@ def test_sheet_written_by_one_person_is_not_rotated(user):
 def clock_texts(user):
     """Return the clock times shown on the game's table."""
     return [
-        put.text for put in user.shell.screen.stage.scene.placed_texts if ":" in put.text and put.text.replace(":", "").isdigit()
+        placed_text.text
+        for placed_text in user.shell.screen.stage.scene.placed_texts
+        if ":" in placed_text.text and placed_text.text.replace(":", "").isdigit()
     ]
 
 

@@ -54,29 +54,29 @@ def test_kivys_fonts_are_used_if_present(own_fonts, system_fonts):
 @pytest.mark.parametrize("data", [b"", b"\x00\x01\x00\x00", b"<html>" + bytes(20_000)])
 def test_damaged_font_file_counts_as_missing(own_fonts, system_fonts, data):
     (own_fonts / REGULAR).write_bytes(data)
-    found = find_fonts(own_fonts, [system_fonts])
-    assert (found.regular.name, found.bold, found.trouble) == ("DejaVuSans.ttf", own_fonts / BOLD, TROUBLE)
+    fonts = find_fonts(own_fonts, [system_fonts])
+    assert (fonts.regular.name, fonts.bold, fonts.trouble) == ("DejaVuSans.ttf", own_fonts / BOLD, TROUBLE)
 
 
 def test_missing_bold_font_keeps_the_regular_font(own_fonts, system_fonts):
     (own_fonts / BOLD).unlink()
-    found = find_fonts(own_fonts, [system_fonts])
-    assert found.regular == own_fonts / REGULAR and is_font(found.bold)
+    fonts = find_fonts(own_fonts, [system_fonts])
+    assert fonts.regular == own_fonts / REGULAR and is_font(fonts.bold)
 
 
 def test_replacement_font_comes_with_its_bold_font(own_fonts, system_fonts):
     for name in (REGULAR, BOLD):
         (own_fonts / name).unlink()
-    found = find_fonts(own_fonts, [system_fonts])
-    assert (found.regular.name, found.bold.name) == ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
+    fonts = find_fonts(own_fonts, [system_fonts])
+    assert (fonts.regular.name, fonts.bold.name) == ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
 
 
 def test_pillows_font_is_used_without_any_installed_font(tmp_path):
-    found = find_fonts(tmp_path / "nothing", [tmp_path])
-    assert is_font(found.regular) and found.bold == found.regular and found.trouble == TROUBLE
+    fonts = find_fonts(tmp_path / "nothing", [tmp_path])
+    assert is_font(fonts.regular) and fonts.bold == fonts.regular and fonts.trouble == TROUBLE
 
 
 def test_kivys_font_has_every_accented_letter_of_our_keyboard():
     ran = subprocess.run([sys.executable, "-c", GLYPHS], capture_output=True, text=True, check=True)
-    offered, missing = ran.stdout.splitlines()[-2:]
-    assert int(offered) > 150 and missing == ""
+    letter_count, missing = ran.stdout.splitlines()[-2:]
+    assert int(letter_count) > 150 and missing == ""

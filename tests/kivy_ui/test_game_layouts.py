@@ -26,17 +26,19 @@ WAYS = (
 @pytest.mark.parametrize("way", long_except_first(WAYS, PARTS), ids=" ".join)
 def test_whole_games_have_no_layout_mistakes(way):
     """In a sample, play each game in every second window."""
-    done = run_program("tests.kivy_ui.game_layouts", *way, WAYS.index(way))
-    assert (done.returncode, done.stdout.strip()) == (0, ""), done.stdout + done.stderr[-2000:]
+    process = run_program("tests.kivy_ui.game_layouts", *way, WAYS.index(way))
+    assert (process.returncode, process.stdout.strip()) == (0, ""), process.stdout + process.stderr[-2000:]
 
 
 @pytest.mark.parametrize("way", [("800x480", "0"), ("480x800", "0"), ("480x800", "2")], ids=" ".join)
 def test_flags_of_five_players_have_room_for_four_letters(way):
-    done = run_program("tests.kivy_ui.narrow_flags", *way)
-    *said, up, touching = [line.split() for line in done.stdout.splitlines()]
+    process = run_program("tests.kivy_ui.narrow_flags", *way)
+    *name_lines, up, touching = [line.split() for line in process.stdout.splitlines()]
     assert touching == ["touching:"], "numbers keep off the rims of flags, and tips off what is written on them"
     assert up == ["Maxi", "has", "to", "resurface!"], "a long name leaves room for what happened"
-    assert len(said) == 3 and all(len(name) >= 4 for names in said for name in names), done.stdout + done.stderr[-2000:]
+    assert len(name_lines) == 3 and all(len(name) >= 4 for names in name_lines for name in names), (
+        process.stdout + process.stderr[-2000:]
+    )
 
 
 def test_a_longer_language_keeps_its_parts():
@@ -86,8 +88,8 @@ def test_layout_check_finds_misplaced_answers_and_losses(size):
 
 def test_an_answer_takes_undos_place_only_while_there_is_no_undo():
     at = table_layout(SimpleNamespace(w=480, h=800, is_wide=False), SCENE, 2)
-    both = at.undo._replace(w=at.cells[OUT].right - at.undo.x)
-    answers = ("go", "main", at.cells[0]), ("more", "plain", both)
+    wide_cell = at.undo._replace(w=at.cells[OUT].right - at.undo.x)
+    answers = ("go", "main", at.cells[0]), ("more", "plain", wide_cell)
     assert find_mistakes(*answers, size=(480, 800)) == []
     assert "more lies in no cell" in " ".join(find_mistakes(*answers, size=(480, 800), undo="a move"))
 
@@ -96,9 +98,9 @@ def test_an_answer_takes_undos_place_only_while_there_is_no_undo():
 def test_an_only_answer_takes_all_cells(size):
     cells = table_layout(SimpleNamespace(w=size[0], h=size[1], is_wide=size[0] > size[1]), SCENE, 1).cells
     last = cells[OUT] if size[0] > size[1] else cells[OUT - 1]
-    both = cells[0]._replace(w=last.right - cells[0].x, h=last.bottom - cells[0].y)
-    assert find_mistakes(("go", "main", both), size=size) == []
-    assert find_mistakes(("go", "main", both._replace(w=both.w - 20)), size=size) != []
+    whole_area = cells[0]._replace(w=last.right - cells[0].x, h=last.bottom - cells[0].y)
+    assert find_mistakes(("go", "main", whole_area), size=size) == []
+    assert find_mistakes(("go", "main", whole_area._replace(w=whole_area.w - 20)), size=size) != []
 
 
 def test_layout_check_finds_a_fifth_answer_and_a_small_scene():

@@ -16,16 +16,16 @@ def collected_generations():
 
     from kivy_ui import window
 
-    found, frozen, thresholds = [], gc.get_freeze_count(), gc.get_threshold()
+    generations, frozen, thresholds = [], gc.get_freeze_count(), gc.get_threshold()
 
-    def begins(phase, about):
+    def begins(phase, facts):
         if phase == "start":
-            found.append(about["generation"])
+            generations.append(facts["generation"])
 
     gc.disable()
     gc.unfreeze()  # the test process may have frozen its own objects
     gc.callbacks.append(begins)
-    yield found
+    yield generations
     gc.callbacks.remove(begins)
     EventLoop.window.unbind(on_flip=window._await_pause)
     window._in_a_pause.cancel()
@@ -63,14 +63,14 @@ def test_garbage_is_collected_between_frames(collected_generations):
     window = start_app()
     EventLoop.window.dispatch("on_flip")
     del collected_generations[:]
-    drawn = [[index] for index in range(10_000)]  # objects that some taps leave behind
+    garbage = [[index] for index in range(10_000)]  # objects that some taps leave behind
     EventLoop.window.dispatch("on_flip")
     assert collected_generations == []
     ends = time.monotonic() + 20 * window.PAUSE_S
     while not collected_generations and time.monotonic() < ends:
         Clock.tick()
     assert collected_generations == [1]
-    assert len(drawn) == 10_000
+    assert len(garbage) == 10_000
 
 
 def test_closed_scene_is_freed_without_garbage_collection(collected_generations, user):

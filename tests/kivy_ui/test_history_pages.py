@@ -79,10 +79,10 @@ def test_scroll_bar_reaches_the_first_play_and_draws_only_visible_rows(user, sto
 def test_plays_are_filtered_by_game_and_person(user, store):
     filter_history(user)
     roll = user.shell.screen.list
-    wanted = {"game": "deep-blue", "player": "soren"}
-    shown = [target for target in user.targets() if target.startswith("play:")]
-    expected = [f"play:{play.id}" for play in store.plays.latest_plays(**wanted)]
-    assert roll.count == len(expected) and shown == expected[: len(shown)] != []
+    conditions = {"game": "deep-blue", "player": "soren"}
+    visible_plays = [target for target in user.targets() if target.startswith("play:")]
+    expected = [f"play:{play.id}" for play in store.plays.latest_plays(**conditions)]
+    assert roll.count == len(expected) and visible_plays == expected[: len(visible_plays)] != []
 
 
 def test_narrow_card_shows_whole_names_of_several_winners(user, store):
@@ -97,8 +97,8 @@ def test_narrow_card_shows_whole_names_of_several_winners(user, store):
             for width in range(300, 470, 8):
                 scene = Scene(user.shell.look, width, 148)
                 draw_play(scene, Area(0, 0, width, 148), "card", night)
-                written = ", ".join(put.text for put in scene.placed_texts)
-                assert all(name in written for name in winners), (width, written)
+                card_text = ", ".join(placed_text.text for placed_text in scene.placed_texts)
+                assert all(name in card_text for name in winners), (width, card_text)
             return
     raise AssertionError("two people won none of these plays")
 
@@ -112,8 +112,8 @@ def test_every_player_of_a_card_has_a_bar_and_that_of_the_winner_is_the_longest(
     night = next(night for night in nights if [score.has_won for score in night.play.scores].count(True) == 1)
     scene = Scene(user.shell.look, 760, 300)
     draw_play(scene, Area(0, 0, 760, 300), "card", night)
-    first, *others = [sprite for sprite in scene.sprites if sprite.key.endswith(":bar")]
-    assert len(others) == len(night.play.scores) - 1 and all(first.x + first.w / 2 >= one.x + one.w / 2 for one in others)
+    first, *other_bars = [sprite for sprite in scene.sprites if sprite.key.endswith(":bar")]
+    assert len(other_bars) == len(night.play.scores) - 1 and all(first.x + first.w / 2 >= bar.x + bar.w / 2 for bar in other_bars)
 
 
 def test_a_name_is_shortened_to_the_parts_that_people_use(user):
@@ -162,7 +162,7 @@ def test_one_tap_on_a_play_opens_set_up_with_its_players(user, store):
 
 
 def find_person(store, name):
-    return next(one for one in store.people.all_people() if one.player.name == name)
+    return next(person for person in store.people.all_people() if person.player.name == name)
 
 
 def test_one_tap_on_home_seats_the_last_group_or_resumes_its_game(user, store):
@@ -171,19 +171,19 @@ def test_one_tap_on_home_seats_the_last_group_or_resumes_its_game(user, store):
         user.table.send(BeginSession("deep-blue", seats_named(names)))
         user.go_home()
     targets = [target for target in user.targets() if target.startswith("go-on")]
-    kept = sorted(store.sessions(only_open=True), key=lambda one: -one.last_s)
-    assert len(kept) == 2 and targets == [f"go-on:{one.id}" for one in kept], "both, side by side"
+    sessions = sorted(store.sessions(only_open=True), key=lambda session: -session.last_s)
+    assert len(sessions) == 2 and targets == [f"go-on:{session.id}" for session in sessions], "both, side by side"
     night = store.play_details.recent(1)[0]
     user.tap(f"game:{night.replay_setup.game}")
     page = user.shell.screen
     people = {(seat.name, seat.player) for seat in page.seats}
     assert page.game.name == night.replay_setup.game and people
     user.tap("begin")
-    begun = user.table.snapshot
-    assert begun.game == night.replay_setup.game and people == {(seat.name, seat.player) for seat in begun.seats}
+    snapshot = user.table.snapshot
+    assert snapshot.game == night.replay_setup.game and people == {(seat.name, seat.player) for seat in snapshot.seats}
     user.go_home()
     user.tap("go-on:")
-    assert user.table.snapshot.session == begun.session
+    assert user.table.snapshot.session == snapshot.session
 
 
 def test_new_person_is_entered(user, store):
@@ -226,13 +226,13 @@ def test_colour_emblem_and_nickname_are_used_at_the_table(user, store):
     user.tap("nights", "people", "person:Bo", "nickname")
     user.write("Bee")
     user.tap("key:done", "colour:yellow", "emblem:star")
-    kept = find_person(store, "Bo").player
-    assert (kept.nickname, kept.colour, kept.emblem) == ("Bee", "yellow", "star")
+    player = find_person(store, "Bo").player
+    assert (player.nickname, player.colour, player.emblem) == ("Bee", "yellow", "star")
     user.shell.show_home()
     user.settle()
     user.tap("game:deep-blue")
-    for one in user.shell.screen.seats:
-        user.tap(f"seat:{one.name}", "away")
+    for screen_seat in user.shell.screen.seats:
+        user.tap(f"seat:{screen_seat.name}", "away")
     user.tap("new-name", "player:Bo")
     (seat,) = user.shell.screen.seats
     assert (seat.name, seat.colour, seat.emblem, seat.player) == ("Bee", "yellow", "star", "bo")
@@ -258,14 +258,14 @@ def test_person_is_hidden_and_shown_again(user, store):
 def test_merging_two_people_keeps_the_chosen_name(user, store):
     """Merge two names of one person; the chosen name stays."""
     store.people.add("Fay")
-    before = {one.player.id: one.wins.tries for one in store.people.all_people()}
+    before = {person.player.id: person.wins.tries for person in store.people.all_people()}
     user.tap("nights", "people", "person:Fay", "merge", "choose:Ann", "choose:Fay")
     fay = find_person(store, "Fay")
     assert fay.wins.tries == before["ann"] and user.shell.top_page.title == "Fay"
     user.tap("back")
     assert not user.turn_to("person:Ann") and user.turn_to("person:Fay")
     user.tap("person:Fay", "part:Ann", "back")
-    after = {one.player.id: one.wins.tries for one in store.people.all_people()}
+    after = {person.player.id: person.wins.tries for person in store.people.all_people()}
     assert after == before and user.turn_to("person:Ann") and user.turn_to("person:Fay")
     user.tap("person:Ann", "merge", "choose:Bo", "choose:Ann")
     assert translate("not_these.met", times=1)[:9] in user.words() and find_person(store, "Ann").wins.tries == before["ann"]
@@ -275,11 +275,11 @@ def test_person_page_shows_the_share_of_wins_and_its_uncertainty(user, store):
     """Go from a person to their page, to a game's page, and to its plays."""
     user.tap("nights", "people", "person:Ann", "statistics")
     page = user.shell.screen
-    found = store.statistics.person("ann")
-    assert f"{percent(found.wins.share)} (" in user.words() and translate("album.surely").split()[0] in user.words()
+    figures = store.statistics.person("ann")
+    assert f"{percent(figures.wins.share)} (" in user.words() and translate("album.surely").split()[0] in user.words()
     user.tap(plot_target("album.over_time"))
-    drawn = next(plot.drawing for plot in page.page.plots if plot.name == translate("album.over_time"))
-    assert len(drawn.dots) == dict(found.by_game)[page.page.game].wins.tries
+    drawing = next(plot.drawing for plot in page.page.plots if plot.name == translate("album.over_time"))
+    assert len(drawing.dots) == dict(figures.by_game)[page.page.game].wins.tries
     user.tap("game", "choose:Deep Dive")
     assert "Deep Dive" in user.words() and page.page.game == "deep-dive" and page.plot == translate("album.over_time")
     user.tap(plot_target("album.wins"), "bar:")

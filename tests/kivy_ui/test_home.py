@@ -41,12 +41,12 @@ def resume_bar_texts(user):
 def test_each_bar_says_resume_however_many_games_are_open(user):
     for count, game in enumerate(GAMES, 1):
         open_and_leave(user, game)
-        shown = resume_bar_texts(user)
+        bar_texts = resume_bar_texts(user)
         title = user.shell.cover(game).title(user.shell.settings.language)
-        assert shown and translate("recent.resume", title=title) in shown[0], (count, shown)
+        assert bar_texts and translate("recent.resume", title=title) in bar_texts[0], (count, bar_texts)
         assert problems(user) == [], problems(user)
         other = user.shell.cover(GAMES[count - 2]).title(user.shell.settings.language)
-        assert len(shown) < 2 or translate("recent.resume", title=other) in shown[1], (count, shown)
+        assert len(bar_texts) < 2 or translate("recent.resume", title=other) in bar_texts[1], (count, bar_texts)
 
 
 @pytest.mark.windows("800x480 de deep 2", "800x480 en deep 2")
@@ -79,12 +79,14 @@ def test_home_omits_a_score_sheet_without_points(user):
     """Choose a sheet, undo it, and leave the picker."""
 
     def take(snapshot):
-        return Answer(next(one.id for one in snapshot.prompt.choices if isinstance(one.move, TakeSheet)), (("Points by round",),))
+        return Answer(
+            next(choice.id for choice in snapshot.prompt.choices if isinstance(choice.move, TakeSheet)), (("Points by round",),)
+        )
 
     before = len(resume_bar_texts(user))
     for inputs in ((), (take,), (take, lambda snapshot: Undo()), (take, lambda snapshot: Undo(), take, lambda snapshot: Undo())):
         open_and_leave(user, SHEET, *inputs)
-        assert SHEET not in [kept.game for kept in user.shell.screen.open_sessions], len(inputs)
+        assert SHEET not in [session.game for session in user.shell.screen.open_sessions], len(inputs)
         assert len(resume_bar_texts(user)) == before
 
 
@@ -105,13 +107,15 @@ def test_an_abandoned_score_sheet_is_resumed_for_the_same_players_only(user):
 
 def test_a_score_sheet_with_points_is_offered(user):
     def take(snapshot):
-        return Answer(next(one.id for one in snapshot.prompt.choices if isinstance(one.move, TakeSheet)), (("Points by round",),))
+        return Answer(
+            next(choice.id for choice in snapshot.prompt.choices if isinstance(choice.move, TakeSheet)), (("Points by round",),)
+        )
 
     def write(snapshot):
         return Answer(snapshot.prompt.choices[0].id, ("7",))
 
     open_and_leave(user, SHEET, take, write)
-    assert SHEET in [kept.game for kept in user.shell.screen.open_sessions]
+    assert SHEET in [session.game for session in user.shell.screen.open_sessions]
     title = title_of(f"{SHEET}/Points by round", user.shell.settings.language)
     assert user.words().count(title) == 1, "the bar resumes it; the lowest row does not show it again"
     user.tap("make-sheet", "back")

@@ -135,7 +135,9 @@ def test_defences_ignore_taps_for_800_ms_after_a_hazard(user, fake_clock):
         "side by side, not where gems are drawn"
     )
     plates = [
-        one.look.args[0] for one in user.shell.screen.stage.scene.sprites if one.key in user.targets() and one.key[:7] == "choice:"
+        sprite.look.args[0]
+        for sprite in user.shell.screen.stage.scene.sprites
+        if sprite.key in user.targets() and sprite.key[:7] == "choice:"
     ]
     assert sorted(plates) == ["loss", "plain"]
 
@@ -147,7 +149,7 @@ def test_answers_of_a_hazard_are_dim_while_they_ignore_taps(user, fake_clock):
     for after_s in (CARE_S - 0.01, CARE_S + 0.01):
         fake_clock.now = stage._changed_at_s + after_s
         stage.draw_now()
-        dims.append("dim" in {one.key for one in stage.scene.sprites})
+        dims.append("dim" in {sprite.key for sprite in stage.scene.sprites})
     assert dims == [True, False]
 
 
@@ -162,10 +164,13 @@ def test_undo_is_not_dim_beside_the_answers_of_a_hazard(user, fake_clock):
         scene = type(usual)(usual.look, w, h, usual.state)
         at = table_layout(scene, 340, 2)
         dim_answers(scene, at)
-        dims = [(one.x - one.w / 2, one.y - one.h / 2, one.x + one.w / 2, one.y + one.h / 2) for one in scene.sprites]
+        dims = [
+            (sprite.x - sprite.w / 2, sprite.y - sprite.h / 2, sprite.x + sprite.w / 2, sprite.y + sprite.h / 2)
+            for sprite in scene.sprites
+        ]
         for cell in {*at.cells}:
-            assert any(left <= cell.cx <= right and top <= cell.cy <= low for left, top, right, low in dims)
-        assert not any(left < at.undo.cx < right and top < at.undo.cy < low for left, top, right, low in dims)
+            assert any(left_x <= cell.cx <= right and top <= cell.cy <= low for left_x, top, right, low in dims)
+        assert not any(left_x < at.undo.cx < right and top < at.undo.cy < low for left_x, top, right, low in dims)
 
 
 def test_a_long_move_of_undo_is_written_in_full_without_the_icon(user):
@@ -180,9 +185,9 @@ def test_a_long_move_of_undo_is_written_in_full_without_the_icon(user):
     ):
         scene = user.table_stage.new_scene()
         undo.draw(scene, table_layout(scene, 340, 2).undo, words, lambda: None)
-        texts = "".join(one.look.text for one in scene.sprites if hasattr(one.look, "text"))
+        texts = "".join(sprite.look.text for sprite in scene.sprites if hasattr(sprite.look, "text"))
         assert ("…" not in texts) == is_whole, texts
-        assert any(one.key == "undo:icon" for one in scene.sprites) == has_icon, texts
+        assert any(sprite.key == "undo:icon" for sprite in scene.sprites) == has_icon, texts
 
 
 def test_the_way_out_of_a_hazard_ignores_taps_no_longer_than_the_other_answers(user, fake_clock):
@@ -214,7 +219,7 @@ def test_undo_is_shown_whenever_it_is_possible(user, fake_clock):
             snapshot = user.shell.snapshot
             if snapshot.prompt is None:
                 break
-            assert (snapshot.undo is not None) <= ("undo" in user.targets()), (game, snapshot.prompt.about, user.targets())
+            assert (snapshot.undo is not None) <= ("undo" in user.targets()), (game, snapshot.prompt.question, user.targets())
             choice = luck.choice(snapshot.prompt.choices)
             user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
             user.settle()
@@ -224,24 +229,26 @@ def test_a_double_tap_hides_no_gem(user, fake_clock):
     """Touch the place of the next answer while a gem rises."""
     play_to_dive(user)
     fake_clock.now += 1
-    told = FakeLights()
-    user.shell.hardware = lambda: told
+    lights = FakeLights()
+    user.shell.hardware = lambda: lights
     box, stage = user.find(DRAW), user.shell.screen.stage
     _touch_box(user, box)
-    drawn = last_entry(user)
-    assert stage.is_playing and drawn not in told.calls and "hold" in told.calls
+    drawn_entry = last_entry(user)
+    assert stage.is_playing and drawn_entry not in lights.calls and "hold" in lights.calls
     _touch_box(user, box)
-    assert stage.is_playing and last_entry(user) == drawn
+    assert stage.is_playing and last_entry(user) == drawn_entry
     _outlast_double_tap(stage)
     _touch_box(user, box)
-    assert not stage.is_playing and last_entry(user) == drawn
-    user.table.send(Answer(next(one.id for one in user.table.snapshot.prompt.choices if type(one.move).__name__ == "DrawGem")))
+    assert not stage.is_playing and last_entry(user) == drawn_entry
+    user.table.send(
+        Answer(next(choice.id for choice in user.table.snapshot.prompt.choices if type(choice.move).__name__ == "DrawGem"))
+    )
     user.shell._show()
     assert stage.is_playing
     _outlast_double_tap(stage)
     _touch_box(user, user.find("menu"))
     assert not stage.is_playing and not stage.is_menu_open
-    assert drawn in told.calls
+    assert drawn_entry in lights.calls
     user.shell.hardware = lambda: None
 
 
@@ -256,10 +263,10 @@ def test_a_tap_soon_after_one_that_skipped_an_animation_draws_no_gem(user, fake_
     fake_clock.now += 1
     _touch_box(user, box)
     assert not stage.is_playing, "the tap skipped the animation"
-    drawn = last_entry(user)
+    drawn_entry = last_entry(user)
     fake_clock.now += after_s
     _touch_box(user, box)
-    assert last_entry(user) - drawn == draws
+    assert last_entry(user) - drawn_entry == draws
 
 
 def _outlast_double_tap(stage):
@@ -376,10 +383,10 @@ def main_answers(user, game, moves):
     for _ in range(moves):
         snapshot = stage.snapshot
         if not is_game_prompt_replaced(snapshot) and stage.step is None and stage.board.shape(snapshot).height > CHOOSER:
-            found = cells(stage.board.answers(stage.new_scene(), create_buttons(bar_choices(snapshot))))
-            mains = [cell.offer.name for cell in found if cell.kind == "main"]
+            found_cells = cells(stage.board.answers(stage.new_scene(), create_buttons(bar_choices(snapshot))))
+            mains = [cell.offer.name for cell in found_cells if cell.kind == "main"]
             if len(mains) == 1 and mains[0] in user.targets():
-                yield len(found), user.find(mains[0])
+                yield len(found_cells), user.find(mains[0])
         choice = player.choice(user.table.snapshot.prompt)
         user.table.send(Answer(choice.id, player.values(choice)))
         user.settle()
@@ -388,10 +395,10 @@ def main_answers(user, game, moves):
 @pytest.mark.long
 @pytest.mark.parametrize("game", ROTATED_GAMES)
 def test_the_main_answer_keeps_its_place_and_size_while_there_are_at_most_three(user, fake_clock, game):
-    found = list(main_answers(user, game, 60))
-    places = {(round(box.x), round(box.y), round(box.w), round(box.h)) for count, box in found if count <= 3}
-    assert len(places) == 1 and {1, 2} & {count for count, _ in found}, "an only answer is as wide as one beside others"
-    assert {round(box.x) for _, box in found} == {round(found[0][1].x)}
+    counts_and_boxes = list(main_answers(user, game, 60))
+    places = {(round(box.x), round(box.y), round(box.w), round(box.h)) for count, box in counts_and_boxes if count <= 3}
+    assert len(places) == 1 and {1, 2} & {count for count, _ in counts_and_boxes}, "an only answer is as wide as one beside others"
+    assert {round(box.x) for _, box in counts_and_boxes} == {round(counts_and_boxes[0][1].x)}
 
 
 def test_below_the_menu_only_undo_is_tappable_and_any_other_tap_closes_it(user, fake_clock):
@@ -451,7 +458,7 @@ def play_until_card(user, game, names=NAMES):
 def reopen_card(user, stage):
     """Open the card of the current question again."""
     stage._revealed_at_s, stage.step = -10, None
-    stage.first_cards._seen.clear()
+    stage.first_cards._seen_cards.clear()
     stage.first_cards.follow(stage.game, user.table.snapshot)
     stage.renew()
     user.settle()
@@ -468,7 +475,7 @@ def close_card(user, stage):
 @pytest.mark.parametrize("game", CARD_GAMES)
 def test_a_tap_while_a_first_game_card_is_open_only_closes_it(user, first_game_cards, game):
     stage = play_until_card(user, game)
-    known = last_entry(user)
+    known_entry = last_entry(user)
     assert {*user.targets()} == {"card", "got-it", "never"}
     close_card(user, stage)
     places = {name: user.find(name) for name in user.targets()}
@@ -478,7 +485,7 @@ def test_a_tap_while_a_first_game_card_is_open_only_closes_it(user, first_game_c
         first_game_cards.now += 1
         user.touch(box.cx, box.cy)
         assert stage.open_card is None and "got-it" not in user.targets(), name
-        is_still = (user.table.snapshot.entry, stage.is_menu_open, user.shell.is_covered) == (known, False, False)
+        is_still = (user.table.snapshot.entry, stage.is_menu_open, user.shell.is_covered) == (known_entry, False, False)
         assert is_still, f"the tap on {name} did something"
         opens = stage.board.choice_to_open(user.table.snapshot) is not None
         assert (stage.step is not None) == opens, "only the page of the question itself opens"
@@ -545,13 +552,13 @@ def test_perils_shows_a_first_game_card_at_once(user, first_game_cards):
 def test_the_second_tap_on_a_closed_first_game_card_gives_no_answer(user, double_tap_clock, first_game_cards):
     stage = play_until_card(user, "deep-dive")
     close_card(user, stage)
-    box, known = user.find("mark:"), last_entry(user)
+    box, known_entry = user.find("mark:"), last_entry(user)
     reopen_card(user, stage)
     double_tap_clock.now += 10
     user.touch(box.cx, box.cy)
     double_tap_clock.now += PAGE_S - 0.1
     user.touch(box.cx, box.cy)
-    assert stage.open_card is None and last_entry(user) == known and stage.step is None
+    assert stage.open_card is None and last_entry(user) == known_entry and stage.step is None
 
 
 def test_dont_show_again_switches_first_game_cards_off_in_every_game(user, first_game_cards):
@@ -612,7 +619,7 @@ def check_rotation(user, time, game):
             break
         seat = user.shell.screen.stage.acting_seat
         side = side_of(seat, snapshot.seats, SIDES)
-        assert user.window.rotation == DEGREES[side], (snapshot.prompt.about, side, user.window.rotation)
+        assert user.window.rotation == DEGREES[side], (snapshot.prompt.question, side, user.window.rotation)
         assert snapshot.bar_seat in (None, seat) and (user.shell.width > user.shell.height) == (side in ("near", "far"))
         faced.add(side)
         choice = luck.choice(snapshot.prompt.choices)

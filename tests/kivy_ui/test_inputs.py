@@ -66,7 +66,7 @@ class ControlsUser:
 
     def wait_until(self, is_so):
         """Draw frames only until a condition is true: a later input would turn the page."""
-        wait_until(is_so, meanwhile=self.user.wait, seen=self.user.targets)
+        wait_until(is_so, meanwhile=self.user.wait, describe_state=self.user.targets)
 
     def wait(self, is_so, seconds):
         """Draw frames until a condition is true or the time is over."""
@@ -129,11 +129,11 @@ def tower(controls):
 
 def test_every_control_has_a_card(controls, check_page):
     check_page("controls")
-    seen = set()
+    seen_targets = set()
     for _ in range(8):
-        seen |= set(controls.user.targets())
+        seen_targets |= set(controls.user.targets())
         controls.tap("page-on")
-    assert {f"input:{control}" for control in (*DEFAULT.buttons, "encoder")} <= seen
+    assert {f"input:{control}" for control in (*DEFAULT.buttons, "encoder")} <= seen_targets
 
 
 def test_simulated_press_plays_and_shows_its_card(controls, check_page):
@@ -198,9 +198,9 @@ def test_report_sent_without_a_cable_arrives_after_reconnection(tower):
 @pytest.mark.long
 def test_a_device_that_is_plugged_in_and_not_used_is_used_after_one_tap(controls, check_page):
     """Check that another tap stops using it."""
-    ours, theirs = os.openpty()
-    tty.setraw(theirs)
-    path = os.ttyname(theirs)
+    own_end, other_end = os.openpty()
+    tty.setraw(other_end)
+    path = os.ttyname(other_end)
     controls.ports.append(FoundPort(path, path, frozenset({path}), "Arduino Uno", is_used=False))
     controls.wait_until(lambda: controls.is_tappable(f"input:{path}"))
     assert "Arduino Uno" in controls.user.words() and translate("controls.use") in controls.user.words()
@@ -209,7 +209,7 @@ def test_a_device_that_is_plugged_in_and_not_used_is_used_after_one_tap(controls
     name = os.path.basename(path)
     controls.wait_until(lambda: any((felt.name, felt.state) == (name, "ready") for felt in controls.hands.status()))
     assert path in parse_config(controls.path.read_bytes()).ports
-    os.write(ours, b"TURN encoder 1\n")
+    os.write(own_end, b"TURN encoder 1\n")
     controls.wait_until(
         lambda: any(felt.name == name and felt.last_message == "TURN encoder 1" for felt in controls.hands.status())
     )
@@ -267,9 +267,9 @@ def test_no_sound_is_played_when_sound_is_off(controls):
     shell.use_settings(shell.settings.with_value("has_sound", False))
     while shell.top_page:
         shell.close_page()
-    heard = len(controls.sounds)
+    sound_count = len(controls.sounds)
     before = controls.table.snapshot.entry
     controls.tap("undo")
     controls.wait_until(lambda: controls.table.snapshot.entry > before)
     controls.user.settle()
-    assert len(controls.sounds) == heard and controls.hands.is_silent
+    assert len(controls.sounds) == sound_count and controls.hands.is_silent

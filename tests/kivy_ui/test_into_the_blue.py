@@ -28,7 +28,7 @@ def report_roll(table, *faces):
 
 def has_die(sprites, label):
     """Return whether a die of the animation shows this face."""
-    return any(key.startswith("air:die") and one.look.args[0] == label for key, one in sprites.items())
+    return any(key.startswith("air:die") and sprite.look.args[0] == label for key, sprite in sprites.items())
 
 
 def test_dice_land_one_by_one_and_the_diver_falls_after_the_last_one(table):
@@ -49,7 +49,7 @@ def test_dice_of_a_sequence_are_kept_at_first_and_taps_change_which(table):
     user = table.user
     report_roll(table, "1", "2", "3", "5", "5", "chest")
     table.finish_animations()
-    assert table.stage.board.kept == {0, 1, 2} and table.stage.board.advised == {0, 1, 2}
+    assert table.stage.board.kept_dice == {0, 1, 2} and table.stage.board.advised == {0, 1, 2}
     rest = "choice:Choose dice=(3, 4, 5)"
     assert user.find(rest).x < user.find("choice:Stop").x and "choice:Reroll 3 dice" not in user.targets()
     badges = [key for key in table.table_sprites() if key.startswith("badge:") and not key.endswith("icon")]
@@ -78,10 +78,10 @@ def test_the_question_before_undo_changes_no_odds(window):
     user.tap("choice:Roll")
     place = next(place for place in range(6) if place not in user.table_stage.board.advised)
     user.tap(f"mark:die:{place}")
-    chances = [one.look.text for one in user.table_stage.scene.sprites if one.key.startswith("chance:")]
+    chances = [sprite.look.text for sprite in user.table_stage.scene.sprites if sprite.key.startswith("chance:")]
     user.tap("undo")
     assert not any(name.startswith("mark:die") for name in user.targets())
-    assert [one.look.text for one in user.table_stage.scene.sprites if one.key.startswith("chance:")] == chances
+    assert [sprite.look.text for sprite in user.table_stage.scene.sprites if sprite.key.startswith("chance:")] == chances
 
 
 def test_chests_to_choose_do_not_cover_level_5(table):
@@ -90,8 +90,8 @@ def test_chests_to_choose_do_not_cover_level_5(table):
     table.finish_animations()
     table.user.tap("choice:Stop")
     chests = [name for name in table.user.targets() if name.startswith("mark:chest:")]
-    heard = []
-    table.user.shell.speaker._play = heard.append
+    sounds = []
+    table.user.shell.speaker._play = sounds.append
     low = table.table_sprites()["level:5"]
     assert all(
         table.user.find(name).y + table.user.find(name).h <= table.user.shell.height - low.y - low.h / 2 + 2 for name in chests
@@ -102,11 +102,11 @@ def test_chests_to_choose_do_not_cover_level_5(table):
     end = table.sprites_at(1)
     assert end["air:chest"].y < table.sprites_at(0.1)["air:chest"].y
     assert "secret" in end["air:worth"].look.text and end["air:again"].look.text == "Ann goes again"
-    assert not heard and chests[0].removeprefix("mark:") not in table.table_sprites(), "it is in the air, not on the floor"
+    assert not sounds and chests[0].removeprefix("mark:") not in table.table_sprites(), "it is in the air, not on the floor"
     table.stage.skip()
-    assert heard == ["chest"], "it sounds as soon as all of it is seen"
+    assert sounds == ["chest"], "it sounds as soon as all of it is seen"
     table.finish_animations()
-    assert heard == ["chest"], "and once"
+    assert sounds == ["chest"], "and once"
     flag = table.table_sprites()
     assert flag["flag:0:chest"].x < flag["flag:0:unit"].x < flag["flag:0:value"].x
 
@@ -122,9 +122,9 @@ def test_dive_without_a_1_has_a_large_animation(table):
         table.user.tap("choice:Choose dice=(0, 1, 2, 3, 4, 5)")
     moment = report_roll(table, *CHESTS)
     assert table.sprites_at(1.2 / moment.seconds)["air:no_one"].look.text == "No 1!" and moment.seconds > 4
-    told = table.sprites_at(0.85)
-    assert told["air:lost"].look.text == "Ann comes up empty" and told["air:next"].look.text == "Next: Bo"
-    assert told["air:lost:what"].look.text == "No 1, no shells" and "air:sinks:5" in told
+    sprites = table.sprites_at(0.85)
+    assert sprites["air:lost"].look.text == "Ann comes up empty" and sprites["air:next"].look.text == "Next: Bo"
+    assert sprites["air:lost:what"].look.text == "No 1, no shells" and "air:sinks:5" in sprites
     table.finish_animations()
     before = len(table.user.table.session.entries)
     assert any("Bo is next" in sprite.look.text for sprite in table.table_sprites().values() if hasattr(sprite.look, "text"))
@@ -140,21 +140,27 @@ def test_last_turns_are_announced_after_the_shells_are_placed(table):
         table.user.tap("choice:Stop")
         moment = table.tap("mark:level:1")
         assert moment.kind == "shells"
-        if any(one.kind == "last round" for one in table.stage._animations):
+        if any(animation.kind == "last round" for animation in table.stage._animations):
             break
         table.finish_animations()
         strip, ground = table.table_sprites()["reminders"], table.table_sprites()
         chests = [sprite for key, sprite in ground.items() if key in {f"chest:{nth}" for nth in range(1, 5)}]
-        assert len(chests) == 4 and all(one.x + one.w / 2 <= strip.x - strip.w / 2 for one in chests), "hands are told, chests seen"
-    said = [told for told in table.stage.scene.placed_texts if "last" in told.text.lower()]
-    assert not said, said
+        assert len(chests) == 4 and all(chest.x + chest.w / 2 <= strip.x - strip.w / 2 for chest in chests), (
+            "hands are told, chests seen"
+        )
+    texts = [placed_text for placed_text in table.stage.scene.placed_texts if "last" in placed_text.text.lower()]
+    assert not texts, texts
     seat = table.user.table.snapshot.events[0].seat
     begins, ends = table.sprites_at(0), table.sprites_at(1)
-    lay, left = begins[f"air:shells:1:{seat}:count"].look.text, begins[f"air:flag:{seat}"].look.text
-    assert "air:shells" not in begins and ends["air:shells"].look.text == f"+{left}" and ends[f"air:flag:{seat}"].look.text == "0"
+    lay, flag_count = begins[f"air:shells:1:{seat}:count"].look.text, begins[f"air:flag:{seat}"].look.text
+    assert (
+        "air:shells" not in begins
+        and ends["air:shells"].look.text == f"+{flag_count}"
+        and ends[f"air:flag:{seat}"].look.text == "0"
+    )
     assert table.begin_next().kind == "last round" and not table.is_asking()
     ground = table.table_sprites()
-    assert ground[f"shells:1:{seat}:count"].look.text == str(int(lay) + int(left)), "what landed stays landed"
+    assert ground[f"shells:1:{seat}:count"].look.text == str(int(lay) + int(flag_count)), "what landed stays landed"
     assert ground[f"flag:{seat}:value"].look.text == "0"
 
 
@@ -166,7 +172,7 @@ def test_final_treasures_fly_to_their_players_and_wait_for_a_tap(table):
         table.finish_animations()
         table.user.tap("choice:Stop")
         table.tap("mark:level:2" if table.stage.snapshot.view.seats[0].is_up else "mark:level:1")
-        kinds = [one.kind for one in table.stage._animations]
+        kinds = [animation.kind for animation in table.stage._animations]
         if "treasures" not in kinds:
             table.finish_animations()
     assert kinds == ["shells", "treasures"]
@@ -228,9 +234,9 @@ def test_stop_without_a_1_has_the_same_animation(table):
     report_roll(table, "2", "2", "3", "4", "5", "5")
     table.finish_animations()
     moment = table.tap("choice:Stop")
-    told = table.sprites_at(0.6)
-    assert moment.kind == "lost turn" and told["air:lost"].look.text == "Ann comes up empty"
-    assert told["air:next"].look.text == "Next: Bo"
+    sprites = table.sprites_at(0.6)
+    assert moment.kind == "lost turn" and sprites["air:lost"].look.text == "Ann comes up empty"
+    assert sprites["air:next"].look.text == "Next: Bo"
     table.finish_animations()
 
 
@@ -239,22 +245,22 @@ def test_dice_that_were_kept_stay_kept_after_the_next_roll(table):
     user, board = table.user, table.stage.board
     report_roll(table, "1", "2", "5", "5", "5", "chest")
     table.finish_animations()
-    assert board.kept == {0, 1}
+    assert board.kept_dice == {0, 1}
     user.tap("mark:die:2", "choice:Choose dice=(3, 4, 5)")
     report_roll(table, "5", "chest", "chest")
     table.finish_animations()
-    assert board.kept == {0, 1, 2} and board.advised == {0, 1}, "the first 5 is the one that was kept"
+    assert board.kept_dice == {0, 1, 2} and board.advised == {0, 1}, "the first 5 is the one that was kept"
     assert "advice" in user.targets() and "badge:2" in table.table_sprites()
     user.tap("mark:die:2")
-    assert board.kept == {0, 1} and "advice" not in user.targets()
+    assert board.kept_dice == {0, 1} and "advice" not in user.targets()
 
 
 def test_a_reroll_names_its_level_and_that_levels_chance(table):
     user = table.user
     report_roll(table, "1", "2", "3", "5", "5", "chest")
     table.finish_animations()
-    for tapped in ((), ("mark:die:3",), ("mark:die:2",)):
-        user.tap(*tapped)
+    for dice_names in ((), ("mark:die:3",), ("mark:die:2",)):
+        user.tap(*dice_names)
         ground = table.table_sprites()
         goal = next(key for key in ground if key.startswith("goal:")).removeprefix("goal:")
         texts = [sprite.look.text for sprite in ground.values() if hasattr(sprite.look, "text")]
@@ -277,16 +283,20 @@ def test_advice_is_a_key_while_other_dice_are_kept(window):
     assert "advice" not in user.targets()
     place = next(place for place in range(6) if place not in board.advised)
     user.tap(f"mark:die:{place}")
-    assert place in board.kept
+    assert place in board.kept_dice
     user.tap("advice")
-    assert board.kept == set(board.advised) and "advice" not in user.targets()
+    assert board.kept_dice == set(board.advised) and "advice" not in user.targets()
 
 
 def test_names_on_flags_are_whole_beside_their_shells(window):
     user = SimulatedUser(create_table(), window.settings(), is_blind=True)
     user.table.send(BeginSession("into-the-blue", seats_named(("Anna", "Ben", "Chloe", "David"))))
     user.settle()
-    names = [one.look.text for one in user.table_stage.scene.sprites if one.key.startswith("flag:") and one.key.endswith(":name")]
+    names = [
+        sprite.look.text
+        for sprite in user.table_stage.scene.sprites
+        if sprite.key.startswith("flag:") and sprite.key.endswith(":name")
+    ]
     assert names == ["Anna", "Ben", "Chloe", "David"]
 
 
@@ -295,20 +305,20 @@ def test_every_chance_is_clear_of_the_diver_and_its_arrow_has_room(window):
     user = SimulatedUser(create_table(), window.settings(), is_blind=True)
     user.table.send(BeginSession("into-the-blue", seats_named(("Anna", "Ben", "Chloe", "David"))))
     user.settle()
-    found = drawn_sprites(user)
-    assert "chance:1" in found and is_apart(found["chance:1"], found["diver"])
+    sprites = drawn_sprites(user)
+    assert "chance:1" in sprites and is_apart(sprites["chance:1"], sprites["diver"])
     user.tap("mark:tray")
     board = user.table_stage.board
     for place in range(6):
         user.tap(f"mark:die:{place}")
-        found = drawn_sprites(user)
-        for key in (key for key in found if key.startswith("more:")):
+        sprites = drawn_sprites(user)
+        for key in (key for key in sprites if key.startswith("more:")):
             level = key.removeprefix("more:")
-            assert is_apart(found[key], found[f"chance:{level}"]) and is_apart(found[key], found[f"coin:{level}:0"])
+            assert is_apart(sprites[key], sprites[f"chance:{level}"]) and is_apart(sprites[key], sprites[f"coin:{level}:0"])
         assert all(
-            is_apart(found[key], found["diver"]) for key in found if key.startswith("chance:") and key != "chance:perfect"
+            is_apart(sprites[key], sprites["diver"]) for key in sprites if key.startswith("chance:") and key != "chance:perfect"
         ), place
-    assert board.kept != board.advised
+    assert board.kept_dice != board.advised
 
 
 def test_the_pictures_of_shells_are_on_every_flag_or_on_none(window):
@@ -371,7 +381,7 @@ def test_stop_keeps_its_place_with_all_dice_kept(window):
     board = user.table_stage.board
     reroll, stop = user.find("choice:Choose dice"), user.find("choice:Stop")
     for place in range(6):
-        if place not in board.kept:
+        if place not in board.kept_dice:
             user.tap(f"mark:die:{place}")
     assert not any(name.startswith("choice:Choose dice") for name in user.targets())
     assert user.find("choice:Stop") == stop and problems(user) == []
@@ -394,7 +404,7 @@ def test_perfect_dive_has_all_dice_on_rafts_and_stop_as_main_answer(table):
     """Check that a tap releases a die, which can then be rerolled."""
     report_roll(table, "1", "2", "3", "4", "5", "chest")
     table.finish_animations()
-    assert table.stage.board.kept == set(range(6)) and {"raft:0", "raft:3"} <= set(table.table_sprites())
+    assert table.stage.board.kept_dice == set(range(6)) and {"raft:0", "raft:3"} <= set(table.table_sprites())
     assert table.table_sprites()["chance:perfect"].look.text == "100%"
     assert not any(name.startswith("choice:Choose dice") for name in table.user.targets())
     stop = table.user.find("choice:Stop")
@@ -405,7 +415,7 @@ def test_perfect_dive_has_all_dice_on_rafts_and_stop_as_main_answer(table):
 def test_doubles_of_a_sequence_are_not_advised(table):
     report_roll(table, "1", "2", "3", "3", "4", "4")
     table.finish_animations()
-    assert table.stage.board.kept == {0, 1, 2, 4}
+    assert table.stage.board.kept_dice == {0, 1, 2, 4}
 
 
 def test_an_only_level_is_the_main_answer(table):
@@ -450,15 +460,15 @@ def test_counts_of_five_players_on_a_level_can_be_read_across_the_table(size):
     from kivy_ui.stage.sprite import Area
     from kivy_ui.table.table_scene import DrawingState, TableScene
 
-    shown = SimpleNamespace(seats=tuple(seats_named(("A", "B", "C", "D", "E"))))
-    scene = TableScene(Look(THEMES["deep"], 1), *size, DrawingState(snapshot=shown))
+    snapshot = SimpleNamespace(seats=tuple(seats_named(("A", "B", "C", "D", "E"))))
+    scene = TableScene(Look(THEMES["deep"], 1), *size, DrawingState(snapshot=snapshot))
     at = Layout(Area(0, 62, size[0], 278 if size[0] > size[1] else 386), *size)
     draw_shells(scene, at, LevelView(1, (12, 10, 11, 10, 12), (2, 1, 1), (0, 4, 2, 1, 3)))
-    drawn = {sprite.key: sprite for sprite in scene.sprites}
-    ends = [drawn[f"shells:1:{seat}:count"] for seat in (0, 4, 2, 1, 3)]
-    assert all(one.h * one.scale >= 20 for one in ends)
-    assert all(right.x - left.x >= 30 for left, right in pairwise(ends))
-    assert max(one.x for one in ends) <= at.right + 4
+    sprites = {sprite.key: sprite for sprite in scene.sprites}
+    ends = [sprites[f"shells:1:{seat}:count"] for seat in (0, 4, 2, 1, 3)]
+    assert all(end.h * end.scale >= 20 for end in ends)
+    assert all(right.x - left_end.x >= 30 for left_end, right in pairwise(ends))
+    assert max(end.x for end in ends) <= at.right + 4
 
 
 def drawn_sprites(user):
@@ -466,11 +476,11 @@ def drawn_sprites(user):
     return {sprite.key: sprite for sprite in user.table_stage.scene.sprites}
 
 
-def is_apart(one, other):
+def is_apart(first_sprite, other):
     """Return whether two sprites don't touch, using the ink of letters."""
-    h, other_h = (min(sprite.h, 20) * (1 if sprite.key.startswith("chance") else sprite.scale) for sprite in (one, other))
-    w, other_w = (sprite.w * sprite.scale for sprite in (one, other))
-    return abs(one.x - other.x) * 2 >= w + other_w - 4 or abs(one.y - other.y) * 2 >= h + other_h
+    h, other_h = (min(sprite.h, 20) * (1 if sprite.key.startswith("chance") else sprite.scale) for sprite in (first_sprite, other))
+    w, other_w = (sprite.w * sprite.scale for sprite in (first_sprite, other))
+    return abs(first_sprite.x - other.x) * 2 >= w + other_w - 4 or abs(first_sprite.y - other.y) * 2 >= h + other_h
 
 
 def test_the_dice_of_the_last_roll_stay_where_they_fell_for_a_moment(table):
@@ -488,8 +498,8 @@ def test_each_of_five_levels_has_an_answer_of_its_own(table):
     table.finish_animations()
     table.user.tap("choice:Stop")
     table.finish_animations()
-    found = [table.user.find(f"choice:Level {level}") for level in range(1, 6)]
-    assert found == sorted(found, key=lambda box: (-box.y, box.x)) and all(one.h > 60 for one in found)
+    boxes = [table.user.find(f"choice:Level {level}") for level in range(1, 6)]
+    assert boxes == sorted(boxes, key=lambda box: (-box.y, box.x)) and all(box.h > 60 for box in boxes)
     table.user.tap("choice:Level 5")
     assert table.stage.snapshot.view.levels[4].shells[0] == 2
 
@@ -512,7 +522,7 @@ def test_a_legend_explains_the_badges_of_dice(window):
     assert "to reroll" in words_of(user) and "your choice" not in words_of(user)
     assert any(words.startswith("advised: ") and words.endswith("% is the most") for words in words_of(user)), "with its reason"
     board = user.table_stage.board
-    user.tap(f"mark:die:{next(place for place in range(6) if place not in board.kept)}")
+    user.tap(f"mark:die:{next(place for place in range(6) if place not in board.kept_dice)}")
     assert {"advised", "to reroll", "your choice"} <= words_of(user)
 
 
@@ -533,11 +543,12 @@ def test_advice_never_has_worse_odds_than_other_dice(window, faces):
 
     advice, safe = advise(faces, 2, WORTHS), run_of(faces).top
     advised = chances_keeping(faces, advice.kept, 2)
-    for kept in (dice for count in range(len(faces)) for dice in combinations(range(len(faces)), count)):
-        rows = chances_keeping(faces, kept, 2)
+    for kept_places in (dice for count in range(len(faces)) for dice in combinations(range(len(faces)), count)):
+        rows = chances_keeping(faces, kept_places, 2)
         odds = Chances(rows, advised, _kept_goal(LEVEL_VIEW, rows), advice.goal)
-        named = odds.compared_goal(safe)
-        if {named, odds.goal} <= {*range(1, 6)}:
+        named_goal = odds.compared_goal(safe)
+        if {named_goal, odds.goal} <= {*range(1, 6)}:
             assert (
-                WORTHS[named - 1] * odds.chance_of(named, advised) >= WORTHS[odds.goal - 1] * odds.chance_of(odds.goal, rows) - 1e-9
+                WORTHS[named_goal - 1] * odds.chance_of(named_goal, advised)
+                >= WORTHS[odds.goal - 1] * odds.chance_of(odds.goal, rows) - 1e-9
             )

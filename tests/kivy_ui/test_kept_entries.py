@@ -29,23 +29,23 @@ def test_a_half_made_entry_is_kept_under_the_menu_and_its_pages(user, page):
     begin_game(user, "perils-of-the-deep")
     first = next(name for name in user.targets() if name.startswith("order:"))
     user.tap(first)
-    step, shown = user.shell.screen.stage.step, user.words()
+    step, earlier_words = user.shell.screen.stage.step, user.words()
     user.tap("menu")
     assert problems(user) == []
     if page:
         user.tap(page, "back")
     else:
         user.tap("close")
-    assert user.shell.screen.stage.step is step and user.words() == shown
+    assert user.shell.screen.stage.step is step and user.words() == earlier_words
     assert problems(user) == []
 
 
 def test_a_half_made_entry_is_kept_under_the_toolbox(user):
     begin_game(user, "perils-of-the-deep")
     user.tap(next(name for name in user.targets() if name.startswith("order:")))
-    shown = user.words()
+    earlier_words = user.words()
     user.tap("menu", "tools", "close")
-    assert user.words() == shown
+    assert user.words() == earlier_words
 
 
 def test_back_leads_from_the_map_to_the_step_that_opened_it(user):
@@ -72,7 +72,7 @@ def test_back_leads_from_the_map_to_the_step_that_opened_it(user):
 def test_the_log_marks_what_a_rewind_undoes_before_it_does(user):
     begin_game(user, "into-the-blue")
     for _ in range(4):
-        user.table.send(Answer(next(one.id for one in user.table.snapshot.prompt.choices if not one.fields)))
+        user.table.send(Answer(next(choice.id for choice in user.table.snapshot.prompt.choices if not choice.fields)))
         user.settle()
     user.tap("menu", "log")
     page = user.shell.top_page
@@ -80,12 +80,14 @@ def test_the_log_marks_what_a_rewind_undoes_before_it_does(user):
     lines = [line for line in page.lines if line.kind == "move"]
     user.tap(f"line:{lines[2].number}")
     marked = [
-        one.key for one in page.scene.sprites if one.key.startswith("line:") and getattr(one.look, "args", ())[:1] == ("undo",)
+        sprite.key
+        for sprite in page.scene.sprites
+        if sprite.key.startswith("line:") and getattr(sprite.look, "args", ())[:1] == ("undo",)
     ]
     assert len(marked) == 2, "the two later moves"
     assert translate("story.undoes", count=2) in user.words()
     user.tap("go-back")
     if user.table.snapshot.is_question:
-        user.table.send(Answer(next(one.id for one in user.table.snapshot.prompt.choices if one.role == "danger")))
+        user.table.send(Answer(next(choice.id for choice in user.table.snapshot.prompt.choices if choice.role == "danger")))
         user.settle()
     assert user.table.snapshot.entry_kind == "undo"

@@ -47,15 +47,15 @@ def test_each_question_of_a_kit_fits_on_its_board(home, check_page, name):
     fewest, most = kit.seats
     for count in sorted({fewest, min(most, 4), min(most, 6)} & set(range(fewest, most + 1))):
         begin_kit(home, kit, count)
-        seen = set()
+        seen_questions = set()
         for _ in range(MOST_MOVES):
             prompt = home.table.snapshot.prompt
             if prompt is None:
                 break
-            asked = (str(home.table.snapshot.view.phase), len({choice.seat for choice in prompt.choices}), len(prompt.choices))
-            if asked not in seen:
-                seen.add(asked)
-                check_page(f"kit-{name}-{count}-{len(seen)}")
+            question = (str(home.table.snapshot.view.phase), len({choice.seat for choice in prompt.choices}), len(prompt.choices))
+            if question not in seen_questions:
+                seen_questions.add(question)
+                check_page(f"kit-{name}-{count}-{len(seen_questions)}")
             choice = luck.choice(prompt.choices)
             home.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
             home.shell._show()
@@ -109,18 +109,18 @@ def test_a_thing_is_picked_on_the_board(home):
 
 def largest_empty_region(user, luck):
     """Play at random until the game ends; return the largest empty region of any screen, and its move."""
-    found = []
+    regions = []
     for move in range(MOST_PLAYED):
         prompt = user.table.snapshot.prompt
         if prompt is None:
             break
         if move in (0, 1, 2) or move % EACH == 0 or len(prompt.choices) == 1:
             user.settle()
-            found.append((largest_empty_share(user), move, str(user.table.snapshot.view.phase)))
+            regions.append((largest_empty_share(user), move, str(user.table.snapshot.view.phase)))
         choice = luck.choice(prompt.choices)
         user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
         user.shell._show()
-    return max(found)
+    return max(regions)
 
 
 @pytest.mark.long
@@ -145,14 +145,14 @@ def test_measurement_finds_an_empty_region():
 
 def give_answer(user, label):
     """Give the answer with this English label, without fields."""
-    choice = next(one for one in user.table.snapshot.prompt.choices if GAME.reader().read(one.label) == label)
+    choice = next(choice for choice in user.table.snapshot.prompt.choices if GAME.reader().read(choice.label) == label)
     user.table.send(Answer(choice.id))
     user.settle()
 
 
 def hit_points(user, actor):
-    view = next(one for one in user.table.snapshot.view.order if one.id == actor)
-    return next(one.value for one in view.counters if one.key == "hp")
+    view = next(actor_view for actor_view in user.table.snapshot.view.order if actor_view.id == actor)
+    return next(counter.value for counter in view.counters if counter.key == "hp")
 
 
 @pytest.mark.windows("480x800 de light 2", "800x480")
@@ -161,7 +161,7 @@ def test_banner_tap_opens_the_actions_on_its_creature(home, check_page):
     give_answer(home, "Add a wolf")
     give_answer(home, "Begin the fight")
     wolf = next(actor.id for actor in home.table.snapshot.view.order if actor.seat is None)
-    hurt = next(one for one in home.table.snapshot.prompt.choices if GAME.reader().read(one.label) == "Hurt")
+    hurt = next(choice for choice in home.table.snapshot.prompt.choices if GAME.reader().read(choice.label) == "Hurt")
     home.tap(f"banner:{wolf}")
     check_page("kit-banner")
     home.tap(f"at:{hurt.id}")
@@ -180,7 +180,7 @@ def animations_of_last(user, kit, count, answers):
     for label in answers[:-1]:
         give_answer(user, label)
     stage, before = user.shell.screen.stage, user.shell.snapshot
-    choice = next(one for one in user.table.snapshot.prompt.choices if GAME.reader().read(one.label) == answers[-1])
+    choice = next(choice for choice in user.table.snapshot.prompt.choices if GAME.reader().read(choice.label) == answers[-1])
     user.table.send(Answer(choice.id))
     user.shell._show()
     after = user.shell.snapshot
@@ -189,35 +189,35 @@ def animations_of_last(user, kit, count, answers):
 
 @pytest.mark.windows("800x480", "480x800")
 def test_a_drawn_thing_flies_from_its_bag_to_its_row(home):
-    found, stage = animations_of_last(home, KITS["Desert campaign"], 2, ["Draw"])
-    assert [moment.kind for moment in found] == ["drawn"]
+    moments, stage = animations_of_last(home, KITS["Desert campaign"], 2, ["Draw"])
+    assert [moment.kind for moment in moments] == ["drawn"]
     home.settle()
-    drawn = {one.key: (one.x, one.y) for one in stage.scene.sprites}
+    places = {sprite.key: (sprite.x, sprite.y) for sprite in stage.scene.sprites}
     path = []
-    for t in (0.01, found[0].seconds):
+    for t in (0.01, moments[0].seconds):
         scene = stage.new_scene()
-        found[0].draw(scene, t)
-        path.append(next((one.x, one.y) for one in scene.sprites if one.key in ("air:shut", "air:thing")))
-    assert path[0] == pytest.approx(drawn["place:cup:pile"], abs=30)
-    assert path[1] == pytest.approx(drawn["place:played"], abs=2)
-    assert found[0].calm_frame_s and not stage.is_playing, "calm motion shows the open thing, and a table at rest plays nothing"
+        moments[0].draw(scene, t)
+        path.append(next((sprite.x, sprite.y) for sprite in scene.sprites if sprite.key in ("air:shut", "air:thing")))
+    assert path[0] == pytest.approx(places["place:cup:pile"], abs=30)
+    assert path[1] == pytest.approx(places["place:played"], abs=2)
+    assert moments[0].calm_frame_s and not stage.is_playing, "calm motion shows the open thing, and a table at rest plays nothing"
     close_session(home)
 
 
 def test_things_return_to_the_cup_at_once_when_a_turn_ends(home):
     kit = KITS["Desert campaign"]
     begin_kit(home, kit, 2)
-    labels = lambda: [GAME.reader().read(one.label) for one in home.table.snapshot.prompt.choices]  # noqa: E731
+    labels = lambda: [GAME.reader().read(choice.label) for choice in home.table.snapshot.prompt.choices]  # noqa: E731
     while "End the turn" not in labels():
         give_answer(home, "Draw")
     before = home.shell.snapshot
-    choice = next(one for one in home.table.snapshot.prompt.choices if GAME.reader().read(one.label) == "End the turn")
+    choice = next(choice for choice in home.table.snapshot.prompt.choices if GAME.reader().read(choice.label) == "End the turn")
     several = sum(place.count for place in before.view.places if place.id == "played") > 1
     home.table.send(Answer(choice.id))
     home.shell._show()
     stage = home.shell.screen.stage
-    found = stage.board.animations(stage.new_scene(), before, home.shell.snapshot)
-    assert [moment.kind for moment in found] == ["refilled"] * several
+    moments = stage.board.animations(stage.new_scene(), before, home.shell.snapshot)
+    assert [moment.kind for moment in moments] == ["refilled"] * several
     close_session(home)
 
 
@@ -230,14 +230,14 @@ def begin_fight(user, count=2):
 
 
 def give_values(user, label, *values):
-    choice = next(one for one in user.table.snapshot.prompt.choices if GAME.reader().read(one.label) == label)
+    choice = next(choice for choice in user.table.snapshot.prompt.choices if GAME.reader().read(choice.label) == label)
     user.table.send(Answer(choice.id, values))
     user.settle()
 
 
 def web_count(user, actor):
-    view = next(one for one in user.table.snapshot.view.order if one.id == actor)
-    return next((one.value for one in view.counters if one.key == "webbed"), 0)
+    view = next(actor_view for actor_view in user.table.snapshot.view.order if actor_view.id == actor)
+    return next((counter.value for counter in view.counters if counter.key == "webbed"), 0)
 
 
 @pytest.mark.windows("480x800 de light 2", "800x480")
@@ -258,7 +258,9 @@ def test_a_tap_on_a_condition_lowers_it_and_a_long_press_removes_it(home, check_
     home.tap(f"under:{wolf}")
     check_page("kit-conditions-of-a-wolf")
     lower = next(
-        one for one in home.targets() if one.startswith("at:") and "Lower" in type(choice_of_target(home, one).move).__name__
+        target
+        for target in home.targets()
+        if target.startswith("at:") and "Lower" in type(choice_of_target(home, target).move).__name__
     )
     home.tap(lower)
     assert web_count(home, wolf) == 2
@@ -267,21 +269,21 @@ def test_a_tap_on_a_condition_lowers_it_and_a_long_press_removes_it(home, check_
 
 def choice_of_target(user, target):
     prompt = user.table.snapshot.prompt
-    return next(one for one in (*prompt.choices, *prompt.any_time_choices) if one.id == target.removeprefix("at:"))
+    return next(choice for choice in (*prompt.choices, *prompt.any_time_choices) if choice.id == target.removeprefix("at:"))
 
 
 def sprites_on_table(user):
-    return {one.key: one for one in user.shell.screen.stage.scene.sprites}
+    return {sprite.key: sprite for sprite in user.shell.screen.stage.scene.sprites}
 
 
 @pytest.mark.windows("800x480", "1280x720 de contrast")
 def test_hit_points_are_bars_at_players_and_creatures(home):
     wolf = begin_fight(home)
     give_values(home, "Hurt", (wolf,), 15)
-    shown = sprites_on_table(home)
-    whole, hurt = shown["under:0:bar:left"], shown[f"under:{wolf}:bar:left"]
+    sprites = sprites_on_table(home)
+    whole, hurt = sprites["under:0:bar:left"], sprites[f"under:{wolf}:bar:left"]
     assert hurt.w == pytest.approx(whole.w / 4, abs=2) and hurt.look != whole.look, "5 of 20 are left, in another colour"
-    assert "acting:hp:bar:left" in shown
+    assert "acting:hp:bar:left" in sprites
     give_values(home, "Hurt", (wolf,), 20)
     assert f"under:{wolf}:bar:left" not in sprites_on_table(home)
     close_session(home)
@@ -303,13 +305,13 @@ def test_prices_are_coins_and_a_thing_is_dragged_into_the_bag(home, check_page):
     picks = play_to_purchase(home)
     check_page("kit-buy")
     shop = next(place for place in home.table.snapshot.view.places if place.key == "shop")
-    shown = sprites_on_table(home)
-    assert {f"pick:{thing.key}:price" for thing, _ in shop.contents} <= shown.keys()
-    bag = shown["place:bag:0:pile"]
-    held = lambda: next(place.count for place in home.table.snapshot.view.places if place.id == "bag:0")  # noqa: E731
-    before, stage = held(), home.shell.screen.stage
+    sprites = sprites_on_table(home)
+    assert {f"pick:{thing.key}:price" for thing, _ in shop.contents} <= sprites.keys()
+    bag = sprites["place:bag:0:pile"]
+    bag_count = lambda: next(place.count for place in home.table.snapshot.view.places if place.id == "bag:0")  # noqa: E731
+    before, stage = bag_count(), home.shell.screen.stage
     home.drag(picks[0], (bag.x * stage.look.unit, (stage.scene.h - bag.y) * stage.look.unit))
-    assert held() == before + 1
+    assert bag_count() == before + 1
     close_session(home)
 
 
@@ -317,12 +319,12 @@ def test_prices_are_coins_and_a_thing_is_dragged_into_the_bag(home, check_page):
 def test_a_kit_at_rest_draws_no_frames(home, name):
     kit = KITS[name]
     begin_kit(home, kit, max(kit.seats[0], min(kit.seats[1], 4)))
-    stage, drawn = home.shell.screen.stage, []
-    whole, stage._draw_now = stage._draw_now, lambda *_: drawn.append(1)
+    stage, frames = home.shell.screen.stage, []
+    whole, stage._draw_now = stage._draw_now, lambda *_: frames.append(1)
     try:
         for _ in range(30):
             home._turn(is_drawn=False)
-        assert not drawn and not stage.is_playing and not stage.is_fading
+        assert not frames and not stage.is_playing and not stage.is_fading
     finally:
         stage._draw_now = whole
     close_session(home)
@@ -343,7 +345,7 @@ def test_the_most_players_with_long_names_fit_on_a_board(home, check_page, name)
             break
         if move % 6 == 0:
             check_page(f"kit-many-{name}-{move}")
-        choice = luck.choice([one for one in prompt.choices if not one.ends])
+        choice = luck.choice([choice for choice in prompt.choices if not choice.ends])
         home.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
         home.shell._show()
     close_session(home)
@@ -373,9 +375,9 @@ def test_undrawn_actor_has_the_bag_on_its_banner(home, check_page):
     home.table._store.kits.save(kit)
     begin_kit(home, kit, min(3, kit.seats[1]))
     check_page("kit-drawn-turns")
-    waiting = [actor.id for actor in home.table.snapshot.view.order if actor.is_in_bag]
-    assert waiting and {f"actor:{one}:bag" for one in waiting} <= sprites_on_table(home).keys()
-    assert len(waiting) < len(home.table.snapshot.view.order) - 1 or "next:0:name" not in sprites_on_table(home), (
+    waiting_actors = [actor.id for actor in home.table.snapshot.view.order if actor.is_in_bag]
+    assert waiting_actors and {f"actor:{actor}:bag" for actor in waiting_actors} <= sprites_on_table(home).keys()
+    assert len(waiting_actors) < len(home.table.snapshot.view.order) - 1 or "next:0:name" not in sprites_on_table(home), (
         "nobody knows who is next"
     )
     assert not any(
@@ -388,7 +390,7 @@ def test_undrawn_actor_has_the_bag_on_its_banner(home, check_page):
 def test_one_card_in_an_only_hand_leaves_no_empty_region(home, check_page):
     begin_kit(home, KITS["Deck of 52"], 1)
     for _ in range(4):
-        discard = next(one for one in home.table.snapshot.prompt.choices if GAME.reader().read(one.label) == "Discard")
+        discard = next(choice for choice in home.table.snapshot.prompt.choices if GAME.reader().read(choice.label) == "Discard")
         home.table.send(Answer(discard.id, (discard.fields[0].options[0].value,)))
         home.settle()
     check_page("kit-one-card")
@@ -402,7 +404,7 @@ def test_three_digits_and_conditions_fit_below_banners(home, check_page):
     begin_kit(home, KITS["Initiative"], 4)
     for label in ("Add a wolf", "Add a goblin"):
         give_answer(home, label)
-    for actor in [one.id for one in home.table.snapshot.view.order]:
+    for actor in [actor_view.id for actor_view in home.table.snapshot.view.order]:
         give_values(home, "Hit points", (actor,), 888)
     give_answer(home, "Begin the fight")
     for label in ("Web", "Frighten", "Wound", "Bless"):
@@ -417,10 +419,10 @@ def test_four_conditions_are_above_the_shared_counters(home):
     first = home.table.snapshot.view.order[0].id
     for label in ("Web", "Frighten", "Wound", "Bless"):
         give_values(home, label, (first,), 3)
-    shown = sprites_on_table(home)
-    badges = [shown[f"under:{first}:{key}"] for key in ("webbed", "afraid", "bleeding", "blessed")]
-    lowest = max(one.y for one in badges)
-    assert shown["counter:round"].y - lowest >= 30, "half the height of both"
+    sprites = sprites_on_table(home)
+    badges = [sprites[f"under:{first}:{key}"] for key in ("webbed", "afraid", "bleeding", "blessed")]
+    lowest = max(badge.y for badge in badges)
+    assert sprites["counter:round"].y - lowest >= 30, "half the height of both"
     close_session(home)
 
 

@@ -31,10 +31,10 @@ def play_kit(user, luck):
         if prompt is None:
             return tap, True
         early = {user.read_sentence("choice.finish")} if tap < LEAST_TAPS else set()
-        named = [one for one in user.targets() if not one.startswith(PASSED_OVER) and one.partition(":")[2] not in early]
-        user.tap(luck.choice(named or ["back"]))
+        names = [name for name in user.targets() if not name.startswith(PASSED_OVER) and name.partition(":")[2] not in early]
+        user.tap(luck.choice(names or ["back"]))
         if tap % LOOK_EVERY == 0:
-            assert not (found := problems(user)), found
+            assert not (mistakes := problems(user)), mistakes
         if tap % UNDO_EVERY == UNDO_EVERY - 1 and "undo" in user.targets() and user.table.snapshot.undo:
             undo_last_answer(user)
         idle, entry = (0, user.table.snapshot.entry) if user.table.snapshot.entry != entry else (idle + 1, entry)
@@ -48,7 +48,7 @@ def undo_last_answer(user):
     """Undo the last answer, also while a second step is open; confirm it where Fathom asks."""
     user.tap("undo")
     if user.table.snapshot.is_question:
-        user.tap(next(one for one in user.targets() if not one.startswith(PASSED_OVER)))
+        user.tap(next(target for target in user.targets() if not target.startswith(PASSED_OVER)))
 
 
 @pytest.mark.parametrize("name", long_except_first(tuple(KITS)))
@@ -113,7 +113,7 @@ def test_a_game_without_a_winner_names_no_places(home, check_page):
     home.settle()
     standings, words = home.table.snapshot.standings, home.words()
     assert not standings.winners and ordinal(2) not in words
-    assert not standings.is_cooperative and any(one in words for one in ("No winner this time", "Diesmal gewinnt niemand"))
+    assert not standings.is_cooperative and any(phrase in words for phrase in ("No winner this time", "Diesmal gewinnt niemand"))
     check_page("kit-without-winner")
-    (played,) = home.table._store.play_details.page(1)
-    assert played.icon == KITS["Desert campaign"].icon
+    (stored_play,) = home.table._store.play_details.page(1)
+    assert stored_play.icon == KITS["Desert campaign"].icon

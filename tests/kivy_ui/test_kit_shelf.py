@@ -108,7 +108,7 @@ def test_a_kit_that_ships_can_be_shared_and_exported_but_not_changed(group, chec
     assert {"share", "export", "set-up"} <= set(group.targets()) and not {"change", "delete"} & set(group.targets())
     check_page("kit-page-shipped")
     group.tap("export")
-    assert group.shell.top_page.shared.text and group.shell.top_page._said, "it says that there is no stick"
+    assert group.shell.top_page.shared.text and group.shell.top_page._sentence, "it says that there is no stick"
     check_page("kit-export")
     group.shell.close_page()
 

@@ -32,8 +32,8 @@ def test_undone_piece_moves_back_or_jumps_with_calm_motion():
         def compose(self, scene):
             scene.put("piece", make_sprites("piece")[0].look, self.at, 10, 60, 18)
 
-    for motion, seen in (("full", [60, 40, 20]), ("calm", [20, 20, 20])):
-        stage, found = Piece(Settings(motion=motion).look(800, 480)), []
+    for motion, expected_positions in (("full", [60, 40, 20]), ("calm", [20, 20, 20])):
+        stage, positions = Piece(Settings(motion=motion).look(800, 480)), []
         stage.size, stage.at = (800, 480), 60
         stage._draw_now()
         stage.fade(0.2, moves_sprites=True)
@@ -41,9 +41,9 @@ def test_undone_piece_moves_back_or_jumps_with_calm_motion():
         stage._draw_now()
         for share in (0, 0.5, 1):
             stage._on_fade_progress(share)
-            found.append(stage._scene_layer.sprites["piece"].x)
+            positions.append(stage._scene_layer.sprites["piece"].x)
         stage.end_fade()
-        assert found == seen, found
+        assert positions == expected_positions, positions
 
 
 def test_atlas_slot_is_freed_only_with_the_next_picture():
@@ -53,13 +53,13 @@ def test_atlas_slot_is_freed_only_with_the_next_picture():
     from kivy_ui.stage.textures import TextureAtlas
 
     atlas, dot = TextureAtlas(), ImageData(20, 20, "rgba", bytes(4 * 20 * 20))
-    held = atlas.add(dot)
+    slot = atlas.add(dot)
     (row,) = atlas._rows
     free = list(row._free)
-    del held
+    del slot
     assert row._free == free and atlas._rows == [row]
-    held = atlas.add(dot)
-    assert held is not None and [row._free for row in atlas._rows] == [free]
+    slot = atlas.add(dot)
+    assert slot is not None and [row._free for row in atlas._rows] == [free]
 
 
 def test_small_pictures_share_one_draw_call():
@@ -71,33 +71,33 @@ def test_small_pictures_share_one_draw_call():
     from kivy_ui.stage.sprite_layer import QUAD_BYTES, SpriteLayer
 
     def fresh(snapshot):
-        one = SpriteLayer(InstructionGroup())
-        one.show(snapshot, UNIT, HEIGHT)
-        return [drawn.corners for drawn in one._drawn.values()]
+        sprite_layer = SpriteLayer(InstructionGroup())
+        sprite_layer.show(snapshot, UNIT, HEIGHT)
+        return [drawn_sprite.corners for drawn_sprite in sprite_layer._sprites.values()]
 
     textures.create_atlas()
     empty = Rectangle(texture=None).texture
     group = InstructionGroup()
     layer = SpriteLayer(group)
     layer.show(make_sprites("a", "b", "c"), UNIT, HEIGHT)
-    made = list(group.children)
+    instructions = list(group.children)
     assert len(layer._draw_calls) == 1
     layer.show(make_sprites("c", "d", "e"), UNIT, HEIGHT)
-    assert group.children == made and list(layer.sprites) == ["c", "d", "e"]
+    assert group.children == instructions and list(layer.sprites) == ["c", "d", "e"]
     layer.show([], UNIT, HEIGHT)
     assert not group.children and not layer.sprites
     assert all(stroke.mesh.texture in (None, empty) and not stroke.mesh.vertices for stroke in layer._draw_calls)
     for more in ({"angle": 30}, {"sweep": (0, 90)}, {"scale": 2.0}, {}):
         layer.show(make_sprites("b", **more), UNIT, HEIGHT)
         assert (
-            [drawn.corners for drawn in layer._drawn.values()]
+            [drawn_sprite.corners for drawn_sprite in layer._sprites.values()]
             == fresh(make_sprites("b", **more))
             != fresh(make_sprites("a", "b")[1:])
         ), more
     wide = [replace(sprite, w=200.0) for sprite in make_sprites("f")]
-    left, middle, right = (memoryview(fresh(wide)[0]).cast("f")[at : at + 16].tolist() for at in (0, 16, 32))
-    assert (left[0], left[4], middle[4], right[4]) == (-100, -78, 78, 100)
-    assert left[6] - left[2] > (middle[6] - middle[2]) > 0 and (left[6], middle[6]) == (middle[2], right[2])
+    left_quad, middle, right = (memoryview(fresh(wide)[0]).cast("f")[at : at + 16].tolist() for at in (0, 16, 32))
+    assert (left_quad[0], left_quad[4], middle[4], right[4]) == (-100, -78, 78, 100)
+    assert left_quad[6] - left_quad[2] > (middle[6] - middle[2]) > 0 and (left_quad[6], middle[6]) == (middle[2], right[2])
     layer.show(make_sprites("a", "b", "a", "c"), UNIT, HEIGHT)
     assert len(layer._draw_calls[0]._corners) == 4 * 3 * QUAD_BYTES
     layer.show(make_sprites("b", "c"), UNIT, HEIGHT)
@@ -110,30 +110,30 @@ def test_full_atlas_frees_least_used_slots_but_no_visible_picture():
 
     from kivy_ui.stage.textures import ATLAS_PX, TextureCache
 
-    kept = TextureCache()
-    kept.create_atlas()
-    asked = []
+    cache = TextureCache()
+    cache.create_atlas()
+    painted_keys = []
 
     def texture_of(key, w, h):
-        return kept.get(key, lambda: asked.append(key) or ImageData(w, h, "rgba", bytes(4 * w * h)))
+        return cache.get(key, lambda: painted_keys.append(key) or ImageData(w, h, "rgba", bytes(4 * w * h)))
 
-    held = [texture_of(nth, 900, 40) for nth in range(3)]
+    wide_textures = [texture_of(nth, 900, 40) for nth in range(3)]
     for nth in range(3, 300):
         texture_of(nth, 900, 40)
     tall = [texture_of(f"tall {nth}", 100, 200) for nth in range(20)]
     corners = [
-        [round(part * ATLAS_PX) for part in one.tex_coords]
-        for one in (*held, *tall, *kept._textures.values())
-        if one.id == held[0].id
+        [round(part * ATLAS_PX) for part in texture.tex_coords]
+        for texture in (*wide_textures, *tall, *cache._textures.values())
+        if texture.id == wide_textures[0].id
     ]
     places = {(x, low, right, top) for x, top, right, _, _, low, *_ in corners}
     assert all(
-        one == other or one[2] < other[0] or other[2] < one[0] or one[3] < other[1] or other[3] < one[1]
-        for one in places
+        place == other or place[2] < other[0] or other[2] < place[0] or place[3] < other[1] or other[3] < place[1]
+        for place in places
         for other in places
     )
-    assert tall[-1].id == held[0].id and len(kept._textures) < 150
-    assert [texture_of(nth, 900, 40) for nth in range(3)] == held and len(asked) == 320
+    assert tall[-1].id == wide_textures[0].id and len(cache._textures) < 150
+    assert [texture_of(nth, 900, 40) for nth in range(3)] == wide_textures and len(painted_keys) == 320
 
 
 def test_a_large_picture_drops_no_picture_of_the_sheet():
@@ -141,15 +141,15 @@ def test_a_large_picture_drops_no_picture_of_the_sheet():
 
     from kivy_ui.stage.textures import TextureCache
 
-    kept = TextureCache(most=4 * 300 * 300)
-    kept.create_atlas()
+    cache = TextureCache(most=4 * 300 * 300)
+    cache.create_atlas()
 
     def paint(side):
         return lambda: ImageData(side, side, "rgba", bytes(4 * side * side))
 
     for key, side in (("small", 40), ("large", 300), ("larger", 301)):
-        kept.get(key, paint(side))
-    assert list(kept._textures) == ["small", "larger"]
+        cache.get(key, paint(side))
+    assert list(cache._textures) == ["small", "larger"]
 
 
 def test_a_picture_goes_into_a_higher_row_of_a_full_sheet():
@@ -159,11 +159,11 @@ def test_a_picture_goes_into_a_higher_row_of_a_full_sheet():
 
     atlas = TextureAtlas()
     high = ImageData(100, HIGHEST - 2, "rgba", bytes(400 * (HIGHEST - 2)))
-    kept = [
+    slots = [
         atlas.add(high) for _ in range(ATLAS_PX // HIGHEST * (ATLAS_PX // 102))
     ]  # a region's place is free once nothing refers to it
-    assert None not in kept and atlas.add(high) is None
-    del kept[::2]
+    assert None not in slots and atlas.add(high) is None
+    del slots[::2]
     assert atlas.add(ImageData(100, 20, "rgba", bytes(400 * 20))) is not None
 
 
@@ -176,7 +176,10 @@ def test_tap_builds_nothing_behind_a_menu():
             still.finish_animations()
             snapshot = still.stage.snapshot
             unseen = [snapshot.prompt.any_time_choices, snapshot.view.sketch]
-            assert all(isinstance(row, LazySequence) and "_made" not in vars(row) for row in unseen), (game, snapshot.prompt.about)
+            assert all(isinstance(row, LazySequence) and "_made" not in vars(row) for row in unseen), (
+                game,
+                snapshot.prompt.question,
+            )
             still.user.table.send(Answer(snapshot.prompt.choices[0].id, ()))
 
 

@@ -30,8 +30,8 @@ def make_target(name, box):
     return type("TouchTarget", (), {"name": name, "box": box})
 
 
-def find_problems(**drawn):
-    return " ".join(problems(FakeUser(FakeSurface(**drawn))))
+def find_problems(**surface_values):
+    return " ".join(problems(FakeUser(FakeSurface(**surface_values))))
 
 
 def test_layout_check_finds_a_cut_word():
@@ -74,12 +74,12 @@ def test_layout_check_finds_overlapping_targets():
 def test_number_at_the_end_of_a_sentence_stays_with_its_word():
     from kivy_ui.stage.lettering import width, wrap
 
-    said = "Now: Ole, put 1 shell on level 4"
-    for room in range(200, round(width(said, 20, True)) + 2, 8):
-        assert wrap(said, 20, True, room)[-1].strip() != "4"
+    sentence = "Now: Ole, put 1 shell on level 4"
+    for room in range(200, round(width(sentence, 20, True)) + 2, 8):
+        assert wrap(sentence, 20, True, room)[-1].strip() != "4"
 
 
 def test_english_words_on_a_german_screen_are_found():
-    said = ("Undo", "Rückgängig: Ann segelt", "Perils of the Deep")
-    drawn = FakeSurface([WrittenText(text, Rect(0, 20 * nth, 50, 20), False) for nth, text in enumerate(said)])
-    assert list(english_leftovers.english_on_screen(FakeUser(drawn), "home")) == ["English in German: Undo in “Undo”"]
+    texts = ("Undo", "Rückgängig: Ann segelt", "Perils of the Deep")
+    surface = FakeSurface([WrittenText(text, Rect(0, 20 * nth, 50, 20), False) for nth, text in enumerate(texts)])
+    assert list(english_leftovers.english_on_screen(FakeUser(surface), "home")) == ["English in German: Undo in “Undo”"]

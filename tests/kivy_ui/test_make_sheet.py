@@ -84,7 +84,9 @@ def example_lines(page):
     from kivy_ui.look.language import as_text
     from kivy_ui.pages.setup.make_sheet_parts import sheet_words
 
-    return [" ".join(as_text(sheet_words(words)) for words in (one.heading, one.says, one.points)) for one in page.example.lines]
+    return [
+        " ".join(as_text(sheet_words(words)) for words in (line.heading, line.says, line.points)) for line in page.example.lines
+    ]
 
 
 def press_key(user, key):
@@ -168,7 +170,7 @@ def test_the_example_recounts_and_only_the_line_that_changed_is_tinted(user):
     assert example_lines(page) == ["bid 2, won 2 20 × 2 + 10 bonus 50", "bid 3, won 1 −10 × 2 −20", "bid 0, won 0 10 × 5 50"]
     user.tap("chip:missed:bid")
     assert example_lines(page)[1] == "bid 3, won 1 −10 × 3 −30" and page.changed == {1}
-    assert [one for one in page.scene.sprites if one.key.startswith("changed:")]
+    assert [sprite for sprite in page.scene.sprites if sprite.key.startswith("changed:")]
     user.tap("chip:ends:open")
     assert page.changed == set()
 
@@ -344,7 +346,9 @@ def test_an_own_sheet_is_changed_on_the_same_page(user, store):
     page = open_page(user, "Ours")
     assert page.typed == "Ours" and page.draft.recipe is recipe and page.draft.picks["closer"].numbers == (15,)
     user.tap("chip:ends:rounds", "back")
-    assert reopen(user).draft.of == "" and reopen(user, "Ours").draft.picks["ends"].chip == "rounds", "each has its draft"
+    assert reopen(user).draft.original_name == "" and reopen(user, "Ours").draft.picks["ends"].chip == "rounds", (
+        "each has its draft"
+    )
     user.tap("save")
     changed = own_sheets(user)["Ours"]
     assert changed.counting.rounds == "5" and next(iter(own_sheets(user))) == "Ours" and page.name == "Ours"

@@ -43,9 +43,9 @@ def test_every_game_has_the_same_items_in_the_same_places(user, game, sheet):
     usual = item_places(user)
     user.tap("close")
     open_menu(user, game, sheet)
-    found = item_places(user)
-    assert set(found) == set(usual) == {*PLACES, *LAST}
-    for name, box in found.items():
+    boxes = item_places(user)
+    assert set(boxes) == set(usual) == {*PLACES, *LAST}
+    for name, box in boxes.items():
         assert (round(box.x), round(box.y), round(box.w)) == tuple(map(round, (usual[name].x, usual[name].y, usual[name].w))), name
     assert problems(user) == []
     user.tap("close")
@@ -54,7 +54,7 @@ def test_every_game_has_the_same_items_in_the_same_places(user, game, sheet):
 def test_every_title_is_whole(user, check_page):
     open_menu(user, "deep-dive")
     check_page("whole-menu")
-    assert not [put.text for put in user.shell.screen.stage.scene.placed_texts if put.is_cut]
+    assert not [placed_text.text for placed_text in user.shell.screen.stage.scene.placed_texts if placed_text.is_cut]
     user.tap("close")
 
 
@@ -69,28 +69,29 @@ def test_redo_in_the_menu_repeats_what_was_undone(user):
     user.tap("close")
     user.table.send(Answer(user.table.snapshot.prompt.choices[0].id))
     user.settle()
-    played = user.table.snapshot.view
+    view = user.table.snapshot.view
     user.table.send(Undo())
     if user.table.snapshot.is_question:
-        user.table.send(Answer(next(one.id for one in user.table.snapshot.prompt.choices if one.role == "danger")))
+        user.table.send(Answer(next(choice.id for choice in user.table.snapshot.prompt.choices if choice.role == "danger")))
     user.settle()
     assert user.table.snapshot.redo is not None
     user.tap("menu", "redo-move")
-    assert user.table.snapshot.view == played
+    assert user.table.snapshot.view == view
 
 
 def test_a_paused_game_keeps_the_asked_player_lit_and_its_menu_continues(user):
     open_menu(user, "deep-dive")
-    stage, asked = user.shell.screen.stage, user.table.snapshot.prompt.lead
-    assert asked is not None and stage.acting_seat == asked
+    stage, asked_seat = user.shell.screen.stage, user.table.snapshot.prompt.lead
+    assert asked_seat is not None and stage.acting_seat == asked_seat
     user.tap("aside:Pause")
     assert (
-        user.table.snapshot.prompt.about == say("session.paused") and stage.acting_seat == user.table.snapshot.prompt.lead == asked
+        user.table.snapshot.prompt.question == say("session.paused")
+        and stage.acting_seat == user.table.snapshot.prompt.lead == asked_seat
     )
     user.tap("menu")
     assert translate("session.continue") in user.words()
     user.tap("aside:Pause")
-    assert user.table.snapshot.prompt.about != say("session.paused")
+    assert user.table.snapshot.prompt.question != say("session.paused")
 
 
 def test_corrections_of_a_player_are_in_a_group_of_their_own(user):

@@ -72,8 +72,8 @@ class SlowSessionThread(DirectTable):
 
     def catch_up(self):
         """Handle the inputs that waited."""
-        self.is_busy, waiting, self.waiting = False, self.waiting, ()
-        for input in waiting:
+        self.is_busy, waiting_inputs, self.waiting = False, self.waiting, ()
+        for input in waiting_inputs:
             self.send(input)
 
 
@@ -109,10 +109,10 @@ def test_added_players_stay_after_going_back(user):
     user.tap("game:into-the-blue")
     add_players(user, "zoë", "bo")
     user.tap("back", "game:deep-blue")
-    others = [seat.name for seat in user.shell.screen.seats]
+    earlier_names = [seat.name for seat in user.shell.screen.seats]
     user.tap("back", "game:into-the-blue")
-    named = [seat.name for seat in user.shell.screen.seats]
-    assert others == named == ["zoë", "bo"]
+    names = [seat.name for seat in user.shell.screen.seats]
+    assert earlier_names == names == ["zoë", "bo"]
 
 
 def test_after_one_game_its_people_are_seated_again(played_device, check_page):
@@ -203,8 +203,8 @@ def test_choosing_tiles_in_the_app_explains_the_box_comparison(user, check_page)
     assert "option:scenario" not in user.targets()
     user.tap("back")
     place = user.find("more-options")
-    shown = [text.text for text in user.shell.screen.texts if text.box.is_within(place)]
-    assert any(text.startswith(f"{label}: ") for text in shown)
+    texts = [text.text for text in user.shell.screen.texts if text.box.is_within(place)]
+    assert any(text.startswith(f"{label}: ") for text in texts)
     check_page("second-chosen")
     user.shell.show_message(translate("players.compare"))
     user.tap("back")
@@ -239,7 +239,7 @@ def test_player_keeps_their_own_colour_in_any_seating(user, store):
     assert translate("players.box_colours", names=("Eve",)) in user.words(), "a changed colour is explained"
     add_players(user, "Kim")
     kim = user.shell.screen.seats[-1]
-    assert kim.emblem not in {one.emblem for one in store.players()}, "somebody new looks like nobody who ever sat here"
+    assert kim.emblem not in {player.emblem for player in store.players()}, "somebody new looks like nobody who ever sat here"
 
 
 def test_targets_keep_their_places_while_players_are_added(user):
@@ -254,8 +254,8 @@ def test_targets_keep_their_places_while_players_are_added(user):
         for name in ("Uma", "Vic", "Wes", "Xia"):
             add_players(user, name)
             places.append(_target_places(user))
-        lows = [one.pop("options") for one in places]
-        still = still and all(len({one[name] for one in places if name in one}) == 1 for name in places[-1])
+        lows = [place.pop("options") for place in places]
+        still = still and all(len({place[name] for place in places if name in place}) == 1 for name in places[-1])
         still = still and max(lows) - min(lows) < FINGER_UNITS / 4  # text moves where options appear at the largest text
     assert still
     user.tap("seat:Wes", "away", "back", "game:deep-blue", "new-name")
@@ -274,7 +274,7 @@ def test_chosen_starting_player_stays_when_players_change(user):
 
     def starts():
         page = user.shell.screen
-        return page.seats[page.start].name, dict(page.options.chosen), [one.name for one in page.seats]
+        return page.seats[page.start].name, dict(page.options.chosen_values), [seat.name for seat in page.seats]
 
     user.tap("game:deep-blue")
     add_players(user, "Eve", "Ann", "Kim")
@@ -319,17 +319,17 @@ def test_a_tool_is_resumed_by_its_name(user):
     user.go_home()
     user.tap("game:toolbox")
     user.go_home()
-    first, *others = user.shell.screen.open_sessions
-    (played,) = player_notes(others[-1])
-    assert first.game != "toolbox" == others[-1].game and "," not in played
+    first, *other_sessions = user.shell.screen.open_sessions
+    (note_words,) = player_notes(other_sessions[-1])
+    assert first.game != "toolbox" == other_sessions[-1].game and "," not in note_words
 
 
 def test_open_game_shows_its_progress(window):
     from kivy_ui.pages.home.open_games import player_notes
 
     def note(entries, played_ms):
-        found = player_notes(StoredSession("1", "kit", ("Ann", "Lou"), 0, 0, played_ms, entries, Outcome()))
-        return next(found)
+        notes = player_notes(StoredSession("1", "kit", ("Ann", "Lou"), 0, 0, played_ms, entries, Outcome()))
+        return next(notes)
 
     assert "46" in note(47, 9_000) and translate("recent.just_begun") not in note(47, 9_000)
     assert translate("recent.just_begun") in note(1, 9_000)
@@ -341,8 +341,8 @@ def test_language_of_screen_and_voice_is_chosen_in_settings(user, store, window)
     other = "de" if window.language == "en" else "en"
     user.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Lou"])))
     user.settle()
-    asked = user.shell.snapshot.prompt.about
+    question = user.shell.snapshot.prompt.question
     user.tap("menu", "settings", f"language={other}")
     assert translate("settings.title") in user.words() and store.values_of("setting")["screen"]["language"] == other
     user.tap("back")
-    assert user.shell.snapshot.prompt.about != asked
+    assert user.shell.snapshot.prompt.question != question

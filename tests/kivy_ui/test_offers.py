@@ -70,7 +70,7 @@ def test_shared_options_are_asked_behind_each_answer():
         return Choice(label, ReportMove(label), fields=make_pick().fields)
 
     def names(*choices):
-        return [offer.label for offer in spread_options([AnswerButton(one, None, one.label) for one in choices], 12, bool)]
+        return [offer.label for offer in spread_options([AnswerButton(choice, None, choice.label) for choice in choices], 12, bool)]
 
     assert names(answer("Ann weighs"), answer("Bo weighs")) == ["Ann weighs", "Bo weighs"]
     assert names(answer("Ann weighs")) == list(GEMS)
@@ -78,8 +78,8 @@ def test_shared_options_are_asked_behind_each_answer():
 
 def test_question_stays_visible_behind_more():
     prompt = Prompt("Bo, a boat here?", tuple(make_choice(f"answer {number}") for number in range(6)))
-    found = cells(create_buttons(prompt.choices))
-    more = next(cell.offer for cell in found if cell.more)
+    found_cells = cells(create_buttons(prompt.choices))
+    more = next(cell.offer for cell in found_cells if cell.more)
     assert step_question(more, prompt) == "Bo, a boat here?"
     assert step_question(AnswerButton(make_choice("Dive…"), None, "Dive…"), prompt) == "Dive"
 
@@ -87,13 +87,13 @@ def test_question_stays_visible_behind_more():
 def test_single_answer_takes_all_four_cells():
     only = cells(create_buttons([make_choice("Draw", "primary")]))
     assert [(cell.at, cell.span, cell.kind) for cell in only] == [(0, CELLS, "main")]
-    beside = cells(create_buttons([make_choice("Draw", "primary"), Choice("Stop", ReportMove("Stop"), cell="out")]))
-    assert [(cell.at, cell.span) for cell in beside] == [(0, 2), (3, 1)]
+    two_cells = cells(create_buttons([make_choice("Draw", "primary"), Choice("Stop", ReportMove("Stop"), cell="out")]))
+    assert [(cell.at, cell.span) for cell in two_cells] == [(0, 2), (3, 1)]
 
 
-def answer_places(steady, *choices, whose="Ann"):
+def answer_places(steady, *choices, seat_key="Ann"):
     """Return the places of a question's answers by their words."""
-    return {cell.offer.label: (cell.at, cell.span) for cell in steady.place(cells(create_buttons(choices)), whose, MAIN)}
+    return {cell.offer.label: (cell.at, cell.span) for cell in steady.place(cells(create_buttons(choices)), seat_key, MAIN)}
 
 
 END, BOARD, TRADE, DRAW = (
@@ -122,11 +122,15 @@ def test_answers_are_placed_afresh_for_another_player_or_without_space():
     steady = SteadyCells()
     answer_places(steady, END, BOARD, TRADE, LOST)
     alone = {"End": (0, MAIN), "Trade": (2, 1)}
-    assert answer_places(steady, END, TRADE, whose="Bo") == alone
-    assert answer_places(steady, END, BOARD, TRADE, LOST, whose="Bo")["End"] == (0, 1), "two cells leave no room for four answers"
-    assert answer_places(steady, DRAW, make_choice("Buy"), whose="Bo") == {"Draw": (0, MAIN), "Buy": (2, 1)}
+    assert answer_places(steady, END, TRADE, seat_key="Bo") == alone
+    assert answer_places(steady, END, BOARD, TRADE, LOST, seat_key="Bo")["End"] == (0, 1), (
+        "two cells leave no room for four answers"
+    )
+    assert answer_places(steady, DRAW, make_choice("Buy"), seat_key="Bo") == {"Draw": (0, MAIN), "Buy": (2, 1)}
     buy = make_choice("Buy", "primary")
-    assert answer_places(steady, buy, LOST, whose="Bo") == {"Buy": (0, MAIN), "Lost": (3, 1)}, "the main answer is always the first"
+    assert answer_places(steady, buy, LOST, seat_key="Bo") == {"Buy": (0, MAIN), "Lost": (3, 1)}, (
+        "the main answer is always the first"
+    )
 
 
 def test_single_option_has_its_answers_name_and_the_option_as_note():

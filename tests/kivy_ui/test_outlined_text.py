@@ -12,8 +12,8 @@ def draw_line(text, px, rim):
     return TextLine(text, float(px), bold=True, color=(*WHITE, 1), outline_width=rim, outline_color=DARK).data()
 
 
-def share_of_equal_bytes(one, other):
-    return sum(a == b for a, b in zip(one.data, other.data)) / len(one.data)
+def share_of_equal_bytes(image, other):
+    return sum(a == b for a, b in zip(image.data, other.data)) / len(image.data)
 
 
 @pytest.mark.parametrize("px", [13, 20, 26, 40])
@@ -40,5 +40,5 @@ def test_a_word_is_drawn_once_in_lines_that_differ():
     for count in range(3):
         outlined_line(f"{count} gems left", 20, True, WHITE, 2, DARK)
         if not count:
-            drawn = _word.cache_info().misses
-    assert _word.cache_info().misses == drawn + 2  # only the numbers were drawn anew
+            miss_count = _word.cache_info().misses
+    assert _word.cache_info().misses == miss_count + 2  # only the numbers were drawn anew

@@ -45,15 +45,15 @@ class KnobUser:
 
     def settle(self):
         """Wait until the table and the screen have handled everything."""
-        done = []
-        self.table.send(StoreRequest(lambda store: None, done.append))
-        wait_until(lambda: done, meanwhile=self.user.wait)
+        results = []
+        self.table.send(StoreRequest(lambda store: None, results.append))
+        wait_until(lambda: results, meanwhile=self.user.wait)
         self.user.settle()
 
     def take_sentences(self):
         self.settle()
-        said, self.said = self.said, []
-        return said
+        sentences, self.said = self.said, []
+        return sentences
 
     def turn(self, steps=1):
         """Turn the knob; return the spoken sentences."""
@@ -81,20 +81,20 @@ class KnobUser:
         """Turn once through all keys of the page; return each spoken key, in order."""
         keys = []
         for _ in range(MOST_TURNS):
-            said = self.turn()[0]
-            if said in keys:
+            key_words = self.turn()[0]
+            if key_words in keys:
                 return keys
-            keys.append(said)
+            keys.append(key_words)
         raise AssertionError(f"no end: {keys}")
 
     def choose_key(self, words):
         """Turn to the key that is spoken like this, and push the knob; return what is spoken then."""
-        said = []
+        sentences = []
         for _ in range(MOST_TURNS):
-            said += (now := self.turn())
-            if now and now[0].startswith(words):
+            sentences += (turn_sentences := self.turn())
+            if turn_sentences and turn_sentences[0].startswith(words):
                 return self.press("push")
-        raise AssertionError(f"{words} is not among {said}")
+        raise AssertionError(f"{words} is not among {sentences}")
 
 
 @pytest.fixture
@@ -115,8 +115,8 @@ def begin_by_ear(knob, *first):
     for _ in range(MOST_PAGES):
         if knob.table.snapshot.prompt and knob.user.table_stage and not knob.user.shell.top_page:
             return
-        if on := [words for words in KEYS_INTO_GAME if any(key.startswith(words) for key in knob.read_all_keys())]:
-            knob.choose_key(on[0])
+        if matching_keys := [words for words in KEYS_INTO_GAME if any(key.startswith(words) for key in knob.read_all_keys())]:
+            knob.choose_key(matching_keys[0])
     raise AssertionError(f"no game after {knob.read_all_keys()}")
 
 
@@ -137,8 +137,8 @@ def test_home_and_its_keys_are_read_aloud(knob_user):
 def test_a_game_is_begun_from_home_played_and_saved_with_the_knob(knob_user, game):
     begin_by_ear(knob_user, game)
     entry = knob_user.table.snapshot.entry
-    heard = knob_user.turn()
-    assert heard, "the knob answers the game's question"
+    sentences = knob_user.turn()
+    assert sentences, "the knob answers the game's question"
     for _ in range(MOST_PAGES):  # an answer may have fields
         if knob_user.table.snapshot.entry > entry:
             break
@@ -187,15 +187,15 @@ def test_brightness_is_changed_with_the_knob_and_each_step_is_said(knob_user, tm
 def test_a_held_push_reads_the_whole_page_and_all_keys(knob_user):
     knob_user.choose_key("Menu")
     knob_user.choose_key("Settings")
-    said = knob_user.press("push", is_held=True)
-    assert said[0] == "Settings" and [line for line in said if line.startswith("You can choose: ")]
+    sentences = knob_user.press("push", is_held=True)
+    assert sentences[0] == "Settings" and [line for line in sentences if line.startswith("You can choose: ")]
 
 
 def test_typed_text_is_read_aloud(knob_user):
     begin_name = ("Into the Blue", "Add a name", "New player", "Z")
     for words in begin_name:
-        said = knob_user.choose_key(words)
-    assert "Z" in said
+        sentences = knob_user.choose_key(words)
+    assert "Z" in sentences
 
 
 @pytest.mark.long

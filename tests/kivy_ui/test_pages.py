@@ -98,10 +98,12 @@ def visit_points(user, check_page, name):
     if ways:
         user.tap(ways[0])
         check_page(f"{name}-points")
-        told = [target for target in user.targets() if target.startswith("who:")]
-        user.tap(told[-1])
+        player_targets = [target for target in user.targets() if target.startswith("who:")]
+        user.tap(player_targets[-1])
         assert any(
-            words in put.text for put in user.shell.top_page.scene.placed_texts for words in [user.shell.top_page.players[-1].name]
+            words in placed_text.text
+            for placed_text in user.shell.top_page.scene.placed_texts
+            for words in [user.shell.top_page.players[-1].name]
         )
         user.tap("back")
     assert "home" in user.targets(), "one Back leads from every point to the end"

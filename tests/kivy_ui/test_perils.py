@@ -47,7 +47,7 @@ class PerilsTable(StoppedTable):
 
     def answer(self, kind, *values):
         """Send an answer without a touch; return its animation."""
-        choice = next(one for one in self.user.table.snapshot.prompt.choices if type(one.move).__name__ == kind)
+        choice = next(choice for choice in self.user.table.snapshot.prompt.choices if type(choice.move).__name__ == kind)
         self.user.table.send(Answer(choice.id, values))
         return self.stop_animation()
 
@@ -134,8 +134,11 @@ def test_boarding_die_rolls_before_its_effect_is_shown_and_stays(helper_game):
     assert moment.kind == "boarding die" and 1.5 <= moment.seconds <= 2.2
     assert "air:effect" not in helper_game.sprites_at(0.4) and "air:effect" in helper_game.sprites_at(0.7)
     assert not any(name.startswith("choice:") for name in helper_game.user.targets())
-    told = helper_game.sprites_at(0.7)
-    assert told["air:effect"].look.text.startswith(("Ann: ", "A rival: −1")) and told["air:who"].look.text == "Ann boards a rival"
+    sprites = helper_game.sprites_at(0.7)
+    assert (
+        sprites["air:effect"].look.text.startswith(("Ann: ", "A rival: −1"))
+        and sprites["air:who"].look.text == "Ann boards a rival"
+    )
     helper_game.finish_animations()
     lies = helper_game.table_sprites()["die"].look.args
     assert lies == (helper_game.stage.snapshot.view.fell,) and lies[0]
@@ -144,10 +147,10 @@ def test_boarding_die_rolls_before_its_effect_is_shown_and_stays(helper_game):
 def test_plain_turn_takes_one_tap_and_ticks_the_flag(helper_game):
     first = helper_game.table_sprites()
     assert helper_game.count_taps("choice:End turn") == 1
-    then = helper_game.table_sprites()
-    assert "tip:0:look" in then
-    assert "reminders" in first and "reminders" not in then, "a chart keeps its size beside what is to do"
-    assert first["island:1"].scale == then["island:1"].scale > 0.9
+    later_sprites = helper_game.table_sprites()
+    assert "tip:0:look" in later_sprites
+    assert "reminders" in first and "reminders" not in later_sprites, "a chart keeps its size beside what is to do"
+    assert first["island:1"].scale == later_sprites["island:1"].scale > 0.9
 
 
 def test_a_new_peril_takes_four_taps_and_turns_over_before_its_words(helper_game):
@@ -168,9 +171,12 @@ def test_weighing_anchor_takes_two_taps_and_removes_the_ships(helper_game):
         "it counts up, and whose it is is seen"
     )
     helper_game.finish_animations()
-    drawn = set(helper_game.table_sprites())
-    assert {"ship:0:left", "ship:0:right", "pay:2", "tip:1:look"} <= drawn and not {"ship:1:left", "ship:1:right"} & drawn
-    assert {"fleet:0", "fleet:2"} <= drawn and "fleet:1" not in drawn, "who may weigh anchor is beside the chart"
+    sprite_keys = set(helper_game.table_sprites())
+    assert {"ship:0:left", "ship:0:right", "pay:2", "tip:1:look"} <= sprite_keys and not {
+        "ship:1:left",
+        "ship:1:right",
+    } & sprite_keys
+    assert {"fleet:0", "fleet:2"} <= sprite_keys and "fleet:1" not in sprite_keys, "who may weigh anchor is beside the chart"
 
 
 def test_duty_stays_until_every_concerned_player_ticked_it(game_after_peril):
@@ -179,8 +185,8 @@ def test_duty_stays_until_every_concerned_player_ticked_it(game_after_peril):
     assert any("Everyone draws" in words for words in table.texts()), "beside what else is to do"
     table.count_taps("choice:End turn")
     table.user.tap("tick:0")
-    drawn = set(table.table_sprites())
-    assert "tick:0:done" in drawn and "tick:2:done" not in drawn and "duty:words" in drawn
+    sprite_keys = set(table.table_sprites())
+    assert "tick:0:done" in sprite_keys and "tick:2:done" not in sprite_keys and "duty:words" in sprite_keys
     table.user.tap("tick:2")
     assert "tick:1:done" not in table.table_sprites() and "tick:1" in table.user.targets(), "who weighed anchor loses crew, too"
     table.user.tap("tick:1")
@@ -200,7 +206,7 @@ def test_a_duty_of_an_earlier_round_stays_below_the_new_one_without_lost_captain
     assert "Everyone sailing loses 2 crew (round 1)" in table.texts() and {"tick:1", "tick:2"} <= {*table.user.targets()}
     table.answer("LoseCaptain")
     table.finish_animations()
-    assert {one for one in table.user.targets() if one.startswith("tick:")} < {"tick:0", "tick:1", "tick:2"}
+    assert {target for target in table.user.targets() if target.startswith("tick:")} < {"tick:0", "tick:1", "tick:2"}
     table.user.table.send(Undo())
     table.user.settle()
     assert {"tick:0", "tick:1", "tick:2"} <= {*table.user.targets()}
@@ -216,8 +222,8 @@ def test_the_island_of_a_captains_ships_is_the_main_answer_of_weighing_anchor(he
     assert "Tap the island" in helper_game.texts() and "done" not in helper_game.user.targets(), "its ships are in port"
     helper_game.user.tap("back")
     helper_game.user.tap(f"mark:anchor:{acting}")
-    drawn = helper_game.table_sprites()
-    assert {"likely", f"ship:{acting}:left", f"ship:{acting}:right"} <= drawn.keys() and "Island 1: 1 VP" in helper_game.texts()
+    sprites = helper_game.table_sprites()
+    assert {"likely", f"ship:{acting}:left", f"ship:{acting}:right"} <= sprites.keys() and "Island 1: 1 VP" in helper_game.texts()
     helper_game.tap("done")
     helper_game.finish_animations()
     assert helper_game.stage.snapshot.view.captains[acting].banked == 1
@@ -316,16 +322,16 @@ def test_ships_in_port_cover_neither_track_nor_island_values(window):
     table = PerilsTable(HELPER)
     table.user.tap("back")
     ground = table.table_sprites()
-    ships = [one for key, one in ground.items() if key.startswith("ship:") and not key.endswith("glow")]
-    others = [one for key, one in ground.items() if key.startswith("track:") or key in ("pay:1", "reminders")]
-    assert len(ships) == 6 and len(others) >= 8
-    assert not any(overlap_units(one, other) for one in ships for other in others)
+    ships = [sprite for key, sprite in ground.items() if key.startswith("ship:") and not key.endswith("glow")]
+    other_sprites = [sprite for key, sprite in ground.items() if key.startswith("track:") or key in ("pay:1", "reminders")]
+    assert len(ships) == 6 and len(other_sprites) >= 8
+    assert not any(overlap_units(ship, other) for ship in ships for other in other_sprites)
 
 
-def overlap_units(one, other):
+def overlap_units(sprite, other):
     """Return by how much two sprites overlap, 0 if they are apart."""
-    across = (one.w * one.scale + other.w * other.scale) / 2 - abs(one.x - other.x)
-    down = (one.h * one.scale + other.h * other.scale) / 2 - abs(one.y - other.y)
+    across = (sprite.w * sprite.scale + other.w * other.scale) / 2 - abs(sprite.x - other.x)
+    down = (sprite.h * sprite.scale + other.h * other.scale) / 2 - abs(sprite.y - other.y)
     return max(0, min(across, down) - 3)
 
 
@@ -353,8 +359,8 @@ def test_sixth_peril_asks_no_order_and_ends_with_the_scoring(game_after_peril):
     moment = table.tap("mark:island:0")
     assert moment.kind == "scored" and moment.waits_for_tap
     assert "air:ahead" not in table.sprites_at(0.8)
-    told = {key: sprite.look.text for key, sprite in table.sprites_at(1).items() if key.startswith(("air:ahead", "air:2:so"))}
-    assert told == {"air:ahead": "Ann leads with 10 VP", "air:2:so-far": "0 VP so far"}
+    texts = {key: sprite.look.text for key, sprite in table.sprites_at(1).items() if key.startswith(("air:ahead", "air:2:so"))}
+    assert texts == {"air:ahead": "Ann leads with 10 VP", "air:2:so-far": "0 VP so far"}
 
 
 def test_captain_without_points_stays_at_the_bottom(helper_game):
@@ -364,14 +370,14 @@ def test_captain_without_points_stays_at_the_bottom(helper_game):
         moment = helper_game.answer("LoseCaptain")
     while moment.kind != "scored":
         moment = helper_game.begin_next()
-    pillars = [one for key, one in helper_game.sprites_at(1).items() if key.endswith(":pillar")]
-    assert len(pillars) == 3 and {round(one.h * one.tall) for one in pillars} == {8}
+    pillars = [sprite for key, sprite in helper_game.sprites_at(1).items() if key.endswith(":pillar")]
+    assert len(pillars) == 3 and {round(pillar.h * pillar.tall) for pillar in pillars} == {8}
 
 
 def test_vp_tokens_are_counted_at_the_flag(game):
     table = game(HELPER, die="table")
     table.tap("mark:die:boarding", "option:1 VP")
-    assert [one.kind for one in table.stage._animations] == ["boarding die", "points"]
+    assert [animation.kind for animation in table.stage._animations] == ["boarding die", "points"]
     table.finish_animations()
     assert table.table_sprites()["tokens:0:count"].look.text == "+1"
 
@@ -387,7 +393,7 @@ def test_calm_motion_fades_to_the_same_animation_and_back(helper_game):
     helper_game.user.shell.use_settings(helper_game.user.shell.settings.with_value("motion", "calm"))
     moment = helper_game.tap("mark:die:boarding")
     assert "air:effect" in helper_game.stage._animation_layer.sprites and helper_game.stage.animations_s == sum(
-        one.seconds for one in helper_game.stage._animations
+        animation.seconds for animation in helper_game.stage._animations
     )
     assert moment.seconds >= 1.5 and helper_game.stage.is_fading, "it is no hard cut"
     while helper_game.stage.is_playing:
@@ -417,23 +423,23 @@ def test_known_cards_are_shown_as_printed(game):
     table = game(LEDGER)
     table.count_taps("choice:Enter a new card", *[f"option:{icon}" for icon in ("Skull", "Move", "Sailing")], "done")
     table.user.tap("group:Play a card")
-    drawn = set(table.table_sprites())
-    assert {f"choice:Sailing: 1 skull, 1 move:{part}" for part in ("type", "0", "1")} <= drawn
+    sprite_keys = set(table.table_sprites())
+    assert {f"choice:Sailing: 1 skull, 1 move:{part}" for part in ("type", "0", "1")} <= sprite_keys
 
 
 def test_crew_lost_to_skulls_is_shown_large_and_counts_down(game):
     table = game(LEDGER)
     moment = table.play_card("Skull", "Move", "Sailing")
     assert moment.kind == "crew" and table.sprites_at(0.6)["air:0:count"].look.text == "−2"
-    paid = [table.sprites_at(share) for share in (0.1, 0.3, 1)]
-    assert "air:0:who" not in paid[0] and paid[2]["air:0:who"].look.text == "Ann"
-    assert [one["air:0:left"].look.text for one in paid[1:]] == ["10", "8"]
+    frames = [table.sprites_at(share) for share in (0.1, 0.3, 1)]
+    assert "air:0:who" not in frames[0] and frames[2]["air:0:who"].look.text == "Ann"
+    assert [frame["air:0:left"].look.text for frame in frames[1:]] == ["10", "8"]
 
 
 def test_reminders_below_the_question_leave_the_charts_size(ledger_game):
-    drawn = ledger_game.table_sprites()
-    assert "reminders:words" in drawn and "reminders" not in drawn
-    assert drawn["reminders:words"].y > 340 and drawn["island:1"].scale > 1
+    sprites = ledger_game.table_sprites()
+    assert "reminders:words" in sprites and "reminders" not in sprites
+    assert sprites["reminders:words"].y > 340 and sprites["island:1"].scale > 1
 
 
 def test_one_tap_sails_a_ship_which_is_at_neither_island_meanwhile(ledger_game):
@@ -444,17 +450,17 @@ def test_one_tap_sails_a_ship_which_is_at_neither_island_meanwhile(ledger_game):
     assert "ship:0:left" not in ledger_game.table_sprites()
     ledger_game.finish_animations()
     lies = ledger_game.table_sprites()["ship:0:left"]
-    assert [round(one.x) for one in (ways[0], ways[2])] == [round(lay.x), round(lies.x)]
+    assert [round(ship.x) for ship in (ways[0], ways[2])] == [round(lay.x), round(lies.x)]
     assert lay.x < ways[1].x < lies.x and (ways[2].w, ways[2].h) == (lies.w, lies.h)
-    foam = [one for key, one in ledger_game.table_sprites().items() if key.startswith("foam:")]
-    assert foam and lay.x < min(one.x for one in foam) and max(one.x for one in foam) <= lies.x, "until the next move"
+    foam = [sprite for key, sprite in ledger_game.table_sprites().items() if key.startswith("foam:")]
+    assert foam and lay.x < min(sprite.x for sprite in foam) and max(sprite.x for sprite in foam) <= lies.x, "until the next move"
 
 
 def test_treasure_is_shown_to_all_and_flies_to_its_captains_flag(ledger_game):
     moment = ledger_game.tap("mark:pile")
     assert moment.kind == "treasure" and ledger_game.sprites_at(0.6)["air:0:who"].look.text == "Ann takes a treasure token"
-    found, flag = ledger_game.sprites_at(1)["air:0:find"], ledger_game.stage.state.flags[0]
-    assert (round(found.x), round(found.y)) == (round(flag.cx), round(flag.cy))
+    find_sprite, flag = ledger_game.sprites_at(1)["air:0:find"], ledger_game.stage.state.flags[0]
+    assert (round(find_sprite.x), round(find_sprite.y)) == (round(flag.cx), round(flag.cy))
 
 
 def test_victory_points_during_the_voyage_are_shown_large(ledger_game):
@@ -473,15 +479,15 @@ def test_card_may_have_no_icons(game):
 
 def test_plain_ledger_turn_takes_four_taps(ledger_game):
     ledger_game.count_taps("choice:End turn")
-    taken = ledger_game.count_taps("mark:card:") + ledger_game.count_taps("mark:card:")
-    assert taken + ledger_game.count_taps("mark:ship:1:left") + ledger_game.count_taps("choice:End turn") <= 4
+    tap_count = ledger_game.count_taps("mark:card:") + ledger_game.count_taps("mark:card:")
+    assert tap_count + ledger_game.count_taps("mark:ship:1:left") + ledger_game.count_taps("choice:End turn") <= 4
 
 
 def test_ending_a_turn_with_one_card_asks_for_the_second(game):
     ledger = game(LEDGER)
     ledger.count_taps("choice:Enter a new card", "option:Skull", "option:Sailing", "done")
     assert any(key.startswith("hand:words") for key in ledger.table_sprites())
-    reminded = next(one.look.text for key, one in ledger.table_sprites().items() if key.startswith("reminders:"))
+    reminded = next(sprite.look.text for key, sprite in ledger.table_sprites().items() if key.startswith("reminders:"))
     assert reminded == "Now: 1 of 2 cards: crew and coins count when both are in"
     ledger.count_taps("choice:End turn")
     assert "choice:Enter second card" in ledger.user.targets() and ledger.user.table.snapshot.view.acting == 0
@@ -503,9 +509,9 @@ def test_player_asked_alone_has_four_tiles_and_anchors_by_one_tap(ledger_game):
     ledger_game.end_turns()
     ledger_game.count_taps("option:plain", "skulls:1", "order:green", "order:red")
     ledger_game.count_taps("choice:Decide in order")
-    drawn = set(ledger_game.table_sprites())
-    assert {f"count:{name}" for name in ("crew", "map", "coin", "anchor")} <= drawn
-    assert not any(key.startswith("mine:") for key in drawn)
+    sprite_keys = set(ledger_game.table_sprites())
+    assert {f"count:{name}" for name in ("crew", "map", "coin", "anchor")} <= sprite_keys
+    assert not any(key.startswith("mine:") for key in sprite_keys)
     ledger_game.user.tap("undo")
     ledger_game.finish_animations()
     assert ledger_game.tap("mark:anchor:0").kind == "anchor"
@@ -516,9 +522,9 @@ def test_player_asked_alone_has_four_tiles_and_anchors_by_one_tap(ledger_game):
 def test_tapped_flag_counts_in_that_turn_only(ledger_game):
     other = 1 - ledger_game.stage.snapshot.view.acting
     ledger_game.stage._on_flag_tap(other)
-    assert ledger_game.stage.state.chosen == other
+    assert ledger_game.stage.state.tapped_seat == other
     ledger_game.count_taps("choice:End turn")
-    assert ledger_game.stage.state.chosen is None
+    assert ledger_game.stage.state.tapped_seat is None
 
 
 def test_tapped_flags_give_the_order_of_play(ledger_game):
@@ -602,9 +608,9 @@ def test_ticks_and_duties_survive_a_restart(game_after_peril):
 
 def duties_of(table):
     """Return the texts and the ticks of the duties on the table."""
-    drawn = table.table_sprites()
-    words = [sprite.look.text for key, sprite in drawn.items() if key.startswith("duty:") and hasattr(sprite.look, "text")]
-    return words, {key for key in drawn if key.startswith("tick:") and key.endswith(":done")}
+    sprites = table.table_sprites()
+    words = [sprite.look.text for key, sprite in sprites.items() if key.startswith("duty:") and hasattr(sprite.look, "text")]
+    return words, {key for key in sprites if key.startswith("tick:") and key.endswith(":done")}
 
 
 def test_unreadable_saved_duties_are_ignored(window):

@@ -21,18 +21,18 @@ SLACK = 2
 
 def played_states(window, depth):
     """Return the sprites by key and the question's reminders, for each state of a game."""
-    user, luck, found = SimulatedUser(create_table(), window.settings(), is_blind=True), random.Random(SEED), []
+    user, luck, states = SimulatedUser(create_table(), window.settings(), is_blind=True), random.Random(SEED), []
     user.table.send(BeginSession("perils-of-the-deep", seats_named(NAMES), {"depth": depth}))
     user.settle()
     for _ in range(MOVES):
         prompt = user.table.snapshot.prompt
         if user.table_stage is None:  # the game has ended
             break
-        found.append(({one.key: one for one in user.table_stage.scene.sprites}, prompt.reminders))
-        choice = luck.choice([one for one in prompt.choices if not one.ends] or prompt.choices)
+        states.append(({sprite.key: sprite for sprite in user.table_stage.scene.sprites}, prompt.reminders))
+        choice = luck.choice([choice for choice in prompt.choices if not choice.ends] or prompt.choices)
         user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
         user.settle(2)
-    return found
+    return states
 
 
 @pytest.fixture(scope="module")
@@ -40,13 +40,13 @@ def scenes(window):
     return played_states(window, "ledger")
 
 
-def is_overlapping(one, other):
+def is_overlapping(sprite, other):
     """Return whether two sprites overlap by more than a rim."""
-    over = [
+    overlaps = [
         min(a + w / 2, b + v / 2) - max(a - w / 2, b - v / 2)
-        for a, w, b, v in ((one.x, one.w, other.x, other.w), (one.y, one.h * 0.7, other.y, other.h * 0.7))
+        for a, w, b, v in ((sprite.x, sprite.w, other.x, other.w), (sprite.y, sprite.h * 0.7, other.y, other.h * 0.7))
     ]  # a letter's box is higher than its ink
-    return min(over) > SLACK
+    return min(overlaps) > SLACK
 
 
 def test_vp_token_covers_neither_score_nor_tip_of_its_flag(scenes):
@@ -56,7 +56,7 @@ def test_vp_token_covers_neither_score_nor_tip_of_its_flag(scenes):
             tag = sprites.get(f"tokens:{seat}:tag")
             around = [sprites[key] for key in (f"flag:{seat}:value", f"tip:{seat}") if key in sprites]
             tags += tag is not None
-            assert tag is None or not [one.key for one in around if is_overlapping(tag, one)]
+            assert tag is None or not [sprite.key for sprite in around if is_overlapping(tag, sprite)]
     assert tags > 10
 
 
@@ -70,8 +70,8 @@ def test_upright_reminders_below_the_question_do_not_move_the_chart(scenes):
 def test_no_ship_covers_an_islands_value(window):
     covered, pays = [], 0
     for nth, (sprites, _) in enumerate(played_states(window, "helper")):
-        ships = [one for key, one in sprites.items() if key.startswith("ship:") and key.count(":") == 2]
-        plates = [one for key, one in sprites.items() if key.startswith("pay:") and key.count(":") == 1]
+        ships = [sprite for key, sprite in sprites.items() if key.startswith("ship:") and key.count(":") == 2]
+        plates = [sprite for key, sprite in sprites.items() if key.startswith("pay:") and key.count(":") == 1]
         pays += len(plates)
         covered += [(nth, plate.key, ship.key) for plate in plates for ship in ships if is_covering(ship, plate)]
     assert pays > 100
@@ -119,7 +119,7 @@ def test_real_boarding_die_offers_its_faces_as_answers(window):
         give(user, move_type)
     assert [type(choice.move) for choice in user.table.snapshot.prompt.choices] == [EnterBoarding]
     faces = [name for name in user.targets() if name.startswith("option:")]
-    known = user.table.snapshot.entry
+    known_entry = user.table.snapshot.entry
     assert len(faces) == 6 and len({*faces}) >= 5
     user.tap(faces[0])
-    assert user.table.snapshot.entry == known + 1
+    assert user.table.snapshot.entry == known_entry + 1

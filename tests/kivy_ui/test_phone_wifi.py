@@ -48,8 +48,8 @@ class FakePhones:
 
     access_mode, is_up = "evening", True
 
-    def __init__(self, address, taken=0):
-        self.wifi, self.pages = FakeRadio(), SimpleNamespace(address=address, taken=taken)
+    def __init__(self, address, taken_port=0):
+        self.wifi, self.pages = FakeRadio(), SimpleNamespace(address=address, taken=taken_port)
         self.phone_access = SimpleNamespace(
             pin="2CCWXP", clients=(), ticket=lambda: "t" * 22, is_valid=bool, next_request=lambda: None, waiting_phones=list
         )
@@ -77,8 +77,8 @@ def module_sizes(user):
     from companion.pictures.qr_code import QUIET, code
 
     page = user.shell.top_page
-    drawn = [one for one in page.stage.scene.sprites if getattr(one.look, "paint", None) is code]
-    return [min(one.w, one.h) * page.look.unit / (len(one.look.args[0]) + 2 * QUIET) for one in drawn]
+    code_sprites = [sprite for sprite in page.stage.scene.sprites if getattr(sprite.look, "paint", None) is code]
+    return [min(sprite.w, sprite.h) * page.look.unit / (len(sprite.look.args[0]) + 2 * QUIET) for sprite in code_sprites]
 
 
 @pytest.fixture
@@ -87,10 +87,10 @@ def read_codes(user, tmp_path):
 
     def read():
         user.save_picture(tmp_path / "code.png")
-        found = zxingcpp.read_barcodes(Image.open(tmp_path / "code.png"), zxingcpp.BarcodeFormat.QRCode)
+        barcodes = zxingcpp.read_barcodes(Image.open(tmp_path / "code.png"), zxingcpp.BarcodeFormat.QRCode)
         sizes = module_sizes(user)
-        assert len(sizes) == len(found) and all(px >= LEAST_MODULE_PX for px in sizes)
-        return [one.text for one in found]
+        assert len(sizes) == len(barcodes) and all(px >= LEAST_MODULE_PX for px in sizes)
+        return [barcode.text for barcode in barcodes]
 
     return read
 
@@ -107,8 +107,8 @@ def open_page(user, phones):
 @pytest.mark.windows("800x480", "480x800", "1280x720", "720x1280")
 def test_the_wifi_of_the_house_is_a_code_that_cameras_read(user, phones, read_codes, check_page):
     check_page("phones")
-    drawn = [one for one in user.shell.top_page.scene.sprites if getattr(one.look, "paint", None) is phone_with_chest]
-    assert len(drawn) == 1 and drawn[0].h > 60, "before a game a picture shows what a phone is for"
+    pictures = [sprite for sprite in user.shell.top_page.scene.sprites if getattr(sprite.look, "paint", None) is phone_with_chest]
+    assert len(pictures) == 1 and pictures[0].h > 60, "before a game a picture shows what a phone is for"
     phones.wifi.may.clear()
     user.tap("wifi")
     check_page("wifi-looking")
@@ -157,8 +157,8 @@ def test_a_device_without_wifi_joins_one_from_the_phones_page(user, phones, chec
 
 def test_missing_network_or_port_is_reported_in_place_of_the_code(user, phones, read_codes, check_page):
     assert read_codes() == ["http://192.168.1.20:8642/j/tttttttttttttttttttttt"]
-    for taken, name in ((0, "phones-no-network"), (8642, "phones-port-taken")):
-        phones.pages = SimpleNamespace(address="", taken=taken)
+    for taken_port, name in ((0, "phones-no-network"), (8642, "phones-port-taken")):
+        phones.pages = SimpleNamespace(address="", taken=taken_port)
         open_page(user, phones)
         check_page(name)
         assert not read_codes()

@@ -13,7 +13,7 @@ LARGE, SMALL = (200, 100), (20, 10)
 def cached_picture(tmp_path, monkeypatch):
     """Return a counter of pictures that were rasterised instead of loaded, with a new cache."""
     paint, times = picture_cache._paint, []
-    monkeypatch.setattr(picture_cache, "_paint", lambda *what: times.append(what) or paint(*what))
+    monkeypatch.setattr(picture_cache, "_paint", lambda *arguments: times.append(arguments) or paint(*arguments))
     return lambda size, red=1: (picture_cache.cached_png(make_svg(red), *size, tmp_path), len(times))
 
 

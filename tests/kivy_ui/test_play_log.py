@@ -36,7 +36,7 @@ def open_play(user, id):
     from kivy_ui.pages.history.play_page import PlayPage
 
     user.shell.show_history()
-    page = PlayPage(user.shell, id, lambda done: None)
+    page = PlayPage(user.shell, id, lambda action: None)
     user.shell.open_page(page)
     user.settle()
     return page

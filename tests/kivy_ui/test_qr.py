@@ -48,10 +48,10 @@ def make_play(count, note="", location="Zoë’s café"):
 
 def read_code(path):
     """Return the content of the code in a picture: the play as JSON, and the decoded code."""
-    found = zxingcpp.read_barcodes(Image.open(path), zxingcpp.BarcodeFormat.QRCode)
-    assert len(found) == 1, f"{path}: {len(found)} codes"
-    assert found[0].text.startswith(CREATE_PLAY) and "+" not in found[0].text
-    return json.loads(unquote(found[0].text.removeprefix(CREATE_PLAY))), found[0]
+    barcodes = zxingcpp.read_barcodes(Image.open(path), zxingcpp.BarcodeFormat.QRCode)
+    assert len(barcodes) == 1, f"{path}: {len(barcodes)} codes"
+    assert barcodes[0].text.startswith(CREATE_PLAY) and "+" not in barcodes[0].text
+    return json.loads(unquote(barcodes[0].text.removeprefix(CREATE_PLAY))), barcodes[0]
 
 
 def check_modules(path, code):
@@ -81,9 +81,9 @@ class CodeReader:
         path = self.folder / f"{name}.png"
         self.user.save_picture(path)
         assert problems(self.user) == [], name
-        told, _ = read_code(path)
+        play_data, _ = read_code(path)
         check_modules(path, self.user.shell.top_page.code)
-        return told
+        return play_data
 
 
 def test_codes_of_up_to_six_long_accented_names_are_complete(code_reader, store):
@@ -93,11 +93,11 @@ def test_codes_of_up_to_six_long_accented_names_are_complete(code_reader, store)
         play = make_play(count)
         store.plays.imports.save_imported([play])
         show_qr(code_reader.user.shell, play.id)
-        told = code_reader.read_screen(f"qr-{count}-players")
+        play_data = code_reader.read_screen(f"qr-{count}-players")
         want = data(play, store.file_exchange.game_details(play))
-        assert [player["name"] for player in told["players"]] == list(NAMES[:count])
-        assert told == {name: value for name, value in want.items() if name in told}
-        assert set(want) - set(told) <= {"board", "comments", "location"}
+        assert [player["name"] for player in play_data["players"]] == list(NAMES[:count])
+        assert play_data == {name: value for name, value in want.items() if name in play_data}
+        assert set(want) - set(play_data) <= {"board", "comments", "location"}
         code_reader.user.tap("back")
 
 
@@ -108,9 +108,9 @@ def test_too_long_note_is_left_out_of_the_code_and_reported(code_reader, store):
         play = make_play(3, note)
         store.plays.imports.save_imported([play])
         show_qr(code_reader.user.shell, play.id)
-        told = code_reader.read_screen(f"qr-note-{'kept' if is_kept else 'left-out'}")
+        play_data = code_reader.read_screen(f"qr-note-{'kept' if is_kept else 'left-out'}")
         want = data(store.plays.play(play.id), store.file_exchange.game_details(play))
-        assert told == {name: value for name, value in want.items() if is_kept or name != "comments"}
+        assert play_data == {name: value for name, value in want.items() if is_kept or name != "comments"}
         words = " ".join(text.text for text in code_reader.user.shell.top_page.texts)
         assert ("Left out: the note" in words) == (not is_kept)
         code_reader.user.tap("back")
@@ -123,10 +123,10 @@ def test_end_page_button_shows_the_code_of_the_finished_game(code_reader, store)
     if "open-all" in code_reader.user.targets():
         code_reader.user.tap("open-all")
     code_reader.user.tap("bg-stats")
-    told = code_reader.read_screen("qr-end")
+    play_data = code_reader.read_screen("qr-end")
     (play,) = store.plays.latest_plays(game="into-the-blue")
-    assert told == data(play, store.file_exchange.game_details(play)) and told["sourcePlayId"] == table.snapshot.session
-    assert [player["role"] for player in told["players"]] == [seat.colour for seat in table.snapshot.seats]
+    assert play_data == data(play, store.file_exchange.game_details(play)) and play_data["sourcePlayId"] == table.snapshot.session
+    assert [player["role"] for player in play_data["players"]] == [seat.colour for seat in table.snapshot.seats]
     code_reader.user.tap("back")
     assert code_reader.user.find_anywhere("bg-stats")
 
@@ -147,8 +147,8 @@ def test_longest_sheet_and_kit_codes_have_whole_pixel_modules(code_reader):
     )
     path = code_reader.folder / "qr-share.png"
     code_reader.user.save_picture(path)
-    (found,) = zxingcpp.read_barcodes(Image.open(path), zxingcpp.BarcodeFormat.QRCode)
-    assert found.text == text
+    (barcode,) = zxingcpp.read_barcodes(Image.open(path), zxingcpp.BarcodeFormat.QRCode)
+    assert barcode.text == text
     rows = code_reader.user.shell.top_page.modules()
     check_modules(path, SimpleNamespace(rows=rows))
     code_reader.user.tap("done")

@@ -46,8 +46,8 @@ class RecordingVoice:
         self.said += sentences
 
     def take_sentences(self):
-        said, self.said = self.said, []
-        return said
+        sentences, self.said = self.said, []
+        return sentences
 
 
 class BlindPlayer:
@@ -70,21 +70,23 @@ class BlindPlayer:
         self.table.handle(TurnKnob("knob", steps))
         return self.ears.take_sentences()
 
-    def push(self, held=False):
-        self.table.handle(Press("push", held))
+    def push(self, is_held=False):
+        self.table.handle(Press("push", is_held))
         return self.ears.take_sentences()
 
     def take_finish(self):
         """Take the answer that finishes a sheet, if it is among the spoken answers."""
-        return any(heard and heard[0].startswith("Finish") and (self.push() or True) for heard in map(self.turn, ONCE_ROUND))
+        return any(
+            sentences and sentences[0].startswith("Finish") and (self.push() or True) for sentences in map(self.turn, ONCE_ROUND)
+        )
 
     def answer(self, avoided=EXCLUDED_AT_FIRST):
         """Turn to an answer and take it; return what is spoken then."""
-        heard = self.turn(self.luck.randint(1, 7))
+        sentences = self.turn(self.luck.randint(1, 7))
         for _ in range(9):
-            if heard and not heard[0].startswith(avoided):
+            if sentences and not sentences[0].startswith(avoided):
                 break
-            heard = self.turn()
+            sentences = self.turn()
         return self.push()
 
 
@@ -102,9 +104,9 @@ def test_game_can_be_finished_by_ear_with_a_knob(game):
         if table.session.is_over:
             break
         before = table.session.entry_log.last_entry.number
-        heard = blind.answer()
+        sentences = blind.answer()
         if table.session.entry_log.last_entry.number > before:
-            words.append(sum(len(line.split()) for line in heard))
+            words.append(sum(len(line.split()) for line in sentences))
     assert table.session.is_over
     assert median(words) <= MOST_WORDS
 
@@ -128,9 +130,9 @@ def test_sheet_can_be_filled_by_ear_with_a_knob(number):
 def test_held_knob_reads_question_answers_and_board():
     table = begin_game("into-the-blue")
     blind = BlindPlayer(table, Random(1))
-    heard = blind.push(held=True)
-    assert heard[1] == "Ann, roll the dice" and "Your answers: Roll the dice." in heard
-    assert "Level 3: worth 6 and 3; nobody has a shell." in heard and not table.snapshot.field_entry
+    sentences = blind.push(is_held=True)
+    assert sentences[1] == "Ann, roll the dice" and "Your answers: Roll the dice." in sentences
+    assert "Level 3: worth 6 and 3; nobody has a shell." in sentences and not table.snapshot.field_entry
 
 
 def test_seat_button_reads_holdings_and_current_player():
@@ -153,7 +155,7 @@ def test_nothing_is_read_and_push_lists_other_actions_while_off():
     blind = BlindPlayer(table, Random(1))
     blind.reading.is_on = False
     table.handle(ReadAloud(False))
-    assert blind.turn() == [] and blind.push(held=True) == [] and table.snapshot.field_entry
+    assert blind.turn() == [] and blind.push(is_held=True) == [] and table.snapshot.field_entry
 
 
 def test_turning_the_knob_interrupts_the_reading():
@@ -188,17 +190,17 @@ def test_numbers_with_a_dash_are_spoken_as_a_range():
 def test_odds_are_read_after_the_board_unless_switched_off():
     table = begin_game("into-the-blue")
     blind = BlindPlayer(table, Random(1))
-    heard = blind.push(held=True)
-    assert heard[-1] == "Each chance assumes you go for that result only and keep the dice shown."
+    sentences = blind.push(is_held=True)
+    assert sentences[-1] == "Each chance assumes you go for that result only and keep the dice shown."
     blind.reading.has_odds = False
-    again = blind.push(held=True)
-    assert heard[: len(again)] == again and len(again) < len(heard)
+    later_sentences = blind.push(is_held=True)
+    assert sentences[: len(later_sentences)] == later_sentences and len(later_sentences) < len(sentences)
 
 
 def loudness(wav):
     """Return the root mean square of a WAV file's samples."""
     samples = array("h", wav[HEADER:])
-    return (sum(one * one for one in samples) / len(samples)) ** 0.5
+    return (sum(sample * sample for sample in samples) / len(samples)) ** 0.5
 
 
 @pytest.mark.parametrize("code", sorted(VOICES))
@@ -208,26 +210,26 @@ def test_real_voice_is_audible_and_speaks_its_language(code):
     by_hand = subprocess.run([PROGRAM, "--stdout", "-v", VOICES[code], sentence], capture_output=True, check=True).stdout
     assert 1 < seconds < LONGEST_S and loudness(wav) > AUDIBLE
     assert abs(len(wav) - len(by_hand)) < len(wav) / 20, "another voice"
-    others = [make_speech(sentence, other)[0] for other in VOICES if other != code]
-    assert wav[HEADER:] not in [other[HEADER:] for other in others]
+    other_wavs = [make_speech(sentence, other)[0] for other in VOICES if other != code]
+    assert wav[HEADER:] not in [other[HEADER:] for other in other_wavs]
 
 
 def test_new_sentence_interrupts_the_real_voice():
-    played, stopped = [], []
+    wavs_and_times, stop_times = [], []
 
     def play(wav):
-        played.append((wav, time.monotonic()))
-        return lambda: stopped.append(time.monotonic())
+        wavs_and_times.append((wav, time.monotonic()))
+        return lambda: stop_times.append(time.monotonic())
 
     voice = Voice(catalogue.game, play)
     long = "Level 3: worth 6 and 3; you have 2 shells, Cleo 1 shell, Bo 1 shell."
     voice.read([long, long, long])
-    wait_until(lambda: played)
+    wait_until(lambda: wavs_and_times)
     voice.read(["Stop"])
-    wait_until(lambda: len(played) == 2)
-    seconds = len(played[0][0]) / BYTES_A_SAMPLE / 22050
-    assert stopped[0] - played[0][1] < seconds, "the first sentence was not cut"
-    assert len(played[1][0]) < len(played[0][0]) / 2, "an old sentence came after the cut"
+    wait_until(lambda: len(wavs_and_times) == 2)
+    seconds = len(wavs_and_times[0][0]) / BYTES_A_SAMPLE / 22050
+    assert stop_times[0] - wavs_and_times[0][1] < seconds, "the first sentence was not cut"
+    assert len(wavs_and_times[1][0]) < len(wavs_and_times[0][0]) / 2, "an old sentence came after the cut"
 
 
 def test_missing_speech_program_is_reported_with_its_installation():

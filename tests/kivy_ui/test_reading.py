@@ -53,5 +53,5 @@ def test_every_language_there_is_can_be_chosen():
 
 @pytest.mark.parametrize("code", language.LANGUAGES)
 def test_no_two_packages_of_the_screen_give_one_name_to_two_forms(code):
-    named = Counter(name for package in language.PACKAGES for name in sentence_file(package, code).forms)
-    assert [name for name, times in named.items() if times > 1] == []
+    name_counts = Counter(name for package in language.PACKAGES for name in sentence_file(package, code).forms)
+    assert [name for name, times in name_counts.items() if times > 1] == []

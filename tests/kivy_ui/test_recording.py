@@ -20,9 +20,9 @@ pytestmark = [
 @pytest.fixture(scope="module")
 def sound_figures(tmp_path_factory):
     """Return by name: delay in milliseconds, loudest sample, and root mean square of the audible part."""
-    done = run_program("tests.kivy_ui.recording", tmp_path_factory.mktemp("pulse"))
-    assert done.returncode == 0, done.stderr[-3000:]
-    rows = (line.split() for line in done.stdout.splitlines() if len(line.split()) == 4)
+    process = run_program("tests.kivy_ui.recording", tmp_path_factory.mktemp("pulse"))
+    assert process.returncode == 0, process.stderr[-3000:]
+    rows = (line.split() for line in process.stdout.splitlines() if len(line.split()) == 4)
     return {name: tuple(map(float, row)) for name, *row in rows}
 
 

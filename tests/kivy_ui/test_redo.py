@@ -22,13 +22,13 @@ def begin_game(game, settings):
     user = SimulatedUser(create_table(), settings, is_blind=True)
     user.table.send(BeginSession(game, seats_named(NAMES)))
     user.settle()
-    taking = next((one for one in user.table.snapshot.prompt.choices if type(one.move).__name__ == "TakeSheet"), None)
+    taking = next((choice for choice in user.table.snapshot.prompt.choices if type(choice.move).__name__ == "TakeSheet"), None)
     if taking is not None:
         assert isinstance(taking.fields[0], Pick)
         user.table.send(Answer(taking.id, (("Points by round",),)))
     luck = random.Random(5)
     for _ in range(6):
-        choice = luck.choice([one for one in user.table.snapshot.prompt.choices if not one.ends])
+        choice = luck.choice([choice for choice in user.table.snapshot.prompt.choices if not choice.ends])
         user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
         user.shell._show()
     user.finish_animations()
@@ -44,8 +44,8 @@ def assert_undo_has_a_colon(user):
     """Check that the key says “Undo: {move}”, or shows the icon alone."""
     for surface in user.surfaces():
         for box in (target.box for target in surface.targets if target.name == "undo"):
-            shown = " ".join(put.text for put in user.table_stage.texts if put.box.is_within(box))
-            assert not shown or shown.startswith(f"{translate('table.undo')}:"), shown
+            undo_text = " ".join(text.text for text in user.table_stage.texts if text.box.is_within(box))
+            assert not undo_text or undo_text.startswith(f"{translate('table.undo')}:"), undo_text
 
 
 def undo_move(user):
@@ -53,7 +53,7 @@ def undo_move(user):
     before = user.table.snapshot.redo
     user.tap("undo")
     if user.table.snapshot.is_question:
-        choice = next(one for one in user.table.snapshot.prompt.choices if one.role == "danger")
+        choice = next(choice for choice in user.table.snapshot.prompt.choices if choice.role == "danger")
         user.table.send(Answer(choice.id))
         user.settle()
     user.finish_animations()

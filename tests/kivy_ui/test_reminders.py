@@ -21,9 +21,9 @@ def user(window):
 def test_reminders_are_whole_beside_the_question(user, check_page):
     user.table.send(BeginSession("pearls", seats_named(["Ann", "Bo"])))
     check_page("reminders")
-    written = " ".join(text.text for text in user.shell.screen.stage.texts)
-    assert "Ann, draw or stop?" in written
-    assert "Now: Shake the bag of pearls well · Pass the bag of pearls on to Ann" in written
+    all_text = " ".join(text.text for text in user.shell.screen.stage.texts)
+    assert "Ann, draw or stop?" in all_text
+    assert "Now: Shake the bag of pearls well · Pass the bag of pearls on to Ann" in all_text
 
 
 @pytest.mark.windows("800x480 en deep 2", "1280x720 de deep 2")

@@ -16,20 +16,20 @@ GROUP = ("Ann", "Bo", "Cleo")
 @pytest.fixture
 def open_games(home):
     """Leave four games open; return what each asks now, by game."""
-    asked = {}
+    questions = {}
     for game in ("deep-blue", "deep-dive", "into-the-blue", "perils-of-the-deep"):
         home.table.send(BeginSession(game, seats_named(GROUP)))
         home.settle()
-        asked[game] = home.shell.snapshot.prompt.about
+        questions[game] = home.shell.snapshot.prompt.question
         home.go_home()
     home.tap("go-on-others")
-    return asked
+    return questions
 
 
 def test_each_open_game_says_who_plays_and_what_it_asks_now(home, check_page, open_games, window):
     check_page("resume")
     words, page = home.words(), home.shell.top_page
-    assert [kept.game for kept in page.sessions][:4] == list(open_games)[::-1]
+    assert [session.game for session in page.sessions][:4] == list(open_games)[::-1]
     assert translate("day.today") in words and "Ann" in words
     assert set(page.questions.values()) >= set(open_games.values())
     if not window.text_size:
@@ -39,7 +39,7 @@ def test_each_open_game_says_who_plays_and_what_it_asks_now(home, check_page, op
 def test_a_tap_resumes_the_game(home, open_games):
     game = home.shell.top_page.sessions[1].game
     home.tap(f"go-on:{home.shell.top_page.sessions[1].id}")
-    assert home.table.snapshot.game == game and home.shell.snapshot.prompt.about == open_games[game]
+    assert home.table.snapshot.game == game and home.shell.snapshot.prompt.question == open_games[game]
 
 
 def test_a_day_is_named_by_how_long_ago_it_is(window):

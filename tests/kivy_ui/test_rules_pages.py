@@ -30,9 +30,9 @@ def test_every_topic_is_read_from_help_and_back_leads_to_the_unchanged_game(user
     before, topics = user.table.snapshot, catalogue.game(game).rule_topics
     user.tap("menu", "why", "rules")
     assert problems(user) == []
-    shown = [name for name in user.targets() if name.startswith("topic:")]
-    assert len(shown) == len(topics), "all topics are on one page"
-    user.tap(shown[0])
+    topic_targets = [name for name in user.targets() if name.startswith("topic:")]
+    assert len(topic_targets) == len(topics), "all topics are on one page"
+    user.tap(topic_targets[0])
     for topic in topics:
         assert as_text(topic.title) in user.words() and strip_spaces(as_text(topic.text)) in strip_spaces(user.words())
         assert problems(user) == [], topic.name
@@ -78,11 +78,15 @@ def test_a_search_finds_topics_by_title_and_by_text_and_back_leads_to_it(user, w
     for _ in tie:
         user.tap("key:rub out")
     user.write(gem)
-    found = page._found_topics()
-    titles = [number for number in found if gem in as_text(page.topics[number].title).lower()]
-    assert titles and found[: len(titles)] == titles and len(found) > len(titles), "topics with the word in their title come first"
-    shown = [name for name in user.targets() if name.startswith("topic:")]
-    assert str(len(found) - len(shown)) in user.words() and problems(user) == [], "the number of further topics is shown"
+    topic_numbers = page._found_topics()
+    titles = [number for number in topic_numbers if gem in as_text(page.topics[number].title).lower()]
+    assert titles and topic_numbers[: len(titles)] == titles and len(topic_numbers) > len(titles), (
+        "topics with the word in their title come first"
+    )
+    visible_topics = [name for name in user.targets() if name.startswith("topic:")]
+    assert str(len(topic_numbers) - len(visible_topics)) in user.words() and problems(user) == [], (
+        "the number of further topics is shown"
+    )
     user.write("xx")
     assert translate("rules.none_found", typed=f"{gem}xx") in user.words() and problems(user) == []
     user.tap("back")

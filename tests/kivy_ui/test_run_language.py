@@ -16,8 +16,8 @@ def test_this_run_speaks_german(window):
     user.tap("menu")
     assert "Einstellungen" in user.words() and "Settings" not in user.words()
     user.tap("settings", "theme=light")
-    kept = store.values_of("setting")[SETTING]
-    assert (kept["theme"], kept["language"], user.shell.settings.language) == ("light", "en", "de")
+    saved_settings = store.values_of("setting")[SETTING]
+    assert (saved_settings["theme"], saved_settings["language"], user.shell.settings.language) == ("light", "en", "de")
     user.tap("language=en")
     assert "Settings" in user.words() and store.values_of("setting")[SETTING]["language"] == "en"
     user.tap("language=de", "theme=deep")

@@ -142,12 +142,12 @@ def test_many_parts_are_shown_on_several_pages(user):
         box.play(MakeCounter(f"Counter {nth}", 0, ("each",)))
     user.shell.open_page(SaveKitPage(user.shell, box.play(RollDice("d6")).view))
     user.settle()
-    seen = set()
+    seen_parts = set()
     for _ in range(4):
         assert not problems(user)
-        seen |= {name for name in user.targets() if name.startswith("part:")}
+        seen_parts |= {name for name in user.targets() if name.startswith("part:")}
         user.tap("more-parts")
-    assert {"part:pot:0", "part:counter:6", "part:clock", "part:sheet"} <= seen and len(seen) == 16
+    assert {"part:pot:0", "part:counter:6", "part:clock", "part:sheet"} <= seen_parts and len(seen_parts) == 16
     assert "part:pot:0" in user.targets()
 
 
@@ -159,15 +159,15 @@ def test_a_saved_game_without_points_ends_without_a_winner(user):
     (name,) = saved_kits(user)
     user.table.send(BeginSession("kit", seats_named(["Ann", "Bo"]), {"kit": name}))
     user.settle()
-    finish = next(one for one in user.table.snapshot.prompt.choices if one.ends)
+    finish = next(choice for choice in user.table.snapshot.prompt.choices if choice.ends)
     user.table.send(Answer(finish.id))
     user.settle()
     assert translate("end.over") in user.words() and translate("end.without_points") in user.words()
-    (shown,) = user.table._store.play_details.page(1)
-    assert not shown.play.is_result and not shown.play.has_stopped_early
+    (details,) = user.table._store.play_details.page(1)
+    assert not details.play.is_result and not details.play.has_stopped_early
 
 
-def begin_saved_game(user, *moves, without=()):
+def begin_saved_game(user, *moves, omitted_parts=()):
     """Save a game of the toolbox after these moves, and begin it; return to the table."""
     from kivy_ui.pages.play.save_kit_page import SaveKitPage
 
@@ -178,7 +178,7 @@ def begin_saved_game(user, *moves, without=()):
         box.play(move)
     user.shell.open_page(SaveKitPage(user.shell, box.view))
     user.settle()
-    user.tap(*(f"part:{key}" for key in without))
+    user.tap(*(f"part:{key}" for key in omitted_parts))
     press_target(user)
     user.go_home()
     (name,) = saved_kits(user)
@@ -202,7 +202,7 @@ def test_dice_with_a_rule_show_their_odds_before_the_roll_and_then_the_total(use
     check_page("saved-dice-rolled")
     user.tap("undo")
     if user.table.snapshot.is_question:
-        user.tap(next(one for one in user.targets() if one.startswith("choice:") and one != "choice:Cancel"))
+        user.tap(next(target for target in user.targets() if target.startswith("choice:") and target != "choice:Cancel"))
 
 
 def test_an_ended_game_without_points_is_continued_with_one_tap(user, window, check_page):
@@ -241,4 +241,4 @@ def test_a_saved_game_asks_for_numbers_and_takes_turns_with_creatures(user, wind
     check_page("saved-numbers")
     user.tap("choice:Runde beginnen" if window.language == "de" else "choice:Begin the round")
     check_page("saved-order")
-    assert "Wolf" in user.words() and [one.id for one in user.table.snapshot.view.order] == [0, 1, 2]
+    assert "Wolf" in user.words() and [actor.id for actor in user.table.snapshot.view.order] == [0, 1, 2]

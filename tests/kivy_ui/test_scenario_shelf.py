@@ -29,7 +29,7 @@ def group(home):
     user.settle()
     for nth, scenario in enumerate(PLAYED):
         order = [seats[(nth + place) % 4] for place in range(4)]
-        scores = tuple(Score(seat, one.name, 1 + seat, 40 - seat, one.player) for seat, one in enumerate(order))
+        scores = tuple(Score(seat, player.name, 1 + seat, 40 - seat, player.player) for seat, player in enumerate(order))
         play = Play(f"bgs-{nth}", "deep-blue", 1_773_500_000 + nth * 86_400, 3_600_000, scores, options={"scenario": scenario})
         store.plays.imports.save_imported([play])
     user.shell.drafts.clear()
@@ -91,7 +91,7 @@ def test_a_turned_scenario_is_chosen_before_the_rest_is_set_up(group):
     open_shelf(group)
     group.tap("value:ruins-of-plenty", "choose")
     assert group.table.snapshot.game == ""
-    assert group.shell.screen.options.chosen["scenario"] == "ruins-of-plenty"
+    assert group.shell.screen.options.chosen_values["scenario"] == "ruins-of-plenty"
     assert "lay-out" in group.targets()
 
 
@@ -106,7 +106,7 @@ def test_without_enough_players_a_scenario_is_only_chosen(group, check_page):
     group.tap("value:bounty-wrecks")
     assert "play" not in group.targets()
     group.tap("choose")
-    assert group.shell.screen.options.chosen["scenario"] == "bounty-wrecks"
+    assert group.shell.screen.options.chosen_values["scenario"] == "bounty-wrecks"
 
 
 def test_another_group_has_its_own_figures(group, check_page):
@@ -128,7 +128,7 @@ def test_the_drawn_scenario_is_named_when_the_game_begins(group):
 
 def test_all_scenarios_played_are_drawn_among_all(group, check_page):
     store = group.table._store
-    people = {one.name: one.id for one in store.people.players()}
+    people = {player.name: player.id for player in store.people.players()}
     for nth, scenario in enumerate(SCENARIOS):
         scores = tuple(Score(seat, name, 1 + seat, 40 - seat, people[name]) for seat, name in enumerate(NAMES))
         play = Play(f"bgs-all-{nth}", "deep-blue", 1_783_500_000 + nth, 3_600_000, scores, options={"scenario": scenario})

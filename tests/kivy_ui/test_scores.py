@@ -74,7 +74,7 @@ def test_an_unfinished_game_is_counted_once_people_say_so(user, store, check_pag
     _give_answer(user, TakeSheet, ("Nine holes of golf",))
     for points in "45":
         _give_answer(user, None, points)
-    close = next(one for one in user.shell.snapshot.prompt.choices if type(one.move).__name__ == "CloseSheet")
+    close = next(choice for choice in user.shell.snapshot.prompt.choices if type(choice.move).__name__ == "CloseSheet")
     user.table.send(Answer(close.id, ()))
     user.settle()
     check_page("end-unfinished")
@@ -88,7 +88,7 @@ def test_an_unfinished_game_is_counted_once_people_say_so(user, store, check_pag
 
 def _give_answer(user, kind, value):
     choices = user.shell.snapshot.prompt.choices
-    choice = next(one for one in choices if kind is None or type(one.move) is kind)
+    choice = next(choice for choice in choices if kind is None or type(choice.move) is kind)
     user.table.send(Answer(choice.id, (value,)))
     user.settle()
 
@@ -97,7 +97,7 @@ def test_end_page_sums_up_the_game_in_a_few_sentences(user, check_page):
     luck = random.Random(3)
     user.table.send(BeginSession("into-the-blue", seats_named(("Ann", "Bo"))))
     while (prompt := user.table.snapshot.prompt) is not None:
-        choice = luck.choice([one for one in prompt.choices if not one.ends])
+        choice = luck.choice([choice for choice in prompt.choices if not choice.ends])
         user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
     user.settle()
     user.tap(*(["open-all"] if "open-all" in user.targets() else []), "menu", "evening")

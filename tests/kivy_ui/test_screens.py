@@ -94,20 +94,20 @@ def test_screens_from_home_to_a_game_have_no_layout_mistakes(home, check_page):
 def test_game_and_its_pages_have_no_layout_mistakes(user, check_page, pictures, name):
     """Play from the deal to the end, and open each page beside the table once."""
     begin_game(user, name, NAMES[: min(4, catalogue.game(name).seats[-1])])
-    luck, seen = random.Random(f"{name} 3"), {}
+    luck, seen_kinds = random.Random(f"{name} 3"), {}
     _visit_menu(user, check_page, name)
     for _ in range(400):
         prompt = user.table.snapshot.prompt
         if prompt is None:
             break
         kind = tuple(sorted({type(choice.move).__name__ for choice in prompt.choices}))
-        if len(seen) == (STOPS_WITH_PICTURES if pictures else STOPS):
+        if len(seen_kinds) == (STOPS_WITH_PICTURES if pictures else STOPS):
             break
-        if kind not in seen:
-            seen[kind] = True
+        if kind not in seen_kinds:
+            seen_kinds[kind] = True
             user.settle()
-            check_page(f"{name}-{len(seen):02}-{kind[0]}")
-            _visit_fields(user, check_page, f"{name}-{len(seen):02}", user.shell.snapshot.prompt)
+            check_page(f"{name}-{len(seen_kinds):02}-{kind[0]}")
+            _visit_fields(user, check_page, f"{name}-{len(seen_kinds):02}", user.shell.snapshot.prompt)
         choice = luck.choice(prompt.choices)
         user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
     _visit_end(user, check_page, name)
@@ -131,8 +131,8 @@ def _visit_fields(user, check_page, name, prompt):
     """Look at the fields of the first choice in the bar that has fields."""
     for target in user.targets():
         label = target.removeprefix("choice:")
-        found = [choice for choice in prompt.choices if choice.label == label and choice.fields]
-        if target.startswith("choice:") and found:
+        matching_choices = [choice for choice in prompt.choices if choice.label == label and choice.fields]
+        if target.startswith("choice:") and matching_choices:
             user.tap(target)
             if user.shell.top_page is not None:
                 check_page(f"{name}-fields")
@@ -179,9 +179,9 @@ def test_tools_beside_a_game_have_no_layout_mistakes(user, check_page):
 
 def test_every_score_sheet_has_no_layout_mistakes(user, check_page, request):
     """In a sample, look at each sheet in one of the windows."""
-    shown = request.node.callspec.params["window"]
-    is_sample = not FULL and shown in WINDOWS
-    page_visits.play_sheets(user, check_page, LONG_NAMES, *((WINDOWS.index(shown), len(WINDOWS)) if is_sample else ()))
+    window_name = request.node.callspec.params["window"]
+    is_sample = not FULL and window_name in WINDOWS
+    page_visits.play_sheets(user, check_page, LONG_NAMES, *((WINDOWS.index(window_name), len(WINDOWS)) if is_sample else ()))
 
 
 @pytest.mark.windows("800x480 de", "800x480", "480x800 de", "720x1280")
@@ -205,12 +205,12 @@ def test_crowded_tables_have_no_layout_mistakes(user, check_page, name, seats, m
     check_page(f"{name}-{seats}-seats-{asked}")
 
 
-def _play_moves(user, name, moves, asked=""):
-    """Play `moves` moves, and on until a move of the class `asked` is offered first."""
+def _play_moves(user, name, moves, move_name=""):
+    """Play `moves` moves, and on until a move of the class `move_name` is offered first."""
     luck = random.Random(name)
     for nth in range(moves + MOST_WAITED):
         prompt = user.table.snapshot.prompt
-        if not prompt or (nth >= moves and asked in ("", type(prompt.choices[0].move).__name__)):
+        if not prompt or (nth >= moves and move_name in ("", type(prompt.choices[0].move).__name__)):
             break
         choice = luck.choice(prompt.choices)
         user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
@@ -255,8 +255,8 @@ def test_settings_over_a_game_have_no_layout_mistakes(user, check_page):
 def test_trouble_page_has_no_layout_mistakes(user, check_page):
     from kivy_ui.pages.device.trouble_page import TroublePage
 
-    what = in_words(say("trouble.three_times", said="database disk image is malformed"))
-    todo, again = in_words(say("trouble.try_again")), in_words(say("trouble.again"))
-    user.shell.show_screen(TroublePage(user.shell.look, what, todo=todo, ways=[("again", again, user.shell.show_home)]))
+    message = in_words(say("trouble.three_times", said="database disk image is malformed"))
+    todo, again_words = in_words(say("trouble.try_again")), in_words(say("trouble.again"))
+    user.shell.show_screen(TroublePage(user.shell.look, message, todo=todo, ways=[("again", again_words, user.shell.show_home)]))
     user.settle()
     check_page("trouble")

@@ -43,8 +43,8 @@ def test_noto_draws_every_name():
     assert [scripts.font_of(letter, False) for letter in "aé…"] == [""] * 3
     missing = [name for name in NAMES if scripts.undrawable(name)]
     assert missing == [], missing
-    one, other = unknown_letters()
-    assert scripts.undrawable(f"a{one}{other}{one}") == (one, other)
+    letter, other = unknown_letters()
+    assert scripts.undrawable(f"a{letter}{other}{letter}") == (letter, other)
     with tempfile.NamedTemporaryFile(suffix=".ttf") as broken:
         broken.write(b"\x00\x01\x00\x00" + bytes(20_000))
         broken.flush()
@@ -56,7 +56,7 @@ def unknown_letters():
     from kivy_ui.stage.scripts import font_of
 
     letters = (chr(code) for code in range(0x10500, 0x1E000))
-    return tuple(islice((one for one in letters if one.isprintable() and font_of(one, False) is None), 2))
+    return tuple(islice((letter for letter in letters if letter.isprintable() and font_of(letter, False) is None), 2))
 
 
 def test_right_to_left_names_are_turned_and_what_follows_them_stays_behind():
@@ -74,8 +74,8 @@ def test_a_joined_emoji_is_as_wide_as_one_and_has_its_colours():
     """Compare widths and colours of the drawn text."""
     from kivy_ui.stage.scripts import line_image, width_of
 
-    one, joined = width_of("👩", 40, True), width_of(FAMILY, 40, True)
-    assert abs(one - joined) < 1
+    single_width, joined = width_of("👩", 40, True), width_of(FAMILY, 40, True)
+    assert abs(single_width - joined) < 1
     data = line_image("❤\ufe0f", 40, False, (1, 1, 1)).data
     assert any(red > 150 and green < 100 and alpha > 200 for red, green, alpha in zip(data[::4], data[1::4], data[3::4]))
     plain, foreign = line_image("Ann", 40, True, (1, 1, 1)), line_image("שרה", 40, True, (1, 1, 1), 3, (0, 0, 0))

@@ -6,12 +6,12 @@ from kivy_ui.settings import Settings
 
 
 def test_settings_are_restored_as_saved():
-    mine = Settings(theme="contrast", text_size=2, panel_inch=10.1, rotation=180, motion="off")
-    assert Settings.from_saved(mine.plain()) == mine
+    settings = Settings(theme="contrast", text_size=2, panel_inch=10.1, rotation=180, motion="off")
+    assert Settings.from_saved(settings.plain()) == settings
 
 
 @pytest.mark.parametrize(
-    "kept",
+    "saved_values",
     [
         {"theme": "plaid"},
         {"text_size": 7},
@@ -23,8 +23,8 @@ def test_settings_are_restored_as_saved():
     ],
     ids=str,
 )
-def test_invalid_settings_get_their_defaults(kept):
-    assert Settings.from_saved(kept) == Settings()
+def test_invalid_settings_get_their_defaults(saved_values):
+    assert Settings.from_saved(saved_values) == Settings()
 
 
 def test_a_larger_panel_has_fewer_pixels_in_a_millimetre():

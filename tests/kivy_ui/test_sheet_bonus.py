@@ -19,9 +19,9 @@ def user(window, pictures):
 def enter(user, *values):
     """Tap each number; confirm those with which a longer number could begin."""
     for value in values:
-        asked = user.table.snapshot.view.count.asked
+        asked_key = user.table.snapshot.view.count.asked
         user.tap(f"key:{value}")
-        if user.table.snapshot.view.count.asked == asked:
+        if user.table.snapshot.view.count.asked == asked_key:
             user.tap("write")
 
 
@@ -44,7 +44,7 @@ def test_a_bonus_follows_the_last_trick_without_a_tap_more_where_there_is_none(u
     before = totals(user)
     user.tap("bonus", "cell:0:2", "step:1", "step:2", "cell:0:0", "step:1")
     check_page("bonuses")
-    assert [now - then for now, then in zip(totals(user), before, strict=True)] == [10, 0, 30]
+    assert [new_total - old_total for new_total, old_total in zip(totals(user), before, strict=True)] == [10, 0, 30]
     user.tap("done")
     assert "bonus" in user.targets() and user.table.snapshot.view.count.asked.startswith("number:2:bid")
     enter(user, 0)

@@ -98,8 +98,8 @@ def test_first_sheet_is_chosen_before_the_players(home, check_page, names):
 
 def test_most_played_sheets_of_the_group_are_offered(chooser_user, check_page):
     check_page("played")
-    played = [target for target in chooser_user.targets() if target.startswith("sheet:")]
-    assert played == [f"sheet:{name}" for name in ("Qwixx", "Rummy 500", "Cascadia", "Fewest points by round")]
+    offered_sheets = [target for target in chooser_user.targets() if target.startswith("sheet:")]
+    assert offered_sheets == [f"sheet:{name}" for name in ("Qwixx", "Rummy 500", "Cascadia", "Fewest points by round")]
 
 
 def test_the_last_sheets_card_and_a_wide_players_key_name_the_players(chooser_user, window, group):
@@ -108,8 +108,8 @@ def test_the_last_sheets_card_and_a_wide_players_key_name_the_players(chooser_us
     has_room = window.size[0] > window.size[1] and not window.text_size
     for target in ("last", "players") if has_room else ("last",):
         box = chooser_user.find(target)
-        shown = " ".join(put.text for put in screen.texts if put.box.is_within(box))
-        assert group[0] in shown, (target, shown)
+        key_text = " ".join(text.text for text in screen.texts if text.box.is_within(box))
+        assert group[0] in key_text, (target, key_text)
 
 
 def test_one_tap_starts_the_last_sheet_or_resumes_it_if_open(home, group, check_page):
@@ -119,15 +119,15 @@ def test_one_tap_starts_the_last_sheet_or_resumes_it_if_open(home, group, check_
     for _ in range(2):  # an entry, so that the sheet is in use
         home.table.send(Answer(home.table.snapshot.prompt.choices[0].id, ("1",)))
     home.settle()
-    written = home.table.snapshot.session
+    session = home.table.snapshot.session
     home.go_home()
     check_page("home-open")
     assert translate("recent.resume", title="Skull King") in [text.text for text in home.shell.screen.texts]
-    home.tap(f"go-on:{written}")
-    assert home.table.snapshot.session == written
+    home.tap(f"go-on:{session}")
+    assert home.table.snapshot.session == session
     home.go_home()
     home.tap("other-sheet", "last")
-    assert home.table.snapshot.session == written
+    assert home.table.snapshot.session == session
     end_users_game(home)
 
 
@@ -167,13 +167,13 @@ def test_search_for_a_sheet_ignores_accents(chooser_user, check_page):
 def test_frame_marks_the_found_sheet_that_start_will_begin(chooser_user):
     chooser_user.tap("search")
     chooser_user.write("sk")
-    shown = [name for name in chooser_user.targets() if name.startswith("sheet:")]
+    sheet_targets = [name for name in chooser_user.targets() if name.startswith("sheet:")]
     page = chooser_user.shell.top_page
-    (frame,) = (one for one in page.scene.sprites if one.key.endswith(":frame"))
-    first = chooser_user.find(shown[0])
-    assert len(shown) > 1 and abs(first.cx / page.look.unit - frame.x) < 2
+    (frame,) = (sprite for sprite in page.scene.sprites if sprite.key.endswith(":frame"))
+    first = chooser_user.find(sheet_targets[0])
+    assert len(sheet_targets) > 1 and abs(first.cx / page.look.unit - frame.x) < 2
     chooser_user.tap("key:done")
-    assert f"sheet:{sheet_in_play(chooser_user)}" == shown[0]
+    assert f"sheet:{sheet_in_play(chooser_user)}" == sheet_targets[0]
 
 
 def test_real_keyboard_searches_sheets(chooser_user):
@@ -227,9 +227,9 @@ def test_120_own_sheets_are_listed_and_found(chooser_user, check_page):
     save_own_sheets(chooser_user, [{"name": f"Own sheet {nth:03}", "shape": "rounds", "note": OURS} for nth in range(MOST_OWN)])
     chooser_user.tap("group:own")
     check_page("many-own")
-    heard = [key.words for key in content_of(chooser_user.shell.page_in_front()).keys if key.target.name.startswith("more:")]
-    about = translate("aloud.key", key="more")
-    assert heard[:2] == [f"Own sheet {nth:03}: {about}" for nth in range(2)], "a voice says whose key it is"
+    spoken_words = [key.words for key in content_of(chooser_user.shell.page_in_front()).keys if key.target.name.startswith("more:")]
+    about_words = translate("aloud.key", key="more")
+    assert spoken_words[:2] == [f"Own sheet {nth:03}: {about_words}" for nth in range(2)], "a voice says whose key it is"
     chooser_user.shell.top_page.list.scroll_to(999)
     chooser_user.settle()
     check_page("many-own-end")
@@ -247,8 +247,8 @@ def test_chooser_leads_to_making_changing_sharing_and_importing_sheets(chooser_u
     chooser_user.tap("save")
     assert "make" in chooser_user.targets()
     chooser_user.tap("group:own")
-    (made,) = [target for target in chooser_user.targets() if target.startswith("more:sheet:")]
-    chooser_user.tap(made)
+    (sheet_target,) = [target for target in chooser_user.targets() if target.startswith("more:sheet:")]
+    chooser_user.tap(sheet_target)
     check_page("made-sheet")
     assert {"begin", "change", "share", "ask-delete"} <= set(chooser_user.targets())
     chooser_user.tap("share")

@@ -31,7 +31,7 @@ class SheetCorrectionUser:
         self.user, self.store = SimulatedUser(create_table(store=store), window.settings(), is_blind=not pictures), store
         self.user.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo", "Cleo"])))
         self.user.settle()
-        taking = next(one for one in self.prompt.choices if type(one.move).__name__ == "TakeSheet")
+        taking = next(choice for choice in self.prompt.choices if type(choice.move).__name__ == "TakeSheet")
         self.user.table.send(Answer(taking.id, (("Points by round",),)))
         self.user.settle()
         self.write(5, 7, 9, 4, 6)
@@ -41,8 +41,8 @@ class SheetCorrectionUser:
         return self.user.table.snapshot.prompt
 
     def write(self, *points):
-        for one in points:
-            self.user.table.send(Answer(self.prompt.choices[0].id, (str(one),)))
+        for point in points:
+            self.user.table.send(Answer(self.prompt.choices[0].id, (str(point),)))
             self.user.settle()
 
     def open_correction(self, name, page="more"):
@@ -81,7 +81,7 @@ def test_known_person_joins_by_one_tap_with_average_points(sheet_user, check_pag
     check_page("joined")
     assert [seat.name for seat in sheet_user.user.table.snapshot.seats] == ["Ann", "Bo", "Cleo", "Fay"]
     assert sheet_user.totals[3] == 7, "the average of 5, 7 and 9"
-    fay = next(one for one in sheet_user.store.people.players() if one.name == "Fay")
+    fay = next(player for player in sheet_user.store.people.players() if player.name == "Fay")
     assert sheet_user.user.table.snapshot.seats[3].player == fay.id
 
 
@@ -116,7 +116,7 @@ def test_a_winner_is_set_by_hand_with_the_reason(sheet_user, check_page):
     sheet_user.user.shell.top_page.finish_if_enough()
     sheet_user.user.settle()
     assert sheet_user.standings.winners == (2,)
-    closing = next(one for one in sheet_user.prompt.choices if type(one.move).__name__ == "CloseSheet")
+    closing = next(choice for choice in sheet_user.prompt.choices if type(choice.move).__name__ == "CloseSheet")
     sheet_user.user.table.send(Answer(closing.id))
     sheet_user.user.settle()
     check_page("end")

@@ -27,9 +27,11 @@ def user(window):
 def test_finishing_a_sheet_before_its_last_round_asks_first(user):
     user.tap("finish")
     assert "finish-now" in user.targets() and user.table.snapshot.prompt is not None
-    asked = next(one for one in user.table_stage.scene.sprites if getattr(one.look, "text", "").startswith("End early, "))
+    question_sprite = next(
+        sprite for sprite in user.table_stage.scene.sprites if getattr(sprite.look, "text", "").startswith("End early, ")
+    )
     answers = [target.area.y for target in user.table_stage.scene.targets if target.name in ("go-on", "finish-now")]
-    assert len(answers) == 2 and asked.y < min(answers), "the question is above its answers"
+    assert len(answers) == 2 and question_sprite.y < min(answers), "the question is above its answers"
     user.tap("go-on")
     assert "finish" in user.targets() and "finish-now" not in user.targets()
     user.tap("finish", "finish-now")
@@ -73,9 +75,9 @@ def test_a_sheet_ended_within_a_round_shows_its_points_and_no_places(user):
     standings = user.table.snapshot.standings
     assert not standings.winners and any(row.total for row in standings.seats)
     assert translate("end.unfinished") in user.words() and translate("end.bare") not in user.words()
-    shown = {sprite.key for sprite in user.shell.screen.scene.sprites}
-    assert len({key for key in shown if key.startswith("row:") and key.endswith(":total:0")}) == 4
-    assert not [key for key in shown if key.endswith(":place")]
+    sprite_keys = {sprite.key for sprite in user.shell.screen.scene.sprites}
+    assert len({key for key in sprite_keys if key.startswith("row:") and key.endswith(":total:0")}) == 4
+    assert not [key for key in sprite_keys if key.endswith(":place")]
     user.go_home()
     user.tap("nights")
     user.wait_until(lambda: any(name.startswith("play:") for name in user.targets()))

@@ -75,7 +75,7 @@ def play_sheet(user, sheet, seats=4):
         prompt = user.table.snapshot.prompt
         if prompt is None:
             break
-        goes_on = [one for one in prompt.choices if type(one.move).__name__ not in ("CloseSheet", "EndRounds")]
+        goes_on = [choice for choice in prompt.choices if type(choice.move).__name__ not in ("CloseSheet", "EndRounds")]
         choice = (goes_on or list(prompt.choices))[0]
         user.table.send(Answer(choice.id, tuple(random_value(luck, field) for field in choice.fields)))
     assert user.table.snapshot.prompt is None, sheet
@@ -92,13 +92,13 @@ def sketch_play(page):
         structs.replace(rows[seat], place=place, total=sum(points for _, points in shares))
         for place, (seat, shares) in enumerate(SKETCH.items(), 1)
     )
-    shares = tuple(PointShare(seat, *one) for seat, some in SKETCH.items() for one in some)
+    shares = tuple(PointShare(seat, *share) for seat, seat_shares in SKETCH.items() for share in seat_shares)
     summary = structs.replace(snapshot.standings.summary, shares=shares, kinds=KINDS, fact=FACT)
     return structs.replace(snapshot, standings=structs.replace(snapshot.standings, seats=seats, summary=summary, story=()))
 
 
 def page_texts(page):
-    return [put.text for put in page.scene.placed_texts]
+    return [placed_text.text for placed_text in page.scene.placed_texts]
 
 
 def is_shown(page, sentence):
@@ -116,8 +116,8 @@ def test_each_kind_of_points_has_its_shade_and_mark_losses_before_totals(skull_k
     looks = {sprite.key: sprite.look for sprite in skull_king.scene.sprites}
     marks = [looks[f"legend:{kind}:mark"] for kind, _ in KINDS]
     tones = [looks[f"legend:{kind}"] for kind, _ in KINDS[:3]]
-    shown = page_texts(skull_king)
-    assert len(set(marks)) == 4 and len(set(tones)) == 3 and [shown[shown.index("−40") + 1]] == ["300"]
+    texts = page_texts(skull_king)
+    assert len(set(marks)) == 4 and len(set(tones)) == 3 and [texts[texts.index("−40") + 1]] == ["300"]
 
 
 def test_players_who_tie_win_together(skull_king, check_page):
@@ -141,14 +141,14 @@ def test_bars_race_first_then_the_totals_roll_and_the_name_comes_last(skull_king
         bars.draw(skull_king.result.standings, is_lowest=False)
         widths.append(sum(sprite.w for sprite in scene.sprites if sprite.key.startswith("row:2:") and sprite.key[-1].isdigit()))
         digits = [sprite for sprite in scene.sprites if sprite.key.startswith("row:2:Cleo:total")]
-        totals.append(int("".join(one.look.text for one in sorted(digits, key=lambda one: one.x))))
+        totals.append(int("".join(digit.look.text for digit in sorted(digits, key=lambda digit: digit.x))))
     assert widths[0] < widths[1] and widths[1] > 0.9 * widths[3] and totals[:2] == [0, 0] and 0 < totals[2] < totals[3] <= 300
 
 
 def test_on_a_sheet_without_lines_the_best_round_of_each_player_is_marked(user, check_page):
     page = play_sheet(user, "Rummy")
     check_page("rummy")
-    best = [one.seat for one in page.snapshot.standings.summary.shares if one.kind == "best"]
+    best = [share.seat for share in page.snapshot.standings.summary.shares if share.kind == "best"]
     assert sorted(best) == [0, 1, 2, 3] and sum(sprite.key.endswith(":mark") for sprite in page.scene.sprites) >= 4
 
 
@@ -170,14 +170,14 @@ def test_the_end_card_goes_to_a_stick_as_a_picture(skull_king, user, check_page,
     (file,) = stick.folder.glob("*.png")
     png = file.read_bytes()
     assert png.startswith(b"\x89PNG") and struct.unpack(">II", png[16:24]) == (1312, 1672) and len(png) > 20_000
-    assert file.name in as_text(user.shell.top_page.said)
+    assert file.name in as_text(user.shell.top_page.sentence)
 
 
 def test_end_page_shows_phones_a_code_to_the_result(skull_king, user, check_page):
     user.tap("end-card")
     phone_access = SimpleNamespace(clients=(), ticket=lambda: "t" * 22, is_valid=bool)
-    here = SimpleNamespace(address="http://192.168.1.20:8642")
-    phones = SimpleNamespace(phone_access=phone_access, pages=here, is_up=True, listen=lambda listener: None)
+    phone_pages = SimpleNamespace(address="http://192.168.1.20:8642")
+    phones = SimpleNamespace(phone_access=phone_access, pages=phone_pages, is_up=True, listen=lambda listener: None)
     user.shell.device = structs.replace(user.shell.device, phones=phones)
     user.shell.top_page.renew()
     check_page("card-phones")

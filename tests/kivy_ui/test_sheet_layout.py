@@ -28,7 +28,7 @@ def begin_sheet(user, sheet, players):
     user.table.send(BeginSession("score-sheet", seats_named(NAMES[:players])))
     user.settle()
     choices = user.table.snapshot.prompt.choices
-    take = next(one for one in choices for field in one.fields if isinstance(field, Pick) and len(field.options) > 9)
+    take = next(choice for choice in choices for field in choice.fields if isinstance(field, Pick) and len(field.options) > 9)
     user.table.send(Answer(take.id, ((sheet,),)))
     user.settle()
 
@@ -44,20 +44,20 @@ def visible_columns(user):
 def test_a_key_shows_further_columns_until_the_next_entry(user, sheet, check_page):
     begin_sheet(user, sheet, len(NAMES))
     check_page(f"columns-{sheet}")
-    before, seen = visible_columns(user), set()
+    before, seen_columns = visible_columns(user), set()
     assert len(before) < len(NAMES)
     assert f"+{len(NAMES) - len(before)}" in user.words()
     for _ in NAMES:
         user.tap("columns")
-        seen |= {*visible_columns(user)}
-    assert seen == {*range(len(NAMES))}, "every column comes into sight"
+        seen_columns |= {*visible_columns(user)}
+    assert seen_columns == {*range(len(NAMES))}, "every column comes into sight"
     while 0 in visible_columns(user):
         user.tap("columns")
     user.tap("key:1")
     if "write" in user.targets():
         user.tap("write")
-    asked = next(seat.seat for seat in user.table.snapshot.view.seats if seat.is_up)
-    assert asked in visible_columns(user), "after an entry the asked column is in sight"
+    asked_column = next(seat.seat for seat in user.table.snapshot.view.seats if seat.is_up)
+    assert asked_column in visible_columns(user), "after an entry the asked column is in sight"
 
 
 @pytest.mark.parametrize("sheet", [COUNTING, PLAIN])
@@ -76,7 +76,9 @@ def test_a_voice_says_how_many_columns_are_out_of_sight(user):
     hidden = len(NAMES) - len(visible_columns(user))
     spots = user.table_stage.board.selection.sheet.sight
     assert spots.hidden_columns == hidden and translate("sheet.more_columns", count=hidden)
-    assert any(translate("sheet.more_columns", count=hidden) in target.words for one in user.surfaces() for target in one.targets)
+    assert any(
+        translate("sheet.more_columns", count=hidden) in target.words for surface in user.surfaces() for target in surface.targets
+    )
 
 
 @pytest.mark.windows("800x480")
@@ -140,16 +142,16 @@ def test_lines_of_a_nature_sheet_have_icons(user, check_page):
     begin_sheet(user, "Cascadia", 4)
     check_page("nature-icons")
     icons = {
-        put.key: put.look.args
-        for put in user.table_stage.scene.sprites
-        if put.key.endswith(":icon") and put.key.startswith("line:")
+        sprite.key: sprite.look.args
+        for sprite in user.table_stage.scene.sprites
+        if sprite.key.endswith(":icon") and sprite.key.startswith("line:")
     }
     assert icons["line:0:icon"] == ("paw brown",) and len(icons) >= 6
 
 
 def places_of(user, key):
     """Return the places of the sprites with this key."""
-    return [(put.x, put.y, put.w, put.h) for put in user.table_stage.scene.sprites if put.key == key]
+    return [(sprite.x, sprite.y, sprite.w, sprite.h) for sprite in user.table_stage.scene.sprites if sprite.key == key]
 
 
 @pytest.mark.windows("800x480", "800x480 de", "800x480 en deep 2", "480x800 de light 2")
@@ -162,5 +164,7 @@ def test_the_ribbon_of_the_first_dealer_is_whole_on_the_cards_of_twelve(user):
     scene = Scene(user.shell.look, 800, 480)
     nothing = lambda *_: None  # noqa: E731
     seat_card("score-sheet", user.table.snapshot.seats[0], True, nothing, nothing).draw(scene, Area(0, 0, 124, 74), "card")
-    said = translate("players.deals_or_starts")
-    assert [(put.text, put.is_cut) for put in scene.placed_texts if put.text.startswith(said[:5])] == [(said, False)]
+    ribbon_text = translate("players.deals_or_starts")
+    assert [
+        (placed_text.text, placed_text.is_cut) for placed_text in scene.placed_texts if placed_text.text.startswith(ribbon_text[:5])
+    ] == [(ribbon_text, False)]

@@ -31,7 +31,7 @@ from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 WINDOWS = ("480x800 de light", "800x480")
 HAS_ENGLISH = True
 KITS = {kit.name: kit for kit in read_shipped_kits()}
-SHEETS = {one.sheet.name: one.sheet for one in shelf()}
+SHEETS = {entry.sheet.name: entry.sheet for entry in shelf()}
 BROKEN = '[[sheets]]\nname = "A"\nshape = "rounds"\nasks = [{ key = "bid" }]\npoints = "2 * bit"\n'
 
 
@@ -107,8 +107,8 @@ class SheetUser:
         """Return the text of the code on the screen."""
         path = self._folder / "code.png"
         self.user.save_picture(path)
-        (found,) = zxingcpp.read_barcodes(Image.open(path))
-        return found.text
+        (barcode,) = zxingcpp.read_barcodes(Image.open(path))
+        return barcode.text
 
     def receive_from_phone(self, text, name="Cleo"):
         """Let a phone send a text, and wait until it was examined."""
@@ -165,7 +165,7 @@ def test_shown_code_contains_the_sheet_and_the_screen_is_bright(sheet_user, name
     assert sheet_user.lamp.now == 1.0
     sheet_user.check_page(f"share-{name}")
     leaf = picture(sheet_leaf, icon_of(name), sheet_user.shell.look.theme.name)
-    assert any(one.look == leaf for one in sheet_user.shell.top_page.scene.sprites), "the sheet's own icon is beside its name"
+    assert any(sprite.look == leaf for sprite in sheet_user.shell.top_page.scene.sprites), "the sheet's own icon is beside its name"
     text = sheet_user.read_code()
     assert text == encode(SHEETS[name], sheet_user.shell.settings.language) and decode(text).name == name
     sheet_user.user.tap("done")
@@ -176,14 +176,14 @@ def test_sheet_is_written_to_a_stick_or_the_page_asks_for_one(sheet_user):
     sheet_user.open_share_page(SHEETS["Hearts"])
     sheet_user.user.tap("stick")
     sheet_user.wait_for_writing()
-    asked = sheet_user.user.words()
+    question_words = sheet_user.user.words()
     path = sheet_user.stick()
     sheet_user.user.tap("stick")
     sheet_user.wait_for_writing()
     (file,) = path.iterdir()
     sheet_user.check_page("share-written")
     words = sheet_user.user.words()
-    assert file.name.startswith("fathom-hearts") and file.name in words.replace(" ", "") and words != asked
+    assert file.name.startswith("fathom-hearts") and file.name in words.replace(" ", "") and words != question_words
     assert sheets_toml(SheetWithExamples(SHEETS["Hearts"])) == file.read_text()
 
 
@@ -225,7 +225,7 @@ def test_refused_text_is_reported_with_its_line(sheet_user):
 
 
 def test_stick_files_are_offered_one_by_one_and_errors_name_a_line(sheet_user):
-    several = "".join(sheets_toml(one) for one in shelf()[20:24])
+    several = "".join(sheets_toml(entry) for entry in shelf()[20:24])
     sheet_user.stick(several=several, broken=BROKEN, edition="x = 1\n")
     page = sheet_user.open_import_page()
     sheet_user.user.wait_until(lambda: {file.name for file in page.files} == {"several.toml", "broken.toml"})
@@ -303,10 +303,10 @@ def test_kit_from_a_stick_is_saved_and_its_set_up_opens(sheet_user):
     sheet_user.stick(ours=kit_toml(replace(kit, name="Ours", de="")), broken=kit_toml(kit).replace("players", "playrs", 1))
     page = sheet_user.open_import_page()
     sheet_user.user.wait_until(lambda: {file.name for file in page.files} == {"ours.toml", "broken.toml"})
-    ours = next(at for at, file in enumerate(page.files) if file.name == "ours.toml")
+    own_index = next(at for at, file in enumerate(page.files) if file.name == "ours.toml")
     sheet_user.check_page("import-kit-stick")
-    sheet_user.user.turn_to(f"kit:{ours}")
-    sheet_user.user.tap(f"kit:{ours}")
+    sheet_user.user.turn_to(f"kit:{own_index}")
+    sheet_user.user.tap(f"kit:{own_index}")
     sheet_user.wait_for_examination()
     sheet_user.user.tap("play")
     sheet_user.user.wait_until(lambda: type(sheet_user.shell.screen).__name__ == "KitSetUpPage")

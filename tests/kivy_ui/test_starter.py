@@ -25,7 +25,7 @@ def touch_prints(user):
     """Touch each player's print; the last touch starts the draw."""
     page, down = user.shell.top_page, []
     for at in range(len(NAMES)):
-        assert not page.is_playing and page.drawn is None
+        assert not page.is_playing and page.drawn_seat is None
         box = user.find(f"print:{at}")
         touch = user._finger(box.cx, box.cy)
         touch.touch_down()
@@ -49,14 +49,14 @@ def test_fingers_draw_the_starting_player_and_the_result_stays(user):
     page, down = touch_prints(user)
     lift_fingers(user, down[:1])
     user.settle()
-    name = page.seats[page.drawn].name
+    name = page.seats[page.drawn_seat].name
     lift_fingers(user, down[1:])
     user.settle()
-    assert page.drawn is not None and not page.is_playing and page.seats[page.drawn].name == name
-    assert translate("starting.starts", name=name) in [put.text for put in page.scene.placed_texts]
+    assert page.drawn_seat is not None and not page.is_playing and page.seats[page.drawn_seat].name == name
+    assert translate("starting.starts", name=name) in [placed_text.text for placed_text in page.scene.placed_texts]
     box = user.find("print:0")
     user.touch(box.cx, box.cy)
-    assert page.seats[page.drawn].name == name
+    assert page.seats[page.drawn_seat].name == name
     user.tap("done", "back")
 
 
@@ -77,9 +77,9 @@ def test_names_are_whole_where_there_is_space(user):
     page = WhoStartsPage(user.shell, seats_named(names), lambda _: None)
     user.shell.open_page(page)
     user.settle()
-    for page.drawn in range(len(names)):
+    for page.drawn_seat in range(len(names)):
         page.renew()
-        assert set(names) <= {put.text for put in page.scene.placed_texts}, page.drawn
+        assert set(names) <= {placed_text.text for placed_text in page.scene.placed_texts}, page.drawn_seat
     user.shell.close_page()
 
 
@@ -87,17 +87,17 @@ def test_names_are_whole_where_there_is_space(user):
 def test_drawn_player_starts_every_game_without_another_question(user):
     """Every game begins with the drawn player, and does not ask again."""
     for game in GAMES:
-        for wanted in NAMES[1:]:
+        for name in NAMES[1:]:
             user.tap(f"game:{game}", "draw-starter", "at-random")
             page = user.shell.top_page
-            while page.seats[page.drawn].name != wanted:
+            while page.seats[page.drawn_seat].name != name:
                 user.tap("again")
             user.tap("done", "begin")
             snapshot = user.table.snapshot
             first = next(view.seat for view in snapshot.view.seats if view.is_up)
-            assert snapshot.seats[first].name == wanted == snapshot.seats[0].name, (game, wanted)
+            assert snapshot.seats[first].name == name == snapshot.seats[0].name, (game, name)
             assert not any("start" in type(choice.move).__name__.lower() for choice in snapshot.prompt.choices), game
             user.table.send(CloseSession())
             user.settle()
-    asking = [game for game in catalogue.names() if catalogue.game(game).asks_starter(len(NAMES))]
-    assert [game for game in asking if not catalogue.cover(game).icon] == list(GAMES), asking
+    asking_games = [game for game in catalogue.names() if catalogue.game(game).asks_starter(len(NAMES))]
+    assert [game for game in asking_games if not catalogue.cover(game).icon] == list(GAMES), asking_games

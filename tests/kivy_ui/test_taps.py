@@ -15,7 +15,7 @@ from tests.kivy_ui.simulated_user import CountingUser, create_table
 GROUP = ("Ann", "Bo", "Cleo")
 SHEET, TOOLBOX, KIT = "score-sheet", "toolbox", "kit"
 GAMES = {catalogue.cover(game).title("en"): game for game in catalogue.names() if game not in (SHEET, TOOLBOX, KIT)}
-CARDS = sorted(one.name for one in shipped_sheets() if one.group == "cards")
+CARDS = sorted(shipped_sheet.name for shipped_sheet in shipped_sheets() if shipped_sheet.group == "cards")
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +38,11 @@ def user(window, pictures):
 def sheet_key(user):
     """Return the target on Home for the last sheet: its bar while it is open, else its key."""
     key = f"game:{SHEET}"
-    return key if key in user.targets() else next(f"go-on:{one.id}" for one in user.shell.screen.open_sessions if one.game == SHEET)
+    return (
+        key
+        if key in user.targets()
+        else next(f"go-on:{session.id}" for session in user.shell.screen.open_sessions if session.game == SHEET)
+    )
 
 
 @pytest.fixture
@@ -51,9 +55,9 @@ def open_sheet_user(home):
 def documented_taps():
     """Return the taps of each row in the first two tables of docs/taps.md."""
     text = Path("docs/taps.md").read_text()
-    found = text[text.index("## From Home\n") : text.index("## Score sheets that calculate\n")]
-    rows = re.findall(r"^\| (.+?) \| (\d+)(?: plus the digits| and a drag)? \|$", found, re.MULTILINE)
-    return {what: int(taps) for names, taps in rows for what in names.removeprefix("the first move of ").split(", ")}
+    section = text[text.index("## From Home\n") : text.index("## Score sheets that calculate\n")]
+    rows = re.findall(r"^\| (.+?) \| (\d+)(?: plus the digits| and a drag)? \|$", section, re.MULTILINE)
+    return {action_name: int(taps) for names, taps in rows for action_name in names.removeprefix("the first move of ").split(", ")}
 
 
 DOCUMENTED_TAPS = documented_taps()
@@ -104,7 +108,7 @@ def test_a_game_from_the_shelf(home):
 
 def has_caused(user, event):
     """Return whether the last move caused this event, in the game or in the toolbox."""
-    return any(type(one).__name__ == event for one in user.table.snapshot.events)
+    return any(type(session_event).__name__ == event for session_event in user.table.snapshot.events)
 
 
 def test_a_rolled_die(home):
@@ -146,16 +150,16 @@ def test_a_score_on_a_new_sheet(home):
 
 def test_a_sheet_that_is_written_on_is_left_for_other_players_after_a_question(home):
     home.tap(sheet_key(home), "key:1", "key:2", "write")
-    written = home.table.snapshot.session
+    session = home.table.snapshot.session
     home.tap("close", "menu", "players", "stay")  # Home did not ask who plays: the players are chosen on the sheet
-    assert home.table.snapshot.session == written
+    assert home.table.snapshot.session == session
     home.tap("menu", "players", "new-sheet")
     home.tap(f"seat:{GROUP[-1]}", "away", "begin")
     assert {seat.name for seat in home.table.snapshot.seats} == set(GROUP[:-1]) and not has_caused(home, "PointsWritten")
     home.tap("close", "menu", "players")  # that sheet is empty: Home offers only the one with an entry
     home.shell.show_home()
     home.settle()
-    assert [one.id for one in home.shell.screen.open_sessions if one.game == SHEET] == [written]
+    assert [open_session.id for open_session in home.shell.screen.open_sessions if open_session.game == SHEET] == [session]
 
 
 def test_home_offers_the_latest_games_before_a_later_toolbox(home):
@@ -167,8 +171,8 @@ def test_home_offers_the_latest_games_before_a_later_toolbox(home):
     home.tap("game:toolbox", "tab:dice", "roll")
     home.go_home()
     bars = [target for target in home.targets() if target.startswith("go-on:")]
-    assert bars == [f"go-on:{one.id}" for one in home.shell.screen.open_sessions[:2]] and "go-on-others" in home.targets()
-    games = [one.game for one in home.shell.screen.open_sessions]
+    assert bars == [f"go-on:{session.id}" for session in home.shell.screen.open_sessions[:2]] and "go-on-others" in home.targets()
+    games = [session.game for session in home.shell.screen.open_sessions]
     assert len(games) > 2 and games[-1] == TOOLBOX
 
 

@@ -23,8 +23,8 @@ ARGUMENTS = ("480x800 2 2 de light", "800x480 1", "1280x720 3 1 en contrast")
 
 @pytest.mark.parametrize("evening", long_except_first(ARGUMENTS, 0))
 def test_random_taps_on_tools_and_sheets_find_no_problem(evening):
-    done = run_program("tests.kivy_ui.tools_by_touch", *evening.split())
-    assert (done.returncode, done.stdout) == (0, ""), done.stdout + done.stderr[-3000:]
+    process = run_program("tests.kivy_ui.tools_by_touch", *evening.split())
+    assert (process.returncode, process.stdout) == (0, ""), process.stdout + process.stderr[-3000:]
 
 
 @pytest.mark.usefixtures("window")
@@ -34,8 +34,8 @@ def test_newly_made_dice_are_ready_to_roll():
     view = SimpleNamespace(thrown=ThrownDice("3d6"))
     user, snapshot = DicePool(), Snapshot(view=view, entry=1)
     assert user.follow(snapshot).notation == "3d6"
-    made = replace(snapshot, entry=2, events=(DieMade("2d{shark,crab}"),))
-    assert user.follow(made).notation == "2d{shark,crab}" == user.follow(replace(snapshot, entry=3)).notation
+    new_snapshot = replace(snapshot, entry=2, events=(DieMade("2d{shark,crab}"),))
+    assert user.follow(new_snapshot).notation == "2d{shark,crab}" == user.follow(replace(snapshot, entry=3)).notation
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2")
@@ -44,8 +44,8 @@ def test_the_highest_of_two_dice_is_chosen_and_rolled_by_taps(user):
     user.tap("kind", "counts:kh1", "kind:d20")
     assert translate("toolbox.counts", rule="kh1") in user.words()
     user.tap("roll")
-    thrown = user.table.snapshot.view.thrown
-    assert (thrown.notation, thrown.total) == ("2d20kh1", max(map(int, thrown.faces)))
+    thrown_dice = user.table.snapshot.view.thrown
+    assert (thrown_dice.notation, thrown_dice.total) == ("2d20kh1", max(map(int, thrown_dice.faces)))
     user.tap("step:minus", "roll")
     assert user.table.snapshot.view.thrown.notation == "d20", "of one die there is nothing to keep"
     user.tap("kind", "counts:dl1", "done")
@@ -71,14 +71,19 @@ def test_undo_and_redo_appear_without_moving_any_key(user, tab):
     with_redo = places_of(user)
     assert "undo" in with_undo and "redo" in with_redo
     compared = ((before, with_undo), (with_undo, with_redo)) if tab != "clock" else ((before, with_undo),)  # Redo restarts it
-    for one, other in compared:
-        assert not {name: (one[name], other[name]) for name in {*one} & {*other} if one[name] != other[name]}
+    for first_places, other in compared:
+        assert not {
+            name: (first_places[name], other[name]) for name in {*first_places} & {*other} if first_places[name] != other[name]
+        }
 
 
 def places_of(user):
     """Return the places of the toolbox's keys, without its things."""
     return {
-        one.name: one.box for surface in user.surfaces() for one in surface.targets if not one.name.startswith(("out:", "held:"))
+        target.name: target.box
+        for surface in user.surfaces()
+        for target in surface.targets
+        if not target.name.startswith(("out:", "held:"))
     }
 
 
@@ -118,20 +123,20 @@ def test_the_clock_names_who_is_next_or_says_that_it_is_the_same_player(user):
 def test_totals_are_bars_as_long_as_their_chances(user):
     open_tool(user, "dice")
     user.tap("odds")
-    bars = {round(one.look.args[0], 2) for one in user.table_stage.scene.sprites if one.key.endswith(":bar")}
+    bars = {round(sprite.look.args[0], 2) for sprite in user.table_stage.scene.sprites if sprite.key.endswith(":bar")}
     assert bars == {1.0, 0.83, 0.67, 0.5, 0.33, 0.17} and percent(1 / 6) in user.words()
 
 
 def test_empty_pile_offers_adding_things(user):
     open_tool(user, "pot")
-    user.tap(next(one for one in user.targets() if "=('pile'" in one), "draw")
+    user.tap(next(target for target in user.targets() if "=('pile'" in target), "draw")
     assert any(target.startswith("choice:") for target in user.targets()), user.targets()
     user.tap("back")
 
 
 def test_a_letter_and_a_name_are_keys_of_the_palette(user):
     open_tool(user, "pot")
-    user.tap(next(one for one in user.targets() if "=('bag'" in one))
+    user.tap(next(target for target in user.targets() if "=('bag'" in target))
     assert {"named", "lettered"} <= {*user.targets()} and "more" not in user.targets()
 
 
@@ -139,20 +144,20 @@ def test_a_letter_and_a_name_are_keys_of_the_palette(user):
 def test_the_clock_has_whole_names_and_fills_its_scene(user):
     open_tool(user, "clock", ("Maximilian", "Bartholomäus", "Chloe", "David"))
     assert "Maximilian" in user.words() and "Bartholomäus" in user.words()
-    panels = [one for one in user.table_stage.scene.sprites if re.fullmatch(r"clock:\d", one.key)]
-    assert len(panels) == 4 and min(one.h for one in panels) >= 110
+    panels = [sprite for sprite in user.table_stage.scene.sprites if re.fullmatch(r"clock:\d", sprite.key)]
+    assert len(panels) == 4 and min(panel.h for panel in panels) >= 110
 
 
-def make_roll(*faces, die="d20", lost=()):
+def make_roll(*faces, die="d20", lost_places=()):
     """Return a roll of dice of one kind."""
-    return ThrownDice(f"{len(faces)}{die}", (die,) * len(faces), faces, None, lost)
+    return ThrownDice(f"{len(faces)}{die}", (die,) * len(faces), faces, None, lost_places)
 
 
 def test_a_natural_20_and_five_alike_are_celebrated(user):
     from kivy_ui.games.toolbox.animations import animations, feat_of
 
     assert feat_of(make_roll("20")) == translate("toolbox.natural") == feat_of(make_roll("3", "20"))
-    assert not feat_of(make_roll("3", "20", lost=(1,))), "a 20 that doesn't count is no feat"
+    assert not feat_of(make_roll("3", "20", lost_places=(1,))), "a 20 that doesn't count is no feat"
     assert not feat_of(make_roll("20", die="d100")) and not feat_of(make_roll("6", "6", "6", "6", die="d6"))
     assert feat_of(make_roll("6", "6", "6", "6", "6", die="d6")) == translate("toolbox.all_alike", count=5)
     event = DiceThrown("d20", ("d20",), ("20",), 20)
@@ -167,7 +172,7 @@ def open_filled_pot(user, kind, words, *, is_second=False):
         user.tap("new")
     else:
         open_tool(user, "pot")
-    user.tap(next(one for one in user.targets() if f"=('{kind}'" in one), "named", "list")
+    user.tap(next(target for target in user.targets() if f"=('{kind}'" in target), "named", "list")
     user.write(words)
     user.tap("key:done", "ready")
 
@@ -178,8 +183,11 @@ def animations_of_taps(user, *names):
     before = user.shell.snapshot
     user.tap(names[-1])
     stage = user.table_stage
-    found = stage.board.animations(stage.new_scene(), before, user.shell.snapshot)
-    return [(one, *({put.key: put for put in draw_at(stage, one, t).sprites} for t in (0.01, one.seconds))) for one in found]
+    animations = stage.board.animations(stage.new_scene(), before, user.shell.snapshot)
+    return [
+        (animation, *({sprite.key: sprite for sprite in draw_at(stage, animation, t).sprites} for t in (0.01, animation.seconds)))
+        for animation in animations
+    ]
 
 
 def draw_at(stage, animation, t):
@@ -197,19 +205,23 @@ def test_a_tile_slides_off_its_stack_turns_over_and_goes_back(user):
     assert turned.kind == "turned" and turned.calm_frame_s and not stage.is_playing
     unit, high = stage.look.unit, stage.scene.h
     assert stack.holds(first["air:0"].x * unit, (high - first["air:0"].y) * unit), "it begins on the stack"
-    shown = {put.key: put for put in stage.scene.sprites}
-    assert (last["air:0"].x, last["air:0"].look) == (shown["drawn:0"].x, shown["drawn:0"].look), "it ends face up in its place"
+    sprites = {sprite.key: sprite for sprite in stage.scene.sprites}
+    assert (last["air:0"].x, last["air:0"].look) == (sprites["drawn:0"].x, sprites["drawn:0"].look), "it ends face up in its place"
     assert first["air:0"].look != last["air:0"].look
-    assert [one.kind for one, *_ in animations_of_taps(user, "place:top")] == ["laid back"]
-    assert [one.kind for one, *_ in animations_of_taps(user, "shuffle")] == ["shuffled"]
-    assert [one.kind for one, *_ in animations_of_taps(user, "draw", "draw", "shuffle_in")] == ["returned", "shuffled"]
+    assert [animation.kind for animation, *_ in animations_of_taps(user, "place:top")] == ["laid back"]
+    assert [animation.kind for animation, *_ in animations_of_taps(user, "shuffle")] == ["shuffled"]
+    assert [animation.kind for animation, *_ in animations_of_taps(user, "draw", "draw", "shuffle_in")] == ["returned", "shuffled"]
 
 
 def test_a_thing_that_is_put_back_flies_into_the_bag(user):
     open_filled_pot(user, "bag", "4 Fog")
-    ((one, first, last),) = animations_of_taps(user, "draw", "draw", "out:0")
-    assert (one.kind, one.hidden_keys) == ("returned", ("out:1",)) and first["air:1"].y > user.table_stage.scene.h / 3 and not last
-    assert [one.kind for one, *_ in animations_of_taps(user, "draw", "draw", "back_in")] == ["returned"]
+    ((animation, first, last),) = animations_of_taps(user, "draw", "draw", "out:0")
+    assert (
+        (animation.kind, animation.hidden_keys) == ("returned", ("out:1",))
+        and first["air:1"].y > user.table_stage.scene.h / 3
+        and not last
+    )
+    assert [animation.kind for animation, *_ in animations_of_taps(user, "draw", "draw", "back_in")] == ["returned"]
 
 
 @pytest.mark.windows("800x480", "480x800")
@@ -237,13 +249,13 @@ def test_a_peeked_tile_is_dragged_to_the_top_or_bottom(user):
     box = user.find("peek")
     finger = user.touch_down(box.cx, box.cy)
     user.settle()
-    seen = user.table.snapshot.view.front.peeked
+    peeked_things = user.table.snapshot.view.front.peeked
     finger.touch_up()
     user.settle()
     user.drag("peeked:2", (user.find("peeked:0").x, user.find("peeked:2").cy))  # at the left edge of the first
-    assert user.table.snapshot.view.front.peeked == (seen[2], seen[0], seen[1])
+    assert user.table.snapshot.view.front.peeked == (peeked_things[2], peeked_things[0], peeked_things[1])
     user.drag("peeked:0", (user.find("peeked:0").cx, user.find("peeked:0").y - 30))  # below it
-    assert user.table.snapshot.view.front.peeked[:2] == seen[:2], "the one that went on top is under the stack now"
+    assert user.table.snapshot.view.front.peeked[:2] == peeked_things[:2], "the one that went on top is under the stack now"
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2", "800x480 de light 2")
@@ -251,9 +263,9 @@ def test_six_counters_keep_their_pictures(user):
     open_tool(user, "counters")
     for kind in ("coins", "maps", "crew", "gems", "stars"):
         user.tap("add")
-        user.tap(next(one for one in user.targets() if f"'{kind}'" in one))
-    shown = {put.key for put in user.table_stage.scene.sprites}
-    assert {f"panel:0:pocket:{at}:sign" for at in range(1, 6)} <= shown
+        user.tap(next(target for target in user.targets() if f"'{kind}'" in target))
+    sprite_keys = {sprite.key for sprite in user.table_stage.scene.sprites}
+    assert {f"panel:0:pocket:{at}:sign" for at in range(1, 6)} <= sprite_keys
 
 
 @pytest.mark.parametrize("tab", ["dice", "pot", "clock", "counters"])
@@ -263,12 +275,12 @@ def test_a_tool_at_rest_draws_no_frames(user, tab):
         user.tap("draw")
     else:
         open_tool(user, tab)
-    stage, drawn = user.table_stage, []
-    whole, stage._draw_now = stage._draw_now, lambda *_: drawn.append(1)
+    stage, frames = user.table_stage, []
+    whole, stage._draw_now = stage._draw_now, lambda *_: frames.append(1)
     try:
         for _ in range(30):
             user._turn(is_drawn=False)
-        assert not drawn and not stage.is_playing and not stage.is_fading
+        assert not frames and not stage.is_playing and not stage.is_fading
     finally:
         stage._draw_now = whole
 
@@ -278,17 +290,17 @@ def test_thirty_kinds_with_names_fit_on_the_screen(user):
     from tests.kivy_ui.layout_check import problems
 
     open_tool(user, "pot")
-    user.tap(next(one for one in user.targets() if "=('bag'" in one))
+    user.tap(next(target for target in user.targets() if "=('bag'" in target))
     names = [f"Thing {number}" for number in range(30)]
     for group in range(3):
-        add = next(one for one in user.table.snapshot.prompt.choices if type(one.move).__name__ == "AddNamed")
+        add = next(choice for choice in user.table.snapshot.prompt.choices if type(choice.move).__name__ == "AddNamed")
         user.table.send(
             Answer(add.id, (f"Group {group}: " + ", ".join(f"2 {name}" for name in names[10 * group : 10 * group + 10]),))
         )
         user.settle()
     user.tap("ready", "draw", "draw")
-    assert not (found := problems(user)), found
-    assert {f"held:{at}" for at in range(30)} <= {put.key for put in user.table_stage.scene.sprites}
+    assert not (mistakes := problems(user)), mistakes
+    assert {f"held:{at}" for at in range(30)} <= {sprite.key for sprite in user.table_stage.scene.sprites}
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2")
@@ -296,21 +308,21 @@ def test_things_are_put_in_by_name_number_and_colour(user):
     from tests.kivy_ui.layout_check import problems
 
     open_tool(user, "pot")
-    user.tap(next(one for one in user.targets() if "=('bag'" in one))
+    user.tap(next(target for target in user.targets() if "=('bag'" in target))
     user.tap("named", "count:plus", "count:plus", "key:F", "key:o", "key:g", "key:next")
-    assert not (found := problems(user)), found
+    assert not (mistakes := problems(user)), mistakes
     user.tap("count:minus", "colour:black", "key:I", "key:c", "key:e", "key:done")
     view = user.table.snapshot.view.front
-    assert [(one.mark, one.count) for one in view.kinds] == [("thing:circle:red:Fo", 3), ("thing:circle:black:Ic", 2)]
+    assert [(kind.mark, kind.count) for kind in view.kinds] == [("thing:circle:red:Fo", 3), ("thing:circle:black:Ic", 2)]
     assert user.shell.top_page is None and "ready" in user.targets()
 
 
 @pytest.mark.usefixtures("window")
 def test_a_whole_list_is_one_tap_away_from_the_names(user):
     open_tool(user, "pot")
-    user.tap(next(one for one in user.targets() if "=('bag'" in one))
+    user.tap(next(target for target in user.targets() if "=('bag'" in target))
     user.tap("named", "list", "key:signs", "key:2", "key:space", "key:signs", "key:F", "key:done")
-    assert [(one.mark, one.count) for one in user.table.snapshot.view.front.kinds] == [("thing:circle:red:F", 2)]
+    assert [(kind.mark, kind.count) for kind in user.table.snapshot.view.front.kinds] == [("thing:circle:red:F", 2)]
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2")
@@ -327,7 +339,7 @@ def test_the_large_drawn_thing_goes_back_by_a_tap(user):
 def test_the_large_drawn_tile_asks_where_it_goes_back(user):
     open_filled_pot(user, "stack", "4 Fog")
     user.tap("draw", "drawn:0")
-    user.tap(next(one for one in user.targets() if "=('bottom'" in one))
+    user.tap(next(target for target in user.targets() if "=('bottom'" in target))
     assert user.table.snapshot.view.front.size == 4
     assert "Fog at the bottom" in user.words()
 
@@ -385,8 +397,10 @@ def test_undo_of_a_tool_is_not_offered_on_another(user):
 def own_counters(user, names):
     """Add these counters: "Coal" for each player, "Round!" for all."""
     for name in names:
-        made = next(one for one in user.table.snapshot.prompt.choices if type(one.move).__name__ == "MakeCounter")
-        user.table.send(Answer(made.id, (name.strip("!"), ("shared" if name.endswith("!") else "each",), 3)))
+        counter_choice = next(
+            choice for choice in user.table.snapshot.prompt.choices if type(choice.move).__name__ == "MakeCounter"
+        )
+        user.table.send(Answer(counter_choice.id, (name.strip("!"), ("shared" if name.endswith("!") else "each",), 3)))
         user.settle()
 
 

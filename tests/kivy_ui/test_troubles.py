@@ -49,7 +49,7 @@ class SmallDiskUser:
         self.shell, self.words = self.user.shell, self.user.words
 
     @property
-    def said(self):
+    def sentence(self):
         return as_text(self.shell._toast.words)
 
     def begin(self):
@@ -81,7 +81,7 @@ def user(small_disk_user):
 
 def test_unreadable_settings_are_reported_and_the_others_apply(small_disk_user, check_page):
     check_page("settings-broken")
-    assert small_disk_user.said == translate("shell.settings_broken")
+    assert small_disk_user.sentence == translate("shell.settings_broken")
     assert (small_disk_user.shell.settings.theme, small_disk_user.shell.settings.text_size) == ("deep", 1)
 
 
@@ -95,7 +95,7 @@ def test_full_disk_page_explains_the_unsaved_move_and_gives_advice(small_disk_us
     before, filler = small_disk_user.fill_disk()
     check_page("disk-full")
     assert all(words in small_disk_user.words() for words in ("Disk full", "Saved", "Not saved", "What to do"))
-    assert small_disk_user.shell.snapshot.prompt == before.prompt and "Disk full" not in small_disk_user.said
+    assert small_disk_user.shell.snapshot.prompt == before.prompt and "Disk full" not in small_disk_user.sentence
     small_disk_user.user.tap("retry")
     check_page("disk-full-still")
     assert "Still not saved. Tried 2 times." in small_disk_user.words()
@@ -104,7 +104,8 @@ def test_full_disk_page_explains_the_unsaved_move_and_gives_advice(small_disk_us
     check_page("disk-full-left")
     small_disk_user.user.tap("menu", "settings", "text_size=0")
     assert (
-        small_disk_user.said.endswith(translate("shell.settings_not_saved", why="").strip()) and "Disk full" in small_disk_user.said
+        small_disk_user.sentence.endswith(translate("shell.settings_not_saved", why="").strip())
+        and "Disk full" in small_disk_user.sentence
     )
     check_page("disk-full-settings")
     while small_disk_user.shell.top_page is not None:  # a touch on the message hides it
@@ -148,28 +149,28 @@ def test_clock_change_is_reported_and_play_time_does_not_jump(small_disk_user, c
     small_disk_user.table.send(DismissTrouble())
     small_disk_user.user.settle()
     check_page("clock-set")
-    assert small_disk_user.said.startswith("The clock was set forward")
+    assert small_disk_user.sentence.startswith("The clock was set forward")
     small_disk_user.clocks.wall -= 86_400 * 365 * 50
     small_disk_user.user.tap("choice:Stop")
     assert small_disk_user.table.snapshot.entry == before.entry + 1 and small_disk_user.table.snapshot.played_ms >= before.played_ms
-    assert small_disk_user.said.startswith("The clock was set back")
+    assert small_disk_user.sentence.startswith("The clock was set back")
 
 
 @pytest.mark.long
 def test_unplugged_panel_and_its_return_are_reported(small_disk_user, check_page):
-    there = [PANEL]
+    panels = [PANEL]
     hands = hardware.devices.open(
-        DEFAULT, small_disk_user.table.send, lambda: small_disk_user.table.snapshot, MockFactory, panels=lambda: list(there)
+        DEFAULT, small_disk_user.table.send, lambda: small_disk_user.table.snapshot, MockFactory, panels=lambda: list(panels)
     )
-    state = lambda: {one.name: one.state for one in small_disk_user.table.snapshot.devices}.get("touch panel")  # noqa: E731
+    state = lambda: {device.name: device.state for device in small_disk_user.table.snapshot.devices}.get("touch panel")  # noqa: E731
     try:
         small_disk_user.user.wait_until(lambda: state() == "ready")
-        there.clear()
-        small_disk_user.user.wait_until(lambda: state() == "faulty" and "unplugged" in small_disk_user.said)
+        panels.clear()
+        small_disk_user.user.wait_until(lambda: state() == "faulty" and "unplugged" in small_disk_user.sentence)
         check_page("panel-pulled")
-        there.append(PANEL)
-        small_disk_user.user.wait_until(lambda: state() == "ready" and "again" in small_disk_user.said)
-        assert "unplugged" not in small_disk_user.said
+        panels.append(PANEL)
+        small_disk_user.user.wait_until(lambda: state() == "ready" and "again" in small_disk_user.sentence)
+        assert "unplugged" not in small_disk_user.sentence
     finally:
         hands.close()
 
@@ -181,7 +182,7 @@ def test_broken_controls_file_is_reported_kept_and_replaced_by_usual_wiring(smal
     reach.open()
     small_disk_user.user.settle()
     check_page("controls-broken")
-    assert small_disk_user.said.startswith("controls.toml: Line 3: secondary is 99") and small_disk_user.said.endswith(
+    assert small_disk_user.sentence.startswith("controls.toml: Line 3: secondary is 99") and small_disk_user.sentence.endswith(
         "the default wiring."
     )
     assert reach.hardware.config == DEFAULT and file.read_text() == BROKEN
@@ -198,7 +199,7 @@ def test_table_that_cannot_open_reports_the_reason(small_disk_user, check_page):
         Store.open(full / "fathom.db")
     ways = [("again", "Try again", lambda: None), ("off", "Switch off", lambda: None)]
     small_disk_user.shell.show_screen(
-        TroublePage(small_disk_user.shell.look, trouble.value.said, todo="Tap “Try again”.", ways=ways)
+        TroublePage(small_disk_user.shell.look, trouble.value.sentence, todo="Tap “Try again”.", ways=ways)
     )
     small_disk_user.shell._toast.hide()
     check_page("start-on-a-full-disk")
@@ -206,5 +207,5 @@ def test_table_that_cannot_open_reports_the_reason(small_disk_user, check_page):
 
 
 def test_missing_fonts_are_reported_and_others_used():
-    done = run_program("tests.kivy_ui.missing_fonts", is_fork=False)
-    assert done.returncode == 0, done.stderr[-3000:]
+    process = run_program("tests.kivy_ui.missing_fonts", is_fork=False)
+    assert process.returncode == 0, process.stderr[-3000:]

@@ -70,9 +70,9 @@ def test_enter_takes_names_until_one_is_empty_or_all_seats_are_taken(user):
 def test_every_further_option_shows_its_value_and_explanation(user):
     user.tap("game:deep-blue", "more-options")
     page, options = user.shell.screen.options, user.shell.screen.options._in_words(2)
-    shown = [option for option in options if f"option:{option.name}" in user.targets()]
-    assert len(shown) >= 3
-    for option in shown:
+    visible_options = [option for option in options if f"option:{option.name}" in user.targets()]
+    assert len(visible_options) >= 3
+    for option in visible_options:
         value = page._value(option)
         assert value.note and value.note in user.words() and f": {value.label}" in user.words()
 

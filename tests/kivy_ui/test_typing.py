@@ -26,10 +26,10 @@ class TypingUser:
     def __init__(self, user):
         self.user, self.shell, self.results = user, user.shell, []
 
-    def open_page(self, now="", longest=24, **more):
+    def open_page(self, typed_text="", longest=24, **more):
         from kivy_ui.pages.entry.text_entry import WritingPage
 
-        self.shell.open_page(WritingPage(self.shell, "What’s the player’s name?", now, longest, self.results.append, **more))
+        self.shell.open_page(WritingPage(self.shell, "What’s the player’s name?", typed_text, longest, self.results.append, **more))
         self.user.settle()
         return self.shell.top_page
 
@@ -56,8 +56,8 @@ class TypingUser:
 
     def check_layout(self):
         self.user.settle()
-        found = problems(self.user)
-        assert found == [], found
+        mistakes = problems(self.user)
+        assert mistakes == [], mistakes
 
 
 def test_real_keyboard_types_umlauts_and_enter_saves(typing_user):
@@ -99,8 +99,8 @@ def test_pasted_text_becomes_one_line_of_at_most_name_length(typing_user):
 def test_note_of_200_letters_is_shown_whole_and_usual_place_is_one_tap(typing_user):
     page = typing_user.open_page(NOTE * 2, 200, usual=["Home", "At Anna Katharina's", "Kita"])
     typing_user.check_layout()
-    written = " ".join(text.text for text in page.texts)
-    assert "nobody could believe" in written
+    page_text = " ".join(text.text for text in page.texts)
+    assert "nobody could believe" in page_text
     typing_user.user.tap("usual:Home")
     assert typing_user.results[-1] == "Home"
 
@@ -178,8 +178,8 @@ def test_key_released_during_a_slow_frame_is_typed(typing_user, monkeypatch):
 def test_touch_released_after_its_page_closed_does_nothing(typing_user):
     page = typing_user.open_page()
     typing_user.user.tap("key:A")
-    back, done = (typing_user.user.find(name) for name in ("back", "key:done"))
-    down = [typing_user.user.touch_down(box.cx, box.cy) for box in (back, done)]
+    back, done_key = (typing_user.user.find(name) for name in ("back", "key:done"))
+    down = [typing_user.user.touch_down(box.cx, box.cy) for box in (back, done_key)]
     for touch in down:
         touch.touch_up()
     assert typing_user.results == [] and not page.is_open
@@ -227,9 +227,9 @@ def test_enter_without_points_does_nothing_and_escape_goes_back(typing_user):
 def test_real_keyboard_types_numbers_dice_and_sums_of_a_choice(typing_user):
     from kivy_ui.pages.entry.choice_fields import FieldsPage
 
-    asked = (Number("value", "Value", -20, 500), Notation("value", "Dice"), Sum("value", "Points", -99, 999))
+    fields = (Number("value", "Value", -20, 500), Notation("value", "Dice"), Sum("value", "Points", -99, 999))
     typed = ("-17", "3w6", "12+7")
-    for field, keys, value in zip(asked, typed, (-17, "3d6", "12+7"), strict=True):
+    for field, keys, value in zip(fields, typed, (-17, "3d6", "12+7"), strict=True):
         typing_user.results.clear()
         choice = Choice("Enter", WriteNote(""), fields=(field,))
         typing_user.shell.open_page(FieldsPage(typing_user.shell, choice, lambda _, values: typing_user.results.extend(values)))
@@ -277,7 +277,7 @@ def test_real_keyboard_types_on_a_table_keypad_and_enter_confirms(typing_user):
 
 def test_real_keyboard_writes_scores_but_types_nothing_below_a_page(typing_user):
     typing_user.user.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo"])))
-    (take,) = (one.id for one in typing_user.user.table.snapshot.prompt.choices if isinstance(one.move, TakeSheet))
+    (take,) = (choice.id for choice in typing_user.user.table.snapshot.prompt.choices if isinstance(choice.move, TakeSheet))
     typing_user.user.table.send(Answer(take, (("Points by round",),)))
     typing_user.user.settle()
     typing_user.press_codes(ord("1"), ord("2"), 270, ord("7"), KEYS["enter"])

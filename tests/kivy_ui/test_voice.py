@@ -46,22 +46,22 @@ def make_roll(*dice):
     return DiceRolled(0, dice, dice, "app")
 
 
-def spoken_sentences(before, now, **more):
+def spoken_sentences(before, snapshot, **more):
     """Return the sentences spoken between two pictures, in order."""
     speech = FakeSpeech()
     voice = create_voice(speech, **more)
-    voice.announce(before, now)
+    voice.announce(before, snapshot)
     return speech.wait_for_sentences(voice)
 
 
 def test_voice_announces_events_before_the_turn():
-    now = make_snapshot(1, 1, events=(make_roll(1, 1, 2, 3, 3, 6),))
-    assert spoken_sentences(make_snapshot(), now) == ["Ann rolls 1 1 2 3 3 chest.", "Bo?"]
+    snapshot = make_snapshot(1, 1, events=(make_roll(1, 1, 2, 3, 3, 6),))
+    assert spoken_sentences(make_snapshot(), snapshot) == ["Ann rolls 1 1 2 3 3 chest.", "Bo?"]
 
 
 def test_voice_speaks_the_language_of_the_screen():
-    now = make_snapshot(1, 1, events=(make_roll(1, 2, 3, 4, 5, 5),))
-    assert spoken_sentences(make_snapshot(), now, code="de") == ["Ann würfelt 1 2 3 4 5 5.", "Bo?"]
+    snapshot = make_snapshot(1, 1, events=(make_roll(1, 2, 3, 4, 5, 5),))
+    assert spoken_sentences(make_snapshot(), snapshot, code="de") == ["Ann würfelt 1 2 3 4 5 5.", "Bo?"]
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -72,15 +72,17 @@ def test_each_kind_is_switched_by_itself(kind):
 
 
 def test_voice_omits_kinds_that_are_switched_off():
-    now = make_snapshot(1, 1, events=(make_roll(1, 2, 3, 4, 5, 5),))
-    assert spoken_sentences(make_snapshot(), now, kinds=(TURN,)) == ["Bo?"]
-    assert spoken_sentences(make_snapshot(), now, kinds=()) == []
+    snapshot = make_snapshot(1, 1, events=(make_roll(1, 2, 3, 4, 5, 5),))
+    assert spoken_sentences(make_snapshot(), snapshot, kinds=(TURN,)) == ["Bo?"]
+    assert spoken_sentences(make_snapshot(), snapshot, kinds=()) == []
 
 
-@pytest.mark.parametrize("now", [{"session": "two", "entry": 9}, {"entry": 1, "entry_kind": "undo"}, {"message_count": 1}], ids=str)
-def test_voice_omits_other_sessions_undos_and_refusals(now):
+@pytest.mark.parametrize(
+    "changes", [{"session": "two", "entry": 9}, {"entry": 1, "entry_kind": "undo"}, {"message_count": 1}], ids=str
+)
+def test_voice_omits_other_sessions_undos_and_refusals(changes):
     events = (make_roll(1, 2, 3, 4, 5, 5),)
-    assert spoken_sentences(make_snapshot(), make_snapshot(**{"lead": 1, "events": events, **now})) == []
+    assert spoken_sentences(make_snapshot(), make_snapshot(**{"lead": 1, "events": events, **changes})) == []
 
 
 def test_undo_removes_waiting_sentences():
@@ -114,9 +116,9 @@ def announce_winner(snapshot):
 def test_voice_names_the_winner_and_the_points():
     assert announce_winner(make_end()) == ["Bo wins with 29."]
     assert announce_winner(make_end(rows=((0, 1, 7), (1, 1, 7)))) == ["Ann and Bo share the win with 7 each."]
-    lost = make_end(rows=((0, 2, 7), (1, 2, 3)))
-    assert announce_winner(lost) == ["No winner this time."]
-    together = replace(lost.standings, is_cooperative=True)
+    lost_end = make_end(rows=((0, 2, 7), (1, 2, 3)))
+    assert announce_winner(lost_end) == ["No winner this time."]
+    together = replace(lost_end.standings, is_cooperative=True)
     assert announce_winner(make_end(standings=together)) == ["You all lost this time."]
 
 
@@ -136,7 +138,7 @@ def test_at_most_three_sentences_wait_and_newer_replace_older_kinds():
     wait_until(lambda: speech.sentences)
     for number, kind in enumerate("abcdb"):
         voice._enqueue(kind, f"{kind} {number}")
-        assert len(voice._waiting) <= MOST_WAITING
+        assert len(voice._queue) <= MOST_WAITING
     speech.is_free.set()
     wait_until(lambda: len(speech.sentences) == 4)
     assert speech.wait_for_sentences(voice) == ["first", "c 2", "d 3", "b 4"]
@@ -165,12 +167,12 @@ def test_voice_never_blocks_its_caller():
     gate = threading.Event()
     voice = Voice(catalogue.game, lambda wav: lambda: None, lambda sentence, code: (gate.wait(PATIENCE), (b"", 0.0))[1])
     voice.kinds = frozenset(KINDS)
-    before, begun = make_snapshot(), time.monotonic()
+    before, start_time = make_snapshot(), time.monotonic()
     for number in range(1, 50):
-        now = make_snapshot(number, number % 2, events=(make_roll(1, 2, 3, 4, 5, 5),))
-        voice.announce(before, now)
-        before = now
-    assert time.monotonic() - begun < PATIENCE / 2, "it waited for who speaks"
+        snapshot = make_snapshot(number, number % 2, events=(make_roll(1, 2, 3, 4, 5, 5),))
+        voice.announce(before, snapshot)
+        before = snapshot
+    assert time.monotonic() - start_time < PATIENCE / 2, "it waited for who speaks"
     gate.set()
 
 
@@ -207,11 +209,12 @@ def test_the_program_gets_the_text_on_its_input_and_gives_a_sound():
 def random_snapshots(game, number):
     """Return a random game as a list of the pictures that the table shows."""
     steps = []
-    played = simulate(game, max(2, game.cover.seats[0]), seed_of("voice", number), most_moves=600, watch=steps.append)
+    game_record = simulate(game, max(2, game.cover.seats[0]), seed_of("voice", number), most_moves=600, watch=steps.append)
     seats = tuple(
-        replace(seat, name=name) for seat, name in zip(played.setup.seats, ["Ann", "Bo", "Cleo", "Dov", "Eve", "Fay"], strict=False)
+        replace(seat, name=name)
+        for seat, name in zip(game_record.setup.seats, ["Ann", "Bo", "Cleo", "Dov", "Eve", "Fay"], strict=False)
     )
-    states = [*(step.before for step in steps), played.state]
+    states = [*(step.before for step in steps), game_record.state]
     events = [(), *(step.events for step in steps)]
     for entry, (state, came) in enumerate(zip(states, events, strict=True)):
         prompt = game.prompt(state)
@@ -233,24 +236,24 @@ def test_voice_says_only_public_log_lines(name):
     game = catalogue.game(name)
     for number in range(4):
         before = None
-        for now in random_snapshots(game, number):
+        for snapshot in random_snapshots(game, number):
             voice = Voice(lambda _: game, lambda wav: lambda: None)
-            said = list(voice._announcements(before, now)) if before else []
-            public = [game.book.describe(event, None) for event in now.events]
-            names = [seat.name for seat in now.seats]
+            announcements = list(voice._announcements(before, snapshot)) if before else []
+            public = [game.book.describe(event, None) for event in snapshot.events]
+            names = [seat.name for seat in snapshot.seats]
             reader = game.reader(tuple(names))
-            for kind, words in said:
+            for kind, words in announcements:
                 if kind == TURN:
-                    assert words.parts == {"seat": words.parts["seat"]} and now.prompt.lead == words.parts["seat"].seat
+                    assert words.parts == {"seat": words.parts["seat"]} and snapshot.prompt.lead == words.parts["seat"].seat
                 else:
-                    told = {reader.read(replace(one, of="")) for one in words.parts["told"]}
-                    assert told <= {reader.read(one) for one in public}, (kind, told)
-            assert kind_is_allowed(said)
-            before = now
+                    sentences = {reader.read(replace(part, of="")) for part in words.parts["told"]}
+                    assert sentences <= {reader.read(sentence) for sentence in public}, (kind, sentences)
+            assert kind_is_allowed(announcements)
+            before = snapshot
 
 
-def kind_is_allowed(said):
-    kinds = [kind for kind, _ in said]
+def kind_is_allowed(announcements):
+    kinds = [kind for kind, _ in announcements]
     return len(kinds) == len(set(kinds)) and WINNER not in kinds
 
 
@@ -271,8 +274,8 @@ def test_two_secrets_sound_and_read_alike(game, events):
 @pytest.mark.parametrize("game", ["into-the-blue", "deep-dive"])
 def test_last_round_is_announced_when_it_begins(game):
     begins = [EndTriggered(0), LastDiveBegan()][game == "deep-dive"]
-    now = make_snapshot(1, game=game, events=(begins,))
-    assert spoken_sentences(make_snapshot(game=game), now)[0].startswith("Last round. ")
+    snapshot = make_snapshot(1, game=game, events=(begins,))
+    assert spoken_sentences(make_snapshot(game=game), snapshot)[0].startswith("Last round. ")
 
 
 def test_in_perils_only_the_sixth_round_is_an_expedition_s_last():

@@ -28,10 +28,10 @@ class ListeningUser:
     """Simulated user at a table with a voice; records what it says, by kind."""
 
     def __init__(self, settings=SETTINGS):
-        self.user, self.said = SimulatedUser(create_table(), settings, is_blind=True), []
+        self.user, self.sentences = SimulatedUser(create_table(), settings, is_blind=True), []
         voice = self.user.shell.voice
         voice.kinds = settings.kinds()
-        voice._enqueue = lambda kind, sentence: self.said.append((kind, sentence))
+        voice._enqueue = lambda kind, sentence: self.sentences.append((kind, sentence))
 
     def play(self, game):
         """Play a game to its end, drawing some of its moves; return the first screen with its result."""
@@ -55,10 +55,10 @@ class ListeningUser:
 
     def winners(self):
         """Return the sentences that announced a winner."""
-        return [sentence for kind, sentence in self.said if kind == "winner"]
+        return [sentence for kind, sentence in self.sentences if kind == "winner"]
 
     def texts(self):
-        return [put.text for put in self.user.shell.screen.scene.placed_texts]
+        return [placed_text.text for placed_text in self.user.shell.screen.scene.placed_texts]
 
     def sprite_keys(self):
         return [sprite.key for sprite in self.user.shell.screen.scene.sprites]
@@ -72,7 +72,7 @@ def finished_game(window):
     user = listener.user
     user.wait_until(lambda: getattr(user.shell.screen, "closed_chests", None))
     page = user.shell.screen
-    listener.said_at_first, listener.targets_at_first = [*listener.said], user.targets()
+    listener.said_at_first, listener.targets_at_first = [*listener.sentences], user.targets()
     while len(page.closed_chests) > 1:
         user.tap("open-next")
     listener.last = user.table.snapshot.seats[page.closed_chests[0]].name
@@ -131,7 +131,9 @@ def test_the_last_chest_is_named_and_can_be_opened_in_one_way(finished_game):
 
 
 def test_voice_uses_only_selectable_kinds(finished_game):
-    assert {kind for kind, _ in finished_game.said} <= set(KINDS) and any(kind == "drawn" for kind, _ in finished_game.said)
+    assert {kind for kind, _ in finished_game.sentences} <= set(KINDS) and any(
+        kind == "drawn" for kind, _ in finished_game.sentences
+    )
 
 
 def test_order_of_chests_does_not_reveal_the_winner(page):
@@ -172,59 +174,62 @@ def test_confetti_falls_only_with_full_motion_and_without_contrast(page):
 def test_no_total_is_shown_twice_in_its_row(page, scene):
     row = structs.replace(page.result.rows[0], total=32, lines=(ScoreLine("Row 1: 32", 32),))
     draw_bars(scene, [(row, page.result.seat_of(row))])
-    assert [put.text for put in scene.placed_texts].count("32") == 1
+    assert [placed_text.text for placed_text in scene.placed_texts].count("32") == 1
 
 
 @pytest.mark.parametrize(("place", "title"), [(1, "win!"), (2, "wins!")])
 def test_tie_break_is_shown_large_and_only_once(user, page, place, title):
-    told = ("Ann and Bo have 30 VP each.", "Tie-break, complete rows: Ann has 2 and Bo has 2. Ann and Bo share the win.")
+    story = ("Ann and Bo have 30 VP each.", "Tie-break, complete rows: Ann has 2 and Bo has 2. Ann and Bo share the win.")
     rows = tuple(structs.replace(row, total=30, place=place if nth else 1) for nth, row in enumerate(page.result.rows))
-    page.show(structs.replace(page.snapshot, standings=structs.replace(page.snapshot.standings, seats=rows, story=told)))
+    page.show(structs.replace(page.snapshot, standings=structs.replace(page.snapshot.standings, seats=rows, story=story)))
     user.settle()
     puts = page.scene.placed_texts
-    assert any(put.text.endswith(title) for put in puts), [put.text for put in puts]
-    note = [put for put in puts if "Ann and Bo have 30" in put.text]
-    assert note and note[0].size >= 24 and sum("share the win" in put.text for put in puts) <= 1, note
+    assert any(placed_text.text.endswith(title) for placed_text in puts), [placed_text.text for placed_text in puts]
+    note = [placed_text for placed_text in puts if "Ann and Bo have 30" in placed_text.text]
+    assert note and note[0].size >= 24 and sum("share the win" in placed_text.text for placed_text in puts) <= 1, note
 
 
 def test_fact_about_the_winner_is_below_the_winner(user, page):
     page.on_fact(say("fact.best", name="Ann"))
     user.settle()
-    assert [put.text for put in page.scene.placed_texts if "Ann’s best so far" in put.text]
+    assert [placed_text.text for placed_text in page.scene.placed_texts if "Ann’s best so far" in placed_text.text]
 
 
 def draw_legend(scene, page, lowest):
     """Return the words of the legend; `lowest` is the length of the lowest bar."""
     totals = (80, 60, 40, lowest)
     lines = [(ScoreLine("Gems: 1", total // 2), ScoreLine("Cards: 1", total - total // 2)) for total in totals]
-    rows = [structs.replace(page.result.rows[0], seat=nth, total=one, lines=lines[nth]) for nth, one in enumerate(totals)]
+    rows = [structs.replace(page.result.rows[0], seat=nth, total=total, lines=lines[nth]) for nth, total in enumerate(totals)]
     draw_bars(scene, [(row, page.result.seat_of(page.result.rows[0])) for row in rows])
     return [sprite for sprite in scene.sprites if sprite.key.startswith("legend:") and sprite.key.endswith(":words")]
 
 
 def test_the_legend_is_large_beside_the_lowest_bars_where_they_leave_room(page, scene):
-    beside = draw_legend(scene, page, 20)
-    assert all(sprite.x > 560 and sprite.look.size > 20 for sprite in beside) and beside[0].y < beside[1].y, beside
+    legend = draw_legend(scene, page, 20)
+    assert all(sprite.x > 560 and sprite.look.size > 20 for sprite in legend) and legend[0].y < legend[1].y, legend
 
 
 def test_the_legend_is_below_all_bars_where_they_leave_no_room(page, scene):
-    below = draw_legend(scene, page, 70)
-    assert {sprite.y for sprite in below} == {below[0].y} and below[0].look.size < 20, below
+    legend = draw_legend(scene, page, 70)
+    assert {sprite.y for sprite in legend} == {legend[0].y} and legend[0].look.size < 20, legend
 
 
 def test_a_row_that_is_overtaken_fades_while_the_other_passes(page):
     from kivy_ui.stage.scene import Scene
 
     names = sorted((page.result.seat_of(row).name for row in page.result.rows), reverse=True)  # the last name alphabetically wins
-    runners, met = [(row, structs.replace(page.result.seat_of(row), name=name)) for row, name in zip(page.result.rows, names)], 0
+    runners, meeting_count = (
+        [(row, structs.replace(page.result.seat_of(row), name=name)) for row, name in zip(page.result.rows, names)],
+        0,
+    )
     for step in range(1, 100):
         scene = Scene(page.look, 800, 480)
         draw_bars(scene, runners, step / 100)
-        names = sorted((one for one in scene.sprites if one.key.endswith(":name")), key=lambda one: one.y)
+        names = sorted((sprite for sprite in scene.sprites if sprite.key.endswith(":name")), key=lambda sprite: sprite.y)
         for upper, lower in pairwise(names):
-            met += lower.y - upper.y < 30
+            meeting_count += lower.y - upper.y < 30
             assert lower.y - upper.y >= 30 or min(upper.alpha, lower.alpha) < 0.6, (step, upper, lower)
-    assert met, "nobody overtook"
+    assert meeting_count, "nobody overtook"
 
 
 @pytest.fixture(scope="module")
@@ -268,11 +273,11 @@ def unverified_game(window):
 def test_unverified_values_in_totals_are_one_tap_away(unverified_game):
     from kivy_ui.pages.box_contents.box_check import BoxCheckPage
 
-    user, told = unverified_game.user, unverified_game.texts()
-    assert user.table.snapshot.standings.doubt and not any("box" in text for text in told), told
+    user, texts = unverified_game.user, unverified_game.texts()
+    assert user.table.snapshot.standings.doubt and not any("box" in text for text in texts), texts
     user.tap("menu", "check-box")
-    asked = [put.text for put in user.shell.top_page.scene.placed_texts]
-    assert isinstance(user.shell.top_page, BoxCheckPage) and "Main treasure, level 1" in asked, asked
+    question_texts = [placed_text.text for placed_text in user.shell.top_page.scene.placed_texts]
+    assert isinstance(user.shell.top_page, BoxCheckPage) and "Main treasure, level 1" in question_texts, question_texts
     user.tap("shows", "close")
     assert user.shell._toast.words != say("contents.from_next")
     user.shell.screen.on_unchecked(0)
@@ -323,5 +328,5 @@ def test_long_names_on_an_upright_screen_are_whole(text_size):
         for nth, (seat, total) in enumerate(zip(seats_named(names), (20, 9, 0)))
     ]
     FinalBars(scene, Area(12, 300, 456, 350), 1, lambda *_: None).draw(rows)
-    written = {sprite.key: sprite.look.text for sprite in scene.sprites if sprite.key.endswith(":name")}
-    assert tuple(written.values()) == names
+    names_by_key = {sprite.key: sprite.look.text for sprite in scene.sprites if sprite.key.endswith(":name")}
+    assert tuple(names_by_key.values()) == names

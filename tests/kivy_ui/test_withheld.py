@@ -44,12 +44,12 @@ class RecordedOutputs:
         user.shell.hardware = lambda: self.lights
         user.shell.device = replace(user.shell.device, phones=self.phones)
         user.shell.speaker._play = self.heard.append
-        user.shell.voice.announce = lambda before, now: self.spoken.append(now.entry)
+        user.shell.voice.announce = lambda before, snapshot: self.spoken.append(snapshot.entry)
 
     @property
     def last_entries(self):
-        lit = [one for one in self.lights.calls if one != "hold"]
-        return tuple(told[-1] if told else None for told in (lit, self.phones.told, self.spoken))
+        lit = [call for call in self.lights.calls if call != "hold"]
+        return tuple(entries[-1] if entries else None for entries in (lit, self.phones.told, self.spoken))
 
 
 def begin_game(user, game, **options):
@@ -70,43 +70,46 @@ def update_screen(user, stage):
 
 def table_texts(stage):
     """Return all text on the table below an animation."""
-    return {put.text for put in stage.scene.placed_texts}
+    return {placed_text.text for placed_text in stage.scene.placed_texts}
 
 
 def table_texts_without_question(stage):
     """Return all text on the table now, with and without its question, and below a step that opened with it."""
-    asked, latest, step = table_texts(stage), stage.latest, stage.step
+    question_texts, latest, step = table_texts(stage), stage.latest, stage.step
     stage.latest, stage.step = replace(latest), None
     stage._draw_now()
-    told, stage.latest, stage.step = asked | table_texts(stage), latest, step
+    texts, stage.latest, stage.step = question_texts | table_texts(stage), latest, step
     stage._draw_now()
-    return told
+    return texts
 
 
 def test_running_animation_hides_question_undo_odds_and_result(user):
     """Play random games: while an animation plays, its result is shown and reported nowhere else."""
-    heralds, seen = RecordedOutputs(user), 0
+    heralds, moment_count = RecordedOutputs(user), 0
     for game in GAMES:
         stage, luck = begin_game(user, game), random.Random(game)
         for _ in range(ANSWERS):
             if (prompt := user.table.snapshot.prompt) is None:
                 break
-            seen += check_answer(user, heralds, stage, luck.choice(prompt.choices), luck)
-    assert seen >= LEAST_MOMENTS * len(GAMES), seen
+            moment_count += check_answer(user, heralds, stage, luck.choice(prompt.choices), luck)
+    assert moment_count >= LEAST_MOMENTS * len(GAMES), moment_count
 
 
 def check_answer(user, heralds, stage, choice, luck):
     """Give one answer; return whether an animation withheld part of its result."""
-    before, odds, told = table_texts_without_question(stage), stage.state.snapshot.odds, heralds.last_entries
+    before, odds, old_entries = table_texts_without_question(stage), stage.state.snapshot.odds, heralds.last_entries
     del heralds.heard[:]
     user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
     update_screen(user, stage)
     is_withheld = stage.is_withheld
     if is_withheld:
-        kind, asked = stage.current_animation.kind, [one.key for one in stage.scene.sprites if one.key.startswith(ASKED)]
-        assert not asked and table_texts(stage) <= before, (kind, asked, table_texts(stage) - before)
+        kind, question_keys = (
+            stage.current_animation.kind,
+            [sprite.key for sprite in stage.scene.sprites if sprite.key.startswith(ASKED)],
+        )
+        assert not question_keys and table_texts(stage) <= before, (kind, question_keys, table_texts(stage) - before)
         assert stage.state.snapshot.odds == odds and not stage.is_menu_open, kind
-        assert heralds.last_entries == told and not heralds.heard, (kind, heralds.last_entries, heralds.heard)
+        assert heralds.last_entries == old_entries and not heralds.heard, (kind, heralds.last_entries, heralds.heard)
     user.settle()
     assert set(heralds.last_entries) == {user.table.snapshot.entry}, heralds.last_entries
     return is_withheld
@@ -162,30 +165,33 @@ def play_animation_kinds(user):
     """Return the kinds of the animations that play now, in order."""
     stage = user.shell.screen.stage
     update_screen(user, stage)
-    found = [moment.kind for moment in stage._animations]
+    kinds = [moment.kind for moment in stage._animations]
     user.settle()
-    return found
+    return kinds
 
 
 @pytest.mark.long
 def test_buttons_knob_and_cables_start_the_same_animations_as_a_touch(user):
     """Enter the same roll and the same gem by a finger, a button, the knob and a cable."""
-    rolled, drawn = [], []
+    roll_kinds, draw_kinds = [], []
     for way in (choose_by_touch, choose_by_button, choose_by_knob):
         begin_game(user, "into-the-blue")
         way(user, "Roll")
-        rolled.append(play_animation_kinds(user))
+        roll_kinds.append(play_animation_kinds(user))
         play_to_draw(user)
         way(user, "Draw a gem")
-        drawn.append(play_animation_kinds(user))
+        draw_kinds.append(play_animation_kinds(user))
     begin_game(user, "into-the-blue", dice="table")
     user.table.send(Report("ROLL", "dice", ROLL))
-    rolled.append(play_animation_kinds(user))
+    roll_kinds.append(play_animation_kinds(user))
     play_to_draw(user, bag="table")
     user.table.send(Report("DRAW", "gems", ("silver",)))
-    drawn.append(play_animation_kinds(user))
-    assert all(rolled) and all(drawn), (rolled, drawn)
-    assert len({tuple(one) for one in rolled}) == 1 and {one[0] for one in drawn} == {"gem"}, (rolled, drawn)
+    draw_kinds.append(play_animation_kinds(user))
+    assert all(roll_kinds) and all(draw_kinds), (roll_kinds, draw_kinds)
+    assert len({tuple(kinds) for kinds in roll_kinds}) == 1 and {kinds[0] for kinds in draw_kinds} == {"gem"}, (
+        roll_kinds,
+        draw_kinds,
+    )
 
 
 def play_to_draw(user, **options):

@@ -39,12 +39,12 @@ class ToolboxCheck:
     def touchable_targets(self):
         """Return every target that has an effect, except those that leave the game."""
         targets = [target for surface in self.user.surfaces() for target in surface.targets]
-        return [one.name for one in targets if (one.tap or one.hold) and one.name not in LEAVING_TARGETS]
+        return [target.name for target in targets if (target.tap or target.hold) and target.name not in LEAVING_TARGETS]
 
     def check_layout(self, where):
         """Check the screen with the ruler; record refusals as problems, too."""
-        found = [] if self.user.shell.top_page else problems(self.user)
-        self.wrong += [f"{where}: {one}" for one in found]
+        mistakes = [] if self.user.shell.top_page else problems(self.user)
+        self.wrong += [f"{where}: {mistake}" for mistake in mistakes]
 
     def begin(self, game, seats, options=None):
         self.user.table.send(BeginSession(game, seats, options or {}))
@@ -59,28 +59,28 @@ class ToolboxCheck:
     def tap_at_random(self, playing):
         """Tap at random; check that a target appears soon, nothing is refused, and nothing fails."""
         self.begin("toolbox", pad_seats(seats_named(NAMES[:playing])), {"playing": str(playing)})
-        idle, before, seen = 0, self.snapshot.entry, set()
+        idle, before, seen_tools = 0, self.snapshot.entry, set()
         for tap in range(TAPS):
             if self.user.shell.top_page is not None:  # another test covers typing
-                self.user.tap(next(one for one in ("close", "back") if one in self.user.targets()))
+                self.user.tap(next(name for name in ("close", "back") if name in self.user.targets()))
                 continue
-            named = self.touchable_targets()
-            seen.add(self.snapshot.view.tool.partition(":")[0])
-            if tap >= TAPS // 3 and "pot" not in seen and "tab:pot" in named:  # random taps seldom fill a bag
+            target_names = self.touchable_targets()
+            seen_tools.add(self.snapshot.view.tool.partition(":")[0])
+            if tap >= TAPS // 3 and "pot" not in seen_tools and "tab:pot" in target_names:  # random taps seldom fill a bag
                 self.user.tap("tab:pot")
                 self._tap_any("=('stack'", "tab:pot")
             else:
-                self.user.tap(self.luck.choice(named))
+                self.user.tap(self.luck.choice(target_names))
             idle, before = (0, self.snapshot.entry) if self.snapshot.entry != before else (idle + 1, before)
             if idle > MOST_IDLE:
-                self.wrong.append(f"after {tap} taps nothing happens any more, among {named}")
+                self.wrong.append(f"after {tap} taps nothing happens any more, among {target_names}")
                 return
             if tap % 6 == 0:
                 self.check_layout(f"toolbox of {playing}, {self.snapshot.view.tool}")
         if self.snapshot.message and "nothing_changed" not in str(self.snapshot.message):  # a random number may be the present one
             self.wrong.append(f"refused: {self.snapshot.message}")
-        if not {"dice", "clock", "counters", "pot"} <= seen:
-            self.wrong.append(f"only {seen} were seen")
+        if not {"dice", "clock", "counters", "pot"} <= seen_tools:
+            self.wrong.append(f"only {seen_tools} were seen")
         self.close_session()
 
     def check_named_things(self):
@@ -101,7 +101,7 @@ class ToolboxCheck:
         time.sleep(HOLD_S)  # a long press
         finger.touch_up()
         self.user.settle()
-        if not any("Rename: Fog" in one for one in self.user.targets()):
+        if not any("Rename: Fog" in target for target in self.user.targets()):
             self.wrong.append(f"holding a thing offers {self.user.targets()}")
         self.user.tap("back")
         self.check_layout("a named bag")
@@ -176,7 +176,7 @@ class ToolboxCheck:
             self.wrong.append(f"a known name is not replaced: {self.user.words()}")
         self.user.tap("save")
         self.close_session()
-        kits = [(kit.name, [one.key for one in kit.dice]) for kit in own_kits(self.user.table._store.edition("kit"))]
+        kits = [(kit.name, [die.key for die in kit.dice]) for kit in own_kits(self.user.table._store.edition("kit"))]
         if kits != [("Mist", ["dice"])]:
             self.wrong.append(f"saved are {kits}")
         self.begin("kit", seats_named(NAMES[:3]), {"kit": "Mist"})
@@ -186,10 +186,10 @@ class ToolboxCheck:
 
     def _tap_any(self, *parts):
         """Tap the first target whose name contains one of these parts."""
-        self.user.tap(next(one for part in parts for one in self.user.targets() if part in one))
+        self.user.tap(next(target for part in parts for target in self.user.targets() if part in part))
 
     def _expect_event(self, event):
-        if event not in [type(one).__name__ for one in self.snapshot.events]:
+        if event not in [type(session_event).__name__ for session_event in self.snapshot.events]:
             self.wrong.append(f"not {event}: {self.snapshot.events}, {self.snapshot.message}")
 
     # score sheets
@@ -209,8 +209,8 @@ class ToolboxCheck:
             if self.snapshot.prompt is None or not self.snapshot.view.lines:
                 break
             self.write_cell(name, at)
-        seen = {sprite.key for sprite in self.stage.scene.sprites}
-        if name == "Yatzy" and "line:5" in seen and "bonus:6:label" not in seen:
+        sprite_keys = {sprite.key for sprite in self.stage.scene.sprites}
+        if name == "Yatzy" and "line:5" in sprite_keys and "bonus:6:label" not in sprite_keys:
             self.wrong.append(f"{name} hides its bonus")
         self.answer_last_questions(name)
         self.close_session()
@@ -228,11 +228,15 @@ class ToolboxCheck:
         if "finish" in self.user.targets() and "write" not in self.user.targets() and not self.stage.state.answers:
             self.finish_sheet(name)
             return
-        cells = [one for one in self.touchable_targets() if one.startswith("cell:")]
+        cells = [target for target in self.touchable_targets() if target.startswith("cell:")]
         if cells and (self.luck.random() < 0.6 or self.stage.board.entry.cell is None):
             self.user.tap(self.luck.choice(cells))
         if self.stage.board.entry.cell is None:
-            self.user.tap(self.luck.choice([one for one in ("ask", "finish", "finish-now") if one in self.user.targets()] or cells))
+            self.user.tap(
+                self.luck.choice(
+                    [key_name for key_name in ("ask", "finish", "finish-now") if key_name in self.user.targets()] or cells
+                )
+            )
             return
         self.check_layout(f"{name}, keypad")
         if "strike" in self.user.targets() and self.luck.random() < 0.3:
@@ -251,10 +255,12 @@ class ToolboxCheck:
                 break
             if self.snapshot.view.lines:
                 return  # a long sheet need not end here
-            for option in [one for one in self.touchable_targets() if one.startswith("option:")]:
+            for option in [target for target in self.touchable_targets() if target.startswith("option:")]:
                 self.user.tap(option)
-            named = [one for one in self.touchable_targets() if not one.startswith(("seat:", "back", "undo", "option:"))]
-            self.user.tap(self.luck.choice(named))
+            target_names = [
+                target for target in self.touchable_targets() if not target.startswith(("seat:", "back", "undo", "option:"))
+            ]
+            self.user.tap(self.luck.choice(target_names))
         if self.snapshot.prompt is not None and {"finish", "finish-now"} & set(self.user.targets()):
             self.finish_sheet(name)
         if self.snapshot.prompt is not None:
@@ -283,9 +289,9 @@ class ToolboxCheck:
         """Check that the keypad stays while points fly into their cell; typed digits then count for the next player."""
         user = self.user
         self.begin("score-sheet", seats_named(NAMES[:3]))
-        told = {sprite.key.rpartition(":")[0] for sprite in self.stage.scene.sprites}
-        if not {"sheet:Rummy:note", "sheet:Fewest points by round:note"} <= told or "players" not in user.targets():
-            self.wrong.append(f"choosing a sheet tells only {told}, and there are {user.targets()}")
+        key_stems = {sprite.key.rpartition(":")[0] for sprite in self.stage.scene.sprites}
+        if not {"sheet:Rummy:note", "sheet:Fewest points by round:note"} <= key_stems or "players" not in user.targets():
+            self.wrong.append(f"choosing a sheet tells only {key_stems}, and there are {user.targets()}")
         user.tap("mark:sheet:Points by round", "key:2")
         before, box = user.targets(), {name: user.find(name) for name in ("write", "key:7", "key:8")}
         painted, compose = [], self.stage.compose
@@ -309,13 +315,15 @@ class ToolboxCheck:
         """Check that a sum in its cell has the signs of its keys, and that heads and rows stay below a session's question."""
         self.begin("score-sheet", seats_named(NAMES[:3]))
         self.user.tap("mark:sheet:Points by round", "key:5", "key:*", "key:3")
-        if [put.text for put in self.stage.scene.placed_texts].count("5×3") != 2:
+        if [placed_text.text for placed_text in self.stage.scene.placed_texts].count("5×3") != 2:
             self.wrong.append("a sum has other signs in its cell than on its keys")
         self.user.tap("write", "close", "menu")
         self.user.tap("end" if "end" in self.user.targets() else "aside:EndEarly")
-        told = {sprite.key for sprite in self.stage.scene.sprites}
-        if not {"column:0:name", "column:0:total", "cell:1:0"} <= told or any(key.startswith("flag:") for key in told):
-            self.wrong.append(f"below the question whether the sheet ends there is only {sorted(told)}")
+        sprite_keys = {sprite.key for sprite in self.stage.scene.sprites}
+        if not {"column:0:name", "column:0:total", "cell:1:0"} <= sprite_keys or any(
+            key.startswith("flag:") for key in sprite_keys
+        ):
+            self.wrong.append(f"below the question whether the sheet ends there is only {sorted(sprite_keys)}")
         self.check_layout("a sheet, asked to end")
         self.close_session()
 
@@ -327,15 +335,15 @@ class ToolboxCheck:
         self.user.tap("mark:sheet:Yatzy")
         scene = self.stage.scene
         sprites = {sprite.key: sprite for sprite in scene.sprites}
-        rows = [one for key, one in sprites.items() if ":row:" in key]
-        line = next(one for key, one in sprites.items() if ":rule:" in key)
-        wide = max(one.x + one.w / 2 for one in sprites.values() if ":row:" in one.key or one.key == "slider")
-        cut = {"Cleo", "Dan"} - {put.text for put in scene.placed_texts}
-        if cut or wide < scene.w - 6 or line.h * line.scale * line.tall < sum({one.y: one.h for one in rows}.values()):
+        rows = [sprite for key, sprite in sprites.items() if ":row:" in key]
+        line = next(sprite for key, sprite in sprites.items() if ":rule:" in key)
+        wide = max(sprite.x + sprite.w / 2 for sprite in sprites.values() if ":row:" in sprite.key or sprite.key == "slider")
+        cut = {"Cleo", "Dan"} - {placed_text.text for placed_text in scene.placed_texts}
+        if cut or wide < scene.w - 6 or line.h * line.scale * line.tall < sum({row.y: row.h for row in rows}.values()):
             self.wrong.append(
                 f"a sheet of {seats}: {cut} cut, {wide} of {scene.w} wide, a line {line.h * line.scale * line.tall} high"
             )
-        if scene.is_wide and len({one.y for one in rows}) < 8:
+        if scene.is_wide and len({row.y for row in rows}) < 8:
             self.wrong.append(f"a sheet of {seats} has {len(rows)} rows")
         self.close_session()
 
@@ -357,13 +365,13 @@ class ToolboxCheck:
         self.close_session()
         self._check_taps(("game:toolbox", "tab:counters", "count:0:1:plus"), "CountChanged")
         self.user.tap("game:toolbox", "tab:pot")
-        self.user.tap(next(one for one in self.user.targets() if "('bag'" in one))
+        self.user.tap(next(target for target in self.user.targets() if "('bag'" in target))
         self.user.tap("colour:red", "colour:blue", "ready", "tab:dice")
         self.close_session()
         self._check_taps(("game:toolbox", "tab:pot", "draw"), "ThingsDrawn")
         self._check_taps(("game:toolbox", "tab:clock", "begins:1"), "TurnBegun")
-        if (left := len(self.user.table._store.sessions(only_open=True))) != 2:
-            self.wrong.append(f"a tool and a sheet were opened anew: {left} lie open")
+        if (open_count := len(self.user.table._store.sessions(only_open=True))) != 2:
+            self.wrong.append(f"a tool and a sheet were opened anew: {open_count} lie open")
 
     def check_messages(self):
         """Check that messages don't cover tabs and Undo."""
@@ -382,7 +390,7 @@ class ToolboxCheck:
     def _check_taps(self, taps, event):
         for tap in taps:
             self.user.tap(tap)
-        if event not in [type(one).__name__ for one in self.snapshot.events]:
+        if event not in [type(session_event).__name__ for session_event in self.snapshot.events]:
             self.wrong.append(f"{' '.join(taps)} gave {self.snapshot.events}, not {event}")
         self.close_session()
 

@@ -35,24 +35,24 @@ class EarlyResultCheck:
             self.kinds |= {animation.kind for animation in stage._animations}
             state_below = stage.current_animation.state_below
             is_first = state_below is None or state_below is self._latest  # otherwise an earlier event was not animated
-            early = {(one.key, one.look) for one in stage.scene.sprites if is_first} - self._stood
+            early = {(sprite.key, sprite.look) for sprite in stage.scene.sprites if is_first} - self._stood
             self.early_results += [
                 f"{stage.current_animation.kind}: {key} tells {look} too early" for key, look in early if key != "shade"
             ]
         self._settled(turns)
         stage = self.user.table_stage
         if stage is not None:  # the keypad of a second step covers the board
-            seen = {(one.key, one.look) for one in (*stage.scene.sprites, *self._sprites_without_question(stage))}
-            self._stood = seen | (self._stood if stage.snapshot.entry == self._entry else set())
+            sprite_looks = {(sprite.key, sprite.look) for sprite in (*stage.scene.sprites, *self._sprites_without_question(stage))}
+            self._stood = sprite_looks | (self._stood if stage.snapshot.entry == self._entry else set())
             self._entry, self._latest = stage.snapshot.entry, stage.latest
 
     @staticmethod
     def _sprites_without_question(stage):
         """Return the sprites of the screen without the question; an animation may repeat these."""
-        now, scene = stage.latest, stage.new_scene()
+        latest_snapshot, scene = stage.latest, stage.new_scene()
         stage.latest = None
         stage.compose(scene)
-        stage.latest = now
+        stage.latest = latest_snapshot
         stage.compose(stage.new_scene())
         return scene.sprites
 
@@ -60,7 +60,7 @@ class EarlyResultCheck:
 def play_game(user, game, seats, seed, moves, options):
     """Play a game; yield a sentence for each problem found."""
     luck = random.Random(f"{game} {seed}")
-    touch_answers, seen = TouchAnswers(user, luck), set()
+    touch_answers, seen_kinds = TouchAnswers(user, luck), set()
     user.table.send(BeginSession(game, seats_named(NAMES[:seats]), options))
     user.settle()
     for _ in range(moves):
@@ -68,17 +68,17 @@ def play_game(user, game, seats, seed, moves, options):
         if prompt is None:
             break
         kind = tuple(sorted({type(choice.move).__name__ for choice in prompt.choices}))
-        if kind not in seen:
-            seen.add(kind)
+        if kind not in seen_kinds:
+            seen_kinds.add(kind)
             yield from (f"{kind}: {problem}" for problem in problems(user))
         yield from (f"{kind}: {problem}" for problem in _misplaced_answers(user, touch_answers.stage))
         choice = luck.choice(prompt.choices)
         values = tuple(field.check(random_field_value(luck, field)) for field in choice.fields)
-        wanted = msgspec.json.decode(msgspec.json.encode(choice.fill(values)))
+        expected_move = msgspec.json.decode(msgspec.json.encode(choice.fill(values)))
         recorded = touch_answers.give(choice, values)
-        if {name: recorded.get(name) for name in wanted} != wanted and "faces" not in wanted:
-            yield f"{kind}: {wanted} was wanted, {recorded} was told"
-    print(len(seen), "kinds of prompts", file=sys.stderr)
+        if {name: recorded.get(name) for name in expected_move} != expected_move and "faces" not in expected_move:
+            yield f"{kind}: {expected_move} was wanted, {recorded} was told"
+    print(len(seen_kinds), "kinds of prompts", file=sys.stderr)
 
 
 def _misplaced_answers(user, stage):
@@ -97,9 +97,9 @@ def _misplaced_answers(user, stage):
 
 def main(game, size, seats, seed, *more):
     """Play one game; a process can open only one window."""
-    options = dict(one.split("=") for one in more if "=" in one)
+    options = dict(argument.split("=") for argument in more if "=" in argument)
     moves, text, language, theme = [
-        *(one for one in more if "=" not in one),
+        *(argument for argument in more if "=" not in argument),
         *("400", "0", "en", "deep")[len([m for m in more if "=" not in m]) :],
     ][:4]
     prepare_window(*map(int, size.split("x")))

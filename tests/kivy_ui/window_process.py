@@ -77,8 +77,10 @@ def pytest_runtest_protocol(item, nextitem):
         return None
     process = PROCESSES.get(key)
     if process is None or not process.is_to_run(item):
-        others = item.session.items
-        process = PROCESSES[key] = WindowProcess([one for one in others[others.index(item) :] if process_key(one) == key])
+        items = item.session.items
+        process = PROCESSES[key] = WindowProcess(
+            [other_item for other_item in items[items.index(item) :] if process_key(other_item) == key]
+        )
     item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
     for report in process.reports_of(item):
         item.ihook.pytest_runtest_logreport(report=report)

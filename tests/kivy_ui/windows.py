@@ -61,9 +61,11 @@ def pytest_configure(config):
 def pytest_generate_tests(metafunc):
     if "window" in metafunc.fixturenames:
         own = metafunc.definition.get_closest_marker("windows")
-        named = own.args if own else getattr(metafunc.module, "WINDOWS", USUAL)
-        shown = metafunc.config.getoption("window") or long_except_first(named, own.kwargs.get("now", 1) if own else 1)
-        metafunc.parametrize("window", shown, indirect=True, scope="module")
+        window_names = own.args if own else getattr(metafunc.module, "WINDOWS", USUAL)
+        chosen_windows = metafunc.config.getoption("window") or long_except_first(
+            window_names, own.kwargs.get("now", 1) if own else 1
+        )
+        metafunc.parametrize("window", chosen_windows, indirect=True, scope="module")
 
 
 @pytest.fixture(scope="module")
@@ -72,13 +74,13 @@ def window(request):
     from tests.kivy_ui.game_layouts import lengthen_sentences
     from tests.kivy_ui.simulated_user import prepare_window
 
-    shown = WindowSettings.parse(request.param)
-    prepare_window(*shown.size)
+    settings = WindowSettings.parse(request.param)
+    prepare_window(*settings.size)
     import kivy.core.window  # noqa: F401 - nothing is drawn without it
 
-    if shown.language == "longer":
+    if settings.language == "longer":
         lengthen_sentences()
-    return shown
+    return settings
 
 
 @pytest.fixture(scope="module")
@@ -109,10 +111,10 @@ def check_page(user, window, pictures, request):
         user.settle()
         if pictures:
             user.save_picture(pictures / f"{name}.png")
-        found = problems(user)
+        mistakes = problems(user)
         if window.language == "de" and not getattr(request.module, "HAS_ENGLISH", False):
-            found += english_leftovers.english_on_screen(user, name)
-        assert not found, f"{name}: {found}"
+            mistakes += english_leftovers.english_on_screen(user, name)
+        assert not mistakes, f"{name}: {mistakes}"
 
     return look
 

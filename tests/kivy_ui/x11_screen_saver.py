@@ -43,8 +43,8 @@ class X11ScreenSaver:
 
 def main():
     saver = X11ScreenSaver()
-    until = time.monotonic() + PATIENCE_S
-    while saver.state() == "lit" and time.monotonic() < until:
+    deadline = time.monotonic() + PATIENCE_S
+    while saver.state() == "lit" and time.monotonic() < deadline:
         time.sleep(0.1)
     print(saver.state(), flush=True)
     app.run_trouble(

@@ -74,14 +74,14 @@ class Outcome(Struct, frozen=True):
     failed: str = ""
 
 
-def main(wanted: Sequence[str]) -> int:
+def main(words: Sequence[str]) -> int:
     """Run the parts with these names, or whose names begin with a word that is no name; all without words."""
-    parts = [name for name in PARTS if not wanted or any(_is_meant(name, word) for word in wanted)]
+    parts = [name for name in PARTS if not words or any(_is_meant(name, word) for word in words)]
     with ThreadPoolExecutor(LANES) as lanes:
         outcomes = list(lanes.map(_outcome, parts))
-    rows = [row for one in outcomes for row in one.rows]
-    skipped = [(one.part, one.skipped) for one in outcomes if one.skipped]
-    failed = [(one.part, one.failed) for one in outcomes if one.failed]
+    rows = [row for outcome in outcomes for row in outcome.rows]
+    skipped = [(outcome.part, outcome.skipped) for outcome in outcomes if outcome.skipped]
+    failed = [(outcome.part, outcome.failed) for outcome in outcomes if outcome.failed]
     print(table(rows, skipped, failed))
     print(f"{len(rows)} passed, {len(failed)} failed, {len(skipped)} skipped")
     return int(bool(failed or skipped or not rows))

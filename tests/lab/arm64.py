@@ -69,12 +69,12 @@ def run() -> list[Row]:
 
 def _difference_from_host() -> str:
     """Return how the guest's page differs from the one painted on this machine; "" if it doesn't."""
-    here = kit.BUILD / "arm64-here.png"
-    command = [sys.executable, "-m", "tests.lab.guest.arm64_page", str(here)]
+    host_picture = kit.BUILD / "arm64-here.png"
+    command = [sys.executable, "-m", "tests.lab.guest.arm64_page", str(host_picture)]
     subprocess.run(command, cwd=kit.ROOT, check=True, capture_output=True, env=os.environ | {"SDL_VIDEODRIVER": "offscreen"})
-    seen = Image.open(io.BytesIO(PICTURE.read_bytes())).convert("RGB")
-    seen.save(kit.BUILD / "arm64-seen.png")
-    return difference(seen, Image.open(here).convert("RGB"))
+    guest_picture = Image.open(io.BytesIO(PICTURE.read_bytes())).convert("RGB")
+    guest_picture.save(kit.BUILD / "arm64-seen.png")
+    return difference(guest_picture, Image.open(host_picture).convert("RGB"))
 
 
 def _make_root() -> None:
@@ -122,9 +122,9 @@ def _unpack_wheels(packages: Path) -> None:
         for wheel in parts.glob("*.whl"):
             with zipfile.ZipFile(wheel) as packed:
                 packed.extractall(packages)
-    here = Path(sysconfig.get_path("purelib"))
+    source_folder = Path(sysconfig.get_path("purelib"))
     for name in ("pexpect", "ptyprocess"):  # needed by the test that types; the same for every machine
-        shutil.copytree(here / name, packages / name, ignore=installed.COMPILED)
+        shutil.copytree(source_folder / name, packages / name, ignore=installed.COMPILED)
 
 
 def _copy_checkout() -> None:

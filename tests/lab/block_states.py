@@ -44,10 +44,10 @@ class BlockWrite(Struct, frozen=True):
 
 def run() -> list[Row]:
     """Check the journal and the negative control. Raises LabFailedError."""
-    images, found, seconds = sweep(WANTED)
-    unmounted = found.pop(TORN_SUPERBLOCK, 0)
-    if found or images < WANTED or unmounted > images // 50:
-        raise LabFailedError(f"block states: {images} images, {unmounted} not mounted, violations {dict(found)}")
+    images, violations, seconds = sweep(WANTED)
+    unmounted = violations.pop(TORN_SUPERBLOCK, 0)
+    if violations or images < WANTED or unmounted > images // 50:
+        raise LabFailedError(f"block states: {images} images, {unmounted} not mounted, violations {dict(violations)}")
     control_images, control, _ = sweep(WANTED // 2, "careless", is_control=True)
     if not control[LOST]:
         raise LabFailedError("block states: the negative control was not caught")
@@ -59,16 +59,16 @@ def sweep(wanted: int, *flags: str, is_control: bool = False) -> tuple[int, Coun
     """Mount and read images; return their number, violations by kind, and seconds. A sampled control ends at the first lost move."""
     start = time.monotonic()
     base, log = record_writes(*flags)
-    found: Counter[str] = Counter()
+    violations: Counter[str] = Counter()
     images = 0
     with tempfile.TemporaryDirectory(dir="/dev/shm", prefix="fathom-lab-") as folder:
         for image, acknowledged in cut_images(base, log, wanted, random.Random(1)):
             images += 1
-            found[_check_mounted(Path(folder), image, acknowledged)] += 1
-            if is_control and found[LOST] and not FULL:
+            violations[_check_mounted(Path(folder), image, acknowledged)] += 1
+            if is_control and violations[LOST] and not FULL:
                 break
-    del found[""]
-    return images, found, time.monotonic() - start
+    del violations[""]
+    return images, violations, time.monotonic() - start
 
 
 def record_writes(*flags: str) -> tuple[bytes, list[BlockWrite]]:
@@ -98,9 +98,9 @@ def _log(path: Path) -> Iterator[BlockWrite]:
             yield BlockWrite(sector, flags, b"" if flags & DISCARD else file.read(sectors * size))
 
 
-def cut_images(base: bytes, log: Sequence[BlockWrite], wanted: int, chance: random.Random) -> Iterator[tuple[bytearray, int]]:
-    """Yield at least `wanted` disks as a power cut may leave them, spread over the log, each with the last acknowledged move."""
-    step = max(1, len(log) * (HALVES + 2) // wanted)
+def cut_images(base: bytes, log: Sequence[BlockWrite], image_count: int, chance: random.Random) -> Iterator[tuple[bytearray, int]]:
+    """Yield at least `image_count` disks as a power cut may leave them, spread over the log, each with the last acknowledged move."""
+    step = max(1, len(log) * (HALVES + 2) // image_count)
     durable, acknowledged = bytearray(base), -1
     pending: list[BlockWrite] = []
     for place, entry in enumerate(log):
@@ -111,15 +111,15 @@ def cut_images(base: bytes, log: Sequence[BlockWrite], wanted: int, chance: rand
             pending.append(entry)
         acknowledged = acknowledged if entry.mark is None else entry.mark
         if place % step == 0:
-            for kept in _sample_subsets([one for one in pending if one.mark is None], chance):
-                yield _apply_writes(bytearray(durable), kept), acknowledged
+            for writes in _sample_subsets([write for write in pending if write.mark is None], chance):
+                yield _apply_writes(bytearray(durable), writes), acknowledged
 
 
 def _sample_subsets(pending: list[BlockWrite], chance: random.Random) -> Iterator[list[BlockWrite]]:
     yield pending
     yield []
     for _ in range(HALVES):
-        yield [one for one in pending if chance.random() < 0.5]
+        yield [write for write in pending if chance.random() < 0.5]
     if pending:
         yield [*pending[:-1], *_torn_write(pending[-1], chance)]
 

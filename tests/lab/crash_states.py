@@ -50,44 +50,44 @@ def sweep(build: Path, moves: int, wanted: int, *flags: str, is_control: bool = 
     try:
         command = ["-m", "tests.lab.journal_writer", os.fspath(folder), str(moves), *flags]
         operations = record_operations(folder, build / "trace.txt", command)
-        found: Counter[str] = Counter()
+        violations: Counter[str] = Counter()
         states = 0
         for files, acknowledged in distinct_states(operations, random.Random(1)):
             states += 1
-            found[check_state(folder, files, acknowledged, moves)] += 1
-            if states >= wanted or (is_control and not FULL and all(found[kind] for kind in LOST)):
+            violations[check_state(folder, files, acknowledged, moves)] += 1
+            if states >= wanted or (is_control and not FULL and all(violations[kind] for kind in LOST)):
                 break
-        del found[""]
-        return states, found, time.monotonic() - start
+        del violations[""]
+        return states, violations, time.monotonic() - start
     finally:
         shutil.rmtree(folder)
 
 
-def check_state(folder: Path, files: dict[str, bytearray], acknowledged: int, tried: int) -> str:
+def check_state(folder: Path, files: dict[str, bytearray], acknowledged: int, move_count: int) -> str:
     """Write `files` into the folder; return what is wrong when the store reads it, "" for nothing."""
     shutil.rmtree(folder)
     folder.mkdir()
     for name, data in files.items():
         Path(name).write_bytes(data)
-    return violation(folder, acknowledged, tried)
+    return violation(folder, acknowledged, move_count)
 
 
 def distinct_states(operations: Sequence[Operation], chance: random.Random) -> Iterator[tuple[dict[str, bytearray], int]]:
     """Yield each state that a cut after each operation may leave, once, with the last move acknowledged before it."""
-    seen: set[int] = set()
+    known_states: set[int] = set()
     for cut in _shuffled_cuts(len(operations), chance):
-        done = operations[:cut]
-        acknowledged = max((one.number for one in done if isinstance(one, Acknowledged)), default=-1)
-        pieces = list(_pieces(done))
+        past_operations = operations[:cut]
+        acknowledged = max((operation.number for operation in past_operations if isinstance(operation, Acknowledged)), default=-1)
+        pieces = list(_pieces(past_operations))
         free = [place for place, (_, is_forced) in enumerate(pieces) if not is_forced]
         sure = min(free, default=len(pieces))
         base = Disk().after_changes(piece for piece, _ in pieces[:sure])  # writes that all states of this cut share
         subsets = list(_subsets(free, chance))
-        for kept in chance.sample(subsets, min(STATES_A_CUT, len(subsets))):
-            lasting = frozenset(place for place, (_, is_forced) in enumerate(pieces) if is_forced or place in kept)
+        for subset in chance.sample(subsets, min(STATES_A_CUT, len(subsets))):
+            lasting = frozenset(place for place, (_, is_forced) in enumerate(pieces) if is_forced or place in subset)
             state = hash((acknowledged, cut if not free else -1, lasting))
-            if state not in seen:
-                seen.add(state)
+            if state not in known_states:
+                known_states.add(state)
                 rest = (piece for place, (piece, _) in enumerate(pieces[sure:], sure) if place in lasting)
                 yield base.copy().after_changes(rest).files(), acknowledged
 
@@ -98,16 +98,18 @@ def _shuffled_cuts(count: int, chance: random.Random) -> list[int]:
     return cuts
 
 
-def _pieces(done: Sequence[Operation]) -> Iterator[tuple[Operation, bool]]:
+def _pieces(operations: Sequence[Operation]) -> Iterator[tuple[Operation, bool]]:
     """Yield changes split into sectors, each with whether a later sync makes it durable."""
-    synced: dict[int | None, int] = {one.file: place for place, one in enumerate(done) if isinstance(one, Sync)}
-    for place, one in enumerate(done):
-        if isinstance(one, Write):
-            yield from ((sector, place < synced.get(one.file, -1)) for sector in _sectors(one))
-        elif isinstance(one, Truncate):
-            yield one, place < synced.get(one.file, -1)
-        elif isinstance(one, Create | Unlink):
-            yield one, place < synced.get(None, -1)
+    synced: dict[int | None, int] = {
+        operation.file: place for place, operation in enumerate(operations) if isinstance(operation, Sync)
+    }
+    for place, operation in enumerate(operations):
+        if isinstance(operation, Write):
+            yield from ((sector, place < synced.get(operation.file, -1)) for sector in _sectors(operation))
+        elif isinstance(operation, Truncate):
+            yield operation, place < synced.get(operation.file, -1)
+        elif isinstance(operation, Create | Unlink):
+            yield operation, place < synced.get(None, -1)
 
 
 def _sectors(write: Write) -> Iterator[Write]:
@@ -123,10 +125,10 @@ def _subsets(free: Sequence[int], chance: random.Random) -> Iterator[set[int]]:
     yield whole
     yield set()
     yield from (set(free[:count]) for count in range(1, len(free)))
-    for one in free:
-        yield whole - {one}
-        yield {one}
-    yield from ({one for one in free if chance.random() < 0.5} for _ in range(RANDOM_HALVES))
+    for place in free:
+        yield whole - {place}
+        yield {place}
+    yield from ({place for place in free if chance.random() < 0.5} for _ in range(RANDOM_HALVES))
 
 
 class Disk:

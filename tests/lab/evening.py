@@ -78,27 +78,27 @@ def buttons(user: SimulatedUser, folder: Path) -> dict[str, tuple[int, int]]:
     """Return the positions of the buttons for switching off, in pixels from the top left; save pictures of refusal and permission."""
     from kivy_ui.pages.device.trouble_page import TroublePage
 
-    found: dict[str, tuple[int, int]] = {}
+    places: dict[str, tuple[int, int]] = {}
     power = Power(user.table, lambda command: 's "challenge"')
     user.shell.device = DeviceServices(cannot_switch=lambda: in_words(power.reason_not_to_switch()), is_kiosk=True)
     for name, target in (("menu", "menu"), ("home", "home"), ("home-menu", "menu"), ("quit", "quit"), ("stay", "stay")):
-        found[name] = _place_of(user, target)
+        places[name] = _place_of(user, target)
         if name == "stay":
             user.save_picture(folder / "refused.png")
         user.tap(target)
     user.shell.device = DeviceServices(cannot_switch=lambda: "", is_kiosk=True)
     user.tap("quit")
-    found["off"] = _place_of(user, "off")
+    places["off"] = _place_of(user, "off")
     user.save_picture(folder / "allowed.png")
     user.shell.show_screen(TroublePage(user.shell.look, "", ways=[(name, name, print) for name in ("again", "off")]))
-    found["again"] = _place_of(user, "again")
-    return found
+    places["again"] = _place_of(user, "again")
+    return places
 
 
 def _place_of(user: SimulatedUser, name: str) -> tuple[int, int]:
     """Return the middle of a button as soon as it is shown: the app asks in the background whether the computer can be switched off."""
-    until = time.monotonic() + PATIENCE_S
-    while not any(target.startswith(name) for target in user.targets()) and time.monotonic() < until:
+    deadline = time.monotonic() + PATIENCE_S
+    while not any(target.startswith(name) for target in user.targets()) and time.monotonic() < deadline:
         user.settle()
     box = user.find(name)
     return round(box.cx), round(SIZE[1] - box.cy)
@@ -122,8 +122,8 @@ def answers(user: SimulatedUser) -> list[str]:
     """Return the names of the answers of the asked seat that need one tap."""
     snapshot = user.shell.table.snapshot
     choices = snapshot.prompt.choices_of(snapshot.bar_seat) if snapshot.prompt else ()
-    found = [f"choice:{choice.label}" for choice in choices if not choice.fields]
-    return [name for name in found if name in user.targets()]
+    names = [f"choice:{choice.label}" for choice in choices if not choice.fields]
+    return [name for name in names if name in user.targets()]
 
 
 def main(folder: Path) -> None:
@@ -136,11 +136,11 @@ def main(folder: Path) -> None:
     _record(folder, "turn.db", "endless.json", endless)
 
 
-def _record(folder: Path, begun: str, name: str, play: Callable[[Store], list[Tap]]) -> None:
-    """Play on from a copy of the session in `begun`, and save the taps as `name`."""
+def _record(folder: Path, session_name: str, name: str, play: Callable[[Store], list[Tap]]) -> None:
+    """Play on from a copy of the session in `session_name`, and save the taps as `name`."""
     copy = folder / "fathom.db"
     for kind in (".db", ".key"):
-        shutil.copy((folder / begun).with_suffix(kind), copy.with_suffix(kind))
+        shutil.copy((folder / session_name).with_suffix(kind), copy.with_suffix(kind))
     store = Store.open(copy)
     (folder / name).write_bytes(msgspec.json.encode(play(store)))
     store.close()

@@ -32,9 +32,9 @@ def run() -> list[Row]:
     scratch = Path(tempfile.mkdtemp(dir="/dev/shm", prefix="fathom-fresh-"))
     try:
         _clone(scratch / "upper" / "root" / "fathom")
-        played = _type_command(system, scratch, *PLAY)
+        play_row = _type_command(system, scratch, *PLAY)
         tested = [_run_tests(system, scratch)] if FULL else []
-        return [played, *tested, _type_command(system, scratch, *KIOSK)]
+        return [play_row, *tested, _type_command(system, scratch, *KIOSK)]
     finally:
         shutil.rmtree(scratch)
 
@@ -48,9 +48,9 @@ def _clone(folder: Path) -> None:
 
 
 def _type_command(system: System, scratch: Path, command: str, printed: str) -> Row:
-    said = installed.inside_layer(system, scratch, f"cd /root/fathom && {command}", BORROWED)
-    if printed not in said:
-        raise LabFailedError(f"`{command}` on a fresh {system.release} printed: {said[-1500:]}")
+    output = installed.inside_layer(system, scratch, f"cd /root/fathom && {command}", BORROWED)
+    if printed not in output:
+        raise LabFailedError(f"`{command}` on a fresh {system.release} printed: {output[-1500:]}")
     return Row(f"fresh {system.release}", f"`{command.partition(' <')[0]}`", 1, 0, "")
 
 
@@ -67,8 +67,8 @@ def _run_tests(system: System, scratch: Path) -> Row:
     log = Path(shutil.copy(scratch / "upper" / TEST_LOG, kit.BUILD / "fresh-make-test.txt"))
     lines = log.read_text(errors="replace").splitlines()
     counts = _counts(lines)
-    lost = counts.get("failed", 0) + counts.get("error", 0)
-    if lost or not counts.get("passed"):
+    failure_count = counts.get("failed", 0) + counts.get("error", 0)
+    if failure_count or not counts.get("passed"):
         wrong = [line for line in lines if line.startswith(("FAILED", "ERROR"))] or lines[-20:]
         raise LabFailedError(f"`make test` on a fresh {system.release}, see {log}: {'; '.join(wrong)[-6000:]}")
     return Row(f"fresh {system.release}", "`make test`: tests", counts["passed"], 0, f"{counts.get('skipped', 0)} skipped")

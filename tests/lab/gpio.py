@@ -11,8 +11,8 @@ PATIENCE_S = 1800
 
 def run() -> list[Row]:
     """Boot a guest and run tests.lab.guest.gpio in it. Raises LabFailedError."""
-    said = Machine("sh tests/lab/guest/gpio.sh", processor=ALONE).finished(PATIENCE_S)
-    return require(rows_said(said), CHECKS)
+    output = Machine("sh tests/lab/guest/gpio.sh", processor=ALONE).finished(PATIENCE_S)
+    return require(rows_said(output), CHECKS)
 
 
 def ways(guest: Machine) -> list[Row]:

@@ -65,8 +65,8 @@ def _build(system: System, folder: Path) -> None:
         _inside(system, scratch, first)
         shutil.rmtree(folder, ignore_errors=True)
         subprocess.run(["cp", "-a", str(scratch / "upper"), str(folder)], check=True)
-        again = _inside(system, scratch, f"{INSTALLER} install --no-packages")
-        if "install Fathom" not in again or "have   install Fathom" not in again:
+        output = _inside(system, scratch, f"{INSTALLER} install --no-packages")
+        if "install Fathom" not in output or "have   install Fathom" not in output:
             raise LabFailedError("the second install was not idempotent")
         _inside(system, scratch, f"{INSTALLER} uninstall")
         traces = _traces(scratch / "upper")
@@ -87,8 +87,10 @@ def copy_checkout(to: Path) -> None:
     """Copy the files of this checkout that git tracks or would add."""
     to.mkdir(parents=True)
     listed = subprocess.run(["git", "ls-files", "-zco", "--exclude-standard"], cwd=kit.ROOT, capture_output=True, check=True).stdout
-    there = b"\0".join(name for name in listed.split(b"\0") if name and (kit.ROOT / os.fsdecode(name)).exists())
-    packed = subprocess.run(["tar", "-c", "--null", "-T", "-"], cwd=kit.ROOT, input=there, capture_output=True, check=True).stdout
+    existing_names = b"\0".join(name for name in listed.split(b"\0") if name and (kit.ROOT / os.fsdecode(name)).exists())
+    packed = subprocess.run(
+        ["tar", "-c", "--null", "-T", "-"], cwd=kit.ROOT, input=existing_names, capture_output=True, check=True
+    ).stdout
     subprocess.run(["tar", "-x", "-C", str(to)], input=packed, check=True)
 
 
@@ -97,20 +99,20 @@ def _inside(system: System, scratch: Path, command: str) -> str:
     return inside_layer(system, scratch, command, (kit.ROOT,) if system.is_own else BORROWED)
 
 
-def inside_layer(system: System, scratch: Path, command: str, shown: Sequence[Path]) -> str:
+def inside_layer(system: System, scratch: Path, command: str, visible_folders: Sequence[Path]) -> str:
     """Run a command in a view of a system whose changes go to `scratch`/upper, and return what it printed. Raises GuestStuckError."""
     for name in ("upper", "work", "root"):
         (scratch / name).mkdir(exist_ok=True)
     root = scratch / "root"
     words = f"lowerdir={system.root},upperdir={scratch}/upper,workdir={scratch}/work"
-    return inside(root, command, *shown, first=f"mount -t overlay overlay -o {words} {root}")
+    return inside(root, command, *visible_folders, first=f"mount -t overlay overlay -o {words} {root}")
 
 
 def _traces(upper: Path) -> list[str]:
     """Return files and lines of the user database that uninstalling left behind."""
     files = [f"/{path.relative_to(upper)}" for path in upper.rglob("*") if path.is_file() and not path.is_symlink()]
-    kept = [
+    kept_files = [
         file for file in files if not file.startswith(MAY_STAY) and "__pycache__" not in file and not file.startswith(str(kit.ROOT))
     ]
     users = [upper / "etc" / name for name in USER_DATABASE if not name.endswith("-")]
-    return kept + [str(path) for path in users if path.exists() and "fathom" in path.read_text()]
+    return kept_files + [str(path) for path in users if path.exists() and "fathom" in path.read_text()]

@@ -54,17 +54,17 @@ def open_store(folder: Path, careless: bool) -> Store:
 
 def resume_or_begin(store: Store) -> Session:
     """Resume the last session, or begin a new one."""
-    kept = store.sessions()
-    if kept:
-        return Session.resume(GAME, kept[0].id, store.journal, PlayClock())
+    sessions = store.sessions()
+    if sessions:
+        return Session.resume(GAME, sessions[0].id, store.journal, PlayClock())
     setup = GAME.setup(seats_named(["Ann", "Bo", "Cleo"]), edition=EDITION)
     return Session.begin(GAME, store.new_session(setup), setup, store.journal, PlayClock())
 
 
 def resume_or_begin_toolbox(store: Store, game: Session) -> Session:
     """Resume the toolbox attached to the game, or begin one."""
-    if found := store.toolbox_of(game.id):
-        return Session.resume(TOOLBOX, found, store.journal, PlayClock())
+    if toolbox_id := store.toolbox_of(game.id):
+        return Session.resume(TOOLBOX, toolbox_id, store.journal, PlayClock())
     setup = replace(TOOLBOX.setup(game.setup.seats), attached_to=game.id)
     return Session.begin(TOOLBOX, store.new_session(setup), setup, store.journal, PlayClock())
 

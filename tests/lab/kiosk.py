@@ -39,17 +39,17 @@ def run(system: System | None = None) -> list[Row]:
     layer, rows = prepare(system)
     guest = boot_kiosk(f"-m tests.lab.guest.kiosk {system.release}", layer, system=system)
     *steps, replugged, caged, recaged, last = sorted(EVENING.glob("step-*.png"))
-    wrong = [_look_at_display(guest, f"step {number}", _unlike(wanted)) for number, wanted in enumerate(steps)]
-    again = [_look_at_display(guest, name, _unlike(steps[-1])) for name in ("hung", "killed", "late")]
+    wrong = [_look_at_display(guest, f"step {number}", _unlike(picture)) for number, picture in enumerate(steps)]
+    repeat_faults = [_look_at_display(guest, name, _unlike(steps[-1])) for name in ("hung", "killed", "late")]
     wrong += [_look_at_display(guest, "replugged on KMS/DRM", _unlike(replugged))]
     trouble = [_look_at_display(guest, "safe", _untroubled)]
     caged_looks = {"cage": replugged, "cage tap": caged, "replugged in cage": recaged}
-    cage = [_look_at_display(guest, name, _unlike(wanted)) for name, wanted in caged_looks.items()]
+    cage = [_look_at_display(guest, name, _unlike(picture)) for name, picture in caged_looks.items()]
     cage += [_look_at_display(guest, "late in cage", _unlike(recaged))]
     lent = {"desktop": recaged, "replugged on a desktop (Xorg)": last}
-    desktop = [_look_at_display(guest, name, _unlike(wanted)) for name, wanted in lent.items()]
+    desktop = [_look_at_display(guest, name, _unlike(picture)) for name, picture in lent.items()]
     refused = [_look_at_display(guest, "refused", _unlike(EVENING / "refused.png"))]
-    allowed = [_look_at_display(guest, "allowed", _unlike(EVENING / "allowed.png"))]
+    allowed_faults = [_look_at_display(guest, "allowed", _unlike(EVENING / "allowed.png"))]
     is_off = guest.switched_itself_off(OFF_S)
     rows = [*rows, *require(rows_said(guest.text()), CHECKS)]
     return rows_of(
@@ -58,12 +58,12 @@ def run(system: System | None = None) -> list[Row]:
         + require(
             [
                 _row("screen", "screenshots from outside, as the journal says", wrong),
-                _row("systemd", "the same picture after hanging, being killed, and without a display", again),
+                _row("systemd", "the same picture after hanging, being killed, and without a display", repeat_faults),
                 _row("systemd", "the Trouble screen in safe mode, seen from outside", trouble),
                 _row("screen", "screenshots from outside in cage with Xwayland", cage),
                 _row("screen", "screenshots from outside on a running desktop", desktop),
                 _row("systemd", "not switched off without our polkit rule, and said so on screen", refused),
-                _row("systemd", "with our polkit rule the screen offers to switch off", allowed),
+                _row("systemd", "with our polkit rule the screen offers to switch off", allowed_faults),
                 Row("systemd", "switched off from the screen: the machine went off by itself", 1, int(not is_off)),
             ],
             8,
@@ -89,9 +89,11 @@ def _record() -> None:
     stamp, made_from = EVENING / ".stamp", _recorded_from()
     if stamp.exists() and stamp.read_text() == made_from:
         return
-    done = subprocess.run([sys.executable, "-m", "tests.lab.evening", str(EVENING)], cwd=kit.ROOT, capture_output=True, text=True)
-    if done.returncode:
-        raise LabFailedError(f"the evening could not be played: {done.stderr[-500:]}")
+    process = subprocess.run(
+        [sys.executable, "-m", "tests.lab.evening", str(EVENING)], cwd=kit.ROOT, capture_output=True, text=True
+    )
+    if process.returncode:
+        raise LabFailedError(f"the evening could not be played: {process.stderr[-500:]}")
     stamp.write_text(made_from)
 
 
@@ -112,45 +114,45 @@ def screenshot(guest: Machine, name: str) -> Image.Image:
     """Return a screenshot of the guest's display, from outside."""
     path = kit.BUILD / f"{name}{guest.name and f'-{guest.name}'}.ppm"
     guest.ask("screendump", filename=str(path))
-    seen = Image.open(path).convert("RGB")
-    seen.save(path.with_suffix(".png"))
-    return seen
+    picture = Image.open(path).convert("RGB")
+    picture.save(path.with_suffix(".png"))
+    return picture
 
 
-def difference(one: Image.Image, other: Image.Image) -> str:
+def difference(picture: Image.Image, other: Image.Image) -> str:
     """Return how and where two pictures differ that should be equal; "" if they don't."""
-    if one.size != other.size:
-        return f"{one.size}, not {other.size}"
-    apart = ImageChops.difference(one, other)
+    if picture.size != other.size:
+        return f"{picture.size}, not {other.size}"
+    apart = ImageChops.difference(picture, other)
     mean = sum(ImageStat.Stat(apart).mean) / 3
     place = apart.point(lambda level: level > SEEN_LEVEL and 255).getbbox()
     return f"by {mean:.2f} of 255, most of it within {place}" if mean > MOST_DIFFERENT else ""
 
 
-def _unlike(wanted: Path) -> Callable[[Image.Image], str]:
-    picture = Image.open(wanted).convert("RGB")
-    return lambda seen: difference(seen, picture)
+def _unlike(path: Path) -> Callable[[Image.Image], str]:
+    picture = Image.open(path).convert("RGB")
+    return lambda image: difference(image, picture)
 
 
-def _untroubled(seen: Image.Image) -> str:
+def _untroubled(image: Image.Image) -> str:
     """Return "" if the Trouble page's lighthouse is on the display."""
-    return "" if sum(bytes(pixel) == LIGHTHOUSE for pixel in seen.getdata()) > 500 else "no lighthouse"
+    return "" if sum(bytes(pixel) == LIGHTHOUSE for pixel in image.getdata()) > 500 else "no lighthouse"
 
 
 def _look_at_display(guest: Machine, name: str, wrong: Callable[[Image.Image], str]) -> str:
     """Wait until the guest asks for a look at the display; return what is wrong with it, and let the guest go on. Raises LabFailedError."""
-    found = guest.wait_for(rf"LOOK {re.escape(name)}\r?\n|GUEST-RC", PATIENCE_S)
-    if not found[0].startswith(b"LOOK"):
+    match = guest.wait_for(rf"LOOK {re.escape(name)}\r?\n|GUEST-RC", PATIENCE_S)
+    if not match[0].startswith(b"LOOK"):
         raise LabFailedError(f"nothing to look at: {guest.pull_the_plug()[-6000:]}")
-    until = time.monotonic() + STANDS_S
+    deadline = time.monotonic() + STANDS_S
     picture = "seen-" + re.sub(r"\W+", "-", name)
-    while (why := wrong(screenshot(guest, picture))) and time.monotonic() < until:
+    while (why := wrong(screenshot(guest, picture))) and time.monotonic() < deadline:
         print(f"{name}: {why}. Looking again.", file=sys.stderr, flush=True)
         time.sleep(LOOK_AGAIN_S)
     guest.go_on()
     return why and f"{name} differs {why}"
 
 
-def _row(part: str, what: str, wrong: Sequence[str]) -> Row:
+def _row(part: str, title: str, wrong: Sequence[str]) -> Row:
     """Return the row for checked pictures; `wrong`: what is wrong with each, "" for nothing."""
-    return Row(part, what, len(wrong), sum(map(bool, wrong)), "; ".join(filter(None, wrong)))
+    return Row(part, title, len(wrong), sum(map(bool, wrong)), "; ".join(filter(None, wrong)))

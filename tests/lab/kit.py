@@ -105,22 +105,22 @@ def _check_machine() -> None:
 
 def run(command: Sequence[str], folder: Path | None = None) -> str:
     """Run a command and return what it printed. Raises LabSkippedError."""
-    done = subprocess.run(
+    process = subprocess.run(
         command, cwd=folder, capture_output=True, text=True, env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     )
-    if done.returncode:
-        raise LabSkippedError(f"{' '.join(command[:4])} failed: {done.stderr.strip().splitlines()[-1:] or done.returncode}")
-    return done.stdout
+    if process.returncode:
+        raise LabSkippedError(f"{' '.join(command[:4])} failed: {process.stderr.strip().splitlines()[-1:] or process.returncode}")
+    return process.stdout
 
 
 def _kernel_version() -> str:
-    found = re.search(r"Depends: linux-image-(\S+)", run(["apt-cache", "depends", "linux-image-amd64"]))
-    if found is None:
+    match = re.search(r"Depends: linux-image-(\S+)", run(["apt-cache", "depends", "linux-image-amd64"]))
+    if match is None:
         run(["apt-get", "-qq", "update"])
-        found = re.search(r"Depends: linux-image-(\S+)", run(["apt-cache", "depends", "linux-image-amd64"]))
-    if found is None:
+        match = re.search(r"Depends: linux-image-(\S+)", run(["apt-cache", "depends", "linux-image-amd64"]))
+    if match is None:
         raise LabSkippedError("Debian's package list names no kernel")
-    return found[1]
+    return match[1]
 
 
 def install(*packages: str) -> None:
@@ -199,8 +199,8 @@ def build_initrd(tree: Path, root: Path, kernel: str, busybox: Path, modules: st
 
 def _boot_modules(root: Path, kernel: str) -> list[Path]:
     """List the modules the initrd loads, each after those it needs."""
-    found: dict[Path, None] = {}
+    module_paths: dict[Path, None] = {}
     for module in BOOT_MODULES:
-        shown = run(["/sbin/modprobe", "-d", str(root), "-S", kernel, "--show-depends", module])
-        found |= dict.fromkeys(Path(line.split()[1]) for line in shown.splitlines() if line.startswith("insmod"))
-    return list(found)
+        output = run(["/sbin/modprobe", "-d", str(root), "-S", kernel, "--show-depends", module])
+        module_paths |= dict.fromkeys(Path(line.split()[1]) for line in output.splitlines() if line.startswith("insmod"))
+    return list(module_paths)

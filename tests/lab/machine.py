@@ -77,18 +77,18 @@ class Machine:
 
     def wait_for(self, pattern: str, timeout_s: float) -> re.Match[bytes]:
         """Read the console until it shows `pattern`. Raises GuestStuckError after a timeout; the machine is off then."""
-        wanted = re.compile(pattern.encode(), re.MULTILINE)
-        until = time.monotonic() + timeout_s
-        while not (found := wanted.search(self.console)):
-            if time.monotonic() > until or not self._read(0.2):
+        expression = re.compile(pattern.encode(), re.MULTILINE)
+        deadline = time.monotonic() + timeout_s
+        while not (match := expression.search(self.console)):
+            if time.monotonic() > deadline or not self._read(0.2):
                 self.pull_the_plug()
                 raise GuestStuckError(f"the guest never said {pattern!r}; its last words: {self.last_words()}")
-        return found
+        return match
 
     def read_for(self, seconds: float) -> None:
         """Read the console for a while."""
-        until = time.monotonic() + seconds
-        while time.monotonic() < until and self._read(0.05):
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline and self._read(0.05):
             pass
 
     def finished(self, timeout_s: float) -> str:
@@ -101,11 +101,11 @@ class Machine:
 
     def switched_itself_off(self, timeout_s: float) -> bool:
         """Return whether the guest switched itself off in time, without a restart or a kernel panic."""
-        until = time.monotonic() + timeout_s
+        deadline = time.monotonic() + timeout_s
         events = self._connected()
-        while self._read(0.2) and time.monotonic() < until:
+        while self._read(0.2) and time.monotonic() < deadline:
             pass
-        is_over = time.monotonic() < until
+        is_over = time.monotonic() < deadline
         self.pull_the_plug()
         return is_over and '"reason": "guest-shutdown"' in events.read()
 
@@ -170,9 +170,9 @@ class Machine:
         assert self._process.stdout is not None
         descriptor = self._process.stdout.fileno()
         if select.select([descriptor], [], [], patience_s)[0]:
-            said = os.read(descriptor, 65536)
-            self.console += said
-            return bool(said)
+            chunk = os.read(descriptor, 65536)
+            self.console += chunk
+            return bool(chunk)
         return True
 
 

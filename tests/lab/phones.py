@@ -19,8 +19,8 @@ def run(system: System | None = None) -> list[Row]:
     init = kit.GUEST / "systemd-init.sh"
     guest = Machine(command, memory_mb=1024, init=init, layer=layer, processor=STEADY, root=system.root)
     guest.wait_for(rf"{LAST}.*\r?\n|GUEST-RC", PATIENCE_S)
-    said = guest.pull_the_plug()
-    rows = rows_said(said)
+    console_text = guest.pull_the_plug()
+    rows = rows_said(console_text)
     if len(rows) < CHECKS and not any(row.lost for row in rows):
-        raise GuestStuckError(f"it came to {len(rows)} of {CHECKS} checks: {said[-3000:]}")
+        raise GuestStuckError(f"it came to {len(rows)} of {CHECKS} checks: {console_text[-3000:]}")
     return rows_of(system, require(rows, CHECKS))

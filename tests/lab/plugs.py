@@ -20,11 +20,11 @@ def run() -> list[Row]:
     """Cut the power repeatedly, and run the negative control, which must lose something. Raises LabFailedError."""
     layer, _ = prepare()
     start = time.monotonic()
-    lost, acknowledged = pull_plugs(layer, PULLS, "")
+    lost_moves, acknowledged = pull_plugs(layer, PULLS, "")
     seconds = (time.monotonic() - start) / PULLS
     control, _ = pull_plugs(layer, CONTROL_PULLS, "careless", until_lost=True)
-    if lost:
-        raise LabFailedError(f"pulled plugs: {lost} acknowledged moves were lost")
+    if lost_moves:
+        raise LabFailedError(f"pulled plugs: {lost_moves} acknowledged moves were lost")
     if not control:
         raise LabFailedError("pulled plugs: the negative control was not caught")
     note = f"{seconds:.0f} s a cut; {acknowledged} moves acknowledged; control lost {control}"
@@ -34,19 +34,19 @@ def run() -> list[Row]:
 def pull_plugs(layer: Path, times: int, flag: str, until_lost: bool = False) -> tuple[int, int]:
     """Cut the power; return how many acknowledged moves were missing at the next start, and how many were acknowledged."""
     disk = disks.make_disk(kit.BUILD / f"plug{flag}.img")
-    chance, last, lost, total = random.Random(1), -1, 0, 0
+    chance, last, lost_moves, total = random.Random(1), -1, 0, 0
     for _ in range(times + 1):
         guest = boot_kiosk(
             f"-m tests.lab.guest.plug {flag}", layer, ("-drive", f"file={disk},format=raw,if=virtio,cache=writeback")
         )
-        found = int(guest.wait_for(r"FOUND (-?\d+)\r?\n", PATIENCE_S)[1])
-        lost += max(0, last - found)
-        if until_lost and lost:
+        found_entry = int(guest.wait_for(r"FOUND (-?\d+)\r?\n", PATIENCE_S)[1])
+        lost_moves += max(0, last - found_entry)
+        if until_lost and lost_moves:
             guest.pull_the_plug()
             break
-        guest.wait_for(rf"(?s)ACK {found + 2}\r?\n.*TAP", PATIENCE_S)
+        guest.wait_for(rf"(?s)ACK {found_entry + 2}\r?\n.*TAP", PATIENCE_S)
         guest.read_for(chance.uniform(0.0, AFTER_A_TAP_S))
-        said = guest.pull_the_plug()
-        marks = [int(mark) for mark in re.findall(r"ACK (\d+)\n", said)]  # kernel messages may precede it on the line
+        console_text = guest.pull_the_plug()
+        marks = [int(mark) for mark in re.findall(r"ACK (\d+)\n", console_text)]  # kernel messages may precede it on the line
         last, total = max(marks), total + len(marks)
-    return lost, total
+    return lost_moves, total

@@ -52,20 +52,20 @@ def rows_said(console: str) -> list[Row]:
     """Return the rows that a guest printed on its console. Raises GuestStuckError when one cannot be read."""
     lines = (line.partition(MARK) for line in console.splitlines())
     try:
-        return [msgspec.json.decode(said, type=Row) for _, mark, said in lines if mark]
+        return [msgspec.json.decode(row_text, type=Row) for _, mark, row_text in lines if mark]
     except msgspec.DecodeError as error:
         raise GuestStuckError(f"the console garbled a row ({error})") from error
 
 
 def require(rows: Sequence[Row], checks: int) -> list[Row]:
     """Return `rows`. Raises LabFailedError if their number is not `checks`, or one lost something."""
-    lost = [f"{row.what}: {row.lost} of {row.count} lost, {row.worst}" for row in rows if row.lost]
-    if lost or len(rows) != checks:
-        raise LabFailedError(f"{len(rows)} of {checks} checks came to an end; {'; '.join(lost) or 'none lost anything'}")
+    losses = [f"{row.what}: {row.lost} of {row.count} lost, {row.worst}" for row in rows if row.lost]
+    if losses or len(rows) != checks:
+        raise LabFailedError(f"{len(rows)} of {checks} checks came to an end; {'; '.join(losses) or 'none lost anything'}")
     return list(rows)
 
 
 def spread(seconds: Sequence[float]) -> str:
     """Return median, 99th percentile and maximum of times in seconds, as text in milliseconds."""
-    ordered = sorted(1000 * one for one in seconds)
+    ordered = sorted(1000 * duration for duration in seconds)
     return f"{ordered[len(ordered) // 2]:.1f} ms median, {ordered[int(0.99 * (len(ordered) - 1))]:.1f} p99, {ordered[-1]:.1f} worst"

@@ -23,8 +23,8 @@ def run() -> list[Row]:
     init = kit.GUEST / "systemd-init.sh"
     guest = Machine("sh tests/lab/guest/splash.sh", DISPLAY, 1024, init, _layer(), STEADY)
     guest.wait_for("LOOK", 300)
-    wanted, until = _wanted(), time.monotonic() + STANDS_S
-    while (why := difference(screenshot(guest, "seen-splash"), wanted)) and time.monotonic() < until:
+    expected_picture, deadline = _wanted(), time.monotonic() + STANDS_S
+    while (why := difference(screenshot(guest, "seen-splash"), expected_picture)) and time.monotonic() < deadline:
         time.sleep(0.5)
     guest.finished(120)
     return require([Row("splash", "our picture from the first screen on, whatever the console says", 1, int(bool(why)), why)], 1)

@@ -59,79 +59,83 @@ def run(build: Path) -> list[Row]:
     ]
 
 
-def sweep(build: Path, wanted: int) -> tuple[int, Counter[str], Counter[str], float]:
+def sweep(build: Path, state_count: int) -> tuple[int, Counter[str], Counter[str], float]:
     """Check states; return their number, violations by kind, states by fault that SQLite alone didn't notice, and seconds."""
     start, chance = time.monotonic(), random.Random(16)
     folder = Path(tempfile.mkdtemp(dir=MEMORY, prefix="fathom-lab-"))
     try:
         operations = record_operations(folder, build / "spoilt.txt", ["-m", "tests.lab.journal_writer", str(folder), str(MOVES)])
-        written = bodies_in(folder)
+        bodies = bodies_in(folder)
         bad: Counter[str] = Counter()
         silent: Counter[str] = Counter()
-        for state in range(wanted):
+        for state in range(state_count):
             kind = tuple(FAULTS)[state % len(FAULTS)]
             lay(folder, spoilt_files(operations, kind, chance))
-            silent[kind] += is_silent(folder, written)
-            if wrong := violation(folder, written):
+            silent[kind] += is_silent(folder, bodies)
+            if wrong := violation(folder, bodies):
                 bad[f"{kind}: {wrong}"] += 1
-        return wanted, bad, silent, time.monotonic() - start
+        return state_count, bad, silent, time.monotonic() - start
     finally:
         shutil.rmtree(folder)
 
 
 def spoilt_files(operations: Sequence[Operation], kind: str, chance: random.Random) -> dict[str, bytearray]:
     """Return the files of a disk with one fault, after all writes up to a random acknowledgement."""
-    cuts = [place for place, one in enumerate(operations, 1) if isinstance(one, Acknowledged)]
-    done = list(operations[: chance.choice(cuts)])
+    cuts = [place for place, operation in enumerate(operations, 1) if isinstance(operation, Acknowledged)]
+    past_operations = list(operations[: chance.choice(cuts)])
     if kind != "flipped":
-        return Disk().after_changes(FAULTS[kind](done, chance)).files()
-    files = Disk().after_changes(done).files()
+        return Disk().after_changes(FAULTS[kind](past_operations, chance)).files()
+    files = Disk().after_changes(past_operations).files()
     data = files[chance.choice([name for name, data in files.items() if data])]
     for _ in range(chance.choice((1, 1, 1, 8))):
         data[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
     return files
 
 
-def _pick_write(done: Sequence[Operation], chance: random.Random) -> tuple[int, Write]:
-    place = chance.choice([place for place, one in enumerate(done) if isinstance(one, Write) and len(one.data) >= SECTOR])
-    write = done[place]
+def _pick_write(operations: Sequence[Operation], chance: random.Random) -> tuple[int, Write]:
+    place = chance.choice(
+        [place for place, operation in enumerate(operations) if isinstance(operation, Write) and len(operation.data) >= SECTOR]
+    )
+    write = operations[place]
     assert isinstance(write, Write)
     return place, write
 
 
-def _with_phantom_write(done: list[Operation], chance: random.Random) -> list[Operation]:
+def _with_phantom_write(operations: list[Operation], chance: random.Random) -> list[Operation]:
     """Drop a write that the disk reported as done."""
-    place, _ = _pick_write(done, chance)
-    return done[:place] + done[place + 1 :]
+    place, _ = _pick_write(operations, chance)
+    return operations[:place] + operations[place + 1 :]
 
 
-def _with_misdirected_write(done: list[Operation], chance: random.Random) -> list[Operation]:
+def _with_misdirected_write(operations: list[Operation], chance: random.Random) -> list[Operation]:
     """Put a write at another place of the file, over the bytes there."""
-    place, write = _pick_write(done, chance)
-    others = [
-        one.offset for one in done[:place] if isinstance(one, Write) and one.file == write.file and one.offset != write.offset
+    place, write = _pick_write(operations, chance)
+    other_offsets = [
+        operation.offset
+        for operation in operations[:place]
+        if isinstance(operation, Write) and operation.file == write.file and operation.offset != write.offset
     ]
-    where = chance.choice(others) if others else write.offset + PAGE
-    return [*done[:place], Write(write.file, where, write.data), *done[place + 1 :]]
+    where = chance.choice(other_offsets) if other_offsets else write.offset + PAGE
+    return [*operations[:place], Write(write.file, where, write.data), *operations[place + 1 :]]
 
 
-def _with_torn_write(done: list[Operation], chance: random.Random) -> list[Operation]:
+def _with_torn_write(operations: list[Operation], chance: random.Random) -> list[Operation]:
     """Keep only some sectors of a write."""
-    place, write = _pick_write(done, chance)
+    place, write = _pick_write(operations, chance)
     cut = chance.randrange(0, len(write.data), SECTOR)
     part = (
         Write(write.file, write.offset, write.data[:cut])
         if chance.random() < 0.5
         else Write(write.file, write.offset + cut, write.data[cut:])
     )
-    return [*done[:place], part, *done[place + 1 :]]
+    return [*operations[:place], part, *operations[place + 1 :]]
 
 
 FAULTS: dict[str, Fault] = {
     "phantom": _with_phantom_write,
     "misdirected": _with_misdirected_write,
     "torn": _with_torn_write,
-    "flipped": lambda done, chance: done,
+    "flipped": lambda operations, chance: operations,
 }
 
 
@@ -151,35 +155,35 @@ def bodies_in(folder: Path) -> Bodies:
         return {(id, record.number): record.body for id in store.journal.sessions() for record in store.journal.records(id)}
 
 
-def is_silent(folder: Path, written: Bodies) -> bool:
+def is_silent(folder: Path, bodies: Bodies) -> bool:
     """Return whether SQLite alone (the control) opens the file without an error although an entry before the last one is missing."""
-    paths, known = [folder / FILE_NAME, wal_of(folder / FILE_NAME)], {}
-    for session in {session for session, _ in written}:
-        known[session] = max((record.number for record in records_in(paths, session)), default=-1)
+    paths, last_numbers = [folder / FILE_NAME, wal_of(folder / FILE_NAME)], {}
+    for session in {session for session, _ in bodies}:
+        last_numbers[session] = max((record.number for record in records_in(paths, session)), default=-1)
     with suppress(Exception), closing(connect(f"file:{folder / FILE_NAME}?mode=ro", is_uri=True)) as db:
         count = db.execute("select count(*) from entry where place & 255 = 0").fetchone()[0]
         is_whole = db.execute("pragma integrity_check").fetchone()[0] == "ok"
-        return bool(is_whole and count < sum(number + 1 for number in known.values()))
+        return bool(is_whole and count < sum(number + 1 for number in last_numbers.values()))
     return False
 
 
-def violation(folder: Path, written: Bodies) -> str:
+def violation(folder: Path, bodies: Bodies) -> str:
     """Open the spoilt file with the store; return what is wrong with the result, "" for nothing."""
     path = folder / FILE_NAME
-    sessions = sorted({session for session, _ in written})
-    known = {id: max((record.number for record in records_in([path, wal_of(path)], id)), default=-1) for id in sessions}
+    sessions = sorted({session for session, _ in bodies})
+    last_numbers = {id: max((record.number for record in records_in([path, wal_of(path)], id)), default=-1) for id in sessions}
     try:
         store = Store.open(path)
     except (DamagedError, NotSavedError, msgspec.MsgspecError, ValueError) as error:
         return f"does not open: {error}"
     with closing(store):
         for session in sessions:
-            found = store.journal.readable(session)
-            if any(written[session, record.number] != record.body for record in found):
+            records = store.journal.readable(session)
+            if any(bodies[session, record.number] != record.body for record in records):
                 return "invented a move"
-            if len(found) <= known[session] and store.recovery is None:
+            if len(records) <= last_numbers[session] and store.recovery is None:
                 return "lost moves in silence"
-            if found and is_otherwise(_resumed(store, session)):
+            if records and is_otherwise(_resumed(store, session)):
                 return "resumed as it never stood"
     return ""
 

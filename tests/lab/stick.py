@@ -29,16 +29,16 @@ def run() -> list[Row]:
     layer, _ = kiosk.prepare()
     for name, how in STICKS.items():
         _format(name, *how)
-    others = [name for name in STICKS if name != USUAL]
+    other_sticks = [name for name in STICKS if name != USUAL]
     init = kit.GUEST / "systemd-init.sh"
     guest = Machine(".venv/bin/python -m tests.lab.guest.stick", CONTROLLER, 1024, init, layer, MEASURED)
     for words, does, names in (
         ("GUEST-UP", _plug, [USUAL]),
         ("WROTE", _pull, [USUAL]),
         ("GONE", _plug_again, [USUAL]),
-        ("OTHERS", _plug, others),
-        ("TAKE", _pull, others),
-        ("AGAIN", _plug_again, others),
+        ("OTHERS", _plug, other_sticks),
+        ("TAKE", _pull, other_sticks),
+        ("AGAIN", _plug_again, other_sticks),
     ):
         guest.wait_for(rf"\b{words}\b", PATIENCE_S)
         for name in names:

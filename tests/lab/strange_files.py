@@ -62,21 +62,23 @@ class WorkerReport(Struct, frozen=True):
 
 def run() -> list[Row]:
     """Run all files, and a few without limits. Raises LabFailedError."""
-    found, control = _worker(FILES), _worker(CONTROLS, "open")
-    if found.wrong or found.memory_mb > MOST_MB:
-        raise LabFailedError(f"strange files: {found.memory_mb} MB; {found.wrong}")
+    worker_report, control = _worker(FILES), _worker(CONTROLS, "open")
+    if worker_report.wrong or worker_report.memory_mb > MOST_MB:
+        raise LabFailedError(f"strange files: {worker_report.memory_mb} MB; {worker_report.wrong}")
     if len(control.wrong) < CONTROLS // 4:
         raise LabFailedError("strange files: the negative control was not caught")
-    note = f"slowest {found.slowest_s:.1f} s, {found.memory_mb} MB; control caught {len(control.wrong)} of {CONTROLS}"
-    return [Row("files", f"strange files: {found.refused:,} refused, {found.taken:,} taken", FILES, 0, note)]
+    note = (
+        f"slowest {worker_report.slowest_s:.1f} s, {worker_report.memory_mb} MB; control caught {len(control.wrong)} of {CONTROLS}"
+    )
+    return [Row("files", f"strange files: {worker_report.refused:,} refused, {worker_report.taken:,} taken", FILES, 0, note)]
 
 
 def _worker(count: int, *flags: str) -> WorkerReport:
     command = [sys.executable, "-m", "tests.lab.strange_files", str(count), *flags]
-    done = subprocess.run(command, cwd=kit.ROOT, capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise LabFailedError(f"strange files: {done.stderr[-500:]}")
-    return msgspec.json.decode(done.stdout, type=WorkerReport)
+    process = subprocess.run(command, cwd=kit.ROOT, capture_output=True, text=True, check=False)
+    if process.returncode:
+        raise LabFailedError(f"strange files: {process.stderr[-500:]}")
+    return msgspec.json.decode(process.stdout, type=WorkerReport)
 
 
 def _tried_once(play_error: PlayError) -> PlayError:
@@ -160,8 +162,8 @@ def _delivered(file: Path, data: bytes) -> str:
     store.people.add("Ann")
     before = store.backup()
     try:
-        (found,) = incoming_files(str(file.parent))
-        came = FileExchange(store).file_import(found).run(lambda work: work(store))
+        (incoming_file,) = incoming_files(str(file.parent))
+        came = FileExchange(store).file_import(incoming_file).run(lambda work: work(store))
     except UserError as refusal:
         _said_well(refusal)
         assert store.backup() == before, "something came although it was refused"
@@ -193,11 +195,11 @@ def _notice(chance: random.Random, folder: Path) -> str:
     file = folder / "mnt" / f"fathom-{number}.update"
     file.parent.mkdir(exist_ok=True)
     file.touch()
-    said = updates_found.newer(folder, "0.1.0")
-    told = [Reader("companion.command.device", code=code).read(said) for code in languages()]
-    assert all(len(one) < LONGEST_SENTENCE and one.isprintable() for one in told)
+    notice = updates_found.newer(folder, "0.1.0")
+    sentences = [Reader("companion.command.device", code=code).read(notice) for code in languages()]
+    assert all(len(sentence) < LONGEST_SENTENCE and sentence.isprintable() for sentence in sentences)
     file.unlink()
-    return "taken" if said else "refused"
+    return "taken" if notice else "refused"
 
 
 # what must hold
@@ -207,12 +209,12 @@ def _said_well(refusal: UserError) -> None:
     assert type(refusal).__name__ in {"BackupError", "ImportFileError", "EditionError", "CommandError", "FileReadError"}, repr(
         refusal
     )[:200]
-    _read_in_all(refusal.said)
+    _read_in_all(refusal.sentence)
 
 
-def _read_in_all(said: Any) -> None:
-    told = [Reader("companion.command", code=code).read(said) for code in languages()]
-    assert all(0 < len(one) < LONGEST_SENTENCE and "\n" not in one for one in told), told[0][:200]
+def _read_in_all(words: Any) -> None:
+    sentences = [Reader("companion.command", code=code).read(words) for code in languages()]
+    assert all(0 < len(sentence) < LONGEST_SENTENCE and "\n" not in sentence for sentence in sentences), sentences[0][:200]
 
 
 def _works(store: Store) -> None:
@@ -225,10 +227,10 @@ def _works(store: Store) -> None:
             store.statistics_pages.game(game, code)
         for person in store.people.all_people():
             store.statistics_pages.person(person.player.id, code=code)
-    for written in FORMATS.values():
-        written(store)
-    for kept in store.sessions(with_toolboxes=True):
-        _resumed(store, kept.id, kept.game)
+    for exporter in FORMATS.values():
+        exporter(store)
+    for session in store.sessions(with_toolboxes=True):
+        _resumed(store, session.id, session.game)
     other = Store.in_memory()
     other.restore(store.backup())
     assert other.plays.ids() == store.plays.ids() and len(other.sessions()) == len(store.sessions())

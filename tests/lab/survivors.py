@@ -14,8 +14,8 @@ from tests.example_games.pearls import GAME
 from tests.lab.journal_writer import GAMES_A_ROLL
 
 
-def violation(folder: Path, acknowledged: int, tried: int) -> str:
-    """Return what is wrong after a cut, "" for nothing. `acknowledged`: last acknowledged entry, -1 for none; `tried`: last one begun."""
+def violation(folder: Path, acknowledged: int, begun_entry: int) -> str:
+    """Return what is wrong after a cut, "" for nothing. `acknowledged`: last acknowledged entry, -1 for none; `begun_entry`: last one begun."""
     if not (folder / FILE_NAME).exists():
         return "" if acknowledged < 0 else "lost the file"
     try:
@@ -23,38 +23,38 @@ def violation(folder: Path, acknowledged: int, tried: int) -> str:
     except (DamagedError, NotSavedError, sqlite3.Error) as error:
         return f"does not open: {error}"
     try:
-        return _game_violation(store, acknowledged, tried)
+        return _game_violation(store, acknowledged, begun_entry)
     except (DamagedError, NotSavedError, LookupError) as error:
         return f"does not resume: {error}"
     finally:
         store.close()
 
 
-def _game_violation(store: Store, acknowledged: int, tried: int) -> str:
-    kept = store.sessions()
-    if not kept:
+def _game_violation(store: Store, acknowledged: int, begun_entry: int) -> str:
+    sessions = store.sessions()
+    if not sessions:
         return "" if acknowledged < 0 else "lost the session"
-    session = Session.resume(GAME, kept[0].id, store.journal, PlayClock())
+    session = Session.resume(GAME, sessions[0].id, store.journal, PlayClock())
     last = session.entry_log.last_entry.number
     if is_otherwise(session):
         return "resumed as it never stood"
     if last < acknowledged:
         return "lost an acknowledged move"
-    return "invented a move" if last > tried else _toolbox_violation(store, kept[0].id, last, acknowledged)
+    return "invented a move" if last > begun_entry else _toolbox_violation(store, sessions[0].id, last, acknowledged)
 
 
 def _toolbox_violation(store: Store, game: str, last: int, acknowledged: int) -> str:
     """Return what is wrong with the toolbox, which has one entry for every few of the game; "" for nothing."""
-    found = store.toolbox_of(game)
-    if found is None:
+    toolbox_id = store.toolbox_of(game)
+    if toolbox_id is None:
         return "" if acknowledged < 0 else "lost the session beside"
-    toolbox = Session.resume(TOOLBOX, found, store.journal, PlayClock())
-    rolled = toolbox.entry_log.last_entry.number
+    toolbox = Session.resume(TOOLBOX, toolbox_id, store.journal, PlayClock())
+    last_roll = toolbox.entry_log.last_entry.number
     if is_otherwise(toolbox):
         return "resumed as it never stood beside"
-    if rolled < acknowledged // GAMES_A_ROLL:
+    if last_roll < acknowledged // GAMES_A_ROLL:
         return "lost an acknowledged move beside"
-    return "invented a move beside" if rolled > last // GAMES_A_ROLL else ""
+    return "invented a move beside" if last_roll > last // GAMES_A_ROLL else ""
 
 
 def is_otherwise(session: Session) -> bool:

@@ -113,9 +113,9 @@ class _TraceReader:
         elif path in self.files:
             self._file(call, descriptor, self.files[path], arguments, result)
         elif call == "write" and descriptor == 1:
-            said = _text(re.findall(r'"([^"]*)"', arguments)[0])
-            if said.startswith(b"ACK "):
-                self.operations.append(Acknowledged(int(said[4:])))
+            text = _text(re.findall(r'"([^"]*)"', arguments)[0])
+            if text.startswith(b"ACK "):
+                self.operations.append(Acknowledged(int(text[4:])))
 
     def _file(self, call: str, descriptor: int, file: int, arguments: str, result: int) -> None:
         if call == "lseek":

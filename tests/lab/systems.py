@@ -56,10 +56,10 @@ def own() -> System:
 
 def mirror() -> str:
     """Return the address of the Debian mirror that apt is configured with. Raises LabSkippedError if there is none."""
-    found = subprocess.run((*MIRROR, f"Codename: {own().release}"), capture_output=True, text=True).stdout.split()
-    if not found:
+    addresses = subprocess.run((*MIRROR, f"Codename: {own().release}"), capture_output=True, text=True).stdout.split()
+    if not addresses:
         raise LabSkippedError("apt names no mirror of Debian")
-    return found[0]
+    return addresses[0]
 
 
 @functools.cache
@@ -98,24 +98,24 @@ def _lgpio_of_its_source() -> str:
     )
 
 
-def inside(root: Path, command: str, *shown: Path, first: str = "true") -> str:
+def inside(root: Path, command: str, *visible_folders: Path, first: str = "true") -> str:
     """Run a shell command in a root, and return what it printed. Raises GuestStuckError: it may be a download that failed.
 
-    `shown`: folders of this machine that it sees; `first`: what makes the root, in the same name space.
+    `visible_folders`: folders of this machine that it sees; `first`: what makes the root, in the same name space.
     """
     mounts = [first, f"mount -t proc proc {root}/proc", f"mount --rbind /dev {root}/dev"]
     if not kit.ROOT.is_relative_to("/tmp"):  # else it would hide the checkout
         mounts.append(f"mount -t tmpfs tmpfs {root}/tmp")
-    for path in shown:
+    for path in visible_folders:
         make = "touch" if path.is_file() else "mkdir -p"
         mounts.append(f"{{ [ -e {root}{path} ] || {make} {root}{path}; }} && mount --bind {path} {root}{path}")
     script = " && ".join([*mounts, f'exec chroot {root} sh -c "$0"'])
     variables = {name: value for name, value in os.environ.items() if name not in LEFT_OUT_VARIABLES}
-    here = variables | {"SYSTEMD_OFFLINE": "1", "DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C.UTF-8", "HOME": "/root"}
-    done = subprocess.run(["unshare", "-m", "sh", "-c", script, command], capture_output=True, text=True, env=here)
-    if done.returncode:
-        raise GuestStuckError(f"`{command}` failed: {(done.stdout + done.stderr)[-800:]}")
-    return done.stdout
+    environment = variables | {"SYSTEMD_OFFLINE": "1", "DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C.UTF-8", "HOME": "/root"}
+    process = subprocess.run(["unshare", "-m", "sh", "-c", script, command], capture_output=True, text=True, env=environment)
+    if process.returncode:
+        raise GuestStuckError(f"`{command}` failed: {(process.stdout + process.stderr)[-800:]}")
+    return process.stdout
 
 
 def rows_of(system: System, rows: Sequence[Row]) -> list[Row]:

@@ -33,6 +33,6 @@ class Tower:
         """Read what arrived; return whether the pending line was acknowledged."""
         *lines, self._arrived = (self._arrived + self.read()).split(b"\n")
         for line in lines:
-            if found := re.fullmatch(rb"ACK ([1-9]\d*)\r?", line):  # ACK 0 answers HELLO
-                self.acknowledged.add(int(found[1]))
+            if match := re.fullmatch(rb"ACK ([1-9]\d*)\r?", line):  # ACK 0 answers HELLO
+                self.acknowledged.add(int(match[1]))
         return self.number in self.acknowledged

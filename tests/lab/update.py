@@ -61,31 +61,31 @@ def run_on(system: System) -> list[Row]:
         return rows_of(system, require(rows, 5))
 
 
-def _cut_and_finish(system: System, layer: Path, steps: Sequence[str], then: str) -> list[Row]:
+def _cut_and_finish(system: System, layer: Path, steps: Sequence[str], last_step: str) -> list[Row]:
     """Make the updates and the box's disk, pull the plug at each step, and do the rest in a last boot."""
     rows = [_make_updates(system.box)]
     _make_refused(system.box)
     _make_disk(layer)
-    return rows + _boot_in_turn(system, layer, [f"{NEWER} {step}" for step in steps], then)
+    return rows + _boot_in_turn(system, layer, [f"{NEWER} {step}" for step in steps], last_step)
 
 
-def _boot_in_turn(system: System, layer: Path, pulls: Sequence[str], then: str = "still") -> list[Row]:
+def _boot_in_turn(system: System, layer: Path, pulls: Sequence[str], last_step: str = "still") -> list[Row]:
     """Boot once for each power cut, and a last time; return the rows of all boots."""
-    chance, said, before = random.Random(16), "", "nothing"
+    chance, console_text, before = random.Random(16), "", "nothing"
     for pull in pulls:
         guest = _boot(f"{before} {pull}", system, layer)
         if not guest.wait_for(rf"SAID {pull.split()[1]}\b|GUEST-RC", PATIENCE_S)[0].startswith(b"SAID"):
             raise LabFailedError(f"it never came to “{pull}”: {guest.pull_the_plug()[-6000:]}")
         guest.read_for(chance.uniform(0.0, LATEST_S))
-        said += guest.pull_the_plug()
+        console_text += guest.pull_the_plug()
         before = pull.replace(" ", "-")
-    return rows_said(said + _finish(_boot(f"{before} {then}", system, layer)))
+    return rows_said(console_text + _finish(_boot(f"{before} {last_step}", system, layer)))
 
 
-def _boot(what: str, system: System, layer: Path) -> Machine:
+def _boot(arguments: str, system: System, layer: Path) -> Machine:
     drive = ["-drive", f"if=virtio,format=raw,file={DISK},cache=writeback"]
     init = kit.GUEST / "systemd-init.sh"
-    return Machine(f"sh tests/lab/guest/update.sh {what}", [*kiosk.DISPLAY, *drive], 2048, init, layer, MEASURED, system.root)
+    return Machine(f"sh tests/lab/guest/update.sh {arguments}", [*kiosk.DISPLAY, *drive], 2048, init, layer, MEASURED, system.root)
 
 
 def _finish(guest: Machine) -> str:
@@ -101,9 +101,11 @@ def _make_updates(box: str) -> Row:
     good = _make_release(box, NEWER, "", FOLDER / "source", STICK)
     if FULL:
         _make_release(box, UNWELL, WRITES_AND_DIES, FOLDER / "source", STICK)
-    again = _make_release(box, NEWER, "", FOLDER / "elsewhere/and/deeper", FOLDER / "again")
-    lost = int(good.read_bytes() != again.read_bytes())
-    return Row("update", "a whole release made in two folders: the same bytes", 2, lost, f"{good.stat().st_size >> 20} MB")
+    second_release = _make_release(box, NEWER, "", FOLDER / "elsewhere/and/deeper", FOLDER / "again")
+    mismatch_count = int(good.read_bytes() != second_release.read_bytes())
+    return Row(
+        "update", "a whole release made in two folders: the same bytes", 2, mismatch_count, f"{good.stat().st_size >> 20} MB"
+    )
 
 
 def _make_release(box: str, number: str, lines: str, source: Path, to: Path) -> Path:
@@ -113,10 +115,10 @@ def _make_release(box: str, number: str, lines: str, source: Path, to: Path) -> 
     if (KEYS / "signers").exists():
         shutil.copy(KEYS / "signers", source / "systemd/signers")
     command = [sys.executable, "-m", "companion.command.kiosk.release", str(KEYS), str(to), box]
-    here = os.environ | {"PYTHONPATH": str(source), "SOURCE_DATE_EPOCH": "1700000000"}
-    done = subprocess.run(command, cwd=source, env=here, capture_output=True, text=True)
-    if done.returncode:
-        raise LabFailedError(f"no release was made: {done.stderr[-800:]}")
+    environment = os.environ | {"PYTHONPATH": str(source), "SOURCE_DATE_EPOCH": "1700000000"}
+    process = subprocess.run(command, cwd=source, env=environment, capture_output=True, text=True)
+    if process.returncode:
+        raise LabFailedError(f"no release was made: {process.stderr[-800:]}")
     shutil.copy(source / "systemd/signers", KEYS / "signers")
     shutil.rmtree(source)
     return to / f"fathom-{number}.update"

@@ -17,8 +17,8 @@ CABLE = ["-device", "qemu-xhci,id=usb", "-device", "usb-serial,bus=usb.0,chardev
 
 def run() -> list[Row]:
     """Check both cables. Raises LabFailedError."""
-    said = Machine("sh tests/lab/guest/usb.sh cdc", processor=ALONE).finished(PATIENCE_S)
-    return [*require(rows_said(said), 3), *_ftdi()]
+    console_text = Machine("sh tests/lab/guest/usb.sh cdc", processor=ALONE).finished(PATIENCE_S)
+    return [*require(rows_said(console_text), 3), *_ftdi()]
 
 
 def _ftdi() -> list[Row]:
@@ -40,12 +40,12 @@ def _ftdi() -> list[Row]:
             cable.write(tower.line()[: 5 + pull % 12])
             cable.pull()
             time.sleep(0.5)
-    kept = int(guest.wait_for(r"KEPT (\d+)\r?\n", PATIENCE_S)[1])
+    kept_draws = int(guest.wait_for(r"KEPT (\d+)\r?\n", PATIENCE_S)[1])
     rows = require(rows_said(guest.finished(PATIENCE_S)), 1)
-    sent = len(tower.acknowledged)
-    if kept != sent:
-        raise LabFailedError(f"FTDI: {sent} draws were acknowledged, {kept} were kept")
-    return [Row("USB", f"FTDI cable: draws over a cable pulled {PULLS} times, each exactly once", sent, 0), *rows]
+    acknowledged_draws = len(tower.acknowledged)
+    if kept_draws != acknowledged_draws:
+        raise LabFailedError(f"FTDI: {acknowledged_draws} draws were acknowledged, {kept_draws} were kept")
+    return [Row("USB", f"FTDI cable: draws over a cable pulled {PULLS} times, each exactly once", acknowledged_draws, 0), *rows]
 
 
 class Cable:
@@ -75,8 +75,8 @@ class Cable:
 
 
 def _deliver(guest: Machine, tower: Tower) -> None:
-    until = time.monotonic() + 30
-    while time.monotonic() < until:
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline:
         tower.write(tower.line())
         for _ in range(10):
             guest.read_for(0.05)

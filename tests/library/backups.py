@@ -15,8 +15,15 @@ def game_named(name):
 
 def all_contents(store):
     sessions = {id: store.journal.entries(id) for id in store.journal.sessions()}
-    kept = [store.session(id) for id in sessions]
-    return sessions, kept, store.plays.latest_plays(), store.players(), store.edition("pearls"), store.values_of("preset")
+    stored_sessions = [store.session(id) for id in sessions]
+    return (
+        sessions,
+        stored_sessions,
+        store.plays.latest_plays(),
+        store.players(),
+        store.edition("pearls"),
+        store.values_of("preset"),
+    )
 
 
 def play_on(store, id, moves, colour="white"):

@@ -20,7 +20,7 @@ def score(player, points="", **more):
 
 def play(uuid, game, *scores, **more):
     usual = {"playDate": "2020-05-18 20:15:30", "durationMin": 45, "locationRefId": 1, "ignored": False, "usesTeams": False}
-    beside = {
+    extra_fields = {
         "playImages": "[]",
         "rounds": 0,
         "rating": 0,
@@ -29,14 +29,14 @@ def play(uuid, game, *scores, **more):
         "manualWinner": False,
         "scoringSetting": 0,
     }
-    return usual | beside | {"uuid": uuid, "gameRefId": game, "playerScores": list(scores)} | more
+    return usual | extra_fields | {"uuid": uuid, "gameRefId": game, "playerScores": list(scores)} | more
 
 
 def export_of(*plays, **more):
     """Return the bytes of an export of these plays."""
     usual = {"games": [CHESS, SKYJO, BLUE, ISLE], "players": PEOPLE, "locations": [{"id": 1, "uuid": "l-1", "name": "Café"}]}
-    beside = {"challenges": [], "groups": [], "tags": [], "deletedObjects": [], "userInfo": {"meRefId": 1}}
-    return json.dumps(usual | beside | {"plays": list(plays)} | more).encode()
+    extra_fields = {"challenges": [], "groups": [], "tags": [], "deletedObjects": [], "userInfo": {"meRefId": 1}}
+    return json.dumps(usual | extra_fields | {"plays": list(plays)} | more).encode()
 
 
 def years(count):

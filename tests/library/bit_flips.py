@@ -16,5 +16,5 @@ def flip_bit_of_entry(path, session, number):
     """Flip a bit in every copy of an entry."""
     data = path.read_bytes()
     word = LINKED + session.encode().ljust(16, b"\0") + struct.pack(">I", number)
-    for found in re.finditer(re.escape(word), data):
-        overwrite_at(path, found.start() + 80, bytes([data[found.start() + 80] ^ 4]))
+    for match in re.finditer(re.escape(word), data):
+        overwrite_at(path, match.start() + 80, bytes([data[match.start() + 80] ^ 4]))

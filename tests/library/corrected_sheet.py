@@ -20,12 +20,14 @@ class SheetSession:
 
     def answer(self, move, *values, **parts):
         prompt = self.session.question or self.session.prompt
-        fits = (one for one in (*prompt.choices, *prompt.any_time_choices) if type(one.move).__name__ == move)
-        choice = next(one for one in fits if all(getattr(one.move, name) == value for name, value in parts.items()))
+        fits = (candidate for candidate in (*prompt.choices, *prompt.any_time_choices) if type(candidate.move).__name__ == move)
+        choice = next(
+            candidate for candidate in fits if all(getattr(candidate.move, name) == value for name, value in parts.items())
+        )
         self.table.handle(Answer(choice.id, *values))
         return self.table.snapshot
 
     def write(self, *points):
-        for one in points:
-            self.answer("WritePoints", (str(one),))
+        for number in points:
+            self.answer("WritePoints", (str(number),))
         return self

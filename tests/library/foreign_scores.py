@@ -20,15 +20,15 @@ def sent_plays(store):
     return [json.loads(unquote(line.strip().removeprefix(CREATE_PLAY))) for line in "".join(as_bgstats(store)).splitlines()]
 
 
-def returned_export(sent, **changed):
+def returned_export(plays, **changed):
     """Return the export of a BG Stats that received these plays, with `changed` fields."""
-    names = sorted({player["name"] for one in sent for player in one["players"]})
-    games = {one["game"]["sourceGameId"]: one["game"] for one in sent}
+    names = sorted({player["name"] for sent_play in plays for player in sent_play["players"]})
+    games = {sent_play["game"]["sourceGameId"]: sent_play["game"] for sent_play in plays}
     ids = {name: at for at, name in enumerate(games, 1)}
     rows = [
         play(
-            one["sourcePlayId"],
-            ids[one["game"]["sourceGameId"]],
+            sent_play["sourcePlayId"],
+            ids[sent_play["game"]["sourceGameId"]],
             *(
                 score(
                     names.index(player["name"]) + 1,
@@ -37,13 +37,13 @@ def returned_export(sent, **changed):
                     rank=player["rank"],
                     team=player.get("team"),
                 )
-                for player in one["players"]
+                for player in sent_play["players"]
             ),
-            playDate=one["playDate"],
-            comments=one.get("comments", ""),
+            playDate=sent_play["playDate"],
+            comments=sent_play.get("comments", ""),
         )
         | changed
-        for one in sent
+        for sent_play in plays
     ]
     listed = [{"id": ids[source], "uuid": f"g-{source}"} | game for source, game in games.items()]
     people = [{"id": at, "uuid": f"q-{at}", "name": name} for at, name in enumerate(names, 1)]

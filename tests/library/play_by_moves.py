@@ -4,4 +4,6 @@
 def play_move(session, move, values=()):
     """Answer with the first choice, any-time choices included, whose move has this type name."""
     prompt = session.question or session.prompt
-    session.play(next(one.id for one in (*prompt.choices, *prompt.any_time_choices) if type(one.move).__name__ == move), values)
+    session.play(
+        next(choice.id for choice in (*prompt.choices, *prompt.any_time_choices) if type(choice.move).__name__ == move), values
+    )

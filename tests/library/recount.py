@@ -41,7 +41,7 @@ def random_play(luck, number):
     kind = GAMES[game]
     people = luck.sample(PEOPLE, luck.randint(1, 5))
     when = BEGAN + timedelta(days=luck.randrange(900), hours=luck.choice([0, 0, 0, 8]))
-    one = {
+    play_fields = {
         "id": f"{luck.getrandbits(64):016x}",
         "game": game,
         "when": when,
@@ -50,7 +50,7 @@ def random_play(luck, number):
         "is_ignored": luck.random() < 0.05,
     }
     rows = random_scores(luck, kind, people)
-    return one | {"people": rows, "seats": random_seats(luck, len(rows))}
+    return play_fields | {"people": rows, "seats": random_seats(luck, len(rows))}
 
 
 def random_seats(luck, count):
@@ -110,58 +110,58 @@ def export_of(plays):
     ]
     rows = [
         {
-            "uuid": one["id"],
-            "gameRefId": games[one["game"]],
-            "playDate": str(one["when"]),
-            "durationMin": one["minutes"],
-            "ignored": one["is_ignored"],
+            "uuid": play["id"],
+            "gameRefId": games[play["game"]],
+            "playDate": str(play["when"]),
+            "durationMin": play["minutes"],
+            "ignored": play["is_ignored"],
             "playerScores": [
-                {"playerRefId": ids[name], "score": words, "winner": is_winner} | seat_fields(one, at)
-                for at, (name, _, words, is_winner) in enumerate(one["people"])
+                {"playerRefId": ids[name], "score": words, "winner": is_winner} | seat_fields(play, at)
+                for at, (name, _, words, is_winner) in enumerate(play["people"])
             ],
         }
-        | ({"entryDate": str(one["entered"])} if one["entered"] else {})
-        for one in plays
+        | ({"entryDate": str(play["entered"])} if play["entered"] else {})
+        for play in plays
     ]
     people = [{"id": at, "uuid": f"00000000-0000-4000-8000-00000000{at:04}", "name": name} for name, at in ids.items()]
     return json.dumps({"games": listed, "players": people, "locations": [], "plays": rows}).encode()
 
 
-def seat_fields(one, at):
+def seat_fields(play, at):
     """Return the fields of an export for a player's seat."""
-    return {"seatOrder": one["seats"][at] + 1, "startPlayer": one["seats"][at] == 0} if one["seats"] else {"seatOrder": 0}
+    return {"seatOrder": play["seats"][at] + 1, "startPlayer": play["seats"][at] == 0} if play["seats"] else {"seatOrder": 0}
 
 
 def recount_statistics(plays):
     """Return all statistics, by game and by person."""
-    counted = [one for one in plays if not one["is_ignored"]]
+    counted_plays = [play for play in plays if not play["is_ignored"]]
     order = sorted(range(len(plays)), key=lambda at: (plays[at]["when"], plays[at]["entered"] or datetime.min, at))
     in_order = [plays[at] for at in order if not plays[at]["is_ignored"]]
     return {
         "order": [plays[at]["id"] for at in order if not plays[at]["is_ignored"]],
-        "games": {game: game_figures(game, [one for one in in_order if one["game"] == game]) for game in GAMES},
+        "games": {game: game_figures(game, [play for play in in_order if play["game"] == game]) for game in GAMES},
         "people": {name: person_figures(name, in_order) for name in PEOPLE},
-        "met": {f"{one} and {other}": row for (one, other), row in meeting_counts(counted).items()},
+        "met": {f"{person} and {other}": row for (person, other), row in meeting_counts(counted_plays).items()},
     }
 
 
 def figures(game, rows):
     """Return plays, wins, average, highest, lowest and best of (total, is_winner)."""
-    known = [total for total, _ in rows if total is not None]
+    totals = [total for total, _ in rows if total is not None]
     best = {"fewest": min, "most": max}.get(GAMES[game], max)
     return {
         "plays": len(rows),
         "wins": sum(is_winner for _, is_winner in rows),
-        "average": Fraction(sum(known), len(known)) if known else None,
-        "highest": max(known, default=None),
-        "lowest": min(known, default=None),
-        "best": best(known) if known else None,
+        "average": Fraction(sum(totals), len(totals)) if totals else None,
+        "highest": max(totals, default=None),
+        "lowest": min(totals, default=None),
+        "best": best(totals) if totals else None,
     }
 
 
 def game_figures(game, plays):
-    rows = [(total, is_winner) for one in plays for _, total, _, is_winner in one["people"]]
-    minutes = sum(one["minutes"] for one in plays)
+    rows = [(total, is_winner) for play in plays for _, total, _, is_winner in play["people"]]
+    minutes = sum(play["minutes"] for play in plays)
     spread = defaultdict(int)
     for total, _ in rows:
         if total is not None:
@@ -170,32 +170,32 @@ def game_figures(game, plays):
         "count": len(plays),
         "minutes": minutes,
         "spread": dict(sorted(spread.items())),
-        "by_seat": wins_by_seat([(one, at) for one in plays for at in range(len(one["people"]))]),
-        "won_with": [won for one in plays if (won := {row[1] for row in one["people"] if row[3]} - {None})],
-        "sources": average_sources([row for one in plays for row in one["people"]]),
+        "by_seat": wins_by_seat([(play, at) for play in plays for at in range(len(play["people"]))]),
+        "won_with": [winning_totals for play in plays if (winning_totals := {row[1] for row in play["people"] if row[3]} - {None})],
+        "sources": average_sources([row for play in plays for row in play["people"]]),
     }
 
 
 def wins_by_seat(places):
     """Return wins, plays and the wins expected by chance, by seat, from pairs (play, row)."""
-    found = defaultdict(lambda: [0, 0, Fraction(0)])
-    for one, at in places:
-        if one["seats"]:
-            row = found[one["seats"][at]]
-            row[0] += one["people"][at][3]
+    rows_by_seat = defaultdict(lambda: [0, 0, Fraction(0)])
+    for play, at in places:
+        if play["seats"]:
+            row = rows_by_seat[play["seats"][at]]
+            row[0] += play["people"][at][3]
             row[1] += 1
-            row[2] += Fraction(sum(row[3] for row in one["people"]), len(one["people"]))
-    return {seat: (wins, plays, lots / plays) for seat, (wins, plays, lots) in sorted(found.items())}
+            row[2] += Fraction(sum(row[3] for row in play["people"]), len(play["people"]))
+    return {seat: (wins, plays, lots / plays) for seat, (wins, plays, lots) in sorted(rows_by_seat.items())}
 
 
 def average_sources(rows):
     """Return the average of each part of a sum, over scores with a total."""
-    known, found = [row for row in rows if row[1] is not None], defaultdict(int)
-    for _, total, words, _ in known:
+    scored_rows, points_by_source = [row for row in rows if row[1] is not None], defaultdict(int)
+    for _, total, words, _ in scored_rows:
         parts = [int(part) for part in words.replace(" ", "").split("+") if part] if 0 <= total < 1000 else [total]
         for number, part in enumerate(parts, 1):
-            found[f"Part {number}" if len(parts) > 1 else "Points"] += part
-    return {source: Fraction(points, len(known)) for source, points in found.items()}
+            points_by_source[f"Part {number}" if len(parts) > 1 else "Points"] += part
+    return {source: Fraction(points, len(scored_rows)) for source, points in points_by_source.items()}
 
 
 def share_with_interval(hits, tries):
@@ -208,55 +208,55 @@ def share_with_interval(hits, tries):
 
 
 def person_figures(name, in_order):
-    places = [(one, at) for one in in_order for at, row in enumerate(one["people"]) if row[0] == name]
-    mine = [(one, one["people"][at]) for one, at in places]
-    longest = now = 0
-    for _, (_, _, _, is_winner) in mine:
-        now = now + 1 if is_winner else 0
-        longest = max(longest, now)
+    places = [(play, at) for play in in_order for at, row in enumerate(play["people"]) if row[0] == name]
+    own_rows = [(play, play["people"][at]) for play, at in places]
+    longest = streak = 0
+    for _, (_, _, _, is_winner) in own_rows:
+        streak = streak + 1 if is_winner else 0
+        longest = max(longest, streak)
     by_game = {
-        game: figures(game, [(row[1], row[3]) for one, row in mine if one["game"] == game])
-        for game in {one["game"] for one, _ in mine}
+        game: figures(game, [(row[1], row[3]) for play, row in own_rows if play["game"] == game])
+        for game in {play["game"] for play, _ in own_rows}
     }
-    together = [row[3] for one, row in mine if GAMES[one["game"]] == "together"]
-    wins = sum(row[3] for _, row in mine)
-    scores = {game: [row[1] for one, row in mine if one["game"] == game and row[1] is not None] for game in by_game}
+    together = [row[3] for play, row in own_rows if GAMES[play["game"]] == "together"]
+    wins = sum(row[3] for _, row in own_rows)
+    scores = {game: [row[1] for play, row in own_rows if play["game"] == game and row[1] is not None] for game in by_game}
     return {
-        "plays": len(mine),
+        "plays": len(own_rows),
         "wins": wins,
         "longest": longest,
-        "streak": now,
+        "streak": streak,
         "by_game": by_game,
         "together": (sum(together), len(together)),
         "scores": scores,
         "by_seat": wins_by_seat(places),
-        "likely": share_with_interval(wins, len(mine)),
+        "likely": share_with_interval(wins, len(own_rows)),
     }
 
 
 def meeting_counts(plays):
     """Return by pair of people the number of common plays, and in how many the first was ahead or behind."""
-    found = defaultdict(lambda: [0, 0, 0])
-    for one in plays:
-        for mine in one["people"]:
-            for theirs in one["people"]:
-                if mine[0] != theirs[0]:
-                    row = found[mine[0], theirs[0]]
+    rows_by_pair = defaultdict(lambda: [0, 0, 0])
+    for play in plays:
+        for own_row in play["people"]:
+            for other_row in play["people"]:
+                if own_row[0] != other_row[0]:
+                    row = rows_by_pair[own_row[0], other_row[0]]
                     row[0] += 1
-                    row[1] += is_ahead(one["game"], mine, theirs)
-                    row[2] += is_ahead(one["game"], theirs, mine)
-    return dict(found)
+                    row[1] += is_ahead(play["game"], own_row, other_row)
+                    row[2] += is_ahead(play["game"], other_row, own_row)
+    return dict(rows_by_pair)
 
 
-def is_ahead(game, mine, theirs):
+def is_ahead(game, own_row, other_row):
     """Return whether one is ahead of the other: as the winner, else by the better total, else by having a total."""
-    if mine[3] or theirs[3]:
-        return mine[3] and not theirs[3]
-    if GAMES[game] in ("together", "none") or mine[1] is None:
+    if own_row[3] or other_row[3]:
+        return own_row[3] and not other_row[3]
+    if GAMES[game] in ("together", "none") or own_row[1] is None:
         return False
-    if theirs[1] is None:
+    if other_row[1] is None:
         return True
-    return mine[1] < theirs[1] if GAMES[game] == "fewest" else mine[1] > theirs[1]
+    return own_row[1] < other_row[1] if GAMES[game] == "fewest" else own_row[1] > other_row[1]
 
 
 if __name__ == "__main__":

@@ -58,10 +58,10 @@ def test_a_backup_does_not_restore_what_was_deleted_since(store):
     store.save("preset", "my bag", None)
     fresh = Store.in_memory()
     fresh.restore(store.backup(), game_named)
-    for here in (store, fresh):
-        assert here.restore(old, game_named).sentence() == say("brought.nothing")
-        assert [len(person.same) for person in here.people.all_people() if person.player.id in (zoe, zoey)] == [0, 0]
-        assert here.edition("pearls") is None and here.values_of("preset") == {}
+    for checked_store in (store, fresh):
+        assert checked_store.restore(old, game_named).sentence() == say("brought.nothing")
+        assert [len(person.same) for person in checked_store.people.all_people() if person.player.id in (zoe, zoey)] == [0, 0]
+        assert checked_store.edition("pearls") is None and checked_store.values_of("preset") == {}
     store.people.merge(zoey, zoe)
     assert [len(person.same) for person in store.people.all_people() if person.player.id in (zoe, zoey)] == [1]
 
@@ -115,14 +115,14 @@ def test_a_file_that_is_no_backup_is_reported(data):
 
 def test_a_restore_reports_what_it_added(store):
     fresh = Store.in_memory()
-    told = fresh.restore(store.backup(), game_named)
-    assert (told.plays, told.people, told.to_go_on) == (2, 2, 1)
-    assert Reader().read(told.sentence()) == "Imported 2 plays, 2 players and 1 game to resume."
+    result = fresh.restore(store.backup(), game_named)
+    assert (result.plays, result.people, result.to_go_on) == (2, 2, 1)
+    assert Reader().read(result.sentence()) == "Imported 2 plays, 2 players and 1 game to resume."
     assert fresh.restore(store.backup(), game_named).sentence() == say("brought.nothing")
 
 
 @pytest.mark.parametrize(
-    ("restored", "told"),
+    ("restored", "sentence"),
     [
         (RestoreReport(new=1, plays=1), "Imported 1 play."),
         (RestoreReport(new=1), "Imported sheets, tools or settings, but no plays."),
@@ -135,8 +135,8 @@ def test_a_restore_reports_what_it_added(store):
         (RestoreReport(), "Nothing in it is new."),
     ],
 )
-def test_a_restore_never_reports_nothing_beside_added_records(restored, told):
-    assert Reader().read(restored.sentence()) == told
+def test_a_restore_never_reports_nothing_beside_added_records(restored, sentence):
+    assert Reader().read(restored.sentence()) == sentence
 
 
 def test_while_a_game_is_open_nothing_is_restored(store):
@@ -149,7 +149,7 @@ def test_while_a_game_is_open_nothing_is_restored(store):
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
     before = all_contents(fresh)
     table.handle(ask)
-    assert isinstance(came[-1], SessionOpenError) and came[-1].said == say("library.in_play") and all_contents(fresh) == before
+    assert isinstance(came[-1], SessionOpenError) and came[-1].sentence == say("library.in_play") and all_contents(fresh) == before
     table.handle(CloseSession())
     table.handle(ask)
     assert came[-1].plays == 2
@@ -196,9 +196,9 @@ def test_a_backup_encrypts_seeds_of_open_games_for_this_device(tmp_path):
         assert session.seed.hex().encode() not in data and backup_file.count_encrypted_games(data) == 1
         assert store.restore(data).diverged == ()
     (tmp_path / "fathom.db").unlink()
-    with closing(Store.open(tmp_path / "fathom.db")) as again:
-        again.restore(data)
-        assert again.journal.entries(session.id) == session.entries
+    with closing(Store.open(tmp_path / "fathom.db")) as reopened_store:
+        reopened_store.restore(data)
+        assert reopened_store.journal.entries(session.id) == session.entries
 
 
 def test_on_another_device_an_open_game_continues_with_a_new_seed_and_verifies(tmp_path):
@@ -207,11 +207,15 @@ def test_on_another_device_an_open_game_continues_with_a_new_seed_and_verifies(t
         data = store.backup()
     with closing(Store.open(tmp_path / "two" / "fathom.db")) as other:
         other.restore(data)
-        again = Session.resume(GAME_WITH_DICE, session.id, other.journal, PlayClock())
-        assert (again.seed, again.fingerprint) == (b"", "")
-        state = again.state
-        make_some_moves(again)
-        assert again.seed not in (b"", session.seed) and again.history.peeked_undos == 0 and again.state != state
+        resumed_session = Session.resume(GAME_WITH_DICE, session.id, other.journal, PlayClock())
+        assert (resumed_session.seed, resumed_session.fingerprint) == (b"", "")
+        state = resumed_session.state
+        make_some_moves(resumed_session)
+        assert (
+            resumed_session.seed not in (b"", session.seed)
+            and resumed_session.history.peeked_undos == 0
+            and resumed_session.state != state
+        )
         assert verify(RecordedGame(GAME_WITH_DICE, tuple(other.journal.entries(session.id)))).is_true
 
 

@@ -74,7 +74,7 @@ filler = fill_disk(place)
 try:
     Store.open(place / "fathom.db")
 except NotSavedError as trouble:
-    print(trouble.said.key)
+    print(trouble.sentence.key)
 filler.unlink()
 print(play(begun(place)[1]))
 """
@@ -94,7 +94,7 @@ for free in range(0, 200, 12):
     try:
         Store.open(place / "fathom.db").close()
     except NotSavedError as trouble:
-        said.add(trouble.said.key)
+        said.add(trouble.sentence.key)
 print(said)
 """
 
@@ -107,7 +107,7 @@ mount("-o", "remount,ro", place)
 try:
     Store.open(place / "fathom.db")
 except NotSavedError as trouble:
-    print(trouble.said.key)
+    print(trouble.sentence.key)
 reader = Store.reading(place / "fathom.db")
 print(len(reader.journal.entries(session)) - 1 == count)
 mount("-o", "remount,rw", place)
@@ -165,47 +165,47 @@ def lines_of(script, tmp_path):
     if before is None:
         pytest.skip("mounting is not allowed here, not even in a namespace of one's own")
     command = [*before, sys.executable, "-c", PLAYED + script, str(tmp_path)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PROGRAM_LIMIT_S)
-    assert done.returncode == 0, done.stderr[-2000:]
-    return done.stdout.splitlines()
+    process = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PROGRAM_LIMIT_S)
+    assert process.returncode == 0, process.stderr[-2000:]
+    return process.stdout.splitlines()
 
 
 def test_a_session_continues_on_a_full_disk_once_it_has_space(tmp_path):
-    said, is_said_again, played, resumed = lines_of(FULL, tmp_path)
-    assert said == "not_saved.full"
-    assert (is_said_again, played, resumed) == ("True", "1 True", "True 1")
+    sentence_key, is_said_again, play_line, resumed = lines_of(FULL, tmp_path)
+    assert sentence_key == "not_saved.full"
+    assert (is_said_again, play_line, resumed) == ("True", "1 True", "True 1")
 
 
 def test_a_table_is_not_laid_on_a_full_disk_and_says_why(tmp_path):
-    said, played = lines_of(FULL_AT_START, tmp_path)
-    assert said.startswith("not_saved")
-    assert played == "1"
+    sentence_key, play_line = lines_of(FULL_AT_START, tmp_path)
+    assert sentence_key.startswith("not_saved")
+    assert play_line == "1"
 
 
 def test_a_nearly_full_disk_is_called_full_and_what_was_played_can_be_read(tmp_path):
-    *read, said = lines_of(NEARLY_FULL, tmp_path)
-    assert set(read) == {"1"} and said == "{'not_saved.full'}"
+    *read, sentence_keys = lines_of(NEARLY_FULL, tmp_path)
+    assert set(read) == {"1"} and sentence_keys == "{'not_saved.full'}"
 
 
 def test_a_read_only_disk_is_reported_at_start_and_its_plays_are_readable(tmp_path):
-    said, can_be_read, goes_on = lines_of(READ_ONLY_AT_START, tmp_path)
-    assert said.startswith("not_saved")
+    sentence_key, can_be_read, goes_on = lines_of(READ_ONLY_AT_START, tmp_path)
+    assert sentence_key.startswith("not_saved")
     assert (can_be_read, goes_on) == ("True", "True 1")
 
 
 def test_a_card_damaged_in_play_can_be_repaired_while_the_table_runs(tmp_path):
     if command_prefix() != ("unshare", "-m"):
         pytest.skip("a card of one's own needs root")
-    said, read, pulled, played, spoilt_again, mended, whole = lines_of(MENDED_BENEATH, tmp_path)
-    assert said == "not_saved.read_only"
+    sentence_key, read, pulled, play_line, spoilt_again, mended, whole = lines_of(MENDED_BENEATH, tmp_path)
+    assert sentence_key == "not_saved.read_only"
     assert (read, pulled) == ("1 True", "True []")
-    assert (played, spoilt_again, mended) == ("1 True 0", "True", "1 1 True None")
+    assert (play_line, spoilt_again, mended) == ("1 True 0", "True", "1 1 True None")
     assert whole == "True"
 
 
 def test_a_card_damaged_in_play_loses_no_move(tmp_path):
     if command_prefix() != ("unshare", "-m"):
         pytest.skip("a card of one's own needs root")
-    said, is_said_again, goes_on = lines_of(SPOILT, tmp_path)
-    assert said.startswith("not_saved")
+    sentence_key, is_said_again, goes_on = lines_of(SPOILT, tmp_path)
+    assert sentence_key.startswith("not_saved")
     assert (is_said_again, goes_on) == ("True True", "True 1 None")

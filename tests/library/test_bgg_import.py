@@ -97,13 +97,13 @@ BAD = {
 def test_a_foreign_file_is_refused_whole_with_one_sentence(store, text, why):
     with pytest.raises(ImportFileError) as refusal:
         store.import_plays(BytesIO(text.encode()))
-    assert why in english_text(refusal.value.said) and store.plays.latest_plays() == [] and store.people.players() == []
+    assert why in english_text(refusal.value.sentence) and store.plays.latest_plays() == [] and store.people.players() == []
 
 
 def test_an_export_is_found_on_a_stick_by_its_name(store, tmp_path):
     for name in ("bgg.xml", "plays-2024.XML", "notes.xml"):
         (tmp_path / name).write_text(PLAYS)
-    found = store.file_exchange.incoming_files(str(tmp_path))
-    assert {one.name for one in found} == {"bgg.xml", "plays-2024.XML"}
-    came = store.file_exchange.file_import(found[0]).run(lambda work: work(store))
+    files = store.file_exchange.incoming_files(str(tmp_path))
+    assert {file.name for file in files} == {"bgg.xml", "plays-2024.XML"}
+    came = store.file_exchange.file_import(files[0]).run(lambda work: work(store))
     assert came.plays == 3

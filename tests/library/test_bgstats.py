@@ -27,11 +27,11 @@ def decode_link(url):
 
 
 def test_an_export_has_game_date_place_and_duration():
-    told = decode_link(link(PLAY))
-    assert told["sourceName"] == "Fathom" and told["sourcePlayId"] == "abc"
-    assert told["playDate"] == "2026-03-20 09:46:40"
-    assert (told["durationMin"], told["location"], told["board"]) == (45, "At Bo's", "Bounty Wrecks")
-    assert told["game"] == {"name": "Deep Blue", "sourceGameId": "deep-blue", "highestWins": True, "noPoints": False}
+    play_fields = decode_link(link(PLAY))
+    assert play_fields["sourceName"] == "Fathom" and play_fields["sourcePlayId"] == "abc"
+    assert play_fields["playDate"] == "2026-03-20 09:46:40"
+    assert (play_fields["durationMin"], play_fields["location"], play_fields["board"]) == (45, "At Bo's", "Bounty Wrecks")
+    assert play_fields["game"] == {"name": "Deep Blue", "sourceGameId": "deep-blue", "highestWins": True, "noPoints": False}
 
 
 def test_players_come_in_turn_order_with_rank_and_score():
@@ -44,9 +44,9 @@ def test_players_come_in_turn_order_with_rank_and_score():
 
 
 def test_the_four_booleans_are_always_sent_and_are_booleans():
-    told = decode_link(link(PLAY))
-    assert all(type(told["game"][name]) is bool for name in ("highestWins", "noPoints"))
-    assert all(type(player[name]) is bool for player in told["players"] for name in ("winner", "startPlayer"))
+    play_fields = decode_link(link(PLAY))
+    assert all(type(play_fields["game"][name]) is bool for name in ("highestWins", "noPoints"))
+    assert all(type(player[name]) is bool for player in play_fields["players"] for name in ("winner", "startPlayer"))
 
 
 def test_blanks_are_percent_20_and_a_plus_stays_a_plus():
@@ -57,8 +57,8 @@ def test_blanks_are_percent_20_and_a_plus_stays_a_plus():
 
 @pytest.mark.parametrize("ended_s", [0])
 def test_a_clock_that_was_never_set_gives_no_date(ended_s):
-    told = decode_link(link(Play("abc", "deep-blue", ended_s, 0, SCORES)))
-    assert "playDate" not in told
+    play_fields = decode_link(link(Play("abc", "deep-blue", ended_s, 0, SCORES)))
+    assert "playDate" not in play_fields
 
 
 def test_a_game_without_a_number_is_sent_without_one():
@@ -75,13 +75,13 @@ ABOUT = GameDetails("Deep Blue", "deep-blue", 0, dict(enumerate(("green", "orang
 
 @pytest.mark.long
 def test_a_long_play_is_shortened_in_order_and_keeps_every_player():
-    cuts = [replace(one, fields=one.fields[1:]) for one in CUTS if one.fields != ("lines",)]  # it was not counted on a sheet
-    play, seen = long_play(), []
+    cuts = [replace(cut, fields=cut.fields[1:]) for cut in CUTS if cut.fields != ("lines",)]  # it was not counted on a sheet
+    play, cut_numbers = long_play(), []
     for most in range(177, 136, -8):
-        made = code(play, ABOUT, most)
-        assert len(made.rows) <= most and len(decode_link(made.link)["players"]) == 6
-        seen.append(cuts.index(made.left_out))
-    assert seen == sorted(seen) and {0, 1, 5, 6} <= set(seen)
+        qr_code = code(play, ABOUT, most)
+        assert len(qr_code.rows) <= most and len(decode_link(qr_code.link)["players"]) == 6
+        cut_numbers.append(cuts.index(qr_code.left_out))
+    assert cut_numbers == sorted(cut_numbers) and {0, 1, 5, 6} <= set(cut_numbers)
 
 
 @pytest.mark.long
@@ -103,22 +103,22 @@ def test_a_code_has_the_smallest_possible_size():
 
 
 def test_a_code_that_fits_is_made_once(monkeypatch):
-    made, make = [], segno.make_qr
-    monkeypatch.setattr(segno, "make_qr", lambda *words, **how: made.append(words) or make(*words, **how))
+    calls, make = [], segno.make_qr
+    monkeypatch.setattr(segno, "make_qr", lambda *words, **how: calls.append(words) or make(*words, **how))
     code(PLAY, ABOUT, 177)
-    assert len(made) == 1
+    assert len(calls) == 1
 
 
 def test_a_game_won_together_has_no_points():
-    told = data(Play("a", "chess", 1_774_000_000, 0, (Score(0, "Ann", 2, None), Score(1, "Bo", 2, None))))
-    assert told["game"]["noPoints"] is True
-    assert all("score" not in player and player["winner"] is False for player in told["players"])
+    play_fields = data(Play("a", "chess", 1_774_000_000, 0, (Score(0, "Ann", 2, None), Score(1, "Bo", 2, None))))
+    assert play_fields["game"]["noPoints"] is True
+    assert all("score" not in player and player["winner"] is False for player in play_fields["players"])
 
 
 def test_a_game_where_the_fewest_points_win_is_marked_so():
     scores = (Score(0, "Ann", 1, 30), Score(1, "Bo", 2, 1_234_567))
-    told = data(Play("a", "chess", 1_774_000_000, 0, scores, lowest_wins=True))
-    assert told["game"]["highestWins"] is False and told["players"][1]["score"] == "1234567"
+    play_fields = data(Play("a", "chess", 1_774_000_000, 0, scores, lowest_wins=True))
+    assert play_fields["game"]["highestWins"] is False and play_fields["players"][1]["score"] == "1234567"
 
 
 def test_a_known_boardgamegeek_number_is_sent_as_a_number():
@@ -126,8 +126,8 @@ def test_a_known_boardgamegeek_number_is_sent_as_a_number():
 
 
 def test_an_unknown_person_keeps_one_id():
-    one, other = (data(Play(id, "chess", 1, 0, (Score(0, "Cleo", 1, 1),)))["players"][0]["sourcePlayerId"] for id in "ab")
-    assert one == other and one != "Cleo"
+    first_id, other = (data(Play(id, "chess", 1, 0, (Score(0, "Cleo", 1, 1),)))["players"][0]["sourcePlayerId"] for id in "ab")
+    assert first_id == other and first_id != "Cleo"
 
 
 def test_our_play_exports_seat_colours_as_roles():

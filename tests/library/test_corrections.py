@@ -37,10 +37,12 @@ def store():
 
 def imported_play(store, *totals, names=("Ann", "Bo", "Cleo"), ended_s=1_700_000_000):
     """Return a play of 6 nimmt! that was imported, with these totals."""
-    people = [next((one for one in store.people.players() if one.name == name), None) or store.people.add(name) for name in names]
+    people = [
+        next((player for player in store.people.players() if player.name == name), None) or store.people.add(name) for name in names
+    ]
     scores = tuple(
-        Score(seat, one.name, 1 + sum(other > total for other in totals), total, one.id)
-        for seat, (one, total) in enumerate(zip(people, totals))
+        Score(seat, player.name, 1 + sum(other > total for other in totals), total, player.id)
+        for seat, (player, total) in enumerate(zip(people, totals))
     )
     play = Play(f"bgs-{len(store.plays.ids())}", "6 nimmt!", ended_s, 60_000, scores)
     store.plays.imports.save_imported([play])
@@ -58,12 +60,15 @@ def wins_by_name(store, play):
 def test_a_corrected_total_moves_places_and_statistics_and_says_so(store):
     play = imported_play(store, 30, 20, 10)
     assert store.plays.corrections.correct(play.id, with_total(play, 2, 40, is_lowest=False), at_s=1_700_100_000)
-    now = store.plays.play(play.id)
-    assert places(now) == {"Cleo": (1, 40), "Ann": (2, 30), "Bo": (3, 20)}
-    assert wins_by_name(store, now) == {"Ann": 0, "Bo": 0, "Cleo": 1}
+    corrected_play = store.plays.play(play.id)
+    assert places(corrected_play) == {"Cleo": (1, 40), "Ann": (2, 30), "Bo": (3, 20)}
+    assert wins_by_name(store, corrected_play) == {"Ann": 0, "Bo": 0, "Cleo": 1}
     assert store.statistics.game("6 nimmt!").record.highest == 40
-    (one,) = store.plays.corrections.for_display(play.id)
-    assert (one.at_s, [english_text(said) for said in one.changes]) == (1_700_100_000, ["Cleo: 10, now 40", "Cleo wins"])
+    (correction,) = store.plays.corrections.for_display(play.id)
+    assert (correction.at_s, [english_text(change) for change in correction.changes]) == (
+        1_700_100_000,
+        ["Cleo: 10, now 40", "Cleo wins"],
+    )
 
 
 def test_a_correction_is_appended_and_none_is_erased(store):
@@ -71,7 +76,7 @@ def test_a_correction_is_appended_and_none_is_erased(store):
     for total in (40, 15, None):
         store.plays.corrections.correct(play.id, with_total(store.plays.play(play.id), 2, total, is_lowest=False))
     assert [
-        one.total for correction in store.plays.corrections.all_of_play(play.id) for one in correction.scores if one.seat == 2
+        score.total for correction in store.plays.corrections.all_of_play(play.id) for score in correction.scores if score.seat == 2
     ] == [
         40,
         15,
@@ -109,12 +114,14 @@ def test_the_lines_of_a_corrected_total_add_up(store):
 def test_winners_can_be_set_by_hand_with_a_reason(store):
     play = imported_play(store, 30, 20, 10)
     store.plays.corrections.correct(play.id, with_winners(play, [1, 2]), "Ann cheated ")
-    now = store.plays.play(play.id)
-    assert {name: place for name, (place, _) in places(now).items()} == {"Bo": 1, "Cleo": 1, "Ann": 3}
-    (one,) = store.plays.corrections.for_display(play.id)
-    assert one.reason == "Ann cheated" and english_text(one.changes[0]) == "Bo and Cleo win"
-    nobody = with_winners(now, [])
-    assert {score.place for score in nobody.scores} == {2, 4} and not any(score.has_won for score in nobody.scores)
+    corrected_play = store.plays.play(play.id)
+    assert {name: place for name, (place, _) in places(corrected_play).items()} == {"Bo": 1, "Cleo": 1, "Ann": 3}
+    (correction,) = store.plays.corrections.for_display(play.id)
+    assert correction.reason == "Ann cheated" and english_text(correction.changes[0]) == "Bo and Cleo win"
+    play_without_winner = with_winners(corrected_play, [])
+    assert {score.place for score in play_without_winner.scores} == {2, 4} and not any(
+        score.has_won for score in play_without_winner.scores
+    )
 
 
 def test_person_date_and_number_of_players_can_be_corrected(store):
@@ -123,11 +130,11 @@ def test_person_date_and_number_of_players_can_be_corrected(store):
     after = on_day(after, datetime(2020, 2, 29))
     after = remove_player(add_player(after, "Eve", store.people.add("Eve").id), 1)
     store.plays.corrections.correct(play.id, after)
-    now = store.plays.play(play.id)
-    assert {name: place for name, (place, _) in places(now).items()} == {"Dov": 1, "Cleo": 2, "Eve": 3}
-    assert datetime.fromtimestamp(now.ended_s).date().isoformat() == "2020-02-29"
+    corrected_play = store.plays.play(play.id)
+    assert {name: place for name, (place, _) in places(corrected_play).items()} == {"Dov": 1, "Cleo": 2, "Eve": 3}
+    assert datetime.fromtimestamp(corrected_play.ended_s).date().isoformat() == "2020-02-29"
     assert store.statistics.person(dov.id).wins.hits == 1
-    assert [english_text(said) for said in store.plays.corrections.for_display(play.id)[0].changes][1:] == [
+    assert [english_text(change) for change in store.plays.corrections.for_display(play.id)[0].changes][1:] == [
         "Ann is now Dov",
         "Bo removed",
         "Eve added",
@@ -154,13 +161,13 @@ def test_corrections_survive_a_restart_and_a_rebuilt_table_of_plays(tmp_path):
     with_file = Store.open(tmp_path / "fathom.db")
     play = imported_play(with_file, 30, 20, 10)
     with_file.plays.corrections.correct(play.id, with_total(play, 2, 40, is_lowest=False))
-    now = with_file.plays.play(play.id)
+    corrected_play = with_file.plays.play(play.id)
     with_file.db.execute("update score set total = 7 where place = 1")
-    assert with_file.plays.play(play.id) == now, "read from what was imported and corrected, where the row is spoilt"
+    assert with_file.plays.play(play.id) == corrected_play, "read from what was imported and corrected, where the row is spoilt"
     with_file.close()
-    again = Store.open(tmp_path / "fathom.db")
-    assert again.plays.play(play.id) == now
-    again.close()
+    reopened_store = Store.open(tmp_path / "fathom.db")
+    assert reopened_store.plays.play(play.id) == corrected_play
+    reopened_store.close()
 
 
 def test_a_backup_takes_corrections_along_and_two_devices_corrections_are_both_kept(store):
@@ -193,14 +200,14 @@ def test_continuing_a_game_after_its_end_discards_corrections_of_that_end(store)
 def test_a_play_of_yesterday_can_be_entered_and_corrected(store):
     ann, bo = store.people.add("Ann"), store.people.add("Bo")
     draft = Play("", "Catan", 0, 0, ())
-    for one in (ann, bo):
-        draft = add_player(draft, one.name, one.id)
+    for person in (ann, bo):
+        draft = add_player(draft, person.name, person.id)
     for seat, total in zip((score.seat for score in draft.people), (8, 10)):
         draft = with_total(draft, seat, total, is_lowest=False)
-    kept = store.plays.imports.enter(on_day(draft, datetime(2024, 3, 10)))
-    assert kept.id.startswith("own-") and places(kept) == {"Bo": (1, 10), "Ann": (2, 8)}
+    entered_play = store.plays.imports.enter(on_day(draft, datetime(2024, 3, 10)))
+    assert entered_play.id.startswith("own-") and places(entered_play) == {"Bo": (1, 10), "Ann": (2, 8)}
     assert store.statistics.person(bo.id).wins.hits == 1 and not store.statistics.person(bo.id).by_seat
-    store.plays.corrections.correct(kept.id, with_total(kept, kept.people[0].seat, 12, is_lowest=False))
+    store.plays.corrections.correct(entered_play.id, with_total(entered_play, entered_play.people[0].seat, 12, is_lowest=False))
     assert store.statistics.person(ann.id).wins.hits == 1
     with pytest.raises(CorrectionError):
         store.plays.imports.enter(Play("", "Catan", 0, 0, ()))
@@ -224,12 +231,12 @@ def with_edit(play, **changed):
 
 def test_an_edit_made_in_bg_stats_is_taken_once_and_appended(store):
     play = imported_play(store, 30, 20, 10)
-    there = with_edit(play, scores=with_total(play, 2, 40, is_lowest=False).scores, note="late", location="Attic")
-    assert store.plays.imports.take_edits([there], at_s=5) == 1 and store.plays.imports.take_edits([there]) == 0
-    now = store.plays.play(play.id)
-    assert places(now)["Cleo"] == (1, 40) and (now.note, now.location) == ("late", "Attic")
-    (one,) = store.plays.corrections.for_display(play.id)
-    assert one.source == "bgstats" and wins_by_name(store, now)["Cleo"] == 1
+    edited_play = with_edit(play, scores=with_total(play, 2, 40, is_lowest=False).scores, note="late", location="Attic")
+    assert store.plays.imports.take_edits([edited_play], at_s=5) == 1 and store.plays.imports.take_edits([edited_play]) == 0
+    stored_play = store.plays.play(play.id)
+    assert places(stored_play)["Cleo"] == (1, 40) and (stored_play.note, stored_play.location) == ("late", "Attic")
+    (correction,) = store.plays.corrections.for_display(play.id)
+    assert correction.source == "bgstats" and wins_by_name(store, stored_play)["Cleo"] == 1
 
 
 def test_a_correction_stays_until_the_same_field_is_edited_in_bg_stats(store):
@@ -239,8 +246,8 @@ def test_a_correction_stays_until_the_same_field_is_edited_in_bg_stats(store):
     assert store.plays.imports.take_edits([play]) == 0, "nothing was edited there"
     assert places(store.plays.play(play.id))["Bo"] == (1, 50)
     assert store.plays.imports.take_edits([with_edit(play, note="there")]) == 1
-    now = store.plays.play(play.id)
-    assert now.note == "there" and places(now)["Bo"] == (1, 50)
+    stored_play = store.plays.play(play.id)
+    assert stored_play.note == "there" and places(stored_play)["Bo"] == (1, 50)
     store.plays.corrections.remark(play.id, note="here again")
     assert store.plays.imports.take_edits([with_edit(play, note="there")]) == 0 and store.plays.play(play.id).note == "here again"
 
@@ -265,18 +272,18 @@ def test_a_recovered_file_has_every_correction(tmp_path):
     play = imported_play(store, 30, 20, 10)
     sheet = SheetSession(store, "Ann", "Bo").write(3, 5)
     sheet.answer("CloseSheet")
-    here = next(one.id for one in store.plays.latest_plays() if one.id != play.id)
+    sheet_play_id = next(latest_play.id for latest_play in store.plays.latest_plays() if latest_play.id != play.id)
     store.plays.corrections.correct(play.id, with_total(play, 2, 40, is_lowest=False))
-    store.plays.corrections.correct(here, with_total(store.plays.play(here), 0, 10, is_lowest=False), at_s=9)
-    was = {id: (store.plays.play(id), store.plays.corrections.for_display(id)) for id in (play.id, here)}
+    store.plays.corrections.correct(sheet_play_id, with_total(store.plays.play(sheet_play_id), 0, 10, is_lowest=False), at_s=9)
+    was = {id: (store.plays.play(id), store.plays.corrections.for_display(id)) for id in (play.id, sheet_play_id)}
     store.close()
     data = bytearray(path.read_bytes())
     data[100:4096] = bytes(3996)  # the first page of tables
     path.write_bytes(data)
-    again = Store.open(path)
-    assert again.recovery is not None
-    assert {id: (again.plays.play(id), again.plays.corrections.for_display(id)) for id in was} == was
-    again.close()
+    reopened_store = Store.open(path)
+    assert reopened_store.recovery is not None
+    assert {id: (reopened_store.plays.play(id), reopened_store.plays.corrections.for_display(id)) for id in was} == was
+    reopened_store.close()
 
 
 def test_a_game_played_on_twice_notes_that_once(store):
@@ -289,7 +296,7 @@ def test_a_game_played_on_twice_notes_that_once(store):
         if sheet.session.question:
             sheet.answer("UndoTo")
         sheet.answer("CloseSheet")
-    assert [one.voids for one in store.plays.corrections.all_of_play(play.id)] == [False, True]
+    assert [correction.voids for correction in store.plays.corrections.all_of_play(play.id)] == [False, True]
 
 
 def test_a_fresh_device_offers_every_game_and_sheet_for_entry(store):
@@ -298,7 +305,7 @@ def test_a_fresh_device_offers_every_game_and_sheet_for_entry(store):
     assert not {"score-sheet", "kit"} & {*ready}, "a play of them has the name of its sheet or kit"
     games = [name for name in catalogue.names() if name not in ("score-sheet", "toolbox", "kit")]
     sheets = [f"score-sheet/{name}" for name in ("Our game", *(sheet.name for sheet in shipped_sheets()))]
-    assert ready == [*games, *sorted(sheets, key=lambda one: fold_name(catalogue.title_of(one)))]
+    assert ready == [*games, *sorted(sheets, key=lambda game_name: fold_name(catalogue.title_of(game_name)))]
     german = [catalogue.title_of(game, "de") for game, _ in store.play_editor.games("de")][len(games) :]
     assert german == sorted(german, key=fold_name) and len(german) == len(sheets)
     for game in ready:
@@ -310,7 +317,7 @@ def test_a_fresh_device_offers_every_game_and_sheet_for_entry(store):
 def test_played_games_are_offered_first_and_none_twice(store):
     for number, game in enumerate(("Catan", "Catan", "HEARTS", "deep-blue")):
         store.plays.imports.save_imported([Play(str(number), game, 1_700_000_000, 0, (Score(0, "Ann", 1, 1),))])
-    offered = store.play_editor.games()
-    assert offered[:3] == [("Catan", 2), ("HEARTS", 1), ("deep-blue", 1)]
-    titles = [catalogue.title_of(game).casefold() for game, _ in offered]
+    offered_games = store.play_editor.games()
+    assert offered_games[:3] == [("Catan", 2), ("HEARTS", 1), ("deep-blue", 1)]
+    titles = [catalogue.title_of(game).casefold() for game, _ in offered_games]
     assert len(titles) == len(set(titles)) and store.play_editor.new("hearts", 0).game == "HEARTS"

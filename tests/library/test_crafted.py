@@ -49,8 +49,8 @@ def backup_parts():
     return msgspec.json.decode(head), msgspec.json.decode(body)
 
 
-def backup_of(head, sessions, kept=()):
-    body = msgspec.json.encode({"sessions": sessions, "kept": list(kept)})
+def backup_of(head, sessions, kept_records=()):
+    body = msgspec.json.encode({"sessions": sessions, "kept": list(kept_records)})
     return msgspec.json.encode(head | {"digest": digest_of([body])}) + b"\n" + body
 
 
@@ -81,15 +81,15 @@ def refusal_of(store, file):
     try:
         store.restore(file)
     except BackupError as refusal:
-        return refusal.said
+        return refusal.sentence
     return None
 
 
 def check_opens(store):
-    for kept in store.sessions(with_toolboxes=True):
-        if kept.is_newer:  # listed as such, and left alone
+    for stored_session in store.sessions(with_toolboxes=True):
+        if stored_session.is_newer:  # listed as such, and left alone
             continue
-        session = Session.resume(catalogue.game(kept.game), kept.id, store.journal, PlayClock())
+        session = Session.resume(catalogue.game(stored_session.game), stored_session.id, store.journal, PlayClock())
         assert session.prompt and session.outcome and session.game.view(session.state.game, None)
         assert verify(RecordedGame(session.game, tuple(session.entries))).is_true
 
@@ -100,9 +100,9 @@ def test_every_accepted_crafted_game_opens_and_verifies(backup_parts, number):
     session, luck, refused = body["sessions"][number], random.Random(28), 0
     for entries in crafted_entries(session["entries"], luck):
         store = Store.in_memory()
-        if said := refusal_of(store, backup_of(head, [session | {"entries": entries}])):
+        if refusal := refusal_of(store, backup_of(head, [session | {"entries": entries}])):
             refused += 1
-            assert all(len(Reader(code=code).read(said)) < 400 for code in languages())
+            assert all(len(Reader(code=code).read(refusal)) < 400 for code in languages())
             assert store.sessions() == [] and store.plays.ids() == set()
         else:
             check_opens(store)
@@ -112,11 +112,11 @@ def test_every_accepted_crafted_game_opens_and_verifies(backup_parts, number):
 @pytest.mark.long
 def test_a_crafted_game_leaves_other_games_unchanged(backup_parts):
     head, body = backup_parts
-    first, *others = body["sessions"]
+    first, *other_sessions = body["sessions"]
     wrong = first | {"entries": [*first["entries"], {"number": len(first["entries"]), "kind": "undo", "to": 99}]}
     store = Store.in_memory()
-    came = store.restore(backup_of(head, [wrong, *others], body["kept"]))
-    assert came.untrue == ("game0",) and {kept.id for kept in store.sessions()} == {"game1", "game2", "game3"}
+    came = store.restore(backup_of(head, [wrong, *other_sessions], body["kept"]))
+    assert came.untrue == ("game0",) and {stored_session.id for stored_session in store.sessions()} == {"game1", "game2", "game3"}
     assert "Left out 1 game whose moves don’t add up: game game0" in Reader().read(came.sentence())
     check_opens(store)
 

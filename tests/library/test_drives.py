@@ -142,8 +142,8 @@ def test_storage_in_memory_is_no_stick(drive_files, kind, source, options):
 
 
 def test_the_card_below_raspi_configs_overlay_is_no_stick(drive_files):
-    below = "lowerdir=/media/root-ro,upperdir=/media/root-rw/overlay,workdir=/media/root-rw/overlay-workdir/_"
-    drive_files.mounts = [f"22 1 0:24 / / rw,noatime - overlay overlayroot rw,{below}"]
+    overlay_options = "lowerdir=/media/root-ro,upperdir=/media/root-rw/overlay,workdir=/media/root-rw/overlay-workdir/_"
+    drive_files.mounts = [f"22 1 0:24 / / rw,noatime - overlay overlayroot rw,{overlay_options}"]
     drive_files.mount("179:2", "/media/root-ro", "/dev/mmcblk0p2", "ro", "ro", "ext4")
     drive_files.mount("0:22", "/media/root-rw", "tmpfs-root", kind="tmpfs")
     drive_files.mount("8:1", "/mnt/disk")
@@ -205,11 +205,13 @@ def test_the_real_system_is_looked_at_without_trouble():
     ids=["it holds the root", "it is a stick", "nothing is mounted"],
 )
 def test_the_rule_for_sticks_knows_the_disk_the_box_runs_from(tmp_path, mounted, is_own):
-    (asked,) = re.findall(r"""PROGRAM=="/bin/sh -c '([^']+)'", GOTO""", RULES.read_text())
+    (command,) = re.findall(r"""PROGRAM=="/bin/sh -c '([^']+)'", GOTO""", RULES.read_text())
     lsblk = tmp_path / "lsblk"
     lsblk.write_text(f'#!/bin/sh\necho "$@" > {tmp_path}/asked\ncat {tmp_path}/mounted\n')
     lsblk.chmod(0o755)
     (tmp_path / "mounted").write_text(mounted)
-    done = subprocess.run(["sh", "-c", asked.replace("%P", "sda")], env={"PATH": f"{tmp_path}:{os.defpath}"}, capture_output=True)
-    assert (done.returncode == 0) is is_own
+    process = subprocess.run(
+        ["sh", "-c", command.replace("%P", "sda")], env={"PATH": f"{tmp_path}:{os.defpath}"}, capture_output=True
+    )
+    assert (process.returncode == 0) is is_own
     assert (tmp_path / "asked").read_text().endswith(" /dev/sda\n")

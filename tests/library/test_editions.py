@@ -29,8 +29,8 @@ def test_a_file_that_is_no_edition_of_the_game_is_refused_with_a_sentence(text):
 @pytest.mark.parametrize("seed", long_except_first(range(3)))
 def test_values_learned_in_play_survive_export_and_import(name, seed):
     game = catalogue.game(name)
-    played = simulate(game, game.seats[-1], seed_of("learned", seed), with_any_time_choices=True)
-    learned = game.current_edition(played.state)
+    simulation = simulate(game, game.seats[-1], seed_of("learned", seed), with_any_time_choices=True)
+    learned = game.current_edition(simulation.state)
     assert learned is None or edition_from_toml(tomli_w.dumps(game.edition() | learned), game)
 
 
@@ -57,8 +57,8 @@ def test_an_edition_with_which_a_game_would_fail_later_is_refused(wrong):
     game = catalogue.game(name)
     with pytest.raises(EditionError) as refusal:
         edition_from_toml(tomli_w.dumps(with_changes(game.edition(), changes)), game)
-    said = [Reader("companion.command", code=code).read(refusal.value.said) for code in languages()]
-    assert why in said[0] and max(map(len, said)) < 200
+    sentences = [Reader("companion.command", code=code).read(refusal.value.sentence) for code in languages()]
+    assert why in sentences[0] and max(map(len, sentences)) < 200
 
 
 @pytest.mark.parametrize(
@@ -67,8 +67,8 @@ def test_an_edition_with_which_a_game_would_fail_later_is_refused(wrong):
 def test_an_edition_from_elsewhere_is_not_used_in_play(wrong):
     name, changes, _ = WRONG[wrong]
     game = catalogue.game(name)
-    edition, said = in_force(game, with_changes(game.edition(), changes))
-    assert edition == game.edition() and said
+    edition, refusal = in_force(game, with_changes(game.edition(), changes))
+    assert edition == game.edition() and refusal
 
 
 def with_changes(edition, changes):

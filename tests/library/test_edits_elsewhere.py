@@ -19,7 +19,7 @@ def import_plays(store, *plays, **more):
 
 
 def totals(store):
-    return {one.name: (one.place, one.total) for one in store.plays.latest_plays()[0].scores}
+    return {play_score.name: (play_score.place, play_score.total) for play_score in store.plays.latest_plays()[0].scores}
 
 
 def test_an_edit_is_applied_reported_and_logged(store):
@@ -27,8 +27,10 @@ def test_an_edit_is_applied_reported_and_logged(store):
     came = import_plays(store, play("a", 5, score(1, "30"), score(2, "45", winner=True), comments="recounted"))
     assert (came.plays, came.known, came.edited) == (0, 1, 1) and "as edited there" in english_text(came.sentence())
     assert sorted(total for _, total in totals(store).values()) == [30, 45]
-    (one,) = store.plays.corrections.for_display(store.plays.latest_plays()[0].id)
-    assert one.source == "bgstats" and one.at_s > time.time() - 60 and store.plays.latest_plays()[0].note == "recounted"
+    (correction,) = store.plays.corrections.for_display(store.plays.latest_plays()[0].id)
+    assert (
+        correction.source == "bgstats" and correction.at_s > time.time() - 60 and store.plays.latest_plays()[0].note == "recounted"
+    )
 
 
 def test_the_same_file_again_edits_nothing_even_in_another_zone(store, monkeypatch):
@@ -60,10 +62,14 @@ def test_an_unknown_person_in_an_edit_is_created(store):
 def test_a_second_import_keeps_local_corrections(store):
     file = [play("a", 5, score(1, "30", winner=True), score(2, "20"))]
     import_plays(store, *file)
-    one = store.plays.latest_plays()[0]
-    store.plays.corrections.correct(one.id, store.play_editor.with_points(one, one.scores[1].seat, "99"))
-    now = totals(store)
-    assert import_plays(store, *file).edited == 0 and totals(store) == now and max(total for _, total in now.values()) == 99
+    latest_play = store.plays.latest_plays()[0]
+    store.plays.corrections.correct(latest_play.id, store.play_editor.with_points(latest_play, latest_play.scores[1].seat, "99"))
+    corrected_totals = totals(store)
+    assert (
+        import_plays(store, *file).edited == 0
+        and totals(store) == corrected_totals
+        and max(total for _, total in corrected_totals.values()) == 99
+    )
 
 
 def import_as_older_version(store, *plays):
@@ -80,8 +86,10 @@ def test_one_time_shifted_by_quarter_hours_is_an_edit_in_old_imports(store):
     import_as_older_version(store, *DAYS)
     later = [*DAYS[:9], DAYS[9] | {"playDate": "2020-05-10 21:15:30"}, *DAYS[10:]]
     assert import_plays(store, *later).edited == 1 and import_plays(store, *later).edited == 0
-    (told,) = [english_text(said) for one in store.plays.corrections.for_display("bgs-d10") for said in one.changes]
-    assert told == "Time: 20:15:30, now 21:15:30"
+    (sentence,) = [
+        english_text(change) for correction in store.plays.corrections.for_display("bgs-d10") for change in correction.changes
+    ]
+    assert sentence == "Time: 20:15:30, now 21:15:30"
 
 
 def test_a_time_zone_shift_of_all_plays_of_an_old_import_is_no_edit(store, monkeypatch):
@@ -94,7 +102,9 @@ def test_a_time_zone_shift_of_all_plays_of_an_old_import_is_no_edit(store, monke
     assert import_plays(store, *DAYS).edited == 0 and store.plays.latest_plays(50) == before
     later = [DAYS[0] | {"playDate": "2020-05-01 20:30:30"}, *DAYS[1:]]
     assert import_plays(store, *later).edited == 1, "since the import before, each time is known as it was written"
-    assert [one.id for one in store.plays.latest_plays(50) if store.plays.corrections.for_display(one.id)] == ["bgs-d01"]
+    assert [
+        latest_play.id for latest_play in store.plays.latest_plays(50) if store.plays.corrections.for_display(latest_play.id)
+    ] == ["bgs-d01"]
 
 
 def test_one_old_play_shifted_by_an_hour_may_be_another_zone(store):

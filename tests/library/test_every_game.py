@@ -36,13 +36,16 @@ def resume(store, id):
 
 
 def check(store, id):
-    kept = store.session(id)
-    standings = kept.outcome.standings
+    stored_session = store.session(id)
+    standings = stored_session.outcome.standings
     recorded = RecordedGame(
-        catalogue.game(kept.game), tuple(store.journal.entries(id)), standings.seats if standings else None, names=kept.names
+        catalogue.game(stored_session.game),
+        tuple(store.journal.entries(id)),
+        standings.seats if standings else None,
+        names=stored_session.names,
     )
-    found = verify(recorded)
-    assert found.is_true, recorded.game.reader(found.names).read(found.difference)
+    verification = verify(recorded)
+    assert verification.is_true, recorded.game.reader(verification.names).read(verification.difference)
 
 
 @pytest.mark.parametrize("id", OVER + OPEN)
@@ -57,7 +60,7 @@ def test_every_session_is_shown_with_its_log_and_its_end(store, id, code):
     session = resume(store, id)
     reader = session.game.reader(session.names, code)
     assert len([reader.read(line.text) for line in session.log()]) == len(session.entries)
-    assert session.prompt is None if id in OVER else reader.read_all(session.prompt).about
+    assert session.prompt is None if id in OVER else reader.read_all(session.prompt).question
     outcome = reader.read_all(store.session(id).outcome)
     assert all(line.label for row in (outcome.standings.seats if outcome.standings else ()) for line in row.lines)
 
@@ -104,7 +107,7 @@ def test_every_page_of_a_recorded_play_is_made(store):
     for game, _ in store.statistics.games():
         assert store.statistics_pages.game(game).plots
     assert len(store.play_details.page(10)) == 6 and store.play_details.recent()
-    assert all(list(made(store)) for made in FORMATS.values())
+    assert all(list(exporter(store)) for exporter in FORMATS.values())
     exported = "".join(FORMATS["json"](store))
     assert '"Say"' not in exported and "main treasure" in exported
     assert store.identify_seats(tuple(store.journal.first_entry("db-open").setup.seats))

@@ -26,9 +26,9 @@ def files(folder):
 
 
 def test_a_file_is_written_whole_under_a_name_with_the_date(tmp_path):
-    told = BACKUP.put(str(tmp_path), NOW_S)
+    sentence = BACKUP.put(str(tmp_path), NOW_S)
     (name,) = files(tmp_path)
-    assert told == say("written.done", file=name, size=size_of(200_000))
+    assert sentence == say("written.done", file=name, size=size_of(200_000))
     assert name.startswith("fathom-2026-09-") and (tmp_path / name).read_bytes() == b"x" * 200_000
 
 
@@ -48,13 +48,13 @@ def test_files_are_numbered_where_the_clock_was_never_set(tmp_path):
 def test_a_missing_folder_is_a_pulled_stick_and_only_our_own_is_created(tmp_path):
     with pytest.raises(FileWriteError) as refusal:
         BACKUP.put(str(tmp_path / "stick"), NOW_S)
-    assert refusal.value.said == say("written.gone") and files(tmp_path) == []
+    assert refusal.value.sentence == say("written.gone") and files(tmp_path) == []
     replace(BACKUP, own=tmp_path / "backups").put(str(tmp_path / "backups"), NOW_S)
     assert len(files(tmp_path / "backups")) == 1
     (tmp_path / "file").write_text("")
     with pytest.raises(FileWriteError) as refusal:
         replace(BACKUP, own=tmp_path / "file").put(str(tmp_path / "file"), NOW_S)
-    assert refusal.value.said == say("written.no_folder")
+    assert refusal.value.sentence == say("written.no_folder")
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_a_missing_folder_is_a_pulled_stick_and_only_our_own_is_created(tmp_path
 def test_a_failing_stick_gives_one_sentence_and_keeps_no_partial_file(tmp_path, edge, why):
     with pytest.raises(FileWriteError) as refusal:
         BACKUP.put(str(tmp_path), NOW_S, edge)
-    assert refusal.value.said == why and files(tmp_path) == []
+    assert refusal.value.sentence == why and files(tmp_path) == []
 
 
 @pytest.mark.parametrize("at", ["listdir", "open", "write", "fsync", "replace"])
@@ -100,8 +100,8 @@ class LinkingStick(FailingCalls):
 
 def test_a_backup_is_readable_only_by_its_owner(tmp_path):
     BACKUP.put(str(tmp_path), NOW_S)
-    (made,) = tmp_path.iterdir()
-    assert stat.S_IMODE(made.stat().st_mode) == 0o600
+    (backup_path,) = tmp_path.iterdir()
+    assert stat.S_IMODE(backup_path.stat().st_mode) == 0o600
 
 
 def test_no_link_is_followed_out_of_the_stick(tmp_path):
@@ -172,23 +172,23 @@ def test_importable_files_are_listed_newest_first(tmp_path):
         (tmp_path / name).write_bytes(b"..")
         os.utime(tmp_path / name, (1000 + at, 1000 + at))
     (tmp_path / "fathom-folder.backup").mkdir()
-    found = incoming_files(str(tmp_path))
-    assert [(one.name, one.kind) for one in found] == [
+    listed_files = incoming_files(str(tmp_path))
+    assert [(listed_file.name, listed_file.kind) for listed_file in listed_files] == [
         ("evening.bgsplay", "bgstats"),
         ("BGStatsExport.json", "bgstats"),
         ("fathom-1.backup", "backup"),
     ]
-    with found[0].read(tmp_path) as file:
+    with listed_files[0].read(tmp_path) as file:
         assert file.read() == b".."
-    assert found[0].size == 2
+    assert listed_files[0].size == 2
 
 
 def test_a_removed_stick_is_reported(tmp_path):
     (tmp_path / "fathom-1.backup").write_bytes(b"..")
-    (found,) = incoming_files(str(tmp_path))
+    (incoming_file,) = incoming_files(str(tmp_path))
     (tmp_path / "fathom-1.backup").unlink()
     with pytest.raises(FileReadError, match=r"not_read.file"):
-        found.read(None)
+        incoming_file.read(None)
     assert incoming_files(str(tmp_path / "nothing")) == []
     with pytest.raises(FileReadError, match=r"not_read.drive"):
         incoming_files(__file__)
@@ -203,14 +203,14 @@ def test_export_wipe_restore_by_way_of_a_stick(tmp_path):
         store.file_exchange.outgoing_file(kind).put(str(stick), NOW_S)
     before = store.plays.latest_plays(), store.all_records()
     store.close()
-    (found,) = incoming_files(str(stick))
+    (incoming_file,) = incoming_files(str(stick))
     fresh = Store.open(tmp_path / "b" / "fathom.db")
     assert (
-        fresh.file_exchange.file_import(found).run(lambda work: work(fresh)).sentence()
+        fresh.file_exchange.file_import(incoming_file).run(lambda work: work(fresh)).sentence()
         == RestoreReport(things=1, plays=1).sentence()
     )
     assert (fresh.plays.latest_plays(), fresh.all_records()) == before
-    assert fresh.file_exchange.file_import(found).run(lambda work: work(fresh)).sentence() == RestoreReport().sentence()
+    assert fresh.file_exchange.file_import(incoming_file).run(lambda work: work(fresh)).sentence() == RestoreReport().sentence()
     fresh.close()
     (csv,) = stick.glob("*.csv")
     assert csv.read_text("utf-8-sig").splitlines()[1].split(",")[:2] == ["old", "chess"]
@@ -218,6 +218,6 @@ def test_export_wipe_restore_by_way_of_a_stick(tmp_path):
 
 def test_a_backup_is_written_while_the_table_plays(tmp_path):
     store = Store.open(tmp_path / "fathom.db")
-    made = b"".join(store.file_exchange.outgoing_file("backup").make_pieces())
-    assert made == store.backup()
+    backup_bytes = b"".join(store.file_exchange.outgoing_file("backup").make_pieces())
+    assert backup_bytes == store.backup()
     store.close()

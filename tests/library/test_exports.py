@@ -31,9 +31,9 @@ def store():
 
 def test_every_player_of_every_play_has_a_row_in_order_of_plays(store):
     seats = (Score(0, "Ann", 2, -3), Score(1, "Bo", 1, 12.5))
-    told = (Score(UNKNOWN_SEAT, "Cleo", 1, 0),)
+    guest_scores = (Score(UNKNOWN_SEAT, "Cleo", 1, 0),)
     store.plays.imports.save_imported(
-        [Play("b", "Skyjo", 1_760_000_000, 29_999, told), Play("a", "Chess", 1_750_000_000, 89_999, seats)]
+        [Play("b", "Skyjo", 1_760_000_000, 29_999, guest_scores), Play("a", "Chess", 1_750_000_000, 89_999, seats)]
     )
     assert as_csv(store).splitlines()[0] == ",".join(COLUMNS)
     assert [(row["play"], row["seat"], row["name"], row["place"], row["total"], row["minutes"]) for row in rows(store)] == [
@@ -82,7 +82,7 @@ def test_hidden_and_deleted_plays_are_in_no_row_but_in_the_json_of_everything(st
     store.plays.corrections.remark("bgs-b", sight="deleted")
     assert {row["play"] for row in rows(store)} == {"bgs-a", "bgs-c"} and "".join(as_bgstats(store)).count("\n") == 2
     everything = json.loads(as_json(store))
-    sights = {one["id"]: one["sight"] for one in everything["plays"]}
+    sights = {exported_play["id"]: exported_play["sight"] for exported_play in everything["plays"]}
     assert sights == {"bgs-a": "shown", "bgs-b": "deleted", "bgs-c": "shown", "bgs-d": "hidden"}
     assert {player["name"] for player in everything["players"]} == {"Ann", "Zoë"}
 
@@ -106,9 +106,9 @@ def test_an_attached_toolbox_is_exported_with_its_games_number(tmp_path):
     night = TableWithToolbox(store)
     sessions = json.loads(as_json(store))["sessions"]
     store.close()
-    (game,) = [one for one in sessions if one["game"] == "pearls"]
+    (game,) = [session for session in sessions if session["game"] == "pearls"]
     assert game["id"] == night.snapshot.session and "beside" not in game and "entries" not in game
-    assert [one["beside"] for one in sessions if one["game"] == "toolbox"] == [game["id"]]
+    assert [session["beside"] for session in sessions if session["game"] == "toolbox"] == [game["id"]]
 
 
 def test_a_streamed_export_equals_one_written_at_once(store):

@@ -118,37 +118,54 @@ def import_export(store, data):
 
 def state(store):
     """Return everything that an import can change of the play; people by the export's uuids, seats only if known."""
-    here, one = store.plays.play("bgs-u"), store.plays.imports.imported_play("bgs-u")
+    current_play, imported_play = store.plays.play("bgs-u"), store.plays.imports.imported_play("bgs-u")
     uuids = {id: uuid for uuid, id in store.values_of(KNOWN_AS).items()}
 
-    def scores(some):
-        rows = [msgspec.structs.replace(row, player=uuids.get(row.player, ""), seat=min(row.seat, UNKNOWN_SEAT)) for row in some]
+    def scores(score_rows):
+        rows = [
+            msgspec.structs.replace(row, player=uuids.get(row.player, ""), seat=min(row.seat, UNKNOWN_SEAT)) for row in score_rows
+        ]
         return sorted(map(repr, rows))
 
-    fields = {name: getattr(one, name) for name in Play.__struct_fields__ if name not in ("scores", "nth")}
-    shown = scores(msgspec.structs.replace(row, role="") for row in here.scores)
-    seen = (here.game, here.ended_s, here.day, here.note, here.location, here.sight, here.lowest_wins, here.is_finished)
-    return fields, scores(one.scores), shown, seen
+    fields = {name: getattr(imported_play, name) for name in Play.__struct_fields__ if name not in ("scores", "nth")}
+    current_scores = scores(msgspec.structs.replace(row, role="") for row in current_play.scores)
+    play_facts = (
+        current_play.game,
+        current_play.ended_s,
+        current_play.day,
+        current_play.note,
+        current_play.location,
+        current_play.sight,
+        current_play.lowest_wins,
+        current_play.is_finished,
+    )
+    return fields, scores(imported_play.scores), current_scores, play_facts
 
 
 ALL = [*EDITS.values(), *OTHER_EDITS]
 
 
-@pytest.mark.parametrize(("path", "told"), ALL, ids=[".".join(map(str, path[:-1])) + f" {told[:20]}" for path, told in ALL])
-def test_an_edit_of_this_field_is_applied_as_if_imported_first(path, told):
+@pytest.mark.parametrize(
+    ("path", "sentence"), ALL, ids=[".".join(map(str, path[:-1])) + f" {sentence[:20]}" for path, sentence in ALL]
+)
+def test_an_edit_of_this_field_is_applied_as_if_imported_first(path, sentence):
     store, fresh = Store.in_memory(), Store.in_memory()
     import_export(store, BEFORE)
     import_export(fresh, with_edit(path))
     came = import_export(store, with_edit(path))
     assert (came.plays, came.edited) == (0, 1)
-    log = [said for one in store.plays.corrections.for_display("bgs-u") for said in map(english_text, one.changes)]
-    assert told in log and all(one.source == "bgstats" for one in store.plays.corrections.for_display("bgs-u"))
-    mine, wanted = state(store), state(fresh)
-    assert mine == wanted
+    log = [
+        change_text
+        for correction in store.plays.corrections.for_display("bgs-u")
+        for change_text in map(english_text, correction.changes)
+    ]
+    assert sentence in log and all(correction.source == "bgstats" for correction in store.plays.corrections.for_display("bgs-u"))
+    edited_state, expected_state = state(store), state(fresh)
+    assert edited_state == expected_state
     assert import_export(store, with_edit(path)).edited == 0, "the same file again edits nothing"
     other = Store.in_memory()
     other.restore(store.backup())
-    assert state(other) == mine
+    assert state(other) == edited_state
     assert import_export(store, BEFORE).edited == 1 and state(store) == state(import_first()), "and back again"
 
 
@@ -171,21 +188,21 @@ def test_an_edit_corrects_every_field_of_a_play():
 
 @pytest.mark.parametrize("field", Score.__struct_fields__)
 def test_every_field_of_a_score_is_an_edit(field):
-    one = Score(1, "Ann", 1, 5, "a", (), "white", "Red")
-    others = {"seat": 2, "name": "Bo", "place": 2, "total": 6, "player": "", "role": "black", "team": "Blue"}
-    others["lines"] = (ScoreLine("gave up", 0),)
-    known = Play("x", "Chess", 0, 0, (one,))
-    after = msgspec.structs.replace(known, scores=(msgspec.structs.replace(one, **{field: others[field]}),))
-    assert corrections.edit_of(known, after, 0, "bgstats").scores == after.scores
+    first_score = Score(1, "Ann", 1, 5, "a", (), "white", "Red")
+    other_values = {"seat": 2, "name": "Bo", "place": 2, "total": 6, "player": "", "role": "black", "team": "Blue"}
+    other_values["lines"] = (ScoreLine("gave up", 0),)
+    known_play = Play("x", "Chess", 0, 0, (first_score,))
+    after = msgspec.structs.replace(known_play, scores=(msgspec.structs.replace(first_score, **{field: other_values[field]}),))
+    assert corrections.edit_of(known_play, after, 0, "bgstats").scores == after.scores
 
 
 def test_a_game_without_points_places_by_winners_alone():
     store = import_first()
     after = with_edit(("games", 0, "noPoints", True))
-    for one in after["plays"][0]["playerScores"]:
-        one["rank"] = 0
+    for row in after["plays"][0]["playerScores"]:
+        row["rank"] = 0
     assert import_export(store, after).edited == 1
-    assert sorted(one.place for one in store.plays.play("bgs-u").scores) == [1, 2, 2, 2]
+    assert sorted(play_score.place for play_score in store.plays.play("bgs-u").scores) == [1, 2, 2, 2]
 
 
 def test_a_new_time_zone_or_correct_clock_makes_no_edit(monkeypatch):
@@ -209,11 +226,11 @@ def import_as_older_version(store):
     store.save("play", "bgs-u", record)
 
 
-@pytest.mark.parametrize(("then", "edits"), [("20:15:30", 0), ("20:40:30", 1), ("20:15:00", 1), ("21:15:30", 0)])
-def test_a_shift_by_time_zone_in_an_old_import_is_no_edit(then, edits):
+@pytest.mark.parametrize(("clock_time", "edits"), [("20:15:30", 0), ("20:40:30", 1), ("20:15:00", 1), ("21:15:30", 0)])
+def test_a_shift_by_time_zone_in_an_old_import_is_no_edit(clock_time, edits):
     store = import_first()
     import_as_older_version(store)
-    assert import_export(store, with_edit(("plays", 0, "playDate", f"2020-05-18 {then}"))).edited == edits
+    assert import_export(store, with_edit(("plays", 0, "playDate", f"2020-05-18 {clock_time}"))).edited == edits
 
 
 def test_two_people_of_equal_names_can_be_exchanged_by_an_edit():
@@ -234,8 +251,8 @@ def state_of(data):
 
 def test_another_order_of_a_plays_rows_is_no_edit():
     data = copy.deepcopy(BEFORE)
-    for one in data["plays"][0]["playerScores"]:
-        one |= {"seatOrder": 0, "startPlayer": False}
+    for row in data["plays"][0]["playerScores"]:
+        row |= {"seatOrder": 0, "startPlayer": False}
     store = Store.in_memory()
     import_export(store, data)
     data["plays"][0]["playerScores"].reverse()
@@ -244,14 +261,16 @@ def test_another_order_of_a_plays_rows_is_no_edit():
 
 def test_a_local_correction_stays_if_another_field_is_edited():
     store = import_first()
-    one = store.plays.play("bgs-u")
-    store.plays.corrections.correct(one.id, store.play_editor.with_points(one, one.scores[1].seat, "99"))
+    imported_play = store.plays.play("bgs-u")
+    store.plays.corrections.correct(
+        imported_play.id, store.play_editor.with_points(imported_play, imported_play.scores[1].seat, "99")
+    )
     assert import_export(store, with_edit(("plays", 0, "playDate", "2020-05-18 21:15:30"))).edited == 1
     assert 99 in [score.total for score in store.plays.play("bgs-u").scores]
-    log = [english_text(said) for one in store.plays.corrections.for_display("bgs-u") for said in one.changes]
-    assert not [said for said in log if "role" in said], "roles are not lost by a correction made here"
-    about = store.file_exchange.game_details(store.plays.play("bgs-u"))
-    assert sorted(about.roles.values()) == ["", "black", "grey", "white"]
+    log = [english_text(change) for correction in store.plays.corrections.for_display("bgs-u") for change in correction.changes]
+    assert not [sentence for sentence in log if "role" in sentence], "roles are not lost by a correction made here"
+    details = store.file_exchange.game_details(store.plays.play("bgs-u"))
+    assert sorted(details.roles.values()) == ["", "black", "grey", "white"]
 
 
 def test_roles_that_were_edited_there_go_out_again():

@@ -66,12 +66,12 @@ CELLS = [
 
 
 @pytest.mark.parametrize(
-    "lost",
+    "statement",
     ["delete from about", "update about set value = 'x'", "update about set value = -1", f"update about set value = {1 << 60}"],
 )
-def test_a_file_without_its_open_counter_is_recovered(path, lost):
+def test_a_file_without_its_open_counter_is_recovered(path, statement):
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        db.execute(f"{lost} where name = 'openings'")
+        db.execute(f"{statement} where name = 'openings'")
     with pytest.raises(DamagedError, match=r"damaged\.file"):
         Store.reading(path)
     with closing(Store.open(path)) as store:
@@ -81,10 +81,10 @@ def test_a_file_without_its_open_counter_is_recovered(path, lost):
         assert store.recovery is None
 
 
-@pytest.mark.parametrize("lost", ["", "where id = 'three'"])
-def test_a_session_that_no_row_lists_any_more_is_listed_again(path, undamaged_contents, lost):
+@pytest.mark.parametrize("condition", ["", "where id = 'three'"])
+def test_a_session_that_no_row_lists_any_more_is_listed_again(path, undamaged_contents, condition):
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        db.execute(f"delete from session {lost}")
+        db.execute(f"delete from session {condition}")
     with closing(Store.reading(path)) as store, pytest.raises(CorruptEntryError):
         list(check_everything(store))
     with closing(Store.open(path)) as store:
@@ -164,15 +164,15 @@ def test_our_name_over_another_programs_tables_is_set_aside(tmp_path):
         assert store.recovery.why == say("damaged.tables") and store.sessions() == []
 
 
-@pytest.mark.parametrize("gone", ["fathom.db", "fathom.db-wal"])
-def test_a_file_moved_away_in_mid_game_takes_no_more_moves(path, gone):
+@pytest.mark.parametrize("moved_name", ["fathom.db", "fathom.db-wal"])
+def test_a_file_moved_away_in_mid_game_takes_no_more_moves(path, moved_name):
     with closing(Store.open(path)) as store:
         session = resume_game(store, "three")
         session.make(WriteNote("one"))
-        path.with_name(gone).rename(path.with_name("elsewhere"))
+        path.with_name(moved_name).rename(path.with_name("elsewhere"))
         with pytest.raises(NotSavedError, match=r"not_saved.no_file"):
             session.make(WriteNote("one"))
-        path.with_name("elsewhere").rename(path.with_name(gone))
+        path.with_name("elsewhere").rename(path.with_name(moved_name))
         session.make(WriteNote("one"))
         assert store.journal.entries("three") == session.entries
 
@@ -204,18 +204,18 @@ def test_a_spoilt_setting_goes_back_to_what_was_saved_before(path, undamaged_con
 def test_commands_report_a_flipped_bit_as_damage_not_as_a_bug(path):
     flip_in_row(path, "session", "names", "one", 7)
     for command in ("sessions", "export", "doctor"):
-        done = subprocess.run(
+        process = subprocess.run(
             [sys.executable, "-m", "companion.command.main", command, "--data", str(path.parent)], capture_output=True, text=True
         )
-        assert "inside Fathom" not in done.stderr + done.stdout and "DecodeError" not in done.stderr + done.stdout
+        assert "inside Fathom" not in process.stderr + process.stdout and "DecodeError" not in process.stderr + process.stdout
 
 
 def test_random_bits_anywhere_end_nothing(path, evening):
     """Every file opens, and has all games whose entries are undamaged."""
     luck, data = random.Random(16), path.read_bytes()
     for _ in range(60):
-        for left in path.parent.glob("fathom*"):
-            left.unlink()
+        for remnant in path.parent.glob("fathom*"):
+            remnant.unlink()
         shutil.copy(evening / "fathom.key", path.with_suffix(".key"))
         path.write_bytes(data)
         flip_at(path, luck.randrange(len(data)), luck.randrange(8))
@@ -234,7 +234,7 @@ def test_any_flipped_missing_repeated_or_moved_entry_makes_a_session_fail_verifi
     wrong = [entries[:-1], entries[1:], [*entries, entries[-1]], entries[:2] + entries[3:], entries[:2] + entries[1:], []]
     wrong += [[*entries[:2], (2, entries[3][1]), (3, entries[2][1]), *entries[4:]]]
     wrong += [[*entries[:number], (number, flipped), *entries[number + 1 :]] for number, flipped in with_each_bit_flipped(entries)]
-    assert len(wrong) > 10_000 and not any(is_as_written(one, row, keys) for one in wrong)
+    assert len(wrong) > 10_000 and not any(is_as_written(altered_entries, row, keys) for altered_entries in wrong)
 
 
 def with_each_bit_flipped(entries):

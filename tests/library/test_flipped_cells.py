@@ -127,8 +127,8 @@ def test_a_large_file_is_repaired_at_its_next_scrub(path, monkeypatch):
         assert store.recovery is None, "a table does not wait until all of a large file is read"
         with pytest.raises(DamagedError) as damage:
             list(check_everything(store))
-        told = store.repair(damage.value)
-        assert told.sentences() == [say("mended.healed", session="one")], "the bytes of the frame are still there"
+        report = store.repair(damage.value)
+        assert report.sentences() == [say("mended.healed", session="one")], "the bytes of the frame are still there"
         assert store.plays.latest_plays() == plays
 
 
@@ -144,8 +144,8 @@ def test_an_unreadable_page_is_one_sentence_in_every_command(path, capsys):
     path.write_bytes(data)
     for command in (["sessions"], ["export"], ["show", "one"], ["verify", "one"], ["backup", str(path.parent / "stick")]):
         assert main([*command, "--data", str(path.parent)]) == 2
-        said = capsys.readouterr().err
-        assert "is damaged (some of its pages are damaged)" in said and said.count("\n") == 1, said
+        errors = capsys.readouterr().err
+        assert "is damaged (some of its pages are damaged)" in errors and errors.count("\n") == 1, errors
 
 
 def test_a_game_without_its_beginning_is_one_sentence(path, capsys):

@@ -111,16 +111,16 @@ def sample_flips(data, seed):
 
 
 def names_of(data):
-    return {(one.owner, one.number, one.stamp) for one in assemble_records(scan_frames(data))}
+    return {(record.owner, record.number, record.stamp) for record in assemble_records(scan_frames(data))}
 
 
 def copies_in(wal):
     """Return where the copies of each record begin in the bytes of a -wal."""
     places = defaultdict(list)
-    for found in FIRST_WORD.finditer(wal):
+    for match in FIRST_WORD.finditer(wal):
         with suppress(DamagedError):
-            part = decode_frame(wal[found.start() : found.start() + LONGEST_FRAME])
-            places[part.owner, part.number, part.stamp].append((found.start(), part))
+            part = decode_frame(wal[match.start() : match.start() + LONGEST_FRAME])
+            places[part.owner, part.number, part.stamp].append((match.start(), part))
     return places
 
 
@@ -159,28 +159,31 @@ def test_lost_entries_are_reported_as_missing_and_every_result_stays(stored_libr
         assert names_of(data) - names_of(wal) == {(owner, number, stamp)}
         path = copy_files(folder, tmp_path, wal)
         with closing(Store.open(path)) as store:
-            said = store.recovery.sentences()
+            sentences = store.recovery.sentences()
             assert len(store.plays.ids()) == (2 if b'"bgs-1"' in copies[0][1].body[:20] else 3)
             if all(at >= last for at, _ in copies):
-                assert said == [say("mended.last")]
+                assert sentences == [say("mended.last")]
             elif owner == OWNER:
                 kind, name, _ = json.loads(copies[0][1].body)
-                assert {say(f"mended.{key}", kind=kind, name=name) for key in ("thing", "thing_back")} & set(said)
+                assert {say(f"mended.{key}", kind=kind, name=name) for key in ("thing", "thing_back")} & set(sentences)
                 assert len(store.sessions()) == len(whole[0])
             else:
-                assert names_missing_entries(said, owner, number), f"{owner} {number}: {said}"
-                assert sum(one.entries for one in store.sessions()) <= sum(one.entries for one in whole[0]) - 1
+                assert names_missing_entries(sentences, owner, number), f"{owner} {number}: {sentences}"
+                assert (
+                    sum(stored_session.entries for stored_session in store.sessions())
+                    <= sum(stored_session.entries for stored_session in whole[0]) - 1
+                )
         with closing(Store.open(path)) as store:
             assert store.recovery is None
 
 
-def names_missing_entries(said, session, number):
+def names_missing_entries(sentences, session, number):
     """Return whether a sentence says which entries of a session are missing."""
     ends = {"one": 8, "two": 8, "three": 7, "four": 7}[session]
     if session in ("one", "two"):
-        return say("recovered.result", session=session, count=1) in said
+        return say("recovered.result", session=session, count=1) in sentences
     gap = say("recovered.gap", session=session, entry=number - 1, later=ends - number - 1)
-    return (gap if number else say("recovered.lost", session=session, later=ends - 1)) in said
+    return (gap if number else say("recovered.lost", session=session, later=ends - 1)) in sentences
 
 
 def test_an_end_that_exists_in_one_frame_alone_keeps_its_result(stored_library, tmp_path):
@@ -195,9 +198,9 @@ def test_an_end_that_exists_in_one_frame_alone_keeps_its_result(stored_library, 
         path = copy_files(folder, tmp_path, with_flipped_bits(data, (at + len(part.raw) // 2, 2)))
         files = [path, path.with_name("fathom.db-wal")]
         assert not any(part.raw in file.read_bytes() for file in files)
-        assert (owner, number, stamp) not in {(one.owner, one.number, one.stamp) for one in records_in(files, owner)}
+        assert (owner, number, stamp) not in {(record.owner, record.number, record.stamp) for record in records_in(files, owner)}
         with closing(Store.open(path)) as store:
-            row = next(one for one in store.sessions() if one.id == owner)
+            row = next(stored_session for stored_session in store.sessions() if stored_session.id == owner)
             assert (row.entries, row.outcome.status) == (7, "ended")
             assert store.plays.play(owner).scores and say("recovered.result", session=owner, count=1) in store.recovery.sentences()
 
@@ -206,12 +209,12 @@ def test_sqlite_reads_a_wal_up_to_the_first_bad_checksum(stored_library, tmp_pat
     folder, data, _ = stored_library
     for at, bit in sample_flips(data, 5)[1::20]:
         wal = with_flipped_bits(data, (at, bit))
-        for given, is_whole in ((wal, False), (with_new_checksums(wal), True)):
-            path = copy_files(folder, tmp_path, given)
+        for wal_bytes, is_whole in ((wal, False), (with_new_checksums(wal), True)):
+            path = copy_files(folder, tmp_path, wal_bytes)
             with closing(sqlite3.connect(path, isolation_level=None)) as db:
                 db.execute("pragma user_version = 77")
-                end = accepted_length(given, path.with_name("fathom.db-wal").read_bytes())
-            assert (end == len(committed_bytes(given))) if is_whole else (end <= at)
+                end = accepted_length(wal_bytes, path.with_name("fathom.db-wal").read_bytes())
+            assert (end == len(committed_bytes(wal_bytes))) if is_whole else (end <= at)
 
 
 def test_reading_commands_say_that_a_wal_is_damaged(killed_library, copy_with_flip, capsys):
@@ -220,7 +223,7 @@ def test_reading_commands_say_that_a_wal_is_damaged(killed_library, copy_with_fl
     for at, bit in sample_flips(data, 28)[::9]:
         with pytest.raises(DamagedError) as damage:
             Store.reading(copy_with_flip(at, bit))
-        assert damage.value.said == say("damaged.file", why=say("damaged.wal"))
+        assert damage.value.sentence == say("damaged.file", why=say("damaged.wal"))
     assert main(["sessions", "--data", str(copy_with_flip(HEADER_BYTES + 100).parent)]) == 2
     assert "damaged" in capsys.readouterr().err
     with closing(Store.reading(copy_with_flip())) as store:
@@ -245,12 +248,12 @@ def test_the_report_matches_what_was_found(killed_library, copy_with_flip):
     folder, _ = killed_library
     data = (folder / "fathom.db-wal").read_bytes()
     path = copy_with_flip(HEADER_BYTES + 30)
-    things = {one.body for one in records_in([path.with_name("fathom.db-wal")], OWNER)}
+    things = {record.body for record in records_in([path.with_name("fathom.db-wal")], OWNER)}
     with closing(Store.open(path)) as store:
-        told = store.recovery
-    assert (told.restored_count, told.known_count, len(told.sessions)) == (30, 30, 4)
-    assert (told.plays_back, told.things) == (3, len({body.split(b",")[1] + body.split(b",")[0] for body in things}))
-    assert len(names_of(data)) >= told.restored_count + told.things
+        report = store.recovery
+    assert (report.restored_count, report.known_count, len(report.sessions)) == (30, 30, 4)
+    assert (report.plays_back, report.things) == (3, len({body.split(b",")[1] + body.split(b",")[0] for body in things}))
+    assert len(names_of(data)) >= report.restored_count + report.things
 
 
 def test_a_large_import_that_never_was_committed_does_not_come_back(copy_with_flip):

@@ -43,7 +43,7 @@ def backup_data():
 
 
 def record_of_kind(body, kind):
-    return next(value for one, _, value in body["kept"] if one == kind)
+    return next(value for record_kind, _, value in body["kept"] if record_kind == kind)
 
 
 def entry(body, number):
@@ -100,13 +100,13 @@ def test_a_backup_that_would_break_the_box_later_is_refused_whole_and_says_where
     with pytest.raises(BackupError) as refusal:
         fresh.restore(with_change(backup_data, change), game_named)
     assert all_contents(fresh) == all_contents(NOTHING)
-    told = {code: Reader(code=code).read(refusal.value.said) for code in languages()}
-    assert where in told["en"] and all(len(said) < 300 and "\n" not in said for said in told.values())
+    sentences = {code: Reader(code=code).read(refusal.value.sentence) for code in languages()}
+    assert where in sentences["en"] and all(len(sentence) < 300 and "\n" not in sentence for sentence in sentences.values())
 
 
 @pytest.mark.parametrize("ends", [("[", "]"), ('{"a":', "}"), ("[", "")])
 def test_endless_nesting_is_refused(backup_data, ends):
-    begin, end = (one.encode() * 99_999 for one in ends)
+    begin, end = (bracket.encode() * 99_999 for bracket in ends)
     body = backup_data.partition(b"\n")[2].replace(b'"kept":[', b'"kept":[["preset","x",' + begin + b"1" + end + b"],", 1)
     head = encode({"what": "fathom backup", "version": 1, "digest": backups.digest_of([body])})
     with pytest.raises(BackupError):
@@ -130,13 +130,13 @@ def test_an_absurd_bg_stats_file_is_refused_at_once_with_the_place(bad, where):
     store, began = Store.in_memory(), time.monotonic()
     with pytest.raises(ImportFileError) as refusal:
         store.import_plays(export_of(play("a", 5, score(1)), bad))
-    assert where in Reader().read(refusal.value.said) and time.monotonic() - began < 5
+    assert where in Reader().read(refusal.value.sentence) and time.monotonic() - began < 5
     assert all_contents(store) == all_contents(NOTHING)
 
 
 def test_the_largest_company_that_comes_in_comes_in_at_once():
     people = [{"id": number, "name": f"P{number}"} for number in range(1, MOST_PEOPLE + 1)]
-    plays = (play(f"u{at}", 5, *(score(one["id"]) for one in people)) for at in range(40))
+    plays = (play(f"u{at}", 5, *(score(person["id"]) for person in people)) for at in range(40))
     store, began = Store.in_memory(), time.monotonic()
     assert store.import_plays(export_of(*plays, players=people)).plays == 40
     assert time.monotonic() - began < 20
@@ -155,8 +155,8 @@ def test_every_recorded_export_can_be_imported(tmp_path, path):
 def test_every_recorded_play_can_be_imported(path):
     with gzip.open(path, "rt", encoding="utf-8") as lines:
         for line in lines:
-            for one in recorded_in(json.dumps(json.loads(line)["data"])).entries:
-                checked_as(encode(replace(one, drawn=max(0, one.drawn))), Entry, "a game of before")
+            for recorded_entry in recorded_in(json.dumps(json.loads(line)["data"])).entries:
+                checked_as(encode(replace(recorded_entry, drawn=max(0, recorded_entry.drawn))), Entry, "a game of before")
 
 
 def test_a_file_is_brought_in_although_the_stick_is_pulled_meanwhile(tmp_path, backup_data):
@@ -164,15 +164,15 @@ def test_a_file_is_brought_in_although_the_stick_is_pulled_meanwhile(tmp_path, b
 
     (tmp_path / "fathom-1.backup").write_bytes(backup_data)
     store = Store.open(tmp_path / "data" / "fathom.db")
-    found = IncomingFile(str(tmp_path / "fathom-1.backup"), BACKUP, len(backup_data), 0)
+    incoming_file = IncomingFile(str(tmp_path / "fathom-1.backup"), BACKUP, len(backup_data), 0)
     (tmp_path / "data").chmod(0o700)
 
     def ask(work):
         (tmp_path / "fathom-1.backup").unlink(missing_ok=True)
         return work(store)
 
-    assert store.file_exchange.file_import(found).run(ask).people == 3
-    assert not [one for one in (tmp_path / "data").iterdir() if not one.name.startswith("fathom.")], "no copy stays"
+    assert store.file_exchange.file_import(incoming_file).run(ask).people == 3
+    assert not [path for path in (tmp_path / "data").iterdir() if not path.name.startswith("fathom.")], "no copy stays"
     store.close()
 
 
@@ -183,8 +183,8 @@ def test_a_large_file_comes_in_in_little_memory(tmp_path):
     file.write_bytes(export_of(*plays, deletedObjects=["x" * 200_000] * 300))
     store = Store.in_memory()
     tracemalloc.start()
-    with file.open("rb") as opened:
-        assert store.import_plays(opened).plays == 300
+    with file.open("rb") as stream:
+        assert store.import_plays(stream).plays == 300
     _, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert file.stat().st_size > 120_000_000 and most < 20 << 20, f"{most >> 20} MB at once"
@@ -196,11 +196,11 @@ def test_a_large_file_comes_in_in_little_memory(tmp_path):
 @pytest.mark.parametrize("data", [{}, {"a": []}, {"a": [1, [2], {"b": "c"}, "é\u2028", None, -1.5e3], "b": {"c": {}}, "d": "]}"}])
 @pytest.mark.parametrize("indent", [None, 2])
 def test_pulled_values_equal_written_values(data, indent):
-    pull, found = JsonStream(io.BytesIO(json.dumps(data, indent=indent, ensure_ascii=False).encode())), {}
+    pull, values = JsonStream(io.BytesIO(json.dumps(data, indent=indent, ensure_ascii=False).encode())), {}
     for name in pull.fields():
-        found[name] = [json.loads(pull.value()) for _ in pull.items()] if pull.is_list() else json.loads(pull.value())
+        values[name] = [json.loads(pull.value()) for _ in pull.items()] if pull.is_list() else json.loads(pull.value())
     pull.end()
-    assert found == data
+    assert values == data
 
 
 @pytest.mark.parametrize("length", [CHUNK - 9, CHUNK, CHUNK + 1, LONGEST_VALUE])

@@ -49,23 +49,23 @@ class CountingOwner:
 
 
 def test_plays_are_imported_in_batches_with_progress(make_file):
-    store, told = Store.in_memory(), []
+    store, steps = Store.in_memory(), []
     owner = CountingOwner(store)
-    came = store.file_exchange.file_import(make_file(years(5 * AT_ONCE))).run(owner, told.append)
+    came = store.file_exchange.file_import(make_file(years(5 * AT_ONCE))).run(owner, steps.append)
     assert came.plays == 5 * AT_ONCE and owner.asks == 1 + 5, "the people, then the plays"
-    shares = [step.share for step in told if step.kind != CHECKED]
-    assert shares == [0.0, 0.0, 0.2, 0.4, 0.6, 0.8] and told[-1].sentence() == say("delivery.taken", share=0.8)
+    shares = [step.share for step in steps if step.kind != CHECKED]
+    assert shares == [0.0, 0.0, 0.2, 0.4, 0.6, 0.8] and steps[-1].sentence() == say("delivery.taken", share=0.8)
 
 
 @pytest.mark.long
 def test_a_restore_reports_its_progress(make_file):
-    other, store, told = Store.in_memory(), Store.in_memory(), []
+    other, store, steps = Store.in_memory(), Store.in_memory(), []
     long = "A long evening. " * 200
     other.plays.imports.save_imported([replace(chess_play(f"play-{at}", 1_700_000_000, Ann=at), note=long) for at in range(2_500)])
-    came = store.file_exchange.file_import(make_file(other.backup(), BACKUP)).run(CountingOwner(store), told.append)
+    came = store.file_exchange.file_import(make_file(other.backup(), BACKUP)).run(CountingOwner(store), steps.append)
     assert came.plays == 2_500
     for kind in (CHECKED, SAVED):
-        shares = [step.share for step in told if step.kind == kind]
+        shares = [step.share for step in steps if step.kind == kind]
         assert shares == sorted(shares) and shares[-1] == 1.0
         assert max(after - before for before, after in pairwise(shares)) < 0.5
 
@@ -80,14 +80,14 @@ def test_a_file_with_an_invalid_play_writes_nothing(make_file):
 
 def test_an_import_cut_by_a_full_disk_is_completed_by_a_second_import(make_file):
     store, whole = Store.in_memory(), Store.in_memory()
-    found = make_file(years(5 * AT_ONCE))
+    incoming_file = make_file(years(5 * AT_ONCE))
     with pytest.raises(IncompleteImportError) as cut:
-        store.file_exchange.file_import(found).run(CountingOwner(store, fails_at=4))
-    assert cut.value.said == say("delivery.cut_short", why=say("not_saved.full"))
+        store.file_exchange.file_import(incoming_file).run(CountingOwner(store, fails_at=4))
+    assert cut.value.sentence == say("delivery.cut_short", why=say("not_saved.full"))
     assert store.plays.count() == 2 * AT_ONCE == store.statistics.game("score-sheet/Skyjo").plays
-    came = store.file_exchange.file_import(found).run(CountingOwner(store))
+    came = store.file_exchange.file_import(incoming_file).run(CountingOwner(store))
     assert (came.plays, came.known, came.people) == (3 * AT_ONCE, 2 * AT_ONCE, 0)
-    whole.file_exchange.file_import(found).run(CountingOwner(whole))
+    whole.file_exchange.file_import(incoming_file).run(CountingOwner(whole))
     assert store.plays.latest_plays(-1) == whole.plays.latest_plays(-1) and store.people.all_people() == whole.people.all_people()
 
 
@@ -126,10 +126,10 @@ def filled_store():
 
 @pytest.mark.parametrize("at", range(1, 9))
 def test_a_cut_restore_is_completed_by_repeating_it(filled_store, make_file, at):
-    store, found = Store.in_memory(), make_file(filled_store.backup(), BACKUP)
+    store, incoming_file = Store.in_memory(), make_file(filled_store.backup(), BACKUP)
     with pytest.raises((IncompleteImportError, NotSavedError)):
-        store.file_exchange.file_import(found).run(CountingOwner(store, fails_at=at))
-    store.file_exchange.file_import(found).run(CountingOwner(store))
+        store.file_exchange.file_import(incoming_file).run(CountingOwner(store, fails_at=at))
+    store.file_exchange.file_import(incoming_file).run(CountingOwner(store))
     assert all_contents(store)[0] == all_contents(filled_store)[0] and all_contents(store)[2:] == all_contents(filled_store)[2:]
     assert store.plays.latest_plays(sight="hidden") == filled_store.plays.latest_plays(sight="hidden")
 
@@ -153,13 +153,13 @@ def test_a_game_that_is_begun_meanwhile_stops_a_restore_between_two_parts(filled
             table.send(BeginSession("pearls", seats_named(["Ann", "Bo"])))
         return ask_store(table, work)
 
-    found = make_file(filled_store.backup(), BACKUP)
+    incoming_file = make_file(filled_store.backup(), BACKUP)
     with pytest.raises(IncompleteImportError, match=r"delivery.cut_short.*library.in_play"):
-        store.file_exchange.file_import(found).run(ask)
+        store.file_exchange.file_import(incoming_file).run(ask)
     with pytest.raises(SessionOpenError):
-        store.file_exchange.file_import(found).run(lambda work: ask_store(table, work))
+        store.file_exchange.file_import(incoming_file).run(lambda work: ask_store(table, work))
     table.send(CloseSession())
-    store.file_exchange.file_import(found).run(lambda work: ask_store(table, work))
+    store.file_exchange.file_import(incoming_file).run(lambda work: ask_store(table, work))
     table.stop()
     assert store.plays.latest_plays() == filled_store.plays.latest_plays()
 

@@ -19,22 +19,22 @@ def test_a_joining_person_is_matched_by_every_known_name(store):
     cleo = store.people.add("Cleo")
     store.people.change(cleo.id, nickname="C")
     sheet = SheetSession(store, "Ann", "Bo").write(3, 5)
-    shown = sheet.answer("JoinTable", ("c",), begins="average")
-    assert [seat.name for seat in shown.seats] == ["Ann", "Bo", "c"] and len({seat.colour for seat in shown.seats}) == 3
+    snapshot = sheet.answer("JoinTable", ("c",), begins="average")
+    assert [seat.name for seat in snapshot.seats] == ["Ann", "Bo", "c"] and len({seat.colour for seat in snapshot.seats}) == 3
     sheet.answer("JoinTable", ("Dov",), begins="start")
     sheet.write(1, 1, 10, 2).answer("CloseSheet")
     (play,) = store.plays.latest_plays()
     totals = {score.player: score.total for score in play.scores}
     assert totals[cleo.id] == 14 and len(totals) == 4 and "" not in totals
-    assert {one.name for one in store.people.players()} == {"Ann", "Bo", "Cleo", "Dov"}
+    assert {player.name for player in store.people.players()} == {"Ann", "Bo", "Cleo", "Dov"}
     assert rebuilt_play(store.journal, store.shelf, play.id).scores == play.scores
     assert "Dov" in [player.name for player in store.play_details.load(play.id).faces]
 
 
 def test_a_seated_person_cannot_join_again(store):
     sheet = SheetSession(store, "Ann", "Bo").write(3, 5)
-    shown = sheet.answer("JoinTable", ("ann",), begins="start")
-    assert shown.message.key == "refused.one_person_twice" and len(shown.seats) == 2
+    snapshot = sheet.answer("JoinTable", ("ann",), begins="start")
+    assert snapshot.message.key == "refused.one_person_twice" and len(snapshot.seats) == 2
 
 
 def test_a_new_seat_goes_with_undo_and_is_there_again_after_a_restart(store):
@@ -44,10 +44,10 @@ def test_a_new_seat_goes_with_undo_and_is_there_again_after_a_restart(store):
     assert len(sheet.session.seats) == 2
     sheet.session.redo()
     sheet.write(1, 2, 4)
-    again = SessionThread(store, PlayClock())
-    again.handle(ResumeSession(sheet.session.id))
-    assert [seat.name for seat in again.snapshot.seats] == ["Ann", "Bo", "Cleo"]
-    assert again.session.seats == sheet.session.seats
+    resumed_table = SessionThread(store, PlayClock())
+    resumed_table.handle(ResumeSession(sheet.session.id))
+    assert [seat.name for seat in resumed_table.snapshot.seats] == ["Ann", "Bo", "Cleo"]
+    assert resumed_table.session.seats == sheet.session.seats
 
 
 def test_a_new_seat_leaves_the_attached_toolbox_unchanged(store):

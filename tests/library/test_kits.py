@@ -134,8 +134,8 @@ def test_a_scenario_that_a_changed_kit_no_longer_has_is_not_suggested(store):
 def test_a_won_game_unlocks_the_groups_next_scenario_and_a_drawn_game_counts(store):
     store.kits.save(read_kit(TWO))
     locks = {"The lake": Lock(won="The mouth")}
-    named = {name: name for name in ("The mouth", "The lake")}
-    found = []
+    scenario_names = {name: name for name in ("The mouth", "The lake")}
+    all_figures = []
     for players in (("Ann",), ("Ann", "Bo")):
         table = SessionThread(store, PlayClock())
         table.handle(BeginSession(KIT, seats_named(players), {KIT: "Two", "scenario": drawn_among(("The mouth",))}))
@@ -143,6 +143,6 @@ def test_a_won_game_unlocks_the_groups_next_scenario_and_a_drawn_game_counts(sto
         table.handle(Answer(table.session.prompt.choices[0].id))
         assert table.session.is_over
         table.handle(CloseSession())
-        found.append(store.scenarios.figures("kit/Two", named, seats, locks))
-    assert [one.record("The mouth").plays for one in found] == [1, 2]
-    assert [one.open_scenarios for one in found] == [("The mouth",), ("The mouth", "The lake")]
+        all_figures.append(store.scenarios.figures("kit/Two", scenario_names, seats, locks))
+    assert [figures.record("The mouth").plays for figures in all_figures] == [1, 2]
+    assert [figures.open_scenarios for figures in all_figures] == [("The mouth",), ("The mouth", "The lake")]

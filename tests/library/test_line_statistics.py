@@ -34,12 +34,12 @@ def keep_play(store, id, game, **rows):
     """Store a play with these score lines by person."""
     for name in rows:
         store.save("player", name.lower(), {"id": name.lower(), "name": name})
-    scores = [(name, sum(one.points for one in lines), tuple(lines)) for name, lines in rows.items()]
+    scores = [(name, sum(score_line.points for score_line in lines), tuple(lines)) for name, lines in rows.items()]
     best = max(total for _, total, _ in scores)
-    made = tuple(
+    play_scores = tuple(
         Score(at, name, 1 if total == best else 2, total, name.lower(), lines) for at, (name, total, lines) in enumerate(scores)
     )
-    store.plays.imports.save_imported([Play(id, game, 1_767_985_537, 0, made)])
+    store.plays.imports.save_imported([Play(id, game, 1_767_985_537, 0, play_scores)])
 
 
 @pytest.fixture
@@ -55,30 +55,33 @@ def store():
 
 
 def test_line_records_have_the_most_points_and_who_scored_them(store):
-    found = store.statistics.lines.load("score-sheet/Wingspan")
-    assert [(one.line, one.points) for one in found.lines] == [("Birds", 40), ("Eggs", 30)]
-    assert found.lines[1].players == ("bo",) and set(found.lines[0].players) == {"ann", "bo"}
-    assert found.best_round is None and found.bids == ()
-    mine = store.statistics.lines.load("score-sheet/Wingspan", "ann")
-    assert [(one.line, one.points) for one in mine.lines] == [("Birds", 40), ("Eggs", 18)]
+    statistics = store.statistics.lines.load("score-sheet/Wingspan")
+    assert [(line_record.line, line_record.points) for line_record in statistics.lines] == [("Birds", 40), ("Eggs", 30)]
+    assert statistics.lines[1].players == ("bo",) and set(statistics.lines[0].players) == {"ann", "bo"}
+    assert statistics.best_round is None and statistics.bids == ()
+    own_statistics = store.statistics.lines.load("score-sheet/Wingspan", "ann")
+    assert [(line_record.line, line_record.points) for line_record in own_statistics.lines] == [("Birds", 40), ("Eggs", 18)]
 
 
 def test_hidden_plays_and_plays_that_do_not_count_are_left_out(store):
     store.plays.corrections.remark("a", sight="hidden")
-    assert [one.points for one in store.statistics.lines.load("score-sheet/Wingspan").lines] == [40, 18]
+    assert [line_record.points for line_record in store.statistics.lines.load("score-sheet/Wingspan").lines] == [40, 18]
     store.plays.corrections.remark("b", is_counted=False)
     assert store.statistics.lines.load("score-sheet/Wingspan") == LineStatistics()
 
 
 def test_a_corrected_play_counts_with_its_corrections(store):
-    one = store.plays.play("a")
-    store.plays.corrections.correct("a", store.play_editor.with_points(one, 1, "50"))
-    assert [one.line for one in store.statistics.lines.load("score-sheet/Wingspan").lines] == ["Birds", "Eggs"]
+    stored_play = store.plays.play("a")
+    store.plays.corrections.correct("a", store.play_editor.with_points(stored_play, 1, "50"))
+    assert [line_record.line for line_record in store.statistics.lines.load("score-sheet/Wingspan").lines] == ["Birds", "Eggs"]
 
 
 def test_merged_people_hold_a_record_together(store):
     store.plays.merged_people.merge("bo", "ann")
-    assert [one.players for one in store.statistics.lines.load("score-sheet/Wingspan").lines] == [("ann",), ("ann",)]
+    assert [line_record.players for line_record in store.statistics.lines.load("score-sheet/Wingspan").lines] == [
+        ("ann",),
+        ("ann",),
+    ]
     assert store.statistics.lines.load("score-sheet/Wingspan", "ann").lines[1].points == 30
 
 
@@ -102,7 +105,7 @@ def play_to_end(store, sheet, names, luck):
     setup = GAME.setup(store.identify_seats(seats_named(names)), {"sheet": sheet})
     session = Session.begin(GAME, store.new_session(setup), setup, store.journal, PlayClock())
     while (prompt := session.prompt) and prompt.choices:
-        goes_on = [one for one in prompt.choices if type(one.move).__name__ not in ("CloseSheet", "EndRounds")]
+        goes_on = [choice for choice in prompt.choices if type(choice.move).__name__ not in ("CloseSheet", "EndRounds")]
         choice = (goes_on or list(prompt.choices))[0]
         session.play(choice.id, tuple(random_value(luck, field) for field in choice.fields))
     return session
@@ -111,48 +114,52 @@ def play_to_end(store, sheet, names, luck):
 def test_bids_kept_are_counted_for_a_sheet_and_for_a_person():
     store = Store.in_memory()
     sessions = [play_to_end(store, "Skull King", ("Ann", "Bo", "Cleo"), random.Random(at)) for at in range(3)]
-    wanted = {}
+    expected_rates = {}
     for session in sessions:
         for bids in session.standings().summary.bids:
             name = session.seats[bids.seat].player
-            hits, tries = wanted.get(name, (0, 0))
-            wanted[name] = hits + bids.kept, tries + bids.count
-    found = store.statistics.lines.load("score-sheet/Skull King")
-    assert {player: (rate.hits, rate.tries) for player, rate in found.bids} == wanted
-    assert found.all_bids == Rate(*map(sum, zip(*wanted.values(), strict=True))) and found.all_bids.tries == 3 * 3 * 10
-    one = found.bids[0][0]
-    assert store.statistics.lines.load("score-sheet/Skull King", one).bids == found.bids[:1]
+            hits, tries = expected_rates.get(name, (0, 0))
+            expected_rates[name] = hits + bids.kept, tries + bids.count
+    statistics = store.statistics.lines.load("score-sheet/Skull King")
+    assert {player: (rate.hits, rate.tries) for player, rate in statistics.bids} == expected_rates
+    assert (
+        statistics.all_bids == Rate(*map(sum, zip(*expected_rates.values(), strict=True)))
+        and statistics.all_bids.tries == 3 * 3 * 10
+    )
+    player_id = statistics.bids[0][0]
+    assert store.statistics.lines.load("score-sheet/Skull King", player_id).bids == statistics.bids[:1]
     best = max(line.points for session in sessions for row in session.standings().seats for line in row.lines)
-    assert found.best_round.points == best
+    assert statistics.best_round.points == best
     other = Store.in_memory()
     other.restore(store.backup())
-    assert other.statistics.lines.load("score-sheet/Skull King") == found
+    assert other.statistics.lines.load("score-sheet/Skull King") == statistics
 
 
 @pytest.mark.parametrize("code", ["en", "de"])
 def test_line_records_are_on_the_pages_of_sheets_and_people(store, code):
     page = store.statistics_pages.game("score-sheet/Wingspan", code)
-    (plot,) = [one for one in page.plots if english_text(one.title) == "The most points from each line"]
-    bars = [(one.label, english_text(one.value), english_text(one.note)) for one in plot.drawing.bars]
+    (plot,) = [plot for plot in page.plots if english_text(plot.title) == "The most points from each line"]
+    bars = [(bar.label, english_text(bar.value), english_text(bar.note)) for bar in plot.drawing.bars]
     birds, eggs = ("Birds", "Eggs") if code == "en" else ("Vögel", "Eier")
     assert bars == [(birds, "40", ""), (eggs, "30", "by Bo")]
     page = store.statistics_pages.person("ann", "score-sheet/Wingspan", code)
-    assert "The most points from each line" in [english_text(one.title) for one in page.plots]
+    assert "The most points from each line" in [english_text(plot.title) for plot in page.plots]
 
 
 def test_bids_and_best_round_are_figures():
     store = Store.in_memory()
     play_to_end(store, "Skull King", ("Ann", "Bo"), random.Random(1))
-    told = {
-        english_text(one.label): english_text(one.note) for one in store.statistics_pages.game("score-sheet/Skull King").figures
+    notes = {
+        english_text(figure.label): english_text(figure.note)
+        for figure in store.statistics_pages.game("score-sheet/Skull King").figures
     }
-    assert {"Best round", "Bids kept"} <= told.keys() and told["Bids kept"].endswith("of 20")
+    assert {"Best round", "Bids kept"} <= notes.keys() and notes["Bids kept"].endswith("of 20")
     assert "Share of bids kept, by player" in [
-        english_text(one.title) for one in store.statistics_pages.game("score-sheet/Skull King").plots
+        english_text(plot.title) for plot in store.statistics_pages.game("score-sheet/Skull King").plots
     ]
     person = store.statistics.lines.load("score-sheet/Skull King").bids[0][0]
     assert "Bids kept" in [
-        english_text(one.label) for one in store.statistics_pages.person(person, "score-sheet/Skull King").figures
+        english_text(figure.label) for figure in store.statistics_pages.person(person, "score-sheet/Skull King").figures
     ]
 
 

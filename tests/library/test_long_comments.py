@@ -57,10 +57,10 @@ def test_a_comment_comes_in_and_goes_out_letter_by_letter(letters):
     assert (
         whole_note(store) == comment == whole_note(restored_store(store)) and length_of(store.plays.play("bgs-u").note) == letters
     )
-    sent = sent_plays(store)
-    assert sent[0]["comments"] == comment
+    plays = sent_plays(store)
+    assert plays[0]["comments"] == comment
     back = Store.in_memory()
-    back.import_plays(returned_export(sent))
+    back.import_plays(returned_export(plays))
     assert whole_note(back, back.plays.latest_plays()[0].id) == comment and sent_plays(back)[0]["comments"] == comment
     assert json.loads(as_json(store))["plays"][0]["note"] == comment
 
@@ -101,8 +101,8 @@ def test_a_plays_rows_have_its_whole_comment():
     csv.field_size_limit(1 << 30)
     rows = list(csv.DictReader(io.StringIO(as_csv(store), newline="")))
     assert [row["play"] for row in rows] == ["bgs-a", "bgs-u", "bgs-u", "bgs-z"] and {row["day"] for row in rows} == {"2020-05-18"}
-    written = "'" + comment.replace("\r", "\\u000d").replace("\u0001", "\\u0001")
-    assert [row["note"] for row in rows] == ["", written, written, ""]
+    escaped_comment = "'" + comment.replace("\r", "\\u000d").replace("\u0001", "\\u0001")
+    assert [row["note"] for row in rows] == ["", escaped_comment, escaped_comment, ""]
 
 
 @pytest.mark.parametrize("more", long_except_first((1, LONGEST_VALUE)))
@@ -110,8 +110,8 @@ def test_the_same_file_again_edits_nothing(more):
     comment = comment_of_length(LONGEST_NOTE) + "x" * more
     store, _ = import_comment(comment)
     before = store.all_records()
-    again = import_comment(comment, store)[1]
-    assert (again.edited, again.known) == (0, 1) and store.all_records() == before
+    second_result = import_comment(comment, store)[1]
+    assert (second_result.edited, second_result.known) == (0, 1) and store.all_records() == before
 
 
 def test_the_next_import_completes_a_comment_cut_by_an_older_version():
@@ -124,8 +124,8 @@ def test_the_next_import_completes_a_comment_cut_by_an_older_version():
 def test_an_edit_behind_the_first_million_letters_is_taken():
     store, _ = import_comment(comment_of_length(LONG))
     edited = comment_of_length(LONG)[:-2] + "!$"
-    _, told = import_comment(edited, store)
-    assert told.edited == 1 and whole_note(store) == edited == whole_note(restored_store(store))
+    _, result = import_comment(edited, store)
+    assert result.edited == 1 and whole_note(store) == edited == whole_note(restored_store(store))
     assert len(store.plays.corrections.all_of_play("bgs-u")) == 1 and rest_of(store.plays.imports.imported_play("bgs-u").note)
 
 
@@ -142,12 +142,12 @@ def test_an_edit_replaces_a_long_comment_by_a_short_one_and_back():
 def test_a_long_comment_from_bg_stats_replaces_our_plays_comment():
     store, _ = import_comment("short")
     entered = store.plays.imports.enter(store.plays.play("bgs-u"))
-    sent = [one for one in sent_plays(store) if one["sourcePlayId"] == entered.id]
+    plays = [sent_play for sent_play in sent_plays(store) if sent_play["sourcePlayId"] == entered.id]
     comment = comment_of_length(LONG)
     for _ in range(2):
-        store.import_plays(returned_export(sent, comments=comment))
+        store.import_plays(returned_export(plays, comments=comment))
         assert whole_note(store, entered.id) == comment and len(store.plays.corrections.all_of_play(entered.id)) == 1
-    store.import_plays(returned_export(sent, comments=comment[:-1] + "!"))
+    store.import_plays(returned_export(plays, comments=comment[:-1] + "!"))
     assert whole_note(store, entered.id) == comment[:-1] + "!" == whole_note(restored_store(store), entered.id)
 
 
@@ -165,11 +165,11 @@ class PowerCutError(Exception):
 
 @pytest.mark.parametrize("writes", long_except_first((3, 0, 1, 2, 4, 5, 6)))
 def test_a_power_cut_between_any_two_writes_leaves_no_half_comment(writes, tmp_path):
-    comment, left = comment_of_length(LONGEST_NOTE + 3 * PART_LETTERS + 1), iter(range(writes))
+    comment, remaining_writes = comment_of_length(LONGEST_NOTE + 3 * PART_LETTERS + 1), iter(range(writes))
     store = Store.open(tmp_path / "fathom.db")
 
     def ask(work):
-        if next(left, None) is None:
+        if next(remaining_writes, None) is None:
             raise PowerCutError
         return work(store)
 
@@ -178,12 +178,14 @@ def test_a_power_cut_between_any_two_writes_leaves_no_half_comment(writes, tmp_p
     (tmp_path / "cut").mkdir()
     for file in tmp_path.glob("fathom.db*"):
         shutil.copy(file, tmp_path / "cut")
-    again = Store.open(tmp_path / "cut" / "fathom.db")
-    assert [whole_note(again, one.id) for one in again.plays.latest_plays()] == ([comment] if writes == 6 else [])
-    import_comment(comment, again)
-    assert whole_note(again) == comment and len(note_records(again)) == 4
+    reopened_store = Store.open(tmp_path / "cut" / "fathom.db")
+    assert [whole_note(reopened_store, latest_play.id) for latest_play in reopened_store.plays.latest_plays()] == (
+        [comment] if writes == 6 else []
+    )
+    import_comment(comment, reopened_store)
+    assert whole_note(reopened_store) == comment and len(note_records(reopened_store)) == 4
     store.close()
-    again.close()
+    reopened_store.close()
 
 
 def test_a_damaged_comment_is_marked_and_the_next_import_repairs_it(tmp_path):
@@ -202,10 +204,10 @@ def test_a_damaged_comment_is_marked_and_the_next_import_repairs_it(tmp_path):
 
 @pytest.mark.long
 def test_absurd_values_in_unused_fields_are_accepted():
-    told = import_comment(
+    result = import_comment(
         "fine", deletedObjects=["x" * (2 * LONGEST_VALUE)], userInfo={"face": {"png": "x" * (2 * LONGEST_VALUE)}}
     )[1]
-    assert told.plays == 1
+    assert result.plays == 1
 
 
 def test_a_play_with_absurd_values_is_refused_with_one_sentence():
@@ -225,15 +227,15 @@ def test_a_file_that_ends_within_an_absurd_comment_is_refused():
 def test_a_comment_of_many_megabytes_goes_in_and_out_in_little_memory(tmp_path):
     file, letters = tmp_path / "BGStats.json", 30_000_000
     head, tail = export_of(play("u", 5, score(1), comments="@"), *(play(f"l{n}", 5, score(1)) for n in range(9))).split(b"@")
-    with file.open("wb") as opened:
-        opened.write(head)
+    with file.open("wb") as stream:
+        stream.write(head)
         for _ in range(100):
-            opened.write(b"x" * (letters // 100))
-        opened.write(tail)
+            stream.write(b"x" * (letters // 100))
+        stream.write(tail)
     store = Store.open(tmp_path / "fathom.db")
     tracemalloc.start()
-    with file.open("rb") as opened:
-        assert store.import_plays(opened).plays == 10
+    with file.open("rb") as stream:
+        assert store.import_plays(stream).plays == 10
     exported_letters = sum(piece.count("x") for piece in json_pieces(store))
     backed_up = sum(map(len, pieces(store)))
     most = tracemalloc.get_traced_memory()[1]
@@ -249,8 +251,8 @@ def test_many_long_comments_come_in_a_few_at_a_time(tmp_path):
     file.write_bytes(export_of(*(play(f"u{at}", 5, score(1), comments=f"{at}" * 500_000) for at in range(10, 50))))
     store = Store.open(tmp_path / "fathom.db")
     tracemalloc.start()
-    with file.open("rb") as opened:
-        assert store.import_plays(opened).plays == 40
+    with file.open("rb") as stream:
+        assert store.import_plays(stream).plays == 40
     most = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     store.close()
@@ -266,9 +268,9 @@ def test_a_long_comment_is_found_again_in_a_file_that_is_damaged(letters, tmp_pa
     store.close()
     with path.open("r+b") as file:
         file.write(b"nonsense" * 12)
-    again = Store.open(path)
-    assert again.recovery and whole_note(again) == comment
-    again.close()
+    reopened_store = Store.open(path)
+    assert reopened_store.recovery and whole_note(reopened_store) == comment
+    reopened_store.close()
 
 
 def test_comments_of_board_game_geek_of_any_length_are_kept():
@@ -288,11 +290,11 @@ def test_comments_of_board_game_geek_of_any_length_are_kept():
 def test_a_text_is_pulled_in_pieces(words, most, is_ascii):
     words *= 99_991
     pull = JsonStream(io.BytesIO(json.dumps([words, 5], ensure_ascii=is_ascii).encode()))
-    found = []
+    values = []
     for _ in pull.items():
-        found.append(pull.text(most) if pull.is_text() else json.loads(pull.value()))
+        values.append(pull.text(most) if pull.is_text() else json.loads(pull.value()))
     pull.end()
-    assert found == [(words[:most], max(0, len(words) - most)), 5]
+    assert values == [(words[:most], max(0, len(words) - most)), 5]
 
 
 @pytest.mark.parametrize("torn", ['"', '"abc', '"\\', '"\\u12', '"\\ud83d"', '"\\udc00"', '"a\nb"', '"\\q"'])

@@ -40,9 +40,9 @@ def test_there_is_a_file_of_every_version():
 def test_a_file_of_an_older_version_is_brought_up_to_date_and_loses_nothing(old_file):
     store = Store.open(old_file)
     assert store.recovery is None
-    one, two = store.session("one"), store.session("two")
-    assert (one.outcome.status, one.entries, one.names) == ("over", 8, ("Ann", "Bo"))
-    assert [(row.seat, row.place, row.total) for row in one.outcome.standings.seats] == [(1, 1, 2), (0, 2, 1)]
+    first_session, two = store.session("one"), store.session("two")
+    assert (first_session.outcome.status, first_session.entries, first_session.names) == ("over", 8, ("Ann", "Bo"))
+    assert [(row.seat, row.place, row.total) for row in first_session.outcome.standings.seats] == [(1, 1, 2), (0, 2, 1)]
     assert (two.outcome.status, two.entries, two.names) == ("open", 7, ("Cleo", "Bo"))
     assert store.edition("pearls") == {"white": 9} and store.values_of("setting") == {"theme": "light"}
     assert [player.name for player in store.players()] == ["Ann", "Bo"]
@@ -52,18 +52,21 @@ def test_a_file_of_an_older_version_is_brought_up_to_date_and_loses_nothing(old_
 def test_a_session_of_an_older_version_continues_and_verifies(old_file):
     store = Store.open(old_file)
     two = Session.resume(GAME, "two", store.journal, PlayClock())
-    assert two.undo_name.key == "log.SeatRenamed" and two.prompt.about == say("ask.draw", seat=SeatName(1))
+    assert two.undo_name.key == "log.SeatRenamed" and two.prompt.question == say("ask.draw", seat=SeatName(1))
     two.play(two.prompt.choices[0].id, ("black",))
     assert verify(RecordedGame(GAME, tuple(store.journal.entries("two")))).is_true
-    one = Session.resume(GAME, "one", store.journal, PlayClock())
-    assert one.history.peeked_undos == 1 and verify(RecordedGame(GAME, tuple(one.entries), one.standings().seats)).is_true
+    first_session = Session.resume(GAME, "one", store.journal, PlayClock())
+    assert (
+        first_session.history.peeked_undos == 1
+        and verify(RecordedGame(GAME, tuple(first_session.entries), first_session.standings().seats)).is_true
+    )
     store.close()
 
 
 def test_reading_commands_open_an_older_file_unchanged(old_file):
     before = old_file.read_bytes()
     reader = Store.reading(old_file)
-    assert [kept.id for kept in reader.sessions()] == ["two", "one"]
+    assert [session.id for session in reader.sessions()] == ["two", "one"]
     reader.close()
     assert old_file.read_bytes() == before
 
@@ -102,15 +105,15 @@ def test_finished_sessions_of_every_version_are_plays(old_file):
 WITHOUT_DRAWERS = [path for path in WRITTEN if path.name in ("version_1.db.gz", "version_2.db.gz")]
 
 
-@pytest.mark.parametrize("written", WITHOUT_DRAWERS, ids=lambda path: path.name)
-def test_sessions_older_than_attached_toolboxes_have_none_and_can_get_one(written, tmp_path):
+@pytest.mark.parametrize("version_path", WITHOUT_DRAWERS, ids=lambda path: path.name)
+def test_sessions_older_than_attached_toolboxes_have_none_and_can_get_one(version_path, tmp_path):
     path = tmp_path / "fathom.db"
-    path.write_bytes(gzip.decompress(written.read_bytes()))
+    path.write_bytes(gzip.decompress(version_path.read_bytes()))
     store = Store.open(path)
-    assert [kept.attached_to for kept in store.sessions(with_toolboxes=True)] == ["", ""] and store.toolbox_of("two") is None
+    assert [session.attached_to for session in store.sessions(with_toolboxes=True)] == ["", ""] and store.toolbox_of("two") is None
     setup = replace(toolbox.GAME.setup(store.journal.first_entry("two").setup.seats), attached_to="two")
     Session.begin(toolbox.GAME, "tools", setup, store.journal, PlayClock())
-    assert store.toolbox_of("two") == "tools" and [kept.id for kept in store.sessions()] == ["two", "one"]
+    assert store.toolbox_of("two") == "tools" and [session.id for session in store.sessions()] == ["two", "one"]
     store.close()
 
 

@@ -23,9 +23,9 @@ def store():
 
 
 def create_table(store, *names):
-    found = SessionThread(store, PlayClock())
-    found.handle(BeginSession("into-the-blue", seats_named(names)))
-    return found
+    table = SessionThread(store, PlayClock())
+    table.handle(BeginSession("into-the-blue", seats_named(names)))
+    return table
 
 
 def test_a_person_is_matched_however_the_name_is_written(store):
@@ -47,10 +47,10 @@ def test_two_seats_of_one_person_cannot_begin_a_game(store, names):
 @pytest.mark.parametrize("name", ["Bo", "BO ", "bo"])
 def test_a_renaming_to_a_name_that_is_taken_is_refused(store, name):
     playing = create_table(store, "Ann", "Bo")
-    aside = next(one for one in playing.session.prompt.any_time_choices if one.move == RenameSeat(0, ""))
+    aside = next(choice for choice in playing.session.prompt.any_time_choices if choice.move == RenameSeat(0, ""))
     with pytest.raises(IllegalMoveError, match="name_taken"):
         playing.session.play(aside.id, (name,))
-    aside = next(one for one in playing.session.prompt.any_time_choices if one.move == RenameSeat(0, ""))
+    aside = next(choice for choice in playing.session.prompt.any_time_choices if choice.move == RenameSeat(0, ""))
     playing.session.play(aside.id, (JOSE_APART,))
     assert playing.session.names == ("JOSÉ", "Bo")
     assert store.journal.setup(playing.session.id).seats[0].player == store.identify_seats((Seat("Ann"),))[0].player
@@ -64,15 +64,15 @@ def test_a_long_name_stays_whole_at_the_table_and_in_statistics(store):
 
 
 def rename(playing, seat):
-    return next(one for one in playing.session.prompt.any_time_choices if one.move == RenameSeat(seat, ""))
+    return next(choice for choice in playing.session.prompt.any_time_choices if choice.move == RenameSeat(seat, ""))
 
 
-@pytest.mark.parametrize(("code", "told"), [("en", "statistics still count {name}"), ("de", "Statistik zählt weiter {name}")])
-def test_a_renaming_says_by_name_whom_statistics_count(store, code, told):
+@pytest.mark.parametrize(("code", "sentence"), [("en", "statistics still count {name}"), ("de", "Statistik zählt weiter {name}")])
+def test_a_renaming_says_by_name_whom_statistics_count(store, code, sentence):
     playing, reader = create_table(store, "Ann", "Bo"), catalogue.game("into-the-blue").reader(code=code)
-    assert [reader.read(rename(playing, seat).note) for seat in (0, 1)] == [told.format(name=name) for name in ("Ann", "Bo")]
+    assert [reader.read(rename(playing, seat).note) for seat in (0, 1)] == [sentence.format(name=name) for name in ("Ann", "Bo")]
     playing.session.play(rename(playing, 0).id, ("Cleo",))
-    assert playing.session.names[0] == "Cleo" and reader.read(rename(playing, 0).note) == told.format(name="Ann")
+    assert playing.session.names[0] == "Cleo" and reader.read(rename(playing, 0).note) == sentence.format(name="Ann")
     end_early(playing.session)
     ann = next(player.id for player in store.players() if player.name == "Ann")
     assert store.plays.count(player=ann) == 1

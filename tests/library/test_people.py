@@ -49,9 +49,9 @@ def test_a_taken_or_unreadable_name_is_refused(store):
 
 def test_a_new_person_gets_the_rarest_colour_and_emblem():
     store = Store.in_memory()
-    made = [store.people.add(name) for name in ("Ann", "Bo", "Cleo", "Dov", "Eve", "Fay")]
-    assert len({player.colour for player in made}) == len({player.emblem for player in made}) == 6
-    assert store.players() == sorted(made, key=lambda player: player.name)
+    people = [store.people.add(name) for name in ("Ann", "Bo", "Cleo", "Dov", "Eve", "Fay")]
+    assert len({player.colour for player in people}) == len({player.emblem for player in people}) == 6
+    assert store.players() == sorted(people, key=lambda player: player.name)
 
 
 def test_merged_people_are_one_person_and_can_be_separated(store):
@@ -171,5 +171,5 @@ def test_wins_and_plays_equal_a_count_by_hand():
     store = fill_store(Store.in_memory(), 150)
     every = list(create_plays(150))
     for player in PEOPLE:
-        mine = [score.place for one in every for score in one.scores if score.player == player.id]
-        assert wins_and_plays(store)[player.name] == (mine.count(1), len(mine))
+        own_places = [score.place for stored_play in every for score in stored_play.scores if score.player == player.id]
+        assert wins_and_plays(store)[player.name] == (own_places.count(1), len(own_places))

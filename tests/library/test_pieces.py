@@ -24,9 +24,9 @@ def test_each_player_gets_the_colour_of_the_last_game():
     store = Store.in_memory()
     table, seats = SessionThread(store, PlayClock()), seats_named(["Ann", "Bo"])
     assert suggested_colours(store, "perils-of-the-deep") == {}
-    picked = recolour(recolour(seats, 0, "red"), 1, "blue")
-    perils = play_session(table, "perils-of-the-deep", picked)
-    before = {seat.name: seat.colour for seat in picked}
+    coloured_seats = recolour(recolour(seats, 0, "red"), 1, "blue")
+    perils = play_session(table, "perils-of-the-deep", coloured_seats)
+    before = {seat.name: seat.colour for seat in coloured_seats}
     dive = play_session(table, "deep-dive", seats)
     assert suggested_colours(store, "perils-of-the-deep", dive, perils) == before
     assert suggested_colours(store, "deep-dive", dive, perils) == {"Ann": "green", "Bo": "orange"}

@@ -33,8 +33,8 @@ SEATS = (Seat("Bo", "rose", "star"), Seat("Ann", "sky", "circle"))
 
 def test_a_game_can_be_repeated_with_people_colours_and_options(store):
     before = end_deep_blue(store, "one", SEATS).setup
-    again = store.play_details.load("one").replay_setup
-    assert (again.game, again.seats, again.options) == ("deep-blue", before.seats, before.options)
+    replay_setup = store.play_details.load("one").replay_setup
+    assert (replay_setup.game, replay_setup.seats, replay_setup.options) == ("deep-blue", before.seats, before.options)
 
 
 def test_repeating_a_game_uses_current_names(store):
@@ -76,19 +76,19 @@ def test_recent_games_list_each_game_and_group_once(store):
 def test_pages_of_a_game_of_a_person_and_of_deleted_plays(store):
     fill_store(store, 60)
     store.plays.corrections.remark("play59", sight="deleted")
-    for wanted in ({}, {"game": "deep-blue"}, {"player": "ann"}, {"game": "deep-blue", "player": "ann"}, {"sight": "deleted"}):
-        ids = [night.play.id for after in (0, 7, 14) for night in store.play_details.page(7, after, **wanted)]
-        every = store.play_details.page(100, **wanted)
+    for criteria in ({}, {"game": "deep-blue"}, {"player": "ann"}, {"game": "deep-blue", "player": "ann"}, {"sight": "deleted"}):
+        ids = [night.play.id for after in (0, 7, 14) for night in store.play_details.page(7, after, **criteria)]
+        every = store.play_details.page(100, **criteria)
         assert ids == [night.play.id for night in every][:21]
-        assert store.plays.count(**wanted) == len(every) > 0
-        assert all(wanted.get("game", night.play.game) == night.play.game for night in every)
-        assert all("player" not in wanted or wanted["player"] in [face.id for face in night.faces] for night in every)
+        assert store.plays.count(**criteria) == len(every) > 0
+        assert all(criteria.get("game", night.play.game) == night.play.game for night in every)
+        assert all("player" not in criteria or criteria["player"] in [face.id for face in night.faces] for night in every)
 
 
 def test_the_places_that_were_played_at_most_come_first(store):
     fill_store(store, 60)
-    counted = [play.location for play in store.plays.latest_plays(100) if play.location]
-    assert store.plays.locations() == sorted(set(counted), key=lambda place: (-counted.count(place), place))
+    places = [play.location for play in store.plays.latest_plays(100) if play.location]
+    assert store.plays.locations() == sorted(set(places), key=lambda place: (-places.count(place), place))
 
 
 def test_a_score_sheets_play_counts_for_its_game_and_repeats_as_a_score_sheet(store):
@@ -107,10 +107,10 @@ def test_a_repeated_sheet_is_the_same_and_undo_offers_another(store):
     session = Session.begin(sheet, "one", sheet.setup(store.identify_seats(SEATS)), store.journal, PlayClock())
     session.play(next(choice.id for choice in session.prompt.choices if choice.move == TakeSheet()), (("Skat",),))
     end_early(session)
-    again, table = store.play_details.load("one").replay_setup, SessionThread(store, PlayClock())
-    table.handle(again)
+    replay_setup, table = store.play_details.load("one").replay_setup, SessionThread(store, PlayClock())
+    table.handle(replay_setup)
     assert (sheet.reader().read(table.snapshot.view.title), table.snapshot.entry) == ("Skat", 1)
     table.handle(Undo())
     assert TakeSheet() in [choice.move for choice in table.snapshot.prompt.choices]
-    table.handle(BeginSession(again.game, again.seats, again.options, like="bgs-from-elsewhere"))
+    table.handle(BeginSession(replay_setup.game, replay_setup.seats, replay_setup.options, like="bgs-from-elsewhere"))
     assert (table.snapshot.message, table.snapshot.entry) == ("", 0)

@@ -115,14 +115,14 @@ def test_plays_of_one_game_are_listed_in_pages(store):
     assert store.plays.latest_plays(game="go") == []
 
 
-@pytest.mark.parametrize("wanted", [{}, {"game": "chess"}, {"player": "Ann"}])
-def test_plays_of_one_second_keep_their_order_across_pages(store, wanted):
+@pytest.mark.parametrize("criteria", [{}, {"game": "chess"}, {"player": "Ann"}])
+def test_plays_of_one_second_keep_their_order_across_pages(store, criteria):
     times = [5, 5, 5, 9, 5, 0, 9, 5, 5, 0, 7]
     store.plays.imports.save_imported([chess_play(f"{number:02}", at, Ann=number) for number, at in enumerate(times)])
     last_first = [f"{number:02}" for _, number in sorted(((at, number) for number, at in enumerate(times)), reverse=True)]
     for most in range(1, 5):
         for after in range(len(times) + 2):
-            assert [play.id for play in store.plays.latest_plays(most, after, **wanted)] == last_first[after : after + most]
+            assert [play.id for play in store.plays.latest_plays(most, after, **criteria)] == last_first[after : after + most]
 
 
 def test_everything_is_there_again_after_a_recovery(tmp_path):

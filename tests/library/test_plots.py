@@ -34,8 +34,8 @@ def test_axes_have_round_numbers(low, high, labels):
 
 
 @given(numbers, numbers)
-def test_an_axis_spans_its_values_between_few_round_numbers(one, other):
-    low, high = sorted((one, other))
+def test_an_axis_spans_its_values_between_few_round_numbers(first_number, other):
+    low, high = sorted((first_number, other))
     scale = Scale(low, high)
     ticks = scale.axis("").ticks
     assert 2 <= len(ticks) <= plots.MOST_TICKS + 2
@@ -74,7 +74,7 @@ def test_a_cost_has_a_number_and_no_bar():
 def test_columns_hold_every_total_once(totals):
     drawing = plots.histogram(totals)
     assert all(0 <= column.left < column.right <= 1 + 1e-9 and 0 < column.height <= 1 for column in drawing.columns)
-    assert all(one.right <= other.left + 1e-9 for one, other in pairwise(drawing.columns))
+    assert all(column.right <= other.left + 1e-9 for column, other in pairwise(drawing.columns))
     assert 0 <= drawing.mark <= 1 and len(drawing.columns) <= plots.MOST_COLUMNS + 2
 
 

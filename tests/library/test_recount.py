@@ -38,55 +38,73 @@ def figures(record, is_lowest):
     }
 
 
-def with_approximate_average(counted):
+def with_approximate_average(recount):
     """Return the figures with an average that compares approximately."""
-    average = counted["average"]
-    return counted | {"average": None if average is None else pytest.approx(float(average), rel=1e-12)}
+    average = recount["average"]
+    return recount | {"average": None if average is None else pytest.approx(float(average), rel=1e-12)}
 
 
-def seats_of(found):
-    return {one.seat: (one.wins.hits, one.wins.tries, one.fair) for one in found.by_seat}
+def seats_of(statistics):
+    return {
+        seat_record.seat: (seat_record.wins.hits, seat_record.wins.tries, seat_record.fair) for seat_record in statistics.by_seat
+    }
 
 
-def approximate_figures(counted):
+def approximate_figures(recount):
     """Return the figures as numbers that compare approximately."""
-    return {name: pytest.approx(tuple(map(float, one)) if isinstance(one, tuple) else float(one)) for name, one in counted.items()}
+    return {
+        name: pytest.approx(tuple(map(float, value)) if isinstance(value, tuple) else float(value))
+        for name, value in recount.items()
+    }
 
 
-def check_statistics(store, counted):
+def check_statistics(store, recount):
     ids = {player.name: player.id for player in store.players()}
     assert sorted(ids) == sorted(PEOPLE)
-    assert [one.id.removeprefix("bgs-") for one in store.plays.iterate()] == counted["order"]
+    assert [play.id.removeprefix("bgs-") for play in store.plays.iterate()] == recount["order"]
     kept_as = {catalogue.title_of(game): game for game, _ in store.statistics.games()}  # sheets of some of these games ship
     for title in GAMES:
         game = kept_as[title]
-        found, wanted = store.statistics.game(game), dict(counted["games"][title])
-        assert dict(store.statistics.totals(game)) == wanted.pop("spread")
-        assert seats_of(found) == approximate_figures(wanted.pop("by_seat"))
+        statistics, expected_figures = store.statistics.game(game), dict(recount["games"][title])
+        assert dict(store.statistics.totals(game)) == expected_figures.pop("spread")
+        assert seats_of(statistics) == approximate_figures(expected_figures.pop("by_seat"))
         won_with = [total for _, total, _ in store.statistics.winning_totals(game)]
-        assert all(total in some for total, some in zip(won_with, wanted.pop("won_with"), strict=True))
-        assert dict(store.statistics.sources(game)) == approximate_figures(wanted.pop("sources"))
-        of_people = {one.player: figures(one.record, found.is_lowest) for one in found.people}
-        people = {ids[name]: one["by_game"][title] for name, one in counted["people"].items() if title in one["by_game"]}
-        assert of_people == {id: with_approximate_average(one) for id, one in people.items()}
-        assert (found.plays, found.played_ms) == (wanted.pop("count"), 60_000 * wanted.pop("minutes"))
-        assert figures(found.record, found.is_lowest) == with_approximate_average(wanted)
-    for name, wanted in counted["people"].items():
-        found = store.statistics.person(ids[name])
-        assert (found.wins.tries, found.wins.hits) == (wanted["plays"], wanted["wins"])
-        assert (found.longest_streak, found.streak) == (wanted["longest"], wanted["streak"])
-        assert (found.together.hits, found.together.tries) == wanted["together"]
-        won, played = wanted["together"]
-        assert (found.competitive_rate.hits, found.competitive_rate.tries) == (wanted["wins"] - won, wanted["plays"] - played)
-        assert (found.wins.share, *found.wins.range) == pytest.approx(wanted["likely"])
-        assert seats_of(found) == approximate_figures(wanted["by_seat"])
-        by_game = {catalogue.title_of(game): figures(record, store.statistics.is_lowest(game)) for game, record in found.by_game}
-        assert by_game == {game: with_approximate_average(one) for game, one in wanted["by_game"].items()}
-        met = {one.player: [one.plays, one.ahead, one.behind] for one in found.met}
-        assert met == {
-            ids[other]: counted["met"][f"{name} and {other}"] for other in PEOPLE if f"{name} and {other}" in counted["met"]
+        assert all(
+            total in possible_totals for total, possible_totals in zip(won_with, expected_figures.pop("won_with"), strict=True)
+        )
+        assert dict(store.statistics.sources(game)) == approximate_figures(expected_figures.pop("sources"))
+        of_people = {person.player: figures(person.record, statistics.is_lowest) for person in statistics.people}
+        people = {
+            ids[name]: person_figures["by_game"][title]
+            for name, person_figures in recount["people"].items()
+            if title in person_figures["by_game"]
         }
-        for title, scores in wanted["scores"].items():
+        assert of_people == {id: with_approximate_average(person_figures) for id, person_figures in people.items()}
+        assert (statistics.plays, statistics.played_ms) == (expected_figures.pop("count"), 60_000 * expected_figures.pop("minutes"))
+        assert figures(statistics.record, statistics.is_lowest) == with_approximate_average(expected_figures)
+    for name, expected_figures in recount["people"].items():
+        statistics = store.statistics.person(ids[name])
+        assert (statistics.wins.tries, statistics.wins.hits) == (expected_figures["plays"], expected_figures["wins"])
+        assert (statistics.longest_streak, statistics.streak) == (expected_figures["longest"], expected_figures["streak"])
+        assert (statistics.together.hits, statistics.together.tries) == expected_figures["together"]
+        win_count, play_count = expected_figures["together"]
+        assert (statistics.competitive_rate.hits, statistics.competitive_rate.tries) == (
+            expected_figures["wins"] - win_count,
+            expected_figures["plays"] - play_count,
+        )
+        assert (statistics.wins.share, *statistics.wins.range) == pytest.approx(expected_figures["likely"])
+        assert seats_of(statistics) == approximate_figures(expected_figures["by_seat"])
+        by_game = {
+            catalogue.title_of(game): figures(record, store.statistics.is_lowest(game)) for game, record in statistics.by_game
+        }
+        assert by_game == {
+            game: with_approximate_average(game_figures) for game, game_figures in expected_figures["by_game"].items()
+        }
+        meetings = {meeting.player: [meeting.plays, meeting.ahead, meeting.behind] for meeting in statistics.met}
+        assert meetings == {
+            ids[other]: recount["met"][f"{name} and {other}"] for other in PEOPLE if f"{name} and {other}" in recount["met"]
+        }
+        for title, scores in expected_figures["scores"].items():
             assert [total for _, total, _ in store.statistics.scores(ids[name], kept_as[title])] == scores
 
 
@@ -94,18 +112,18 @@ def check_statistics(store, counted):
 @pytest.mark.parametrize("seed", long_except_first(SEEDS))
 def test_every_figure_of_1000_plays_is_that_of_an_independent_recount(zones, seed):
     plays = history(seed)
-    counted = recount_statistics(plays)
+    recount = recount_statistics(plays)
     store = Store.in_memory()
     store.import_plays(export_of(plays))
-    check_statistics(store, counted)
+    check_statistics(store, recount)
     backup = store.backup()
     zones()
     other = Store.in_memory()
     other.restore(backup)
-    check_statistics(other, counted)
-    assert [one.day for one in other.plays.iterate()] == [str(one["when"].date()) for one in in_order(plays, counted)]
+    check_statistics(other, recount)
+    assert [play.day for play in other.plays.iterate()] == [str(play["when"].date()) for play in in_order(plays, recount)]
 
 
-def in_order(plays, counted):
-    by_id = {one["id"]: one for one in plays}
-    return [by_id[id] for id in counted["order"]]
+def in_order(plays, recount):
+    by_id = {play["id"]: play for play in plays}
+    return [by_id[id] for id in recount["order"]]

@@ -72,15 +72,15 @@ def stopped_copy(stopped_and_killed_libraries, path):
     return entries
 
 
-def recover(path, entries, what):
+def recover(path, entries, case_name):
     """Return the store after recovery; print what was recovered, and check that it is a beginning of what was played."""
     store = Store.open(path)
-    again = {id: store.journal.entries(id) for id in entries}
-    found, known = sum(map(len, again.values())), sum(map(len, entries.values()))
-    print(f"\n{what}: {found} of {known} entries in force again")
+    recovered_entries = {id: store.journal.entries(id) for id in entries}
+    found_count, known_count = sum(map(len, recovered_entries.values())), sum(map(len, entries.values()))
+    print(f"\n{case_name}: {found_count} of {known_count} entries in force again")
     for id in entries:
-        assert again[id] == entries[id][: len(again[id])]
-    return store, found, known
+        assert recovered_entries[id] == entries[id][: len(recovered_entries[id])]
+    return store, found_count, known_count
 
 
 def pages_of_entries(path):
@@ -103,21 +103,21 @@ def files_set_aside(path):
 
 @pytest.mark.long
 def test_a_sound_file_is_not_recovered(path, stopped_copy):
-    store, found, known = recover(path, stopped_copy, "a sound file")
-    assert store.recovery is None and found == known and not files_set_aside(path)
+    store, found_count, known_count = recover(path, stopped_copy, "a sound file")
+    assert store.recovery is None and found_count == known_count and not files_set_aside(path)
     store.close()
 
 
 def test_an_undamaged_file_with_its_wal_is_not_recovered(path, killed_copy):
-    store, found, known = recover(path, killed_copy, "a file and -wal after a kill")
-    assert store.recovery is None and found == known and not files_set_aside(path)
+    store, found_count, known_count = recover(path, killed_copy, "a file and -wal after a kill")
+    assert store.recovery is None and found_count == known_count and not files_set_aside(path)
     store.close()
 
 
 def test_a_flipped_bit_in_an_entry_loses_the_rest_of_its_session_alone(path, stopped_copy):
     flip_bit_of_entry(path, "one", 30)
-    store, found, known = recover(path, stopped_copy, "a flipped bit in entry 30 of session one")
-    assert found == known - 31
+    store, found_count, known_count = recover(path, stopped_copy, "a flipped bit in entry 30 of session one")
+    assert found_count == known_count - 31
     assert store.recovery.sentences() == [say("recovered.gap", session="one", entry=29, later=30)]
     assert [entry.number for entry in store.unattached_entries("one")] == list(range(31, 61))
     assert files_set_aside(path) == [], "the rest of the file stays where it is"
@@ -126,24 +126,24 @@ def test_a_flipped_bit_in_an_entry_loses_the_rest_of_its_session_alone(path, sto
 
 def test_a_session_continues_after_recovery(path, stopped_copy):
     overwrite_at(path, pages_of_entries(path)[3] * PAGE, bytes(PAGE))
-    store, found, _ = recover(path, stopped_copy, "a zeroed page, gone on with")
+    store, found_count, _ = recover(path, stopped_copy, "a zeroed page, gone on with")
     session = Session.resume(GAME, "two", store.journal, PlayClock())
     session.play(session.prompt.choices[0].id, ("white",))
     store.close()
-    again = Store.open(path)
-    assert again.recovery is None
-    assert sum(len(again.journal.entries(id)) for id in stopped_copy) == found + 1
-    again.close()
+    reopened_store = Store.open(path)
+    assert reopened_store.recovery is None
+    assert sum(len(reopened_store.journal.entries(id)) for id in stopped_copy) == found_count + 1
+    reopened_store.close()
 
 
-@pytest.mark.parametrize("which", [0, 3, -1])
-def test_a_zeroed_page_loses_its_entries_and_their_successors(path, which, stopped_copy):
-    page = pages_of_entries(path)[which]
+@pytest.mark.parametrize("page_index", [0, 3, -1])
+def test_a_zeroed_page_loses_its_entries_and_their_successors(path, page_index, stopped_copy):
+    page = pages_of_entries(path)[page_index]
     overwrite_at(path, page * PAGE, bytes(PAGE))
-    store, found, known = recover(path, stopped_copy, f"page {page} zeroed")
+    store, found_count, known_count = recover(path, stopped_copy, f"page {page} zeroed")
     later = sum(len(store.unattached_entries(id)) for id in stopped_copy)
     print(f"   and {later} later ones kept for reading")
-    assert found < known and found + later >= known - 16
+    assert found_count < known_count and found_count + later >= known_count - 16
     store.close()
 
 
@@ -152,32 +152,32 @@ def test_a_lost_root_page_costs_nothing(path, stopped_copy):
         root = db.execute("select rootpage from sqlite_master where name = 'entry'").fetchone()[0]
     db.close()
     overwrite_at(path, (root - 1) * PAGE, os.urandom(PAGE))
-    store, found, known = recover(path, stopped_copy, "the root page of the entries lost")
-    assert found == known
+    store, found_count, known_count = recover(path, stopped_copy, "the root page of the entries lost")
+    assert found_count == known_count
     store.close()
 
 
 def test_a_lost_first_page_loses_only_its_own_entries(path, stopped_copy):
     overwrite_at(path, 0, bytes(PAGE))
-    store, found, known = recover(path, stopped_copy, "the first page lost")
-    assert found == known
+    store, found_count, known_count = recover(path, stopped_copy, "the first page lost")
+    assert found_count == known_count
     assert store.players() == [Player("a1", "Ann", "green")] and store.edition("pearls") == {"white": 9}
     store.close()
 
 
-@pytest.mark.parametrize("left", [0.8, 0.9])
-def test_a_cut_tail_costs_what_was_cut(path, left, stopped_copy):
-    os.truncate(path, int(path.stat().st_size * left))
-    store, found, known = recover(path, stopped_copy, f"cut to {left:.0%}")
-    assert 0 < found < known
+@pytest.mark.parametrize("share", [0.8, 0.9])
+def test_a_cut_tail_costs_what_was_cut(path, share, stopped_copy):
+    os.truncate(path, int(path.stat().st_size * share))
+    store, found_count, known_count = recover(path, stopped_copy, f"cut to {share:.0%}")
+    assert 0 < found_count < known_count
     store.close()
 
 
 def test_a_cut_tail_of_the_wal_costs_what_was_cut(path, killed_copy):
     wal = path.with_name("fathom.db-wal")
     os.truncate(wal, int(wal.stat().st_size * 0.7))
-    store, found, known = recover(path, killed_copy, "the -wal cut to 70%")
-    assert 0.6 < found / known < 0.8
+    store, found_count, known_count = recover(path, killed_copy, "the -wal cut to 70%")
+    assert 0.6 < found_count / known_count < 0.8
     store.close()
 
 
@@ -186,8 +186,8 @@ def test_a_flipped_bit_in_the_wal_keeps_later_frames(path, killed_copy):
     data = wal.read_bytes()
     at = len(data) // 2 // (PAGE + 24) * (PAGE + 24) + 32 + 24 + 200
     overwrite_at(wal, at, bytes([data[at] ^ 1]))
-    store, found, known = recover(path, killed_copy, "a flipped bit in the middle of the -wal")
-    assert found == known and store.recovery is not None
+    store, found_count, known_count = recover(path, killed_copy, "a flipped bit in the middle of the -wal")
+    assert found_count == known_count and store.recovery is not None
     assert files_set_aside(path) == ["fathom-set-aside-1.db-wal"]
     store.close()
 
@@ -202,15 +202,15 @@ def test_a_missing_wal_loses_only_its_own_entries(path):
     shutil.copy(path, f"{path}.copy")
     store.close()
     os.replace(f"{path}.copy", path)
-    store, found, known = recover(path, entries | {"one": session.entries}, "the -wal missing")
-    assert found == known - 5
+    store, found_count, known_count = recover(path, entries | {"one": session.entries}, "the -wal missing")
+    assert found_count == known_count - 5
     store.close()
 
 
 def test_a_missing_file_is_rebuilt_from_its_wal(path, killed_copy):
     path.unlink()
-    store, found, known = recover(path, killed_copy, "the file missing, but not its -wal")
-    assert found == known and "fathom-set-aside-1.db-wal" in files_set_aside(path)
+    store, found_count, known_count = recover(path, killed_copy, "the file missing, but not its -wal")
+    assert found_count == known_count and "fathom-set-aside-1.db-wal" in files_set_aside(path)
     store.close()
 
 
@@ -219,8 +219,8 @@ def test_a_missing_file_is_rebuilt_from_its_wal(path, killed_copy):
 )
 def test_a_foreign_file_at_the_path_is_set_aside_unchanged(path, foreign, killed_copy):
     path.write_bytes(foreign)
-    store, found, known = recover(path, killed_copy, "a foreign file in its place, the -wal still there")
-    assert found == known
+    store, found_count, known_count = recover(path, killed_copy, "a foreign file in its place, the -wal still there")
+    assert found_count == known_count
     assert path.with_name("fathom-set-aside-1.db").read_bytes() == foreign
     store.close()
 
@@ -229,8 +229,8 @@ def test_a_foreign_database_at_the_path_is_set_aside(path):
     with sqlite3.connect(path) as db:
         db.execute("create table recipes (name)")
     db.close()
-    store, found, known = recover(path, {}, "another program's database in its place")
-    assert found == known == 0 and store.recovery.why == say("damaged.not_ours")
+    store, found_count, known_count = recover(path, {}, "another program's database in its place")
+    assert found_count == known_count == 0 and store.recovery.why == say("damaged.not_ours")
     assert files_set_aside(path) == ["fathom-set-aside-1.db"]
     store.close()
 
@@ -238,8 +238,8 @@ def test_a_foreign_database_at_the_path_is_set_aside(path):
 def test_a_second_damage_is_set_aside_under_another_name(path, stopped_copy):
     for number in (1, 2):
         overwrite_at(path, 0, bytes(PAGE))
-        store, found, known = recover(path, stopped_copy, f"damaged for the {number}. time")
-        assert found == known
+        store, found_count, known_count = recover(path, stopped_copy, f"damaged for the {number}. time")
+        assert found_count == known_count
         store.close()
     assert {"fathom-set-aside-1.db", "fathom-set-aside-2.db"} <= set(files_set_aside(path))
 
@@ -249,14 +249,14 @@ def test_a_plug_pulled_between_the_renames_costs_nothing(path, killed_copy):
     overwrite_at(path, 0, bytes(PAGE))
     before = {end: (path.parent / f"fathom.db{end}").read_bytes() for end in ("", "-wal")}
     recovery.recover_file(path, "test", compute_results)
-    finished = path.read_bytes()
+    rebuilt_bytes = path.read_bytes()
     for end, data in before.items():
         (path.parent / f"fathom-set-aside-1.db{end}").unlink()
         (path.parent / f"fathom.db{end}").write_bytes(data)
     os.rename(path.parent / "fathom.db-wal", path.parent / "fathom-set-aside-1.db-wal")
-    (path.parent / "fathom.db.for-fathom-set-aside-1.db").write_bytes(finished)
-    store, found, known = recover(path, killed_copy, "the plug pulled in the middle of a recovery")
-    assert found == known
+    (path.parent / "fathom.db.for-fathom-set-aside-1.db").write_bytes(rebuilt_bytes)
+    store, found_count, known_count = recover(path, killed_copy, "the plug pulled in the middle of a recovery")
+    assert found_count == known_count
     assert {"fathom-set-aside-1.db", "fathom-set-aside-1.db-wal"} <= set(files_set_aside(path))
     store.close()
 
@@ -280,10 +280,10 @@ def test_a_finished_session_is_still_finished_after_recovery(path):
     end_early(session)
     store.close()
     assert catalogue.names()
-    told = recovery.recover_file(path, "test", partial(compute_results, game=lambda name: GAME))
+    report = recovery.recover_file(path, "test", partial(compute_results, game=lambda name: GAME))
     store = Store.open(path)
     assert store.session("one").outcome == session.outcome and store.session("two").is_open
-    assert told.restored_count == told.known_count
+    assert report.restored_count == report.known_count
     store.close()
 
 
@@ -296,8 +296,8 @@ def test_a_damaged_finished_session_keeps_its_result_and_affects_no_other(path):
     flip_bit_of_entry(path, "one", 2)
     store = Store.open(path)
     assert store.recovery.sentences() == [say("recovered.gap", session="one", entry=1, later=3)]
-    again = Session.resume(GAME, "two", store.journal, PlayClock())
-    again.play(again.prompt.choices[0].id, ("white",))
+    resumed_session = Session.resume(GAME, "two", store.journal, PlayClock())
+    resumed_session.play(resumed_session.prompt.choices[0].id, ("white",))
     assert [entry.number for entry in store.journal.entries("one")] == [0, 1]
     assert store.session("one").outcome == outcome and store.plays.play("one") == play
     store.close()
@@ -352,8 +352,8 @@ def test_a_finished_game_without_its_beginning_keeps_its_result_after_recovery(p
 def test_lost_imported_plays_are_reported_by_number(path):
     store, _ = played_store(path, moves=1)
     end_early(Session.resume(GAME, "one", store.journal, PlayClock()))
-    some = [replace(store.plays.play("one"), id=f"bgs-{number}") for number in range(2500)]
-    store.plays.imports.save_imported(some)
+    imported_plays = [replace(store.plays.play("one"), id=f"bgs-{number}") for number in range(2500)]
+    store.plays.imports.save_imported(imported_plays)
     shares = []
     recovery.recover_file(path, "test", partial(compute_results, game=lambda name: GAME), tell=shares.append)
     store.close()

@@ -90,15 +90,15 @@ def random_plays(count):
 
 def random_scores(luck, kind, trouble):
     people = luck.sample(range(len(NAMES)), luck.choice([1, 2, 2, 3, 4, 5, 7]))
-    totals = {one: luck.choice([luck.randint(-30, 150), luck.randint(0, 9), luck.randint(1000, 9_999_999)]) for one in people}
+    totals = {person: luck.choice([luck.randint(-30, 150), luck.randint(0, 9), luck.randint(1000, 9_999_999)]) for person in people}
     if trouble == "tie" and len(people) > 1:
         totals[people[1]] = totals[people[0]]
     best = (min if "fewest" in kind else max)(totals.values())
-    winners = {one for one in people if totals[one] == best}
-    teams = {one: f"Team {at % 2 + 1}" for at, one in enumerate(people)} if kind == "teams" else {}
+    winners = {person for person in people if totals[person] == best}
+    teams = {person: f"Team {at % 2 + 1}" for at, person in enumerate(people)} if kind == "teams" else {}
     if teams:
-        won = luck.choice(list(teams.values()))
-        winners = {one for one in people if teams[one] == won}
+        winning_team = luck.choice(list(teams.values()))
+        winners = {person for person in people if teams[person] == winning_team}
     if "together" in kind:
         winners = set(people) if luck.random() < 0.5 else set()
         totals = dict.fromkeys(people, luck.choice([None, 5])) if kind == "together" else totals
@@ -108,23 +108,23 @@ def random_scores(luck, kind, trouble):
         winners = {luck.choice(people)}
     if kind == "none" or trouble == "blank":
         totals = dict.fromkeys(people)
-    words = {one: "" if totals[one] is None else typed_total(luck, totals[one]) for one in people}
-    if trouble in ("words", "leaver") and (left := [one for one in people if one not in winners]):
-        totals[left[0]] = None
-        words[left[0]] = luck.choice(["left early", "DNF", "–"]) if trouble == "words" else ""
-    return [(one, totals[one], words[one], one in winners, teams.get(one, "")) for one in people]
+    words = {person: "" if totals[person] is None else typed_total(luck, totals[person]) for person in people}
+    if trouble in ("words", "leaver") and (losers := [person for person in people if person not in winners]):
+        totals[losers[0]] = None
+        words[losers[0]] = luck.choice(["left early", "DNF", "–"]) if trouble == "words" else ""
+    return [(person, totals[person], words[person], person in winners, teams.get(person, "")) for person in people]
 
 
-def random_ranks(luck, one):
+def random_ranks(luck, history_play):
     """Return the ranks that BG Stats would have worked out, or none."""
-    if one["trouble"] == "no ranks" or luck.random() < 0.5:
-        return [0] * len(one["rows"])
-    kind = GAMES[one["game"]]
-    if "together" in kind or kind in ("teams", "none") or one["trouble"] == "by hand":
-        return [1 if has_won else 2 for *_, has_won, _ in one["rows"]]
+    if history_play["trouble"] == "no ranks" or luck.random() < 0.5:
+        return [0] * len(history_play["rows"])
+    kind = GAMES[history_play["game"]]
+    if "together" in kind or kind in ("teams", "none") or history_play["trouble"] == "by hand":
+        return [1 if has_won else 2 for *_, has_won, _ in history_play["rows"]]
     sign = -1 if "fewest" in kind else 1
-    worth = [float("-inf") if total is None else sign * total for _, total, *_ in one["rows"]]
-    return [1 + sum(other > mine for other in worth) for mine in worth]
+    worth = [float("-inf") if total is None else sign * total for _, total, *_ in history_play["rows"]]
+    return [1 + sum(other > own_worth for other in worth) for own_worth in worth]
 
 
 def random_export(plays):
@@ -144,19 +144,22 @@ def random_export(plays):
     ]
     people = [{"id": at, "uuid": fixed_uuid("person", at), "name": name} for at, name in enumerate(NAMES, 1)]
     rows = []
-    for one in plays:
+    for history_play in plays:
         scores = [
-            score(who + 1, words, winner=has_won, rank=rank, team=team)
-            for (who, _, words, has_won, team), rank in zip(one["rows"], random_ranks(luck, one), strict=True)
+            score(person + 1, words, winner=has_won, rank=rank, team=team)
+            for (person, _, words, has_won, team), rank in zip(history_play["rows"], random_ranks(luck, history_play), strict=True)
         ]
         if luck.random() < 0.5:
             for at, row in enumerate(scores):
                 row |= {"seatOrder": at + 1, "startPlayer": at == 0}
-        if one["trouble"] == "guest":
+        if history_play["trouble"] == "guest":
             scores.append(score(None, "", anonymousName="A guest", rank=len(scores) + 1))
-        more = {"entryDate": str(BEGAN + timedelta(days=4000, seconds=one["number"])), "playDate": str(one["when"])}
-        more |= {"comments": 'rainy\n"wet"  +%& 🎲 ' * 40} if one["trouble"] == "comment" else {}
-        rows.append(play(one["id"], ids[one["game"]], *scores, durationMin=luck.choice([0, 45]), **more))
+        more = {
+            "entryDate": str(BEGAN + timedelta(days=4000, seconds=history_play["number"])),
+            "playDate": str(history_play["when"]),
+        }
+        more |= {"comments": 'rainy\n"wet"  +%& 🎲 ' * 40} if history_play["trouble"] == "comment" else {}
+        rows.append(play(history_play["id"], ids[history_play["game"]], *scores, durationMin=luck.choice([0, 45]), **more))
     return export_of(*rows, games=listed, players=people)
 
 
@@ -165,14 +168,14 @@ def links(store):
     return [json.loads(unquote(line.strip().removeprefix(CREATE_PLAY))) for line in "".join(as_bgstats(store)).splitlines()]
 
 
-def returned_export(sent):
+def returned_export(plays):
     """Return the export of a BG Stats that received these links: it identifies people and games by the ids in the links."""
-    games = {one["game"]["sourceGameId"]: one["game"] for one in reversed(sent)}
-    people = {player["sourcePlayerId"]: player["name"] for one in sent for player in one["players"]}
-    game_ids, ids = ({key: at for at, key in enumerate(known, 1)} for known in (games, people))
+    games = {sent_play["game"]["sourceGameId"]: sent_play["game"] for sent_play in reversed(plays)}
+    people = {player["sourcePlayerId"]: player["name"] for sent_play in plays for player in sent_play["players"]}
+    game_ids, ids = ({key: at for at, key in enumerate(source, 1)} for source in (games, people))
     rows = []
-    for one in sent:
-        begins = sum(player["startPlayer"] for player in one["players"]) == 1
+    for sent_play in plays:
+        begins = sum(player["startPlayer"] for player in sent_play["players"]) == 1
         scores = [
             score(
                 ids[player["sourcePlayerId"]],
@@ -184,13 +187,17 @@ def returned_export(sent):
                 startPlayer=player["startPlayer"],
                 seatOrder=at if begins else 0,
             )
-            for at, player in enumerate(one["players"], 1)
+            for at, player in enumerate(sent_play["players"], 1)
         ]
-        more = {"playDate": one["playDate"], "durationMin": one["durationMin"], "comments": one.get("comments", "")}
-        rows.append(play(one["sourcePlayId"], game_ids[one["game"]["sourceGameId"]], *scores, **more))
+        more = {
+            "playDate": sent_play["playDate"],
+            "durationMin": sent_play["durationMin"],
+            "comments": sent_play.get("comments", ""),
+        }
+        rows.append(play(sent_play["sourcePlayId"], game_ids[sent_play["game"]["sourceGameId"]], *scores, **more))
     listed = [{"id": game_ids[key], "uuid": fixed_uuid("game", key)} | game for key, game in games.items()]
-    named = [{"id": at, "uuid": fixed_uuid("sent", key), "name": people[key]} for key, at in ids.items()]
-    return export_of(*rows, games=listed, players=named, locations=[{"id": 1, "uuid": "l-1", "name": "Café"}])
+    people_rows = [{"id": at, "uuid": fixed_uuid("sent", key), "name": people[key]} for key, at in ids.items()]
+    return export_of(*rows, games=listed, players=people_rows, locations=[{"id": 1, "uuid": "l-1", "name": "Café"}])
 
 
 @pytest.fixture(scope="module")
@@ -201,11 +208,11 @@ def round_trip():
         patch.setenv("TZ", "UTC")
         time.tzset()
         plays = random_plays(full_or_sample(STATED, SAMPLE, SAMPLE // 2))
-        here, back = Store.in_memory(), Store.in_memory()
-        assert here.import_plays(random_export(plays)).plays == len(plays)
-        sent = links(here)
-        assert back.import_plays(returned_export(sent)).plays == len(plays)
-        yield plays, here, back, sent, links(back)
+        first_store, back = Store.in_memory(), Store.in_memory()
+        assert first_store.import_plays(random_export(plays)).plays == len(plays)
+        sent_links = links(first_store)
+        assert back.import_plays(returned_export(sent_links)).plays == len(plays)
+        yield plays, first_store, back, sent_links, links(back)
     time.tzset()
     assert time.tzname == before
 
@@ -213,86 +220,105 @@ def round_trip():
 @pytest.mark.long
 def test_the_history_has_every_trouble(round_trip):
     plays, *_ = round_trip
-    assert len(plays) == full_or_sample(STATED, SAMPLE, SAMPLE // 2) and set(TROUBLES) <= {one["trouble"] for one in plays}
-    assert set(GAMES) == {one["game"] for one in plays}
-    kinds = Counter((GAMES[one["game"]], len(one["rows"]) == 1) for one in plays)
+    assert len(plays) == full_or_sample(STATED, SAMPLE, SAMPLE // 2) and set(TROUBLES) <= {
+        history_play["trouble"] for history_play in plays
+    }
+    assert set(GAMES) == {history_play["game"] for history_play in plays}
+    kinds = Counter((GAMES[history_play["game"]], len(history_play["rows"]) == 1) for history_play in plays)
     assert all(kinds[kind, is_solo] for kind in ("most", "fewest", "together", "teams") for is_solo in (True, False))
-    assert len(plays) > len({one["when"] for one in plays}), "some were played in one second"
+    assert len(plays) > len({history_play["when"] for history_play in plays}), "some were played in one second"
 
 
 def test_no_play_is_imported_with_exchanged_places(round_trip):
-    plays, here, back, *_ = round_trip
-    flipped = [one["id"] for one in plays if back.plays.play(f"bgs-{one['id']}").lowest_wins != ("fewest" in GAMES[one["game"]])]
+    plays, first_store, back, *_ = round_trip
+    flipped = [
+        history_play["id"]
+        for history_play in plays
+        if back.plays.play(f"bgs-{history_play['id']}").lowest_wins != ("fewest" in GAMES[history_play["game"]])
+    ]
     assert flipped == []
-    for title, game in stored_games(plays, here).items():
-        assert here.statistics.is_lowest(game) == back.statistics.is_lowest(game) == ("fewest" in GAMES[title]), title
+    for title, game in stored_games(plays, first_store).items():
+        assert first_store.statistics.is_lowest(game) == back.statistics.is_lowest(game) == ("fewest" in GAMES[title]), title
 
 
 def stored_games(plays, store):
     """Return the stored name of each game: Hearts is merged with the shipped sheet."""
-    found = {one["game"]: store.plays.play(f"bgs-{one['id']}").game for one in plays}
-    assert found["Hearts"] == "score-sheet/Hearts"
-    return found
+    names_by_title = {history_play["game"]: store.plays.play(f"bgs-{history_play['id']}").game for history_play in plays}
+    assert names_by_title["Hearts"] == "score-sheet/Hearts"
+    return names_by_title
 
 
 def test_no_result_comes_back_changed(round_trip):
-    plays, here, back, *_ = round_trip
+    plays, first_store, back, *_ = round_trip
     changed = []
-    for one in plays:
-        there, again = (store.plays.play(f"bgs-{one['id']}") for store in (here, back))
-        told = [(NAMES[who], total, has_won, team) for who, total, _, has_won, team in one["rows"]]
-        for found in (there, again):
-            rows = [(row.name, row.total, row.has_won, row.team) for row in found.scores if row.name != "A guest"]
-            if sorted(rows, key=repr) != sorted(told, key=repr):
-                changed.append(one["id"])
-        if [(row.name, row.place) for row in there.scores] != [(row.name, row.place) for row in again.scores]:
-            changed.append(one["id"])
-        if (there.game, there.ended_s, there.played_ms, there.note) != (again.game, again.ended_s, again.played_ms, again.note):
-            changed.append(one["id"])
+    for history_play in plays:
+        first_play, second_play = (store.plays.play(f"bgs-{history_play['id']}") for store in (first_store, back))
+        expected_rows = [(NAMES[person], total, has_won, team) for person, total, _, has_won, team in history_play["rows"]]
+        for stored_play in (first_play, second_play):
+            rows = [(row.name, row.total, row.has_won, row.team) for row in stored_play.scores if row.name != "A guest"]
+            if sorted(rows, key=repr) != sorted(expected_rows, key=repr):
+                changed.append(history_play["id"])
+        if [(row.name, row.place) for row in first_play.scores] != [(row.name, row.place) for row in second_play.scores]:
+            changed.append(history_play["id"])
+        if (first_play.game, first_play.ended_s, first_play.played_ms, first_play.note) != (
+            second_play.game,
+            second_play.ended_s,
+            second_play.played_ms,
+            second_play.note,
+        ):
+            changed.append(history_play["id"])
     assert changed == []
 
 
 def test_the_order_of_plays_and_every_streak_come_back_equal(round_trip):
-    plays, here, back, *_ = round_trip
-    in_order = sorted(plays, key=lambda one: (one["when"], one["number"]))
-    assert [one.id for one in here.plays.iterate()] == [f"bgs-{one['id']}" for one in in_order]
-    assert [one.id for one in back.plays.iterate()] == [f"bgs-{one['id']}" for one in in_order]
-    for who, streaks in enumerate(map(streaks_of, [in_order] * len(NAMES), range(len(NAMES))), 1):
-        mine = here.values_of(KNOWN_AS)[fixed_uuid("person", who)]
-        for store, id in ((here, mine), (back, back.values_of(KNOWN_AS)[fixed_uuid("sent", mine)])):
-            found = store.statistics.person(id)
-            assert (found.longest_streak, found.streak) == streaks, NAMES[who - 1]
+    plays, first_store, back, *_ = round_trip
+    in_order = sorted(plays, key=lambda history_play: (history_play["when"], history_play["number"]))
+    assert [stored_play.id for stored_play in first_store.plays.iterate()] == [
+        f"bgs-{history_play['id']}" for history_play in in_order
+    ]
+    assert [stored_play.id for stored_play in back.plays.iterate()] == [f"bgs-{history_play['id']}" for history_play in in_order]
+    for person_number, streaks in enumerate(map(streaks_of, [in_order] * len(NAMES), range(len(NAMES))), 1):
+        person_id = first_store.values_of(KNOWN_AS)[fixed_uuid("person", person_number)]
+        for store, id in ((first_store, person_id), (back, back.values_of(KNOWN_AS)[fixed_uuid("sent", person_id)])):
+            statistics = store.statistics.person(id)
+            assert (statistics.longest_streak, statistics.streak) == streaks, NAMES[person_number - 1]
 
 
-def streaks_of(in_order, who):
-    longest = now = 0
-    for has_won in (row[3] for one in in_order for row in one["rows"] if row[0] == who):
-        now = now + 1 if has_won else 0
-        longest = max(longest, now)
-    return longest, now
+def streaks_of(in_order, person):
+    longest = streak = 0
+    for has_won in (row[3] for history_play in in_order for row in history_play["rows"] if row[0] == person):
+        streak = streak + 1 if has_won else 0
+        longest = max(longest, streak)
+    return longest, streak
 
 
 def test_every_record_and_average_comes_back_equal(round_trip):
-    plays, here, back, *_ = round_trip
+    plays, first_store, back, *_ = round_trip
     apart = Rate(0, 0)  # a link does not say whether a game is cooperative
-    for game in stored_games(plays, here).values():
-        mine, theirs = here.statistics.game(game), back.statistics.game(game)
-        assert mine.plays == sum(one.game == game for one in here.plays.iterate())
-        assert (mine.plays, mine.played_ms, mine.record_total) == (theirs.plays, theirs.played_ms, theirs.record_total)
-        assert replace(mine.record, together=apart) == theirs.record, game
+    for game in stored_games(plays, first_store).values():
+        first_figures, second_figures = first_store.statistics.game(game), back.statistics.game(game)
+        assert first_figures.plays == sum(stored_play.game == game for stored_play in first_store.plays.iterate())
+        assert (first_figures.plays, first_figures.played_ms, first_figures.record_total) == (
+            second_figures.plays,
+            second_figures.played_ms,
+            second_figures.record_total,
+        )
+        assert replace(first_figures.record, together=apart) == second_figures.record, game
 
 
 def test_a_second_export_equals_the_first(round_trip):
-    *_, sent, again = round_trip
+    *_, first_links, second_links = round_trip
     people = {}
-    for one, other in zip(sent, again, strict=True):
-        for mine, theirs in zip(one.pop("players"), other.pop("players"), strict=True):
-            assert people.setdefault(mine.pop("sourcePlayerId"), theirs["sourcePlayerId"]) == theirs.pop("sourcePlayerId")
-            assert mine == theirs
-        assert one == other
+    for first_play, other in zip(first_links, second_links, strict=True):
+        for first_player, second_player in zip(first_play.pop("players"), other.pop("players"), strict=True):
+            assert people.setdefault(first_player.pop("sourcePlayerId"), second_player["sourcePlayerId"]) == second_player.pop(
+                "sourcePlayerId"
+            )
+            assert first_player == second_player
+        assert first_play == other
 
 
 def test_the_first_library_imports_none_of_its_plays_again(round_trip):
-    _, here, _, sent, _ = round_trip
-    came = here.import_plays(returned_export(links(here)))
-    assert came.plays == 0 and here.plays.count() == len(sent)
+    _, first_store, _, sent_links, _ = round_trip
+    came = first_store.import_plays(returned_export(links(first_store)))
+    assert came.plays == 0 and first_store.plays.count() == len(sent_links)

@@ -42,27 +42,32 @@ def keep(store, *plays, names=("ann", "bo"), **parts):
         store.plays.imports.save_imported([play])
 
 
-def figures(store, group=GROUP, named=NAMED):
-    return store.scenarios.figures(GAME, named, group)
+def figures(store, group=GROUP, scenario_names=NAMED):
+    return store.scenarios.figures(GAME, scenario_names, group)
 
 
-def counts(found):
-    return {record.value: record.plays for record in found.records if record.plays}
+def counts(scenario_figures):
+    return {record.value: record.plays for record in scenario_figures.records if record.plays}
 
 
 def test_without_plays_the_first_scenario_is_next(store):
-    found = figures(store)
-    assert (found.played_count, found.suggestion, found.plays, found.since) == (0, SCENARIOS[0], 0, None)
-    assert found.unplayed_scenarios == SCENARIOS
+    scenario_figures = figures(store)
+    assert (scenario_figures.played_count, scenario_figures.suggestion, scenario_figures.plays, scenario_figures.since) == (
+        0,
+        SCENARIOS[0],
+        0,
+        None,
+    )
+    assert scenario_figures.unplayed_scenarios == SCENARIOS
 
 
 def test_scenarios_are_counted_in_the_order_of_the_box(store):
     keep(store, "bounty-wrecks", "troubled-waters", "bounty-wrecks")
-    found = figures(store)
-    assert counts(found) == {"troubled-waters": 1, "bounty-wrecks": 2}
-    assert [record.value for record in found.records] == list(SCENARIOS)
-    assert (found.suggestion, found.played_count, found.plays) == ("the-best-of-the-best", 2, 3)
-    assert found.since == date.fromtimestamp(MARCH_S)
+    scenario_figures = figures(store)
+    assert counts(scenario_figures) == {"troubled-waters": 1, "bounty-wrecks": 2}
+    assert [record.value for record in scenario_figures.records] == list(SCENARIOS)
+    assert (scenario_figures.suggestion, scenario_figures.played_count, scenario_figures.plays) == ("the-best-of-the-best", 2, 3)
+    assert scenario_figures.since == date.fromtimestamp(MARCH_S)
 
 
 def test_the_winner_of_the_last_play_is_shown(store):
@@ -108,14 +113,14 @@ def test_a_finished_play_without_winner_and_points_counts(store):
 
 def test_imported_plays_count_by_the_words_of_their_language(store):
     keep(store, "Bounty Wrecks", "Kopfgeld", "Catan")
-    named = NAMED | {"Bounty Wrecks": "bounty-wrecks", "kopfgeld": "bounty-wrecks"}
-    assert counts(figures(store, named=named)) == {"bounty-wrecks": 2}
+    scenario_names = NAMED | {"Bounty Wrecks": "bounty-wrecks", "kopfgeld": "bounty-wrecks"}
+    assert counts(figures(store, scenario_names=scenario_names)) == {"bounty-wrecks": 2}
 
 
 def test_among_played_scenarios_the_least_played_is_next(store):
     keep(store, *SCENARIOS, *SCENARIOS[:3])
-    found = figures(store)
-    assert (found.unplayed_scenarios, found.suggestion) == ((), SCENARIOS[3])
+    scenario_figures = figures(store)
+    assert (scenario_figures.unplayed_scenarios, scenario_figures.suggestion) == ((), SCENARIOS[3])
 
 
 # draws
@@ -128,13 +133,13 @@ def begin_kit(store, scenario):
 
 
 def test_a_draw_among_some_scenarios_is_decided_by_the_recorded_seed(store):
-    left = ("a-storm-is-coming", "ruins-of-plenty")
+    scenarios = ("a-storm-is-coming", "ruins-of-plenty")
     for _ in range(6):
-        table = begin_kit(store, drawn_among(left))
+        table = begin_kit(store, drawn_among(scenarios))
         session = table.session.id
         entries = tuple(store.journal.entries(session))
-        first_draw = Chance(bytes.fromhex(entries[0].seed)).integer_below(len(left))
-        assert table.session.state.game.terms.scenario == left[first_draw]
+        first_draw = Chance(bytes.fromhex(entries[0].seed)).integer_below(len(scenarios))
+        assert table.session.state.game.terms.scenario == scenarios[first_draw]
         assert verify(RecordedGame(catalogue.game(GAME), entries)).is_true
         table.handle(CloseSession())
 
@@ -161,7 +166,7 @@ def test_the_next_game_draws_among_all_again(store):
 def test_a_draw_among_unknown_scenarios_is_refused(value):
     with pytest.raises(IllegalMoveError) as refused:
         catalogue.game(GAME).setup(seats_named(("Ann", "Bo")), {"scenario": value})
-    assert refused.value.said.key == "refused.unknown_value"
+    assert refused.value.sentence.key == "refused.unknown_value"
 
 
 def test_an_old_draw_is_among_all_scenarios():
@@ -176,15 +181,15 @@ CLEO = (Seat("Cleo", player="cleo"), Seat("Dan", player="dan"))
 
 
 def locked_scenarios(store, group=GROUP):
-    return {one.value for one in store.scenarios.figures(GAME, NAMED, group, LOCKS).records if one.lock}
+    return {record.value for record in store.scenarios.figures(GAME, NAMED, group, LOCKS).records if record.lock}
 
 
 def test_a_scenario_opens_for_the_group_that_played_or_won_another(store):
     assert locked_scenarios(store) == {"bounty-wrecks", "dangerous-reefs"}
     keep(store, "troubled-waters")
     assert locked_scenarios(store) == {"dangerous-reefs"} and locked_scenarios(store, CLEO) == {"bounty-wrecks", "dangerous-reefs"}
-    found = store.scenarios.figures(GAME, NAMED, GROUP, LOCKS)
-    assert "dangerous-reefs" not in found.unplayed_scenarios and "dangerous-reefs" not in found.open_scenarios
+    scenario_figures = store.scenarios.figures(GAME, NAMED, GROUP, LOCKS)
+    assert "dangerous-reefs" not in scenario_figures.unplayed_scenarios and "dangerous-reefs" not in scenario_figures.open_scenarios
     keep(store, "bounty-wrecks")
     assert not locked_scenarios(store)
 
@@ -207,18 +212,18 @@ def test_a_scenario_is_unlocked_by_hand_for_one_group(store):
 def test_notes_stay_with_the_group_when_a_person_joins(store):
     store.campaigns.save(replace(store.campaigns.find(GAME, GROUP), notes=("The bridge is gone", "  ")))
     three = (*GROUP, Seat("Cleo", player="cleo"))
-    found = store.campaigns.find(GAME, three)
-    assert found.notes == ("The bridge is gone",) and store.campaigns.find(GAME, CLEO).notes == ()
-    store.campaigns.save(replace(found, notes=(*found.notes, "Cleo has the key")))
+    campaign = store.campaigns.find(GAME, three)
+    assert campaign.notes == ("The bridge is gone",) and store.campaigns.find(GAME, CLEO).notes == ()
+    store.campaigns.save(replace(campaign, notes=(*campaign.notes, "Cleo has the key")))
     assert store.scenarios.figures(GAME, NAMED, GROUP).notes == ("The bridge is gone", "Cleo has the key")
     assert store.campaigns.find("kit/Other", GROUP).notes == ()
-    store.campaigns.save(replace(found, notes=()))
+    store.campaigns.save(replace(campaign, notes=()))
     assert store.campaigns.find(GAME, GROUP).notes == ()
 
 
 def test_merged_people_keep_their_campaign(store):
     people = [store.people.add(name) for name in ("Ann", "Bo", "Annie", "Bob")]
-    seats = [Seat(one.name, player=one.id) for one in people]
+    seats = [Seat(person.name, player=person.id) for person in people]
     store.campaigns.save(replace(store.campaigns.find(GAME, seats[:2]), notes=("Go on",)))
     store.people.merge(people[0].id, people[2].id)
     store.people.merge(people[1].id, people[3].id)

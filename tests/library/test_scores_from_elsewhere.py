@@ -25,7 +25,7 @@ def import_files(*names, store=None):
 
 
 def id_of(store, name):
-    return next(one.id for one in store.players() if one.name == name)
+    return next(player.id for player in store.players() if player.name == name)
 
 
 @pytest.fixture
@@ -70,16 +70,16 @@ NUMBERS = {
 
 def test_written_numbers_are_parsed_and_other_text_is_reported():
     store, file = Store.in_memory(), (FAULTS / "odd.json").read_bytes()
-    typed = [one["playerScores"][0]["score"] for one in json.loads(file)["plays"]]
-    told = store.import_plays(file)
-    found = {written: store.plays.play(f"bgs-o{at}").scores[0].total for at, written in enumerate(typed)}
-    assert found == NUMBERS and told.unread.count == 4
+    typed = [exported_play["playerScores"][0]["score"] for exported_play in json.loads(file)["plays"]]
+    result = store.import_plays(file)
+    totals_by_text = {score_text: store.plays.play(f"bgs-o{at}").scores[0].total for at, score_text in enumerate(typed)}
+    assert totals_by_text == NUMBERS and result.unread.count == 4
     places = "Empire Builder, 2024-03-03, Empire Builder, 2024-03-04, Empire Builder, 2024-03-07 and 1 more."
-    assert Reader().read(told.sentence()).endswith(f"4 scores aren’t numbers and stay blank: {places}")
+    assert Reader().read(result.sentence()).endswith(f"4 scores aren’t numbers and stay blank: {places}")
 
 
 @pytest.mark.parametrize(
-    ("others", "written", "total"),
+    ("other_texts", "score_text", "total"),
     [
         *(((), "1,234", 1234), ((), "1.234", 1234), (("2,5",), "1,234", 1.234), (("2,5",), "1.234", 1234)),
         *((("2.5",), "1,234", 1234), (("2.5",), "1.234", 1.234), (("3,250,000",), "1.234", 1.234), ((), "0.125", 0.125)),
@@ -87,10 +87,13 @@ def test_written_numbers_are_parsed_and_other_text_is_reported():
         *(((), "36-42", None), ((), "36–42", None), ((), "49–46", None), ((), "10-3", 7), ((), "10−3", 7), ((), "12 13", None)),
     ],
 )
-def test_a_separator_between_digits_is_read_as_elsewhere_in_the_file(others, written, total):
+def test_a_separator_between_digits_is_read_as_elsewhere_in_the_file(other_texts, score_text, total):
     store = Store.in_memory()
     store.import_plays(
-        export_of(play("u", 5, score(1, written)), *(play(f"o{at}", 5, score(2, one)) for at, one in enumerate(others)))
+        export_of(
+            play("u", 5, score(1, score_text)),
+            *(play(f"o{at}", 5, score(2, other_text)) for at, other_text in enumerate(other_texts)),
+        )
     )
     assert store.plays.play("bgs-u").scores[0].total == total
 
@@ -98,14 +101,14 @@ def test_a_separator_between_digits_is_read_as_elsewhere_in_the_file(others, wri
 def test_text_typed_as_a_score_is_exported_unchanged():
     store = Store.in_memory()
     store.import_plays(export_of(play("u", 6, score(1, "gave up"), score(2), score(3, "0"))))
-    sent = sorted((one["name"], one["score"]) for one in sent_plays(store)[0]["players"])
-    assert sent == [("Ann", "gave up"), ("Anonymous player", "0"), ("Zoë", "")]
+    sent_scores = sorted((player["name"], player["score"]) for player in sent_plays(store)[0]["players"])
+    assert sent_scores == [("Ann", "gave up"), ("Anonymous player", "0"), ("Zoë", "")]
 
 
 def test_plays_of_one_second_keep_their_order_through_a_backup():
     store = import_files("s")
     ann = id_of(store, "Ann")
-    assert [one.id for one in store.plays.latest_plays()] == ["bgs-a1", "bgs-z1"]
+    assert [latest_play.id for latest_play in store.plays.latest_plays()] == ["bgs-a1", "bgs-z1"]
     assert (store.statistics.person(ann).longest_streak, store.statistics.person(ann).streak) == (1, 0)
     other = restored_store(store)
     assert other.plays.latest_plays() == store.plays.latest_plays() and other.statistics.person(ann) == store.statistics.person(ann)
@@ -114,9 +117,9 @@ def test_plays_of_one_second_keep_their_order_through_a_backup():
 def test_plays_of_the_same_second_keep_the_order_of_the_file():
     store = Store.in_memory()
     store.import_plays(export_of(*(play(id, 5, score(1, winner=id != "a")) for id in ("z", "c", "a", "b"))))
-    for one in (store, restored_store(store)):
-        assert [play.id for play in one.plays.iterate()] == ["bgs-z", "bgs-c", "bgs-a", "bgs-b"]
-        assert one.statistics.person(id_of(one, "Ann")).longest_streak == 2
+    for checked_store in (store, restored_store(store)):
+        assert [play.id for play in checked_store.plays.iterate()] == ["bgs-z", "bgs-c", "bgs-a", "bgs-b"]
+        assert checked_store.statistics.person(id_of(checked_store, "Ann")).longest_streak == 2
 
 
 def test_sessions_that_ended_in_one_second_keep_their_order_when_recounted():
@@ -124,14 +127,14 @@ def test_sessions_that_ended_in_one_second_keep_their_order_when_recounted():
     store.plays.imports.save_imported(
         [Play(id, "chess", 0, 0, (Score(0, "Ann", 1, 1),), nth=nth) for nth, id in ((2, "a"), (1, "b"))]
     )
-    assert [one.id for one in restored_store(store).plays.iterate()] == ["b", "a"]
+    assert [stored_play.id for stored_play in restored_store(store).plays.iterate()] == ["b", "a"]
 
 
 @pytest.mark.parametrize("files", [("names", "nfd"), ("nfd", "names")])
 def test_a_person_is_one_however_the_name_is_written(files):
     store = import_files(*files)
     assert len(store.players()) == 4
-    plays = {fold_name(one.player.name): one.wins.tries for one in store.people.all_people()}
+    plays = {fold_name(person.player.name): person.wins.tries for person in store.people.all_people()}
     assert plays["josé"] == 5 and plays["ann"] == 2
     assert "maximiliane-alexandra von hohenstein" in plays, "no name is cut"
     assert "👨‍👩‍👧 fam" in plays
@@ -143,7 +146,7 @@ def fold_name(name):
 
 def test_a_person_renamed_in_bg_stats_is_the_same_person():
     store = import_files("e1", "e2")
-    assert sorted(one.name for one in store.players()) == ["Bo", "Tom"]
+    assert sorted(player.name for player in store.players()) == ["Bo", "Tom"]
     assert store.statistics.person(id_of(store, "Tom")).wins.tries == 2
 
 
@@ -152,7 +155,7 @@ def test_two_people_of_equal_names_in_an_export_stay_two_in_later_exports():
     file = export_of(play("a", 5, score(1, winner=True), score(2)), players=people)
     store = Store.in_memory()
     store.import_plays(file)
-    assert [one.name for one in store.players()] == ["Ann", "Ann (2)"]
+    assert [player.name for player in store.players()] == ["Ann", "Ann (2)"]
     store.import_plays(export_of(play("b", 5, score(2, winner=True)), players=people))
     assert [store.statistics.person(id_of(store, name)).wins.tries for name in ("Ann", "Ann (2)")] == [1, 2]
 
@@ -179,8 +182,8 @@ def test_spellings_of_a_title_and_a_sheet_of_that_name_are_one_game():
     scores = (Score(0, "Ann", 1, 10, "ann"), Score(1, "Bo", 2, 7, "bo"))
     store.plays.imports.save_imported([Play(str(at), name, 1_700_000_000 + at, 60_000, scores) for at, name in enumerate(names)])
     assert store.statistics.games() == [("score-sheet/Catan", 4), ("Catán", 2)]
-    found = store.statistics.game("catan ")
-    assert (found.game, found.plays, found.record.average) == ("score-sheet/Catan", 4, 8.5)
+    game_statistics = store.statistics.game("catan ")
+    assert (game_statistics.game, game_statistics.plays, game_statistics.record.average) == ("score-sheet/Catan", 4, 8.5)
     assert store.statistics.person("ann").by_game[0][1].wins.tries == 4
     assert len(store.plays.latest_plays(game="Catan")) == store.plays.count(game="Catan") == 4
 
@@ -193,12 +196,12 @@ def test_games_are_merged_and_parted_like_people():
     assert store.statistics.game("score-sheet/6 nimmt!").plays == 4
     store.plays.titles.split_off("score-sheet/6 nimmt!")
     assert store.statistics.games() == import_files("a").statistics.games()
-    again = import_files("games")
-    again.plays.imports.save_imported([Play("x", "CATAN", 1, 0, (Score(0, "Ann", 1, 1),))])
-    again.plays.titles.split_off("CATAN")
-    assert again.statistics.games() == [("score-sheet/Catan", 3), ("CATAN", 1)]
-    again.plays.titles.merge("CATAN", "score-sheet/Catan")
-    assert again.statistics.games() == [("score-sheet/Catan", 4)]
+    second_store = import_files("games")
+    second_store.plays.imports.save_imported([Play("x", "CATAN", 1, 0, (Score(0, "Ann", 1, 1),))])
+    second_store.plays.titles.split_off("CATAN")
+    assert second_store.statistics.games() == [("score-sheet/Catan", 3), ("CATAN", 1)]
+    second_store.plays.titles.merge("CATAN", "score-sheet/Catan")
+    assert second_store.statistics.games() == [("score-sheet/Catan", 4)]
 
 
 def test_people_then_plays_then_the_sheet_decide_which_score_wins():
@@ -221,30 +224,36 @@ def test_a_comment_of_any_length_and_teams_come_in_and_go_out():
     rows = (score(1, "7", team="Red", winner=True), score(2, "3", team="Blue", role="spy"))
     store.import_plays(export_of(play("u", 6, *rows, comments=note)))
     assert store.plays.play("bgs-u").note == note and restored_store(store).plays.play("bgs-u").note == note
-    (sent,) = sent_plays(store)
-    assert [(one["team"], one.get("role", "")) for one in sent["players"]] == [("Red", ""), ("Blue", "spy")]
-    assert sent["comments"] == note
+    (sent_play,) = sent_plays(store)
+    assert [(player["team"], player.get("role", "")) for player in sent_play["players"]] == [("Red", ""), ("Blue", "spy")]
+    assert sent_play["comments"] == note
 
 
-@pytest.mark.parametrize("then", ["Pacific/Kiritimati", "Pacific/Pago_Pago", "America/New_York", "UTC"])
-def test_an_imported_date_is_unchanged(zone, then):
+@pytest.mark.parametrize("second_zone", ["Pacific/Kiritimati", "Pacific/Pago_Pago", "America/New_York", "UTC"])
+def test_an_imported_date_is_unchanged(zone, second_zone):
     zone("Europe/Berlin")
     store = import_files("names")
     before = store.backup()
-    zone(then)
+    zone(second_zone)
     other = Store.in_memory()
     other.restore(before)
     days = ["2024-11-03", "2024-03-10", "2024-03-01", "2024-01-01"]
-    assert [one.day for one in other.plays.latest_plays()] == days == [one.day for one in store.plays.latest_plays()]
-    assert [one.day for one in import_files("names").plays.latest_plays()] == days
+    assert (
+        [latest_play.day for latest_play in other.plays.latest_plays()]
+        == days
+        == [latest_play.day for latest_play in store.plays.latest_plays()]
+    )
+    assert [latest_play.day for latest_play in import_files("names").plays.latest_plays()] == days
 
 
 def test_an_hour_that_the_zone_skips_leaves_plays_in_order(zone):
     zone("America/New_York")
     store = Store.in_memory()
     times = ("01:50:00", "02:10:00", "02:40:00", "03:05:00")
-    store.import_plays(export_of(*(play(f"{9 - at}", 5, score(1), playDate=f"2024-03-10 {one}") for at, one in enumerate(times))))
-    assert [one.id for one in store.plays.iterate()] == ["bgs-9", "bgs-8", "bgs-7", "bgs-6"]
+    store.import_plays(
+        export_of(*(play(f"{9 - at}", 5, score(1), playDate=f"2024-03-10 {clock_time}") for at, clock_time in enumerate(times)))
+    )
+    assert [stored_play.id for stored_play in store.plays.iterate()] == ["bgs-9", "bgs-8", "bgs-7", "bgs-6"]
 
 
 def test_a_play_returned_by_bg_stats_is_matched_by_its_id(zone):
@@ -254,11 +263,11 @@ def test_a_play_returned_by_bg_stats_is_matched_by_its_id(zone):
     assert store.import_plays(file).plays == 0 and store.plays.count() == count
     other = Store.in_memory()
     assert other.import_plays(file).plays == count
-    assert [one.id for one in other.plays.iterate()] == [one.id for one in store.plays.iterate()]
+    assert [stored_play.id for stored_play in other.plays.iterate()] == [stored_play.id for stored_play in store.plays.iterate()]
     for game, plays in store.statistics.games():
-        found = other.statistics.game(game)
-        assert (found.plays, found.is_lowest) == (plays, store.statistics.is_lowest(game))
-        assert found.record == without_cooperative_mark(store.statistics.game(game).record)
+        game_statistics = other.statistics.game(game)
+        assert (game_statistics.plays, game_statistics.is_lowest) == (plays, store.statistics.is_lowest(game))
+        assert game_statistics.record == without_cooperative_mark(store.statistics.game(game).record)
 
 
 def without_cooperative_mark(record):

@@ -52,8 +52,8 @@ def test_entries_hidden_by_an_older_wal_are_adopted(path):
     is_in_the_file = any(part.number == MOVES for _, part in parts_in(path))
     with closing(Store.open(path)) as store:
         assert len(store.journal.entries("one")) == MOVES + is_in_the_file
-        said = store.recovery.sentences() if store.recovery else []
-        assert said == ([] if is_in_the_file else [say("mended.last")]), (
+        sentences = store.recovery.sentences() if store.recovery else []
+        assert sentences == ([] if is_in_the_file else [say("mended.last")]), (
             "a pulled plug may have cut it short: one sentence is enough"
         )
     with closing(Store.open(path)) as store:

@@ -10,7 +10,7 @@ from companion.library.exchange.sheet_files import outgoing_sheet, sheet_files
 from companion.library.exchange.toml_files import MOST_FILES
 from companion.session.play.play_clock import CLOCK_IS_SET
 
-SHEETS = {one.sheet.name: one for one in shelf()}
+SHEETS = {shelved_sheet.sheet.name: shelved_sheet for shelved_sheet in shelf()}
 BROKEN = '[[sheets]]\nname = "A"\nshape = "rounds"\nasks = [{ key = "bid" }]\npoints = "bit"\n'
 
 
@@ -25,7 +25,9 @@ def test_a_sheet_goes_out_and_comes_back_in_both_languages(tmp_path):
 def test_a_file_may_hold_several_sheets(tmp_path):
     (tmp_path / "Ours.TOML").write_text("".join(map(sheets_toml, shelf()[:5])))
     (file,) = sheet_files(str(tmp_path))
-    assert [one.sheet for one in file.sheets] == [one.sheet for one in shelf()[:5]] and not file.trouble
+    assert [shelved_sheet.sheet for shelved_sheet in file.sheets] == [
+        shelved_sheet.sheet for shelved_sheet in shelf()[:5]
+    ] and not file.trouble
 
 
 @pytest.mark.parametrize(

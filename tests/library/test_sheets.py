@@ -82,7 +82,7 @@ def test_a_sheet_without_an_entry_is_the_last_one_but_not_open(store, table):
 def test_the_sheet_in_force_counts_among_taken_and_undone_sheets(store, table):
     begin(table, TakeSheet(("Wizard",)))
     table.handle(Undo())
-    taking = next(one for one in table.session.prompt.choices if isinstance(one.move, TakeSheet))
+    taking = next(choice for choice in table.session.prompt.choices if isinstance(choice.move, TakeSheet))
     table.handle(Answer(taking.id, (("Hearts",),)))
     assert store.sheets.last_sheet().name == "Hearts"
     table.handle(Undo())
@@ -93,10 +93,10 @@ def test_another_group_begins_a_new_session_on_the_last_sheet(store, table):
     session = begin(table, TakeSheet(("Wizard",)))
     table.handle(BeginSession("deep-dive", seats_named(("Dan", "Eve"))))
     table.handle(CloseSession())
-    again = store.sheets.reopen_message()
-    assert isinstance(again, BeginSession) and again.like == session
-    assert [seat.name for seat in again.seats] == ["Dan", "Eve"]
-    table.handle(again)
+    message = store.sheets.reopen_message()
+    assert isinstance(message, BeginSession) and message.like == session
+    assert [seat.name for seat in message.seats] == ["Dan", "Eve"]
+    table.handle(message)
     assert table.session.state.game.sheet.name == "Wizard"
 
 
@@ -135,11 +135,11 @@ def test_own_sheets_are_listed_beside_shipped_ones(store, table):
     begin(table, ImportSheet(encode(own_sheet("Ours"))))
     begin(table, ImportSheet(encode(own_sheet("Rummy"))))
     assert list(store.sheets.own_sheets()) == ["Rummy", "Ours"], "the one made last is first"
-    known = store.sheets.all_sheets()
-    assert list(known)[:2] == ["Rummy", "Ours"]
-    assert known["Rummy"].counting is not None, "an own sheet stands in for one that ships"
-    assert len(known) == len(shipped_sheets()) + 1
-    assert sorted(store.sheets.names()) == sorted(known)
+    sheets = store.sheets.all_sheets()
+    assert list(sheets)[:2] == ["Rummy", "Ours"]
+    assert sheets["Rummy"].counting is not None, "an own sheet stands in for one that ships"
+    assert len(sheets) == len(shipped_sheets()) + 1
+    assert sorted(store.sheets.names()) == sorted(sheets)
 
 
 def test_an_own_sheet_that_cannot_be_read_is_left_out(store):
@@ -158,11 +158,11 @@ def test_the_last_play_gives_its_house_rules(store, table):
 
 
 def test_a_group_s_sheets_come_most_played_first(store):
-    others = ("Dan", "Eve", "Finn")
-    plays = [("Wizard", GROUP)] * 2 + [("Hearts", GROUP)] * 3 + [("Uno", others)] * 5 + [("Spades", GROUP)]
+    other_names = ("Dan", "Eve", "Finn")
+    plays = [("Wizard", GROUP)] * 2 + [("Hearts", GROUP)] * 3 + [("Uno", other_names)] * 5 + [("Spades", GROUP)]
     import_played(store, *((f"{SHEET}/{name}", names) for name, names in plays), ("chess", GROUP))
     assert store.sheets.play_counts(GROUP) == [("Hearts", 3), ("Wizard", 2), ("Spades", 1)]
-    assert store.sheets.play_counts(others) == [("Uno", 5)]
+    assert store.sheets.play_counts(other_names) == [("Uno", 5)]
     assert store.sheets.play_counts(("Gus",)) == []
 
 
@@ -190,12 +190,12 @@ def test_only_the_latest_plays_are_considered(store):
 def test_everything_for_choosing(store, table):
     begin(table, TakeSheet(("Skull King",)))
     write(table)
-    found = store.sheets.choices()
-    assert found.last.name == "Skull King" and [seat.name for seat in found.seats] == list(GROUP)
-    assert found.own == frozenset() and "Skull King" in found.sheets
-    others = store.sheets.choices(seats_named(("Dan",)))
-    assert [seat.name for seat in others.seats] == ["Dan"]
-    assert [seat.name for seat in others.open_seats] == list(GROUP), "the open sheet is resumed by those who play it"
+    choices = store.sheets.choices()
+    assert choices.last.name == "Skull King" and [seat.name for seat in choices.seats] == list(GROUP)
+    assert choices.own == frozenset() and "Skull King" in choices.sheets
+    other_choices = store.sheets.choices(seats_named(("Dan",)))
+    assert [seat.name for seat in other_choices.seats] == ["Dan"]
+    assert [seat.name for seat in other_choices.open_seats] == list(GROUP), "the open sheet is resumed by those who play it"
 
 
 # compared rules
@@ -213,7 +213,7 @@ def test_compared_rules_are_kept(store):
 
 def offered_sheets(table):
     """Return the names of the sheets that a session without a sheet offers, in order."""
-    taking = next(one for one in table.session.prompt.choices if isinstance(one.move, TakeSheet))
+    taking = next(choice for choice in table.session.prompt.choices if isinstance(choice.move, TakeSheet))
     return [option.value for option in taking.fields[0].options]
 
 
@@ -238,6 +238,6 @@ def test_a_resumed_session_that_saves_a_sheet_keeps_what_was_saved_and_deleted_m
     if is_deleted:
         store.sheets.delete("Ours")
     table.handle(ResumeSession(first))
-    take_in = next(one for one in table.snapshot.prompt.any_time_choices if isinstance(one.move, ImportSheet))
+    take_in = next(choice for choice in table.snapshot.prompt.any_time_choices if isinstance(choice.move, ImportSheet))
     table.handle(Answer(take_in.id, (encode(own_sheet("Mine")),)))
     assert list(store.sheets.own_sheets()) == (["Mine", "Theirs"] if is_deleted else ["Mine", "Ours", "Theirs"])

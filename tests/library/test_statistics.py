@@ -33,8 +33,8 @@ def history(count, seed=1):
         totals = [luck.randint(-5, 60) for _ in people]
         rows = zip(people, totals, assign_places([(total,) for total in totals]))
         scores = (
-            Score(seat, who, place, total, who, (ScoreLine("pearls", total - 2), ScoreLine("bonus", 2)))
-            for seat, (who, total, place) in enumerate(rows)
+            Score(seat, person, place, total, person, (ScoreLine("pearls", total - 2), ScoreLine("bonus", 2)))
+            for seat, (person, total, place) in enumerate(rows)
         )
         yield Play(str(number), luck.choice(GAMES), 1000 * number, luck.randint(1, 9) * 60_000, tuple(scores))
 
@@ -46,61 +46,63 @@ def plays_and_store():
     return plays, store.statistics
 
 
-def scores_of(plays, who, game=None):
-    return [(play, score) for play in plays if game in (None, play.game) for score in play.scores if score.player == who]
+def scores_of(plays, person, game=None):
+    return [(play, score) for play in plays if game in (None, play.game) for score in play.scores if score.player == person]
 
 
-@pytest.mark.parametrize("who", PEOPLE)
-def test_a_persons_plays_wins_and_averages(plays_and_store, who):
+@pytest.mark.parametrize("person", PEOPLE)
+def test_a_persons_plays_wins_and_averages(plays_and_store, person):
     plays, statistics = plays_and_store
-    mine, found = scores_of(plays, who), statistics.person(who)
-    assert found.wins == Rate(sum(score.place == 1 for _, score in mine), len(mine))
-    for game, record in found.by_game:
-        totals = [score.total for _, score in scores_of(plays, who, game)]
+    own_scores, person_statistics = scores_of(plays, person), statistics.person(person)
+    assert person_statistics.wins == Rate(sum(score.place == 1 for _, score in own_scores), len(own_scores))
+    for game, record in person_statistics.by_game:
+        totals = [score.total for _, score in scores_of(plays, person, game)]
         assert (record.highest, record.lowest, record.wins.tries) == (max(totals), min(totals), len(totals))
         assert record.average == pytest.approx(sum(totals) / len(totals))
-    by_seat = Counter(score.seat for _, score in mine)
-    assert {effect.seat: effect.wins.tries for effect in found.by_seat} == dict(by_seat)
+    by_seat = Counter(score.seat for _, score in own_scores)
+    assert {effect.seat: effect.wins.tries for effect in person_statistics.by_seat} == dict(by_seat)
     lots = defaultdict(float)
-    for play, score in mine:
+    for play, score in own_scores:
         lots[score.seat] += sum(other.place == 1 for other in play.scores) / len(play.scores)
-    assert {effect.seat: effect.fair for effect in found.by_seat} == {
+    assert {effect.seat: effect.fair for effect in person_statistics.by_seat} == {
         seat: pytest.approx(lots[seat] / by_seat[seat]) for seat in lots
     }
 
 
-@pytest.mark.parametrize("who", PEOPLE)
-def test_a_persons_streaks_and_rivals(plays_and_store, who):
+@pytest.mark.parametrize("person", PEOPLE)
+def test_a_persons_streaks_and_rivals(plays_and_store, person):
     plays, statistics = plays_and_store
-    found, longest, streak = statistics.person(who), 0, 0
-    met, ahead, behind = Counter(), Counter(), Counter()
-    for play, score in scores_of(plays, who):
+    person_statistics, longest, streak = statistics.person(person), 0, 0
+    meetings, ahead, behind = Counter(), Counter(), Counter()
+    for play, score in scores_of(plays, person):
         streak = streak + 1 if score.place == 1 else 0
         longest = max(longest, streak)
         for other in play.scores:
-            if other.player != who:
-                met[other.player] += 1
+            if other.player != person:
+                meetings[other.player] += 1
                 ahead[other.player] += score.place < other.place
                 behind[other.player] += score.place > other.place
-    assert (found.streak, found.longest_streak) == (streak, longest)
-    assert set(found.met) == {SharedPlays(other, met[other], ahead[other], behind[other]) for other in met}
-    assert found.buddy.plays == max(met.values())
-    assert found.rival.behind / found.rival.plays == max(behind[other] / met[other] for other in met if met[other] >= 3)
+    assert (person_statistics.streak, person_statistics.longest_streak) == (streak, longest)
+    assert set(person_statistics.met) == {SharedPlays(other, meetings[other], ahead[other], behind[other]) for other in meetings}
+    assert person_statistics.buddy.plays == max(meetings.values())
+    assert person_statistics.rival.behind / person_statistics.rival.plays == max(
+        behind[other] / meetings[other] for other in meetings if meetings[other] >= 3
+    )
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_games_people_times_and_sources(plays_and_store, game):
     plays, statistics = plays_and_store
-    mine = [play for play in plays if play.game == game]
-    found = statistics.game(game)
-    assert (found.plays, found.played_ms) == (len(mine), sum(play.played_ms for play in mine))
+    game_plays = [play for play in plays if play.game == game]
+    game_statistics = statistics.game(game)
+    assert (game_statistics.plays, game_statistics.played_ms) == (len(game_plays), sum(play.played_ms for play in game_plays))
     wins = defaultdict(int)
-    for play in mine:
+    for play in game_plays:
         for score in play.scores:
             wins[score.player] += score.place == 1
-    assert {one.player: one.record.wins.hits for one in found.people} == dict(wins)
-    assert found.record_total == max(score.total for play in mine for score in play.scores)
-    average = sum(score.total - 2 for play in mine for score in play.scores) / sum(len(play.scores) for play in mine)
+    assert {person.player: person.record.wins.hits for person in game_statistics.people} == dict(wins)
+    assert game_statistics.record_total == max(score.total for play in game_plays for score in play.scores)
+    average = sum(score.total - 2 for play in game_plays for score in play.scores) / sum(len(play.scores) for play in game_plays)
     assert dict(statistics.sources(game)) == {"Pearls": pytest.approx(average), "Bonus": 2.0}
 
 
@@ -120,22 +122,30 @@ def test_scores_over_time_are_in_order(plays_and_store):
 
 def test_a_common_defeat_has_no_winner_and_a_team_wins_together():
     store = Store.in_memory()
-    team = [Score(seat, who, 1 + seat % 2, 10 - seat % 2, who) for seat, who in enumerate(PEOPLE[:4])]
-    lost = [Score(seat, who, 2, 0, who) for seat, who in enumerate(PEOPLE[:4])]
-    plays = [Play("a", "go", 1, 0, tuple(team)), Play("b", "go", 2, 0, tuple(lost))]
+    team = [Score(seat, person, 1 + seat % 2, 10 - seat % 2, person) for seat, person in enumerate(PEOPLE[:4])]
+    defeat = [Score(seat, person, 2, 0, person) for seat, person in enumerate(PEOPLE[:4])]
+    plays = [Play("a", "go", 1, 0, tuple(team)), Play("b", "go", 2, 0, tuple(defeat))]
     store.plays.imports.save_imported(plays)
-    for who in PEOPLE[:4]:
-        won = [score.has_won for _, score in scores_of(plays, who)]
-        found = store.statistics.person(who)
-        assert (found.wins, found.longest_streak, found.streak) == (Rate(sum(won), 2), sum(won), 0)
-        assert [is_win for *_, is_win in store.statistics.scores(who, "go")] == won == [who in PEOPLE[0:4:2], False]
+    for person in PEOPLE[:4]:
+        wins = [score.has_won for _, score in scores_of(plays, person)]
+        person_statistics = store.statistics.person(person)
+        assert (person_statistics.wins, person_statistics.longest_streak, person_statistics.streak) == (
+            Rate(sum(wins), 2),
+            sum(wins),
+            0,
+        )
+        assert [is_win for *_, is_win in store.statistics.scores(person, "go")] == wins == [person in PEOPLE[0:4:2], False]
     assert store.statistics.winning_totals("go") == [(1, 10, True)]
     assert [person.wins.hits for person in store.people.all_people()] == [score.has_won for score in team]
 
 
 def test_a_person_without_plays_has_empty_statistics(plays_and_store):
-    found = plays_and_store[1].person("nobody")
-    assert found.wins == Rate(0, 0) and found.streak == found.longest_streak == 0 and found.wins.range == (0.0, 1.0)
+    person_statistics = plays_and_store[1].person("nobody")
+    assert (
+        person_statistics.wins == Rate(0, 0)
+        and person_statistics.streak == person_statistics.longest_streak == 0
+        and person_statistics.wins.range == (0.0, 1.0)
+    )
 
 
 def test_the_range_of_a_rate_is_wilsons():
@@ -154,17 +164,25 @@ def test_the_lowest_total_wins_where_the_fewest_points_win():
     store = Store.in_memory()
     golf = (Score(0, "ann", 1, 70, "ann"), Score(1, "bo", 2, 80, "bo"))
     store.plays.imports.save_imported([Play(str(number), "golf", number, 0, golf) for number in range(3)])
-    found = store.statistics.game("golf")
-    assert found.is_lowest and found.record_total == 70
+    game_statistics = store.statistics.game("golf")
+    assert game_statistics.is_lowest and game_statistics.record_total == 70
 
 
 def test_statistics_exist_for_no_game_and_for_one_play():
     store = Store.in_memory()
-    found = store.statistics.game("chess")
-    assert (found.plays, found.record_total, found.people, found.is_lowest, store.statistics.games()) == (0, None, (), False, [])
+    game_statistics = store.statistics.game("chess")
+    assert (
+        game_statistics.plays,
+        game_statistics.record_total,
+        game_statistics.people,
+        game_statistics.is_lowest,
+        store.statistics.games(),
+    ) == (0, None, (), False, [])
     store.plays.imports.save_imported([Play("a", "chess", 5, 60_000, (Score(0, "a guest", 1, 7),))])
-    found = store.statistics.game("chess")
-    assert (found.plays, found.record_total, found.people) == (1, 7, ()) and found.by_seat[0].fair == 1.0
+    game_statistics = store.statistics.game("chess")
+    assert (game_statistics.plays, game_statistics.record_total, game_statistics.people) == (1, 7, ()) and game_statistics.by_seat[
+        0
+    ].fair == 1.0
     assert store.statistics.winning_totals("chess") == [(5, 7.0, 1)] and store.statistics.totals("chess") == [(7.0, 1)]
 
 
@@ -172,7 +190,7 @@ def all_statistics(store):
     """Return all statistics, of all people and games."""
     statistics = store.statistics
     games = [(statistics.game(game), statistics.sources(game), statistics.totals(game)) for game, _ in statistics.games()]
-    return games, [statistics.person(who) for who in PEOPLE], store.people.all_people()
+    return games, [statistics.person(person) for person in PEOPLE], store.people.all_people()
 
 
 def test_a_removed_and_restored_play_is_counted_as_before():
@@ -205,17 +223,17 @@ def test_one_more_play_costs_the_same_whatever_their_number():
     assert steps_for_one_more_play(4000) < 1.5 * steps_for_one_more_play(40)
 
 
-def is_close(one, other):
+def is_close(value, other):
     """Return whether two values are equal, up to rounding errors."""
-    if isinstance(one, float):
-        return one == pytest.approx(other)
-    if isinstance(one, msgspec.Struct):
-        return type(one) is type(other) and all(
-            is_close(getattr(one, name), getattr(other, name)) for name in one.__struct_fields__
+    if isinstance(value, float):
+        return value == pytest.approx(other)
+    if isinstance(value, msgspec.Struct):
+        return type(value) is type(other) and all(
+            is_close(getattr(value, name), getattr(other, name)) for name in value.__struct_fields__
         )
-    if isinstance(one, list | tuple):
-        return len(one) == len(other) and all(map(is_close, one, other))
-    return one == other
+    if isinstance(value, list | tuple):
+        return len(value) == len(other) and all(map(is_close, value, other))
+    return value == other
 
 
 # 100,000 plays
@@ -244,17 +262,17 @@ def query(store, sql, *values):
 @pytest.mark.long
 @pytest.mark.parametrize("game", ["deep-blue", "score-sheet"])
 def test_a_games_statistics_of_many_plays_are_those_of_plain_sql(large_store, game):
-    found = large_store.statistics.game(game)
+    game_statistics = large_store.statistics.game(game)
     plain = f"select same_as, sum(place = 1), count(*), avg(total), max(total), min(total) {JOINED} and game = ? group by 1"
-    records = {one.player: one.record for one in found.people}
+    records = {person.player: person.record for person in game_statistics.people}
     rows = query(large_store, plain, game)
     assert len(rows) == len(records) == 37
-    for who, wins, plays, average, highest, lowest in rows:
-        assert records[who] == ScoreSummary(Rate(wins, plays), pytest.approx(average), highest, lowest, scored=plays)
-    played = query(large_store, "select count(*), sum(played_ms) from play where is_hidden = 0 and game = ?", game)
-    assert (found.plays, found.played_ms) == played[0]
+    for person, wins, plays, average, highest, lowest in rows:
+        assert records[person] == ScoreSummary(Rate(wins, plays), pytest.approx(average), highest, lowest, scored=plays)
+    play_totals = query(large_store, "select count(*), sum(played_ms) from play where is_hidden = 0 and game = ?", game)
+    assert (game_statistics.plays, game_statistics.played_ms) == play_totals[0]
     seats = query(large_store, f"select seat, sum(place = 1), count(*) {JOINED} and game = ? group by 1 order by 1", game)
-    assert [(one.seat, one.wins.hits, one.wins.tries) for one in found.by_seat] == seats
+    assert [(seat_effect.seat, seat_effect.wins.hits, seat_effect.wins.tries) for seat_effect in game_statistics.by_seat] == seats
     spread = query(large_store, f"select total, count(*) {JOINED} and game = ? group by 1 order by 1", game)
     assert large_store.statistics.totals(game) == spread
 
@@ -269,31 +287,37 @@ def test_sources_of_many_plays_are_those_of_plain_sql(large_store):
 
 
 def test_a_persons_statistics_of_many_plays_are_those_of_plain_sql(large_store):
-    found = large_store.statistics.person("p3")
+    person_statistics = large_store.statistics.person("p3")
     plain = f"{JOINED} and same_as = 'p3'"
-    assert [(found.wins.hits, found.wins.tries)] == query(large_store, f"select sum(place = 1), count(*) {plain}")
+    assert [(person_statistics.wins.hits, person_statistics.wins.tries)] == query(
+        large_store, f"select sum(place = 1), count(*) {plain}"
+    )
     by_game = query(large_store, f"select game, count(*), sum(place = 1), max(total) {plain} group by 1")
-    assert {(game, one.wins.tries, one.wins.hits, one.highest) for game, one in found.by_game} == set(by_game)
-    wins = [won for (won,) in query(large_store, f"select place = 1 {plain} order by ended_s, play.key, seat")]
-    runs = [len(list(run)) if won else 0 for won, run in groupby(wins)]
-    assert (found.longest_streak, found.streak) == (max(runs), runs[-1])
-    met = """select other.same_as, count(*), sum(mine.place < theirs.place), sum(mine.place > theirs.place) from play
+    assert {(game, summary.wins.tries, summary.wins.hits, summary.highest) for game, summary in person_statistics.by_game} == set(
+        by_game
+    )
+    wins = [is_won for (is_won,) in query(large_store, f"select place = 1 {plain} order by ended_s, play.key, seat")]
+    runs = [len(list(run)) if is_won else 0 for is_won, run in groupby(wins)]
+    assert (person_statistics.longest_streak, person_statistics.streak) == (max(runs), runs[-1])
+    meetings_query = """select other.same_as, count(*), sum(mine.place < theirs.place), sum(mine.place > theirs.place) from play
         join score as mine on mine.play = play.key join person as me on me.id = mine.player
         join score as theirs on theirs.play = play.key join person as other on other.id = theirs.player
         where is_hidden = 0 and me.same_as = 'p3' and other.same_as <> 'p3' group by 1"""
-    assert {(one.player, one.plays, one.ahead, one.behind) for one in found.met} == set(query(large_store, met))
+    assert {
+        (shared_plays.player, shared_plays.plays, shared_plays.ahead, shared_plays.behind) for shared_plays in person_statistics.met
+    } == set(query(large_store, meetings_query))
     scores = query(large_store, f"select ended_s, total, place = 1 {plain} and game = 'deep-blue' order by ended_s, play.key, seat")
     assert large_store.statistics.scores("p3", "deep-blue") == scores
 
 
 def test_wins_in_100_000_plays_equal_plain_sql(large_store):
     rows = query(large_store, f"select same_as, sum(place = 1), count(*) {JOINED} group by 1")
-    assert {(one.player.id, one.wins.hits, one.wins.tries) for one in large_store.people.all_people()} == set(rows)
+    assert {(person.player.id, person.wins.hits, person.wins.tries) for person in large_store.people.all_people()} == set(rows)
 
 
 def test_statistics_over_100_000_plays_are_quick(large_store):
     statistics = large_store.statistics
-    asked = {
+    queries = {
         "games": statistics.games,
         "a game": lambda: statistics.game("deep-blue"),
         "its totals": lambda: statistics.totals("deep-blue"),
@@ -307,9 +331,9 @@ def test_statistics_over_100_000_plays_are_quick(large_store):
         "a page of a person's plays": lambda: large_store.play_details.page(60, 2_000, "deep-blue", player="p3"),
         "how many plays": lambda: large_store.plays.count(player="p3"),
     }
-    for what, ask in asked.items():
+    for name, ask in queries.items():
         took_ms = min(processor_time(ask) for _ in range(3)) * 1000
-        assert took_ms < 100, f"{what}: {took_ms:.0f} ms"
+        assert took_ms < 100, f"{name}: {took_ms:.0f} ms"
 
 
 def processor_time(ask):

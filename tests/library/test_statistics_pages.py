@@ -44,13 +44,13 @@ def test_a_games_page_has_its_plots_and_figures(store):
 
 
 def test_a_persons_page_has_streaks_buddy_and_rival(store):
-    page, found = store.statistics_pages.person("ann"), store.statistics.person("ann")
+    page, person_statistics = store.statistics_pages.person("ann"), store.statistics.person("ann")
     assert names(page) == ["Wins", "Over time", "Totals", "Turn order", "Rivals", "Points"]
-    low, high = found.wins.range
-    assert figures(page)["Wins"] == Figure("Wins", f"{found.wins.share:.0%} ({low:.0%}–{high:.0%})", "likely range")
-    assert figures(page)["In a row"].value == f"{found.longest_streak} won"
-    assert figures(page)["Often with"].value == page.faces[found.buddy.player].name
-    assert figures(page)["Rival"].note == f"ahead in {found.rival.behind} of {found.rival.plays}"
+    low, high = person_statistics.wins.range
+    assert figures(page)["Wins"] == Figure("Wins", f"{person_statistics.wins.share:.0%} ({low:.0%}–{high:.0%})", "likely range")
+    assert figures(page)["In a row"].value == f"{person_statistics.longest_streak} won"
+    assert figures(page)["Often with"].value == page.faces[person_statistics.buddy.player].name
+    assert figures(page)["Rival"].note == f"ahead in {person_statistics.rival.behind} of {person_statistics.rival.plays}"
 
 
 def test_few_plays_show_counts_of_wins_instead_of_shares():
@@ -78,8 +78,8 @@ def test_the_overview_says_how_many_play_and_who_won_most_after_one_play():
     store = Store.in_memory()
     scores = tuple(Score(seat, name, seat + 1, 50 - seat, name.casefold()) for seat, name in enumerate(("Ann", "Bo", "Cy")))
     store.plays.imports.save_imported([Play("first", "Rummy", BEGAN_S, 60_000, scores)])
-    found = figures(store.statistics_pages.overview())
-    assert {name: figure.value for name, figure in found.items()} == {"Plays": "1", "Players": "3", "Most wins": "Ann"}
+    page_figures = figures(store.statistics_pages.overview())
+    assert {name: figure.value for name, figure in page_figures.items()} == {"Plays": "1", "Players": "3", "Most wins": "Ann"}
 
 
 def test_people_are_listed_under_their_current_names(store):
@@ -102,23 +102,25 @@ def test_wins_against_others_and_with_others_are_counted_separately():
     store = Store.in_memory()
     alone = [Score(0, "Ann", 1, 5, "ann"), Score(1, "Bo", 2, 3, "bo")]
     store.plays.imports.save_imported([Play(f"h{at}", "Hex", BEGAN_S + at, 60_000, tuple(alone)) for at in range(12)])
-    lost = [Score(seat, name, 2, None, name.casefold()) for seat, name in enumerate(("Ann", "Bo"))]
-    won = [Score(seat, name, 1, None, name.casefold()) for seat, name in enumerate(("Ann", "Bo"))]
+    defeat = [Score(seat, name, 2, None, name.casefold()) for seat, name in enumerate(("Ann", "Bo"))]
+    victory = [Score(seat, name, 1, None, name.casefold()) for seat, name in enumerate(("Ann", "Bo"))]
     for at in range(12):
-        scores = tuple(won if at < 3 else lost)
+        scores = tuple(victory if at < 3 else defeat)
         store.plays.imports.save_imported([Play(f"p{at}", "Pandemic", BEGAN_S + 50 + at, 60_000, scores, is_cooperative=True)])
-    found = store.statistics.person("ann")
-    assert (found.competitive_rate, found.together) == (Rate(12, 12), Rate(3, 12))
-    shown = figures(store.statistics_pages.person("ann"))
-    assert shown["Competitive wins"].value.startswith("100") and shown["Co-op wins"].value.startswith("25")
-    assert "Wins" not in shown and "Competitive wins" not in figures(store.statistics_pages.game("Hex"))
+    person_statistics = store.statistics.person("ann")
+    assert (person_statistics.competitive_rate, person_statistics.together) == (Rate(12, 12), Rate(3, 12))
+    page_figures = figures(store.statistics_pages.person("ann"))
+    assert page_figures["Competitive wins"].value.startswith("100") and page_figures["Co-op wins"].value.startswith("25")
+    assert "Wins" not in page_figures and "Competitive wins" not in figures(store.statistics_pages.game("Hex"))
 
 
 @pytest.mark.long
 def test_a_page_of_many_plays_shows_some_as_dots_and_says_so(store):
     store = fill_store(Store.in_memory(), 0)
     store.plays.imports.save_imported(list(create_plays(900, games=("deep-blue", "deep-blue"))))
-    (over_time,) = [one for one in store.statistics_pages.game("deep-blue").plots if one.name == say("album.over_time")]
+    (over_time,) = [
+        page_plot for page_plot in store.statistics_pages.game("deep-blue").plots if page_plot.name == say("album.over_time")
+    ]
     assert 150 <= len(over_time.drawing.dots) <= 250 and over_time.note.parts["every"] == 4
 
 

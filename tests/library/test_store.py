@@ -44,9 +44,9 @@ def test_a_session_is_the_same_after_the_store_was_closed_and_opened(path):
     for move in ("DrawPearl", "DrawPearl", "Stop", "DrawPearl"):
         play_move(session, move)
     store.close()
-    again = Store.open(path)
-    resumed = Session.resume(GAME, "one", again.journal, PlayClock())
-    again.close()
+    reopened_store = Store.open(path)
+    resumed = Session.resume(GAME, "one", reopened_store.journal, PlayClock())
+    reopened_store.close()
     assert resumed.state == session.state and resumed.entries == session.entries
 
 
@@ -54,20 +54,20 @@ def test_a_session_continues_after_reopening_the_store(path):
     store = Store.open(path)
     play_move(begin_pearls(store), "DrawPearl")
     store.close()
-    again = Store.open(path)
-    resumed = Session.resume(GAME, "one", again.journal, PlayClock())
+    reopened_store = Store.open(path)
+    resumed = Session.resume(GAME, "one", reopened_store.journal, PlayClock())
     play_move(resumed, "DrawPearl")
-    assert again.journal.entries("one") == resumed.entries
-    again.close()
+    assert reopened_store.journal.entries("one") == resumed.entries
+    reopened_store.close()
 
 
 def test_two_sessions_kept_side_by_side_do_not_mix(store):
-    one, two = begin_pearls(store), begin_pearls(store, "two")
-    for session in (one, two, one, two, two):
+    first_session, two = begin_pearls(store), begin_pearls(store, "two")
+    for session in (first_session, two, first_session, two, two):
         play_move(session, "DrawPearl")
-    assert store.journal.entries("one") == one.entries and store.journal.entries("two") == two.entries
-    assert [kept.id for kept in store.sessions()] == ["two", "one"]
-    assert [kept.entries for kept in store.sessions()] == [4, 3]
+    assert store.journal.entries("one") == first_session.entries and store.journal.entries("two") == two.entries
+    assert [stored_session.id for stored_session in store.sessions()] == ["two", "one"]
+    assert [stored_session.entries for stored_session in store.sessions()] == [4, 3]
 
 
 def test_an_entry_of_many_pages_comes_back_whole(store):
@@ -82,8 +82,12 @@ def test_a_finished_session_is_not_offered_to_resume(store):
     assert store.session("one").is_open
     play_move(session, "Stop")
     play_move(session, "Stop")
-    kept = store.session("one")
-    assert not kept.is_open and kept.outcome.status == "over" and kept.outcome.standings == session.standings()
+    stored_session = store.session("one")
+    assert (
+        not stored_session.is_open
+        and stored_session.outcome.status == "over"
+        and stored_session.outcome.standings == session.standings()
+    )
 
 
 def test_a_session_whose_end_was_undone_is_open_again(store):
@@ -129,12 +133,12 @@ def test_a_recovered_file_is_locked_like_the_one_before(tmp_path):
 
 @pytest.mark.parametrize("link", [os.symlink, os.link])
 def test_the_lock_empties_no_foreign_file(path, link):
-    theirs = path.with_name("theirs")
-    theirs.write_text("dear diary")
-    link(theirs, path.with_name("fathom.db.lock"))
+    foreign_file = path.with_name("theirs")
+    foreign_file.write_text("dear diary")
+    link(foreign_file, path.with_name("fathom.db.lock"))
     with pytest.raises(NotSavedError):
         Store.open(path)
-    assert theirs.read_text() == "dear diary"
+    assert foreign_file.read_text() == "dear diary"
 
 
 def mode(path):
@@ -144,8 +148,8 @@ def mode(path):
 def test_file_and_folder_are_readable_only_by_their_owner(path):
     with closing(Store.open(path.with_name("deep") / path.name)) as store:
         begin_pearls(store)
-        made = list(store.path.parent.iterdir())
-        assert len(made) == 5 and {mode(each) for each in made} == {0o600}
+        stored_files = list(store.path.parent.iterdir())
+        assert len(stored_files) == 5 and {mode(file) for file in stored_files} == {0o600}
         assert mode(store.path.parent) == 0o700
 
 
@@ -154,10 +158,10 @@ def test_files_readable_by_others_are_restricted(store, path):
     store.close()
     aside = path.with_name("fathom-set-aside-1.db")
     aside.write_text("seeds")
-    for each in (path, path.with_name("fathom.db.lock"), aside):
-        each.chmod(0o644)
+    for file in (path, path.with_name("fathom.db.lock"), aside):
+        file.chmod(0o644)
     with closing(Store.open(path)):
-        assert {mode(each) for each in path.parent.iterdir()} == {0o600}
+        assert {mode(file) for file in path.parent.iterdir()} == {0o600}
 
 
 def test_a_recovered_file_is_readable_only_by_its_owner(store, path):
@@ -165,7 +169,7 @@ def test_a_recovered_file_is_readable_only_by_its_owner(store, path):
     store.close()
     path.write_bytes(path.read_bytes()[:4096] + b"!" * 4096 + path.read_bytes()[8192:])
     with closing(Store.open(path)) as recovered:
-        assert recovered.recovery and {mode(each) for each in path.parent.iterdir()} == {0o600}
+        assert recovered.recovery and {mode(file) for file in path.parent.iterdir()} == {0o600}
 
 
 def test_reading_works_beside_the_table_and_never_checkpoints(store, path):
@@ -245,8 +249,8 @@ def test_corrected_keys_of_an_edition_are_kept_and_nothing_else(store):
 
 def test_people_are_known_again_by_their_names(store):
     seats = store.identify_seats(seats_named(["Ann", "Bo"]))
-    again = store.identify_seats(seats_named(["bo", "Cleo"]))
-    assert again[0].player == seats[1].player
+    later_seats = store.identify_seats(seats_named(["bo", "Cleo"]))
+    assert later_seats[0].player == seats[1].player
     assert [player.name for player in store.players()] == ["Ann", "Bo", "Cleo"]
 
 
@@ -321,5 +325,5 @@ def test_resumable_sessions_are_listed_separately(store):
     for id in ("one", "two", "three"):
         begin_pearls(store, id)
     end_early(Session.resume(GAME, "two", store.journal, PlayClock()))
-    assert [kept.id for kept in store.sessions(only_open=True)] == ["three", "one"]
-    assert [kept.id for kept in store.sessions(most=2)] == ["three", "two"]
+    assert [stored_session.id for stored_session in store.sessions(only_open=True)] == ["three", "one"]
+    assert [stored_session.id for stored_session in store.sessions(most=2)] == ["three", "two"]

@@ -48,7 +48,7 @@ def names(store):
 
 
 def files(path):
-    return sorted(each.name for each in path.parent.glob("fathom*db*") if each.name != "fathom.db.lock")
+    return sorted(file.name for file in path.parent.glob("fathom*db*") if file.name != "fathom.db.lock")
 
 
 STRAYS = {
@@ -121,15 +121,15 @@ def test_a_file_cut_during_creation_is_empty(tmp_path):
     assert names(Store.open(path)) == []
 
 
-@pytest.mark.parametrize("left", [b"", None])
-def test_a_wal_without_its_file_is_reported(path, left, tmp_path):
+@pytest.mark.parametrize("remnant", [b"", None])
+def test_a_wal_without_its_file_is_reported(path, remnant, tmp_path):
     store = Store.open(path)
     store.save_player(BO)
     shutil.copy(f"{path}-wal", tmp_path / "wal")
     store.close()
     path.unlink()
-    if left is not None:
-        path.write_bytes(left)
+    if remnant is not None:
+        path.write_bytes(remnant)
     shutil.copy(tmp_path / "wal", f"{path}-wal")
     with pytest.raises(DamagedError, match=r"damaged.file.*damaged.gone"):
         Store.reading(path)

@@ -43,5 +43,7 @@ def test_places_mean_something_only_in_a_result(scores, more, expected):
 def test_a_finished_game_is_a_result_if_it_has_points_or_a_winner(places, total, more, expected):
     rows = tuple(SeatStanding(seat, place, total) for seat, place in enumerate(places))
     seats = seats_named(["Ann", "Bo"])
-    found = play_of("one", Setup("kit", seats, {}, {}), ["Ann", "Bo"], Outcome("over", Standings(rows, played="Our game", **more)))
-    assert found.is_result is expected
+    kit_play = play_of(
+        "one", Setup("kit", seats, {}, {}), ["Ann", "Bo"], Outcome("over", Standings(rows, played="Our game", **more))
+    )
+    assert kit_play.is_result is expected

@@ -26,9 +26,9 @@ def store():
 
 def test_an_unknown_total_is_in_no_average_record_or_plot(store):
     store.plays.imports.save_imported([play("1", 80, 70), play("2", None, None), play("3", 0, None)])
-    found = store.statistics.game("Wingspan")
-    assert (found.record.average, found.record.highest, found.record.lowest) == (50, 80, 0)
-    assert (found.plays, found.record.wins, found.record.scored) == (3, Rate(3, 6), 3)
+    game_statistics = store.statistics.game("Wingspan")
+    assert (game_statistics.record.average, game_statistics.record.highest, game_statistics.record.lowest) == (50, 80, 0)
+    assert (game_statistics.plays, game_statistics.record.wins, game_statistics.record.scored) == (3, Rate(3, 6), 3)
     assert store.statistics.totals("Wingspan") == [(0, 1), (70, 1), (80, 1)]
     assert [total for _, total, _ in store.statistics.scores("bo", "Wingspan")] == [70]
     assert [total for _, total, _ in store.statistics.winning_totals("Wingspan")] == [80, 0]
@@ -36,23 +36,25 @@ def test_an_unknown_total_is_in_no_average_record_or_plot(store):
 
 def test_a_game_without_any_total_has_no_average_and_no_record(store):
     store.plays.imports.save_imported([play("1", None, None)])
-    found = store.statistics.game("Wingspan")
-    assert (found.record_total, found.record.average, found.record.wins) == (None, None, Rate(1, 2))
+    game_statistics = store.statistics.game("Wingspan")
+    assert (game_statistics.record_total, game_statistics.record.average, game_statistics.record.wins) == (None, None, Rate(1, 2))
 
 
 def test_blank_goes_out_as_blank_and_nought_as_nought(store):
     store.plays.imports.save_imported([play("1", 0, None)])
     rows = list(csv.DictReader(io.StringIO(as_csv(store))))
     assert [row["total"] for row in rows] == ["0", ""]
-    told = data(store.plays.play("1"))
-    assert [player["score"] for player in told["players"]] == ["0", ""] and told["game"]["noPoints"] is False
+    play_fields = data(store.plays.play("1"))
+    assert [player["score"] for player in play_fields["players"]] == ["0", ""] and play_fields["game"]["noPoints"] is False
 
 
 def test_an_unknown_total_goes_through_a_backup(store):
     store.plays.imports.save_imported([play("1", 0, None)])
     other = Store.in_memory()
     other.restore(store.backup())
-    assert other.plays.latest_plays() == store.plays.latest_plays() and [one.total for one in other.plays.play("1").scores] == [
+    assert other.plays.latest_plays() == store.plays.latest_plays() and [
+        play_score.total for play_score in other.plays.play("1").scores
+    ] == [
         0,
         None,
     ]
@@ -61,23 +63,25 @@ def test_an_unknown_total_goes_through_a_backup(store):
 def test_an_uncounted_play_is_shown_and_is_in_no_figure(store):
     store.plays.imports.save_imported([play("1", 80, 70), play("2", 90, 10)])
     store.plays.corrections.remark("2", is_counted=False)
-    found = store.statistics.game("Wingspan")
-    assert (found.plays, found.record_total, found.record.wins) == (1, 80, Rate(1, 2))
+    game_statistics = store.statistics.game("Wingspan")
+    assert (game_statistics.plays, game_statistics.record_total, game_statistics.record.wins) == (1, 80, Rate(1, 2))
     assert store.statistics.person("ann").wins == Rate(1, 1) and store.statistics.person("bo").met[0].plays == 1
     assert (
-        [one.id for one in store.plays.latest_plays()] == ["2", "1"] == [one.id for one in store.plays.latest_plays(player="ann")]
+        [latest_play.id for latest_play in store.plays.latest_plays()]
+        == ["2", "1"]
+        == [latest_play.id for latest_play in store.plays.latest_plays(player="ann")]
     )
     other = Store.in_memory()
     other.restore(store.backup())
-    assert other.statistics.game("Wingspan") == found
+    assert other.statistics.game("Wingspan") == game_statistics
     store.plays.corrections.remark("2", is_counted=True)
     assert store.statistics.game("Wingspan").record_total == 90
 
 
 def test_an_unfinished_play_has_no_result_until_one_is_entered(store):
     store.plays.imports.save_imported([play("1", 80, 70), play("2", 90, 10, is_finished=False, is_result=False)])
-    found = store.statistics.game("Wingspan")
-    assert (found.plays, found.record_total, found.record.wins) == (2, 80, Rate(1, 2))
+    game_statistics = store.statistics.game("Wingspan")
+    assert (game_statistics.plays, game_statistics.record_total, game_statistics.record.wins) == (2, 80, Rate(1, 2))
     store.plays.corrections.remark("2", is_result=True)
     assert store.statistics.game("Wingspan").record_total == 90
     store.plays.corrections.remark("2", is_result=None, note="we stopped at midnight")

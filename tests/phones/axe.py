@@ -27,5 +27,5 @@ def load_axe():
 def find_accessibility_faults(driver):
     """Return the faults of the shown page: the rule, and the element."""
     driver.execute_cdp_cmd("Runtime.evaluate", {"expression": load_axe()})
-    found = json.loads(driver.execute_async_script(RUN))
-    return [(one["id"], one["nodes"][0]["html"][:200]) for one in found]
+    faults = json.loads(driver.execute_async_script(RUN))
+    return [(fault["id"], fault["nodes"][0]["html"][:200]) for fault in faults]

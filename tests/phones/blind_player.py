@@ -34,9 +34,9 @@ def read_elements(nodes):
 def _iterate_elements(by_id, node, groups):
     role, name = node.get("role", {}).get("value"), node.get("name", {}).get("value", "")
     if not node.get("ignored"):
-        given = {one["name"]: one["value"].get("value") for one in node.get("properties", ())}
+        properties = {node_property["name"]: node_property["value"].get("value") for node_property in node.get("properties", ())}
         if role in NAMED_ROLES:
-            state = (bool(given.get(key)) for key in ("focused", "disabled", "expanded"))
+            state = (bool(properties.get(key)) for key in ("focused", "disabled", "expanded"))
             yield SpokenElement(role, name, node.get("backendDOMNodeId"), groups, *state)
         if role in CONTROL_ROLES or role == "heading":  # its text repeats its name
             return
@@ -60,32 +60,34 @@ class BlindPlayer:
 
     def live(self):
         """Return what the live region says."""
-        return [one.name for one in self.page() if one.role == PLAIN and LIVE in one.groups]
+        return [element.name for element in self.page() if element.role == PLAIN and LIVE in element.groups]
 
     def focused_element(self):
         """Return the element that has the focus; None if it is the page itself."""
-        return next((one for one in self.page() if one.is_focused), None)
+        return next((element for element in self.page() if element.is_focused), None)
 
     def elements_below_question(self):
         """Return what follows the question, up to the four keys."""
         page = self.page()
-        start = next((at for at, one in enumerate(page) if one.role == "heading"), 0)
-        return [one for one in page[start:] if WORDS not in one.groups]
+        start = next((at for at, element in enumerate(page) if element.role == "heading"), 0)
+        return [element for element in page[start:] if WORDS not in element.groups]
 
     def ask(self, key):
         """Press one of the four keys; return what is said."""
-        self.activate(next(one for one in self.page() if one.role == "button" and one.name == key and WORDS in one.groups))
-        return [one.name for one in self.page() if one.role == PLAIN and WORDS in one.groups]
+        self.activate(
+            next(element for element in self.page() if element.role == "button" and element.name == key and WORDS in element.groups)
+        )
+        return [element.name for element in self.page() if element.role == PLAIN and WORDS in element.groups]
 
     # the keyboard
 
-    def activate(self, one):
+    def activate(self, element):
         """Focus an element, and press the key that activates it."""
-        self.focus(one)
-        self.press("Space" if one.role in ("radio", "checkbox") else "Enter")
+        self.focus(element)
+        self.press("Space" if element.role in ("radio", "checkbox") else "Enter")
 
-    def focus(self, one):
-        self.driver.execute_cdp_cmd("DOM.focus", {"backendNodeId": one.id})
+    def focus(self, element):
+        self.driver.execute_cdp_cmd("DOM.focus", {"backendNodeId": element.id})
 
     def press(self, key):
         text, code = KEYS[key]
@@ -100,53 +102,61 @@ class BlindPlayer:
 
     def answer(self):
         """Give a random answer that was read; return its name, or "" if this seat is asked nothing."""
-        said = self.ask("What is asked")
-        names = [name for line in said for name in answers_in_line(line)]
+        lines = self.ask("What is asked")
+        names = [name for line in lines for name in answers_in_line(line)]
         if not names:
-            assert any(line.startswith(NO_QUESTION_PREFIXES) for line in said), said
+            assert any(line.startswith(NO_QUESTION_PREFIXES) for line in lines), lines
             return ""
-        label = self.luck.choice([one for one in names if not one.startswith(AVOIDED_LABELS)])
-        if inner := answers_by_fold(said, names).get(label):
+        label = self.luck.choice([name for name in names if not name.startswith(AVOIDED_LABELS)])
+        if inner := answers_by_fold(lines, names).get(label):
             label = self.luck.choice(inner)
         self.give_answer(self.find_control(label))
         return label
 
     def find_control(self, label):
         """Return the control of an answer; open the fold that hides it."""
-        tried = set()
+        opened_folds = set()
         for _ in range(MOST_FOLDS):
-            below = self.elements_below_question()
-            found = [one for one in below if one.role in CONTROL_ROLES and not one.is_disabled and is_control_of(one, label)]
-            if found:
-                return found[0]
-            folds = [one for one in below if one.role == FOLD and not one.is_open and one.name not in tried]
-            fold = next(one for one in folds if not one.name.startswith(AVOIDED_LABELS))
-            tried.add(fold.name)
+            elements = self.elements_below_question()
+            controls = [
+                element
+                for element in elements
+                if element.role in CONTROL_ROLES and not element.is_disabled and is_control_of(element, label)
+            ]
+            if controls:
+                return controls[0]
+            folds = [
+                element for element in elements if element.role == FOLD and not element.is_open and element.name not in opened_folds
+            ]
+            fold = next(fold for fold in folds if not fold.name.startswith(AVOIDED_LABELS))
+            opened_folds.add(fold.name)
             self.activate(fold)
         raise AssertionError(f"no control is called {label}: {self.elements_below_question()}")
 
-    def give_answer(self, one):
+    def give_answer(self, element):
         """Take an answer: press its button, or fill in its fields."""
-        if one.role == FOLD:
-            self.unfold(one)
-        elif one.role == "radio":
-            self.choose_option(one)
-        elif one.role in ("spinbutton", "textbox"):
-            self.enter_value(one)
+        if element.role == FOLD:
+            self.unfold(element)
+        elif element.role == "radio":
+            self.choose_option(element)
+        elif element.role in ("spinbutton", "textbox"):
+            self.enter_value(element)
             self.press("Enter")
         else:
-            self.activate(self.luck.choice(self.controls_in_group(one)) if is_grouped(one) else one)
+            self.activate(self.luck.choice(self.controls_in_group(element)) if is_grouped(element) else element)
 
-    def controls_in_group(self, one):
+    def controls_in_group(self, element):
         """Return the controls of the same kind in the same group."""
-        return [other for other in self.page() if (other.role, other.groups) == (one.role, one.groups) and not other.is_disabled]
+        return [
+            other for other in self.page() if (other.role, other.groups) == (element.role, element.groups) and not other.is_disabled
+        ]
 
-    def choose_option(self, one):
+    def choose_option(self, element):
         """Choose a number or a line; then press the button that comes up, or type the points."""
-        chosen = self.luck.choice(self.controls_in_group(one)) if is_grouped(one) else one
-        self.activate(chosen)
+        option = self.luck.choice(self.controls_in_group(element)) if is_grouped(element) else element
+        self.activate(option)
         page = self.page()
-        last = max(at for at, other in enumerate(page) if (other.role, other.groups) == (one.role, one.groups))
+        last = max(at for at, other in enumerate(page) if (other.role, other.groups) == (element.role, element.groups))
         self.give_answer(next(other for other in page[last + 1 :] if other.role in ("button", "textbox")))
 
     def unfold(self, fold):
@@ -154,68 +164,74 @@ class BlindPlayer:
         if not fold.is_open:
             self.activate(fold)
         inner = self.elements_in_fold(fold)
-        if not any(one.name == DONE for one in inner):
+        if not any(element.name == DONE for element in inner):
             self.give_answer(
-                self.luck.choice([one for one in inner if one.role in CONTROL_ROLES and not one.name.startswith(AVOIDED_LABELS)])
+                self.luck.choice(
+                    [element for element in inner if element.role in CONTROL_ROLES and not element.name.startswith(AVOIDED_LABELS)]
+                )
             )
             return
-        for field in dict.fromkeys(one.groups for one in inner if one.role in CONTROL_ROLES and one.name != DONE):
+        for field in dict.fromkeys(element.groups for element in inner if element.role in CONTROL_ROLES and element.name != DONE):
             self.fill_group(field, fold)
-        self.activate(next(one for one in self.elements_in_fold(fold) if one.name == DONE))
+        self.activate(next(element for element in self.elements_in_fold(fold) if element.name == DONE))
 
     def elements_in_fold(self, fold):
         """Return what follows a fold, up to its button if it has one, else up to the next fold."""
         page = self.elements_below_question()
-        rest = page[next(at for at, one in enumerate(page) if one.id == fold.id) + 1 :]
-        done = next((at for at, one in enumerate(rest) if one.name == DONE), None)
-        fold_at = next((at for at, one in enumerate(rest) if one.role == FOLD), len(rest))
-        return rest[: done + 1] if done is not None and done < fold_at else rest[:fold_at]
+        rest = page[next(at for at, element in enumerate(page) if element.id == fold.id) + 1 :]
+        done_at = next((at for at, element in enumerate(rest) if element.name == DONE), None)
+        fold_at = next((at for at, element in enumerate(rest) if element.role == FOLD), len(rest))
+        return rest[: done_at + 1] if done_at is not None and done_at < fold_at else rest[:fold_at]
 
     def fill_group(self, groups, fold):
         """Fill in the fields of one group."""
-        inner = [one for one in self.elements_in_fold(fold) if one.groups == groups and one.name != DONE]
-        for one in inner:
-            if one.role in ("spinbutton", "textbox"):
-                self.enter_value(one)
-        kinds = [one for one in inner if one.role in ("radio", "checkbox")] or self._keys(inner)
+        inner = [element for element in self.elements_in_fold(fold) if element.groups == groups and element.name != DONE]
+        for element in inner:
+            if element.role in ("spinbutton", "textbox"):
+                self.enter_value(element)
+        kinds = [element for element in inner if element.role in ("radio", "checkbox")] or self._keys(inner)
         count = 1 if kinds and kinds[0].role == "radio" else self.luck.randint(*pick_range(groups[-1] if groups else ""))
         for _ in range(count if kinds else 0):
-            keys = [one for one in kinds if not one.is_disabled]
-            one = self.luck.choice(keys)
-            self.activate(one)
-            inner = [one for one in self.elements_in_fold(fold) if one.groups == groups]
-            kinds = [other for other in kinds if other is not one] if one.role == "checkbox" else self._keys(inner)
+            keys = [element for element in kinds if not element.is_disabled]
+            element = self.luck.choice(keys)
+            self.activate(element)
+            inner = [element for element in self.elements_in_fold(fold) if element.groups == groups]
+            kinds = [other for other in kinds if other is not element] if element.role == "checkbox" else self._keys(inner)
 
     def _keys(self, inner):
-        has_entry = any(one.role in ("spinbutton", "textbox") for one in inner)
-        return [] if has_entry else [one for one in inner if one.role == "button" and not one.name.startswith(AVOIDED_LABELS)]
+        has_entry = any(element.role in ("spinbutton", "textbox") for element in inner)
+        return (
+            []
+            if has_entry
+            else [element for element in inner if element.role == "button" and not element.name.startswith(AVOIDED_LABELS)]
+        )
 
-    def enter_value(self, one):
+    def enter_value(self, element):
         """Type a number, or count up to one."""
-        self.focus(one)
-        if one.role == "textbox":
+        self.focus(element)
+        if element.role == "textbox":
             self.type(str(self.luck.randint(1, MOST_POINTS)))
-        for _ in range(self.luck.randint(0, MOST_STEPS) if one.role == "spinbutton" else 0):
+        for _ in range(self.luck.randint(0, MOST_STEPS) if element.role == "spinbutton" else 0):
             self.press("ArrowUp")
 
 
 def answers_in_line(line):
     """Return the answers that a line says, without their notes; of a number the name without its range."""
-    prefix = next((one for one in ANSWER_PREFIXES if line.startswith(one)), None)
+    prefix = next((answer_prefix for answer_prefix in ANSWER_PREFIXES if line.startswith(answer_prefix)), None)
     if prefix is None or (prefix == ANSWER_PREFIXES[-1] and " from " not in line):  # a question may say “Enter …”, too
         return []
     names = line.removeprefix(prefix).removesuffix(".").split("; " if prefix == ANSWER_PREFIXES[0] else ", ")
     return [name.partition(" from ")[0] if prefix == ANSWER_PREFIXES[-1] else strip_note(name) for name in names]
 
 
-def answers_by_fold(said, names):
+def answers_by_fold(lines, names):
     """Return by fold the answers in it: each has a line of its own."""
-    found = {}
-    for line in said:
+    answers = {}
+    for line in lines:
         if folds := [name for name in names if line.startswith(f"{name}: ")]:
             fold = max(folds, key=len)
-            found[fold] = [strip_note(one) for one in line.removeprefix(f"{fold}: ").removesuffix(".").split("; ")]
-    return found
+            answers[fold] = [strip_note(answer) for answer in line.removeprefix(f"{fold}: ").removesuffix(".").split("; ")]
+    return answers
 
 
 def strip_note(name):
@@ -223,13 +239,13 @@ def strip_note(name):
     return name.partition(" (")[0]
 
 
-def is_control_of(one, label):
+def is_control_of(element, label):
     """Return whether a control is that of an answer: by its own name, or by that of its group."""
-    return one.name.startswith(label) or (is_grouped(one) and one.groups[-1].startswith(label))
+    return element.name.startswith(label) or (is_grouped(element) and element.groups[-1].startswith(label))
 
 
-def is_grouped(one):
-    return bool(one.groups) and one.groups[-1] not in (LIVE, WORDS, "Log")
+def is_grouped(element):
+    return bool(element.groups) and element.groups[-1] not in (LIVE, WORDS, "Log")
 
 
 def pick_range(legend):

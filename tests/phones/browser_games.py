@@ -58,14 +58,14 @@ class BrowserParty:
         self.phones = [stack.enter_context(open_browser()) for _ in range(PHONES)]
         self.port = process.port
 
-    def wait(self, is_so, what="it"):
+    def wait(self, is_so, subject="it"):
         """Run the screen until a condition is true."""
-        until = time.monotonic() + PATIENCE_S
-        while not (found := is_so()):
-            assert time.monotonic() < until, f"{what} never came: {self.table.snapshot.prompt}"
+        deadline = time.monotonic() + PATIENCE_S
+        while not (result := is_so()):
+            assert time.monotonic() < deadline, f"{subject} never came: {self.table.snapshot.prompt}"
             self.user.settle(1)
             time.sleep(0.01)
-        return found
+        return result
 
     def begin(self, game, **options):
         self.table.send(CloseSession())
@@ -123,9 +123,9 @@ class BrowserParty:
 
     def read_refusal(self, phone):
         """Return whether what was filled in at random was refused, with a sentence."""
-        said = phone.execute_script('return document.wasTold ?? "reloaded"')
-        self.refused += bool(said)
-        return said
+        refusal = phone.execute_script('return document.wasTold ?? "reloaded"')
+        self.refused += bool(refusal)
+        return refusal
 
     def check_end(self):
         """Check that every page shows the end, and that the recorded game verifies."""
@@ -184,7 +184,7 @@ class MixedInputs:
         shell, choice = self.party.user.shell, self.choose_plain_answer()
         self.party.wait(lambda: shell.snapshot is shell.table.snapshot)
         self.party.user.settle(2)
-        self.touch_answers.give(next(one for one in shell.snapshot.prompt.choices if one.id == choice.id), ())
+        self.touch_answers.give(next(option for option in shell.snapshot.prompt.choices if option.id == choice.id), ())
 
     def answer_by_button(self):
         choice = self.choose_plain_answer()

@@ -25,7 +25,9 @@ def tap_button(driver, text):
 def try_tap(driver, text):
     try:
         buttons = [
-            one for one in driver.find_elements(By.CSS_SELECTOR, "button, summary") if text in one.text and one.is_displayed()
+            element
+            for element in driver.find_elements(By.CSS_SELECTOR, "button, summary")
+            if text in element.text and element.is_displayed()
         ]
         for button in buttons[:1]:
             driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", button)

@@ -25,4 +25,6 @@ def keep_browsers():
     yield
     KEEPER_PIDS.clear()
     close_idle()
-    wait_until(lambda: not remaining_browsers(), ENDS_S, seen=lambda: f"browsers are left running: {remaining_browsers()}")
+    wait_until(
+        lambda: not remaining_browsers(), ENDS_S, describe_state=lambda: f"browsers are left running: {remaining_browsers()}"
+    )

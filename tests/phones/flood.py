@@ -25,10 +25,10 @@ def open_stream(guest):
         return None
 
 
-def send_requests(port, times, answers, until):
+def send_requests(port, times, answers, deadline):
     line = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
     for _ in range(times):
-        if time.monotonic() > until:  # on a busy machine the flood ends early
+        if time.monotonic() > deadline:  # on a busy machine the flood ends early
             return
         try:
             line.request("POST", "/answer", "choice=1.x", {"Host": f"127.0.0.1:{port}", "Origin": f"http://127.0.0.1:{port}"})
@@ -43,22 +43,22 @@ def send_requests(port, times, answers, until):
 
 def send_large_body(port):
     """Try to send a hundred megabytes; return how many were accepted."""
-    sent = 0
+    byte_count = 0
     try:
         with socket.create_connection(("127.0.0.1", port), timeout=20) as line:
             head = f"POST /answer HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nOrigin: http://127.0.0.1:{port}\r\nContent-Length: {LARGE}\r\n\r\n"
             line.sendall(head.encode())
-            while sent < LARGE:
+            while byte_count < LARGE:
                 line.sendall(b"x" * 65536)
-                sent += 65536
+                byte_count += 65536
     except OSError:
         pass
-    return sent
+    return byte_count
 
 
 def main(port, key, requests, streams, seconds):
     os.nice(10)  # a real attacker's device has a processor of its own
-    kept = [open_stream(Guest(port, key=key)) for _ in range(streams)]
+    open_streams = [open_stream(Guest(port, key=key)) for _ in range(streams)]
     print("streams", flush=True)
     answers = Counter()
     flooding = [
@@ -67,10 +67,10 @@ def main(port, key, requests, streams, seconds):
     ]
     for thread in flooding:
         thread.start()
-    sent = send_large_body(port)
+    byte_count = send_large_body(port)
     for thread in flooding:
         thread.join()
-    print(json.dumps({"sent": sent, "answers": answers, "kept": len(list(filter(None, kept)))}), flush=True)
+    print(json.dumps({"sent": byte_count, "answers": answers, "kept": len(list(filter(None, open_streams)))}), flush=True)
 
 
 if __name__ == "__main__":

@@ -32,13 +32,13 @@ PATIENCE_S = 40.0
 OWN_PORTS, PORTS_TRIED = (20_000, 32_000), 100
 
 
-def wait_for(what, seconds=PATIENCE_S):
-    """Wait until `what()` is true, and return its value."""
-    until = time.monotonic() + seconds
-    while not (found := what()):
-        assert time.monotonic() < until, "it never came"
+def wait_for(condition, seconds=PATIENCE_S):
+    """Wait until `condition()` is true, and return its value."""
+    deadline = time.monotonic() + seconds
+    while not (result := condition()):
+        assert time.monotonic() < deadline, "it never came"
         time.sleep(0.01)
-    return found
+    return result
 
 
 def is_unreachable_page(html):
@@ -49,9 +49,9 @@ def is_unreachable_page(html):
 def free_port():
     """Return a port nothing uses, below those that the kernel gives to outgoing connections: another test's browser could take one."""
     for _ in range(PORTS_TRIED):
-        with socket.socket() as one, suppress(OSError):
+        with socket.socket() as probe, suppress(OSError):
             port = random.SystemRandom().randrange(*OWN_PORTS)
-            one.bind(("127.0.0.1", port))
+            probe.bind(("127.0.0.1", port))
             return port
     raise AssertionError("no port is free")
 
@@ -189,37 +189,37 @@ class ParsedPage(HTMLParser):
         self.feed(html)
 
     def handle_starttag(self, tag, attributes):
-        given = dict(attributes)
+        attribute_values = dict(attributes)
         if tag == "main":
-            self.state, self.turn = given.get("data-state"), given.get("data-turn")
-        self._is_said = given.get("role") == "alert" or (self._is_said and tag not in ("div", "header", "section", "ul"))
+            self.state, self.turn = attribute_values.get("data-state"), attribute_values.get("data-turn")
+        self._is_said = attribute_values.get("role") == "alert" or (self._is_said and tag not in ("div", "header", "section", "ul"))
         if tag == "form":
-            self._within = PageForm(given["action"])
+            self._within = PageForm(attribute_values["action"])
             self.forms.append(self._within)
-        if "data-row" in given:
-            self._row = (int(given["data-row"]), "data-repeats" in given, [])
-        if tag == "button" and "data-add" in given:
-            self._row[2].append(given["data-add"])
-        elif tag == "button" and given.get("type") != "button" and self._within:
-            self._within.buttons.append((given.get("name"), given.get("value")))
+        if "data-row" in attribute_values:
+            self._row = (int(attribute_values["data-row"]), "data-repeats" in attribute_values, [])
+        if tag == "button" and "data-add" in attribute_values:
+            self._row[2].append(attribute_values["data-add"])
+        elif tag == "button" and attribute_values.get("type") != "button" and self._within:
+            self._within.buttons.append((attribute_values.get("name"), attribute_values.get("value")))
         elif tag == "input" and self._within:
-            self._entry(given)
+            self._entry(attribute_values)
 
-    def _entry(self, given):
-        kind, name, form = given["type"], given.get("name"), self._within
+    def _entry(self, attribute_values):
+        kind, name, form = attribute_values["type"], attribute_values.get("name"), self._within
         if kind == "hidden" and self._row and name not in form.rows:
             form.rows[name] = self._row
         elif kind == "hidden":
-            form.fields[name] = given["value"]
+            form.fields[name] = attribute_values["value"]
         elif kind == "radio" and name == "choice":  # a line of a score sheet
-            form.choices.append(given["value"])
-            form.fields.setdefault("choice", given["value"])
-            if "checked" in given:
-                form.fields["choice"] = given["value"]
+            form.choices.append(attribute_values["value"])
+            form.fields.setdefault("choice", attribute_values["value"])
+            if "checked" in attribute_values:
+                form.fields["choice"] = attribute_values["value"]
         elif kind in ("checkbox", "radio"):
-            form.ticks.setdefault((kind, name), []).append(given["value"])
+            form.ticks.setdefault((kind, name), []).append(attribute_values["value"])
         else:
-            form.entries[name] = given
+            form.entries[name] = attribute_values
 
     def handle_endtag(self, tag):
         if tag == "form":
@@ -247,18 +247,24 @@ class Guest:
     def ask(self, method, path, body=None, **headers):
         """Send a request, and return its status and page. A header of None is omitted."""
         line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE_S)
-        given = {"Host": self.host, "Accept-Language": self.language, "Connection": "close"}
+        request_headers = {"Host": self.host, "Accept-Language": self.language, "Connection": "close"}
         if method == "POST":
-            given |= {"Origin": f"http://{self.host}", "Content-Type": "application/x-www-form-urlencoded", "Fathom": "page"}
+            request_headers |= {
+                "Origin": f"http://{self.host}",
+                "Content-Type": "application/x-www-form-urlencoded",
+                "Fathom": "page",
+            }
         if self.cookie:
-            given["Cookie"] = f"fathom={self.cookie}"
-        given = {
+            request_headers["Cookie"] = f"fathom={self.cookie}"
+        request_headers = {
             name: value
-            for name, value in (given | {name.title().replace("_", "-"): value for name, value in headers.items()}).items()
+            for name, value in (
+                request_headers | {name.title().replace("_", "-"): value for name, value in headers.items()}
+            ).items()
             if value is not None
         }
         try:
-            line.request(method, path, body, given)
+            line.request(method, path, body, request_headers)
             answer = line.getresponse()
             self.headers = dict(answer.getheaders())
             html = answer.read().decode()
@@ -315,26 +321,26 @@ def fill_form(form, luck):
     for name, (most, repeats, values) in form.rows.items():
         count = luck.randint(1, most)
         fields[name] = ",".join(luck.choices(values, k=count) if repeats else luck.sample(values, min(count, len(values))))
-    for name, given in form.entries.items():
-        fields[name] = random_entry(given, luck)
+    for name, entry in form.entries.items():
+        fields[name] = random_entry(entry, luck)
     return fields
 
 
-def random_entry(given, luck):
-    if given["type"] == "number":
-        low, high, step = int(given["min"]), int(given["max"]), int(given["step"])
+def random_entry(entry, luck):
+    if entry["type"] == "number":
+        low, high, step = int(entry["min"]), int(entry["max"]), int(entry["step"])
         return str(luck.randrange(low, high + 1, step))
-    return str(luck.randint(1, 9)) if given.get("inputmode") in ("tel", "none") else "3d6" if luck.random() < 0.5 else "Pearl"
+    return str(luck.randint(1, 9)) if entry.get("inputmode") in ("tel", "none") else "3d6" if luck.random() < 0.5 else "Pearl"
 
 
 def play_to_end(server, guests, luck, most=4000):
     """Let the guests play until nothing is asked, and return the number of accepted answers."""
-    taken = 0
+    accepted_count = 0
     for _ in range(most):
         wait_until_idle(server.table)
         if server.table.snapshot.prompt is None:
-            return taken
+            return accepted_count
         guest = luck.choice(guests)
         page = guest.play(luck)
-        taken += page is not None and guest.status == 200
-    raise AssertionError(f"no end after {taken} answers: {server.table.snapshot.prompt}")
+        accepted_count += page is not None and guest.status == 200
+    raise AssertionError(f"no end after {accepted_count} answers: {server.table.snapshot.prompt}")

@@ -47,8 +47,8 @@ class GuestDevice:
 
     def expect_text(self, *words):
         """Wait until all these words are visible."""
-        for one in words:
-            self._wait_for(lambda one=one: one in self.visible_text(), f"“{one}” is not visible")
+        for word in words:
+            self._wait_for(lambda word=word: word in self.visible_text(), f"“{word}” is not visible")
         return self
 
     def expect_no_text(self, words):
@@ -94,10 +94,10 @@ class GuestDevice:
         """Press the key that says these words; return what is visible meanwhile."""
         key = wait_for(lambda: self.driver.execute_script(FIND_KEY, words))
         ActionChains(self.driver).click_and_hold(key).perform()
-        seen = self.visible_text()
+        visible_text = self.visible_text()
         ActionChains(self.driver).release().perform()
         self.taps += 1
-        return seen
+        return visible_text
 
     def type_into(self, label, words):
         """Type into the field with this label."""

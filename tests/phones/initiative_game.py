@@ -28,11 +28,11 @@ class InitiativeParty(BrowserParty):
 
     def answers(self):
         """Return what phones may answer now: creatures join before the fight begins, and turns go on."""
-        found = super().answers()
+        answers = super().answers()
         if self.phase() == "Prepare" and len(self.creatures()) < CREATURES:
-            return [one for one in found if not self.is_primary(one[1])]
-        going_on = [one for one in found if self.is_primary(one[1])]
-        return going_on if going_on and self.luck.random() < NEXT_SHARE else found
+            return [answer for answer in answers if not self.is_primary(answer[1])]
+        going_on = [answer for answer in answers if self.is_primary(answer[1])]
+        return going_on if going_on and self.luck.random() < NEXT_SHARE else answers
 
     def phase(self):
         return self.table.snapshot.view.phase.parts["en"]
@@ -48,7 +48,7 @@ class InitiativeParty(BrowserParty):
         phases, rounds, checked_entries = set(), 0, 0
         while len(self.table.session.entries) < ENTRIES or rounds < ROUNDS:
             phases.add(self.phase())
-            rounds = max(rounds, *(one.value for one in self.table.snapshot.view.counters if one.key == "round"))
+            rounds = max(rounds, *(counter.value for counter in self.table.snapshot.view.counters if counter.key == "round"))
             if len(self.table.session.entries) >= checked_entries + LOOK_EVERY:
                 checked_entries = len(self.table.session.entries)
                 self.check_screens()
@@ -60,7 +60,7 @@ class InitiativeParty(BrowserParty):
         """Finish the game on the touchscreen: phones can't."""
         while self.table.snapshot.prompt is not None:
             prompt = self.table.snapshot.prompt
-            choice = next((one for one in prompt.choices if isinstance(one.move, FinishGame)), prompt.choices[0])
+            choice = next((choice for choice in prompt.choices if isinstance(choice.move, FinishGame)), prompt.choices[0])
             self.table.send(Answer(choice.id))
             wait_until_idle(self.table)
             self.user.settle()
@@ -69,7 +69,7 @@ class InitiativeParty(BrowserParty):
         """Check that the television shows the order of turns and no hit points, and that phones show them."""
         names = [f"{actor.number}" for actor in self.table.snapshot.view.order]
         television = self.wait(
-            lambda: (report := self.text(self.phones[-1])) and all(one in report for one in names) and report, "the order"
+            lambda: (report := self.text(self.phones[-1])) and all(name in report for name in names) and report, "the order"
         )
         assert not HIDDEN.search(television), television
         assert self.phones[-1].execute_script("return document.querySelectorAll('.kit .values').length") == 0
@@ -92,8 +92,8 @@ def main():
         assert rounds >= ROUNDS and {"Prepare", "Fight"} <= phases, (rounds, phases)
         print("creatures and players fought for several rounds", flush=True)
         assert "phone" in party.check_end()
-        given = {entry.source for entry in party.table.session.entries[1:] if entry.source.startswith("phone")}
-        assert len(given) == browser_games.SEATS["kit"], given
+        sources = {entry.source for entry in party.table.session.entries[1:] if entry.source.startswith("phone")}
+        assert len(sources) == browser_games.SEATS["kit"], sources
         print("four phones gave all answers, and the game verifies", flush=True)
         report = f"{len(party.table.session.entries)} entries, {party.refused} refused, {rounds} rounds"
         print(f"{report}, {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)

@@ -60,10 +60,10 @@ def _perspective(size, tilt):
     return _perspective_coefficients(corners, [(0, 0), (w, 0), (w, h), (0, h)])
 
 
-def _perspective_coefficients(seen, real):
+def _perspective_coefficients(seen_corners, real):
     """Solve for the eight coefficients that map each seen corner to the real one."""
     rows, values = [], []
-    for (x, y), (u, v) in zip(seen, real, strict=True):
+    for (x, y), (u, v) in zip(seen_corners, real, strict=True):
         rows.append([x, y, 1, 0, 0, 0, -u * x, -u * y])
         rows.append([0, 0, 0, x, y, 1, -v * x, -v * y])
         values += [u, v]

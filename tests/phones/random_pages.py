@@ -44,7 +44,7 @@ def play_random_sheet(sheet, seats, moves=12):
     game = catalogue.game("score-sheet")
     setup = game.setup(seats_named(NAMES[:seats]), {})
     session = Session.begin(game, sheet.name, setup, MemoryJournal(), PlayClock(), bytes(32))
-    choice = next(one for one in session.prompt.choices if type(one.move) is TakeSheet)
+    choice = next(choice for choice in session.prompt.choices if type(choice.move) is TakeSheet)
     session.play(choice.id, ((sheet.name,),), "touch")
     player = RandomPlayer(seats)
     for _ in range(moves):
@@ -65,14 +65,14 @@ def give_random_answer(session, player):
 def asked_seat(session):
     """Return the seat that is asked, 0 if the question is for anyone."""
     prompt = session.question or session.prompt
-    seats = [one.seat for one in prompt.choices if one.seat is not None] if prompt else []
+    seats = [choice.seat for choice in prompt.choices if choice.seat is not None] if prompt else []
     return next(iter([prompt.lead] if prompt and prompt.lead is not None else seats), 0)
 
 
 def page_of(session, seat, code="en"):
     """Return the page of a seat, or of a television (None)."""
-    told = phone_view.phone_view(take_snapshot(session, Snapshot()), session, None, seat)
-    return PhonePage(Place("key", "watching" if seat is None else "playing", seat), told, code, since_ms=now_ms())
+    seat_view = phone_view.phone_view(take_snapshot(session, Snapshot()), session, None, seat)
+    return PhonePage(Place("key", "watching" if seat is None else "playing", seat), seat_view, code, since_ms=now_ms())
 
 
 def page_html(page):

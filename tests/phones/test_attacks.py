@@ -78,7 +78,7 @@ def test_forged_stamp_and_another_seats_choice_are_refused(server, ann):
     assert (bo.status, stolen.alert) == (409, "That’s for another player to answer.")
     for stamp in ("0.deadbeef", "over1.0.00000000", "fill.0.0.0.0.x", "", "x" * 4000):
         assert ann.post("/answer", {"choice": stamp}).alert and ann.status == 409
-    any_time_choices = {one.id for one in server.table.snapshot.prompt.any_time_choices}
+    any_time_choices = {choice.id for choice in server.table.snapshot.prompt.any_time_choices}
     for stamp in any_time_choices:
         ann.post("/answer", {"choice": stamp})
         assert ann.status in (409, 429)
@@ -154,12 +154,12 @@ def test_table_stays_quick_during_a_flood_of_requests_bytes_and_streams(server, 
     busy = []
     while flood.poll() is None or len(busy) < TAPS:
         busy.append(measure_tap(server.table))
-    told = json.loads(flood.stdout.readline())
+    figures = json.loads(flood.stdout.readline())
     quiet += [measure_tap(server.table) for _ in range(TAPS)]  # what else runs here may have come or gone meanwhile
     heavy = peak_memory_kb(server.process.running.pid)
-    print(f"taps {median(quiet):.4f} s quiet, {median(busy):.4f} s in the flood ({len(busy)}); {told}; {heavy} kB")
+    print(f"taps {median(quiet):.4f} s quiet, {median(busy):.4f} s in the flood ({len(busy)}); {figures}; {heavy} kB")
     assert median(busy) < max(2 * median(quiet), 0.02)
-    assert told["sent"] < 20_000_000 and set(told["answers"]) <= {"403", "429", "503", "hung up"}
+    assert figures["sent"] < 20_000_000 and set(figures["answers"]) <= {"403", "429", "503", "hung up"}
     assert heavy < 64_000
     assert wait_for(lambda: ann.load_page().forms_for("/answer") is not None)
 
@@ -177,10 +177,10 @@ def test_invented_cookies_block_no_phone_or_television(server, ann):
     assert {key: place.state for key, place in server.phones._connection._places.items()} == places, "only keys that the table gave"
     line, stream = television.open_stream()
     with line:
-        before, shown = ann.ask("GET", "/"), television.ask("GET", "/")
+        before, television_page = ann.ask("GET", "/"), television.ask("GET", "/")
         give_plain_answer(server.table)
         assert wait_for(lambda: ann.ask("GET", "/") != before), "the phone shows what happened"
-        assert wait_for(lambda: television.ask("GET", "/") != shown), "and the television"
+        assert wait_for(lambda: television.ask("GET", "/") != television_page), "and the television"
         assert wait_for(lambda: stream.readline().startswith("event: page"))
         undo_answer(server.table)
 
@@ -201,10 +201,10 @@ def test_silent_connections_of_one_device_block_no_other_device(server):
     try:
         ann = server.join_guest(0)
         assert ann.load_page().forms_for("/answer") and ann.status == 200
-        assert len([one for one in idle if is_open(one)]) <= MOST_KEPT_OF_ONE
+        assert len([connection for connection in idle if is_open(connection)]) <= MOST_KEPT_OF_ONE
     finally:
-        for one in idle:
-            one.close()
+        for connection in idle:
+            connection.close()
 
 
 def is_open(line):
@@ -243,11 +243,11 @@ HEAD = "POST /join HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nOrigin: http://127.0.0.
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    "sent", ["", "GET / HT", HEAD, HEAD + "\r\npin"], ids=["nothing", "part of a head", "no end", "part of a body"]
+    "request_text", ["", "GET / HT", HEAD, HEAD + "\r\npin"], ids=["nothing", "part of a head", "no end", "part of a body"]
 )
-def test_incomplete_request_is_dropped(impatient_port, sent):
+def test_incomplete_request_is_dropped(impatient_port, request_text):
     with socket.create_connection(("127.0.0.1", impatient_port)) as line:
-        line.sendall(sent.format(port=impatient_port).encode())
+        line.sendall(request_text.format(port=impatient_port).encode())
         line.settimeout(20)
         while line.recv(1 << 16):
             pass
@@ -279,8 +279,8 @@ def test_excess_phones_and_invalid_requests_get_our_refusal_sentence(server, ann
         ann.language = "de"
         assert ann.ask("POST", "/answer", "choice=x").startswith("Zu viel auf einmal.") and ann.status == 503
     finally:
-        for one in idle:
-            one.close()
+        for connection in idle:
+            connection.close()
     wait_for(lambda: ann.ask("GET", "/") and ann.status == 200)
     for method, path in (("GET", "/favicon.ico"), ("GET", "/answer"), ("POST", "/"), ("PUT", "/")):
         assert "Fathom" in ann.ask(method, path) and ann.status in (404, 405)
@@ -299,7 +299,7 @@ def measure_tap(table):
 
 
 def give_plain_answer(table):
-    choice = next(one for one in table.snapshot.prompt.choices if not one.fields)
+    choice = next(choice for choice in table.snapshot.prompt.choices if not choice.fields)
     table.send(Answer(choice.id))
     wait_until_idle(table)
 

@@ -108,10 +108,10 @@ def test_pages_of_every_game_have_no_accessibility_faults(driver, game, moves, t
             guest.play(luck)
         wait_until_idle(server.table)
         prompt = server.table.snapshot.prompt
-        asked = (prompt.lead or 0) if prompt else 0
-        open_as_guest(driver, server, guests[asked])
+        lead_seat = (prompt.lead or 0) if prompt else 0
+        open_as_guest(driver, server, guests[lead_seat])
         folds = driver.find_elements(By.CSS_SELECTOR, "details[data-key^='fold'] > summary")
-        for fold in [one for one in folds if one.is_displayed()][:1]:
+        for fold in [fold for fold in folds if fold.is_displayed()][:1]:
             fold.click()
         check_page(driver, game)
         assert driver.execute_script(LOWEST) <= PHONE[1], "the first answer is out of reach"
@@ -126,7 +126,7 @@ def test_pages_of_every_game_have_no_accessibility_faults(driver, game, moves, t
 def test_dive_page_fits_one_screen(driver, tmp_path):
     luck, scene = RandomPlayer(3), "return [document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
     with GameServer(tmp_path, "deep-blue", 4) as server:
-        while not any("StopDive" in type(one.move).__name__ for one in server.table.snapshot.prompt.choices):
+        while not any("StopDive" in type(choice.move).__name__ for choice in server.table.snapshot.prompt.choices):
             choice = luck.choice(server.table.snapshot.prompt)
             server.table.send(Answer(choice.id, luck.values(choice)))
             wait_until_idle(server.table)
@@ -317,7 +317,7 @@ def test_phones_reconnect_by_themselves_after_a_power_cut(driver, tmp_path, how)
         wait_for_text(driver, "Ann stops")
         assert driver.execute_script("return window.isSamePage")
         assert server.phones.access_mode == how and server.phones.phone_access.pin != pin
-        assert [one.state for one in server.phones.phone_access.clients] == ["playing"]
+        assert [client.state for client in server.phones.phone_access.clients] == ["playing"]
         assert [entry.source for entry in server.table.session.entries if entry.kind == "move"] == ["phone:1", "phone:1"]
 
 
@@ -329,8 +329,8 @@ def test_page_reports_too_many_connections(driver, tmp_path):
         idle = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(MOST_CONNECTIONS)]
         tap_button(driver, "Roll the dice")
         wait_for(lambda: driver.execute_script("return document.querySelector('.said')?.textContent") == f"{TOO_MUCH}\n")
-        for one in idle:
-            one.close()
+        for connection in idle:
+            connection.close()
         tap_button(driver, "Roll the dice")
         wait_for_text(driver, "eroll?")
 
@@ -392,4 +392,4 @@ def test_pages_use_no_browser_feature_that_needs_https():
     script = "".join((Path(__file__).parents[2] / "phones" / name).read_text() for name in ("page.js", "sheet_form.js"))
     lines = len(script.splitlines())
     secure = ("crypto.", "serviceWorker", "wakeLock", "clipboard", "getUserMedia", "Notification", "geolocation")
-    assert lines <= 450 and not [one for one in secure if one in script]
+    assert lines <= 450 and not [feature for feature in secure if feature in script]

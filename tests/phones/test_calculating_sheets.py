@@ -77,7 +77,7 @@ def test_bid_is_chosen_confirmed_and_changed_until_all_have_bid(server):
 def test_other_players_see_a_closed_card_instead_of_the_bid(server):
     begin_sheet(server)
     ann, bo, television = server.join_guest(0), server.join_guest(1), server.join_guest("watch")
-    before = [one.ask("GET", "/") for one in (bo, television)]
+    before = [guest.ask("GET", "/") for guest in (bo, television)]
     send_number(ann, 4)
     html = wait_for(lambda: (page := bo.ask("GET", "/")) != before[0] and page)
     assert 'class="bid closed"' in html and '<span class="bid">4</span>' not in html
@@ -135,7 +135,7 @@ def test_page_shows_the_points_of_each_number_before_it_is_entered(server):
 
 
 def test_every_sheet_has_a_page_in_both_languages(server):
-    sheets = [one.sheet for one in shelf() if one.sheet.counting]
+    sheets = [shelved_sheet.sheet for shelved_sheet in shelf() if shelved_sheet.sheet.counting]
     begin_sheet(server, sheets[0].name, rounds=0)
     ann, german = server.join_guest(0), server.join_guest(1, language="de")
     for sheet in sheets[:: full_or_sample(1, 8, 24)]:

@@ -13,8 +13,8 @@ LARGEST_SENT, LARGEST_UPDATE = 20_000, 6_000
 def request_gzip(guest, path, **headers):
     """Return the open response to a browser that reads gzip."""
     line = http.client.HTTPConnection("127.0.0.1", guest.port, timeout=PATIENCE_S)
-    given = {"Host": guest.host, "Cookie": f"fathom={guest.cookie}", "Accept-Encoding": "gzip"}
-    line.request("GET", path, headers=given | headers)
+    request_headers = {"Host": guest.host, "Cookie": f"fathom={guest.cookie}", "Accept-Encoding": "gzip"}
+    line.request("GET", path, headers=request_headers | headers)
     return line, line.getresponse()
 
 
@@ -31,19 +31,19 @@ def test_events_are_sent_compressed_one_by_one(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         ann = server.join_guest(0)
         line, answer = request_gzip(ann, "/stream")
-        unpacked, sent, told = zlib.decompressobj(zlib.MAX_WBITS | 16), [], ""
-        while "data-title" not in told or not told.endswith("\n\n"):
-            sent.append(answer.read1())
-            told += unpacked.decompress(sent[-1]).decode()
-        first = len(told)
+        unpacked, chunks, event_text = zlib.decompressobj(zlib.MAX_WBITS | 16), [], ""
+        while "data-title" not in event_text or not event_text.endswith("\n\n"):
+            chunks.append(answer.read1())
+            event_text += unpacked.decompress(chunks[-1]).decode()
+        first = len(event_text)
         ann.post("/answer", ann.load_page().forms_for("/answer")[0].fields)
-        while "eroll?" not in told[first:] or not told.endswith("\n\n"):
-            sent.append(answer.read1())
-            told += unpacked.decompress(sent[-1]).decode()
+        while "eroll?" not in event_text[first:] or not event_text.endswith("\n\n"):
+            chunks.append(answer.read1())
+            event_text += unpacked.decompress(chunks[-1]).decode()
         line.close()
         assert answer.headers["Content-Encoding"] == "gzip"
-        assert re.match(r"event: now\ndata: \d+\n\nevent: page\n", told)
-        assert len(sent[-1]) < LARGEST_UPDATE < len(told) - first
+        assert re.match(r"event: now\ndata: \d+\n\nevent: page\n", event_text)
+        assert len(chunks[-1]) < LARGEST_UPDATE < len(event_text) - first
 
 
 def test_shown_page_is_sent_again_only_after_an_interrupted_stream(tmp_path):
@@ -57,8 +57,8 @@ def test_shown_page_is_sent_again_only_after_an_interrupted_stream(tmp_path):
             ("/stream", {}, "page"),
         ):
             line, answer = request_gzip(ann, path, **headers)
-            unpacked, told = zlib.decompressobj(zlib.MAX_WBITS | 16), ""
-            while told.count("event:") < 2:
-                told += unpacked.decompress(answer.read1()).decode()
+            unpacked, event_text = zlib.decompressobj(zlib.MAX_WBITS | 16), ""
+            while event_text.count("event:") < 2:
+                event_text += unpacked.decompress(answer.read1()).decode()
             line.close()
-            assert re.findall("event: ([a-z]+)", told) == ["now", kind]
+            assert re.findall("event: ([a-z]+)", event_text) == ["now", kind]

@@ -16,13 +16,13 @@ ADDRESS = "http://192.168.1.20:8642"
 
 @pytest.fixture
 def doctor_lines(tmp_path):
-    def looked(kept=None, state="active"):
+    def looked(stored_mode=None, state="active"):
         (tmp_path / "etc/systemd/system").mkdir(parents=True, exist_ok=True)
         (tmp_path / "etc/systemd/system/fathom-phones.service").touch()
-        if kept:
-            (tmp_path / "phones.json").write_bytes(msgspec.json.encode(kept))
+        if stored_mode:
+            (tmp_path / "phones.json").write_bytes(msgspec.json.encode(stored_mode))
         machine = Machine(tmp_path, tmp_path / FILE_NAME, {}, wall_s=lambda: NOW_S, answer=lambda command: state)
-        return [(one.state, one.sentence, one.mend) for one in phones(machine)]
+        return [(finding.state, finding.sentence, finding.mend) for finding in phones(machine)]
 
     return looked
 

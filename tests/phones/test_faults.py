@@ -27,16 +27,16 @@ def phone_entries(session):
 def test_phones_reconnect_after_each_kill_of_the_server(tmp_path):
     luck = random.Random(5)
     with GameServer(tmp_path, "score-sheet", 2) as server:
-        guests, taken = [server.join_guest(0), server.join_guest(1)], 0
+        guests, accepted_count = [server.join_guest(0), server.join_guest(1)], 0
         guest = guests[0]
         choose_sheet(server, guest)
         for nth in range(KILLS):
-            taken += write_cell(guests[nth % 2], luck)
+            accepted_count += write_cell(guests[nth % 2], luck)
             server.process.kill()
             server.process.start()
             wait_for(lambda: is_server_reachable(guest))
         wait_until_idle(server.table)
-        assert len(phone_entries(server.table.session)) >= taken == KILLS
+        assert len(phone_entries(server.table.session)) >= accepted_count == KILLS
         assert wait_for(lambda: guest.load_page().state == "playing")
 
 
@@ -65,9 +65,9 @@ def test_answer_sent_twice_counts_once(tmp_path):
         guest = server.join_guest(0)
         form = guest.load_page().forms_for("/answer")[0].fields
         for status in (200, 409, 409):
-            again = guest.post("/answer", form)
+            second_page = guest.post("/answer", form)
             assert guest.status == status
-        assert again.alert == "That was just answered." and again.forms_for("/answer")
+        assert second_page.alert == "That was just answered." and second_page.forms_for("/answer")
         assert len(phone_entries(server.table.session)) == 1
 
 
@@ -86,11 +86,11 @@ def test_process_with_open_streams_ends_within_two_seconds(tmp_path):
 
 def test_stream_sends_events_and_heartbeats(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
-        one, other = server.join_guest(0), server.join_guest(1)
+        first_guest, other = server.join_guest(0), server.join_guest(1)
         line, stream = other.open_stream()
         with line:
             assert wait_for(lambda: "Ann, roll" in stream.readline())
-            one.post("/answer", one.load_page().forms_for("/answer")[0].fields)
+            first_guest.post("/answer", first_guest.load_page().forms_for("/answer")[0].fields)
             assert wait_for(lambda: "</b> rolls" in stream.readline())
 
 
@@ -125,8 +125,8 @@ print([one for one in sys.modules if any(one == room or one.startswith(f"{room}.
 
 
 def test_table_without_phones_loads_no_phone_module():
-    done = subprocess.run([sys.executable, "-c", LOADED], capture_output=True, text=True, timeout=PATIENCE_S, check=True)
-    assert done.stdout.strip() == "[]"
+    process = subprocess.run([sys.executable, "-c", LOADED], capture_output=True, text=True, timeout=PATIENCE_S, check=True)
+    assert process.stdout.strip() == "[]"
 
 
 def test_connection_of_another_user_id_is_refused(tmp_path):

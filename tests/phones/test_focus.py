@@ -20,15 +20,15 @@ def driver():
 
 def tab_stops(driver, player):
     """Return what has the focus after each press of Tab, until the page ends."""
-    found = []
+    stops = []
     for _ in range(MOST_STOPS):
         player.press("Tab")
         if driver.execute_script(FOCUSED):
-            return found
-        now = player.focused_element()
-        if now in found:
-            return found
-        found += [now] if now else []  # a list that scrolls has no role of a control
+            return stops
+        stop = player.focused_element()
+        if stop in stops:
+            return stops
+        stops += [stop] if stop else []  # a list that scrolls has no role of a control
     raise AssertionError("no end of the page")
 
 
@@ -38,9 +38,15 @@ def test_tab_reaches_every_control_once_in_reading_order(driver, tmp_path, game)
     for number in range(STATES):
         show_page(driver, tmp_path, random_page(game, number))
         player = BlindPlayer(driver, None)
-        reading = [one.id for one in player.page() if one.role in CONTROL_ROLES and not one.is_disabled]
-        reached = [one.id for one in tab_stops(driver, player)]
-        alone = [one.id for one in player.page() if one.role in CONTROL_ROLES and one.role != "radio" and not one.is_disabled]
+        reading = [element.id for element in player.page() if element.role in CONTROL_ROLES and not element.is_disabled]
+        reached = [element.id for element in tab_stops(driver, player)]
+        alone = [
+            element.id
+            for element in player.page()
+            if element.role in CONTROL_ROLES and element.role != "radio" and not element.is_disabled
+        ]
         assert set(alone) <= set(reached), (game, number)
-        assert [one for one in reached if one in reading] == [one for one in reading if one in reached], (game, number)
+        assert [element_id for element_id in reached if element_id in reading] == [
+            element_id for element_id in reading if element_id in reached
+        ], (game, number)
         assert driver.execute_script(FORCED) == 0

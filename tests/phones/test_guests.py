@@ -52,8 +52,8 @@ class GuestParty:
     def confirm_waiting(self, count=1, is_accepted=True):
         """Decide at the touchscreen about all who wait."""
         wait_for(lambda: len(self.phone_access.waiting_phones()) == count)
-        for one in self.phone_access.waiting_phones():
-            self.phone_access.decide(one.fingerprint, is_accepted)
+        for waiting_phone in self.phone_access.waiting_phones():
+            self.phone_access.decide(waiting_phone.fingerprint, is_accepted)
 
     def begin_sheet(self, name):
         self.server.table.send(CloseSession())
@@ -236,13 +236,13 @@ def try_tasks(party):
     """Try every task; yield its name, the taps, and the complaint, "" for none."""
     for task in TASKS:
         devices = (*party.phones, party.television)
-        before = sum(one.taps for one in devices)
+        before = sum(device.taps for device in devices)
         try:
             task(party)
             complaint = ""
         except Exception as why:
             complaint = f"{type(why).__name__}: {why}".splitlines()[0]
-        yield task.__name__.replace("_", " "), sum(one.taps for one in devices) - before, complaint
+        yield task.__name__.replace("_", " "), sum(device.taps for device in devices) - before, complaint
 
 
 @pytest.mark.long

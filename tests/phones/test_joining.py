@@ -52,7 +52,7 @@ def test_taken_seat_is_marked_and_a_replaced_phone_is_notified(tmp_path):
         wait_for(lambda: "Ann’s phone is here" in new.load_page().words)
         new.choose_seat(0)
         assert ann.load_page().state == "playing"
-        server.phones.phone_access.admit([one.fingerprint for one in server.phones.phone_access.clients])
+        server.phones.phone_access.admit([client.fingerprint for client in server.phones.phone_access.clients])
         assert (ann.load_page().state, new.load_page().state) == ("playing", "waiting")
         server.confirm_phone()
         wait_for(lambda: new.load_page().state == "playing")
@@ -74,7 +74,9 @@ def test_five_phones_join_with_one_code_and_one_confirmation(tmp_path):
             next(word for word in guest.load_page().words if word[0].isupper() and word.split()[-1] in ANIMALS) for guest in guests
         ]
         assert len(set(signs)) == 5
-        server.phones.phone_access.admit([one.fingerprint for one in server.phones.phone_access.waiting_phones()])
+        server.phones.phone_access.admit(
+            [waiting_phone.fingerprint for waiting_phone in server.phones.phone_access.waiting_phones()]
+        )
         assert all(wait_for(lambda guest=guest: guest.load_page().state == "playing") for guest in guests)
 
 
@@ -100,7 +102,7 @@ def test_giving_up_a_seat_needs_confirmation(tmp_path):
         driver.find_element(By.CSS_SELECTOR, "#drawer > summary").click()
         tap_button(driver, "Choose another player")
         wait_for_text(driver, "Another phone can play as Ann then")
-        assert [one.state for one in server.phones.phone_access.clients] == ["playing"]
+        assert [client.state for client in server.phones.phone_access.clients] == ["playing"]
         tap_button(driver, "Give up my seat")
         wait_for_text(driver, "Who are you?")
 
@@ -133,8 +135,8 @@ def test_name_field_stays_above_the_phones_keyboard(tmp_path):
         open_player_choice(driver, server)
         tap_button(driver, "Type my name")
         wait_for(lambda: driver.execute_script("return document.activeElement.id === 'own-name'"))
-        count, below = driver.execute_script(BELOW, ".choose .go, .flag-key")
-        assert count == 13 and below <= 0
+        count, pixels_below = driver.execute_script(BELOW, ".choose .go, .flag-key")
+        assert count == 13 and pixels_below <= 0
         tap_button(driver, "Back to the players")
         wait_for_text(driver, "Just watch")
 
@@ -144,13 +146,13 @@ def test_name_field_stays_above_the_phones_keyboard(tmp_path):
 def test_both_answers_fit_the_screen_after_joining(tmp_path, size):
     with GameServer(tmp_path, "into-the-blue", 4) as server, open_browser(size) as driver:
         open_player_choice(driver, server)
-        count, below = driver.execute_script(BELOW, ".choose .answer")
-        assert count == 7 and (below <= 0 or size[1] < 600)
+        count, pixels_below = driver.execute_script(BELOW, ".choose .answer")
+        assert count == 7 and (pixels_below <= 0 or size[1] < 600)
         tap_button(driver, "Dan")
         server.confirm_phone()
         wait_for_text(driver, "You’re in.")
-        count, below = driver.execute_script(BELOW, "#in .answer, #in .flag")
-        assert count == 3 and below <= 0
+        count, pixels_below = driver.execute_script(BELOW, "#in .answer, #in .flag")
+        assert count == 3 and pixels_below <= 0
 
 
 def open_player_choice(driver, server):

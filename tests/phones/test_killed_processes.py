@@ -82,7 +82,7 @@ class KillableServer:
         entries = store.journal.entries(self.session)
         store.close()
         moves = b"".join(bytes(entry.move or b"") for entry in entries if entry.source.startswith("phone:"))
-        return Counter(int(one) for one in re.findall(rb"\b1\d\d\d\b", moves))
+        return Counter(int(number) for number in re.findall(rb"\b1\d\d\d\b", moves))
 
 
 def open_cell(guest) -> PageForm | None:
@@ -93,15 +93,15 @@ def open_cell(guest) -> PageForm | None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("which", ["kill_table", "kill_pages"])
-def test_answers_survive_killed_processes_and_count_once(which, tmp_path):
+@pytest.mark.parametrize("method_name", ["kill_table", "kill_pages"])
+def test_answers_survive_killed_processes_and_count_once(method_name, tmp_path):
     server = KillableServer(tmp_path)
     for _ in range(KILLS):
-        server.kill_during_answer(getattr(server, which))
+        server.kill_during_answer(getattr(server, method_name))
         server.send_number()  # without a kill: all phones have reconnected
-    written = server.recorded_numbers()
+    recorded_numbers = server.recorded_numbers()
     assert len(server.acknowledged) >= KILLS
-    assert set(server.acknowledged) <= set(written) and set(written.values()) == {1}
+    assert set(server.acknowledged) <= set(recorded_numbers) and set(recorded_numbers.values()) == {1}
 
 
 def test_answer_to_a_killed_process_does_not_count_in_the_next(tmp_path):
@@ -111,17 +111,17 @@ def test_answer_to_a_killed_process_does_not_count_in_the_next(tmp_path):
         server.process.kill()
         server.process.start()  # its requests are numbered from 1
         cell = wait_for(lambda: open_cell(ann))
-        with block_session_thread(server.table) as waiting:
+        with block_session_thread(server.table) as waiting_requests:
             cut_off = threading.Thread(target=send_unacknowledged, args=(ann, cell.fields | {"f0": "1001"}))
             cut_off.start()
-            wait_for(lambda: len(waiting) == 1)
+            wait_for(lambda: len(waiting_requests) == 1)
             server.process.kill()
             cut_off.join()
             server.process.start()
             wait_for(lambda: is_server_reachable(bo))
             refused = threading.Thread(target=bo.post, args=("/answer", {"choice": "0.never"}))
             refused.start()
-            wait_for(lambda: len(waiting) == 2)
+            wait_for(lambda: len(waiting_requests) == 2)
         refused.join()
         assert bo.status == 409
         assert b"1001" in bytes(server.table.session.entries[-1].move)
@@ -130,16 +130,16 @@ def test_answer_to_a_killed_process_does_not_count_in_the_next(tmp_path):
 @contextmanager
 def block_session_thread(table):
     """Keep the session thread busy; list the requests of phones that come meanwhile."""
-    free, waiting, hear = threading.Event(), [], table.send_report
+    free, waiting_requests, hear = threading.Event(), [], table.send_report
 
     def record_report(input):
         hear(input)
-        waiting.append(input)
+        waiting_requests.append(input)
 
     table.send(StoreRequest(lambda store: free.wait(PATIENCE_S), lambda result: None))
     table.send_report = record_report
     try:
-        yield waiting
+        yield waiting_requests
     finally:
         free.set()
 
@@ -165,8 +165,8 @@ def test_answer_of_a_phone_that_falls_asleep_counts_once(tmp_path):
         whole.close()
         wait_for(lambda: len(server.table.session.entries) == 2)
         half.close()
-        again = guest.post("/answer", dict([body.split("=")]))
-        assert (guest.status, again.alert) == (409, "That was just answered.")
+        second_page = guest.post("/answer", dict([body.split("=")]))
+        assert (guest.status, second_page.alert) == (409, "That was just answered.")
         assert len(server.table.session.entries) == 2
 
 

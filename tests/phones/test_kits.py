@@ -104,7 +104,7 @@ def begin_wounded_fight():
     session = Session.begin(game, "fight", setup, MemoryJournal(), PlayClock(), bytes(32))
 
     def give(label, *values):
-        choice = next(one for one in session.prompt.choices if game.reader().read(one.label) == label)
+        choice = next(choice for choice in session.prompt.choices if game.reader().read(choice.label) == label)
         session.play(choice.id, values, "test")
 
     give("Add a wolf")
@@ -127,12 +127,12 @@ def test_television_shows_no_hit_points():
 
 
 def test_phones_and_television_show_rolled_dice_and_which_count():
-    made = kit_of(ToolboxGame(2).play(RollDice("4d6kh3")).view, "Dice", (1, 4), ("red", "star"), ("dice", "clock"))
+    dice_kit = kit_of(ToolboxGame(2).play(RollDice("4d6kh3")).view, "Dice", (1, 4), ("red", "star"), ("dice", "clock"))
     game = catalogue.game("kit")
-    setup = game.setup(seats_named(("Ann", "Bo")), {"kit": made.name}, keep_kit(game.edition(), made))
+    setup = game.setup(seats_named(("Ann", "Bo")), {"kit": dice_kit.name}, keep_kit(game.edition(), dice_kit))
     session = Session.begin(game, "dice", setup, MemoryJournal(), PlayClock(), bytes(32))
     session.play(session.prompt.choices[0].id, (), "test")
     (dice,) = game.view(session.state.game, None).dice
     for seat in (None, 0, 1):
-        shown = page_html(page_of(session, seat)).split("</style>")[-1]
-        assert f"<b>{dice.total}</b>" in shown and f"({dice.faces[dice.lost[0]]})" in shown
+        html = page_html(page_of(session, seat)).split("</style>")[-1]
+        assert f"<b>{dice.total}</b>" in html and f"({dice.faces[dice.lost[0]]})" in html

@@ -53,13 +53,13 @@ return keys.filter((one) => !one.innerText.trim() && ![...one.querySelectorAll("
 """Keys on which nothing is written or drawn."""
 
 
-def assert_answers_fit(driver, folder, page, of):
+def assert_answers_fit(driver, folder, page, subject):
     """Check that each answer of a page is on the screen, at every size."""
     show_page(driver, folder, page)
     for size in SIZES:
         resize(driver, size)
         driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(() => arguments[0]()))")
-        assert driver.execute_script(OUTSIDE)[1] == driver.execute_script(BLANK) == [], (of, size)
+        assert driver.execute_script(OUTSIDE)[1] == driver.execute_script(BLANK) == [], (subject, size)
 
 
 @pytest.mark.long
@@ -69,7 +69,9 @@ def test_every_answer_of_tools_sheets_and_kits_is_on_the_screen(driver, tmp_path
         assert_answers_fit(driver, tmp_path, random_page(game, number), number)
 
 
-@pytest.mark.parametrize("sheet", [one.sheet for one in shelf()][:: full_or_sample(1, 8, 24)], ids=lambda sheet: sheet.name)
+@pytest.mark.parametrize(
+    "sheet", [shelved_sheet.sheet for shelved_sheet in shelf()][:: full_or_sample(1, 8, 24)], ids=lambda sheet: sheet.name
+)
 def test_every_answer_of_a_sheet_is_on_the_screen(driver, tmp_path, sheet):
     for seats in (2, 5):
         session = play_random_sheet(sheet, seats)

@@ -44,8 +44,8 @@ def play_sheet(name, seats=3, moves=0):
 def end_page_html(winners, seats=3, code="en", **parts):
     """Return the end page of a score sheet, as its words are found."""
     rows = tuple(SeatStanding(seat, FIRST if seat in winners else 2, 10) for seat in range(seats))
-    told = phone_view(take_snapshot(play_sheet("Hearts", seats), Snapshot()), play_sheet("Hearts", seats), None, 0)
-    view = PhoneView(seat=0, game="score-sheet", seats=told.seats, rail=told.rail, standings=Standings(rows, **parts))
+    seat_view = phone_view(take_snapshot(play_sheet("Hearts", seats), Snapshot()), play_sheet("Hearts", seats), None, 0)
+    view = PhoneView(seat=0, game="score-sheet", seats=seat_view.seats, rail=seat_view.rail, standings=Standings(rows, **parts))
     return standings_section(PhonePage(Place("key", "playing", 0), view, code))
 
 
@@ -62,16 +62,18 @@ def test_headline_of_a_shared_result_says_that_all_win_or_lose():
 
 def test_closed_toolbox_has_no_winner():
     session = play_random_game("toolbox", 1, seats=3, moves=0)
-    session.play(next(one.id for one in session.prompt.choices if isinstance(one.move, CloseToolbox)), (), "touch")
+    session.play(next(choice.id for choice in session.prompt.choices if isinstance(choice.move, CloseToolbox)), (), "touch")
     for seat in (0, None):
         page = page_of(session, seat).body()
         assert "The toolbox is closed" in page and "win" not in page and 'class="standings"' not in page
 
 
 def test_own_questions_look_different_from_questions_for_anyone():
-    mine, anyone = play_random_game("into-the-blue", 3, seats=3, moves=0), play_random_game("toolbox", 3, seats=3, moves=0)
-    asked = page_of(mine, asked_seat(mine))
-    assert 'lit"' in asked.body() and "Anyone may answer" not in asked.body() and asked.title().startswith("Your turn")
+    own_session, anyone = play_random_game("into-the-blue", 3, seats=3, moves=0), play_random_game("toolbox", 3, seats=3, moves=0)
+    asked_page = page_of(own_session, asked_seat(own_session))
+    assert (
+        'lit"' in asked_page.body() and "Anyone may answer" not in asked_page.body() and asked_page.title().startswith("Your turn")
+    )
     for seat in range(3):
         page = page_of(anyone, seat)
         assert 'lit"' not in page.body() and "Anyone may answer" in page.body() and not page.title().startswith("Your turn")
@@ -92,9 +94,9 @@ def test_only_the_asked_player_has_the_turn(game):
             if prompt.lead is not None and all(choice.role != "primary" or choice.seat == prompt.lead for choice in prompt.choices):
                 pages = [page_of(session, seat) for seat in range(len(session.names))]
                 assert {seat for seat, page in enumerate(pages) if page.is_my_turn} <= {prompt.lead}, (number, move)
-                others = [page for page in pages if page.is_others_turn and page.phone_view.asked.offers]
-                assert not [page for page in others if "Anyone may answer" in page.body()]
-                looked, aside = looked + 1, aside + len(others)
+                other_pages = [page for page in pages if page.is_others_turn and page.phone_view.asked.offers]
+                assert not [page for page in other_pages if "Anyone may answer" in page.body()]
+                looked, aside = looked + 1, aside + len(other_pages)
             give_random_answer(session, player)
     assert looked > full_or_sample(20, 20, 6) and (aside > 0) == (game in ("deep-blue", "perils-of-the-deep"))
 
@@ -112,16 +114,16 @@ def test_page_shows_every_sheet_line_and_open_lines_can_be_chosen():
     seat = asked_seat(session)
     html = page_of(session, seat).body()
     lines = [choice for choice in rights.phone_choices(session, seat) if choice.marks and choice.marks[0].startswith("cell:")]
-    assert len(lines) > 5 and all(f'type="radio" name="choice" value="{one.id}"' in html for one in lines)
+    assert len(lines) > 5 and all(f'type="radio" name="choice" value="{line.id}"' in html for line in lines)
     assert html.count('class="line') >= 15 and "Enter my points" in html and 'data-type="-"' in html
 
 
 def test_other_players_are_asked_for_their_own_points_on_a_sheet():
     session = play_sheet("Points by round", 3, moves=3)
-    asked = session.prompt.lead
-    page = page_of(session, (asked + 1) % 3)
+    lead_seat = session.prompt.lead
+    page = page_of(session, (lead_seat + 1) % 3)
     assert page.is_my_turn and page.reader.read(page.question(page.phone_view.asked)) == "Round 1: your points?"
-    assert NAMES[asked] in page_of(session, None).body()
+    assert NAMES[lead_seat] in page_of(session, None).body()
 
 
 @pytest.mark.long
@@ -129,7 +131,7 @@ def test_tapped_line_takes_points_typed_on_the_page(tmp_path):
     with GameServer(tmp_path, "score-sheet", 2) as server, open_browser() as driver:
         ann = server.join_guest(0)
         form = next(form for form in ann.load_page().forms_for("/answer") if form.ticks)
-        names = [one.value for one in server.table.snapshot.prompt.choices[0].fields[0].options]
+        names = [option.value for option in server.table.snapshot.prompt.choices[0].fields[0].options]
         ann.post("/answer", form.fields | {"f0": str(names.index("Yatzy"))})
         open_as_guest(driver, server, ann)
         wait_for_text(driver, "Enter my points")
@@ -158,7 +160,7 @@ def test_each_phone_has_a_log(tmp_path):
 
 
 def first_plain_answer(server):
-    return Answer(next(one for one in server.table.snapshot.prompt.choices if not one.fields).id)
+    return Answer(next(choice for choice in server.table.snapshot.prompt.choices if not choice.fields).id)
 
 
 @pytest.mark.long

@@ -42,7 +42,7 @@ GAME = catalogue.game("kit")
 def make_nasty(part, luck):
     """Return a part of a kit with nasty texts in place of all that are shown."""
     if isinstance(part, tuple):
-        return tuple(make_nasty(one, luck) for one in part)
+        return tuple(make_nasty(item, luck) for item in part)
     if not isinstance(part, Struct):
         return part
     fields = {name: make_nasty(getattr(part, name), luck) for name in part.__struct_fields__ if name != "plays"}
@@ -88,18 +88,20 @@ def begin_kit(kit):
 
 @pytest.mark.parametrize("kit", read_shipped_kits(), ids=lambda kit: kit.name)
 def test_harmful_names_are_plain_text_on_phones_and_television(kit):
-    nasty: Kit = replace(make_nasty(kit, [0]), scenarios=tuple(replace(one, after="") for one in make_nasty(kit, [0]).scenarios))
+    nasty: Kit = replace(
+        make_nasty(kit, [0]), scenarios=tuple(replace(scenario, after="") for scenario in make_nasty(kit, [0]).scenarios)
+    )
     assert read_kit(kit_toml(nasty)).phases == nasty.phases
     session, player = begin_kit(nasty), RandomPlayer(1)
-    said = set()
+    shown_texts = set()
     for number in range(MOVES):
         if session.is_over or session.prompt is None:
             break
         if number % LOOKED_AT == 0:
             for seat in (0, 1, None):
                 for code in ("en", "de"):
-                    found = collect_tags(page_of(session, seat, code))
-                    assert not found.tags & INJECTED and not found.runs
-                    said |= {text for text in NASTY if any(text[:14] in one for one in found.texts)}
+                    parsed_page = collect_tags(page_of(session, seat, code))
+                    assert not parsed_page.tags & INJECTED and not parsed_page.runs
+                    shown_texts |= {text for text in NASTY if any(text[:14] in page_text for page_text in parsed_page.texts)}
         give_random_answer(session, player)
-    assert len(said) >= 3
+    assert len(shown_texts) >= 3

@@ -49,11 +49,11 @@ def random_views_and_pages(game, number):
             return
         snapshot = take_snapshot(session, Snapshot())
         seat = (snapshot.prompt.lead if snapshot.prompt else None) or 0
-        told = phone_view.phone_view(snapshot, session, None, seat)
-        told = msgspec.json.decode(msgspec.json.encode(told), type=type(told))
-        yield told, PhonePage(Place("key", "playing", seat), told, "en").body()
-        asked = session.question or session.prompt
-        choice = luck.choice(asked)
+        seat_view = phone_view.phone_view(snapshot, session, None, seat)
+        seat_view = msgspec.json.decode(msgspec.json.encode(seat_view), type=type(seat_view))
+        yield seat_view, PhonePage(Place("key", "playing", seat), seat_view, "en").body()
+        current_prompt = session.question or session.prompt
+        choice = luck.choice(current_prompt)
         try:
             session.play(choice.id, luck.values(choice), "touch")
         except IllegalMoveError:
@@ -64,9 +64,9 @@ def random_views_and_pages(game, number):
 @pytest.mark.parametrize("game", GAMES)
 def test_odds_ring_is_drawn_only_if_next_chances_add_up_to_one(game):
     rings = 0
-    for told, page in (*random_views_and_pages(game, 3), *random_views_and_pages(game, 4)):
-        chances = [row.chance for row in told.odds.rows if row.is_next] if told.odds else []
-        watched = PhonePage(Place("key", "watching"), told, "en").body()
+    for seat_view, page in (*random_views_and_pages(game, 3), *random_views_and_pages(game, 4)):
+        chances = [row.chance for row in seat_view.odds.rows if row.is_next] if seat_view.odds else []
+        watched = PhonePage(Place("key", "watching"), seat_view, "en").body()
         assert ('class="ring"' in watched) == bool(chances)
         assert ('class="ring"' in page) == (bool(chances) and game != "perils-of-the-deep")  # there it is behind the odds' title
         assert not chances or 'class="odds"' in page
@@ -76,18 +76,25 @@ def test_odds_ring_is_drawn_only_if_next_chances_add_up_to_one(game):
 
 
 def test_dive_page_shows_every_gem_with_its_value_for_the_player():
-    played = (one for number in range(1, 9) for one in random_views_and_pages("deep-blue", number))
-    told = next(told for told, _ in played if len(set(decode_board(told)["gems"])) > 2 and decode_board(told)["divers"])
-    told = replace(told, seat=decode_board(told)["divers"][0]["seat"])
-    page = PhonePage(Place("key", "playing", told.seat), told, "en").body()
-    gems, mine = decode_board(told)["gems"], next(one for one in decode_board(told)["divers"] if one["seat"] == told.seat)
+    views_and_pages = (view_and_page for number in range(1, 9) for view_and_page in random_views_and_pages("deep-blue", number))
+    seat_view = next(
+        seat_view
+        for seat_view, _ in views_and_pages
+        if len(set(decode_board(seat_view)["gems"])) > 2 and decode_board(seat_view)["divers"]
+    )
+    seat_view = replace(seat_view, seat=decode_board(seat_view)["divers"][0]["seat"])
+    page = PhonePage(Place("key", "playing", seat_view.seat), seat_view, "en").body()
+    gems, own_diver = (
+        decode_board(seat_view)["gems"],
+        next(diver for diver in decode_board(seat_view)["divers"] if diver["seat"] == seat_view.seat),
+    )
     assert Counter(re.findall(r"<li[^>]*><svg[^>]*><use href=\"#mark-gem:(\w+)", page)) >= Counter(gems)
-    worths = [mine["worths"][kind] for kind in gems if mine["is_diving"] and mine["worths"].get(kind)]
+    worths = [own_diver["worths"][kind] for kind in gems if own_diver["is_diving"] and own_diver["worths"].get(kind)]
     assert sorted(map(int, re.findall(r"</svg><b>(\d+)</b></li>", page))) == sorted(worths)
 
 
-def decode_board(told):
-    return msgspec.json.decode(told.board)
+def decode_board(seat_view):
+    return msgspec.json.decode(seat_view.board)
 
 
 @SAMPLED
@@ -95,18 +102,18 @@ def decode_board(told):
 def test_every_board_is_drawn_and_no_page_exceeds_its_size_limit(game):
     web, of_all = Web(TableLink(), HostNames(1)), [*shared()][:2]
     for number in full_or_sample((5, 6), (5, 6), (5,)):
-        for told, page in random_views_and_pages(game, number):
-            watching = PhonePage(Place("key", "watching"), told, "de")
+        for seat_view, page in random_views_and_pages(game, number):
+            watching = PhonePage(Place("key", "watching"), seat_view, "de")
             watched = watching.body()
-            assert told.standings or (told.board and ('class="board"' in watched) == ('class="board"' in page))
+            assert seat_view.standings or (seat_view.board and ('class="board"' in watched) == ('class="board"' in page))
             for body in (page, watched):
-                sent = web._full_page(watching, body + watching.drawer(), True).body
+                document = web._full_page(watching, body + watching.drawer(), True).body
                 files = sum(len(shared()[address].packed) for address in (*of_all, *watching.styles))
-                assert len(sent) < LARGEST_PAGE and files + len(gzip.compress(sent)) < LARGEST_FIRST_LOAD
+                assert len(document) < LARGEST_PAGE and files + len(gzip.compress(document)) < LARGEST_FIRST_LOAD
 
 
 def test_automatic_points_have_their_own_row():
-    told = next(told for told, _ in random_views_and_pages("score-sheet", 1))
+    seat_view = next(seat_view for seat_view, _ in random_views_and_pages("score-sheet", 1))
     row = {"label": "Bonus", "says": ["+35", "12 of 63", ""], "below": 1}
     line = {"label": "Sixes", "says": ["24", "", ""], "below": 0}
     seen_board = {
@@ -119,8 +126,8 @@ def test_automatic_points_have_their_own_row():
         "bonuses": [row],
         "following": [1, 1],
     }
-    told = replace(told, seat=1, board=msgspec.Raw(msgspec.json.encode(seen_board)))
-    page = PhonePage(Place("key", "playing", 1), told, "en").body()
+    seat_view = replace(seat_view, seat=1, board=msgspec.Raw(msgspec.json.encode(seen_board)))
+    page = PhonePage(Place("key", "playing", 1), seat_view, "en").body()
     cells = re.findall(r"<t[dh][^>]*>([^<]*)</t[dh]>", page[page.index('class="bonus"') :])
     assert cells[:4] == ["Bonus", "12 of 63", "+35", ""]  # one's own column first
 
@@ -135,7 +142,7 @@ def make_offer(label, **how):
     return PhoneChoice(f"id {label}", label, **how)
 
 
-SITES = Pick("site", "Site", tuple(Option(one, f"Site {one}") for one in range(1, 9)))
+SITES = Pick("site", "Site", tuple(Option(number, f"Site {number}") for number in range(1, 9)))
 
 
 def test_variant_is_folded_behind_its_answer():
@@ -187,9 +194,9 @@ def test_own_secret_is_in_the_log_and_never_in_large_text():
         while not session.is_over:
             snapshot = take_snapshot(session, Snapshot())
             for seat in range(len(snapshot.seats)):
-                told = phone_view.phone_view(snapshot, session, None, seat)
-                assert told.news == phone_view.phone_view(snapshot, session, None, None).news
-                if told.own_log and not set(told.own_log) & set(told.log):
+                seat_view = phone_view.phone_view(snapshot, session, None, seat)
+                assert seat_view.news == phone_view.phone_view(snapshot, session, None, None).news
+                if seat_view.own_log and not set(seat_view.own_log) & set(seat_view.log):
                     return
             choice = luck.choice(session.question or session.prompt)
             try:
@@ -214,7 +221,9 @@ def test_answer_rebuilds_each_page_once(tmp_path):
             wait_until_idle(server.table)
             guests[server.table.snapshot.prompt.lead].play(luck)
         server.phones.phone_access.disconnect_all()
-        told = Counter(takewhile(lambda event: event != "gone", (one[7:-1] for one in lines[0][1] if one.startswith("event: "))))
-        assert told["page"] > 3 * told["beat"]
+        event_counts = Counter(
+            takewhile(lambda event: event != "gone", (line[7:-1] for line in lines[0][1] if line.startswith("event: ")))
+        )
+        assert event_counts["page"] > 3 * event_counts["beat"]
         for line, _ in lines:
             line.close()

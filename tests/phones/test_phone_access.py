@@ -118,7 +118,7 @@ def test_only_the_touchscreen_assigns_a_seat(phone_access):
     guest, question = phone_access.next_request()
     assert (phone_access.client(key).state, question.key, question.parts["name"]) == ("waiting", "phone.wish", "Bo")
     phone_access.decide(guest.fingerprint, False)
-    assert (phone_access.client(key).state, phone_access.client(key).said.key) == ("choosing", "phone.not_confirmed")
+    assert (phone_access.client(key).state, phone_access.client(key).sentence.key) == ("choosing", "phone.not_confirmed")
     phone_access.request_place(key, 1)
     phone_access.decide(guest.fingerprint, True)
     assert (phone_access.client(key).state, phone_access.client(key).seat, phone_access.next_request()) == ("playing", 1, None)
@@ -138,8 +138,8 @@ def test_confirmed_second_phone_replaces_the_first(phone_access):
     phone_access.request_place(second, 1)
     assert phone_access.client(first).state == "playing"
     phone_access.decide(phone_access.client(second).fingerprint, True)
-    told = phone_access.client(first)
-    assert (told.state, told.seat, told.said.key) == ("choosing", None, "phone.replaced")
+    client = phone_access.client(first)
+    assert (client.state, client.seat, client.sentence.key) == ("choosing", None, "phone.replaced")
     assert (phone_access.client(second).state, phone_access.taken_seats()) == ("playing", (1,))
 
 
@@ -147,9 +147,11 @@ def test_waiting_phones_are_confirmed_together_except_for_taken_seats(phone_acce
     keys = [phone_access.request_access("", phone_access.pin) for _ in range(4)]
     for key, seat in zip(keys, (0, 1, 2, 1)):
         phone_access.request_place(key, seat)
-    phone_access.admit([one.fingerprint for one in phone_access.clients])
+    phone_access.admit([client.fingerprint for client in phone_access.clients])
     assert [phone_access.client(key).state for key in keys] == ["playing", "playing", "playing", "waiting"]
-    assert [one.fingerprint for one in phone_access.waiting_phones()] == [phone_access.client(keys[3]).fingerprint]
+    assert [waiting_phone.fingerprint for waiting_phone in phone_access.waiting_phones()] == [
+        phone_access.client(keys[3]).fingerprint
+    ]
 
 
 def test_one_phone_per_seat_waits_and_the_others_follow_by_themselves(phone_access):
@@ -158,7 +160,9 @@ def test_one_phone_per_seat_waits_and_the_others_follow_by_themselves(phone_acce
         phone_access.request_place(key, 0)
     assert len(phone_access.waiting_phones()) == len(SEATS) and {phone_access.client(key).state for key in keys} == {"waiting"}
     phone_access.decide(phone_access.client(keys[0]).fingerprint, False)
-    assert [one.fingerprint for one in phone_access.waiting_phones()] == [phone_access.client(key).fingerprint for key in keys[1:4]]
+    assert [waiting_phone.fingerprint for waiting_phone in phone_access.waiting_phones()] == [
+        phone_access.client(key).fingerprint for key in keys[1:4]
+    ]
 
 
 def test_typed_name_must_not_be_another_players(phone_access):
@@ -174,7 +178,7 @@ def test_typed_name_must_not_be_another_players(phone_access):
     other = phone_access.request_access("", phone_access.pin)
     with pytest.raises(AccessDeniedError, match="name_taken") as refused:
         phone_access.request_place(other, 2, "hana")
-    assert refused.value.said.parts["name"] == "hana B"
+    assert refused.value.sentence.parts["name"] == "hana B"
     phone_access.decide(phone_access.client(key).fingerprint, True)
     assert [name for _, name in phone_access.pending_names()] == ["Hana"]
 

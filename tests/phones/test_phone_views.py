@@ -50,11 +50,11 @@ def test_views_of_another_game_contain_nothing_of_the_last_game():
 def count_calls(work):
     """Return what `work` returns, and how often it called each function, by name."""
     profile = cProfile.Profile()
-    found = profile.runcall(work)
-    made = dict[str, int]()
+    result = profile.runcall(work)
+    call_counts = dict[str, int]()
     for (_, _, name), (_, count, *_) in pstats.Stats(profile).stats.items():
-        made[name] = made.get(name, 0) + count
-    return found, made
+        call_counts[name] = call_counts.get(name, 0) + count
+    return result, call_counts
 
 
 def test_answer_describes_the_board_once_per_seat_and_only_its_events():
@@ -80,4 +80,4 @@ def test_cache_of_a_long_game_stays_small():
     for _ in range(3):
         views.at_state(take_snapshot(session, Snapshot()), session, None).view_of(0)
         give_random_answer(session, RandomPlayer(3))
-    assert len(views._entries._known) <= MOST_ENTRIES
+    assert len(views._entries._facts) <= MOST_ENTRIES

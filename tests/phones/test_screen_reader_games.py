@@ -70,10 +70,10 @@ class BlindGame:
         if self.session.entry_log.last_entry.number > before:
             self.given_labels.append(label)
             self.wait_for_page()
-            wait_for(lambda: (now := self.blind.focused_element()) and now.role == "heading")
+            wait_for(lambda: (element := self.blind.focused_element()) and element.role == "heading")
 
     def refusal(self):
-        return [one for one in self.blind.page() if one.role == "alert"]
+        return [element for element in self.blind.page() if element.role == "alert"]
 
 
 def play_blind_game(driver, folder, game, number, seats=3):

@@ -57,11 +57,11 @@ def change_points(state, seat, luck):
 
 def change_tokens(state, seat, luck):
     """Another order of the pile, and other tokens in the hands of others."""
-    others = [captain for at, captain in enumerate(state.captains) if at != seat]
-    known = [*state.pile, *(token for captain in others for token in captain.tokens)]
-    if None in known:  # they are on the table, and Fathom knows none
+    other_captains = [captain for at, captain in enumerate(state.captains) if at != seat]
+    known_tokens = [*state.pile, *(token for captain in other_captains for token in captain.tokens)]
+    if None in known_tokens:  # they are on the table, and Fathom knows none
         return state
-    dealt = iter(luck.sample(known, len(known)))
+    dealt = iter(luck.sample(known_tokens, len(known_tokens)))
     pile = tuple(next(dealt) for _ in state.pile)
     hands = [
         captain if at == seat else replace(captain, tokens=tuple(next(dealt) for _ in captain.tokens))
@@ -72,7 +72,9 @@ def change_tokens(state, seat, luck):
 
 def has_result(state, bid):
     """Return whether something else was entered for the same player and round: then its points show the bid."""
-    return any((one.line, one.slot) == (bid.line, bid.slot) and one.ask != bid.ask for one in filled_addresses(state))
+    return any(
+        (address.line, address.slot) == (bid.line, bid.slot) and address.ask != bid.ask for address in filled_addresses(state)
+    )
 
 
 def change_bids(state, seat, luck):
@@ -85,14 +87,16 @@ def change_bids(state, seat, luck):
         value, low, high = entered_value(entries, state.sheet, address), *span_of(state, address)
         is_closed = is_hidden_number(state, address) and not has_result(state, address)
         if isinstance(value, int) and seat not in seats_at(state, address) and is_closed:
-            others = [one for one in range(low, min(high, low + MOST_BIDS) + 1) if one != value] or [value]
+            other_bids = [number for number in range(low, min(high, low + MOST_BIDS) + 1) if number != value] or [value]
             size = (len(state.columns), state.seats)
-            entries = with_value(entries, state.sheet, address, luck.choice(others), size)
+            entries = with_value(entries, state.sheet, address, luck.choice(other_bids), size)
     if not state.is_hidden or state.is_counting:
         return replace(state, entries=entries)
-    theirs = [column for column, seats in enumerate(state.columns) if seat not in seats]
+    other_columns = [column for column, seats in enumerate(state.columns) if seat not in seats]
     lines = (
-        tuple(points if points is None or at not in theirs else points + luck.randint(1, 9) for at, points in enumerate(line))
+        tuple(
+            points if points is None or at not in other_columns else points + luck.randint(1, 9) for at, points in enumerate(line)
+        )
         for line in state.lines
     )
     return replace(state, lines=tuple(lines))
@@ -113,8 +117,8 @@ def give_random_chests(session, luck):
     state = session.state.game
     if session.game.name != "into-the-blue" or session.is_over:
         return state
-    taken = (luck.choice((-1, *range(len(session.names)))) for _ in state.holders[1:])
-    return replace(state, holders=(-1, *taken))  # one is left to choose
+    other_holders = (luck.choice((-1, *range(len(session.names)))) for _ in state.holders[1:])
+    return replace(state, holders=(-1, *other_holders))  # one is left to choose
 
 
 def change_secrets(session, seat, luck):
@@ -128,20 +132,20 @@ def change_secrets(session, seat, luck):
 @contextmanager
 def temporary_state(session, state):
     """Have the session be in another state for a while."""
-    played = session.history._played
-    real = played[-1]
-    played[-1] = replace(real, state=replace(real.state, game=state))
+    played_entries = session.history._played
+    real = played_entries[-1]
+    played_entries[-1] = replace(real, state=replace(real.state, game=state))
     session._publish()
     yield
-    played[-1] = real
+    played_entries[-1] = real
     session._publish()
 
 
 def sent_bytes(session, seat):
     """Everything that is sent to a phone: the frame over the socket, and the page."""
-    told = phone_view(take_snapshot(session, Snapshot()), session, None, seat)
+    seat_view = phone_view(take_snapshot(session, Snapshot()), session, None, seat)
     place = Place("key", "watching" if seat is None else "playing", seat)
-    return encode_frame(told) + PhonePage(place, told, "en").body().encode()
+    return encode_frame(seat_view) + PhonePage(place, seat_view, "en").body().encode()
 
 
 class RecordingVoice:
@@ -167,14 +171,14 @@ class FakeTable:
 def read_aloud(session):
     """Return all that Read aloud says at the table: what happened, question, board, every answer, and what each seat has."""
     ears, client = RecordingVoice(), InputClient(FakeTable(session))
-    now, reading = client.reading(take_snapshot(session, Snapshot())), ScreenReader(ears, client, lambda: (session,))
+    snapshot, reading = client.reading(take_snapshot(session, Snapshot())), ScreenReader(ears, client, lambda: (session,))
     reading.is_on = True
-    reading.announce(Snapshot(), now)
-    reading.announce(now, replace(now, held_pushes=1))
-    for choice in now.prompt.choices if now.prompt else ():
-        reading.announce(now, replace(now, marked_id=choice.id))
+    reading.announce(Snapshot(), snapshot)
+    reading.announce(snapshot, replace(snapshot, held_pushes=1))
+    for choice in snapshot.prompt.choices if snapshot.prompt else ():
+        reading.announce(snapshot, replace(snapshot, marked_id=choice.id))
     for seat in range(len(session.names)):
-        reading.announce(now, replace(now, bar_seat=seat, seat_presses=1))
+        reading.announce(snapshot, replace(snapshot, bar_seat=seat, seat_presses=1))
     return ears.said
 
 
@@ -189,20 +193,20 @@ def check_views(session, luck):
     public = phone_view(snapshot, session, None, None)
     assert public.rail == session.view().seats and (public.asked is None or public.asked.offers == ())
     for seat in (None, *range(len(snapshot.seats))):
-        sent, shows = sent_bytes(session, seat), phone_view(snapshot, session, None, seat)
+        payload, shows = sent_bytes(session, seat), phone_view(snapshot, session, None, seat)
         assert_log_is_allowed(session, None, shows.log)
         assert_log_is_allowed(session, seat, shows.own_log)
         assert_log_is_allowed(session, None, shows.news)
         assert_texts_are_allowed(session, seat, shows)
-        assert session.seed.hex().encode() not in sent
+        assert session.seed.hex().encode() not in payload
         if (other := change_secrets(session, seat, luck)) is not None:
             with temporary_state(session, other):
-                assert sent_bytes(session, seat) == sent
-    said = read_aloud(session)
-    assert said
+                assert sent_bytes(session, seat) == payload
+    voice_lines = read_aloud(session)
+    assert voice_lines
     if (other := change_secrets(session, None, luck)) is not None:
         with temporary_state(session, other):
-            assert read_aloud(session) == said
+            assert read_aloud(session) == voice_lines
     for seat in range(len(snapshot.seats)):
         assert_only_own_data(phone_view(snapshot, session, None, seat), public, seat)
         assert_page_hides_others(
@@ -223,41 +227,50 @@ def assert_texts_are_allowed(session, seat, shows):
     assert not set(shows.changed) - set(shows.rows)
     entries = {entry.number: entry for entry in session.entry_log.entries}
     records = RecordCodec(session.game)
-    for one in shows.happened:
-        if entries[one.entry].kind in ("start", "move"):
-            assert one.sentences == log_sentences(session.game, records.events(entries[one.entry]), seat)
+    for last_events in shows.happened:
+        if entries[last_events.entry].kind in ("start", "move"):
+            assert last_events.sentences == log_sentences(session.game, records.events(entries[last_events.entry]), seat)
 
 
 def readable_lines(session, seat):
-    return {line for one in session.history.latest(LOG_LINES) for line in log_sentences(session.game, one.events, seat)}
+    return {
+        line
+        for played_entry in session.history.latest(LOG_LINES)
+        for line in log_sentences(session.game, played_entry.events, seat)
+    }
 
 
-def assert_only_own_data(told, public, seat):
+def assert_only_own_data(seat_view, public, seat):
     """Check that everything a seat receives beyond the public view is about itself."""
-    mine = (*told.rail[:seat], replace(told.rail[seat], chest=None, own=()), *told.rail[seat + 1 :])
-    theirs = (*public.rail[:seat], replace(public.rail[seat], chest=None, own=()), *public.rail[seat + 1 :])
-    assert mine == theirs
-    asked = told.asked and replace(told.asked, offers=(), is_mine=False)
-    spoken = {"happened": (), "where": (), "rows": (), "changed": ()}
-    assert replace(told, seat=None, rail=(), asked=asked, undo="", own_log=(), own=public.own, **spoken) == replace(
-        public, rail=(), **spoken
-    )
+    seat_rail = (*seat_view.rail[:seat], replace(seat_view.rail[seat], chest=None, own=()), *seat_view.rail[seat + 1 :])
+    public_rail = (*public.rail[:seat], replace(public.rail[seat], chest=None, own=()), *public.rail[seat + 1 :])
+    assert seat_rail == public_rail
+    public_question = seat_view.asked and replace(seat_view.asked, offers=(), is_mine=False)
+    spoken_fields = {"happened": (), "where": (), "rows": (), "changed": ()}
+    assert replace(
+        seat_view, seat=None, rail=(), asked=public_question, undo="", own_log=(), own=public.own, **spoken_fields
+    ) == replace(public, rail=(), **spoken_fields)
 
 
 def assert_page_hides_others(session, page, seat):
     reader = session.game.reader(session.names)
-    mine = session.view(seat).seats[seat]
+    own_seat = session.view(seat).seats[seat]
     totals = re.findall(r'<details class="chest"[^>]*>(?:(?!</details>).)*?<p class="total">([^<]*)</p>', page)
-    assert len(totals) <= 1 and (not totals or mine.chest is not None)
-    held = re.findall(r'<details class="chest held-number".*?<p class="total">([^<]*)</p>', page)
+    assert len(totals) <= 1 and (not totals or own_seat.chest is not None)
+    held_numbers = re.findall(r'<details class="chest held-number".*?<p class="total">([^<]*)</p>', page)
     numbers = getattr(getattr(session.view(seat), "own", None), "numbers", ())
-    assert held == [text(reader.read(one.says)) for one in numbers if one.is_hidden and one.value is not None][: len(held)]
-    assert len(re.findall('<p class="total">', page)) == len(totals) + len(held)
+    assert (
+        held_numbers
+        == [text(reader.read(number.says)) for number in numbers if number.is_hidden and number.value is not None][
+            : len(held_numbers)
+        ]
+    )
+    assert len(re.findall('<p class="total">', page)) == len(totals) + len(held_numbers)
     public = {reader.read(line) for view in session.view().seats for line in view.own}
-    own = {reader.read(line) for line in mine.own} | public
-    others = {reader.read(line) for at in range(len(session.names)) if at != seat for line in session.view(at).seats[at].own}
+    own = {reader.read(line) for line in own_seat.own} | public
+    other_lines = {reader.read(line) for at in range(len(session.names)) if at != seat for line in session.view(at).seats[at].own}
     chests = "".join(re.findall(r'<details class="chest".*?</details>', page))
-    assert not {text(line) for line in others - own} & set(re.findall("<li>(.*?)</li>", chests))
+    assert not {text(line) for line in other_lines - own} & set(re.findall("<li>(.*?)</li>", chests))
 
 
 @pytest.mark.long
@@ -275,8 +288,8 @@ def search_game(name, number):
         if move % LOOK_EVERY == number % LOOK_EVERY:
             with temporary_state(session, give_random_chests(session, Random(move))):
                 check_views(session, Random(move))
-        asked = session.question or session.prompt
-        choice = luck.choice(asked)
+        current_prompt = session.question or session.prompt
+        choice = luck.choice(current_prompt)
         try:
             session.play(choice.id, luck.values(choice), "phone:1")
         except IllegalMoveError:
@@ -307,16 +320,16 @@ def seats_with_changes(session, luck):
         return set()
     before = [sent_bytes(session, seat) for seat in seats]
     with temporary_state(session, other):
-        return {seat for seat, told in zip(seats, before) if sent_bytes(session, seat) != told}
+        return {seat for seat, earlier_bytes in zip(seats, before) if sent_bytes(session, seat) != earlier_bytes}
 
 
 def test_search_finds_a_secret_in_a_view():
     """The search finds what it is there to find."""
     session = begin_session("deep-blue", 1)
     snapshot = take_snapshot(session, Snapshot())
-    told, public = phone_view(snapshot, session, None, 0), phone_view(snapshot, session, None, None)
-    assert_only_own_data(told, public, 0)
-    spied = replace(told, rail=(told.rail[0], replace(told.rail[1], chest=7), *told.rail[2:]))
+    seat_view, public = phone_view(snapshot, session, None, 0), phone_view(snapshot, session, None, None)
+    assert_only_own_data(seat_view, public, 0)
+    spied = replace(seat_view, rail=(seat_view.rail[0], replace(seat_view.rail[1], chest=7), *seat_view.rail[2:]))
     with pytest.raises(AssertionError):
         assert_only_own_data(spied, public, 0)
 
@@ -326,9 +339,9 @@ def test_search_finds_a_secret_that_is_read_aloud(monkeypatch):
     session = begin_session("into-the-blue", 1)
     state = session.state.game
     state = replace(state, holders=(0,) * len(state.holders), terms=replace(state.terms, is_open=False))
-    told = read_aloud_in_state(session, state)
+    voice_lines = read_aloud_in_state(session, state)
     monkeypatch.setattr(Session, "view", lambda session, seat=None: session.game.view(session.state.game, 0))
-    assert read_aloud_in_state(session, state) != told
+    assert read_aloud_in_state(session, state) != voice_lines
 
 
 def test_search_finds_another_seats_log_line(monkeypatch):
@@ -340,5 +353,5 @@ def test_search_finds_another_seats_log_line(monkeypatch):
 
 def test_choices_are_sent_without_their_moves():
     session = begin_session("into-the-blue", 1)
-    told = encode_frame(phone_view(take_snapshot(session, Snapshot()), session, None, 0))
-    assert b'"offers"' in told and b"RollDice" not in told and b'"move"' not in told
+    frame = encode_frame(phone_view(take_snapshot(session, Snapshot()), session, None, 0))
+    assert b'"offers"' in frame and b"RollDice" not in frame and b'"move"' not in frame

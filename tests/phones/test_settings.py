@@ -53,8 +53,8 @@ class PhonesPageUser:
         from PIL import Image
 
         self.user.save_picture(folder / "code.png")
-        (found,) = zxingcpp.read_barcodes(Image.open(folder / "code.png"), zxingcpp.BarcodeFormat.QRCode)
-        return found.text
+        (barcode,) = zxingcpp.read_barcodes(Image.open(folder / "code.png"), zxingcpp.BarcodeFormat.QRCode)
+        return barcode.text
 
     def join_guest(self):
         """Return a phone that was let in."""
@@ -164,9 +164,9 @@ def test_touchscreen_confirms_all_waiting_phones_at_once(game, check_page):
     game.user.wait_until(lambda: "refuse:4" in game.user.targets())
     check_page("phones-all-wait")
     assert ticked_seats(game) == set()
-    said = [key.words for key in content_of(game.shell.page_in_front()).keys if key.target.name.startswith("refuse")]
+    key_words = [key.words for key in content_of(game.shell.page_in_front()).keys if key.target.name.startswith("refuse")]
     names = (*NAMES[:-1], "Hana")
-    assert len(said) == len(names) and all(any(name in words for words in said) for name in names), (
+    assert len(key_words) == len(names) and all(any(name in words for words in key_words) for name in names), (
         "a voice names whom a key refuses"
     )
     game.user.tap("wait")
@@ -181,7 +181,7 @@ def test_players_phone_is_kept_then_replaced_and_notified(game, check_page):
     new.choose_seat(BO)
     game.user.wait_until(game.is_asked)
     check_page("phones-replace")
-    assert BO in ticked_seats(game) == {one.seat for one in game.switch.phone_access.clients if one.state == "playing"}
+    assert BO in ticked_seats(game) == {client.seat for client in game.switch.phone_access.clients if client.state == "playing"}
     game.user.tap("refuse")
     game.user.wait_until(lambda: new.load_page().state == "choosing")
     assert first.load_page().state == "playing"

@@ -29,7 +29,7 @@ from tests.phones.photos import encode_jpeg, take_photo
 from tests.phones.sheet_decoders import run_decoder
 from tests.sample_sizes import full_or_sample
 
-SHEETS = {one.sheet.name: one.sheet for one in shelf()}
+SHEETS = {shelved_sheet.sheet.name: shelved_sheet.sheet for shelved_sheet in shelf()}
 LONGEST = max(SHEETS.values(), key=lambda sheet: len(encode(sheet, "de")))
 BOUNDARY = "----a-form-of-ours"
 PHOTOS = {
@@ -49,17 +49,17 @@ PHOTOS = {
 }
 
 
-def refusal(found, code="en"):
-    assert not found.text
-    return Reader("phones", code=code).read(found.said)
+def refusal(result, code="en"):
+    assert not result.text
+    return Reader("phones", code=code).read(result.sentence)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("taken", long_except_first(tuple(PHOTOS)))
-def test_photo_of_12_megapixels_is_read(taken):
+@pytest.mark.parametrize("photo_name", long_except_first(tuple(PHOTOS)))
+def test_photo_of_12_megapixels_is_read(photo_name):
     for sheet in full_or_sample((SHEETS["Skull King"], LONGEST), (LONGEST,)):
-        found = run_decoder("photo", encode_jpeg(take_photo(encode(sheet, "de"), **PHOTOS[taken])))
-        assert decode(found.text) == decode(encode(sheet, "de")), found.said
+        result = run_decoder("photo", encode_jpeg(take_photo(encode(sheet, "de"), **PHOTOS[photo_name])))
+        assert decode(result.text) == decode(encode(sheet, "de")), result.sentence
 
 
 @pytest.mark.long
@@ -100,9 +100,9 @@ def test_other_photos_are_refused_with_a_sentence():
         (encode_jpeg(other), "The code in this photo is no score sheet and no game"),
         (encode_jpeg(take_photo("FS1:NO SHEET AT ALL", size=(1600, 1200))), "This text is cut or changed"),
     ):
-        found = run_decoder("photo", data)
-        assert refusal(found).startswith(start)
-        assert refusal(found, "de") != refusal(found)
+        result = run_decoder("photo", data)
+        assert refusal(result).startswith(start)
+        assert refusal(result, "de") != refusal(result)
 
 
 def test_sheet_text_is_read_or_refused_with_its_line():
@@ -116,15 +116,15 @@ def test_sheet_text_is_read_or_refused_with_its_line():
 
 def test_kit_is_read_from_photo_and_text_or_refused_with_its_line():
     kit = read_shipped_kits()[4]
-    for found in (
+    for result in (
         run_decoder("photo", encode_jpeg(take_photo(kit_text(kit, "en"), size=(1600, 1200)))),
         run_decoder("text", kit_toml(kit).encode()),
     ):
-        assert kit_of(found.text).phases, found.said
+        assert kit_of(result.text).phases, result.sentence
     assert kit_of(run_decoder("text", kit_toml(kit).encode()).text) == replace(kit, plays=())
     assert refusal(run_decoder("text", kit_toml(kit).replace('"bag"', '"bagg"', 1).encode())).startswith("Line ")
     assert refusal(run_decoder("text", b"FK2:DAMAGED"), "de") != refusal(run_decoder("text", b"FK2:DAMAGED"))
-    assert len(kit_text(max(read_shipped_kits(), key=lambda one: len(kit_text(one))))) < LONGEST_SHEET
+    assert len(kit_text(max(read_shipped_kits(), key=lambda shipped_kit: len(kit_text(shipped_kit))))) < LONGEST_SHEET
 
 
 def test_photo_that_needs_too_much_memory_is_refused():

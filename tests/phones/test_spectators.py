@@ -54,28 +54,28 @@ def test_move_made_during_a_snapshot_is_withheld_from_spectators(monkeypatch):
     line = TableConnection(table, PhoneAccess(), Path(), (), gate)
     line._places = {"ann": Place("ann", "playing", 0), "tv": Place("tv", "watching")}
 
-    before, taken = session.entry_log.last_entry.number, StateViews.view_of
+    before, real_view_of = session.entry_log.last_entry.number, StateViews.view_of
 
     def rolled(state, seat, owned):
         if session.entry_log.last_entry.number == before:
             session.play(session.prompt.choices[0].id)
-        return taken(state, seat, owned)
+        return real_view_of(state, seat, owned)
 
     monkeypatch.setattr(StateViews, "view_of", rolled)
-    assert [one.seat for one in line._changed_views(snapshot)] == [0]
+    assert [changed_view.seat for changed_view in line._changed_views(snapshot)] == [0]
     gate.note_shown((session.id, session.entry_log.last_entry.number), True)
-    assert None in [one.seat for one in line._changed_views(snapshot)]
+    assert None in [changed_view.seat for changed_view in line._changed_views(snapshot)]
 
 
 def test_views_are_made_once_for_a_snapshot(monkeypatch):
-    session, made, make = begin_session("into-the-blue", 1), [], StateViews.view_of
+    session, viewed_seats, make = begin_session("into-the-blue", 1), [], StateViews.view_of
     table = SimpleNamespace(session=session, toolbox=SimpleNamespace(session=None), listen=lambda listener: None)
     line = TableConnection(table, PhoneAccess(), Path(), (), ShownGate(FakeTime()))
     line._places = {"ann": Place("ann", "playing", 0), "tv": Place("tv", "watching")}
-    monkeypatch.setattr(StateViews, "view_of", lambda state, seat, owned: made.append(seat) or make(state, seat, owned))
-    for shown in (first := take_snapshot(session, Snapshot()), first, take_snapshot(session, first)):
-        list(line._changed_views(shown))
-    assert sorted(made, key=str) == [0, 0, None, None]
+    monkeypatch.setattr(StateViews, "view_of", lambda state, seat, owned: viewed_seats.append(seat) or make(state, seat, owned))
+    for snapshot in (first := take_snapshot(session, Snapshot()), first, take_snapshot(session, first)):
+        list(line._changed_views(snapshot))
+    assert sorted(viewed_seats, key=str) == [0, 0, None, None]
 
 
 def test_nothing_is_withheld_without_a_screen(tmp_path):
@@ -105,11 +105,14 @@ def test_phones_show_odds_only_if_the_table_shows_them():
     snapshot = take_snapshot(session, Snapshot())
     assert snapshot.odds is not None
     for seat in (None, 0, 1):
-        told = phone_view.phone_view(snapshot, session, None, seat)
-        assert [row.chance for row in told.odds.rows] == [row.chance for row in snapshot.odds.rows]
+        seat_view = phone_view.phone_view(snapshot, session, None, seat)
+        assert [row.chance for row in seat_view.odds.rows] == [row.chance for row in snapshot.odds.rows]
         assert phone_view.phone_view(snapshot, session, None, seat, has_odds=False).odds is None
         place = Place("key", "watching" if seat is None else "playing", seat)
-        assert 'class="odds"' in PhonePage(place, msgspec.json.decode(msgspec.json.encode(told), type=type(told)), "en").body()
+        assert (
+            'class="odds"'
+            in PhonePage(place, msgspec.json.decode(msgspec.json.encode(seat_view), type=type(seat_view)), "en").body()
+        )
     session.undo("touch")
     if session.question:
         session.play(session.question.choices[1].id, (), "touch")
@@ -126,7 +129,7 @@ def test_phones_receive_the_board_without_touchscreen_details(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("said", "game", "marks"),
+    ("sentence", "game", "marks"),
     [
         (say("log.GemsDrawn", seat=SeatName(0), gems=("silver", "gold")), "deep-blue", ("gem:silver", "gem:gold")),
         (say("log.DiceRolled", seat=SeatName(0), dice=(1, 6)), "into-the-blue", ("face:1", "face:chest")),
@@ -136,5 +139,5 @@ def test_phones_receive_the_board_without_touchscreen_details(monkeypatch):
         ("only words", "deep-blue", ()),
     ],
 )
-def test_sentence_marks_are_shown_with_its_animation(said, game, marks):
-    assert marks_of(said, game) == marks
+def test_sentence_marks_are_shown_with_its_animation(sentence, game, marks):
+    assert marks_of(sentence, game) == marks

@@ -53,17 +53,17 @@ def tap_first_answer(driver, server):
 
 
 def take_announcements(driver):
-    found = driver.execute_script("return spoken.splice(0)")
-    return [part.strip(" .") for line in found for part in line.split(". ")]
+    announcements = driver.execute_script("return spoken.splice(0)")
+    return [part.strip(" .") for line in announcements for part in line.split(". ")]
 
 
 def read_sentences(server, sentences):
     reader = server.table.session.game.reader(server.table.session.names)
-    return [speakable_text(reader.read(said)) for said in sentences]
+    return [speakable_text(reader.read(sentence)) for sentence in sentences]
 
 
-def split_sentences(said):
-    return [part.strip(" .") for line in said for part in line.split(". ")]
+def split_sentences(sentences):
+    return [part.strip(" .") for line in sentences for part in line.split(". ")]
 
 
 def winner_heading(standings, server):
@@ -77,8 +77,8 @@ def expected_question(server):
     prompt, standings = server.table.snapshot.prompt, server.table.snapshot.standings
     if prompt is None:
         return winner_heading(standings, server)
-    (asked,) = read_sentences(server, [prompt.about])
-    return without_name(asked, "Ann") if prompt.lead == 0 else asked
+    (question,) = read_sentences(server, [prompt.question])
+    return without_name(question, "Ann") if prompt.lead == 0 else question
 
 
 @pytest.mark.long
@@ -91,20 +91,20 @@ def test_events_are_announced_once_in_order_before_the_question(driver, tmp_path
         open_as_guest(driver, server, guests[0])
         wait_for_page(driver, server)
         driver.execute_script(HEAR)
-        told_so_far, asked = server.table.session.entry_log.last_entry.number, expected_question(server)
+        told_so_far, question = server.table.session.entry_log.last_entry.number, expected_question(server)
         for _ in range(60):
             is_mine = server.table.snapshot.prompt.lead == 0
             if not (is_mine and tap_first_answer(driver, server)):
                 luck.choice(guests).play(luck)
             wait_for_page(driver, server)
             session = server.table.session
-            new = [one for one in session.history.latest(20) if one.entry.number > told_so_far]
-            events = [line for one in new for line in log_sentences(session.game, one.events, 0)]
+            new = [played_entry for played_entry in session.history.latest(20) if played_entry.entry.number > told_so_far]
+            events = [line for played_entry in new for line in log_sentences(session.game, played_entry.events, 0)]
             asks = expected_question(server)
             assert take_announcements(driver) == (
-                split_sentences(without_repetition(read_sentences(server, events), asks, asked)) if events else []
+                split_sentences(without_repetition(read_sentences(server, events), asks, question)) if events else []
             )
-            asked = asks
+            question = asks
             told_so_far = session.entry_log.last_entry.number
             if is_mine:
                 assert driver.execute_script(FOCUS) != ["BODY", ""]
@@ -137,8 +137,8 @@ def test_four_keys_read_seat_question_board_and_changes(driver, tmp_path):
         odds = [reader.read(row) for row in odds_rows(view.odds)]
         assert press_key(driver, "board") == [*rows, *odds] and len(odds) > 1
         assert press_key(driver, "where") == [reader.read(row) for row in describe_seats(view, 0)]
-        asked = press_key(driver, "asked")
-        assert asked[0] == reader.read(session.prompt.about) and "Stop" in asked[1]
+        question_lines = press_key(driver, "asked")
+        assert question_lines[0] == reader.read(session.prompt.question) and "Stop" in question_lines[1]
         changed = press_key(driver, "changed")
         assert changed[0].startswith("Ann rolls") and set(changed[1:]) <= set(rows) and len(changed) > 1
 
@@ -146,10 +146,10 @@ def test_four_keys_read_seat_question_board_and_changes(driver, tmp_path):
 def press_key(driver, name):
     """Press a key: what it says is announced, and written on the plate."""
     driver.execute_script(HEAR + "document.querySelector(arguments[0]).click()", f"[data-words={name}]")
-    said = wait_for(lambda: driver.execute_script("return spoken.length && spoken"))
-    written = driver.execute_script("return [...document.querySelectorAll('.words-plate p')].map((one) => one.textContent)")
-    assert said == written
-    return written
+    announced_lines = wait_for(lambda: driver.execute_script("return spoken.length && spoken"))
+    plate_lines = driver.execute_script("return [...document.querySelectorAll('.words-plate p')].map((one) => one.textContent)")
+    assert announced_lines == plate_lines
+    return plate_lines
 
 
 @pytest.mark.long
@@ -164,10 +164,10 @@ def test_short_announcements_omit_details_and_questions_for_others(driver, tmp_p
             guests[0].play(luck)
             wait_for_page(driver, server)
             first = take_announcements(driver)
-            assert any("Ann rolls" in one for one in first)
+            assert any("Ann rolls" in announcement for announcement in first)
             guests[0].play(luck)
             wait_for_page(driver, server)
-            assert all(one != other for one, other in pairwise(take_announcements(driver)))
+            assert all(announcement != other for announcement, other in pairwise(take_announcements(driver)))
             driver.refresh()
             assert driver.execute_script("return document.body.classList.contains('is-short')")
         finally:

@@ -69,7 +69,7 @@ def test_no_text_is_cut_on_a_television(driver, tmp_path, game):
             assert (cut, width, height) == ([], *TELEVISION), (game, number, code)
 
 
-@pytest.mark.parametrize("sheet", [one.sheet for one in shelf()][::SHEET_STEP], ids=lambda sheet: sheet.name)
+@pytest.mark.parametrize("sheet", [shelved_sheet.sheet for shelved_sheet in shelf()][::SHEET_STEP], ids=lambda sheet: sheet.name)
 def test_no_sheet_text_is_cut_on_a_television(driver, tmp_path, sheet):
     for seats in (2, sheet.seats[-1] if getattr(sheet, "seats", None) else 5):
         session = play_random_sheet(sheet, min(seats, 8))
@@ -106,13 +106,13 @@ return [...document.querySelectorAll(".standings .bar")].map((bar) => [...bar.qu
 def test_end_bars_match_the_points_and_fewest_points_come_first(driver, tmp_path):
     page = page_of(play_random_game("score-sheet", 0, seats=3, moves=0), None)
     points = {1: (2, 7, 5), 0: (6, 13, 9), 2: (13, 4, 32)}
-    lines = {seat: tuple(ScoreLine("", one) for one in each) for seat, each in points.items()}
+    lines = {seat: tuple(ScoreLine("", number) for number in numbers) for seat, numbers in points.items()}
     rows = tuple(SeatStanding(seat, place, sum(points[seat]), lines[seat]) for place, seat in enumerate(points, FIRST))
     page.phone_view = replace(page.phone_view, standings=Standings(rows, lowest_wins=True))
     show_and_measure(driver, tmp_path, page)
     bars = driver.execute_script(WIDTHS)
     unit = bars[0][0] / 2
-    assert [[round(width / unit) for width in bar] for bar in bars] == [list(one) for one in points.values()]
+    assert [[round(width / unit) for width in bar] for bar in bars] == [list(numbers) for numbers in points.values()]
     assert driver.find_element("css selector", ".score").text == "with the fewest points, 14"
     page.phone_view = replace(page.phone_view, standings=Standings((*rows[:2], replace(rows[2], lines=(ScoreLine("", -49),)))))
     show_and_measure(driver, tmp_path, page)

@@ -41,8 +41,8 @@ class ClockTable:
 
     def answer(self, kind, *values, source="touch"):
         prompt = self.session.prompt
-        choices = (one for one in (*prompt.choices, *prompt.any_time_choices) if type(one.move) is kind)
-        choice = next(one for one in choices if kind is not SelectTool or one.move == SelectTool("clock"))
+        choices = (choice for choice in (*prompt.choices, *prompt.any_time_choices) if type(choice.move) is kind)
+        choice = next(choice for choice in choices if kind is not SelectTool or choice.move == SelectTool("clock"))
         self.session.play(choice.id, values, source)
 
     def end_turn_after(self, seconds):
@@ -82,7 +82,7 @@ def test_page_shows_the_current_player_and_the_players_before_me(driver, tmp_pat
     show_page(driver, tmp_path, page_of(table.session, CLEO))
     assert driver.find_element("css selector", ".whose-turn").text == "Ann"
     assert not driver.title.startswith("Your turn")
-    assert [one.text for one in driver.find_elements("css selector", ".clock-next li")] == ["Bo", "you"]
+    assert [element.text for element in driver.find_elements("css selector", ".clock-next li")] == ["Bo", "you"]
     assert driver.find_elements("css selector", ".asked .go") == []
 
 
@@ -100,10 +100,10 @@ def test_paused_clock_stops_and_expired_time_is_reported(driver, tmp_path):
 
 def test_any_phone_pauses_the_clock_but_only_the_current_player_ends_turns():
     table = ClockTable()
-    assert [type(one.move).__name__ for one in rights.phone_choices(table.session, BO)] == ["BeginAdmin"]
+    assert [type(choice.move).__name__ for choice in rights.phone_choices(table.session, BO)] == ["BeginAdmin"]
     assert not table.view_for(BO).asked.is_mine and table.view_for(ANN).asked.is_mine
     table.answer(BeginAdmin, source=rights.source_of(BO))
-    assert [type(one.move).__name__ for one in rights.phone_choices(table.session, CLEO)] == ["EndAdmin"]
+    assert [type(choice.move).__name__ for choice in rights.phone_choices(table.session, CLEO)] == ["EndAdmin"]
 
 
 def test_view_is_not_sent_again_when_only_time_passes():
@@ -116,9 +116,9 @@ def test_view_is_not_sent_again_when_only_time_passes():
     assert digest(table.view_for(BO)) != digest(after)
 
 
-@pytest.mark.parametrize(("turn_order", "coming"), [(None, (BO, CLEO)), ("chits", ()), ("reversed", (BO, CLEO))])
-def test_next_players_are_shown_only_as_far_as_known(turn_order, coming):
-    assert ClockTable(turn_order=turn_order).view_for(CLEO).clock.upcoming_seats() == coming
+@pytest.mark.parametrize(("turn_order", "next_seats"), [(None, (BO, CLEO)), ("chits", ()), ("reversed", (BO, CLEO))])
+def test_next_players_are_shown_only_as_far_as_known(turn_order, next_seats):
+    assert ClockTable(turn_order=turn_order).view_for(CLEO).clock.upcoming_seats() == next_seats
 
 
 def test_every_answer_of_the_clock_is_on_the_screen(driver, tmp_path):
@@ -163,5 +163,5 @@ def test_each_phone_finishes_a_phase_for_its_own_seat():
     table.answer(AddPhase, "Plan", ("once",))
     table.answer(StartPhases)
     for seat in (ANN, BO, CLEO):
-        mine = [choice.move.seat for choice in rights.phone_choices(table.session, seat) if type(choice.move) is FinishPhase]
-        assert mine == [seat]
+        own_seats = [choice.move.seat for choice in rights.phone_choices(table.session, seat) if type(choice.move) is FinishPhase]
+        assert own_seats == [seat]

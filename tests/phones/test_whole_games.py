@@ -40,7 +40,7 @@ def test_phones_and_touchscreen_play_one_game(tmp_path):
             if prompt.lead == 1:
                 guest.play(luck)
             else:
-                choice = luck.choice([one for one in prompt.choices if not one.fields] or [None])
+                choice = luck.choice([choice for choice in prompt.choices if not choice.fields] or [None])
                 filled = choice or luck.choice(prompt.choices)
                 values = tuple((luck.choice(field.options).value,) for field in filled.fields)
                 server.table.send(Answer(filled.id, values))
@@ -58,16 +58,16 @@ def test_phone_shows_its_own_language(tmp_path):
 
 def test_phone_undoes_only_its_own_last_answer(tmp_path):
     with GameServer(tmp_path, "perils-of-the-deep", 2) as server:
-        one, other = server.join_guest(0), server.join_guest(1)
+        first_guest, other = server.join_guest(0), server.join_guest(1)
         luck, table = random.Random(1), server.table
-        while not (one.status == 200 and one.load_page().forms_for("/undo")):
-            one.play(luck)
+        while not (first_guest.status == 200 and first_guest.load_page().forms_for("/undo")):
+            first_guest.play(luck)
         before = len(table.session.entries)
         assert other.load_page().forms_for("/undo") == [] and other.post("/undo").alert and other.status == 409
         assert len(table.session.entries) == before
-        one.post("/undo")
+        first_guest.post("/undo")
         wait_until_idle(table)
-        assert one.status == 200 and (table.session.entries[-1].kind == "undo" or table.session.question)
+        assert first_guest.status == 200 and (table.session.entries[-1].kind == "undo" or table.session.question)
 
 
 def test_phones_cannot_undo_touchscreen_answers(tmp_path):
@@ -83,18 +83,18 @@ def test_phones_cannot_undo_touchscreen_answers(tmp_path):
 
 def test_only_the_undoing_phone_answers_the_question_about_its_undo(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
-        one, other = server.join_guest(0), server.join_guest(1)
-        one.post("/answer", one.load_page().forms_for("/answer")[0].fields)
-        assert one.status == 200
-        one.post("/undo")  # past a roll: a session prompt confirms it
-        asked = wait_for(lambda: (page := one.load_page()) and server.table.snapshot.is_question and page)
-        assert len(asked.forms_for("/answer")) == 2 and other.load_page().forms_for("/answer") == []
-        stolen = other.post("/answer", asked.forms_for("/answer")[0].fields)
+        first_guest, other = server.join_guest(0), server.join_guest(1)
+        first_guest.post("/answer", first_guest.load_page().forms_for("/answer")[0].fields)
+        assert first_guest.status == 200
+        first_guest.post("/undo")  # past a roll: a session prompt confirms it
+        question_page = wait_for(lambda: (page := first_guest.load_page()) and server.table.snapshot.is_question and page)
+        assert len(question_page.forms_for("/answer")) == 2 and other.load_page().forms_for("/answer") == []
+        stolen = other.post("/answer", question_page.forms_for("/answer")[0].fields)
         assert (other.status, stolen.alert) == (409, "That’s for another player to answer.")
         assert server.table.snapshot.is_question
         server.table.send(Undo())  # the touchscreen asks anew: now no phone may answer
         wait_until_idle(server.table)
-        assert wait_for(lambda: one.load_page().forms_for("/answer") == [])
+        assert wait_for(lambda: first_guest.load_page().forms_for("/answer") == [])
 
 
 def test_phone_renames_its_own_seat(tmp_path):
@@ -109,8 +109,8 @@ def test_phone_renames_its_own_seat(tmp_path):
 def test_several_phones_write_on_a_sheet_at_once(tmp_path):
     with GameServer(tmp_path, "score-sheet", 3) as server:
         guests = [server.join_guest(seat) for seat in range(3)]
-        chosen = guests[0].load_page().forms_for("/answer")[0]
-        guests[0].post("/answer", chosen.fields | {"f0": "0"})
+        form = guests[0].load_page().forms_for("/answer")[0]
+        guests[0].post("/answer", form.fields | {"f0": "0"})
         pages = [
             wait_for(
                 lambda guest=guest: (page := guest.load_page()) and any(form.entries for form in page.forms_for("/answer")) and page
@@ -121,12 +121,12 @@ def test_several_phones_write_on_a_sheet_at_once(tmp_path):
         for guest, cell in reversed(list(zip(guests, cells))):  # each answers the first page that it saw
             guest.post("/answer", cell.fields | {"f0": "3+4"})
             assert guest.status == 200
-        written = [
-            entry for entry in server.table.session.entries if b"PointsWritten" in b"".join(bytes(one) for one in entry.events)
+        point_entries = [
+            entry for entry in server.table.session.entries if b"PointsWritten" in b"".join(bytes(event) for event in entry.events)
         ]
-        assert [entry.source for entry in written] == ["phone:3", "phone:2", "phone:1"]
-        again = guests[0].post("/answer", cells[0].fields | {"f0": "9"})
-        assert (guests[0].status, again.alert) == (409, "That was just answered.")
+        assert [entry.source for entry in point_entries] == ["phone:3", "phone:2", "phone:1"]
+        second_page = guests[0].post("/answer", cells[0].fields | {"f0": "9"})
+        assert (guests[0].status, second_page.alert) == (409, "That was just answered.")
 
 
 def test_only_the_phone_of_the_clocks_player_ends_the_turn(tmp_path):
@@ -135,7 +135,7 @@ def test_only_the_phone_of_the_clocks_player_ends_the_turn(tmp_path):
         table.send(ShowToolbox())
         wait_until_idle(table)
         for label in ("choice.clock", "choice.random"):
-            choice = next(one for one in table.snapshot.toolbox.prompt.choices if one.label.key == label)
+            choice = next(choice for choice in table.snapshot.toolbox.prompt.choices if choice.label.key == label)
             table.send(ToolboxInput(Answer(choice.id)))
             wait_until_idle(table)
         for _ in range(3):

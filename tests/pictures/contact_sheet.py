@@ -61,8 +61,8 @@ def arrange_in_rows(images: list[Image.Image]) -> Image.Image:
     w, h = images[0].size
     columns = min(len(images), WIDE // w)
     sheet = Image.new("RGB", (columns * w, -(-len(images) // columns) * h), "#22272b")
-    for i, one in enumerate(images):
-        sheet.paste(one, (i % columns * w, i // columns * h))
+    for i, image in enumerate(images):
+        sheet.paste(image, (i % columns * w, i // columns * h))
     return sheet
 
 
@@ -70,16 +70,18 @@ def draw_sheet(group: str) -> Image.Image:
     """Return the contact sheet of a group of pictures; things are alternately on dark and on light paper."""
     size, things = PICTURE_GROUPS[group]
     w, h = size or (CELL, CELL)
-    named = enumerate(things.items())
-    return arrange_in_rows([draw_cell(name, thing, (w, h), PAPER[i % 2 if size is None else 0]) for i, (name, thing) in named])
+    numbered_things = enumerate(things.items())
+    return arrange_in_rows(
+        [draw_cell(name, thing, (w, h), PAPER[i % 2 if size is None else 0]) for i, (name, thing) in numbered_things]
+    )
 
 
 def read_sketch(path: Path) -> Image.Image:
     """Read a sketch, reduced to at most 400 × 240 pixels."""
-    seen = Image.open(path).convert("RGB")
-    seen.thumbnail((400, 240))
+    sketch = Image.open(path).convert("RGB")
+    sketch.thumbnail((400, 240))
     card = Image.new("RGB", (404, 244), "#22272b")
-    card.paste(seen, (2, 2))
+    card.paste(sketch, (2, 2))
     return card
 
 
@@ -88,10 +90,10 @@ def add_sketches(sheet: Image.Image, group: str, folder: Path) -> Image.Image:
     names = SKETCHES_BY_GROUP.get(group, ())
     if not names:
         return sheet
-    below = arrange_in_rows([read_sketch(folder / f"{name}.png") for name in names])
-    whole = Image.new("RGB", (max(sheet.width, below.width), sheet.height + below.height), "#22272b")
+    sketch_sheet = arrange_in_rows([read_sketch(folder / f"{name}.png") for name in names])
+    whole = Image.new("RGB", (max(sheet.width, sketch_sheet.width), sheet.height + sketch_sheet.height), "#22272b")
     whole.paste(sheet)
-    whole.paste(below, (0, sheet.height))
+    whole.paste(sketch_sheet, (0, sheet.height))
     return whole
 
 

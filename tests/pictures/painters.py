@@ -19,8 +19,8 @@ PIECES = {"put_emblem", "sea_marks"}
 
 def picture_modules() -> Iterator[str]:
     """Yield the names of Fathom's modules that contain whole pictures."""
-    found = walk_packages([str(ROOT)], "companion.pictures.")
-    return (one.name for one in found if not one.ispkg and one.name.rsplit(".", 1)[-1] not in PARTS)
+    modules = walk_packages([str(ROOT)], "companion.pictures.")
+    return (module.name for module in modules if not module.ispkg and module.name.rsplit(".", 1)[-1] not in PARTS)
 
 
 def is_painter(thing: object) -> bool:
@@ -35,10 +35,10 @@ def is_painter(thing: object) -> bool:
 
 def find_painters() -> dict[str, Callable[..., None]]:
     """Return every painter by its full name, in the module that defines it."""
-    found = {}
+    painters = {}
     for name in picture_modules():
         module = import_module(name)
         for key, thing in vars(module).items():
             if is_painter(thing) and getattr(thing, "__module__", "") == name:
-                found[f"{name}.{key}"] = thing
-    return found
+                painters[f"{name}.{key}"] = thing
+    return painters

@@ -49,8 +49,8 @@ def simulated_lab(colour, eyes):
     return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
 
 
-def colour_distance(one, other, eyes):
-    return math.dist(simulated_lab(one, eyes), simulated_lab(other, eyes))
+def colour_distance(colour, other, eyes):
+    return math.dist(simulated_lab(colour, eyes), simulated_lab(other, eyes))
 
 
 @pytest.mark.parametrize("eyes", EYES)

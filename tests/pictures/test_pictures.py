@@ -54,8 +54,8 @@ def test_flag_edge_of_an_asked_player_follows_the_flags_shape():
 
 
 def is_visible(thing: Picture) -> bool:
-    seen = [rasterise(thing, *size) for size in SIZES]
-    return [one.size for one in seen] == [*SIZES] and all(one.getchannel("A").getextrema()[1] > 60 for one in seen)
+    images = [rasterise(thing, *size) for size in SIZES]
+    return [image.size for image in images] == [*SIZES] and all(image.getchannel("A").getextrema()[1] > 60 for image in images)
 
 
 @pytest.mark.parametrize(("group", "things"), ALL)
@@ -67,8 +67,8 @@ def test_picture_is_visible_at_every_size(group, things):
 def test_picture_is_reproducible_and_contains_no_text(group, things):
     svgs = {name: thing.svg(90, 70) for name, thing in things.items()}
     assert svgs == {name: thing.svg(90, 70) for name, thing in things.items()}
-    written = {name: list(ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}text")) for name, svg in svgs.items()}
-    assert not [name for name, texts in written.items() if texts]
+    text_elements = {name: list(ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}text")) for name, svg in svgs.items()}
+    assert not [name for name, texts in text_elements.items() if texts]
 
 
 @pytest.mark.parametrize(("group", "things"), ALL)
@@ -126,14 +126,14 @@ def test_two_pictures_on_a_page_keep_their_own_fills():
         for _, things in PICTURE_GROUPS.values()
         for thing in things.values()
     ]
-    assert all(one[name] == other[name] for one in fills for other in fills[:40] for name in one.keys() & other.keys())
+    assert all(fill[name] == other[name] for fill in fills for other in fills[:40] for name in fill.keys() & other.keys())
 
 
 def test_nothing_crosses_the_chart_title_in_the_contrast_theme():
     """Check the upper 62 of 480 units, where a page writes its title."""
     svg = picture(setting_out, "contrast").svg(800, 480)
-    seen = Image.open(BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=svg)))).convert("RGB").crop((0, 0, 800, 62))
-    assert seen.getextrema() == ((0, 0),) * 3
+    image = Image.open(BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=svg)))).convert("RGB").crop((0, 0, 800, 62))
+    assert image.getextrema() == ((0, 0),) * 3
 
 
 def test_listed_pictures_have_different_hashes():
@@ -144,12 +144,12 @@ def test_listed_pictures_have_different_hashes():
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("size", [(800, 140), (800, 312), (480, 324), (480, 598)])
 def test_question_is_readable_on_any_painted_foot(theme, size):
-    seen = rasterise(picture(foot, "deep", theme), *size).getchannel("A")
-    assert min(seen.getpixel((100, y)) for y in range(20, size[1])) > 230
+    alpha = rasterise(picture(foot, "deep", theme), *size).getchannel("A")
+    assert min(alpha.getpixel((100, y)) for y in range(20, size[1])) > 230
 
 
 @pytest.mark.parametrize(("odds", "tells"), [("warn", 70), ("bad", 40)])
 def test_marks_of_a_small_ring_are_visible(odds, tells):
-    seen, r = rasterise(picture(gem_in_ring, "black", odds), 58, 58).convert("L"), 58 / 304 * 90 * 1.44
-    tones = [seen.getpixel(tuple(int(at) for at in polar_point(29, 29, r, turn / 50))) for turn in range(314)]
+    image, r = rasterise(picture(gem_in_ring, "black", odds), 58, 58).convert("L"), 58 / 304 * 90 * 1.44
+    tones = [image.getpixel(tuple(int(at) for at in polar_point(29, 29, r, turn / 50))) for turn in range(314)]
     assert stdev(tones) > tells

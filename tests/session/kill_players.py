@@ -48,8 +48,8 @@ class LateJournal:
     def append(self, session, entry, extras=NO_SIDE_RECORDS):
         self.late.append((session, entry, extras))
         if len(self.late) == 3:
-            for kept in self.late:
-                self.journal.append(*kept)
+            for late_record in self.late:
+                self.journal.append(*late_record)
             self.late = []
 
 
@@ -58,13 +58,13 @@ def play_on(path, id, acknowledge, seed, lying):
     session_log.EVERY = ENTRIES_A_WAYPOINT
     store, clock = Store.open(path), PlayClock()
     journal = LateJournal(store.journal) if lying else store.journal
-    both = [
-        resume_or_begin(store, journal, one, clock if one == id else ToolboxClock(clock), acknowledge)
-        for one in (id, attached_id(id))
+    sessions = [
+        resume_or_begin(store, journal, session_id, clock if session_id == id else ToolboxClock(clock), acknowledge)
+        for session_id in (id, attached_id(id))
     ]
     luck, player = random.Random(seed), RandomPlayer(seed)
     while True:
-        session = luck.choice(both)
+        session = luck.choice(sessions)
         before = len(session.entries)
         make_random_move(session, luck, player)
         if len(session.entries) > before:
@@ -92,15 +92,19 @@ def game_of(id):
 
 
 def make_random_move(session, luck, player):
-    asked = session.question or session.prompt
+    current_prompt = session.question or session.prompt
     lot = luck.random()
     try:
-        if lot < 0.1 or not asked:
+        if lot < 0.1 or not current_prompt:
             session.undo()
         elif lot < 0.15:
             session.redo()
         else:
-            choice = luck.choice(asked.any_time_choices) if asked.any_time_choices and lot < 0.25 else player.choice(asked)
+            choice = (
+                luck.choice(current_prompt.any_time_choices)
+                if current_prompt.any_time_choices and lot < 0.25
+                else player.choice(current_prompt)
+            )
             session.play(choice.id, player.values(choice))
     except IllegalMoveError:
         return
@@ -122,30 +126,30 @@ def run_and_kill_child(path, id, luck, lying):
         finally:
             os._exit(1)
     os.close(writing)
-    told = read_acknowledged(reading, luck.randint(0, MOST_WAITED_FOR))
+    output = read_acknowledged(reading, luck.randint(0, MOST_WAITED_FOR))
     time.sleep(luck.random() * LONGEST_DELAY_S)
     os.kill(child, signal.SIGKILL)
     with open(reading, "rb") as pipe:
-        told += pipe.read()
+        output += pipe.read()
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == -signal.SIGKILL, "the child ended by itself"
-    found = [msgspec.json.decode(one, type=tuple[str, msgspec.Raw]) for one in unpack_entries(told)]
-    return {one: [bytes(entry) for owner, entry in found if owner == one] for one in (id, attached_id(id))}
+    entries = [msgspec.json.decode(packed_entry, type=tuple[str, msgspec.Raw]) for packed_entry in unpack_entries(output)]
+    return {session_id: [bytes(entry) for owner, entry in entries if owner == session_id] for session_id in (id, attached_id(id))}
 
 
 def read_acknowledged(pipe, count):
     """Read the output until `count` entries are acknowledged."""
-    told = b""
-    while sum(1 for _ in unpack_entries(told)) < count and (more := os.read(pipe, 1 << 16)):
-        told += more
-    return told
+    output = b""
+    while sum(1 for _ in unpack_entries(output)) < count and (more := os.read(pipe, 1 << 16)):
+        output += more
+    return output
 
 
-def unpack_entries(told):
-    while len(told) >= LENGTH.size:
-        end = LENGTH.size + LENGTH.unpack_from(told)[0]
-        if len(told) >= end:
-            yield told[LENGTH.size : end]
-        told = told[end:]
+def unpack_entries(output):
+    while len(output) >= LENGTH.size:
+        end = LENGTH.size + LENGTH.unpack_from(output)[0]
+        if len(output) >= end:
+            yield output[LENGTH.size : end]
+        output = output[end:]
 
 
 TORN = Repairs(notes=(say("mended.last"),))
@@ -155,45 +159,51 @@ TORN = Repairs(notes=(say("mended.last"),))
 def kill_repeatedly(path, kills, lying=False, night="dive", seed=9):
     """Kill and resume `kills` times; return the number of acknowledged entries, and of stored ones that weren't acknowledged."""
     luck, acknowledged, more = random.Random(seed), 0, 0
-    known = {}
+    known_entries = {}
     for kill in range(kills):
         id = f"{night}{kill // KILLS_A_SESSION}"
-        told = run_and_kill_child(path, id, luck, lying)
-        acknowledged += sum(map(len, told.values()))
+        acknowledged_entries = run_and_kill_child(path, id, luck, lying)
+        acknowledged += sum(map(len, acknowledged_entries.values()))
         store = Store.open(path)
         assert store.recovery in (None, TORN), "a kill damages nothing"
-        found = {one: check_session(store, one, known.get(one, []) + told[one]) for one in told}
-        invented = sum(len(found[one]) - len(known.get(one, []) + told[one]) for one in told)
+        stored_entries = {
+            session_id: check_session(store, session_id, known_entries.get(session_id, []) + acknowledged_entries[session_id])
+            for session_id in acknowledged_entries
+        }
+        invented = sum(
+            len(stored_entries[session_id]) - len(known_entries.get(session_id, []) + acknowledged_entries[session_id])
+            for session_id in acknowledged_entries
+        )
         assert invented <= 1, "an entry was invented"
         more += invented
         if kill % KILLS_A_SESSION == KILLS_A_SESSION - 1:
-            check_whole(store, found)
-        known = found
+            check_whole(store, stored_entries)
+        known_entries = stored_entries
         store.close()
     return acknowledged, more
 
 
-def check_session(store, id, known):
+def check_session(store, id, known_entries):
     """Check that all known entries of a session are stored, and that it continues."""
-    kept = [ENCODER.encode(entry) for entry in store.journal.entries(id)]
-    assert kept[: len(known)] == known, "an acknowledged entry was lost"
-    if kept:
+    stored_entries = [ENCODER.encode(entry) for entry in store.journal.entries(id)]
+    assert stored_entries[: len(known_entries)] == known_entries, "an acknowledged entry was lost"
+    if stored_entries:
         session = Session.resume(game_of(id), id, store.journal, PlayClock())
         quick = session.entry_log.waypoint()
         assert session.prompt or session.is_over
         assert session.entries and session.entry_log.waypoint() == quick, "it went on from another state"
-    return kept
+    return stored_entries
 
 
-def check_whole(store, found):
+def check_whole(store, stored_entries):
     """Check that every draw follows from the seed, and that each toolbox refers to its game."""
-    for id in (one for one, kept in found.items() if kept):
+    for id in (session_id for session_id, entries in stored_entries.items() if entries):
         result = verify(RecordedGame(game_of(id), tuple(store.journal.entries(id))))
         assert result.is_true, result.difference
         assert store.session(id).attached_to == (id.removesuffix("-beside") if id.endswith("-beside") else "")
 
 
 if __name__ == "__main__":
-    nights = [one for one in sys.argv[3:] if one in GAMES]
+    nights = [night for night in sys.argv[3:] if night in GAMES]
     acknowledged, more = kill_repeatedly(Path(sys.argv[1]), int(sys.argv[2]), "lying" in sys.argv, *nights)
     print(f"{sys.argv[2]} kills, {acknowledged} entries acknowledged, none lost; {more} more kept than acknowledged")

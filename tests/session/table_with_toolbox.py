@@ -56,7 +56,7 @@ class TableWithToolbox:
 
     def _answer(self, snapshot, label, values):
         choices = (*snapshot.prompt.choices, *snapshot.prompt.any_time_choices)
-        return Answer(next(one.id for one in choices if label in (None, one.label)), values)
+        return Answer(next(choice.id for choice in choices if label in (None, choice.label)), values)
 
     def start_turn_clock(self):
         self.use_tool("Turn clock")

@@ -53,10 +53,10 @@ class RecordingThread(SessionThread):
 
 def test_a_snapshot_never_pairs_a_game_with_another_games_toolbox():
     night = TableWithToolbox().start_turn_clock()
-    one = night.snapshot.session
+    first_session = night.snapshot.session
     night.play_again()
     night.table.__class__, night.table.seen = RecordingThread, []
-    night.table.handle(ResumeSession(one))
+    night.table.handle(ResumeSession(first_session))
     night.play_again()
     night.table.handle(CloseSession())
     assert set(night.table.seen) == {("one", "two", False), ("session 4", "session 5", False), ("", None, False)}
@@ -91,20 +91,20 @@ def test_choosing_another_tool_is_no_undo_step():
     assert night.toolbox.undo is None
     night.use_tool("Turn clock")
     night.use_tool("Choose who begins", (0,))
-    begun = night.toolbox.undo
-    assert night.toolbox.undo_here == begun
+    undo_name = night.toolbox.undo
+    assert night.toolbox.undo_here == undo_name
     night.use_tool("Dice")
     night.use_tool("Counters")
-    assert night.toolbox.undo == begun and night.toolbox.undo_here is None
+    assert night.toolbox.undo == undo_name and night.toolbox.undo_here is None
     night.table.handle(ToolboxInput(Undo()))
-    assert (night.toolbox.view.tool, night.toolbox.undo, night.toolbox.redo) == ("clock", None, begun)
+    assert (night.toolbox.view.tool, night.toolbox.undo, night.toolbox.redo) == ("clock", None, undo_name)
     night.table.handle(ToolboxInput(Redo()))
-    assert (night.toolbox.view.tool, night.toolbox.undo, night.toolbox.redo) == ("clock", begun, None)
+    assert (night.toolbox.view.tool, night.toolbox.undo, night.toolbox.redo) == ("clock", undo_name, None)
     night.table.handle(ToolboxInput(Undo()))
     night.use_tool("Dice")
-    assert (night.toolbox.view.tool, night.toolbox.redo) == ("dice", begun)
+    assert (night.toolbox.view.tool, night.toolbox.redo) == ("dice", undo_name)
     night.table.handle(ToolboxInput(Redo()))
-    assert (night.toolbox.view.tool, night.toolbox.undo, night.toolbox.redo) == ("clock", begun, None)
+    assert (night.toolbox.view.tool, night.toolbox.undo, night.toolbox.redo) == ("clock", undo_name, None)
     night.table.handle(ToolboxInput(Rewind(0)))
     assert (night.toolbox.view.tool, night.toolbox.undo) == ("dice", None)
     assert verify(RecordedGame(catalogue.game("toolbox"), tuple(night.table.toolbox.session.entries))).is_true
@@ -183,7 +183,7 @@ def test_ending_the_game_closes_the_attached_toolbox():
 def test_seats_are_called_as_in_the_game():
     night = TableWithToolbox().start_turn_clock()
     night.play_choice("Rename Ann", "Anja")
-    assert night.toolbox.prompt.about == "Anja, your turn · round 1" and night.toolbox.seats[0].name == "Anja"
+    assert night.toolbox.prompt.question == "Anja, your turn · round 1" and night.toolbox.seats[0].name == "Anja"
     assert english_log(night.table.toolbox.session)[-1] == "Anja’s turn begins" and night.toolbox.undo == "Anja’s turn begins"
     before = night.entries
     night.table.handle(Undo())
@@ -363,10 +363,14 @@ def store(tmp_path):
 
 def test_an_attached_toolbox_is_neither_resumable_nor_a_play(store):
     night = TableWithToolbox(store).start_turn_clock()
-    beside = night.toolbox.session
+    toolbox_session = night.toolbox.session
     night.use_tool("Close")
-    assert [kept.id for kept in store.sessions()] == [night.snapshot.session] and store.plays.latest_plays() == []
-    assert {kept.id: kept.attached_to for kept in store.sessions(with_toolboxes=True)}[beside] == night.snapshot.session
+    assert [stored_session.id for stored_session in store.sessions()] == [
+        night.snapshot.session
+    ] and store.plays.latest_plays() == []
+    assert {stored_session.id: stored_session.attached_to for stored_session in store.sessions(with_toolboxes=True)}[
+        toolbox_session
+    ] == night.snapshot.session
 
 
 def test_a_file_damaged_while_playing_keeps_both(store):
@@ -378,7 +382,7 @@ def test_a_file_damaged_while_playing_keeps_both(store):
     assert night.snapshot.trouble
     night.use_tool("End turn")
     night.restart()
-    assert night.toolbox.prompt.lead == 1 and [kept.id for kept in store.sessions()] == [night.snapshot.session]
+    assert night.toolbox.prompt.lead == 1 and [stored_session.id for stored_session in store.sessions()] == [night.snapshot.session]
 
 
 def test_a_backup_holds_the_toolbox_with_its_game(store, tmp_path):
@@ -412,16 +416,16 @@ def test_playing_again_with_the_same_people_brings_clock_and_bag_back_unused(sto
     before = night.toolbox
     night.table.handle(CloseSession())
     night.table.handle(BeginSession("pearls", seats_named(["Cleo", "Ann", "Bo"])))
-    again = night.toolbox
-    assert again.session != before.session and again.game == "toolbox" and not night.snapshot.is_toolbox_shown
+    new_toolbox = night.toolbox
+    assert new_toolbox.session != before.session and new_toolbox.game == "toolbox" and not night.snapshot.is_toolbox_shown
     clock = night.table.toolbox.session.state.game.clock
     assert (clock.way, clock.minutes, clock.seconds, clock.chime, clock.up) == ("down", 10, 5, 30, -1)
     (pot,) = night.table.toolbox.session.state.game.pots
     assert (pot.name, pot.size, pot.drawn) == ("Tokens", 3, ())
-    assert again.prompt.about == "Who begins?" and again.view.tool == "clock"
-    assert verify(RecordedGame(catalogue.game("toolbox"), tuple(store.journal.entries(again.session)))).is_true
+    assert new_toolbox.prompt.question == "Who begins?" and new_toolbox.view.tool == "clock"
+    assert verify(RecordedGame(catalogue.game("toolbox"), tuple(store.journal.entries(new_toolbox.session)))).is_true
     night.restart()
-    assert night.toolbox.session == again.session
+    assert night.toolbox.session == new_toolbox.session
 
 
 def test_other_people_or_a_removed_toolbox_begin_without_a_toolbox(store):
@@ -437,13 +441,13 @@ def test_other_people_or_a_removed_toolbox_begin_without_a_toolbox(store):
 
 def test_an_attached_toolbox_follows_renamed_and_merged_people(store):
     TableWithToolbox(store).start_turn_clock()
-    ann, bo = (next(one.id for one in store.players() if one.name == name) for name in ("Ann", "Bo"))
+    ann, bo = (next(player.id for player in store.players() if player.name == name) for name in ("Ann", "Bo"))
     store.people.change(ann, name="Antonia")
     store.people.merge(bo, store.people.add("Robert").id)
     night = TableWithToolbox(store, is_open=False)
     assert night.toolbox is None, "another Ann sits there now"
     night.table.handle(BeginSession("pearls", seats_named(["Antonia", "Robert", "Cleo"])))
-    assert night.toolbox.prompt.about == "Who begins?"
+    assert night.toolbox.prompt.question == "Who begins?"
 
 
 def test_a_bag_whose_preset_was_forgotten_stays_away(store):
@@ -473,7 +477,7 @@ def test_knob_and_buttons_fill_fields_of_the_attached_toolbox():
     assert night.toolbox.field_entry and night.toolbox.is_question and night.snapshot.field_entry is None
     night.table.handle(TurnKnob("encoder", 1))
     night.table.handle(Press("push", stamp=stamp_of(night.snapshot, "push")))
-    assert night.toolbox.prompt.about == "Bo, your turn · round 1" and night.snapshot.entry == 0
+    assert night.toolbox.prompt.question == "Bo, your turn · round 1" and night.snapshot.entry == 0
 
 
 def test_a_button_opens_the_keyboard_for_a_text_field_of_the_toolbox_once():

@@ -18,8 +18,8 @@ def marked_label(table):
     )
 
 
-def press(table, control, held=False):
-    table.handle(Press(control, held, stamp_of(table.snapshot, control)))
+def press(table, control, is_held=False):
+    table.handle(Press(control, is_held, stamp_of(table.snapshot, control)))
 
 
 def test_secondary_takes_the_secondary_choice():
@@ -53,7 +53,7 @@ def test_danger_needs_a_hold():
     assert labels(table)[1] == "Undo anyway"
     press(table, "danger")
     assert table.snapshot.is_question
-    press(table, "danger", held=True)
+    press(table, "danger", is_held=True)
     assert snapshot_in_english(table).undo is None and not table.snapshot.is_question
 
 
@@ -119,10 +119,10 @@ def test_a_field_is_filled_by_three_buttons():
 
 def test_danger_or_undo_cancels_the_entry_of_fields():
     table = create_pearls_table(bag="table")
-    for control, held in (("danger", True), ("undo", False)):
+    for control, is_held in (("danger", True), ("undo", False)):
         press(table, "primary")
         assert table.snapshot.field_entry
-        press(table, control, held)
+        press(table, control, is_held)
         assert table.snapshot.field_entry is None and table.snapshot.entry == 0
 
 
@@ -146,7 +146,7 @@ def test_a_report_ends_the_entry_of_fields():
 
 def test_the_push_held_lists_what_may_be_done_at_any_time():
     table = create_pearls_table(bag="table")
-    press(table, "push", held=True)
+    press(table, "push", is_held=True)
     assert labels(table)[0] == "white pearls" and "Write a note" not in labels(table)
     press(table, "push")
     assert labels(table)[0] == "Take 0"
@@ -157,7 +157,7 @@ def test_the_push_held_lists_what_may_be_done_at_any_time():
 
 def test_the_number_goes_round_by_the_secondary_button_alone():
     table = create_pearls_table(bag="table")
-    press(table, "push", held=True)
+    press(table, "push", is_held=True)
     press(table, "primary")
     table.handle(TurnKnob("encoder", 20))
     assert labels(table)[0] == "Take 20"
@@ -188,7 +188,7 @@ def test_the_off_button_announces_its_action_and_a_short_press_does_nothing():
 def test_the_off_button_held_long_enough_switches_off_also_with_no_game_open():
     for table in (create_pearls_table(), create_pearls_table()):
         press(table, "off")
-        press(table, "off", held=True)
+        press(table, "off", is_held=True)
         assert table.snapshot.power == "off"
         table.handle(Release("off"))
         table.handle(CloseSession())

@@ -12,8 +12,8 @@ def create_table(**parts):
 
 
 def message_after(at, *news):
-    for one in news:
-        at.handle(one)
+    for message in news:
+        at.handle(message)
     return snapshot_in_english(at).message
 
 
@@ -74,10 +74,10 @@ def test_a_set_clock_is_reported_once_and_changes_nothing():
     assert message_after(at, DismissTrouble()) == ""
     clocks.pass_time(60, jump=86_400)
     assert message_after(at, DismissTrouble()).startswith("The clock was set forward to 20")
-    saying = at.snapshot.message_count
+    earlier_count = at.snapshot.message_count
     clocks.pass_time(60)
     message_after(at, DismissTrouble())
-    assert at.snapshot.message_count == saying
+    assert at.snapshot.message_count == earlier_count
     clocks.pass_time(60, jump=-1e9)
     assert message_after(at, DismissTrouble()).startswith("The clock was set back to 19")
 

@@ -21,7 +21,7 @@ def create_choice(*fields):
 
 
 def labels(entry):
-    return [english_text(one.label) for one in field_prompt(entry).choices]
+    return [english_text(choice.label) for choice in field_prompt(entry).choices]
 
 
 def entry_after(entry, *steps):
@@ -90,8 +90,8 @@ def test_fields_are_filled_in_order_and_undo_returns_to_the_field_before():
 
 def test_every_step_changes_the_ids_so_that_a_double_press_counts_once():
     entry = begin_entry(create_choice(Number("n", "Cards", 0, 3)))
-    ids = {one.id for one in field_prompt(entry).choices}
-    assert ids.isdisjoint(one.id for one in field_prompt(entry_after(entry, FieldMove("change", 1))).choices)
+    ids = {choice.id for choice in field_prompt(entry).choices}
+    assert ids.isdisjoint(choice.id for choice in field_prompt(entry_after(entry, FieldMove("change", 1))).choices)
 
 
 def test_words_need_the_screens_keyboard():

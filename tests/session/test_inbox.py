@@ -34,17 +34,17 @@ def test_taps_overtake_reports_and_other_messages_keep_their_order():
 
 
 def test_a_cable_waits_while_too_much_was_heard_and_a_tap_never_does():
-    inbox, heard = Inbox(), []
-    cable = threading.Thread(target=lambda: [(inbox.put_report(roll), heard.append(roll)) for roll in ROLLS], daemon=True)
+    inbox, reports = Inbox(), []
+    cable = threading.Thread(target=lambda: [(inbox.put_report(roll), reports.append(roll)) for roll in ROLLS], daemon=True)
     cable.start()
-    wait_until(lambda: len(heard) == MOST_REPORTS)
+    wait_until(lambda: len(reports) == MOST_REPORTS)
     time.sleep(0.05)
-    assert len(heard) == MOST_REPORTS
+    assert len(reports) == MOST_REPORTS
     inbox.put(Undo())
     assert take_many(inbox, 2) == [Undo(), ROLLS[0]]
     assert [inbox.take(5) for _ in ROLLS[1:]] == ROLLS[1:]
     cable.join(5)
-    assert heard == ROLLS
+    assert reports == ROLLS
 
 
 def test_the_end_comes_when_all_is_done_and_never_waits():
@@ -57,10 +57,10 @@ def test_the_end_comes_when_all_is_done_and_never_waits():
 
 
 def test_a_tap_waits_for_at_most_one_report_of_a_flooding_cable():
-    table, taken, is_over = SessionThread(FakeStore(), PlayClock(), lambda name: GAME), [], threading.Event()
+    table, inputs, is_over = SessionThread(FakeStore(), PlayClock(), lambda name: GAME), [], threading.Event()
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
     handle = table.handle
-    table.handle = lambda input: (taken.append(input), time.sleep(0.002), handle(input))
+    table.handle = lambda input: (inputs.append(input), time.sleep(0.002), handle(input))
 
     def flood():
         while not is_over.is_set():
@@ -70,11 +70,11 @@ def test_a_tap_waits_for_at_most_one_report_of_a_flooding_cable():
     cable.start()
     table.start()
     for tap in range(1, 6):
-        wait_until(lambda tap=tap: len(taken) > 20 * tap)
-        before = len(taken)
+        wait_until(lambda tap=tap: len(inputs) > 20 * tap)
+        before = len(inputs)
         table.send(Press("undo"))
-        wait_until(lambda before=before: any(isinstance(one, Press) for one in taken[before:]))
-        assert [isinstance(one, Press) for one in taken[before:]].index(True) <= 2
+        wait_until(lambda before=before: any(isinstance(handled_input, Press) for handled_input in inputs[before:]))
+        assert [isinstance(handled_input, Press) for handled_input in inputs[before:]].index(True) <= 2
     is_over.set()
     cable.join(5)
     table.stop()

@@ -15,21 +15,21 @@ KILLS, OF_A_SHEET = full_or_sample(300, 60, 25), full_or_sample(60, 20, 10)
 
 def run_kill_players(folder, kills, *how):
     """Run kill_players in a process of its own, because a fork would copy this one's threads; return its output and errors."""
-    done = run_program("tests.session.kill_players", folder / "fathom.db", kills, *how)
-    return done.stdout.strip(), done.stderr.strip()
+    process = run_program("tests.session.kill_players", folder / "fathom.db", kills, *how)
+    return process.stdout.strip(), process.stderr.strip()
 
 
 @pytest.mark.long
 def test_kills_at_any_moment_lose_no_acknowledged_move_and_invent_none(tmp_path):
-    said, complained = run_kill_players(tmp_path, KILLS)
-    print(f"\n{said}")
+    output, complained = run_kill_players(tmp_path, KILLS)
+    print(f"\n{output}")
     assert complained == ""
-    assert int(re.search(r"(\d+) entries acknowledged", said)[1]) > KILLS
+    assert int(re.search(r"(\d+) entries acknowledged", output)[1]) > KILLS
 
 
 def test_a_score_sheet_loses_nothing_either(tmp_path):
-    said, complained = run_kill_players(tmp_path, OF_A_SHEET, "sheet")
-    assert complained == "" and int(re.search(r"(\d+) entries acknowledged", said)[1]) > OF_A_SHEET
+    output, complained = run_kill_players(tmp_path, OF_A_SHEET, "sheet")
+    assert complained == "" and int(re.search(r"(\d+) entries acknowledged", output)[1]) > OF_A_SHEET
 
 
 def test_a_journal_that_acknowledges_unsaved_moves_is_detected(tmp_path):

@@ -46,8 +46,8 @@ def records(store):
 
 def test_a_game_of_a_newer_fathom_is_listed_and_never_resumed(path, capsys):
     with closing(Store.open(path)) as store:
-        before, (kept,) = records(store), store.sessions(only_open=True)
-        assert kept.is_newer and kept.names == ("Ann", "Bo")
+        before, (stored_session,) = records(store), store.sessions(only_open=True)
+        assert stored_session.is_newer and stored_session.names == ("Ann", "Bo")
         table = SessionThread(store, PlayClock())
         table.handle(ResumeSession("one"))
         assert table.session is None and table.snapshot.message == say("session.newer_game")

@@ -50,8 +50,8 @@ def test_an_old_session_continues_with_todays_events_and_is_read_again():
     session = Session.resume(GAME_NOW, "one", journal, PlayClock())
     session.play(session.prompt.choices[0].id)
     assert [entry.version for entry in session.entries] == [0, 0, 0, 0, 2]
-    again = Session.resume(GAME_NOW, "one", journal, PlayClock())
-    assert again.state == session.state
+    resumed_session = Session.resume(GAME_NOW, "one", journal, PlayClock())
+    assert resumed_session.state == session.state
 
 
 def test_an_old_session_is_verified():

@@ -36,7 +36,7 @@ def test_dice_reported_twice_count_once_with_a_sentence():
     table.handle(ROLL)
     assert table.snapshot.entry == 1
     assert snapshot_in_english(table).message.startswith("Ignored ROLL dice 1 2 3 4 4 4: nothing of the kind is needed now. ")
-    assert snapshot_in_english(table).message.endswith(snapshot_in_english(table).prompt.about)
+    assert snapshot_in_english(table).message.endswith(snapshot_in_english(table).prompt.question)
 
 
 def test_dice_that_report_before_a_level_is_chosen_are_too_early():
@@ -44,7 +44,7 @@ def test_dice_that_report_before_a_level_is_chosen_are_too_early():
     table.handle(ROLL)
     take(table, StopRolling)
     table.handle(ROLL)
-    assert table.snapshot.entry == 2 and snapshot_in_english(table).message.endswith(snapshot_in_english(table).prompt.about)
+    assert table.snapshot.entry == 2 and snapshot_in_english(table).message.endswith(snapshot_in_english(table).prompt.question)
 
 
 def test_dice_of_a_seat_that_is_not_asked_are_ignored_with_a_sentence():
@@ -101,8 +101,8 @@ def test_without_a_listening_device_the_table_sends_no_reminder():
 def test_the_table_thread_says_so_by_itself():
     table = create_table_with_dice(reminders=ReminderTimer(0.02))
     table.start()
-    until = time.monotonic() + 5
-    while not snapshot_in_english(table).message and time.monotonic() < until:
+    deadline = time.monotonic() + 5
+    while not snapshot_in_english(table).message and time.monotonic() < deadline:
         time.sleep(0.01)
     table.stop()
     assert snapshot_in_english(table).message.startswith("No reading from the dice") and table.snapshot.message_count == 1

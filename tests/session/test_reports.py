@@ -30,10 +30,10 @@ def test_a_line_repeated_after_the_table_restarted_counts_once():
     table.handle(LINE)
     store = FakeStore()
     store.journal = table._store.journal
-    again = SessionThread(store, PlayClock(), lambda name: GAME)
-    again.handle(ResumeSession("one"))
-    again.handle(Report(LINE.kind, LINE.name, LINE.items, LINE.origin, lambda: acknowledged.append(1)))
-    assert again.snapshot.entry == 1 and acknowledged == [1]
+    restarted_table = SessionThread(store, PlayClock(), lambda name: GAME)
+    restarted_table.handle(ResumeSession("one"))
+    restarted_table.handle(Report(LINE.kind, LINE.name, LINE.items, LINE.origin, lambda: acknowledged.append(1)))
+    assert restarted_table.snapshot.entry == 1 and acknowledged == [1]
 
 
 def test_a_line_that_was_undone_does_not_come_back_by_being_repeated():
@@ -66,9 +66,9 @@ def resume_after(*reports):
         table.handle(report)
     store = FakeStore()
     store.journal = table._store.journal
-    again = SessionThread(store, PlayClock(), lambda name: GAME)
-    again.handle(ResumeSession("one"))
-    return again
+    restarted_table = SessionThread(store, PlayClock(), lambda name: GAME)
+    restarted_table.handle(ResumeSession("one"))
+    return restarted_table
 
 
 def line_without_hello(number, item="black"):

@@ -29,7 +29,7 @@ def test_a_log_line_of_a_move_has_the_seats_name():
     session = begin()
     session.play(choice_labelled(session, "Draw"))
     assert english_text(session.undo_name) in ("Ann draws white", "Ann draws black")
-    assert english_text(session.prompt.about) == "Bo, draw or stop?"
+    assert english_text(session.prompt.question) == "Bo, draw or stop?"
 
 
 def test_a_double_tap_counts_once():
@@ -44,13 +44,13 @@ def test_a_double_tap_counts_once():
 def test_undo_past_a_draw_asks_first_and_the_same_move_gives_the_same_gem():
     session = begin()
     session.play(choice_labelled(session, "Draw"))
-    drawn = english_text(session.undo_name)
+    undo_name = english_text(session.undo_name)
     session.undo()
     assert session.question is not None
     session.play(choice_labelled(session, "Undo anyway"))
     assert english_text(session.undo_name) is None and session.history.peeked_undos == 1
     session.play(choice_labelled(session, "Draw"))
-    assert english_text(session.undo_name) == drawn
+    assert english_text(session.undo_name) == undo_name
 
 
 def test_a_report_that_cannot_be_offers_what_to_correct():
@@ -80,10 +80,10 @@ def test_pauses_that_were_undone_and_redone_by_themselves_are_read_as_before():
     session.play(choice_labelled(session, "Pause"))
     session.go_back(session.entry_log.last_entry.number - 1)
     session._store(session._entry(session.entry_log.next_number, "redo", "touch", to=session.entry_log.last_entry.number - 1), ())
-    again = Session.resume(GAME, "one", journal, PlayClock())
-    assert [entry.kind for entry in again.entries] == ["start", "move", "move", "undo", "redo"]
-    assert again.state.is_paused and again.state == session.state
-    assert english_text(again.undo_name) == english_text(session.undo_name)
+    resumed_session = Session.resume(GAME, "one", journal, PlayClock())
+    assert [entry.kind for entry in resumed_session.entries] == ["start", "move", "move", "undo", "redo"]
+    assert resumed_session.state.is_paused and resumed_session.state == session.state
+    assert english_text(resumed_session.undo_name) == english_text(session.undo_name)
 
 
 def test_resume_gives_the_same_prompt():
@@ -91,9 +91,9 @@ def test_resume_gives_the_same_prompt():
     session = begin(journal)
     session.play(choice_labelled(session, "Draw"))
     session.play(choice_labelled(session, "Stop"))
-    again = Session.resume(GAME, "one", journal, PlayClock())
-    assert again.state == session.state
-    assert again.prompt.about == session.prompt.about
+    resumed_session = Session.resume(GAME, "one", journal, PlayClock())
+    assert resumed_session.state == session.state
+    assert resumed_session.prompt.question == session.prompt.question
 
 
 def test_a_seat_is_renamed_in_the_whole_log():
@@ -127,7 +127,7 @@ def test_the_table_clock_stops_in_a_pause_and_continues_after_it():
     session, time = begin_with_clock()
     time.now += 10
     take(session, "Pause")
-    assert english_text(session.prompt.about) == "Paused" and session.prompt.any_time_choices == ()
+    assert english_text(session.prompt.question) == "Paused" and session.prompt.any_time_choices == ()
     time.now += 1000
     take(session, "Continue")
     time.now += 5
@@ -140,10 +140,10 @@ def test_a_paused_session_resumes_paused_with_its_clock_stopped():
     session, time = begin_with_clock(journal)
     time.now += 10
     take(session, "Pause")
-    again = Session.resume(GAME, "one", journal, PlayClock(time, lambda: 2e9))
+    resumed_session = Session.resume(GAME, "one", journal, PlayClock(time, lambda: 2e9))
     time.now += 99
-    take(again, "Continue")
-    assert again.entries[-1].played_ms == 10_000
+    take(resumed_session, "Continue")
+    assert resumed_session.entries[-1].played_ms == 10_000
 
 
 def test_time_runs_neither_back_nor_while_the_table_is_off():
@@ -152,10 +152,10 @@ def test_time_runs_neither_back_nor_while_the_table_is_off():
     time.now += 10
     take(session, "Draw")
     time.now = 3.0
-    again = Session.resume(GAME, "one", journal, PlayClock(time, lambda: 2e9))
+    resumed_session = Session.resume(GAME, "one", journal, PlayClock(time, lambda: 2e9))
     time.now += 2
-    take(again, "Draw")
-    assert [entry.played_ms for entry in again.entries] == [0, 10_000, 12_000]
+    take(resumed_session, "Draw")
+    assert [entry.played_ms for entry in resumed_session.entries] == [0, 10_000, 12_000]
 
 
 def test_undo_gives_no_time_back():
@@ -187,14 +187,14 @@ def test_an_early_end_and_its_undo_ask_first_and_take_effect():
     take(session, "Draw")
     entries = len(session.entries)
     take(session, "End game now")
-    assert english_text(session.question.about) == "End the game now?" and not session.is_over
+    assert english_text(session.question.question) == "End the game now?" and not session.is_over
     take(session, "Continue playing")
     assert session.question is None and len(session.entries) == entries
     take(session, "End game now")
     take(session, "End game now")
     assert session.outcome.status == "ended"
     session.undo()
-    assert session.is_over and english_text(session.question.about).startswith("You saw the result.")
+    assert session.is_over and english_text(session.question.question).startswith("You saw the result.")
     take(session, "Undo anyway")
     assert not session.is_over and session.history.peeked_undos == 1
 
@@ -210,7 +210,7 @@ def test_a_note_is_a_log_line_and_can_be_undone():
 def test_a_seat_leaves_and_the_other_seats_continue():
     session, _ = begin_with_clock(names=("Ann", "Bo", "Cleo"))
     take(session, "Ann leaves")
-    assert english_text(session.prompt.about) == "Bo, draw or stop?"
+    assert english_text(session.prompt.question) == "Bo, draw or stop?"
     assert all(aside.group != "Leave" for aside in session.prompt.any_time_choices), "two stay at the table"
 
 
@@ -253,11 +253,11 @@ def test_another_move_after_an_undo_forgets_what_could_be_redone():
 def test_a_redone_draw_is_the_same_and_undo_past_it_asks_again():
     session = begin()
     take(session, "Draw")
-    drawn = session.state
+    drawn_state = session.state
     session.undo()
     take(session, "Undo anyway")
     session.redo()
-    assert session.state == drawn
+    assert session.state == drawn_state
     session.undo()
     assert session.question is not None
 

@@ -69,8 +69,8 @@ class SessionMachine(RuleBasedStateMachine):
 
     def look(self):
         """Return the choices shown now, and record them for stale taps."""
-        asked = self.session.question or self.session.prompt
-        choices = (*asked.choices, *asked.any_time_choices) if asked else ()
+        current_prompt = self.session.question or self.session.prompt
+        choices = (*current_prompt.choices, *current_prompt.any_time_choices) if current_prompt else ()
         self.seen = (self.seen + [choice for choice in choices if choice not in self.seen[-50:]])[-200:]
         return choices
 
@@ -95,9 +95,9 @@ class SessionMachine(RuleBasedStateMachine):
                 self.stack.append((entry.number, self.session.state))
                 self.undone = self.undone if self.session.history.current.is_look else []
             elif entry.kind == "redo":
-                self.stack = [one for one in self.stack if one[0] < entry.to]
+                self.stack = [step for step in self.stack if step[0] < entry.to]
                 while self.stack[-1][0] != entry.to:
-                    self.stack += [one for one in [self.undone.pop()] if one[0] <= entry.to]
+                    self.stack += [step for step in [self.undone.pop()] if step[0] <= entry.to]
             else:
                 while len(self.stack) > self.session_depth():
                     self.undone.append(self.stack.pop())
@@ -107,10 +107,10 @@ class SessionMachine(RuleBasedStateMachine):
 
     @rule(lot=lots)
     def give_random_answer(self, lot):
-        asked = self.session.question or self.session.prompt
-        if asked:
+        current_prompt = self.session.question or self.session.prompt
+        if current_prompt:
             self.look()
-            self.try_to_tap(asked.choices[lot % len(asked.choices)], lot)
+            self.try_to_tap(current_prompt.choices[lot % len(current_prompt.choices)], lot)
 
     @rule(lot=lots)
     def make_any_time_move(self, lot):
@@ -120,9 +120,9 @@ class SessionMachine(RuleBasedStateMachine):
 
     @rule(lot=lots)
     def tap_twice(self, lot):
-        asked = self.session.question or self.session.prompt
-        if asked:
-            choice = asked.choices[lot % len(asked.choices)]
+        current_prompt = self.session.question or self.session.prompt
+        if current_prompt:
+            choice = current_prompt.choices[lot % len(current_prompt.choices)]
             if not self.try_to_tap(choice, lot):
                 return
             with pytest.raises(StaleChoiceError):
@@ -134,10 +134,10 @@ class SessionMachine(RuleBasedStateMachine):
             return
         choice, entries = self.seen[lot % len(self.seen)], len(self.session.entries)
         standing = [
-            one.id
+            choice.id
             for prompt in (self.session.question, self.session.prompt)
             if prompt
-            for one in (*prompt.choices, *prompt.any_time_choices)
+            for choice in (*prompt.choices, *prompt.any_time_choices)
         ]
         try:
             self.session.play(choice.id, RandomPlayer(lot).values(choice))
@@ -152,7 +152,7 @@ class SessionMachine(RuleBasedStateMachine):
     @rule()
     def undo(self):
         before, was = self.stack[:], len(self.session.entries)
-        last = max(at for at, one in enumerate(self.session.history.in_force()) if not one.is_look)
+        last = max(at for at, played_entry in enumerate(self.session.history.in_force()) if not played_entry.is_look)
         if not last:
             with pytest.raises(IllegalMoveError, match="nothing_to_undo"):
                 self.session.undo()
@@ -160,24 +160,24 @@ class SessionMachine(RuleBasedStateMachine):
         name = self.session.undo_name
         self.session.undo()
         if len(self.session.entries) == was:
-            asked = self.session.question
-            assert asked.about == say("session.past_shown", what=name)
-            self.session.play(asked.choices[1].id)
+            question = self.session.question
+            assert question.question == say("session.past_shown", what=name)
+            self.session.play(question.choices[1].id)
         self.follow(was)
         assert self.session.state == before[last - 1][1] and self.session.redo_name == name
 
     @rule()
     def redo(self):
-        looks = "".join("l" if one.is_look else "m" for one in reversed(self.session.history._undone))
-        found = re.match("l*m", looks)
-        if not found:
+        looks = "".join("l" if played_entry.is_look else "m" for played_entry in reversed(self.session.history._undone))
+        match = re.match("l*m", looks)
+        if not match:
             with pytest.raises(IllegalMoveError, match="nothing_to_redo"):
                 self.session.redo()
             return
-        was, (_, coming) = len(self.session.entries), self.undone[-len(found[0])]
+        was, (_, next_state) = len(self.session.entries), self.undone[-len(match[0])]
         self.session.redo()
         self.follow(was)
-        assert self.session.state == coming
+        assert self.session.state == next_state
 
     @rule(lot=lots)
     def go_back(self, lot):
@@ -204,12 +204,12 @@ class SessionMachine(RuleBasedStateMachine):
         assert self.session.state == before.state and self.session.log() == before.log()
         assert (self.session.undo_name, self.session.redo_name) == (before.undo_name, before.redo_name)
         assert self.session.history.peeked_undos == before.history.peeked_undos
-        assert (self.session.prompt and self.session.prompt.about) == (before.prompt and before.prompt.about)
+        assert (self.session.prompt and self.session.prompt.question) == (before.prompt and before.prompt.question)
 
     @invariant()
     def check_entries_in_force(self):
         if hasattr(self, "session"):
-            in_force = [played.state for played in self.session.history.in_force()]
+            in_force = [played_entry.state for played_entry in self.session.history.in_force()]
             assert in_force == [state for _, state in self.stack] and self.session.state is in_force[-1]
 
     @invariant()
@@ -273,9 +273,9 @@ class TwoSessionsMachine(RuleBasedStateMachine):
 
     @rule(lot=lots)
     def play(self, lot):
-        beside = self.entries()[1]
+        toolbox_entries = self.entries()[1]
         self.table.handle(self.hand(lot, self.table.snapshot))
-        assert self.entries()[1] == beside and "mistake" not in str(self.table.snapshot.message)
+        assert self.entries()[1] == toolbox_entries and "mistake" not in str(self.table.snapshot.message)
 
     @rule(lot=lots)
     def use_tool(self, lot):
@@ -305,8 +305,8 @@ class TwoSessionsMachine(RuleBasedStateMachine):
     def restart(self):
         """Restart after a power cut: both sessions resume unchanged."""
         before, snapshot = self.entries(), self.table.snapshot
-        beside = self.table.toolbox.session
-        was_put_away = beside is None or beside.game.prompt(beside.state.game) is None
+        toolbox_session = self.table.toolbox.session
+        was_put_away = toolbox_session is None or toolbox_session.game.prompt(toolbox_session.state.game) is None
         self.table = self.create_table()
         self.table.handle(ResumeSession(snapshot.session))
         assert self.entries()[0] == before[0] and self.table.snapshot.undo == snapshot.undo

@@ -25,7 +25,7 @@ def test_a_press_means_what_a_tap_means():
     table = create_pearls_table()
     table.handle(Press("primary"))
     assert snapshot_in_english(table).undo.startswith("Ann draws")
-    assert snapshot_in_english(table).prompt.about == "Bo, draw or stop?"
+    assert snapshot_in_english(table).prompt.question == "Bo, draw or stop?"
 
 
 def test_a_tap_seen_before_the_question_was_answered_is_refused_with_a_sentence():
@@ -56,7 +56,7 @@ def test_the_game_refuses_an_impossible_report_and_offers_a_correction():
     count = next(choice for choice in snapshot_in_english(table).prompt.any_time_choices if choice.label == "black pearls")
     table.handle(Answer(count.id, (0,)))
     table.handle(Report("DRAW", "pearls", ("BLACK",)))
-    assert table.snapshot.is_question and snapshot_in_english(table).prompt.about == "The bag holds no black pearl."
+    assert table.snapshot.is_question and snapshot_in_english(table).prompt.question == "The bag holds no black pearl."
     assert snapshot_in_english(table).prompt.choices[0].label == "white pearls"
 
 
@@ -98,11 +98,11 @@ def test_a_view_that_fails_leaves_the_picture_before_and_undo_helps():
 
 
 def test_a_listener_that_fails_does_not_take_the_table_from_the_others():
-    table, seen = SessionThread(FakeStore(), PlayClock(), lambda name: GAME), []
+    table, snapshots = SessionThread(FakeStore(), PlayClock(), lambda name: GAME), []
     table.listen(lambda snapshot: 1 / 0)
-    table.listen(seen.append)
+    table.listen(snapshots.append)
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
-    assert seen[-1].session == "one"
+    assert snapshots[-1].session == "one"
 
 
 def test_a_move_that_cannot_be_saved_is_reported_and_changes_nothing():
@@ -259,7 +259,7 @@ def test_a_move_the_disk_refused_but_has_is_made_once():
     store, table = create_table_on_broken_disk()
     store.journal.is_late = store.is_mended = True
     table.handle(Press("primary"))
-    assert (table.snapshot.entry, snapshot_in_english(table).prompt.about) == (1, "Bo, draw or stop?")
+    assert (table.snapshot.entry, snapshot_in_english(table).prompt.question) == (1, "Bo, draw or stop?")
     table.handle(Press("primary"))
     assert table.snapshot.entry == 2 and store.journal.kept["one"] == table.session.entries
 

@@ -63,7 +63,7 @@ def test_a_prompt_without_a_choice_is_found():
 def test_an_answer_that_loses_something_without_leading_out_is_found():
     def costly(state):
         prompt = GAME.prompt(state)
-        choices = tuple(msgspec.structs.replace(one, loses="a pearl", cell="go") for one in prompt.choices) if prompt else ()
+        choices = tuple(msgspec.structs.replace(choice, loses="a pearl", cell="go") for choice in prompt.choices) if prompt else ()
         return prompt and msgspec.structs.replace(prompt, choices=choices)
 
     game = pearls.replace_parts(prompt=costly)
@@ -109,7 +109,7 @@ def test_fields_are_filled_inside_their_ranges():
 def test_a_step_knows_where_the_games_chance_stood():
     steps: list[SimulatedMove] = []
     simulate(GAME, 2, seed_of(3), watch=steps.append)
-    drawn = 0
+    drawn_count = 0
     for step in steps:
-        assert step.drawn_before == drawn
-        drawn += step.drawn
+        assert step.drawn_before == drawn_count
+        drawn_count += step.drawn

@@ -63,12 +63,12 @@ class FakeRadio(Hotspot):
 
 @pytest.fixture(params=[lambda record: record, with_checksum], ids=["older", "with a checksum"])
 def encode_saved(request):
-    return lambda kept: request.param(msgspec.json.encode(kept))
+    return lambda record: request.param(msgspec.json.encode(record))
 
 
 def run_doctor(folder):
     machine = Machine(folder, folder / FILE_NAME, {}, wall_s=lambda: NOW_S, answer=lambda command: "active")
-    return [(one.state, one.sentence) for one in phones_checked(machine)]
+    return [(finding.state, finding.sentence) for finding in phones_checked(machine)]
 
 
 def test_any_flipped_bit_of_the_phones_file_lets_table_and_doctor_start(tmp_path, encode_saved):
@@ -76,13 +76,13 @@ def test_any_flipped_bit_of_the_phones_file_lets_table_and_doctor_start(tmp_path
     for data in (*one_bit_flips(encode_saved(KEPT)), *BYTES):
         file.write_bytes(data)
         try:
-            kept = read_stored_mode(file, NOW_S)
+            stored_mode = read_stored_mode(file, NOW_S)
         except ChecksumError:
             assert ("wrong", run_doctor(tmp_path)[0][1]) == run_doctor(tmp_path)[0] and "is damaged" in run_doctor(tmp_path)[0][1]
         else:
             assert run_doctor(tmp_path)
             phone_access = PhoneAccess()
-            phone_access.restore(kept.clients if kept else ())
+            phone_access.restore(stored_mode.clients if stored_mode else ())
             phone_access.follow("one", seats)
             phone_access.follow("two", seats)
 
@@ -103,9 +103,9 @@ def test_a_damaged_phones_file_is_set_aside_with_a_sentence(tmp_path, data):
         phones = Phones(
             SessionThread(store, PlayClock(), lambda name: GAME), file, tmp_path / "dial", (), FakeRunner(), lambda: NOW_S
         )
-        with pytest.raises(PhonesFileError) as told:
+        with pytest.raises(PhonesFileError) as error:
             phones.resume()
-        assert told.value.said == say("phone.set_aside", file="phones-set-aside-1.json")
+        assert error.value.sentence == say("phone.set_aside", file="phones-set-aside-1.json")
         assert (tmp_path / "phones-set-aside-1.json").read_bytes() == data
         phones.resume()
         assert phones.access_mode == "off"
@@ -137,8 +137,8 @@ def test_any_flipped_bit_of_the_controls_file_leaves_a_wiring_to_load(tmp_path):
     data = file.read_bytes()
     for flipped in (*one_bit_flips(data), *BYTES):
         file.write_bytes(flipped)
-        found = config.read_config(file)
-        assert found.config == config.DEFAULT if found.trouble else found.config
+        loaded_config = config.read_config(file)
+        assert loaded_config.config == config.DEFAULT if loaded_config.trouble else loaded_config.config
 
 
 def test_any_flipped_bit_of_the_key_lets_games_be_read_with_a_report(tmp_path):
@@ -158,7 +158,7 @@ def test_any_flipped_bit_of_the_key_lets_games_be_read_with_a_report(tmp_path):
             assert store.recovery.sentences() == [say("mended.key")]
             assert store.journal.entries(id) == entries
         aside = list(folder.glob("fathom-set-aside-*.key"))
-        assert [one.read_bytes() for one in aside] == ([] if len(data) == KEY_BYTES else [data])
+        assert [key_file.read_bytes() for key_file in aside] == ([] if len(data) == KEY_BYTES else [data])
 
 
 def test_any_bytes_in_the_lock_file_are_no_process(tmp_path):

@@ -51,11 +51,11 @@ def test_the_lead_changes_only_when_another_seat_is_ahead_alone():
 
 
 def test_a_story_mentions_a_long_wait():
-    now = [0.0]
-    clock = PlayClock(monotonic=lambda: now[0])
+    clock_time = [0.0]
+    clock = PlayClock(monotonic=lambda: clock_time[0])
     session = Session.begin(GAME, "one", GAME.setup(seats_named(["Ann", "Bo"]), {}), MemoryJournal(), clock, SEED)
     session.play(choice_id(session, "Draw"))
-    now[0] += 300
+    clock_time[0] += 300
     session.play(choice_id(session, "Draw"))
     assert any("5 minutes" in english_text(words) and "longest" in english_text(words) for words in session.story())
 
@@ -65,12 +65,12 @@ def test_a_comeback_is_celebrated_only_if_the_winner_was_far_behind():
     for _ in range(6):
         if session.prompt is not None:
             session.play(choice_id(session, "Draw"))
-    played = session.history.in_force()
-    rows = [(4, 0), (4, 0), (4, 1), (4, 5), (4, 5), (4, 5), (4, 12)][-len(played[1:]) :]
+    played_entries = session.history.in_force()
+    rows = [(4, 0), (4, 0), (4, 1), (4, 5), (4, 5), (4, 5), (4, 12)][-len(played_entries[1:]) :]
     results = [Standings(tuple(SeatStanding(seat, 1 + (row[seat] != max(row)), row[seat]) for seat in (0, 1))) for row in rows]
     game = SimpleNamespace(standings=lambda state: courses.pop(0), book=GAME.book)
     courses = [*results]
-    assert english_text(comeback(game, played, results[-1])) == "Bo was 4 points behind Ann, and still won."
-    near = [(4, 3), (4, 3), (4, 3), (4, 5), (4, 5), (4, 5), (4, 12)][-len(played[1:]) :]
-    courses = [Standings(tuple(SeatStanding(seat, 1 + (row[seat] != max(row)), row[seat]) for seat in (0, 1))) for row in near]
-    assert comeback(game, played, results[-1]) == ""
+    assert english_text(comeback(game, played_entries, results[-1])) == "Bo was 4 points behind Ann, and still won."
+    near_rows = [(4, 3), (4, 3), (4, 3), (4, 5), (4, 5), (4, 5), (4, 12)][-len(played_entries[1:]) :]
+    courses = [Standings(tuple(SeatStanding(seat, 1 + (row[seat] != max(row)), row[seat]) for seat in (0, 1))) for row in near_rows]
+    assert comeback(game, played_entries, results[-1]) == ""

@@ -36,16 +36,16 @@ def test_a_correction_without_a_change_is_not_recorded(value):
 
 
 def test_a_game_recorded_with_such_a_correction_still_verifies():
-    played = simulate(GAME, 2, seed_of("idle"), most_moves=1)
-    events = GAME.book.decide(played.state, CorrectCounter("level:1", 0, 0), None)
-    assert changes_nothing(GAME, played.state, events)
-    data = played.as_data()
+    simulation = simulate(GAME, 2, seed_of("idle"), most_moves=1)
+    events = GAME.book.decide(simulation.state, CorrectCounter("level:1", 0, 0), None)
+    assert changes_nothing(GAME, simulation.state, events)
+    data = simulation.as_data()
     correction = {"type": "CounterCorrected", "key": "level:1", "seat": 0, "before": 0, "value": 0}
     move = {"type": "CorrectCounter", "key": "level:1", "seat": 0, "value": 0}
     data["moves"] = [*data["moves"], {"move": move, "events": [correction], "drawn": 0}]
     data["events"] = [*data["events"], correction]
-    found = verify(recorded_in(json.dumps(data)))
-    assert found.is_true, found.difference
+    verification = verify(recorded_in(json.dumps(data)))
+    assert verification.is_true, verification.difference
 
 
 def test_a_counter_with_one_possible_value_offers_no_correction():
@@ -56,8 +56,12 @@ def test_a_counter_with_one_possible_value_offers_no_correction():
         CorrectableCounter("b", label, 0, 0, 1),
         CorrectableCounter("c", label, 2, 1, 1),
     )
-    offered = [one.move.key for one in for_table((0, 1), (stuck, free, outside), False, {}) if isinstance(one.move, CorrectCounter)]
-    assert offered == ["b", "c"]
+    offered_keys = [
+        choice.move.key
+        for choice in for_table((0, 1), (stuck, free, outside), False, {})
+        if isinstance(choice.move, CorrectCounter)
+    ]
+    assert offered_keys == ["b", "c"]
 
 
 @pytest.mark.parametrize("name", catalogue.names())

@@ -42,9 +42,9 @@ def test_an_unsaved_move_is_named_and_changes_nothing():
     _, table = create_full_table()
     before = snapshot_in_english(table)
     table.handle(first_answer(table))
-    now = snapshot_in_english(table)
-    assert (now.unsaved.why, now.unsaved.what) == ("full", before.prompt.choices[0].label)
-    assert (now.entry, now.prompt, now.undo) == (before.entry, before.prompt, before.undo)
+    snapshot = snapshot_in_english(table)
+    assert (snapshot.unsaved.why, snapshot.unsaved.what) == ("full", before.prompt.choices[0].label)
+    assert (snapshot.entry, snapshot.prompt, snapshot.undo) == (before.entry, before.prompt, before.undo)
 
 
 def test_an_unsaved_press_is_named_as_its_choice():
@@ -83,8 +83,8 @@ def test_discarding_an_unsaved_move_changes_nothing():
     table.handle(SelectSeat(0))
     assert table.snapshot.unsaved
     table.handle(DismissTrouble())
-    now = snapshot_in_english(table)
-    assert (now.unsaved, now.entry, now.prompt, now.undo) == (None, before.entry, before.prompt, before.undo)
+    snapshot = snapshot_in_english(table)
+    assert (snapshot.unsaved, snapshot.entry, snapshot.prompt, snapshot.undo) == (None, before.entry, before.prompt, before.undo)
 
 
 def test_an_unsaved_report_of_a_device_can_be_saved_again():

@@ -128,8 +128,8 @@ def test_an_invalid_seed_is_reported():
 @pytest.mark.parametrize(("note", "is_true"), [("Go 👩\u200d👧", True), ("Go 👩👧", True), ("Go 👩", False)])
 def test_a_note_in_which_an_older_version_took_an_emoji_apart_is_true(note, is_true):
     game = deep_copy(LONG)
-    written = [{"type": "NoteWritten", "text": note}]
-    game["moves"].insert(0, {"move": {"type": "WriteNote", "text": "Go 👩\u200d👧"}, "events": written, "drawn": 0})
+    note_events = [{"type": "NoteWritten", "text": note}]
+    game["moves"].insert(0, {"move": {"type": "WriteNote", "text": "Go 👩\u200d👧"}, "events": note_events, "drawn": 0})
     del game["events"]
     assert verify_data(game).is_true is is_true
 
@@ -226,14 +226,14 @@ def undo_past_end(session):
 def test_draws_after_a_shown_seed_use_another_seed_and_verify():
     journal = MemoryJournal()
     session = ended_game(journal)
-    shown, counted = session.fingerprint, session.history.peeked_undos
+    shown_fingerprint, undo_count = session.fingerprint, session.history.peeked_undos
     undo_past_end(session)
-    assert session.fingerprint != shown and session.history.peeked_undos == counted + 1
+    assert session.fingerprint != shown_fingerprint and session.history.peeked_undos == undo_count + 1
     line = session.log()[-1].text
     assert line == say("log.new_seed", fingerprint=session.fingerprint), "and what binds the table to it is shown"
     session.play(session.prompt.choices[0].id)
-    again = Session.resume(GAME, "one", journal, PlayClock())
-    assert (again.seed, again.history.peeked_undos) == (session.seed, counted + 1)
+    resumed_session = Session.resume(GAME, "one", journal, PlayClock())
+    assert (resumed_session.seed, resumed_session.history.peeked_undos) == (session.seed, undo_count + 1)
     result = verify(RecordedGame(GAME, tuple(journal.entries("one"))))
     assert result.is_true and result.draws > 3
 
@@ -268,8 +268,8 @@ def test_the_last_move_of_a_game_with_chance_is_not_undone_unasked():
 def test_going_back_before_the_end_keeps_the_seed():
     session = ended_game(MemoryJournal(), moves=2)
     undo_past_end(session)
-    kept = session.seed
+    kept_seed = session.seed
     number = session.entry_log.last_entry.number
     session.undo()  # in a row of undos, so it asks no question
     assert session.entry_log.last_entry.number == number + 1
-    assert session.seed == kept
+    assert session.seed == kept_seed

@@ -50,12 +50,12 @@ def played_session(request):
     game, luck, player = catalogue.game(request.param), random.Random(16), RandomPlayer(16)
     setup = game.setup(seats_named(["Ann", "Bo", "Cleo"][: max(game.seats)]))
     session = Session.begin(game, "one", setup, MemoryJournal(), PlayClock(), bytes(32))
-    found = {}
+    saved_waypoints = {}
     for _ in range(STEPS):
         make_random_move(session, luck, player)
         if session.entry_log.last_entry.kind == "move" and not session.history.redo_entries:
-            found[session.entry_log.last_entry.number] = serialise(session.entry_log.waypoint(), game)
-    return session, found
+            saved_waypoints[session.entry_log.last_entry.number] = serialise(session.entry_log.waypoint(), game)
+    return session, saved_waypoints
 
 
 def continue_from(session, number, data):
@@ -69,23 +69,23 @@ def continue_from(session, number, data):
 
 @pytest.mark.long
 def test_every_state_of_every_game_can_be_a_waypoint(played_session):
-    session, found = played_session
-    assert len(found) > STEPS // 4 and all(found.values()), session.game.name
+    session, saved_waypoints = played_session
+    assert len(saved_waypoints) > STEPS // 4 and all(saved_waypoints.values()), session.game.name
 
 
 @pytest.mark.long
 def test_going_on_from_any_waypoint_is_as_from_the_start(played_session):
-    session, found = played_session
-    for number, data in found.items():
+    session, saved_waypoints = played_session
+    for number, data in saved_waypoints.items():
         course = continue_from(session, number, data)
         assert (course.history.current.state, course.history.seed) == (session.state, session.seed)
         assert log_state(course) == log_state(session.entry_log), number
 
 
 def test_a_waypoint_of_other_code_is_none(played_session):
-    session, found = played_session
+    session, saved_waypoints = played_session
     other = next(catalogue.game(name) for name in catalogue.names() if name != session.game.name)
-    assert all(deserialise(data, other) is None for data in found.values())
+    assert all(deserialise(data, other) is None for data in saved_waypoints.values())
 
 
 def test_a_waypoint_refers_only_to_our_record_types():

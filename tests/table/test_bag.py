@@ -17,15 +17,15 @@ def thing_count(bag, lent=0):
 
 
 def test_random_draws_take_each_thing_equally_often():
-    drawn = Multiset(BAG.draw(Chance(bytes(32), draw)) for draw in range(6000))
-    assert set(drawn) == {0, 2}
-    assert drawn[0] / 6000 == pytest.approx(2 / 3, abs=0.03)
+    counts = Multiset(BAG.draw(Chance(bytes(32), draw)) for draw in range(6000))
+    assert set(counts) == {0, 2}
+    assert counts[0] / 6000 == pytest.approx(2 / 3, abs=0.03)
 
 
 def test_random_draw_uses_one_draw_of_chance_and_does_not_change_the_bag():
     chance = Chance(bytes(32))
     BAG.draw(chance)
-    assert chance.drawn == 1 and BAG.size == 3
+    assert chance.draw_count == 1 and BAG.size == 3
 
 
 def test_several_things_are_drawn_one_by_one_without_repetition():
@@ -33,7 +33,7 @@ def test_several_things_are_drawn_one_by_one_without_repetition():
     one_by_one, at_once = Chance(bytes(32)), Chance(bytes(32))
     first = bag.draw(one_by_one)
     assert bag.draw_several(at_once, 2) == (first, bag.remove(first).draw(one_by_one))
-    assert at_once.drawn == 2 and sorted(bag.draw_several(Chance(bytes(32)), 2)) == [0, 2]
+    assert at_once.draw_count == 2 and sorted(bag.draw_several(Chance(bytes(32)), 2)) == [0, 2]
 
 
 def test_removed_things_are_listed_in_the_order_drawn():
@@ -70,15 +70,15 @@ STEPS = st.lists(st.tuples(st.sampled_from(["draw", "lend", "join", "refill", "g
 @given(STEPS)
 def test_random_bag_operations_keep_the_number_of_things(steps):
     bag, lent = BAG, []
-    for what, kind in steps:
-        if what == "draw" and bag.held[kind]:
+    for operation, kind in steps:
+        if operation == "draw" and bag.held[kind]:
             bag = bag.remove(kind)
-        elif what == "lend" and bag.held[kind]:
+        elif operation == "lend" and bag.held[kind]:
             bag, lent = bag.lend(kind), [*lent, kind]
-        elif what == "join" and lent:
+        elif operation == "join" and lent:
             bag = bag.return_as_drawn(lent.pop())
-        elif what == "grow" and bag.aside[kind]:
+        elif operation == "grow" and bag.aside[kind]:
             bag = bag.add_from_supply(kind)
-        elif what == "refill":
+        elif operation == "refill":
             bag = bag.refill()
         assert thing_count(bag, len(lent)) == 7 and min(*bag.held, *bag.aside) >= 0

@@ -33,8 +33,8 @@ def test_impossible_faces_are_refused_with_a_sentence(faces, count, reason, sent
 def test_dice_are_entered_by_face_and_picked_by_position():
     entry = BOARDING.entry_field("faces", "The die", 1)
     assert [option.value for option in entry.options] == ["1", "2", "skull"] and entry.check(("skull",)) == ("skull",)
-    chosen = PAIR.pick_field("dice", "Which?", (2, 5))
-    assert [(option.value, english_text(option.label), option.mark) for option in chosen.options] == [
+    field = PAIR.pick_field("dice", "Which?", (2, 5))
+    assert [(option.value, english_text(option.label), option.mark) for option in field.options] == [
         (0, "2", "die:0"),
         (1, "5", "die:1"),
     ]

@@ -19,10 +19,10 @@ def chances(notation):
 
 def count_odds(falls, total):
     falls = list(falls)
-    found = {}
+    odds = {}
     for fall in falls:
-        found[total(fall)] = found.get(total(fall), 0) + Fraction(1, len(falls))
-    return found
+        odds[total(fall)] = odds.get(total(fall), 0) + Fraction(1, len(falls))
+    return odds
 
 
 @pytest.mark.parametrize(
@@ -44,16 +44,16 @@ def test_odds_match_counting_every_fall(notation, dice, total):
 
 @pytest.mark.long
 def test_exploding_die_rolls_again_on_its_highest_face():
-    found = chances("d6!")
-    assert found[5] == Fraction(1, 6) and 6 not in found and found[7] == Fraction(1, 36) and found[13] == Fraction(1, 216)
-    assert chances("d6!>4")[6] == Fraction(1, 36) and sum(found.values()) == 1
-    assert max(found) == 6 * MOST_ROLLS
-    assert chances("d6!!") == found
+    odds = chances("d6!")
+    assert odds[5] == Fraction(1, 6) and 6 not in odds and odds[7] == Fraction(1, 36) and odds[13] == Fraction(1, 216)
+    assert chances("d6!>4")[6] == Fraction(1, 36) and sum(odds.values()) == 1
+    assert max(odds) == 6 * MOST_ROLLS
+    assert chances("d6!!") == odds
 
 
 def test_rerolled_face_remains_only_if_it_falls_every_time():
-    again = chances("d6r1")
-    assert again[1] == Fraction(1, 6**MOST_ROLLS) and again[2] == (1 - again[1]) / 5
+    reroll_odds = chances("d6r1")
+    assert reroll_odds[1] == Fraction(1, 6**MOST_ROLLS) and reroll_odds[2] == (1 - reroll_odds[1]) / 5
     assert chances("d6ro<3") == {face: Fraction(1, 6) + Fraction(1, 18) if face > 2 else Fraction(1, 18) for face in range(1, 7)}
 
 
@@ -86,4 +86,4 @@ def test_plain_dice_keep_their_sequence_of_draws():
     assert _throw_event(parse_throw("3d6+d20"), chance).faces == tuple(
         map(str, (*Chance(bytes(32)).roll(3, 6, 1), *Chance(bytes(32), 1).roll(1, 20, 1)))
     )
-    assert chance.drawn == 2
+    assert chance.draw_count == 2

@@ -59,7 +59,7 @@ def test_tools_have_no_box_to_check():
 
 
 @pytest.mark.parametrize(
-    ("name", "label", "shown"),
+    ("name", "label", "expected_text"),
     [
         ("deep-blue", "Yellow buoy 1 · VP", "3"),
         ("deep-blue", "Yellow buoy 5 · scouting spots", "gold, blue or black"),
@@ -68,18 +68,20 @@ def test_tools_have_no_box_to_check():
         ("perils-of-the-deep", "VP 6", "3"),
     ],
 )
-def test_labels_are_made_from_the_keys_of_the_edition(name, label, shown):
-    assert Reader().read(find_fact(create_check(name), label).value_words) == shown
+def test_labels_are_made_from_the_keys_of_the_edition(name, label, expected_text):
+    assert Reader().read(find_fact(create_check(name), label).value_words) == expected_text
 
 
 @pytest.mark.parametrize("name", WITH_BOX)
 def test_every_word_of_every_fact_exists_in_german(name, monkeypatch):
-    spoken, word = set(), BoxCheck.word
-    monkeypatch.setattr(BoxCheck, "word", lambda check, key: (spoken.add(split_number(readable_key(key))[0]), word(check, key))[1])
+    spoken_keys, word = set(), BoxCheck.word
+    monkeypatch.setattr(
+        BoxCheck, "word", lambda check, key: (spoken_keys.add(split_number(readable_key(key))[0]), word(check, key))[1]
+    )
     check = create_check(name)
     assert all(check.title(part) and check.facts(part) for part in check.parts)
-    known = {key for package in (check.game.package, "companion.table") for key in _german_facts(package)}
-    assert spoken and spoken <= known, spoken - known
+    known_keys = {key for package in (check.game.package, "companion.table") for key in _german_facts(package)}
+    assert spoken_keys and spoken_keys <= known_keys, spoken_keys - known_keys
 
 
 def _german_facts(package):
@@ -89,8 +91,8 @@ def _german_facts(package):
 
 def test_german_check_has_german_labels_and_values():
     check = BoxCheck(catalogue.game("deep-blue"), code="de")
-    found = {fact.label: Reader(code="de").read(fact.value_words) for fact in check.facts("tiles")}
-    assert found["Gelbe Boje 5 · Scout-Plätze"] == "Gold, Blau/Schwarz"
+    words_by_label = {fact.label: Reader(code="de").read(fact.value_words) for fact in check.facts("tiles")}
+    assert words_by_label["Gelbe Boje 5 · Scout-Plätze"] == "Gold, Blau/Schwarz"
     assert create_check("deep-blue").title("tiles") == "Tiles" and check.title("tiles") == "Plättchen"
 
 
@@ -126,9 +128,9 @@ def test_deep_dive_refuses_counts_that_are_not_printed(label, value):
 
 def test_two_changes_may_be_valid_only_together():
     check = create_check("deep-dive")
-    one = check.put(find_fact(check, "Depth 1 · counts · pink 1").path, 5)
-    both = one.put(find_fact(check, "Depth 1 · counts · pink 2").path, 3)
-    assert one.mistake and not both.mistake
+    first_change = check.put(find_fact(check, "Depth 1 · counts · pink 1").path, 5)
+    both_changes = first_change.put(find_fact(check, "Depth 1 · counts · pink 2").path, 3)
+    assert first_change.mistake and not both_changes.mistake
 
 
 def test_deep_blue_refuses_an_impossible_tile():
@@ -150,20 +152,20 @@ def test_each_captain_has_a_colour_of_its_own():
 
 def test_mark_covers_the_facts_below_it():
     check = create_check("deep-blue")
-    worth, spots = (one for one in check.facts("tiles") if one.path[:2] == ("tiles", 1))
+    worth, spots = (fact for fact in check.facts("tiles") if fact.path[:2] == ("tiles", 1))
     assert check.mark_of(worth.path) == check.mark_of(spots.path) == ("tiles", 1)
-    done = check.mark_compared(("tiles", 1))
-    assert done.unchecked_count("tiles") == check.unchecked_count("tiles") - 2
+    marked_check = check.mark_compared(("tiles", 1))
+    assert marked_check.unchecked_count("tiles") == check.unchecked_count("tiles") - 2
 
 
 def test_one_mark_may_cover_a_whole_edition():
     check = create_check("deep-dive")
-    path = next(one.path for one in check.facts("depths") if not one.is_checked)
+    path = next(fact.path for fact in check.facts("depths") if not fact.is_checked)
     assert check.mark_of(path) == () and not check.mark_compared(()).unchecked_count("depths")
 
 
 @pytest.mark.parametrize("game", ["kit", "score-sheet", "toolbox"])
 def test_own_kits_and_sheets_are_no_part_of_a_box(game):
     shipped = catalogue.game(game).edition()
-    made = {key: [{"name": "Ours", "seats": [2, 5], "verified": False}] for key in shipped}
-    assert BoxCheck(catalogue.game(game), made).parts == ()
+    own_parts = {key: [{"name": "Ours", "seats": [2, 5], "verified": False}] for key in shipped}
+    assert BoxCheck(catalogue.game(game), own_parts).parts == ()

@@ -85,7 +85,7 @@ def test_a_list_counts_as_its_sum():
 def test_an_error_says_what_to_write_instead(text, says):
     with pytest.raises(FormulaError) as error:
         check(parse(text), {"x", "bid"})
-    assert Reader("companion.table").read(error.value.said) == says
+    assert Reader("companion.table").read(error.value.sentence) == says
 
 
 def test_an_error_has_its_place():
@@ -103,21 +103,23 @@ def test_formula_is_limited_to_its_number_of_steps():
 
 def test_terms_show_the_numbers_that_count():
     formula = parse("when(bid == won, 20 * bid + extra, -10 * abs(bid - won))")
-    made = terms_of(formula, FakeScope(bid=2, won=2, extra=30))
-    assert [("".join(map(str, one.parts)), one.value) for one in made] == [("20 × 2", 40), ("30", 30)]
+    terms = terms_of(formula, FakeScope(bid=2, won=2, extra=30))
+    assert [("".join(map(str, term.parts)), term.value) for term in terms] == [("20 × 2", 40), ("30", 30)]
     missed = terms_of(formula, FakeScope(bid=2, won=0, extra=30))
-    assert [("".join(map(str, one.parts)), one.value) for one in missed] == [("-10 × 2", -20)]
+    assert [("".join(map(str, term.parts)), term.value) for term in missed] == [("-10 × 2", -20)]
 
 
 NUMBERS = st.integers(-20, 20).map(str) | st.sampled_from(["a", "b", "2.5", "999999999"])
 FORMULAS = st.recursive(
     NUMBERS,
     lambda inner: st.one_of(
-        st.tuples(inner, st.sampled_from(["+", "-", "*", "/", "==", "<"]), inner).map(lambda one: f"({one[0]} {one[1]} {one[2]})"),
-        st.tuples(inner, inner, inner).map(lambda one: f"when({one[0]}, {one[1]}, {one[2]})"),
-        st.tuples(st.sampled_from(["min", "max", "mod"]), inner, inner).map(lambda one: f"{one[0]}({one[1]}, {one[2]})"),
-        st.tuples(st.sampled_from(["floor", "sq", "tri", "abs", "round"]), inner).map(lambda one: f"{one[0]}({one[1]})"),
-        inner.map(lambda one: f"(not {one})"),
+        st.tuples(inner, st.sampled_from(["+", "-", "*", "/", "==", "<"]), inner).map(
+            lambda parts: f"({parts[0]} {parts[1]} {parts[2]})"
+        ),
+        st.tuples(inner, inner, inner).map(lambda parts: f"when({parts[0]}, {parts[1]}, {parts[2]})"),
+        st.tuples(st.sampled_from(["min", "max", "mod"]), inner, inner).map(lambda parts: f"{parts[0]}({parts[1]}, {parts[2]})"),
+        st.tuples(st.sampled_from(["floor", "sq", "tri", "abs", "round"]), inner).map(lambda parts: f"{parts[0]}({parts[1]})"),
+        inner.map(lambda operand: f"(not {operand})"),
     ),
     max_leaves=25,
 )
@@ -132,16 +134,16 @@ def test_every_value_is_within_the_bounds_and_terms_add_up(text, a, b):
         assert len(text) > 600 or text.count("(") > 30
         return
     scope = FakeScope(a=a, b=b)
-    found = evaluate(formula, scope)
-    assert -MOST <= found <= MOST and (isinstance(found, int) or found.denominator <= 1_000_000_000)
+    result = evaluate(formula, scope)
+    assert -MOST <= result <= MOST and (isinstance(result, int) or result.denominator <= 1_000_000_000)
     assert all(-MOST <= term.value <= MOST for term in terms_of(formula, scope))
 
 
 @given(st.text(alphabet="abx01 .+-*/<>=!(),'\"andornt:_×÷−≤\n", max_size=60))
 def test_any_text_is_a_formula_or_refused_with_a_sentence(text):
-    said = error_sentence(text)
+    sentence = error_sentence(text)
     for code in ("en", "de"):
-        assert said is None or Reader("companion.table", code=code).read(said)
+        assert sentence is None or Reader("companion.table", code=code).read(sentence)
 
 
 def error_sentence(text):
@@ -149,7 +151,7 @@ def error_sentence(text):
     try:
         check(parse(text), {"a", "b", "x"})
     except FormulaError as error:
-        return error.said
+        return error.sentence
     return None
 
 

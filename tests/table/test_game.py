@@ -43,8 +43,8 @@ def test_impossible_set_up_is_refused_with_a_sentence(seats, options, reason):
 
 def test_option_without_effect_for_the_number_of_players_is_not_asked():
     game = replace_parts(options=(option("bag", "app", "table"), option("opponent", "easy", "hard", seats=(1,))))
-    assert [one.name for one in game.options_for(1)] == ["bag", "opponent"]
-    assert [one.name for one in game.options_for(3)] == ["bag"]
+    assert [game_option.name for game_option in game.options_for(1)] == ["bag", "opponent"]
+    assert [game_option.name for game_option in game.options_for(3)] == ["bag"]
     assert game.setup(seats_named(("Ann", "Bo")), {"bag": "table"}).options["opponent"] == "easy"
 
 

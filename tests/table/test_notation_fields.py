@@ -83,7 +83,7 @@ def test_sum_field_accepts_values_within_its_range_and_step():
 )
 def test_dice_are_read_as_they_are_written(text, tidy, faces):
     throw = parse_throw(text)
-    assert throw.notation == tidy and [len(one.faces) for one in throw.dice] == faces
+    assert throw.notation == tidy and [len(die.faces) for die in throw.dice] == faces
     assert parse_throw(tidy) == throw
 
 

@@ -16,9 +16,9 @@ def to_hundredths(chances):
 
 def test_the_results_of_one_draw_add_up_to_100():
     for counts in product(range(1, 9), repeat=3):
-        written = whole_percents([count / sum(counts) for count in counts])
-        assert sum(to_hundredths(written)) == 100
-        for count, chance in zip(counts, written, strict=True):
+        percents = whole_percents([count / sum(counts) for count in counts])
+        assert sum(to_hundredths(percents)) == 100
+        for count, chance in zip(counts, percents, strict=True):
             assert abs(Fraction(count, sum(counts)) - Fraction(round(100 * chance), 100)) < Fraction(1, 100)
 
 

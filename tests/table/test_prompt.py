@@ -68,8 +68,8 @@ def test_a_thing_is_picked_once_unless_it_repeats():
 
 
 def test_a_seat_sees_its_own_choices_and_those_of_anyone():
-    mine, anyones, others = Choice("a", EnterGems(), seat=0), Choice("b", EnterGems()), Choice("c", EnterGems(), seat=1)
-    assert Prompt("?", (mine, anyones, others)).choices_of(0) == (mine, anyones)
+    own_choice, anyones, other_choice = Choice("a", EnterGems(), seat=0), Choice("b", EnterGems()), Choice("c", EnterGems(), seat=1)
+    assert Prompt("?", (own_choice, anyones, other_choice)).choices_of(0) == (own_choice, anyones)
 
 
 def test_number_with_one_possible_value_is_never_asked():

@@ -20,8 +20,8 @@ GERMAN = GAME.reader(NAMES, "de")
 
 
 def test_one_sentence_is_read_in_two_languages():
-    drawn = say("log.PearlDrawn", seat=SeatName(1), pearl="white")
-    assert (ENGLISH.read(drawn), GERMAN.read(drawn)) == ("Bo draws white", "Bo zieht Weiß")
+    sentence = say("log.PearlDrawn", seat=SeatName(1), pearl="white")
+    assert (ENGLISH.read(sentence), GERMAN.read(sentence)) == ("Bo draws white", "Bo zieht Weiß")
 
 
 def test_typed_text_is_read_unchanged():
@@ -47,8 +47,8 @@ def test_form_is_chosen_by_value_or_by_plural():
 
 def test_form_is_chosen_by_the_number_of_another_part():
     dive = Reader("companion.games.deep_dive", names=NAMES)
-    asked = [dive.read(say("ask.box", count=count, tile="green2", depth=2)) for count in (0, 1, 2)]
-    assert asked == [
+    questions = [dive.read(say("ask.box", count=count, tile="green2", depth=2)) for count in (0, 1, 2)]
+    assert questions == [
         "Does your box have no green 2s at depth 2?",
         "Does your box have one green 2 at depth 2?",
         "Does your box have 2 green 2s at depth 2?",
@@ -68,9 +68,9 @@ def test_repeated_reading_uses_the_cache():
 
 
 def test_cache_of_a_reader_is_not_shared_with_other_names():
-    others = GAME.reader(("Dov", "Eve"))
-    drawn = say("log.PearlDrawn", seat=SeatName(1), pearl="white")
-    assert (ENGLISH.read(drawn), others.read(drawn)) == ("Bo draws white", "Eve draws white")
+    other_reader = GAME.reader(("Dov", "Eve"))
+    sentence = say("log.PearlDrawn", seat=SeatName(1), pearl="white")
+    assert (ENGLISH.read(sentence), other_reader.read(sentence)) == ("Bo draws white", "Eve draws white")
 
 
 def test_reader_caches_a_limited_number_of_texts():
@@ -102,20 +102,22 @@ def test_seat_without_a_name_is_read_as_its_number():
 def test_a_whole_prompt_is_read_but_not_its_moves():
     prompt = Prompt(say("ask.draw", seat=SeatName(0)), (Choice(say("choice.stop"), Stop(0), note="a note"),))
     read = GERMAN.read_all(prompt)
-    assert (read.about, read.choices[0].label, read.choices[0].move) == ("Ann, ziehen oder aufhören?", "Aufhören", Stop(0))
+    assert (read.question, read.choices[0].label, read.choices[0].move) == ("Ann, ziehen oder aufhören?", "Aufhören", Stop(0))
 
 
 def test_lazy_sequence_is_built_and_read_on_first_access():
-    made = []
+    calls = []
 
     def any_time_choices():
-        made.append(1)
+        calls.append(1)
         return (Choice(say("choice.stop"), Stop(0)),)
 
     read = ENGLISH.read_all(Prompt("?", (), any_time_choices=LazySequence(any_time_choices)))
-    assert made == []
-    assert [one.label for one in read.any_time_choices] == ["Stop"] and [one.label for one in read.any_time_choices] == ["Stop"]
-    assert made == [1]
+    assert calls == []
+    assert [choice.label for choice in read.any_time_choices] == ["Stop"] and [
+        choice.label for choice in read.any_time_choices
+    ] == ["Stop"]
+    assert calls == [1]
 
 
 def test_numbers_and_chances_are_written_in_the_style_of_the_language():
@@ -133,5 +135,5 @@ PARTS = st.one_of(st.integers(-9, 9), st.text(max_size=5), st.booleans(), st.non
 
 @given(st.dictionaries(st.sampled_from("abc"), st.one_of(PARTS, st.lists(PARTS, max_size=3).map(tuple)), max_size=3))
 def test_sentence_is_encoded_and_decoded_equal(parts):
-    said = Sentence("a.key", {**parts, "inner": say("b", **parts)})
-    assert msgspec.json.decode(msgspec.json.encode(said), type=Words) == said
+    sentence = Sentence("a.key", {**parts, "inner": say("b", **parts)})
+    assert msgspec.json.decode(msgspec.json.encode(sentence), type=Words) == sentence

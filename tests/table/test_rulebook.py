@@ -71,8 +71,8 @@ def halve(state: int) -> Events:
 def test_rule_decides_its_annotated_move_and_gets_chance_only_if_it_has_the_argument():
     book = make_book()
     assert book.decide(0, Add(2), CHANCE) == (Added(2),)
-    (rolled,) = book.decide(0, Roll(), CHANCE)
-    assert 1 <= rolled.number <= 6 and book.evolve(1, rolled) == 1 + rolled.number
+    (event,) = book.decide(0, Roll(), CHANCE)
+    assert 1 <= event.number <= 6 and book.evolve(1, event) == 1 + event.number
 
 
 def test_checks_run_before_the_rule_of_a_move():
@@ -102,20 +102,20 @@ def test_automatic_events_are_added_until_none_follows():
 
 
 def test_automatic_events_follow_the_order_of_the_chapters():
-    asked = []
+    rule_names = []
 
     def later(state: int) -> Events:
-        asked.append("later")
+        rule_names.append("later")
         return ()
 
     def sooner(state: int) -> Events:
-        asked.append("sooner")
+        rule_names.append("sooner")
         return ()
 
     sooner.__module__, later.__module__ = "first", "second"
     book = make_book(later, sooner)
     book.assemble(ModuleType("first"), ModuleType("second"), ModuleType(__name__)).decide(0, Add(1), CHANCE)
-    assert asked == ["sooner", "later"]
+    assert rule_names == ["sooner", "later"]
 
 
 def test_two_rules_for_one_record_raise_an_error():
@@ -134,10 +134,10 @@ def test_rule_from_an_unlisted_chapter_raises_an_error():
 
 def make_chapter(*functions):
     """Return a chapter with these functions."""
-    for one in functions:
-        one.__module__ = "chapter"
+    for function in functions:
+        function.__module__ = "chapter"
     chapter = ModuleType("chapter")
-    vars(chapter).update({one.__name__: one for one in functions})
+    vars(chapter).update({function.__name__: function for function in functions})
     return chapter
 
 
@@ -184,7 +184,7 @@ def test_event_is_described_by_its_name_unless_described_by_a_rule_or_unlogged()
 
     assert book.describe(Added(3), 1) == say("log.more", number=3, is_mine=True)
     assert book.describe(Halved()).key == "log.Halved" and book.describe(Quiet()) == SILENCE
-    assert [book.describes_itself(one) for one in (Added, Halved, Quiet)] == [False, True, False]
+    assert [book.describes_itself(event_type) for event_type in (Added, Halved, Quiet)] == [False, True, False]
 
 
 def test_default_sentence_of_an_event_omits_secret_fields():

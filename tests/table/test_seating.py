@@ -86,7 +86,7 @@ def test_colour_of_the_last_game_yields_to_another_players_own_colour():
 
 
 def test_new_player_gets_an_unused_colour_and_emblem():
-    assert new_look([(one.colour, one.emblem) for one in (ANN, BO)]) == (CLEO.colour, CLEO.emblem)
+    assert new_look([(player.colour, player.emblem) for player in (ANN, BO)]) == (CLEO.colour, CLEO.emblem)
     assert new_look([("purple", "star")])[0] == "green" != new_look([("lime", "star"), ("green", "moon")])[0]
 
 
@@ -103,8 +103,8 @@ def test_player_picks_among_the_free_colours_of_the_game():
 @pytest.mark.parametrize("name", ["deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep"])
 def test_every_game_with_pieces_has_a_colour_for_each_seat(name):
     game = catalogue.game(name)
-    offered = game.pieces(game.edition())
-    assert len(set(offered)) == len(offered) >= game.seats[-1] and set(offered) <= {*SEAT_COLOURS, *PIECE_COLOURS}
+    piece_colours = game.pieces(game.edition())
+    assert len(set(piece_colours)) == len(piece_colours) >= game.seats[-1] and set(piece_colours) <= {*SEAT_COLOURS, *PIECE_COLOURS}
     part = game.edition()[game.cover.pieces]
     assert part["verified"] is False, "asked on the owner's page"
 

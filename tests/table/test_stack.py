@@ -10,8 +10,8 @@ THINGS = ("rock",) * 3 + ("fish",) * 5
 
 def test_shuffled_pile_removes_tiles_unseen_with_one_draw_of_chance():
     chance = Chance(bytes(32))
-    pile = shuffled_pile(THINGS, chance, removed=2)
-    assert chance.drawn == 1 and len(pile) == 6
+    pile = shuffled_pile(THINGS, chance, removed_count=2)
+    assert chance.draw_count == 1 and len(pile) == 6
     assert not Counter(pile) - Counter(THINGS)
 
 

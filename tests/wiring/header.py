@@ -27,18 +27,18 @@ class PinUse(NamedTuple):
 
 def list_pin_uses(config: Config) -> dict[int, PinUse]:
     """Return the part on each of the forty pins, by the pin's number."""
-    out = {pin: PinUse("", "") for pin in range(1, 41)}
-    out |= {pin: PinUse("power", words) for pin, words in POWER.items()} | {pin: PinUse("ground", "ground") for pin in GROUND_PINS}
+    uses = {pin: PinUse("", "") for pin in range(1, 41)}
+    uses |= {pin: PinUse("power", words) for pin, words in POWER.items()} | {pin: PinUse("ground", "ground") for pin in GROUND_PINS}
     for control, pin in config.buttons.items():
-        out[HEADER[pin]] = (
+        uses[HEADER[pin]] = (
             PinUse("encoder", "knob: push") if control == "push" else PinUse("button", f"button: {control_name(control)}")
         )
     for letter, pin in zip("AB", config.encoder or (), strict=False):
-        out[HEADER[pin]] = PinUse("encoder", f"knob: {letter}")
-    out |= {HEADER[pin]: PinUse("LED", f"LED: {control_name(light)}") for light, pin in config.lights.items()}
+        uses[HEADER[pin]] = PinUse("encoder", f"knob: {letter}")
+    uses |= {HEADER[pin]: PinUse("LED", f"LED: {control_name(light)}") for light, pin in config.lights.items()}
     if config.buzzer is not None:
-        out[HEADER[config.buzzer]] = PinUse("buzzer", "buzzer")
-    return out
+        uses[HEADER[config.buzzer]] = PinUse("buzzer", "buzzer")
+    return uses
 
 
 def control_name(control: str) -> str:

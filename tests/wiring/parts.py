@@ -13,8 +13,8 @@ METAL, BLACK, BODY = "#9aa5aa", "#20262b", "#e8e2d2"
 def draw_parts(config: Config) -> str:
     """Return the picture: four panels, two by two. Raises KeyError if `config` has no part of a kind."""
     drawing = SvgDrawing(WIDTH, 2 * H + 48, "How a button, an LED, the knob and the buzzer are wired")
-    drawn: list[Callable[[SvgDrawing, float, float, Config], None]] = [_draw_button, _draw_led, _draw_knob, _draw_buzzer]
-    for at, draw in enumerate(drawn):
+    painters: list[Callable[[SvgDrawing, float, float, Config], None]] = [_draw_button, _draw_led, _draw_knob, _draw_buzzer]
+    for at, draw in enumerate(painters):
         x, y = 16 + at % 2 * (W + 16), 16 + at // 2 * (H + 16)
         drawing.box(x, y, W, H, "#ffffff", LINE, 8)
         draw(drawing, x, y, config)

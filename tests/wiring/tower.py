@@ -40,10 +40,10 @@ def firmware_pins() -> dict[str, Any]:
 def list_pico_uses() -> dict[int, tuple[str, str]]:
     """Return pin of the Pico → the kind (a key of header.COLOURS) and the name of its part."""
     gp = firmware_pins()
-    out = {PINS[gp["LEVER"]]: ("button", "lever → ground"), PINS[gp["HAZARD"]]: ("LED", "LED: hazard")}
-    out |= {PINS[pin]: ("encoder", f"keep die {at + 1} → ground") for at, pin in enumerate(gp["KEEP"])}
+    uses = {PINS[gp["LEVER"]]: ("button", "lever → ground"), PINS[gp["HAZARD"]]: ("LED", "LED: hazard")}
+    uses |= {PINS[pin]: ("encoder", f"keep die {at + 1} → ground") for at, pin in enumerate(gp["KEEP"])}
     colours = zip(gp["RED_GREEN_BLUE"], ("red", "green", "blue"), strict=True)
-    return out | {PINS[pin]: ("LED", f"LED: seat, {colour}") for pin, colour in colours}
+    return uses | {PINS[pin]: ("LED", f"LED: seat, {colour}") for pin, colour in colours}
 
 
 def draw_tower() -> str:

@@ -25,11 +25,11 @@ WITHOUT_FSCK = {"btrfs", "xfs", "overlay", "tmpfs", "squashfs", "9p", "nfs", "zf
 
 def storage(machine: Machine) -> Iterable[CheckResult]:
     """Check the library's folder: writable, with free space, and the file undamaged."""
-    there = next(parent for parent in machine.file.absolute().parents if os.path.exists(parent))
-    if trouble := _write_obstacle(machine, there) or _memory_fault(machine, there):
+    existing_parent = next(parent for parent in machine.file.absolute().parents if os.path.exists(parent))
+    if trouble := _write_obstacle(machine, existing_parent) or _memory_fault(machine, existing_parent):
         yield trouble
     else:
-        yield _check_free_space(machine, there)
+        yield _check_free_space(machine, existing_parent)
         yield from _file(machine)
 
 
@@ -37,39 +37,42 @@ def _fault(sentence: str, mend: str) -> CheckResult:
     return CheckResult("storage", "wrong", sentence, mend)
 
 
-def _write_obstacle(machine: Machine, there: Path) -> CheckResult | None:
-    """Return what prevents writing the file in its folder, or creating the folder below `there`, the part that exists."""
-    mounted, folder = mount_of(_path_on_machine(machine, there), machine.read("proc/mounts")), machine.file.absolute().parent
+def _write_obstacle(machine: Machine, existing_parent: Path) -> CheckResult | None:
+    """Return what prevents writing the file in its folder, or creating the folder below `existing_parent`, the part that exists."""
+    mounted, folder = (
+        mount_of(_path_on_machine(machine, existing_parent), machine.read("proc/mounts")),
+        machine.file.absolute().parent,
+    )
     if mounted and "ro" in mounted.options:
         mend = f"sudo mount -o remount,rw {mounted.place} && sudo dmesg | grep -i -E 'ext4|mmc'"
-        return _fault(english("storage.read_only", folder=str(there)), mend)
-    if not there.is_dir():
-        return _fault(english("storage.no_folder", place=str(there)), _rename_command(there))
-    if machine.may_use(there):
+        return _fault(english("storage.read_only", folder=str(existing_parent)), mend)
+    if not existing_parent.is_dir():
+        return _fault(english("storage.no_folder", place=str(existing_parent)), _rename_command(existing_parent))
+    if machine.may_use(existing_parent):
         return None
     name = quote(str(folder))
-    if there != folder:
+    if existing_parent != folder:
         return _fault(english("storage.missing", folder=str(folder)), f"sudo mkdir -p {name} && sudo chown $USER {name}")
     if folder == machine.root / DATA.lstrip("/"):
         return _fault(english("storage.kiosk", folder=str(folder)), english("mend.as_root", command=f"sudo {ITSELF} doctor"))
     return _fault(english("storage.unwritable", folder=str(folder)), f"sudo chown -R $USER {name}")
 
 
-def _memory_fault(machine: Machine, there: Path) -> CheckResult | None:
+def _memory_fault(machine: Machine, existing_parent: Path) -> CheckResult | None:
     """Return a fault if games are kept in memory only, where they are lost when the device is switched off."""
-    memory = memory_below(_path_on_machine(machine, there), machine.read("proc/mounts"), machine.read("proc/cmdline"))
+    memory = memory_below(_path_on_machine(machine, existing_parent), machine.read("proc/mounts"), machine.read("proc/cmdline"))
     if memory is None:
         return None
-    mend = f"findmnt -T {quote(str(there))}   # shows what mounts {memory.place} there: remove that, often a line of /etc/fstab, and restart"
+    mend = f"findmnt -T {quote(str(existing_parent))}   # shows what mounts {memory.place} there: remove that, often a line of /etc/fstab, and restart"
     if memory.kind == "overlay":
         path = machine.boot_file("cmdline.txt")[0] or "/etc/default/grub"
         by_hand = f"sudo sed -i -E 's/ *(boot=overlay|overlayroot=[^ ]*)//' {path}"
         has_config = bool(machine.find_paths("usr/bin/raspi-config"))
         mend = f"{'sudo raspi-config nonint do_overlayfs 1' if has_config else by_hand} && sudo reboot"
     sentences = {
-        "overlay": say("storage.overlay", folder=str(there)),
-        "tmpfs": say("storage.tmpfs", folder=str(there)),
-        "zram": say("storage.zram", folder=str(there)),
+        "overlay": say("storage.overlay", folder=str(existing_parent)),
+        "tmpfs": say("storage.tmpfs", folder=str(existing_parent)),
+        "zram": say("storage.zram", folder=str(existing_parent)),
     }
     return _fault(read_sentence(sentences[memory.kind]), mend)
 

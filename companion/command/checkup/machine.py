@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from companion.command.external_programs import ProgramError, answer_of
 from companion.command.sentences import english
@@ -30,7 +30,7 @@ ITSELF = str(Path(sys.executable).with_name("fathom"))
 class CheckResult(Struct, frozen=True):
     """Result of a check: "well", "absent" (missing, which is fine) or "wrong"; `mend`: the command that fixes it."""
 
-    what: str
+    subject: str = field(name="what")
     state: Literal["well", "absent", "wrong"]
     sentence: str
     mend: str = ""
@@ -119,11 +119,11 @@ class Machine:
 Check = Callable[[Machine], Iterable[CheckResult]]
 
 
-def check_access(machine: Machine, what: str, node: Path, name: str, group: str) -> CheckResult:
+def check_access(machine: Machine, check_name: str, node: Path, name: str, group: str) -> CheckResult:
     """Return the finding that `name` is accessible, else the group to join."""
     if machine.may_use(node):
-        return CheckResult(what, "well", english("machine.there", name=name))
-    return CheckResult(what, "wrong", english("machine.not_allowed", name=name), join_command(group))
+        return CheckResult(check_name, "well", english("machine.there", name=name))
+    return CheckResult(check_name, "wrong", english("machine.not_allowed", name=name), join_command(group))
 
 
 def join_command(*groups: str) -> str:

@@ -17,15 +17,15 @@ KERNEL_ROTATE = re.compile(r"\bvideo=\S*rotate=(\d+)")
 
 def touch(machine: Machine) -> Iterable[CheckResult]:
     """List the kernel's touch panels and whether they are readable."""
-    found = panels(machine.root)
-    if not found:
+    found_panels = panels(machine.root)
+    if not found_panels:
         yield CheckResult("touch", "absent", english("touch.none"))
-    for panel in found:
+    for panel in found_panels:
         yield check_access(
             machine, "touch", machine.root / panel.node.lstrip("/"), f"{panel.name} ({Path(panel.node).name})", "input"
         )
-    for _, same in groupby(sorted(found, key=lambda panel: panel.place), key=lambda panel: panel.place):
-        nodes = [Path(panel.node).name for panel in same]
+    for _, panels_at_place in groupby(sorted(found_panels, key=lambda panel: panel.place), key=lambda panel: panel.place):
+        nodes = [Path(panel.node).name for panel in panels_at_place]
         if len(nodes) > 1:
             sentence = english("touch.twice", nodes=nodes)
             yield CheckResult("touch", "wrong", sentence, english("mend.unload", node=nodes[-1]))

@@ -20,11 +20,11 @@ def phones(machine: Machine) -> Iterable[CheckResult]:
 
     file, wifi_file = (machine.file.with_name(name) for name in (FILE_NAME, WIFI_FILE_NAME))
     try:
-        kept = read_stored_mode(file, machine.wall_s())
+        stored_mode = read_stored_mode(file, machine.wall_s())
     except ChecksumError:
         yield CheckResult("phones", "wrong", english("phones.damaged", file=file.name), f"rm {quote(str(file))}")
         return
-    if kept is None:
+    if stored_mode is None:
         yield CheckResult("phones", "absent", english("phones.off"))
         return
     yield from _check_unit(machine)
@@ -35,17 +35,19 @@ def phones(machine: Machine) -> Iterable[CheckResult]:
         yield CheckResult("phones", "wrong", english("phones.damaged", file=wifi_file.name), f"rm {quote(str(wifi_file))}")
     if own:
         yield CheckResult("phones", "well", english("phones.own_wifi", name=own.name))
-    here = kept.pages
-    if here.taken:
-        yield CheckResult("phones", "wrong", english("phones.taken", port=str(here.taken)), NAMING.format(port=here.taken))
+    pages_address = stored_mode.pages
+    if pages_address.taken:
+        yield CheckResult(
+            "phones", "wrong", english("phones.taken", port=str(pages_address.taken)), NAMING.format(port=pages_address.taken)
+        )
         return
-    if not here.address:
+    if not pages_address.address:
         yield CheckResult("phones", "wrong", english("phones.no_address"))
         return
-    yield CheckResult("phones", "well", english("phones.on", address=here.address))
+    yield CheckResult("phones", "well", english("phones.on", address=pages_address.address))
     yield (
         CheckResult("phones", "well", english("phones.reached"))
-        if kept.was_reached
+        if stored_mode.was_reached
         else CheckResult("phones", "absent", english("phones.unreached"))
     )
 

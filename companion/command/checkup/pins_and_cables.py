@@ -48,7 +48,7 @@ def _library(machine: Machine, chip: str) -> CheckResult:
     try:
         library = machine.pin_library()
     except PinsUnavailableError as reason:
-        return _without_library(machine.package("lgpio"), read_sentence(reason.said))
+        return _without_library(machine.package("lgpio"), read_sentence(reason.sentence))
     version = machine.package(library)
     sentence = english("gpio.through" if version else "gpio.through_unversioned", library=library, version=version, chip=chip)
     return CheckResult("gpio", "well", sentence)
@@ -87,26 +87,26 @@ def lines(machine: Machine) -> Iterable[CheckResult]:
     header = header_of(_chips(machine))
     if header is None:
         return
-    wanted = dict(_wired_pins(config.read_config(_controls_file(machine)).config))
-    held = [line for line in header.used_lines if line.number in wanted and not _is_ours(machine, line)]
-    for line in held:
-        yield _conflict(machine, header, line, wanted[line.number])
-    if not held:
+    wired_pins = dict(_wired_pins(config.read_config(_controls_file(machine)).config))
+    held_lines = [line for line in header.used_lines if line.number in wired_pins and not _is_ours(machine, line)]
+    for line in held_lines:
+        yield _conflict(machine, header, line, wired_pins[line.number])
+    if not held_lines:
         yield CheckResult("lines", "well", english("lines.well", chip=header.label or header.path))
 
 
 def _conflict(machine: Machine, chip: Chip, line: GpioLine, wired: str) -> CheckResult:
     """Return what holds a line: a program, which can be stopped, or a kernel driver from the boot configuration."""
-    held = english("lines.held", pin=line.number, wired=wired, holder=line.holder)
+    holder_sentence = english("lines.held", pin=line.number, wired=wired, holder=line.holder)
     controls = str(_controls_file(machine))
-    if found := _process(machine, chip, line):
-        pid, program = found
-        sentence = english("lines.by_program", held=held, pid=str(pid), program=program)
+    if holding_process := _process(machine, chip, line):
+        pid, program = holding_process
+        sentence = english("lines.by_program", held=holder_sentence, pid=str(pid), program=program)
         return CheckResult("lines", "wrong", sentence, english("mend.end", pid=str(pid), wired=wired, file=controls))
     path = machine.boot_file("config.txt")[0] or "/boot/firmware/config.txt"
     overlay = english("mend.overlay", file=path, wired=wired, controls=controls)
     mend = overlay if machine.is_root else english("mend.as_root", command=f"sudo {ITSELF} doctor")
-    return CheckResult("lines", "wrong", english("lines.by_kernel", held=held), mend)
+    return CheckResult("lines", "wrong", english("lines.by_kernel", held=holder_sentence), mend)
 
 
 def _process(machine: Machine, chip: Chip, line: GpioLine) -> tuple[str, str] | None:
@@ -155,13 +155,13 @@ def _controls_file(machine: Machine) -> Path:
 def serial(machine: Machine) -> Iterable[CheckResult]:
     """List serial devices as the app finds them, and those that it doesn't use."""
     wiring = config.read_config(_controls_file(machine)).config
-    found = ports(wiring.ports, machine.root)
-    missing = [path for path in wiring.ports if "*" not in path and not any(path in port.names for port in found)]
+    found_ports = ports(wiring.ports, machine.root)
+    missing = [path for path in wiring.ports if "*" not in path and not any(path in port.names for port in found_ports)]
     for path in missing:
         yield CheckResult("serial", "absent", english("serial.missing", path=path))
-    if not found and not missing:
+    if not found_ports and not missing:
         yield CheckResult("serial", "absent", english("serial.none"))
-    for port in found:
+    for port in found_ports:
         yield _check_port_access(machine, port) if port.is_used else _unused_port(machine, port)
 
 

@@ -49,8 +49,8 @@ def power(machine: Machine) -> Iterable[CheckResult]:
     if word is None and not alarms:
         yield CheckResult("power", "absent", english("power.unknown"))
         return
-    found = list(_complaints((word or 0) | is_low))
-    yield from found or [CheckResult("power", "well", english("power.well"))]
+    complaints = list(_complaints((word or 0) | is_low))
+    yield from complaints or [CheckResult("power", "well", english("power.well"))]
 
 
 def _complaints(word: int) -> Iterator[CheckResult]:
@@ -64,10 +64,10 @@ def _complaints(word: int) -> Iterator[CheckResult]:
 
 def _throttle_status(machine: Machine) -> int | None:
     """Return the firmware's status from the kernel or vcgencmd; None if neither exists."""
-    said = [machine.read(str(path.relative_to(machine.root))) for path in machine.find_paths(THROTTLED)]
-    if not said and machine.is_pi:
-        said = [machine.answer(("vcgencmd", "get_throttled")).removeprefix("throttled=")]
-    for word in said:
+    readings = [machine.read(str(path.relative_to(machine.root))) for path in machine.find_paths(THROTTLED)]
+    if not readings and machine.is_pi:
+        readings = [machine.answer(("vcgencmd", "get_throttled")).removeprefix("throttled=")]
+    for word in readings:
         with suppress(ValueError):
             return int(word, 16)
     return None

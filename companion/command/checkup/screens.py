@@ -18,11 +18,11 @@ def screen(machine: Machine) -> Iterable[CheckResult]:
     """Find a desktop, or a connected display that this user may draw on."""
     drm = machine.root / "sys/class/drm"
     try:
-        found = display.find(machine.environment, drm, lambda card: machine.may_use(machine.root / card.relative_to("/")))
+        found_display = display.find(machine.environment, drm, lambda card: machine.may_use(machine.root / card.relative_to("/")))
     except display.NoScreenError as why:
-        yield _no_screen(machine, drm, read_sentence(why.said))
+        yield _no_screen(machine, drm, read_sentence(why.sentence))
     else:
-        sentence = english("screen.found", where=found.where, driver=found.driver, path=found.touch)
+        sentence = english("screen.found", where=found_display.where, driver=found_display.driver, path=found_display.touch)
         yield CheckResult("screen", "well", sentence)
 
 

@@ -94,5 +94,5 @@ def _restarts(count: int) -> CheckResult:
 
 
 def _state(machine: Machine, unit: str) -> dict[str, str]:
-    shown = machine.answer(("systemctl", "show", unit, "-p", SHOWN))
-    return dict(line.partition("=")[::2] for line in shown.splitlines() if "=" in line)
+    answer = machine.answer(("systemctl", "show", unit, "-p", SHOWN))
+    return dict(line.partition("=")[::2] for line in answer.splitlines() if "=" in line)

@@ -35,14 +35,14 @@ def python(machine: Machine) -> Iterable[CheckResult]:
 
 def groups(machine: Machine) -> Iterable[CheckResult]:
     """Compare the user's groups with those of the devices. A desktop needs fewer: other checks report inaccessible devices."""
-    known = {line.partition(":")[0] for line in machine.read("etc/group").splitlines()}
-    wanted = [group for group, nodes in GROUPS.items() if group in known and machine.find_paths(*nodes)]
-    missing = [group for group in wanted if group not in machine.groups()]
+    known_groups = {line.partition(":")[0] for line in machine.read("etc/group").splitlines()}
+    wanted_groups = [group for group, nodes in GROUPS.items() if group in known_groups and machine.find_paths(*nodes)]
+    missing = [group for group in wanted_groups if group not in machine.groups()]
     if machine.is_root:
         yield CheckResult("groups", "well", english("groups.root"))
-    elif not wanted:
+    elif not wanted_groups:
         yield CheckResult("groups", "absent", english("groups.none"))
     elif missing:
         yield CheckResult("groups", "wrong", english("groups.missing", groups=missing), join_command(*missing))
     else:
-        yield CheckResult("groups", "well", english("groups.well", groups=wanted))
+        yield CheckResult("groups", "well", english("groups.well", groups=wanted_groups))

@@ -60,13 +60,13 @@ class Bus:
         answer = self._run_busctl(
             thing, (*CALL, "call", *thing[1:], method, *([signature] if signature else []), *map(_word, words))
         )
-        found: list[Any] = _plain(json.loads(answer)["data"]) if answer else []
-        return found
+        values: list[Any] = _plain(json.loads(answer)["data"]) if answer else []
+        return values
 
     def properties(self, thing: BusObject) -> dict[str, Any]:
         """Return all properties of an interface."""
-        found: dict[str, Any] = self.call(thing._replace(interface=PROPERTIES), "GetAll", "s", thing.interface)
-        return found
+        properties: dict[str, Any] = self.call(thing._replace(interface=PROPERTIES), "GetAll", "s", thing.interface)
+        return properties
 
     def set(self, thing: BusObject, name: str, signature: str, *words: object) -> None:
         """Set a property."""
@@ -90,8 +90,8 @@ def _plain(value: Any) -> Any:
     {'Ssid': [104, 105]}
     """
     if isinstance(value, dict):
-        return _plain(value["data"]) if value.keys() == {"type", "data"} else {key: _plain(one) for key, one in value.items()}
-    return [_plain(one) for one in value] if isinstance(value, list) else value
+        return _plain(value["data"]) if value.keys() == {"type", "data"} else {key: _plain(part) for key, part in value.items()}
+    return [_plain(part) for part in value] if isinstance(value, list) else value
 
 
 def _sentence(thing: BusObject, why: str) -> Words:

@@ -154,14 +154,14 @@ class Hotspot(Wifi):
     def _password(self, saved: BusObject, name: str) -> str:
         """Return a saved password. Raises BusError if a user's own keyring has it."""
         try:
-            found = self._bus.call(saved, "GetSecrets", "s", SECURITY).get(SECURITY, {}).get("psk")
+            password = self._bus.call(saved, "GetSecrets", "s", SECURITY).get(SECURITY, {}).get("psk")
         except BusError as why:
-            if getattr(why.said, "key", "") != "bus.failed":
+            if getattr(why.sentence, "key", "") != "bus.failed":
                 raise
-            found = ""
-        if not found:
+            password = ""
+        if not password:
             raise trouble(say("wifi.no_password", name=name))
-        return str(found)
+        return str(password)
 
     # the hotspot
 
@@ -225,5 +225,9 @@ def _settings(own: HotspotAccess) -> tuple[object, ...]:
     }
     return (
         len(parts),
-        *(word for name, those in parts.items() for word in (name, len(those), *(one for that in those for one in that))),
+        *(
+            word
+            for name, settings in parts.items()
+            for word in (name, len(settings), *(item for setting in settings for item in setting))
+        ),
     )

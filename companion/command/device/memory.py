@@ -24,7 +24,7 @@ class MountEntry(NamedTuple):
 
     def option(self, name: str) -> str:
         """Return the value of an option; "" without it."""
-        return next((one.partition("=")[2] for one in self.options if one.startswith(f"{name}=")), "")
+        return next((option.partition("=")[2] for option in self.options if option.startswith(f"{name}=")), "")
 
 
 class Memory(NamedTuple):
@@ -36,10 +36,12 @@ class Memory(NamedTuple):
 
 def mount_of(folder: str, mounts: str) -> MountEntry | None:
     """Return the mount that holds `folder`, from the text of /proc/mounts. The last one at a place counts."""
-    found = [
-        one for one in map(_mount, mounts.splitlines()) if folder == one.place or folder.startswith(one.place.rstrip("/") + "/")
+    mount_entries = [
+        mount
+        for mount in map(_mount, mounts.splitlines())
+        if folder == mount.place or folder.startswith(mount.place.rstrip("/") + "/")
     ]
-    return max(reversed(found), key=lambda one: len(one.place), default=None)
+    return max(reversed(mount_entries), key=lambda mount: len(mount.place), default=None)
 
 
 def _mount(line: str) -> MountEntry:

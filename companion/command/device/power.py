@@ -28,10 +28,10 @@ class Power:
     def reason_not_to_switch(self) -> Words:
         """Return why the computer can't be switched off from here; "" if it can."""
         try:
-            said = self._ask(CAN)
+            answer = self._ask(CAN)
         except ProgramError as why:
             return say("power.cannot", why=_bare_sentence(why))
-        return "" if '"yes"' in said else say("power.may_not")
+        return "" if '"yes"' in answer else say("power.may_not")
 
     def switch(self, action: str) -> Words:
         """Save and close everything, then switch "off" or "again" (restart). Return the reason if it was refused, else ""."""

@@ -46,9 +46,9 @@ def _update_service() -> "UpdateService":
 def _loss_warning(folder: Path) -> list[str]:
     from companion.command.device.memory import memory_warning  # loaded after the first frame
 
-    return [in_words(said) for said in memory_warning(folder)]
+    return [in_words(words) for words in memory_warning(folder)]
 
 
-def in_words(said: Words, code: str = "") -> str:
+def in_words(words: Words, code: str = "") -> str:
     """Return a sentence of the device in a language, the screen's by default."""
-    return Reader("companion.command.device", code=code or language_code()).read(said)
+    return Reader("companion.command.device", code=code or language_code()).read(words)

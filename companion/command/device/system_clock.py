@@ -34,9 +34,12 @@ class SystemClock:
 
     def state(self) -> ClockState:
         """Return the clock's state."""
-        found = self._bus.properties(CLOCK)
+        properties = self._bus.properties(CLOCK)
         return ClockState(
-            str(found.get("Timezone", "")), bool(found.get("NTP")), bool(found.get("CanNTP")), bool(found.get("NTPSynchronized"))
+            str(properties.get("Timezone", "")),
+            bool(properties.get("NTP")),
+            bool(properties.get("CanNTP")),
+            bool(properties.get("NTPSynchronized")),
         )
 
     def set_automatic(self, is_automatic: bool) -> None:

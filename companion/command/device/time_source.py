@@ -25,8 +25,8 @@ def is_held_by_battery(root: Path = Path("/")) -> bool:
 
 
 def _keeps_time(chip: Path) -> bool:
-    since, volts = words_in(chip / "since_epoch"), _microvolts(chip)
-    return since.isdecimal() and int(since) >= CLOCK_IS_SET and (volts is None or volts >= LEAST_MICROVOLTS)
+    epoch_seconds, volts = words_in(chip / "since_epoch"), _microvolts(chip)
+    return epoch_seconds.isdecimal() and int(epoch_seconds) >= CLOCK_IS_SET and (volts is None or volts >= LEAST_MICROVOLTS)
 
 
 def _microvolts(chip: Path) -> int | None:
@@ -35,6 +35,6 @@ def _microvolts(chip: Path) -> int | None:
     return int(words) if words.isdecimal() else None
 
 
-def is_kept(root: Path = Path("/"), asked: Callable[[], bool] = lambda: False) -> bool:
-    """Return whether anything keeps the clock right. `asked`: what another time service, such as chrony, reports."""
-    return not (root / BOOTED).exists() or is_synchronised(root) or is_held_by_battery(root) or asked()
+def is_kept(root: Path = Path("/"), is_kept_by_service: Callable[[], bool] = lambda: False) -> bool:
+    """Return whether anything keeps the clock right. `is_kept_by_service`: what another time service, such as chrony, reports."""
+    return not (root / BOOTED).exists() or is_synchronised(root) or is_held_by_battery(root) or is_kept_by_service()

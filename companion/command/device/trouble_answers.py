@@ -37,8 +37,8 @@ def report_trouble_at_kiosk(file: Path, why: Words, set_up: Callable[[Any], Any]
         pages.append(page)
         set_up(page)
 
-    off = ("off", say("trouble.off"), lambda: threading.Thread(target=switch_off).start())
-    _show(file, why, say("trouble.try_again"), [("again", say("trouble.again"), app.close_app), off], begin, is_full=True)
+    off_answer = ("off", say("trouble.off"), lambda: threading.Thread(target=switch_off).start())
+    _show(file, why, say("trouble.try_again"), [("again", say("trouble.again"), app.close_app), off_answer], begin, is_full=True)
 
 
 def start_failure_sentence(last_words: str) -> Words:

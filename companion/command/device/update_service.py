@@ -58,9 +58,9 @@ class UpdaterState(Struct, frozen=True):
 class UpdateService:
     """Update of this device. Every method may take a second, and raises BusError."""
 
-    def __init__(self, bus: Bus | None = None, said: Path = SAID, root: Path = Path("/")) -> None:
+    def __init__(self, bus: Bus | None = None, state_file: Path = SAID, root: Path = Path("/")) -> None:
         self._bus = bus or Bus()
-        self._said = said
+        self._report_file = state_file
         self._root = root
 
     def offer(self) -> str:
@@ -75,17 +75,17 @@ class UpdateService:
 
     def state(self) -> tuple[bool, Words, float]:
         """Return whether the update runs, a sentence about it, and the share done, 0 to 1."""
-        said = _read(self._said)
+        updater_state = _read(self._report_file)
         is_running = self._unit().get("ActiveState", "") in ("activating", "active", "deactivating", "reloading")
-        return is_running, said.words, said.share if is_running else 0.0
+        return is_running, updater_state.words, updater_state.share if is_running else 0.0
 
     def news(self) -> Words:
         """Return a sentence on the result of an update that has just ended; "" if there was none."""
         try:
-            is_fresh = time.time() - self._said.stat().st_mtime < FRESH_S
+            is_fresh = time.time() - self._report_file.stat().st_mtime < FRESH_S
         except OSError:
             return ""
-        return _read(self._said).words if is_fresh else ""
+        return _read(self._report_file).words if is_fresh else ""
 
     def _unit(self) -> dict[str, object]:
         return self._bus.properties(SYSTEMD.object_at(PATH, f"{SYSTEMD.service}.Unit"))

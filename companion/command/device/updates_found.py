@@ -24,13 +24,13 @@ def version() -> str:
 def newest_version(root: Path = Path("/")) -> str:
     """Return the newest version that a file on a stick offers by its name; "" if there is none."""
     names = (path.name for place in STICKS for path in root.glob(f"{place}/fathom-*.update"))
-    return max((found[1] for name in names if (found := NAMED.fullmatch(name))), key=_parts, default="")
+    return max((match[1] for name in names if (match := NAMED.fullmatch(name))), key=_parts, default="")
 
 
 def newer(root: Path = Path("/"), present: str | None = None) -> Words:
     """Return a sentence that a stick has a newer version than `present`; "" if none has."""
-    found = newest_version(root)
-    return say("newer.there", version=found) if _parts(found) > _parts(present or version()) else ""
+    latest_version = newest_version(root)
+    return say("newer.there", version=latest_version) if _parts(latest_version) > _parts(present or version()) else ""
 
 
 def _parts(number: str) -> list[int]:

@@ -63,8 +63,13 @@ class Wifi:
 
     def networks(self) -> tuple[Network, ...]:
         """Return the networks of the last scan: the joined one first, then by strength."""
-        seen = self._access_points(self._radio())
-        return tuple(sorted((one.network for one in seen), key=lambda one: (not one.is_joined, -one.strength, one.ssid)))
+        access_points = self._access_points(self._radio())
+        return tuple(
+            sorted(
+                (access_point.network for access_point in access_points),
+                key=lambda network: (not network.is_joined, -network.strength, network.ssid),
+            )
+        )
 
     def scan(self) -> None:
         """Scan for networks, which takes some seconds. A second scan within seconds finds nothing new."""
@@ -73,7 +78,7 @@ class Wifi:
         try:
             self._bus.call(radio, "RequestScan", "a{sv}", 0)
         except BusError as why:
-            if getattr(why.said, "key", "") != "bus.failed":
+            if getattr(why.sentence, "key", "") != "bus.failed":
                 raise
             return
         for _ in range(SCAN_PATIENCE):
@@ -84,15 +89,15 @@ class Wifi:
     def join(self, network: Network, password: str = "") -> None:
         """Join a network; a known one needs no password. Returns once it is joined."""
         radio = self._radio()
-        seen = next((one for one in self._access_points(radio) if one.network.ssid == network.ssid), None)
-        if seen is None:
+        access_point = next((point for point in self._access_points(radio) if point.network.ssid == network.ssid), None)
+        if access_point is None:
             raise trouble(say("wifi.out_of_reach", name=network.name))
-        if seen.network.is_known and not password:
+        if access_point.network.is_known and not password:
             saved = next(self._saved_profiles(network.ssid))
-            active = self._bus.call(MANAGER, "ActivateConnection", "ooo", saved.path, radio.path, seen.path)
+            active = self._bus.call(MANAGER, "ActivateConnection", "ooo", saved.path, radio.path, access_point.path)
             self._wait(network, radio, active, None)
         else:
-            self._join_anew(seen, radio, password)
+            self._join_anew(access_point, radio, password)
 
     def forget(self, network: Network) -> None:
         """Delete a saved network; a device that is in it leaves it."""
@@ -118,10 +123,10 @@ class Wifi:
     def _access_points(self, radio: BusObject) -> list[_AccessPoint]:
         """Return one access point per network: the joined one, else the strongest."""
         joined = self._bus.properties(radio).get("ActiveAccessPoint")
-        known = {bytes(self._ssid(saved)) for saved in self._all_saved()}
+        known_ssids = {bytes(self._ssid(saved)) for saved in self._all_saved()}
         best: dict[bytes, _AccessPoint] = {}
         for path in self._bus.call(radio, "GetAllAccessPoints"):
-            network = _network(self._bus.properties(MANAGER.object_at(path, ACCESS_POINT)), known, path == joined)
+            network = _network(self._bus.properties(MANAGER.object_at(path, ACCESS_POINT)), known_ssids, path == joined)
             if network.ssid and (network.ssid not in best or _rank(network) > _rank(best[network.ssid].network)):
                 best[network.ssid] = _AccessPoint(network, path)
         return list(best.values())
@@ -136,23 +141,23 @@ class Wifi:
     def _ssid(self, saved: BusObject) -> list[int]:
         """Return the SSID of a saved connection; empty for a cable's, or another user's."""
         try:
-            found: list[int] = self._bus.call(saved, "GetSettings").get("802-11-wireless", {}).get("ssid", [])
+            ssid: list[int] = self._bus.call(saved, "GetSettings").get("802-11-wireless", {}).get("ssid", [])
         except BusError:
             return []
-        return found
+        return ssid
 
     # joining
 
-    def _join_anew(self, seen: _AccessPoint, radio: BusObject, password: str) -> None:
-        _check(seen.network, password)
-        self.forget(seen.network)
-        ssid = ("ssid", "ay", len(seen.network.ssid), *seen.network.ssid)
-        security = ("802-11-wireless-security", 2, "key-mgmt", "s", seen.network.security, "psk", "s", password)
-        settings = ("802-11-wireless", 1, *ssid, *(security if seen.network.security else ()))
-        parts = 2 if seen.network.security else 1
-        wanted = (parts, *settings, radio.path, seen.path)
-        new, active = self._bus.answers(MANAGER, "AddAndActivateConnection", "a{sa{sv}}oo", *wanted)
-        self._wait(seen.network, radio, active, SETTINGS.object_at(new, SAVED))
+    def _join_anew(self, access_point: _AccessPoint, radio: BusObject, password: str) -> None:
+        _check(access_point.network, password)
+        self.forget(access_point.network)
+        ssid = ("ssid", "ay", len(access_point.network.ssid), *access_point.network.ssid)
+        security = ("802-11-wireless-security", 2, "key-mgmt", "s", access_point.network.security, "psk", "s", password)
+        settings = ("802-11-wireless", 1, *ssid, *(security if access_point.network.security else ()))
+        parts = 2 if access_point.network.security else 1
+        arguments = (parts, *settings, radio.path, access_point.path)
+        new, active = self._bus.answers(MANAGER, "AddAndActivateConnection", "a{sa{sv}}oo", *arguments)
+        self._wait(access_point.network, radio, active, SETTINGS.object_at(new, SAVED))
 
     def _wait(self, network: Network, radio: BusObject, active: str, new: BusObject | None) -> None:
         """Wait until the network is joined; delete a `new` one that failed."""
@@ -188,10 +193,12 @@ def _rank(network: Network) -> tuple[bool, int]:
     return network.is_joined, network.strength
 
 
-def _network(seen: dict[str, Any], known: set[bytes], is_joined: bool) -> Network:
-    ssid = bytes(seen.get("Ssid", []))
-    keys = seen.get("WpaFlags", 0) | seen.get("RsnFlags", 0)
-    return Network(ssid, int(seen.get("Strength", 0)), _security(keys, seen.get("Flags", 0)), ssid in known, is_joined)
+def _network(properties: dict[str, Any], known_ssids: set[bytes], is_joined: bool) -> Network:
+    ssid = bytes(properties.get("Ssid", []))
+    keys = properties.get("WpaFlags", 0) | properties.get("RsnFlags", 0)
+    return Network(
+        ssid, int(properties.get("Strength", 0)), _security(keys, properties.get("Flags", 0)), ssid in known_ssids, is_joined
+    )
 
 
 def _security(keys: int, flags: int) -> str:

@@ -20,8 +20,8 @@ def start_cage(command: Sequence[str] = COMMAND) -> dict[str, str]:
     program = [*command, "/bin/sh", "-c", LENDS, "sh", str(writing)]
     cage = subprocess.Popen(program, pass_fds=(writing,), preexec_fn=own_user.own_filter_setter())
     os.close(writing)
-    with os.fdopen(reading) as said:
-        screens = [said.readline().strip() for _ in NAMES]
+    with os.fdopen(reading) as pipe:
+        screens = [pipe.readline().strip() for _ in NAMES]
     if not all(screens):
         cage.kill()
         raise CommandError(ExitCode.NO, say("kiosk.no_cage", code=str(cage.wait())))

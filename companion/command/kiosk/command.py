@@ -31,7 +31,7 @@ from companion.table.sentence import Words, say
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments to the parser."""
     ways = parser.add_subparsers(metavar="WHAT", required=True, parser_class=type(parser))
-    for name, run, said in (
+    for name, run, help_sentence in (
         ("install", install, say("way.install")),
         ("uninstall", uninstall, say("way.uninstall")),
         ("update", install, say("way.update")),
@@ -43,7 +43,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         ("table", play_on_device, say("way.table")),
         ("trouble", show_trouble, say("way.trouble")),
     ):
-        way = ways.add_parser(name, help=read_sentence(said))
+        way = ways.add_parser(name, help=read_sentence(help_sentence))
         way.set_defaults(run=run, way=name)
         if run in (install, uninstall):
             way.add_argument("--dry-run", action="store_true", help=english("way.dry_run"))
@@ -61,7 +61,7 @@ def install(args: argparse.Namespace, system: System | None = None) -> int:
         release = check(system)
         check_place(system)
     except UnsupportedSystemError as why:
-        raise CommandError(ExitCode.NO, say("kiosk.unchanged", why=why.said)) from None
+        raise CommandError(ExitCode.NO, say("kiosk.unchanged", why=why.sentence)) from None
     os.umask(0o022)  # Fathom's own user must be able to read all of it
     print_lines(english("kiosk.heading", version=version(), release=release))
     is_lost = memory_of(Path(DATA), system.root) is not None
@@ -94,8 +94,8 @@ def uninstall(args: argparse.Namespace, system: System | None = None) -> int:
 def _run_steps(steps: Iterable[SystemStep], is_dry: bool) -> None:
     for step in steps:
         is_done = step.is_done()
-        doing = say("kiosk.would" if is_dry else "kiosk.step", what=step.what)
-        print_lines(read_sentence(say("kiosk.have", what=step.what) if is_done else doing))
+        sentence = say("kiosk.would" if is_dry else "kiosk.step", what=step.description)
+        print_lines(read_sentence(say("kiosk.have", what=step.description) if is_done else sentence))
         if not is_done and not is_dry:
             _run_step(step)
 
@@ -105,7 +105,7 @@ def _run_step(step: SystemStep) -> None:
         step.do()
     except (subprocess.CalledProcessError, OSError) as trouble:
         if not step.may_fail:
-            raise CommandError(ExitCode.NO, say("kiosk.could_not", what=step.what, why=_failure_reason(trouble))) from None
+            raise CommandError(ExitCode.NO, say("kiosk.could_not", what=step.description, why=_failure_reason(trouble))) from None
         print_lines(english("kiosk.not_needed", why=_failure_reason(trouble)))
 
 

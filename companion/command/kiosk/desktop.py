@@ -71,14 +71,14 @@ def lend_screen(args: argparse.Namespace, user: str = USER) -> int:
     except OSError as why:
         raise CommandError(ExitCode.NO, say("desktop.cannot_lend", why=str(why))) from None
     xlib.XOpenDisplay.restype = ctypes.c_void_p
-    opened = xlib.XOpenDisplay(None)
-    if not opened:
+    x_display = xlib.XOpenDisplay(None)
+    if not x_display:
         raise CommandError(ExitCode.NO, say("desktop.none"))
     name = InterpretedAddress(len("localuser"), len(user), b"localuser", user.encode())
-    xlib.XAddHost(ctypes.c_void_p(opened), ctypes.byref(HostAddress(FAMILY_SERVER_INTERPRETED, 0, ctypes.pointer(name))))
+    xlib.XAddHost(ctypes.c_void_p(x_display), ctypes.byref(HostAddress(FAMILY_SERVER_INTERPRETED, 0, ctypes.pointer(name))))
     event = ctypes.create_string_buffer(EVENT_BYTES)
     while True:
-        xlib.XNextEvent(ctypes.c_void_p(opened), event)
+        xlib.XNextEvent(ctypes.c_void_p(x_display), event)
 
 
 def is_desktop_active() -> bool:
@@ -94,9 +94,9 @@ def desktop_users(folder: Path = SESSIONS) -> frozenset[int]:
     users = {ROOT}
     for file in folder.glob("[!.]*"):
         with suppress(OSError, ValueError):
-            about = dict(line.partition("=")[::2] for line in file.read_text(errors="replace").splitlines())
-            if about.get("SEAT") == SEAT and about.get("CLASS") in OWN:
-                users.add(int(about["UID"]))
+            session_properties = dict(line.partition("=")[::2] for line in file.read_text(errors="replace").splitlines())
+            if session_properties.get("SEAT") == SEAT and session_properties.get("CLASS") in OWN:
+                users.add(int(session_properties["UID"]))
     return frozenset(users)
 
 
@@ -135,8 +135,8 @@ class Desktop:
 
     def _look(self, silent: Words) -> None:
         """Ask every X server; `silent`: the refusal if none answers."""
-        trusted, until = self.trusted() - {self.ours}, time.monotonic() + ANSWERS_S
-        answers = {f":{name.removeprefix(self.server)}": self._lets_in(name, trusted, until) for name in self._servers()}
+        trusted, deadline_s = self.trusted() - {self.ours}, time.monotonic() + ANSWERS_S
+        answers = {f":{name.removeprefix(self.server)}": self._lets_in(name, trusted, deadline_s) for name in self._servers()}
         self.display = next((name for name, is_in in answers.items() if is_in), "")
         shut = next((name for name, is_in in answers.items() if is_in is False), "")
         refusal = say("desktop.shut", display=shut, user=USER, mend=MEND) if shut else silent
@@ -150,10 +150,10 @@ class Desktop:
             return []
         return sorted({word for word in words if word.startswith(self.server)})
 
-    def _lets_in(self, name: str, trusted: frozenset[int], until: float) -> bool | None:
+    def _lets_in(self, name: str, trusted: frozenset[int], deadline_s: float) -> bool | None:
         """Return whether a trusted user's X server admits us without authorization; None if it doesn't answer or isn't trusted."""
         with socket.socket(socket.AF_UNIX) as line:
-            line.settimeout(max(LEAST_ANSWER_S, min(ANSWER_S, until - time.monotonic())))
+            line.settimeout(max(LEAST_ANSWER_S, min(ANSWER_S, deadline_s - time.monotonic())))
             try:
                 line.connect(name.replace("@", "\0", 1))
                 _, user, _ = CREDENTIALS.unpack(line.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, CREDENTIALS.size))

@@ -73,8 +73,8 @@ def environment_of(release: str) -> str:
 def contents(source: Path = SOURCE, parts: Path = PARTS) -> str:
     """Return eight digits that identify all that is installed."""
     files = [path for package in PACKAGED for path in (source / package).rglob("*") if path.suffix in SUFFIXES and path.is_file()]
-    named = [parts / PROJECT, parts / "systemd" / "lock.txt", parts / "systemd" / SIGNERS, *sorted(files)]
-    return hashlib.blake2b(b"".join(path.read_bytes() for path in named), digest_size=4).hexdigest()
+    paths = [parts / PROJECT, parts / "systemd" / "lock.txt", parts / "systemd" / SIGNERS, *sorted(files)]
+    return hashlib.blake2b(b"".join(path.read_bytes() for path in paths), digest_size=4).hexdigest()
 
 
 def copy_source(folder: Path) -> None:

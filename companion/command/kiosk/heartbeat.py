@@ -64,7 +64,7 @@ class Heartbeat:
     clock: Callable[[], float] = time.monotonic
 
     def __post_init__(self) -> None:
-        self._answered = self.clock()
+        self._answered_at = self.clock()
         self._is_asking = False
 
     def start(self, where: str = "") -> None:
@@ -82,8 +82,8 @@ class Heartbeat:
 
     def is_well(self) -> bool:
         """Return whether every thread runs and the session thread answered in time."""
-        return self.threads_live() and self.clock() - self._answered < self.limit_s
+        return self.threads_live() and self.clock() - self._answered_at < self.limit_s
 
     def _on_answer(self, _: Any) -> None:
-        self._answered = self.clock()
+        self._answered_at = self.clock()
         self._is_asking = False

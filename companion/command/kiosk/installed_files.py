@@ -28,8 +28,8 @@ class InstalledFiles(Struct, frozen=True):
 def files_to_install(system: System, packages: Iterable[str]) -> InstalledFiles:
     """Return what installing now would add."""
     groups = tuple(group for group in GROUPS if not _line(system, "group", group))
-    there = installed_packages(system)
-    return InstalledFiles(groups, tuple(package for package in packages if package not in there))
+    present_packages = installed_packages(system)
+    return InstalledFiles(groups, tuple(package for package in packages if package not in present_packages))
 
 
 def read_record(path: Path) -> InstalledFiles:
@@ -55,12 +55,12 @@ def installed_packages(system: System) -> set[str]:
         text = system.path_below_root("/var/lib/dpkg/status").read_text(errors="replace")
     except OSError:
         return set()
-    found = set()
+    package_names = set()
     for entry in text.split("\n\n"):
         fields = dict(line.partition(": ")[::2] for line in entry.splitlines() if ": " in line and line[0] != " ")
         if fields.get("Status", "").endswith(" installed") and fields.get("Architecture") in (DEBIANS.get(system.machine), "all"):
-            found.add(fields.get("Package", ""))
-    return found
+            package_names.add(fields.get("Package", ""))
+    return package_names
 
 
 def is_gone(system: System, group: str) -> Callable[[], bool]:

@@ -78,11 +78,11 @@ def check_place(system: System) -> None:
     if is_begun(system):
         return
     home = system.path_below_root(HOME)
-    taken = [place for place, part in FILES.items() if not _is_free(system.path_below_root(place), content_of(part))]
+    taken_places = [place for place, part in FILES.items() if not _is_free(system.path_below_root(place), content_of(part))]
     if is_there(home) and not (home.is_dir() and not any(home.iterdir())):
-        taken.append(HOME)
-    if taken:
-        raise UnsupportedSystemError(say("system.taken", place=taken[-1]))
+        taken_places.append(HOME)
+    if taken_places:
+        raise UnsupportedSystemError(say("system.taken", place=taken_places[-1]))
     if home_of(system, USER):
         raise UnsupportedSystemError(say("system.user", user=USER))
 
@@ -143,8 +143,8 @@ def _all_traces(traces: InstalledFiles) -> tuple[str, ...]:
 
 def _packages(system: System, names: tuple[str, ...]) -> SystemStep:
     """Install missing packages only: otherwise apt marks them as wanted by the user, and never removes them."""
-    there = installed_packages(system)
-    missing = [name for name in names if name not in there]
+    present_packages = installed_packages(system)
+    missing = [name for name in names if name not in present_packages]
     command = ("apt-get", "install", "-y", "--no-install-recommends", *missing)
     return SystemStep(say("step.packages", names=missing or names), lambda: not missing, lambda: system.run(command))
 
@@ -206,20 +206,22 @@ def _install_import_guard(folder: Path, python: tuple[int, int]) -> None:
 
 
 def _current(system: System, release: str) -> SystemStep:
-    link, wanted = system.path_below_root(f"{HOME}/current"), Path(environment_of(release)).name
+    link, environment_name = system.path_below_root(f"{HOME}/current"), Path(environment_of(release)).name
 
     def point() -> None:
         fresh = link.with_name("current.new")
         fresh.unlink(missing_ok=True)
-        fresh.symlink_to(wanted)
+        fresh.symlink_to(environment_name)
         fresh.replace(link)
 
-    return SystemStep(say("step.use", environment=wanted), lambda: link.is_symlink() and str(link.readlink()) == wanted, point)
+    return SystemStep(
+        say("step.use", environment=environment_name), lambda: link.is_symlink() and str(link.readlink()) == environment_name, point
+    )
 
 
-def _remove_outdated(system: System, kept: set[str]) -> SystemStep:
+def _remove_outdated(system: System, kept_names: set[str]) -> SystemStep:
     """Remove all environments but the current and the previous one."""
-    old = [folder for folder in sorted(system.path_below_root(HOME).glob("venv-*")) if folder.name not in kept]
+    old = [folder for folder in sorted(system.path_below_root(HOME).glob("venv-*")) if folder.name not in kept_names]
 
     def remove() -> None:
         for folder in old:

@@ -30,9 +30,9 @@ class _BpfProgram(ctypes.Structure):
 
 def filter_setter(uid: int, gid: int, word: int = DONE) -> Callable[[], None]:
     """Return a function for a child process to call before exec; it changes nothing if filters are unavailable."""
-    found = list(_instructions(*NUMBERS[platform.machine()], uid, gid, word)) if platform.machine() in NUMBERS else []
-    lines = (_BpfInstruction * len(found))(*found)
-    program = _BpfProgram(len(found), lines)
+    instructions = list(_instructions(*NUMBERS[platform.machine()], uid, gid, word)) if platform.machine() in NUMBERS else []
+    lines = (_BpfInstruction * len(instructions))(*instructions)
+    program = _BpfProgram(len(instructions), lines)
     prctl = ctypes.CDLL(None).prctl
 
     def answer() -> None:

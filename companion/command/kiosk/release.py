@@ -71,19 +71,24 @@ def release(keys: Path, folder: Path, boxes: Sequence[str] = BOXES) -> Path:
 
 def download(folder: Path, python: str, machine: str) -> None:
     """Download the pinned packages for one kind of device."""
-    wanted = folder.with_name("wanted.txt")
-    wanted.write_text("".join(requirements(python, machine)))
+    requirements_file = folder.with_name("wanted.txt")
+    requirements_file.write_text("".join(requirements(python, machine)))
     platforms = (f"--platform=manylinux_2_{minor}_{machine}" for minor in GLIBC)
     how = ("--require-hashes", "--only-binary=:all:", "--no-deps", f"--python-version={python}", "--implementation=cp")
-    pip("download", "-q", *how, *platforms, f"--platform=manylinux2014_{machine}", "-d", str(folder), "-r", str(wanted))
+    pip("download", "-q", *how, *platforms, f"--platform=manylinux2014_{machine}", "-d", str(folder), "-r", str(requirements_file))
 
 
 def requirements(python: str, machine: str) -> Iterator[str]:
     """Yield the lines of the lock that apply there; pip would use this computer's markers."""
-    there = {"python_version": python, "python_full_version": f"{python}.0", "sys_platform": "linux", "platform_machine": machine}
-    for found in REQUIREMENT.finditer(LOCK.read_text("utf-8")):
-        if not found["marker"] or Marker(found["marker"]).evaluate(there):
-            yield f"{found['pin']}{found['hashes']}\n"
+    marker_environment = {
+        "python_version": python,
+        "python_full_version": f"{python}.0",
+        "sys_platform": "linux",
+        "platform_machine": machine,
+    }
+    for match in REQUIREMENT.finditer(LOCK.read_text("utf-8")):
+        if not match["marker"] or Marker(match["marker"]).evaluate(marker_environment):
+            yield f"{match['pin']}{match['hashes']}\n"
 
 
 def own_wheel(parts: Path, scratch: Path) -> Path:
@@ -117,8 +122,8 @@ def manifest(boxes: Sequence[str]) -> str:
     """Return the manifest: version, contents, and devices."""
     box = BOX.search((PARTS / "systemd/updater/update_file.py").read_text())
     assert box
-    about = {"version": version(), "contents": contents(), "box": int(box[1]), "oldest_journal": OLDEST_JOURNAL}
-    return json.dumps({**about, "fits": list(boxes), "packages": pinned_packages()}, indent=1) + "\n"
+    description = {"version": version(), "contents": contents(), "box": int(box[1]), "oldest_journal": OLDEST_JOURNAL}
+    return json.dumps({**description, "fits": list(boxes), "packages": pinned_packages()}, indent=1) + "\n"
 
 
 def epoch() -> int:
@@ -188,14 +193,14 @@ def main(arguments: list[str]) -> int:
     usual = (str(Path.home() / ".config/fathom/keys"), "dist")
     keys, folder, *boxes = (*arguments, *usual[len(arguments) :])
     try:
-        made = release(Path(keys), Path(folder), boxes or BOXES)
+        release_file = release(Path(keys), Path(folder), boxes or BOXES)
     except (CommandError, OSError) as trouble:
-        print_error(read_sentence(command_error(trouble).said))
+        print_error(read_sentence(command_error(trouble).sentence))
         return ExitCode.NO
     except subprocess.CalledProcessError as failed:
         print_error(english("release.failed", command=failed.cmd[:4], code=str(failed.returncode)))
         return ExitCode.NO
-    print_lines(english("release.made", file=str(made), megabytes=made.stat().st_size >> 20))
+    print_lines(english("release.made", file=str(release_file), megabytes=release_file.stat().st_size >> 20))
     return ExitCode.DONE
 
 

@@ -41,8 +41,8 @@ def removal_steps(system: System) -> Iterator[SystemStep]:
     )
     for group in traces.groups:
         yield _group(system, group)
-    if there := [package for package in traces.packages if package in installed_packages(system)]:
-        yield command_step(system, say("step.autoremove"), "apt-mark", "auto", *there)
+    if present_packages := [package for package in traces.packages if package in installed_packages(system)]:
+        yield command_step(system, say("step.autoremove"), "apt-mark", "auto", *present_packages)
     yield _tolerant_step(system, say("step.forget_units"), "systemctl", "daemon-reload")
     yield _tolerant_step(system, say("step.forget_failures"), "systemctl", "reset-failed", *UNITS, PHONES_UNIT)
     if not system.path_below_root(DISPLAY_MANAGER).exists():  # a desktop may use that screen
@@ -51,9 +51,9 @@ def removal_steps(system: System) -> Iterator[SystemStep]:
     yield _home(system)  # last: the folder has the record of what was installed
 
 
-def _tolerant_step(system: System, what: Words, *command: str) -> SystemStep:
+def _tolerant_step(system: System, description: Words, *command: str) -> SystemStep:
     """Return a step for a command whose failure doesn't stop the others."""
-    return replace(command_step(system, what, *command), may_fail=True)
+    return replace(command_step(system, description, *command), may_fail=True)
 
 
 def _removal(system: System, place: str) -> SystemStep:

@@ -137,7 +137,7 @@ def show_trouble(args: argparse.Namespace) -> int:
     return ExitCode.DONE
 
 
-def _show(what: Words, when_shown: Callable[[], object] = lambda: None) -> None:
+def _show(trouble_words: Words, when_shown: Callable[[], object] = lambda: None) -> None:
     """Show the Trouble page until the user taps “Try again”; tell systemd that it is shown, and send a heartbeat."""
     from kivy_ui import app
 
@@ -147,7 +147,7 @@ def _show(what: Words, when_shown: Callable[[], object] = lambda: None) -> None:
         app.call_after_first_frame(lambda: mark_shown(default_path().with_name(MARK), os.environ))
         app.call_every((watchdog_s() or USUAL_WATCHDOG_S) / BEATS, lambda _: notify("WATCHDOG=1"))
 
-    trouble_answers.report_trouble_at_kiosk(default_path(), what, set_up)
+    trouble_answers.report_trouble_at_kiosk(default_path(), trouble_words, set_up)
 
 
 def last_words() -> str:

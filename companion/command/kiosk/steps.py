@@ -12,7 +12,7 @@ from companion.table.sentence import Words, say
 class SystemStep:
     """Change of the system: its description, whether it is done, and its action. Raises CalledProcessError, OSError."""
 
-    what: Words
+    description: Words
     is_done: Callable[[], bool]
     do: Callable[[], None]
     may_fail: bool = False
@@ -24,9 +24,9 @@ def is_never_done() -> bool:
     return False
 
 
-def command_step(system: System, what: Words, *command: str) -> SystemStep:
+def command_step(system: System, description: Words, *command: str) -> SystemStep:
     """Return a step that runs an idempotent command."""
-    return SystemStep(say("step.command", what=what, command=command), is_never_done, lambda: system.run(command))
+    return SystemStep(say("step.command", what=description, command=command), is_never_done, lambda: system.run(command))
 
 
 def udev_step(system: System) -> SystemStep:

@@ -33,7 +33,7 @@ def try_out(args: argparse.Namespace) -> int:
         write_anew(note, msgspec.json.encode(wrong))
         return ExitCode.DONE
     before = _recorded_problems(note)
-    if fresh := tuple(one for one in wrong if one not in before):
+    if fresh := tuple(problem for problem in wrong if problem not in before):
         raise CommandError(ExitCode.NO, say("try.wrong", what=fresh))
     return ExitCode.DONE
 
@@ -48,20 +48,20 @@ def _recorded_problems(note: Path) -> list[str]:
 def problems(file: Path) -> Iterator[str]:
     """Yield the problems, each once and always in the same words."""
     machine = Machine(Path("/"), file, dict(os.environ))
-    yield from {finding.what for check in ALL_CHECKS for finding in run_check(check, machine) if finding.state == "wrong"}
+    yield from {finding.subject for check in ALL_CHECKS for finding in run_check(check, machine) if finding.state == "wrong"}
     with closing(Store.open(file)) as store:
-        for kept in store.sessions(with_toolboxes=True):
-            if not _is_well(store, kept):
-                yield kept.id
+        for stored_session in store.sessions(with_toolboxes=True):
+            if not _is_well(store, stored_session):
+                yield stored_session.id
 
 
-def _is_well(store: Store, kept: StoredSession) -> bool:
+def _is_well(store: Store, stored_session: StoredSession) -> bool:
     """Return whether a game verifies, and resumes if it is open."""
     try:
-        game, entries = catalogue.game(kept.game), tuple(store.journal.entries(kept.id))
-        if kept.is_open:
-            Session.resume(game, kept.id, store.journal, PlayClock())
-        standings = kept.outcome.standings
-        return verify(RecordedGame(game, entries, standings.seats if standings else None, names=kept.names)).is_true
+        game, entries = catalogue.game(stored_session.game), tuple(store.journal.entries(stored_session.id))
+        if stored_session.is_open:
+            Session.resume(game, stored_session.id, store.journal, PlayClock())
+        standings = stored_session.outcome.standings
+        return verify(RecordedGame(game, entries, standings.seats if standings else None, names=stored_session.names)).is_true
     except Exception:  # an unreadable game is reported; the check continues
         return False

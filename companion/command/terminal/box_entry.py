@@ -27,7 +27,7 @@ class BoxEntry:
     def things(self) -> dict[Path, tuple[EditionValue, ...]]:
         """Return unverified components with their values."""
         facts = (fact for fact in self.check.facts(self._part) if not fact.is_checked)
-        return {mark: tuple(found) for mark, found in groupby(facts, key=lambda fact: self.check.mark_of(fact.path))}
+        return {mark: tuple(mark_facts) for mark, mark_facts in groupby(facts, key=lambda fact: self.check.mark_of(fact.path))}
 
     def enter_all(self) -> bool:
         """Ask for every component in turn. Return whether the part is complete."""
@@ -57,7 +57,7 @@ class BoxEntry:
             for fact, value in zip(facts, _values(facts, typed), strict=True) if typed else ():
                 check = check.put(fact.path, value if isinstance(value, int) else tuple(map(str, value)))
         except UserError as refusal:
-            self._write(refusal.said)
+            self._write(refusal.sentence)
             return False
         check = check.mark_compared(mark)
         if check.mistake:

@@ -107,10 +107,10 @@ class Console:
 
     def _mark_line(self, line: str) -> str:
         """Return the line of an option with its mark in words."""
-        found = LINE_WITH_MARK.fullmatch(line)
-        if not found:
+        match = LINE_WITH_MARK.fullmatch(line)
+        if not match:
             return line
-        number, mark, label = found.groups()
+        number, mark, label = match.groups()
         if mark == "*":
             return self._reader.read(say("plain.usual", number=number, option=label))
         if mark == "!":
@@ -134,9 +134,9 @@ class Console:
     def arrival(self, invitation: Words = INVITATION) -> str | Snapshot:
         """Wait for the next typed line (without line end) or snapshot. Raises InputEndedError."""
         if not self._is_invited:
-            asked = harmless(self._reader.read(invitation))
-            words = asked.rstrip(" ")
-            self._page.write(wrap_text(words, self._columns()) + asked[len(words) :])
+            invitation_text = harmless(self._reader.read(invitation))
+            words = invitation_text.rstrip(" ")
+            self._page.write(wrap_text(words, self._columns()) + invitation_text[len(words) :])
             self._page.flush()
             self._is_invited = True
         with self._came:
@@ -156,13 +156,13 @@ class Console:
     def snapshots(self) -> list[Snapshot]:
         """Return the unread snapshots; lines typed ahead stay queued."""
         with self._came:
-            waiting = list(self._arrivals)
-            self._arrivals = deque(one for one in waiting if not isinstance(one, Snapshot))
-        return [one for one in waiting if isinstance(one, Snapshot)]
+            arrivals = list(self._arrivals)
+            self._arrivals = deque(arrival for arrival in arrivals if not isinstance(arrival, Snapshot))
+        return [arrival for arrival in arrivals if isinstance(arrival, Snapshot)]
 
-    def _arrive(self, one: str | Snapshot | None) -> None:
+    def _arrive(self, arrival: str | Snapshot | None) -> None:
         with self._came:
-            self._arrivals.append(one)
+            self._arrivals.append(arrival)
             self._came.notify()
 
     def _read(self) -> None:

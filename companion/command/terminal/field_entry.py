@@ -18,11 +18,11 @@ class InputError(UserError):
 
 
 def ask_fields(
-    choice: Choice, ask: Callable[[], str], write: Callable[..., None], beside: Callable[[str], bool]
+    choice: Choice, ask: Callable[[], str], write: Callable[..., None], run_command: Callable[[str], bool]
 ) -> tuple[Value, ...] | None:
     """Ask for the fields of `choice` in turn; "<" goes one field back, from the first one out (None).
 
-    `beside(command)` runs a command that is accepted at any time; it returns whether to leave the choice.
+    `run_command(command)` runs a command that is accepted at any time; it returns whether to leave the choice.
     """
     values: list[Value] = []
     while len(values) < len(choice.fields):
@@ -35,21 +35,21 @@ def ask_fields(
             values.pop()
             continue
         if is_command(field, typed):
-            if beside(typed.casefold()):
+            if run_command(typed.casefold()):
                 return None
             continue
         try:
             values.append(parse_value(field, typed))
         except UserError as refusal:
-            write(refusal.said)
+            write(refusal.sentence)
     return tuple(values)
 
 
 def find_direct_entry(choices: Sequence[Choice], typed: str) -> tuple[Choice, Value] | None:
     """Find the one choice whose only field accepts the typed line, such as a roll or a tile's name. A number alone is not enough."""
-    asked = {choice.id: choice for choice in choices if len(choice.fields) == 1 and isinstance(choice.fields[0], Pick)}
-    found = [(choice, value) for choice in asked.values() if (value := _filled_by(choice.fields[0], typed))]
-    return found[0] if len(found) == 1 and not typed.isdecimal() else None
+    pick_choices = {choice.id: choice for choice in choices if len(choice.fields) == 1 and isinstance(choice.fields[0], Pick)}
+    matches = [(choice, value) for choice in pick_choices.values() if (value := _filled_by(choice.fields[0], typed))]
+    return matches[0] if len(matches) == 1 and not typed.isdecimal() else None
 
 
 def _filled_by(field: Field, typed: str) -> Value | None:
@@ -89,8 +89,8 @@ def _pick(field: Pick, typed: str) -> tuple[int | str, ...]:
     return field.check(tuple(option.value for option in options))
 
 
-def _find_option(field: Pick, word: str, taken: list[Option]) -> Option:
-    option = text_views.find_option(field, word, () if field.repeats else taken)
+def _find_option(field: Pick, word: str, taken_options: list[Option]) -> Option:
+    option = text_views.find_option(field, word, () if field.repeats else taken_options)
     if option is None:
         raise InputError(say("field.stranger", field=field.label, typed=word))
     return option

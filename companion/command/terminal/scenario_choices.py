@@ -20,8 +20,8 @@ def figures_of(library: Library, name: str, seats: Sequence[Seat]) -> ScenarioFi
         return None
     ids = {fold_name(player.name): player.id for player in library.players()}
     group = tuple(replace(seat, player=ids.get(fold_name(seat.name), "")) for seat in seats)
-    named = {one.name: one.name for one in kit.scenarios}
-    return library.scenarios.figures(f"kit/{kit.name}", named, group, kit.locks)
+    scenario_names = {scenario.name: scenario.name for scenario in kit.scenarios}
+    return library.scenarios.figures(f"kit/{kit.name}", scenario_names, group, kit.locks)
 
 
 def with_figures(option: GameOption, figures: ScenarioFigures) -> GameOption:
@@ -34,9 +34,9 @@ def with_figures(option: GameOption, figures: ScenarioFigures) -> GameOption:
 def _with_note(choice: Option, figures: ScenarioFigures, labels: dict[str, Words]) -> Option:
     if choice.value == RANDOM:
         return replace(choice, value=drawn_among(figures.draw_candidates))
-    said = _record_note(figures.record(str(choice.value)), labels)
-    notes = tuple(filter(None, (said, choice.note)))
-    return replace(choice, note=say("scenario.notes", notes=notes)) if said else choice
+    record_note = _record_note(figures.record(str(choice.value)), labels)
+    notes = tuple(filter(None, (record_note, choice.note)))
+    return replace(choice, note=say("scenario.notes", notes=notes)) if record_note else choice
 
 
 def _record_note(record: ScenarioRecord, labels: dict[str, Words]) -> Words:

@@ -56,24 +56,36 @@ class StartMenu:
 
     def _go_on(self, game: str | None) -> bool:
         """Offer open sessions, the latest first; return whether one was resumed."""
-        kept = ask_store(self._table, lambda store: store.sessions())
-        offered = sorted(
-            (one for one in kept if one.is_open and not one.is_newer and game in (None, one.game)),
-            key=lambda one: one.last_s,
+        stored_sessions = ask_store(self._table, lambda store: store.sessions())
+        offered_sessions = sorted(
+            (
+                stored_session
+                for stored_session in stored_sessions
+                if stored_session.is_open and not stored_session.is_newer and game in (None, stored_session.game)
+            ),
+            key=lambda stored_session: stored_session.last_s,
             reverse=True,
         )
-        offered = offered[:MOST_OFFERED]
-        if not offered:
+        offered_sessions = offered_sessions[:MOST_OFFERED]
+        if not offered_sessions:
             return False
-        titles = ask_store(self._table, lambda store: [title_of(one, store, self._console.code) for one in offered])
-        taken = self._ask_line("", [*map(self._offer, offered, titles), say("begin.another")])
-        if taken == len(offered):
+        titles = ask_store(
+            self._table, lambda store: [title_of(stored_session, store, self._console.code) for stored_session in offered_sessions]
+        )
+        line_index = self._ask_line("", [*map(self._offer, offered_sessions, titles), say("begin.another")])
+        if line_index == len(offered_sessions):
             return False
-        self._table.send(ResumeSession(offered[taken].id))
+        self._table.send(ResumeSession(offered_sessions[line_index].id))
         return self._is_open()
 
-    def _offer(self, kept: StoredSession, title: str) -> Words:
-        return say("begin.resume", game=title, names=players(kept), moves=kept.entries - 1, minutes=minutes_of(kept.played_ms))
+    def _offer(self, stored_session: StoredSession, title: str) -> Words:
+        return say(
+            "begin.resume",
+            game=title,
+            names=players(stored_session),
+            moves=stored_session.entries - 1,
+            minutes=minutes_of(stored_session.played_ms),
+        )
 
     def _is_open(self) -> bool:
         """Return whether a session is open now; print why not."""
@@ -87,33 +99,37 @@ class StartMenu:
     def _chosen_game(self) -> str:
         names, code = catalogue.names(), self._console.code
         covers = map(catalogue.cover, names)
-        return names[self._ask_line(say("begin.which_game"), [f"{one.title(code)}: {one.tagline(code)}" for one in covers])]
+        return names[self._ask_line(say("begin.which_game"), [f"{cover.title(code)}: {cover.tagline(code)}" for cover in covers])]
 
     def _deal(self, game: Game) -> bool:
         """Ask for players and options, print the set-up list, and deal; return False if it was refused."""
         seats = self._ask_first_player(game, self._seats(game))
         options: tuple[GameOption, ...] = game.reader(code=self._console.code).read_all(game.options_for(len(seats)))
-        chosen = self._free(game, seats)
+        chosen_values = self._free(game, seats)
         return self._begin_game(
-            game, seats, chosen | {one.name: self._value_in_box(game, one, self._option(one)) for one in options}
+            game, seats, chosen_values | {option.name: self._value_in_box(game, option, self._option(option)) for option in options}
         )
 
     def _free(self, game: Game, seats: tuple[Seat, ...]) -> dict[str, str]:
         """Ask for the options whose choices are in the library, such as a kit and its scenario."""
-        chosen: dict[str, str] = {}
+        chosen_values: dict[str, str] = {}
         edition = ask_store(self._table, lambda store: store.edition(game.name)) or {}
-        for option in game.reader(code=self._console.code).read_all(tuple(one for one in game.options if one.is_free)):
-            choices = game.reader(code=self._console.code).read_all(game.free_choices(option.name, edition, chosen, len(seats)))
+        for option in game.reader(code=self._console.code).read_all(
+            tuple(game_option for game_option in game.options if game_option.is_free)
+        ):
+            choices = game.reader(code=self._console.code).read_all(
+                game.free_choices(option.name, edition, chosen_values, len(seats))
+            )
             if choices:
                 free = replace(option, choices=choices, default=str(choices[0].value))
-                chosen[option.name] = self._option(self._with_figures(free, chosen, seats))
-        return chosen
+                chosen_values[option.name] = self._option(self._with_figures(free, chosen_values, seats))
+        return chosen_values
 
-    def _with_figures(self, option: GameOption, chosen: dict[str, str], seats: tuple[Seat, ...]) -> GameOption:
+    def _with_figures(self, option: GameOption, chosen_values: dict[str, str], seats: tuple[Seat, ...]) -> GameOption:
         """Return the option of a kit's scenario with this group's plays; any other option unchanged."""
         if option.name != SCENARIO:
             return option
-        figures = ask_store(self._table, lambda store: figures_of(store, chosen.get(KIT, ""), seats))
+        figures = ask_store(self._table, lambda store: figures_of(store, chosen_values.get(KIT, ""), seats))
         return option if figures is None else with_figures(option, figures)
 
     def offer_rematch(self, ended: Session, seats: tuple[Seat, ...]) -> bool:
@@ -133,7 +149,7 @@ class StartMenu:
         try:
             setup = game.setup(seats, options, game.edition() | (learned or {}))
         except IllegalMoveError as refusal:
-            self._console.say(reader.read(refusal.said))
+            self._console.say(reader.read(refusal.sentence))
             return False
         self._set_up(reader.read_all(tuple(game.checklist(setup))))
         self._table.send(BeginSession(game.name, seats, options, like=like))
@@ -141,16 +157,16 @@ class StartMenu:
 
     def _seats(self, game: Game) -> tuple[Seat, ...]:
         """Ask for the players, in seat order."""
-        known = [player.name for player in ask_store(self._table, lambda store: store.people.seatable_people())]
-        if known:
-            self._console.say(say("begin.known", names=known))
+        known_names = [player.name for player in ask_store(self._table, lambda store: store.people.seatable_people())]
+        if known_names:
+            self._console.say(say("begin.known", names=known_names))
         span = say("begin.one_span" if len(game.seats) == 1 else "begin.span", fewest=game.seats[0], most=game.seats[-1])
         while True:
             self._console.say(say("begin.players", game=self._title(game), span=span))
             names = [compose_name(name) for name in self._line(help=say("begin.help_names")).split(",")]
             names = [name for name in names if name]
             different = len({fold_name(name) for name in names})
-            if long := next((name for name in names if name not in known and cut_text(name, LONGEST_NAME) != name), ""):
+            if long := next((name for name in names if name not in known_names and cut_text(name, LONGEST_NAME) != name), ""):
                 self._console.say(say("begin.long_name", name=long, most=LONGEST_NAME))
                 continue
             if len(names) in game.seats and different == len(names):
@@ -172,8 +188,8 @@ class StartMenu:
         lines = [
             say("scenario.line", label=choice.label, note=choice.note) if choice.note else choice.label for choice in option.choices
         ]
-        taken = self._ask_line(f"{option.label}:", lines, usual, option.why or USUAL_HELP)
-        return str(option.choices[taken].value)
+        line_index = self._ask_line(f"{option.label}:", lines, usual, option.why or USUAL_HELP)
+        return str(option.choices[line_index].value)
 
     def _value_in_box(self, game: Game, option: GameOption, value: str) -> str:
         """Return `value` once the box contents that it needs were entered; else the default."""
@@ -209,9 +225,9 @@ class StartMenu:
             typed = self._line(self._invitation(usual), help)
             if not typed and usual is not None:
                 return usual
-            taken = place(typed, len(lines))
-            if taken is not None:
-                return taken
+            line_index = place(typed, len(lines))
+            if line_index is not None:
+                return line_index
             self._console.say(say("begin.no_line", most=len(lines)))
 
     def _invitation(self, usual: int | None) -> Words:

@@ -45,7 +45,7 @@ class Terminal:
         self._beginning = StartMenu(table, self._hand, console, game)
         self._entries: dict[str, int] = {}
         self._sketched: dict[str, tuple[Words, ...]] = {}
-        self._seen: dict[str, tuple[Words, ...]] = {}
+        self._last_lines: dict[str, tuple[Words, ...]] = {}
         self._saying = 0
 
     def play(self, game: str | None = None, why: Words = "") -> None:
@@ -91,11 +91,11 @@ class Terminal:
     def _print_news(self, snapshot: Snapshot) -> None:
         """Print what happened since the last snapshot, and the session's messages."""
         self._console.set_names(tuple(seat.name for seat in snapshot.seats))
-        for one in filter(None, (snapshot, snapshot.toolbox)):
-            if one.game and self._entries.get(one.session) != one.entry:
-                events = log_sentences(self._table.game(one.game), one.events, None)
-                self._console.say(*text_views.news(one, self._hand.reader(one).read_all(events)))
-                self._entries[one.session] = one.entry
+        for session_snapshot in filter(None, (snapshot, snapshot.toolbox)):
+            if session_snapshot.game and self._entries.get(session_snapshot.session) != session_snapshot.entry:
+                events = log_sentences(self._table.game(session_snapshot.game), session_snapshot.events, None)
+                self._console.say(*text_views.news(session_snapshot, self._hand.reader(session_snapshot).read_all(events)))
+                self._entries[session_snapshot.session] = session_snapshot.entry
         if snapshot.message_count > max(self._saying, self._beginning.printed):
             self._console.say(say("news.said", said=snapshot.message))
         self._saying = snapshot.message_count
@@ -117,9 +117,13 @@ class Terminal:
 
     def _changed_lines(self, snapshot: Snapshot) -> list[Words]:
         """Return the lines of the board that changed since the last question, such as drawn gems."""
-        before, now = self._sketched.get(snapshot.session), self._board_of(snapshot)
-        self._sketched[snapshot.session] = now
-        return ["", *(line for line in now if line not in before)] if before is not None and set(now) - set(before) else []
+        before, board_lines = self._sketched.get(snapshot.session), self._board_of(snapshot)
+        self._sketched[snapshot.session] = board_lines
+        return (
+            ["", *(line for line in board_lines if line not in before)]
+            if before is not None and set(board_lines) - set(before)
+            else []
+        )
 
     def _board_of(self, snapshot: Snapshot) -> tuple[Words, ...]:
         """Return the board as drawn by its game, or in words."""
@@ -136,9 +140,9 @@ class Terminal:
 
     def _seats_now(self, snapshot: Snapshot) -> list[Words]:
         """Return the lines about the seats before a question; for a screen reader only the changed ones."""
-        now = self._seats(snapshot)
-        before, self._seen[snapshot.session] = self._seen.get(snapshot.session, ()), tuple(now)
-        return ["", *new_rows(before, now)] if self._console.is_plain else now
+        seat_lines = self._seats(snapshot)
+        before, self._last_lines[snapshot.session] = self._last_lines.get(snapshot.session, ()), tuple(seat_lines)
+        return ["", *new_rows(before, seat_lines)] if self._console.is_plain else seat_lines
 
     # commands
 
@@ -148,36 +152,38 @@ class Terminal:
             return False
         if command[:1] == "a" and command[1:].isdigit():
             command, rest = "a", command[1:]
-        done = _COMMANDS.get(command.casefold())
-        if done:
-            done(self, rest.strip())
+        handler = _COMMANDS.get(command.casefold())
+        if handler:
+            handler(self, rest.strip())
         elif typed:
             self._take(typed, text_views.lines_of(self._front.prompt) if self._front.prompt else [])
         return True
 
     def _take(self, typed: str, lines: list[text_views.OptionLine]) -> None:
         """Give the answer of a typed line, after asking for its fields."""
-        taken = text_views.find_line(lines, typed)
-        answered = find_direct_entry([line.choice for line in lines], typed) if taken is None else None
-        if answered:
-            self._play(Answer(answered[0].id, (answered[1],), "terminal"))
+        chosen_line = text_views.find_line(lines, typed)
+        direct_entry = find_direct_entry([line.choice for line in lines], typed) if chosen_line is None else None
+        if direct_entry:
+            self._play(Answer(direct_entry[0].id, (direct_entry[1],), "terminal"))
             return
-        if taken is None:
-            found = text_views.matching_lines(lines, typed)
-            if len(found) != 1:
-                self._print_no_answer(typed, lines, found)
+        if chosen_line is None:
+            matching_lines = text_views.matching_lines(lines, typed)
+            if len(matching_lines) != 1:
+                self._print_no_answer(typed, lines, matching_lines)
                 return
-            (taken,) = found.values()
-        values = taken.values or ask_fields(taken.choice, self._line, self._console.say, self._beside_field)
+            (chosen_line,) = matching_lines.values()
+        values = chosen_line.values or ask_fields(chosen_line.choice, self._line, self._console.say, self._beside_field)
         if values is not None:
-            self._play(Answer(taken.choice.id, values, "terminal"))
+            self._play(Answer(chosen_line.choice.id, values, "terminal"))
 
     def _print_no_answer(
-        self, typed: str, lines: Sequence[text_views.OptionLine], found: Mapping[str, text_views.OptionLine]
+        self, typed: str, lines: Sequence[text_views.OptionLine], matching_lines: Mapping[str, text_views.OptionLine]
     ) -> None:
         """Print that the line is no answer, and which options of a long list match it."""
-        if found:
-            self._console.say(say("typed.several", typed=typed), *(f"{number:>4}   {line.label}" for number, line in found.items()))
+        if matching_lines:
+            self._console.say(
+                say("typed.several", typed=typed), *(f"{number:>4}   {line.label}" for number, line in matching_lines.items())
+            )
         else:
             self._console.say(say("typed.no_choice" if lines else "typed.nothing", typed=typed))
 

@@ -35,8 +35,8 @@ def by_seat(prompt: Prompt) -> list[Choice]:
 
 def by_group(any_time_choices: Sequence[Choice]) -> list[Choice]:
     """Return the moves possible at any time, by group, in order of first appearance."""
-    met = list(dict.fromkeys(choice.group for choice in any_time_choices))
-    return sorted(any_time_choices, key=lambda choice: met.index(choice.group))
+    groups = list(dict.fromkeys(choice.group for choice in any_time_choices))
+    return sorted(any_time_choices, key=lambda choice: groups.index(choice.group))
 
 
 OWN_NUMBER = re.compile(r"(?<![\w.,:+−-])\d{1,3}(?![\w%])")
@@ -50,10 +50,10 @@ def number_labels(labels: Sequence[Words], lines: Sequence[Words] | None = None)
     >>> number_labels(["Site 13", "Level 2: 3 shells", "Stop", "Yellow 4", "Pink 4"])
     ['13', '2', '1', '3', '5']
     """
-    met = Counter(number for label in labels for number in _own_numbers(label))
-    others = (str(number) for number in count(1) if str(number) not in met)
-    found = map(_own_numbers, labels if lines is None else lines)
-    return [own[0] if len(own) == 1 and met[own[0]] == 1 else next(others) for own in found]
+    number_counts = Counter(number for label in labels for number in _own_numbers(label))
+    free_numbers = (str(number) for number in count(1) if str(number) not in number_counts)
+    label_numbers = map(_own_numbers, labels if lines is None else lines)
+    return [own[0] if len(own) == 1 and number_counts[own[0]] == 1 else next(free_numbers) for own in label_numbers]
 
 
 def _own_numbers(label: Words) -> list[str]:
@@ -75,8 +75,8 @@ class OptionLine(NamedTuple):
     @property
     def label(self) -> Words:
         """Label, preceded by the step's label if other lines have the same one."""
-        named = self.option or self.choice
-        return f"{self.choice.step} · {named.label}" if self.is_one_of and self.choice.step else named.label
+        option_or_choice = self.option or self.choice
+        return f"{self.choice.step} · {option_or_choice.label}" if self.is_one_of and self.choice.step else option_or_choice.label
 
     @property
     def place(self) -> str:
@@ -93,11 +93,11 @@ class OptionLine(NamedTuple):
 
 def lines_of(prompt: Prompt) -> list[OptionLine]:
     """Return all lines of a prompt; the likely options of a field are lines of their own, so that one input is enough."""
-    offered = by_seat(prompt)
-    met = Counter((choice.seat, str(choice.label)) for choice in offered)
+    offered_choices = by_seat(prompt)
+    label_counts = Counter((choice.seat, str(choice.label)) for choice in offered_choices)
     return [
-        OptionLine(choice, option, met[choice.seat, str(choice.label)] > 1)
-        for choice in offered
+        OptionLine(choice, option, label_counts[choice.seat, str(choice.label)] > 1)
+        for choice in offered_choices
         for option in _listed_options(choice) or (None,)
     ]
 
@@ -109,9 +109,9 @@ def _listed_options(choice: Choice) -> tuple[Option, ...]:
 
 def find_line(lines: Sequence[OptionLine], typed: str) -> OptionLine | None:
     """Return the line that was typed, by its number or an option's label."""
-    found = dict(zip(number_labels([line.place for line in lines]), lines, strict=True)).get(typed)
+    found_line = dict(zip(number_labels([line.place for line in lines]), lines, strict=True)).get(typed)
     by_label = (line for line in lines if line.option and typed.casefold() in _spellings(line.option))
-    return found or next(by_label, None)
+    return found_line or next(by_label, None)
 
 
 def matching_lines(lines: Sequence[OptionLine], typed: str) -> dict[str, OptionLine]:
@@ -121,34 +121,36 @@ def matching_lines(lines: Sequence[OptionLine], typed: str) -> dict[str, OptionL
     if len(options) < LONG_LIST or len(typed) < LEAST_SEARCHED or typed.isdecimal():
         return {}
     ranks = [rank(typed, str(line.label)) for _, line in options]
-    best = min((one for one in ranks if one is not None), default=None)
+    best = min((known_rank for known_rank in ranks if known_rank is not None), default=None)
     return {number: line for (number, line), how in zip(options, ranks, strict=True) if how is not None and how == best}
 
 
 def question(prompt: Prompt) -> list[Words]:
     """Format reminders, the question and its numbered lines, grouped by seat."""
-    written: list[Words] = ["", *(say("asked.reminder", reminder=one) for one in prompt.reminders), prompt.about]
+    text_lines: list[Words] = ["", *(say("asked.reminder", reminder=reminder) for reminder in prompt.reminders), prompt.question]
     lines = lines_of(prompt)
     names = number_labels([line.place for line in lines])
     for seat, rows in groupby(zip(names, lines, strict=True), key=lambda row: row[1].choice.seat):
-        written += [say("asked.seat", seat=SeatName(seat))] if seat not in (prompt.lead, None) else []
-        written += [text for name, line in rows for text in _line(name, line)]
-    return written
+        text_lines += [say("asked.seat", seat=SeatName(seat))] if seat not in (prompt.lead, None) else []
+        text_lines += [text for name, line in rows for text in _line(name, line)]
+    return text_lines
 
 
 def _line(name: str, line: OptionLine) -> list[str]:
     """Format a choice, or one of its options; the first one follows a heading."""
     if not line.option:
         return [_choice(f"{name:>4}", msgspec.structs.replace(line.choice, label=line.label))]
-    above = [_choice(" " * 4, line.choice)] if line.option in _listed_options(line.choice)[:1] else []
-    return [*above, _option(name, line.option)]
+    choice_lines = [_choice(" " * 4, line.choice)] if line.option in _listed_options(line.choice)[:1] else []
+    return [*choice_lines, _option(name, line.option)]
 
 
 def any_time_choices(prompt: Prompt) -> list[Words]:
     """Format the moves possible at any time, numbered with a leading "a", under their groups."""
     lines: list[Words] = [""]
-    offered = by_group(prompt.any_time_choices)
-    for group, choices in groupby(zip(choice_numbers(offered), offered, strict=True), key=lambda line: line[1].group):
+    offered_choices = by_group(prompt.any_time_choices)
+    for group, choices in groupby(
+        zip(choice_numbers(offered_choices), offered_choices, strict=True), key=lambda line: line[1].group
+    ):
         lines += [f"  {group}:"] if group else []
         lines += [_choice(f"{f'a{name}':>4}", choice) for name, choice in choices]
     return lines
@@ -193,15 +195,17 @@ def _option(name: str, option: Option) -> str:
 def names_of(field: Pick) -> list[str]:
     """Return the input for each option: a label that is a plain number (two dice may show a 4), else the line's number."""
     labels = [str(option.label) for option in field.options]
-    others = iter(number_labels(labels, [label for label in labels if not label.isdecimal()]))
-    return [label if label.isdecimal() else next(others) for label in labels]
+    free_labels = iter(number_labels(labels, [label for label in labels if not label.isdecimal()]))
+    return [label if label.isdecimal() else next(free_labels) for label in labels]
 
 
-def find_option(field: Pick, typed: str, taken: Sequence[Option] = ()) -> Option | None:
-    """Return the typed option, by number or label, preferring one not `taken`; None if there is none."""
+def find_option(field: Pick, typed: str, taken_options: Sequence[Option] = ()) -> Option | None:
+    """Return the typed option, by number or label, preferring one not `taken_options`; None if there is none."""
     lines = zip(names_of(field), field.options, strict=True)
-    found = [option for name, option in lines if typed.casefold() in (name, *_spellings(option))]
-    return next((option for option in found if option not in taken), found[0] if found else None)
+    matching_options = [option for name, option in lines if typed.casefold() in (name, *_spellings(option))]
+    return next(
+        (option for option in matching_options if option not in taken_options), matching_options[0] if matching_options else None
+    )
 
 
 def _spellings(option: Option) -> tuple[str, ...]:
@@ -228,7 +232,7 @@ _FIELDS: dict[type, Any] = {Number: _number, Pick: _pick, Text: _text, Sum: _sum
 def commands(snapshot: Snapshot, is_toolbox: bool = False) -> Words:
     """Format the other commands. `is_toolbox`: the snapshot is of the toolbox attached to a game."""
     prompt, view = snapshot.prompt, snapshot.view
-    found = (
+    command_sentences = (
         say("commands.more") if prompt and prompt.any_time_choices else "",
         say("commands.undo", what=snapshot.undo) if snapshot.undo else "",
         say("commands.redo", what=snapshot.redo) if snapshot.redo else "",
@@ -239,7 +243,7 @@ def commands(snapshot: Snapshot, is_toolbox: bool = False) -> Words:
         if is_toolbox or (prompt and snapshot.game != "toolbox")
         else "",
     )
-    return say("commands.line", commands=tuple(one for one in found if one))
+    return say("commands.line", commands=tuple(sentence for sentence in command_sentences if sentence))
 
 
 def rule_topics(topics: Sequence[RuleTopic], prompt: Prompt | None) -> list[Words]:
@@ -263,27 +267,27 @@ def _nonempty(*parts: Words) -> tuple[Words, ...]:
 def _seat(seat: SeatView) -> Words:
     chest = say("rail.chest", total=seat.chest) if seat.chest is not None else ""
     counters = (say("rail.counter", counter=label, count=count) for label, count in seat.counters)
-    parts = _nonempty(seat.note, seat.doing, *counters, chest, say("rail.out") if seat.is_out else "")
+    parts = _nonempty(seat.note, seat.activity, *counters, chest, say("rail.out") if seat.is_out else "")
     return say("rail.seat", mark="▸" if seat.is_up else " ", seat=SeatName(seat.seat), parts=parts)
 
 
 def devices(devices: Sequence[DeviceStatus]) -> list[Words]:
     """Format the state of all devices, one per line."""
     lines: list[Words] = [
-        say("rail.device" if one.detail else "rail.bare_device", name=one.name, state=one.state, detail=one.detail)
-        for one in devices
+        say("rail.device" if device.detail else "rail.bare_device", name=device.name, state=device.state, detail=device.detail)
+        for device in devices
     ]
     return ["", *lines] if lines else []
 
 
 def chest(own: View, public: View, seat: int) -> list[Words]:
     """Format what only this seat may see: its total, its score lines, and the private parts of its view."""
-    mine, known = own.seats[seat], board(public)
-    total = mine.chest if mine.chest is not None else ""
+    own_seat, known_lines = own.seats[seat], board(public)
+    total = own_seat.chest if own_seat.chest is not None else ""
     return [
         say("rail.counter_of", seat=SeatName(seat), count=total),
-        *mine.own,
-        *(line for line in board(own) if line not in known),
+        *own_seat.own,
+        *(line for line in board(own) if line not in known_lines),
     ]
 
 
@@ -306,8 +310,8 @@ def _describe_parts(parts: dict[str, Any], indent: str) -> list[str]:
         label = f"{indent}{name.replace('_', ' ')}:"
         if isinstance(part, dict):
             lines += [label, *_describe_parts(part, indent + "  ")]
-        elif isinstance(part, list | tuple) and any(isinstance(one, dict) for one in part):
-            lines += [label, *(f"{indent}  {_in_a_line(one)}" for one in part)]
+        elif isinstance(part, list | tuple) and any(isinstance(member, dict) for member in part):
+            lines += [label, *(f"{indent}  {_in_a_line(member)}" for member in part)]
         else:
             lines.append(f"{label} {_in_a_line(part)}")
     return lines
@@ -315,8 +319,8 @@ def _describe_parts(parts: dict[str, Any], indent: str) -> list[str]:
 
 def _in_a_line(part: Any) -> str:
     if isinstance(part, dict):
-        parts = ((name, _in_a_line(one)) for name, one in part.items() if one is not False)
-        return ", ".join(f"{name.replace('_', ' ')} {one}".strip() for name, one in parts if one)
+        parts = ((name, _in_a_line(member)) for name, member in part.items() if member is not False)
+        return ", ".join(f"{name.replace('_', ' ')} {text}".strip() for name, text in parts if text)
     if isinstance(part, list | tuple):
         return " ".join(map(_in_a_line, part))
     return {True: "✓", False: "–", None: ""}[part] if isinstance(part, bool | None) else str(part)
@@ -328,7 +332,7 @@ def news(snapshot: Snapshot, sentences: Sequence[Words]) -> list[Words]:
         return [say("news.undone")]
     if snapshot.entry_kind == "redo":
         return [say("news.redone", what=snapshot.undo)]
-    return [say("news.line", told=one) for one in sentences if one]
+    return [say("news.line", told=sentence) for sentence in sentences if sentence]
 
 
 def odds(odds: Odds) -> list[Words]:
@@ -369,13 +373,13 @@ def seed(seed: str) -> Words:
 
 def places(standings: Standings, names: Sequence[str]) -> list[str]:
     """Format one line per seat with its score lines below, best place first."""
-    called = [str(row.player_name(names)) for row in standings.rows]
-    width = max(map(len, called), default=0)
-    return [line for row, name in zip(standings.rows, called, strict=True) for line in _standing(row, name, width)]
+    row_names = [str(row.player_name(names)) for row in standings.rows]
+    width = max(map(len, row_names), default=0)
+    return [line for row, name in zip(standings.rows, row_names, strict=True) for line in _standing(row, name, width)]
 
 
 def _standing(row: SeatStanding, name: str, width: int) -> list[str]:
     return [
         f"{row.place:3}. {name:{width}}  {format_points(row.total)}",
-        *(f"       {format_points(one.points):>5}  {one.label}" for one in row.lines),
+        *(f"       {format_points(score_line.points):>5}  {score_line.label}" for score_line in row.lines),
     ]

@@ -67,9 +67,9 @@ def sail(state: State, move: Sail) -> Events:
     _check_acting(state, move.seat, move.tokens)
     if len(move.sites) > MOST_FLIPPED or len(set(move.sites)) < len(move.sites):
         raise illegal_move("too_many_tiles", count=len(move.sites))
-    others = [site for site in move.sites if site not in state.sites_with(FACE_DOWN)]
-    if others:
-        raise illegal_move("not_face_down", site=others[0])
+    hidden_sites = [site for site in move.sites if site not in state.sites_with(FACE_DOWN)]
+    if hidden_sites:
+        raise illegal_move("not_face_down", site=hidden_sites[0])
     return (SeatSailed(move.seat, move.tokens), *(TileFlipped(site, state.face_at(site)) for site in move.sites))
 
 

@@ -15,12 +15,12 @@ def check_gems(state: State, gems: Sequence[str], most: int) -> None:
     """Raise IllegalMoveError unless the bag can have given these gems: at least one, at most `most`."""
     if not 1 <= len(gems) <= most:
         raise illegal_move("wrong_number", count=len(gems), most=most)
-    held = state.bag.held
+    held_gems = state.bag.held
     for gem in gems:
         if gem not in INDEX:
             raise illegal_move("unknown_gem", gem=gem)
-        if gems.count(gem) > held[INDEX[gem]]:
-            raise illegal_move("not_in_bag", RecountBag, gem=gem, held=held[INDEX[gem]])
+        if gems.count(gem) > held_gems[INDEX[gem]]:
+            raise illegal_move("not_in_bag", RecountBag, gem=gem, held=held_gems[INDEX[gem]])
 
 
 class RecountBag(Move, frozen=True):
@@ -46,12 +46,12 @@ class BagRecounted(Event, frozen=True):
 
 def recount(state: State, move: RecountBag) -> Events:
     """Set the contents of the bag; the supply takes the difference, so that there are always 31 gems."""
-    held = astuple(move)
-    for kind, count in enumerate(held):
+    new_counts = astuple(move)
+    for kind, count in enumerate(new_counts):
         most = state.bag.held[kind] + state.bag.aside[kind]
         if not 0 <= count <= most:
             raise illegal_move("impossible_count.gems", gem=COLOURS[kind], count=count, most=most)
-    return (BagRecounted(state.bag.held, held),)
+    return (BagRecounted(state.bag.held, new_counts),)
 
 
 def apply_bag_recounted(state: State, event: BagRecounted) -> State:
@@ -85,11 +85,11 @@ class GemFixed(Event, frozen=True):
 def fix_gem(state: State, move: FixGem) -> Events:
     """Correct a drawn gem; hazards are added or removed, and spots used for nothing are free again (since rules 3)."""
     dive = running_dive(state)
-    drawn = state.bag.drawn if state.terms.bag_on_table else ()
-    place = pick_among(move.place, range(len(drawn)), illegal_move("no_told_gem"))
+    drawn_gems = state.bag.drawn if state.terms.bag_on_table else ()
+    place = pick_among(move.place, range(len(drawn_gems)), illegal_move("no_told_gem"))
     gem = _held_gem(state, move.gem)
-    stale = undo_defences(dive, put(drawn, place, INDEX[gem])) if state.terms.rules > 2 else ()
-    return (GemFixed(place, COLOURS[drawn[place]], gem), *stale)
+    stale = undo_defences(dive, put(drawn_gems, place, INDEX[gem])) if state.terms.rules > 2 else ()
+    return (GemFixed(place, COLOURS[drawn_gems[place]], gem), *stale)
 
 
 def _held_gem(state: State, gem: tuple[str, ...]) -> str:
@@ -98,14 +98,14 @@ def _held_gem(state: State, gem: tuple[str, ...]) -> str:
 
 def apply_gem_fixed(state: State, event: GemFixed) -> State:
     dive, before, bag = present_dive(state), state.bag.drawn, state.bag.correct_draw(INDEX[event.before], INDEX[event.gem])
-    drawn = put(before, event.place, INDEX[event.gem])
+    drawn_gems = put(before, event.place, INDEX[event.gem])
     is_old = state.terms.rules < 3
-    now = (
-        with_changed_gems(dive, before, drawn, dive.awaits_second_gem)
+    new_dive = (
+        with_changed_gems(dive, before, drawn_gems, dive.awaits_second_gem)
         if is_old
-        else with_open_hazards(dive, drawn, dive.awaits_second_gem)
+        else with_open_hazards(dive, drawn_gems, dive.awaits_second_gem)
     )
-    return replace(state, bag=replace(bag, drawn=drawn), dive=now)
+    return replace(state, bag=replace(bag, drawn=drawn_gems), dive=new_dive)
 
 
 class FixTileGem(SiteMove, frozen=True):

@@ -42,7 +42,7 @@ def lead_dive(state: State, move: LeadDive) -> Events:
 
 
 def apply_dive_led(state: State, event: DiveLed) -> State:
-    asked = tuple(seat for seat in clockwise(event.seat, len(state.here)) if state.here[seat])
+    seats_to_ask = tuple(seat for seat in clockwise(event.seat, len(state.here)) if state.here[seat])
     face = state.face_at(event.site)
     scenario = state.terms.scenario if face and face.is_sunken else ""
     return replace(
@@ -52,7 +52,7 @@ def apply_dive_led(state: State, event: DiveLed) -> State:
         news=state.news if event.by_storm else (),
         owed=tuple(site for site in state.owed if site != event.site),
         to_enter=state.to_enter if face else (*state.to_enter, event.site),
-        dive=Dive(event.seat, event.site, scenario, asked),
+        dive=Dive(event.seat, event.site, scenario, seats_to_ask),
         dives=state.dives + 1,
     )
 
@@ -165,13 +165,13 @@ def _free_spots(state: State, dive: Dive) -> tuple[str, ...]:
 
 def possible_places(state: State, dive: Dive, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the places for one boat of a seat, and the pairs for two, joined by "+": those on most spots first."""
-    each = (*dict.fromkeys(_free_spots(state, dive)), *NO_SPOT)
-    pairs = sorted(combinations_with_replacement(each, BOATS), key=lambda pair: sum(place in NO_SPOT for place in pair))
-    single, both = (
-        tuple("+".join(boats) for boats in some if not any(_faults(state, dive, seat, boats)))
-        for some in ([(place,) for place in each], pairs)
+    places = (*dict.fromkeys(_free_spots(state, dive)), *NO_SPOT)
+    pairs = sorted(combinations_with_replacement(places, BOATS), key=lambda pair: sum(place in NO_SPOT for place in pair))
+    single, boat_pairs = (
+        tuple("+".join(boats) for boats in boat_groups if not any(_faults(state, dive, seat, boats)))
+        for boat_groups in ([(place,) for place in places], pairs)
     )
-    return single, both
+    return single, boat_pairs
 
 
 def apply_boats_placed(state: State, event: BoatsPlaced) -> State:
@@ -227,28 +227,30 @@ def apply_boats_fixed(state: State, event: BoatsFixed) -> State:
     before, state = dive.diver(event.seat), _with_boats_on_map(state, event)
     if before and not event.boats:
         dive = with_seat_resurfaced(state, dive, event.seat)
-    others = [one for one in dive.divers if one.seat != event.seat]
+    other_divers = [diver for diver in dive.divers if diver.seat != event.seat]
     if event.boats:
-        now = diver_of(event.seat, event.boats)
-        used = tuple((Multiset(before.used) & Multiset(now.spots)).elements()) if before else ()
-        others.append(
-            replace(now, used=used, is_diving=before.is_diving, cards=before.cards, points=before.points) if before else now
+        new_diver = diver_of(event.seat, event.boats)
+        used_spots = tuple((Multiset(before.used) & Multiset(new_diver.spots)).elements()) if before else ()
+        other_divers.append(
+            replace(new_diver, used=used_spots, is_diving=before.is_diving, cards=before.cards, points=before.points)
+            if before
+            else new_diver
         )
-    others.sort(key=lambda one: (one.seat - dive.leader) % len(state.here))
-    dive = replace(dive, divers=tuple(others))
+    other_divers.sort(key=lambda diver: (diver.seat - dive.leader) % len(state.here))
+    dive = replace(dive, divers=tuple(other_divers))
     return replace(state, dive=_recheck_defences(state, dive, event.seat, is_new=before is None) if state.terms.rules > 2 else dive)
 
 
 def _recheck_defences(state: State, dive: Dive, seat: int, is_new: bool) -> Dive:
     """Ask a seat again that defended with a spot it does not hold; one that joins defends only against open hazards."""
     diver = dive.diver(seat)
-    left = Multiset(diver.spots if diver else ())
+    free_spots = Multiset(diver.spots if diver else ())
     answers = []
-    for one in dive.answers:
-        by_spot = one.seat == seat and one.how in SPOTS
-        if not by_spot or left[one.how]:
-            answers.append(one)
-        left[one.how] -= by_spot
+    for answer in dive.answers:
+        by_spot = answer.seat == seat and answer.how in SPOTS
+        if not by_spot or free_spots[answer.how]:
+            answers.append(answer)
+        free_spots[answer.how] -= by_spot
     dive = replace(dive, answers=tuple(answers))
     return (
         with_late_diver(state, dive, seat) if is_new and diver else with_open_hazards(dive, state.bag.drawn, dive.awaits_second_gem)
@@ -263,12 +265,12 @@ def boats_of(diver: Diver, spots: tuple[str, ...]) -> tuple[str, ...]:
 
 def boats_without_spot(state: State, site: int, free: tuple[str, ...]) -> Events:
     """Move boats to the centre whose spot the corrected tile does not have (since rules 3)."""
-    dive, left, moved = state.dive, Multiset(free), list[BoatsFixed]()
+    dive, free_spots, moved = state.dive, Multiset(free), list[BoatsFixed]()
     if dive is None or dive.site != site or state.terms.rules < 3:
         return ()
     for diver in dive.divers:
-        kept = tuple((Multiset(diver.spots) & left).elements())
-        left -= Multiset(kept)
-        if len(kept) < len(diver.spots):
-            moved.append(BoatsFixed(diver.seat, boats_of(diver, kept)))
+        kept_spots = tuple((Multiset(diver.spots) & free_spots).elements())
+        free_spots -= Multiset(kept_spots)
+        if len(kept_spots) < len(diver.spots):
+            moved.append(BoatsFixed(diver.seat, boats_of(diver, kept_spots)))
     return tuple(moved)

@@ -148,17 +148,17 @@ Faces = Mapping[str, Face]
 def faces_of(edition: dict[str, Any]) -> Faces:
     """Return the faces of an edition. Raises IllegalMoveError if no box can have them."""
     try:
-        known = msgspec.convert(edition.get("tiles"), tuple[Face, ...])
+        faces = msgspec.convert(edition.get("tiles"), tuple[Face, ...])
     except msgspec.ValidationError as error:
         raise illegal_move("unreadable_edition", error=str(error)) from error
-    for kind, needed in DEALT.items():
-        count = sum(face.kind == kind for face in known)
-        if count < needed:
-            raise illegal_move("short_edition", count=count, kind=kind, needed=needed)
-    for face in known:
+    for kind, needed_count in DEALT.items():
+        count = sum(face.kind == kind for face in faces)
+        if count < needed_count:
+            raise illegal_move("short_edition", count=count, kind=kind, needed=needed_count)
+    for face in faces:
         if not is_possible(face.worth, face.spots):
             raise illegal_move("impossible_edition", tile=face.id, worth=face.worth, count=len(face.spots))
-    return {face.id: face for face in known}
+    return {face.id: face for face in faces}
 
 
 def entered_in(edition: dict[str, Any]) -> tuple[str, ...]:

@@ -23,9 +23,13 @@ FEWEST_SEATS = 2
 def counters(state: State) -> tuple[CorrectableCounter, ...]:
     """Return the counters that players may correct: points and number of cards in the dive; tokens; chests."""
     divers, seats = state.divers if state.bag.drawn else (), state.remaining_seats
-    points = (CorrectableCounter(CARD_POINTS, say("counter.card_points"), one.points, 0, MOST_POINTS, one.seat) for one in divers)
+    points = (
+        CorrectableCounter(CARD_POINTS, say("counter.card_points"), diver.points, 0, MOST_POINTS, diver.seat) for diver in divers
+    )
     is_counted = state.scenario_of_dive == Scenario.THE_BEST_OF_THE_BEST
-    counts = (CorrectableCounter(CARDS, say("counter.cards"), one.cards, 0, MOST_CARDS, one.seat) for one in divers if is_counted)
+    counts = (
+        CorrectableCounter(CARDS, say("counter.cards"), diver.cards, 0, MOST_CARDS, diver.seat) for diver in divers if is_counted
+    )
     tokens = (CorrectableCounter(TOKENS, say("counter.tokens"), state.tokens[seat], 0, MOST_TOKENS, seat) for seat in seats)
     return (*points, *counts, *tokens, *(_chest(state, seat) for seat in seats))
 
@@ -46,8 +50,8 @@ def correct_counter(state: State, move: CorrectCounter) -> Events:
 def apply_counter_corrected(state: State, event: CounterCorrected) -> State:
     assert event.seat is not None
     if event.key in (CARDS, CARD_POINTS):
-        counted = {"cards" if event.key == CARDS else "points": event.value}
-        return replace(state, dive=with_diver(present_dive(state), event.seat, lambda diver: replace(diver, **counted)))
+        changes = {"cards" if event.key == CARDS else "points": event.value}
+        return replace(state, dive=with_diver(present_dive(state), event.seat, lambda diver: replace(diver, **changes)))
     if event.key == TOKENS:
         return replace(state, tokens=put(state.tokens, event.seat, event.value))
     return _with_tied_seats(

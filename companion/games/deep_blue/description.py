@@ -9,12 +9,12 @@ from companion.table.sentence import SeatName, Words, say
 def describe(view: DiveView, seat: int | None) -> tuple[Words, ...]:
     """Return rows of the dive if there is one, then of the bag, and of the sites; sites without details share a row."""
     bare: dict[str, list[int]] = {}
-    for one in view.sites:
-        if not (one.face or one.gem or one.boats):
-            bare.setdefault(one.status, []).append(one.number)
+    for site in view.sites:
+        if not (site.face or site.gem or site.boats):
+            bare.setdefault(site.status, []).append(site.number)
     shared = {status: numbers for status, numbers in bare.items() if len(numbers) > 1}
     listed = {number for numbers in shared.values() for number in numbers}
-    sites = (_site_row(one) for one in view.sites if one.number not in listed)
+    sites = (_site_row(site) for site in view.sites if site.number not in listed)
     groups = (say("text.sites", status=status, sites=numbers) for status, numbers in shared.items())
     return (*_dive_rows(view, seat), *_bag_rows(view), *sites, *groups)
 
@@ -26,35 +26,37 @@ def _dive_rows(view: DiveView, seat: int | None) -> Iterator[Words]:
         return
     yield say("text.dive", site=view.site)
     yield say("text.drawn", gems=view.gems) if view.gems else say("text.undrawn")
-    for one in sorted(view.divers, key=lambda diver: diver.seat != seat):
-        yield from _diver_rows(one, seat)
+    for diver in sorted(view.divers, key=lambda diver: diver.seat != seat):
+        yield from _diver_rows(diver, seat)
 
 
-def _diver_rows(one: DiverView, seat: int | None) -> Iterator[Words]:
-    parts = [say("text.down") if one.is_diving else say("seat.resurfaced")]
-    if one.spots:
-        parts.append(say("text.spots", spots=one.spots))
-    if one.points:
-        parts.append(say("text.cards", points=one.points))
-    made = tuple(say("board.part", source=source, points=points) for source, points in one.now.sources)
-    parts.append(say("text.now", points=one.now.total, made=made) if made else say("text.no_points"))
-    yield say("text.my_dive" if one.seat == seat else "text.diver", seat=SeatName(one.seat), parts=tuple(parts))
-    worths = tuple(say("text.worth", gem=gem, points=points) for gem, points in one.worths.items())
-    yield say("text.my_worths" if one.seat == seat else "text.worths", seat=SeatName(one.seat), worths=worths)
+def _diver_rows(diver: DiverView, seat: int | None) -> Iterator[Words]:
+    parts = [say("text.down") if diver.is_diving else say("seat.resurfaced")]
+    if diver.spots:
+        parts.append(say("text.spots", spots=diver.spots))
+    if diver.points:
+        parts.append(say("text.cards", points=diver.points))
+    point_parts = tuple(say("board.part", source=source, points=points) for source, points in diver.now.sources)
+    parts.append(say("text.now", points=diver.now.total, made=point_parts) if point_parts else say("text.no_points"))
+    yield say("text.my_dive" if diver.seat == seat else "text.diver", seat=SeatName(diver.seat), parts=tuple(parts))
+    worths = tuple(say("text.worth", gem=gem, points=points) for gem, points in diver.worths.items())
+    yield say("text.my_worths" if diver.seat == seat else "text.worths", seat=SeatName(diver.seat), worths=worths)
 
 
 def _bag_rows(view: DiveView) -> Iterator[Words]:
-    held = tuple(say("gem.count", gem=gem, count=count) for gem, count in view.held.items())
-    if held:
-        yield say("text.real_bag" if view.is_real else "text.bag", count=view.bag_size, gems=held)
+    gem_parts = tuple(say("gem.count", gem=gem, count=count) for gem, count in view.held.items())
+    if gem_parts:
+        yield say("text.real_bag" if view.is_real else "text.bag", count=view.bag_size, gems=gem_parts)
 
 
-def _site_row(one: SiteView) -> Words:
-    face = one.face.words if one.face else ""
+def _site_row(site: SiteView) -> Words:
+    face = site.face.words if site.face else ""
     return say(
         "text.site",
-        site=one.number,
-        parts=tuple(filter(None, (say("text.site_status", status=one.status), face, _gem_part(one.gem), _boats_part(one.boats)))),
+        site=site.number,
+        parts=tuple(
+            filter(None, (say("text.site_status", status=site.status), face, _gem_part(site.gem), _boats_part(site.boats)))
+        ),
     )
 
 

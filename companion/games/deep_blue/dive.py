@@ -86,12 +86,12 @@ def apply_gems_drawn(state: State, event: GemsDrawn) -> State:
     dive, bag = present_dive(state), state.bag.remove(*(INDEX[gem] for gem in event.gems))
     awaits_second_gem = not dive.awaits_second_gem and len(event.gems) < gems_at_a_time(state)
     is_old = state.terms.rules < 3
-    now = (
+    new_dive = (
         with_changed_gems(dive, state.bag.drawn, bag.drawn, awaits_second_gem)
         if is_old
         else with_open_hazards(dive, bag.drawn, awaits_second_gem)
     )
-    return replace(state, bag=bag, news=(), dive=now)
+    return replace(state, bag=bag, news=(), dive=new_dive)
 
 
 class PlayCards(SeatMove, frozen=True):
@@ -162,9 +162,9 @@ def stop(state: State, move: StopDive) -> Events:
         raise illegal_move("second_gem_first")
     if not state.bag.drawn and state.bag.size:
         raise illegal_move("draw_first")
-    stopped = DiveStopped(move.seat)
+    stop_event = DiveStopped(move.seat)
     # with the bag empty these were the last cards anyway
-    return (stopped,) if state.bag.size else (stopped, _score_event(state))
+    return (stop_event,) if state.bag.size else (stop_event, _score_event(state))
 
 
 def apply_dive_stopped(state: State, event: DiveStopped) -> State:

@@ -31,16 +31,16 @@ def ask_boats(state: State) -> Prompt:
     single, pairs = possible_places(state, dive, seat)
     field = Pick("boats", say("field.boats"), tuple(map(place_option, pairs)))
     two = (Choice(say("choice.two"), PlaceBoats(seat), seat, fields=(field,)),) if pairs else ()
-    there = (*(_boat_choice(seat, place, dive) for place in single), *two)
+    boat_choices = (*(_boat_choice(seat, place, dive) for place in single), *two)
     if seat == dive.leader:
         lead = (say("why.lead", scenario=dive.scenario), *_two_boats_rule(dive), *_last_city_rule(state))
         rule = _rule_of_dive(state, say("why.parts", parts=lead))
-        return Prompt(say("ask.boats_of_leader", seat=SeatName(seat)), _with_usual_first(there), seat, rule)
-    away = Choice(say("choice.away"), PlaceBoats(seat), seat, "primary", say("note.away"))
+        return Prompt(say("ask.boats_of_leader", seat=SeatName(seat)), _with_usual_first(boat_choices), seat, rule)
+    away_choice = Choice(say("choice.away"), PlaceBoats(seat), seat, "primary", say("note.away"))
     last = (Choice(say("choice.nobody_else"), CloseDive(seat), seat, cell="out"),) if len(dive.asked) > 1 else ()
     rule = _rule_of_dive(state, say("why.parts", parts=(say("why.join", scenario=dive.scenario), *_two_boats_rule(dive))))
-    about = say("ask.boats" if RUSH in single else "ask.boats_here", seat=SeatName(seat), site=dive.site)
-    return Prompt(about, (away, *there, *last), seat, rule)
+    question = say("ask.boats" if RUSH in single else "ask.boats_here", seat=SeatName(seat), site=dive.site)
+    return Prompt(question, (away_choice, *boat_choices, *last), seat, rule)
 
 
 def _two_boats_rule(dive: Dive) -> tuple[Words, ...]:
@@ -49,8 +49,8 @@ def _two_boats_rule(dive: Dive) -> tuple[Words, ...]:
 
 
 def _with_usual_first(choices: Choices, cell: Cell = "go") -> Choices:
-    usual, *others = choices
-    return (replace(usual, role="primary", cell=cell), *others)
+    usual, *other_choices = choices
+    return (replace(usual, role="primary", cell=cell), *other_choices)
 
 
 def _boat_choice(seat: int, place: str, dive: Dive) -> Choice:
@@ -64,8 +64,12 @@ def _boat_choice(seat: int, place: str, dive: Dive) -> Choice:
 
 def place_option(boats: str) -> Option:
     """Return the option for these places of a seat's boats, two joined by "+"."""
-    one, *others = boats.split("+")
-    label = say("place.both", spot=one) if others == [one] else say("place.two", places=(one, *others))
+    first_place, *other_places = boats.split("+")
+    label = (
+        say("place.both", spot=first_place)
+        if other_places == [first_place]
+        else say("place.two", places=(first_place, *other_places))
+    )
     return Option(boats, label, mark=f"boats:{boats}")
 
 
@@ -83,8 +87,8 @@ def ask_draw(state: State) -> Prompt:
 
 def _warned(state: State) -> str:
     """Return which of the two hazards was drawn, so that the next gem of its colour must be defended against."""
-    found = [COLOURS[kind] for kind in HAZARDS if kind in state.bag.drawn]
-    return "both" if len(found) == len(HAZARDS) else "".join(found) or "none"
+    drawn_hazards = [COLOURS[kind] for kind in HAZARDS if kind in state.bag.drawn]
+    return "both" if len(drawn_hazards) == len(HAZARDS) else "".join(drawn_hazards) or "none"
 
 
 def _draw_question(state: State, dive: Dive) -> Words:
@@ -143,10 +147,10 @@ def ask_defence(state: State) -> Prompt:
     colour, diver = dive.hazards[0], next(diver for diver in dive.divers if diver.seat == dive.answering[0])
     at = state.bag.drawn[: dive.place + 1] if dive.place >= 0 else ()
     nth = at.count(colour) if at else state.bag.drawn.count(colour) - dive.hazards[1:].count(colour)
-    about = say("ask.hazard", seat=SeatName(diver.seat), nth=nth, colour=COLOURS[colour])
+    question = say("ask.hazard", seat=SeatName(diver.seat), nth=nth, colour=COLOURS[colour])
     choices = (*_defence_choices(diver, colour), _resurface_choice(state, dive, diver))
     rule = say("why.parts", parts=(say("why.hazard"), say("why.leader_up")))
-    return Prompt(about, choices, diver.seat, _rule_of_dive(state, rule))
+    return Prompt(question, choices, diver.seat, _rule_of_dive(state, rule))
 
 
 def _defence_choices(diver: Diver, colour: int) -> Choices:
@@ -161,8 +165,11 @@ def _defence_choices(diver: Diver, colour: int) -> Choices:
 
 
 def _resurface_choice(state: State, dive: Dive, diver: Diver) -> Choice:
-    now, kept = score_now(state, diver).total, score_now(state, replace(diver, is_diving=False)).total
-    keep, loses = say("note.keep", points=kept) if kept else say("note.keep_none"), say("loses.gems", points=now - kept)
+    points, points_if_up = score_now(state, diver).total, score_now(state, replace(diver, is_diving=False)).total
+    keep, loses = (
+        say("note.keep", points=points_if_up) if points_if_up else say("note.keep_none"),
+        say("loses.gems", points=points - points_if_up),
+    )
     note = say("note.end_dive", keep=keep) if diver.seat == dive.leader else keep
     return Choice(say("choice.resurface"), Resurface(diver.seat), diver.seat, "danger", note, loses=loses)
 
@@ -171,11 +178,11 @@ def ask_last_cards(state: State) -> Prompt:
     """Offer cards to every seat still diving, then the score."""
     dive = present_dive(state)
     score = Choice(say("choice.score"), ScoreDive(), role="primary", note=say("note.score"))
-    about = say("ask.last" if dive.is_leader_diving else "ask.last_forced", seat=SeatName(dive.leader))
+    question = say("ask.last" if dive.is_leader_diving else "ask.last_forced", seat=SeatName(dive.leader))
     cards = () if dive.awaits_second_gem else _card_choices(state)  # in older games the second gem of a pair could be missing
     up = () if dive.is_leader_diving else (say("why.leader_up"),)
     rule = say("why.parts", parts=(say("why.last", gems=WORTHS), say("why.cards"), *up, *_last_city_rule(state)))
-    return Prompt(about, (score, *cards), dive.diving_seats[0], _rule_of_dive(state, rule))
+    return Prompt(question, (score, *cards), dive.diving_seats[0], _rule_of_dive(state, rule))
 
 
 def _last_city_rule(state: State) -> tuple[Words, ...]:

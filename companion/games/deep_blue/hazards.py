@@ -9,23 +9,23 @@ from companion.games.deep_blue.state import Defence, Dive, Diver, State, present
 from companion.table.chapter import Events, SeatEvent, SeatMove, SeatName, illegal_move, replace
 
 
-def hazard_kinds(drawn: tuple[int, ...], first: int = 0) -> tuple[int, ...]:
+def hazard_kinds(gems: tuple[int, ...], first: int = 0) -> tuple[int, ...]:
     """Return the colours of the hazards among the gems drawn from place `first` on: each colour's first of the dive only warns."""
-    return tuple(kind for at, kind in enumerate(drawn[first:], first) if kind in HAZARDS and kind in drawn[:at])
+    return tuple(kind for at, kind in enumerate(gems[first:], first) if kind in HAZARDS and kind in gems[:at])
 
 
-def with_changed_gems(dive: Dive, before: tuple[int, ...], now: tuple[int, ...], awaits_second_gem: bool = False) -> Dive:
+def with_changed_gems(dive: Dive, before: tuple[int, ...], new_gems: tuple[int, ...], awaits_second_gem: bool = False) -> Dive:
     """Return the dive with hazards updated after its gems changed: added ones must be defended against, removed ones not.
 
     Answers stay; the first gem of a pair waits for the second one.
     """
     more, less = (
-        Multiset(hazard_kinds(now)) - Multiset(hazard_kinds(before)),
-        Multiset(hazard_kinds(before)) - Multiset(hazard_kinds(now)),
+        Multiset(hazard_kinds(new_gems)) - Multiset(hazard_kinds(before)),
+        Multiset(hazard_kinds(before)) - Multiset(hazard_kinds(new_gems)),
     )
-    left = Multiset(dive.hazards) - less + more
-    in_order = (*dive.hazards, *hazard_kinds(now, len(before)), *HAZARDS)
-    hazards = tuple(kind for kind in in_order for _ in range(left.pop(kind, 0)))
+    hazard_counts = Multiset(dive.hazards) - less + more
+    in_order = (*dive.hazards, *hazard_kinds(new_gems, len(before)), *HAZARDS)
+    hazards = tuple(kind for kind in in_order for _ in range(hazard_counts.pop(kind, 0)))
     answering = dive.answering if hazards[:1] == dive.hazards[:1] else ()
     return replace(
         dive,
@@ -39,37 +39,41 @@ Hazard = tuple[int, int]
 """Hazard to defend against: its place among the drawn gems, and its colour."""
 
 
-def hazards_in(drawn: tuple[int, ...]) -> tuple[Hazard, ...]:
+def hazards_in(gems: tuple[int, ...]) -> tuple[Hazard, ...]:
     """Return the hazards among the drawn gems: each colour's first of the dive only warns."""
-    return tuple((place, kind) for place, kind in enumerate(drawn) if kind in HAZARDS and kind in drawn[:place])
+    return tuple((place, kind) for place, kind in enumerate(gems) if kind in HAZARDS and kind in gems[:place])
 
 
-def with_open_hazards(dive: Dive, drawn: tuple[int, ...], awaits_second_gem: bool = False) -> Dive:
+def with_open_hazards(dive: Dive, gems: tuple[int, ...], awaits_second_gem: bool = False) -> Dive:
     """Return the dive with these gems drawn: open hazards and the seats that must defend, in the order drawn (since rules 3).
 
     The first gem of a pair waits for the second one while the leader dives.
     """
-    hazards = hazards_in(drawn)
-    answers = tuple(one for one in dive.answers if (one.place, one.kind) in hazards)
+    hazards = hazards_in(gems)
+    answers = tuple(answer for answer in dive.answers if (answer.place, answer.kind) in hazards)
     dive = replace(dive, answers=answers, awaits_second_gem=awaits_second_gem and dive.is_leader_diving)
-    left = [(hazard, waiting) for hazard in hazards if (waiting := _waiting_seats(dive, hazard))]
-    (place, _), answering = left[0] if left and not dive.awaits_second_gem else ((-1, -1), ())
-    return replace(dive, hazards=tuple(kind for (_, kind), _ in left), answering=answering, place=place)
+    waiting_hazards = [(hazard, waiting_seats) for hazard in hazards if (waiting_seats := _waiting_seats(dive, hazard))]
+    (place, _), answering = waiting_hazards[0] if waiting_hazards and not dive.awaits_second_gem else ((-1, -1), ())
+    return replace(dive, hazards=tuple(kind for (_, kind), _ in waiting_hazards), answering=answering, place=place)
 
 
 def _waiting_seats(dive: Dive, hazard: Hazard) -> tuple[int, ...]:
     """Return the active divers that must still defend against a hazard."""
-    have = {one.seat for one in dive.answers if (one.place, one.kind) == hazard}
+    have = {answer.seat for answer in dive.answers if (answer.place, answer.kind) == hazard}
     return tuple(seat for seat in dive.diving_seats if seat not in have)
 
 
 def with_late_diver(state: State, dive: Dive, seat: int) -> Dive:
     """Return the dive after a seat joined late: it defends only against hazards that are still open."""
-    others = replace(dive, divers=tuple(one for one in dive.divers if one.seat != seat))
-    answers = [one for one in dive.answers if one.seat != seat or one.how != "up"]
-    known = {(one.place, one.kind) for one in answers if one.seat == seat}
-    settled = (one for one in hazards_in(state.bag.drawn) if one not in known and not _waiting_seats(others, one))
-    answers += [Defence(place, kind, seat, "settled") for place, kind in settled]
+    other_dive = replace(dive, divers=tuple(diver for diver in dive.divers if diver.seat != seat))
+    answers = [answer for answer in dive.answers if answer.seat != seat or answer.how != "up"]
+    answered_hazards = {(answer.place, answer.kind) for answer in answers if answer.seat == seat}
+    settled_hazards = (
+        hazard
+        for hazard in hazards_in(state.bag.drawn)
+        if hazard not in answered_hazards and not _waiting_seats(other_dive, hazard)
+    )
+    answers += [Defence(place, kind, seat, "settled") for place, kind in settled_hazards]
     return with_open_hazards(replace(dive, answers=tuple(answers)), state.bag.drawn, dive.awaits_second_gem)
 
 
@@ -173,11 +177,11 @@ def _with_answer(state: State, dive: Dive, seat: int, how: str) -> Dive:
     """Return the dive with the next defender, or with the draw's next hazard for all active divers."""
     if state.terms.rules > 2:
         is_answer = dive.answering[:1] == (seat,)
-        given = (Defence(dive.place, state.bag.drawn[dive.place], seat, how),) if is_answer else ()
-        return with_open_hazards(replace(dive, answers=(*dive.answers, *given)), state.bag.drawn, dive.awaits_second_gem)
-    waiting = tuple(other for other in dive.answering if other != seat)
-    if waiting or not dive.answering:
-        return replace(dive, answering=waiting)
+        new_answers = (Defence(dive.place, state.bag.drawn[dive.place], seat, how),) if is_answer else ()
+        return with_open_hazards(replace(dive, answers=(*dive.answers, *new_answers)), state.bag.drawn, dive.awaits_second_gem)
+    waiting_seats = tuple(other for other in dive.answering if other != seat)
+    if waiting_seats or not dive.answering:
+        return replace(dive, answering=waiting_seats)
     hazards = dive.hazards[1:]
     return replace(dive, hazards=hazards, answering=dive.diving_seats if hazards else ())
 
@@ -216,20 +220,22 @@ class DefenceUndone(SeatEvent, frozen=True):
     how: str
 
 
-def undo_defences(dive: Dive, drawn: tuple[int, ...]) -> Events:
+def undo_defences(dive: Dive, gems: tuple[int, ...]) -> Events:
     """Undo defences that these gems don't require: spots are free again, and resurfaced seats dive again."""
-    hazards = hazards_in(drawn)
-    stale = (one for one in dive.answers if (one.place, one.kind) not in hazards and one.how != "settled")
-    return tuple(DefenceUndone(one.seat, one.how) for one in stale)
+    hazards = hazards_in(gems)
+    stale = (answer for answer in dive.answers if (answer.place, answer.kind) not in hazards and answer.how != "settled")
+    return tuple(DefenceUndone(answer.seat, answer.how) for answer in stale)
 
 
 def apply_defence_undone(state: State, event: DefenceUndone) -> State:
     def restore(diver: Diver) -> Diver:
         if event.how == "up":
             return replace(diver, is_diving=True)
-        used = Multiset(diver.used) - Multiset([event.how])
-        return replace(diver, used=tuple(used.elements()))
+        unused_spots = Multiset(diver.used) - Multiset([event.how])
+        return replace(diver, used=tuple(unused_spots.elements()))
 
     dive = with_diver(present_dive(state), event.seat, restore)
-    news = (one for one in state.news if not isinstance(one, HazardDefended | SeatResurfaced) or one.seat != event.seat)
+    news = (
+        defence for defence in state.news if not isinstance(defence, HazardDefended | SeatResurfaced) or defence.seat != event.seat
+    )
     return replace(state, dive=with_open_hazards(dive, state.bag.drawn, dive.awaits_second_gem), news=(*news, event))

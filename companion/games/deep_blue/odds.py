@@ -15,10 +15,12 @@ def odds(state: State) -> Odds | None:
     """Return the odds panel: in a dive the next draw, else how long a dive lasts without a second hazard. None if switched off."""
     if not state.terms.odds_on or state.is_ended:
         return None
-    held, note = state.bag.held, say("odds.note", gems=gem_counts(state.bag.held))
+    held_gems, note = state.bag.held, say("odds.note", gems=gem_counts(state.bag.held))
     if state.dive is None:
-        far = ((count, calm_dive(held, count)) for count in FAR)
-        return Odds(say("odds.far"), tuple(OddsRow(say("odds.gems", count=count), chance) for count, chance in far if chance), note)
+        dive_chances = ((count, calm_dive(held_gems, count)) for count in FAR)
+        return Odds(
+            say("odds.far"), tuple(OddsRow(say("odds.gems", count=count), chance) for count, chance in dive_chances if chance), note
+        )
     is_over = state.phase == Phase.LAST_CARDS or (state.phase == Phase.HAZARD and not state.dive.is_leader_diving)
     if is_over or not state.bag.size:  # no more draws
         return None
@@ -43,26 +45,26 @@ def _gems_before_draw(state: State) -> tuple[int, ...]:
     return (*state.bag.drawn, INDEX[gem]) if gem else state.bag.drawn
 
 
-def next_draw(held: tuple[int, ...], warned: tuple[bool, ...], at_a_time: int) -> tuple[float, float, float]:
+def next_draw(held_gems: tuple[int, ...], warned: tuple[bool, ...], at_a_time: int) -> tuple[float, float, float]:
     """Return the chances that the next draw is harmless, warns, or makes every diver defend. `warned`: whether black and blue have warned.
 
     Of two gems one hazard is enough to make every diver defend, else one to warn.
     """
-    harmless, calm = calm_dive(held, at_a_time, (True, True)), calm_dive(held, at_a_time, warned)
+    harmless, calm = calm_dive(held_gems, at_a_time, (True, True)), calm_dive(held_gems, at_a_time, warned)
     return harmless, calm - harmless, 1 - calm
 
 
-def calm_dive(held: tuple[int, ...], drawn: int, warned: tuple[bool, ...] = (False, False)) -> float:
+def calm_dive(held_gems: tuple[int, ...], gem_count: int, warned: tuple[bool, ...] = (False, False)) -> float:
     """Return the chance to draw this many gems without a hazard to defend against.
 
     >>> round(calm_dive((7, 3, 1, 0, 0, 4, 4), 2), 3)
     0.93
     """
-    black, blue, size = held[BLACK], held[BLUE], sum(held)
+    black, blue, size = held_gems[BLACK], held_gems[BLUE], sum(held_gems)
     calm = sum(
-        comb(black, i) * comb(blue, j) * comb(size - black - blue, drawn - i - j)
+        comb(black, i) * comb(blue, j) * comb(size - black - blue, gem_count - i - j)
         for i in range(1 if warned[0] else 2)
         for j in range(1 if warned[1] else 2)
-        if i + j <= drawn
+        if i + j <= gem_count
     )
-    return calm / comb(size, drawn) if drawn <= size else 0.0
+    return calm / comb(size, gem_count) if gem_count <= size else 0.0

@@ -34,13 +34,13 @@ class TilesDealt(Event, frozen=True):
 
 def deal(setup: Setup, chance: Chance) -> Events:
     """Choose or draw the scenario; deal tokens and, in the app, tiles."""
-    known, chosen = box.faces_of(setup.edition), setup.options["scenario"]
-    drawn = candidates(chosen, box.SCENARIOS)
-    scenario = drawn[chance.integer_below(len(drawn))] if drawn else chosen
-    events = (ScenarioChosen(scenario, bool(drawn)), TokensDealt(box.STARTING_TOKENS[: len(setup.seats)]))
+    faces, option = box.faces_of(setup.edition), setup.options["scenario"]
+    scenarios = candidates(option, box.SCENARIOS)
+    scenario = scenarios[chance.integer_below(len(scenarios))] if scenarios else option
+    events = (ScenarioChosen(scenario, bool(scenarios)), TokensDealt(box.STARTING_TOKENS[: len(setup.seats)]))
     if setup.options["tiles"] != "app":
         return events
-    return (*events, TilesDealt(_dealt_faces(known, box.entered_in(setup.edition), chance)))
+    return (*events, TilesDealt(_dealt_faces(faces, box.entered_in(setup.edition), chance)))
 
 
 def _dealt_faces(faces: box.Faces, entered: Sequence[str], chance: Chance) -> tuple[str, ...]:
@@ -121,12 +121,12 @@ def check_added(gems: Sequence[str], most: int) -> None:
 
 def move_supply_gems(state: State, gems: tuple[str, ...], seat: int | None) -> GemsAdded:
     """Return the event that moves "+1" gems into the bag, as far as the supply has them. Ruling: nothing replaces the others."""
-    left = list(state.bag.aside)
+    supply_gems = list(state.bag.aside)
     moved: list[str] = []
     missing: list[str] = []
     for gem in gems:
-        (moved if left[box.INDEX[gem]] else missing).append(gem)
-        left[box.INDEX[gem]] = max(0, left[box.INDEX[gem]] - 1)
+        (moved if supply_gems[box.INDEX[gem]] else missing).append(gem)
+        supply_gems[box.INDEX[gem]] = max(0, supply_gems[box.INDEX[gem]] - 1)
     return GemsAdded(tuple(moved), tuple(missing), seat)
 
 

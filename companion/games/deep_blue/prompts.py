@@ -51,9 +51,10 @@ def _ask_market(state: State) -> Prompt:
 
 
 def _added_gems_field(state: State, most: int, least: int = 1) -> Pick:
-    supply = [both for both in zip(box.COLOURS, state.bag.aside, strict=True) if both[0] in box.ADDED_COLOURS]
+    supply = [gem_count for gem_count in zip(box.COLOURS, state.bag.aside, strict=True) if gem_count[0] in box.ADDED_COLOURS]
     options = tuple(
-        Option(one, say("gem.name", gem=one), say("note.in_supply", count=left), f"gem:{one}", left) for one, left in supply
+        Option(gem, say("gem.name", gem=gem), say("note.in_supply", count=gem_count), f"gem:{gem}", gem_count)
+        for gem, gem_count in supply
     )
     return Pick("gems", say("field.plus", most=most), options, least=least, most=most, repeats=most > 1)
 
@@ -107,16 +108,16 @@ def _flip_choices(seat: int, down: tuple[Option, ...], sail: Words, tokens: int)
     flipped = [Pick("sites", say("field.flip", tiles=count), down, count, count, ordered=True) for count in counts]
     notes = [say("note.flip", tiles=count) for count in counts]
     flips = [
-        Choice(say("choice.flip", tiles=one.most), Sail(seat), seat, note=note, fields=(one,), step=sail)
-        for one, note in zip(flipped, notes, strict=True)
+        Choice(say("choice.flip", tiles=pick.most), Sail(seat), seat, note=note, fields=(pick,), step=sail)
+        for pick, note in zip(flipped, notes, strict=True)
     ]
     if not (flips and tokens):
         return tuple(flips)
-    one, *two = flips
+    flip_pick, *two = flips
     label, spent = say("choice.flip_tokens", tokens=tokens), (_tokens_field(1, tokens),)
-    with_token = Choice(label, Sail(seat), seat, fields=(*spent, *one.fields), step=sail)
+    with_token = Choice(label, Sail(seat), seat, fields=(*spent, *flip_pick.fields), step=sail)
     note, either = say("note.flip_two_tokens"), (_tokens_field(0, tokens),)
-    return (one, with_token, *(replace(choice, note=note, fields=(*either, *choice.fields)) for choice in two))
+    return (flip_pick, with_token, *(replace(choice, note=note, fields=(*either, *choice.fields)) for choice in two))
 
 
 def _token_choices(state: State, tokens: int, recruit: Words, sail: Words) -> Choices:
@@ -136,18 +137,18 @@ def _tokens_field(least: int, most: int) -> Number:
 
 def _ask_tile(state: State) -> Prompt:
     site = state.to_enter[0]
-    left = wrecks.faces_left(state, site)
-    known = tuple(Option(face.id, say("tile.worth", worth=face.worth), face.brief, f"face:{face.id}") for face in left)
-    is_compared = any(face.verified for face in left)
+    faces = wrecks.faces_left(state, site)
+    face_options = tuple(Option(face.id, say("tile.worth", worth=face.worth), face.brief, f"face:{face.id}") for face in faces)
+    is_compared = any(face.verified for face in faces)
     tell = Choice(
         say("choice.known_tile" if is_compared else "choice.tile_once"),
         wrecks.EnterTile(site),
-        fields=(Pick("face", say("field.tile"), known),),
+        fields=(Pick("face", say("field.tile"), face_options),),
     )
     new = (_new_tile_choice(site, kind) for kind in wrecks.kinds_left(state, site))
-    none = Choice(say("choice.no_tile"), wrecks.ReportNoTile(site), note=say("note.no_tile"), cell="out")
-    empty = (none,) if wrecks.may_be_empty(state, site) else ()
-    return Prompt(say("ask.tile", site=site), (*((tell,) if known else ()), *new, *empty), why=say("why.tile"))
+    empty_choice = Choice(say("choice.no_tile"), wrecks.ReportNoTile(site), note=say("note.no_tile"), cell="out")
+    empty = (empty_choice,) if wrecks.may_be_empty(state, site) else ()
+    return Prompt(say("ask.tile", site=site), (*((tell,) if face_options else ()), *new, *empty), why=say("why.tile"))
 
 
 def _new_tile_choice(site: int, kind: str) -> Choice:
@@ -159,10 +160,10 @@ def _new_tile_choice(site: int, kind: str) -> Choice:
 
 def _ask_connected(state: State) -> Prompt:
     site = state.to_scatter[0]
-    others = tuple(site_option(other) for other in sites_without_gem(state) if other != site)
-    tiles = Pick("connected", say("field.connected"), others, most=len(others), ordered=True)
-    some = Choice(say("choice.connected"), ConnectSites(site), role="primary", fields=(tiles,))
-    choices = (*((some,) if others else ()), Choice(say("choice.alone"), ConnectSites(site)))
+    other_sites = tuple(site_option(other) for other in sites_without_gem(state) if other != site)
+    tiles = Pick("connected", say("field.connected"), other_sites, most=len(other_sites), ordered=True)
+    connected_choice = Choice(say("choice.connected"), ConnectSites(site), role="primary", fields=(tiles,))
+    choices = (*((connected_choice,) if other_sites else ()), Choice(say("choice.alone"), ConnectSites(site)))
     return Prompt(say("ask.connect", site=site), choices, why=scenario_rule(say("why.connect"), Scenario.SCATTERED_WEALTH))
 
 
@@ -173,15 +174,15 @@ def _ask_tile_gem(state: State) -> Prompt:
 
 
 def _ask_storm(state: State) -> Prompt:
-    owed = [(state.site(site).finder, site) for site in state.owed]
-    (seat, site), is_choice = owed[0], len(owed) > 1
+    storm_sites = [(state.site(site).finder, site) for site in state.owed]
+    (seat, site), is_choice = storm_sites[0], len(storm_sites) > 1
     role: Role = "secondary" if is_choice else "primary"
     choices = tuple(
         Choice(say("choice.storm", site=site), LeadStormDive(seat, site), seat, role, marks=(f"site:{site}",))
-        for seat, site in owed
+        for seat, site in storm_sites
     )
-    about = say("ask.storm", seat=SeatName(seat)) if is_choice else say("ask.storm_now", seat=SeatName(seat), site=site)
-    return Prompt(about, choices, seat, scenario_rule(say("why.storm"), state.terms.scenario))
+    question = say("ask.storm", seat=SeatName(seat)) if is_choice else say("ask.storm_now", seat=SeatName(seat), site=site)
+    return Prompt(question, choices, seat, scenario_rule(say("why.storm"), state.terms.scenario))
 
 
 def _ask_crew(state: State) -> Prompt:
@@ -262,11 +263,13 @@ def _move_site_choices(state: State) -> Choices:
 
 
 def _recount_choice(state: State) -> Choice:
-    held, both = state.bag.held, zip(box.COLOURS, state.bag.held, state.bag.aside, strict=True)
+    held_gems, gem_counts = state.bag.held, zip(box.COLOURS, state.bag.held, state.bag.aside, strict=True)
     counts = tuple(
-        Number(colour, say("field.in_bag", gem=colour, count=inside), 0, inside + outside) for colour, inside, outside in both
+        Number(colour, say("field.in_bag", gem=colour, count=inside), 0, inside + outside) for colour, inside, outside in gem_counts
     )
-    return Choice(say("choice.recount"), RecountBag(*held), note=say("gem.counts", gems=box.gem_counts(held)), fields=counts)
+    return Choice(
+        say("choice.recount"), RecountBag(*held_gems), note=say("gem.counts", gems=box.gem_counts(held_gems)), fields=counts
+    )
 
 
 def _tile_corrections(state: State) -> Iterator[Choice]:
@@ -275,19 +278,19 @@ def _tile_corrections(state: State) -> Iterator[Choice]:
             note = say("note.tile", tile=face.words) if face.verified or face.id in state.entered else say("note.check")
             yield Choice(say("choice.correct_tile", site=site), wrecks.CorrectTile(face.id), note=note, fields=FACE_FIELDS)
     if state.terms.tiles_on_table and not (state.dive or state.is_ended):
-        again = (site for site in state.sites_with(FACE_UP, GONE) if wrecks.may_reenter(state, site))
-        yield from (Choice(say("choice.tell_again", site=site), wrecks.ReenterTile(site)) for site in again)
+        sites = (site for site in state.sites_with(FACE_UP, GONE) if wrecks.may_reenter(state, site))
+        yield from (Choice(say("choice.tell_again", site=site), wrecks.ReenterTile(site)) for site in sites)
 
 
 def _gem_corrections(state: State) -> Iterator[Choice]:
     if not (state.terms.bag_on_table and state.bag.size):
         return
-    held = Pick("gem", say("field.really"), held_options(state))
+    gem_pick = Pick("gem", say("field.really"), held_options(state))
     for site in sites_with_gem(state):
-        yield Choice(say("choice.fix_tile_gem", site=site), FixTileGem(site), fields=(held,))
+        yield Choice(say("choice.fix_tile_gem", site=site), FixTileGem(site), fields=(gem_pick,))
     if state.dive and state.bag.drawn:
         gems = tuple(Option(at, say("gem.nth", nth=at + 1, gem=box.COLOURS[kind])) for at, kind in enumerate(state.bag.drawn))
-        yield Choice(say("choice.fix_gem"), FixGem(), fields=(Pick("place", say("field.drawn"), gems), held))
+        yield Choice(say("choice.fix_gem"), FixGem(), fields=(Pick("place", say("field.drawn"), gems), gem_pick))
 
 
 def _empty_site_corrections(state: State) -> Iterator[Choice]:
@@ -312,6 +315,6 @@ def _diver_corrections(state: State) -> Iterator[Choice]:
 
 def _boat_correction(state: State, dive: Dive, seat: int) -> Choice:
     single, pairs = possible_places(state, dive.without_seat(seat), seat)
-    away = () if seat == dive.leader else (AWAY,)
-    field = Pick("boats", say("field.boats"), tuple(map(place_option, (*single, *away, *pairs))))
+    away_place = () if seat == dive.leader else (AWAY,)
+    field = Pick("boats", say("field.boats"), tuple(map(place_option, (*single, *away_place, *pairs))))
     return Choice(say("choice.fix_boats", seat=SeatName(seat)), FixBoats(seat), fields=(field,))

@@ -58,9 +58,9 @@ def connect(state: State, move: ConnectSites, chance: Chance) -> Events:
     if move.site not in state.to_scatter[:1] or state.to_lay or state.to_enter:
         raise illegal_move("nothing_to_scatter", site=move.site)
     free = sites_without_gem(state)
-    taken = [site for site in move.connected if site not in free or site == move.site]
-    if taken or len(set(move.connected)) < len(move.connected):
-        raise illegal_move("site_gets_no_gem", site=taken[0] if taken else move.connected[0])
+    taken_sites = [site for site in move.connected if site not in free or site == move.site]
+    if taken_sites or len(set(move.connected)) < len(move.connected):
+        raise illegal_move("site_gets_no_gem", site=taken_sites[0] if taken_sites else move.connected[0])
     first = (move.site,) if move.site in free else ()
     # Ruling: if the bag runs out, the rest get none
     event = WealthScattered(move.site, (*first, *move.connected)[: state.bag.size])

@@ -12,14 +12,14 @@ SOURCES = tuple(say("score.line", number=1, source=source) for source in ("gems"
 
 def score_now(state: State, diver: Diver) -> DiveScore:
     """Return a seat's score if the dive ends now: its cards, its gems if still diving, and as leader the tile, even if resurfaced."""
-    dive, drawn = present_dive(state), state.bag.drawn
+    dive, drawn_gems = present_dive(state), state.bag.drawn
     face, is_leader, worths = state.face_at(dive.site), diver.seat == dive.leader, gem_worths(diver.spots)
     return DiveScore(
         seat=diver.seat,
         cards=diver.points + expert_points(dive.scenario, diver),
-        gems=sum(worths.get(kind, 0) for kind in drawn) if diver.is_diving else 0,
+        gems=sum(worths.get(kind, 0) for kind in drawn_gems) if diver.is_diving else 0,
         tile=(face.worth if face else 0) * tile_shares(dive.scenario, diver, is_leader),
-        bounty=bounty(dive.scenario, is_leader and diver.is_diving, len(drawn)),
+        bounty=bounty(dive.scenario, is_leader and diver.is_diving, len(drawn_gems)),
     )
 
 
@@ -44,8 +44,8 @@ def standings(state: State) -> Standings:
 def _score_lines(state: State, seat: int) -> tuple[ScoreLine, ...]:
     """Return the sources of a seat's points."""
     return tuple(
-        ScoreLine(say("score.line", number=one.number, source=one.source) if one.number else say("score.correction"), one.points)
-        for one in state.tally.rows[seat]
+        ScoreLine(say("score.line", number=row.number, source=row.source) if row.number else say("score.correction"), row.points)
+        for row in state.tally.rows[seat]
     )
 
 
@@ -59,8 +59,8 @@ def _tie_break(state: State) -> tuple[Words, ...]:
     if min(crew.values()) < 0:
         return tied, say("tie.uncounted")
     most = tuple(SeatName(seat) for seat in first if crew[seat] == max(crew.values()))
-    won = say("tie.wins", seat=most[0]) if len(most) == 1 else say("tie.shared", seats=most)
-    return tied, *(say("tie.count", seat=SeatName(seat), cards=cards) for seat, cards in crew.items()), won
+    winner_sentence = say("tie.wins", seat=most[0]) if len(most) == 1 else say("tie.shared", seats=most)
+    return tied, *(say("tie.count", seat=SeatName(seat), cards=cards) for seat, cards in crew.items()), winner_sentence
 
 
 class GameEnded(Event, frozen=True):
@@ -108,5 +108,5 @@ def count_crew(state: State, move: CountCrew) -> Events:
 
 
 def apply_crew_counted(state: State, event: CrewCounted) -> State:
-    left = tuple(seat for seat in state.to_count if seat != event.seat)
-    return replace(state, crew=put(state.crew, event.seat, event.cards), to_count=left)
+    seats_to_count = tuple(seat for seat in state.to_count if seat != event.seat)
+    return replace(state, crew=put(state.crew, event.seat, event.cards), to_count=seats_to_count)

@@ -310,14 +310,14 @@ def with_site(state: State, number: int, **changes: str | int) -> State:
 
 def with_boat(state: State, seat: int, site: int) -> State:
     """Return the state in which this seat has a boat at a site; of three sites entered, the first is old."""
-    known = (*(one for one in state.boats[seat] if one != site), site)
-    return replace(state, boats=put(state.boats, seat, known[-BOATS:]))
+    boats = (*(boat for boat in state.boats[seat] if boat != site), site)
+    return replace(state, boats=put(state.boats, seat, boats[-BOATS:]))
 
 
 def without_boat(state: State, seat: int, *sites: int) -> State:
     """Return the state in which no boat of this seat is known at these sites; without `sites` at none."""
-    known = tuple(site for site in state.boats[seat] if sites and site not in sites)
-    return replace(state, boats=put(state.boats, seat, known))
+    boats = tuple(site for site in state.boats[seat] if sites and site not in sites)
+    return replace(state, boats=put(state.boats, seat, boats))
 
 
 def present_dive(state: State) -> Dive:
@@ -338,8 +338,8 @@ def initial_state(setup: Setup) -> State:
         setup.rules,
     )
     sites = (Site(FACE_UP),) * SQUARE_SITES + (Site(FACE_DOWN),) * (SITES - SQUARE_SITES)
-    known, here = faces_of(setup.edition), (True,) * seats
-    state = State(terms, known, Bag(IN_BAG, IN_SUPPLY), sites, here, no_points(seats), (0,) * seats, (NOT_COUNTED,) * seats)
+    faces, seats_here = faces_of(setup.edition), (True,) * seats
+    state = State(terms, faces, Bag(IN_BAG, IN_SUPPLY), sites, seats_here, no_points(seats), (0,) * seats, (NOT_COUNTED,) * seats)
     return replace(state, map=_read_map(setup.edition.get(MAP, "")), boats=((),) * seats, entered=entered_in(setup.edition))
 
 
@@ -347,11 +347,11 @@ MAP = "map"
 """Key of the map in the edition: "2,12 4,81 …", or "" until players draw theirs."""
 
 
-def _read_map(written: str) -> tuple[Place, ...]:
+def _read_map(map_text: str) -> tuple[Place, ...]:
     """Return the map of an edition. Raises ValueError if it isn't one of all sites."""
-    places = tuple((int(x), int(y)) for x, _, y in (place.partition(",") for place in written.split()))
+    places = tuple((int(x), int(y)) for x, _, y in (place.partition(",") for place in map_text.split()))
     if places and (len(places) != SITES or not all(0 <= side <= 100 for place in places for side in place)):
-        raise ValueError(f"no map of {SITES} sites: {written}")
+        raise ValueError(f"no map of {SITES} sites: {map_text}")
     return places
 
 

@@ -73,14 +73,14 @@ def view(state: State, seat: int | None) -> DiveView:
     return DiveView(
         _title(state),
         _subtitle(state),
-        tuple(_seat(state, one, seat) for one in range(len(state.here))),
+        tuple(_seat(state, seat_number, seat) for seat_number in range(len(state.here))),
         phase=state.phase,
         site=state.dive.site if state.dive else None,
         gems=tuple(COLOURS[kind] for kind in state.bag.drawn),
         bag_size=state.bag.size,
         held={COLOURS[kind]: count for kind, count in enumerate(state.bag.held) if count},
         sites=tuple(_site(state, number, faces.get(number)) for number in range(1, len(state.sites) + 1)),
-        divers=tuple(_diver(state, one) for one in state.divers),
+        divers=tuple(_diver(state, diver) for diver in state.divers),
         is_real=state.terms.bag_on_table,
         notice=_notice(state),
         is_map_drawn=bool(state.map),
@@ -97,12 +97,12 @@ def _site(state: State, number: int, face: Face | None) -> SiteView:
 
 
 def _title(state: State) -> Words:
-    dive, of = state.dive, DEALT[SUNKEN]
+    dive, total = state.dive, DEALT[SUNKEN]
     if dive is None:
-        return say("header.between", dived=state.sunken_dived, of=of)
+        return say("header.between", dived=state.sunken_dived, of=total)
     face = state.face_at(dive.site)
     if face and face.is_sunken:
-        return say("header.sunken", nth=state.sunken_dived + 1, of=of)
+        return say("header.sunken", nth=state.sunken_dived + 1, of=total)
     return say("header.wreck", site=dive.site)
 
 
@@ -124,8 +124,8 @@ def _notice(state: State) -> Words:
 
 def _news(news: Sequence[Event]) -> Words:
     """Return tiles and gems to lay, or a gem that was missing; tiles before gems."""
-    if off := [event for event in news if isinstance(event, DiveCancelled)]:
-        return say("notice.called_off", site=off[0].site)
+    if cancellations := [event for event in news if isinstance(event, DiveCancelled)]:
+        return say("notice.called_off", site=cancellations[0].site)
     if empty := [event for event in news if isinstance(event, NoTileFound)]:
         return say("notice.no_tile", site=empty[0].site)
     if gems := [event for event in news if isinstance(event, GemLaid)]:
@@ -141,7 +141,7 @@ def _gems_to_lay(gems: Sequence[GemLaid]) -> Words:
     sites: dict[str, list[int]] = {}
     for event in gems:
         sites.setdefault(event.gem, []).append(event.site)
-    return say("notice.gems", gems=[say("notice.gem", gem=gem, sites=on) for gem, on in sites.items()])
+    return say("notice.gems", gems=[say("notice.gem", gem=gem, sites=gem_sites) for gem, gem_sites in sites.items()])
 
 
 def _seat(state: State, seat: int, peeking: int | None) -> SeatView:
@@ -150,7 +150,7 @@ def _seat(state: State, seat: int, peeking: int | None) -> SeatView:
     return SeatView(
         seat,
         note=_note(state, seat),
-        doing=_activity(state, seat),
+        activity=_activity(state, seat),
         is_up=seat == state.up and not state.is_ended,
         is_out=not state.here[seat],
         counters=((say("counter.tokens_short", count=state.tokens[seat]), state.tokens[seat]),) if state.tokens[seat] else (),
@@ -203,8 +203,8 @@ def sketch(state: State) -> tuple[Words, ...]:
     if state.dive is None:
         sites = (_site_line(state, number) for number in range(1, len(state.sites) + 1))
         return (*sites, say("sketch.supply", gems=gem_counts(state.bag.aside)))
-    drawn = tuple(COLOURS[kind] for kind in state.bag.drawn) or say("gem.none")
-    gems = say("sketch.drawn", gems=drawn, count=state.bag.size)
+    drawn_gems = tuple(COLOURS[kind] for kind in state.bag.drawn) or say("gem.none")
+    gems = say("sketch.drawn", gems=drawn_gems, count=state.bag.size)
     worth = say("sketch.worth", gems=WORTHS)
     return (_site_line(state, state.dive.site), gems, worth, *(_diver_line(state, state.dive, diver) for diver in state.divers))
 
@@ -218,7 +218,9 @@ def _site_line(state: State, number: int) -> Words:
 
 
 def _diver_line(state: State, dive: Dive, diver: Diver) -> Words:
-    now = score_now(state, diver)
-    made = say("board.made", parts=tuple(say("board.part", source=source, points=points) for source, points in now.sources))
-    points = say("sketch.points", points=now.total, made=made) if now.total else say("sketch.no_points")
+    score = score_now(state, diver)
+    parts_sentence = say(
+        "board.made", parts=tuple(say("board.part", source=source, points=points) for source, points in score.sources)
+    )
+    points = say("sketch.points", points=score.total, made=parts_sentence) if score.total else say("sketch.no_points")
     return say("sketch.diver", seat=SeatName(diver.seat), parts=(*_dive_part(dive, diver), points))

@@ -91,15 +91,19 @@ def learn_tile(state: State, move: LearnTile) -> Events:
 def _matching_face(state: State, face: Face) -> Face | None:
     """Return the face entered in an earlier game that is the same as this one, now known; None if there is none."""
     entered = seen_faces(state)
-    earlier = (one for one in state.faces.values() if one.id in state.entered and not one.verified and one.id not in entered)
-    same = (one for one in earlier if (one.kind, one.worth, one.spots) == (face.kind, face.worth, face.spots))
-    return next((replace(one, verified=True) for one in same), None)
+    earlier = (face for face in state.faces.values() if face.id in state.entered and not face.verified and face.id not in entered)
+    same_faces = (
+        earlier_face
+        for earlier_face in earlier
+        if (earlier_face.kind, earlier_face.worth, earlier_face.spots) == (face.kind, face.worth, face.spots)
+    )
+    return next((replace(same_face, verified=True) for same_face in same_faces), None)
 
 
 def _is_known(state: State, face: Face) -> bool:
     """Return whether a face can be picked: compared with the box, or entered once while not all of its kind are known."""
-    known = sum(one.verified and one.kind == face.kind for one in state.faces.values())
-    return face.verified or (face.id in state.entered and known < box.DEALT[face.kind])
+    known_count = sum(known_face.verified and known_face.kind == face.kind for known_face in state.faces.values())
+    return face.verified or (face.id in state.entered and known_count < box.DEALT[face.kind])
 
 
 def _checked_face(move: "LearnTile | CorrectTile", id: str, kind: str) -> Face:
@@ -132,14 +136,14 @@ def seen_faces(state: State) -> tuple[str, ...]:
 
 def kinds_left(state: State, site: int) -> tuple[str, ...]:
     """Return the kinds that can still be at a site: five starting tiles, five ordinary advanced ones, four of the Sunken City."""
-    seen = [state.faces[id].kind for id in seen_faces(state)]
-    return tuple(kind for kind in _kinds_at(site) if seen.count(kind) < box.DEALT[kind])
+    seen_kinds = [state.faces[id].kind for id in seen_faces(state)]
+    return tuple(kind for kind in _kinds_at(site) if seen_kinds.count(kind) < box.DEALT[kind])
 
 
 def faces_left(state: State, site: int) -> tuple[Face, ...]:
     """Return the faces of the edition that can still be at a site."""
-    kinds, seen = kinds_left(state, site), seen_faces(state)
-    return tuple(face for face in state.faces.values() if face.kind in kinds and face.id not in seen and _is_known(state, face))
+    kinds, face_ids = kinds_left(state, site), seen_faces(state)
+    return tuple(face for face in state.faces.values() if face.kind in kinds and face.id not in face_ids and _is_known(state, face))
 
 
 def apply_tile_entered(state: State, event: TileEntered) -> State:
@@ -181,7 +185,9 @@ def may_be_empty(state: State, site: int) -> bool:
 def apply_no_tile_found(state: State, event: NoTileFound) -> State:
     """Mark the site as empty and the one named before as face up; the seat that led the dive has not acted."""
     state = with_site(state, event.before, status=FACE_UP) if event.before else state
-    state = replace(with_site(state, event.site, status=EMPTY), to_enter=tuple(one for one in state.to_enter if one != event.site))
+    state = replace(
+        with_site(state, event.site, status=EMPTY), to_enter=tuple(site for site in state.to_enter if site != event.site)
+    )
     if state.dive is None or state.dive.site != event.site:
         return state
     return replace(state, dive=None, dives=state.dives - 1, acted=False, news=(event,))
@@ -251,10 +257,10 @@ def may_reenter(state: State, site: int) -> bool:
 
 def apply_tile_forgotten(state: State, event: TileForgotten) -> State:
     before = state.faces[event.face]
-    known = {**state.faces, before.id: replace(before, verified=before.verified and not event.was_new)}
+    faces = {**state.faces, before.id: replace(before, verified=before.verified and not event.was_new)}
     is_first = event.was_new and not before.verified  # else it was entered in an earlier game
     entered = tuple(id for id in state.entered if id != before.id) if is_first else state.entered
-    state = replace(with_site(state, event.site, face=""), faces=known, entered=entered, to_enter=(*state.to_enter, event.site))
+    state = replace(with_site(state, event.site, face=""), faces=faces, entered=entered, to_enter=(*state.to_enter, event.site))
     return _without_tile_effect(state, event.site, before.is_sunken) if state.terms.rules else state
 
 

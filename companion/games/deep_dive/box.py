@@ -39,8 +39,8 @@ def kinds(depth: int) -> tuple[str, ...]:
     >>> kinds(5)[:4]
     ('predator', 'pink8', 'pink9', 'pink10')
     """
-    others = tuple(kind for kind, counts in OF_OTHERS.items() if counts[depth - 1])
-    return others + tuple(f"{colour}{worth}" for colour in COLOURS for worth in WORTHS[depth - 1])
+    other_kinds = tuple(kind for kind, counts in OF_OTHERS.items() if counts[depth - 1])
+    return other_kinds + tuple(f"{colour}{worth}" for colour in COLOURS for worth in WORTHS[depth - 1])
 
 
 def family(tile: str) -> str:

@@ -18,10 +18,10 @@ def open_question_prompt(state: State) -> Prompt:
         return _tile_question(state, state.asked)
     assert isinstance(state.asked, CountQuestioned)
     correction = state.asked.correction
-    again = Choice(say("choice.count_again"), correction, role="primary", fields=_fields(correction))
+    count_again = Choice(say("choice.count_again"), correction, role="primary", fields=_fields(correction))
     drop = Choice(say("choice.cancel"), CancelCorrection())
-    about, wrong = say("ask.count", depth=correction.depth), corrections.find_contradiction(state, correction)
-    return Prompt(about, (again, drop), None, say("why.count"), reminders=(wrong,))
+    question, wrong = say("ask.count", depth=correction.depth), corrections.find_contradiction(state, correction)
+    return Prompt(question, (count_again, drop), None, say("why.count"), reminders=(wrong,))
 
 
 def _tile_question(state: State, doubt: TileQuestioned) -> Prompt:
@@ -30,13 +30,13 @@ def _tile_question(state: State, doubt: TileQuestioned) -> Prompt:
     believes = _offer_corrections(possible_corrections(state, doubt.tile), doubt.tile, hand)
     drop = Choice(say("choice.cancel"), CancelCorrection(), hand, "primary")
     row = state.box.depths[doubt.depth - 1]
-    known = row.in_play(state.seats)[doubt.tile]
+    known_count = row.in_play(state.seats)[doubt.tile]
     name, main = family(doubt.tile), state.seats < box.FEWEST_FOR_EXTRAS
-    about = say("ask.main_set" if main else "ask.box", count=known + 1, tile=doubt.tile, depth=doubt.depth)
+    question = say("ask.main_set" if main else "ask.box", count=known_count + 1, tile=doubt.tile, depth=doubt.depth)
     if not believes:
-        about = say("refused.all_seen", depth=doubt.depth, family=name, printed=box.family_count(doubt.depth, name))
-    why = say("why.doubt", tile=doubt.tile, known=known, extras=row.counts[doubt.tile] - known)
-    return Prompt(about, (*believes, *_tile_corrections(state, doubt.depth), drop), hand, why)
+        question = say("refused.all_seen", depth=doubt.depth, family=name, printed=box.family_count(doubt.depth, name))
+    why = say("why.doubt", tile=doubt.tile, known=known_count, extras=row.counts[doubt.tile] - known_count)
+    return Prompt(question, (*believes, *_tile_corrections(state, doubt.depth), drop), hand, why)
 
 
 def _offer_corrections(possible: tuple[ConfirmTile, ...], tile: str, hand: int) -> Choices:
@@ -44,14 +44,14 @@ def _offer_corrections(possible: tuple[ConfirmTile, ...], tile: str, hand: int) 
     marked = tuple(Option(way.instead[0], say("tile", tile=way.instead[0])) for way in possible if way.how == "extra")
     swaps = (ConfirmTile(tile, "extra"),) if marked else ()
     field = Pick("instead", say("field.extra"), marked)
-    offered = (
+    confirmations = (
         *((say("choice.fewer", tile=way.instead[0]), way, say("note.fewer")) for way in possible if way.how == "count"),
         *((say("choice.swap"), way, say("note.swap")) for way in swaps),
         *((say("choice.fewer_extras"), way, say("note.fewer_extras")) for way in possible if way.how == "more"),
     )
     return tuple(
         Choice(label, way, hand, note=note, fields=(field,) if way in swaps else (), step=say("choice.box_differs"))
-        for label, way, note in offered
+        for label, way, note in confirmations
     )
 
 
@@ -66,10 +66,10 @@ def box_choices(state: State) -> Choices:
 
 def _penguin_choices(state: State, depth: int) -> Choices:
     """Offer to correct whose penguin is on a predator of this depth."""
-    there = predators(state, depth)
+    predator_places = predators(state, depth)
     where = (
         (place, say("field.face_up") if seat == NO_SEAT else say("field.of_seat", seat=SeatName(seat)))
-        for place, seat in there.items()
+        for place, seat in predator_places.items()
     )
     places = {str(label): Option(place, label) for place, label in where}
     seats = (
@@ -78,11 +78,11 @@ def _penguin_choices(state: State, depth: int) -> Choices:
     )
     fields = (Pick("place", say("field.predator"), (*places.values(),)), Pick("seat", say("field.whose"), seats))
     label = say("choice.fix_penguin", depth=depth)
-    return (Choice(label, FixPenguin(depth), fields=fields, group=say("group.tiles")),) if there else ()
+    return (Choice(label, FixPenguin(depth), fields=fields, group=say("group.tiles")),) if predator_places else ()
 
 
 def _depth_choices(state: State, depth: int) -> Choices:
-    offered: tuple[tuple[Words, Correction, Iterable[str]], ...] = (
+    offered_corrections: tuple[tuple[Words, Correction, Iterable[str]], ...] = (
         (say("choice.values", depth=depth), corrections.CorrectWorths(depth), COLOURS),
         (say("choice.extras", depth=depth), corrections.CorrectExtras(depth), COLOURS),
         (say("choice.other_extras", depth=depth), corrections.CorrectOthers(depth), OF_OTHERS),
@@ -90,14 +90,17 @@ def _depth_choices(state: State, depth: int) -> Choices:
     row, group = state.box.depths[depth - 1], _group_label(state)
     return tuple(
         Choice(label, move, note=_counts_note(getattr(row, move.what), names), fields=_fields(move), group=group)
-        for label, move, names in offered
+        for label, move, names in offered_corrections
     )
 
 
 def _counts_note(counts: dict[str, int], names: Iterable[str]) -> Words:
     """Return the present numbers of a row, by family, for those of `names` that the depth holds."""
-    found = ((name, counts_of_family(counts, name)) for name in names)
-    return say("note.now", counts=[say("note.family", family=name, counts=each) for name, each in found if each])
+    family_counts = ((name, counts_of_family(counts, name)) for name in names)
+    return say(
+        "note.now",
+        counts=[say("note.family", family=name, counts=number_counts) for name, number_counts in family_counts if number_counts],
+    )
 
 
 def _group_label(state: State) -> Words:
@@ -111,7 +114,7 @@ def _fields(correction: Correction) -> tuple[Field, ...]:
         printed = ((kind, counts[depth - 1]) for kind, counts in OF_OTHERS.items())
         return tuple(Number(kind, say("field.extras_of", family=kind), 0, count) for kind, count in printed if count)
     is_extras = isinstance(correction, corrections.CorrectExtras)
-    colours = Pick("colours", say("field.colour"), tuple(Option(one, say("colour", colour=one)) for one in COLOURS), 1, 3)
+    colours = Pick("colours", say("field.colour"), tuple(Option(colour, say("colour", colour=colour)) for colour in COLOURS), 1, 3)
     numbers = (
         Number(name, say("field.extras" if is_extras else "field.count", value=worth), 0, box.OF_EACH_COLOUR[depth - 1])
         for name, worth in zip(("first", "second", "third"), box.WORTHS[depth - 1], strict=False)
@@ -121,13 +124,13 @@ def _fields(correction: Correction) -> tuple[Field, ...]:
 
 def _tile_corrections(state: State, depth: int) -> Choices:
     """Offer to correct a tile of this depth, if it can have been another one."""
-    seen, others = correctable_places(state, depth), possible_tiles(state, depth)
-    if not (state.on_table and seen and others):
+    tiles, other_tiles = correctable_places(state, depth), possible_tiles(state, depth)
+    if not (state.on_table and tiles and other_tiles):
         return ()
-    said = ((place, say("tile", tile=tile), _place(state, depth, place)) for place, tile in seen.items())
+    labelled_places = ((place, say("tile", tile=tile), _place(state, depth, place)) for place, tile in tiles.items())
     # identical tiles are offered once
-    places = {f"{label} {where}": Option(place, label, where) for place, label, where in said}
-    fields = (Pick("place", say("field.which"), (*places.values(),)), Pick("tile", say("field.really"), tile_options(others)))
+    places = {f"{label} {where}": Option(place, label, where) for place, label, where in labelled_places}
+    fields = (Pick("place", say("field.which"), (*places.values(),)), Pick("tile", say("field.really"), tile_options(other_tiles)))
     return (Choice(say("choice.fix", depth=depth), CorrectTile(depth), fields=fields, group=say("group.tiles")),)
 
 

@@ -189,16 +189,20 @@ class EndWithdrawn(Event, frozen=True):
 def correct_counter(state: State, move: CorrectCounter) -> Events:
     """Set a seat's rocks, or the number of face-down tiles at a depth, as counted."""
     check_settled(state)
-    counted = check_correction(counters(state), move)
-    is_empty = any(not one.pile.height for one in book.apply(state, (counted,)).depths)
-    return (counted, EndWithdrawn()) if state.ending and counted.seat is None and not is_empty and not state.is_last else (counted,)
+    correction = check_correction(counters(state), move)
+    is_empty = any(not depth.pile.height for depth in book.apply(state, (correction,)).depths)
+    return (
+        (correction, EndWithdrawn())
+        if state.ending and correction.seat is None and not is_empty and not state.is_last
+        else (correction,)
+    )
 
 
 def counters(state: State) -> tuple[CorrectableCounter, ...]:
     """Return counters for every seat's rocks, with discarded ones, and for physical face-down tiles at each depth."""
-    kept = {seat: len(state.divers[seat].rocks) for seat in state.present_seats}
-    most = {seat: rocks + sum(owner == seat for owner, _ in state.spent) for seat, rocks in kept.items()}
-    rocks = (CorrectableCounter(ROCKS, say("counter.rocks_kept"), count, 0, most[seat], seat) for seat, count in kept.items())
+    kept_rocks = {seat: len(state.divers[seat].rocks) for seat in state.present_seats}
+    most = {seat: rocks + sum(owner == seat for owner, _ in state.spent) for seat, rocks in kept_rocks.items()}
+    rocks = (CorrectableCounter(ROCKS, say("counter.rocks_kept"), count, 0, most[seat], seat) for seat, count in kept_rocks.items())
     down = (
         CorrectableCounter(f"down:{number}", say("counter.down", depth=number), depth.pile.height, 0, depth.pile.unseen_count)
         for number, depth in enumerate(state.depths, 1)
@@ -215,8 +219,8 @@ def set_counter(state: State, event: CounterCorrected) -> State:
 def _with_rocks(state: State, seat: int, count: int) -> State:
     """Give back the rocks discarded last, or discard more."""
     own = [*state.divers[seat].rocks, *(depth for owner, depth in reversed(state.spent) if owner == seat)]
-    others = (one for one in state.spent if one[0] != seat)
-    state = replace(state, spent=(*others, *((seat, depth) for depth in reversed(own[count:]))))
+    spent_rocks = (rock for rock in state.spent if rock[0] != seat)
+    state = replace(state, spent=(*spent_rocks, *((seat, depth) for depth in reversed(own[count:]))))
     return with_diver(state, seat, state.divers[seat].with_rocks(own[:count]))
 
 
@@ -241,7 +245,9 @@ def leave_game(state: State, move: LeaveTable) -> Events:
 
 def remove_seat(state: State, event: SeatLeft) -> State:
     """Pass the start player token on to the next seat still here."""
-    state = replace(without_penguins(state, event.seat), late=tuple(one for one in state.late if one.seat != event.seat))
+    state = replace(
+        without_penguins(state, event.seat), late=tuple(late_tiles for late_tiles in state.late if late_tiles.seat != event.seat)
+    )
     state = with_diver(state, event.seat, replace(state.divers[event.seat], is_here=False))
     later = [seat for seat in state.present_seats if seat > state.first]
     return replace(state, first=(*later, *state.present_seats)[0]) if event.seat == state.first else state

@@ -11,29 +11,31 @@ from companion.table.sentence import SeatName, Words, say
 
 def describe(view: OceanView, seat: int | None) -> tuple[Words, ...]:
     """Return lines: the depths, the present moment, and the rows of every tableau."""
-    depths = (_depth(one, view, seat) for one in view.depths)
-    tableaux = (row for one in sorted(view.tableaux, key=lambda one: one.seat != seat) for row in _tableau(one, seat))
+    depths = (_depth(depth, view, seat) for depth in view.depths)
+    tableaux = (
+        row for tableau in sorted(view.tableaux, key=lambda tableau: tableau.seat != seat) for row in _tableau(tableau, seat)
+    )
     return (*depths, *_moment(view), *tableaux)
 
 
-def _depth(one: DepthView, view: OceanView, seat: int | None) -> Words:
-    tiles = tuple(_tile(tile, seat) for tile in one.up) or (say("text.no_tile"),)
-    if one.depth == view.at and not view.is_over:
+def _depth(depth_view: DepthView, view: OceanView, seat: int | None) -> Words:
+    tiles = tuple(_tile(tile, seat) for tile in depth_view.up) or (say("text.no_tile"),)
+    if depth_view.depth == view.at and not view.is_over:
         is_mine = seat is not None and view.diver == seat
         return say(
             "text.depth_mine" if is_mine else "text.depth_at",
-            depth=one.depth,
-            down=one.down,
+            depth=depth_view.depth,
+            down=depth_view.down,
             tiles=tiles,
             diver=diver_name(view.diver),
         )
-    return say("text.depth", depth=one.depth, down=one.down, tiles=tiles)
+    return say("text.depth", depth=depth_view.depth, down=depth_view.down, tiles=tiles)
 
 
-def _tile(one: FaceUpTile, seat: int | None) -> Words:
-    if one.penguin == NO_SEAT:
-        return say("text.tile", tile=one.tile)
-    return say("text.my_trap" if one.penguin == seat else "text.trap", tile=one.tile, seat=SeatName(one.penguin))
+def _tile(up_tile: FaceUpTile, seat: int | None) -> Words:
+    if up_tile.penguin == NO_SEAT:
+        return say("text.tile", tile=up_tile.tile)
+    return say("text.my_trap" if up_tile.penguin == seat else "text.trap", tile=up_tile.tile, seat=SeatName(up_tile.penguin))
 
 
 def _moment(view: OceanView) -> Iterator[Words]:
@@ -47,16 +49,16 @@ def _moment(view: OceanView) -> Iterator[Words]:
         yield say("header.over")
 
 
-def _tableau(one: TableauView, seat: int | None) -> Iterator[Words]:
-    parts = [say("text.points", points=one.points), say("text.rocks", rocks=one.rocks)]
-    if one.waters:
-        parts.append(say("text.waters", waters=one.waters))
-    if one.free:
-        parts.append(say("text.free", count=one.free))
-    if any(one.foods):
-        parts.append(say("text.foods", foods=tuple(map(_food, COLOURS, one.foods))))
-    yield say("text.my_tableau" if one.seat == seat else "text.tableau", seat=diver_name(one.seat), parts=tuple(parts))
-    for number, (row, total) in enumerate(zip(one.rows, one.sums, strict=True), 1):
+def _tableau(tableau: TableauView, seat: int | None) -> Iterator[Words]:
+    parts = [say("text.points", points=tableau.points), say("text.rocks", rocks=tableau.rocks)]
+    if tableau.waters:
+        parts.append(say("text.waters", waters=tableau.waters))
+    if tableau.free:
+        parts.append(say("text.free", count=tableau.free))
+    if any(tableau.foods):
+        parts.append(say("text.foods", foods=tuple(map(_food, COLOURS, tableau.foods))))
+    yield say("text.my_tableau" if tableau.seat == seat else "text.tableau", seat=diver_name(tableau.seat), parts=tuple(parts))
+    for number, (row, total) in enumerate(zip(tableau.rows, tableau.sums, strict=True), 1):
         tiles = tuple(say("text.tile", tile=f"{colour}{worth}") for colour, worth in zip(COLOURS, row.worths, strict=True) if worth)
         key = {"number": number, "tiles": tiles, "points": row.points, "total": total}
         yield say("text.row", **key) if row.is_complete else say("text.half_row", **key)

@@ -57,8 +57,8 @@ def spend_rock(state: State, move: SpendRock) -> Events:
 
 
 def remove_rock(state: State, event: RockSpent) -> State:
-    *others, last = state.divers[event.seat].rocks
-    state = with_diver(state, event.seat, state.divers[event.seat].with_rocks(others))
+    *other_rocks, last = state.divers[event.seat].rocks
+    state = with_diver(state, event.seat, state.divers[event.seat].with_rocks(other_rocks))
     state = with_reminder(state, say("remind.rock", seat=SeatName(event.seat)))
     return replace(state, spent=(*state.spent, (event.seat, last)), at=event.depth, phase=Phase.DIVE)
 
@@ -168,7 +168,7 @@ def add_to_tableau(state: State, event: TileTaken) -> State:
 def bring_up_tile(state: State, seat: int, depth: int, tile: str) -> State:
     """Move the newest such tile of a depth into the tableau."""
     up = state.depth(depth).up
-    at = max(index for index, one in enumerate(up) if one.tile == tile)
+    at = max(index for index, up_tile in enumerate(up) if up_tile.tile == tile)
     state = with_depth(state, depth, up=remove_at(up, at))
     return with_diver(state, seat, state.divers[seat].with_tile(tile, depth))
 
@@ -230,8 +230,10 @@ def move_diver_down(state: State, event: WentDeeper) -> State:
 def describe_deeper(event: WentDeeper, seat: int | None) -> Words:
     """Return the sentence of a skip or of a tile that was left; "" for open water, which can't be taken."""
     depth = event.depth
-    said = say("log.leaves_it" if event.how == "left" else "log.skips", seat=SeatName(event.seat), depth=depth, deeper=depth + 1)
-    return SILENCE if event.how == "water" else said
+    log_line = say(
+        "log.leaves_it" if event.how == "left" else "log.skips", seat=SeatName(event.seat), depth=depth, deeper=depth + 1
+    )
+    return SILENCE if event.how == "water" else log_line
 
 
 class PenguinTrapped(SeatEvent, frozen=True):
@@ -277,7 +279,7 @@ def begin_retreat(state: State) -> Events:
 
 def free_for_retreat(state: State, event: DiverRetreated) -> State:
     state = with_reminder(replace(state, to_do=()), say("remind.retreat", seat=SeatName(event.seat), count=PENGUINS))
-    brought = tuple(one for one in state.brought if one[0] != event.seat)
+    brought = tuple(row for row in state.brought if row[0] != event.seat)
     return replace(without_penguins(state, event.seat), phase=Phase.RETREAT, refuge=event.depths, brought=brought)
 
 

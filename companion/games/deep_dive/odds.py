@@ -18,15 +18,15 @@ def odds(state: State) -> Odds | None:
 
 def _rows(state: State, focus: int) -> tuple[OddsRow, ...]:
     """Return the next flip at depth `focus`, then every depth under its heading."""
-    coming, passing = _come_back_rows(state)
-    each = (
+    come_back_rows, passing = _come_back_rows(state)
+    depth_rows = (
         OddsRow(
             say("odds.at", depth=depth, what=row.label), row.chance, row.kind, say("odds.depth", depth=depth), is_share=row.is_next
         )
         for depth in DEPTHS
         for row in (*_kinds(state, depth), *_foods(state, depth))
     )
-    return (*coming, *_kinds(state, focus), *passing, *each)
+    return (*come_back_rows, *_kinds(state, focus), *passing, *depth_rows)
 
 
 def _kinds(state: State, depth: int) -> tuple[OddsRow, ...]:
@@ -90,10 +90,10 @@ def chance_by_flip(state: State, depth: int) -> float:
 
 def chance_from_depth(state: State, depth: int) -> float:
     """Return the chance that the active seat gets a tile from `depth` on: by taking, flipping or skipping."""
-    here = state.depth(depth)
-    if here.takeable:
+    this_depth = state.depth(depth)
+    if this_depth.takeable:
         return 1.0
-    flipping = chance_by_flip(state, depth) if here.pile.height else 0.0
+    flipping = chance_by_flip(state, depth) if this_depth.pile.height else 0.0
     return max(flipping, chance_from_depth(state, depth + 1) if state.can_skip(state.up, depth) else 0.0)
 
 
@@ -102,4 +102,4 @@ def _retreat_chance(state: State, depth: int) -> float:
     where = state.penguin_depths(state.up)
     if len(where) < PENGUINS - 1:
         return 0.0
-    return float(any(state.depth(one).takeable for one in (*where, depth)))
+    return float(any(state.depth(number).takeable for number in (*where, depth)))

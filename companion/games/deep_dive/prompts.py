@@ -28,8 +28,8 @@ def prompt(state: State) -> Prompt | None:
         return open_question_prompt(state)
     if state.late:
         return _late_tile_prompt(state)
-    asked = _opponent_prompt(state) if state.up == OPPONENT else PROMPTS[state.phase](state)
-    return replace(asked, reminders=state.to_do)
+    prompt = _opponent_prompt(state) if state.up == OPPONENT else PROMPTS[state.phase](state)
+    return replace(prompt, reminders=state.to_do)
 
 
 def any_time_choices(state: State) -> tuple[Choice | CorrectableCounter, ...]:
@@ -88,11 +88,11 @@ def _answering_seat(state: State) -> int:
 
 def _other_tile_choices(state: State, possible: tuple[str, ...]) -> Choices:
     """Offer a tile that should not be there, which is then asked about, so that players are never stuck."""
-    others = tuple(tile for tile in kinds(state.at) if tile not in possible)
-    if not others:
+    other_tiles = tuple(tile for tile in kinds(state.at) if tile not in possible)
+    if not other_tiles:
         return ()
     label, note, step = say("choice.tell_other"), say("note.tell_other"), say("choice.tell")
-    field = Pick("tile", say("field.flipped"), tile_options(others))
+    field = Pick("tile", say("field.flipped"), tile_options(other_tiles))
     return (Choice(label, EnterOtherTile(state.up), _answering_seat(state), note=note, fields=(field,), step=step),)
 
 
@@ -128,7 +128,7 @@ def _retreat_note(state: State, move: TakeTile) -> Words:
 
 
 def _tile_marks(state: State, depth: int, tile: str) -> tuple[str, ...]:
-    return tuple(f"tile:{depth}:{at}" for at, one in enumerate(state.depth(depth).up) if one.tile == tile)
+    return tuple(f"tile:{depth}:{at}" for at, up_tile in enumerate(state.depth(depth).up) if up_tile.tile == tile)
 
 
 def _skip_choices(state: State) -> Choices:
@@ -187,8 +187,8 @@ def _retreat_prompt(state: State) -> Prompt:
     seat = state.up
     takes = tuple(choice for depth in state.refuge for choice in _take_choices(state, depth))
     nothing = Choice(say("choice.resurface"), Resurface(seat), seat, "danger", loses=say("loses.tile"))
-    asked = say("ask.retreat" if takes else "ask.retreat_bare", seat=SeatName(seat), depths=state.refuge)
-    return Prompt(asked, (*takes, nothing), seat, say("why.retreat"))
+    question = say("ask.retreat" if takes else "ask.retreat_bare", seat=SeatName(seat), depths=state.refuge)
+    return Prompt(question, (*takes, nothing), seat, say("why.retreat"))
 
 
 PROMPTS: dict[Phase, Callable[[State], Prompt]] = {

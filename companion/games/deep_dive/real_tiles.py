@@ -96,9 +96,9 @@ def possible_corrections(state: State, tile: str) -> tuple[ConfirmTile, ...]:
 @cache  # called for every kind of tile at every tap with physical tiles
 def _candidates(depth: int, row: DepthBox, tile: str, seats: int) -> tuple[tuple[ConfirmTile, dict[str, int]], ...]:
     """Return the corrections for `tile` that keep the printed sums, each with the change of the tiles in play."""
-    others = [kind for kind in kinds(depth) if kind != tile]
-    counts = (ConfirmTile(tile, "count", (other,)) for other in others if family(other) == family(tile))
-    every = (*counts, *(ConfirmTile(tile, "extra", (other,)) for other in others), ConfirmTile(tile, "more"))
+    other_kinds = [kind for kind in kinds(depth) if kind != tile]
+    counts = (ConfirmTile(tile, "count", (other,)) for other in other_kinds if family(other) == family(tile))
+    every = (*counts, *(ConfirmTile(tile, "extra", (other,)) for other in other_kinds), ConfirmTile(tile, "more"))
     rows = ((way, _row_after(row, way)) for way in every)
     return tuple((way, change_of(row, new, seats)) for way, new in rows if not mistake(depth, new))
 

@@ -34,7 +34,7 @@ class Row(Struct, frozen=True):
 def rows(diver: Diver, is_full: bool = False) -> tuple[Row, ...]:
     """Return a tableau's rows, from the top; `is_full`: each scores all its food."""
     worths = zip_longest(*diver.columns, fillvalue=0)
-    return tuple(replace(row(each), points=sum(each)) if is_full else row(each) for each in worths)
+    return tuple(replace(row(worth_row), points=sum(worth_row)) if is_full else row(worth_row) for worth_row in worths)
 
 
 def rows_of(state: State, seat: int) -> tuple[Row, ...]:
@@ -104,8 +104,8 @@ def _opponent_lines(state: State) -> tuple[ScoreLine, ...]:
     diver, level = state.divers[OPPONENT], state.level
     food = sum(row.points for row in rows_of(state, OPPONENT))
     fish = (ScoreLine(say("score.all_food"), food),) if level == "hard" else _row_lines(diver)
-    count, each = len(diver.rocks), ROCK_POINTS[level]
-    rocks = ScoreLine(say("score.rocks", count=count, each=each), count * each)
+    count, points_each = len(diver.rocks), ROCK_POINTS[level]
+    rocks = ScoreLine(say("score.rocks", count=count, each=points_each), count * points_each)
     waters = ScoreLine(say("score.waters", count=diver.waters, each=WATER_POINTS), diver.waters * WATER_POINTS)
     return (*fish, rocks, waters) if level == "hard" else (*fish, rocks)
 
@@ -130,9 +130,9 @@ def _story(state: State, keys: list[tuple[int, int]]) -> tuple[Words, ...]:
     if not state.level:
         return tuple(ties)
     ahead = keys[0][0] - keys[-1][0]
-    won = say("tie.won", points=ahead, seat=SeatName(0)) if ahead > 0 else say("tie.lost", points=-ahead)
+    winner_sentence = say("tie.won", points=ahead, seat=SeatName(0)) if ahead > 0 else say("tie.lost", points=-ahead)
     parts = tuple(say("tie.part", label=line.label, points=line.points) for line in _lines(state, OPPONENT))
-    return (say("tie.opponent", level=state.level, total=keys[-1][0], parts=parts), *(ties or [won]))
+    return (say("tie.opponent", level=state.level, total=keys[-1][0], parts=parts), *(ties or [winner_sentence]))
 
 
 def _tie(state: State, total: Points, owners: list[int], is_for_first: bool) -> tuple[Words, ...]:

@@ -61,7 +61,7 @@ class Depth(Struct, frozen=True):
     @property
     def takeable(self) -> tuple[str, ...]:
         """Different foods and rocks that are face up."""
-        return tuple(dict.fromkeys(one.tile for one in self.up if is_takeable(one.tile)))
+        return tuple(dict.fromkeys(up_tile.tile for up_tile in self.up if is_takeable(up_tile.tile)))
 
 
 class TakenTile(Struct, frozen=True):
@@ -81,20 +81,20 @@ class Diver(Struct, frozen=True):
     def columns(self) -> tuple[tuple[int, ...], ...]:
         """Values of its food, one column per colour: the first pink food is in the top row, the next below it."""
         columns: list[list[int]] = [[] for _ in COLOURS]
-        for one in self.tiles:
-            if food := FOOD.get(one.tile):
+        for tile in self.tiles:
+            if food := FOOD.get(tile.tile):
                 columns[food[0]].append(food[1])
         return tuple(map(tuple, columns))
 
     @property
     def rocks(self) -> tuple[int, ...]:
         """Depths its rocks come from."""
-        return tuple(one.depth for one in self.tiles if one.tile == ROCK)
+        return tuple(tile.depth for tile in self.tiles if tile.tile == ROCK)
 
     @property
     def waters(self) -> int:
         """Number of its open-water tiles."""
-        return sum(one.tile == WATER for one in self.tiles)
+        return sum(tile.tile == WATER for tile in self.tiles)
 
     def with_tile(self, tile: str, depth: int) -> "Diver":
         """Return the diver with one more tile."""
@@ -106,8 +106,8 @@ class Diver(Struct, frozen=True):
 
     def with_rocks(self, depths: Iterable[int]) -> "Diver":
         """Return the diver with rocks from these depths instead of its own."""
-        others = (one for one in self.tiles if one.tile != ROCK)
-        return replace(self, tiles=(*others, *(TakenTile(ROCK, depth) for depth in depths)))
+        other_tiles = (tile for tile in self.tiles if tile.tile != ROCK)
+        return replace(self, tiles=(*other_tiles, *(TakenTile(ROCK, depth) for depth in depths)))
 
 
 class State(Struct, frozen=True):
@@ -178,7 +178,7 @@ class State(Struct, frozen=True):
 
     def penguin_depths(self, seat: int) -> tuple[int, ...]:
         """Return the depths where the seat's penguins are trapped, one per penguin."""
-        return tuple([number for number, depth in enumerate(self.depths, 1) for one in depth.up if one.penguin == seat])
+        return tuple([number for number, depth in enumerate(self.depths, 1) for up_tile in depth.up if up_tile.penguin == seat])
 
     def can_skip(self, seat: int, number: int) -> bool:
         """Return whether the seat may skip a depth: its penguin is there, or the end is triggered and no tile is face down."""
@@ -186,7 +186,7 @@ class State(Struct, frozen=True):
         if number == DEEPEST:
             return False
         depth = self.depth(number)
-        return (self.ending and not depth.pile.height) or any(one.penguin == seat for one in depth.up)
+        return (self.ending and not depth.pile.height) or any(up_tile.penguin == seat for up_tile in depth.up)
 
     def only_flips(self, seat: int, number: int) -> bool:
         """Return whether a flip is all that the seat can do at a depth: nothing to take there, and no right to skip it."""
@@ -229,10 +229,10 @@ def with_depth(state: State, number: int, **changes: Any) -> State:
     return replace(state, depths=put(state.depths, number - 1, replace(state.depth(number), **changes)))
 
 
-def with_tile_up(state: State, number: int, one: FaceUpTile) -> State:
+def with_tile_up(state: State, number: int, up_tile: FaceUpTile) -> State:
     """Return the state with a face-up tile at a depth, below those flipped there, of which the last may still be undecided."""
     up = state.depth(number).up
-    return with_depth(state, number, up=(one, *up) if state.rules > 3 else (*up, one))
+    return with_depth(state, number, up=(up_tile, *up) if state.rules > 3 else (*up, up_tile))
 
 
 def with_diver(state: State, seat: int, diver: Diver) -> State:
@@ -240,9 +240,9 @@ def with_diver(state: State, seat: int, diver: Diver) -> State:
     return replace(state, divers=put(state.divers, seat % len(state.divers), diver))
 
 
-def with_reminder(state: State, said: Words) -> State:
+def with_reminder(state: State, reminder: Words) -> State:
     """Return the state with a reminder for players of physical tiles."""
-    return replace(state, to_do=(*state.to_do, said)) if state.on_table else state
+    return replace(state, to_do=(*state.to_do, reminder)) if state.on_table else state
 
 
 def without_penguins(state: State, seat: int) -> State:
@@ -251,9 +251,9 @@ def without_penguins(state: State, seat: int) -> State:
 
 
 def _free_in_depth(depth: Depth, seat: int) -> Depth:
-    def free_tile(one: FaceUpTile) -> FaceUpTile:
-        if one.penguin == seat:
-            return replace(one, penguin=NO_SEAT, freed=seat)
-        return replace(one, freed=NO_SEAT) if one.freed == seat else one
+    def free_tile(up_tile: FaceUpTile) -> FaceUpTile:
+        if up_tile.penguin == seat:
+            return replace(up_tile, penguin=NO_SEAT, freed=seat)
+        return replace(up_tile, freed=NO_SEAT) if up_tile.freed == seat else up_tile
 
     return replace(depth, up=tuple(map(free_tile, depth.up)))

@@ -85,24 +85,24 @@ def _retreat_to_undo(state: State, corrected: TileCorrected) -> Events:
 
 def undo_retreat(state: State, event: RetreatUndone) -> State:
     """Trap the penguins again. The seat decides on the tile that was no predator if it has just been flipped; else it may still take it."""
-    one, seat = state.depth(event.depth).up[event.place], event.seat
+    up_tile, seat = state.depth(event.depth).up[event.place], event.seat
     is_last = event.place == len(state.depth(event.depth).up) - 1
     is_retreating = state.phase == Phase.RETREAT and state.up == seat
-    is_flipped = is_retreating and one.is_third and is_last and state.at == event.depth
+    is_flipped = is_retreating and up_tile.is_third and is_last and state.at == event.depth
     state = _give_back(replace(state, depths=tuple(_trap_again_at(depth, seat) for depth in state.depths)), seat)
     where = state.penguin_depths(seat)
     state = with_reminder(state, say("remind.put_back", seat=SeatName(seat), depths=where)) if where else state
     if is_flipped:
         return replace(state, phase=Phase.FLIPPED, refuge=())
-    state = _offer_late(state, LateTiles(seat, (event.depth,), one.tile))
+    state = _offer_late(state, LateTiles(seat, (event.depth,), up_tile.tile))
     return replace(state, phase=Phase.DONE, refuge=()) if is_retreating else state
 
 
 def _trap_again_at(depth: Depth, seat: int) -> Depth:
-    def trap_again(one: FaceUpTile) -> FaceUpTile:
-        if one.freed != seat:
-            return one
-        return replace(one, freed=NO_SEAT, is_third=False, penguin=seat if one.tile == PREDATOR else NO_SEAT)
+    def trap_again(up_tile: FaceUpTile) -> FaceUpTile:
+        if up_tile.freed != seat:
+            return up_tile
+        return replace(up_tile, freed=NO_SEAT, is_third=False, penguin=seat if up_tile.tile == PREDATOR else NO_SEAT)
 
     return replace(depth, up=tuple(map(trap_again, depth.up)))
 
@@ -113,7 +113,7 @@ def _give_back(state: State, seat: int) -> State:
         if owner == seat and TakenTile(tile, depth) in state.divers[seat].tiles:
             state = with_diver(state, seat, state.divers[seat].without_tile(tile, depth))
             state = with_tile_up(state, depth, FaceUpTile(tile))
-    return replace(state, brought=tuple(one for one in state.brought if one[0] != seat))
+    return replace(state, brought=tuple(row for row in state.brought if row[0] != seat))
 
 
 def correctable_places(state: State, depth: int) -> dict[str, str]:
@@ -122,11 +122,13 @@ def correctable_places(state: State, depth: int) -> dict[str, str]:
     "up:2" is face up, "1:pink9" or "1:rock" in a tableau, "spent:0" a rock out of the game. Up to rules 0, only foods
     and rocks face up, and foods in tableaux.
     """
-    here, is_new = state.depth(depth), state.rules > 0
-    last = len(here.up) - 1 if depth == state.at and state.phase in (Phase.FLIPPED, Phase.GIVE) and not is_new else -1
-    places = {f"up:{at}": one.tile for at, one in enumerate(here.up) if (is_new or is_takeable(one.tile)) and at != last}
+    this_depth, is_new = state.depth(depth), state.rules > 0
+    last = len(this_depth.up) - 1 if depth == state.at and state.phase in (Phase.FLIPPED, Phase.GIVE) and not is_new else -1
+    places = {
+        f"up:{at}": up_tile.tile for at, up_tile in enumerate(this_depth.up) if (is_new or is_takeable(up_tile.tile)) and at != last
+    }
     for seat, owner in enumerate(state.divers):
-        tiles = (one.tile for one in owner.tiles if one.depth == depth and (is_new or one.tile in FOOD))
+        tiles = (taken_tile.tile for taken_tile in owner.tiles if taken_tile.depth == depth and (is_new or taken_tile.tile in FOOD))
         places |= {f"{seat}:{tile}": tile for tile in sorted(tiles, key=lambda tile: (*COLOURS, ROCK, WATER).index(family(tile)))}
     spent = {f"{SPENT}:{at}": ROCK for at, (_, was) in enumerate(state.spent) if was == depth}
     return places | spent if is_new else places
@@ -160,31 +162,31 @@ def replace_tile(state: State, event: TileCorrected) -> State:
 def _replace_face_up_tile(state: State, event: TileCorrected, at: int) -> State:
     """Trap the penguin of the seat that flipped a predator; free one trapped on none, whose seat may still take the tile."""
     up = state.depth(event.depth).up
-    one = up[at]
+    up_tile = up[at]
     is_undecided = (state.phase, state.at, len(up) - 1) == (Phase.FLIPPED, event.depth, at)
     if state.rules > 3:
         return _replace_by_rules(state, event, at, is_undecided)
-    is_caught = event.tile == PREDATOR and one.by in state.present_seats and not is_undecided
-    shown = FaceUpTile(event.tile, one.by if is_caught else NO_SEAT, one.by)
-    state = with_depth(state, event.depth, up=put(up, at, shown))
-    return _offer_late(state, LateTiles(one.penguin, (event.depth,), event.tile)) if one.penguin != NO_SEAT else state
+    is_caught = event.tile == PREDATOR and up_tile.by in state.present_seats and not is_undecided
+    new_tile = FaceUpTile(event.tile, up_tile.by if is_caught else NO_SEAT, up_tile.by)
+    state = with_depth(state, event.depth, up=put(up, at, new_tile))
+    return _offer_late(state, LateTiles(up_tile.penguin, (event.depth,), event.tile)) if up_tile.penguin != NO_SEAT else state
 
 
 def _replace_by_rules(state: State, event: TileCorrected, at: int, is_undecided: bool) -> State:
     """Return the state by rules 4: a predator that was skipped ends this dive; a tile entered as open water may still end it."""
     up = state.depth(event.depth).up
-    one = up[at]
+    up_tile = up[at]
     is_this_dive = (
-        (one.by, one.round) == (state.up, state.round) and state.phase in (Phase.DIVE, Phase.FLIPPED) and not is_undecided
+        (up_tile.by, up_tile.round) == (state.up, state.round) and state.phase in (Phase.DIVE, Phase.FLIPPED) and not is_undecided
     )
-    shown = replace(one, tile=event.tile, penguin=NO_SEAT)
-    state = with_depth(state, event.depth, up=put(up, at, shown))
-    if event.tile == PREDATOR and one.by in state.present_seats and not is_undecided:
-        state = trap_on_predator(state, one.by, event.depth, at)
-        caught = Phase.CAUGHT if len(state.penguin_depths(one.by)) == PENGUINS else Phase.DONE
+    new_tile = replace(up_tile, tile=event.tile, penguin=NO_SEAT)
+    state = with_depth(state, event.depth, up=put(up, at, new_tile))
+    if event.tile == PREDATOR and up_tile.by in state.present_seats and not is_undecided:
+        state = trap_on_predator(state, up_tile.by, event.depth, at)
+        caught = Phase.CAUGHT if len(state.penguin_depths(up_tile.by)) == PENGUINS else Phase.DONE
         return replace(state, phase=caught, at=event.depth) if is_this_dive else state
-    if one.penguin != NO_SEAT:
-        return _offer_late(state, LateTiles(one.penguin, (event.depth,), event.tile))
+    if up_tile.penguin != NO_SEAT:
+        return _offer_late(state, LateTiles(up_tile.penguin, (event.depth,), event.tile))
     is_drifted = is_this_dive and event.before == WATER and is_takeable(event.tile)
     return _offer_late(state, LateTiles(state.up, (event.depth,), event.tile, ends=True)) if is_drifted else state
 
@@ -218,7 +220,7 @@ class PenguinFixed(Event, frozen=True):
 def predators(state: State, depth: int) -> dict[str, int]:
     """Return the face-up predators of a depth by place, each with the seat whose penguin is on it."""
     up = state.depth(depth).up if state.on_table and depth in DEPTHS else ()
-    return {f"up:{at}": one.penguin for at, one in enumerate(up) if one.tile == PREDATOR}
+    return {f"up:{at}": up_tile.penguin for at, up_tile in enumerate(up) if up_tile.tile == PREDATOR}
 
 
 def fix_penguin(state: State, move: FixPenguin) -> Events:
@@ -271,7 +273,7 @@ class LateTileDeclined(SeatEvent, frozen=True, tag="LeftLate"):
 @automatic
 def retreat_by_correction(state: State) -> Events:
     """Free all three penguins of a seat whose third was trapped by a correction."""
-    penguins = [one.penguin for depth in state.depths for one in depth.up if one.penguin != NO_SEAT]
+    penguins = [up_tile.penguin for depth in state.depths for up_tile in depth.up if up_tile.penguin != NO_SEAT]
     if len(penguins) < PENGUINS:
         return ()
     caught = [seat for seat in state.present_seats if penguins.count(seat) >= PENGUINS]
@@ -279,7 +281,7 @@ def retreat_by_correction(state: State) -> Events:
 
 
 def free_late_penguins(state: State, event: LateRetreat) -> State:
-    state = replace(state, brought=tuple(one for one in state.brought if one[0] != event.seat))
+    state = replace(state, brought=tuple(row for row in state.brought if row[0] != event.seat))
     return _offer_late(without_penguins(state, event.seat), LateTiles(event.seat, event.depths))
 
 
@@ -290,8 +292,8 @@ def _offer_late(state: State, late: LateTiles) -> State:
 def late_tiles(state: State) -> tuple[tuple[int, str], ...]:
     """Return the tiles that the seat asked first may still take, by depth."""
     late = state.late[0]
-    found = ((depth, tile) for depth in late.depths for tile in state.depth(depth).takeable)
-    return tuple((depth, tile) for depth, tile in found if late.tile in ("", tile))
+    takeable_tiles = ((depth, tile) for depth in late.depths for tile in state.depth(depth).takeable)
+    return tuple((depth, tile) for depth, tile in takeable_tiles if late.tile in ("", tile))
 
 
 def take_late_tile(state: State, move: TakeLateTile) -> Events:

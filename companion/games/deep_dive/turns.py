@@ -35,11 +35,11 @@ def deal(setup: Setup, chance: Chance) -> Events:
 
 
 def _ocean_event(setup: Setup, dealt: tuple[dict[str, int], ...], chance: Chance) -> Event:
-    removed = REMOVED[len(setup.seats)]
+    removed_count = REMOVED[len(setup.seats)]
     if setup.options["tiles"] == "table":
-        return OceanLaid(tuple(sum(counts.values()) - removed for counts in dealt))
+        return OceanLaid(tuple(sum(counts.values()) - removed_count for counts in dealt))
     things = ([kind for kind, count in counts.items() for _ in range(count)] for counts in dealt)
-    return OceanShuffled(tuple(shuffled_pile(tiles, chance, removed) for tiles in things))
+    return OceanShuffled(tuple(shuffled_pile(tiles, chance, removed_count) for tiles in things))
 
 
 def lay_ocean(state: State, event: OceanShuffled | OceanLaid) -> State:
@@ -123,11 +123,11 @@ def end_of_turn(state: State) -> Events:
     return next_turn(state) if state.phase == Phase.DONE else ()
 
 
-def next_turn(state: State, left: State | None = None) -> Events:
-    """Give the turn to the next seat; `left`: the state once the active seat has left."""
+def next_turn(state: State, state_after: State | None = None) -> Events:
+    """Give the turn to the next seat; `state_after`: the state once the active seat has left."""
     seats = order(state)
     later = seats[seats.index(state.up) + 1 :]
-    return (TurnPassed(later[0], state.round),) if later else _end_of_round(left or state)
+    return (TurnPassed(later[0], state.round),) if later else _end_of_round(state_after or state)
 
 
 def order(state: State) -> tuple[int, ...]:
@@ -185,13 +185,13 @@ def choose_food(state: State, move: ChooseFood) -> Events:
     check_settled(state)
     if state.phase != Phase.GIVE:
         raise illegal_move("nothing_to_choose")
-    wanted = wanted_foods(state)
-    if move.tile not in wanted:
-        raise illegal_move("not_wanted", tile=move.tile, wanted=wanted)
+    foods = wanted_foods(state)
+    if move.tile not in foods:
+        raise illegal_move("not_wanted", tile=move.tile, wanted=foods)
     return _take_and_move(state, move.tile)
 
 
 def _take_and_move(state: State, *tiles: str) -> Events:
     """Take these tiles and move one deeper; where no depth has face-down tiles, just end the turn."""
-    taken = tuple(TileTaken(OPPONENT, state.at, tile) for tile in tiles)
-    return (*taken, *pawn_after(state, state.at)) or next_turn(state)
+    tiles_taken = tuple(TileTaken(OPPONENT, state.at, tile) for tile in tiles)
+    return (*tiles_taken, *pawn_after(state, state.at)) or next_turn(state)

@@ -70,11 +70,12 @@ def view(state: State, seat: int | None) -> OceanView:
     return OceanView(
         title=say("title"),
         subtitle=_subtitle(state),
-        seats=tuple(_seat(state, one) for one in range(state.seats)),
+        seats=tuple(_seat(state, seat) for seat in range(state.seats)),
         depths=tuple(
-            DepthView(at, one.pile.height, one.up, shares(state, at), risk(state, at)) for at, one in enumerate(state.depths, 1)
+            DepthView(at, depth.pile.height, depth.up, shares(state, at), risk(state, at))
+            for at, depth in enumerate(state.depths, 1)
         ),
-        tableaux=tuple(_tableau(state, one) for one in state.owners),
+        tableaux=tuple(_tableau(state, seat) for seat in state.owners),
         diver=state.up,
         at=state.at,
         flipped=state.phase in (Phase.FLIPPED, Phase.GIVE),
@@ -89,14 +90,16 @@ def view(state: State, seat: int | None) -> OceanView:
 def sketch(state: State) -> tuple[Words, ...]:
     """Draw the ocean in lines, then every tableau."""
     depths = (_depth_line(state, depth) for depth in DEPTHS)
-    return (*depths, *(line for one in state.owners for line in _tableau_lines(state, one)))
+    return (*depths, *(line for owner in state.owners for line in _tableau_lines(state, owner)))
 
 
 def _depth_line(state: State, number: int) -> Words:
     depth = state.depth(number)
     tiles = [
-        say("tile", tile=one.tile) if one.penguin == NO_SEAT else say("sketch.trap", tile=one.tile, seat=SeatName(one.penguin))
-        for one in depth.up
+        say("tile", tile=up_tile.tile)
+        if up_tile.penguin == NO_SEAT
+        else say("sketch.trap", tile=up_tile.tile, seat=SeatName(up_tile.penguin))
+        for up_tile in depth.up
     ]
     divers = [diver_name(state.up)] if number == state.at and not state.is_over else []
     return say("sketch.depth", depth=number, down=depth.pile.height, up=tiles, divers=divers)
@@ -117,11 +120,11 @@ def _subtitle(state: State) -> Words:
 
 def _tableau(state: State, seat: int) -> TableauView:
     diver = state.divers[seat]
-    seen = rows_of(state, seat)
+    rows = rows_of(state, seat)
     return TableauView(
         seat=seat,
-        rows=seen,
-        sums=tuple(accumulate(row.points for row in seen)),
+        rows=rows,
+        sums=tuple(accumulate(row.points for row in rows)),
         foods=tuple(map(len, diver.columns)),
         points=points(state, seat),
         rocks=len(diver.rocks),
@@ -133,12 +136,12 @@ def _tableau(state: State, seat: int) -> TableauView:
 def _seat(state: State, seat: int) -> SeatView:
     is_up = seat == state.up and not state.is_over
     owner, trapped = state.divers[seat], state.penguin_depths(seat)
-    doing = say("seat.retreats") if state.phase == Phase.RETREAT else say("seat.at", depth=state.at)
+    action = say("seat.retreats") if state.phase == Phase.RETREAT else say("seat.at", depth=state.at)
     total, rocks, free = points(state, seat), len(owner.rocks), PENGUINS - len(trapped)
     return SeatView(
         seat=seat,
         note=_note(trapped, seat == state.first and state.seats > 1),
-        doing=doing if is_up else "",
+        activity=action if is_up else "",
         is_up=is_up,
         is_out=not owner.is_here,
         counters=(

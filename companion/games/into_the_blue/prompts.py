@@ -22,10 +22,12 @@ def prompt(state: State) -> Prompt | None:
 
 def _roll_prompt(state: State) -> Prompt:
     goes_again = state.run.is_perfect  # its dice are still on the tray
-    about = say("ask.last_turn" if state.ending != NO_SEAT else "ask.again" if goes_again else "ask.roll", seat=SeatName(state.up))
-    here = Choice(say("choice.roll"), RollDice(state.up, ALL_DICE), state.up, "primary", marks=("tray",))
-    choices = _enter_choices(state.up, "primary") if state.terms.is_dice_on_table else (here,)
-    return Prompt(about, choices, state.up, _why_rolling(state), reminders=_shell_reminders(state))
+    question = say(
+        "ask.last_turn" if state.ending != NO_SEAT else "ask.again" if goes_again else "ask.roll", seat=SeatName(state.up)
+    )
+    roll_choice = Choice(say("choice.roll"), RollDice(state.up, ALL_DICE), state.up, "primary", marks=("tray",))
+    choices = _enter_choices(state.up, "primary") if state.terms.is_dice_on_table else (roll_choice,)
+    return Prompt(question, choices, state.up, _why_rolling(state), reminders=_shell_reminders(state))
 
 
 def _why_rolling(state: State) -> Words:
@@ -73,8 +75,10 @@ def _reroll_prompt(state: State) -> Prompt:
     """Offer to reroll any dice, all but the advised ones, or to stop; the primary choice keeps the advised dice."""
     seat, is_on_table = state.up, state.terms.is_dice_on_table
     tell = (_enter_last_choice(seat),) if is_on_table else ()
-    picked = _pick_dice_choice(state, is_on_table)
-    choices = (_stop_choice(state), picked) if state.run.is_perfect else (picked, _keep_choice(state), _stop_choice(state))
+    pick_choice = _pick_dice_choice(state, is_on_table)
+    choices = (
+        (_stop_choice(state), pick_choice) if state.run.is_perfect else (pick_choice, _keep_choice(state), _stop_choice(state))
+    )
     return Prompt(
         say("ask.roll_again", seat=SeatName(seat), left=ROLLS - state.rolls), (*choices, *tell), seat, _why_rolling(state)
     )
@@ -91,13 +95,13 @@ def _stop_choice(state: State) -> Choice:
 
 def _keep_choice(state: State) -> Choice:
     """Offer to reroll all but the advised dice, and say what they are kept for."""
-    kept, goal = _advice(state)
-    rest = tuple(place for place in ALL_DICE if place not in kept)
+    kept_places, goal = _advice(state)
+    rest = tuple(place for place in ALL_DICE if place not in kept_places)
     move = ChooseDice(state.up, rest) if state.terms.is_dice_on_table else RollDice(state.up, rest)
-    faces = [state.dice[place] for place in kept]
+    faces = [state.dice[place] for place in kept_places]
     aim = say("note.keep_for_chest", kept=faces) if goal == CHEST else say("note.keep_for", kept=faces, level=goal)
-    note = aim if kept else say("note.keep_none")
-    return Choice(say("choice.reroll", count=len(rest)), move, state.up, "primary" if kept else "secondary", note)
+    note = aim if kept_places else say("note.keep_none")
+    return Choice(say("choice.reroll", count=len(rest)), move, state.up, "primary" if kept_places else "secondary", note)
 
 
 def _advice(state: State) -> Advice:
@@ -116,9 +120,12 @@ DIE_MARKS = tuple(f"die:{place}" for place in ALL_DICE)
 
 def _throw_prompt(state: State) -> Prompt:
     seat, count = state.up, len(state.throwing)
-    here = () if state.terms.is_dice_on_table else (_app_roll_choice(seat, state.throwing),)
+    roll_choices = () if state.terms.is_dice_on_table else (_app_roll_choice(seat, state.throwing),)
     return Prompt(
-        say("ask.throw", seat=SeatName(seat), count=count), (_enter_roll_choice(seat, count), *here), seat, say("why.throwing")
+        say("ask.throw", seat=SeatName(seat), count=count),
+        (_enter_roll_choice(seat, count), *roll_choices),
+        seat,
+        say("why.throwing"),
     )
 
 
@@ -252,8 +259,8 @@ def _treasure_choices(state: State) -> Choices:
     )
     note = say("note.checked" if state.terms.is_checked else "note.unchecked")
     enter = Choice(say("choice.enter_treasures"), CheckTreasures(**worths), note=note, fields=fields, group=group)
-    shown = say("note.as_shown", levels=[say("note.level_shown", worths=row) for row in rows])
-    right = Choice(say("choice.treasures_right"), CheckTreasures(**worths), note=shown, group=group)
+    worth_levels = say("note.as_shown", levels=[say("note.level_shown", worths=row) for row in rows])
+    right = Choice(say("choice.treasures_right"), CheckTreasures(**worths), note=worth_levels, group=group)
     return (enter,) if state.terms.is_checked else (enter, right)
 
 
@@ -261,8 +268,8 @@ def _fix_chest_choices(state: State) -> Choices:
     """Offer to correct a physical chest's value, and to put a chest back."""
     field, group = Pick("worth", say("field.secret_worth"), _worth_options(CHESTS)), say("group.chests")
     fix = [(say("choice.fix_chest", chest=chest + 1), chest, state.holders[chest]) for chest in state.valued_chests]
-    taken = [] if state.is_done else [chest for chest in range(len(CHESTS)) if chest not in state.floor]
+    taken_chests = [] if state.is_done else [chest for chest in range(len(CHESTS)) if chest not in state.floor]
     return (
         *(Choice(label, CorrectChest(chest), holder, fields=(field,), group=group) for label, chest, holder in fix),
-        *(Choice(say("choice.return_chest", chest=chest + 1), ReturnChest(chest), group=group) for chest in taken),
+        *(Choice(say("choice.return_chest", chest=chest + 1), ReturnChest(chest), group=group) for chest in taken_chests),
     )

@@ -57,7 +57,7 @@ def view(state: State, seat: int | None) -> BoardView:
     return BoardView(
         say("title"),
         _subtitle(state),
-        tuple(_seat(state, one, seat) for one in range(state.terms.seats)),
+        tuple(_seat(state, seat_number, seat) for seat_number in range(state.terms.seats)),
         levels=tuple(_level(state, level) for level in LEVELS),
         tray=tray(state),
         chests=tuple(
@@ -82,7 +82,11 @@ def sketch(state: State, seat: int | None) -> tuple[Words, ...]:
 
 
 def _level_line(state: State, level: int) -> Words:
-    shells = [say("sketch.shells", seat=SeatName(one), shells=count) for one, count in enumerate(state.shells[level - 1]) if count]
+    shells = [
+        say("sketch.shells", seat=SeatName(seat_number), shells=count)
+        for seat_number, count in enumerate(state.shells[level - 1])
+        if count
+    ]
     return say("sketch.level", level=level, worths=tokens(state, level), shells=shells)
 
 
@@ -98,28 +102,28 @@ def _may_see(state: State, holder: int, seat: int | None) -> bool:
     return state.phase == Phase.OVER or state.terms.is_open or holder == seat
 
 
-def _seat(state: State, one: int, seat: int | None) -> SeatView:
-    chests = state.holders.count(one)
-    worth = sum(worth for holder, worth in zip(state.holders, state.chests, strict=True) if holder == one)
-    is_up = state.up == one and not state.is_done
-    shells = state.unplayed[one]
+def _seat(state: State, seat_number: int, seat: int | None) -> SeatView:
+    chests = state.holders.count(seat_number)
+    worth = sum(worth for holder, worth in zip(state.holders, state.chests, strict=True) if holder == seat_number)
+    is_up = state.up == seat_number and not state.is_done
+    shells = state.unplayed[seat_number]
     return SeatView(
-        one,
-        note=_note(state, one, is_up),
+        seat_number,
+        note=_note(state, seat_number, is_up),
         is_up=is_up,
-        is_out=not state.here[one],
+        is_out=not state.here[seat_number],
         counters=(
             (say("counter.shells", count=shells), shells),
             *(((say("counter.chests", count=chests), chests),) if chests else ()),
         ),
-        chest=worth if _may_see(state, one, seat) else None,
+        chest=worth if _may_see(state, seat_number, seat) else None,
         has_chest=chests > 0,
     )
 
 
-def _note(state: State, one: int, is_up: bool) -> Words:
+def _note(state: State, seat_number: int, is_up: bool) -> Words:
     """Return the note beside a seat's name in the last turns, "" before."""
-    if state.ending == one:
+    if state.ending == seat_number:
         return say("seat.no_more_turns")
     return say("seat.last_turn") if state.ending != NO_SEAT and is_up else ""
 
@@ -131,8 +135,8 @@ def _subtitle(state: State) -> Words:
 
 def _level(state: State, level: int) -> LevelView:
     is_open = state.phase == Phase.PLACE and level <= state.run.top
-    coming = min(state.dice.count(level), state.unplayed[state.up]) if is_open else 0
-    return LevelView(level, state.shells[level - 1], tokens(state, level), order(state, level), coming)
+    shell_count = min(state.dice.count(level), state.unplayed[state.up]) if is_open else 0
+    return LevelView(level, state.shells[level - 1], tokens(state, level), order(state, level), shell_count)
 
 
 def _tray_words(state: State) -> Words:

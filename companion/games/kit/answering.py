@@ -46,26 +46,26 @@ MOST_IDLE = 60
 
 def deal(setup: Setup, chance: Chance) -> Events:
     """Draw the scenario if it is to be drawn, shuffle the stacks and begin the first phase."""
-    running = KitRun(initial_state(setup), chance)
-    among = drawn_scenarios(running.state.kit, setup.options.get("scenario", ""))
+    kit_run = KitRun(initial_state(setup), chance)
+    among = drawn_scenarios(kit_run.state.kit, setup.options.get("scenario", ""))
     if among:
         name = among[chance.integer_below(len(among))]
-        scenario = running.state.kit.scenario(name)
-        running.emit(ScenarioDrawn(name, (name, scenario.de if scenario else "")))
-    for id, things in running.state.things.items():
-        place = places_of(running.state.kit)[place_key(id)]
-        if place.kind == "stack" and things and place.key not in running.state.physical:
-            running.emit(StackShuffled(id, chance.shuffle(things), label_of(place)))
-    _begin_phase(running, _first_phase(running.state))
-    _run_until_answer(running)
-    return tuple(running.events)
+        scenario = kit_run.state.kit.scenario(name)
+        kit_run.emit(ScenarioDrawn(name, (name, scenario.de if scenario else "")))
+    for id, things in kit_run.state.things.items():
+        place = places_of(kit_run.state.kit)[place_key(id)]
+        if place.kind == "stack" and things and place.key not in kit_run.state.physical:
+            kit_run.emit(StackShuffled(id, chance.shuffle(things), label_of(place)))
+    _begin_phase(kit_run, _first_phase(kit_run.state))
+    _run_until_answer(kit_run)
+    return tuple(kit_run.events)
 
 
 def _first_phase(state: State) -> int:
     """Return the first phase that takes place; by rules before 4 the first of the file."""
     if state.rules < DONE_PASSES_RULES:
         return 0
-    return next((at for at, one in enumerate(state.kit.phases) if not one.when or formula_value(state, one.when, TABLE)), 0)
+    return next((at for at, phase in enumerate(state.kit.phases) if not phase.when or formula_value(state, phase.when, TABLE)), 0)
 
 
 # answers
@@ -104,15 +104,15 @@ class AnswerGiven(Event, frozen=True):
 def answer(state: State, move: GiveAnswer, chance: Chance) -> Events:
     """Decide an answer: refuse one that isn't offered, then carry out its verbs."""
     answer = _offered_answer(state, move)
-    thing, whom = _read_pick(state, answer, move)
+    thing, target = _read_pick(state, answer, move)
     number = _number(state, answer, move)
-    running = KitRun(state, chance, [_entered_thing(state, answer, move, one) for one in move.things], is_entered=True)
-    running.emit(_answer_event(state, answer, move.actor, thing, whom, number))
+    kit_run = KitRun(state, chance, [_entered_thing(state, answer, move, thing) for thing in move.things], is_entered=True)
+    kit_run.emit(_answer_event(state, answer, move.actor, thing, target, number))
     if answer.number and answer.number in counters_of(state.kit):
-        running.run([Task(f"{answer.number} += number", move.actor, number=number)])
+        kit_run.run([Task(f"{answer.number} += number", move.actor, number=number)])
     price = (price_of(state, answer.pick, move.actor, thing) if thing else 0) or UNSET
-    running.run([Task(verb, move.actor, thing, whom, number, price) for verb in answer.do])
-    return tuple(running.events)
+    kit_run.run([Task(verb, move.actor, thing, target, number, price) for verb in answer.do])
+    return tuple(kit_run.events)
 
 
 def _offered_answer(state: State, move: GiveAnswer) -> AnswerRule:
@@ -129,8 +129,8 @@ def _offered_answer(state: State, move: GiveAnswer) -> AnswerRule:
 def _read_pick(state: State, answer: AnswerRule, move: GiveAnswer) -> tuple[str, int]:
     if not answer.pick:
         return "", TABLE
-    picked = pick_among(move.picked, pickable(state, answer, move.actor), illegal_move("no_such_pick"))
-    return ("", int(picked)) if answer.pick in PICKS else (str(picked), TABLE)
+    choice = pick_among(move.picked, pickable(state, answer, move.actor), illegal_move("no_such_pick"))
+    return ("", int(choice)) if answer.pick in PICKS else (str(choice), TABLE)
 
 
 def _number(state: State, answer: AnswerRule, move: GiveAnswer) -> int:
@@ -152,27 +152,27 @@ def _entered_thing(state: State, answer: AnswerRule, move: GiveAnswer, entered: 
 
 def _thing_in(state: State, id: str, entered: int | str) -> str:
     """Return the key of a thing in a place, from its key or its label. Raises IllegalMoveError("not_in_place")."""
-    here = dict.fromkeys(state.things[id])
-    names = {key: {key.casefold(), (things_of(state.kit)[key].label or key).casefold()} for key in here}
-    found = next((key for key in here if key == entered or str(entered).casefold() in names[key]), None)
-    if found is None:
-        known = [things_of(state.kit)[key].words for key in here]
-        raise illegal_move("not_in_place", told=str(entered), place=places_of(state.kit)[place_key(id)].words, things=known)
-    return found
+    known_things = dict.fromkeys(state.things[id])
+    names = {key: {key.casefold(), (things_of(state.kit)[key].label or key).casefold()} for key in known_things}
+    key = next((key for key in known_things if key == entered or str(entered).casefold() in names[key]), None)
+    if key is None:
+        thing_names = [things_of(state.kit)[key].words for key in known_things]
+        raise illegal_move("not_in_place", told=str(entered), place=places_of(state.kit)[place_key(id)].words, things=thing_names)
+    return key
 
 
-def _answer_event(state: State, answer: AnswerRule, actor: int, thing: str, whom: int, number: int) -> AnswerGiven:
-    picked: Label = ("", "")
+def _answer_event(state: State, answer: AnswerRule, actor: int, thing: str, target: int, number: int) -> AnswerGiven:
+    label: Label = ("", "")
     if thing:
-        picked = label_of(things_of(state.kit)[thing])
-    creature, acting = state.creature(whom), state.creature(actor)
+        label = label_of(things_of(state.kit)[thing])
+    creature, acting = state.creature(target), state.creature(actor)
     if creature is not None:
-        picked = creature_label(state, creature.key, creature.number)
+        label = creature_label(state, creature.key, creature.number)
     return AnswerGiven(
         actor if state.is_player(actor) else None,
         (answer.say, answer.de),
-        picked,
-        whom if state.is_player(whom) else None,
+        label,
+        target if state.is_player(target) else None,
         number if answer.number and _is_number_shown(state, answer) else None,
         creature_label(state, acting.key, acting.number) if acting else ("", ""),
     )
@@ -180,9 +180,9 @@ def _answer_event(state: State, answer: AnswerRule, actor: int, thing: str, whom
 
 def _is_number_shown(state: State, answer: AnswerRule) -> bool:
     """Return whether a typed number changes only what all may see, on the television too."""
-    known = counters_of(state.kit)
+    counters = counters_of(state.kit)
     changed = {parse_verb(verb).a.key for verb in answer.do} | {answer.number}
-    return all(known[key].television and known[key].seen == "all" for key in changed if key in known)
+    return all(counters[key].television and counters[key].seen == "all" for key in changed if key in counters)
 
 
 def apply_answer(state: State, event: AnswerGiven) -> State:
@@ -191,9 +191,9 @@ def apply_answer(state: State, event: AnswerGiven) -> State:
 
 def describe_answer(event: AnswerGiven, seat: int | None) -> Words:
     """Return the log sentence: who answered, the answer, what was picked and typed."""
-    picked: Part = SeatName(event.whom) if event.whom is not None else label_words(*event.picked)
+    target_part: Part = SeatName(event.whom) if event.whom is not None else label_words(*event.picked)
     parts: list[Part] = [label_words(*event.label)]
-    parts += [picked] if event.whom is not None or event.picked[0] else []
+    parts += [target_part] if event.whom is not None or event.picked[0] else []
     parts += [event.number] if event.number is not None else []
     if event.seat is not None:
         return say("log.answered", seat=SeatName(event.seat), parts=tuple(parts))
@@ -248,32 +248,32 @@ class EnterRoll(Move, frozen=True):
 
 def enter(state: State, move: EnterDraw, chance: Chance) -> Events:
     """Enter a thing drawn on the table: refuse one that isn't in its place, then carry out the remaining verbs."""
-    waiting = state.waiting
-    if waiting is None or not waiting.place:
+    awaited_entry = state.waiting
+    if awaited_entry is None or not awaited_entry.place:
         raise illegal_move("nothing_entered")
     if len(move.things) != 1:
         raise illegal_move("one_needed", count=len(move.things))
-    running = KitRun(state, chance, [_thing_in(state, waiting.place, move.things[0])], is_entered=True)
-    running.emit(EntryTaken())
-    running.run(waiting.tasks)
-    return tuple(running.events)
+    kit_run = KitRun(state, chance, [_thing_in(state, awaited_entry.place, move.things[0])], is_entered=True)
+    kit_run.emit(EntryTaken())
+    kit_run.run(awaited_entry.tasks)
+    return tuple(kit_run.events)
 
 
 def enter_roll(state: State, move: EnterRoll, chance: Chance) -> Events:
     """Enter the total of a roll: refuse one that the dice can't show, then carry out the remaining verbs."""
-    waiting = state.waiting
-    if waiting is None or not waiting.dice:
+    awaited_entry = state.waiting
+    if awaited_entry is None or not awaited_entry.dice:
         raise illegal_move("nothing_entered")
-    dice = by_key(state.kit.dice)[waiting.dice]
+    dice = by_key(state.kit.dice)[awaited_entry.dice]
     low, high = totals_of(dice.roll, state.rules)
     if not low <= move.total <= high:
         raise illegal_move("number_range", low=low, high=high, value=move.total)
-    running = KitRun(state, chance)
-    running.emit(EntryTaken())
-    seat = waiting.actor if state.is_player(waiting.actor) else None
-    running.emit(DiceRolled(dice.key, (), move.total, label_of(dice), "table", seat))
-    running.run(waiting.tasks)
-    return tuple(running.events)
+    kit_run = KitRun(state, chance)
+    kit_run.emit(EntryTaken())
+    seat = awaited_entry.actor if state.is_player(awaited_entry.actor) else None
+    kit_run.emit(DiceRolled(dice.key, (), move.total, label_of(dice), "table", seat))
+    kit_run.run(awaited_entry.tasks)
+    return tuple(kit_run.events)
 
 
 # turns, phases and the end
@@ -282,31 +282,31 @@ def enter_roll(state: State, move: EnterRoll, chance: Chance) -> Events:
 @automatic
 def run_until_answer(state: State, chance: Chance) -> Events:
     """End turns, begin phases, and end the game, until the next answer is due."""
-    running = KitRun(state, chance)
-    _run_until_answer(running)
-    return tuple(running.events)
+    kit_run = KitRun(state, chance)
+    _run_until_answer(kit_run)
+    return tuple(kit_run.events)
 
 
-def _run_until_answer(running: KitRun) -> None:
-    while running.state.waiting is None and running.state.ending is None and not running.state.is_over:
-        state = running.state
+def _run_until_answer(kit_run: KitRun) -> None:
+    while kit_run.state.waiting is None and kit_run.state.ending is None and not kit_run.state.is_over:
+        state = kit_run.state
         ending = _ending(state)
         if ending is not None:
-            running.emit(GameEnded(ending, label=_said_ending(state, ending)))
+            kit_run.emit(GameEnded(ending, label=_said_ending(state, ending)))
         elif is_draw_due(state):
-            if not draw_turn(running):
+            if not draw_turn(kit_run):
                 return
-        elif not _finish_turns(running):
+        elif not _finish_turns(kit_run):
             if not is_complete(state):
                 return
-            if state.idle >= MOST_IDLE or not _next_phase(running):
-                running.emit(GameEnded(NO_ENDING))
+            if state.idle >= MOST_IDLE or not _next_phase(kit_run):
+                kit_run.emit(GameEnded(NO_ENDING))
 
 
 def _ending(state: State) -> int | None:
     """Return the first end of the kit that is reached."""
-    for at, one in enumerate(state.kit.end):
-        if (one.at == "answer" or state.between) and formula_value(state, one.when, TABLE):
+    for at, ending in enumerate(state.kit.end):
+        if (ending.at == "answer" or state.between) and formula_value(state, ending.when, TABLE):
             return at
     return None
 
@@ -315,31 +315,31 @@ def _said_ending(state: State, ending: int) -> Label:
     return (state.kit.end[ending].say, state.kit.end[ending].de)
 
 
-def _finish_turns(running: KitRun) -> bool:
+def _finish_turns(kit_run: KitRun) -> bool:
     """End the turn of each actor who is done by the phase's formula; return whether there was one."""
-    state, found = running.state, False
+    state, was_changed = kit_run.state, False
     if not state.current_phase.done or state.current_phase.who == AUTOMATIC:
         return False
     if state.current_phase.until == ALL_PASS and state.rules >= DONE_PASSES_RULES:
-        return _pass_if_done(running)
+        return _pass_if_done(kit_run)
     for actor in state.answering_actors:
         if actor not in state.acted and formula_value(state, state.current_phase.done, actor):
-            running.emit(TurnEnded(actor))
-            found = True
-    return found
+            kit_run.emit(TurnEnded(actor))
+            was_changed = True
+    return was_changed
 
 
-def _pass_if_done(running: KitRun) -> bool:
+def _pass_if_done(kit_run: KitRun) -> bool:
     """Record a pass of the acting and of the last actor if they are done, without a log sentence; return whether one passed.
 
     It happens only in phases that end when all pass.
     """
-    state, found = running.state, False
+    state, was_changed = kit_run.state, False
     for actor in dict.fromkeys((*state.acted[-1:], state.up)):
         if actor in state.actors and actor not in state.passed and formula_value(state, state.current_phase.done, actor):
-            running.emit(ActorPassed(actor))
-            found = True
-    return found
+            kit_run.emit(ActorPassed(actor))
+            was_changed = True
+    return was_changed
 
 
 def is_complete(state: State) -> bool:
@@ -354,25 +354,25 @@ def is_complete(state: State) -> bool:
     return state.up in state.acted or (state.up >= 0 and state.up not in state.present)
 
 
-def _next_phase(running: KitRun) -> bool:
+def _next_phase(kit_run: KitRun) -> bool:
     """Begin the next phase that takes place; return whether there is one."""
-    count = len(running.state.kit.phases)
+    count = len(kit_run.state.kit.phases)
     for step in range(1, count + 1):
-        at = (running.state.phase + step) % count
-        phase = running.state.kit.phases[at]
-        if not phase.when or formula_value(running.state, phase.when, TABLE):
-            _begin_phase(running, at)
+        at = (kit_run.state.phase + step) % count
+        phase = kit_run.state.kit.phases[at]
+        if not phase.when or formula_value(kit_run.state, phase.when, TABLE):
+            _begin_phase(kit_run, at)
             return True
     return False
 
 
-def _begin_phase(running: KitRun, at: int) -> None:
+def _begin_phase(kit_run: KitRun, at: int) -> None:
     """Begin a phase: carry out its verbs, then determine the order of turns."""
-    phase = running.state.kit.phases[at]
+    phase = kit_run.state.kit.phases[at]
     name, is_shown = (phase.name, phase.de), phase.who != AUTOMATIC
-    order = order_of(running.state, phase, at)
-    running.emit(PhaseBegun(at, name, order, _first_actor(running.state, phase, order), is_shown))
-    running.run([Task(verb) for verb in phase.do])
+    order = order_of(kit_run.state, phase, at)
+    kit_run.emit(PhaseBegun(at, name, order, _first_actor(kit_run.state, phase, order), is_shown))
+    kit_run.run([Task(verb) for verb in phase.do])
 
 
 def _first_actor(state: State, phase: Phase, order: tuple[int, ...]) -> int:
@@ -387,8 +387,8 @@ def _first_actor(state: State, phase: Phase, order: tuple[int, ...]) -> int:
 
 def owner_up(state: State, key: str) -> int:
     """Return the owner of the thing that came last into a place; `TABLE` if no player owns it."""
-    here = state.things.get(key, ())
-    seat = things_of(state.kit)[here[-1]].seat - 1 if here else TABLE
+    thing_keys = state.things.get(key, ())
+    seat = things_of(state.kit)[thing_keys[-1]].seat - 1 if thing_keys else TABLE
     return seat if seat in state.present else TABLE
 
 
@@ -410,6 +410,6 @@ def order_of(state: State, phase: Phase, at: int) -> tuple[int, ...]:
     most, _, name = phase.order.partition(" ")
     counter = counters_of(state.kit).get(name)
     has_creatures = counter is not None and counter.each == "actors"
-    actors = (*around, *(one.id for one in state.creatures)) if has_creatures else around
+    actors = (*around, *(creature.id for creature in state.creatures)) if has_creatures else around
     values = {actor: formula_value(state, name, actor, KitScope(state, actor)) for actor in actors}
     return order_by_number(actors, values.__getitem__, lowest_first=most != MOST)

@@ -45,54 +45,54 @@ class ReceivedKit(Struct, frozen=True):
         return self.kit.name != self.called
 
 
-def of_kits(said: Words) -> Words:
+def of_kits(message: Words) -> Words:
     """Mark a sentence of the kits, such as a kit's name, to be shown outside of a game."""
-    return mark_package(__package__, said)
+    return mark_package(__package__, message)
 
 
-def read_received_kit(text: str, known: Mapping[str, Kit]) -> ReceivedKit:
+def read_received_kit(text: str, known_kits: Mapping[str, Kit]) -> ReceivedKit:
     """Read a kit from a text, and check it. Raises KitError or KitFaultError with the reason in one sentence."""
-    return received_kit(decode(text), known)
+    return received_kit(decode(text), known_kits)
 
 
-def received_kit(kit: Kit, known: Mapping[str, Kit]) -> ReceivedKit:
+def received_kit(kit: Kit, known_kits: Mapping[str, Kit]) -> ReceivedKit:
     """Check a kit: run its worked plays and random games, and compare it with the known kit of its name. Raises KitError, KitFaultError."""
-    plays, tried = check_plays(kit), try_out(kit, GAMES_TRIED)
-    kept, is_known = with_free_name(kit, known)
-    return ReceivedKit(kept, tuple(_lines(kit)), tried.games, plays, kit.name, is_known)
+    plays, trial = check_plays(kit), try_out(kit, GAMES_TRIED)
+    kept_kit, is_known = with_free_name(kit, known_kits)
+    return ReceivedKit(kept_kit, tuple(_lines(kit)), trial.games, plays, kit.name, is_known)
 
 
-def with_free_name(kit: Kit, known: Mapping[str, Kit]) -> tuple[Kit, bool]:
+def with_free_name(kit: Kit, known_kits: Mapping[str, Kit]) -> tuple[Kit, bool]:
     """Return a kit under a name that no other kit has, and whether a known one is the same."""
-    before = known.get(kit.name)
+    before = known_kits.get(kit.name)
     if before is None:
         return kit, False
     if is_same(kit, before):
         return before, True
-    return replace(kit, name=free_name(kit.name, known, LONGEST_NAME), de=""), False
+    return replace(kit, name=free_name(kit.name, known_kits, LONGEST_NAME), de=""), False
 
 
-def is_same(one: Kit, other: Kit) -> bool:
+def is_same(kit: Kit, other: Kit) -> bool:
     """Return whether two kits are the same but for worked plays, and for languages that only one of them has."""
-    pairs = [(one, other), *((in_language(one, code), in_language(other, code)) for code in LANGUAGES)]
+    pairs = [(kit, other), *((in_language(kit, code), in_language(other, code)) for code in LANGUAGES)]
     return any(setup_data(replace(a, own=False)) == setup_data(replace(b, own=False)) for a, b in pairs)
 
 
 def _lines(kit: Kit) -> Iterator[KitLine]:
     """Describe a kit: its rule, who plays, where things are, what is counted, and what may be answered in each phase."""
-    for label, said in ((say("about.note"), kit.said_note), (say("about.rule"), kit.said_rule)):
-        if said:
-            yield _line(label, said)
+    for label, text in ((say("about.note"), kit.said_note), (say("about.rule"), kit.said_rule)):
+        if text:
+            yield _line(label, text)
     yield _line(say("about.players"), say("about.span", fewest=kit.seats[0], most=kit.seats[1]))
     for label, parts in ((say("about.places"), kit.places), (say("about.counters"), kit.counters)):
         if parts:
-            yield _line(label, say("about.these", parts=tuple(one.words for one in parts)))
+            yield _line(label, say("about.these", parts=tuple(part.words for part in parts)))
     if kit.scenarios:
-        yield _line(say("about.scenarios"), say("about.these", parts=tuple(one.words for one in kit.scenarios)))
+        yield _line(say("about.scenarios"), say("about.these", parts=tuple(scenario.words for scenario in kit.scenarios)))
     for phase in kit.phases:
         if phase.answers:
-            yield _line(phase.words, say("about.these", parts=tuple(one.words for one in phase.answers)))
+            yield _line(phase.words, say("about.these", parts=tuple(answer.words for answer in phase.answers)))
 
 
-def _line(label: Words, said: Words) -> KitLine:
-    return KitLine(of_kits(label), of_kits(said))
+def _line(label: Words, text: Words) -> KitLine:
+    return KitLine(of_kits(label), of_kits(text))

@@ -120,7 +120,7 @@ class State(Struct, frozen=True):
     @property
     def actors(self) -> tuple[int, ...]:
         """Players and creatures that take part."""
-        return (*self.present, *(one.id for one in self.creatures))
+        return (*self.present, *(creature.id for creature in self.creatures))
 
     @property
     def answering_actors(self) -> tuple[int, ...]:
@@ -135,7 +135,7 @@ class State(Struct, frozen=True):
 
     def creature(self, actor: int) -> Creature | None:
         """Return the creature with this number; None for a player, the table, or one that has left."""
-        return next((one for one in self.creatures if one.id == actor), None)
+        return next((creature for creature in self.creatures if creature.id == actor), None)
 
     def place_id(self, key: str, actor: int) -> str:
         """Return the id of a place: of the actor's own, or the shared one."""
@@ -151,8 +151,8 @@ class State(Struct, frozen=True):
 
     def next_seat(self, seat: int, step: int = 1) -> int:
         """Return the next seat that takes part: 1 clockwise, -1 the other way; TABLE without any."""
-        found = (one % self.seats for one in range(seat + step, seat + step * (self.seats + 1), step))
-        return next((one for one in found if one in self.present), TABLE)
+        seats = (seat % self.seats for seat in range(seat + step, seat + step * (self.seats + 1), step))
+        return next((seat for seat in seats if seat in self.present), TABLE)
 
 
 # parts of a kit by key; a kit never changes
@@ -173,9 +173,9 @@ _LAST: list[_Index] = []
 def _index(kit: Kit) -> _Index:
     """Return the parts of a kit by key; cached for the last kit."""
     if not _LAST or _LAST[0].kit is not kit:
-        found = _Index(kit, by_key(kit.places), by_key(kit.counters), by_key(kit.things), {}, _shop_places(kit))
-        found.ranks.update({key: rank for rank, key in enumerate(found.things)})
-        _LAST[:] = [found]
+        index = _Index(kit, by_key(kit.places), by_key(kit.counters), by_key(kit.things), {}, _shop_places(kit))
+        index.ranks.update({key: rank for rank, key in enumerate(index.things)})
+        _LAST[:] = [index]
     return _LAST[0]
 
 
@@ -184,17 +184,17 @@ def _shop_places(kit: Kit) -> dict[str, str]:
 
     Those are the places of answers with a verb that names the price of the picked thing.
     """
-    found: dict[str, str] = {}
+    keys: dict[str, str] = {}
     for answer in (answer for phase in kit.phases for answer in phase.answers):
         pays = next((verb.partition("-=")[0].strip() for verb in answer.do if PRICE in verb and "-=" in verb), "")
         if pays or PRICE in answer.only:
-            found[answer.pick] = found.get(answer.pick) or pays
-    return found
+            keys[answer.pick] = keys.get(answer.pick) or pays
+    return keys
 
 
 def by_key(parts: Iterable[Any]) -> dict[str, Any]:
     """Return parts of a kit by their key."""
-    return {one.key: one for one in parts}
+    return {part.key: part for part in parts}
 
 
 def places_of(kit: Kit) -> Mapping[str, Place]:

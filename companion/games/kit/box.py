@@ -43,21 +43,21 @@ def prepare_setup(setup: Setup) -> Setup:
     return replace(setup, options=options, edition={KIT: setup_data(kit)})
 
 
-def free_choices(option: str, edition: Mapping[str, Any], chosen: Mapping[str, str], seats: int) -> tuple[Option, ...]:
+def free_choices(option: str, edition: Mapping[str, Any], choices: Mapping[str, str], seats: int) -> tuple[Option, ...]:
     """Return the kits for so many players, the players' own first; or the scenarios of the chosen kit."""
-    known = {kit.name: kit for kit in (*read_shipped_kits(), *own_kits(edition))}
+    kits = {kit.name: kit for kit in (*read_shipped_kits(), *own_kits(edition))}
     if option == KIT:
         names = dict.fromkeys((*(kit.name for kit in own_kits(edition)), *(kit.name for kit in read_shipped_kits())))
-        fitting = (known[name] for name in names if known[name].seats[0] <= seats <= known[name].seats[1])
+        fitting = (kits[name] for name in names if kits[name].seats[0] <= seats <= kits[name].seats[1])
         return tuple(Option(kit.name, kit.words, kit.said_note) for kit in fitting)
-    kit = known.get(chosen.get(KIT, ""))
+    kit = kits.get(choices.get(KIT, ""))
     return scenario_choices(kit) if kit else ()
 
 
 def scenario_choices(kit: Kit) -> tuple[Option, ...]:
     """Return the scenarios of a kit, and a draw where there are several; () without any."""
-    named = tuple(Option(one.name, one.words, one.said_note) for one in kit.scenarios)
-    return (*named, Option(RANDOM, say("option.scenario.random"))) if len(named) > 1 else named
+    scenario_options = tuple(Option(scenario.name, scenario.words, scenario.said_note) for scenario in kit.scenarios)
+    return (*scenario_options, Option(RANDOM, say("option.scenario.random"))) if len(scenario_options) > 1 else scenario_options
 
 
 def _kit_of_setup(setup: Setup) -> Kit:
@@ -66,20 +66,20 @@ def _kit_of_setup(setup: Setup) -> Kit:
     if isinstance(setup.edition.get(KIT), dict):
         return _read(setup.edition[KIT])
     own = own_kits(setup.edition)
-    known = {kit.name: kit for kit in (*read_shipped_kits(), *own)}
+    kits = {kit.name: kit for kit in (*read_shipped_kits(), *own)}
     if not name:
         fitting = (kit for kit in read_shipped_kits() if kit.seats[0] <= len(setup.seats) <= kit.seats[1])
         return next(fitting, read_shipped_kits()[0])
-    if name not in known:
-        raise illegal_move("unknown_kit", name=name, kits=tuple(known))
-    return _read(msgspec.to_builtins(known[name]))
+    if name not in kits:
+        raise illegal_move("unknown_kit", name=name, kits=tuple(kits))
+    return _read(msgspec.to_builtins(kits[name]))
 
 
 def _read(plain: dict[str, Any]) -> Kit:
     try:
         return check_kit(msgspec.convert(plain, Kit))
     except (KitError, msgspec.ValidationError) as error:
-        raise IllegalMoveError("bad_kit", error.said if isinstance(error, KitError) else say("refused.bad_kit")) from error
+        raise IllegalMoveError("bad_kit", error.sentence if isinstance(error, KitError) else say("refused.bad_kit")) from error
 
 
 # kits of the players
@@ -87,25 +87,25 @@ def _read(plain: dict[str, Any]) -> Kit:
 
 def own_kits(edition: Mapping[str, Any] | None) -> tuple[Kit, ...]:
     """Return the players' own kits of a saved edition, without any that can't be read."""
-    found = []
+    kits = []
     for plain in (edition or {}).get(KITS, []):
         try:
-            found.append(msgspec.convert(plain, Kit))
+            kits.append(msgspec.convert(plain, Kit))
         except msgspec.ValidationError:
             continue
-    return tuple(found)
+    return tuple(kits)
 
 
 def keep_kit(edition: Mapping[str, Any] | None, kit: Kit) -> dict[str, Any]:
     """Return the changes to a saved edition that add a kit as the first, in place of one of its name. Raises KitError."""
-    mine = msgspec.to_builtins(check_kit(replace(kit, own=True)))
-    others = [one for one in (edition or {}).get(KITS, []) if one.get("name") != kit.name]
-    return {KITS: [mine, *others]}
+    new_kit = msgspec.to_builtins(check_kit(replace(kit, own=True)))
+    other_kits = [own_kit for own_kit in (edition or {}).get(KITS, []) if own_kit.get("name") != kit.name]
+    return {KITS: [new_kit, *other_kits]}
 
 
 def drop_kit(edition: Mapping[str, Any] | None, name: str) -> dict[str, Any]:
     """Return the changes to a saved edition that delete a kit; games on it stay as they are."""
-    return {KITS: [one for one in (edition or {}).get(KITS, []) if one.get("name") != name]}
+    return {KITS: [own_kit for own_kit in (edition or {}).get(KITS, []) if own_kit.get("name") != name]}
 
 
 def checklist(setup: Setup) -> tuple[Words, ...]:

@@ -89,12 +89,12 @@ def check_kit(kit: Kit) -> Kit:
 def check_strictly(kit: Kit) -> None:
     """Refuse what can be played, but is surely a mistake: a number that one scenario lacks, an answer that does nothing. Raises KitError."""
     _check_effects(kit)
-    counted = Tally(key for one in kit.scenarios for key in one.numbers)
-    known = sorted(counted, key=lambda key: (not _is_used(kit, key), -counted[key]))
-    for key in known:
-        for one in kit.scenarios:
-            if key not in one.numbers:
-                raise _missing_number_error(kit, one, key, counted)
+    key_counts = Tally(key for scenario in kit.scenarios for key in scenario.numbers)
+    common_keys = sorted(key_counts, key=lambda key: (not _is_used(kit, key), -key_counts[key]))
+    for key in common_keys:
+        for scenario in kit.scenarios:
+            if key not in scenario.numbers:
+                raise _missing_number_error(kit, scenario, key, key_counts)
 
 
 def _check_effects(kit: Kit) -> None:
@@ -112,12 +112,12 @@ def _is_used(kit: Kit, name: str) -> bool:
     return re.search(rf"\b{name}\b", plain) is not None
 
 
-def _missing_number_error(kit: Kit, scenario: Scenario, key: str, counted: Mapping[str, int]) -> KitError:
+def _missing_number_error(kit: Kit, scenario: Scenario, key: str, key_counts: Mapping[str, int]) -> KitError:
     """Return the error that a scenario lacks a number, or that it misspells it: has one of a similar name that no other has."""
-    wrong = nearest_of(key, [own for own in scenario.numbers if counted[own] == 1])
+    wrong = nearest_of(key, [own for own in scenario.numbers if key_counts[own] == 1])
     if wrong:
         return KitError(say("kit_error.scenario_misspelt", name=scenario.name, key=key, wrong=wrong), wrong, "scenarios")
-    other = next(one.name for one in kit.scenarios if key in one.numbers)
+    other = next(scenario.name for scenario in kit.scenarios if key in scenario.numbers)
     return KitError(say("kit_error.scenario_lacks", name=scenario.name, key=key, other=other), scenario.name, "scenarios")
 
 
@@ -147,23 +147,26 @@ def _check_head(kit: Kit) -> None:
         ("phases", len(kit.phases), MOST_PHASES),
         ("let", len(kit.let), MOST_LET),
     )
-    for what, count, most in sizes:
+    for part_kind, count, most in sizes:
         if count > most:
-            raise KitError(say("kit_error.too_many", what=what, most=most, count=count), what)
+            raise KitError(say("kit_error.too_many", what=part_kind, most=most, count=count), part_kind)
     if not kit.phases:
         raise KitError(say("kit_error.no_phase"), "phases")
 
 
 def _check_printable(kit: Kit) -> None:
     """Refuse signs that no screen shows in names, labels and answers, such as line breaks."""
-    named: tuple[Phase | Scenario, ...] = (*kit.phases, *kit.scenarios)
-    texts = [(text, "things") for _, one in _labelled_parts(kit) for text in (one.label, one.de)]
-    texts += [(text, one.name) for one in named for text in (one.name, one.de)]
+    named_parts: tuple[Phase | Scenario, ...] = (*kit.phases, *kit.scenarios)
+    texts = [(text, "things") for _, part in _labelled_parts(kit) for text in (part.label, part.de)]
+    texts += [(text, named_part.name) for named_part in named_parts for text in (named_part.name, named_part.de)]
     texts += [
-        (text, phase.name) for phase in kit.phases for one in phase.answers for text in (one.say, one.de, one.note, one.note_de)
+        (text, phase.name)
+        for phase in kit.phases
+        for answer in phase.answers
+        for text in (answer.say, answer.de, answer.note, answer.note_de)
     ]
-    texts += [(text, "end") for one in kit.end for text in (one.say, one.de)]
-    texts += [(one.look.letter, "things") for one in kit.things]
+    texts += [(text, "end") for ending in kit.end for text in (ending.say, ending.de)]
+    texts += [(thing.look.letter, "things") for thing in kit.things]
     texts += [(text, "") for text in (kit.de, kit.note, kit.note_de, kit.sheet, kit.sheet_de)]
     for text, section in texts:
         if text and not text.isprintable():
@@ -172,44 +175,48 @@ def _check_printable(kit: Kit) -> None:
 
 def _labelled_parts(kit: Kit) -> Iterator[tuple[str, LabelledPart]]:
     for section in ("things", "places", "counters", "actors", "dice"):
-        yield from ((section, one) for one in getattr(kit, section))
+        yield from ((section, part) for part in getattr(kit, section))
 
 
 def _check_keys(kit: Kit) -> None:
     """Refuse keys that formulas can't name, and labels that are too long."""
-    named: list[tuple[str, str]] = [(section, one.key) for section, one in _labelled_parts(kit)]
-    named += [("let", key) for key in kit.let]
-    named += [("scenarios", key) for one in kit.scenarios for key in one.numbers]
-    for section, key in named:
+    named_keys: list[tuple[str, str]] = [(section, part.key) for section, part in _labelled_parts(kit)]
+    named_keys += [("let", key) for key in kit.let]
+    named_keys += [("scenarios", key) for scenario in kit.scenarios for key in scenario.numbers]
+    for section, key in named_keys:
         if not (key.isidentifier() and key.isascii() and len(key) <= LONGEST_KEY):
             raise KitError(say("kit_error.key", key=key, most=LONGEST_KEY), key, section)
         is_taken = key in (*BUILT_IN, NUMBER, PICKED, LASTS, *WORDS)
         if is_taken and section not in ("things", "places", "actors"):
             raise KitError(say("kit_error.taken", key=key, instead=f"{key}_1"), key, section)
-    values = [(section, key) for section, key in named if section in ("counters", "dice", "let")]
-    values += [("scenarios", key) for key in {key for one in kit.scenarios for key in one.numbers}]
-    for names in (values, [one for one in named if one[0] == "things"], [one for one in named if one[0] == "places"]):
+    values = [(section, key) for section, key in named_keys if section in ("counters", "dice", "let")]
+    values += [("scenarios", key) for key in {key for scenario in kit.scenarios for key in scenario.numbers}]
+    for names in (
+        values,
+        [named_key for named_key in named_keys if named_key[0] == "things"],
+        [named_key for named_key in named_keys if named_key[0] == "places"],
+    ):
         keys = [key for _, key in names]
         for section, key in names:
             if keys.count(key) > 1:
                 raise KitError(say("kit_error.twice", key=key), key, section)
-    for section, one in _labelled_parts(kit):
-        if max(len(one.label), len(one.de)) > LONGEST_LABEL:
-            raise KitError(say("kit_error.long_label", most=LONGEST_LABEL, label=one.label), one.label, section)
+    for section, part in _labelled_parts(kit):
+        if max(len(part.label), len(part.de)) > LONGEST_LABEL:
+            raise KitError(say("kit_error.long_label", most=LONGEST_LABEL, label=part.label), part.label, section)
 
 
 def _check_things(kit: Kit) -> None:
-    for one in kit.things:
-        if one.look.colour not in COLOURS:
-            raise unknown_word_error("colour", one.look.colour, COLOURS, section="things")
-        if one.look.shape not in (*SHAPES, *ON_TOKENS):
-            raise unknown_word_error("shape", one.look.shape, (*SHAPES, *ON_TOKENS), section="things")
-        if len(one.look.letter) > 3:
-            raise KitError(say("kit_error.letter", letter=one.look.letter), one.look.letter, "things")
-        if not 0 <= one.seat <= MOST_SEATS or abs(one.worth) > MOST_VALUE or not 0 <= one.price <= MOST_VALUE:
-            raise KitError(say("kit_error.thing_number", key=one.key), one.key, "things")
-        if max(len(one.group), len(one.note), len(one.note_de)) > LONGEST_TEXT:
-            raise KitError(say("kit_error.long_text", most=LONGEST_TEXT), one.key, "things")
+    for thing in kit.things:
+        if thing.look.colour not in COLOURS:
+            raise unknown_word_error("colour", thing.look.colour, COLOURS, section="things")
+        if thing.look.shape not in (*SHAPES, *ON_TOKENS):
+            raise unknown_word_error("shape", thing.look.shape, (*SHAPES, *ON_TOKENS), section="things")
+        if len(thing.look.letter) > 3:
+            raise KitError(say("kit_error.letter", letter=thing.look.letter), thing.look.letter, "things")
+        if not 0 <= thing.seat <= MOST_SEATS or abs(thing.worth) > MOST_VALUE or not 0 <= thing.price <= MOST_VALUE:
+            raise KitError(say("kit_error.thing_number", key=thing.key), thing.key, "things")
+        if max(len(thing.group), len(thing.note), len(thing.note_de)) > LONGEST_TEXT:
+            raise KitError(say("kit_error.long_text", most=LONGEST_TEXT), thing.key, "things")
 
 
 # places and counters
@@ -236,24 +243,24 @@ def _check_price(place: Place, names: AllowedNames) -> None:
         check_formula(place.price, replace(names, is_owned=place.each, has_thing=True), "places")
         return
     prices = place.price if isinstance(place.price, tuple) else (place.price,)
-    if list(prices) != sorted(prices) or not all(0 <= one <= MOST_VALUE for one in prices):
+    if list(prices) != sorted(prices) or not all(0 <= price <= MOST_VALUE for price in prices):
         raise KitError(say("kit_error.prices", key=place.key, most=MOST_VALUE), place.key, "places")
 
 
 def _check_held(kit: Kit, place: Place, holds: dict[str, Held], names: AllowedNames, section: str) -> None:
-    things = {one.key for one in kit.things}
+    things = {thing.key for thing in kit.things}
     most = 0
-    for key, held in holds.items():
+    for key, holding in holds.items():
         if key not in things:
             raise unknown_word_error("thing", key, things, section=section)
-        if isinstance(held, str):
-            check_formula(held, replace(names, shared=frozenset({"players"}) | _numbers(kit), owned=frozenset()), section)
+        if isinstance(holding, str):
+            check_formula(holding, replace(names, shared=frozenset({"players"}) | _numbers(kit), owned=frozenset()), section)
             continue
-        counts = held if isinstance(held, tuple) else (held,)
+        counts = holding if isinstance(holding, tuple) else (holding,)
         fewest, highest = kit.seats
-        if isinstance(held, tuple) and len(held) != highest - fewest + 1:
+        if isinstance(holding, tuple) and len(holding) != highest - fewest + 1:
             raise KitError(say("kit_error.held_row", key=key, count=highest - fewest + 1), key, section)
-        if not all(0 <= one <= MOST_ALIKE for one in counts):
+        if not all(0 <= count <= MOST_ALIKE for count in counts):
             raise KitError(say("kit_error.held", key=key, most=MOST_ALIKE), key, section)
         most += max(counts, default=0)
     if most > MOST_THINGS:
@@ -261,7 +268,7 @@ def _check_held(kit: Kit, place: Place, holds: dict[str, Held], names: AllowedNa
 
 
 def _numbers(kit: Kit) -> frozenset[str]:
-    return frozenset(key for one in kit.scenarios for key in one.numbers)
+    return frozenset(key for scenario in kit.scenarios for key in scenario.numbers)
 
 
 def _check_counter(counter: CounterRule, names: AllowedNames) -> None:
@@ -283,18 +290,18 @@ def _check_others(kit: Kit, names: AllowedNames) -> None:
     """Check names for formulas, creatures, dice and scenarios."""
     for text in kit.let.values():
         _check_let(text, names)
-    for one in kit.actors:
-        if isinstance(one.count, str):
-            check_formula(one.count, names.of_table(), "actors")
-        elif not 0 <= one.count <= MOST_ACTORS:
-            raise KitError(say("kit_error.held", key=one.key, most=MOST_ACTORS), one.key, "actors")
-        if one.icon and one.icon not in EMBLEMS:
-            raise unknown_word_error("emblem", one.icon, EMBLEMS, section="actors")
+    for actor in kit.actors:
+        if isinstance(actor.count, str):
+            check_formula(actor.count, names.of_table(), "actors")
+        elif not 0 <= actor.count <= MOST_ACTORS:
+            raise KitError(say("kit_error.held", key=actor.key, most=MOST_ACTORS), actor.key, "actors")
+        if actor.icon and actor.icon not in EMBLEMS:
+            raise unknown_word_error("emblem", actor.icon, EMBLEMS, section="actors")
     for dice in kit.dice:
         try:
             throw = parse_throw(dice.roll)
         except DiceError as error:
-            raise KitError(error.said, dice.roll, "dice") from error
+            raise KitError(error.sentence, dice.roll, "dice") from error
         if not throw.is_counted:
             raise KitError(say("kit_error.dice_total", key=dice.key), dice.roll, "dice")
     _check_scenarios(kit, names)
@@ -312,32 +319,34 @@ def _check_let(text: str, names: AllowedNames) -> None:
 
 def _check_circles(kit: Kit) -> None:
     """Refuse scenarios that wait for each other: no group could ever play them."""
-    waiting = list(kit.scenarios)
-    opened: set[str] = set()
-    while ready := [one for one in waiting if {one.after, one.after_win} <= {"", *opened}]:
-        opened |= {one.name for one in ready}
-        waiting = [one for one in waiting if one not in ready]
-    named = {one.name for one in kit.scenarios}
-    for one in waiting:
-        if {one.after, one.after_win} <= {"", *named}:
-            raise KitError(say("kit_error.scenario_circle", name=one.name), one.name, "scenarios")
+    waiting_scenarios = list(kit.scenarios)
+    opened_names: set[str] = set()
+    while ready := [scenario for scenario in waiting_scenarios if {scenario.after, scenario.after_win} <= {"", *opened_names}]:
+        opened_names |= {scenario.name for scenario in ready}
+        waiting_scenarios = [scenario for scenario in waiting_scenarios if scenario not in ready]
+    scenario_names = {scenario.name for scenario in kit.scenarios}
+    for scenario in waiting_scenarios:
+        if {scenario.after, scenario.after_win} <= {"", *scenario_names}:
+            raise KitError(say("kit_error.scenario_circle", name=scenario.name), scenario.name, "scenarios")
 
 
 def _check_scenarios(kit: Kit, names: AllowedNames) -> None:
-    called = [one.name for one in kit.scenarios]
-    places = {one.key: one for one in kit.places}
-    for one in kit.scenarios:
-        if not one.name.strip() or len(one.name) > LONGEST_NAME or called.count(one.name) > 1:
-            raise KitError(say("kit_error.scenario_name", most=LONGEST_NAME), one.name, "scenarios")
-        for before in filter(None, (one.after, one.after_win)):
-            if before not in called or before == one.name:
-                raise unknown_word_error("scenario", before, [name for name in called if name != one.name], section="scenarios")
-        for key, holds in one.holds.items():
+    scenario_names = [scenario.name for scenario in kit.scenarios]
+    places = {place.key: place for place in kit.places}
+    for scenario in kit.scenarios:
+        if not scenario.name.strip() or len(scenario.name) > LONGEST_NAME or scenario_names.count(scenario.name) > 1:
+            raise KitError(say("kit_error.scenario_name", most=LONGEST_NAME), scenario.name, "scenarios")
+        for before in filter(None, (scenario.after, scenario.after_win)):
+            if before not in scenario_names or before == scenario.name:
+                raise unknown_word_error(
+                    "scenario", before, [name for name in scenario_names if name != scenario.name], section="scenarios"
+                )
+        for key, holds in scenario.holds.items():
             if key not in places:
                 raise unknown_word_error("place", key, places, section="scenarios")
             _check_held(kit, places[key], holds, names, "scenarios")
-        if any(abs(value) > MOST_VALUE for value in one.numbers.values()):
-            raise KitError(say("kit_error.span", key=one.name, most=MOST_VALUE), one.name, "scenarios")
+        if any(abs(value) > MOST_VALUE for value in scenario.numbers.values()):
+            raise KitError(say("kit_error.span", key=scenario.name, most=MOST_VALUE), scenario.name, "scenarios")
     _check_circles(kit)
 
 
@@ -379,8 +388,8 @@ def is_owned(phase: Phase) -> bool:
 def _check_leaving(phase: Phase) -> None:
     """Refuse a phase that no answer ends."""
     verbs = {parse_verb(verb).name for answer in phase.answers for verb in (*answer.do, *phase.do)}
-    needed = "pass" if phase.until else "done"
-    if phase.who != AUTOMATIC and not phase.done and needed not in verbs and not (phase.until and "leave" in verbs):
+    needed_verb = "pass" if phase.until else "done"
+    if phase.who != AUTOMATIC and not phase.done and needed_verb not in verbs and not (phase.until and "leave" in verbs):
         if phase.until:
             raise KitError(say("kit_error.no_way_to_pass", phase=phase.name), phase.name, "phases")
         raise KitError(say("kit_error.no_way_out", phase=phase.name), phase.name, "phases")
@@ -398,11 +407,11 @@ def _check_order(kit: Kit, phase: Phase, names: AllowedNames) -> None:
         raise KitError(say("kit_error.order_in_turn"), "order", phase.name)
 
 
-def _check_ranking(text: str, names: AllowedNames, section: str, others: Collection[str] = ()) -> None:
+def _check_ranking(text: str, names: AllowedNames, section: str, other_words: Collection[str] = ()) -> None:
     """Check “most NAME” or “least NAME”."""
     first, _, name = text.partition(" ")
     if first not in (MOST, LEAST) or not name:
-        raise KitError(say("kit_error.ranking", text=text, nearest=nearest_of(text, others) or "most points"), text, section)
+        raise KitError(say("kit_error.ranking", text=text, nearest=nearest_of(text, other_words) or "most points"), text, section)
     if name not in names.owned:
         raise unknown_word_error("counter", name, names.owned, text, section)
 
@@ -421,7 +430,7 @@ def _check_answer(kit: Kit, answer: AnswerRule, own: AllowedNames, section: str)
             raise KitError(say("kit_error.span", key=answer.say, most=MOST_VALUE), answer.say, section)
     picks_actor = answer.pick in PICKS
     if answer.pick and not picks_actor:
-        place = _place(kit, VerbTarget(answer.pick), answer.pick, section, (*PICKS, *(one.key for one in kit.places)))
+        place = _place(kit, VerbTarget(answer.pick), answer.pick, section, (*PICKS, *(place.key for place in kit.places)))
         if place.each and not own.is_owned:
             raise KitError(say("kit_error.no_player_pick", name=answer.pick), answer.pick, section)
     if answer.number and answer.number != NUMBER:
@@ -472,7 +481,7 @@ def _check_verbs(kit: Kit, verbs: Iterable[str], names: AllowedNames, section: s
             own = replace(names, is_owned=True) if verb.every else names
             _check_verb(kit, verb, own, text, section)
         except KitError as error:
-            raise KitError(error.said, error.where if error.where in text else text, section) from error
+            raise KitError(error.sentence, error.where if error.where in text else text, section) from error
         if is_begin and verb.name in ("done", "pass", "wait", "leave") and not verb.every:
             raise KitError(say("kit_error.begin_done", verb=verb.name), text, section)
 
@@ -485,17 +494,17 @@ def _check_verb(kit: Kit, verb: Verb, names: AllowedNames, text: str, section: s
         check_formula(verb.amount, replace(names, is_owned=names.is_owned or bool(counter.each and verb.a.whose)), section)
     elif verb.name in ("first", "wait", "leave", "pass") and verb.thing != "next" and not names.is_owned:
         raise KitError(say("kit_error.verb_owned", verb=verb.name), text, section)
-    named = {"roll": ("dice", kit.dice), "add": ("actor", kit.actors)}
-    for what, parts in filter(None, [named.get(verb.name)]):
-        known = [one.key for one in parts]
+    parts_by_verb = {"roll": ("dice", kit.dice), "add": ("actor", kit.actors)}
+    for part_kind, parts in filter(None, [parts_by_verb.get(verb.name)]):
+        part_keys = [part.key for part in parts]
         if verb.name == "roll" and re.fullmatch(r"\d*d\d.*", verb.thing):
             raise KitError(say("kit_error.roll_name", dice=verb.thing), text, section)
-        if verb.thing not in known:
-            raise unknown_word_error(what, verb.thing, known, text, section)
+        if verb.thing not in part_keys:
+            raise unknown_word_error(part_kind, verb.thing, part_keys, text, section)
 
 
 def _check_moving(kit: Kit, verb: Verb, names: AllowedNames, text: str, section: str) -> None:
-    for target in filter(lambda one: one.key, (verb.a, verb.b)):
+    for target in filter(lambda target: target.key, (verb.a, verb.b)):
         place = _place(kit, target, text, section)
         if place.each and not names.is_owned and target.whose != "picked":
             raise KitError(say("kit_error.no_player_verb", name=target.key), text, section)
@@ -503,7 +512,7 @@ def _check_moving(kit: Kit, verb: Verb, names: AllowedNames, text: str, section:
             raise KitError(say("kit_error.whose_shared", name=target.key, whose=target.whose), text, section)
         if target.whose == "picked" and not names.has_actor:
             raise KitError(say("kit_error.nobody_picked"), text, section)
-    kinds = {one.key: one.kind for one in kit.places}
+    kinds = {place.key: place.kind for place in kit.places}
     if verb.name == "draw" and kinds[verb.a.key] not in ("bag", "stack"):
         raise KitError(say("kit_error.draw_from", key=verb.a.key), text, section)
     if verb.name == "shuffle" and kinds[verb.a.key] != "stack":
@@ -512,24 +521,24 @@ def _check_moving(kit: Kit, verb: Verb, names: AllowedNames, text: str, section:
         raise KitError(say("kit_error.take_pick"), text, section)
     if verb.name == "move" and verb.thing == PICKED:
         raise KitError(say("kit_error.move_picked", a=verb.a.key, b=verb.b.key), text, section)
-    if verb.name == "move" and verb.thing not in (LASTS, *(one.key for one in kit.things)):
-        raise unknown_word_error("thing", verb.thing, (LASTS, *(one.key for one in kit.things)), text, section)
+    if verb.name == "move" and verb.thing not in (LASTS, *(thing.key for thing in kit.things)):
+        raise unknown_word_error("thing", verb.thing, (LASTS, *(thing.key for thing in kit.things)), text, section)
     if verb.name in ("draw", "move"):
         check_formula(verb.amount, names, section)
 
 
 def _place(kit: Kit, target: VerbTarget, where: str, section: str, among: Collection[str] = ()) -> Place:
-    known = {one.key: one for one in kit.places}
-    if target.key not in known:
-        raise unknown_word_error("place", target.key, among or known, where, section)
-    return known[target.key]
+    places = {place.key: place for place in kit.places}
+    if target.key not in places:
+        raise unknown_word_error("place", target.key, among or places, where, section)
+    return places[target.key]
 
 
 def _counter(kit: Kit, target: VerbTarget, where: str, section: str, names: AllowedNames) -> CounterRule:
-    known = {one.key: one for one in kit.counters}
-    if target.key not in known:
-        raise unknown_word_error("counter", target.key, known, where, section)
-    counter = known[target.key]
+    counters = {counter.key: counter for counter in kit.counters}
+    if target.key not in counters:
+        raise unknown_word_error("counter", target.key, counters, where, section)
+    counter = counters[target.key]
     if counter.each and not names.is_owned and target.whose != "picked":
         raise KitError(say("kit_error.no_player_verb", name=target.key), where, section)
     if target.whose and not counter.each:

@@ -53,8 +53,8 @@ def component_label(kit: Kit, key: str) -> Label:
 
 
 def component_moved(state: State, event: ComponentMoved) -> State:
-    others = tuple(key for key in state.physical if key != event.key)
-    return replace(state, physical=(*others, event.key) if event.is_physical else others)
+    other_keys = tuple(key for key in state.physical if key != event.key)
+    return replace(state, physical=(*other_keys, event.key) if event.is_physical else other_keys)
 
 
 def describe_component(event: ComponentMoved, seat: int | None) -> Words:
@@ -64,26 +64,28 @@ def describe_component(event: ComponentMoved, seat: int | None) -> Words:
 
 def counters(state: State) -> tuple[CorrectableCounter, ...]:
     """Return the counters that players may correct: shared ones, of players, and of creatures but for their conditions."""
-    known = counters_of(state.kit)
-    found = []
+    counters = counters_of(state.kit)
+    corrections = []
     for id, value in state.counters.items():
-        counter, owner = known[place_key(id)], owner_of(id)
+        counter, owner = counters[place_key(id)], owner_of(id)
         if counter.hidden:
             continue
         if not counter.each or state.is_player(owner):
-            found.append(_correctable(state, counter, value, owner if counter.each else None))
+            corrections.append(_correctable(state, counter, value, owner if counter.each else None))
         elif counter.seen == "all" and owner in state.actors and not counter.condition:
             label = say("creature_counter", whose=actor_words(state, owner), label=counter.words)
-            found.append(CorrectableCounter(id, label, value, counter.low, counter.high))
-    return tuple(found)
+            corrections.append(CorrectableCounter(id, label, value, counter.low, counter.high))
+    return tuple(corrections)
 
 
-def _correctable(state: State, kept: KitCounter, value: int, seat: int | None) -> CorrectableCounter:
+def _correctable(state: State, kit_counter: KitCounter, value: int, seat: int | None) -> CorrectableCounter:
     """Return the correction of a counter; of a secret one without its value, and since rules 3 without bounds."""
-    if kept.seen == "all" or state.rules < HIDDEN_BOUNDS_RULES:
-        return CorrectableCounter(kept.key, kept.words, value, kept.low, kept.high, seat, kept.seen != "all")
-    span = kept.high - kept.low
-    return CorrectableCounter(kept.key, kept.words, 0, -span, span, seat, is_secret=True)
+    if kit_counter.seen == "all" or state.rules < HIDDEN_BOUNDS_RULES:
+        return CorrectableCounter(
+            kit_counter.key, kit_counter.words, value, kit_counter.low, kit_counter.high, seat, kit_counter.seen != "all"
+        )
+    span = kit_counter.high - kit_counter.low
+    return CorrectableCounter(kit_counter.key, kit_counter.words, 0, -span, span, seat, is_secret=True)
 
 
 def correct(state: State, move: CorrectCounter) -> Events:

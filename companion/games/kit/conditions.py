@@ -27,17 +27,21 @@ def change(state: State, move: LowerCondition | RemoveCondition) -> Events:
     if id not in _present(state):
         raise illegal_move("no_such_component")
     counter, value = counters_of(state.kit)[move.key], state.counters[id]
-    now = 0 if isinstance(move, RemoveCondition) else value - 1
+    new_value = 0 if isinstance(move, RemoveCondition) else value - 1
     seat = move.actor if state.is_player(move.actor) else None
-    return (CounterSet(id, value, now, label_of(counter), seat, _creature_label(state, move.actor), counter.television),)
+    return (CounterSet(id, value, new_value, label_of(counter), seat, _creature_label(state, move.actor), counter.television),)
 
 
 def _present(state: State) -> list[str]:
     """List the conditions that are not 0, by id."""
-    known = counters_of(state.kit)
-    shown = {key for key, one in known.items() if one.condition and one.each and one.seen == "all" and not one.hidden}
-    present = {*state.present, *(one.id for one in state.creatures)}
-    return [id for id, value in state.counters.items() if value > 0 and place_key(id) in shown and owner_of(id) in present]
+    counters = counters_of(state.kit)
+    shown_keys = {
+        key
+        for key, counter in counters.items()
+        if counter.condition and counter.each and counter.seen == "all" and not counter.hidden
+    }
+    present = {*state.present, *(creature.id for creature in state.creatures)}
+    return [id for id, value in state.counters.items() if value > 0 and place_key(id) in shown_keys and owner_of(id) in present]
 
 
 def _creature_label(state: State, actor: int) -> Label:
@@ -47,13 +51,13 @@ def _creature_label(state: State, actor: int) -> Label:
 
 def condition_choices(state: State) -> Iterator[Choice]:
     """Offer to lower or remove each condition; the marks are those of its picture on the board."""
-    known, group = counters_of(state.kit), say("group.conditions")
+    counters, group = counters_of(state.kit), say("group.conditions")
     for id in _present(state):
         key, actor = place_key(id), owner_of(id)
-        whose: Words = (
+        owner_words: Words = (
             say("one_seat", seat=SeatName(actor)) if state.is_player(actor) else label_words(*_creature_label(state, actor))
         )
-        condition, note = known[key].words, say("note.condition", whose=whose, value=state.counters[id])
+        condition, note = counters[key].words, say("note.condition", whose=owner_words, value=state.counters[id])
         lower, remove = say("choice.lower", condition=condition), say("choice.remove", condition=condition)
         yield Choice(lower, LowerCondition(actor, key), note=note, marks=(f"condition:{key}:{actor}",), group=group)
         yield Choice(remove, RemoveCondition(actor, key), note=note, marks=(f"gone:{key}:{actor}",), group=group)

@@ -8,14 +8,14 @@ from companion.table.sentence import SeatName, Words, say
 
 def describe(view: KitView, seat: int | None) -> tuple[Words, ...]:
     """Return the phase first, then who takes turns, counters and dice, the last thing, and the places: the reader's own first."""
-    places = sorted(view.places, key=lambda one: (one.seat != seat, one.seat is not None, one.seat or 0))
+    places = sorted(view.places, key=lambda place: (place.seat != seat, place.seat is not None, place.seat or 0))
     rows = (
         *_phase(view, seat),
-        *(_actor(one, seat) for one in view.order),
+        *(_actor(actor, seat) for actor in view.order),
         *_counters(view.counters, seat),
         *map(_dice, view.dice),
         *_last_thing(view),
-        *(_place(one, seat) for one in places),
+        *(_place(place, seat) for place in places),
         say("text.sheet", sheet=view.sheet) if view.sheet else "",
         view.over,
     )
@@ -24,7 +24,10 @@ def describe(view: KitView, seat: int | None) -> tuple[Words, ...]:
 
 def _phase(view: KitView, seat: int | None) -> Iterator[Words]:
     if not view.over:
-        answering = tuple(say("text.you") if one == seat else say("one_seat", seat=SeatName(one)) for one in view.who)
+        answering = tuple(
+            say("text.you") if answering_seat == seat else say("one_seat", seat=SeatName(answering_seat))
+            for answering_seat in view.who
+        )
         if not view.phase:
             yield say("text.answering", seats=answering) if answering else ""
         elif not answering:
@@ -40,48 +43,50 @@ def _phase(view: KitView, seat: int | None) -> Iterator[Words]:
 # counters
 
 
-def _value(one: CounterView) -> Words:
-    if one.is_hidden:
-        return say("text.hidden_counter", label=one.label)
-    if one.track:
-        return say("text.counter_of", label=one.label, value=one.value, of=one.track)
-    return say("text.counter", label=one.label, value=one.value)
+def _value(counter: CounterView) -> Words:
+    if counter.is_hidden:
+        return say("text.hidden_counter", label=counter.label)
+    if counter.track:
+        return say("text.counter_of", label=counter.label, value=counter.value, of=counter.track)
+    return say("text.counter", label=counter.label, value=counter.value)
 
 
 def _counters(counters: Sequence[CounterView], seat: int | None) -> Iterator[Words]:
     """Yield shared counters, then those of each player; the one that decides who wins is marked."""
-    for one in counters:
-        if one.seat is None and one.actor is None:
-            yield say("text.row", what=_value(one))
-    for owner in dict.fromkeys(one.seat for one in counters if one.seat is not None):
-        own = [one for one in counters if one.seat == owner]
-        values = tuple(say("text.winning", value=_value(one)) if one.wins else _value(one) for one in own)
+    for counter in counters:
+        if counter.seat is None and counter.actor is None:
+            yield say("text.row", what=_value(counter))
+    for owner in dict.fromkeys(counter.seat for counter in counters if counter.seat is not None):
+        own = [counter for counter in counters if counter.seat == owner]
+        values = tuple(say("text.winning", value=_value(counter)) if counter.wins else _value(counter) for counter in own)
         yield say("text.your_counters" if owner == seat else "text.counters_of", seat=SeatName(owner), values=values)
 
 
 # the order of turns
 
 
-def _actor(one: ActorView, seat: int | None) -> Words:
+def _actor(actor: ActorView, seat: int | None) -> Words:
     """Return a player or creature in the order of turns: name, number, state and counters."""
-    name = say("text.you") if one.seat is not None and one.seat == seat else one.label
+    name = say("text.you") if actor.seat is not None and actor.seat == seat else actor.label
     states = (
-        (one.is_up, say("text.up")),
-        (one.is_done, say("text.acted")),
-        (one.has_passed, say("text.passed")),
-        (one.is_in_bag, say("text.in_bag")),
+        (actor.is_up, say("text.up")),
+        (actor.is_done, say("text.acted")),
+        (actor.has_passed, say("text.passed")),
+        (actor.is_in_bag, say("text.in_bag")),
     )
-    number = (say("text.number", number=one.number),) if one.number is not None else ()
-    own = tuple(map(_value, one.counters)) if one.seat is None else ()
-    parts = (*number, *(said for is_so, said in states if is_so), *own)
+    number = (say("text.number", number=actor.number),) if actor.number is not None else ()
+    own = tuple(map(_value, actor.counters)) if actor.seat is None else ()
+    parts = (*number, *(state_words for is_so, state_words in states if is_so), *own)
     return say("text.actor", name=name, parts=parts) if parts else say("text.row", what=name)
 
 
-def _dice(one: DiceView) -> Words:
-    if one.total is None:
-        return say("text.dice", label=one.label, notation=one.notation)
-    faces = tuple(f"({face})" if nth in one.lost else face for nth, face in enumerate(one.faces)) or (str(one.total),)
-    return say("text.rolled", label=one.label, notation=one.notation, faces=faces, total=one.total)
+def _dice(dice_view: DiceView) -> Words:
+    if dice_view.total is None:
+        return say("text.dice", label=dice_view.label, notation=dice_view.notation)
+    faces = tuple(f"({face})" if nth in dice_view.lost else face for nth, face in enumerate(dice_view.faces)) or (
+        str(dice_view.total),
+    )
+    return say("text.rolled", label=dice_view.label, notation=dice_view.notation, faces=faces, total=dice_view.total)
 
 
 # places
@@ -90,40 +95,47 @@ def _dice(one: DiceView) -> Words:
 def _last_thing(view: KitView) -> Iterator[Words]:
     if view.last is None:
         return
-    into = next((one for one in view.places if one.id == view.last_place), None)
-    yield say("text.last_into", thing=_thing(view.last), place=into.label) if into else say("text.last", thing=_thing(view.last))
+    target_place = next((place for place in view.places if place.id == view.last_place), None)
+    yield (
+        say("text.last_into", thing=_thing(view.last), place=target_place.label)
+        if target_place
+        else say("text.last", thing=_thing(view.last))
+    )
     if view.last.note:
         yield say("text.row", what=view.last.note)
 
 
-def _thing(one: ThingView) -> Words:
+def _thing(thing: ThingView) -> Words:
     """Name a kind of thing, with its worth and its price."""
-    if one.price and not one.worth:
-        return say("text.only_priced", thing=one.label, price=one.price)
-    if one.price:
-        return say("text.priced", thing=one.label, worth=one.worth, price=one.price)
-    return say("text.worthy", thing=one.label, worth=one.worth) if one.worth else one.label
+    if thing.price and not thing.worth:
+        return say("text.only_priced", thing=thing.label, price=thing.price)
+    if thing.price:
+        return say("text.priced", thing=thing.label, worth=thing.worth, price=thing.price)
+    return say("text.worthy", thing=thing.label, worth=thing.worth) if thing.worth else thing.label
 
 
 def _counted_thing(thing: ThingView, count: int) -> Words:
     return say("text.some", count=count, thing=_thing(thing)) if count > 1 else _thing(thing)
 
 
-def _place(one: PlaceView, seat: int | None) -> Words:
+def _place(place: PlaceView, seat: int | None) -> Words:
     """Return what is in a place: of a row each thing in order, the newest last; of others each kind with its number."""
-    listed = tuple(map(_thing, one.things)) if one.kind == "row" else ()
-    things = listed or tuple(_counted_thing(thing, count) for thing, count in one.contents)
-    notes = (*((say("text.hidden"),) if one.is_hidden and one.count else ()), *((say("text.physical"),) if one.is_physical else ()))
-    danger = (say("text.danger", chance=one.danger),) if one.danger else ()
-    head = _head(one, seat)
+    listed = tuple(map(_thing, place.things)) if place.kind == "row" else ()
+    things = listed or tuple(_counted_thing(thing, count) for thing, count in place.contents)
+    notes = (
+        *((say("text.hidden"),) if place.is_hidden and place.count else ()),
+        *((say("text.physical"),) if place.is_physical else ()),
+    )
+    danger = (say("text.danger", chance=place.danger),) if place.danger else ()
+    head = _head(place, seat)
     parts = (*things, *notes, *danger)
     return say("text.place", head=head, parts=parts) if parts else say("text.row", what=head)
 
 
-def _head(one: PlaceView, seat: int | None) -> Words:
+def _head(place: PlaceView, seat: int | None) -> Words:
     """Name a place, whose it is, and how much is in it."""
-    if one.seat is None:
-        return say("text.shared_place", place=one.label, kind=one.kind, count=one.count)
-    if one.seat == seat:
-        return say("text.your_place", place=one.label, kind=one.kind, count=one.count)
-    return say("text.their_place", place=one.label, kind=one.kind, count=one.count, seat=SeatName(one.seat))
+    if place.seat is None:
+        return say("text.shared_place", place=place.label, kind=place.kind, count=place.count)
+    if place.seat == seat:
+        return say("text.your_place", place=place.label, kind=place.kind, count=place.count)
+    return say("text.their_place", place=place.label, kind=place.kind, count=place.count, seat=SeatName(place.seat))

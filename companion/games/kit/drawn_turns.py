@@ -29,11 +29,11 @@ class TurnDrawn(Event, frozen=True):
 
 def actors_in_the_bag(state: State) -> tuple[int, ...]:
     """Return the actors whose chit may come next; until all pass, all chits go back once the bag is empty."""
-    others = (*state.clockwise_seats, *(one.id for one in state.creatures))
-    left = actors_in_bag(others, (*state.acted, state.up), state.passed)
-    if left or state.current_phase.until != ALL_PASS:
-        return left
-    return actors_in_bag(others, (state.up,), state.passed)
+    other_actors = (*state.clockwise_seats, *(creature.id for creature in state.creatures))
+    actors_left = actors_in_bag(other_actors, (*state.acted, state.up), state.passed)
+    if actors_left or state.current_phase.until != ALL_PASS:
+        return actors_left
+    return actors_in_bag(other_actors, (state.up,), state.passed)
 
 
 def is_draw_due(state: State) -> bool:
@@ -42,12 +42,12 @@ def is_draw_due(state: State) -> bool:
     return is_open and state.current_phase.order == DRAWN and state.up == TABLE and bool(actors_in_the_bag(state))
 
 
-def draw_turn(running: KitRun) -> bool:
+def draw_turn(kit_run: KitRun) -> bool:
     """Draw the next turn; return False if it must be entered instead. The last chit is taken without a draw."""
-    left = actors_in_the_bag(running.state)
-    if len(left) > 1 and CHITS in running.state.physical:
+    actors_left = actors_in_the_bag(kit_run.state)
+    if len(actors_left) > 1 and CHITS in kit_run.state.physical:
         return False
-    running.emit(_turn_drawn(running.state, left[running.random_below(len(left))]))
+    kit_run.emit(_turn_drawn(kit_run.state, actors_left[kit_run.random_below(len(actors_left))]))
     return True
 
 

@@ -94,16 +94,18 @@ class AllowedNames(Struct, frozen=True):
 
 def names_of(kit: Kit) -> AllowedNames:
     """Return what the formulas of a kit may name."""
-    counters = {one.key: bool(one.each) for one in kit.counters}
-    lets = _owned_lets(kit, {key for key, each in counters.items() if each}, {one.key for one in kit.places if one.each})
-    numbers = {key for one in kit.scenarios for key in one.numbers}
-    shared = {key for key, each in counters.items() if not each} | set(kit.let) - lets
+    counters = {counter.key: bool(counter.each) for counter in kit.counters}
+    lets = _owned_lets(
+        kit, {key for key, is_owned in counters.items() if is_owned}, {place.key for place in kit.places if place.each}
+    )
+    numbers = {key for scenario in kit.scenarios for key in scenario.numbers}
+    shared = {key for key, is_owned in counters.items() if not is_owned} | set(kit.let) - lets
     return AllowedNames(
-        shared=frozenset(shared | numbers | {one.key for one in kit.dice} | {PLAYERS, SEAT}),
-        owned=frozenset({key for key, each in counters.items() if each} | lets),
-        places=frozenset(one.key for one in kit.places),
-        each_places=frozenset(one.key for one in kit.places if one.each),
-        things=frozenset({one.key for one in kit.things} | {one.group for one in kit.things if one.group}),
+        shared=frozenset(shared | numbers | {die.key for die in kit.dice} | {PLAYERS, SEAT}),
+        owned=frozenset({key for key, is_owned in counters.items() if is_owned} | lets),
+        places=frozenset(place.key for place in kit.places),
+        each_places=frozenset(place.key for place in kit.places if place.each),
+        things=frozenset({thing.key for thing in kit.things} | {thing.group for thing in kit.things if thing.group}),
     )
 
 
@@ -112,40 +114,40 @@ def _owned_lets(kit: Kit, owned: set[str], places: set[str]) -> set[str]:
     needs = {key: _names_outside(parse_in(text, key), places) for key, text in kit.let.items()}
     for key in needs:
         reached: set[str] = set()
-        todo = {one for one in _all_names(kit.let[key]) if one in needs}
+        todo = {name for name in _all_names(kit.let[key]) if name in needs}
         while todo:
-            one = todo.pop()
-            reached.add(one)
-            todo |= {name for name in _all_names(kit.let[one]) if name in needs} - reached
+            let_name = todo.pop()
+            reached.add(let_name)
+            todo |= {name for name in _all_names(kit.let[let_name]) if name in needs} - reached
         if key in reached:
             raise KitError(say("kit_error.cycle", key=key), kit.let[key], "let")
-    found: set[str] = set()
-    while more := {key for key, names in needs.items() if key not in found and names & (owned | found | {""})}:
-        found |= more
-    return found
+    owned_names: set[str] = set()
+    while more := {key for key, names in needs.items() if key not in owned_names and names & (owned | owned_names | {""})}:
+        owned_names |= more
+    return owned_names
 
 
 def _all_names(text: str) -> set[str]:
-    return {one.name for one in parts_of(parse_in(text)) if isinstance(one, NameReference)}
+    return {part.name for part in parts_of(parse_in(text)) if isinstance(part, NameReference)}
 
 
 def _names_outside(formula: Formula, places: set[str]) -> set[str]:
     """Return the names outside functions across players, and "" if a place of each player is named there."""
-    found: set[str] = set()
+    outside_names: set[str] = set()
     match formula:
         case NameReference(name=name):
-            found = {name}
+            outside_names = {name}
         case Call(name=name) if name in ACROSS:
             return set()
         case Call(arguments=arguments):
-            is_owned = any(isinstance(one, TextLiteral) and one.text in places for one in arguments[:1])
-            found = {""} if is_owned else set()
-            return found.union(*(_names_outside(one, places) for one in arguments))
+            is_owned = any(isinstance(argument, TextLiteral) and argument.text in places for argument in arguments[:1])
+            outside_names = {""} if is_owned else set()
+            return outside_names.union(*(_names_outside(argument, places) for argument in arguments))
         case Unary(inner=inner):
             return _names_outside(inner, places)
         case Binary(left=left, right=right):
             return _names_outside(left, places) | _names_outside(right, places)
-    return found
+    return outside_names
 
 
 def parse_in(text: str, section: str = "") -> Formula:
@@ -153,7 +155,7 @@ def parse_in(text: str, section: str = "") -> Formula:
     try:
         return parse(text)
     except FormulaError as error:
-        raise KitError(formula_hint(text) or error.said, text, section) from error
+        raise KitError(formula_hint(text) or error.sentence, text, section) from error
 
 
 @cache
@@ -180,17 +182,17 @@ def check_formula(text: str, names: AllowedNames, section: str = "") -> None:
         _check_owned(formula, names, text, section)
         check(_plain(formula, names, text, section), _allowed_names(names), FUNCTIONS)
     except FormulaError as error:
-        raise KitError(formula_hint(text) or _place_hint(formula, names) or error.said, text, section) from error
+        raise KitError(formula_hint(text) or _place_hint(formula, names) or error.sentence, text, section) from error
 
 
 def _place_hint(formula: Formula, names: AllowedNames) -> Words | None:
     """Return how a place or thing that is named alone in a formula is counted; None if none is."""
-    known = names.shared | names.owned
-    for one in parts_of(formula):
-        word = one.name if isinstance(one, NameReference) else ""
-        if word in names.places and word not in known:
+    known_names = names.shared | names.owned
+    for part in parts_of(formula):
+        word = part.name if isinstance(part, NameReference) else ""
+        if word in names.places and word not in known_names:
             return say("kit_error.place_alone", name=word, formula=f"count('{word}')")
-        if word in names.things and word not in known:
+        if word in names.things and word not in known_names:
             return say("kit_error.thing_alone", name=word, formula=f"count('PLACE', '{word}')")
     return None
 
@@ -229,7 +231,7 @@ def _plain(formula: Formula, names: AllowedNames, text: str, section: str) -> Fo
                 raise KitError(say("kit_error.nobody_picked"), text, section)
             return _plain(inner, names, text, section)
         case Call(arguments=arguments):
-            return replace(formula, arguments=tuple(_check_formula(one, names, text, section) for one in arguments))
+            return replace(formula, arguments=tuple(_check_formula(argument, names, text, section) for argument in arguments))
         case Unary(inner=inner):
             return replace(formula, inner=_plain(inner, names, text, section))
         case Binary(left=left, right=right):
@@ -243,33 +245,33 @@ def _check_formula(formula: Formula, names: AllowedNames, text: str, section: st
 
 def _check_texts(arguments: tuple[Formula, ...], names: AllowedNames, text: str, section: str) -> None:
     """Check that the first argument is a place and the second a thing, a group, or what was picked."""
-    for nth, one in enumerate(arguments):
-        if nth == 1 and isinstance(one, NameReference) and one.name == PICKED and names.has_thing:
+    for nth, argument in enumerate(arguments):
+        if nth == 1 and isinstance(argument, NameReference) and argument.name == PICKED and names.has_thing:
             continue
         among = names.places if nth == 0 else names.things
-        if not isinstance(one, TextLiteral):
+        if not isinstance(argument, TextLiteral):
             raise KitError(say("kit_error.quote_place" if nth == 0 else "kit_error.quote_thing"), text, section)
-        whose, _, key = one.text.rpartition(".")
-        if nth == 0 and whose in WHOSE_FUNCTIONS and key in among:
-            raise KitError(say("kit_error.whose_place", formula=f"{WHOSE_FUNCTIONS[whose]}(count('{key}'))"), text, section)
-        if one.text not in among:
-            raise unknown_word_error("place" if nth == 0 else "thing", one.text, among, text, section)
+        owner_word, _, key = argument.text.rpartition(".")
+        if nth == 0 and owner_word in WHOSE_FUNCTIONS and key in among:
+            raise KitError(say("kit_error.whose_place", formula=f"{WHOSE_FUNCTIONS[owner_word]}(count('{key}'))"), text, section)
+        if argument.text not in among:
+            raise unknown_word_error("place" if nth == 0 else "thing", argument.text, among, text, section)
 
 
-def _check_thing(function: str, one: Formula, names: AllowedNames, text: str, section: str) -> None:
-    if isinstance(one, NameReference) and one.name == PICKED:
+def _check_thing(function: str, formula: Formula, names: AllowedNames, text: str, section: str) -> None:
+    if isinstance(formula, NameReference) and formula.name == PICKED:
         if not names.has_thing:
             raise KitError(say("kit_error.nothing_picked"), text, section)
         return
-    if not isinstance(one, TextLiteral):
+    if not isinstance(formula, TextLiteral):
         raise KitError(say("kit_error.quote_thing"), text, section)
-    if one.text not in names.things:
-        raise unknown_word_error("thing", one.text, names.things, text, section)
+    if formula.text not in names.things:
+        raise unknown_word_error("thing", formula.text, names.things, text, section)
     if function == "is_picked" and not names.has_thing:
         raise KitError(say("kit_error.nothing_picked"), text, section)
 
 
-def unknown_word_error(what: str, name: str, among: Collection[str], where: str = "", section: str = "") -> KitError:
+def unknown_word_error(word_kind: str, name: str, among: Collection[str], where: str = "", section: str = "") -> KitError:
     """Return the error about an unknown word, with the nearest right one; all of them where none is near."""
     other = SYNONYMS.get(name.casefold(), "")
     nearest = nearest_of(name, among)
@@ -277,7 +279,7 @@ def unknown_word_error(what: str, name: str, among: Collection[str], where: str 
         nearest = ""
     nearest = other if other in among else nearest
     if nearest:
-        return KitError(say("kit_error.unknown", what=what, name=name, nearest=nearest), where or name, section)
+        return KitError(say("kit_error.unknown", what=word_kind, name=name, nearest=nearest), where or name, section)
     if not among:
-        return KitError(say("kit_error.none_there", what=what, name=name), where or name, section)
+        return KitError(say("kit_error.none_there", what=word_kind, name=name), where or name, section)
     return KitError(say("kit_error.unknown_among", name=name, names=sorted(among)[:MOST_NAMED]), where or name, section)

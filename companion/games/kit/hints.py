@@ -85,11 +85,11 @@ def formula_hint(text: str) -> Words | None:
     >>> formula_hint("a > 1 && b").parts
     {'found': '&&', 'instead': 'and'}
     """
-    bare = re.sub(r"'[^']*'", lambda found: " " * len(found[0]), text)
+    bare = re.sub(r"'[^']*'", lambda match: " " * len(match[0]), text)
     for pattern, instead in IN_FORMULAS:
-        found = re.search(pattern, bare)
-        if found:
-            return say("kit_error.instead", found=found[0], instead=instead)
+        match = re.search(pattern, bare)
+        if match:
+            return say("kit_error.instead", found=match[0], instead=instead)
     return None
 
 

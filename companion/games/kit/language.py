@@ -43,7 +43,7 @@ MOST, LEAST, SHEET, ASK = "most", "least", "sheet", "ask"
 
 SHAPES = ("circle", "square", "triangle", "diamond", "hexagon", "star")
 TOKEN, TILE = "token", "tile"
-ON_TOKENS = tuple(f"{kind}{shape}" for kind in (TOKEN, TILE) for shape in ("", *(f"-{one}" for one in SHAPES)))
+ON_TOKENS = tuple(f"{kind}{shape}" for kind in (TOKEN, TILE) for shape in ("", *(f"-{shape}" for shape in SHAPES)))
 """Shapes of round tokens and square tiles as the toolbox draws them, blank or with a shape on them: "token-star". Since 2."""
 COLOURS = ("red", "orange", "yellow", "green", "blue", "violet", "white", "black")
 BOX_COLOURS = ("red", "orange", "gold", "green", "teal", "blue", "violet", "pink", "brown", "grey", "black")
@@ -68,8 +68,8 @@ Kind = TypeVar("Kind", bound=Struct)
 class KitError(UserError):
     """Error in a kit. `section`, `where`: texts of the file by which the line is found."""
 
-    def __init__(self, said: Words, where: str = "", section: str = "") -> None:
-        super().__init__(said)
+    def __init__(self, message: Words, where: str = "", section: str = "") -> None:
+        super().__init__(message)
         self.where = where
         self.section = section
 
@@ -399,11 +399,11 @@ class Kit(Part, frozen=True, omit_defaults=True, kw_only=True):
     @property
     def locks(self) -> dict[str, tuple[str, str]]:
         """What must have been played, and what must have been won, before each scenario that is locked at first."""
-        return {one.name: (one.after, one.after_win) for one in self.scenarios if one.is_locked}
+        return {scenario.name: (scenario.after, scenario.after_win) for scenario in self.scenarios if scenario.is_locked}
 
     def scenario(self, name: str) -> Scenario | None:
         """Return the scenario of this name; None if there is none."""
-        return next((one for one in self.scenarios if one.name == name), None)
+        return next((scenario for scenario in self.scenarios if scenario.name == name), None)
 
 
 def label_words(english: str, german: str) -> Words:

@@ -61,7 +61,7 @@ def reorder(state: State, move: ReorderTurns) -> Events:
     if not can_reorder(state) or sorted(move.order) != sorted(state.order):
         raise illegal_move("no_such_order")
     creatures = (state.creature(actor) for actor in move.order)
-    labels = tuple(creature_label(state, one.key, one.number) if one else ("", "") for one in creatures)
+    labels = tuple(creature_label(state, creature.key, creature.number) if creature else ("", "") for creature in creatures)
     return (TurnsReordered(move.order, labels),)
 
 
@@ -70,14 +70,16 @@ def apply_reorder(state: State, event: TurnsReordered) -> State:
 
 
 def describe_reordered(event: TurnsReordered, seat: int | None) -> Words:
-    named = [label_words(*label) if label[0] else SeatName(actor) for actor, label in zip(event.order, event.labels, strict=True)]
-    return say("log.reordered", order=named)
+    actor_names = [
+        label_words(*label) if label[0] else SeatName(actor) for actor, label in zip(event.order, event.labels, strict=True)
+    ]
+    return say("log.reordered", order=actor_names)
 
 
 def reorder_choices(state: State) -> tuple[Choice, ...]:
     """Offer to change the order of turns."""
     if not can_reorder(state):
         return ()
-    options = tuple(Option(one, actor_words(state, one), mark=f"actor:{one}") for one in state.order)
+    options = tuple(Option(actor, actor_words(state, actor), mark=f"actor:{actor}") for actor in state.order)
     field = Pick("order", say("field.order"), options, len(options), len(options), ordered=True)
     return (Choice(say("choice.reorder"), ReorderTurns(), fields=(field,), group=say("group.order")),)

@@ -40,20 +40,20 @@ class ThingsMoved(Event, frozen=True):
 
 def apply_move(state: State, event: ThingsMoved) -> State:
     """Return the state after things moved: in a row they come last, on a stack first unless `end` is the bottom."""
-    left = list(state.things[event.out_of])
+    things_left = list(state.things[event.out_of])
     for thing in event.things:
-        left.remove(thing)
-    things = state.things | {event.out_of: tuple(left)}
-    there = things[event.into]
+        things_left.remove(thing)
+    things = state.things | {event.out_of: tuple(things_left)}
+    target_things = things[event.into]
     kind = places_of(state.kit)[place_key(event.into)].kind
     if kind in ("bag", "supply"):
-        now = in_file_order(state.kit, (*there, *event.things))
+        new_things = in_file_order(state.kit, (*target_things, *event.things))
     elif kind == "stack" and event.end != "bottom":
-        now = (*event.things, *there)
+        new_things = (*event.things, *target_things)
     else:
-        now = (*there, *event.things)
-    shown = (event.things[-1], event.into) if event.things and event.seen else ("", "")
-    return replace(state, things=things | {event.into: now}, last=shown)
+        new_things = (*target_things, *event.things)
+    last_shown = (event.things[-1], event.into) if event.things and event.seen else ("", "")
+    return replace(state, things=things | {event.into: new_things}, last=last_shown)
 
 
 def describe_moved(event: ThingsMoved, seat: int | None) -> Words:
@@ -61,9 +61,9 @@ def describe_moved(event: ThingsMoved, seat: int | None) -> Words:
     if not event.things:
         return SILENCE
     is_known = event.seen or (seat is not None and seat == event.owner)
-    named = is_known and len(event.things) <= MOST_NAMED
+    is_named = is_known and len(event.things) <= MOST_NAMED
     things: list[Words] = (
-        [label_words(*label) for label in event.labels] if named else [say("some_things", count=len(event.things))]
+        [label_words(*label) for label in event.labels] if is_named else [say("some_things", count=len(event.things))]
     )
     parts: dict[str, Part] = {
         "things": tuple(things),

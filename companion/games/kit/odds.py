@@ -19,7 +19,7 @@ GOOD, PLAIN, DANGER = "good", "plain", "danger"
 
 def unseen_things(state: State, id: str) -> tuple[str, ...]:
     """Return what may come next from a place: what is in it, and all things in hidden places."""
-    hidden = (one for place, things in state.things.items() if is_hidden(state, place) and place != id for one in things)
+    hidden = (thing for place, things in state.things.items() if is_hidden(state, place) and place != id for thing in things)
     return in_file_order(state.kit, (*state.things[id], *hidden))
 
 
@@ -38,24 +38,24 @@ def next_draw(state: State, id: str, answer: AnswerRule | None = None, actor: in
     if place_seen(state, id) != "all" or not state.things.get(id):
         return ()
     pool = unseen_things(state, id)
-    known = things_of(state.kit)
-    found = []
+    things_by_key = things_of(state.kit)
+    shares = []
     for key in dict.fromkeys(pool):
-        kind = DANGER if answer and is_danger(state, answer, actor, key) else GOOD if known[key].worth > 0 else PLAIN
-        found.append((key, pool.count(key) / len(pool), kind))
-    return tuple(found)
+        kind = DANGER if answer and is_danger(state, answer, actor, key) else GOOD if things_by_key[key].worth > 0 else PLAIN
+        shares.append((key, pool.count(key) / len(pool), kind))
+    return tuple(shares)
 
 
 def is_danger(state: State, answer: AnswerRule, actor: int, key: str) -> bool:
     """Return whether an answer's risk holds if this thing is drawn."""
     if not answer.risk or key not in state.things.get(draw_of(state, answer, actor), ()):
         return False
-    running = KitRun(state, given=[key])
+    kit_run = KitRun(state, given=[key])
     try:
-        running.run([Task(verb, actor) for verb in answer.do])
+        kit_run.run([Task(verb, actor) for verb in answer.do])
     except NoChanceError:
         return False
-    return bool(formula_value(running.state, answer.risk, actor))
+    return bool(formula_value(kit_run.state, answer.risk, actor))
 
 
 def danger_of(state: State, answer: AnswerRule, actor: int) -> float | None:
@@ -68,15 +68,15 @@ def danger_of(state: State, answer: AnswerRule, actor: int) -> float | None:
 
 def possible_draws(state: State) -> tuple[tuple[str, AnswerRule, int], ...]:
     """Return the places from which an answer can draw now, each with the answer and its actor."""
-    found = {}
+    answers_by_place = {}
     if state.is_over or state.waiting is not None or state.ending is not None:
         return ()
     for actor in state.answering_actors:
         for answer in state.current_phase.answers:
             id = draw_of(state, answer, actor)
-            if id and id not in found and is_open(state, answer, actor):
-                found[id] = (id, answer, actor)
-    return tuple(found.values())
+            if id and id not in answers_by_place and is_open(state, answer, actor):
+                answers_by_place[id] = (id, answer, actor)
+    return tuple(answers_by_place.values())
 
 
 def possible_rolls(state: State) -> tuple[str, ...]:
@@ -85,9 +85,9 @@ def possible_rolls(state: State) -> tuple[str, ...]:
         return ()
     answers = [(answer, actor) for actor in state.answering_actors for answer in state.current_phase.answers]
     rolls = [parse_verb(verb) for answer, actor in answers if is_open(state, answer, actor) for verb in answer.do]
-    found = dict.fromkeys(verb.thing for verb in rolls if verb.name == "roll")
+    dice_keys = dict.fromkeys(verb.thing for verb in rolls if verb.name == "roll")
     is_new, dice = state.rules >= MODIFIED_ROLLS_RULES, by_key(state.kit.dice)
-    return tuple(key for key in found if is_new or not has_modifiers(dice[key].roll))
+    return tuple(key for key in dice_keys if is_new or not has_modifiers(dice[key].roll))
 
 
 def odds(state: State) -> Odds | None:
@@ -112,6 +112,6 @@ def _odds_of_roll(state: State, key: str) -> Odds | None:
 
 
 def _rows(state: State, id: str, answer: AnswerRule, actor: int) -> tuple[OddsRow, ...]:
-    known, heading = things_of(state.kit), say("odds.next")
+    things_by_key, heading = things_of(state.kit), say("odds.next")
     shares = next_draw(state, id, answer, actor)
-    return tuple(OddsRow(known[key].words, chance, kind, group=heading, is_next=True) for key, chance, kind in shares)
+    return tuple(OddsRow(things_by_key[key].words, chance, kind, group=heading, is_next=True) for key, chance, kind in shares)

@@ -26,15 +26,15 @@ def pickable(state: State, answer: AnswerRule, actor: int) -> tuple[int | str, .
     """Return what may be picked: keys of things, or actors."""
     if answer.pick not in PICKS:
         things = dict.fromkeys(state.things_held(answer.pick, actor))
-        return tuple(one for one in things if not answer.only or _is_fit(state, answer, actor, thing=one))
+        return tuple(thing for thing in things if not answer.only or _is_fit(state, answer, actor, thing=thing))
     actors = state.actors if answer.pick == PICK_ACTOR else state.clockwise_seats
-    others = (one for one in actors if answer.pick != PICK_OTHER or one != actor)
-    return tuple(one for one in others if not answer.only or _is_fit(state, answer, actor, whom=one))
+    candidates = (candidate for candidate in actors if answer.pick != PICK_OTHER or candidate != actor)
+    return tuple(candidate for candidate in candidates if not answer.only or _is_fit(state, answer, actor, target=candidate))
 
 
-def _is_fit(state: State, answer: AnswerRule, actor: int, thing: str = "", whom: int = TABLE) -> bool:
-    given = AnswerInput(thing, price_of(state, answer.pick, actor, thing) if thing else 0, whom)
-    return bool(formula_value(state, answer.only, actor, KitScope(state, actor, given)))
+def _is_fit(state: State, answer: AnswerRule, actor: int, thing: str = "", target: int = TABLE) -> bool:
+    answer_input = AnswerInput(thing, price_of(state, answer.pick, actor, thing) if thing else 0, target)
+    return bool(formula_value(state, answer.only, actor, KitScope(state, actor, answer_input)))
 
 
 def draw_of(state: State, answer: AnswerRule, actor: int) -> str:

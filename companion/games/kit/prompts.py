@@ -70,24 +70,26 @@ def _about(state: State) -> Words:
 
 def _choices_of(state: State, actor: int) -> list[Choice]:
     """Return the answers of one actor; if there is none, the choice to end the turn."""
-    found = [_choice(state, actor, at, one) for at, one in enumerate(state.current_phase.answers) if is_open(state, one, actor)]
-    if not found:
-        found = [Choice(say("choice.go_on"), EndTurn(actor), _seat(state, actor), "primary")]
+    open_choices = [
+        _choice(state, actor, at, answer) for at, answer in enumerate(state.current_phase.answers) if is_open(state, answer, actor)
+    ]
+    if not open_choices:
+        open_choices = [Choice(say("choice.go_on"), EndTurn(actor), _seat(state, actor), "primary")]
     if not state.kit.end:
-        found.append(Choice(say("choice.finish"), FinishGame(), _seat(state, actor), note=say("note.finish"), ends=True))
-    return _in_cells(found)
+        open_choices.append(Choice(say("choice.finish"), FinishGame(), _seat(state, actor), note=say("note.finish"), ends=True))
+    return _in_cells(open_choices)
 
 
 def _in_cells(choices: list[Choice]) -> list[Choice]:
     """Return the choices in four cells: the usual one, others, the dangerous one; those without a cell are in a second step."""
     for role in ("primary", "danger"):
         more = [choice for choice in choices if choice.role == role][1:]
-        choices = [replace(one, role="secondary", cell="other") if one in more else one for one in choices]
-    others = [one for one in choices if one.cell == "other"]
-    room = CELLS - (len(choices) - len(others))
-    behind = others[room - 1 :] if len(others) > room else []
+        choices = [replace(choice, role="secondary", cell="other") if choice in more else choice for choice in choices]
+    other_choices = [choice for choice in choices if choice.cell == "other"]
+    room = CELLS - (len(choices) - len(other_choices))
+    behind = other_choices[room - 1 :] if len(other_choices) > room else []
     step = say("choice.more")
-    return [replace(one, step=step, marks=(*one.marks, _mark(one))) if one in behind else one for one in choices]
+    return [replace(choice, step=step, marks=(*choice.marks, _mark(choice))) if choice in behind else choice for choice in choices]
 
 
 def _mark(choice: Choice) -> str:
@@ -100,7 +102,7 @@ def _seat(state: State, actor: int) -> int | None:
 
 
 def _choice(state: State, actor: int, at: int, answer: AnswerRule) -> Choice:
-    drawn = _drawn_field(state, answer, actor)
+    drawn_fields = _drawn_field(state, answer, actor)
     draw = draw_of(state, answer, actor)
     role: Role = "danger" if answer.danger else "primary" if answer.main else "secondary"
     return Choice(
@@ -110,16 +112,16 @@ def _choice(state: State, actor: int, at: int, answer: AnswerRule) -> Choice:
         role,
         note=_note(state, answer, actor),
         marks=(f"place:{draw}",) if draw else _sign(answer),
-        fields=(*drawn, *_pick_field(state, answer, actor), *_number_field(state, answer, actor)),
-        report_pattern=f"DRAW {place_key(draw)}" if drawn else "",
+        fields=(*drawn_fields, *_pick_field(state, answer, actor), *_number_field(state, answer, actor)),
+        report_pattern=f"DRAW {place_key(draw)}" if drawn_fields else "",
     )
 
 
 def _sign(answer: AnswerRule) -> tuple[str, ...]:
     """Return the mark of an answer that only adds a typed number, or takes it away."""
     verb = answer.do[0] if len(answer.do) == 1 else ""
-    found = {"-=": "sign:minus", "+=": "sign:plus"}
-    return next(((mark,) for sign, mark in found.items() if verb.endswith(f"{sign} number")), ())
+    marks_by_sign = {"-=": "sign:minus", "+=": "sign:plus"}
+    return next(((mark,) for sign, mark in marks_by_sign.items() if verb.endswith(f"{sign} number")), ())
 
 
 def _drawn_field(state: State, answer: AnswerRule, actor: int) -> tuple[Pick, ...]:
@@ -128,26 +130,26 @@ def _drawn_field(state: State, answer: AnswerRule, actor: int) -> tuple[Pick, ..
 
 
 def _pick_from(state: State, id: str) -> Pick:
-    here = state.things[id]
-    options = tuple(thing_option(state, key, here.count(key)) for key in dict.fromkeys(here))
+    things_here = state.things[id]
+    options = tuple(thing_option(state, key, things_here.count(key)) for key in dict.fromkeys(things_here))
     return Pick("things", say("field.drawn", place=places_of(state.kit)[place_key(id)].words), options)
 
 
-def thing_option(state: State, key: str, left: int) -> Option:
+def thing_option(state: State, key: str, count_left: int) -> Option:
     """Return a thing as an option, with how many there are."""
     thing = things_of(state.kit)[key]
-    return Option(key, thing.words, say("note.left", count=left), thing.look.mark, left)
+    return Option(key, thing.words, say("note.left", count=count_left), thing.look.mark, count_left)
 
 
 def _pick_field(state: State, answer: AnswerRule, actor: int) -> tuple[Pick, ...]:
     if not answer.pick:
         return ()
-    found = pickable(state, answer, actor)
+    picks = pickable(state, answer, actor)
     if answer.pick in PICKS:
-        options = tuple(Option(one, actor_words(state, int(one)), mark=f"actor:{one}") for one in found)
+        options = tuple(Option(pick, actor_words(state, int(pick)), mark=f"actor:{pick}") for pick in picks)
         return (Pick("picked", say("field.whom"), options),)
-    here = state.things_held(answer.pick, actor)
-    options = tuple(thing_option(state, str(one), here.count(str(one))) for one in found)
+    things_here = state.things_held(answer.pick, actor)
+    options = tuple(thing_option(state, str(pick), things_here.count(str(pick))) for pick in picks)
     return (Pick("picked", say("field.which", place=places_of(state.kit)[answer.pick].words), options),)
 
 
@@ -178,29 +180,29 @@ def _fill_in_formulas(state: State, note: str, actor: int) -> str:
 # entering
 
 
-def _entry_prompt(state: State, waiting: AwaitedEntry) -> Prompt:
-    seat = _seat(state, waiting.actor)
-    if waiting.dice:
-        dice = by_key(state.kit.dice)[waiting.dice]
+def _entry_prompt(state: State, awaited_entry: AwaitedEntry) -> Prompt:
+    seat = _seat(state, awaited_entry.actor)
+    if awaited_entry.dice:
+        dice = by_key(state.kit.dice)[awaited_entry.dice]
         field = Number("total", dice.words, *totals_of(dice.roll, state.rules))
         roll = Choice(say("choice.enter_roll", dice=dice.words), EnterRoll(0), seat, "primary", fields=(field,), note=dice.roll)
         return Prompt(say("ask.roll", dice=dice.words), (roll,), lead=seat)
-    place = places_of(state.kit)[place_key(waiting.place)].words
+    place = places_of(state.kit)[place_key(awaited_entry.place)].words
     draw = Choice(
         say("choice.enter_draw", place=place),
         EnterDraw(),
         seat,
         "primary",
-        marks=(f"place:{waiting.place}",),
-        fields=(_pick_from(state, waiting.place),),
-        report_pattern=f"DRAW {place_key(waiting.place)}",
+        marks=(f"place:{awaited_entry.place}",),
+        fields=(_pick_from(state, awaited_entry.place),),
+        report_pattern=f"DRAW {place_key(awaited_entry.place)}",
     )
-    return Prompt(say("ask.draw", place=place, left=waiting.left), (draw,), lead=seat)
+    return Prompt(say("ask.draw", place=place, left=awaited_entry.left), (draw,), lead=seat)
 
 
 def _drawing_turn(state: State) -> Prompt:
     """Ask whose chit was drawn on the table."""
-    options = tuple(Option(one, actor_words(state, one), mark=f"actor:{one}") for one in actors_in_the_bag(state))
+    options = tuple(Option(actor, actor_words(state, actor), mark=f"actor:{actor}") for actor in actors_in_the_bag(state))
     draw = Choice(say("choice.enter_turn"), EnterTurn(), role="primary", fields=(Pick("actor", say("field.whom"), options),))
     return Prompt(say("ask.whose_turn", phase=state.current_phase.words), (draw,))
 

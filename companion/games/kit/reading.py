@@ -82,7 +82,7 @@ def text_of(data: bytes) -> str:
 
 def with_line(text: str, error: KitError) -> Any:
     """Return an error's sentence with the number of its line."""
-    return say("kit_file.line", line=_line_of(text, error), what=error.said)
+    return say("kit_file.line", line=_line_of(text, error), what=error.sentence)
 
 
 def _line_of(text: str, error: KitError) -> int:
@@ -138,13 +138,13 @@ def kit_of(data: Mapping[str, Any]) -> Kit:
 
 
 def _texts(data: Mapping[str, Any]) -> dict[str, str]:
-    written = _section(data, "let")
-    for key, text in written.items():
+    let_table = _section(data, "let")
+    for key, text in let_table.items():
         if isinstance(text, int | float) and not isinstance(text, bool):
             continue
         if not isinstance(text, str):
             raise KitError(say("kit_error.wrong_kind", key=key, kind="text"), key, "let")
-    return {key: str(text) for key, text in written.items()}
+    return {key: str(text) for key, text in let_table.items()}
 
 
 def _section(data: Mapping[str, Any], name: str) -> dict[str, Any]:
@@ -163,9 +163,9 @@ def _tables(data: Mapping[str, Any], name: str, also: type = dict) -> list[tuple
 
 
 def _rows_of(data: Mapping[str, Any], name: str, is_single: bool = False) -> list[dict[str, Any]]:
-    found = data.get(name, [])
-    rows = [found] if is_single and isinstance(found, dict) else found
-    if not isinstance(rows, list) or not all(isinstance(one, dict) for one in rows):
+    section_data = data.get(name, [])
+    rows = [section_data] if is_single and isinstance(section_data, dict) else section_data
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         raise KitError(say("kit_error.not_list", key=name), name)
     return rows
 
@@ -174,16 +174,16 @@ def _rows_of(data: Mapping[str, Any], name: str, is_single: bool = False) -> lis
 
 
 def _things(data: Mapping[str, Any]) -> list[Thing]:
-    found: list[Thing] = []
+    things: list[Thing] = []
     for key, table in _section(data, "things").items():
         if key == EACH_OF:
             for group in table if isinstance(table, list) else [table]:
-                found += _alike(group)
+                things += _alike(group)
         elif isinstance(table, dict):
-            found.append(_thing(key, table))
+            things.append(_thing(key, table))
         else:
             raise KitError(say("kit_error.not_table", key=key), key, "things")
-    return found
+    return things
 
 
 def _alike(table: Any) -> list[Thing]:
@@ -229,24 +229,24 @@ def _look(text: str, letter: str) -> dict[str, str]:
 
 
 def _place(key: str, table: Mapping[str, Any], things: list[Thing]) -> Place:
-    written = dict(table)
-    holds = written.get("holds", {})
+    place_table = dict(table)
+    holds = place_table.get("holds", {})
     if holds == FROM_SCENARIO:
-        written |= {"holds": {}, "scenario": True}
+        place_table |= {"holds": {}, "scenario": True}
     elif isinstance(holds, str) and holds.startswith(ONE_EACH):
-        written["holds"] = _single_rows(holds, things)
+        place_table["holds"] = _single_rows(holds, things)
     elif isinstance(holds, str):
         raise KitError(say("kit_error.holds", text=holds), holds, "places")
-    return _rows_by_key(key, written, Place, "places")
+    return _rows_by_key(key, place_table, Place, "places")
 
 
 def _single_rows(text: str, things: list[Thing]) -> dict[str, int]:
     """Return one of each thing, or of each thing of a group: "one of each red"."""
     group = text.removeprefix(ONE_EACH).strip()
-    groups = {one.group for one in things if one.group}
+    groups = {thing.group for thing in things if thing.group}
     if group and group not in groups:
         raise unknown_word_error("thing", group, groups, text, "places")
-    return {one.key: 1 for one in things if not group or one.group == group}
+    return {thing.key: 1 for thing in things if not group or thing.group == group}
 
 
 def _dice(key: str, table: Any) -> Dice:
@@ -269,39 +269,39 @@ def _scenario(table: Mapping[str, Any], data: Mapping[str, Any], things: list[Th
 
 
 def _phase(table: Mapping[str, Any]) -> Phase:
-    written = table.get("answers", [])
-    if not isinstance(written, list) or not all(isinstance(one, dict) for one in written):
+    answers = table.get("answers", [])
+    if not isinstance(answers, list) or not all(isinstance(answer, dict) for answer in answers):
         raise KitError(say("kit_error.not_list", key="answers"), "answers")
     name = table.get("name") if isinstance(table.get("name"), str) else ""
-    return _convert_rows({**table, "answers": [_answer(one, name or "phases") for one in written]}, Phase, name or "phases")
+    return _convert_rows({**table, "answers": [_answer(answer, name or "phases") for answer in answers]}, Phase, name or "phases")
 
 
 def _answer(table: Mapping[str, Any], section: str) -> AnswerRule:
-    written = dict(table)
-    if written.get("number") is True:
-        written["number"] = NUMBER
-    if isinstance(written.get("do"), str):
-        written["do"] = [written["do"]]
-    return _convert_rows(written, AnswerRule, section)
+    answer_table = dict(table)
+    if answer_table.get("number") is True:
+        answer_table["number"] = NUMBER
+    if isinstance(answer_table.get("do"), str):
+        answer_table["do"] = [answer_table["do"]]
+    return _convert_rows(answer_table, AnswerRule, section)
 
 
 def _rows_by_key(key: str, table: Mapping[str, Any], kind: type[One], section: str) -> One:
-    written = dict(table)
-    if "key" in written:
+    part_table = dict(table)
+    if "key" in part_table:
         raise KitError(say("kit_error.unknown_field", key="key"), "key", section)
-    if written.get("each") is True and kind is CounterRule:
-        written["each"] = "players"
-    elif written.get("each") is False and kind is CounterRule:
-        written["each"] = ""
-    return _convert_rows({"key": key, **written}, kind, f"{section}\n{key}", key)
+    if part_table.get("each") is True and kind is CounterRule:
+        part_table["each"] = "players"
+    elif part_table.get("each") is False and kind is CounterRule:
+        part_table["each"] = ""
+    return _convert_rows({"key": key, **part_table}, kind, f"{section}\n{key}", key)
 
 
 def _convert_rows(value: Mapping[str, Any], kind: type[One], section: str, where: str = "") -> One:
     """Return a table as a part of a kit. Raises KitError with the key at fault and the nearest right one."""
-    known = keys_of(kind)
+    known_keys = keys_of(kind)
     for key in value:
-        if key not in known:
-            raise unknown_word_error("key", key, [one for one in known if one != "key"], section=section)
+        if key not in known_keys:
+            raise unknown_word_error("key", key, [known_key for known_key in known_keys if known_key != "key"], section=section)
     try:
         return msgspec.convert(value, kind)
     except (msgspec.ValidationError, RecursionError) as error:
@@ -309,10 +309,12 @@ def _convert_rows(value: Mapping[str, Any], kind: type[One], section: str, where
         if missing:
             raise KitError(say("kit_error.missing_field", key=missing[1]), where or section.partition("\n")[0], section) from error
         path = re.findall(r"[.\[](\w+)", str(error).partition(" - at ")[2])
-        wrong = next((one for one in path if one in value), path[-1] if path else where or section.partition("\n")[0])
-        allowed = _words_of(kind, wrong)
-        if allowed and isinstance(value.get(wrong), str):
-            raise unknown_word_error("value", value[wrong], allowed, section=section) from error
+        wrong = next(
+            (path_key for path_key in path if path_key in value), path[-1] if path else where or section.partition("\n")[0]
+        )
+        allowed_words = _words_of(kind, wrong)
+        if allowed_words and isinstance(value.get(wrong), str):
+            raise unknown_word_error("value", value[wrong], allowed_words, section=section) from error
         raise KitError(say("kit_error.wrong_kind", key=wrong, kind=_kind_of(kind, wrong)), wrong, section) from error
 
 

@@ -13,19 +13,24 @@ def throw_of(notation: str, rules: int) -> Throw:
     throw = parse_throw(notation)
     if rules >= MODIFIED_ROLLS_RULES:
         return throw
-    plain = (Dice(one.count, one.faces, one.worth, one.name, one.sign, one.die) for one in throw.dice)
+    plain = (
+        Dice(dice_term.count, dice_term.faces, dice_term.worth, dice_term.name, dice_term.sign, dice_term.die)
+        for dice_term in throw.dice
+    )
     return replace(throw, dice=tuple(plain))
 
 
 def has_modifiers(notation: str) -> bool:
     """Return whether some dice of a notation are kept, dropped, exploded or rerolled."""
-    return not all(one.is_plain for one in parse_throw(notation).dice)
+    return not all(dice_term.is_plain for dice_term in parse_throw(notation).dice)
 
 
 def totals_of(notation: str, rules: int) -> tuple[int, int]:
     """Return the least and the greatest total of dice in a game with these rules."""
     throw = throw_of(notation, rules)
-    ends = [sorted((one.sign * low, one.sign * high)) for one in throw.dice for low, high in [_ends_of(one)]]
+    ends = [
+        sorted((dice_term.sign * low, dice_term.sign * high)) for dice_term in throw.dice for low, high in [_ends_of(dice_term)]
+    ]
     return throw.added + sum(low for low, _ in ends), throw.added + sum(high for _, high in ends)
 
 

@@ -93,9 +93,9 @@ class KitRun:
     def _move_at_once(self, verb: Verb, tasks: Sequence[Task]) -> None:
         """Move everything of all players at the same time, so that hands passed to the left change owners once."""
         moves = [(task, self._place(verb.a, task), self._place(verb.b, task)) for task in tasks]
-        held = {out_of: self.state.things.get(out_of, ()) for _, out_of, _ in moves}
-        for task, out_of, into in moves:
-            self._moves(task, out_of, into, held.pop(out_of, ()), end=verb.end)
+        things_by_source = {out_of: self.state.things.get(out_of, ()) for _, out_of, _ in moves}
+        for task, out_of, destination in moves:
+            self._moves(task, out_of, destination, things_by_source.pop(out_of, ()), end=verb.end)
 
     def _do(self, verb: Verb, task: Task, rest: tuple[Task, ...]) -> None:
         if verb.name in ("draw", "roll"):
@@ -126,22 +126,25 @@ class KitRun:
 
     # moving
 
-    def _moves(self, task: Task, out_of: str, into: str, things: Sequence[str], source: str = "", end: str = "") -> None:
-        if not out_of or not into or not things or out_of == into:
+    def _moves(self, task: Task, out_of: str, destination: str, things: Sequence[str], source: str = "", end: str = "") -> None:
+        if not out_of or not destination or not things or out_of == destination:
             return
-        known, seen = things_of(self.state.kit), {place_seen(self.state, out_of), place_seen(self.state, into)}
-        owners = {owner_of(id) for id in (out_of, into) if place_seen(self.state, id) == "owner"}
+        things_by_key, visibilities = (
+            things_of(self.state.kit),
+            {place_seen(self.state, out_of), place_seen(self.state, destination)},
+        )
+        owners = {owner_of(id) for id in (out_of, destination) if place_seen(self.state, id) == "owner"}
         self.emit(
             ThingsMoved(
                 self._seat(task.actor),
                 out_of,
-                into,
+                destination,
                 tuple(things),
-                tuple(label_of(known[one]) for one in things),
-                (self._label(out_of), self._label(into)),
+                tuple(label_of(things_by_key[thing]) for thing in things),
+                (self._label(out_of), self._label(destination)),
                 source,
                 end,
-                SHOWN_TO_ALL in seen if not source else place_seen(self.state, into) == SHOWN_TO_ALL,
+                SHOWN_TO_ALL in visibilities if not source else place_seen(self.state, destination) == SHOWN_TO_ALL,
                 next(iter(owners)) if len(owners) == 1 and next(iter(owners)) >= 0 else None,
             )
         )
@@ -150,34 +153,34 @@ class KitRun:
         return label_of(places_of(self.state.kit)[place_key(id)])
 
     def _do_draw(self, verb: Verb, task: Task, rest: tuple[Task, ...]) -> None:
-        out_of, into = self._place(verb.a, task), self._place(verb.b, task)
-        left = self._value(verb.amount, task)
-        while out_of and into and left > 0:
+        out_of, destination = self._place(verb.a, task), self._place(verb.b, task)
+        count_left = self._value(verb.amount, task)
+        while out_of and destination and count_left > 0:
             self._refill(out_of, task)
-            here = self.state.things[out_of]
-            if not here:
+            things_here = self.state.things[out_of]
+            if not things_here:
                 return
             if place_key(out_of) in self.state.physical or self.given:
                 if not self.given:
-                    again = task.with_verb(_with_amount(verb, left))
-                    self.emit(EntryAwaited(AwaitedEntry((again, *rest), task.actor, out_of, left=left)))
+                    next_task = task.with_verb(_with_amount(verb, count_left))
+                    self.emit(EntryAwaited(AwaitedEntry((next_task, *rest), task.actor, out_of, left=count_left)))
                     return
-                self._moves(task, out_of, into, [self.given.pop(0)], "table" if self.is_entered else "app")
-                left -= 1
+                self._moves(task, out_of, destination, [self.given.pop(0)], "table" if self.is_entered else "app")
+                count_left -= 1
                 continue
-            things = self._by_chance(out_of, min(left, len(here)))
-            self._moves(task, out_of, into, things, "app")
-            left -= len(things)
+            things = self._by_chance(out_of, min(count_left, len(things_here)))
+            self._moves(task, out_of, destination, things, "app")
+            count_left -= len(things)
 
     def _by_chance(self, id: str, count: int) -> list[str]:
         """Return what chance draws: of a stack the top, of a bag each thing equally likely."""
-        here = self.state.things[id]
+        things_here = self.state.things[id]
         if places_of(self.state.kit)[place_key(id)].kind == "stack":
             if self.chance is None:
                 raise NoChanceError
-            return list(here[:count])
-        chance, kinds = self._chance(), tuple(dict.fromkeys(here))
-        bag = Bag(tuple(here.count(kind) for kind in kinds), (0,) * len(kinds))
+            return list(things_here[:count])
+        chance, kinds = self._chance(), tuple(dict.fromkeys(things_here))
+        bag = Bag(tuple(things_here.count(kind) for kind in kinds), (0,) * len(kinds))
         return [kinds[kind] for kind in bag.draw_several(chance, count)]
 
     def _chance(self) -> Chance:
@@ -216,9 +219,9 @@ class KitRun:
 
     def _do_move(self, verb: Verb, task: Task) -> None:
         out_of, count = self._place(verb.a, task), self._value(verb.amount, task)
-        here = self.state.things.get(out_of, ())
-        wanted = here[::-1] if verb.thing == LASTS else [one for one in here if one == verb.thing]
-        self._moves(task, out_of, self._place(verb.b, task), wanted[: max(0, count)], end=verb.end)
+        things_here = self.state.things.get(out_of, ())
+        wanted_things = things_here[::-1] if verb.thing == LASTS else [thing for thing in things_here if thing == verb.thing]
+        self._moves(task, out_of, self._place(verb.b, task), wanted_things[: max(0, count)], end=verb.end)
 
     # counting
 
@@ -229,10 +232,10 @@ class KitRun:
         if id not in self.state.counters:
             return
         value, before = self._value(verb.amount, task), self.state.counters[id]
-        now = bounded_in(counter, value if verb.sign == "=" else before + (value if verb.sign == "+=" else -value))
-        if now == before:
+        new_value = bounded_in(counter, value if verb.sign == "=" else before + (value if verb.sign == "+=" else -value))
+        if new_value == before:
             return
-        self.emit(counter_set(self.state, id, now))
+        self.emit(counter_set(self.state, id, new_value))
 
     def _do_roll(self, verb: Verb, task: Task, rest: tuple[Task, ...]) -> None:
         dice = by_key(self.state.kit.dice)[verb.thing]
@@ -276,8 +279,8 @@ class KitRun:
         number = self.state.born.get(verb.thing, 0) + 1
         self.emit(CreatureAdded(verb.thing, number, label_of(by_key(self.state.kit.actors)[verb.thing])))
         id = self.state.creatures[-1].id
-        own = (one for one in self.state.kit.counters if one.each == "actors")
-        values = {f"{one.key}:{id}": start_of(self.state, one) for one in own}
+        own = (counter for counter in self.state.kit.counters if counter.each == "actors")
+        values = {f"{counter.key}:{id}": start_of(self.state, counter) for counter in own}
         if values:
             self.emit(CountersBegun(values))
 
@@ -286,10 +289,10 @@ def counter_set(state: State, id: str, value: int) -> CounterSet:
     """Return the change of a counter to a value, with its label and whose it is."""
     counter, owner = counters_of(state.kit)[place_key(id)], owner_of(id)
     creature = state.creature(owner) if counter.each else None
-    whose = creature_label(state, creature.key, creature.number) if creature else ("", "")
+    owner_label = creature_label(state, creature.key, creature.number) if creature else ("", "")
     is_shown = not counter.hidden and counter.television and counter.seen == SHOWN_TO_ALL
     seat = owner if counter.each and state.is_player(owner) and not counter.hidden else None
-    return CounterSet(id, state.counters[id], value, label_of(counter), seat, whose, is_shown)
+    return CounterSet(id, state.counters[id], value, label_of(counter), seat, owner_label, is_shown)
 
 
 def actor_words(state: State, actor: int) -> Words:
@@ -318,7 +321,7 @@ def creature_label(state: State, key: str, number: int) -> Label:
     return (f"{english} {number}", f"{german} {number}" if german else "")
 
 
-def _with_amount(verb: Verb, left: int) -> str:
+def _with_amount(verb: Verb, count_left: int) -> str:
     """Return the text of a draw verb with another number of things: those that are still to be drawn."""
-    a, b = ((f"{one.whose}." if one.whose else "") + one.key for one in (verb.a, verb.b))
-    return f"draw {a} {b} {left}"
+    a, b = ((f"{target.whose}." if target.whose else "") + target.key for target in (verb.a, verb.b))
+    return f"draw {a} {b} {count_left}"

@@ -13,17 +13,17 @@ UNRANKED_RULES = 6
 
 def standings(state: State) -> Standings:
     """Return the standings, as if the game ended here; a play's name is the kit's."""
-    found = _standings(state)
+    seat_standings = _standings(state)
     doubt: Words = "" if state.kit.verified else say("doubt.kit")
     return Standings(
-        tuple(sorted(found, key=lambda row: (row.place, row.seat))),
+        tuple(sorted(seat_standings, key=lambda row: (row.place, row.seat))),
         tuple(_story(state)),
         played=state.kit.name,
         doubt=doubt,
         left=state.gone,
         is_finished=None if state.ending is None else _has_result(state),
         lowest_wins=_lowest_wins(state),
-        is_cooperative=any(one.won for one in state.kit.end),
+        is_cooperative=any(ending.won for ending in state.kit.end),
     )
 
 
@@ -73,7 +73,7 @@ def _ranking(state: State, ending: Ending | None) -> str:
     """Return “most NAME” or “least NAME”; "" where nothing ranks."""
     if ending is not None and ending.then.partition(" ")[0] in (MOST, LEAST):
         return ending.then
-    return next((f"{one.wins} {one.key}" for one in state.kit.counters if one.wins), "")
+    return next((f"{counter.wins} {counter.key}" for counter in state.kit.counters if counter.wins), "")
 
 
 def _winning_seats(state: State, has_won: list[bool]) -> list[SeatStanding]:
@@ -81,7 +81,8 @@ def _winning_seats(state: State, has_won: list[bool]) -> list[SeatStanding]:
     ranking = _ranking(state, None)
     totals = [_value(state, ranking, seat) if ranking else None for seat in range(state.seats)]
     return [
-        SeatStanding(seat, FIRST if won else BEHIND, totals[seat], _lines(state, ranking, seat)) for seat, won in enumerate(has_won)
+        SeatStanding(seat, FIRST if is_winner else BEHIND, totals[seat], _lines(state, ranking, seat))
+        for seat, is_winner in enumerate(has_won)
     ]
 
 

@@ -27,19 +27,21 @@ def initial_state(setup: Setup) -> State:
     """Return the state before the deal: everything in its place, stacks not yet shuffled; of the first scenario if one is drawn."""
     kit = kit_of(setup)
     physical = physical_of(kit) if setup.options.get("components") == "table" else ()
-    chosen = setup.options.get("scenario", "")
-    return fill_places(kit, len(setup.seats), next(iter(drawn_scenarios(kit, chosen)), chosen), physical, setup.rules)
+    chosen_scenario = setup.options.get("scenario", "")
+    return fill_places(
+        kit, len(setup.seats), next(iter(drawn_scenarios(kit, chosen_scenario)), chosen_scenario), physical, setup.rules
+    )
 
 
-def drawn_scenarios(kit: Kit, chosen: str) -> tuple[str, ...]:
+def drawn_scenarios(kit: Kit, chosen_scenario: str) -> tuple[str, ...]:
     """Return the scenarios among which an option's value draws one; () if it names one.
 
     Without names it draws among those that are open from the start.
     """
-    if kit.scenario(chosen) is not None:
+    if kit.scenario(chosen_scenario) is not None:
         return ()
-    among = [one.name for one in kit.scenarios if chosen != RANDOM or not one.is_locked]
-    return candidates(chosen, among)
+    among = [scenario.name for scenario in kit.scenarios if chosen_scenario != RANDOM or not scenario.is_locked]
+    return candidates(chosen_scenario, among)
 
 
 def fill_places(kit: Kit, seats: int, name: str, physical: tuple[str, ...], rules: int) -> State:
@@ -48,23 +50,23 @@ def fill_places(kit: Kit, seats: int, name: str, physical: tuple[str, ...], rule
     state = State(kit, seats, scenario.name if scenario else "", entered=(0,) * len(kit.phases), physical=physical, rules=rules)
     things: dict[str, tuple[str, ...]] = {}
     for place in kit.places:
-        held = _contents_of(state, place, scenario)
-        things |= dict.fromkeys((f"{place.key}:{seat}" for seat in range(state.seats)) if place.each else (place.key,), held)
+        contents = _contents_of(state, place, scenario)
+        things |= dict.fromkeys((f"{place.key}:{seat}" for seat in range(state.seats)) if place.each else (place.key,), contents)
     state = replace(state, things=things)
-    for one in kit.actors:
-        count = min(max(0, int(formula_value(state, one.count, TABLE))), MOST_AT_ONCE)
+    for actor in kit.actors:
+        count = min(max(0, int(formula_value(state, actor.count, TABLE))), MOST_AT_ONCE)
         for _ in range(count):
-            state = with_creature(state, one.key)
+            state = with_creature(state, actor.key)
     return replace(state, counters=_starting_counters(state))
 
 
 def physical_of(kit: Kit) -> tuple[str, ...]:
     """Return the keys of what may be on the table: dice, chits of turns, bags and stacks without hidden things."""
     chits = (CHITS,) if any(phase.order == DRAWN for phase in kit.phases) else ()
-    dice = (*(one.key for one in kit.dice), *chits)
-    if any(one.seen != "all" for one in kit.places):
+    dice = (*(die.key for die in kit.dice), *chits)
+    if any(place.seen != "all" for place in kit.places):
         return dice
-    return (*(one.key for one in kit.places if one.kind in ("bag", "stack")), *dice)
+    return (*(place.key for place in kit.places if place.kind in ("bag", "stack")), *dice)
 
 
 def kit_of(setup: Setup) -> Kit:
@@ -79,20 +81,22 @@ def _contents_of(state: State, place: Place, scenario: Scenario | None) -> tuple
     return tuple(key for key in things_of(state.kit) if key in holds for _ in range(_count(state, holds[key])))
 
 
-def _count(state: State, held: Held) -> int:
-    if isinstance(held, tuple):
-        return held[min(max(0, state.seats - state.kit.seats[0]), len(held) - 1)]
-    return min(max(0, int(formula_value(state, held, TABLE))), MOST_OF_ONE)
+def _count(state: State, holding: Held) -> int:
+    if isinstance(holding, tuple):
+        return holding[min(max(0, state.seats - state.kit.seats[0]), len(holding) - 1)]
+    return min(max(0, int(formula_value(state, holding, TABLE))), MOST_OF_ONE)
 
 
 def _starting_counters(state: State) -> dict[str, int]:
-    found: dict[str, int] = {}
+    start_values: dict[str, int] = {}
     for counter in state.kit.counters:
         owners: tuple[int, ...] = (
             state.actors if counter.each == "actors" else tuple(range(state.seats)) if counter.each else (TABLE,)
         )
-        found |= {state.counter_id(counter.key, owner): start_of(replace(state, counters=found), counter) for owner in owners}
-    return found
+        start_values |= {
+            state.counter_id(counter.key, owner): start_of(replace(state, counters=start_values), counter) for owner in owners
+        }
+    return start_values
 
 
 def start_of(state: State, counter: CounterRule) -> int:

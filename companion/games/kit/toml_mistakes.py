@@ -13,34 +13,34 @@ KEY = re.compile(r"\s*\[*\s*([\w.-]+)")
 def toml_mistake(text: str, error: Exception) -> Words:
     """Return what is wrong with a text that can't be read as TOML, and in which line."""
     lines = text.split("\n")
-    found = PLACE_OF_ERROR.search(str(error)) if isinstance(error, TOMLDecodeError) else None
-    at, column = (int(found[1]) - 1, int(found[2]) - 1) if found else (len(lines) - 1, 0)
+    match = PLACE_OF_ERROR.search(str(error)) if isinstance(error, TOMLDecodeError) else None
+    at, column = (int(match[1]) - 1, int(match[2]) - 1) if match else (len(lines) - 1, 0)
     line = lines[min(at, len(lines) - 1)]
-    named = KEY.match(line)
-    if str(error).startswith("Cannot") and named:
+    key_match = KEY.match(line)
+    if str(error).startswith("Cannot") and key_match:
         if line.lstrip().startswith("["):
-            return say("kit_file.toml_section_twice", line=at + 1, key=named[1])
-        return say("kit_file.toml_twice", line=at + 1, key=named[1])
-    what, at = _mistake(str(error), lines, at, column)
-    return say("kit_file.toml", line=at + 1, what=what)
+            return say("kit_file.toml_section_twice", line=at + 1, key=key_match[1])
+        return say("kit_file.toml_twice", line=at + 1, key=key_match[1])
+    mistake, at = _mistake(str(error), lines, at, column)
+    return say("kit_file.toml", line=at + 1, what=mistake)
 
 
-def _mistake(said: str, lines: list[str], at: int, column: int) -> tuple[str, int]:
+def _mistake(error_text: str, lines: list[str], at: int, column: int) -> tuple[str, int]:
     """Return what is wrong, as sentences know it, and the index of the line where it is."""
     line = lines[min(at, len(lines) - 1)]
     if _has_inner_quotes(line):
         return "quotes", at
-    if said.startswith("Illegal character '\\n'"):
+    if error_text.startswith("Illegal character '\\n'"):
         return "text_end", at
-    opened = next((one for one in range(at, max(-1, at - 4), -1) if _is_brace_open(lines[one])), None)
-    if opened is not None:
-        return "brace", opened
-    if said.startswith("Unclosed"):
+    brace_index = next((line_index for line_index in range(at, max(-1, at - 4), -1) if _is_brace_open(lines[line_index])), None)
+    if brace_index is not None:
+        return "brace", brace_index
+    if error_text.startswith("Unclosed"):
         return "comma", at
     rest = line[column:].lstrip()
     if rest.startswith("}"):
         return "comma_last", at
-    if said.startswith("Invalid value"):
+    if error_text.startswith("Invalid value"):
         return _mistaken_value(rest), at
     return "other", at
 
@@ -55,9 +55,9 @@ def _mistaken_value(rest: str) -> str:
 
 def _has_inner_quotes(line: str) -> bool:
     """Return whether a text in double quotes ends inside a formula, at a double quote before a place or thing."""
-    for one in TEXT.finditer(line):
-        inner, after = one[0][1:-1], line[one.end() : one.end() + 1]
-        if one[0][0] == '"' and (inner.count("(") > inner.count(")") or after.isidentifier()):
+    for match in TEXT.finditer(line):
+        inner, after = match[0][1:-1], line[match.end() : match.end() + 1]
+        if match[0][0] == '"' and (inner.count("(") > inner.count(")") or after.isidentifier()):
             return True
     return False
 

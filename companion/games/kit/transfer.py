@@ -41,8 +41,8 @@ __all__ = ["MARKS", "decode", "encode", "fits", "in_language"]
 
 def encode(kit: Kit, language: str | None = None) -> str:
     """Return a kit as text, its labels in one language; None for both. `fits` says whether a QR code can hold it."""
-    written = kit if language is None else in_language(kit, language)
-    return pack(MARK, msgspec.json.encode(setup_data(replace(written, own=False))), WORDS)
+    written_kit = kit if language is None else in_language(kit, language)
+    return pack(MARK, msgspec.json.encode(setup_data(replace(written_kit, own=False))), WORDS)
 
 
 def decode(text: str) -> Kit:
@@ -69,7 +69,7 @@ def in_language(kit: Kit, language: str) -> Kit:
 
 def _translate(part: Any, language: str) -> Any:
     if isinstance(part, tuple):
-        return tuple(_translate(one, language) for one in part)
+        return tuple(_translate(item, language) for item in part)
     if not isinstance(part, Struct):
         return part
     fields = {name: _translate(getattr(part, name), language) for name in part.__struct_fields__}

@@ -38,7 +38,7 @@ class TurnEnded(Event, frozen=True):
 
 
 def turn_ended(state: State, event: TurnEnded) -> State:
-    acted = (*(one for one in state.acted if one != event.actor), event.actor)
+    acted = (*(actor for actor in state.acted if actor != event.actor), event.actor)
     return _advance_turn(replace(state, acted=acted, between=True), event.actor)
 
 
@@ -52,7 +52,7 @@ class ActorPassed(Event, frozen=True):
 def apply_pass(state: State, event: ActorPassed) -> State:
     """Return the state in which the actor has passed; the order of passing is kept for the next round."""
     passed = (*state.passed, event.actor)
-    state = replace(state, passed=passed, passing=tuple(one for one in passed if state.is_player(one)), between=True)
+    state = replace(state, passed=passed, passing=tuple(actor for actor in passed if state.is_player(actor)), between=True)
     return _advance_turn(replace(state, acted=(*state.acted, event.actor)), event.actor)
 
 
@@ -68,10 +68,10 @@ class ActorWaited(Event, frozen=True):
 
 def apply_wait(state: State, event: ActorWaited) -> State:
     if state.current_phase.order == DRAWN:
-        return replace(state, order=tuple(one for one in state.order if one != event.actor), up=TABLE, between=True)
-    order = (*(one for one in state.order if one != event.actor), event.actor)
+        return replace(state, order=tuple(actor for actor in state.order if actor != event.actor), up=TABLE, between=True)
+    order = (*(actor for actor in state.order if actor != event.actor), event.actor)
     still = state.passed if state.current_phase.until == ALL_PASS else state.acted
-    up = next((one for one in order if one not in still), TABLE)
+    up = next((actor for actor in order if actor not in still), TABLE)
     return replace(state, order=order, up=up, between=True)
 
 
@@ -109,7 +109,9 @@ def actor_left(state: State, event: ActorLeft) -> State:
     if state.is_player(event.actor):
         state = replace(state, out=(*state.out, event.actor), between=True)
     else:
-        state = replace(state, creatures=tuple(one for one in state.creatures if one.id != event.actor), between=True)
+        state = replace(
+            state, creatures=tuple(creature for creature in state.creatures if creature.id != event.actor), between=True
+        )
     return _remove_from_order(state, event.actor)
 
 
@@ -172,7 +174,7 @@ def apply_departure(state: State, event: SeatLeft) -> State:
 
 
 def _remove_from_order(state: State, actor: int) -> State:
-    order = tuple(one for one in state.order if one != actor)
+    order = tuple(other for other in state.order if other != actor)
     if state.up != actor:
         return replace(state, order=order)
     if state.current_phase.order == DRAWN:
@@ -180,7 +182,7 @@ def _remove_from_order(state: State, actor: int) -> State:
     at = state.order.index(actor) if actor in state.order else 0
     later = (*state.order[at + 1 :], *state.order[:at]) if state.current_phase.until == ALL_PASS else state.order[at + 1 :]
     still = state.passed if state.current_phase.until == ALL_PASS else state.acted
-    up = next((one for one in later if one not in still), TABLE)
+    up = next((other for other in later if other not in still), TABLE)
     return replace(state, order=order, up=up, acted=(*state.acted, actor))
 
 
@@ -193,4 +195,4 @@ def _advance_turn(state: State, actor: int) -> State:
     at = state.order.index(actor) if actor in state.order else 0
     around = (*state.order[at + 1 :], *state.order[: at + 1])
     still = state.passed if state.current_phase.until == ALL_PASS else state.acted
-    return replace(state, up=next((one for one in around if one not in still), TABLE))
+    return replace(state, up=next((other for other in around if other not in still), TABLE))

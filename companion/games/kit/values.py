@@ -36,8 +36,8 @@ NOTHING_GIVEN = AnswerInput()
 class KitScope:
     """Scope of a formula: values of names and functions for one actor in a state."""
 
-    def __init__(self, state: State, actor: int, given: AnswerInput = NOTHING_GIVEN, meter: Meter | None = None) -> None:
-        self.state, self.actor, self.given = state, actor, given
+    def __init__(self, state: State, actor: int, answer_input: AnswerInput = NOTHING_GIVEN, meter: Meter | None = None) -> None:
+        self.state, self.actor, self.given = state, actor, answer_input
         self.meter = meter or Meter()
 
     def for_actor(self, actor: int) -> "KitScope":
@@ -92,57 +92,57 @@ class KitScope:
         """Return the price of the picked thing in its place, or of a named thing without its place's price."""
         if isinstance(argument, NameReference) and argument.name == PICKED:
             return self.given.price
-        known = things_of(self.state.kit).get(self._thing(argument))
-        return known.price if known else 0
+        known_thing = things_of(self.state.kit).get(self._thing(argument))
+        return known_thing.price if known_thing else 0
 
     def _figure_of_place(self, name: str, arguments: tuple[Formula, ...]) -> Figure:
-        here = self.state.things_held(self._thing(arguments[0]), self.actor)
+        things_here = self.state.things_held(self._thing(arguments[0]), self.actor)
         if name == "is_last":
-            return int(bool(here) and matches(self.state, here[-1], self._thing(arguments[1])))
+            return int(bool(things_here) and matches(self.state, things_here[-1], self._thing(arguments[1])))
         if name == "last_worth":
-            return worth(self.state, here[-1:])
-        wanted = self._thing(arguments[1]) if len(arguments) > 1 else ""
-        found = [one for one in here if not wanted or matches(self.state, one, wanted)]
+            return worth(self.state, things_here[-1:])
+        wanted_key = self._thing(arguments[1]) if len(arguments) > 1 else ""
+        matching_things = [thing for thing in things_here if not wanted_key or matches(self.state, thing, wanted_key)]
         if name == "sum of place":
-            return worth(self.state, found)
+            return worth(self.state, matching_things)
         if name == "kinds":
-            return len(set(found))
+            return len(set(matching_things))
         if name == "groups":
-            return len({things_of(self.state.kit)[one].group for one in found} - {""})
-        return len(found)
+            return len({things_of(self.state.kit)[thing].group for thing in matching_things} - {""})
+        return len(matching_things)
 
     def _across(self, name: str, argument: Formula) -> Figure:
         seats = self.state.present
         values = {seat: evaluate(argument, self.for_actor(seat)) for seat in seats}
-        mine = values.get(self.actor, 0)
-        others = [value for seat, value in values.items() if seat != self.actor]
-        found = list(values.values())
+        own_value = values.get(self.actor, 0)
+        other_values = [value for seat, value in values.items() if seat != self.actor]
+        all_values = list(values.values())
         results: dict[str, Figure] = {
-            "most": max(found, default=0),
-            "least": min(found, default=0),
-            "total": clamp(sum(found)),
-            "others": clamp(sum(others)),
-            "most_other": max(others, default=0),
-            "least_other": min(others, default=0),
-            "rank": 1 + sum(one > mine for one in found),
-            "shared": sum(one == mine for one in found),
-            "any": int(any(found)),
-            "all": int(all(found)),
-            "how_many": sum(map(bool, found)),
+            "most": max(all_values, default=0),
+            "least": min(all_values, default=0),
+            "total": clamp(sum(all_values)),
+            "others": clamp(sum(other_values)),
+            "most_other": max(other_values, default=0),
+            "least_other": min(other_values, default=0),
+            "rank": 1 + sum(value > own_value for value in all_values),
+            "shared": sum(value == own_value for value in all_values),
+            "any": int(any(all_values)),
+            "all": int(all(all_values)),
+            "how_many": sum(map(bool, all_values)),
         }
         return results[name]
 
 
-def matches(state: State, thing: str, wanted: str) -> bool:
+def matches(state: State, thing: str, wanted_key: str) -> bool:
     """Return whether a thing is the wanted one, or is of the wanted group."""
-    known = things_of(state.kit).get(thing)
-    return thing == wanted or (known is not None and known.group == wanted)
+    known_thing = things_of(state.kit).get(thing)
+    return thing == wanted_key or (known_thing is not None and known_thing.group == wanted_key)
 
 
 def worth(state: State, things: Sequence[str]) -> int:
     """Return the sum of the worths of things."""
-    known = things_of(state.kit)
-    return sum(known[one].worth for one in things if one in known)
+    things_by_key = things_of(state.kit)
+    return sum(things_by_key[thing].worth for thing in things if thing in things_by_key)
 
 
 def price_of(state: State, key: str, actor: int, thing: str, at: int | None = None) -> int:

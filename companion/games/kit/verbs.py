@@ -93,8 +93,8 @@ def _parse_plain_verb(first: str, words: list[str], text: str) -> Verb:
         return Verb(first, thing=words[0])
     if first == "move" and len(words) >= 3:
         return Verb("move", _target(words[1], text), _target(words[2], text), words[0], " ".join(words[3:]) or "1")
-    needed = PLACE_VERBS.get(first, 0)
-    if needed and len(words) >= needed:
+    place_count = PLACE_VERBS.get(first, 0)
+    if place_count and len(words) >= place_count:
         return _parse_place_verb(first, words, text)
     if first in VERBS:
         raise KitError(say("kit_error.verb_form", verb=first), text)
@@ -110,19 +110,19 @@ def _unknown_verb(first: str, text: str) -> Words:
 
 
 def _parse_place_verb(first: str, words: list[str], text: str) -> Verb:
-    needed = PLACE_VERBS[first]
-    targets, rest = [_target(word, text) for word in words[:needed]], words[needed:]
+    place_count = PLACE_VERBS[first]
+    targets, rest = [_target(word, text) for word in words[:place_count]], words[place_count:]
     end = ""
     if first in ("take", "all") and rest in (["top"], ["bottom"]):
         end, rest = rest[0], []
     if rest and first != "draw":
         raise KitError(say("kit_error.verb_form", verb=first), text)
-    return Verb(first, targets[0], targets[1] if needed > 1 else VerbTarget(""), amount=" ".join(rest) or "1", end=end)
+    return Verb(first, targets[0], targets[1] if place_count > 1 else VerbTarget(""), amount=" ".join(rest) or "1", end=end)
 
 
 def _target(word: str, text: str) -> VerbTarget:
-    whose, _, key = word.rpartition(".")
-    return VerbTarget(key, _check_owner_word(whose, text))
+    owner_word, _, key = word.rpartition(".")
+    return VerbTarget(key, _check_owner_word(owner_word, text))
 
 
 def _check_owner_word(word: str, text: str) -> str:

@@ -97,7 +97,7 @@ class PlaceView(Struct, frozen=True):
         safe = [share for share in self.ring if share.kind != "danger"]
         first = {share.thing.group: share.thing for share in reversed(safe)}
         groups = dict.fromkeys(share.thing.group for share in safe)
-        return tuple((first[group], sum(one.chance for one in safe if one.thing.group == group)) for group in groups)
+        return tuple((first[group], sum(share.chance for share in safe if share.thing.group == group)) for group in groups)
 
 
 class CounterView(Struct, frozen=True):
@@ -197,12 +197,12 @@ def view(state: State, seat: int | None) -> KitView:
     kit, phase = state.kit, _phase_words(state)
     rings = {id: next_draw(state, id, answer, actor) for id, answer, actor in possible_draws(state)}
     scenario = kit.scenario(state.scenario)
-    over = kit.end[state.ending].words if state.ending is not None and state.ending >= 0 else ""
-    thing, into = state.last
+    ending_words = kit.end[state.ending].words if state.ending is not None and state.ending >= 0 else ""
+    thing, destination = state.last
     return KitView(
         kit.words,
         _subtitle(state, scenario.words if scenario else ""),
-        tuple(_seat(state, one, seat) for one in range(state.seats)),
+        tuple(_seat(state, seat_number, seat) for seat_number in range(state.seats)),
         name=kit.words,
         colour=kit.colour,
         emblem=kit.emblem,
@@ -215,9 +215,9 @@ def view(state: State, seat: int | None) -> KitView:
         order=tuple(_actor(state, actor, seat) for actor in shown_order(state)),
         dice=tuple(_dice(state)),
         last=thing_view(state, thing) if thing else None,
-        last_place=into,
+        last_place=destination,
         sheet=kit.sheet_words,
-        over=over,
+        over=ending_words,
         can_reorder=can_reorder(state),
         odds=odds(state),
         sketch=LazySequence(lambda: tuple(_sketch(state, seat))),
@@ -225,10 +225,10 @@ def view(state: State, seat: int | None) -> KitView:
 
 
 def _dice(state: State) -> Iterator[DiceView]:
-    rolled = possible_rolls(state)
-    for one in state.kit.dice:
-        faces, total = state.faces.get(one.key, ()), state.totals.get(one.key)
-        yield DiceView(one.key, one.words, one.roll, faces, total, state.lost.get(one.key, ()), one.key in rolled)
+    rollable_dice = possible_rolls(state)
+    for die in state.kit.dice:
+        faces, total = state.faces.get(die.key, ()), state.totals.get(die.key)
+        yield DiceView(die.key, die.words, die.roll, faces, total, state.lost.get(die.key, ()), die.key in rollable_dice)
 
 
 def _subtitle(state: State, scenario: Words) -> Words:
@@ -246,7 +246,7 @@ def shown_order(state: State) -> tuple[int, ...]:
         return (*state.order, *actors_in_the_bag(state))
     if state.order:
         return state.order
-    return (*state.clockwise_seats, *(one.id for one in state.creatures)) if state.creatures else ()
+    return (*state.clockwise_seats, *(creature.id for creature in state.creatures)) if state.creatures else ()
 
 
 def thing_view(state: State, key: str, price: int = 0) -> ThingView:
@@ -270,24 +270,24 @@ def _place(state: State, id: str, seat: int | None, ring: Sequence[tuple[str, fl
     is_seen = can_see(state, id, seat) and not (is_blind and has_hidden(state))
     kinds = in_file_order(state.kit, things) if is_seen else ()
     has_prices = key in priced_of(state.kit)
-    by_kind = {one: thing_view(state, one, _price(state, id, one)) for one in dict.fromkeys(kinds)}
+    by_kind = {kind: thing_view(state, kind, _price(state, id, kind)) for kind in dict.fromkeys(kinds)}
     if is_blind or not is_seen:
-        each: tuple[ThingView, ...] = ()
+        thing_views: tuple[ThingView, ...] = ()
     elif isinstance(place.price, tuple) and has_prices:
-        each = tuple(thing_view(state, one, price_of(state, key, owner, one, at)) for at, one in enumerate(things))
+        thing_views = tuple(thing_view(state, thing, price_of(state, key, owner, thing, at)) for at, thing in enumerate(things))
     else:
-        each = tuple(map(by_kind.__getitem__, things))
+        thing_views = tuple(map(by_kind.__getitem__, things))
     return PlaceView(
         id,
         key,
         place.words,
         place.kind,
         owner if owner >= 0 else None,
-        contents=tuple((shown, kinds.count(one)) for one, shown in by_kind.items()),
-        things=each,
+        contents=tuple((kind_view, kinds.count(kind)) for kind, kind_view in by_kind.items()),
+        things=thing_views,
         count=len(things),
         is_hidden=not is_seen,
-        ring=tuple(RingShare(thing_view(state, one), chance, kind) for one, chance, kind in ring),
+        ring=tuple(RingShare(thing_view(state, thing), chance, kind) for thing, chance, kind in ring),
         sums=_sums(state, kinds) if place.kind == "row" else (),
         is_physical=key in state.physical,
         has_prices=has_prices,
@@ -303,11 +303,11 @@ def _price(state: State, id: str, thing: str) -> int:
 
 def _sums(state: State, things: Sequence[str]) -> tuple[tuple[ThingView, int], ...]:
     """Return a thing of each group and the worth of the group together, without groups that have none."""
-    known = things_of(state.kit)
+    things_by_key = things_of(state.kit)
     totals: dict[str, int] = {}
-    for one in things:
-        totals[known[one].group] = totals.get(known[one].group, 0) + known[one].worth
-    first = {known[one].group: one for one in reversed(things)}
+    for thing in things:
+        totals[things_by_key[thing].group] = totals.get(things_by_key[thing].group, 0) + things_by_key[thing].worth
+    first = {things_by_key[thing].group: thing for thing in reversed(things)}
     return tuple((thing_view(state, first[group]), total) for group, total in totals.items() if total and group)
 
 
@@ -354,7 +354,7 @@ def _has_ended_by(state: State, key: str) -> bool:
 
 def _actor(state: State, actor: int, seat: int | None) -> ActorView:
     creature = state.creature(actor)
-    kinds = {one.key: one for one in state.kit.actors}
+    kinds = {actor.key: actor for actor in state.kit.actors}
     label = (
         label_words(*creature_label(state, creature.key, creature.number)) if creature else say("one_seat", seat=SeatName(actor))
     )
@@ -368,7 +368,7 @@ def _actor(state: State, actor: int, seat: int | None) -> ActorView:
         actor == state.up,
         actor in state.acted,
         actor in state.passed,
-        tuple(one for id in own for one in _counter(state, id, seat)),
+        tuple(counter for id in own for counter in _counter(state, id, seat)),
         state.current_phase.order == DRAWN and actor in actors_in_the_bag(state),
     )
 
@@ -382,40 +382,42 @@ def _number(state: State, actor: int) -> int | None:
     return state.counters.get(f"{name}:{actor}")
 
 
-def _seat(state: State, one: int, seat: int | None) -> SeatView:
-    is_out = one in state.gone or one in state.out
-    views = [view for id in state.counters if owner_of(id) == one for view in _counter(state, id, seat)]
-    shown = tuple((view.label, view.value) for view in views if not view.is_hidden and view.on_television)
-    up = state.ending is None and one in state.answering_actors
-    own = tuple(_own_things(state, one)) if seat == one else ()
-    return SeatView(one, is_up=up and not is_out, is_out=is_out, counters=shown, own=own)
+def _seat(state: State, seat_number: int, seat: int | None) -> SeatView:
+    is_out = seat_number in state.gone or seat_number in state.out
+    views = [view for id in state.counters if owner_of(id) == seat_number for view in _counter(state, id, seat)]
+    shown_counters = tuple((view.label, view.value) for view in views if not view.is_hidden and view.on_television)
+    up = state.ending is None and seat_number in state.answering_actors
+    own = tuple(_own_things(state, seat_number)) if seat == seat_number else ()
+    return SeatView(seat_number, is_up=up and not is_out, is_out=is_out, counters=shown_counters, own=own)
 
 
 def _own_things(state: State, seat: int) -> Iterator[Words]:
     """Return what only this seat may read: the things of its hidden places."""
     for id, things in state.things.items():
         if owner_of(id) == seat and place_seen(state, id) == "owner" and things:
-            names = [things_of(state.kit)[one].words for one in things]
+            names = [things_of(state.kit)[thing].words for thing in things]
             yield say("own.place", place=places_of(state.kit)[place_key(id)].words, things=names)
 
 
 def _sketch(state: State, seat: int | None) -> Iterator[Words]:
     """Return the board in lines of text: each place with what is in it, each counter that is shared."""
-    for one in view_places(state, seat):
-        owner: Words = say("sketch.of", seat=SeatName(one.seat)) if one.seat is not None else ""
-        parts = {"place": one.label, "count": one.count, "owner": owner}
-        if one.is_hidden or not one.contents:
+    for place in view_places(state, seat):
+        owner: Words = say("sketch.of", seat=SeatName(place.seat)) if place.seat is not None else ""
+        parts = {"place": place.label, "count": place.count, "owner": owner}
+        if place.is_hidden or not place.contents:
             yield say("sketch.place", **parts)
         else:
             things = [
-                say("sketch.some", count=count, thing=thing.label) if count > 1 else thing.label for thing, count in one.contents
+                say("sketch.some", count=count, thing=thing.label) if count > 1 else thing.label for thing, count in place.contents
             ]
             yield say("sketch.place_with", things=things, **parts)
     for counter in _counters(state, seat):
         if counter.seat is None and not counter.is_hidden:
             yield say("sketch.counter", label=counter.label, value=counter.value)
     for actor in (_actor(state, actor, seat) for actor in state.order if not state.is_player(actor)):
-        values = [say("sketch.counter", label=one.label, value=one.value) for one in actor.counters if not one.is_hidden]
+        values = [
+            say("sketch.counter", label=counter.label, value=counter.value) for counter in actor.counters if not counter.is_hidden
+        ]
         yield say("sketch.creature", creature=actor.label, values=values)
 
 
@@ -433,37 +435,45 @@ def starting_places(setup: Setup) -> tuple[Words, ...]:
     among = drawn_scenarios(state.kit, setup.options.get("scenario", ""))
     if not among:
         return tuple(_starting_contents(state).values())
-    each = [_starting_contents(fill_places(state.kit, state.seats, name, state.physical, state.rules)) for name in among]
-    common = [words for key, words in each[0].items() if all(one.get(key) == words for one in each)]
+    scenario_contents = [
+        _starting_contents(fill_places(state.kit, state.seats, name, state.physical, state.rules)) for name in among
+    ]
+    common = [
+        words for key, words in scenario_contents[0].items() if all(contents.get(key) == words for contents in scenario_contents)
+    ]
     return (say("checklist.scenario_drawn"), *common)
 
 
 def _starting_contents(state: State) -> dict[str, Words]:
-    found: dict[str, Words] = {}
+    starting_words: dict[str, Words] = {}
     for id, things in state.things.items():
         place = places_of(state.kit)[place_key(id)]
-        if things and place.key not in found:
-            known = things_of(state.kit)
-            kinds = [say("sketch.some", count=things.count(one), thing=known[one].words) for one in dict.fromkeys(things)]
+        if things and place.key not in starting_words:
+            things_by_key = things_of(state.kit)
+            kinds = [
+                say("sketch.some", count=things.count(kind), thing=things_by_key[kind].words) for kind in dict.fromkeys(things)
+            ]
             key = {"place": place.words, "things": kinds, "count": len(things)}
-            found[place.key] = say("checklist.each", **key) if place.each else say("checklist.place", **key)
-    return found
+            starting_words[place.key] = say("checklist.each", **key) if place.each else say("checklist.place", **key)
+    return starting_words
 
 
 def numbers_of(kit: Kit) -> tuple[Words, ...]:
     """Return a kit's numbers that players compare with their box: what places hold, what things are worth, how counters begin."""
     state = fill_places(kit, kit.seats[0], "", (), book.rules)
-    worths = [_value(one.words, one.worth) for one in kit.things if one.worth]
-    prices = [_value(one.words, one.price) for one in kit.things if one.price]
-    shown = [one for one in kit.counters if not one.hidden]
-    starts = [(one.words, state.counters.get(one.key, state.counters.get(f"{one.key}:0", 0))) for one in shown]
-    started = [_value(label, value) for label, value in starts if value]
-    found: tuple[Words, ...] = (
+    worths = [_value(thing.words, thing.worth) for thing in kit.things if thing.worth]
+    prices = [_value(thing.words, thing.price) for thing in kit.things if thing.price]
+    shown_counters = [counter for counter in kit.counters if not counter.hidden]
+    starts = [
+        (counter.words, state.counters.get(counter.key, state.counters.get(f"{counter.key}:0", 0))) for counter in shown_counters
+    ]
+    start_words = [_value(label, value) for label, value in starts if value]
+    number_lines: tuple[Words, ...] = (
         say("numbers.worths", values=worths) if worths else "",
         say("numbers.prices", values=prices) if prices else "",
-        say("numbers.starts", values=started) if started else "",
+        say("numbers.starts", values=start_words) if start_words else "",
     )
-    return (*_starting_contents(state).values(), *(one for one in found if one))
+    return (*_starting_contents(state).values(), *(line for line in number_lines if line))
 
 
 def _value(label: Words, value: float) -> Words:

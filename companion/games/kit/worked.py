@@ -55,11 +55,11 @@ def check_plays(kit: Kit) -> int:
     for nth, play in enumerate(kit.plays, 1):
         try:
             progress = run_worked_play(kit, play)
-            what = next(_differences(progress.state, play), None)
+            difference = next(_differences(progress.state, play), None)
         except (IllegalMoveError, KitError) as error:
-            raise KitFaultError(say("kit_fault.play", nth=nth, what=error.said)) from error
-        if what is not None:
-            raise KitFaultError(say("kit_fault.play_stood", nth=nth, what=what, stood=_progress_words(progress)))
+            raise KitFaultError(say("kit_fault.play", nth=nth, what=error.sentence)) from error
+        if difference is not None:
+            raise KitFaultError(say("kit_fault.play_stood", nth=nth, what=difference, stood=_progress_words(progress)))
     return len(kit.plays)
 
 
@@ -80,31 +80,33 @@ def final_state(kit: Kit, play: WorkedPlay) -> State:
 
 def _differences(state: State, play: WorkedPlay) -> Iterator[Words]:
     """Yield a sentence for each result that differs from the play."""
-    for key, wanted in play.counters.items():
-        each = counters_of(state.kit).get(key)
-        if each is None:
-            raise unknown_word_error("counter", key, [one.key for one in state.kit.counters], section="plays")
-        yield from _length_differs(state, key, bool(each.each), wanted)
-        for owner, value in enumerate(wanted) if isinstance(wanted, tuple) else [(TABLE, wanted)]:
+    for key, wanted_value in play.counters.items():
+        counter_rule = counters_of(state.kit).get(key)
+        if counter_rule is None:
+            raise unknown_word_error("counter", key, [counter.key for counter in state.kit.counters], section="plays")
+        yield from _length_differs(state, key, bool(counter_rule.each), wanted_value)
+        for owner, value in enumerate(wanted_value) if isinstance(wanted_value, tuple) else [(TABLE, wanted_value)]:
             have = state.counters.get(key if owner == TABLE else f"{key}:{owner}")
             if have != value:
                 yield say("kit_fault.counter", key=_owner_words(key, owner), have=have, need=value)
     for key, holds in play.places.items():
         place = places_of(state.kit).get(key)
         if place is None:
-            raise unknown_word_error("place", key, [one.key for one in state.kit.places], section="plays")
+            raise unknown_word_error("place", key, [place.key for place in state.kit.places], section="plays")
         yield from _length_differs(state, key, place.each, holds)
         for owner, need in enumerate(holds) if isinstance(holds, tuple) else [(TABLE, holds)]:
             yield from _place_differs(state, key, owner, need)
     yield from _result_differs(state, play)
 
 
-def _length_differs(state: State, key: str, is_each: bool, wanted: Any) -> Iterator[Words]:
+def _length_differs(state: State, key: str, is_each: bool, wanted_value: Any) -> Iterator[Words]:
     """Yield a sentence if a counter or place needs a value for each player, or a single one."""
-    known = {**state.counters, **state.things}
-    if is_each and not (isinstance(wanted, tuple) and all(f"{key}:{owner}" in known for owner in range(len(wanted)))):
+    values_by_id = {**state.counters, **state.things}
+    if is_each and not (
+        isinstance(wanted_value, tuple) and all(f"{key}:{owner}" in values_by_id for owner in range(len(wanted_value)))
+    ):
         yield say("kit_fault.one_each", key=key, count=state.seats, example=", ".join(["1"] * state.seats))
-    if not is_each and isinstance(wanted, tuple):
+    if not is_each and isinstance(wanted_value, tuple):
         yield say("kit_fault.shared", key=key)
 
 
@@ -123,16 +125,16 @@ def _result_differs(state: State, play: WorkedPlay) -> Iterator[Words]:
 
 
 def _place_differs(state: State, key: str, owner: int, need: int | Mapping[str, int]) -> Iterator[Words]:
-    things, whose = state.things.get(key if owner == TABLE else f"{key}:{owner}", ()), _owner_words(key, owner)
+    things, owner_words = state.things.get(key if owner == TABLE else f"{key}:{owner}", ()), _owner_words(key, owner)
     if isinstance(need, int):
         if len(things) != need:
-            yield say("kit_fault.counter", key=whose, have=len(things), need=need)
+            yield say("kit_fault.counter", key=owner_words, have=len(things), need=need)
         return
     have = {key: count for key, count in Tally(things).items() if count}
-    wanted = {key: count for key, count in need.items() if count}
-    wrong = next((key for key in {**wanted, **have} if have.get(key, 0) != wanted.get(key, 0)), None)
+    wanted_counts = {key: count for key, count in need.items() if count}
+    wrong = next((key for key in {**wanted_counts, **have} if have.get(key, 0) != wanted_counts.get(key, 0)), None)
     if wrong is not None:
-        yield say("kit_fault.held", key=whose, thing=wrong, have=have.get(wrong, 0), need=wanted.get(wrong, 0))
+        yield say("kit_fault.held", key=owner_words, thing=wrong, have=have.get(wrong, 0), need=wanted_counts.get(wrong, 0))
 
 
 def _owner_words(key: str, owner: int) -> Words:
@@ -155,7 +157,7 @@ def _progress_words(progress: PlayProgress) -> Words:
 def try_out(kit: Kit, games: int, start: int = 0) -> TrialReport:
     """Play random games with every number of players, scenario and kind of component. Raises KitFaultError."""
     fewest, most = kit.seats
-    scenarios = [one.name for one in kit.scenarios] or [""]
+    scenarios = [scenario.name for scenario in kit.scenarios] or [""]
     lengths = []
     for nth in range(start, start + games):
         players = fewest + nth % (most - fewest + 1)
@@ -193,15 +195,15 @@ def _stuck_fault(state: State) -> Words:
 def _random_move(state: State, player: Chance, moves: int) -> Move:
     if asks_after(state):
         return _last_move(state, player)
-    choices = [one for one in _choices(state) if moves >= ENOUGH_MOVES or not one.ends]
-    ending = next((one for one in choices if one.ends), None)
+    choices = [choice for choice in _choices(state) if moves >= ENOUGH_MOVES or not choice.ends]
+    ending = next((choice for choice in choices if choice.ends), None)
     choice = ending or choices[player.integer_below(len(choices))]
     return choice.fill([_random_value(field, player) for field in choice.fields])
 
 
 def _choices(state: State) -> tuple[Choice, ...]:
-    asked = prompt(state)
-    return asked.choices if asked else ()
+    open_prompt = prompt(state)
+    return open_prompt.choices if open_prompt else ()
 
 
 def _random_value(field: Any, player: Chance) -> Value:

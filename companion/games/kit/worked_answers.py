@@ -41,9 +41,9 @@ class WrittenAnswer(Struct, frozen=True):
         """Whether it enters what a phase draws by itself."""
         return self.label.casefold() == ENTER
 
-    def fault(self, said: Words) -> KitError:
+    def fault(self, message: Words) -> KitError:
         """Return an error about this answer."""
-        return KitError(said, self.text, "plays")
+        return KitError(message, self.text, "plays")
 
     def with_word(self, word: Part) -> Words:
         """Return a sentence that shows the answer with one more word."""
@@ -62,10 +62,10 @@ class PlayProgress(Struct, frozen=True):
 
 def read_answer(text: str) -> WrittenAnswer:
     """Parse an answer of a worked play. Raises KitError."""
-    found = WRITTEN.fullmatch(text.strip())
-    if found is None:
+    match = WRITTEN.fullmatch(text.strip())
+    if match is None:
         raise KitError(say("kit_fault.form", answer=text), text, "plays")
-    return WrittenAnswer(text.strip(), int(found[1] or 0), found[2].strip(), tuple((found[3] or "").split()))
+    return WrittenAnswer(text.strip(), int(match[1] or 0), match[2].strip(), tuple((match[3] or "").split()))
 
 
 def give_written_answer(progress: PlayProgress, text: str, chance: Chance) -> PlayProgress:
@@ -93,8 +93,8 @@ def give_written_answer(progress: PlayProgress, text: str, chance: Chance) -> Pl
 def _skipped_phase(before: State, after: State) -> Words:
     """Return the first phase that began and ended between two states without an answer, as all were done; "" for none."""
     for at, phase in enumerate(after.kit.phases):
-        begun = after.entered[at] - before.entered[at]
-        if phase.answers and phase.done and begun > (at == after.phase):
+        times_begun = after.entered[at] - before.entered[at]
+        if phase.answers and phase.done and times_begun > (at == after.phase):
             return phase.words
     return ""
 
@@ -127,13 +127,15 @@ def is_from_answer(progress: PlayProgress) -> bool:
 
 def _missing_words(progress: PlayProgress) -> Words:
     """Return what the last answer draws or rolls, and how it is written with it."""
-    waiting, last = progress.state.waiting, progress.last
-    assert waiting is not None
+    awaited_entry, last = progress.state.waiting, progress.last
+    assert awaited_entry is not None
     assert last is not None
     example = last.with_word(_example(progress.state))
-    if waiting.dice:
-        return say("kit_fault.rolls", answer=last.text, dice=by_key(progress.state.kit.dice)[waiting.dice].words, example=example)
-    place = places_of(progress.state.kit)[place_key(waiting.place)].words
+    if awaited_entry.dice:
+        return say(
+            "kit_fault.rolls", answer=last.text, dice=by_key(progress.state.kit.dice)[awaited_entry.dice].words, example=example
+        )
+    place = places_of(progress.state.kit)[place_key(awaited_entry.place)].words
     return say("kit_fault.draws", answer=last.text, place=place, example=example)
 
 
@@ -154,7 +156,7 @@ def _check_entry(progress: PlayProgress, answer: WrittenAnswer) -> None:
     """Refuse an answer while an entry is due, and an entry while none is due. Raises KitError."""
     state = progress.state
     if state.waiting is None and answer.is_entry and not is_draw_due(state):
-        if any(one.say.casefold() == ENTER for one in state.current_phase.answers):
+        if any(answer_rule.say.casefold() == ENTER for answer_rule in state.current_phase.answers):
             return
         raise answer.fault(say("kit_fault.nothing_drawn", answer=answer.text, due=due_words(progress)))
     if state.waiting is None or answer.is_entry:
@@ -189,21 +191,21 @@ def _entry(state: State, progress: PlayProgress, answer: WrittenAnswer, word: st
 
 def _thing_in(state: State, id: str, answer: WrittenAnswer, word: str) -> str:
     """Return the thing of a place that a word names. Raises KitError."""
-    here = list(dict.fromkeys(state.things[id]))
-    if word not in here:
+    things_here = list(dict.fromkeys(state.things[id]))
+    if word not in things_here:
         place = places_of(state.kit)[place_key(id)].words
-        raise answer.fault(say("kit_fault.not_in", answer=answer.text, place=place, thing=word, among=_shortened_list(here)))
+        raise answer.fault(say("kit_fault.not_in", answer=answer.text, place=place, thing=word, among=_shortened_list(things_here)))
     return word
 
 
 def _turn_drawn(state: State, answer: WrittenAnswer, word: str) -> State:
     """Return the state after the chit of a turn was drawn: as entered, or that of the player who answers."""
-    left = [_actor_text(state, actor) for actor in actors_in_the_bag(state)]
+    chits_left = [_actor_text(state, actor) for actor in actors_in_the_bag(state)]
     if not word:
-        raise answer.fault(say("kit_fault.enter_turn", answer=answer.text, chit=left[0]))
-    if word not in left:
-        raise answer.fault(say("kit_fault.no_chit", answer=answer.text, word=word, among=_shortened_list(left)))
-    move = EnterTurn((actors_in_the_bag(state)[left.index(word)],))
+        raise answer.fault(say("kit_fault.enter_turn", answer=answer.text, chit=chits_left[0]))
+    if word not in chits_left:
+        raise answer.fault(say("kit_fault.no_chit", answer=answer.text, word=word, among=_shortened_list(chits_left)))
+    move = EnterTurn((actors_in_the_bag(state)[chits_left.index(word)],))
     after: State = GAME.book.apply(state, GAME.book.decide(state, move, Chance(bytes(SEED_BYTES))))
     return after
 
@@ -214,12 +216,12 @@ def _turn_drawn(state: State, answer: WrittenAnswer, word: str) -> State:
 def _move(state: State, answer: WrittenAnswer, words: list[str]) -> GiveAnswer:
     """Return the move of an answer; takes from `words` what is picked, typed, and drawn by its first verb. Raises KitError."""
     actor, at = _find_answer(state, answer)
-    one = state.current_phase.answers[at]
-    picked = (_read_pick(state, one, actor, answer, words),) if one.pick else ()
-    number = _read_number(state, one, actor, answer, words) if one.number else 0
-    id = entered_place(state, one, actor)
+    answer_rule = state.current_phase.answers[at]
+    picks = (_read_pick(state, answer_rule, actor, answer, words),) if answer_rule.pick else ()
+    number = _read_number(state, answer_rule, actor, answer, words) if answer_rule.number else 0
+    id = entered_place(state, answer_rule, actor)
     things = (_thing_in(state, id, answer, words.pop(0)),) if id and words else ()
-    return GiveAnswer(actor, state.phase, at, things, picked, number)
+    return GiveAnswer(actor, state.phase, at, things, picks, number)
 
 
 def _find_answer(state: State, answer: WrittenAnswer) -> tuple[int, int]:
@@ -227,65 +229,71 @@ def _find_answer(state: State, answer: WrittenAnswer) -> tuple[int, int]:
     actors = [actor for actor in state.answering_actors if not answer.number or actor == answer.number - 1]
     if not actors:
         raise answer.fault(say("kit_fault.not_up", answer=answer.text, number=answer.number, due=due_words(PlayProgress(state))))
-    named = [at for at, one in enumerate(state.current_phase.answers) if one.say.casefold() == answer.label.casefold()]
-    if not named:
+    answer_indices = [
+        at for at, answer_rule in enumerate(state.current_phase.answers) if answer_rule.say.casefold() == answer.label.casefold()
+    ]
+    if not answer_indices:
         raise _no_answer(state, answer)
     for actor in actors:
-        for at in named:
+        for at in answer_indices:
             if is_open(state, state.current_phase.answers[at], actor):
                 return actor, at
-    raise _refusal(state, answer, actors[0], state.current_phase.answers[named[0]])
+    raise _refusal(state, answer, actors[0], state.current_phase.answers[answer_indices[0]])
 
 
 def _no_answer(state: State, answer: WrittenAnswer) -> KitError:
     """Return the error that the phase has no such answer, with those it has; or that only the colon is missing."""
-    known = [one.say for one in state.current_phase.answers]
-    for one in known:
-        if answer.label.casefold().startswith(f"{one.casefold()} "):
-            example = f"{answer.number or ''} {one}: {answer.label[len(one) :].strip()}".strip()
+    known_labels = [answer_rule.say for answer_rule in state.current_phase.answers]
+    for label in known_labels:
+        if answer.label.casefold().startswith(f"{label.casefold()} "):
+            example = f"{answer.number or ''} {label}: {answer.label[len(label) :].strip()}".strip()
             return answer.fault(say("kit_fault.colon", answer=answer.text, example=example))
-    said = say(
-        "kit_fault.no_answer", answer=answer.label, phase=state.current_phase.words, known=known, due=due_words(PlayProgress(state))
+    sentence = say(
+        "kit_fault.no_answer",
+        answer=answer.label,
+        phase=state.current_phase.words,
+        known=known_labels,
+        due=due_words(PlayProgress(state)),
     )
-    return KitError(said, answer.text, "plays")
+    return KitError(sentence, answer.text, "plays")
 
 
-def _refusal(state: State, answer: WrittenAnswer, actor: int, one: AnswerRule) -> KitError:
+def _refusal(state: State, answer: WrittenAnswer, actor: int, answer_rule: AnswerRule) -> KitError:
     """Return the error about an answer that can't be given: its condition, its number's bounds, or nothing to pick."""
-    if one.when and not formula_value(state, one.when, actor):
-        return answer.fault(say("kit_fault.when_false", answer=answer.text, formula=one.when))
-    if one.number:
-        low, high = bounds_of(state, one, actor)
+    if answer_rule.when and not formula_value(state, answer_rule.when, actor):
+        return answer.fault(say("kit_fault.when_false", answer=answer.text, formula=answer_rule.when))
+    if answer_rule.number:
+        low, high = bounds_of(state, answer_rule, actor)
         if low > high:
             return answer.fault(say("kit_fault.no_bounds", answer=answer.text, low=low, high=high))
-    if one.pick in PICKS and not one.only:
+    if answer_rule.pick in PICKS and not answer_rule.only:
         return answer.fault(say("kit_fault.nobody_there", answer=answer.text))
-    if one.pick not in PICKS and not state.things_held(one.pick, actor):
-        return answer.fault(say("kit_fault.place_empty", answer=answer.text, place=places_of(state.kit)[one.pick].words))
-    return answer.fault(say("kit_fault.only_false", answer=answer.text, formula=one.only))
+    if answer_rule.pick not in PICKS and not state.things_held(answer_rule.pick, actor):
+        return answer.fault(say("kit_fault.place_empty", answer=answer.text, place=places_of(state.kit)[answer_rule.pick].words))
+    return answer.fault(say("kit_fault.only_false", answer=answer.text, formula=answer_rule.only))
 
 
-def _read_pick(state: State, one: AnswerRule, actor: int, answer: WrittenAnswer, words: list[str]) -> int | str:
+def _read_pick(state: State, answer_rule: AnswerRule, actor: int, answer: WrittenAnswer, words: list[str]) -> int | str:
     """Return what is picked: a thing's key, or an actor. Raises KitError with what can be picked."""
-    allowed = pickable(state, one, actor)
-    texts = [_actor_text(state, int(value)) if one.pick in PICKS else str(value) for value in allowed]
+    allowed_picks = pickable(state, answer_rule, actor)
+    texts = [_actor_text(state, int(value)) if answer_rule.pick in PICKS else str(value) for value in allowed_picks]
     if not words:
         raise answer.fault(
             say("kit_fault.pick_missing", answer=answer.text, example=answer.with_word(texts[0]), among=_shortened_list(texts))
         )
     word = words.pop(0)
     if word in texts:
-        return allowed[texts.index(word)]
-    if one.only and one.pick not in PICKS and word in state.things_held(one.pick, actor):
+        return allowed_picks[texts.index(word)]
+    if answer_rule.only and answer_rule.pick not in PICKS and word in state.things_held(answer_rule.pick, actor):
         raise answer.fault(
-            say("kit_fault.pick_unfit", answer=answer.text, word=word, formula=one.only, among=_shortened_list(texts))
+            say("kit_fault.pick_unfit", answer=answer.text, word=word, formula=answer_rule.only, among=_shortened_list(texts))
         )
     raise answer.fault(say("kit_fault.pick_wrong", answer=answer.text, word=word, among=_shortened_list(texts)))
 
 
-def _read_number(state: State, one: AnswerRule, actor: int, answer: WrittenAnswer, words: list[str]) -> int:
+def _read_number(state: State, answer_rule: AnswerRule, actor: int, answer: WrittenAnswer, words: list[str]) -> int:
     """Return the typed number; the only one that is possible may be left out. Raises KitError."""
-    low, high = bounds_of(state, one, actor)
+    low, high = bounds_of(state, answer_rule, actor)
     if low == high and words[:1] != [str(low)]:
         return low
     if not words:
@@ -300,7 +308,7 @@ def _read_number(state: State, one: AnswerRule, actor: int, answer: WrittenAnswe
 
 def _left_over(state: State, answer: WrittenAnswer, word: str) -> KitError:
     """Return the error about a word too many, with the possible reason."""
-    is_hidden = any(one.seen != "all" for one in state.kit.places) and any(one.key == word for one in state.kit.things)
+    is_hidden = any(place.seen != "all" for place in state.kit.places) and any(thing.key == word for thing in state.kit.things)
     if is_hidden:
         return answer.fault(say("kit_fault.left_hidden", answer=answer.text, word=word))
     return answer.fault(say("kit_fault.left", answer=answer.text, word=word))

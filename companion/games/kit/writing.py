@@ -24,23 +24,23 @@ def _table(kit: Kit) -> dict[str, Any]:
     if not kit.verified:
         head["verified"] = False
     sections: dict[str, Any] = {
-        "things": {one.key: _thing(one) for one in kit.things},
-        "places": {one.key: _place(one) for one in kit.places},
-        "counters": {one.key: _plain(one) for one in kit.counters},
-        "actors": {one.key: _plain(one) for one in kit.actors},
-        "dice": {one.key: _plain(one) for one in kit.dice},
-        "scenarios": [_scenario(one) for one in kit.scenarios],
+        "things": {thing.key: _thing(thing) for thing in kit.things},
+        "places": {place.key: _place(place) for place in kit.places},
+        "counters": {counter.key: _plain(counter) for counter in kit.counters},
+        "actors": {actor.key: _plain(actor) for actor in kit.actors},
+        "dice": {die.key: _plain(die) for die in kit.dice},
+        "scenarios": [_scenario(scenario) for scenario in kit.scenarios],
         "let": dict(kit.let),
-        "phases": [_phase(_plain(one)) for one in kit.phases],
-        "end": [_plain(one) for one in kit.end],
-        "plays": [_plain(one) for one in kit.plays],
+        "phases": [_phase(_plain(phase)) for phase in kit.phases],
+        "end": [_plain(ending) for ending in kit.end],
+        "plays": [_plain(play) for play in kit.plays],
     }
     return head | {key: value for key, value in sections.items() if value}
 
 
 def _plain(part: Struct) -> dict[str, Any]:
-    written: dict[str, Any] = msgspec.to_builtins(part)
-    return {key: value for key, value in written.items() if key != "key" and value not in EMPTY}
+    part_data: dict[str, Any] = msgspec.to_builtins(part)
+    return {key: value for key, value in part_data.items() if key != "key" and value not in EMPTY}
 
 
 def _thing(thing: Thing) -> dict[str, Any]:
@@ -53,19 +53,19 @@ def look_text(look: Look) -> str:
 
 
 def _place(place: Place) -> dict[str, Any]:
-    written = _plain(place)
-    if written.pop("scenario", False):
-        written["holds"] = FROM_SCENARIO
-    return {"kind": place.kind} | written
+    place_data = _plain(place)
+    if place_data.pop("scenario", False):
+        place_data["holds"] = FROM_SCENARIO
+    return {"kind": place.kind} | place_data
 
 
 def _scenario(scenario: Scenario) -> dict[str, Any]:
-    written = {key: value for key, value in _plain(scenario).items() if key not in ("holds", "numbers")}
-    return written | scenario.holds | scenario.numbers
+    scenario_data = {key: value for key, value in _plain(scenario).items() if key not in ("holds", "numbers")}
+    return scenario_data | scenario.holds | scenario.numbers
 
 
-def _phase(written: dict[str, Any]) -> dict[str, Any]:
-    for answer in written.get("answers", []):
+def _phase(phase_data: dict[str, Any]) -> dict[str, Any]:
+    for answer in phase_data.get("answers", []):
         if answer.get("number") == NUMBER:
             answer["number"] = True
-    return written
+    return phase_data

@@ -80,11 +80,11 @@ def declare(state: State, move: PressOn | WeighAnchor) -> Events:
     """A captain with a ship at the last space may still press on (Island Cards); a captain who weighs anchor is paid now (Weigh Anchor)."""
     check_sailing(state, move.seat)
     check_decides(state)
-    waiting = state.undecided_seats
-    if move.seat not in waiting:
+    undecided_seats = state.undecided_seats
+    if move.seat not in undecided_seats:
         raise illegal_move("declared", seat=SeatName(move.seat))
-    if state.is_in_order and move.seat != waiting[0]:
-        raise illegal_move("not_your_turn", up=SeatName(waiting[0]), seat=SeatName(move.seat))
+    if state.is_in_order and move.seat != undecided_seats[0]:
+        raise illegal_move("not_your_turn", up=SeatName(undecided_seats[0]), seat=SeatName(move.seat))
     if isinstance(move, PressOn):
         return (PressedOn(move.seat),)
     reached = ship_reached(move.seat, single_value(move.island)) if state.is_helper else ()
@@ -126,8 +126,8 @@ def apply_decision(state: State, event: PressedOn | AnchorWeighed) -> State:
     state = state.with_captain(event.seat, has_declared=True)
     if isinstance(event, PressedOn):
         return state
-    paid = state.with_paid(event.seat, event.points).with_captain(event.seat, status=Status.ANCHORED)
-    return replace(paid, leaving=(*state.leaving, event.seat))
+    paid_state = state.with_paid(event.seat, event.points).with_captain(event.seat, status=Status.ANCHORED)
+    return replace(paid_state, leaving=(*state.leaving, event.seat))
 
 
 def apply_ship_reached(state: State, event: ShipReached) -> State:
@@ -186,8 +186,8 @@ def end_of_expedition(state: State) -> Events:
     if not state.track or (state.sailing_seats and not is_last):
         return ()
     scored = tuple(state.anchor_value(seat) if state.is_sailing(seat) else 0 for seat in range(len(state.captains)))
-    removed = next((card.name for card in state.track[1:] if card.kind in box.LEAVING), "")
-    return (ExpeditionEnded(state.expedition, scored, removed),)
+    removed_card = next((card.name for card in state.track[1:] if card.kind in box.LEAVING), "")
+    return (ExpeditionEnded(state.expedition, scored, removed_card),)
 
 
 @automatic
@@ -241,7 +241,7 @@ def apply_round_began(state: State, event: RoundBegan) -> State:
 
 
 def describe_expedition(event: ExpeditionEnded, seat: int | None) -> Words:
-    scored = [say("log.scored", seat=SeatName(one), points=won) for one, won in enumerate(event.points) if won]
+    scored = [say("log.scored", seat=SeatName(seat), points=points) for seat, points in enumerate(event.points) if points]
     ended = say("log.ExpeditionEnded" if scored else "log.nobody_scored", expedition=event.expedition, scored=scored)
     return say("log.card_removed", ended=ended, card=box.printed_name(event.removed)) if event.removed else ended
 

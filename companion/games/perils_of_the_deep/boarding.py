@@ -128,8 +128,11 @@ def _resolve_roll(state: State, seat: int, boarding: tuple[int, int], face: int,
     """Return the events of a roll and of its effect."""
     effect, (ship, rival) = state.edition.boarding.faces[face - 1], boarding
     change, by = FACES[effect]
-    whose = rival if effect == "target" else seat
-    return (BoardingRolled(seat, face, effect, ship, rival, source=source), *change(state, whose, by, "boarding", TurnStep.BOARD))
+    affected_seat = rival if effect == "target" else seat
+    return (
+        BoardingRolled(seat, face, effect, ship, rival, source=source),
+        *change(state, affected_seat, by, "boarding", TurnStep.BOARD),
+    )
 
 
 def apply_boarding_declared(state: State, event: BoardingDeclared) -> State:

@@ -71,7 +71,7 @@ def check_helper(state: State) -> None:
 
 def card_named(cards: tuple[Known, ...], name: str) -> Known:
     """Return the card of this name. Raises "no_such_card"."""
-    found = next((card for card in cards if card.name == name), None)
-    if found is None:
+    known_card = next((card for card in cards if card.name == name), None)
+    if known_card is None:
         raise illegal_move("no_such_card", name=name)
-    return found
+    return known_card

@@ -220,17 +220,21 @@ class Edition(Struct, frozen=True):
 
 
 def unused_name(
-    cards: tuple[AnyCard, ...], wanted: str, fallback: str, before: str = "", in_use: frozenset[str] = frozenset()
+    cards: tuple[AnyCard, ...], wanted_name: str, fallback: str, before: str = "", in_use: frozenset[str] = frozenset()
 ) -> str:
     """Return a unique name for a card among its kind: "Fog", "Fog 2"; if none is wanted, the fallback with a number.
 
     A corrected card keeps its name, unless another one is wanted. Names `in_use` in this game are taken although their cards
     were deleted.
     """
-    wanted = " ".join((wanted or before).split())
-    taken = ({card.name for card in cards} | in_use) - {before}
-    numbered = (f"{wanted or fallback} {number}" for number in range(2 if wanted else 1, len(taken) + 3))
-    return wanted if wanted and wanted not in taken else next(name for name in numbered if name not in taken)
+    wanted_name = " ".join((wanted_name or before).split())
+    taken_names = ({card.name for card in cards} | in_use) - {before}
+    numbered = (f"{wanted_name or fallback} {number}" for number in range(2 if wanted_name else 1, len(taken_names) + 3))
+    return (
+        wanted_name
+        if wanted_name and wanted_name not in taken_names
+        else next(name for name in numbered if name not in taken_names)
+    )
 
 
 def printed_name(name: str) -> str:
@@ -245,8 +249,8 @@ def printed_name(name: str) -> str:
 
 def card_words(name: str) -> Words:
     """Return a card's name for a sentence; a numbered peril's in the reader's language."""
-    found = re.fullmatch(rf"{NAMELESS['peril']} (\d+)", name)
-    return say("name.numbered_peril", number=found[1]) if found else name
+    match = re.fullmatch(rf"{NAMELESS['peril']} (\d+)", name)
+    return say("name.numbered_peril", number=match[1]) if match else name
 
 
 def checklist(setup: Setup) -> tuple[Words, ...]:

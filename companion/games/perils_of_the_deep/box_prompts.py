@@ -20,12 +20,12 @@ def unverified_note(is_verified: bool) -> Words:
     return "" if is_verified else say("note.unverified")
 
 
-def order_field(state: State, *known: Peril | AboardCard) -> Pick:
-    """Return the field for the order of the colours that play, except the last one, which follows; those of `known` cards, too."""
-    colours = state.colours_asked(*known)
+def order_field(state: State, *known_cards: Peril | AboardCard) -> Pick:
+    """Return the field for the order of the colours that play, except the last one, which follows; those of `known_cards` cards, too."""
+    colours = state.colours_asked(*known_cards)
     count = len(colours) - 1
-    named, label = (_colour, say("field.order")) if count > 1 else (_first_colour_option, say("field.first"))
-    return Pick("order", label, tuple(named(state, colour) for colour in colours), count, count, ordered=True)
+    option_maker, label = (_colour, say("field.order")) if count > 1 else (_first_colour_option, say("field.first"))
+    return Pick("order", label, tuple(option_maker(state, colour) for colour in colours), count, count, ordered=True)
 
 
 def _first_colour_option(state: State, colour: str) -> Option:
@@ -47,24 +47,24 @@ def kind_field() -> Pick:
     return Pick("kind", say("field.kind"), kinds)
 
 
-def peril_fields(state: State, *known: Peril, has_order: bool = True) -> tuple[Field, ...]:
+def peril_fields(state: State, *known_cards: Peril, has_order: bool = True) -> tuple[Field, ...]:
     """Return the fields that enter a peril: kind, skulls and, with `has_order`, the order of colours."""
     fields = (kind_field(), Number("skulls", say("field.skulls"), 0, MOST_SKULLS))
-    return (*fields, order_field(state, *known)) if has_order else fields
+    return (*fields, order_field(state, *known_cards)) if has_order else fields
 
 
 def known_perils(state: State) -> Choices:
     """Return the perils that may be flipped; identical ones once."""
-    left = tuple(card for card in state.edition.peril if card.name in state.perils_left)
-    return tuple(_known_peril_choice(state, card) for card in different(state, left))
+    perils_left = tuple(card for card in state.edition.peril if card.name in state.perils_left)
+    return tuple(_known_peril_choice(state, card) for card in different(state, perils_left))
 
 
 def different(state: State, cards: tuple[Peril, ...]) -> tuple[Peril, ...]:
     """Return the first of each group of cards that look alike to the players."""
-    colours, shown = state.colours_asked(), dict[object, Peril]()
+    colours, perils_by_look = state.colours_asked(), dict[object, Peril]()
     for card in cards:
-        shown.setdefault(card.look_among(colours) if card.is_whole and state.knows_order(card) else card.name, card)
-    return tuple(shown.values())
+        perils_by_look.setdefault(card.look_among(colours) if card.is_whole and state.knows_order(card) else card.name, card)
+    return tuple(perils_by_look.values())
 
 
 def _known_peril_choice(state: State, card: Peril) -> Choice:
@@ -98,7 +98,7 @@ def box_asides(state: State) -> Choices:
 
 def change_captains(state: State, note: Words = "", group: Words = "") -> Choice:
     """Offer to choose the captains' colours, seat by seat."""
-    options = tuple(Option(one, say("name.colour", colour=one)) for one in state.edition.captains.colours)
+    options = tuple(Option(colour, say("name.colour", colour=colour)) for colour in state.edition.captains.colours)
     colours = Pick("colours", say("field.colours"), options, len(state.captains), len(state.captains), ordered=True)
     return Choice(say("choice.captains_change"), ChooseCaptains(), fields=(colours,), note=note, group=group)
 
@@ -121,10 +121,13 @@ def token_fields(count: int) -> tuple[Number, ...]:
 
 
 def _returns(state: State) -> Choices:
-    group, held = say("aside.group.correct"), [(seat, len(captain.known_tokens)) for seat, captain in enumerate(state.captains)]
+    group, token_counts = (
+        say("aside.group.correct"),
+        [(seat, len(captain.known_tokens)) for seat, captain in enumerate(state.captains)],
+    )
     return tuple(
         Choice(say("choice.return_token"), ReturnToken(seat, 1), note=note, fields=token_fields(count), group=group)
-        for seat, count, note in ((seat, count, say("note.token_of", seat=SeatName(seat))) for seat, count in held)
+        for seat, count, note in ((seat, count, say("note.token_of", seat=SeatName(seat))) for seat, count in token_counts)
         if count
     )
 
@@ -150,15 +153,19 @@ def _cards(state: State) -> Choices:
 
 def _forget(state: State) -> Choices:
     """Offer to delete a card, unless it may be in play."""
-    every = ((what, card) for what in CARDS for card in getattr(state.edition, what))
-    offered = tuple(
-        Option(f"{what}:{card.name}", card.words if what == "card" else card_words(card.name), say("name.kind", kind=what))
-        for what, card in every
-        if not learning.is_in_play(state, what, card.name)
+    every = ((card_kind, card) for card_kind in CARDS for card in getattr(state.edition, card_kind))
+    card_options = tuple(
+        Option(
+            f"{card_kind}:{card.name}",
+            card.words if card_kind == "card" else card_words(card.name),
+            say("name.kind", kind=card_kind),
+        )
+        for card_kind, card in every
+        if not learning.is_in_play(state, card_kind, card.name)
     )
-    fields, loses = (Pick("card", say("field.card"), offered),), say("loses.card")
+    fields, loses = (Pick("card", say("field.card"), card_options),), say("loses.card")
     forget = Choice(say("choice.forget"), learning.ForgetCard(), role="danger", fields=fields, group=say("group.box"), loses=loses)
-    return (forget,) if offered else ()
+    return (forget,) if card_options else ()
 
 
 def _sixth_face(edition: Edition) -> Choice:

@@ -19,12 +19,12 @@ MOST_WORTH = 9
 
 def counters(state: State) -> tuple[CorrectableCounter, ...]:
     """Return all counters that may be corrected now: of every seat, and the values of the islands."""
-    mine = (counter for seat in state.seats_at_table for counter in _of_captain(state, seat))
+    captain_counters = (counter for seat in state.seats_at_table for counter in _of_captain(state, seat))
     worths = () if state.phase in (Phase.CHAIN, Phase.FINAL) else state.worths
     decks = enumerate(worths, 1)
     return (
-        *mine,
-        *(CorrectableCounter(f"island:{deck}", say("counter.island", deck=deck), one, 0, MOST_WORTH) for deck, one in decks),
+        *captain_counters,
+        *(CorrectableCounter(f"island:{deck}", say("counter.island", deck=deck), worth, 0, MOST_WORTH) for deck, worth in decks),
     )
 
 

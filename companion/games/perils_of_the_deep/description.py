@@ -14,8 +14,10 @@ def describe(view: PerilsView, seat: int | None) -> tuple[Words, ...]:
         else say("text.island", island=at, worth=worth, pays=pays)
         for at, ((name, worth), pays) in enumerate(zip(view.islands, view.pays, strict=True), 1)
     )
-    cards = (_card(at, one) for at, one in enumerate(view.track))
-    captains = (row for one in sorted(view.captains, key=lambda one: one.seat != seat) for row in _captain(one, seat))
+    cards = (_card(at, card) for at, card in enumerate(view.track))
+    captains = (
+        row for captain in sorted(view.captains, key=lambda captain: captain.seat != seat) for row in _captain(captain, seat)
+    )
     return (_round(view), *_turn(view, seat), *map(_duty, view.duties), *captains, *cards, *_track(view), *islands, *_die(view))
 
 
@@ -23,13 +25,13 @@ def _round(view: PerilsView) -> Words:
     return say("text.round", expedition=view.expedition, round=view.round, rounds=view.rounds)
 
 
-def _card(at: int, one: CardView) -> Words:
-    parts: list[Words] = [say("text.kind", kind=one.kind), say("odds.skulls", skulls=one.skulls)]
-    if one.order:
-        parts.append(say("text.order", seats=tuple(map(SeatName, one.order))))
-    if one.note:
-        parts.append(one.note)
-    if one.is_current:
+def _card(at: int, card: CardView) -> Words:
+    parts: list[Words] = [say("text.kind", kind=card.kind), say("odds.skulls", skulls=card.skulls)]
+    if card.order:
+        parts.append(say("text.order", seats=tuple(map(SeatName, card.order))))
+    if card.note:
+        parts.append(card.note)
+    if card.is_current:
         parts.append(say("text.current"))
     return say("text.card", number=at, parts=tuple(parts)) if at else say("text.aboard", parts=tuple(parts))
 
@@ -39,46 +41,46 @@ def _track(view: PerilsView) -> Iterator[Words]:
     if view.order:
         yield say("text.sailing", seats=tuple(map(SeatName, view.order)))
     if view.known:
-        yield say("text.known", cards=tuple(say("text.known_card", kind=one.kind, skulls=one.skulls) for one in view.known))
+        yield say("text.known", cards=tuple(say("text.known_card", kind=card.kind, skulls=card.skulls) for card in view.known))
     if view.treasure_left is not None:
         yield say("text.treasure", left=view.treasure_left, looted=view.looted or 0)
 
 
-def _captain(one: CaptainView, seat: int | None) -> Iterator[Words]:
-    parts: list[Words] = [say("text.colour", colour=one.colour), say("seat.status", status=one.status)]
-    if one.crew is not None:
-        parts.append(say("amount.crew", count=one.crew))
-    if one.maps is not None:
-        parts.append(say("amount.map", count=one.maps))
-    parts.append(say("amount.point", count=one.points))
-    if one.tokens:
-        parts.append(say("text.tokens", count=one.tokens))
-    if one.vp_tokens > 0:
-        parts.append(say("text.vp_tokens", count=one.vp_tokens))
-    yield say("text.my_captain" if one.seat == seat else "text.captain", seat=SeatName(one.seat), parts=tuple(parts))
-    yield say("text.course", seat=SeatName(one.seat), parts=tuple(_ship_parts(one)))
+def _captain(captain: CaptainView, seat: int | None) -> Iterator[Words]:
+    parts: list[Words] = [say("text.colour", colour=captain.colour), say("seat.status", status=captain.status)]
+    if captain.crew is not None:
+        parts.append(say("amount.crew", count=captain.crew))
+    if captain.maps is not None:
+        parts.append(say("amount.map", count=captain.maps))
+    parts.append(say("amount.point", count=captain.points))
+    if captain.tokens:
+        parts.append(say("text.tokens", count=captain.tokens))
+    if captain.vp_tokens > 0:
+        parts.append(say("text.vp_tokens", count=captain.vp_tokens))
+    yield say("text.my_captain" if captain.seat == seat else "text.captain", seat=SeatName(captain.seat), parts=tuple(parts))
+    yield say("text.course", seat=SeatName(captain.seat), parts=tuple(_ship_parts(captain)))
 
 
-def _ship_parts(one: CaptainView) -> Iterator[Words]:
+def _ship_parts(captain: CaptainView) -> Iterator[Words]:
     """Yield where a captain's ships are, what they would score, and when its turn comes."""
-    if one.ships is not None:
-        yield say("text.ships", left=one.ships[0], right=one.ships[1])
-    if one.would_score is not None:
-        yield say("text.would_score", points=one.would_score)
-    if one.banked:
-        yield say("text.banked", points=one.banked)
-    if one.place:
-        yield say("text.acted" if one.has_acted else "text.to_act", place=one.place)
-    if one.is_asked:
+    if captain.ships is not None:
+        yield say("text.ships", left=captain.ships[0], right=captain.ships[1])
+    if captain.would_score is not None:
+        yield say("text.would_score", points=captain.would_score)
+    if captain.banked:
+        yield say("text.banked", points=captain.banked)
+    if captain.place:
+        yield say("text.acted" if captain.has_acted else "text.to_act", place=captain.place)
+    if captain.is_asked:
         yield say("seat.deciding")
-    yield say("text.draws", count=one.draws)
+    yield say("text.draws", count=captain.draws)
 
 
 def _turn(view: PerilsView, seat: int | None) -> Iterator[Words]:
     if view.acting is not None:
         yield say("text.i_act" if view.acting == seat else "text.acts", seat=SeatName(view.acting))
     if view.played:
-        yield say("text.played", cards=tuple(one.words for one in view.played))
+        yield say("text.played", cards=tuple(card.words for card in view.played))
     if view.coins is not None:
         yield say("text.coins", count=view.coins)
     if view.fell:
@@ -87,11 +89,11 @@ def _turn(view: PerilsView, seat: int | None) -> Iterator[Words]:
         yield say("text.reach", seat=SeatName(view.reach_asked))
 
 
-def _duty(one: Duty) -> Words:
+def _duty(duty: Duty) -> Words:
     """Return a task with the physical pieces, and its seats."""
-    if not one.seats:
-        return say("text.duty_of_all", duty=one.words)
-    return say("text.duty", duty=one.words, seats=tuple(map(SeatName, one.seats)))
+    if not duty.seats:
+        return say("text.duty_of_all", duty=duty.words)
+    return say("text.duty", duty=duty.words, seats=tuple(map(SeatName, duty.seats)))
 
 
 def _die(view: PerilsView) -> Iterator[Words]:

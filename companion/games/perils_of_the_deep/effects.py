@@ -17,11 +17,11 @@ class CaptainChange(SeatEvent, frozen=True):
     why: str
     step: int = 0
 
-    def is_repeated(self, others: Events) -> bool:
+    def is_repeated(self, other_events: Events) -> bool:
         """Return whether the peril's or the die's sentence includes it."""
         if self.why == "boarding":
-            return bool(self.by) and any(hasattr(other, "effect") for other in others)
-        return self.why == "peril" and any(getattr(other, "skulls", None) == -self.by for other in others)
+            return bool(self.by) and any(hasattr(other, "effect") for other in other_events)
+        return self.why == "peril" and any(getattr(other, "skulls", None) == -self.by for other in other_events)
 
     @property
     def parts(self) -> dict[str, Any]:
@@ -117,20 +117,20 @@ EFFECT_EVENTS: dict[str, Effect] = {
 """Effects of cards, tokens, texts and the die, by name in the singular."""
 STEPS = {"crew": TurnStep.CREW, "map": TurnStep.MAPS, "move": TurnStep.SHIPS, "coin": TurnStep.COINS}
 """Step of a turn in which cards and tokens bring each effect."""
-EFFECTS = tuple(f"{what}{sign}" for what in EFFECT_EVENTS for sign in "+-")
+EFFECTS = tuple(f"{effect_kind}{sign}" for effect_kind in EFFECT_EVENTS for sign in "+-")
 """Effects that a text may have, as they are picked."""
 
 
-def count_events(state: State, seat: int, what: str, by: int, why: str, step: int) -> Events:
+def count_events(state: State, seat: int, effect_kind: str, by: int, why: str, step: int) -> Events:
     """Change a count by a number; players' own pieces (moves, skulls) change none."""
-    return EFFECT_EVENTS[what](state, seat, by, why, step) if what in EFFECT_EVENTS else ()
+    return EFFECT_EVENTS[effect_kind](state, seat, by, why, step) if effect_kind in EFFECT_EVENTS else ()
 
 
 def apply_count_changed(state: State, event: CrewChanged | MapsChanged | PointsChanged) -> State:
     """A seat that traded maps draws two cards next time."""
     captain = state.captains[event.seat]
-    now = {event.what: getattr(captain, event.what) + event.by, "owes": captain.owes or event.why == "sold"}
-    return state.with_captain(event.seat, **now).at_step(event.step + (event.step == TurnStep.SKULLS), risk=0)
+    changes = {event.what: getattr(captain, event.what) + event.by, "owes": captain.owes or event.why == "sold"}
+    return state.with_captain(event.seat, **changes).at_step(event.step + (event.step == TurnStep.SKULLS), risk=0)
 
 
 def apply_crew_spared(state: State, event: CrewSpared) -> State:
@@ -175,27 +175,27 @@ def describe_coins(event: CoinsChanged, seat: int | None) -> Words:
     return sentence if event.by else say("log.no_coins", seat=SeatName(event.seat))
 
 
-def effect_events(state: State, whom: tuple[int, ...], effects: tuple[str, ...], why: str, step: int) -> Events:
-    """Return the events of a text: each effect as often as it was picked, for each seat of `whom`. Effects without a change are left out.
+def effect_events(state: State, target_seats: tuple[int, ...], effects: tuple[str, ...], why: str, step: int) -> Events:
+    """Return the events of a text: each effect as often as it was picked, for each seat of `target_seats`. Effects without a change are left out.
 
     Raises "no_such_seat", "gone", "no_such_effect".
     """
     strangers = [effect for effect in effects if effect not in EFFECTS]
     if strangers:
         raise illegal_move("no_such_effect", effect=strangers[0])
-    done: Events = ()
-    for seat in whom:
+    events_so_far: Events = ()
+    for seat in target_seats:
         check_captain(state, seat)
         for effect in filter(effects.count, EFFECTS):
             new = _resolve_effect(state, seat, effect, effects.count(effect), why, step)
-            state, done = book.apply(state, new), (*done, *new)
-    return done
+            state, events_so_far = book.apply(state, new), (*events_so_far, *new)
+    return events_so_far
 
 
 def _resolve_effect(state: State, seat: int, effect: str, count: int, why: str, step: int) -> Events:
     """Return the events of one effect. Crew and ships matter only to seats that sail."""
-    what, by = effect[:-1], count if effect.endswith("+") else -count
-    if what in ("crew", "left", "right") and not state.is_sailing(seat):
+    effect_kind, by = effect[:-1], count if effect.endswith("+") else -count
+    if effect_kind in ("crew", "left", "right") and not state.is_sailing(seat):
         return ()
-    events = count_events(state, seat, what, by, why, step)
+    events = count_events(state, seat, effect_kind, by, why, step)
     return tuple(event for event in events if getattr(event, "by", 1) or getattr(event, "wanted", 0))

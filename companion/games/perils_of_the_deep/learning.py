@@ -53,15 +53,15 @@ def _deleted_card_sentence(name: str) -> Words:
     return say("log.deck_card_forgotten" if card.icons else "log.plain_card_forgotten", kind=card.kind, icons=card.icon_words)
 
 
-def learned_card(edition: box.Edition, what: str, card: box.AnyCard) -> EditionLearned:
+def learned_card(edition: box.Edition, card_kind: str, card: box.AnyCard) -> EditionLearned:
     """Return the edition with one more card."""
-    return EditionLearned(replace(edition, **{what: (*getattr(edition, what), card)}), what, card.name)
+    return EditionLearned(replace(edition, **{card_kind: (*getattr(edition, card_kind), card)}), card_kind, card.name)
 
 
-def replace_card(edition: box.Edition, what: str, before: str, card: box.AnyCard) -> EditionLearned:
+def replace_card(edition: box.Edition, card_kind: str, before: str, card: box.AnyCard) -> EditionLearned:
     """Return the edition with the card of this name replaced."""
-    cards = tuple(card if one.name == before else one for one in getattr(edition, what))
-    return EditionLearned(replace(edition, **{what: cards}), what, card.name, before)
+    cards = tuple(card if known_card.name == before else known_card for known_card in getattr(edition, card_kind))
+    return EditionLearned(replace(edition, **{card_kind: cards}), card_kind, card.name, before)
 
 
 class LearnAboard(Move, frozen=True):
@@ -72,10 +72,10 @@ class LearnAboard(Move, frozen=True):
     order: tuple[str, ...] = ()
     name: str = ""
 
-    def make_card(self, state: State, before: str = "", *known: box.AboardCard) -> box.AboardCard:
+    def make_card(self, state: State, before: str = "", *known_cards: box.AboardCard) -> box.AboardCard:
         """Return the card. Raises "order"."""
         name = box.unused_name(state.edition.aboard, self.name, box.NAMELESS["aboard"], before, state.names_in_use)
-        return box.AboardCard(name, _whole_order(state, self.order, known))
+        return box.AboardCard(name, _whole_order(state, self.order, known_cards))
 
 
 class LearnPeril(Move, frozen=True):
@@ -89,21 +89,21 @@ class LearnPeril(Move, frozen=True):
     note: str = ""
     name: str = ""
 
-    def make_card(self, state: State, before: str = "", *known: box.Peril, needs_order: bool = True) -> box.Peril:
+    def make_card(self, state: State, before: str = "", *known_cards: box.Peril, needs_order: bool = True) -> box.Peril:
         """Return the card. Raises "order", "no_such_kind", "not_positive"."""
         kind = single_value(self.kind)
         if kind not in (*box.PERIL_KINDS, "peril"):
             raise illegal_move("no_such_kind", kind=kind)
         skulls, note = check_at_least(self.skulls, 0), " ".join(self.note.split())
         name = box.unused_name(state.edition.peril, self.name, box.NAMELESS[kind], before, state.names_in_use)
-        order = _whole_order(state, self.order, known) if self.order or needs_order else ()
+        order = _whole_order(state, self.order, known_cards) if self.order or needs_order else ()
         return box.Peril(name, skulls, order, kind, note)
 
 
-def _whole_order(state: State, order: tuple[str, ...], known: tuple[box.Peril | box.AboardCard, ...]) -> tuple[str, ...]:
+def _whole_order(state: State, order: tuple[str, ...], known_cards: tuple[box.Peril | box.AboardCard, ...]) -> tuple[str, ...]:
     """Return the colours asked for, or all of the box, in the order picked; the last one follows. Raises "order"."""
     every = state.edition.captains.colours
-    colours = every if len(order) >= len(every) - 1 else state.colours_asked(*known)
+    colours = every if len(order) >= len(every) - 1 else state.colours_asked(*known_cards)
     whole = (*order, *[colour for colour in colours if colour not in order][:1])
     if sorted(whole) != sorted(colours):
         raise illegal_move("order", colours=colours)
@@ -129,16 +129,16 @@ def learn_peril(state: State, move: LearnPeril) -> Events:
     If its order can't matter it need not be entered: then the card is not saved, as it can't be recognised.
     """
     check_flips(state)
-    known = next((card for card in state.edition.peril if card.name == move.name), None)
-    if known and state.rules and not (known.is_whole and state.knows_order(known)):
-        return _complete_peril(state, known, move)
+    known_peril = next((card for card in state.edition.peril if card.name == move.name), None)
+    if known_peril and state.rules and not (known_peril.is_whole and state.knows_order(known_peril)):
+        return _complete_peril(state, known_peril, move)
     card = move.make_card(state, needs_order=state.needs_order)
     if not card.order:
         return flip_peril(state, replace(card, name=box.NAMELESS[card.kind]), "table")
-    alike = [one for one in state.edition.peril if state.rules and one.look_among(card.order) == card.look]
+    alike = [peril for peril in state.edition.peril if state.rules and peril.look_among(card.order) == card.look]
     if not alike:
         return (*flip_peril(state, card, "table"), learned_card(state.edition, move.what, card))
-    ready = next((one for one in alike if one.name in state.perils_left), None)
+    ready = next((peril for peril in alike if peril.name in state.perils_left), None)
     return flip_peril(state, ready, "table") if ready else _add_copy(state, alike[0])
 
 
@@ -192,21 +192,21 @@ def _caught_up(state: State, more: int, name: str) -> Events:
 
 def forget(state: State, move: ForgetCard) -> Events:
     """Delete a card that is not in this box. Raises "card_in_play" if it may be in play."""
-    what, _, name = single_value(move.card).partition(":")
-    known: tuple[box.AnyCard, ...] = getattr(state.edition, what) if what in box.CARDS else ()
-    card_named(known, name)
-    if is_in_play(state, what, name):
+    card_kind, _, name = single_value(move.card).partition(":")
+    known_cards: tuple[box.AnyCard, ...] = getattr(state.edition, card_kind) if card_kind in box.CARDS else ()
+    card_named(known_cards, name)
+    if is_in_play(state, card_kind, name):
         raise illegal_move("card_in_play", name=name)
-    decks, whole = state.edition.decks, "islands_whole" if what == "island" else "perils_whole"
-    changes: dict[str, Any] = {what: tuple(card for card in known if card.name != name)}
-    if what != "card":
+    decks, whole = state.edition.decks, "islands_whole" if card_kind == "island" else "perils_whole"
+    changes: dict[str, Any] = {card_kind: tuple(card for card in known_cards if card.name != name)}
+    if card_kind != "card":
         changes["decks"] = replace(decks, **{whole: False})
     return (EditionLearned(replace(state.edition, **changes), "forgotten", name),)
 
 
-def is_in_play(state: State, what: str, name: str) -> bool:
+def is_in_play(state: State, card_kind: str, name: str) -> bool:
     """Return whether a card may be in play; the perils of a track dealt by the app are secret."""
-    if what in ("island", "card"):
+    if card_kind in ("island", "card"):
         return name in state.chain
     return bool(state.hidden) or any(card.name == name for card in state.track)
 
@@ -242,20 +242,20 @@ def apply_edition_learned(state: State, event: EditionLearned) -> State:
 
 
 def _on_track(state: State, before: str, card: box.Peril | box.AboardCard) -> State:
-    now, is_aboard = (card.on_track, True) if isinstance(card, box.AboardCard) else (card, False)
-    track = tuple(now if (old.name, old.kind == "aboard") == (before, is_aboard) else old for old in state.track)
-    owes_text = state.rules and not (is_aboard or state.is_helper) and track and track[-1] is now and now.may_have_text
+    new_card, is_aboard = (card.on_track, True) if isinstance(card, box.AboardCard) else (card, False)
+    track = tuple(new_card if (old.name, old.kind == "aboard") == (before, is_aboard) else old for old in state.track)
+    owes_text = state.rules and not (is_aboard or state.is_helper) and track and track[-1] is new_card and new_card.may_have_text
     is_undecided = state.phase == Phase.DECIDE and not any(captain.has_declared for captain in state.captains)
     return replace(state, track=track, phase=Phase.TEXT if owes_text and is_undecided else state.phase)
 
 
 def _island_corrected(state: State, before: str, card: box.Island) -> State:
     """Put a corrected island into the chain at its deck."""
-    known = {(one.deck, one.name) for one in state.edition.island}
+    known_islands = {(island.deck, island.name) for island in state.edition.island}
     for deck, name in enumerate(state.chain, 1):
         if name == before and deck == card.deck:
             return state.with_island(deck, card.name, card.worth)
-        if name and name == before and (deck, name) not in known:
+        if name and name == before and (deck, name) not in known_islands:
             state = state.with_island(deck, "", state.edition.decks.worth[deck - 1])
             return state if state.chain[card.deck - 1] else state.with_island(card.deck, card.name, card.worth)
     return state

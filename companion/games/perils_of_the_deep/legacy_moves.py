@@ -79,8 +79,8 @@ def apply_last_crew_risked(state: State, event: LastCrewRisked | CrewKept) -> St
 
 
 def apply_islands_laid(state: State, event: IslandsLaid) -> State:
-    used = (*state.used_islands, *filter(None, event.names))
-    return replace(state, chain=event.names, worths=event.worths, used_islands=used, phase=Phase.ABOARD)
+    used_islands = (*state.used_islands, *filter(None, event.names))
+    return replace(state, chain=event.names, worths=event.worths, used_islands=used_islands, phase=Phase.ABOARD)
 
 
 def apply_island_placed(state: State, event: IslandPlaced) -> State:
@@ -102,17 +102,17 @@ def _pay_crew(state: State, chance: Chance, seat: int, count: int) -> Events:
 
 
 def _spend(state: State, chance: Chance, seat: int, token: list[str]) -> Events:
-    found = box.token_of(token[0])
-    assert found, "it was offered"
-    return tokens.token_effects(state, tokens.TokenSpent(seat, found, effects.STEPS[found.effect]))
+    spent_token = box.token_of(token[0])
+    assert spent_token, "it was offered"
+    return tokens.token_effects(state, tokens.TokenSpent(seat, spent_token, effects.STEPS[spent_token.effect]))
 
 
 # islands and tracks: cards had names, and Fathom dealt them
 
 
 def _worths(state: State, names: tuple[str, ...]) -> tuple[int, ...]:
-    known = {(card.deck, card.name): card.worth for card in state.edition.island}
-    return tuple(known.get((deck, name), state.worths[deck - 1]) for deck, name in enumerate(names, 1))
+    worths_by_island = {(card.deck, card.name): card.worth for card in state.edition.island}
+    return tuple(worths_by_island.get((deck, name), state.worths[deck - 1]) for deck, name in enumerate(names, 1))
 
 
 def _lay(state: State, chance: Chance, **picks: list[str]) -> Events:
@@ -122,8 +122,8 @@ def _lay(state: State, chance: Chance, **picks: list[str]) -> Events:
 
 
 def _deal_islands(state: State, chance: Chance) -> Events:
-    left = ([card.name for card in state.edition.island if card.deck == deck] for deck in box.DECKS)
-    names = tuple(chance.shuffle([name for name in row if name not in state.used_islands])[0] for row in left)
+    names_by_deck = ([card.name for card in state.edition.island if card.deck == deck] for deck in box.DECKS)
+    names = tuple(chance.shuffle([name for name in row if name not in state.used_islands])[0] for row in names_by_deck)
     return (IslandsLaid(names, _worths(state, names), source="app"),)
 
 
@@ -152,12 +152,12 @@ def _declare(state: State, chance: Chance, decks: list[str]) -> Events:
 
 
 def _treasure(state: State, chance: Chance, tokens: list[str]) -> Events:
-    left = tuple(token for token in map(box.token_of, tokens) if token)
-    found = (token for captain in state.captains for token in captain.known_tokens)
-    every = sorted((*state.spent, *found, *left), key=lambda token: (box.TOKEN_KINDS.index(token.kind), token.size))
+    tokens_left = tuple(token for token in map(box.token_of, tokens) if token)
+    captain_tokens = (token for captain in state.captains for token in captain.known_tokens)
+    every = sorted((*state.spent, *captain_tokens, *tokens_left), key=lambda token: (box.TOKEN_KINDS.index(token.kind), token.size))
     sizes = {kind: tuple(token.size for token in every if token.kind == kind) for kind in box.TOKEN_KINDS}
     learned = EditionLearned(replace(state.edition, treasure=box.Treasure(**sizes, verified=True)), "treasure")
-    return (learned, PileShuffled(chance.shuffle(left))) if state.treasure_in_app else (learned,)
+    return (learned, PileShuffled(chance.shuffle(tokens_left))) if state.treasure_in_app else (learned,)
 
 
 RULES: dict[str, Rule] = {
@@ -196,7 +196,7 @@ def upcast(record: dict[str, Any]) -> dict[str, Any]:
     """Convert an older record: a retired move becomes a `LegacyMove`, an edition has cards, perils have copies."""
     kind = record["type"]
     if kind in RULES:
-        return {"type": "Earlier", "what": kind, "details": {name: one for name, one in record.items() if name != "type"}}
+        return {"type": "Earlier", "what": kind, "details": {name: value for name, value in record.items() if name != "type"}}
     if kind == "EditionLearned":
         perils = [{"copies": 1} | peril for peril in record["edition"]["peril"]]
         return record | {"edition": {"card": []} | record["edition"] | {"peril": perils}}

@@ -20,8 +20,8 @@ def prompt(state: State) -> Prompt | None:
     """Return the present prompt; None once everything is counted."""
     if state.is_over:
         return None
-    asked = PROMPTS[state.phase](state)
-    return replace(asked, reminders=(*_leaving_ships(state), *asked.reminders)) if state.leaving else asked
+    prompt = PROMPTS[state.phase](state)
+    return replace(prompt, reminders=(*_leaving_ships(state), *prompt.reminders)) if state.leaving else prompt
 
 
 def _leaving_ships(state: State) -> tuple[Words, ...]:
@@ -39,7 +39,9 @@ def any_time_choices(state: State) -> tuple[Choice | CorrectableCounter, ...]:
 
 def _ask_captains(state: State) -> Prompt:
     usual = state.colours
-    note = say("note.captains", captains=[say("name.captain", seat=SeatName(seat), colour=one) for seat, one in enumerate(usual)])
+    note = say(
+        "note.captains", captains=[say("name.captain", seat=SeatName(seat), colour=colour) for seat, colour in enumerate(usual)]
+    )
     right = Choice(say("choice.captains_right"), ChooseCaptains(usual), role="primary", note=note)
     change = box_prompts.change_captains(state, note=box_prompts.unverified_note(state.edition.captains.verified))
     return Prompt(say("ask.captains"), (right, change), why=say("why.captains"))
@@ -78,7 +80,11 @@ def _first_seats(state: State, card: box.Peril) -> Words:
     """Return a card's first seat, and as many more as distinguish it from cards that begin alike."""
     order = state.seats_in(card.order)
     orders = {state.seats_in(other.order) for other in state.aboard_left if state.knows_order(other)}
-    most = next(most for most in range(1, len(order) + 1) if len({one for one in orders if one[:most] == order[:most]}) <= 1)
+    most = next(
+        most
+        for most in range(1, len(order) + 1)
+        if len({other_order for other_order in orders if other_order[:most] == order[:most]}) <= 1
+    )
     if most == 1:
         return say("name.first", seat=SeatName(order[0]))
     return say("name.first_some", seat=SeatName(order[0]), then=tuple(SeatName(seat) for seat in order[1:most]))
@@ -101,38 +107,40 @@ def _ask_draw(state: State) -> Prompt:
 
 def _ask_peril(state: State) -> Prompt:
     """Ask for the peril: by kind, skulls and colours, or among those met before; identical ones once."""
-    why, about = say("why.flip"), say("ask.flip", round=state.round)
+    why, question = say("why.flip"), say("ask.flip", round=state.round)
     if state.hidden:
-        return Prompt(about, (Choice(say("choice.flip_next"), LegacyMove("FlipNext"), role="primary", marks=("track",)),), why=why)
+        return Prompt(
+            question, (Choice(say("choice.flip_next"), LegacyMove("FlipNext"), role="primary", marks=("track",)),), why=why
+        )
     fields = box_prompts.peril_fields(state, has_order=state.needs_order)
-    known = box_prompts.known_perils(state)
-    label = say("choice.new_peril", is_first=not known)
-    return Prompt(about, (Choice(label, LearnPeril(), role="primary", fields=fields, marks=("track",)), *known), why=why)
+    known_choices = box_prompts.known_perils(state)
+    label = say("choice.new_peril", is_first=not known_choices)
+    return Prompt(question, (Choice(label, LearnPeril(), role="primary", fields=fields, marks=("track",)), *known_choices), why=why)
 
 
 def _ask_peril_text(state: State) -> Prompt:
     """Ask for crew, maps, points and ships of the seats that the text concerns."""
-    done = Choice(say("choice.text_resolved"), EndPerilText(), role="primary")
+    done_choice = Choice(say("choice.text_resolved"), EndPerilText(), role="primary")
     effects = tuple(effect for effect in EFFECTS if not effect.startswith("coin"))
     fields = (seats_field(state.seats_at_table), effects_field(effects))
     change = Choice(say("choice.add_effect"), ResolvePerilText(), fields=fields)
-    return Prompt(say("ask.text"), (done, change), why=say("why.text"), reminders=(say("remind.text"),))
+    return Prompt(say("ask.text"), (done_choice, change), why=say("why.text"), reminders=(say("remind.text"),))
 
 
 def _ask_decision(state: State) -> Prompt:
     """Ask all at once, or one after the other on request; after the sixth peril a helper asks for the islands reached."""
     if state.is_last_peril:
         return _ask_reach(state)
-    waiting = state.undecided_seats
+    undecided_seats = state.undecided_seats
     has_begun = any(captain.has_declared for captain in state.captains)  # the peril is resolved by then
     reminders = _peril_reminders(state) if state.is_helper and not has_begun else ()
-    alone = len(waiting) == 1 or state.is_in_order
-    choices = _choices_of_one(state, waiting[0]) if alone else _choices_of_all(state, waiting)
-    about = say("ask.decide_seat", seat=SeatName(waiting[0])) if alone else say("ask.decide")
-    at_the_end = state.is_helper or any(box.END in state.captains[seat].ships for seat in waiting)
+    alone = len(undecided_seats) == 1 or state.is_in_order
+    choices = _choices_of_one(state, undecided_seats[0]) if alone else _choices_of_all(state, undecided_seats)
+    question = say("ask.decide_seat", seat=SeatName(undecided_seats[0])) if alone else say("ask.decide")
+    at_the_end = state.is_helper or any(box.END in state.captains[seat].ships for seat in undecided_seats)
     further = (say("why.lost_keep"), *((say("why.at_the_end"),) if at_the_end else ()))
     why = say("why.parts", parts=(say("why.decide"), *further))
-    return Prompt(about, choices, waiting[0] if alone else None, why, reminders=reminders)
+    return Prompt(question, choices, undecided_seats[0] if alone else None, why, reminders=reminders)
 
 
 def _choices_of_one(state: State, seat: int) -> Choices:
@@ -140,19 +148,23 @@ def _choices_of_one(state: State, seat: int) -> Choices:
     return (press, _weigh_choice(state, seat, say("choice.weigh")), *loss_choices(state, (seat,)))
 
 
-def _choices_of_all(state: State, waiting: tuple[int, ...]) -> Choices:
-    weigh = tuple(_weigh_choice(state, seat, say("choice.weigh_seat", seat=SeatName(seat)), say("step.weigh")) for seat in waiting)
+def _choices_of_all(state: State, undecided_seats: tuple[int, ...]) -> Choices:
+    weigh = tuple(
+        _weigh_choice(state, seat, say("choice.weigh_seat", seat=SeatName(seat)), say("step.weigh")) for seat in undecided_seats
+    )
     together = Choice(say("choice.all_press_on"), after_peril.AllPressOn(), role="primary", note=say("note.press_on"))
-    in_order = Choice(say("choice.in_order"), after_peril.DeclareInOrder(), note=say("note.in_order", seat=SeatName(waiting[0])))
-    return (together, *weigh, in_order, *loss_choices(state, waiting))
+    in_order = Choice(
+        say("choice.in_order"), after_peril.DeclareInOrder(), note=say("note.in_order", seat=SeatName(undecided_seats[0]))
+    )
+    return (together, *weigh, in_order, *loss_choices(state, undecided_seats))
 
 
 def _weigh_choice(state: State, seat: int, label: Words, step: Words = "") -> Choice:
     """Offer to weigh anchor; a helper asks where the furthest-back ship is."""
     islands = tuple(Option(to, place, scores, f"island:{to}") for to, place, scores in _places(state))
     fields = (Pick("island", say("ask.reach", seat=SeatName(seat)), islands),) if state.is_helper else ()
-    marks, whose = (f"anchor:{seat}",), None if step else seat
-    return Choice(label, after_peril.WeighAnchor(seat), whose, "secondary", _weigh_note(state, seat), marks, fields, step=step)
+    marks, asked_seat = (f"anchor:{seat}",), None if step else seat
+    return Choice(label, after_peril.WeighAnchor(seat), asked_seat, "secondary", _weigh_note(state, seat), marks, fields, step=step)
 
 
 def _weigh_note(state: State, seat: int) -> Words:
@@ -186,35 +198,35 @@ def _ask_reach(state: State) -> Prompt:
         Choice(label, after_peril.EnterReach(seat, to), seat, note=note, marks=(f"island:{to}",), cell="go", step=step)
         for to, label, note in _places(state)
     )
-    about = say("ask.reach", seat=SeatName(seat))
+    question = say("ask.reach", seat=SeatName(seat))
     why = say("why.parts", parts=(say("why.reach"), say("why.lost_keep")))
-    return Prompt(about, (*places, *loss_choices(state, (seat,))), seat, why, reminders=_peril_reminders(state))
+    return Prompt(question, (*places, *loss_choices(state, (seat,))), seat, why, reminders=_peril_reminders(state))
 
 
 def _ask_cards(state: State) -> Prompt:
-    waiting = state.uncounted_seats
-    if not waiting:
+    uncounted_seats = state.uncounted_seats
+    if not uncounted_seats:
         return _ask_maps(state)
     tokens = (Number("tokens", say("field.tokens"), 0, MOST_POINTS),) if state.is_helper else ()
     treasure = () if state.treasure_in_app else (Number("treasure", say("field.treasure"), 0, MOST_POINTS),)
     fields = (*tokens, *treasure, Number("points", say("field.points"), FEWEST_CARD_POINTS, MOST_CARD_POINTS))
-    so_far = ((seat, say("note.points_so_far", points=state.captains[seat].points)) for seat in waiting)
+    so_far = ((seat, say("note.points_so_far", points=state.captains[seat].points)) for seat in uncounted_seats)
     choices = tuple(
         Choice(say("choice.enter_cards"), after_peril.EnterCards(seat), seat, "primary", note, (f"seat:{seat}",), fields)
         for seat, note in so_far
     )
-    return Prompt(say("ask.final"), choices, lead=waiting[0], why=say("why.final"))
+    return Prompt(say("ask.final"), choices, lead=uncounted_seats[0], why=say("why.final"))
 
 
 def _ask_maps(state: State) -> Prompt:
     """Ask tied seats for their maps."""
     field = Number("count", say("field.maps"), 0, box.MAP_TOKENS)
-    waiting = state.tied
+    tied_seats = state.tied
     choices = tuple(
         Choice(say("choice.count_maps"), after_peril.CountMaps(seat), seat, "primary", marks=(f"seat:{seat}",), fields=(field,))
-        for seat in waiting
+        for seat in tied_seats
     )
-    return Prompt(say("ask.tie"), choices, waiting[0], say("why.tie"))
+    return Prompt(say("ask.tie"), choices, tied_seats[0], say("why.tie"))
 
 
 PROMPTS: dict[Phase, Callable[[State], Prompt]] = {

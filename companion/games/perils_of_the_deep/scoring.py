@@ -18,10 +18,10 @@ def standings(state: State) -> Standings:
     keys = [(captain.total, captain.maps * (captain.total not in _open(state))) for captain in state.captains]
     stayed = [captain.status != Status.GONE for captain in state.captains]
     is_known = state.edition.treasure.verified or not any(
-        token.kind == "points" for one in state.captains for token in one.known_tokens
+        token.kind == "points" for captain in state.captains for token in captain.known_tokens
     )
-    begun = state.expedition if state.rules > 1 else None
-    lines = [(*_lines(captain, begun), *_uncounted_lines(state, seat)) for seat, captain in enumerate(state.captains)]
+    begun_count = state.expedition if state.rules > 1 else None
+    lines = [(*_lines(captain, begun_count), *_uncounted_lines(state, seat)) for seat, captain in enumerate(state.captains)]
     table = rank_seats(keys, lines, tuple(_story(state)), stayed)
     return replace(table, doubt="" if is_known else say("score.unverified"))
 
@@ -39,8 +39,8 @@ def _open(state: State) -> set[int]:
     return {captain.total for captain in listed if not captain.has_counted_maps}
 
 
-def _lines(captain: Captain, begun: int | None) -> tuple[ScoreLine, ...]:
-    """Return the sources of points: each expedition that has `begun`, or all, and any other source."""
+def _lines(captain: Captain, begun_count: int | None) -> tuple[ScoreLine, ...]:
+    """Return the sources of points: each expedition that has `begun_count`, or all, and any other source."""
     underway = captain.points - sum(captain.paid) - captain.corrected
     further = (
         ScoreLine(say("score.underway"), underway),
@@ -48,8 +48,10 @@ def _lines(captain: Captain, begun: int | None) -> tuple[ScoreLine, ...]:
         ScoreLine(say("score.treasure"), captain.treasure_points),
         ScoreLine(say("score.cards"), captain.cards or 0),
     )
-    paid = (ScoreLine(say("score.expedition", number=nth), points) for nth, points in enumerate(captain.paid[:begun], 1))
-    return (*paid, *(line for line in further if line.points))
+    expedition_lines = (
+        ScoreLine(say("score.expedition", number=nth), points) for nth, points in enumerate(captain.paid[:begun_count], 1)
+    )
+    return (*expedition_lines, *(line for line in further if line.points))
 
 
 def _story(state: State) -> Iterator[Words]:

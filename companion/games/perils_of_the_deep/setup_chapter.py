@@ -51,7 +51,7 @@ def apply_captains_chosen(state: State, event: CaptainsChosen) -> State:
 
 
 def describe_chosen(event: CaptainsChosen, seat: int | None) -> Words:
-    sailing = [say("name.captain", seat=SeatName(one), colour=colour) for one, colour in enumerate(event.colours)]
+    sailing = [say("name.captain", seat=SeatName(seat), colour=colour) for seat, colour in enumerate(event.colours)]
     return say("log.CaptainsChosen", captains=sailing)
 
 
@@ -84,8 +84,8 @@ def begin_track(state: State, move: BeginTrack, chance: Chance) -> Events:
 
 
 def apply_track_begun(state: State, event: TrackBegun) -> State:
-    track, used = (AboardCard(event.card, event.order).on_track,), (*state.used_aboard, event.card)
-    return replace(state, track=track, hidden=event.hidden, used_aboard=used, round=1, phase=Phase.DRAW)
+    track, used_aboard = (AboardCard(event.card, event.order).on_track,), (*state.used_aboard, event.card)
+    return replace(state, track=track, hidden=event.hidden, used_aboard=used_aboard, round=1, phase=Phase.DRAW)
 
 
 def describe_begun(event: TrackBegun, seat: int | None) -> Words:

@@ -216,8 +216,8 @@ class State(Struct, frozen=True):
         if not self.is_helper or self.uncounted_seats:
             return ()
         totals = Counter(self.captains[seat].total for seat in self.seats_at_table)
-        waiting = (seat for seat in self.seats_at_table if not self.captains[seat].has_counted_maps)
-        return tuple(seat for seat in waiting if totals[self.captains[seat].total] > 1)
+        uncounted_seats = (seat for seat in self.seats_at_table if not self.captains[seat].has_counted_maps)
+        return tuple(seat for seat in uncounted_seats if totals[self.captains[seat].total] > 1)
 
     @property
     def order_card(self) -> int:
@@ -262,14 +262,14 @@ class State(Struct, frozen=True):
     @property
     def perils_left(self) -> tuple[str, ...]:
         """Known perils that may still be flipped in this expedition, by name, as often as there are copies."""
-        gone = Counter((*self.removed, *(card.name for card in self.track[1:])))
-        return tuple(peril.name for peril in self.edition.peril for _ in range(peril.copies - gone[peril.name]))
+        used_counts = Counter((*self.removed, *(card.name for card in self.track[1:])))
+        return tuple(peril.name for peril in self.edition.peril for _ in range(peril.copies - used_counts[peril.name]))
 
     @property
     def names_in_use(self) -> frozenset[str]:
         """Names of cards seen in this game, deleted ones too; older games gave them to new cards."""
-        seen = (*self.removed, *self.used_aboard, *self.hidden, *(card.name for card in self.track))
-        return frozenset(seen if self.rules > 2 else ())
+        seen_cards = (*self.removed, *self.used_aboard, *self.hidden, *(card.name for card in self.track))
+        return frozenset(seen_cards if self.rules > 2 else ())
 
     @property
     def is_last_peril(self) -> bool:
@@ -281,10 +281,12 @@ class State(Struct, frozen=True):
         """Whether the next peril's order matters: not the sixth one's, nor any while one captain sails alone."""
         return not self.rules or (not self.is_last_peril and len(self.sailing_seats) > 1)
 
-    def colours_asked(self, *known: box.Peril | box.AboardCard) -> tuple[str, ...]:
+    def colours_asked(self, *known_cards: box.Peril | box.AboardCard) -> tuple[str, ...]:
         """Return the colours that an order must name: those that play, and those known of these cards."""
-        named = {colour for card in known for colour in card.order} | {self.colours[seat] for seat in self.seats_at_table}
-        return tuple(colour for colour in self.edition.captains.colours if colour in named)
+        asked_colours = {colour for card in known_cards for colour in card.order} | {
+            self.colours[seat] for seat in self.seats_at_table
+        }
+        return tuple(colour for colour in self.edition.captains.colours if colour in asked_colours)
 
     def knows_order(self, card: box.Peril | box.AboardCard) -> bool:
         """Return whether a card's order is known for all seats."""
@@ -321,8 +323,8 @@ class State(Struct, frozen=True):
 
     def next_turn(self) -> "State":
         """Return the state with the next seat acting, skipping those that no longer sail; after the last one a peril is flipped."""
-        waiting = (seat for seat in self.order if self.is_sailing(seat) and not self.captains[seat].has_acted)
-        seat = next(waiting, None)
+        waiting_seats = (seat for seat in self.order if self.is_sailing(seat) and not self.captains[seat].has_acted)
+        seat = next(waiting_seats, None)
         if seat is None:
             return replace(self, turn=None, phase=Phase.FLIP)
         return replace(self, turn=Turn(seat), phase=Phase.TURN)

@@ -111,8 +111,8 @@ def apply_token_collected(state: State, event: TokenCollected) -> State:
 def apply_token_spent(state: State, event: TokenSpent) -> State:
     """The token is out of the game."""
     tokens = remove_at(state.captains[event.seat].tokens, max(event.position, 1) - 1)
-    gone = (*state.spent, event.token) if event.position else state.spent
-    return replace(state, spent=gone).with_captain(event.seat, tokens=tokens).at_step(event.step)
+    spent_tokens = (*state.spent, event.token) if event.position else state.spent
+    return replace(state, spent=spent_tokens).with_captain(event.seat, tokens=tokens).at_step(event.step)
 
 
 def apply_token_kept(state: State, event: TokenKept) -> State:

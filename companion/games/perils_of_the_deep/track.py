@@ -42,12 +42,15 @@ def put_cards_down(state: State) -> Events:
 def apply_cards_put_down(state: State, event: CardsPutDown) -> State:
     """Clear pending draws and begin the turns."""
     rows = zip(state.captains, event.draws, strict=True)
-    captains = tuple(replace(captain, owes=captain.owes and not drawn, drew_less=drawn == SHORT_DRAW) for captain, drawn in rows)
+    captains = tuple(
+        replace(captain, owes=captain.owes and not drawn_count, drew_less=drawn_count == SHORT_DRAW)
+        for captain, drawn_count in rows
+    )
     return replace(state, captains=captains).next_turn()
 
 
 def describe_cards(event: CardsPutDown, seat: int | None) -> Words:
-    short = [SeatName(one) for one, cards in enumerate(event.draws) if cards == SHORT_DRAW]
+    short = [SeatName(seat) for seat, cards in enumerate(event.draws) if cards == SHORT_DRAW]
     return say("log.drew_less", seats=short, cards=SHORT_DRAW) if short else SILENCE
 
 
@@ -92,8 +95,8 @@ def check_flips(state: State) -> None:
 def flip_peril(state: State, card: Peril, source: str) -> Events:
     """All seats still sailing lose one crew per skull; in a helper, players count that themselves."""
     sailing = () if state.is_helper else state.sailing_seats
-    lost = ((seat, min(card.skulls, state.captains[seat].crew)) for seat in sailing)
-    costs = (CrewChanged(seat, -count, "peril") for seat, count in lost if count)
+    crew_losses = ((seat, min(card.skulls, state.captains[seat].crew)) for seat in sailing)
+    costs = (CrewChanged(seat, -count, "peril") for seat, count in crew_losses if count)
     return (PerilFlipped(card.name, card.skulls, card.order, card.kind, card.note, source=source), *costs)
 
 
@@ -128,9 +131,9 @@ class PerilTextResolved(Event, frozen=True, tag="PerilTextFollowed"):
     has_short = True
     whom: tuple[int, ...] = ()
 
-    def is_repeated(self, others: Events) -> bool:
+    def is_repeated(self, other_events: Events) -> bool:
         """Return whether sentences of its effects replace this one."""
-        return any(getattr(other, "why", "") == "peril_text" for other in others)
+        return any(getattr(other, "why", "") == "peril_text" for other in other_events)
 
 
 class PerilTextEnded(Event, frozen=True):

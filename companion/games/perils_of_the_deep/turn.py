@@ -53,9 +53,9 @@ class PairMatched(SeatEvent, frozen=True):
     tone = "good"
     kind: str
 
-    def is_repeated(self, others: Events) -> bool:
+    def is_repeated(self, other_events: Events) -> bool:
         """Return whether sentences of its effects replace this one."""
-        return any(getattr(other, "why", "") == "pair" for other in others)
+        return any(getattr(other, "why", "") == "pair" for other in other_events)
 
 
 def play_card(state: State, move: PlayCard) -> Events:
@@ -81,14 +81,14 @@ def _card(move: PlayCard) -> Card:
 
 def _resolve_cards(state: State, seat: int, after: int = 0) -> Events:
     """Resolve both cards from the step after `after` on, up to the next text, whose effect is asked for."""
-    done: Events = ()
+    events_so_far: Events = ()
     for step, resolve in RESOLVING:
         if step > after:
-            done += (new := resolve(state, seat, step))
+            events_so_far += (new := resolve(state, seat, step))
             state = book.apply(state, new)
             if not state.captains[seat].crew or (state.turn and state.turn.text):
                 break
-    return done
+    return events_so_far
 
 
 def _icons(state: State) -> list[str]:
@@ -116,12 +116,12 @@ def _bonus(state: State, seat: int, step: int) -> Events:
 def _gains(state: State, seat: int, step: int) -> Events:
     """Crew, maps and coins; players sail the moves."""
     icons = _icons(state)
-    done: Events = ()
+    events_so_far: Events = ()
     for icon, its_step in effects.STEPS.items():
         if count := icons.count(icon):
-            done += (gained := effects.count_events(state, seat, icon, count, "cards", its_step))
+            events_so_far += (gained := effects.count_events(state, seat, icon, count, "cards", its_step))
             state = book.apply(state, gained)
-    return done
+    return events_so_far
 
 
 RESOLVING: tuple[tuple[int, Callable[[State, int, int], Events]], ...] = (
@@ -136,15 +136,17 @@ RESOLVING: tuple[tuple[int, Callable[[State, int, int], Events]], ...] = (
 
 def resolve_pair(state: State, seat: int, kind: str) -> Events:
     """Two cards of a type give their bonus."""
-    what, by = BONUS[kind]
-    return (PairMatched(seat, kind), *effects.count_events(state, seat, what, by, "pair", TurnStep.BONUS))
+    effect_kind, by = BONUS[kind]
+    return (PairMatched(seat, kind), *effects.count_events(state, seat, effect_kind, by, "pair", TurnStep.BONUS))
 
 
 def apply_card_played(state: State, event: CardPlayed) -> State:
     """The seat is known to have the card, so it is offered first."""
     card, deck = Card(event.kind, event.icons), state.captains[event.seat].deck
-    played = (*state.turn.played, card) if state.turn else ()
-    return state.with_captain(event.seat, deck=deck if card.name in deck else (*deck, card.name)).at_step(played=played, ends=False)
+    played_cards = (*state.turn.played, card) if state.turn else ()
+    return state.with_captain(event.seat, deck=deck if card.name in deck else (*deck, card.name)).at_step(
+        played=played_cards, ends=False
+    )
 
 
 def apply_pair_matched(state: State, event: PairMatched) -> State:
@@ -170,9 +172,9 @@ class CardTextResolved(SeatEvent, frozen=True, tag="TextFollowed"):
     step: int
     whom: tuple[int, ...] = ()
 
-    def is_repeated(self, others: Events) -> bool:
+    def is_repeated(self, other_events: Events) -> bool:
         """Return whether sentences of its effects replace this one."""
-        return any(getattr(other, "why", "") in ("text", "route") for other in others)
+        return any(getattr(other, "why", "") in ("text", "route") for other in other_events)
 
 
 def resolve_text(state: State, move: ResolveCardText) -> Events:
@@ -190,18 +192,18 @@ def resolve_text(state: State, move: ResolveCardText) -> Events:
     return _resolve_card_text(state, move.seat, step, move.whom, move.effects)
 
 
-def _resolve_card_text(state: State, seat: int, step: int, whom: tuple[int, ...], changes: tuple[str, ...]) -> Events:
+def _resolve_card_text(state: State, seat: int, step: int, target_seats: tuple[int, ...], changes: tuple[str, ...]) -> Events:
     why = "route" if step == TurnStep.SHIPS else "text"
-    return (CardTextResolved(seat, step, whom), *effects.effect_events(state, whom, changes, why, step))
+    return (CardTextResolved(seat, step, target_seats), *effects.effect_events(state, target_seats, changes, why, step))
 
 
 def _route_effects(state: State, seat: int, changes: tuple[str, ...]) -> Events:
     """Return gains and costs of a route's icons, unless the seat can't pay, or must confirm that it pays its last crew."""
     followed = _resolve_card_text(state, seat, TurnStep.SHIPS, (seat,), changes)
-    for what, has in (("map", state.captains[seat].maps), ("crew", state.captains[seat].crew)):
-        cost, gained = changes.count(f"{what}-"), changes.count(f"{what}+")
+    for effect_kind, has in (("map", state.captains[seat].maps), ("crew", state.captains[seat].crew)):
+        cost, gained = changes.count(f"{effect_kind}-"), changes.count(f"{effect_kind}+")
         if cost > has + gained:
-            return (RouteUnpaid(seat, what, cost),)
+            return (RouteUnpaid(seat, effect_kind, cost),)
     return (LastCrewAsked(seat, changes),) if not book.apply(state, followed).captains[seat].crew else followed
 
 
@@ -403,9 +405,9 @@ class EndTurnAsked(SeatEvent, frozen=True):
 class TurnEnded(SeatEvent, frozen=True):
     """A seat's turn is over."""
 
-    def is_repeated(self, others: Events) -> bool:
+    def is_repeated(self, other_events: Events) -> bool:
         """Return whether the seat was lost or left, which ends its turn, too."""
-        return any(isinstance(other, SeatLost | SeatLeft) and other.seat == self.seat for other in others)
+        return any(isinstance(other, SeatLost | SeatLeft) and other.seat == self.seat for other in other_events)
 
 
 def end_turn(state: State, move: EndTurn) -> Events:

@@ -35,9 +35,9 @@ def turn_prompt(state: State) -> Prompt:
         return _ask_card_text(state, turn)
     if turn.ends:
         return _ask_one_card(turn)
-    about = say("ask.turn_coins" if turn.coins else "ask.turn", seat=SeatName(turn.seat), coins=turn.coins)
+    question = say("ask.turn_coins" if turn.coins else "ask.turn", seat=SeatName(turn.seat), coins=turn.coins)
     why = say("why.parts", parts=(say("why.turn"), say("why.text_first"), say("why.route")))
-    return Prompt(about, _ledger_choices(state, turn), turn.seat, why, reminders=_reminders(state, turn))
+    return Prompt(question, _ledger_choices(state, turn), turn.seat, why, reminders=_reminders(state, turn))
 
 
 def _ask_helper_turn(state: State, turn: Turn) -> Prompt:
@@ -45,14 +45,14 @@ def _ask_helper_turn(state: State, turn: Turn) -> Prompt:
     seat = turn.seat
     end = Choice(say("choice.end"), steps.EndTurn(seat), seat, "primary", _next_note(state, seat))
     trade = Choice(say("choice.traded"), steps.ReportMapsTraded(seat), seat, note=say("note.traded"), marks=(f"maps:{seat}",))
-    lost = loss_choices(
-        state, (seat, *(one for one in state.sailing_seats if one != seat))
+    losses = loss_choices(
+        state, (seat, *(other for other in state.sailing_seats if other != seat))
     )  # a die or a text may cost a rival its last crew
     choices = (
         end,
         *_die_choices(state, turn),
         *(() if state.captains[seat].owes else (trade,)),
-        *lost,
+        *losses,
         *_sail_choices(state, seat),
     )  # ships are moved on the chart, and never asked for
     why = say("why.parts", parts=(say("why.turn_helper"), say("why.text_first"), say("why.lost_keep")))
@@ -61,8 +61,10 @@ def _ask_helper_turn(state: State, turn: Turn) -> Prompt:
 
 def _next_note(state: State, seat: int) -> Words:
     """Return which seat acts next."""
-    waiting = [one for one in state.order if state.is_sailing(one) and not state.captains[one].has_acted and one != seat]
-    return say("note.next", seat=SeatName(waiting[0])) if waiting else say("note.then_peril")
+    waiting_seats = [
+        other for other in state.order if state.is_sailing(other) and not state.captains[other].has_acted and other != seat
+    ]
+    return say("note.next", seat=SeatName(waiting_seats[0])) if waiting_seats else say("note.then_peril")
 
 
 def _die_reminders(state: State, turn: Turn) -> tuple[Words, ...]:
@@ -159,8 +161,8 @@ def _reminders(state: State, turn: Turn) -> tuple[Words, ...]:
     text = (say("remind.card_text"),) if state.rules < 3 and any("text" in card.icons for card in turn.played) else ()
     unpaid = (say("remind.unpaid", seat=SeatName(turn.seat), owed=amount(*turn.unpaid)),) if turn.unpaid else ()
     is_half = _has_one_card(turn) and not unpaid and state.rules > 2
-    one = (say("remind.one_card", of=len(SHIPS)),) if is_half else ()
-    return (*unpaid, *one, *(() if turn.played else _draw_reminders(state)), *text, *sail)
+    card_reminder = (say("remind.one_card", of=len(SHIPS)),) if is_half else ()
+    return (*unpaid, *card_reminder, *(() if turn.played else _draw_reminders(state)), *text, *sail)
 
 
 def _moves(moves: list[int], bonus: int) -> tuple[Words, ...]:
@@ -172,15 +174,15 @@ def _moves(moves: list[int], bonus: int) -> tuple[Words, ...]:
 def _card_choices(state: State, turn: Turn) -> Choices:
     """Offer each card by one tap once its icons were entered; those the seat has played before come first."""
     own = state.captains[turn.seat].deck
-    known = sorted(state.edition.card, key=lambda card: card.name not in own)
+    cards = sorted(state.edition.card, key=lambda card: card.name not in own)
     kinds = tuple(Option(kind, say("name.pair", kind=kind), mark=f"type:{kind}") for kind in CARD_KINDS)
-    shown = ICONS if state.rules > 2 else ICONS[:-1]  # older games had no instant texts
-    icons = tuple(Option(icon, say("name.icon", icon=icon), mark=f"icon:{icon}") for icon in shown)
+    shown_icons = ICONS if state.rules > 2 else ICONS[:-1]  # older games had no instant texts
+    icons = tuple(Option(icon, say("name.icon", icon=icon), mark=f"icon:{icon}") for icon in shown_icons)
     fields = (Pick("kind", say("field.type"), kinds), Pick("icons", say("field.icons"), icons, 0, MOST_ICONS, repeats=True))
     new = Choice(say("choice.new_card"), PlayCard(turn.seat), turn.seat, marks=("card:new",), fields=fields, cell="go")
-    moves = ((card, PlayCard(turn.seat, (card.kind,), card.icons)) for card in known)
-    seen = (Choice(card.words, move, turn.seat, marks=(f"card:{card.name}",), cell="go") for card, move in moves)
-    return _with_step(say("step.cards"), (*seen, new))
+    moves = ((card, PlayCard(turn.seat, (card.kind,), card.icons)) for card in cards)
+    card_choices = (Choice(card.words, move, turn.seat, marks=(f"card:{card.name}",), cell="go") for card, move in moves)
+    return _with_step(say("step.cards"), (*card_choices, new))
 
 
 def _sail_choices(state: State, seat: int) -> Choices:
@@ -247,11 +249,11 @@ def _ask_route(turn: Turn) -> Prompt:
 def _ask_card_text(state: State, turn: Turn) -> Prompt:
     """Ask for the effect of a card's text, at its step among the cards' effects."""
     seat, is_instant = turn.seat, turn.text == TurnStep.INSTANT
-    done = Choice(say("choice.text_resolved"), steps.EndCardText(seat), seat, "primary")
+    done_choice = Choice(say("choice.text_resolved"), steps.EndCardText(seat), seat, "primary")
     fields = (seats_field(state.seats_at_table), effects_field(EFFECTS))
     change = Choice(say("choice.add_effect"), steps.ResolveCardText(seat, (int(turn.text),)), seat, fields=fields)
-    about = say("ask.instant_text" if is_instant else "ask.card_text", seat=SeatName(seat))
-    return Prompt(about, (done, change), seat, say("why.card_text"))
+    question = say("ask.instant_text" if is_instant else "ask.card_text", seat=SeatName(seat))
+    return Prompt(question, (done_choice, change), seat, say("why.card_text"))
 
 
 def _may_trade(state: State, turn: Turn) -> bool:
@@ -267,10 +269,10 @@ def _gain_choices(state: State, turn: Turn) -> Choices:
     route = steps.ResolveCardText(seat, (int(TurnStep.SHIPS),), (seat,))
     own = Choice(say("choice.gains"), route, seat, note=say("note.gains"), marks=marks, fields=(effects,))
     text = steps.ResolveCardText(seat, (int(TurnStep.TEXT),))
-    others = Choice(say("choice.text"), text, seat, note=say("note.text"), fields=(seats_field(state.seats_at_table), effects))
+    text_choice = Choice(say("choice.text"), text, seat, note=say("note.text"), fields=(seats_field(state.seats_at_table), effects))
     token, note, row = PlayToken(seat, 1), say("note.play_token"), (f"tokens:{seat}",)
     play = Choice(say("choice.play_token"), token, seat, note=note, marks=row, fields=token_fields(tokens))
-    return (own, others, *((play,) if tokens else ()))
+    return (own, text_choice, *((play,) if tokens else ()))
 
 
 def seats_field(seats: tuple[int, ...]) -> Pick:

@@ -142,11 +142,11 @@ class PerilsView(View, frozen=True):
 def view(state: State, seat: int | None) -> PerilsView:
     """Return the public view (None), or one seat's."""
     turn, seats, is_ledger = state.turn, range(len(state.captains)), not state.is_helper
-    asked = state.undecided_seats if state.phase == Phase.DECIDE else ()
+    undecided_seats = state.undecided_seats if state.phase == Phase.DECIDE else ()
     return PerilsView(
         title=_title(state),
         subtitle=_subtitle(state),
-        seats=tuple(_seat(state, one, one == seat or state.is_over) for one in seats),
+        seats=tuple(_seat(state, seat_number, seat_number == seat or state.is_over) for seat_number in seats),
         odds=odds(state),
         sketch=LazySequence(lambda: sketch(state)),
         depth=LEDGER if is_ledger else HELPER,
@@ -156,13 +156,15 @@ def view(state: State, seat: int | None) -> PerilsView:
         track=tuple(_card(state, card, place == state.order_card) for place, card in enumerate(state.track)),
         face_down=PERILS_ON_TRACK + 1 - len(state.track),
         order=state.order,
-        captains=tuple(_captain(state, one, one in asked and not state.is_last_peril) for one in seats),
+        captains=tuple(
+            _captain(state, seat_number, seat_number in undecided_seats and not state.is_last_peril) for seat_number in seats
+        ),
         islands=tuple(zip(state.chain, state.worths, strict=True)),
         pays=tuple(accumulate(state.worths)),
         acting=turn.seat if turn else None,
         played=turn.played if turn else (),
         coins=turn.coins if turn and is_ledger else None,
-        reach_asked=asked[0] if asked and state.is_last_peril else None,
+        reach_asked=undecided_seats[0] if undecided_seats and state.is_last_peril else None,
         treasure_left=len(state.pile) if is_ledger else None,
         looted=state.looted if is_ledger else None,
         known=tuple(_card(state, card) for card in _known_perils(state)),
@@ -223,7 +225,9 @@ def _captain(state: State, seat: int, is_asked: bool) -> CaptainView:
         ships=captain.ships,
         would_score=(state.anchor_value(seat) if sails else 0) if is_ledger else None,
         banked=captain.paid[state.expedition - 1],
-        place=[one for one in state.order if state.is_sailing(one)].index(seat) + 1 if sails and state.order else 0,
+        place=[sailing_seat for sailing_seat in state.order if state.is_sailing(sailing_seat)].index(seat) + 1
+        if sails and state.order
+        else 0,
         has_acted=captain.has_acted,
         is_asked=is_asked,
         tokens=len(captain.tokens),
@@ -238,7 +242,7 @@ def _seat(state: State, seat: int, is_own: bool) -> SeatView:
     return SeatView(
         seat,
         note=say("seat.draws_less") if captain.owes and state.is_sailing(seat) else say("seat.status", status=captain.status.value),
-        doing=_seat_action(state, seat),
+        activity=_seat_action(state, seat),
         is_up=bool(state.turn and state.turn.seat == seat),
         is_out=captain.status == Status.GONE,
         counters=_counters(state, seat),

@@ -46,26 +46,28 @@ class ReceivedSheet(Struct, frozen=True):
         return self.sheet.name != self.received_name
 
 
-def received_from_text(text: str, known: Mapping[str, Sheet]) -> ReceivedSheet:
+def received_from_text(text: str, known_sheets: Mapping[str, Sheet]) -> ReceivedSheet:
     """Examine the sheet in a text. Raises SheetError: one sentence says why it can't be used."""
-    return received_sheet(SheetWithExamples(decode(text)), known)
+    return received_sheet(SheetWithExamples(decode(text)), known_sheets)
 
 
-def received_sheet(shelved: SheetWithExamples, known: Mapping[str, Sheet]) -> ReceivedSheet:
+def received_sheet(shelved: SheetWithExamples, known_sheets: Mapping[str, Sheet]) -> ReceivedSheet:
     """Examine a sheet: count its examples and random games, and compare it with the known sheet of its name. Raises SheetError."""
     sheet = shelved.sheet
     cells = try_out(shelved, GAMES_TRIED)
-    before = known.get(sheet.name)
+    before = known_sheets.get(sheet.name)
     lines = _sorted(compare_sheets(sheet, before)) if before else describe_sheet(sheet)
     is_known = before is not None and is_same(sheet, before)
-    kept = sheet if before is None or is_known else replace(sheet, name=free_name(sheet.name, known, MOST_NAME), de="")
-    text, examples = encode(kept, None), len(shelved.examples)
-    return ReceivedSheet(kept, text, tuple(lines), cells, examples, sheet.name, is_known=is_known, samples=sample_counts(sheet))
+    kept_sheet = sheet if before is None or is_known else replace(sheet, name=free_name(sheet.name, known_sheets, MOST_NAME), de="")
+    text, examples = encode(kept_sheet, None), len(shelved.examples)
+    return ReceivedSheet(
+        kept_sheet, text, tuple(lines), cells, examples, sheet.name, is_known=is_known, samples=sample_counts(sheet)
+    )
 
 
 def _sorted(lines: tuple[RuleLine, ...]) -> tuple[RuleLine, ...]:
     """Put lines that differ first, and the long sentence about the points last."""
-    return tuple(sorted(lines, key=lambda one: (not one.is_other, one.label == say("about.rule"))))
+    return tuple(sorted(lines, key=lambda line: (not line.is_other, line.label == say("about.rule"))))
 
 
 # saved sheets
@@ -78,5 +80,5 @@ def own_sheets(edition: Mapping[str, Any] | None) -> tuple[Sheet, ...]:
 
 def edition_with_sheet(edition: Mapping[str, Any] | None, sheet: Sheet) -> dict[str, Any]:
     """Return the changed fields of a saved edition after a sheet is saved: it comes first and replaces one of its name."""
-    others: Sequence[Sheet] = [one for one in own_sheets(edition) if one.name != sheet.name]
-    return {"sheets": msgspec.json.decode(msgspec.json.encode([sheet, *others]))}
+    other_sheets: Sequence[Sheet] = [own_sheet for own_sheet in own_sheets(edition) if own_sheet.name != sheet.name]
+    return {"sheets": msgspec.json.decode(msgspec.json.encode([sheet, *other_sheets]))}

@@ -102,11 +102,13 @@ def _missing_lines(state: State, tally: Tally) -> Iterator[Address]:
     own = [address for column in state.present for address in tally.missing_fixed(column)]
     once = {ask.key for ask in tally.fixed_asks if ask.is_once}
     if tally.sheet.free and own:
-        left = {column: sum(one.ask not in once for one in tally.missing_fixed(column)) for column in state.present}
-        up = max(left, key=lambda column: left[column])
-        own.sort(key=lambda one: one.slot != up)
-    yield from (one for one in own if one.ask not in once)
-    yield from dict.fromkeys(one for one in own if one.ask in once)
+        missing_counts = {
+            column: sum(address.ask not in once for address in tally.missing_fixed(column)) for column in state.present
+        }
+        up = max(missing_counts, key=lambda column: missing_counts[column])
+        own.sort(key=lambda address: address.slot != up)
+    yield from (address for address in own if address.ask not in once)
+    yield from dict.fromkeys(address for address in own if address.ask in once)
 
 
 @cached_by_state
@@ -119,14 +121,14 @@ def optional_addresses(state: State) -> tuple[Address, ...]:
     line = LINES if is_fixed else _present_line(tally)
     places = tally.form.optional_fixed if is_fixed else tally.form.optional
     row = state.entries.fixed if is_fixed else tally.row(line - 1)
-    found = (
+    addresses = (
         Address(line, place.ask.key, place.slot)
         for column in state.present
         if is_fixed or (places[column] and tally.takes_part(column, line - 1))
         for place in places[column]
         if not row or row[place.nth][place.slot] is None
     )
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(addresses))
 
 
 @cached_by_state
@@ -134,16 +136,16 @@ def late_addresses(state: State) -> tuple[Address, ...]:
     """Return the optional addresses without an entry in complete rounds, such as a bonus that was forgotten."""
     if state.sheet is None or state.sheet.shape != "rounds" or not state.is_counting or state.is_closed or state.entries.listing:
         return ()
-    tally, found = tally_of(state), []
+    tally, addresses = tally_of(state), []
     for rnd, row in enumerate(state.entries.rounds[: tally.whole]):
         for column in state.present:
             if tally.form.optional[column] and tally.takes_part(column, rnd):
-                found += [
+                addresses += [
                     Address(rnd + 1, place.ask.key, place.slot)
                     for place in tally.form.optional[column]
                     if row[place.nth][place.slot] is None
                 ]
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(addresses))
 
 
 def _present_line(tally: Tally) -> int:
@@ -155,13 +157,13 @@ def filled_addresses(state: State) -> tuple[Address, ...]:
     """Return every address that has an entry: lines first, then rounds from the last to the first."""
     if state.sheet is None or not state.is_counting:
         return ()
-    found = []
+    addresses = []
     for line in (LINES, *range(len(state.entries.rounds), 0, -1)):
         asks = fixed_asks_of(state.sheet) if line == LINES else asks_of(state.sheet)
         row = state.entries.fixed if line == LINES else state.entries.rounds[line - 1]
         for ask, values in zip(asks, row):
-            found += [Address(line, ask.key, slot) for slot, value in enumerate(values) if value is not None]
-    return tuple(found)
+            addresses += [Address(line, ask.key, slot) for slot, value in enumerate(values) if value is not None]
+    return tuple(addresses)
 
 
 def is_filled(state: State, address: Address) -> bool:
@@ -203,13 +205,17 @@ def is_hidden_number(state: State, address: Address) -> bool:
         return False
     tally, rnd = tally_of(state), address.line - 1
     columns = (column for column in state.present if tally.takes_part(column, rnd))
-    return any(one.ask == ask.key for column in columns for one in tally.missing_addresses(rnd, column))
+    return any(address.ask == ask.key for column in columns for address in tally.missing_addresses(rnd, column))
 
 
 def can_change_early(state: State, address: Address) -> bool:
     """Return whether a player may still change an early number such as a bid: until all columns have entered theirs."""
     ask = ask_at(state, address)
-    return ask is not None and ask.early and any(one.line == address.line and one.ask == ask.key for one in asked_addresses(state))
+    return (
+        ask is not None
+        and ask.early
+        and any(asked_address.line == address.line and asked_address.ask == ask.key for asked_address in asked_addresses(state))
+    )
 
 
 def span_of(state: State, address: Address) -> tuple[int, int]:

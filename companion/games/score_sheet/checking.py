@@ -44,14 +44,14 @@ def _count_random_sheet(sheet: Sheet, columns: int, chance: Chance) -> int:
     if tally.too_long:
         text = min(tally.too_long)
         raise SheetError(say("formula.too_many_steps", most=10_000), text)
-    return sum(one is not None for row in tally.points for one in row) + len(tally.fixed_asks) * len(people.columns)
+    return sum(points is not None for row in tally.points for points in row) + len(tally.fixed_asks) * len(people.columns)
 
 
 def random_entries(sheet: Sheet, people: People, chance: Chance) -> Entries:
     """Return random entries: up to `MOST_ROUNDS_TRIED` rounds, and all lines."""
     counting = counting_of(sheet)
     entries = Entries(
-        options=tuple((one.key, _random_between(chance, *one.span)) for one in counting.options if chance.integer_below(2))
+        options=tuple((option.key, _random_between(chance, *option.span)) for option in counting.options if chance.integer_below(2))
     )
     rounds = 0 if sheet.shape == "rows" else 1 + chance.integer_below(MOST_ROUNDS_TRIED)
     for line in range(1, rounds + 1):

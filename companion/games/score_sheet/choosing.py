@@ -62,7 +62,7 @@ def _playable_sheet(sheet: Sheet) -> Sheet:
     try:
         return check_sheet(sheet)
     except SheetError as error:
-        raise IllegalMoveError("bad_sheet", error.said) from error
+        raise IllegalMoveError("bad_sheet", error.sentence) from error
 
 
 def sheet_taken(state: State, event: SheetTaken) -> State:
@@ -92,8 +92,8 @@ def name(state: State, move: NameSheet) -> Events:
     """A sheet without points needs no further questions and is taken at once."""
     check_none_in_use(state)
     shape = pick_among(move.shape, box.SHAPES, illegal_move("no_such_shape", shape="".join(move.shape), shapes=box.SHAPES))
-    called = clean_name(move.name) or box.OUR_SHEET
-    return (SheetNamed(called, shape) if shape in box.WRITTEN_ON else SheetMade(Sheet(called, shape, box.OURS)),)
+    sheet_name = clean_name(move.name) or box.OUR_SHEET
+    return (SheetNamed(sheet_name, shape) if shape in box.WRITTEN_ON else SheetMade(Sheet(sheet_name, shape, box.OURS)),)
 
 
 def sheet_named(state: State, event: SheetNamed) -> State:
@@ -171,8 +171,8 @@ def enter_ties(state: State, move: SetTieBreaks) -> Events:
 
 def sheet_made(state: State, event: SheetMade) -> State:
     """The new sheet replaces another sheet of its name."""
-    others = tuple(sheet for sheet in state.own if sheet.name != event.sheet.name)
-    return sheet_taken(replace(state, own=(event.sheet, *others)), event)
+    other_sheets = tuple(sheet for sheet in state.own if sheet.name != event.sheet.name)
+    return sheet_taken(replace(state, own=(event.sheet, *other_sheets)), event)
 
 
 class ImportSheet(Move, frozen=True, tag="TakeIn"):
@@ -200,7 +200,7 @@ def read_in(text: str) -> tuple[Sheet | None, Words]:
         sheet = decode(text)
         try_out(SheetWithExamples(sheet))
     except SheetError as error:
-        return None, error.said
+        return None, error.sentence
     return sheet, ""
 
 

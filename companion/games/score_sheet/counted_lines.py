@@ -37,7 +37,7 @@ def _lines(tally: Tally, column: int) -> Iterator[tuple[Words, Figure]]:
 def tie_label(sheet: Sheet, tie: str) -> Words:
     """Name a tie-break by what it counts."""
     key = tie.removeprefix(FEWEST)
-    known = {ask.key: ask.words for ask in (*asks_of(sheet), *fixed_asks_of(sheet))}
-    if key in known:
-        return say("tie.fewest", row=known[key]) if tie.startswith(FEWEST) else known[key]
+    words_by_key = {ask.key: ask.words for ask in (*asks_of(sheet), *fixed_asks_of(sheet))}
+    if key in words_by_key:
+        return say("tie.fewest", row=words_by_key[key]) if tie.startswith(FEWEST) else words_by_key[key]
     return say("tie.by", tie=tie) if tie in (LAST, ROUNDS_WON, BEST, FEWEST_ENTRIES) else say("tie.formula")

@@ -63,8 +63,10 @@ class CountedRounds(EnteredNumbers):
     def _begin(self) -> None:
         self.dealers: list[int] = [self.people.dealer_from(self.people.dealer, 0)]
         carry = self.counting.carry
-        self._carried: list[dict[str, list[Figure]]] = [{one.key: [0] * len(self.columns) for one in carry}]
-        self._carried = [{one.key: [self.formula_value(one.start, column, 0) for column in self.columns] for one in carry}]
+        self._carried: list[dict[str, list[Figure]]] = [{carry_rule.key: [0] * len(self.columns) for carry_rule in carry}]
+        self._carried = [
+            {carry_rule.key: [self.formula_value(carry_rule.start, column, 0) for column in self.columns] for carry_rule in carry}
+        ]
 
     # reuse of counted rounds
 
@@ -85,7 +87,7 @@ class CountedRounds(EnteredNumbers):
         ended = self._ended_count(count)
         self.dealers = earlier.dealers[: ended + 1]
         self._carried = earlier._carried[: ended + 1]
-        self.findings = [one for one in earlier.findings if one.line <= count]
+        self.findings = [finding for finding in earlier.findings if finding.line <= count]
         if count:
             self.out = list(self._out_after[-1])
 
@@ -115,12 +117,14 @@ class CountedRounds(EnteredNumbers):
         points: list[Figure | None] = [None] * len(totals)
         self.before.append(totals)
         self.points.append(points)
-        counted = [column for column in self.columns if self.takes_part(column, rnd) and self._has_points(rnd, column, is_whole)]
-        for column in counted:
+        counted_columns = [
+            column for column in self.columns if self.takes_part(column, rnd) and self._has_points(rnd, column, is_whole)
+        ]
+        for column in counted_columns:
             points[column] = self._cell(rnd, column)
-        self.figures.append(tuple([None if one is None else figure(one) for one in points]))
+        self.figures.append(tuple([None if value is None else figure(value) for value in points]))
         after, formula = list(totals), self.counting.total
-        for column in counted:
+        for column in counted_columns:
             after[column] = self.formula_value(formula, column, rnd) if formula else clamp(totals[column] + (points[column] or 0))
         self.after.append(after)
 
@@ -134,7 +138,7 @@ class CountedRounds(EnteredNumbers):
         if self.counting.points:
             return self.formula_value(self.counting.points, column, rnd)
         values = (self.entered_value(rnd, ask.key, column) for ask in self.asks)
-        return clamp(sum(sum(one) if isinstance(one, tuple) else one for one in values))
+        return clamp(sum(sum(value) if isinstance(value, tuple) else value for value in values))
 
     def _end_round(self, rnd: int) -> None:
         """Record after a round which columns are out, the carried values, the next dealer, and the false conditions."""
@@ -147,16 +151,17 @@ class CountedRounds(EnteredNumbers):
         self._carried.append(self._carry(rnd) if counting.carry else self._carried[-1])
         self.dealers.append(self._next_dealer(rnd))
         if self.sheet.shape == "rounds":
-            self.findings += (found for text in counting.check if (found := self._failed_check(text, rnd)))
+            self.findings += (finding for text in counting.check if (finding := self._failed_check(text, rnd)))
 
     def _carry(self, rnd: int) -> dict[str, list[Figure]]:
-        now, then = self._carried[-1], {}
-        for one in self.counting.carry:
-            values = [self.formula_value(one.next, 0 if one.shared else column, rnd) for column in self.columns]
-            then[one.key] = [
-                value if one.shared or self.takes_part(column, rnd) else now[one.key][column] for column, value in enumerate(values)
+        present_values, next_values = self._carried[-1], {}
+        for carry in self.counting.carry:
+            values = [self.formula_value(carry.next, 0 if carry.shared else column, rnd) for column in self.columns]
+            next_values[carry.key] = [
+                value if carry.shared or self.takes_part(column, rnd) else present_values[carry.key][column]
+                for column, value in enumerate(values)
             ]
-        return then
+        return next_values
 
     def _next_dealer(self, rnd: int) -> int:
         dealer, people = self.dealers[-1], self.people
@@ -177,7 +182,7 @@ class CountedRounds(EnteredNumbers):
         if not isinstance(formula, Binary) or formula.sign not in ("==", ">=", "<="):
             return FailedCheck(rnd + 1, (), None, None)
         scope = FormulaScope(self, rnd, 0)
-        names = tuple(dict.fromkeys(one.name for one in parts_of(formula.left) if isinstance(one, NameReference)))
+        names = tuple(dict.fromkeys(part.name for part in parts_of(formula.left) if isinstance(part, NameReference)))
         return FailedCheck(rnd + 1, names, evaluate(formula.left, scope), evaluate(formula.right, scope))
 
     # formulas
@@ -201,8 +206,10 @@ class CountedRounds(EnteredNumbers):
         if name not in self.plan.stable:
             return evaluate(formula, scope)
         key = (name, scope.rnd, scope.column, scope.player)
-        for known in self._known[min(scope.rnd + bool(scope.rnd), len(self._known) - 1) :]:  # no value is cached before its round
-            if (value := known.get(key)) is not None:
+        for known_values in self._known[
+            min(scope.rnd + bool(scope.rnd), len(self._known) - 1) :
+        ]:  # no value is cached before its round
+            if (value := known_values.get(key)) is not None:
                 return value
         value = self._known[-1][key] = evaluate(formula, scope)
         return value

@@ -14,9 +14,9 @@ from companion.table.sentence import Words, mark_package, say
 LANGUAGES = ("en", "de")
 
 
-def score_sheet_words(said: Words) -> Words:
+def score_sheet_words(message: Words) -> Words:
     """Mark a sentence of the score sheet, such as a sheet's name, for readers outside a game."""
-    return mark_package(__package__, said)
+    return mark_package(__package__, message)
 
 
 class RuleLine(Struct, frozen=True):
@@ -30,20 +30,23 @@ class RuleLine(Struct, frozen=True):
 def describe_sheet(sheet: Sheet) -> tuple[RuleLine, ...]:
     """Return the rules of a sheet in words: what is entered, how it counts, and how it ends."""
     rule = (RuleLine(say("about.rule"), sheet.said_rule),) if sheet.said_rule else ()
-    counted = _counting_lines(sheet.counting) if sheet.counting else _plain_lines(sheet)
-    return (*rule, *counted, *_end_lines(sheet), RuleLine(say("about.wins"), _winner_words(sheet)))
+    counting_lines = _counting_lines(sheet.counting) if sheet.counting else _plain_lines(sheet)
+    return (*rule, *counting_lines, *_end_lines(sheet), RuleLine(say("about.wins"), _winner_words(sheet)))
 
 
-def compare_sheets(sheet: Sheet, known: Sheet) -> tuple[RuleLine, ...]:
-    """Return the rules of `sheet` in words, with the lines marked that differ from `known` in every language."""
-    marks = [_different_lines(in_language(sheet, code), in_language(known, code)) for code in LANGUAGES]
-    return tuple(replace(one, is_other=is_other) for one, is_other in zip(describe_sheet(sheet), min(marks, key=sum), strict=True))
+def compare_sheets(sheet: Sheet, known_sheet: Sheet) -> tuple[RuleLine, ...]:
+    """Return the rules of `sheet` in words, with the lines marked that differ from `known_sheet` in every language."""
+    marks = [_different_lines(in_language(sheet, code), in_language(known_sheet, code)) for code in LANGUAGES]
+    return tuple(
+        replace(line, is_other=is_other) for line, is_other in zip(describe_sheet(sheet), min(marks, key=sum), strict=True)
+    )
 
 
-def is_same(sheet: Sheet, known: Sheet) -> bool:
+def is_same(sheet: Sheet, known_sheet: Sheet) -> bool:
     """Return whether both have the same scoring rules, and the same labels in a language. Explanations may differ."""
     return any(
-        _without_explanations(in_language(sheet, code)) == _without_explanations(in_language(known, code)) for code in LANGUAGES
+        _without_explanations(in_language(sheet, code)) == _without_explanations(in_language(known_sheet, code))
+        for code in LANGUAGES
     )
 
 
@@ -51,9 +54,9 @@ def _without_explanations(sheet: Sheet) -> Sheet:
     return replace(sheet, name="", note="", rule="", group="")
 
 
-def _different_lines(sheet: Sheet, known: Sheet) -> list[bool]:
-    before = set(describe_sheet(known))
-    return [one not in before for one in describe_sheet(sheet)]
+def _different_lines(sheet: Sheet, known_sheet: Sheet) -> list[bool]:
+    before = set(describe_sheet(known_sheet))
+    return [line not in before for line in describe_sheet(sheet)]
 
 
 # lines
@@ -63,9 +66,9 @@ def _plain_lines(sheet: Sheet) -> Iterator[RuleLine]:
     """Describe a sheet on which each cell is its points."""
     yield RuleLine(say("about.shape"), say("shape.label", shape=sheet.shape))
     if sheet.rows:
-        yield RuleLine(say("about.lines"), say("about.names", names=[kind(one) for one in sheet.rows]))
+        yield RuleLine(say("about.lines"), say("about.names", names=[kind(row) for row in sheet.rows]))
     for bonus in sheet.bonuses:
-        rows = [kind(one) for one in bonus.rows]
+        rows = [kind(row) for row in bonus.rows]
         yield RuleLine(kind(bonus.label), say("about.bonus", points=bonus.points, least=bonus.least, names=rows))
     if sheet.start:
         yield RuleLine(say("about.start"), str(sheet.start))
@@ -85,7 +88,7 @@ def _counting_lines(counting: ScoringRules) -> Iterator[RuleLine]:
             yield RuleLine(line.words, _entry_words(line, labels))
     for also in counting.also:
         yield from _case_lines(also.words or say("score.bonus"), also.points, labels)
-    yield from (RuleLine(one.words, text_words(one.next, labels)) for one in counting.carry)
+    yield from (RuleLine(carry.words, text_words(carry.next, labels)) for carry in counting.carry)
     if counting.total:
         yield RuleLine(say("about.total"), text_words(counting.total, labels))
     for option in counting.options:
@@ -110,8 +113,8 @@ def _case_lines(label: Words, text: str, labels: dict[str, Words]) -> Iterator[R
 def _labels(counting: ScoringRules) -> dict[str, Words]:
     """Return the label of each name in formulas."""
     labels: dict[str, Words] = {name: say("about.name", name=name) for name in BUILT_IN}
-    labels |= {one.key: one.words for one in (*counting.asks, *counting.lines, *counting.at_end)}
-    return labels | {one.key: one.words for one in counting.carry} | {one.key: one.words for one in counting.options}
+    labels |= {ask.key: ask.words for ask in (*counting.asks, *counting.lines, *counting.at_end)}
+    return labels | {carry.key: carry.words for carry in counting.carry} | {option.key: option.words for option in counting.options}
 
 
 def _entry_words(ask: Ask, labels: dict[str, Words]) -> Words:

@@ -38,7 +38,7 @@ def _totals(view: SheetView, seat: int | None) -> Iterator[Words]:
     if view.totals:
         yield say("text.totals", cells=_cells(view.totals, view.columns, seat))
     if view.leading:
-        yield say("text.leading", seats=tuple(_column((one,), seat) for one in view.leading))
+        yield say("text.leading", seats=tuple(_column((leader,), seat) for leader in view.leading))
     if view.rule:
         yield say("text.rule", rule=view.rule)
 
@@ -46,7 +46,7 @@ def _totals(view: SheetView, seat: int | None) -> Iterator[Words]:
 def _lines(view: SheetView, seat: int | None) -> Iterator[Words]:
     for nth, line in enumerate(view.lines, 1):
         yield _line(line, view.columns, seat)
-        yield from (_line(one, view.columns, seat) for one in view.bonuses if one.below == nth)
+        yield from (_line(bonus, view.columns, seat) for bonus in view.bonuses if bonus.below == nth)
 
 
 def _line(line: LineView, columns: Columns, seat: int | None) -> Words:
@@ -55,8 +55,8 @@ def _line(line: LineView, columns: Columns, seat: int | None) -> Words:
 
 def _cells(says: Sequence[Words], columns: Columns, seat: int | None) -> tuple[Words, ...]:
     """Describe the filled cells of a line by column; say that the line is empty if none is filled."""
-    filled = [(column, one) for column, one in zip(columns, says) if one]
-    return tuple(say("text.cell", column=_column(column, seat), points=_points_or_hidden(one)) for column, one in filled) or (
+    filled = [(column, points) for column, points in zip(columns, says) if points]
+    return tuple(say("text.cell", column=_column(column, seat), points=_points_or_hidden(points)) for column, points in filled) or (
         say("text.empty"),
     )
 
@@ -101,12 +101,12 @@ def _row_parts(row: RowView, seat: int | None) -> Iterator[Words]:
     if row.first is not None:
         yield say("text.row_first", seat=_column((row.first,), seat))
     asks = {ask.key: ask.label for ask in row.asks}
-    yield from (_number(one, asks) for one in row.once if one.says or one.is_asked)
+    yield from (_number(number, asks) for number in row.once if number.says or number.is_asked)
     yield from filter(None, (row.bids, *row.findings))
 
 
 def _cell_parts(cell: CellView, asks: dict[str, Words]) -> Iterator[Words]:
-    yield from (_number(one, asks) for one in cell.numbers if one.says or one.is_asked)
+    yield from (_number(number, asks) for number in cell.numbers if number.says or number.is_asked)
     if cell.points:
         yield say("text.points", points=_points_or_hidden(cell.points))
     if cell.total:
@@ -117,9 +117,11 @@ def _cell_parts(cell: CellView, asks: dict[str, Words]) -> Iterator[Words]:
         yield say("text.out")
 
 
-def _number(one: NumberView, asks: dict[str, Words]) -> Words:
-    label = asks.get(one.ask, one.ask)
-    says = say("text.asked") if one.is_asked and not one.is_entered else say("text.hidden") if one.is_hidden else one.says
-    if one.seat is not None:
-        return say("text.number_of", label=label, seat=SeatName(one.seat), says=says)
+def _number(number: NumberView, asks: dict[str, Words]) -> Words:
+    label = asks.get(number.ask, number.ask)
+    says = (
+        say("text.asked") if number.is_asked and not number.is_entered else say("text.hidden") if number.is_hidden else number.says
+    )
+    if number.seat is not None:
+        return say("text.number_of", label=label, seat=SeatName(number.seat), says=says)
     return say("text.number", label=label, says=says)

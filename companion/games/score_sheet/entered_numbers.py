@@ -81,15 +81,15 @@ class EnteredNumbers:
             return int(has in seats) if ask.per else int(has == column)
         slots = (0,) if ask.shared else seats
         values = [self.read(ask, row[nth][slot] if row and slot < len(row[nth]) else None) for slot in slots]
-        return values[0] if len(values) == 1 else clamp(sum([sum(one) if isinstance(one, tuple) else one for one in values]))
+        return values[0] if len(values) == 1 else clamp(sum([sum(part) if isinstance(part, tuple) else part for part in values]))
 
     def read(self, ask: Ask, value: Entered | None) -> Value:
         """Convert an entry to the value that formulas read."""
         if value is None:
             return () if ask.is_list else (ask.default or 0)
         if isinstance(value, tuple):
-            numbers = tuple([self.in_points(one) for one in value])
-            return tuple([clamp(one * by) for one, by in zip(numbers[::2], value[1::2])]) if ask.kind == "pairs" else numbers
+            numbers = tuple([self.in_points(part) for part in value])
+            return tuple([clamp(number * by) for number, by in zip(numbers[::2], value[1::2])]) if ask.kind == "pairs" else numbers
         return self.in_points(value) if ask.kind == "number" else value
 
     def in_points(self, parts: int) -> Figure:

@@ -143,8 +143,8 @@ def _checked_number(state: State, move: EnterNumber) -> tuple[Address, Ask, int]
         raise illegal_move("no_such_number")
     value = move.picked[0] if move.picked else move.value
     if ask.is_one:
-        known = {NO_SEAT} if ask.kind == "one_or_none" else set[int]()
-        if value not in known | set(holders_of(state, ask)):
+        allowed_seats = {NO_SEAT} if ask.kind == "one_or_none" else set[int]()
+        if value not in allowed_seats | set(holders_of(state, ask)):
             raise illegal_move("no_such_number")
         return address, ask, value
     low, high = (0, 1) if ask.kind == "yes" else span_of(state, address)
@@ -173,8 +173,12 @@ def _next_column(state: State, address: Address, value: Entered) -> int:
     if sheet.shape != "total" or address.line == LINES:
         return state.up
     column = tally_of(state).people.column_of(column)
-    others = [one for one in tally_of(state).missing_addresses(address.line - 1, column) if one != address]
-    return column if others else (column + 1) % len(state.columns)
+    other_addresses = [
+        missing_address
+        for missing_address in tally_of(state).missing_addresses(address.line - 1, column)
+        if missing_address != address
+    ]
+    return column if other_addresses else (column + 1) % len(state.columns)
 
 
 def number_entered(state: State, event: NumberEntered) -> State:
@@ -295,8 +299,8 @@ class HouseRuleSet(Event, frozen=True):
 def set_house_rule(state: State, move: SetHouseRule) -> Events:
     """All points are counted again with the new house rule."""
     sheet = sheet_in_use(state)
-    known = {one.key: one for one in sheet.counting.options} if sheet.counting else {}
-    option = known.get(move.key)
+    options = {option.key: option for option in sheet.counting.options} if sheet.counting else {}
+    option = options.get(move.key)
     if option is None:
         raise illegal_move("no_such_option")
     value = move.picked[0] if move.picked else move.value
@@ -308,9 +312,9 @@ def set_house_rule(state: State, move: SetHouseRule) -> Events:
 
 def house_rule_set(state: State, event: HouseRuleSet) -> State:
     options = dict(state.entries.options) | {event.key: event.value}
-    usual = {one.key: one.default for one in counting_of(sheet_in_use(state)).options}
-    kept = tuple((key, value) for key, value in sorted(options.items()) if usual.get(key) != value)
-    return replace(state, entries=replace(state.entries, options=kept))
+    usual = {option.key: option.default for option in counting_of(sheet_in_use(state)).options}
+    changed_options = tuple((key, value) for key, value in sorted(options.items()) if usual.get(key) != value)
+    return replace(state, entries=replace(state.entries, options=changed_options))
 
 
 class EndRounds(Move, frozen=True):
@@ -371,7 +375,7 @@ def count(state: State) -> Events:
     rounds = tuple(tally.figures if tally.sheet.shape == "total" else tally.figures[: tally.whole])
     if rounds == before and not _is_worth_telling(tally):
         return ()
-    totals = tuple([figure(one) for one in tally.fixed_totals])
+    totals = tuple([figure(total) for total in tally.fixed_totals])
     if rounds == before and totals == state.entries.totals:
         return ()
     cells = tuple(

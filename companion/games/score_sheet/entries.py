@@ -71,7 +71,7 @@ def counting_of(sheet: Sheet) -> ScoringRules:
 
 def option_values(sheet: Sheet, entries: Entries) -> dict[str, int]:
     """Return the value of every option."""
-    return {one.key: one.default for one in counting_of(sheet).options} | dict(entries.options)
+    return {option.key: option.default for option in counting_of(sheet).options} | dict(entries.options)
 
 
 def asks_of(sheet: Sheet) -> tuple[Ask, ...]:
@@ -125,7 +125,7 @@ def with_value(entries: Entries, sheet: Sheet, address: Address, value: Entered 
         rounds.append(blank_row(asks_of(sheet), *size))
     row = rounds[address.line - 1]
     rounds[address.line - 1] = put(row, index, put(row[index], address.slot, value))
-    while rounds and all(one is None for values in rounds[-1] for one in values):
+    while rounds and all(value is None for values in rounds[-1] for value in values):
         rounds.pop()
     return replace(entries, rounds=tuple(rounds))
 

@@ -106,11 +106,11 @@ def apply_drawn_entry_order(state: State, event: EntryOrderDrawn) -> State:
 
 
 def describe_reordered_entry(event: EntryReordered, seat: int | None) -> Words:
-    return say("log.EntryReordered", line=event.line, order=[SeatName(one) for one in event.seats])
+    return say("log.EntryReordered", line=event.line, order=[SeatName(seat) for seat in event.seats])
 
 
 def describe_drawn_entry_order(event: EntryOrderDrawn, seat: int | None) -> Words:
-    return say("log.EntryOrderDrawn", line=event.line, order=[SeatName(one) for one in event.seats])
+    return say("log.EntryOrderDrawn", line=event.line, order=[SeatName(seat) for seat in event.seats])
 
 
 def order_choices(state: State) -> Iterator[Choice]:
@@ -119,7 +119,7 @@ def order_choices(state: State) -> Iterator[Choice]:
     if not orders:
         return
     group = say("group.entry_order")
-    options = tuple(Option(one, say("entry_order.label", order=one), say("entry_order.note", order=one)) for one in orders)
+    options = tuple(Option(order, say("entry_order.label", order=order), say("entry_order.note", order=order)) for order in orders)
     field = Pick("order", say("field.entry_order"), options)
     yield Choice(say("choice.entry_order"), SetEntryOrder(), note=say("note.entry_order"), fields=(field,), group=group)
     columns = tuple(

@@ -17,8 +17,8 @@ from companion.table.sentence import say
 
 def people_of(sheet: Sheet, columns: int) -> People:
     """Return the people of an example: one for each column, two in teams, or three players who win or lose together."""
-    each = 1 if not sheet.teams else 3 if sheet.teams == 1 else 2
-    seats = columns * each
+    team_size = 1 if not sheet.teams else 3 if sheet.teams == 1 else 2
+    seats = columns * team_size
     return People(tuple(tuple(range(column, seats, columns)) for column in range(columns)), seats)
 
 
@@ -43,35 +43,39 @@ def _entries_of(sheet: Sheet, example: Example) -> Entries:
 
 
 def _values(line: int, asks: tuple[Ask, ...], row: tuple[Mapping[str, Any], ...], people: People) -> list[tuple[Address, Entered]]:
-    found: list[tuple[Address, Entered]] = []
+    entries: list[tuple[Address, Entered]] = []
     for ask in asks if row else ():
-        given = [column.get(ask.key) for column in row]
+        column_values = [column.get(ask.key) for column in row]
         if ask.is_one:
-            found.append((Address(line, ask.key, 0), _holder(ask, given, people)))
+            entries.append((Address(line, ask.key, 0), _holder(ask, column_values, people)))
         elif ask.shared:
-            found += [(Address(line, ask.key, 0), _value(ask, given[0]))] if given[0] is not None else []
+            entries += [(Address(line, ask.key, 0), _value(ask, column_values[0]))] if column_values[0] is not None else []
         elif ask.per:
             pairs = (
                 (seat, value)
-                for seats, one in zip(people.columns, given)
-                for seat, value in zip(seats, _value_list(one, len(seats)))
+                for seats, column_value in zip(people.columns, column_values)
+                for seat, value in zip(seats, _value_list(column_value, len(seats)))
             )
-            found += [(Address(line, ask.key, seat), _value(ask, value)) for seat, value in pairs if value is not None]
+            entries += [(Address(line, ask.key, seat), _value(ask, value)) for seat, value in pairs if value is not None]
         else:
-            found += [(Address(line, ask.key, column), _value(ask, one)) for column, one in enumerate(given) if one is not None]
-    return found
+            entries += [
+                (Address(line, ask.key, column), _value(ask, column_value))
+                for column, column_value in enumerate(column_values)
+                if column_value is not None
+            ]
+    return entries
 
 
 def _value_list(value: Any, count: int) -> list[Any]:
     return value if isinstance(value, list) else [value] * count
 
 
-def _holder(ask: Ask, given: list[Any], people: People) -> int:
-    for column, value in enumerate(given):
+def _holder(ask: Ask, column_values: list[Any], people: People) -> int:
+    for column, value in enumerate(column_values):
         if not ask.per and value:
             return column
-        for seat, one in zip(people.columns[column], _value_list(value, len(people.columns[column])) if ask.per else ()):
-            if one:
+        for seat, is_holder in zip(people.columns[column], _value_list(value, len(people.columns[column])) if ask.per else ()):
+            if is_holder:
                 return seat
     return NO_SEAT
 
@@ -90,9 +94,9 @@ def count_example(sheet: Sheet, example: Example) -> Tally:
 def check_example(sheet: Sheet, example: Example) -> None:
     """Check the totals, places and end of an example. Raise SheetError if one differs."""
     tally = count_example(sheet, example)
-    found = tuple(figure(one) for one in tally.fixed_totals)
-    if found != tuple(figure(Fraction(str(one))) if isinstance(one, float) else one for one in example.totals):
-        raise SheetError(say("sheet_error.example_totals", have=found, need=example.totals), "example")
+    totals = tuple(figure(total) for total in tally.fixed_totals)
+    if totals != tuple(figure(Fraction(str(total))) if isinstance(total, float) else total for total in example.totals):
+        raise SheetError(say("sheet_error.example_totals", have=totals, need=example.totals), "example")
     places = places_of(tally)
     if example.places and places != example.places:
         raise SheetError(say("sheet_error.example_places", have=places, need=example.places), "example")

@@ -57,14 +57,14 @@ class FormulaScope:
 
     def __init__(
         self,
-        counted: CountedSheet,
+        counted_sheet: CountedSheet,
         rnd: int,
         column: int,
         it: str = "",
         player: int | None = None,
         totals: tuple[Figure, ...] = (),
     ) -> None:
-        self.counted, self.rnd, self.column, self.it, self.player, self.totals = counted, rnd, column, it, player, totals
+        self.counted, self.rnd, self.column, self.it, self.player, self.totals = counted_sheet, rnd, column, it, player, totals
         self.meter = Meter()
 
     def scope_at(self, column: int | None = None, rnd: int | None = None, player: int | None = None) -> "FormulaScope":
@@ -76,17 +76,17 @@ class FormulaScope:
 
     def value(self, name: str) -> Value:
         """Return the value of a name."""
-        counted = self.counted
-        if name in counted.plan.counting.let:
-            return counted.let(name, self)
-        if name in counted.plan.index:
-            return counted.entered_value(self.rnd, name, self.column, self.player)
-        if name in counted.options:
-            return counted.options[name]
+        counted_sheet = self.counted
+        if name in counted_sheet.plan.counting.let:
+            return counted_sheet.let(name, self)
+        if name in counted_sheet.plan.index:
+            return counted_sheet.entered_value(self.rnd, name, self.column, self.player)
+        if name in counted_sheet.options:
+            return counted_sheet.options[name]
         if name == IT:
-            return counted.entered_value(self.rnd, self.it, self.column, self.player)
-        known = _BUILT_IN.get(name)
-        return known(self) if known else counted.carried_value(name, self.rnd, self.column)
+            return counted_sheet.entered_value(self.rnd, self.it, self.column, self.player)
+        built_in = _BUILT_IN.get(name)
+        return built_in(self) if built_in else counted_sheet.carried_value(name, self.rnd, self.column)
 
     def formula(self, name: str) -> Formula | None:
         """Return the formula with this name; None if the name is a value."""
@@ -104,10 +104,10 @@ class FormulaScope:
         if name == "in_a_row":
             return self._in_a_row(inner)
         values = {column: evaluate(inner, self.scope_at(column)) for column in self._columns()}
-        mine = values.pop(self.column) if self.column in values else evaluate(inner, self)
+        own_value = values.pop(self.column) if self.column in values else evaluate(inner, self)
         if name == "by_place":
-            return _points_by_place(mine, list(values.values()), shares_of(getattr(arguments[1], "text", "0")))
-        return _COLUMNS[name](mine, list(values.values()))
+            return _points_by_place(own_value, list(values.values()), shares_of(getattr(arguments[1], "text", "0")))
+        return _COLUMNS[name](own_value, list(values.values()))
 
     def _columns(self) -> Iterator[int]:
         return (column for column in self.counted.columns if self.counted.takes_part(column, self.rnd))
@@ -125,15 +125,15 @@ class FormulaScope:
 
 
 _COLUMNS: dict[str, Callable[[Figure, list[Figure]], Figure]] = {
-    "all": lambda mine, others: clamp(mine + sum(others)),
-    "any": lambda mine, others: int(bool(mine) or any(others)),
-    "others": lambda mine, others: clamp(sum(others)),
-    "most": lambda mine, others: max((mine, *others)),
-    "least": lambda mine, others: min((mine, *others)),
-    "most_other": lambda mine, others: max(others, default=0),
-    "least_other": lambda mine, others: min(others, default=0),
-    "rank": lambda mine, others: 1 + sum(other > mine for other in others),
-    "shared": lambda mine, others: 1 + others.count(mine),
+    "all": lambda own_value, other_values: clamp(own_value + sum(other_values)),
+    "any": lambda own_value, other_values: int(bool(own_value) or any(other_values)),
+    "others": lambda own_value, other_values: clamp(sum(other_values)),
+    "most": lambda own_value, other_values: max((own_value, *other_values)),
+    "least": lambda own_value, other_values: min((own_value, *other_values)),
+    "most_other": lambda own_value, other_values: max(other_values, default=0),
+    "least_other": lambda own_value, other_values: min(other_values, default=0),
+    "rank": lambda own_value, other_values: 1 + sum(other > own_value for other in other_values),
+    "shared": lambda own_value, other_values: 1 + other_values.count(own_value),
 }
 """Functions over columns: of this column's value, and those of the others. Without others, theirs are 0."""
 
@@ -144,7 +144,7 @@ def _total(scope: FormulaScope) -> Figure:
 
 def _columns_left(scope: FormulaScope) -> Figure:
     people = scope.counted.people
-    return sum(people.is_present(column) and not out for column, out in enumerate(scope.counted.out))
+    return sum(people.is_present(column) and not is_out for column, is_out in enumerate(scope.counted.out))
 
 
 _BUILT_IN: dict[str, Callable[[FormulaScope], Figure]] = {
@@ -158,7 +158,7 @@ _BUILT_IN: dict[str, Callable[[FormulaScope], Figure]] = {
 }
 
 
-def _points_by_place(mine: Figure, others: list[Figure], shares: tuple[int, ...]) -> Figure:
+def _points_by_place(own_value: Figure, other_values: list[Figure], shares: tuple[int, ...]) -> Figure:
     """Return the points of a place; those who tie share the points of the places they take."""
-    first, tied = sum(other > mine for other in others), 1 + others.count(mine)
+    first, tied = sum(other > own_value for other in other_values), 1 + other_values.count(own_value)
     return divide(sum(shares[first : first + tied]), tied)

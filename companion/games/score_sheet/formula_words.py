@@ -30,8 +30,8 @@ def cases_of(text: str) -> tuple[Case, ...]:
 def _cases(formula: Formula, tests: tuple[Formula, ...]) -> list[Case]:
     if not (isinstance(formula, Call) and formula.name == "when"):
         return [(tests, formula)]
-    test, then, otherwise = formula.arguments
-    return [*_cases(then, (*tests, test)), *_cases(otherwise, tests)]
+    test, then_part, otherwise = formula.arguments
+    return [*_cases(then_part, (*tests, test)), *_cases(otherwise, tests)]
 
 
 def case_label(tests: tuple[Formula, ...], labels: Labels) -> Words:
@@ -80,19 +80,22 @@ def _part_words(formula: Formula, labels: Labels, level: int) -> Words:
 
 def _binary_words(formula: Binary, labels: Labels) -> tuple[Words, int]:
     level = LEVELS.get(formula.sign, COMPARISON)
-    one, other = _part_words(formula.left, labels, level), _part_words(formula.right, labels, level + (formula.sign in "-/"))
+    first_words, other = (
+        _part_words(formula.left, labels, level),
+        _part_words(formula.right, labels, level + (formula.sign in "-/")),
+    )
     if formula.sign == "and":
-        return say("rule.both", one=one, other=other), level
+        return say("rule.both", one=first_words, other=other), level
     if formula.sign == "or":
-        return say("rule.either", one=one, other=other), level
-    return say("rule.operator", one=one, sign=SIGNS.get(formula.sign, formula.sign), other=other), level
+        return say("rule.either", one=first_words, other=other), level
+    return say("rule.operator", one=first_words, sign=SIGNS.get(formula.sign, formula.sign), other=other), level
 
 
 def _call_words(call: Call, labels: Labels) -> tuple[Words, int]:
     """Return a function call in words; its name and arguments if it has no words of its own."""
-    parts = [_words(one, labels)[0] for one in call.arguments]
-    if found := _special_words(call, labels, parts):
-        return found, PHRASE if call.name != "abs" else VALUE
+    parts = [_words(argument, labels)[0] for argument in call.arguments]
+    if phrase := _special_words(call, labels, parts):
+        return phrase, PHRASE if call.name != "abs" else VALUE
     if call.name in PHRASES:
         return PHRASES[call.name](parts), PHRASE if call.name in ("max", "min", "when", "by_place") else VALUE
     return say("rule.call", name=call.name, parts=parts), VALUE
@@ -102,21 +105,25 @@ def _special_words(call: Call, labels: Labels, parts: list[Words]) -> Words:
     """Return a call in words whose wording depends on the arguments; "" for other functions."""
     first = call.arguments[0] if call.arguments else None
     if call.name == "abs" and isinstance(first, Binary) and first.sign == "-":
-        one, other = (formula_words(side, labels) for side in (first.left, first.right))
-        return say("rule.difference", one=one, other=other)
+        first_words, other = (formula_words(side, labels) for side in (first.left, first.right))
+        return say("rule.difference", one=first_words, other=other)
     if call.name == "floor" and isinstance(first, Binary) and first.sign == "/" and isinstance(first.right, Constant):
-        one, other = (formula_words(side, labels) for side in (first.left, first.right))
-        return say("rule.per", one=one, other=other)
+        first_words, other = (formula_words(side, labels) for side in (first.left, first.right))
+        return say("rule.per", one=first_words, other=other)
     if call.name in ("max", "min") and len(parts) == 2:
-        bounds = [part for part, of in zip(parts, call.arguments) if isinstance(of, Constant)]
-        others = [part for part, of in zip(parts, call.arguments) if not isinstance(of, Constant)]
+        bounds = [part for part, argument in zip(parts, call.arguments) if isinstance(argument, Constant)]
+        value_parts = [part for part, argument in zip(parts, call.arguments) if not isinstance(argument, Constant)]
         if len(bounds) == 1:
-            of, bound = others[0], bounds[0]
-            return say("rule.at_least", of=of, bound=bound) if call.name == "max" else say("rule.at_most", of=of, bound=bound)
+            value_words, bound = value_parts[0], bounds[0]
+            return (
+                say("rule.at_least", of=value_words, bound=bound)
+                if call.name == "max"
+                else say("rule.at_most", of=value_words, bound=bound)
+            )
     if call.name == "table" and isinstance(call.arguments[1], TextLiteral):
         steps = [step.split(":") for step in call.arguments[1].text.split()]
-        said = [say("rule.step", least=least, value=value.replace("-", "−")) for least, value in steps]
-        return say("rule.table", of=parts[0], steps=said)
+        step_sentences = [say("rule.step", least=least, value=value.replace("-", "−")) for least, value in steps]
+        return say("rule.table", of=parts[0], steps=step_sentences)
     return ""
 
 

@@ -35,7 +35,7 @@ def show_bids(state: State, move: ShowBids) -> Events:
     sheet_in_use(state)
     if not can_show_bids(state) or move.is_shown == state.has_shown_bids:
         raise illegal_move("no_hidden_bids")
-    was_hidden = move.is_shown and any(is_hidden_number(state, one) for one in filled_addresses(state))
+    was_hidden = move.is_shown and any(is_hidden_number(state, address) for address in filled_addresses(state))
     return (BidsShown(move.is_shown, was_hidden),)
 
 

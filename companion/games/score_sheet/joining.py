@@ -58,8 +58,8 @@ def average(state: State) -> int:
     """Return the average of those who play, after the rounds that are over; rounded, in the smallest parts."""
     if state.is_counting:
         return _average_counted(state)
-    over = replace(state, lines=state.lines[: state.now - 1]) if state.sheet and state.sheet.shape == "rounds" else state
-    totals = [over.raw_total(column) for column in state.present]
+    finished_state = replace(state, lines=state.lines[: state.now - 1]) if state.sheet and state.sheet.shape == "rounds" else state
+    totals = [finished_state.raw_total(column) for column in state.present]
     return round(sum(totals) / len(totals))
 
 

@@ -186,8 +186,8 @@ class ScoringRules(Struct, frozen=True, forbid_unknown_fields=True, omit_default
 class SheetError(UserError):
     """Invalid sheet. `where` is the text that contains the fault, for finding its line."""
 
-    def __init__(self, said: Words, where: str = "") -> None:
-        super().__init__(said)
+    def __init__(self, message: Words, where: str = "") -> None:
+        super().__init__(message)
         self.where = where
 
 
@@ -210,8 +210,8 @@ def check_counting(counting: ScoringRules, ties: tuple[str, ...], old_ties: tupl
         _check_formula(text, names | further)
     _check_cycles(counting)
     options = {option.key for option in counting.options}
-    needed = (*(ask.needs for ask in _all_asks(counting)), *(also.needs for also in counting.also))
-    for name in needed:
+    needed_keys = (*(ask.needs for ask in _all_asks(counting)), *(also.needs for also in counting.also))
+    for name in needed_keys:
         if name and name not in options:
             raise SheetError(say("sheet_error.no_option", name=name, nearest=nearest_of(name, options)), name)
     _check_lines(counting)
@@ -223,13 +223,13 @@ def _check_sizes(counting: ScoringRules) -> None:
         raise SheetError(say("sheet_error.too_many", asks=MOST_ASKS, lines=MOST_LINES), "asks" if not lines else "lines")
     if len(counting.let) + len(counting.also) + len(counting.carry) + len(counting.options) > MOST_FORMULAS:
         raise SheetError(say("sheet_error.too_many_formulas", most=MOST_FORMULAS), "let")
-    for one in (*counting.asks, *lines):
-        if len(one.label) > LONGEST_LABEL or len(one.de) > LONGEST_LABEL:
-            raise SheetError(say("sheet_error.long_label", most=LONGEST_LABEL, label=one.label), one.label)
-        if one.step < 1:
-            raise SheetError(say("sheet_error.step", key=one.key), one.key)
-        if one.kind == "number" and isinstance(one.low, int) and isinstance(one.high, int):
-            _check_span(one.key, one.low, one.high)
+    for ask in (*counting.asks, *lines):
+        if len(ask.label) > LONGEST_LABEL or len(ask.de) > LONGEST_LABEL:
+            raise SheetError(say("sheet_error.long_label", most=LONGEST_LABEL, label=ask.label), ask.label)
+        if ask.step < 1:
+            raise SheetError(say("sheet_error.step", key=ask.key), ask.key)
+        if ask.kind == "number" and isinstance(ask.low, int) and isinstance(ask.high, int):
+            _check_span(ask.key, ask.low, ask.high)
     for option in counting.options:
         _check_span(option.key, *option.span)
         if not option.span[0] <= option.default <= option.span[1]:
@@ -246,7 +246,7 @@ def _all_asks(counting: ScoringRules) -> tuple[Ask, ...]:
 
 
 def _checked_keys(counting: ScoringRules) -> list[str]:
-    further = (*(one.key for one in counting.carry), *(one.key for one in counting.options))
+    further = (*(carry.key for carry in counting.carry), *(option.key for option in counting.options))
     keys = [*(ask.key for ask in _all_asks(counting)), *counting.let, *further]
     for at, key in enumerate(keys):
         if not (key.isidentifier() and key.isascii() and len(key) <= LONGEST_KEY):
@@ -266,11 +266,11 @@ def _formulas(counting: ScoringRules, ties: tuple[str, ...], old_ties: tuple[str
     for text in filter(None, (*optional, counting.kept, counting.dealer_next, *points)):
         yield text, set()
     bounds = (bound for ask in _all_asks(counting) for bound in (ask.low, ask.high))
-    carried = (formula for one in counting.carry for formula in (one.start, one.next))
+    carried = (formula for carry in counting.carry for formula in (carry.start, carry.next))
     broken = (tie.removeprefix(FEWEST) for tie in ties if tie not in old_ties)
-    for needed in (*counting.let.values(), *counting.best, *counting.check, *bounds, *carried, *broken):
-        if isinstance(needed, str):
-            yield needed, set()
+    for needed_formula in (*counting.let.values(), *counting.best, *counting.check, *bounds, *carried, *broken):
+        if isinstance(needed_formula, str):
+            yield needed_formula, set()
     for also in counting.also:
         yield also.points, {IT} if also.of else set()
 
@@ -279,7 +279,7 @@ def _check_formula(text: str, names: set[str]) -> None:
     try:
         check(parse(text), names, FUNCTIONS)
     except FormulaError as error:
-        raise SheetError(error.said, text) from error
+        raise SheetError(error.sentence, text) from error
 
 
 def _check_cycles(counting: ScoringRules) -> None:
@@ -290,25 +290,25 @@ def _check_cycles(counting: ScoringRules) -> None:
     if counting.total:
         formulas["total"] = counting.total
     needs = {
-        key: {one.name for one in parts_of(parse(text)) if isinstance(one, NameReference)} & set(formulas)
+        key: {part.name for part in parts_of(parse(text)) if isinstance(part, NameReference)} & set(formulas)
         for key, text in formulas.items()
     }
     for key in formulas:
         reached, todo = set[str](), set(needs[key])
         while todo:
-            one = todo.pop()
-            reached.add(one)
-            todo |= needs[one] - reached
+            formula_key = todo.pop()
+            reached.add(formula_key)
+            todo |= needs[formula_key] - reached
         if key in reached and key != "total":
             raise SheetError(say("sheet_error.cycle", key=key), formulas[key])
 
 
 def _check_lines(counting: ScoringRules) -> None:
-    known = {ask.key for ask in (*counting.lines, *counting.at_end)}
+    known_keys = {ask.key for ask in (*counting.lines, *counting.at_end)}
     for also in counting.also:
         for key in also.of:
-            if key not in known:
-                raise SheetError(say("sheet_error.no_line", key=key, nearest=nearest_of(key, known) or "key"), key)
+            if key not in known_keys:
+                raise SheetError(say("sheet_error.no_line", key=key, nearest=nearest_of(key, known_keys) or "key"), key)
     for ask in counting.asks:
         if ask.points:
             raise SheetError(say("sheet_error.ask_points", key=ask.key), ask.points)

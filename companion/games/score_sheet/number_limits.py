@@ -46,10 +46,10 @@ def limit_of(state: State, address: Address) -> NumberLimit | None:
         return None
     if ask.kind != "number" or ask.is_once or ask.hidden or state.is_hidden or not isinstance(ask.low, int) or ask.low < 0:
         return None
-    found = sum_check(counting_of(state.sheet).check, ask.key)
-    if found is None or not names_in(found[1]).isdisjoint(tally_of(state).plan.index):
+    check_sides = sum_check(counting_of(state.sheet).check, ask.key)
+    if check_sides is None or not names_in(check_sides[1]).isdisjoint(tally_of(state).plan.index):
         return None
-    return _limit(state, address, *found)
+    return _limit(state, address, *check_sides)
 
 
 @lru_cache
@@ -79,7 +79,7 @@ def _limit(state: State, address: Address, left: Formula, right: Formula, is_equ
         need, together = evaluate(right, scope), evaluate(left, scope)
     except StepLimitError:
         return None
-    others = together - number(tally.read(ask, tally.value_at(address)))
-    refusal = say("refused.more_than_all", label=ask.words, need=figure(need), others=figure(others))
-    rest = floor(need - others)
-    return NumberLimit(max(0, rest), refusal, is_equal and rest >= 0 and rest == need - others)
+    other_sum = together - number(tally.read(ask, tally.value_at(address)))
+    refusal = say("refused.more_than_all", label=ask.words, need=figure(need), others=figure(other_sum))
+    rest = floor(need - other_sum)
+    return NumberLimit(max(0, rest), refusal, is_equal and rest >= 0 and rest == need - other_sum)

@@ -59,21 +59,26 @@ def _entry(state: State, address: Address) -> OfferedNumber:
 
 def number_prompt(state: State, closing: tuple[Choice, ...]) -> Prompt:
     """Return the prompt for the next number. `closing` are the choices that finish the sheet, if it can be finished now."""
-    address, *others = asked_addresses(state)
-    now = _entry(state, address)
+    address, *other_addresses = asked_addresses(state)
+    asked_number = _entry(state, address)
     choices = (
-        *_asked_choices(state, now),
-        *(_near_choice(state, now, one) for one in _near_entries(state, address, others)),
-        *(_optional_choice(state, now, _entry(state, one)) for one in optional_addresses(state)[:MOST_OTHERS]),
+        *_asked_choices(state, asked_number),
+        *(_near_choice(state, asked_number, entry) for entry in _near_entries(state, address, other_addresses)),
+        *(
+            _optional_choice(state, asked_number, _entry(state, optional_address))
+            for optional_address in optional_addresses(state)[:MOST_OTHERS]
+        ),
         *_end_choices(state),
         *closing,
     )
-    return Prompt(_question(state, now), choices, lead=now.seats[0] if now.seats else None, why=say("why.number"))
+    return Prompt(
+        _question(state, asked_number), choices, lead=asked_number.seats[0] if asked_number.seats else None, why=say("why.number")
+    )
 
 
-def _question(state: State, now: OfferedNumber) -> Words:
+def _question(state: State, asked_number: OfferedNumber) -> Words:
     """Return the question for a number, with its player, label and round."""
-    ask, seats, line = now.ask, _seat_names(now.seats), _line(state, now.address)
+    ask, seats, line = asked_number.ask, _seat_names(asked_number.seats), _line(state, asked_number.address)
     if state.entries.listing:
         return say(
             "ask.list", seats=seats, label=ask.words, count=len(state.entries.listing.numbers) // (2 if ask.kind == "pairs" else 1)
@@ -106,16 +111,16 @@ def mark_of(address: Address) -> str:
     return f"number:{address.line}:{address.ask}:{address.slot}"
 
 
-def _asked_choices(state: State, now: OfferedNumber) -> Iterator[Choice]:
+def _asked_choices(state: State, asked_number: OfferedNumber) -> Iterator[Choice]:
     """Offer to type the number that is asked for, or one choice for each value that can be picked."""
-    address, ask, own = now
+    address, ask, own = asked_number
     marks = (mark_of(address),)
     if ask.is_list:
-        yield _add_choice(state, now)
-        done = say("choice.list_done") if state.entries.listing else say("choice.list_empty")
-        yield Choice(done, FinishList(*address), own=own)
+        yield _add_choice(state, asked_number)
+        done_label = say("choice.list_done") if state.entries.listing else say("choice.list_empty")
+        yield Choice(done_label, FinishList(*address), own=own)
     elif ask.kind == "number":
-        fields = (_sum(state, now, ask.words),)
+        fields = (_sum(state, asked_number, ask.words),)
         yield Choice(say("choice.number"), EnterNumber(*address), role="primary", fields=fields, marks=marks, own=own)
     else:
         for nth, option in enumerate(_options(state, ask)):
@@ -123,9 +128,9 @@ def _asked_choices(state: State, now: OfferedNumber) -> Iterator[Choice]:
             yield Choice(option.label, EnterNumber(*address, value=int(option.value)), role=role, marks=marks, own=own)
 
 
-def _add_choice(state: State, now: OfferedNumber) -> Choice:
-    address, ask, own = now
-    fields: tuple[Field, ...] = (_sum(state, now, ask.words, "number"),)
+def _add_choice(state: State, asked_number: OfferedNumber) -> Choice:
+    address, ask, own = asked_number
+    fields: tuple[Field, ...] = (_sum(state, asked_number, ask.words, "number"),)
     if ask.kind == "pairs":
         fields = (*fields, Number("times", say("field.times"), 0, MOST_TIMES))
     return Choice(say("choice.list_add"), AddNumber(*address), role="primary", fields=fields, marks=(mark_of(address),), own=own)
@@ -144,27 +149,33 @@ def _options(state: State, ask: Ask) -> tuple[Option, ...]:
     if ask.kind == "yes":
         return (Option(1, say("value.yes")), Option(0, say("value.no")))
     who_can = holders_of(state, ask)
-    columns = tuple(Option(one, say("seats", seats=_seat_names((one,) if ask.per else state.columns[one]))) for one in who_can)
+    columns = tuple(
+        Option(column, say("seats", seats=_seat_names((column,) if ask.per else state.columns[column]))) for column in who_can
+    )
     return (*columns, Option(NO_SEAT, say("value.nobody"))) if ask.kind == "one_or_none" else columns
 
 
-def _near_entries(state: State, address: Address, others: list[Address]) -> list[OfferedNumber]:
+def _near_entries(state: State, address: Address, other_addresses: list[Address]) -> list[OfferedNumber]:
     """Return other numbers offered with the question: the same player's, and the same ask of other players."""
-    near = (_entry(state, one) for one in others if one.slot == address.slot or one.ask == address.ask)
-    return list(islice((one for one in near if not one.ask.is_list), MOST_OTHERS))
+    near_entries = (
+        _entry(state, other_address)
+        for other_address in other_addresses
+        if other_address.slot == address.slot or other_address.ask == address.ask
+    )
+    return list(islice((entry for entry in near_entries if not entry.ask.is_list), MOST_OTHERS))
 
 
-def _near_choice(state: State, now: OfferedNumber, other: OfferedNumber) -> Choice:
+def _near_choice(state: State, asked_number: OfferedNumber, other: OfferedNumber) -> Choice:
     """Offer another number, labelled by player if it is the same ask, else by its own label."""
-    if other.address.ask == now.address.ask:
+    if other.address.ask == asked_number.address.ask:
         label = say("seats", seats=_seat_names(other.seats)) if other.seats else other.ask.words
         return _number_choice(state, other, say("group.seat"), label)
     return _number_choice(state, other, say("group.line"), other.ask.words)
 
 
-def _optional_choice(state: State, now: OfferedNumber, other: OfferedNumber) -> Choice:
+def _optional_choice(state: State, asked_number: OfferedNumber, other: OfferedNumber) -> Choice:
     """Offer an optional number, labelled without the player's name if it is the same player's."""
-    if other.seats == now.seats:
+    if other.seats == asked_number.seats:
         return _number_choice(state, other, say("group.line"), other.ask.words)
     return _number_choice(state, other, say("group.seat"))
 
@@ -212,11 +223,11 @@ def correction_choices(state: State) -> Iterator[Choice]:
 
 
 def _later_choices(state: State) -> Iterator[Choice]:
-    first, *others = asked_addresses(state) or (None,)
+    first, *other_addresses = asked_addresses(state) or (None,)
     if first is None:
         return
-    near = {one.address for one in _near_entries(state, first, others)}
-    for entry in (_entry(state, one) for one in others if one not in near):
+    near_addresses = {near_entry.address for near_entry in _near_entries(state, first, other_addresses)}
+    for entry in (_entry(state, other_address) for other_address in other_addresses if other_address not in near_addresses):
         if not entry.ask.is_list:
             yield _number_choice(state, entry, say("group.cell"))
 
@@ -270,7 +281,7 @@ def _value_note(state: State, entry: OfferedNumber) -> Words:
     if is_hidden_number(state, entry.address) or not isinstance(value, int):
         return ""
     if ask.is_one:
-        return say("aside.now", value=next((one.label for one in _options(state, ask) if one.value == value), ""))
+        return say("aside.now", value=next((option.label for option in _options(state, ask) if option.value == value), ""))
     return say(
         "aside.now", value=entered_value_words(ask.kind, value, state.sheet.places if state.sheet and ask.kind == "number" else 0)
     )
@@ -281,12 +292,12 @@ def _earlier_choices(state: State, entries: list[OfferedNumber], *, is_filled: b
 
     They are offered one by one if a round between them has none, or if their bounds differ by round.
     """
-    lines, first = sorted(one.address.line for one in entries), entries[0]
+    lines, first = sorted(entry.address.line for entry in entries), entries[0]
     ask = first.ask
-    spans = {span_of(state, one.address) for one in entries} if ask.kind == "number" else {(0, 0)}
+    spans = {span_of(state, entry.address) for entry in entries} if ask.kind == "number" else {(0, 0)}
     if ask.is_list or len(spans) > 1 or lines != list(range(lines[0], lines[-1] + 1)):
-        filled = [one for one in entries if tally_of(state).value_at(one.address) is not None]
-        yield from (_correction(state, one) for one in (filled[:MOST_LISTED] if ask.is_list else filled))
+        filled = [entry for entry in entries if tally_of(state).value_at(entry.address) is not None]
+        yield from (_correction(state, entry) for entry in (filled[:MOST_LISTED] if ask.is_list else filled))
         return
     seats = _seat_names(first.seats)
     label = say("cell.earlier_number", seats=seats, label=ask.words) if seats else say("cell.earlier_shared", label=ask.words)
@@ -296,7 +307,7 @@ def _earlier_choices(state: State, entries: list[OfferedNumber], *, is_filled: b
     )
     fields = (Number("line", say("field.round"), lines[0], lines[-1]), value)
     move = (ChangeNumber if is_filled else EnterNumber)(lines[0], ask.key, first.address.slot)
-    marks = tuple(mark_of(one.address) for one in entries)
+    marks = tuple(mark_of(entry.address) for entry in entries)
     yield Choice(label, move, fields=fields, group=_correct_group(first), marks=marks)
 
 

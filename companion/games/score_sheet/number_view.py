@@ -167,13 +167,13 @@ class _CountViewBuilder:
         return CountView(
             tuple(self._rows()),
             mark_of(self.asked[0]) if self.asked else "",
-            tuple(figure_words(self.tally.in_points(one)) for one in numbers),
+            tuple(figure_words(self.tally.in_points(number)) for number in numbers),
             tuple(
                 (option.words, value_words(entered_value_words(option.kind, values[option.key], 0))) for option in counting.options
             ),
             tuple(
-                (one.words, tuple(figure_words(tally.carried_value(one.key, tally.whole, column)) for column in tally.columns))
-                for one in counting.carry
+                (carry.words, tuple(figure_words(tally.carried_value(carry.key, tally.whole, column)) for column in tally.columns))
+                for carry in counting.carry
             ),
             tally.rounds,
             self.sheet.said_rule,
@@ -194,8 +194,8 @@ class _CountViewBuilder:
         """Return how many bids are missing and who bids next; after the last bid, that the round is played now."""
         if not self.asked or self.asked[0].line == LINES:
             return ""
-        ask = next(one for one in self.tally.asks if one.key == self.asked[0].ask)
-        early = tuple(seats_at(self.state, one) for one in self.asked if one.ask == ask.key) if ask.early else ()
+        ask = next(candidate for candidate in self.tally.asks if candidate.key == self.asked[0].ask)
+        early = tuple(seats_at(self.state, address) for address in self.asked if address.ask == ask.key) if ask.early else ()
         if early:
             bidders = tuple(seat for seats in early for seat in seats[:1])
             if len(bidders) > MOST_NAMED:
@@ -209,22 +209,24 @@ class _CountViewBuilder:
         asks = {ask.key: ask for ask in self.tally.asks}
         if not any(ask.early for ask in asks.values()):
             return False
-        entered = [one for one in filled_addresses(self.state) if one.line == line and asks[one.ask].default is None]
-        return bool(entered) and all(asks[one.ask].early for one in entered)
+        entered = [
+            address for address in filled_addresses(self.state) if address.line == line and asks[address.ask].default is None
+        ]
+        return bool(entered) and all(asks[address.ask].early for address in entered)
 
     def _bid_words(self, line: int) -> Words:
         """Return that bids are hidden until all have bid, or the sum of the bids; "" once a result is entered."""
         early = [ask for ask in self.tally.asks if ask.early and ask.kind == "number"]
-        is_bidding = any(one.line == line and ask.key == one.ask for one in self.asked[:1] for ask in early)
+        is_bidding = any(address.line == line and ask.key == address.ask for address in self.asked[:1] for ask in early)
         if len(early) != 1 or not (is_bidding or self._is_played(line)):
             return ""
         ask, is_missing = early[0], is_bidding
         if ask.hidden and is_missing and not self.state.has_shown_bids:
             return say("count.hidden")
         values = [
-            entered_value(self.state.entries, self.sheet, one)
-            for one in filled_addresses(self.state)
-            if one.line == line and one.ask == ask.key
+            entered_value(self.state.entries, self.sheet, address)
+            for address in filled_addresses(self.state)
+            if address.line == line and address.ask == ask.key
         ]
         have = sum(value for value in values if isinstance(value, int))
         if self.state.is_hidden:
@@ -237,7 +239,7 @@ class _CountViewBuilder:
         tally = self.tally
         count = len(tally.entries.rounds)
         if self.sheet.shape != "rows":
-            is_new = not tally.is_over and bool(self.asked) and max(one.line for one in self.asked) > count
+            is_new = not tally.is_over and bool(self.asked) and max(address.line for address in self.asked) > count
             yield from (self._round_row(rnd) for rnd in range(count + is_new))
         if self.sheet.shape == "rows" or tally.is_over or tally.entries.fixed:
             yield from (self._line_row(ask) for ask in tally.fixed_asks)
@@ -256,7 +258,7 @@ class _CountViewBuilder:
             tuple(self._number(ask, Address(rnd + 1, ask.key, 0)) for ask in tally.asks if ask.is_once),
             tuple(self._cell(rnd, column) for column in tally.columns),
             tally.dealer_at(rnd) if has_dealer else None,
-            tuple(failed_check_words(tally, one) for one in tally.findings if one.line == rnd + 1),
+            tuple(failed_check_words(tally, finding) for finding in tally.findings if finding.line == rnd + 1),
             rnd < tally.whole,
             self._bid_words(rnd + 1),
             self._first_seat(rnd, has_dealer=has_dealer),
@@ -271,7 +273,7 @@ class _CountViewBuilder:
             for column in self.tally.columns
             for slot in self._slots(ask, column)
         )
-        return tuple((mark_of(one), limit) for one in addresses if (limit := limit_of(self.state, one)))
+        return tuple((mark_of(address), limit) for address in addresses if (limit := limit_of(self.state, address)))
 
     def _first_seat(self, rnd: int, *, has_dealer: bool) -> int | None:
         """Return the seat that begins a round; None if the sheet has no dealer, and players chose no order."""
@@ -384,9 +386,9 @@ def name_words(tally: Tally, name: str) -> Words:
         return say("term.others", label=label) if label else ""
     counting = tally.counting
     labels = {ask.key: ask.words for ask in (*tally.asks, *tally.fixed_asks)}
-    labels |= {one.key: one.words for one in counting.options} | {one.key: one.words for one in counting.carry}
-    found = labels.get(name, "")
-    return found or (say("term.round") if name == "round" else "")
+    labels |= {option.key: option.words for option in counting.options} | {carry.key: carry.words for carry in counting.carry}
+    name_label = labels.get(name, "")
+    return name_label or (say("term.round") if name == "round" else "")
 
 
 def failed_check_words(tally: Tally, finding: FailedCheck) -> Words:

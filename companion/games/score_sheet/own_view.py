@@ -65,10 +65,10 @@ class OwnView(Struct, frozen=True, omit_defaults=True):
 
 def own_view(state: State, seat: int) -> OwnView | None:
     """Return the view of a seat's own numbers; None while nothing is asked."""
-    now = asked_addresses(state)
-    if not now or state.sheet is None or seat not in state.present_seats:
+    addresses_asked = asked_addresses(state)
+    if not addresses_asked or state.sheet is None or seat not in state.present_seats:
         return None
-    tally, line = tally_of(state), now[0].line
+    tally, line = tally_of(state), addresses_asked[0].line
     asks = tally.fixed_asks if line == LINES else tally.asks
     slots = ((ask, seat if ask.per else tally.people.column_of(seat)) for ask in asks if not ask.is_once and not ask.is_list)
     numbers = tuple(_number(state, tally, ask, Address(line, ask.key, slot)) for ask, slot in slots)
@@ -104,48 +104,50 @@ def _number(state: State, tally: Tally, ask: Ask, address: Address) -> OwnNumber
 
 def _previews(state: State, tally: Tally, ask: Ask, address: Address, values: range) -> tuple[Preview, ...]:
     """Return the points that each value would give, computed only from numbers that this seat may see."""
-    known = _without_closed(state, address)
-    return tuple(found for value in values if (found := _preview(state, tally, ask, address, known, value)))
+    known_entries = _without_closed(state, address)
+    return tuple(preview for value in values if (preview := _preview(state, tally, ask, address, known_entries, value)))
 
 
 def _without_closed(state: State, address: Address) -> Entries:
     """Return the entries without other players' hidden bids, as no preview may depend on them."""
     sheet, entries, size = state.sheet, state.entries, (len(state.columns), state.seats)
     assert sheet is not None
-    for one in _addresses_of_others(state, address):
-        if is_hidden_number(state, one) and entered_value(entries, sheet, one) is not None:
-            entries = with_value(entries, sheet, one, None, size)
+    for other_address in _addresses_of_others(state, address):
+        if is_hidden_number(state, other_address) and entered_value(entries, sheet, other_address) is not None:
+            entries = with_value(entries, sheet, other_address, None, size)
     return entries
 
 
 def _addresses_of_others(state: State, address: Address) -> Iterator[Address]:
     for ask in tally_of(state).asks if address.line != LINES else ():
         for slot in range(state.seats if ask.per else len(state.columns)):
-            one = Address(address.line, ask.key, slot)
-            if seats_at(state, one) != seats_at(state, address):
-                yield one
+            other_address = Address(address.line, ask.key, slot)
+            if seats_at(state, other_address) != seats_at(state, address):
+                yield other_address
 
 
-def _preview(state: State, tally: Tally, ask: Ask, address: Address, known: Entries, value: int) -> Preview | None:
+def _preview(state: State, tally: Tally, ask: Ask, address: Address, known_entries: Entries, value: int) -> Preview | None:
     """Return the preview of a value, for a bid as if it were kept; None if other numbers are missing."""
     assert state.sheet is not None
     size, column = (len(state.columns), state.seats), tally.people.column_of(seats_at(state, address)[0])
-    entries = with_value(known, state.sheet, address, value, size)
+    entries = with_value(known_entries, state.sheet, address, value, size)
     if ask.early and counting_of(state.sheet).kept:
         for other in tally.asks:
             if not (other.early or other.is_once or other.default is not None or other.per):
                 entries = with_value(entries, state.sheet, Address(address.line, other.key, column), value, size)
-    counted = Tally(state.sheet, entries, tally.people, tally)
+    new_tally = Tally(state.sheet, entries, tally.people, tally)
     if address.line == LINES:
-        points = counted.line_points(ask, column)
-        terms = counted.line_terms(ask, column) if points is not None else ()
+        points = new_tally.line_points(ask, column)
+        terms = new_tally.line_terms(ask, column) if points is not None else ()
         return (
-            None if points is None else Preview(value, figure_words(points), terms=tuple(term_view(counted, one) for one in terms))
+            None
+            if points is None
+            else Preview(value, figure_words(points), terms=tuple(term_view(new_tally, term) for term in terms))
         )
     rnd = address.line - 1
-    points = counted.points[rnd][column] if rnd < len(counted.points) else None
-    is_kept = counted.is_kept(rnd, column) if points is not None else None
+    points = new_tally.points[rnd][column] if rnd < len(new_tally.points) else None
+    is_kept = new_tally.is_kept(rnd, column) if points is not None else None
     if points is None or (ask.early and not is_kept):
         return None
-    shown = tuple(term_view(counted, one) for one in counted.terms(rnd, column))
-    return Preview(value, figure_words(points), figure_words(counted.after[rnd][column]), shown, is_kept, ask.early)
+    term_views = tuple(term_view(new_tally, term) for term in new_tally.terms(rnd, column))
+    return Preview(value, figure_words(points), figure_words(new_tally.after[rnd][column]), term_views, is_kept, ask.early)

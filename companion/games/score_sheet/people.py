@@ -55,7 +55,7 @@ class People(Struct, frozen=True, dict=True):
     def dealer_from(self, seat: int, rnd: int) -> int:
         """Return the first seat clockwise, from `seat` on, that may deal a round."""
         order = ((seat + step) % self.seats for step in range(self.seats))
-        return next((one for one in order if self.deals(one, rnd)), seat)
+        return next((dealer for dealer in order if self.deals(dealer, rnd)), seat)
 
 
 # order of entry
@@ -97,12 +97,12 @@ class RoundOrders(Struct, frozen=True):
 
     def choose(self, line: int, order: EntryOrder) -> "RoundOrders":
         """Return the orders with `order` from this line on. Columns that were fixed for these lines are dropped."""
-        chosen = (*(one for one in self.chosen if one[0] < line), (line, order))
-        return replace(self, chosen=chosen, fixed=tuple(one for one in self.fixed if one[0] < line))
+        chosen_orders = (*(choice for choice in self.chosen if choice[0] < line), (line, order))
+        return replace(self, chosen=chosen_orders, fixed=tuple(fixed_order for fixed_order in self.fixed if fixed_order[0] < line))
 
     def fix(self, line: int, columns: tuple[int, ...]) -> "RoundOrders":
         """Return the orders with the columns of this line in this order."""
-        return replace(self, fixed=(*(one for one in self.fixed if one[0] != line), (line, columns)))
+        return replace(self, fixed=(*(fixed_order for fixed_order in self.fixed if fixed_order[0] != line), (line, columns)))
 
     def finish(self, line: int, column: int) -> "RoundOrders":
         """Return the orders with this column finished in a line, if an order depends on that."""
@@ -125,5 +125,5 @@ class RoundOrders(Struct, frozen=True):
 
 def _with_joined_columns(columns: Iterable[int], usual: Sequence[int]) -> tuple[int, ...]:
     """Return the given columns that are still in `usual`, then those that joined later."""
-    known = tuple(column for column in columns if column in usual)
-    return (*known, *(column for column in usual if column not in known))
+    known_columns = tuple(column for column in columns if column in usual)
+    return (*known_columns, *(column for column in usual if column not in known_columns))

@@ -83,10 +83,12 @@ def prompt(state: State) -> Prompt | None:
 
 
 def _choose_prompt(state: State) -> Prompt:
-    known = _shipped_options(state.rules >= FIRST_COUNTING_RULES) | {sheet.name: _sheet_option(sheet) for sheet in state.own}
-    sheets = tuple([known[name] for name in state.sheets_to_choose if state.wanted in ("", name)])
-    shapes = tuple(Option(one, say("shape.label", shape=one), say("shape.note", shape=one), f"shape:{one}") for one in SHAPES)
-    named = (Text("name", say("field.name"), LONGEST_NAME, least=1), Pick("shape", say("field.shape"), shapes))
+    options = _shipped_options(state.rules >= FIRST_COUNTING_RULES) | {sheet.name: _sheet_option(sheet) for sheet in state.own}
+    sheets = tuple([options[name] for name in state.sheets_to_choose if state.wanted in ("", name)])
+    shapes = tuple(
+        Option(shape, say("shape.label", shape=shape), say("shape.note", shape=shape), f"shape:{shape}") for shape in SHAPES
+    )
+    sheet_fields = (Text("name", say("field.name"), LONGEST_NAME, least=1), Pick("shape", say("field.shape"), shapes))
     choices = (
         Choice(
             say("choice.take"),
@@ -95,7 +97,7 @@ def _choose_prompt(state: State) -> Prompt:
             note=say("note.take"),
             fields=(Pick("name", say("field.sheet"), sheets),),
         ),
-        Choice(say("choice.make"), NameSheet(""), note=say("note.make"), fields=named),
+        Choice(say("choice.make"), NameSheet(""), note=say("note.make"), fields=sheet_fields),
     )
     return Prompt(say("ask.choose"), choices[:1] if state.wanted else choices, why=say("why.choose"))
 
@@ -181,12 +183,12 @@ def _early_note_of_rules(state: State) -> Words | None:
 
 def _write_prompt(state: State, sheet: Sheet) -> Prompt:
     """Ask for the next cell; offer the others, and the end."""
-    (line, column), *others = state.open_cells
-    same = [cell for cell in others if cell[1] == column] if sheet.free else []
-    rest = [cell for cell in others if cell not in same and (sheet.shape == "total" or cell[0] == line)]
+    (line, column), *other_cells = state.open_cells
+    column_cells = [cell for cell in other_cells if cell[1] == column] if sheet.free else []
+    rest = [cell for cell in other_cells if cell not in column_cells and (sheet.shape == "total" or cell[0] == line)]
     choices = (
         _write_choice(state, sheet, (line, column), label(sheet, line) if sheet.free else say("choice.write"), role="primary"),
-        *(_write_choice(state, sheet, cell, label(sheet, cell[0]), say("group.line")) for cell in same),
+        *(_write_choice(state, sheet, cell, label(sheet, cell[0]), say("group.line")) for cell in column_cells),
         *(_write_choice(state, sheet, cell, say("seats", seats=_seat_names(state, cell[1])), say("group.seat")) for cell in rest),
         *((_close_choice(state),) if can_close(state) else ()),
     )
@@ -239,19 +241,24 @@ def any_time_choices(state: State) -> Choices:
     if state.sheet is None:
         return (*_import_choices(state), *_forget_choices(state), *_join_choices(state))
     if state.is_counting:
-        others = (*order_choices(state), *_join_choices(state), *_drop_out_choices(state), *_winner_choices(state, state.sheet))
-        return (*correction_choices(state), *bid_choices(state), *others)
+        other_choices = (
+            *order_choices(state),
+            *_join_choices(state),
+            *_drop_out_choices(state),
+            *_winner_choices(state, state.sheet),
+        )
+        return (*correction_choices(state), *bid_choices(state), *other_choices)
     changes = (choice for column in range(len(state.columns)) for choice in _change_choices(state, state.sheet, column))
     cells = (*state.early_cells, *state.cells_of_ranked)
     early = (_write_choice(state, state.sheet, cell, _cell(state, state.sheet, cell), say("group.cell")) for cell in cells)
-    others = (
+    other_choices = (
         *_empty_choices(state, state.sheet),
         *order_choices(state),
         *_join_choices(state),
         *_drop_out_choices(state),
         *_winner_choices(state, state.sheet),
     )
-    return (*changes, *early, *_far_round_choices(state, state.sheet), *others)
+    return (*changes, *early, *_far_round_choices(state, state.sheet), *other_choices)
 
 
 def _empty_choices(state: State, sheet: Sheet) -> Iterator[Choice]:
@@ -307,11 +314,17 @@ def _winner_choices(state: State, sheet: Sheet) -> Iterator[Choice]:
 
 def _far_round_choices(state: State, sheet: Sheet) -> Iterator[Choice]:
     """Offer rounds far ahead, which players select by number, filled or not."""
-    far, group = state.later_rounds[MOST_LISTED:] if state.open_cells and sheet.shape == "rounds" else range(0), say("group.cell")
-    for column in state.present if far else ():
+    far_rounds, group = (
+        state.later_rounds[MOST_LISTED:] if state.open_cells and sheet.shape == "rounds" else range(0),
+        say("group.cell"),
+    )
+    for column in state.present if far_rounds else ():
         seats = _seats(state, column)
-        fields = (Number("line", say("field.round"), far[0], far[-1]), _points(sheet, say("cell.that_round", seats=seats)))
-        yield Choice(say("cell.later", seats=seats), WritePoints(column, far[0]), fields=fields, group=group)
+        fields = (
+            Number("line", say("field.round"), far_rounds[0], far_rounds[-1]),
+            _points(sheet, say("cell.that_round", seats=seats)),
+        )
+        yield Choice(say("cell.later", seats=seats), WritePoints(column, far_rounds[0]), fields=fields, group=group)
 
 
 def _change_choices(state: State, sheet: Sheet, column: int) -> Choices:
@@ -324,8 +337,12 @@ def _change_choices(state: State, sheet: Sheet, column: int) -> Choices:
 def _change_choice(state: State, sheet: Sheet, cell: Cell) -> Choice:
     line, column = cell
     note = "" if state.is_hidden else say("aside.now", value=number(state.value(*cell) or 0, sheet.places))
-    said, group, marks = _cell(state, sheet, cell), say("group.change", seats=_seats(state, column)), (f"cell:{line}:{column}",)
-    return Choice(said, ChangePoints(column, line), note=note, marks=marks, fields=(_points(sheet, said),), group=group)
+    cell_words, group, marks = (
+        _cell(state, sheet, cell),
+        say("group.change", seats=_seats(state, column)),
+        (f"cell:{line}:{column}",),
+    )
+    return Choice(cell_words, ChangePoints(column, line), note=note, marks=marks, fields=(_points(sheet, cell_words),), group=group)
 
 
 def _change_earlier_choice(state: State, sheet: Sheet, earlier: tuple[Cell, ...]) -> Choice:

@@ -45,17 +45,17 @@ def tie_count(tally: Tally, tie: str, column: int) -> Figure:
 def _round_criterion(tally: Tally, tie: str, column: int) -> Figure:
     sign = -1 if tally.sheet.lowest else 1
     whole = tally.points[: tally.whole] if tally.sheet.shape == "rounds" else tally.points
-    mine = [points for row in whole if (points := row[column]) is not None]
+    own_points = [points for row in whole if (points := row[column]) is not None]
     if tie == FEWEST_ENTRIES:
-        return -len(mine)
+        return -len(own_points)
     if tie == ROUNDS_WON:
         return sum(_is_best(row, column, sign) for row in whole)
     if tie == LAST:
         return sign * ((whole[-1][column] if whole else 0) or 0)
-    return max((sign * one for one in mine), default=0)
+    return max((sign * points for points in own_points), default=0)
 
 
 def _is_best(row: list[Figure | None], column: int, sign: int) -> bool:
-    mine = row[column]
-    others = [points for at, points in enumerate(row) if at != column and points is not None]
-    return mine is not None and all(sign * mine > sign * other for other in others)
+    own_points = row[column]
+    other_points = [points for at, points in enumerate(row) if at != column and points is not None]
+    return own_points is not None and all(sign * own_points > sign * other for other in other_points)

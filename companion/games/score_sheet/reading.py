@@ -21,8 +21,8 @@ FOLDER = "sheets"
 GROUPS = ("cards", "dice", "board", "party")
 MOST_BYTES, MOST_NAME, MOST_TEXT, MOST_SHEETS = 200_000, 40, 400, 200
 OLD_TIES = (LAST, ROUNDS_WON, BEST, FEWEST_ENTRIES)
-COUNTING_KEYS = {one.encode_name for one in msgspec.structs.fields(ScoringRules)}
-SHEET_KEYS = {one.encode_name for one in msgspec.structs.fields(Sheet)} - {"counting"}
+COUNTING_KEYS = {field.encode_name for field in msgspec.structs.fields(ScoringRules)}
+SHEET_KEYS = {field.encode_name for field in msgspec.structs.fields(Sheet)} - {"counting"}
 SHELF_KEYS = {"example", "examples", "verified", "together", "icon"}
 
 
@@ -65,13 +65,13 @@ def shelf() -> tuple[SheetWithExamples, ...]:
     """Read the sheets that ship, by group, in the order they are offered."""
     folder = Path(__file__).with_name(FOLDER)
     names = sorted(file.name for file in folder.iterdir() if file.name.endswith(".toml"))
-    return tuple(one for name in names for one in read_sheets(folder.joinpath(name).read_text("utf-8")))
+    return tuple(sheet for name in names for sheet in read_sheets(folder.joinpath(name).read_text("utf-8")))
 
 
 @cache
 def shipped_sheets() -> tuple[Sheet, ...]:
     """Return the sheets that ship."""
-    return tuple(one.sheet for one in shelf())
+    return tuple(shelved_sheet.sheet for shelved_sheet in shelf())
 
 
 def read_sheets(text: str) -> tuple[SheetWithExamples, ...]:
@@ -83,7 +83,7 @@ def read_sheets(text: str) -> tuple[SheetWithExamples, ...]:
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
         raise SheetFileError(_toml_fault(text, str(error))) from error
     tables = data.get("sheets")
-    if not isinstance(tables, list) or not tables or not all(isinstance(one, dict) for one in tables):
+    if not isinstance(tables, list) or not tables or not all(isinstance(table, dict) for table in tables):
         raise SheetFileError(say("sheet_file.none"))
     if len(tables) > MOST_SHEETS:
         raise SheetFileError(say("sheet_file.too_many", most=MOST_SHEETS))
@@ -101,8 +101,8 @@ def text_of(data: bytes) -> str:
 
 
 def _toml_fault(text: str, error: str) -> Words:
-    found = re.search(r"line (\d+)", error)
-    return say("sheet_file.toml", line=int(found[1]) if found else text.count("\n") + 1)
+    match = re.search(r"line (\d+)", error)
+    return say("sheet_file.toml", line=int(match[1]) if match else text.count("\n") + 1)
 
 
 def _read(text: str, nth: int, table: dict[str, Any]) -> SheetWithExamples:
@@ -114,7 +114,7 @@ def _read(text: str, nth: int, table: dict[str, Any]) -> SheetWithExamples:
 
 def in_line(text: str, nth: int, error: SheetError) -> Words:
     """Return a sentence with the fault of the n-th sheet of a file, and its line."""
-    return say("sheet_file.line", line=_line_of(text, nth, error.where), what=error.said)
+    return say("sheet_file.line", line=_line_of(text, nth, error.where), what=error.sentence)
 
 
 def _line_of(text: str, nth: int, where: str) -> int:
@@ -124,8 +124,8 @@ def _line_of(text: str, nth: int, where: str) -> int:
     first = starts[min(nth, len(starts) - 1)]
     last = starts[nth + 1] if nth + 1 < len(starts) else len(lines)
     words = re.compile(rf"(?<!\w){re.escape(where)}(?!\w)") if where.isidentifier() else re.compile(re.escape(where))
-    found = (at for at in range(first, last) if where and words.search(lines[at]))
-    return 1 + next(found, first)
+    line_indices = (at for at in range(first, last) if where and words.search(lines[at]))
+    return 1 + next(line_indices, first)
 
 
 def read_table(table: Mapping[str, Any]) -> SheetWithExamples:
@@ -135,8 +135,8 @@ def read_table(table: Mapping[str, Any]) -> SheetWithExamples:
             nearest = nearest_of(key, COUNTING_KEYS | SHEET_KEYS | SHELF_KEYS)
             raise SheetError(say("sheet_error.unknown_key", key=key, nearest=nearest or "points"), key)
     sheet = check_sheet(_sheet(table))
-    written = table.get("examples", [table["example"]] if "example" in table else [])
-    examples = _convert(written, tuple[Example, ...], "example")
+    example_tables = table.get("examples", [table["example"]] if "example" in table else [])
+    examples = _convert(example_tables, tuple[Example, ...], "example")
     verified = _convert(table.get("verified", False), bool, "verified")
     shelved = SheetWithExamples(sheet, examples, verified, _convert(table.get("icon", ""), str, "icon"))
     for example in examples:
@@ -160,20 +160,20 @@ def _sheet(table: Mapping[str, Any]) -> Sheet:
             counting[key] = str(table[key])
     if isinstance(counting.get("check"), str):
         counting["check"] = [counting["check"]]
-    found = _convert(counting, ScoringRules, "sheets")
-    return msgspec.structs.replace(_convert(own, Sheet, "sheets"), counting=found)
+    scoring_rules = _convert(counting, ScoringRules, "sheets")
+    return msgspec.structs.replace(_convert(own, Sheet, "sheets"), counting=scoring_rules)
 
 
 def _convert(value: Any, kind: type[One], where: str) -> One:
     try:
         return msgspec.convert(value, kind)
     except (msgspec.ValidationError, RecursionError) as error:
-        found = re.search(r"(?:unknown field `(\w+)`|missing required field `(\w+)`)", str(error))
+        match = re.search(r"(?:unknown field `(\w+)`|missing required field `(\w+)`)", str(error))
         path = re.findall(r"\.(\w+)", str(error).partition(" - at ")[2])
-        if found and found[1]:
-            raise SheetError(say("sheet_error.unknown_field", key=found[1]), found[1]) from error
-        if found:
-            raise SheetError(say("sheet_error.missing_field", key=found[2]), path[-1] if path else where) from error
+        if match and match[1]:
+            raise SheetError(say("sheet_error.unknown_field", key=match[1]), match[1]) from error
+        if match:
+            raise SheetError(say("sheet_error.missing_field", key=match[2]), path[-1] if path else where) from error
         raise SheetError(say("sheet_error.wrong_kind", key=path[-1] if path else where), path[-1] if path else where) from error
 
 
@@ -185,7 +185,7 @@ def check_sheet(sheet: Sheet) -> Sheet:
     if not (0 <= sheet.teams <= MOST_SEATS and 0 <= sheet.places <= 3 and 0 <= sheet.rounds <= MOST_ROUNDS):
         raise SheetError(say("sheet_error.numbers"), "teams" if sheet.teams > MOST_SEATS else "rounds")
     numbers = (sheet.low, sheet.high, sheet.start, sheet.target, sheet.least_left)
-    if not all(-MOST <= one <= MOST for one in numbers) or sheet.low > sheet.high:
+    if not all(-MOST <= number <= MOST for number in numbers) or sheet.low > sheet.high:
         raise SheetError(say("sheet_error.numbers"), "low")
     if sheet.counting is None:
         _check_plain(sheet)
@@ -214,10 +214,10 @@ def _check_plain(sheet: Sheet) -> None:
     for bonus in sheet.bonuses:
         if not set(bonus.rows) <= set(sheet.rows) or not bonus.rows:
             raise SheetError(say("sheet_error.bonus", label=bonus.label), bonus.label)
-    known = {*OLD_TIES[:3]} if sheet.shape == "rounds" else {BEST, FEWEST_ENTRIES} if sheet.shape == "total" else {*sheet.rows}
+    known_ties = {*OLD_TIES[:3]} if sheet.shape == "rounds" else {BEST, FEWEST_ENTRIES} if sheet.shape == "total" else {*sheet.rows}
     for tie in sheet.ties:
-        if tie not in known and tie.removeprefix("fewest:") not in sheet.rows:
-            raise SheetError(say("sheet_error.tie", tie=tie, known=sorted(known)), tie)
+        if tie not in known_ties and tie.removeprefix("fewest:") not in sheet.rows:
+            raise SheetError(say("sheet_error.tie", tie=tie, known=sorted(known_ties)), tie)
 
 
 def _check_parts(sheet: Sheet, counting: ScoringRules) -> None:
@@ -227,8 +227,8 @@ def _check_parts(sheet: Sheet, counting: ScoringRules) -> None:
         raise SheetError(say("sheet_error.only_lines"), "asks" if counting.asks else "shape")
     if not is_rows and counting.lines:
         raise SheetError(say("sheet_error.no_lines"), "lines")
-    needed = any(ask.default is None and not ask.needs for ask in (counting.asks or counting.lines or (Ask("points"),)))
-    if not needed:
+    has_needed_ask = any(ask.default is None and not ask.needs for ask in (counting.asks or counting.lines or (Ask("points"),)))
+    if not has_needed_ask:
         raise SheetError(say("sheet_error.nothing_asked"), "default")
     if counting.dealer_next and not sheet.dealer:
         raise SheetError(say("sheet_error.no_dealer"), "dealer_next")

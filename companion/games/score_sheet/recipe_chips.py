@@ -48,12 +48,12 @@ BIDS_ROWS = (
             Chip("trick", lambda points: say("recipe.kept.trick", points=points), (Span(EACH, 20),)),
             Chip(
                 "one",
-                lambda points, each: say("recipe.kept.each", points=points, each=each),
+                lambda points, points_each: say("recipe.kept.each", points=points, each=points_each),
                 (Span(POINTS, 10), Span(EACH, 1, 0)),
             ),
             Chip(
                 "ten",
-                lambda points, each: say("recipe.kept.each", points=points, each=each),
+                lambda points, points_each: say("recipe.kept.each", points=points, each=points_each),
                 (Span(POINTS, 20), Span(EACH, 10, 0)),
             ),
         ),
@@ -175,9 +175,9 @@ TAKES_ROWS = (
 )
 
 
-def _exactly_chip(key: str, least: int, then: int) -> Chip:
-    spans = (Span(say("recipe.number.exactly"), least), Span(say("recipe.number.then"), then, 0))
-    return Chip(key, lambda least, then: say("recipe.exactly.back", least=least, then=then), spans)
+def _exactly_chip(key: str, least: int, reset_value: int) -> Chip:
+    spans = (Span(say("recipe.number.exactly"), least), Span(say("recipe.number.then"), reset_value, 0))
+    return Chip(key, lambda least, reset_value: say("recipe.exactly.back", least=least, then=reset_value), spans)
 
 
 FEWEST_ROWS = (

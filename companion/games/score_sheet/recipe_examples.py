@@ -66,10 +66,10 @@ class _FilledSheet:
     def enter(self, line: int, column: int, values: Mapping[str, int]) -> None:
         """Enter numbers of a column, by ask; those that the sheet doesn't ask for are left out."""
         counting = counting_of(self.sheet)
-        known = {ask.key: ask for ask in (counting.at_end or counting.lines if line == LINES else counting.asks)}
+        asks_by_key = {ask.key: ask for ask in (counting.at_end or counting.lines if line == LINES else counting.asks)}
         for key, value in values.items():
-            if key in known:
-                slot = 0 if known[key].is_once else column
+            if key in asks_by_key:
+                slot = 0 if asks_by_key[key].is_once else column
                 self.entries = with_value(self.entries, self.sheet, Address(line, key, slot), value, (COLUMNS, COLUMNS))
 
     @property
@@ -90,11 +90,11 @@ def _line(heading: Words, says: Words, is_less: bool, points: Words) -> ExampleL
 
 def explain_terms(terms: tuple[Term, ...]) -> Words:
     """Return the terms of a cell as "20 × 2 + 10 bonus", without terms that are 0 unless there is no other."""
-    shown = [term for term in terms if term.value] or list(terms[:1])
-    if not shown:
+    shown_terms = [term for term in terms if term.value] or list(terms[:1])
+    if not shown_terms:
         return say("recipe.nothing")
-    parts: list[Words] = [_term(shown[0])]
-    for term in shown[1:]:
+    parts: list[Words] = [_term(shown_terms[0])]
+    for term in shown_terms[1:]:
         if term.parts[0] == DRAWN["-"]:
             parts.append(say("recipe.less_term", term=_term(Term(term.names, term.parts[1:], -term.value))))
         else:
@@ -104,9 +104,9 @@ def explain_terms(terms: tuple[Term, ...]) -> Words:
 
 def _term(term: Term) -> Words:
     """Return a term in words; a single number gets its label."""
-    said = say("term.says", parts=term.parts)
+    sentence = say("term.says", parts=term.parts)
     name = NAMES.get(term.names[0].removeprefix(OTHERS), "") if len(term.parts) == 1 and len(term.names) == 1 else ""
-    return say("recipe.named_term", term=said, label=name) if name else said
+    return say("recipe.named_term", term=sentence, label=name) if name else sentence
 
 
 def points_words(value: Figure) -> Words:
@@ -120,10 +120,10 @@ def points_words(value: Figure) -> Words:
 def _bids(sheet: Sheet, picks: Picks) -> RecipeExample:
     filled, step = _FilledSheet(sheet), next(iter(picks["bonus"].numbers), 10)
     cases = ((2, 2, step), (3, 1, 0), (0, 0, 0))
-    for column, (bid, won, extra) in enumerate(cases):
-        filled.enter(ROUND, column, {"bid": bid, "won": won, **({"extra": extra} if extra else {})})
+    for column, (bid, tricks_won, extra) in enumerate(cases):
+        filled.enter(ROUND, column, {"bid": bid, "won": tricks_won, **({"extra": extra} if extra else {})})
     tally = filled.tally
-    headings = (say("recipe.example.bid", bid=bid, won=won) for bid, won, _ in cases)
+    headings = (say("recipe.example.bid", bid=bid, won=tricks_won) for bid, tricks_won, _ in cases)
     lines = tuple(_cell(tally, ROUND, column, heading) for column, heading in enumerate(headings))
     return RecipeExample(say("recipe.example.round", line=ROUND), lines)
 
@@ -133,8 +133,8 @@ def _lines(sheet: Sheet, picks: Picks) -> RecipeExample:
     counts = {ask.key: _count_for(picks, sheet) for ask in asks}
     filled.enter(LINES, 0, counts)
     tally = filled.tally
-    shown = [asks[0], *asks[-1:]] if len(asks) > 1 else [asks[0]]
-    lines = [_line_example(tally, ask, counts[ask.key]) for ask in shown]
+    shown_asks = [asks[0], *asks[-1:]] if len(asks) > 1 else [asks[0]]
+    lines = [_line_example(tally, ask, counts[ask.key]) for ask in shown_asks]
     return RecipeExample(say("recipe.example.end"), (*lines, _sum(tally, say("recipe.example.all", count=len(asks)))))
 
 
@@ -145,9 +145,9 @@ def _count_for(picks: Picks, sheet: Sheet) -> int:
     filled = _FilledSheet(sheet)
     filled.enter(LINES, 0, dict.fromkeys((ask.key for ask in counting_of(sheet).lines), 1))
     tally = filled.tally
-    each = sum(tally.line_points(ask, 0) or 0 for ask in tally.fixed_asks)
+    points_each = sum(tally.line_points(ask, 0) or 0 for ask in tally.fixed_asks)
     least = picks["bonus"].numbers[0]
-    return min(MOST_ENTERED, max(1, -(-least // int(each)))) if each > 0 else USUAL_COUNT
+    return min(MOST_ENTERED, max(1, -(-least // int(points_each)))) if points_each > 0 else USUAL_COUNT
 
 
 def _line_example(tally: Tally, ask: Ask, count: int) -> ExampleLine:
@@ -160,11 +160,11 @@ def _line_example(tally: Tally, ask: Ask, count: int) -> ExampleLine:
 def _sum(tally: Tally, heading: Words) -> ExampleLine:
     """Add up a column: its start, its rounds, its lines, and its bonus."""
     start, total = tally.begins_with(0), tally.fixed_totals[0]
-    held = {ask: tally.line_points(ask, 0) or 0 for ask in tally.fixed_asks}
-    lines = sum(points for ask, points in held.items() if not ask.is_one)
-    extra = sum(tally.also_points(also, 0) for also in tally.counting.also) + sum(held.values()) - lines
-    played = tally.total_at(tally.last_counted, 0) - start
-    parts: list[Words] = [points_words(one) for one in (start, played, lines) if one]
+    points_by_ask = {ask: tally.line_points(ask, 0) or 0 for ask in tally.fixed_asks}
+    lines = sum(points for ask, points in points_by_ask.items() if not ask.is_one)
+    extra = sum(tally.also_points(also, 0) for also in tally.counting.also) + sum(points_by_ask.values()) - lines
+    played_points = tally.total_at(tally.last_counted, 0) - start
+    parts: list[Words] = [points_words(points) for points in (start, played_points, lines) if points]
     parts += [say("recipe.example.bonus", points=figure(extra))] if extra else []
     says = say("recipe.sum", parts=parts) if parts else say("recipe.nothing")
     return _line(heading, says, total < 0, points_words(total))
@@ -173,10 +173,10 @@ def _sum(tally: Tally, heading: Words) -> ExampleLine:
 def _winner_takes_example(sheet: Sheet, picks: Picks) -> RecipeExample:
     filled = _FilledSheet(sheet)
     hands = HANDS if picks["gets"].chip != "less" else (2, *HANDS[1:])
-    for column, held in enumerate(hands):
-        filled.enter(1, column, {"held": held})
+    for column, hand in enumerate(hands):
+        filled.enter(1, column, {"held": hand})
     tally = filled.tally
-    lines = tuple(_cell(tally, 1, column, say("recipe.example.held", held=held)) for column, held in enumerate(hands))
+    lines = tuple(_cell(tally, 1, column, say("recipe.example.held", held=hand)) for column, hand in enumerate(hands))
     return RecipeExample(say("recipe.example.one_round"), lines)
 
 
@@ -232,9 +232,9 @@ def _exact_target_example(sheet: Sheet, picks: Picks) -> RecipeExample:
 def _moves(sheet: Sheet, picks: Picks, start: int, goal: int) -> Iterator[ExampleLine]:
     """Show a move that ends the track, one that goes too far, and misses in a row."""
     way, sign = abs(goal - start), -1 if start else 1
-    near = max(1, min(JUMP, way - 1))
-    for points in (near, near + 1):
-        tally = _track_tally(sheet, (way - near, points))
+    near_points = max(1, min(JUMP, way - 1))
+    for points in (near_points, near_points + 1):
+        tally = _track_tally(sheet, (way - near_points, points))
         before, after = tally.after[0][0], tally.after[1][0]
         reached = int(before) + sign * points
         heading = say("recipe.example.moves", before=figure(before), points=points)
@@ -242,7 +242,7 @@ def _moves(sheet: Sheet, picks: Picks, start: int, goal: int) -> Iterator[Exampl
         says = say("recipe.example.there", points=goal) if is_there else say("recipe.example.too_far", points=reached)
         yield _line(heading, says, False, points_words(after))
     misses = next(iter(picks["misses"].numbers), USUAL_COUNT)
-    tally = _track_tally(sheet, (near, *[0] * misses))
+    tally = _track_tally(sheet, (near_points, *[0] * misses))
     heading = say("recipe.example.misses", before=figure(tally.after[0][0]), misses=misses)
     says = (
         say("recipe.example.out")

@@ -113,8 +113,8 @@ def teams_that_fit(seats: int) -> tuple[str, ...]:
     >>> teams_that_fit(4), teams_that_fit(6), teams_that_fit(5)
     (('alone', 'two'), ('alone', 'two', 'three'), ())
     """
-    found = tuple(key for key, teams in TEAM_COUNTS.items() if teams and seats >= 2 * teams and seats % teams == 0)
-    return ("alone", *found) if found else ()
+    team_options = tuple(key for key, teams in TEAM_COUNTS.items() if teams and seats >= 2 * teams and seats % teams == 0)
+    return ("alone", *team_options) if team_options else ()
 
 
 def usual_picks(recipe: Recipe) -> dict[str, PickedChip]:
@@ -134,8 +134,8 @@ def replace_pick(
 
 def pick_words(recipe: Recipe, picks: Picks, row: Row) -> Words:
     """Return the label of the picked chip of a row."""
-    one = picks[row.key]
-    return row.chip(one.chip).words(*one.numbers)
+    picked_chip = picks[row.key]
+    return row.chip(picked_chip.chip).words(*picked_chip.numbers)
 
 
 # picks as texts, as a sheet stores them
@@ -146,8 +146,10 @@ def pick_texts(recipe: Recipe, picks: Picks) -> tuple[str, ...]:
     return (recipe.key, *(_text(row.key, picks[row.key]) for row in recipe.every_row))
 
 
-def _text(row: str, one: PickedChip) -> str:
-    return " ".join((row, one.chip, *map(str, one.numbers), *([one.text] if one.text else []))).strip()
+def _text(row: str, picked_chip: PickedChip) -> str:
+    return " ".join(
+        (row, picked_chip.chip, *map(str, picked_chip.numbers), *([picked_chip.text] if picked_chip.text else []))
+    ).strip()
 
 
 def read(recipe: Recipe, texts: Sequence[str]) -> dict[str, PickedChip] | None:

@@ -54,19 +54,19 @@ def _reader(code: str) -> Reader:
 
 def _labels(label: Sentence) -> tuple[str, str]:
     """Return a label in English and in German, as a sheet stores it."""
-    english, *others = (_reader(code).read(label) for code in languages(__package__))
-    return english, next(iter(others), "")
+    english, *translations = (_reader(code).read(label) for code in languages(__package__))
+    return english, next(iter(translations), "")
 
 
 def sheet_of(recipe: Recipe, picks: Picks, name: str) -> Sheet:
     """Return the sheet that these picks make."""
     rules = _labels(rule_of(recipe, picks))
-    made = recipe.make(picks)
+    made_sheet = recipe.make(picks)
     return replace(
-        made,
+        made_sheet,
         name=name,
         note=OURS,
-        lowest=made.lowest or picks[BEST].chip == "lowest",
+        lowest=made_sheet.lowest or picks[BEST].chip == "lowest",
         teams=TEAM_COUNTS[picks[TEAMS].chip],
         rule=rules[0],
         rule_de=rules[1],
@@ -89,15 +89,15 @@ def picks_of(sheet: Sheet) -> tuple[Recipe, dict[str, PickedChip]] | None:
     picks = read(recipe, sheet.recipe[1:]) if recipe else None
     if recipe is None or picks is None:
         return None
-    made = sheet_of(recipe, picks, sheet.name)
-    return (recipe, picks) if _formulas(made) == _formulas(sheet) else None
+    made_sheet = sheet_of(recipe, picks, sheet.name)
+    return (recipe, picks) if _formulas(made_sheet) == _formulas(sheet) else None
 
 
 def _formulas(sheet: Sheet) -> tuple[object, ...]:
     """Return the scoring rules of a sheet, without its labels."""
     counting = sheet.counting or ScoringRules()
     parts = [getattr(counting, name) for name in ("asks", "lines", "at_end", "also")]
-    plain = [tuple(replace(one, label="", de="") for one in part) for part in parts]
+    plain = [tuple(replace(item, label="", de="") for item in part) for part in parts]
     rest = replace(counting, asks=(), lines=(), at_end=(), also=())
     return (sheet.shape, sheet.lowest, sheet.start, sheet.teams, sheet.dealer, sheet.free, *plain, rest)
 
@@ -107,9 +107,9 @@ def _formulas(sheet: Sheet) -> tuple[object, ...]:
 
 def _ending(picks: Picks, counting: ScoringRules) -> ScoringRules:
     """Return the scoring rules with the picked end condition."""
-    one = picks["ends"]
-    key = {"rounds": "rounds", "turns": "rounds", "target": "target"}.get(one.chip)
-    return replace(counting, **{key: str(one.numbers[0])}) if key else counting
+    ends_chip = picks["ends"]
+    key = {"rounds": "rounds", "turns": "rounds", "target": "target"}.get(ends_chip.chip)
+    return replace(counting, **{key: str(ends_chip.numbers[0])}) if key else counting
 
 
 def _start(picks: Picks) -> int:
@@ -121,11 +121,11 @@ def _start(picks: Picks) -> int:
 
 def _bids(picks: Picks) -> Sheet:
     """Return a sheet with a bid before the round and tricks after it."""
-    kept, missed, zero, bonus = picks["kept"], picks["missed"], picks["zero"], picks["bonus"]
-    made = f"{kept.numbers[0]} * bid" if kept.chip == "trick" else "{} + {} * won".format(*kept.numbers)
+    kept_chip, missed, zero, bonus = picks["kept"], picks["missed"], picks["zero"], picks["bonus"]
+    kept_formula = f"{kept_chip.numbers[0]} * bid" if kept_chip.chip == "trick" else "{} + {} * won".format(*kept_chip.numbers)
     extra = " + extra" if bonus.chip == "steps" else ""
     failed = {"off": "-{} * abs(bid - won)", "bid": "-{} * bid"}.get(missed.chip, "0").format(*missed.numbers)
-    points = f"when(bid == won, {made}{extra}, {failed})"
+    points = f"when(bid == won, {kept_formula}{extra}, {failed})"
     if zero.chip != "like":
         worth = f"{zero.numbers[0]} * round" if zero.chip == "round" else str(zero.numbers[0])
         points = f"when(bid == 0, when(won == 0, {worth}{extra}, -{worth}), {points})"
@@ -163,20 +163,22 @@ def _lines(picks: Picks) -> Sheet:
 
 def line_asks(picks: Picks) -> tuple[Ask, ...]:
     """Return the picked lines: a number of lines, or lines with typed names, each with its value."""
-    one, worth = picks["lines"], picks["worth"]
-    if one.chip == "none":
+    lines_chip, worth = picks["lines"], picks["worth"]
+    if lines_chip.chip == "none":
         return ()
-    names = rows_of(one.text) if one.text else ("",) * (one.numbers[0] if one.numbers else UNNAMED_LINES)
+    names = (
+        rows_of(lines_chip.text) if lines_chip.text else ("",) * (lines_chip.numbers[0] if lines_chip.numbers else UNNAMED_LINES)
+    )
     factor, is_rising = worth.numbers[0], worth.chip == "rising"
     return tuple(_named_line(line, name, factor * line if is_rising else factor) for line, name in enumerate(names, 1))
 
 
 def _named_line(line: int, name: str, factor: int) -> Ask:
     """Return a line. A value in its name replaces `factor`; a line without a name is named by its number."""
-    found = FACTOR.match(name)
+    match = FACTOR.match(name)
     if not name:
         return _line(line, _labels(say("recipe.ask.line", line=line)), factor)
-    return _line(line, (found[1], ""), int(found[2])) if found else _line(line, (name, ""), factor)
+    return _line(line, (match[1], ""), int(match[2])) if match else _line(line, (name, ""), factor)
 
 
 def _line(line: int, labels: tuple[str, str], factor: int) -> Ask:
@@ -203,15 +205,15 @@ def _line_bonus(bonus: PickedChip, lines: tuple[Ask, ...]) -> Iterator[AlsoPoint
 
 def _winner_takes_sheet(picks: Picks) -> Sheet:
     """Return a sheet on which all count their hands; the player with the fewest points gets those of the others."""
-    gets, others, hand = picks["gets"], picks["others"], picks["hand"]
+    gets, others_chip, hand = picks["gets"], picks["others"], picks["hand"]
     worth = "held" if hand.chip == "points" else f"{hand.numbers[0]} * held"
     rest = f"others({worth})"
-    won = {"all": rest, "plus": f"{rest} + {next(iter(gets.numbers), 0)}", "less": f"{rest} - {worth}"}[gets.chip]
-    lost = {"nothing": "0", "hand": f"-{worth}"}.get(others.chip) or f"-{others.numbers[0]}"
+    winner_points = {"all": rest, "plus": f"{rest} + {next(iter(gets.numbers), 0)}", "less": f"{rest} - {worth}"}[gets.chip]
+    loser_points = {"nothing": "0", "hand": f"-{worth}"}.get(others_chip.chip) or f"-{others_chip.numbers[0]}"
     label = say("recipe.ask.held" if hand.chip == "points" else "recipe.ask.cards")
     counting = ScoringRules(
         asks=(Ask("held", *_labels(label), high=MOST_POINTS),),
-        points=f"when(held == least(held), {won}, {lost})",
+        points=f"when(held == least(held), {winner_points}, {loser_points})",
     )
     return Sheet("", "rounds", dealer=True, start=_start(picks), counting=_ending(picks, counting))
 
@@ -261,30 +263,30 @@ def _total(picks: Picks) -> Sheet:
 
 def goal_of(picks: Picks) -> tuple[int, int]:
     """Return the start and the end of a track."""
-    one = picks["goal"]
-    return (one.numbers[0], 0) if one.chip == "down" else (0, one.numbers[0])
+    goal_chip = picks["goal"]
+    return (goal_chip.numbers[0], 0) if goal_chip.chip == "down" else (0, goal_chip.numbers[0])
 
 
 def _exact_target_sheet(picks: Picks) -> Sheet:
     """Return a sheet for a track that has to be ended exactly, upwards or downwards."""
     start, goal = goal_of(picks)
-    over, misses, most = picks["over"], picks["misses"], picks["most"]
+    over_chip, misses, most = picks["over"], picks["misses"], picks["most"]
     moved = "before - points" if start else "before + points"
     is_over = f"{moved} < 0" if start else f"{moved} > {goal}"
-    back = {"stay": "before", "start": str(start)}.get(over.chip) or str(_short_of(over.numbers[0], start, goal))
+    back = {"stay": "before", "start": str(start)}.get(over_chip.chip) or str(_short_of(over_chip.numbers[0], start, goal))
     total = f"when({is_over}, {back}, {moved})"
     missed = "in_a_row(points == 0) >= {}".format(*misses.numbers) if misses.numbers else ""
     if misses.chip == "back":
         total = f"when({missed}, {start}, {total})"
     high = most.numbers[0] if most.numbers else MOST
     is_round = picks["end"].chip == "round"
-    there = f"total == {goal}"
+    goal_formula = f"total == {goal}"
     counting = ScoringRules(
         asks=(Ask("points", *_labels(say("recipe.ask.points")), high=high),),
         total=total,
         out=missed if misses.chip == "out" else "",
-        ends=f"any({there})" if is_round else "",
-        wins="" if is_round else there,
+        ends=f"any({goal_formula})" if is_round else "",
+        wins="" if is_round else goal_formula,
     )
     return Sheet("", "rounds" if is_round else "total", start=start, lowest=bool(start), counting=counting)
 
@@ -302,5 +304,5 @@ _ALL = (
     Recipe("total", say("recipe.total"), TOTAL_ROWS, ("highest", "lowest"), _total),
     Recipe("track", say("recipe.track"), TRACK_ROWS, ("highest",), _exact_target_sheet),
 )
-RECIPES = {one.key: one for one in _ALL}
+RECIPES = {recipe.key: recipe for recipe in _ALL}
 """All recipes, the most usual first."""

@@ -33,14 +33,14 @@ def sample_counts(sheet: Sheet) -> tuple[Sample, ...]:
     if sheet.counting is None:
         return ()
     people = people_of(sheet, min(MOST_SAMPLES, sheet.teams or MOST_SAMPLES))
-    found: dict[Figure, Sample] = {}
+    samples: dict[Figure, Sample] = {}
     for seed in range(MOST_TRIES):
         entries = _without_optional(sheet, random_entries(sheet, people, Chance(seed.to_bytes(32, "big"))))
         tally = Tally(sheet, entries, people)
         for says, points in _lines(tally) if sheet.shape == "rows" else _columns(tally, len(entries.rounds) - 1):
-            if any(says) and points is not None and len(found) < MOST_SAMPLES:
-                found.setdefault(points, Sample(say("sample.entries", parts=says), figure_words(points)))
-    return tuple(found.values())
+            if any(says) and points is not None and len(samples) < MOST_SAMPLES:
+                samples.setdefault(points, Sample(say("sample.entries", parts=says), figure_words(points)))
+    return tuple(samples.values())
 
 
 def _without_optional(sheet: Sheet, entries: Entries) -> Entries:
@@ -66,8 +66,8 @@ def _columns(tally: Tally, rnd: int) -> list[tuple[list[Words], Figure | None]]:
 
 def _lines(tally: Tally) -> list[tuple[list[Words], Figure | None]]:
     """Return what the first player entered on each line that has a formula, and its points."""
-    counted = [ask for ask in tally.fixed_asks if ask.points]
-    return [([_entry(tally, LINES, ask, 0)], tally.line_points(ask, 0)) for ask in counted or tally.fixed_asks]
+    counted_asks = [ask for ask in tally.fixed_asks if ask.points]
+    return [([_entry(tally, LINES, ask, 0)], tally.line_points(ask, 0)) for ask in counted_asks or tally.fixed_asks]
 
 
 def _entry(tally: Tally, rnd: int, ask: Ask, column: int) -> Words:

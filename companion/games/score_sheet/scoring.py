@@ -30,12 +30,12 @@ def _lines(state: State, column: int) -> tuple[ScoreLine, ...]:
     joined = state.joined_in(column)
     start = number(joined.points, sheet.places) if joined else sheet.start
     began = (ScoreLine(say("score.start"), start),) if start else ()
-    written = tuple(
+    written_lines = tuple(
         ScoreLine(label(sheet, line), number(sign * points, sheet.places))
         for line, row in enumerate(state.lines, 1)
         if (points := row[column]) is not None
     )
-    return (*began, *written, *_bonuses(state, sheet, column))
+    return (*began, *written_lines, *_bonuses(state, sheet, column))
 
 
 def label(sheet: Sheet, line: int) -> Words:
@@ -103,7 +103,10 @@ def places(state: State) -> tuple[int, ...]:
         return (BEHIND,) * len(columns)
     if state.named:
         return assign_places(
-            [(column in state.named, *(0 if column in state.named else one for one in _key(state, column))) for column in columns]
+            [
+                (column in state.named, *(0 if column in state.named else key_part for key_part in _key(state, column)))
+                for column in columns
+            ]
         )
     return assign_places([_key(state, column) for column in columns])
 
@@ -169,8 +172,10 @@ def _steps(state: State, sheet: Sheet, columns: list[int], have: Points, ties: t
     if len(set(counts.values())) == 1:
         yield from _steps(state, sheet, columns, have, later)
         return
-    said = [say("tie.count", team=team, count=counts[column]) for team, column in zip(_teams(state, columns), columns, strict=True)]
-    yield say("tie.broken", teams=_teams(state, columns), have=have, by=tie_sentence(sheet, tie), counts=said)
+    count_sentences = [
+        say("tie.count", team=team, count=counts[column]) for team, column in zip(_teams(state, columns), columns, strict=True)
+    ]
+    yield say("tie.broken", teams=_teams(state, columns), have=have, by=tie_sentence(sheet, tie), counts=count_sentences)
     for _, still in tied_groups(counts, tie_sign(sheet, tie) > 0):
         yield from _steps(state, sheet, still, have, later)
 
@@ -200,8 +205,8 @@ def tie_sentence(sheet: Sheet, tie: str) -> Words:
 
 def points_in_rows(state: State, sheet: Sheet, rows: tuple[str, ...], column: int) -> Points:
     """Add up a column's points in the lines with these names."""
-    found = (state.lines[sheet.rows.index(row)][column] or 0 for row in rows if row in sheet.rows)
-    return number(sum(found), sheet.places)
+    line_points = (state.lines[sheet.rows.index(row)][column] or 0 for row in rows if row in sheet.rows)
+    return number(sum(line_points), sheet.places)
 
 
 def tie_count(state: State, sheet: Sheet, tie: str, column: int) -> Points:
@@ -211,13 +216,15 @@ def tie_count(state: State, sheet: Sheet, tie: str, column: int) -> Points:
     if sheet.shape == "rows":
         return points_in_rows(state, sheet, (tie if tie in sheet.rows else tie.removeprefix(FEWEST),), column)
     whole = state.lines[: state.now - 1]  # early entries of a later round decide nothing
-    written = [points for row in state.lines if (points := row[column]) is not None]
+    written_points = [points for row in state.lines if (points := row[column]) is not None]
     if tie == ROUNDS_WON:
         return sum(_is_best(row, column, _winning_sign(sheet)) for row in whole)
     if tie == FEWEST_ENTRIES:
-        return len(written)
+        return len(written_points)
     if tie == BEST:
-        return number(_winning_sign(sheet) * max((_winning_sign(sheet) * one for one in written), default=0), sheet.places)
+        return number(
+            _winning_sign(sheet) * max((_winning_sign(sheet) * points for points in written_points), default=0), sheet.places
+        )
     return number((whole[-1][column] if whole else 0) or 0, sheet.places)
 
 
@@ -235,6 +242,6 @@ def _winning_sign(sheet: Sheet) -> int:
 
 
 def _is_best(row: tuple[int | None, ...], column: int, sign: int) -> bool:
-    mine = row[column]
-    others = [points for at, points in enumerate(row) if at != column and points is not None]
-    return mine is not None and all(sign * mine > sign * other for other in others)
+    own_points = row[column]
+    other_points = [points for at, points in enumerate(row) if at != column and points is not None]
+    return own_points is not None and all(sign * own_points > sign * other for other in other_points)

@@ -13,5 +13,5 @@ def sheet_to_share(state: State) -> Sheet | None:
     if sheet is None or sheet.counting is None:
         return sheet
     values = option_values(sheet, state.entries)
-    options = tuple(replace(one, default=values[one.key]) for one in sheet.counting.options)
+    options = tuple(replace(option, default=values[option.key]) for option in sheet.counting.options)
     return replace(sheet, counting=replace(sheet.counting, options=options))

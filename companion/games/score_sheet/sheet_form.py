@@ -64,9 +64,9 @@ class SheetForm:
         if seats not in self._orders:
             if len(self._orders) >= MOST_ORDERS:
                 self._orders.clear()
-            needed = {(place.ask.key, place.slot): place for places in self.needed for place in places}
+            places_by_key = {(place.ask.key, place.slot): place for places in self.needed for place in places}
             order = dict.fromkeys((*self._order(bids, is_early=True), *self._order(results, is_early=False)))
-            self._orders[seats] = tuple(needed[key] for key in order if key in needed)
+            self._orders[seats] = tuple(places_by_key[key] for key in order if key in places_by_key)
         return self._orders[seats]
 
     def _order(self, seats: tuple[int, ...], *, is_early: bool) -> Iterator[tuple[str, int]]:

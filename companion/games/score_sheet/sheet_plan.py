@@ -91,20 +91,20 @@ def _names_by_let(let: Mapping[str, str]) -> dict[str, set[str]]:
 
 def _stable_names(counting: ScoringRules) -> frozenset[str]:
     """Return the sheet's names that depend on no changing value, directly or through other names."""
-    used = _names_by_let(counting.let)
-    changing = {key for key, names in used.items() if names & (CHANGING | {one.key for one in counting.carry})}
-    while more := {key for key, names in used.items() if names & changing} - changing:
+    names_by_let = _names_by_let(counting.let)
+    changing = {key for key, names in names_by_let.items() if names & (CHANGING | {carry.key for carry in counting.carry})}
+    while more := {key for key, names in names_by_let.items() if names & changing} - changing:
         changing |= more
     return frozenset(counting.let) - changing
 
 
 def _read_by(texts: Iterable[str], counting: ScoringRules) -> set[str]:
     """Return every name that these formulas read, also through other names."""
-    used, read = _names_by_let(counting.let), set[str]()
+    names_by_let, read = _names_by_let(counting.let), set[str]()
     todo = {name for text in texts for name in names_in(parse(text))}
     while todo:
         read |= todo
-        todo = {name for one in todo for name in used.get(one, ())} - read
+        todo = {name for let_name in todo for name in names_by_let.get(let_name, ())} - read
     return read
 
 

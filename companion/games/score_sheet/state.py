@@ -117,7 +117,7 @@ class State(Struct, frozen=True):
 
     def joined_in(self, column: int) -> JoinedSeat | None:
         """Return how a column's only seat joined later; None if it was there from the start or has team-mates."""
-        return next((one for one in self.joined if self.columns[column] == (one.seat,)), None)
+        return next((joined_seat for joined_seat in self.joined if self.columns[column] == (joined_seat.seat,)), None)
 
     def next_seat(self, seat: int) -> int:
         """Return the first seat after `seat` that hasn't left."""
@@ -142,13 +142,13 @@ class State(Struct, frozen=True):
         """
         own = {sheet.name: _with_bounds_of_rules(sheet, self.rules) for sheet in self.own}
         sheets = own | {name: sheet for name, sheet in _shipped_by_name(self.rules).items() if name not in own}
-        return dict(sorted(sheets.items(), key=lambda one: one[0] not in self.recent)) if self.recent else sheets
+        return dict(sorted(sheets.items(), key=lambda item: item[0] not in self.recent)) if self.recent else sheets
 
     @property
     def is_hidden(self) -> bool:
         """Whether points are hidden now."""
-        wanted = self.totals == "hidden" or (self.totals == "sheet" and self.sheet is not None and self.sheet.hidden)
-        return wanted and not self.is_closed
+        hides_totals = self.totals == "hidden" or (self.totals == "sheet" and self.sheet is not None and self.sheet.hidden)
+        return hides_totals and not self.is_closed
 
     def value(self, line: int, column: int) -> int | None:
         """Return the points in a cell."""
@@ -159,7 +159,9 @@ class State(Struct, frozen=True):
         """Filled cells, line by line. On a sheet that calculates: cells that have points."""
         if self.is_counting:
             return tally_of(self).filled_cells
-        return tuple((at, column) for at, row in enumerate(self.lines, 1) for column, one in enumerate(row) if one is not None)
+        return tuple(
+            (at, column) for at, row in enumerate(self.lines, 1) for column, points in enumerate(row) if points is not None
+        )
 
     def column_cells(self, column: int) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
         """Return a column's filled cells: those listed one by one, and earlier ones without gaps, selected by number."""
@@ -172,8 +174,8 @@ class State(Struct, frozen=True):
     @property
     def tappable_cells(self) -> tuple[Cell, ...]:
         """Cells that can be tapped though they are not asked: to correct them, or to write early."""
-        written = (cell for column in range(len(self.columns)) for cell in self.column_cells(column)[0])
-        return (*written, *self.early_cells, *self.cells_of_ranked)
+        written_cells = (cell for column in range(len(self.columns)) for cell in self.column_cells(column)[0])
+        return (*written_cells, *self.early_cells, *self.cells_of_ranked)
 
     def has_points(self, column: int) -> bool:
         """Return whether a column has an entry or starting points."""
@@ -213,9 +215,9 @@ class State(Struct, frozen=True):
         if self.is_counting:
             parts = Fraction(tally_of(self).fixed_totals[column]) * Fraction(10**self.sheet.places)
             return round(parts)
-        written, joined = sum(row[column] or 0 for row in self.lines), self.joined_in(column)
+        written_points, joined = sum(row[column] or 0 for row in self.lines), self.joined_in(column)
         began: int = joined.points if joined else self.sheet.start * 10**self.sheet.places
-        return began + (-written if self.sheet.is_down else written)
+        return began + (-written_points if self.sheet.is_down else written_points)
 
     # the next cells
 
@@ -237,22 +239,24 @@ class State(Struct, frozen=True):
         if sheet is None or not cells or sheet.shape == "total":
             return ()
         if sheet.shape == "rounds":
-            near, waiting = self.later_rounds[:MOST_LISTED], tuple(cell for cell in cells if cell[0] != cells[0][0])
-            later = ((line, column) for column in self.present for line in near if self.value(line, column) is None)
-            return (*waiting, *later)
-        (line, column), *others = cells
-        return tuple(one for one in others if (one[1] != column and one[0] != line) or (one[1] == column and not sheet.free))
+            near_rounds, waiting_cells = self.later_rounds[:MOST_LISTED], tuple(cell for cell in cells if cell[0] != cells[0][0])
+            later = ((line, column) for column in self.present for line in near_rounds if self.value(line, column) is None)
+            return (*waiting_cells, *later)
+        (line, column), *other_cells = cells
+        return tuple(
+            cell for cell in other_cells if (cell[1] != column and cell[0] != line) or (cell[1] == column and not sheet.free)
+        )
 
     @property
     def cells_of_ranked(self) -> tuple[Cell, ...]:
         """Empty cells of those who are out of the game and ranked: points may still be written for them."""
-        out = tuple(column for column in self.ranked_columns if column not in self.present)
+        out_columns = tuple(column for column in self.ranked_columns if column not in self.present)
         if self.sheet is None or self.sheet.shape not in WRITTEN_ON or self.is_counting:
             return ()
         if self.sheet.shape == "total":
-            return tuple((self._next_entry(column), column) for column in out)
+            return tuple((self._next_entry(column), column) for column in out_columns)
         lines = range(1, len(self.lines) + 1) if self.sheet.shape == "rows" else range(self.now, self.now + 1)
-        return tuple((line, column) for column in out for line in lines if self.value(line, column) is None)
+        return tuple((line, column) for column in out_columns for line in lines if self.value(line, column) is None)
 
     def _next_entry(self, column: int) -> int:
         return 1 + sum(row[column] is not None for row in self.lines)
@@ -262,8 +266,8 @@ class State(Struct, frozen=True):
         """Cells of earlier rounds that were emptied, and are to be written again."""
         if self.sheet is None or self.sheet.shape != "rounds":
             return ()
-        over = self.lines[: self.now - 1]
-        if len(over) == self.now - 1 and not any(None in row for row in over):
+        finished_lines = self.lines[: self.now - 1]
+        if len(finished_lines) == self.now - 1 and not any(None in row for row in finished_lines):
             return ()
         begins = {column: joined.line for column in self.present if (joined := self.joined_in(column))}
         return tuple(
@@ -303,14 +307,14 @@ class State(Struct, frozen=True):
 
 @lru_cache
 def _shipped_by_name(rules: int) -> dict[str, Sheet]:
-    known = shipped_sheets() if rules >= FIRST_COUNTING_RULES else before_rules_2()
-    return {sheet.name: _with_bounds_of_rules(sheet, rules) for sheet in known}
+    known_sheets = shipped_sheets() if rules >= FIRST_COUNTING_RULES else before_rules_2()
+    return {sheet.name: _with_bounds_of_rules(sheet, rules) for sheet in known_sheets}
 
 
 def _with_bounds_of_rules(sheet: Sheet, rules: int) -> Sheet:
     """Return a sheet with the lowest value of a cell under these rules, unless it has its own."""
-    before, now = (OLD_LOW, LOW) if rules else (LOW, OLD_LOW)
-    return replace(sheet, low=now) if sheet.low == before else sheet
+    before, new_low = (OLD_LOW, LOW) if rules else (LOW, OLD_LOW)
+    return replace(sheet, low=new_low) if sheet.low == before else sheet
 
 
 @lru_cache
@@ -319,18 +323,18 @@ def _columns(count: int, seats: int) -> tuple[tuple[int, ...], ...]:
 
 
 @lru_cache
-def _with_a_seat(columns: tuple[tuple[int, ...], ...], gone: tuple[int, ...]) -> tuple[int, ...]:
+def _with_a_seat(columns: tuple[tuple[int, ...], ...], gone_seats: tuple[int, ...]) -> tuple[int, ...]:
     """Return the columns with a seat that isn't gone."""
-    return tuple(column for column, seats in enumerate(columns) if any(seat not in gone for seat in seats))
+    return tuple(column for column, seats in enumerate(columns) if any(seat not in gone_seats for seat in seats))
 
 
 def people_of(state: State) -> People:
     """Return the players of a state, for counting."""
     part = 10 ** (state.sheet.places if state.sheet else 0)
     joined = {
-        column: (one.line, clamp(Fraction(one.points, part)))
+        column: (joined_seat.line, clamp(Fraction(joined_seat.points, part)))
         for column in range(len(state.columns))
-        if (one := state.joined_in(column)) is not None
+        if (joined_seat := state.joined_in(column)) is not None
     }
     return People(state.columns, state.seats, dict.fromkeys(state.gone, 0) | dict(state.entries.left), joined)
 
@@ -342,16 +346,16 @@ Found = TypeVar("Found")
 
 def cached_by_state(work_out: Callable[[State], Found]) -> Callable[[State], Found]:
     """Cache a function's results for the last MOST_KEPT states."""
-    kept: list[tuple[State, Found]] = []
+    kept_results: list[tuple[State, Found]] = []
 
     @wraps(work_out)
     def cached_call(state: State) -> Found:
-        for known, one in kept:
-            if known is state:
-                return one
-        one = work_out(state)
-        kept[:] = [(state, one), *kept[: MOST_KEPT - 1]]
-        return one
+        for known_state, result in kept_results:
+            if known_state is state:
+                return result
+        result = work_out(state)
+        kept_results[:] = [(state, result), *kept_results[: MOST_KEPT - 1]]
+        return result
 
     return cached_call
 
@@ -363,7 +367,7 @@ _COUNTED: list[tuple[State, Tally]] = []
 def tally_of(state: State) -> Tally:
     """Count a sheet that calculates. Rounds that are the same as in the last counted state are reused."""
     assert state.sheet is not None
-    tally = next((tally for known, tally in _COUNTED if _is_counted_alike(state, known)), None)
+    tally = next((tally for known_state, tally in _COUNTED if _is_counted_alike(state, known_state)), None)
     if tally is None or not tally.plan.is_short(len(state.entries.rounds)):
         tally = Tally(state.sheet, state.entries, people_of(state), _COUNTED[0][1] if _COUNTED else None)
     _COUNTED[:] = [(state, tally), *_COUNTED[: MOST_KEPT - 1]]
@@ -372,11 +376,11 @@ def tally_of(state: State) -> Tally:
 
 def _is_counted_alike(state: State, other: State) -> bool:
     """Return whether both states hold the same numbers, players and options."""
-    now, then = state.entries, other.entries
+    entries, other_entries = state.entries, other.entries
     return (
         state.sheet is other.sheet
-        and (now.rounds, now.fixed, now.options) == (then.rounds, then.fixed, then.options)
-        and (now.is_ended, now.left) == (then.is_ended, then.left)
+        and (entries.rounds, entries.fixed, entries.options) == (other_entries.rounds, other_entries.fixed, other_entries.options)
+        and (entries.is_ended, entries.left) == (other_entries.is_ended, other_entries.left)
         and (state.seats, state.gone, state.joined) == (other.seats, other.gone, other.joined)
     )
 
@@ -392,8 +396,8 @@ def _is_reached(state: State, sheet: Sheet) -> bool:
 
 def _open_rounds(state: State) -> tuple[Cell, ...]:
     """List the open cells of the present round: from left to right with any dealer, or in the order that players chose."""
-    now = ((state.now, column) for column in columns_in_round(state, state.now) if state.value(state.now, column) is None)
-    return (*state.holes, *now)
+    open_cells = ((state.now, column) for column in columns_in_round(state, state.now) if state.value(state.now, column) is None)
+    return (*state.holes, *open_cells)
 
 
 def columns_in_round(state: State, line: int) -> tuple[int, ...]:
@@ -404,12 +408,12 @@ def columns_in_round(state: State, line: int) -> tuple[int, ...]:
 
 
 def _open_rows(state: State, sheet: Sheet) -> tuple[Cell, ...]:
-    here = state.present
-    left = [(line, column) for line, row in enumerate(state.lines, 1) for column in here if row[column] is None]
+    present_columns = state.present
+    empty_cells = [(line, column) for line, row in enumerate(state.lines, 1) for column in present_columns if row[column] is None]
     if not sheet.free:
-        return tuple(left)
-    up = min(here, key=lambda column: sum(row[column] is not None for row in state.lines))
-    return tuple(sorted(left, key=lambda cell: cell[1] != up))
+        return tuple(empty_cells)
+    up = min(present_columns, key=lambda column: sum(row[column] is not None for row in state.lines))
+    return tuple(sorted(empty_cells, key=lambda cell: cell[1] != up))
 
 
 def _in_turn(state: State, first: int) -> tuple[int, ...]:
@@ -419,8 +423,8 @@ def _in_turn(state: State, first: int) -> tuple[int, ...]:
 def initial_state(setup: Setup) -> State:
     """Return the state before a sheet is chosen."""
     own = tuple(filter(_can_be_played, msgspec.convert(setup.edition.get("sheets", []), tuple[Sheet, ...])))
-    recent, wanted = tuple(map(str, setup.edition.get("recent", ()))), setup.options.get("sheet", "")
-    return State(len(setup.seats), own, setup.options["totals"], rules=setup.rules, wanted=wanted, recent=recent)
+    recent, wanted_sheet = tuple(map(str, setup.edition.get("recent", ()))), setup.options.get("sheet", "")
+    return State(len(setup.seats), own, setup.options["totals"], rules=setup.rules, wanted=wanted_sheet, recent=recent)
 
 
 def _can_be_played(sheet: Sheet) -> bool:

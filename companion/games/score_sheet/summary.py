@@ -53,9 +53,9 @@ def _bids(tally: Tally, rows: Sequence[SeatStanding]) -> Iterator[Bids]:
     """Count each seat's bids, those that it kept, and those of zero."""
     for row in rows:
         column = tally.people.column_of(row.seat)
-        kept = [(rnd, is_kept) for rnd in range(len(tally.points)) if (is_kept := tally.is_kept(rnd, column)) is not None]
-        zero = [is_kept for rnd, is_kept in kept if _is_zero(tally, rnd, column)]
-        yield Bids(row.seat, sum(one for _, one in kept), len(kept), sum(zero), len(zero))
+        kept_bids = [(rnd, is_kept) for rnd in range(len(tally.points)) if (is_kept := tally.is_kept(rnd, column)) is not None]
+        zero = [is_kept for rnd, is_kept in kept_bids if _is_zero(tally, rnd, column)]
+        yield Bids(row.seat, sum(was_kept for _, was_kept in kept_bids), len(kept_bids), sum(zero), len(zero))
 
 
 def _is_zero(tally: Tally, rnd: int, column: int) -> bool:
@@ -69,17 +69,17 @@ def _bid_summary(tally: Tally, rows: Sequence[SeatStanding]) -> tuple[dict[str, 
     early = {ask.key for ask in tally.asks if ask.early}
     shares = []
     for row in rows:
-        found: dict[str, Figure] = {}
+        points_by_kind: dict[str, Figure] = {}
         column = tally.people.column_of(row.seat)
         for rnd, names, points in _terms(tally, column):
             is_bonus = bool(optional & set(names)) and not early & set(names)
             kind = _kind_of(tally, rnd, column, points, is_bonus=is_bonus)
-            found[kind] = found.get(kind, 0) + points
-        rest = tally.fixed_totals[column] - sum(found.values())
-        found[LOST if rest < 0 else PLUS] = found.get(LOST if rest < 0 else PLUS, 0) + rest
-        shares += [PointShare(row.seat, kind, figure(found[kind])) for kind in (*MARKS, LOST) if found.get(kind)]
-    said = {TICK: say("sum.kept"), RING: say("sum.zero"), PLUS: say("sum.bonus"), LOST: say("sum.missed")}
-    return {kind: words for kind, words in said.items() if any(share.kind == kind for share in shares)}, shares
+            points_by_kind[kind] = points_by_kind.get(kind, 0) + points
+        rest = tally.fixed_totals[column] - sum(points_by_kind.values())
+        points_by_kind[LOST if rest < 0 else PLUS] = points_by_kind.get(LOST if rest < 0 else PLUS, 0) + rest
+        shares += [PointShare(row.seat, kind, figure(points_by_kind[kind])) for kind in (*MARKS, LOST) if points_by_kind.get(kind)]
+    sentences = {TICK: say("sum.kept"), RING: say("sum.zero"), PLUS: say("sum.bonus"), LOST: say("sum.missed")}
+    return {kind: words for kind, words in sentences.items() if any(share.kind == kind for share in shares)}, shares
 
 
 def _terms(tally: Tally, column: int) -> Iterator[tuple[int, tuple[str, ...], Figure]]:
@@ -124,7 +124,7 @@ def _line_summary(rows: Sequence[SeatStanding]) -> tuple[dict[str, Words], list[
     if len(labels) > len(automatic):
         kinds[PLUS] = say("sum.rest")
     shares = [share for share in shares if share.points]
-    return _with_lost({kind: said for kind, said in kinds.items() if any(one.kind == kind for one in shares)}, shares), shares
+    return _with_lost({kind: words for kind, words in kinds.items() if any(share.kind == kind for share in shares)}, shares), shares
 
 
 def _gains(lines: Iterator[ScoreLine]) -> Iterator[Points]:
@@ -140,8 +140,10 @@ def _round_summary(rows: Sequence[SeatStanding], *, is_lowest: bool) -> tuple[di
             kind = LOST if line.points < 0 else BEST if line is best else ROUND if is_round(line) else PLUS
             shares.append(PointShare(row.seat, kind, line.points))
     shares = [share for share in shares if share.points]
-    said = {BEST: say("sum.best_round"), PLUS: say("sum.rest")}
-    return _with_lost({kind: words for kind, words in said.items() if any(one.kind == kind for one in shares)}, shares), shares
+    sentences = {BEST: say("sum.best_round"), PLUS: say("sum.rest")}
+    return _with_lost(
+        {kind: words for kind, words in sentences.items() if any(share.kind == kind for share in shares)}, shares
+    ), shares
 
 
 def _with_lost(kinds: dict[str, Words], shares: Sequence[PointShare]) -> dict[str, Words]:
@@ -176,8 +178,8 @@ def _fact(
     winner = next((row for row in rows if row.has_won), None)
     if winner is None:
         return ""
-    if mine := next((one for one in bids if one.seat == winner.seat), None):
-        return _fact_of_bids(mine)
+    if winner_bids := next((seat_bids for seat_bids in bids if seat_bids.seat == winner.seat), None):
+        return _fact_of_bids(winner_bids)
     if best := best_round(winner.lines, is_lowest=is_lowest):
         return say("sum.best", line=_line_name(best), points=best.points)
     return _most_ahead(winner, rows)
@@ -196,10 +198,10 @@ def _fact_of_bids(bids: Bids) -> Words:
 
 def _most_ahead(winner: SeatStanding, rows: Sequence[SeatStanding]) -> Words:
     """Return the line in which the winner is furthest ahead of all others."""
-    others = [row for row in rows if not row.has_won]
-    leads = [(line.points - max((_points_of(row, line.label) for row in others), default=0), line) for line in winner.lines]
-    lead, line = max(leads, key=lambda one: one[0], default=(0, None))
-    return say("sum.most_from", line=line.label, points=line.points) if line and lead > 0 and others else ""
+    other_rows = [row for row in rows if not row.has_won]
+    leads = [(line.points - max((_points_of(row, line.label) for row in other_rows), default=0), line) for line in winner.lines]
+    lead, line = max(leads, key=lambda pair: pair[0], default=(0, None))
+    return say("sum.most_from", line=line.label, points=line.points) if line and lead > 0 and other_rows else ""
 
 
 def _points_of(row: SeatStanding, label: Words) -> Points:

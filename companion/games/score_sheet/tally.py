@@ -32,8 +32,8 @@ class Tally(CountedRounds):
             return {}
         rows = zip(self.plan.fixed_asks, entries.fixed, before.fixed, strict=True) if entries.fixed else ()
         changed = {ask.key for ask, row, other in rows if row is not other and row != other}
-        known = list(earlier._lines.items())  # another thread may count a line meanwhile
-        return {line: points for line, points in known if changed.isdisjoint(self.plan.read_by_lines[line])}
+        known_lines = list(earlier._lines.items())  # another thread may count a line meanwhile
+        return {line: points for line, points in known_lines if changed.isdisjoint(self.plan.read_by_lines[line])}
 
     # the end
 
@@ -57,7 +57,7 @@ class Tally(CountedRounds):
             return True
         if counting.ends and self.formula_value(counting.ends):
             return True
-        if self.counting.out and sum(not out for column, out in enumerate(self.out) if self.people.is_present(column)) == 0:
+        if self.counting.out and sum(not is_out for column, is_out in enumerate(self.out) if self.people.is_present(column)) == 0:
             return True
         return bool(self.target) and any(total >= self.target for total in totals)
 
@@ -116,7 +116,7 @@ class Tally(CountedRounds):
 
     def _fixed_total(self, column: int) -> Figure:
         lines = sum(self.line_points(ask, column) or 0 for ask in self.fixed_asks)
-        also = sum(self.also_points(one, column) for one in self.counting.also) if self.counts_also else 0
+        also = sum(self.also_points(also_rule, column) for also_rule in self.counting.also) if self.counts_also else 0
         return clamp(self.total_at(self.last_counted, column) + lines + also)
 
     @property
@@ -154,7 +154,9 @@ class Tally(CountedRounds):
     @property
     def filled_cells(self) -> tuple[tuple[int, int], ...]:
         """Cells that have points: line (0 for one that is entered once) and column."""
-        rounds = ((rnd + 1, column) for rnd, row in enumerate(self.points) for column, one in enumerate(row) if one is not None)
+        rounds = (
+            (rnd + 1, column) for rnd, row in enumerate(self.points) for column, points in enumerate(row) if points is not None
+        )
         fixed = ((LINES, column) for ask in self.fixed_asks for column in self.columns if self.has(0, ask.key, column))
         return tuple(dict.fromkeys((*rounds, *fixed)))
 

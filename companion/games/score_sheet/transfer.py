@@ -48,7 +48,7 @@ def decode(text: str) -> Sheet:
         try:
             return read_sheets(text)[0].sheet
         except SheetFileError as error:
-            raise NoSheetError(error.said) from error
+            raise NoSheetError(error.sentence) from error
     try:
         return check_sheet(msgspec.json.decode(unpack(MARK, text, MOST_BYTES, MOST_BYTES, WORDS), type=Sheet))
     except (msgspec.DecodeError, zlib.error, ValueError, RecursionError) as error:

@@ -63,19 +63,19 @@ class SheetView(View, frozen=True):
 def view(state: State, seat: int | None) -> SheetView:
     """Return the view for all players (None) or for one seat."""
     sheet, following = state.sheet, next(iter(state.open_cells), None)
-    seats = tuple(_seat(state, one, seat, following) for one in range(state.seats))
+    seats = tuple(_seat(state, seat_number, seat, following) for seat_number in range(state.seats))
     if sheet is None:
         return SheetView(state.draft.name if state.draft else say("title"), say("tagline"), seats)
-    seen = tuple(not state.is_hidden or seat in seats for seats in state.columns)
+    visible_columns = tuple(not state.is_hidden or seat in seats for seats in state.columns)
     if sheet.counting is not None:
-        return _counting_view(state, sheet, seat, seats, seen)
+        return _counting_view(state, sheet, seat, seats, visible_columns)
     return SheetView(
         sheet.words,
         say("header.line", parts=_header(state, sheet)),
         seats,
         columns=state.columns,
-        lines=tuple(_line(state, sheet, line, seen) for line in range(1, _count(state, sheet, following) + 1)),
-        totals=tuple(_total(state, sheet, column) if is_seen else HIDDEN for column, is_seen in enumerate(seen)),
+        lines=tuple(_line(state, sheet, line, visible_columns) for line in range(1, _count(state, sheet, following) + 1)),
+        totals=tuple(_total(state, sheet, column) if is_seen else HIDDEN for column, is_seen in enumerate(visible_columns)),
         following=following,
         tappable_cells=state.tappable_cells,
         leading=_leaders(state),
@@ -83,18 +83,20 @@ def view(state: State, seat: int | None) -> SheetView:
         dealer_sign=say("board.dealer"),
         is_free=sheet.free,
         rule=sheet.said_note,
-        bonuses=tuple(_bonus(state, sheet, bonus, seen) for bonus in sheet.bonuses),
+        bonuses=tuple(_bonus(state, sheet, bonus, visible_columns) for bonus in sheet.bonuses),
     )
 
 
-def _counting_view(state: State, sheet: Sheet, seat: int | None, seats: tuple[SeatView, ...], seen: tuple[bool, ...]) -> SheetView:
+def _counting_view(
+    state: State, sheet: Sheet, seat: int | None, seats: tuple[SeatView, ...], visible_columns: tuple[bool, ...]
+) -> SheetView:
     count = count_view(state, seat)
     return SheetView(
         sheet.words,
         say("header.line", parts=_header(state, sheet)),
         seats,
         columns=state.columns,
-        totals=tuple(_total(state, sheet, column) if is_seen else HIDDEN for column, is_seen in enumerate(seen)),
+        totals=tuple(_total(state, sheet, column) if is_seen else HIDDEN for column, is_seen in enumerate(visible_columns)),
         leading=_leaders(state),
         dealer=state.dealer_now,
         dealer_sign=say("board.dealer"),
@@ -109,8 +111,8 @@ def _header(state: State, sheet: Sheet) -> list[Words]:
     """Return the number of rounds, whether points are hidden, and who wins."""
     rounds = state.now - 1 + state.is_line_open if sheet.shape == "rounds" else 0
     rounds = len(state.entries.rounds) if sheet.counting is not None and sheet.shape == "rounds" else rounds
-    begun: list[Words] = [say("header.rounds", rounds=rounds)] if rounds else []
-    return [*begun, *([say("header.hidden")] if state.is_hidden else []), sheet.said_note]
+    round_words: list[Words] = [say("header.rounds", rounds=rounds)] if rounds else []
+    return [*round_words, *([say("header.hidden")] if state.is_hidden else []), sheet.said_note]
 
 
 def _count(state: State, sheet: Sheet, following: Cell | None) -> int:
@@ -121,17 +123,21 @@ def _count(state: State, sheet: Sheet, following: Cell | None) -> int:
     return max(len(state.lines), len(sheet.rows), *(line for line, _ in state.open_cells), *later)
 
 
-def _line(state: State, sheet: Sheet, line: int, seen: tuple[bool, ...]) -> LineView:
+def _line(state: State, sheet: Sheet, line: int, visible_columns: tuple[bool, ...]) -> LineView:
     """Return the view of a line: each cell is empty, hidden, or has points."""
-    cells = (state.value(line, column) for column in range(len(seen)))
-    known = ("" if points is None else _points_words(number(points, sheet.places)) for points in cells)
-    return LineView(label(sheet, line), tuple(said if not said or is_seen else HIDDEN for said, is_seen in zip(known, seen)))
+    cells = (state.value(line, column) for column in range(len(visible_columns)))
+    cell_words = ("" if points is None else _points_words(number(points, sheet.places)) for points in cells)
+    return LineView(
+        label(sheet, line), tuple(words if not words or is_seen else HIDDEN for words, is_seen in zip(cell_words, visible_columns))
+    )
 
 
-def _bonus(state: State, sheet: Sheet, bonus: Bonus, seen: tuple[bool, ...]) -> LineView:
-    have = (points_in_rows(state, sheet, bonus.rows, column) for column in range(len(seen)))
-    said = (f"+{bonus.points}" if one >= bonus.least else say("board.so_far", have=one, least=bonus.least) for one in have)
-    says = tuple(one if is_seen else HIDDEN for one, is_seen in zip(said, seen))
+def _bonus(state: State, sheet: Sheet, bonus: Bonus, visible_columns: tuple[bool, ...]) -> LineView:
+    have = (points_in_rows(state, sheet, bonus.rows, column) for column in range(len(visible_columns)))
+    bonus_words = (
+        f"+{bonus.points}" if points >= bonus.least else say("board.so_far", have=points, least=bonus.least) for points in have
+    )
+    says = tuple(words if is_seen else HIDDEN for words, is_seen in zip(bonus_words, visible_columns))
     label = say("board.bonus", label=kind(bonus.label), points=bonus.points)
     return LineView(label, says, 1 + max(map(sheet.rows.index, bonus.rows)))
 
@@ -163,17 +169,17 @@ def _whole_rounds(state: State) -> Entries:
     return replace(state.entries, rounds=state.entries.rounds[:whole])
 
 
-def _seat(state: State, one: int, seat: int | None, following: Cell | None) -> SeatView:
-    if one in state.gone:
-        return SeatView(one, is_out=True)
+def _seat(state: State, seat_number: int, seat: int | None, following: Cell | None) -> SeatView:
+    if seat_number in state.gone:
+        return SeatView(seat_number, is_out=True)
     if state.sheet is None or state.sheet.shape not in WRITTEN_ON:
-        return SeatView(one)
-    column = next(at for at, seats in enumerate(state.columns) if one in seats)
+        return SeatView(seat_number)
+    column = next(at for at, seats in enumerate(state.columns) if seat_number in seats)
     is_up = column in _asked_columns(state) if state.is_counting else following is not None and following[1] == column
-    points, deals = total(state, column), say("seat.deals") if state.dealer_now == one else ""
+    points, deals = total(state, column), say("seat.deals") if state.dealer_now == seat_number else ""
     if state.is_hidden:
-        return SeatView(one, note=deals, is_up=is_up, chest=points if seat == one else None, has_chest=True)
-    return SeatView(one, note=deals, is_up=is_up, counters=((say("seat.points", count=points), points),))
+        return SeatView(seat_number, note=deals, is_up=is_up, chest=points if seat == seat_number else None, has_chest=True)
+    return SeatView(seat_number, note=deals, is_up=is_up, counters=((say("seat.points", count=points), points),))
 
 
 def _asked_columns(state: State) -> tuple[int, ...]:

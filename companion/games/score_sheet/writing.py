@@ -95,8 +95,8 @@ def is_bust(state: State, sheet: Sheet, column: int, points: int, before: int = 
     """Return whether counting down goes past zero or leaves too few points to finish. `before` are the cell's old points."""
     if not sheet.is_down:
         return False
-    left = state.raw_total(column) + before - points
-    return left < 0 or 0 < left < sheet.least_left * 10**sheet.places
+    points_left = state.raw_total(column) + before - points
+    return points_left < 0 or 0 < points_left < sheet.least_left * 10**sheet.places
 
 
 def _check_range(sheet: Sheet, points: int) -> None:
@@ -151,7 +151,7 @@ def cell_emptied(state: State, event: CellEmptied) -> State:
     lines = [put(row, event.column, None) if at == event.line else row for at, row in enumerate(state.lines, 1)]
     if state.sheet is not None and state.sheet.shape == "total":
         lines, state = _moved_up(lines, event), replace(state, up=event.column)
-    while lines and state.sheet is not None and state.sheet.shape != "rows" and not any(one is not None for one in lines[-1]):
+    while lines and state.sheet is not None and state.sheet.shape != "rows" and not any(value is not None for value in lines[-1]):
         lines.pop()
     return replace(state, lines=tuple(lines))
 
@@ -169,8 +169,8 @@ def describe_emptied(event: CellEmptied, seat: int | None) -> Words:
 
 def end_full_rounds(state: State) -> State:
     """Return the state after every complete round is ended and the deal has moved on."""
-    here = state.present
-    while state.now <= len(state.lines) and all(state.lines[state.now - 1][column] is not None for column in here):
+    present_columns = state.present
+    while state.now <= len(state.lines) and all(state.lines[state.now - 1][column] is not None for column in present_columns):
         state = replace(state, now=state.now + 1, dealer=state.next_seat(state.dealer))
     return state
 
@@ -185,8 +185,8 @@ def describe_written(event: PointsWritten, seat: int | None) -> Words:
 def describe_changed(event: PointsChanged, seat: int | None) -> Words:
     if event.is_hidden and seat not in event.seats:
         return say("log.changed_hidden", **_cell(event))
-    before, now = number(event.before, event.places), number(event.points, event.places)
-    return say("log.PointsChanged", **_cell(event), before=before, points=now)
+    before, new_points = number(event.before, event.places), number(event.points, event.places)
+    return say("log.PointsChanged", **_cell(event), before=before, points=new_points)
 
 
 def _cell(event: CellEvent) -> dict[str, Any]:
@@ -206,8 +206,8 @@ def with_absence(state: State, seat: int) -> State:
     """Return the state with the round from which a seat is absent, on a sheet that calculates."""
     if not state.is_counting:
         return state
-    left = (*state.entries.left, (seat, len(state.entries.points)))
-    return replace(state, entries=replace(state.entries, left=left))
+    left_seats = (*state.entries.left, (seat, len(state.entries.points)))
+    return replace(state, entries=replace(state.entries, left=left_seats))
 
 
 def seat_left(state: State, event: SeatLeft) -> State:

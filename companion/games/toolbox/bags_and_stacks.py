@@ -70,30 +70,30 @@ def new_pot(state: State, move: NewPot) -> Events:
 
 def use_preset(state: State, move: TakePreset | ForgetPreset) -> Events:
     """A preset is added as it was before the first draw, or is deleted."""
-    kept = {preset.name: preset for preset in reversed(state.presets)}
-    preset = kept[pick_among(move.name, kept, illegal_move("no_such_preset", name="".join(move.name)))]
+    presets_by_name = {preset.name: preset for preset in reversed(state.presets)}
+    preset = presets_by_name[pick_among(move.name, presets_by_name, illegal_move("no_such_preset", name="".join(move.name)))]
     if isinstance(move, ForgetPreset):
         return (PresetForgotten(preset.name),)
     _check_room(state, bool(preset.each))
     return _pots_added(state, preset.name, preset.pot, preset, bool(preset.each))
 
 
-def _pots_added(state: State, name: str, pot: PotKind, preset: Preset | None, each: bool) -> Events:
-    owners = [Owner(seat, state.names[seat]) for seat in state.seats_in_play] if each else [UNSET]
+def _pots_added(state: State, name: str, pot: PotKind, preset: Preset | None, is_per_seat: bool) -> Events:
+    owners = [Owner(seat, state.names[seat]) for seat in state.seats_in_play] if is_per_seat else [UNSET]
     return tuple(PotAdded(name, pot, preset, owner) for owner in owners)
 
 
-def _check_room(state: State, each: bool) -> None:
-    if len(state.pots) + (len(state.seats_in_play) if each else 1) > box.MOST_POTS:
+def _check_room(state: State, is_per_seat: bool) -> None:
+    if len(state.pots) + (len(state.seats_in_play) if is_per_seat else 1) > box.MOST_POTS:
         raise illegal_move("too_many_pots", most=box.MOST_POTS)
-    if each and not state.seats_in_play:
+    if is_per_seat and not state.seats_in_play:
         raise illegal_move("nobody_plays")
 
 
 def pot_added(state: State, event: PotAdded) -> State:
     """Select the new pot; the first one, if every player gets one."""
-    made = event.preset.full_pot if event.preset else Pot((), (), name=event.name, pot=event.pot, is_ready=event.pot == PILE)
-    pot = replace(made, owner=event.owner.seat, owner_name=event.owner.name) if event.owner else made
+    new_pot = event.preset.full_pot if event.preset else Pot((), (), name=event.name, pot=event.pot, is_ready=event.pot == PILE)
+    pot = replace(new_pot, owner=event.owner.seat, owner_name=event.owner.name) if event.owner else new_pot
     is_next = bool(state.pots) and bool(event.owner) and state.pots[-1].family == pot.family
     tool = state.tool if is_next else f"pot:{len(state.pots)}"
     return replace(state, pots=(*state.pots, pot), tool=tool, question=None)
@@ -155,25 +155,25 @@ def add_things(state: State, move: AddThings) -> Events:
     return add_kinds(state, move.pot, ((kind, move.count),))
 
 
-def add_kinds(state: State, at: int, added: Sequence[tuple[Kind, int]]) -> Events:
+def add_kinds(state: State, at: int, added_kinds: Sequence[tuple[Kind, int]]) -> Events:
     """Return the events of putting kinds into a pot, and into other players' pots that are filled with it.
 
     Raises IllegalMoveError("too_many_things").
     """
     events: list[ThingsAdded] = []
-    for one in pots_to_fill(state, at):
-        pot = state.pots[one]
-        for kind, count in added:
+    for pot_index in pots_to_fill(state, at):
+        pot = state.pots[pot_index]
+        for kind, count in added_kinds:
             _check_fits(pot, kind, count)
             pot = pot.with_things(kind, count)
-            events.append(ThingsAdded(one, kind, count, pot.title))
+            events.append(ThingsAdded(pot_index, kind, count, pot.title))
     return tuple(events)
 
 
 def _check_fits(pot: Pot, kind: Kind, count: int) -> None:
     at = pot.find(kind)
-    there = 0 if at is None else pot.counts[at]
-    if not 1 <= count <= box.MOST_ALIKE - there or (at is None and len(pot.kinds) >= box.MOST_KINDS):
+    count_there = 0 if at is None else pot.counts[at]
+    if not 1 <= count <= box.MOST_ALIKE - count_there or (at is None and len(pot.kinds) >= box.MOST_KINDS):
         raise illegal_move("too_many_things", kinds=box.MOST_KINDS, alike=box.MOST_ALIKE)
 
 
@@ -182,7 +182,7 @@ def pots_to_fill(state: State, at: int) -> tuple[int, ...]:
     pot = state.pots[at]
     if pot.owner == NO_OWNER or pot.is_ready:
         return (at,)
-    return tuple(nth for nth, one in enumerate(state.pots) if one.family == pot.family and not one.is_ready)
+    return tuple(nth for nth, other_pot in enumerate(state.pots) if other_pot.family == pot.family and not other_pot.is_ready)
 
 
 def things_added(state: State, event: ThingsAdded) -> State:
@@ -200,14 +200,16 @@ def set_ready(state: State, move: SetReady) -> Events:
     pot = pot_at(state, move.pot)
     if pot.is_ready or not pot.size:
         raise illegal_move("not_to_be_filled.ready" if pot.size else "not_to_be_filled.empty", pot=pot.title)
-    return tuple(PotReady(one, state.pots[one].title, state.pots[one].size) for one in pots_to_fill(state, move.pot))
+    return tuple(
+        PotReady(pot_index, state.pots[pot_index].title, state.pots[pot_index].size) for pot_index in pots_to_fill(state, move.pot)
+    )
 
 
 def pot_ready(state: State, event: PotReady) -> State:
     """Mark the pot as filled; its preset replaces any other with this name."""
     pot = replace(state.pots[event.pot], is_ready=True)
-    others = tuple(preset for preset in state.presets if preset.name != pot.name)
-    return replace(state.with_pot(event.pot, pot), presets=(pot.preset, *others))
+    other_presets = tuple(preset for preset in state.presets if preset.name != pot.name)
+    return replace(state.with_pot(event.pot, pot), presets=(pot.preset, *other_presets))
 
 
 def empty_pot(state: State, move: EmptyPot) -> Events:

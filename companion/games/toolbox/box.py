@@ -193,8 +193,8 @@ class Pot(Bag, frozen=True, kw_only=True):
     @property
     def counts(self) -> Counts:
         """Number of each kind, inside and outside."""
-        drawn = map(self.drawn.count, range(len(self.kinds)))
-        return tuple(map(sum, zip(self.held, self.aside, drawn, strict=True)))
+        drawn_counts = map(self.drawn.count, range(len(self.kinds)))
+        return tuple(map(sum, zip(self.held, self.aside, drawn_counts, strict=True)))
 
     @property
     def preset(self) -> Preset:
@@ -214,7 +214,7 @@ class Pot(Bag, frozen=True, kw_only=True):
     def find(self, kind: Kind) -> int | None:
         """Return the number of a kind: of the same name, or of the same look if it has none; None if it is not here."""
         if kind.name:
-            return next((at for at, one in enumerate(self.kinds) if one.name == kind.name), None)
+            return next((at for at, other_kind in enumerate(self.kinds) if other_kind.name == kind.name), None)
         return self.kinds.index(kind) if kind in self.kinds else None
 
     def remove(self, *kinds: int) -> "Pot":
@@ -273,8 +273,8 @@ class Pot(Bag, frozen=True, kw_only=True):
 
     def with_count(self, kind: int, count: int) -> "Pot":
         """Return the pot with this number of a kind. The order of a pile is no longer known, a stack is shuffled next."""
-        counted = replace(self, held=put(self.held, kind, count), order=(), peeked=0)
-        return replace(counted, order=counted.things_by_kind()) if self.pot == PILE else counted
+        counted_pot = replace(self, held=put(self.held, kind, count), order=(), peeked=0)
+        return replace(counted_pot, order=counted_pot.things_by_kind()) if self.pot == PILE else counted_pot
 
     def _without_drawn(self, kind: int) -> "Pot":
         at = len(self.drawn) - 1 - self.drawn[::-1].index(kind)

@@ -41,12 +41,17 @@ def _phase_prompt(clock: Clock, settings: Choices) -> Prompt:
         start = Choice(say("choice.start_round"), StartPhases(), role="primary", note=clock.phases[0].name)
         return Prompt(say("ask.phases", name=clock.phases[0].name), (start, *settings), why=why)
     end = Choice(say("choice.end_phase"), EndPhase(), role="primary", marks=("clock",), note=_next_phase_name(clock))
-    done = [
-        Choice(say("choice.done", seat=SeatName(one)), FinishPhase(0, one), seat=one, group=say("group.done"))
-        for one in clock.unfinished_seats
+    finish_choices = [
+        Choice(
+            say("choice.done", seat=SeatName(unfinished_seat)),
+            FinishPhase(0, unfinished_seat),
+            seat=unfinished_seat,
+            group=say("group.done"),
+        )
+        for unfinished_seat in clock.unfinished_seats
     ]
-    about = say("ask.phase", name=phase.name, round=clock.round, kind=phase.kind)
-    return Prompt(about, (end, *done, *settings), why=why)
+    question = say("ask.phase", name=phase.name, round=clock.round, kind=phase.kind)
+    return Prompt(question, (end, *finish_choices, *settings), why=why)
 
 
 def _next_phase_name(clock: Clock) -> Words:
@@ -60,18 +65,18 @@ def _turn_prompt(state: State) -> Prompt:
     lead = clock.up if clock.up < clock.seats else None
     own = tuple(sorted(clock.players))
     if clock.is_admin:
-        going = Choice(say("choice.continue"), turns.EndAdmin(), role="primary", marks=("clock",), own=own)
-        return Prompt(say("ask.admin"), (going, *sit_down_choices(state)), lead=lead, why=why)
+        continue_choice = Choice(say("choice.continue"), turns.EndAdmin(), role="primary", marks=("clock",), own=own)
+        return Prompt(say("ask.admin"), (continue_choice, *sit_down_choices(state)), lead=lead, why=why)
     turn = (
         Choice(say("choice.end_turn"), turns.EndTurn(), role="primary", marks=("clock",)),
         Choice(say("choice.pass"), turns.Pass(), note=say("note.pass")),
         Choice(say("choice.admin"), turns.BeginAdmin(), note=say("note.admin"), own=own),
     )
     creature = clock.creature(clock.up)
-    about = say("ask.turn", seat=SeatName(clock.up), round=clock.round)
+    question = say("ask.turn", seat=SeatName(clock.up), round=clock.round)
     if creature is not None:
-        about = say("ask.creature_turn", name=creature.name, round=clock.round)
-    return Prompt(about, turn, lead=lead, why=why)
+        question = say("ask.creature_turn", name=creature.name, round=clock.round)
+    return Prompt(question, turn, lead=lead, why=why)
 
 
 def _number_choices(clock: Clock) -> Choices:
@@ -90,7 +95,10 @@ def _number_choice(clock: Clock, seat: int, field: Number) -> Choice:
 
 @cache
 def _turn_order_choice() -> Choice:
-    options = tuple(Option(one, say("turn_order.label", turns=one), say("turn_order.note", turns=one)) for one in TURN_ORDERS)
+    options = tuple(
+        Option(turn_order, say("turn_order.label", turns=turn_order), say("turn_order.note", turns=turn_order))
+        for turn_order in TURN_ORDERS
+    )
     return Choice(
         say("choice.turn_order"),
         turns.SetTurnOrder(),
@@ -101,7 +109,8 @@ def _turn_order_choice() -> Choice:
 
 def _actor_options(clock: Clock, actors: tuple[int, ...]) -> tuple[Option, ...]:
     return tuple(
-        Option(one, creature.name if (creature := clock.creature(one)) else say("seat.name", seat=SeatName(one))) for one in actors
+        Option(actor, creature.name if (creature := clock.creature(actor)) else say("seat.name", seat=SeatName(actor)))
+        for actor in actors
     )
 
 
@@ -136,11 +145,11 @@ def clock_any_time_choices(state: State) -> Choices:
 
 def _creature_choices(state: State) -> Iterator[Choice]:
     """Offer to add a creature to the turn order, and to remove one."""
-    group, found = say("group.creatures"), creatures_in_play(state)
+    group, creature_numbers = say("group.creatures"), creatures_in_play(state)
     if can_add_creature(state):
         yield _add_creature_choice(state.clock.turn_order if state.clock.is_numbered else "")
-    if found:
-        field = Pick("creature", say("field.which"), _actor_options(state.clock, found))
+    if creature_numbers:
+        field = Pick("creature", say("field.which"), _actor_options(state.clock, creature_numbers))
         yield Choice(
             say("choice.remove_creature"),
             RemoveCreature(),
@@ -154,7 +163,7 @@ def _creature_choices(state: State) -> Iterator[Choice]:
 @cache
 def _add_creature_choice(order: str) -> Choice:
     """Ask for a name and a colour; for a number only where numbers give the order of turns (`order`: "high", "low" or "")."""
-    colours = tuple(one for one in look_fields()[1].options if one.value in creatures.CREATURE_COLOURS)
+    colours = tuple(option for option in look_fields()[1].options if option.value in creatures.CREATURE_COLOURS)
     number = Number("number", say("field.creature_number", turns=order), -turns.MOST_NUMBER, turns.MOST_NUMBER)
     fields = (
         Text("name", say("field.name"), creatures.LONGEST_NAME, least=1),
@@ -171,8 +180,8 @@ def _phase_choices(clock: Clock) -> Iterator[Choice]:
     if len(clock.phases) < MOST_PHASES:
         yield _add_phase_choice()
     if clock.phases:
-        found = tuple(Option(at, one.name, say("phase.kind", kind=one.kind)) for at, one in enumerate(clock.phases))
-        field, group = Pick("phase", say("field.which"), found), say("group.phases")
+        phase_options = tuple(Option(at, phase.name, say("phase.kind", kind=phase.kind)) for at, phase in enumerate(clock.phases))
+        field, group = Pick("phase", say("field.which"), phase_options), say("group.phases")
         yield Choice(
             say("choice.remove_phase"), RemovePhase(), role="danger", fields=(field,), group=group, loses=say("loses.phase")
         )
@@ -180,6 +189,8 @@ def _phase_choices(clock: Clock) -> Iterator[Choice]:
 
 @cache
 def _add_phase_choice() -> Choice:
-    kinds = tuple(Option(one, say("phase.kind", kind=one), say("phase.note", kind=one)) for one in PHASE_KINDS)
+    kinds = tuple(
+        Option(phase_kind, say("phase.kind", kind=phase_kind), say("phase.note", kind=phase_kind)) for phase_kind in PHASE_KINDS
+    )
     fields = (Text("name", say("field.name"), phases.LONGEST_NAME, least=1), Pick("kind", say("field.phase_kind"), kinds))
     return Choice(say("choice.add_phase"), AddPhase(""), note=say("note.add_phase"), fields=fields, group=say("group.phases"))

@@ -14,11 +14,11 @@ def counters_prompt(state: State) -> Prompt:
     shared = [(at, counter) for at, counter in enumerate(state.counters) if counter.is_shared]
     changes = tuple(_change_choice(at, counter, seat) for seat in state.seats_in_play for at, counter in own)
     changes += tuple(_change_shared_choice(at, counter) for at, counter in shared)
-    about = say("ask.count" if state.seats_in_play else "ask.sit_down")
+    question = say("ask.count" if state.seats_in_play else "ask.sit_down")
     life = Number("life", say("field.life"), 0, counters.MOST_START)
     reset = Choice(say("choice.reset"), counters.ResetCounters(), role="danger", fields=(life,), loses=say("loses.counts"))
     more = (*_new_counter_choices(state), *sit_down_choices(state), *((reset,) if state.seats_in_play else ()))
-    return Prompt(about, (*changes, *more), why=say("why.counters"))
+    return Prompt(question, (*changes, *more), why=say("why.counters"))
 
 
 @lru_cache
@@ -42,17 +42,25 @@ def _change_field() -> Number:
 
 def _new_counter_choices(state: State) -> Choices:
     """Offer to add a counter: a usual one, or one with a name."""
-    kept = {one.kind for one in state.counters}
-    if len(kept) >= counters.MOST_COUNTERS:
+    counted_kinds = {counter.kind for counter in state.counters}
+    if len(counted_kinds) >= counters.MOST_COUNTERS:
         return ()
-    whose = Pick("whose", say("field.whose_counter"), tuple(Option(one, say("whose.label", whose=one)) for one in counters.WHOSE))
+    owner_pick = Pick(
+        "whose",
+        say("field.whose_counter"),
+        tuple(Option(owner_word, say("whose.label", whose=owner_word)) for owner_word in counters.WHOSE),
+    )
     fields = (
         Text("name", say("field.name"), counters.LONGEST_NAME, least=1),
-        whose,
+        owner_pick,
         Number("start", say("field.start"), 0, counters.MOST_START),
     )
     own = Choice(say("choice.own_counter"), counters.MakeCounter(""), fields=fields)
-    kinds = tuple(Option(one, say("counter.label", kind=one), mark=f"counter:{one}") for one in counters.COUNTED if one not in kept)
+    kinds = tuple(
+        Option(kind, say("counter.label", kind=kind), mark=f"counter:{kind}")
+        for kind in counters.COUNTED
+        if kind not in counted_kinds
+    )
     if not kinds:
         return (own,)
     return (Choice(say("choice.counter"), counters.AddCounter(), fields=(Pick("kind", say("field.what"), kinds),)), own)
@@ -67,7 +75,9 @@ def sit_down_choices(state: State) -> Choices:
 
 def drop_counter_choices(state: State) -> Choices:
     """Offer to remove a counter, unless it is the last one."""
-    kinds = tuple(Option(one.kind, say("counter.label", kind=one.kind), mark=f"counter:{one.kind}") for one in state.counters)
+    kinds = tuple(
+        Option(counter.kind, say("counter.label", kind=counter.kind), mark=f"counter:{counter.kind}") for counter in state.counters
+    )
     field, group = Pick("kind", say("field.what"), kinds), say("group.counters")
     drop = Choice(
         say("choice.drop"), counters.DropCounter(), role="danger", fields=(field,), group=group, loses=say("loses.counter")

@@ -105,14 +105,16 @@ class SeatTaken(SeatEvent, frozen=True):
 
 def counter_layout_moves(state: State) -> tuple[Move, ...]:
     """Return the moves that create the same counters with the same start."""
-    kinds = tuple(one.kind for one in state.counters)
+    kinds = tuple(counter.kind for counter in state.counters)
     more = tuple(
-        AddCounter((one.kind,)) if one.kind in COUNTED else MakeCounter(one.kind, one.start, (SHARED if one.is_shared else EACH,))
-        for one in state.counters
-        if one.kind != LIFE
+        AddCounter((counter.kind,))
+        if counter.kind in COUNTED
+        else MakeCounter(counter.kind, counter.start, (SHARED if counter.is_shared else EACH,))
+        for counter in state.counters
+        if counter.kind != LIFE
     )
     less = (DropCounter((LIFE,)),) if state.rules and LIFE not in kinds else ()
-    start = next((one.start for one in state.counters if one.kind == LIFE), USUAL_LIFE)
+    start = next((counter.start for counter in state.counters if counter.kind == LIFE), USUAL_LIFE)
     return (*less, *more, *((ResetCounters(start),) if start != USUAL_LIFE else ()))
 
 
@@ -139,14 +141,14 @@ def add_counter(state: State, move: AddCounter) -> Events:
 
 def make_counter(state: State, move: MakeCounter) -> Events:
     """A name is unique: another counter of the same name gets a number."""
-    whose = pick_among(move.whose, WHOSE, illegal_move("not_counted"))
+    owner_word = pick_among(move.whose, WHOSE, illegal_move("not_counted"))
     if not state.rules or not LEAST_COUNT <= move.start <= MOST_START:
         raise illegal_move("not_counted")
     if len(state.counters) >= MOST_COUNTERS:
         raise illegal_move("counter_there")
     name = cut_text(clean_name(move.name), LONGEST_NAME) or NAMELESS
     names = (name, *(f"{cut_text(name, LONGEST_NAME - 2)} {number}" for number in range(2, MOST_COUNTERS + 2)))
-    return (CounterMade(next(one for one in names if one not in _kinds(state)), move.start, whose == SHARED),)
+    return (CounterMade(next(name for name in names if name not in _kinds(state)), move.start, owner_word == SHARED),)
 
 
 def drop_counter(state: State, move: DropCounter) -> Events:
@@ -169,7 +171,7 @@ def sit_down(state: State, move: SitDown) -> Events:
 
 
 def _kinds(state: State) -> tuple[str, ...]:
-    return tuple(one.kind for one in state.counters)
+    return tuple(counter.kind for counter in state.counters)
 
 
 def count_changed(state: State, event: CountChanged) -> State:
@@ -185,8 +187,8 @@ def counter_added(state: State, event: CounterAdded) -> State:
 
 
 def counter_made(state: State, event: CounterMade) -> State:
-    made = Count(event.kind, event.start, (event.start,) * state.seats, event.is_shared)
-    return replace(state, counters=(*state.counters, made))
+    new_counter = Count(event.kind, event.start, (event.start,) * state.seats, event.is_shared)
+    return replace(state, counters=(*state.counters, new_counter))
 
 
 def shared_count_changed(state: State, event: SharedCountChanged) -> State:
@@ -201,12 +203,12 @@ def counter_dropped(state: State, event: CounterDropped) -> State:
 
 
 def counters_reset(state: State, event: CountersReset) -> State:
-    begun = (
-        replace(one, start=start, values=(start,) * state.seats)
-        for one in state.counters
-        for start in (event.life if one.kind == LIFE else one.start,)
+    new_counters = (
+        replace(counter, start=start, values=(start,) * state.seats)
+        for counter in state.counters
+        for start in (event.life if counter.kind == LIFE else counter.start,)
     )
-    return replace(state, counters=tuple(begun))
+    return replace(state, counters=tuple(new_counters))
 
 
 def seat_taken(state: State, event: SeatTaken) -> State:

@@ -62,5 +62,5 @@ def describe_creature_turn(event: CreatureTurnBegun, seat: int | None) -> Words:
 
 
 def describe_creature_end(event: CreatureTurnEnded, seat: int | None) -> Words:
-    used = minutes_and_seconds(event.used_ms)
-    return say("log.creature_passed" if event.has_passed else "log.creature_ended", name=event.name, used=used)
+    time_used = minutes_and_seconds(event.used_ms)
+    return say("log.creature_passed" if event.has_passed else "log.creature_ended", name=event.name, used=time_used)

@@ -53,8 +53,8 @@ def add_creature(state: State, move: AddCreature) -> Events:
         raise illegal_move("no_such_number", most=MOST_NUMBER)
     name = cut_text(clean_name(move.name), LONGEST_NAME) or NAMELESS
     names = (name, *(f"{cut_text(name, LONGEST_NAME - 3)} {number}" for number in range(2, MOST_EVER + 2)))
-    taken = {one.name for one in clock.creatures}
-    free = next(one for one in names if one not in taken)
+    taken_names = {creature.name for creature in clock.creatures}
+    free = next(name for name in names if name not in taken_names)
     return (CreatureAdded(clock.seats + len(clock.creatures), free, colour, move.number),)
 
 
@@ -72,8 +72,8 @@ def remove_creature(state: State, move: RemoveCreature, chance: Chance) -> Event
     """If its turn is running, the next actor's turn begins."""
     clock = state.clock
     actor = pick_among(move.creature, creatures_in_play(state), illegal_move("no_such_creature"))
-    removed: Event = CreatureRemoved(actor, clock.creatures[actor - clock.seats].name)
-    return leave_turn(clock, actor, removed, chance) if clock.up == actor and not clock.is_asking else (removed,)
+    removal: Event = CreatureRemoved(actor, clock.creatures[actor - clock.seats].name)
+    return leave_turn(clock, actor, removal, chance) if clock.up == actor and not clock.is_asking else (removal,)
 
 
 def apply_added_creature(state: State, event: CreatureAdded) -> State:

@@ -94,7 +94,7 @@ def _read(notation: str) -> Throw:
     try:
         return parse_throw(notation)
     except DiceError as error:
-        raise IllegalMoveError("no_dice", error.said) from error
+        raise IllegalMoveError("no_dice", error.sentence) from error
 
 
 def enter_rolled(state: State, move: EnterRoll) -> Events:

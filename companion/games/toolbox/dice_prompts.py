@@ -18,13 +18,13 @@ LONGEST_FACES = 80
 
 def dice_prompt(state: State) -> Prompt:
     """Ask for a roll: of the last dice, of saved ones, or of any others."""
-    again = state.thrown.notation or (USUAL if state.rules else "")
-    first = (Choice(say("choice.roll", dice=again), RollDice(again), role="primary", marks=("tray",)),) if again else ()
-    kept = Pick(
+    notation = state.thrown.notation or (USUAL if state.rules else "")
+    first = (Choice(say("choice.roll", dice=notation), RollDice(notation), role="primary", marks=("tray",)),) if notation else ()
+    dice_pick = Pick(
         "notation", say("field.which"), tuple(Option(notation, say("dice.label", dice=notation)) for notation in state.kept_dice)
     )
-    others = (Choice(say("choice.usual"), RollKept(), fields=(kept,)), _other_dice_choice(), *_own_die_choices(state))
-    return Prompt(say("ask.dice"), (*first, *others), why=say("why.dice"))
+    other_choices = (Choice(say("choice.usual"), RollKept(), fields=(dice_pick,)), _other_dice_choice(), *_own_die_choices(state))
+    return Prompt(say("ask.dice"), (*first, *other_choices), why=say("why.dice"))
 
 
 @cache
@@ -47,10 +47,10 @@ def _make_die_choice() -> Choice:
 def total_odds_choices(state: State) -> Choices:
     """Offer to ask for the chance of a total with the selected dice."""
     notation = state.thrown.notation or USUAL
-    found = odds_of(notation)
-    if found is None:
+    totals = odds_of(notation)
+    if totals is None:
         return ()
-    least = Number("total", say("field.total"), found.low, found.low + len(found.weights) - 1)
+    least = Number("total", say("field.total"), totals.low, totals.low + len(totals.weights) - 1)
     label = say("choice.total", dice=notation)
     return (Choice(label, AskTotal(notation), note=say("note.total"), fields=(least,), group=say("group.odds")),)
 
@@ -58,14 +58,14 @@ def total_odds_choices(state: State) -> Choices:
 def enter_roll_choices(state: State) -> Choices:
     """Offer to enter rolls of the selected dice, then of each saved kind."""
     in_hand = die_of(state.thrown.notation) or USUAL
-    others = dict.fromkeys(kind for notation in state.kept_dice if (kind := kind_of(notation)))
+    other_dice = dict.fromkeys(kind for notation in state.kept_dice if (kind := kind_of(notation)))
     rows = (
         (in_hand, "dice", say("choice.rolled_in_hand", dice=in_hand)),
-        *((die, die, say("choice.rolled", dice=die)) for die in others),
+        *((die, die, say("choice.rolled", dice=die)) for die in other_dice),
     )
     return tuple(
-        Choice(label, EnterRoll(die), fields=(_faces_field(die),), report_pattern=f"ROLL {heard}", group=say("group.table"))
-        for die, heard, label in rows
+        Choice(label, EnterRoll(die), fields=(_faces_field(die),), report_pattern=f"ROLL {heard_word}", group=say("group.table"))
+        for die, heard_word, label in rows
     )
 
 

@@ -72,7 +72,7 @@ def enter_drawn(state: State, move: EnterDraw) -> Events:
     pot = pot_at(state, move.pot)
     if pot.pot == PILE or not pot.is_ready:
         raise illegal_move("no_such_pot")
-    kinds = tuple(_kind_of(pot, one) for one in move.kinds)
+    kinds = tuple(_kind_of(pot, entered_kind) for entered_kind in move.kinds)
     for kind in kinds:
         if kinds.count(kind) > pot.held[kind]:
             raise illegal_move("not_in_pot", CorrectCount, pot=pot.title, kind=pot.kinds[kind].words, held=pot.held[kind])
@@ -85,10 +85,10 @@ def _kind_of(pot: Pot, entered: int | str) -> int:
     """Return the kind that was entered: by its number, its name, or a device's name."""
     if isinstance(entered, int) and 0 <= entered < len(pot.kinds):
         return entered
-    for kind, one in enumerate(pot.kinds):
-        if device_name(str(entered)) in (device_name(one.label), device_name(one.letter) or None):
+    for kind, pot_kind in enumerate(pot.kinds):
+        if device_name(str(entered)) in (device_name(pot_kind.label), device_name(pot_kind.letter) or None):
             return kind
-    raise illegal_move("no_such_thing", pot=pot.title, told=str(entered), kinds=[one.words for one in pot.kinds])
+    raise illegal_move("no_such_thing", pot=pot.title, told=str(entered), kinds=[pot_kind.words for pot_kind in pot.kinds])
 
 
 def things_drawn(state: State, event: ThingsDrawn) -> State:
@@ -100,12 +100,12 @@ def things_drawn(state: State, event: ThingsDrawn) -> State:
 
 
 def describe_drawn(event: ThingsDrawn, seat: int | None) -> Words:
-    drawn = things(event.labels)
+    thing_words = things(event.labels)
     if event.on_table:
-        return say("log.drawn_on_table", pot=event.name, things=drawn)
+        return say("log.drawn_on_table", pot=event.name, things=thing_words)
     if event.puts_back:
-        return say("log.drawn_and_back", pot=event.name, things=drawn, count=len(event.labels))
-    return say("log.drawn", pot=event.name, things=drawn)
+        return say("log.drawn_and_back", pot=event.name, things=thing_words, count=len(event.labels))
+    return say("log.drawn", pot=event.name, things=thing_words)
 
 
 class SetAside(PotMove, frozen=True):

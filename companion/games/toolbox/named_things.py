@@ -30,26 +30,26 @@ def things_in(text: str, kinds: tuple[Kind, ...] = ()) -> Iterator[tuple[Kind, i
     >>> [(kind.name, kind.group, kind.worth, count) for kind, count in things_in("Weather: 3 Storm, Fog x2, Finds: Coin (2)")]
     [('Storm', 'Weather', 0, 3), ('Fog', 'Weather', 0, 2), ('Coin', 'Finds', 2, 1)]
     """
-    known, group = list(kinds), ""
+    known_kinds, group = list(kinds), ""
     for part in filter(None, map(clean_name, re.split(r"[,;]", text))):
         before, colon, after = part.partition(":")
         if colon:
             group, part = cut_text(clean_name(before), box.LONGEST_GROUP), clean_name(after)
         name, worth, count = _parse_thing(part)
-        kind = _with_look(replace(_known_kind(known, name), about=About(name, group, worth)), known)
-        known.append(kind)
+        kind = _with_look(replace(_known_kind(known_kinds, name), about=About(name, group, worth)), known_kinds)
+        known_kinds.append(kind)
         yield kind, count
 
 
 def _parse_thing(text: str) -> tuple[str, int, int]:
     """Return name, worth and count of one thing."""
     worth, count = 0, 1
-    if found := WORTH.fullmatch(text):
-        text, worth = found[1], int((found[2] or found[3]).replace("−", "-"))
-    if (found := COUNT_FIRST.fullmatch(text)) and int(found[1]):
-        text, count = found[2], int(found[1])
-    elif (found := COUNT_LAST.fullmatch(text)) and int(found[2]):
-        text, count = found[1], int(found[2])
+    if match := WORTH.fullmatch(text):
+        text, worth = match[1], int((match[2] or match[3]).replace("−", "-"))
+    if (match := COUNT_FIRST.fullmatch(text)) and int(match[1]):
+        text, count = match[2], int(match[1])
+    elif (match := COUNT_LAST.fullmatch(text)) and int(match[2]):
+        text, count = match[1], int(match[2])
     return cut_text(clean_name(text), box.LONGEST_NAME) or NAMELESS, worth, count
 
 
@@ -57,13 +57,13 @@ def _known_kind(kinds: list[Kind], name: str) -> Kind:
     return next((kind for kind in kinds if kind.name == name), Kind("", ""))
 
 
-def _with_look(kind: Kind, known: list[Kind]) -> Kind:
+def _with_look(kind: Kind, known_kinds: list[Kind]) -> Kind:
     """Return the kind with a look: a shape for its group, the next colour in this group, and its first letters."""
     if kind.shape:
         return kind
-    groups = list(dict.fromkeys([*(one.group for one in known if one.name), kind.group]))
+    groups = list(dict.fromkeys([*(known_kind.group for known_kind in known_kinds if known_kind.name), kind.group]))
     shape = box.SHAPES[groups.index(kind.group) % len(box.SHAPES)]
-    nth = sum(one.shape == shape for one in known)
+    nth = sum(known_kind.shape == shape for known_kind in known_kinds)
     return replace(kind, shape=shape, colour=box.COLOURS[nth % len(box.COLOURS)], letter=first_letters(kind.name, box.SHORT_NAME))
 
 
@@ -80,10 +80,10 @@ def add_named_thing(state: State, move: AddNamedThing) -> Events:
     pot = pot_at(state, move.pot)
     colour = pick_among(move.colour, box.COLOURS, illegal_move("no_such_kind"))
     name = cut_text(clean_name(move.name), box.LONGEST_NAME) or NAMELESS
-    known = _known_kind(list(pot.kinds), name)
-    if known.shape:
-        return add_kinds(state, move.pot, ((known, move.count),))
-    kind = _with_look(replace(known, about=About(name)), list(pot.kinds))
+    known_kind = _known_kind(list(pot.kinds), name)
+    if known_kind.shape:
+        return add_kinds(state, move.pot, ((known_kind, move.count),))
+    kind = _with_look(replace(known_kind, about=About(name)), list(pot.kinds))
     return add_kinds(state, move.pot, ((replace(kind, colour=colour), move.count),))
 
 
@@ -96,8 +96,8 @@ class AddNamed(PotMove, frozen=True):
 def add_named(state: State, move: AddNamed) -> Events:
     """Any text becomes things, as long as they fit."""
     pot = pot_at(state, move.pot)
-    found = tuple(things_in(move.text, pot.kinds)) or tuple(things_in(NAMELESS, pot.kinds))
-    return add_kinds(state, move.pot, found)
+    new_kinds = tuple(things_in(move.text, pot.kinds)) or tuple(things_in(NAMELESS, pot.kinds))
+    return add_kinds(state, move.pot, new_kinds)
 
 
 class KindMove(PotMove, frozen=True):
@@ -133,12 +133,12 @@ def rename(state: State, move: RenameThing) -> Events:
     before = _kind_at(pot, move.kind)
     group, colon, rest = move.text.rpartition(":")
     name, worth, _ = _parse_thing(clean_name(rest))
-    others = {one.name for nth, one in enumerate(pot.kinds) if nth != move.kind}
-    names = (name, *(f"{cut_text(name, box.LONGEST_NAME - 3)} {number}" for number in range(2, len(others) + 3)))
-    name = next(one for one in names if one not in others)
+    other_names = {other_kind.name for nth, other_kind in enumerate(pot.kinds) if nth != move.kind}
+    names = (name, *(f"{cut_text(name, box.LONGEST_NAME - 3)} {number}" for number in range(2, len(other_names) + 3)))
+    name = next(candidate for candidate in names if candidate not in other_names)
     group = cut_text(clean_name(group), box.LONGEST_GROUP) if colon else before.group
-    now = replace(before, about=About(name, group, worth))
-    return (ThingChanged(move.pot, move.kind, before.label, now),)
+    new_kind = replace(before, about=About(name, group, worth))
+    return (ThingChanged(move.pot, move.kind, before.label, new_kind),)
 
 
 def change_look(state: State, move: ChangeLook) -> Events:
@@ -146,10 +146,10 @@ def change_look(state: State, move: ChangeLook) -> Events:
     pot = pot_at(state, move.pot)
     before, stranger = _kind_at(pot, move.kind), illegal_move("no_such_kind")
     shape, colour = pick_among(move.shape, box.SHAPES, stranger), pick_among(move.colour, box.COLOURS, stranger)
-    now = replace(before, shape=shape, colour=colour)
-    if not before.name and now in pot.kinds:
+    new_kind = replace(before, shape=shape, colour=colour)
+    if not before.name and new_kind in pot.kinds:
         raise stranger
-    return (ThingChanged(move.pot, move.kind, before.label, now),)
+    return (ThingChanged(move.pot, move.kind, before.label, new_kind),)
 
 
 def _kind_at(pot: Pot, at: int) -> Kind:

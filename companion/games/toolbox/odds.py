@@ -89,19 +89,22 @@ def _all_rows(state: State, pot: Pot) -> tuple[OddsRow, ...]:
 
 
 def _asked_rows(state: State, pot: Pot) -> tuple[OddsRow, ...]:
-    asked = state.question
-    if asked is None or (asked.count > pot.size and not asked.puts_back):
+    question = state.question
+    if question is None or (question.count > pot.size and not question.puts_back):
         return ()
-    label = _question_words(pot.labels(asked.kinds), asked.count, asked.puts_back)
-    return (OddsRow(label, chance_of_any(pot, asked.kinds, asked.count, asked.puts_back), "good"),)
+    label = _question_words(pot.labels(question.kinds), question.count, question.puts_back)
+    return (OddsRow(label, chance_of_any(pot, question.kinds, question.count, question.puts_back), "good"),)
 
 
 def _rows(pot: Pot, draws: int) -> list[OddsRow]:
     heading = say("odds.next", draws=draws)
     return [
         OddsRow(
-            say("odds.row", heading=heading, kind=one.words), chance_of_any(pot, (kind,), draws), group=heading, is_share=draws == 1
+            say("odds.row", heading=heading, kind=pot_kind.words),
+            chance_of_any(pot, (kind,), draws),
+            group=heading,
+            is_share=draws == 1,
         )
-        for kind, one in enumerate(pot.kinds)
+        for kind, pot_kind in enumerate(pot.kinds)
         if pot.held[kind]
     ]

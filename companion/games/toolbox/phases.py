@@ -95,8 +95,12 @@ def finish_phase(state: State, move: FinishPhase, chance: Chance) -> Events:
     clock = state.clock
     if move.seat not in clock.unfinished_seats:
         raise illegal_move("not_in_phase")
-    finished = SeatFinished(move.seat, move.at_ms)
-    return (finished,) if len(clock.unfinished_seats) > 1 else (finished, *next_phase(clock.finish(move.seat), move.at_ms, chance))
+    finish_event = SeatFinished(move.seat, move.at_ms)
+    return (
+        (finish_event,)
+        if len(clock.unfinished_seats) > 1
+        else (finish_event, *next_phase(clock.finish(move.seat), move.at_ms, chance))
+    )
 
 
 def end_phase(state: State, move: EndPhase, chance: Chance) -> Events:

@@ -170,15 +170,15 @@ def move_all(state: State, move: MoveAll) -> Events:
 
 
 def _target(state: State, at: int, to: tuple[int, ...]) -> int:
-    others = [nth for nth, pot in enumerate(state.pots) if nth != at and pot.is_ready]
-    return pick_among(to, others, illegal_move("no_such_pot"))
+    other_pots = [nth for nth, pot in enumerate(state.pots) if nth != at and pot.is_ready]
+    return pick_among(to, other_pots, illegal_move("no_such_pot"))
 
 
 def _move_event(state: State, at: int, kind: int, count: int, to: int) -> ThingsMoved:
     pot, target, thing = state.pots[at], state.pots[to], state.pots[at].kinds[kind]
-    there = target.find(thing)
-    if (there is None and len(target.kinds) >= MOST_KINDS) or (
-        target.counts[there] if there is not None else 0
+    target_kind = target.find(thing)
+    if (target_kind is None and len(target.kinds) >= MOST_KINDS) or (
+        target.counts[target_kind] if target_kind is not None else 0
     ) + count > MOST_ALIKE:
         raise illegal_move("too_many_things", kinds=MOST_KINDS, alike=MOST_ALIKE)
     return ThingsMoved(at, kind, thing, count, pot.title, to, target.title)

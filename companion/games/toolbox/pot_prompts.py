@@ -35,15 +35,15 @@ def pot_prompt(state: State) -> Prompt:
     at, pot = state.front, state.pots[state.front]
     if not pot.is_ready:
         ready = (Choice(say("choice.ready"), SetReady(at), note=say("note.ready", pot=pot.title)),) if pot.size else ()
-        asked = say("ask.fill", pot=pot.title, size=pot.size)
-        return Prompt(asked, (*_add_choices(at, pot, True), *_add_named_choices(at, pot), *ready), why=say("why.pot"))
+        question = say("ask.fill", pot=pot.title, size=pot.size)
+        return Prompt(question, (*_add_choices(at, pot, True), *_add_named_choices(at, pot), *ready), why=say("why.pot"))
     draw = Choice(say("choice.draw"), Draw(at), role="primary", marks=("pot",))
     draw_back = (Choice(say("choice.draw_back"), Draw(at, 1, True), step=draw.label),) if pot.pot != PILE else ()
     draws = (draw, *_draw_several_choices(at, pot), *draw_back) if pot.size else ()
-    about = say("ask.draw" if pot.size else "ask.empty", pot=pot.title, size=pot.size)
+    question = say("ask.draw" if pot.size else "ask.empty", pot=pot.title, size=pot.size)
     adds = (*_add_choices(at, pot), *_add_named_choices(at, pot)) if pot.pot == PILE else ()
     return Prompt(
-        about,
+        question,
         (*draws, *_return_choices(at, pot), *_stack_choices(at, pot), *_move_choices(state, at, pot), *adds),
         why=say("why.pot"),
     )
@@ -63,7 +63,11 @@ def _stack_choices(at: int, pot: Pot) -> Choices:
             Choice(say("choice.peek"), PeekStack(at), fields=(most,), group=group, step=group),
         )
     if pot.peeked:
-        nth = Pick("nth", say("field.which"), tuple(Option(one, say("peeked.nth", nth=one + 1)) for one in range(pot.peeked)))
+        nth = Pick(
+            "nth",
+            say("field.which"),
+            tuple(Option(position, say("peeked.nth", nth=position + 1)) for position in range(pot.peeked)),
+        )
         choices += (Choice(say("choice.place_peeked"), PlacePeeked(at), fields=(end, nth), group=group, step=group),)
     if pot.drawn:
         kinds = Pick("kind", say("field.which"), _kind_options(pot, tuple(dict.fromkeys(reversed(pot.drawn)))))
@@ -75,18 +79,18 @@ def _move_choices(state: State, at: int, pot: Pot) -> Choices:
     """Offer to move things to another bag, stack or pile that has room for any of them."""
     kinds = tuple(kind for kind, count in enumerate(pot.counts) if count)
     most = max(pot.counts, default=0)
-    others = tuple(
-        Option(nth, one.title, mark=f"pot:{one.pot}")
-        for nth, one in enumerate(state.pots)
-        if nth != at and one.is_ready and _has_room(one, len(kinds), most)
+    pot_options = tuple(
+        Option(nth, other_pot.title, mark=f"pot:{other_pot.pot}")
+        for nth, other_pot in enumerate(state.pots)
+        if nth != at and other_pot.is_ready and _has_room(other_pot, len(kinds), most)
     )
-    if not kinds or not others:
+    if not kinds or not pot_options:
         return ()
-    group, to = say("group.move"), Pick("to", say("field.to"), others)
-    which = Pick("kind", say("field.which"), _kind_options(pot, kinds))
-    one = Choice(say("choice.move"), MoveThing(at), fields=(to, which), group=group)
+    group, to = say("group.move"), Pick("to", say("field.to"), pot_options)
+    kind_pick = Pick("kind", say("field.which"), _kind_options(pot, kinds))
+    move_choice = Choice(say("choice.move"), MoveThing(at), fields=(to, kind_pick), group=group)
     every = (Choice(say("choice.move_all"), MoveAll(at), fields=(to,), group=group),) if pot.movable_things else ()
-    return (one, *every)
+    return (move_choice, *every)
 
 
 def _has_room(pot: Pot, kinds: int, alike: int) -> bool:
@@ -112,7 +116,7 @@ def _add_choice(at: int, most: int, is_primary: bool) -> Choice:
 def look_fields() -> tuple[Pick, Pick]:
     """Return the fields for a shape and a colour."""
     shapes = tuple(Option(shape, say("thing.shape", shape=shape), mark=f"shape:{shape}") for shape in box.SHAPES)
-    colours = tuple(Option(one, say("thing.colour", colour=one), mark=f"colour:{one}") for one in box.COLOURS)
+    colours = tuple(Option(colour, say("thing.colour", colour=colour), mark=f"colour:{colour}") for colour in box.COLOURS)
     return Pick("shape", say("field.shape"), shapes), Pick("colour", say("field.colour"), colours)
 
 
@@ -140,15 +144,15 @@ def _add_list_choice(at: int) -> Choice:
 def _kind_choices(at: int, pot: Pot) -> Choices:
     """Offer to name each kind, and to change the look of those with a name."""
     group = say("group.things")
-    named = Text("text", say("field.renamed"), 60, least=1)
+    name_field = Text("text", say("field.renamed"), 60, least=1)
     names = (
-        Choice(say("choice.rename", kind=one.words), RenameThing(at, kind), fields=(named,), group=group)
-        for kind, one in enumerate(pot.kinds)
+        Choice(say("choice.rename", kind=pot_kind.words), RenameThing(at, kind), fields=(name_field,), group=group)
+        for kind, pot_kind in enumerate(pot.kinds)
     )
     changes = (
-        Choice(say("choice.look", kind=one.words), ChangeLook(at, kind), fields=look_fields(), group=group)
-        for kind, one in enumerate(pot.kinds)
-        if one.name
+        Choice(say("choice.look", kind=pot_kind.words), ChangeLook(at, kind), fields=look_fields(), group=group)
+        for kind, pot_kind in enumerate(pot.kinds)
+        if pot_kind.name
     )
     return (*names, *changes)
 
@@ -166,12 +170,14 @@ def _return_choices(at: int, pot: Pot) -> Choices:
     """Offer to put things back or set them aside."""
     if not pot.kinds_outside:
         return ()
-    drawn, group = tuple(kind for kind in pot.kinds_outside if kind in pot.drawn), say("group.return")
-    outside, still_drawn = (Pick("kind", say("field.which"), _kind_options(pot, kinds)) for kinds in (pot.kinds_outside, drawn))
-    one = Choice(say("choice.put_back"), PutBack(at), fields=(outside,), group=group, step=group)
+    drawn_kinds, group = tuple(kind for kind in pot.kinds_outside if kind in pot.drawn), say("group.return")
+    outside, still_drawn = (
+        Pick("kind", say("field.which"), _kind_options(pot, kinds)) for kinds in (pot.kinds_outside, drawn_kinds)
+    )
+    back_choice = Choice(say("choice.put_back"), PutBack(at), fields=(outside,), group=group, step=group)
     every = Choice(say("choice.put_all_back"), PutAllBack(at), group=group, step=group)
-    away = Choice(say("choice.set_aside"), SetAside(at), fields=(still_drawn,), group=group, step=group)
-    return (one, every, away) if drawn else (one, every)
+    aside_choice = Choice(say("choice.set_aside"), SetAside(at), fields=(still_drawn,), group=group, step=group)
+    return (back_choice, every, aside_choice) if drawn_kinds else (back_choice, every)
 
 
 def _kind_options(pot: Pot, kinds: tuple[int, ...]) -> tuple[Option, ...]:
@@ -198,13 +204,13 @@ def _delete_choice(at: int, pot: Pot) -> Choice:
 
 def _count_choice(at: int, pot: Pot, kind: int) -> Choice:
     """Offer to correct the number of things of a kind inside."""
-    one, group = pot.kinds[kind].words, say("group.count")
+    kind_words, group = pot.kinds[kind].words, say("group.count")
     fields = (
-        Number("count", say("field.counted", kind=one, pot=pot.title), 0, box.MOST_ALIKE),
+        Number("count", say("field.counted", kind=kind_words, pot=pot.title), 0, box.MOST_ALIKE),
         Text("reason", say("field.reason"), LONGEST_REASON, least=1),
     )
     note = say("aside.now", value=pot.held[kind])
-    return Choice(say("choice.count", kind=one), CorrectCount(at, kind, 0, ""), note=note, fields=fields, group=group)
+    return Choice(say("choice.count", kind=kind_words), CorrectCount(at, kind, 0, ""), note=note, fields=fields, group=group)
 
 
 def _odds_choices(at: int, pot: Pot) -> Choices:
@@ -212,10 +218,10 @@ def _odds_choices(at: int, pot: Pot) -> Choices:
     if not pot.size:
         return ()
     kinds = Pick("kinds", say("field.at_least_one"), _kind_options(pot, tuple(range(len(pot.kinds)))), 1, len(pot.kinds))
-    out, back = (Number("count", say("field.draws"), 1, most) for most in (pot.size, MOST_RETURNED))
+    draws_field, back = (Number("count", say("field.draws"), 1, most) for most in (pot.size, MOST_RETURNED))
     group = say("group.odds")
     return (
-        Choice(say("choice.odds"), AskOdds(at), note=say("note.odds"), fields=(kinds, out), group=group),
+        Choice(say("choice.odds"), AskOdds(at), note=say("note.odds"), fields=(kinds, draws_field), group=group),
         Choice(say("choice.odds_back"), AskOdds(at, puts_back=True), note=say("note.odds_back"), fields=(kinds, back), group=group),
     )
 
@@ -223,12 +229,12 @@ def _odds_choices(at: int, pot: Pot) -> Choices:
 def enter_draw_choices(state: State) -> Choices:
     """Offer to enter draws from every bag and stack: by touch one by one, or by a device all at once."""
     bags = ((at, pot) for at, pot in enumerate(state.pots) if pot.pot != PILE and pot.is_ready and pot.size)
-    held = ((at, pot, tuple(kind for kind, count in enumerate(pot.held) if count)) for at, pot in bags)
-    said = ((at, pot.title, Pick("kinds", say("field.drawn"), _kind_options(pot, kinds))) for at, pot, kinds in held)
+    held_kinds = ((at, pot, tuple(kind for kind, count in enumerate(pot.held) if count)) for at, pot in bags)
+    bag_fields = ((at, pot.title, Pick("kinds", say("field.drawn"), _kind_options(pot, kinds))) for at, pot, kinds in held_kinds)
     group = say("group.table")
     return tuple(
         Choice(
             say("choice.drawn", pot=name), EnterDraw(at), fields=(field,), report_pattern=f"DRAW {device_name(name)}", group=group
         )
-        for at, name, field in said
+        for at, name, field in bag_fields
     )

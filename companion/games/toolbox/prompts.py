@@ -22,10 +22,10 @@ def prompt(state: State) -> Prompt | None:
         return None
     if not state.tool:
         return Prompt(say("ask.tool"), (*_tool_choices(state), *_any_tool_choices(state)), why=say("why.tool"))
-    asked = {"dice": dice_prompt, "clock": clock_prompt, "counters": counters_prompt}.get(state.tool, pot_prompt)
-    others = (one for one in _tool_choices(state) if one.move != SelectTool(state.tool)) if state.rules else ()
-    prompt = asked(state)
-    return replace(prompt, choices=(*prompt.choices, *_any_tool_choices(state), *others))
+    prompt_maker = {"dice": dice_prompt, "clock": clock_prompt, "counters": counters_prompt}.get(state.tool, pot_prompt)
+    other_choices = (choice for choice in _tool_choices(state) if choice.move != SelectTool(state.tool)) if state.rules else ()
+    prompt = prompt_maker(state)
+    return replace(prompt, choices=(*prompt.choices, *_any_tool_choices(state), *other_choices))
 
 
 def _any_tool_choices(state: State) -> Choices:
@@ -63,7 +63,9 @@ def _new_pot_choices(state: State) -> Choices:
     if len(state.pots) >= box.MOST_POTS:
         return ()
     has_room_for_each = 1 < len(state.seats_in_play) <= box.MOST_POTS - len(state.pots)
-    presets = tuple([(one.name, one.pot, sum(one.counts)) for one in state.presets if not one.each or has_room_for_each])
+    presets = tuple(
+        [(preset.name, preset.pot, sum(preset.counts)) for preset in state.presets if not preset.each or has_room_for_each]
+    )
     return _new_and_saved_choices(presets, has_room_for_each)
 
 
@@ -76,8 +78,8 @@ def _new_and_saved_choices(presets: tuple[tuple[str, box.PotKind, int], ...], ha
     if has_room_for_each:
         new += (Choice(say("choice.new_each"), NewPot("", each=True), marks=("tool:new",), fields=fields),)
     options = tuple(Option(name, name, say("note.kept", pot=pot, size=size)) for name, pot, size in presets)
-    kept = Pick("name", say("field.which"), options)
-    return (*new, Choice(say("choice.kept"), TakePreset(), marks=("tool:kept",), fields=(kept,))) if options else new
+    preset_pick = Pick("name", say("field.which"), options)
+    return (*new, Choice(say("choice.kept"), TakePreset(), marks=("tool:kept",), fields=(preset_pick,))) if options else new
 
 
 def any_time_choices(state: State) -> Choices:
@@ -103,6 +105,6 @@ def _forget_preset_choices(state: State) -> Choices:
     """Offer to delete a saved bag or stack; up to rules 0, only while no tool is selected."""
     if not state.presets or (state.tool and not state.rules):
         return ()
-    kept = Pick("name", say("field.which"), tuple(Option(preset.name, preset.name) for preset in state.presets))
+    preset_pick = Pick("name", say("field.which"), tuple(Option(preset.name, preset.name) for preset in state.presets))
     loses, group = say("loses.preset"), say("group.box")
-    return (Choice(say("choice.forget"), ForgetPreset(), role="danger", fields=(kept,), group=group, loses=loses),)
+    return (Choice(say("choice.forget"), ForgetPreset(), role="danger", fields=(preset_pick,), group=group, loses=loses),)

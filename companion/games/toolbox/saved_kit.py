@@ -66,8 +66,8 @@ def parts_of(view: ToolsView) -> tuple[ToolboxPart, ...]:
     pots = [ToolboxPart(f"pot:{at}", pot.pot, pot.family, sum(kind.count for kind in pot.kinds)) for at, pot in _first_pots(view)]
     dice = [ToolboxPart(DICE, DICE, _dice_words(view), 0)] if _dice(view) else []
     counters = [
-        ToolboxPart(f"counter:{at}", "counter", say("counter.label", kind=one.kind), one.start)
-        for at, one in enumerate(view.counters)
+        ToolboxPart(f"counter:{at}", "counter", say("counter.label", kind=counter.kind), counter.start)
+        for at, counter in enumerate(view.counters)
     ]
     clock = [ToolboxPart(CLOCK, CLOCK, say("kit.turns"), 0)] if len(view.playing) > 1 else []
     return (*pots[:MOST_POTS_SAVED], *dice, *counters, *clock)
@@ -76,21 +76,27 @@ def parts_of(view: ToolsView) -> tuple[ToolboxPart, ...]:
 def usual_parts(view: ToolsView) -> tuple[str, ...]:
     """Return the keys of the parts that are in use."""
     has_begun = view.clock.now.up != NO_SEAT
-    counters = {f"counter:{at}" for at, one in enumerate(view.counters) if one.kind != "life" or set(one.values) != {one.start}}
+    counters = {
+        f"counter:{at}"
+        for at, counter in enumerate(view.counters)
+        if counter.kind != "life" or set(counter.values) != {counter.start}
+    }
     has_order = view.clock.now.turn_order != FIXED
-    used = {DICE: bool(view.thrown.faces), CLOCK: has_begun or has_order or any(pot.owner != NO_OWNER for pot in view.pots)}
-    return tuple(one.key for one in parts_of(view) if used.get(one.key, one.key in counters or one.key.startswith("pot:")))
+    used_parts = {DICE: bool(view.thrown.faces), CLOCK: has_begun or has_order or any(pot.owner != NO_OWNER for pot in view.pots)}
+    return tuple(
+        part.key for part in parts_of(view) if used_parts.get(part.key, part.key in counters or part.key.startswith("pot:"))
+    )
 
 
 def _first_pots(view: ToolsView) -> list[tuple[int, PotView]]:
     """Return the filled pots with their indexes; of pots that every player has, only the first."""
-    found: dict[tuple[str, str, bool], tuple[int, PotView]] = {}
+    pots_by_family: dict[tuple[str, str, bool], tuple[int, PotView]] = {}
     for at, pot in enumerate(view.pots):
         if pot.is_ready and pot.kinds:
-            found.setdefault(
+            pots_by_family.setdefault(
                 (pot.family, pot.pot, pot.owner != NO_OWNER) if pot.owner != NO_OWNER else (str(at), "", False), (at, pot)
             )
-    return list(found.values())
+    return list(pots_by_family.values())
 
 
 def _dice(view: ToolsView) -> str:
@@ -118,7 +124,7 @@ def _saved_dice(view: ToolsView) -> tuple[Dice, ...]:
 
 def _language_of(things: Iterable[Thing], dice: Iterable[Dice]) -> int:
     """Return the number of the language that a kit needs."""
-    is_new = any(has_modifiers(one.roll) for one in dice) or any(one.look.shape in ON_TOKENS for one in things)
+    is_new = any(has_modifiers(die.roll) for die in dice) or any(thing.look.shape in ON_TOKENS for thing in things)
     return LANGUAGE if is_new else FIRST_LANGUAGE
 
 
@@ -155,15 +161,15 @@ def kit_of(
     keys = Keys()
     things: dict[str, Thing] = {}
     pots = [pot for at, pot in _first_pots(view) if f"pot:{at}" in parts]
-    said = [_pot_words(pot, pots) for pot in pots]
-    each_places = [_places(pot, words, things, keys) for pot, words in zip(pots, said)]
-    places = [place for ones in each_places for place in ones]
-    draws = [(ones[0], words.draw) for ones, words in zip(each_places, said)]
-    counted = tuple(_counter(one, keys) for at, one in enumerate(view.counters) if f"counter:{at}" in parts)
+    pot_words = [_pot_words(pot, pots) for pot in pots]
+    each_places = [_places(pot, words, things, keys) for pot, words in zip(pots, pot_words)]
+    places = [place for pot_places in each_places for place in pot_places]
+    draws = [(pot_places[0], words.draw) for pot_places, words in zip(each_places, pot_words)]
+    counter_rules = tuple(_counter(counter, keys) for at, counter in enumerate(view.counters) if f"counter:{at}" in parts)
     dice = _saved_dice(view) if DICE in parts else ()
-    has_turns = CLOCK in parts or any(place.each for place in places) or any(one.each for one in counted)
+    has_turns = CLOCK in parts or any(place.each for place in places) or any(counter.each for counter in counter_rules)
     ended = (CounterRule(key=keys.new_key("c", "ended"), label="", hidden=True),) if sheet.english else ()
-    answers = _answers(draws, counted, has_dice=bool(dice), has_turns=has_turns, ended=ended)
+    answers = _answers(draws, counter_rules, has_dice=bool(dice), has_turns=has_turns, ended=ended)
     turns = turns_of(view.clock.now if CLOCK in parts else None, answers, keys) if has_turns else phase_of_table(answers)
     return Kit(
         kit=_language_of(things.values(), dice),
@@ -173,13 +179,13 @@ def kit_of(
         emblem=look[1],
         things=tuple(things.values()),
         places=tuple(places),
-        counters=(*counted, *turns.counters, *ended),
+        counters=(*counter_rules, *turns.counters, *ended),
         actors=turns.actors,
         dice=dice,
         sheet=sheet.english,
         sheet_de=sheet.german,
         phases=turns.phases,
-        end=tuple(Ending(when=f"{one.key} == 1", at="answer", then=SHEET) for one in ended),
+        end=tuple(Ending(when=f"{counter.key} == 1", at="answer", then=SHEET) for counter in ended),
         plays=(_worked_play(places, turns.phases, seats[0]),),
         own=True,
     )
@@ -196,9 +202,9 @@ class _PotWords(NamedTuple):
 def _pot_words(pot: PotView, pots: Sequence[PotView]) -> _PotWords:
     """Return the words for one of the pots; an only bag or stack that players did not name is “the bag” or “the stack”."""
     name = pot.family
-    if not is_usual_name(name) or sum(one.pot == pot.pot for one in pots) > 1:
+    if not is_usual_name(name) or sum(other_pot.pot == pot.pot for other_pot in pots) > 1:
         return _PotWords(name, say("kit.drawn", name=name), say("kit.draw", name=name))
-    is_alone = sum(one.pot != PILE for one in pots) == 1
+    is_alone = sum(other_pot.pot != PILE for other_pot in pots) == 1
     label = say("kit.usual", pot=pot.pot)
     return _PotWords(label, say("kit.drawn_usual" if is_alone else "kit.drawn", name=label), say("kit.draw_usual", pot=pot.pot))
 
@@ -206,14 +212,14 @@ def _pot_words(pot: PotView, pots: Sequence[PotView]) -> _PotWords:
 def _places(pot: PotView, words: _PotWords, things: dict[str, Thing], keys: Keys) -> tuple[Place, ...]:
     """Return the place of a pot, and the row for the things drawn from it; of a pile, which is face up, the last one is drawn."""
     holds = {_thing(kind, things, keys, is_tile=pot.pot == STACK): kind.count for kind in pot.kinds if kind.count}
-    key, each = keys.new_key("p", pot.family), pot.owner != NO_OWNER
+    key, has_owner = keys.new_key("p", pot.family), pot.owner != NO_OWNER
     label, label_de = both_languages(words.label)
-    out = f"{key}_out"
-    drawn, german = both_languages(words.drawn)
-    refill = out if pot.pot == STACK else ""
+    outside_key = f"{key}_out"
+    drawn_label, german = both_languages(words.drawn)
+    refill = outside_key if pot.pot == STACK else ""
     return (
-        Place(key=key, label=label, de=label_de, kind=KINDS[pot.pot], each=each, holds=dict(holds), refill=refill),
-        Place(key=out, label=drawn, de=german, kind="row", each=each),
+        Place(key=key, label=label, de=label_de, kind=KINDS[pot.pot], each=has_owner, holds=dict(holds), refill=refill),
+        Place(key=outside_key, label=drawn_label, de=german, kind="row", each=has_owner),
     )
 
 
@@ -230,12 +236,12 @@ def _thing(kind: KindView, things: dict[str, Thing], keys: Keys, *, is_tile: boo
     _, shape, colour, letter = kind.mark.split(":", 3)
     shape = _shape(shape, letter, is_tile=is_tile, is_named=kind.is_named)
     label, german = map(_capitalised, both_languages(kind.name))
-    made = Thing(key="", label=label, de=german, group=kind.group, worth=kind.worth, look=Look(colour, shape, letter))
-    for key, one in things.items():
-        if (one.label, one.look) == (made.label, made.look):
+    new_thing = Thing(key="", label=label, de=german, group=kind.group, worth=kind.worth, look=Look(colour, shape, letter))
+    for key, thing in things.items():
+        if (thing.label, thing.look) == (new_thing.label, new_thing.look):
             return key
     key = keys.new_key("t", label)
-    things[key] = Thing(key=key, label=label, de=german, group=kind.group, worth=kind.worth, look=made.look)
+    things[key] = Thing(key=key, label=label, de=german, group=kind.group, worth=kind.worth, look=new_thing.look)
     return key
 
 
@@ -245,8 +251,8 @@ def _capitalised(words: str) -> str:
 
 def _counter(count: Count, keys: Keys) -> CounterRule:
     label, german = both_languages(say("counter.label", kind=count.kind))
-    each: Each = "" if count.is_shared else "players"
-    return CounterRule(key=keys.new_key("c", label), label=label, de=german, start=count.start, each=each)
+    owner_scope: Each = "" if count.is_shared else "players"
+    return CounterRule(key=keys.new_key("c", label), label=label, de=german, start=count.start, each=owner_scope)
 
 
 def _answers(
@@ -258,23 +264,23 @@ def _answers(
     ended: Sequence[CounterRule],
 ) -> tuple[AnswerRule, ...]:
     """Return an answer for each thing to do, at most `MOST_ANSWERS`: further counters can't be changed in the game."""
-    drawn = [place for place, _ in drawing]
+    drawn_places = [place for place, _ in drawing]
     draws = [_draw_answer(place, words, is_main=nth == 0) for nth, (place, words) in enumerate(drawing)]
     fixed = [
         *([_roll_answer()] if has_dice else []),
-        *([_put_back_answer(drawn)] if drawn else []),
+        *([_put_back_answer(drawn_places)] if drawn_places else []),
         _turn_answer(has_turns=has_turns),
         *map(_end_answer, ended),
     ]
-    changes = [_change_answer(one) for one in counters]
+    changes = [_change_answer(counter) for counter in counters]
     room = MOST_ANSWERS - len(fixed) - len(draws)
     return (*draws, *fixed[: bool(has_dice)], *changes[:room], *fixed[bool(has_dice) :])
 
 
 def _draw_answer(place: Place, words: Words, *, is_main: bool) -> AnswerRule:
     english, german = both_languages(words)
-    left = f"count('{place.key}')"
-    when = f"{left} + count('{place.refill}') > 0" if place.refill else f"{left} > 0"
+    count_formula = f"count('{place.key}')"
+    when = f"{count_formula} + count('{place.refill}') > 0" if place.refill else f"{count_formula} > 0"
     draw = "move last" if place.kind == "row" else "draw"
     return AnswerRule(say=english, de=german, main=is_main, when=when, do=(f"{draw} {place.key} {place.key}_out",))
 
@@ -284,11 +290,11 @@ def _roll_answer() -> AnswerRule:
     return AnswerRule(say=english, de=german, do=("roll dice",))
 
 
-def _put_back_answer(drawn: Sequence[Place]) -> AnswerRule:
+def _put_back_answer(drawn_places: Sequence[Place]) -> AnswerRule:
     english, german = both_languages(say("choice.put_all_back"))
-    when = " + ".join(f"count('{place.key}_out')" for place in drawn)
-    verbs = [f"all {place.key}_out {place.key}" for place in drawn]
-    shuffles = [f"shuffle {place.key}" for place in drawn if place.kind == "stack"]
+    when = " + ".join(f"count('{place.key}_out')" for place in drawn_places)
+    verbs = [f"all {place.key}_out {place.key}" for place in drawn_places]
+    shuffles = [f"shuffle {place.key}" for place in drawn_places if place.kind == "stack"]
     return AnswerRule(say=english, de=german, when=f"{when} > 0", do=(*verbs, *shuffles))
 
 
@@ -312,15 +318,16 @@ def _end_answer(ended: CounterRule) -> AnswerRule:
 
 def _worked_play(places: Sequence[Place], phases: Sequence[Phase], players: int) -> WorkedPlay:
     """Return a worked play: a round begins, the first answer draws, if there is something to draw, and the turn ends."""
-    begin, phase = tuple(one.answers[0].say for one in phases[:-1]), phases[-1]
+    begin, phase = tuple(begin_phase.answers[0].say for begin_phase in phases[:-1]), phases[-1]
     number = "1 " if phase.who == IN_TURN else ""
-    end = next(one.say for one in phase.answers if one.do == ("done",))
-    found = next(
-        ((place, one) for place in places for one in phase.answers if one.do == (f"draw {place.key} {place.key}_out",)), None
+    end = next(answer.say for answer in phase.answers if answer.do == ("done",))
+    place_and_draw = next(
+        ((place, answer) for place in places for answer in phase.answers if answer.do == (f"draw {place.key} {place.key}_out",)),
+        None,
     )
-    if found is None or ":" in found[1].say:  # in a worked play drawn things follow a colon
+    if place_and_draw is None or ":" in place_and_draw[1].say:  # in a worked play drawn things follow a colon
         return WorkedPlay(players=players, answers=(*begin, f"{number}{end}"), over=False)
-    place, draw = found
-    out: int | tuple[int, ...] = (1, *[0] * (players - 1)) if place.each else 1
+    place, draw = place_and_draw
+    outside_counts: int | tuple[int, ...] = (1, *[0] * (players - 1)) if place.each else 1
     answers = (*begin, f"{number}{draw.say}: {next(iter(place.holds))}", f"{number}{end}")
-    return WorkedPlay(players=players, answers=answers, places={f"{place.key}_out": out}, over=False)
+    return WorkedPlay(players=players, answers=answers, places={f"{place.key}_out": outside_counts}, over=False)

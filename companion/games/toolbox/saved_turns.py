@@ -79,13 +79,13 @@ def _turns_by_number(clock: Clock, answers: tuple[AnswerRule, ...], actors: Sequ
     number = CounterRule(key=keys.new_key("c", label), label=label, de=german, each="actors", low=0, high=MOST_NUMBER)
     most = MOST if clock.turn_order == HIGH else LEAST
     begin = _answer(say("kit.begin_round"), "done", is_main=True)
-    asked = AnswerRule(
+    ask_answer = AnswerRule(
         say=label, de=german, pick=PICK_ACTOR, number=NUMBER, high=MOST_NUMBER, do=(f"picked.{number.key} = number",)
     )
     name, name_de = both_languages(say("kit.numbers"))
-    asking = Phase(name=name, de=name_de, who=TABLE, answers=(begin, asked))
+    ask_phase = Phase(name=name, de=name_de, who=TABLE, answers=(begin, ask_answer))
     return SavedTurns(
-        (asking, Phase(name=PLAY, who=IN_TURN, order=f"{most} {number.key}", answers=answers)), tuple(actors), (number,)
+        (ask_phase, Phase(name=PLAY, who=IN_TURN, order=f"{most} {number.key}", answers=answers)), tuple(actors), (number,)
     )
 
 

@@ -21,9 +21,9 @@ class Keys:
         """Return a key for a name, with a prefix that no word of formulas has."""
         slug = f"{prefix}_{re.sub(r'[^a-z0-9]+', '_', name.casefold(), flags=re.ASCII).strip('_')[:LONGEST_SLUG]}".strip("_")
         names = (slug, *(f"{slug}{number}" for number in range(2, len(self._taken) + 3)))
-        found = next(one for one in names if one not in self._taken)
-        self._taken.add(found)
-        return found
+        free_name = next(candidate for candidate in names if candidate not in self._taken)
+        self._taken.add(free_name)
+        return free_name
 
 
 def both_languages(words: Words) -> tuple[str, str]:

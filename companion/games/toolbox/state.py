@@ -89,7 +89,7 @@ class State(Struct, frozen=True):
     @property
     def kept_dice(self) -> tuple[str, ...]:
         """Notations of dice to roll with one tap: the players' own, and the usual ones."""
-        return (*self.dice, *(one for one in USUAL_DICE if one not in self.dice))
+        return (*self.dice, *(die for die in USUAL_DICE if die not in self.dice))
 
     def with_pot(self, at: int, pot: Pot) -> "State":
         """Return the state with another pot at this index."""
@@ -98,11 +98,16 @@ class State(Struct, frozen=True):
 
 def initial_state(setup: Setup) -> State:
     """Return the state at the start."""
-    kept = msgspec.convert(setup.edition, SavedTools)
+    saved_tools = msgspec.convert(setup.edition, SavedTools)
     seats, playing = len(setup.seats), setup.options.get("playing", ALL)
     clock = new_clock(seats, order=None if playing == ALL else tuple(range(min(int(playing), seats))))
     state = State(
-        seats, kept.presets, kept.dice, clock, is_attached=bool(setup.attached_to), names=tuple(one.name for one in setup.seats)
+        seats,
+        saved_tools.presets,
+        saved_tools.dice,
+        clock,
+        is_attached=bool(setup.attached_to),
+        names=tuple(seat.name for seat in setup.seats),
     )
     if not setup.rules:
         return state
@@ -112,5 +117,5 @@ def initial_state(setup: Setup) -> State:
 
 def current_edition(state: State) -> dict[str, Any]:
     """Return the edition with what players saved."""
-    kept: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(SavedTools(state.presets, state.dice)))
-    return kept
+    saved_data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(SavedTools(state.presets, state.dice)))
+    return saved_data

@@ -41,7 +41,7 @@ def layout_moves(state: State) -> tuple[Move, ...]:
     pots = tuple(TakePreset((state.pots[at].name,)) for at in ready)
     front = f"pot:{ready.index(state.front)}" if state.front in ready else "" if state.front is not None else state.tool
     order = (SetTurnOrder((clock.turn_order,)),) if clock.turn_order != FIXED else ()
-    phases = tuple(AddPhase(one.name, (one.kind,)) for one in clock.phases)
+    phases = tuple(AddPhase(phase.name, (phase.kind,)) for phase in clock.phases)
     laid = (*((setting,) if is_set else ()), *order, *phases, *pots, *counter_layout_moves(state))
     usual = DICE if state.rules else ""
     return (*laid, SelectTool(front)) if laid or front != usual else ()
@@ -50,13 +50,13 @@ def layout_moves(state: State) -> tuple[Move, ...]:
 def _is_saved(state: State, at: int) -> bool:
     """Return whether a preset creates this pot again; for pots that every player has, True for the first one only."""
     pot = state.pots[at]
-    is_first = pot.owner == NO_OWNER or pot.family not in (one.family for one in state.pots[:at])
+    is_first = pot.owner == NO_OWNER or pot.family not in (earlier_pot.family for earlier_pot in state.pots[:at])
     return pot.is_ready and is_first and pot.name in (preset.name for preset in state.presets)
 
 
 def select_tool(state: State, move: SelectTool) -> Events:
-    others = (*(("counters",) if state.rules else ()), *(f"pot:{at}" for at in range(len(state.pots))))
-    if move.tool not in ("", "dice", "clock", *others):
+    other_tools = (*(("counters",) if state.rules else ()), *(f"pot:{at}" for at in range(len(state.pots))))
+    if move.tool not in ("", "dice", "clock", *other_tools):
         raise illegal_move("no_such_tool", tool=move.tool)
     return (ToolSelected(move.tool),)
 

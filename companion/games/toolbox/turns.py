@@ -158,12 +158,12 @@ def _first_phase(clock: Clock, at_ms: int) -> Events:
 def end_turn(state: State, move: EndTurn | Pass, chance: Chance) -> Events:
     """Passing ends a seat's turns for this round, ending a turn does not."""
     clock, has_passed = _running_clock(state), isinstance(move, Pass)
-    used, seat = clock.used_ms(move.at_ms), clock.up
-    over: Event = TurnEnded(seat, used, move.at_ms, has_passed, clock.left_ms(seat, used, 1), clock.is_chimed(used))
+    used_ms, seat = clock.used_ms(move.at_ms), clock.up
+    end_event: Event = TurnEnded(seat, used_ms, move.at_ms, has_passed, clock.left_ms(seat, used_ms, 1), clock.is_chimed(used_ms))
     creature = clock.creature(seat)
     if creature is not None:
-        over = CreatureTurnEnded(seat, creature.name, used, move.at_ms, has_passed)
-    return (over, *_next_turn(clock.end_turn(used, has_passed), move.at_ms, chance))
+        end_event = CreatureTurnEnded(seat, creature.name, used_ms, move.at_ms, has_passed)
+    return (end_event, *_next_turn(clock.end_turn(used_ms, has_passed), move.at_ms, chance))
 
 
 def _next_turn(clock: Clock, at_ms: int, chance: Chance) -> Events:
@@ -182,8 +182,8 @@ def _next_turn(clock: Clock, at_ms: int, chance: Chance) -> Events:
 
 
 def _draw_turn(clock: Clock, at_ms: int, number: int, chance: Chance) -> Event:
-    left, _ = clock.chits()
-    return _turn_begun(clock, left[chance.integer_below(len(left))], at_ms, number, by_chance=True)
+    chits_left, _ = clock.chits()
+    return _turn_begun(clock, chits_left[chance.integer_below(len(chits_left))], at_ms, number, by_chance=True)
 
 
 def _turn_begun(clock: Clock, actor: int, at_ms: int, number: int, *, by_chance: bool = False) -> Event:
@@ -211,18 +211,18 @@ def next_phase(clock: Clock, at_ms: int, chance: Chance) -> Events:
 
 def begin_phase(clock: Clock, at: int, number: int, at_ms: int, chance: Chance) -> Events:
     """Numbers are asked before the first turns of a round, and the first player before the first turn of the game."""
-    begun = _phase_begun(clock, at, at_ms, number)
+    phase_event = _phase_begun(clock, at, at_ms, number)
     is_new = clock.ordered != number
-    now = clock.begin_phase(at, number, at_ms)
-    if not now.has_turns:
-        return (begun,)
-    if now.is_numbered and is_new:
-        return (begun, NumbersAsked(at_ms, number))
-    if now.first == NO_SEAT:
-        return (begun,)
-    if now.turn_order == CHITS:
-        return (begun, _draw_turn(now, at_ms, number, chance))
-    return (begun, _turn_begun(now, now.first_turn(), at_ms, number))
+    new_clock = clock.begin_phase(at, number, at_ms)
+    if not new_clock.has_turns:
+        return (phase_event,)
+    if new_clock.is_numbered and is_new:
+        return (phase_event, NumbersAsked(at_ms, number))
+    if new_clock.first == NO_SEAT:
+        return (phase_event,)
+    if new_clock.turn_order == CHITS:
+        return (phase_event, _draw_turn(new_clock, at_ms, number, chance))
+    return (phase_event, _turn_begun(new_clock, new_clock.first_turn(), at_ms, number))
 
 
 def _phase_begun(clock: Clock, at: int, at_ms: int, number: int) -> PhaseBegun:
@@ -382,15 +382,15 @@ def describe_begun(event: TurnBegun, seat: int | None) -> Words:
 
 
 def describe_ended(event: TurnEnded, seat: int | None) -> Words:
-    used = say("log.slow" if event.is_slow else "log.used", used=minutes_and_seconds(event.used_ms))
-    time = used if event.left_ms is None else _time_left(used, event.left_ms)
+    used_time = say("log.slow" if event.is_slow else "log.used", used=minutes_and_seconds(event.used_ms))
+    time = used_time if event.left_ms is None else _time_left(used_time, event.left_ms)
     return say("log.passed" if event.has_passed else "log.ended", seat=SeatName(event.seat), time=time)
 
 
-def _time_left(used: Words, left_ms: int) -> Words:
+def _time_left(used_time: Words, left_ms: int) -> Words:
     if left_ms < 0:
-        return say("log.used_over", used=used, over=minutes_and_seconds(-left_ms))
-    return say("log.used_of", used=used, left=minutes_and_seconds(left_ms))
+        return say("log.used_over", used=used_time, over=minutes_and_seconds(-left_ms))
+    return say("log.used_of", used=used_time, left=minutes_and_seconds(left_ms))
 
 
 class BeginAdmin(TimedMove, frozen=True):
@@ -498,8 +498,8 @@ def seats_reordered(state: State, event: SeatsReordered) -> State:
 
 
 def clock_stopped(state: State, event: ClockStopped) -> State:
-    now = state.clock
-    return replace(state, clock=now.reset(now.way, now.minutes, now.seconds, now.chime))
+    clock = state.clock
+    return replace(state, clock=clock.reset(clock.way, clock.minutes, clock.seconds, clock.chime))
 
 
 def describe_reordered(event: SeatsReordered, seat: int | None) -> Words:
@@ -517,27 +517,27 @@ def leave(state: State, move: LeaveTable, chance: Chance) -> Events:
         return (SeatLeft(move.seat),)
     if clock.phases:
         return leave_turn(clock, move.seat, SeatLeft(move.seat), chance)
-    at_ms, others = clock.since_ms, [seat for seat in clock.order_from_first if seat != move.seat]
+    at_ms, other_seats = clock.since_ms, [seat for seat in clock.order_from_first if seat != move.seat]
     following, _, is_round = replace(clock, has_passed=put(clock.has_passed, move.seat, True)).next_turn()
-    if all(clock.has_passed[seat] for seat in others):
-        following = others[0]
+    if all(clock.has_passed[seat] for seat in other_seats):
+        following = other_seats[0]
     return (_turn_begun(clock, following, at_ms, clock.round + is_round), AdminBegun(at_ms), SeatLeft(move.seat))
 
 
-def leave_turn(clock: Clock, actor: int, left: Event, chance: Chance) -> Events:
+def leave_turn(clock: Clock, actor: int, leave_event: Event, chance: Chance) -> Events:
     """Give the turn of an actor who leaves to the next one, or end the phase."""
     at_ms, rest = clock.since_ms, clock.remove_seat(actor)
     following, _, is_round = clock.next_turn()
     if following == actor:  # all others have passed, or this actor would begin the next round
         order, is_round = clock.order_from_first if clock.turn_order == FIXED else clock.next_order(), True
-        following = next(one for one in order if one != actor)
+        following = next(other for other in order if other != actor)
     if clock.phases and is_round:
-        return (left, *next_phase(rest, at_ms, chance))
+        return (leave_event, *next_phase(rest, at_ms, chance))
     if clock.turn_order == CHITS:
-        return (left, _draw_turn(rest, at_ms, clock.round + rest.chits()[1], chance))
+        return (leave_event, _draw_turn(rest, at_ms, clock.round + rest.chits()[1], chance))
     if clock.is_numbered and is_round:
-        return (left, NumbersAsked(at_ms, clock.round + 1))
-    return (_turn_begun(clock, following, at_ms, clock.round + is_round), left)
+        return (leave_event, NumbersAsked(at_ms, clock.round + 1))
+    return (_turn_begun(clock, following, at_ms, clock.round + is_round), leave_event)
 
 
 def seat_left(state: State, event: SeatLeft) -> State:

@@ -129,11 +129,11 @@ def view(state: State, seat: int | None) -> ToolsView:
     clock = state.clock
     return ToolsView(
         *_header(state),
-        tuple(_seat(clock, one) for one in range(state.seats)),
+        tuple(_seat(clock, seat) for seat in range(state.seats)),
         tool=state.tool,
         pots=tuple(_pot(pot, seat is None) for pot in state.pots),
         thrown=state.thrown,
-        clock=ClockView(clock, tuple((one, _note(clock, one)) for one in clock.order), _clock_note(clock)),
+        clock=ClockView(clock, tuple((actor, _note(clock, actor)) for actor in clock.order), _clock_note(clock)),
         says=_says(state),
         in_hand=in_hand(state.thrown.notation),
         past=state.past,
@@ -168,9 +168,9 @@ def in_hand(notation: str) -> tuple[int, str]:
 def _header(state: State) -> tuple[Words, Words]:
     if state.front is not None:
         pot = state.pots[state.front]
-        out, aside = len(pot.drawn), sum(pot.aside)
-        outside = ((out, say("header.drawn", drawn=out)), (aside, say("header.aside", aside=aside)))
-        parts = (say("pot.label", pot=pot.pot), say("header.size", size=pot.size), *(said for count, said in outside if count))
+        drawn_count, aside = len(pot.drawn), sum(pot.aside)
+        outside = ((drawn_count, say("header.drawn", drawn=drawn_count)), (aside, say("header.aside", aside=aside)))
+        parts = (say("pot.label", pot=pot.pot), say("header.size", size=pot.size), *(words for count, words in outside if count))
         return pot.title, say("header.pot", parts=parts)
     phase = state.clock.current_phase
     if state.tool == "clock" and phase is not None:
@@ -178,10 +178,12 @@ def _header(state: State) -> tuple[Words, Words]:
     if state.tool == "clock":
         return say("choice.clock"), say("way.label", way=state.clock.way)
     if state.tool == "counters":
-        return say("choice.counters"), say("header.counted", kinds=[say("counter.label", kind=one.kind) for one in state.counters])
+        return say("choice.counters"), say(
+            "header.counted", kinds=[say("counter.label", kind=counter.kind) for counter in state.counters]
+        )
     dice = state.thrown.notation
-    named = say("dice.label", dice=dice) if dice else ""
-    return (say("choice.dice"), named) if state.tool == "dice" else (say("title"), say("tagline"))
+    dice_label = say("dice.label", dice=dice) if dice else ""
+    return (say("choice.dice"), dice_label) if state.tool == "dice" else (say("title"), say("tagline"))
 
 
 def _says(state: State) -> Words:
@@ -194,8 +196,10 @@ def _says(state: State) -> Words:
 
 def _pot(pot: Pot, is_shared: bool) -> PotView:
     kinds = tuple(
-        KindView(one.mark, pot.held[kind], one.words, pot.counts[kind], one.group, one.worth, bool(one.name))
-        for kind, one in enumerate(pot.kinds)
+        KindView(
+            pot_kind.mark, pot.held[kind], pot_kind.words, pot.counts[kind], pot_kind.group, pot_kind.worth, bool(pot_kind.name)
+        )
+        for kind, pot_kind in enumerate(pot.kinds)
     )
     fresh = tuple(pot.kinds[kind].mark for kind in pot.drawn[-FRESH:])
     says = "" if fresh else say("board.undrawn" if pot.is_ready else "board.unready")
@@ -224,11 +228,13 @@ def _pot(pot: Pot, is_shared: bool) -> PotView:
 
 def _shares(pot: Pot) -> tuple[tuple[str, float], ...]:
     """Return each group with its share of what may be drawn; () if there are fewer than two."""
-    groups = dict.fromkeys(one.group for one in pot.kinds)
+    groups = dict.fromkeys(pot_kind.group for pot_kind in pot.kinds)
     if len(groups) < 2 or not pot.size:
         return ()
-    held = ((group, sum(pot.held[kind] for kind, one in enumerate(pot.kinds) if one.group == group)) for group in groups)
-    return tuple((group, count / pot.size) for group, count in held)
+    group_counts = (
+        (group, sum(pot.held[kind] for kind, pot_kind in enumerate(pot.kinds) if pot_kind.group == group)) for group in groups
+    )
+    return tuple((group, count / pot.size) for group, count in group_counts)
 
 
 def _next_draw_words(shares: tuple[tuple[str, float], ...]) -> Words:
@@ -258,7 +264,7 @@ def alarms(state: State) -> tuple[tuple[int, Words], ...]:
     clock = state.clock
     if not clock.is_running or clock.up >= clock.seats:
         return ()
-    left, seat = clock.left_ms(clock.up, clock.banked_ms), SeatName(clock.up)
+    left_ms, seat = clock.left_ms(clock.up, clock.banked_ms), SeatName(clock.up)
     slow = [(clock.since_ms + clock.chime * 1000 - clock.banked_ms, say("alarm.slow", seat=seat))] if clock.chime else []
-    up = [(clock.since_ms + left, say("alarm.up", seat=seat))] if left is not None and left > 0 else []
+    up = [(clock.since_ms + left_ms, say("alarm.up", seat=seat))] if left_ms is not None and left_ms > 0 else []
     return tuple(sorted(slow + up, key=itemgetter(0)))

@@ -119,8 +119,10 @@ class RestoreReport(Struct, frozen=True):
 
     def __add__(self, other: "RestoreReport") -> "RestoreReport":
         """Return the sum of two reports."""
-        added = RestoreReport(*(one + another for one, another in zip(astuple(self)[:-1], astuple(other)[:-1], strict=True)))
-        return replace(added, why=self.why or other.why)
+        total_report = RestoreReport(
+            *(count + another for count, another in zip(astuple(self)[:-1], astuple(other)[:-1], strict=True))
+        )
+        return replace(total_report, why=self.why or other.why)
 
     def sentence(self) -> Words:
         """Return the report in words."""
@@ -159,9 +161,9 @@ def pieces(library: Library) -> Iterator[bytes]:
 def _in_play(library: Library) -> set[str]:
     """Return the open sessions, also those whose result is unreadable."""
     try:
-        return {kept.id for kept in library.sessions(only_open=True, with_toolboxes=True)}
+        return {stored_session.id for stored_session in library.sessions(only_open=True, with_toolboxes=True)}
     except DamagedError:  # a row is unreadable: the sessions' entries decide
-        return {kept.id for kept in library.iterate() if kept.is_open}
+        return {stored_session.id for stored_session in library.iterate() if stored_session.is_open}
 
 
 def _body(library: Library, in_play: set[str]) -> Iterator[bytes]:
@@ -223,7 +225,7 @@ def _rehearse(backup: "_Backup") -> ImportSteps[None]:
         if backup.is_untrue:
             raise BackupError(say("bad_backup.unfit", why=next(iter(backup.untrue.values()))))
     except InvalidDataError as wrong:
-        raise BackupError(say("bad_backup.unfit", why=wrong.said)) from wrong
+        raise BackupError(say("bad_backup.unfit", why=wrong.sentence)) from wrong
     except WRONG as error:
         raise BackupError(say("bad_backup.not_whole")) from error
     finally:
@@ -281,33 +283,33 @@ class _Backup:
         for _, name, value in filter(None, self._things(lambda kind: kind == EDITION)):
             game, _, key = name.partition("/")
             learned.setdefault(game, {})[key] = value
-        known = {name: self._game(name) for name in learned if name in catalogue.names()}
-        self._left_out = tuple(name for name, game in known.items() if not is_playable(_without_nulls(learned[name]), game))
+        known_games = {name: self._game(name) for name in learned if name in catalogue.names()}
+        self._left_out = tuple(name for name, game in known_games.items() if not is_playable(_without_nulls(learned[name]), game))
         return self._left_out
 
-    def _some_things(self, wanted: Callable[[str], bool]) -> Iterator[Work]:
-        some: list[_New] = []
+    def _some_things(self, is_wanted: Callable[[str], bool]) -> Iterator[Work]:
+        batch: list[_New] = []
         begin = self._begin
-        for number, thing in enumerate(self._things(wanted), 1):
-            some += [thing] if thing else []
-            if len(some) == AT_ONCE or number % LOOKED_AT == 0 or self._file.tell() - begin > LARGE_PART:
-                yield partial(_import_records, some)
-                some, begin = [], self._file.tell()
-        if some:
-            yield partial(_import_records, some)
+        for number, thing in enumerate(self._things(is_wanted), 1):
+            batch += [thing] if thing else []
+            if len(batch) == AT_ONCE or number % LOOKED_AT == 0 or self._file.tell() - begin > LARGE_PART:
+                yield partial(_import_records, batch)
+                batch, begin = [], self._file.tell()
+        if batch:
+            yield partial(_import_records, batch)
 
     def _sessions(self) -> Iterator[_BackedUpSession]:
         for pull in self._rows("sessions"):
             yield _session(pull)
 
-    def _things(self, wanted: Callable[[str], bool]) -> Iterator[_New | None]:
+    def _things(self, is_wanted: Callable[[str], bool]) -> Iterator[_New | None]:
         """Yield the records; None in the place of each unwanted one."""
         for pull in self._rows("kept"):
             kind, name, value = msgspec.json.decode(pull.value(), type=_Thing)
             is_left_out = kind == EDITION and name.partition("/")[0] in self._left_out
-            yield (kind, name, _thing(kind, name, value)) if wanted(kind) and not is_left_out else None
+            yield (kind, name, _thing(kind, name, value)) if is_wanted(kind) and not is_left_out else None
 
-    def _rows(self, wanted: str) -> Iterator[JsonStream]:
+    def _rows(self, wanted_field: str) -> Iterator[JsonStream]:
         """Yield before each row of one of the lists; the caller reads the row. Raises IncompleteJsonError if there is no such list.
 
         The rest of the file is read once, to check that it is complete.
@@ -315,8 +317,8 @@ class _Backup:
         self._file.seek(self._begin)
         pull, has_come = JsonStream(self._file), False
         for field in pull.fields():
-            has_come = has_come or field == wanted
-            if field == wanted:
+            has_come = has_come or field == wanted_field
+            if field == wanted_field:
                 yield from (pull for _ in pull.items())
                 if self._is_read_whole:
                     return
@@ -325,7 +327,7 @@ class _Backup:
         pull.end()
         self._is_read_whole = True
         if not has_come:
-            raise IncompleteJsonError(f"no {wanted}")
+            raise IncompleteJsonError(f"no {wanted_field}")
 
 
 def _without_nulls(changed: dict[str, Any]) -> dict[str, Any]:

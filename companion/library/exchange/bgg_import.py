@@ -76,7 +76,7 @@ class _XmlHandler:
         self._file.write(b'{"plays": [')
         self._is_first = True
 
-    def begin(self, name: str, found: dict[str, str]) -> None:
+    def begin(self, name: str, attributes: dict[str, str]) -> None:
         """Handle the start of an element, with its attributes."""
         if not self._path and name != "plays":
             raise ImportFileError(say("bad_import.bgg_no_plays"))
@@ -84,11 +84,11 @@ class _XmlHandler:
         if len(self._path) > MOST_DEPTH:
             raise ImportFileError(say("bad_import.bgg_no_plays"))
         if self._path == ["plays", "play"]:
-            self._begin_play(found)
+            self._begin_play(attributes)
         elif self._path == ["plays", "play", "item"]:
-            self._play["gameRefId"] = self._game(found)
+            self._play["gameRefId"] = self._game(attributes)
         elif self._path == ["plays", "play", "players", "player"]:
-            self._play["playerScores"].append(self._score(found))
+            self._play["playerScores"].append(self._score(attributes))
 
     def text(self, words: str) -> None:
         """Handle text; only a play's comment is used."""
@@ -109,17 +109,17 @@ class _XmlHandler:
             self._comment.close()
         self._path.pop()
 
-    def _begin_play(self, found: dict[str, str]) -> None:
-        day = found.get("date", "")
+    def _begin_play(self, attributes: dict[str, str]) -> None:
+        day = attributes.get("date", "")
         self._comment = _Comment()
         self._play = {
-            "uuid": f"bgg-{found.get('id', '')}" if found.get("id") else "",
+            "uuid": f"bgg-{attributes.get('id', '')}" if attributes.get("id") else "",
             "playDate": f"{day} {NOON}" if _is_day(day) else "",
-            "durationMin": _number(found.get("length")),
-            "locationRefId": self._place(found.get("location", "")),
-            "incomplete": found.get("incomplete") == "1",
-            "noWinStats": found.get("nowinstats") == "1",
-            "quantity": min(max(1, _number(found.get("quantity"))), MOST_QUANTITY),
+            "durationMin": _number(attributes.get("length")),
+            "locationRefId": self._place(attributes.get("location", "")),
+            "incomplete": attributes.get("incomplete") == "1",
+            "noWinStats": attributes.get("nowinstats") == "1",
+            "quantity": min(max(1, _number(attributes.get("quantity"))), MOST_QUANTITY),
             "playerScores": [],
         }
         if not self._play["playDate"]:
@@ -132,33 +132,33 @@ class _XmlHandler:
             uuid = self._play["uuid"]
             yield self._play if nth == 1 else self._play | {"uuid": f"{uuid}-{nth}" if uuid else ""}
 
-    def _game(self, found: dict[str, str]) -> int:
-        name, number = found.get("name", "").strip(), found.get("objectid", "")
-        known = self._games.setdefault(number or name, {"id": len(self._games) + 1, "name": name, "bggId": _number(number)})
-        return int(known["id"])
+    def _game(self, attributes: dict[str, str]) -> int:
+        name, number = attributes.get("name", "").strip(), attributes.get("objectid", "")
+        game = self._games.setdefault(number or name, {"id": len(self._games) + 1, "name": name, "bggId": _number(number)})
+        return int(game["id"])
 
     def _place(self, name: str) -> int:
         return self._places.setdefault(name.strip(), len(self._places) + 1) if name.strip() else 0
 
-    def _score(self, found: dict[str, str]) -> dict[str, Any]:
-        position = _number(found.get("startposition"))
+    def _score(self, attributes: dict[str, str]) -> dict[str, Any]:
+        position = _number(attributes.get("startposition"))
         return {
-            "playerRefId": self._player(found),
-            "score": found.get("score", ""),
-            "winner": found.get("win") == "1",
+            "playerRefId": self._player(attributes),
+            "score": attributes.get("score", ""),
+            "winner": attributes.get("win") == "1",
             "startPlayer": position == 1,
             "seatOrder": position,
-            "role": found.get("color", ""),
+            "role": attributes.get("color", ""),
         }
 
-    def _player(self, found: dict[str, str]) -> int:
+    def _player(self, attributes: dict[str, str]) -> int:
         """Return the person: by their number at BoardGameGeek, else by name; 0 without a name."""
-        user, name = _number(found.get("userid")), (found.get("name") or found.get("username") or "").strip()
+        user, name = _number(attributes.get("userid")), (attributes.get("name") or attributes.get("username") or "").strip()
         if not name:
             return 0
         uuid = f"bgg-user-{user}" if user else ""
-        known = self._players.setdefault(uuid or name.casefold(), {"id": len(self._players) + 1, "name": name, "uuid": uuid})
-        return int(known["id"])
+        player = self._players.setdefault(uuid or name.casefold(), {"id": len(self._players) + 1, "name": name, "uuid": uuid})
+        return int(player["id"])
 
     def close(self) -> None:
         """Discard the results."""

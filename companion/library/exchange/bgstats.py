@@ -83,24 +83,24 @@ class LinkTooLongError(UserError):
     """Even the shortest link needs more modules than the screen can show."""
 
 
-def code(play: Play, about: GameDetails, most: int) -> PlayCode:
+def code(play: Play, details: GameDetails, most: int) -> PlayCode:
     """Return the QR code of a play with at most `most` modules a side: error level L, as much of the play as fits. Raises LinkTooLongError."""
-    for without in CUTS:
-        url = link(play, about, without)
+    for left_out in CUTS:
+        url = link(play, details, left_out)
         rows = _rows(url)
         if 0 < len(rows) <= most:
-            return PlayCode(url, rows, _left_out(play, without), _contents_in_words(play, about), bool(play.ended_s))
+            return PlayCode(url, rows, _left_out(play, left_out), _contents_in_words(play, details), bool(play.ended_s))
     raise LinkTooLongError(say("code.too_small"))
 
 
-def _left_out(play: Play, without: LeftOut) -> LeftOut:
+def _left_out(play: Play, left_out: LeftOut) -> LeftOut:
     """Return the fields to leave out of a code; score lines only if the play has some."""
-    has_lines = "lines" in without.fields and _comment(play) != play.note_beginning
-    return without if has_lines else replace(without, fields=tuple(field for field in without.fields if field != "lines"))
+    has_lines = "lines" in left_out.fields and _comment(play) != play.note_beginning
+    return left_out if has_lines else replace(left_out, fields=tuple(field for field in left_out.fields if field != "lines"))
 
 
-def _contents_in_words(play: Play, about: GameDetails) -> Words:
-    return say("code.about", title=about.title, players=len(play.people), minutes=minutes_of(play.played_ms))
+def _contents_in_words(play: Play, details: GameDetails) -> Words:
+    return say("code.about", title=details.title, players=len(play.people), minutes=minutes_of(play.played_ms))
 
 
 def _rows(url: str) -> tuple[bytes, ...]:
@@ -108,37 +108,37 @@ def _rows(url: str) -> tuple[bytes, ...]:
     import segno  # imported here: needed only at the end of a game, and slow to import
 
     try:
-        made = segno.make_qr(url, error="l", boost_error=False)
+        qr_code = segno.make_qr(url, error="l", boost_error=False)
     except segno.DataOverflowError:
         return ()
-    return tuple(bytes(row) for row in made.matrix)
+    return tuple(bytes(row) for row in qr_code.matrix)
 
 
-def link(play: Play, about: GameDetails | None = None, without: LeftOut = WHOLE) -> str:
+def link(play: Play, details: GameDetails | None = None, left_out: LeftOut = WHOLE) -> str:
     """Return the link that opens BG Stats with this play filled in; blanks are %20, never +."""
-    return CREATE_PLAY + quote(msgspec.json.encode(data(play, about, without)).decode(), safe="")
+    return CREATE_PLAY + quote(msgspec.json.encode(data(play, details, left_out)).decode(), safe="")
 
 
-def long_link(play: Play, about: GameDetails, letters: Iterable[str]) -> Iterator[str]:
+def long_link(play: Play, details: GameDetails, letters: Iterable[str]) -> Iterator[str]:
     """Yield the link of a play with a note of any length, in pieces. `letters`: the whole note."""
     yield CREATE_PLAY
-    for piece in with_long_note(msgspec.json.encode(data(play, about)).decode(), play, letters):
+    for piece in with_long_note(msgspec.json.encode(data(play, details)).decode(), play, letters):
         yield quote(piece, safe="")
 
 
-def with_long_note(written: str, play: Play, letters: Iterable[str]) -> Iterator[str]:
+def with_long_note(json_text: str, play: Play, letters: Iterable[str]) -> Iterator[str]:
     """Yield the JSON of a play in pieces, with its whole note instead of the note's start."""
     beginning = msgspec.json.encode(play.note_beginning).decode()
-    before, _, after = written.partition(beginning)  # no other value is as long
+    before, _, after = json_text.partition(beginning)  # no other value is as long
     yield f'{before}"'
     for piece in letters:
         yield msgspec.json.encode(piece).decode()[1:-1]
     yield f'"{after}'
 
 
-def data(play: Play, about: GameDetails | None = None, without: LeftOut = WHOLE) -> dict[str, Any]:
+def data(play: Play, details: GameDetails | None = None, left_out: LeftOut = WHOLE) -> dict[str, Any]:
     """Return the play as BG Stats reads it. Unknown values are left out; the four booleans are always sent."""
-    about = about or details_of_play(play)
+    details = details or details_of_play(play)
     values = {
         "sourceName": SOURCE,
         "sourcePlayId": play.id,
@@ -146,13 +146,13 @@ def data(play: Play, about: GameDetails | None = None, without: LeftOut = WHOLE)
         "durationMin": minutes_of(play.played_ms),
         "location": play.location,
         "board": _board(play),
-        "comments": play.note_beginning if "lines" in without.fields else _comment(play),
+        "comments": play.note_beginning if "lines" in left_out.fields else _comment(play),
     }
-    kept = {name: value for name, value in values.items() if value not in ("", None) and name not in without.fields}
+    kept_values = {name: value for name, value in values.items() if value not in ("", None) and name not in left_out.fields}
     has_points = _has_points(play)
-    return kept | {
-        "game": _game(play, about, has_points),
-        "players": [_player(score, about, has_points, without) for score in play.people],
+    return kept_values | {
+        "game": _game(play, details, has_points),
+        "players": [_player(score, details, has_points, left_out) for score in play.people],
     }
 
 
@@ -173,38 +173,38 @@ def details_of_play(play: Play) -> GameDetails:
 
 def game_details(play: Play, library: Library) -> GameDetails:
     """Return data of a play's game from its session or import; the role is the colour. Raises DamagedError."""
-    known = replace(details_of_play(play), lowest_wins=library.winning_direction.of_play(play))
+    details = replace(details_of_play(play), lowest_wins=library.winning_direction.of_play(play))
     if imported := library.plays.imports.imported_play(play.id):
-        return replace(known, bgg=imported.bgg, roles={score.seat: score.role for score in imported.scores})
+        return replace(details, bgg=imported.bgg, roles={score.seat: score.role for score in imported.scores})
     setup = library.journal.setup(play.id)
-    return replace(known, roles={at: seat.colour for at, seat in enumerate(setup.seats)}) if setup else known
+    return replace(details, roles={at: seat.colour for at, seat in enumerate(setup.seats)}) if setup else details
 
 
 def _board(play: Play) -> str:
     """Return the title of the play's scenario; "" for none."""
-    chosen = play.options.get("scenario", "")
+    scenario = play.options.get("scenario", "")
     if play.game not in catalogue.names():
-        return chosen
+        return scenario
     game = catalogue.game(play.game)
-    choices = (option.choice(chosen) for option in game.options if option.name == "scenario")
-    return next((game.reader().read(choice.label) for choice in choices if choice), chosen)
+    choices = (option.choice(scenario) for option in game.options if option.name == "scenario")
+    return next((game.reader().read(choice.label) for choice in choices if choice), scenario)
 
 
-def _game(play: Play, about: GameDetails, has_points: bool) -> dict[str, Any]:
-    known = {"bggId": about.bgg} if about.bgg else {}
-    how = {"highestWins": not about.lowest_wins, "noPoints": not has_points}
-    return {"name": about.title, "sourceGameId": about.source} | known | how
+def _game(play: Play, details: GameDetails, has_points: bool) -> dict[str, Any]:
+    bgg_fields = {"bggId": details.bgg} if details.bgg else {}
+    how = {"highestWins": not details.lowest_wins, "noPoints": not has_points}
+    return {"name": details.title, "sourceGameId": details.source} | bgg_fields | how
 
 
-def _player(score: Score, about: GameDetails, has_points: bool, without: LeftOut) -> dict[str, Any]:
+def _player(score: Score, details: GameDetails, has_points: bool, left_out: LeftOut) -> dict[str, Any]:
     player = {
-        "name": _cut_name(score.name, without.name),
+        "name": _cut_name(score.name, left_out.name),
         "sourcePlayerId": score.player or _id_of(score.name),
         "startPlayer": score.seat == 0,
         "winner": score.has_won,
     }
     points = {"score": _score_text(score)} if has_points else {}
-    role = {"role": about.roles[score.seat]} if about.roles.get(score.seat) and not without.roles else {}
+    role = {"role": details.roles[score.seat]} if details.roles.get(score.seat) and not left_out.roles else {}
     team = {"team": score.team} if score.team else {}
     return player | points | {"rank": score.place} | role | team
 

@@ -140,8 +140,8 @@ class Export:
         self._file = file
         self.named: dict[str, dict[int, NamedEntry]] = {name: {} for name in ("games", "players", "locations")}
         self.count = 0
-        found = {field for field, pull in self._fields() if self._has_read(field, pull)}
-        if not found >= {"games", "players", "plays"}:
+        found_fields = {field for field, pull in self._fields() if self._has_read(field, pull)}
+        if not found_fields >= {"games", "players", "plays"}:
             raise ImportFileError(say("bad_import.no_lists"))
 
     def plays(self) -> Iterator[Raw]:
@@ -191,8 +191,8 @@ class Export:
         """Read the referenced records and count the plays; return whether that was a list."""
         is_list = pull.is_list()
         if is_list and field in self.named:
-            named = (_read(_NAMED, Raw(pull.value())) for _ in pull.items())
-            self.named[field] = {one.id: one for one in named}
+            named_entries = (_read(_NAMED, Raw(pull.value())) for _ in pull.items())
+            self.named[field] = {entry.id: entry for entry in named_entries}
         elif is_list and field == "plays":
             self.count = sum(1 for _ in pull.items() if _play_of(pull))
         else:
@@ -223,12 +223,12 @@ def _play_of(pull: JsonStream) -> bytes:
     return msgspec.json.encode(fields)
 
 
-def _seconds_of(written: str) -> int:
+def _seconds_of(date_text: str) -> int:
     """Return a local time as seconds since 1970. Raises ValueError.
 
     A time in the hour that a zone skips counts as the end of that hour, so that plays stay in order.
     """
-    when = datetime.fromisoformat(written.strip())
+    when = datetime.fromisoformat(date_text.strip())
     try:
         when_s, otherwise_s = when.timestamp(), when.replace(fold=1).timestamp()
     except (OverflowError, OSError, ValueError):  # a year that the C library can't convert
@@ -257,4 +257,4 @@ def _without_nulls(plain: Any) -> Any:
     """Return plain data without null values."""
     if isinstance(plain, dict):
         return {name: _without_nulls(value) for name, value in plain.items() if value is not None}
-    return [_without_nulls(one) for one in plain] if isinstance(plain, list) else plain
+    return [_without_nulls(part) for part in plain] if isinstance(plain, list) else plain

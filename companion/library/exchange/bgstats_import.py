@@ -94,29 +94,33 @@ class FoundPlaces(Struct, frozen=True):
         return self.count - len(self.places)
 
 
-def steps(file: BinaryIO, here: Library) -> ImportSteps[ImportReport]:
+def steps(file: BinaryIO, library: Library) -> ImportSteps[ImportReport]:
     """Check a whole export, then import its plays in steps. Raises ImportFileError, NotSavedError."""
     try:
-        return (yield from _steps(file, here))
+        return (yield from _steps(file, library))
     except IncompleteJsonError as error:
         raise ImportFileError(say("bad_import.not_whole")) from error
 
 
-def _steps(file: BinaryIO, here: Library) -> ImportSteps[ImportReport]:
+def _steps(file: BinaryIO, library: Library) -> ImportSteps[ImportReport]:
     export = Export(file)
-    people = _PersonMatcher(here, export.named["players"].values())
-    reading = _PlayConverter(export, people, _KnownPlays(here))
+    people = _PersonMatcher(library, export.named["players"].values())
+    reading = _PlayConverter(export, people, _KnownPlays(library))
     newcomers = yield from reading.check_plays()
-    things = [(PLAYER, one["id"], one) for one in newcomers] + [(KNOWN_AS, *known) for known in people.learned]
-    for _, some in in_batches(things, len(things)):  # people before their plays
-        yield ImportStep(SAVED, 0.0, partial(_save_people, some))
+    things = [(PLAYER, newcomer["id"], newcomer) for newcomer in newcomers] + [
+        (KNOWN_AS, *learned_pair) for learned_pair in people.learned
+    ]
+    for _, batch in in_batches(things, len(things)):  # people before their plays
+        yield ImportStep(SAVED, 0.0, partial(_save_people, batch))
     came, hidden, edited, unread, fixed = 0, 0, 0, _FindingCounter(), _FindingCounter()
     for share, raws in in_batches(enumerate(export.plays(), 1), export.count, _size):
-        plays, known, returns = reading.split_plays(raws)
-        for parts in reading.note_parts((*plays, *known, *(one.play for one in reading.unique_returns(returns)))):
+        plays, known_plays, returns = reading.split_plays(raws)
+        for parts in reading.note_parts(
+            (*plays, *known_plays, *(returned_play.play for returned_play in reading.unique_returns(returns)))
+        ):
             yield ImportStep(SAVED, share, partial(_save_people, parts))  # long notes before the plays that name them
-        if known:
-            edited += yield ImportStep(SAVED, share, partial(_take_edits, known, reading.zones, people.certain))
+        if known_plays:
+            edited += yield ImportStep(SAVED, share, partial(_take_edits, known_plays, reading.zones, people.certain))
         if returns := reading.unique_returns(returns):
             fixed.note((yield ImportStep(SAVED, share, partial(_take_returns, returns, reading.zones, people))))
         if plays:
@@ -146,10 +150,10 @@ def _take_returns(
     returns: Sequence[ReturnedPlay], zones: TimeZoneShifts, people: "_PersonMatcher", library: Library
 ) -> list[Words]:
     """Apply edits of plays that Fathom sent to BG Stats; return the edited plays."""
-    same = library.people.canonical_ids()
+    canonical_ids = library.people.canonical_ids()
 
     def context(play: Play) -> ComparisonContext:
-        return ComparisonContext(zones, people.lists, lambda id: same.get(id, id), library.winning_direction.of_play(play))
+        return ComparisonContext(zones, people.lists, lambda id: canonical_ids.get(id, id), library.winning_direction.of_play(play))
 
     return [_place(play) for play in library.plays.imports.take_returns(returns, int(time.time()), context)]
 
@@ -186,18 +190,20 @@ class _PersonMatcher:
     uuid ("p1") may be another person's in another export: it counts if the names have a word in common.
     """
 
-    def __init__(self, here: Library, listed: Iterable[NamedEntry]) -> None:
+    def __init__(self, library: Library, listed: Iterable[NamedEntry]) -> None:
         listed = list(listed)
-        players, self._count_by_name = here.players(), Counter(fold_name(one.name) for one in listed)
-        self._by_uuid: dict[str, str] = {uuid: id for uuid, id in here.values_of(KNOWN_AS).items() if id}
+        players, self._count_by_name = library.players(), Counter(fold_name(named_entry.name) for named_entry in listed)
+        self._by_uuid: dict[str, str] = {uuid: id for uuid, id in library.values_of(KNOWN_AS).items() if id}
         self._by_name = {
-            fold_name(one.nickname): one.id for one in players if one.nickname and not self._count_by_name[fold_name(one.name)]
+            fold_name(player.nickname): player.id
+            for player in players
+            if player.nickname and not self._count_by_name[fold_name(player.name)]
         }
-        self._by_name |= {fold_name(one.name): one.id for one in players}
-        self._called = {one.id: fold_name(one.name) for one in players}
-        self.certain = {id for one in listed if (id := self._known_as(one))}
+        self._by_name |= {fold_name(player.name): player.id for player in players}
+        self._names = {player.id: fold_name(player.name) for player in players}
+        self.certain = {id for named_entry in listed if (id := self._known_as(named_entry))}
         """Ids of people in the export whose uuids are known."""
-        self._names = {fold_name(one.name) for one in players}
+        self._taken_names = {fold_name(player.name) for player in players}
         self._ids: dict[int, str] = {}
         self.new: dict[str, dict[str, str]] = {}
         self.learned: list[tuple[str, str]] = []
@@ -206,63 +212,63 @@ class _PersonMatcher:
         """Return whether the export lists a person of this id or folded name."""
         return bool(self._count_by_name[name]) or player in self.certain
 
-    def id_of(self, named: NamedEntry) -> str:
+    def id_of(self, named_entry: NamedEntry) -> str:
         """Return the id of a person in the export."""
-        if named.id not in self._ids:
-            self._ids[named.id] = self._identify(named)
-        return self._ids[named.id]
+        if named_entry.id not in self._ids:
+            self._ids[named_entry.id] = self._identify(named_entry)
+        return self._ids[named_entry.id]
 
-    def _identify(self, named: NamedEntry) -> str:
-        uuid = _uuid(named)
-        if known := self._known_as(named):
-            return known
-        id = self._by_name.get(fold_name(named.name), "")
+    def _identify(self, named_entry: NamedEntry) -> str:
+        uuid = _uuid(named_entry)
+        if known_id := self._known_as(named_entry):
+            return known_id
+        id = self._by_name.get(fold_name(named_entry.name), "")
         if not id or id in self.certain:
-            id = self._newcomer(named)
+            id = self._newcomer(named_entry)
         if uuid:
             self._by_uuid[uuid] = id
             self.certain.add(id)
             self.learned.append((uuid, id))
-        self._by_name.setdefault(fold_name(named.name), id)
+        self._by_name.setdefault(fold_name(named_entry.name), id)
         return id
 
-    def _known_as(self, named: NamedEntry) -> str:
+    def _known_as(self, named_entry: NamedEntry) -> str:
         """Return the id of a person by their uuid; "" if unknown."""
-        uuid, name = _uuid(named), fold_name(named.name)
-        known = self._by_uuid.get(uuid, "")
-        if UUID.fullmatch(uuid) or not known:
-            return known
-        is_like = set(self._called.get(known, name).split()) & set(name.split())
-        return known if is_like else ""
+        uuid, name = _uuid(named_entry), fold_name(named_entry.name)
+        known_id = self._by_uuid.get(uuid, "")
+        if UUID.fullmatch(uuid) or not known_id:
+            return known_id
+        is_like = set(self._names.get(known_id, name).split()) & set(name.split())
+        return known_id if is_like else ""
 
-    def _newcomer(self, named: NamedEntry) -> str:
+    def _newcomer(self, named_entry: NamedEntry) -> str:
         """Add a new person, under an unused name."""
-        key, name, number = fold_name(named.name), compose_name(named.name), 2
+        key, name, number = fold_name(named_entry.name), compose_name(named_entry.name), 2
         id = _digest(key, "person")
-        if key in self._names:
-            id = _digest(f"{key} {_uuid(named) or named.id}", "person")
-        while fold_name(name) in self._names:
-            name, number = f"{compose_name(named.name)} ({number})", number + 1
-        self._names.add(fold_name(name))
+        if key in self._taken_names:
+            id = _digest(f"{key} {_uuid(named_entry) or named_entry.id}", "person")
+        while fold_name(name) in self._taken_names:
+            name, number = f"{compose_name(named_entry.name)} ({number})", number + 1
+        self._taken_names.add(fold_name(name))
         self.new[id] = {"id": id, "name": name}
         return id
 
 
-def _uuid(named: NamedEntry) -> str:
+def _uuid(named_entry: NamedEntry) -> str:
     """Return a person's uuid as it is stored; "" if there is none."""
-    return named.uuid.strip().lower()[:MOST_UUID]
+    return named_entry.uuid.strip().lower()[:MOST_UUID]
 
 
 class _PlayConverter:
     """Reader of an export's plays; of a play listed twice it reads the first."""
 
-    def __init__(self, export: Export, people: _PersonMatcher, known: "_KnownPlays") -> None:
+    def __init__(self, export: Export, people: _PersonMatcher, known_plays: "_KnownPlays") -> None:
         self._export = export
         self._people = people
-        self._known = known
+        self._known_ids = known_plays
         self._convention = Convention()
         self._decimal_signs: frozenset[str] = frozenset()
-        self._titles = dict(known.titles)
+        self._titles = dict(known_plays.titles)
         self.zones = TimeZoneShifts()
         self._claims: dict[str, tuple[int, str]] = {}
         """By play of ours: how surely it was recognised, and the id of the play in the export which that is."""
@@ -271,28 +277,35 @@ class _PlayConverter:
 
     def check_plays(self) -> ImportSteps[tuple[dict[str, str], ...]]:
         """Check every play, detect the file's number format, and return the new people."""
-        needed: set[str] = set()
+        needed_ids: set[str] = set()
         for share, raws in in_batches(enumerate(self._export.plays(), 1), self._export.count, _size):
             yield ImportStep(CHECKED, share)
-            plays, known, returns = self.split_plays(raws)
-            needed.update(score.player for play in plays for score in play.scores)
-            needed.update(score.player for play in known for score in self._known.joined_since(play, self._people.certain))
-            needed.update(score.player for one in returns for score in one.play.scores if self._is_new(score, one.id))
-            for play in known:
-                self._learn(self._known.shift_of(play))
-            for one in returns:
-                claim = (not one.is_sure, one.play.id)
-                self._claims[one.id] = min(claim, self._claims.get(one.id, claim))
-                self._learn(self._known.shift_since_sent(one))
+            plays, known_plays, returns = self.split_plays(raws)
+            needed_ids.update(score.player for play in plays for score in play.scores)
+            needed_ids.update(
+                score.player for play in known_plays for score in self._known_ids.joined_since(play, self._people.certain)
+            )
+            needed_ids.update(
+                score.player
+                for returned_play in returns
+                for score in returned_play.play.scores
+                if self._is_new(score, returned_play.id)
+            )
+            for play in known_plays:
+                self._learn(self._known_ids.shift_of(play))
+            for returned_play in returns:
+                claim = (not returned_play.is_sure, returned_play.play.id)
+                self._claims[returned_play.id] = min(claim, self._claims.get(returned_play.id, claim))
+                self._learn(self._known_ids.shift_since_sent(returned_play))
         self._decimal_signs = self._convention.decimal_signs
-        return tuple(player for id, player in self._people.new.items() if id in needed)
+        return tuple(player for id, player in self._people.new.items() if id in needed_ids)
 
     def split_plays(self, raws: Iterable[tuple[int, Raw]]) -> tuple[list[Play], list[Play], list[ReturnedPlay]]:
         """Return new plays, plays imported before, and plays that Fathom sent. Raises ImportFileError.
 
         `raws`: (position in the file, play) pairs.
         """
-        new, known, returns = [], [], []
+        new, known_plays, returns = [], [], []
         self._long_notes.clear()
         for nth, raw in raws:
             recorded = self._export.play(raw)
@@ -300,30 +313,34 @@ class _PlayConverter:
             play = self._convert(recorded, letters, nth)
             if play.has_long_note:
                 self._long_notes[play.note] = letters
-            here = self._known.find(play, recorded)
-            if here is None:
+            returned_play = self._known_ids.find(play, recorded)
+            if returned_play is None:
                 new.append(play)
-            elif here.id != play.id:
-                returns.append(here)
-            elif self._known.is_imported(play):
-                known.append(play)
-        return new, known, returns
+            elif returned_play.id != play.id:
+                returns.append(returned_play)
+            elif self._known_ids.is_imported(play):
+                known_plays.append(play)
+        return new, known_plays, returns
 
     def note_parts(self, plays: Iterable[Play]) -> Iterator[list[tuple[str, str, Any]]]:
         """Yield the records of long notes of the plays read last, unless the library has them."""
         for play in plays:
             rest = rest_of(play.note)
-            if rest and not self._known.has_rest(rest):
+            if rest and not self._known_ids.has_rest(rest):
                 for number, part in enumerate(parts_of(self._long_notes[play.note]())):
                     yield [(NOTE_PART, rest.name(number), {"letters": part})]
 
     def unique_returns(self, returns: Sequence[ReturnedPlay]) -> list[ReturnedPlay]:
         """Return each returned play once: several plays of one evening may match it."""
-        return [one for one in returns if self._claims.get(one.id) == (not one.is_sure, one.play.id)]
+        return [
+            returned_play
+            for returned_play in returns
+            if self._claims.get(returned_play.id) == (not returned_play.is_sure, returned_play.play.id)
+        ]
 
     def _is_new(self, score: Score, id: str) -> bool:
         """Return whether a person was not in a play of ours."""
-        return bool(score.player) and not self._known.is_in(score, id)
+        return bool(score.player) and not self._known_ids.is_in(score, id)
 
     def _learn(self, shift_s: int | None) -> None:
         if shift_s is not None:
@@ -335,7 +352,7 @@ class _PlayConverter:
         try:
             play: Play = check_limits(self._play(recorded, stored_note(letters()), nth), day)
         except InvalidDataError as unfit:
-            raise ImportFileError(say("bad_import.unfit", why=unfit.said)) from unfit
+            raise ImportFileError(say("bad_import.unfit", why=unfit.sentence)) from unfit
         return play
 
     def _play(self, recorded: ExportedPlay, note: str, nth: int) -> Play:
@@ -380,7 +397,7 @@ class _PlayConverter:
 
     def _expansions(self, recorded: ExportedPlay) -> str:
         games = self._export.named["games"]
-        names = [games[one.game_ref_id].name for one in recorded.expansion_plays if one.game_ref_id in games]
+        names = [games[expansion.game_ref_id].name for expansion in recorded.expansion_plays if expansion.game_ref_id in games]
         return f"+ {', '.join(names)}"[:LONGEST_BOXES] if names else ""
 
     def _scores(self, scores: Sequence[PlayerScore], game: NamedEntry) -> tuple[Score, ...]:
@@ -389,11 +406,11 @@ class _PlayConverter:
         lines = [points_of(score.score, self._decimal_signs) for score in scores]
         totals = [total_of(parts) for parts in lines]
         rows = zip(scores, turn_order(scores), player_places(scores, totals, game), totals, lines, strict=True)
-        return tuple(self._score(one, seat, place, total, parts) for one, seat, place, total, parts in rows)
+        return tuple(self._score(player_score, seat, place, total, parts) for player_score, seat, place, total, parts in rows)
 
-    def _score(self, one: PlayerScore, seat: int, place: int, total: Total, parts: tuple[ScoreLine, ...]) -> Score:
-        name, player = self._person(one)
-        return Score(seat, name, place, total, player, parts, one.role or "", one.team or "")
+    def _score(self, player_score: PlayerScore, seat: int, place: int, total: Total, parts: tuple[ScoreLine, ...]) -> Score:
+        name, player = self._person(player_score)
+        return Score(seat, name, place, total, player, parts, player_score.role or "", player_score.team or "")
 
     def _person(self, score: PlayerScore) -> tuple[str, str]:
         """Return a person's name and id; an anonymous one has none."""
@@ -405,9 +422,9 @@ class _PlayConverter:
 class _KnownPlays:
     """Plays of the library: by id, and by the form in which BG Stats would return them."""
 
-    def __init__(self, here: Library) -> None:
-        self._plays = plays = here.plays
-        self._long_notes = here.long_notes
+    def __init__(self, library: Library) -> None:
+        self._plays = plays = library.plays
+        self._long_notes = library.long_notes
         self._games: dict[str, list[str]] = {}
         for game in plays.games():
             self._games.setdefault(_key(game), []).append(game)
@@ -415,17 +432,21 @@ class _KnownPlays:
     @property
     def titles(self) -> dict[str, str]:
         """The library's game titles by their folded form: own titles first, then those of plays."""
-        same = self._plays.titles.canonical_titles()
-        played = {key: same.get(games[0], games[0]) for key, games in self._games.items() if key not in shipped_games()}
-        return played | shipped_games()
+        canonical_titles = self._plays.titles.canonical_titles()
+        played_titles = {
+            key: canonical_titles.get(games[0], games[0]) for key, games in self._games.items() if key not in shipped_games()
+        }
+        return played_titles | shipped_games()
 
     def find(self, play: Play, recorded: ExportedPlay) -> ReturnedPlay | None:
         """Return the matching play of the library: by id, among returned ones, or with the same game and people at the same time in some zone."""
         for id in (play.id, recorded.source_play_id or "", recorded.uuid):
             if id and self._plays.has(id):
                 return ReturnedPlay(id, play, is_sure=True)
-        found = [one for game in self._games.get(_key(play.game), ()) for one in self._returned_form(play, game)]
-        return min(found, key=lambda one: not one.is_sure, default=None)
+        returned_plays = [
+            returned_play for game in self._games.get(_key(play.game), ()) for returned_play in self._returned_form(play, game)
+        ]
+        return min(returned_plays, key=lambda returned_play: not returned_play.is_sure, default=None)
 
     def has_rest(self, rest: NoteRest) -> bool:
         """Return whether the library has the rest of a long note."""
@@ -434,18 +455,27 @@ class _KnownPlays:
     def is_in(self, score: Score, id: str) -> bool:
         """Return whether a play here has a person with this id or name."""
         return any(
-            score.player == one.player or fold_name(score.name) == fold_name(one.name) for one in self._plays.play(id).scores
+            score.player == known_score.player or fold_name(score.name) == fold_name(known_score.name)
+            for known_score in self._plays.play(id).scores
         )
 
     def shift_of(self, play: Play) -> int | None:
         """Return the shift of a play that an older Fathom imported, on the same day: it did not store the time as written."""
-        known = self._plays.imports.imported_play(play.id)
-        return play.ended_s - known.ended_s if known and not known.time and known.day in ("", play.day) else None
+        imported_play = self._plays.imports.imported_play(play.id)
+        return (
+            play.ended_s - imported_play.ended_s
+            if imported_play and not imported_play.time and imported_play.day in ("", play.day)
+            else None
+        )
 
-    def shift_since_sent(self, one: ReturnedPlay) -> int | None:
+    def shift_since_sent(self, returned_play: ReturnedPlay) -> int | None:
         """Return the time shift of a play on its first return, in seconds; None if it returned before."""
-        ended_s = self._plays.play(one.id).ended_s
-        return shift_s_between(ended_s, one.play.ended_s) if ended_s and not self._plays.imports.is_sent(one.id) else None
+        ended_s = self._plays.play(returned_play.id).ended_s
+        return (
+            shift_s_between(ended_s, returned_play.play.ended_s)
+            if ended_s and not self._plays.imports.is_sent(returned_play.id)
+            else None
+        )
 
     def is_imported(self, play: Play) -> bool:
         """Return whether a play was imported under this id, and not sent by Fathom."""
@@ -453,23 +483,23 @@ class _KnownPlays:
 
     def joined_since(self, play: Play, certain: Container[str]) -> list[Score]:
         """Return the scores of people who were not in a play when it was last imported."""
-        known = self._plays.imports.imported_play(play.id)
-        before = known.scores if known else ()
+        imported_play = self._plays.imports.imported_play(play.id)
+        before = imported_play.scores if imported_play else ()
         players = {score.player for score in before}
         return [score for score in match_people(play.scores, before, certain) if score.player not in players]
 
     def _returned_form(self, play: Play, game: str) -> Iterator[ReturnedPlay]:
         around = self._plays.plays_near(game, play.ended_s, MOST_ZONES_S, but_not=f"{IMPORTED_ID}*")
-        mine = _names(score.name for score in play.scores)
+        own_names = _names(score.name for score in play.scores)
         for id, ended_s, names in around:
             shift_s = shift_s_between(ended_s, play.ended_s)
-            if shift_s % QUARTER_S == 0 and _is_same_company(mine, _names(names)):
+            if shift_s % QUARTER_S == 0 and _is_same_company(own_names, _names(names)):
                 yield ReturnedPlay(id, play, is_sure=shift_s in (0, -utc_offset_s(ended_s)))
 
 
-def _is_same_company(one: Sequence[str], other: Sequence[str]) -> bool:
+def _is_same_company(names: Sequence[str], other: Sequence[str]) -> bool:
     """Return whether two groups are the same people, by name; among several, some names may differ."""
-    return len(one) == len(other) and 2 * len(set(one) & set(other)) >= len(set(one))
+    return len(names) == len(other) and 2 * len(set(names) & set(other)) >= len(set(names))
 
 
 def _names(names: Iterable[str]) -> list[str]:

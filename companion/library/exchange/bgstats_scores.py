@@ -18,17 +18,17 @@ MOST = 10**12
 
 
 @lru_cache(maxsize=4096)  # years of plays have few scores that differ
-def points_of(written: Written, decimal_signs: frozenset[str] = frozenset()) -> tuple[ScoreLine, ...]:
+def points_of(written_score: Written, decimal_signs: frozenset[str] = frozenset()) -> tuple[ScoreLine, ...]:
     """Parse a score, part by part; words are kept as labels without points.
 
     >>> [line.points for line in points_of("12+7")], points_of("gave up"), points_of("")
     ([12, 7], (ScoreLine(label='gave up', points=0),), ())
     """
-    words = "" if written is None else str(written).strip()
+    words = "" if written_score is None else str(written_score).strip()
     if not words:
         return ()
     try:
-        typed = plain(words, decimal_signs) if isinstance(written, str) else words
+        typed = plain(words, decimal_signs) if isinstance(written_score, str) else words
         parts = PART.findall(typed)
         if len(parts) < 2 or "".join("".join(parts).split()) != "".join(typed.split()):
             return (ScoreLine(say("imported.points"), _points(typed)),)
@@ -70,9 +70,9 @@ def _place_behind_winners(at: int, winners: int, scores: Sequence[PlayerScore], 
     if game.no_points or game.cooperative:
         return first
     sign = -1 if game.highest_wins is False else 1
-    others = [total for total, score in zip(totals, scores, strict=True) if not score.winner]
-    mine = totals[at]
-    return first + sum(other is not None and (mine is None or sign * other > sign * mine) for other in others)
+    other_totals = [total for total, score in zip(totals, scores, strict=True) if not score.winner]
+    own_total = totals[at]
+    return first + sum(other is not None and (own_total is None or sign * other > sign * own_total) for other in other_totals)
 
 
 def turn_order(scores: Sequence[PlayerScore]) -> list[int]:

@@ -61,7 +61,7 @@ class MountInfo(Struct, frozen=True):
 
     def is_below(self, root: "MountInfo") -> bool:
         """Whether the root's overlay uses it: raspi-config shows the card at /media/root-ro."""
-        return root.kind == "overlay" and any(one.partition("=")[2] == self.path for one in root.own.split(","))
+        return root.kind == "overlay" and any(mount_option.partition("=")[2] == self.path for mount_option in root.own.split(","))
 
 
 class Stick(Struct, frozen=True):
@@ -87,17 +87,20 @@ class Drives:
         mounts = list(self._mounts())
         own = [mount for mount in mounts if mount.path == "/"]
         sticks = [stick for stick in self._sticks() if not any(map(stick.holds, own))]  # not the disk from which this device runs
-        found: dict[tuple[str, str], Drive] = {}
+        drives_by_place: dict[tuple[str, str], Drive] = {}
         for mount in mounts:
             stick = next((stick for stick in sticks if stick.holds(mount)), None)
             if stick or (mount.is_for_sticks and not any(map(mount.is_below, own))):
                 drive, place = self._drive(mount, stick), (mount.device, mount.folder)
-                found[place] = max(
-                    drive, found.get(place, drive), key=lambda one: one.free
+                drives_by_place[place] = max(
+                    drive, drives_by_place.get(place, drive), key=lambda candidate: candidate.free
                 )  # free space is 0 where this user may not write
-        closed = [Drive(stick.name, "", trouble=self._why_closed(stick)) for stick in sticks if not any(map(stick.holds, mounts))]
+        closed_drives = [
+            Drive(stick.name, "", trouble=self._why_closed(stick)) for stick in sticks if not any(map(stick.holds, mounts))
+        ]
         return sorted(
-            _with_distinct_names([*found.values(), *closed]), key=lambda drive: (not drive.path, str(drive.name).casefold())
+            _with_distinct_names([*drives_by_place.values(), *closed_drives]),
+            key=lambda drive: (not drive.path, str(drive.name).casefold()),
         )
 
     def folder(self, path: Path, name: Words) -> Drive:
@@ -117,8 +120,8 @@ class Drives:
 
     def _why_closed(self, stick: Stick) -> Words:
         """Return udev's information about the file systems of a stick that is not mounted."""
-        known = [words_in(self._root / "run/udev/data" / f"b{device}") for device in stick.devices]
-        kinds = [kind for words in known for kind in re.findall(r"^E:ID_FS_TYPE=(\S+)", words, re.MULTILINE)]
+        udev_texts = [words_in(self._root / "run/udev/data" / f"b{device}") for device in stick.devices]
+        kinds = [kind for words in udev_texts for kind in re.findall(r"^E:ID_FS_TYPE=(\S+)", words, re.MULTILINE)]
         if not kinds or any(kind in MOUNTED_HERE for kind in kinds):
             return say("drive.closed")
         return say("drive.foreign", format=SPELLED.get(kinds[0], kinds[0]))
@@ -189,7 +192,7 @@ def _unescape(words: str) -> str:
     >>> _unescape(r"/media/ann/MY\040STICK")
     '/media/ann/MY STICK'
     """
-    return re.sub(rb"\\([0-7]{3})", lambda found: bytes([int(found[1], 8)]), words.encode()).decode(errors="replace")
+    return re.sub(rb"\\([0-7]{3})", lambda match: bytes([int(match[1], 8)]), words.encode()).decode(errors="replace")
 
 
 def _base_name(path: str) -> str:

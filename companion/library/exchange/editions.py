@@ -50,14 +50,20 @@ def is_playable(changed: dict[str, Any], game: Game) -> bool:
 
 def play_error(edition: dict[str, Any], game: Game) -> Exception | None:
     """Return the error that random games raise with an edition, played by the fewest and the most players with every option; None without an error."""
-    until = time.monotonic() + PATIENCE_S
+    deadline_s = time.monotonic() + PATIENCE_S
     try:
         for at, (seats, options) in enumerate(product((game.seats[0], game.seats[-1]), _option_sets(game))):
-            played = simulate(
-                game, seats, seed_of("edition", at), options, edition=edition, watch=_watch(until), with_any_time_choices=at % 2 > 0
+            simulated_game = simulate(
+                game,
+                seats,
+                seed_of("edition", at),
+                options,
+                edition=edition,
+                watch=_watch(deadline_s),
+                with_any_time_choices=at % 2 > 0,
             )
-            game.standings(played.state)
-            game.view(played.state, None)
+            game.standings(simulated_game.state)
+            game.view(simulated_game.state, None)
     except Exception as error:  # any error: no game could be played
         return error
     return None
@@ -66,13 +72,13 @@ def play_error(edition: dict[str, Any], game: Game) -> Exception | None:
 def _option_sets(game: Game) -> list[dict[str, str]]:
     """Return the default options, and each other value by itself; options with many values, such as all sheets, only by default."""
     few = [option for option in game.options if len(option.choices) <= MOST_CHOICES]
-    others = [(option.name, str(one.value)) for option in few for one in option.choices if one.value != option.default]
-    return [{}, *({name: value} for name, value in others)]
+    other_values = [(option.name, str(one.value)) for option in few for one in option.choices if one.value != option.default]
+    return [{}, *({name: value} for name, value in other_values)]
 
 
-def _watch(until: float) -> Callable[[SimulatedMove], None]:
+def _watch(deadline_s: float) -> Callable[[SimulatedMove], None]:
     def watch(step: SimulatedMove) -> None:
-        if time.monotonic() > until:
+        if time.monotonic() > deadline_s:
             raise TimeoutError("too large to play with")
 
     return watch
@@ -80,6 +86,8 @@ def _watch(until: float) -> Callable[[SimulatedMove], None]:
 
 def _edition_error(game: Game, wrong: Exception) -> EditionError:
     why = (
-        mark_package(game.package, wrong.said) if isinstance(wrong, UserError) else f"{type(wrong).__name__}: {quote_value(wrong)}"
+        mark_package(game.package, wrong.sentence)
+        if isinstance(wrong, UserError)
+        else f"{type(wrong).__name__}: {quote_value(wrong)}"
     )
     return EditionError(say("bad_edition.unfit", game=game.title, why=why))

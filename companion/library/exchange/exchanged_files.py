@@ -86,15 +86,17 @@ class OutgoingFile(Struct, frozen=True):
 
         `edge`: module with the system calls; tests replace it by failing ones.
         """
-        written = CountedPieces(self.make_pieces())
+        counted_pieces = CountedPieces(self.make_pieces())
         if Path(folder) == self.own:
             with suppress(OSError):  # `write_whole` reports what is in the folder's place
                 self.own.mkdir(exist_ok=True)
-        name = write_whole(Path(folder), lambda taken: free_name(self.kind, now_s, taken, self.start), written, edge)
-        saved = say("written.done", file=name, size=size_of(written.size))
-        count = _locked_in(written.first) if self.kind == BACKUP else 0
+        name = write_whole(
+            Path(folder), lambda taken_names: free_name(self.kind, now_s, taken_names, self.start), counted_pieces, edge
+        )
+        saved = say("written.done", file=name, size=size_of(counted_pieces.size))
+        count = _locked_in(counted_pieces.first) if self.kind == BACKUP else 0
         saved = say("written.locked", saved=saved, count=count) if count else saved
-        return say("written.left_out", saved=saved, count=written.left_out) if written.left_out else saved
+        return say("written.left_out", saved=saved, count=counted_pieces.left_out) if counted_pieces.left_out else saved
 
 
 class IncomingFile(Struct, frozen=True):
@@ -169,12 +171,17 @@ def incoming_files(folder: str) -> list[IncomingFile]:
     """Return the files at the top of `folder` that can be imported, newest first. Raises FileReadError."""
     try:
         files = [(entry, _kind_of(entry.name)) for entry in os.scandir(folder) if entry.is_file(follow_symlinks=False)]
-        found = [IncomingFile(entry.path, kind, entry.stat().st_size, int(entry.stat().st_mtime)) for entry, kind in files if kind]
+        listed_files = [
+            IncomingFile(entry.path, kind, entry.stat().st_size, int(entry.stat().st_mtime)) for entry, kind in files if kind
+        ]
     except FileNotFoundError:
         return []
     except OSError as trouble:
         raise FileReadError(say("not_read.drive")) from trouble
-    return sorted((one for one in found if one.size <= LARGEST), key=lambda one: (-one.written_s, one.name))
+    return sorted(
+        (incoming_file for incoming_file in listed_files if incoming_file.size <= LARGEST),
+        key=lambda incoming_file: (-incoming_file.written_s, incoming_file.name),
+    )
 
 
 def _kind_of(name: str) -> str:
@@ -186,7 +193,7 @@ def _kind_of(name: str) -> str:
     return BG_STATS if is_bg_stats or is_bgg else ""
 
 
-def free_name(kind: str, now_s: int, taken: set[str], own_start: str = "") -> str:
+def free_name(kind: str, now_s: int, taken_names: set[str], own_start: str = "") -> str:
     """Return an unused file name: with date and time, or with a number if the clock was never set.
 
     >>> free_name("backup", 0, {"fathom-1.backup"})
@@ -196,18 +203,18 @@ def free_name(kind: str, now_s: int, taken: set[str], own_start: str = "") -> st
     start = own_start or start
     if CLOCK_IS_SET <= now_s <= LATEST_S:
         start = f"{start}-{datetime.fromtimestamp(now_s):%Y-%m-%d-%H%M}"
-        if f"{start}.{end}" not in taken:
+        if f"{start}.{end}" not in taken_names:
             return f"{start}.{end}"
-    return next(name for number in range(1, len(taken) + 2) if (name := f"{start}-{number}.{end}") not in taken)
+    return next(name for number in range(1, len(taken_names) + 2) if (name := f"{start}-{number}.{end}") not in taken_names)
 
 
-def write_whole(folder: Path, named: Callable[[set[str]], str], written: CountedPieces, edge: Any = os) -> str:
+def write_whole(folder: Path, choose_name: Callable[[set[str]], str], counted_pieces: CountedPieces, edge: Any = os) -> str:
     """Write a file under a temporary name, sync it, then rename it; return its name. Raises FileWriteError."""
     try:
-        name = named(set(edge.listdir(folder)))
-        write_anew(folder / name, written, folder / HALF, edge)
+        name = choose_name(set(edge.listdir(folder)))
+        write_anew(folder / name, counted_pieces, folder / HALF, edge)
     except OSError as trouble:
-        raise FileWriteError(_failure_reason(trouble, written.rest())) from trouble
+        raise FileWriteError(_failure_reason(trouble, counted_pieces.rest())) from trouble
     return name
 
 

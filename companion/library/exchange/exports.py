@@ -38,9 +38,9 @@ def as_json(library: Library) -> str:
 
 def json_pieces(library: Library) -> Iterator[str]:
     """Yield the JSON of `as_json` in pieces."""
-    sessions = (_session(library, kept) for kept in library.iterate())
+    sessions = (_session(library, stored_session) for stored_session in library.iterate())
     plays = (_play(library, play) for sight in SIGHTS for play in library.plays.iterate(sight))
-    kept = ((kind, name, value) for kind, name, value in library.shelf.iterate() if value is not None)
+    shelf_records = ((kind, name, value) for kind, name, value in library.shelf.iterate() if value is not None)
     yield f'{{\n "fathom": {VERSION},\n "sessions": ['
     yield from _items([_format_json(session)] for session in sessions)
     yield ',\n "players": ['
@@ -48,7 +48,7 @@ def json_pieces(library: Library) -> Iterator[str]:
     yield ',\n "plays": ['
     yield from _items(plays)
     yield ',\n "kept": {'
-    yield from _kinds(kept)
+    yield from _kinds(shelf_records)
     yield "\n}\n"
 
 
@@ -61,10 +61,10 @@ def _items(items: Iterable[Iterable[str]]) -> Iterator[str]:
     yield "]" if number < 0 else "\n ]"
 
 
-def _kinds(kept: Iterable[tuple[str, str, Any]]) -> Iterator[str]:
+def _kinds(shelf_records: Iterable[tuple[str, str, Any]]) -> Iterator[str]:
     """Yield the other records by kind and name, and the end of the object."""
     number = -1
-    for number, (kind, things) in enumerate(groupby(kept, key=lambda thing: thing[0])):
+    for number, (kind, things) in enumerate(groupby(shelf_records, key=lambda thing: thing[0])):
         yield f"{',' if number else ''}\n  {_format_json(kind)}: {{"
         for at, (_, name, value) in enumerate(things):
             yield f"{',' if at else ''}\n   {_format_json(name)}: {_indent(_format_json(value), 3)}"
@@ -80,25 +80,34 @@ def _indent(text: str, by: int) -> str:
     return text.replace("\n", "\n" + " " * by)
 
 
-def _session(library: Library, kept: StoredSession) -> dict[str, Any]:
+def _session(library: Library, stored_session: StoredSession) -> dict[str, Any]:
     """Return a session; a finished one in the format that `fathom verify` reads."""
-    about = {"id": kept.id, "game": kept.game, "names": kept.names, "status": kept.outcome.status}
-    about |= {"beside": kept.attached_to} if kept.attached_to else {}
-    times = {"started": utc_of(kept.started_s), "last": utc_of(kept.last_s), "played_ms": kept.played_ms}
-    return about | times | ({} if kept.is_open else _record(library, kept))
+    session_fields = {
+        "id": stored_session.id,
+        "game": stored_session.game,
+        "names": stored_session.names,
+        "status": stored_session.outcome.status,
+    }
+    session_fields |= {"beside": stored_session.attached_to} if stored_session.attached_to else {}
+    times = {
+        "started": utc_of(stored_session.started_s),
+        "last": utc_of(stored_session.last_s),
+        "played_ms": stored_session.played_ms,
+    }
+    return session_fields | times | ({} if stored_session.is_open else _record(library, stored_session))
 
 
-def _record(library: Library, kept: StoredSession) -> dict[str, Any]:
-    entries = library.journal.readable_entries(kept.id)
+def _record(library: Library, stored_session: StoredSession) -> dict[str, Any]:
+    entries = library.journal.readable_entries(stored_session.id)
     if not entries:
         return {}
-    standings = kept.outcome.standings
+    standings = stored_session.outcome.standings
     seed = entries[0].seed
     return {
         "seed": seed,
         "fingerprint": fingerprint(bytes.fromhex(seed)),
         "setup": entries[0].setup,
-        "standings": _in_english(kept.game, standings.seats) if standings else None,
+        "standings": _in_english(stored_session.game, standings.seats) if standings else None,
         "entries": entries,
     }
 
@@ -107,8 +116,8 @@ def _play(library: Library, play: Play) -> Iterable[str]:
     """Yield a play in pieces, with the whole of a long note."""
     if not play.has_long_note:
         return [_format_json(_in_english(play.game, play))]
-    written = _format_json(_in_english(play.game, replace(play, note=play.note_beginning)))
-    return with_long_note(written, play, library.long_notes.pieces(play.note))
+    json_text = _format_json(_in_english(play.game, replace(play, note=play.note_beginning)))
+    return with_long_note(json_text, play, library.long_notes.pieces(play.note))
 
 
 def _in_english(game: str, value: Any) -> Any:
@@ -133,8 +142,8 @@ def csv_pieces(library: Library) -> Iterator[str]:
                 yield from _long_rows(library, play)
             continue
         rows = (row for play in plays for row in _rows(play))
-        while some := list(islice(rows, ROWS_AT_ONCE)):
-            yield _csv(some)
+        while batch := list(islice(rows, ROWS_AT_ONCE)):
+            yield _csv(batch)
 
 
 def _csv(rows: Iterable[Sequence[Any]]) -> str:
@@ -168,7 +177,7 @@ def _without_formula(cell: Any) -> Any:
 
 
 def _controls_written(words: str) -> str:
-    return CONTROL.sub(lambda found: f"\\u{ord(found[0]):04x}", words)
+    return CONTROL.sub(lambda match: f"\\u{ord(match[0]):04x}", words)
 
 
 def _escape_formula(cell: str) -> str:

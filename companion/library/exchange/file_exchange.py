@@ -41,7 +41,7 @@ MAKERS: dict[str, Callable[[Library], Iterator[bytes]]] = {
     JSON: lambda library: (piece.encode() for piece in json_pieces(library)),
 }
 STEPS: dict[str, Callable[[BinaryIO, Library], ImportSteps[Any]]] = {
-    BACKUP: lambda file, here: backup_file.steps(file),
+    BACKUP: lambda file, library: backup_file.steps(file),
     BG_STATS: plays_import.steps,
 }
 
@@ -64,8 +64,8 @@ class FileExchange:
 
         Raises NoPlayError, LinkTooLongError, DamagedError.
         """
-        found = self._library.plays.play(play)
-        return code(found, self.game_details(found), most)
+        stored_play = self._library.plays.play(play)
+        return code(stored_play, self.game_details(stored_play), most)
 
     # to a stick, and back
 
@@ -119,11 +119,11 @@ class FileExchange:
 
         return lambda: [file for folder in folders for file in kit_files(folder)]
 
-    def file_import(self, found: IncomingFile) -> FileImport:
+    def file_import(self, incoming_file: IncomingFile) -> FileImport:
         """Return the import of a file. Any thread may run it: it reads the library through a separate connection."""
         path = self._library.path
-        here = (lambda: nullcontext(self._library)) if path is None else (lambda: closing(Library.reading(path)))
-        return FileImport(lambda: found.read(path and path.parent), here, STEPS[found.kind])
+        open_library = (lambda: nullcontext(self._library)) if path is None else (lambda: closing(Library.reading(path)))
+        return FileImport(lambda: incoming_file.read(path and path.parent), open_library, STEPS[incoming_file.kind])
 
 
 def file_pieces(library: Library, kind: str) -> Pieces:

@@ -142,10 +142,10 @@ def check_limits(record: Any, place: Words) -> Any:
     return record
 
 
-def checked_as(written: bytes | Raw, kind: Any, place: Words) -> Any:
+def checked_as(raw_json: bytes | Raw, kind: Any, place: Words) -> Any:
     """Decode JSON as a record of that kind, or as plain data for `Any`, and check it. Raises InvalidDataError."""
     try:
-        return check_limits(msgspec.json.decode(written, type=kind), place)
+        return check_limits(msgspec.json.decode(raw_json, type=kind), place)
     except RecursionError:
         raise invalid_data(place, say("unfit.deep")) from None
     except (msgspec.MsgspecError, UnicodeError) as error:

@@ -29,7 +29,7 @@ class IncompleteImportError(UserError):
     """Some steps were saved, then `trouble` ended the import."""
 
     def __init__(self, trouble: UserError) -> None:
-        super().__init__(say("delivery.cut_short", why=trouble.said))
+        super().__init__(say("delivery.cut_short", why=trouble.sentence))
         self.trouble = trouble
 
 
@@ -89,15 +89,15 @@ def in_batches(
 ) -> Iterator[tuple[float, list[Item]]]:
     """Yield batches of at most AT_ONCE of the `count` items, each with the share of items before it. `size_of`: bytes of an item."""
     batch: list[Item] = []
-    done = size = 0
+    done_count = size = 0
     for item in items:
         batch.append(item)
         size += size_of(item)
         if len(batch) == AT_ONCE or size >= LARGE_PART:
-            yield done / count, batch
-            done, batch, size = done + len(batch), [], 0
+            yield done_count / count, batch
+            done_count, batch, size = done_count + len(batch), [], 0
     if batch:
-        yield done / count, batch
+        yield done_count / count, batch
 
 
 class FileImport(Struct, frozen=True):
@@ -115,5 +115,5 @@ class FileImport(Struct, frozen=True):
 
         Raises FileReadError, BackupError, ImportFileError, SessionOpenError, IncompleteImportError, NotSavedError, DamagedError.
         """
-        with self.open_file() as file, self.open_library() as here:
-            return run_steps(self.steps(file, here), ask, tell)
+        with self.open_file() as file, self.open_library() as library:
+            return run_steps(self.steps(file, library), ask, tell)

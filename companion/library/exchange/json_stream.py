@@ -66,13 +66,13 @@ class JsonStream:
     def value(self) -> bytes:
         """Return the next value as JSON text. Raises ValueTooLongError."""
         self._next_character()
-        wanted = CHUNK
-        self._read_on(wanted)
+        wanted_count = CHUNK
+        self._read_on(wanted_count)
         while (end := self._end_of_value()) is None:
-            if wanted == LONGEST_VALUE:
-                raise ValueTooLongError(f"more than {wanted} letters")
-            wanted = min(2 * wanted, LONGEST_VALUE)
-            self._read_on(wanted)
+            if wanted_count == LONGEST_VALUE:
+                raise ValueTooLongError(f"more than {wanted_count} letters")
+            wanted_count = min(2 * wanted_count, LONGEST_VALUE)
+            self._read_on(wanted_count)
         start, self._at = self._at, end
         return self._text[start:end].encode()
 
@@ -91,11 +91,11 @@ class JsonStream:
     def text(self, most: int) -> tuple[str, int]:
         """Return the first `most` characters of a text of any length, and the number of the others."""
         parts: list[str] = []
-        kept = left_out = 0
+        kept_count = left_out = 0
         for part in self.letters():
-            room = max(0, most - kept)
+            room = max(0, most - kept_count)
             parts.append(part[:room])
-            kept += len(part[:room])
+            kept_count += len(part[:room])
             left_out += len(part[room:])
         return "".join(parts), left_out
 
@@ -114,10 +114,10 @@ class JsonStream:
     def _some_text(self) -> str | None:
         """Return some characters of a text; None at its end."""
         self._read_on(LONGEST_ESCAPE)
-        found = LETTERS.match(self._text, self._at, self._at + CHUNK)
-        if found and found[0]:
-            self._at = found.end()
-            return _letters(found[0])
+        match = LETTERS.match(self._text, self._at, self._at + CHUNK)
+        if match and match[0]:
+            self._at = match.end()
+            return _letters(match[0])
         self._take('"')
         return None
 
@@ -170,12 +170,12 @@ class JsonStream:
                 return letter
             self._at += 1
 
-    def _read_on(self, wanted: int) -> None:
-        """Read until `wanted` characters are in memory, or the file ends."""
-        if self._is_end or len(self._text) - self._at >= wanted:
+    def _read_on(self, wanted_count: int) -> None:
+        """Read until `wanted_count` characters are in memory, or the file ends."""
+        if self._is_end or len(self._text) - self._at >= wanted_count:
             return
         parts, ahead = [self._text[self._at :]], len(self._text) - self._at
-        while ahead < max(wanted, CHUNK) and not self._is_end:
+        while ahead < max(wanted_count, CHUNK) and not self._is_end:
             parts.append(self._read())
             ahead += len(parts[-1])
         self._text, self._at = "".join(parts), 0
@@ -189,10 +189,10 @@ class JsonStream:
             raise IncompleteJsonError(str(error)) from error
 
 
-def _letters(written: str) -> str:
+def _letters(escaped_letters: str) -> str:
     """Decode the contents of a JSON string. Raises IncompleteJsonError."""
     try:
-        letters = str(json.loads(f'"{written}"'))
+        letters = str(json.loads(f'"{escaped_letters}"'))
         letters.encode()
     except ValueError as error:  # half of a surrogate pair
         raise IncompleteJsonError(str(error)) from error

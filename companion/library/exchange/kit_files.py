@@ -45,4 +45,4 @@ def _file(path: str) -> KitFile | None:
         text = text_of(data)
         return KitFile(path, read_kit(text), text)
     except KitError as error:
-        return KitFile(path, trouble=error.said)
+        return KitFile(path, trouble=error.sentence)

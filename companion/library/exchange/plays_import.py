@@ -9,10 +9,10 @@ from companion.library.exchange.import_steps import CHECKED, ImportStep, ImportS
 from companion.library.records.library import Library
 
 
-def steps(file: BinaryIO, here: Library) -> ImportSteps[ImportReport]:
+def steps(file: BinaryIO, library: Library) -> ImportSteps[ImportReport]:
     """Check a whole file, then import its plays in steps. Raises ImportFileError, NotSavedError."""
     if not is_xml(file):
-        return (yield from bgstats_import.steps(file, here))
+        return (yield from bgstats_import.steps(file, library))
     yield ImportStep(CHECKED, 0.0)
     with as_bg_stats(file) as plays:
-        return (yield from bgstats_import.steps(plays, here))
+        return (yield from bgstats_import.steps(plays, library))

@@ -23,17 +23,17 @@ def replay_difference(entries: Sequence[Raw], game: Callable[[str], Game]) -> Wo
     if not read or read[0].setup is None:
         return ""
     try:
-        known = game(read[0].setup.game)
+        known_game = game(read[0].setup.game)
     except Exception:  # written by a newer Fathom, which can resume the game
         return ""
-    if is_newer(known, read[0], read[-1]):  # shown in the list, and never resumed by an older Fathom
+    if is_newer(known_game, read[0], read[-1]):  # shown in the list, and never resumed by an older Fathom
         return ""
     try:
-        difference = verify(RecordedGame(known, read)).difference
-        records = RecordCodec(known)
+        difference = verify(RecordedGame(known_game, read)).difference
+        records = RecordCodec(known_game)
         for entry in read:
             records.events(entry)
-        return mark_package(known.package, _short(difference, read[0].setup))
+        return mark_package(known_game.package, _short(difference, read[0].setup))
     except Exception as error:  # any error: the entries were not written by Fathom
         return say("unfit.replay", why=quote_value(f"{type(error).__name__}: {error}", LONGEST_PART))
 

@@ -48,4 +48,4 @@ def _file(path: str) -> SheetFile | None:
         text = text_of(data)
         return SheetFile(path, read_sheets(text), text)
     except SheetFileError as error:
-        return SheetFile(path, trouble=error.said)
+        return SheetFile(path, trouble=error.sentence)

@@ -25,12 +25,12 @@ def newest_toml(folder: str) -> list[str]:
     """Return the paths of the TOML files at the top of `folder`, the newest first; [] without the folder. Raises FileReadError."""
     try:
         with os.scandir(folder) as entries:
-            found = [(entry.stat().st_mtime, entry.path) for entry in entries if _is_toml(entry)]
+            dated_paths = [(entry.stat().st_mtime, entry.path) for entry in entries if _is_toml(entry)]
     except FileNotFoundError:
         return []
     except OSError as trouble:
         raise FileReadError(say("not_read.drive")) from trouble
-    return [path for _, path in sorted(found, reverse=True)[:MOST_FILES]]
+    return [path for _, path in sorted(dated_paths, reverse=True)[:MOST_FILES]]
 
 
 def _is_toml(entry: os.DirEntry[str]) -> bool:

@@ -33,20 +33,20 @@ class Convention:
     def learn(self, typed: str) -> None:
         """Count the number format of a score as it was typed."""
         for digits in DIGITS.findall(typed) if COMMA in typed or POINT in typed else ():
-            if found := THOUSANDS.fullmatch(digits):
-                self._parts_thousands.add(found[1] or found[3])
-                self._is_decimal |= {part[0] for part in (found[2], found[4]) if part}
-            elif found := GROUPED.fullmatch(digits):
-                self._is_decimal |= {found[2][0]} if found[2] else set()
-            elif not UNSURE.fullmatch(digits) and (found := DECIMAL.fullmatch(digits)):
-                self._is_decimal.add(found[1])
+            if match := THOUSANDS.fullmatch(digits):
+                self._parts_thousands.add(match[1] or match[3])
+                self._is_decimal |= {part[0] for part in (match[2], match[4]) if part}
+            elif match := GROUPED.fullmatch(digits):
+                self._is_decimal |= {match[2][0]} if match[2] else set()
+            elif not UNSURE.fullmatch(digits) and (match := DECIMAL.fullmatch(digits)):
+                self._is_decimal.add(match[1])
 
     @property
     def decimal_signs(self) -> frozenset[str]:
         """Signs before the decimals of "1,234" and "1.234" in this file."""
-        others = {COMMA: POINT, POINT: COMMA}
-        shown = self._is_decimal | {others[sign] for sign in self._parts_thousands}
-        return frozenset(shown - self._parts_thousands)
+        other_signs = {COMMA: POINT, POINT: COMMA}
+        decimal_signs = self._is_decimal | {other_signs[sign] for sign in self._parts_thousands}
+        return frozenset(decimal_signs - self._parts_thousands)
 
 
 def plain(typed: str, decimal_signs: frozenset[str] = frozenset()) -> str:
@@ -62,19 +62,19 @@ def plain(typed: str, decimal_signs: frozenset[str] = frozenset()) -> str:
     span = RANGE.fullmatch(words)
     if ":" in words or (span and (words != typed or int(span[1]) < int(span[2]))):
         raise SumError(say("sum.nothing"))
-    return DIGITS.sub(lambda found: _number(found[0], decimal_signs), words)
+    return DIGITS.sub(lambda match: _number(match[0], decimal_signs), words)
 
 
 def _number(digits: str, decimal_signs: frozenset[str]) -> str:
     """Return one number as programs write it."""
     if digits.isdigit():
         return digits
-    if found := THOUSANDS.fullmatch(digits) or GROUPED.fullmatch(digits):
-        decimals = next((part[1:] for part in reversed(found.groups()) if part and len(part) > 1), "")
+    if match := THOUSANDS.fullmatch(digits) or GROUPED.fullmatch(digits):
+        decimals = next((part[1:] for part in reversed(match.groups()) if part and len(part) > 1), "")
         whole = digits[: len(digits) - len(decimals) - 1] if decimals else digits
         return "".join(filter(str.isdigit, whole)) + (f".{decimals}" if decimals else "")
-    if (found := UNSURE.fullmatch(digits)) and found[1] not in decimal_signs:
-        return digits.replace(found[1], "")
+    if (match := UNSURE.fullmatch(digits)) and match[1] not in decimal_signs:
+        return digits.replace(match[1], "")
     if DECIMAL.fullmatch(digits):
         return digits.replace(COMMA, POINT)
     raise SumError(say("sum.not_part", sign=digits))

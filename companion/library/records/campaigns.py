@@ -49,32 +49,34 @@ class Campaigns:
         It has the unlocked scenarios of all of them.
         """
         ids = self._ids(seat.player for seat in group)
-        found = [one for one in self._read_all(game) if player_groups.is_same_group(ids, self._ids(one.players))]
-        if not found:
+        campaigns = [campaign for campaign in self._read_all(game) if player_groups.is_same_group(ids, self._ids(campaign.players))]
+        if not campaigns:
             return Campaign(game, tuple(sorted(ids)))
-        best = max(found, key=lambda one: (len(ids & self._ids(one.players)), -len(one.players), one.players))
-        return replace(best, unlocked=tuple(dict.fromkeys(name for one in (best, *found) for name in one.unlocked)))
+        best = max(
+            campaigns, key=lambda campaign: (len(ids & self._ids(campaign.players)), -len(campaign.players), campaign.players)
+        )
+        return replace(best, unlocked=tuple(dict.fromkeys(name for campaign in (best, *campaigns) for name in campaign.unlocked)))
 
     def save(self, campaign: Campaign) -> None:
         """Save a campaign in place of that of the same people. Raises NotSavedError."""
         notes = tuple(note.strip()[:LONGEST_NOTE] for note in campaign.notes if note.strip())[-MOST_NOTES:]
-        kept = replace(campaign, notes=notes)
-        is_empty = not kept.notes and not kept.unlocked
+        stored_campaign = replace(campaign, notes=notes)
+        is_empty = not stored_campaign.notes and not stored_campaign.unlocked
         with transaction(self._db):
-            self._shelf.write(CAMPAIGN, _name(kept), None if is_empty else msgspec.to_builtins(kept))
+            self._shelf.write(CAMPAIGN, _name(stored_campaign), None if is_empty else msgspec.to_builtins(stored_campaign))
 
     def _ids(self, players: Iterable[str]) -> set[str]:
-        same = self._people.canonical_ids()
-        return {same.get(id, id) for id in players if id}
+        canonical_ids = self._people.canonical_ids()
+        return {canonical_ids.get(id, id) for id in players if id}
 
     def _read_all(self, game: str) -> list[Campaign]:
-        found = []
+        campaigns = []
         for value in self._shelf.readable(CAMPAIGN):
             try:
-                found.append(msgspec.convert(value, Campaign))
+                campaigns.append(msgspec.convert(value, Campaign))
             except msgspec.ValidationError:  # written by a newer version
                 continue
-        return [one for one in found if one.game == game]
+        return [campaign for campaign in campaigns if campaign.game == game]
 
 
 def _name(campaign: Campaign) -> str:

@@ -35,10 +35,10 @@ class CorrectionRecords:
 
     def append(self, id: str, correction: Correction) -> None:
         """Append a correction under a name unique over all devices. The caller holds the transaction."""
-        found = query_rows(
+        rows = query_rows(
             self._db, "select max(name) from kept where kind = ? and name > ? and name < ?", (CORRECTION, f"{id}#", f"{id}$")
         )
-        last = found[0][0] or ""
+        last = rows[0][0] or ""
         number = int(last.removeprefix(f"{id}#").partition("-")[0] or 0) + 1
         self._shelf.write(CORRECTION, f"{id}#{number:06}-{secrets.token_hex(3)}", msgspec.to_builtins(correction))
         self.ids().add(id)
@@ -61,5 +61,5 @@ def _with_remark(play: Play, remark: Remark) -> Play:
     """Return a play with a remark applied."""
     is_result = play.is_result if remark.is_result is None else remark.is_result
     is_counted = play.is_counted if remark.is_counted is None else remark.is_counted
-    seen = {"location": remark.location, "note": remark.note, "sight": remark.sight}
-    return replace(play, **seen, is_result=is_result, is_counted=is_counted)
+    remark_fields = {"location": remark.location, "note": remark.note, "sight": remark.sight}
+    return replace(play, **remark_fields, is_result=is_result, is_counted=is_counted)

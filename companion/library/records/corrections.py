@@ -103,103 +103,111 @@ def apply_corrections(play: Play, corrections: Sequence[Correction]) -> Play:
 
 def in_force(corrections: Sequence[Correction]) -> list[Correction]:
     """Return the corrections made since the game last ended."""
-    found: list[Correction] = []
+    valid_corrections: list[Correction] = []
     for correction in corrections:
-        found = [] if correction.voids else [*found, correction]
-    return found
+        valid_corrections = [] if correction.voids else [*valid_corrections, correction]
+    return valid_corrections
 
 
 def corrections_in_words(play: Play, corrections: Sequence[Correction]) -> tuple[DisplayedCorrection, ...]:
     """Return every correction of a play for display, starting from its state at the end."""
-    shown = []
+    displayed_corrections = []
     for correction in in_force(corrections):
         after = apply_correction(play, correction)
-        shown.append(DisplayedCorrection(correction.at_s, tuple(changes(play, after)), correction.reason, correction.source))
+        displayed_corrections.append(
+            DisplayedCorrection(correction.at_s, tuple(changes(play, after)), correction.reason, correction.source)
+        )
         play = after
-    return tuple(shown)
+    return tuple(displayed_corrections)
 
 
 def difference(before: Play, after: Play, at_s: int, reason: str = "", source: str = "") -> Correction | None:
     """Return the correction that turns one play into another; None if they do not differ."""
-    now = {name: getattr(after, name) for name in FIELDS}
-    changed = {name: value for name, value in now.items() if value is not None and value != getattr(before, name)}
+    fields_after = {name: getattr(after, name) for name in FIELDS}
+    changed = {name: value for name, value in fields_after.items() if value is not None and value != getattr(before, name)}
     if not changed and not reason:
         return None
     return Correction(at_s, reason=cut_text(clean_name(reason), LONGEST_REASON), source=source, **changed)
 
 
 def edit_of(
-    known: Play,
+    known_play: Play,
     play: Play,
     at_s: int,
     source: str,
     certain: Container[str] = (),
     is_zone: Callable[[int], bool] = lambda shift_s: shift_s % QUARTER_S == 0,
 ) -> Correction | None:
-    """Return the edit that a play got in the program it came from, compared with its version `known` here; None for none.
+    """Return the edit that a play got in the program it came from, compared with its version `known_play` here; None for none.
 
     A person keeps the id they have here while the name is unchanged, unless the file is `certain` of both ids. Values that
     older versions did not store are no edits; `is_zone`: whether a shift of time is another zone and no edit.
     """
-    scores = match_people(play.scores, known.scores, certain)
-    if _displayed_values(scores) == _displayed_values(known.scores):
-        scores = known.scores
-    is_same_game = folded_name(catalogue.title_of(play.game)) == folded_name(catalogue.title_of(known.game))
+    scores = match_people(play.scores, known_play.scores, certain)
+    if _displayed_values(scores) == _displayed_values(known_play.scores):
+        scores = known_play.scores
+    is_same_game = folded_name(catalogue.title_of(play.game)) == folded_name(catalogue.title_of(known_play.game))
     play = replace(
         play,
-        game=known.game if is_same_game else play.game,  # a sheet of that name may have been added since
+        game=known_play.game if is_same_game else play.game,  # a sheet of that name may have been added since
         scores=scores,
-        lowest_wins=None if known.lowest_wins is None else play.lowest_wins,
-        bgg=play.bgg or known.bgg,
+        lowest_wins=None if known_play.lowest_wins is None else play.lowest_wins,
+        bgg=play.bgg or known_play.bgg,
     )
-    if _is_same_time(known, play, is_zone):
-        return difference(known, replace(play, day=known.day, ended_s=known.ended_s, time=known.time), at_s, source=source)
-    edit = difference(known, play, at_s, source=source)
+    if _is_same_time(known_play, play, is_zone):
+        return difference(
+            known_play, replace(play, day=known_play.day, ended_s=known_play.ended_s, time=known_play.time), at_s, source=source
+        )
+    edit = difference(known_play, play, at_s, source=source)
     return edit and replace(edit, ended_s=play.ended_s, day=play.day, time=play.time)
 
 
-def _is_same_time(known: Play, play: Play, is_zone: Callable[[int], bool]) -> bool:
+def _is_same_time(known_play: Play, play: Play, is_zone: Callable[[int], bool]) -> bool:
     """Compare times as written. Older versions stored only day and seconds, which depend on the device's zone."""
-    if play.day != (known.day or _iso(known.ended_s)):
+    if play.day != (known_play.day or _iso(known_play.ended_s)):
         return False
-    return known.time == play.time if known.time else is_zone(play.ended_s - known.ended_s)
+    return known_play.time == play.time if known_play.time else is_zone(play.ended_s - known_play.ended_s)
 
 
 def _iso(ended_s: int) -> str:
     return datetime.fromtimestamp(ended_s).date().isoformat() if ended_s else ""
 
 
-def match_people(scores: Sequence[Score], known: Sequence[Score], certain: Container[str]) -> tuple[Score, ...]:
+def match_people(scores: Sequence[Score], known_scores: Sequence[Score], certain: Container[str]) -> tuple[Score, ...]:
     """Return the people with the ids they have here, and unknown seats filled."""
-    pairs = _pairs(scores, known)
-    kept = {before.seat for score, before in pairs if before and min(before.seat, score.seat) >= UNKNOWN_SEAT}
-    free = (seat for seat in count(UNKNOWN_SEAT) if seat not in kept)
-    found = []
+    pairs = _pairs(scores, known_scores)
+    kept_seats = {before.seat for score, before in pairs if before and min(before.seat, score.seat) >= UNKNOWN_SEAT}
+    free = (seat for seat in count(UNKNOWN_SEAT) if seat not in kept_seats)
+    matched_scores = []
     for score, before in pairs:
         if score.seat >= UNKNOWN_SEAT:
-            score = replace(score, seat=before.seat if before and before.seat in kept else next(free))
+            score = replace(score, seat=before.seat if before and before.seat in kept_seats else next(free))
         if before and before.player and score.player and not (before.player in certain and score.player in certain):
             score = replace(score, player=before.player)
-        found.append(score)
-    return tuple(found)
+        matched_scores.append(score)
+    return tuple(matched_scores)
 
 
-def _pairs(scores: Sequence[Score], known: Sequence[Score]) -> list[tuple[Score, Score | None]]:
+def _pairs(scores: Sequence[Score], known_scores: Sequence[Score]) -> list[tuple[Score, Score | None]]:
     """Return for each score the known score of the same name; of several the one in the same seat."""
-    left, found = list(known), list[tuple[Score, Score | None]]()
+    remaining_scores, pairs = list(known_scores), list[tuple[Score, Score | None]]()
     for score in scores:
-        same = [one for one in left if one.name == score.name]
-        before = next((one for one in same if one.seat == score.seat), same[0] if same else None)
-        found.append((score, before))
+        same_name_scores = [candidate for candidate in remaining_scores if candidate.name == score.name]
+        before = next(
+            (candidate for candidate in same_name_scores if candidate.seat == score.seat),
+            same_name_scores[0] if same_name_scores else None,
+        )
+        pairs.append((score, before))
         if before:
-            left.remove(before)
-    return found
+            remaining_scores.remove(before)
+    return pairs
 
 
 def _displayed_values(scores: Sequence[Score]) -> set[tuple[Any, ...]]:
     """Return the displayed values of scores, independent of internal names."""
     return {
-        (one.seat, one.name, one.player, one.place, one.total, one.role, one.team, _parts(one), _typed_score(one)) for one in scores
+        (score.seat, score.name, score.player, score.place, score.total, score.role, score.team, _parts(score), _typed_score(score))
+        for score in scores
     }
 
 
@@ -236,8 +244,10 @@ def _with_total(score: Score, total: Total) -> Score:
 
 def _follows_totals(scores: Sequence[Score], is_lowest: bool) -> bool:
     """Return whether places agree with totals."""
-    known = [(score.place, _better(score.total, is_lowest)) for score in scores if score.total is not None]
-    return all(mine <= theirs for place, mine in known for other, theirs in known if other < place)
+    places_and_worths = [(score.place, _better(score.total, is_lowest)) for score in scores if score.total is not None]
+    return all(
+        worth <= other_worth for place, worth in places_and_worths for other, other_worth in places_and_worths if other < place
+    )
 
 
 def _better(total: Total, is_lowest: bool) -> float:
@@ -250,11 +260,11 @@ def _rank_scores(scores: Sequence[Score], before: Sequence[Score], is_lowest: bo
     had = {score.seat: score for score in before}
     worth = {score.seat: _better(score.total, is_lowest) for score in scores}
 
-    def is_ahead(one: Score, other: Score) -> bool:
-        if worth[one.seat] != worth[other.seat]:
-            return worth[one.seat] > worth[other.seat]
-        is_old = all(score.seat in had and had[score.seat].total == score.total for score in (one, other))
-        return is_old and had[one.seat].place < had[other.seat].place
+    def is_ahead(own_score: Score, other: Score) -> bool:
+        if worth[own_score.seat] != worth[other.seat]:
+            return worth[own_score.seat] > worth[other.seat]
+        is_old = all(score.seat in had and had[score.seat].total == score.total for score in (own_score, other))
+        return is_old and had[own_score.seat].place < had[other.seat].place
 
     return tuple(replace(score, place=1 + sum(is_ahead(other, score) for other in scores)) for score in scores)
 
@@ -265,10 +275,10 @@ def with_winners(play: Play, seats: Sequence[int]) -> Play:
     if play.is_cooperative:
         place = FIRST if seats else BEHIND
         return replace(play, scores=tuple(replace(score, place=place) for score in play.scores))
-    others = [score.place for score in play.scores if score.seat not in seats]
+    other_places = [score.place for score in play.scores if score.seat not in seats]
     behind = 1 + max(1, len(seats))
     scores = (
-        replace(score, place=FIRST if score.seat in seats else behind + sum(place < score.place for place in others))
+        replace(score, place=FIRST if score.seat in seats else behind + sum(place < score.place for place in other_places))
         for score in play.scores
     )
     return replace(play, scores=tuple(scores))
@@ -292,9 +302,9 @@ def add_player(play: Play, name: str, player: str) -> Play:
 
 def remove_player(play: Play, seat: int) -> Play:
     """Return a play without a player; lower places move up."""
-    gone = next((score for score in play.scores if score.seat == seat), None)
+    removed_score = next((score for score in play.scores if score.seat == seat), None)
     scores = (
-        replace(score, place=score.place - (gone is not None and score.place > max(gone.place, FIRST)))
+        replace(score, place=score.place - (removed_score is not None and score.place > max(removed_score.place, FIRST)))
         for score in play.scores
         if score.seat != seat
     )
@@ -303,19 +313,19 @@ def remove_player(play: Play, seat: int) -> Play:
 
 def on_day(play: Play, day: datetime) -> Play:
     """Return a play on another day of this device's calendar at the same time of day."""
-    then = datetime.fromtimestamp(play.ended_s) if play.ended_s else None
+    old_time = datetime.fromtimestamp(play.ended_s) if play.ended_s else None
     date = f"{day.year:04}-{day.month:02}-{day.day:02}"
-    ended_s = int(then.replace(year=day.year, month=day.month, day=day.day).timestamp()) if then else noon_of(date)
+    ended_s = int(old_time.replace(year=day.year, month=day.month, day=day.day).timestamp()) if old_time else noon_of(date)
     return replace(play, ended_s=ended_s, day=date if play.day else "")
 
 
-def check_play(play: Play, same: Callable[[str], str] = lambda id: id) -> Play:
-    """Return a play that can be stored. `same`: id → id as which it counts. Raises CorrectionError."""
+def check_play(play: Play, identity: Callable[[str], str] = lambda id: id) -> Play:
+    """Return a play that can be stored. `identity`: id → id as which it counts. Raises CorrectionError."""
     if not play.people:
         raise CorrectionError(say("bad_correction.nobody"))
-    seen: dict[str, Score] = {}
+    scores_by_person: dict[str, Score] = {}
     for score in play.people:
-        other = seen.setdefault(same(score.player) if score.player else f"?{score.name.casefold()}", score)
+        other = scores_by_person.setdefault(identity(score.player) if score.player else f"?{score.name.casefold()}", score)
         if other is not score:
             raise CorrectionError(say("bad_correction.twice", name=score.name))
     return play
@@ -360,18 +370,21 @@ def _changes_of_time(before: Play, after: Play) -> Iterator[Words]:
 
 
 def _changes_of_scores(before: Sequence[Score], after: Sequence[Score]) -> Iterator[Words]:
-    seats = {(one.name, one.player): one.seat for one in before}, {(one.name, one.player): one.seat for one in after}
+    seats = (
+        {(score.name, score.player): score.seat for score in before},
+        {(score.name, score.player): score.seat for score in after},
+    )
     if seats[0].keys() == seats[1].keys() and seats[0] != seats[1] and len(seats[0]) == len(before) == len(after):
         yield say("corrected.order")
-        moved = {(one.name, one.player): one.seat for one in after}
-        before = [replace(one, seat=moved[one.name, one.player]) for one in before]
+        moved = {(score.name, score.player): score.seat for score in after}
+        before = [replace(score, seat=moved[score.name, score.player]) for score in before]
     had, have = ({score.seat: score for score in scores} for scores in (before, after))
-    changed = [said for seat in sorted(had.keys() | have.keys()) for said in _changes_of(had.get(seat), have.get(seat))]
+    changed = [change for seat in sorted(had.keys() | have.keys()) for change in _changes_of(had.get(seat), have.get(seat))]
     yield from changed
     winners = [score.name for score in after if score.has_won]
     if {score.seat for score in before if score.has_won} != {score.seat for score in after if score.has_won}:
         yield say("corrected.winners", names=winners, count=len(winners)) if winners else say("corrected.no_winner")
-    elif not changed and {(one.seat, one.place) for one in before} != {(one.seat, one.place) for one in after}:
+    elif not changed and {(score.seat, score.place) for score in before} != {(score.seat, score.place) for score in after}:
         yield say("corrected.places")
 
 

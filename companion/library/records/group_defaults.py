@@ -53,7 +53,7 @@ class GroupDefaults:
     def other_names(self) -> list[str]:
         """Return the names of all people who may play, most frequent first."""
         people = [person for person in self._people.all_people() if not person.player.is_hidden]
-        return [one.player.name for one in sorted(people, key=lambda one: -one.wins.tries)]
+        return [person.player.name for person in sorted(people, key=lambda person: -person.wins.tries)]
 
     def winner_fact(self, session: str) -> Words:
         """Return a fact about the winner of a play, such as a record or a streak; "" if there is none. Raises NoPlayError."""
@@ -62,13 +62,22 @@ class GroupDefaults:
         if len(winners) != 1 or not play.is_result:
             return ""
         winner = winners[0]
-        before = [one for one in self._plays.latest_plays(MOST, game=play.game, player=winner.player) if one.id != session]
-        mine = [(score.total, score.has_won) for one in before for score in one.scores if score.player == winner.player]
-        won = next((at for at, (_, has_won) in enumerate(mine) if not has_won), len(mine)) + 1
-        if won >= ROW:
-            return say("fact.row", name=winner.name, wins=won)
-        known = [total for total, _ in mine if total is not None]
-        is_best = len(known) >= FEWEST and _beats(winner.total, known, self._winning_direction.is_lowest(play.game))
+        before = [
+            latest_play
+            for latest_play in self._plays.latest_plays(MOST, game=play.game, player=winner.player)
+            if latest_play.id != session
+        ]
+        earlier_results = [
+            (score.total, score.has_won)
+            for earlier_play in before
+            for score in earlier_play.scores
+            if score.player == winner.player
+        ]
+        win_count = next((at for at, (_, has_won) in enumerate(earlier_results) if not has_won), len(earlier_results)) + 1
+        if win_count >= ROW:
+            return say("fact.row", name=winner.name, wins=win_count)
+        known_totals = [total for total, _ in earlier_results if total is not None]
+        is_best = len(known_totals) >= FEWEST and _beats(winner.total, known_totals, self._winning_direction.is_lowest(play.game))
         return say("fact.best", name=winner.name) if is_best else ""
 
     def _last_session(self, sessions: Sequence[str], game: str = "") -> tuple[str, Setup] | None:
@@ -85,13 +94,19 @@ class GroupDefaults:
         Each keeps their own colour; of two with the same one, the last owner keeps it.
         """
         people = self._people.current_people()
-        here = [seat for seat in seats if seat.player and not (seat.player in people and people[seat.player].is_hidden)]
-        now = {seat.player: _with_present_look(seat, people.get(seat.player)) for seat in here}
-        own = [one.colour for one in now.values()]
-        out: dict[str, Seat] = {}
-        for seat in sorted(here, key=lambda one: (own.count(now[one.player].colour) > 1, one.colour != now[one.player].colour)):
-            out[seat.player] = with_unique_look(now[seat.player], tuple(out.values()), seat)
-        return tuple(out[seat.player] for seat in here)
+        present_seats = [seat for seat in seats if seat.player and not (seat.player in people and people[seat.player].is_hidden)]
+        current_seats = {seat.player: _with_present_look(seat, people.get(seat.player)) for seat in present_seats}
+        own = [seat.colour for seat in current_seats.values()]
+        dressed_seats: dict[str, Seat] = {}
+        for seat in sorted(
+            present_seats,
+            key=lambda candidate: (
+                own.count(current_seats[candidate.player].colour) > 1,
+                candidate.colour != current_seats[candidate.player].colour,
+            ),
+        ):
+            dressed_seats[seat.player] = with_unique_look(current_seats[seat.player], tuple(dressed_seats.values()), seat)
+        return tuple(dressed_seats[seat.player] for seat in present_seats)
 
 
 def _beats(total: Total, before: Sequence[Points], is_lowest: bool) -> bool:
@@ -101,8 +116,8 @@ def _beats(total: Total, before: Sequence[Points], is_lowest: bool) -> bool:
     return total < min(before) if is_lowest else total > max(before)
 
 
-def _with_present_look(seat: Seat, now: Player | None) -> Seat:
-    if now is None:
+def _with_present_look(seat: Seat, player: Player | None) -> Seat:
+    if player is None:
         return seat
-    colour, emblem = now.colour or seat.colour, now.emblem or seat.emblem
-    return replace(seat, name=now.nickname or now.name, colour=colour, emblem=emblem, player=now.id)
+    colour, emblem = player.colour or seat.colour, player.emblem or seat.emblem
+    return replace(seat, name=player.nickname or player.name, colour=colour, emblem=emblem, player=player.id)

@@ -67,8 +67,8 @@ class Kits:
 
     def icons(self) -> Callable[[str], str]:
         """Return a function from the name of a kit to its icon, "" for an unknown one. It reads the kits on its first call."""
-        found = cache(lambda: {box.name: box.icon for box in self.boxes()})
-        return lambda name: found().get(name, "")
+        box_icons = cache(lambda: {box.name: box.icon for box in self.boxes()})
+        return lambda name: box_icons().get(name, "")
 
     def _own_kits(self) -> "dict[str, Kit]":
         """Return the players' own kits by name, those saved last first; without any that can't be read."""
@@ -85,10 +85,10 @@ class Kits:
 
     def kit(self, name: str) -> "Kit":
         """Return a kit. Raises UnknownKitError."""
-        found = self.all_kits().get(name)
-        if found is None:
+        kit = self.all_kits().get(name)
+        if kit is None:
             raise UnknownKitError(say("library.no_kit", name=name))
-        return found
+        return kit
 
     def deal(self, kit: "Kit") -> BeginSession:
         """Return the message that begins a kit: with the last players, as many as it takes, and the options of its last game."""
@@ -138,7 +138,7 @@ class Kits:
         """Record that players compared the numbers of an own kit with its box. Raises UnknownKitError, NotSavedError."""
         if not self.kit(name).own:
             raise UnknownKitError(say("library.no_kit", name=name))
-        plain = [one | {"verified": True} if one["name"] == name else one for one in self._edition()[KITS]]
+        plain = [plain_kit | {"verified": True} if plain_kit["name"] == name else plain_kit for plain_kit in self._edition()[KITS]]
         self._write({KITS: plain})
 
     def delete(self, name: str) -> None:

@@ -63,9 +63,9 @@ def as_file_damage() -> Iterator[None]:
     try:
         yield
     except DamagedError as damage:
-        if isinstance(damage.said, Sentence) and damage.said.key == "damaged.file":
+        if isinstance(damage.sentence, Sentence) and damage.sentence.key == "damaged.file":
             raise
-        raise DamagedError(say("damaged.file", why=damage.said)) from damage
+        raise DamagedError(say("damaged.file", why=damage.sentence)) from damage
 
 
 class Library(Sessions):
@@ -190,10 +190,10 @@ class Library(Sessions):
 
     def edition(self, game: str) -> dict[str, Any] | None:
         """Return the top-level keys of a game's edition that players corrected or learned; None if there are none."""
-        found = {
+        edition_values = {
             name.removeprefix(f"{game}/"): value for name, value in self._shelf.read(EDITION).items() if name.startswith(f"{game}/")
         }
-        return found or None
+        return edition_values or None
 
     def last_used(self, game: str) -> dict[str, Any]:
         """Return keys about the last sessions of a game for the edition of a new one: the sheet that is offered first."""
@@ -212,8 +212,8 @@ class Library(Sessions):
 
     def readable_players(self) -> list[Player]:
         """Return all people whose record can be read, by name; the others are counted as left out. Raises DamagedError."""
-        found = [msgspec.convert(value, Player) for value in self._shelf.readable(PLAYER)]
-        return sorted(found, key=lambda player: fold_name(player.name))
+        players = [msgspec.convert(value, Player) for value in self._shelf.readable(PLAYER)]
+        return sorted(players, key=lambda player: fold_name(player.name))
 
     def save_player(self, player: Player) -> None:
         """Store a new or changed person. Raises NotSavedError."""
@@ -227,19 +227,19 @@ class Library(Sessions):
         players = self.players()
         people = {fold_name(player.nickname): player for player in players if player.nickname}
         people |= {fold_name(player.name): player for player in players}
-        known, dressed = [], []
+        known_seats, dressed = [], []
         for number, seat in enumerate(seats, 1):
             if seat.name == default_name(number):  # place for a player who joins later
-                known.append(seat)
+                known_seats.append(seat)
                 continue
             player = people.get(fold_name(seat.name)) or Player(secrets.token_hex(5), seat.name)
             if not seat.player and not player.colour:
                 dressed.append(msgspec.structs.replace(player, colour=seat.colour, emblem=seat.emblem))
-            known.append(seat if seat.player else msgspec.structs.replace(seat, player=player.id))
-        _refuse_duplicates([seat for seat in known if seat.player], self.people.canonical_ids())
+            known_seats.append(seat if seat.player else msgspec.structs.replace(seat, player=player.id))
+        _refuse_duplicates([seat for seat in known_seats if seat.player], self.people.canonical_ids())
         for player in dressed:
             self.save_player(player)
-        return tuple(known)
+        return tuple(known_seats)
 
     def values_of(self, kind: str) -> dict[str, Any]:
         """Return all values of a kind ("setting", "preset", "template"), plain data by name. Raises DamagedError."""
@@ -263,11 +263,11 @@ class Library(Sessions):
     def _join_own_games(self, lists: Sequence[tuple[str, str, Any]]) -> list[tuple[str, str, Any]]:
         """Add own kits and sheets that came to those that are here; return the lists that changed. The caller holds the transaction."""
         changed = []
-        for kind, name, there in lists:
-            here = self._shelf.get(kind, name) or []
-            if len(both := merge_games(here, there)) > len(here):
-                self._shelf.write(kind, name, both)
-                changed.append((kind, name, both))
+        for kind, name, incoming_games in lists:
+            own_games = self._shelf.get(kind, name) or []
+            if len(merged_games := merge_games(own_games, incoming_games)) > len(own_games):
+                self._shelf.write(kind, name, merged_games)
+                changed.append((kind, name, merged_games))
         return changed
 
     def check_not_in_play(self) -> None:
@@ -284,11 +284,17 @@ class Library(Sessions):
 
     def move_dates(self, since_s: int, by_s: int) -> None:
         """Shift the dates of games that ended since then by a clock's error, unless the date was entered. Raises NotSavedError."""
-        for kept in self.sessions(most=MOST_MOVED):
-            if not kept.is_open and kept.outcome.wall_s == kept.last_s >= since_s and self.plays.has(kept.id):
-                play = self.plays.play(kept.id)
+        for stored_session in self.sessions(most=MOST_MOVED):
+            if (
+                not stored_session.is_open
+                and stored_session.outcome.wall_s == stored_session.last_s >= since_s
+                and self.plays.has(stored_session.id)
+            ):
+                play = self.plays.play(stored_session.id)
                 self.plays.corrections.correct(
-                    kept.id, msgspec.structs.replace(play, ended_s=kept.last_s + by_s), at_s=kept.last_s + by_s
+                    stored_session.id,
+                    msgspec.structs.replace(play, ended_s=stored_session.last_s + by_s),
+                    at_s=stored_session.last_s + by_s,
                 )
 
     @property
@@ -325,11 +331,11 @@ class Library(Sessions):
         return self._shelf.all_records()
 
 
-def _refuse_duplicates(seats: Sequence[Seat], same: dict[str, str]) -> None:
+def _refuse_duplicates(seats: Sequence[Seat], canonical_ids: dict[str, str]) -> None:
     """Refuse the same person in two seats, such as by nickname and name. Raises IllegalMoveError."""
     seated: dict[tuple[str, str], Seat] = {}
     for seat in seats:
-        for key in (("person", same.get(seat.player, seat.player)), ("name", fold_name(seat.name))):
+        for key in (("person", canonical_ids.get(seat.player, seat.player)), ("name", fold_name(seat.name))):
             other = seated.setdefault(key, seat)
             if other is not seat:
                 raise illegal_move("one_person_twice", one=other.name, other=seat.name)

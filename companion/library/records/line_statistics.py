@@ -74,16 +74,16 @@ class LineQueries:
 
     def load(self, game: str, player: str = "") -> LineStatistics:
         """Return the statistics of a sheet's lines, of all people or one; empty for any other game."""
-        games = [one for one in self._titles.group(game) or (game,) if one.startswith(f"{SHEET}/")]
+        games = [sheet_game for sheet_game in self._titles.group(game) or (game,) if sheet_game.startswith(f"{SHEET}/")]
         if not games:
             return LineStatistics()
         best: dict[str, LineRecord] = {}
         rounds: dict[str, LineRecord] = {}
-        for line, points, who in self._points(games, player, is_lowest=self._is_lowest(game)):
+        for line, points, holder in self._points(games, player, is_lowest=self._is_lowest(game)):
             is_round = NUMBERED.fullmatch(line) is not None
             sign = -1 if is_round and self._is_lowest(game) else 1
-            _take(rounds if is_round else best, LineRecord("" if is_round else line, points, (who,)), sign)
-        lines = sorted(best.values(), key=lambda one: (-one.points, one.line))
+            _take(rounds if is_round else best, LineRecord("" if is_round else line, points, (holder,)), sign)
+        lines = sorted(best.values(), key=lambda line_record: (-line_record.points, line_record.line))
         return LineStatistics(tuple(lines), rounds.get(""), tuple(self._bids(games, player)))
 
     def _points(self, games: list[str], player: str, *, is_lowest: bool) -> Iterator[tuple[str, float, str]]:
@@ -94,17 +94,17 @@ class LineQueries:
             f" and lines <> '[]' and not play.id glob '{IMPORTED_ID}*'{OWN if player else ''}"
         )
         spans: dict[tuple[str, bytes], tuple[float, float]] = {}
-        for who, written in self._rows(sql, (*games, *([player] if player else []))):
-            for line in _lines(written):
-                key = who, bytes(line.label)
+        for holder, raw_json in self._rows(sql, (*games, *([player] if player else []))):
+            for line in _lines(raw_json):
+                key = holder, bytes(line.label)
                 low, high = spans.get(key, (line.points, line.points))
                 spans[key] = min(low, line.points), max(high, line.points)
         reader = catalogue.reader_of(games[0])
-        for (who, written), (low, high) in spans.items():
-            label = LABEL.decode(written)
+        for (holder, raw_json), (low, high) in spans.items():
+            label = LABEL.decode(raw_json)
             if not (isinstance(label, Sentence) and label.key in NO_LINES):
                 name = source_name(label, reader)
-                yield name, low if is_lowest and NUMBERED.fullmatch(name) else high, who
+                yield name, low if is_lowest and NUMBERED.fullmatch(name) else high, holder
 
     def _bids(self, games: list[str], player: str) -> Iterator[tuple[str, Rate]]:
         sql = (
@@ -114,29 +114,35 @@ class LineQueries:
             f" left join person on person.id = score.player where play.game in ({_places(games)}) and {RESULTS}"
             f"{OWN if player else ''} group by 1"
         )
-        rows = [(who, Rate(kept, count)) for who, kept, count in self._rows(sql, (*games, *([player] if player else []))) if count]
-        yield from sorted(rows, key=lambda one: (-one[1].share, -one[1].tries, one[0]))
+        rows = [
+            (bidder, Rate(kept_bids, count))
+            for bidder, kept_bids, count in self._rows(sql, (*games, *([player] if player else [])))
+            if count
+        ]
+        yield from sorted(rows, key=lambda row: (-row[1].share, -row[1].tries, row[0]))
 
     def _rows(self, sql: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
         with translate_sqlite_errors():
             return self._db.execute(sql, values).fetchall()
 
 
-def _lines(written: str) -> tuple[_SheetLine, ...]:
+def _lines(lines_json: str) -> tuple[_SheetLine, ...]:
     """Read the lines of a score; none where they can't be read."""
     try:
-        return LINES.decode(written)
+        return LINES.decode(lines_json)
     except msgspec.DecodeError:
         return ()
 
 
-def _take(found: dict[str, LineRecord], one: LineRecord, sign: int) -> None:
+def _take(line_records: dict[str, LineRecord], line_record: LineRecord, sign: int) -> None:
     """Keep the better of two records of a line; equal ones are held by several people."""
-    known = found.get(one.line)
-    if known is None or sign * one.points > sign * known.points:
-        found[one.line] = one
-    elif one.points == known.points:
-        found[one.line] = LineRecord(known.line, known.points, (*known.players, *one.players))
+    best_record = line_records.get(line_record.line)
+    if best_record is None or sign * line_record.points > sign * best_record.points:
+        line_records[line_record.line] = line_record
+    elif line_record.points == best_record.points:
+        line_records[line_record.line] = LineRecord(
+            best_record.line, best_record.points, (*best_record.players, *line_record.players)
+        )
 
 
 def _places(games: list[str]) -> str:

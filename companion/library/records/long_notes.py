@@ -60,8 +60,8 @@ def beginning_of(note: str) -> str:
 
 def rest_of(note: str) -> NoteRest | None:
     """Return the rest of a stored note; None if it is not long."""
-    found = REST.fullmatch(note, LONGEST_NOTE) if len(note) > LONGEST_NOTE else None
-    return NoteRest(int(found[1]), found[2]) if found else None
+    match = REST.fullmatch(note, LONGEST_NOTE) if len(note) > LONGEST_NOTE else None
+    return NoteRest(int(match[1]), match[2]) if match else None
 
 
 def length_of(note: str) -> int:

@@ -46,8 +46,8 @@ def find_losses(library: Library, wal: bytes, records: Sequence[Record], is_last
     """
     with suppress(*UNREADABLE), _open_repaired_copy(library, wal) as db:
         rows, sentences = _cut_sessions(library, db), tuple(_lost_things(library, db, records))
-        kept = [] if is_last_change else save_results(library.journal, library.plays, db, [row.id for row in rows])
-        return LossReport(rows, frozenset(kept), sentences)
+        kept_ids = [] if is_last_change else save_results(library.journal, library.plays, db, [row.id for row in rows])
+        return LossReport(rows, frozenset(kept_ids), sentences)
     return LossReport()
 
 
@@ -64,16 +64,16 @@ def _open_repaired_copy(library: Library, wal: bytes) -> Iterator[sqlite3.Connec
 
 def _cut_sessions(library: Library, db: sqlite3.Connection) -> tuple[SessionRow, ...]:
     """Return the sealed rows of sessions that had more entries than exist."""
-    here = entry_counts(library.journal)
+    stored_counts = entry_counts(library.journal)
     return tuple(
-        row for row in SqliteJournal(db, SmallRecords(db, 0)).rows() if row.is_sealed and row.entries > here.get(row.id, 0)
+        row for row in SqliteJournal(db, SmallRecords(db, 0)).rows() if row.is_sealed and row.entries > stored_counts.get(row.id, 0)
     )
 
 
 def _lost_things(library: Library, db: sqlite3.Connection, records: Sequence[Record]) -> Iterator[Words]:
     """Return a sentence for each damaged small record without a copy, naming whether an earlier version is in its place."""
-    shelf, kept = SmallRecords(db, 0), [record for record in records if record.owner == OWNER]
+    shelf, own_records = SmallRecords(db, 0), [record for record in records if record.owner == OWNER]
     for kind, name in shelf.damaged_records():
-        if not any(is_copied(frame, kept) for frame in shelf.frames(kind, name)):
+        if not any(is_copied(frame, own_records) for frame in shelf.frames(kind, name)):
             is_back = library.shelf.stamp_of(kind, name) > 0
             yield say("mended.thing_back" if is_back else "mended.thing", kind=kind, name=name)

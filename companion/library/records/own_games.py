@@ -18,25 +18,32 @@ def is_own_list(thing: Thing) -> bool:
     return kind == EDITION and name in OWN_LISTS and isinstance(value, list)
 
 
-def merge_games(here: Sequence[Mapping[str, Any]], there: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """Return the kits or sheets of `here`, then the further ones of `there`. One with a known name and other content is renamed.
+def merge_games(own_games: Sequence[Mapping[str, Any]], incoming_games: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Return the kits or sheets of `own_games`, then the further ones of `incoming_games`. One with a known name and other content is renamed.
 
     >>> merge_games([{"name": "A", "note": "ours"}], [{"name": "A", "note": "theirs"}, {"name": "B"}])
     [{'name': 'A', 'note': 'ours'}, {'name': 'A 2', 'note': 'theirs'}, {'name': 'B'}]
     """
-    found = list(here)
-    for one in there:
-        if not isinstance(one, dict) or not isinstance(one.get("name"), str):
+    merged_games = list(own_games)
+    for incoming_game in incoming_games:
+        if not isinstance(incoming_game, dict) or not isinstance(incoming_game.get("name"), str):
             continue
-        names = {str(each.get("name")) for each in found}
-        if any(_content(one) == _content(each) for each in found):
+        names = {str(game.get("name")) for game in merged_games}
+        if any(_content(incoming_game) == _content(game) for game in merged_games):
             continue
-        found.append(one if one["name"] not in names else {**one, "name": free_name(one["name"], names, LONGEST_NAME)})
-    return found
+        merged_games.append(
+            incoming_game
+            if incoming_game["name"] not in names
+            else {**incoming_game, "name": free_name(incoming_game["name"], names, LONGEST_NAME)}
+        )
+    return merged_games
 
 
-def _content(one: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _content(game: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
     """Return the name without its number, and all other content, to detect a game that was taken in before."""
-    name = str(one.get("name", ""))
+    name = str(game.get("name", ""))
     stem, _, number = name.rpartition(" ")
-    return (stem if number.isdecimal() and stem else name, {key: value for key, value in one.items() if key not in ("name", "own")})
+    return (
+        stem if number.isdecimal() and stem else name,
+        {key: value for key, value in game.items() if key not in ("name", "own")},
+    )

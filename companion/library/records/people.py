@@ -58,21 +58,23 @@ class People:
 
     def players(self) -> list[Player]:
         """Return all people by name, merged ones included."""
-        found = (msgspec.convert(value, Player) for value in self._shelf.read(PLAYER).values())
-        return sorted(found, key=lambda player: fold_name(player.name))
+        players = (msgspec.convert(value, Player) for value in self._shelf.read(PLAYER).values())
+        return sorted(players, key=lambda player: fold_name(player.name))
 
     def seatable_people(self) -> list[Player]:
         """Return the people offered when seating: neither hidden nor merged."""
-        same = self.canonical_ids()
-        return [player for player in self.players() if not player.is_hidden and same.get(player.id, player.id) == player.id]
+        canonical_ids = self.canonical_ids()
+        return [
+            player for player in self.players() if not player.is_hidden and canonical_ids.get(player.id, player.id) == player.id
+        ]
 
     def current_people(self) -> dict[str, Player]:
         """Return, by every id ever used, the person it counts as."""
-        known = {player.id: player for player in self.players()}
-        same = self.canonical_ids()
-        for id in {*same, *same.values()} - known.keys():
-            known[id] = Player(id, self._name_of(id))
-        return {id: known[same.get(id, id)] for id in known}
+        players_by_id = {player.id: player for player in self.players()}
+        canonical_ids = self.canonical_ids()
+        for id in {*canonical_ids, *canonical_ids.values()} - players_by_id.keys():
+            players_by_id[id] = Player(id, self._name_of(id))
+        return {id: players_by_id[canonical_ids.get(id, id)] for id in players_by_id}
 
     def canonical_ids(self) -> dict[str, str]:
         """Return, by id, the id as which it counts."""
@@ -86,8 +88,8 @@ class People:
         for player in {face.id: face for face in faces.values()}.values():
             ids = [id for id, face in faces.items() if face.id == player.id]
             tries, hits = (sum(counts.get(id, (0, 0))[at] for id in ids) for at in (0, 1))
-            same = tuple(own.get(id) or Player(id, self._name_of(id)) for id in ids if id != player.id)
-            people.append(Person(player, Rate(hits, tries), same))
+            same_players = tuple(own.get(id) or Player(id, self._name_of(id)) for id in ids if id != player.id)
+            people.append(Person(player, Rate(hits, tries), same_players))
         return sorted(people, key=lambda person: fold_name(person.player.name))
 
     def _counts(self) -> dict[str, tuple[int, int]]:
@@ -106,38 +108,38 @@ class People:
         """Add a person with the least used colour and emblem. Raises PeopleError, NotSavedError."""
         players = self.players()
         name = self._free_name(name)
-        return self._save(Player(secrets.token_hex(5), name, *new_look([(one.colour, one.emblem) for one in players])))
+        return self._save(Player(secrets.token_hex(5), name, *new_look([(player.colour, player.emblem) for player in players])))
 
     def change(self, id: str, **changed: Any) -> Player:
         """Change `name`, `nickname`, `colour`, `emblem` or `is_hidden`; plays stay theirs. Raises PeopleError, NotSavedError."""
-        player = next((one for one in self.players() if one.id == id), None) or Player(id, self._name_of(id))
+        player = next((candidate for candidate in self.players() if candidate.id == id), None) or Player(id, self._name_of(id))
         if "name" in changed:
             changed["name"] = self._free_name(changed["name"], id)
         if "nickname" in changed:
             changed["nickname"] = compose_name(changed["nickname"])
         return self._save(replace(player, **changed))
 
-    def merge(self, id: str, into: str) -> None:
-        """Count plays of the person `id` as plays of `into`. Raises PeopleError if they ever played together, NotSavedError."""
-        same = self.canonical_ids()
-        id, into = same.get(id, id), same.get(into, into)
-        if id == into:
+    def merge(self, id: str, target: str) -> None:
+        """Count plays of the person `id` as plays of `target`. Raises PeopleError if they ever played together, NotSavedError."""
+        canonical_ids = self.canonical_ids()
+        id, target = canonical_ids.get(id, id), canonical_ids.get(target, target)
+        if id == target:
             raise PeopleError(say("not_these.same"))
-        if met := self._meetings(id, into):
-            raise PeopleError(say("not_these.met", times=met))
-        self._plays.merged_people.merge(id, into)
+        if meeting_count := self._meetings(id, target):
+            raise PeopleError(say("not_these.met", times=meeting_count))
+        self._plays.merged_people.merge(id, target)
 
-    def _meetings(self, one: str, other: str) -> int:
+    def _meetings(self, player_id: str, other: str) -> int:
         """Count plays with both people, deleted ones included, and unfinished sessions."""
-        of = "select play from score join person on person.id = score.player where same_as = ?"
-        rows = self._rows(f"select count(*) from ({of} intersect {of})", (one, other))
-        return int(rows[0][0]) + sum({one, other} <= company for company in self._at_play())
+        plays_query = "select play from score join person on person.id = score.player where same_as = ?"
+        rows = self._rows(f"select count(*) from ({plays_query} intersect {plays_query})", (player_id, other))
+        return int(rows[0][0]) + sum({player_id, other} <= company for company in self._at_play())
 
     def _at_play(self) -> Iterator[set[str]]:
         """Return the people of each unfinished session."""
-        same = self.canonical_ids()
+        canonical_ids = self.canonical_ids()
         for (id,) in self._rows(f"select id from session where {OPEN}"):
-            yield {same.get(seat.player, seat.player) for seat in self._journal.load_setup(id).seats}
+            yield {canonical_ids.get(seat.player, seat.player) for seat in self._journal.load_setup(id).seats}
 
     def split_off(self, id: str) -> None:
         """Undo a merge. Raises NotSavedError."""
@@ -145,11 +147,13 @@ class People:
 
     def _free_name(self, name: str, id: str = "") -> str:
         """Return the cleaned `name`. Raises PeopleError if it is empty or taken."""
-        name, same = compose_name(name), self.canonical_ids()
+        name, canonical_ids = compose_name(name), self.canonical_ids()
         if not name:
             raise PeopleError(say("not_these.no_name"))
-        others = (player for player in self.players() if same.get(player.id, player.id) != same.get(id, id))
-        if other := next((player for player in others if fold_name(player.name) == fold_name(name)), None):
+        other_players = (
+            player for player in self.players() if canonical_ids.get(player.id, player.id) != canonical_ids.get(id, id)
+        )
+        if other := next((player for player in other_players if fold_name(player.name) == fold_name(name)), None):
             raise PeopleError(say("not_these.taken", name=other.name))
         return name
 

@@ -58,13 +58,15 @@ class PlayCorrections:
 
     def for_display(self, id: str) -> tuple[DisplayedCorrection, ...]:
         """Return the corrections of a play for display, in order. Raises DamagedError."""
-        found = self._records.of_play(id)
-        base = self._rows.rebuild(id) if found else None
-        return corrections.corrections_in_words(base, found) if base else ()
+        recorded_corrections = self._records.of_play(id)
+        base = self._rows.rebuild(id) if recorded_corrections else None
+        return corrections.corrections_in_words(base, recorded_corrections) if base else ()
 
     def corrected_day(self, id: str) -> str:
         """Return the day to which a play was corrected, in ISO 8601; "" if it was not. Raises DamagedError."""
-        if not any(one.ended_s is not None for one in corrections.in_force(self._records.of_play(id))) or not self._rows.has(id):
+        if not any(
+            correction.ended_s is not None for correction in corrections.in_force(self._records.of_play(id))
+        ) or not self._rows.has(id):
             return ""
         day = self._rows.play(id).played_on
         return day.isoformat() if day else ""
@@ -73,8 +75,8 @@ class PlayCorrections:
         """Change a play's `note`, `location`, `sight`, `is_result` or `is_counted`. Raises NoPlayError, NotSavedError."""
         play, before = self._rows.play(id), self._shelf.get(REMARK, id) or {}
         marks = {name: before.get(name) for name in ("is_result", "is_counted")}
-        now = {"location": play.location, "note": play.note, "sight": play.sight}
-        remark = msgspec.convert(now | marks | changed, Remark)
+        current_fields = {"location": play.location, "note": play.note, "sight": play.sight}
+        remark = msgspec.convert(current_fields | marks | changed, Remark)
         with transaction(self._db):
             self._shelf.write(REMARK, id, msgspec.to_builtins(remark))
             self.apply_remark(id, remark)

@@ -60,13 +60,17 @@ class PlayDetailsReader:
     def recent(self, most: int = 3) -> list[PlayDetails]:
         """Return the latest plays that can be played again: each game and group of people once, latest first."""
         people = self._people.current_people()
-        found: dict[tuple[str, frozenset[str]], PlayDetails] = {}
+        details_by_company: dict[tuple[str, frozenset[str]], PlayDetails] = {}
         for play in self._plays.latest_plays(RECENT):
             faces = _faces(play, people)
-            company = play.game, frozenset(one.name for one in faces)
-            if len(found) < most and company not in found and (again := self._play_again(play, people)):
-                found[company] = PlayDetails(play, faces, again)
-        return list(found.values())
+            company = play.game, frozenset(face.name for face in faces)
+            if (
+                len(details_by_company) < most
+                and company not in details_by_company
+                and (begin_session := self._play_again(play, people))
+            ):
+                details_by_company[company] = PlayDetails(play, faces, begin_session)
+        return list(details_by_company.values())
 
     def _play_again(self, play: Play, people: dict[str, Player]) -> BeginSession | None:
         game = catalogue.game_of(play.game)
@@ -93,16 +97,16 @@ def _faces(play: Play, people: dict[str, Player]) -> tuple[Player, ...]:
 
 
 def _current_seat(seat: Seat, people: dict[str, Player]) -> Seat:
-    now = people.get(seat.player)
-    if now is None:
+    player = people.get(seat.player)
+    if player is None:
         return seat
-    name, colour, emblem = now.nickname or now.name, seat.colour or now.colour, seat.emblem or now.emblem
-    return replace(seat, name=name, colour=colour, emblem=emblem, player=now.id)
+    name, colour, emblem = player.nickname or player.name, seat.colour or player.colour, seat.emblem or player.emblem
+    return replace(seat, name=name, colour=colour, emblem=emblem, player=player.id)
 
 
 def _with_unique_looks(seats: Sequence[Seat]) -> tuple[Seat, ...]:
     """Give each seat a unique colour and emblem."""
-    out: list[Seat] = []
+    dressed_seats: list[Seat] = []
     for seat in seats:
-        out.append(with_unique_look(seat, out))
-    return tuple(out)
+        dressed_seats.append(with_unique_look(seat, dressed_seats))
+    return tuple(dressed_seats)

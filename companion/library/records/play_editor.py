@@ -38,20 +38,21 @@ class PlayEditor:
 
         Then the games that ship, and the sheets by their titles in a language.
         """
-        played = self._statistics.games()
-        known = {
-            fold_name(catalogue.title_of(game)) for game in (*self._plays.titles.canonical_titles(), *(game for game, _ in played))
+        played_games = self._statistics.games()
+        known_titles = {
+            fold_name(catalogue.title_of(game))
+            for game in (*self._plays.titles.canonical_titles(), *(game for game, _ in played_games))
         }
-        others = [game for game in self._ready() if fold_name(catalogue.title_of(game)) not in known]
-        others.sort(key=lambda game: fold_name(catalogue.title_of(game, code)) if game.startswith(SHEET) else "")
-        return [*played, *((game, 0) for game in others)]
+        other_games = [game for game in self._ready() if fold_name(catalogue.title_of(game)) not in known_titles]
+        other_games.sort(key=lambda game: fold_name(catalogue.title_of(game, code)) if game.startswith(SHEET) else "")
+        return [*played_games, *((game, 0) for game in other_games)]
 
     def _ready(self) -> list[str]:
         """Return the installed games and sheets, each once; not those that are played under further names."""
-        ours = shipped_games().values()
-        games = [game for game in catalogue.names() if game in ours and game not in (SHEET, KIT)]
+        shipped_names = shipped_games().values()
+        games = [game for game in catalogue.names() if game in shipped_names and game not in (SHEET, KIT)]
         sheets = [f"{SHEET}/{name}" for name in self._winning_direction.own_sheets()]
-        return list(dict.fromkeys((*games, *sheets, *(game for game in ours if game.startswith(f"{SHEET}/")))))
+        return list(dict.fromkeys((*games, *sheets, *(game for game in shipped_names if game.startswith(f"{SHEET}/")))))
 
     def new(self, game: str, now_s: int) -> Play:
         """Return a play of a game today, without players."""
@@ -64,9 +65,11 @@ class PlayEditor:
         game = clean_name(game)
         if not game:
             raise CorrectionError(say("bad_correction.no_game"))
-        ready = {fold_name(catalogue.title_of(one, code)): one for code in languages() for one in self._ready()}
-        played = {fold_name(catalogue.title_of(one)): one for one in self._plays.games()}
-        return (ready | played).get(fold_name(game), game)
+        ready = {
+            fold_name(catalogue.title_of(ready_game, code)): ready_game for code in languages() for ready_game in self._ready()
+        }
+        played_by_title = {fold_name(catalogue.title_of(played_game)): played_game for played_game in self._plays.games()}
+        return (ready | played_by_title).get(fold_name(game), game)
 
     def with_points(self, play: Play, seat: int, typed: str) -> Play:
         """Set a player's points from typed text, also a sum; "" for none. Raises CorrectionError."""
@@ -83,14 +86,14 @@ class PlayEditor:
 
     def with_people(self, play: Play, players: Sequence[str]) -> Play:
         """Set the people of a play, guests included; those who stay keep their points. Raises CorrectionError."""
-        same = self._people.canonical_ids()
-        wanted = [same.get(player, player) for player in players]
+        canonical_ids = self._people.canonical_ids()
+        wanted_players = [canonical_ids.get(player, player) for player in players]
         for score in play.people:
-            if score.player and same.get(score.player, score.player) not in wanted:
+            if score.player and canonical_ids.get(score.player, score.player) not in wanted_players:
                 play = corrections.remove_player(play, score.seat)
-        there = {same.get(score.player, score.player) for score in play.people}
-        for player in wanted:
-            if player not in there:
+        present_players = {canonical_ids.get(score.player, score.player) for score in play.people}
+        for player in wanted_players:
+            if player not in present_players:
                 play = corrections.add_player(play, self._name(player), player)
         return self._check(play)
 
@@ -125,5 +128,5 @@ def _points(typed: str) -> Total:
     try:
         value = value_of(typed)
     except SumError as error:
-        raise CorrectionError(error.said) from error
+        raise CorrectionError(error.sentence) from error
     return int(value) if value.denominator == 1 else float(value)

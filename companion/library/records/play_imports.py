@@ -46,7 +46,9 @@ class PlayImports:
     def imported_play(self, id: str) -> Play | None:
         """Return a play as last imported, with the corrections of its origin; None if it was played here. Raises DamagedError."""
         record = self._first_import(id)
-        return record and corrections.apply_corrections(record, [one for one in self._records.of_play(id) if one.source])
+        return record and corrections.apply_corrections(
+            record, [correction for correction in self._records.of_play(id) if correction.source]
+        )
 
     def _first_import(self, id: str) -> Play | None:
         """Return a play as first imported; None if it was played here."""
@@ -74,11 +76,11 @@ class PlayImports:
             return sum(self._take_edit(play, at_s, certain, zones or TimeZoneShifts()) for play in plays)
 
     def _take_edit(self, play: Play, at_s: int, certain: Container[str], zones: "TimeZoneShifts") -> bool:
-        record, known = self._first_import(play.id), self.imported_play(play.id)
-        if record is None or known is None:
+        record, imported_play = self._first_import(play.id), self.imported_play(play.id)
+        if record is None or imported_play is None:
             return False
-        edit = corrections.edit_of(known, play, at_s, corrections.BG_STATS, certain, zones.explain)
-        if not known.time and play.time and not (edit and edit.time):  # from now on each change of it is an edit
+        edit = corrections.edit_of(imported_play, play, at_s, corrections.BG_STATS, certain, zones.explain)
+        if not imported_play.time and play.time and not (edit and edit.time):  # from now on each change of it is an edit
             self._shelf.write(IMPORTED, play.id, msgspec.to_builtins(replace(record, time=play.time)))
         if edit is None:
             return False
@@ -96,28 +98,32 @@ class PlayImports:
         `context(play)`: data for the comparison of a play.
         """
         with transaction(self._db):
-            return [play for one in returns if (play := self._take_return(one, at_s, context))]
+            return [play for returned_play in returns if (play := self._take_return(returned_play, at_s, context))]
 
     def _take_return(self, returned_play: "ReturnedPlay", at_s: int, context: "Callable[[Play], ComparisonContext]") -> Play | None:
         from companion.library.records import sent_plays
 
-        now, known = self._rows.play(returned_play.id), self._last_sent(returned_play.id)
-        about = context(now)
-        if known and known.id != returned_play.play.id:
+        current_play, last_sent_play = self._rows.play(returned_play.id), self._last_sent(returned_play.id)
+        comparison = context(current_play)
+        if last_sent_play and last_sent_play.id != returned_play.play.id:
             return None
-        before = known or sent_plays.nearest_state(self._states(now), returned_play.play, about)
-        if not known and not returned_play.is_sure and not sent_plays.is_same_result(before, returned_play.play):
+        before = last_sent_play or sent_plays.nearest_state(self._states(current_play), returned_play.play, comparison)
+        if not last_sent_play and not returned_play.is_sure and not sent_plays.is_same_result(before, returned_play.play):
             return None
-        edit = sent_plays.find_edit(before, returned_play.play, about, is_first=not known)
+        edit = sent_plays.find_edit(before, returned_play.play, comparison, is_first=not last_sent_play)
         with suppress(corrections.CorrectionError):
             if edit.size:
                 self._save_return(
-                    now, corrections.check_play(sent_plays.apply_edit(now, edit, about), self._rows.identities()), at_s
+                    current_play,
+                    corrections.check_play(sent_plays.apply_edit(current_play, edit, comparison), self._rows.identities()),
+                    at_s,
                 )
-        later = sent_plays.copy_to_store(returned_play.play, before, self._rows.play(returned_play.id), about, is_first=not known)
-        if later != known:
+        later = sent_plays.copy_to_store(
+            returned_play.play, before, self._rows.play(returned_play.id), comparison, is_first=not last_sent_play
+        )
+        if later != last_sent_play:
             self._shelf.write(sent_plays.SENT, returned_play.id, msgspec.to_builtins(later))
-        return self._rows.play(returned_play.id) if self._rows.play(returned_play.id) != now else None
+        return self._rows.play(returned_play.id) if self._rows.play(returned_play.id) != current_play else None
 
     def is_sent(self, id: str) -> bool:
         """Return whether a play was exported to BG Stats and returned before."""
@@ -132,15 +138,15 @@ class PlayImports:
             return read_imported(stored) if stored else None
         return None
 
-    def _save_return(self, now: Play, after: Play, at_s: int) -> None:
+    def _save_return(self, current_play: Play, after: Play, at_s: int) -> None:
         """Append the correction that turns a play into its returned version, and change the remark that hides it."""
-        correction = corrections.difference(now, after, at_s, source=corrections.BG_STATS)
+        correction = corrections.difference(current_play, after, at_s, source=corrections.BG_STATS)
         if correction is None:
             return
-        self._records.append(now.id, correction)
-        self._change_remark(now.id, correction)
-        self._rows.titles.add_names([now.game])
-        self._rows.write(self._rows.rebuild(now.id) or now)
+        self._records.append(current_play.id, correction)
+        self._change_remark(current_play.id, correction)
+        self._rows.titles.add_names([current_play.game])
+        self._rows.write(self._rows.rebuild(current_play.id) or current_play)
 
     def _change_remark(self, id: str, edit: Correction) -> None:
         """Let an edit made elsewhere replace the remark made here."""
@@ -148,11 +154,11 @@ class PlayImports:
         if changed and (remark := self._shelf.get(REMARK, id)):
             self._shelf.write(REMARK, id, remark | changed)
 
-    def _states(self, now: Play) -> list[Play]:
+    def _states(self, current_play: Play) -> list[Play]:
         """Return all versions of a play: at its end, after each correction, and now."""
-        base, states = self._rows.rebuild(now.id), list[Play]()
+        base, states = self._rows.rebuild(current_play.id), list[Play]()
         if base:
             states.append(base)
-            for correction in corrections.in_force(self._records.of_play(now.id)):
+            for correction in corrections.in_force(self._records.of_play(current_play.id)):
                 states.append(corrections.apply_correction(states[-1], correction))
-        return [*states, now]
+        return [*states, current_play]

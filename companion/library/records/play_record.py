@@ -201,9 +201,9 @@ def seal(row: Sequence[Any], scores: Sequence[tuple[Any, ...]]) -> bytes:
     Columns added in version 6 are included only if they are not empty, so that seals of older versions stay valid.
     """
     later = tuple(row[OLD_CELLS:])
-    added: list[Any] = [] if later == USUAL else [later]
-    added += [[one[-1] for one in scores]] if any(one[-1] for one in scores) else []
-    return seal_of(tuple(row[:OLD_CELLS]), [one[:OLD_SCORE_CELLS] for one in scores], *added)
+    added_cells: list[Any] = [] if later == USUAL else [later]
+    added_cells += [[score[-1] for score in scores]] if any(score[-1] for score in scores) else []
+    return seal_of(tuple(row[:OLD_CELLS]), [score[:OLD_SCORE_CELLS] for score in scores], *added_cells)
 
 
 def read_play(row: tuple[Any, ...], scores: Sequence[tuple[Any, ...]]) -> Play | None:
@@ -249,7 +249,7 @@ def without_zeros(play: Play) -> Play:
         return play
     if not any(map(_is_unknown, play.scores)):
         return play
-    return replace(play, scores=tuple(replace(one, total=None) if _is_unknown(one) else one for one in play.scores))
+    return replace(play, scores=tuple(replace(score, total=None) if _is_unknown(score) else score for score in play.scores))
 
 
 def _is_unknown(score: Score) -> bool:

@@ -67,16 +67,16 @@ class PlayRows:
         sights = ", ".join(map(str, range(len(SIGHTS))))
         keys = f"select key from play where game = ? and is_hidden in ({sights}) and ended_s between ? and ? and not id glob ?"
         sql = f"select id, ended_s, score.name from play join score on score.play = play.key where key in ({keys}) order by key"
-        found = self._rows(sql, (game, ended_s - span_s, ended_s + span_s, but_not))
-        for (id, ended), rows in groupby(found, key=lambda row: row[:2]):
+        candidate_rows = self._rows(sql, (game, ended_s - span_s, ended_s + span_s, but_not))
+        for (id, ended), rows in groupby(candidate_rows, key=lambda row: row[:2]):
             yield id, ended, [row[2] for row in rows]
 
     def play(self, id: str) -> Play:
         """Return one play. Raises NoPlayError."""
-        found = self._plays(f"select {CELLS}, seal from play where id = ?", (id,))
-        if not found:
+        plays = self._plays(f"select {CELLS}, seal from play where id = ?", (id,))
+        if not plays:
             raise NoPlayError(say("library.no_play", id=id))
-        return found[0]
+        return plays[0]
 
     def latest_plays(self, most: int = 50, after: int = 0, game: str = "", sight: Sight = "shown", player: str = "") -> list[Play]:
         """Return `most` plays, latest first, without the first `after`; of one game or person, or all."""
@@ -110,16 +110,16 @@ class PlayRows:
     def _readable(self, key: int) -> list[Play]:
         """Return the play with this key; none if it cannot be read, which `unreadable` records."""
         with suppress(DamagedError):
-            if found := self._plays(f"select {CELLS}, seal from play where key = ?", (key,)):
-                return found
+            if plays := self._plays(f"select {CELLS}, seal from play where key = ?", (key,)):
+                return plays
         self.unreadable.add(str(key))
         return []
 
     def count(self, game: str = "", sight: Sight = "shown", player: str = "") -> int:
         """Return how many plays `latest_plays` would return."""
         keys, values = _play_query(self.titles.group(game), sight, player)
-        found: int = self._rows(f"select count(*) from ({keys})", values)[0][0]
-        return found
+        play_count: int = self._rows(f"select count(*) from ({keys})", values)[0][0]
+        return play_count
 
     def locations(self, most: int = 6) -> list[str]:
         """Return the most frequent locations."""
@@ -128,8 +128,8 @@ class PlayRows:
 
     def _plays(self, sql: str, values: tuple[Any, ...]) -> list[Play]:
         """Read plays; one that differs from what was written is rebuilt, or left out if that is impossible."""
-        found = (self._play(row) or self._rebuild_corrected(row[1]) for row in self._rows(sql, values))
-        return [play for play in found if play]
+        read_plays = (self._play(row) or self._rebuild_corrected(row[1]) for row in self._rows(sql, values))
+        return [play for play in read_plays if play]
 
     def _rebuild_corrected(self, id: str) -> Play | None:
         play = self.rebuild(id)
@@ -172,16 +172,16 @@ class PlayRows:
         row = (key, play.id, play.game, play.ended_s, play.played_ms, play.status, _json(play.options), play.location, play.note)
         later = self._sort_key(play), play.day, play.lowest_wins, play.is_cooperative, play.is_finished
         further = (play.is_result, play.is_counted)
-        made = self._db.execute(
+        cursor = self._db.execute(
             f"insert into play ({CELLS}) values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
             (*row, SIGHTS.index(play.sight), *later, *further),
         )
-        scores = [(made.lastrowid, s.seat, s.player, s.name, s.place, s.total, _json(s.lines), s.team) for s in play.scores]
+        scores = [(cursor.lastrowid, s.seat, s.player, s.name, s.place, s.total, _json(s.lines), s.team) for s in play.scores]
         self._db.executemany(f"insert into score ({SCORE_CELLS}) values (?,?,?,?,?,?,?,?)", scores)
         self._db.executemany("insert or ignore into person values (?, ?)", [(s.player, s.player) for s in play.scores if s.player])
-        assert made.lastrowid is not None
-        self._seal(made.lastrowid)
-        return made.lastrowid
+        assert cursor.lastrowid is not None
+        self._seal(cursor.lastrowid)
+        return cursor.lastrowid
 
     def _sort_key(self, play: Play) -> int:
         """Return the sort key among plays of the same second; for one played here the number of its session."""
@@ -230,7 +230,7 @@ class PlayRows:
 
     def rebuild_damaged(self, damaged: Sequence[tuple[int, str]]) -> list[str]:
         """Rebuild damaged plays (key, id); return the ids of those that could not be rebuilt. Raises NotSavedError."""
-        lost = []
+        lost_ids = []
         with transaction(self._db):
             for key, id in damaged:
                 play = self.rebuild(id)
@@ -238,9 +238,9 @@ class PlayRows:
                 if play:
                     self._write(play, key)
                 else:
-                    lost.append(id)
+                    lost_ids.append(id)
             statistics_tables.recompute(self._db)
-        return lost
+        return lost_ids
 
     def _set_aside(self, key: int, id: str) -> None:
         row = ("play", id, key, msgspec.json.encode(self._cells(key)))
@@ -256,8 +256,8 @@ class PlayRows:
 
     def identities(self) -> Callable[[str], str]:
         """Return a function from the id of a person to the id as which they count, after merges."""
-        same = dict(self._rows("select id, same_as from person"))
-        return lambda id: same.get(id, id)
+        canonical_ids = dict(self._rows("select id, same_as from person"))
+        return lambda id: canonical_ids.get(id, id)
 
     def _rows(self, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
         return query_rows(self._db, sql, values)

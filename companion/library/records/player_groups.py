@@ -53,8 +53,8 @@ def latest_groups(db: sqlite3.Connection, games: Sequence[str] = (), condition: 
     )
     with translate_sqlite_errors():
         rows = db.execute(sql, tuple(games)).fetchall()
-    for _, found in groupby(rows, key=lambda row: row[0]):
-        scores = list(found)
+    for _, score_rows in groupby(rows, key=lambda row: row[0]):
+        scores = list(score_rows)
         people = tuple((player, name, bool(has_won)) for *_, player, name, has_won in scores)
         key, id, game, options, ended_s, day = scores[0][:6]
         yield PlayerGroup(key, id, game, options, ended_s, day, people)

@@ -85,12 +85,12 @@ class Plays(PlayRows):
 
     def restore(self, tell: Callable[[float], None] = lambda share: None) -> None:
         """Apply imports, remarks, merges and corrections of the small records after a recovery, in batches. Raises NotSavedError."""
-        count, done, after = max(1, self._shelf.count(IMPORTED)), 0, ""
-        while some := self._shelf.values_after(IMPORTED, after, AT_ONCE):
-            tell(done / count)
+        count, done_count, after = max(1, self._shelf.count(IMPORTED)), 0, ""
+        while batch := self._shelf.values_after(IMPORTED, after, AT_ONCE):
+            tell(done_count / count)
             with transaction(self._db):
-                self.apply_records([(IMPORTED, name, value) for name, value in some if value is not None])
-            done, after = done + len(some), some[-1][0]
+                self.apply_records([(IMPORTED, name, value) for name, value in batch if value is not None])
+            done_count, after = done_count + len(batch), batch[-1][0]
         with transaction(self._db):
             kinds = (REMARK, SAME, SAME_GAME, CORRECTION)
             self.apply_records([(kind, id, value) for kind in kinds for id, value in self._shelf.read(kind).items()])
@@ -100,14 +100,14 @@ class Plays(PlayRows):
 
         A value of None was deleted. The caller holds the transaction.
         """
-        there = [thing for thing in things if thing[2] is not None]
-        self._correction_records.ids().update(name.partition("#")[0] for kind, name, _ in there if kind == CORRECTION)
-        self.write_new([read_imported(value) for kind, _, value in there if kind == IMPORTED])
-        for id, remark in [(id, msgspec.convert(value, Remark)) for kind, id, value in there if kind == REMARK]:
+        present_records = [thing for thing in things if thing[2] is not None]
+        self._correction_records.ids().update(name.partition("#")[0] for kind, name, _ in present_records if kind == CORRECTION)
+        self.write_new([read_imported(value) for kind, _, value in present_records if kind == IMPORTED])
+        for id, remark in [(id, msgspec.convert(value, Remark)) for kind, id, value in present_records if kind == REMARK]:
             self.corrections.apply_remark(id, remark)
-        if same := [id for kind, id, _ in things if kind == SAME]:
-            self.merged_people.count_same(same)
+        if merged_ids := [id for kind, id, _ in things if kind == SAME]:
+            self.merged_people.count_same(merged_ids)
         if any(kind == SAME_GAME for kind, *_ in things):
             self.titles.regroup()
-        if names := [name for kind, name, _ in there if kind == CORRECTION]:
+        if names := [name for kind, name, _ in present_records if kind == CORRECTION]:
             self.corrections.apply_restored({name.partition("#")[0] for name in names})

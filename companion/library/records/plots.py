@@ -141,7 +141,8 @@ def counts(rows: Sequence[tuple[str, Words, int]], label: Words) -> Bars:
     """Return bars of counts: (id, name, count)."""
     scale = Scale(0, max((count for *_, count in rows), default=1), is_whole=True)
     return Bars(
-        scale.axis(label), tuple(Bar(name, scale.position(count), say("plot.number", n=count), of) for of, name, count in rows)
+        scale.axis(label),
+        tuple(Bar(name, scale.position(count), say("plot.number", n=count), subject) for subject, name, count in rows),
     )
 
 
@@ -154,12 +155,12 @@ def rates(rows: Sequence[tuple[str, Words, Rate, float | None]], label: Words) -
     return Bars(scale.axis(label, is_percent=True), tuple(_rate_bar(*row) for row in rows))
 
 
-def _rate_bar(of: str, name: Words, rate: Rate, fair: float | None) -> Bar:
+def _rate_bar(subject: str, name: Words, rate: Rate, fair: float | None) -> Bar:
     note = say("plot.of", hits=rate.hits, tries=rate.tries)
     if rate.tries < FEWEST_PLAYS:
-        return Bar(name, 0.0, note, of, note=say("plot.few"))
+        return Bar(name, 0.0, note, subject, note=say("plot.few"))
     low, high = rate.range
-    return Bar(name, rate.share, say("plot.percent", share=rate.share), of, low, high, fair, note)
+    return Bar(name, rate.share, say("plot.percent", share=rate.share), subject, low, high, fair, note)
 
 
 def amounts(rows: Sequence[tuple[Words, float]], label: Words) -> Bars:

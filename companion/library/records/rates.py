@@ -85,11 +85,11 @@ class TotalCount(NamedTuple):
 def record(tallies: Sequence[TotalCount]) -> ScoreSummary:
     """Return the record of tallies."""
     wins, together = _wins(tallies), _wins([tally for tally in tallies if tally.is_together])
-    known = [tally for tally in tallies if tally.is_known]
-    if not known:
+    known_tallies = [tally for tally in tallies if tally.is_known]
+    if not known_tallies:
         return ScoreSummary(wins, together=together)
-    totals, scored = [tally.total for tally in known], sum(tally.plays for tally in known)
-    points = math.fsum(tally.total * tally.plays for tally in known)
+    totals, scored = [tally.total for tally in known_tallies], sum(tally.plays for tally in known_tallies)
+    points = math.fsum(tally.total * tally.plays for tally in known_tallies)
     return ScoreSummary(wins, points / scored, max(totals), min(totals), scored, together)
 
 

@@ -116,9 +116,9 @@ class LibraryRepair:
     def _repair_plays(self) -> Repairs:
         plays = self._library.plays
         damaged_records = plays.damaged_plays()
-        lost = plays.rebuild_damaged(damaged_records) if damaged_records else []
+        lost_plays = plays.rebuild_damaged(damaged_records) if damaged_records else []
         plays.seal_all()
-        return Repairs(len(damaged_records) - len(lost), tuple(say("mended.play", play=id) for id in lost))
+        return Repairs(len(damaged_records) - len(lost_plays), tuple(say("mended.play", play=id) for id in lost_plays))
 
     def _repair_counts(self) -> Repairs:
         if counts_agree(self._db):
@@ -129,21 +129,21 @@ class LibraryRepair:
     def _repair_records(self, but_not: Sequence[str] = ()) -> Repairs:
         """Replace unreadable small records by their last readable version."""
         shelf = self._library.shelf
-        said: list[Words] = []
+        notes: list[Words] = []
         for kind, name in list(shelf.damaged_records(but_not)):
             values = self._versions(kind, name)
             with transaction(self._db):
                 shelf.set_aside(kind, name)
                 if values:
                     shelf.write(kind, name, values[-1])
-            said.append(say("mended.thing_back" if values else "mended.thing", kind=kind, name=name))
-        return Repairs(notes=tuple(said))
+            notes.append(say("mended.thing_back" if values else "mended.thing", kind=kind, name=name))
+        return Repairs(notes=tuple(notes))
 
     def _versions(self, kind: str, name: str) -> Sequence[object]:
         """Return all versions of a small record that can be found, the latest last."""
         begin = msgspec.json.encode([kind, name])[:-1] + b","
-        found = sorted(self._elsewhere(OWNER, begin), key=lambda record: record.stamp)
-        return [msgspec.json.decode(record.body)[2] for record in found]
+        records = sorted(self._elsewhere(OWNER, begin), key=lambda record: record.stamp)
+        return [msgspec.json.decode(record.body)[2] for record in records]
 
 
 def _is_whole(row: SessionRow, remains: SessionRemains) -> bool:

@@ -98,8 +98,8 @@ class ScenarioFigures(Struct, frozen=True):
     @property
     def suggestion(self) -> str:
         """The first open scenario that was not played; if all were, the first of those played least; "" without scenarios."""
-        known = [record for record in self.records if not record.lock] or self.records
-        return min(known, key=lambda record: record.plays).value if known else ""
+        unlocked_records = [record for record in self.records if not record.lock] or self.records
+        return min(unlocked_records, key=lambda record: record.plays).value if unlocked_records else ""
 
     def record(self, value: str) -> ScenarioRecord:
         """Return the figures of a scenario, zero for an unknown one."""
@@ -125,39 +125,46 @@ class Scenarios:
         self._journal = journal
 
     def figures(
-        self, game: str, named: Mapping[str, str], group: tuple[Seat, ...], locks: Mapping[str, tuple[str, str]] = NO_LOCKS
+        self, game: str, scenario_names: Mapping[str, str], group: tuple[Seat, ...], locks: Mapping[str, tuple[str, str]] = NO_LOCKS
     ) -> ScenarioFigures:
         """Return a group's plays of a game's scenarios.
 
-        `named`: the scenarios in the box's order, each by any of its names ("bounty-wrecks", "Bounty Wrecks"): imported plays have the
+        `scenario_names`: the scenarios in the box's order, each by any of its names ("bounty-wrecks", "Bounty Wrecks"): imported plays have the
         words of their language. Plays count that came to their end, with a winner or not. `locks`: what must come before a scenario.
         """
-        same = self._people.canonical_ids()
-        people = {same.get(seat.player, seat.player) for seat in group if seat.player}
-        known = {name.casefold(): value for name, value in named.items()}
-        found: dict[str, list[PlayerGroup]] = defaultdict(list)
+        canonical_ids = self._people.canonical_ids()
+        people = {canonical_ids.get(seat.player, seat.player) for seat in group if seat.player}
+        values_by_name = {name.casefold(): value for name, value in scenario_names.items()}
+        plays_by_scenario: dict[str, list[PlayerGroup]] = defaultdict(list)
         for play in player_groups.latest_groups(self._db, self._titles.group(game) or (game,), PLAYED_TO_END):
-            if player_groups.is_same_group(people, play.players) and (value := known.get(self._scenario_of(play).casefold())):
-                found[value].append(play)
+            if player_groups.is_same_group(people, play.players) and (
+                value := values_by_name.get(self._scenario_of(play).casefold())
+            ):
+                plays_by_scenario[value].append(play)
         campaign = self._campaigns.find(game, group)
-        records = {value: self._record(value, found[value]) for value in dict.fromkeys(named.values())}
+        records = {value: self._record(value, plays_by_scenario[value]) for value in dict.fromkeys(scenario_names.values())}
         locked = {value for value, lock in locks.items() if value not in campaign.unlocked and not _is_met(Lock(*lock), records)}
-        shown = tuple(replace(one, lock=Lock(*locks[value])) if value in locked else one for value, one in records.items())
-        days = [day for plays in found.values() for play in plays if (day := _day(play))]
-        return ScenarioFigures(group, shown, sum(map(len, found.values())), min(days, default=None), campaign.notes)
+        scenario_records = tuple(
+            replace(scenario_record, lock=Lock(*locks[value])) if value in locked else scenario_record
+            for value, scenario_record in records.items()
+        )
+        days = [day for plays in plays_by_scenario.values() for play in plays if (day := _day(play))]
+        return ScenarioFigures(
+            group, scenario_records, sum(map(len, plays_by_scenario.values())), min(days, default=None), campaign.notes
+        )
 
     def _scenario_of(self, play: PlayerGroup) -> str:
         """Return the scenario of a play: as chosen, or as drawn at the deal; "" if that can't be read."""
-        chosen = OPTIONS.decode(play.options).get(SCENARIO, "")
-        return self._drawn_scenario(play.id) if is_drawn(chosen) else chosen
+        scenario = OPTIONS.decode(play.options).get(SCENARIO, "")
+        return self._drawn_scenario(play.id) if is_drawn(scenario) else scenario
 
     def _drawn_scenario(self, session: str) -> str:
         try:
             events = self._journal.first_entry(session).events
-            drawn = [msgspec.json.decode(event, type=_ScenarioEvent).scenario for event in events]
+            drawn_scenarios = [msgspec.json.decode(event, type=_ScenarioEvent).scenario for event in events]
         except (DamagedError, LookupError, msgspec.MsgspecError):
             return ""
-        return next(filter(None, drawn), "")
+        return next(filter(None, drawn_scenarios), "")
 
     def _record(self, value: str, plays: Sequence[PlayerGroup]) -> ScenarioRecord:
         """Return the figures of a scenario from its plays, the last one first."""
@@ -175,8 +182,8 @@ class Scenarios:
 
 def _is_met(lock: Lock, records: Mapping[str, ScenarioRecord]) -> bool:
     """Return whether the plays open a lock; True if it names no known scenario."""
-    played, won = records.get(lock.played), records.get(lock.won)
-    return (played is None or played.plays > 0) and (won is None or won.wins > 0)
+    played_record, won_record = records.get(lock.played), records.get(lock.won)
+    return (played_record is None or played_record.plays > 0) and (won_record is None or won_record.wins > 0)
 
 
 def _day(play: PlayerGroup) -> date | None:

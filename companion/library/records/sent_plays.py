@@ -110,8 +110,10 @@ def shift_s_between(known_s: int, file_s: int) -> int:
 
 def is_same_result(play: Play, version: Play) -> bool:
     """Return whether at least half of the people have the same total: then a play found by its time is the same play."""
-    here, there = (Counter(format_points(score.total) for score in one.people) for one in (play, version))
-    return 2 * (here & there).total() >= len(play.people)
+    own_totals, version_totals = (
+        Counter(format_points(score.total) for score in compared_play.people) for compared_play in (play, version)
+    )
+    return 2 * (own_totals & version_totals).total() >= len(play.people)
 
 
 def nearest_state(states: Sequence[Play], version: Play, context: ComparisonContext) -> Play:
@@ -122,17 +124,25 @@ def nearest_state(states: Sequence[Play], version: Play, context: ComparisonCont
 def find_edit(before: Play, version: Play, context: ComparisonContext, *, is_first: bool) -> PlayEdit:
     """Return the differences between a play and its returned version. `is_first`: `before` is the play here, not the version that BG Stats returned last."""
     paired, leavers, newcomers = _match_people(before, version, context, is_first=is_first)
-    won = {known.seat for known, score in paired if score.has_won} | {
-        FIRST_NEW_SEAT - at for at, one in enumerate(newcomers) if one.has_won
+    winners = {known_score.seat for known_score, score in paired if score.has_won} | {
+        FIRST_NEW_SEAT - at for at, newcomer in enumerate(newcomers) if newcomer.has_won
     }
-    totals = {known.seat: score.total for known, score in paired if format_points(known.total) != format_points(score.total)}
-    is_same_winner = won == {score.seat for score in before.people if score.has_won} and not (totals or leavers or newcomers)
+    totals = {
+        known_score.seat: score.total
+        for known_score, score in paired
+        if format_points(known_score.total) != format_points(score.total)
+    }
+    is_same_winner = winners == {score.seat for score in before.people if score.has_won} and not (totals or leavers or newcomers)
     return PlayEdit(
         totals,
-        {known.seat: score.team for known, score in paired if known.team != score.team and (score.team or not is_first)},
+        {
+            known_score.seat: score.team
+            for known_score, score in paired
+            if known_score.team != score.team and (score.team or not is_first)
+        },
         tuple(score.seat for score in leavers),
         tuple(newcomers),
-        None if is_same_winner else frozenset(won),
+        None if is_same_winner else frozenset(winners),
         dict(_field_changes(before, version, context, is_first=is_first)),
     )
 
@@ -145,30 +155,35 @@ def _match_people(
     paired = []
     for test in (_is_same_person, _is_same_name, _is_cut_name):
         for score in tuple(newcomers):
-            if known := next((one for one in leavers if test(one, score, context)), None):
-                paired.append((known, score))
-                leavers.remove(known)
+            if known_score := next((leaver for leaver in leavers if test(leaver, score, context)), None):
+                paired.append((known_score, score))
+                leavers.remove(known_score)
                 newcomers.remove(score)
     if is_first:  # a person of no such name in the file was renamed in BG Stats
-        for known in [one for one in leavers if not context.has_person(one.player, fold_name(one.name))][: len(newcomers)]:
-            score = next((one for one in newcomers if format_points(one.total) == format_points(known.total)), newcomers[0])
-            paired.append((known, score))
-            leavers.remove(known)
+        for known_score in [leaver for leaver in leavers if not context.has_person(leaver.player, fold_name(leaver.name))][
+            : len(newcomers)
+        ]:
+            score = next(
+                (newcomer for newcomer in newcomers if format_points(newcomer.total) == format_points(known_score.total)),
+                newcomers[0],
+            )
+            paired.append((known_score, score))
+            leavers.remove(known_score)
             newcomers.remove(score)
     return paired, leavers, newcomers
 
 
-def _is_same_person(known: Score, score: Score, context: ComparisonContext) -> bool:
-    return bool(known.player and score.player) and context.identity(known.player) == context.identity(score.player)
+def _is_same_person(known_score: Score, score: Score, context: ComparisonContext) -> bool:
+    return bool(known_score.player and score.player) and context.identity(known_score.player) == context.identity(score.player)
 
 
-def _is_same_name(known: Score, score: Score, context: ComparisonContext) -> bool:
-    return fold_name(known.name) == fold_name(score.name)
+def _is_same_name(known_score: Score, score: Score, context: ComparisonContext) -> bool:
+    return fold_name(known_score.name) == fold_name(score.name)
 
 
-def _is_cut_name(known: Score, score: Score, context: ComparisonContext) -> bool:
+def _is_cut_name(known_score: Score, score: Score, context: ComparisonContext) -> bool:
     begin = fold_name(score.name.removesuffix(CUT_NAME_END))
-    return score.name.endswith(CUT_NAME_END) and bool(begin) and fold_name(known.name).startswith(begin)
+    return score.name.endswith(CUT_NAME_END) and bool(begin) and fold_name(known_score.name).startswith(begin)
 
 
 def _field_changes(before: Play, version: Play, context: ComparisonContext, *, is_first: bool) -> Iterator[tuple[str, Any]]:
@@ -211,10 +226,10 @@ def utc_offset_s(when_s: int) -> int:
     return time.localtime(when_s).tm_gmtoff
 
 
-def apply_edit(now: Play, edit: PlayEdit, context: ComparisonContext) -> Play:
+def apply_edit(current_play: Play, edit: PlayEdit, context: ComparisonContext) -> Play:
     """Return a play with an edit applied. Score lines stay; a changed total adds a line with the difference."""
-    play = replace(now, **edit.fields)
-    before = {score.seat: score for score in now.people}
+    play = replace(current_play, **edit.fields)
+    before = {score.seat: score for score in current_play.people}
     seats = {seat: seat for seat in before}
     replaced = list(zip(edit.leavers, range(len(edit.newcomers)), strict=False))
     for seat, at in replaced:
@@ -234,26 +249,28 @@ def apply_edit(now: Play, edit: PlayEdit, context: ComparisonContext) -> Play:
 
 
 def _with_total(play: Play, seat: int, total: Total, context: ComparisonContext) -> Play:
-    known = next((score.total for score in play.people if score.seat == seat), None)
-    return play if format_points(known) == format_points(total) else corrections.with_total(play, seat, total, context.is_lowest)
+    known_total = next((score.total for score in play.people if score.seat == seat), None)
+    return (
+        play if format_points(known_total) == format_points(total) else corrections.with_total(play, seat, total, context.is_lowest)
+    )
 
 
 def _with_winners(play: Play, edit: PlayEdit, seats: dict[int, int]) -> Play:
     """Set the winners of the edit; other places stay if the same seats win."""
     if edit.winners is None:
         return play
-    won = {seats[seat] for seat in edit.winners if seat in seats}
-    is_so = won == {score.seat for score in play.people if score.has_won}
-    return play if is_so else corrections.with_winners(play, sorted(won))
+    winner_seats = {seats[seat] for seat in edit.winners if seat in seats}
+    is_so = winner_seats == {score.seat for score in play.people if score.has_won}
+    return play if is_so else corrections.with_winners(play, sorted(winner_seats))
 
 
-def copy_to_store(version: Play, before: Play, now: Play, context: ComparisonContext, *, is_first: bool) -> Play:
+def copy_to_store(version: Play, before: Play, current_play: Play, context: ComparisonContext, *, is_first: bool) -> Play:
     """Return the returned version for the next comparison: with the seats that people have here, and the comment as it is compared."""
     paired, *_ = _match_people(before, version, context, is_first=is_first)
-    seats = {id(score): known.seat for known, score in paired}
-    by_name = {fold_name(score.name): score.seat for score in now.people}
-    taken = {score.seat for score in now.people}
-    free = (seat for seat in count(2 * UNKNOWN_SEAT) if seat not in taken)
+    seats = {id(score): known_score.seat for known_score, score in paired}
+    by_name = {fold_name(score.name): score.seat for score in current_play.people}
+    taken_seats = {score.seat for score in current_play.people}
+    free = (seat for seat in count(2 * UNKNOWN_SEAT) if seat not in taken_seats)
     scores = (
         replace(score, seat=seats.get(id(score), by_name.get(fold_name(score.name), next(free))), lines=())
         for score in version.people

@@ -75,8 +75,8 @@ class Sessions:
         """
         where = " and ".join([OPEN if only_open else "true", "true" if with_toolboxes else "beside = ''"])
         rows = self._rows(f"select {CELLS} from session where {where} order by key desc limit ?", (most,))
-        kept = (self._read_session(SessionRow(*row)) for row in rows)
-        return [one for one in kept if one.is_open or not only_open]
+        stored_sessions = (self._read_session(SessionRow(*row)) for row in rows)
+        return [stored_session for stored_session in stored_sessions if stored_session.is_open or not only_open]
 
     def iterate(self) -> Iterator[StoredSession]:
         """Yield all sessions, toolboxes included, earliest first. Raises DamagedError."""
@@ -90,19 +90,19 @@ class Sessions:
     def previous_toolbox(self, session: str) -> str | None:
         """Return the open toolbox attached to the previous session of the same game and people; None if there is none. Raises DamagedError."""
         sql = f"select id from session where game = ? and beside = '' and id <> ? order by key desc limit {LATELY}"
-        rows, same = self._rows(sql, (self.session_game(session), session)), self.people.canonical_ids()
-        company = self._people_of(session, same)
-        last = next((id for (id,) in rows if self._people_of(id, same) == company), None)
+        rows, canonical_ids = self._rows(sql, (self.session_game(session), session)), self.people.canonical_ids()
+        company = self._people_of(session, canonical_ids)
+        last = next((id for (id,) in rows if self._people_of(id, canonical_ids) == company), None)
         return self.toolbox_of(last) if last else None
 
-    def is_barely_begun(self, kept: StoredSession) -> bool:
+    def is_barely_begun(self, stored_session: StoredSession) -> bool:
         """Return whether at most one move of a session is in force. Raises DamagedError."""
-        if kept.entries <= BARELY_BEGUN:
+        if stored_session.entries <= BARELY_BEGUN:
             return True
-        if kept.entries > MOST_READ_ENTRIES:
+        if stored_session.entries > MOST_READ_ENTRIES:
             return False
         try:
-            return len(numbers_in_force(self.journal.entries(kept.id))) <= BARELY_BEGUN
+            return len(numbers_in_force(self.journal.entries(stored_session.id))) <= BARELY_BEGUN
         except CorruptEntryError:
             return False
 
@@ -116,10 +116,10 @@ class Sessions:
 
     # helpers
 
-    def _people_of(self, session: str, same: dict[str, str]) -> set[str]:
+    def _people_of(self, session: str, canonical_ids: dict[str, str]) -> set[str]:
         """Return the people of a session, with merges applied; unknown ones by name."""
         setup = self.journal.setup(session)
-        return {same.get(seat.player, seat.player) or fold_name(seat.name) for seat in setup.seats} if setup else set()
+        return {canonical_ids.get(seat.player, seat.player) or fold_name(seat.name) for seat in setup.seats} if setup else set()
 
     def _read_session(self, row: SessionRow) -> StoredSession:
         first, last = self._end(self.journal.first_entry, row.id), self._end(self.journal.last_entry, row.id)
@@ -169,7 +169,7 @@ def numbers_in_force(entries: Iterable[Entry]) -> list[int]:
 def _is_newer(game: str, *entries: Entry) -> bool:
     """Return whether a newer Fathom wrote a session of an installed game."""
     try:
-        known = catalogue.game(game)
+        known_game = catalogue.game(game)
     except catalogue.UnknownGameError:
         return False
-    return is_newer(known, *entries)
+    return is_newer(known_game, *entries)

@@ -57,16 +57,16 @@ def save_results(journal: SqliteJournal, plays: Plays, damaged: sqlite3.Connecti
     """
     old_plays = Plays(damaged, SmallRecords(damaged, 0))
     old_journal = SqliteJournal(damaged, SmallRecords(damaged, 0))
-    kept = []
+    kept_ids = []
     for id in incomplete:
         row = old_journal.row(id)
         names_and_result = row.read() if row and row.is_sound else None
         if row and names_and_result and names_and_result[1].standings:
             journal.restore_result(row)
-            kept.append(id)
+            kept_ids.append(id)
             with suppress(NoPlayError, DamagedError), journal.transaction():
                 plays.write(old_plays.play(id))
-    return kept
+    return kept_ids
 
 
 def store_result(journal: SqliteJournal, session: str, game: Callable[[str], Game] = catalogue.game) -> None:
@@ -88,8 +88,8 @@ def replayed_result(
     from companion.session.play.session import Session  # loaded with the first game, so that Home comes sooner
 
     try:
-        played = Session.resume(game(entries[0].setup.game), session, read, PlayClock())
-        return played.state.names, played.outcome
+        resumed_session = Session.resume(game(entries[0].setup.game), session, read, PlayClock())
+        return resumed_session.state.names, resumed_session.outcome
     except NotSavedError:
         raise
     except Exception:  # its game is missing or fails: the session stays open, and resuming it reports the reason
@@ -104,8 +104,8 @@ def current_question(journal: SqliteJournal, session: str) -> tuple[Words, tuple
     from companion.session.play.session import Session
 
     try:
-        played = Session.resume(catalogue.game(journal.load_setup(session).game), session, journal, PlayClock())
-        return (played.prompt.about, played.state.names) if played.prompt else None
+        resumed_session = Session.resume(catalogue.game(journal.load_setup(session).game), session, journal, PlayClock())
+        return (resumed_session.prompt.question, resumed_session.state.names) if resumed_session.prompt else None
     except Exception:  # its entries are damaged, or its game is missing, newer or fails
         return None
 
@@ -127,13 +127,13 @@ def merge_session(journal: SqliteJournal, session: str, bodies: Sequence[bytes],
 
     Raises NotSavedError, DamagedError.
     """
-    here = [record.body for record in journal.records(session)]
-    shared = min(len(here), len(bodies))
-    if here[:shared] != list(bodies[:shared]):
+    stored_bodies = [record.body for record in journal.records(session)]
+    shared = min(len(stored_bodies), len(bodies))
+    if stored_bodies[:shared] != list(bodies[:shared]):
         return "apart"
-    if len(bodies) <= len(here):
+    if len(bodies) <= len(stored_bodies):
         return ""
     with journal.transaction():
-        journal.adopt(session, bodies[len(here) :])
+        journal.adopt(session, bodies[len(stored_bodies) :])
         store_result(journal, session, game)
-    return "further" if here else "new"
+    return "further" if stored_bodies else "new"

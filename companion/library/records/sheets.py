@@ -117,8 +117,8 @@ class Sheets:
 
     def own_sheets(self) -> "dict[str, Sheet]":
         """Return the players' own sheets by name, those made last first; without any that can't be read."""
-        found = ((name, _read(sheet)) for name, sheet in self._winning_direction.own_sheets().items())
-        return {name: sheet for name, sheet in found if sheet is not None}
+        read_sheets = ((name, _read(sheet)) for name, sheet in self._winning_direction.own_sheets().items())
+        return {name: sheet for name, sheet in read_sheets if sheet is not None}
 
     def all_sheets(self) -> "dict[str, Sheet]":
         """Return all sheets by name: the players' own, then those that ship, in the order in which they are offered."""
@@ -138,9 +138,9 @@ class Sheets:
 
     def save(self, sheet: "Sheet") -> None:
         """Save a sheet among the players' own, first and in place of any of its name. Raises NotSavedError."""
-        others = [plain for name, plain in self._winning_direction.own_sheets().items() if name != sheet.name]
+        other_sheets = [plain for name, plain in self._winning_direction.own_sheets().items() if name != sheet.name]
         with transaction(self._db):
-            self._shelf.write(EDITION, f"{SHEET}/sheets", [msgspec.json.decode(msgspec.json.encode(sheet)), *others])
+            self._shelf.write(EDITION, f"{SHEET}/sheets", [msgspec.json.decode(msgspec.json.encode(sheet)), *other_sheets])
 
     def delete(self, name: str) -> None:
         """Delete a sheet of the players' own; games on it stay as they are. Raises UnknownSheetError, NotSavedError."""
@@ -156,7 +156,9 @@ class Sheets:
         """Return the names of sheets whose rules were compared, by people or before they shipped."""
         from companion.games.score_sheet.reading import shelf
 
-        return frozenset(self._shelf.read(COMPARED)) | {one.sheet.name for one in shelf() if one.verified}
+        return frozenset(self._shelf.read(COMPARED)) | {
+            sheet_with_examples.sheet.name for sheet_with_examples in shelf() if sheet_with_examples.verified
+        }
 
     def compare(self, name: str) -> None:
         """Record that people compared the rules of a sheet. Raises NotSavedError."""
@@ -173,14 +175,23 @@ class Sheets:
 
     def last_sheet(self) -> LastSheet | None:
         """Return the open sheet that was used last; if no sheet is open, the last one that was not deleted since."""
-        kept = [one for one in self._sessions.sessions(only_open=True) if one.game == SHEET and not one.is_newer]
-        used = sorted((one for one in kept if not self._sessions.is_barely_begun(one)), key=lambda one: -one.last_s)
-        for one in used:
-            if name := self.name_of(one.id):
-                return LastSheet(name, self.icons()(name), one.id, is_open=True)
-        known = set(self.names())
-        found = ((id, self.name_of(id)) for id in self._latest_sessions())
-        return next((LastSheet(name, self.icons()(name), id, is_open=False) for id, name in found if name in known), None)
+        open_sheets = [
+            stored_session
+            for stored_session in self._sessions.sessions(only_open=True)
+            if stored_session.game == SHEET and not stored_session.is_newer
+        ]
+        used_sheets = sorted(
+            (stored_session for stored_session in open_sheets if not self._sessions.is_barely_begun(stored_session)),
+            key=lambda stored_session: -stored_session.last_s,
+        )
+        for stored_session in used_sheets:
+            if name := self.name_of(stored_session.id):
+                return LastSheet(name, self.icons()(name), stored_session.id, is_open=True)
+        known_names = set(self.names())
+        named_sessions = ((id, self.name_of(id)) for id in self._latest_sessions())
+        return next(
+            (LastSheet(name, self.icons()(name), id, is_open=False) for id, name in named_sessions if name in known_names), None
+        )
 
     def reopen_message(self) -> BeginSession | ResumeSession | None:
         """Return the message that opens the last sheet: resumes its open session, or begins a new one; None without a last sheet."""
@@ -190,8 +201,8 @@ class Sheets:
         if last is None or last.is_open:
             return ResumeSession(last.session) if last else None
         deal = self._deal()
-        kept = self._sessions.session(last.session)
-        if kept.is_open and kept.names == tuple(seat.name for seat in deal.seats):
+        stored_session = self._sessions.session(last.session)
+        if stored_session.is_open and stored_session.names == tuple(seat.name for seat in deal.seats):
             return ResumeSession(last.session)  # the sheet was chosen, and nothing was entered
         return replace(deal, like=last.session, moves=(TakeSheet((last.name,)),))
 
@@ -216,15 +227,15 @@ class Sheets:
             last=last,
             play=self._last_play(last.name) if last else None,
             seats=seats,
-            played=tuple(one for one in self.play_counts([seat.player for seat in seats]) if one[0] in sheets),
+            played=tuple(play_count for play_count in self.play_counts([seat.player for seat in seats]) if play_count[0] in sheets),
             compared=self.compared_names(),
             open_seats=open_setup.seats if open_setup else (),
         )
 
     def play_counts(self, people: Collection[str]) -> list[tuple[str, int]]:
         """Return the sheets that a group played and how often, most first; a play counts if most of its people are of the group."""
-        same, titles = self._sessions.people.canonical_ids(), self._plays.titles.canonical_titles()
-        group = {same.get(person, person) for person in people if person}
+        canonical_ids, titles = self._sessions.people.canonical_ids(), self._plays.titles.canonical_titles()
+        group = {canonical_ids.get(person, person) for person in people if person}
         counts = Counter[str]()
         for play in player_groups.latest_groups(self._db):
             title = titles.get(play.game, play.game)

@@ -73,13 +73,13 @@ class PersonStatistics(Struct, frozen=True):
     @property
     def buddy(self) -> SharedPlays | None:
         """Person they played with most often."""
-        return max(self.met, key=lambda one: one.plays, default=None)
+        return max(self.met, key=lambda shared_plays: shared_plays.plays, default=None)
 
     @property
     def rival(self) -> SharedPlays | None:
         """Person placed ahead of them most often, as a share of at least three meetings."""
-        often = [one for one in self.met if one.plays >= LEAST_MEETINGS and one.behind]
-        return max(often, key=lambda one: (one.behind / one.plays, one.plays), default=None)
+        often = [shared_plays for shared_plays in self.met if shared_plays.plays >= LEAST_MEETINGS and shared_plays.behind]
+        return max(often, key=lambda shared_plays: (shared_plays.behind / shared_plays.plays, shared_plays.plays), default=None)
 
 
 class Statistics:
@@ -93,10 +93,10 @@ class Statistics:
 
     def games(self) -> list[tuple[str, int]]:
         """Return all games and their number of plays, most played first."""
-        same, plays = self._titles.canonical_titles(), Counter[str]()
+        canonical_titles, plays = self._titles.canonical_titles(), Counter[str]()
         for game, count in self._rows("select game, plays from counted where plays > 0"):
-            plays[same.get(game, game)] += count
-        return sorted(plays.items(), key=lambda one: (-one[1], one[0]))
+            plays[canonical_titles.get(game, game)] += count
+        return sorted(plays.items(), key=lambda game_count: (-game_count[1], game_count[0]))
 
     def game(self, game: str) -> GameStatistics:
         """Return a game's statistics, including games merged into it."""
@@ -108,35 +108,35 @@ class Statistics:
             f" left join person on person.id = tallied.player where game in {among} and plays > 0",
             games,
         )
-        known = ((player, record(mine)) for player, mine in _group_by(tallies, 0).items() if player)
-        people = sorted(known, key=lambda one: (-one[1].wins.hits, one[1].wins.tries, one[0]))
+        summaries = ((player, record(own_tallies)) for player, own_tallies in _group_by(tallies, 0).items() if player)
+        people = sorted(summaries, key=lambda entry: (-entry[1].wins.hits, entry[1].wins.tries, entry[0]))
         return GameStatistics(
             game=game,
             plays=plays,
             played_ms=played_ms,
             record=record(tallies),
             is_lowest=self.is_lowest(game),
-            people=tuple(PersonInGame(*one) for one in people),
+            people=tuple(PersonInGame(*entry) for entry in people),
             by_seat=effects(_group_by_seat(tallies)),
         )
 
     def person(self, player: str) -> PersonStatistics:
         """Return a person's statistics, including people merged into them."""
-        same = self._titles.canonical_titles()
+        canonical_titles = self._titles.canonical_titles()
         tallies = [
-            tally._replace(owner_id=same.get(tally.owner_id, tally.owner_id))
+            tally._replace(owner_id=canonical_titles.get(tally.owner_id, tally.owner_id))
             for tally in self._tallies(
                 "select game, seat, total, is_known, is_win, is_together, plays, fair from tallied"
                 " join person on person.id = tallied.player where same_as = ? and plays > 0",
                 (player,),
             )
         ]
-        by_game = ((game, record(mine)) for game, mine in _group_by(tallies, 0).items())
+        by_game = ((game, record(own_tallies)) for game, own_tallies in _group_by(tallies, 0).items())
         streaks, whole = self._streaks(player), record(tallies)
         return PersonStatistics(
             player=player,
             wins=whole.wins,
-            by_game=tuple(sorted(by_game, key=lambda one: (-one[1].wins.tries, one[0]))),
+            by_game=tuple(sorted(by_game, key=lambda entry: (-entry[1].wins.tries, entry[0]))),
             by_seat=effects(_group_by_seat(tallies)),
             longest_streak=max(streaks),
             streak=streaks[-1],
@@ -182,10 +182,11 @@ class Statistics:
             " group by source having sum(plays) > 0"
         )
         values = (*games, *([player] if player else []))
-        found = {source: (plays, points) for source, plays, points in self._rows(sql, values)}
-        plays_with_sources = found.pop("", (0, 0))[0]
+        totals_by_source = {source: (plays, points) for source, plays, points in self._rows(sql, values)}
+        plays_with_sources = totals_by_source.pop("", (0, 0))[0]
         return sorted(
-            ((source, points / plays_with_sources) for source, (_, points) in found.items()), key=lambda one: (-one[1], one[0])
+            ((source, points / plays_with_sources) for source, (_, points) in totals_by_source.items()),
+            key=lambda source_average: (-source_average[1], source_average[0]),
         )
 
     def is_lowest(self, game: str) -> bool:
@@ -195,9 +196,9 @@ class Statistics:
     def facts(self, game: str) -> GameFacts:
         """Return the settings of a game that people may change: direction and merged titles."""
         head = self._titles.counted_as(game)
-        others = tuple(one for one in self._titles.group(head) if one != head)
-        games = tuple((one, plays) for one, plays in self.games() if one != head)
-        return GameFacts(head, self.is_lowest(head), others, games)
+        other_titles = tuple(title for title in self._titles.group(head) if title != head)
+        games = tuple((game_id, plays) for game_id, plays in self.games() if game_id != head)
+        return GameFacts(head, self.is_lowest(head), other_titles, games)
 
     def _game_names(self, game: str) -> tuple[tuple[str, ...], str]:
         """Return the names of a game, and SQL placeholders for them."""
@@ -243,7 +244,7 @@ def _group_by(tallies: Iterable[TotalCount], column: int) -> dict[Any, list[Tota
 
 def _group_by_seat(tallies: Iterable[TotalCount]) -> dict[int, list[TotalCount]]:
     """Group by seat where seats are known."""
-    return {seat: mine for seat, mine in _group_by(tallies, 1).items() if seat < UNKNOWN_SEAT}
+    return {seat: own_tallies for seat, own_tallies in _group_by(tallies, 1).items() if seat < UNKNOWN_SEAT}
 
 
 def shares(parts: Sequence[Points]) -> list[float]:

@@ -65,45 +65,49 @@ class StatisticsPages:
 
     def game(self, game: str, code: str = ENGLISH) -> StatisticsContent:
         """Return a game's page; `code` is the language of game names and sources of points."""
-        found, faces = self._statistics.game(game), self._people.current_people()
-        every, lines = plays_per_dot(found.plays), self._statistics.lines.load(game)
-        wins = [(one.player, _name(faces, one.player), one.record.wins, None) for one in found.people]
-        drawn = [
+        game_statistics, faces = self._statistics.game(game), self._people.current_people()
+        every, lines = plays_per_dot(game_statistics.plays), self._statistics.lines.load(game)
+        wins = [(person.player, _name(faces, person.player), person.record.wins, None) for person in game_statistics.people]
+        drawn_plots = [
             _rate_plot(say("album.wins"), say("album.wins_by_person"), plots.rates(wins, say("album.of_their_plays")))
             if wins
             else None,
             _over_time(say("album.winners_points"), self._statistics.winning_totals(game, every), every),
             _spread(self._statistics.totals(game)),
-            _seats(found.by_seat),
+            _seats(game_statistics.by_seat),
             self._sources(game, "", code),
             self._lines(game, "", code, lines, faces),
             _bids(lines, faces),
         ]
-        figures = [*_game_figures(found, faces), *_line_figures(lines, faces)]
-        return StatisticsContent(game, tuple(figures), _telling_plots(drawn), faces)
+        figures = [*_game_figures(game_statistics, faces), *_line_figures(lines, faces)]
+        return StatisticsContent(game, tuple(figures), _telling_plots(drawn_plots), faces)
 
     def person(self, player: str, game: str = "", code: str = ENGLISH) -> StatisticsContent:
         """Return a person's page; course and totals are of `game`, or of their most played game."""
-        found, faces = self._statistics.person(player), self._people.current_people()
-        games = tuple((name, record.wins.tries) for name, record in found.by_game)
+        person_statistics, faces = self._statistics.person(player), self._people.current_people()
+        games = tuple((name, record.wins.tries) for name, record in person_statistics.by_game)
         game = game or (games[0][0] if games else "")
-        records = dict(found.by_game)
+        records = dict(person_statistics.by_game)
         every = plays_per_dot(records[game].wins.tries) if game in records else 1
         lines = self._statistics.lines.load(game, player)
-        by_game = [(name, catalogue.title_of(name, code), record.wins, None) for name, record in found.by_game]
-        drawn = [
+        by_game = [(name, catalogue.title_of(name, code), record.wins, None) for name, record in person_statistics.by_game]
+        drawn_plots = [
             _rate_plot(say("album.wins"), say("album.wins_by_game"), plots.rates(by_game, say("album.of_plays")))
             if by_game
             else None,
             _over_time(say("album.points_over_time"), self._statistics.scores(player, game, every), every),
             _spread(self._statistics.totals(game, player)),
-            _seats(found.by_seat),
-            _rival_plot(found.met, faces),
+            _seats(person_statistics.by_seat),
+            _rival_plot(person_statistics.met, faces),
             self._sources(game, player, code),
             self._lines(game, player, code, lines, {}),
         ]
-        figures = [*_person_figures(found, faces), *self._record_figures(records.get(game), game), *_line_figures(lines, {})]
-        return StatisticsContent(player, tuple(figures), _telling_plots(drawn), faces, game, games)
+        figures = [
+            *_person_figures(person_statistics, faces),
+            *self._record_figures(records.get(game), game),
+            *_line_figures(lines, {}),
+        ]
+        return StatisticsContent(player, tuple(figures), _telling_plots(drawn_plots), faces, game, games)
 
     def overview(self, code: str = ENGLISH) -> StatisticsContent:
         """Return the overview: plays by game and by person."""
@@ -151,7 +155,10 @@ class StatisticsPages:
         if not lines.lines:
             return None
         names = self._source_names(game, code)
-        rows = [(names.get(one.line, one.line), one.points, _holders(one, faces)) for one in lines.lines]
+        rows = [
+            (names.get(line_record.line, line_record.line), line_record.points, _holders(line_record, faces))
+            for line_record in lines.lines
+        ]
         drawing = plots.records(rows, say("plot.points"))
         return Plot(say("album.lines"), say("album.most_from_lines"), drawing)
 
@@ -170,34 +177,56 @@ class StatisticsPages:
         return [Figure(say("album.average"), format_points(record.average), say("album.best", record=format_points(best)))]
 
 
-def _game_figures(found: GameStatistics, faces: dict[str, Player]) -> list[Figure]:
-    figures = [Figure(say("album.plays"), say("album.number", n=found.plays), _hours(found.played_ms, found.plays))]
-    if found.people and (most := found.people[0]).record.wins.hits:
+def _game_figures(game_statistics: GameStatistics, faces: dict[str, Player]) -> list[Figure]:
+    figures = [
+        Figure(
+            say("album.plays"),
+            say("album.number", n=game_statistics.plays),
+            _hours(game_statistics.played_ms, game_statistics.plays),
+        )
+    ]
+    if game_statistics.people and (most := game_statistics.people[0]).record.wins.hits:
         figures.append(
             Figure(
                 say("album.most_wins"), _name(faces, most.player), say("album.won_by_one", wins=most.record.wins.hits), most.player
             )
         )
-    if found.record_total is not None and found.record.average is not None:
-        best = [one for one in found.people if one.record.best(found.is_lowest) == found.record_total]
+    if game_statistics.record_total is not None and game_statistics.record.average is not None:
+        best = [
+            person
+            for person in game_statistics.people
+            if person.record.best(game_statistics.is_lowest) == game_statistics.record_total
+        ]
         by = _name(faces, best[0].player) if len(best) == 1 else ""
-        figures.append(Figure(say("album.record"), format_points(found.record_total), say("album.by", name=by) if by else ""))
-        note = say("album.lowest_wins" if found.is_lowest else "album.in_points")
-        figures.append(Figure(say("album.average"), format_points(found.record.average), note))
+        figures.append(
+            Figure(say("album.record"), format_points(game_statistics.record_total), say("album.by", name=by) if by else "")
+        )
+        note = say("album.lowest_wins" if game_statistics.is_lowest else "album.in_points")
+        figures.append(Figure(say("album.average"), format_points(game_statistics.record.average), note))
     return figures
 
 
-def _person_figures(found: PersonStatistics, faces: dict[str, Player]) -> list[Figure]:
-    figures = [Figure(say("album.plays"), say("album.number", n=found.wins.tries), say("album.won", wins=found.wins.hits))]
-    if not found.wins.tries:
+def _person_figures(person_statistics: PersonStatistics, faces: dict[str, Player]) -> list[Figure]:
+    figures = [
+        Figure(
+            say("album.plays"),
+            say("album.number", n=person_statistics.wins.tries),
+            say("album.won", wins=person_statistics.wins.hits),
+        )
+    ]
+    if not person_statistics.wins.tries:
         return figures
-    figures += _shares(found)
+    figures += _shares(person_statistics)
     figures.append(
-        Figure(say("album.in_a_row"), say("album.won", wins=found.longest_streak), say("album.now", streak=found.streak))
+        Figure(
+            say("album.in_a_row"),
+            say("album.won", wins=person_statistics.longest_streak),
+            say("album.now", streak=person_statistics.streak),
+        )
     )
-    if buddy := found.buddy:
+    if buddy := person_statistics.buddy:
         figures.append(Figure(say("album.buddy"), _name(faces, buddy.player), say("album.together", plays=buddy.plays)))
-    if rival := found.rival:
+    if rival := person_statistics.rival:
         note = say("album.rival_ahead", behind=rival.behind, plays=rival.plays)
         figures.append(Figure(say("album.rival"), _name(faces, rival.player), note))
     return figures
@@ -209,8 +238,8 @@ def _line_figures(lines: LineStatistics, faces: dict[str, Player]) -> list[Figur
     if best := lines.best_round:
         figures.append(Figure(say("album.best_round"), format_points(best.points), _holders(best, faces)))
     if lines.all_bids.tries:
-        of = say("plot.of", hits=lines.all_bids.hits, tries=lines.all_bids.tries)
-        figures.append(Figure(say("album.bids_kept"), say("plot.percent", share=lines.all_bids.share), of))
+        tries_note = say("plot.of", hits=lines.all_bids.hits, tries=lines.all_bids.tries)
+        figures.append(Figure(say("album.bids_kept"), say("plot.percent", share=lines.all_bids.share), tries_note))
     return figures
 
 
@@ -226,9 +255,9 @@ def _bids(lines: LineStatistics, faces: dict[str, Player]) -> Plot | None:
     return _rate_plot(say("album.bids"), say("album.bids_by_person"), drawing) if rows else None
 
 
-def _telling_plots(drawn: Sequence[Plot | None]) -> tuple[Plot, ...]:
+def _telling_plots(drawn_plots: Sequence[Plot | None]) -> tuple[Plot, ...]:
     """Return the plots that say something after few plays: without empty bars and single dots; the first one if there is no other."""
-    every = tuple(plot for plot in drawn if plot)
+    every = tuple(plot for plot in drawn_plots if plot)
     return tuple(plot for plot in every if _says_something(plot.drawing)) or every[:1]
 
 
@@ -243,11 +272,14 @@ def _rate_plot(name: Words, title: Words, drawing: plots.Bars, note: Words = SUR
     return Plot(name, title, drawing, note if any(bar.low is not None for bar in drawing.bars) else "")
 
 
-def _shares(found: PersonStatistics) -> list[Figure]:
+def _shares(person_statistics: PersonStatistics) -> list[Figure]:
     """Return a person's shares of wins, of competitive and of co-operative games."""
-    if not found.together.tries:
-        return _share(say("album.wins"), found.wins) if found.wins.tries >= FEWEST else []
-    return [*_share(say("album.wins_against"), found.competitive_rate), *_share(say("album.wins_together"), found.together)]
+    if not person_statistics.together.tries:
+        return _share(say("album.wins"), person_statistics.wins) if person_statistics.wins.tries >= FEWEST else []
+    return [
+        *_share(say("album.wins_against"), person_statistics.competitive_rate),
+        *_share(say("album.wins_together"), person_statistics.together),
+    ]
 
 
 def _share(label: Words, wins: Rate) -> list[Figure]:
@@ -258,10 +290,10 @@ def _share(label: Words, wins: Rate) -> list[Figure]:
 
 
 def _hours(played_ms: int, plays: int) -> Words:
-    hours, each = played_ms / MS_AN_HOUR, minutes_of(played_ms // max(1, plays))
-    if not each:
+    hours, minutes_each = played_ms / MS_AN_HOUR, minutes_of(played_ms // max(1, plays))
+    if not minutes_each:
         return ""
-    return say("album.long", hours=round(hours), each=each) if hours >= 1 else say("album.short", each=each)
+    return say("album.long", hours=round(hours), each=minutes_each) if hours >= 1 else say("album.short", each=minutes_each)
 
 
 def _over_time(title: Words, scores: Sequence[tuple[int, float, bool]], every: int) -> Plot | None:
@@ -285,13 +317,16 @@ def _spread(totals: Sequence[tuple[float, int]]) -> Plot | None:
 def _seats(by_seat: Sequence[Effect]) -> Plot | None:
     if len(by_seat) < 2:
         return None
-    rows = [("", say("album.seat", place=one.seat + 1), one.wins, one.fair) for one in by_seat]
+    rows = [("", say("album.seat", place=effect.seat + 1), effect.wins, effect.fair) for effect in by_seat]
     drawing = plots.rates(rows, say("album.of_seat_plays"))
     return _rate_plot(say("album.seats"), say("album.wins_by_seat"), drawing, say("album.by_lot", surely=SURELY))
 
 
-def _rival_plot(met: Sequence[SharedPlays], faces: dict[str, Player]) -> Plot | None:
-    rows = [(one.player, _name(faces, one.player), Rate(one.ahead, one.plays), None) for one in met]
+def _rival_plot(meetings: Sequence[SharedPlays], faces: dict[str, Player]) -> Plot | None:
+    rows = [
+        (shared_plays.player, _name(faces, shared_plays.player), Rate(shared_plays.ahead, shared_plays.plays), None)
+        for shared_plays in meetings
+    ]
     drawing = plots.rates(rows, say("album.of_plays_together"))
     return _rate_plot(say("album.against"), say("album.ahead"), drawing) if rows else None
 

@@ -61,9 +61,11 @@ class Titles:
 
     def add_names(self, games: Iterable[str]) -> None:
         """Add names of games, if they are new. The caller holds the transaction."""
-        found = sorted(set(games))
-        known = {id for (id,) in self._rows(f"select id from title where id in ({', '.join('?' * len(found))})", tuple(found))}
-        if new := set(found) - known:
+        game_ids = sorted(set(games))
+        known_ids = {
+            id for (id,) in self._rows(f"select id from title where id in ({', '.join('?' * len(game_ids))})", tuple(game_ids))
+        }
+        if new := set(game_ids) - known_ids:
             self._db.executemany("insert into title values (?, ?)", [(game, game) for game in new])
             self.regroup()
 
@@ -72,25 +74,25 @@ class Titles:
         ids = [id for (id,) in self._rows("select id from title")]
         merged = self._shelf.read(SAME_GAME)
         usual = {game: game if merged.get(game) == game else alike for game, alike in _best_spellings(ids, merged).items()}
-        wanted = usual | {game: into for game, into in merged.items() if into is not None}
-        rows = [(_end_of(wanted, game), game) for game in ids]
+        merge_targets = usual | {game: target for game, target in merged.items() if target is not None}
+        rows = [(_end_of(merge_targets, game), game) for game in ids]
         self._db.executemany("update title set same_as = ? where id = ?", rows)
 
-    def merge(self, game: str, into: str) -> None:
-        """Count plays of `game`, and of names that count as it, as `into`. Raises GameMergeError, NotSavedError."""
-        game, into = self.counted_as(game), self.counted_as(into)
-        if game == into:
+    def merge(self, game: str, target: str) -> None:
+        """Count plays of `game`, and of names that count as it, as `target`. Raises GameMergeError, NotSavedError."""
+        game, target = self.counted_as(game), self.counted_as(target)
+        if game == target:
             raise GameMergeError(say("not_one_game.same"))
-        self._write_merge(game, into)
+        self._write_merge(game, target)
 
     def split_off(self, game: str) -> None:
         """Undo a merge; a game grouped only by its similar name becomes separate. Raises NotSavedError."""
         merged = self._shelf.get(SAME_GAME, game)
         self._write_merge(game, None if merged and merged != game else game)
 
-    def _write_merge(self, game: str, into: str | None) -> None:
+    def _write_merge(self, game: str, target: str | None) -> None:
         with transaction(self._db):
-            self._shelf.write(SAME_GAME, game, into)
+            self._shelf.write(SAME_GAME, game, target)
             self.regroup()
 
     def _rows(self, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
@@ -109,21 +111,23 @@ def _best_spellings(games: Iterable[str], merged: dict[str, str]) -> dict[str, s
 def _best(group: list[str], merged: dict[str, str]) -> str:
     """Return the name for a group: one of ours, else one written like a title."""
     together = [game for game in group if merged.get(game) != game] or group
-    return min(together, key=lambda one: (_is_foreign(one), one != compose_name(one), one.isupper() or one.islower(), one))
+    return min(
+        together, key=lambda title: (_is_foreign(title), title != compose_name(title), title.isupper() or title.islower(), title)
+    )
 
 
 def _is_foreign(game: str) -> bool:
     return catalogue.game_of(game) not in catalogue.names()
 
 
-def _end_of(same: dict[str, str], game: str) -> str:
+def _end_of(merge_targets: dict[str, str], game: str) -> str:
     """Follow merges to their end; in a cycle, the first name is the end."""
-    seen = [game]
-    while (into := same.get(game, game)) != game:
-        if into in seen:
-            return min(seen[seen.index(into) :])
-        seen.append(into)
-        game = into
+    chain = [game]
+    while (target := merge_targets.get(game, game)) != game:
+        if target in chain:
+            return min(chain[chain.index(target) :])
+        chain.append(target)
+        game = target
     return game
 
 

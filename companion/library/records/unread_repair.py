@@ -30,8 +30,8 @@ def store_unread_records(library: Library, wal: bytes, records: Sequence[Record]
     with transaction(library.db):
         for thing in unread.things:
             library.shelf.write(*thing)
-        for owner, some in unread.sessions:
-            library.journal.adopt(owner, [record.body for record in some])
+        for owner, owner_records in unread.sessions:
+            library.journal.adopt(owner, [record.body for record in owner_records])
         for owner, _ in sorted(unread.sessions, key=lambda session: session[1][-1].stamp):  # plays as they ended
             store_result(library.journal, owner)
         library.plays.apply_records(unread.things)
@@ -46,9 +46,13 @@ def store_unread_records(library: Library, wal: bytes, records: Sequence[Record]
         return Repairs(notes=(say("mended.last"),))
     aside = recovery.write_aside(library.path, wal) if library.path else ""
     gaps = _gaps(library, later, missing)
-    found = [FoundSession(owner, len(some), 0, len(some)) for owner, some in unread.sessions if owner not in gaps]
+    found_sessions = [
+        FoundSession(owner, len(owner_records), 0, len(owner_records))
+        for owner, owner_records in unread.sessions
+        if owner not in gaps
+    ]
     back = len(library.plays.ids() - plays)
-    sessions = (*found, *gaps.values())
+    sessions = (*found_sessions, *gaps.values())
     return Recovery(say("damaged.wal"), aside, sessions, plays_back=back, things=len(unread.things), missing=missing.sentences)
 
 
@@ -77,6 +81,6 @@ def _hidden_in_file(library: Library, wal: bytes) -> list[Record]:
 def _save_later(journal: SqliteJournal, records: Sequence[Record]) -> dict[str, tuple[int, int]]:
     """Set aside records that follow a gap; return, by session, its entries and the number of later ones."""
     ends, later = entry_counts(journal), numbered_beyond(journal, records)
-    for owner, some in later.items():
-        journal.save_unattached(owner, SessionRemains((), tuple(some)))
-    return {owner: (ends.get(owner, 0), len(some)) for owner, some in later.items()}
+    for owner, owner_records in later.items():
+        journal.save_unattached(owner, SessionRemains((), tuple(owner_records)))
+    return {owner: (ends.get(owner, 0), len(owner_records)) for owner, owner_records in later.items()}

@@ -47,9 +47,9 @@ def check_everything(library: Library) -> Iterator[None]:
 
 def _pages(db: sqlite3.Connection) -> Iterator[None]:
     with translate_sqlite_errors():
-        found = db.execute("pragma integrity_check(1)").fetchone()[0]
-    if found != "ok":
-        raise DamagedError(found)
+        verdict = db.execute("pragma integrity_check(1)").fetchone()[0]
+    if verdict != "ok":
+        raise DamagedError(verdict)
     yield
 
 
@@ -76,4 +76,4 @@ def _things(library: Library) -> Iterator[None]:
 def counts_agree(db: sqlite3.Connection) -> bool:
     """Return whether the statistics tables match the plays."""
     with translate_sqlite_errors():
-        return all(db.execute(counted).fetchone() == db.execute(there).fetchone() for counted, there in AGREE)
+        return all(db.execute(counted_query).fetchone() == db.execute(row_query).fetchone() for counted_query, row_query in AGREE)

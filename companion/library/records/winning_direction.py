@@ -33,9 +33,14 @@ class WinningDirection:
     def is_lowest(self, game: str) -> bool:
         """Return whether the fewest points win."""
         games = self._titles.group(game)
-        for known in (self._set(games), self._latest_direction(games), _of_sheets(games, self.own_sheets()), _of_catalogue(games)):
-            if known is not None:
-                return known
+        for direction in (
+            self._set(games),
+            self._latest_direction(games),
+            _of_sheets(games, self.own_sheets()),
+            _of_catalogue(games),
+        ):
+            if direction is not None:
+                return direction
         return self._guess_direction(games)
 
     def of_play(self, play: Play) -> bool:
@@ -56,7 +61,7 @@ class WinningDirection:
 
     def _set(self, games: Sequence[str]) -> bool | None:
         settings = (self._shelf.get(LOWEST_WINS, game) for game in games)
-        return next((bool(one) for one in settings if one is not None), None)
+        return next((bool(setting) for setting in settings if setting is not None), None)
 
     def _latest_direction(self, games: Sequence[str]) -> bool | None:
         """Return the direction of the latest play that has one."""
@@ -95,8 +100,8 @@ def _of_sheets(games: Sequence[str], own: dict[str, Any]) -> bool | None:
 
     sheets = {sheet.name: msgspec.to_builtins(sheet) for sheet in shipped_sheets()} | own
     names = [game.partition("/")[2] for game in games if game.startswith(f"{SHEET}/")]
-    found = [sheets[name] for name in names if name in sheets]
-    return any(bool(sheet.get("lowest") or sheet.get("is_down")) for sheet in found) if found else None
+    found_sheets = [sheets[name] for name in names if name in sheets]
+    return any(bool(sheet.get("lowest") or sheet.get("is_down")) for sheet in found_sheets) if found_sheets else None
 
 
 def _of_catalogue(games: Sequence[str]) -> bool | None:

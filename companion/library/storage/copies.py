@@ -36,12 +36,12 @@ def add_to(copy: Path, db: sqlite3.Connection) -> int:
     if not after:
         to.unlink(missing_ok=True)
     file = os.open(to, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, PRIVATE)
-    with os.fdopen(file, "wb") as opened:
+    with os.fdopen(file, "wb") as stream:
         latest: bytes = db.execute(LATEST).fetchone()[0]
-        count = sum(bool(opened.write(frame)) for (frame,) in db.execute(NEW, {"after": after}))
-        opened.write(b"".join(encode_single(MARK, int.from_bytes(latest, "big"), b"").frames))
-        opened.flush()
-        os.fsync(opened.fileno())
+        count = sum(bool(stream.write(frame)) for (frame,) in db.execute(NEW, {"after": after}))
+        stream.write(b"".join(encode_single(MARK, int.from_bytes(latest, "big"), b"").frames))
+        stream.flush()
+        os.fsync(stream.fileno())
     if not after:
         os.replace(to, copy)
         sync_folder(copy.parent)

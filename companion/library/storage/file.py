@@ -74,10 +74,10 @@ def for_writing(path: Path, migrations: Sequence[str] = MIGRATIONS) -> sqlite3.C
 
 def move_check(path: Path) -> Callable[[], None]:
     """Return a check, run before each write, that the open file still has its name. Raises NotWritableError if it was moved."""
-    there = _identity(path)
+    identity = _identity(path)
 
     def check() -> None:
-        if _identity(path) != there:
+        if _identity(path) != identity:
             raise NotWritableError(say("not_saved.no_file"))
 
     return check
@@ -85,7 +85,7 @@ def move_check(path: Path) -> Callable[[], None]:
 
 def _identity(path: Path) -> list[tuple[int, int]]:
     try:
-        return [(found.st_dev, found.st_ino) for found in (path.stat(), wal_of(path).stat())]
+        return [(status.st_dev, status.st_ino) for status in (path.stat(), wal_of(path).stat())]
     except OSError:
         return []
 
@@ -166,8 +166,8 @@ def _has_begun(path: Path) -> bool:
 def _first_bytes(path: Path) -> bytes:
     if not path.exists():
         return b""
-    with path.open("rb") as opened:
-        return opened.read(100)
+    with path.open("rb") as file:
+        return file.read(100)
 
 
 def _size(path: Path) -> int:
@@ -193,7 +193,7 @@ def for_reading(path: Path) -> sqlite3.Connection:
     try:
         return _for_reading(path)
     except NotSavedError as trouble:
-        if trouble.said != say("not_saved.full"):
+        if trouble.sentence != say("not_saved.full"):
             raise
         return _read_into_memory(path)
 
@@ -279,7 +279,7 @@ def _correct_header(db: sqlite3.Connection, migrations: Sequence[str] = MIGRATIO
 
 def is_small(db: sqlite3.Connection) -> bool:
     """Return whether the file is small enough to be checked completely at start."""
-    pages, size = (db.execute(f"pragma {what}").fetchone()[0] for what in ("page_count", "page_size"))
+    pages, size = (db.execute(f"pragma {pragma}").fetchone()[0] for pragma in ("page_count", "page_size"))
     return bool(pages * size <= LARGEST_CHECKED_AT_OPENING)
 
 
@@ -287,6 +287,6 @@ def _check_pages(db: sqlite3.Connection) -> None:
     """Check the whole file unless it is too large for the start."""
     if not is_small(db):
         return
-    found = db.execute("pragma integrity_check(1)").fetchone()[0]
-    if found != "ok":
-        raise DamagedError(found)
+    verdict = db.execute("pragma integrity_check(1)").fetchone()[0]
+    if verdict != "ok":
+        raise DamagedError(verdict)

@@ -67,28 +67,28 @@ def parts_in(path: Path, tell: Tell = lambda share: None) -> Iterator[tuple[int,
 def records_in(paths: Sequence[Path], owner: str, begin: bytes = b"") -> list[Record]:
     """Find the records of one owner in the bytes of files; with `begin`, only those whose body starts with it."""
     name = owner.encode().ljust(LONGEST_OWNER, b"\0")
-    found = []
+    record_parts = []
     for path in paths:
         for _, piece in pieces_of(path):
             for place in FIRST_WORD.finditer(piece):
                 if piece[place.end() : place.end() + LONGEST_OWNER] == name:
                     with contextlib.suppress(DamagedError):
-                        found.append(decode_frame(piece[place.start() : place.start() + LONGEST_FRAME]))
-    return assemble_records(part for part in found if part.part or part.body.startswith(begin))
+                        record_parts.append(decode_frame(piece[place.start() : place.start() + LONGEST_FRAME]))
+    return assemble_records(part for part in record_parts if part.part or part.body.startswith(begin))
 
 
 def records_from(path: Path, ends: dict[str, int]) -> list[Record]:
     """Find records in the bytes of a file that are numbered beyond the counts in `ends`."""
-    known = {owner.encode().ljust(LONGEST_OWNER, b"\0"): end for owner, end in ends.items()}
-    found = []
+    known_ends = {owner.encode().ljust(LONGEST_OWNER, b"\0"): end for owner, end in ends.items()}
+    record_parts = []
     for _, piece in pieces_of(path):
         for place in FIRST_WORD.finditer(piece):
             name = place.end() + LONGEST_OWNER
             number = int.from_bytes(piece[name : name + NUMBER_BYTES], "big")
-            if number >= known.get(piece[place.end() : name], number + 1):
+            if number >= known_ends.get(piece[place.end() : name], number + 1):
                 with contextlib.suppress(DamagedError):
-                    found.append(decode_frame(piece[place.start() : place.start() + LONGEST_FRAME]))
-    return assemble_records(found)
+                    record_parts.append(decode_frame(piece[place.start() : place.start() + LONGEST_FRAME]))
+    return assemble_records(record_parts)
 
 
 class FoundRecords:
@@ -104,7 +104,7 @@ class FoundRecords:
         self._db.execute("create table part (owner, number, stamp, part, source, at, size)")
         self._db.execute("begin")
         for source, path in enumerate(path for path in paths if path.exists()):
-            share = lambda done, source=source: tell((source + done) / len(paths))  # noqa: E731 - one line is clearer here
+            share = lambda done_share, source=source: tell((source + done_share) / len(paths))  # noqa: E731 - one line is clearer here
             rows = ((p.owner, p.number, p.stamp, p.part, source, at, len(p.raw)) for at, p in parts_in(path, share))
             self._db.executemany("insert into part values (?, ?, ?, ?, ?, ?, ?)", rows)
         self._db.execute("create index part_by_owner on part (owner, stamp, number)")

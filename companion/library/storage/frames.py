@@ -101,8 +101,8 @@ def _record(owner: str, number: int, stamp: int, key: bytes | None, before: byte
     name = owner.encode("ascii")
     if not 0 < len(name) <= LONGEST_OWNER:
         raise ValueError(f"{owner!r} is no name for a session")
-    heads = (_head(name, number, part, len(bodies), len(one), stamp, key, before) for part, one in enumerate(bodies))
-    contents = [head + one for head, one in zip(heads, bodies, strict=True)]
+    heads = (_head(name, number, part, len(bodies), len(piece), stamp, key, before) for part, piece in enumerate(bodies))
+    contents = [head + piece for head, piece in zip(heads, bodies, strict=True)]
     return Record(owner, number, stamp, key, before, body, tuple(content + _check(content) for content in contents))
 
 
@@ -161,11 +161,11 @@ def decode_frame(frame: bytes) -> RecordPart:
 
 def join_parts(parts: Iterable[RecordPart]) -> Record:
     """Join ordered `parts` into a record. Raises DamagedError if one is missing."""
-    found = list(parts)
-    if not found or [part.part for part in found] != list(range(found[0].parts)):
+    record_parts = list(parts)
+    if not record_parts or [part.part for part in record_parts] != list(range(record_parts[0].parts)):
         raise DamagedError(say("damaged.part"))
-    first, body = found[0], b"".join(part.body for part in found)
-    return Record(first.owner, first.number, first.stamp, first.key, first.before, body, tuple(part.raw for part in found))
+    first, body = record_parts[0], b"".join(part.body for part in record_parts)
+    return Record(first.owner, first.number, first.stamp, first.key, first.before, body, tuple(part.raw for part in record_parts))
 
 
 def is_copied(frame: bytes, records: Iterable[Record]) -> bool:
@@ -176,7 +176,11 @@ def is_copied(frame: bytes, records: Iterable[Record]) -> bool:
     if len(frame) < HEAD.size + CHECK_BYTES:
         return True
     stamp = HEAD.unpack_from(frame)[6]
-    return any(record.stamp == stamp or one[-CHECK_BYTES:] == frame[-CHECK_BYTES:] for record in records for one in record.frames)
+    return any(
+        record.stamp == stamp or own_frame[-CHECK_BYTES:] == frame[-CHECK_BYTES:]
+        for record in records
+        for own_frame in record.frames
+    )
 
 
 def scan_frames(data: bytes) -> Iterator[RecordPart]:
@@ -206,8 +210,12 @@ def chain_records(records: Iterable[Record], keys: Keys, last: Record | None = N
     for record in records:
         at.setdefault(record.number, []).append(record)
     chain: list[Record] = []
-    while fitting := [one for one in at.get(last.number + 1 if last else 0, ()) if one.follows(last, keys)]:
-        last = fitting[0] if len(fitting) == 1 else max(fitting, key=lambda one: (_is_followed(one, at, keys), one.stamp))
+    while fitting := [successor for successor in at.get(last.number + 1 if last else 0, ()) if successor.follows(last, keys)]:
+        last = (
+            fitting[0]
+            if len(fitting) == 1
+            else max(fitting, key=lambda successor: (_is_followed(successor, at, keys), successor.stamp))
+        )
         chain.append(last)
     return chain
 

@@ -26,7 +26,7 @@ class TableLock:
     """
 
     def __init__(self, path: Path) -> None:
-        self._held = -1
+        self._descriptor = -1
         self._file = _open_lock_file(path)
         if not _is_taken(self._file):
             words = os.read(self._file, 20).decode("ascii", "replace").strip()
@@ -42,20 +42,20 @@ class TableLock:
 
         The earlier file must be closed already: closing it again here would drop SQLite's locks on it.
         """
-        if not path.exists() or (self._held >= 0 and os.path.samestat(os.fstat(self._held), path.stat())):
+        if not path.exists() or (self._descriptor >= 0 and os.path.samestat(os.fstat(self._descriptor), path.stat())):
             return
         file = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
         if not _is_taken(file):
             os.close(file)
             raise AlreadyOpenError(say("library.another_unknown"))
-        file, self._held = self._held, file
+        file, self._descriptor = self._descriptor, file
         _close(file)
 
     def release(self) -> None:
         """Release the lock."""
-        for file in (self._held, self._file):
+        for file in (self._descriptor, self._file):
             _close(file)
-        self._held = self._file = -1
+        self._descriptor = self._file = -1
 
 
 def lock_of(path: Path) -> Path:

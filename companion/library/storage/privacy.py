@@ -10,5 +10,5 @@ def make_private(path: Path) -> None:
     if not path.exists():
         files.write_new(path, b"")
     for pattern in (f"{path.name}*", f"{path.stem}-set-aside-*"):
-        for each in path.parent.glob(pattern):
-            files.make_private(each)
+        for file_path in path.parent.glob(pattern):
+            files.make_private(file_path)

@@ -88,24 +88,29 @@ class Recovery(Struct, frozen=True):
 
     def sentences(self) -> list[Words]:
         """Return the sentences for the players."""
-        found = say("recovered.found", found=self.restored_count, known=self.known_count, sessions=len(self.sessions))
+        summary = say("recovered.found", found=self.restored_count, known=self.known_count, sessions=len(self.sessions))
         has_others = self.plays or self.plays_back or self.things
         return [
             say("recovered.why", why=self.why),
             say("recovered.aside", file=self.set_aside),
-            *([found] if self.sessions or not has_others else []),
+            *([summary] if self.sessions or not has_others else []),
             *([say("recovered.plays", count=self.plays)] if self.plays else []),
             *([say("recovered.plays_back", count=self.plays_back)] if self.plays_back else []),
             *([say("recovered.things", count=self.things)] if self.things else []),
-            *(said for session in self.sessions if (said := session.sentence())),
+            *(sentence for session in self.sessions if (sentence := session.sentence())),
             *self.missing,
         ]
 
 
 def recover_file(
-    path: Path, why: Words, settled: Settle, keys: Keys | None = None, tell: Tell = lambda share: None, copies: Sequence[Path] = ()
+    path: Path,
+    why: Words,
+    settle_results: Settle,
+    keys: Keys | None = None,
+    tell: Tell = lambda share: None,
+    copies: Sequence[Path] = (),
 ) -> Recovery:
-    """Set the file at `path` aside and replace it by a new one with everything found and the results `settled`.
+    """Set the file at `path` aside and replace it by a new one with everything found and the results `settle_results`.
 
     Lost records are also searched in `copies`. Raises NotSavedError without room for the new file; the old one then stays in place.
     """
@@ -118,7 +123,7 @@ def recover_file(
     )
     try:
         with translate_sqlite_errors():
-            sessions, plays = _FileWriter(filling, finds, keys or Keys(), path, tell).fill(settled)
+            sessions, plays = _FileWriter(filling, finds, keys or Keys(), path, tell).fill(settle_results)
     finally:
         finds.close()
     aside = _free_name(path)
@@ -129,13 +134,13 @@ def recover_file(
 
 def finish(path: Path) -> None:
     """Replace the old file by the finished new one and set the old one aside; also after a power cut in between."""
-    for finished in path.parent.glob(f"{path.name}.for-*"):
-        aside = path.with_name(finished.name.removeprefix(f"{path.name}.for-"))
+    for finished_path in path.parent.glob(f"{path.name}.for-*"):
+        aside = path.with_name(finished_path.name.removeprefix(f"{path.name}.for-"))
         for end in SET_ASIDE:
             with contextlib.suppress(FileNotFoundError):
                 os.rename(path.with_name(path.name + end), aside.with_name(aside.name + end))
         sync_folder(path.parent)
-        os.rename(finished, path)
+        os.rename(finished_path, path)
         sync_folder(path.parent)
 
 
@@ -173,11 +178,11 @@ def bytes_of(path: Path) -> bytes:
 
 def find_following_records(records: Sequence[Record], last: Callable[[str], Record | None], keys: Keys) -> list[Record]:
     """Find records, among some found anywhere, that follow the last readable ones: `last(session)` returns the record that they must follow."""
-    lost = []
+    lost_records = []
     for session in sorted({record.owner for record in records}):
         with contextlib.suppress(CorruptEntryError):
-            lost += frames.chain_records([record for record in records if record.owner == session], keys, last(session))
-    return lost
+            lost_records += frames.chain_records([record for record in records if record.owner == session], keys, last(session))
+    return lost_records
 
 
 def _session_rows(path: Path) -> dict[str, SessionRow]:
@@ -189,10 +194,10 @@ def _session_rows(path: Path) -> dict[str, SessionRow]:
             rows = [SessionRow(*cells) for cells in db.execute(f"select {CELLS} from session")]
         finally:
             db.close()
-        known = ((row, (ends.get(row.key, -1) & (1 << SESSION_SHIFT) - 1) >> NUMBER_SHIFT) for row in rows)
+        known_rows = ((row, (ends.get(row.key, -1) & (1 << SESSION_SHIFT) - 1) >> NUMBER_SHIFT) for row in rows)
         return {
             row.id: msgspec.structs.replace(row, entries=max(row.entries, last + 1) if row.key in ends else row.entries)
-            for row, last in known
+            for row, last in known_rows
         }
     return {}
 
@@ -211,13 +216,13 @@ class _FileWriter:
         self._shelf = SmallRecords(self._db, self._opening)
         self._journal = SqliteJournal(self._db, self._shelf, keys=keys)
 
-    def fill(self, settled: Settle) -> tuple[tuple[FoundSession, ...], int]:
+    def fill(self, settle_results: Settle) -> tuple[tuple[FoundSession, ...], int]:
         """Fill the file; return the sessions and the number of plays."""
-        owners = {owner: known for owner, known in self._finds.owners() if not owner.startswith(OURS)}
-        known = {id: max(owners.get(id, 0), row.entries) for id, row in _session_rows(self._old).items()}
-        sessions = tuple(self._session(id, count) for id, count in (owners | known).items())
+        owners = {owner: known_count for owner, known_count in self._finds.owners() if not owner.startswith(OURS)}
+        known_counts = {id: max(owners.get(id, 0), row.entries) for id, row in _session_rows(self._old).items()}
+        sessions = tuple(self._session(id, count) for id, count in (owners | known_counts).items())
         self._fill_records()
-        settled(self._db, self._shelf, sessions, self._old, lambda share: self._tell(FILLED + share * (1 - FILLED)))
+        settle_results(self._db, self._shelf, sessions, self._old, lambda share: self._tell(FILLED + share * (1 - FILLED)))
         plays: int = self._db.execute("select count(*) from play").fetchone()[0]
         self._db.close()
         handle = os.open(self._path, os.O_RDONLY)
@@ -225,12 +230,12 @@ class _FileWriter:
         os.close(handle)
         return sessions, plays
 
-    def _session(self, session: str, known: int) -> FoundSession:
+    def _session(self, session: str, known_count: int) -> FoundSession:
         self._tell(SCANNED)
-        held = sort_records(self._finds.records(session), self._keys)
-        self._journal.adopt(session, [record.body for record in held.records])
-        self._journal.save_unattached(session, held)
-        return FoundSession(session, len(held.records), len(held.later), known)
+        remains = sort_records(self._finds.records(session), self._keys)
+        self._journal.adopt(session, [record.body for record in remains.records])
+        self._journal.save_unattached(session, remains)
+        return FoundSession(session, len(remains.records), len(remains.later), known_count)
 
     def _fill_records(self) -> None:
         """Store the latest version of every small record, deletions included."""

@@ -24,9 +24,9 @@ class SessionRemains(Struct, frozen=True):
 
 def sort_records(records: Iterable[Record], keys: Keys) -> SessionRemains:
     """Sort the records of a session: those that follow each other from the first, and those after a gap."""
-    mine = sorted(records, key=lambda record: record.stamp)
-    chain = chain_records(mine, keys)
-    later = {record.number: record for record in mine if record.number >= len(chain)}
+    own_records = sorted(records, key=lambda record: record.stamp)
+    chain = chain_records(own_records, keys)
+    later = {record.number: record for record in own_records if record.number >= len(chain)}
     return SessionRemains(tuple(chain), tuple(later[number] for number in sorted(later)))
 
 

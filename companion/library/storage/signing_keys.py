@@ -37,7 +37,7 @@ class Keys(Struct, frozen=True):
     def _encrypt(self, data: bytes, place: str) -> bytes:
         """XOR data with the key stream of a place (encrypts and decrypts); a place is used for one secret only."""
         noise = hashlib.blake2b(place.encode(), key=self.known[self.name], person=b"fathom-lock").digest()
-        return bytes(one ^ other for one, other in zip(data, noise, strict=False))
+        return bytes(data_byte ^ other for data_byte, other in zip(data, noise, strict=False))
 
     def _tag(self, secret: bytes, place: str) -> bytes:
         return hashlib.blake2b(

@@ -104,14 +104,14 @@ class SmallRecords:
         sql = "select name, count(*) from kept where kind = ? and name > ? group by name order by name limit ?"
         with translate_sqlite_errors():
             names = self._db.execute(sql, (kind, after, most)).fetchall()
-        found: list[tuple[str, Any]] = []
+        named_values: list[tuple[str, Any]] = []
         parts = 0
         for name, count in names:
             parts += count
-            if found and parts > MOST_AT_ONCE:
+            if named_values and parts > MOST_AT_ONCE:
                 break
-            found.append((name, self.get(kind, name)))
-        return found
+            named_values.append((name, self.get(kind, name)))
+        return named_values
 
     def count(self, kind: str) -> int:
         """Count the records of a kind, deleted ones included."""
@@ -137,15 +137,15 @@ class SmallRecords:
     def _each_frame(self, but_not: Sequence[str] = ()) -> Iterator[tuple[str, str, bytes]]:
         """Yield all frames with kind and name, a few in memory at a time; b"" if SQLite cannot read the row."""
         at: tuple[str, str, int] = ("", "", -1)
-        wanted = f"kind not in ({', '.join('?' * len(but_not))})"
-        sql = f"select kind, name, part, {FRAME} from kept where {wanted} order by 1, 2, 3"
+        kind_condition = f"kind not in ({', '.join('?' * len(but_not))})"
+        sql = f"select kind, name, part, {FRAME} from kept where {kind_condition} order by 1, 2, 3"
         with suppress(DamagedError), translate_sqlite_errors():
             for kind, name, part, frame in self._db.execute(sql, but_not):
                 at = kind, name, part
                 yield kind, name, frame
             return
         with translate_sqlite_errors():  # the index lists what follows an unreadable row
-            rest = f"where {wanted} and (kind, name, part) > (?, ?, ?) order by kind, name, part"
+            rest = f"where {kind_condition} and (kind, name, part) > (?, ?, ?) order by kind, name, part"
             for kind, name, place in self._db.execute(f"select kind, name, place from kept {rest}", (*but_not, *at)):
                 yield kind, name, frame_at(self._db, "kept", place)
 
@@ -175,7 +175,7 @@ def _value(kind: str, name: str, frames: Iterable[bytes]) -> Any:
     try:
         found_kind, found_name, value = msgspec.json.decode(join_parts(map(decode_frame, frames)).body)
     except DamagedError as damage:
-        raise CorruptEntryError(damage.said) from damage
+        raise CorruptEntryError(damage.sentence) from damage
     if (found_kind, found_name) != (kind, name):
         raise CorruptEntryError(say("damaged.changed"))
     return value

@@ -203,36 +203,36 @@ class SqliteJournal:
         try:
             entry: Entry = DECODER.decode(join_parts(map(decode_frame, frames)).body)
         except DamagedError as damage:
-            raise CorruptEntryError(damage.said) from damage
+            raise CorruptEntryError(damage.sentence) from damage
         return entry
 
     def records(self, session: str) -> list[Record]:
         """Return all records of `session`, each linked to the one before. Raises CorruptEntryError."""
         row = self.row(session)
-        found = self._in_order(row, None) if row else []
-        if row and row.is_sealed and len(found) < row.entries:
-            raise CorruptEntryError(say("damaged.end", entry=len(found), session=session))
-        return found
+        records = self._in_order(row, None) if row else []
+        if row and row.is_sealed and len(records) < row.entries:
+            raise CorruptEntryError(say("damaged.end", entry=len(records), session=session))
+        return records
 
     def _in_order(self, row: SessionRow, before: Record | None, begin: int = 0, end: int = MOST) -> list[Record]:
         """Return the records of a session from `begin` to before `end`, each linked to the one before. Raises CorruptEntryError."""
-        found = []
+        records = []
         for number, frames in self._frames(row.key, begin, end):
             record = join_frames(frames)
             if record is None or record.owner != row.id or not record.follows(before, self._keys):
                 raise CorruptEntryError(say("damaged.entry", entry=number, session=row.id))
             before = record
-            found.append(record)
-        return found
+            records.append(record)
+        return records
 
     def readable(self, session: str) -> list[Record]:
         """Return the records of `session` up to the first unreadable one; `left_out` collects sessions with more. Raises DamagedError."""
         key = self._key(session)
         row = next(iter(self._some_rows([key])), None) if key else None
-        held = self.find_remains(key, session)
-        if row and (held.broken or held.later or (row.is_sealed and len(held.records) < row.entries)):
+        remains = self.find_remains(key, session)
+        if row and (remains.broken or remains.later or (row.is_sealed and len(remains.records) < row.entries)):
             self.left_out.add(session)
-        return list(held.records)
+        return list(remains.records)
 
     def readable_entries(self, session: str) -> list[Entry]:
         """Return the entries of `session` up to the first unreadable one. Raises DamagedError."""
@@ -241,9 +241,9 @@ class SqliteJournal:
     def find_remains(self, key: int, session: str, also: Iterable[Record] = ()) -> SessionRemains:
         """Return the remains of a session in the file and in `also`, records found elsewhere. Raises DamagedError."""
         read = [(frames, join_frames(frames)) for _, frames in self._frames(key)]
-        mine = [record for record in (*(record for _, record in read), *also) if record and record.owner == session]
+        own_records = [record for record in (*(record for _, record in read), *also) if record and record.owner == session]
         broken = [row for frames, record in read if record is None or record.owner != session for row in frames]
-        return replace(sort_records(mine, self._keys), broken=tuple(broken))
+        return replace(sort_records(own_records, self._keys), broken=tuple(broken))
 
     def is_as_written(self, row: SessionRow) -> bool:
         """Return whether the entries of a session are bit for bit those that its row was sealed over. Raises DamagedError."""
@@ -254,36 +254,36 @@ class SqliteJournal:
         records = (join_frames(frames) for _, frames in self._frames(key))
         return next((record.owner for record in records if record), "")
 
-    def rewrite(self, row: SessionRow, held: SessionRemains) -> None:
+    def rewrite(self, row: SessionRow, remains: SessionRemains) -> None:
         """Rewrite a session's records up to the first gap; later and broken ones are set aside for reading."""
         with transaction(self._db):
             self._db.execute("delete from entry where place >= ? and place < ?", _span(row.key))
-            for record in held.records:
+            for record in remains.records:
                 self._write(row.key, record)
-            self.save_unattached(row.id, held)
-            self.write_row(row, held)
+            self.save_unattached(row.id, remains)
+            self.write_row(row, remains)
 
-    def write_row(self, row: SessionRow, held: SessionRemains) -> None:
+    def write_row(self, row: SessionRow, remains: SessionRemains) -> None:
         """Write the row of a recovered session. Raises NotSavedError."""
         self._tails.pop(row.id, None)
         with transaction(self._db):
-            replace(row, entries=len(held.records), head=held.head).write(self._db)
+            replace(row, entries=len(remains.records), head=remains.head).write(self._db)
 
-    def save_unattached(self, session: str, held: SessionRemains) -> None:
+    def save_unattached(self, session: str, remains: SessionRemains) -> None:
         """Set aside, for reading only, entries after a gap and unreadable frames."""
-        later = [(session, record.number, record.body) for record in held.later]
+        later = [(session, record.number, record.body) for record in remains.later]
         self._db.executemany("insert into loose (session, number, body) values (?, ?, ?)", later)
-        broken = [("entry", session, place, frame) for place, frame in held.broken]
+        broken = [("entry", session, place, frame) for place, frame in remains.broken]
         self._db.executemany("insert into aside (kind, name, number, frame) values (?, ?, ?, ?)", broken)
 
     def unattached_entries(self, session: str) -> list[Entry]:
         """Return entries found after a gap, for reading only."""
         rows = self._query("select cast(body as blob) from loose where session = ? order by number", (session,))
-        found = []
+        entries = []
         for (body,) in rows:
             with contextlib.suppress(ValueError, TypeError):  # damaged: these records have no seal
-                found.append(DECODER.decode(body))
-        return found
+                entries.append(DECODER.decode(body))
+        return entries
 
     def _frames(self, key: int, begin: int = 0, end: int = MOST) -> Iterator[tuple[int, list[tuple[int, bytes]]]]:
         """Return positions and frames of each entry of a session from `begin` to before `end`, by number."""
@@ -332,12 +332,12 @@ class SqliteJournal:
     def _begin(self, session: str, entry: Entry) -> _Tail:
         assert entry.setup is not None, "a session starts with its setup"
         names = _json([seat.name for seat in entry.setup.seats])
-        made = self._db.execute(
+        cursor = self._db.execute(
             "insert into session (id, game, names, beside) values (?, ?, ?, ?)",
             (session, entry.setup.game, names, entry.setup.attached_to),
         )
-        assert made.lastrowid is not None
-        return _Tail(SessionRow(made.lastrowid, session, entry.setup.game, names, attached_to=entry.setup.attached_to))
+        assert cursor.lastrowid is not None
+        return _Tail(SessionRow(cursor.lastrowid, session, entry.setup.game, names, attached_to=entry.setup.attached_to))
 
     def _write(self, key: int, record: Record) -> None:
         first = key << SESSION_SHIFT | record.number << NUMBER_SHIFT
@@ -349,8 +349,8 @@ class SqliteJournal:
         with transaction(self._db):
             row = self.row(was.id)
             if row is None:
-                made = self._db.execute("insert into session (id, game, names) values (?, ?, ?)", (was.id, was.game, was.names))
-                row = SessionRow(made.lastrowid or 0, was.id, was.game, was.names, attached_to=was.attached_to)
+                cursor = self._db.execute("insert into session (id, game, names) values (?, ?, ?)", (was.id, was.game, was.names))
+                row = SessionRow(cursor.lastrowid or 0, was.id, was.game, was.names, attached_to=was.attached_to)
             self._tails.pop(was.id, None)
             replace(row, names=was.names, outcome=was.outcome).write(self._db)
 

@@ -112,8 +112,8 @@ def source_of(label: str) -> str:
     >>> source_of("Dive 12, gems"), source_of("Row 5: (2 + 10) / 2"), source_of("Expedition 1")
     ('Gems', 'Row 5', 'Expedition 1')
     """
-    what = NUMBERED.sub("", label.partition(":")[0], count=1).strip() or label
-    return what[:1].upper() + what[1:]
+    source = NUMBERED.sub("", label.partition(":")[0], count=1).strip() or label
+    return source[:1].upper() + source[1:]
 
 
 def source_name(label: Words, reader: Reader) -> str:
@@ -124,9 +124,9 @@ def source_name(label: Words, reader: Reader) -> str:
         return label if isinstance(label, str) else label.key
 
 
-def _source_in(played: str, line: str) -> str:
+def _source_in(played_game: str, line: str) -> str:
     """Return the source of a score line by its English name, so that lines of all versions are counted together."""
-    return source_name(LINE.decode(line).label, catalogue.reader_of(played))
+    return source_name(LINE.decode(line).label, catalogue.reader_of(played_game))
 
 
 def know_sources(db: sqlite3.Connection) -> None:

@@ -125,10 +125,10 @@ def version_of(db: sqlite3.Connection) -> int:
 
 def checked_version(db: sqlite3.Connection, migrations: Sequence[str] = MIGRATIONS) -> int:
     """Return the version of the file's tables, whatever the header says; 0 for an empty file. Raises DamagedError, NewerFileError."""
-    found = _tables_of(db)
-    if not found:
+    current_tables = _tables_of(db)
+    if not current_tables:
         return 0
-    if version := next((version for version, tables in enumerate(_tables(tuple(migrations)), 1) if tables == found), 0):
+    if version := next((version for version, tables in enumerate(_tables(tuple(migrations)), 1) if tables == current_tables), 0):
         return version
     if version_of(db) > len(MIGRATIONS):
         raise NewerFileError(say("library.newer"))
@@ -150,11 +150,11 @@ def _tables(migrations: tuple[str, ...]) -> tuple[dict[str, str], ...]:
     """Return the tables of every version."""
     db = sqlite3.connect(":memory:", isolation_level=None)
     try:
-        found = []
+        table_versions = []
         for version in range(1, len(migrations) + 1):
             migrate(db, migrations[:version])
-            found.append(_tables_of(db))
-        return tuple(found)
+            table_versions.append(_tables_of(db))
+        return tuple(table_versions)
     finally:
         db.close()
 

@@ -28,7 +28,7 @@ class UnreadRecords(Struct, frozen=True):
     @property
     def sessions(self) -> list[tuple[str, list[Record]]]:
         """Entries by session, earliest session first."""
-        groups = [(owner, list(some)) for owner, some in groupby(self.entries, key=lambda record: record.owner)]
+        groups = [(owner, list(owner_records)) for owner, owner_records in groupby(self.entries, key=lambda record: record.owner)]
         return sorted(groups, key=lambda group: group[1][0].stamp)
 
 
@@ -52,7 +52,9 @@ def unread_among(records: Sequence[Record], journal: SqliteJournal, shelf: Small
 def _things(shelf: SmallRecords, records: Iterable[Record]) -> list[Thing]:
     """Return small records of which a later version was found. Raises DamagedError."""
     latest: dict[tuple[str, str], tuple[int, Any]] = {}
-    for record in sorted((one for one in records if one.owner == OWNER), key=lambda one: one.stamp):
+    for record in sorted(
+        (own_record for own_record in records if own_record.owner == OWNER), key=lambda own_record: own_record.stamp
+    ):
         kind, name, value = msgspec.json.decode(record.body)
         latest[kind, name] = record.stamp, value
     return [(*thing, value) for thing, (stamp, value) in latest.items() if stamp > shelf.stamp_of(*thing)]
@@ -67,9 +69,12 @@ def numbered_beyond(journal: SqliteJournal, records: Iterable[Record]) -> dict[s
     """Return, by session, records numbered beyond its entries that are not set aside yet. Raises DamagedError."""
     unsealed = {row.id for row in journal.rows() if not row.seal}
     ends, beyond = entry_counts(journal), dict[str, dict[int, Record]]()
-    for one in records:
-        if not one.owner.startswith(OURS) and one.owner not in unsealed and one.number >= ends.get(one.owner, 0):
-            beyond.setdefault(one.owner, {})[one.number] = one
-    kept = {owner: {entry.number for entry in journal.unattached_entries(owner)} for owner in beyond}
-    new = {owner: [some[number] for number in sorted(some.keys() - kept[owner])] for owner, some in beyond.items()}
-    return {owner: some for owner, some in new.items() if some}
+    for record in records:
+        if not record.owner.startswith(OURS) and record.owner not in unsealed and record.number >= ends.get(record.owner, 0):
+            beyond.setdefault(record.owner, {})[record.number] = record
+    kept_numbers = {owner: {entry.number for entry in journal.unattached_entries(owner)} for owner in beyond}
+    new = {
+        owner: [owner_records[number] for number in sorted(owner_records.keys() - kept_numbers[owner])]
+        for owner, owner_records in beyond.items()
+    }
+    return {owner: owner_records for owner, owner_records in new.items() if owner_records}

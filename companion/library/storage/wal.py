@@ -23,14 +23,14 @@ SPILLED_BYTES = 400 * FRAME_BYTES
 def committed_bytes(wal: bytes) -> bytes:
     """Return the bytes of a -wal up to its last commit, ignoring damage before it."""
     salts = _salts(wal)
-    ends = [at + FRAME_BYTES for at, size, found in _frames(wal) if size and found == salts]
+    ends = [at + FRAME_BYTES for at, size, frame_salts in _frames(wal) if size and frame_salts == salts]
     return wal[: ends[-1]] if ends else b""
 
 
 def without_spill(wal: bytes) -> bytes:
     """Return a -wal without the pages of a large uncommitted change."""
-    kept = committed_bytes(wal)
-    return kept if len(wal) - len(kept) > SPILLED_BYTES else wal
+    committed_part = committed_bytes(wal)
+    return committed_part if len(wal) - len(committed_part) > SPILLED_BYTES else wal
 
 
 def _salts(wal: bytes) -> bytes:
@@ -52,21 +52,21 @@ def _checksum(data: bytes, before: tuple[int, int] = (0, 0), order: str = "littl
     words = array("I", data)
     if order != sys.byteorder:
         words.byteswap()
-    one, other = before
+    first_sum, other = before
     for first, second in zip(words[::2], words[1::2], strict=True):
-        one = one + first + other & WORD
-        other = other + second + one & WORD
-    return one, other
+        first_sum = first_sum + first + other & WORD
+        other = other + second + first_sum & WORD
+    return first_sum, other
 
 
-def accepted_length(before: bytes, now: bytes) -> int:
+def accepted_length(before: bytes, wal_now: bytes) -> int:
     """Return how many bytes of a -wal SQLite accepted when it opened the file: its next change is written after them.
 
     before, now: the -wal before the file was opened, and after a write.
     """
     ends = range(HEADER_BYTES, len(before) + 1, FRAME_BYTES)
-    same = (end for at, end in zip((0, *ends), ends, strict=False) if before[at:end] != now[at:end])
-    return max(0, next(same, len(before) + FRAME_BYTES) - FRAME_BYTES)
+    differing_ends = (end for at, end in zip((0, *ends), ends, strict=False) if before[at:end] != wal_now[at:end])
+    return max(0, next(differing_ends, len(before) + FRAME_BYTES) - FRAME_BYTES)
 
 
 def before_last_change(wal: bytes) -> bytes:
@@ -76,16 +76,16 @@ def before_last_change(wal: bytes) -> bytes:
 
 def with_new_checksums(wal: bytes) -> bytes:
     """Return a -wal up to its last commit with new checksums, so that SQLite accepts every page, damaged or not."""
-    kept = committed_bytes(wal)
+    committed_part = committed_bytes(wal)
     head = struct.pack(">4I", MAGIC_LITTLE_ENDIAN, FORMAT, PAGE_BYTES, 0) + _salts(wal)
     check = _checksum(head)
-    made = [head, struct.pack(">2I", *check)]
-    for at, size, _ in _frames(kept):
-        page, image = kept[at : at + 4], kept[at + FRAME_HEAD.size : at + FRAME_BYTES]
+    pieces = [head, struct.pack(">2I", *check)]
+    for at, size, _ in _frames(committed_part):
+        page, image = committed_part[at : at + 4], committed_part[at + FRAME_HEAD.size : at + FRAME_BYTES]
         first = page + struct.pack(">I", size)
         check = _checksum(first + image, check)
-        made += [first, head[SALTS], struct.pack(">2I", *check), image]
-    return b"".join(made)
+        pieces += [first, head[SALTS], struct.pack(">2I", *check), image]
+    return b"".join(pieces)
 
 
 def _frames(wal: bytes) -> Iterator[tuple[int, int, bytes]]:

@@ -67,8 +67,8 @@ def recruit(
         x, y = inside.x, inside.low * 0.53
         scale = min(1, inside.low / 128)
         canvas.glow(x, y - 20, 110, "#ffcf7a", 0.7)
-        for off, degrees, coat, kind in CREW:
-            put(canvas, crew_card, (x + off, y + abs(degrees) * 0.5, degrees), scale, coat, kind)
+        for offset, degrees, coat, kind in CREW:
+            put(canvas, crew_card, (x + offset, y + abs(degrees) * 0.5, degrees), scale, coat, kind)
 
 
 def _lamplight(canvas: Canvas) -> None:

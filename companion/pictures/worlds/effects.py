@@ -25,8 +25,8 @@ def tentacles(canvas: Canvas) -> None:
     """Paint six arms that reach in from the sides and from below."""
     unit = unit_of(canvas)
     fill = canvas.linear((0, ARM), (1, blend(ARM, "#12020a", 0.72)))
-    for share, off, y, heading, length, width, curl, bend in ARMS:
-        with canvas.transform(canvas.w * share + off * unit, canvas.h * y / 480, scale=unit):
+    for share, offset, y, heading, length, width, curl, bend in ARMS:
+        with canvas.transform(canvas.w * share + offset * unit, canvas.h * y / 480, scale=unit):
             _tentacle(canvas, _reach(heading, length, curl, bend), width, curl, fill)
 
 
@@ -51,11 +51,11 @@ def _tentacle(canvas: Canvas, points: list[Point], width: float, curl: float, fi
         canvas.circle(x, y, half * 0.14, ARM_EDGE)
 
 
-def _offset_point(points: list[Point], i: int, off: float) -> Point:
+def _offset_point(points: list[Point], i: int, offset: float) -> Point:
     """Return the point beside a tentacle's middle."""
     (ax, ay), (bx, by), (x, y) = points[i - 1], points[i + 1], points[i]
     length = math.hypot(bx - ax, by - ay) or 1
-    return x - (by - ay) / length * off, y + (bx - ax) / length * off
+    return x - (by - ay) / length * offset, y + (bx - ax) / length * offset
 
 
 def pillar(canvas: Canvas, is_best: bool = False) -> None:

@@ -32,9 +32,11 @@ def chart(canvas: Canvas, theme: str = "deep", low: float = 0) -> None:
     wood(canvas, theme)
     w, unit = canvas.w, unit_of(canvas)
     y, top = canvas.h * (low or (0.597 if is_upright(canvas) else 0.717)), (40 if not is_upright(canvas) else 60) * unit
-    out = 9 * unit
-    outline = f"M {-out} {top} Q {w * 0.25} {top - 6 * unit} {w * 0.5} {top} T {w + out} {top - 2 * unit} L {w + out} {y} "
-    outline += f"Q {w * 0.75} {y - 6 * unit} {w * 0.5} {y + 2 * unit} T {-out} {y - 2 * unit} Z"
+    overhang = 9 * unit
+    outline = (
+        f"M {-overhang} {top} Q {w * 0.25} {top - 6 * unit} {w * 0.5} {top} T {w + overhang} {top - 2 * unit} L {w + overhang} {y} "
+    )
+    outline += f"Q {w * 0.75} {y - 6 * unit} {w * 0.5} {y + 2 * unit} T {-overhang} {y - 2 * unit} Z"
     paint = canvas.radial((0, light), (0.7, middle), (1, dark), around=(0.5, 0.45, 0.75))
     canvas.path(outline, BLACK if theme == "contrast" else paint, edge, 2 * unit)
     if theme != "contrast":

@@ -154,7 +154,7 @@ def _ledge(canvas: Canvas, i: int, theme: str, y: float) -> None:
     colours, luck, unit, w = ICES[theme], Random(i + 2), canvas.w / 800, canvas.w
     is_flat = theme == "contrast"
     edge = [(w * k / 20, y + (0 if is_flat else luck.uniform(-4, 4) * unit)) for k in range(21)]
-    below = blend(colours[i], colours[min(4, i + 1)], 0.25)
-    paint = colours[i] if is_flat else canvas.linear((0, colours[i]), (1, below))
+    lower_colour = blend(colours[i], colours[min(4, i + 1)], 0.25)
+    paint = colours[i] if is_flat else canvas.linear((0, colours[i]), (1, lower_colour))
     canvas.polygon([*edge, (w, canvas.h), (0, canvas.h)], paint)
     canvas.line(edge, "#ffffff", 2.5 * unit, 1 if is_flat else 0.7 - i * 0.12)

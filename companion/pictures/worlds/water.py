@@ -31,8 +31,8 @@ def rays(canvas: Canvas, colour: str, strength: float, low: float = 0.8, top: fl
     for i in range(7):
         x = w * (i + 0.5) / 7 + luck.uniform(-40, 40) * unit
         half, lean = luck.uniform(18, 60) * unit, (x - w / 2) * 0.35
-        above, below = top * canvas.h, low * canvas.h
-        shaft = [(x - half * 0.3, above), (x + half * 0.3, above), (x + half + lean, below), (x - half + lean, below)]
+        upper_y, lower_y = top * canvas.h, low * canvas.h
+        shaft = [(x - half * 0.3, upper_y), (x + half * 0.3, upper_y), (x + half + lean, lower_y), (x - half + lean, lower_y)]
         canvas.polygon(shaft, light)
 
 
@@ -62,8 +62,11 @@ def shoal(canvas: Canvas, colour: str, luck: Random, count: int = 7) -> None:
 def fish(x: float, y: float, s: float, side: int) -> str:
     """Return a small fish as a path, swimming to the left (1) or right (-1)."""
     tail, fins = x + s * 0.8 * side, x + s * 1.3 * side
-    over = f"M {x - s * side:.1f} {y:.1f} Q {x:.1f} {y - s * 0.55:.1f} {tail:.1f} {y:.1f} L {fins:.1f} {y - s * 0.35:.1f} "
-    return over + f"L {fins:.1f} {y + s * 0.35:.1f} L {tail:.1f} {y:.1f} Q {x:.1f} {y + s * 0.55:.1f} {x - s * side:.1f} {y:.1f} Z"
+    upper_outline = f"M {x - s * side:.1f} {y:.1f} Q {x:.1f} {y - s * 0.55:.1f} {tail:.1f} {y:.1f} L {fins:.1f} {y - s * 0.35:.1f} "
+    return (
+        upper_outline
+        + f"L {fins:.1f} {y + s * 0.35:.1f} L {tail:.1f} {y:.1f} Q {x:.1f} {y + s * 0.55:.1f} {x - s * side:.1f} {y:.1f} Z"
+    )
 
 
 def bubbles(canvas: Canvas, x: float, y: float, count: int, spread: float, rise: float, seed: int = 1, alpha: float = 0.6) -> None:

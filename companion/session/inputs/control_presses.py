@@ -64,8 +64,8 @@ PressResult = tuple[Snapshot, Answer | Undo | None]
 """Snapshot after a control was used, and the input that it causes, None for none."""
 
 
-def handle_press(snapshot: Snapshot, press: Press, asked: Sequence[Prompt]) -> PressResult:
-    """Handle a press. `asked`: the session's prompts without those of fields. Raises StaleChoiceError if the stamp is outdated."""
+def handle_press(snapshot: Snapshot, press: Press, open_prompts: Sequence[Prompt]) -> PressResult:
+    """Handle a press. `open_prompts`: the session's prompts without those of fields. Raises StaleChoiceError if the stamp is outdated."""
     seat = re.fullmatch(r"seat:(\d)", press.control)
     if seat:
         return _select_seat(snapshot, int(seat[1])), None
@@ -73,7 +73,7 @@ def handle_press(snapshot: Snapshot, press: Press, asked: Sequence[Prompt]) -> P
         return snapshot, None
     if press.control == "push" and press.held:
         return _handle_held_push(snapshot), None
-    return _PRESSES.get(press.control, _act_on_press)(snapshot, press, asked)
+    return _PRESSES.get(press.control, _act_on_press)(snapshot, press, open_prompts)
 
 
 def _select_seat(snapshot: Snapshot, seat: int) -> Snapshot:
@@ -87,13 +87,13 @@ def _handle_held_push(snapshot: Snapshot) -> Snapshot:
     return replace(snapshot, held_pushes=snapshot.held_pushes + 1) if snapshot.reads_aloud else _list_any_time_choices(snapshot)
 
 
-def handle_off_button(snapshot: Snapshot, is_down: bool, held: bool) -> tuple[Snapshot, Words]:
+def handle_off_button(snapshot: Snapshot, is_down: bool, is_held_long: bool) -> tuple[Snapshot, Words]:
     """Handle a press or release of the off button; return the snapshot and a message.
 
     is_down  whether the button is down
-    held     whether it has been held long enough: the device switches off
+    is_held_long  whether it has been held long enough: the device switches off
     """
-    if held:
+    if is_held_long:
         return replace(snapshot, power="off"), ""
     if is_down:
         return replace(snapshot, power="held"), say("session.keep_holding")
@@ -102,7 +102,7 @@ def handle_off_button(snapshot: Snapshot, is_down: bool, held: bool) -> tuple[Sn
     return snapshot, ""
 
 
-def _undo(snapshot: Snapshot, press: Press, asked: Sequence[Prompt]) -> PressResult:
+def _undo(snapshot: Snapshot, press: Press, open_prompts: Sequence[Prompt]) -> PressResult:
     if press.stamp not in ("", stamp_of(snapshot, "undo")):
         raise StaleChoiceError
     if snapshot.field_entry:
@@ -111,10 +111,10 @@ def _undo(snapshot: Snapshot, press: Press, asked: Sequence[Prompt]) -> PressRes
     return snapshot, Answer(closing[0].id, source="button") if closing else Undo("button")
 
 
-def _handle_secondary(snapshot: Snapshot, press: Press, asked: Sequence[Prompt]) -> PressResult:
+def _handle_secondary(snapshot: Snapshot, press: Press, open_prompts: Sequence[Prompt]) -> PressResult:
     """Handle the secondary button: in a field, move the mark, or increase the number and wrap round at its end."""
     if not snapshot.field_entry:
-        return _act_on_press(snapshot, press, asked)
+        return _act_on_press(snapshot, press, open_prompts)
     field = snapshot.field_entry.field
     is_at_end = isinstance(field, Number) and snapshot.field_entry.number + field.step > field.high
     return handle_turn(
@@ -122,11 +122,11 @@ def _handle_secondary(snapshot: Snapshot, press: Press, asked: Sequence[Prompt])
     ), None
 
 
-def _act_on_press(snapshot: Snapshot, press: Press, asked: Sequence[Prompt]) -> PressResult:
+def _act_on_press(snapshot: Snapshot, press: Press, open_prompts: Sequence[Prompt]) -> PressResult:
     id = press.stamp or getattr(_target_choice(snapshot, press.control), "id", "")
     if id == ASIDES:
         return _list_any_time_choices(snapshot), None
-    return handle_answer(snapshot, Answer(id, source="button"), asked) if id else (snapshot, None)
+    return handle_answer(snapshot, Answer(id, source="button"), open_prompts) if id else (snapshot, None)
 
 
 def _list_any_time_choices(snapshot: Snapshot) -> Snapshot:
@@ -143,17 +143,17 @@ _PRESSES: dict[str, Callable[[Snapshot, Press, Sequence[Prompt]], PressResult]] 
 # fields
 
 
-def handle_answer(snapshot: Snapshot, answer: Answer, asked: Sequence[Prompt]) -> PressResult:
+def handle_answer(snapshot: Snapshot, answer: Answer, open_prompts: Sequence[Prompt]) -> PressResult:
     """Handle an answer by a button, or any input's answer to a field: its next step, or the final answer.
 
     Raises StaleChoiceError if the choice is no longer valid.
     """
-    prompts = (*((snapshot.prompt,) if snapshot.prompt else ()), *asked)
-    choice = next((found for prompt in prompts if (found := find_choice(answer.choice, prompt))), None)
+    prompts = (*((snapshot.prompt,) if snapshot.prompt else ()), *open_prompts)
+    choice = next((candidate for prompt in prompts if (candidate := find_choice(answer.choice, prompt))), None)
     if choice is None:
         raise StaleChoiceError
     if isinstance(choice.move, FieldMove) and snapshot.field_entry:
-        return _snapshot_after_step(snapshot, field_by_field.advance(snapshot.field_entry, choice.move), answer, asked)
+        return _snapshot_after_step(snapshot, field_by_field.advance(snapshot.field_entry, choice.move), answer, open_prompts)
     if not choice.fields:
         return snapshot, answer
     if not field_by_field.can_fill(choice, snapshot.reads_aloud):
@@ -162,7 +162,7 @@ def handle_answer(snapshot: Snapshot, answer: Answer, asked: Sequence[Prompt]) -
 
 
 def _snapshot_after_step(
-    snapshot: Snapshot, following: FieldEntry | CompletedFields | None, answer: Answer, asked: Sequence[Prompt]
+    snapshot: Snapshot, following: FieldEntry | CompletedFields | None, answer: Answer, open_prompts: Sequence[Prompt]
 ) -> PressResult:
     if not isinstance(following, CompletedFields):
         at = [choice.id for choice in _bar_choices(snapshot)].index(answer.choice)
@@ -171,14 +171,14 @@ def _snapshot_after_step(
     if following.choice.id == ASIDES and _picked_id(following) == MENU:
         return replace(snapshot, open_request=MENU), None
     if following.choice.id == ASIDES:
-        return handle_answer(snapshot, Answer(_picked_id(following), source=answer.source), asked)
+        return handle_answer(snapshot, Answer(_picked_id(following), source=answer.source), open_prompts)
     return snapshot, Answer(following.choice.id, following.values, answer.source)
 
 
 def _picked_id(filled: CompletedFields) -> str:
-    (picked,) = filled.values
-    assert isinstance(picked, tuple)
-    return str(picked[0])
+    (picked_ids,) = filled.values
+    assert isinstance(picked_ids, tuple)
+    return str(picked_ids[0])
 
 
 def _mark(following: FieldEntry | None, at: int, before: FieldEntry | None) -> str:

@@ -6,42 +6,42 @@ CUES = ("hazard", "chest", "best", "better", "good", "rope", "dice", "bubble", "
 """Of several things that happened at once, the one named first here sounds."""
 
 
-def cue(before: Snapshot, now: Snapshot) -> str:
+def cue(before: Snapshot, snapshot: Snapshot) -> str:
     """Return the sound of the change, one of CUES: of a reminder, a refusal, the last entry or another seat's turn; "" for none.
 
     Events in the toolbox beside a game have the same cues.
     """
-    return _cue(*changed_states(before, now))
+    return _cue(*changed_states(before, snapshot))
 
 
-def changed_states(before: Snapshot, now: Snapshot) -> tuple[Snapshot, Snapshot]:
+def changed_states(before: Snapshot, snapshot: Snapshot) -> tuple[Snapshot, Snapshot]:
     """Return both states of the session that changed: of the toolbox beside the game, or of the game."""
-    was, toolbox = before.toolbox, now.toolbox
+    was, toolbox = before.toolbox, snapshot.toolbox
     if was and toolbox and (toolbox.chimes > was.chimes or toolbox.entry != was.entry):
         return was, toolbox
-    return before, now
+    return before, snapshot
 
 
-def _cue(before: Snapshot, now: Snapshot) -> str:
-    if now.chimes > before.chimes:
+def _cue(before: Snapshot, snapshot: Snapshot) -> str:
+    if snapshot.chimes > before.chimes:
         return "turn"
-    if now.message_count > before.message_count:
+    if snapshot.message_count > before.message_count:
         return "refused"
-    if now.session != before.session or now.entry == before.entry:
+    if snapshot.session != before.session or snapshot.entry == before.entry:
         return ""
-    if now.entry_kind == "undo":
+    if snapshot.entry_kind == "undo":
         return "undo"
-    return _sound(now) or ("turn" if is_other_seat_asked(before, now) else "")
+    return _sound(snapshot) or ("turn" if is_other_seat_asked(before, snapshot) else "")
 
 
-def _sound(now: Snapshot) -> str:
-    sounds = [sound for event in now.events if (sound := event.sound())]
-    return min(sounds, key=CUES.index) if sounds else now.mood
+def _sound(snapshot: Snapshot) -> str:
+    sounds = [sound for event in snapshot.events if (sound := event.sound())]
+    return min(sounds, key=CUES.index) if sounds else snapshot.mood
 
 
-def is_other_seat_asked(before: Snapshot, now: Snapshot) -> bool:
+def is_other_seat_asked(before: Snapshot, snapshot: Snapshot) -> bool:
     """Return whether another seat is asked now."""
-    return _lead(now) not in (None, _lead(before))
+    return _lead(snapshot) not in (None, _lead(before))
 
 
 def _lead(snapshot: Snapshot) -> int | None:

@@ -24,14 +24,14 @@ def handle_report(sessions: "Sequence[Session]", report: Report) -> None:
     """
     if report.origin and any(_was_taken(session, report, report.origin) for session in sessions):
         return
-    session = next((one for one in sessions if _accepts_report(one, report)), sessions[0])
+    session = next((candidate for candidate in sessions if _accepts_report(candidate, report)), sessions[0])
     try:
         choice, items = match_report((session.question, session.prompt), report, session.game.reader())
         session.report(choice.id, items, "serial", report.origin)
     except IllegalMoveError as refusal:
         if refusal.offers:
             session.ask_correction(refusal)
-        refusal.said = mark_package(session.game.package, refusal.said)
+        refusal.sentence = mark_package(session.game.package, refusal.sentence)
         raise
 
 
@@ -72,12 +72,12 @@ def match_report(prompts: Iterable[Prompt | None], report: Report, english: Read
     Raises IllegalMoveError("nobody_listens") if nothing accepts it, IllegalMoveError("other_seat_asked") if another seat is asked.
     """
     owner = report.name.partition(":")[2]
-    asked = [prompt for prompt in prompts if prompt]
-    for choice in (choice for prompt in asked for choice in (*prompt.choices, *prompt.any_time_choices)):
+    open_prompts = [prompt for prompt in prompts if prompt]
+    for choice in (choice for prompt in open_prompts for choice in (*prompt.choices, *prompt.any_time_choices)):
         if choice.report_pattern.casefold() == _report_patterns(report):
             _check_owner(owner, choice.seat)
             return choice, _values(choice, report, english)
-    raise _stray(report, asked[-1] if asked else None)
+    raise _stray(report, open_prompts[-1] if open_prompts else None)
 
 
 def _check_owner(owner: str, seat: int | None) -> None:
@@ -86,12 +86,12 @@ def _check_owner(owner: str, seat: int | None) -> None:
         raise illegal_move("other_seat_asked", seat=SeatName(seat), other=other)
 
 
-def _stray(report: Report, asked: Prompt | None) -> IllegalMoveError:
+def _stray(report: Report, prompt: Prompt | None) -> IllegalMoveError:
     """Return the refusal of a report that no choice accepts."""
     parts = {"kind": report.kind, "name": report.name, "items": report.items}
-    if asked is None:
+    if prompt is None:
         return illegal_move("nobody_listens.now", **parts)
-    return illegal_move("nobody_listens.asked", **parts, asked=asked.about)
+    return illegal_move("nobody_listens.asked", **parts, asked=prompt.question)
 
 
 def _values(choice: Choice, report: Report, english: Reader) -> tuple[int | str, ...]:

@@ -91,7 +91,7 @@ def _pick_value(entry: FieldEntry, value: int | str) -> FieldEntry | CompletedFi
     field = entry.field
     assert isinstance(field, Pick)
     if value in entry.picked and not field.repeats:
-        return replace(entry, picked=tuple(one for one in entry.picked if one != value))
+        return replace(entry, picked=tuple(picked_value for picked_value in entry.picked if picked_value != value))
     following = replace(entry, picked=(*entry.picked, value))
     return _finish_field(following, value) if len(following.picked) >= field.most else following
 
@@ -118,7 +118,7 @@ def field_prompt(entry: FieldEntry) -> Prompt:
     choices = (*steps, _step(say("filling.cancel"), "never_mind", role="danger"))
     prefix = f"{PREFIX}{len(entry.values)}.{len(entry.picked)}.{entry.number}"
     return Prompt(
-        about=say("filling.step", choice=entry.choice.label, field=field.label),
+        question=say("filling.step", choice=entry.choice.label, field=field.label),
         choices=tuple(replace(choice, id=f"{prefix}.{at}.{entry.choice.id}") for at, choice in enumerate(choices)),
         lead=entry.choice.seat,
         why=say("filling.why"),
@@ -148,9 +148,9 @@ def _pick_steps(entry: FieldEntry, field: Any) -> Sequence[Choice]:
     return (_step(say("filling.done"), "done", role="primary", note=say("filling.picked", times=len(entry.picked))), *options)
 
 
-def _times(picked: int) -> Words:
-    return say("filling.picked_times", times=picked) if picked else ""
+def _times(pick_count: int) -> Words:
+    return say("filling.picked_times", times=pick_count) if pick_count else ""
 
 
-def _step(label: Words, what: str, value: int | str = 0, role: Role = "secondary", note: Words = "") -> Choice:
-    return Choice(label, FieldMove(what, value), role=role, note=note)
+def _step(label: Words, action: str, value: int | str = 0, role: Role = "secondary", note: Words = "") -> Choice:
+    return Choice(label, FieldMove(action, value), role=role, note=note)

@@ -42,15 +42,15 @@ class InputClient:
     def __init__(self, table: SessionSource, code: str = ENGLISH) -> None:
         self.table = table
         self.code = code
-        self._kept: tuple[Snapshot | None, str, Snapshot] = (None, code, Snapshot())
+        self._cached: tuple[Snapshot | None, str, Snapshot] = (None, code, Snapshot())
 
     @property
     def snapshot(self) -> Snapshot:
         """Current state as text, translated once per state by the thread that asks first."""
-        now, code, kept = self.table.snapshot, self.code, self._kept
-        if kept[0] is not now or kept[1] != code:
-            kept = self._kept = (now, code, self.reading(now))
-        return kept[2]
+        snapshot, code, kept_reading = self.table.snapshot, self.code, self._cached
+        if kept_reading[0] is not snapshot or kept_reading[1] != code:
+            kept_reading = self._cached = (snapshot, code, self.reading(snapshot))
+        return kept_reading[2]
 
     def reading(self, snapshot: Snapshot) -> Snapshot:
         """Return a state as text: the game's sentences by its reader, the toolbox's by its own."""
@@ -64,9 +64,9 @@ class InputClient:
         names = tuple(seat.name for seat in snapshot.seats)
         return self.table.game(snapshot.game).reader(names, self.code) if snapshot.game else Reader(code=self.code, names=names)
 
-    def read(self, said: Words) -> str:
+    def read(self, words: Words) -> str:
         """Return a sentence as text."""
-        return self.reader().read(said)
+        return self.reader().read(words)
 
     def send(self, input: Input) -> None:
         """Put an input into the table's inbox; never blocks."""
@@ -83,4 +83,4 @@ class InputClient:
     def read_all(self, things: Sequence[Any], is_toolbox: bool = False) -> Sequence[Any]:
         """Return values of the open game, or of the toolbox beside it, with their sentences as text."""
         reader = self.reader(self.table.snapshot.toolbox if is_toolbox else None)
-        return [reader.read_all(one) for one in things]
+        return [reader.read_all(thing) for thing in things]

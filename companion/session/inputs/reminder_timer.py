@@ -33,12 +33,12 @@ class ReminderTimer:
 
     def __init__(self, seconds: float = PATIENCE_S) -> None:
         self._seconds = seconds
-        self._said: tuple[str, int] | None = None
+        self._last_reminder: tuple[str, int] | None = None
         self._rung: set[tuple[str, int]] = set()
 
     def wait_s(self, snapshot: Snapshot, now_ms: int = 0) -> float | None:
         """Return seconds until the next reminder is due; None for none. `now_ms`: table time in milliseconds."""
-        is_said = awaited_report(snapshot) is None or self._said == (snapshot.session, snapshot.entry)
+        is_said = awaited_report(snapshot) is None or self._last_reminder == (snapshot.session, snapshot.entry)
         waits = [] if is_said else [self._seconds]
         if alarm := self._first_alarm(snapshot):
             waits.append(max(0.0, (alarm[0] - now_ms) / 1000))
@@ -58,6 +58,6 @@ class ReminderTimer:
 
     def silent_device(self, snapshot: Snapshot) -> Words:
         """Return the message about a device that reported nothing in time; "" if no report is awaited."""
-        self._said = (snapshot.session, snapshot.entry)
+        self._last_reminder = (snapshot.session, snapshot.entry)
         choice = awaited_report(snapshot)
         return missing_report(choice) if choice else ""

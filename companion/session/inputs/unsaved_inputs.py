@@ -43,14 +43,14 @@ class TableReceiver(InputReceiver, Protocol):
         """Toolbox beside the game."""
 
 
-def note_unsaved(table: TableReceiver, input: Input, said: Words, before: UnsavedInput | None) -> Snapshot:
+def note_unsaved(table: TableReceiver, input: Input, words: Words, before: UnsavedInput | None) -> Snapshot:
     """Return the snapshot with the unsaved input, if it can be sent again; `before` is the previous unsaved input."""
     if not isinstance(input, TRIED_AGAIN):
         return table.snapshot
-    what = table.toolbox.input_label(input.input) if isinstance(input, ToolboxInput) else table.input_label(input)
+    input_label = table.toolbox.input_label(input.input) if isinstance(input, ToolboxInput) else table.input_label(input)
     tries = before.tries + 1 if before and before.input == input else 1
-    why = said.key.rpartition(".")[2] if isinstance(said, Sentence) else "other"
-    return replace(table.snapshot, unsaved=UnsavedInput(why, said, what, input, tries))
+    why = words.key.rpartition(".")[2] if isinstance(words, Sentence) else "other"
+    return replace(table.snapshot, unsaved=UnsavedInput(why, words, input_label, input, tries))
 
 
 def drop_unsaved(snapshot: Snapshot, input: Input) -> Snapshot:

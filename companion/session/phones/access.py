@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection, Sequence
 from hashlib import blake2b
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from companion.table.seats import MOST_SEATS, Seat, compose_name, fold_name
@@ -54,7 +54,7 @@ class PhoneClient(Struct, frozen=True, rename={"fingerprint": "mark"}):
     seat         its seat from 0, or the seat it waits for; None while it watches, chooses or waits for the next game
     name         the seat's player: the phone keeps that player in the next game, whatever the seat
     session      id of the session that `seat` belongs to
-    said         why it must choose again, "" for no reason
+    sentence     why it must choose again, "" for no reason
     refused      how often the touchscreen refused it; a phone refused MOST_REFUSED times is removed
     typed        name that its user typed; the seat gets this name once the touchscreen has confirmed the phone
     sign         number of the sign in `signs.SIGNS` that it and the touchscreen show
@@ -65,7 +65,7 @@ class PhoneClient(Struct, frozen=True, rename={"fingerprint": "mark"}):
     seat: int | None = None
     name: str = ""
     session: str = ""
-    said: Words = ""
+    sentence: Words = field(default="", name="said")
     refused: int = 0
     typed: str = ""
     sign: int = 0
@@ -74,12 +74,12 @@ class PhoneClient(Struct, frozen=True, rename={"fingerprint": "mark"}):
 class Ticket(Struct):
     """Ticket in a QR code.
 
-    until  when it expires, in seconds of the clock of `PhoneAccess`
-    left   number of phones that it still admits
+    expires_at  when it expires, in seconds of the clock of `PhoneAccess`
+    remaining_phones  number of phones that it still admits
     """
 
-    until: float
-    left: int
+    expires_at: float
+    remaining_phones: int
 
 
 def fingerprint_of(key: str) -> str:
@@ -135,8 +135,8 @@ class PhoneAccess:
     def is_valid(self, ticket: str) -> bool:
         """Return whether a ticket still admits a phone."""
         with self._lock:
-            known = self._tickets.get(fingerprint_of(ticket))
-            return known is not None and known.left > 0 and known.until > self._clock()
+            stored_ticket = self._tickets.get(fingerprint_of(ticket))
+            return stored_ticket is not None and stored_ticket.remaining_phones > 0 and stored_ticket.expires_at > self._clock()
 
     def decide(self, fingerprint: str, is_accepted: bool) -> None:
         """Give the waiting phone with this fingerprint its seat, or refuse it. The seat's earlier phone chooses again."""
@@ -146,12 +146,12 @@ class PhoneAccess:
                 return
             if is_accepted:
                 self._replace(client.seat)
-                self._put(client, state="playing", said="")
+                self._put(client, state="playing", sentence="")
             elif client.refused + 1 >= MOST_REFUSED:
                 del self._clients[fingerprint]
             else:
-                said = say("phone.not_confirmed")
-                self._put(client, state="choosing", seat=None, typed="", said=said, refused=client.refused + 1)
+                sentence = say("phone.not_confirmed")
+                self._put(client, state="choosing", seat=None, typed="", sentence=sentence, refused=client.refused + 1)
         self.changed()
 
     def admit(self, fingerprints: Sequence[str]) -> None:
@@ -165,17 +165,17 @@ class PhoneAccess:
 
     def phone_at(self, seat: int | None) -> PhoneClient | None:
         """Return the phone that plays a seat, None if the seat has none."""
-        playing = (one for one in self.clients if one.state == "playing" and one.seat is not None)
-        return next((one for one in playing if one.seat == seat), None)
+        playing = (client for client in self.clients if client.state == "playing" and client.seat is not None)
+        return next((client for client in playing if client.seat == seat), None)
 
     def taken_seats(self) -> tuple[int, ...]:
         """Return the seats that have a phone."""
-        return tuple(sorted(one.seat for one in self.clients if one.state == "playing" and one.seat is not None))
+        return tuple(sorted(client.seat for client in self.clients if client.state == "playing" and client.seat is not None))
 
     def _replace(self, seat: int | None) -> None:
         """Let the phone of a seat choose again, with the reason."""
         if (old := self.phone_at(seat)) is not None:
-            self._put(old, state="choosing", seat=None, typed="", said=say("phone.replaced", name=old.name))
+            self._put(old, state="choosing", seat=None, typed="", sentence=say("phone.replaced", name=old.name))
 
     def disconnect_seat(self, seat: int | None) -> None:
         """Remove the phone of `seat`, or all watching phones (None); earlier tickets expire."""
@@ -212,7 +212,7 @@ class PhoneAccess:
                 raise AccessDeniedError(say("phone.wrong_pin"))
             self._make_room()
             if ticket:
-                self._tickets[fingerprint_of(ticket)].left -= 1
+                self._tickets[fingerprint_of(ticket)].remaining_phones -= 1
             key = secrets.token_urlsafe(TICKET_BYTES)
             fingerprint = fingerprint_of(key)
             self._clients[fingerprint] = PhoneClient(fingerprint, sign=self._free_sign())
@@ -221,30 +221,30 @@ class PhoneAccess:
 
     def _free_sign(self) -> int:
         """Return the first sign that no phone has."""
-        used = {client.sign for client in self._clients.values()}
-        return next(number for number in range(MOST_PHONES + 1) if number not in used)
+        used_signs = {client.sign for client in self._clients.values()}
+        return next(number for number in range(MOST_PHONES + 1) if number not in used_signs)
 
     def _check_ticket(self, ticket: str) -> None:
         """Raise AccessDeniedError if a ticket is unknown, expired, or has admitted all that it may."""
-        known = self._tickets.get(fingerprint_of(ticket))
-        if known is None or known.until <= self._clock():
+        stored_ticket = self._tickets.get(fingerprint_of(ticket))
+        if stored_ticket is None or stored_ticket.expires_at <= self._clock():
             raise AccessDeniedError(say("phone.old_ticket"))
-        if known.left <= 0:
+        if stored_ticket.remaining_phones <= 0:
             raise AccessDeniedError(say("phone.used_ticket"))
 
     def _is_pin_right(self, pin: str, address: str) -> bool:
         """Return whether a PIN is right. Raises AccessDeniedError after PIN_TRIES of an address, or ALL_PIN_TRIES of all."""
-        now = self._clock()
-        self._tries = {one: tries for one, tries in self._tries.items() if now - tries[-1] < A_MINUTE_S}
+        now_s = self._clock()
+        self._tries = {tried_address: tries for tried_address, tries in self._tries.items() if now_s - tries[-1] < A_MINUTE_S}
         own = self._tries.get(address, deque(maxlen=PIN_TRIES))
-        if any(len(tries) == tries.maxlen and now - tries[0] < A_MINUTE_S for tries in (own, self._all_tries)):
+        if any(len(tries) == tries.maxlen and now_s - tries[0] < A_MINUTE_S for tries in (own, self._all_tries)):
             raise AccessDeniedError(say("phone.too_many_tries"))
         if secrets.compare_digest("".join(pin.split()).upper().encode(), self._pin.encode()):
             self._tries.pop(address, None)
             return True
-        own.append(now)
+        own.append(now_s)
         self._tries[address] = own
-        self._all_tries.append(now)
+        self._all_tries.append(now_s)
         return False
 
     def _make_room(self) -> None:
@@ -268,9 +268,9 @@ class PhoneAccess:
             if client is None:
                 raise AccessDeniedError(say("phone.gone"))
             if seat == UNDECIDED:
-                self._put(client, state="choosing", seat=None, typed="", said="")
+                self._put(client, state="choosing", seat=None, typed="", sentence="")
             elif seat is None:
-                self._put(client, state="watching", seat=None, typed="", said="")
+                self._put(client, state="watching", seat=None, typed="", sentence="")
             else:
                 self._wait_for_seat(client, seat, compose_name(name)[:LONGEST_NAME].strip())
         self.changed()
@@ -283,24 +283,30 @@ class PhoneAccess:
             raise AccessDeniedError(say("phone.no_seat"))
         if is_next and not typed:
             raise AccessDeniedError(say("phone.no_name"))
-        others = {fold_name(one.name) for at, one in enumerate(seats) if at != seat}
-        others |= {fold_name(one.typed) for one in self._clients.values() if one.typed and one.fingerprint != client.fingerprint}
-        if fold_name(typed) in others:
-            raise AccessDeniedError(say("phone.name_taken", name=_other_name(typed, others)))
+        other_names = {fold_name(other_seat.name) for at, other_seat in enumerate(seats) if at != seat}
+        other_names |= {
+            fold_name(phone_client.typed)
+            for phone_client in self._clients.values()
+            if phone_client.typed and phone_client.fingerprint != client.fingerprint
+        }
+        if fold_name(typed) in other_names:
+            raise AccessDeniedError(say("phone.name_taken", name=_other_name(typed, other_names)))
         at = None if is_next else seat
         name = seats[seat].name if at is not None else typed
-        self._put(client, state="waiting", seat=at, name=name, typed=typed, session=session, said="")
+        self._put(client, state="waiting", seat=at, name=name, typed=typed, session=session, sentence="")
 
     def typed_names(self) -> Sequence[str]:
         """Return the names typed on the phones that wait for the next game, the oldest phone's first."""
-        return [one.typed or one.name for one in self.clients if one.state in ("waiting", "playing") and one.seat is None]
+        return [
+            client.typed or client.name for client in self.clients if client.state in ("waiting", "playing") and client.seat is None
+        ]
 
     def pending_names(self) -> Sequence[tuple[PhoneClient, str]]:
         """Return the playing phones whose seat doesn't have the typed name yet, each with that name."""
         with self._lock:
             session, seats = self._seats
-            playing = [one for one in self.clients if one.state == "playing" and one.typed and one.seat is not None]
-            return [(one, one.typed) for one in playing if session and seats[one.seat or 0].name != one.typed]
+            playing = [client for client in self.clients if client.state == "playing" and client.typed and client.seat is not None]
+            return [(client, client.typed) for client in playing if session and seats[client.seat or 0].name != client.typed]
 
     def note_renamed(self, fingerprint: str) -> None:
         """Record that the seat of this phone was renamed to the typed name."""
@@ -337,7 +343,7 @@ class PhoneAccess:
         if client.session == session and client.seat is not None and client.seat < len(seats):
             self._put(client, name=seats[client.seat].name)
         elif session:
-            seat = next((at for at, one in enumerate(seats) if fold_name(one.name) == fold_name(client.name)), None)
+            seat = next((at for at, named_seat in enumerate(seats) if fold_name(named_seat.name) == fold_name(client.name)), None)
             is_waiting = client.state == "waiting" or seat is None
             self._put(client, seat=seat, session=session, typed="", state="choosing" if is_waiting else "playing")
 
@@ -361,14 +367,14 @@ class PhoneAccess:
         return (first, say("phone.wish", name=first.typed or first.name)) if first else None
 
 
-def _other_name(typed: str, others: Collection[str]) -> str:
+def _other_name(typed: str, other_names: Collection[str]) -> str:
     """Return a name like `typed` that no other player has.
 
     >>> _other_name("Hana", {"hana", "hana b"})
     'Hana C'
     """
     letters = (f"{typed[: LONGEST_NAME - 2].strip()} {letter}" for letter in "BCDEFGHIJKLMNOPQRSTUVWXYZ")
-    return next(name for name in letters if fold_name(name) not in others)
+    return next(name for name in letters if fold_name(name) not in other_names)
 
 
 def _new_pin() -> str:

@@ -15,17 +15,20 @@ ANNOUNCED = 12
 
 def last_events(session: Session, seat: int | None, entries: EntryCache | None = None) -> tuple[LastEvents, ...]:
     """Return the last ANNOUNCED entries with their sentences for `seat` (None: the public), undone ones included, newest last."""
-    known, in_force = entries or EntryCache(session), {one.entry.number: one for one in session.history.latest(ANNOUNCED)}
+    entry_cache, in_force = (
+        entries or EntryCache(session),
+        {played_entry.entry.number: played_entry for played_entry in session.history.latest(ANNOUNCED)},
+    )
     return tuple(
-        LastEvents(one.number, _sentences(known, one, in_force.get(one.number), seat))
-        for one in session.entry_log.recent(ANNOUNCED)
+        LastEvents(entry.number, _sentences(entry_cache, entry, in_force.get(entry.number), seat))
+        for entry in session.entry_log.recent(ANNOUNCED)
     )
 
 
-def _sentences(entries: EntryCache, entry: Entry, played: PlayedEntry | None, seat: int | None) -> Rows:
+def _sentences(entries: EntryCache, entry: Entry, played_entry: PlayedEntry | None, seat: int | None) -> Rows:
     session = entries.session
     if entry.kind in ("start", "move"):
-        return entries.sentences(entry, seat, played.events if played else None)
+        return entries.sentences(entry, seat, played_entry.events if played_entry else None)
     undone = session.history.redoable
     if entry.kind == "redo" or undone is None or entry is not session.entry_log.last_entry:
         return (say("log.undo" if entry.kind == "undo" else "log.redo"),)
@@ -45,6 +48,10 @@ def board(session: Session, view: View | None, seat: int | None) -> Rows:
 def changed_rows(entries: EntryCache, seat: int | None, rows: Rows) -> Rows:
     """Return the board's `rows` that changed since the seat's last answer, that answer included; since the last entry if it gave none."""
     lately = entries.session.history.latest(ANNOUNCED)
-    own = [at for at, one in enumerate(lately) if at and one.entry.kind == "move" and entries.mover(one.entry) == seat]
+    own = [
+        at
+        for at, played_entry in enumerate(lately)
+        if at and played_entry.entry.kind == "move" and entries.mover(played_entry.entry) == seat
+    ]
     base = lately[max(0, (own[-1] if own and seat is not None else len(lately) - 1) - 1)]
     return entries.changes(base, seat, rows)

@@ -89,7 +89,7 @@ class TableConnection(threading.Thread):
         self._is_running = True
         self._places: dict[str, Place | None] = {}
         self._phone_views = PhoneViews()
-        self._sent: dict[int | None, bytes] = {}
+        self._sent_digests: dict[int | None, bytes] = {}
         """Digest of the view that was last sent for each seat (None: the public one)."""
         self._compared: dict[int | None, tuple[object, ...]] = {}
         """What each seat's view was made of when it was last compared with the sent one."""
@@ -126,7 +126,7 @@ class TableConnection(threading.Thread):
         """Forget the frames that were sent: the next process gets every view, and no reply to its predecessor's requests."""
         self.is_connected = False
         self._places.clear()
-        self._sent.clear()
+        self._sent_digests.clear()
         self._compared.clear()
         self._replies.clear()
         self._requests.disconnect()
@@ -174,18 +174,18 @@ class TableConnection(threading.Thread):
         data = line.recv(1 << 16)
         for frame in lines.split(data):
             self._limit_rate()
-            if said := _HANDLERS[type(frame)](self, frame):
-                self._replies.append(said)
+            if reply := _HANDLERS[type(frame)](self, frame):
+                self._replies.append(reply)
         return bool(data)
 
     def _limit_rate(self) -> None:
         """Sleep until the second is over once MOST_FRAMES_A_SECOND frames were read in it; the rest waits in the socket."""
-        now = time.monotonic()
-        if now - self._second_began > 1:
-            self._frames_read, self._second_began = 0, now
+        now_s = time.monotonic()
+        if now_s - self._second_began > 1:
+            self._frames_read, self._second_began = 0, now_s
         self._frames_read += 1
         if self._frames_read > MOST_FRAMES_A_SECOND:
-            time.sleep(max(0.0, self._second_began + 1 - now))
+            time.sleep(max(0.0, self._second_began + 1 - now_s))
 
     # sending
 
@@ -209,16 +209,16 @@ class TableConnection(threading.Thread):
         client = self._access.client(key)
         if client is None:
             return Place(key, "gone")
-        taken = self._access.taken_seats() if client.state == "choosing" else ()
-        others = len(self._access.waiting_phones()) - 1 if client.state == "waiting" else 0
+        taken_seats = self._access.taken_seats() if client.state == "choosing" else ()
+        other_count = len(self._access.waiting_phones()) - 1 if client.state == "waiting" else 0
         return Place(
             key,
             client.state,
             client.seat,
-            client.said,
+            client.sentence,
             client.sign,
-            taken,
-            max(0, others),
+            taken_seats,
+            max(0, other_count),
             client.typed or client.name,
             self._invitation() if client.state == "watching" else None,
         )
@@ -251,9 +251,9 @@ class TableConnection(threading.Thread):
         table = self._table
         places = [place for place in self._places.values() if place]
         seats = {place.seat if place.state == "playing" else None for place in places}
-        for gone in self._sent.keys() - seats:
-            del self._sent[gone]
-            self._compared.pop(gone, None)
+        for departed_seat in self._sent_digests.keys() - seats:
+            del self._sent_digests[departed_seat]
+            self._compared.pop(departed_seat, None)
         state = None
         for seat in seats:
             owned = self._requests.owned_by(seat)
@@ -262,15 +262,15 @@ class TableConnection(threading.Thread):
                 continue
             if state is None or state.is_outdated:
                 state = self._phone_views.at_state(snapshot, table.session, table.toolbox.session, self._gate.has_odds)
-            now = state.view_of(seat, owned)
+            phone_view = state.view_of(seat, owned)
             is_withheld = (
                 seat is None and self._is_withheld()
             )  # read after the view was built: the table may have moved on meanwhile
             if not is_withheld:
                 self._compared[seat] = made_of
-            if (seen := digest(now)) != self._sent.get(seat) and not is_withheld:
-                self._sent[seat] = seen
-                yield now
+            if (view_digest := digest(phone_view)) != self._sent_digests.get(seat) and not is_withheld:
+                self._sent_digests[seat] = view_digest
+                yield phone_view
             time.sleep(0)  # lets other threads run
 
     def _is_compared(self, seat: int | None, made_of: tuple[object, ...]) -> bool:
@@ -294,7 +294,7 @@ class TableConnection(threading.Thread):
         try:
             return Reply(frame.n, key=self._access.request_access(frame.ticket, frame.pin, frame.address))
         except AccessDeniedError as why:
-            return Reply(frame.n, why.said)
+            return Reply(frame.n, why.sentence)
 
     def _open_page(self, frame: OpenPage) -> Place | None:
         """Send this phone's place from now on; answer "gone" for an unknown key."""
@@ -308,7 +308,7 @@ class TableConnection(threading.Thread):
         try:
             self._access.request_place(frame.key, frame.seat, frame.name)
         except AccessDeniedError as why:
-            return Reply(frame.n, why.said)
+            return Reply(frame.n, why.sentence)
         return Reply(frame.n)
 
     def _play(self, frame: SendAnswer | RenamePlayer) -> Reply | None:

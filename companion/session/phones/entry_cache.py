@@ -35,7 +35,7 @@ class EntryCache:
     def __init__(self, session: Session) -> None:
         self.session = session
         self._codec = RecordCodec(session.game)
-        self._known: dict[int, _EntryFacts] = {}
+        self._facts: dict[int, _EntryFacts] = {}
         self._rows: dict[int | None, dict[int, frozenset[int]]] = {}
 
     def sentences(self, entry: Entry, seat: int | None, events: Events | None = None) -> tuple[Words, ...]:
@@ -43,39 +43,39 @@ class EntryCache:
 
         events  the entry's events if the caller has them; None decodes them
         """
-        known = self._facts_of(entry).sentences
-        if seat not in known:
+        sentences_by_seat = self._facts_of(entry).sentences
+        if seat not in sentences_by_seat:
             events = self._codec.events(entry) if events is None else events
-            known[seat] = log_sentences(self.session.game, events, seat)
-        return known[seat]
+            sentences_by_seat[seat] = log_sentences(self.session.game, events, seat)
+        return sentences_by_seat[seat]
 
     def mover(self, entry: Entry) -> int | None:
         """Return the seat that a move entry names; None for a move of no seat."""
-        known = self._facts_of(entry)
-        known.mover = known.mover or (seat_of(self._codec.move(entry)),)
-        return known.mover[0]
+        facts = self._facts_of(entry)
+        facts.mover = facts.mover or (seat_of(self._codec.move(entry)),)
+        return facts.mover[0]
 
     def changes(self, base: PlayedEntry, seat: int | None, rows: Rows) -> Rows:
         """Return the `rows` that are missing in the description of the public board after the entry `base`."""
-        kept, number, game = self._rows.setdefault(seat, {}), base.entry.number, self.session.game
-        if number not in kept:
+        row_hashes, number, game = self._rows.setdefault(seat, {}), base.entry.number, self.session.game
+        if number not in row_hashes:
             self.store_rows(number, seat, game.describe(game.view(base.state.game, None).for_phones(), seat))
-        kept[number] = before = kept.pop(number)  # moved to the end: the first is dropped first
+        row_hashes[number] = before = row_hashes.pop(number)  # moved to the end: the first is dropped first
         return tuple(row for row in rows if _hash(row) not in before)
 
     def store_rows(self, number: int, seat: int | None, rows: Rows) -> None:
         """Store hashes of the board's `rows` after entry `number`, for a later `changes`."""
-        kept = self._rows.setdefault(seat, {})
-        kept[number] = frozenset(map(_hash, rows))
-        if len(kept) > MOST_ROWS:
-            del kept[next(iter(kept))]
+        row_hashes = self._rows.setdefault(seat, {})
+        row_hashes[number] = frozenset(map(_hash, rows))
+        if len(row_hashes) > MOST_ROWS:
+            del row_hashes[next(iter(row_hashes))]
 
     def _facts_of(self, entry: Entry) -> _EntryFacts:
-        if entry.number not in self._known:
-            if len(self._known) >= MOST_ENTRIES:
-                del self._known[min(self._known)]
-            self._known[entry.number] = _EntryFacts()
-        return self._known[entry.number]
+        if entry.number not in self._facts:
+            if len(self._facts) >= MOST_ENTRIES:
+                del self._facts[min(self._facts)]
+            self._facts[entry.number] = _EntryFacts()
+        return self._facts[entry.number]
 
 
 def _hash(row: Words) -> int:

@@ -67,10 +67,10 @@ class Runner(Protocol):
         """Stop the process."""
 
 
-def read_stored_mode(file: Path, now: float) -> StoredPhoneMode | None:
+def read_stored_mode(file: Path, now_s: float) -> StoredPhoneMode | None:
     """Read the file; return None if phones are off or the evening is over.
 
-    now    wall clock in seconds since 1970
+    now_s  wall clock in seconds since 1970
 
     If the clock went back, as without a battery at power off, the evening ends at most EVENING_S from now. Raises ChecksumError for
     a damaged file.
@@ -83,7 +83,7 @@ def read_stored_mode(file: Path, now: float) -> StoredPhoneMode | None:
         return None
     if stored.until == 0:
         return stored
-    return replace(stored, until=min(stored.until, int(now) + EVENING_S)) if now < stored.until else None
+    return replace(stored, until=min(stored.until, int(now_s) + EVENING_S)) if now_s < stored.until else None
 
 
 class Phones:
@@ -113,7 +113,7 @@ class Phones:
         self._connection: TableConnection | None = None
         self._received: ReceivedSheet | None = None
         self._gate = ShownGate()
-        self._until, self._was_reached = 0, False
+        self._ends_at, self._was_reached = 0, False
         self._end: threading.Timer | None = None
         self._lock = threading.RLock()
         self._stored: StoredPhoneMode | None = None
@@ -128,7 +128,7 @@ class Phones:
         """Access mode: "off", "evening" or "always"."""
         if self._connection is None:
             return OFF
-        return EVENING if self._until else ALWAYS
+        return EVENING if self._ends_at else ALWAYS
 
     @property
     def pages(self) -> PagesAddress:
@@ -173,8 +173,8 @@ class Phones:
                 if mode == OFF:
                     self._switch_off()
                 else:
-                    until = int(self._wall()) + EVENING_S if mode == EVENING else 0
-                    self._switch_on(StoredPhoneMode(until, self.phone_access.clients_to_store() if self.phone_access else ()))
+                    end_s = int(self._wall()) + EVENING_S if mode == EVENING else 0
+                    self._switch_on(StoredPhoneMode(end_s, self.phone_access.clients_to_store() if self.phone_access else ()))
         finally:
             self._on_change()
 
@@ -200,7 +200,7 @@ class Phones:
                 LOG.exception("the phones' process could not be stopped")
 
     def _switch_on(self, stored: StoredPhoneMode) -> None:
-        self._until, self._was_reached = stored.until, self._was_reached or stored.pages.was_reached
+        self._ends_at, self._was_reached = stored.until, self._was_reached or stored.pages.was_reached
         self._set_end()
         if self._connection is None:
             self.phone_access = PhoneAccess(changed=self._on_change)
@@ -229,8 +229,8 @@ class Phones:
     def _set_end(self) -> None:
         if self._end:
             self._end.cancel()
-        if self._until:
-            self._end = threading.Timer(max(1.0, self._until - self._wall()), self._switch_off_at_end)
+        if self._ends_at:
+            self._end = threading.Timer(max(1.0, self._ends_at - self._wall()), self._switch_off_at_end)
             self._end.daemon = True
             self._end.start()
 
@@ -252,7 +252,7 @@ class Phones:
         with self._lock:
             if (
                 self.phone_access is None
-                or (stored := StoredPhoneMode(self._until, self.phone_access.clients_to_store(), self._current_pages()))
+                or (stored := StoredPhoneMode(self._ends_at, self.phone_access.clients_to_store(), self._current_pages()))
                 == self._stored
             ):
                 return

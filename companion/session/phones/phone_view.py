@@ -152,9 +152,11 @@ def seat_question(session: Session, seat: int | None, owned: Prompt | None = Non
     prompt = session.question or session.prompt
     if prompt is None:
         return None
-    mine = () if seat is None else rights.phone_choices(session, seat, owned)
-    is_mine = prompt is owned or prompt.lead == seat or any(_is_asked(session, prompt, one, seat) for one in mine)
-    return SeatQuestion(prompt.about, prompt.why, prompt.reminders, prompt.lead, offers(mine), bool(mine) and is_mine)
+    own_choices = () if seat is None else rights.phone_choices(session, seat, owned)
+    is_mine = prompt is owned or prompt.lead == seat or any(_is_asked(session, prompt, choice, seat) for choice in own_choices)
+    return SeatQuestion(
+        prompt.question, prompt.why, prompt.reminders, prompt.lead, offers(own_choices), bool(own_choices) and is_mine
+    )
 
 
 def _is_asked(session: Session, prompt: Prompt, choice: Choice, seat: int | None) -> bool:
@@ -173,9 +175,9 @@ def _toolbox_question(session: Session, seat: int | None) -> SeatQuestion | None
     prompt = session.prompt
     if prompt is None or seat is None or prompt.lead != seat:
         return None
-    said = mark_package(session.game.package, prompt.about)
-    mine = (choice for choice in rights.phone_choices(session, seat) if choice.role == "primary")
-    return SeatQuestion(said, offers=tuple(_offer(choice, session.game.package) for choice in mine))
+    sentence = mark_package(session.game.package, prompt.question)
+    own_choices = (choice for choice in rights.phone_choices(session, seat) if choice.role == "primary")
+    return SeatQuestion(sentence, offers=tuple(_offer(choice, session.game.package) for choice in own_choices))
 
 
 def offers(choices: Iterable[Choice]) -> tuple[PhoneChoice, ...]:
@@ -222,20 +224,20 @@ def _encode_view(view: View, names: Sequence[str]) -> Raw:
 
 def _news(entries: EntryCache) -> tuple[Words, ...]:
     """Return the public sentences of the last entry; empty unless it is a move."""
-    session, now = entries.session, entries.session.history.current
+    session, current_entry = entries.session, entries.session.history.current
     if session.entry_log.last_entry.kind != "move":
         return ()
-    return entries.sentences(now.entry, None, now.events)[-MOST_NEWS:]
+    return entries.sentences(current_entry.entry, None, current_entry.events)[-MOST_NEWS:]
 
 
 def _own_log(entries: EntryCache, seat: int | None, public: tuple[Words, ...]) -> tuple[Words, ...]:
     """Return the latest log lines that only `seat` may read."""
-    known = frozenset(public)
-    return () if seat is None else tuple(line for line in log(entries, seat) if line not in known)
+    public_lines = frozenset(public)
+    return () if seat is None else tuple(line for line in log(entries, seat) if line not in public_lines)
 
 
 def log(entries: EntryCache, seat: int | None) -> tuple[Words, ...]:
     """Return the latest log lines as `seat` (None: the public) may read them, newest last, without undone ones."""
     latest = entries.session.history.latest(LOG_LINES)
-    lines = (line for one in latest for line in entries.sentences(one.entry, seat, one.events))
+    lines = (line for played_entry in latest for line in entries.sentences(played_entry.entry, seat, played_entry.events))
     return tuple(lines)[-LOG_LINES:]

@@ -42,12 +42,12 @@ class PhoneChoice(Struct, frozen=True, omit_defaults=True):
 class SeatQuestion(Struct, frozen=True, omit_defaults=True):
     """Current question, and the answers of one seat.
 
-    about, why, reminders, lead  as in `companion.table.prompt.Prompt`
-    offers                       the answers
-    is_mine                      whether it is this seat's turn to answer
+    question, why, reminders, lead  as in `companion.table.prompt.Prompt`
+    offers                          the answers
+    is_mine                         whether it is this seat's turn to answer
     """
 
-    about: Words
+    question: Words
     why: Words = ""
     reminders: tuple[Words, ...] = ()
     lead: int | None = None

@@ -93,7 +93,7 @@ class Requests:
             self._perform(frame, seat, table)
             results[frame.n] = ""
         except IllegalMoveError as refusal:
-            results[frame.n] = refusal.said
+            results[frame.n] = refusal.sentence
         question = _question(table)
         if question is not before:
             self._owned = (question, seat) if question else None
@@ -120,8 +120,8 @@ class Requests:
         if not self._is_open:
             return
         batch = self._batch
-        for n, said in batch.results.items():
-            batch.replies.append(Reply(n, say("phone.look_at_the_table") if said is None else said))
+        for n, sentence in batch.results.items():
+            batch.replies.append(Reply(n, say("phone.look_at_the_table") if sentence is None else sentence))
         batch.results.clear()
         self._notify()
 

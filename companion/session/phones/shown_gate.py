@@ -20,18 +20,18 @@ class ShownGate:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.has_odds = True
         self._clock = clock
-        self._shown: Entry | None = None
+        self._shown_entry: Entry | None = None
         self._awaited: Entry | None = None
-        self._since = 0.0
+        self._shown_at = 0.0
 
     def note_shown(self, entry: Entry, has_odds: bool) -> None:
         """Record the entry that the touchscreen shows now, and whether it shows odds."""
-        self._shown, self.has_odds = entry, has_odds
+        self._shown_entry, self.has_odds = entry, has_odds
 
     def withholds(self, entry: Entry) -> bool:
         """Return whether public pages must not show this entry yet. The time limit runs from the first call with it."""
-        if self._shown in (None, entry):
+        if self._shown_entry in (None, entry):
             return False
         if entry != self._awaited:
-            self._awaited, self._since = entry, self._clock()
-        return self._clock() - self._since < WITHHELD_S
+            self._awaited, self._shown_at = entry, self._clock()
+        return self._clock() - self._shown_at < WITHHELD_S

@@ -26,35 +26,37 @@ class ChoiceStamps:
     """
 
     def __init__(self) -> None:
-        self._since: dict[Hashable, int] = {}
+        self._entry_of: dict[Hashable, int] = {}
         self._all_since = 0
         self._overlays = 0
 
     def note_answer(self, choice: Choice, entry: int) -> None:
         """Record that the seats of a choice answered with `entry`."""
-        self._since = self._since | {_affected_seats(choice): entry}
+        self._entry_of = self._entry_of | {_affected_seats(choice): entry}
 
     def renew(self, entry: int) -> None:
         """Renew all choices from `entry` on."""
-        self._since = {}
+        self._entry_of = {}
         self._all_since = entry
 
-    def stamp_prompt(self, prompt: Prompt, over: bool = False) -> Prompt:
-        """Return `prompt` with ids for its choices. `over`: it is a session prompt, whose choices are new each time."""
-        self._overlays += over
-        prefix = f"over{self._overlays}." if over else ""
-        since, otherwise, any_time_choices = self._since, self._all_since, prompt.any_time_choices
+    def stamp_prompt(self, prompt: Prompt, is_overlay: bool = False) -> Prompt:
+        """Return `prompt` with ids for its choices. `is_overlay`: it is a session prompt, whose choices are new each time."""
+        self._overlays += is_overlay
+        prefix = f"over{self._overlays}." if is_overlay else ""
+        stamps, otherwise, any_time_choices = self._entry_of, self._all_since, prompt.any_time_choices
 
         def stamped(choices: Sequence[Choice]) -> tuple[Choice, ...]:
-            return tuple(replace(one, id=f"{prefix}{since.get(_affected_seats(one), otherwise)}.{_id(one)}") for one in choices)
+            return tuple(
+                replace(choice, id=f"{prefix}{stamps.get(_affected_seats(choice), otherwise)}.{_id(choice)}") for choice in choices
+            )
 
         return replace(prompt, choices=stamped(prompt.choices), any_time_choices=LazySequence(lambda: stamped(any_time_choices)))
 
     def find(self, choice_id: str, *prompts: Prompt | None) -> Choice:
         """Return the choice with this id among `prompts`. Raises StaleChoiceError."""
         for prompt in filter(None, prompts):
-            if found := find_choice(choice_id, prompt):
-                return found
+            if choice := find_choice(choice_id, prompt):
+                return choice
         raise StaleChoiceError
 
 

@@ -18,12 +18,12 @@ def in_force(game: Game, changed: dict[str, Any] | None) -> tuple[dict[str, Any]
     wrong = play_objection(shipped | changed, game)
     if wrong is None:
         return shipped | changed, ""
-    why = wrong.said if isinstance(wrong, UserError) else str(wrong)
+    why = wrong.sentence if isinstance(wrong, UserError) else str(wrong)
     return shipped, say("session.edition_unfit", game=game.title, why=why)
 
 
-def changed_keys(now: dict[str, Any] | None, then: dict[str, Any] | None) -> dict[str, Any]:
+def changed_keys(earlier_edition: dict[str, Any] | None, later_edition: dict[str, Any] | None) -> dict[str, Any]:
     """Return the top-level keys of an edition that differ, with their new values."""
-    if now is None or then is None:
+    if earlier_edition is None or later_edition is None:
         return {}
-    return {key: value for key, value in then.items() if key not in now or now[key] != value}
+    return {key: value for key, value in later_edition.items() if key not in earlier_edition or earlier_edition[key] != value}

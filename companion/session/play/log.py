@@ -37,7 +37,7 @@ class LogLine(Struct, frozen=True):
 def lines(game: Game, entries: Sequence[Entry], history: History, seat: int | None = None) -> list[LogLine]:
     """Return every entry's sentences as the public (None) or `seat` may read them, oldest first, undone ones marked."""
     records = RecordCodec(game)
-    standing = {played.entry.number: played for played in history.in_force()}
+    standing = {played_entry.entry.number: played_entry for played_entry in history.in_force()}
     return [_line(game, records, entry, standing.get(entry.number), seat) for entry in tuple(entries)]
 
 

@@ -79,17 +79,17 @@ class PlayClock:
         self._ahead_s = 0
         self._date_entered_at: float | None = None
         self._base_ms = 0
-        self._since: float | None = None
+        self._running_since: float | None = None
 
     def start(self, played_ms: int, paused: bool) -> None:
         """Count on from `played_ms`; if `paused`, stay at `played_ms`."""
         self._base_ms = played_ms
-        self._since = None if paused else self._monotonic()
+        self._running_since = None if paused else self._monotonic()
 
     def played_ms(self) -> int:
         """Return milliseconds played."""
-        running = 0.0 if self._since is None else max(0.0, self._monotonic() - self._since)
-        return self._base_ms + int(running * 1000)
+        running_s = 0.0 if self._running_since is None else max(0.0, self._monotonic() - self._running_since)
+        return self._base_ms + int(running_s * 1000)
 
     def wall_s(self) -> int:
         """Return the wall clock in seconds since 1970; 0 outside the calendar."""
@@ -132,12 +132,12 @@ class ClockJumpDetector:
 
     def jump_message(self) -> Words:
         """Return the message if the wall clock was set since the last call; else ""."""
-        before, now = self._apart, self._wall() - self._steady()
-        if abs(now - before) < LARGEST_DRIFT_S:
+        before, apart_now = self._apart, self._wall() - self._steady()
+        if abs(apart_now - before) < LARGEST_DRIFT_S:
             return ""
-        self._apart, self.moved_s = now, round(now - before)
-        shown = time.strftime("%Y-%m-%d %H:%M", time.localtime(calendar_s(self._wall())))
-        return say("session.clock_forward" if now > before else "session.clock_back", now=shown)
+        self._apart, self.moved_s = apart_now, round(apart_now - before)
+        time_text = time.strftime("%Y-%m-%d %H:%M", time.localtime(calendar_s(self._wall())))
+        return say("session.clock_forward" if apart_now > before else "session.clock_back", now=time_text)
 
 
 class ToolboxClock:

@@ -67,7 +67,7 @@ class Session:
         events = game.deal(setup, chance)
         clock.start(0, False)
         entry = session._entry(
-            0, "start", "", events=tuple(map(encode_record, events)), drawn=chance.drawn, setup=setup, seed=seed.hex()
+            0, "start", "", events=tuple(map(encode_record, events)), drawn=chance.draw_count, setup=setup, seed=seed.hex()
         )
         journal.append(id, entry)
         session.entry_log = SessionLog(game, entry, events)
@@ -170,8 +170,8 @@ class Session:
 
     def standings(self) -> Standings:
         """Return the standings as if the game ended now; show them only at the end."""
-        found = self.game.standings(self.state.game)
-        return found.as_ended_early() if self.state.is_ended else found
+        standings = self.game.standings(self.state.game)
+        return standings.as_ended_early() if self.state.is_ended else standings
 
     def view(self, seat: int | None = None) -> Any:
         """Return the view of the public (None) or of one seat."""
@@ -250,17 +250,19 @@ class Session:
         """
         if self.history.entry_at(to) is None:
             raise illegal_move("not_in_force")
-        gone = self.history.entries_since(to)
-        if any(played.is_shown(self.game) for played in gone) or (self.history.current.drawn and self._is_past_the_end(to)):
-            self._ask(session_prompts.confirm_undo_of_reveal(gone[0].name(self.game), to))
-        elif gone:
+        undone_entries = self.history.entries_since(to)
+        if any(played_entry.is_shown(self.game) for played_entry in undone_entries) or (
+            self.history.current.drawn and self._is_past_the_end(to)
+        ):
+            self._ask(session_prompts.confirm_undo_of_reveal(undone_entries[0].name(self.game), to))
+        elif undone_entries:
             self._undo_to(to, source)
 
     def redo(self, source: str = "touch") -> None:
         """Redo the last undone move with the same result. Raises IllegalMoveError("nothing_to_redo"), NotSavedError."""
-        if not (again := self.history.redo_entries):
+        if not (redo_entries := self.history.redo_entries):
             raise illegal_move("nothing_to_redo")
-        self._store(self._entry(self.entry_log.next_number, "redo", source, to=again[-1].entry.number), ())
+        self._store(self._entry(self.entry_log.next_number, "redo", source, to=redo_entries[-1].entry.number), ())
         self._publish_all_new()
 
     def make(self, move: Move, source: str = "again") -> None:
@@ -283,15 +285,15 @@ class Session:
 
     def synchronise(self) -> bool:
         """Exchange missing entries with a recovered or reopened file; return whether the file had entries that were missing here."""
-        kept = self._journal.entries(self.id)
+        stored_entries = self._journal.entries(self.id)
         try:
             entries = self.entries
         except DamagedError:  # entries before the waypoint can't be read any more
-            self.entry_log = SessionLog.begin(self.game, kept[0])
+            self.entry_log = SessionLog.begin(self.game, stored_entries[0])
             entries = self.entries
-        for entry in entries[len(kept) :]:
+        for entry in entries[len(stored_entries) :]:
             self._journal.append(self.id, entry, SideRecords(names=self.state.names, outcome=self.outcome))
-        missed = kept[len(entries) :]  # stored by a disk that had reported a failure
+        missed = stored_entries[len(entries) :]  # stored by a disk that had reported a failure
         if missed:
             self._catch_up(missed)
         return bool(missed)
@@ -314,8 +316,8 @@ class Session:
         events = decide_move(self.game, self.state, move, chance)
         if changes_nothing(self.game, self.state.game, events):
             raise illegal_move("nothing_changed")
-        drawn = chance.drawn - self.history.current.drawn
-        parts = {"move": encode_record(move), "events": tuple(map(encode_record, events)), "drawn": drawn, "origin": origin}
+        draw_count = chance.draw_count - self.history.current.drawn
+        parts = {"move": encode_record(move), "events": tuple(map(encode_record, events)), "drawn": draw_count, "origin": origin}
         self._store(self._entry(self.entry_log.next_number, "move", source, **parts), events)
 
     def _normalise_rename(self, move: RenameSeat) -> RenameSeat:
@@ -324,8 +326,8 @@ class Session:
         Names are compared here, not when a move is decided: in games of older versions two seats may have the same name.
         """
         name = compose_name(move.name)
-        others = (one for seat, one in enumerate(self.names) if seat != move.seat)
-        if name and any(fold_name(name) == fold_name(other) for other in others):
+        other_names = (seat_name for seat, seat_name in enumerate(self.names) if seat != move.seat)
+        if name and any(fold_name(name) == fold_name(other) for other in other_names):
             raise illegal_move("name_taken", name=name)
         return replace(move, name=name)
 
@@ -346,16 +348,18 @@ class Session:
         if was_still != self.is_still:
             self._clock.start(entry.played_ms, self.is_still)
 
-    def _side_records(self, entry: Entry, then: TableState, status: Status) -> SideRecords:
+    def _side_records(self, entry: Entry, next_state: TableState, status: Status) -> SideRecords:
         """Return the records that change together with an entry: edition, names, outcome, waypoint."""
-        now = self.state
-        before, after = self.game.current_edition(now.game), self.game.current_edition(then.game)
+        current_state = self.state
+        before, after = self.game.current_edition(current_state.game), self.game.current_edition(next_state.game)
         is_edition_changed = before != after
         return SideRecords(
             edition=changed_keys(before, after) if is_edition_changed else {},
             before=changed_keys(after, before) if is_edition_changed else {},
-            names=None if now.names == then.names else then.names,
-            outcome=None if (status, then.date) == (self._status_now, now.date) else self._outcome_of(entry, then, status),
+            names=None if current_state.names == next_state.names else next_state.names,
+            outcome=None
+            if (status, next_state.date) == (self._status_now, current_state.date)
+            else self._outcome_of(entry, next_state, status),
             waypoint=self.entry_log.waypoint_due(),
         )
 
@@ -383,9 +387,9 @@ class Session:
         """Whether table time is stopped: paused, or the game is over."""
         return self.state.is_paused or self._status_now != "open"
 
-    def _catch_up(self, kept: Sequence[Entry]) -> None:
+    def _catch_up(self, stored_entries: Sequence[Entry]) -> None:
         """Add entries that the journal has already."""
-        self.entry_log.catch_up(kept)
+        self.entry_log.catch_up(stored_entries)
         self._stamps.renew(self.entry_log.next_number)
         self._status_now = self._status(self.state)
         self._publish()
@@ -400,8 +404,8 @@ class Session:
 
     def _is_past_the_end(self, to: int) -> bool:
         """Return whether undoing to entry `to` reopens a game that is over: its seed was shown, so a new one is needed."""
-        found = self.history.entry_at(to)
-        return self._status_now != "open" and found is not None and self._status(found.state) == "open"
+        played_entry = self.history.entry_at(to)
+        return self._status_now != "open" and played_entry is not None and self._status(played_entry.state) == "open"
 
     def _publish_all_new(self) -> None:
         self.question = None
@@ -409,8 +413,8 @@ class Session:
         self._publish()
 
     def _publish(self) -> None:
-        asked = self._open_prompt()
-        self.prompt = asked and self._stamps.stamp_prompt(asked)
+        open_prompt = self._open_prompt()
+        self.prompt = open_prompt and self._stamps.stamp_prompt(open_prompt)
         self._ask_for_the_date()
 
     def _ask_for_the_date(self) -> None:
@@ -433,7 +437,7 @@ class Session:
         )
 
     def _ask(self, question: Prompt | None) -> None:
-        self.question = question and self._stamps.stamp_prompt(question, over=True)
+        self.question = question and self._stamps.stamp_prompt(question, is_overlay=True)
 
 
 _SESSION_ANSWERS: dict[type[Move], Any] = {

@@ -40,7 +40,7 @@ class SessionLog:
         self._entries = [start]
         self._lines: set[Origin] = set()
         self._latest: dict[tuple[str, str], int] = {}
-        self._due = EVERY
+        self._next_waypoint = EVERY
         self._skipped_entries: Callable[[], Iterator[None]] = lambda: iter(())
         self._reading = self._skipped_entries()
 
@@ -52,10 +52,10 @@ class SessionLog:
     def start_from(self, waypoint: Waypoint, at: Entry, earlier: Earlier) -> None:
         """Continue from a waypoint whose entry is `at`; `earlier` reads the entries before it when they are needed."""
         events = self._records.events(at)
-        now = PlayedEntry(at, events, waypoint.state, waypoint.drawn)
-        self.history.begin_at(now, waypoint.seed, waypoint.peeked_undos, self.read_all)
+        played_entry = PlayedEntry(at, events, waypoint.state, waypoint.drawn)
+        self.history.begin_at(played_entry, waypoint.seed, waypoint.peeked_undos, self.read_all)
         self.last_events, self.last_line, self._latest = (), waypoint.last, waypoint.latest
-        self._entries, self._due = [at], at.number + EVERY
+        self._entries, self._next_waypoint = [at], at.number + EVERY
         self._skipped_entries = lambda: self._read_before(waypoint, earlier)
         self._reading = self._skipped_entries()
 
@@ -106,14 +106,26 @@ class SessionLog:
 
     def waypoint(self) -> Waypoint:
         """Return a waypoint after the current entry."""
-        now, history = self.history.current, self.history
-        return Waypoint(now.entry.number, now.state, now.drawn, history.seed, history.peeked_undos, self._latest, self.last_line)
+        current_entry, history = self.history.current, self.history
+        return Waypoint(
+            current_entry.entry.number,
+            current_entry.state,
+            current_entry.drawn,
+            history.seed,
+            history.peeked_undos,
+            self._latest,
+            self.last_line,
+        )
 
     def waypoint_due(self) -> bytes:
         """Return the serialised waypoint to store now: once every EVERY entries, after a move with nothing to redo; else b""."""
-        if self.history.current.entry is not self.last_entry or self.last_entry.number < self._due or self.history.redo_entries:
+        if (
+            self.history.current.entry is not self.last_entry
+            or self.last_entry.number < self._next_waypoint
+            or self.history.redo_entries
+        ):
             return b""
-        self._due = self.last_entry.number + EVERY
+        self._next_waypoint = self.last_entry.number + EVERY
         return serialise(self.waypoint(), self._game)
 
     def read_skipped_entries(self) -> bool:

@@ -42,7 +42,7 @@ def correction_prompt(refusal: IllegalMoveError, any_time_choices: Sequence[Choi
     """Return the prompt for a report that cannot be accepted: the reason and possible corrections."""
     offers = tuple(aside for aside in any_time_choices if isinstance(aside.move, refusal.offers))
     choices = (*offers, *((undo,) if undo else ()), Choice(say("session.change_nothing"), Dismiss()))
-    return Prompt(refusal.said, choices, why=say("session.what_now_why"))
+    return Prompt(refusal.sentence, choices, why=say("session.what_now_why"))
 
 
 def undo_report_choice(undo_name: Words, to: int) -> Choice:
@@ -63,5 +63,5 @@ def date_prompt() -> Prompt:
 
 def pause_prompt(lead: int | None) -> Prompt:
     """Return the prompt during a pause; `lead`: the seat that the game asks next, None for all."""
-    on = Choice(say("session.continue"), ResumePlay(), role="primary")
-    return Prompt(say("session.paused"), (on,), lead, why=say("session.paused_why"))
+    resume_choice = Choice(say("session.continue"), ResumePlay(), role="primary")
+    return Prompt(say("session.paused"), (resume_choice,), lead, why=say("session.paused_why"))

@@ -28,22 +28,22 @@ class Lead(NamedTuple):
     ahead: int | None
 
 
-def story(game: Game, played: Sequence[PlayedEntry], standings: Standings) -> list[Words]:
+def story(game: Game, played_entries: Sequence[PlayedEntry], standings: Standings) -> list[Words]:
     """Return the sentences about the entries in force, the deal first; `standings` is the result."""
-    moves = [one for one in played if one.entry.kind != "start" and not one.is_look]
+    moves = [played_entry for played_entry in played_entries if played_entry.entry.kind != "start" and not played_entry.is_look]
     if not moves:
         return []
     minutes = max(1, round(moves[-1].entry.played_ms / MS_A_MINUTE))
     sentences: list[Words] = [say("story.length", moves=len(moves), minutes=minutes)]
     if not standings.is_cooperative:
         sentences += _of_totals(game, moves, standings)
-    sentences += _longest_turn(game, played)
+    sentences += _longest_turn(game, played_entries)
     return sentences
 
 
-def comeback(game: Game, played: Sequence[PlayedEntry], standings: Standings) -> Words:
+def comeback(game: Game, played_entries: Sequence[PlayedEntry], standings: Standings) -> Words:
     """Return the sentence about a winner who was far behind; "" if there was none, or no player won alone."""
-    moves = [one for one in played if one.entry.kind != "start" and not one.is_look]
+    moves = [played_entry for played_entry in played_entries if played_entry.entry.kind != "start" and not played_entry.is_look]
     if standings.is_cooperative or len(standings.winners) != 1 or not moves:
         return ""
     winner = standings.winners[0]
@@ -57,21 +57,25 @@ def comeback(game: Game, played: Sequence[PlayedEntry], standings: Standings) ->
 def _of_totals(game: Game, moves: Sequence[PlayedEntry], standings: Standings) -> Iterator[Words]:
     """Yield sentences about lead, best move and winner; none where the game has no totals."""
     sign = -1 if standings.lowest_wins else 1
-    known = _totals_after_moves(game, moves, sign)
-    if not known:
+    known_totals = _totals_after_moves(game, moves, sign)
+    if not known_totals:
         return
     winner = standings.winners[0] if len(standings.winners) == 1 else None
-    yield from _lead(lead_of([totals for _, totals in known], winner), winner)
+    yield from _lead(lead_of([totals for _, totals in known_totals], winner), winner)
     if sign > 0:
-        yield from _best_move(game, known)
+        yield from _best_move(game, known_totals)
 
 
 def _totals_after_moves(game: Game, moves: Sequence[PlayedEntry], sign: int) -> list[tuple[PlayedEntry, Totals]]:
     """Return the totals after the moves, negative if the fewest points win; without states that have no totals."""
     step = -(-len(moves) // MOST_STATES)
     sampled = [*moves[::step], *([moves[-1]] if (len(moves) - 1) % step else [])]
-    found = [(one, _totals(game.standings(one.state.game))) for one in sampled]
-    return [(one, {seat: sign * total for seat, total in totals.items()}) for one, totals in found if len(totals) > 1]
+    totals_by_entry = [(played_entry, _totals(game.standings(played_entry.state.game))) for played_entry in sampled]
+    return [
+        (played_entry, {seat: sign * total for seat, total in totals.items()})
+        for played_entry, totals in totals_by_entry
+        if len(totals) > 1
+    ]
 
 
 def _totals(standings: Standings) -> Totals:
@@ -113,21 +117,21 @@ def _comeback(lead: Lead, winner: int) -> Words:
 def _best_move(game: Game, totals_by_move: Sequence[tuple[PlayedEntry, Totals]]) -> Iterator[Words]:
     """Yield the move that brought one seat the most; none if there was no gain."""
     gains = [
-        (totals[seat] - before[seat], seat, one)
-        for (_, before), (one, totals) in pairwise(totals_by_move)
+        (totals[seat] - before[seat], seat, played_entry)
+        for (_, before), (played_entry, totals) in pairwise(totals_by_move)
         for seat in totals
         if seat in before
     ]
-    gain, seat, best = max(gains, key=lambda found: found[0], default=(0, 0, None))
-    said = next(iter(log_sentences(game, best.events, None)), "") if best is not None else ""
-    if gain > 0 and said:
-        yield say("story.best", move=said, points=gain, seat=SeatName(seat))
+    gain, seat, best = max(gains, key=lambda candidate: candidate[0], default=(0, 0, None))
+    sentence = next(iter(log_sentences(game, best.events, None)), "") if best is not None else ""
+    if gain > 0 and sentence:
+        yield say("story.best", move=sentence, points=gain, seat=SeatName(seat))
 
 
-def _longest_turn(game: Game, played: Sequence[PlayedEntry]) -> Iterator[Words]:
+def _longest_turn(game: Game, played_entries: Sequence[PlayedEntry]) -> Iterator[Words]:
     """Yield the longest time before a move, if it is long."""
-    waits = [(after.entry.played_ms - before.entry.played_ms, after) for before, after in pairwise(played)]
-    waited, move = max(waits, key=lambda found: found[0], default=(0, None))
-    said = next(iter(log_sentences(game, move.events, None)), "") if move is not None else ""
-    if waited >= LEAST_TURN_MS and said:
-        yield say("story.longest", minutes=round(waited / MS_A_MINUTE), move=said)
+    waits = [(after.entry.played_ms - before.entry.played_ms, after) for before, after in pairwise(played_entries)]
+    waited, move = max(waits, key=lambda candidate: candidate[0], default=(0, None))
+    sentence = next(iter(log_sentences(game, move.events, None)), "") if move is not None else ""
+    if waited >= LEAST_TURN_MS and sentence:
+        yield say("story.longest", minutes=round(waited / MS_A_MINUTE), move=sentence)

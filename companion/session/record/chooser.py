@@ -24,7 +24,7 @@ class RandomPlayer:
     def choice(self, prompt: Prompt) -> Choice:
         """Return a uniformly random choice. Raises NoChoiceError."""
         if not prompt.choices:
-            raise NoChoiceError(f"{prompt.about} offers no choice")
+            raise NoChoiceError(f"{prompt.question} offers no choice")
         return prompt.choices[int(self._luck() * len(prompt.choices))]
 
     def move(self, prompt: Prompt) -> Move:
@@ -38,9 +38,9 @@ class RandomPlayer:
 
     def choose_any_time(self, any_time_choices: Sequence[Choice]) -> Move:
         """Return a random any-time choice, filled; each kind of move is equally likely."""
-        kinds = list(dict.fromkeys(type(one.move) for one in any_time_choices))
+        kinds = list(dict.fromkeys(type(choice.move) for choice in any_time_choices))
         kind = kinds[int(self._luck() * len(kinds))]
-        alike = [one for one in any_time_choices if type(one.move) is kind]
+        alike = [choice for choice in any_time_choices if type(choice.move) is kind]
         return self.fill_choice(alike[int(self._luck() * len(alike))])
 
     def fill_choice(self, choice: Choice) -> Move:

@@ -22,8 +22,8 @@ class RecordCodec:
     def move(self, entry: Entry) -> Move:
         """Return the move of an entry of kind "move"."""
         assert entry.kind == "move", f"entry {entry.number} is no move"
-        found: Move = self._read(self._moves, entry.move, entry.version)
-        return found
+        move: Move = self._read(self._moves, entry.move, entry.version)
+        return move
 
     def events(self, entry: Entry) -> tuple[Event, ...]:
         """Return the events of an entry."""
@@ -31,10 +31,10 @@ class RecordCodec:
 
     def plain(self, record: Raw, version: int) -> Any:
         """Return a recorded move or event as plain data, brought up to date."""
-        found = msgspec.json.decode(record)
+        plain_record = msgspec.json.decode(record)
         for upcast in self._upcasters[version:]:
-            found = upcast(found)
-        return found
+            plain_record = upcast(plain_record)
+        return plain_record
 
     def _read(self, decoder: Any, record: Raw, version: int) -> Any:
         if version == len(self._upcasters):

@@ -14,11 +14,13 @@ def merge_edition(before: Any, after: Any, stored: Any) -> Any:
     """
     if before == stored or not all(map(_is_named, (before, after, stored))):
         return after
-    known = {one["name"]: one for one in stored}
-    had, has = {one["name"]: one for one in before}, {one["name"] for one in after}
-    mine = [one if had.get(one["name"]) != one else known.get(one["name"]) for one in after]
-    return [one for one in mine if one is not None] + [one for one in stored if one["name"] not in had | dict.fromkeys(has)]
+    stored_by_name = {item["name"]: item for item in stored}
+    had, has = {item["name"]: item for item in before}, {item["name"] for item in after}
+    own_items = [item if had.get(item["name"]) != item else stored_by_name.get(item["name"]) for item in after]
+    return [item for item in own_items if item is not None] + [
+        item for item in stored if item["name"] not in had | dict.fromkeys(has)
+    ]
 
 
 def _is_named(value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(one, dict) and isinstance(one.get("name"), str) for one in value)
+    return isinstance(value, list) and all(isinstance(item, dict) and isinstance(item.get("name"), str) for item in value)

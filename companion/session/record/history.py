@@ -29,7 +29,7 @@ class PlayedEntry(Struct, frozen=True, gc=False):
     def name(self, game: Game) -> Words:
         """Return its public name for undo, such as "Orange draws black": a short name if it has one, else its first log sentence."""
         for event in self.events:
-            if event.together and sum(type(one) is type(event) for one in self.events) > 1:
+            if event.together and sum(type(other_event) is type(event) for other_event in self.events) > 1:
                 return event.together
         naming = tuple(event for event in self.events if event.is_name) or self.events
         return _short(naming) or next(
@@ -73,9 +73,9 @@ class History:
         self.peeked_undos = 0
         self.seed = bytes.fromhex(start.seed)
 
-    def begin_at(self, played: PlayedEntry, seed: bytes, peeked_undos: int, reach: Callable[[], None]) -> None:
+    def begin_at(self, played_entry: PlayedEntry, seed: bytes, peeked_undos: int, reach: Callable[[], None]) -> None:
         """Start at a move with nothing to redo. `reach` is called when entries before it are needed, and adds them."""
-        self._played, self._reach = [played], reach
+        self._played, self._reach = [played_entry], reach
         self.seed, self.peeked_undos = seed, peeked_undos
 
     def copy_from(self, other: "History") -> None:
@@ -104,8 +104,8 @@ class History:
     def undoable(self) -> PlayedEntry | None:
         """Last entry that did more than change the display; undo reverts it. None if there is only the deal."""
         for _ in range(2):
-            if found := next((one for one in reversed(self._played) if not one.is_look), None):
-                return found if found.entry.kind != "start" else None
+            if played_entry := next((candidate for candidate in reversed(self._played) if not candidate.is_look), None):
+                return played_entry if played_entry.entry.kind != "start" else None
             self._reach()
         return None
 
@@ -115,7 +115,9 @@ class History:
         last = self.undoable
         if last is self._played[0]:
             self._reach()
-        return last and next(one for one in reversed(self._played) if one.entry.number < last.entry.number)
+        return last and next(
+            played_entry for played_entry in reversed(self._played) if played_entry.entry.number < last.entry.number
+        )
 
     @property
     def redoable(self) -> PlayedEntry | None:
@@ -126,7 +128,7 @@ class History:
     def redo_entries(self) -> list[PlayedEntry]:
         """Entries of the next redo: up to the first that does more than change the display; [] if there is none."""
         new_entry = self._undone[::-1]
-        real = next((at for at, one in enumerate(new_entry) if not one.is_look), -1)
+        real = next((at for at, played_entry in enumerate(new_entry) if not played_entry.is_look), -1)
         return new_entry[: real + 1]
 
     def in_force(self) -> list[PlayedEntry]:
@@ -141,12 +143,12 @@ class History:
     def entry_at(self, number: int) -> PlayedEntry | None:
         """Return the entry of that number if it is in force."""
         self._reach_to(number)
-        return next((played for played in reversed(self._played) if played.entry.number == number), None)
+        return next((played_entry for played_entry in reversed(self._played) if played_entry.entry.number == number), None)
 
     def entries_since(self, to: int) -> list[PlayedEntry]:
         """Return the entries in force after entry `to`."""
         self._reach_to(to)
-        return [played for played in self._played if played.entry.number > to]
+        return [played_entry for played_entry in self._played if played_entry.entry.number > to]
 
     def _reach_to(self, number: int) -> None:
         if number < self._played[0].entry.number:
@@ -158,16 +160,16 @@ class History:
             return PlayedEntry(
                 entry, events, evolve_session(self._game, self.current.state, events), self.current.drawn + entry.drawn
             )
-        undone = (one for one in self._undone if one.entry.number == entry.to)
-        found = self.entry_at(entry.to) if entry.kind == "undo" else next(undone, None)
-        assert found is not None, f"entry {entry.to} is in force or can be redone"
-        return found
+        undone = (played_entry for played_entry in self._undone if played_entry.entry.number == entry.to)
+        target_entry = self.entry_at(entry.to) if entry.kind == "undo" else next(undone, None)
+        assert target_entry is not None, f"entry {entry.to} is in force or can be redone"
+        return target_entry
 
     def add(self, entry: Entry, new_entry: PlayedEntry) -> None:
         """Add `entry`; `new_entry` is what `preview` returned for it."""
         if entry.kind == "undo":
-            gone = self.entries_since(entry.to)
-            self._undo(gone, bool(gone and entry.seed and self.current.drawn))
+            undone_entries = self.entries_since(entry.to)
+            self._undo(undone_entries, bool(undone_entries and entry.seed and self.current.drawn))
             self.seed = bytes.fromhex(entry.seed) or self.seed
         elif entry.kind == "redo":
             self._redo(new_entry)
@@ -177,25 +179,25 @@ class History:
 
     def _redo(self, new_entry: PlayedEntry) -> None:
         """Redo up to `new_entry`; changes of the display since then are dropped."""
-        at = next(at for at, one in enumerate(self._undone) if one is new_entry)
-        both = (*self._played, *self._undone[at:][::-1])
-        self._played = [one for one in both if one.entry.number <= new_entry.entry.number]
+        at = next(at for at, played_entry in enumerate(self._undone) if played_entry is new_entry)
+        all_entries = (*self._played, *self._undone[at:][::-1])
+        self._played = [played_entry for played_entry in all_entries if played_entry.entry.number <= new_entry.entry.number]
         self._undone = self._undone[:at]
 
-    def _undo(self, gone: Sequence[PlayedEntry], is_seed_shown: bool) -> None:
-        del self._played[len(self._played) - len(gone) :]
-        self._undone += reversed(gone)
-        self.peeked_undos += is_seed_shown or any(played.is_shown(self._game) for played in gone)
+    def _undo(self, undone_entries: Sequence[PlayedEntry], is_seed_shown: bool) -> None:
+        del self._played[len(self._played) - len(undone_entries) :]
+        self._undone += reversed(undone_entries)
+        self.peeked_undos += is_seed_shown or any(played_entry.is_shown(self._game) for played_entry in undone_entries)
 
 
 def log_sentences(game: Game, events: Events, seat: int | None) -> tuple[Words, ...]:
     """Return the log sentences of `events` for the public (None) or a seat."""
-    said = [
+    sentences = [
         _any_time_sentence(event) if isinstance(event, SessionEvent) else game.book.describe(event, seat)
         for event in events
         if not event.is_repeated(events)
     ]
-    return tuple(filter(None, said))
+    return tuple(filter(None, sentences))
 
 
 def _any_time_sentence(event: SessionEvent) -> Words:

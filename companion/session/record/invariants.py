@@ -27,7 +27,11 @@ def every_choice_accepted(game: Game, seed: bytes, also_any_time_choices: bool =
         prompt = game.prompt(step.before)
         if prompt is None:
             raise InvariantError(f"{game.name} was over before {step.move}")
-        own = tuple(one for one in game.any_time_choices(step.before) if isinstance(one, Choice)) if also_any_time_choices else ()
+        own = (
+            tuple(choice for choice in game.any_time_choices(step.before) if isinstance(choice, Choice))
+            if also_any_time_choices
+            else ()
+        )
         for choice in (*prompt.choices, *prompt.any_time_choices, *own):
             if choice.loses and choice.cell != "out":
                 raise InvariantError(f"{choice.move} loses something, but lies in “{choice.cell}”")
@@ -54,10 +58,10 @@ def free_of_secrets(game: Game, secrets: Callable[[Any], Iterable[str]]) -> Call
     """Check that no word of `secrets(state)` appears in the public view or in a public sentence."""
 
     def watch(step: SimulatedMove) -> None:
-        shown = msgspec.json.encode(game.view(step.before, None), enc_hook=tuple).decode()
+        view_text = msgspec.json.encode(game.view(step.before, None), enc_hook=tuple).decode()
         sentences = msgspec.json.encode([game.book.describe(event, None) for event in step.events]).decode()
         for secret in secrets(step.before):
-            if secret in shown or secret in sentences:
+            if secret in view_text or secret in sentences:
                 raise InvariantError(f"{game.name} shows {secret} to the table before {step.move}")
 
     return watch
@@ -67,7 +71,7 @@ def combine_checks(*watches: Callable[[SimulatedMove], None]) -> Callable[[Simul
     """Combine several checks."""
 
     def watch(step: SimulatedMove) -> None:
-        for each in watches:
-            each(step)
+        for watcher in watches:
+            watcher(step)
 
     return watch

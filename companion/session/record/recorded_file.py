@@ -59,18 +59,21 @@ def recorded_in(document: str, game: Callable[[str], Game] = catalogue.game) -> 
     """Return the game of one JSON object written by `simulate` or `export --format json`. Raises UnreadableRecordingError."""
     try:
         data = msgspec.json.decode(document, type=_Data)
-        found = game(data.game)
+        recorded_game = game(data.game)
         if len(bytes.fromhex(data.seed)) != SEED_BYTES:
             raise ValueError(f"a seed has {SEED_BYTES} bytes")
     except (msgspec.MsgspecError, RecursionError, ValueError) as error:
         raise UnreadableRecordingError(say("recorded.unreadable", error=str(error))) from error
     return RecordedGame(
-        found, data.entries or _entries(data), data.standings, data.fingerprint, data.events, data.names, data.setup
+        recorded_game, data.entries or _entries(data), data.standings, data.fingerprint, data.events, data.names, data.setup
     )
 
 
 def _entries(data: _Data) -> tuple[Entry, ...]:
     """Return the entries that a simulated game would have."""
     start = Entry(0, "start", drawn=NOT_RECORDED, setup=data.setup, seed=data.seed)
-    moves = (Entry(n, "move", move=one.move, events=one.events, drawn=one.drawn) for n, one in enumerate(data.moves, 1))
+    moves = (
+        Entry(n, "move", move=recorded_move.move, events=recorded_move.events, drawn=recorded_move.drawn)
+        for n, recorded_move in enumerate(data.moves, 1)
+    )
     return (start, *moves)

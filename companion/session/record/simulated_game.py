@@ -60,7 +60,7 @@ class SimulatedGame(Struct, frozen=True):
     @property
     def names(self) -> tuple[str, ...]:
         """Names of all seats; seats that joined later come last."""
-        return (*(seat.name for seat in self.setup.seats), *(one.name for one in self.events if isinstance(one, SeatJoined)))
+        return (*(seat.name for seat in self.setup.seats), *(event.name for event in self.events if isinstance(event, SeatJoined)))
 
     def as_data(self) -> dict[str, Any]:
         """Return the game as plain data in the form of design.md §7."""
@@ -112,19 +112,19 @@ def simulate(
     player = RandomPlayer(hashlib.blake2b(seed, person=b"fathom-players").digest())
     steps: list[SimulatedMove] = []
     while (prompt := game.prompt(state)) is not None and len(steps) < most_moves:
-        before, drawn_before = state, chance.drawn
+        before, drawn_before = state, chance.draw_count
         choices = any_time_choices(game, state) if with_any_time_choices and player.happens(MOVES_AN_ASIDE) else ()
-        made = (
+        chosen_move = (
             player.choose_any_time(choices)
             if choices
             else _next_move(prompt, player, len(steps), may_end=not with_any_time_choices)
         )
-        move = game.complete_move(state, with_time(made, MS_A_MOVE * len(steps)))
+        move = game.complete_move(state, with_time(chosen_move, MS_A_MOVE * len(steps)))
         events = decide_offered(game, state, move, chance)
         if choices and changes_nothing(game, state, events):
             continue
         state = game.book.apply(state, events)
-        steps.append(SimulatedMove(before, move, events, drawn_before, chance.drawn - drawn_before))
+        steps.append(SimulatedMove(before, move, events, drawn_before, chance.draw_count - drawn_before))
         if watch:
             watch(steps[-1])
     return SimulatedGame(game, seed, setup, deal, tuple(steps), state, prompt is None)
@@ -132,16 +132,18 @@ def simulate(
 
 def any_time_choices(game: Game, state: Any) -> tuple[Choice, ...]:
     """Return the game's own any-time choices: corrections, recounts, leaving."""
-    return tuple(one for one in any_time_choices_of(game, state, is_attached=False) if game.book.has_rule_for(type(one.move)))
+    return tuple(
+        choice for choice in any_time_choices_of(game, state, is_attached=False) if game.book.has_rule_for(type(choice.move))
+    )
 
 
-def _next_move(prompt: Prompt, player: RandomPlayer, made: int, may_end: bool) -> Move:
+def _next_move(prompt: Prompt, player: RandomPlayer, move_count: int, may_end: bool) -> Move:
     """Return a random move. A game without an end of its own is ended after `ENOUGH_MOVES` moves, unless it may not end yet."""
     end = next((choice.move for choice in prompt.choices if choice.ends), None)
-    if end and made >= ENOUGH_MOVES - 1:
+    if end and move_count >= ENOUGH_MOVES - 1:
         return end
-    on = tuple(choice for choice in prompt.choices if may_end or not choice.ends)
-    return player.move(replace(prompt, choices=on) if 0 < len(on) < len(prompt.choices) else prompt)
+    continuing_choices = tuple(choice for choice in prompt.choices if may_end or not choice.ends)
+    return player.move(replace(prompt, choices=continuing_choices) if 0 < len(continuing_choices) < len(prompt.choices) else prompt)
 
 
 class ChoiceRefusedError(Exception):

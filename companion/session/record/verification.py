@@ -65,8 +65,8 @@ def verify(recorded: RecordedGame) -> Verification:
     difference: Words = ""
     try:
         check.run()
-    except _DifferenceError as found:
-        difference = found.said
+    except _DifferenceError as difference_error:
+        difference = difference_error.sentence
     history = check.history
     names = history.current.state.names if history else ()
     standings = recorded.game.standings(history.current.state.game) if history and not difference else None
@@ -88,9 +88,9 @@ class _Check:
     def run(self) -> None:
         if not self.recorded.entries:
             raise _DifferenceError(say("verify.no_deal"))
-        start, *others = self.recorded.entries
+        start, *later_entries = self.recorded.entries
         self._deal(start)
-        for number, entry in enumerate(others, 1):
+        for number, entry in enumerate(later_entries, 1):
             if entry.number != number:
                 raise _DifferenceError(say("verify.missing", number=number, found=entry.number, before=number - 1))
             _CHECKS[entry.kind](self, self.history, entry)
@@ -110,34 +110,36 @@ class _Check:
         chance = Chance(seed)
         try:
             events = self.game.deal(start.setup, chance) if seed else self.records.events(start)
-            self.history = History(self.game, replace(start, drawn=chance.drawn if seed else start.drawn), events)
+            self.history = History(self.game, replace(start, drawn=chance.draw_count if seed else start.drawn), events)
         except Exception as error:  # a setup that was altered: no game deals from it
             raise _DifferenceError(say("verify.bad_setup", error=str(error))) from error
-        self._compare(start, say("verify.the_deal"), events, chance.drawn if seed else start.drawn)
+        self._compare(start, say("verify.the_deal"), events, chance.draw_count if seed else start.drawn)
 
     def _move(self, history: History, entry: Entry) -> None:
         try:
             move = self.records.move(entry)
         except msgspec.MsgspecError as error:
             raise _DifferenceError(say("verify.unreadable", move=self.moves + 1, entry=entry.number, error=str(error))) from error
-        what = say("verify.move", move=self.moves + 1, kind=type(move).__name__, entry=entry.number)
+        step_words = say("verify.move", move=self.moves + 1, kind=type(move).__name__, entry=entry.number)
         chance = Chance(history.seed, history.current.drawn)
         try:
             events = self._decide_again(history, entry, move, chance) if history.seed else self.records.events(entry)
         except IllegalMoveError as refusal:
-            raise _DifferenceError(say("verify.refused", what=what, why=refusal.said)) from refusal
+            raise _DifferenceError(say("verify.refused", what=step_words, why=refusal.sentence)) from refusal
         except Exception as error:  # a rule may raise any error for a move that no prompt offered: a difference
-            raise _DifferenceError(say("verify.undecided", what=what, error=str(error))) from error
+            raise _DifferenceError(say("verify.undecided", what=step_words, error=str(error))) from error
         self.moves += 1
-        drawn = chance.drawn - history.current.drawn if history.seed else entry.drawn
-        self._compare(entry, what, events, drawn)
-        entry = replace(entry, drawn=drawn)
+        draw_count = chance.draw_count - history.current.drawn if history.seed else entry.drawn
+        self._compare(entry, step_words, events, draw_count)
+        entry = replace(entry, drawn=draw_count)
         history.add(entry, history.preview(entry, events))
 
     def _decide_again(self, history: History, entry: Entry, move: Move, chance: Chance) -> Events:
         """Decide a move again; by an older version's rules if that gives what was recorded."""
         before = DECIDED_BEFORE.get(type(move))
-        if before and [_plain(event) for event in before(move)] == [self.records.plain(one, entry.version) for one in entry.events]:
+        if before and [_plain(event) for event in before(move)] == [
+            self.records.plain(recorded_event, entry.version) for recorded_event in entry.events
+        ]:
             return before(move)  # type: ignore[no-any-return] # each of them returns events
         return decide_move(self.game, history.current.state, move, chance)
 
@@ -147,30 +149,30 @@ class _Check:
         history.add(entry, history.preview(entry, ()))
 
     def _redo(self, history: History, entry: Entry) -> None:
-        coming = filter(None, (history.redoable, *history.redo_entries[-1:]))
-        if entry.to not in [one.entry.number for one in coming]:
+        next_entries = filter(None, (history.redoable, *history.redo_entries[-1:]))
+        if entry.to not in [played_entry.entry.number for played_entry in next_entries]:
             raise _DifferenceError(say("verify.bad_redo", entry=entry.number, to=entry.to))
         history.add(entry, history.preview(entry, ()))
 
-    def _compare(self, entry: Entry, what: Words, events: Sequence[Event], drawn: int) -> None:
+    def _compare(self, entry: Entry, step_words: Words, events: Sequence[Event], draw_count: int) -> None:
         """Compare events and number of draws with the recorded ones."""
         computed = [_plain(event) for event in events]
         if not (entry.kind == "start" and entry.drawn == NOT_RECORDED):
-            _same_events(what, [self.records.plain(event, entry.version) for event in entry.events], computed)
+            _same_events(step_words, [self.records.plain(event, entry.version) for event in entry.events], computed)
         if self.recorded.flat is not None:
             flat = self.recorded.flat[self.checked_events : self.checked_events + len(computed)]
-            _same_events(say("verify.in_list", what=what), [self.records.plain(event, 0) for event in flat], computed)
-        if entry.drawn not in (drawn, NOT_RECORDED):
-            raise _DifferenceError(say("verify.draws", what=what, recorded=entry.drawn, drawn=drawn))
+            _same_events(say("verify.in_list", what=step_words), [self.records.plain(event, 0) for event in flat], computed)
+        if entry.drawn not in (draw_count, NOT_RECORDED):
+            raise _DifferenceError(say("verify.draws", what=step_words, recorded=entry.drawn, drawn=draw_count))
         self.checked_events += len(computed)
-        self.draws += drawn
+        self.draws += draw_count
 
     def _names(self) -> None:
         """Compare the recorded names with those of setup and renamings; altering one makes them differ."""
         assert self.history is not None
-        recorded, found = self.recorded.names, self.history.current.state.names
-        if recorded is not None and recorded != found:
-            raise _DifferenceError(say("verify.names", recorded=recorded, found=found))
+        recorded, computed_names = self.recorded.names, self.history.current.state.names
+        if recorded is not None and recorded != computed_names:
+            raise _DifferenceError(say("verify.names", recorded=recorded, found=computed_names))
 
     def _standings(self) -> None:
         recorded = self.recorded.standings
@@ -190,12 +192,12 @@ class _Check:
 _CHECKS: dict[str, Any] = {"move": _Check._move, "undo": _Check._undo, "redo": _Check._redo}
 
 
-def _same_events(what: Words, recorded: Sequence[Any], computed: Sequence[Any]) -> None:
+def _same_events(step_words: Words, recorded: Sequence[Any], computed: Sequence[Any]) -> None:
     for was, should in zip(recorded, computed, strict=False):
         if was != should:
-            raise _DifferenceError(say("verify.event", what=what, was=_as_text(was), should=_as_text(should)))
+            raise _DifferenceError(say("verify.event", what=step_words, was=_as_text(was), should=_as_text(should)))
     if len(recorded) != len(computed):
-        raise _DifferenceError(say("verify.events", what=what, recorded=len(recorded), computed=len(computed)))
+        raise _DifferenceError(say("verify.events", what=step_words, recorded=len(recorded), computed=len(computed)))
 
 
 def _plain(event: Event) -> Any:
@@ -208,10 +210,10 @@ def _as_text(event: Any) -> str:
 
 def _standing_differs(was: SeatStanding, should: SeatStanding) -> Words:
     """Return how a seat's recorded standing differs: "" for not at all. The wording of its lines does not count."""
-    for what in ("seat", "place", "total"):
-        old, new = getattr(was, what), getattr(should, what)
+    for field_name in ("seat", "place", "total"):
+        old, new = getattr(was, field_name), getattr(should, field_name)
         if old != new:
-            return say("verify.standing", seat=should.seat + 1, what=what, was=old, should=new)
+            return say("verify.standing", seat=should.seat + 1, what=field_name, was=old, should=new)
     if [line.points for line in was.lines] != [line.points for line in should.lines]:
         return say("verify.lines", seat=should.seat + 1)
     return ""

@@ -59,8 +59,8 @@ def deserialise(data: bytes, game: Game) -> Waypoint | None:
     """Deserialise a waypoint; return None for b"" and for one written by other code."""
     with suppress(TypeError, ValueError, LookupError, AttributeError, RecursionError):  # a DecodeError is a ValueError
         code, plain = msgspec.msgpack.decode(data)
-        found = _rebuild(plain) if code == _code_of(game.package) else None
-        return found if isinstance(found, Waypoint) else None
+        waypoint = _rebuild(plain) if code == _code_of(game.package) else None
+        return waypoint if isinstance(waypoint, Waypoint) else None
     return None
 
 

@@ -82,10 +82,10 @@ def _event_animations(scene: TableScene, after: Snapshot, before: Snapshot, even
         case SeatResurfaced():
             yield resurface_animation(before, event.seat)
         case DiveScored():
-            is_red = any(isinstance(one, SeatResurfaced) for one in after.events)
+            is_red = any(isinstance(other_event, SeatResurfaced) for other_event in after.events)
             yield Animation(partial(draw_scores, before, after, event.scores, is_red), SCORED_S, "scored", waits_for_tap=True)
-            if done := _count_scored_cities(before.view.sites, event.site):
-                yield Animation(partial(_draw_scored_city, done), CITY_S, "city done", calm_frame_s=CITY_S - 0.25)
+            if city_count := _count_scored_cities(before.view.sites, event.site):
+                yield Animation(partial(_draw_scored_city, city_count), CITY_S, "city done", calm_frame_s=CITY_S - 0.25)
         case HazardDefended():
             yield Animation(partial(_draw_defence, event), HOLDS_S, "defence", calm_frame_s=0.75 * HOLDS_S)
         case TileFlipped(face=face, site=site) | TileEntered(face=face, site=site, is_flip=True) if face and face.is_sunken:
@@ -112,85 +112,85 @@ def _rise_times(seconds: float, holds: float) -> RiseTimes:
 
 def _gem_draw_animation(scene: TableScene, before: Snapshot, after: Snapshot, event: GemsDrawn) -> Animation:
     """Return the animation of a draw: a closed bubble rises from the bag and opens, and its gems move to their places."""
-    drawn = list(after.view.gems) or [*before.view.gems, *event.gems]
-    is_row = bool(before.view.gems) and any(isinstance(one, GemsDrawn) for one in before.events)
+    drawn_gems = list(after.view.gems) or [*before.view.gems, *event.gems]
+    is_row = bool(before.view.gems) and any(isinstance(earlier_event, GemsDrawn) for earlier_event in before.events)
     hazards = [kind for kind in event.gems if kind in HAZARDS]
-    is_must, gains = any(drawn.count(kind) > 1 for kind in hazards), _point_gains(before, after)
+    is_must, gains = any(drawn_gems.count(kind) > 1 for kind in hazards), _point_gains(before, after)
     if after.view.is_real:  # the players have seen the gems of a real bag
-        going = partial(_draw_entered_gems, drawn, event.gems, list(before.view.held), gains)
-        return Animation(going, AGAIN_S + GAIN_S * bool(gains), "hazard" if is_must else "gem", calm_frame_s=AGAIN_S * 0.8)
+        drawing = partial(_draw_entered_gems, drawn_gems, event.gems, list(before.view.held), gains)
+        return Animation(drawing, AGAIN_S + GAIN_S * bool(gains), "hazard" if is_must else "gem", calm_frame_s=AGAIN_S * 0.8)
     times = _rise_times(AGAIN_S if is_row else GEM_S, HAZARD_S if is_must else WARNS_S if hazards else 0)
-    rising = partial(_draw_rising_gems, drawn, event.gems, times, gains=gains)
+    rising = partial(_draw_rising_gems, drawn_gems, event.gems, times, gains=gains)
     return Animation(rising, times.ends + GAIN_S * bool(gains), "hazard" if is_must else "gem", calm_frame_s=times.goes)
 
 
 def _point_gains(before: Snapshot, after: Snapshot) -> dict[int, int]:
     """Return the points that a draw adds to each diver's score, without divers who gain nothing."""
-    had = {one.seat: one.now.total for one in before.view.divers}
-    made = {one.seat: one.now.total - had.get(one.seat, 0) for one in after.view.divers if one.is_diving}
-    return {seat: points for seat, points in made.items() if points > 0}
+    had = {diver.seat: diver.now.total for diver in before.view.divers}
+    gains = {diver.seat: diver.now.total - had.get(diver.seat, 0) for diver in after.view.divers if diver.is_diving}
+    return {seat: points for seat, points in gains.items() if points > 0}
 
 
 def _draw_rising_gems(
-    drawn: list[str], gems: Sequence[str], times: RiseTimes, scene: TableScene, t: float, gains: Mapping[int, int]
+    drawn_gems: list[str], gems: Sequence[str], times: RiseTimes, scene: TableScene, t: float, gains: Mapping[int, int]
 ) -> None:  # fmt: skip
     area, opens = scene.usual_area, times.opens
-    at, hazards = dive_layout(scene, area, drawn), [kind for kind in gems if kind in HAZARDS]
-    is_must, gone = any(drawn.count(kind) > 1 for kind in hazards), progress(t, times.goes, times.ends)
+    at, hazards = dive_layout(scene, area, drawn_gems), [kind for kind in gems if kind in HAZARDS]
+    is_must, fade = any(drawn_gems.count(kind) > 1 for kind in hazards), progress(t, times.goes, times.ends)
     shake = 6 * math.sin((t - opens) * 40) * (1 - progress(t, opens, opens + 0.3)) if is_must and opens < t < opens + 0.3 else 0
     shade = picture(plate_painters.shade, "#3a0610" if is_must and t > opens else "#010810", 1.0)
-    scene.fill("air:dark", shade, 0.62 * progress(t, 0, times.risen) * (1 - gone))
+    scene.fill("air:dark", shade, 0.62 * progress(t, 0, times.risen) * (1 - fade))
     for nth, kind in enumerate(gems):
         rises = (at.bag[0] + (nth - (len(gems) - 1) / 2) * 130 + shake, area.y + area.h * 0.32)
-        home = at.gems[len(drawn) - len(gems) + nth] if len(drawn) >= len(gems) else rises
+        home = at.gems[len(drawn_gems) - len(gems) + nth] if len(drawn_gems) >= len(gems) else rises
         if t < opens:
             way = point_between((at.bag[0], at.bag[1] - 40), rises, progress(t, 0, times.risen))
             _draw_closed_bubble(scene, nth, way, progress(t, 0, times.risen * 0.7))
         else:
-            _draw_opened_bubble(scene, nth, kind, point_between(rises, home, gone, 20), t - opens, gone=gone)
+            _draw_opened_bubble(scene, nth, kind, point_between(rises, home, fade, 20), t - opens, fade=fade)
     if hazards and t >= opens:
-        _write_hazard(scene, is_must, (at.bag[0], area.y + area.h * 0.32 - 72), t - opens, gone)
+        _write_hazard(scene, is_must, (at.bag[0], area.y + area.h * 0.32 - 72), t - opens, fade)
     _draw_gains(scene, at, gains, t - (times.goes - 0.14 * (times.opens / 0.52)), (area.cx, area.y + area.h * 0.32))
 
 
-def _write_hazard(scene: TableScene, is_must: bool, at: Point, since: float, gone: float) -> None:
+def _write_hazard(scene: TableScene, is_must: bool, at: Point, elapsed_s: float, fade: float) -> None:
     """Write above the opened bubbles whether a hazard only warns, or all divers must defend against it."""
     words = translate("deep_blue.all_defend") if is_must else translate("deep_blue.warns")
     size, colour = (46, "#ff9484") if is_must else (34, "#8fd0ff")
     scene.write(
         "air:hazard", words, *at, size=size, colour=colour, halo="#02101a", room=scene.w - 24, least=22,
-        scale=pop_scale((since - 0.1) / 0.15, 1.15), alpha=1 - gone,
+        scale=pop_scale((elapsed_s - 0.1) / 0.15, 1.15), alpha=1 - fade,
     )  # fmt: skip
 
 
-def _draw_entered_gems(drawn: list[str], gems: Sequence[str], kinds: Sequence[str], gains: Mapping[int, int], scene: TableScene, t: float
+def _draw_entered_gems(drawn_gems: list[str], gems: Sequence[str], kinds: Sequence[str], gains: Mapping[int, int], scene: TableScene, t: float
 ) -> None:  # fmt: skip
     """Draw the gems of a real bag moving from their keys to their places."""
-    at = dive_layout(scene, scene.usual_area, drawn)
+    at = dive_layout(scene, scene.usual_area, drawn_gems)
     keys = dict(zip(kinds, at.keys.columns(max(1, len(kinds)))))
     for nth, kind in enumerate(gems):
-        key, home = keys.get(kind, at.keys), at.gems[len(drawn) - len(gems) + nth] if len(drawn) >= len(gems) else at.bag
-        gone = progress(t, 0.1, AGAIN_S)
+        key, home = keys.get(kind, at.keys), at.gems[len(drawn_gems) - len(gems) + nth] if len(drawn_gems) >= len(gems) else at.bag
+        flight = progress(t, 0.1, AGAIN_S)
         put_gem(
             scene,
             f"air:gem:{nth}",
             kind,
-            *point_between((key.cx, key.cy), home, gone, 20),
+            *point_between((key.cx, key.cy), home, flight, 20),
             48,
-            scale=0.6 + 0.5 * pop_scale(t / 0.1) * (1 - gone) - 0.12 * gone,
+            scale=0.6 + 0.5 * pop_scale(t / 0.1) * (1 - flight) - 0.12 * flight,
         )
     _draw_gains(scene, at, gains, t - 0.66 * AGAIN_S, at.gems[-1] if at.gems else at.bag)
 
 
-def _draw_gains(scene: TableScene, at: DiveLayout, gains: Mapping[int, int], since: float, begins: Point) -> None:
+def _draw_gains(scene: TableScene, at: DiveLayout, gains: Mapping[int, int], elapsed_s: float, begins: Point) -> None:
     """Draw the points that a draw adds: they fly from the gem to a place below each diver."""
     area = scene.usual_area
     low = TALL if not at.is_wide else HIGH if at.is_large else LOW
-    for seat, points in gains.items() if since > 0 else ():
+    for seat, points in gains.items() if elapsed_s > 0 else ():
         y = area.y + low
         x = _clear_of_risk(at, scene.flags[seat].cx + 8, y, scene.scaled_width(f"+{points}", GAIN))
-        x, y = point_between(begins, (x, y), progress(since, 0, FLIES_S), 24)
-        scale = 0.6 * pop_scale(since / 0.08) if since < FLIES_S else 0.6 + 0.4 * pop_scale((since - FLIES_S) / 0.08)
+        x, y = point_between(begins, (x, y), progress(elapsed_s, 0, FLIES_S), 24)
+        scale = 0.6 * pop_scale(elapsed_s / 0.08) if elapsed_s < FLIES_S else 0.6 + 0.4 * pop_scale((elapsed_s - FLIES_S) / 0.08)
         scene.count(f"air:gain:{seat}", f"+{points}", x, y, GAIN, colour=BRASS, halo="#02101a", anchor="middle", scale=scale)
 
 
@@ -209,9 +209,9 @@ def _draw_closed_bubble(scene: TableScene, nth: int, at: tuple[float, float], gr
     scene.write(f"air:what:{nth}", "?", *at, 50, "#0b3a58", scale=0.3 + 0.7 * grown)
 
 
-def _draw_opened_bubble(scene: TableScene, nth: int, kind: str, at: tuple[float, float], since: float, gone: float) -> None:
-    scene.put(f"air:glow:{nth}", picture(glow, "#fff3c0"), *at, 260, 260, alpha=0.9 * (1 - gone))
-    put_gem(scene, f"air:gem:{nth}", kind, *at, 48, scale=pop_scale(since / 0.12) * (1 - 0.52 * gone))
+def _draw_opened_bubble(scene: TableScene, nth: int, kind: str, at: tuple[float, float], elapsed_s: float, fade: float) -> None:
+    scene.put(f"air:glow:{nth}", picture(glow, "#fff3c0"), *at, 260, 260, alpha=0.9 * (1 - fade))
+    put_gem(scene, f"air:gem:{nth}", kind, *at, 48, scale=pop_scale(elapsed_s / 0.12) * (1 - 0.52 * fade))
 
 
 # cards
@@ -219,21 +219,21 @@ def _draw_opened_bubble(scene: TableScene, nth: int, kind: str, at: tuple[float,
 
 def _draw_defence(event: HazardDefended, scene: TableScene, t: float) -> None:
     """Draw the defending diver in a ring of light, behind the card or the spot that defends."""
-    area, one = scene.usual_area, scene.snapshot.seats[event.seat]
-    x, y, gone = area.cx, area.y + area.h * 0.36, progress(t, 0.8 * HOLDS_S, HOLDS_S)
+    area, seat = scene.usual_area, scene.snapshot.seats[event.seat]
+    x, y, fade = area.cx, area.y + area.h * 0.36, progress(t, 0.8 * HOLDS_S, HOLDS_S)
     scene.fill(
         "air:dark",
         picture(plate_painters.shade, "#010810", 1.0),
-        0.62 * progress(t, 0, 0.15) * (1 - gone),
+        0.62 * progress(t, 0, 0.15) * (1 - fade),
     )
-    scene.put("air:glow", picture(glow, "#fff3c0"), x, y, 260, scale=1.2 * progress(t, 0, 0.25), alpha=0.8 * (1 - gone))
-    scene.put("air:diver", picture(helmet, one.colour, one.emblem), x, y, w=136, h=150, alpha=progress(t, 0, 0.15) * (1 - gone))
-    (card_x, card_y), grown = point_between((x + 250, y + 60), (x + 62, y + 44), progress(t, 0, 0.3)), 0.62 * (1 - gone)
+    scene.put("air:glow", picture(glow, "#fff3c0"), x, y, 260, scale=1.2 * progress(t, 0, 0.25), alpha=0.8 * (1 - fade))
+    scene.put("air:diver", picture(helmet, seat.colour, seat.emblem), x, y, w=136, h=150, alpha=progress(t, 0, 0.15) * (1 - fade))
+    (card_x, card_y), grown = point_between((x + 250, y + 60), (x + 62, y + 44), progress(t, 0, 0.3)), 0.62 * (1 - fade)
     if event.spot:
-        put_gem(scene, "air:by", event.colour, card_x, card_y, r=48, scale=grown, alpha=1 - gone)
+        put_gem(scene, "air:by", event.colour, card_x, card_y, r=48, scale=grown, alpha=1 - fade)
     else:
         scene.put(
-            "air:by", picture(crew_card, event.colour, event.colour), card_x, card_y, *CARD, angle=12, alpha=1 - gone, scale=grown
+            "air:by", picture(crew_card, event.colour, event.colour), card_x, card_y, *CARD, angle=12, alpha=1 - fade, scale=grown
         )
     if t > 0.25:
         words = with_short_names(scene, translate("deep_blue.holds", name=scene.name(event.seat)))
@@ -249,38 +249,44 @@ def _draw_defence(event: HazardDefended, scene: TableScene, t: float) -> None:
             room=room,
             least=28,
             scale=pop_scale((t - 0.25) / 0.12),
-            alpha=1 - gone,
+            alpha=1 - fade,
         )
 
 
 def _draw_played_cards(event: CardsPlayed, scene: TableScene, t: float) -> None:
     """Draw cards dropping from a flag and fanning out, with the points they add beside them, then moving to their diver."""
     area, flag = scene.usual_area, scene.flags[event.seat]
-    gone = progress(t, 0.8 * CARDS_S, CARDS_S)
-    scene.fill("air:dark", picture(plate_painters.shade, "#010810", 1.0), 0.6 * progress(t, 0, 0.2) * (1 - gone))
+    flight = progress(t, 0.8 * CARDS_S, CARDS_S)
+    scene.fill("air:dark", picture(plate_painters.shade, "#010810", 1.0), 0.6 * progress(t, 0, 0.2) * (1 - flight))
     count, home = min(event.cards or 2, MOST_FANNED), (flag.cx, area.y + 66)
     x, y = scene.w * (0.4 if scene.is_wide else 0.5), area.y + area.h * (0.5 if scene.is_wide else 0.36)
     for nth in range(count):
-        off, fallen = nth - (count - 1) / 2, progress(t, 0.08 * nth, 0.3 + 0.08 * nth)
-        there = point_between((flag.cx, -CARD[1]), (x + off * 56, y + abs(off) * 5), fallen)
-        way, turn = point_between(there, home, gone), off * 13 * fallen * (1 - gone)
+        offset, fallen = nth - (count - 1) / 2, progress(t, 0.08 * nth, 0.3 + 0.08 * nth)
+        card_point = point_between((flag.cx, -CARD[1]), (x + offset * 56, y + abs(offset) * 5), fallen)
+        way, turn = point_between(card_point, home, flight), offset * 13 * fallen * (1 - flight)
         scene.put(
-            f"air:card:{nth}", picture(crew_card, COATS[nth]), *way, *CARD, angle=turn, alpha=1 - 0.6 * gone, scale=1 - 0.7 * gone
+            f"air:card:{nth}",
+            picture(crew_card, COATS[nth]),
+            *way,
+            *CARD,
+            angle=turn,
+            alpha=1 - 0.6 * flight,
+            scale=1 - 0.7 * flight,
         )
-    if (since := t - 0.45) > 0:
+    if (elapsed_s := t - 0.45) > 0:
         at = (x + 50 + 32 * count, y) if scene.is_wide else (x, y + 130)
-        words, grown = f"+{event.points}", pop_scale(since / 0.12) * (1 - 0.5 * gone)
+        words, grown = f"+{event.points}", pop_scale(elapsed_s / 0.12) * (1 - 0.5 * flight)
         anchor = "start" if scene.is_wide else "middle"
         scene.count(
             "air:adds",
             words,
-            *point_between(at, home, gone),
+            *point_between(at, home, flight),
             84,
             colour=BRASS,
             halo="#02101a",
             anchor=anchor,
             scale=grown,
-            alpha=1 - gone,
+            alpha=1 - flight,
         )
 
 
@@ -289,53 +295,59 @@ def _draw_played_cards(event: CardsPlayed, scene: TableScene, t: float) -> None:
 
 def _count_scored_cities(sites: Sequence[SiteView], site: int) -> int:
     """Return the number of Sunken City tiles dived on once the dive at `site` is scored; 0 if its tile is of another kind."""
-    cities = [one for one in sites if one.face and one.face.is_sunken and (one.number == site or one.status == "gone")]
-    return len(cities) if any(one.number == site for one in cities) else 0
+    cities = [
+        site_view
+        for site_view in sites
+        if site_view.face and site_view.face.is_sunken and (site_view.number == site or site_view.status == "gone")
+    ]
+    return len(cities) if any(city.number == site for city in cities) else 0
 
 
-def _draw_scored_city(done: int, scene: TableScene, t: float) -> None:
+def _draw_scored_city(city_count: int, scene: TableScene, t: float) -> None:
     """Draw the houses of the Sunken City in a row, and tick the one of this dive."""
-    gone, lit = 1 - progress(t, CITY_S - 0.2, CITY_S), progress(t, 0.4, 0.6)
-    scene.fill("air:dark", picture(plate_painters.shade, "#010810", 1.0), 0.94 * progress(t, 0, 0.2) * gone)
+    opacity, lit = 1 - progress(t, CITY_S - 0.2, CITY_S), progress(t, 0.4, 0.6)
+    scene.fill("air:dark", picture(plate_painters.shade, "#010810", 1.0), 0.94 * progress(t, 0, 0.2) * opacity)
     step, size = min(170.0, (scene.w - 40) / HOUSES), min(HOUSE, (scene.w - 40) / HOUSES) * 0.9
     for nth in range(HOUSES):
-        x, y, is_new = scene.w / 2 + (nth - (HOUSES - 1) / 2) * step, scene.h * 0.38, nth == done - 1
+        x, y, is_new = scene.w / 2 + (nth - (HOUSES - 1) / 2) * step, scene.h * 0.38, nth == city_count - 1
         if is_new:
-            scene.put("air:glow", picture(glow, "#ffd277"), x, y, GLOW, alpha=0.8 * lit * gone)
-        is_ticked = nth < done - 1 or (is_new and lit > 0.5)
+            scene.put("air:glow", picture(glow, "#ffd277"), x, y, GLOW, alpha=0.8 * lit * opacity)
+        is_ticked = nth < city_count - 1 or (is_new and lit > 0.5)
         scale = size / HOUSE * (pop_scale((t - 0.5) / 0.2, 1.15) if is_new and is_ticked else 1)
-        scene.put(f"air:house:{nth}", picture(sunken_house, is_ticked), x, y, HOUSE, scale=scale, alpha=progress(t, 0, 0.2) * gone)
+        scene.put(
+            f"air:house:{nth}", picture(sunken_house, is_ticked), x, y, HOUSE, scale=scale, alpha=progress(t, 0, 0.2) * opacity
+        )
     if t > 0.6:
-        words, room = translate("deep_blue.city_done", done=done, of=HOUSES), scene.w - 30
+        words, room = translate("deep_blue.city_done", done=city_count, of=HOUSES), scene.w - 30
         scene.write(
-            "air:city", words, scene.w / 2, scene.h * 0.68, 56, colour=BRASS, halo="#02101a", room=room, least=30, alpha=gone
+            "air:city", words, scene.w / 2, scene.h * 0.68, 56, colour=BRASS, halo="#02101a", room=room, least=30, alpha=opacity
         )
 
 
 def _count_removed_cities(sites: Sequence[SiteView]) -> int:
     """Count the city's tiles whose dives are scored."""
-    return sum(bool(one.face and one.face.is_sunken) and one.status == "gone" for one in sites)
+    return sum(bool(site.face and site.face.is_sunken) and site.status == "gone" for site in sites)
 
 
 def _draw_city_tile(site: int, is_last: bool, scene: TableScene, t: float) -> None:
     """Draw a Sunken City tile that rises face down and turns over; then write its site, and whether its dive ends the game."""
-    turned, gone = progress(t, 0.25, 0.55), 1 - progress(t, CITY_S - 0.2, CITY_S)
-    shade = 0.74 * progress(t, 0, 0.2) * gone
+    turned, opacity = progress(t, 0.25, 0.55), 1 - progress(t, CITY_S - 0.2, CITY_S)
+    shade = 0.74 * progress(t, 0, 0.2) * opacity
     scene.fill("air:dark", picture(plate_painters.shade, "#010810", 1.0), shade)
     x, y = point_between((scene.w / 2, scene.h + HOUSE / 2), (scene.w / 2, scene.h * 0.36), progress(t, 0, 0.3))
     is_open, tall = turned > 0.5, max(0.02, abs(1 - 2 * turned))
     if is_open:
-        scene.put("air:glow", picture(glow, "#ffd277"), x, y, GLOW, alpha=0.8 * turned * gone)
+        scene.put("air:glow", picture(glow, "#ffd277"), x, y, GLOW, alpha=0.8 * turned * opacity)
     look = picture(sunken_house) if is_open else picture(back_tile, 3)
-    scene.put("air:tile", look, x, y, HOUSE, tall=tall, alpha=gone)
+    scene.put("air:tile", look, x, y, HOUSE, tall=tall, alpha=opacity)
     if turned == 1:
         words, room = translate("deep_blue.city"), scene.w - 30
         grown = pop_scale((t - 0.55) / 0.25, scene.w / min(room, scene.scaled_width(words, 64)))
-        scene.write("air:city", words, x, scene.h * 0.66, 64, colour=BRASS, halo="#02101a", room=room, least=30, scale=grown, alpha=gone)  # fmt: skip
-        scene.write("air:site", translate("deep_blue.at_site", site=site), x, scene.h * 0.79, 34, colour="#ffffff", halo="#02101a", room=room, alpha=gone)  # fmt: skip
+        scene.write("air:city", words, x, scene.h * 0.66, 64, colour=BRASS, halo="#02101a", room=room, least=30, scale=grown, alpha=opacity)  # fmt: skip
+        scene.write("air:site", translate("deep_blue.at_site", site=site), x, scene.h * 0.79, 34, colour="#ffffff", halo="#02101a", room=room, alpha=opacity)  # fmt: skip
         if is_last:
             last, y = translate("deep_blue.last_city"), scene.h * 0.89
-            scene.write("air:last", last, x, y, size=32, colour=BRASS, halo="#02101a", room=room, least=18, alpha=gone)
+            scene.write("air:last", last, x, y, size=32, colour=BRASS, halo="#02101a", room=room, least=18, alpha=opacity)
 
 
 def draw_scores(before: Snapshot, after: Snapshot, scores: Sequence[DiveScore], is_red: bool, scene: TableScene, t: float) -> None:
@@ -378,7 +390,7 @@ def _celebrated_gems(view: DiveView) -> int:
 
 def _draw_absent_seats(scene: TableScene, view: DiveView, divers: Sequence[int], ink: str, title: str) -> None:
     """Write in the corner, beside the title, which seats were not in the dive."""
-    stayed = [scene.name(one.seat) for one in view.seats if not one.is_out and one.seat not in divers]
+    stayed = [scene.name(seat.seat) for seat in view.seats if not seat.is_out and seat.seat not in divers]
     if stayed:
         room = (
             (scene.w - scene.scaled_width(title, TITLE)) / 2 - 28
@@ -392,9 +404,9 @@ def _draw_absent_seats(scene: TableScene, view: DiveView, divers: Sequence[int],
 
 def _source_columns(scene: TableScene, founds: Sequence[Found], w: float) -> tuple[int, float, float]:
     """Return the columns of sources in pillars of width `w`, their text size, and the width of a column."""
-    points = [points for one in founds for _, points in one]
+    points = [points for sources in founds for _, points in sources]
     for across, size in SETTINGS if max(map(len, founds), default=0) > FEW else ALONE:
-        column = SIGN_W * size / LETTERS + max((scene.scaled_width(f"+{one}", size) for one in points), default=0) + 6
+        column = SIGN_W * size / LETTERS + max((scene.scaled_width(f"+{value}", size) for value in points), default=0) + 6
         if across * column <= w * INSIDE:
             break
     return across, size, column
@@ -403,23 +415,23 @@ def _source_columns(scene: TableScene, founds: Sequence[Found], w: float) -> tup
 class ScoreColumn:
     """Column of light of one diver, `step` units from the next: helmet on top, sources of points inside, chest and total at the foot."""
 
-    def __init__(self, scene: TableScene, area: Area, step: float, score: DiveScore, found: Found) -> None:
+    def __init__(self, scene: TableScene, area: Area, step: float, score: DiveScore, sources: Found) -> None:
         self._scene, self._area, self._step, self._score = scene, area, step, score
         self._seat, self._key = scene.snapshot.seats[score.seat], f"air:{score.seat}"
         self._is_roomy = area.w > ROOMY
-        self._found, self._across, self._size, self._column = found, 1, LETTERS, area.w
+        self._sources, self._across, self._size, self._column = sources, 1, LETTERS, area.w
 
     def set_columns(self, across: int, size: float, column: float) -> None:
         """Set the columns of sources; if they need more rows than fit, all gems become one source."""
         self._across, self._size, self._column = across, size, column
         if self._rows * EACH_H + AIR > self._area.h:
-            self._found = self._score.sources
+            self._sources = self._score.sources
 
     @property
     def _rows(self) -> int:
-        return -(-len(self._found) // self._across)
+        return -(-len(self._sources) // self._across)
 
-    def draw(self, share: float, grown: float, opened: float) -> None:
+    def draw(self, share: float, grown: float, chest_scale: float) -> None:
         """Draw the column: its full height is `share` of the tallest column's, and it has grown to the share `grown` of that.
 
         A source is drawn once the light reaches it, the total last.
@@ -429,10 +441,10 @@ class ScoreColumn:
         look = picture(pillar, is_best and grown == 1)
         scene.put(f"{key}:pillar", look, area.cx, area.bottom - high / 2, w=area.w, h=area.h, tall=high / round(area.h))
         self._draw_diver(area.bottom - high)
-        for nth, (source, points) in enumerate(self._found):
-            if high > EACH_H * (self._rows - nth // self._across) and grown > 0.8 * (len(self._found) - nth) / len(self._found):
+        for nth, (source, points) in enumerate(self._sources):
+            if high > EACH_H * (self._rows - nth // self._across) and grown > 0.8 * (len(self._sources) - nth) / len(self._sources):
                 self._draw_source(nth, source, points)
-        self._draw_total(is_best, opened)
+        self._draw_total(is_best, chest_scale)
 
     def _draw_diver(self, top: float) -> None:
         """Draw the helmet above the pillar, with the name beside or above it."""
@@ -447,8 +459,8 @@ class ScoreColumn:
     def _draw_source(self, nth: int, source: str, points: int) -> None:
         """Draw the picture and points of a source, in rows that end at the foot."""
         row, column = divmod(nth, self._across)
-        beside = min(self._across, len(self._found))
-        x = self._area.cx + (column - beside / 2) * self._column + 4
+        column_count = min(self._across, len(self._sources))
+        x = self._area.cx + (column - column_count / 2) * self._column + 4
         y = self._area.bottom - 26 - EACH_H * (self._rows - 1 - row)
         key, scale = f"{self._key}:{source}", self._size / LETTERS
         if source in GEMS:
@@ -458,22 +470,22 @@ class ScoreColumn:
             self._scene.put(key, SIGNS[source], x + 18 * scale, y, w=w * scale, h=h * scale)
         self._scene.write(f"{key}:points", f"+{points}", x + SIGN_W * scale, y, self._size, halo=HALO, anchor="start")
 
-    def _draw_total(self, is_best: bool, opened: float) -> None:
+    def _draw_total(self, is_best: bool, chest_scale: float) -> None:
         """Draw the chest, and the total once the chest opens."""
         scene, area, foot = self._scene, self._area, self._area.bottom
         is_high = not (self._is_roomy or scene.is_wide)
         x, y, side = (area.x + 32, foot + 32, 80.0) if self._is_roomy else (area.x + 20, foot + 34, 50.0)
-        left, room, size = area.x + side * 0.96, area.w - side * 0.92 - 10, 66 if is_best and self._is_roomy else 54
+        left_x, room, size = area.x + side * 0.96, area.w - side * 0.92 - 10, 66 if is_best and self._is_roomy else 54
         if is_high:
-            x, y, left, room = area.cx, foot + 82, area.cx, area.w - 14
-        scene.put(f"{self._key}:chest", picture(chest, opened > 0 and self._score.total > 0), x, y, w=side, h=side * 0.78)
-        if opened > 0:
+            x, y, left_x, room = area.cx, foot + 82, area.cx, area.w - 14
+        scene.put(f"{self._key}:chest", picture(chest, chest_scale > 0 and self._score.total > 0), x, y, w=side, h=side * 0.78)
+        if chest_scale > 0:
             words = f"+{self._score.total}" if self._score.total else "0"
             at = "middle" if is_high else "start"
             scene.count(
                 f"{self._key}:total",
                 words,
-                left,
+                left_x,
                 foot + 32,
                 size,
                 colour="#ffe08a",
@@ -481,5 +493,5 @@ class ScoreColumn:
                 anchor=at,
                 room=room,
                 least=24,
-                scale=opened,
+                scale=chest_scale,
             )

@@ -119,23 +119,23 @@ class DeepBlueBoard(Board):
     def answers(self, scene: TableScene, offers: list[AnswerButton]) -> list[AnswerButton]:
         """Return the answers with all dives as one, so that every other answer keeps its cell."""
         keys = is_place if asks_places(scene.snapshot) else partial(_is_in_scene, scene)
-        found = merge_dives([offer for offer in offers if not keys(offer)])
-        return sorted(found, key=_turn_order) if _chooses_turn(scene.snapshot) else found
+        answers = merge_dives([offer for offer in offers if not keys(offer)])
+        return sorted(answers, key=_turn_order) if _chooses_turn(scene.snapshot) else answers
 
     def cells(self, scene: TableScene, offers: Sequence[AnswerButton]) -> list[Cell]:
         """Return the answers in their cells, which are fixed through a whole dive."""
         find = boat_cells if asks_places(scene.snapshot) else dive_cells
-        found = find(scene.snapshot, offers, scene.is_wide)
-        return mark_likeliest(scene.snapshot.view, super().cells(scene, offers)) if found is None else found
+        found_cells = find(scene.snapshot, offers, scene.is_wide)
+        return mark_likeliest(scene.snapshot.view, super().cells(scene, offers)) if found_cells is None else found_cells
 
     def idle_cells(self, scene: TableScene) -> Sequence[IdleCell]:
         """List the answers of a dive that can't be given now, in their cells."""
         return idle_boat_cells(scene.snapshot) if asks_places(scene.snapshot) else idle_cells(scene.snapshot, scene.is_wide)
 
-    def columns(self, found: Sequence[AnswerWithVariants]) -> dict[int, AnswerWithVariants]:
+    def columns(self, answers: Sequence[AnswerWithVariants]) -> dict[int, AnswerWithVariants]:
         """Return the actions of a turn by column: each keeps its own while another is missing."""
         kinds = list(TURNS)
-        return {kinds.index(_move_name(one[0])): one for one in found if _move_name(one[0]) in kinds}
+        return {kinds.index(_move_name(answer[0])): answer for answer in answers if _move_name(answer[0]) in kinds}
 
     def draw_answer(self, scene: TableScene, offer: AnswerButton, area: Area) -> bool:
         """Draw an action of a turn as a picture; return False for other answers."""
@@ -159,7 +159,7 @@ class DeepBlueBoard(Board):
 
     def words(self, scene: TableScene, offer: AnswerButton) -> tuple[Words, Words]:
         """Return the title and note of an answer; those of variants say when they apply."""
-        fields = {field.name for one in offer.inner for field in one.choice.fields}
+        fields = {field.name for variant in offer.inner for field in variant.choice.fields}
         title, note = super().words(scene, offer)
         if _move_name(offer) == "DrawGem" and scene.snapshot.odds is not None and (risk := written_risk(scene.snapshot.odds.rows)):
             note = translate("deep_blue.must_defend", chance=percent(risk))
@@ -189,12 +189,16 @@ class DeepBlueBoard(Board):
     def choice_to_open(self, snapshot: Snapshot) -> Choice | None:
         """Return the choice that picks a known tile; if none does, the one that enters a new tile, if it is the only kind."""
         moves = (EnterTile, LearnTile)
-        found = [one for one in snapshot.prompt.choices if isinstance(one.move, moves)] if snapshot.prompt else []
-        return next((one for one in found if isinstance(one.move, EnterTile)), found[0] if len(found) == 1 else None)
+        choices = [choice for choice in snapshot.prompt.choices if isinstance(choice.move, moves)] if snapshot.prompt else []
+        return next((choice for choice in choices if isinstance(choice.move, EnterTile)), choices[0] if len(choices) == 1 else None)
 
-    def step(self, scene: TableScene, asked: Choice | AnswerButton) -> SecondStep | None:
+    def step(self, scene: TableScene, given_answer: Choice | AnswerButton) -> SecondStep | None:
         """Return the second step for playing cards, picking sites or recruiting; None for the usual keys."""
-        return steps.variants_step(scene, asked) if isinstance(asked, AnswerButton) else steps.fields_step(scene, asked)
+        return (
+            steps.variants_step(scene, given_answer)
+            if isinstance(given_answer, AnswerButton)
+            else steps.fields_step(scene, given_answer)
+        )
 
 
 def _move_name(offer: AnswerButton) -> str:
@@ -203,7 +207,9 @@ def _move_name(offer: AnswerButton) -> str:
 
 def _chooses_turn(snapshot: Snapshot) -> bool:
     prompt = snapshot.prompt
-    return prompt is not None and not snapshot.is_question and any(type(one.move).__name__ == "Rest" for one in prompt.choices)
+    return (
+        prompt is not None and not snapshot.is_question and any(type(choice.move).__name__ == "Rest" for choice in prompt.choices)
+    )
 
 
 def _turn_order(offer: AnswerButton) -> int:
@@ -231,10 +237,10 @@ def _turn_picture(scene: TableScene, paint: Callable[..., None], seat: Seat, foo
 def _turn_pictures(scene: TableScene) -> Iterator[SizedPicture]:
     """Yield the pictures of the actions of a turn, for each seat."""
     cell = table_layout(scene, CHOOSER, 0).cells[0]
-    for one in scene.snapshot.seats:
+    for seat in scene.snapshot.seats:
         for name, paint in TURNS.items():
             high = cell.h - FOOT_H - 6 if name in ("Sail", "Recruit") and not scene.is_wide else cell.h
-            yield _turn_picture(scene, paint, one, _foot_share(high), cell.w), cell.w, high
+            yield _turn_picture(scene, paint, seat, _foot_share(high), cell.w), cell.w, high
 
 
 BOARD = DeepBlueBoard

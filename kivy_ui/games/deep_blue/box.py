@@ -49,6 +49,6 @@ def _draw_spots(scene: Scene, kinds: Any, area: Area, size: float) -> None:
         side = min(SPOT, 200 / max(4, len(kinds))) * size
         scene.put(f"spot:{nth}", plate_ground(DEEP, SAND, side / 2, width=2, alpha=1.0), x, y, side)
         either = kind.split("-or-")
-        for at, one in enumerate(either):
+        for at, gem_kind in enumerate(either):
             side_of = side * (0.74 if len(either) == 1 else 0.5)
-            scene.put(f"spot:{nth}:{at}", picture(gem, one), x + (at - (len(either) - 1) / 2) * side_of * 0.8, y, side_of)
+            scene.put(f"spot:{nth}:{at}", picture(gem, gem_kind), x + (at - (len(either) - 1) / 2) * side_of * 0.8, y, side_of)

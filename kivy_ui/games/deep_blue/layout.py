@@ -41,7 +41,7 @@ class DiveLayout:
     risk    the middle of the tag with the risk of the next draw; `count` that of the number of drawn gems
     """
 
-    def __init__(self, area: Area, drawn: Sequence[str], is_wide: bool, is_large: bool, is_real: bool) -> None:
+    def __init__(self, area: Area, drawn_gems: Sequence[str], is_wide: bool, is_large: bool, is_real: bool) -> None:
         self.area = area
         self.is_wide = is_wide
         self.is_large = is_large and not is_real
@@ -63,9 +63,9 @@ class DiveLayout:
             self.risk, self.count = (x + r + 40, y - 8), (x - r - 40, y + 6)
         top = area.y + 96 if is_wide else area.bottom - 152
         self.keys = Area(area.x + 12, top, area.w - 24, 62)
-        count = sum(kind not in LANES for kind in drawn)
+        count = sum(kind not in LANES for kind in drawn_gems)
         self.gem = SMALL_GEM if self.is_tight or (self.is_low and is_wide) or (self.is_large and is_wide and count > ROW) else GEM
-        self.gems = self._gem_places(drawn, count)
+        self.gems = self._gem_places(drawn_gems, count)
 
     def slot(self, kind: str, nth: int) -> tuple[float, float]:
         """Return the middle of a place in a lane; place 0 is the warning."""
@@ -77,17 +77,17 @@ class DiveLayout:
         x = self.area.x + 42 + nth * step
         return (x, y) if from_left else (self.area.right - (x - self.area.x), y)
 
-    def _gem_places(self, drawn: Sequence[str], count: int) -> list[tuple[float, float]]:
+    def _gem_places(self, drawn_gems: Sequence[str], count: int) -> list[tuple[float, float]]:
         counts = dict.fromkeys(LANES, 0)
-        beside = iter(self._treasure_places(count))
-        found = []
-        for kind in drawn:
+        treasure_places = iter(self._treasure_places(count))
+        places = []
+        for kind in drawn_gems:
             if kind in counts:
-                found.append(self.slot(kind, min(counts[kind], SLOTS - 1)))
+                places.append(self.slot(kind, min(counts[kind], SLOTS - 1)))
                 counts[kind] += 1
             else:
-                found.append(next(beside))
-        return found
+                places.append(next(treasure_places))
+        return places
 
     def _treasure_places(self, count: int) -> list[tuple[float, float]]:
         """Return the places of treasure: two wings beside the bag, from the inside out, below divers' points."""
@@ -107,17 +107,17 @@ class DiveLayout:
     def _places_beside_keys(self, count: int) -> list[tuple[float, float]]:
         """Return places in two rows between the left lane and the bag, below the keys, from the bag outwards."""
         across = max(1, -(-count // 2))
-        right, left = self.bag[0] - self.ring - 22, self.area.x + 42 + SLOTS * SLOT - 8
-        dx = min(TIGHT_DX, (right - left) / max(1, across - 1))
+        right, left_x = self.bag[0] - self.ring - 22, self.area.x + 42 + SLOTS * SLOT - 8
+        dx = min(TIGHT_DX, (right - left_x) / max(1, across - 1))
         return [(right - at // 2 * dx, self.keys.bottom + 17 + at % 2 * TIGHT_DY) for at in range(count)]
 
     def _places_in_rows(self, count: int) -> list[tuple[float, float]]:
         """Return places to the left of the bag on a large screen: one row, or two for many gems."""
         rows = 1 if count <= ROW else 2
         across = -(-count // rows)
-        left, dx = self.area.x + 44, min(56.0, (self.bag[0] - self.ring - 84 - self.area.x) / max(1, across - 1))
+        left_x, dx = self.area.x + 44, min(56.0, (self.bag[0] - self.ring - 84 - self.area.x) / max(1, across - 1))
         high = self.area.bottom - 146 - 14 * (rows - 1)
-        return [(left + at % across * dx, high + at // across * 28) for at in range(count)]
+        return [(left_x + at % across * dx, high + at // across * 28) for at in range(count)]
 
     @property
     def _wings(self) -> tuple[tuple[float, ...], float, float, int]:
@@ -130,7 +130,7 @@ class DiveLayout:
         return ((self.ring - 126,), 54, self.ring + 66, 4) if self.is_wide else ((-34, 12, -80), 52, 150, 2)
 
 
-def dive_layout(scene: TableScene, area: Area, drawn: Sequence[str]) -> DiveLayout:
+def dive_layout(scene: TableScene, area: Area, drawn_gems: Sequence[str]) -> DiveLayout:
     """Return the layout of a dive in which these gems were drawn."""
     view: DiveView = scene.snapshot.view
-    return DiveLayout(area, drawn, scene.is_wide, scene.w >= LARGE and scene.look.shows_odds, view.is_real)
+    return DiveLayout(area, drawn_gems, scene.is_wide, scene.w >= LARGE and scene.look.shows_odds, view.is_real)

@@ -96,7 +96,7 @@ def draw_dive(scene: TableScene, area: Area, table: DiveView) -> None:
             aside, below = max(0.83 * at.gem, BESIDE_LETTERS * scene.look.has_letters), 0.87 * at.gem * low
             scene.write(f"gem:{nth}:worth", str(worths[kind]), x + aside, y + below, WORTH_TEXT, colour=ink, halo="#06121a")
     for view in scene.snapshot.view.seats:
-        diver = next((one for one in table.divers if one.seat == view.seat), None)
+        diver = next((diver for diver in table.divers if diver.seat == view.seat), None)
         _draw_diver(scene, view.seat, diver, area, at.is_large)
         if diver and diver.is_diving and at.is_large:
             draw_gains(scene, table, diver, area)
@@ -105,12 +105,12 @@ def draw_dive(scene: TableScene, area: Area, table: DiveView) -> None:
 
 def _draw_lanes(scene: TableScene, at: DiveLayout, table: DiveView) -> None:
     for kind in LANES:
-        drawn = table.gems.count(kind)
+        drawn_count = table.gems.count(kind)
         for nth in range(SLOTS):
             x, y = at.slot(kind, nth)
             look = picture(socket, "answer" if nth else "warning", scene.theme)
             scene.put(f"slot:{kind}:{nth}", look, x, y, at.socket)
-            if nth and nth >= drawn:
+            if nth and nth >= drawn_count:
                 scene.write(f"slot:{kind}:{nth}:!", "!", x, y, 28, colour=CORAL if scene.theme != "light" else "#c8281c")
         x, y = at.slot(kind, 1)
         words = translate("deep_blue.lane_black" if kind == "black" else "deep_blue.lane_blue")
@@ -136,7 +136,7 @@ def _draw_bag(scene: TableScene, at: DiveLayout, table: DiveView) -> None:
         "bag:count", str(table.bag_size), x, y + r * 0.21, min(44, 0.57 * r), colour="#ffffff", halo="#2d1808", anchor="middle"
     )
     scene.mark("bag:gems", area_around(x, y, 1.6 * r, 1.7 * r), r, is_lit=False)
-    if any(one.now.bounty for one in table.divers):  # nothing else counts gems
+    if any(diver.now.bounty for diver in table.divers):  # nothing else counts gems
         words = translate("deep_blue.drawn", count=len(table.gems))
         scene.write("drawn", words, *at.count, 22, scene.ink.ink, halo=scene.ink.halo, room=86, least=13)
     if at.is_large and scene.snapshot.odds is not None:
@@ -160,14 +160,14 @@ def _draw_diver(scene: TableScene, seat: int, diver: DiverView | None, area: Are
             room=flag.w,
         )
         return
-    one = scene.snapshot.seats[seat]
+    player = scene.snapshot.seats[seat]
     y = area.y + (66 if diver.is_diving and not is_high else 30) + (12 if tall else 0)
-    under, top = x if tall else x - 8 if diver.is_diving else flag.x + UP_LEFT, flag.h - (6 if tall or diver.is_diving else 16)
-    scene.put_in_area(f"{key}:line", picture(plate_painters.shade, rope(scene.theme), 1.0), Area(under - 2, top, 4, y - top - 18))
+    diver_x, top = x if tall else x - 8 if diver.is_diving else flag.x + UP_LEFT, flag.h - (6 if tall or diver.is_diving else 16)
+    scene.put_in_area(f"{key}:line", picture(plate_painters.shade, rope(scene.theme), 1.0), Area(diver_x - 2, top, 4, y - top - 18))
     size = 46 if not diver.is_diving else 54 if is_high else 62
-    scene.put(key, picture(helmet, one.colour, one.emblem), under, y, size)
+    scene.put(key, picture(helmet, player.colour, player.emblem), diver_x, y, size)
     for nth, spot in enumerate(diver.spots if diver.is_diving else ()):
-        draw_spot(scene, f"{key}:spot:{nth}", spot, under - size * 0.45, y + size * 0.36 - nth * 20)
+        draw_spot(scene, f"{key}:spot:{nth}", spot, diver_x - size * 0.45, y + size * 0.36 - nth * 20)
     if diver.is_diving:
         has_room = not tall or area.bottom - y > POINTS_ROOM + POINTS_GROW * (scene.look.text_factor - 1)
         small = (x, y + 46) if area.bottom - y > SNUG else (x + 24, y + 22)
@@ -192,7 +192,7 @@ def _draw_gem_keys(scene: TableScene, area: Area) -> None:
 def draw_city(scene: TableScene, area: Area) -> None:
     """Draw the revealed part of the Sunken City, and the bag."""
     view: DiveView = scene.snapshot.view
-    found = sum(site.status == "gone" and bool(site.face and site.face.is_sunken) for site in view.sites)
+    removed_cities = sum(site.status == "gone" and bool(site.face and site.face.is_sunken) for site in view.sites)
     ink, brass = scene.ink, BRASS if scene.theme != "light" else scene.ink.ink
     halo = ink.halo  # a rim, because the words cover the wreck and bright water
     high = min(84.0, area.h - 8)
@@ -216,7 +216,9 @@ def draw_city(scene: TableScene, area: Area) -> None:
         lines = scene.lines(as_text(view.subtitle), 20, True, room)
         y = max(y, notice.y + len(lines) * scene.text_size(20) * LINE_HEIGHT + high / 2)
     for nth in range(0 if is_low or is_long or y + high / 2 > area.bottom + 4 else 4):
-        scene.put(f"house:{nth}", picture(sunken_house, nth < found), x + nth * high * 0.86, y, w=high * LIT * 0.83, h=high * LIT)
+        scene.put(
+            f"house:{nth}", picture(sunken_house, nth < removed_cities), x + nth * high * 0.86, y, w=high * LIT * 0.83, h=high * LIT
+        )
     if side >= LEAST_BAG:
         _draw_city_bag(scene, view.bag_size, area, side)
 
@@ -263,27 +265,27 @@ def draw_risk(scene: TableScene, chance: str, x: float, y: float) -> None:
 
 def draw_contents(scene: TableScene, table: DiveView, area: Area) -> None:
     """Draw the plate, and a row for each kind of gem that is left."""
-    left = area.right - CONTENTS_W - 8
-    divers = [one.seat for one in table.divers if one.is_diving and scene.flags[one.seat].cx > left - CONTENTS_HEAD]
-    below = CONTENTS if divers else UP_CONTENTS
-    area = Area(left, area.y + below, CONTENTS_W, area.h - below - 6)
+    left_x = area.right - CONTENTS_W - 8
+    divers = [diver.seat for diver in table.divers if diver.is_diving and scene.flags[diver.seat].cx > left_x - CONTENTS_HEAD]
+    top_gap = CONTENTS if divers else UP_CONTENTS
+    area = Area(left_x, area.y + top_gap, CONTENTS_W, area.h - top_gap - 6)
     scene.put_in_area("contents", picture(plate_painters.plate, scene.ink.plate, "#4f8fa8", 2, 16), area)
     title = translate("deep_blue.in_the_bag", count=table.bag_size)
     scene.write("contents:title", title, area.x + 16, area.y + 22, 22, colour=scene.ink.ink, anchor="start", room=area.w - 32)
     rows = Area(area.x + 16, area.y + TITLE_H, area.w - 32, area.h - TITLE_H - 8).rows(max(1, len(table.held)), 0)
-    written = whole_percents([count / max(1, table.bag_size) for count in table.held.values()])
-    for (kind, count), place, share in zip(table.held.items(), rows, written, strict=False):
+    shares = whole_percents([count / max(1, table.bag_size) for count in table.held.values()])
+    for (kind, count), place, share in zip(table.held.items(), rows, shares, strict=False):
         _draw_contents_row(scene, table, kind, (count, share), place)
 
 
-def _draw_contents_row(scene: TableScene, table: DiveView, kind: str, held: tuple[int, float], place: Area) -> None:
+def _draw_contents_row(scene: TableScene, table: DiveView, kind: str, count_and_share: tuple[int, float], place: Area) -> None:
     """Draw how many gems of a kind are left, and the chance to draw one, rounded as it is written elsewhere."""
-    key, (count, written), h = f"contents:{kind}", held, min(place.h, MOST_ROW)
+    key, (count, chance), h = f"contents:{kind}", count_and_share, min(place.h, MOST_ROW)
     share = count / max(1, table.bag_size)
     size = min(22, h / scene.look.text_factor)
     scene.put(key, gem_look(scene, kind), place.x + 12, place.cy, w=h * 1.08, h=h * 1.1)
     scene.write(f"{key}:count", str(count), place.x + 50, place.cy, size, colour=scene.ink.ink, anchor="end")
-    scene.write(f"{key}:chance", percent(written), place.right, place.cy, size, colour=scene.ink.ink, anchor="end")
+    scene.write(f"{key}:chance", percent(chance), place.right, place.cy, size, colour=scene.ink.ink, anchor="end")
     is_bad = kind in HAZARDS and kind in table.gems
     colour, pattern = (CORAL, "bars") if is_bad else (DOTTED, "dots") if kind in HAZARDS else (BRASS, "")
     full = max(FULL_BAR, max(table.held.values()) / max(1, table.bag_size))
@@ -310,22 +312,22 @@ def _draw_cards(scene: TableScene, diver: DiverView, at: Point, area: Area) -> t
     """Draw the points of cards beside the total, or below it if both don't fit; return the place and text size of the total."""
     (x, y), key, ink = at, f"diver:{diver.seat}", scene.ink
     wide = scene.scaled_width(str(diver.now.total), POINTS)
-    beside = wide + 32 + scene.scaled_width(str(diver.points), CARDS)
-    is_beside = beside <= _free_width(scene, diver.seat, area) - HEAD
-    left, low, size = (x + wide + 18, y, CARDS) if is_beside else (x + 12, y + 17, 22)
-    scene.put(f"{key}:card", picture(icon, "card", ink.ink), left, low, 24)
-    scene.write(f"{key}:cards", str(diver.points), left + 14, low, size, colour=ink.ink, anchor="start", halo=ink.halo)
+    row_width = wide + 32 + scene.scaled_width(str(diver.points), CARDS)
+    is_beside = row_width <= _free_width(scene, diver.seat, area) - HEAD
+    left_x, low, size = (x + wide + 18, y, CARDS) if is_beside else (x + 12, y + 17, 22)
+    scene.put(f"{key}:card", picture(icon, "card", ink.ink), left_x, low, 24)
+    scene.write(f"{key}:cards", str(diver.points), left_x + 14, low, size, colour=ink.ink, anchor="start", halo=ink.halo)
     return (at, POINTS) if is_beside else ((x, y - 13), 34)
 
 
 def _draw_resurfaced(scene: TableScene, diver: DiverView, y: float) -> None:
     """Write the points of a resurfaced diver: beside its helmet, on an upright screen below it; after an arrow where words don't fit."""
     flag, is_wide, ink, key = scene.flags[diver.seat], scene.is_wide, scene.ink, f"diver:{diver.seat}:up"
-    edge = min((one.cx - NEXT for one in scene.flags.values() if one.cx > flag.cx), default=scene.w - GAP)
+    edge = min((other_flag.cx - NEXT for other_flag in scene.flags.values() if other_flag.cx > flag.cx), default=scene.w - GAP)
     x = flag.x + UP_LEFT + 28 if is_wide else flag.cx + 22
     area = Area(x, y - 28, min(edge, flag.right + 4) - x, 56) if is_wide else Area(flag.x, y + 24, flag.w, 58)
     words = translate("deep_blue.up_with", points=diver.now.total)
-    middles = sorted(one.cx for one in scene.flags.values())
+    middles = sorted(other_flag.cx for other_flag in scene.flags.values())
     nearest = min((after - before for before, after in pairwise(middles)), default=scene.w)
     room = min(area.w, nearest - NEXT - 22) if is_wide else area.w  # the same for all divers
     if len(scene.lines(words, RISEN_TEXT, True, room)) <= MOST_LINES and _longest_word(scene, words) <= room:
@@ -333,10 +335,10 @@ def _draw_resurfaced(scene: TableScene, diver: DiverView, y: float) -> None:
         scene.paragraph(key, words, area, 22, ink.ink, anchor=anchor, is_bold=True, halo=ink.halo, least=least, is_top=not is_wide)
         return
     wide = scene.scaled_width(str(diver.now.total), RISEN_POINTS) + ARROW_W
-    left, y = (x, y) if is_wide else (flag.cx - wide / 2, y + 40)
-    scene.put(f"{key}:arrow", picture(icon, "up", ink.ink), left + ARROW_W / 2, y, ARROW_W)
+    left_x, y = (x, y) if is_wide else (flag.cx - wide / 2, y + 40)
+    scene.put(f"{key}:arrow", picture(icon, "up", ink.ink), left_x + ARROW_W / 2, y, ARROW_W)
     scene.write(
-        f"{key}:points", str(diver.now.total), left + ARROW_W, y, RISEN_POINTS, colour=ink.ink, anchor="start", halo=ink.halo
+        f"{key}:points", str(diver.now.total), left_x + ARROW_W, y, RISEN_POINTS, colour=ink.ink, anchor="start", halo=ink.halo
     )
 
 
@@ -405,7 +407,7 @@ def draw_source(
 
 def point_sources(table: DiveView, score: DiveScore) -> Found:
     """Return the sources of a score: gems by colour, then cards, wreck and bounty; all gems as one if colours don't add up."""
-    worths = next((one.worths for one in table.divers if one.seat == score.seat), {})
+    worths = next((diver.worths for diver in table.divers if diver.seat == score.seat), {})
     gems = [(kind, worths.get(kind, 0) * table.gems.count(kind)) for kind in GEMS if kind in table.gems]
     if sum(points for _, points in gems) != score.gems:
         gems = [("gems", score.gems)] if score.gems else []

@@ -93,8 +93,10 @@ def fields_step(scene: TableScene, choice: Choice) -> SecondStep | None:
 def variants_step(scene: TableScene, offer: AnswerButton) -> SecondStep | None:
     """Return the second step of an answer with variants: the market for Recruit, the map for Sail; None for the usual keys."""
     name = type(offer.choice.move).__name__
-    plain = next((one for one in create_buttons(bar_choices(scene.snapshot)) if type(one.choice.move).__name__ == name), None)
-    if plain and name == "Sail" and any(asks_sites(one.choice) for one in offer.inner):
+    plain = next(
+        (button for button in create_buttons(bar_choices(scene.snapshot)) if type(button.choice.move).__name__ == name), None
+    )
+    if plain and name == "Sail" and any(asks_sites(variant.choice) for variant in offer.inner):
         return SailStep(scene, (plain, *offer.inner))
     return MarketStep(scene, plain, offer.inner) if plain and any(map(asks_one_gem, offer.inner)) else None
 
@@ -105,9 +107,9 @@ class CardsStep:
     def __init__(self, scene: TableScene, choice: Choice) -> None:
         numbers = [field for field in choice.fields if isinstance(field, Number)]
         self._choice, self._name, self._actions = choice, scene.name(choice.seat or 0), scene.actions
-        self._counted, self._points = (numbers[0] if len(numbers) > 1 else None), numbers[-1]
-        self._count = self._counted.low if self._counted else 0
-        rows = NUMBER_KEYS if self._counted is None else COUNTED_KEYS
+        self._card_field, self._points = (numbers[0] if len(numbers) > 1 else None), numbers[-1]
+        self._count = self._card_field.low if self._card_field else 0
+        rows = NUMBER_KEYS if self._card_field is None else COUNTED_KEYS
         self._pad = NumberPad(rows, scene.actions.renew, MOST_DIGITS, (CHANGE_SIGN,))
 
     def question(self) -> Words:
@@ -124,8 +126,8 @@ class CardsStep:
                 else translate("deep_blue.type_points")
             )
             return ActionButton(typed, None)
-        values = (*((self._count,) if self._counted else ()), points)
-        note = translate("deep_blue.counted_safe" if self._counted else "deep_blue.safe", cards=self._count)
+        values = (*((self._count,) if self._card_field else ()), points)
+        note = translate("deep_blue.counted_safe" if self._card_field else "deep_blue.safe", cards=self._count)
         title = translate("deep_blue.play_for", points=points)
         return ActionButton(title, partial(self._actions.answer, self._choice, values), note, picture(crew_card, "red"))
 
@@ -135,11 +137,13 @@ class CardsStep:
 
     def body(self, scene: TableScene) -> Part:
         """Return the diver, the cards and their points, and the pad at the right; below them on an upright screen."""
-        pad = self._pad.part(GAP_UNITS, self._count_keys() if self._counted else {})
+        pad = self._pad.part(GAP_UNITS, self._count_keys() if self._card_field else {})
         diver, cards = units(DIVER_UNITS, self._diver_part(scene)), self._cards_part(scene)
         if scene.is_wide:
-            left = column(diver, cards, units(GEM_ROW_UNITS, self._gems_part(scene)), gap=0)
-            return inset(MARGIN_UNITS, 0, row(left, units(PAD_WIDTH_UNITS, in_centre(0, PAD_HEIGHT_UNITS, pad)), gap=MARGIN_UNITS))
+            left_column = column(diver, cards, units(GEM_ROW_UNITS, self._gems_part(scene)), gap=0)
+            return inset(
+                MARGIN_UNITS, 0, row(left_column, units(PAD_WIDTH_UNITS, in_centre(0, PAD_HEIGHT_UNITS, pad)), gap=MARGIN_UNITS)
+            )
         return inset(MARGIN_UNITS, GAP_UNITS / 2, column(column(diver, cards, gap=0), units(LOW_PAD_UNITS, pad)))
 
     def _diver_part(self, scene: TableScene) -> Part:
@@ -147,12 +151,12 @@ class CardsStep:
         seat, view = self._choice.seat or 0, cast(DiveView, scene.snapshot.view)
         player = scene.snapshot.seats[seat]
         before = next((diver.points for diver in view.divers if diver.seat == seat), 0)
-        said = [_text_line(translate("deep_blue.on_cards", points=before), BODY_TEXT)] if before else []
-        said.append(_text_line(translate("deep_blue.safe_now"), NOTE_TEXT, is_bold=False))
+        text_lines = [_text_line(translate("deep_blue.on_cards", points=before), BODY_TEXT)] if before else []
+        text_lines.append(_text_line(translate("deep_blue.safe_now"), NOTE_TEXT, is_bold=False))
         shade = picture(plate_painters.shade, rope(scene.theme), 1.0)
         hung = inset(0, -ROPE_ABOVE_UNITS, column(units(ROPE_UNITS, in_centre(ROPE_W_UNITS, 0, spread(shade))), EMPTY, gap=0))
         head = square(HELMET_UNITS, spread(picture(helmet, player.colour, player.emblem)))
-        return row(units(72, stack(hung, head)), middle(column(*(units(LINE_UNITS, each) for each in said), gap=0)), gap=6)
+        return row(units(72, stack(hung, head)), middle(column(*(units(LINE_UNITS, part) for part in text_lines), gap=0)), gap=6)
 
     def _cards_part(self, scene: TableScene) -> Part:
         """Return the cards in a fan beside their points."""
@@ -182,9 +186,9 @@ class CardsStep:
         treasure = [kind for kind in view.gems if kind not in LANES]
 
         def make(_: Scene, area: Area) -> Part:
-            shown = treasure[-int(area.w / GEM_UNITS) :]
+            visible_gems = treasure[-int(area.w / GEM_UNITS) :]
             return row(
-                *(units(GEM_UNITS, gem_part(scene, f"cards:gem:{number}", kind, 17)) for number, kind in enumerate(shown)),
+                *(units(GEM_UNITS, gem_part(scene, f"cards:gem:{number}", kind, 17)) for number, kind in enumerate(visible_gems)),
                 EMPTY,
                 gap=0,
             )
@@ -194,12 +198,12 @@ class CardsStep:
     def _count_keys(self) -> dict[str, Part]:
         """Return the keys that change how many cards are played, and their number."""
         words = translate("deep_blue.cards", cards=self._count)
-        said = by_scene(lambda scene: line(words, KEY_TEXT, key_ink(scene.theme, True), "start", least=16))
+        label = by_scene(lambda scene: line(words, KEY_TEXT, key_ink(scene.theme, True), "start", least=16))
         look = units(76, image(picture(fan, min(self._count, MOST_FANNED)), 54))
 
         def make(scene: Scene, area: Area) -> Part:
             is_wide = scene.scaled_width(words, SMALL_TEXT) <= area.w - 84
-            return row(look, said, gap=0) if is_wide else inset(GAP_UNITS, 0, said)
+            return row(look, label, gap=0) if is_wide else inset(GAP_UNITS, 0, label)
 
         return {
             "less": icon_key("cards:minus", "minus", partial(self._change_count, -1)),
@@ -208,8 +212,8 @@ class CardsStep:
         }
 
     def _change_count(self, by: int) -> None:
-        assert self._counted is not None
-        self._count = max(self._counted.low, min(self._counted.high, self._count + by))
+        assert self._card_field is not None
+        self._count = max(self._card_field.low, min(self._card_field.high, self._count + by))
         self._actions.renew()
 
 
@@ -218,9 +222,9 @@ def gem_part(scene: TableScene, key: str, kind: str, radius: float, alpha: float
     return custom_part(lambda area: put_gem(scene, key, kind, area.cx, area.cy, r=radius, alpha=alpha))
 
 
-def _text_line(said: Words, size: float, *, is_bold: bool = True) -> Part:
+def _text_line(words: Words, size: float, *, is_bold: bool = True) -> Part:
     """Write a line from the left, with a rim around the letters."""
-    return line(said, size, "ink", "start", is_bold=is_bold, halo="halo", least=16)
+    return line(words, size, "ink", "start", is_bold=is_bold, halo="halo", least=16)
 
 
 class TileStep:
@@ -233,10 +237,18 @@ class TileStep:
         self._choice, self._actions, self._move = choice, scene.actions, choice.move
         self._worths, self._spots = worth, spots
         self._worth: int | None = None
-        self._picked: list[int | str] = []
+        self._picked_values: list[int | str] = []
         prompt = scene.snapshot.prompt
-        none = next((one for one in prompt.choices if isinstance(one.move, ReportNoTile)), None) if prompt else None
-        self._none = () if none is None else (ActionButton(none.label, partial(self._actions.answer, none, ()), none.note),)
+        no_tile_choice = (
+            next((other_choice for other_choice in prompt.choices if isinstance(other_choice.move, ReportNoTile)), None)
+            if prompt
+            else None
+        )
+        self._none_buttons = (
+            ()
+            if no_tile_choice is None
+            else (ActionButton(no_tile_choice.label, partial(self._actions.answer, no_tile_choice, ()), no_tile_choice.note),)
+        )
 
     @property
     def _is_city(self) -> bool:
@@ -249,10 +261,10 @@ class TileStep:
     def main_button(self) -> ActionButton:
         """Return the button that saves the tile, or says what is missing; beside it one for "no tile here" where that may be."""
         if self._worth is None:
-            return ActionButton(translate("deep_blue.tap_worth"), None, more_buttons=self._none)
-        values = (self._worth, tuple(sorted(self._picked, key=[one.value for one in self._spots.options].index)))
-        title = translate("deep_blue.save_tile", worth=self._worth, spots=len(self._picked))
-        return ActionButton(title, partial(self._actions.answer, self._choice, values), more_buttons=self._none)
+            return ActionButton(translate("deep_blue.tap_worth"), None, more_buttons=self._none_buttons)
+        values = (self._worth, tuple(sorted(self._picked_values, key=[option.value for option in self._spots.options].index)))
+        title = translate("deep_blue.save_tile", worth=self._worth, spots=len(self._picked_values))
+        return ActionButton(title, partial(self._actions.answer, self._choice, values), more_buttons=self._none_buttons)
 
     def go_back(self) -> bool:
         """Close the step."""
@@ -286,7 +298,7 @@ class TileStep:
 
     def _spot_key(self, scene: TableScene, option: Option) -> Part:
         """Return a spot's key, with how often it was tapped."""
-        times, name = self._picked.count(option.value), f"option:{as_text(option.label)}"
+        times, name = self._picked_values.count(option.value), f"option:{as_text(option.label)}"
         tap = partial(self._toggle, option.value)
         ink, is_either = key_ink(scene.theme, bool(times)), "-or-" in str(option.value)
         words = line(option.label, NOTE_TEXT, ink, is_bold=False, least=8)
@@ -299,17 +311,21 @@ class TileStep:
 
     def _toggle(self, spot: int | str) -> None:
         """Add a spot; if the tile has the most already, remove this one, or replace the last."""
-        if len(self._picked) < self._spots.most:
-            self._picked.append(spot)
-        elif spot in self._picked:
-            self._picked = [one for one in self._picked if one != spot]
+        if len(self._picked_values) < self._spots.most:
+            self._picked_values.append(spot)
+        elif spot in self._picked_values:
+            self._picked_values = [other_spot for other_spot in self._picked_values if other_spot != spot]
         else:
-            self._picked[-1] = spot
+            self._picked_values[-1] = spot
         self._actions.renew()
 
     def _draw_tile(self, scene: TableScene, area: Area) -> None:
         size = box.draw_tile(
-            scene, [str(one) for one in self._picked], area, is_city=self._is_city, is_square=self._move.site <= SQUARE_SITES
+            scene,
+            [str(spot) for spot in self._picked_values],
+            area,
+            is_city=self._is_city,
+            is_square=self._move.site <= SQUARE_SITES,
         )
         worth, letters = "?" if self._worth is None else str(self._worth), 40 / scene.look.text_factor
         y = area.cy - box.WORTH_UNITS * size

@@ -60,9 +60,9 @@ def prepaint(scene: TableScene) -> Iterator[tuple[Picture, float, float]]:
     yield picture(burst, BRASS, 18), ROW_BURST, ROW_BURST
     for colour in COLOURS:
         yield picture(tile, colour), LARGE * TILE_W, LARGE * TILE_H
-    for seat, one in enumerate(scene.snapshot.seats):
+    for seat, player in enumerate(scene.snapshot.seats):
         yield penguin_of(scene, seat), *DIVER
-        yield picture(trapped_penguin, one.colour, one.emblem), *TRAPPED
+        yield picture(trapped_penguin, player.colour, player.emblem), *TRAPPED
         yield penguin_of(scene, seat), *FREED
     yield picture(worlds.blood, scene.theme), *(scene.w, scene.h)
 
@@ -82,7 +82,7 @@ def _event_animations(scene: TableScene, after: Snapshot, before: Snapshot, even
 
 
 def _end_animations(scene: TableScene, before: Snapshot, after: Snapshot, event: object) -> Iterator[Animation]:
-    if isinstance(event, EndTriggered) and not any(isinstance(one, LastDiveBegan) for one in after.events):
+    if isinstance(event, EndTriggered) and not any(isinstance(other_event, LastDiveBegan) for other_event in after.events):
         yield last_round(translate("deep_dive.emptied", depth=event.depth), translate("deep_dive.then_last"))
     elif isinstance(event, LastDiveBegan):
         yield last_round(translate("deep_dive.last_dive"), translate("deep_dive.final_turn"))
@@ -94,7 +94,7 @@ def _end_animations(scene: TableScene, before: Snapshot, after: Snapshot, event:
 
 
 def _flip_animation(scene: TableScene, before: Snapshot, after: Snapshot, event: TileFlipped) -> Animation:
-    trapped = next((one for one in after.events if isinstance(one, PenguinTrapped)), None)
+    trapped = next((other_event for other_event in after.events if isinstance(other_event, PenguinTrapped)), None)
     if event.tile == PREDATOR and trapped is not None:
         draw = partial(_draw_turning_tile, before.view, event, True)
         return Animation(
@@ -108,7 +108,7 @@ def _draw_turning_tile(view: OceanView, event: TileFlipped, is_snap: bool, scene
     at = lay_out_ocean(scene, view)
     y = at.middle(event.depth)
     aside = JAWS[1] / 2 + 4 if is_snap else 80
-    rises = (at.left + 150, min(max(y, at.area.y + aside), at.area.bottom - aside))
+    rises = (at.left_edge + 150, min(max(y, at.area.y + aside), at.area.bottom - aside))
     home = at.lands(event.depth, view.depths[event.depth - 1].up, event.tile, event.seat if is_snap else NO_SEAT)
     shake = 6 * math.sin(t * 42) * (1 - progress(t, TILE_S, TILE_S + SHAKES_S)) if is_snap and t > TURNS else 0
     _draw_shade(scene, t, is_snap, TILE_S + SNAP_S * is_snap)
@@ -138,22 +138,26 @@ def _draw_shade(scene: TableScene, t: float, is_snap: bool, seconds: float) -> N
 
 def _draw_fleeing_penguin(scene: TableScene, seat: int, start: Point, jaws: Point, t: float) -> None:
     """Draw the penguin swimming away, then drawn back into the jaws."""
-    far = (min(start[0] + 200, scene.w - 50), start[1])
-    way = point_between(start, far, progress(t, 0, 0.3)) if t < 0.3 else point_between(far, jaws, progress(t, 0.3, TILE_S + 0.08))
+    far_point = (min(start[0] + 200, scene.w - 50), start[1])
+    way = (
+        point_between(start, far_point, progress(t, 0, 0.3))
+        if t < 0.3
+        else point_between(far_point, jaws, progress(t, 0.3, TILE_S + 0.08))
+    )
     scene.put("air:penguin", penguin_of(scene, seat), *way, *DIVER, angle=62 if t < 0.3 else -70)
 
 
 def _draw_jaws(scene: TableScene, seat: int, at: Point, home: Point, t: float) -> None:
     """Draw the predator's jaws shutting on the penguin, which is trapped at the tile's place."""
-    shut, gone = t > TILE_S + 0.08, 1 - progress(t, TILE_S + SNAP_S - 0.1, TILE_S + SNAP_S)
+    shut, opacity = t > TILE_S + 0.08, 1 - progress(t, TILE_S + SNAP_S - 0.1, TILE_S + SNAP_S)
     grown = 0.5 + 0.5 * progress(t, TURNS, TILE_S) + 0.12 * math.sin(min(1, max(0, (t - TILE_S) / 0.2)) * math.pi)
-    scene.put("air:predator", picture(predator, not shut), *at, *JAWS, scale=grown, alpha=gone)
+    scene.put("air:predator", picture(predator, not shut), *at, *JAWS, scale=grown, alpha=opacity)
     if shut:
-        scene.put("air:caught", picture(burst, CORAL, 14), *at, BURST, BURST, scale=grown, alpha=0.9 * gone)
-        one, goes = scene.snapshot.seats[seat], progress(t, TILE_S + SNAP_S - 0.35, TILE_S + SNAP_S)
+        scene.put("air:caught", picture(burst, CORAL, 14), *at, BURST, BURST, scale=grown, alpha=0.9 * opacity)
+        player, goes = scene.snapshot.seats[seat], progress(t, TILE_S + SNAP_S - 0.35, TILE_S + SNAP_S)
         if goes > 0:
             way = point_between((at[0], at[1] + 50), home, goes)
-            scene.put("air:trapped", picture(trapped_penguin, one.colour, one.emblem), *way, *TRAPPED, scale=2 - goes)
+            scene.put("air:trapped", picture(trapped_penguin, player.colour, player.emblem), *way, *TRAPPED, scale=2 - goes)
 
 
 def _write_caught(scene: TableScene, view: OceanView, event: TileFlipped, t: float) -> None:
@@ -163,30 +167,32 @@ def _write_caught(scene: TableScene, view: OceanView, event: TileFlipped, t: flo
     low, w = scene.usual_area.bottom, scene.w - 16
     high = min(CAUGHT_H if scene.is_wide else UPRIGHT_CAUGHT_H, scene.h - low)
     place = area_around(scene.w / 2, low + high / 2, w, high - 14)
-    grown, gone = pop_scale((t - SAYS_S) / 0.25, scene.w / w), 1 - progress(t, SNAP_S - 0.2, SNAP_S)
-    scene.put("air:plate", DARK_PLATE, place.cx, place.cy, w=place.w, h=place.h, scale=grown, alpha=gone)
+    grown, opacity = pop_scale((t - SAYS_S) / 0.25, scene.w / w), 1 - progress(t, SNAP_S - 0.2, SNAP_S)
+    scene.put("air:plate", DARK_PLATE, place.cx, place.cy, w=place.w, h=place.h, scale=grown, alpha=opacity)
     if grown < 1:
         return
-    free = PENGUINS - 1 - sum(one.penguin == event.seat for depth in view.depths for one in depth.up)
+    free = PENGUINS - 1 - sum(face_up_tile.penguin == event.seat for depth in view.depths for face_up_tile in depth.up)
     words = with_short_names(scene, translate("deep_dive.caught", name=scene.name(event.seat), depth=event.depth), 34, w - 30)
     costs, heads = translate("deep_dive.costs", left=free), PENGUINS * HEAD_W
     rows = place.inset(15, 6).rows(2 if scene.is_wide else 3, 0)
-    scene.write("air:who", words, place.cx, rows[0].cy, 44, colour="#ffffff", room=w - 30, least=20, alpha=gone)
-    beside = (heads + 12) * scene.is_wide
-    wide = min(w - 30 - beside, scene.scaled_width(costs, 32))
-    left = place.cx - (wide + beside) / 2
-    _draw_heads(scene, event.seat, free, (left if scene.is_wide else place.cx - heads / 2, rows[1].cy), gone)
+    scene.write("air:who", words, place.cx, rows[0].cy, 44, colour="#ffffff", room=w - 30, least=20, alpha=opacity)
+    heads_width = (heads + 12) * scene.is_wide
+    wide = min(w - 30 - heads_width, scene.scaled_width(costs, 32))
+    left_x = place.cx - (wide + heads_width) / 2
+    _draw_heads(scene, event.seat, free, (left_x if scene.is_wide else place.cx - heads / 2, rows[1].cy), opacity)
     scene.write(
-        "air:costs", costs, left + beside, rows[-1].cy, 32, colour="#ffb0a4", anchor="start", room=w - 30 - beside, least=18, alpha=gone
+        "air:costs", costs, left_x + heads_width, rows[-1].cy, 32, colour="#ffb0a4", anchor="start", room=w - 30 - heads_width, least=18, alpha=opacity
     )  # fmt: skip
 
 
 def _draw_heads(scene: TableScene, seat: int, free: int, at: Point, alpha: float) -> None:
     """Draw a seat's penguins in a row that begins at a point: `free` ones, then the trapped ones."""
-    one = scene.snapshot.seats[seat]
+    player = scene.snapshot.seats[seat]
     for nth in range(PENGUINS):
         look, (w, h) = (
-            (penguin_of(scene, seat), HEAD) if nth < free else (picture(trapped_penguin, one.colour, one.emblem), TRAPPED_HEAD)
+            (penguin_of(scene, seat), HEAD)
+            if nth < free
+            else (picture(trapped_penguin, player.colour, player.emblem), TRAPPED_HEAD)
         )
         scene.put(f"air:head:{nth}", look, at[0] + (nth + 0.5) * HEAD_W, at[1], w, h=h, alpha=alpha)
 
@@ -213,7 +219,7 @@ def _write_skip(scene: TableScene, words: str, t: float) -> None:
 def _had_retreat(before: Snapshot, after: Snapshot, event: DiverResurfaced) -> bool:
     """Return whether a seat that resurfaces with nothing had a retreat, or is the solo opponent."""
     was_driven = before.view.diver == event.seat and bool(before.view.refuge)
-    return was_driven or event.seat == OPPONENT or any(isinstance(one, DiverRetreated) for one in after.events)
+    return was_driven or event.seat == OPPONENT or any(isinstance(other_event, DiverRetreated) for other_event in after.events)
 
 
 def _draw_rising_diver(event: DiverResurfaced, scene: TableScene, t: float) -> None:
@@ -221,7 +227,7 @@ def _draw_rising_diver(event: DiverResurfaced, scene: TableScene, t: float) -> N
     at = Layout(scene.usual_area, scene.w, scene.h, DEPTHS[-1])
     _draw_shade(scene, t, False, SKIP_S)
     _write_skip(scene, translate("deep_dive.left_bare", seat=scene.name(event.seat), depth=DEPTHS[-1]), t)
-    start = at.left + DIVER[0], at.middle(DEPTHS[-1])
+    start = at.left_edge + DIVER[0], at.middle(DEPTHS[-1])
     x, y = point_between(start, (start[0], at.area.y), progress(t, SKIP_S - DIVE_S, SKIP_S))
     scene.put("air:diver", penguin_of(scene, event.seat), x, y, *DIVER)
 
@@ -236,7 +242,7 @@ def _catch_animation(scene: TableScene, before: OceanView, after: OceanView, eve
     seconds = CATCH_S + (ROW_S if is_set else GAIN_S if gain or is_food else SETTLED_S)
     seconds += FEAT_S * bool(feat_words(scene, after, event))
     caught = partial(_draw_catch, before, after, event, gain, is_set=is_set)
-    counted = (
+    counted_keys = (
         (
             "catch:total",
             f"flag:{event.seat}:value",
@@ -248,7 +254,11 @@ def _catch_animation(scene: TableScene, before: OceanView, after: OceanView, eve
     rows = range(_row_number(after, event)[0]) if _makes_room(scene, before, after, event) else ()
     shifted = ("catch:above", *(f"catch:{row}" for row in rows)) if rows else ()
     return Animation(
-        caught, seconds, "catch", calm_frame_s=seconds - 0.25, hidden_keys=(*_leaving_sprites(before, event), *counted, *shifted)
+        caught,
+        seconds,
+        "catch",
+        calm_frame_s=seconds - 0.25,
+        hidden_keys=(*_leaving_sprites(before, event), *counted_keys, *shifted),
     )
 
 
@@ -273,11 +283,13 @@ def _draw_catch(
     is_shown = find_shown_catch(scene, before).seat == event.seat
     paper = CatchLayout(at, len(catch.rows))
     end, scale = _catch_goal(scene, at, paper, event, catch.foods, is_shown=is_shown), paper.tile / size
-    gone, hit = progress(t, 0, CATCH_S), t - CATCH_S
-    grown = 1 + 0.4 * math.sin(math.pi * gone)
+    flight, hit = progress(t, 0, CATCH_S), t - CATCH_S
+    grown = 1 + 0.4 * math.sin(math.pi * flight)
     if _makes_room(scene, before, after, event):
         draw_rows(scene, paper, _catch_of(before, event.seat))
-    put_tile(scene, "air:tile", event.tile, *point_between(start, end, gone, 40), size=size, scale=(1 + (scale - 1) * gone) * grown)
+    put_tile(
+        scene, "air:tile", event.tile, *point_between(start, end, flight, 40), size=size, scale=(1 + (scale - 1) * flight) * grown
+    )
     if gain:
         _count_up(
             scene,
@@ -308,13 +320,13 @@ def _count_up(
     share: float, scale: float,
 ) -> None:  # fmt: skip
     """Count up the points of the row, the total and the flag."""
-    was, now = _catch_of(before, event.seat), _catch_of(after, event.seat)
-    points = round(was.points + (now.points - was.points) * share)
+    was, new_catch = _catch_of(before, event.seat), _catch_of(after, event.seat)
+    points = round(was.points + (new_catch.points - was.points) * share)
     if find_shown_catch(scene, before).seat == event.seat:
         for row in _row_number(after, event):
             had = was.rows[row].points if row < len(was.rows) else 0
-            counted = round(had + (now.rows[row].points - had) * share)
-            words, is_complete = str(counted) if counted or share else "", now.rows[row].is_complete
+            row_points = round(had + (new_catch.rows[row].points - had) * share)
+            words, is_complete = str(row_points) if row_points or share else "", new_catch.rows[row].is_complete
             write_row_points(scene, paper, row, words, is_complete=is_complete, key="air:row", scale=scale)
         scene.write(
             "air:total", str(points), at.paper.right - 16, at.paper.y + 22, 30, colour=ink(scene), anchor="end", scale=scale
@@ -340,18 +352,18 @@ def _row_worths(after: OceanView, event: TileTaken) -> tuple[int, ...]:
     return tuple(worth for row in _row_number(after, event) for worth in rows[row].worths if worth)
 
 
-def _draw_gain(scene: TableScene, one: _TileGain, paper: Area | None, t: float) -> None:
+def _draw_gain(scene: TableScene, tile_gain: _TileGain, paper: Area | None, t: float) -> None:
     """Write the points of a tile large beside the paper it went to, or at its flag; and why a food of an incomplete row scores half."""
-    aside = (70 if one.is_set else 44) + 20
-    beside = one.at
+    aside = (70 if tile_gain.is_set else 44) + 20
+    gain_point = tile_gain.at
     if paper is not None:
-        beside = (paper.x - aside, one.at[1]) if scene.is_wide else (scene.w - aside, paper.y - aside + 20)
-    if one.gain:
-        (_draw_full_row if one.is_set else _write_gain)(scene, beside, one.gain, t)
-    if one.seat != OPPONENT and one.worths and not one.is_set:
-        _write_half_rule(scene, one.worths, t)
-    if one.feat:
-        _draw_feat(scene, one.feat, t)
+        gain_point = (paper.x - aside, tile_gain.at[1]) if scene.is_wide else (scene.w - aside, paper.y - aside + 20)
+    if tile_gain.gain:
+        (_draw_full_row if tile_gain.is_set else _write_gain)(scene, gain_point, tile_gain.gain, t)
+    if tile_gain.seat != OPPONENT and tile_gain.worths and not tile_gain.is_set:
+        _write_half_rule(scene, tile_gain.worths, t)
+    if tile_gain.feat:
+        _draw_feat(scene, tile_gain.feat, t)
 
 
 def feat_words(scene: TableScene, after: OceanView, event: TileTaken) -> str:
@@ -366,12 +378,12 @@ def feat_words(scene: TableScene, after: OceanView, event: TileTaken) -> str:
 
 def _draw_feat(scene: TableScene, words: str, t: float) -> None:
     """Write a feat large in the empty panel, in a burst."""
-    y, gone = (scene.usual_area.bottom + scene.h) / 2, 1 - progress(t, GAIN_S + FEAT_S - 0.2, GAIN_S + FEAT_S)
-    scene.put("air:feat:burst", picture(burst, BRASS, 18), scene.w / 2, y, ROW_BURST, scale=pop_scale(t / 0.4), alpha=0.5 * gone)
+    y, opacity = (scene.usual_area.bottom + scene.h) / 2, 1 - progress(t, GAIN_S + FEAT_S - 0.2, GAIN_S + FEAT_S)
+    scene.put("air:feat:burst", picture(burst, BRASS, 18), scene.w / 2, y, ROW_BURST, scale=pop_scale(t / 0.4), alpha=0.5 * opacity)
     room = scene.w - 24
     grown = pop_scale((t - 0.1) / 0.3, room / min(room, scene.scaled_width(words, 48)))
     scene.write(
-        "air:feat", words, scene.w / 2, y - 30, 48, colour=BRASS, halo="#04203a", room=room, least=26, scale=grown, alpha=gone
+        "air:feat", words, scene.w / 2, y - 30, 48, colour=BRASS, halo="#04203a", room=room, least=26, scale=grown, alpha=opacity
     )
 
 
@@ -391,21 +403,21 @@ def _write_half_rule(scene: TableScene, worths: tuple[int, ...], t: float) -> No
 
 def _leaving_sprites(view: OceanView, event: TileTaken) -> tuple[str, ...]:
     """Return the key of the taken tile's sprite if it is the only one of its kind on the ledge, else nothing."""
-    places = [at for at, one in enumerate(view.depths[event.depth - 1].up) if one.tile == event.tile]
+    places = [at for at, face_up_tile in enumerate(view.depths[event.depth - 1].up) if face_up_tile.tile == event.tile]
     return (f"tile:{event.depth}:{places[0]}",) if len(places) == 1 else ()
 
 
 def _tile_place(at: Layout, view: OceanView, event: TileTaken) -> tuple[Point, float]:
     """Return the place and size of a tile before it was taken."""
     up = view.depths[event.depth - 1].up
-    found = next((item for item in at.items(event.depth, up) if item.kind == event.tile), None)
-    if found is None:
+    depth_tile = next((item for item in at.items(event.depth, up) if item.kind == event.tile), None)
+    if depth_tile is None:
         return at.lands(event.depth, up, event.tile), at.tile(event.depth)
-    return (found.x, at.middle(event.depth) + found.lower), at.tile_of(event.depth, found)
+    return (depth_tile.x, at.middle(event.depth) + depth_tile.lower), at.tile_of(event.depth, depth_tile)
 
 
 def _catch_of(view: OceanView, seat: int) -> TableauView:
-    return next(one for one in view.tableaux if one.seat == seat)
+    return next(tableau for tableau in view.tableaux if tableau.seat == seat)
 
 
 def _is_completed(before: OceanView, after: OceanView, event: TileTaken) -> bool:
@@ -416,10 +428,10 @@ def _is_completed(before: OceanView, after: OceanView, event: TileTaken) -> bool
 
 def _draw_full_row(scene: TableScene, at: Point, gain: int, t: float) -> None:
     """Draw the points of a set, three colours in a row, in a burst beside it."""
-    grown, gone = pop_scale(t / 0.25), 1 - progress(t, ROW_S - 0.2, ROW_S)
+    grown, opacity = pop_scale(t / 0.25), 1 - progress(t, ROW_S - 0.2, ROW_S)
     x, y = min(max(at[0], ROW_BURST / 2), scene.w - ROW_BURST / 2), at[1]
-    scene.put("air:set", picture(burst, BRASS, 18), x, y, ROW_BURST, scale=grown, alpha=gone)
-    scene.write("air:set:gain", f"+{gain}", x, y, 84, colour="#ffffff", halo="#04203a", scale=grown, alpha=gone)
+    scene.put("air:set", picture(burst, BRASS, 18), x, y, ROW_BURST, scale=grown, alpha=opacity)
+    scene.write("air:set:gain", f"+{gain}", x, y, 84, colour="#ffffff", halo="#04203a", scale=grown, alpha=opacity)
 
 
 def _catch_goal(

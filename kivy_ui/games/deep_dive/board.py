@@ -76,7 +76,7 @@ class DeepDiveBoard(Board):
         """Draw the ocean, and a catch or the keys of tiles beside it."""
         view: OceanView = scene.snapshot.view
         if view.diver != self._diver:
-            self._diver, scene.state.chosen = view.diver, None
+            self._diver, scene.state.tapped_seat = view.diver, None
         at = lay_out_ocean(scene, view, area)
         draw_ocean(scene, at, view, (next_flip_depth(view),))
         if has_tile_keys(scene) and at.has_keys:
@@ -103,25 +103,31 @@ class DeepDiveBoard(Board):
 
     def answers(self, scene: TableScene, offers: list[AnswerButton]) -> list[AnswerButton]:
         """List the answers that need a cell: all while there is room, else those without a place in the scene; tiles all or none."""
-        found: list[AnswerButton] = []
+        answers: list[AnswerButton] = []
         for offer in offers:
-            one = _fold_offer(offer)
-            if type(one.choice.move).__name__ == OTHER_TILE:
+            answer = _fold_offer(offer)
+            if type(answer.choice.move).__name__ == OTHER_TILE:
                 continue
-            if not any(one.choice is other.choice and one.values is None for other in found):
-                found.append(_add_risk_note(scene, one))
-        found += [_last_answer(offer) for offer in offers if type(offer.choice.move).__name__ == OTHER_TILE]
-        takes = [one for one in found if _is_take(one)]
-        if takes_beyond_cells(scene, scene.snapshot.view) or (len(found) > CELLS and all(is_in_scene(scene, one) for one in takes)):
-            found = [one for one in found if one not in takes]
-        return found if len(found) <= CELLS else [one for one in found if one in takes or not is_in_scene(scene, one)]
+            if not any(answer.choice is other.choice and answer.values is None for other in answers):
+                answers.append(_add_risk_note(scene, answer))
+        answers += [_last_answer(offer) for offer in offers if type(offer.choice.move).__name__ == OTHER_TILE]
+        takes = [answer for answer in answers if _is_take(answer)]
+        if takes_beyond_cells(scene, scene.snapshot.view) or (
+            len(answers) > CELLS and all(is_in_scene(scene, take) for take in takes)
+        ):
+            answers = [answer for answer in answers if answer not in takes]
+        return (
+            answers
+            if len(answers) <= CELLS
+            else [answer for answer in answers if answer in takes or not is_in_scene(scene, answer)]
+        )
 
     def cells(self, scene: TableScene, offers: Sequence[AnswerButton]) -> list[Cell]:
         """Return the cells of the answers: beside flipping or diving, taking is always in the third cell and another answer in the last."""
-        found = super().cells(scene, offers)
-        if not scene.is_wide or [cell.span for cell in found] != [MAIN, 1] or _is_take(found[1].offer):
-            return found
-        return [found[0], found[1]._replace(at=OUT)]
+        cells = super().cells(scene, offers)
+        if not scene.is_wide or [cell.span for cell in cells] != [MAIN, 1] or _is_take(cells[1].offer):
+            return cells
+        return [cells[0], cells[1]._replace(at=OUT)]
 
     def words(self, scene: TableScene, offer: AnswerButton) -> tuple[Words, Words]:
         """Return the title and the note of an answer; the title is shortened if the note would have no room otherwise."""
@@ -135,9 +141,9 @@ class DeepDiveBoard(Board):
             return translate("deep_dive.deeper"), note
         return title, note
 
-    def step(self, scene: TableScene, asked: Choice | AnswerButton) -> SecondStep | None:
+    def step(self, scene: TableScene, given_answer: Choice | AnswerButton) -> SecondStep | None:
         """Return the second step that asks to which depth a rock leads; None for other choices."""
-        return StartStep(asked) if isinstance(asked, Choice) and isinstance(asked.move, SpendRock) else None
+        return StartStep(given_answer) if isinstance(given_answer, Choice) and isinstance(given_answer.move, SpendRock) else None
 
     def picture_of(self, scene: TableScene, mark: str) -> Picture | None:
         """Return the picture of a tile, a depth, or a mark that every game has."""
@@ -170,7 +176,7 @@ def _is_take(offer: AnswerButton) -> bool:
 
 def _adds_nothing(view: OceanView, move: TakeTile) -> bool:
     """Return whether a food adds no points now, at a place where its note is about points."""
-    catch = next((one for one in view.tableaux if one.seat == move.seat), None)
+    catch = next((tableau for tableau in view.tableaux if tableau.seat == move.seat), None)
     return catch is not None and move.tile in FOOD and not view.refuge and next_food(catch, move.tile).gain == 0
 
 
@@ -205,12 +211,12 @@ def _add_risk_note(scene: TableScene, offer: AnswerButton) -> AnswerButton:
     is_dive = isinstance(offer.choice.move, GoDeeper) and (view.flipped or offer.choice.move.flips)
     if scene.snapshot.odds is None or not (name in FLIPS or is_dive):
         return offer
-    here = view.depths[min(view.at + is_dive, len(DEPTHS)) - 1]
-    if not here.shares:
+    depth_view = view.depths[min(view.at + is_dive, len(DEPTHS)) - 1]
+    if not depth_view.shares:
         return offer
-    words = translate("deep_dive.risk", chance=percent(here.risk))
+    words = translate("deep_dive.risk", chance=percent(depth_view.risk))
     if isinstance(offer.choice.move, GoDeeper) and offer.choice.move.flips:
-        words = translate("deep_dive.risk_at", depth=here.depth, risk=words)
+        words = translate("deep_dive.risk_at", depth=depth_view.depth, risk=words)
     return replace(offer, note=words)
 
 

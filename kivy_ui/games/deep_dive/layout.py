@@ -56,7 +56,7 @@ class Layout:
         self.heights = [unit * (ACTING if depth == acting else 1) for depth in DEPTHS]
         self.tops = [area.y + sum(self.heights[:at]) for at in range(len(DEPTHS))]
         self.paper = Area(w - 314, area.y + 5, 266, area.h - 8) if self.is_wide else Area(6, low + 3, w - 12, area.bottom - low - 6)
-        self.left, self.right = (172.0, self.paper.x - 8) if self.is_wide else (152.0, w - 6)
+        self.left_edge, self.right = (172.0, self.paper.x - 8) if self.is_wide else (152.0, w - 6)
         self.number_x, self.pile_x = (30.0, 104.0) if self.is_wide else (26.0, 90.0)
 
     def is_seen(self, depth: int) -> bool:
@@ -95,7 +95,7 @@ class Layout:
         """Lay out the face-up tiles: takeable ones, trapped penguins, then the rest; closer on a full ledge."""
         groups = _groups(up)
         foods, trapped, junk = _sort_groups(groups)
-        room = self.right - self.left - SWIM_STEP * (depth == self.acting)
+        room = self.right - self.left_edge - SWIM_STEP * (depth == self.acting)
         spare = room - FOOD_STEP * len(foods) - TRAP_STEP * len(trapped)
         if spare < 0:
             return self._close(depth, groups, room)
@@ -104,7 +104,7 @@ class Layout:
         aside = self.right - close * len(junk)
         begins = aside - TRAP_STEP * len(trapped)
         places = (
-            *((key, self.left + FOOD_STEP * (nth + 0.5), FOOD_STEP) for nth, key in enumerate(foods)),
+            *((key, self.left_edge + FOOD_STEP * (nth + 0.5), FOOD_STEP) for nth, key in enumerate(foods)),
             *((key, begins + TRAP_STEP * (nth + 0.5), TRAP_STEP) for nth, key in enumerate(trapped)),
             *((key, aside + close * (nth + 0.5), close) for nth, key in enumerate(junk)),
         )
@@ -123,35 +123,39 @@ class Layout:
             lower, close = self.heights[depth - 1] / 4, min(CLOSE_STEP, room / len(trapped))
             step = room / max(1, len(foods))
         step = min(FOOD_STEP, step)
-        upper = [(self.left + step * (nth + 0.5), step, -lower) for nth in range(len(foods))]
-        x = self.left if lower else self.left + step * len(foods)
-        under = [(x + close * (nth + 0.5), close, lower * 1.1) for nth in range(len(trapped))]
+        upper = [(self.left_edge + step * (nth + 0.5), step, -lower) for nth in range(len(foods))]
+        x = self.left_edge if lower else self.left_edge + step * len(foods)
+        lower_places = [(x + close * (nth + 0.5), close, lower * 1.1) for nth in range(len(trapped))]
         return [
             DepthTile(kind, x, len(groups[kind, seat]), tuple(groups[kind, seat]), seat, room=room, lower=lower, is_close=True)
-            for (kind, seat), (x, room, lower) in zip([*foods, *trapped], [*upper, *under], strict=True)
+            for (kind, seat), (x, room, lower) in zip([*foods, *trapped], [*upper, *lower_places], strict=True)
         ]
 
     def lands(self, depth: int, up: Sequence[FaceUpTile], tile: str, seat: int = NO_SEAT) -> Point:
         """Return the place of a tile that is flipped now, with the penguin it traps."""
         items = self.items(depth, (*up, FaceUpTile(tile, seat)))
-        found = next((item for item in items if (item.kind, item.seat) == (tile, seat)), None)
-        return (found.x, self.middle(depth) + found.lower) if found else (self.right - JUNK_STEP / 2, self.middle(depth))
+        depth_tile = next((item for item in items if (item.kind, item.seat) == (tile, seat)), None)
+        return (
+            (depth_tile.x, self.middle(depth) + depth_tile.lower)
+            if depth_tile
+            else (self.right - JUNK_STEP / 2, self.middle(depth))
+        )
 
     def diver(self, depth: int, up: Sequence[FaceUpTile]) -> Point:
         """Return the place of the diver: between takeable tiles and trapped penguins."""
         items = self.items(depth, up)
         if any(item.is_close for item in items):
             return self.right - 44, self.middle(depth) - 2
-        begins = self.left + FOOD_STEP * sum(is_takeable(item.kind) for item in items)
+        begins = self.left_edge + FOOD_STEP * sum(is_takeable(item.kind) for item in items)
         ends = min((item.x - item.room / 2 for item in items if not is_takeable(item.kind)), default=self.right)
-        return max(begins, min(self.left + 1.6 * FOOD_STEP, ends - SWIM_STEP)) + SWIM_STEP / 2 + 6, self.middle(depth) - 2
+        return max(begins, min(self.left_edge + 1.6 * FOOD_STEP, ends - SWIM_STEP)) + SWIM_STEP / 2 + 6, self.middle(depth) - 2
 
 
 def _groups(up: Sequence[FaceUpTile]) -> dict[tuple[str, int], list[int]]:
     """Group equal tiles: foods and rocks first, then trapped penguins, then open water and predators without a penguin."""
     groups: dict[tuple[str, int], list[int]] = {}
-    for at, one in enumerate(up):
-        groups.setdefault((one.tile, one.penguin), []).append(at)
+    for at, tile in enumerate(up):
+        groups.setdefault((tile.tile, tile.penguin), []).append(at)
     rank = {key: 0 if is_takeable(key[0]) else 1 if key[1] != NO_SEAT else 2 for key in groups}
     return dict(sorted(groups.items(), key=lambda group: rank[group[0]]))
 
@@ -183,10 +187,10 @@ class CatchLayout:
 
     def tile_at(self, row: int, colour: int) -> Point:
         """Find the middle of a place; row 0 is the first of all."""
-        shown = row - self.hidden + bool(self.hidden)
+        visible_row = row - self.hidden + bool(self.hidden)
         if self.is_wide:
-            return self.area.x + 36 + (self.tile + 6) * colour, self.area.y + 94 + (shown * self.pitch)
-        x, y = self._block(shown)
+            return self.area.x + 36 + (self.tile + 6) * colour, self.area.y + 94 + (visible_row * self.pitch)
+        x, y = self._block(visible_row)
         return x + self.tile / 2 + 3 + self.pitch * colour, y
 
     def sum_at(self, row: int) -> Point:
@@ -213,9 +217,9 @@ class CatchLayout:
     def formula_at(self, row: int) -> tuple[float, float, float]:
         """Find the right end of the formula of an incomplete row, and its room: above the points, upright before them."""
         x, y = self.sum_at(row)
-        left = self.tile_at(row, len(COLOURS) - 1)[0] + self.tile / 2 + 3
+        left_x = self.tile_at(row, len(COLOURS) - 1)[0] + self.tile / 2 + 3
         right, y = (x, y - 13) if self.is_wide else (x - 30, y)
-        return right, y, right - left
+        return right, y, right - left_x
 
     def row_at(self, row: int) -> Area:
         """Find the place of a row, its points included."""

@@ -70,9 +70,9 @@ def draw_ocean(scene: TableScene, at: Layout, view: OceanView, focus: Collection
         h = 96.0
         y = at.tops[depth - 1] - 4 - 5 * scene.w / 800
         scene.put_in_area(f"ledge:{depth}", picture(worlds.ledge, depth, scene.theme), Area(0, y, scene.w, h))
-    for one in view.depths:
-        if at.is_seen(one.depth):
-            draw_depth(scene, at, one, focus)
+    for depth_view in view.depths:
+        if at.is_seen(depth_view.depth):
+            draw_depth(scene, at, depth_view, focus)
     if view.pawn and view.diver != OPPONENT and not view.is_over:
         scene.put("pawn", picture(penguin, GREY), at.right - 26, at.middle(view.pawn), w=36, h=46)
     if at.acting:
@@ -119,7 +119,7 @@ def _draw_pile(scene: TableScene, at: Layout, view: DepthView, is_next: bool) ->
         scene.put(key, picture(plate_painters.frame, ink_at(scene, depth), 2, 9), x, y, 40, alpha=0.5)
     if view.down:
         scene.count(f"{key}:count", str(view.down), x, y, 26, colour="#ffffff", halo="", anchor="middle", room=38, least=18)
-    name, w = f"depth:{depth}", at.left - 6 - at.number_x + 24
+    name, w = f"depth:{depth}", at.left_edge - 6 - at.number_x + 24
     if name in scene.answers and not has_ring:
         scene.put_in_area(f"lit:{name}", picture(plate_painters.frame, BRASS, 3.5, 12), area_around(x, y, size + 10, size + 10))
     scene.mark(name, area_around(at.number_x - 24 + w / 2, y, w, max(FINGER, at.heights[depth - 1])), is_lit=False)
@@ -146,8 +146,8 @@ def _draw_item(scene: TableScene, at: Layout, depth: int, item: DepthTile) -> No
                 least=11,
             )
         if item.room >= FINGER:  # else the grid has their answers
-            below = max(y, max(flag.h for flag in scene.flags.values()) + FINGER / 2)  # a tap on a flag is not a tap on a tile
-            spot = area_around(item.x, below, min(54, item.room), FINGER)
+            touch_y = max(y, max(flag.h for flag in scene.flags.values()) + FINGER / 2)  # a tap on a flag is not a tap on a tile
+            spot = area_around(item.x, touch_y, min(54, item.room), FINGER)
             mark_all(scene, [f"tile:{depth}:{place}" for place in item.places], spot)
     else:
         put_tile(scene, key, item.kind, item.x, y, size=JUNK, is_bare=False)
@@ -159,9 +159,9 @@ def _draw_item(scene: TableScene, at: Layout, depth: int, item: DepthTile) -> No
 
 
 def _draw_trapped(scene: TableScene, key: str, item: DepthTile, y: float) -> None:
-    one = scene.snapshot.seats[item.seat]
+    seat = scene.snapshot.seats[item.seat]
     w, h = (side * (CLOSE_SCALE if item.is_close else 1) for side in TRAPPED)
-    scene.put(key, picture(trapped_penguin, one.colour, one.emblem), item.x, y, w=w, h=h)
+    scene.put(key, picture(trapped_penguin, seat.colour, seat.emblem), item.x, y, w=w, h=h)
     if item.many > 1:
         scene.write(f"{key}:times", translate("deep_dive.times", count=item.many), item.x + w * 0.35, y - h * 0.3, 20, colour="#ffffff", halo="#04203a")  # fmt: skip
 
@@ -177,8 +177,8 @@ def penguin_of(scene: TableScene, seat: int) -> Picture:
     edge = (True,) if scene.theme == "contrast" else ()
     if seat == OPPONENT:
         return picture(penguin, GREY, "", *edge)
-    one = scene.snapshot.seats[seat]
-    return picture(penguin, one.colour, one.emblem, *edge)
+    player = scene.snapshot.seats[seat]
+    return picture(penguin, player.colour, player.emblem, *edge)
 
 
 def look_of(kind: str) -> Picture:
@@ -215,10 +215,10 @@ def draw_catch(scene: TableScene, at: Layout, view: TableauView) -> None:
     paper, area, colour = CatchLayout(at, len(view.rows)), at.paper, ink(scene)
     y = area.y + 22
     scene.write("catch:total", str(view.points), area.right - 16, y, 30, colour=colour, anchor="end")
-    kept = _kept_things(scene, view)
-    room = area.w - 78 - scene.scaled_width(str(view.points), 30) - (0 if at.is_wide else KEPT_W * len(kept))
+    things = _kept_things(scene, view)
+    room = area.w - 78 - scene.scaled_width(str(view.points), 30) - (0 if at.is_wide else KEPT_W * len(things))
     right = _write_owner(scene, view, area.x, y, room)
-    _draw_kept(scene, kept, *((area.x + 20, area.y + 55) if at.is_wide else (right + 12, y)))
+    _draw_kept(scene, things, *((area.x + 20, area.y + 55) if at.is_wide else (right + 12, y)))
     draw_rows(scene, paper, view)
 
 
@@ -231,14 +231,14 @@ def draw_rows(scene: TableScene, paper: CatchLayout, view: TableauView) -> None:
         _draw_row(scene, paper, at, view.rows[at] if at < len(view.rows) else None, food)
 
 
-def _write_owner(scene: TableScene, view: TableauView, left: float, y: float, room: float) -> float:
+def _write_owner(scene: TableScene, view: TableauView, left_x: float, y: float, room: float) -> float:
     """Write whose catch it is, in `room` units; return the right end of the words."""
-    x = left + 44
+    x = left_x + 44
     if view.seat == OPPONENT:
-        scene.put("catch:disc", penguin_of(scene, OPPONENT), left + 24, y, w=26, h=33)
+        scene.put("catch:disc", penguin_of(scene, OPPONENT), left_x + 24, y, w=26, h=33)
         name = translate("deep_dive.opponent")
     else:
-        scene.disc("catch:disc", view.seat, left + 24, y, 14)
+        scene.disc("catch:disc", view.seat, left_x + 24, y, 14)
         name = scene.name(view.seat)
     words = translate("deep_dive.catch", name=name)
     words = words if scene.scaled_width(words, 22) <= room else short_name(scene, name, room)
@@ -252,12 +252,12 @@ def _kept_things(scene: TableScene, view: TableauView) -> list[tuple[str, int, P
         ("rocks", view.rocks, picture(rock), (26, 24)),
         ("waters", view.waters * (view.seat == OPPONENT), picture(icon, "drop", "#2f86b4"), (26, 24)),
     )
-    return [one for one in things if one[1]]
+    return [thing for thing in things if thing[1]]
 
 
-def _draw_kept(scene: TableScene, kept: list[tuple[str, int, Picture, tuple[int, int]]], x: float, y: float) -> None:
+def _draw_kept(scene: TableScene, things: list[tuple[str, int, Picture, tuple[int, int]]], x: float, y: float) -> None:
     """Draw pictures with their numbers from `x` on."""
-    for kind, count, look, size in kept:
+    for kind, count, look, size in things:
         scene.put(f"catch:{kind}", look, x + 12, y, *size)
         x += 36 + scene.write(f"catch:{kind}:count", str(count), x + 27, y, 22, colour=ink(scene), anchor="start")
 
@@ -340,7 +340,7 @@ def next_food(view: TableauView, tile: str) -> NextFood:
 def _food_to_take(scene: TableScene, view: TableauView) -> NextFood | None:
     """Return the food that the owner of a catch can take now; None if there is none, or several kinds."""
     choices = scene.snapshot.prompt.choices if scene.answers and scene.snapshot.prompt else ()
-    tiles = {one.move.tile for one in choices if isinstance(one.move, TakeTile) and one.move.seat == view.seat}
+    tiles = {choice.move.tile for choice in choices if isinstance(choice.move, TakeTile) and choice.move.seat == view.seat}
     return next_food(view, tiles.pop()) if len(tiles) == 1 and tiles <= FOOD.keys() else None
 
 
@@ -377,8 +377,8 @@ def _palette_places(at: Layout, depth: int) -> tuple[list[str], list[Area]]:
     On an upright screen they are in two blocks side by side, and "" leaves a place bare.
     """
     foods = [f"{colour}{worth}" for worth in WORTHS[depth - 1] for colour in COLOURS]
-    others = [kind for kind in kinds(depth) if kind not in foods]
-    listed, across = [*others, *[""] * (len(COLOURS) - len(others)), *foods], len(COLOURS)
+    other_kinds = [kind for kind in kinds(depth) if kind not in foods]
+    listed, across = [*other_kinds, *[""] * (len(COLOURS) - len(other_kinds)), *foods], len(COLOURS)
     if at.is_wide:
         return listed, at.paper.inset(8).grid(len(listed), across, 6)
     bare = [""] * (4 * across - len(listed))
@@ -422,16 +422,16 @@ def draw_takes(scene: TableScene, takes: Sequence[tuple[TakeTile, Choice]]) -> N
         scene.put_in_area(f"{key}:key", picture(plate_painters.key, False, scene.ink.tint, scene.theme), place)
         put_tile(scene, key, move.tile, x, y, size=w)
         words, room = translate("deep_dive.depth", depth=move.depth), place.w - 10 - (w + 12) * is_beside
-        said = words if scene.scaled_width(words, 18) <= room else str(move.depth)
+        depth_words = words if scene.scaled_width(words, 18) <= room else str(move.depth)
         x, y = (place.right - 4 - room / 2, y) if is_beside else (place.cx, place.bottom - 16)
-        scene.write(f"{key}:depth", said, x, y, 20 if is_beside else 18, colour=colour, room=room, least=14)
+        scene.write(f"{key}:depth", depth_words, x, y, 20 if is_beside else 18, colour=colour, room=room, least=14)
         scene.touch(key, place, partial(scene.actions.answer, choice, ()), radius=12)
 
 
 def find_shown_catch(scene: TableScene, view: OceanView) -> TableauView:
     """Return the catch on the paper: the diver's, or that of the flag that was tapped."""
-    wanted = view.diver if scene.state.chosen is None else scene.state.chosen
-    return next((one for one in view.tableaux if one.seat == wanted), view.tableaux[0])
+    seat = view.diver if scene.state.tapped_seat is None else scene.state.tapped_seat
+    return next((tableau for tableau in view.tableaux if tableau.seat == seat), view.tableaux[0])
 
 
 def mark_all(scene: TableScene, names: list[str], area: Area) -> None:
@@ -472,15 +472,15 @@ def _write_face(scene: TableScene, key: str, colour: str, worth: int, x: float, 
 
 def draw_rival(scene: TableScene, view: OceanView) -> None:
     """Draw the solo opponent's flag beside the only seat's; a tap on it shows the opponent's catch."""
-    mine, is_up = scene.flags[0], view.diver == OPPONENT and not view.is_over
-    place = Area(mine.right + 6, 0, mine.w - 8, mine.h + (8 if is_up else -8) * (is_up == (mine.h < 60)))
+    own_flag, is_up = scene.flags[0], view.diver == OPPONENT and not view.is_over
+    place = Area(own_flag.right + 6, 0, own_flag.w - 8, own_flag.h + (8 if is_up else -8) * (is_up == (own_flag.h < 60)))
     scene.put_in_area("rival", picture(flag, GREY, is_up, scene.theme), place)
     ink = INK if is_up or scene.theme == "light" else FOAM
     y = 27 if scene.is_wide else 22
     scene.put("rival:penguin", penguin_of(scene, OPPONENT), place.x + 24, y, w=28, h=34)
     points = number(view.tableaux[-1].points)
     if scene.is_wide:
-        taken = scene.write("rival:points", points, place.right - 8, 28, 30, colour=ink, anchor="end")
+        points_width = scene.write("rival:points", points, place.right - 8, 28, 30, colour=ink, anchor="end")
         scene.write(
             "rival:name",
             translate("deep_dive.opponent"),
@@ -489,7 +489,7 @@ def draw_rival(scene: TableScene, view: OceanView) -> None:
             22,
             colour=ink,
             anchor="start",
-            room=place.w - 62 - taken,
+            room=place.w - 62 - points_width,
         )
     else:
         scene.write(
@@ -500,17 +500,17 @@ def draw_rival(scene: TableScene, view: OceanView) -> None:
 
 
 def _toggle_rival(scene: TableScene) -> None:
-    scene.state.chosen = None if scene.state.chosen == OPPONENT else OPPONENT
+    scene.state.tapped_seat = None if scene.state.tapped_seat == OPPONENT else OPPONENT
     scene.actions.renew()
 
 
 def takes_beyond_cells(scene: TableScene, view: OceanView) -> Sequence[tuple[TakeTile, Choice]]:
     """List the tiles a retreat may bring up, if they are more than answers have cells."""
     choices = scene.snapshot.prompt.choices if scene.answers and view.refuge and scene.snapshot.prompt else ()
-    takes = [(one.move, one) for one in choices if isinstance(one.move, TakeTile)]
+    takes = [(choice.move, choice) for choice in choices if isinstance(choice.move, TakeTile)]
     return takes if CELLS <= len(takes) <= MOST_TAKES else ()
 
 
 def has_tile_keys(scene: TableScene) -> bool:
     """Return whether keys for entering a real tile replace the catch; a tapped flag shows the catch instead."""
-    return scene.state.chosen is None and any(mark.startswith("kind:") for mark in scene.answers)
+    return scene.state.tapped_seat is None and any(mark.startswith("kind:") for mark in scene.answers)

@@ -47,9 +47,9 @@ class StartStep:
 
     def _ocean(self, scene: TableScene, area: Area) -> Part:
         at = Layout(area, scene.w, scene.h, 0)
-        at.left += RISK_UNITS
+        at.left_edge += RISK_UNITS
         depths = [int(str(option.value)) for option in self._field.options]
-        ledges = [units(at.heights[one - 1], self._ledge(scene, at, one) if one in depths else EMPTY) for one in DEPTHS]
+        ledges = [units(at.heights[depth - 1], self._ledge(scene, at, depth) if depth in depths else EMPTY) for depth in DEPTHS]
         frames = column(*ledges, gap=0)
         if at.is_wide:  # no frame is over the paper
             frames = row(share(1, frames), units(scene.w - at.paper.x, EMPTY), gap=0)
@@ -76,13 +76,13 @@ def _draw_ocean(scene: TableScene, at: Layout, depths: list[int]) -> None:
     view: OceanView = scene.snapshot.view
     ground = scene.without_answers()
     draw_ocean(ground, at, view, depths)
-    draw_diver(ground, at, view.diver, at.left - RISK_UNITS / 2 - 4, at.middle(1))
+    draw_diver(ground, at, view.diver, at.left_edge - RISK_UNITS / 2 - 4, at.middle(1))
     draw_catch(ground, at, find_shown_catch(scene, view))
 
 
 def _risk(scene: TableScene, at: Layout, depth: int, risk: float) -> Part:
     """Return the chance of a predator, to the right of the pile."""
-    aside = at.left - RISK_UNITS - PREDATOR_UNITS - MARGIN_X_UNITS
+    aside = at.left_edge - RISK_UNITS - PREDATOR_UNITS - MARGIN_X_UNITS
     words = line(percent(risk), 22, ink_at(scene, depth), "start", least=15)
     predator_part = image(picture(predator, True), PREDATOR_UNITS * 0.8)
     return row(units(aside, EMPTY), units(PREDATOR_UNITS, predator_part), units(RISK_UNITS - PREDATOR_UNITS + 12, words), gap=3)

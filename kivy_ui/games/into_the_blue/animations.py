@@ -67,16 +67,16 @@ ROLLED = ("cup", "die", "raft", "roll", "says", "diver", "ring", "chance", "goal
 FACES = ("3", "chest", "1", "5", "2", "4")
 
 
-def animations(scene: TableScene, kept: Set[int], before: Snapshot, after: Snapshot) -> list[Animation]:
+def animations(scene: TableScene, kept_dice: Set[int], before: Snapshot, after: Snapshot) -> list[Animation]:
     """Return the animations of the events, in order."""
-    return animations_of_events(before, after, partial(_event_animations, scene, kept, after))
+    return animations_of_events(before, after, partial(_event_animations, scene, kept_dice, after))
 
 
 def prepaint(scene: TableScene) -> Iterator[tuple[Picture, float, float]]:
     """Yield the pictures of coming animations, with their sizes."""
-    for one in scene.snapshot.seats:
-        yield picture(shell, one.colour, one.emblem), *LARGE
-        yield picture(helmet, one.colour, one.emblem), *BANNER
+    for seat in scene.snapshot.seats:
+        yield picture(shell, seat.colour, seat.emblem), *LARGE
+        yield picture(helmet, seat.colour, seat.emblem), *BANNER
     yield picture(burst, "#fff3c0", 16), BURST, BURST
     yield picture(burst, "#fff3c0", 16), PLOP, PLOP
     for size in (GLOW, PLOP):
@@ -85,10 +85,12 @@ def prepaint(scene: TableScene) -> Iterator[tuple[Picture, float, float]]:
     yield picture(rising_bubbles, 14, 4), 150, 190
 
 
-def _event_animations(scene: TableScene, kept: Set[int], after: Snapshot, before: Snapshot, event: object) -> Iterator[Animation]:
+def _event_animations(
+    scene: TableScene, kept_dice: Set[int], after: Snapshot, before: Snapshot, event: object
+) -> Iterator[Animation]:
     match event:
         case DiceRolled():
-            yield _roll_animation(kept, before, after, event)
+            yield _roll_animation(kept_dice, before, after, event)
         case DiveFailed() if not before.view.is_fixed:  # otherwise the animation of the roll has shown it
             yield Animation(partial(_draw_lost_dive, before.view, event.seat), EMPTY_S, "lost turn", calm_frame_s=0.75 * EMPTY_S)
         case ShellsPlaced():
@@ -105,9 +107,9 @@ def _event_animations(scene: TableScene, kept: Set[int], after: Snapshot, before
                 hidden_keys=(f"chest:{event.chest}",),
             )
         case GameEnded() if any(level.order for level in before.view.levels):
-            paid = [level for level in reversed(before.view.levels) if level.order]
-            seconds = SHARING_S + PAID_S * len(paid)
-            sharing = partial(_draw_shared_treasures, before.view, paid)
+            paid_levels = [level for level in reversed(before.view.levels) if level.order]
+            seconds = SHARING_S + PAID_S * len(paid_levels)
+            sharing = partial(_draw_shared_treasures, before.view, paid_levels)
             yield Animation(
                 sharing,
                 seconds,
@@ -129,21 +131,21 @@ class Roll:
 
     dice            the dice in the tray's order
     froms           earlier place of each die on the tray, None for a thrown die
-    thrown          places of the thrown dice
+    thrown_dice     places of the thrown dice
     before, after   depth of the sequence before and after the roll
     """
 
-    def __init__(self, kept: Sequence[int], before: BoardView, after: BoardView, seat: int) -> None:
+    def __init__(self, kept_dice: Sequence[int], before: BoardView, after: BoardView, seat: int) -> None:
         self.dice = after.tray.dice
         self.seat = seat
-        self.before = kept_depth(before, set(kept)) if kept else depth_of(before)
+        self.before = kept_depth(before, set(kept_dice)) if kept_dice else depth_of(before)
         self.after = depth_of(after)
         self.is_fixed = after.is_fixed
-        self.is_perfect = self.after == len(after.levels) and any(one.is_lit and not one.pips for one in self.dice)
+        self.is_perfect = self.after == len(after.levels) and any(die_view.is_lit and not die_view.pips for die_view in self.dice)
         self.is_lost = after.is_fixed and not self.after
         self.is_whole = self.before < self.after == len(after.levels)
-        self.froms = _start_places(kept, before, after)
-        self.thrown = [place for place, start in enumerate(self.froms) if start is None]
+        self.froms = _start_places(kept_dice, before, after)
+        self.thrown_dice = [place for place, start in enumerate(self.froms) if start is None]
 
     @property
     def seconds(self) -> float:
@@ -158,24 +160,24 @@ class Roll:
 
     def lands(self, place: int) -> float:
         """Return the time in seconds at which the die of this place lands."""
-        return FIRST + (LAST - FIRST) * self.thrown.index(place) / max(1, len(self.thrown) - 1)
+        return FIRST + (LAST - FIRST) * self.thrown_dice.index(place) / max(1, len(self.thrown_dice) - 1)
 
 
-def _start_places(kept: Sequence[int], before: BoardView, after: BoardView) -> list[int | None]:
+def _start_places(kept_dice: Sequence[int], before: BoardView, after: BoardView) -> list[int | None]:
     """Return the earlier place of each kept die, marked dice first; None for thrown dice."""
-    lying = sorted(range(len(before.tray.dice)), key=lambda place: place not in kept)
+    lying = sorted(range(len(before.tray.dice)), key=lambda place: place not in kept_dice)
     faces = {place: before.tray.dice[place].face for place in lying}
-    found: list[int | None] = []
-    for one in after.tray.dice:
-        start = None if one.is_fresh else next((place for place in lying if faces.get(place) == one.face), None)
+    starts: list[int | None] = []
+    for die_view in after.tray.dice:
+        start = None if die_view.is_fresh else next((place for place in lying if faces.get(place) == die_view.face), None)
         if start is not None:
             del faces[start]
-        found.append(start)
-    return found
+        starts.append(start)
+    return starts
 
 
-def _roll_animation(kept: Set[int], before: Snapshot, after: Snapshot, event: DiceRolled) -> Animation:
-    roll = Roll(sorted(kept), before.view, after.view, event.seat)
+def _roll_animation(kept_dice: Set[int], before: Snapshot, after: Snapshot, event: DiceRolled) -> Animation:
+    roll = Roll(sorted(kept_dice), before.view, after.view, event.seat)
     still = DICE_S + MORE_S / 2 if roll.is_perfect else DICE_S + NO_ONE_S + 0.75 * EMPTY_S if roll.is_lost else 0.0
     return Animation(partial(_draw_roll, roll, after.view), roll.seconds, "dice", calm_frame_s=still, hidden_keys=ROLLED)
 
@@ -204,9 +206,9 @@ def _draw_roll(roll: Roll, after: BoardView, scene: TableScene, t: float) -> Non
 
 def _draw_die_to_row(scene: TableScene, at: Layout, roll: Roll, place: int, goes: float) -> None:
     """Draw a die moving to the level that it shows; `goes` is its progress, 0 to 1."""
-    end = at.dice_in_rows(tuple(one.face for one in roll.dice))[place]
-    one, scale = roll.dice[place], 1 + (at.row_die / at.die - 1) * goes
-    look = picture(die, one.label, IVORY, False, one.is_lost)
+    end = at.dice_in_rows(tuple(die_view.face for die_view in roll.dice))[place]
+    die_view, scale = roll.dice[place], 1 + (at.row_die / at.die - 1) * goes
+    look = picture(die, die_view.label, IVORY, False, die_view.is_lost)
     put_die(
         scene,
         f"air:die:{place}",
@@ -280,40 +282,40 @@ def _draw_lost_dive(view: BoardView, seat: int, scene: TableScene, t: float) -> 
     """Draw a dive without a 1: its dice sink, the diver rises without treasure, and the next player is named."""
     if t < 0:
         return
-    w, h, one = scene.w, scene.h, scene.snapshot.seats[seat]
-    gone = 1 - progress(t, EMPTY_S - 0.2, EMPTY_S)
+    w, h, player = scene.w, scene.h, scene.snapshot.seats[seat]
+    opacity = 1 - progress(t, EMPTY_S - 0.2, EMPTY_S)
     scene.put_in_area(
-        "air:dull", picture(plate_painters.shade, "#04121f", 1.0), Area(0, 0, w, h), 0.84 * progress(t, 0, 0.25) * gone
+        "air:dull", picture(plate_painters.shade, "#04121f", 1.0), Area(0, 0, w, h), 0.84 * progress(t, 0, 0.25) * opacity
     )
     rise = progress(t, 0, 0.7)
     x, y = point_between((w / 2, h * 0.62), (w / 2, h * 0.23), rise)
-    scene.put("air:bubbles", picture(rising_bubbles, 14, 4), x, y + 70 * (1 - rise), w=150, h=190, alpha=gone * (1 - 0.6 * rise))
-    scene.put("air:diver", picture(helmet, one.colour, one.emblem), x, y, w=BANNER[0], h=BANNER[1], alpha=gone)
-    _draw_sinking_dice(view, scene, t, gone)
+    scene.put("air:bubbles", picture(rising_bubbles, 14, 4), x, y + 70 * (1 - rise), w=150, h=190, alpha=opacity * (1 - 0.6 * rise))
+    scene.put("air:diver", picture(helmet, player.colour, player.emblem), x, y, w=BANNER[0], h=BANNER[1], alpha=opacity)
+    _draw_sinking_dice(view, scene, t, opacity)
     if t > 0.55:
-        _write_lost_dive(scene, one.name, pop_scale((t - 0.55) / 0.2), gone)
+        _write_lost_dive(scene, player.name, pop_scale((t - 0.55) / 0.2), opacity)
     if t > 1.1 and view.follows != NO_SEAT:
-        _write_next_player(scene, view.follows, progress(t, 1.1, 1.3) * gone)
+        _write_next_player(scene, view.follows, progress(t, 1.1, 1.3) * opacity)
 
 
-def _draw_sinking_dice(view: BoardView, scene: TableScene, t: float, gone: float) -> None:
+def _draw_sinking_dice(view: BoardView, scene: TableScene, t: float, opacity: float) -> None:
     """Draw the grey dice of a lost dive falling one after the other into a row."""
     step = SINKING_DIE * 1.2
-    for nth, one in enumerate(view.tray.dice):
+    for nth, die_view in enumerate(view.tray.dice):
         fallen = progress(t, 0.3 + 0.05 * nth, 0.75 + 0.05 * nth)
         x, y = scene.w / 2 + (nth - (len(view.tray.dice) - 1) / 2) * step, scene.h * (0.3 + 0.3 * fallen)
-        look, alpha = picture(die, one.label, IVORY, False, True), fallen * gone
+        look, alpha = picture(die, die_view.label, IVORY, False, True), fallen * opacity
         angle = TILTS[nth] * 2 + 160 * (1 - fallen)
         scene.put(f"air:sinks:{nth}", look, x, y, w=SINKING_DIE * DIE_W, h=SINKING_DIE * DIE_H, angle=angle, alpha=alpha)
 
 
-def _write_lost_dive(scene: TableScene, name: str, grown: float, gone: float) -> None:
+def _write_lost_dive(scene: TableScene, name: str, grown: float, opacity: float) -> None:
     x, room = scene.w / 2, scene.w - 30
     words = with_short_names(scene, translate("into_the_blue.empty", name=name), LARGE_TEXT, room)
-    lost = translate("into_the_blue.lost_dive")
+    lost_words = translate("into_the_blue.lost_dive")
     halo = "#12030a"
-    scene.write("air:lost", words, x, scene.h * 0.44, LARGE_TEXT, colour="#ffb0a4", halo=halo, room=room, least=28, scale=grown, alpha=gone)  # fmt: skip
-    scene.write("air:lost:what", lost, x, scene.h * 0.74, 30, colour="#ffffff", halo=halo, room=room, least=20, alpha=gone)
+    scene.write("air:lost", words, x, scene.h * 0.44, LARGE_TEXT, colour="#ffb0a4", halo=halo, room=room, least=28, scale=grown, alpha=opacity)  # fmt: skip
+    scene.write("air:lost:what", lost_words, x, scene.h * 0.74, 30, colour="#ffffff", halo=halo, room=room, least=20, alpha=opacity)
 
 
 def _write_next_player(scene: TableScene, seat: int, alpha: float) -> None:
@@ -329,7 +331,7 @@ def _write_next_player(scene: TableScene, seat: int, alpha: float) -> None:
 
 def _draw_sinking_shells(before: BoardView, after: BoardView, event: ShellsPlaced, scene: TableScene, t: float) -> None:
     """Draw shells moving from the flag to their level one by one, while flag and level count them."""
-    at, one, level = lay_out_board(scene), scene.snapshot.seats[event.seat], after.levels[event.level - 1]
+    at, seat, level = lay_out_board(scene), scene.snapshot.seats[event.seat], after.levels[event.level - 1]
     flag, row, end = scene.flags[event.seat], at.row(event.level), find_shells(scene, at, level, event.seat)
     lit = Area(row.x, row.cy - at.step / 2 + 1, row.w, at.step - 2)
     scene.put_in_area("air:row", picture(plate_painters.frame, BRASS, 3, 14), lit, progress(t, 0, 0.15))
@@ -339,7 +341,7 @@ def _draw_sinking_shells(before: BoardView, after: BoardView, event: ShellsPlace
         begins = SHELL_EACH_S * nth
         lifted, sunk = pop_scale((t - begins) / 0.14), progress(t, begins + 0.1, begins + SINK_S)
         x, y = point_between((flag.cx + 26 * (nth - (event.shells - 1) / 2), flag.h + 34), end, sunk, 24)
-        look, tilt = picture(shell, one.colour, one.emblem), 24 * math.sin(6 * (1 - sunk))
+        look, tilt = picture(shell, seat.colour, seat.emblem), 24 * math.sin(6 * (1 - sunk))
         scene.put(f"air:shell:{nth}", look, x, y, *LARGE, angle=tilt, scale=lifted * (1 - (1 - SHELL / LARGE[0]) * sunk))
     had = before.seats[event.seat].counters[0][1]
     recount(scene, event.seat, flag_of(scene.snapshot.view.seats[event.seat]), had - landed, 1)
@@ -357,12 +359,12 @@ def _draw_shell_count(
     """Draw the number of shells once all have landed, and the main treasure if their seat leads on that level."""
     if hit <= 0:
         return
-    gone = 1 - progress(hit, 1, 3)
-    scene.put("air:plop", picture(burst, "#fff3c0", 16), *end, PLOP, PLOP, scale=0.4 + 0.6 * progress(hit, 0, 1), alpha=gone)
+    opacity = 1 - progress(hit, 1, 3)
+    scene.put("air:plop", picture(burst, "#fff3c0", 16), *end, PLOP, PLOP, scale=0.4 + 0.6 * progress(hit, 0, 1), alpha=opacity)
     if level.order[0] == event.seat:
         x, y = at.coins[0], at.levels[event.level]
-        scene.put("air:leads", picture(glow, "#ffe9a8"), x, y, PLOP, scale=pop_scale(hit), alpha=gone)
-        scene.put("air:coin", picture(coin, "gold"), x, y, 2.12 * GOLD_R, scale=pop_scale(hit) * (1 + 0.3 * gone))
+        scene.put("air:leads", picture(glow, "#ffe9a8"), x, y, PLOP, scale=pop_scale(hit), alpha=opacity)
+        scene.put("air:coin", picture(coin, "gold"), x, y, 2.12 * GOLD_R, scale=pop_scale(hit) * (1 + 0.3 * opacity))
         scene.write("air:coin:worth", str(level.treasures[0]), x, y, 22, colour="#2a1a02", scale=pop_scale(hit))
     scene.write(
         "air:shells",
@@ -380,7 +382,7 @@ def _draw_shell_count(
 # the end
 
 
-def _draw_shared_treasures(view: BoardView, paid: Sequence[LevelView], scene: TableScene, t: float) -> None:
+def _draw_shared_treasures(view: BoardView, paid_levels: Sequence[LevelView], scene: TableScene, t: float) -> None:
     """Draw treasures flying from their levels to the players who take them, from level 5 up."""
     at = lay_out_board(scene)
     area = _players_area(scene, at, len(view.seats))
@@ -389,13 +391,13 @@ def _draw_shared_treasures(view: BoardView, paid: Sequence[LevelView], scene: Ta
     room = area.w - 24
     scene.write("air:sharing", title, area.cx, area.y + 24, 30, colour=BRASS, room=room, least=18)
     scene.write("air:sharing:rule", line, area.cx, area.y + 50, 18, colour="#ffffff", is_bold=False, room=room, least=13)
-    rows = {one.seat: _player_row(area, nth) for nth, one in enumerate(view.seats)}
+    rows = {seat_view.seat: _player_row(area, nth) for nth, seat_view in enumerate(view.seats)}
     for seat, row in rows.items():
-        _draw_player(scene, seat, [one.holder for one in view.chests].count(seat), row)
-    taken = dict.fromkeys(rows, 0)
-    for nth, level in enumerate(paid):
-        _draw_paid_level(scene, at, level, (rows, taken), t - SHARING_S / 2 - PAID_S * nth)
-    if t >= SHARING_S + PAID_S * len(paid):
+        _draw_player(scene, seat, [chest_view.holder for chest_view in view.chests].count(seat), row)
+    treasure_counts = dict.fromkeys(rows, 0)
+    for nth, level in enumerate(paid_levels):
+        _draw_paid_level(scene, at, level, (rows, treasure_counts), t - SHARING_S / 2 - PAID_S * nth)
+    if t >= SHARING_S + PAID_S * len(paid_levels):
         scene.write("air:close", translate("moment.tap"), scene.w - 12, scene.h - 24, 22, colour=scene.ink.ink, anchor="end")
 
 
@@ -424,7 +426,7 @@ def _draw_paid_level(
     scene: TableScene, at: Layout, level: LevelView, players: tuple[dict[int, Area], dict[int, int]], t: float
 ) -> None:
     """Draw a level's treasures `t` seconds after its start: they fly to the rows of `players`, where they are counted."""
-    rows, taken = players
+    rows, treasure_counts = players
     y, row = at.levels[level.level], at.row(level.level)
     lit = Area(row.x, row.cy - at.step / 2 + 1, at.right - row.x, at.step - 2)
     scene.put_in_area(f"air:row:{level.level}", picture(plate_painters.frame, BRASS, 3, 14), lit, progress(t, 0, 0.1) * (1 - progress(t, PAID_S, PAID_S + 0.15)))  # fmt: skip
@@ -434,8 +436,8 @@ def _draw_paid_level(
             draw_treasure(scene, key, rank, worth, start)
             continue
         goal, flown = rows[level.order[rank]], progress(t, 0.1, 0.1 + FLIES_S)
-        place = (goal.x + PLAYER_NAME_W + 20 + TREASURE_STEP * taken[level.order[rank]], goal.cy)
-        taken[level.order[rank]] += 1
+        place = (goal.x + PLAYER_NAME_W + 20 + TREASURE_STEP * treasure_counts[level.order[rank]], goal.cy)
+        treasure_counts[level.order[rank]] += 1
         draw_treasure(scene, key, rank, worth, point_between(start, place, flown, 20), size=1 + 0.35 * math.sin(math.pi * flown))
 
 
@@ -444,7 +446,7 @@ def _draw_paid_level(
 
 def _draw_lifted_chest(view: BoardView, event: ChestTaken, scene: TableScene, t: float) -> None:
     """Draw the closed chest rising from the floor; its value stays secret."""
-    at, one = lay_out_board(scene), scene.snapshot.seats[event.seat]
+    at, seat = lay_out_board(scene), scene.snapshot.seats[event.seat]
     w, h = scene.w, scene.h
     goal: Point = (w / 2, h * 0.4)
     scene.put_in_area("air:dark", picture(plate_painters.shade, "#021526", 1.0), Area(0, 0, w, h), 0.72 * progress(t, 0, 0.3))
@@ -456,9 +458,9 @@ def _draw_lifted_chest(view: BoardView, event: ChestTaken, scene: TableScene, t:
     scene.put("air:rope", picture(plate_painters.shade, "#e9d8b0", 1.0), x, rope / 2, w=4, h=300, tall=rope / 300)
     scene.put("air:chest", picture(chest, False), x, y, *CHEST, scale=scale)
     if t > 0.8:
-        who = translate("into_the_blue.lifts", name=one.name)
-        grown = pop_scale((t - 0.8) / 0.3, w / min(w - 30, scene.scaled_width(who, 56)))
-        scene.write("air:who", who, w / 2, h * 0.7, 56, colour=BRASS, halo="#02101a", room=w - 30, scale=grown, least=30)
+        lift_words = translate("into_the_blue.lifts", name=seat.name)
+        grown = pop_scale((t - 0.8) / 0.3, w / min(w - 30, scene.scaled_width(lift_words, 56)))
+        scene.write("air:who", lift_words, w / 2, h * 0.7, 56, colour=BRASS, halo="#02101a", room=w - 30, scale=grown, least=30)
     if t > 1.1:
         worth = view.chests[event.chest].worth
         words = translate("into_the_blue.worth", points=worth) if worth else translate("into_the_blue.secret")
@@ -466,7 +468,7 @@ def _draw_lifted_chest(view: BoardView, event: ChestTaken, scene: TableScene, t:
         if any(chest.holder == NO_SEAT for chest in view.chests):
             scene.write(
                 "air:again",
-                translate("into_the_blue.again", name=one.name),
+                translate("into_the_blue.again", name=seat.name),
                 w / 2,
                 h * 0.89,
                 30,

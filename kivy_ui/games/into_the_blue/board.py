@@ -62,7 +62,7 @@ STRIP = (396.0, 180.0)
 class IntoTheBlueBoard(Board):
     """Draws a `BoardView`.
 
-    kept      places of the kept dice: at first the advised ones and those kept at the last roll; a tap changes one
+    kept_dice  places of the kept dice: at first the advised ones and those kept at the last roll; a tap changes one
     advised   places of the dice that the primary answer keeps
     """
 
@@ -72,10 +72,10 @@ class IntoTheBlueBoard(Board):
 
     def __init__(self, actions: Actions) -> None:
         super().__init__(actions)
-        self.kept: set[int] = set()
+        self.kept_dice: set[int] = set()
         self.advised: frozenset[int] = frozenset()
-        self._seen: tuple[str, int] = ("", -1)
-        self._chosen: Chances | None = None
+        self._seen_entry: tuple[str, int] = ("", -1)
+        self._chosen_chances: Chances | None = None
         self._chosen_for: set[int] = set()
         self._listed: list[AnswerButton] = []
         self._reason = ""
@@ -92,9 +92,9 @@ class IntoTheBlueBoard(Board):
     def draw(self, scene: TableScene, area: Area) -> None:
         """Draw the levels, the floor, the diver and the dice."""
         snapshot, view = scene.snapshot, scene.snapshot.view
-        if (snapshot.session, snapshot.entry) != self._seen:
-            self._seen, self.advised = (snapshot.session, snapshot.entry), _advised_places(scene)
-            self.kept, self._chosen = set(self.advised | _kept_before(scene)), None
+        if (snapshot.session, snapshot.entry) != self._seen_entry:
+            self._seen_entry, self.advised = (snapshot.session, snapshot.entry), _advised_places(scene)
+            self.kept_dice, self._chosen_chances = set(self.advised | _kept_before(scene)), None
         at = lay_out_board(scene, area)
         draw_open_levels(scene, at, view)
         depth = self._depth(view)
@@ -103,16 +103,16 @@ class IntoTheBlueBoard(Board):
         up = next((seat.seat for seat in view.seats if seat.is_up), None)
         if up is not None:
             draw_diver(scene, at, up, at.levels[depth])
-        picked = PickedDice(self.kept, self.advised, lambda place: self._toggle(scene, place))
-        draw_tray(scene, at, view, picked)
+        picked_dice = PickedDice(self.kept_dice, self.advised, lambda place: self._toggle(scene, place))
+        draw_tray(scene, at, view, picked_dice)
         if self._has_advice(scene) and _enters_rolls(scene):
             draw_advice(scene, at, self._advice_note(scene), partial(self._advise, scene))
         elif at.is_wide and "die:0" in scene.answers and not self.reminders(scene.snapshot):
-            draw_legend(scene, at, picked, self._advice_reason(scene.snapshot))
+            draw_legend(scene, at, picked_dice, self._advice_reason(scene.snapshot))
 
     def _depth(self, view: BoardView) -> int:
         """Return how deep the sequence reaches: of all dice, or of the kept dice if they differ from the advised ones."""
-        return depth_of(view) if self.kept == self.advised else kept_depth(view, self.kept)
+        return depth_of(view) if self.kept_dice == self.advised else kept_depth(view, self.kept_dice)
 
     def _chances(self, scene: TableScene) -> Chances | None:
         """Return the chances with the kept dice and with the advised ones; None without odds."""
@@ -120,29 +120,29 @@ class IntoTheBlueBoard(Board):
         if odds is None:
             return None
         is_asked = "die:0" in scene.answers and not is_game_prompt_replaced(scene.snapshot)
-        if self._chosen is not None and (not is_asked or self._chosen_for == self.kept):
-            return self._chosen  # neither an animation nor a question of the session changes odds
+        if self._chosen_chances is not None and (not is_asked or self._chosen_for == self.kept_dice):
+            return self._chosen_chances  # neither an animation nor a question of the session changes odds
         if not is_asked or not tray.rolls_left:
             return Chances(tuple(row.chance for row in odds.rows))
-        faces = tuple(one.face for one in tray.dice)
+        faces = tuple(die_view.face for die_view in tray.dice)
         advised = chances_keeping(faces, self.advised, tray.rolls_left)
-        kept = chances_keeping(faces, self.kept, tray.rolls_left)
-        goal, aim = (_kept_goal(scene.snapshot.view, rows) for rows in (kept, advised))
-        self._chosen, self._chosen_for = Chances(kept, advised, goal, aim), set(self.kept)
-        return self._chosen
+        kept_chances = chances_keeping(faces, self.kept_dice, tray.rolls_left)
+        goal, aim = (_kept_goal(scene.snapshot.view, rows) for rows in (kept_chances, advised))
+        self._chosen_chances, self._chosen_for = Chances(kept_chances, advised, goal, aim), set(self.kept_dice)
+        return self._chosen_chances
 
     def _toggle(self, scene: TableScene, place: int) -> None:
-        self.kept ^= {place}
+        self.kept_dice ^= {place}
         scene.actions.renew()
 
     def _has_advice(self, scene: TableScene) -> bool:
         """Return whether the kept dice show other faces than the advised ones."""
         view: BoardView = scene.snapshot.view
-        return "die:0" in scene.answers and sorted(_faces(view, self.kept)) != sorted(_faces(view, self.advised))
+        return "die:0" in scene.answers and sorted(_faces(view, self.kept_dice)) != sorted(_faces(view, self.advised))
 
     def _advice_note(self, scene: TableScene) -> str:
         """Return a goal and its chance with the advised dice; without odds these dice."""
-        faces, odds = _faces(scene.snapshot.view, self.advised), self._chosen
+        faces, odds = _faces(scene.snapshot.view, self.advised), self._chosen_chances
         if scene.snapshot.odds is None or odds is None:
             return translate("into_the_blue.keeping", faces=faces) if faces else translate("into_the_blue.keeping_none")
         goal = odds.compared_goal(kept_depth(scene.snapshot.view, self.advised))
@@ -153,9 +153,9 @@ class IntoTheBlueBoard(Board):
 
     def _advice_reason(self, snapshot: Snapshot) -> str:
         """Return the reason for the advised dice, the VP of their goal and its chance; "" without odds, or for a chest. Cached."""
-        if self._reason_for[0] is not snapshot or self._reason_for[1] is not self._chosen:
+        if self._reason_for[0] is not snapshot or self._reason_for[1] is not self._chosen_chances:
             safe = kept_depth(snapshot.view, self.advised)
-            self._reason_for, self._reason = (snapshot, self._chosen), _reason_of(snapshot, self._chosen, safe)
+            self._reason_for, self._reason = (snapshot, self._chosen_chances), _reason_of(snapshot, self._chosen_chances, safe)
         return self._reason
 
     def _keeping_note(self, scene: TableScene, note: Words) -> Words:
@@ -163,24 +163,24 @@ class IntoTheBlueBoard(Board):
 
         `note` is the note of the advised dice, used without odds.
         """
-        faces = _faces(scene.snapshot.view, self.kept)
-        if scene.snapshot.odds is None or self._chosen is None:
+        faces = _faces(scene.snapshot.view, self.kept_dice)
+        if scene.snapshot.odds is None or self._chosen_chances is None:
             keeping = translate("into_the_blue.keeping", faces=faces) if faces else translate("into_the_blue.keeping_none")
-            return note if self.kept == self.advised and faces else keeping
-        goal = self._chosen.goal
-        parts = {"faces": faces, "level": goal, "chance": percent(self._chosen.chance_of(goal, self._chosen.rows))}
+            return note if self.kept_dice == self.advised and faces else keeping
+        goal = self._chosen_chances.goal
+        parts = {"faces": faces, "level": goal, "chance": percent(self._chosen_chances.chance_of(goal, self._chosen_chances.rows))}
         if goal == CHEST:
             return translate("into_the_blue.aim_chest", **parts)
         return translate("into_the_blue.aim", **parts) if faces else translate("into_the_blue.aim_none", **parts)
 
     def _advise(self, scene: TableScene) -> None:
         """Keep the advised dice instead of the tapped ones."""
-        self.kept = set(self.advised)
+        self.kept_dice = set(self.advised)
         scene.actions.renew()
 
     def animations(self, scene: TableScene, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
         """Return the animations of dice, shells, chests and the last turns."""
-        return animations.animations(scene, self.kept, before, after)
+        return animations.animations(scene, self.kept_dice, before, after)
 
     def prepaint(self, scene: TableScene) -> Sequence[SizedPicture]:
         """Return the pictures of shells, perfect dives and dice, with their sizes."""
@@ -196,16 +196,16 @@ class IntoTheBlueBoard(Board):
 
     def cells(self, scene: TableScene, offers: Sequence[AnswerButton]) -> list[Cell]:
         """Place the answers; leave a cell for the advice while the kept dice differ from it."""
-        found = super().cells(scene, offers)
-        return [cell._replace(span=min(cell.span, MAIN)) for cell in found] if self._has_advice(scene) else found
+        cells = super().cells(scene, offers)
+        return [cell._replace(span=min(cell.span, MAIN)) for cell in cells] if self._has_advice(scene) else cells
 
     def draw_answers(self, scene: TableScene, at: TableLayout) -> bool:
         """Draw the advice beside the answers, or a hint in their place; return whether no other answers follow."""
         if scene.snapshot.prompt is not None and all(
-            type(one.move).__name__ == "TakeChest" for one in scene.snapshot.prompt.choices
+            type(choice.move).__name__ == "TakeChest" for choice in scene.snapshot.prompt.choices
         ):
             return self._draw_chest_hint(scene, at)
-        if len(self._listed) > CELLS and all(isinstance(one.choice.move, PlaceShells) for one in self._listed):
+        if len(self._listed) > CELLS and all(isinstance(offer.choice.move, PlaceShells) for offer in self._listed):
             return self._draw_all_levels(scene, at)
         if not self._has_advice(scene) or _enters_rolls(scene):
             return False
@@ -241,26 +241,26 @@ class IntoTheBlueBoard(Board):
 
         Levels are in the order of the sea, the highest first.
         """
-        found: list[AnswerButton] = []
+        answers: list[AnswerButton] = []
         for offer in sorted(offers, key=_level_of):
-            found += self._answer(scene, offer, found)
-        self._listed = found
-        return found
+            answers += self._answer(scene, offer, answers)
+        self._listed = answers
+        return answers
 
-    def _answer(self, scene: TableScene, offer: AnswerButton, found: list[AnswerButton]) -> list[AnswerButton]:
+    def _answer(self, scene: TableScene, offer: AnswerButton, answers: list[AnswerButton]) -> list[AnswerButton]:
         kind, fields = type(offer.choice.move).__name__, offer.choice.fields
         if kind in PICKING and fields and fields[0].name == "dice":
             return self._reroll(scene, offer)
         if kind in PICKING and "die:0" in scene.answers:
             return []  # `_reroll` makes the only rerolling answer: all dice but the marked ones
         if kind == "TakeChest":
-            return _chest_answers(scene, offer, found)
+            return _chest_answers(scene, offer, answers)
         return [offer] if kind == "PlaceShells" or not is_in_scene(scene, offer) else []
 
     def _reroll(self, scene: TableScene, offer: AnswerButton) -> list[AnswerButton]:
         view: BoardView = scene.snapshot.view
-        dice, choice = [one.label for one in view.tray.dice], offer.choice
-        rest = tuple(place for place in range(len(dice)) if place not in self.kept)
+        dice, choice = [die_view.label for die_view in view.tray.dice], offer.choice
+        rest = tuple(place for place in range(len(dice)) if place not in self.kept_dice)
         if not rest or offer.values is not None:
             return []
         note = self._keeping_note(scene, _advised_note(scene))
@@ -270,7 +270,7 @@ class IntoTheBlueBoard(Board):
 
     def idle_cells(self, scene: TableScene) -> Sequence[IdleCell]:
         """List the reroll while all dice are kept: the cell keeps its place, so that no tap meant for it stops the turn."""
-        is_all_kept = len(self.kept) == len(DIE_PLACES) and "die:0" in scene.answers
+        is_all_kept = len(self.kept_dice) == len(DIE_PLACES) and "die:0" in scene.answers
         if not is_all_kept or not any(_is_way_out(offer) for offer in self._listed):
             return ()
         span = MAIN if scene.is_wide else 1
@@ -283,10 +283,10 @@ class IntoTheBlueBoard(Board):
             return translate("into_the_blue.place", level=move.level, shells=move.shells), offer.note
         return super().words(scene, offer)
 
-    def step(self, scene: TableScene, asked: Choice | AnswerButton) -> SecondStep | None:
+    def step(self, scene: TableScene, given_answer: Choice | AnswerButton) -> SecondStep | None:
         """Return the second step that enters physical dice; None for the default keys."""
-        is_roll = isinstance(asked, Choice) and type(asked.move).__name__ == TELLING and len(asked.fields) == 1
-        return FacesStep(scene, asked) if isinstance(asked, Choice) and is_roll else None
+        is_roll = isinstance(given_answer, Choice) and type(given_answer.move).__name__ == TELLING and len(given_answer.fields) == 1
+        return FacesStep(scene, given_answer) if isinstance(given_answer, Choice) and is_roll else None
 
     def picture_of(self, scene: TableScene, mark: str) -> Picture | None:
         """Return the picture of a die on the tray, or of a mark that every game has."""
@@ -313,7 +313,7 @@ def _reason_of(snapshot: Snapshot, odds: Chances | None, safe: int) -> str:
     """
     if snapshot.odds is None or odds is None or odds.aim in (0, CHEST):
         return ""
-    worths = {one.level: one.treasures[0] for one in snapshot.view.levels}
+    worths = {level.level: level.treasures[0] for level in snapshot.view.levels}
     chance = odds.chance_of(odds.aim, odds.advised)
     if worths.get(safe, 0) >= worths[odds.aim] * chance:
         return translate("into_the_blue.legend_safe", safe=safe, level=odds.aim, chance=percent(chance))
@@ -328,7 +328,7 @@ def _level_of(offer: AnswerButton) -> int:
 def _enters_rolls(scene: TableScene) -> bool:
     """Return whether an answer enters a roll, which leaves no cell for the advice."""
     prompt = scene.snapshot.prompt
-    return prompt is not None and any(type(one.move).__name__ == TELLING for one in prompt.choices)
+    return prompt is not None and any(type(choice.move).__name__ == TELLING for choice in prompt.choices)
 
 
 def _is_way_out(offer: AnswerButton) -> bool:
@@ -345,7 +345,7 @@ def _kept_before(scene: TableScene) -> frozenset[int]:
     """Return the places of the dice kept at the last roll; they stay kept unless tapped, and then may be rerolled."""
     if "die:0" not in scene.answers:
         return frozenset()
-    return frozenset(place for place, one in enumerate(scene.snapshot.view.tray.dice) if not one.is_fresh)
+    return frozenset(place for place, die_view in enumerate(scene.snapshot.view.tray.dice) if not die_view.is_fresh)
 
 
 def _kept_goal(view: BoardView, rows: Sequence[float]) -> int:
@@ -354,15 +354,15 @@ def _kept_goal(view: BoardView, rows: Sequence[float]) -> int:
     `rows` are the chances of a perfect dive and of levels 5 to 1.
     """
     chances = rows[:0:-1]
-    worths = [one.treasures[0] for one in view.levels]
+    worths = [level.treasures[0] for level in view.levels]
     return best_goal(sum(chance == 1 for chance in chances), chances, worths)
 
 
 def _advised_note(scene: TableScene) -> Words:
     """Return the note of the answer that keeps the advised dice, or ""."""
     choices = scene.snapshot.prompt.choices if scene.snapshot.prompt is not None else ()
-    moves = (one for one in choices if not one.fields and isinstance(one.move, RollDice | ChooseDice))
-    return next((one.note for one in moves), "")
+    moves = (choice for choice in choices if not choice.fields and isinstance(choice.move, RollDice | ChooseDice))
+    return next((choice.note for choice in moves), "")
 
 
 def _advised_places(scene: TableScene) -> frozenset[int]:
@@ -370,17 +370,17 @@ def _advised_places(scene: TableScene) -> frozenset[int]:
     prompt, tray = scene.snapshot.prompt, scene.snapshot.view.tray
     if prompt is None or "die:0" not in scene.answers:
         return frozenset()
-    if len({one.label for one in tray.dice}) == len(DIE_PLACES):
+    if len({die_view.label for die_view in tray.dice}) == len(DIE_PLACES):
         return frozenset(DIE_PLACES)
-    moves = (one.move for one in prompt.choices if not one.fields)
+    moves = (choice.move for choice in prompt.choices if not choice.fields)
     rerolled = next((move.dice for move in moves if isinstance(move, RollDice | ChooseDice)), None)
     return frozenset() if rerolled is None else frozenset(range(len(tray.dice))) - frozenset(rerolled)
 
 
-def _chest_answers(scene: TableScene, offer: AnswerButton, found: list[AnswerButton]) -> list[AnswerButton]:
+def _chest_answers(scene: TableScene, offer: AnswerButton, answers: list[AnswerButton]) -> list[AnswerButton]:
     """Return one answer for all chests with a value, or none if each chest is tapped in the scene."""
     if offer.choice.fields:
-        is_there = any(one.choice is offer.choice for one in found)
+        is_there = any(other_offer.choice is offer.choice for other_offer in answers)
         return [] if is_there else [AnswerButton(offer.choice, None, offer.choice.label, offer.choice.note)]
     return [] if len(offer.choice.marks) == 1 and scene.state.marked.issuperset(offer.choice.marks) else [offer]
 

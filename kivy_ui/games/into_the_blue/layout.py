@@ -55,13 +55,13 @@ class Layout:
         >>> Layout(Area(0, 62, 800, 278), 800, 480).runs({0, 2, 3, 4})
         [(0, 0), (2, 2), (3, 4)]
         """
-        across, found = 3 if self.is_wide else DICE, list[tuple[int, int]]()
+        across, place_runs = 3 if self.is_wide else DICE, list[tuple[int, int]]()
         for place in sorted(places):
-            if found and found[-1][1] == place - 1 and place % across:
-                found[-1] = (found[-1][0], place)
+            if place_runs and place_runs[-1][1] == place - 1 and place % across:
+                place_runs[-1] = (place_runs[-1][0], place)
             else:
-                found.append((place, place))
-        return found
+                place_runs.append((place, place))
+        return place_runs
 
     def tray(self) -> Area:
         """Return the area of the tray; a tap on it rolls."""
@@ -102,15 +102,15 @@ class Layout:
 
     def dice_in_rows(self, faces: tuple[int, ...]) -> list[Point]:
         """Return the centre of each die beside the level that it shows; dice that show a chest are on the floor."""
-        seen: dict[int, int] = {}
-        found = []
+        seen_counts: dict[int, int] = {}
+        points = []
         for face in faces:
-            nth = seen[face] = seen.get(face, -1) + 1
+            nth = seen_counts[face] = seen_counts.get(face, -1) + 1
             pitch = min(42.0, 168 / max(1, faces.count(face) - 1))
             y = self.levels[face] if face < DICE else self.chest(0)[1]
             x = self.area.right - (366 if face < DICE else 304)  # does not cover the chests on the floor
-            found.append((x + nth * pitch, y))
-        return found
+            points.append((x + nth * pitch, y))
+        return points
 
 
 def lay_out_board(scene: TableScene, area: Area | None = None) -> Layout:

@@ -57,20 +57,20 @@ GAINED = {"deep": "#9dffb8", "light": "#0c6b2c", "contrast": "#7dff9b"}
 LOST = {"deep": "#ffb3a8", "light": "#a01408", "contrast": "#ff9d8f"}
 
 
-def die_of(one: DieView, is_held: bool = False, is_dull: bool = False) -> Picture:
+def die_of(die_view: DieView, is_held: bool = False, is_dull: bool = False) -> Picture:
     """Return the picture of a die on the tray."""
-    return picture(die, one.label, IVORY, is_held, is_dull)
+    return picture(die, die_view.label, IVORY, is_held, is_dull)
 
 
 def depth_of(view: BoardView) -> int:
     """Return how deep the sequence on the tray reaches."""
-    return len({one.face for one in view.tray.dice if one.is_lit and one.pips})
+    return len({die_view.face for die_view in view.tray.dice if die_view.is_lit and die_view.pips})
 
 
-def kept_depth(view: BoardView, kept: Set[int]) -> int:
+def kept_depth(view: BoardView, kept_dice: Set[int]) -> int:
     """Return how deep the sequence of the kept dice reaches."""
     dice = view.tray.dice
-    faces = {dice[place].face for place in kept if place < len(dice)}
+    faces = {dice[place].face for place in kept_dice if place < len(dice)}
     return next(depth for depth in range(len(view.levels) + 1) if depth + 1 not in faces or depth == len(view.levels))
 
 
@@ -117,7 +117,7 @@ def draw_levels(scene: TableScene, at: Layout, view: BoardView, run: int, odds: 
         draw_badge(scene, at, level.level, level.level <= run)
         _draw_treasures(scene, at, level)
         draw_shells(scene, at, level)
-    if chances.get(0) and any(one.holder == NO_SEAT for one in view.chests):
+    if chances.get(0) and any(chest_view.holder == NO_SEAT for chest_view in view.chests):
         _draw_perfect_chance(scene, at, chances[0])
 
 
@@ -176,15 +176,15 @@ def draw_shells(scene: TableScene, at: Layout, level: LevelView, key: str = "") 
 
     On a crowded level the counts are over the shells.
     """
-    size, left = 26 if at.is_wide else 28, at.coins[len(level.treasures) - 1] + 26
-    room = at.right - left if at.is_wide else at.right - left - 28 - scene.scaled_width("+2", 28)
+    size, left_x = 26 if at.is_wide else 28, at.coins[len(level.treasures) - 1] + 26
+    room = at.right - left_x if at.is_wide else at.right - left_x - 28 - scene.scaled_width("+2", 28)
     widths = [SHELL_W + 4 + scene.scaled_width(str(level.shells[seat]), size) + SHELL_AIR for seat in level.order]
     is_crowded = sum(widths) - SHELL_AIR > room
     pitch = min(MOST_PITCH, room / max(1, len(widths)))
     for seat, w in zip(level.order, widths):
         name, pile = f"{key}shells:{level.level}:{seat}", (seat, level.shells[seat])
-        _draw_seat_shells(scene, name, pile, (left, at.levels[level.level]), size, pitch=pitch if is_crowded else 0)
-        left += pitch if is_crowded else w
+        _draw_seat_shells(scene, name, pile, (left_x, at.levels[level.level]), size, pitch=pitch if is_crowded else 0)
+        left_x += pitch if is_crowded else w
 
 
 def _draw_seat_shells(scene: TableScene, key: str, pile: tuple[int, int], start: Point, size: float, pitch: float) -> None:
@@ -192,9 +192,9 @@ def _draw_seat_shells(scene: TableScene, key: str, pile: tuple[int, int], start:
 
     `pile` is the seat and its number of shells.
     """
-    one, (x, y) = scene.snapshot.seats[pile[0]], start
+    seat, (x, y) = scene.snapshot.seats[pile[0]], start
     w = min(SHELL_W, pitch - 3) if pitch else SHELL_W
-    scene.put(key, picture(shell, one.colour, one.emblem), x + w / 2, y, w=w, h=w * SHELL_H / SHELL_W)
+    scene.put(key, picture(shell, seat.colour, seat.emblem), x + w / 2, y, w=w, h=w * SHELL_H / SHELL_W)
     count, ink, halo = str(pile[1]), scene.ink.ink, scene.ink.halo
     if pitch:
         scene.write(f"{key}:count", count, x + w + 2, y + 8, LEAST_COUNT, colour=ink, anchor="end", halo=halo, room=w, least=16)
@@ -204,19 +204,19 @@ def _draw_seat_shells(scene: TableScene, key: str, pile: tuple[int, int], start:
 
 def find_shells(scene: TableScene, at: Layout, level: LevelView, seat: int) -> Point:
     """Return the centre of a seat's shells on a level."""
-    drawn = scene.blank()
-    draw_shells(drawn, at, level)
-    return next((one.x, one.y) for one in drawn.sprites if one.key == f"shells:{level.level}:{seat}")
+    scratch_scene = scene.blank()
+    draw_shells(scratch_scene, at, level)
+    return next((sprite.x, sprite.y) for sprite in scratch_scene.sprites if sprite.key == f"shells:{level.level}:{seat}")
 
 
 def draw_floor(scene: TableScene, at: Layout, view: BoardView) -> None:
     """Draw the chests on the floor, larger while one may be taken; draw its owner's disc in place of a taken one."""
     larger = 1.3 if at.is_wide and any(scene.is_open(f"chest:{nth}") for nth in range(len(view.chests))) else 1.0
-    for nth, one in enumerate(view.chests):
+    for nth, chest_view in enumerate(view.chests):
         x, y = at.chest(nth)
         x, y = (x * larger - 8 * (larger > 1), y - (larger > 1))
-        if one.holder != NO_SEAT:
-            scene.disc(f"chest:{nth}", one.holder, x, y + 3, 13, alpha=0.9)
+        if chest_view.holder != NO_SEAT:
+            scene.disc(f"chest:{nth}", chest_view.holder, x, y + 3, 13, alpha=0.9)
         else:
             w = at.chest_w * larger
             scene.put(f"chest:{nth}", picture(chest, False), x, y, w=w, h=w * 0.7)
@@ -225,13 +225,13 @@ def draw_floor(scene: TableScene, at: Layout, view: BoardView) -> None:
 
 def draw_diver(scene: TableScene, at: Layout, seat: int, y: float, key: str = "", dx: float = 0) -> None:
     """Draw the seat's diver on its line."""
-    one, x = scene.snapshot.seats[seat], at.diver_x + dx
+    player, x = scene.snapshot.seats[seat], at.diver_x + dx
     top = at.area.y - 4
     length = max(1.0, y - 20 - top)
     line = "#7a5a22" if scene.theme == "deep" else scene.ink.ink
     scene.put(f"{key}diver:line", picture(plate_painters.shade, line, 1.0), x, top + length / 2, w=3, h=100, tall=length / 100)
     size = AFLOAT + (1 - AFLOAT) * min(1.0, max(0.0, y - at.levels[0]) / at.step)
-    scene.put(f"{key}diver", picture(helmet, one.colour, one.emblem), x, y, w=52, h=54, scale=size)
+    scene.put(f"{key}diver", picture(helmet, player.colour, player.emblem), x, y, w=52, h=54, scale=size)
 
 
 def _water_colour(scene: TableScene) -> str:
@@ -242,7 +242,7 @@ def _water_colour(scene: TableScene) -> str:
 class PickedDice(NamedTuple):
     """Places of the kept dice and of the advised dice, and the callback of a tap."""
 
-    kept: Set[int]
+    kept_dice: Set[int]
     advised: Set[int]
     toggle: Callable[[int], object]
 
@@ -288,7 +288,7 @@ def _write_meaning(scene: TableScene, key: str, note: Words, area: Area) -> None
         scene.paragraph(key, note, area, LEAST_NOTE, scene.ink.ink, anchor="end", least=SMALL_NOTE, is_top=False)
 
 
-def draw_tray(scene: TableScene, at: Layout, view: BoardView, picked: PickedDice) -> None:
+def draw_tray(scene: TableScene, at: Layout, view: BoardView, picked_dice: PickedDice) -> None:
     """Draw the dice, or the cup before the first roll, and the number of rolls left."""
     tray = view.tray
     if view.is_over:
@@ -305,9 +305,9 @@ def draw_tray(scene: TableScene, at: Layout, view: BoardView, picked: PickedDice
         _draw_dice_in_rows(scene, at, tray.dice)
     else:
         if "die:0" in scene.answers:
-            _draw_rafts(scene, at, picked.kept)
+            _draw_rafts(scene, at, picked_dice.kept_dice)
         for place, middle in enumerate(at.dice()):
-            _draw_die(scene, at, picked, place, middle)
+            _draw_die(scene, at, picked_dice, place, middle)
     if not view.is_fixed:
         _draw_rolls_left(scene, at, tray.rolls_left)
     if "tray" in scene.answers:
@@ -319,37 +319,37 @@ def draw_tray(scene: TableScene, at: Layout, view: BoardView, picked: PickedDice
         _write_hint(scene, at, view, is_new)
 
 
-def _draw_rafts(scene: TableScene, at: Layout, kept: Set[int]) -> None:
+def _draw_rafts(scene: TableScene, at: Layout, kept_dice: Set[int]) -> None:
     """Draw a raft under adjacent kept dice, with words below the dice on a wide screen."""
     dice, foot = at.dice(), RAFT_FOOT if at.is_wide else TALL_FOOT
     top, bottom = at.die / 2 + RAFT_TOP, at.die / 2 + foot
-    runs = at.runs(kept)
+    runs = at.runs(kept_dice)
     for first, last in runs:
         (x, y), (right, _) = dice[first], dice[last]
         area = Area(x - at.die / 2 - RAFT_SIDE, y - top, right - x + at.die + 2 * RAFT_SIDE, top + bottom)
         scene.put_in_area(f"raft:{first}", picture(raft, scene.theme), area)
     if at.is_wide:
-        _write_below_dice(scene, at.die, dice, kept, [first for first, _ in runs])
+        _write_below_dice(scene, at.die, dice, kept_dice, [first for first, _ in runs])
 
 
-def _write_below_dice(scene: TableScene, size: float, dice: Sequence[Point], kept: Set[int], rafts: Sequence[int]) -> None:
+def _write_below_dice(scene: TableScene, size: float, dice: Sequence[Point], kept_dice: Set[int], rafts: Sequence[int]) -> None:
     """Write “kept” below the last raft, and “to reroll” below the last die that is not on one; dice are `size` units wide."""
-    rest = [place for place in range(len(dice)) if place not in kept]
-    letters, ink, left, down = 16 / scene.look.text_factor, scene.ink, size / 2, size / 2 + 8
+    rest = [place for place in range(len(dice)) if place not in kept_dice]
+    letters, ink, half_width, down = 16 / scene.look.text_factor, scene.ink, size / 2, size / 2 + 8
     if rafts:
         (x, y), words = dice[rafts[-1]], translate("into_the_blue.kept")
         colour, halo = ("#2a1602", "#fff0d0") if scene.theme == "light" else ("#ffe9c4", "#1c0d05")
-        scene.write("raft:words", words, x - left, y + down, letters, colour=colour, anchor="start", halo=halo)
+        scene.write("raft:words", words, x - half_width, y + down, letters, colour=colour, anchor="start", halo=halo)
     if rest:
         (x, y), words = dice[rest[-1]], translate("into_the_blue.to_reroll")
         y += REST_BELOW * (y > dice[0][1] + size)  # a raft of the lower row would cover it below the upper one
-        scene.write("rest:words", words, x - left, y + down, letters, colour=ink.ink, anchor="start", halo=ink.halo)
+        scene.write("rest:words", words, x - half_width, y + down, letters, colour=ink.ink, anchor="start", halo=ink.halo)
 
 
-def draw_legend(scene: TableScene, at: Layout, picked: PickedDice, reason: Words) -> None:
+def draw_legend(scene: TableScene, at: Layout, picked_dice: PickedDice, reason: Words) -> None:
     """Explain the badges of the dice below them: the lamp, with the `reason` of the advice ("" for none), and the plus of added dice."""
-    is_own = bool(picked.kept - picked.advised)
-    if picked.advised:
+    is_own = bool(picked_dice.kept_dice - picked_dice.advised)
+    if picked_dice.advised:
         words = reason if reason and not is_own else translate("into_the_blue.legend_advised")
         _write_badge_meaning(scene, "advised", at.legend(0), words)
     if is_own:
@@ -393,22 +393,22 @@ def _write_hint(scene: TableScene, at: Layout, view: BoardView, is_new: bool) ->
         scene.write("says", view.says, area.cx, area.bottom + 24, 24, colour=scene.ink.ink, halo=scene.ink.halo, room=area.w - 20)
 
 
-def _draw_die(scene: TableScene, at: Layout, picked: PickedDice, place: int, middle: Point) -> None:
+def _draw_die(scene: TableScene, at: Layout, picked_dice: PickedDice, place: int, middle: Point) -> None:
     view, (x, y) = scene.snapshot.view, middle
     dice, throwing = view.tray.dice, view.tray.throwing
     is_blank = not dice or (view.tray.is_waiting and place in throwing)
-    is_held = place in picked.kept or (view.tray.is_waiting and not is_blank)
+    is_held = place in picked_dice.kept_dice or (view.tray.is_waiting and not is_blank)
     look = picture(die) if is_blank else die_of(dice[place], is_held, view.is_fixed and dice[place].is_lost)
-    lift = -5 if place in picked.kept else 0
+    lift = -5 if place in picked_dice.kept_dice else 0
     put_die(scene, f"die:{place}", look, x, y + lift, size=at.die, angle=0 if is_held else TILTS[place])
     mark = f"die:{place}"
     if mark in scene.answers:
-        if place in picked.advised or is_held:
+        if place in picked_dice.advised or is_held:
             corner = x + at.die * 0.45, y + lift - at.die * 0.45
-            _draw_badge(scene, f"badge:{place}", corner, is_advised=place in picked.advised)
+            _draw_badge(scene, f"badge:{place}", corner, is_advised=place in picked_dice.advised)
         scene.state.marked.add(mark)
         w = at.die + (18 if at.is_wide else 14)
-        scene.touch(f"mark:{mark}", area_around(x, y, w, at.die + 22), partial(picked.toggle, place), radius=20)
+        scene.touch(f"mark:{mark}", area_around(x, y, w, at.die + 22), partial(picked_dice.toggle, place), radius=20)
 
 
 def _draw_badge(scene: TableScene, key: str, at: Point, is_advised: bool) -> None:
@@ -427,13 +427,13 @@ def put_die(
 
 def _draw_dice_in_rows(scene: TableScene, at: Layout, dice: Sequence[DieView]) -> None:
     """Draw fixed dice beside the levels they show; each one places a shell."""
-    for place, (x, y) in enumerate(at.dice_in_rows(tuple(one.face for one in dice))):
+    for place, (x, y) in enumerate(at.dice_in_rows(tuple(die_view.face for die_view in dice))):
         put_die(scene, f"die:{place}", die_of(dice[place], False, dice[place].is_lost), x, y, size=at.row_die)
 
 
-def _draw_rolls_left(scene: TableScene, at: Layout, left: int) -> None:
+def _draw_rolls_left(scene: TableScene, at: Layout, remaining_rolls: int) -> None:
     for nth in range(ROLLS):
-        fill = BRASS if nth < left else "#0b4a78" if scene.theme == "deep" else scene.ink.plate
+        fill = BRASS if nth < remaining_rolls else "#0b4a78" if scene.theme == "deep" else scene.ink.plate
         scene.put(
             f"roll:{nth}",
             plate_ground(fill, "#ffffff" if scene.theme != "light" else scene.ink.ink, 12, width=2.5, alpha=1.0),
@@ -445,7 +445,7 @@ def _draw_rolls_left(scene: TableScene, at: Layout, left: int) -> None:
     if at.is_wide:
         scene.write(
             "roll:left",
-            translate("into_the_blue.left", count=left),
+            translate("into_the_blue.left", count=remaining_rolls),
             x,
             y + 2,
             20,

@@ -107,8 +107,8 @@ class KitBoard(Board):
         """List the animations of things that were drawn."""
         key = (scene.look, scene.w, scene.h)
         if self._animated is None or self._animated[0] is not after or self._animated[1] != key:  # asked for twice a tap
-            found = animations.animations(after, partial(self._spots, scene, after))
-            self._animated = (after, key, found)
+            kit_animations = animations.animations(after, partial(self._spots, scene, after))
+            self._animated = (after, key, kit_animations)
         return self._animated[2]
 
     def _spots(self, scene: TableScene, snapshot: Snapshot) -> dict[str, tuple[float, float]]:
@@ -121,7 +121,7 @@ class KitBoard(Board):
             if snapshot.view
             else {}
         )
-        return {keys[one.key]: (one.x, one.y) for one in blank.sprites if one.key in keys}
+        return {keys[sprite.key]: (sprite.x, sprite.y) for sprite in blank.sprites if sprite.key in keys}
 
     # flags
 
@@ -134,19 +134,19 @@ class KitBoard(Board):
         if not has_order(view):
             super().draw_flags(scene, area, tap)
             return
-        shown = list(zip(banners(scene, view), banner_cells(scene, area, view)))
-        for actor, place in shown:
+        placed_banners = list(zip(banners(scene, view), banner_cells(scene, area, view)))
+        for actor, place in placed_banners:
             draw_banner(scene, place, actor)
-            self._touch_banner(scene, place, actor, targets=reorder_targets(scene, view, actor, shown))
-        for actor, _ in shown:
+            self._touch_banner(scene, place, actor, targets=reorder_targets(scene, view, actor, placed_banners))
+        for actor, _ in placed_banners:
             if self._dragged.key == f"banner:{actor.id}":
-                draw_targets(scene, reorder_targets(scene, view, actor, shown))
+                draw_targets(scene, reorder_targets(scene, view, actor, placed_banners))
                 draw_actor(scene, "dragged", actor, self._dragged.spot(DRAGGED_ACTOR))
 
     def flag(self, scene: TableScene, view: SeatView) -> Flag:
         """Return the counter that decides who wins, with its picture."""
-        found = flag_counter(scene.snapshot.view, view.seat)
-        return Flag(number(found.value), flag_look(found)) if found else Flag()
+        counter = flag_counter(scene.snapshot.view, view.seat)
+        return Flag(number(counter.value), flag_look(counter)) if counter else Flag()
 
     # answers
 
@@ -184,15 +184,15 @@ class KitBoard(Board):
         flags = table_layout(scene, SCENE, 0).flags
         counters, order, up = shared_counters(view), list(view.order), position_up(view)
         dice = shown_dice(scene, view)
-        later = [one for one in (*order[up + 1 :], *order[:up]) if not one.is_in_bag][:MOST_NEXT]
+        later = [next_actor for next_actor in (*order[up + 1 :], *order[:up]) if not next_actor.is_in_bag][:MOST_NEXT]
         buttons = self._buttons(scene)
-        shown, places = banners(scene, view), banner_cells(scene, flags, view)
-        at = order_areas(scene, area, under_height(shown, places[0].w), bool(counters or dice), len(buttons))
-        for actor, place in zip(shown, places):
-            below = at.under._replace(x=place.x, w=place.w)
-            draw_under_banner(scene, below, actor)
+        actors, places = banners(scene, view), banner_cells(scene, flags, view)
+        at = order_areas(scene, area, under_height(actors, places[0].w), bool(counters or dice), len(buttons))
+        for actor, place in zip(actors, places):
+            values_area = at.under._replace(x=place.x, w=place.w)
+            draw_under_banner(scene, values_area, actor)
             if conditions_of(actor):
-                self._touch_banner(scene, below, actor, "under")
+                self._touch_banner(scene, values_area, actor, "under")
         if counters or dice:
             draw_strip(scene, at.strip._replace(w=min(at.strip.w, 220.0 * len((*counters, *dice)))), counters, dice)
         draw_acting(scene, at.acting, order[up], self._press)
@@ -205,12 +205,12 @@ class KitBoard(Board):
         if is_game_prompt_replaced(scene.snapshot) or not scene.state.is_result_shown:
             return []
         offers = create_buttons(_at_actors(scene))
-        found = [(offer.label, _sign(offer), _taker(scene, offer)) for offer in offers[:MOST_BUTTONS]]
+        buttons = [(offer.label, _sign(offer), _taker(scene, offer)) for offer in offers[:MOST_BUTTONS]]
         rest = tuple(offers[MOST_BUTTONS:])
         if rest:
             more = AnswerButton(rest[0].choice, None, translate("kit.more", count=len(rest)), inner=rest)
-            found.append((more.label, "log", _taker(scene, more)))
-        return found
+            buttons.append((more.label, "log", _taker(scene, more)))
+        return buttons
 
     def _touch_banner(
         self, scene: TableScene, area: Area, actor: ActorView, name: str = "banner", targets: Sequence[DropTarget] = ()
@@ -246,7 +246,11 @@ def _draw_places(scene: TableScene, area: Area, view: KitView) -> None:
     counters = shared_counters(view)
     dice = shown_dice(scene, view)
     shared = shared_places(scene, view)
-    filled = None if view.last else next((one for one in shared if one.kind in ("bag", "stack") and one.contents), None)
+    filled = (
+        None
+        if view.last
+        else next((place_view for place_view in shared if place_view.kind in ("bag", "stack") and place_view.contents), None)
+    )
     at = regions(scene, area, view, strip_height(counters, dice), view.last is not None or filled is not None)
     if counters or dice:
         draw_strip(scene, at.strip, counters, dice)
@@ -265,18 +269,18 @@ def _draw_pick(scene: TableScene, area: Area, view: KitView, focus: Focus, dragg
     side, main = pick_regions(scene, area)
     seat = focus.choice.seat
     own = [place for place in view.places if place.seat == seat and place.id != focus.place.id]
-    into: Area | None = None
+    drop_area: Area | None = None
     if seat is not None and own:
         draw = draw_buyer if any(thing.price for thing, _ in focus.place.contents) else draw_seat
         draw(scene, side, view, seat, is_low=not scene.is_wide)
-        into = side
+        drop_area = side
     else:
-        others = [place for place in view.places if place.seat is None and place.id != focus.place.id]
-        if not others:
+        other_places = [place for place in view.places if place.seat is None and place.id != focus.place.id]
+        if not other_places:
             main = area.inset(12, 8)
-        for place, cell in zip(others, filled_grid(side, len(others), 1 if scene.is_wide else len(others))):
+        for place, cell in zip(other_places, filled_grid(side, len(other_places), 1 if scene.is_wide else len(other_places))):
             draw_place(scene, cell, place)
-    draw_picks(scene, main, focus, dragged=dragged, into=into)
+    draw_picks(scene, main, focus, dragged=dragged, drop_area=drop_area)
 
 
 def _draw_players(scene: TableScene, area: Area, view: KitView) -> None:
@@ -295,8 +299,8 @@ def _draw_players(scene: TableScene, area: Area, view: KitView) -> None:
 def _at_actors(scene: TableScene) -> list[Choice]:
     """Return the answers that pick a player or creature, which are given in the scene."""
     prompt = scene.snapshot.prompt
-    found = prompt.choices_of(scene.snapshot.bar_seat) if prompt else ()
-    return [choice for choice in found if choice.fields and _picks_actor(choice)]
+    choices = prompt.choices_of(scene.snapshot.bar_seat) if prompt else ()
+    return [choice for choice in choices if choice.fields and _picks_actor(choice)]
 
 
 def _open_actor(scene: TableScene, actor: ActorView) -> None:
@@ -307,7 +311,7 @@ def _open_actor(scene: TableScene, actor: ActorView) -> None:
 
 def _picks_actor(choice: Choice) -> bool:
     field = choice.fields[0]
-    return isinstance(field, Pick) and field.name == "picked" and all(one.mark.startswith("actor:") for one in field.options)
+    return isinstance(field, Pick) and field.name == "picked" and all(option.mark.startswith("actor:") for option in field.options)
 
 
 def _sign(offer: AnswerButton) -> str:
@@ -332,8 +336,8 @@ def _draw_pairs(scene: TableScene, at: TableLayout, view: KitView) -> None:
 
 def _draw_pair(scene: TableScene, cell: Area, seat: int) -> None:
     prompt = scene.snapshot.prompt
-    mine: list[Choice] = [choice for choice in prompt.choices if choice.seat == seat] if prompt else []
-    offers = create_buttons(mine)
+    own_choices: list[Choice] = [choice for choice in prompt.choices if choice.seat == seat] if prompt else []
+    offers = create_buttons(own_choices)
     if not offers:
         scene.write(f"pair:{seat}", translate("kit.waits"), cell.cx, cell.cy, 26, colour=scene.ink.dim, room=cell.w)
         return
@@ -351,8 +355,8 @@ def _draw_pair(scene: TableScene, cell: Area, seat: int) -> None:
 
 def _second_width(scene: TableScene, cell: Area, offer: AnswerButton) -> float:
     """Return the width of the second answer: more than usual for a long label, at most half of the cell."""
-    needed = scene.scaled_width(as_text(offer.label), PAIR_TEXT) + PAIR_AIR
-    return max(cell.w * (1 - FIRST_SHARE), min(cell.w / 2, needed))
+    needed_width = scene.scaled_width(as_text(offer.label), PAIR_TEXT) + PAIR_AIR
+    return max(cell.w * (1 - FIRST_SHARE), min(cell.w / 2, needed_width))
 
 
 def _words(offer: AnswerButton) -> tuple[Words, Words]:

@@ -57,14 +57,16 @@ def regions(scene: TableScene, area: Area, view: KitView, strip_height: float, h
     if not seats:
         return _without_seats(scene, Regions(strip, {}, (), None), rest, len(shared), has_hero)
     if scene.is_wide and len(seats) == 1 and len(shared) > 1:  # a seat as wide as the screen would be empty with few things
-        left, right = rest.shares(ONLY_SEAT_SHARES, GAP)
+        left_area, right = rest.shares(ONLY_SEAT_SHARES, GAP)
         return Regions(
-            strip, {seats[0]: left}, tuple(filled_grid(right, len(shared), 2 if len(shared) > MOST_IN_COLUMN else 1)), None
+            strip, {seats[0]: left_area}, tuple(filled_grid(right, len(shared), 2 if len(shared) > MOST_IN_COLUMN else 1)), None
         )
     band = max(LEAST_BAND * factor, rest.h * BAND_SHARE) if shared else 0.0
     columns = rest._replace(h=rest.h - band - GAP * bool(shared))
-    below = rest._replace(y=rest.bottom - band, h=band)
-    return Regions(strip, seat_cells(scene, columns, seats), tuple(below.columns(max(1, len(shared)), GAP)[: len(shared)]), None)
+    lower_area = rest._replace(y=rest.bottom - band, h=band)
+    return Regions(
+        strip, seat_cells(scene, columns, seats), tuple(lower_area.columns(max(1, len(shared)), GAP)[: len(shared)]), None
+    )
 
 
 def _without_seats(scene: TableScene, at: Regions, area: Area, count: int, has_hero: bool) -> Regions:
@@ -75,9 +77,9 @@ def _without_seats(scene: TableScene, at: Regions, area: Area, count: int, has_h
         hero = area._replace(h=area.h * HERO_SHARE)
         rest = area._replace(y=hero.bottom, h=area.bottom - hero.bottom)
         return at._replace(shared=tuple(filled_grid(rest, count, 2)), hero=hero)
-    left, hero, right = area.shares(COLUMN_SHARES, GAP)
+    left_area, hero, right = area.shares(COLUMN_SHARES, GAP)
     first = -(-count // 2) if count != 3 else 1
-    return at._replace(shared=(*filled_grid(left, first, 1), *filled_grid(right, count - first, 1)), hero=hero)
+    return at._replace(shared=(*filled_grid(left_area, first, 1), *filled_grid(right, count - first, 1)), hero=hero)
 
 
 def filled_grid(area: Area, count: int, columns: int) -> list[Area]:
@@ -85,11 +87,11 @@ def filled_grid(area: Area, count: int, columns: int) -> list[Area]:
     if not count:
         return []
     rows = -(-count // columns)
-    found: list[Area] = []
+    cells: list[Area] = []
     for nth, line in enumerate(area.grid(rows, 1, GAP)):
-        here = min(columns, count - nth * columns)
-        found += line.columns(here, GAP)
-    return found
+        column_count = min(columns, count - nth * columns)
+        cells += line.columns(column_count, GAP)
+    return cells
 
 
 def shared_places(scene: TableScene, view: KitView) -> list[PlaceView]:
@@ -150,14 +152,14 @@ def thing_spots(area: Area, count: int) -> list[Area]:
         return []
     side, columns = max((min(LARGEST_THING, area.w / n, area.h / -(-count // n)), n) for n in range(1, count + 1))
     rows = -(-count // columns)
-    found = []
+    spots = []
     for nth in range(count):
         line, at = divmod(nth, columns)
-        here = columns if line < rows - 1 else count - columns * (rows - 1)
-        x = area.cx + (at - (here - 1) / 2) * side
+        column_count = columns if line < rows - 1 else count - columns * (rows - 1)
+        x = area.cx + (at - (column_count - 1) / 2) * side
         y = area.cy + (line - (rows - 1) / 2) * side
-        found.append(area_around(x, y, side, side))
-    return found
+        spots.append(area_around(x, y, side, side))
+    return spots
 
 
 def socket_row(area: Area) -> list[Area]:
@@ -173,8 +175,8 @@ def list_lines(area: Area, count: int, height: float, breadth: float) -> list[Ar
     older = count - (fitting - 1) if count > fitting else 0
     if not count or fitting < 2 or area.w < breadth or older * LEAST_OLDER > area.w:
         return []
-    used = min(count, fitting)
-    return area._replace(h=used * height).grid(used, 1, 0)
+    line_count = min(count, fitting)
+    return area._replace(h=line_count * height).grid(line_count, 1, 0)
 
 
 def split_place(scene: TableScene, area: Area) -> tuple[Area, Area]:
@@ -194,13 +196,13 @@ def own_cells(area: Area, places: Sequence[PlaceView], is_low: bool) -> list[Are
     """Return the areas of a seat's places: those in the open above, bags, stacks and hidden ones side by side below."""
     if is_low:
         return area.columns(max(1, len(places)), GAP)[: len(places)]
-    closed = [place for place in places if is_closed(place)]
-    shown = [place for place in places if not is_closed(place)]
-    share = 1.0 if not shown else 0.0 if not closed else CLOSED_SHARE
+    closed_places = [place for place in places if is_closed(place)]
+    open_places = [place for place in places if not is_closed(place)]
+    share = 1.0 if not open_places else 0.0 if not closed_places else CLOSED_SHARE
     low = area._replace(y=area.bottom - area.h * share, h=area.h * share)
-    above = area._replace(h=area.h - low.h - GAP * bool(closed and shown) / 2)
-    cells = {place.id: cell for place, cell in zip(closed, low.columns(max(1, len(closed)), 4))}
-    cells |= {place.id: cell for place, cell in zip(shown, filled_grid(above, len(shown), 1))}
+    upper_area = area._replace(h=area.h - low.h - GAP * bool(closed_places and open_places) / 2)
+    cells = {place.id: cell for place, cell in zip(closed_places, low.columns(max(1, len(closed_places)), 4))}
+    cells |= {place.id: cell for place, cell in zip(open_places, filled_grid(upper_area, len(open_places), 1))}
     return [cells[place.id] for place in places]
 
 

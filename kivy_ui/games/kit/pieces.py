@@ -145,8 +145,12 @@ def _shares(place: PlaceView) -> list[tuple[float, str]]:
         safe = [(chance, "warn" if nth else "good") for nth, (_, chance) in enumerate(place.sides)]
     else:
         safe = sorted(
-            ((one.chance, "good" if one.kind == "good" else "warn") for one in place.ring if one.kind != "danger"),
-            key=lambda one: one[1],
+            (
+                (ring_share.chance, "good" if ring_share.kind == "good" else "warn")
+                for ring_share in place.ring
+                if ring_share.kind != "danger"
+            ),
+            key=lambda pair: pair[1],
         )
     return [(place.danger, "bad"), *safe]
 
@@ -215,16 +219,16 @@ def _draw_list(scene: TableScene, key: str, lines: Sequence[Area], things: Seque
             scene.put_in_area(f"{key}:newest", plate_ground(BRASS, BRASS, 10, width=2, alpha=0.28), line.inset(0, 1))
         side = line.h - 8
         draw_thing(scene, f"{key}:{nth}", thing, Area(line.x + 5, line.y + 4, side, side))
-        left = line.x + side + 14
+        left_x = line.x + side + 14
         scene.write(
             f"{key}:{nth}:name",
             thing.label,
-            left,
+            left_x,
             line.cy,
             LINE_TEXT,
             colour=scene.ink.ink,
             anchor="start",
-            room=line.right - left - 4,
+            room=line.right - left_x - 4,
             least=14,
             may_cut=True,
         )
@@ -259,13 +263,13 @@ def draw_hero(scene: TableScene, area: Area, thing: ThingView) -> None:
     draw_thing(scene, "hero", thing, area_around(area.cx, top + side / 2, side, side))
     ink, halo = scene.ink.ink, scene.ink.halo
     if is_named:
-        below = Area(area.x, top + side, area.w, words)
+        text_area = Area(area.x, top + side, area.w, words)
         scene.paragraph(
-            "hero:name", thing.label, below, HERO_TEXT, ink, anchor="middle", is_bold=True, halo=halo, least=20, is_top=False
+            "hero:name", thing.label, text_area, HERO_TEXT, ink, anchor="middle", is_bold=True, halo=halo, least=20, is_top=False
         )
     if note:
-        below = Area(area.x + 4, top + side + words, area.w - 8, note)
-        scene.paragraph("hero:note", thing.note, below, NOTE_TEXT, ink, anchor="middle", halo=halo, least=15)
+        text_area = Area(area.x + 4, top + side + words, area.w - 8, note)
+        scene.paragraph("hero:note", thing.note, text_area, NOTE_TEXT, ink, anchor="middle", halo=halo, least=15)
 
 
 def draw_contents(scene: TableScene, area: Area, place: PlaceView) -> None:
@@ -280,16 +284,18 @@ def draw_contents(scene: TableScene, area: Area, place: PlaceView) -> None:
         size = min(24.0, cell.h * 0.44 / factor, cell.w * 0.34 / factor)
         side = min(cell.h * 0.8, cell.w * 0.34 if are_named else cell.w - scene.scaled_width("×88", size) - 10, 64.0)
         draw_thing(scene, key, thing, Area(cell.x + 2, cell.cy - side / 2, side, side))
-        left, halo = cell.x + side + 8, scene.ink.halo
-        room = cell.right - left
+        left_x, halo = cell.x + side + 8, scene.ink.halo
+        room = cell.right - left_x
         is_named = are_named and has_name(thing) and cell.h > 2.2 * 16 * factor
         y = cell.cy - size * factor * 0.55 if is_named else cell.cy
-        scene.write(f"{key}:count", f"×{number(count)}", left, y, size, colour=ink, anchor="start", halo=halo, room=room, least=11)
+        scene.write(
+            f"{key}:count", f"×{number(count)}", left_x, y, size, colour=ink, anchor="start", halo=halo, room=room, least=11
+        )
         if is_named:
             scene.write(
                 f"{key}:name",
                 thing.label,
-                left,
+                left_x,
                 y + size * factor * 1.05,
                 18,
                 colour=ink,
@@ -302,20 +308,22 @@ def draw_contents(scene: TableScene, area: Area, place: PlaceView) -> None:
             )
 
 
-def draw_picks(scene: TableScene, area: Area, focus: Focus, *, dragged: DraggedThing, into: Area | None) -> None:
-    """Draw everything in a place in cells: lit what may be picked now, dim the rest; a tap takes one, or a drag `into` an area."""
+def draw_picks(scene: TableScene, area: Area, focus: Focus, *, dragged: DraggedThing, drop_area: Area | None) -> None:
+    """Draw everything in a place in cells: lit what may be picked now, dim the rest; a tap takes one, or a drag `drop_area` an area."""
     contents = focus.place.contents
     for (thing, count), cell in zip(contents, pick_cells(area, len(contents))):
         _draw_pick(scene, cell, focus, thing, count)
         if thing.key in focus.keys:
-            _touch_pick(scene, cell, focus, thing, dragged=dragged, into=into)
+            _touch_pick(scene, cell, focus, thing, dragged=dragged, drop_area=drop_area)
 
 
-def _touch_pick(scene: TableScene, cell: Area, focus: Focus, thing: ThingView, *, dragged: DraggedThing, into: Area | None) -> None:
+def _touch_pick(
+    scene: TableScene, cell: Area, focus: Focus, thing: ThingView, *, dragged: DraggedThing, drop_area: Area | None
+) -> None:
     """Let a tap on a cell take its thing, and a drag; draw it under the finger."""
     key = f"pick:{thing.key}"
     take = partial(scene.actions.take, AnswerButton(focus.choice, ((thing.key,),), thing.label), 0)
-    targets = [DropTarget(into, take)] if into else []
+    targets = [DropTarget(drop_area, take)] if drop_area else []
     scene.touch(key, cell, dragged.tap(take), drag=dragged.drag(scene, key, targets), radius=12)
     if dragged.key == key:
         draw_targets(scene, targets)
@@ -333,10 +341,10 @@ def _draw_pick(scene: TableScene, cell: Area, focus: Focus, thing: ThingView, co
     if thing.price:
         _draw_price(scene, key, spot, thing.price, alpha)
     ink = scene.ink.ink if is_open else scene.ink.dim
-    name, left = inner.bottom - 1.5 * line, inner.bottom - 0.5 * line
+    name, count_y = inner.bottom - 1.5 * line, inner.bottom - 0.5 * line
     scene.write(f"{key}:name", thing.label, inner.cx, name, 21, colour=ink, room=inner.w, least=13, may_cut=True)
     scene.write(
-        f"{key}:left", translate("kit.left", count=count), inner.cx, left, 18, colour=ink, is_bold=False, room=inner.w, least=13
+        f"{key}:left", translate("kit.left", count=count), inner.cx, count_y, 18, colour=ink, is_bold=False, room=inner.w, least=13
     )
 
 

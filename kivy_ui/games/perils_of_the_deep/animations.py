@@ -63,9 +63,9 @@ def prepaint(scene: TableScene) -> Iterator[tuple[Picture, float, float]]:
     yield picture(card_back, "blue"), *_large_card_size((scene.w, scene.h))
     yield picture(icon, "skull", RED), SKULL, SKULL
     yield picture(icon, "anchor", BRASS), ANCHOR, ANCHOR
-    for one in scene.snapshot.seats:
+    for seat in scene.snapshot.seats:
         for is_second in (False, True):
-            yield picture(square_ship, one.colour, one.emblem, is_second), *SHIP
+            yield picture(square_ship, seat.colour, seat.emblem, is_second), *SHIP
     for world in (storm, dawn):
         yield picture(world), *(scene.w, scene.h)
 
@@ -84,11 +84,13 @@ def _event_animations(scene: TableScene, after: Snapshot, before: Snapshot, even
         case TrackBegun():
             yield Animation(partial(_draw_aboard, before, event), ABOARD_S, "peril", calm_frame_s=ABOARD_S - 0.3)
         case PerilFlipped():
-            lost = [one for one in after.events if isinstance(one, CrewChanged) and one.why == "peril"]
-            seconds = PERIL_S + 0.5 * bool(lost)
-            yield Animation(partial(_draw_peril, before, event, lost), seconds, "peril", calm_frame_s=seconds - 0.25)
-        case CrewChanged() if event is next(iter(lost := _shown_losses(after.events)), None):
-            yield Animation(partial(_draw_crew_losses, before.view, lost), CREW_S, "crew", calm_frame_s=CREW_S - 0.25)
+            losses = [
+                other_event for other_event in after.events if isinstance(other_event, CrewChanged) and other_event.why == "peril"
+            ]
+            seconds = PERIL_S + 0.5 * bool(losses)
+            yield Animation(partial(_draw_peril, before, event, losses), seconds, "peril", calm_frame_s=seconds - 0.25)
+        case CrewChanged() if event is next(iter(losses := _shown_losses(after.events)), None):
+            yield Animation(partial(_draw_crew_losses, before.view, losses), CREW_S, "crew", calm_frame_s=CREW_S - 0.25)
         case ShipSailed():
             yield ship_animation(before.view, event)
         case SeatLost():
@@ -113,24 +115,22 @@ def _draw_shade(scene: TableScene, t: float, seconds: float, strength: float = 0
 def _draw_die(event: BoardingRolled | BoardingDieRolled, scene: TableScene, t: float) -> None:
     """Draw the boarding die rolling in from the side, then its effect in words."""
     _draw_shade(scene, t, DIE_S + EFFECT_S)
-    rolled, gone = progress(t, 0, DIE_S), 1 - progress(t, DIE_S + EFFECT_S - 0.2, DIE_S + EFFECT_S)
-    x, y = point_between(
-        (-80, scene.h * 0.62), (scene.w / 2, scene.h * 0.36), rolled, 90 * abs(math.sin(rolled * 5)) * (1 - rolled)
-    )
+    roll, opacity = progress(t, 0, DIE_S), 1 - progress(t, DIE_S + EFFECT_S - 0.2, DIE_S + EFFECT_S)
+    x, y = point_between((-80, scene.h * 0.62), (scene.w / 2, scene.h * 0.36), roll, 90 * abs(math.sin(roll * 5)) * (1 - roll))
     faces: tuple[str, ...] = scene.snapshot.view.faces
     face = event.effect if t >= DIE_S * 0.82 else faces[int(t * 14) % len(faces)]
-    scene.put("air:die", picture(die, face), x, y, w=132, h=145, angle=(1 - rolled) * 620, alpha=gone)
+    scene.put("air:die", picture(die, face), x, y, w=132, h=145, angle=(1 - roll) * 620, alpha=opacity)
     if t < DIE_S:
         return
     rival = scene.name(event.rival) if isinstance(event, BoardingRolled) else translate("perils_of_the_deep.the_rival")
-    whom = rival if event.effect == "target" else scene.name(event.seat)
-    words = translate("perils_of_the_deep.effect", effect=event.effect, seat=whom)
+    target_name = rival if event.effect == "target" else scene.name(event.seat)
+    words = translate("perils_of_the_deep.effect", effect=event.effect, seat=target_name)
     grown = pop_scale((t - DIE_S) / 0.2, scene.w / min(scene.w - 40, scene.scaled_width(words, 56)))
     scene.write(
-        "air:effect", words, scene.w / 2, scene.h * 0.6, 56, colour=BRASS, halo=HALO, room=scene.w - 40, alpha=gone, scale=grown
+        "air:effect", words, scene.w / 2, scene.h * 0.6, 56, colour=BRASS, halo=HALO, room=scene.w - 40, alpha=opacity, scale=grown
     )
-    who = translate("perils_of_the_deep.boards_whom", seat=scene.name(event.seat), rival=rival)
-    scene.write("air:who", who, scene.w / 2, scene.h * 0.72, 30, halo=HALO, room=scene.w - 40, alpha=gone)
+    boarding_words = translate("perils_of_the_deep.boards_whom", seat=scene.name(event.seat), rival=rival)
+    scene.write("air:who", boarding_words, scene.w / 2, scene.h * 0.72, 30, halo=HALO, room=scene.w - 40, alpha=opacity)
 
 
 # All Aboard
@@ -140,27 +140,27 @@ def _draw_aboard(before: Snapshot, event: TrackBegun, scene: TableScene, t: floa
     """Draw the All Aboard card with its whole order, and who sails first; then it moves to its place on the track."""
     view: PerilsView = before.view
     _draw_shade(scene, t, ABOARD_S, 0.5)
-    gone = progress(t, ABOARD_S - 0.3, ABOARD_S)
+    flight = progress(t, ABOARD_S - 0.3, ABOARD_S)
     size, track = _large_card_size((scene.w, scene.h)), lay_out(scene, view, scene.usual_area).track
-    x, y = point_between((scene.w / 2, scene.h * 0.38), (slot(track, 0), track.cy), gone)
+    x, y = point_between((scene.w / 2, scene.h * 0.38), (slot(track, 0), track.cy), flight)
     small = track.h / size[1]
-    seats = {one.colour: one.seat for one in view.captains}
+    seats = {captain.colour: captain.seat for captain in view.captains}
     order = [seats[colour] for colour in event.order if colour in seats]
     looks = tuple((scene.snapshot.seats[seat].colour, scene.snapshot.seats[seat].emblem) for seat in order)
     look = picture(peril_card, "aboard", 0, looks, len(view.captains))
-    scene.put("air:card", look, x, y, *size, scale=(1 - (1 - small) * gone) * pop_scale(t / 0.25))
+    scene.put("air:card", look, x, y, *size, scale=(1 - (1 - small) * flight) * pop_scale(t / 0.25))
     if order:
         words = translate("perils_of_the_deep.sails_first", seat=scene.name(order[0]))
-        shown = progress(t, 0.2, 0.35) - gone
+        shown = progress(t, 0.2, 0.35) - flight
         scene.write("air:words", words, scene.w / 2, scene.h * 0.76, 46, halo=HALO, room=scene.w - 30, alpha=shown)
 
 
 # a peril
 
 
-def _draw_peril(before: Snapshot, event: PerilFlipped, lost: Sequence[CrewChanged], scene: TableScene, t: float) -> None:
+def _draw_peril(before: Snapshot, event: PerilFlipped, losses: Sequence[CrewChanged], scene: TableScene, t: float) -> None:
     """Draw a peril card rising face down and turning over, then the crew that its skulls take."""
-    seconds = PERIL_S + 0.5 * bool(lost)
+    seconds = PERIL_S + 0.5 * bool(losses)
     shake = 6 * math.sin((t - 0.85) * 40) * (1 - progress(t, 0.85, 1.15)) if event.skulls and 0.85 < t < 1.15 else 0
     _draw_shade(scene, t, seconds, 0.74)
     size, track = _large_card_size((scene.w, scene.h)), lay_out(scene, before.view, scene.usual_area).track
@@ -170,32 +170,34 @@ def _draw_peril(before: Snapshot, event: PerilFlipped, lost: Sequence[CrewChange
     grown = small + (1 - small) * up
     is_open = turned > 0.5
     look = _peril_face(scene, event) if is_open else picture(card_back, "blue")
-    gone = 1 - progress(t, seconds - 0.2, seconds)
+    opacity = 1 - progress(t, seconds - 0.2, seconds)
     scene.put("air:card", look, x + shake, y, *size, scale=grown, tall=max(0.02, abs(1 - 2 * turned)))
     if t > 0.9:
         words = translate("perils_of_the_deep.skulls", skulls=event.skulls)
         colour = CORAL if event.skulls else "#ffffff"
-        scene.write("air:words", words, scene.w / 2, scene.h * 0.745, 46, colour=colour, halo=HALO, room=scene.w - 30, alpha=gone)
-    for nth, one in enumerate(lost if t > 1.2 else ()):
-        place = scene.w / 2 + (nth - (len(lost) - 1) / 2) * min(150.0, scene.w / max(1, len(lost)))
-        fall = progress(t, 1.2 + 0.08 * nth, 1.6 + 0.08 * nth)
-        scene.disc(f"air:disc:{one.seat}", one.seat, place - 26, scene.h * 0.87, 22, alpha=gone)
         scene.write(
-            f"air:lost:{one.seat}",
-            str(one.by).replace("-", "−"),
+            "air:words", words, scene.w / 2, scene.h * 0.745, 46, colour=colour, halo=HALO, room=scene.w - 30, alpha=opacity
+        )
+    for nth, loss in enumerate(losses if t > 1.2 else ()):
+        place = scene.w / 2 + (nth - (len(losses) - 1) / 2) * min(150.0, scene.w / max(1, len(losses)))
+        fall = progress(t, 1.2 + 0.08 * nth, 1.6 + 0.08 * nth)
+        scene.disc(f"air:disc:{loss.seat}", loss.seat, place - 26, scene.h * 0.87, 22, alpha=opacity)
+        scene.write(
+            f"air:lost:{loss.seat}",
+            str(loss.by).replace("-", "−"),
             place + 4,
             scene.h * 0.87 + 10 * (fall - 1),
             40,
             colour="#ff9484",
             anchor="start",
             halo=HALO,
-            alpha=gone * fall,
+            alpha=opacity * fall,
         )
 
 
 def _peril_face(scene: TableScene, event: PerilFlipped) -> Picture:
     view: PerilsView = scene.snapshot.view
-    seats = {one.colour: scene.snapshot.seats[one.seat] for one in view.captains}
+    seats = {captain.colour: scene.snapshot.seats[captain.seat] for captain in view.captains}
     order = tuple((seats[colour].colour, seats[colour].emblem) for colour in event.order if colour in seats)
     return picture(peril_card, event.kind if event.kind in PERIL_KINDS else "", event.skulls, order, len(view.captains))
 
@@ -205,44 +207,55 @@ def _peril_face(scene: TableScene, event: PerilFlipped) -> Picture:
 
 def _shown_losses(events: Sequence[object]) -> list[CrewChanged]:
     """Return the losses of crew to show side by side: all that no animation of a peril or a boarding shows."""
-    return [one for one in events if isinstance(one, CrewChanged) and one.by < 0 and one.why not in ("peril", "boarding")]
+    return [event for event in events if isinstance(event, CrewChanged) and event.by < 0 and event.why not in ("peril", "boarding")]
 
 
-def _draw_crew_losses(view: PerilsView, lost: Sequence[CrewChanged], scene: TableScene, t: float) -> None:
+def _draw_crew_losses(view: PerilsView, losses: Sequence[CrewChanged], scene: TableScene, t: float) -> None:
     """Draw a falling skull, then for each loss the lost crew and the remaining crew."""
     _draw_shade(scene, t, CREW_S, 0.74)
-    gone, hit = 1 - progress(t, CREW_S - 0.2, CREW_S), pop_scale((t - 0.3) / 0.25)
+    opacity, hit = 1 - progress(t, CREW_S - 0.2, CREW_S), pop_scale((t - 0.3) / 0.25)
     x, y = scene.w / 2, scene.h * (0.26 if scene.is_wide else 0.22)
     fall = progress(t, 0, 0.3)
     shake = 6 * math.sin((t - 0.3) * 40) * (1 - progress(t, 0.3, 0.55)) if 0.3 < t < 0.55 else 0
-    scene.put("air:skull", picture(icon, "skull", RED), x + shake, y - 120 * (1 - fall), SKULL, scale=1.5 - 0.5 * fall, alpha=fall * gone)  # fmt: skip
+    scene.put("air:skull", picture(icon, "skull", RED), x + shake, y - 120 * (1 - fall), SKULL, scale=1.5 - 0.5 * fall, alpha=fall * opacity)  # fmt: skip
     if t < 0.3:
         return
-    had = {one.seat: one.crew for one in view.captains}
-    w = min(250.0, (scene.w - 16) / len(lost))
-    for nth, one in enumerate(lost):
-        place = area_around(x + (nth - (len(lost) - 1) / 2) * w, scene.h * 0.63, w - 8, 236)
-        left = had[one.seat]
-        _draw_loss(scene, one, place, None if left is None else left + one.by * progress(t, 0.55, 0.85), hit, gone=gone)
+    had = {captain.seat: captain.crew for captain in view.captains}
+    w = min(250.0, (scene.w - 16) / len(losses))
+    for nth, loss in enumerate(losses):
+        place = area_around(x + (nth - (len(losses) - 1) / 2) * w, scene.h * 0.63, w - 8, 236)
+        remaining_crew = had[loss.seat]
+        _draw_loss(
+            scene,
+            loss,
+            place,
+            None if remaining_crew is None else remaining_crew + loss.by * progress(t, 0.55, 0.85),
+            hit,
+            opacity=opacity,
+        )
 
 
-def _draw_loss(scene: TableScene, one: CrewChanged, place: Area, left: float | None, grown: float, gone: float) -> None:
+def _draw_loss(
+    scene: TableScene, loss: CrewChanged, place: Area, remaining_crew: float | None, grown: float, opacity: float
+) -> None:
     """Draw a captain's loss: name, number lost, and the remaining crew at this time."""
-    key = f"air:{one.seat}"
+    key = f"air:{loss.seat}"
     plate = plate_ground("#12030a", CORAL, 20, width=3.5, alpha=0.94)
-    scene.put(f"{key}:plate", plate, place.cx, place.cy, w=place.w, h=place.h, scale=grown, alpha=gone)
-    scene.write(f"{key}:count", str(one.by).replace("-", "−"), place.cx, place.y + 70, 84, colour="#ff9484", halo=HALO, scale=grown, alpha=gone)  # fmt: skip
+    scene.put(f"{key}:plate", plate, place.cx, place.cy, w=place.w, h=place.h, scale=grown, alpha=opacity)
+    scene.write(f"{key}:count", str(loss.by).replace("-", "−"), place.cx, place.y + 70, 84, colour="#ff9484", halo=HALO, scale=grown, alpha=opacity)  # fmt: skip
     if grown < 0.9:
         return
     r, size = (20, 32) if place.w > NARROW else (14, 24)
     room = place.w - 2 * r - 24
-    name = short_name(scene, scene.name(one.seat), room * NAME / size)
+    name = short_name(scene, scene.name(loss.seat), room * NAME / size)
     wide = scene.scaled_width(name, size)
-    scene.disc(f"{key}:disc", one.seat, place.cx - wide / 2 - 4, place.y + 146, r, alpha=gone)
-    scene.write(f"{key}:who", name, place.cx + r, place.y + 146, size, halo=HALO, alpha=gone)
-    if left is not None:
-        scene.put(f"{key}:crew", picture(icon, "crew", "#ffffff"), place.cx - 24, place.y + 200, 38, alpha=gone)
-        scene.write(f"{key}:left", str(round(left)), place.cx + 8, place.y + 200, 40, anchor="start", halo=HALO, alpha=gone)
+    scene.disc(f"{key}:disc", loss.seat, place.cx - wide / 2 - 4, place.y + 146, r, alpha=opacity)
+    scene.write(f"{key}:who", name, place.cx + r, place.y + 146, size, halo=HALO, alpha=opacity)
+    if remaining_crew is not None:
+        scene.put(f"{key}:crew", picture(icon, "crew", "#ffffff"), place.cx - 24, place.y + 200, 38, alpha=opacity)
+        scene.write(
+            f"{key}:left", str(round(remaining_crew)), place.cx + 8, place.y + 200, 40, anchor="start", halo=HALO, alpha=opacity
+        )
 
 
 def _draw_lost_captain(seat: int, scene: TableScene, t: float) -> None:
@@ -273,9 +286,9 @@ def _draw_lost_captain(seat: int, scene: TableScene, t: float) -> None:
 
 
 def _draw_sinking_ships(scene: TableScene, seat: int, came: float, sunk: float) -> None:
-    one, y = scene.snapshot.seats[seat], scene.h * 0.36 + 70 * sunk
+    player, y = scene.snapshot.seats[seat], scene.h * 0.36 + 70 * sunk
     for nth, share in enumerate((0.38, 0.62)):
-        look, tilt = picture(square_ship, one.colour, one.emblem, bool(nth)), (24 if nth else -24) * sunk
+        look, tilt = picture(square_ship, player.colour, player.emblem, bool(nth)), (24 if nth else -24) * sunk
         scene.put(f"air:ship:{nth}", look, scene.w * share, y, *SHIP, angle=tilt, alpha=came * (1 - 0.75 * sunk))
 
 
@@ -291,22 +304,22 @@ def _draw_banner(scene: TableScene, words: str, place: Area, grown: float) -> No
 def _draw_anchor(event: AnchorWeighed, seconds: float, scene: TableScene, t: float) -> None:
     """Draw the anchor rising to its captain's ship, then the banked points counting up."""
     _draw_shade(scene, t, seconds)
-    gone = 1 - progress(t, seconds - 0.2, seconds)
+    opacity = 1 - progress(t, seconds - 0.2, seconds)
     x, y = scene.w / 2, scene.h * 0.34 + (scene.h * 0.66 + ANCHOR / 2) * (1 - progress(t, 0, 0.55))
-    one, beside = scene.snapshot.seats[event.seat], SHIP[0] * 0.55
-    ship = picture(square_ship, one.colour, one.emblem, False)
-    scene.put("air:ship", ship, x - beside, scene.h * 0.34, *SHIP, scale=pop_scale(t / 0.25), alpha=gone)
-    scene.put("air:anchor", picture(icon, "anchor", BRASS), x + beside, y, ANCHOR, alpha=gone)
+    seat, offset = scene.snapshot.seats[event.seat], SHIP[0] * 0.55
+    ship = picture(square_ship, seat.colour, seat.emblem, False)
+    scene.put("air:ship", ship, x - offset, scene.h * 0.34, *SHIP, scale=pop_scale(t / 0.25), alpha=opacity)
+    scene.put("air:anchor", picture(icon, "anchor", BRASS), x + offset, y, ANCHOR, alpha=opacity)
     if t > 0.55:
-        grown, counted = pop_scale((t - 0.55) / 0.2), max(min(1, event.points), round(event.points * progress(t, 0.6, 0.95)))
-        scene.write("air:points", f"+{counted}", x, scene.h * 0.62, 84, colour=BRASS, halo=HALO, scale=grown, alpha=gone)
-        who = translate("perils_of_the_deep.weighs", seat=scene.name(event.seat))
-        scene.write("air:who", who, x, scene.h * 0.76, 34, halo=HALO, room=scene.w - 30, alpha=gone)
+        grown, points = pop_scale((t - 0.55) / 0.2), max(min(1, event.points), round(event.points * progress(t, 0.6, 0.95)))
+        scene.write("air:points", f"+{points}", x, scene.h * 0.62, 84, colour=BRASS, halo=HALO, scale=grown, alpha=opacity)
+        anchor_words = translate("perils_of_the_deep.weighs", seat=scene.name(event.seat))
+        scene.write("air:who", anchor_words, x, scene.h * 0.76, 34, halo=HALO, room=scene.w - 30, alpha=opacity)
     view: PerilsView = scene.snapshot.view
     if t > 0.95 and event.points == view.pays[-1]:
         words, grown = translate("perils_of_the_deep.all_islands"), pop_scale((t - 0.95) / 0.25, 1.2)
-        scene.put("air:feat:burst", picture(burst, BRASS, 18), x, scene.h * 0.62, BURST, scale=grown, alpha=0.6 * gone)
-        scene.write("air:feat", words, x, scene.h * 0.9, 48, colour=BRASS, halo=HALO, room=scene.w - 30, scale=grown, alpha=gone)
+        scene.put("air:feat:burst", picture(burst, BRASS, 18), x, scene.h * 0.62, BURST, scale=grown, alpha=0.6 * opacity)
+        scene.write("air:feat", words, x, scene.h * 0.9, 48, colour=BRASS, halo=HALO, room=scene.w - 30, scale=grown, alpha=opacity)
 
 
 # an expedition
@@ -315,8 +328,8 @@ def _draw_anchor(event: AnchorWeighed, seconds: float, scene: TableScene, t: flo
 def _draw_score(before: Snapshot, after: Snapshot, event: ExpeditionEnded, scene: TableScene, t: float) -> None:
     """Draw a bar of points for each captain (banked, scored now, or lost), then the standings."""
     w, h = scene.w, scene.h
-    gone = {one.seat for one in after.events if isinstance(one, SeatLost)}
-    if gone and t < 0.25:
+    lost_seats = {other_event.seat for other_event in after.events if isinstance(other_event, SeatLost)}
+    if lost_seats and t < 0.25:
         scene.put_in_area("air:storm", picture(storm, scene.theme), Area(0, 0, w, h))
     scene.put_in_area("air:world", picture(dawn, scene.theme), Area(0, 0, w, h), progress(t, 0, 0.25))
     if t < 0.12:
@@ -331,16 +344,24 @@ def _draw_score(before: Snapshot, after: Snapshot, event: ExpeditionEnded, scene
         colour=ink,
         room=w - 24,
     )
-    now = {one.seat: one.points for one in after.events if isinstance(one, AnchorWeighed)}
+    scored_points = {other_event.seat: other_event.points for other_event in after.events if isinstance(other_event, AnchorWeighed)}
     view: PerilsView = before.view
-    made = [max(one.banked, now.get(one.seat, 0), event.points[one.seat]) for one in view.captains]
-    best, step = max(made, default=0), w / max(1, len(made))
-    for one, points in zip(view.captains, made, strict=True):
-        is_lost = one.status == "lost" or one.seat in gone
-        begins = 0.25 + 0.9 * sorted(made).index(points) / max(1, len(made))
-        place = Area(step * one.seat + step * 0.06, h * 0.46, step * 0.88, h * 0.34)
+    captain_points = [
+        max(captain.banked, scored_points.get(captain.seat, 0), event.points[captain.seat]) for captain in view.captains
+    ]
+    best, step = max(captain_points, default=0), w / max(1, len(captain_points))
+    for captain, points in zip(view.captains, captain_points, strict=True):
+        is_lost = captain.status == "lost" or captain.seat in lost_seats
+        begins = 0.25 + 0.9 * sorted(captain_points).index(points) / max(1, len(captain_points))
+        place = Area(step * captain.seat + step * 0.06, h * 0.46, step * 0.88, h * 0.34)
         _draw_pillar(
-            scene, one.seat, points, points / best if best else 0, progress(t, begins, begins + 0.9), area=place, is_lost=is_lost
+            scene,
+            captain.seat,
+            points,
+            points / best if best else 0,
+            progress(t, begins, begins + 0.9),
+            area=place,
+            is_lost=is_lost,
         )
     if t >= STANDINGS_S:
         _draw_standings(scene, before.view, after.view, ink)
@@ -349,7 +370,7 @@ def _draw_score(before: Snapshot, after: Snapshot, event: ExpeditionEnded, scene
 
 def _draw_standings(scene: TableScene, before: PerilsView, view: PerilsView, ink: str) -> None:
     """Write each captain's points so far, and the names of the leaders."""
-    totals = {one.seat: one.points for one in view.captains}
+    totals = {captain.seat: captain.points for captain in view.captains}
     most, step = max(totals.values()), scene.w / len(totals)
     for seat, points in totals.items():
         words, x = translate("perils_of_the_deep.so_far", points=points), step * (seat + 0.5)
@@ -367,14 +388,14 @@ def _draw_standings(scene: TableScene, before: PerilsView, view: PerilsView, ink
 
 def is_comeback(before: PerilsView, totals: dict[int, int]) -> bool:
     """Return whether the only leader was the only last captain before this expedition's islands scored."""
-    had = {one.seat: one.points - one.banked for one in before.captains}
+    had = {captain.seat: captain.points - captain.banked for captain in before.captains}
     leads = [seat for seat, points in totals.items() if points == max(totals.values())]
     last = [seat for seat, points in had.items() if points == min(had.values())]
     return len(had) > 1 and leads == last and len(last) == 1
 
 
 def _draw_pillar(scene: TableScene, seat: int, points: int, share: float, grown: float, area: Area, is_lost: bool) -> None:
-    one, key = scene.snapshot.seats[seat], f"air:{seat}"
+    player, key = scene.snapshot.seats[seat], f"air:{seat}"
     full = round(max(64.0, area.h * share))
     high = max(8.0, full * grown) if points else 8.0  # a bar without points keeps its least height
     top = area.bottom - high
@@ -383,7 +404,7 @@ def _draw_pillar(scene: TableScene, seat: int, points: int, share: float, grown:
     )
     scene.put(
         f"{key}:ship",
-        picture(square_ship, one.colour, one.emblem, False),
+        picture(square_ship, player.colour, player.emblem, False),
         area.cx,
         top - 42,
         w=92,
@@ -392,7 +413,7 @@ def _draw_pillar(scene: TableScene, seat: int, points: int, share: float, grown:
     )
     if is_lost:
         scene.put(f"{key}:skull", picture(icon, "skull", RED), area.cx, top - 44, 58)
-    scene.write(f"{key}:name", one.name, area.cx, top - 98, 26, halo="#03202f", room=area.w, may_cut=True)
+    scene.write(f"{key}:name", player.name, area.cx, top - 98, 26, halo="#03202f", room=area.w, may_cut=True)
     if grown > 0:
         scene.write(f"{key}:points", f"+{round(points * grown)}", area.cx, area.bottom + 34, 56, colour="#ffe08a", halo="#03141f")
 
@@ -404,18 +425,18 @@ def _draw_close_hint(scene: TableScene, t: float, seconds: float, colour: str, y
 
 def ship_moves(view: PerilsView, events: Sequence[object]) -> list[ShipMove]:
     """Return the ships that sailed, each with its earlier stop."""
-    moves = [one for one in events if isinstance(one, ShipSailed)]
-    return [ShipMove(one.seat, one.ship, view.captains[one.seat].ships[one.ship], one.to) for one in moves]
+    moves = [event for event in events if isinstance(event, ShipSailed)]
+    return [ShipMove(move.seat, move.ship, view.captains[move.seat].ships[move.ship], move.to) for move in moves]
 
 
 def ship_animation(view: PerilsView, event: ShipSailed) -> Animation:
     """Return the animation of a ship sailing along the route to its next stop; ships at both stops make room."""
     start = view.captains[event.seat].ships[event.ship]
     moved = [
-        (one.seat, ship)
-        for one in view.captains
-        for ship, stop in enumerate(one.ships)
-        if one.status == "sailing" and stop in (start, event.to)
+        (captain.seat, ship)
+        for captain in view.captains
+        for ship, stop in enumerate(captain.ships)
+        if captain.status == "sailing" and stop in (start, event.to)
     ]
     hidden_keys = (*(f"ship:{seat}:{SIDES[ship]}" for seat, ship in moved), "foam")
     seconds = SPACE_S * SPACES * abs(event.to - start)
@@ -428,22 +449,24 @@ def _draw_sailing(
     """Draw the ship on its course with foam behind it, while the ships at both stops make room."""
     ships = list(view.captains[event.seat].ships)
     start, ships[event.ship] = ships[event.ship], event.to
-    captains = [replace(one, ships=(ships[0], ships[1])) if one.seat == event.seat else one for one in view.captains]
-    come, chart = progress(t, 0, seconds), lay_out(scene, scene.snapshot.view, scene.usual_area).chart
-    was, now = (
-        {(one.seat, ship): at for one, ship, at in ship_places(each.captains, chart)}
-        for each in (view, replace(view, captains=tuple(captains)))
+    captains = [
+        replace(captain, ships=(ships[0], ships[1])) if captain.seat == event.seat else captain for captain in view.captains
+    ]
+    share, chart = progress(t, 0, seconds), lay_out(scene, scene.snapshot.view, scene.usual_area).chart
+    was, new_places = (
+        {(captain.seat, ship): at for captain, ship, at in ship_places(chart_view.captains, chart)}
+        for chart_view in (view, replace(view, captains=tuple(captains)))
     )
-    wave, sails = math.sin(t * 16) * (1 - abs(2 * come - 1)), (event.seat, event.ship)
-    course = chart.sailing_path(waterline_point(was[sails]), (start, event.to), waterline_point(now[sails]))
-    draw_foam(scene, "air:foam", course, come)
-    for seat, ship in sorted(moved, key=lambda one: one == sails):
-        (left, low, old), (right, high, new) = was[seat, ship], now[seat, ship]
-        size = old + (new - old) * come
-        x, y = point_between((left, low), (right, high), come)
+    wave, sails = math.sin(t * 16) * (1 - abs(2 * share - 1)), (event.seat, event.ship)
+    course = chart.sailing_path(waterline_point(was[sails]), (start, event.to), waterline_point(new_places[sails]))
+    draw_foam(scene, "air:foam", course, share)
+    for seat, ship in sorted(moved, key=lambda pair: pair == sails):
+        (left_x, low, old), (right, high, new) = was[seat, ship], new_places[seat, ship]
+        size = old + (new - old) * share
+        x, y = point_between((left_x, low), (right, high), share)
         roll = wave if (seat, ship) == sails else 0.0
         if (seat, ship) == sails:
-            x, y = _point_on_path(course, come)
+            x, y = _point_on_path(course, share)
             y -= 0.36 * SHIP_H * size
         key = f"air:ship:{seat}" if (seat, ship) == sails else f"air:ship:{seat}:{SIDES[ship]}"
         draw_glow(scene, seat, f"{key}:glow", (x, y, size))
@@ -453,11 +476,11 @@ def _draw_sailing(
 def _point_on_path(course: Sequence[Point], share: float) -> Point:
     """Return the point of a course at a share (0 to 1) of its length."""
     legs = [math.dist(*leg) for leg in pairwise(course)]
-    left = share * sum(legs)
-    for (start, end), far in zip(pairwise(course), legs, strict=True):
-        if left <= far:
-            return point_between(start, end, left / far if far else 1.0)
-        left -= far
+    distance = share * sum(legs)
+    for (start, end), leg in zip(pairwise(course), legs, strict=True):
+        if distance <= leg:
+            return point_between(start, end, distance / leg if leg else 1.0)
+        distance -= leg
     return course[-1]
 
 
@@ -479,21 +502,21 @@ def find_animations(scene: TableScene, after: Snapshot, event: object) -> Iterat
             )
             yield Animation(partial(_draw_finds, (took,)), FIND_S, "points", calm_frame_s=GOES_S)
         case TokenCollected():
-            found = TreasureFind(
+            treasure_find = TreasureFind(
                 event.seat, picture(treasure, True), "", translate("perils_of_the_deep.finds", seat=scene.name(event.seat))
             )
-            yield Animation(partial(_draw_finds, (found,)), FIND_S, "treasure", calm_frame_s=GOES_S)
+            yield Animation(partial(_draw_finds, (treasure_find,)), FIND_S, "treasure", calm_frame_s=GOES_S)
         case TokenSpent() if event.token.kind in GIVES:
             words = translate("perils_of_the_deep.plays", seat=scene.name(event.seat))
             spent = TreasureFind(event.seat, GIVES[event.token.kind], f"+{event.token.size}", words)
             yield Animation(partial(_draw_finds, (spent,)), FIND_S, "token", calm_frame_s=GOES_S)
         case PointsChanged() if event is next(iter(gained := _point_gains(after.events)), None):
-            listed = tuple(_point_find(scene, one) for one in gained)
+            listed = tuple(_point_find(scene, gain) for gain in gained)
             yield Animation(partial(_draw_finds, listed), FIND_S, "points", calm_frame_s=GOES_S)
 
 
 def _point_gains(events: Sequence[object]) -> list[PointsChanged]:
-    return [one for one in events if isinstance(one, PointsChanged) and one.by > 0 and one.why in ON_THE_WAY]
+    return [event for event in events if isinstance(event, PointsChanged) and event.by > 0 and event.why in ON_THE_WAY]
 
 
 def _point_find(scene: TableScene, event: PointsChanged) -> TreasureFind:
@@ -507,25 +530,36 @@ def _draw_finds(listed: Sequence[TreasureFind], scene: TableScene, t: float) -> 
     shade = 0.6 * progress(t, 0, 0.2) * (1 - progress(t, GOES_S, FIND_S))
     scene.put_in_area("air:dark", picture(plate_painters.shade, DARK, 1.0), Area(0, 0, scene.w, scene.h), shade)
     step = min(240.0, scene.w / len(listed))
-    for nth, one in enumerate(listed):
-        _draw_find(scene, one, scene.w / 2 + (nth - (len(listed) - 1) / 2) * step, step if len(listed) > 1 else scene.w, t)
+    for nth, treasure_find in enumerate(listed):
+        _draw_find(
+            scene, treasure_find, scene.w / 2 + (nth - (len(listed) - 1) / 2) * step, step if len(listed) > 1 else scene.w, t
+        )
 
 
-def _draw_find(scene: TableScene, one: TreasureFind, x: float, room: float, t: float) -> None:
-    key, y, goes = f"air:{one.seat}", scene.h * 0.34, progress(t, GOES_S, FIND_S)
-    gone = 1 - progress(t, GOES_S, GOES_S + 0.15)
-    flag = scene.flags.get(one.seat, Area(x, 0, 0, 0))
-    goal = tag_place(flag) if one.look == EFFECT_LOOKS["point"] else flag
+def _draw_find(scene: TableScene, treasure_find: TreasureFind, x: float, room: float, t: float) -> None:
+    key, y, goes = f"air:{treasure_find.seat}", scene.h * 0.34, progress(t, GOES_S, FIND_S)
+    opacity = 1 - progress(t, GOES_S, GOES_S + 0.15)
+    flag = scene.flags.get(treasure_find.seat, Area(x, 0, 0, 0))
+    goal = tag_place(flag) if treasure_find.look == EFFECT_LOOKS["point"] else flag
     size = min(FIND, room * 0.8)
     at = point_between((x, y), (goal.cx, goal.cy), goes)
-    scene.put(f"{key}:burst", picture(burst, BRASS, 14), x, y, BURST, scale=pop_scale(t / 0.3) * size / FIND, alpha=0.8 * gone)
-    scene.put(f"{key}:find", one.look, *at, size, size, scale=pop_scale(t / 0.3, 1.25) * (1 - 0.75 * goes))
+    scene.put(f"{key}:burst", picture(burst, BRASS, 14), x, y, BURST, scale=pop_scale(t / 0.3) * size / FIND, alpha=0.8 * opacity)
+    scene.put(f"{key}:find", treasure_find.look, *at, size, size, scale=pop_scale(t / 0.3, 1.25) * (1 - 0.75 * goes))
     if t < 0.2:
         return
     grown = pop_scale((t - 0.2) / 0.2, 1.1)
-    if one.amount:
+    if treasure_find.amount:
         scene.write(
-            f"{key}:amount", one.amount, x, scene.h * 0.57, 64, colour=BRASS, halo=HALO, room=room - 8, alpha=gone, scale=grown
+            f"{key}:amount",
+            treasure_find.amount,
+            x,
+            scene.h * 0.57,
+            64,
+            colour=BRASS,
+            halo=HALO,
+            room=room - 8,
+            alpha=opacity,
+            scale=grown,
         )
-    words = with_short_names(scene, one.words) if room < scene.w else one.words
-    scene.write(f"{key}:who", words, x, scene.h * 0.7, 34, halo=HALO, room=min(room - 8, scene.w - 30), least=20, alpha=gone)
+    words = with_short_names(scene, treasure_find.words) if room < scene.w else treasure_find.words
+    scene.write(f"{key}:who", words, x, scene.h * 0.7, 34, halo=HALO, room=min(room - 8, scene.w - 30), least=20, alpha=opacity)

@@ -117,7 +117,7 @@ class PerilsBoard(Board):
         """Return the question's reminders that are not duties."""
         view: PerilsView = snapshot.view
         duties = [*(one.words for one in view.duties), *die_reminders(snapshot)]
-        return [one for one in (snapshot.prompt.reminders if snapshot.prompt else ()) if one not in duties]
+        return [reminder for reminder in (snapshot.prompt.reminders if snapshot.prompt else ()) if reminder not in duties]
 
     def reminders(self, snapshot: Snapshot) -> Sequence[Words]:
         """Return the reminders for the strip; none in a helper, whose foot has them."""
@@ -133,11 +133,11 @@ class PerilsBoard(Board):
     def flag(self, scene: TableScene, view: SeatView) -> Flag:
         """Return a flag with the victory points so far, and a closed chest for treasure that only its seat may see."""
         perils: PerilsView = scene.snapshot.view
-        one = perils.captains[view.seat]
-        chests = one.tokens if view.has_chest else 0
+        captain = perils.captains[view.seat]
+        chests = captain.tokens if view.has_chest else 0
         is_light = scene.state.acting == view.seat or scene.theme == "light"
         star = picture(icon, "star", INK) if is_light else EFFECT_LOOKS["point"]
-        return Flag(number(one.points), star, chests=chests, has_tag=one.vp_tokens > 0)
+        return Flag(number(captain.points), star, chests=chests, has_tag=captain.vp_tokens > 0)
 
     def order(self, snapshot: Snapshot) -> Sequence[SeatView]:
         """Return the seats in order of play."""
@@ -182,20 +182,20 @@ class PerilsBoard(Board):
                 note = translate("perils_of_the_deep.crew_first", count=crew)
         return title, note
 
-    def step(self, scene: TableScene, asked: Choice | AnswerButton) -> SecondStep | None:
+    def step(self, scene: TableScene, given_answer: Choice | AnswerButton) -> SecondStep | None:
         """Return the second step that enters a peril or a captain's card, or that shows variants on parchment."""
-        if isinstance(asked, AnswerButton):
-            return steps.step_of(self, scene, asked)
-        if isinstance(asked.move, WeighAnchor) and asked.fields:
-            return IslandStep(asked, scene.snapshot.view.captains[asked.move.seat], scene.actions)
-        if isinstance(asked.move, LearnAboard):
-            return AboardStep(scene, asked)
-        return steps.step_for(self, scene, asked)
+        if isinstance(given_answer, AnswerButton):
+            return steps.step_of(self, scene, given_answer)
+        if isinstance(given_answer.move, WeighAnchor) and given_answer.fields:
+            return IslandStep(given_answer, scene.snapshot.view.captains[given_answer.move.seat], scene.actions)
+        if isinstance(given_answer.move, LearnAboard):
+            return AboardStep(scene, given_answer)
+        return steps.step_for(self, scene, given_answer)
 
     def picture_of(self, scene: TableScene, mark: str) -> Picture | None:
         """Return the picture of a mark of this game, or of one that every game has."""
         kind, _, name = mark.partition(":")
-        drawn: dict[str, Callable[[str], Picture | None]] = {
+        painters: dict[str, Callable[[str], Picture | None]] = {
             "peril": partial(_known_card_look, scene),
             "aboard": partial(_known_card_look, scene),
             "island": lambda nth: picture(island, int(nth)) if nth != "0" else picture(port),
@@ -204,7 +204,7 @@ class PerilsBoard(Board):
             "effect": partial(_effect_look, scene),
             "card": lambda key: LOOKS.get(f"type:{key.split(' ')[0]}"),
         }
-        return drawn[kind](name) if kind in drawn else LOOKS.get(mark) or super().picture_of(scene, mark)
+        return painters[kind](name) if kind in painters else LOOKS.get(mark) or super().picture_of(scene, mark)
 
     def lead(self, scene: TableScene, offer: AnswerButton) -> Picture | None:
         """Return the small picture before an answer's words, or None."""
@@ -221,8 +221,8 @@ class PerilsBoard(Board):
             return LOOKS["icon:text"]
         if name in ICONS:
             return picture(icon, ICONS[name], plate_painters.ink_on("main" if offer.choice.cell == "go" else "plain", scene.theme))
-        drawn = {"CollectToken": picture(treasure, True), "PlayToken": picture(treasure, True), "Board": picture(die, "coins")}
-        return drawn.get(name.removeprefix("Roll").removeprefix("Tell").replace("Boarding", "Board"))
+        pictures = {"CollectToken": picture(treasure, True), "PlayToken": picture(treasure, True), "Board": picture(die, "coins")}
+        return pictures.get(name.removeprefix("Roll").removeprefix("Tell").replace("Boarding", "Board"))
 
 
 def _fold_by_mark(scene: TableScene, offers: list[AnswerButton]) -> Iterator[AnswerButton]:
@@ -248,7 +248,7 @@ def _likely_reach(scene: TableScene, seat: int) -> int:
 
 def _known_card_look(scene: TableScene, name: str) -> Picture | None:
     view: PerilsView = scene.snapshot.view
-    card = next((one for one in view.known if one.name == name), None)
+    card = next((card_view for card_view in view.known if card_view.name == name), None)
     return card_look(scene, card) if card else None
 
 
@@ -256,7 +256,7 @@ def card_look(scene: TableScene, card: CardView) -> Picture:
     """Return the picture of a peril or All Aboard."""
     seats = [scene.snapshot.seats[seat] for seat in card.order]
     kind = card.kind if card.kind in (*PERIL_KINDS, "aboard") else ""
-    return picture(peril_card, kind, card.skulls, tuple((one.colour, one.emblem) for one in seats), len(scene.snapshot.seats))
+    return picture(peril_card, kind, card.skulls, tuple((seat.colour, seat.emblem) for seat in seats), len(scene.snapshot.seats))
 
 
 def _face_look(scene: TableScene, nth: str) -> Picture:
@@ -265,8 +265,8 @@ def _face_look(scene: TableScene, nth: str) -> Picture:
 
 
 def _ship_look(scene: TableScene, seat: str, is_white: bool) -> Picture:
-    one = scene.snapshot.seats[int(seat)]
-    return picture(square_ship, one.colour, one.emblem, is_white)
+    player = scene.snapshot.seats[int(seat)]
+    return picture(square_ship, player.colour, player.emblem, is_white)
 
 
 def _effect_look(scene: TableScene, name: str) -> Picture | None:

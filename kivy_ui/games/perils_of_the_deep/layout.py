@@ -54,9 +54,9 @@ class RouteLayout:
             min(area.y + area.h * 0.745, area.bottom - LEAST_TOUCH - 4),
             max(area.y + area.h * 0.27, area.y + LEAST_TOUCH + 4),
         )
-        left, middle = area.x + 54, area.x + area.w * 0.46
+        left_x, middle = area.x + 54, area.x + area.w * 0.46
         second, third = area.x + area.w * 0.84, area.x + area.w * 0.72  # ships above one and below the other are side by side
-        return [(left, low), (middle, low + 5), (second, low - 4), (third, high + 4), (middle - 12, high), (left, high)]
+        return [(left_x, low), (middle, low + 5), (second, low - 4), (third, high + 4), (middle - 12, high), (left_x, high)]
 
     def route_points(self) -> tuple[Point, ...]:
         """Return the points of the route, as shares of the area."""
@@ -75,8 +75,8 @@ class RouteLayout:
         """Return the points through which a ship sails from `start` to `end`, along the route between two stops."""
         first, last = sorted(stops)
         spots = self._spots
-        between = spots[spots.index(self.stops[first]) + 1 : spots.index(self.stops[last])]
-        return [start, *(between if stops[0] < stops[1] else between[::-1]), end]
+        route_spots = spots[spots.index(self.stops[first]) + 1 : spots.index(self.stops[last])]
+        return [start, *(route_spots if stops[0] < stops[1] else route_spots[::-1]), end]
 
     def die_spot(self) -> Point:
         """Return the place of the boarding die, off the route: before the end, or upright between islands 1 and 2."""
@@ -100,7 +100,7 @@ class RouteLayout:
         before = (island + SHIP_W * size / 2) * (1 if is_back else -1)
         places = ((x + before, y - 0.28 * SHIP_H * size), (x if island else x + before, y - self._coast_height(size)))
         half = SHIP_W * size / 2 + 2
-        return [(min(max(left, self.area.x + half), self.area.right - half), low, size) for left, low in places]
+        return [(min(max(left_x, self.area.x + half), self.area.right - half), low, size) for left_x, low in places]
 
     def _coast_height(self, size: float) -> float:
         """Return the height in units of a ship on the coast above its island's middle."""
@@ -118,13 +118,13 @@ class RouteLayout:
         first = min(max(x - width / 2, self.area.x + 6), self.area.right - 6 - width) + step / 2
         if self.is_stacked:
             size = step / STEP
-            away = -self._coast_height(size) - (0.8 * SHIP_H * size if kind == 0 and 1 in ships else 0)
+            offset_y = -self._coast_height(size) - (0.8 * SHIP_H * size if kind == 0 and 1 in ships else 0)
             if self.is_wide and not stop:  # no text is below the port
-                away = (1 if kind else -1) * self._coast_height(size)
+                offset_y = (1 if kind else -1) * self._coast_height(size)
         else:
-            away = self.rise if kind else -self.rise
+            offset_y = self.rise if kind else -self.rise
         for nth in range(count):
-            yield first + nth * step, y + away, step / STEP
+            yield first + nth * step, y + offset_y, step / STEP
 
 
 def ship_places(captains: Sequence[CaptainView], chart: RouteLayout) -> Iterator[PlacedShip]:
@@ -158,25 +158,25 @@ def lay_out(scene: TableScene, view: PerilsView, area: Area) -> Layout:
     """
     is_helper = view.depth == HELPER
     track = _track_area(scene, view, area)
-    foot, counted = _foot(scene, view, area)
+    foot, captain = _foot(scene, view, area)
     low = scene.usual_area.bottom
     if is_helper:
         h = STRIP_H if scene.is_wide else TALL_STRIP_H
         foot = Area(area.x + 8, low - h - 2, area.w - 16, h)
-        below = max(0.0, area.bottom - low + h + 4)
+        foot_height = max(0.0, area.bottom - low + h + 4)
     elif not view.track:  # no counts yet: a strip of reminders may have their place
-        below = max(0.0, area.bottom - low + foot.h + 6)
+        foot_height = max(0.0, area.bottom - low + foot.h + 6)
     else:
-        below = foot.h + 6
+        foot_height = foot.h + 6
     high = track.bottom + 2
-    room = Area(area.x, high, area.w, area.bottom - below - high - 2)
+    room = Area(area.x, high, area.w, area.bottom - foot_height - high - 2)
     chart = RouteLayout(room, scene.is_wide, PAYS_H if is_helper and scene.is_wide else 0.0, is_stacked=is_helper)
-    return Layout(track, chart, foot, counted)
+    return Layout(track, chart, foot, captain)
 
 
 def is_asked(view: PerilsView) -> bool:
     """Return whether captains are being asked whether they press on."""
-    return any(one.is_asked for one in view.captains)
+    return any(captain.is_asked for captain in view.captains)
 
 
 def _track_area(scene: TableScene, view: PerilsView, area: Area) -> Area:
@@ -191,12 +191,12 @@ def _foot(scene: TableScene, view: PerilsView, area: Area) -> tuple[Area, Captai
     On an upright screen it has room for the cards of a hand.
     """
     foot = Area(area.x + 12, area.bottom - TILE_H - 2, area.w - 24, TILE_H)
-    one = _ledger_captain(scene, view)
-    if one is not None:
+    captain = _ledger_captain(scene, view)
+    if captain is not None:
         is_roomy = not scene.is_wide and foot.bottom - scene.h * 0.11 > TWO_ROWS
-        if is_roomy and one.seat == view.acting and hand(scene):
+        if is_roomy and captain.seat == view.acting and hand(scene):
             foot = Area(foot.x, foot.y - TILE_H - 6, foot.w, foot.h + TILE_H + 6)
-    return foot, one
+    return foot, captain
 
 
 def _ledger_captain(scene: TableScene, view: PerilsView) -> CaptainView | None:
@@ -206,19 +206,19 @@ def _ledger_captain(scene: TableScene, view: PerilsView) -> CaptainView | None:
     alone = _only_asked_captain(scene, view)
     if view.phase == "decide" and view.reach_asked is None and alone is None:
         return None
-    chosen = scene.state.chosen
+    chosen_seat = scene.state.tapped_seat
     if alone is not None:
         return alone
-    if chosen is not None and chosen < len(view.captains):
-        return view.captains[chosen]
+    if chosen_seat is not None and chosen_seat < len(view.captains):
+        return view.captains[chosen_seat]
     return view.captains[view.acting] if view.acting is not None else None
 
 
 def _only_asked_captain(scene: TableScene, view: PerilsView) -> CaptainView | None:
     """Return the only captain who is asked whether to press on in a ledger; None if none or several are asked."""
     lead = scene.snapshot.prompt.lead if scene.snapshot.prompt else None
-    one = view.captains[lead] if lead is not None and view.depth != HELPER else None
-    return one if one and one.is_asked else None
+    captain = view.captains[lead] if lead is not None and view.depth != HELPER else None
+    return captain if captain and captain.is_asked else None
 
 
 def hand(scene: TableScene) -> list[str]:
@@ -228,5 +228,5 @@ def hand(scene: TableScene) -> list[str]:
 
 def in_order(view: PerilsView) -> Sequence[SeatView]:
     """Return the seats in order of play; a seat that no longer sails keeps its place."""
-    listed = view.order or tuple(one.seat for one in view.seats)
+    listed = view.order or tuple(seat.seat for seat in view.seats)
     return [view.seats[seat] for seat in listed]

@@ -175,16 +175,16 @@ def _draw_treasure_left(scene: TableScene, view: PerilsView, area: Area) -> None
 def draw_fleet(scene: TableScene, view: PerilsView, area: Area) -> None:
     """Draw a key for each captain who may weigh anchor, in order of play."""
     listed = [view.captains[seat] for seat in view.order if view.captains[seat].status == "sailing"]
-    for nth, one in enumerate(listed):
-        _draw_anchor_key(scene, one, Area(area.right - (len(listed) - nth) * FLEET_W, area.y, FLEET_W, area.h))
+    for nth, captain in enumerate(listed):
+        _draw_anchor_key(scene, captain, Area(area.right - (len(listed) - nth) * FLEET_W, area.y, FLEET_W, area.h))
 
 
-def _draw_anchor_key(scene: TableScene, one: CaptainView, place: Area) -> None:
+def _draw_anchor_key(scene: TableScene, captain: CaptainView, place: Area) -> None:
     """Draw a key with a captain's ship and an anchor; a tap weighs anchor."""
-    seat, key = scene.snapshot.seats[one.seat], f"fleet:{one.seat}"
+    seat, key = scene.snapshot.seats[captain.seat], f"fleet:{captain.seat}"
     w = min(58.0, place.w - 2)
     scene.put(key, picture(square_ship, seat.colour, seat.emblem, False), place.cx, place.cy, w=w, h=w * 0.91)
-    if (name := f"anchor:{one.seat}") in scene.answers:
+    if (name := f"anchor:{captain.seat}") in scene.answers:
         x, y = place.x + 12, place.bottom - 12
         scene.put(f"{key}:under", paper_plate(scene, 12), x, y, 25)
         scene.put(f"{key}:anchor", picture(icon, "anchor", paper_ink(scene) if scene.theme == "contrast" else ANCHOR), x, y, 19)
@@ -204,13 +204,13 @@ def draw_duties(scene: TableScene, duties: Sequence[OpenDuty], rest: Sequence[Wo
     room = area.w - 24 - len(duty.ticks) * DISC_STEP
     x, ink = area.x + 14, scene.ink.ink
     scene.write("duty:words", duty.words, x, area.y + 18, 22, colour=ink, anchor="start", is_bold=True, room=room, least=14)
-    below = " · ".join(_below_duty(scene, duties, rest))
-    scene.paragraph("duty:more", below, Area(x, area.y + 31, room, area.h - 35), 18, ink, least=13)
+    more_words = " · ".join(_below_duty(scene, duties, rest))
+    scene.paragraph("duty:more", more_words, Area(x, area.y + 31, room, area.h - 35), 18, ink, least=13)
 
 
 def _below_duty(scene: TableScene, duties: Sequence[OpenDuty], rest: Sequence[Words]) -> Iterator[str]:
     """Yield who has missed the first duty or how to tick it, the other reminders, and the next duty."""
-    duty, *others = duties
+    duty, *other_duties = duties
     if duty.missed:
         names = [short_name(scene, scene.name(seat), NAME_ROOM) for seat in duty.missed]
         yield translate("perils_of_the_deep.missed_duty", names=names)
@@ -218,8 +218,8 @@ def _below_duty(scene: TableScene, duties: Sequence[OpenDuty], rest: Sequence[Wo
         yield translate("perils_of_the_deep.tick_duty", count=len(duty.ticks))
     if rest:
         yield translate("table.reminders", reminders=list(rest))
-    elif others:
-        yield translate("perils_of_the_deep.next_duty", words=as_text(others[0].words))
+    elif other_duties:
+        yield translate("perils_of_the_deep.next_duty", words=as_text(other_duties[0].words))
 
 
 def _disc_to_tick(scene: TableScene, seat: int, is_ticked: bool, place: Area, is_missed: bool) -> None:
@@ -271,9 +271,9 @@ def tag_place(flag: Area) -> Area:
 
 def draw_tags(scene: TableScene, view: PerilsView) -> None:
     """Draw a paper tag with the VP tokens on the flag of each captain who has some."""
-    for one in view.captains:
-        if one.vp_tokens > 0 and (flag := scene.flags.get(one.seat)):
-            draw_tag(scene, f"tokens:{one.seat}", one.vp_tokens, tag_place(flag))
+    for captain in view.captains:
+        if captain.vp_tokens > 0 and (flag := scene.flags.get(captain.seat)):
+            draw_tag(scene, f"tokens:{captain.seat}", captain.vp_tokens, tag_place(flag))
 
 
 def draw_tag(scene: TableScene, key: str, count: int, place: Area, scale: float = 1.0) -> None:
@@ -291,26 +291,30 @@ def draw_tag(scene: TableScene, key: str, count: int, place: Area, scale: float 
         scene.write(f"{key}:count", words, place.right - 7, place.cy, size, colour=ink, anchor="end", room=room, least=least)
         return
     room = place.w - 8
-    shown = words if scene.scaled_width(words, least) <= room else str(count)
-    scene.write(f"{key}:count", shown, place.cx, place.cy, size, colour=ink, room=room, least=least)
+    count_words = words if scene.scaled_width(words, least) <= room else str(count)
+    scene.write(f"{key}:count", count_words, place.cx, place.cy, size, colour=ink, room=room, least=least)
 
 
 def draw_tips(scene: TableScene, view: PerilsView) -> None:
     """Draw a tick on the flag of each seat that has acted, and on others their number in the order of play."""
-    for one in view.captains:
-        flag = scene.flags.get(one.seat)
-        if flag is None or one.status in ("gone",):
+    for captain in view.captains:
+        flag = scene.flags.get(captain.seat)
+        if flag is None or captain.status in ("gone",):
             continue
-        x = min(flag.cx, tag_place(flag).x - TIP_W / 2) if one.vp_tokens > 0 else flag.cx
-        if one.status in ("lost", "anchored"):
+        x = min(flag.cx, tag_place(flag).x - TIP_W / 2) if captain.vp_tokens > 0 else flag.cx
+        if captain.status in ("lost", "anchored"):
             _draw_tip(
-                scene, one.seat, (x, flag.h), "#03111b", picture(icon, "skull" if one.status == "lost" else "anchor", "#f4fbfc")
+                scene,
+                captain.seat,
+                (x, flag.h),
+                "#03111b",
+                picture(icon, "skull" if captain.status == "lost" else "anchor", "#f4fbfc"),
             )
-        elif view.phase == "turn" and one.seat != view.acting and one.place:
-            if one.has_acted:
-                _draw_tip(scene, one.seat, (x, flag.h), "#5fd896", picture(icon, "tick", "#08131c"))
+        elif view.phase == "turn" and captain.seat != view.acting and captain.place:
+            if captain.has_acted:
+                _draw_tip(scene, captain.seat, (x, flag.h), "#5fd896", picture(icon, "tick", "#08131c"))
             else:
-                _draw_tip(scene, one.seat, (x, flag.h), "#03111b", None, number=str(one.place))
+                _draw_tip(scene, captain.seat, (x, flag.h), "#03111b", None, number=str(captain.place))
 
 
 def _draw_tip(scene: TableScene, seat: int, tip: tuple[float, float], fill: str, look: Picture | None, number: str = "") -> None:
@@ -347,13 +351,13 @@ def draw_card(scene: TableScene, key: str, kind: str, icons: Icons, place: Area)
 
 def _draw_icons(scene: TableScene, key: str, icons: Icons, area: Area) -> None:
     """Draw a card's icons in the number of rows that makes them largest."""
-    looks = [ICON_LOOKS[one] for one in icons][:8]
+    looks = [ICON_LOOKS[icon_name] for icon_name in icons][:8]
     if not looks:
         return
     sides = [(min(46.0, area.h / rows, area.w / -(-len(looks) // rows)), rows) for rows in (1, 2, 3)]
-    side, rows = max(sides, key=lambda found: (found[0], -found[1]))
+    side, rows = max(sides, key=lambda pair: (pair[0], -pair[1]))
     across = -(-len(looks) // rows)
-    left, top = area.cx - side * across / 2, area.cy - side * rows / 2
+    left_x, top = area.cx - side * across / 2, area.cy - side * rows / 2
     for at, look in enumerate(looks):
         row, column = divmod(at, across)
-        scene.put(f"{key}:{at}", look, left + side * (column + 0.5), top + side * (row + 0.5), side - 1)
+        scene.put(f"{key}:{at}", look, left_x + side * (column + 0.5), top + side * (row + 0.5), side - 1)

@@ -172,8 +172,8 @@ def sign(scene: TableScene, look: Picture, title: Words, note: Words = "", groun
 
 
 def _on_ground(scene: TableScene, look: Picture, ground: str) -> Part:
-    what = _island(scene, look) if look.paint is island else square(LOOK_UNITS, spread(look))
-    return stack(spread(plate_ground(ground, ground, GROUND_RADIUS_UNITS, width=1.0, alpha=1.0)), inset(2, 2, what))
+    look_part = _island(scene, look) if look.paint is island else square(LOOK_UNITS, spread(look))
+    return stack(spread(plate_ground(ground, ground, GROUND_RADIUS_UNITS, width=1.0, alpha=1.0)), inset(2, 2, look_part))
 
 
 def _island(scene: TableScene, look: Picture) -> Part:
@@ -215,14 +215,14 @@ def _words_below(scene: TableScene, ground: Part, title: Words, note: Words) -> 
     return inset(TILE_MARGIN_UNITS + 1, TILE_MARGIN_UNITS, by_area(make))
 
 
-def _caption(scene: TableScene, said: Words, size: float, is_bold: bool) -> Part:
+def _caption(scene: TableScene, caption: Words, size: float, is_bold: bool) -> Part:
     """Return words in at most two lines, in one if slightly smaller letters suffice."""
 
     def height(scene: Scene, width: float) -> float:
-        lines = 1 if scene.scaled_width(said, size * ONE_LINE_FROM, is_bold) <= width else 2
+        lines = 1 if scene.scaled_width(caption, size * ONE_LINE_FROM, is_bold) <= width else 2
         return lines * scene.text_size(size) * LINE_HEIGHT + 2
 
-    words = paragraph(said, size, paper_ink(scene), "middle", is_bold=is_bold, least=LEAST_TEXT, is_top=False)
+    words = paragraph(caption, size, paper_ink(scene), "middle", is_bold=is_bold, least=LEAST_TEXT, is_top=False)
     return words._replace(height=height)
 
 
@@ -271,20 +271,20 @@ class Fields(FieldStep):
         typed = super()._typed_number
 
         def make(scene: Scene) -> Part:
-            written = paper_ink(cast(TableScene, scene))
-            return typed(field, written, written, "")
+            ink = paper_ink(cast(TableScene, scene))
+            return typed(field, ink, ink, "")
 
         return by_scene(make)
 
     def _number_tile(self, number: int, scene: Scene) -> Part:
         """Return a tile with a number below its picture."""
         table_scene, look = cast(TableScene, scene), cast(Picture, self._look)
-        written = units(HEADING_TEXT * 1.2, line(str(number), HEADING_TEXT, paper_ink(table_scene)))
-        part = inset(TILE_MARGIN_UNITS, TILE_MARGIN_UNITS, column(_on_ground(table_scene, look, _ground(look)), written, gap=2))
+        number_line = units(HEADING_TEXT * 1.2, line(str(number), HEADING_TEXT, paper_ink(table_scene)))
+        part = inset(TILE_MARGIN_UNITS, TILE_MARGIN_UNITS, column(_on_ground(table_scene, look, _ground(look)), number_line, gap=2))
         return tile(table_scene, f"number:{number}", part, partial(self.fill, number))
 
     def _option(self, scene: TableScene, field: Pick, option: Option, look: Picture | None) -> Part:
-        name, times = f"option:{as_text(option.label)}", self._picked.count(option.value)
+        name, times = f"option:{as_text(option.label)}", self._picked_values.count(option.value)
         part = sign(scene, look, option.label, option.note, _ground(look)) if look else words(scene, option.label, option.note)
         if field.repeats:
             part = row(part, units(BADGE_ROOM_UNITS / 2, EMPTY), gap=0)  # for the badge
@@ -307,7 +307,7 @@ class CardStep:
         self._choice, self._actions = choice, scene.actions
         kinds, icons = choice.fields
         assert isinstance(kinds, Pick) and isinstance(icons, Pick), "type and icons are picked"
-        self._kinds, self._all = kinds, icons
+        self._kinds, self._all_icons = kinds, icons
         self._kind = ""
         self._icons: list[str] = []
 
@@ -328,8 +328,8 @@ class CardStep:
 
     def body(self, scene: TableScene) -> Part:
         """Return a preview of the card, and the keys beside it, or below it on an upright screen."""
-        drawn = custom_part(lambda area: draw_card(scene, "grown", self._kind, tuple(self._icons), area))
-        card = panel("grown", None, drawn, self._remove_icon if self._icons else None, radius=TILE_RADIUS_UNITS)
+        card_part = custom_part(lambda area: draw_card(scene, "grown", self._kind, tuple(self._icons), area))
+        card = panel("grown", None, card_part, self._remove_icon if self._icons else None, radius=TILE_RADIUS_UNITS)
         if scene.is_wide:
             card = units(GROWN_WIDTH_UNITS, inset(0, 4, in_centre(0, GROWN_HEIGHT_UNITS, card)))
             return parchment(inset(TILE_RADIUS_UNITS, 6, row(card, self._keys(scene), gap=16)))
@@ -340,8 +340,8 @@ class CardStep:
         """Return a row of types, and the icons below it."""
         types = row(*(self._type(scene, option) for option in self._kinds.options))
         across = 3 if scene.is_wide else 2
-        icons = grid(across, *(self._icon(scene, option) for option in self._all.options))
-        most = -(-len(self._all.options) // across) * TYPE_H
+        icons = grid(across, *(self._icon(scene, option) for option in self._all_icons.options))
+        most = -(-len(self._all_icons.options) // across) * TYPE_H
         return by_area(lambda _, area: column(units(min(TYPE_H, area.h * 0.34), types), limited_height(most, icons)))
 
     def _type(self, scene: TableScene, option: Option) -> Part:
@@ -361,9 +361,9 @@ class CardStep:
         self._kind = kind
         self._actions.renew()
 
-    def _add_icon(self, one: str) -> None:
-        if len(self._icons) < self._all.most:
-            self._icons.append(one)
+    def _add_icon(self, icon_name: str) -> None:
+        if len(self._icons) < self._all_icons.most:
+            self._icons.append(icon_name)
         self._actions.renew()
 
     def _remove_icon(self) -> None:
@@ -371,8 +371,8 @@ class CardStep:
         self._actions.renew()
 
     def _play(self) -> None:
-        known = [option.value for option in self._all.options]
-        self._actions.answer(self._choice, ((self._kind,), tuple(sorted(self._icons, key=known.index))))
+        icon_order = [option.value for option in self._all_icons.options]
+        self._actions.answer(self._choice, ((self._kind,), tuple(sorted(self._icons, key=icon_order.index))))
 
 
 # cards played before
@@ -403,12 +403,16 @@ class KnownCards(AnswerListStep):
 
     def _blank(self, scene: TableScene, name: str, title: Words, sign: str, tap: Callable[[], object]) -> Part:
         ink = paper_ink(scene)
-        said = text(title, LABEL_TEXT, ink, least=LEAST_TEXT)
+        title_part = text(title, LABEL_TEXT, ink, least=LEAST_TEXT)
         if sign:
             plus = share(0.36, icon_of(sign, 52, ink))
-            said = column(share(0.18, EMPTY), plus, share(0.42, said), share(0.04, EMPTY), gap=0)
+            title_part = column(share(0.18, EMPTY), plus, share(0.42, title_part), share(0.04, EMPTY), gap=0)
         return panel(
-            name, picture(plate_painters.dashed_outline, ink), inset(TILE_MARGIN_UNITS, 0, said), tap, radius=TILE_RADIUS_UNITS
+            name,
+            picture(plate_painters.dashed_outline, ink),
+            inset(TILE_MARGIN_UNITS, 0, title_part),
+            tap,
+            radius=TILE_RADIUS_UNITS,
         )
 
 
@@ -482,13 +486,13 @@ class PerilStep:
         if "kind" not in self._fields or self._kind:
             return card
         unknown = translate("perils_of_the_deep.unknown")
-        asked = by_area(lambda _, area: text(unknown, area.h / 2, PALE, is_scaled=False))
-        return stack(card, column(share(0.6, asked), share(0.4, EMPTY), gap=0))
+        question_mark = by_area(lambda _, area: text(unknown, area.h / 2, PALE, is_scaled=False))
+        return stack(card, column(share(0.6, question_mark), share(0.4, EMPTY), gap=0))
 
     def _card(self, scene: TableScene) -> Picture:
         seats = scene.snapshot.seats
-        picked = map(self._seat_of, self._order)
-        order = tuple((seats[seat].colour, seats[seat].emblem) for seat in picked if seat is not None)
+        picked_seats = map(self._seat_of, self._order)
+        order = tuple((seats[seat].colour, seats[seat].emblem) for seat in picked_seats if seat is not None)
         kind = self._kind if "kind" in self._fields else "aboard"
         field = self._fields.get("order")
         slots = len(field.options) if isinstance(field, Pick) else 0
@@ -544,13 +548,13 @@ class PerilStep:
 
     def _name(self, scene: TableScene, option: Option, seat: int | None) -> Part:
         """Return a player's name beside their disc, or a colour's name if no seat has the colour."""
-        said = as_text(option.label) if seat is None else scene.name(seat)
+        label = as_text(option.label) if seat is None else scene.name(seat)
         if seat is not None and scene.is_wide and "kind" not in self._fields:
-            one = scene.snapshot.seats[seat]
-            return sign(scene, picture(square_ship, one.colour, one.emblem), said, ground=WATER)
+            player = scene.snapshot.seats[seat]
+            return sign(scene, picture(square_ship, player.colour, player.emblem), label, ground=WATER)
         name = by_area(
             lambda _, area: line(
-                short_name(scene, said, area.w, LEAST_NAME_TEXT), TITLE_TEXT, paper_ink(scene), "start", least=LEAST_NAME_TEXT
+                short_name(scene, label, area.w, LEAST_NAME_TEXT), TITLE_TEXT, paper_ink(scene), "start", least=LEAST_NAME_TEXT
             )
         )
         if seat is None:

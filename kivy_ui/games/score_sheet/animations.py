@@ -27,8 +27,8 @@ def animations(entry: SheetInput, before: Snapshot, after: Snapshot) -> list[Ani
 def _animations_of_events(entry: SheetInput, before: Snapshot, after: Snapshot) -> Iterator[Animation]:
     for event in after.events:
         if isinstance(event, PointsWritten | PointsChanged) and before.view.lines and event.line <= len(after.view.lines):
-            written = partial(_draw_points_flying, entry, before.view, after.view, (event.line, event.column))
-            yield Animation(written, FLIES_S + ROLLS_S, "written", over_result=True)
+            drawing = partial(_draw_points_flying, entry, before.view, after.view, (event.line, event.column))
+            yield Animation(drawing, FLIES_S + ROLLS_S, "written", over_result=True)
 
 
 def _draw_points_flying(entry: SheetInput, before: SheetView, after: SheetView, at: Cell, scene: TableScene, t: float) -> None:
@@ -49,12 +49,12 @@ def _draw_points_flying(entry: SheetInput, before: SheetView, after: SheetView, 
 def _draw_total_counting(scene: TableScene, grid: Grid, before: SheetView, after: SheetView, column: int, share: float) -> None:
     """Draw the total that counts up over the old one."""
     seat = after.columns[column][0]
-    was, now = (view.seats[seat].counters for view in (before, after))
-    if not was or not now:
+    was, new_counters = (view.seats[seat].counters for view in (before, after))
+    if not was or not new_counters:
         return
-    points = was[0][1] + (now[0][1] - was[0][1]) * share
-    said = as_text(after.totals[column]) if share >= 1 else number(round(points))
+    points = was[0][1] + (new_counters[0][1] - was[0][1]) * share
+    total_words = as_text(after.totals[column]) if share >= 1 else number(round(points))
     for nth, place in enumerate(grid.heads(column)):
         low = Area(place.x, 50, place.w, place.h - 50)
         scene.put_in_area(f"air:head:{nth}", picture(head, scene.snapshot.seats[seat].colour, False, scene.theme), low)
-        draw_total(scene, after, column, place, f"air:{nth}", said=said)
+        draw_total(scene, after, column, place, f"air:{nth}", total_words=total_words)

@@ -100,19 +100,19 @@ class ScoreSheetBoard(Board):
         continue_transfer(scene, view, selection)
         is_covered = is_game_prompt_replaced(scene.snapshot)
         mark = "" if is_covered else selection.mark or count.asked
-        found = number_at(count, mark) if mark else None
+        position = number_at(count, mark) if mark else None
         strip = None if is_covered else strip_of(scene, view, selection)
-        kept = kept_bids(view) if strip is not None and selection.cell is None else []
-        sheet = sheet_layout(scene, view, selection, strip is not None, bool(kept))
-        draw_sheet(scene, view, sheet, selection, mark, entered=column_of(found))
+        kept_marks = kept_bids(view) if strip is not None and selection.cell is None else []
+        sheet = sheet_layout(scene, view, selection, strip is not None, bool(kept_marks))
+        draw_sheet(scene, view, sheet, selection, mark, entered=column_of(position))
         if strip is not None:
             draw_number_strip(scene, sheet, strip)
-        if kept:
-            draw_kept_bids(scene, sheet, kept)
+        if kept_marks:
+            draw_kept_bids(scene, sheet, kept_marks)
         if selection.cell is not None:
             draw_receipt(scene, view, selection, selection.cell)
         elif not is_covered:
-            draw_number_pad(scene, view, found, selection)
+            draw_number_pad(scene, view, position, selection)
         draw_undo(scene, sheet.label_w)
 
     def _is_below_question(self, scene: TableScene) -> bool:
@@ -133,14 +133,14 @@ class ScoreSheetBoard(Board):
             return
         other_players = self.actions.other_players
         if other_players is not None and any(mark.startswith("sheet:") for mark in scene.answers) and not scene.snapshot.view.lines:
-            out = table_layout(scene, SCENE, 1).cells[OUT]
-            answer(scene, "players", out, "plain", translate("sheet.players"), note="", tint=scene.ink.tint, tap=other_players)
+            out_cell = table_layout(scene, SCENE, 1).cells[OUT]
+            answer(scene, "players", out_cell, "plain", translate("sheet.players"), note="", tint=scene.ink.tint, tap=other_players)
         if len(scene.snapshot.seats) <= MOST_FLAGS:
             super().draw_flags(scene, area, tap)
 
     def answers(self, scene: TableScene, offers: list[AnswerButton]) -> list[AnswerButton]:
         """List the answers except those that take a sheet, which are cards in the scene."""
-        return [one for one in super().answers(scene, offers) if not isinstance(one.choice.move, TakeSheet)]
+        return [offer for offer in super().answers(scene, offers) if not isinstance(offer.choice.move, TakeSheet)]
 
     def page(self, choice: Choice) -> Callable[[], object] | None:
         """Return the callback that opens the page for a new sheet; None for other choices."""

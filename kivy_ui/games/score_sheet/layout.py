@@ -38,8 +38,8 @@ class Block(NamedTuple):
 
     def column(self, at: int) -> Area:
         """Return the area of a column."""
-        left = self.area.x + (0 if self.is_mirrored else self.label_w)
-        return Area(left + (at - self.columns[0]) * self.column_w, self.area.y, self.column_w, self.area.h)
+        left_x = self.area.x + (0 if self.is_mirrored else self.label_w)
+        return Area(left_x + (at - self.columns[0]) * self.column_w, self.area.y, self.column_w, self.area.h)
 
     def row(self, line: int) -> Area:
         """Return the area of a row, from line 0."""
@@ -83,9 +83,11 @@ class Grid(NamedTuple):
     @property
     def sight(self) -> Sight:
         """Rows and columns in sight."""
-        shown, width = self.blocks[0].columns, self.blocks[0].column_w
+        visible_columns, width = self.blocks[0].columns, self.blocks[0].column_w
         rows = Sight(self.first, self.rows, self.lines, self.row_h)
-        return rows._replace(first_column=shown.start, columns=len(shown), all_columns=self.columns, column_w=width)
+        return rows._replace(
+            first_column=visible_columns.start, columns=len(visible_columns), all_columns=self.columns, column_w=width
+        )
 
     @property
     def label_w(self) -> float:
@@ -143,9 +145,9 @@ class SheetScroll:
         """Scroll with a finger at (x, y) in pixels; `unit` is the number of pixels in a unit. A drag is no tap."""
         if self._start is None:
             self._start, self._has_dragged = (x, y, sight), False
-        left, low, begun = self._start
-        row = _limit(begun.first_row + round((y - low) / unit / sight.row_h), sight.all_rows - sight.rows)
-        column = _limit(begun.first_column + round((left - x) / unit / sight.column_w), sight.hidden_columns)
+        start_x, low, start_sight = self._start
+        row = _limit(start_sight.first_row + round((y - low) / unit / sight.row_h), sight.all_rows - sight.rows)
+        column = _limit(start_sight.first_column + round((start_x - x) / unit / sight.column_w), sight.hidden_columns)
         if row != sight.first_row or column != sight.first_column:
             self.first, self.first_column, self._has_dragged = row, column, True
             self._renew()
@@ -182,14 +184,14 @@ class SheetInput:
         self.grid: Grid | None = None
         self.is_drawn = False
         self._renew = renew
-        self._seen: tuple[str, int] = ("", -1)
+        self._seen_entry: tuple[str, int] = ("", -1)
 
     def follow(self, snapshot: Snapshot) -> None:
         """Move on after an entry: to the next cell if the sheet has a fixed order, else to none."""
         view: SheetView = snapshot.view
-        if self._seen == (snapshot.session, snapshot.entry):
+        if self._seen_entry == (snapshot.session, snapshot.entry):
             return
-        self._seen = (snapshot.session, snapshot.entry)
+        self._seen_entry = (snapshot.session, snapshot.entry)
         self.typed = self.typed if self.is_sent else ""
         self.scroll.reset()
         self.is_sent = self.is_ending = False
@@ -246,9 +248,9 @@ def grid_layout(scene: TableScene, entry: SheetInput, view: SheetView, pad: Area
         is_narrow = bool(pad) and scene.is_wide
         w -= MORE_COLUMNS_UNITS * is_narrow
         more = more_columns_area(label + w) if is_narrow else more_columns_corner(scene)
-    shown = _window(entry, view, columns, max(1, int(w / LEAST_COLUMN)))
+    visible_columns = _window(entry, view, columns, max(1, int(w / LEAST_COLUMN)))
     first = _first_row(scene, entry, view, count, rows)
-    block = Block(Area(0, TOP, label + w, rows * row_h), label, shown, range(first, min(count, first + rows)), row_h)
+    block = Block(Area(0, TOP, label + w, rows * row_h), label, visible_columns, range(first, min(count, first + rows)), row_h)
     return Grid((block,), first, rows, count, row_h, more=more, slides=slides, columns=columns)
 
 
@@ -271,11 +273,11 @@ def _asks_by_light(scene: TableScene, view: SheetView, rows: int) -> bool:
 
 def _book(scene: TableScene, count: int, columns: int, rows: int) -> Grid:
     half, row_h = (scene.w - 12) / 2 - 2, (scene.h - TOP) / rows
-    left = Block(Area(4, TOP, half, rows * row_h), BOOK_LABEL, range(columns), range(rows), row_h)
+    left_block = Block(Area(4, TOP, half, rows * row_h), BOOK_LABEL, range(columns), range(rows), row_h)
     right = Block(
         Area(scene.w - half - 4, TOP, half, rows * ROW), BOOK_LABEL, range(columns), range(rows, count), row_h, is_mirrored=True
     )
-    return Grid((left, right), 0, count, count, row_h, columns=columns)
+    return Grid((left_block, right), 0, count, count, row_h, columns=columns)
 
 
 def _label_width(scene: TableScene, columns: int, right: float) -> float:
@@ -291,11 +293,11 @@ def _window(entry: SheetInput, view: SheetView, columns: int, most: int) -> rang
     return columns_in_sight(columns, most, (entry.cell or view.following or (1, 0))[1], entry.scroll.first_column)
 
 
-def columns_in_sight(columns: int, most: int, asked: int, wanted: int | None) -> range:
-    """Return the range of at most `most` columns from `wanted` on; around the asked one if `wanted` is None."""
+def columns_in_sight(columns: int, most: int, asked_column: int, wanted_column: int | None) -> range:
+    """Return the range of at most `most` columns from `wanted_column` on; around the asked one if `wanted_column` is None."""
     if columns <= most:
         return range(columns)
-    first = _limit(asked - most // 2 if wanted is None else wanted, columns - most)
+    first = _limit(asked_column - most // 2 if wanted_column is None else wanted_column, columns - most)
     return range(first, first + most)
 
 

@@ -86,11 +86,11 @@ def head_names(scene: TableScene, view: SheetView, room: float) -> tuple[HeadNam
 def _fitted_names(scene: TableScene, teams: Sequence[tuple[str, ...]], room: float) -> tuple[HeadName, ...]:
     factor = scene.look.text_factor
     wholes = [" + ".join(names) for names in teams]
-    sizes = [min(NAME, NAME * room / max(1.0, scene.scaled_width(one, NAME))) for one in wholes]
-    same = min((one for one in sizes if one >= ONE_LINE_NAME / factor), default=NAME)
+    sizes = [min(NAME, NAME * room / max(1.0, scene.scaled_width(whole, NAME))) for whole in wholes]
+    shared_size = min((text_size for text_size in sizes if text_size >= ONE_LINE_NAME / factor), default=NAME)
     every = [name for names in teams for name in names]
     return tuple(
-        HeadName((whole,), same) if size >= same else _narrow_name(scene, names, every, room, size)
+        HeadName((whole,), shared_size) if size >= shared_size else _narrow_name(scene, names, every, room, size)
         for names, whole, size in zip(teams, wholes, sizes)
     )
 
@@ -103,7 +103,7 @@ def _narrow_name(scene: TableScene, names: tuple[str, ...], every: Sequence[str]
     factor, whole, letters = scene.look.text_factor, names[0], letters_of(names[0])
     if size >= LEAST_NAME / factor and len(letters) <= SHORT_LETTERS and len(names) == 1:
         return HeadName((whole,), size)
-    for small in (one / factor for one in TWO_LINE_SIZES):
+    for small in (line_size / factor for line_size in TWO_LINE_SIZES):
         halves = names if len(names) == 2 else name_halves(scene, whole, room, small) if len(names) == 1 else ()
         if halves and all(scene.scaled_width(half, small) <= room for half in halves):
             return HeadName(halves, small)
@@ -120,9 +120,14 @@ def distinct_cut(cut: str, name: str, names: Sequence[str]) -> str:
     >>> [distinct_cut(name[:3], name, ("Christian", "Christine", "Bo")) for name in ("Christian", "Christine", "Bo")]
     ['Cha', 'Chn', 'Bo']
     """
-    mine, rivals = letters_of(name), [letters_of(one) for one in names if one.startswith(cut) and not one.startswith(name)]
-    differs = max((next(at for at in range(len(mine)) if mine[at : at + 1] != one[at : at + 1]) for one in rivals), default=0)
-    return remove_last_letter(cut) + mine[differs] if differs else cut
+    letters, rivals = (
+        letters_of(name),
+        [letters_of(rival_name) for rival_name in names if rival_name.startswith(cut) and not rival_name.startswith(name)],
+    )
+    differs = max(
+        (next(at for at in range(len(letters)) if letters[at : at + 1] != rival[at : at + 1]) for rival in rivals), default=0
+    )
+    return remove_last_letter(cut) + letters[differs] if differs else cut
 
 
 def name_size(scene: TableScene, names: Sequence[str], room: float) -> float:
@@ -217,13 +222,13 @@ def draw_asked_arrow(scene: TableScene, area: Area, key: str) -> None:
     scene.put(f"{key}:asked", picture(emblem, "triangle", ink), area.cx, y, ARROW_UNITS, angle=180)
 
 
-def draw_total(scene: TableScene, view: SheetView, column: int, area: Area, key: str, said: str | None = None) -> None:
+def draw_total(scene: TableScene, view: SheetView, column: int, area: Area, key: str, total_words: str | None = None) -> None:
     """Write a column's total; draw a closed chest if it is hidden."""
     seat = view.columns[column][0]
     if view.seats[seat].has_chest and view.seats[seat].chest is None:
         scene.put(f"{key}:chest", picture(chest, False), area.cx, 64, w=38, h=27)
         return
-    words = (as_text(view.totals[column]) if said is None else said).replace("-", "−")
+    words = (as_text(view.totals[column]) if total_words is None else total_words).replace("-", "−")
     size = 32 if area.w > 58 else 28 if area.w > 50 else 24
     scene.write(
         f"{key}:total", words, area.cx, 66, size / max(1, scene.look.text_factor * 0.9), colour=INK, room=area.w - 4, least=11
@@ -233,13 +238,13 @@ def draw_total(scene: TableScene, view: SheetView, column: int, area: Area, key:
 def _draw_line(
     scene: TableScene, entry: SheetInput, view: SheetView, block: Block, line: int, tappable: set[tuple[int, ...]]
 ) -> None:
-    row, clear, said = block.row(line), _without_bonus_band(view, block, line), view.lines[line]
-    longest = max((as_text(said.says[column]) for column in block.columns), key=len, default="")
+    row, clear, line_view = block.row(line), _without_bonus_band(view, block, line), view.lines[line]
+    longest = max((as_text(line_view.says[column]) for column in block.columns), key=len, default="")
     for column in block.columns:
         place = block.column(column)
         area = Area(place.x, row.y, place.w, row.h)
         at = (line + 1, column)
-        _draw_cell(scene, entry, at, area._replace(y=clear.y, h=clear.h), said.says[column], longest=longest)
+        _draw_cell(scene, entry, at, area._replace(y=clear.y, h=clear.h), line_view.says[column], longest=longest)
         tap = partial(entry.tap_cell, at) if at in tappable else None
         scene.touch(f"cell:{line + 1}:{column}", area, tap, drag=partial(entry.drag_sheet, scene.look.unit), radius=8)
 
@@ -247,8 +252,8 @@ def _draw_line(
 def _without_bonus_band(view: SheetView, block: Block, line: int) -> Area:
     """Return the area of a row without the band of a bonus."""
     row, lies = block.row(line), {bonus.below for bonus in view.bonuses}
-    over = BONUS / 2 * (line in lies)
-    return row._replace(y=row.y + over, h=row.h - over - BONUS / 2 * (line + 1 in lies))
+    top_band = BONUS / 2 * (line in lies)
+    return row._replace(y=row.y + top_band, h=row.h - top_band - BONUS / 2 * (line + 1 in lies))
 
 
 def _draw_bonus(scene: TableScene, block: Block, bonus: LineView) -> None:
@@ -271,8 +276,8 @@ def _tap_name(
     """Make the name of a line tappable if the writer may choose the line."""
     at = (line + 1, view.following[1]) if view.following and view.is_free else None
     if at in tappable:
-        left = block.area.right - block.label_w if block.is_mirrored else block.area.x
-        place = block.row(line)._replace(x=left, w=block.label_w)
+        left_x = block.area.right - block.label_w if block.is_mirrored else block.area.x
+        place = block.row(line)._replace(x=left_x, w=block.label_w)
         scene.touch(
             f"name:{line + 1}", place, partial(entry.tap_cell, at), drag=partial(entry.drag_sheet, scene.look.unit), radius=8
         )
@@ -355,7 +360,7 @@ def end_choice(scene: TableScene) -> Choice | None:
     """Return the choice that ends the sheet; None if it can't end now."""
     prompt = scene.snapshot.prompt
     choices = prompt.choices if prompt is not None and scene.state.offers else ()
-    return next((one for one in choices if isinstance(one.move, CloseSheet)), None)
+    return next((choice for choice in choices if isinstance(choice.move, CloseSheet)), None)
 
 
 def draw_rule(scene: TableScene, view: SheetView, grid: Grid) -> None:
@@ -382,8 +387,8 @@ def draw_strip(scene: TableScene, entry: SheetInput, area: Area) -> None:
         _ask_end(scene, entry, area, close)
         return
     if close is not None and following is None:
-        left = _draw_finish(scene, entry, area, close, area.w * 0.45, kind="main")
-        scene.paragraph("question", prompt.about, left, 24, LINE[scene.theme], is_bold=True, is_top=False)
+        question_area = _draw_finish(scene, entry, area, close, area.w * 0.45, kind="main")
+        scene.paragraph("question", prompt.question, question_area, 24, LINE[scene.theme], is_bold=True, is_top=False)
         return
     if close is not None:
         area = _draw_finish(scene, entry, area, close, max(130.0, scene.scaled_width(close.label, 22) + 30), kind="end")
@@ -396,7 +401,7 @@ def draw_strip(scene: TableScene, entry: SheetInput, area: Area) -> None:
     scene.put_in_area("ask", look, area)
     ink = plate_painters.ink_on("main", scene.theme) if goes_on else LINE[scene.theme]
     words = Area(area.x + 10, area.y + 1, area.w - 20, area.h - 6)
-    scene.paragraph("question", prompt.about, words, 25, ink, anchor="middle", is_bold=True, least=14, is_top=False)
+    scene.paragraph("question", prompt.question, words, 25, ink, anchor="middle", is_bold=True, least=14, is_top=False)
     if goes_on:
         scene.touch("ask", area, partial(entry.open_cell, following), radius=16)
 
@@ -433,21 +438,23 @@ def _draw_finish(scene: TableScene, entry: SheetInput, area: Area, close: Choice
 def draw_undo(scene: TableScene, label_w: float) -> None:
     """Draw Undo and Redo above the names of lines, which are `label_w` wide."""
     steps = {"undo": scene.snapshot.undo if not scene.snapshot.is_question else None, "redo": undo.redo_words(scene)}
-    keys = [undo.HistoryKey(name, with_short_names(scene, what)) for name, what in steps.items() if what is not None]
+    keys = [
+        undo.HistoryKey(name, with_short_names(scene, step_words)) for name, step_words in steps.items() if step_words is not None
+    ]
     area = Area(6, 6, min(UNDO_W, label_w - 10), UNDO_H)
     wood = "#2a1c0a" if scene.theme != "contrast" else "#000000"
     ground = plate_ground(wood, "#ffffff", 14, width=1.6, alpha=1)
     if scene.snapshot.entry == SHEET_ENTRY and not scene.snapshot.is_question:
         _draw_first_keys(scene, area, ground)
         return
-    for one, place in zip(keys, _undo_places(area, len(keys))):
-        scene.put_in_area(one.name, ground, place)
+    for history_key, place in zip(keys, _undo_places(area, len(keys))):
+        scene.put_in_area(history_key.name, ground, place)
         if len(keys) > 1:  # side by side there is room for icons only
             side = min(place.w, place.h) * 0.56
-            scene.put(f"{one.name}:icon", picture(icon, one.name, FOAM), place.cx, place.cy, w=side, h=side)
+            scene.put(f"{history_key.name}:icon", picture(icon, history_key.name, FOAM), place.cx, place.cy, w=side, h=side)
         else:
-            undo.draw_column(scene, place, one, FOAM)
-        scene.touch(one.name, place, scene.actions.undo if one.name == "undo" else scene.actions.redo, radius=14)
+            undo.draw_column(scene, place, history_key, FOAM)
+        scene.touch(history_key.name, place, scene.actions.undo if history_key.name == "undo" else scene.actions.redo, radius=14)
 
 
 def _undo_places(area: Area, count: int) -> list[Area]:
@@ -463,23 +470,23 @@ def _draw_first_keys(scene: TableScene, area: Area, ground: Picture) -> None:
     Their touch areas reach beyond `area` on both sides, so that they are wide enough above narrow names of lines.
     """
     actions = scene.actions
-    found = (
+    possible_keys = (
         ("other-sheet", "sheet", actions.other_sheet, translate("sheet.other_short"), translate("sheet.other")),
         ("other-players", "seats", actions.other_players, translate("sheet.players_short"), translate("sheet.players")),
     )
-    keys = [(name, sign, tap, short, spoken) for name, sign, tap, short, spoken in found if tap is not None]
+    keys = [(name, sign, tap, short, spoken_words) for name, sign, tap, short, spoken_words in possible_keys if tap is not None]
     places = area.columns(max(1, len(keys)), FIRST_KEYS_GAP_UNITS)
     outer = area.inset(-FIRST_KEYS_REACH_UNITS, 0)
     ends = [outer.x, *(place.x for place in places[1:]), outer.right]
     touch_areas = [place._replace(x=x, w=end - x) for place, x, end in zip(places, ends, ends[1:])]
     size = fitted_size(scene, [short for *_, short, _ in keys], FIRST_KEY_TEXT, places[0].w - 8)
     has_words = size >= LEAST_FIRST_KEY_TEXT / scene.look.text_factor
-    for (name, sign, tap, short, spoken), place, touch_area in zip(keys, places, touch_areas):
+    for (name, sign, tap, short, spoken_words), place, touch_area in zip(keys, places, touch_areas):
         scene.put_in_area(name, ground, place)
         scene.put(f"{name}:icon", picture(icon, sign, FOAM), place.cx, place.y + place.h * (0.36 if has_words else 0.5), 30)
         if has_words:
             scene.write(f"{name}:title", short, place.cx, place.y + place.h * 0.76, size, colour=FOAM, room=place.w - 4)
-        scene.touch(name, touch_area, tap, radius=14, words=[spoken])
+        scene.touch(name, touch_area, tap, radius=14, words=[spoken_words])
 
 
 # sheets to choose from
@@ -495,10 +502,10 @@ def draw_choosing(scene: TableScene, area: Area, leaf: int, turn: Callable[[], o
     is_large = scene.look.text_factor > LARGE_TEXT
     columns = (3 if scene.is_wide else 2) - is_large
     most = columns * (CARD_ROWS - is_large if scene.is_wide else TALL_CARD_ROWS)
-    each = most - (len(marks) > most)
-    pages = -(-len(marks) // each)
+    page_size = most - (len(marks) > most)
+    pages = -(-len(marks) // page_size)
     places = area.inset(MARGIN, 8).grid(most, columns, 8)
-    for mark, place in zip(marks[leaf % pages * each :][:each], places):
+    for mark, place in zip(marks[leaf % pages * page_size :][:page_size], places):
         _draw_card(scene, mark, place, options[mark])
     if pages > 1:
         title = translate("sheet.more", page=leaf % pages + 1, pages=pages)

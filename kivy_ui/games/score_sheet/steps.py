@@ -53,7 +53,7 @@ MOST_DISCS = 3
 def draw_pad(scene: TableScene, entry: SheetInput, view: SheetView) -> None:
     """Draw the pad: the column and line that are written, the typed number, keys, and “Write”."""
     choice = choice_of(scene, entry.cell) if entry.cell else None
-    field = next((one for one in choice.fields if isinstance(one, Sum)), None) if choice else None
+    field = next((field for field in choice.fields if isinstance(field, Sum)), None) if choice else None
     keys = column(_keys(scene, entry, view, choice, field), units(GO_UNITS, _go(scene, entry, choice, field)), gap=GO_GAP_UNITS)
     head = EMPTY if entry.cell is None else _head(scene, entry, view, entry.cell)
     draw_on_pad(scene, column(units(2 * HEAD_LINE_UNITS, head), keys, gap=0))
@@ -112,10 +112,12 @@ def _head(scene: TableScene, entry: SheetInput, view: SheetView, cell: Cell) -> 
         return line(fitted_name(scene, name, area.w, NAME_TEXT, LEAST_NAME_TEXT), NAME_TEXT, ink, "start", least=LEAST_NAME_TEXT)
 
     discs = (seat_disc(scene, f"writer:{nth}", seat) for nth, seat in enumerate(seats[:MOST_DISCS]))
-    who = row(*discs, inset(DISC_GAP_UNITS, 0, by_area(name_line)), units(CLOSE_UNITS, _close(scene, entry)), gap=DISC_GAP_UNITS)
+    head_row = row(
+        *discs, inset(DISC_GAP_UNITS, 0, by_area(name_line)), units(CLOSE_UNITS, _close(scene, entry)), gap=DISC_GAP_UNITS
+    )
     label = line(view.lines[cell[0] - 1].label, LABEL_TEXT, ink, "start", least=18)
     brass = BRASS if scene.theme == "deep" else ink
-    return column(who, inset(2, 0, label_and_value(label, as_on_keys(entry.typed), TYPED_TEXT, brass, least=22)), gap=0)
+    return column(head_row, inset(2, 0, label_and_value(label, as_on_keys(entry.typed), TYPED_TEXT, brass, least=22)), gap=0)
 
 
 def _close(scene: TableScene, entry: SheetInput) -> Part:
@@ -186,8 +188,8 @@ def choice_of(scene: TableScene, cell: Cell) -> Choice | None:
     prompt, mark = scene.snapshot.prompt, f"cell:{cell[0]}:{cell[1]}"
     if prompt is None:
         return None
-    found = scene.answers.get(mark)
-    return found[0] if found else next((one for one in prompt.any_time_choices if mark in one.marks), None)
+    answer = scene.answers.get(mark)
+    return answer[0] if answer else next((choice for choice in prompt.any_time_choices if mark in choice.marks), None)
 
 
 def empty_choice(scene: TableScene, view: SheetView, cell: Cell | None) -> tuple[Choice, int] | None:
@@ -198,8 +200,10 @@ def empty_choice(scene: TableScene, view: SheetView, cell: Cell | None) -> tuple
     line, column = cell
     if not view.lines[line - 1].says[column]:  # the corrections, which take time to list, can't empty it
         return None
-    found = (one for one in prompt.any_time_choices if isinstance(one.move, EmptyCell) and one.move.column == column)
-    return next(((one, line) for one in found if any(option.value == line for option in _options(one))), None)
+    column_choices = (
+        choice for choice in prompt.any_time_choices if isinstance(choice.move, EmptyCell) and choice.move.column == column
+    )
+    return next(((choice, line) for choice in column_choices if any(option.value == line for option in _options(choice))), None)
 
 
 def _options(choice: Choice) -> tuple[Option, ...]:

@@ -85,7 +85,7 @@ def _draw_animation(pot: PotView, kinds: list[KindView]) -> Animation:
 
 def _place_of(pot: PotView, kind: int) -> int:
     """Return the place of the last thing of a kind among those outside."""
-    return max((nth for nth, one in enumerate(pot.outside) if one == kind), default=0)
+    return max((nth for nth, other_kind in enumerate(pot.outside) if other_kind == kind), default=0)
 
 
 def _return_animation(pot: PotView, places: Sequence[int]) -> Animation:
@@ -152,12 +152,12 @@ def _draw_laid_back(pot: PotView, kind: int, is_on_top: bool, scene: TableScene,
         scene.put("air:0", picture(square_back), x, y, side)
 
 
-def _draw_rolling(thrown: ThrownDice, scene: TableScene, t: float) -> None:
+def _draw_rolling(thrown_dice: ThrownDice, scene: TableScene, t: float) -> None:
     """Draw each die tumbling until it lands, then the total."""
     place = cloth_area(scene.usual_area)
     scene.put_in_area("air:cloth", picture(dice_cloth, scene.theme), place)
-    count, last = len(thrown.faces), DICE_S - TOTAL_S
-    for nth, spot in enumerate(dice_spots(scene, place, thrown)):
+    count, last = len(thrown_dice.faces), DICE_S - TOTAL_S
+    for nth, spot in enumerate(dice_spots(scene, place, thrown_dice)):
         lands = FALL_S + (last - FALL_S) * nth / (count - 1) if count > 1 else 2 * FALL_S
         begins = lands - FALL_S if count > 1 else 0
         if t <= begins:
@@ -166,29 +166,40 @@ def _draw_rolling(thrown: ThrownDice, scene: TableScene, t: float) -> None:
         bounce = 14 * (1 - progress(t, lands, lands + 0.12)) if t > lands else 0
         spin = (1 - fallen) * -260
         draw_die(
-            scene, f"air:die:{nth}", thrown, nth, spot, turn=spin, drop=(1 - fallen) * place.h * 0.7 + bounce, is_blank=t < lands
+            scene,
+            f"air:die:{nth}",
+            thrown_dice,
+            nth,
+            spot,
+            turn=spin,
+            drop=(1 - fallen) * place.h * 0.7 + bounce,
+            is_blank=t < lands,
         )
     if t > last:
-        draw_total(scene, place, thrown, "air:", pop_scale((t - last) / TOTAL_S))
+        draw_total(scene, place, thrown_dice, "air:", pop_scale((t - last) / TOTAL_S))
 
 
-def feat_of(thrown: ThrownDice) -> str:
+def feat_of(thrown_dice: ThrownDice) -> str:
     """Return the words for a notable roll: a 20 that counts on a d20, or five or more equal dice; "" for others."""
-    counted = [(die, face) for nth, (die, face) in enumerate(zip(thrown.dice, thrown.faces)) if nth not in thrown.lost]
-    if (NATURAL_DIE, NATURAL) in counted:
+    counted_dice = [
+        (die, face) for nth, (die, face) in enumerate(zip(thrown_dice.dice, thrown_dice.faces)) if nth not in thrown_dice.lost
+    ]
+    if (NATURAL_DIE, NATURAL) in counted_dice:
         return translate("toolbox.natural")
-    if len(counted) >= FEWEST_ALIKE and len(set(counted)) == 1:
-        return translate("toolbox.all_alike", count=len(counted))
+    if len(counted_dice) >= FEWEST_ALIKE and len(set(counted_dice)) == 1:
+        return translate("toolbox.all_alike", count=len(counted_dice))
     return ""
 
 
 def _draw_feat(words: str, scene: TableScene, t: float) -> None:
     """Write the words for a notable roll large over the cloth, in a burst."""
     place = cloth_area(scene.usual_area)
-    grown, gone = pop_scale(t / 0.4), 1 - progress(t, FEAT_S - 0.4, FEAT_S)
-    scene.put("air:feat:burst", picture(burst, BRASS, 18), place.cx, place.cy, BURST_UNITS, scale=grown, alpha=0.7 * gone)
+    grown, opacity = pop_scale(t / 0.4), 1 - progress(t, FEAT_S - 0.4, FEAT_S)
+    scene.put("air:feat:burst", picture(burst, BRASS, 18), place.cx, place.cy, BURST_UNITS, scale=grown, alpha=0.7 * opacity)
     room = place.w - 40
-    scene.write("air:feat", words, place.cx, place.cy, FEAT_TEXT, colour=BRASS, halo=FEAT_HALO, room=room, scale=grown, alpha=gone)
+    scene.write(
+        "air:feat", words, place.cx, place.cy, FEAT_TEXT, colour=BRASS, halo=FEAT_HALO, room=room, scale=grown, alpha=opacity
+    )
 
 
 def _draw_rising(pot: PotView, kinds: list[KindView], scene: TableScene, t: float) -> None:

@@ -56,7 +56,7 @@ class ToolboxBoard(Board):
         super().__init__(actions)
         self.hand, self.filled, self.selection = DicePool(), PotInput(), CounterSelection()
         self._is_choosing_pot = False
-        self.running = ElapsedTime(actions.renew, actions.is_seen)
+        self.elapsed_time = ElapsedTime(actions.renew, actions.is_seen)
 
     def shape(self, snapshot: Snapshot, step: SecondStep | None = None) -> TableShape:
         """Return a shape that fills the screen, with the question in the usual place unless the clock runs."""
@@ -72,11 +72,11 @@ class ToolboxBoard(Board):
         """Draw the selected tool."""
         view: ToolsView = scene.snapshot.view
         self._is_choosing_pot = False
-        now = view.clock.now
-        self.running.show(scene.snapshot)
-        self.running.draw_on(view.tool == "clock" and now.is_running, now.since_ms - now.banked_ms)
-        if view.tool == "clock" and now.is_running and not area.y:
-            draw_clock(scene, view, self.running.now_ms())
+        clock = view.clock.now
+        self.elapsed_time.show(scene.snapshot)
+        self.elapsed_time.draw_on(view.tool == "clock" and clock.is_running, clock.since_ms - clock.banked_ms)
+        if view.tool == "clock" and clock.is_running and not area.y:
+            draw_clock(scene, view, self.elapsed_time.now_ms())
         elif area.y:
             self._draw_below(scene, area, view)
         else:
@@ -90,7 +90,7 @@ class ToolboxBoard(Board):
         elif view.tool == "dice":
             draw_dice(scene, at, view, self.hand)
         elif view.tool == "clock":
-            draw_paused(scene, at, view, self.running.now_ms())
+            draw_paused(scene, at, view, self.elapsed_time.now_ms())
         elif view.tool == "counters":
             draw_counters(scene, at, view, self.selection)
         else:  # no tool is selected
@@ -115,7 +115,7 @@ class ToolboxBoard(Board):
         elif view.tool == "dice":
             draw_cloth(scene, area, view.thrown)
         elif view.tool == "clock":
-            draw_seats(scene, area, view.clock, self.running.now_ms())
+            draw_seats(scene, area, view.clock, self.elapsed_time.now_ms())
         elif view.tool == "counters":
             draw_panels(scene, area, view, self.selection)
 
@@ -161,29 +161,29 @@ class ToolboxBoard(Board):
 
     def _draw_tabs(self, scene: TableScene, area: Area) -> None:
         view: ToolsView = scene.snapshot.view
-        tool, now = "pot" if view.front or self._is_choosing_pot else view.tool, view.clock.now
-        if tool == "clock" and now.up != NO_SEAT and now.is_running and not scene.snapshot.is_question:
+        tool, clock = "pot" if view.front or self._is_choosing_pot else view.tool, view.clock.now
+        if tool == "clock" and clock.up != NO_SEAT and clock.is_running and not scene.snapshot.is_question:
             return
         for name, place in zip(TABS, Area(8, 0, scene.w - 72, area.h).columns(len(TABS), TAB_GAP)):
             _draw_tab(scene, name, place, name == tool, partial(self._select_tab, scene, name))
 
     def _select_tab(self, scene: TableScene, name: str) -> None:
         """Select a tool; for bags and stacks select the only other one, or list them."""
-        found = [one for one in choices_of(scene, SelectTool) if _tool_of(one) == name]
+        choices = [choice for choice in choices_of(scene, SelectTool) if _tool_of(choice) == name]
         if name == "pot":
-            self._select_pot_tab(scene, found)
-        elif found:
-            take(scene, found[0])
+            self._select_pot_tab(scene, choices)
+        elif choices:
+            take(scene, choices[0])
         else:  # it is selected already: close the list above it
             scene.actions.open(None)
 
-    def _select_pot_tab(self, scene: TableScene, found: list[Choice]) -> None:
+    def _select_pot_tab(self, scene: TableScene, choices: list[Choice]) -> None:
         view: ToolsView = scene.snapshot.view
-        if found and view.front is None:
-            take(scene, found[-1])  # the one that was filled last
+        if choices and view.front is None:
+            take(scene, choices[-1])  # the one that was filled last
         else:
             self._is_choosing_pot = True
-            open_new_pots(scene, [AnswerButton(one, (), one.label, mark=_pot_mark(view, one)) for one in found])
+            open_new_pots(scene, [AnswerButton(choice, (), choice.label, mark=_pot_mark(view, choice)) for choice in choices])
 
 
 def _draw_tab(scene: TableScene, name: str, place: Area, is_on: bool, tap: Callable[[], object]) -> None:

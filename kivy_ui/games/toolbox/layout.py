@@ -34,27 +34,27 @@ def cloth_area(area: Area) -> Area:
     return Area(area.x + 14, area.y + 10, area.w - 28, area.h - 16)
 
 
-def dice_spots(scene: TableScene, place: Area, thrown: ThrownDice) -> list[Area]:
+def dice_spots(scene: TableScene, place: Area, thrown_dice: ThrownDice) -> list[Area]:
     """Return the area of each die, as large as fits beside the total."""
     inner = place.inset(34, 26)
-    if thrown.total is not None:
+    if thrown_dice.total is not None:
         inner = (
             Area(inner.x, inner.y, inner.w - total_width(scene, place), inner.h)
             if scene.is_wide
             else Area(inner.x, inner.y, inner.w, inner.h - TOTAL_H_UNITS)
         )
-    count = len(thrown.faces)
+    count = len(thrown_dice.faces)
     fits, columns = _largest_fit(inner, count)
-    size = next((one for one in DIE_SIZES if one <= fits), fits)
+    size = next((die_size for die_size in DIE_SIZES if die_size <= fits), fits)
     rows = -(-count // columns)
     block = Area(inner.cx - columns * size * 0.62, inner.cy - rows * size * 0.58, columns * size * 1.24, rows * size * 1.16)
-    found = []
+    spots = []
     missing = rows * columns - count
     for nth, cell in enumerate(block.grid(count, columns, 0)):
         lift = LIFTS[nth % len(LIFTS)] * size if rows == 1 else 0
         aside = missing * size * 0.62 if nth >= (rows - 1) * columns else 0  # the last row is centred
-        found.append(Area(cell.cx - size / 2 + aside, cell.cy - size / 2 + lift, size, size))
-    return found
+        spots.append(Area(cell.cx - size / 2 + aside, cell.cy - size / 2 + lift, size, size))
+    return spots
 
 
 def _largest_fit(inner: Area, count: int) -> tuple[float, int]:

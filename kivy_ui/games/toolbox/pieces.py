@@ -100,8 +100,8 @@ def choices_of(scene: TableScene, kind: type[Move]) -> list[Choice]:
 def any_time_choices_of(scene: TableScene, kind: type[Move]) -> list[Choice]:
     """List the any-time choices with a kind of move; none while nothing is asked."""
     prompt = scene.snapshot.prompt
-    found = prompt.any_time_choices if prompt is not None and choices_of(scene, Move) else ()
-    return [choice for choice in found if isinstance(choice.move, kind)]
+    choices = prompt.any_time_choices if prompt is not None and choices_of(scene, Move) else ()
+    return [choice for choice in choices if isinstance(choice.move, kind)]
 
 
 def choice_of(scene: TableScene, kind: type[Move], is_it: Callable[[Choice], object] = lambda _: True) -> Choice | None:
@@ -133,18 +133,23 @@ def open_list(scene: TableScene, heading: Words, offers: tuple[AnswerButton, ...
 
 def rest_of(scene: TableScene, *placed: Choice | None) -> tuple[AnswerButton, ...]:
     """List the answers without a place of their own, except selecting a tool (the tabs do) and closing (the corner does)."""
-    taken = {one.id for one in placed if one is not None}
+    placed_ids = {choice.id for choice in placed if choice is not None}
     prompt = scene.snapshot.prompt
-    asked = choices_of(scene, Move)
-    beside = (
-        [one for one in prompt.any_time_choices if _is_near(scene, one)]
-        if prompt is not None and asked and scene.snapshot.view.is_attached
+    asked_choices = choices_of(scene, Move)
+    extra_choices = (
+        [choice for choice in prompt.any_time_choices if _is_near(scene, choice)]
+        if prompt is not None and asked_choices and scene.snapshot.view.is_attached
         else []
     )
-    left = [
-        one for one in asked if one.id not in taken and not isinstance(one.move, SelectTool | CloseToolbox) and not _is_of_pots(one)
+    remaining_choices = [
+        choice
+        for choice in asked_choices
+        if choice.id not in placed_ids and not isinstance(choice.move, SelectTool | CloseToolbox) and not _is_of_pots(choice)
     ]
-    return tuple(AnswerButton(one, None if one.fields else (), one.label, one.note) for one in (*left, *beside))
+    return tuple(
+        AnswerButton(choice, None if choice.fields else (), choice.label, choice.note)
+        for choice in (*remaining_choices, *extra_choices)
+    )
 
 
 def _is_near(scene: TableScene, choice: Choice) -> bool:
@@ -157,17 +162,17 @@ def _is_of_pots(choice: Choice) -> bool:
     return any(mark in ("tool:new", "tool:kept") for mark in choice.marks)
 
 
-def draw_cloth(scene: TableScene, area: Area, thrown: ThrownDice, key: str = "", *, is_past: bool = False) -> None:
+def draw_cloth(scene: TableScene, area: Area, thrown_dice: ThrownDice, key: str = "", *, is_past: bool = False) -> None:
     """Draw the cloth with the dice on it, or with the cup before the first roll; `is_past`: faded and without the total."""
     place = cloth_area(area)
     scene.put_in_area(f"{key}cloth", picture(dice_cloth, scene.theme), place)
-    if not thrown.faces:
+    if not thrown_dice.faces:
         _draw_cup(scene, place, hint_area(scene, area))
         return
-    for nth, spot in enumerate(dice_spots(scene, place, thrown)):
-        draw_die(scene, f"{key}die:{nth}", thrown, nth, spot, alpha=LOST_ALPHA if is_past else 1)
+    for nth, spot in enumerate(dice_spots(scene, place, thrown_dice)):
+        draw_die(scene, f"{key}die:{nth}", thrown_dice, nth, spot, alpha=LOST_ALPHA if is_past else 1)
     if not is_past:
-        draw_total(scene, place, thrown, key)
+        draw_total(scene, place, thrown_dice, key)
 
 
 def _draw_cup(scene: TableScene, place: Area, hint: Area) -> None:
@@ -178,11 +183,11 @@ def _draw_cup(scene: TableScene, place: Area, hint: Area) -> None:
     scene.write("hint", words, hint.cx, y, HINT_TEXT, colour=_cloth_ink(scene), halo=_cloth_halo(scene), room=hint.w, least=18)
 
 
-def draw_total(scene: TableScene, place: Area, thrown: ThrownDice, key: str = "", scale: float = 1) -> None:
+def draw_total(scene: TableScene, place: Area, thrown_dice: ThrownDice, key: str = "", scale: float = 1) -> None:
     """Write the total, large."""
-    if thrown.total is None:
+    if thrown_dice.total is None:
         return
-    words, ink, halo = number(thrown.total), _cloth_ink(scene), _cloth_halo(scene)
+    words, ink, halo = number(thrown_dice.total), _cloth_ink(scene), _cloth_halo(scene)
     size, room = (150, total_width(scene, place)) if scene.is_wide else (110, place.w - 60)
     x, y = (
         (place.right - room / 2 - 20, place.cy - TOTAL_AIR_UNITS) if scene.is_wide else (place.cx, place.bottom - TOTAL_RISE_UNITS)
@@ -191,14 +196,14 @@ def draw_total(scene: TableScene, place: Area, thrown: ThrownDice, key: str = ""
 
 
 def draw_die(
-    scene: TableScene, key: str, thrown: ThrownDice, nth: int, spot: Area, turn: float = 0, drop: float = 0, is_blank: bool = False,
+    scene: TableScene, key: str, thrown_dice: ThrownDice, nth: int, spot: Area, turn: float = 0, drop: float = 0, is_blank: bool = False,
     alpha: float = 1,
 ) -> None:  # fmt: skip
     """Draw a die: pips on six sides, its face in words on others; one that does not count is faded."""
-    name, face = thrown.dice[nth], thrown.faces[nth]
-    tilt = TILTS[nth % len(TILTS)] if len(thrown.faces) < 12 else 0
+    name, face = thrown_dice.dice[nth], thrown_dice.faces[nth]
+    tilt = TILTS[nth % len(TILTS)] if len(thrown_dice.faces) < 12 else 0
     look, has_words = die_look(name, "" if is_blank else face)
-    alpha = LOST_ALPHA if nth in thrown.lost and not is_blank else alpha
+    alpha = LOST_ALPHA if nth in thrown_dice.lost and not is_blank else alpha
     scene.put(key, look, spot.cx, spot.cy - drop, w=spot.w * DIE_W, h=spot.h * DIE_H, angle=tilt + turn, alpha=alpha)
     if has_words and not is_blank:
         is_solid = name[1:].isdigit() and int(name[1:]) in (*SOLIDS, 100)
@@ -245,9 +250,9 @@ def actor_name(scene: TableScene, clock: Clock, actor: int) -> str:
     return creature.name if creature else scene.name(actor)
 
 
-def draw_actor_disc(scene: TableScene, key: str, one: Seat, spot: tuple[float, float], *, alpha: float = 1) -> None:
+def draw_actor_disc(scene: TableScene, key: str, seat: Seat, spot: tuple[float, float], *, alpha: float = 1) -> None:
     """Draw the disc of a player with its emblem, or of a creature in its colour alone, around a spot."""
-    scene.put(key, picture(disc, one.colour, one.emblem), *spot, ACTOR_DISC, alpha=alpha)
+    scene.put(key, picture(disc, seat.colour, seat.emblem), *spot, ACTOR_DISC, alpha=alpha)
 
 
 def draw_seats(scene: TableScene, area: Area, clock: ClockView, now_ms: int) -> list[tuple[int, Area]]:
@@ -271,8 +276,8 @@ def draw_seats(scene: TableScene, area: Area, clock: ClockView, now_ms: int) -> 
 
 
 def _draw_seat(scene: TableScene, clock: ClockView, seat: int, note: Words, place: Area, now_ms: int) -> None:
-    one, key = clock.now.as_seat(seat, scene.snapshot.seats), f"clock:{seat}"
-    scene.put_in_area(key, picture(panel, one.colour, scene.theme), place)
+    player, key = clock.now.as_seat(seat, scene.snapshot.seats), f"clock:{seat}"
+    scene.put_in_area(key, picture(panel, player.colour, scene.theme), place)
     _draw_seat_name(scene, place, clock, seat)
     if clock.now.is_numbered and (clock.now.is_asking or not clock.now.has_begun):
         _draw_order_number(scene, key, place, clock.now, seat)
@@ -302,16 +307,16 @@ def _draw_order_number(scene: TableScene, key: str, place: Area, clock: Clock, s
 
 def _draw_seat_name(scene: TableScene, place: Area, clock: ClockView, seat: int) -> None:
     """Draw a player's emblem (a creature has none) and the name: side by side, on a high panel the name below."""
-    one, key = clock.now.as_seat(seat, scene.snapshot.seats), f"clock:{seat}"
+    player, key = clock.now.as_seat(seat, scene.snapshot.seats), f"clock:{seat}"
     is_high = place.h >= HIGH_SEAT_UNITS * scene.look.text_factor
     r = min(26.0, place.h * 0.2)
     x, y = (place.cx, place.y + r + 10) if is_high else (place.x + r + 14, place.y + place.h * 0.3)
-    if one.emblem:
-        scene.put(f"{key}:emblem", picture(emblem, one.emblem, INK), x, y, 2 * r)
-    left = place.x + 10 if is_high else x + r + 10 if one.emblem else place.x + 16
-    room, middle = place.right - left - 8, y + r + 20 if is_high else y
+    if player.emblem:
+        scene.put(f"{key}:emblem", picture(emblem, player.emblem, INK), x, y, 2 * r)
+    left_x = place.x + 10 if is_high else x + r + 10 if player.emblem else place.x + 16
+    room, middle = place.right - left_x - 8, y + r + 20 if is_high else y
     name = fitted_name(scene, actor_name(scene, clock.now, seat), room, CLOCK_NAME_TEXT, LEAST_CLOCK_NAME_TEXT)
-    x, anchor = (place.cx, "middle") if is_high else (left, "start")
+    x, anchor = (place.cx, "middle") if is_high else (left_x, "start")
     scene.write(f"{key}:name", name, x, middle, CLOCK_NAME_TEXT, colour=INK, anchor=anchor, room=room, least=LEAST_CLOCK_NAME_TEXT)
 
 
@@ -330,8 +335,8 @@ def draw_panels(scene: TableScene, area: Area, view: ToolsView, selection: Count
 
     If the panels are too small to name every counter, keys above them select the one that they show.
     """
-    shared = [(at, one) for at, one in enumerate(view.counters) if one.is_shared]
-    own = [(at, one) for at, one in enumerate(view.counters) if not one.is_shared]
+    shared = [(at, counter) for at, counter in enumerate(view.counters) if counter.is_shared]
+    own = [(at, counter) for at, counter in enumerate(view.counters) if not counter.is_shared]
     if shared:
         _draw_shared(scene, area._replace(h=SHARED_UNITS), shared)
         area = area._replace(y=area.y + SHARED_UNITS + 8, h=area.h - SHARED_UNITS - 8)
@@ -353,18 +358,18 @@ def draw_panels(scene: TableScene, area: Area, view: ToolsView, selection: Count
 def _can_name_all(scene: TableScene, area: Area, counters: Sequence[tuple[int, Count]]) -> bool:
     """Return whether a panel of this size has room for the picture or a distinct name of each counter."""
     spots = _panel_parts(area, len(counters) - 1).pockets
-    kinds = [one.kind for _, one in counters[1:]]
-    named = [kind for kind in kinds if is_named_counter(kind)]
+    kinds = [counter.kind for _, counter in counters[1:]]
+    named_kinds = [kind for kind in kinds if is_named_counter(kind)]
     if not spots:
         return True
     is_high = spots[0].h > LEAST_POCKET
-    if len(named) < len(kinds) and not (is_high or spots[0].w > TIGHT):
+    if len(named_kinds) < len(kinds) and not (is_high or spots[0].w > TIGHT):
         return False
-    words = [_pocket_words(kind, spots[0]) for kind in named]
+    words = [_pocket_words(kind, spots[0]) for kind in named_kinds]
     room = spots[0].w * (NAME_SHARE if spots[0].w > NARROW else 1) - POCKET_NAME_AIR
     is_readable = is_high or spots[0].w > NARROW
     return len(set(words)) == len(words) and all(
-        is_readable and scene.scaled_width(one, LEAST_POCKET_NAME / scene.look.text_factor) <= room for one in words
+        is_readable and scene.scaled_width(word, LEAST_POCKET_NAME / scene.look.text_factor) <= room for word in words
     )
 
 
@@ -399,7 +404,7 @@ def _draw_shared(scene: TableScene, area: Area, counters: list[tuple[int, Count]
         if getattr(choice.move, "seat", 0) < 0
     }
     ink = scene.ink
-    for (at, one), place in zip(counters, area.columns(len(counters), 8)):
+    for (at, counter), place in zip(counters, area.columns(len(counters), 8)):
         scene.put_in_area(f"shared:{at}", plate_ground(ink.plate, ink.ink, 14), place)
         wing = min(64.0, max(LEAST_SPOT, place.w * 0.26))
         for name, by, x in (("minus", -1, place.x + wing / 2), ("plus", 1, place.right - wing / 2)):
@@ -407,43 +412,43 @@ def _draw_shared(scene: TableScene, area: Area, counters: list[tuple[int, Count]
             spot = area_around(x, place.cy, wing, place.h)
             scene.touch(f"count:{at}:{name}", spot, _count_tap(scene, changes.get(at), by))
         middle = Area(place.x + wing, place.y, place.w - 2 * wing, place.h)
-        scene.write(f"shared:{at}:name", translate("toolbox.counter", kind=one.kind), middle.cx, place.y + 16, 18, colour=ink.ink, room=middle.w, least=10, may_cut=True)  # fmt: skip
+        scene.write(f"shared:{at}:name", translate("toolbox.counter", kind=counter.kind), middle.cx, place.y + 16, 18, colour=ink.ink, room=middle.w, least=10, may_cut=True)  # fmt: skip
         scene.write(
-            f"shared:{at}:value", number(one.values[0]), middle.cx, place.y + 42, 32, colour=ink.ink, room=middle.w, least=14
+            f"shared:{at}:value", number(counter.values[0]), middle.cx, place.y + 42, 32, colour=ink.ink, room=middle.w, least=14
         )
         scene.touch(f"count:{at}", middle, take_tap(scene, changes.get(at)))
 
 
-def _draw_panel(scene: TableScene, counters: Sequence[tuple[int, Count]], one: Panel, seat: int) -> None:
-    area, place, scene = one.area, scene.snapshot.seats[seat], one.scene
-    one.put("plate", picture(panel, place.colour, scene.theme), area.cx, area.cy, w=area.w, h=area.h)
+def _draw_panel(scene: TableScene, counters: Sequence[tuple[int, Count]], seat_panel: Panel, seat: int) -> None:
+    area, place, scene = seat_panel.area, scene.snapshot.seats[seat], seat_panel.scene
+    seat_panel.put("plate", picture(panel, place.colour, scene.theme), area.cx, area.cy, w=area.w, h=area.h)
     changes = {choice.move.counter: choice for choice in choices_of(scene, ChangeCount) if choice.move.seat == seat}  # type: ignore[attr-defined]  # of ChangeCount
     if not counters:
-        _draw_panel_name(scene, one, seat, area.inset(8, 8))
+        _draw_panel_name(scene, seat_panel, seat, area.inset(8, 8))
         return
     inner, wing, middle, head, body, spots = _panel_parts(area, len(counters) - 1)
     first, large = counters[0]
     for name, by, x in (("minus", -1, inner.x + wing / 2), ("plus", 1, inner.right - wing / 2)):
-        one.put(name, picture(side, place.colour), x, inner.cy - 2, w=wing, h=inner.h - 2)
-        one.put(f"{name}:sign", picture(icon, name, seat_paint(place.colour)), x, inner.cy - 2, 44)
-        one.touch(
+        seat_panel.put(name, picture(side, place.colour), x, inner.cy - 2, w=wing, h=inner.h - 2)
+        seat_panel.put(f"{name}:sign", picture(icon, name, seat_paint(place.colour)), x, inner.cy - 2, 44)
+        seat_panel.touch(
             f"count:{first}:{seat}:{name}", Area(x - wing / 2, inner.y, wing, inner.h), _count_tap(scene, changes.get(first), by)
         )
-    _draw_panel_name(scene, one, seat, head)
-    _draw_large_count(one, large.kind, number(large.values[seat]), body)
+    _draw_panel_name(scene, seat_panel, seat, head)
+    _draw_large_count(seat_panel, large.kind, number(large.values[seat]), body)
     for (at, counter), spot in zip(counters[1:], spots):
-        _draw_pocket(one, counter.kind, number(counter.values[seat]), spot, f"pocket:{at}", colour=place.colour)
+        _draw_pocket(seat_panel, counter.kind, number(counter.values[seat]), spot, f"pocket:{at}", colour=place.colour)
     if any(min(spot.w, spot.h) < LEAST_SPOT for spot in spots):  # too small for a finger each: one for all
         choices = tuple(AnswerButton(choice, None, choice.label) for choice in changes.values())
-        one.touch(
+        seat_panel.touch(
             f"counts:{seat}", middle.inset(-RIM, 0), partial(open_list, scene, scene.name(seat), choices) if choices else None
         )
         return
-    above = Area(middle.x, middle.y, middle.w, body.bottom - middle.y)
-    room = middle.inset(-RIM, 0) if not spots else body if middle.w < NARROW else above
-    one.touch(f"count:{first}:{seat}", room, take_tap(scene, changes.get(first)))
+    upper_area = Area(middle.x, middle.y, middle.w, body.bottom - middle.y)
+    room = middle.inset(-RIM, 0) if not spots else body if middle.w < NARROW else upper_area
+    seat_panel.touch(f"count:{first}:{seat}", room, take_tap(scene, changes.get(first)))
     for (at, _), spot in zip(counters[1:], spots):
-        one.touch(f"count:{at}:{seat}", spot, _changes_tap(scene, changes.get(at)))
+        seat_panel.touch(f"count:{at}:{seat}", spot, _changes_tap(scene, changes.get(at)))
 
 
 def _count_tap(scene: TableScene, choice: Choice | None, by: int) -> Callable[[], object] | None:
@@ -459,8 +464,8 @@ def _changes_tap(scene: TableScene, choice: Choice | None) -> object:
     return partial(open_list, scene, choice.label, (*keys, AnswerButton(choice, None, translate("toolbox.by_more"))))
 
 
-def _draw_panel_name(scene: TableScene, one: Panel, seat: int, area: Area) -> None:
-    place, scene = scene.snapshot.seats[seat], one.scene
+def _draw_panel_name(scene: TableScene, seat_panel: Panel, seat: int, area: Area) -> None:
+    place, scene = scene.snapshot.seats[seat], seat_panel.scene
     sign, air = (18.0, 3.0) if area.w < NARROW else (23.0, 5.0)  # leaves room for three letters
     room = area.w - sign - air - (0 if area.w < NARROW else 12)
     least, whole = LEAST_PANEL_NAME / scene.look.text_factor, scene.name(seat)
@@ -470,66 +475,68 @@ def _draw_panel_name(scene: TableScene, one: Panel, seat: int, area: Area) -> No
     wide = min(scene.scaled_width(name, 22), room)
     x = area.cx - (wide + sign + air) / 2
     if sign:
-        one.put("emblem", picture(emblem, place.emblem, INK), x + sign / 2, area.cy, sign)
-    one.write("name", name, x + sign + air + wide / 2, area.cy, 22, room=room, least=least)
+        seat_panel.put("emblem", picture(emblem, place.emblem, INK), x + sign / 2, area.cy, sign)
+    seat_panel.write("name", name, x + sign + air + wide / 2, area.cy, 22, room=room, least=least)
 
 
-def _draw_large_count(one: Panel, kind: str, value: str, area: Area) -> None:
+def _draw_large_count(seat_panel: Panel, kind: str, value: str, area: Area) -> None:
     if is_named_counter(kind) and kind != UNNAMED:
         is_high = area.h > STACKED_H / 2
         name = Area(area.x, area.y, area.w, NAMED_UNITS) if is_high else Area(area.x, area.y, area.w * 0.42, area.h)
-        one.write("kind", translate("toolbox.counter", kind=kind), name.cx, name.cy + 2, NAMED_UNITS, room=name.w - 8, least=9)
+        seat_panel.write(
+            "kind", translate("toolbox.counter", kind=kind), name.cx, name.cy + 2, NAMED_UNITS, room=name.w - 8, least=9
+        )
         area = area._replace(y=name.bottom, h=area.h - name.h) if is_high else area._replace(x=name.right, w=area.w - name.w)
     if area.w < STACKED_W and area.h > STACKED_H:
-        _draw_stacked(one, kind, value, area)
+        _draw_stacked(seat_panel, kind, value, area)
         return
     size = min(max(82.0, area.h * 0.6), area.h * 1.2, area.w * (0.52 if area.w > NARROW else 0.74))
     sign = (
         min(max(62.0, size * 0.84), area.w * LARGEST_SIGN, area.h * 0.94) if area.w > NARROW and not is_named_counter(kind) else 0.0
     )
-    wide = min(one.scene.scaled_width(value, size), area.w - sign - (30 if sign else 6))
+    wide = min(seat_panel.scene.scaled_width(value, size), area.w - sign - (30 if sign else 6))
     x = area.cx - (wide + sign + 10) / 2 if sign else area.cx - wide / 2 - 10  # 10 units between icon and value
     if sign:
-        one.put("sign", counter_picture(kind, INK), x + sign / 2, area.cy, sign)
-    one.write(
+        seat_panel.put("sign", counter_picture(kind, INK), x + sign / 2, area.cy, sign)
+    seat_panel.write(
         "value",
         value,
         x + sign + 10 + wide / 2,
         area.cy,
-        size / one.scene.look.text_factor,
+        size / seat_panel.scene.look.text_factor,
         room=area.w - sign - (26 if sign else 14),
         least=12,
     )
 
 
-def _draw_stacked(one: Panel, kind: str, value: str, area: Area) -> None:
+def _draw_stacked(seat_panel: Panel, kind: str, value: str, area: Area) -> None:
     """Draw a narrow, high panel: the sign above the number, which stays large."""
     sign = min(38.0, area.h * 0.3)
     low = Area(area.x, area.y + sign + 4, area.w, area.h - sign - 4)
-    one.put("sign", counter_picture(kind, INK), area.cx, area.y + 2 + sign / 2, sign)
+    seat_panel.put("sign", counter_picture(kind, INK), area.cx, area.y + 2 + sign / 2, sign)
     size = min(82.0, low.h, area.w * 0.74)
-    one.write("value", value, low.cx, low.cy, size / one.scene.look.text_factor, room=area.w - 14, least=12)
+    seat_panel.write("value", value, low.cx, low.cy, size / seat_panel.scene.look.text_factor, room=area.w - 14, least=12)
 
 
-def _draw_pocket(one: Panel, kind: str, value: str, area: Area, name: str, colour: str) -> None:
+def _draw_pocket(seat_panel: Panel, kind: str, value: str, area: Area, name: str, colour: str) -> None:
     """Draw a counter's sign or name and its value: beside each other, in a narrow pocket above each other."""
-    one.put(name, picture(pocket, colour), area.cx, area.cy, w=area.w, h=area.h)
+    seat_panel.put(name, picture(pocket, colour), area.cx, area.cy, w=area.w, h=area.h)
     if area.w > TIGHT and not is_named_counter(kind):
         sign = min(28.0, area.h * 0.7, area.w * 0.4)
-        one.put(f"{name}:sign", counter_picture(kind, INK), area.x + sign / 2 + 4, area.cy, sign)
-        _draw_pocket_value(one, name, value, area._replace(x=area.x + sign + 2, w=area.w - sign - 2))
+        seat_panel.put(f"{name}:sign", counter_picture(kind, INK), area.x + sign / 2 + 4, area.cy, sign)
+        _draw_pocket_value(seat_panel, name, value, area._replace(x=area.x + sign + 2, w=area.w - sign - 2))
     elif area.w > NARROW:
-        _draw_pocket_name(one, name, kind, area._replace(w=area.w * NAME_SHARE), 17)
-        _draw_pocket_value(one, name, value, area._replace(x=area.x + area.w * NAME_SHARE, w=area.w * (1 - NAME_SHARE)))
+        _draw_pocket_name(seat_panel, name, kind, area._replace(w=area.w * NAME_SHARE), 17)
+        _draw_pocket_value(seat_panel, name, value, area._replace(x=area.x + area.w * NAME_SHARE, w=area.w * (1 - NAME_SHARE)))
     elif area.h > LEAST_POCKET:
         upper, lower = area._replace(h=area.h * 0.46), Area(area.x, area.y + area.h * 0.42, area.w, area.h * 0.54)
         if is_named_counter(kind):
-            _draw_pocket_name(one, name, kind, upper, 14)
+            _draw_pocket_name(seat_panel, name, kind, upper, 14)
         else:
-            one.put(f"{name}:sign", counter_picture(kind, INK), upper.cx, upper.cy + 2, min(upper.h - 2, area.w * 0.7))
-        _draw_pocket_value(one, name, value, lower)
+            seat_panel.put(f"{name}:sign", counter_picture(kind, INK), upper.cx, upper.cy + 2, min(upper.h - 2, area.w * 0.7))
+        _draw_pocket_value(seat_panel, name, value, lower)
     else:
-        _draw_pocket_value(one, name, value, area)
+        _draw_pocket_value(seat_panel, name, value, area)
 
 
 def _pocket_words(kind: str, area: Area) -> str:
@@ -538,12 +545,12 @@ def _pocket_words(kind: str, area: Area) -> str:
     return words if area.w > TIGHT else first_letters(words, NARROW_LETTERS)
 
 
-def _draw_pocket_name(one: Panel, name: str, kind: str, area: Area, size: float) -> None:
-    real = size / one.scene.look.text_factor
+def _draw_pocket_name(seat_panel: Panel, name: str, kind: str, area: Area, size: float) -> None:
+    real = size / seat_panel.scene.look.text_factor
     words = _pocket_words(kind, area)
-    one.write(f"{name}:kind", words, area.cx, area.cy + 2, real, room=area.w - POCKET_NAME_AIR, least=7)
+    seat_panel.write(f"{name}:kind", words, area.cx, area.cy + 2, real, room=area.w - POCKET_NAME_AIR, least=7)
 
 
-def _draw_pocket_value(one: Panel, name: str, value: str, area: Area) -> None:
-    size = min(28, area.h * 0.8) / one.scene.look.text_factor
-    one.write(f"{name}:value", value, area.cx, area.cy, size, room=area.w - 2 * POCKET_AIR, least=6)
+def _draw_pocket_value(seat_panel: Panel, name: str, value: str, area: Area) -> None:
+    size = min(28, area.h * 0.8) / seat_panel.scene.look.text_factor
+    seat_panel.write(f"{name}:value", value, area.cx, area.cy, size, room=area.w - 2 * POCKET_AIR, least=6)

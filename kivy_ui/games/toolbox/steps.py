@@ -94,18 +94,20 @@ def draw_question(
 ) -> None:
     """Draw a title and a note, and beside them Undo, Redo, and “More…” for rare answers, each in a place that nothing else takes."""
     area, places = at.question, line_areas(scene, at)
-    taken = scene.snapshot.undo_here if scene.state.is_result_shown and not scene.snapshot.is_question else None
-    undo.draw(scene, places.undo, taken, scene.actions.undo, redo=places.redo)
+    undo_words = scene.snapshot.undo_here if scene.state.is_result_shown and not scene.snapshot.is_question else None
+    undo.draw(scene, places.undo, undo_words, scene.actions.undo, redo=places.redo)
     has_parts = may_save and _has_parts(scene)
     place, title_right = places.more, area.x + 16 + scene.scaled_width(title, QUESTION) + WORDS_AIR_UNITS
     if len(more) == 1 and not has_parts:
         short = translate("toolbox.sit_down_short") if isinstance(more[0].choice.move, SitDown) else ""
         tap = partial(scene.actions.pick, more[0])
-        place = _draw_line_key(scene, "more", place, more[0].label, tap, left=title_right, short=short)
+        place = _draw_line_key(scene, "more", place, more[0].label, tap, left_x=title_right, short=short)
     elif more:
         _draw_more(scene, place, more, has_parts=has_parts)
     elif has_parts:
-        place = _draw_line_key(scene, "save_kit:key", place, translate("toolbox.save_kit"), partial(_save, scene), left=title_right)
+        place = _draw_line_key(
+            scene, "save_kit:key", place, translate("toolbox.save_kit"), partial(_save, scene), left_x=title_right
+        )
     right = place.x if more or has_parts else places.words_right
     _write_question(scene, area._replace(x=area.x + 16, w=right - WORDS_AIR_UNITS - area.x - 16), title, note)
 
@@ -116,11 +118,11 @@ def _write_question(scene: TableScene, area: Area, title: Words, note: Words) ->
     w = scene.write(
         "question", title, area.x, y, QUESTION, colour=ink.ink, anchor="start", halo=halo, room=area.w, least=LEAST_QUESTION
     )
-    left = area.w - w - 14
-    if left > 60 and scene.scaled_width(note, LEAST_NOTE, False) <= left:
+    free_width = area.w - w - 14
+    if free_width > 60 and scene.scaled_width(note, LEAST_NOTE, False) <= free_width:
         x = area.x + 14 + w
         scene.write(
-            "note", note, x, y + 1, 22, colour=ink.dim, anchor="start", is_bold=False, halo=halo, room=left, least=LEAST_NOTE
+            "note", note, x, y + 1, 22, colour=ink.dim, anchor="start", is_bold=False, halo=halo, room=free_width, least=LEAST_NOTE
         )
 
 
@@ -153,16 +155,16 @@ def _save_part(scene: TableScene) -> Part:
     return choice_key("save_kit:key", translate("toolbox.save_kit"), partial(_save, scene), note=translate("toolbox.save_kit_note"))
 
 
-def _draw_line_key(scene: TableScene, name: str, place: Area, words: Words, tap: Tap, *, left: float, short: Words = "") -> Area:
+def _draw_line_key(scene: TableScene, name: str, place: Area, words: Words, tap: Tap, *, left_x: float, short: Words = "") -> Area:
     """Draw a key on the line of the question; return its area.
 
-    Its words are in one line if it can grow, to `left` at most. Else it shows the `short` words, or its words in two lines.
+    Its words are in one line if it can grow, to `left_x` at most. Else it shows the `short` words, or its words in two lines.
     """
     ink = scene.ink
     width = scene.scaled_width(words, LINE_KEY_TEXT) + LINE_KEY_AIR_UNITS
-    if short and width > max(place.w, place.right - left):
+    if short and width > max(place.w, place.right - left_x):
         words, width = short, scene.scaled_width(short, LINE_KEY_TEXT) + LINE_KEY_AIR_UNITS
-    if place.w < width <= place.right - left:
+    if place.w < width <= place.right - left_x:
         place = place._replace(x=place.right - width, w=width)
     scene.put_in_area(name, picture(plate_painters.plate, ink.plate, ink.ink), place)
     scene.paragraph(
@@ -183,16 +185,16 @@ def draw_cell(scene: TableScene, name: str, area: Area, kind: str, words: tuple[
         answer(scene, name, area, kind, words[0], note=words[1], tint=scene.ink.tint, tap=tap, lead=lead, icon_name=icon_name)
 
 
-def draw_stepper(scene: TableScene, area: Area, shown: str, less: Callable[[], object], more: Callable[[], object]) -> None:
+def draw_stepper(scene: TableScene, area: Area, count_words: str, less: Callable[[], object], more: Callable[[], object]) -> None:
     """Draw a number between minus and plus."""
     ink = scene.ink.ink
     scene.put_in_area("step", picture(stepper, scene.theme), area)
     cy = area.y + (area.h - plate_painters.LIP) / 2
-    left, _, right = area.shares(STEPPER_SHARES, 0)
-    for name, place, tap in (("minus", left, less), ("plus", right, more)):
+    left_area, _, right = area.shares(STEPPER_SHARES, 0)
+    for name, place, tap in (("minus", left_area, less), ("plus", right, more)):
         scene.put(f"step:{name}", picture(icon, name, ink), place.cx, cy, 32)
         scene.touch(f"step:{name}", place, tap, radius=16)
-    scene.write("step:count", shown, area.cx, cy, 40, colour=BRASS if scene.theme == "deep" else ink, room=area.w * 0.34)
+    scene.write("step:count", count_words, area.cx, cy, 40, colour=BRASS if scene.theme == "deep" else ink, room=area.w * 0.34)
 
 
 def draw_way_out(scene: TableScene, at: TableLayout, name: str, choice: Choice | None, title: Words, icon_name: str = "") -> None:
@@ -260,25 +262,25 @@ def _tap_words(scene: TableScene, clock: ClockView) -> Words:
 
 
 def _draw_other_seats(scene: TableScene, clock: ClockView, now_ms: int, ink: str) -> None:
-    now = clock.now
-    at = now.order.index(now.up)
-    others = [*now.order[at + 1 :], *now.order[:at]][: MOST_OTHERS if scene.is_wide else 3]
-    left, right, y = (scene.w * 0.44, scene.w - 66, 60.0) if scene.is_wide else (10.0, scene.w - 10, 132.0)
-    each = min(148.0, (right - left) / max(1, len(others)))
-    for nth, seat in enumerate(others):
-        x = right - (len(others) - nth) * each
-        alpha = PASSED_ALPHA if now.has_passed[seat] else 1
-        draw_actor_disc(scene, f"other:{seat}", now.as_seat(seat, scene.snapshot.seats), (x + 20, y), alpha=alpha)
-        if now.way != "none":
+    clock_state = clock.now
+    at = clock_state.order.index(clock_state.up)
+    other_seats = [*clock_state.order[at + 1 :], *clock_state.order[:at]][: MOST_OTHERS if scene.is_wide else 3]
+    left_x, right, y = (scene.w * 0.44, scene.w - 66, 60.0) if scene.is_wide else (10.0, scene.w - 10, 132.0)
+    seat_width = min(148.0, (right - left_x) / max(1, len(other_seats)))
+    for nth, seat in enumerate(other_seats):
+        x = right - (len(other_seats) - nth) * seat_width
+        alpha = PASSED_ALPHA if clock_state.has_passed[seat] else 1
+        draw_actor_disc(scene, f"other:{seat}", clock_state.as_seat(seat, scene.snapshot.seats), (x + 20, y), alpha=alpha)
+        if clock_state.way != "none":
             scene.write(
                 f"other:{seat}:time",
-                minutes_and_seconds(now.seat_ms(seat, now_ms)),
+                minutes_and_seconds(clock_state.seat_ms(seat, now_ms)),
                 x + 45,
                 y,
                 28,
                 colour=ink,
                 anchor="start",
-                room=each - 50,
+                room=seat_width - 50,
                 least=18,
             )
 
@@ -303,9 +305,9 @@ def _plate(scene: TableScene, name: str, choice: Choice, sign: str, note: Words)
     ink = scene.ink
     title = fitted_line(choice.label, NAME, ink.ink)
     if note and not scene.look.text_size:
-        below = fitted_line(note, PLATE_NOTE, ink.ink, is_bold=False)
+        note_line = fitted_line(note, PLATE_NOTE, ink.ink, is_bold=False)
         wide = max(scene.scaled_width(choice.label, NAME), scene.scaled_width(note, PLATE_NOTE, False)) + 1
-        title = column(share(3, title), share(2, below), gap=0)._replace(width=lambda _: wide)
+        title = column(share(3, title), share(2, note_line), gap=0)._replace(width=lambda _: wide)
     words = row(units(36, icon_of(sign, 26, ink.ink)), title, gap=2)
     return panel(name, picture(plate_painters.plate, ink.plate, ink.ink), with_padding(9, 0, words), take_tap(scene, choice))
 
@@ -317,12 +319,12 @@ def draw_paused(scene: TableScene, at: TableLayout, view: ToolsView, now_ms: int
     """Draw each seat with its time. A tap on a seat lets it begin, enters its number, or says that it is done."""
     begin = choice_of(scene, Begin)
     numbers = {getattr(choice.move, "seat", -1): choice for choice in choices_of(scene, SetNumber)}
-    done = {getattr(choice.move, "seat", -1): choice for choice in choices_of(scene, FinishPhase)}
+    finish_choices = {getattr(choice.move, "seat", -1): choice for choice in choices_of(scene, FinishPhase)}
     for seat, place in draw_seats(scene, at.scene, view.clock, now_ms):
         if seat in numbers:
             scene.touch(f"number:{seat}", place, take_tap(scene, numbers[seat]), radius=20)
-        elif seat in done:
-            scene.touch(f"done:{seat}", place, take_tap(scene, done[seat]), radius=20)
+        elif seat in finish_choices:
+            scene.touch(f"done:{seat}", place, take_tap(scene, finish_choices[seat]), radius=20)
         elif begin is not None:
             scene.touch(f"begins:{seat}", place, take_tap(scene, begin, (seat,)), radius=20)
     _draw_clock_foot(scene, at, view)
@@ -330,17 +332,17 @@ def draw_paused(scene: TableScene, at: TableLayout, view: ToolsView, now_ms: int
 
 def _draw_clock_foot(scene: TableScene, at: TableLayout, view: ToolsView) -> None:
     """Draw the main answer, the clock's settings and the order of turns, each in its own cell before and after the start."""
-    found = {kind: choice for kind in MAIN_SIGNS if (choice := choice_of(scene, kind)) is not None}
-    main = next(iter(found), SitDown)
+    main_choices = {kind: choice for kind in MAIN_SIGNS if (choice := choice_of(scene, kind)) is not None}
+    main = next(iter(main_choices), SitDown)
     prompt, is_begun = scene.snapshot.prompt, view.clock.now.has_begun
-    about = prompt.about if prompt and not scene.snapshot.is_question else ""
+    question = prompt.question if prompt and not scene.snapshot.is_question else ""
     order = _turn_order_offers(scene)
     placed = [choice for kind in PLACED_ON_CLOCK if kind is not SitDown or main is SitDown for choice in choices_of(scene, kind)]
-    listed = [one.choice for one in order]
-    rest = tuple(one for one in rest_of(scene, *placed, *listed) if one.choice not in listed)
-    draw_question(scene, at, about, _clock_note(scene, view, is_begun=is_begun), rest, may_save=False)
+    listed = [offer.choice for offer in order]
+    rest = tuple(offer for offer in rest_of(scene, *placed, *listed) if offer.choice not in listed)
+    draw_question(scene, at, question, _clock_note(scene, view, is_begun=is_begun), rest, may_save=False)
     second = at.cells[2] if scene.is_wide else at.cells[1]
-    _draw_choice_cell(scene, "main", at.cell(0, 2), "main", found.get(main), sign=MAIN_SIGNS[main])
+    _draw_choice_cell(scene, "main", at.cell(0, 2), "main", main_choices.get(main), sign=MAIN_SIGNS[main])
     _draw_choice_cell(scene, "set", second, "plain", choice_of(scene, SetClock), sign="clock")
     if order:
         title = translate("toolbox.turns")
@@ -364,8 +366,12 @@ def _turn_order_offers(scene: TableScene) -> tuple[AnswerButton, ...]:
     """List the choices about the order of turns, including creatures and phases."""
     prompt = scene.snapshot.prompt
     any_time_choices = prompt.any_time_choices if prompt is not None and choices_of(scene, Move) else ()
-    mine = [one for one in (*choices_of(scene, SetTurnOrder), *any_time_choices) if isinstance(one.move, ORDER_MOVES)]
-    return tuple(AnswerButton(one, None if one.fields else (), one.label, one.note or one.loses) for one in mine)
+    order_choices = [
+        choice for choice in (*choices_of(scene, SetTurnOrder), *any_time_choices) if isinstance(choice.move, ORDER_MOVES)
+    ]
+    return tuple(
+        AnswerButton(choice, None if choice.fields else (), choice.label, choice.note or choice.loses) for choice in order_choices
+    )
 
 
 def draw_counters(scene: TableScene, at: TableLayout, view: ToolsView, selection: CounterSelection) -> None:
@@ -383,7 +389,7 @@ def draw_counters(scene: TableScene, at: TableLayout, view: ToolsView, selection
 
 
 def _draw_counters_foot(scene: TableScene, at: TableLayout) -> None:
-    taken = scene.snapshot.undo_here if not scene.snapshot.is_question else None
+    undo_words = scene.snapshot.undo_here if not scene.snapshot.is_question else None
     more, reset, add, sit = (
         rest_of(scene, *_placed_choices(scene)),
         choice_of(scene, ResetCounters),
@@ -392,8 +398,8 @@ def _draw_counters_foot(scene: TableScene, at: TableLayout) -> None:
     )
     places = line_areas(scene, at)  # Undo has the same place with Redo and without, so that a second tap never redoes
     first, second = (at.cells[0], at.cells[1]) if scene.is_wide else (places.undo, places.redo)
-    undo.draw(scene, first, taken, scene.actions.undo, redo=second)
-    if reset is not None and taken is None and undo.redo_words(scene) is None and _has_usual_life(scene):
+    undo.draw(scene, first, undo_words, scene.actions.undo, redo=second)
+    if reset is not None and undo_words is None and undo.redo_words(scene) is None and _has_usual_life(scene):
         _draw_start_at_0(scene, second, reset)
     offers = (*_add_offers(add), *((AnswerButton(sit, (), sit.label, sit.note),) if sit else ()), *more)
     if offers:
@@ -408,7 +414,9 @@ def _draw_counters_foot(scene: TableScene, at: TableLayout) -> None:
 def _has_usual_life(scene: TableScene) -> bool:
     """Return whether there are only the first counters, and none was changed."""
     view: ToolsView = scene.snapshot.view
-    return [(one.kind, one.start) for one in view.counters] == [(LIFE, USUAL_LIFE)] and set(view.counters[0].values) == {USUAL_LIFE}
+    return [(counter.kind, counter.start) for counter in view.counters] == [(LIFE, USUAL_LIFE)] and set(
+        view.counters[0].values
+    ) == {USUAL_LIFE}
 
 
 def _draw_start_at_0(scene: TableScene, area: Area, reset: Choice) -> None:

@@ -81,14 +81,16 @@ def check_box(shell: Shell, game: str, on_saved: Tap = lambda: None) -> None:
     )
 
 
-def save_edition(shell: Shell, game: str, changed: dict[str, Any], then: Callable[[dict[str, Any] | Exception], object]) -> None:
-    """Save changed values of a game's box, then call `then` with all values that differ from the shipped edition."""
+def save_edition(
+    shell: Shell, game: str, changed: dict[str, Any], on_saved: Callable[[dict[str, Any] | Exception], object]
+) -> None:
+    """Save changed values of a game's box, then call `on_saved` with all values that differ from the shipped edition."""
 
     def work(store: "Store") -> dict[str, Any]:
         store.save_edition(game, changed)
         return store.edition(game) or {}
 
-    shell.request(work, then)
+    shell.request(work, on_saved)
 
 
 class BoxCheckPage(Page):
@@ -142,8 +144,8 @@ class BoxCheckPage(Page):
         if self.fact is None:
             return [close]
         shows = say("contents.shows", value=self._value_words()) if isinstance(self.value, int) else say("contents.shows_these")
-        same = say("contents.as_thought") if self.value == self.fact.value else ""
-        confirm = PageButton("shows", shows, self._confirm, same, cells=HALF, kind="main")
+        same_note = say("contents.as_thought") if self.value == self.fact.value else ""
+        confirm = PageButton("shows", shows, self._confirm, same_note, cells=HALF, kind="main")
         return [confirm, PageButton("skip", say("contents.skip"), self.skip, say("contents.skip_note")), close]
 
     def close(self) -> None:
@@ -267,8 +269,8 @@ def _dot(number: int, is_checked: bool) -> Part:
 
 def _draw_pieces(scene: Scene, pieces: Sequence[str], area: Area) -> Point:
     """Draw pieces on a tray in one row or two, the longer below; return the middle of the tray's upper edge."""
-    above = len(pieces) // 2 if len(pieces) > MOST_IN_A_ROW else 0
-    rows = [line for line in (pieces[:above], pieces[above:]) if line]
+    upper_count = len(pieces) // 2 if len(pieces) > MOST_IN_A_ROW else 0
+    rows = [line for line in (pieces[:upper_count], pieces[upper_count:]) if line]
     side = min((area.w - 2 * TRAY_UNITS) / len(rows[-1]), (area.h - MARK_UNITS - 2 * TRAY_UNITS) / len(rows))
     height = len(rows) * side + 2 * TRAY_UNITS
     tray = Area(area.x, area.cy + MARK_UNITS / 2 - height / 2, area.w, height)

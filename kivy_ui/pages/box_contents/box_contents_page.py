@@ -183,8 +183,8 @@ class GameBoxPage(Page):
         self._save(self._check.changes_to_restore(), say("contents.were_reset"))
 
     def _save(self, changed: dict[str, Any], result: Words) -> None:
-        then = on_result(partial(self._on_kept, result), self._show_result)
-        save_edition(self.shell, self._check.game.name, changed, then)
+        on_saved = on_result(partial(self._on_kept, result), self._show_result)
+        save_edition(self.shell, self._check.game.name, changed, on_saved)
 
     def _on_kept(self, result: Words, learned: dict[str, Any]) -> None:
         self._check = replace(self._check, learned=learned, edited={})

@@ -75,9 +75,9 @@ def value_grid(check: BoxCheck, facts: Sequence[EditionValue], pager: Pager, cha
     def make(scene: Scene, area: Area) -> Part:
         head = COMMON_LABEL_UNITS * scene.look.text_factor if are_numbers else 0.0
         shape = _shape(scene, area._replace(h=area.h - head), are_numbers)
-        shown = facts[pager.page_slice(len(facts), shape.columns * shape.rows)]
-        common = _common_beginning([as_text(fact.label) for fact in shown]) if are_numbers else ""
-        cards = _cards(check, shown, common, change, _smallest_shape(shape, len(facts)), is_lone=len(facts) == 1)
+        visible_facts = facts[pager.page_slice(len(facts), shape.columns * shape.rows)]
+        common = _common_beginning([as_text(fact.label) for fact in visible_facts]) if are_numbers else ""
+        cards = _cards(check, visible_facts, common, change, _smallest_shape(shape, len(facts)), is_lone=len(facts) == 1)
         title = units(head, inset(GAP_UNITS, 0, line(common.removesuffix(SEPARATOR), LABEL_TEXT, "accent", "start")))
         return column(title, cards, gap=0) if common else cards
 
@@ -136,8 +136,8 @@ class ValueCard:
         is_narrow = area.w < WIDE_CARD_UNITS
         low = LABEL_BELOW_UNITS * scene.look.text_factor if is_narrow else 0.0
         marks = [] if self._fact.is_checked else [units(MARK_UNITS, in_centre(MARK_UNITS, MARK_UNITS, _mark(self._name)))]
-        left = (MARK_UNITS + GAP_UNITS) * len(marks)
-        room = Area(area.x + left, area.y, area.w - left, area.h - low)
+        marks_width = (MARK_UNITS + GAP_UNITS) * len(marks)
+        room = Area(area.x + marks_width, area.y, area.w - marks_width, area.h - low)
         sprites = self._drawing(scene, room) if self._has_drawing else []
         drawing = (
             [units(self._drawing_width(room) + 4, Part(lambda scene, area, key: scene.sprites.extend(sprites)))] if sprites else []
@@ -176,12 +176,12 @@ class ValueCard:
         if min(area.w, area.h) < LEAST_DRAWING_UNITS:
             return []
         fact, module = self._fact, part_of(self._check.game.name, "box")
-        drawn = Scene(scene.look, scene.w, scene.h)
+        scratch_scene = Scene(scene.look, scene.w, scene.h)
         if not isinstance(fact.value, int) and fact.path[-1] == "colours":
-            _pieces(fact.value).draw(drawn, area, "pieces")
+            _pieces(fact.value).draw(scratch_scene, area, "pieces")
         elif module:
-            module.draw_component(drawn, fact, self._check.edition, area)
-        return [structs.replace(sprite, key=f"{self._name}:{sprite.key}") for sprite in drawn.sprites]
+            module.draw_component(scratch_scene, fact, self._check.edition, area)
+        return [structs.replace(sprite, key=f"{self._name}:{sprite.key}") for sprite in scratch_scene.sprites]
 
 
 def _mark(name: str) -> Part:

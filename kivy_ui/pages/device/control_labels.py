@@ -87,10 +87,10 @@ def last_signal_in_detail(control: ControlStatus) -> Words:
     return say("controls.row", parts=[last_signal(control), control.last_message]) if reported else last_signal(control)
 
 
-def has_new_signal(before: ControlStatus, now: ControlStatus) -> bool:
+def has_new_signal(before: ControlStatus, new_status: ControlStatus) -> bool:
     """Return whether a control sent a signal between two states; acknowledgements don't count."""
-    counted = [{name: control.counters.get(name) for name in ("pressed", "told")} for control in (before, now)]
-    return bool(now.last_message) and (before.last_message != now.last_message or counted[0] != counted[1])
+    counts = [{name: control.counters.get(name) for name in ("pressed", "told")} for control in (before, new_status)]
+    return bool(new_status.last_message) and (before.last_message != new_status.last_message or counts[0] != counts[1])
 
 
 def rolled_faces(control: ControlStatus) -> tuple[str, ...]:
@@ -112,7 +112,7 @@ def _turn_words(steps: int) -> Words:
 def _message(raw: str) -> line_codec.Said | None:
     """Parse a line of the protocol; None if it is no valid line."""
     try:
-        return line_codec.decode_line(raw.encode("ascii", "replace")).said
+        return line_codec.decode_line(raw.encode("ascii", "replace")).content
     except line_codec.LineError:
         return None
 

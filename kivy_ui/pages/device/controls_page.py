@@ -102,14 +102,14 @@ class ControlsPage(Page):
     def _nothing_wired(self) -> Part:
         """Return pictures of parts to wire, the reason why none works, and the ways to play without."""
         looks = [picture(push_button, labels.COLOURS["primary"]), picture(knob), picture(dice_tower)]
-        shown = card("parts", inset(2 * MARGIN_UNITS, 2 * MARGIN_UNITS, row(*map(image, looks), gap=2 * MARGIN_UNITS)))
+        looks_card = card("parts", inset(2 * MARGIN_UNITS, 2 * MARGIN_UNITS, row(*map(image, looks), gap=2 * MARGIN_UNITS)))
         why = as_text(self._why_absent())
         words = [
             paragraph(say("controls.no_wires"), LARGE_TEXT, is_bold=True),
             *([paragraph(why, LABEL_TEXT)] if why else []),
             paragraph(say("controls.without"), LABEL_TEXT, "dim"),
         ]
-        return column(shown, with_padding(GAP_UNITS, 0, column(*words, gap=4)))
+        return column(looks_card, with_padding(GAP_UNITS, 0, column(*words, gap=4)))
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons: set up a new button, or find a pin; without pins the page about wiring."""
@@ -117,7 +117,7 @@ class ControlsPage(Page):
         if all(control.kind in labels.CABLES or control.state == "absent" for control in self._controls):
             how = PageButton("how", say("controls.how_to_wire"), self._open_wiring, icon="why", kind="main")
             return two_buttons(how, close, self.is_wide)
-        wanted = self._next_to_find()
+        control_name = self._next_to_find()
         learn = PageButton(
             "learn-any",
             say("controls.learn"),
@@ -127,7 +127,9 @@ class ControlsPage(Page):
             cells=HALF,
             kind="main",
         )
-        find = PageButton("learn", say("controls.find_pin"), partial(self._find_pin, wanted), labels.label(wanted), "why")
+        find = PageButton(
+            "learn", say("controls.find_pin"), partial(self._find_pin, control_name), labels.label(control_name), "why"
+        )
         return [learn, find, close]
 
     @property

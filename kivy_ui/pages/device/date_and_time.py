@@ -54,12 +54,12 @@ class ClockPage(ProgressPage):
         return column(table, self.result(otherwise, least=RESULT_UNITS))
 
     def _rows(self, state: ClockState) -> list[Part]:
-        now = translate("clock.now", day=day(int(time.time())), time=datetime.now().strftime("%H:%M"))
+        time_words = translate("clock.now", day=day(int(time.time())), time=datetime.now().strftime("%H:%M"))
         zone = text_key("zone", _city(state.zone), self._regions, size=KEY_TEXT)
         return [
             setting_row("automatic", say("clock.automatic"), self._automatic(state)),
             setting_row("zone", say("clock.zone"), zone),
-            setting_row("time", say("clock.time"), text_key("time", now, self._set_by_hand, size=KEY_TEXT)),
+            setting_row("time", say("clock.time"), text_key("time", time_words, self._set_by_hand, size=KEY_TEXT)),
         ]
 
     def _automatic(self, state: ClockState) -> Part:
@@ -80,9 +80,9 @@ class ClockPage(ProgressPage):
     def _cities(self, region: str) -> None:
         zones = sorted(zone for zone in available_timezones() if zone.startswith(f"{region}/"))
         cards = [ChoiceCard(zone, _city(zone)) for zone in zones]
-        now = self._state.zone if self._state else ""
+        current_zone = self._state.zone if self._state else ""
         choose = ChoosePage(
-            self.shell, say("clock.city"), cards, lambda zone: self._set_clock(lambda: self._clock.set_zone(zone)), now
+            self.shell, say("clock.city"), cards, lambda zone: self._set_clock(lambda: self._clock.set_zone(zone)), current_zone
         )
         self.shell.open_page(choose)
 

@@ -81,7 +81,9 @@ class PhoneRequestPage(Page):
         """The phones that wait for players without a phone."""
         phone_access = self._phones.phone_access
         return [
-            one for one in self._waiting_phones if phone_access and (one.seat is None or phone_access.phone_at(one.seat) is None)
+            phone
+            for phone in self._waiting_phones
+            if phone_access and (phone.seat is None or phone_access.phone_at(phone.seat) is None)
         ]
 
     @property
@@ -98,21 +100,21 @@ class PhoneRequestPage(Page):
 
     def body(self) -> Part:
         """Return the code and the PIN, and beside them the waiting phones or the question about a replacement."""
-        now = time.monotonic()
-        self._shown_s = {one.fingerprint: self._shown_s.get(one.fingerprint, now) for one in self._waiting_phones}
+        time_s = time.monotonic()
+        self._shown_s = {phone.fingerprint: self._shown_s.get(phone.fingerprint, time_s) for phone in self._waiting_phones}
         code = column(square(LARGEST_CODE_UNITS, self._code.code()), units(PIN_PLATE_UNITS, self._code.pin()))
         return beside_code(code, self._replace_question(self._replacing_phone) if self._replacing_phone else self._rows())
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons: let all phones in, Wi-Fi, and close; or keep or replace a phone."""
-        if one := self._replacing_phone:
-            name = self._name_of(one)
-            replace = partial(self._decide, one.fingerprint, True)
+        if phone := self._replacing_phone:
+            name = self._name_of(phone)
+            replace = partial(self._decide, phone.fingerprint, True)
             return [
                 PageButton(
                     "refuse",
                     say("phones.keep", name=name),
-                    partial(self._decide, one.fingerprint, False),
+                    partial(self._decide, phone.fingerprint, False),
                     icon="phone",
                     kind="main",
                 ),
@@ -132,53 +134,53 @@ class PhoneRequestPage(Page):
 
     def _rows(self) -> Part:
         """Return a row for each phone; if one column is too short, two columns without the names of signs."""
-        phones, each = self._free, ROW_UNITS + GAP_UNITS
+        phones, row_height = self._free, ROW_UNITS + GAP_UNITS
 
         def make(scene: Scene, area: Area) -> Part:
-            columns = 1 if len(phones) * each <= area.h + GAP_UNITS else 2
-            rows = [self._row(nth, one, has_words=columns == 1) for nth, one in enumerate(phones)]
-            return limited_height(-(-len(rows) // columns) * each - GAP_UNITS, grid(columns, *rows))
+            columns = 1 if len(phones) * row_height <= area.h + GAP_UNITS else 2
+            rows = [self._row(nth, phone, has_words=columns == 1) for nth, phone in enumerate(phones)]
+            return limited_height(-(-len(rows) // columns) * row_height - GAP_UNITS, grid(columns, *rows))
 
         return by_area(make)
 
-    def _row(self, nth: int, one: PhoneClient, *, has_words: bool) -> Part:
+    def _row(self, nth: int, phone: PhoneClient, *, has_words: bool) -> Part:
         """Return a phone's sign, its player, the sign's name, and the key that refuses it."""
-        name, sign = one.typed or one.name, sign_of(one.sign).name
-        spoken = say("phones.refuse", name=name, sign=sign)
+        name, sign = phone.typed or phone.name, sign_of(phone.sign).name
+        sentence = say("phones.refuse", name=name, sign=sign)
         key = "refuse" if nth == 0 else f"refuse:{nth}"
-        refuse = icon_key(key, "close", partial(self._decide, one.fingerprint, False), size=26, words=spoken)
-        face = units(SIGN_UNITS, in_centre(SIGN_UNITS, SIGN_UNITS, image(sign_picture(one))))
+        refuse = icon_key(key, "close", partial(self._decide, phone.fingerprint, False), size=26, words=sentence)
+        face = units(SIGN_UNITS, in_centre(SIGN_UNITS, SIGN_UNITS, image(sign_picture(phone))))
         words = [share(NAME_SHARE, line(name, LABEL_TEXT, anchor="start", may_cut=True))]
         if has_words:
             words.append(share(SIGN_SHARE, line(sign, NOTE_TEXT, "dim", "end", is_bold=False, may_cut=True)))
-        inner = inset(GAP_UNITS, 2, row(face, *(self._disc(one) if has_words else ()), *words))
+        inner = inset(GAP_UNITS, 2, row(face, *(self._disc(phone) if has_words else ()), *words))
         return row(plate(f"waits:{nth}", inner), units(REFUSE_UNITS, refuse), gap=4)
 
-    def _disc(self, one: PhoneClient) -> Sequence[Part]:
-        if one.seat is None:
+    def _disc(self, phone: PhoneClient) -> Sequence[Part]:
+        if phone.seat is None:
             return ()
-        return (units(DISC_UNITS, in_centre(DISC_UNITS, DISC_UNITS, image(self._emblem(one.seat)))),)
+        return (units(DISC_UNITS, in_centre(DISC_UNITS, DISC_UNITS, image(self._emblem(phone.seat)))),)
 
     def _emblem(self, number: int | None) -> Picture:
         """Return the disc of a seat."""
         seat = next(iter(self.shell.snapshot.seats[number or 0 :]), Seat(""))
         return picture(disc, seat.colour, seat.emblem)
 
-    def _name_of(self, one: PhoneClient) -> str:
+    def _name_of(self, phone: PhoneClient) -> str:
         seats = self.shell.snapshot.seats
-        return seats[one.seat].name if one.seat is not None and one.seat < len(seats) else one.name
+        return seats[phone.seat].name if phone.seat is not None and phone.seat < len(seats) else phone.name
 
-    def _replace_question(self, one: PhoneClient) -> Part:
+    def _replace_question(self, phone: PhoneClient) -> Part:
         """Return the question whether a phone replaces another, with both phones' pictures."""
-        name = self._name_of(one)
-        old, new = (_phone_with(look) for look in (self._emblem(one.seat), sign_picture(one)))
+        name = self._name_of(phone)
+        old, new = (_phone_with(look) for look in (self._emblem(phone.seat), sign_picture(phone)))
         faces = row(
             column(old, units(NAME_UNITS, line(say("phones.old_phone", name=name), NOTE_TEXT))),
-            column(new, units(NAME_UNITS, line(sign_of(one.sign).name, NOTE_TEXT))),
+            column(new, units(NAME_UNITS, line(sign_of(phone.sign).name, NOTE_TEXT))),
         )
-        asked = paragraph(say("phones.ask_replace", name=name), HEADING_TEXT, is_bold=True)
+        question = paragraph(say("phones.ask_replace", name=name), HEADING_TEXT, is_bold=True)
         why = paragraph(say("phones.why_replace"), LABEL_TEXT, "dim")
-        return inset(MARGIN_UNITS, 0, column(asked, why, faces))
+        return inset(MARGIN_UNITS, 0, column(question, why, faces))
 
     # deciding
 
@@ -187,7 +189,9 @@ class PhoneRequestPage(Page):
         return time.monotonic() - self._shown_s.get(mark, time.monotonic()) >= self.ignore_touch_s
 
     def _let_in(self) -> None:
-        marks = [one.fingerprint for one in self._free if one.fingerprint in self._shown_s and self._is_seen(one.fingerprint)]
+        marks = [
+            phone.fingerprint for phone in self._free if phone.fingerprint in self._shown_s and self._is_seen(phone.fingerprint)
+        ]
         if self._phones.phone_access and marks:
             self._phones.phone_access.admit(marks)
 
@@ -218,7 +222,7 @@ class RequestFollower:
 
     def _marks(self) -> frozenset[str]:
         return (
-            frozenset(one.fingerprint for one in self._phones.phone_access.waiting_phones())
+            frozenset(phone.fingerprint for phone in self._phones.phone_access.waiting_phones())
             if self._phones.phone_access
             else frozenset()
         )

@@ -71,8 +71,8 @@ class PhoneWifiPage(ProgressPage):
         lines = [_network("name", say("phones.network"), access.name)]
         if access.is_own:
             lines.append(_network("password", say("phones.password"), access.password))
-        about = say("phones.stay") if access.is_own else say("phones.scan_first", name=access.name)
-        return beside_code(qr_code(access.code()), column(*lines, with_padding(GAP_UNITS, 0, paragraph(about, LABEL_TEXT))))
+        advice = say("phones.stay") if access.is_own else say("phones.scan_first", name=access.name)
+        return beside_code(qr_code(access.code()), column(*lines, with_padding(GAP_UNITS, 0, paragraph(advice, LABEL_TEXT))))
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons: start a hotspot, or stop the one that was started; join a Wi-Fi if there is none."""

@@ -68,10 +68,10 @@ class PhonesPage(Page):
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons that choose whether and for how long phones are allowed."""
-        now = self.phones.access_mode
+        mode = self.phones.access_mode
         keys = [
             PageButton(
-                how, words, partial(self._allow, how), icon="check" if how == now else "", kind="main" if how == now else "plain"
+                how, words, partial(self._allow, how), icon="check" if how == mode else "", kind="main" if how == mode else "plain"
             )
             for how, words in ALLOWED
         ]
@@ -112,11 +112,11 @@ class PhonesPage(Page):
     def _seats(self) -> Part:
         """Return a row for each player, in two columns if one is too short; without players a picture that explains phones."""
         seats = [self._seat(number, seat) for number, seat in enumerate(self.shell.snapshot.seats)]
-        each = SEAT_UNITS + GAP_UNITS
+        row_height = SEAT_UNITS + GAP_UNITS
 
         def make(scene: Scene, area: Area) -> Part:
-            columns = 1 if len(seats) * each <= area.h + GAP_UNITS else 2
-            return limited_height(-(-len(seats) // columns) * each - GAP_UNITS, grid(columns, *seats))
+            columns = 1 if len(seats) * row_height <= area.h + GAP_UNITS else 2
+            return limited_height(-(-len(seats) // columns) * row_height - GAP_UNITS, grid(columns, *seats))
 
         words = with_padding(GAP_UNITS, GAP_UNITS, paragraph(say("phones.no_game"), LABEL_TEXT))
         return by_area(make) if seats else row(units(PHONE_UNITS, image(picture(phone_with_chest))), middle(words))

@@ -45,8 +45,8 @@ class PowerPage(Page):
             return [PageButton("moment", say("power.moment"), self.close, cells=4, kind="hint")]
         if as_text(self._why):
             return [PageButton("stay", say("power.back"), self.close, kind="main")]
-        off = PageButton(OFF, say("power.off"), lambda: self.shell.switch_device(OFF), icon="door", kind="loss")
-        return [PageButton(AGAIN, say("power.restart"), lambda: self.shell.switch_device(AGAIN), icon="turn"), off]
+        off_button = PageButton(OFF, say("power.off"), lambda: self.shell.switch_device(OFF), icon="door", kind="loss")
+        return [PageButton(AGAIN, say("power.restart"), lambda: self.shell.switch_device(AGAIN), icon="turn"), off_button]
 
     def _show_reason(self, why: Words | Exception) -> None:
         self._why = background_tasks.failure_sentence(why) if isinstance(why, Exception) else why

@@ -32,9 +32,9 @@ def seat_phones(seats: Sequence[Seat], has_phone: Callable[[int], bool]) -> Part
         return _chip_units(scene, len(seats)) * len(seats)
 
     def draw(scene: Scene, area: Area, key: str) -> None:
-        each = _chip_units(scene, len(seats))
-        for nth, seat in enumerate(seats if each else ()):
-            chip = Area(area.x + nth * each, area.cy - HEIGHT_UNITS / 2, each - 4, HEIGHT_UNITS)
+        chip_width = _chip_units(scene, len(seats))
+        for nth, seat in enumerate(seats if chip_width else ()):
+            chip = Area(area.x + nth * chip_width, area.cy - HEIGHT_UNITS / 2, chip_width - 4, HEIGHT_UNITS)
             _chip(scene, f"phone-of:{nth}", seat, chip, has_phone(nth))
 
     return Part(draw, width=width) if seats else EMPTY

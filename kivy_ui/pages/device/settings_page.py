@@ -257,8 +257,8 @@ class SettingsPage(Page):
         words = middle(column(paragraph(why, HEADING_TEXT, is_bold=True), paragraph(say("sound.connect"), KEY_TEXT, "dim")))
         sign = units(SPEAKER_ROOM_UNITS, icon_of("sound", SPEAKER_UNITS, "accent"))
         look = partial(sound_settings.look_again, self.shell, self.renew)
-        again = units(AGAIN_UNITS, text_key("look-again", say("sound.look_again"), look))
-        return plate("row:no-sound", inset(18, 14, column(row(sign, words, gap=2 * MARGIN_UNITS), again)))
+        retry_key = units(AGAIN_UNITS, text_key("look-again", say("sound.look_again"), look))
+        return plate("row:no-sound", inset(18, 14, column(row(sign, words, gap=2 * MARGIN_UNITS), retry_key)))
 
     def _announcements(self) -> Part:
         """Return the switches of the voice's announcements; a description while it is off, or the reason why it is silent."""

@@ -34,18 +34,18 @@ def why_silent(shell: Shell) -> Words:
     return no_sound() or (shell.settings.has_voice and (missing_program() or shell.voice.trouble)) or ""
 
 
-def look_again(shell: Shell, then: Callable[[], object]) -> None:
-    """Search for a sound output again and open it, or show a message; then call `then`."""
+def look_again(shell: Shell, on_done: Callable[[], object]) -> None:
+    """Search for a sound output again and open it, or show a message; then call `on_done`."""
 
     def report(_: object) -> None:
         if why := no_sound():
             shell.show_message(why)
-        then()
+        on_done()
 
     background_tasks.run(shell.speaker.open, report)
 
 
-def try_out(shell: Shell, then: Callable[[], object]) -> None:
-    """Test the voice with a sentence, and call `then` once the test has ended."""
+def try_out(shell: Shell, on_done: Callable[[], object]) -> None:
+    """Test the voice with a sentence, and call `on_done` once the test has ended."""
     shell.voice.speak_sample()
-    Clock.schedule_once(lambda _: then(), SPOKEN_S)
+    Clock.schedule_once(lambda _: on_done(), SPOKEN_S)

@@ -81,8 +81,8 @@ class TroubleNote(NamedTuple):
 class TroublePage(Stage):
     """Page about a failure, with buttons for the ways out.
 
-    what    the failure in a sentence
-    kept    what was saved, in a sentence
+    problem  the failure in a sentence
+    kept_note  what was saved, in a sentence
     todo    what to do
     ways    buttons: (name, words, tap); the first continues
     """
@@ -92,17 +92,22 @@ class TroublePage(Stage):
     """Written below the picture on a wide screen."""
 
     def __init__(
-        self, look: Look, what: Words, kept: Words = ALL_SAVED, todo: Words = "", ways: Sequence[tuple[str, Words, Tap]] = ()
+        self,
+        look: Look,
+        message: Words,
+        saved_note: Words = ALL_SAVED,
+        todo: Words = "",
+        ways: Sequence[tuple[str, Words, Tap]] = (),
     ) -> None:
         super().__init__(look)
-        self.what = what
-        self.kept = kept
+        self.problem = message
+        self.kept_note = saved_note
         self.todo = todo
         self.ways = ways
 
     def say(self, what: Words) -> None:
         """Show another sentence about the failure."""
-        self.what = what
+        self.problem = what
         self.renew()
 
     def show(self, snapshot: Snapshot) -> None:
@@ -111,7 +116,7 @@ class TroublePage(Stage):
     def notes(self) -> list[TroubleNote]:
         """Return the notes: the saved data, and the remedy."""
         return [
-            TroubleNote("kept", say("trouble.kept"), self.kept, SAVED),
+            TroubleNote("kept", say("trouble.kept"), self.kept_note, SAVED),
             TroubleNote("todo", say("trouble.todo"), self.todo, TODO),
         ]
 
@@ -143,7 +148,7 @@ class TroublePage(Stage):
         """Return the failure and the notes below each other, in smaller letters if needed, slightly stretched if possible."""
         room, parts, heights = 0.0, [EMPTY], [0.0]
         for factor in TEXT_FACTORS:
-            parts = [paragraph(self.what, KEY_TEXT * factor, is_bold=True)]
+            parts = [paragraph(self.problem, KEY_TEXT * factor, is_bold=True)]
             parts += [_note(note, factor) for note in self.notes() if note.words]
             heights = [part.height(scene, area.w) if part.height else 0.0 for part in parts]
             room = area.h - GAP_UNITS * (len(parts) - 1)
@@ -176,5 +181,7 @@ def _note(note: TroubleNote, factor: float) -> Part:
 
 def recovery_page(look: Look, trouble: Sequence[Words], read: Tap) -> TroublePage:
     """Return the page about a damaged file and what was recovered; `read` is called after it was read."""
-    what, *kept = trouble
-    return TroublePage(look, what, say("trouble.recovered", kept=kept) if kept else "", ways=[("read", say("trouble.read"), read)])
+    message, *kept_words = trouble
+    return TroublePage(
+        look, message, say("trouble.recovered", kept=kept_words) if kept_words else "", ways=[("read", say("trouble.read"), read)]
+    )

@@ -83,19 +83,19 @@ class UpdatePage(ProgressPage):
 class TrialCover(Stage):
     """Cover over the whole screen while a new version is tried; it shows the remaining time."""
 
-    def __init__(self, shell: Shell, over: Widget, seconds: float) -> None:
+    def __init__(self, shell: Shell, base_widget: Widget, seconds: float) -> None:
         super().__init__(shell.look)
         self._version = shell.device.version
-        self._seconds, self._begun = seconds, time.monotonic()
-        self.pos, self.size = over.pos, over.size
-        over.bind(size=lambda _, size: setattr(self, "size", size))
+        self._seconds, self._started_at = seconds, time.monotonic()
+        self.pos, self.size = base_widget.pos, base_widget.size
+        base_widget.bind(size=lambda _, size: setattr(self, "size", size))
         Clock.schedule_interval(self.renew, 1.0)
 
     def compose(self, scene: Scene) -> None:
         """Draw the version that is tried, a note, and a progress bar."""
         whole = Area(0, 0, scene.w, scene.h)
         scene.put_in_area("world", picture(dusk, scene.theme), whole)
-        share = min(1.0, (time.monotonic() - self._begun) / self._seconds)
+        share = min(1.0, (time.monotonic() - self._started_at) / self._seconds)
         tree = column(
             units(TITLE_UNITS, text(say("update.cover", version=self._version), KEY_TEXT)),
             text(say("update.cover_note"), BODY_TEXT, is_bold=False),

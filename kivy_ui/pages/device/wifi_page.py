@@ -19,13 +19,13 @@ LONGEST = 63
 
 
 class WifiPage(ProgressPage):
-    """Networks in range; a tap joins one, or offers to join or forget a saved one. `then` is called after the page is closed."""
+    """Networks in range; a tap joins one, or offers to join or forget a saved one. `on_done` is called after the page is closed."""
 
     title = say("wifi.title")
 
-    def __init__(self, shell: Shell, radio: Radio, then: Callable[[], object] = lambda: None) -> None:
+    def __init__(self, shell: Shell, radio: Radio, on_done: Callable[[], object] = lambda: None) -> None:
         super().__init__(shell)
-        self._then = then
+        self._on_closed = on_done
         self._radio = radio
         self._networks: Sequence[Network] = ()
         self._is_off = False
@@ -51,7 +51,7 @@ class WifiPage(ProgressPage):
 
     def on_close(self) -> None:
         """Call `then`."""
-        self._then()
+        self._on_closed()
 
     def _first_button(self) -> PageButton:
         if self.is_busy:
@@ -115,7 +115,7 @@ class WifiPage(ProgressPage):
             return
         is_on, self._networks = result
         self._is_off = not is_on
-        joined = next((one.name for one in self._networks if one.is_joined), "")
+        joined = next((network.name for network in self._networks if network.is_joined), "")
         self.show_progress(say("wifi.joined", name=joined) if joined else "")
 
 

@@ -59,8 +59,8 @@ def _part(connection: Connection) -> Part:
     )
     look = _image(connection)
     high = LED_UNITS if connection.kind == "light" else 0
-    shown = image(look, high) if look else by_scene(lambda scene: icon_of("sound", IMAGE_UNITS, "ink"))
-    return plate(f"part:{connection.kind}:{connection.name}", inset(MARGIN_UNITS, 4, row(units(IMAGE_UNITS, shown), words)))
+    look_part = image(look, high) if look else by_scene(lambda scene: icon_of("sound", IMAGE_UNITS, "ink"))
+    return plate(f"part:{connection.kind}:{connection.name}", inset(MARGIN_UNITS, 4, row(units(IMAGE_UNITS, look_part), words)))
 
 
 def _name(connection: Connection) -> Words:

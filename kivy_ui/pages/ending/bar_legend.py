@@ -68,9 +68,9 @@ class BarLegend:
         scene.put_in_area(key, picture(plate_painters.tag, self._colours[source], RIM), swatch)
         if source in self._icons:
             scene.put(f"{key}:sign", self._icons[source], swatch.cx, y, w=ICON_UNITS, h=ICON_UNITS)
-        left, words = swatch.right + GAP_UNITS / 2, _capitalise(source)
-        return left + scene.write(
-            f"{key}:words", words, left, y, size, colour=self._ink, anchor="start", is_bold=False, halo=self._halo
+        left_x, words = swatch.right + GAP_UNITS / 2, _capitalise(source)
+        return left_x + scene.write(
+            f"{key}:words", words, left_x, y, size, colour=self._ink, anchor="start", is_bold=False, halo=self._halo
         )
 
     def _lines(self) -> list[Sequence[str]]:

@@ -47,8 +47,8 @@ class EndCardPage(ProgressPage):
     def _look(self) -> None:
         self.shell.request(lambda store: store.file_exchange.drives(), on_result(self._on_drives, self.fail))
 
-    def _on_drives(self, found: "list[Drive]") -> None:
-        sticks = [translate_all(drive) for drive in found if drive.is_stick]
+    def _on_drives(self, drives: "list[Drive]") -> None:
+        sticks = [translate_all(drive) for drive in drives if drive.is_stick]
         if sticks != self.drives:
             self.drives = sticks
             self.renew()
@@ -56,14 +56,14 @@ class EndCardPage(ProgressPage):
     def body(self) -> Part:
         """Return the card, and beside it the QR code or the result of the export."""
         card = image(picture(end_card, self.card))
-        beside = self._code_and_result()
-        return by_shape(row(units(CARD_UNITS, card), beside), column(units(UPRIGHT_CARD_UNITS, card), beside))
+        side_part = self._code_and_result()
+        return by_shape(row(units(CARD_UNITS, card), side_part), column(units(UPRIGHT_CARD_UNITS, card), side_part))
 
     def _code_and_result(self) -> Part:
-        said = self.result(self._hint(), "usb" if not self._address else "")._replace(height=None)
-        if not self._address or self.said:
-            return said
-        return column(share(3, square(MOST_CODE_UNITS, qr_code(self._address))), share(1, said))
+        result_part = self.result(self._hint(), "usb" if not self._address else "")._replace(height=None)
+        if not self._address or self.sentence:
+            return result_part
+        return column(share(3, square(MOST_CODE_UNITS, qr_code(self._address))), share(1, result_part))
 
     def _hint(self) -> Words:
         if self._address:
@@ -98,14 +98,14 @@ class EndCardPage(ProgressPage):
         """Paint the card and write it, both in the background: a stick may be slow."""
         self.show_progress(say("export.saving"), is_busy=True)
         svg = picture(end_card, self.card).svg(W + 16, H + 16)
-        put: Callable[[OutgoingFile], None] = partial(self._write_file, drive)
+        on_picture: Callable[[OutgoingFile], None] = partial(self._write_file, drive)
         self.shell.request(
-            lambda store: store.file_exchange.result_picture(lambda: cached_png(svg, *CARD_PX)), on_result(put, self.fail)
+            lambda store: store.file_exchange.result_picture(lambda: cached_png(svg, *CARD_PX)), on_result(on_picture, self.fail)
         )
 
     def _write_file(self, drive: "Drive", outgoing: "OutgoingFile") -> None:
-        written = on_result(self._on_written, self.fail)
-        background_tasks.run(lambda: outgoing.put(drive.path, int(time.time())), written)
+        on_written = on_result(self._on_written, self.fail)
+        background_tasks.run(lambda: outgoing.put(drive.path, int(time.time())), on_written)
 
-    def _on_written(self, written: Words) -> None:
-        self.show_progress(say("export.unplug", told=written))
+    def _on_written(self, result_words: Words) -> None:
+        self.show_progress(say("export.unplug", told=result_words))

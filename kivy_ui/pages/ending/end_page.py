@@ -165,15 +165,15 @@ class EndPage(Page):
     @property
     def closed_chests(self) -> list[int]:
         """The seats whose chests are closed, in the order in which they are opened."""
-        closed = {view.seat for view in self.snapshot.view.seats if view.has_chest} if self.snapshot.view else set()
-        return [seat for seat in self._opening if seat in closed - self.opened_chests]
+        chest_seats = {view.seat for view in self.snapshot.view.seats if view.has_chest} if self.snapshot.view else set()
+        return [seat for seat in self._opening if seat in chest_seats - self.opened_chests]
 
     @property
     def _opening(self) -> list[int]:
         """All seats in random order with the first two places last, so that the order doesn't show who won."""
         seats, luck = [row.seat for row in self.result.rows], Random(self.snapshot.session)
-        best, others = seats[:LAST_CHESTS], seats[LAST_CHESTS:]
-        return [*luck.sample(others, len(others)), *luck.sample(best, len(best))]
+        best, other_seats = seats[:LAST_CHESTS], seats[LAST_CHESTS:]
+        return [*luck.sample(other_seats, len(other_seats)), *luck.sample(best, len(best))]
 
     @property
     def _are_all_open(self) -> bool:
@@ -246,13 +246,15 @@ class EndPage(Page):
         summary = result.summary
         confetti = Part(lambda scene, area, key: self._draw_confetti(scene, 1.0))
         if result.has_points:
-            below = Part(lambda scene, area, key: self._draw_bars(scene, 1.0))
+            lower_part = Part(lambda scene, area, key: self._draw_bars(scene, 1.0))
         elif not result.is_tool and result.rows:
-            below = inset(0, GAP_UNITS, final_places(result.standings, has_places=result.is_celebrated and bool(result.winners)))
+            lower_part = inset(
+                0, GAP_UNITS, final_places(result.standings, has_places=result.is_celebrated and bool(result.winners))
+            )
         else:
-            below = EMPTY
+            lower_part = EMPTY
         words = sheet_end.headline(result, summary, self._sky_ink, has_card=self._has_card) if summary else self._headline()
-        return column(units(sky, stack(confetti, words)), stack(below, self._card_part()), gap=0)
+        return column(units(sky, stack(confetti, words)), stack(lower_part, self._card_part()), gap=0)
 
     def _card_part(self) -> Part:
         """Return the end card at the right of the bars, up into the sky; nothing if there is no card or no room."""
@@ -326,11 +328,11 @@ class EndPage(Page):
     def _notes(self, scene: Scene, area: Area, notes: Sequence[Words]) -> Part:
         """Return sentences about the result, behind the game's name if both have room; a tie for the win stays large."""
         words = as_text(sentences_that_fit(scene, notes, area, NOTE_TEXT, LEAST_NOTE_TEXT) or self.result.margin())
-        named = " · ".join(filter(None, (self._game_title, words)))
+        titled_words = " · ".join(filter(None, (self._game_title, words)))
         is_tie = self.result.tie_breaks and not self.result.margin()
         size = scene.text_size(TIE_NOTE_TEXT if is_tie else LEAST_NOTE_TEXT)
-        if not self.result.is_tool and len(scene.lines(named, size, False, area.w)) * size * LINE_HEIGHT <= area.h:
-            words = named
+        if not self.result.is_tool and len(scene.lines(titled_words, size, False, area.w)) * size * LINE_HEIGHT <= area.h:
+            words = titled_words
         is_short = "\n" not in words and scene.scaled_width(words, ONE_LINE_TEXT) <= area.w
         return paragraph(words, ONE_LINE_TEXT, self._sky_ink, is_bold=is_short, least=LEAST_NOTE_TEXT)
 
@@ -340,11 +342,11 @@ class EndPage(Page):
             return ()
         if not self._is_decided:
             return self._chest_buttons()
-        again = PageButton(
+        again_button = PageButton(
             "again", say("end.again"), self._play_again, self._again_note(), cells=HALF if self.is_wide else 1, kind="main"
         )
         home = PageButton("home", say("end.home"), self._go_home, say("end.home_note"), "home", kind="end")
-        return [again, self._second_button(), home]
+        return [again_button, self._second_button(), home]
 
     def _again_note(self) -> Words:
         summary = self.result.summary
@@ -353,12 +355,12 @@ class EndPage(Page):
         return sheet_end.dealer_note([seat.name for seat in self.snapshot.seats], summary) if summary else say("end.again_note")
 
     def _chest_buttons(self) -> Sequence[PageButton]:
-        closed, look = self.closed_chests, picture(chest, False)
+        closed_seats, look = self.closed_chests, picture(chest, False)
         following = PageButton(
             "open-next", say("end.open_next"), self._open_next, cells=3 if self.is_wide else 1, kind="main", look=look
         )
-        every = PageButton("open-all", say("end.open_all"), self.open_all, kind="end" if len(closed) > 1 else "bare")
-        return [following if closed else following._replace(kind="bare"), every]
+        every = PageButton("open-all", say("end.open_all"), self.open_all, kind="end" if len(closed_seats) > 1 else "bare")
+        return [following if closed_seats else following._replace(kind="bare"), every]
 
     def _second_button(self) -> PageButton:
         if self.result.is_without_points and not self.result.is_tool:  # only this note says that the game can continue

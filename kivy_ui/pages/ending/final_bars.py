@@ -116,8 +116,8 @@ class FinalBars:
 
     def _sort_sources(self, names: Iterable[str]) -> list[str]:
         """Sort sources in the order of their icons; those without one come last."""
-        order, found = list(self._icons), dict.fromkeys(names)
-        return sorted(found, key=lambda name: order.index(name) if name in order else len(order))
+        order, sources = list(self._icons), dict.fromkeys(names)
+        return sorted(sources, key=lambda name: order.index(name) if name in order else len(order))
 
     def _points(self, standing: SeatStanding) -> Points:
         """Return a player's points by source; nothing where bars show totals alone."""
@@ -133,8 +133,8 @@ class FinalBars:
     def _ends_beside(self, standings: Sequence[Standing], height: float, legend_height: float) -> float:
         """Return the end of the longest bar beside a legend of this height."""
         low = [standing for number, (standing, _) in enumerate(standings, 1) if number * height > self._area.h - legend_height]
-        each = (self._area.w - self._names_width - TOTALS_UNITS) / self._best
-        return max((self._names_width + (standing.total or 0) * each + TOTALS_UNITS for standing in low), default=0)
+        point_width = (self._area.w - self._names_width - TOTALS_UNITS) / self._best
+        return max((self._names_width + (standing.total or 0) * point_width + TOTALS_UNITS for standing in low), default=0)
 
     def _measure_names(self, standings: Sequence[Standing]) -> float:
         """Return the width before the bars: as wide as the longest name needs, up to a share of the area; more on a wide screen."""
@@ -168,19 +168,19 @@ class FinalBars:
 
     def _draw_row(self, standing: SeatStanding, seat: Seat, place: Area, alpha: float) -> None:
         scene, key, is_done = self._scene, f"row:{standing.seat}:{seat.name}", self._grown >= 1
-        name_x, left = place.x + 2 * DISC_UNITS + GAP_UNITS, place.x + self._names_width
+        name_x, left_x = place.x + 2 * DISC_UNITS + GAP_UNITS, place.x + self._names_width
         if is_done and self._has_places:
             x = place.x + DISC_UNITS / 2
             scene.write(f"{key}:place", str(standing.place), x, place.cy, KEY_TEXT, colour=self._ink, halo=self._halo)
         face, x = picture(disc, seat.colour, seat.emblem), place.x + DISC_UNITS * 1.5
         scene.put(f"{key}:disc", face, x, place.cy, w=DISC_UNITS, h=DISC_UNITS, alpha=alpha)
-        room = left - name_x - GAP_UNITS
+        room = left_x - name_x - GAP_UNITS
         name = short_name(scene, seat.name, room, SMALL_TEXT)
         scene.write(
             f"{key}:name", name, name_x, place.cy, BODY_TEXT,
             colour=self._ink, halo=self._halo, anchor="start", room=room, alpha=alpha,
         )  # fmt: skip
-        bar = Area(left, place.y, place.right - left - TOTALS_UNITS, place.h)
+        bar = Area(left_x, place.y, place.right - left_x - TOTALS_UNITS, place.h)
         own = SEAT_PAINTS.get(seat.colour, "") if len(self._sources) <= 1 else ""
         x = self._draw_bar(standing, key, bar, alpha, own) + GAP_UNITS
         total = number(standing.total if is_done or standing.total is None else round(self._grown_total(standing)))
@@ -198,10 +198,10 @@ class FinalBars:
 
         own  colour of the player for a bar of one source, "" for several
         """
-        each = room.w / (self._best + self._worst)
-        x = zero = room.x + each * self._worst
+        point_width = room.w / (self._best + self._worst)
+        x = zero = room.x + point_width * self._worst
         for name, points in self._grown_points(standing):
-            width = each * abs(points)
+            width = point_width * abs(points)
             if width >= LEAST_BAR_UNITS:
                 place = Area(zero - width if points < 0 else x, room.y, width, room.h)
                 colour = own or self._colour(name, points)
@@ -244,8 +244,8 @@ def ranks(run: Sequence[float], apart: float) -> list[float]:
     ([1.0, 0.0], [0.5, 0.5], [0.75, 0.25])
     """
     return [
-        sum(min(1.0, max(0.0, 0.5 + (other - mine) / apart)) for place, other in enumerate(run) if place != at)
-        for at, mine in enumerate(run)
+        sum(min(1.0, max(0.0, 0.5 + (other - own_value) / apart)) for place, other in enumerate(run) if place != at)
+        for at, own_value in enumerate(run)
     ]
 
 
@@ -255,7 +255,10 @@ def alphas(ahead: Sequence[float]) -> list[float]:
     >>> alphas((0, 1)), alphas((0.25, 0.75)), alphas((0.5, 0.5))
     ([1.0, 1.0], [1.0, 0.5], [1.0, 0.0])
     """
-    gaps = [[mine - other for place, other in enumerate(ahead) if (other, place) < (mine, at)] for at, mine in enumerate(ahead)]
+    gaps = [
+        [own_value - other for place, other in enumerate(ahead) if (other, place) < (own_value, at)]
+        for at, own_value in enumerate(ahead)
+    ]
     return [min((1.0, *gap)) for gap in gaps]
 
 

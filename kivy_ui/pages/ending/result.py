@@ -21,12 +21,12 @@ class Result:
     """
 
     def __init__(self, snapshot: Snapshot, *, counts_anyway: bool = False, fact: Words = "") -> None:
-        self._shown, self._counts_anyway, self._fact = snapshot, counts_anyway, fact
+        self._snapshot, self._counts_anyway, self._fact = snapshot, counts_anyway, fact
 
     @property
     def rows(self) -> list[SeatStanding]:
         """The standings, best place first."""
-        return list(self._shown.standings.rows) if self._shown.standings else []
+        return list(self._snapshot.standings.rows) if self._snapshot.standings else []
 
     @property
     def standings(self) -> list[tuple[SeatStanding, Seat]]:
@@ -41,26 +41,26 @@ class Result:
     @property
     def is_tool(self) -> bool:
         """Whether it is the result of a tool instead of a game."""
-        return catalogue.is_tool(self._shown.game)
+        return catalogue.is_tool(self._snapshot.game)
 
     @property
     def has_no_winner(self) -> bool:
         """Whether the game was ended before anyone scored."""
-        return self._shown.is_cut_short and not self.winners and not any(row.total for row in self.rows)
+        return self._snapshot.is_cut_short and not self.winners and not any(row.total for row in self.rows)
 
     @property
     def is_unfinished(self) -> bool:
         """Whether the game ended early and the players did not choose to count it."""
-        standings = self._shown.standings
+        standings = self._snapshot.standings
         is_open = standings is not None and standings.is_finished is False
         return is_open and not (self._counts_anyway or self.has_no_winner or self.is_tool or self.is_without_points)
 
     @property
     def is_without_points(self) -> bool:
         """Whether the players ended a game at which they counted no points, such as one made of the toolbox."""
-        standings = self._shown.standings
+        standings = self._snapshot.standings
         is_open = standings is not None and standings.is_finished is False
-        return is_open and not self._shown.is_cut_short and not any(row.lines or row.total is not None for row in self.rows)
+        return is_open and not self._snapshot.is_cut_short and not any(row.lines or row.total is not None for row in self.rows)
 
     @property
     def has_points(self) -> bool:
@@ -75,35 +75,39 @@ class Result:
     @property
     def no_winner_words(self) -> Words:
         """Words of a result without a winner: in a game that all win or lose together, all lost."""
-        standings = self._shown.standings
+        standings = self._snapshot.standings
         return say("end.nobody" if standings and standings.is_cooperative else "end.no_winner")
 
     @property
     def summary(self) -> SheetSummary | None:
         """Summary of a score sheet, shown beside the totals; None for other games, and without points."""
-        return self._shown.standings.summary if self._shown.standings and self.has_points else None
+        return self._snapshot.standings.summary if self._snapshot.standings and self.has_points else None
 
     @property
     def is_lowest(self) -> bool:
         """Whether the fewest points win."""
-        return bool(self._shown.standings and self._shown.standings.lowest_wins)
+        return bool(self._snapshot.standings and self._snapshot.standings.lowest_wins)
 
     @property
     def tie_breaks(self) -> Sequence[Words]:
         """Sentences about how ties were broken."""
-        return self._shown.standings.story if self._shown.standings else ()
+        return self._snapshot.standings.story if self._snapshot.standings else ()
 
     def seat_of(self, row: SeatStanding) -> Seat:
         """Return the seat of a standing; of a team one with its name."""
-        names = [seat.name for seat in self._shown.seats]
+        names = [seat.name for seat in self._snapshot.seats]
         name = as_text(row.player_name(names))
-        return self._shown.seats[row.seat] if name in names else Seat(name, OTHER_COLOUR, "")
+        return self._snapshot.seats[row.seat] if name in names else Seat(name, OTHER_COLOUR, "")
 
     def margin(self) -> Words:
         """Return the lead of the first place in points, "" if it isn't known."""
         best = self.rows[0].total
-        others = [row.total for row in self.rows if not row.has_won and row.total is not None]
-        return say("end.by", points=number(best - max(others))) if others and best is not None and best > max(others) else ""
+        other_totals = [row.total for row in self.rows if not row.has_won and row.total is not None]
+        return (
+            say("end.by", points=number(best - max(other_totals)))
+            if other_totals and best is not None and best > max(other_totals)
+            else ""
+        )
 
     def headline(self) -> tuple[Words, Sequence[Words]]:
         """Return who won, and sentences about it: how ties were broken, else a fact or the margin."""
@@ -113,7 +117,7 @@ class Result:
             return say("end.bare"), [say("end.bare_note")]
         if self.is_without_points:
             return say("end.over"), [say("end.without_points")]
-        names = [seat.name for seat in self._shown.seats]
+        names = [seat.name for seat in self._snapshot.seats]
         winners = [as_text(row.player_name(names)) for row in self.winners]
         if self.is_unfinished:
             return say("end.unfinished"), [say("end.ahead", names=winners) if winners else say("end.no_result")]

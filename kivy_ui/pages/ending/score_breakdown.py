@@ -64,22 +64,22 @@ class PlayerPoints(NamedTuple):
 class PointsPage(Page):
     """The sources of one player's points beside all players; a tap on another shows theirs."""
 
-    def __init__(self, shell: Shell, players: Sequence[PlayerPoints], shown: int, note: Words = "") -> None:
+    def __init__(self, shell: Shell, players: Sequence[PlayerPoints], player_number: int, note: Words = "") -> None:
         super().__init__(shell)
         self.players, self.note = players, note
-        self._shown = shown
+        self._snapshot = player_number
         self._pager = Pager(self.renew)
 
     def body(self) -> Part:
         """Return the players at the left, or above on an upright screen; the bars on a card."""
-        player = self.players[self._shown]
+        player = self.players[self._snapshot]
         self.title = say("points.title", name=player.name)
         bars = card("card", inset(MARGIN_UNITS, MARGIN_UNITS, bar_list(_bars(player.lines), self._pager)), rim=BRASS)
         columns = 1 if len(self.players) <= MOST_IN_A_COLUMN else 2
-        left = by_area(lambda scene, area: self._left_column(columns, area, player))
+        left_part = by_area(lambda scene, area: self._left_column(columns, area, player))
         columns_above = min(columns + 1, len(self.players))
-        above = units(_rows_height(len(self.players), columns_above, PLAYER_UNITS), self._keys(columns_above))
-        return by_shape(row(units(PLAYERS_WIDTH_UNITS, left), bars, gap=MARGIN_UNITS), column(above, bars))
+        upper_part = units(_rows_height(len(self.players), columns_above, PLAYER_UNITS), self._keys(columns_above))
+        return by_shape(row(units(PLAYERS_WIDTH_UNITS, left_part), bars, gap=MARGIN_UNITS), column(upper_part, bars))
 
     def title_keys(self) -> Part:
         """Return the keys that turn the page."""
@@ -99,7 +99,7 @@ class PointsPage(Page):
 
     def _key(self, number: int, player: PlayerPoints) -> Part:
         """Return a player's disc, name and total; brass while theirs are shown."""
-        is_on = number == self._shown
+        is_on = number == self._snapshot
 
         def make(scene: Scene, area: Area) -> Part:
             ink = key_ink(scene.theme, is_on)
@@ -111,12 +111,12 @@ class PointsPage(Page):
         return key(f"who:{number}", by_area(make), partial(self._show_player, number), is_on)
 
     def _show_player(self, number: int) -> None:
-        self._shown, self._pager.page = number, 0
+        self._snapshot, self._pager.page = number, 0
         self.renew()
 
 
-def _rows_height(count: int, columns: int, each: float) -> float:
-    return -(-count // columns) * (each + GAP_UNITS) - GAP_UNITS
+def _rows_height(count: int, columns: int, row_height: float) -> float:
+    return -(-count // columns) * (row_height + GAP_UNITS) - GAP_UNITS
 
 
 def _name(scene: Scene, name: str, width: float, ink: str) -> Part:
@@ -147,11 +147,11 @@ def points_by_source(lines: Sequence[ScoreLine]) -> list[tuple[str, float]]:
     >>> points_by_source([ScoreLine("Dive 1, cards", 3), ScoreLine("Dive 2, cards", 4), ScoreLine("Row 1: 3 + 2", 5)])
     [('cards', 7), ('Row', 5)]
     """
-    found: dict[str, float] = {}
+    totals: dict[str, float] = {}
     for scored in lines:
         source = _source(as_text(scored.label))
-        found[source] = found.get(source, 0) + scored.points
-    return list(found.items())
+        totals[source] = totals.get(source, 0) + scored.points
+    return list(totals.items())
 
 
 def _source(label: str) -> str:

@@ -69,7 +69,7 @@ class SheetBars:
         self, scene: Scene, area: Area, grown: float, summary: SheetSummary, on_tap: Callable[[SeatStanding, Seat], object]
     ) -> None:
         self._scene, self._area, self._summary, self._on_tap = scene, area, summary, on_tap
-        self._raced, self._rolled = min(1.0, grown / RACE_SHARE), progress(grown, RACE_SHARE, 1.0)
+        self._raced, self._roll_progress = min(1.0, grown / RACE_SHARE), progress(grown, RACE_SHARE, 1.0)
         self._is_done = grown >= 1
         is_light = scene.theme == "light"
         self._ink, self._halo = (INK, "#ffffff") if is_light else (FOAM, HALO)
@@ -84,7 +84,7 @@ class SheetBars:
     def draw(self, standings: Sequence[Standing], *, is_lowest: bool) -> None:
         """Draw all rows, best place first, and below them the legend; without a winner there are no places."""
         self._has_places = any(standing.has_won for standing, _ in standings)
-        self._most = max(1.0, *(sum(one.points for one in self._gains(standing)) for standing, _ in standings))
+        self._most = max(1.0, *(sum(point_share.points for point_share in self._gains(standing)) for standing, _ in standings))
         most = MOST_NAME_UNITS if self._scene.is_wide else MOST_NAME_UPRIGHT_UNITS
         names = max(self._scene.scaled_width(seat.name, BODY_TEXT) for _, seat in standings)
         self._name_width = min(most, max(LEAST_NAME_UNITS, names + 1))
@@ -100,15 +100,21 @@ class SheetBars:
 
     def _width_of_figures(self, standing: SeatStanding) -> float:
         """Return the width of the lost points and the total behind the bar."""
-        lost, scene = self._lost_points(standing), self._scene
-        room = scene.scaled_width(number(lost), LOST_TEXT) + GAP_UNITS if lost else 0.0
+        lost_points, scene = self._lost_points(standing), self._scene
+        room = scene.scaled_width(number(lost_points), LOST_TEXT) + GAP_UNITS if lost_points else 0.0
         return room + scene.scaled_width(number(standing.total), TOTAL_TEXT) * HALO_FACTOR + 2 * GAP_UNITS
 
     def _gains(self, standing: SeatStanding) -> list[PointShare]:
-        return [one for one in self._summary.shares if one.seat == standing.seat and one.kind != LOST]
+        return [
+            point_share for point_share in self._summary.shares if point_share.seat == standing.seat and point_share.kind != LOST
+        ]
 
     def _lost_points(self, standing: SeatStanding) -> float:
-        return sum(one.points for one in self._summary.shares if one.seat == standing.seat and one.kind == LOST)
+        return sum(
+            point_share.points
+            for point_share in self._summary.shares
+            if point_share.seat == standing.seat and point_share.kind == LOST
+        )
 
     def _ranks(self, standings: Sequence[Standing], *, is_lowest: bool) -> list[float]:
         """Return the rank of each row: at first in the order of names, at the end in that of places."""
@@ -148,63 +154,63 @@ class SheetBars:
     def _draw_bar(self, standing: SeatStanding, seat: Seat, key: str, room: Area, alpha: float) -> float:
         """Draw the kinds of points side by side, one growing after the other; return where the bar ends."""
         shares = (
-            sorted(self._gains(standing), key=lambda one: self._order.get(one.kind, 0))
+            sorted(self._gains(standing), key=lambda point_share: self._order.get(point_share.kind, 0))
             if self._has_marks
             else self._gains(standing)
         )
-        x, each = room.x, room.w / self._most
-        for number_, one in enumerate(shares):
+        x, point_width = room.x, room.w / self._most
+        for number_, point_share in enumerate(shares):
             grown = min(1.0, max(0.0, self._raced * len(shares) - number_))
-            place = Area(x, room.y, each * one.points * grown, room.h)
+            place = Area(x, room.y, point_width * point_share.points * grown, room.h)
             if place.w >= LEAST_BAR_UNITS:
-                self._draw_share(f"{key}:{number_}", one, seat, place, alpha)
+                self._draw_share(f"{key}:{number_}", point_share, seat, place, alpha)
             x += place.w
         return x
 
     @property
     def _has_marks(self) -> bool:
-        return not any(one.kind in (ROUND, BEST) for one in self._summary.shares)
+        return not any(point_share.kind in (ROUND, BEST) for point_share in self._summary.shares)
 
-    def _draw_share(self, key: str, one: PointShare, seat: Seat, place: Area, alpha: float) -> None:
-        colour = tone(seat.colour, one.kind)
+    def _draw_share(self, key: str, point_share: PointShare, seat: Seat, place: Area, alpha: float) -> None:
+        colour = tone(seat.colour, point_share.kind)
         if not self._is_done:
             width = max(WIDTH_STEP_UNITS, round(place.w / WIDTH_STEP_UNITS) * WIDTH_STEP_UNITS)
             self._scene.put_in_area(key, picture(plate_painters.shade, colour, 1.0), place._replace(w=width), alpha)
             return
-        if one.kind == ROUND or place.w < LEAST_TAG_UNITS:
+        if point_share.kind == ROUND or place.w < LEAST_TAG_UNITS:
             width = max(LEAST_BAR_UNITS, place.w - SHARE_GAP_UNITS)
             self._scene.put_in_area(key, picture(plate_painters.shade, colour, 1.0), place._replace(w=width))
-            if one.kind == BEST:
-                self._letter(key, one, place)
+            if point_share.kind == BEST:
+                self._letter(key, point_share, place)
             return
         self._scene.put_in_area(key, picture(plate_painters.tag, colour, RIM), place._replace(w=round(place.w)))
-        self._letter(key, one, place)
+        self._letter(key, point_share, place)
 
-    def _letter(self, key: str, one: PointShare, place: Area) -> None:
+    def _letter(self, key: str, point_share: PointShare, place: Area) -> None:
         """Write mark and points into a share, or one of them if there is no room for both."""
-        scene, side, points = self._scene, min(22.0, place.h - GAP_UNITS), number(one.points)
+        scene, side, points = self._scene, min(22.0, place.h - GAP_UNITS), number(point_share.points)
         wide = scene.scaled_width(points, SMALL_TEXT)
         if place.w >= wide + side + 3 * GAP_UNITS:
-            self._mark(key, one.kind, place.x + GAP_UNITS + side / 2, place.cy, side)
+            self._mark(key, point_share.kind, place.x + GAP_UNITS + side / 2, place.cy, side)
             scene.write(f"{key}:points", points, place.x + 2 * GAP_UNITS + side, place.cy, SMALL_TEXT, colour=INK, anchor="start")
-        elif place.w >= wide + GAP_UNITS and one.kind != BEST:
+        elif place.w >= wide + GAP_UNITS and point_share.kind != BEST:
             scene.write(f"{key}:points", points, place.cx, place.cy, SMALL_TEXT, colour=INK)
-        elif place.w >= side or one.kind == BEST:
-            self._mark(key, one.kind, place.cx, place.cy, max(LEAST_MARK_UNITS, min(side, place.w - 2)))
+        elif place.w >= side or point_share.kind == BEST:
+            self._mark(key, point_share.kind, place.cx, place.cy, max(LEAST_MARK_UNITS, min(side, place.w - 2)))
 
     def _mark(self, key: str, kind: str, x: float, y: float, side: float) -> None:
         self._scene.put(f"{key}:mark", picture(icon, MARKS[kind], INK), x, y, w=side, h=side)
 
     def _draw_figures(self, standing: SeatStanding, key: str, x: float, place: Area, alpha: float) -> None:
         """Write the lost points in red, and the total, which rolls once the bars have grown."""
-        scene, lost = self._scene, self._lost_points(standing)
-        if lost and self._rolled:
-            words = number(round(lost * self._rolled) if self._rolled < 1 else lost)
+        scene, lost_points = self._scene, self._lost_points(standing)
+        if lost_points and self._roll_progress:
+            words = number(round(lost_points * self._roll_progress) if self._roll_progress < 1 else lost_points)
             x += GAP_UNITS + scene.write(
                 f"{key}:lost", words, x, place.cy, LOST_TEXT,
                 colour=self._lost_ink, halo=self._halo, anchor="start", alpha=alpha,
             )  # fmt: skip
-        total = standing.total if self._is_done or standing.total is None else round(standing.total * self._rolled)
+        total = standing.total if self._is_done or standing.total is None else round(standing.total * self._roll_progress)
         size = min(TOTAL_TEXT, place.h / scene.look.text_factor)
         scene.count(
             f"{key}:total", number(total), x, place.cy, size,
@@ -215,10 +221,10 @@ class SheetBars:
 
     def _draw_legend(self, y: float) -> None:
         """Draw the meaning of each tone and mark in one line."""
-        scene, words = self._scene, [(kind, as_text(said)) for kind, said in self._summary.kinds]
-        size = self._legend_size([said for _, said in words])
+        scene, words = self._scene, [(kind, as_text(label)) for kind, label in self._summary.kinds]
+        size = self._legend_size([label for _, label in words])
         x = self._area.x + GAP_UNITS
-        for kind, said in words:
+        for kind, label in words:
             key = f"legend:{kind}"
             swatch = Area(x, y - SWATCH_H_UNITS / 2, SWATCH_W_UNITS, SWATCH_H_UNITS)
             if kind == LOST:
@@ -229,7 +235,7 @@ class SheetBars:
             ink = self._lost_ink if kind == LOST else self._ink
             x = swatch.right + GAP_UNITS / 2
             x += 2 * GAP_UNITS + scene.write(
-                f"{key}:words", said, x, y, size, colour=ink, halo=self._halo, anchor="start", is_bold=False
+                f"{key}:words", label, x, y, size, colour=ink, halo=self._halo, anchor="start", is_bold=False
             )
 
     def _draw_minus(self, key: str, swatch: Area) -> None:
@@ -238,7 +244,7 @@ class SheetBars:
 
     def _legend_size(self, words: Sequence[str]) -> float:
         room = self._area.w - len(words) * (SWATCH_W_UNITS + 2.5 * GAP_UNITS)
-        width = sum(self._scene.scaled_width(said, SMALL_TEXT, False) for said in words)
+        width = sum(self._scene.scaled_width(label, SMALL_TEXT, False) for label in words)
         return SMALL_TEXT * min(1.0, room / max(1.0, width))
 
 

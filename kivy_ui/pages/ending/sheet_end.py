@@ -39,14 +39,14 @@ MENU_UNITS = 56.0
 def headline(result: Result, summary: SheetSummary, ink: str, *, has_card: bool) -> Part:
     """Return the headline: who won, the name of the sheet, and one fact. `has_card`: the lower lines leave room for the end card."""
     title, notes = result.headline()
-    played = row(
+    played_row = row(
         units(ICON_UNITS, in_centre(ICON_UNITS, ICON_UNITS, spread(picture(sheet_icon, summary.icon)))),
         line(_sheet_and_rounds(summary), NAME_TEXT, ink, "start"),
     )
     right = [units(CARD_UNITS + GAP_UNITS, EMPTY)] if has_card else []
     lines = column(
         share(TITLE_SHARE, row(text(title, TITLE_TEXT, ink, "start"), units(MENU_UNITS, EMPTY), gap=0)),
-        share(LINE_SHARE, row(played, *right, gap=0)),
+        share(LINE_SHARE, row(played_row, *right, gap=0)),
         share(LINE_SHARE, row(by_area(lambda scene, area: _notes(scene, area, notes, ink)), *right, gap=0)),
         gap=0,
     )
@@ -91,7 +91,10 @@ def card_of(result: Result, title: Words, fact: Words, day: str, icon: str = "")
         total=number(winners[0].total) if winners and winners[0].total is not None else "",
         title=as_text(title),
         players=as_text(
-            say("end.card_players", names=[result.seat_of(row).name for row in sorted(result.rows, key=lambda one: one.seat)])
+            say(
+                "end.card_players",
+                names=[result.seat_of(row).name for row in sorted(result.rows, key=lambda standing: standing.seat)],
+            )
         ),
         day=day,
         fact=as_text(fact),

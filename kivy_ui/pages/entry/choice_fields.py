@@ -136,15 +136,15 @@ class FieldsPage(TypingPage):
 
     def _pad_body(self, pad: NumberPad) -> Part:
         """Return the typed text and its value, beside the keys."""
-        shown = notation(pad.typed) if isinstance(self._field, Notation) else as_on_keys(pad.typed)
-        words = self.done
+        typed_text = notation(pad.typed) if isinstance(self._field, Notation) else as_on_keys(pad.typed)
+        words = self.done_label
         if isinstance(self._field, Number):
             words = say("table.enter", number=pad.typed) if pad.typed else say("table.type")
         if isinstance(self._field, Notation):
-            words = say("fields.roll", dice=shown) if self.is_enough() else say("fields.type_dice")
-        done = PageButton("done", words, self.finish_if_enough, kind="main" if self.is_enough() else "missing")
-        plate = typed_plate(shown or "?", self._pad_note(pad.typed), not pad.typed)
-        return row_or_column(column(plate, units(ANSWER_UNITS, answer(done))), pad.part())
+            words = say("fields.roll", dice=typed_text) if self.is_enough() else say("fields.type_dice")
+        done_button = PageButton("done", words, self.finish_if_enough, kind="main" if self.is_enough() else "missing")
+        plate = typed_plate(typed_text or "?", self._pad_note(pad.typed), not pad.typed)
+        return row_or_column(column(plate, units(ANSWER_UNITS, answer(done_button))), pad.part())
 
     def _pad_note(self, typed: str) -> Words:
         """Return what can be typed, the value of the typed text, or why it is refused."""
@@ -158,7 +158,7 @@ class FieldsPage(TypingPage):
         try:
             value = field.check(typed)
         except IllegalMoveError as refusal:
-            return as_text(refusal.said).removeprefix(f"{as_text(field.label)}: ")
+            return as_text(refusal.sentence).removeprefix(f"{as_text(field.label)}: ")
         if isinstance(field, Sum) and isinstance(value, int) and not typed.isdigit():
             return f"= {number(value / 10**field.places)}"
         return ""
@@ -168,8 +168,10 @@ class FieldsPage(TypingPage):
         act = None if self.pad is not None or isinstance(self._field, Text) else self._filling.main_button()
         if act is None:
             return []
-        done = PageButton("done", act.title, act.tap or self.renew, act.note, cells=HALF, kind="main" if act.tap else "missing")
-        return [done, PageButton("", "", self.renew, kind="bare", cells=HALF)]
+        done_button = PageButton(
+            "done", act.title, act.tap or self.renew, act.note, cells=HALF, kind="main" if act.tap else "missing"
+        )
+        return [done_button, PageButton("", "", self.renew, kind="bare", cells=HALF)]
 
 
 def _pad_for(field: Field, renew: Callable[[], object]) -> NumberPad | None:

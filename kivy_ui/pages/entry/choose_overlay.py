@@ -86,19 +86,19 @@ class ChooseOverlay(Page):
         few = min(len(keys), MOST_COLUMNS) if len(keys) <= FEW_KEYS else MOST_COLUMNS
         columns = few if scene.is_wide else UPRIGHT_COLUMNS
         lines = int((area.h + GAP_UNITS) / (LEAST_KEY_UNITS * scene.look.text_factor + GAP_UNITS))
-        shown = [self._key(key) for key in self._on_page(keys, columns * lines)]
-        if len(shown) < len(keys):
-            shown.append(choice_key("page", say("table.page"), self._turn))
-        lines = -(-len(shown) // columns)
+        visible_keys = [self._key(key) for key in self._on_page(keys, columns * lines)]
+        if len(visible_keys) < len(keys):
+            visible_keys.append(choice_key("page", say("table.page"), self._turn))
+        lines = -(-len(visible_keys) // columns)
         height = min(lines * (LARGEST_KEY_UNITS + GAP_UNITS) - GAP_UNITS, area.h)
-        return column(units(height, grid(columns, *shown)), by_area(self._hero))
+        return column(units(height, grid(columns, *visible_keys)), by_area(self._hero))
 
     def _on_page(self, keys: Sequence[OverlayKey], most: int) -> Sequence[OverlayKey]:
         if len(keys) <= most:
             return keys
-        each = most - 1
-        first = self._page % -(-len(keys) // each) * each
-        return keys[first : first + each]
+        page_size = most - 1
+        first = self._page % -(-len(keys) // page_size) * page_size
+        return keys[first : first + page_size]
 
     def _hero(self, scene: Scene, area: Area) -> Part:
         """Return the picture, as large as there is room for."""

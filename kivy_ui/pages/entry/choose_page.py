@@ -36,7 +36,7 @@ def game_card(game: str, title: str, note: str, theme: str) -> ChoiceCard:
 
 
 class ChoosePage(CardsPage):
-    """Page with a card for each of `chosen_from`; `now` is the current choice. A tap calls `on_chosen(value)`."""
+    """Page with a card for each of `chosen_from`; `current_value` is the current choice. A tap calls `on_chosen(value)`."""
 
     def __init__(
         self,
@@ -44,19 +44,19 @@ class ChoosePage(CardsPage):
         title: Words,
         chosen_from: Sequence[ChoiceCard],
         on_chosen: Callable[[str], object],
-        now: str | None = None,
+        current_value: str | None = None,
         note: Words = "",
     ) -> None:
         super().__init__(shell)
         self.title, self.note_below = title, note
-        self._from, self._now, self._on_chosen = list(chosen_from), now, on_chosen
+        self._from, self._current, self._on_chosen = list(chosen_from), current_value, on_chosen
 
     def cards(self) -> list[PageButton]:
         """Return the cards."""
         return [self._button(card) for card in self._from]
 
     def _button(self, card: ChoiceCard) -> PageButton:
-        kind = "main" if card.value == self._now else "plain"
+        kind = "main" if card.value == self._current else "plain"
         tap = partial(self._choose, card.value)
         return PageButton(f"choose:{card.title}", card.title, tap, card.note, kind=kind, look=card.look)
 

@@ -50,12 +50,12 @@ class DayPage(Page):
         ]
         return column(row(*recent), *steps)
 
-    def _steps(self, name: str, label: Words, now: str, other: Callable[[int], date]) -> Part:
+    def _steps(self, name: str, label: Words, current_value: str, other: Callable[[int], date]) -> Part:
         less, more = (
             units(STEP_UNITS, text_key(f"{name}:{key}", face, partial(self._step, other, by), size=HEADING_TEXT))
             for key, face, by in (("less", "−", -1), ("more", "+", 1))
         )
-        return setting_row(name, label, row(less, text(now, HEADING_TEXT), more))
+        return setting_row(name, label, row(less, text(current_value, HEADING_TEXT), more))
 
     def buttons(self) -> list[PageButton]:
         """Return the button that saves the day."""

@@ -59,9 +59,9 @@ class Keyboard:
         self.layout = "letters"
         self.is_shifted = True
 
-    def part(self, done: Words, can_finish: bool) -> Part:
+    def part(self, done_words: Words, can_finish: bool) -> Part:
         """Return all keys: rows of letters, and a row of everything else."""
-        last = self._last_row(done, can_finish)
+        last = self._last_row(done_words, can_finish)
         keys = by_area(partial(self._rows, last))
         return by_shape(units(ROWS_UNITS, keys), units(UPRIGHT_ROWS_UNITS, keys))
 
@@ -71,7 +71,7 @@ class Keyboard:
         rows = [centred_row(width, *map(self._letter_key, letters), gap=GAP_UNITS) for letters in lines]
         return column(*rows, last, gap=GAP_UNITS)
 
-    def _last_row(self, done: Words, can_finish: bool) -> Part:
+    def _last_row(self, done_words: Words, can_finish: bool) -> Part:
         is_accents = self.layout not in LAYOUTS
         keys = (
             self._shift_key(),
@@ -79,7 +79,7 @@ class Keyboard:
             text_key("key:accents", "abc" if is_accents else "áñ", partial(self._turn, "accents")),
             text_key("key:space", say("keys.space"), partial(self._type, " ")),
             icon_key("key:rub out", "bksp", partial(self._on_letter, RUB_OUT)),
-            key("key:done", key_text(done, KEY_TEXT, True), self._on_done, True) if can_finish else _outline(done),
+            key("key:done", key_text(done_words, KEY_TEXT, True), self._on_done, True) if can_finish else _outline(done_words),
         )
         return row(*(share(weight, part) for weight, part in zip(LAST_ROW, keys, strict=True)), gap=GAP_UNITS)
 
@@ -147,8 +147,8 @@ class Keyboard:
         offer = partial(self._offer_accents, letter)
         self._hold = Clock.schedule_once(lambda _: self._wait_a_frame(offer), HOLD_S) if is_down else None
 
-    def _wait_a_frame(self, then: Tap) -> None:
-        self._hold = Clock.schedule_once(lambda _: then(), 0)
+    def _wait_a_frame(self, on_frame: Tap) -> None:
+        self._hold = Clock.schedule_once(lambda _: on_frame(), 0)
 
     def _offer_accents(self, letter: str) -> None:
         self._hold = None
@@ -170,9 +170,9 @@ class Keyboard:
         self._renew()
 
 
-def _outline(done: Words) -> Part:
+def _outline(done_words: Words) -> Part:
     """Return an outline instead of the last key while there is no text to save."""
-    words = text(done, KEY_TEXT, "dim")
+    words = text(done_words, KEY_TEXT, "dim")
     return by_scene(
         lambda scene: panel("key:none", picture(plate_painters.dashed_outline, plate_painters.outline(scene.theme)), words)
     )

@@ -30,16 +30,16 @@ class PickPeoplePage(Page):
     def __init__(
         self,
         shell: Shell,
-        asked: Words,
+        title: Words,
         on_picked: Callable[[list[str]], object],
-        picked: Sequence[str] = (),
+        picked_ids: Sequence[str] = (),
         most: int = MOST_PLAYERS,
         on_new: "Callable[[Player], object]" = lambda player: None,
     ) -> None:
         super().__init__(shell)
-        self.title = asked
+        self.title = title
         self.people: list[Player] = []
-        self.picked = list(picked)
+        self.picked_people = list(picked_ids)
         self.trouble: Words = ""
         self._most, self._on_picked, self._on_new = most, on_picked, on_new
         self.pager = Pager(self.renew)
@@ -47,8 +47,8 @@ class PickPeoplePage(Page):
         shell.request(lambda store: [*store.people.seatable_people(), *store.people.current_people().values()], work)
 
     def _on_loaded(self, people: "list[Player]") -> None:
-        known = {player.id: player for player in people if not player.is_hidden or player.id in self.picked}
-        self.people = sorted(known.values(), key=lambda player: player.name.casefold())
+        players_by_id = {player.id: player for player in people if not player.is_hidden or player.id in self.picked_people}
+        self.people = sorted(players_by_id.values(), key=lambda player: player.name.casefold())
         self.renew()
 
     def _on_failed(self, why: Words) -> None:
@@ -63,7 +63,10 @@ class PickPeoplePage(Page):
 
     def body(self) -> Part:
         """Return a key for each person, brass where picked."""
-        keys = [text_key(f"pick:{one.name}", one.name, partial(self._pick, one.id), one.id in self.picked) for one in self.people]
+        keys = [
+            text_key(f"pick:{person.name}", person.name, partial(self._pick, person.id), person.id in self.picked_people)
+            for person in self.people
+        ]
         people = by_shape(*(paged_grid(keys, self.pager, *cells) for cells in (CELLS_WIDE, CELLS_UPRIGHT)))
         return column(people, *([units(TROUBLE_UNITS, text(self.trouble, NOTE_TEXT))] if self.trouble else []))
 
@@ -72,29 +75,34 @@ class PickPeoplePage(Page):
         new = PageButton("new", say("people.add"), self._ask_name, icon="plus", cells=HALF)
         if self._most == 1:
             return [new, PageButton("close", say("day.cancel"), self.close, cells=HALF, kind="end")]
-        done = PageButton(
-            "done", say("writing.done"), self._choose_people, say("correct.picked", count=len(self.picked)), cells=HALF, kind="main"
+        done_button = PageButton(
+            "done",
+            say("writing.done"),
+            self._choose_people,
+            say("correct.picked", count=len(self.picked_people)),
+            cells=HALF,
+            kind="main",
         )
-        if not self.picked:
-            done = PageButton("", say("correct.pick_one"), self.renew, cells=HALF, kind="missing")
-        return [done, new]
+        if not self.picked_people:
+            done_button = PageButton("", say("correct.pick_one"), self.renew, cells=HALF, kind="missing")
+        return [done_button, new]
 
     # taps
 
     def _pick(self, id: str) -> None:
         if self._most == 1:
-            self.picked = [id]
+            self.picked_people = [id]
             self._choose_people()
-        elif id in self.picked:
-            self.picked.remove(id)
+        elif id in self.picked_people:
+            self.picked_people.remove(id)
             self.renew()
-        elif len(self.picked) < self._most:
-            self.picked.append(id)
+        elif len(self.picked_people) < self._most:
+            self.picked_people.append(id)
             self.renew()
 
     def _choose_people(self) -> None:
         self.close()
-        self._on_picked(self.picked)
+        self._on_picked(self.picked_people)
 
     def _ask_name(self) -> None:
         self.shell.open_page(WritingPage(self.shell, say("people.name"), "", LONGEST_NAME, self._add_person))

@@ -18,26 +18,26 @@ LONGEST = 48
 class PointsPadPage(Page):
     """Page to type points. It calls `on_typed(words)`, with "" for unknown points."""
 
-    def __init__(self, shell: Shell, asked: Words, now: str, on_typed: Callable[[str], object]) -> None:
+    def __init__(self, shell: Shell, title: Words, current_value: str, on_typed: Callable[[str], object]) -> None:
         super().__init__(shell)
-        self.title = asked
+        self.title = title
         self.pad = NumberPad(SUM_KEYS, self.renew, LONGEST)
         self.keyboard = RealKeyboard(self.stage, self.pad.type, self._on_key)
-        self._now, self._on_typed = now, on_typed
+        self._current, self._on_typed = current_value, on_typed
 
     def body(self) -> Part:
         """Return the typed text and its value, beside the keys."""
         typed = self.pad.typed
-        words = as_on_keys(typed) if typed else as_on_keys(self._now) or "?"
+        words = as_on_keys(typed) if typed else as_on_keys(self._current) or "?"
         return row_or_column(typed_plate(words, self._sum(), not typed), self.pad.part())
 
     def buttons(self) -> list[PageButton]:
         """Return two buttons: save the points, or leave them unknown."""
-        done = PageButton("done", say("writing.done"), self.finish, cells=HALF, kind="main")
+        done_button = PageButton("done", say("writing.done"), self.finish, cells=HALF, kind="main")
         if self._value() is None:
-            done = PageButton("", say("points_pad.type"), self.renew, cells=HALF, kind="missing")
-        none = PageButton("none", say("points_pad.none"), lambda: self._take(""), say("points_pad.none_note"), cells=HALF)
-        return [done, none]
+            done_button = PageButton("", say("points_pad.type"), self.renew, cells=HALF, kind="missing")
+        none_button = PageButton("none", say("points_pad.none"), lambda: self._take(""), say("points_pad.none_note"), cells=HALF)
+        return [done_button, none_button]
 
     def on_open(self) -> None:
         """Listen to a real keyboard."""

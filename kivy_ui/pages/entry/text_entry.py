@@ -33,13 +33,13 @@ class TypingPage(Page):
 
     typed    the typed text
     usual    words to take with one tap
-    done     label of the last key
+    done_label  label of the last key
     """
 
     def __init__(self, shell: Shell, longest: int, typed: str = "", usual: Sequence[str] = (), done: Words = FINISHED) -> None:
         super().__init__(shell)
         self.longest = max(longest, len(typed))  # never cut the existing text
-        self.typed, self.usual, self.done = typed, list(usual), done
+        self.typed, self.usual, self.done_label = typed, list(usual), done
         self.keyboard = Keyboard(self.type, self.finish_if_enough, self.renew)
         self.keyboard.is_shifted = not typed
         self.real_keyboard = RealKeyboard(self.stage, self.add, self._on_key)
@@ -72,8 +72,12 @@ class TypingPage(Page):
         """Return the field, suggested words, and the keys."""
         field = text_field(self.typed)
         tall = column(EMPTY, units(UPRIGHT_FIELD_UNITS, field), gap=0)
-        between = [units(SUGGESTIONS_UNITS, part) for part in self._suggestion_line()]
-        return column(by_shape(in_centre(0, FIELD_UNITS, field), tall), *between, self.keyboard.part(self.done, self.is_enough()))
+        suggestion_rows = [units(SUGGESTIONS_UNITS, part) for part in self._suggestion_line()]
+        return column(
+            by_shape(in_centre(0, FIELD_UNITS, field), tall),
+            *suggestion_rows,
+            self.keyboard.part(self.done_label, self.is_enough()),
+        )
 
     def _suggestion_line(self) -> list[Part]:
         """Return a warning that letters can't be drawn here, else words to take with one tap."""
@@ -85,10 +89,10 @@ class TypingPage(Page):
     def _suggestions(self, scene: Scene, area: Area) -> Part:
         """Return as many of the usual words as there is room for, at least one."""
         keys: list[Part] = []
-        used = 0.0
+        used_width = 0.0
         for words in self.usual:
-            used += scene.scaled_width(words, LABEL_TEXT) + SUGGESTION_AIR_UNITS
-            if used <= area.w or not keys:
+            used_width += scene.scaled_width(words, LABEL_TEXT) + SUGGESTION_AIR_UNITS
+            if used_width <= area.w or not keys:
                 keys.append(text_key(f"usual:{words}", words, partial(self._take, words)))
         return row(*keys)
 
@@ -138,7 +142,7 @@ class WritingPage(TypingPage):
         self,
         shell: Shell,
         title: Words,
-        now: str,
+        current_value: str,
         longest: int,
         on_written: Callable[[str], object],
         may_be_empty: bool = False,
@@ -146,10 +150,10 @@ class WritingPage(TypingPage):
         done: Words = FINISHED,
         over: int = 0,
     ) -> None:
-        super().__init__(shell, longest, now, usual, done)
+        super().__init__(shell, longest, current_value, usual, done)
         self.title = title
-        self._now = now
-        self._over = over
+        self._current = current_value
+        self._pages_to_close = over
         self._may_be_empty = may_be_empty
         self._on_written = on_written
 
@@ -165,21 +169,21 @@ class WritingPage(TypingPage):
     def close_all(self) -> None:
         """Close the page and the `over` pages below it."""
         self.close()
-        for _ in range(self._over):
+        for _ in range(self._pages_to_close):
             self.shell.close_page()
 
     def words(self) -> str:
         """Return the typed text, with single blanks between words; the original text is returned unchanged."""
-        if self.typed == self._now:
-            return self._now
+        if self.typed == self._current:
+            return self._current
         return "\n".join(" ".join(line.split()) for line in self.typed.strip().split("\n"))
 
 
 class PasswordPage(WritingPage):
     """Page to type a password: all blanks are kept, and it begins with small letters."""
 
-    def __init__(self, shell: Shell, title: Words, now: str, longest: int, on_written: Callable[[str], object]) -> None:
-        super().__init__(shell, title, now, longest, on_written)
+    def __init__(self, shell: Shell, title: Words, current_value: str, longest: int, on_written: Callable[[str], object]) -> None:
+        super().__init__(shell, title, current_value, longest, on_written)
         self.keyboard.is_shifted = False
 
     def words(self) -> str:

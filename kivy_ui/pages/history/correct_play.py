@@ -89,8 +89,8 @@ class CorrectPage(Page):
 
     def body(self) -> Part:
         """Return a row for each player, and below them why a change failed, or a hint."""
-        said = self.failure or say("correct.hint" if self.play.people else "correct.nobody")
-        hint = text(said, NOTE_TEXT, "ink" if self.failure else "dim", is_bold=bool(self.failure))
+        hint_words = self.failure or say("correct.hint" if self.play.people else "correct.nobody")
+        hint = text(hint_words, NOTE_TEXT, "ink" if self.failure else "dim", is_bold=bool(self.failure))
         return column(by_area(self._rows), units(HINT_UNITS, hint))
 
     def _rows(self, scene: Scene, area: Area) -> Part:
@@ -129,26 +129,26 @@ class CorrectPage(Page):
     @property
     def _is_by_hand(self) -> bool:
         """Whether the winners differ from those before."""
-        before, now = (
+        before, winners = (
             {score.seat for score in play.scores if play.is_result and score.has_won} for play in (self.before, self.play)
         )
-        return bool(self.play.id) and before != now
+        return bool(self.play.id) and before != winners
 
     def _row(self, score: "Score", factor: float) -> Part:
         points = "–" if score.total is None else number(score.total)
         face, size = self._faces.get(score.player), DISC_UNITS * factor
         look = [units(size, image(picture(disc, face.colour, face.emblem), size))] if face and face.colour else []
         words = key_text(self._shown_name(score), LABEL_TEXT * factor, anchor="start")
-        called = inset(NAME_INSET_UNITS, 0, row(*look, words))
-        name = key(f"person:{score.seat}", called, partial(self._ask_person, score))
-        won = key(
+        name_part = inset(NAME_INSET_UNITS, 0, row(*look, words))
+        name = key(f"person:{score.seat}", name_part, partial(self._ask_person, score))
+        won_key = key(
             f"won:{score.seat}",
             image(picture(crown), CROWN_ICON_UNITS * factor, 1 if self._has_won(score) else PALE),
             partial(self._turn_won, score),
             words=say("correct.won" if self._has_won(score) else "correct.not_won", name=self._shown_name(score)),
         )
         typed = text_key(f"points:{score.seat}", points, partial(self._ask_points, score), size=POINTS_TEXT * factor)
-        return row(name, units(POINTS_UNITS * factor, typed), units(CROWN_UNITS * factor, won), gap=6)
+        return row(name, units(POINTS_UNITS * factor, typed), units(CROWN_UNITS * factor, won_key), gap=6)
 
     def _has_won(self, score: "Score") -> bool:
         """Return whether this person won; a game that ended early and isn’t counted as a result has no winner."""
@@ -176,18 +176,21 @@ class CorrectPage(Page):
         self.renew()
 
     def _ask_points(self, score: "Score") -> None:
-        asked, now = say("correct.points_of", name=self._shown_name(score)), "" if score.total is None else str(score.total)
+        page_title, current_points = (
+            say("correct.points_of", name=self._shown_name(score)),
+            "" if score.total is None else str(score.total),
+        )
 
         def change(words: str) -> None:
             self._change(lambda store: store.play_editor.with_points(self.play, score.seat, words))
 
-        self.shell.open_page(PointsPadPage(self.shell, asked, now, change))
+        self.shell.open_page(PointsPadPage(self.shell, page_title, current_points, change))
 
     def _turn_won(self, score: "Score") -> None:
-        won = {one.seat for one in self.play.scores if self._has_won(one)} ^ {score.seat}
+        winner_seats = {other_score.seat for other_score in self.play.scores if self._has_won(other_score)} ^ {score.seat}
         if self.play.is_cooperative:
-            won = set() if self._has_won(score) else {one.seat for one in self.play.scores}
-        self._change(lambda store: store.play_editor.with_winners(self.play, sorted(won)))
+            winner_seats = set() if self._has_won(score) else {other_score.seat for other_score in self.play.scores}
+        self._change(lambda store: store.play_editor.with_winners(self.play, sorted(winner_seats)))
 
     def _turn_together(self) -> None:
         self._change(lambda store: store.play_editor.toggle_shared_result(self.play))
@@ -196,8 +199,8 @@ class CorrectPage(Page):
         def change(ids: list[str]) -> None:
             self._change(lambda store: store.play_editor.with_person(self.play, score.seat, ids[0]))
 
-        asked = say("correct.who_was", name=self._shown_name(score))
-        self.shell.open_page(PickPeoplePage(self.shell, asked, change, [self._id(score)], most=1, on_new=self._add_face))
+        page_title = say("correct.who_was", name=self._shown_name(score))
+        self.shell.open_page(PickPeoplePage(self.shell, page_title, change, [self._id(score)], most=1, on_new=self._add_face))
 
     def ask_players(self) -> None:
         """Ask who played."""
@@ -205,8 +208,8 @@ class CorrectPage(Page):
         def change(ids: list[str]) -> None:
             self._change(lambda store: store.play_editor.with_people(self.play, ids))
 
-        now = [self._id(score) for score in self.play.people if score.player]
-        self.shell.open_page(PickPeoplePage(self.shell, say("correct.who_played"), change, now, on_new=self._add_face))
+        current_ids = [self._id(score) for score in self.play.people if score.player]
+        self.shell.open_page(PickPeoplePage(self.shell, say("correct.who_played"), change, current_ids, on_new=self._add_face))
 
     def _add_face(self, player: "Player") -> None:
         self._faces = self._faces | {player.id: player}

@@ -56,8 +56,8 @@ def _choose(shell: Shell, facts: "GameFacts") -> None:
     shell.open_page(ChoosePage(shell, say("game.same_as", game=title(facts.game)), cards, partial(_merge, shell, facts.game)))
 
 
-def _merge(shell: Shell, game: str, into: str) -> None:
-    _change(shell, into, lambda store: store.plays.titles.merge(game, into))
+def _merge(shell: Shell, game: str, target_game: str) -> None:
+    _change(shell, target_game, lambda store: store.plays.titles.merge(game, target_game))
 
 
 def _change(shell: Shell, game: str, work: "Callable[[Store], None]") -> None:

@@ -75,12 +75,12 @@ class EditPersonPage(Page):
 
     def _rows(self) -> list[Part]:
         id, nickname = self.player.id, self.player.nickname
-        called = say("person.called", name=nickname) if nickname else say("person.not_called")
+        nickname_note = say("person.called", name=nickname) if nickname else say("person.not_called")
         show_plays = partial(self.shell.show_history, player=id)
         return [
             row(
                 answer(PageButton("name", say("person.name"), self._ask_name)),
-                answer(PageButton("nickname", say("person.nickname"), self._ask_nickname, called)),
+                answer(PageButton("nickname", say("person.nickname"), self._ask_nickname, nickname_note)),
             ),
             row(*(self._colour(colour) for colour in SEAT_COLOURS[:CHOICES])),
             row(*(self._emblem(name) for name in EMBLEMS[:CHOICES])),
@@ -118,9 +118,9 @@ class EditPersonPage(Page):
         splits = [units(SPLIT_UNITS, self._split_key(other)) for other in reversed(self.person.same[:most])]
         height = area.h - len(splits) * (SPLIT_UNITS + GAP_UNITS)
         wins = self.person.wins
-        said = say("person.won", count=wins.tries, won=wins.hits) if wins.tries else say("person.no_plays")
+        wins_words = say("person.won", count=wins.tries, won=wins.hits) if wins.tries else say("person.no_plays")
         words = paragraph(
-            self.failure or said,
+            self.failure or wins_words,
             LABEL_TEXT,
             "danger" if self.failure else "ink",
             "middle",
@@ -130,18 +130,18 @@ class EditPersonPage(Page):
         )
         looks = image(picture(helmet, self.player.colour, self.player.emblem))
         if area.w > WIDE_CARD * height:
-            who = row(units(min(height, area.w * LOOK_SHARE_BESIDE), looks), words, gap=16)
+            person_part = row(units(min(height, area.w * LOOK_SHARE_BESIDE), looks), words, gap=16)
         else:
-            who = column(units(height * LOOK_SHARE_ABOVE, looks), share(1, words))
-        return column(who, *splits)
+            person_part = column(units(height * LOOK_SHARE_ABOVE, looks), share(1, words))
+        return column(person_part, *splits)
 
     def _split_key(self, other: "Player") -> Part:
         """Return a key that splits off a merged person."""
 
         def words(scene: Scene) -> Part:
             ink, title, note = key_ink(scene.theme), say("person.split", name=other.name), say("person.split_note")
-            above = paragraph(title, LABEL_TEXT, ink, "middle", is_bold=True, least=LEAST_TEXT, is_top=False)
-            return column(share(1, above), share(1, paragraph(note, SMALL_TEXT, ink, "middle", least=LEAST_TEXT)), gap=0)
+            title_part = paragraph(title, LABEL_TEXT, ink, "middle", is_bold=True, least=LEAST_TEXT, is_top=False)
+            return column(share(1, title_part), share(1, paragraph(note, SMALL_TEXT, ink, "middle", least=LEAST_TEXT)), gap=0)
 
         tap = partial(self._save, lambda store: store.people.split_off(other.id))
         return key(f"part:{other.name}", by_scene(words), tap)
@@ -153,26 +153,26 @@ class EditPersonPage(Page):
         self.shell.open_page(WritingPage(self.shell, title, self.player.name, LONGEST_NAME, lambda name: self._change(name=name)))
 
     def _ask_nickname(self) -> None:
-        title, now = say("person.new_nickname", name=self.player.name), self.player.nickname
+        title, current_name = say("person.new_nickname", name=self.player.name), self.player.nickname
         on_written = lambda name: self._change(nickname=name)  # noqa: E731 - fits in no line with the rest
-        self.shell.open_page(WritingPage(self.shell, title, now, LONGEST_NAME, on_written, may_be_empty=True))
+        self.shell.open_page(WritingPage(self.shell, title, current_name, LONGEST_NAME, on_written, may_be_empty=True))
 
     # merging
 
     def _ask_other(self) -> None:
-        others = [person for person in self.people if person.player.id != self.player.id]
+        other_people = [person for person in self.people if person.player.id != self.player.id]
         title = say("person.same_as", name=self.player.name)
-        self.shell.open_page(ChoosePage(self.shell, title, _cards(others), self._ask_which))
+        self.shell.open_page(ChoosePage(self.shell, title, _cards(other_people), self._ask_which))
 
     def _ask_which(self, other: str) -> None:
         """Ask whose name and looks stay."""
-        both = [self.person, next(person for person in self.people if person.player.id == other)]
+        two_people = [self.person, next(person for person in self.people if person.player.id == other)]
         title, why = say("person.keep_which"), say("person.keep_why")
-        self.shell.open_page(ChoosePage(self.shell, title, _cards(both), partial(self._merge, both), note=why))
+        self.shell.open_page(ChoosePage(self.shell, title, _cards(two_people), partial(self._merge, two_people), note=why))
 
-    def _merge(self, both: "list[Person]", kept: str) -> None:
-        (merged,) = (person.player.id for person in both if person.player.id != kept)
-        self._save(lambda store: store.people.merge(merged, kept), kept)
+    def _merge(self, two_people: "list[Person]", kept_id: str) -> None:
+        (merged,) = (person.player.id for person in two_people if person.player.id != kept_id)
+        self._save(lambda store: store.people.merge(merged, kept_id), kept_id)
 
     # saving
 
@@ -180,9 +180,9 @@ class EditPersonPage(Page):
         id = self.player.id
         self._save(lambda store: store.people.change(id, **changed))
 
-    def _save(self, work: "Callable[[Store], object]", shown: str = "") -> None:
-        """Run `work` in the library, then show a person as saved: the one with the id `shown`, or with "" the current one."""
-        id = shown or self.player.id
+    def _save(self, work: "Callable[[Store], object]", person_id: str = "") -> None:
+        """Run `work` in the library, then show a person as saved: the one with the id `person_id`, or with "" the current one."""
+        id = person_id or self.player.id
 
         def save(store: "Store") -> "list[Person]":
             work(store)

@@ -52,7 +52,7 @@ class ExportPage(ProgressPage):
         super().__init__(shell)
         self._on_imported = on_imported
         self.drives: list[Drive] | None = None
-        self.chosen, self._was_chosen = "", False
+        self.chosen_target, self._was_chosen = "", False
         self._pager = Pager(self.renew)
         self._look()
         self.repeat(self._look, LOOK_S)
@@ -60,8 +60,8 @@ class ExportPage(ProgressPage):
     def _look(self) -> None:
         self.shell.request(lambda store: store.file_exchange.drives(), on_result(self._on_drives, self.fail))
 
-    def _on_drives(self, found: "list[Drive]") -> None:
-        drives = [translate_all(drive) for drive in found]
+    def _on_drives(self, found_drives: "list[Drive]") -> None:
+        drives = [translate_all(drive) for drive in found_drives]
         if drives != self.drives:
             self._set_drives(drives)
             self.renew()
@@ -71,22 +71,22 @@ class ExportPage(ProgressPage):
         before = {as_text(drive.name) for drive in self.drives or ()}
         best = sorted(drives, key=lambda drive: (not drive.is_ready, not drive.is_stick))
         names = [as_text(drive.name) for drive in best]
-        added = [name for name in names if self.drives is not None and name not in before]
-        chosen = next((drive for drive in drives if as_text(drive.name) == self.chosen), None)
-        is_stuck = not self._was_chosen and chosen is not None and not chosen.is_ready and best[0].is_ready
+        added_names = [name for name in names if self.drives is not None and name not in before]
+        chosen_drive = next((drive for drive in drives if as_text(drive.name) == self.chosen_target), None)
+        is_stuck = not self._was_chosen and chosen_drive is not None and not chosen_drive.is_ready and best[0].is_ready
         self.drives = drives
-        if added or chosen is None or is_stuck:
-            self.chosen, self._was_chosen = (added or names or [""])[0], False
+        if added_names or chosen_drive is None or is_stuck:
+            self.chosen_target, self._was_chosen = (added_names or names or [""])[0], False
 
     @property
     def drive(self) -> "Drive | None":
         """The chosen drive; None while there is none."""
-        return next((drive for drive in self.drives or () if drive.name == self.chosen), None)
+        return next((drive for drive in self.drives or () if drive.name == self.chosen_target), None)
 
     def body(self) -> Part:
         """Return the drives, and below them the result."""
         drives, look = self.drives or [], self.look
-        on_device = self.drive is not None and not self.drive.is_stick and bool(self.said)
+        on_device = self.drive is not None and not self.drive.is_stick and bool(self.sentence)
         result = self.result(self._hint(self.drive), "device" if on_device else "usb")._replace(height=None)
         if not drives:
             return result
@@ -109,13 +109,13 @@ class ExportPage(ProgressPage):
     def _card(self, drive: "Drive") -> PageButton:
         name = as_text(drive.name)
         note = say("export.see_below") if drive.trouble else drive.note()
-        kind = "main" if name == self.chosen else "plain"
+        kind = "main" if name == self.chosen_target else "plain"
         return PageButton(
             f"drive:{name}", name, partial(self._choose, name), note, "usb" if drive.is_stick else "device", kind=kind
         )
 
     def _choose(self, name: str) -> None:
-        self.chosen, self._was_chosen = name, True
+        self.chosen_target, self._was_chosen = name, True
         self.show_progress("", is_busy=self.is_busy)
 
     def buttons(self) -> Sequence[PageButton]:
@@ -138,11 +138,11 @@ class ExportPage(ProgressPage):
             )
 
     def _write_file(self, drive: "Drive", outgoing: "OutgoingFile") -> None:
-        written = on_result(partial(self._on_written, drive), self.fail)
-        background_tasks.run(lambda: outgoing.put(drive.path, int(time.time())), written)
+        on_written = on_result(partial(self._on_written, drive), self.fail)
+        background_tasks.run(lambda: outgoing.put(drive.path, int(time.time())), on_written)
 
-    def _on_written(self, drive: "Drive", written: Words) -> None:
-        self.show_progress(say("export.unplug" if drive.is_stick else "export.folder", told=written, folder=drive.path))
+    def _on_written(self, drive: "Drive", result_words: Words) -> None:
+        self.show_progress(say("export.unplug" if drive.is_stick else "export.folder", told=result_words, folder=drive.path))
 
     def _import(self) -> None:
         if drive := self.drive:

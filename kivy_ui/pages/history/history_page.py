@@ -71,7 +71,7 @@ class HistoryPage(Page):
             self._fetch,
             draw_play,
             name=lambda details: f"play:{details.play.id}",
-            tapped=self._open,
+            on_tap=self._open,
             row_units=ROW_UNITS,
         )
         self.stage.add_widget(self.list)
@@ -94,13 +94,13 @@ class HistoryPage(Page):
         self.renew()
 
     def _fetch(self, after: int, most: int) -> None:
-        wanted = self.game, self.sight, self.player
+        query = self.game, self.sight, self.player
 
         def put(loaded: "list[PlayDetails]") -> None:
-            if loaded and wanted == (self.game, self.sight, self.player):
+            if loaded and query == (self.game, self.sight, self.player):
                 self.list.put(after, loaded)
 
-        self.shell.request(lambda store: store.play_details.page(most, after, *wanted), or_empty(put))
+        self.shell.request(lambda store: store.play_details.page(most, after, *query), or_empty(put))
 
     # drawing
 
@@ -155,16 +155,16 @@ class HistoryPage(Page):
 
     def _filters(self) -> Part:
         """Return a key for the game, one for the person, and one for each kind of plays that are not shown."""
-        found = self.filtered.value or FilteredPlays(0, [], [], {})
+        filters = self.filtered.value or FilteredPlays(0, [], [], {})
         name = next(
-            (person.player.name for person in found.people if person.player.id == self.player), translate("history.everyone")
+            (person.player.name for person in filters.people if person.player.id == self.player), translate("history.everyone")
         )
         game = title(self.game) if self.game else translate("history.all_games")
         keys = [
             text_key("game", game, self._choose_game, bool(self.game), LABEL_TEXT),
             text_key("person", name, self._choose_person, bool(self.player), LABEL_TEXT),
         ]
-        for sight, count in found.hidden.items():
+        for sight, count in filters.hidden.items():
             if count or sight == self.sight:
                 words = translate("history.sight", sight=sight, count=count)
                 keys.append(text_key(sight, words, partial(self._toggle_sight, sight), sight == self.sight, LABEL_TEXT))
@@ -176,8 +176,8 @@ class HistoryPage(Page):
             return EMPTY
         if self.filtered.failure or not self._play_count:
             return self._no_plays()
-        below = [units(UNDO_UNITS, part)] if (part := self._below_the_list()) is not EMPTY else []
-        return column(by_area(self._sized_list), *below)
+        lower_parts = [units(UNDO_UNITS, part)] if (part := self._below_the_list()) is not EMPTY else []
+        return column(by_area(self._sized_list), *lower_parts)
 
     def _sized_list(self, scene: Scene, area: Area) -> Part:
         """Return the list; up to `FEW_PLAYS` plays fill the room with large cards, and if it fits, with a hint to tap one."""
@@ -199,8 +199,8 @@ class HistoryPage(Page):
             return self._undo_key()
         if self.sight == "shown":
             return EMPTY
-        said = say("history.deleted" if self.sight == "deleted" else "history.hidden")
-        return share(1, paragraph(said, LABEL_TEXT, anchor="middle", is_top=False))
+        sentence = say("history.deleted" if self.sight == "deleted" else "history.hidden")
+        return share(1, paragraph(sentence, LABEL_TEXT, anchor="middle", is_top=False))
 
     def _no_plays(self) -> Part:
         failure = self.filtered.failure
@@ -217,10 +217,10 @@ class HistoryPage(Page):
 
     def _open(self, details: "PlayDetails") -> None:
         id = details.play.id
-        self.shell.open_page(PlayPage(self.shell, id, lambda done: self._on_changed(id, done)))
+        self.shell.open_page(PlayPage(self.shell, id, lambda action: self._on_changed(id, action)))
 
-    def _on_changed(self, id: str, done: str) -> None:
-        self.deleted = id if done == "deleted" else ""
+    def _on_changed(self, id: str, action: str) -> None:
+        self.deleted = id if action == "deleted" else ""
         self.load()
 
     def _undo(self) -> None:
@@ -239,7 +239,10 @@ class HistoryPage(Page):
 
     def _choose_person(self) -> None:
         people = self.filtered.value.people if self.filtered.value else []
-        cards = [ChoiceCard("", translate("history.everyone")), *(person_card(one.player, plays(one.wins.tries)) for one in people)]
+        cards = [
+            ChoiceCard("", translate("history.everyone")),
+            *(person_card(person.player, plays(person.wins.tries)) for person in people),
+        ]
         self.shell.open_page(ChoosePage(self.shell, say("history.whose"), cards, lambda id: self._filter(player=id), self.player))
 
     def _toggle_sight(self, sight: "Sight") -> None:

@@ -114,21 +114,21 @@ class PeoplePage(Page):
         columns = (1 if count == 1 else 2 if count <= 2 * most_rows else 3) if scene.is_wide else 1
         rows = min(most_rows, -(-count // columns))
         self._turn_to_added(columns * rows)
-        used = area._replace(h=min(area.h, rows * (MOST_CARD_UNITS * scene.look.text_factor + GAP_UNITS) - GAP_UNITS))
-        cell = used.grid(columns * rows, columns, GAP_UNITS)[0]
+        cards_area = area._replace(h=min(area.h, rows * (MOST_CARD_UNITS * scene.look.text_factor + GAP_UNITS) - GAP_UNITS))
+        cell = cards_area.grid(columns * rows, columns, GAP_UNITS)[0]
         factor = max(1.0, cell.h / (least + GAP_UNITS))
         names = [person.player.name for person in self.shown_people[self._pager.page_slice(count, columns * rows)]]
         room = Area(0, 0, self._words_width(cell.w, factor), (cell.h - 2 * CARD_AIR_UNITS) / 2)
         size = fitting_size(scene, names, [text_size * factor for text_size in NAME_TEXTS], room)
         cards = paged_grid([self._card(person, size, factor) for person in self.shown_people], self._pager, columns, rows)
         hint = paragraph(say("people.hint"), LARGE_TEXT, "dim", "middle", is_top=False) if count <= FEW_PEOPLE else EMPTY
-        return column(units(used.h, cards), limited_height(HINT_UNITS * scene.look.text_factor, hint))
+        return column(units(cards_area.h, cards), limited_height(HINT_UNITS * scene.look.text_factor, hint))
 
-    def _turn_to_added(self, each: int) -> None:
+    def _turn_to_added(self, page_size: int) -> None:
         """Show the page of a person who was just added."""
         names = [person.player.name for person in self.shown_people]
         if self._added_name in names:
-            self._pager.show(names.index(self._added_name), each)
+            self._pager.show(names.index(self._added_name), page_size)
             self._added_name = ""
 
     def _card(self, person: "Person", size: float, factor: float) -> Part:
@@ -143,13 +143,13 @@ class PeoplePage(Page):
             counts = row(note, *_wins_in_line(wins, factor), gap=CARD_GAP_UNITS)
             body = row(look, column(share(1, name), share(1, counts), gap=0), gap=CARD_GAP_UNITS)
             return card(f"person:{player.name}", inset(CARD_AIR_UNITS, CARD_AIR_UNITS, body), tap)
-        won = column(
+        wins_part = column(
             share(2, image(picture(crown), CROWN_UNITS * factor)),
             share(3, line(number(wins), LARGE_TEXT * factor, "brass", least=LEAST_NOTE_TEXT)),
             gap=0,
         )
         words = column(share(1, name), share(1, note), gap=0)
-        body = row(look, words, units(WINS_UNITS * factor, won if wins else EMPTY), gap=CARD_GAP_UNITS)
+        body = row(look, words, units(WINS_UNITS * factor, wins_part if wins else EMPTY), gap=CARD_GAP_UNITS)
         return card(f"person:{player.name}", inset(CARD_AIR_UNITS, CARD_AIR_UNITS, body), tap)
 
     @property
@@ -158,8 +158,8 @@ class PeoplePage(Page):
 
     def _words_width(self, card_width: float, factor: float) -> float:
         """Return the room of the name on a card of this width."""
-        beside = self._helmet_units if self.look.text_size else HELMET_UNITS + WINS_UNITS
-        return card_width - 2 * CARD_AIR_UNITS - beside * factor - 2 * CARD_GAP_UNITS
+        side_width = self._helmet_units if self.look.text_size else HELMET_UNITS + WINS_UNITS
+        return card_width - 2 * CARD_AIR_UNITS - side_width * factor - 2 * CARD_GAP_UNITS
 
     def _no_people(self) -> Part:
         """Return a note that no person is hidden, or grey helmets and a note that there are no people yet."""
@@ -224,6 +224,6 @@ def _note(scene: Scene, area: Area, person: "Person", size: float) -> Part:
     """Write how often they played, after their nickname if both have room in a line."""
     count = plays(person.wins.tries) if person.wins.tries else translate("people.new")
     nickname = person.player.nickname
-    both = translate("people.nickname", name=nickname, count=count) if nickname else count
-    words = both if scene.scaled_width(both, size, False) <= area.w else count
+    long_note = translate("people.nickname", name=nickname, count=count) if nickname else count
+    words = long_note if scene.scaled_width(long_note, size, False) <= area.w else count
     return line(words, size, "dim", "start", is_bold=False, least=LEAST_NOTE_TEXT)

@@ -123,7 +123,7 @@ class PersonPage(Page):
             ("statistics", "chart", partial(self.shell.show_person_statistics, id), say("person.statistics")),
             ("edit", "gear", self._edit, say("person.edit")),
         )
-        in_words = title_keys(*(title_key(*each) for each in keys))
+        in_words = title_keys(*(title_key(*key_values) for key_values in keys))
         name = self.scene.scaled_width(self.person.player.name, HEADING_TEXT)
         if self.scene.w - width_of(self.scene, in_words) > NAME_X_UNITS + name:
             return in_words
@@ -131,17 +131,17 @@ class PersonPage(Page):
 
     def body(self) -> Part:
         """Return wins and last places beside the points over time, or above them on an upright screen."""
-        found, player = self._loaded.value, self.person.player
-        if self._loaded.failure or found is None or not self._games:
-            words = self._loaded.failure or (say("person.no_plays") if found else "")
+        figures, player = self._loaded.value, self.person.player
+        if self._loaded.failure or figures is None or not self._games:
+            words = self._loaded.failure or (say("person.no_plays") if figures else "")
             return picture_above_words(picture(helmet, player.colour, player.emblem), words, EMPTY_TEXT)
-        wins, streak, points = self._wins(found), self._streak(found), self._points(found)
+        wins, streak, points = self._wins(figures), self._streak(figures), self._points(figures)
         return column(
             by_shape(
                 row(units(PLATES_WIDTH_UNITS, column(units(WINS_UNITS, wins), streak)), points, gap=12),
                 column(units(PLATES_UNITS, row(wins, streak)), limited_height(MOST_PLOT_UNITS, points)),
             ),
-            units(BELOW_UNITS, self._legend(found)),
+            units(BELOW_UNITS, self._legend(figures)),
         )
 
     def buttons(self) -> list[PageButton]:
@@ -166,46 +166,46 @@ class PersonPage(Page):
     def _plate(self, name: str, part: Part) -> Part:
         return plate(name, part, rim=SEAT_PAINTS.get(self.person.player.colour, PLATE_RIM))
 
-    def _wins(self, found: PersonFigures) -> Part:
+    def _wins(self, figures: PersonFigures) -> Part:
         """Return the wins and their share, and below it the shares of games against each other and co-op."""
-        wins = found.statistics.wins
+        wins = figures.statistics.wins
         words = fitted_line(say("person.wins", count=wins.hits), LABEL_TEXT)
         part = fitted_line(percent(wins.share), LABEL_TEXT, "dim", is_bold=False)
         count = fitted_line(str(wins.hits), COUNT_TEXT, "brass", least=LABEL_TEXT)
         look = units(CROWN_ROOM_UNITS, image(picture(crown), CROWN_UNITS))
         inner = row(look, count, middle(column(words, part, gap=0)), gap=10)
-        shares = _shares(found.statistics)
-        below = [paragraph(shares, SMALL_TEXT, "dim", "middle", least=LEAST_TEXT, is_top=False)] if shares else []
-        return self._plate("wins", inset(12, 4, column(inner, *below, gap=0)))
+        shares = _shares(figures.statistics)
+        share_lines = [paragraph(shares, SMALL_TEXT, "dim", "middle", least=LEAST_TEXT, is_top=False)] if shares else []
+        return self._plate("wins", inset(12, 4, column(inner, *share_lines, gap=0)))
 
-    def _streak(self, found: PersonFigures) -> Part:
+    def _streak(self, figures: PersonFigures) -> Part:
         """Return how often they won in a row, and their last places; a crown is a win."""
         heading = line(say("person.streak"), LABEL_TEXT, "brass", "start")
-        now = fitted_line(str(found.statistics.streak), STREAK_TEXT, "brass")
+        streak_line = fitted_line(str(figures.statistics.streak), STREAK_TEXT, "brass")
         places = [
-            line(str(place), LABEL_TEXT, "dim") if place else image(picture(crown), SMALL_CROWN_UNITS) for place in found.places
+            line(str(place), LABEL_TEXT, "dim") if place else image(picture(crown), SMALL_CROWN_UNITS) for place in figures.places
         ]
         places += [EMPTY] * (LAST_PLACES - len(places))
         last = line(say("person.last"), NOTE_TEXT, "dim", "start", is_bold=False)
-        return self._plate("streak", inset(12, 6, column(row(heading, now), row(*places, gap=0), last, gap=0)))
+        return self._plate("streak", inset(12, 6, column(row(heading, streak_line), row(*places, gap=0), last, gap=0)))
 
     # points over time
 
-    def _points(self, found: PersonFigures) -> Part:
+    def _points(self, figures: PersonFigures) -> Part:
         """Return a painted plot of their last results in a game, or a note that they have no points in it."""
-        totals = [total for _, total, _ in found.scores]
+        totals = [total for _, total, _ in figures.scores]
         if not any(totals):
-            words = say("person.no_points", game=title(found.game))
+            words = say("person.no_points", game=title(figures.game))
             return self._plate("points", inset(20, 20, paragraph(words, LABEL_TEXT, anchor="middle", is_top=False)))
-        return stack(_plot(found.scores), self._captions(found, totals))
+        return stack(_plot(figures.scores), self._captions(figures, totals))
 
-    def _captions(self, found: PersonFigures, totals: list[float]) -> Part:
+    def _captions(self, figures: PersonFigures, totals: list[float]) -> Part:
         """Return the captions: the game, the best and the average, and the days of the first and the last result."""
         ink = PLOT_WHITE if self.look.theme.name == "contrast" else PLOT_INK
         best = say("person.only", points=number(totals[0]))
         if len(totals) > 1:
             best = say("person.best", best=number(max(totals)), usual=number(round(sum(totals) / len(totals))))
-        first, last = (day_and_year(found.scores[at][0])[0] for at in (0, -1))
+        first, last = (day_and_year(figures.scores[at][0])[0] for at in (0, -1))
         days = [line(first, NOTE_TEXT, PLOT_WHITE, "start", halo=PLOT_HALO)]
         if len(totals) > 1:
             days.append(line(last, NOTE_TEXT, PLOT_WHITE, "end", halo=PLOT_HALO))
@@ -213,7 +213,7 @@ class PersonPage(Page):
             16,
             10,
             column(
-                fitted_line(say("person.points", game=title(found.game)), LABEL_TEXT, ink),
+                fitted_line(say("person.points", game=title(figures.game)), LABEL_TEXT, ink),
                 fitted_line(best, BEST_TEXT, ink, is_bold=False),
                 EMPTY,
                 units(NOTE_TEXT, row(*days)),
@@ -221,17 +221,19 @@ class PersonPage(Page):
             ),
         )
 
-    def _legend(self, found: PersonFigures) -> Part:
+    def _legend(self, figures: PersonFigures) -> Part:
         """Return the meaning of the flag, and who beats them most."""
         halo = "" if self.look.theme.name == "light" else DARK
         flag_share, rival_share = BELOW_SHARES
         parts = []
-        if any(has_won for _, _, has_won in found.scores):
+        if any(has_won for _, _, has_won in figures.scores):
             words = line(say("person.flag"), NOTE_TEXT, "dim", "start", is_bold=False, halo=halo, least=LEAST_TEXT)
             parts.append(share(flag_share, row(units(FLAG_ROOM_UNITS, image(picture(pole_flag), FLAG_UNITS)), words)))
-        if found.rival and found.statistics.rival:
-            said = say("person.beaten_by", name=found.rival, count=found.statistics.rival.behind)
-            words = text(said, NOTE_TEXT, "dim", "end", is_bold=False, halo=halo, least=LEAST_TEXT)  # on two lines if it is long
+        if figures.rival and figures.statistics.rival:
+            sentence = say("person.beaten_by", name=figures.rival, count=figures.statistics.rival.behind)
+            words = text(
+                sentence, NOTE_TEXT, "dim", "end", is_bold=False, halo=halo, least=LEAST_TEXT
+            )  # on two lines if it is long
             parts.append(share(rival_share, words))
         return row(*parts)
 
@@ -246,10 +248,12 @@ def _plot(scores: list[Score]) -> Part:
         return round(LOWEST_SHARE + (HIGHEST_SHARE - LOWEST_SHARE) * (total - low) / span, 3) if span else LEVEL_SHARE
 
     levels = _levels(low, high)
-    won = tuple(at for at, (_, _, has_won) in enumerate(scores) if has_won)
+    won_indexes = tuple(at for at, (_, _, has_won) in enumerate(scores) if has_won)
 
     def draw(scene: Scene, area: Area, key: str) -> None:
-        scene.put_in_area("points", picture(swell, tuple(map(height, totals)), won, scene.theme, tuple(map(height, levels))), area)
+        scene.put_in_area(
+            "points", picture(swell, tuple(map(height, totals)), won_indexes, scene.theme, tuple(map(height, levels))), area
+        )
         for level in levels:
             y = area.y + swell_high(height(level)) * area.h - scene.text_size(SMALL_TEXT) * 0.6
             scene.write(

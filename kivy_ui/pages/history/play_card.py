@@ -88,7 +88,7 @@ def _sheet(details: "PlayDetails", factor: float) -> Part:
         first = len(scene.placed_texts)
         inset(AIR_UNITS, AIR_UNITS, body).draw(scene, area, key)
         scene.placed_texts[first:] = [
-            put._replace(is_cut=False) for put in scene.placed_texts[first:]
+            placed_text._replace(is_cut=False) for placed_text in scene.placed_texts[first:]
         ]  # the play's page shows it uncut
 
     return Part(draw)
@@ -107,7 +107,7 @@ def _game_cover(game: str) -> Part:
             f"{key}:name", title(game), area.inset(5), COVER_TEXT, theme.ink, anchor="middle", least=LEAST_COVER_TEXT, is_top=False
         )
         scene.placed_texts[first:] = [
-            put._replace(is_cut=False) for put in scene.placed_texts[first:]
+            placed_text._replace(is_cut=False) for placed_text in scene.placed_texts[first:]
         ]  # the play's page shows it uncut
 
     return Part(draw)
@@ -123,9 +123,9 @@ def _result(scene: Scene, area: Area, details: "PlayDetails", bar_height: float,
     if not winners:
         return by_area(lambda scene, area: _others(scene, area, lines, 0, bar_height, size=SMALL_TEXT * factor))
     points = number(winners[0][0].total) if has_points else ""
-    each = (area.w - scene.scaled_width(points, POINTS_TEXT * factor) - GAP_UNITS) / len(winners)
-    side, size, small = min(HELMET_UNITS * factor, each), BODY_TEXT * factor, SMALL_TEXT * factor
-    room = each - side - NAME_GAP_UNITS * factor
+    winner_width = (area.w - scene.scaled_width(points, POINTS_TEXT * factor) - GAP_UNITS) / len(winners)
+    side, size, small = min(HELMET_UNITS * factor, winner_width), BODY_TEXT * factor, SMALL_TEXT * factor
+    room = winner_width - side - NAME_GAP_UNITS * factor
     has_whole_names = room >= max(scene.scaled_width(face.name, size) for _, face in winners)
     is_beside = has_whole_names or (
         len(winners) == 1 and room >= LEAST_NAME_UNITS
@@ -133,7 +133,7 @@ def _result(scene: Scene, area: Area, details: "PlayDetails", bar_height: float,
     has_bar = is_beside and len(winners) == 1 and has_points
     cells = [
         units(
-            each,
+            winner_width,
             _winner(
                 face,
                 side,
@@ -149,11 +149,11 @@ def _result(scene: Scene, area: Area, details: "PlayDetails", bar_height: float,
     figures = scene.scaled_width(points, POINTS_TEXT * factor) if len(winners) == 1 else 0.0
     if has_bar:
         rest = area._replace(h=area.h - HEAD_UNITS * factor)
-        found = _measure(scene, rest, lines, 1, bar_height, size=small, figures=figures)
-        head = stack(head, _winner_bar(winners[0], side + NAME_GAP_UNITS * factor, found))
+        measures = _measure(scene, rest, lines, 1, bar_height, size=small, figures=figures)
+        head = stack(head, _winner_bar(winners[0], side + NAME_GAP_UNITS * factor, measures))
     names = [] if is_beside else [units(NAMES_UNITS * factor, _names(winners, factor))]
-    others = by_area(lambda scene, area: _others(scene, area, lines, len(winners), bar_height, size=small, figures=figures))
-    return column(units(HEAD_UNITS * factor, head), *names, others, gap=0)
+    other_lines = by_area(lambda scene, area: _others(scene, area, lines, len(winners), bar_height, size=small, figures=figures))
+    return column(units(HEAD_UNITS * factor, head), *names, other_lines, gap=0)
 
 
 def _names(winners: Sequence[Line], factor: float) -> Part:
@@ -170,18 +170,20 @@ def _winner(face: "Player", side: float, is_crowned: bool, name: str, size: floa
             scene.put_in_area(f"{key}:crown", picture(crown), area_around(area.right - width / 10, area.cy - raised, width, raised))
 
     looks = stack(image(picture(helmet, face.colour, face.emblem), side), Part(draw_crown))
-    written = line(name, size, anchor="start")
+    name_part = line(name, size, anchor="start")
     if has_bar:
-        written = column(share(1 - WINNER_BAR_SHARE, written), share(WINNER_BAR_SHARE, EMPTY), gap=0)
-    return row(units(side, looks), written, gap=NAME_GAP_UNITS * size / BODY_TEXT)
+        name_part = column(share(1 - WINNER_BAR_SHARE, name_part), share(WINNER_BAR_SHARE, EMPTY), gap=0)
+    return row(units(side, looks), name_part, gap=NAME_GAP_UNITS * size / BODY_TEXT)
 
 
 def _short(scene: Scene, name: str, room: float, size: float, *, is_bold: bool = True) -> str:
     """Shorten a name to fit: to its first parts without a title such as “Dr.”, else letter by letter."""
     parts = name.replace("-", " ").split()
-    called = next((part for part in parts if not part.endswith(".")), parts[0])
-    shorter = (name, " ".join(parts[:2]), called, *(first_letters(called, end) for end in range(len(called), 0, -1)))
-    return next((each for each in shorter if scene.scaled_width(each, size, is_bold) <= room), first_letters(name, 1))
+    first_name = next((part for part in parts if not part.endswith(".")), parts[0])
+    shorter = (name, " ".join(parts[:2]), first_name, *(first_letters(first_name, end) for end in range(len(first_name), 0, -1)))
+    return next(
+        (short_name for short_name in shorter if scene.scaled_width(short_name, size, is_bold) <= room), first_letters(name, 1)
+    )
 
 
 class BarMeasures(NamedTuple):
@@ -205,14 +207,14 @@ def _measure(
     has_points = any(score.total is not None for score, _ in lines)
     rest = lines[first:]
     most = max(1, int((area.h + 1) / height))
-    shown = rest if len(rest) <= most else rest[: most - 1]
+    visible_lines = rest if len(rest) <= most else rest[: most - 1]
     height = min(height * MOST_LINE_FACTOR, area.h / max(1, min(most, len(rest))))
     figures = max([figures, *(scene.scaled_width(number(score.total), size) for score, _ in lines)])
     room = area.w - height * DISC_SHARE - figures - 3 * LINE_GAP_UNITS
-    widest = max((scene.scaled_width(face.name, size, False) for _, face in shown), default=0.0) + 1
+    widest = max((scene.scaled_width(face.name, size, False) for _, face in visible_lines), default=0.0) + 1
     label = min(widest, room * (MOST_NAME_SHARE + LARGER_NAME_SHARE * scene.look.text_size)) if has_points else room + figures
     best = max([abs(score.total or 0) for score, _ in lines] + [1])
-    return BarMeasures(shown, height, label, room - label, best)
+    return BarMeasures(visible_lines, height, label, room - label, best)
 
 
 def _others(
@@ -223,27 +225,29 @@ def _others(
     With points each has a bar; the lengths are shares of the most points.
     """
     has_points = any(score.total is not None for score, _ in lines)
-    found = _measure(scene, area, lines, first, height, size=size, figures=figures)
-    height, parts = found.height, []
-    for score, face in found.shown:
+    measures = _measure(scene, area, lines, first, height, size=size, figures=figures)
+    height, parts = measures.height, []
+    for score, face in measures.shown:
         bar = (
-            [units(found.length(score), _bar(face)), line(number(score.total), size, anchor="start", may_cut=True)]
+            [units(measures.length(score), _bar(face)), line(number(score.total), size, anchor="start", may_cut=True)]
             if has_points
             else []
         )
-        name = line(_short(scene, face.name, found.label, size, is_bold=False), size, anchor="start", is_bold=False, may_cut=True)
-        disc_part, name_part = units(height * DISC_SHARE, _disc(face)), units(found.label, name)
+        name = line(
+            _short(scene, face.name, measures.label, size, is_bold=False), size, anchor="start", is_bold=False, may_cut=True
+        )
+        disc_part, name_part = units(height * DISC_SHARE, _disc(face)), units(measures.label, name)
         parts.append(units(height, row(disc_part, name_part, *bar, gap=LINE_GAP_UNITS)))
-    if more := len(lines) - first - len(found.shown):
+    if more := len(lines) - first - len(measures.shown):
         parts.append(units(height, line(say("plays.more", count=more), size, "dim", "start", is_bold=False)))
     return column(*parts, EMPTY, gap=0)
 
 
-def _winner_bar(winner: Line, left: float, found: BarMeasures) -> Part:
-    """Return the winner's bar below the name, from `left` on or from where the other bars begin, in the same scale."""
-    (score, face), start = winner, found.height * DISC_SHARE + found.label + 2 * LINE_GAP_UNITS
-    bar = units(found.length(score) - max(0.0, left - start), _bar(face))
-    line_of_bar = row(units(max(left, start), EMPTY), bar, EMPTY, gap=0)
+def _winner_bar(winner: Line, left_x: float, measures: BarMeasures) -> Part:
+    """Return the winner's bar below the name, from `left_x` on or from where the other bars begin, in the same scale."""
+    (score, face), start = winner, measures.height * DISC_SHARE + measures.label + 2 * LINE_GAP_UNITS
+    bar = units(measures.length(score) - max(0.0, left_x - start), _bar(face))
+    line_of_bar = row(units(max(left_x, start), EMPTY), bar, EMPTY, gap=0)
     return column(share(1 - WINNER_BAR_SHARE, EMPTY), share(WINNER_BAR_SHARE, line_of_bar), gap=0)
 
 

@@ -137,13 +137,13 @@ class PlayPage(Page):
 
     def _bar(self, play: "Play", score: "Score", face: "Player", best: float) -> LabelledBar:
         """Return the bar of a player with points and place. Without points: the name and the place, if places count."""
-        then = "" if score.name in (face.name, face.nickname) else translate("play.as_then", name=score.name)
+        earlier_name = "" if score.name in (face.name, face.nickname) else translate("play.as_then", name=score.name)
         place, lines = ordinal(score.place), _lines(play, score)
         value = place if play.has_places and play.status != "ended" else ""
         length = None
         if best:
             value, length = number(score.total), max(0, score.total or 0) / best
-        note = " · ".join(filter(None, (place if best and play.has_places else "", then)))
+        note = " · ".join(filter(None, (place if best and play.has_places else "", earlier_name)))
         look = (face.colour, face.emblem) if face.colour else None
         colour = SEAT_PAINTS.get(face.colour, PLAIN)
         tap = partial(self._show_points, score.seat) if lines else None
@@ -165,14 +165,14 @@ class PlayPage(Page):
     def _show_points(self, seat: int) -> None:
         """Show the sources of a player's points, beside all players whose sources are known."""
         shown_play = self.shown_play
-        found = (
+        sources = (
             [(score, face, _lines(shown_play.play, score)) for score, face in zip(shown_play.play.scores, shown_play.faces)]
             if shown_play
             else []
         )
-        known = [(score, face, lines) for score, face, lines in found if lines]
-        points = [PlayerPoints(face.name, score.total, lines, face.colour, face.emblem) for score, face, lines in known]
-        self.shell.open_page(PointsPage(self.shell, points, [score.seat for score, *_ in known].index(seat)))
+        known_sources = [(score, face, lines) for score, face, lines in sources if lines]
+        points = [PlayerPoints(face.name, score.total, lines, face.colour, face.emblem) for score, face, lines in known_sources]
+        self.shell.open_page(PointsPage(self.shell, points, [score.seat for score, *_ in known_sources].index(seat)))
 
     # details
 
@@ -211,17 +211,19 @@ class PlayPage(Page):
         if game not in catalogue.names():
             return translate("play.chosen", options=list(play.options.values()))
         reader = self.shell.game(game).reader(code=language_code())
-        chosen = ((option, play.options.get(option.name, "")) for option in self.shell.game(game).options)
-        labels = [_value_words(option, value) for option, value in chosen if value]
+        chosen_values = ((option, play.options.get(option.name, "")) for option in self.shell.game(game).options)
+        labels = [_value_words(option, value) for option, value in chosen_values if value]
         return translate("play.chosen", options=[reader.read(label) for label in labels if label])
 
     def _ask_location(self) -> None:
         self.shell.request(lambda store: store.plays.locations(), or_empty(self._write_location))
 
     def _write_location(self, locations: list[str]) -> None:
-        now = self.shown_play.play.location if self.shown_play else ""
-        others = [location for location in locations if location != now]
-        self._write(say("play.where"), now, LONGEST_LOCATION, lambda words: self._change("", location=words), others)
+        current_location = self.shown_play.play.location if self.shown_play else ""
+        other_locations = [location for location in locations if location != current_location]
+        self._write(
+            say("play.where"), current_location, LONGEST_LOCATION, lambda words: self._change("", location=words), other_locations
+        )
 
     def _write_note(self, play: "Play") -> None:
         if is_note_too_long(play):
@@ -232,8 +234,12 @@ class PlayPage(Page):
     def _change_note(self, words: str) -> None:
         self._change("", note=words)
 
-    def _write(self, asked: Words, now: str, most: int, on_written: Callable[[str], object], others: Sequence[str] = ()) -> None:
-        self.shell.open_page(WritingPage(self.shell, asked, now, most, on_written, may_be_empty=True, usual=others))
+    def _write(
+        self, page_title: Words, current_text: str, most: int, on_written: Callable[[str], object], suggestions: Sequence[str] = ()
+    ) -> None:
+        self.shell.open_page(
+            WritingPage(self.shell, page_title, current_text, most, on_written, may_be_empty=True, usual=suggestions)
+        )
 
     # answers
 
@@ -242,15 +248,15 @@ class PlayPage(Page):
         if self.shown_play is None:
             return []
         deal = self.shown_play.replay_setup
-        again = PageButton("again", say("play.not_here"), self.close, cells=HALF, kind="hint")
+        again_button = PageButton("again", say("play.not_here"), self.close, cells=HALF, kind="hint")
         if deal:
             set_up = partial(open_set_up, self.shell, deal, self._come_back, title(self.shown_play.play.game))
-            again = PageButton("again", say("play.again"), set_up, say("play.again_note"), cells=HALF, kind="main")
+            again_button = PageButton("again", say("play.again"), set_up, say("play.again_note"), cells=HALF, kind="main")
         delete = PageButton("delete", say("play.delete"), partial(self._set_sight, "deleted"), icon="trash", kind="loss")
         if self.shown_play.play.sight != "shown":
             delete = PageButton("bring-back", say("play.restore"), partial(self._set_sight, "shown"), say("play.restore_note"))
         return [
-            again,
+            again_button,
             PageButton("correct", say("play.correct"), partial(correct, self.shell, self.id, self._on_corrected), icon="sheet"),
             PageButton("bg-stats", say("qr.title"), partial(show_qr, self.shell, self.id), icon="qr"),
             delete,
@@ -268,15 +274,15 @@ class PlayPage(Page):
         self._change(sight, sight=sight)
         self.close()
 
-    def _change(self, done: str, **changed: "str | bool") -> None:
+    def _change(self, action: str, **changed: "str | bool") -> None:
         self.shell.request(
             lambda store: store.plays.corrections.remark(self.id, **changed),
-            on_result(lambda _: self._on_done(done), self._loaded.fail),
+            on_result(lambda _: self._on_done(action), self._loaded.fail),
         )
 
-    def _on_done(self, done: str) -> None:
+    def _on_done(self, action: str) -> None:
         self._load()
-        self._on_changed(done)
+        self._on_changed(action)
 
 
 def _note(play: "Play") -> str:
@@ -292,15 +298,15 @@ def _detail(detail: Detail) -> Part:
     short = words if len(words) <= MOST_SHOWN else f"{words[:MOST_SHOWN].rstrip()}…"
 
     def label_and_value(ink: str) -> Part:
-        below = paragraph(short, BODY_TEXT, ink, is_bold=True, least=LEAST_WORDS_TEXT, is_top=False)
-        beside = paragraph(short, SMALL_TEXT, ink, is_bold=True, least=LEAST_WORDS_TEXT, is_top=False)
-        above = fitted_line(label, SMALL_TEXT, ink, is_bold=False, least=LEAST_WORDS_TEXT)
+        value_below = paragraph(short, BODY_TEXT, ink, is_bold=True, least=LEAST_WORDS_TEXT, is_top=False)
+        value_beside = paragraph(short, SMALL_TEXT, ink, is_bold=True, least=LEAST_WORDS_TEXT, is_top=False)
+        label_above = fitted_line(label, SMALL_TEXT, ink, is_bold=False, least=LEAST_WORDS_TEXT)
 
         def make(scene: Scene, area: Area) -> Part:
             if area.h >= scene.text_size(SMALL_TEXT + BODY_TEXT) * LINE_HEIGHT:
-                return column(above, share(1, below), gap=0)
-            said = paragraph(label, SMALL_TEXT, ink, least=LEAST_WORDS_TEXT, is_top=False)
-            return row(share(LABEL_SHARE, said), share(1, beside))
+                return column(label_above, share(1, value_below), gap=0)
+            label_part = paragraph(label, SMALL_TEXT, ink, least=LEAST_WORDS_TEXT, is_top=False)
+            return row(share(LABEL_SHARE, label_part), share(1, value_beside))
 
         return by_area(make)
 

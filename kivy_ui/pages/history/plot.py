@@ -57,13 +57,13 @@ def _are_columns(drawing: "plots.Drawing") -> "TypeGuard[plots.PlotColumns]":
     return hasattr(drawing, "columns")
 
 
-def _title(said: Words, ink: str = "ink") -> Part:
+def _title(title: Words, ink: str = "ink") -> Part:
     """Write the title in one line, smaller if need be; on several only if it would be too small."""
 
     def fitted_title(scene: Scene, width: float) -> Part:
-        wide = scene.scaled_width(said, LABEL_TEXT)
+        wide = scene.scaled_width(title, LABEL_TEXT)
         size = LABEL_TEXT if wide <= width else max(LEAST_TITLE_TEXT, LABEL_TEXT * width / wide * FITS)
-        return paragraph(said, size, ink, is_bold=True, least=LEAST_TEXT)
+        return paragraph(title, size, ink, is_bold=True, least=LEAST_TEXT)
 
     def height(scene: Scene, width: float) -> float:
         part = fitted_title(scene, width)
@@ -118,7 +118,10 @@ def _look(drawing: "plots.PlotColumns | plots.Timeline", ground: Area, theme: st
     place = tuple(map(round, ground))
     heights = tuple(round(tick.at, DIGITS) for tick in drawing.y.ticks)
     if _are_columns(drawing):
-        columns = tuple((round(one.left, DIGITS), round(one.right, DIGITS), round(one.height, DIGITS)) for one in drawing.columns)
+        columns = tuple(
+            (round(plot_column.left, DIGITS), round(plot_column.right, DIGITS), round(plot_column.height, DIGITS))
+            for plot_column in drawing.columns
+        )
         return picture(spread, *(place, heights, columns, round(drawing.mark, DIGITS), theme))
     points = cast("plots.Timeline", drawing)
     line = tuple((round(x, DIGITS), round(y, DIGITS)) for x, y in points.line)
@@ -149,11 +152,11 @@ def _write_heights(scene: Scene, area: Area, ground: Area, ticks: "tuple[plots.A
 
 def _write_positions(scene: Scene, area: Area, ground: Area, ticks: "tuple[plots.AxisTick, ...]") -> None:
     """Write the round numbers at the foot, without those that would overlap."""
-    y, used = (ground.bottom + area.bottom) / 2, area.x
+    y, right_edge = (ground.bottom + area.bottom) / 2, area.x
     for number, tick in enumerate(ticks):
         half = scene.scaled_width(tick.label, SMALL_TEXT) / 2
         least, most = area.x + TICK_MARGIN_UNITS + half, area.right - TICK_MARGIN_UNITS - half
         x = min(max(ground.x + tick.at * ground.w, least), most)
-        if x - half > used + TICK_GAP_UNITS:
+        if x - half > right_edge + TICK_GAP_UNITS:
             scene.write(f"x:{number}", tick.label, x, y, SMALL_TEXT, colour=WHITE, halo=HALO)
-            used = x + half
+            right_edge = x + half

@@ -81,33 +81,33 @@ class QrPage(CodePage):
 
     def words(self, scene: Scene, area: Area) -> Part:
         """Return the play, three steps, and Back."""
-        about = units(min(ABOUT_UNITS, area.h * MOST_ABOUT_SHARE), by_area(self._game_and_steps))
+        game_part = units(min(ABOUT_UNITS, area.h * MOST_ABOUT_SHARE), by_area(self._game_and_steps))
         if self._loaded.failure or not self.code:
-            said, ink = self._loaded.failure or say("qr.making"), CORAL if self._loaded.failure else "dim"
-            steps = paragraph(said, KEY_TEXT, ink, "middle", is_top=False)
+            message, ink = self._loaded.failure or say("qr.making"), CORAL if self._loaded.failure else "dim"
+            steps = paragraph(message, KEY_TEXT, ink, "middle", is_top=False)
         else:
             steps = by_area(self._steps)
         back = answer(PageButton("back", say("qr.back"), self.close, icon="back", kind="end"))
-        return column(about, share(1, steps), units(ANSWER_UNITS, back))
+        return column(game_part, share(1, steps), units(ANSWER_UNITS, back))
 
     def _game_and_steps(self, scene: Scene, area: Area) -> Part:
         """Return the game's picture, and beside it the content of the code."""
         code, game = self._loaded.value or (None, "")
         title = paragraph(say("qr.title"), TITLE_TEXT, "accent", is_bold=True, least=BODY_TEXT, is_top=False)
-        about = paragraph(code.contents if code else "", BODY_TEXT, least=LEAST_TEXT)
-        words = column(share(1, title), share(2, about), gap=0)
+        contents = paragraph(code.contents if code else "", BODY_TEXT, least=LEAST_TEXT)
+        words = column(share(1, title), share(2, contents), gap=0)
         return row(units(area.h, spread(cover_picture(game, scene.theme))), words, gap=14) if game in COVERS else words
 
     def _steps(self, scene: Scene, area: Area) -> Part:
         """Return three steps, and below them a note about left-out fields."""
-        done = (translate("qr.take"), translate("qr.scan"), translate("qr.opens"))
-        steps = column(*(_step(number, words) for number, words in enumerate(done, 1)), gap=4)
+        step_words = (translate("qr.take"), translate("qr.scan"), translate("qr.opens"))
+        steps = column(*(_step(number, words) for number, words in enumerate(step_words, 1)), gap=4)
         if not self.code:
             return steps
         left_out = [as_text(self.code.left_out.sentence()), "" if self.code.has_day else translate("qr.no_day")]
-        said = paragraph(" ".join(words for words in left_out if words), NOTE_TEXT, least=LEAST_TEXT)
-        height = min(area.h * MOST_LEFT_OUT_SHARE, said.height(scene, area.w) if said.height else 0.0)
-        return column(steps, units(height, said)) if any(left_out) else steps
+        left_out_part = paragraph(" ".join(words for words in left_out if words), NOTE_TEXT, least=LEAST_TEXT)
+        height = min(area.h * MOST_LEFT_OUT_SHARE, left_out_part.height(scene, area.w) if left_out_part.height else 0.0)
+        return column(steps, units(height, left_out_part)) if any(left_out) else steps
 
 
 def _step(number: int, words: str) -> Part:

@@ -124,24 +124,24 @@ class PlotsPage(Page):
     def title_keys(self) -> Part:
         """Return keys that turn to further bars, and those of the subclasses."""
         keys = (("more", "gear", self.more_action()), ("history", "clock", self.history_action()))
-        shown = [units(KEY_UNITS, icon_key(name, sign, tap)) for name, sign, tap in keys if tap]
-        return title_keys(self._bars_pager.keys(), *shown)
+        visible_keys = [units(KEY_UNITS, icon_key(name, sign, tap)) for name, sign, tap in keys if tap]
+        return title_keys(self._bars_pager.keys(), *visible_keys)
 
     def body(self) -> Part:
         """Return figures beside the chosen plot, or above it on an upright screen."""
         page = self.page
         if page is None or not page.plots:
             return self._no_plots()
-        drawn = self.plots_part(page)
+        plot_part = self.plots_part(page)
         if not page.figures:
-            return drawn
+            return plot_part
         factor, on_choose = self.look.text_factor, self.on_choose_game()
         game = [units(KEY_UNITS, text_key("game", title(page.game), on_choose, size=LABEL_TEXT))] if on_choose else []
         rows = min(FIGURE_ROWS_UPRIGHT, -(-len(page.figures) // 2))
         height = rows * (FIGURE_UNITS * factor + GAP_UNITS) - GAP_UNITS + len(game) * (KEY_UNITS + GAP_UNITS)
         return by_shape(
-            row(units(FIGURES_WIDTH_UNITS * factor, column(self._figures(page.figures, 1), *game)), drawn, gap=12),
-            column(units(height, column(self._figures(page.figures, 2), *game)), drawn),
+            row(units(FIGURES_WIDTH_UNITS * factor, column(self._figures(page.figures, 1), *game)), plot_part, gap=12),
+            column(units(height, column(self._figures(page.figures, 2), *game)), plot_part),
         )
 
     def plots_part(self, page: "StatisticsContent") -> Part:
@@ -164,21 +164,21 @@ class PlotsPage(Page):
 
     def buttons_part(self, buttons: Sequence[PageButton], is_wide: bool) -> Part:
         """Return the buttons in one line, or three in a line on an upright screen."""
-        each = len(buttons) if is_wide else TABS_IN_LINE
-        return foot([buttons[first : first + each] for first in range(0, len(buttons), each)])
+        line_length = len(buttons) if is_wide else TABS_IN_LINE
+        return foot([buttons[first : first + line_length] for first in range(0, len(buttons), line_length)])
 
     def _figures(self, figures: "Sequence[Figure]", columns: int) -> Part:
         """Return as many figures as have room, in columns; a tap shows the next ones."""
 
         def make(scene: Scene, area: Area) -> Part:
             least = FIGURE_UNITS * scene.look.text_factor
-            each = max(1, int((area.h + GAP_UNITS + 1) / (least + GAP_UNITS))) * columns
-            shown = figures[self._figures_pager.page_slice(len(figures), each)]
-            rows = max(1, -(-min(each, len(figures)) // columns))
+            page_size = max(1, int((area.h + GAP_UNITS + 1) / (least + GAP_UNITS))) * columns
+            shown = figures[self._figures_pager.page_slice(len(figures), page_size)]
+            rows = max(1, -(-min(page_size, len(figures)) // columns))
             cells = [_figure(f"figure:{number}", figure, self._tap_of_figure(figure)) for number, figure in enumerate(shown)]
             cells += [EMPTY] * (rows * columns - len(cells))
             part = limited_height(rows * (least * MOST_FIGURE_FACTOR + GAP_UNITS) - GAP_UNITS, grid(columns, *cells))
-            if len(figures) <= each:
+            if len(figures) <= page_size:
                 return part
             more = column(units(MORE_UNITS, row(EMPTY, units(MORE_UNITS, icon_of("down", MORE_ICON_UNITS, "dim")))), EMPTY)
             return panel("figures", None, stack(part, more), self._figures_pager.turn)

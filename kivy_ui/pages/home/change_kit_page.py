@@ -38,5 +38,5 @@ class ChangeKitPage(KitLookPage):
         before = self.kit.name
         german = self.kit.de if self.name == before else ""
         kit = replace(self.kit, name=self.name, de=german, colour=self.colour, emblem=self.emblem, seats=self.seats)
-        done = on_result(lambda _: self.shell.show_home(), self.shell.show_message)
-        self.shell.request(lambda store: store.kits.change(before, kit), done)
+        on_changed = on_result(lambda _: self.shell.show_home(), self.shell.show_message)
+        self.shell.request(lambda store: store.kits.change(before, kit), on_changed)

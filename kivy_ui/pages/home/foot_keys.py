@@ -69,8 +69,8 @@ def foot_row(keys: Sequence[FootKey]) -> Part:
         most = min(LABEL_TEXT, TWO_LINES_UNITS / 2 / scene.look.text_factor)  # a title and a note below each other
         parts = [part for title in titles for part in title]
         size = fitted_size(scene, parts, most, room * FITS)
-        beside = fitted_size(scene, parts, most, (whole - LOOK_ROOM_UNITS) * FITS)
-        size = beside if beside >= LEAST_SHARE * size else size
+        beside_size = fitted_size(scene, parts, most, (whole - LOOK_ROOM_UNITS) * FITS)
+        size = beside_size if beside_size >= LEAST_SHARE * size else size
         if any(len(title) > 1 for title in titles):
             size = min(size, max(LEAST_TEXT, TWO_LINES_UNITS / (2 * LINE_HEIGHT * scene.look.text_factor)))
         return grid(columns, *(_key(key, size, whole - LOOK_ROOM_UNITS) for key in keys))
@@ -113,8 +113,8 @@ def _words(key: FootKey, size: float, ink: str, scene: Scene, area: Area) -> Par
         least = LEAST_NOTE_TEXT if key.short_notes else LEAST_TEXT_UNITS
         fitting = [note for note in notes if scene.scaled_width(note, least, False) <= area.w]
         has_room = 2 * scene.text_size(size) * LINE_HEIGHT <= area.h + size
-        shown = [line(note, min(SMALL_TEXT, size), ink, is_bold=False) for note in fitting[:1] if has_room]
-        return column(line(key.title, size, ink), *shown, gap=0)
+        note_lines = [line(note, min(SMALL_TEXT, size), ink, is_bold=False) for note in fitting[:1] if has_room]
+        return column(line(key.title, size, ink), *note_lines, gap=0)
     return paragraph(_on_two_lines(scene, as_text(key.title), size, area), size, ink, "middle", is_bold=True, is_top=False)
 
 

@@ -78,9 +78,15 @@ def import_kit(shell: Shell) -> None:
 
 def _opening_message(shell: Shell, game: str, store: "Store") -> BeginSession | ResumeSession:
     """Return the message that opens a game: resume the open session of a tool, else begin with the last players."""
-    kept = store.sessions(only_open=True) if catalogue.is_tool(game) else []
-    left = sorted((one for one in kept if one.game == game and not one.is_newer), key=lambda one: -one.last_s)
-    return ResumeSession(left[0].id) if left else store.group_defaults.setup_for(game, store.journal.sessions()[::-1])
+    open_sessions = store.sessions(only_open=True) if catalogue.is_tool(game) else []
+    game_sessions = sorted(
+        (session for session in open_sessions if session.game == game and not session.is_newer), key=lambda session: -session.last_s
+    )
+    return (
+        ResumeSession(game_sessions[0].id)
+        if game_sessions
+        else store.group_defaults.setup_for(game, store.journal.sessions()[::-1])
+    )
 
 
 def _open_loaded(shell: Shell, game: str, deal: BeginSession | ResumeSession | Exception) -> None:

@@ -111,8 +111,8 @@ class HomePage(Page):
     @property
     def open_sessions(self) -> "list[StoredSession]":
         """Sessions to resume, of games that are installed: games before tools, the last one first."""
-        known = {*catalogue.names(), *self.games}
-        return [kept for kept in self.loaded.value.sessions if kept.game in known] if self.loaded.value else []
+        known_games = {*catalogue.names(), *self.games}
+        return [session for session in self.loaded.value.sessions if session.game in known_games] if self.loaded.value else []
 
     def world(self) -> Picture:
         """Return the water at dusk."""
@@ -142,11 +142,11 @@ class HomePage(Page):
 
     def _warning(self) -> Part:
         """Return a warning that games are lost when the device is switched off; a tap shows the reason and the remedy."""
-        lost = self.warnings.value
-        if not lost or self.is_menu_open:
+        warnings = self.warnings.value
+        if not warnings or self.is_menu_open:
             return EMPTY
         words = inset(CARD_AIR_UNITS, 0, text(say("home.lost"), NOTE_TEXT, anchor="start"))
-        why = partial(TextPage, self.shell, say("home.lost_title"), lost)
+        why = partial(TextPage, self.shell, say("home.lost_title"), warnings)
         return inset(CARD_AIR_UNITS, CARD_AIR_UNITS / 2, plate("lost", words, lambda: self.shell.open_page(why()), CORAL))
 
     # the body
@@ -227,9 +227,9 @@ class HomePage(Page):
             units(CARD_TITLE_UNITS * scene.look.text_factor, title), line(seats, min(NOTE_TEXT, size), "dim", is_bold=False), gap=0
         )
         rim = spread(picture(plate_painters.frame, "#ffffff", 2.5, CARD_RADIUS_UNITS), 0.85)
-        above = _badge(self.shell.cover(name).seats) if is_low else EMPTY
-        below = inset(CARD_AIR_UNITS / 2, CARD_AIR_UNITS / 2, title if is_low else words)
-        card = stack(rim, column(above, units(foot, below), gap=0))
+        badge_part = _badge(self.shell.cover(name).seats) if is_low else EMPTY
+        words_part = inset(CARD_AIR_UNITS / 2, CARD_AIR_UNITS / 2, title if is_low else words)
+        card = stack(rim, column(badge_part, units(foot, words_part), gap=0))
         ground = cover_picture(name, scene.theme, foot / area.h, CARD_RADIUS_UNITS / area.w)
         return panel(f"game:{name}", ground, card, self._go_to(name), radius=CARD_RADIUS_UNITS)
 
@@ -257,26 +257,26 @@ class HomePage(Page):
 
         Without a last sheet, or while a bar above resumes it, the first key makes a sheet.
         """
-        found = self.sheets.value
-        last = found.last if found else None
-        others = say("sheets.count", count=found.count) if found else ""
-        other = FootKey("other-sheet", say("sheets.all"), others, partial(game_route.choose_sheet, self.shell), "sheet")
+        sheets = self.sheets.value
+        last = sheets.last if sheets else None
+        count_words = say("sheets.count", count=sheets.count) if sheets else ""
+        other = FootKey("other-sheet", say("sheets.all"), count_words, partial(game_route.choose_sheet, self.shell), "sheet")
         if last is None or last.session in self._bar_ids():
-            make = partial(game_route.make_sheet, self.shell) if found else self._go_to(SHEET)
-            words = say("sheets.make_first") if found else self._title(SHEET)
+            make = partial(game_route.make_sheet, self.shell) if sheets else self._go_to(SHEET)
+            words = say("sheets.make_first") if sheets else self._title(SHEET)
             name = f"game:{SHEET}" if last is None else "make-sheet"
             return [FootKey(name, words, "", make, look=self._leaf("pencil gold")), other]
         notes = [say("sheets.resume_note" if last.is_open else "sheets.again_note")]
-        if found and found.names:
-            count = say("sheets.again_count", count=len(found.names))
-            notes = [say("sheets.again_names", names=found.names), say("players.so_far", names=found.names), count, *notes]
+        if sheets and sheets.names:
+            count = say("sheets.again_count", count=len(sheets.names))
+            notes = [say("sheets.again_names", names=sheets.names), say("players.so_far", names=sheets.names), count, *notes]
         title = title_of(f"{SHEET}/{last.name}", language_code())
         look, short = self._leaf(last.icon), tuple(notes[1:])
         return [FootKey(f"game:{SHEET}", title, notes[0], self._go_to(SHEET), look=look, short_notes=short), other]
 
     def _bar_ids(self) -> set[str]:
         """Return the ids of the open sessions that have a bar."""
-        return {kept.id for kept in open_games.bar_sessions(self.open_sessions, is_wide=self.is_wide)[0]}
+        return {session.id for session in open_games.bar_sessions(self.open_sessions, is_wide=self.is_wide)[0]}
 
     def _leaf(self, icon: str) -> Picture:
         return picture(sheet_leaf, icon, self.look.theme.name)

@@ -23,7 +23,7 @@ class KitNumbersPage(TextPage):
         from companion.games.kit.view import numbers_of  # imported later: it loads the game's rules
 
         reader = shell.game(KIT).reader(code=language_code())
-        numbers = [reader.read(one) for one in numbers_of(kit)]
+        numbers = [reader.read(sentence) for sentence in numbers_of(kit)]
         super().__init__(shell, reader.read(kit.words), [say("shelf.compare_ask"), *numbers])
         self.kit, self._on_compared = kit, on_compared
 

@@ -38,14 +38,14 @@ class KitPage(Page):
         """Return the box, the kit's description, its numbers of players, and the keys of its actions."""
         fewest, most = self.kit.seats
         box = image(picture(kit_box, self.kit.icon, 0.0), BOX_UNITS)
-        words = [self._reader.read(said) for said in (self.kit.said_note, self.kit.said_rule) if said]
-        lines = [paragraph(each, BODY_TEXT) for each in words]
+        words = [self._reader.read(sentence) for sentence in (self.kit.said_note, self.kit.said_rule) if sentence]
+        lines = [paragraph(text_line, BODY_TEXT) for text_line in words]
         players = units(
             LARGE_TEXT + 8, line(say("players.span", fewest=fewest, most=most), BODY_TEXT, "dim", "start", is_bold=False)
         )
-        about = row_or_column(units(BOX_UNITS + 20, box), share(1, column(players, *lines, EMPTY)))
-        keys = [link_key(name, said, sign, tap) for name, said, sign, tap in self._links()]
-        return column(about, by_shape(units(KEY_UNITS, grid(len(keys), *keys)), units(2 * KEY_UNITS, grid(2, *keys))))
+        about_part = row_or_column(units(BOX_UNITS + 20, box), share(1, column(players, *lines, EMPTY)))
+        keys = [link_key(name, label, sign, tap) for name, label, sign, tap in self._links()]
+        return column(about_part, by_shape(units(KEY_UNITS, grid(len(keys), *keys)), units(2 * KEY_UNITS, grid(2, *keys))))
 
     def _links(self) -> list[tuple[str, Words, str, Tap]]:
         """Return what can be done with the kit; one that ships is not changed or deleted."""

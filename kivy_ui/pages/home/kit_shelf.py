@@ -88,10 +88,10 @@ class KitShelf:
         def wide(scene: Scene, area: Area) -> Part:
             ink, note = TITLE_INKS[scene.theme]
             width = side - 2 * TITLE_AIR_UNITS
-            above = paragraph(title, BODY_TEXT, ink, is_bold=True)
-            both = [column(above, paragraph(count, size, note)) for size in (SMALL_TEXT, LEAST_ABOUT_TEXT)]
-            fitting = [words for words in both if words.height and words.height(scene, width) <= area.h - TOP_AIR_UNITS]
-            padded = with_padding(TITLE_AIR_UNITS, TOP_AIR_UNITS, fitting[0] if fitting else column(above))
+            title_part = paragraph(title, BODY_TEXT, ink, is_bold=True)
+            word_parts = [column(title_part, paragraph(count, size, note)) for size in (SMALL_TEXT, LEAST_ABOUT_TEXT)]
+            fitting = [words for words in word_parts if words.height and words.height(scene, width) <= area.h - TOP_AIR_UNITS]
+            padded = with_padding(TITLE_AIR_UNITS, TOP_AIR_UNITS, fitting[0] if fitting else column(title_part))
             return row(units(side, padded), by_area(partial(self._boxes, boxes)))
 
         def upright(scene: Scene, area: Area) -> Part:
@@ -99,10 +99,10 @@ class KitShelf:
             if has_own:
                 words = row(line(title, BODY_TEXT, ink, "start"), line(count, SMALL_TEXT, note, "end", is_bold=False))
             else:
-                about = line(count, SMALL_TEXT, note, "end", is_bold=False)
+                count_part = line(count, SMALL_TEXT, note, "end", is_bold=False)
                 room = area.w - scene.scaled_width(title, BODY_TEXT) - GAP_UNITS
                 fits = scene.scaled_width(count, LEAST_ABOUT_TEXT, False) <= room
-                words = row(fitted_line(title, BODY_TEXT, ink), about if fits else EMPTY)
+                words = row(fitted_line(title, BODY_TEXT, ink), count_part if fits else EMPTY)
             return column(units(TITLE_LINE_UNITS, words), by_area(partial(self._boxes, boxes)), gap=0)
 
         sized = [(SHELF_UNITS, wide), (UPRIGHT_SHELF_UNITS, upright)]
@@ -120,14 +120,14 @@ class KitShelf:
         self._whole = max(1, int((area.w + BOX_GAP_UNITS) / (BOX_UNITS + BOX_GAP_UNITS)))
         if len(places) <= self._whole:
             self.first = 0
-            shown = places
+            visible_boxes = places
         else:
             self._whole = max(1, int((area.w - ARROW_UNITS) / (BOX_UNITS + BOX_GAP_UNITS)))
             self.first = self.first % len(places)
-            shown = places[self.first : self.first + self._whole]
-        if len(places) > len(shown):  # the boxes fill the room up to the arrow
-            return row(*(make() for make in shown), units(ARROW_UNITS, self._arrow()), gap=BOX_GAP_UNITS)
-        return row(*(units(BOX_UNITS, make()) for make in shown), EMPTY, gap=BOX_GAP_UNITS)
+            visible_boxes = places[self.first : self.first + self._whole]
+        if len(places) > len(visible_boxes):  # the boxes fill the room up to the arrow
+            return row(*(make() for make in visible_boxes), units(ARROW_UNITS, self._arrow()), gap=BOX_GAP_UNITS)
+        return row(*(units(BOX_UNITS, make()) for make in visible_boxes), EMPTY, gap=BOX_GAP_UNITS)
 
     def _box(self, box: "KitBox", size: float) -> Part:
         body = column(EMPTY, share(NAME_SHARE / (1 - NAME_SHARE), _name(box, size)), gap=0)
@@ -140,11 +140,11 @@ class KitShelf:
 
         return by_scene(make)
 
-    def _place(self, name: str, said: Words, tap: Tap) -> Part:
+    def _place(self, name: str, label: Words, tap: Tap) -> Part:
         """Return the dashed outline of a box, with the words of its action."""
 
         def make(scene: Scene, area: Area) -> Part:
-            words = with_padding(6, 6, paragraph(said, SMALL_TEXT, TITLE_INKS[scene.theme][1], "middle", is_top=False))
+            words = with_padding(6, 6, paragraph(label, SMALL_TEXT, TITLE_INKS[scene.theme][1], "middle", is_top=False))
             return panel(name, picture(empty_box, scene.theme), words._replace(height=None), tap)
 
         return by_area(make)
@@ -215,11 +215,11 @@ def _name(box: "KitBox", size: float) -> Part:
     def draw(scene: Scene, area: Area, key: str) -> None:
         first = len(scene.placed_texts)
         inner = area.inset(NAME_AIR_UNITS, NAME_AIR_UNITS / 2)
-        said, rim = _breakable(scene, as_text(box.words), size, inner.w), box_ink(box.icon)
+        box_words, rim = _breakable(scene, as_text(box.words), size, inner.w), box_ink(box.icon)
         scene.paragraph(
-            f"{key}:name", said, inner, size, "#ffffff", anchor="middle", is_bold=True, halo=rim, least=14, is_top=False
+            f"{key}:name", box_words, inner, size, "#ffffff", anchor="middle", is_bold=True, halo=rim, least=14, is_top=False
         )
-        scene.placed_texts[first:] = [put._replace(is_cut=False) for put in scene.placed_texts[first:]]
+        scene.placed_texts[first:] = [placed_text._replace(is_cut=False) for placed_text in scene.placed_texts[first:]]
 
     return Part(draw)
 

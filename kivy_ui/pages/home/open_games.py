@@ -69,20 +69,24 @@ class OpenGames(NamedTuple):
 
 def load_open_games(store: "Store") -> OpenGames:
     """Look up open sessions, who plays in those on Home, and how many plays there are."""
-    found = [kept for kept in store.sessions(only_open=True) if not _is_blank_sheet(store, kept)]
-    found.sort(key=lambda kept: (kept.is_newer, catalogue.is_tool(kept.game), -kept.last_s))
-    setups = {kept.id: store.journal.setup(kept.id) for kept in found[:MOST_BARS]}
+    sessions = [session for session in store.sessions(only_open=True) if not _is_blank_sheet(store, session)]
+    sessions.sort(key=lambda session: (session.is_newer, catalogue.is_tool(session.game), -session.last_s))
+    setups = {session.id: store.journal.setup(session.id) for session in sessions[:MOST_BARS]}
     seats = {id: setup.seats for id, setup in setups.items() if setup}
-    sheets = {kept.id: store.sheets.name_and_icon(kept.id) for kept in found if kept.game == SHEET and not kept.is_newer}
-    kits = {kept.id: store.kits.name_and_icon(kept.id) for kept in found if kept.game == KIT and not kept.is_newer}
-    return OpenGames(found, seats, sum(count for _, count in store.statistics.games()), sheets, kits)
+    sheets = {
+        session.id: store.sheets.name_and_icon(session.id) for session in sessions if session.game == SHEET and not session.is_newer
+    }
+    kits = {
+        session.id: store.kits.name_and_icon(session.id) for session in sessions if session.game == KIT and not session.is_newer
+    }
+    return OpenGames(sessions, seats, sum(count for _, count in store.statistics.games()), sheets, kits)
 
 
-def _is_blank_sheet(store: "Store", kept: "StoredSession") -> bool:
+def _is_blank_sheet(store: "Store", session: "StoredSession") -> bool:
     """Return whether it is a score sheet without an entry that counts, such as a chosen but unused one."""
-    if kept.is_newer or catalogue.is_tool(kept.game) or not catalogue.cover(kept.game).icon:
+    if session.is_newer or catalogue.is_tool(session.game) or not catalogue.cover(session.game).icon:
         return False
-    return store.is_barely_begun(kept)
+    return store.is_barely_begun(session)
 
 
 # on Home
@@ -93,27 +97,30 @@ def resume_row(shell: Shell, sessions: "Sequence[StoredSession]", loaded: OpenGa
 
     The bars are side by side; on an upright screen with larger text, where the players would have no room, below each other.
     """
-    found = loaded or OpenGames([], {}, 0)
+    games = loaded or OpenGames([], {}, 0)
 
     def bars(*, is_wide: bool) -> list[Part]:
         shown, others = bar_sessions(sessions, is_wide=is_wide)
         kinds = ["main", *["plain"] * (len(shown) - 1)]
-        parts = [_bar(shell, kept, found, kind) for kept, kind in zip(shown, kinds, strict=True)]
-        return [*parts, *([units(MORE_UNITS, _more_key(others, found, open_all))] if others else [])]
+        parts = [_bar(shell, session, games, kind) for session, kind in zip(shown, kinds, strict=True)]
+        return [*parts, *([units(MORE_UNITS, _more_key(others, games, open_all))] if others else [])]
 
     upright = bars(is_wide=False)
-    below = (
+    stacked_bars = (
         [units(BAR_UNITS, bar) for bar in upright]
         if shell.look.text_size and len(bar_sessions(sessions, is_wide=False)[0]) > 1
         else []
     )
-    beside = [units(BAR_UNITS, row(*parts)) for parts in (bars(is_wide=True), upright)]
-    return by_shape(beside[0], units(len(below) * (BAR_UNITS + GAP_UNITS) - GAP_UNITS, column(*below)) if below else beside[1])
+    bar_rows = [units(BAR_UNITS, row(*parts)) for parts in (bars(is_wide=True), upright)]
+    return by_shape(
+        bar_rows[0],
+        units(len(stacked_bars) * (BAR_UNITS + GAP_UNITS) - GAP_UNITS, column(*stacked_bars)) if stacked_bars else bar_rows[1],
+    )
 
 
 def bar_sessions(sessions: "Sequence[StoredSession]", *, is_wide: bool) -> "tuple[list[StoredSession], list[StoredSession]]":
     """Return the open sessions that have a bar on Home, and the others: the last two games, or tools if no game is open."""
-    games = [kept for kept in sessions if not catalogue.is_tool(kept.game)] or list(sessions)
+    games = [session for session in sessions if not catalogue.is_tool(session.game)] or list(sessions)
     count = MOST_BARS if is_wide or len(games) <= MOST_BARS else 1
     return games[:count], games[count:]
 
@@ -132,31 +139,31 @@ def _more_key(others: "Sequence[StoredSession]", found: OpenGames, open_all: Tap
     return by_scene(make)
 
 
-def title_of_session(shell: Shell, kept: "StoredSession", found: OpenGames) -> str:
+def title_of_session(shell: Shell, session: "StoredSession", games: OpenGames) -> str:
     """Return the title of an open session: the sheet's, the kit's or the game's."""
-    kit, _ = found.kits.get(kept.id, ("", ""))
+    kit, _ = games.kits.get(session.id, ("", ""))
     if kit:
         return catalogue.reader_of(KIT, language_code()).read(kit)
-    sheet, _ = found.sheets.get(kept.id, ("", ""))
-    return title_of(f"{SHEET}/{sheet}") if sheet else shell.cover(kept.game).title(language_code())
+    sheet, _ = games.sheets.get(session.id, ("", ""))
+    return title_of(f"{SHEET}/{sheet}") if sheet else shell.cover(session.game).title(language_code())
 
 
-def icon_of_session(kept: "StoredSession", found: OpenGames) -> str:
+def icon_of_session(session: "StoredSession", games: OpenGames) -> str:
     """Return the icon of an open score sheet or kit, "" for another game."""
-    return (found.sheets.get(kept.id) or found.kits.get(kept.id) or ("", ""))[1]
+    return (games.sheets.get(session.id) or games.kits.get(session.id) or ("", ""))[1]
 
 
-def _bar(shell: Shell, kept: "StoredSession", found: OpenGames, kind: str) -> Part:
+def _bar(shell: Shell, session: "StoredSession", games: OpenGames, kind: str) -> Part:
     """Return a bar that resumes a game: its cover or its sheet's icon, its name, its players."""
-    players = () if catalogue.is_tool(kept.game) else tuple(found.seats.get(kept.id, ()))
-    game = title_of_session(shell, kept, found)
+    players = () if catalogue.is_tool(session.game) else tuple(games.seats.get(session.id, ()))
+    game = title_of_session(shell, session, games)
     title = as_text(say("recent.resume", title=game))
-    sign = icon_of_session(kept, found)
+    sign = icon_of_session(session, games)
 
     def make(scene: Scene, area: Area) -> Part:
         ink, room = plate_painters.ink_on(kind, scene.theme), area.w - 2 * BAR_AIR_UNITS
-        shown = [by_area(partial(_bar_words, (title, game), kept, ink))]
-        look, width = _face(kept.game, sign, scene.theme)
+        shown = [by_area(partial(_bar_words, (title, game), session, ink))]
+        look, width = _face(session.game, sign, scene.theme)
         if area.w > LEAST_FACE_BAR_UNITS and scene.scaled_width(title, BODY_TEXT) <= room - width - GAP_UNITS:
             shown.insert(0, units(width, inset(0, FACE_AIR_UNITS, look)))
         discs_units = len(players) * (DISC_UNITS + GAP_UNITS)
@@ -165,7 +172,7 @@ def _bar(shell: Shell, kept: "StoredSession", found: OpenGames, kind: str) -> Pa
             shown.append(units(discs_units, row(*discs)))
         ground = picture(plate_painters.answer, kind, scene.ink.tint, scene.theme)
         body = inset(BAR_AIR_UNITS, plate_painters.LIP, row(*shown), plate_painters.LIP)
-        return panel(f"go-on:{kept.id}", ground, body, partial(shell.send, ResumeSession(kept.id)))
+        return panel(f"go-on:{session.id}", ground, body, partial(shell.send, ResumeSession(session.id)))
 
     return by_area(make)
 
@@ -200,8 +207,8 @@ def _bar_words(titles: tuple[str, str], kept: "StoredSession", ink: str, scene: 
     if scene.scaled_width(title, NOTE_TEXT) <= area.w:
         return column(on_one_line(title), note(*notes), gap=0)
     title_part = paragraph(title, BODY_TEXT, ink, is_bold=True, is_top=False)
-    taken = title_part.height(scene, area.w) if title_part.height else 0.0
-    if taken + scene.text_size(NOTE_TEXT) <= area.h:
+    title_height = title_part.height(scene, area.w) if title_part.height else 0.0
+    if title_height + scene.text_size(NOTE_TEXT) <= area.h:
         return column(title_part, note(*notes), gap=0)
     if scene.look.text_factor == 1 or scene.scaled_width(game, NOTE_TEXT) > area.w:
         return title_part
@@ -209,20 +216,20 @@ def _bar_words(titles: tuple[str, str], kept: "StoredSession", ink: str, scene: 
     return column(on_one_line(game), note(*resuming, *notes), gap=0)
 
 
-def player_notes(kept: "StoredSession") -> Iterator[str]:
+def player_notes(session: "StoredSession") -> Iterator[str]:
     """Yield notes on the players and how far the game is, each shorter than the one before.
 
     How far is the playing time; the number of moves in the first minute; "just started" without a move.
     """
-    if kept.is_newer:
+    if session.is_newer:
         yield translate("recent.newer")
         return
-    names, moves, time = kept.names, kept.entries - 1, minutes(kept.played_ms)
-    played = time or (say("recent.moves", moves=moves) if moves > 0 else say("recent.just_begun"))
-    if catalogue.is_tool(kept.game):  # a tool has twelve seats, but no players
-        yield as_text(played)
+    names, moves, time = session.names, session.entries - 1, minutes(session.played_ms)
+    length_words = time or (say("recent.moves", moves=moves) if moves > 0 else say("recent.just_begun"))
+    if catalogue.is_tool(session.game):  # a tool has twelve seats, but no players
+        yield as_text(length_words)
         return
     if moves > 0 and time:
-        yield translate("recent.so_far", names=names, moves=moves, played=played)
-    yield translate("recent.so_far_short", names=names, played=played)
+        yield translate("recent.so_far", names=names, moves=moves, played=length_words)
+    yield translate("recent.so_far_short", names=names, played=length_words)
     yield from (translate("recent.some_names", names=names[:most], more=len(names) - most) for most in range(len(names) - 1, 0, -1))

@@ -19,14 +19,14 @@ KIT = "kit"
 def open_kit(shell: Shell, name: str) -> None:
     """Show the set-up page of a kit, with the last players and the options of its last game."""
 
-    def on_loaded(found: "tuple[Kit, BeginSession]") -> None:
+    def on_loaded(kit_and_deal: "tuple[Kit, BeginSession]") -> None:
         from kivy_ui.pages.setup.kit_set_up import KitSetUpPage  # imported later: it loads the game's rules
 
-        kit, deal = found
+        kit, deal = kit_and_deal
         draft = shell.drafts.get(KIT)
         seats = seat_last_players(shell, deal).seats[: kit.seats[1]]
-        now = draft if draft and draft.deal.options.get(KIT) == kit.name else SetUpDraft(replace(deal, seats=seats), "")
-        shell.show_screen(KitSetUpPage(shell, kit, now.deal, now.first))
+        current_draft = draft if draft and draft.deal.options.get(KIT) == kit.name else SetUpDraft(replace(deal, seats=seats), "")
+        shell.show_screen(KitSetUpPage(shell, kit, current_draft.deal, current_draft.first))
 
     shell.request(lambda store: _kit_and_deal(store, name), on_result(on_loaded, shell.show_message))
 
@@ -40,6 +40,6 @@ def seat_last_players(shell: Shell, deal: BeginSession) -> BeginSession:
     """Seat the players of the last set-up for another game, unless other players are seated."""
     game = shell.game(deal.game)
     last = [*shell.drafts.values()][-1].deal.seats[: game.seats[-1]] if shell.drafts else ()
-    if {one.name for one in deal.seats} < {one.name for one in last}:
+    if {seat.name for seat in deal.seats} < {seat.name for seat in last}:
         return replace(deal, seats=colour_by_pieces(last, game.pieces(game.edition())))
     return deal

@@ -51,22 +51,22 @@ class ResumePage(Page):
 
     title = say("recent.resume_which")
 
-    def __init__(self, shell: Shell, sessions: "Sequence[StoredSession]", found: OpenGames) -> None:
+    def __init__(self, shell: Shell, sessions: "Sequence[StoredSession]", games: OpenGames) -> None:
         super().__init__(shell)
-        self.sessions, self._found = list(sessions), found
-        self._seats: dict[str, tuple[Seat, ...]] = dict(found.seats)
+        self.sessions, self._game_facts = list(sessions), games
+        self._seats: dict[str, tuple[Seat, ...]] = dict(games.seats)
         self.questions: dict[str, str] = {}
         self._pager = Pager(self.renew)
-        for kept in self.sessions:
-            if not (kept.is_newer or catalogue.is_tool(kept.game)):
-                shell.request(partial(_load, id=kept.id), on_result(partial(self._take, kept), lambda why: None))
+        for session in self.sessions:
+            if not (session.is_newer or catalogue.is_tool(session.game)):
+                shell.request(partial(_load, id=session.id), on_result(partial(self._take, session), lambda why: None))
 
-    def _take(self, kept: "StoredSession", loaded: tuple[tuple[Seat, ...], Question | None]) -> None:
+    def _take(self, session: "StoredSession", loaded: tuple[tuple[Seat, ...], Question | None]) -> None:
         seats, question = loaded
-        self._seats[kept.id] = seats
+        self._seats[session.id] = seats
         if question:
             words, names = question
-            self.questions[kept.id] = self.shell.game(kept.game).reader(names, language_code()).read(words)
+            self.questions[session.id] = self.shell.game(session.game).reader(names, language_code()).read(words)
         self.renew()
 
     def title_keys(self) -> Part:
@@ -81,38 +81,40 @@ class ResumePage(Page):
         factor, count = scene.look.text_factor, len(self.sessions)
         rows = min(count, max(1, int((area.h + GAP_UNITS) / (LEAST_ROW_UNITS * factor + GAP_UNITS))))
         height = min(area.h, rows * (MOST_ROW_UNITS * factor + GAP_UNITS) - GAP_UNITS)
-        return limited_height(height, paged_grid([self._row(kept) for kept in self.sessions], self._pager, 1, rows))
+        return limited_height(height, paged_grid([self._row(session) for session in self.sessions], self._pager, 1, rows))
 
-    def _row(self, kept: "StoredSession") -> Part:
+    def _row(self, session: "StoredSession") -> Part:
         """Return a row: the picture, title and day, the players, and the game's question."""
-        theme, sign = self.look.theme.name, icon_of_session(kept, self._found)
-        look = picture(sheet_leaf, sign, theme) if sign else cover_picture(kept.game, theme)
+        theme, sign = self.look.theme.name, icon_of_session(session, self._game_facts)
+        look = picture(sheet_leaf, sign, theme) if sign else cover_picture(session.game, theme)
 
         def make(scene: Scene, area: Area) -> Part:
-            when = fitted_line(self._when(kept), NOTE_TEXT, "dim", is_bold=False)
-            title = row(line(title_of_session(self.shell, kept, self._found), KEY_TEXT, anchor="start"), when, gap=ROW_GAP_UNITS)
-            question = self.questions.get(kept.id, "")
-            words = [title, by_area(partial(self._players, kept))]
+            when = fitted_line(self._when(session), NOTE_TEXT, "dim", is_bold=False)
+            title = row(
+                line(title_of_session(self.shell, session, self._game_facts), KEY_TEXT, anchor="start"), when, gap=ROW_GAP_UNITS
+            )
+            question = self.questions.get(session.id, "")
+            words = [title, by_area(partial(self._players, session))]
             if question:
                 words.append(line(question, NOTE_TEXT, "brass", "start", is_bold=False, least=LEAST_TEXT, may_cut=True))
             lines = [units(min(area.h / 3, LINE_UNITS * scene.look.text_factor), part) for part in words]
             return row(units(area.h * COVER_SHARE, image(look)), column(EMPTY, *lines, EMPTY, gap=0), gap=ROW_GAP_UNITS)
 
         return card(
-            f"go-on:{kept.id}", inset(AIR_UNITS, AIR_UNITS, by_area(make)), partial(self.shell.send, ResumeSession(kept.id))
+            f"go-on:{session.id}", inset(AIR_UNITS, AIR_UNITS, by_area(make)), partial(self.shell.send, ResumeSession(session.id))
         )
 
-    def _when(self, kept: "StoredSession") -> str:
+    def _when(self, session: "StoredSession") -> str:
         """Return the day of the last move and the time played."""
-        return translate("plays.results", results=[part for part in (day_ago(kept.last_s), minutes(kept.played_ms)) if part])
+        return translate("plays.results", results=[part for part in (day_ago(session.last_s), minutes(session.played_ms)) if part])
 
-    def _players(self, kept: "StoredSession", scene: Scene, area: Area) -> Part:
+    def _players(self, session: "StoredSession", scene: Scene, area: Area) -> Part:
         """Return the players' discs and names; as words while the names are not loaded or have no room."""
-        seats = () if catalogue.is_tool(kept.game) else self._seats.get(kept.id, ())
+        seats = () if catalogue.is_tool(session.game) else self._seats.get(session.id, ())
         size = min(DISC_UNITS * scene.look.text_factor, area.h)
         widths = [size + DISC_GAP_UNITS + scene.scaled_width(seat.name, BODY_TEXT, False) + NAME_GAP_UNITS for seat in seats]
         if not seats or sum(widths) > area.w:
-            notes = list(player_notes(kept))
+            notes = list(player_notes(session))
             note = next((words for words in notes if scene.scaled_width(words, BODY_TEXT, False) <= area.w), notes[-1])
             return line(note, BODY_TEXT, anchor="start", is_bold=False, may_cut=True)
         parts = [

@@ -121,11 +121,11 @@ class ChoicesPage(CardsPage):
     def buttons_part(self, buttons: Sequence[PageButton], is_wide: bool) -> Part:
         """Return the buttons in lines of equal length."""
         lines = -(-len(buttons) // (IN_A_LINE if is_wide else UPRIGHT_IN_A_LINE))
-        each = -(-len(buttons) // lines)
-        return foot([buttons[first : first + each] for first in range(0, len(buttons), each)])
+        line_length = -(-len(buttons) // lines)
+        return foot([buttons[first : first + line_length] for first in range(0, len(buttons), line_length)])
 
     def _group_button(self, number: int, group: str) -> PageButton:
-        seat = next((one for one in self.shell.snapshot.seats if one.name == group), None)
+        seat = next((seat for seat in self.shell.snapshot.seats if seat.name == group), None)
         look = picture(disc, seat.colour, seat.emblem) if seat else None
         kind = "main" if group == self._group else "plain"
         title, _, note = group.partition(", ") if seat is None else (group, "", "")
@@ -153,8 +153,10 @@ class CorrectionsMenu(ChoicesPage):
     def cards(self) -> list[PageButton]:
         """Return the cards of the open group, impossible corrections dim at their places; what the log corrects belongs to the first."""
         placed, possible = self._placed(), iter(super().cards())
-        shown = [one for group in self._shown_groups() for one in placed[group]]
-        cards = [next(possible) if one.choice else self._dim_card(one.title) for one in shown]
+        placed_choices = [placed_choice for group in self._shown_groups() for placed_choice in placed[group]]
+        cards = [
+            next(possible) if placed_choice.choice else self._dim_card(placed_choice.title) for placed_choice in placed_choices
+        ]
         is_first = self._group == next(iter(placed), "")
         logged = self._logged if is_first else ()
         return [*(PageButton("logged", title, self._open_log, note, "log") for title, note in logged), *cards]
@@ -168,7 +170,10 @@ class CorrectionsMenu(ChoicesPage):
 
     def groups(self) -> dict[str, list[Choice]]:
         """Return the possible corrections by the game, each player, and the groups of the game."""
-        return {group: [one.choice for one in placed if one.choice] for group, placed in self._placed().items()}
+        return {
+            group: [placed_choice.choice for placed_choice in placed if placed_choice.choice]
+            for group, placed in self._placed().items()
+        }
 
     def _are_many(self) -> bool:
         """Return whether the corrections are divided into groups; the impossible ones count, too."""
@@ -192,7 +197,7 @@ class CorrectionsMenu(ChoicesPage):
             return []
         has_end = any(choice.ends for choice in (*prompt.any_time_choices, *prompt.choices))
         elsewhere = Pause if has_end else (Pause, EndEarly)
-        return [one for one in prompt.any_time_choices if not (isinstance(one.move, elsewhere) or is_about_people(one))]
+        return [choice for choice in prompt.any_time_choices if not (isinstance(choice.move, elsewhere) or is_about_people(choice))]
 
 
 class PlayersMenu(ChoicesPage):

@@ -44,10 +44,10 @@ class GamePage(Widget):
         actions.other_players, actions.make_sheet, actions.other_sheet = menu.choose_players, menu.make_sheet, menu.choose_sheet
         actions.open_log = menu.open_log
         actions.save_kit, actions.name_things = menu.save_kit, partial(menu.name_things, self.stage)
-        seen: dict[str, list[str]] = {}
-        shell.request(lambda store: store.values_of("setting").get(SEEN_CARDS, {}), or_default(self._show_first_cards, seen))
+        seen_cards: dict[str, list[str]] = {}
+        shell.request(lambda store: store.values_of("setting").get(SEEN_CARDS, {}), or_default(self._show_first_cards, seen_cards))
         self.toolbox: TableStage | None = None
-        self.on_result_shown: OnShown = lambda before, now: None
+        self.on_result_shown: OnShown = lambda before, snapshot: None
         self.on_animation_end: Callable[[str], object] = lambda sound: None
         self._announced = Snapshot()
         self.stage.on_result_shown = self._on_stage_landed
@@ -126,21 +126,21 @@ class GamePage(Widget):
         self.toolbox = TableStage(self.shell, TOOLBOX, send)
         self.toolbox.actions.save_kit = self._menu.save_kit
         self.toolbox.actions.name_things = partial(self._menu.name_things, self.toolbox)
-        self.toolbox.on_result_shown = lambda before, now: self._announce()
+        self.toolbox.on_result_shown = lambda before, snapshot: self._announce()
         self.toolbox.on_corner = lambda: self.shell.send(HideToolbox())
         self.add_widget(self.toolbox)
         self._place_stages()
 
-    def _show_first_cards(self, seen: dict[str, list[str]]) -> None:
+    def _show_first_cards(self, seen_cards: dict[str, list[str]]) -> None:
         """Show first-game cards from now on to players who haven't seen them."""
-        self.stage.use_first_cards(FirstGameCards(self.stage.board.first_cards, seen, self._save_seen_cards))
+        self.stage.use_first_cards(FirstGameCards(self.stage.board.first_cards, seen_cards, self._save_seen_cards))
 
-    def _save_seen_cards(self, seen: dict[str, list[str]]) -> None:
-        self.shell.request(lambda store: store.save("setting", SEEN_CARDS, seen), lambda _: None)
+    def _save_seen_cards(self, seen_cards: dict[str, list[str]]) -> None:
+        self.shell.request(lambda store: store.save("setting", SEEN_CARDS, seen_cards), lambda _: None)
 
     # after a move
 
-    def _on_stage_landed(self, before: Snapshot, now: Snapshot) -> None:
+    def _on_stage_landed(self, before: Snapshot, snapshot: Snapshot) -> None:
         """Announce the move, and rotate the screen to the acting player: an animation keeps the side it began on."""
         self._announce()
         self._follow()

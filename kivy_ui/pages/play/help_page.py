@@ -47,8 +47,8 @@ class HelpPage(TextPage):
             room = area.h - self._height(scene, area.w, READABLE_TEXT) - 4 * GAP_UNITS
             if room < pictures:
                 return rule
-            shown = (whole, card) if room >= whole else (pictures, card._replace(words=""))
-            return column(units(shown[0], paper(scene, shown[1])), rule)
+            height_and_card = (whole, card) if room >= whole else (pictures, card._replace(words=""))
+            return column(units(height_and_card[0], paper(scene, height_and_card[1])), rule)
 
         return by_area(make)
 

@@ -54,7 +54,7 @@ class LogLines(Page):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self.lines: list[LogLine] = []
-        self._chosen: LogLine | None = None
+        self._chosen_line: LogLine | None = None
         self._pager = Pager(partial(self._choose, None))
 
     def seats(self) -> Sequence[Seat]:
@@ -84,43 +84,47 @@ class LogLines(Page):
     def _page_of(self, scene: Scene, area: Area) -> Part:
         """Return as many lines below each other as have room."""
         pages: list[list[tuple[LogLine, float]]] = [[]]
-        used = 0.0
+        used_height = 0.0
         for entry in self.lines:
             height = min(area.h, _height(scene, entry, area.w))
-            if used + height > area.h + 1:
+            if used_height + height > area.h + 1:
                 pages.append([])
-                used = 0.0
+                used_height = 0.0
             pages[-1].append((entry, height))
-            used += height
-        shown = pages[self._pager.page_slice(len(pages), 1)][0]
-        above = [None, *(entry for entry, _ in shown)]
+            used_height += height
+        visible_entries = pages[self._pager.page_slice(len(pages), 1)][0]
+        entries_above = [None, *(entry for entry, _ in visible_entries)]
         return column(
-            *(units(height, self._line(entry, before)) for (entry, height), before in zip(shown, above, strict=False)), gap=0
+            *(
+                units(height, self._line(entry, before))
+                for (entry, height), before in zip(visible_entries, entries_above, strict=False)
+            ),
+            gap=0,
         )
 
-    def _line(self, line: LogLine, above: LogLine | None) -> Part:
+    def _line(self, line: LogLine, line_above: LogLine | None) -> Part:
         """Return a ruled line: the player's disc, the sentence, and the time in play if the line above has another."""
         seats = self.seats()
         seat = seats[line.seat] if line.seat is not None and line.seat < len(seats) else None
-        goes = line in self._undone_by(self._chosen)
+        goes = line in self._undone_by(self._chosen_line)
         ink = "dim" if line.is_undone or goes else "ink" if seat else "label"
         words = paragraph(sentence(line), LABEL_TEXT, ink, is_bold=line.seat is None, is_top=False)
         face = [units(DISC_ROOM_UNITS, _disc(seat.colour, seat.emblem))] if seat else []
-        is_same = above is not None and _minutes(above) == _minutes(line)
+        is_same = line_above is not None and _minutes(line_above) == _minutes(line)
         end = icon_of("undo", DISC_UNITS, CORAL) if goes else EMPTY if is_same else _time(line)
         content = row(*face, words._replace(height=None), units(TIME_UNITS, end), gap=0)
         target = panel(f"line:{line.number}", None, inset(GAP_UNITS, 0, content), self.tap_of(line))
-        ruled = target if above is None else stack(_rule(), target)
-        return inset(-GAP_UNITS, 0, with_frame(ruled, line == self._chosen))
+        ruled = target if line_above is None else stack(_rule(), target)
+        return inset(-GAP_UNITS, 0, with_frame(ruled, line == self._chosen_line))
 
-    def _undone_by(self, chosen: LogLine | None) -> list[LogLine]:
+    def _undone_by(self, chosen_line: LogLine | None) -> list[LogLine]:
         """List the lines that a rewind to the chosen line undoes; empty if the log can't be rewound."""
-        if chosen is None or not can_rewind_to(chosen):
+        if chosen_line is None or not can_rewind_to(chosen_line):
             return []
-        return [line for line in self.lines if line.number > chosen.number and line.kind == "move" and not line.is_undone]
+        return [line for line in self.lines if line.number > chosen_line.number and line.kind == "move" and not line.is_undone]
 
     def _choose(self, line: LogLine | None) -> None:
-        self._chosen = None if self._chosen == line else line
+        self._chosen_line = None if self._chosen_line == line else line
         self.renew()
 
 
@@ -142,15 +146,15 @@ class LogPage(LogLines):
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons: rewind to the chosen line; without one, say that lines can be tapped."""
-        chosen = self._chosen
-        if chosen is None:
+        chosen_line = self._chosen_line
+        if chosen_line is None:
             hint = PageButton("hint", say("story.hint"), self.close, cells=3 if self.is_wide else 1, kind="hint")
             close = PageButton("close", say("story.close"), self.close, icon="close", kind="end")
             return [hint if self.lines else hint._replace(kind="bare"), close]
-        rewind, note = partial(self._rewind, chosen.number), say("story.undoes", count=len(self._undone_by(chosen)))
+        rewind, note = partial(self._rewind, chosen_line.number), say("story.undoes", count=len(self._undone_by(chosen_line)))
         back = PageButton("go-back", say("story.rewind"), rewind, note, "undo", kind="loss")
         keep = PageButton("stay", say("story.keep"), partial(self._choose, None))
-        return [keep, back if can_rewind_to(chosen) else back._replace(kind="bare")]
+        return [keep, back if can_rewind_to(chosen_line) else back._replace(kind="bare")]
 
     def _rewind(self, number: int) -> None:
         self.close()

@@ -45,16 +45,16 @@ class NamedThingsPage(TypingPage):
         super().__init__(shell, LONGEST_NAME)
         self._stage, self._pot = stage, pot
         self.count, self.colour = 1, COLOURS[0]
-        self._added: list[Words] = []
+        self._added_names: list[Words] = []
 
     # choices
 
     def _choice_with(self, kind: type[Move]) -> Choice | None:
         """Return the present choice with a kind of move on this pot; None if it is not offered any more."""
         prompt = self._stage.snapshot.prompt
-        found = (*prompt.choices, *prompt.any_time_choices) if prompt else ()
-        moves = ((one, getattr(one, "move", None)) for one in found)
-        return next((one for one, move in moves if isinstance(move, kind) and getattr(move, "pot", -1) == self._pot), None)
+        choices = (*prompt.choices, *prompt.any_time_choices) if prompt else ()
+        moves = ((choice, getattr(choice, "move", None)) for choice in choices)
+        return next((choice for choice, move in moves if isinstance(move, kind) and getattr(move, "pot", -1) == self._pot), None)
 
     def _most(self) -> int:
         choice = self._choice_with(AddNamedThing)
@@ -64,7 +64,9 @@ class NamedThingsPage(TypingPage):
 
     def note_now(self) -> Words:
         """Return the length of a long name, else the thing that was put in last."""
-        return super().note_now() or (say("name_things.so_far", things=self._added[-MOST_SHOWN:]) if self._added else "")
+        return super().note_now() or (
+            say("name_things.so_far", things=self._added_names[-MOST_SHOWN:]) if self._added_names else ""
+        )
 
     def title_part(self) -> Part:
         """Return the arrow, the title, a note that changes, and the key for a whole list."""
@@ -74,7 +76,7 @@ class NamedThingsPage(TypingPage):
 
     def is_enough(self) -> bool:
         """Return whether something was put in, or can be."""
-        return bool(self._added) or super().is_enough()
+        return bool(self._added_names) or super().is_enough()
 
     def body(self) -> Part:
         """Return the name with its number, the colours, and the keys."""
@@ -83,9 +85,9 @@ class NamedThingsPage(TypingPage):
         wide = column(
             row(field, units(2 * STEP_UNITS + COUNT_UNITS, number), units(NEXT_UNITS, self._next_key())), colours, gap=GAP_UNITS
         )
-        below = units(UPRIGHT_ROW_UNITS, row(number, units(NEXT_UNITS, self._next_key())))
-        upright = column(field, below, colours, gap=GAP_UNITS)
-        return column(by_shape(wide, upright), self.keyboard.part(self.done, self.is_enough()))
+        lower_row = units(UPRIGHT_ROW_UNITS, row(number, units(NEXT_UNITS, self._next_key())))
+        upright = column(field, lower_row, colours, gap=GAP_UNITS)
+        return column(by_shape(wide, upright), self.keyboard.part(self.done_label, self.is_enough()))
 
     def _stepper(self) -> Part:
         steps = (("minus", -1, say("name_things.fewer")), ("plus", 1, say("name_things.more")))
@@ -126,7 +128,7 @@ class NamedThingsPage(TypingPage):
             return
         name, count = self.typed.strip(), min(self.count, self._most())
         self._stage.answer(choice, (name, count, (self.colour,)) if self._most() > 1 else (name, (self.colour,)))
-        self._added.append(say("name_things.some", count=count, name=name))
+        self._added_names.append(say("name_things.some", count=count, name=name))
         self.typed, self.keyboard.is_shifted = "", True
         self.colour = COLOURS[(COLOURS.index(self.colour) + 1) % len(COLOURS)]
         self.renew()

@@ -30,7 +30,7 @@ class NotSavedPage(TroublePage):
         """Show this move, for example after another try."""
         self._move = move
         self.title = say("unsaved.title", why=move.why)
-        self.what = say("unsaved.still", count=move.tries) if move.tries > 1 else say("unsaved.last")
+        self.problem = say("unsaved.still", count=move.tries) if move.tries > 1 else say("unsaved.last")
         self.renew()
 
     def notes(self) -> list[TroubleNote]:
@@ -43,11 +43,11 @@ class NotSavedPage(TroublePage):
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons: try again, go back, or switch off."""
-        off = say("unsaved.off" if self._shell.device.is_kiosk else "unsaved.close")
+        off_words = say("unsaved.off" if self._shell.device.is_kiosk else "unsaved.close")
         return [
             PageButton("retry", say("unsaved.retry"), self._retry, say("unsaved.retry_note"), "turn", cells=HALF, kind="main"),
             PageButton("back", say("unsaved.back"), self._discard, say("unsaved.back_note"), "back"),
-            PageButton("off", off, self._shell.quit, say("unsaved.off_note"), "pause", kind="end"),
+            PageButton("off", off_words, self._shell.quit, say("unsaved.off_note"), "pause", kind="end"),
         ]
 
     def _saved_words(self) -> Words:

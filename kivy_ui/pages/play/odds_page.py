@@ -37,8 +37,8 @@ class OddsPage(Page):
 
     def body(self) -> Part:
         """Return the bars on a card, and below it the note."""
-        written = zip(self._odds.rows, written_chances(self._odds.rows), strict=True)
-        bars = [self._bar(row, chance) for row, chance in written if as_text(row.group) == self._group]
+        rows_and_chances = zip(self._odds.rows, written_chances(self._odds.rows), strict=True)
+        bars = [self._bar(row, chance) for row, chance in rows_and_chances if as_text(row.group) == self._group]
         chances = card("card", inset(MARGIN_UNITS, MARGIN_UNITS, bar_list(bars, self._pager)))
         return by_area(lambda scene, area: column(chances, *self._note(scene, area)))
 
@@ -56,16 +56,16 @@ class OddsPage(Page):
 
     def buttons_part(self, buttons: Sequence[PageButton], is_wide: bool) -> Part:
         """Return the buttons in one line, or three in a line on an upright screen."""
-        each = len(buttons) if is_wide else GROUPS_IN_A_LINE
-        return foot([buttons[first : first + each] for first in range(0, len(buttons), each)])
+        line_length = len(buttons) if is_wide else GROUPS_IN_A_LINE
+        return foot([buttons[first : first + line_length] for first in range(0, len(buttons), line_length)])
 
     def _kind(self, group: str) -> str:
         return "main" if group == self._group else "plain"
 
-    def _bar(self, row: OddsRow, written: float) -> LabelledBar:
+    def _bar(self, row: OddsRow, rounded_chance: float) -> LabelledBar:
         label = as_text(row.label).removeprefix(f"{self._group}: ")
         colour, pattern = STYLES.get(row.kind, STYLES["plain"])
-        return LabelledBar(label, percent(written), row.chance, row.note, colour, pattern=pattern)
+        return LabelledBar(label, percent(rounded_chance), row.chance, row.note, colour, pattern=pattern)
 
     def _note(self, scene: Scene, area: Area) -> list[Part]:
         """Return the assumptions of the chances, on at most a share of the page."""

@@ -71,8 +71,8 @@ class RulesPage(Page):
 
     def _keys(self, scene: Scene, area: Area) -> Part:
         """Put the keys into two columns, or into one that holds all of them on an upright screen."""
-        each = LEAST_ROW_UNITS * scene.look.text_factor + GAP_UNITS
-        rows = max(1, int((area.h + GAP_UNITS) / each))
+        row_height = LEAST_ROW_UNITS * scene.look.text_factor + GAP_UNITS
+        rows = max(1, int((area.h + GAP_UNITS) / row_height))
         columns = COLUMNS if scene.is_wide or len(self.topics) > rows else 1
         rows = min(rows, -(-len(self.topics) // columns))
         keys = [self._key(number, topic) for number, topic in enumerate(self.topics)]
@@ -88,21 +88,21 @@ class RulesPage(Page):
 
     def _found_topics(self) -> list[int]:
         """Return the numbers of the topics that match the typed words, the best first."""
-        return find_in_texts(self.search.typed or "", [(as_text(one.title), as_text(one.text)) for one in self.topics])
+        return find_in_texts(self.search.typed or "", [(as_text(topic.title), as_text(topic.text)) for topic in self.topics])
 
     def _results(self, scene: Scene, area: Area) -> Part:
         """Return the found topics with the passage that matches; the frame marks the one that “Open” opens."""
-        found, typed = self._found_topics(), self.search.typed
-        if not found:
+        topics, typed = self._found_topics(), self.search.typed
+        if not topics:
             words = say("rules.none_found", typed=typed) if typed else say("rules.search_hint")
             return paragraph(words, BODY_TEXT, "dim", "middle", is_top=False)
         columns = COLUMNS if scene.is_wide else 1
         lines = max(1, int((area.h + GAP_UNITS) / (RESULT_UNITS * scene.look.text_factor + GAP_UNITS)))
         most = columns * lines
-        shown = found if len(found) <= most else found[: most - 1]
-        parts = [with_frame(self._result(number), number == found[0]) for number in shown]
-        if len(found) > len(shown):
-            parts.append(text(say("rules.more_found", count=len(found) - len(shown)), BODY_TEXT, "dim", is_bold=False))
+        visible_topics = topics if len(topics) <= most else topics[: most - 1]
+        parts = [with_frame(self._result(number), number == topics[0]) for number in visible_topics]
+        if len(topics) > len(visible_topics):
+            parts.append(text(say("rules.more_found", count=len(topics) - len(visible_topics)), BODY_TEXT, "dim", is_bold=False))
         return grid(columns, *parts, *[EMPTY] * (most - len(parts)))
 
     def _result(self, number: int) -> Part:
@@ -110,18 +110,18 @@ class RulesPage(Page):
 
         def words(scene: Scene) -> Part:
             ink = key_ink(scene.theme)
-            found = passage(self.search.typed or "", as_text(topic.text))
+            excerpt = passage(self.search.typed or "", as_text(topic.text))
             return column(
                 line(topic.title, BODY_TEXT, ink, "start"),
-                line(found, SMALL_TEXT, ink, "start", is_bold=False, least=SMALL_TEXT, may_cut=True),
+                line(excerpt, SMALL_TEXT, ink, "start", is_bold=False, least=SMALL_TEXT, may_cut=True),
                 gap=0,
             )
 
         return key(f"topic:{topic.name}", inset(RESULT_AIR_UNITS, 2, by_scene(words)), partial(self._open, number))
 
     def _open_best(self) -> None:
-        if found := self._found_topics():
-            self._open(found[0])
+        if topics := self._found_topics():
+            self._open(topics[0])
 
     def _open(self, number: int) -> None:
         self.shell.open_page(RuleTopicPage(self.shell, self.topics, number))

@@ -64,16 +64,16 @@ class SaveKitPage(KitLookPage):
     def __init__(self, shell: Shell, view: ToolsView) -> None:
         super().__init__(shell)
         self._view = view
-        self._parts, self._kept = parts_of(view), [*usual_parts(view)]
+        self._parts, self._kept_parts = parts_of(view), [*usual_parts(view)]
         self.choose_span(next((nth for nth, (least, most) in enumerate(self.spans) if least <= len(view.playing) <= most), 0))
         self.sheet, self._first_row = NO_SHEET, 0
         self._names: frozenset[str] = frozenset()
         session = shell.snapshot.session if shell.snapshot.game == SCORE_SHEET else ""
         shell.request(partial(_known_games, session=session), or_default(self._take_known_games, _KnownGames()))
 
-    def _take_known_games(self, known: _KnownGames) -> None:
-        self._names = known.names
-        self._take_sheet(known.sheet)
+    def _take_known_games(self, known_games: _KnownGames) -> None:
+        self._names = known_games.names
+        self._take_sheet(known_games.sheet)
 
     def _take_sheet(self, sheet: SheetNames) -> None:
         self.sheet = sheet
@@ -96,7 +96,7 @@ class SaveKitPage(KitLookPage):
 
     def _part(self, part: ToolboxPart) -> Part:
         amount = str(part.amount) if part.amount else ""
-        is_on = part.key in self._kept
+        is_on = part.key in self._kept_parts
         return _ticked_row(
             part.key, part.kind, mark_package(PACKAGE, part.name), amount, partial(self._switch, part.key), is_on=is_on
         )
@@ -113,12 +113,16 @@ class SaveKitPage(KitLookPage):
             return []
         is_known = self.name in self._names
         title = say("save_kit.replace", name=self.name) if is_known else say("save_kit.save")
-        kind = "main" if self._kept else "missing"
+        kind = "main" if self._kept_parts else "missing"
         save = PageButton("save", title, self.save, say("save_kit.full"), "box", kind=kind, cells=HALF)
         return [save, self.players_button(), self.back_out_button(say("save_kit.back_note"))]
 
     def _switch(self, part: str) -> None:
-        self._kept = [one for one in self._kept if one != part] if part in self._kept else [*self._kept, part]
+        self._kept_parts = (
+            [other_part for other_part in self._kept_parts if other_part != part]
+            if part in self._kept_parts
+            else [*self._kept_parts, part]
+        )
         self.renew()
 
     def _switch_sheet(self) -> None:
@@ -135,12 +139,12 @@ class SaveKitPage(KitLookPage):
         """Save the game among the players' own, in place of any of its name."""
         if self.is_playing:
             return
-        kit = kit_of(self._view, self.name, self.seats, (self.colour, self.emblem), self._kept, sheet=self.sheet)
-        done = on_result(partial(self._slide_away, kit.name), self.shell.show_message)
+        kit = kit_of(self._view, self.name, self.seats, (self.colour, self.emblem), self._kept_parts, sheet=self.sheet)
+        on_saved = on_result(partial(self._slide_away, kit.name), self.shell.show_message)
         try:
-            self.shell.request(lambda store: store.save_edition(KIT, keep_kit(store.edition(KIT), kit)), done)
+            self.shell.request(lambda store: store.save_edition(KIT, keep_kit(store.edition(KIT), kit)), on_saved)
         except KitError as error:
-            self.shell.show_message(error.said)
+            self.shell.show_message(error.sentence)
 
     def _slide_away(self, name: str, _: object) -> None:
         """Animate the box to the shelf unless motion is off, then close the page."""

@@ -308,9 +308,11 @@ class TableMenu:
         """Close this sheet, which is saved, and show who plays the new one."""
         from kivy_ui.pages.setup.setup_page import SetUpPage
 
-        left = self._snapshot.session
-        deal, title = BeginSession(self._snapshot.game, self._snapshot.seats, like=left), as_text(self._title())
-        self._shell.play_again(lambda shell: SetUpPage(shell, deal, on_back=lambda: shell.send(ResumeSession(left)), title=title))
+        session = self._snapshot.session
+        deal, title = BeginSession(self._snapshot.game, self._snapshot.seats, like=session), as_text(self._title())
+        self._shell.play_again(
+            lambda shell: SetUpPage(shell, deal, on_back=lambda: shell.send(ResumeSession(session)), title=title)
+        )
 
 
 def _item(name: str, title: Words, tap: Tap, icon: str, why_not: Words = "") -> PageButton:

@@ -53,20 +53,20 @@ def begin_with_text(shell: Shell, text: str) -> None:
         _begin(shell, ImportSheet(text))
 
 
-def sheet_words(shell: Shell, said: Words) -> str:
+def sheet_words(shell: Shell, words: Words) -> str:
     """Return a sentence of the score sheet as text, such as the name of a sheet or why it can't be used."""
-    return shell.game(SHEET).reader(code=language_code()).read(said)
+    return shell.game(SHEET).reader(code=language_code()).read(words)
 
 
-def _begin(shell: Shell, move: Move, sheet_name: str = "", chosen: BeginSession | None = None) -> None:
+def _begin(shell: Shell, move: Move, sheet_name: str = "", chosen_deal: BeginSession | None = None) -> None:
     """Look up players and house rules, then begin with this move; ask who plays if there was no play yet."""
-    now = shell.snapshot
-    seats = now.seats if now.session and now.game == SHEET else ()
+    snapshot = shell.snapshot
+    seats = snapshot.seats if snapshot.session and snapshot.game == SHEET else ()
 
     def work(store: "Store") -> BeginSession:
         deal = replace(store.sheets.begin(sheet_name), moves=(move,))
-        if chosen:
-            return replace(deal, seats=chosen.seats, options=chosen.options)
+        if chosen_deal:
+            return replace(deal, seats=chosen_deal.seats, options=chosen_deal.options)
         return replace(deal, seats=seats) if seats else deal
 
     shell.request(work, on_result(partial(_seat_and_begin, shell), shell.show_message))
@@ -79,6 +79,6 @@ def _seat_and_begin(shell: Shell, deal: BeginSession) -> None:
     drafts = [*shell.drafts.values(), *filter(None, [shell.drafts.get(SHEET)])]
     draft = drafts[-1] if drafts else SetUpDraft(deal, "")
     seats = draft.deal.seats[: shell.cover(SHEET).seats[-1]]
-    taken = next((move.name[0] for move in deal.moves if isinstance(move, TakeSheet) and move.name), "")
-    title = title_of(f"{SHEET}/{taken}", language_code()) if taken else ""
+    sheet_name = next((move.name[0] for move in deal.moves if isinstance(move, TakeSheet) and move.name), "")
+    title = title_of(f"{SHEET}/{sheet_name}", language_code()) if sheet_name else ""
     shell.show_screen(SetUpPage(shell, replace(deal, seats=seats), draft.first, title=title))

@@ -58,10 +58,10 @@ class CampaignNotesPage(CardsPage):
         return [PageButton("add-note", say("scenarios.add_note"), partial(self._write, None), icon="draft", kind="main")]
 
     def _write(self, number: int | None) -> None:
-        now = "" if number is None else self.notes[number]
+        current_note = "" if number is None else self.notes[number]
         take = partial(self._take, number)
         self.shell.open_page(
-            WritingPage(self.shell, say("scenarios.write_note"), now, LONGEST_NOTE, take, may_be_empty=number is not None)
+            WritingPage(self.shell, say("scenarios.write_note"), current_note, LONGEST_NOTE, take, may_be_empty=number is not None)
         )
 
     def _take(self, number: int | None, words: str) -> None:

@@ -37,8 +37,8 @@ class GameOptions:
     open_scenarios    opens the page that chooses a scenario; None for a plain list
     """
 
-    def __init__(self, shell: Shell, game: Game, chosen: dict[str, str], on_change: Callable[[], object]) -> None:
-        self.chosen = chosen
+    def __init__(self, shell: Shell, game: Game, chosen_values: dict[str, str], on_change: Callable[[], object]) -> None:
+        self.chosen_values = chosen_values
         self.extra: tuple[GameOption, ...] = ()
         self.open_scenarios: Callable[[GameOption], object] | None = None
         self._shell, self._game, self._on_change = shell, game, on_change
@@ -47,7 +47,7 @@ class GameOptions:
     def applying_values(self, seats: int) -> dict[str, str]:
         """Return the chosen values of the options that apply to this number of players."""
         names = {option.name for option in self._all_options(seats)}
-        return {name: value for name, value in self.chosen.items() if name in names}
+        return {name: value for name, value in self.chosen_values.items() if name in names}
 
     # cards
 
@@ -59,9 +59,9 @@ class GameOptions:
         if not options or area.h < LEAST_ROOM_UNITS:
             return EMPTY
         most = MOST_CARDS if scene.is_wide else max(1, int((area.h + GAP_UNITS) / (LEAST_UPRIGHT_CARD_UNITS + GAP_UNITS)))
-        shown = options if len(options) <= most else options[: most - 1]
-        cards = [self._card(option) for option in shown]
-        if rest := options[len(shown) :]:
+        visible_options = options if len(options) <= most else options[: most - 1]
+        cards = [self._card(option) for option in visible_options]
+        if rest := options[len(visible_options) :]:
             cards.append(by_area(partial(self._more_card, rest, seats)))
         if scene.is_wide:
             return column(units(min(CARD_UNITS, area.h), row(*cards)), EMPTY)
@@ -85,9 +85,9 @@ class GameOptions:
             return say("players.more_count", count=len(options)), _join_fitting(
                 scene, [as_text(option.label) for option in options], room
             )
-        chosen = [translate("players.chosen", option=option.label, value=self._value(option).label) for option in unusual]
-        left = len(options) - len(unusual)
-        return _join_fitting(scene, chosen, room), say("players.more_left", count=left) if left else ""
+        chosen_words = [translate("players.chosen", option=option.label, value=self._value(option).label) for option in unusual]
+        left_count = len(options) - len(unusual)
+        return _join_fitting(scene, chosen_words, room), say("players.more_left", count=left_count) if left_count else ""
 
     def _in_words(self, seats: int) -> tuple[GameOption, ...]:
         options: tuple[GameOption, ...] = self._game.reader(code=language_code()).read_all(self._all_options(seats))
@@ -97,23 +97,29 @@ class GameOptions:
         return (*self.extra, *self._game.options_for(seats))
 
     def _value(self, option: GameOption) -> Option:
-        now = self.chosen.get(option.name, option.default)
-        return option.choice(now) or option.choices[0]
+        current_value = self.chosen_values.get(option.name, option.default)
+        return option.choice(current_value) or option.choices[0]
 
     # choosing
 
     def _choose(self, option: GameOption) -> None:
         """Switch to the other value, or open the page of values."""
-        now = str(self._value(option).value)
+        current_value = str(self._value(option).value)
         values = [str(choice.value) for choice in option.choices]
         if _has_two_values(option):
-            self.set(option.name, values[values.index(now) - 1])
+            self.set(option.name, values[values.index(current_value) - 1])
             return
         if option.name == SCENARIO and self.open_scenarios:
             self.open_scenarios(option)
             return
         keys = [
-            OverlayKey(f"value:{value}", choice.label, partial(self.set, option.name, value), note=choice.note, is_on=value == now)
+            OverlayKey(
+                f"value:{value}",
+                choice.label,
+                partial(self.set, option.name, value),
+                note=choice.note,
+                is_on=value == current_value,
+            )
             for value, choice in zip(values, option.choices)
         ]
         self._shell.open_page(ChooseOverlay(self._shell, option.label, keys, option.why))
@@ -127,7 +133,7 @@ class GameOptions:
             self._take(name, value)
 
     def _take(self, name: str, value: str) -> None:
-        self.chosen[name] = value
+        self.chosen_values[name] = value
         self._on_change()
         if self._more_page is not None:
             self._more_page.renew()
@@ -141,8 +147,8 @@ class GameOptions:
             if not uncompared_part(check, option, value):
                 self._take(option.name, value)
             elif opens:
-                about = say("players.to_compare"), say("players.compare")
-                self._shell.open_page(GameBoxPage(self._shell, check, partial(self._compare_box, option), part, about))
+                sentences = say("players.to_compare"), say("players.compare")
+                self._shell.open_page(GameBoxPage(self._shell, check, partial(self._compare_box, option), part, sentences))
 
         self._shell.request(lambda store: store.edition(self._game.name), on_loaded)
 

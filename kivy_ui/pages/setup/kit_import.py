@@ -23,42 +23,46 @@ BOX_UNITS = 54.0
 LEAST_TEXT = 14.0
 
 
-def kit_paper(found: ReceivedKit, first_line: int, turn: Callable[[int], object]) -> Part:
+def kit_paper(arrived_kit: ReceivedKit, first_line: int, turn: Callable[[int], object]) -> Part:
     """Return the kit in words; lines beyond the paper follow after a tap."""
     name = paragraph(
-        of_kits(found.kit.words) if found.is_known else found.called, LABEL_TEXT, PAPER_INK, is_bold=True, least=LEAST_TEXT
+        of_kits(arrived_kit.kit.words) if arrived_kit.is_known else arrived_kit.called,
+        LABEL_TEXT,
+        PAPER_INK,
+        is_bold=True,
+        least=LEAST_TEXT,
     )
-    box = image(picture(kit_box, found.kit.icon, 0.0), BOX_UNITS)
+    box = image(picture(kit_box, arrived_kit.kit.icon, 0.0), BOX_UNITS)
     head = row(units(BOX_UNITS, box), share(1, name))
-    return sheet_paper("kit", column(units(BOX_UNITS + GAP_UNITS, head), rule_lines(found.lines, first_line, turn)))
+    return sheet_paper("kit", column(units(BOX_UNITS + GAP_UNITS, head), rule_lines(arrived_kit.lines, first_line, turn)))
 
 
-def kit_checks(found: ReceivedKit) -> tuple[Words, list[Words]]:
+def kit_checks(arrived_kit: ReceivedKit) -> tuple[Words, list[Words]]:
     """Return the results of the test: a title, and the tests that ran."""
-    checks: list[Words] = [say("kit_import.players", fewest=found.kit.seats[0], most=found.kit.seats[1])]
-    checks += [say("kit_import.plays", count=found.plays)] if found.plays else []
-    return say("kit_import.tried", count=found.games), checks
+    checks: list[Words] = [say("kit_import.players", fewest=arrived_kit.kit.seats[0], most=arrived_kit.kit.seats[1])]
+    checks += [say("kit_import.plays", count=arrived_kit.plays)] if arrived_kit.plays else []
+    return say("kit_import.tried", count=arrived_kit.games), checks
 
 
-def kit_difference(found: ReceivedKit) -> tuple[Words, Words] | None:
+def kit_difference(arrived_kit: ReceivedKit) -> tuple[Words, Words] | None:
     """Return how the kit differs from the known one of its name, as a title and a note; None if there is no such kit."""
-    if found.is_known:
+    if arrived_kit.is_known:
         return say("kit_import.known"), say("kit_import.known_how")
-    if found.is_renamed:
-        return say("kit_import.differs"), say("kit_import.beside", name=found.kit.name)
+    if arrived_kit.is_renamed:
+        return say("kit_import.differs"), say("kit_import.beside", name=arrived_kit.kit.name)
     return None
 
 
-def keep_kit(store: "Store", found: ReceivedKit) -> None:
+def keep_kit(store: "Store", arrived_kit: ReceivedKit) -> None:
     """Save the kit among the players' own. Raises NotSavedError."""
-    if not found.is_known:
-        store.kits.save(found.kit)
+    if not arrived_kit.is_known:
+        store.kits.save(arrived_kit.kit)
 
 
-def kit_from_file(file: "KitFile", known: "Mapping[str, Kit]") -> ReceivedKit:
+def kit_from_file(file: "KitFile", known_kits: "Mapping[str, Kit]") -> ReceivedKit:
     """Examine the kit of a file. Raises KitFileError with the line of the mistake, KitFaultError."""
     assert file.kit is not None
     try:
-        return received_kit(file.kit, known)
+        return received_kit(file.kit, known_kits)
     except KitError as error:
         raise KitFileError(with_line(file.text, error)) from error

@@ -87,13 +87,13 @@ class KitLookPage(TypingPage):
         """Return the box, the name, colours, emblems and `rest`; while the name is typed, the keyboard in place of most."""
         field = units(FIELD_UNITS, name_field(self.typed, translate("save_kit.unnamed"), "", self._name_it))
         if self.is_naming:
-            return column(field, EMPTY, self.keyboard.part(self.done, True), gap=GAP_UNITS)
+            return column(field, EMPTY, self.keyboard.part(self.done_label, True), gap=GAP_UNITS)
         looks = column(self._colours(), self._emblems(), gap=GAP_UNITS)
         rest = self.rest()
         wide = row(units(BOX_UNITS, self._box()), column(field, looks, gap=GAP_UNITS), *([rest] if rest else []))
         box = row(units(UPRIGHT_BOX_UNITS, self._box()), looks)
-        below = [box, share(1.2, rest)] if rest else [units(UPRIGHT_LOOK_UNITS, box), EMPTY]
-        upright = column(field, *below, gap=GAP_UNITS)
+        lower_parts = [box, share(1.2, rest)] if rest else [units(UPRIGHT_LOOK_UNITS, box), EMPTY]
+        upright = column(field, *lower_parts, gap=GAP_UNITS)
         return by_shape(wide, upright)
 
     def rest(self) -> Part | None:
@@ -129,16 +129,16 @@ class KitLookPage(TypingPage):
         return box._replace(draw=draw)
 
     def _colours(self) -> Part:
-        shown = _cyclic_slice(self._colours_in_order, self._first_colour, COLOURS_SHOWN)
+        visible_colours = _cyclic_slice(self._colours_in_order, self._first_colour, COLOURS_SHOWN)
         keys = [
             panel(
-                f"colour:{one}",
-                plate_ground(COLOURS[one], BRASS if one == self.colour else "#1c0d05", 22, width=5, alpha=1),
-                by_scene(lambda scene, one=one: icon_of("check", 26, "#ffffff") if one == self.colour else EMPTY),  # type: ignore[misc]  # a default binds the loop's value
-                partial(self._take_colour, one),
+                f"colour:{colour}",
+                plate_ground(COLOURS[colour], BRASS if colour == self.colour else "#1c0d05", 22, width=5, alpha=1),
+                by_scene(lambda scene, colour=colour: icon_of("check", 26, "#ffffff") if colour == self.colour else EMPTY),  # type: ignore[misc]  # a default binds the loop's value
+                partial(self._take_colour, colour),
                 radius=22,
             )
-            for one in shown
+            for colour in visible_colours
         ]
         return units(
             COLOUR_UNITS,
@@ -146,15 +146,15 @@ class KitLookPage(TypingPage):
         )
 
     def _emblems(self) -> Part:
-        shown = _cyclic_slice(self._emblems_in_order, self._first_emblem, EMBLEMS_SHOWN)
+        visible_emblems = _cyclic_slice(self._emblems_in_order, self._first_emblem, EMBLEMS_SHOWN)
         keys = [
             key(
-                f"emblem:{one}",
-                image(picture(sheet_icon, f"{one} {self.colour}")),
-                partial(self._take_emblem, one),
-                one == self.emblem,
+                f"emblem:{emblem}",
+                image(picture(sheet_icon, f"{emblem} {self.colour}")),
+                partial(self._take_emblem, emblem),
+                emblem == self.emblem,
             )
-            for one in shown
+            for emblem in visible_emblems
         ]
         return grid(5, *keys, key("more-emblems", key_text(say("save_kit.more"), SMALL_TEXT), self._turn_emblems), gap=GAP_UNITS)
 

@@ -47,11 +47,11 @@ class KitSetUpPage(SetUpPage):
     def _shelf(self, option: GameOption) -> "Shelf":
         from kivy_ui.pages.setup.scenario_shelf import Shelf
 
-        named = {one.name: one.name for one in self.kit.scenarios}
+        names_by_label = {scenario.name: scenario.name for scenario in self.kit.scenarios}
         for code in LANGUAGES:
             reader = self.game.reader(code=code)
-            named |= {reader.read(one.words): one.name for one in self.kit.scenarios}
-        return Shelf(self.title, f"{KIT}/{self.kit.name}", option, named, self.kit.locks, keeps_notes=True)
+            names_by_label |= {reader.read(scenario.words): scenario.name for scenario in self.kit.scenarios}
+        return Shelf(self.title, f"{KIT}/{self.kit.name}", option, names_by_label, self.kit.locks, keeps_notes=True)
 
 
 def _scenarios(kit: "Kit") -> GameOption:

@@ -47,11 +47,11 @@ EXAMPLE_SEATS = seats_named(("A", "B", "C"))
 def open_make_sheet(shell: Shell, sheet_name: str = "", on_saved: Callable[[], object] = lambda: None) -> None:
     """Open the page for a new sheet, or for one of the players' own that a recipe made; `on_saved()` is called after “Save”."""
 
-    def show(known: LibraryValues) -> None:
-        if sheet_name and not known.draft.of:
+    def show(library: LibraryValues) -> None:
+        if sheet_name and not library.draft.original_name:
             shell.show_message(say("make_sheet.not_changed", sheet=sheet_name))
         else:
-            shell.open_page(MakeSheetPage(shell, known, on_saved))
+            shell.open_page(MakeSheetPage(shell, library, on_saved))
 
     shell.request(lambda store: look_up(store, sheet_name), on_result(show, shell.show_message))
 
@@ -67,13 +67,13 @@ class MakeSheetPage(TypingPage):
 
     title_units = 64.0
 
-    def __init__(self, shell: Shell, known: LibraryValues, on_saved: Callable[[], object] = lambda: None) -> None:
-        super().__init__(shell, LONGEST_NAME, known.draft.name, done=say("make_sheet.named"))
-        self.draft = known.draft
-        self.shows_all = bool(known.draft.of) or known.draft.is_changed
-        self._names = known.names
+    def __init__(self, shell: Shell, library: LibraryValues, on_saved: Callable[[], object] = lambda: None) -> None:
+        super().__init__(shell, LONGEST_NAME, library.draft.name, done=say("make_sheet.named"))
+        self.draft = library.draft
+        self.shows_all = bool(library.draft.original_name) or library.draft.is_changed
+        self._names = library.names
         is_playing = bool(shell.snapshot.session) and shell.snapshot.game == SHEET
-        self.seats = shell.snapshot.seats if is_playing else known.seats
+        self.seats = shell.snapshot.seats if is_playing else library.seats
         self._can_save = not is_playing  # a score sheet in play saves the sheets by itself
         self._on_saved = on_saved
         self.is_naming = self._is_made = False
@@ -95,11 +95,11 @@ class MakeSheetPage(TypingPage):
     def name(self) -> str:
         """Name that the sheet will have: as typed, with a number if another sheet has that name."""
         typed = clean_name(self.typed)
-        return self._free(typed) if typed else self.draft.of or self.default_name
+        return self._free(typed) if typed else self.draft.original_name or self.default_name
 
     def _free(self, name: str) -> str:
-        taken = self._names - {self.draft.of}
-        return free_name(name, taken, MOST_NAME) if name in taken else name
+        taken_names = self._names - {self.draft.original_name}
+        return free_name(name, taken_names, MOST_NAME) if name in taken_names else name
 
     def title_part(self) -> Part:
         """Return the arrow and the field with the name."""
@@ -149,11 +149,11 @@ class MakeSheetPage(TypingPage):
                 row(share(ROWS_SHARE, questions), share(1, example), gap=2 * GAP_UNITS),
                 column(questions, example, gap=2 * GAP_UNITS),
             )
-        recipes = [recipe_key(one, partial(self.choose, one), one is self.draft.recipe) for one in RECIPES.values()]
+        recipes = [recipe_key(recipe, partial(self.choose, recipe), recipe is self.draft.recipe) for recipe in RECIPES.values()]
         wide = units(RECIPES_UNITS, row(*recipes, gap=GAP_UNITS))
         upright = units(UPRIGHT_RECIPES_UNITS, grid(UPRIGHT_COLUMNS, *recipes, gap=GAP_UNITS))
         if self.is_naming:
-            keyboard = self.keyboard.part(self.done, True)
+            keyboard = self.keyboard.part(self.done_label, True)
             return by_shape(column(wide, EMPTY, keyboard), column(upright, EMPTY, keyboard))
         return by_shape(column(wide, self._wide_body(), gap=GAP_UNITS), column(upright, *self._upright(), gap=GAP_UNITS))
 
@@ -165,8 +165,10 @@ class MakeSheetPage(TypingPage):
         return column(
             question_part(say("make_sheet.how"), row(*ways, gap=GAP_UNITS)),
             *(
-                question_part(words, chip_row(asked, picks[asked.key], self.tap_chip, self._time_press, has_label=False))
-                for words, asked in (
+                question_part(
+                    words, chip_row(question_row, picks[question_row.key], self.tap_chip, self._time_press, has_label=False)
+                )
+                for words, question_row in (
                     (say("make_sheet.who_wins"), recipe.row(BEST)),
                     (say("make_sheet.how_many" if recipe.key == "lines" else "make_sheet.when_ends"), length),
                 )
@@ -185,16 +187,18 @@ class MakeSheetPage(TypingPage):
 
     def _rows(self) -> list[Part]:
         picks = self.draft.picks
-        return [chip_row(one, picks[one.key], self.tap_chip, self._time_press) for one in self.draft.recipe.rows]
+        return [
+            chip_row(recipe_row, picks[recipe_row.key], self.tap_chip, self._time_press) for recipe_row in self.draft.recipe.rows
+        ]
 
     def _teams(self, *, has_label: bool) -> list[Part]:
         """Return the row of teams if some fit the players; a picked one stays until another is picked."""
-        now = self.draft.picks[TEAMS]
-        fitting = {*teams_that_fit(len(self.seats)), now.chip}
-        if len(fitting) < 2 and now.chip == "alone":
+        pick = self.draft.picks[TEAMS]
+        fitting = {*teams_that_fit(len(self.seats)), pick.chip}
+        if len(fitting) < 2 and pick.chip == "alone":
             return []
-        found = self.draft.recipe.row(TEAMS)
-        return [chip_row(found, now, self.tap_chip, self._time_press, shown={"alone", *fitting}, has_label=has_label)]
+        recipe_row = self.draft.recipe.row(TEAMS)
+        return [chip_row(recipe_row, pick, self.tap_chip, self._time_press, only_chips={"alone", *fitting}, has_label=has_label)]
 
     def _example(self) -> Part:
         return example_part(self.example, self.changed, self.seats or EXAMPLE_SEATS)
@@ -218,13 +222,13 @@ class MakeSheetPage(TypingPage):
 
     def _best(self) -> list[PageButton]:
         """Return the button that switches who wins; a recipe with a rule of its own has none."""
-        found = self.draft.recipe.row(BEST)
-        if len(found.chips) < 2:
+        recipe_row = self.draft.recipe.row(BEST)
+        if len(recipe_row.chips) < 2:
             return []
-        now = found.chip(self.draft.picks[BEST].chip)
-        other = next(chip for chip in found.chips if chip is not now)
+        current_chip = recipe_row.chip(self.draft.picks[BEST].chip)
+        other = next(chip for chip in recipe_row.chips if chip is not current_chip)
         note = say("make_sheet.tap_lowest" if other.key == "lowest" else "make_sheet.tap_highest")
-        return [PageButton("best", sheet_words(now.words()), partial(self.pick, found, other), note)]
+        return [PageButton("best", sheet_words(current_chip.words()), partial(self.pick, recipe_row, other), note)]
 
     # choosing
 
@@ -254,8 +258,10 @@ class MakeSheetPage(TypingPage):
     def _recount(self, *, is_other: bool = False) -> None:
         """Count the example, and note which of its lines changed."""
         before, self.example = self.example, example_of(self.draft.recipe, self.draft.picks)
-        both = zip(before.lines, self.example.lines)
-        self.changed = frozenset() if is_other else frozenset(nth for nth, (was, now) in enumerate(both) if was != now)
+        line_pairs = zip(before.lines, self.example.lines)
+        self.changed = (
+            frozenset() if is_other else frozenset(nth for nth, (was, new_line) in enumerate(line_pairs) if was != new_line)
+        )
         self._mark_changed()
 
     def _mark_changed(self) -> None:
@@ -337,15 +343,17 @@ class MakeSheetPage(TypingPage):
         self._keep_draft()
 
     def _keep_draft(self) -> None:
-        of, plain = self.draft.of, self.draft.plain() if self.draft.is_changed and not self._is_made else None
-        self.shell.request(lambda store: keep_draft(store, of, plain), on_result(lambda _: None, self.shell.show_message))
+        sheet_name, plain = self.draft.original_name, self.draft.plain() if self.draft.is_changed and not self._is_made else None
+        self.shell.request(lambda store: keep_draft(store, sheet_name, plain), on_result(lambda _: None, self.shell.show_message))
 
 
 class _LineNamesPage(WritingPage):
     """Page that asks for names of lines; `on_closed()` is called however it is closed."""
 
-    def __init__(self, shell: Shell, now: str, on_written: Callable[[str], object], on_closed: Callable[[], object]) -> None:
-        super().__init__(shell, say("make_sheet.line_names"), now, LONGEST_LINES, on_written, may_be_empty=True)
+    def __init__(
+        self, shell: Shell, current_names: str, on_written: Callable[[str], object], on_closed: Callable[[], object]
+    ) -> None:
+        super().__init__(shell, say("make_sheet.line_names"), current_names, LONGEST_LINES, on_written, may_be_empty=True)
         self._on_closed = on_closed
 
     def on_close(self) -> None:

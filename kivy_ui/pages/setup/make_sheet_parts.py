@@ -106,31 +106,34 @@ def _key_words(words: Words, size: float, is_on: bool) -> Part:
 
 def chip_row(
     row_of: Row,
-    picked: PickedChip,
+    picked_chip: PickedChip,
     tap: Callable[[Row, Chip], object],
     hold: Callable[[Row, Chip, bool], object],
-    shown: Collection[str] = (),
+    only_chips: Collection[str] = (),
     *,
     has_label: bool = True,
 ) -> Part:
-    """Return a row of chips with its label; the picked one is brass and has its numbers. `shown`: the only chips of a row."""
-    chips = [chip for chip in row_of.chips if not shown or chip.key in shown]
-    keys = [_chip(row_of, chip, picked, partial(tap, row_of, chip), partial(hold, row_of, chip)) for chip in chips]
+    """Return a row of chips with its label; the picked one is brass and has its numbers. `only_chips`: the only chips of a row."""
+    chips = [chip for chip in row_of.chips if not only_chips or chip.key in only_chips]
+    keys = [_chip(row_of, chip, picked_chip, partial(tap, row_of, chip), partial(hold, row_of, chip)) for chip in chips]
     label = [units(LABEL_UNITS, text(sheet_words(row_of.words), NOTE_TEXT, anchor="start", least=LEAST_TEXT_UNITS, halo="halo"))]
     fill = [EMPTY] * (3 - len(keys)) if has_label else []
     return row(*(label if has_label else []), *keys, *fill, gap=CHIP_GAP_UNITS)
 
 
-def _chip(row_of: Row, chip: Chip, picked: PickedChip, tap: Tap, hold: Hold) -> Part:
-    is_on = picked.chip == chip.key
-    words = sheet_words(chip.words(*(picked.numbers if is_on else chip.usual)))
+def _chip(row_of: Row, chip: Chip, picked_chip: PickedChip, tap: Tap, hold: Hold) -> Part:
+    is_on = picked_chip.chip == chip.key
+    words = sheet_words(chip.words(*(picked_chip.numbers if is_on else chip.usual)))
     can_change = bool(chip.spans) or chip.is_text
     return key(f"chip:{row_of.key}:{chip.key}", key_text(words, NOTE_TEXT, is_on), tap, is_on, hold=hold if can_change else None)
 
 
 def example_part(example: RecipeExample, changed: Collection[int], seats: Sequence[Seat]) -> Part:
     """Return the worked example on paper; lines that changed are tinted."""
-    lines = [_example_line(nth, one, seats[one.column % len(seats)], nth in changed) for nth, one in enumerate(example.lines)]
+    lines = [
+        _example_line(nth, example_line, seats[example_line.column % len(seats)], nth in changed)
+        for nth, example_line in enumerate(example.lines)
+    ]
     title = units(TITLE_UNITS, text(sheet_words(example.title), SMALL_TEXT, PAPER_DIM, "start", least=LEAST_TEXT_UNITS))
     return panel(
         "example",
@@ -139,13 +142,13 @@ def example_part(example: RecipeExample, changed: Collection[int], seats: Sequen
     )
 
 
-def _example_line(nth: int, one: ExampleLine, seat: Seat, is_changed: bool) -> Part:
-    heading = line(sheet_words(one.heading), NOTE_TEXT, PAPER_INK, "start", least=LEAST_EXAMPLE_UNITS)
-    says = line(sheet_words(one.says), SMALL_TEXT, PAPER_DIM, "start", is_bold=False, least=LEAST_EXAMPLE_UNITS)
-    ink = PAPER_RED if one.is_less else PAPER_INK
+def _example_line(nth: int, example_line: ExampleLine, seat: Seat, is_changed: bool) -> Part:
+    heading = line(sheet_words(example_line.heading), NOTE_TEXT, PAPER_INK, "start", least=LEAST_EXAMPLE_UNITS)
+    says = line(sheet_words(example_line.says), SMALL_TEXT, PAPER_DIM, "start", is_bold=False, least=LEAST_EXAMPLE_UNITS)
+    ink = PAPER_RED if example_line.is_less else PAPER_INK
     points = by_height(
         TALL_LINE_UNITS,
-        *(line(sheet_words(one.points), size, ink, "end", least=LEAST_NAME_UNITS) for size in (LARGE_TEXT, NOTE_TEXT)),
+        *(line(sheet_words(example_line.points), size, ink, "end", least=LEAST_NAME_UNITS) for size in (LARGE_TEXT, NOTE_TEXT)),
     )
     discs = units(DISC_UNITS, image(picture(disc, seat.colour, seat.emblem)))
     words = by_height(TALL_LINE_UNITS, column(heading, says, gap=0), row(heading, says))

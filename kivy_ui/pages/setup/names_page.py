@@ -18,12 +18,12 @@ class NamesPage(WritingPage):
     """Page to type names: “Next player” and Enter seat a player and clear the field; “Done” seats the last one and closes the page.
 
     on_name   called with each name, while the page is open; returns whether that player was seated
-    left      returns how many players can still be added
+    remaining_count  returns how many players can still be added
     """
 
-    def __init__(self, shell: Shell, on_name: Callable[[str], bool], left: Callable[[], int], over: int = 0) -> None:
+    def __init__(self, shell: Shell, on_name: Callable[[str], bool], remaining_count: Callable[[], int], over: int = 0) -> None:
         super().__init__(shell, say("players.name"), "", LONGEST_NAME, on_name, done=say("writing.done"), over=over)
-        self._on_name, self._left = on_name, left
+        self._on_name, self._count_remaining = on_name, remaining_count
         self._names: list[str] = []
 
     def note_now(self) -> Words:
@@ -36,14 +36,18 @@ class NamesPage(WritingPage):
 
     def body(self) -> Part:
         """Return the field with the key for the next name, suggested names, and the keys."""
-        can_add = self.typed.strip() and self._left() > 1
+        can_add = self.typed.strip() and self._count_remaining() > 1
         words = say("players.next")
         add = key("key:next", key_text(words, LABEL_TEXT, True), self._take_next, True)
         after = add if can_add else outline("next-missing", inset(GAP_UNITS, 0, text(words, LABEL_TEXT, "dim")))
-        field = row(text_field(self.typed), units(NEXT_UNITS, after)) if self._left() > 1 else text_field(self.typed)
+        field = row(text_field(self.typed), units(NEXT_UNITS, after)) if self._count_remaining() > 1 else text_field(self.typed)
         tall = column(EMPTY, units(UPRIGHT_FIELD_UNITS, field), gap=0)
-        between = [units(SUGGESTIONS_UNITS, part) for part in self._suggestion_line()]
-        return column(by_shape(in_centre(0, FIELD_UNITS, field), tall), *between, self.keyboard.part(self.done, self.is_enough()))
+        suggestion_rows = [units(SUGGESTIONS_UNITS, part) for part in self._suggestion_line()]
+        return column(
+            by_shape(in_centre(0, FIELD_UNITS, field), tall),
+            *suggestion_rows,
+            self.keyboard.part(self.done_label, self.is_enough()),
+        )
 
     def _take_next(self) -> None:
         """Seat the typed name and clear the field; keep the name if that player can't be seated."""
@@ -69,7 +73,7 @@ class NamesPage(WritingPage):
 
     def enter(self) -> None:
         """Seat the name on Enter; close the page if none is typed or no further player fits."""
-        if self.typed.strip() and self._left() > 1:
+        if self.typed.strip() and self._count_remaining() > 1:
             self._take_next()
         else:
             self.finish_if_enough()

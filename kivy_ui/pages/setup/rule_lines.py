@@ -31,7 +31,7 @@ def rule_lines(lines: Sequence[RuleLine | KitLine], first: int, show: Callable[[
     """Return the lines from the `first` on. A tap calls `show` with the number of the next line; after the last line with 0."""
 
     def make(scene: Scene, area: Area) -> Part:
-        parts = [_line(nth, one) for nth, one in enumerate(lines)]
+        parts = [_line(nth, rule_line) for nth, rule_line in enumerate(lines)]
         heights = [part.height(scene, area.w) if part.height else 0.0 for part in parts]
         if sum(heights) <= area.h:
             return column(*parts, gap=0)
@@ -41,10 +41,10 @@ def rule_lines(lines: Sequence[RuleLine | KitLine], first: int, show: Callable[[
         following = last if last < len(parts) else 0
         more = text(say("sheet_import.more_lines", at=last, count=len(lines)), SMALL_TEXT, PAPER_INK)
         key = panel("more-lines", OTHER, more, lambda: show(following))
-        shown = [
+        visible_lines = [
             part._replace(height=None, units=min(room, height)) for part, height in zip(parts[first:last], heights[first:last])
         ]
-        return column(*shown, EMPTY, units(MORE_UNITS, key), gap=0)
+        return column(*visible_lines, EMPTY, units(MORE_UNITS, key), gap=0)
 
     return by_area(make)
 
@@ -52,7 +52,7 @@ def rule_lines(lines: Sequence[RuleLine | KitLine], first: int, show: Callable[[
 def _line(nth: int, line: RuleLine | KitLine) -> Part:
     """Return a line: its label and its value; tinted if it differs from the known sheet."""
     is_other = isinstance(line, RuleLine) and line.is_other
-    label_said, value_said = (_mark_game(said, line) for said in (line.label, line.says))
+    label_said, value_said = (_mark_game(words, line) for words in (line.label, line.says))
     label = share(LABEL_SHARE, paragraph(label_said, NOTE_TEXT, PAPER_INK, is_bold=True, least=LEAST_TEXT))
     says = share(SAYS_SHARE, paragraph(value_said, NOTE_TEXT, PAPER_INK, least=LEAST_TEXT))
     whole = row(label, says, gap=PAD_UNITS)
@@ -60,8 +60,8 @@ def _line(nth: int, line: RuleLine | KitLine) -> Part:
     def height(scene: Scene, width: float) -> float:
         room = width - 3 * PAD_UNITS
         parts = ((label_said, room * LABEL_SHARE), (value_said, room * SAYS_SHARE))
-        each = (paragraph(said, NOTE_TEXT, is_bold=said is label_said).height for said, _ in parts)
-        high = [measure(scene, part / (LABEL_SHARE + SAYS_SHARE)) for measure, (_, part) in zip(each, parts) if measure]
+        measures = (paragraph(words, NOTE_TEXT, is_bold=words is label_said).height for words, _ in parts)
+        high = [measure(scene, part / (LABEL_SHARE + SAYS_SHARE)) for measure, (_, part) in zip(measures, parts) if measure]
         return max(high) + GAP_UNITS
 
     def draw(scene: Scene, area: Area, key: str) -> None:
@@ -72,6 +72,6 @@ def _line(nth: int, line: RuleLine | KitLine) -> Part:
     return Part(draw, height=height)
 
 
-def _mark_game(said: Words, line: RuleLine | KitLine) -> Words:
+def _mark_game(words: Words, line: RuleLine | KitLine) -> Words:
     """Return words of a line, marked with the game that has them."""
-    return score_sheet_words(said) if isinstance(line, RuleLine) else said
+    return score_sheet_words(words) if isinstance(line, RuleLine) else words

@@ -56,8 +56,8 @@ def scenario_card(value: str, label: Words, record: "ScenarioRecord | None", tap
         words = inset(AIR_UNITS, 4, column(line(label, NOTE_TEXT), _figures(record, is_next), gap=0))
         ground = _ground(scene, area, value, is_played) if has_picture else plate_ground(scene.ink.plate, PLATE_RIM)
         rim = picture(plate_painters.frame, BRASS if is_next else "#ffffff", 5 if is_next else 2, RADIUS_UNITS)
-        above = _tick() if is_played else EMPTY
-        body = column(above, units(WORDS_UNITS, words), gap=0) if has_picture else words
+        tick_part = _tick() if is_played else EMPTY
+        body = column(tick_part, units(WORDS_UNITS, words), gap=0) if has_picture else words
         return panel(f"value:{value}", ground, stack(spread(rim, 1 if is_next else 0.7), body), tap, radius=RADIUS_UNITS)
 
     return by_area(make)
@@ -84,8 +84,8 @@ def _figures(record: "ScenarioRecord | None", is_next: bool) -> Part:
     if record.lock and not record.plays:
         return line(say("scenarios.locked"), SMALL_TEXT, "dim", is_bold=False)
     if not record.plays:
-        said = say("scenarios.not_played_next" if is_next else "scenarios.not_played")
-        return line(said, SMALL_TEXT, "brass", is_bold=is_next)
+        sentence = say("scenarios.not_played_next" if is_next else "scenarios.not_played")
+        return line(sentence, SMALL_TEXT, "brass", is_bold=is_next)
     if is_next:
         return line(say("scenarios.least", count=record.plays), SMALL_TEXT, "brass")
     return by_area(lambda scene, area: _result(scene, area, record))
@@ -97,8 +97,8 @@ def _result(scene: Scene, area: Area, record: "ScenarioRecord") -> Part:
     if not winners:
         return line(say("scenarios.lost", count=record.plays), SMALL_TEXT, "dim", is_bold=False)
     if any(not winner.colour for winner in winners) or len(winners) > MOST_DISCS:
-        said = say("scenarios.won_by", count=record.plays, names=[winner.name for winner in winners])
-        return line(said, SMALL_TEXT, "dim", is_bold=False, may_cut=True)
+        sentence = say("scenarios.won_by", count=record.plays, names=[winner.name for winner in winners])
+        return line(sentence, SMALL_TEXT, "dim", is_bold=False, may_cut=True)
     words = translate("scenarios.won", count=record.plays)
     discs = [units(DISC_UNITS, image(picture(disc, winner.colour, winner.emblem), DISC_UNITS)) for winner in winners]
     room = area.w - len(discs) * (DISC_UNITS + 4)
@@ -112,27 +112,27 @@ def turned_card(value: str, label: Words, details: Words, tap: Tap) -> Part:
     return card(f"value:{value}", with_padding(AIR_UNITS + 2, AIR_UNITS, words), tap, BRASS)
 
 
-def group_card(group: Sequence[Seat], found: "ScenarioFigures | None", tap: Tap) -> Part:
+def group_card(group: Sequence[Seat], figures: "ScenarioFigures | None", tap: Tap) -> Part:
     """Return the card of the group: its people, how many games they played, and since when."""
     title = line(say("scenarios.group" if group else "scenarios.no_group"), BODY_TEXT, "brass", "start")
     discs = _discs(group)
-    games = line(say("scenarios.games", count=found.plays) if found else "", BODY_TEXT, anchor="start")
-    since = line(_since_words(found), SMALL_TEXT, "dim", "start", is_bold=False)
-    tall = column(title, units(GROUP_DISC_UNITS + 4, discs), games, since, gap=0)
+    games = line(say("scenarios.games", count=figures.plays) if figures else "", BODY_TEXT, anchor="start")
+    since_line = line(_since_words(figures), SMALL_TEXT, "dim", "start", is_bold=False)
+    tall = column(title, units(GROUP_DISC_UNITS + 4, discs), games, since_line, gap=0)
     low = column(title, discs, games, gap=0)
     return card("group", inset(14, AIR_UNITS, by_height(LEAST_GROUP_CARD_UNITS, tall, low)), tap)
 
 
 def _discs(group: Sequence[Seat]) -> Part:
     def make(scene: Scene, area: Area) -> Part:
-        each = min(GROUP_DISC_UNITS, area.h, (area.w + 4) / max(1, len(group)) - 4)
-        looks = [units(each, image(picture(disc, seat.colour, seat.emblem), each)) for seat in group]
+        disc_size = min(GROUP_DISC_UNITS, area.h, (area.w + 4) / max(1, len(group)) - 4)
+        looks = [units(disc_size, image(picture(disc, seat.colour, seat.emblem), disc_size)) for seat in group]
         return row(*looks, EMPTY, gap=4)
 
     return by_area(make)
 
 
-def _since_words(found: "ScenarioFigures | None") -> Words:
-    if found is None or found.since is None:
-        return say("scenarios.new") if found and not found.plays else ""
-    return say("scenarios.since", day=found.since.day, month=found.since.month)
+def _since_words(figures: "ScenarioFigures | None") -> Words:
+    if figures is None or figures.since is None:
+        return say("scenarios.new") if figures and not figures.plays else ""
+    return say("scenarios.since", day=figures.since.day, month=figures.since.month)

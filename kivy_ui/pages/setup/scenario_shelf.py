@@ -86,12 +86,14 @@ class Shelf(NamedTuple):
 def shelf_of(game: Game, option: GameOption) -> Shelf:
     """Return the shelf of a game whose scenarios are values of `option`, in the reader's language."""
     choices = [choice for choice in option.choices if choice.value != RANDOM]
-    named = {str(choice.value): str(choice.value) for choice in choices}
-    shipped = {choice.value: choice for one in game.options if one.name == option.name for choice in one.choices}
+    names_by_label = {str(choice.value): str(choice.value) for choice in choices}
+    shipped = {
+        choice.value: choice for game_option in game.options if game_option.name == option.name for choice in game_option.choices
+    }
     for code in LANGUAGES:
         reader = game.reader(code=code)
-        named |= {reader.read(shipped.get(choice.value, choice).label): str(choice.value) for choice in choices}
-    return Shelf(game.cover.title(language_code()), game.name, option, named)
+        names_by_label |= {reader.read(shipped.get(choice.value, choice).label): str(choice.value) for choice in choices}
+    return Shelf(game.cover.title(language_code()), game.name, option, names_by_label)
 
 
 class ScenarioShelfPage(Page):
@@ -123,8 +125,8 @@ class ScenarioShelfPage(Page):
         shelf, group = self.shelf, self.group
         self.shell.request(lambda store: store.scenarios.figures(shelf.game, shelf.named, group, shelf.locks), self._take)
 
-    def _take(self, found: "ScenarioFigures | Exception") -> None:
-        self.loaded.take(found)
+    def _take(self, figures: "ScenarioFigures | Exception") -> None:
+        self.loaded.take(figures)
         if self.loaded.value:
             self.note = say("scenarios.played_of", played=self.loaded.value.played_count, count=len(self.loaded.value.records))
 
@@ -146,14 +148,15 @@ class ScenarioShelfPage(Page):
         rows = (MOST_ROWS, MOST_UPRIGHT_ROWS) if is_many else (-(-len(cards) // COLUMNS), UPRIGHT_ROWS)
         wide = paged_grid(cards, self.pager, COLUMNS, rows[0])
         upright = paged_grid(cards, self.pager, UPRIGHT_COLUMNS, rows[1])
-        which = line(say("scenarios.which"), KEY_TEXT, anchor="start", halo="halo")
+        question_line = line(say("scenarios.which"), KEY_TEXT, anchor="start", halo="halo")
         hint = say("scenarios.hint")
         notes = [units(NOTES_UNITS, self._notes_key())] if self._has_notes else []
-        beside = row(which, fitted_line(hint, NOTE_TEXT, "dim", is_bold=False), *notes)
-        below = row(column(which, line(hint, NOTE_TEXT, "dim", "start", is_bold=False, halo="halo"), gap=0), *notes)
+        question_row = row(question_line, fitted_line(hint, NOTE_TEXT, "dim", is_bold=False), *notes)
+        question_rows = row(column(question_line, line(hint, NOTE_TEXT, "dim", "start", is_bold=False, halo="halo"), gap=0), *notes)
         more = MORE_FOR_NOTES_UNITS if self.shelf.keeps_notes else 0
         return by_shape(
-            column(wide, units(QUESTION_UNITS + more, beside)), column(upright, units(UPRIGHT_QUESTION_UNITS + more, below))
+            column(wide, units(QUESTION_UNITS + more, question_row)),
+            column(upright, units(UPRIGHT_QUESTION_UNITS + more, question_rows)),
         )
 
     @property
@@ -166,9 +169,9 @@ class ScenarioShelfPage(Page):
         return link_key("notes", say("scenarios.notes", count=count), "draft", self._open_notes, BODY_TEXT)
 
     def _card(self, value: str) -> Part:
-        shelf, found = self.shelf, self.loaded.value
+        shelf, figures = self.shelf, self.loaded.value
         tap = partial(self._turn, value)
-        record = found.record(value) if found else None
+        record = figures.record(value) if figures else None
         if value == self.turned:
             return scenario_cards.turned_card(value, shelf.label(value), shelf.details(value), tap)
         has_picture = len(shelf.values) <= MOST_WITH_PICTURES and value in SCENES
@@ -211,17 +214,17 @@ class ScenarioShelfPage(Page):
         return PageButton("choose", say("scenarios.set_up"), partial(self._choose, self.turned), note)
 
     def _next_note(self) -> Words:
-        found = self.loaded.value
-        return say("scenarios.next" if not found or found.unplayed_scenarios else "scenarios.next_again")
+        figures = self.loaded.value
+        return say("scenarios.next" if not figures or figures.unplayed_scenarios else "scenarios.next_again")
 
     def _draw_button(self) -> PageButton:
         """Return the button that draws among the unplayed scenarios, or among all if none is left."""
         if not self.shelf.can_draw:
             return PageButton("", "", self.renew, kind="bare")
-        found = self.loaded.value
-        among = found.draw_candidates if found else ()
+        figures = self.loaded.value
+        among = figures.draw_candidates if figures else ()
         note = say("scenarios.draw_open", count=len(among)) if among else say("scenarios.draw_all", count=len(self.shelf.values))
-        if found and among and among == found.unplayed_scenarios:
+        if figures and among and among == figures.unplayed_scenarios:
             note = say("scenarios.draw_among", count=len(among))
         tap = partial(self._choose, drawn_among(among))
         return PageButton("draw", say("scenarios.draw"), tap, note, look=picture(bag))
@@ -256,8 +259,8 @@ class ScenarioShelfPage(Page):
             self._on_play(value)
 
     def _ask_group(self) -> None:
-        picked = [seat.player for seat in self.group if seat.player]
-        self.shell.open_page(PickPeoplePage(self.shell, say("scenarios.whose"), self._pick, picked))
+        picked_ids = [seat.player for seat in self.group if seat.player]
+        self.shell.open_page(PickPeoplePage(self.shell, say("scenarios.whose"), self._pick, picked_ids))
 
     def _pick(self, ids: list[str]) -> None:
         self.shell.request(
@@ -265,5 +268,5 @@ class ScenarioShelfPage(Page):
         )
 
     def _regroup(self, people: "list[Player]") -> None:
-        self.group = tuple(Seat(one.nickname or one.name, one.colour, one.emblem, one.id) for one in people)
+        self.group = tuple(Seat(person.nickname or person.name, person.colour, person.emblem, person.id) for person in people)
         self._look_up()

@@ -176,12 +176,12 @@ def ribbon_words(game: str) -> Words:
     return say("players.deals_or_starts" if game == SHEET else "players.starts")
 
 
-def _draw_ribbon(said: Words, scene: Scene, area: Area, key: str) -> None:
+def _draw_ribbon(label: Words, scene: Scene, area: Area, key: str) -> None:
     """Draw the ribbon of the player who starts: at the bottom of the card, or over a corner of low cards."""
     if area.h > TALL_UNITS:
         ribbon = area_around(area.cx, area.bottom + RIBBON_DOWN_UNITS, min(area.w, RIBBON_UNITS), RIBBON_HEIGHT_UNITS)
     else:
         width = min(area.w - RIBBON_AIR_UNITS, LOW_RIBBON_UNITS)
         ribbon = Area(area.right - width, area.y - 4, width, LOW_RIBBON_HEIGHT_UNITS)
-    words = inset(RIBBON_AIR_UNITS, 0, line(said, BODY_TEXT, RIBBON_INK, least=LEAST_RIBBON_TEXT / scene.look.text_factor))
+    words = inset(RIBBON_AIR_UNITS, 0, line(label, BODY_TEXT, RIBBON_INK, least=LEAST_RIBBON_TEXT / scene.look.text_factor))
     panel("starts", picture(plate_painters.tag, BRASS, RIBBON_RIM), words).draw(scene, ribbon, key)

@@ -88,14 +88,14 @@ class SeatSidesPage(Page):
         """Return the table with the players around it."""
         places = {self._turned_side(side, -self._facing): self._players(side) for side in SIDES}
         board = self.dragging.part(TABLE, self._table())
-        left = centred_column(PILL_HEIGHT_UNITS, *places["left"][::-1])
+        left_column = centred_column(PILL_HEIGHT_UNITS, *places["left"][::-1])
         right = centred_column(PILL_HEIGHT_UNITS, *places["right"])
 
         def make(scene: Scene, area: Area) -> Part:
             pill = PILL_UNITS if scene.is_wide else UPRIGHT_PILL_UNITS
             whole = column(
                 units(PILL_HEIGHT_UNITS, centred_row(pill, *places["far"])),
-                row(units(pill, left), board, units(pill, right)),
+                row(units(pill, left_column), board, units(pill, right)),
                 units(PILL_HEIGHT_UNITS, centred_row(pill, *places["near"][::-1])),
             )
             if scene.is_wide:
@@ -171,8 +171,8 @@ class SeatSidesPage(Page):
     def _nearest(self, x: float, y: float) -> str:
         """Return the side on screen that a point is nearest to, measured from the table's edges."""
         board = self.dragging.areas[TABLE]
-        away = {"left": board.x - x, "right": x - board.right, "far": board.y - y, "near": y - board.bottom}
-        return max(away, key=lambda side: away[side])
+        distances = {"left": board.x - x, "right": x - board.right, "far": board.y - y, "near": y - board.bottom}
+        return max(distances, key=lambda side: distances[side])
 
     def _set(self, stance: str) -> None:
         settings = self.shell.settings.with_value("stance", stance).with_value(
@@ -187,8 +187,10 @@ class SeatSidesPage(Page):
 
     def _table(self) -> Part:
         """Return the table with the device in its middle, and an arrow to each side."""
-        left, right, up, down = (units(ARROW_UNITS, icon_of(name, ARROW_UNITS, BRASS)) for name in ("left", "right", "up", "down"))
-        across, upright = row(left, EMPTY, right), column(up, EMPTY, down)
+        left_arrow, right, up, down = (
+            units(ARROW_UNITS, icon_of(name, ARROW_UNITS, BRASS)) for name in ("left", "right", "up", "down")
+        )
+        across, upright = row(left_arrow, EMPTY, right), column(up, EMPTY, down)
         arrows = inset(ARROW_UNITS / 2, ARROW_UNITS / 2, stack(across, upright))
         return stack(spread(picture(table)), Part(self._device), arrows)
 
@@ -198,7 +200,7 @@ class SeatSidesPage(Page):
         angle = -QUARTER_DEGREES * self._facing
         width, height = DEVICE_UNITS * size, DEVICE_HEIGHT_UNITS * size
         scene.put("device", picture(device), area.cx, area.cy, w=width, h=height, angle=angle)
-        dx, dy = (SCREEN_OFFSET_UNITS * size * away for away in UPWARDS[self._facing])
+        dx, dy = (SCREEN_OFFSET_UNITS * size * direction for direction in UPWARDS[self._facing])
         cover, screen = cover_picture(self.game, "deep", 0, SCREEN_CORNER), (SCREEN_UNITS * size, SCREEN_HEIGHT_UNITS * size)
         scene.put("device:game", cover, area.cx + dx, area.cy + dy, w=screen[0], h=screen[1], angle=angle)
 

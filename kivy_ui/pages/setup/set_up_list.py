@@ -37,11 +37,11 @@ class GameStart:
 
     def start(self, deal: BeginSession) -> None:
         """Start the game. On a flat screen ask first for the sides of players who have none."""
-        saying = self._shell.snapshot.message_count
+        message_count = self._shell.snapshot.message_count
         if not are_placed(self._shell.settings, deal.seats):
             self._shell.open_page(SeatSidesPage(self._shell, deal.game, deal.seats, partial(self.start, deal)))
-        elif self._started_at != saying:
-            self._started_at = saying
+        elif self._started_at != message_count:
+            self._started_at = message_count
             self._shell.send(deal)
 
 
@@ -78,14 +78,14 @@ class SetUpListPage(Page):
         scene = self.stage.new_scene()
         room = scene.h - self.title_units - FOOT_UNITS
         pages: list[list[Part]] = [[]]
-        left = room
+        free_height = room
         for number, line in enumerate(self.lines):
             part = self._line(number, reader.read(line), scene)
-            if part.units > left and pages[-1]:
+            if part.units > free_height and pages[-1]:
                 pages.append([])
-                left = room
+                free_height = room
             pages[-1].append(part)
-            left -= part.units + LINE_GAP_UNITS
+            free_height -= part.units + LINE_GAP_UNITS
         return pages
 
     def _line(self, number: int, words: str, scene: Scene) -> Part:
@@ -94,18 +94,18 @@ class SetUpListPage(Page):
         tick = in_centre(TICK_UNITS, TICK_UNITS, icon_of("tick", TICK_UNITS, TICK_INK)) if is_ticked else EMPTY
         ground = plate_ground(BRASS if is_ticked else ink.plate, ink.ink, LINE_GAP_UNITS)
         box = in_centre(BOX_UNITS, BOX_UNITS, panel(f"{name}:box", ground, tick))
-        written = paragraph(words, BODY_TEXT, "dim" if is_ticked else "ink", is_top=False)
-        body = inset(LINE_SIDE_UNITS, LINE_AIR_UNITS, row(units(BOX_ROOM_UNITS, box), written))
+        words_part = paragraph(words, BODY_TEXT, "dim" if is_ticked else "ink", is_top=False)
+        body = inset(LINE_SIDE_UNITS, LINE_AIR_UNITS, row(units(BOX_ROOM_UNITS, box), words_part))
         width = scene.w - 2 * (MARGIN_UNITS + LINE_SIDE_UNITS) - BOX_ROOM_UNITS - GAP_UNITS
-        height = written.height(scene, width) + 2 * LINE_AIR_UNITS if written.height else 0.0
+        height = words_part.height(scene, width) + 2 * LINE_AIR_UNITS if words_part.height else 0.0
         plate = plate_ground(ink.plate, PLATE_RIM, LINE_RADIUS_UNITS)
         return units(max(LEAST_LINE_UNITS, height), panel(name, plate, body, partial(self._tick, number), radius=LINE_RADIUS_UNITS))
 
     def buttons(self) -> list[PageButton]:
         """Return the buttons: start the game, turn the page."""
         pages = len(self._pages())
-        left = len(self.lines) - len(self.ticked)
-        note = say("checklist.left", left=left) if left else say("checklist.ready")
+        left_count = len(self.lines) - len(self.ticked)
+        note = say("checklist.left", left=left_count) if left_count else say("checklist.ready")
         start = PageButton(
             "begin", say("checklist.start"), partial(self._start.start, self.deal), note if self.lines else "", kind="main"
         )

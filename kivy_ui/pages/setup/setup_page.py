@@ -63,7 +63,7 @@ class SetUpPage(Page):
         self.seats: tuple[Seat, ...] = deal.seats
         self.options = GameOptions(shell, self.game, dict(deal.options), self.renew)
         self.options.open_scenarios = self._open_scenarios
-        self._given = deal
+        self._deal = deal
         names = [seat.name for seat in deal.seats]
         self._is_chosen = bool(first) and first in names
         self.start = names.index(first) if self._is_chosen else starter(len(names)) if names else 0
@@ -90,7 +90,7 @@ class SetUpPage(Page):
         """The input that starts the game; options that don't apply have their defaults."""
         options = self.options.applying_values(len(self.seats))
         first = self.start if self._asks_starter else 0
-        return replace(self._given, seats=order_from(self.seats, first) if self.seats else (), options=options)
+        return replace(self._deal, seats=order_from(self.seats, first) if self.seats else (), options=options)
 
     @property
     def counts(self) -> range:
@@ -124,7 +124,7 @@ class SetUpPage(Page):
     def _leave(self) -> None:
         self.shell.drafts.pop(self.game.name, None)  # move it to the end
         if self.seats:
-            deal = replace(self._given, seats=self.seats, options=dict(self.options.chosen))
+            deal = replace(self._deal, seats=self.seats, options=dict(self.options.chosen_values))
             self.shell.drafts[self.game.name] = SetUpDraft(deal, self.seats[self.start].name if self._is_chosen else "")
         self.shell.show_message("")  # clear this page's message
         self._on_back()
@@ -163,10 +163,10 @@ class SetUpPage(Page):
         is_random = self._asks_starter and not self._is_chosen
         usual = say("players.hint_random") if is_random else say("players.hint")
         words = (usual if seated > 1 else say("players.hint_alone")) if seated else ""
-        if (count := self._group_size.value or 0) > self.counts[-1] and self.seats == self._given.seats:
+        if (count := self._group_size.value or 0) > self.counts[-1] and self.seats == self._deal.seats:
             words = say("players.hint_too_many", count=count, most=self.counts[-1])
-        elif others := self._names_in_other_colours():
-            words = say("players.box_colours", names=others)
+        elif names := self._names_in_other_colours():
+            words = say("players.box_colours", names=names)
         hint = line(words, NOTE_TEXT, "dim", "start", is_bold=False, halo="halo")
         key = EMPTY
         if self._asks_starter and seated > 1:
@@ -183,10 +183,10 @@ class SetUpPage(Page):
 
     def _drop(self, number: int, x: float, y: float) -> None:
         """Move a player to the seat whose card is below the touch."""
-        over = self.dragging.part_at(x, y)
-        if over is not None and over != number and over < len(self.seats):
+        target = self.dragging.part_at(x, y)
+        if target is not None and target != number and target < len(self.seats):
             first = self.seats[self.start]
-            self.seats = move_seat(self.seats, number, over)
+            self.seats = move_seat(self.seats, number, target)
             self.start = self.seats.index(first)
 
     # the scenario
@@ -212,9 +212,9 @@ class SetUpPage(Page):
         """Offer people who have played, and those who were removed from this set-up; ask for a name if there are none."""
         seated = {seat.player for seat in self.seats} | {fold_name(seat.name) for seat in self.seats}
         free = [person for person in self.known_people if not seated & {person.id, fold_name(person.name)}]
-        known = seated | {fold_name(person.name) for person in self.known_people}
-        left_out = [seat for name, seat in self.shell.left_out.items() if name not in known]
-        typed = [self._seat_named(name, self.seats) for name in self._typed_names() if fold_name(name) not in known]
+        known_names = seated | {fold_name(person.name) for person in self.known_people}
+        left_out = [seat for name, seat in self.shell.left_out.items() if name not in known_names]
+        typed = [self._seat_named(name, self.seats) for name in self._typed_names() if fold_name(name) not in known_names]
         if not free and not left_out and not typed:
             self._ask_name()
             return
@@ -248,19 +248,19 @@ class SetUpPage(Page):
         self._add(self._seat_named(compose_name(name), self.seats))
         return len(self.seats) > before
 
-    def _seat_named(self, name: str, others: tuple[Seat, ...]) -> Seat:
+    def _seat_named(self, name: str, other_seats: tuple[Seat, ...]) -> Seat:
         """Return a seat for a name: a known person has their own look, a new person a look that is not used yet."""
-        known = next(
+        known_person = next(
             (person for person in self.known_people if fold_name(name) in (fold_name(person.name), fold_name(person.nickname))),
             None,
         )
-        if known is not None and known.colour:
-            return Seat(name, known.colour, known.emblem, known.id)
+        if known_person is not None and known_person.colour:
+            return Seat(name, known_person.colour, known_person.emblem, known_person.id)
         looks = [
             *((person.colour, person.emblem) for person in self.known_people),
-            *((seat.colour, seat.emblem) for seat in others),
+            *((seat.colour, seat.emblem) for seat in other_seats),
         ]
-        return Seat(name, *new_look(looks), known.id if known else "")
+        return Seat(name, *new_look(looks), known_person.id if known_person else "")
 
     def _add(self, seat: Seat) -> None:
         before, self.seats = self.seats, self._with_piece_colours(add_seat(self.seats, seat))
@@ -315,24 +315,24 @@ class SetUpPage(Page):
         self.renew()
 
     def _remove(self, number: int) -> None:
-        removed = self.seats[number]
-        if not removed.player:
-            self.shell.left_out[fold_name(removed.name)] = removed  # the library has only people who have played
+        seat = self.seats[number]
+        if not seat.player:
+            self.shell.left_out[fold_name(seat.name)] = seat  # the library has only people who have played
         self.seats = (*self.seats[:number], *self.seats[number + 1 :])
         self._is_chosen = self._is_chosen and self.start != number
         self.start = starter(len(self.seats)) if self.seats and self.start == number else self.start - (self.start > number)
         self.renew()
 
     def _ask_other_name(self, number: int) -> None:
-        rename, now = partial(self._rename, number), self.seats[number].name
-        self.shell.open_page(WritingPage(self.shell, say("players.name"), now, LONGEST_NAME, rename, over=1))
+        rename, current_name = partial(self._rename, number), self.seats[number].name
+        self.shell.open_page(WritingPage(self.shell, say("players.name"), current_name, LONGEST_NAME, rename, over=1))
 
     def _rename(self, number: int, name: str) -> None:
         """Replace the player of a seat by the person with this name, known or new."""
-        clean, others = compose_name(name), (*self.seats[:number], *self.seats[number + 1 :])
-        seats = add_seat(others, self._seat_named(clean, others))
-        if len(seats) > len(others):
-            self.seats = self._with_piece_colours(move_seat(seats, len(others), number))
+        clean, other_seats = compose_name(name), (*self.seats[:number], *self.seats[number + 1 :])
+        seats = add_seat(other_seats, self._seat_named(clean, other_seats))
+        if len(seats) > len(other_seats):
+            self.seats = self._with_piece_colours(move_seat(seats, len(other_seats), number))
         elif clean:
             self.shell.show_message(translate("players.taken", name=clean))
         self.renew()

@@ -88,7 +88,7 @@ class SharePage(CodePage):
         self.shared = shared
         self.text = shared.text
         self._rows = tuple(map(bytes, segno.make_qr(self.text, error="l").matrix)) if fits(self.text) else ()
-        self._said: Words = ""
+        self._sentence: Words = ""
         self._is_busy = False
         self._brightness = FULL_BRIGHTNESS
 
@@ -120,8 +120,8 @@ class SharePage(CodePage):
         """Return the sheet's name, the instructions, and the buttons."""
         head = row(units(ICON_UNITS, image(self.shared.look(scene.theme), ICON_UNITS)), self._name(), gap=MARGIN_UNITS)
         stick = PageButton("stick", say("share.stick"), self._find_stick, icon="usb")
-        done = PageButton("done", say("share.done"), self.close, kind="main")
-        foot = row(answer(stick), answer(done))
+        done_button = PageButton("done", say("share.done"), self.close, kind="main")
+        foot = row(answer(stick), answer(done_button))
         return column(units(ABOUT_UNITS, head), share(1, by_area(self._steps)), units(ANSWER_UNITS, foot))
 
     def _name(self) -> Part:
@@ -130,9 +130,9 @@ class SharePage(CodePage):
     def _steps(self, scene: Scene, area: Area) -> Part:
         """Return the steps for using the code, or the result of writing the file."""
         note = paragraph(say("share.rules_only"), SMALL_TEXT, "dim", least=LEAST_TEXT, is_top=False)
-        if self._said or not self._rows:
-            said = paragraph(self._said or say("share.plug_in"), KEY_TEXT, least=LEAST_TEXT, is_top=False)
-            return column(plate("said", inset(MARGIN_UNITS, GAP_UNITS, said)), units(NOTE_TEXT * 2, note))
+        if self._sentence or not self._rows:
+            message_part = paragraph(self._sentence or say("share.plug_in"), KEY_TEXT, least=LEAST_TEXT, is_top=False)
+            return column(plate("said", inset(MARGIN_UNITS, GAP_UNITS, message_part)), units(NOTE_TEXT * 2, note))
         title = paragraph(self.shared.scan, LARGE_TEXT, "accent", is_bold=True, least=LABEL_TEXT, is_top=False)
         if area.h < TALL_UNITS:
             return column(title, note)
@@ -150,9 +150,9 @@ class SharePage(CodePage):
                 lambda store: (store.file_exchange.drives(), outgoing(store)), on_result(self._write, self._on_written)
             )
 
-    def _write(self, found: "tuple[list[Drive], OutgoingFile]") -> None:
+    def _write(self, drives_and_file: "tuple[list[Drive], OutgoingFile]") -> None:
         """Write to the first stick that accepts a file; ask for a stick if there is none."""
-        drives, outgoing = found
+        drives, outgoing = drives_and_file
         sticks = [drive for drive in drives if drive.is_stick]
         ready = next((drive for drive in sticks if drive.is_ready), None)
         if ready is None:
@@ -165,8 +165,8 @@ class SharePage(CodePage):
     def _on_saved(self, saved: object) -> None:
         self._on_written(say("export.unplug", told=saved))
 
-    def _on_written(self, said: Words) -> None:
-        self._said, self._is_busy = said, False
+    def _on_written(self, message: Words) -> None:
+        self._sentence, self._is_busy = message, False
         self.renew()
 
 

@@ -167,15 +167,17 @@ def last_card(look: str, title: Words, note: Words, seats: Sequence[Seat] = (), 
         ink, has_named_discs = plate_painters.ink_on("main", scene.theme), scene.is_wide and len(seats) <= MOST_NAMED
 
         def below(scene: Scene, area: Area) -> Part:
-            who = "" if has_named_discs or not seats else fitting_names(scene, [seat.name for seat in seats], BODY_TEXT, area.w)
-            return line(who or note, BODY_TEXT, ink, "start", is_bold=False)
+            names_words = (
+                "" if has_named_discs or not seats else fitting_names(scene, [seat.name for seat in seats], BODY_TEXT, area.w)
+            )
+            return line(names_words or note, BODY_TEXT, ink, "start", is_bold=False)
 
         words = column(text(title, HEADING_TEXT, ink, "start"), units(LABEL_TEXT * scene.look.text_factor, by_area(below)), gap=0)
-        shown = [units(LEAF_UNITS, image(picture(sheet_leaf, look, scene.theme), LEAF_UNITS)), inset(0, GAP_UNITS, words)]
+        parts = [units(LEAF_UNITS, image(picture(sheet_leaf, look, scene.theme), LEAF_UNITS)), inset(0, GAP_UNITS, words)]
         if seats and scene.is_wide and len(seats) <= MOST_DISCS:
-            shown.append(_players(seats, ink))
+            parts.append(_players(seats, ink))
         ground = picture(plate_painters.answer, "main", scene.ink.tint, scene.theme)
-        return panel("last", ground, inset(GAP_UNITS, 0, row(*shown), plate_painters.LIP), tap)
+        return panel("last", ground, inset(GAP_UNITS, 0, row(*parts), plate_painters.LIP), tap)
 
     return by_area(make)
 
@@ -194,15 +196,15 @@ def _players(seats: Sequence[Seat], ink: str) -> Part:
 def fitting_names(scene: Scene, names: Sequence[str], size: float, room: float) -> Words:
     """Return as many names as fit in `room` units, and how many more there are; "" if not even one name fits."""
     every = translate("players.so_far", names=tuple(names))
-    some = (
+    shorter_lists = (
         translate("recent.some_names", names=tuple(names[:most]), more=len(names) - most) for most in range(len(names) - 1, 0, -1)
     )
-    return next((words for words in (every, *some) if scene.scaled_width(words, size, False) <= room), "")
+    return next((words for words in (every, *shorter_lists) if scene.scaled_width(words, size, False) <= room), "")
 
 
 def _named_disc(look: Picture, name: str, ink: str) -> Part:
-    named = line(name, NOTE_TEXT, ink, least=LEAST_TEXT_UNITS, may_cut=True)
-    return column(image(look, DISC_UNITS), units(LABEL_TEXT, named), gap=0)
+    name_line = line(name, NOTE_TEXT, ink, least=LEAST_TEXT_UNITS, may_cut=True)
+    return column(image(look, DISC_UNITS), units(LABEL_TEXT, name_line), gap=0)
 
 
 def heading(words: Words) -> Part:

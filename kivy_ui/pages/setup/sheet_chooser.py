@@ -95,7 +95,7 @@ class SheetChooser(Page):
             self._fetch,
             draw_row,
             name=lambda card: f"sheet:{card.name}",
-            tapped=lambda card: self.choose(card.name),
+            on_tap=lambda card: self.choose(card.name),
             row_units=ROW_UNITS,
         )
         self.list.ends, self.list.on_end = (lambda card: card.title if card.is_own else ""), self._open_sheet
@@ -108,8 +108,8 @@ class SheetChooser(Page):
 
     def load(self) -> None:
         """Look up all sheets again."""
-        now = self.shell.snapshot
-        seats = self.deal.seats if self.deal else now.seats if now.game == SHEET else ()
+        snapshot = self.shell.snapshot
+        seats = self.deal.seats if self.deal else snapshot.seats if snapshot.game == SHEET else ()
         self.shell.request(lambda store: store.sheets.choices(seats), self.choosing.take)
 
     def _on_loaded(self, choosing: "SheetChoices") -> None:
@@ -164,12 +164,12 @@ class SheetChooser(Page):
 
     def _first_view(self, choosing: "SheetChoices") -> Part:
         """Return the last sheet, the sheets this group has played, and the groups."""
-        counted = ((self.card(name), count) for name, count in choosing.played if name != self._last_name)
-        sheets: list[tuple[SheetCard, Words]] = [(card, say("sheets.times", count=count)) for card, count in counted if card]
+        counted_cards = ((self.card(name), count) for name, count in choosing.played if name != self._last_name)
+        sheets: list[tuple[SheetCard, Words]] = [(card, say("sheets.times", count=count)) for card, count in counted_cards if card]
         words = say("sheets.played" if sheets else "sheets.well_known")
         if not sheets:
-            known = (self.card(name) for name in WELL_KNOWN if name != self._last_name)
-            sheets = [(card, "") for card in known if card]
+            known_cards = (self.card(name) for name in WELL_KNOWN if name != self._last_name)
+            sheets = [(card, "") for card in known_cards if card]
         last = self.last_sheet_card(choosing)
         rows = 1 if last else 2
         most = rows * MOST_SHOWN
@@ -315,8 +315,8 @@ class SheetChooser(Page):
 
     def _is_new_tap(self) -> bool:
         """Return whether a tap begins a sheet: once, and again only after the table has said why none began."""
-        saying = self.shell.snapshot.message_count
-        is_new, self._chosen_at = self._chosen_at != saying, saying
+        message_count = self.shell.snapshot.message_count
+        is_new, self._chosen_at = self._chosen_at != message_count, message_count
         return is_new
 
     def choose(self, name: str) -> None:

@@ -25,20 +25,20 @@ SIMPLE_RECIPES = {"total": "ends", "bids": "ends", "lines": "lines"}
 class SheetDraft:
     """A sheet that is being made.
 
-    of      the sheet that is changed; "" for a new one, and for a sheet that no recipe made
+    original_name  the sheet that is changed; "" for a new one, and for a sheet that no recipe made
     name    the typed name
     recipe  the chosen recipe; picks: the picks in each recipe
     """
 
     def __init__(self, sheet: Sheet | None = None) -> None:
-        found = picks_of(sheet) if sheet else None
-        self.of = self.name = sheet.name if sheet and found else ""
+        recipe_and_picks = picks_of(sheet) if sheet else None
+        self.original_name = self.name = sheet.name if sheet and recipe_and_picks else ""
         self.recipe = RECIPES[next(iter(SIMPLE_RECIPES))]
         self._picks: dict[str, dict[str, PickedChip]] = {recipe.key: usual_picks(recipe) for recipe in RECIPES.values()}
         for row, chip in PLAIN_TOTAL.items():
             self._picks["total"] = replace_pick(RECIPES["total"], self._picks["total"], row, chip)
-        if found is not None:
-            self.choose(*found)
+        if recipe_and_picks is not None:
+            self.choose(*recipe_and_picks)
         self._before = self.plain()
 
     @property
@@ -70,8 +70,8 @@ class SheetDraft:
         """Load what `plain` returned; unknown values are dropped."""
         picks = plain.get("picks", {})
         for key, recipe in RECIPES.items():
-            if isinstance(picks, Mapping) and key in picks and (found := read(recipe, picks[key])):
-                self._picks[key] = found
+            if isinstance(picks, Mapping) and key in picks and (pick := read(recipe, picks[key])):
+                self._picks[key] = pick
         self.name = str(plain.get("name", self.name))
         self.recipe = RECIPES.get(str(plain.get("recipe")), self.recipe)
 
@@ -93,18 +93,18 @@ def look_up(store: "Store", sheet_name: str = "") -> LibraryValues:
     """Return the names of all sheets, the last players, and the saved draft. Raises DamagedError."""
     own = store.sheets.own_sheets()
     draft = SheetDraft(own.get(sheet_name))
-    saved = _drafts(store).get(draft.of)
+    saved = _drafts(store).get(draft.original_name)
     if isinstance(saved, Mapping):
         draft.load(saved)
-        if not draft.of and _is_made(draft, own.values()):
+        if not draft.original_name and _is_made(draft, own.values()):
             draft = SheetDraft()
     return LibraryValues(frozenset(store.sheets.names()), store.sheets.begin().seats, draft)
 
 
 def _is_made(draft: SheetDraft, own: Iterable[Sheet]) -> bool:
     """Return whether an identical sheet is saved: it was made after players were asked for."""
-    made = draft.sheet(draft.name or "-")
-    return any(sheet.recipe == made.recipe and draft.name in ("", sheet.name) for sheet in own)
+    draft_sheet = draft.sheet(draft.name or "-")
+    return any(sheet.recipe == draft_sheet.recipe and draft.name in ("", sheet.name) for sheet in own)
 
 
 def _drafts(store: "Store") -> dict[str, Any]:
@@ -112,9 +112,9 @@ def _drafts(store: "Store") -> dict[str, Any]:
     return drafts if isinstance(drafts, dict) else {}
 
 
-def keep_draft(store: "Store", of: str, plain: dict[str, Any] | None) -> None:
+def keep_draft(store: "Store", sheet_name: str, plain: dict[str, Any] | None) -> None:
     """Save the draft of a sheet; None deletes it. Raises NotSavedError."""
     drafts = _drafts(store)
-    now = {name: draft for name, draft in drafts.items() if name != of} | ({of: plain} if plain else {})
-    if now != drafts:
-        store.save(SETTING, DRAFTS, now or None)
+    new_drafts = {name: draft for name, draft in drafts.items() if name != sheet_name} | ({sheet_name: plain} if plain else {})
+    if new_drafts != drafts:
+        store.save(SETTING, DRAFTS, new_drafts or None)

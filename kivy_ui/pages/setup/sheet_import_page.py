@@ -163,11 +163,11 @@ class SheetImportPage(Page):
         """Test a sheet or kit in the background, together with the saved ones."""
         self.is_busy, self.arrived, self.refusal, self._source, self._first_line = True, None, "", source, 0
         self._examinations += 1
-        then = on_result(partial(self._on_examined, self._examinations), partial(self._on_refused, self._examinations))
+        on_examined = on_result(partial(self._on_examined, self._examinations), partial(self._on_refused, self._examinations))
         self.renew()
 
-        def examine(known: Mapping[str, Any]) -> None:
-            background_tasks.run(partial(_examine, look, known), then)
+        def examine(known_entries: Mapping[str, Any]) -> None:
+            background_tasks.run(partial(_examine, look, known_entries), on_examined)
 
         self.shell.request(known_here, on_result(examine, self._refuse))
 
@@ -194,11 +194,11 @@ class SheetImportPage(Page):
         if self.refusal:
             return plate("refused", inset(2 * MARGIN_UNITS, MARGIN_UNITS, _refusal(self.refusal)), rim=CORAL)
         if isinstance(self.arrived, ReceivedKit):
-            left = share(PAPER_SHARE, kit_paper(self.arrived, self._first_line, self._turn))
-            return row_or_column(left, _findings_of(*kit_checks(self.arrived), kit_difference(self.arrived)))
+            paper_part = share(PAPER_SHARE, kit_paper(self.arrived, self._first_line, self._turn))
+            return row_or_column(paper_part, _findings_of(*kit_checks(self.arrived), kit_difference(self.arrived)))
         if self.arrived:
-            left, right = share(PAPER_SHARE, self._paper(self.arrived)), _findings(self.arrived)
-            return row_or_column(left, right)
+            paper_part, right = share(PAPER_SHARE, self._paper(self.arrived)), _findings(self.arrived)
+            return row_or_column(paper_part, right)
         ways = column(*map(_source_row, self._sources()))
         cards = self._cards()
         return row_or_column(share(WAYS_SHARE, ways), share(FILES_SHARE, card_grid(cards, self._pager, 1))) if cards else ways
@@ -262,9 +262,9 @@ class SheetImportPage(Page):
             if kit_file := _as_kit(file):
                 cards += self._kit_cards(at, kit_file)
                 continue
-            for nth, one in enumerate(cast("SheetFile", file).sheets):
+            for nth, entry in enumerate(cast("SheetFile", file).sheets):
                 tap = partial(self._examine, file.name, partial(_from_file, cast("SheetFile", file), nth))
-                cards.append(PageButton(f"sheet:{at}:{nth}", score_sheet_words(one.sheet.words), tap, file.name, "sheet"))
+                cards.append(PageButton(f"sheet:{at}:{nth}", score_sheet_words(entry.sheet.words), tap, file.name, "sheet"))
         return cards
 
     def _kit_cards(self, at: int, file: "KitFile") -> list[PageButton]:
@@ -278,17 +278,22 @@ class SheetImportPage(Page):
         self._source = file.name
         self._refuse(_trouble(file))
 
-    def _paper(self, found: ReceivedSheet) -> Part:
+    def _paper(self, arrived_sheet: ReceivedSheet) -> Part:
         """Return the sheet in words; lines beyond the paper follow after a tap."""
-        name = paragraph(found.received_name, LABEL_TEXT, PAPER_INK, is_bold=True, least=LEAST_TEXT)
+        name = paragraph(arrived_sheet.received_name, LABEL_TEXT, PAPER_INK, is_bold=True, least=LEAST_TEXT)
         note = paragraph(
-            as_text(score_sheet_words(found.sheet.said_note)) or found.sheet.note, SMALL_TEXT, PAPER_INK, least=LEAST_TEXT
+            as_text(score_sheet_words(arrived_sheet.sheet.said_note)) or arrived_sheet.sheet.note,
+            SMALL_TEXT,
+            PAPER_INK,
+            least=LEAST_TEXT,
         )
         head = row(
-            units(SIGN_UNITS, image(picture(sheet_icon, sheet_icon_of(found.received_name, found.sheet)), SIGN_UNITS)),
+            units(
+                SIGN_UNITS, image(picture(sheet_icon, sheet_icon_of(arrived_sheet.received_name, arrived_sheet.sheet)), SIGN_UNITS)
+            ),
             share(1, column(name, note, gap=0)),
         )
-        lines = rule_lines(found.lines, self._first_line, self._turn)
+        lines = rule_lines(arrived_sheet.lines, self._first_line, self._turn)
         return sheet_paper("sheet", column(units(SIGN_UNITS + 2 * GAP_UNITS, head), lines))
 
     def _turn(self, first: int) -> None:
@@ -309,20 +314,20 @@ class SheetImportPage(Page):
         from kivy_ui.pages.home.open_kit import open_kit
         from kivy_ui.pages.setup.begin_sheet import begin_with_text
 
-        found = self.arrived
-        if isinstance(found, ReceivedKit):
-            name = found.kit.name
-            self.shell.request(partial(_keep_in, found=found), on_result(lambda _: open_kit(self.shell, name), self._refuse))
-        elif found:
+        arrival = self.arrived
+        if isinstance(arrival, ReceivedKit):
+            name = arrival.kit.name
+            self.shell.request(partial(_keep_in, found=arrival), on_result(lambda _: open_kit(self.shell, name), self._refuse))
+        elif arrival:
             self.close()
-            begin_with_text(self.shell, found.text)
+            begin_with_text(self.shell, arrival.text)
 
     def _keep(self) -> None:
         """Save the sheet among the players' own."""
-        if found := self.arrived:
+        if arrival := self.arrived:
             self.is_busy = True
-            name = found.kit.name if isinstance(found, ReceivedKit) else found.sheet.name
-            self.shell.request(partial(_keep_in, found=found), on_result(partial(self._on_kept, name), self._refuse))
+            name = arrival.kit.name if isinstance(arrival, ReceivedKit) else arrival.sheet.name
+            self.shell.request(partial(_keep_in, found=arrival), on_result(partial(self._on_kept, name), self._refuse))
 
     def _on_kept(self, name: str, _: object) -> None:
         is_kit_kept = isinstance(self.arrived, ReceivedKit)
@@ -344,8 +349,8 @@ def show_received(shell: Shell, top: object, phones: "Phones") -> None:
     elif not shell.snapshot.session:
         shell.open_page(SheetImportPage(shell))
     elif received := phones.received_sheet:
-        said = say("sheet_import.waits", name=received.name) if received.name else say("sheet_import.waits_phone")
-        shell.show_message(said, is_high=True)
+        sentence = say("sheet_import.waits", name=received.name) if received.name else say("sheet_import.waits_phone")
+        shell.show_message(sentence, is_high=True)
 
 
 def _keep_in(store: "Store", found: ReceivedSheet | ReceivedKit) -> None:
@@ -374,24 +379,24 @@ def _as_kit(file: "SheetFile | KitFile") -> "KitFile | None":
 # in the background
 
 
-def _from_file(file: "SheetFile", nth: int, known: "Mapping[str, Sheet]") -> ReceivedSheet:
+def _from_file(file: "SheetFile", nth: int, sheets_by_name: "Mapping[str, Sheet]") -> ReceivedSheet:
     """Examine the n-th sheet of a file. Raises SheetFileError with the line of the mistake."""
     try:
-        return received_sheet(file.sheets[nth], known)
+        return received_sheet(file.sheets[nth], sheets_by_name)
     except SheetError as error:
         raise SheetFileError(in_line(file.text, nth, error)) from error
 
 
 def _examine(
-    look: Callable[[Mapping[str, Any]], ReceivedSheet | ReceivedKit], known: Mapping[str, Any]
+    look: Callable[[Mapping[str, Any]], ReceivedSheet | ReceivedKit], known_entries: Mapping[str, Any]
 ) -> ReceivedSheet | ReceivedKit:
     """Examine a sheet or kit. Raises UserError with one sentence that needs no game to read."""
     try:
-        return look(known)
+        return look(known_entries)
     except (KitError, KitFaultError) as error:
-        raise UserError(of_kits(error.said)) from error
+        raise UserError(of_kits(error.sentence)) from error
     except UserError as error:
-        raise UserError(score_sheet_words(error.said)) from error
+        raise UserError(score_sheet_words(error.sentence)) from error
 
 
 # parts
@@ -425,22 +430,26 @@ def _refusal(why: Words) -> Part:
     )
 
 
-def _findings(found: ReceivedSheet) -> Part:
+def _findings(arrived_sheet: ReceivedSheet) -> Part:
     """Return the results of the test, worked examples, and the differences from the known sheet of its name."""
-    differs = _difference(found)
-    counted = [
-        (found.cells, say("sheet_import.counted", count=found.cells)),
-        (found.cells and not found.sheet.teams, say("sheet_import.players", most=MOST_PLAYERS_TRIED)),
-        (found.examples, say("sheet_import.examples", count=found.examples)),
-        (not found.cells, say("sheet_import.plain")),
+    differs = _difference(arrived_sheet)
+    possible_checks = [
+        (arrived_sheet.cells, say("sheet_import.counted", count=arrived_sheet.cells)),
+        (arrived_sheet.cells and not arrived_sheet.sheet.teams, say("sheet_import.players", most=MOST_PLAYERS_TRIED)),
+        (arrived_sheet.examples, say("sheet_import.examples", count=arrived_sheet.examples)),
+        (not arrived_sheet.cells, say("sheet_import.plain")),
     ]
-    done = say("sheet_import.tried", count=GAMES_TRIED) if found.cells else say("sheet_import.usable")
-    shown = [said for is_so, said in counted if is_so][: MOST_CHECKS_BESIDE_SAMPLES if found.samples else None]
-    return _findings_of(done, shown if differs is None or not found.samples else [], differs, samples=found.samples)
+    headline = say("sheet_import.tried", count=GAMES_TRIED) if arrived_sheet.cells else say("sheet_import.usable")
+    checks = [sentence for is_so, sentence in possible_checks if is_so][
+        : MOST_CHECKS_BESIDE_SAMPLES if arrived_sheet.samples else None
+    ]
+    return _findings_of(
+        headline, checks if differs is None or not arrived_sheet.samples else [], differs, samples=arrived_sheet.samples
+    )
 
 
-def _points(said: str) -> Part:
-    return paragraph(said, BODY_TEXT, PAPER_INK, anchor="end", is_bold=True, least=LEAST_TEXT, is_top=False)
+def _points(points: str) -> Part:
+    return paragraph(points, BODY_TEXT, PAPER_INK, anchor="end", is_bold=True, least=LEAST_TEXT, is_top=False)
 
 
 def _samples(samples: "Sequence[Sample]") -> Part:
@@ -450,48 +459,48 @@ def _samples(samples: "Sequence[Sample]") -> Part:
     def make(scene: Scene, area: Area) -> Part:
         height = SMALL_TEXT * 1.4 * scene.look.text_factor
         width = area.w * SAMPLE_SHARE / (1 + SAMPLE_SHARE) - GAP_UNITS
-        lines = max(len(scene.lines(as_text(score_sheet_words(one.says)), LEAST_TEXT, False, width)) for one in samples)
+        lines = max(len(scene.lines(as_text(score_sheet_words(sample.says)), LEAST_TEXT, False, width)) for sample in samples)
         count = max(1, min(len(samples), int((area.h - height) / (lines * LEAST_SAMPLE_UNITS * scene.look.text_factor))))
         return column(units(height, title), *map(_sample, samples[:count]), gap=2)
 
     return sheet_paper("samples", by_area(make))
 
 
-def _sample(one: "Sample") -> Part:
-    says = paragraph(score_sheet_words(one.says), NOTE_TEXT, PAPER_INK, least=LEAST_TEXT, is_top=False)
-    return row(share(SAMPLE_SHARE, says), share(1, _points(as_text(score_sheet_words(one.points)).replace("-", "−"))))
+def _sample(sample: "Sample") -> Part:
+    says = paragraph(score_sheet_words(sample.says), NOTE_TEXT, PAPER_INK, least=LEAST_TEXT, is_top=False)
+    return row(share(SAMPLE_SHARE, says), share(1, _points(as_text(score_sheet_words(sample.points)).replace("-", "−"))))
 
 
 def _findings_of(
-    done: Words, tried: Sequence[Words], differs: tuple[Words, Words] | None, *, samples: "Sequence[Sample]" = ()
+    headline: Words, check_words: Sequence[Words], differs: tuple[Words, Words] | None, *, samples: "Sequence[Sample]" = ()
 ) -> Part:
     """Return the test results, the worked examples, and the differences from the sheet of this name."""
-    title = paragraph(done, KEY_TEXT, is_bold=True, least=LEAST_TEXT, is_top=False)
+    title = paragraph(headline, KEY_TEXT, is_bold=True, least=LEAST_TEXT, is_top=False)
     head = row(_green_icon("check", SIGN_UNITS), share(1, title), gap=MARGIN_UNITS)
-    checks = [row(_green_icon("tick", TICK_UNITS), _body_text(said)) for said in tried]
+    checks = [row(_green_icon("tick", TICK_UNITS), _body_text(words)) for words in check_words]
     good = plate("tried", inset(MARGIN_UNITS, GAP_UNITS, column(share(HEAD_SHARE, head), *checks, gap=2)), rim=GOOD)
-    shown = [share(1 if tried else CHECKED_SHARE, good), *([share(1, _samples(samples))] if samples else [])]
+    parts = [share(1 if check_words else CHECKED_SHARE, good), *([share(1, _samples(samples))] if samples else [])]
     if differs is None:
-        return column(*shown)
-    said = differs
+        return column(*parts)
+    difference_words = differs
     lines = column(
-        paragraph(said[0], LABEL_TEXT, "brass", is_bold=True, least=LEAST_TEXT, is_top=False)._replace(height=None),
-        share(HEAD_SHARE, _body_text(said[1])),
+        paragraph(difference_words[0], LABEL_TEXT, "brass", is_bold=True, least=LEAST_TEXT, is_top=False)._replace(height=None),
+        share(HEAD_SHARE, _body_text(difference_words[1])),
         gap=0,
     )
     difference = plate("differs", inset(MARGIN_UNITS, GAP_UNITS, lines), rim=BRASS)
-    return column(*shown, difference) if samples else column(share(HEAD_SHARE, good), difference)
+    return column(*parts, difference) if samples else column(share(HEAD_SHARE, good), difference)
 
 
-def _body_text(said: Words) -> Part:
-    return share(1, paragraph(said, BODY_TEXT, least=LEAST_TEXT, is_top=False))
+def _body_text(words: Words) -> Part:
+    return share(1, paragraph(words, BODY_TEXT, least=LEAST_TEXT, is_top=False))
 
 
-def _difference(found: ReceivedSheet) -> tuple[Words, Words] | None:
+def _difference(arrived_sheet: ReceivedSheet) -> tuple[Words, Words] | None:
     """Return how the sheet differs from the known one of its name, as a title and a note; None if there is no such sheet."""
-    if found.is_known:
+    if arrived_sheet.is_known:
         return say("sheet_import.known"), say("sheet_import.known_how")
-    if not found.is_renamed:
+    if not arrived_sheet.is_renamed:
         return None
-    count = sum(line.is_other for line in found.lines)
-    return say("sheet_import.differs", count=count), say("sheet_import.beside", sheet=found.sheet.name)
+    count = sum(line.is_other for line in arrived_sheet.lines)
+    return say("sheet_import.differs", count=count), say("sheet_import.beside", sheet=arrived_sheet.sheet.name)

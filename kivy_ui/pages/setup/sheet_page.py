@@ -50,29 +50,29 @@ class SheetPage(TextPage):
         self.name, self.session = name, session
         self.is_deleting = False
         self._on_change, self._on_other = on_change, on_other
-        self.found: LoadedValue[ShownSheet] = LoadedValue(self.renew, self._on_loaded)
+        self.loaded_sheet: LoadedValue[ShownSheet] = LoadedValue(self.renew, self._on_loaded)
         self._load()
 
     def _load(self) -> None:
-        self.shell.request(self._look_up, self.found.take)
+        self.shell.request(self._look_up, self.loaded_sheet.take)
 
     def _look_up(self, store: "Store") -> ShownSheet:
         self.name = self.name or store.sheets.name_of(self.session)
         sheets, own = store.sheets.all_sheets(), store.sheets.own_sheets()
         return ShownSheet(sheets.get(self.name), self.name in own, self.name in store.sheets.compared_names())
 
-    def _on_loaded(self, found: ShownSheet) -> None:
-        self.paragraphs = [words for words in self._sentences(found) if words]
-        self.title = self._read(found.sheet.words) if found.sheet else self.name
+    def _on_loaded(self, shown_sheet: ShownSheet) -> None:
+        self.paragraphs = [words for words in self._sentences(shown_sheet) if words]
+        self.title = self._read(shown_sheet.sheet.words) if shown_sheet.sheet else self.name
 
-    def _sentences(self, found: ShownSheet) -> list[str]:
+    def _sentences(self, shown_sheet: ShownSheet) -> list[str]:
         """Return sentences on how it counts, its examples, and whether its rules were compared."""
-        sheet = found.sheet
+        sheet = shown_sheet.sheet
         if sheet is None:
             return [as_text(say("sheets.deleted", name=self.name))]
         rule = self._read(sheet.said_rule) or self._read(sheet.said_note)
-        compare = [as_text(say("sheets.compare"))] if self._asks_to_compare(found) else []
-        shipped = next((one for one in shelf() if one.sheet.name == self.name and not found.is_own), None)
+        compare = [as_text(say("sheets.compare"))] if self._asks_to_compare(shown_sheet) else []
+        shipped = next((entry for entry in shelf() if entry.sheet.name == self.name and not shown_sheet.is_own), None)
         examples = [self._read(bilingual_label(example.says, example.says_de)) for example in shipped.examples] if shipped else []
         prompt = self.shell.snapshot.prompt if self.session else None
         return [rule, *compare, *examples, as_text(prompt.why) if prompt else ""]
@@ -81,13 +81,13 @@ class SheetPage(TextPage):
         return sheet_words(self.shell, words)
 
     @staticmethod
-    def _asks_to_compare(found: ShownSheet) -> bool:
-        return bool(found.sheet and found.sheet.group) and not found.is_own and not found.is_compared
+    def _asks_to_compare(shown_sheet: ShownSheet) -> bool:
+        return bool(shown_sheet.sheet and shown_sheet.sheet.group) and not shown_sheet.is_own and not shown_sheet.is_compared
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons: begin on it, confirm its rules, delete it."""
-        found = self.found.value
-        if found is None or found.sheet is None:
+        shown_sheet = self.loaded_sheet.value
+        if shown_sheet is None or shown_sheet.sheet is None:
             return ()
         if self.is_deleting:
             delete = PageButton("delete", say("sheets.delete_anyway"), self._delete, icon="trash", kind="loss")
@@ -96,14 +96,14 @@ class SheetPage(TextPage):
         buttons = []
         if not self.session:  # the sheet in use needs no key to begin
             buttons.append(PageButton("begin", say("sheets.begin"), self._begin, icon="play", kind="main"))
-        if self._asks_to_compare(found):
+        if self._asks_to_compare(shown_sheet):
             buttons.append(PageButton("compared", say("sheets.compared"), self._compare, say("sheets.compared_note"), icon="tick"))
-        if found.sheet.recipe:
+        if shown_sheet.sheet.recipe:
             buttons.append(PageButton("change", say("sheets.change"), self._change, icon="draft"))
         buttons.append(PageButton("share", say("sheets.share"), self._share, icon="qr"))
         if self._on_other is not None:
             buttons.append(PageButton("other-sheet", say("sheets.other"), self._on_other, icon="sheet"))
-        if found.is_own and not self.session:
+        if shown_sheet.is_own and not self.session:
             buttons.append(PageButton("ask-delete", say("sheets.delete"), partial(self._ask_to_delete, True), icon="trash"))
         return buttons
 
@@ -114,8 +114,8 @@ class SheetPage(TextPage):
         open_make_sheet(self.shell, self.name, self._reload)
 
     def _share(self) -> None:
-        if self.found.value and self.found.value.sheet:
-            self.shell.open_page(SharePage(self.shell, shared_sheet(self.found.value.sheet)))
+        if self.loaded_sheet.value and self.loaded_sheet.value.sheet:
+            self.shell.open_page(SharePage(self.shell, shared_sheet(self.loaded_sheet.value.sheet)))
 
     def _compare(self) -> None:
         self.shell.request(
@@ -128,9 +128,9 @@ class SheetPage(TextPage):
 
     def _ask_to_delete(self, is_asked: bool) -> None:
         self.is_deleting = is_asked
-        if self.found.value:
+        if self.loaded_sheet.value:
             question: list[Words] = [say("sheets.delete_question"), say("sheets.delete_saved")]
-            self.paragraphs = question if is_asked else [*self._sentences(self.found.value)]
+            self.paragraphs = question if is_asked else [*self._sentences(self.loaded_sheet.value)]
         self.renew()
 
     def _delete(self) -> None:

@@ -54,7 +54,7 @@ OTHERS_ALPHA = 0.6
 class WhoStartsPage(Page):
     """The compass, and a fingerprint for each player. The result remains after all fingers are lifted.
 
-    drawn    the seat that starts; None until the compass rests
+    drawn_seat  the seat that starts; None until the compass rests
     """
 
     has_one_foot_line = True
@@ -62,9 +62,9 @@ class WhoStartsPage(Page):
     def __init__(self, shell: Shell, seats: Sequence[Seat], on_drawn: Callable[[int], object]) -> None:
         super().__init__(shell)
         self.seats = list(seats)
-        self.drawn: int | None = None
+        self.drawn_seat: int | None = None
         self._on_drawn = on_drawn
-        self._touched: set[int] = set()
+        self._touched_players: set[int] = set()
         self._prints: dict[int, Area] = {}
         self._compass = Area(0, 0, 0, 0)
 
@@ -74,15 +74,15 @@ class WhoStartsPage(Page):
 
     def title_part(self) -> Part:
         """Return the question, or who starts, in the middle."""
-        size = HEADING_TEXT if self.drawn is None else STARTS_TEXT
+        size = HEADING_TEXT if self.drawn_seat is None else STARTS_TEXT
         ink = BRASS if self.look.theme.name == "deep" else "ink"
         return inset(TITLE_AIR_UNITS, 0, by_area(lambda scene, area: line(self._title_in(scene, area), size, ink, halo="halo")))
 
     def _title_in(self, scene: Scene, area: Area) -> Words:
         """Return the question, or who starts, with the name shortened if there is too little room."""
-        if self.drawn is None:
+        if self.drawn_seat is None:
             return say("starting.title")
-        name = self.seats[self.drawn].name
+        name = self.seats[self.drawn_seat].name
         whole = say("starting.starts", name=name)
         if scene.scaled_width(whole, LEAST_STARTS_TEXT) <= area.w:
             return whole
@@ -92,44 +92,44 @@ class WhoStartsPage(Page):
         """Return players clockwise around the compass, the first at the upper right; a hint until the compass was spun."""
         rows = -(-len(self.seats) // 2)
         prints = [self._print(number, seat) for number, seat in enumerate(self.seats)]
-        right, left = prints[:rows], prints[rows:][::-1]
-        players = by_area(partial(self._sides, column(*left, *[EMPTY] * (rows - len(left))), column(*right)))
+        right, left_prints = prints[:rows], prints[rows:][::-1]
+        players = by_area(partial(self._sides, column(*left_prints, *[EMPTY] * (rows - len(left_prints))), column(*right)))
 
         def draw(scene: Scene, area: Area, key: str) -> None:
             players.draw(scene, area, key)
             if not self.is_playing:  # the animation draws it then
-                self._draw_compass(scene, 0.0 if self.drawn is None else self._angle_to(self.drawn))
+                self._draw_compass(scene, 0.0 if self.drawn_seat is None else self._angle_to(self.drawn_seat))
 
-        hint = line(say("starting.hint"), NOTE_TEXT, "dim", "start", halo="halo") if self.drawn is None else EMPTY
+        hint = line(say("starting.hint"), NOTE_TEXT, "dim", "start", halo="halo") if self.drawn_seat is None else EMPTY
         return column(Part(draw), units(HINT_UNITS, hint))
 
-    def _sides(self, left: Part, right: Part, scene: Scene, area: Area) -> Part:
+    def _sides(self, left_column: Part, right: Part, scene: Scene, area: Area) -> Part:
         size = min(area.w * COMPASS_PER_WIDTH, area.h * COMPASS_PER_HEIGHT)
         middle = Part(lambda scene, area, key: self._note_compass(area_around(area.cx, area.cy, size, size)))
-        return by_shape(row(left, units(size, middle), right), row(left, share(UPRIGHT_MIDDLE_SHARE, middle), right))
+        return by_shape(row(left_column, units(size, middle), right), row(left_column, share(UPRIGHT_MIDDLE_SHARE, middle), right))
 
     def buttons(self) -> list[PageButton]:
         """Return the buttons: spin the compass, or go on; go back."""
         back = PageButton("back", say("table.back"), self.close, icon="back", kind="end")
-        if self.drawn is None:
+        if self.drawn_seat is None:
             spin = PageButton(
                 "at-random", say("starting.spin"), self._spin, say("starting.at_random_note"), cells=HALF, kind="main"
             )
             return [spin, PageButton("", "", self.renew, kind="bare"), back]
-        done = PageButton("done", say("setup.next"), self.close, say("starting.clockwise"), cells=HALF, kind="main")
-        return [done, PageButton("again", say("starting.again"), self._spin, icon="dice"), back]
+        done_button = PageButton("done", say("setup.next"), self.close, say("starting.clockwise"), cells=HALF, kind="main")
+        return [done_button, PageButton("again", say("starting.again"), self._spin, icon="dice"), back]
 
     # fingerprints
 
     def _print(self, number: int, seat: Seat) -> Part:
         """Return a fingerprint with the name beside it, or below it on an upright screen."""
         name = by_area(lambda scene, area: _name(flags.short_name(scene, seat.name, area.w, SMALL_TEXT)))
-        named = row(
+        name_part = row(
             units(DISC_UNITS, image(picture(disc, seat.colour, seat.emblem), DISC_UNITS)), name, units(GAP_UNITS / 2, EMPTY)
         )
-        drawn = Part(partial(self._draw_print, number, seat))
-        wide = by_area(lambda scene, area: row(units(_print_height(area) * BURST_PER_PRINT, drawn), named, gap=0))
-        upright = in_centre(0, UPRIGHT_PRINT_UNITS, column(drawn, units(NAME_UNITS, named), gap=0))
+        print_part = Part(partial(self._draw_print, number, seat))
+        wide = by_area(lambda scene, area: row(units(_print_height(area) * BURST_PER_PRINT, print_part), name_part, gap=0))
+        upright = in_centre(0, UPRIGHT_PRINT_UNITS, column(print_part, units(NAME_UNITS, name_part), gap=0))
         part = panel(f"print:{number}", None, by_shape(wide, upright), hold=partial(self._touch, number), radius=PRINT_RADIUS_UNITS)
 
         def draw(scene: Scene, area: Area, key: str) -> None:
@@ -141,8 +141,8 @@ class WhoStartsPage(Page):
     def _draw_print(self, number: int, seat: Seat, scene: Scene, area: Area, key: str) -> None:
         """Draw a fingerprint, with rays around that of the starting player."""
         height = _print_height(area)
-        is_lit = self.drawn is None or number in self._touched or number == self.drawn
-        if number == self.drawn:
+        is_lit = self.drawn_seat is None or number in self._touched_players or number == self.drawn_seat
+        if number == self.drawn_seat:
             if scene.theme == "deep":
                 _draw_square(
                     scene, f"{key}:glow", picture(glow, SEAT_PAINTS[seat.colour], GLOW_ALPHA), area, height * GLOW_PER_PRINT
@@ -153,8 +153,8 @@ class WhoStartsPage(Page):
 
     def _touch(self, number: int, is_down: bool) -> None:
         """Spin the compass once all players' fingers are down."""
-        self._touched = self._touched | {number} if is_down else self._touched - {number}
-        if len(self._touched) == len(self.seats) and not self.is_playing:
+        self._touched_players = self._touched_players | {number} if is_down else self._touched_players - {number}
+        if len(self._touched_players) == len(self.seats) and not self.is_playing:
             self._spin()
         self.renew()
 
@@ -168,7 +168,7 @@ class WhoStartsPage(Page):
         size = dial.w * NEEDLE_PER_COMPASS
         scene.put_in_area("compass", picture(compass), dial)
         scene.put("needle", picture(needle), dial.cx, dial.cy, w=size, h=size, angle=degrees)
-        words = say("starting.spin") if self.drawn is None else say("starting.again")
+        words = say("starting.spin") if self.drawn_seat is None else say("starting.again")
         scene.touch("compass", dial, self._spin, radius=dial.w / 2, words=(words,))
 
     def _angle_to(self, number: int) -> float:
@@ -179,18 +179,18 @@ class WhoStartsPage(Page):
     def _spin(self) -> None:
         if self.is_playing:
             return
-        chosen = starter(len(self.seats))
-        self.drawn = None
+        first_seat = starter(len(self.seats))
+        self.drawn_seat = None
         self.renew()
-        self.stage.play([Animation(partial(self._draw_spin, chosen), SPIN_S, "starter")], partial(self._on_rest, chosen))
+        self.stage.play([Animation(partial(self._draw_spin, first_seat), SPIN_S, "starter")], partial(self._on_rest, first_seat))
 
-    def _draw_spin(self, chosen: int, scene: Scene, t: float) -> None:
+    def _draw_spin(self, first_seat: int, scene: Scene, t: float) -> None:
         share_of_way = 1 - (1 - min(1, t / SPIN_S)) ** SLOWING
-        self._draw_compass(scene, (FULL_TURN * TURNS + self._angle_to(chosen)) * share_of_way)
+        self._draw_compass(scene, (FULL_TURN * TURNS + self._angle_to(first_seat)) * share_of_way)
 
-    def _on_rest(self, chosen: int) -> None:
-        self.drawn = chosen
-        self._on_drawn(chosen)
+    def _on_rest(self, first_seat: int) -> None:
+        self.drawn_seat = first_seat
+        self._on_drawn(first_seat)
         self.renew()
 
     def intercepts(self, touch: MotionEvent) -> bool:

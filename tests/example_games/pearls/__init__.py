@@ -195,14 +195,14 @@ def view(state: State, seat: int | None) -> View:
     return View(
         say("title"),
         say("header.bag", pearls=sum(state.bag)),
-        tuple(seat_view(state, one, seat) for one in range(len(state.points))),
+        tuple(seat_view(state, shown_seat, seat) for shown_seat in range(len(state.points))),
     )
 
 
-def seat_view(state: State, one: int, seat: int | None) -> SeatView:
-    is_open = prompt(state) is None or seat == one
-    chest = state.points[one] if is_open else None
-    return SeatView(one, is_up=one == state.acting, is_out=not state.playing[one], chest=chest, has_chest=True)
+def seat_view(state: State, shown_seat: int, seat: int | None) -> SeatView:
+    is_open = prompt(state) is None or seat == shown_seat
+    chest = state.points[shown_seat] if is_open else None
+    return SeatView(shown_seat, is_up=shown_seat == state.acting, is_out=not state.playing[shown_seat], chest=chest, has_chest=True)
 
 
 def any_time_choices(state: State) -> tuple[CorrectableCounter, ...]:
@@ -232,8 +232,8 @@ def with_reminders() -> Game:
     todo = (say("reminder.shake"), say("reminder.pass", seat=SeatName(0)))
 
     def reminded(state: State) -> Prompt | None:
-        asked = prompt(state)
-        return replace(asked, reminders=todo) if asked else None
+        current_prompt = prompt(state)
+        return replace(current_prompt, reminders=todo) if current_prompt else None
 
     return replace_parts(prompt=reminded)
 

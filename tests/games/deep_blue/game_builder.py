@@ -29,16 +29,16 @@ class GameBuilder:
     """Game driven by moves. Seats are numbers; gems and tiles are physical unless `options` differ."""
 
     def __init__(self, seats=3, gems=(), empty_site=6, edition=None, seed=bytes(32), **options):
-        chosen = {"bag": "table", "tiles": "table"} | options
-        self.setup = GAME.setup(seats_named(NAMES[:seats]), chosen, edition)
+        chosen_options = {"bag": "table", "tiles": "table"} | options
+        self.setup = GAME.setup(seats_named(NAMES[:seats]), chosen_options, edition)
         self.chance = Chance(seed)
         self.log = []
         self.events = GAME.deal(self.setup, self.chance)
         self.state = GAME.book.apply(GAME.initial_state(self.setup), self.events)
-        if chosen["tiles"] == "app":
+        if chosen_options["tiles"] == "app":
             self.play(LayTiles())
         self.play(OpenMarket(tuple(gems)))
-        if chosen["tiles"] == "table":
+        if chosen_options["tiles"] == "table":
             self.play(*([FixEmptySite((empty_site,))] if empty_site else []))
 
     def play(self, *moves):
@@ -66,7 +66,7 @@ class GameBuilder:
     @property
     def question(self):
         """Key of the question and its seat: "turn 0"."""
-        return plain_text(self.prompt.about)
+        return plain_text(self.prompt.question)
 
     def labels(self, seat=None):
         """Return the labels of the choices, of one seat or all."""

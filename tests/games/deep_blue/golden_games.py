@@ -88,17 +88,17 @@ class SteadyPlayers:
         if state.turns in openings:
             return find_choice(prompt, openings[state.turns][0], *openings[state.turns][1:])
         if state.tokens[state.up]:
-            held = state.tokens[state.up]
-            return find_choice(prompt, f"flip_tokens {held}", *([1] if held > 1 else []), down[:1])
+            token_count = state.tokens[state.up]
+            return find_choice(prompt, f"flip_tokens {token_count}", *([1] if token_count > 1 else []), down[:1])
         return find_choice(prompt, "flip 2", down[:2]) if len(down) > 1 else find_choice(prompt, "flip 1", down)
 
     def choose_tile(self, state, prompt):
         site = state.to_enter[0]
         kind = "starting" if site <= 6 else "sunken" if site in (8, 9, 12, 13) else "advanced"
         label = "sunken_tile" if kind == "sunken" else "other_tile"
-        known = [choice for choice in prompt.choices if plain_text(choice.label) == "known_tile"]
-        if kind == "starting" and known:
-            return known[0], (("starting-1",),)
+        known_tiles = [choice for choice in prompt.choices if plain_text(choice.label) == "known_tile"]
+        if kind == "starting" and known_tiles:
+            return known_tiles[0], (("starting-1",),)
         return find_choice(prompt, label, ENTERED_FACES[kind][0] + site % 3, ENTERED_FACES[kind][1])
 
     def choose_in_dive(self, state, prompt, dive):

@@ -122,7 +122,7 @@ def play_restless_game(seats: int, number: int, share: float = 0.15, **options: 
 
 def list_any_time_choices(state: State) -> tuple[Choice, ...]:
     """Return the game's choices that are possible at any time: its own, corrections of counters, and leaving."""
-    counters = (one for one in GAME.any_time_choices(state) if isinstance(one, CorrectableCounter))
+    counters = (choice for choice in GAME.any_time_choices(state) if isinstance(choice, CorrectableCounter))
     every = (*any_time_choices(state), *for_table(remaining_seats(GAME, state), counters, GAME.book.has_rule_for(LeaveTable), {}))
     return tuple(choice for choice in every if not isinstance(choice.move, SessionMove))
 

@@ -99,11 +99,11 @@ def test_corrections_and_leaving_are_offered_for_each_seat():
 def test_a_correction_that_makes_a_tie_at_the_end_asks_for_the_crew():
     game = play_four_city_dives((30, 10, 30))
     game.play(CorrectCounter("chest", 1, 20))
-    asked = []
+    asked_seats = []
     while game.prompt:
-        asked.append(game.prompt.lead)
+        asked_seats.append(game.prompt.lead)
         game.take("crew", 10 - game.prompt.lead)
-    assert asked == [0, 1, 2] and places(game) == {0: 1, 1: 2, 2: 3}
+    assert asked_seats == [0, 1, 2] and places(game) == {0: 1, 1: 2, 2: 3}
 
 
 def test_correction_that_ends_a_tie_asks_for_no_crew():

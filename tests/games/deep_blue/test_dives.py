@@ -10,11 +10,11 @@ def test_leader_places_boats_first_and_the_others_follow_clockwise():
     game = GameBuilder(seats=3).rest_until(1)
     game.play(LeadDive(1, (1,)))
     game.enter_tile(1, "starting", 3, ("gold", "red", "blue"))
-    asked = []
+    questions = []
     while game.state.dive.asked:
-        asked.append(game.question)
+        questions.append(game.question)
         game.play(PlaceBoats(game.state.dive.asked[0], ("centre",)))
-    assert asked == [
+    assert questions == [
         "boats_of_leader 1",
         "boats 2 1",
         "boats 0 1",
@@ -106,10 +106,10 @@ def test_a_draw_in_the_app_takes_one_gem_out_of_the_bag():
 
 def test_a_reported_gem_is_the_same_event_with_another_source():
     app, table = GameBuilder(bag="app").lead_dive({0: ("gold",)}), GameBuilder().lead_dive({0: ("gold",)})
-    drawn = app.play(DrawGem(0))[0]
-    reported = table.play(ReportGems(0, drawn.gems))[0]
-    assert (drawn.gems, drawn.seat, type(drawn)) == (reported.gems, reported.seat, type(reported))
-    assert (drawn.source, reported.source) == ("app", "table")
+    draw_event = app.play(DrawGem(0))[0]
+    reported = table.play(ReportGems(0, draw_event.gems))[0]
+    assert (draw_event.gems, draw_event.seat, type(draw_event)) == (reported.gems, reported.seat, type(reported))
+    assert (draw_event.source, reported.source) == ("app", "table")
 
 
 def test_only_colours_in_the_bag_can_be_reported_by_touch():

@@ -17,8 +17,8 @@ from tests.games.deep_blue.game_builder import GameBuilder, any_time_choices, fl
 BOATS = {0: ("blue",), 1: ("gold",), 2: ("centre",)}
 
 
-def dive_with_gems(*drawn):
-    return GameBuilder().lead_dive(BOATS).draw_gems(*drawn)
+def dive_with_gems(*gems):
+    return GameBuilder().lead_dive(BOATS).draw_gems(*gems)
 
 
 def current_points(game):
@@ -95,7 +95,7 @@ def test_corrected_boats_free_their_spots():
     game = dive_with_gems("gold")
     game.take_any_time("fix_boats 1", ("centre",))
     game.take_any_time("fix_boats 2", ("gold",))
-    assert [(one.seat, one.spots) for one in game.state.dive.divers] == [(0, ("blue",)), (1, ()), (2, ("gold",))]
+    assert [(diver.seat, diver.spots) for diver in game.state.dive.divers] == [(0, ("blue",)), (1, ()), (2, ("gold",))]
     assert "gold" not in [option.value for option in boats_field(game, 1).options]
 
 
@@ -103,7 +103,7 @@ def test_corrected_boats_add_a_seat_to_the_dive_and_remove_another():
     game = GameBuilder().lead_dive({0: ("blue",), 2: ("centre",)}).draw_gems("gold")
     game.take_any_time("fix_boats 1", ("gold+rush",))
     game.take_any_time("fix_boats 2", ("away",))
-    assert [(one.seat, one.boats, one.rushed) for one in game.state.dive.divers] == [(0, 1, 0), (1, 2, 1)]
+    assert [(diver.seat, diver.boats, diver.rushed) for diver in game.state.dive.divers] == [(0, 1, 0), (1, 2, 1)]
 
 
 def test_the_leader_is_never_away():
@@ -111,7 +111,7 @@ def test_the_leader_is_never_away():
 
 
 def boats_field(game, seat):
-    return next(one for one in any_time_choices(game.state) if plain_text(one.label) == f"fix_boats {seat}").fields[0]
+    return next(choice for choice in any_time_choices(game.state) if plain_text(choice.label) == f"fix_boats {seat}").fields[0]
 
 
 def test_log_never_names_the_places_of_boats():
@@ -156,7 +156,7 @@ def test_spot_used_against_a_gem_corrected_to_a_treasure_is_unused_again():
     game.take_any_time("fix_gem", (1,), ("silver",))
     assert game.state.dive.diver(0).unused_spots == ("blue",) and game.state.dive.diving_seats == (0, 1, 2)
     assert game.log[-3:] == ["DefenceUndone 0 blue", "DefenceUndone 1 card", "DefenceUndone 2 up"]
-    assert [plain_text(one) for one in game.prompt.reminders] == ["undone 0 blue", "undone 1 card", "undone 2 up"]
+    assert [plain_text(reminder) for reminder in game.prompt.reminders] == ["undone 0 blue", "undone 1 card", "undone 2 up"]
     game.play(ReportGems(0, ("blue",)), UseSpot(0, "blue"))
 
 
@@ -211,7 +211,7 @@ def test_spot_removed_by_correcting_the_tile_scores_no_more():
     assert current_points(game) == [10 + 3, 4, 4]
     game.play(ReportGems(0, ("blue",)), PlayProtection(0), PlayProtection(1), UseSpot(2, "blue"))
     game.take_any_time("correct_tile 1", 3, ("gold",))
-    assert [one.spots for one in game.state.divers] == [(), ("gold",), ()]
+    assert [diver.spots for diver in game.state.divers] == [(), ("gold",), ()]
     assert current_points(game) == [4 + 3, 4, 4] and game.question == "hazard 2 2 blue"
 
 

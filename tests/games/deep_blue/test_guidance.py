@@ -127,7 +127,7 @@ def test_number_of_cards_is_asked_only_in_the_best_of_the_best():
     assert read_words(GAME.book.describe(ordinary.events[0], None)) == "Green plays cards"
     expert = sunken_city_dive("the-best-of-the-best", {0: ("gold",)}).draw_gems("gold")
     assert [field.name for field in expert.find_choice("cards").fields] == ["cards", "points"]
-    assert plain_text(expert.refusal_of(PlayCards(0, 0, 7)).said) == "impossible_cards 0 7 8 60"
+    assert plain_text(expert.refusal_of(PlayCards(0, 0, 7)).sentence) == "impossible_cards 0 7 8 60"
 
 
 # wrongly entered tiles that are corrected later
@@ -208,12 +208,12 @@ def test_reminder_for_several_divers_is_one_sentence():
     game.play(UseSpot(0, "blue"), Resurface(1), Resurface(2))
     game.state = replace(game.state, news=(*game.state.news, HazardDefended(3, "blue", "blue")))
     english, german = (GAME.reader(("Tom", "Zoe", "Bo", "Cy"), code) for code in ("en", "de"))
-    said = game.prompt.reminders
-    assert [english.read(one) for one in said] == [
+    reminders = game.prompt.reminders
+    assert [english.read(reminder) for reminder in reminders] == [
         "Tom and Cy, move your boats on blue to the centre",
         "Zoe and Bo, move your boats off the wreck",
     ]
-    assert [german.read(one) for one in said] == [
+    assert [german.read(reminder) for reminder in reminders] == [
         "Tom und Cy, zieht eure Boote von Blau in die Mitte",
         "Zoe und Bo, zieht eure Boote vom Wrack weg",
     ]
@@ -297,8 +297,8 @@ def test_cards_played_in_a_dive_rest_after_it():
 
 
 def test_a_correction_that_changes_nothing_says_so():
-    same, other = (GemFixed(0, "blue", gem) for gem in ("blue", "red"))
-    assert read_words(GAME.book.describe(same, None)) == "Nothing changes: the gem is blue"
+    same_event, other = (GemFixed(0, "blue", gem) for gem in ("blue", "red"))
+    assert read_words(GAME.book.describe(same_event, None)) == "Nothing changes: the gem is blue"
     assert read_words(GAME.book.describe(other, None)) == "You correct a gem: it’s red, not blue"
     assert read_words(GAME.book.describe(TileGemFixed(9, "gold", "gold"), None)) == "Nothing changes: the gem is gold"
 
@@ -310,7 +310,7 @@ def shows_rule(game, key):
     """Return whether Help shows this rule now."""
     rule = game.prompt.why
     rule = rule.parts.get("rule", rule)
-    return f"why.{key}" in [one.key for one in rule.parts.get("parts", (rule,))] and len(rule_text(game)) > 40
+    return f"why.{key}" in [part.key for part in rule.parts.get("parts", (rule,))] and len(rule_text(game)) > 40
 
 
 @pytest.mark.parametrize(

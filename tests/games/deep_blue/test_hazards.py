@@ -35,11 +35,11 @@ def test_every_later_hazard_must_be_answered():
 
 def test_the_leader_answers_first_then_clockwise():
     game = draw_up_to_hazard("black", "black")
-    asked = []
+    asked_seats = []
     while game.state.dive.answering:
-        asked.append(game.prompt.lead)
+        asked_seats.append(game.prompt.lead)
         game.take("card black")
-    assert asked == [0, 1, 2]
+    assert asked_seats == [0, 1, 2]
 
 
 def test_nothing_else_is_offered_before_the_hazard_is_answered():
@@ -100,11 +100,11 @@ def test_a_spot_used_against_a_hazard_scores_nothing():
 def test_resurfaced_diver_answers_no_hazard_and_plays_no_cards():
     game = draw_up_to_hazard("black", "black")
     game.play(PlayProtection(0), Resurface(1), PlayProtection(2), ReportGems(0, ("black",)))
-    asked = []
+    asked_seats = []
     while game.state.dive.answering:
-        asked.append(game.prompt.lead)
+        asked_seats.append(game.prompt.lead)
         game.take("card black")
-    assert asked == [0, 2]
+    assert asked_seats == [0, 2]
     assert [choice.seat for choice in game.prompt.choices if plain_text(choice.label) == "cards"] == [0, 2]
 
 
@@ -135,7 +135,7 @@ def test_leader_continues_alone_when_all_others_resurfaced():
 def test_a_hazard_is_shown_on_its_track():
     view = GAME.view(draw_up_to_hazard("black", "blue", "black").state, None)
     assert view.gems == ("black", "blue", "black")
-    assert [plain_text(seat.doing) for seat in view.seats] == ["defends", "", ""]
+    assert [plain_text(seat.activity) for seat in view.seats] == ["defends", "", ""]
 
 
 def test_resurface_note_says_what_the_seat_keeps():

@@ -29,17 +29,17 @@ def test_calm_dive_from_31_gems_matches_the_known_chances(count, chance):
     assert sum(ALL_GEMS) == 31 and calm_dive(ALL_GEMS, count) == pytest.approx(chance, abs=0.0005)
 
 
-def count_draw_chances(held, warned, at_a_time):
+def count_draw_chances(held_gems, warned, at_a_time):
     """Return the chances by judging every ordered draw by the rules."""
-    bag = [kind for kind, count in enumerate(held) for _ in range(count)]
+    bag = [kind for kind, count in enumerate(held_gems) for _ in range(count)]
     counts = {"harmless": 0, "warning": 0, "hazard": 0}
     for draw in permutations(bag, at_a_time):
-        seen = {BLACK: warned[0], BLUE: warned[1]}
+        seen_kinds = {BLACK: warned[0], BLUE: warned[1]}
         worst = "harmless"
         for kind in draw:
-            if kind in seen:
-                worst = "hazard" if seen[kind] else ("warning" if worst == "harmless" else worst)
-                seen[kind] = True
+            if kind in seen_kinds:
+                worst = "hazard" if seen_kinds[kind] else ("warning" if worst == "harmless" else worst)
+                seen_kinds[kind] = True
         counts[worst] += 1
     return tuple(count / sum(counts.values()) for count in counts.values())
 
@@ -54,17 +54,17 @@ BAGS = [
 ]
 
 
-@pytest.mark.parametrize(("held", "warned", "at_a_time"), list(product(BAGS, product([False, True], repeat=2), (1, 2))))
-def test_next_draw_matches_counting_every_order(held, warned, at_a_time):
-    assert next_draw(held, warned, at_a_time) == pytest.approx(count_draw_chances(held, warned, at_a_time))
+@pytest.mark.parametrize(("held_gems", "warned", "at_a_time"), list(product(BAGS, product([False, True], repeat=2), (1, 2))))
+def test_next_draw_matches_counting_every_order(held_gems, warned, at_a_time):
+    assert next_draw(held_gems, warned, at_a_time) == pytest.approx(count_draw_chances(held_gems, warned, at_a_time))
 
 
 @pytest.mark.parametrize("count", range(1, 6))
 def test_calm_dive_matches_counting_every_order(count):
-    held = (1, 1, 1, 0, 1, 2, 2)
-    draws = list(permutations([kind for kind, number in enumerate(held) for _ in range(number)], count))
+    held_gems = (1, 1, 1, 0, 1, 2, 2)
+    draws = list(permutations([kind for kind, number in enumerate(held_gems) for _ in range(number)], count))
     calm = sum(draw.count(BLACK) < 2 and draw.count(BLUE) < 2 for draw in draws)
-    assert calm_dive(held, count) == pytest.approx(calm / len(draws))
+    assert calm_dive(held_gems, count) == pytest.approx(calm / len(draws))
 
 
 def odds_rows(game):
@@ -152,26 +152,26 @@ def test_odds_match_the_next_draw_in_every_phase_of_a_dive(scenario):
     """Compare with a count of the gems in the bag and of those drawn when the next one comes."""
     for number in range(2):
         game = simulate(GAME, 4, seed_of(f"next {scenario}", number), {"scenario": scenario, "tiles": "app"})
-        shown = []
+        shown_rows = []
         for step in game.steps:
             odds = GAME.view(step.before, None).odds
-            shown = [*shown, [row.chance for row in odds.rows]] if step.before.dive and odds else []
+            shown_rows = [*shown_rows, [row.chance for row in odds.rows]] if step.before.dive and odds else []
             if isinstance(step.move, DrawGem):
-                counted = count_next_draw_chances(step.before)
-                assert shown and all(row == pytest.approx(counted) for row in shown)
-                shown = []
+                counted_chances = count_next_draw_chances(step.before)
+                assert shown_rows and all(row == pytest.approx(counted_chances) for row in shown_rows)
+                shown_rows = []
 
 
 def count_next_draw_chances(state):
     """Return the chances that a draw is harmless, warns, or makes all defend, by counting every ordered draw."""
     bag = [kind for kind, count in enumerate(state.bag.held) for _ in range(count)]
     size = min(2 if state.dive.scenario == "troubled-waters" else 1, len(bag))
-    found = [0, 0, 0]
+    worst_counts = [0, 0, 0]
     for draw in permutations(bag, size):
-        drawn, worst = list(state.bag.drawn), 0
+        drawn_kinds, worst = list(state.bag.drawn), 0
         for kind in draw:
             if kind in (5, 6):
-                worst = max(worst, 2 if kind in drawn else 1)
-            drawn.append(kind)
-        found[worst] += 1
-    return [count / sum(found) for count in found]
+                worst = max(worst, 2 if kind in drawn_kinds else 1)
+            drawn_kinds.append(kind)
+        worst_counts[worst] += 1
+    return [count / sum(worst_counts) for count in worst_counts]

@@ -16,7 +16,7 @@ from tests.sample_sizes import full_or_sample, sampled_check
 pytestmark = SAMPLED
 
 MODES = tuple(itertools.product(("app", "table"), ("app", "table")))
-TABLES = [(one, *MODES[(nth + turn) % len(MODES)]) for turn in range(len(MODES)) for nth, one in enumerate(SCENARIOS)]
+TABLES = [(scenario, *MODES[(nth + turn) % len(MODES)]) for turn in range(len(MODES)) for nth, scenario in enumerate(SCENARIOS)]
 """Every scenario in every mode, ordered so that each scenario comes once before its next mode."""
 
 
@@ -51,5 +51,5 @@ def test_game_with_random_corrections_and_leaving_seats_always_ends(scenario, ba
 
 
 def test_equal_seeds_play_equal_games_and_another_seed_plays_another_game():
-    one, same, other = (simulate(GAME, 3, seed_of(word)) for word in ("a", "a", "b"))
-    assert one.as_json() == same.as_json() != other.as_json()
+    first_game, same_game, other = (simulate(GAME, 3, seed_of(word)) for word in ("a", "a", "b"))
+    assert first_game.as_json() == same_game.as_json() != other.as_json()

@@ -33,7 +33,7 @@ def draw_hazard():
 
 
 def check_refusal(refusal, plainly):
-    assert plain_text(refusal.said) == plainly
+    assert plain_text(refusal.sentence) == plainly
     assert plainly.startswith(refusal.reason)
 
 
@@ -430,7 +430,7 @@ def test_unplayable_editions(edition, refusal):
     setup = GAME.setup(seats_named(NAMES[:3]), {}, edition)
     with pytest.raises(IllegalMoveError) as raised:
         GAME.deal(setup, Chance(bytes(32)))
-    assert plain_text(raised.value.said).startswith(refusal)
+    assert plain_text(raised.value.sentence).startswith(refusal)
 
 
 def test_every_refusal_has_a_test_in_this_module():

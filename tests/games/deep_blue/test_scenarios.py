@@ -65,11 +65,11 @@ class TestTroubledWaters:
         game.draw_gems("black")
         game.draw_gems("blue")
         game.play(ReportGems(0, ("blue", "black")))
-        asked = []
+        questions = []
         while game.state.dive.answering:
-            asked.append(game.question)
+            questions.append(game.question)
             game.play(PlayProtection(game.state.dive.answering[0]))
-        assert asked == [
+        assert questions == [
             "hazard 0 2 blue",
             "hazard 1 2 blue",
             "hazard 0 2 black",
@@ -148,8 +148,8 @@ class TestScatteredWealth:
         game.take("connected", (4,))
         gems = self.gems_by_site(game)
         assert set(gems) == {10, 4}
-        same = gems[10] == gems[4]
-        sentences = f"gems gem {gems[10]} 10,4" if same else f"gems gem {gems[10]} 10,gem {gems[4]} 4"
+        is_same = gems[10] == gems[4]
+        sentences = f"gems gem {gems[10]} 10,4" if is_same else f"gems gem {gems[10]} 10,gem {gems[4]} 4"
         assert plain_text(GAME.view(game.state, None).subtitle) == sentences
 
     def test_subtitle_refers_to_the_board_when_many_gems_are_to_lay(self):
@@ -166,16 +166,16 @@ class TestScatteredWealth:
     def test_unrevealed_tiles_get_a_gem_but_empty_and_dived_sites_do_not(self):
         game = GameBuilder(scenario="scattered-wealth", empty_site=6).lead_dive(CENTRE, site=1).draw_gems("silver").stop_dive()
         flip_tile(game)
-        offered = [option.value for option in game.find_choice("connected").fields[0].options]
-        assert offered == [2, 3, 4, 5, 7, 8, 9, 11, 12, 13, 14, 15]
+        offered_sites = [option.value for option in game.find_choice("connected").fields[0].options]
+        assert offered_sites == [2, 3, 4, 5, 7, 8, 9, 11, 12, 13, 14, 15]
 
     def test_a_tile_with_a_gem_gets_no_second_one(self):
         game = self.start_dive()
         game.play(ConnectSites(10, (11,)), ReportTileGem(10, ("silver",)), ReportTileGem(11, ("gold",)))
         game.take("flip 1", (11,))
         game.enter_tile(11, "sunken", 5, ())
-        offered = [option.value for option in game.find_choice("connected").fields[0].options]
-        assert 10 not in offered
+        offered_sites = [option.value for option in game.find_choice("connected").fields[0].options]
+        assert 10 not in offered_sites
         game.take("connected", (12,))
         assert game.question == "lay 12"
 
@@ -225,10 +225,10 @@ class TestBountyWrecks:
         game.draw_gems("black", "blue", "silver", "silver", "silver", "silver", "silver", "silver").stop_dive()
         assert game.dive_points == {0: 6 + 5 + 4, 1: 6}
 
-    @pytest.mark.parametrize(("drawn", "bounty"), [(1, 0), (2, 0), (3, 2), (5, 2), (6, 4), (7, 4)])
-    def test_bounty_is_rounded_down_to_whole_threes(self, drawn, bounty):
-        game = sunken_city_dive("bounty-wrecks", CENTRE, worth=0).draw_gems(*["silver"] * drawn).stop_dive()
-        assert game.dive_points == {0: drawn + bounty}
+    @pytest.mark.parametrize(("gem_count", "bounty"), [(1, 0), (2, 0), (3, 2), (5, 2), (6, 4), (7, 4)])
+    def test_bounty_is_rounded_down_to_whole_threes(self, gem_count, bounty):
+        game = sunken_city_dive("bounty-wrecks", CENTRE, worth=0).draw_gems(*["silver"] * gem_count).stop_dive()
+        assert game.dive_points == {0: gem_count + bounty}
 
     def test_resurfaced_leader_scores_no_bounty(self):
         game = sunken_city_dive("bounty-wrecks", CENTRE, worth=5).draw_gems("silver", "silver", "black")

@@ -39,27 +39,27 @@ class SessionBuilder:
 
 
 def test_gem_reported_over_serial_equals_a_tapped_gem():
-    tapped, reported = SessionBuilder().take(*DIVE), SessionBuilder().take(*DIVE)
-    tapped.take(("report", ("black",)))
+    tapped_session, reported = SessionBuilder().take(*DIVE), SessionBuilder().take(*DIVE)
+    tapped_session.take(("report", ("black",)))
     reported.report_gems("BLACK")
     assert (
-        reported.screen.view == tapped.screen.view
-        and plain_text(reported.screen.undo) == plain_text(tapped.screen.undo) == "GemsDrawn 0 black table"
+        reported.screen.view == tapped_session.screen.view
+        and plain_text(reported.screen.undo) == plain_text(tapped_session.screen.undo) == "GemsDrawn 0 black table"
     )
 
 
 def test_pair_of_gems_is_reported_in_one_serial_line_or_two():
     dive = ("no_gems", ("flip 1", (10,)), ("sunken_tile", 5, ("gold",)), ("dive", (10,)), "spot gold")
-    one, two = (SessionBuilder(scenario="troubled-waters").take(*dive, "nobody_else") for _ in range(2))
-    one.report_gems("black", "blue")
+    first_session, two = (SessionBuilder(scenario="troubled-waters").take(*dive, "nobody_else") for _ in range(2))
+    first_session.report_gems("black", "blue")
     two.report_gems("black").report_gems("blue")
-    assert one.screen.view.divers == two.screen.view.divers and one.screen.view.gems == ("black", "blue")
+    assert first_session.screen.view.divers == two.screen.view.divers and first_session.screen.view.gems == ("black", "blue")
 
 
 def test_gem_not_in_the_bag_leads_to_a_recount_that_corrects_the_bag():
     game = SessionBuilder().take(*DIVE).report_gems("green")
     assert game.screen.is_question
-    assert plain_text(game.screen.prompt.about) == "not_in_bag green 0"
+    assert plain_text(game.screen.prompt.question) == "not_in_bag green 0"
     labels = [plain_text(choice.label) for choice in game.screen.prompt.choices]
     assert labels[0] == "recount" and labels[-1] == "change_nothing"
     game.take(("recount", 7, 3, 1, 1, 0, 4, 4)).report_gems("green")
@@ -93,7 +93,7 @@ def test_session_put_away_in_a_dive_resumes_at_the_same_question():
     game = SessionBuilder().take(*DIVE).report_gems("gold").report_gems("black")
     before = game.screen
     game.session.handle(ResumeSession(before.session))
-    assert game.screen.view == before.view and game.screen.prompt.about == before.prompt.about
+    assert game.screen.view == before.view and game.screen.prompt.question == before.prompt.question
 
 
 def test_leader_can_still_draw_after_another_seat_plays_cards():

@@ -40,8 +40,8 @@ def test_game_has_the_chosen_scenario():
 
 
 def test_a_random_scenario_is_any_of_the_seven():
-    drawn = {deal_game(seed=bytes([seed]) * 32, scenario="random").terms.scenario for seed in range(60)}
-    assert drawn == set(SCENARIOS) and len(drawn) == 7
+    drawn_scenarios = {deal_game(seed=bytes([seed]) * 32, scenario="random").terms.scenario for seed in range(60)}
+    assert drawn_scenarios == set(SCENARIOS) and len(drawn_scenarios) == 7
 
 
 def test_troubled_waters_is_suggested_first():
@@ -50,11 +50,11 @@ def test_troubled_waters_is_suggested_first():
 
 def test_app_deals_five_starting_tiles_face_up_on_squares_and_leaves_one_empty():
     state = deal_game(tiles="app")
-    squares, others = state.sites[:6], state.sites[6:]
+    squares, other_sites = state.sites[:6], state.sites[6:]
     assert sorted(site.status for site in squares) == ["empty"] + ["face up"] * 5
     assert all(site.face.startswith("starting") for site in squares if site.status == "face up")
-    assert all(site.status == "face down" for site in others)
-    assert sum(site.face.startswith("sunken") for site in others) == 4
+    assert all(site.status == "face down" for site in other_sites)
+    assert sum(site.face.startswith("sunken") for site in other_sites) == 4
 
 
 def test_app_deals_differ_by_seed():
@@ -63,25 +63,25 @@ def test_app_deals_differ_by_seed():
 
 def test_app_names_the_starting_tile_of_each_site():
     state = deal_game(tiles="app")
-    asked = GAME.prompt(state)
-    assert plain_text(asked.about) == "lay_tiles" and [plain_text(choice.label) for choice in asked.choices] == ["laid"]
+    prompt = GAME.prompt(state)
+    assert plain_text(prompt.question) == "lay_tiles" and [plain_text(choice.label) for choice in prompt.choices] == ["laid"]
     for number in state.sites_with("face up"):
-        assert say("tile.at", site=number, tile=state.face_at(number).words) in asked.why.parts["tiles"]
-    assert say("tile.none_at", site=state.sites_with("empty")[0]) in asked.why.parts["tiles"]
+        assert say("tile.at", site=number, tile=state.face_at(number).words) in prompt.why.parts["tiles"]
+    assert say("tile.none_at", site=state.sites_with("empty")[0]) in prompt.why.parts["tiles"]
 
 
 def open_market(**options):
     """Return a game whose market is open."""
     state = deal_game(**options)
-    assert plain_text(GAME.prompt(state).about) == "market"
+    assert plain_text(GAME.prompt(state).question) == "market"
     return GAME.book.apply(state, GAME.book.decide(state, OpenMarket(), Chance(bytes(32))))
 
 
 def test_first_turn_follows_the_market_without_asking_for_the_empty_square():
     assert GameBuilder(tiles="app").question == "turn 0"
-    asked = GAME.prompt(open_market())
-    dive = next(choice for choice in asked.choices if plain_text(choice.label) == "dive")
-    assert plain_text(asked.about) == "turn 0"
+    prompt = GAME.prompt(open_market())
+    dive = next(choice for choice in prompt.choices if plain_text(choice.label) == "dive")
+    assert plain_text(prompt.question) == "turn 0"
     assert [option.value for option in dive.fields[0].options] == [1, 2, 3, 4, 5, 6] and plain_text(dive.note) == "dive 5"
 
 

@@ -29,10 +29,10 @@ def test_moved_site_keeps_its_place_in_later_games():
     assert [site.at for site in public_view(second).sites] == [*DEFAULT_MAP[:3], (90, 10), *DEFAULT_MAP[4:]]
 
 
-@pytest.mark.parametrize("written", ["1,2", "1,2 " * 14 + "1,200", "1,2 " * 16, "x,y " * 15])
-def test_game_refuses_an_unreadable_map(written):
+@pytest.mark.parametrize("map_text", ["1,2", "1,2 " * 14 + "1,200", "1,2 " * 16, "x,y " * 15])
+def test_game_refuses_an_unreadable_map(map_text):
     with pytest.raises(ValueError, match=r"map|literal"):
-        GameBuilder(edition=GAME.edition() | {"map": written})
+        GameBuilder(edition=GAME.edition() | {"map": map_text})
 
 
 def test_an_edition_without_a_map_has_the_default_one():

@@ -73,10 +73,10 @@ def test_mistyped_tile_is_not_offered_after_all_of_its_kind_are_known():
     first = GameBuilder(scenario="bounty-wrecks")
     flip_tile(first, 10, 0, ("gold", "black"))
     edition = GAME.current_edition(first.state)
-    known = [tile | {"verified": True} for tile in edition["tiles"] if tile["kind"] == "sunken" and "entered" not in tile]
-    others = [tile for tile in edition["tiles"] if tile["kind"] != "sunken" or "entered" in tile]
-    added = {"id": "sunken-5", "kind": "sunken", "worth": 8, "spots": [], "verified": True}
-    second = GameBuilder(scenario="bounty-wrecks", edition={"tiles": [*others, *known, added]})
+    known_tiles = [tile | {"verified": True} for tile in edition["tiles"] if tile["kind"] == "sunken" and "entered" not in tile]
+    other_tiles = [tile for tile in edition["tiles"] if tile["kind"] != "sunken" or "entered" in tile]
+    added_tile = {"id": "sunken-5", "kind": "sunken", "worth": 8, "spots": [], "verified": True}
+    second = GameBuilder(scenario="bounty-wrecks", edition={"tiles": [*other_tiles, *known_tiles, added_tile]})
     second.take("flip 1", (14,))
     assert len(offered_tiles(second)) == 4 and not [note for note in offered_tiles(second) if "once" in note]
 

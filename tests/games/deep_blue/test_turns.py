@@ -61,16 +61,16 @@ def test_seat_without_tokens_is_offered_none():
     game = GameBuilder()
     assert not [label for label in game.labels() if "tokens" in label]
     game.take("rest")
-    offered = [label for label in game.labels() if "tokens" in label]
-    assert offered == ["flip_tokens 1", "tokens 1", "gem_tokens 1", "tokens 1"]
+    offered_labels = [label for label in game.labels() if "tokens" in label]
+    assert offered_labels == ["flip_tokens 1", "tokens 1", "gem_tokens 1", "tokens 1"]
 
 
 def test_one_flip_with_a_token_is_a_separate_choice():
     game = GameBuilder(tiles="app")
     game.take("rest")
-    one = find_variant(game, "flip_tokens 1", "sail")
-    assert [field.name for field in one.fields] == ["sites"] and one.fields[0].most == 1
-    assert one.fill(((9,),)) == Sail(1, sites=(9,), tokens=1)
+    variant = find_variant(game, "flip_tokens 1", "sail")
+    assert [field.name for field in variant.fields] == ["sites"] and variant.fields[0].most == 1
+    assert variant.fill(((9,),)) == Sail(1, sites=(9,), tokens=1)
     two = find_variant(game, "flip 2", "sail")
     assert (two.fields[1].least, two.fields[1].most) == (2, 2), "two tiles are two tiles"
     assert two.fill((1, (9, 8))) == Sail(1, sites=(9, 8), tokens=1)
@@ -87,7 +87,7 @@ def test_token_without_a_flip_is_a_choice_without_fields():
 
 def find_variant(game, label, step):
     """Return the variant of an answer with this label."""
-    return next(one for one in game.prompt.choices if (plain_text(one.label), plain_text(one.step)) == (label, step))
+    return next(choice for choice in game.prompt.choices if (plain_text(choice.label), plain_text(choice.step)) == (label, step))
 
 
 def test_no_token_can_be_spent_on_a_dive():

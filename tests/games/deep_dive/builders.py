@@ -89,7 +89,7 @@ def empty_depth(state: State, depth: int) -> State:
 
 
 def face_up_tiles(state: State, depth: int) -> tuple[str, ...]:
-    return tuple(one.tile for one in state.depth(depth).up)
+    return tuple(up_tile.tile for up_tile in state.depth(depth).up)
 
 
 def column(state: State, seat: int, colour: str) -> tuple[int, ...]:
@@ -129,17 +129,17 @@ def labels(state: State) -> list[Words]:
 def find_choice(state: State, label: Words):
     """Return the choice or any-time choice with this label."""
     prompt = GAME.prompt(state)
-    return next(one for one in (*prompt.choices, *any_time_choices(state)) if one.label == label)
+    return next(choice for choice in (*prompt.choices, *any_time_choices(state)) if choice.label == label)
 
 
 def any_time_choices(state: State) -> list[Choice]:
     """Return the choices offered at any time."""
-    return [one for one in GAME.any_time_choices(state) if isinstance(one, Choice)]
+    return [choice for choice in GAME.any_time_choices(state) if isinstance(choice, Choice)]
 
 
 def counters(state: State) -> list[TableCounter]:
     """Return the counters that may be corrected."""
-    return [one for one in GAME.any_time_choices(state) if isinstance(one, TableCounter)]
+    return [choice for choice in GAME.any_time_choices(state) if isinstance(choice, TableCounter)]
 
 
 def read_english(words: Words) -> str:
@@ -157,7 +157,7 @@ def _count_tiles_at_depth(state: State, depth: int) -> Counter:
     count = Counter(dict(zip(pile.kinds, pile.unseen, strict=True)))
     count.update(face_up_tiles(state, depth))
     for diver in state.divers:
-        count.update(one.tile for one in diver.tiles if one.depth == depth)
+        count.update(tile.tile for tile in diver.tiles if tile.depth == depth)
     count.update({"rock": sum(was == depth for _, was in state.spent)})
     return count
 

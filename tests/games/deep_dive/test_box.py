@@ -47,11 +47,11 @@ def test_box_converts_to_the_plain_edition_and_back():
 @pytest.mark.parametrize("depth", DEPTHS)
 def test_every_depth_has_three_corrections_of_the_box(depth):
     own = [
-        one
-        for one in any_time_choices(dealt_state(2))
-        if one.group == say("group.box_next") and one.label.parts == {"depth": depth}
+        choice
+        for choice in any_time_choices(dealt_state(2))
+        if choice.group == say("group.box_next") and choice.label.parts == {"depth": depth}
     ]
-    assert [one.label.key for one in own] == ["choice.values", "choice.extras", "choice.other_extras"]
+    assert [choice.label.key for choice in own] == ["choice.values", "choice.extras", "choice.other_extras"]
 
 
 def test_the_worths_of_several_colours_are_corrected_at_once():
@@ -71,7 +71,9 @@ def test_depth_1_asks_for_its_two_worths_only():
 
 
 def counts_note(**counts):
-    return say("note.now", counts=[say("note.family", family=family, counts=each) for family, each in counts.items()])
+    return say(
+        "note.now", counts=[say("note.family", family=family, counts=family_counts) for family, family_counts in counts.items()]
+    )
 
 
 def test_note_of_a_box_correction_shows_the_current_counts():
@@ -116,8 +118,8 @@ def test_a_main_set_too_small_to_remove_from_is_asked_about():
 
 @pytest.mark.parametrize("depth", DEPTHS)
 def test_every_field_ends_at_the_printed_count(depth):
-    for one in any_time_choices(dealt_state(2)):
-        highs = [field.high for field in one.fields if isinstance(field, Number)]
+    for choice in any_time_choices(dealt_state(2)):
+        highs = [field.high for field in choice.fields if isinstance(field, Number)]
         assert all(high <= 11 for high in highs)
 
 
@@ -126,8 +128,8 @@ def test_players_can_confirm_their_box():
     assert GAME.current_edition(state)["verified"] is False
     state = apply_moves(state, find_choice(state, say("choice.confirm")).fill())
     assert GAME.current_edition(state)["verified"] is True and GAME.view(state, None).subtitle.key == "header.round"
-    assert say("choice.confirm") not in [one.label for one in any_time_choices(state)]
-    assert ConfirmBox not in [type(one.move) for one in any_time_choices(state)]
+    assert say("choice.confirm") not in [choice.label for choice in any_time_choices(state)]
+    assert ConfirmBox not in [type(choice.move) for choice in any_time_choices(state)]
 
 
 def test_box_correction_counts_from_the_next_game_with_tiles_in_the_app():
@@ -163,7 +165,7 @@ def test_box_correction_that_contradicts_seen_tiles_is_asked_about():
 def test_corrected_edition_is_saved_with_the_move_and_removed_by_undo():
     journal = MemoryJournal()
     session = Session.begin(GAME, "one", GAME.setup(seats_named(["Ann", "Bo"])), journal, PlayClock(), SEED)
-    aside = next(one for one in session.prompt.any_time_choices if one.label == say("choice.values", depth=5))
+    aside = next(choice for choice in session.prompt.any_time_choices if choice.label == say("choice.values", depth=5))
     session.play(aside.id, (("pink",), 2, 1, 1))
     assert journal.editions[-1]["depths"][4]["counts"]["pink8"] == 2
     session.undo()

@@ -47,11 +47,11 @@ def correct_tile(state, depth, place, tile):
 def test_predator_corrected_to_food_frees_its_penguin_and_may_be_taken():
     state = correct_tile(enter_tiles(create_ocean(), "predator"), 1, "up:0", "pink2")
     assert not state.penguin_depths(0) and state.up == 1
-    assert read_english(GAME.prompt(state).about) == "Ann, take a tile after the correction?"
-    taken = apply_moves(state, TakeLateTile(0, 1, "pink2"))
-    assert column(taken, 0, "pink") == (2,) and taken.up == 1 and not taken.late and not taken.depth(1).up
-    left = apply_moves(state, DeclineLateTile(0))
-    assert left.depth(1).takeable == ("pink2",) and not left.late
+    assert read_english(GAME.prompt(state).question) == "Ann, take a tile after the correction?"
+    taken_state = apply_moves(state, TakeLateTile(0, 1, "pink2"))
+    assert column(taken_state, 0, "pink") == (2,) and taken_state.up == 1 and not taken_state.late and not taken_state.depth(1).up
+    declined_state = apply_moves(state, DeclineLateTile(0))
+    assert declined_state.depth(1).takeable == ("pink2",) and not declined_state.late
 
 
 def test_late_tile_must_be_taken_or_left_before_the_next_move():
@@ -111,8 +111,8 @@ def test_recount_of_rocks_returns_a_discarded_rock():
     state = apply_moves(give_tiles(create_ocean(), 0, (2, "rock"), (1, "rock")), SpendRock(0, (4,)))
     back = apply_moves(state, CorrectCounter("rocks", 0, 2))
     assert back.divers[0].rocks == (2, 1) and not back.spent
-    gone = apply_moves(state, CorrectCounter("rocks", 0, 0))
-    assert gone.divers[0].rocks == () and [depth for _, depth in gone.spent] == [1, 2]
+    corrected_state = apply_moves(state, CorrectCounter("rocks", 0, 0))
+    assert corrected_state.divers[0].rocks == () and [depth for _, depth in corrected_state.spent] == [1, 2]
     with pytest.raises(IllegalMoveError):
         apply_moves(state, CorrectCounter("rocks", 0, 3))
 
@@ -122,7 +122,7 @@ def test_corrected_tile_of_the_opponent_is_kept_or_left_by_its_rules():
     water = correct_tile(state, 3, "1:pink4", "water")
     assert water.divers[-1].tiles[-1] == TakenTile("water", 3)
     predator = correct_tile(state, 3, "1:pink4", "predator")
-    assert [(one.tile, one.penguin) for one in predator.depth(3).up] == [("predator", NO_SEAT)]
+    assert [(up_tile.tile, up_tile.penguin) for up_tile in predator.depth(3).up] == [("predator", NO_SEAT)]
 
 
 def test_a_food_keeps_its_place_when_only_its_worth_was_wrong():
@@ -159,7 +159,7 @@ def test_third_predator_corrected_to_open_water_undoes_the_retreat_and_dives_on(
 
 def test_earlier_predator_corrected_to_food_undoes_the_retreat_and_ends_the_turn():
     state = retreat_state()
-    at = next(f"up:{at}" for at, one in enumerate(state.depth(3).up) if one.tile == "predator")
+    at = next(f"up:{at}" for at, up_tile in enumerate(state.depth(3).up) if up_tile.tile == "predator")
     state = correct_tile(state, 3, at, "pink4")
     assert state.up == 1 and sorted(state.penguin_depths(0)) == [1, 2]
     assert column(apply_moves(state, TakeLateTile(0, 3, "pink4")), 0, "pink") == (4,)
@@ -196,8 +196,8 @@ def test_open_water_corrected_to_food_may_still_be_taken():
     assert (state.up, state.at) == (0, 2)
     state = correct_tile(state, 1, "up:0", "pink2")
     assert GAME.prompt(state).choices[0].move == TakeLateTile(0, 1, "pink2")
-    taken = apply_moves(state, TakeLateTile(0, 1, "pink2"))
-    assert column(taken, 0, "pink") == (2,) and taken.up == 1
+    taken_state = apply_moves(state, TakeLateTile(0, 1, "pink2"))
+    assert column(taken_state, 0, "pink") == (2,) and taken_state.up == 1
     assert apply_moves(state, DeclineLateTile(0)).up == 0
 
 
@@ -218,8 +218,8 @@ def test_taken_tile_corrected_to_a_predator_leaves_another_seats_flip_unchanged(
 
 
 def penguin_choice(state, depth):
-    offered = (one for one in GAME.any_time_choices(state) if isinstance(one, Choice))
-    return next((one for one in offered if one.move == FixPenguin(depth)), None)
+    offered_choices = (choice for choice in GAME.any_time_choices(state) if isinstance(choice, Choice))
+    return next((choice for choice in offered_choices if choice.move == FixPenguin(depth)), None)
 
 
 def test_owner_of_a_trapped_penguin_can_be_fixed():
@@ -241,7 +241,7 @@ def test_a_penguin_fixed_to_where_it_is_changes_nothing():
 def test_fixed_owner_with_a_third_trapped_penguin_frees_all_three():
     state = enter_tiles(trap_penguin(put_face_up(create_ocean(), 2, "green3"), 1, 2, 3), "predator")
     state = apply_moves(state, FixPenguin(1, ("up:0",), (1,)))
-    assert state.penguin_depths(1) == () and GAME.prompt(state).about == say("ask.late", seat=SeatName(1))
+    assert state.penguin_depths(1) == () and GAME.prompt(state).question == say("ask.late", seat=SeatName(1))
 
 
 def test_penguins_are_fixed_only_where_predators_are_and_tiles_are_real():
@@ -256,7 +256,7 @@ def test_penguins_are_fixed_only_where_predators_are_and_tiles_are_real():
 
 def test_why_explains_predators_and_skipping():
     def why_keys(state):
-        return [one.key for one in GAME.prompt(state).why.parts["parts"]]
+        return [part.key for part in GAME.prompt(state).why.parts["parts"]]
 
     assert "why.predator" in why_keys(create_ocean()) and "why.skip" not in why_keys(create_ocean())
     assert "why.skip" in why_keys(trap_penguin(create_ocean(), 0, 1))

@@ -59,14 +59,14 @@ def test_one_rock_is_spent_a_turn():
 
 def test_a_face_up_food_is_taken_and_the_turn_ends():
     state = put_face_up(dealt_state(3), 1, "green2", "pink1")
-    done = apply_moves(state, TakeTile(0, 1, "green2"))
-    assert column(done, 0, "green") == (2,) and face_up_tiles(done, 1) == ("pink1",)
-    assert (done.up, done.at, done.phase) == (1, 1, Phase.BEGIN)
+    taken_state = apply_moves(state, TakeTile(0, 1, "green2"))
+    assert column(taken_state, 0, "green") == (2,) and face_up_tiles(taken_state, 1) == ("pink1",)
+    assert (taken_state.up, taken_state.at, taken_state.phase) == (1, 1, Phase.BEGIN)
 
 
 def test_a_face_up_rock_is_taken_and_the_turn_ends():
-    done = apply_moves(put_face_up(dealt_state(3), 1, "rock"), TakeTile(0, 1, "rock"))
-    assert done.divers[0].rocks == (1,) and done.up == 1
+    taken_state = apply_moves(put_face_up(dealt_state(3), 1, "rock"), TakeTile(0, 1, "rock"))
+    assert taken_state.divers[0].rocks == (1,) and taken_state.up == 1
 
 
 def test_a_rock_taken_in_one_turn_is_spent_in_a_later_one():
@@ -90,17 +90,17 @@ def test_open_water_at_depth_4_carries_the_seat_to_depth_5():
 def test_a_flipped_rock_is_taken_or_left_face_up_for_the_next_depth():
     state = apply_moves(put_next(dealt_state(3), 1, "rock"), FlipTile(0))
     assert labels(state) == [take_label("rock"), DIVE_FLIP]
-    taken, left = apply_moves(state, TakeTile(0, 1, "rock")), apply_moves(state, GoDeeper(0))
-    assert taken.divers[0].rocks == (1,) and taken.up == 1
-    assert (left.at, left.up, face_up_tiles(left, 1)) == (2, 0, ("rock",))
+    taken_state, deeper_state = apply_moves(state, TakeTile(0, 1, "rock")), apply_moves(state, GoDeeper(0))
+    assert taken_state.divers[0].rocks == (1,) and taken_state.up == 1
+    assert (deeper_state.at, deeper_state.up, face_up_tiles(deeper_state, 1)) == (2, 0, ("rock",))
 
 
 def test_a_flipped_food_is_taken_or_left_face_up_for_the_next_depth():
     state = apply_moves(put_next(dealt_state(3), 1, "pink2"), FlipTile(0))
     assert labels(state) == [take_label("pink2"), DIVE_FLIP]
-    taken, left = apply_moves(state, TakeTile(0, 1, "pink2")), apply_moves(state, GoDeeper(0))
-    assert column(taken, 0, "pink") == (2,) and taken.up == 1
-    assert (left.at, face_up_tiles(left, 1)) == (2, ("pink2",))
+    taken_state, deeper_state = apply_moves(state, TakeTile(0, 1, "pink2")), apply_moves(state, GoDeeper(0))
+    assert column(taken_state, 0, "pink") == (2,) and taken_state.up == 1
+    assert (deeper_state.at, face_up_tiles(deeper_state, 1)) == (2, ("pink2",))
 
 
 def test_tile_left_face_up_may_be_taken_by_the_next_seat():
@@ -172,8 +172,8 @@ def test_third_predator_returns_all_penguins_and_one_tile():
     state = apply_moves(put_next(state, 1, "predator"), FlipTile(0))
     assert state.phase == Phase.RETREAT and state.penguin_depths(0) == ()
     assert labels(state) == [take_label("rock"), take_label("green4"), RESURFACE]
-    done = apply_moves(state, TakeTile(0, 3, "green4"))
-    assert column(done, 0, "green") == (4,) and done.up == 1 and done.phase == Phase.BEGIN
+    state_after = apply_moves(state, TakeTile(0, 3, "green4"))
+    assert column(state_after, 0, "green") == (4,) and state_after.up == 1 and state_after.phase == Phase.BEGIN
 
 
 def test_a_retreat_may_bring_a_tile_from_the_depth_of_the_last_predator():
@@ -184,25 +184,27 @@ def test_a_retreat_may_bring_a_tile_from_the_depth_of_the_last_predator():
 
 def test_retreat_may_bring_no_tile():
     state = put_face_up(trap_penguin(dealt_state(3), 0, 4, 4), 4, "pink5")
-    done = apply_moves(put_next(state, 1, "predator"), FlipTile(0), Resurface(0))
-    assert face_up_tiles(done, 4)[-1] == "pink5" and done.up == 1
+    state_after = apply_moves(put_next(state, 1, "predator"), FlipTile(0), Resurface(0))
+    assert face_up_tiles(state_after, 4)[-1] == "pink5" and state_after.up == 1
 
 
 def test_retreat_without_a_takeable_tile_ends_the_turn():
-    done = apply_moves(put_next(trap_penguin(dealt_state(3), 0, 4, 4), 1, "predator"), FlipTile(0))
-    assert (done.up, done.phase, done.penguin_depths(0)) == (1, Phase.BEGIN, ())
+    state_after = apply_moves(put_next(trap_penguin(dealt_state(3), 0, 4, 4), 1, "predator"), FlipTile(0))
+    assert (state_after.up, state_after.phase, state_after.penguin_depths(0)) == (1, Phase.BEGIN, ())
 
 
 def test_retreat_without_a_tile_is_the_last_choice_and_names_its_loss():
     state = put_face_up(trap_penguin(dealt_state(3), 0, 4, 4), 4, "pink5")
     *takes, nothing = GAME.prompt(apply_moves(put_next(state, 1, "predator"), FlipTile(0))).choices
     assert (nothing.move, nothing.cell, nothing.loses) == (Resurface(0), "out", say("loses.tile"))
-    assert [(one.note, one.loses) for one in takes] == [(say("note.from_depth", depth=4, gain=say("note.gain", points=2)), "")]
+    assert [(choice.note, choice.loses) for choice in takes] == [
+        (say("note.from_depth", depth=4, gain=say("note.gain", points=2)), "")
+    ]
 
 
 def test_after_a_retreat_the_predators_stay_face_up_without_penguins():
-    done = apply_moves(put_next(trap_penguin(dealt_state(3), 0, 4, 4), 1, "predator"), FlipTile(0))
-    assert [one.penguin for one in done.depth(4).up] == [NO_SEAT, NO_SEAT]
+    state_after = apply_moves(put_next(trap_penguin(dealt_state(3), 0, 4, 4), 1, "predator"), FlipTile(0))
+    assert [up_tile.penguin for up_tile in state_after.depth(4).up] == [NO_SEAT, NO_SEAT]
 
 
 def test_an_emptied_depth_counts_as_trapped_for_passing_but_not_for_a_retreat():
@@ -243,12 +245,15 @@ def test_a_choice_says_how_many_points_a_tile_adds_and_why():
 
 def test_leaving_a_flipped_tile_is_in_the_cell_of_a_flip():
     state = apply_moves(put_next(dealt_state(3), 1, "pink2"), FlipTile(0))
-    assert {one.label.key: one.cell for one in GAME.prompt(state).choices} == {"choice.take": "other", "choice.dive_flip": "go"}
+    assert {choice.label.key: choice.cell for choice in GAME.prompt(state).choices} == {
+        "choice.take": "other",
+        "choice.dive_flip": "go",
+    }
 
 
 def test_question_to_skip_a_bare_depth_names_no_tile():
     state = replace(set_pile_height(give_tiles(dealt_state(3), 0, (2, "rock")), 1, 0), ending=True)
-    assert GAME.prompt(state).about == say("ask.skip_bare", seat=SeatName(0), depth=1)
+    assert GAME.prompt(state).question == say("ask.skip_bare", seat=SeatName(0), depth=1)
 
 
 def test_button_shows_the_chance_of_a_predator_only_with_odds_on():
@@ -258,21 +263,21 @@ def test_button_shows_the_chance_of_a_predator_only_with_odds_on():
 
 
 def test_a_seat_that_leaves_frees_its_penguins_and_the_others_play_on():
-    left = apply_moves(trap_penguin(dealt_state(3), 1, 2), LeaveTable(1))
-    assert left.depth(2).up[-1].penguin == NO_SEAT and left.present_seats == (0, 2)
-    assert apply_moves(put_next(left, 1, "predator"), FlipTile(0)).up == 2
+    state_after = apply_moves(trap_penguin(dealt_state(3), 1, 2), LeaveTable(1))
+    assert state_after.depth(2).up[-1].penguin == NO_SEAT and state_after.present_seats == (0, 2)
+    assert apply_moves(put_next(state_after, 1, "predator"), FlipTile(0)).up == 2
 
 
 def test_a_seat_that_leaves_in_its_turn_passes_it_on():
     state = apply_moves(put_next(dealt_state(3), 1, "pink1"), FlipTile(0))
     assert TurnPassed(1, 1) in decide(state, LeaveTable(0))
-    left = apply_moves(state, LeaveTable(0))
-    assert (left.up, left.first, left.phase) == (1, 1, Phase.BEGIN)
+    state_after = apply_moves(state, LeaveTable(0))
+    assert (state_after.up, state_after.first, state_after.phase) == (1, 1, Phase.BEGIN)
 
 
 def test_next_round_begins_if_the_last_seat_leaves_in_its_turn():
-    left = apply_moves(replace(dealt_state(3), up=2), LeaveTable(2))
-    assert (left.up, left.round) == (0, 2)
+    state_after = apply_moves(replace(dealt_state(3), up=2), LeaveTable(2))
+    assert (state_after.up, state_after.round) == (0, 2)
 
 
 def test_seat_that_left_is_ranked_last():

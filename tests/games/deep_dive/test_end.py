@@ -101,8 +101,13 @@ def test_the_last_seat_of_the_final_round_ends_the_game():
 def test_subtitle_names_the_part_of_the_game():
     state = dealt_state(3)
     subtitles = [
-        GAME.view(one, None).subtitle
-        for one in (state, replace(state, ending=True), replace(state, ending=True, is_last=True), replace(state, phase=Phase.OVER))
+        GAME.view(variant_state, None).subtitle
+        for variant_state in (
+            state,
+            replace(state, ending=True),
+            replace(state, ending=True, is_last=True),
+            replace(state, phase=Phase.OVER),
+        )
     ]
     assert subtitles == [
         say("header.round", round=1),

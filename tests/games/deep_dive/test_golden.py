@@ -24,9 +24,9 @@ def owner_name(seat):
 
 def face_up_text(state, depth):
     words = (
-        read_english(say("odds.tile", tile=one.tile))
-        + (f" with a penguin of {owner_name(one.penguin)}" if one.penguin != NO_SEAT else "")
-        for one in state.depth(depth).up
+        read_english(say("odds.tile", tile=up_tile.tile))
+        + (f" with a penguin of {owner_name(up_tile.penguin)}" if up_tile.penguin != NO_SEAT else "")
+        for up_tile in state.depth(depth).up
     )
     return ", ".join(words) or "nothing face up"
 

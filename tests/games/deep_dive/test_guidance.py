@@ -56,7 +56,9 @@ def test_food_entered_as_a_rock_is_corrected_in_the_tableau():
 
 def test_reminders_name_physical_pieces_only():
     state = apply_moves(dealt_state(2, tiles="table"), EnterTile(0, ("predator",)))
-    assert [read_english(one) for one in GAME.prompt(state).reminders] == ["Ann, put a penguin on the predator at depth 1"]
+    assert [read_english(reminder) for reminder in GAME.prompt(state).reminders] == [
+        "Ann, put a penguin on the predator at depth 1"
+    ]
     assert not GAME.prompt(apply_moves(state, EnterTile(1, ("pink1",)))).reminders
     assert not apply_moves(put_next(dealt_state(), 1, "predator"), FlipTile(0)).to_do, "in the app nothing lies on the table"
 

@@ -66,11 +66,11 @@ def test_the_shipped_split_is_marked_unverified():
     assert GAME.edition()["verified"] is False
 
 
-@pytest.mark.parametrize(("seats", "removed"), [(1, 7), (2, 7), (3, 3), (4, 5), (5, 4), (6, 3)])
+@pytest.mark.parametrize(("seats", "removed_count"), [(1, 7), (2, 7), (3, 3), (4, 5), (5, 4), (6, 3)])
 @pytest.mark.parametrize("tiles", ["app", "table"])
-def test_tiles_are_removed_unseen_from_each_depth_by_the_number_of_players(seats, removed, tiles):
+def test_tiles_are_removed_unseen_from_each_depth_by_the_number_of_players(seats, removed_count, tiles):
     state = dealt_state(seats, tiles=tiles)
-    assert [depth.pile.removed_count for depth in state.depths] == [removed] * 5
+    assert [depth.pile.removed_count for depth in state.depths] == [removed_count] * 5
     assert sum(sum(count.values()) for count in count_box_tiles(state)) == (160 if seats >= FEWEST_FOR_EXTRAS else 119)
 
 
@@ -90,8 +90,8 @@ def test_every_pile_is_drawn_from_its_own_depths_tiles(seats):
 
 def test_another_seed_gives_another_ocean():
     terms = setup(2)
-    one, other = (GAME.deal(terms, Chance(bytes([seed] * 32)))[0].piles for seed in (1, 2))
-    assert one != other and list(map(Counter, one)) != list(map(Counter, other))
+    first_piles, other = (GAME.deal(terms, Chance(bytes([seed] * 32)))[0].piles for seed in (1, 2))
+    assert first_piles != other and list(map(Counter, first_piles)) != list(map(Counter, other))
 
 
 def test_physical_tiles_have_no_known_order():
@@ -116,7 +116,7 @@ def test_an_edition_that_does_not_add_up_is_refused_with_its_numbers():
     with pytest.raises(IllegalMoveError) as refusal:
         dealt_state(2, edition)
     assert refusal.value.reason == "edition_sums"
-    assert refusal.value.said == say("box.wrong_sum", depth=5, family="pink", counts=(1, 3, 1), sum=5, printed=4)
+    assert refusal.value.sentence == say("box.wrong_sum", depth=5, family="pink", counts=(1, 3, 1), sum=5, printed=4)
 
 
 def test_the_checklist_says_what_to_sort_shuffle_and_remove():

@@ -55,9 +55,12 @@ def test_the_tiles_removed_unseen_do_not_change_the_odds():
 
 
 def test_a_seen_tile_changes_the_odds_of_its_depth_only():
-    before, seen = chances_by_label(dealt_state(4)), chances_by_label(put_face_up(dealt_state(4), 1, "predator", "predator"))
-    assert seen["Depth 1: predator"] == 4 / 42
-    assert seen["Depth 2: predator"] == before["Depth 2: predator"]
+    before, chances_after = (
+        chances_by_label(dealt_state(4)),
+        chances_by_label(put_face_up(dealt_state(4), 1, "predator", "predator")),
+    )
+    assert chances_after["Depth 1: predator"] == 4 / 42
+    assert chances_after["Depth 2: predator"] == before["Depth 2: predator"]
 
 
 def test_odds_show_the_expected_worth_of_the_food_of_a_depth():
@@ -158,12 +161,12 @@ def gets_tile(state):
     """Return whether the first seat brings something up if it flips, takes what it can, and dives deeper only if it must."""
     state = apply_moves(state, FlipTile(0))
     while state.up == 0:
-        here, takeable = state.current_depth, state.current_depth.takeable
+        this_depth, takeable = state.current_depth, state.current_depth.takeable
         if state.phase == Phase.RETREAT:
             return True
         if state.phase == Phase.FLIPPED or takeable:
             return True
-        state = apply_moves(state, FlipTile(0) if here.pile.height else GoDeeper(0))
+        state = apply_moves(state, FlipTile(0) if this_depth.pile.height else GoDeeper(0))
     return sum(map(len, state.divers[0].columns)) + len(state.divers[0].rocks) > 0
 
 

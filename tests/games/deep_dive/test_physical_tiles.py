@@ -96,7 +96,7 @@ def test_a_fifth_pink_at_depth_5_is_refused_with_offers():
     with pytest.raises(IllegalMoveError) as refusal:
         decide(state, EnterTile(0, ("pink8",)))
     assert refusal.value.reason == "all_seen"
-    assert refusal.value.said == all_seen_refusal(5, "pink", 4)
+    assert refusal.value.sentence == all_seen_refusal(5, "pink", 4)
     assert refusal.value.offers == (CorrectTile,)
 
 
@@ -105,7 +105,7 @@ def test_exhausted_colour_is_offered_only_under_other_tiles():
     (field,) = find_choice(state, ENTER).fields
     assert not any(option.value.startswith("pink") for option in field.options)
     state = apply_moves(state, find_choice(state, ENTER_OTHER).fill((("pink8",),)))
-    assert GAME.prompt(state).about == all_seen_refusal(5, "pink", 4)
+    assert GAME.prompt(state).question == all_seen_refusal(5, "pink", 4)
     assert labels(state) == [say("choice.fix", depth=5), CANCEL]
     assert apply_moves(state, CancelCorrection()).asked is None
 
@@ -114,12 +114,12 @@ def test_a_twelfth_predator_of_depth_5_is_refused():
     state = dive_to_depth_5(put_face_up(create_ocean(), 5, *("predator",) * 11))
     with pytest.raises(IllegalMoveError) as refusal:
         decide(state, EnterTile(0, ("predator",)))
-    assert refusal.value.said == all_seen_refusal(5, "predator", 11)
+    assert refusal.value.sentence == all_seen_refusal(5, "predator", 11)
 
 
 def test_worth_beyond_the_unverified_split_asks_a_question():
     state = enter_tile(dive_to_depth_5(put_pinks_face_up(create_ocean(), 10)), "pink10")
-    assert GAME.prompt(state).about == say("ask.box", count=2, tile="pink10", depth=5)
+    assert GAME.prompt(state).question == say("ask.box", count=2, tile="pink10", depth=5)
     assert labels(state)[:2] == [fewer_label("pink8"), fewer_label("pink9")]
     assert labels(state)[-1] == CANCEL
 
@@ -146,7 +146,7 @@ def test_answer_mistake_asks_for_the_flipped_tile_again():
 def test_question_in_the_main_set_offers_fewer_extras():
     state = dive_to_depth_5(put_face_up(create_ocean(2), 5, "green9"))
     state = enter_tile(state, "green9")
-    assert GAME.prompt(state).about == say("ask.main_set", count=2, tile="green9", depth=5)
+    assert GAME.prompt(state).question == say("ask.main_set", count=2, tile="green9", depth=5)
     assert GAME.prompt(state).why == say("why.doubt", tile="green9", known=1, extras=1)
     assert say("choice.fewer_extras") in labels(state)
     swapped = apply_moves(state, find_choice(state, say("choice.swap")).fill((("green8",),)))
@@ -197,7 +197,7 @@ def test_fifth_pink_is_accepted_after_an_earlier_pink_is_corrected():
 
 def test_number_of_face_down_tiles_can_be_recounted():
     state = create_ocean()
-    (counter,) = [one for one in counters(state) if one.label == say("counter.down", depth=3)]
+    (counter,) = [candidate for candidate in counters(state) if candidate.label == say("counter.down", depth=3)]
     assert counter.value == 25
     state = apply_moves(state, CorrectCounter(counter.key, None, 24))
     assert state.depth(3).pile.height == 24 and state.depth(3).pile.removed_count == 6
@@ -243,8 +243,8 @@ def test_serial_line_with_a_surplus_tile_asks_a_question_with_offers():
     session = begin_session()
     for _ in range(7):
         session.handle(Report("DRAW", "tiles", ("predator",)))
-    assert session.snapshot.prompt.about == all_seen_refusal(1, "predator", 6)
-    labels = [one.label for one in session.snapshot.prompt.choices]
+    assert session.snapshot.prompt.question == all_seen_refusal(1, "predator", 6)
+    labels = [choice.label for choice in session.snapshot.prompt.choices]
     assert labels[-1].key == "session.change_nothing" and any(label.key == "session.take_back" for label in labels)
     session.handle(Answer(session.snapshot.prompt.choices[-1].id))
     session.handle(Report("DRAW", "tiles", ("rock",)))
@@ -254,5 +254,5 @@ def test_serial_line_with_a_surplus_tile_asks_a_question_with_offers():
 def test_serial_line_with_a_tile_of_another_depth_is_refused_with_its_reason():
     session = begin_session()
     session.handle(Report("DRAW", "tiles", ("pink9",)))
-    said = session.snapshot.message
-    assert (said.key, said.parts) == ("refused.not_at_depth", {"tile": "pink9", "depth": 1})
+    message = session.snapshot.message
+    assert (message.key, message.parts) == ("refused.not_at_depth", {"tile": "pink9", "depth": 1})

@@ -77,8 +77,8 @@ def test_random_games_accept_every_choice_keep_every_tile_and_hide_secrets(seats
         watches = [every_choice_accepted(GAME, seed), check_tiles, *([check_secrets(luck)] if tiles == "app" else [])]
 
         def watch(step, watches=watches):
-            for each in watches:
-                each(step)
+            for watch in watches:
+                watch(step)
 
         game = simulate(GAME, seats, seed, {"tiles": tiles, "odds": "shown"}, watch=watch)
         assert game.is_over
@@ -130,7 +130,7 @@ def test_many_games_for_each_count_and_difficulty_end_and_are_verified(seats, op
         assert game.is_over and game.events[-1] == GameEnded()
         assert sum(isinstance(event, LastDiveBegan) for event in game.events) == 1
         check_tiles(game.steps[-1])
-        found = verify(recorded_in(game.as_json()))
-        assert found.standings == game.standings and found.is_true, read_english(found.difference)
+        verification = verify(recorded_in(game.as_json()))
+        assert verification.standings == game.standings and verification.is_true, read_english(verification.difference)
         lengths.append(len(game.steps))
     assert 20 < min(lengths) <= max(lengths) < 600

@@ -29,13 +29,13 @@ def refusal_of(state, move):
     """Return the reason and the sentence of the refusal."""
     with pytest.raises(IllegalMoveError) as refused:
         decide(state, move)
-    return refused.value.reason, refused.value.said
+    return refused.value.reason, refused.value.sentence
 
 
 def refusal_words(key, **parts):
     """Return the sentence of a refusal by its key."""
     illegal = illegal_move(key, **parts)
-    return illegal.reason, illegal.said
+    return illegal.reason, illegal.sentence
 
 
 def ended_state(state):
@@ -71,8 +71,8 @@ def test_taking_from_another_depth_than_where_the_seat_is():
     )
 
 
-@pytest.mark.parametrize(("tile", "called"), [refusal_words("water"), refusal_words("predator")])
-def test_taking_a_tile_that_is_not_takeable(tile, called):
+@pytest.mark.parametrize(("tile", "tile_name"), [refusal_words("water"), refusal_words("predator")])
+def test_taking_a_tile_that_is_not_takeable(tile, tile_name):
     assert refusal_of(put_face_up(dealt_state(4), 1, tile), TakeTile(0, 1, tile)) == refusal_words("not_takeable", tile=tile)
 
 
@@ -214,9 +214,9 @@ def test_the_opponent_neither_passes_nor_takes_nor_spends():
 
 
 def test_leaving_twice_and_leaving_as_the_last():
-    left = apply_moves(dealt_state(2), LeaveTable(1))
-    assert refusal_of(left, LeaveTable(1)) == refusal_words("not_seated")
-    assert refusal_of(left, LeaveTable(0)) == refusal_words("last_seat")
+    state_after = apply_moves(dealt_state(2), LeaveTable(1))
+    assert refusal_of(state_after, LeaveTable(1)) == refusal_words("not_seated")
+    assert refusal_of(state_after, LeaveTable(0)) == refusal_words("last_seat")
 
 
 def test_counting_more_tiles_than_have_not_been_seen():

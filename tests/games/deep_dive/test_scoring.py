@@ -102,14 +102,14 @@ def create_standings(*divers):
 
 
 def test_most_points_win_and_every_score_line_names_its_source():
-    won = create_standings(create_diver((1,)), create_diver((1,), (9,), (3,)), create_diver((9, 9)))
-    assert [(row.seat, row.place, row.total) for row in won.seats] == [(1, 1, 13), (2, 2, 8), (0, 3, 0)]
-    assert [(line.label, line.points) for line in won.seats[1].lines] == [
+    standings = create_standings(create_diver((1,)), create_diver((1,), (9,), (3,)), create_diver((9, 9)))
+    assert [(row.seat, row.place, row.total) for row in standings.seats] == [(1, 1, 13), (2, 2, 8), (0, 3, 0)]
+    assert [(line.label, line.points) for line in standings.seats[1].lines] == [
         (say("score.half_tile", number=1, worths=(9,)), 4),
         (say("score.half_tile", number=2, worths=(9,)), 4),
     ]
-    assert won.seats[0].lines[0].label == say("score.row", number=1, worths=(1, 9, 3))
-    assert won.story == ()
+    assert standings.seats[0].lines[0].label == say("score.row", number=1, worths=(1, 9, 3))
+    assert standings.story == ()
 
 
 def test_a_tie_is_broken_by_more_complete_rows():
@@ -149,7 +149,7 @@ def test_the_tableau_is_filled_from_the_top_in_the_order_taken():
 
 def test_tableau_has_running_sums_and_food_by_colour():
     state = replace(dealt_state(2), divers=(create_diver((2, 5, 4), (1, 3), (7,)), create_diver()))
-    seen, nobody = GAME.view(state, None).tableaux[:2]
-    assert [row.points for row in seen.rows] == [10, 4, 2]
-    assert (seen.sums, seen.foods) == ((10, 14, 16), (3, 2, 1))
-    assert (nobody.sums, nobody.foods) == ((), (0, 0, 0))
+    tableau, empty_tableau = GAME.view(state, None).tableaux[:2]
+    assert [row.points for row in tableau.rows] == [10, 4, 2]
+    assert (tableau.sums, tableau.foods) == ((10, 14, 16), (3, 2, 1))
+    assert (empty_tableau.sums, empty_tableau.foods) == ((), (0, 0, 0))

@@ -40,7 +40,7 @@ def start_opponents_turn(state, depth=1):
 
 
 def test_the_ocean_is_set_up_as_for_two():
-    assert [one.pile.height for one in dealt_state(1).depths] == [one.pile.height for one in dealt_state(2).depths]
+    assert [depth.pile.height for depth in dealt_state(1).depths] == [depth.pile.height for depth in dealt_state(2).depths]
 
 
 def test_opponent_takes_a_turn_after_each_turn_of_the_player():
@@ -52,8 +52,8 @@ def test_opponent_takes_a_turn_after_each_turn_of_the_player():
 
 def test_opponents_flip_is_a_prompt_with_one_choice_for_the_player():
     prompt = GAME.prompt(state_before_opponents_flip())
-    assert [(one.label, one.seat, one.role) for one in prompt.choices] == [(FLIP, 0, "primary")]
-    assert prompt.about == say("ask.opponent", depth=1)
+    assert [(choice.label, choice.seat, choice.role) for choice in prompt.choices] == [(FLIP, 0, "primary")]
+    assert prompt.question == say("ask.opponent", depth=1)
 
 
 @pytest.mark.parametrize(("tile", "owned"), [("pink2", (1, 0, 0)), ("rock", (0, 1, 0)), ("water", (0, 0, 1))])
@@ -94,9 +94,9 @@ def test_player_chooses_between_equal_worths_of_tied_colours():
     state = put_face_up(dealt_state(1), 2, "pink3", "green3", "yellow2")
     state = apply_moves(put_next(start_opponents_turn(state, 2), 2, "predator"), FlipTile(OPPONENT))
     assert state.phase == Phase.GIVE and labels(state) == [take_label("pink3"), take_label("green3")]
-    assert {one.seat for one in GAME.prompt(state).choices} == {0}
-    chosen = apply_moves(state, ChooseFood("green3"))
-    assert column(chosen, OPPONENT, "green") == (3,) and chosen.up == 0 and chosen.pawn == 3
+    assert {choice.seat for choice in GAME.prompt(state).choices} == {0}
+    state_after = apply_moves(state, ChooseFood("green3"))
+    assert column(state_after, OPPONENT, "green") == (3,) and state_after.up == 0 and state_after.pawn == 3
 
 
 def test_two_equal_tiles_of_one_colour_need_no_choice():
@@ -167,7 +167,7 @@ def test_player_enters_the_opponents_physical_tile():
 def test_correction_of_the_opponents_food_names_the_opponent():
     state = give_tiles(dealt_state(1, tiles="table"), OPPONENT, (5, "pink9"))
     (places, _) = find_choice(state, say("choice.fix", depth=5)).fields
-    assert [(one.label, one.note) for one in places.options] == [(say("tile", tile="pink9"), say("field.of_opponent"))]
+    assert [(option.label, option.note) for option in places.options] == [(say("tile", tile="pink9"), say("field.of_opponent"))]
 
 
 HAUL = ((1, "pink1"), (5, "green9"), (3, "yellow3"), (4, "pink6"), (1, "rock"), (2, "rock"), (3, "water"))
@@ -201,8 +201,8 @@ def test_player_scores_nothing_for_rocks():
 
 
 def test_player_wins_loses_or_ties_by_points_then_complete_rows():
-    def place(mine, its):
-        standings = GAME.standings(give_tiles(give_tiles(dealt_state(1), 0, *mine), OPPONENT, *its))
+    def place(own_tiles, its):
+        standings = GAME.standings(give_tiles(give_tiles(dealt_state(1), 0, *own_tiles), OPPONENT, *its))
         return standings.seats[0].place, [read_english(line) for line in standings.story[1:]]
 
     row = ((1, "pink1"), (1, "green1"), (1, "yellow1"))

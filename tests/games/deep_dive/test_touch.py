@@ -15,9 +15,9 @@ def game_results():
     return {name: _last_line(run_program("tests.games.deep_dive.touched_game", *arguments)) for name, arguments in GAMES.items()}
 
 
-def _last_line(done):
-    assert done.returncode == 0, done.stderr[-3000:]
-    return json.loads(done.stdout.splitlines()[-1])
+def _last_line(process):
+    assert process.returncode == 0, process.stderr[-3000:]
+    return json.loads(process.stdout.splitlines()[-1])
 
 
 @pytest.mark.long

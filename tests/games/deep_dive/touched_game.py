@@ -68,7 +68,7 @@ def describe_result(user, taps, seconds):
     """Return the result on the screen, and the result of the same moves without a screen."""
     session = user.table.session
     replayed = verify(RecordedGame(GAME, tuple(session.entries)))
-    shown = user.table.snapshot.standings
+    standings = user.table.snapshot.standings
     return {
         "screen": type(user.shell.screen).__name__,
         "over": user.table.snapshot.prompt is None,
@@ -76,7 +76,7 @@ def describe_result(user, taps, seconds):
         "moves": len(session.entries) - 1,
         "on_board": sum(name.startswith("mark:") for name in taps),
         "sources": sorted({entry.source for entry in session.entries[1:]}),
-        "shown": [[row.seat, row.place, row.total] for row in shown.seats] if shown else [],
+        "shown": [[row.seat, row.place, row.total] for row in standings.seats] if standings else [],
         "replayed": [[row.seat, row.place, row.total] for row in replayed.standings.seats],
         "difference": replayed.difference,
         "seconds": round(seconds, 1),

@@ -25,7 +25,9 @@ def opening_state(*worths):
 
 def find_correction(state, chest):
     """Return the offered correction of this chest."""
-    return next(one for one in GAME.any_time_choices(state) if isinstance(one, Choice) and one.move == CorrectChest(chest))
+    return next(
+        choice for choice in GAME.any_time_choices(state) if isinstance(choice, Choice) and choice.move == CorrectChest(chest)
+    )
 
 
 def test_every_offered_chest_value_is_accepted():
@@ -90,7 +92,7 @@ def test_chest_without_a_value_is_named_in_standings_and_export():
         ("Chest, value not entered", 0)
     ] and scott.total == 0
     standings = GAME.standings(apply_moves(state, EnterValue(1, (7,))))
-    assert not [one for one in standings.story if one.key == "score.missing"]
+    assert not [sentence for sentence in standings.story if sentence.key == "score.missing"]
     old = GAME.standings(replace(state, terms=replace(state.terms, rules=2)))
     assert [line.label.key for row in old.seats for line in row.lines] == ["score.chest", "score.chest"]
 
@@ -101,7 +103,7 @@ def test_chest_without_a_value_is_named_in_standings_and_export():
 def shows_rule(state, key):
     """Return whether Help shows this rule now, and its sentence exists."""
     why = GAME.prompt(state).why
-    return f"why.{key}" in [one.key for one in why.parts.get("parts", (why,))] and len(read_english(why)) > 40
+    return f"why.{key}" in [part.key for part in why.parts.get("parts", (why,))] and len(read_english(why)) > 40
 
 
 def test_why_explains_tie_breaks_when_a_choice_ties_for_the_lead():

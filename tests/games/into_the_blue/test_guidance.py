@@ -35,8 +35,8 @@ def test_set_up_has_no_option_for_the_start_player():
 
 
 def test_set_up_drops_the_old_option_for_the_start_player():
-    again = setup(dice="table", starter="random")
-    assert again.options == setup(dice="table").options
+    next_setup = setup(dice="table", starter="random")
+    assert next_setup.options == setup(dice="table").options
 
 
 def test_primary_button_keeps_the_sequence_and_chooses_no_level():
@@ -56,10 +56,11 @@ def test_sentences_of_the_last_chest_promise_no_further_turn():
 
 def test_question_after_a_chest_says_that_the_seat_goes_again():
     assert (
-        read_english(GAME.prompt(apply_moves(fixed_state(PERFECT), TakeChest(0, 1))).about) == "Sarah, you go again: roll the dice"
+        read_english(GAME.prompt(apply_moves(fixed_state(PERFECT), TakeChest(0, 1))).question)
+        == "Sarah, you go again: roll the dice"
     )
     next_up = apply_moves(fixed_state((1, 2, 3, 3, 5, 6)), PlaceShells(0, 3, 2))
-    assert read_english(GAME.prompt(next_up).about).endswith(", roll the dice")
+    assert read_english(GAME.prompt(next_up).question).endswith(", roll the dice")
 
 
 def test_why_names_the_values_of_chests_and_treasures():
@@ -69,18 +70,20 @@ def test_why_names_the_values_of_chests_and_treasures():
 
 def test_reminder_to_place_shells_lasts_until_the_next_roll():
     state = apply_moves(fixed_state((1, 2, 3, 3, 5, 6)), PlaceShells(0, 3, 2))
-    assert [read_english(one) for one in GAME.prompt(state).reminders] == ["Sarah, put 2 shells on level 3"]
+    assert [read_english(reminder) for reminder in GAME.prompt(state).reminders] == ["Sarah, put 2 shells on level 3"]
     assert not GAME.prompt(apply_moves(state, RollDice(1, ALL_DICE))).reminders
 
 
 def test_chest_entered_in_secret_is_corrected_in_secret():
     state = apply_moves(fixed_state(PERFECT, chests="table"), TakeChest(0, 0, (7,)))
-    fix = next(one for one in GAME.any_time_choices(state) if isinstance(getattr(one, "move", None), CorrectChest))
+    fix = next(choice for choice in GAME.any_time_choices(state) if isinstance(getattr(choice, "move", None), CorrectChest))
     assert fix.seat == 0
     events = decide(state, fix.fill([(8,)]))
     assert "8" not in read_english(GAME.book.describe(events[0])) and "8" not in read_english(GAME.book.describe(events[0], 1))
     assert GAME.book.apply(state, events).chests[0] == 8
-    assert not any(isinstance(getattr(one, "move", None), CorrectChest) for one in GAME.any_time_choices(fixed_state(PERFECT)))
+    assert not any(
+        isinstance(getattr(choice, "move", None), CorrectChest) for choice in GAME.any_time_choices(fixed_state(PERFECT))
+    )
 
 
 def test_chest_corrected_at_the_end_leaves_other_chests_unchanged():

@@ -34,19 +34,19 @@ def best_chance(goal, dice, rolls):
     """Return the best chance over every way to keep some of `dice` (sorted) and reroll the others."""
     if not rolls:
         return float(is_reached(goal, dice))
-    return max(chance_with_kept_dice(goal, kept, rolls) for kept in ways_to_keep(dice))
+    return max(chance_with_kept_dice(goal, kept_dice, rolls) for kept_dice in ways_to_keep(dice))
 
 
 def ways_to_keep(dice):
-    return {kept for size in range(7) for kept in combinations(dice, size)}
+    return {kept_dice for size in range(7) for kept_dice in combinations(dice, size)}
 
 
 @cache
-def chance_with_kept_dice(goal, kept, rolls):
-    """Return the chance of keeping `kept` and rerolling the others, computed one die after the other."""
-    if len(kept) == 6:
-        return best_chance(goal, kept, rolls - 1)
-    return sum(chance_with_kept_dice(goal, tuple(sorted((*kept, face))), rolls) for face in range(1, 7)) / 6
+def chance_with_kept_dice(goal, kept_dice, rolls):
+    """Return the chance of keeping `kept_dice` and rerolling the others, computed one die after the other."""
+    if len(kept_dice) == 6:
+        return best_chance(goal, kept_dice, rolls - 1)
+    return sum(chance_with_kept_dice(goal, tuple(sorted((*kept_dice, face))), rolls) for face in range(1, 7)) / 6
 
 
 @pytest.mark.parametrize("goal", odds.GOALS)
@@ -89,21 +89,21 @@ def test_a_million_random_turns_match_the_computed_chances():
     faces = [(1 << face) for face in range(6)]
     choices = luck.choices
     for goal in odds.GOALS:
-        wanted = (1 << goal) - 1
-        reached = sum(play_turn(wanted, faces, choices) for _ in range(turns))
+        wanted_faces = (1 << goal) - 1
+        reached = sum(play_turn(wanted_faces, faces, choices) for _ in range(turns))
         exact = odds.chance(goal, (), 3)
         assert abs(reached / turns - exact) < 4 * (exact * (1 - exact) / turns) ** 0.5
     assert turns * len(odds.GOALS) >= 1_000_000
 
 
-def play_turn(wanted, faces, choices):
+def play_turn(wanted_faces, faces, choices):
     """Return whether a turn of three rolls reaches all wanted faces (bits): keep one of each, and reroll the others."""
     have, missing = 0, 6
     for _ in range(3):
         for bit in choices(faces, k=missing):
             have |= bit
-        have &= wanted
-        if have == wanted:
+        have &= wanted_faces
+        if have == wanted_faces:
             return True
         missing = 6 - have.bit_count()
     return False
@@ -124,8 +124,8 @@ def test_advice_and_odds_show_the_same_chances():
         for dice in TRAYS:
             if run_of(dice).is_perfect:
                 continue
-            kept, goal = odds.advise(dice, rolls, worths)
-            chances = odds.chances_keeping(dice, kept, rolls)
+            kept_places, goal = odds.advise(dice, rolls, worths)
+            chances = odds.chances_keeping(dice, kept_places, rolls)
             assert chances[odds.GOALS.index(goal)] == pytest.approx(odds.chance(goal, dice, rolls)), (dice, goal)
             top = run_of(dice).top
             rivals = [odds.chance(level, dice, rolls) * worths[level - 1] for level in range(top + 1, 6)]

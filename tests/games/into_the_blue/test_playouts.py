@@ -71,8 +71,8 @@ def test_many_games_end_with_all_shells_and_chests_and_verify(seats):
         assert sorted(state.chests) == sorted(CHESTS)
         assert sum(row.total for row in game.standings.seats) == sum_given_tokens(state)
         ends.update(type(event).__name__ for event in game.steps[-1].events)
-        found = verify(recorded_in(game.as_json()))
-        assert found.is_true and found.moves == len(game.steps), found.difference
+        verification = verify(recorded_in(game.as_json()))
+        assert verification.is_true and verification.moves == len(game.steps), verification.difference
     assert ends >= {"ShellsPlaced", "DiveFailed"}
 
 

@@ -187,13 +187,13 @@ REFUSALS = {
 def test_illegal_move_is_refused_with_its_reason(state, move, why):
     with pytest.raises(IllegalMoveError) as refusal:
         decide(state, move)
-    assert (refusal.value.reason, refusal.value.said) == (why.reason, why.said)
+    assert (refusal.value.reason, refusal.value.sentence) == (why.reason, why.sentence)
 
 
 def test_every_refusal_has_a_test():
     """Check that every reason in the rules has a row above."""
-    written = {key for key in sentence_file(GAME.package, "en").sentences if key.startswith("refused.")}
-    assert written <= {why.said.key for _, _, why in REFUSALS.values()}
+    written_keys = {key for key in sentence_file(GAME.package, "en").sentences if key.startswith("refused.")}
+    assert written_keys <= {why.sentence.key for _, _, why in REFUSALS.values()}
 
 
 MOVES_AFTER_THE_END = (
@@ -228,7 +228,7 @@ def test_a_refused_roll_uses_no_chance():
     chance = Chance(SEED)
     with pytest.raises(IllegalMoveError):
         GAME.book.decide(fixed_state(RUN), RollDice(0, (5,)), chance)
-    assert chance.drawn == 0
+    assert chance.draw_count == 0
 
 
 def test_ended_game_has_no_prompt():

@@ -53,13 +53,13 @@ def test_five_chests_start_shuffled_on_the_floor():
     state = dealt_state()
     assert sorted(state.chests) == sorted(CHESTS) == [5, 6, 6, 7, 8]
     assert state.holders == (NO_SEAT,) * 5
-    orders = {GAME.deal(setup(), Chance(SEED, drawn))[0].chests for drawn in range(400)}
+    orders = {GAME.deal(setup(), Chance(SEED, drawn_count))[0].chests for drawn_count in range(400)}
     assert len(orders) == 60, "all 5!/2! orders come up"
 
 
 def test_first_seat_starts_and_old_set_ups_draw_the_start_player():
     before = replace(setup(), options=setup().options | {"starter": "random"}, rules=0)
-    starters = {GAME.deal(before, Chance(SEED, drawn))[0].starter for drawn in range(50)}
+    starters = {GAME.deal(before, Chance(SEED, drawn_count))[0].starter for drawn_count in range(50)}
     assert starters == {0, 1, 2, 3}
     assert dealt_state().up == 0
 
@@ -77,17 +77,17 @@ def test_the_first_roll_is_with_six_dice():
 def test_any_dice_may_be_rerolled_including_kept_dice():
     state = apply_moves(rolled_state((1, 2, 3, 3, 3, 3)), RollDice(0, (3, 4, 5)))
     assert state.dice[:3] != () and state.rolls == 2 and state.phase == Phase.AGAIN
-    again = apply_moves(state, RollDice(0, (0, 1, 2)))
-    assert again.rolls == 3
+    state_after = apply_moves(state, RollDice(0, (0, 1, 2)))
+    assert state_after.rolls == 3
 
 
 def test_a_kept_die_keeps_its_face():
-    for drawn in range(50):
-        events = GAME.book.decide(rolled_state((1, 1, 2, 4, 4, 6)), RollDice(0, (0, 3)), Chance(SEED, drawn))
-        kept = list(events[0].dice)
+    for drawn_count in range(50):
+        events = GAME.book.decide(rolled_state((1, 1, 2, 4, 4, 6)), RollDice(0, (0, 3)), Chance(SEED, drawn_count))
+        kept_dice = list(events[0].dice)
         for face in events[0].fell:
-            kept.remove(face)
-        assert sorted(kept) == [1, 2, 4, 6]
+            kept_dice.remove(face)
+        assert sorted(kept_dice) == [1, 2, 4, 6]
 
 
 def test_turn_never_ends_automatically_while_rolls_remain():
@@ -98,11 +98,13 @@ def test_turn_never_ends_automatically_while_rolls_remain():
 
 def test_one_tap_keeps_the_advised_dice_and_says_for_which_level():
     state = rolled_state((1, 1, 2, 4, 5, 6))
-    picked, quick, _ = GAME.prompt(state).choices
+    pick_choice, quick, _ = GAME.prompt(state).choices
     assert quick.label == say("choice.reroll", count=3) and quick.note == say("note.keep_for", kept=[1, 2, 4], level=4)
-    assert (quick.role, picked.role) == ("primary", "secondary")
+    assert (quick.role, pick_choice.role) == ("primary", "secondary")
     assert quick.move == RollDice(0, (1, 4, 5))
-    assert [one.role for one in GAME.prompt(rolled_state((6,) * 6)).choices[:2]] == ["primary", "secondary"], "nothing to keep"
+    assert [choice.role for choice in GAME.prompt(rolled_state((6,) * 6)).choices[:2]] == ["primary", "secondary"], (
+        "nothing to keep"
+    )
 
 
 def test_the_third_roll_fixes_the_outcome():
@@ -155,9 +157,15 @@ def test_all_shells_are_placed_when_fewer_than_the_dice_are_left():
 def test_a_perfect_dive_takes_a_chest_in_secret_and_another_turn():
     state = fixed_state(PERFECT)
     assert moves(state) == [TakeChest(0, chest) for chest in range(5)]
-    taken = apply_moves(state, TakeChest(0, 2))
-    assert taken.holders == (NO_SEAT, NO_SEAT, 0, NO_SEAT, NO_SEAT)
-    assert taken.up == 0 and taken.phase == Phase.ROLL and taken.rolls == 0 and taken.turn == 2 and taken.unplayed[0] == 12
+    state_after = apply_moves(state, TakeChest(0, 2))
+    assert state_after.holders == (NO_SEAT, NO_SEAT, 0, NO_SEAT, NO_SEAT)
+    assert (
+        state_after.up == 0
+        and state_after.phase == Phase.ROLL
+        and state_after.rolls == 0
+        and state_after.turn == 2
+        and state_after.unplayed[0] == 12
+    )
 
 
 def test_placement_note_says_what_the_placement_changes():
@@ -184,7 +192,7 @@ def test_every_physical_roll_may_be_reported():
 
 
 def any_time_moves(state):
-    return [one.move for one in GAME.any_time_choices(state) if isinstance(one, Choice)]
+    return [choice.move for choice in GAME.any_time_choices(state) if isinstance(choice, Choice)]
 
 
 def test_rolls_in_the_app_and_physical_rolls_may_be_mixed():
@@ -211,13 +219,13 @@ def test_value_of_a_real_chest_is_entered_in_secret_or_at_the_end():
     assert state.chests == (8, 0, 0, 0, 0)
     state = apply_moves(replace(state, phase=Phase.OPEN), TakeChest(0, 1))
     last = replace(state, phase=Phase.OPEN, holders=(0, 0, 1, 2, NO_SEAT), chests=(8, 0, 0, 0, 0))
-    asked = apply_moves(last, TakeChest(0, 4))
-    assert GAME.prompt(asked).about == say("ask.worth", seat=SeatName(0))
-    assert [option.value for option in GAME.prompt(asked).choices[0].fields[0].options] == [5, 6, 7]
+    asked_state = apply_moves(last, TakeChest(0, 4))
+    assert GAME.prompt(asked_state).question == say("ask.worth", seat=SeatName(0))
+    assert [option.value for option in GAME.prompt(asked_state).choices[0].fields[0].options] == [5, 6, 7]
     for chest, worth in ((1, 6), (2, 5), (3, 7), (4, 6)):
-        asked = apply_moves(asked, EnterValue(chest, (worth,)))
-    assert asked.phase == Phase.OVER and GAME.prompt(asked) is None
-    assert {row.seat: row.total for row in GAME.standings(asked).seats} == {0: 20, 1: 5, 2: 7, 3: 0}
+        asked_state = apply_moves(asked_state, EnterValue(chest, (worth,)))
+    assert asked_state.phase == Phase.OVER and GAME.prompt(asked_state) is None
+    assert {row.seat: row.total for row in GAME.standings(asked_state).seats} == {0: 20, 1: 5, 2: 7, 3: 0}
 
 
 def test_impossible_secret_chest_values_are_asked_again_openly():
@@ -241,7 +249,7 @@ def test_all_other_seats_have_one_more_turn_after_the_last_shell():
     assert [type(event).__name__ for event in events] == ["ShellsPlaced", "EndTriggered"]
     state = apply_moves(state_before_last_shell(), PlaceShells(1, 1, 2))
     for seat in (2, 3, 0):
-        assert state.up == seat and GAME.prompt(state).about == say("ask.last_turn", seat=SeatName(seat))
+        assert state.up == seat and GAME.prompt(state).question == say("ask.last_turn", seat=SeatName(seat))
         state = apply_moves(replace(state, phase=Phase.FAIL, rolls=3, dice=(2,) * 6), StopRolling(seat))
     assert state.phase == Phase.OVER and state.last_turns == (13, 10, 11, 12)
 
@@ -291,9 +299,9 @@ def test_other_seat_of_two_has_one_more_turn():
 
 def test_seat_that_leaves_has_no_more_turns_and_keeps_its_shells_placed():
     state = set_shells(dealt_state(), [(1, 0, 0, 0, 0), (2, 0, 0, 0, 0), (0,) * 5, (0,) * 5])
-    left = apply_moves(state, LeaveTable(0))
-    assert left.up == 1 and remaining_seats(GAME, left) == (1, 2, 3) and left.shells[0] == (1, 2, 0, 0)
-    assert apply_moves(replace(left, up=3, phase=Phase.FAIL, rolls=3, dice=(2,) * 6), StopRolling(3)).up == 1
+    state_after = apply_moves(state, LeaveTable(0))
+    assert state_after.up == 1 and remaining_seats(GAME, state_after) == (1, 2, 3) and state_after.shells[0] == (1, 2, 0, 0)
+    assert apply_moves(replace(state_after, up=3, phase=Phase.FAIL, rolls=3, dice=(2,) * 6), StopRolling(3)).up == 1
 
 
 def test_when_one_seat_is_left_the_game_ends():

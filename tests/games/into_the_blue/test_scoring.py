@@ -149,21 +149,21 @@ def test_unverified_treasures_are_named_in_the_standings():
 def tokens_by_rulebook(rows, unplayed, last_turns, seats):
     """Return the tokens of every level by asking the rulebook's questions in turn for each pair of seats."""
 
-    def beats(level, one, other):
+    def beats(level, seat, other):
         for upper in range(level, 0, -1):
-            if rows[one][upper - 1] > rows[other][upper - 1]:
+            if rows[seat][upper - 1] > rows[other][upper - 1]:
                 return True
-            if rows[one][upper - 1] < rows[other][upper - 1]:
+            if rows[seat][upper - 1] < rows[other][upper - 1]:
                 return False
-        if unplayed[one] > unplayed[other]:
+        if unplayed[seat] > unplayed[other]:
             return True
-        if unplayed[one] < unplayed[other]:
+        if unplayed[seat] < unplayed[other]:
             return False
-        return last_turns[one] < last_turns[other]
+        return last_turns[seat] < last_turns[other]
 
     def placed(level):
-        there = [seat for seat in range(seats) if rows[seat][level - 1] > 0]
-        return sorted(there, key=cmp_to_key(lambda one, other: -1 if beats(level, one, other) else 1))
+        seats_there = [seat for seat in range(seats) if rows[seat][level - 1] > 0]
+        return sorted(seats_there, key=cmp_to_key(lambda seat, other: -1 if beats(level, seat, other) else 1))
 
     return {level: placed(level)[: 3 if seats >= 4 else 2] for level in range(1, 6)}
 
@@ -182,9 +182,14 @@ def test_tokens_of_random_positions_match_the_rulebook_order():
         last_turns = tuple(luck.sample(range(1, 60), seats))
         state = create_finished_game(rows, last_turns, unplayed)
         expected = tokens_by_rulebook(rows, unplayed, last_turns, seats)
-        found = taken_treasures(state)
+        treasures = taken_treasures(state)
         for level in range(1, 6):
-            assert [token.seat for token in found if token.level == level] == expected[level], (rows, unplayed, last_turns, level)
+            assert [token.seat for token in treasures if token.level == level] == expected[level], (
+                rows,
+                unplayed,
+                last_turns,
+                level,
+            )
         close += rows[-1] == rows[0] and unplayed[-1] == unplayed[0]
     assert close > 200, "many positions are decided by the last turn alone"
 

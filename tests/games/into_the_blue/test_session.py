@@ -43,7 +43,9 @@ def begin_session(**options):
 def choose(table, key, *values):
     """Answer with the choice, or any-time choice, whose label has this sentence key."""
     prompt = table.snapshot.prompt
-    table.handle(Answer(next(one.id for one in (*prompt.choices, *prompt.any_time_choices) if label_key(one) == key), values))
+    table.handle(
+        Answer(next(choice.id for choice in (*prompt.choices, *prompt.any_time_choices) if label_key(choice) == key), values)
+    )
 
 
 def label_key(choice):
@@ -154,9 +156,9 @@ def test_shells_are_corrected_between_a_level_and_the_hand():
     corrected = apply_moves(state, CorrectCounter("level:3", 0, 1))
     assert corrected.shells[2][0] == 1 and corrected.unplayed[0] == 9
     counter = next(
-        one
-        for one in GAME.any_time_choices(state)
-        if isinstance(one, CorrectableCounter) and one.key == "level:3" and one.seat == 0
+        choice
+        for choice in GAME.any_time_choices(state)
+        if isinstance(choice, CorrectableCounter) and choice.key == "level:3" and choice.seat == 0
     )
     assert (counter.value, counter.low, counter.high) == (3, 0, 10)
     sentence = GAME.book.describe(decide(state, CorrectCounter("level:3", 0, 1))[0])
@@ -226,16 +228,16 @@ def test_set_up_list_depends_on_the_number_of_seats():
 
 
 def test_stop_is_in_the_last_cell_and_warns_without_a_1():
-    with_run, without = (
-        next(one for one in GAME.prompt(rolled_state(dice)).choices if label_key(one) == "choice.stop")
+    with_run, choice_without_run = (
+        next(choice for choice in GAME.prompt(rolled_state(dice)).choices if label_key(choice) == "choice.stop")
         for dice in (RUN, DICE_WITHOUT_RUN)
     )
     assert (with_run.cell, with_run.loses) == ("out", "")
-    assert (without.cell, without.loses) == ("out", say("loses.no_shells"))
+    assert (choice_without_run.cell, choice_without_run.loses) == ("out", say("loses.no_shells"))
 
 
 def test_stop_is_in_the_first_cell_after_a_perfect_dive():
-    stop = next(one for one in GAME.prompt(rolled_state(PERFECT)).choices if label_key(one) == "choice.stop")
+    stop = next(choice for choice in GAME.prompt(rolled_state(PERFECT)).choices if label_key(choice) == "choice.stop")
     assert (stop.cell, stop.loses) == ("go", "")
 
 
@@ -267,7 +269,9 @@ def test_phase_follows_the_corrected_dice(dice, phase):
 
 def test_dice_rolled_in_the_app_cannot_be_corrected():
     assert not [
-        one for one in GAME.any_time_choices(rolled_state(RUN)) if isinstance(one, Choice) and isinstance(one.move, CorrectDice)
+        choice
+        for choice in GAME.any_time_choices(rolled_state(RUN))
+        if isinstance(choice, Choice) and isinstance(choice.move, CorrectDice)
     ]
     with pytest.raises(IllegalMoveError) as refusal:
         decide(rolled_state(RUN), CorrectDice(0, face_names(RUN)))

@@ -28,7 +28,7 @@ def fight_session():
 
 def choose(session, label, *values):
     choices = (*session.prompt.choices, *session.prompt.any_time_choices)
-    choice = next(one for one in choices if label_with_owner(one) == label)
+    choice = next(candidate for candidate in choices if label_with_owner(candidate) == label)
     session.play(choice.id, values, "test")
 
 
@@ -40,7 +40,7 @@ def label_with_owner(choice):
 
 
 def condition_labels(session):
-    return [label_with_owner(one) for one in session.prompt.any_time_choices if isinstance(one.move, LowerCondition)]
+    return [label_with_owner(choice) for choice in session.prompt.any_time_choices if isinstance(choice.move, LowerCondition)]
 
 
 def webbed_counters(session):

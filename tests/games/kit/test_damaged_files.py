@@ -65,7 +65,7 @@ def mutate_text(text, luck):
 
 def has_sentences(fault):
     """Return whether a fault is a sentence in every language."""
-    return all(reader.read(fault.said) for reader in READERS)
+    return all(reader.read(fault.sentence) for reader in READERS)
 
 
 def can_read(text):
@@ -86,8 +86,8 @@ def can_read(text):
 
 def test_damaged_files_are_refused_with_a_sentence_or_playable():
     luck = random.Random(36)
-    found = [can_read(mutate_text(luck.choice(TEXTS), luck)) for _ in range(STRANGE)]
-    assert found.count(True) > STRANGE / 20 and found.count(False) > STRANGE / 4
+    results = [can_read(mutate_text(luck.choice(TEXTS), luck)) for _ in range(STRANGE)]
+    assert results.count(True) > STRANGE / 20 and results.count(False) > STRANGE / 4
 
 
 @pytest.mark.parametrize("data", [b"\xff\xfe", b"kit = 1\nname = '\xc3'", b"[" * 5000, b"kit = 1\n" * 3, b"a" * 200_000, b""])

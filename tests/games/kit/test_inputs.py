@@ -22,8 +22,8 @@ def begin_session(kit, **options):
     return table
 
 
-def press_control(table, control, held=False):
-    table.handle(Press(control, held, stamp_of(table.snapshot, control)))
+def press_control(table, control, is_held=False):
+    table.handle(Press(control, is_held, stamp_of(table.snapshot, control)))
 
 
 @pytest.mark.parametrize("kit", read_shipped_kits(), ids=lambda kit: kit.name)

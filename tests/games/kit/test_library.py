@@ -55,9 +55,9 @@ def test_a_session_holds_its_whole_kit_and_resumes_without_the_file():
     store = Store.in_memory()
     own = replace(BREW, name="Ours", own=True)
     session = play_to_end(store, "Ours", edition=keep_kit(None, own))
-    again = Session.resume(GAME, session.id, store.journal, PlayClock())
-    assert again.setup.edition["kit"]["kit"] == 1 and "kits" not in again.setup.edition
-    assert again.state == session.state and again.standings().played == "Ours"
+    resumed_session = Session.resume(GAME, session.id, store.journal, PlayClock())
+    assert resumed_session.setup.edition["kit"]["kit"] == 1 and "kits" not in resumed_session.setup.edition
+    assert resumed_session.state == session.state and resumed_session.standings().played == "Ours"
 
 
 def test_saved_kit_replaces_its_namesake_and_comes_first():
@@ -78,9 +78,9 @@ def test_a_kit_is_written_to_a_stick_and_found_there(tmp_path):
     (tmp_path / "brew.toml").write_bytes(b"".join(outgoing.make_pieces()))
     (tmp_path / "wrong.toml").write_text(kit_toml(BREW).replace("draw bag pot", "drow bag pot"))
     (tmp_path / "other.toml").write_text("[[sheets]]\nname = 1\n")
-    found = {file.name: file for file in kit_files(str(tmp_path))}
-    assert found["brew.toml"].kit == BREW and set(found) == {"brew.toml", "wrong.toml"}
-    assert "drow" in GAME.reader().read(found["wrong.toml"].trouble)
+    files_by_name = {file.name: file for file in kit_files(str(tmp_path))}
+    assert files_by_name["brew.toml"].kit == BREW and set(files_by_name) == {"brew.toml", "wrong.toml"}
+    assert "drow" in GAME.reader().read(files_by_name["wrong.toml"].trouble)
 
 
 @pytest.mark.long
@@ -102,8 +102,8 @@ def test_the_command_checks_keeps_lists_shows_and_exports(tmp_path):
         "fathom: Brew: add a worked play, [[plays]], that shows how the game goes.\n",
     )
     file.write_text(kit_toml(BREW).replace("draw bag pot", "drow bag pot"))
-    code, _, said = run_fathom("kit", "check", str(file))
-    assert code == 1 and said.endswith("“drow” is no verb. Write “draw”.\n")
+    code, _, output = run_fathom("kit", "check", str(file))
+    assert code == 1 and output.endswith("“drow” is no verb. Write “draw”.\n")
 
 
 def test_mistyped_kit_name_suggests_the_nearest_name(tmp_path):
@@ -124,14 +124,17 @@ def test_a_kit_without_a_note_is_shown_without_a_colon(tmp_path):
 
 def test_sessions_show_and_verify_name_the_kit(tmp_path):
     store = Store.open(tmp_path / "fathom.db")
-    over = play_to_end(store, "Desert campaign")
+    finished_session = play_to_end(store, "Desert campaign")
     setup = GAME.setup(store.identify_seats(seats_named(["Ann", "Bo"])), {"kit": "Brew"})
-    begun = Session.begin(GAME, store.new_session(setup), setup, store.journal, PlayClock())
-    begun.play(begun.prompt.choices[0].id, tuple(random_value(one, random.Random(1)) for one in begun.prompt.choices[0].fields))
+    new_session = Session.begin(GAME, store.new_session(setup), setup, store.journal, PlayClock())
+    new_session.play(
+        new_session.prompt.choices[0].id,
+        tuple(random_value(field, random.Random(1)) for field in new_session.prompt.choices[0].fields),
+    )
     store.close()
     listed = run_fathom("sessions", data=tmp_path)[1]
     assert sorted(re.split("  +", line)[2] for line in listed.splitlines()) == ["Brew", "Desert campaign"]
-    assert re.split("  +", run_fathom("show", over.id, data=tmp_path)[1].splitlines()[0])[2] == "Desert campaign"
-    assert run_fathom("verify", over.id, data=tmp_path)[1].startswith("Desert campaign: ")
-    assert run_fathom("verify", begun.id, data=tmp_path)[1].startswith("Brew: ")
+    assert re.split("  +", run_fathom("show", finished_session.id, data=tmp_path)[1].splitlines()[0])[2] == "Desert campaign"
+    assert run_fathom("verify", finished_session.id, data=tmp_path)[1].startswith("Desert campaign: ")
+    assert run_fathom("verify", new_session.id, data=tmp_path)[1].startswith("Brew: ")
     assert "Resume Brew: Ann and Bo" in run_fathom("play", "--ui", "terminal", data=tmp_path, typed="q\n")[1]

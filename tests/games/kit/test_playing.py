@@ -53,7 +53,7 @@ def fault_sentence(text, games=6):
 
     with pytest.raises(KitFaultError) as caught:
         tried()
-    return Reader("companion.games.kit", names=("Ann", "Bo", "Cleo", "Dan")).read(caught.value.said)
+    return Reader("companion.games.kit", names=("Ann", "Bo", "Cleo", "Dan")).read(caught.value.sentence)
 
 
 @pytest.mark.parametrize("file", [*FILES, *FROM_DOCS], ids=lambda file: file.stem)
@@ -78,10 +78,12 @@ def test_games_of_a_kit_verify_replay_and_accept_every_choice(kit):
         seed, players = seed_of(kit.name, number), kit.seats[number]
         options = {"kit": kit.name, "components": components}
         watch = combine_checks(every_choice_accepted(GAME, seed))
-        played = simulate(GAME, players, seed, options, watch=watch, edition={"kit": setup_data(kit)}, with_any_time_choices=True)
-        replay_events(played)
-        assert played.is_over
-        assert verify(recorded_in(played.as_json())).difference == ""
+        played_game = simulate(
+            GAME, players, seed, options, watch=watch, edition={"kit": setup_data(kit)}, with_any_time_choices=True
+        )
+        replay_events(played_game)
+        assert played_game.is_over
+        assert verify(recorded_in(played_game.as_json())).difference == ""
 
 
 RACE = """kit = 1
@@ -103,7 +105,7 @@ counters = { space = [1, 1] }
 
 
 @pytest.mark.parametrize(
-    ("right", "wrong", "said"),
+    ("right", "wrong", "sentence"),
     [
         ("space = [1, 1]", "space = [1, 2]", "Worked play 1: “space” of player 2 is 1, not 2. Player 1 is to answer in “Turn”."),
         ('"2 Step"]', '"1 Step"]', "Worked play 1: Player 1 can’t answer “1 Step” now. Player 2 is"),
@@ -112,9 +114,9 @@ counters = { space = [1, 1] }
         ("most(space) >= 3", "most(space) < 0", "A game with 2 people didn’t end within 3000 answers. Let an end come true."),
     ],
 )
-def test_fault_of_a_kit_is_one_sentence(right, wrong, said):
+def test_fault_of_a_kit_is_one_sentence(right, wrong, sentence):
     text = RACE.replace(right, wrong, 1)
-    assert fault_sentence(text).startswith(said)
+    assert fault_sentence(text).startswith(sentence)
 
 
 def test_fault_of_a_worked_play_names_the_entry_missing_before_an_answer():
@@ -149,25 +151,29 @@ def begin_shipped_kit(name, players=2, **options):
 def give_answer(state, chance, label, seat=None, *values):
     """Return the state after the answer with this label."""
     reader = GAME.reader(("Ann", "Bo", "Cleo"))
-    choice = next(one for one in GAME.prompt(state).choices if reader.read(one.label) == label and seat in (None, one.seat))
+    choice = next(
+        candidate
+        for candidate in GAME.prompt(state).choices
+        if reader.read(candidate.label) == label and seat in (None, candidate.seat)
+    )
     return GAME.book.apply(state, GAME.book.decide(state, choice.fill(values), chance))
 
 
 def test_physical_draw_is_entered_by_touch_or_reported_over_serial():
     state, chance = begin_shipped_kit("Brew", components="table")
-    draw = next(one for one in GAME.prompt(state).choices if one.report_pattern)
+    draw = next(choice for choice in GAME.prompt(state).choices if choice.report_pattern)
     assert draw.report_pattern == "DRAW bag" and draw.marks == ("place:bag:0",)
     for items in (("s3",), ("salt 3",)):
         after = GAME.book.apply(state, GAME.book.decide(state, draw.fill_from_report(items), chance))
         assert after.things["pot:0"] == ("s3",)
     with pytest.raises(IllegalMoveError) as refusal:
         GAME.book.decide(state, draw.fill_from_report(("pearl",)), chance)
-    assert "Bag holds no “pearl”. It holds Salt 1" in GAME.reader().read(refusal.value.said)
+    assert "Bag holds no “pearl”. It holds Salt 1" in GAME.reader().read(refusal.value.sentence)
 
 
 def test_component_switches_between_app_and_physical_at_any_time():
     state, chance = begin_shipped_kit("Order dice")
-    aside = next(one for one in GAME.any_time_choices(state) if getattr(one, "move", None) == PutOnTable("attack"))
+    aside = next(choice for choice in GAME.any_time_choices(state) if getattr(choice, "move", None) == PutOnTable("attack"))
     state = GAME.book.apply(state, GAME.book.decide(state, aside.move, chance))
     state = give_answer(state, chance, "Draw")
     state = give_answer(state, chance, "Attack")
@@ -185,15 +191,15 @@ def test_a_risk_is_shown_in_the_odds_and_beside_the_answer():
     view = GAME.view(state, None)
     bag = next(place for place in view.places if place.id == "bag:0")
     assert bag.danger == pytest.approx(4 / 6) and [share.thing.key for share in bag.ring if share.kind == "danger"] == ["s1"]
-    draw = next(one for one in GAME.prompt(state).choices if one.seat == 0 and one.role == "primary")
+    draw = next(choice for choice in GAME.prompt(state).choices if choice.seat == 0 and choice.role == "primary")
     assert GAME.reader().read(draw.note) == "67% risk"
 
 
 def test_creatures_and_players_act_by_initiative_wait_and_are_defeated():
     state, chance = begin_shipped_kit("Initiative")
     state = give_answer(state, chance, "Add a wolf")
-    for who, number in ((0, 5), (1, 20), (2, 12)):
-        state = give_answer(state, chance, "Initiative", None, (who,), number)
+    for seat, number in ((0, 5), (1, 20), (2, 12)):
+        state = give_answer(state, chance, "Initiative", None, (seat,), number)
     state = give_answer(state, chance, "Begin the fight")
     assert [actor.id for actor in GAME.view(state, None).order] == [1, 2, 0] and state.up == 1
     state = give_answer(state, chance, "Wait", 1)
@@ -204,28 +210,32 @@ def test_creatures_and_players_act_by_initiative_wait_and_are_defeated():
 
 
 def test_the_sheet_counts_or_the_game_ends_without_totals():
-    kit = next(one for one in KITS if one.name == "With a score sheet")
+    kit = next(candidate for candidate in KITS if candidate.name == "With a score sheet")
     setup = GAME.setup(default_seats(2), {"kit": kit.name}, {"kit": setup_data(kit)})
     chance = Chance(bytes(32))
     state = GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance))
     while state.ending is None:
         state = give_answer(state, chance, "Draw")
     assert not state.is_over and GAME.view(state, None).sheet == "Carcassonne"
-    closed = GAME.book.apply(state, GAME.book.decide(state, CloseWithoutTotals(), chance))
-    assert closed.is_over and GAME.standings(closed).winners == () and {row.total for row in GAME.standings(closed).seats} == {None}
+    closed_state = GAME.book.apply(state, GAME.book.decide(state, CloseWithoutTotals(), chance))
+    assert (
+        closed_state.is_over
+        and GAME.standings(closed_state).winners == ()
+        and {row.total for row in GAME.standings(closed_state).seats} == {None}
+    )
     for seat, points in ((0, 40), (1, 52)):
         state = GAME.book.apply(state, GAME.book.decide(state, EnterTotal(seat, points), chance))
     assert state.is_over and GAME.standings(state).winners == (1,)
 
 
 def test_a_round_counter_shows_its_last_step_when_passing_it_ends_the_game():
-    kit = next(one for one in read_shipped_kits() if one.name == "Desert campaign")
-    shown = []
+    kit = next(candidate for candidate in read_shipped_kits() if candidate.name == "Desert campaign")
+    turn_values = []
     for turns in (5, 6):
         state = final_state(kit, WorkedPlay(players=2, scenario="First crossing", answers=("Draw: finish", "End the turn") * turns))
-        (turn,) = (one for one in GAME.view(state, None).counters if one.key == "turn")
-        shown.append((turn.value, turn.track, state.ending is not None))
-    assert shown == [(6, 6, False), (6, 6, True)] and state.counters["turn"] == 7
+        (turn,) = (counter for counter in GAME.view(state, None).counters if counter.key == "turn")
+        turn_values.append((turn.value, turn.track, state.ending is not None))
+    assert turn_values == [(6, 6, False), (6, 6, True)] and state.counters["turn"] == 7
 
 
 def test_a_counter_beyond_its_goal_shows_its_value():
@@ -235,12 +245,12 @@ def test_a_counter_beyond_its_goal_shows_its_value():
         .replace('"space += 1"', '"space += 5", "all += 5"')
     )
     state = final_state(read_kit(text), WorkedPlay(players=2, answers=("1 Step",)))
-    assert state.ending is not None and [one.value for one in GAME.view(state, None).counters] == [5, 5, 0]
+    assert state.ending is not None and [counter.value for counter in GAME.view(state, None).counters] == [5, 5, 0]
 
 
 def pass_hands_left(rules):
     """Return the hands after all kept one card and passed the rest to the left, by the rules with this number."""
-    kit = next(one for one in KITS if one.name == "Pass the hand")
+    kit = next(candidate for candidate in KITS if candidate.name == "Pass the hand")
     setup = replace(GAME.setup(default_seats(3), {"kit": kit.name}, {"kit": setup_data(kit)}), rules=rules)
     chance = Chance(bytes(32))
     state = GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance))
@@ -320,16 +330,16 @@ def test_a_game_by_older_rules_still_verifies(file):
 
 
 def test_only_things_that_the_answer_allows_can_be_picked():
-    kit = next(one for one in KITS if one.name == "Row of goods")
+    kit = next(candidate for candidate in KITS if candidate.name == "Row of goods")
     setup = GAME.setup(default_seats(2), {"kit": kit.name}, {"kit": setup_data(kit)})
     chance = Chance(bytes(32))
     state = GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance))
     worth = {thing.key: thing.worth for thing in kit.things}
     for coins in range(8):
         state = replace(state, counters=state.counters | {"coins:0": coins})
-        buy = [one for one in GAME.prompt(state).choices if GAME.reader().read(one.label) == "Buy"]
-        allowed = {option.value for choice in buy for option in choice.fields[0].options}
-        assert allowed == {thing for thing in state.things["row"] if worth[thing] <= coins}
+        buy = [choice for choice in GAME.prompt(state).choices if GAME.reader().read(choice.label) == "Buy"]
+        allowed_things = {option.value for choice in buy for option in choice.fields[0].options}
+        assert allowed_things == {thing for thing in state.things["row"] if worth[thing] <= coins}
     with pytest.raises(IllegalMoveError):
         GAME.book.decide(replace(state, counters=state.counters | {"coins:0": 0}), buy[0].fill([(state.things["row"][0],)]), chance)
 
@@ -337,14 +347,14 @@ def test_only_things_that_the_answer_allows_can_be_picked():
 def test_players_enter_the_winners_when_the_kit_does_not_decide():
     state, chance = begin_shipped_kit("Desert campaign")
     while state.ending is None:
-        labels = [GAME.reader().read(one.label) for one in GAME.prompt(state).choices]
+        labels = [GAME.reader().read(choice.label) for choice in GAME.prompt(state).choices]
         state = give_answer(state, chance, "Draw" if "Draw" in labels else "End the turn")
     state = give_answer(state, chance, "Enter the winners", None, (1,))
     assert state.is_over and GAME.standings(state).winners == (1,)
 
 
 def test_several_physical_draws_are_entered_one_by_one():
-    kit = next(one for one in KITS if one.name == "Contents by players")
+    kit = next(candidate for candidate in KITS if candidate.name == "Contents by players")
     setup = GAME.setup(default_seats(2), {"kit": kit.name, "components": "table"}, {"kit": setup_data(kit)})
     chance = Chance(bytes(32))
     state = GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance))
@@ -357,8 +367,8 @@ def test_several_physical_draws_are_entered_one_by_one():
 
 
 def test_a_player_who_leaves_is_skipped_and_the_game_ends():
-    played = simulate(GAME, 4, seed_of("leave", 3), {"kit": "Tile land"}, with_any_time_choices=True)
-    assert played.is_over and replay_events(played) == played.state
+    played_game = simulate(GAME, 4, seed_of("leave", 3), {"kit": "Tile land"}, with_any_time_choices=True)
+    assert played_game.is_over and replay_events(played_game) == played_game.state
 
 
 def test_stuck_game_offers_to_continue():
@@ -374,7 +384,7 @@ def test_stuck_game_offers_to_continue():
 
 def begin_test_kit(name, players=2, components="app"):
     """Return the state after the deal of one of the test kits, and its source of chance."""
-    kit = next(one for one in KITS if one.name == name)
+    kit = next(candidate for candidate in KITS if candidate.name == name)
     setup = GAME.setup(default_seats(players), {"kit": kit.name, "components": components}, {"kit": setup_data(kit)})
     chance = Chance(bytes(32))
     return GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance)), chance
@@ -390,9 +400,9 @@ def test_things_of_a_row_have_the_price_of_their_position():
         state = GAME.book.apply(state, GAME.book.decide(state, EnterDraw((thing,)), chance))
     row = row_view(state)
     assert row.has_prices and row.purse == "coins"
-    assert [(one.key, one.price) for one in row.things] == [("hut", 0), ("barn", 2), ("mill", 4), ("barn", 4)]
+    assert [(thing.key, thing.price) for thing in row.things] == [("hut", 0), ("barn", 2), ("mill", 4), ("barn", 4)]
     assert not next(place for place in GAME.view(state, None).places if place.key == "mine").has_prices
-    (buy,) = [one for one in GAME.prompt(state).choices if GAME.reader().read(one.label) == "Buy"]
+    (buy,) = [choice for choice in GAME.prompt(state).choices if GAME.reader().read(choice.label) == "Buy"]
     assert [option.value for option in buy.fields[0].options] == ["hut", "barn"]
 
 
@@ -405,8 +415,8 @@ def test_things_of_a_supply_have_their_own_price():
 def test_bounds_of_counters_are_shown_where_the_kit_sets_them():
     state, chance = begin_shipped_kit("Initiative")
     state = give_answer(state, chance, "Add a wolf")
-    wolf = next(one for one in GAME.view(state, None).order if one.seat is None)
-    assert {one.key: (one.low, one.high) for one in wolf.counters} == {"initiative": (-10, 60), "hp": (0, 999)}
+    wolf = next(actor for actor in GAME.view(state, None).order if actor.seat is None)
+    assert {counter.key: (counter.low, counter.high) for counter in wolf.counters} == {"initiative": (-10, 60), "hp": (0, 999)}
     assert (GAME.view(state, None).counters[0].low, GAME.view(state, None).counters[0].high) == (None, None)
 
 
@@ -417,19 +427,19 @@ def test_the_track_of_a_counter_may_be_another_counter_of_its_owner():
     state = give_answer(state, chance, "Begin the fight")
     state = give_answer(state, chance, "Hurt", None, (2,), 4)
     order = {actor.id: actor.counters for actor in GAME.view(state, None).order}
-    assert [(one.value, one.track) for one in (*order[0], *order[2]) if one.key == "hp"] == [(20, 20), (7, 11)]
+    assert [(counter.value, counter.track) for counter in (*order[0], *order[2]) if counter.key == "hp"] == [(20, 20), (7, 11)]
 
 
 def test_turns_are_drawn_one_by_one_and_each_once_a_round():
     state, chance = begin_test_kit("Drawn turns", 3)
-    drawn = []
+    drawn_actors = []
     while state.counters["round"] == 1 and state.ending is None:
-        assert [actor.is_in_bag for actor in GAME.view(state, None).order].count(True) == 5 - len(drawn)
-        drawn.append(state.up)
+        assert [actor.is_in_bag for actor in GAME.view(state, None).order].count(True) == 5 - len(drawn_actors)
+        drawn_actors.append(state.up)
         state = give_answer(state, chance, "Dig" if state.up < 3 else "Haunt")
-    assert sorted(drawn) == [0, 1, 2, 3, 4, 5] or state.ending is not None
+    assert sorted(drawn_actors) == [0, 1, 2, 3, 4, 5] or state.ending is not None
     other, chance = begin_test_kit("Drawn turns", 3)
-    assert other.up == drawn[0] and GAME.prompt(other).choices[0].seat in (drawn[0], None)
+    assert other.up == drawn_actors[0] and GAME.prompt(other).choices[0].seat in (drawn_actors[0], None)
 
 
 def test_drawn_turn_of_physical_chits_is_entered():
@@ -441,7 +451,7 @@ def test_drawn_turn_of_physical_chits_is_entered():
     state = GAME.book.apply(state, GAME.book.decide(state, EnterTurn((1,)), chance))
     assert state.up == 1 and GAME.prompt(state).lead == 1
     state = give_answer(state, chance, "Dig")
-    aside = next(one for one in GAME.any_time_choices(state) if getattr(one, "move", None) == PutInApp(CHITS))
+    aside = next(choice for choice in GAME.any_time_choices(state) if getattr(choice, "move", None) == PutInApp(CHITS))
     state = GAME.book.apply(state, GAME.book.decide(state, aside.move, chance))
     assert state.up != 1 and CHITS not in state.physical
 
@@ -455,7 +465,7 @@ def test_drawn_turns_repeat_until_all_pass():
 
 def any_time_choice(state, move):
     """Return the any-time choice of this move."""
-    return next(one for one in GAME.any_time_choices(state) if getattr(one, "move", None) == move)
+    return next(choice for choice in GAME.any_time_choices(state) if getattr(choice, "move", None) == move)
 
 
 def begin_fight():

@@ -35,18 +35,18 @@ def refusal_of(text):
     with pytest.raises(KitError) as caught:
         read_kit(text)
     reader = Reader("companion.games.kit")
-    assert Reader("companion.games.kit", code="de").read(caught.value.said)
-    return reader.read(caught.value.said)
+    assert Reader("companion.games.kit", code="de").read(caught.value.sentence)
+    return reader.read(caught.value.sentence)
 
 
 def test_a_kit_is_read_and_written_again():
     kit = read_kit(SMALL)
-    assert [one.key for one in kit.things] == ["red", "blue"] and kit.places[0].holds["blue"] == (2, 3, 4, 5)
+    assert [thing.key for thing in kit.things] == ["red", "blue"] and kit.places[0].holds["blue"] == (2, 3, 4, 5)
     assert read_kit(kit_toml(kit)) == kit
 
 
 @pytest.mark.parametrize(
-    ("right", "wrong", "said"),
+    ("right", "wrong", "sentence"),
     [
         ("red = 3", "rad = 3", "Line 8: There is no thing “rad”. Write “red”."),
         ("kit = 1", "kit = 3", "Line 1: This kit uses language 3. Update Fathom, or write kit = 1."),
@@ -139,11 +139,11 @@ def test_a_kit_is_read_and_written_again():
         ("[things]", '[things]\neach_of = { labels = "1 two", worth = "label" }', "Line 5: “two” is no number"),
     ],
 )
-def test_a_mistake_is_one_sentence_with_its_line_and_the_nearest_word(right, wrong, said):
+def test_a_mistake_is_one_sentence_with_its_line_and_the_nearest_word(right, wrong, sentence):
     assert right in SMALL
     text = SMALL.replace(right, wrong, 1)
-    if said:
-        assert refusal_of(text).startswith(said)
+    if sentence:
+        assert refusal_of(text).startswith(sentence)
     else:
         read_kit(text)
 
@@ -188,20 +188,20 @@ def strict_refusal_of(text):
     with pytest.raises(KitError) as caught:
         read_kit(text, is_strict=True)
     assert read_kit(text)
-    return Reader("companion.games.kit").read(caught.value.said)
+    return Reader("companion.games.kit").read(caught.value.sentence)
 
 
 def test_only_the_strict_check_names_a_number_that_one_scenario_lacks():
     read_kit(SCENARIOS, is_strict=True)
-    said = "Line 9: “Autumn” has no “goal”; “Spring” has one. Give every scenario the same numbers."
-    assert strict_refusal_of(SCENARIOS.replace("goal = 4\n", "")) == said
+    sentence = "Line 9: “Autumn” has no “goal”; “Spring” has one. Give every scenario the same numbers."
+    assert strict_refusal_of(SCENARIOS.replace("goal = 4\n", "")) == sentence
     assert strict_refusal_of(SCENARIOS.replace("brink = 11", "brinkk = 11")) == (
         "Line 11: “Autumn” has “brinkk”, and no “brink” as others have. Write “brink”."
     )
 
 
 @pytest.mark.parametrize(
-    ("right", "wrong", "said"),
+    ("right", "wrong", "sentence"),
     [
         (
             'do = ["done"]',
@@ -211,8 +211,8 @@ def test_only_the_strict_check_names_a_number_that_one_scenario_lacks():
         (', do = ["done"]', ", number = true", "Line 17: “Stop” does nothing, "),
     ],
 )
-def test_only_the_strict_check_names_an_answer_without_effect(right, wrong, said):
-    assert strict_refusal_of(SMALL.replace(right, wrong)).startswith(said)
+def test_only_the_strict_check_names_an_answer_without_effect(right, wrong, sentence):
+    assert strict_refusal_of(SMALL.replace(right, wrong)).startswith(sentence)
     read_kit(SMALL.replace(', do = ["done"]', ', number = "points"'), is_strict=True)
 
 
@@ -236,8 +236,8 @@ def test_verb_without_a_player_on_a_place_of_each_player_needs_every(verb):
 
 def test_shared_pick_from_a_place_of_each_player_is_refused():
     text = SMALL.replace('name = "Turn"', 'name = "Turn"\nwho = "the table"').replace("\"points += sum('out', 'warm')\", ", "")
-    said = "“hand” belongs to each player, and no player is meant here. Pick from a shared place, or write another who."
-    assert refusal_of(text.replace('say = "Stop"', 'say = "Stop", pick = "hand"')).endswith(said)
+    sentence = "“hand” belongs to each player, and no player is meant here. Pick from a shared place, or write another who."
+    assert refusal_of(text.replace('say = "Stop"', 'say = "Stop", pick = "hand"')).endswith(sentence)
 
 
 def test_misspelt_scenario_in_after_is_refused_with_the_nearest_name():
@@ -247,6 +247,6 @@ def test_misspelt_scenario_in_after_is_refused_with_the_nearest_name():
 
 def test_phase_until_all_pass_without_a_passing_answer_is_refused():
     text = SMALL.replace('name = "Turn"', 'name = "Turn"\nuntil = "all pass"')
-    said = "Phase “Turn” ends when all have passed, and no answer passes. Add “pass” to the do of one, or a formula done."
-    assert refusal_of(text).endswith(said)
+    sentence = "Phase “Turn” ends when all have passed, and no answer passes. Add “pass” to the do of one, or a formula done."
+    assert refusal_of(text).endswith(sentence)
     read_kit(text.replace('name = "Turn"', 'name = "Turn"\ndone = "points > 3"'))

@@ -26,17 +26,23 @@ OLD_KIT_TEXT = (
 
 
 def error_sentence(error):
-    return Reader("companion.games.kit").read(error.value.said)
+    return Reader("companion.games.kit").read(error.value.sentence)
 
 
 @pytest.mark.long
 def test_received_kit_is_described_and_tried_out():
-    found = read_received_kit(kit_toml(BREW), {})
-    assert (found.games, found.plays, found.is_known, found.is_renamed) == (20, len(BREW.plays), False, False)
+    examined_kit = read_received_kit(kit_toml(BREW), {})
+    assert (examined_kit.games, examined_kit.plays, examined_kit.is_known, examined_kit.is_renamed) == (
+        20,
+        len(BREW.plays),
+        False,
+        False,
+    )
     lines = [
-        (Reader("companion.games.kit").read(line.label), Reader("companion.games.kit").read(line.says)) for line in found.lines
+        (Reader("companion.games.kit").read(line.label), Reader("companion.games.kit").read(line.says))
+        for line in examined_kit.lines
     ]
-    assert ("Players", "1 to 6") in lines and any(label == "Places" and "Bag" in said for label, said in lines)
+    assert ("Players", "1 to 6") in lines and any(label == "Places" and "Bag" in line_text for label, line_text in lines)
 
 
 @pytest.mark.long
@@ -46,15 +52,15 @@ def test_received_kit_is_described_and_tried_out():
     ids=("de", "both", "en", "toml"),
 )
 def test_received_kit_is_recognised_in_any_language(text):
-    found = read_received_kit(text, KITS)
-    assert found.is_known and found.kit == BREW
+    examined_kit = read_received_kit(text, KITS)
+    assert examined_kit.is_known and examined_kit.kit == BREW
 
 
 @pytest.mark.long
 def test_another_kit_of_the_same_name_is_kept_under_a_new_name():
     other = replace(BREW, counters=(*BREW.counters[:-1], replace(BREW.counters[-1], start=1)))
-    found = received_kit(replace(other, plays=()), KITS | {"Brew 2": BREW})
-    assert (found.kit.name, found.called, found.is_known) == ("Brew 3", "Brew", False)
+    examined_kit = received_kit(replace(other, plays=()), KITS | {"Brew 2": BREW})
+    assert (examined_kit.kit.name, examined_kit.called, examined_kit.is_known) == ("Brew 3", "Brew", False)
 
 
 def test_unplayable_kit_is_refused_with_a_sentence():
@@ -83,19 +89,19 @@ def test_texts_of_kits_are_distinguished_from_texts_of_sheets():
 
 @pytest.mark.long
 def test_a_backup_carries_own_kits_and_keeps_others_of_the_same_name_apart():
-    there, here = Store.in_memory(), Store.in_memory()
-    there.kits.save(replace(BREW, name="Ours"))
-    there.kits.save(replace(BREW, name="Only there"))
-    here.kits.save(replace(BREW, name="Ours", note="another"))
-    data = there.backup()
+    other_store, own_store = Store.in_memory(), Store.in_memory()
+    other_store.kits.save(replace(BREW, name="Ours"))
+    other_store.kits.save(replace(BREW, name="Only there"))
+    own_store.kits.save(replace(BREW, name="Ours", note="another"))
+    data = other_store.backup()
     for _ in range(2):
-        here.restore(data)
-        own = {name: kit for name, kit in here.kits.all_kits().items() if kit.own}
+        own_store.restore(data)
+        own = {name: kit for name, kit in own_store.kits.all_kits().items() if kit.own}
         assert set(own) == {"Ours", "Ours 2", "Only there"}
-        assert own["Ours"].note == "another" and replace(own["Ours 2"], name="Ours") == there.kits.kit("Ours")
+        assert own["Ours"].note == "another" and replace(own["Ours 2"], name="Ours") == other_store.kits.kit("Ours")
     empty = Store.in_memory()
     empty.restore(data)
-    assert empty.kits.kit("Ours") == there.kits.kit("Ours")
+    assert empty.kits.kit("Ours") == other_store.kits.kit("Ours")
 
 
 def test_an_old_text_is_still_read():

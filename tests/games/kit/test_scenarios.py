@@ -35,8 +35,8 @@ when = "round > 2"
 """
 
 
-def play_game(chosen, number=0, components="app"):
-    return simulate(GAME, 2, seed_of("scenario", number), {"kit": KIT, "scenario": chosen, "components": components})
+def play_game(scenario, number=0, components="app"):
+    return simulate(GAME, 2, seed_of("scenario", number), {"kit": KIT, "scenario": scenario, "components": components})
 
 
 def test_scenario_names_with_spaces_can_be_drawn():
@@ -53,8 +53,8 @@ def test_a_scenario_is_drawn_by_the_seed_and_verifies(components):
     assert all(verify(recorded_in(game.as_json())).difference == "" for game in games)
 
 
-def begin_game(chosen):
-    setup = GAME.setup(default_seats(2), {"kit": KIT, "scenario": chosen})
+def begin_game(scenario):
+    setup = GAME.setup(default_seats(2), {"kit": KIT, "scenario": scenario})
     events = GAME.deal(setup, Chance(bytes(32)))
     return setup, events, GAME.book.apply(GAME.initial_state(setup), events)
 
@@ -80,12 +80,12 @@ def test_random_scenario_is_never_a_locked_scenario():
 def test_draw_among_unknown_scenarios_is_refused_with_a_sentence():
     with pytest.raises(IllegalMoveError) as refusal:
         begin_game(drawn_among(("No such one", FIRST)))
-    assert "has no scenario" in GAME.reader().read(refusal.value.said)
+    assert "has no scenario" in GAME.reader().read(refusal.value.sentence)
 
 
 def test_scenarios_that_wait_for_each_other_are_refused():
     with pytest.raises(KitError) as error:
         read_kit(TWO_SCENARIOS.replace('name = "A"', 'name = "A"\nafter_win = "B"'))
-    said = Reader("companion.games.kit").read(error.value.said)
-    assert said == "Line 10: “A” can never be played: the scenarios wait for each other. Leave out one “after”."
+    sentence = Reader("companion.games.kit").read(error.value.sentence)
+    assert sentence == "Line 10: “A” can never be played: the scenarios wait for each other. Leave out one “after”."
     assert read_kit(TWO_SCENARIOS).scenario("B").is_locked

@@ -43,10 +43,10 @@ def test_each_seat_sees_its_own_role_and_no_other():
     state = play_game("Wolf village", 1).steps[0].before
     for seat in range(SIX):
         view = GAME.view(state, seat)
-        seen = {place.seat: place.contents for place in view.places if place.key == "role"}
-        assert seen.pop(seat)[0][0].key == state.things[f"role:{seat}"][0]
-        assert not any(seen.values())
-        assert len(view.seats[seat].own) == 1 and not any(one.own for one in view.seats if one.seat != seat)
+        contents_by_seat = {place.seat: place.contents for place in view.places if place.key == "role"}
+        assert contents_by_seat.pop(seat)[0][0].key == state.things[f"role:{seat}"][0]
+        assert not any(contents_by_seat.values())
+        assert len(view.seats[seat].own) == 1 and not any(seat_view.own for seat_view in view.seats if seat_view.seat != seat)
 
 
 def test_public_sentences_name_no_role_before_it_is_revealed():
@@ -61,7 +61,7 @@ def test_public_sentences_name_no_role_before_it_is_revealed():
         """Return `watch` for the steps in which the seer doesn't fall."""
         return lambda step: (
             watch(step)
-            if not any(getattr(one, "things", ()) and "seer" in one.things and one.seen for one in step.events)
+            if not any(getattr(event, "things", ()) and "seer" in event.things and event.seen for event in step.events)
             else None
         )
 
@@ -106,9 +106,9 @@ def test_correction_of_a_secret_counter_hides_its_value_and_keeps_its_bounds():
     chance = Chance(bytes(32))
     state = GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance))
     richer = replace(state, counters=state.counters | {"chips:1": 9})
-    assert [one for one in GAME.any_time_choices(state) if isinstance(one, CorrectableCounter)] == [
-        one for one in GAME.any_time_choices(richer) if isinstance(one, CorrectableCounter)
+    assert [counter for counter in GAME.any_time_choices(state) if isinstance(counter, CorrectableCounter)] == [
+        counter for counter in GAME.any_time_choices(richer) if isinstance(counter, CorrectableCounter)
     ]
-    for by, now in ((-3, 2), (-50, 0), (4, 9)):
+    for by, new_count in ((-3, 2), (-50, 0), (4, 9)):
         events = GAME.book.decide(state, CorrectCounter("chips", 1, by), chance)
-        assert GAME.book.apply(state, events).counters["chips:1"] == now
+        assert GAME.book.apply(state, events).counters["chips:1"] == new_count

@@ -45,22 +45,22 @@ def test_worked_play_may_write_the_only_possible_number():
 def test_difference_in_a_worked_play_names_the_player():
     with pytest.raises(KitFaultError) as caught:
         check_plays(read_kit(KIT % "[0, 3]"))
-    assert "“sand” of player 2 is 2, not 3." in catalogue.game("kit").reader(code="en").read(caught.value.said)
+    assert "“sand” of player 2 is 2, not 3." in catalogue.game("kit").reader(code="en").read(caught.value.sentence)
 
 
 @pytest.mark.parametrize(
-    ("end", "winners", "said"),
+    ("end", "winners", "sentence"),
     [
         ('wins = "sand"', "[1]", "The winners are 2, not 1."),
         ('wins = "sand"', "[]", "The winners are 2; the play says that nobody has won."),
         ('won = "0"', "[1, 2]", "Nobody has won; the play says 1, 2."),
     ],
 )
-def test_difference_in_winners_is_named_even_without_a_winner(end, winners, said):
+def test_difference_in_winners_is_named_even_without_a_winner(end, winners, sentence):
     text = (KIT % "[0, 2]").replace('wins = "sand"', end)
     with pytest.raises(KitFaultError) as caught:
         check_plays(read_kit(f"{text}winners = {winners}\n"))
-    assert said in catalogue.game("kit").reader(code="en").read(caught.value.said)
+    assert sentence in catalogue.game("kit").reader(code="en").read(caught.value.sentence)
 
 
 def test_worked_play_writes_a_common_loss_as_no_winners():
@@ -127,11 +127,11 @@ def fault_sentence(answers, expects="", text=PARTS, code="en"):
     """Return the error sentence for a wrong worked play."""
     with pytest.raises(KitFaultError) as caught:
         check_plays(read_kit(text % answers + expects))
-    return catalogue.game("kit").reader(code=code).read(caught.value.said)
+    return catalogue.game("kit").reader(code=code).read(caught.value.sentence)
 
 
 @pytest.mark.parametrize(
-    ("answers", "said"),
+    ("answers", "sentence"),
     [
         ('["1 Pump: 5"]', "Before “1 Pump: 5”, enter what comes out of Deck by itself, such as “Enter: ale”."),
         ('["Enter"]', "Write what was drawn or rolled after a colon: “Enter: THING”, not “Enter”."),
@@ -164,13 +164,13 @@ def fault_sentence(answers, expects="", text=PARTS, code="en"):
         ),
     ],
 )
-def test_a_wrong_answer_is_quoted_with_what_to_write(answers, said):
-    assert fault_sentence(answers) == "Worked play 1: " + said
+def test_a_wrong_answer_is_quoted_with_what_to_write(answers, sentence):
+    assert fault_sentence(answers) == "Worked play 1: " + sentence
     assert fault_sentence(answers, code="de").startswith("Beispiel 1: ")
 
 
 @pytest.mark.parametrize(
-    ("answers", "expects", "said"),
+    ("answers", "expects", "sentence"),
     [
         ('["Enter: ale"]', "counters = { coins = [2, 3] }", "“coins” of player 2 is 2, not 3. Player 1 is to answer in “Work”."),
         ('["Enter: ale"]', "places = { mine = [1, 0] }", "“mine” of player 1 is 0, not 1. Player 1 is to answer in “Work”."),
@@ -183,14 +183,14 @@ def test_a_wrong_answer_is_quoted_with_what_to_write(answers, said):
         ('["Enter: ale"]', "places = { rows = 4 }", "There is no place “rows”. Write “row”."),
     ],
 )
-def test_difference_in_a_worked_play_names_its_owner_and_the_last_answer(answers, expects, said):
-    assert fault_sentence(answers, expects).startswith("Worked play 1: " + said)
+def test_difference_in_a_worked_play_names_its_owner_and_the_last_answer(answers, expects, sentence):
+    assert fault_sentence(answers, expects).startswith("Worked play 1: " + sentence)
 
 
 def test_difference_names_a_phase_that_was_skipped_because_all_are_done():
     text = PARTS.replace('"every moves = 1", ', "").replace('do = ["draw deck row"]', 'do = ["round += 0"]')
-    said = fault_sentence('["1 Pump: 5", "2 Pump: 5"]', "counters = { round = 2 }", text)
-    assert said.startswith("Worked play 1: “round” is 4, not 2. After “2 Pump: 5”, phase “Work” was skipped: its done formula")
+    sentence = fault_sentence('["1 Pump: 5", "2 Pump: 5"]', "counters = { round = 2 }", text)
+    assert sentence.startswith("Worked play 1: “round” is 4, not 2. After “2 Pump: 5”, phase “Work” was skipped: its done formula")
 
 
 HIDDEN = """
@@ -226,9 +226,9 @@ answers = %s
 
 
 def test_wrong_card_in_a_worked_play_lists_the_hand():
-    said = fault_sentence('["1 Play: c9"]', text=HIDDEN)
-    assert said.startswith("Worked play 1: In “1 Play: c9”, “c9” can’t be picked. Write one of c")
-    hand = said.rstrip(".").rpartition("one of ")[2].replace(" or ", ", ").split(", ")
+    sentence = fault_sentence('["1 Play: c9"]', text=HIDDEN)
+    assert sentence.startswith("Worked play 1: In “1 Play: c9”, “c9” can’t be picked. Write one of c")
+    hand = sentence.rstrip(".").rpartition("one of ")[2].replace(" or ", ", ").split(", ")
     assert len(hand) == 3
     check_plays(read_kit(HIDDEN % f'["1 Play: {hand[0]}"]'))
 

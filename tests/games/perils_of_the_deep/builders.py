@@ -46,8 +46,8 @@ class GameBuilder:
         """Return the reason for which `move` is refused, and the parts of its sentence. The state doesn't change."""
         with pytest.raises(IllegalMoveError) as refusal:
             GAME.book.decide(self.state, move, self.chance)
-        assert READER.read(refusal.value.said)
-        return refusal.value.reason, refusal.value.said.parts
+        assert READER.read(refusal.value.sentence)
+        return refusal.value.reason, refusal.value.sentence.parts
 
     def log_sentence(self, seat: int | None = None) -> Any:
         """Return the log sentence of the last event for all players, or for a seat."""

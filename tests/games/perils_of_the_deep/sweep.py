@@ -58,8 +58,8 @@ def play_game(seats: int, number: int, **options: str) -> SimulatedGame:
 
 def check_verification(game: SimulatedGame) -> None:
     """Check that the recorded game is decided the same again."""
-    found = verify(recorded_in(game.as_json()))
-    assert found.is_true, GAME.reader().read(found.difference)
+    verification = verify(recorded_in(game.as_json()))
+    assert verification.is_true, GAME.reader().read(verification.difference)
 
 
 def play_games(seats: int, games: int, verify_each: int = 1) -> Counter:
@@ -82,10 +82,10 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seats", type=int, nargs="*", default=[2, 3, 4])
-    chosen = parser.parse_args()
-    for seats in chosen.seats:
+    arguments = parser.parse_args()
+    for seats in arguments.seats:
         began = time.process_time()
-        print(f"{seats} seats: {dict(play_games(seats, chosen.games))}, {time.process_time() - began:.1f} s", file=sys.stderr)
+        print(f"{seats} seats: {dict(play_games(seats, arguments.games))}, {time.process_time() - began:.1f} s", file=sys.stderr)
 
 
 if __name__ == "__main__":

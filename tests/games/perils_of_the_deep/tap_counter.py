@@ -39,7 +39,7 @@ class TapCounter:
     def answer(self, name, *values):
         """Give the answer with this label's key or this mark."""
         choices = self.game.prompt.choices
-        choice = next(one for one in choices if name in (one.label.key.removeprefix("choice."), *one.marks))
+        choice = next(candidate for candidate in choices if name in (candidate.label.key.removeprefix("choice."), *candidate.marks))
         self.taps += not opens_by_itself(choices)
         self.taps += bool(choice.step and name not in choice.marks) + sum(map(self.count_fill_taps, choice.fields, values))
         self.game.play(choice.fill(values))

@@ -53,9 +53,9 @@ def test_order_entered_for_two_colours_is_completed_when_others_play():
     two = GameBuilder(2, depth="helper").play(ChooseCaptains(COLOURS[:2]), LearnAboard(("blue",))).pass_turns()
     two.play(LearnPeril(1, ("blue",), ("text",)))
     edition = msgspec.to_builtins(two.state.edition)
-    again = GameBuilder(2, edition, depth="helper").play(ChooseCaptains(COLOURS[:2]))
-    assert again.prompt.choices[0].move == BeginTrack(("All Aboard 1",))
-    assert again.play(BeginTrack(("All Aboard 1",))).pass_turns().prompt.choices[1].move == FlipPeril(("Peril 1",))
+    next_game = GameBuilder(2, edition, depth="helper").play(ChooseCaptains(COLOURS[:2]))
+    assert next_game.prompt.choices[0].move == BeginTrack(("All Aboard 1",))
+    assert next_game.play(BeginTrack(("All Aboard 1",))).pass_turns().prompt.choices[1].move == FlipPeril(("Peril 1",))
 
     three = GameBuilder(3, edition, depth="helper").play(ChooseCaptains(("red", "green", "yellow")))
     aboard = three.find_answer("complete")
@@ -95,18 +95,18 @@ def test_captain_without_crew_in_a_ledger_cannot_sail_on():
 
 
 def any_time_moves(game):
-    return [getattr(one, "move", None) for one in GAME.any_time_choices(game.state)]
+    return [getattr(choice, "move", None) for choice in GAME.any_time_choices(game.state)]
 
 
 def test_known_peril_is_offered_by_its_icons():
     game = GameBuilder(2).start_first_turn().play_to_decision(skulls=2, name="Fog").play(AllPressOn()).play_round()
     game.set_captain(0, crew=1).set_captain(1, crew=1).play_to_decision(skulls=4)
     game.lay_all_aboard().pass_turns()
-    known = game.prompt.choices[1:]
-    assert [READER.read(choice.label) for choice in known] == ["Plain, 2 skulls", "Plain, no skulls", "Plain, 4 skulls"]
-    assert [READER.read(choice.note) for choice in known] == ["Fog", "Ann, Bo", "Ann, Bo"]
-    assert {choice.step for choice in known} == {say("step.seen")}
-    game.play(known[0].move)
+    known_choices = game.prompt.choices[1:]
+    assert [READER.read(choice.label) for choice in known_choices] == ["Plain, 2 skulls", "Plain, no skulls", "Plain, 4 skulls"]
+    assert [READER.read(choice.note) for choice in known_choices] == ["Fog", "Ann, Bo", "Ann, Bo"]
+    assert {choice.step for choice in known_choices} == {say("step.seen")}
+    game.play(known_choices[0].move)
     assert game.captain(0).crew == 8
 
 
@@ -138,9 +138,9 @@ def test_equal_old_entries_are_offered_once_and_flipped_in_turn():
 def test_sixth_peril_asks_for_no_order_and_adds_no_entry():
     game = GameBuilder().play_expedition(5).pass_turns()
     assert [field.name for field in game.find_answer("new_peril").fields] == ["kind", "skulls"]
-    known = game.state.edition.peril
+    known_perils = game.state.edition.peril
     game.play(LearnPeril(3, (), ("jetsam",)), EndPerilText())
-    assert game.state.edition.peril == known and game.state.last_removed == "Jetsam"
+    assert game.state.edition.peril == known_perils and game.state.last_removed == "Jetsam"
     assert game.lay_all_aboard().pass_turns().refusal_of(LearnPeril(3, (), ("jetsam",)))[0] == "order"
 
 
@@ -230,8 +230,8 @@ def test_face_down_cards_are_in_no_view_and_no_sentence():
     for seat in (None, 0, 1, 2):
         sentence = [GAME.book.describe(event, seat) for event in game.events]
         view = game.view(seat)
-        shown = msgspec.json.encode([msgspec.structs.replace(view, sketch=tuple(view.sketch)), sentence]).decode()
-        assert not any(name in shown for name in game.state.hidden)
+        visible_text = msgspec.json.encode([msgspec.structs.replace(view, sketch=tuple(view.sketch)), sentence]).decode()
+        assert not any(name in visible_text for name in game.state.hidden)
 
 
 # corrected
@@ -304,10 +304,12 @@ def test_new_card_gets_another_name_than_a_deleted_removed_card():
     assert game.state.removed == ("Jetsam 1",)
     game.play(ForgetCard(("peril:Jetsam 1",))).lay_all_aboard().play_to_decision(kind="jetsam", skulls=2)
     assert game.state.track[-1].name == "Jetsam 2"
-    again = game.play(EndPerilText()).set_captain(0, crew=1).set_captain(1, crew=1).play(AllPressOn()).play_to_decision(skulls=4)
-    assert again.state.removed == ("Jetsam 1", "Jetsam 2")
-    again.lay_all_aboard().pass_turns()
-    assert "Jetsam 2" not in again.state.perils_left
+    next_game = (
+        game.play(EndPerilText()).set_captain(0, crew=1).set_captain(1, crew=1).play(AllPressOn()).play_to_decision(skulls=4)
+    )
+    assert next_game.state.removed == ("Jetsam 1", "Jetsam 2")
+    next_game.lay_all_aboard().pass_turns()
+    assert "Jetsam 2" not in next_game.state.perils_left
     old = (
         play_jetsam_expedition(rules=2)
         .play(ForgetCard(("peril:Jetsam 1",)))
@@ -318,17 +320,21 @@ def test_new_card_gets_another_name_than_a_deleted_removed_card():
 
 
 def test_reminder_names_the_first_of_two_jetsams_to_remove():
-    two, one = play_jetsam_expedition(jetsams=2), play_jetsam_expedition()
+    two, single_game = play_jetsam_expedition(jetsams=2), play_jetsam_expedition()
     assert READER.read(two.prompt.reminders[0]) == "Remove the Jetsam that was revealed first from the game"
-    assert READER.read(one.prompt.reminders[0]) == "Remove Jetsam from the game"
+    assert READER.read(single_game.prompt.reminders[0]) == "Remove Jetsam from the game"
 
 
 def test_new_all_aboard_card_gets_another_name_than_a_deleted_card():
     game = GameBuilder().play_expedition()
-    (used,) = game.state.used_aboard
-    game.play(ForgetCard((f"aboard:{used}",))).lay_all_aboard(order=COLOURS[::-1])
-    assert game.state.edition.aboard[0].name != used and game.state.aboard_left == ()
+    (used_card,) = game.state.used_aboard
+    game.play(ForgetCard((f"aboard:{used_card}",))).lay_all_aboard(order=COLOURS[::-1])
+    assert game.state.edition.aboard[0].name != used_card and game.state.aboard_left == ()
     old = (
-        GameBuilder().set_state(rules=2).play_expedition().play(ForgetCard((f"aboard:{used}",))).lay_all_aboard(order=COLOURS[::-1])
+        GameBuilder()
+        .set_state(rules=2)
+        .play_expedition()
+        .play(ForgetCard((f"aboard:{used_card}",)))
+        .lay_all_aboard(order=COLOURS[::-1])
     )
-    assert old.state.edition.aboard[0].name == used, "as it was decided then"
+    assert old.state.edition.aboard[0].name == used_card, "as it was decided then"

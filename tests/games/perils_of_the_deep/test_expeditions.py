@@ -129,7 +129,7 @@ def test_a_flipped_peril_costs_everyone_sailing_its_skulls():
 
 def test_text_of_a_peril_is_resolved_before_the_decisions():
     game = GameBuilder().start_first_turn().play_to_decision(kind="text")
-    assert game.prompt.about == say("ask.text")
+    assert game.prompt.question == say("ask.text")
     game.set_captain(0, maps=2).play(ResolvePerilText((0, 1), ("map-",)))
     assert game.captain(0).maps == 1 and game.captain(1).maps == 0
     assert game.play(EndPerilText()).state.phase == "decide"
@@ -188,7 +188,7 @@ def test_the_sixth_peril_ends_the_expedition():
 
 def test_text_of_the_sixth_peril_is_resolved_before_scoring():
     game = GameBuilder().play_expedition(5).pass_turns().flip_peril(kind="text")
-    assert game.prompt.about == say("ask.text") and game.state.expedition == 1
+    assert game.prompt.question == say("ask.text") and game.state.expedition == 1
     assert game.play(EndPerilText()).state.expedition == 2
 
 
@@ -252,21 +252,21 @@ def test_set_up_list_of_each_depth_says_how_tokens_are_handled():
     helper, game = (GAME.checklist(GameBuilder(depth=depth, die="table").setup) for depth in ("helper", "ledger"))
     assert say("setup.treasure") in helper and say("setup.supply_and_die") in helper
     assert say("setup.treasure_markers") in game and say("setup.boards_in_app") in game and say("setup.die") in game
-    assert not [one.key for one in game if one.key.startswith("setup.supply")]
+    assert not [sentence.key for sentence in game if sentence.key.startswith("setup.supply")]
     boards = READER.read(game[0])
     assert "in the box" in boards and "treasure" not in boards, "its tokens lie on the treasure spaces, as the next lines say"
 
 
 def test_every_question_has_a_rule_text():
     game = GameBuilder(die="table")
-    seen = {}
+    reason_by_phase = {}
     for _ in range(400):
         if game.prompt is None:
             break
         assert len(READER.read(game.prompt.why)) > 40
-        seen[game.state.phase] = READER.read(game.prompt.why)
+        reason_by_phase[game.state.phase] = READER.read(game.prompt.why)
         game.play(RandomPlayer(len(game.events)).move(game.prompt))
-    assert len(set(seen.values())) >= 7
+    assert len(set(reason_by_phase.values())) >= 7
 
 
 # rules that Why shows at the right moment
@@ -274,7 +274,7 @@ def test_every_question_has_a_rule_text():
 
 def shows_rule(game, key):
     """Return whether Why shows this rule now, and the rule has a text."""
-    sentence = [one.key for one in game.prompt.why.parts.get("parts", (game.prompt.why,))]
+    sentence = [part.key for part in game.prompt.why.parts.get("parts", (game.prompt.why,))]
     return f"why.{key}" in sentence and len(READER.read(game.prompt.why)) > 40
 
 

@@ -189,7 +189,7 @@ def scripted_answers(script):
 def captain_lines(state: State):
     """Return every captain in a line."""
     if state.is_helper:
-        return [f"{READER.name(seat)}: {one.status}, VP {one.points}" for seat, one in enumerate(state.captains)]
+        return [f"{READER.name(seat)}: {captain.status}, VP {captain.points}" for seat, captain in enumerate(state.captains)]
     return [
         f"{READER.name(seat)}: {captain.status}, crew {captain.crew}, maps {captain.maps}, VP {captain.points}, "
         f"ships {captain.ships[0]} and {captain.ships[1]}, treasure {len(captain.tokens)}"

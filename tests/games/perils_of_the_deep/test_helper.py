@@ -131,10 +131,10 @@ def test_reminder_of_the_die_face_lasts_until_the_turn_ends():
 
 def test_reminder_to_remove_ships_follows_weighing_anchor():
     game = start_helper_game().play_to_decision().play(WeighAnchor(1, (2,)))
-    off = say("remind.leaving", seats=[SeatName(1)], count=1)
-    assert off in game.prompt.reminders
-    assert off in game.play(AllPressOn()).prompt.reminders
-    assert off not in game.play(EndTurn(0)).prompt.reminders
+    reminder = say("remind.leaving", seats=[SeatName(1)], count=1)
+    assert reminder in game.prompt.reminders
+    assert reminder in game.play(AllPressOn()).prompt.reminders
+    assert reminder not in game.play(EndTurn(0)).prompt.reminders
     assert game.play(LoseCaptain(2)).state.leaving == (2,)
 
 
@@ -152,7 +152,7 @@ def test_first_cards_of_a_box_are_entered_without_a_list_to_choose_from():
 
 def test_view_shows_the_order_and_the_captains_that_acted():
     game = GameBuilder(3, depth="helper").lay_all_aboard(order=BACKWARDS).play(EndTurn(2))
-    assert [(one.place, one.has_acted) for one in game.view().captains] == [(3, False), (2, False), (1, True)]
+    assert [(captain.place, captain.has_acted) for captain in game.view().captains] == [(3, False), (2, False), (1, True)]
 
 
 def test_captains_with_colours_of_the_box_are_not_asked_for_colours():
@@ -190,7 +190,7 @@ def test_captain_entered_as_lost_after_the_peril_has_no_turn():
 def test_captain_entered_as_lost_or_anchored_by_mistake_can_sail_on():
     game = start_helper_game().play_to_decision().play(WeighAnchor(0, (3,)))
     assert game.captain(0).points == 6
-    sail_on = next(one for one in GAME.any_time_choices(game.state) if getattr(one, "move", None) == SailOn(0))
+    sail_on = next(choice for choice in GAME.any_time_choices(game.state) if getattr(choice, "move", None) == SailOn(0))
     game.play(sail_on.move)
     assert (game.captain(0).points, game.captain(0).status) == (0, "sailing")
     game.play(LoseCaptain(1), SailOn(1), AllPressOn())
@@ -220,7 +220,7 @@ def test_captains_sailing_after_the_sixth_peril_enter_their_island_with_one_tap(
     game = flip_six_perils()
     assert game.view().reach_asked == 0 and game.refusal_of(AllPressOn())[0] == "last_peril"
     for seat, island in ((0, 4), (1, 0), (2, 2)):
-        choice = next(one for one in game.prompt.choices if f"island:{island}" in one.marks)
+        choice = next(candidate for candidate in game.prompt.choices if f"island:{island}" in candidate.marks)
         assert choice.move == EnterReach(seat, island) and not choice.fields
         game.play(choice.move)
     assert [game.captain(seat).points for seat in range(3)] == [10, 0, 3]
@@ -314,7 +314,7 @@ def test_duties_of_a_peril_are_shown_until_the_next_peril():
     game = start_helper_game()
     assert game.view().duties == ()
     game.play_to_decision(skulls=2)
-    skulls = next(one for one in game.view().duties if one.key.startswith("skulls"))
+    skulls = next(duty for duty in game.view().duties if duty.key.startswith("skulls"))
     assert skulls.words == say("remind.skulls", skulls=2) and skulls.seats == game.state.order
     game.play(AllPressOn(), EndTurn(game.state.order[0]))
     assert skulls in game.view().duties
@@ -325,4 +325,4 @@ def test_duties_of_a_peril_are_shown_until_the_next_peril():
 def test_a_token_of_the_boarding_die_is_counted_at_once():
     game = start_helper_game(die="table")
     game.play(RollBoarding(0, (game.state.edition.boarding.faces.index("point") + 1,)))
-    assert [one.vp_tokens for one in game.view().captains][:2] == [1, 0] and game.captain(0).points == 0
+    assert [captain.vp_tokens for captain in game.view().captains][:2] == [1, 0] and game.captain(0).points == 0

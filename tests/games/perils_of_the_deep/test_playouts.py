@@ -58,7 +58,7 @@ def test_every_offered_choice_is_accepted_with_a_whole_box():
 def offered_choices(state: State) -> tuple[Choice, ...]:
     """Return all choices of the prompt and those offered at any time."""
     prompt = GAME.prompt(state)
-    return (*(prompt.choices if prompt else ()), *(one for one in GAME.any_time_choices(state) if isinstance(one, Choice)))
+    return (*(prompt.choices if prompt else ()), *(choice for choice in GAME.any_time_choices(state) if isinstance(choice, Choice)))
 
 
 @pytest.mark.parametrize("seats", long_except_first((3, 2, 4)))
@@ -73,7 +73,7 @@ def test_prompts_have_at_most_four_cells_and_losing_choices_are_in_the_last(seat
         assert prompt
         if prompt.choices and step.before.phase not in ("flip", "final"):
             in_cells = [
-                one for one in prompt.choices if one.step or not isinstance(one.move, SailShip)
+                choice for choice in prompt.choices if choice.step or not isinstance(choice.move, SailShip)
             ]  # other choices are on the chart
             assert len({choice.step or choice.id or choice.label for choice in in_cells}) <= 4
 
@@ -104,10 +104,10 @@ def replace_secrets(state: State) -> State:
     tokens = (*state.pile, *(token for captain in state.captains for token in captain.tokens))[::-1]
     captains = []
     for captain in state.captains:
-        mine, tokens = tokens[: len(captain.tokens)], tokens[len(captain.tokens) :]
-        captains.append(replace(captain, tokens=mine))
-    known = [peril.name for peril in state.edition.peril if peril.name not in {card.name for card in state.track}]
-    hidden = tuple(known[-len(state.hidden) :]) if state.hidden else ()
+        own_tokens, tokens = tokens[: len(captain.tokens)], tokens[len(captain.tokens) :]
+        captains.append(replace(captain, tokens=own_tokens))
+    peril_names = [peril.name for peril in state.edition.peril if peril.name not in {card.name for card in state.track}]
+    hidden = tuple(peril_names[-len(state.hidden) :]) if state.hidden else ()
     return replace(state, captains=tuple(captains), pile=tokens, hidden=hidden)
 
 
@@ -153,8 +153,8 @@ def test_game_with_random_corrections_and_leaving_seats_always_ends(seats, depth
                 *box_asides(game.state),
                 *for_table(remaining_seats(GAME, game.state), counters(game.state), True, {}),
             )
-            known = [aside for aside in any_time_choices if GAME.book.has_rule_for(type(aside.move))]
-            choice = luck.choice(known) if luck.random() < 0.08 else player.choice(game.prompt)
+            known_choices = [aside for aside in any_time_choices if GAME.book.has_rule_for(type(aside.move))]
+            choice = luck.choice(known_choices) if luck.random() < 0.08 else player.choice(game.prompt)
             game.play(player.fill_choice(choice))
             check_invariants(SimulatedMove(game.state, None, (), 0, 0))
         assert game.prompt is None

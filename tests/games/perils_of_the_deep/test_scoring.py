@@ -72,10 +72,10 @@ def test_an_expedition_that_never_began_has_no_line():
 def test_uncounted_points_are_named_in_standings_and_export(depth, line, story):
     game = end_game(depth=depth).play(EnterCards(0, 12))
     assert READER.read(GAME.standings(game.state).story[0]) == story
-    assert score_lines(game, 1)[line] == 0 and not [one for one in score_lines(game, 0) if "not counted" in one]
+    assert score_lines(game, 1)[line] == 0 and not [label for label in score_lines(game, 0) if "not counted" in label]
     game.play(EnterCards(1, 3))
-    assert not [one for one in score_lines(game, 1) if "not counted" in one]
-    assert all(one.key != "tie.uncounted" for one in GAME.standings(game.state).story)
+    assert not [label for label in score_lines(game, 1) if "not counted" in label]
+    assert all(sentence.key != "tie.uncounted" for sentence in GAME.standings(game.state).story)
 
 
 def test_game_with_rules_1_that_ended_early_keeps_its_scoring():

@@ -80,10 +80,10 @@ def test_undo_asks_first_only_after_a_roll_in_the_app():
 
 def test_resumed_ledger_asks_the_same_question():
     table = TableSession().take_all(*ALL_ABOARD, *CARDS, ("sail",))
-    session, about, labels = table.snapshot.session, table.snapshot.prompt.about, table.labels
+    session, question, labels = table.snapshot.session, table.snapshot.prompt.question, table.labels
     table.session.handle(CloseSession())
     table.session.handle(ResumeSession(session))
-    assert (table.snapshot.prompt.about, table.labels) == (about, labels)
+    assert (table.snapshot.prompt.question, table.labels) == (question, labels)
 
 
 def test_cards_entered_in_one_session_are_one_tap_in_the_next():

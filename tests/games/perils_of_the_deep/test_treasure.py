@@ -121,6 +121,6 @@ def test_note_of_the_choice_to_collect_shows_how_many_tokens_are_left():
 
 
 def test_token_to_play_is_asked_only_from_a_seat_with_several():
-    one, two = start_turn_with_tokens(Token("crew", 2)), start_turn_with_tokens(Token("crew", 2), Token("coins", 1))
-    assert one.find_answer("play_token").fields == () and one.find_answer("play_token").move == PlayToken(0, 1)
+    first_game, two = start_turn_with_tokens(Token("crew", 2)), start_turn_with_tokens(Token("crew", 2), Token("coins", 1))
+    assert first_game.find_answer("play_token").fields == () and first_game.find_answer("play_token").move == PlayToken(0, 1)
     assert [field.high for field in two.find_answer("play_token").fields] == [2]

@@ -39,8 +39,8 @@ def test_icons_of_a_card_are_entered_once_and_then_the_card_is_one_tap():
     game.play(new.fill((("sailing",), ("move", "skull", "move"))))
     (card,) = game.state.edition.card
     assert card.name == "sailing skull move move" and READER.read(card.words) == "Sailing: 1 skull, 2 moves"
-    known = [choice for choice in game.prompt.choices if choice.marks == ("card:sailing skull move move",)]
-    assert [(choice.move, choice.fields) for choice in known] == [(PlayCard(0, ("sailing",), ("skull", "move", "move")), ())]
+    card_choices = [choice for choice in game.prompt.choices if choice.marks == ("card:sailing skull move move",)]
+    assert [(choice.move, choice.fields) for choice in card_choices] == [(PlayCard(0, ("sailing",), ("skull", "move", "move")), ())]
 
 
 def test_two_cards_are_two_taps_and_all_their_icons_are_counted():
@@ -59,7 +59,9 @@ def test_a_plain_turn_of_the_ledger_is_four_taps():
     )
     taps = ["card:sailing move", "card:treasure coin", "ship:0:left", "end"]
     for tap in taps:
-        choice = next(one for one in game.prompt.choices if tap in (*one.marks, one.label.key.removeprefix("choice.")))
+        choice = next(
+            candidate for candidate in game.prompt.choices if tap in (*candidate.marks, candidate.label.key.removeprefix("choice."))
+        )
         assert not choice.fields
         game.play(choice.move)
     assert game.acting_seat == 1 and game.captain(0).ships == (1, 0)
@@ -67,8 +69,8 @@ def test_a_plain_turn_of_the_ledger_is_four_taps():
 
 def test_cards_that_the_seat_played_before_are_offered_first():
     game = start_turn().play_cards("crew crew", "magic").play(EndTurn(0)).play_cards("sailing move", "none").play(EndTurn(1))
-    offered = [choice.marks[0] for choice in game.prompt.choices if choice.marks[:1] and choice.marks[0].startswith("card:")]
-    assert len(offered) == 5 and offered[-1] == "card:new"
+    card_marks = [choice.marks[0] for choice in game.prompt.choices if choice.marks[:1] and choice.marks[0].startswith("card:")]
+    assert len(card_marks) == 5 and card_marks[-1] == "card:new"
     game.play(EndTurn(2)).flip_peril().play(AllPressOn())
     first = [choice.marks[0] for choice in game.prompt.choices if choice.marks and choice.marks[0].startswith("card:")]
     assert first[:2] == ["card:crew crew", "card:magic"]
@@ -128,7 +130,7 @@ TEXT_COSTS_TWO = ResolveCardText(0, (5,), (0,), ("crew-", "crew-"))
 def test_a_text_is_asked_for_before_the_icons_of_either_card():
     """Ten crew, a text that costs two, icons for two: ten, not eight."""
     game = start_turn(crew=10).play_cards("crew crew crew", "none text")
-    assert game.captain(0).crew == 10 and game.prompt.about == say("ask.card_text", seat=SeatName(0))
+    assert game.captain(0).crew == 10 and game.prompt.question == say("ask.card_text", seat=SeatName(0))
     assert game.answers == ["text_resolved", "add_effect"]
     game.play(TEXT_COSTS_TWO)
     assert game.captain(0).crew == 8
@@ -150,7 +152,7 @@ def test_skulls_and_the_bonus_come_before_a_text():
 
 def test_an_instant_text_comes_before_the_skulls_and_is_wasted_at_full_crew():
     game = start_turn(crew=10).play_cards("none skull instant", "none")
-    assert game.captain(0).crew == 10 and game.prompt.about == say("ask.instant_text", seat=SeatName(0))
+    assert game.captain(0).crew == 10 and game.prompt.question == say("ask.instant_text", seat=SeatName(0))
     game.play(ResolveCardText(0, (2,), (0,), ("crew+", "crew+")), EndCardText(0))
     assert game.captain(0).crew == 9, "what was over ten spares no skull"
     assert start_turn(crew=2).play_cards("none skull skull instant", "none").play(EndCardText(0)).captain(0).status == "lost"
@@ -160,7 +162,7 @@ def test_an_instant_text_and_another_are_asked_for_one_after_the_other():
     game = start_turn(crew=5).play_cards("none instant skull", "magic text crew")
     order = []
     while game.state.turn.text:
-        order.append((game.prompt.about.key, game.captain(0).crew))
+        order.append((game.prompt.question.key, game.captain(0).crew))
         game.play(game.find_answer("text_resolved").move)
     assert order == [("ask.instant_text", 5), ("ask.card_text", 4)] and game.captain(0).crew == 5
 
@@ -176,7 +178,7 @@ def test_a_text_that_was_forgotten_is_accepted_while_the_turn_lasts():
 
 
 def test_a_card_is_marked_instant_by_an_icon_of_its_own():
-    (new,) = [one for one in start_turn().prompt.choices if one.marks == ("card:new",)]
+    (new,) = [choice for choice in start_turn().prompt.choices if choice.marks == ("card:new",)]
     assert [option.mark for option in new.fields[1].options][-2:] == ["icon:text", "icon:instant"]
     game = start_turn().play(new.fill((("crew",), ("instant", "crew"))))
     assert READER.read(game.state.edition.card[0].words) == "Crew: 1 crew, 1 Instant text"
@@ -294,7 +296,7 @@ def test_captain_that_cannot_pay_a_route_pays_nothing_and_is_reminded_to_stop():
     assert READER.read(game.log_sentence()) == "Ann can’t pay 3 maps on the route"
     assert game.prompt.reminders[0] == say("remind.unpaid", seat=SeatName(0), owed=say("amount.map", count=3))
     assert game.play(SailShip(0, 0, 1)).prompt.reminders[:1] != (game.log_sentence(),)
-    assert "remind.unpaid" not in [one.key for one in game.prompt.reminders]
+    assert "remind.unpaid" not in [reminder.key for reminder in game.prompt.reminders]
     game = start_turn(crew=2).play(ResolveCardText(0, (8,), (0,), ("crew-",) * 3))
     assert game.captain(0).crew == 2 and game.captain(0).status == "sailing"
 
@@ -307,11 +309,11 @@ def test_gains_of_a_route_may_pay_for_its_later_costs():
 def test_last_crew_is_paid_on_a_route_only_after_a_confirmation():
     costs = ResolveCardText(0, (8,), (0,), ("crew-", "crew-", "point+"))
     game = start_turn(crew=2).play(costs)
-    assert game.captain(0).crew == 2 and game.prompt.about == say("ask.risk", seat=SeatName(0), count=2)
+    assert game.captain(0).crew == 2 and game.prompt.question == say("ask.risk", seat=SeatName(0), count=2)
     keep, pay = game.prompt.choices
     assert pay.loses == say("loses.expedition") and game.refusal_of(EndTurn(0)) == ("route_awaited", {"seat": SeatName(0)})
-    stopped = start_turn(crew=2).play(costs, keep.move)
-    assert (stopped.captain(0).crew, stopped.captain(0).points) == (2, 0) and "end" in stopped.answers
+    stopped_game = start_turn(crew=2).play(costs, keep.move)
+    assert (stopped_game.captain(0).crew, stopped_game.captain(0).points) == (2, 0) and "end" in stopped_game.answers
     assert game.play(pay.move).captain(0).status == "lost" and game.acting_seat == 1
     assert game.captain(0).points == 1 and start_turn().refusal_of(StopBefore(0))[0] == "no_route"
 
@@ -331,7 +333,7 @@ def test_old_game_saved_at_the_question_for_the_last_crew_continues():
 
 
 def test_ships_have_the_names_of_the_rulebook():
-    assert [READER.read(one.label) for one in start_turn().prompt.choices if one.label.key == "choice.sail"] == [
+    assert [READER.read(choice.label) for choice in start_turn().prompt.choices if choice.label.key == "choice.sail"] == [
         "Single-colour ship",
         "White-sailed ship",
     ]
@@ -424,14 +426,14 @@ def test_six_faces_of_the_die_are_offered_without_notes():
 
 def test_die_in_the_app_is_rolled_at_once_and_shown():
     game = put_ships_on_one_island().play(Board(0, ("0:1",)))
-    rolled = next(event for event in game.events if type(event).__name__ == "BoardingRolled")
-    assert rolled.source == "app" and rolled.has_revealed() and 1 <= rolled.face <= 6
+    roll_event = next(event for event in game.events if type(event).__name__ == "BoardingRolled")
+    assert roll_event.source == "app" and roll_event.has_revealed() and 1 <= roll_event.face <= 6
 
 
 def test_physical_die_and_app_die_differ_only_in_the_source():
     game = put_ships_on_one_island(die="table").play(Board(0, ("0:1",)), EnterBoarding(0, (1,)))
-    rolled = next(event for event in game.events if type(event).__name__ == "BoardingRolled")
-    assert (rolled.face, rolled.effect, rolled.source) == (1, "coins", "table") and not rolled.has_revealed()
+    roll_event = next(event for event in game.events if type(event).__name__ == "BoardingRolled")
+    assert (roll_event.face, roll_event.effect, roll_event.source) == (1, "coins", "table") and not roll_event.has_revealed()
 
 
 # coins, traded maps, bought cards
@@ -501,7 +503,7 @@ def test_turn_with_one_of_two_cards_ends_only_after_a_confirmation():
     assert say("remind.one_card", of=2) in game.prompt.reminders and game.state.turn.coins == 0
     assert game.find_answer("end").move == AskEndTurn(0)
     game.play(AskEndTurn(0))
-    assert game.prompt.about == say("ask.one_card", seat=SeatName(0)) and game.answers == ["second_card", "end"]
+    assert game.prompt.question == say("ask.one_card", seat=SeatName(0)) and game.answers == ["second_card", "end"]
     game.play(KeepTurn(0))
     assert game.acting_seat == 0 and game.refusal_of(KeepTurn(0))[0] == "not_one_card"
     game.play(AskEndTurn(0)).play(game.find_answer("end").move)

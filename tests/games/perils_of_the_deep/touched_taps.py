@@ -67,15 +67,15 @@ class TouchCounter(TapCounter):
     def answer(self, name, *values):
         """Touch the answer with this label's key or this mark, then what fills it."""
         entry, choices = self.user.table.snapshot.entry, self.game.prompt.choices
-        choice = next(one for one in choices if name in (one.label.key.removeprefix("choice."), *one.marks))
+        choice = next(candidate for candidate in choices if name in (candidate.label.key.removeprefix("choice."), *candidate.marks))
         label = f"choice:{READER.read(choice.label)}"
         if not opens_by_itself(choices) and not self.tap(f"mark:{name}", label):
             assert self.tap(f"group:{READER.read(choice.step)}") and self.tap(label), f"{name}: {self.user.targets()}"
         for field, value in zip(choice.fields, values, strict=True):
-            for one in value if isinstance(value, tuple) else (value,):
-                labels = (READER.read(option.label) for option in getattr(field, "options", ()) if option.value == one)
-                names = (f"{kind}:{one}" for kind in ("order", "option", "skulls", "number"))
-                assert self.tap(*(f"option:{label}" for label in labels), *names), f"{name} {one}: {self.user.targets()}"
+            for single_value in value if isinstance(value, tuple) else (value,):
+                labels = (READER.read(option.label) for option in getattr(field, "options", ()) if option.value == single_value)
+                names = (f"{kind}:{single_value}" for kind in ("order", "option", "skulls", "number"))
+                assert self.tap(*(f"option:{label}" for label in labels), *names), f"{name} {single_value}: {self.user.targets()}"
             if self.user.table.snapshot.entry == entry:
                 self.tap("done")
         assert self.user.table.snapshot.entry != entry, f"{name} answers nothing"

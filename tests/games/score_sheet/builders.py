@@ -27,9 +27,9 @@ def points_question(*seats, where, dealer=None):
     return say("ask.write", **parts) if dealer is None else say("ask.write_dealt", **parts, dealer=SeatName(dealer))
 
 
-def sentence_key(said):
+def sentence_key(sentence):
     """Return a sentence by its key alone."""
-    return said.key if isinstance(said, Sentence) else said
+    return sentence.key if isinstance(sentence, Sentence) else sentence
 
 
 class SheetTable:
@@ -57,18 +57,18 @@ class SheetTable:
 
     def write_points(self, *points):
         """Write each number into the cell that is asked for."""
-        for one in points:
+        for number in points:
             choice = GAME.prompt(self.state).choices[0]
-            self.play(choice.fill((str(one),)))
+            self.play(choice.fill((str(number),)))
         return self
 
     def write_rounds(self, *points):
         """Write round by round, in each from left to right, with any dealer."""
-        for at, one in enumerate(points):
+        for at, number in enumerate(points):
             line, column = divmod(at, len(self.state.columns))
             choices = GAME.prompt(self.state).choices
-            choice = next(one for one in choices if one.marks == (f"cell:{line + 1}:{column}",))
-            self.play(choice.fill((str(one),)))
+            choice = next(candidate for candidate in choices if candidate.marks == (f"cell:{line + 1}:{column}",))
+            self.play(choice.fill((str(number),)))
         return self
 
     def write_cell(self, column, line, points):
@@ -83,7 +83,7 @@ class SheetTable:
     @property
     def other_cell_choices(self):
         """Choices that write or change cells other than the one asked for."""
-        return [one for one in GAME.any_time_choices(self.state) if isinstance(one.move, WritePoints)]
+        return [choice for choice in GAME.any_time_choices(self.state) if isinstance(choice.move, WritePoints)]
 
     @property
     def totals(self):
@@ -94,15 +94,17 @@ class SheetTable:
         return [row.place for row in sorted(GAME.standings(self.state).seats, key=lambda row: row.seat)]
 
     @property
-    def about(self):
+    def question(self):
         prompt = GAME.prompt(self.state)
-        return prompt.about if prompt else None
+        return prompt.question if prompt else None
 
     def find_choice(self, label):
         """Return the choice with this label or its key, from the prompt or the any-time choices."""
         prompt = GAME.prompt(self.state)
         return next(
-            one for one in (*prompt.choices, *GAME.any_time_choices(self.state)) if label in (one.label, sentence_key(one.label))
+            choice
+            for choice in (*prompt.choices, *GAME.any_time_choices(self.state))
+            if label in (choice.label, sentence_key(choice.label))
         )
 
     def log_sentences(self, seat=None):
@@ -112,20 +114,20 @@ class SheetTable:
     @property
     def tie_break_steps(self):
         """Return each step of the tie-breaks: tie-break (None: shared place), points, and each team's number."""
-        return [tie_break_step(said) for said in GAME.standings(self.state).story]
+        return [tie_break_step(sentence) for sentence in GAME.standings(self.state).story]
 
 
-def tie_break_step(said):
-    parts = said.parts
-    teams = [team_seats(one) for one in parts["teams"]]
-    if said.key == "tie.stands":
+def tie_break_step(sentence):
+    parts = sentence.parts
+    teams = [team_seats(team) for team in parts["teams"]]
+    if sentence.key == "tie.stands":
         return (None, parts["have"], teams)
-    assert said.key == "tie.broken" and [team_seats(count.parts["team"]) for count in parts["counts"]] == teams
-    counts = {one: count.parts["count"] for one, count in zip(teams, parts["counts"], strict=True)}
+    assert sentence.key == "tie.broken" and [team_seats(count.parts["team"]) for count in parts["counts"]] == teams
+    counts = {team: count.parts["count"] for team, count in zip(teams, parts["counts"], strict=True)}
     return (parts["by"], parts["have"], counts)
 
 
-def team_seats(said):
+def team_seats(sentence):
     """Return the seats of a team; the seat itself if there is only one."""
-    seats = tuple(one.seat for one in said.parts["seats"])
+    seats = tuple(seat_name.seat for seat_name in sentence.parts["seats"])
     return seats[0] if len(seats) == 1 else seats

@@ -7,7 +7,7 @@ from companion.games.score_sheet.entering import EnterNumber
 from companion.games.score_sheet.reading import shelf
 from tests.games.score_sheet.builders import SheetTable
 
-SHEETS = {one.sheet.name: one.sheet for one in shelf()}
+SHEETS = {shelved_sheet.sheet.name: shelved_sheet.sheet for shelved_sheet in shelf()}
 
 
 class CountingSheet(SheetTable):
@@ -33,4 +33,4 @@ class CountingSheet(SheetTable):
 
     @property
     def question(self):
-        return GAME.reader(("Ann", "Bo", "Cleo", "Dov", "Eve")).read(GAME.prompt(self.state).about)
+        return GAME.reader(("Ann", "Bo", "Cleo", "Dov", "Eve")).read(GAME.prompt(self.state).question)

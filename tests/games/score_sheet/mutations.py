@@ -21,7 +21,7 @@ MOVES = 12
 SHELF = shelf()
 
 
-TEXTS = [sheets_toml(one) for one in SHELF]
+TEXTS = [sheets_toml(shelved_sheet) for shelved_sheet in SHELF]
 
 
 PIECES = (
@@ -75,7 +75,7 @@ def mutate_value(text, luck):
             if not isinstance(inner, dict | list) or not inner or luck.random() < 0.2:
                 break
             table = inner
-        changed = luck.choice([one for one in VALUES if one is not None])
+        changed = luck.choice([value for value in VALUES if value is not None])
         if isinstance(table, dict) and luck.random() < 0.3:
             del table[key]
         else:
@@ -94,8 +94,8 @@ def play_random_moves(sheet, luck):
         prompt = GAME.prompt(state)
         if prompt is None:
             break
-        beside = [one for one in GAME.any_time_choices(state) if isinstance(one, Choice)]
-        choices = (*prompt.choices, *luck.sample(beside, min(2, len(beside))))
+        aside_choices = [choice for choice in GAME.any_time_choices(state) if isinstance(choice, Choice)]
+        choices = (*prompt.choices, *luck.sample(aside_choices, min(2, len(aside_choices))))
         state = GAME.book.apply(state, GAME.book.decide(state, player.move(replace(prompt, choices=choices)), chance))
         GAME.reader(code="de").read_all(GAME.view(state, luck.choice((None, 0))))
         GAME.standings(state)

@@ -33,16 +33,16 @@ def refusal_of(table, move):
 
 def test_emptied_cell_counts_nothing_and_is_asked_before_the_current_round():
     table = SheetTable(2).take_sheet(ROUNDS).write_points(4, 5, 6, 7).play(EmptyCell(0, (1,)))
-    assert table.totals == [6, 12] and table.about == points_question(0, where=1)
+    assert table.totals == [6, 12] and table.question == points_question(0, where=1)
     assert table.log_sentences() == [say("log.CellEmptied", seats=(SeatName(0),), count=1, line=line_words(1), points=4)]
     assert not can_close(table.state) and refusal_of(table, CloseSheet()) == "cannot_close"
-    assert table.write_points(9).about == points_question(0, where=3) and table.totals == [15, 12] and can_close(table.state)
+    assert table.write_points(9).question == points_question(0, where=3) and table.totals == [15, 12] and can_close(table.state)
 
 
 def test_current_round_can_be_written_while_an_earlier_cell_is_empty():
     table = SheetTable(2).take_sheet(ROUNDS).write_points(4, 5, 6).play(EmptyCell(1, (1,)))
-    assert {one.marks[0] for one in table.other_cell_choices} >= {"cell:2:1"}
-    assert table.write_cell(1, 2, 8).about == points_question(1, where=1)
+    assert {choice.marks[0] for choice in table.other_cell_choices} >= {"cell:2:1"}
+    assert table.write_cell(1, 2, 8).question == points_question(1, where=1)
 
 
 def test_emptied_entry_of_a_running_total_moves_later_entries_up():
@@ -53,19 +53,19 @@ def test_emptied_entry_of_a_running_total_moves_later_entries_up():
 
 def test_emptied_box_of_a_sheet_by_kind_is_asked_again():
     table = SheetTable(1).take_sheet("Yatzy").write_points(3, 4)
-    assert table.play(EmptyCell(0, (1,))).totals == [4] and table.about == say("ask.line", seats=(SeatName(0),))
+    assert table.play(EmptyCell(0, (1,))).totals == [4] and table.question == say("ask.line", seats=(SeatName(0),))
 
 
 def test_the_only_cell_can_be_emptied_once():
     table = SheetTable(2).take_sheet(ROUNDS).write_points(4).play(EmptyCell(0, (1,)))
-    assert table.state.lines == () and table.about == points_question(0, where=1)
+    assert table.state.lines == () and table.question == points_question(0, where=1)
     assert refusal_of(table, EmptyCell(0, (1,))) == "empty_cell"
 
 
 def test_hidden_points_stay_hidden_when_a_cell_is_emptied():
     table = SheetTable(2, totals="hidden").take_sheet(ROUNDS).write_points(4).play(EmptyCell(0, (1,)))
-    assert [sentence_key(one) for one in table.log_sentences()] == ["log.emptied_hidden"]
-    assert [sentence_key(one) for one in table.log_sentences(0)] == ["log.CellEmptied"]
+    assert [sentence_key(sentence) for sentence in table.log_sentences()] == ["log.emptied_hidden"]
+    assert [sentence_key(sentence) for sentence in table.log_sentences(0)] == ["log.CellEmptied"]
 
 
 # a player joins
@@ -74,10 +74,10 @@ def test_hidden_points_stay_hidden_when_a_cell_is_emptied():
 @pytest.mark.parametrize(("begins", "points", "total"), [("start", 0, 0), ("average", 0, 15), ("typed", 8, 8)])
 def test_a_player_joins_with_nothing_the_average_or_typed_points(begins, points, total):
     table = SheetTable(2).take_sheet(ROUNDS).write_points(4, 6, 8, 12).play(JoinTable("Cleo", begins, points))
-    assert table.totals == [12, 18, total] and table.about == points_question(0, where=3)
+    assert table.totals == [12, 18, total] and table.question == points_question(0, where=3)
     assert table.write_points(1, 1, 5).totals == [13, 19, total + 5], "nothing is asked of earlier rounds"
     rows = {row.seat: row for row in GAME.standings(table.state).seats}
-    assert sum(one.points for one in rows[2].lines) == rows[2].total and table.about == points_question(0, where=4)
+    assert sum(line.points for line in rows[2].lines) == rows[2].total and table.question == points_question(0, where=4)
 
 
 def test_points_of_a_joined_player_count_in_the_total_of_the_column():
@@ -87,7 +87,7 @@ def test_points_of_a_joined_player_count_in_the_total_of_the_column():
 
 def test_player_who_joins_in_a_round_is_asked_for_that_round():
     table = SheetTable(2).take_sheet(ROUNDS).write_points(4).play(JoinTable("Cleo"))
-    assert table.write_points(5, 6).about == points_question(0, where=2) and table.totals == [4, 5, 6]
+    assert table.write_points(5, 6).question == points_question(0, where=2) and table.totals == [4, 5, 6]
 
 
 def test_average_counts_whole_rounds_and_is_rounded_to_the_sheets_step():
@@ -104,8 +104,8 @@ def test_player_joins_a_countdown_with_its_starting_points():
 
 def test_sheet_by_kind_asks_a_joined_player_for_every_box():
     table = SheetTable(1).take_sheet("Yatzy").write_points(*[1] * 15)
-    assert sentence_key(table.about) == "ask.full"
-    assert sentence_key(table.play(JoinTable("Bo", "average")).about) == "ask.line" and len(table.state.open_cells) == 15
+    assert sentence_key(table.question) == "ask.full"
+    assert sentence_key(table.play(JoinTable("Bo", "average")).question) == "ask.line" and len(table.state.open_cells) == 15
 
 
 def test_player_joins_the_smaller_of_two_teams_without_points():
@@ -116,7 +116,7 @@ def test_player_joins_the_smaller_of_two_teams_without_points():
 def test_no_player_joins_a_game_of_twelve():
     table = SheetTable(12).take_sheet(ROUNDS)
     assert refusal_of(table, JoinTable("Mia")) == "table_full"
-    assert not [one for one in GAME.any_time_choices(table.state) if isinstance(one.move, JoinTable)]
+    assert not [choice for choice in GAME.any_time_choices(table.state) if isinstance(choice.move, JoinTable)]
 
 
 def test_joined_player_may_leave_and_typed_points_have_the_range_of_a_cell():
@@ -131,14 +131,14 @@ def test_joined_player_may_leave_and_typed_points_have_the_range_of_a_cell():
 
 def test_player_who_dropped_out_is_not_asked_and_is_placed_by_points():
     table = SheetTable(3).take_sheet(ROUNDS).write_points(5, 30, 7).play(DropOut(1))
-    assert table.about == points_question(0, where=2) and table.write_points(5).about == points_question(2, where=2)
+    assert table.question == points_question(0, where=2) and table.write_points(5).question == points_question(2, where=2)
     assert table.write_points(5).close().places == [3, 1, 2]
 
 
 def test_points_may_be_written_for_a_player_who_dropped_out():
     table = SheetTable(3).take_sheet(ROUNDS).write_points(5, 1, 7).play(DropOut(1))
-    assert "cell:2:1" in {one.marks[0] for one in table.other_cell_choices}
-    assert table.write_cell(1, 2, 40).totals == [5, 41, 7] and table.about == points_question(0, where=2)
+    assert "cell:2:1" in {choice.marks[0] for choice in table.other_cell_choices}
+    assert table.write_cell(1, 2, 40).totals == [5, 41, 7] and table.question == points_question(0, where=2)
     table = SheetTable(2).take_sheet(SUM).write_points(5, 1).play(DropOut(1)).write_cell(1, 2, 40)
     assert table.totals == [5, 41]
 
@@ -184,4 +184,4 @@ def test_random_games_with_every_kind_of_change_hold_every_invariant(seats):
         result = verify(recorded_in(game.as_json()))
         assert result.is_true, result.difference
         for row in game.standings.seats:
-            assert sum(one.points for one in row.lines) == (row.total or 0)
+            assert sum(line.points for line in row.lines) == (row.total or 0)

@@ -24,11 +24,11 @@ from tests.games.score_sheet.counting_sheets import SHEETS, CountingSheet
 
 def test_bids_are_asked_of_all_from_the_dealers_left_and_then_results():
     table = CountingSheet("Skull King", 3)
-    told = []
+    questions = []
     for value in (1, 0, 1, 1, 0, 0):
-        told.append(table.question)
+        questions.append(table.question)
         table.enter_values(value)
-    assert told == [f"{who}: {what}, round 1?" for what in ("Bid", "Tricks") for who in ("Bo", "Cleo", "Ann")]
+    assert questions == [f"{name}: {label}, round 1?" for label in ("Bid", "Tricks") for name in ("Bo", "Cleo", "Ann")]
     assert table.question == "Cleo: Bid, round 2?" and table.totals == [-10, 20, 10]
 
 
@@ -37,9 +37,9 @@ def test_a_hidden_bid_is_seen_by_its_own_seat_alone_until_all_have_bid():
     says = {seat: table.rows(seat)[0].cells[1].numbers[0].says for seat in (None, 0, 1)}
     assert says == {None: "•", 0: "•", 1: "1"}
     reader = GAME.reader(("Ann", "Bo", "Cleo"))
-    assert [reader.read(one) for one in table.log_sentences()] == ["Bo: Bid, hidden (round 1)"]
-    assert [reader.read(one) for one in table.log_sentences(1)] == ["Bo: Bid 1 (round 1)"]
-    correction = next(one for one in GAME.any_time_choices(table.state) if isinstance(one.move, ChangeNumber))
+    assert [reader.read(sentence) for sentence in table.log_sentences()] == ["Bo: Bid, hidden (round 1)"]
+    assert [reader.read(sentence) for sentence in table.log_sentences(1)] == ["Bo: Bid 1 (round 1)"]
+    correction = next(choice for choice in GAME.any_time_choices(table.state) if isinstance(choice.move, ChangeNumber))
     assert correction.note == "" and "1" not in reader.read(table.events[0].short_name())
     table.enter_values(0, 1)
     assert [cell.numbers[0].says for cell in table.rows()[0].cells] == ["1", "1", "0"]
@@ -47,13 +47,13 @@ def test_a_hidden_bid_is_seen_by_its_own_seat_alone_until_all_have_bid():
 
 def test_a_sheet_says_who_bids_next_and_what_the_bids_add_up_to():
     table = CountingSheet("Skull King", 3)
-    told = []
+    counts = []
     for value in (1, 0, 0, 1):
-        told.append((table.count_in_words.next, table.rows()[0].bids))
+        counts.append((table.count_in_words.next, table.rows()[0].bids))
         table.enter_values(value)
-    told.append((table.count_in_words.next, table.rows()[0].bids))
+    counts.append((table.count_in_words.next, table.rows()[0].bids))
     hidden = "Hidden until all have bid"
-    assert told == [
+    assert counts == [
         ("3 missing: Bo, Cleo, Ann", hidden),
         ("2 missing: Cleo, Ann", hidden),
         ("1 missing: Ann", hidden),
@@ -75,7 +75,7 @@ def test_a_cell_is_explained_with_its_numbers():
     table = CountingSheet("Skull King", 2).enter_values(1, 0, 1, 0)
     table.play(ChangeNumber(1, "won", 1, 1))
     terms = table.rows()[0].cells[1].terms
-    assert [(one.label, one.says, one.points) for one in terms] == [
+    assert [(term.label, term.says, term.points) for term in terms] == [
         ("", "20 × 1", "20"),
         ("Bonus", "0", "0"),
     ]
@@ -145,18 +145,18 @@ def test_seat_that_is_out_is_not_asked():
         table.enter_values(5, 0, 5)
     assert table.enter_values(5, 0).question == "Cleo: Pins, entry 3?"
     table.enter_values(5)
-    assert table.question == "Ann: Pins, entry 4?" and [one.slot for one in asked_addresses(table.state)] == [0, 2]
+    assert table.question == "Ann: Pins, entry 4?" and [address.slot for address in asked_addresses(table.state)] == [0, 2]
 
 
 def test_leaving_seat_keeps_its_points_and_joining_seat_starts_in_this_round():
     table = CountingSheet("Wizard", 3).enter_values(1, 0, 0, 1, 0, 0).play(LeaveTable(0))
-    assert {one.slot for one in asked_addresses(table.state)} == {1, 2}
+    assert {address.slot for address in asked_addresses(table.state)} == {1, 2}
     table.enter_values(1, 1, 1, 1)
     assert table.totals[0] == 20 and table.totals[1:] == [60, 50]
     table.play(JoinTable("Dov", "average"))
-    assert {one.slot for one in asked_addresses(table.state)} == {1, 2, 3} and table.totals[3] == 55
+    assert {address.slot for address in asked_addresses(table.state)} == {1, 2, 3} and table.totals[3] == 55
     table.play(DropOut(1))
-    assert {one.slot for one in asked_addresses(table.state)} == {2, 3}
+    assert {address.slot for address in asked_addresses(table.state)} == {2, 3}
 
 
 def test_carried_values_and_the_dealer():
@@ -169,7 +169,7 @@ def test_carried_values_and_the_dealer():
 
 def test_events_hold_the_entered_and_the_counted_numbers():
     table = CountingSheet("Hearts", 3).enter_values(13, 0, 0)
-    assert [type(one).__name__ for one in table.enter_values(1).events] == ["NumberEntered", "PointsCounted"]
+    assert [type(event).__name__ for event in table.enter_values(1).events] == ["NumberEntered", "PointsCounted"]
     assert table.events[1].cells == ((1, 0, 13), (1, 1, 26), (1, 2, 0)) or table.events[1].totals == tuple(table.totals)
     assert isinstance(table.events[0], NumberEntered)
 
@@ -184,9 +184,9 @@ def test_game_on_a_sheet_that_is_no_longer_shipped_verifies_and_shows():
     data = game.as_data()
     assert data["moves"][0]["move"]["sheet"]["name"] == "Gone since"
     text = game.as_json().replace('"edition":{"sheets":[', '"edition":{"unused":[')
-    found = verify(recorded_in(text))
-    assert found.is_true, found.difference
-    assert all(GAME.reader(found.names).read(GAME.book.describe(event)) is not None for event in game.events)
+    verification = verify(recorded_in(text))
+    assert verification.is_true, verification.difference
+    assert all(GAME.reader(verification.names).read(GAME.book.describe(event)) is not None for event in game.events)
 
 
 @pytest.mark.parametrize("name", [name for name, sheet in SHEETS.items() if sheet.counting is not None])

@@ -22,8 +22,8 @@ FILES = full_or_sample(5000, 120, 40)
 def test_damaged_file_is_refused_with_a_sentence_or_playable(part):
     luck = random.Random(part)
     for _ in range(FILES // 10):
-        said = refusal_of_file(mutate_file(luck), luck)
-        says = said and GAME.reader().read(said)
+        refusal = refusal_of_file(mutate_file(luck), luck)
+        says = refusal and GAME.reader().read(refusal)
         assert says is None or (says and len(says) < 400), says
 
 
@@ -31,19 +31,19 @@ def refusal_of_file(text, luck):
     """Play on every sheet of a file; return why it is refused, None if it is accepted."""
     try:
         sheets = read_sheets(text)
-        for one in sheets:
-            try_out(one, rounds=2)
+        for sheet in sheets:
+            try_out(sheet, rounds=2)
     except (SheetFileError, SheetError) as error:
-        return error.said
-    for one in sheets:
-        play_random_moves(one.sheet, luck)
+        return error.sentence
+    for sheet in sheets:
+        play_random_moves(sheet.sheet, luck)
     return None
 
 
 def test_some_damaged_files_are_refused_and_some_are_played():
     luck = random.Random(34)
-    said = [refusal_of_file(mutate_file(luck), luck) is None for _ in range(40)]
-    assert 0 < sum(said) < 40
+    results = [refusal_of_file(mutate_file(luck), luck) is None for _ in range(40)]
+    assert 0 < sum(results) < 40
 
 
 def test_an_error_is_reported_with_its_line_and_a_correction():
@@ -54,7 +54,7 @@ def test_an_error_is_reported_with_its_line_and_a_correction():
     ):
         with pytest.raises(SheetFileError) as error:
             read_sheets(text)
-        assert GAME.reader(code=code).read(error.value.said) == says
+        assert GAME.reader(code=code).read(error.value.sentence) == says
 
 
 @pytest.mark.parametrize(
@@ -72,16 +72,16 @@ def test_an_error_is_reported_with_its_line_and_a_correction():
 def test_each_fault_has_a_sentence(wrong, says):
     with pytest.raises(SheetFileError) as error:
         read_sheets(f'[[sheets]]\nname = "A"\nshape = "rounds"\n{wrong}\n')
-    assert GAME.reader().read(error.value.said) == says
+    assert GAME.reader().read(error.value.sentence) == says
 
 
 def test_file_that_is_not_toml_or_too_large_is_refused():
     for text in ("nonsense", "", "x = [", "[[sheets]]\n" * 300, "#" * (MOST_BYTES + 1)):
         with pytest.raises(SheetFileError) as error:
             read_sheets(text)
-        assert GAME.reader().read(error.value.said)
+        assert GAME.reader().read(error.value.sentence)
 
 
 def test_exported_file_reads_equal():
-    for one, text in zip(SHELF, TEXTS, strict=True):
-        assert read_sheets(text) == (replace(one, icon=""),)
+    for shelved_sheet, text in zip(SHELF, TEXTS, strict=True):
+        assert read_sheets(text) == (replace(shelved_sheet, icon=""),)

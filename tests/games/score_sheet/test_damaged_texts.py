@@ -20,8 +20,8 @@ from tests.sample_sizes import full_or_sample
 pytestmark = SAMPLED
 
 TEXTS = full_or_sample(5000, 100, 30)
-KNOWN = {one.sheet.name: one.sheet for one in shelf()}
-CODES = [encode(one.sheet, code) for one in shelf() for code in ("en", "de", None)]
+KNOWN = {shelved_sheet.sheet.name: shelved_sheet.sheet for shelved_sheet in shelf()}
+CODES = [encode(shelved_sheet.sheet, code) for shelved_sheet in shelf() for code in ("en", "de", None)]
 LONGEST_SENTENCE = 400
 
 
@@ -48,34 +48,34 @@ def create_damaged_text(luck):
 def refusal_of_text(text, luck):
     """Receive a text, save its sheet and play on it; return why it is refused, None if it is accepted."""
     try:
-        found = received_from_text(text, KNOWN)
+        examined_sheet = received_from_text(text, KNOWN)
     except SheetError as error:
-        return error.said
+        return error.sentence
     for code in ("en", "de"):
         reader = GAME.reader(code=code)
-        assert all(reader.read(line.label) is not None and reader.read(line.says) is not None for line in found.lines)
-    assert decode(found.text) == found.sheet
-    table = SheetTable(2).play(ImportSheet(found.text))
-    assert [sheet.name for sheet in table.state.own] == [found.sheet.name]
-    play_random_moves(found.sheet, luck)
+        assert all(reader.read(line.label) is not None and reader.read(line.says) is not None for line in examined_sheet.lines)
+    assert decode(examined_sheet.text) == examined_sheet.sheet
+    table = SheetTable(2).play(ImportSheet(examined_sheet.text))
+    assert [sheet.name for sheet in table.state.own] == [examined_sheet.sheet.name]
+    play_random_moves(examined_sheet.sheet, luck)
     return None
 
 
 def refusal_of_file(text):
     """Receive each sheet of a file; return why one is refused, None if all are accepted."""
     try:
-        for one in read_sheets(text):
-            received_sheet(one, KNOWN)
+        for sheet in read_sheets(text):
+            received_sheet(sheet, KNOWN)
     except (SheetFileError, SheetError) as error:
-        return error.said
+        return error.sentence
     return None
 
 
 @pytest.mark.parametrize("part", range(10))
 def test_damaged_text_is_refused_with_a_sentence_or_playable(part):
     luck = random.Random(part)
-    said = [refusal_of_text(create_damaged_text(luck), luck) for _ in range(TEXTS // 10)]
-    for why in said:
+    refusals = [refusal_of_text(create_damaged_text(luck), luck) for _ in range(TEXTS // 10)]
+    for why in refusals:
         assert why is None or 0 < len(GAME.reader(code="de").read(why)) < LONGEST_SENTENCE
 
 
@@ -88,11 +88,11 @@ def test_damaged_file_from_a_stick_is_refused_or_shown():
 def test_damaged_texts_are_decoded_like_photos_from_phones():
     luck = random.Random(50)
     for _ in range(full_or_sample(100, 6, 2)):
-        found = run_decoder("text", create_damaged_text(luck).encode(errors="replace"))
-        assert bool(found.text) != bool(found.said)
+        result = run_decoder("text", create_damaged_text(luck).encode(errors="replace"))
+        assert bool(result.text) != bool(result.sentence)
 
 
 def test_some_damaged_texts_are_refused_and_some_are_accepted():
     luck = random.Random(7)
-    said = [refusal_of_text(create_damaged_text(luck), luck) is None for _ in range(40)]
-    assert 0 < sum(said) < 40
+    results = [refusal_of_text(create_damaged_text(luck), luck) is None for _ in range(40)]
+    assert 0 < sum(results) < 40

@@ -7,7 +7,7 @@ from tests.games.score_sheet.builders import GAME, SheetTable
 
 
 def close_choice(table):
-    return next(one for one in GAME.prompt(table.state).choices if isinstance(one.move, CloseSheet))
+    return next(choice for choice in GAME.prompt(table.state).choices if isinstance(choice.move, CloseSheet))
 
 
 def leaders(table):

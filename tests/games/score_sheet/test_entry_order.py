@@ -22,16 +22,16 @@ from tests.games.score_sheet.counting_sheets import CountingSheet
 
 def asked_columns(table, key=None):
     """Return the columns in the order in which they are asked for a number."""
-    asked = asked_addresses(table.state)
-    key = key or asked[0].ask
-    return [one.slot for one in asked if one.ask == key]
+    addresses = asked_addresses(table.state)
+    key = key or addresses[0].ask
+    return [address.slot for address in addresses if address.ask == key]
 
 
 def enter_round(table, points):
     """Enter the numbers asked for, one for each column."""
     line = asked_addresses(table.state)[0].line
-    while (one := asked_addresses(table.state)[0]).line == line:
-        table.play(EnterNumber(*one, value=points[one.slot]))
+    while (address := asked_addresses(table.state)[0]).line == line:
+        table.play(EnterNumber(*address, value=points[address.slot]))
     return table
 
 
@@ -82,7 +82,7 @@ def test_first_seat_to_finish_enters_first_in_the_next_round():
     assert plain_columns(table) == [2, 0, 3, 1]
     sheet = CountingSheet("Wizard", 3).play(SetEntryOrder(("passing",))).enter_values(0, 0, 0)
     for column in (2, 0, 1):
-        address = next(one for one in asked_addresses(sheet.state) if one.slot == column)
+        address = next(candidate for candidate in asked_addresses(sheet.state) if candidate.slot == column)
         sheet.play(EnterNumber(*address, value=int(column == 2)))
     assert asked_addresses(sheet.state)[0].line == 2 and asked_columns(sheet) == [2, 0, 1]
 
@@ -93,7 +93,7 @@ def test_an_order_is_drawn_for_each_round_and_verifies():
 
     def answer(kind, *values):
         choices = (*session.prompt.choices, *session.prompt.any_time_choices)
-        session.play(next(one for one in choices if type(one.move) is kind).id, values)
+        session.play(next(choice for choice in choices if type(choice.move) is kind).id, values)
 
     answer(TakeSheet, ("Points by round",))
     answer(SetEntryOrder, ("chits",))
@@ -103,8 +103,8 @@ def test_an_order_is_drawn_for_each_round_and_verifies():
         for _ in range(4):
             answer(WritePoints, "3")
     assert all(sorted(order) == [0, 1, 2, 3] for order in orders) and len({tuple(order) for order in orders}) > 1
-    drawn = [entry for entry in session.entries if "EntryOrderDrawn" in str([bytes(one) for one in entry.events])]
-    assert len(drawn) == 7, "once when it is chosen, then after each round"
+    draw_entries = [entry for entry in session.entries if "EntryOrderDrawn" in str([bytes(event) for event in entry.events])]
+    assert len(draw_entries) == 7, "once when it is chosen, then after each round"
     assert verify(RecordedGame(game, tuple(session.entries))).is_true
 
 

@@ -11,15 +11,15 @@ from companion.games.score_sheet.reading import shelf
 from companion.pictures.sheet_icons import is_sheet_icon
 
 
-@pytest.mark.parametrize("one", shelf(), ids=lambda one: one.sheet.name)
-def test_every_shipped_sheet_has_an_icon_that_can_be_drawn(one):
-    assert is_sheet_icon(one.icon)
-    assert icon_of(one.sheet.name) == one.icon
+@pytest.mark.parametrize("shelved_sheet", shelf(), ids=lambda shelved_sheet: shelved_sheet.sheet.name)
+def test_every_shipped_sheet_has_an_icon_that_can_be_drawn(shelved_sheet):
+    assert is_sheet_icon(shelved_sheet.icon)
+    assert icon_of(shelved_sheet.sheet.name) == shelved_sheet.icon
 
 
 def test_no_two_sheets_of_a_group_have_the_same_icon():
-    for group, sheets in groupby(shelf(), key=lambda one: one.sheet.group):
-        icons = [one.icon for one in sheets]
+    for group, sheets in groupby(shelf(), key=lambda shelved_sheet: shelved_sheet.sheet.group):
+        icons = [shelved_sheet.icon for shelved_sheet in sheets]
         assert len(set(icons)) == len(icons), group
 
 
@@ -33,15 +33,15 @@ def test_own_sheet_gets_an_icon_from_its_shape_and_name(shape):
 
 def test_icon_depends_on_the_counted_numbers_before_the_shape():
     bids = ScoringRules(asks=(Ask("bid", early=True), Ask("won")))
-    found = [
+    icons = [
         icon_of("Ours", Sheet("Ours", "rounds", counting=bids)),
         icon_of("Ours", Sheet("Ours", "rounds", teams=2)),
         icon_of("Ours", Sheet("Ours", "total", start=301, is_down=True)),
         icon_of("Ours", Sheet("Ours", "rounds", lowest=True)),
         icon_of("A name of an old game"),
     ]
-    assert [icon.partition(" ")[0] for icon in found] == ["bids", "teams", "target", "few", "list"]
-    assert all(map(is_sheet_icon, found))
+    assert [icon.partition(" ")[0] for icon in icons] == ["bids", "teams", "target", "few", "list"]
+    assert all(map(is_sheet_icon, icons))
 
 
 def test_unknown_icon_is_refused():
@@ -51,5 +51,5 @@ def test_unknown_icon_is_refused():
 
 def test_every_line_icon_exists_and_is_used_on_a_shipped_sheet():
     assert all(map(is_sheet_icon, LINE_ICONS.values()))
-    keys = {line.key for one in shelf() if one.sheet.counting for line in one.sheet.counting.lines}
+    keys = {line.key for shelved_sheet in shelf() if shelved_sheet.sheet.counting for line in shelved_sheet.sheet.counting.lines}
     assert {*LINE_ICONS} <= keys, {*LINE_ICONS} - keys

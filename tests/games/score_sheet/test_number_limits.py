@@ -18,14 +18,14 @@ def field_of(table, mark):
     """Return the field of the choice that enters or corrects a number."""
     prompt = GAME.prompt(table.state)
     choices = [*prompt.choices, *GAME.any_time_choices(table.state)]
-    choice = next(one for one in choices if mark in one.marks)
+    choice = next(candidate for candidate in choices if mark in candidate.marks)
     return next(field for field in choice.fields if isinstance(field, Sum))
 
 
 def refusal_of(field, typed):
     with pytest.raises(IllegalMoveError) as refusal:
         field.check(typed)
-    return READER.read(refusal.value.said)
+    return READER.read(refusal.value.sentence)
 
 
 def test_a_second_trick_of_a_single_card_is_refused():
@@ -60,7 +60,7 @@ def test_a_bonus_is_entered_after_its_round_is_complete():
     assert late_addresses(table.state) == tuple(Address(1, "extra", slot) for slot in range(3))
     before = table.totals
     table.play(EnterNumber(1, "extra", 2, 30))
-    assert [now - then for now, then in zip(table.totals, before, strict=True)] == [0, 0, 30]
+    assert [total - earlier_total for total, earlier_total in zip(table.totals, before, strict=True)] == [0, 0, 30]
     assert table.play(ChangeNumber(1, "extra", 2, 10)).totals[2] == before[2] + 10
 
 
@@ -68,7 +68,7 @@ def test_a_bonus_of_an_old_round_is_offered_by_the_number_of_the_round():
     table = CountingSheet("Skull King", 2)
     for rnd in range(1, 6):
         table.enter_values(0, 0, *((rnd, 0) if rnd % 2 else (0, rnd)))
-    choices = [one for one in GAME.any_time_choices(table.state) if "number:1:extra:0" in one.marks]
+    choices = [choice for choice in GAME.any_time_choices(table.state) if "number:1:extra:0" in choice.marks]
     assert len(choices) == 1 and [field.name for field in choices[0].fields] == ["line", "value"]
     points = table.totals[0]
     table.play(choices[0].fill((2, "20")))

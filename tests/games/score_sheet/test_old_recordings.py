@@ -22,34 +22,34 @@ def read_recorded_games():
 
 
 GAMES = read_recorded_games()
-NAMES = [one["data"]["moves"][0]["move"]["name"][0] for one in GAMES]
+NAMES = [recorded_game["data"]["moves"][0]["move"]["name"][0] for recorded_game in GAMES]
 
 
 def test_every_old_sheet_was_recorded_under_both_rules():
-    rules = {(name, one["data"]["setup"].get("rules", 0)) for name, one in zip(NAMES, GAMES, strict=True)}
+    rules = {(name, recorded_game["data"]["setup"].get("rules", 0)) for name, recorded_game in zip(NAMES, GAMES, strict=True)}
     assert rules == {(sheet.name, number) for sheet in before_rules_2() for number in (0, 1)} and len(rules) == 38
 
 
 @pytest.mark.parametrize("name", sorted(set(NAMES)))
 def test_old_recordings_are_verified_and_shown(name):
-    for played in (one for one, of in zip(GAMES, NAMES, strict=True) if of == name):
-        game = recorded_in(json.dumps(played["data"]))
-        found = verify(game)
-        assert found.is_true, GAME.reader(found.names).read(found.difference)
-        assert (found.standings is not None) and len(found.names) >= len(played["data"]["setup"]["seats"])
+    for recorded_game in (record for record, game_name in zip(GAMES, NAMES, strict=True) if game_name == name):
+        game = recorded_in(json.dumps(recorded_game["data"]))
+        verification = verify(game)
+        assert verification.is_true, GAME.reader(verification.names).read(verification.difference)
+        assert (verification.standings is not None) and len(verification.names) >= len(recorded_game["data"]["setup"]["seats"])
         for code in ("en", "de"):
-            reader = GAME.reader(found.names, code)
+            reader = GAME.reader(verification.names, code)
             events = [event for entry in game.entries[1:] for event in RecordCodec(GAME).events(entry)]
             assert all(isinstance(reader.read(GAME.book.describe(event)), str) for event in events)
 
 
 @pytest.mark.parametrize("name", sorted(set(NAMES)))
 def test_old_recordings_end_at_the_recorded_move(name):
-    for played in (one for one, of in zip(GAMES, NAMES, strict=True) if of == name):
-        game = recorded_in(json.dumps(played["data"]))
+    for recorded_game in (record for record, game_name in zip(GAMES, NAMES, strict=True) if game_name == name):
+        game = recorded_in(json.dumps(recorded_game["data"]))
         records = RecordCodec(GAME)
         state = GAME.initial_state(game.setup)
         for entry in game.entries[1:]:
             state = GAME.book.apply(state, records.events(entry))
             GAME.view(state, None), GAME.any_time_choices(state)
-        assert (GAME.prompt(state) is None) == played["over"]
+        assert (GAME.prompt(state) is None) == recorded_game["over"]

@@ -35,7 +35,7 @@ def count_calls(rounds):
     state = SheetTable(6).make_sheet("Ours", "rounds", rounds=rounds, extras=("dealer",)).write_points(*[1] * 7).state
     profile = Profile()
     profile.runcall(lambda: (GAME.prompt(state), GAME.any_time_choices(state)))
-    return sum(one.callcount for one in profile.getstats())
+    return sum(statistic.callcount for statistic in profile.getstats())
 
 
 def test_a_sheet_of_many_rounds_is_asked_as_quickly_as_a_short_one():

@@ -18,8 +18,8 @@ from companion.table.free_names import free_name
 from tests.games.score_sheet.builders import SheetTable
 from tests.long_tests import long_except_first
 
-SHELF = {one.sheet.name: one for one in shelf()}
-KNOWN = {name: one.sheet for name, one in SHELF.items()}
+SHELF = {shelved_sheet.sheet.name: shelved_sheet for shelved_sheet in shelf()}
+KNOWN = {name: shelved_sheet.sheet for name, shelved_sheet in SHELF.items()}
 SKULL_KING = KNOWN["Skull King"]
 
 
@@ -32,42 +32,50 @@ def replace_points(sheet, old, new):
 @pytest.mark.parametrize("name", long_except_first(tuple(SHELF), 6))
 def test_shipped_sheet_is_recognised_in_either_language(name):
     for code in ("en", "de", None):
-        found = received_from_text(encode(KNOWN[name], code), KNOWN)
-        assert found.is_known and found.sheet.name == name and not any(line.is_other for line in found.lines)
+        examined_sheet = received_from_text(encode(KNOWN[name], code), KNOWN)
+        assert (
+            examined_sheet.is_known
+            and examined_sheet.sheet.name == name
+            and not any(line.is_other for line in examined_sheet.lines)
+        )
 
 
 @pytest.mark.parametrize("code", ["en", "de"])
 def test_received_sheet_lists_its_differences_first_and_gets_a_free_name(code):
-    found = received_from_text(encode(replace_points(SKULL_KING, "-10 * abs", "-5 * abs"), code), KNOWN)
-    assert [line.is_other for line in found.lines] == [True] + [False] * (len(found.lines) - 1)
-    says = GAME.reader(code=code).read(found.lines[0].says)
+    examined_sheet = received_from_text(encode(replace_points(SKULL_KING, "-10 * abs", "-5 * abs"), code), KNOWN)
+    assert [line.is_other for line in examined_sheet.lines] == [True] + [False] * (len(examined_sheet.lines) - 1)
+    says = GAME.reader(code=code).read(examined_sheet.lines[0].says)
     assert says.startswith("−5 × ") and "abs(" not in says, says
-    assert found.sheet.name == "Skull King 2" and found.received_name == "Skull King" and decode(found.text) == found.sheet
+    assert (
+        examined_sheet.sheet.name == "Skull King 2"
+        and examined_sheet.received_name == "Skull King"
+        and decode(examined_sheet.text) == examined_sheet.sheet
+    )
 
 
 def test_sheet_with_another_label_counts_as_another_sheet():
     asks = (replace(SKULL_KING.counting.asks[0], label="Call", de="Ruf"), *SKULL_KING.counting.asks[1:])
-    found = received_from_text(encode(replace(SKULL_KING, counting=replace(SKULL_KING.counting, asks=asks))), KNOWN)
-    assert not found.is_known and found.lines[0].is_other and found.lines[0].label == "Call"
+    examined_sheet = received_from_text(encode(replace(SKULL_KING, counting=replace(SKULL_KING.counting, asks=asks))), KNOWN)
+    assert not examined_sheet.is_known and examined_sheet.lines[0].is_other and examined_sheet.lines[0].label == "Call"
 
 
 def test_received_examples_are_counted_and_a_wrong_one_is_refused():
-    found = received_sheet(SHELF["Hearts"], {})
-    assert found.examples == len(SHELF["Hearts"].examples) and found.cells > 100
+    examined_sheet = received_sheet(SHELF["Hearts"], {})
+    assert examined_sheet.examples == len(SHELF["Hearts"].examples) and examined_sheet.cells > 100
     wrong = replace(SHELF["Hearts"], sheet=replace_points(KNOWN["Hearts"], "26,", "27,"))
     with pytest.raises(SheetError) as error:
         received_sheet(wrong, {})
-    assert GAME.reader().read(error.value.said)
+    assert GAME.reader().read(error.value.sentence)
 
 
 def test_described_sheet_has_labels_in_place_of_keys():
     says = [GAME.reader(code="de").read(line.says) for line in describe_sheet(SKULL_KING)]
-    assert "0 bis Runde" in says and any("Punkte je Stich × Ansage" in one for one in says)
+    assert "0 bis Runde" in says and any("Punkte je Stich × Ansage" in sentence for sentence in says)
 
 
 @pytest.mark.parametrize("name", SHELF)
 def test_no_line_of_a_shipped_sheet_shows_a_function_of_a_formula(name):
-    says = " ".join(GAME.reader().read(said) for line in describe_sheet(KNOWN[name]) for said in (line.label, line.says))
+    says = " ".join(GAME.reader().read(words) for line in describe_sheet(KNOWN[name]) for words in (line.label, line.says))
     assert not re.search(r"\b(when|abs|floor|max|min|table|by_place|most_other|so_far|in_a_row)\(", says), says
 
 
@@ -83,7 +91,7 @@ def test_points_are_described_case_by_case(code):
 
 
 def test_samples_show_numbers_and_their_points():
-    samples = [(GAME.reader().read(one.says), GAME.reader().read(one.points)) for one in sample_counts(KNOWN["Wizard"])]
+    samples = [(GAME.reader().read(sample.says), GAME.reader().read(sample.points)) for sample in sample_counts(KNOWN["Wizard"])]
     assert ("Bid 2, Tricks 2", "40") in samples and len({points for _, points in samples}) == len(samples) == 3
     assert received_sheet(SHELF["Wizard"], {}).samples == sample_counts(KNOWN["Wizard"])
     assert not sample_counts(KNOWN["Rummy"]), "there each cell is its points"
@@ -103,8 +111,10 @@ def test_a_free_name_is_no_longer_than_a_name_may_be():
 
 def test_saved_sheet_replaces_its_namesake_and_comes_first():
     edition = edition_with_sheet(edition_with_sheet(None, KNOWN["Hearts"]), SKULL_KING)
-    again = edition_with_sheet(edition, replace(KNOWN["Hearts"], target=50))
-    assert [sheet.name for sheet in own_sheets(again)] == ["Hearts", "Skull King"] and own_sheets(again)[0].target == 50
+    next_edition = edition_with_sheet(edition, replace(KNOWN["Hearts"], target=50))
+    assert [sheet.name for sheet in own_sheets(next_edition)] == ["Hearts", "Skull King"] and own_sheets(next_edition)[
+        0
+    ].target == 50
 
 
 def test_shared_sheet_has_the_house_rules_of_the_game():

@@ -53,9 +53,9 @@ def create_sheet(recipe, name="Ours", **chips):
 def example_lines(recipe, code="en", **chips):
     """Return the lines of an example in words: the entries, how they count, and the points."""
     sheet = create_sheet(recipe, **chips)
-    found = example_of(*picks_of(sheet))
+    example = example_of(*picks_of(sheet))
     read = GAME.reader(code=code).read
-    return [(read(line.heading), read(line.says), read(line.points)) for line in found.lines]
+    return [(read(line.heading), read(line.says), read(line.points)) for line in example.lines]
 
 
 @pytest.mark.long
@@ -90,22 +90,27 @@ def test_a_number_outside_its_bounds_becomes_the_bound():
 
 def test_usual_bids_recipe_counts_like_skull_king_in_1000_rounds():
     shipped_sheet = next(sheet for sheet in shipped_sheets() if sheet.name == "Skull King")
-    ours, luck, rounds = create_sheet("bids"), random.Random(34), 0
-    assert ours.counting.rounds == shipped_sheet.counting.rounds
+    own_sheet, luck, rounds = create_sheet("bids"), random.Random(34), 0
+    assert own_sheet.counting.rounds == shipped_sheet.counting.rounds
     while rounds < ROUNDS_COMPARED:
         columns = luck.randint(2, 8)
-        people, entries = people_of(ours, columns), Entries()
+        people, entries = people_of(own_sheet, columns), Entries()
         for line in range(1, 11):
             for column in range(columns):
                 bid = luck.randint(0, line)
                 numbers = {"bid": bid, "won": luck.choice((bid, luck.randint(0, line))), "extra": 10 * luck.randint(-10, 20)}
                 for key, value in numbers.items():
                     if key != "extra" or luck.random() < 0.5:
-                        entries = with_value(entries, ours, Address(line, key, column), value, (columns, columns))
+                        entries = with_value(entries, own_sheet, Address(line, key, column), value, (columns, columns))
         rounds += 10
-        mine, theirs = Tally(ours, entries, people), Tally(shipped_sheet, entries, people)
-        assert mine.points == theirs.points and mine.after == theirs.after and mine.is_over and theirs.is_over
-        assert [one.line for one in mine.findings] == [one.line for one in theirs.findings]
+        own_tally, shipped_tally = Tally(own_sheet, entries, people), Tally(shipped_sheet, entries, people)
+        assert (
+            own_tally.points == shipped_tally.points
+            and own_tally.after == shipped_tally.after
+            and own_tally.is_over
+            and shipped_tally.is_over
+        )
+        assert [finding.line for finding in own_tally.findings] == [finding.line for finding in shipped_tally.findings]
 
 
 def test_the_example_of_bids_is_counted_by_the_engine():
@@ -202,7 +207,7 @@ def test_receipt_of_winner_takes_separates_the_winners_points():
     sheet = create_sheet("takes")
     table = SheetTable(3).play(ImportSheet(encode(sheet)))
     table.write_points(12, 15, 0)
-    (cell,) = [one for one in GAME.view(table.state, None).count.rows[0].cells if "27" in str(one.points)]
+    (cell,) = [candidate for candidate in GAME.view(table.state, None).count.rows[0].cells if "27" in str(candidate.points)]
     labels = [GAME.reader().read(term.label) for term in cell.terms]
     own = GAME.reader().read(GAME.view(table.state, None).count.rows[0].asks[0].label)
     assert labels == [f"{own} of the others"] and own not in labels

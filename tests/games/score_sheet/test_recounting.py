@@ -41,9 +41,9 @@ def tally_results(tally):
     """Return all results of a tally."""
     fields = ("points", "figures", "before", "after", "out", "dealers", "findings", "whole", "too_long", "fixed_totals")
     rounds = range(len(tally.points))
-    kept = [tally.is_kept(rnd, column) for rnd in rounds for column in tally.columns]
-    carried = [tally.carried_value(one.key, tally.whole, column) for one in tally.counting.carry for column in tally.columns]
-    return ([getattr(tally, field) for field in fields], tally.is_over, tally.is_filled, places_of(tally), kept, carried)
+    kept_rounds = [tally.is_kept(rnd, column) for rnd in rounds for column in tally.columns]
+    carried = [tally.carried_value(carry.key, tally.whole, column) for carry in tally.counting.carry for column in tally.columns]
+    return ([getattr(tally, field) for field in fields], tally.is_over, tally.is_filled, places_of(tally), kept_rounds, carried)
 
 
 def recount(state):
@@ -76,13 +76,15 @@ def test_late_round_evaluates_as_few_formulas_as_an_early_round():
 
 def test_a_line_is_counted_again_only_if_it_reads_the_number_that_changed():
     table = CountingSheet("7 Wonders", 4)
-    numbers = [one for one in asked_addresses(table.state) if one.slot == 0]
-    for one in numbers:
-        table.play(EnterNumber(*one, value=1))
+    numbers = [address for address in asked_addresses(table.state) if address.slot == 0]
+    for address in numbers:
+        table.play(EnterNumber(*address, value=1))
     tally_of(table.state)
     reads = plan_of(table.state.sheet).read_by_lines
     science = next(ask for ask in tally_of(table.state).fixed_asks if ask.points)
-    plain = next(one for one in numbers if not any(one.ask in read for line, read in reads.items() if line != one.ask))
+    plain = next(
+        address for address in numbers if not any(address.ask in read for line, read in reads.items() if line != address.ask)
+    )
 
     def changed(address, value):
         table.play(ChangeNumber(*address, value=value))
@@ -91,7 +93,7 @@ def test_a_line_is_counted_again_only_if_it_reads_the_number_that_changed():
     before = tally_of(table.state).fixed_totals
     assert count_evaluations(lambda: changed(plain, 3)) == 0
     assert table.totals[0] == before[0] + 2
-    assert count_evaluations(lambda: changed(next(one for one in numbers if one.ask == science.key), 3)) > 0
+    assert count_evaluations(lambda: changed(next(address for address in numbers if address.ask == science.key), 3)) > 0
 
 
 def test_a_corrected_round_changes_every_round_after_it():

@@ -25,21 +25,21 @@ ROUNDS = full_or_sample(1000, 25, 8)
 def skull_king(rounds):
     totals = [0] * len(rounds[0])
     for number, row in enumerate(rounds, 1):
-        for at, one in enumerate(row):
-            off = one["won"] - one["bid"]
-            if one["bid"] == 0:
-                totals[at] += -10 * number if off else 10 * number + one.get("extra", 0)
+        for at, entry in enumerate(row):
+            difference = entry["won"] - entry["bid"]
+            if entry["bid"] == 0:
+                totals[at] += -10 * number if difference else 10 * number + entry.get("extra", 0)
             else:
-                totals[at] += -10 * abs(off) if off else 20 * one["bid"] + one.get("extra", 0)
+                totals[at] += -10 * abs(difference) if difference else 20 * entry["bid"] + entry.get("extra", 0)
     return totals
 
 
 def wizard(rounds):
     totals = [0] * len(rounds[0])
     for row in rounds:
-        for at, one in enumerate(row):
-            missed = abs(one["won"] - one["bid"])
-            totals[at] += -10 * missed if missed else 20 + 10 * one["won"]
+        for at, entry in enumerate(row):
+            missed = abs(entry["won"] - entry["bid"])
+            totals[at] += -10 * missed if missed else 20 + 10 * entry["won"]
     return totals
 
 
@@ -47,17 +47,17 @@ def spades(rounds):
     """Return the points of two teams; values entered per player come as lists."""
     totals, bags = [0, 0], [0, 0]
     for row in rounds:
-        for team, one in enumerate(row):
-            bid, won = sum(one["bid"]), sum(one["won"])
-            for hers, took in zip(one["bid"], one["won"]):
-                if hers == 0:
+        for team, entry in enumerate(row):
+            bid, tricks_won = sum(entry["bid"]), sum(entry["won"])
+            for player_bid, took in zip(entry["bid"], entry["won"]):
+                if player_bid == 0:
                     totals[team] += -100 if took else 100
-            if won < bid:
+            if tricks_won < bid:
                 totals[team] -= 10 * bid
                 continue
-            totals[team] += 10 * bid + won - bid
+            totals[team] += 10 * bid + tricks_won - bid
             full = bags[team] // 10
-            bags[team] += won - bid
+            bags[team] += tricks_won - bid
             totals[team] -= 100 * (bags[team] // 10 - full)
     return totals
 
@@ -65,39 +65,39 @@ def spades(rounds):
 def hearts(rounds):
     totals = [0] * len(rounds[0])
     for row in rounds:
-        taken = [one["hearts"] + (13 if one["queen"] else 0) for one in row]
-        if max(taken) == 26:
-            taken = [0 if one == 26 else 26 for one in taken]
-        totals = [had + one for had, one in zip(totals, taken)]
+        taken_points = [entry["hearts"] + (13 if entry["queen"] else 0) for entry in row]
+        if max(taken_points) == 26:
+            taken_points = [0 if points == 26 else 26 for points in taken_points]
+        totals = [had + points for had, points in zip(totals, taken_points)]
     return totals
 
 
 def seven_wonders(rounds):
     totals = []
-    for one in rounds[0]:
-        signs = [one["tablets"], one["compasses"], one["gears"]]
+    for entry in rounds[0]:
+        signs = [entry["tablets"], entry["compasses"], entry["gears"]]
         science = sum(number**2 for number in signs) + 7 * sorted(signs)[0]
-        others = [one[key] for key in ("military", "wonder", "civil", "trade", "guilds")]
-        totals.append(sum(others) + one["coins"] // 3 + science)
+        other_points = [entry[key] for key in ("military", "wonder", "civil", "trade", "guilds")]
+        totals.append(sum(other_points) + entry["coins"] // 3 + science)
     return totals
 
 
 def yahtzee(rounds):
     totals = []
-    for one in rounds[0]:
-        upper = [one[key] for key in ("ones", "twos", "threes", "fours", "fives", "sixes")]
-        lower = [one[key] for key in ("three", "four", "house", "small", "large", "yahtzee", "chance")]
-        totals.append(sum(upper) + (35 if sum(upper) > 62 else 0) + sum(lower) + 100 * one.get("more", 0))
+    for entry in rounds[0]:
+        upper = [entry[key] for key in ("ones", "twos", "threes", "fours", "fives", "sixes")]
+        lower = [entry[key] for key in ("three", "four", "house", "small", "large", "yahtzee", "chance")]
+        totals.append(sum(upper) + (35 if sum(upper) > 62 else 0) + sum(lower) + 100 * entry.get("more", 0))
     return totals
 
 
 def skyjo(rounds):
     totals = [0] * len(rounds[0])
     for row in rounds:
-        for at, one in enumerate(row):
+        for at, entry in enumerate(row):
             rivals = [other["cards"] for nth, other in enumerate(row) if nth != at]
-            is_beaten = one["closed"] and any(rival <= one["cards"] for rival in rivals)
-            totals[at] += one["cards"] * (2 if is_beaten and one["cards"] > 0 else 1)
+            is_beaten = entry["closed"] and any(rival <= entry["cards"] for rival in rivals)
+            totals[at] += entry["cards"] * (2 if is_beaten and entry["cards"] > 0 else 1)
     return totals
 
 
@@ -108,36 +108,36 @@ def phase_10(rounds):
 def flip_7(rounds):
     totals = [0] * len(rounds[0])
     for row in rounds:
-        for at, one in enumerate(row):
-            if one.get("bust"):
+        for at, entry in enumerate(row):
+            if entry.get("bust"):
                 continue
-            points = one["numbers"] * 2 if one.get("twice") else one["numbers"]
-            totals[at] += points + one.get("plus", 0) + (15 if one.get("seven") else 0)
+            points = entry["numbers"] * 2 if entry.get("twice") else entry["numbers"]
+            totals[at] += points + entry.get("plus", 0) + (15 if entry.get("seven") else 0)
     return totals
 
 
 def rummikub(rounds):
     totals = [0] * len(rounds[0])
     for row in rounds:
-        winner = next(at for at, one in enumerate(row) if one["out"])
-        for at, one in enumerate(row):
+        winner = next(at for at, entry in enumerate(row) if entry["out"])
+        for at, entry in enumerate(row):
             if at != winner:
-                totals[at] -= one["held"]
-                totals[winner] += one["held"]
+                totals[at] -= entry["held"]
+                totals[winner] += entry["held"]
     return totals
 
 
 def rubber_bridge(rounds):
     """Return the values of a row entered once for both teams, from the first cell."""
-    totals, games, below = [0, 0], [0, 0], [0, 0]
+    totals, games, points_below = [0, 0], [0, 0], [0, 0]
     for row in rounds:
         level, suit, doubled, tricks = (row[0][key][0] for key in ("level", "suit", "doubled", "tricks"))
         side = 0 if row[0]["declarer"] else 1
-        needed, stake, is_vulnerable = 6 + level, 20 if suit == 1 else 30, bool(games[side])
+        needed_tricks, stake, is_vulnerable = 6 + level, 20 if suit == 1 else 30, bool(games[side])
         for team in (0, 1):
             totals[team] += row[team].get("honours", [0])[0]
-        if tricks < needed:
-            for nth in range(1, needed - tricks + 1):
+        if tricks < needed_tricks:
+            for nth in range(1, needed_tricks - tricks + 1):
                 if not doubled:
                     loss = 100 if is_vulnerable else 50
                 elif is_vulnerable:
@@ -150,10 +150,10 @@ def rubber_bridge(rounds):
         worth *= (1, 2, 4)[doubled]
         extra = stake if not doubled else 100 * doubled * (2 if is_vulnerable else 1)
         slam = {6: (500, 750), 7: (1000, 1500)}.get(level, (0, 0))[is_vulnerable]
-        totals[side] += worth + extra * (tricks - needed) + (0, 50, 100)[doubled] + slam
-        below[side] += worth
-        if below[side] >= 100:
-            below, games[side] = [0, 0], games[side] + 1
+        totals[side] += worth + extra * (tricks - needed_tricks) + (0, 50, 100)[doubled] + slam
+        points_below[side] += worth
+        if points_below[side] >= 100:
+            points_below, games[side] = [0, 0], games[side] + 1
             totals[side] += 0 if games[side] < 2 else 500 if games[1 - side] else 700
     return totals
 
@@ -215,11 +215,11 @@ class RecordedPlay:
 def entered_cells(events, seats, teams):
     """Return the final entries by line and column, read from plain events."""
     cells = defaultdict(lambda: [{} for _ in range(teams or seats)])
-    for one in events:
-        if one["type"] not in ("NumberEntered", "NumberChanged"):
+    for event in events:
+        if event["type"] not in ("NumberEntered", "NumberChanged"):
             continue
-        line, key, slot, value = one["line"], one["ask"], one["slot"], one["value"]
-        if one["kind"] == "one":
+        line, key, slot, value = event["line"], event["ask"], event["slot"], event["value"]
+        if event["kind"] == "one":
             for column, cell in enumerate(cells[line]):
                 cell[key] = int(column == value)
         elif teams:  # entered by player: opposite players are a team
@@ -227,12 +227,12 @@ def entered_cells(events, seats, teams):
         else:
             cells[line][slot][key] = value
     rows = [cells[line] for line in sorted(cells)]
-    return [[{key: numbers_by_player(one) for key, one in cell.items()} for cell in row] for row in rows]
+    return [[{key: numbers_by_player(value) for key, value in cell.items()} for cell in row] for row in rows]
 
 
-def numbers_by_player(one):
+def numbers_by_player(value):
     """Return a team's numbers, in the order of its players."""
-    return [one[slot] for slot in sorted(one)] if isinstance(one, dict) else one
+    return [value[slot] for slot in sorted(value)] if isinstance(value, dict) else value
 
 
 @pytest.mark.parametrize("name", SCORERS)
@@ -249,9 +249,9 @@ def test_totals_match_an_independent_scorer(name):
         rows = entered_cells(play.events, seats, teams)
         rounds += len(rows)
         expected = scorer(rows)
-        told = [one for one in play.events if one["type"] == "PointsCounted"][-1]["totals"]
+        recorded_totals = [event for event in play.events if event["type"] == "PointsCounted"][-1]["totals"]
         totals = play.table.totals
-        assert list(told) == expected, (name, rows)
+        assert list(recorded_totals) == expected, (name, rows)
         assert [totals[column] for column in range(len(expected))] == expected
 
 
@@ -260,8 +260,8 @@ def test_points_in_events_sum_to_the_totals():
     for _ in range(5):
         play.play_round()
     points = {}
-    for one in play.events:
-        for line, column, number in one.get("cells", ()):
+    for event in play.events:
+        for line, column, number in event.get("cells", ()):
             points[line, column] = number
     assert [sum(number for (_, column), number in points.items() if column == at) for at in range(4)] == play.table.totals
 

@@ -29,7 +29,9 @@ def test_a_past_cell_is_changed_and_the_log_keeps_both():
 def test_every_filled_cell_is_offered_for_change_with_its_value():
     table = SheetTable(2).take_sheet("Points by round").write_points(1, 2, 3)
     any_time_choices = table.other_cell_choices
-    assert [(one.label, one.note and one.note.parts["value"], sentence_key(one.group)) for one in any_time_choices] == [
+    assert [
+        (choice.label, choice.note and choice.note.parts["value"], sentence_key(choice.group)) for choice in any_time_choices
+    ] == [
         (cell_words(0, where=2), 3, "group.change"),
         (cell_words(0, where=1), 1, "group.change"),
         (cell_words(1, where=1), 2, "group.change"),
@@ -48,7 +50,7 @@ def test_lists_of_cells_are_short_and_name_an_earlier_line_by_number():
 
 def test_points_of_another_seat_may_be_written_first():
     table = SheetTable(3).take_sheet("Points by round").write_cell(2, 1, 9)
-    assert table.about == points_question(0, where=1) and table.write_points(1, 2).totals == [1, 2, 9]
+    assert table.question == points_question(0, where=1) and table.write_points(1, 2).totals == [1, 2, 9]
 
 
 def test_unknown_cells_full_cells_and_points_out_of_range_are_refused():
@@ -84,8 +86,8 @@ def test_hidden_points_are_seen_by_their_own_seat_alone_until_the_end():
 
 def test_any_sheet_can_be_played_with_hidden_or_open_totals():
     hidden = SheetTable(2, totals="hidden").take_sheet("Points by round").write_points(5)
-    opened = SheetTable(2, totals="open").take_sheet("Secret points").write_points(5)
-    assert GAME.view(hidden.state, None).totals == ("•", "•") and GAME.view(opened.state, None).totals[0] == "5"
+    open_table = SheetTable(2, totals="open").take_sheet("Secret points").write_points(5)
+    assert GAME.view(hidden.state, None).totals == ("•", "•") and GAME.view(open_table.state, None).totals[0] == "5"
 
 
 def test_ties_break_in_the_order_the_sheet_lists():
@@ -111,8 +113,8 @@ def test_own_sheet_is_made_and_offered_in_the_next_game():
     table = SheetTable(3).make_sheet("Island", "rows", rows="Towns, Roads; Cards", best=("highest",), extras=("fractions",))
     assert isinstance(table.events[0], SheetMade) and table.state.sheet.rows == ("Towns", "Roads", "Cards")
     edition = GAME.current_edition(table.state)
-    again = SheetTable(2, edition=edition).take_sheet("Island").write_points("1.5", 2, 3, 4, 5, 6).close()
-    assert again.totals == [9.5, 12]
+    next_table = SheetTable(2, edition=edition).take_sheet("Island").write_points("1.5", 2, 3, 4, 5, 6).close()
+    assert next_table.totals == [9.5, 12]
     options = GAME.prompt(SheetTable(2, edition=edition).state).choices[0].fields[0].options
     assert options[0].value == "Island"
 
@@ -130,7 +132,7 @@ def test_terms_of_an_own_sheet_count():
     table = (
         SheetTable(2).make_sheet("Low", "rounds", best=("lowest",), rounds=2, extras=("dealer", "last")).write_points(2, 1, 3, 4)
     )
-    assert sentence_key(table.about) == "ask.full" and table.close().totals == [5, 5]
+    assert sentence_key(table.question) == "ask.full" and table.close().totals == [5, 5]
     assert table.places == [1, 2]
 
 

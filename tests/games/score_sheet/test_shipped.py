@@ -13,8 +13,8 @@ from companion.session.record.verification import verify
 from tests.games.score_sheet.builders import SheetTable
 
 SHELF = shelf()
-GAMES = [one for one in SHELF if one.sheet.group]
-COUNTING = [one for one in SHELF if one.sheet.counting is not None]
+GAMES = [shelved_sheet for shelved_sheet in SHELF if shelved_sheet.sheet.group]
+COUNTING = [shelved_sheet for shelved_sheet in SHELF if shelved_sheet.sheet.counting is not None]
 WITHOUT_POINTS = {"Won or lost together", "Places only"}
 NAME, NOTE, LABEL = 18, 32, 15
 
@@ -24,8 +24,8 @@ def sheet_name(shelved):
 
 
 def test_more_than_sixty_games_ship_in_four_groups():
-    assert len(GAMES) >= 60 and {one.sheet.group for one in GAMES} == set(GROUPS)
-    assert len({one.sheet.name for one in SHELF}) == len(SHELF)
+    assert len(GAMES) >= 60 and {shelved_sheet.sheet.group for shelved_sheet in GAMES} == set(GROUPS)
+    assert len({shelved_sheet.sheet.name for shelved_sheet in SHELF}) == len(SHELF)
 
 
 @pytest.mark.parametrize("shelved", SHELF, ids=sheet_name)
@@ -38,7 +38,11 @@ def test_examples_of_a_sheet_are_right_and_random_sheets_can_be_counted(shelved)
     assert try_out(shelved, rounds=4) > 0
 
 
-@pytest.mark.parametrize("shelved", [one for one in SHELF if one.sheet.counting is None and one.examples], ids=sheet_name)
+@pytest.mark.parametrize(
+    "shelved",
+    [shelved_sheet for shelved_sheet in SHELF if shelved_sheet.sheet.counting is None and shelved_sheet.examples],
+    ids=sheet_name,
+)
 def test_examples_of_adding_sheets_are_right(shelved):
     for example in shelved.examples:
         seats = len(example.totals) * (shelved.sheet.teams or 1)
@@ -55,11 +59,14 @@ def test_examples_of_adding_sheets_are_right(shelved):
 def test_texts_of_a_sheet_are_short_and_in_both_languages(shelved):
     sheet, english, german = shelved.sheet, GAME.reader(), GAME.reader(code="de")
     assert len(english.read(sheet.words)) <= NAME and len(german.read(sheet.words)) <= NAME
-    for said in (sheet.said_note, sheet.said_rule):
-        assert english.read(said) != german.read(said)
+    for text in (sheet.said_note, sheet.said_rule):
+        assert english.read(text) != german.read(text)
     assert max(len(sheet.note), len(sheet.note_de)) <= NOTE
     labelled = (*asks_of(sheet), *fixed_asks_of(sheet), *sheet.counting.options, *sheet.counting.also, *sheet.counting.carry)
-    assert all(one.label and one.de and len(one.label) <= LABEL and len(one.de) <= LABEL for one in labelled)
+    assert all(
+        labelled_part.label and labelled_part.de and len(labelled_part.label) <= LABEL and len(labelled_part.de) <= LABEL
+        for labelled_part in labelled
+    )
 
 
 @pytest.mark.parametrize("shelved", SHELF, ids=sheet_name)

@@ -27,10 +27,10 @@ def close_sheet(table, *rounds, **fixed):
 
 def shares_by_seat(table):
     """Return every seat's points by kind."""
-    found = {}
-    for one in GAME.standings(table.state).summary.shares:
-        found.setdefault(one.seat, []).append((one.kind, one.points))
-    return found
+    shares = {}
+    for share in GAME.standings(table.state).summary.shares:
+        shares.setdefault(share.seat, []).append((share.kind, share.points))
+    return shares
 
 
 def summary_words(table, code="en"):
@@ -38,8 +38,8 @@ def summary_words(table, code="en"):
     return reader.read(summary.fact), [(kind, reader.read(words)) for kind, words in summary.kinds]
 
 
-def bid_values(bid, won, extra=None):
-    return {"bid": bid, "won": won} | ({} if extra is None else {"extra": extra})
+def bid_values(bid, tricks_won, extra=None):
+    return {"bid": bid, "won": tricks_won} | ({} if extra is None else {"extra": extra})
 
 
 def test_summary_separates_kept_bids_zero_bids_bonus_and_missed_bids():
@@ -74,10 +74,10 @@ def test_the_two_largest_lines_have_a_mark_each_and_the_rest_one():
     table = (
         SheetTable(2).make_sheet("Farm", "rows", rows="Eggs, Birds, Cards, Goals").write_points(10, 30, 20, 25, 5, 2, 1, 1).close()
     )
-    found = shares_by_seat(table)
-    assert all([kind for kind, _ in one] == ["tick", "ring", "plus"] for one in found.values())
+    shares = shares_by_seat(table)
+    assert all([kind for kind, _ in seat_shares] == ["tick", "ring", "plus"] for seat_shares in shares.values())
     totals = {row.seat: row.total for row in GAME.standings(table.state).seats}
-    assert {seat: sum(points for _, points in one) for seat, one in found.items()} == totals
+    assert {seat: sum(points for _, points in seat_shares) for seat, seat_shares in shares.items()} == totals
     fact, kinds = summary_words(table)
     assert kinds[2] == ("plus", "other points") and fact.startswith("Most points from ")
 
@@ -100,7 +100,7 @@ def test_the_shares_of_every_sheet_add_up_to_the_totals(name):
     entries = random_entries(table.state.sheet, people_of(table.state), Chance(bytes(32)))
     table.state = replace(table.state, entries=entries, is_closed=True)
     standings = GAME.standings(table.state)
-    sums = {seat: sum(points for _, points in one) for seat, one in shares_by_seat(table).items()}
+    sums = {seat: sum(points for _, points in seat_shares) for seat, seat_shares in shares_by_seat(table).items()}
     assert all(sums.get(row.seat, 0) == pytest.approx(row.total) for row in standings.seats)
     for code in ("en", "de"):
         assert GAME.reader(code=code).read_all(standings.summary)

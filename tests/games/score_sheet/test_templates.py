@@ -32,10 +32,10 @@ EXAMPLES = {
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_a_played_example_comes_to_its_known_totals(name):
-    seats, written, totals, places = EXAMPLES[name]
+    seats, entered_values, totals, places = EXAMPLES[name]
     table = SheetTable(seats).take_sheet(name)
     is_by_round = table.state.sheet.shape == "rounds"
-    (table.write_rounds if is_by_round else table.write_points)(*written).close()
+    (table.write_rounds if is_by_round else table.write_points)(*entered_values).close()
     assert (table.totals, table.places) == (totals, _shared_places(places)) and GAME.prompt(table.state) is None
 
 
@@ -55,8 +55,8 @@ def test_yatzy_is_filled_in_any_order_and_63_upper_points_add_50():
     lower = {"One pair": 12, "Two pairs": 22, "Three of a kind": 15, "Four of a kind": 0, "Small straight": 15}
     lower |= {"Large straight": 20, "Full house": 28, "Chance": 24, "Yatzy": 50}
     for box, points in reversed((upper | lower).items()):
-        for one in (points, 0):
-            table.play(table.find_choice(say("line.label", line=kind(box))).fill((str(one),)))
+        for number in (points, 0):
+            table.play(table.find_choice(say("line.label", line=kind(box))).fill((str(number),)))
     assert table.state.is_full and table.close().totals == [63 + 50 + 186, 0]
     assert [line.label for line in GAME.standings(table.state).seats[0].lines][-1] == kind("Bonus")
 
@@ -64,7 +64,7 @@ def test_yatzy_is_filled_in_any_order_and_63_upper_points_add_50():
 def test_62_upper_points_add_no_bonus():
     table = SheetTable(1).take_sheet("Yatzy").write_points(2, 6, 9, 12, 15, 18, *[0] * 9)
     (bonus,) = GAME.view(table.state, None).bonuses
-    assert GAME.reader().read(bonus.label) == "Bonus 50" and [GAME.reader().read(one) for one in bonus.says] == ["62/63"]
+    assert GAME.reader().read(bonus.label) == "Bonus 50" and [GAME.reader().read(sentence) for sentence in bonus.says] == ["62/63"]
     assert table.close().totals == [62]
 
 
@@ -73,7 +73,7 @@ def test_reached_bonus_is_shown_below_its_lines():
     for points in (3, 6, 9, 12, 15, 18):
         table.write_points(points, 1)
     (bonus,) = GAME.view(table.state, None).bonuses
-    assert (bonus.below, [GAME.reader().read(one) for one in bonus.says]) == (6, ["+50", "6/63"])
+    assert (bonus.below, [GAME.reader().read(sentence) for sentence in bonus.says]) == (6, ["+50", "6/63"])
 
 
 def test_darts_end_exactly_at_zero_and_a_bust_counts_nothing():
@@ -102,8 +102,8 @@ def test_hearts_end_at_100_and_the_fewest_points_win():
 
 def test_cooperative_sheet_has_all_winners_or_none():
     assert SheetTable(3).take_sheet("Won or lost together").play(EnterOutcome(True)).places == [1, 1, 1]
-    lost = SheetTable(3).take_sheet("Won or lost together").play(EnterOutcome(False))
-    assert GAME.standings(lost.state).winners == ()
+    lost_table = SheetTable(3).take_sheet("Won or lost together").play(EnterOutcome(False))
+    assert GAME.standings(lost_table.state).winners == ()
 
 
 def test_sheet_of_places_takes_the_entered_order():
@@ -120,7 +120,7 @@ def test_places_that_do_not_name_every_seat_once_are_refused(order):
 
 def test_dealer_rotates_and_points_are_asked_from_left_to_right():
     table = SheetTable(3).take_sheet("Skat")
-    assert table.about == points_question(0, where=1, dealer=0)
+    assert table.question == points_question(0, where=1, dealer=0)
     table.write_points(0, 0, 0)
-    assert table.about == points_question(0, where=2, dealer=1)
+    assert table.question == points_question(0, where=2, dealer=1)
     assert [sentence_key(seat.note) for seat in GAME.view(table.state, None).seats] == ["", "seat.deals", ""]

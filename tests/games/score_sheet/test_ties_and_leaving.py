@@ -35,7 +35,7 @@ def start_own_sheet(seats, shape, ties, **terms):
 
 def test_players_set_the_tie_breaks_and_their_order():
     table = SheetTable(2).make_sheet("Ours", "rounds", extras=("ties",))
-    assert table.about == say("ask.ties", sheet="Ours")
+    assert table.question == say("ask.ties", sheet="Ours")
     options = table.find_choice("choice.ties").fields[0].options
     assert [option.label.parts["line"] for option in options] == [tie_words("last"), tie_words("rounds_won"), tie_words("best")]
     table.play(table.find_choice("choice.ties").fill((("best", "last"),)))
@@ -135,8 +135,8 @@ def test_game_ends_after_a_full_round_at_the_target_or_round_limit():
 
 def test_dealer_rotates_and_points_are_asked_from_left_to_right():
     table = SheetTable(3).make_sheet("Ours", "rounds", extras=("dealer",))
-    assert table.about == points_question(0, where=1, dealer=0)
-    assert table.write_points(1, 2, 3).about == points_question(0, where=2, dealer=1)
+    assert table.question == points_question(0, where=1, dealer=0)
+    assert table.write_points(1, 2, 3).question == points_question(0, where=2, dealer=1)
 
 
 def test_first_team_is_asked_first_with_any_dealer():
@@ -167,39 +167,39 @@ def test_round_entered_early_moves_the_deal_when_it_is_reached():
 
 def test_cells_of_later_lines_can_be_written_early():
     table = SheetTable(2).take_sheet("Points by kind")
-    early = next(one for one in GAME.any_time_choices(table.state) if one.marks == ("cell:3:1",))
+    early = next(choice for choice in GAME.any_time_choices(table.state) if choice.marks == ("cell:3:1",))
     assert early.label == cell_words(1, where="Third") and table.play(early.fill(("7",))).totals == [None, 7]
-    assert len([one for one in GAME.any_time_choices(table.state) if type(one.move) is WritePoints]) == 8 - 1 - 2
+    assert len([choice for choice in GAME.any_time_choices(table.state) if type(choice.move) is WritePoints]) == 8 - 1 - 2
     table.write_points(1, 2, 3, 4, 5)
-    assert table.about == points_question(0, where="Other")
+    assert table.question == points_question(0, where="Other")
 
 
 def cell_marks(choices):
-    return {mark for one in choices for mark in one.marks if mark.startswith("cell:")}
+    return {mark for choice in choices for mark in choice.marks if mark.startswith("cell:")}
 
 
 @pytest.mark.parametrize(
-    "sheet", [one for one in before_rules_2() if one.shape in ("rounds", "rows", "total")], ids=lambda one: one.name
+    "sheet", [sheet for sheet in before_rules_2() if sheet.shape in ("rounds", "rows", "total")], ids=lambda sheet: sheet.name
 )
 def test_every_cell_can_be_written_from_the_prompt_or_an_any_time_choice(sheet):
     table = SheetTable(4).take_sheet(sheet.name).write_points(*[1] * 10)
-    seen = GAME.view(table.state, None)
+    sheet_view = GAME.view(table.state, None)
     reached = cell_marks(GAME.prompt(table.state).choices) | cell_marks(GAME.any_time_choices(table.state))
-    says = {f"cell:{number}:{at}": says for number, line in enumerate(seen.lines, 1) for at, says in enumerate(line.says)}
-    cells, written = set(says), {mark for mark, says in says.items() if says}
-    following = {f"cell:{1 + sum(bool(line.says[at]) for line in seen.lines)}:{at}" for at in range(len(seen.columns))}
-    assert {f"cell:{line}:{column}" for line, column in seen.tappable_cells} == cell_marks(GAME.any_time_choices(table.state))
-    assert reached == (written | following if sheet.shape == "total" else cells)
-    assert len(written) == 10
+    says = {f"cell:{number}:{at}": says for number, line in enumerate(sheet_view.lines, 1) for at, says in enumerate(line.says)}
+    cells, written_marks = set(says), {mark for mark, says in says.items() if says}
+    following = {f"cell:{1 + sum(bool(line.says[at]) for line in sheet_view.lines)}:{at}" for at in range(len(sheet_view.columns))}
+    assert {f"cell:{line}:{column}" for line, column in sheet_view.tappable_cells} == cell_marks(GAME.any_time_choices(table.state))
+    assert reached == (written_marks | following if sheet.shape == "total" else cells)
+    assert len(written_marks) == 10
 
 
 def test_early_entry_keeps_its_round_and_rounds_continue_in_order():
     table = SheetTable(2).take_sheet("Nine holes of golf").write_cell(1, 9, 3)
-    assert table.about == points_question(0, where=1) and table.totals == [None, 3]
+    assert table.question == points_question(0, where=1) and table.totals == [None, 3]
     assert sentence_key(GAME.view(table.state, None).subtitle.parts["parts"][0]) == "sheet.note", "none of them is begun"
     table.write_points(*[4, 5] * 8)
-    assert table.about == points_question(0, where=9) and table.write_points(4).totals == [36, 43]
-    assert table.about == say("ask.full", sheet=say("sheet.name", sheet="Nine holes of golf"))
+    assert table.question == points_question(0, where=9) and table.write_points(4).totals == [36, 43]
+    assert table.question == say("ask.full", sheet=say("sheet.name", sheet="Nine holes of golf"))
 
 
 def test_sheet_with_only_later_rounds_cannot_be_closed():
@@ -213,19 +213,19 @@ def test_sheet_closes_between_rounds_even_when_a_later_round_has_entries():
     table = SheetTable(2).take_sheet("Nine holes of golf").write_cell(0, 3, 2)
     assert table.write_points(4, 4).close().totals == [6, 4]
     table = SheetTable(2).take_sheet("Points by round").write_points(4, 4).write_cell(1, 2, 7)
-    assert not can_close(table.state) and table.about == points_question(0, where=2)
+    assert not can_close(table.state) and table.question == points_question(0, where=2)
 
 
 def test_early_points_end_the_game_when_their_round_is_full():
     table = SheetTable(2).make_sheet("Ours", "rounds", target=10).write_cell(0, 2, 10)
-    assert table.about == points_question(0, where=1) and table.write_points(0, 0).about != say("ask.full", sheet="Ours")
-    assert table.write_points(0).about == say("ask.full", sheet="Ours")
+    assert table.question == points_question(0, where=1) and table.write_points(0, 0).question != say("ask.full", sheet="Ours")
+    assert table.write_points(0).question == say("ask.full", sheet="Ours")
 
 
 def test_rounds_far_ahead_are_offered_by_their_number():
     table = SheetTable(1).make_sheet("Ours", "rounds", rounds=40).write_cell(0, 20, 5)
-    early = [one for one in GAME.any_time_choices(table.state) if type(one.move) is WritePoints]
-    assert [one.marks[0] for one in early[:12]] == [f"cell:{line}:0" for line in range(2, 14)]
+    early = [choice for choice in GAME.any_time_choices(table.state) if type(choice.move) is WritePoints]
+    assert [choice.marks[0] for choice in early[:12]] == [f"cell:{line}:0" for line in range(2, 14)]
     assert (early[-1].fields[0].low, early[-1].fields[0].high) == (14, 40)
     assert table.play(early[-1].fill((33, "2"))).play(early[-1].fill((15, "3"))).totals == [10]
     assert table.play(early[-1].fill((20, "6"))).totals == [11], "what is known better later is changed by its number"
@@ -238,19 +238,23 @@ def test_rounds_far_ahead_are_offered_by_their_number():
 @pytest.mark.parametrize("rounds", [0, 5, 30])
 def test_cells_written_in_any_order_give_equal_totals(rounds):
     for seed in range(12):
-        table, player, kept = SheetTable(3).make_sheet("Ours", "rounds", rounds=rounds, extras=("dealer",)), RandomPlayer(seed), {}
+        table, player, points_by_cell = (
+            SheetTable(3).make_sheet("Ours", "rounds", rounds=rounds, extras=("dealer",)),
+            RandomPlayer(seed),
+            {},
+        )
         for _ in range(60):
-            choices = [one for one in (*GAME.prompt(table.state).choices, *table.other_cell_choices) if one.fields]
+            choices = [choice for choice in (*GAME.prompt(table.state).choices, *table.other_cell_choices) if choice.fields]
             if choices:
                 table.play(player.fill_choice(player.choice(Prompt("", tuple(choices)))))
                 event = table.events[0]
-                kept[event.line, event.column] = event.points
-        assert table.totals == [sum(points for (_, column), points in kept.items() if column == at) for at in range(3)]
+                points_by_cell[event.line, event.column] = event.points
+        assert table.totals == [sum(points for (_, column), points in points_by_cell.items() if column == at) for at in range(3)]
 
 
 def test_boxes_of_other_seats_are_offered_as_any_time_choices():
     table = SheetTable(2).take_sheet("Yatzy")
-    early = {one.marks[0] for one in table.other_cell_choices}
+    early = {choice.marks[0] for choice in table.other_cell_choices}
     assert early == {f"cell:{line}:1" for line in range(2, 16)}
 
 
@@ -258,8 +262,8 @@ def test_every_box_of_a_long_sheet_can_be_changed_despite_empty_boxes():
     table = SheetTable(1).take_sheet("Yatzy")
     for box in (15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3):
         table.write_cell(0, box, 1)
-    changes = [one for one in GAME.any_time_choices(table.state) if isinstance(one.move, ChangePoints)]
-    assert len(changes) == 13 and all(table.play(one.fill(("2",))) for one in changes)
+    changes = [choice for choice in GAME.any_time_choices(table.state) if isinstance(choice.move, ChangePoints)]
+    assert len(changes) == 13 and all(table.play(choice.fill(("2",))) for choice in changes)
 
 
 # a player leaves
@@ -269,25 +273,27 @@ def test_seat_that_left_is_not_asked_and_is_ranked_last():
     table = SheetTable(3).take_sheet("Points by round").write_points(5, 90, 7).play(LeaveTable(1))
     assert table.log_sentences() == [say("log.SeatLeft", seat=SeatName(1))]
     table.write_points(1, 1)
-    assert table.about == points_question(0, where=3) and sentence_key(GAME.prompt(table.state).choices[-1].label) == "choice.close"
+    assert (
+        table.question == points_question(0, where=3) and sentence_key(GAME.prompt(table.state).choices[-1].label) == "choice.close"
+    )
     table.close()
     assert (table.totals, table.places) == ([6, 90, 8], [2, 3, 1]) and GAME.view(table.state, None).seats[1].is_out
 
 
 def test_round_is_full_without_the_seat_that_left():
     table = SheetTable(3).take_sheet("Points by round").write_points(5).play(LeaveTable(1)).write_points(7)
-    assert table.about == points_question(0, where=2)
+    assert table.question == points_question(0, where=2)
 
 
 def test_team_stays_while_one_member_stays():
     table = SheetTable(4).take_sheet("Two teams").play(LeaveTable(0))
-    assert table.about == points_question(0, 2, where=1)
-    assert table.play(LeaveTable(2)).about == points_question(1, 3, where=1)
+    assert table.question == points_question(0, 2, where=1)
+    assert table.play(LeaveTable(2)).question == points_question(1, 3, where=1)
 
 
 def test_deal_passes_to_the_next_present_seat():
     table = SheetTable(3).make_sheet("Ours", "rounds", extras=("dealer",)).play(LeaveTable(0))
-    assert table.about.parts["dealer"] == SeatName(1)
+    assert table.question.parts["dealer"] == SeatName(1)
 
 
 def test_places_are_entered_without_the_seat_that_left():

@@ -11,7 +11,7 @@ from companion.games.score_sheet.reading import shelf
 from companion.games.score_sheet.transfer import decode, encode
 from tests.games.score_sheet.builders import SheetTable
 
-SHELF = {one.sheet.name: one for one in shelf()}
+SHELF = {shelved_sheet.sheet.name: shelved_sheet for shelved_sheet in shelf()}
 
 
 @pytest.mark.parametrize("name", SHELF)
@@ -34,7 +34,7 @@ def test_cut_changed_or_foreign_text_is_refused():
         with pytest.raises(SheetError) as error:
             decode(wrong)
         for code in ("en", "de"):
-            assert GAME.reader(code=code).read(error.value.said)
+            assert GAME.reader(code=code).read(error.value.sentence)
 
 
 def test_pasted_sheet_is_saved_and_used_at_once():
@@ -46,6 +46,6 @@ def test_pasted_sheet_is_saved_and_used_at_once():
 def test_a_pasted_text_that_is_no_sheet_says_why_and_asks_again():
     table = SheetTable(2).play(ImportSheet('[[sheets]]\nname = "A"\nshape = "rounds"\npoints = "bit"\nasks = [{ key = "bid" }]\n'))
     assert table.state.sheet is None and GAME.prompt(table.state) is not None
-    assert [GAME.reader().read(one) for one in table.log_sentences()] == [
+    assert [GAME.reader().read(sentence) for sentence in table.log_sentences()] == [
         "Sheet not taken. Line 4: “bit” is unknown here. Write “bid”."
     ]

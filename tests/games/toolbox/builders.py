@@ -56,7 +56,7 @@ class ToolboxGame:
     @property
     def alarms(self):
         """Alarms as time, key of the sentence, and seat."""
-        return tuple((at, said.key, said.parts["seat"].seat) for at, said in self.view.alarms)
+        return tuple((at, sentence.key, sentence.parts["seat"].seat) for at, sentence in self.view.alarms)
 
 
 def things_words(*labels):

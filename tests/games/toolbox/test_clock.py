@@ -44,8 +44,8 @@ def refusal_of(box, move):
 
 
 def end_turns(box, *seconds):
-    for one in seconds:
-        box.wait(one).play(EndTurn())
+    for second in seconds:
+        box.wait(second).play(EndTurn())
     return box
 
 
@@ -134,7 +134,7 @@ class FakeClocks:
 
 def find_choice(choices, key):
     """Return the choice whose label has this key."""
-    return next(one for one in choices if getattr(one.label, "key", "") == key)
+    return next(choice for choice in choices if getattr(choice.label, "key", "") == key)
 
 
 def choose(session, key, *values):
@@ -190,10 +190,10 @@ def test_restart_counts_for_no_seat(clock_session):
     choose(session, "choice.admin")
     choose(session, "choice.continue")
     time.monotonic = 0.5  # another boot: its clock begins anew
-    again = Session.resume(GAME, "session", journal, time.clock())
+    resumed_session = Session.resume(GAME, "session", journal, time.clock())
     time.monotonic += 2
-    choose(again, "choice.end_turn")
-    assert used_ms(again) == 8_000
+    choose(resumed_session, "choice.end_turn")
+    assert used_ms(resumed_session) == 8_000
 
 
 def test_undo_returns_no_time(clock_session):
@@ -255,7 +255,7 @@ def test_slow_turn_and_elapsed_time_chime_in_order():
 
 
 def test_elapsed_time_chimes_even_after_the_slow_turn_chime():
-    time, said = FakeClocks(), []
+    time, messages = FakeClocks(), []
     table = SessionThread(FakeStore(), time.clock(), lambda _: GAME)
     table.handle(BeginSession("toolbox", default_seats(2)))
     for key, values in (("choice.clock", ()), ("choice.set_clock", (("sand",), 0, 30, 20)), ("choice.begins", ((0,),))):
@@ -264,8 +264,8 @@ def test_elapsed_time_chimes_even_after_the_slow_turn_chime():
         time.monotonic += 1
         before = table.snapshot.chimes
         table.handle(ReportOverdue())
-        said += [getattr(table.snapshot.message, "key", "")] * (table.snapshot.chimes - before)
-    assert said == ["alarm.slow", "alarm.up"]
+        messages += [getattr(table.snapshot.message, "key", "")] * (table.snapshot.chimes - before)
+    assert messages == ["alarm.slow", "alarm.up"]
 
 
 # a suspended computer
@@ -394,14 +394,14 @@ def test_equal_numbers_keep_their_order():
 
 
 def test_chits_draw_every_seat_once_a_round_in_random_order():
-    seen = set()
+    round_orders = set()
     for number in range(60):
         box = ToolboxGame(3, seed=number.to_bytes(32, "big")).play(SetTurnOrder(("chits",))).play(BeginAtRandom())
         first = (box.state.clock.up, *list_turns(box, 2))
         assert sorted(first) == [0, 1, 2] and sorted(list_turns(box, 3)) == [0, 1, 2] and box.state.clock.round == 2
         assert box.state.clock.known_next() is None
-        seen.add(first)
-    assert len(seen) == 6
+        round_orders.add(first)
+    assert len(round_orders) == 6
 
 
 def test_a_skipped_chit_stays_in_the_bag_for_its_round():
@@ -432,11 +432,11 @@ def test_seat_that_passed_still_shows_its_time():
 
 def list_seats_and_rounds(box, count):
     """Return seat and round of as many turns, the present one first."""
-    found = []
+    turns = []
     for _ in range(count):
-        found.append((box.state.clock.up, box.state.clock.round))
+        turns.append((box.state.clock.up, box.state.clock.round))
         end_turns(box, 1)
-    return found
+    return turns
 
 
 def test_round_ends_at_the_seat_that_started():

@@ -98,7 +98,7 @@ def test_a_creature_has_no_time_limit_and_rings_no_chime():
 
 def test_names_of_creatures_are_unique_and_recorded():
     box = ToolboxGame().play(AddCreature("Wolf", ("red",))).play(AddCreature("Wolf", ("red",))).play(AddCreature(" ", ("red",)))
-    assert [one.name for one in box.state.clock.creatures] == ["Wolf", "Wolf 2", "Creature"]
+    assert [creature.name for creature in box.state.clock.creatures] == ["Wolf", "Wolf 2", "Creature"]
     box.play(Reorder((3, 0, 1, 2, 4, 5)))
     assert box.events[0].names == ("Wolf", "", "", "", "Wolf 2", "Creature")
 
@@ -119,11 +119,11 @@ def test_play_goes_on_after_a_creature_is_removed_in_its_turn(turns, before):
         box.play(StartRound() if box.state.clock.is_asking else EndTurn())
     for creature in (WOLF, BEAR):
         box.play(RemoveCreature((creature,)))
-    seen = set()
+    seen_actors = set()
     for _ in range(9):
         box.play(StartRound() if box.state.clock.is_asking else EndTurn())
-        seen.add(box.state.clock.up)
-    assert seen - {-1} == {0, 1, 2}
+        seen_actors.add(box.state.clock.up)
+    assert seen_actors - {-1} == {0, 1, 2}
 
 
 def test_stop_keeps_creatures_and_wrong_creatures_are_refused():
@@ -221,14 +221,14 @@ def test_leaving_seat_ends_the_phase_that_waits_for_it():
 def test_phases_are_set_before_the_clock_starts_and_kept_in_the_layout():
     box = create_box_with_phases(("Act", "turns"), ("Upkeep", "table"))
     assert refusal_of(box, StartPhases()) == "no_such_phase" and refusal_of(box, AddPhase("X", ("x",))) == "no_such_phase"
-    again = ToolboxGame()
+    next_box = ToolboxGame()
     for move in layout_moves(box.state):
-        again.play(move)
-    assert again.state.clock.phases == box.state.clock.phases
+        next_box.play(move)
+    assert next_box.state.clock.phases == box.state.clock.phases
     box.play(Begin((0,)))
     assert refusal_of(box, AddPhase("X", ("once",))) == refusal_of(box, RemovePhase((0,))) == "clock_running"
     box.play(StopClock()).play(RemovePhase((0,)))
-    assert [one.name for one in box.state.clock.phases] == ["Upkeep"]
+    assert [phase.name for phase in box.state.clock.phases] == ["Upkeep"]
 
 
 def test_each_seat_may_finish_the_phase():
@@ -236,6 +236,6 @@ def test_each_seat_may_finish_the_phase():
     start = GAME.prompt(box.state)
     assert type(start.choices[0].move) is StartPhases
     prompt = GAME.prompt(box.play(StartPhases()).state)
-    done = [choice for choice in prompt.choices if isinstance(choice.move, FinishPhase)]
-    assert [(choice.seat, choice.move.seat) for choice in done] == [(0, 0), (1, 1), (2, 2)]
+    finish_choices = [choice for choice in prompt.choices if isinstance(choice.move, FinishPhase)]
+    assert [(choice.seat, choice.move.seat) for choice in finish_choices] == [(0, 0), (1, 1), (2, 2)]
     assert box.view.clock.note.key == "clock.phase" and box.view.subtitle.key == "header.phase"

@@ -19,7 +19,7 @@ def create_box_with_players(playing):
 
 
 def counter_values(box):
-    return [(one.kind, one.values) for one in box.view.counters]
+    return [(counter.kind, counter.values) for counter in box.view.counters]
 
 
 def offered_moves(box):
@@ -77,7 +77,7 @@ def test_every_tool_offers_the_other_tools():
             for choice in GAME.prompt(ToolboxGame(2).play(SelectTool(tool)).state).choices
             if isinstance(choice.move, SelectTool)
         ]
-        assert brought == [one for one in ("dice", "clock", "counters") if one != tool]
+        assert brought == [other_tool for other_tool in ("dice", "clock", "counters") if other_tool != tool]
 
 
 def test_old_toolbox_has_no_counters_and_no_selected_tool():
@@ -91,10 +91,10 @@ def test_old_toolbox_has_no_counters_and_no_selected_tool():
 
 def test_layout_restores_counters_and_selected_tool():
     box = ToolboxGame(2).play(AddCounter(("maps",))).play(ResetCounters(30)).play(SelectTool("counters"))
-    again = ToolboxGame(2)
+    next_box = ToolboxGame(2)
     for move in GAME.layout_moves(box.state):
-        again.play(move)
-    assert counter_values(again) == counter_values(box) and again.view.tool == "counters"
+        next_box.play(move)
+    assert counter_values(next_box) == counter_values(box) and next_box.view.tool == "counters"
     assert GAME.layout_moves(ToolboxGame(2).state) == ()
 
 
@@ -113,15 +113,15 @@ def test_two_counters_of_one_name_have_different_labels_and_eight_fit():
     box = ToolboxGame(2)
     for _ in range(7):
         box.play(MakeCounter(" Gold ", 0, ("each",)))
-    assert [one.kind for one in box.view.counters] == ["life", "Gold", *(f"Gold {number}" for number in range(2, 8))]
+    assert [counter.kind for counter in box.view.counters] == ["life", "Gold", *(f"Gold {number}" for number in range(2, 8))]
     with pytest.raises(IllegalMoveError):
         box.play(MakeCounter("More", 0, ("each",)))
-    assert not any(isinstance(one.move, MakeCounter) for one in GAME.prompt(box.play(SelectTool("counters")).state).choices)
+    assert not any(isinstance(choice.move, MakeCounter) for choice in GAME.prompt(box.play(SelectTool("counters")).state).choices)
 
 
 def test_own_counters_are_kept_for_the_next_game():
     box = ToolboxGame(2).play(MakeCounter("Threat", 3, ("shared",)))
-    again = ToolboxGame(2)
+    next_box = ToolboxGame(2)
     for move in GAME.layout_moves(box.state):
-        again.play(move)
-    assert again.view.counters == box.view.counters
+        next_box.play(move)
+    assert next_box.view.counters == box.view.counters

@@ -44,8 +44,8 @@ def test_device_can_name_a_thing_by_its_letter():
 def test_thing_that_the_bag_lacks_is_refused_with_a_correction():
     box = ToolboxGame().fill_pot(red=1, blue=1)
     refusal = refusal_of(box, EnterDraw(0, ("red-circle", "red-circle")))
-    assert (refusal.reason, refusal.said.parts["held"], refusal.offers) == ("not_in_pot", 1, (CorrectCount,))
-    assert refusal_of(box, EnterDraw(0, ("pink",))).said == say(
+    assert (refusal.reason, refusal.sentence.parts["held"], refusal.offers) == ("not_in_pot", 1, (CorrectCount,))
+    assert refusal_of(box, EnterDraw(0, ("pink",))).sentence == say(
         "refused.no_such_thing", pot="Ours", told="pink", kinds=things_words("red circle", "blue circle")
     )
     assert refusal_of(box, EnterDraw(0)).reason == "nothing_told" and refusal_of(box, EnterDraw(3, (0,))).reason == "no_such_pot"
@@ -56,9 +56,9 @@ def test_entered_draw_from_a_stack_keeps_the_order_of_the_rest():
     order = box.pot.order
     assert "DRAW ours" in device_names(box)
     box.play(EnterDraw(0, (order[-1],)))
-    left = list(order)
-    left.remove(order[-1])
-    assert box.pot.order == tuple(left) and box.pot.drawn == (order[-1],)
+    remaining_order = list(order)
+    remaining_order.remove(order[-1])
+    assert box.pot.order == tuple(remaining_order) and box.pot.drawn == (order[-1],)
 
 
 def test_face_up_pile_takes_no_device_reports():
@@ -87,7 +87,7 @@ def test_entered_dice_are_shown_with_their_notation():
 
 
 def test_unknown_faces_of_a_die_are_refused():
-    assert refusal_of(ToolboxGame(), EnterRoll("d6", ("7",))).said == say("refused.unknown_face.die", die="d6", face="7")
+    assert refusal_of(ToolboxGame(), EnterRoll("d6", ("7",))).sentence == say("refused.unknown_face.die", die="d6", face="7")
     assert refusal_of(ToolboxGame(), EnterRoll("d6", ())).reason == "too_many_dice"
     assert refusal_of(ToolboxGame(), EnterRoll("d6", ("1",) * 41)).reason == "too_many_dice"
     assert refusal_of(ToolboxGame(), EnterRoll("what", ("1",))).reason == "no_dice"

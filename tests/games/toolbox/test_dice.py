@@ -16,9 +16,9 @@ from tests.games.toolbox.builders import ToolboxGame
 
 def test_total_of_dice_includes_the_modifier():
     box = ToolboxGame().play(RollDice("2d6+d4-1"))
-    thrown = box.events[0]
-    assert thrown.dice == ("d6", "d6", "d4") and thrown.total == sum(map(int, thrown.faces)) - 1
-    faces = say("log.faces_total", faces=thrown.faces, total=thrown.total)
+    roll_event = box.events[0]
+    assert roll_event.dice == ("d6", "d6", "d4") and roll_event.total == sum(map(int, roll_event.faces)) - 1
+    faces = say("log.faces_total", faces=roll_event.faces, total=roll_event.total)
     assert box.log_sentences() == [say("log.rolled", dice="2d6+d4-1", faces=faces)]
 
 
@@ -30,8 +30,8 @@ def test_one_die_shows_no_sum():
 
 def test_fudge_dice_and_own_faces_are_rolled():
     assert set(ToolboxGame().play(RollDice("40dF")).events[0].faces) == {"-", "0", "+"}
-    thrown = ToolboxGame().play(RollDice("20d{hit,miss}")).events[0]
-    assert set(thrown.faces) == {"hit", "miss"} and thrown.total is None
+    roll_event = ToolboxGame().play(RollDice("20d{hit,miss}")).events[0]
+    assert set(roll_event.faces) == {"hit", "miss"} and roll_event.total is None
 
 
 def test_every_face_falls_about_as_often():
@@ -44,8 +44,8 @@ def test_every_face_falls_about_as_often():
 def test_own_dice_are_saved_and_rolled():
     box = ToolboxGame().play(MakeDie("sun, moon", 2))
     assert box.log_sentences() == [say("log.DieMade", count=2, faces=("sun", "moon"))]
-    again = ToolboxGame(edition=GAME.current_edition(box.state)).play(RollKept(("2d{sun,moon}",)))
-    assert set(again.events[0].faces) <= {"sun", "moon"}
+    next_box = ToolboxGame(edition=GAME.current_edition(box.state)).play(RollKept(("2d{sun,moon}",)))
+    assert set(next_box.events[0].faces) <= {"sun", "moon"}
 
 
 def test_any_text_of_faces_makes_a_die():
@@ -57,7 +57,7 @@ def test_any_text_of_faces_makes_a_die():
 def test_wrong_dice_notation_is_refused(move):
     with pytest.raises(IllegalMoveError) as refusal:
         ToolboxGame().play(move)
-    assert GAME.reader().read(refusal.value.said).endswith(".")
+    assert GAME.reader().read(refusal.value.sentence).endswith(".")
 
 
 def roll_often(notation, count=300):
@@ -66,32 +66,37 @@ def roll_often(notation, count=300):
 
 
 def test_dropped_dice_are_shown_and_do_not_count():
-    for thrown in roll_often("4d6kh3"):
-        faces = list(map(int, thrown.faces))
-        assert thrown.dice == ("d6",) * 4 and len(thrown.lost) == 1
-        assert faces[thrown.lost[0]] == min(faces) and thrown.total == sum(faces) - min(faces)
+    for roll_event in roll_often("4d6kh3"):
+        faces = list(map(int, roll_event.faces))
+        assert roll_event.dice == ("d6",) * 4 and len(roll_event.lost) == 1
+        assert faces[roll_event.lost[0]] == min(faces) and roll_event.total == sum(faces) - min(faces)
 
 
 def test_exploding_dice_show_every_roll():
     fell = roll_often("2d6!")
-    assert all(thrown.total == sum(map(int, thrown.faces)) and not thrown.lost for thrown in fell)
+    assert all(roll_event.total == sum(map(int, roll_event.faces)) and not roll_event.lost for roll_event in fell)
     assert (
-        all(len(thrown.faces) == 2 + thrown.faces.count("6") for thrown in fell) and max(len(thrown.faces) for thrown in fell) > 3
+        all(len(roll_event.faces) == 2 + roll_event.faces.count("6") for roll_event in fell)
+        and max(len(roll_event.faces) for roll_event in fell) > 3
     )
 
 
 def test_rerolled_dice_do_not_count():
     fell = roll_often("3d6r1")
-    assert all([at for at, face in enumerate(thrown.faces) if face == "1"] == list(thrown.lost or ()) for thrown in fell)
-    assert any(thrown.lost for thrown in fell) and all(len(thrown.faces) - len(thrown.lost or ()) == 3 for thrown in fell)
-    assert {len(thrown.faces) for thrown in roll_often("d6ro<6")} == {1, 2}
+    assert all(
+        [at for at, face in enumerate(roll_event.faces) if face == "1"] == list(roll_event.lost or ()) for roll_event in fell
+    )
+    assert any(roll_event.lost for roll_event in fell) and all(
+        len(roll_event.faces) - len(roll_event.lost or ()) == 3 for roll_event in fell
+    )
+    assert {len(roll_event.faces) for roll_event in roll_often("d6ro<6")} == {1, 2}
 
 
 def test_rolled_totals_match_the_odds():
     for notation in ("4d6kh3", "2d4!", "2d6ro1", "3d4!!kh2"):
-        totals, fell = totals_of(parse_throw(notation)), [thrown.total for thrown in roll_often(notation, 1500)]
+        totals, fell = totals_of(parse_throw(notation)), [roll_event.total for roll_event in roll_often(notation, 1500)]
         for least in range(totals.low, totals.low + 12, 3):
-            assert abs(sum(one >= least for one in fell) / 1500 - totals.chance_of_total(least)) < 0.05, (notation, least)
+            assert abs(sum(total >= least for total in fell) / 1500 - totals.chance_of_total(least)) < 0.05, (notation, least)
 
 
 def test_odds_of_a_total_are_shown_before_the_roll():
@@ -103,9 +108,9 @@ def test_odds_of_a_total_are_shown_before_the_roll():
 
 def test_sentence_of_a_roll_can_be_encoded_with_and_without_dropped_dice():
     for notation in ("3d6", "4d6kh3"):
-        thrown = ToolboxGame().play(RollDice(notation)).events[0]
-        assert msgspec.json.decode(msgspec.json.encode(thrown.short_name()), type=Sentence) == say(
-            "undo.DiceThrown", **thrown.short_name().parts
+        roll_event = ToolboxGame().play(RollDice(notation)).events[0]
+        assert msgspec.json.decode(msgspec.json.encode(roll_event.short_name()), type=Sentence) == say(
+            "undo.DiceThrown", **roll_event.short_name().parts
         )
 
 

@@ -34,21 +34,21 @@ def thing_names(box, kinds):
 
 def test_one_line_of_text_makes_things_with_names_groups_and_worths():
     pot = create_box_with_pot().pot
-    assert [(one.name, one.group, one.worth, count) for one, count in zip(pot.kinds, pot.held)] == [
+    assert [(kind.name, kind.group, kind.worth, count) for kind, count in zip(pot.kinds, pot.held)] == [
         ("Storm", "Weather", 0, 3),
         ("Fog", "Weather", 0, 2),
         ("Coin", "Finds", 2, 6),
         ("Crown", "Finds", 0, 1),
     ]
-    assert len({(one.shape, one.colour) for one in pot.kinds}) == 4 and pot.kinds[0].letter == "St"
+    assert len({(kind.shape, kind.colour) for kind in pot.kinds}) == 4 and pot.kinds[0].letter == "St"
     assert pot.kinds[0].shape == pot.kinds[1].shape != pot.kinds[2].shape
 
 
 def test_log_and_device_use_the_name_of_a_thing():
     box = create_box_with_pot("Africa Corps, 2 red herring").play(EnterDraw(0, ("africa-corps", "red-herring")))
     assert thing_names(box, box.pot.drawn) == ["Africa Corps", "red herring"]
-    told = GAME.reader().read(box.log_sentences()[0])
-    assert told == "You enter Africa Corps and red herring, drawn from “Finds”"
+    sentence = GAME.reader().read(box.log_sentences()[0])
+    assert sentence == "You enter Africa Corps and red herring, drawn from “Finds”"
 
 
 def test_repeated_name_adds_to_the_first_thing():
@@ -58,7 +58,7 @@ def test_repeated_name_adds_to_the_first_thing():
 
 def test_a_name_a_number_and_a_colour_put_things_in():
     box = ToolboxGame().play(NewPot("Finds", ("bag",))).play(AddNamedThing(0, " Storm ", 3, ("blue",)))
-    assert [(one.name, one.colour, one.letter) for one in box.pot.kinds] == [("Storm", "blue", "St")] and box.pot.held == (3,)
+    assert [(kind.name, kind.colour, kind.letter) for kind in box.pot.kinds] == [("Storm", "blue", "St")] and box.pot.held == (3,)
     box.play(AddNamedThing(0, "Storm", 2, ("red",)))
     assert (box.pot.held, box.pot.kinds[0].colour) == ((5,), "blue"), "a known name keeps its look"
     assert refusal_of(box, AddNamedThing(0, "Fog", 1, ("pink",))) == "no_such_kind"
@@ -99,13 +99,13 @@ def test_every_player_gets_a_bag_with_the_same_things():
     assert [pot.held for pot in box.state.pots] == [(4, 1)] * 3 and all(pot.is_ready for pot in box.state.pots)
     box.play(Draw(1, 2))
     assert [pot.size for pot in box.state.pots] == [5, 3, 5]
-    again = ToolboxGame(2, edition=GAME.current_edition(box.state)).play(TakePreset(("Potions",)))
-    assert [pot.held for pot in again.state.pots] == [(4, 1)] * 2
+    next_box = ToolboxGame(2, edition=GAME.current_edition(box.state)).play(TakePreset(("Potions",)))
+    assert [pot.held for pot in next_box.state.pots] == [(4, 1)] * 2
 
 
 def test_a_stack_is_shuffled_when_players_want():
-    seen = {ToolboxGame(seed=bytes([n]) * 32).fill_pot("stack", red=3, blue=3).play(ShuffleStack(0)).pot.order for n in range(30)}
-    assert len(seen) > 10
+    orders = {ToolboxGame(seed=bytes([n]) * 32).fill_pot("stack", red=3, blue=3).play(ShuffleStack(0)).pot.order for n in range(30)}
+    assert len(orders) > 10
     assert refusal_of(ToolboxGame().fill_pot(red=1), ShuffleStack(0)) == "no_stack"
 
 
@@ -123,11 +123,11 @@ def test_players_look_at_the_top_and_put_one_under():
 
 
 def test_peeked_things_are_in_no_view_of_phones_and_in_no_sentence():
-    one, other = (ToolboxGame(seed=bytes([n]) * 32).fill_pot("stack", red=9, blue=9).play(PeekStack(0, 3)) for n in (1, 5))
-    assert one.view.front.peeked != other.view.front.peeked and one.log_sentences() == other.log_sentences()
-    assert GAME.view(one.state, 0) == GAME.view(other.state, 0)
-    assert one.view.for_phones() == other.view.for_phones()
-    assert GAME.prompt(one.state) == GAME.prompt(other.state)
+    first_box, other = (ToolboxGame(seed=bytes([n]) * 32).fill_pot("stack", red=9, blue=9).play(PeekStack(0, 3)) for n in (1, 5))
+    assert first_box.view.front.peeked != other.view.front.peeked and first_box.log_sentences() == other.log_sentences()
+    assert GAME.view(first_box.state, 0) == GAME.view(other.state, 0)
+    assert first_box.view.for_phones() == other.view.for_phones()
+    assert GAME.prompt(first_box.state) == GAME.prompt(other.state)
 
 
 @pytest.mark.parametrize(("end", "at"), [("top", 0), ("bottom", -1)])

@@ -56,29 +56,31 @@ def test_long_session_holds_every_invariant(number):
     seed = seed_of("long", number)
     box, player = ToolboxGame(1 + number), RandomPlayer(seed)
     watch = combine_checks(every_choice_accepted(GAME, seed), check_things_conserved)
-    seen = set()
-    for made in range(400):
+    event_names = set()
+    for move_count in range(400):
         prompt = GAME.prompt(box.state)
-        kept = [
-            one
-            for one in (*prompt.choices, *GAME.any_time_choices(box.state))
-            if one.move != CloseToolbox() and (made % 5 == 0 or not one.report_pattern)
+        kept_choices = [
+            choice
+            for choice in (*prompt.choices, *GAME.any_time_choices(box.state))
+            if choice.move != CloseToolbox() and (move_count % 5 == 0 or not choice.report_pattern)
         ]
-        if made % 12:
-            kept = [one for one in kept if not isinstance(one.move, SelectTool) or len(kept) < 4] or kept
-        move = with_time(player.move(Prompt("", tuple(kept))), 1000 * made)
-        before, events = box.state, decide_offered(GAME, box.state, move, Chance(seed, made))
+        if move_count % 12:
+            kept_choices = [
+                choice for choice in kept_choices if not isinstance(choice.move, SelectTool) or len(kept_choices) < 4
+            ] or kept_choices
+        move = with_time(player.move(Prompt("", tuple(kept_choices))), 1000 * move_count)
+        before, events = box.state, decide_offered(GAME, box.state, move, Chance(seed, move_count))
         box.state = GAME.book.apply(box.state, events)
-        if made % 10 == 0:
-            watch(SimulatedMove(before, move, events, made, 1))
-        seen |= {type(event).__name__ for event in events}
-    assert len(seen) > 8
+        if move_count % 10 == 0:
+            watch(SimulatedMove(before, move, events, move_count, 1))
+        event_names |= {type(event).__name__ for event in events}
+    assert len(event_names) > 8
 
 
 def test_simulated_sessions_are_closed_after_at_most_200_moves():
     def hardly_ever(state):
         prompt = GAME.prompt(state)
-        return prompt and Prompt(prompt.about, (*[one for one in prompt.choices if not one.ends] * 999, CLOSE))
+        return prompt and Prompt(prompt.question, (*[choice for choice in prompt.choices if not choice.ends] * 999, CLOSE))
 
     game = simulate(replace(GAME, prompt=hardly_ever), 2, seed_of("never"))
     assert game.is_over and len(game.steps) == ENOUGH_MOVES == 200 and game.steps[-1].move == CloseToolbox()
@@ -88,8 +90,10 @@ def test_only_choices_in_the_last_cell_lose_and_only_closing_ends():
     for number in range(40):
         for step in simulate(GAME, 1 + number % 6, seed_of("loses", number)).steps:
             choices = GAME.prompt(step.before).choices
-            assert [one.move for one in choices if one.ends] == [CloseToolbox()]
-            assert all(one.cell == "out" for one in (*choices, *GAME.any_time_choices(step.before)) if one.loses or one.ends)
+            assert [choice.move for choice in choices if choice.ends] == [CloseToolbox()]
+            assert all(
+                choice.cell == "out" for choice in (*choices, *GAME.any_time_choices(step.before)) if choice.loses or choice.ends
+            )
 
 
 def test_new_pot_is_the_selected_tool():

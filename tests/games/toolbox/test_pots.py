@@ -25,28 +25,28 @@ def refusal_of(box, move):
 
 
 @given(st.lists(st.sampled_from("abc"), min_size=1, max_size=6), st.sets(st.sampled_from("abc"), min_size=1), st.data())
-def test_odds_match_counting_every_order(things, wanted, data):
+def test_odds_match_counting_every_order(things, wanted_things, data):
     draws = data.draw(st.integers(1, len(things)))
     orders = list(itertools.permutations(things))
-    lucky = sum(any(thing in wanted for thing in order[:draws]) for order in orders)
-    held = sum(thing in wanted for thing in things)
-    assert chance_of_one(len(things), held, draws) * len(orders) == lucky
+    lucky = sum(any(thing in wanted_things for thing in order[:draws]) for order in orders)
+    wanted_count = sum(thing in wanted_things for thing in things)
+    assert chance_of_one(len(things), wanted_count, draws) * len(orders) == lucky
 
 
 @given(st.lists(st.sampled_from("abc"), min_size=1, max_size=5), st.sets(st.sampled_from("abc"), min_size=1), st.integers(1, 5))
-def test_odds_with_putting_back_match_counting_every_sequence(things, wanted, draws):
+def test_odds_with_putting_back_match_counting_every_sequence(things, wanted_things, draws):
     sequences = list(itertools.product(things, repeat=draws))
-    lucky = sum(any(thing in wanted for thing in one) for one in sequences)
-    held = sum(thing in wanted for thing in things)
-    assert at_least_one_returned(len(things), held, draws) * len(sequences) == lucky
+    lucky = sum(any(thing in wanted_things for thing in sequence) for sequence in sequences)
+    wanted_count = sum(thing in wanted_things for thing in things)
+    assert at_least_one_returned(len(things), wanted_count, draws) * len(sequences) == lucky
 
 
 def test_odds_with_putting_back_can_be_asked_for_more_draws_than_there_are_things():
     box = ToolboxGame().fill_pot(red=1, blue=1).play(AskOdds(0, (0,), 3, puts_back=True))
-    asked = say("odds.asked_back", kinds=things_words("red circle"), count=3)
-    assert box.log_sentences() == [say("log.OddsAsked", of=asked, chance=0.875)]
+    question = say("odds.asked_back", kinds=things_words("red circle"), count=3)
+    assert box.log_sentences() == [say("log.OddsAsked", of=question, chance=0.875)]
     row = box.view.odds.rows[0]
-    assert (row.label, row.chance) == (asked, 0.875)
+    assert (row.label, row.chance) == (question, 0.875)
     assert refusal_of(box, AskOdds(0, (0,), 3)) == "pot_short" and refusal_of(box, AskOdds(0, (0,), 100, True)) == "pot_short"
     assert box.play(Draw(0)).view.odds.rows[0].chance in (0, 1)
 
@@ -85,8 +85,10 @@ def test_thing_put_back_at_once_can_be_drawn_again():
     box = ToolboxGame().fill_pot(red=1, blue=1)
     box.play(Draw(0, 2, True))
     assert box.pot.size == 2 and box.pot.drawn == ()
-    seen = {ToolboxGame(seed=bytes([n]) * 32).fill_pot(red=1, blue=1).play(Draw(0, 2, True)).events[0].kinds for n in range(40)}
-    assert seen == {(0, 0), (0, 1), (1, 0), (1, 1)}
+    drawn_kinds = {
+        ToolboxGame(seed=bytes([n]) * 32).fill_pot(red=1, blue=1).play(Draw(0, 2, True)).events[0].kinds for n in range(40)
+    }
+    assert drawn_kinds == {(0, 0), (0, 1), (1, 0), (1, 1)}
 
 
 def test_a_stack_is_turned_over_from_its_secret_top():
@@ -98,9 +100,9 @@ def test_a_stack_is_turned_over_from_its_secret_top():
 
 
 def test_order_of_a_stack_is_in_no_view_and_no_sentence():
-    one, other = (ToolboxGame(seed=bytes([n]) * 32).fill_pot("stack", red=9, blue=9, green=9) for n in (1, 2))
-    assert one.pot.order != other.pot.order
-    assert one.view == other.view and one.log_sentences() == other.log_sentences()
+    first_box, other = (ToolboxGame(seed=bytes([n]) * 32).fill_pot("stack", red=9, blue=9, green=9) for n in (1, 2))
+    assert first_box.pot.order != other.pot.order
+    assert first_box.view == other.view and first_box.log_sentences() == other.log_sentences()
 
 
 def test_putting_back_shuffles_a_stack_and_setting_aside_keeps_out():
@@ -130,18 +132,23 @@ def test_a_stack_counted_down_to_nothing_can_be_filled_again():
 
 def test_saved_pot_has_its_contents_before_the_first_draw():
     box = ToolboxGame().fill_pot("stack", red=4, green=1).play(Draw(0, 2))
-    again = ToolboxGame(edition=GAME.current_edition(box.state)).play(TakePreset(("Ours",)))
-    assert again.pot.held == (4, 1) and len(again.pot.order) == 5 and again.pot.is_ready
-    assert GAME.current_edition(again.play(ForgetPreset(("Ours",))).state) == GAME.edition()
-    assert refusal_of(again, TakePreset(("Ours",))) == "no_such_preset"
+    next_box = ToolboxGame(edition=GAME.current_edition(box.state)).play(TakePreset(("Ours",)))
+    assert next_box.pot.held == (4, 1) and len(next_box.pot.order) == 5 and next_box.pot.is_ready
+    assert GAME.current_edition(next_box.play(ForgetPreset(("Ours",))).state) == GAME.edition()
+    assert refusal_of(next_box, TakePreset(("Ours",))) == "no_such_preset"
 
 
 def test_saved_bag_can_be_deleted_with_any_selected_tool():
     box = ToolboxGame().fill_pot(red=4)
     for tool in ("dice", "clock", "counters", "pot:0"):
-        assert any(isinstance(one.move, ForgetPreset) for one in GAME.any_time_choices(box.play(SelectTool(tool)).state)), tool
+        assert any(isinstance(choice.move, ForgetPreset) for choice in GAME.any_time_choices(box.play(SelectTool(tool)).state)), (
+            tool
+        )
     forgotten = box.play(ForgetPreset(("Ours",)))
-    assert not any(isinstance(one.move, ForgetPreset) for one in GAME.any_time_choices(forgotten.state)) and forgotten.pot.size == 4
+    assert (
+        not any(isinstance(choice.move, ForgetPreset) for choice in GAME.any_time_choices(forgotten.state))
+        and forgotten.pot.size == 4
+    )
 
 
 def test_pots_have_limits_and_can_be_deleted():

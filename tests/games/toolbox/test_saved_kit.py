@@ -49,21 +49,21 @@ def create_kit(box, *parts, seats=(2, 6)):
 
 def test_used_tools_become_a_kit_with_everything_put_back():
     box = create_treasure_box()
-    assert [one.key for one in parts_of(box.view)] == ["pot:0", "pot:1", "dice", "counter:0", "counter:1", "clock"]
+    assert [part.key for part in parts_of(box.view)] == ["pot:0", "pot:1", "dice", "counter:0", "counter:1", "clock"]
     assert usual_parts(box.view) == ("pot:0", "pot:1", "dice", "counter:1")
-    made = create_kit(box)
-    assert [(one.label, one.group, one.worth) for one in made.things][:3] == [
+    kit = create_kit(box)
+    assert [(thing.label, thing.group, thing.worth) for thing in kit.things][:3] == [
         ("Amber", "Finds", 0),
         ("Coin", "Finds", 2),
         ("Shark", "Danger", 0),
     ]
-    assert [(one.key, one.kind, dict(one.holds)) for one in made.places][:2] == [
+    assert [(place.key, place.kind, dict(place.holds)) for place in kit.places][:2] == [
         ("p_finds", "bag", {"t_amber": 3, "t_coin": 6, "t_shark": 2}),
         ("p_finds_out", "row", {}),
     ]
-    assert made.places[2].refill == "p_tiles_out" and made.dice[0].roll == "3d6"
-    assert [(one.label, one.start, one.each) for one in made.counters] == [("Gold", 5, "players")]
-    assert [one.say for one in made.phases[0].answers] == [
+    assert kit.places[2].refill == "p_tiles_out" and kit.dice[0].roll == "3d6"
+    assert [(counter.label, counter.start, counter.each) for counter in kit.counters] == [("Gold", 5, "players")]
+    assert [answer.say for answer in kit.phases[0].answers] == [
         "Draw from Finds",
         "Draw from Tiles",
         "Roll",
@@ -71,34 +71,34 @@ def test_used_tools_become_a_kit_with_everything_put_back():
         "Put all back",
         "End turn",
     ]
-    assert made.phases[0].answers[0].de == "Aus Finds ziehen"
+    assert kit.phases[0].answers[0].de == "Aus Finds ziehen"
 
 
 def test_saved_kit_is_written_and_read_again():
-    made = create_kit(create_treasure_box())
-    edition = keep_kit({"kits": []}, made)
-    assert own_kits(edition) == (made,)
-    assert read_kit(kit_toml(made)) == replace(made, own=False)
-    again = keep_kit(edition, kit_of(create_treasure_box().view, "Treasure run", (2, 6), ("red", "star"), ("dice",)))
-    assert [(one.name, one.colour) for one in own_kits(again)] == [("Treasure run", "red")]
+    kit = create_kit(create_treasure_box())
+    edition = keep_kit({"kits": []}, kit)
+    assert own_kits(edition) == (kit,)
+    assert read_kit(kit_toml(kit)) == replace(kit, own=False)
+    next_edition = keep_kit(edition, kit_of(create_treasure_box().view, "Treasure run", (2, 6), ("red", "star"), ("dice",)))
+    assert [(kit.name, kit.colour) for kit in own_kits(next_edition)] == [("Treasure run", "red")]
 
 
-def begun(made):
+def begun(kit):
     """Return the state in which a game of this kit begins."""
-    setup = KIT.setup(default_seats(2), {"kit": made.name}, keep_kit(KIT.edition(), made))
+    setup = KIT.setup(default_seats(2), {"kit": kit.name}, keep_kit(KIT.edition(), kit))
     return KIT.book.apply(KIT.initial_state(setup), KIT.deal(setup, Chance(bytes(32))))
 
 
-def ended(made):
+def ended(kit):
     """Return the state after the last answer of the first turn, which ends the game."""
-    state = begun(made)
-    last = len(made.phases[0].answers) - 1
+    state = begun(kit)
+    last = len(kit.phases[0].answers) - 1
     return KIT.book.apply(state, KIT.book.decide(state, GiveAnswer(0, 0, last), Chance(bytes(32))))
 
 
-def words(said):
+def words(sentence):
     """Return a text in English and in German."""
-    return [KIT.reader(code=code, names=("A", "B")).read(said) for code in ("en", "de")]
+    return [KIT.reader(code=code, names=("A", "B")).read(sentence) for code in ("en", "de")]
 
 
 def create_box_with_own_bags():
@@ -113,15 +113,15 @@ def create_shared_box():
 
 @pytest.mark.parametrize("make", [create_treasure_box, create_box_with_own_bags, create_shared_box])
 def test_random_games_on_a_saved_kit_lose_nothing_and_verify(make):
-    made = create_kit(make(), seats=(1, 4))
-    assert try_out(made, 20).games == 20 and check_plays(made) == 1
+    kit = create_kit(make(), seats=(1, 4))
+    assert try_out(kit, 20).games == 20 and check_plays(kit) == 1
 
 
 def test_every_player_gets_a_bag_of_the_saved_game():
-    made = create_kit(create_box_with_own_bags())
-    bag = made.places[0]
-    assert (bag.label, bag.each, made.phases[0].who) == ("Potions", True, "in turn")
-    setup = KIT.setup(default_seats(3), {"kit": "Treasure run"}, keep_kit(KIT.edition(), made))
+    kit = create_kit(create_box_with_own_bags())
+    bag = kit.places[0]
+    assert (bag.label, bag.each, kit.phases[0].who) == ("Potions", True, "in turn")
+    setup = KIT.setup(default_seats(3), {"kit": "Treasure run"}, keep_kit(KIT.edition(), kit))
     assert KIT.prompt(KIT.initial_state(setup)) is not None
 
 
@@ -137,36 +137,36 @@ def create_box_with_turns(order, creatures=()):
     [("fixed", ""), ("reversed", "alternating"), ("passing", "passing"), ("chits", "drawn"), ("high", "most c_number")],
 )
 def test_a_saved_kit_takes_turns_in_the_order_of_the_clock(order, saved):
-    made = create_kit(create_box_with_turns(order, ("Wolf", "Ogre")), "pot:0", "pot:3", "clock", seats=(2, 4))
-    assert made.phases[-1].order == saved
-    assert [one.label for one in made.actors] == (["Wolf", "Ogre"] if order in ("chits", "high") else [])
-    assert read_kit(kit_toml(made), is_strict=True) == replace(made, own=False)
-    assert try_out(made, 20).games == 20 and check_plays(made) == 1
+    kit = create_kit(create_box_with_turns(order, ("Wolf", "Ogre")), "pot:0", "pot:3", "clock", seats=(2, 4))
+    assert kit.phases[-1].order == saved
+    assert [actor.label for actor in kit.actors] == (["Wolf", "Ogre"] if order in ("chits", "high") else [])
+    assert read_kit(kit_toml(kit), is_strict=True) == replace(kit, own=False)
+    assert try_out(kit, 20).games == 20 and check_plays(kit) == 1
 
 
 def test_numbers_are_asked_for_all_before_each_round_and_the_least_may_go_first():
-    made = create_kit(create_box_with_turns("low"), "pot:0", "clock")
-    assert [one.name for one in made.phases] == ["Numbers", "Play"] and made.phases[1].order == "least c_number"
-    assert [one.say for one in made.phases[0].answers] == ["Begin the round", "Number"]
+    kit = create_kit(create_box_with_turns("low"), "pot:0", "clock")
+    assert [phase.name for phase in kit.phases] == ["Numbers", "Play"] and kit.phases[1].order == "least c_number"
+    assert [answer.say for answer in kit.phases[0].answers] == ["Begin the round", "Number"]
 
 
 def test_passed_players_skip_the_round_and_begin_the_next():
-    made = create_kit(create_box_with_turns("passing"), "pot:0", "clock")
-    assert (made.phases[0].until, made.phases[0].answers[-1].do) == ("all pass", ("pass",))
+    kit = create_kit(create_box_with_turns("passing"), "pot:0", "clock")
+    assert (kit.phases[0].until, kit.phases[0].answers[-1].do) == ("all pass", ("pass",))
 
 
 def test_things_are_taken_from_the_top_of_a_pile_and_put_back():
-    made = create_kit(create_box_with_own_bags(), "pot:3")
-    assert [(one.say, one.de, one.do) for one in made.phases[0].answers][:2] == [
+    kit = create_kit(create_box_with_own_bags(), "pot:3")
+    assert [(answer.say, answer.de, answer.do) for answer in kit.phases[0].answers][:2] == [
         ("Draw from Shop", "Aus Shop ziehen", ("move last p_shop p_shop_out",)),
         ("Put all back", "Alles zurücklegen", ("all p_shop_out p_shop",)),
     ]
-    assert try_out(made, 20).games == 20
+    assert try_out(kit, 20).games == 20
 
 
 def test_kit_of_shared_tools_has_no_turns():
     assert create_kit(create_shared_box()).phases[0].who == "the table" and [
-        one.say for one in create_kit(create_shared_box()).phases[0].answers
+        answer.say for answer in create_kit(create_shared_box()).phases[0].answers
     ] == [
         "Draw from Cup",
         "Change Threat",
@@ -178,28 +178,28 @@ def test_kit_of_shared_tools_has_no_turns():
 @pytest.mark.parametrize("name", ["Bag 1", "Beutel 1", "Bag"])
 def test_an_only_bag_without_a_name_of_its_own_is_the_bag(name):
     box = ToolboxGame(2).play(NewPot(name, ("bag",))).play(AddThings(0, ("circle",), ("blue",), "", 3)).play(SetReady(0))
-    made = create_kit(box, "pot:0", "clock")
-    assert [(one.label, one.de) for one in made.places] == [("Bag", "Beutel"), ("Drawn", "Gezogen")]
-    assert (made.phases[0].answers[0].say, made.phases[0].answers[0].de) == ("Draw from the bag", "Aus dem Beutel ziehen")
-    assert (made.things[0].label, made.things[0].de) == ("Blue circle", "Kreis in Blau")
-    assert read_kit(kit_toml(made), is_strict=True) == replace(made, own=False) and check_plays(made) == 1
+    kit = create_kit(box, "pot:0", "clock")
+    assert [(place.label, place.de) for place in kit.places] == [("Bag", "Beutel"), ("Drawn", "Gezogen")]
+    assert (kit.phases[0].answers[0].say, kit.phases[0].answers[0].de) == ("Draw from the bag", "Aus dem Beutel ziehen")
+    assert (kit.things[0].label, kit.things[0].de) == ("Blue circle", "Kreis in Blau")
+    assert read_kit(kit_toml(kit), is_strict=True) == replace(kit, own=False) and check_plays(kit) == 1
 
 
 def test_two_bags_without_names_of_their_own_keep_their_numbers():
     box = ToolboxGame(2)
     for at in range(2):
         box.play(NewPot(f"Bag {at + 1}", ("bag",))).play(AddNamed(at, "2 Thing")).play(SetReady(at))
-    made = create_kit(box, "pot:0", "pot:1")
-    assert [one.say for one in made.phases[0].answers[:2]] == ["Draw from Bag 1", "Draw from Bag 2"]
-    assert [one.label for one in made.places] == ["Bag 1", "Bag 1: drawn", "Bag 2", "Bag 2: drawn"]
+    kit = create_kit(box, "pot:0", "pot:1")
+    assert [answer.say for answer in kit.phases[0].answers[:2]] == ["Draw from Bag 1", "Draw from Bag 2"]
+    assert [place.label for place in kit.places] == ["Bag 1", "Bag 1: drawn", "Bag 2", "Bag 2: drawn"]
 
 
 def test_the_only_phase_is_in_no_question_and_in_no_log():
-    made = create_kit(create_box_with_own_bags())
-    setup = KIT.setup(default_seats(2), {"kit": made.name}, keep_kit(KIT.edition(), made))
-    state, events = begun(made), KIT.deal(setup, Chance(bytes(32)))
+    kit = create_kit(create_box_with_own_bags())
+    setup = KIT.setup(default_seats(2), {"kit": kit.name}, keep_kit(KIT.edition(), kit))
+    state, events = begun(kit), KIT.deal(setup, Chance(bytes(32)))
     logged = [line for event in events for line in words(KIT.book.describe(event, None))]
-    assert words(KIT.prompt(state).about) == ["A, your turn", "A, du bist dran"]
+    assert words(KIT.prompt(state).question) == ["A, your turn", "A, du bist dran"]
     assert not KIT.view(state, None).phase and "Play" not in " ".join(words(KIT.view(state, None).subtitle))
     assert not any("Play" in line for line in logged)
 
@@ -209,33 +209,33 @@ def test_kit_of_many_parts_has_an_answer_for_each():
     for nth in range(7):
         box.play(NewPot(f"Bag {nth}", ("bag",))).play(AddNamed(nth, "2 Thing")).play(SetReady(nth))
         box.play(MakeCounter(f"Counter {nth}", 0, ("each",)))
-    made = create_kit(box.play(RollDice("d6")), *(one.key for one in parts_of(box.view)))
-    assert len(made.phases[0].answers) == 12 and try_out(made, 3).games == 3 and check_plays(made) == 1
+    kit = create_kit(box.play(RollDice("d6")), *(part.key for part in parts_of(box.view)))
+    assert len(kit.phases[0].answers) == 12 and try_out(kit, 3).games == 3 and check_plays(kit) == 1
 
 
 def test_a_saved_kit_with_a_sheet_asks_for_totals_at_its_end(tmp_path):
     box = create_treasure_box()
-    made = kit_of(box.view, "Treasure run", (2, 4), CROWN, usual_parts(box.view), sheet=SheetNames("Rummy", "Rommé"))
-    assert (made.sheet, made.sheet_de, [one.then for one in made.end]) == ("Rummy", "Rommé", ["sheet"])
-    assert (made.phases[0].answers[-1].say, made.phases[0].answers[-1].de) == ("End game", "Spiel beenden")
+    kit = kit_of(box.view, "Treasure run", (2, 4), CROWN, usual_parts(box.view), sheet=SheetNames("Rummy", "Rommé"))
+    assert (kit.sheet, kit.sheet_de, [ending.then for ending in kit.end]) == ("Rummy", "Rommé", ["sheet"])
+    assert (kit.phases[0].answers[-1].say, kit.phases[0].answers[-1].de) == ("End game", "Spiel beenden")
     file = tmp_path / "treasure.toml"
-    file.write_text(kit_toml(made), encoding="utf-8")
-    assert read_kit(kit_toml(made), is_strict=True) == replace(made, own=False)
+    file.write_text(kit_toml(kit), encoding="utf-8")
+    assert read_kit(kit_toml(kit), is_strict=True) == replace(kit, own=False)
     assert run_fathom("kit", "check", str(file), "--games", "20")[0] == 0
-    state = ended(made)
-    asked = KIT.prompt(state)
-    assert words(asked.about) == ["Points on the sheet “Rummy”?", "Punkte auf dem Blatt „Rommé“?"]
-    assert words(asked.choices[0].label) == ["A’s points", "Punkte von A"]
+    state = ended(kit)
+    prompt = KIT.prompt(state)
+    assert words(prompt.question) == ["Points on the sheet “Rummy”?", "Punkte auf dem Blatt „Rommé“?"]
+    assert words(prompt.choices[0].label) == ["A’s points", "Punkte von A"]
 
 
 def test_a_game_that_was_closed_without_its_points_has_no_result():
     box = create_treasure_box()
-    made = kit_of(box.view, "Treasure run", (2, 4), CROWN, usual_parts(box.view), sheet=SheetNames("Rummy"))
-    state = ended(made)
-    closed = KIT.book.apply(state, KIT.book.decide(state, CloseWithoutTotals(), Chance(bytes(32))))
-    assert (KIT.standings(state).is_finished, KIT.standings(closed).is_finished) == (False, False)
-    counted = KIT.book.apply(state, KIT.book.decide(state, EnterTotal(0, 7), Chance(bytes(32))))
-    assert KIT.standings(counted).is_finished is True
+    kit = kit_of(box.view, "Treasure run", (2, 4), CROWN, usual_parts(box.view), sheet=SheetNames("Rummy"))
+    state = ended(kit)
+    closed_state = KIT.book.apply(state, KIT.book.decide(state, CloseWithoutTotals(), Chance(bytes(32))))
+    assert (KIT.standings(state).is_finished, KIT.standings(closed_state).is_finished) == (False, False)
+    counted_state = KIT.book.apply(state, KIT.book.decide(state, EnterTotal(0, 7), Chance(bytes(32))))
+    assert KIT.standings(counted_state).is_finished is True
 
 
 def test_things_look_as_in_the_toolbox():
@@ -243,16 +243,16 @@ def test_things_look_as_in_the_toolbox():
     box = ToolboxGame(2).play(NewPot("Bag 1", ("bag",))).play(AddThings(0, ("star",), ("red",), "", 2))
     box.play(AddThings(0, ("star",), ("blue",), "A", 2)).play(AddNamed(0, "3 Amber")).play(SetReady(0))
     box.play(NewPot("Tiles", ("stack",))).play(AddThings(1, ("star",), ("red",), "", 4)).play(SetReady(1))
-    made = create_kit(box, "pot:0", "pot:1")
-    assert [(one.look.shape, one.look.letter) for one in made.things] == [
+    kit = create_kit(box, "pot:0", "pot:1")
+    assert [(thing.look.shape, thing.look.letter) for thing in kit.things] == [
         ("token-star", ""),
         ("token", "A"),
         ("circle", "Am"),
         ("tile-star", ""),
     ]
-    assert made.kit == 2 and "red token-star" in kit_toml(made) and read_kit(kit_toml(made)) == replace(made, own=False)
-    named = create_kit(create_box_with_own_bags(), "pot:0")
-    assert named.kit == 1, "named things need no newer Fathom"
+    assert kit.kit == 2 and "red token-star" in kit_toml(kit) and read_kit(kit_toml(kit)) == replace(kit, own=False)
+    named_kit = create_kit(create_box_with_own_bags(), "pot:0")
+    assert named_kit.kit == 1, "named things need no newer Fathom"
 
 
 DICE_WITH_A_RULE = ("4d6kh3", "2d20kl1", "3d6!", "2d6r1", "3d8dl1+d4", "d20-d4", "10d10!>=9", "3d{1,2,2}kh2")
@@ -260,10 +260,10 @@ DICE_WITH_A_RULE = ("4d6kh3", "2d20kl1", "3d6!", "2d6r1", "3d8dl1+d4", "d20-d4",
 
 @pytest.mark.parametrize("notation", DICE_WITH_A_RULE)
 def test_dice_of_a_saved_kit_roll_by_the_notation_of_the_toolbox(notation):
-    made = create_kit(ToolboxGame(2).play(RollDice(notation)), "dice", "clock")
-    assert made.dice[0].roll == notation and read_kit(kit_toml(made), is_strict=True) == replace(made, own=False)
-    assert made.kit == (1 if notation == "d20-d4" else 2), "an older Fathom would add all dice"
-    state = begun(made)
+    kit = create_kit(ToolboxGame(2).play(RollDice(notation)), "dice", "clock")
+    assert kit.dice[0].roll == notation and read_kit(kit_toml(kit), is_strict=True) == replace(kit, own=False)
+    assert kit.kit == (1 if notation == "d20-d4" else 2), "an older Fathom would add all dice"
+    state = begun(kit)
     assert KIT.view(state, None).odds.rows
     chance = Chance(bytes(32))
     state = KIT.book.apply(state, KIT.book.decide(state, GiveAnswer(0, 0, 0), chance))
@@ -272,13 +272,13 @@ def test_dice_of_a_saved_kit_roll_by_the_notation_of_the_toolbox(notation):
     (dice,) = KIT.view(state, None).dice
     assert (dice.faces, dice.total, dice.lost) == (fell.faces, fell.total, fell.lost)
     assert expected.view.thrown.notation == notation
-    assert try_out(made, 20).games == 20 and check_plays(made) == 1
+    assert try_out(kit, 20).games == 20 and check_plays(kit) == 1
 
 
 def test_dice_with_a_rule_have_their_german_name_and_show_what_does_not_count():
-    made = create_kit(ToolboxGame(2).play(RollDice("4d6kh3")), "dice")
-    assert (made.dice[0].label, made.dice[0].de) == ("4d6kh3", "4W6kh3")
-    state = begun(made)
+    kit = create_kit(ToolboxGame(2).play(RollDice("4d6kh3")), "dice")
+    assert (kit.dice[0].label, kit.dice[0].de) == ("4d6kh3", "4W6kh3")
+    state = begun(kit)
     state = KIT.book.apply(state, KIT.book.decide(state, GiveAnswer(-1, 0, 0), Chance(bytes(32))))
     (dice,) = KIT.view(state, None).dice
     (line,) = (line for line in map(KIT.reader().read, KIT.describe(KIT.view(state, None), None)) if "4d6kh3" in line)
@@ -287,8 +287,8 @@ def test_dice_with_a_rule_have_their_german_name_and_show_what_does_not_count():
 
 def test_a_game_by_older_rules_adds_all_dice():
     """Old journals verify: their kits had the notation, but not its modifiers."""
-    made = create_kit(ToolboxGame(2).play(RollDice("4d6kh3")), "dice")
-    setup = KIT.setup(default_seats(2), {"kit": made.name}, keep_kit(KIT.edition(), made))
+    kit = create_kit(ToolboxGame(2).play(RollDice("4d6kh3")), "dice")
+    setup = KIT.setup(default_seats(2), {"kit": kit.name}, keep_kit(KIT.edition(), kit))
     state = KIT.initial_state(replace(setup, rules=5))
     state = KIT.book.apply(state, KIT.deal(replace(setup, rules=5), Chance(bytes(32))))
     state = KIT.book.apply(state, KIT.book.decide(state, GiveAnswer(-1, 0, 0), Chance(bytes(32))))
@@ -305,8 +305,8 @@ def test_the_total_of_physical_dice_with_a_rule_has_its_bounds():
 @pytest.mark.parametrize(("rules", "is_over"), [(4, True), (5, False)])
 def test_a_sheet_without_an_end_is_asked_about_since_rules_5(rules, is_over):
     """Old journals, with rules before 5, end as they did."""
-    made = replace(kit_of(create_box_with_own_bags().view, "Ours", (2, 4), CROWN, ("pot:0",)), sheet="Rummy")
-    setup = KIT.setup(default_seats(2), {"kit": made.name}, keep_kit(KIT.edition(), made))
+    kit = replace(kit_of(create_box_with_own_bags().view, "Ours", (2, 4), CROWN, ("pot:0",)), sheet="Rummy")
+    setup = KIT.setup(default_seats(2), {"kit": kit.name}, keep_kit(KIT.edition(), kit))
     setup = replace(setup, rules=rules)
     state = KIT.book.apply(KIT.initial_state(setup), KIT.deal(setup, Chance(bytes(32))))
     state = KIT.book.apply(state, KIT.book.decide(state, FinishGame(), Chance(bytes(32))))
@@ -314,24 +314,24 @@ def test_a_sheet_without_an_end_is_asked_about_since_rules_5(rules, is_over):
     if is_over:
         assert [row.place for row in KIT.standings(state).rows] == [1, 1]
         return
-    assert words(KIT.prompt(state).about)[0] == "Points on the sheet “Rummy”?"
+    assert words(KIT.prompt(state).question)[0] == "Points on the sheet “Rummy”?"
     for seat, points in enumerate((7, 9)):
         state = KIT.book.apply(state, KIT.book.decide(state, EnterTotal(seat, points), Chance(bytes(32))))
     assert KIT.prompt(state) is None and list(KIT.standings(state).winners) == [1]
 
 
 def test_a_game_that_nothing_ranks_has_no_result():
-    made = create_kit(create_box_with_own_bags())
-    state = begun(made)
-    over = KIT.book.apply(state, KIT.book.decide(state, FinishGame(), Chance(bytes(32))))
-    assert KIT.prompt(over) is None and KIT.standings(over).is_finished is False
-    assert not list(KIT.standings(over).winners)
-    assert list(KIT.standings(replace(over, rules=5)).winners) == [0, 1], "old plays keep their result"
+    kit = create_kit(create_box_with_own_bags())
+    state = begun(kit)
+    final_state = KIT.book.apply(state, KIT.book.decide(state, FinishGame(), Chance(bytes(32))))
+    assert KIT.prompt(final_state) is None and KIT.standings(final_state).is_finished is False
+    assert not list(KIT.standings(final_state).winners)
+    assert list(KIT.standings(replace(final_state, rules=5)).winners) == [0, 1], "old plays keep their result"
 
 
 def test_a_sheet_has_its_german_name_where_it_differs():
-    named = {one.name: names_of_sheet(one.name, one.words) for one in shipped_sheets()}
-    assert (named["Rummy"], named["Skull King"]) == (("Rummy", "Rommé"), ("Skull King", ""))
+    names_by_sheet = {sheet.name: names_of_sheet(sheet.name, sheet.words) for sheet in shipped_sheets()}
+    assert (names_by_sheet["Rummy"], names_by_sheet["Skull King"]) == (("Rummy", "Rommé"), ("Skull King", ""))
 
 
 def test_a_colon_in_a_name_leaves_a_worked_play_that_can_be_read():

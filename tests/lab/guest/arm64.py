@@ -23,7 +23,9 @@ WITHOUT_A_MODULE = {"setuptools", "wheel", "pip"}
 def imported() -> None:
     """Import the modules of each installed package."""
     broken = []
-    packages = [one for one in metadata.distributions() if one.metadata["Name"].lower() not in WITHOUT_A_MODULE]
+    packages = [
+        distribution for distribution in metadata.distributions() if distribution.metadata["Name"].lower() not in WITHOUT_A_MODULE
+    ]
     for package in packages:
         for name in modules_of(package):
             try:
@@ -43,21 +45,21 @@ def modules_of(package: metadata.Distribution) -> set[str]:
 
 def doctor() -> None:
     """Run the doctor; it must find this Python and its lgpio in order."""
-    done = subprocess.run([*FATHOM, "doctor", "--json", "--data", DATA], capture_output=True, text=True)
-    findings = json.loads(done.stdout)
-    states = {one["what"]: one["state"] for one in findings}
-    wrong = int(done.returncode not in (0, 1) or states.get("python") != "well")
-    say(Row("arm64", "what the doctor looked at", len(states), wrong, done.stderr[-200:]))
+    process = subprocess.run([*FATHOM, "doctor", "--json", "--data", DATA], capture_output=True, text=True)
+    findings = json.loads(process.stdout)
+    states = {finding["what"]: finding["state"] for finding in findings}
+    wrong = int(process.returncode not in (0, 1) or states.get("python") != "well")
+    say(Row("arm64", "what the doctor looked at", len(states), wrong, process.stderr[-200:]))
 
 
 def game() -> None:
     """Play a whole game in the terminal, typed as by a reader of the page; then verify every move and draw."""
     end = play_deep_blue([*FATHOM, "play", "deep-blue", "--ui", "terminal", "--data", DATA], 11, timeout=ANSWER_S)
-    lost = 3 - len(re.findall(r"^ +\d+\. \w+", end, re.M))
-    say(Row("arm64", "a whole game in the terminal", 1, lost))
+    missing_count = 3 - len(re.findall(r"^ +\d+\. \w+", end, re.M))
+    say(Row("arm64", "a whole game in the terminal", 1, missing_count))
     sessions = subprocess.run([*FATHOM, "sessions", "--data", DATA], capture_output=True, text=True).stdout.split()
-    done = subprocess.run([*FATHOM, "verify", sessions[0], "--data", DATA], capture_output=True, text=True)
-    say(Row("arm64", "its journal verifies", 1, done.returncode, done.stderr[-200:]))
+    process = subprocess.run([*FATHOM, "verify", sessions[0], "--data", DATA], capture_output=True, text=True)
+    say(Row("arm64", "its journal verifies", 1, process.returncode, process.stderr[-200:]))
 
 
 def main() -> None:

@@ -100,13 +100,13 @@ class Inbox:
         self.inputs.append(input)
 
     def presses(self) -> list[str]:
-        return [one.control for one in self.inputs if isinstance(one, Press)]
+        return [message.control for message in self.inputs if isinstance(message, Press)]
 
     def has_more_than(self, presses: int) -> bool:
         return len(self.presses()) > presses
 
     def devices(self) -> list[DeviceStatus]:
-        return [one for one in self.inputs if isinstance(one, DeviceStatus)]
+        return [message for message in self.inputs if isinstance(message, DeviceStatus)]
 
 
 def has_moved_on(table: SessionThread, before: int) -> bool:
@@ -116,8 +116,8 @@ def has_moved_on(table: SessionThread, before: int) -> bool:
 
 def wait_until(holds: Callable[[], Any], seconds: float = 10.0) -> bool:
     """Wait until `holds()` is true; return whether it became true in time."""
-    until = time.monotonic() + seconds
-    while not holds() and time.monotonic() < until:
+    deadline = time.monotonic() + seconds
+    while not holds() and time.monotonic() < deadline:
         time.sleep(0.005)
     return bool(holds())
 
@@ -133,10 +133,10 @@ def check_presses(inbox: Inbox) -> None:
     """Press all buttons at random, with five bounces at both ends of each press; check that each counts once."""
     chance = random.Random(1)
     controls = [control for control in DEFAULT.buttons if control not in ("danger", "push")]
-    pressed = [chance.choice(controls)]
-    while len(pressed) < PRESSES:
-        pressed.append(chance.choice([one for one in controls if one != pressed[-1]]))
-    wrong = wrong_presses(inbox, pressed)
+    pressed_controls = [chance.choice(controls)]
+    while len(pressed_controls) < PRESSES:
+        pressed_controls.append(chance.choice([control for control in controls if control != pressed_controls[-1]]))
+    wrong = wrong_presses(inbox, pressed_controls)
     say(Row("GPIO", "bouncing presses, once each and in order", PRESSES, wrong))
 
 
@@ -165,7 +165,7 @@ def check_encoder(inbox: Inbox) -> None:
             pull(DEFAULT.encoder[1], bool(b))
             time.sleep(0.005)
     time.sleep(SETTLE_S)
-    steps = sum(one.steps for one in inbox.inputs if isinstance(one, TurnKnob))
+    steps = sum(turn.steps for turn in inbox.inputs if isinstance(turn, TurnKnob))
     say(Row("GPIO", "steps of the encoder", DETENTS, abs(DETENTS - abs(steps))))
 
 
@@ -186,8 +186,8 @@ def check_whole_app() -> None:
     """Run the whole app: from the edge of a line to the saved and shown move."""
     store = Store.open(Path("/run/fathom/fathom.db"))
     table = SessionThread(store, PlayClock(), lambda name: GAME)
-    shown = threading.Event()
-    table.listen(lambda picture: shown.set())
+    picture_event = threading.Event()
+    table.listen(lambda picture: picture_event.set())
     table.start()
     hands = hardware.devices.open(DEFAULT, table.send, lambda: table.snapshot)
     table.listen(hands.show)
@@ -228,24 +228,24 @@ def check_buzzer(table: SessionThread) -> None:
     A beep may be missed if this thread slept longer than the shortest beep or pause: such a draw is repeated.
     """
     assert DEFAULT.buzzer is not None
-    heard: list[str] = []
+    sounds: list[str] = []
     pictures = [table.snapshot]
 
     def listen(snapshot: Snapshot) -> None:
-        heard.append(cue(pictures[-1], snapshot))
+        sounds.append(cue(pictures[-1], snapshot))
         pictures.append(snapshot)
 
     table.listen(listen)
     wrong = sounded = tries = 0
     while sounded < BUZZES_HEARD and tries < 3 * BUZZES_HEARD:
         tries += 1
-        heard.clear()
+        sounds.clear()
         before = table.snapshot.entry
         watcher = LineWatcher(DEFAULT.buzzer)
         pull(DEFAULT.buttons["primary"], False)
         has_moved = watcher.watch(lambda before=before: table.snapshot.entry > before)  # type: ignore[misc]
         pull(DEFAULT.buttons["primary"], True)
-        patterns = [BUZZES[one] for one in heard if one]
+        patterns = [BUZZES[sound] for sound in sounds if sound]
         expected = sum((len(pattern) + 1) // 2 for pattern in patterns)
         watcher.watch(lambda watcher=watcher, expected=expected: watcher.rises >= expected and watcher.low_s > QUIET_S)  # type: ignore[misc]
         if has_moved and watcher.longest_gap_s >= min(min(pattern) for pattern in patterns or [(QUIET_S,)]):
@@ -276,19 +276,19 @@ class LineWatcher:
 
     def watch(self, is_so: Callable[[], Any], seconds: float = 10.0) -> bool:
         """Read the line until `is_so()`, or give up; return whether it is so."""
-        until = time.monotonic() + seconds
-        while not (found := is_so()) and time.monotonic() < until:
+        deadline = time.monotonic() + seconds
+        while not (result := is_so()) and time.monotonic() < deadline:
             self._read()
             time.sleep(0.002)
-        return bool(found)
+        return bool(result)
 
     def _read(self) -> None:
-        now, value = time.monotonic(), level(self._line)
-        self.longest_gap_s = max(self.longest_gap_s, now - self._read_at)
+        time_s, value = time.monotonic(), level(self._line)
+        self.longest_gap_s = max(self.longest_gap_s, time_s - self._read_at)
         self.rises += value > self._was
-        self._was, self._read_at = value, now
+        self._was, self._read_at = value, time_s
         if value:
-            self._high_at = now
+            self._high_at = time_s
 
 
 def is_lit_alone(snapshot: Snapshot) -> bool:
@@ -321,16 +321,18 @@ def check_doctor(line: int, process: int) -> None:
 
     Not at once: a process's files are gone from /proc while its other threads still end, and the last of them lets the line go.
     """
-    asked = [sys.executable, "-m", "companion.command.main", "doctor", "--json", "--data", "/run/fathom"]
-    findings = msgspec.json.decode(subprocess.run(asked, capture_output=True).stdout, type=list[CheckResult])
-    conflicts = [finding for finding in findings if finding.what == "lines"]
-    is_named = [f"GPIO {line} (undo)" in one.sentence and f"process {process}," in one.sentence for one in conflicts] == [True]
+    command = [sys.executable, "-m", "companion.command.main", "doctor", "--json", "--data", "/run/fathom"]
+    findings = msgspec.json.decode(subprocess.run(command, capture_output=True).stdout, type=list[CheckResult])
+    conflicts = [finding for finding in findings if finding.subject == "lines"]
+    is_named = [
+        f"GPIO {line} (undo)" in conflict.sentence and f"process {process}," in conflict.sentence for conflict in conflicts
+    ] == [True]
     subprocess.run(["sh", "-c", conflicts[0].mend.removeprefix("sudo ")], check=False)
     machine = Machine(Path("/"), Path("/run/fathom/fathom.db"), {})
-    is_ended = wait_until(lambda: [one.state for one in lines(machine)] == ["well"])
+    is_ended = wait_until(lambda: [result.state for result in lines(machine)] == ["well"])
     wrong = int(not is_named or not is_ended)
-    said = " ".join(one.sentence for one in conflicts) + ("" if is_ended else " It was not ended.")
-    say(Row("GPIO", "a busy line: the doctor names its holder, and what ends it", 1, wrong, said))
+    detail = " ".join(conflict.sentence for conflict in conflicts) + ("" if is_ended else " It was not ended.")
+    say(Row("GPIO", "a busy line: the doctor names its holder, and what ends it", 1, wrong, detail))
 
 
 def check_vanished_chip() -> None:

@@ -40,32 +40,32 @@ def press_and_leave(hands: hardware.devices.Hardware) -> None:
 
 def learn_button(hands: hardware.devices.Hardware) -> None:
     """Find the button and assign it."""
-    done: list[Config] = []
-    hands.find_pin("primary", done.append)
+    configs: list[Config] = []
+    hands.find_pin("primary", configs.append)
     wait_until(lambda: hands._pin_search, PATIENCE_S)
     press(BUTTON)
-    assert wait_until(lambda: done, PATIENCE_S)
+    assert wait_until(lambda: configs, PATIENCE_S)
 
 
 def learn_held_button(hands: hardware.devices.Hardware) -> None:
     """Assign the button while it is still down, and release it a moment later."""
     felt: list[int] = []
-    done: list[Config] = []
+    configs: list[Config] = []
     hands.find_any_button(felt.append)
     wait_until(lambda: hands._pin_search, PATIENCE_S)
     pull(BUTTON, False)
     assert wait_until(lambda: felt == [BUTTON], PATIENCE_S), felt
-    hands.wire("primary", BUTTON, done.append)
+    hands.wire("primary", BUTTON, configs.append)
     time.sleep(0.01)
     pull(BUTTON, True)
-    assert wait_until(lambda: done, PATIENCE_S)
+    assert wait_until(lambda: configs, PATIENCE_S)
 
 
 def close_under_edges(hands: hardware.devices.Hardware) -> None:
     """Close and open the devices while edges arrive as fast as possible."""
     hands.find_any_button(lambda pin: None)
-    until = time.monotonic() + 1
-    while time.monotonic() < until:
+    deadline = time.monotonic() + 1
+    while time.monotonic() < deadline:
         pull(BUTTON, False)
         pull(BUTTON, True)
     hands.stop_learning()
@@ -135,15 +135,15 @@ def check_measured_encoder(clicks: int) -> None:
     """Check that two clicks teach pins, direction and clicks per cycle, and that 40 clicks and 20 back are counted one by one."""
     contacts, place, inbox = 4 // clicks, 0, Inbox()
     hands = open_hardware(inbox)
-    asked: list[str] = []
-    done: list[Config] = []
-    hands.find_pin("encoder", done.append, asked.append)
+    instructions: list[str] = []
+    configs: list[Config] = []
+    hands.find_pin("encoder", configs.append, instructions.append)
     for _ in range(2):
-        before = len(asked)
-        wait_until(lambda: asked, PATIENCE_S)
+        before = len(instructions)
+        wait_until(lambda: instructions, PATIENCE_S)
         place = turn_contacts(place, contacts)
-        wait_until(lambda before=before: done or len(asked) > max(before, 1), PATIENCE_S)  # type: ignore[misc]
-    is_learned = bool(done) and (done[0].encoder, done[0].clicks) == (DEFAULT.encoder, clicks)
+        wait_until(lambda before=before: configs or len(instructions) > max(before, 1), PATIENCE_S)  # type: ignore[misc]
+    is_learned = bool(configs) and (configs[0].encoder, configs[0].clicks) == (DEFAULT.encoder, clicks)
     wait_until(lambda: hands.panel, PATIENCE_S)
     hold(place)
     time.sleep(0.5)
@@ -157,20 +157,20 @@ def check_measured_encoder(clicks: int) -> None:
     turn_contacts(place, -(place % 4))
     hands.close()
     if not is_learned:
-        wrong.append(f"learned {done}, asked {asked}")
-    what = f"encoder, clicks in a cycle: {clicks}; measured, then each click counted once"
-    say(Row("GPIO", what, 61, len(wrong), "; ".join(wrong)))
+        wrong.append(f"learned {configs}, asked {instructions}")
+    title = f"encoder, clicks in a cycle: {clicks}; measured, then each click counted once"
+    say(Row("GPIO", title, 61, len(wrong), "; ".join(wrong)))
 
 
 def steps(inbox: Inbox) -> int:
     """Return the sum of all steps so far, clockwise positive."""
-    return sum(one.steps for one in inbox.inputs if isinstance(one, TurnKnob))
+    return sum(turn.steps for turn in inbox.inputs if isinstance(turn, TurnKnob))
 
 
 def check_temporary_folders() -> None:
     """Check that no temporary folder of lgpio is left."""
-    left = [name for name in os.listdir("/tmp") if name.startswith("fathom-gpio-") and name not in BEFORE]
-    say(Row("GPIO", "folders left behind by lgpio", 1, len(left), " ".join(left)))
+    folders = [name for name in os.listdir("/tmp") if name.startswith("fathom-gpio-") and name not in BEFORE]
+    say(Row("GPIO", "folders left behind by lgpio", 1, len(folders), " ".join(folders)))
 
 
 def rounds() -> Iterator[tuple[Round, str]]:

@@ -60,9 +60,9 @@ def main() -> None:
         hands.panel.switch_light("hazard", nth % 2 == 0)
         wrong += level(DEFAULT.lights["hazard"]) != (nth % 2 == 0)
     say(Row("GPIO", f"{way}: LED read back", TIMES, wrong))
-    found = list(gpio(Machine(Path("/"), Path("/run/fathom/fathom.db"), {})))
-    is_said = any(way in one.sentence and CHIP.name in one.sentence and one.state == "well" for one in found)
-    say(Row("GPIO", f"{way}: the doctor says so", 1, int(not is_said), " ".join(one.sentence for one in found)))
+    results = list(gpio(Machine(Path("/"), Path("/run/fathom/fathom.db"), {})))
+    is_said = any(way in result.sentence and CHIP.name in result.sentence and result.state == "well" for result in results)
+    say(Row("GPIO", f"{way}: the doctor says so", 1, int(not is_said), " ".join(result.sentence for result in results)))
     hands.close()
     os._exit(0)
 

@@ -96,8 +96,8 @@ def repeat_the_evening(panel: Panel, taps: Sequence[Tap]) -> None:
     up_s = start()
     settle()
     wrong = [tapped(panel, tap, f"step {number}") for number, tap in enumerate(taps)]
-    what = "taps on a panel before a KMS/DRM display, one move each"
-    say(Row("screen", what, len(taps), sum(wrong), f"up in {up_s:.1f} s under emulation"))
+    title = "taps on a panel before a KMS/DRM display, one move each"
+    say(Row("screen", title, len(taps), sum(wrong), f"up in {up_s:.1f} s under emulation"))
 
 
 def pull_the_panel(panel: Panel, tap: Tap, where: str, probed_s: float = 0.0) -> Panel:
@@ -105,12 +105,12 @@ def pull_the_panel(panel: Panel, tap: Tap, where: str, probed_s: float = 0.0) ->
     node = panel.node
     panel.unplug()
     wait_until(lambda: not hears(node), PATIENCE_S, "the panel that went is still listened to")
-    again = Panel()
-    wait_until(lambda: hears(again.node), PATIENCE_S, "the panel that came back is not listened to")
+    second_panel = Panel()
+    wait_until(lambda: hears(second_panel.node), PATIENCE_S, "the panel that came back is not listened to")
     time.sleep(probed_s)
-    lost = tapped(again, tap, f"replugged {where}")
-    say(Row("screen", f"panel unplugged and plugged in again {where}: a tap is one move", 1, lost))
-    return again
+    lost_taps = tapped(second_panel, tap, f"replugged {where}")
+    say(Row("screen", f"panel unplugged and plugged in again {where}: a tap is one move", 1, lost_taps))
+    return second_panel
 
 
 def hang_and_kill() -> None:
@@ -144,20 +144,20 @@ def lose_the_display(name: str) -> tuple[int, str]:
     STATUS.write_text("off")
     os.kill(pid, signal.SIGKILL)
     wait_until(lambda: value("StatusText").startswith("Waiting for a display: none"), PATIENCE_S, "the display was not waited for")
-    waiting, restarts = process(), value("NRestarts")
+    waiting_process, restarts = process(), value("NRestarts")
     time.sleep(OFF_S)
-    is_same = (process(), value("NRestarts"), (DATA / "playing").read_bytes()) == (waiting, restarts, session)
+    is_same = (process(), value("NRestarts"), (DATA / "playing").read_bytes()) == (waiting_process, restarts, session)
     STATUS.write_text("detect")
     took = wait_until(lambda: value("ActiveState") == "active", PATIENCE_S, "the table did not go on with its display")
     look(name)
-    is_whole = is_same and process() == waiting and last_entry() == before
+    is_whole = is_same and process() == waiting_process and last_entry() == before
     return int(not is_whole) + trouble_beside_the_table() * (name == "late"), f"{took:.1f} s after it was on"
 
 
 def wait_for_the_display() -> None:
     """Check that without a display there is no restart and no Trouble page, and that the game resumes afterwards."""
-    lost, worst = lose_the_display("late")
-    say(Row("screen", f"display off for {OFF_S:.0f} s: waited for in one start, and the game goes on", 1, lost, worst))
+    failure_count, worst = lose_the_display("late")
+    say(Row("screen", f"display off for {OFF_S:.0f} s: waited for in one start, and the game goes on", 1, failure_count, worst))
 
 
 def probe_the_sandbox() -> None:
@@ -169,12 +169,16 @@ def probe_the_sandbox() -> None:
     Path("/run/systemd/system/fathom-probe.service").write_text("\n".join(lines))
     systemctl("daemon-reload")
     systemctl("start", "fathom-probe.service")
-    said = subprocess.run(["journalctl", "-u", "fathom-probe", "-o", "cat", "--no-pager"], capture_output=True, text=True).stdout
-    found = next((json.loads(line.removeprefix("PROBED ")) for line in said.splitlines() if line.startswith("PROBED ")), None)
-    if found is None:
-        raise LabFailedError(f"the probe said nothing: {said[-500:]}")
-    wrong = [what for what, result in found.items() if (result == "allowed") != (what in MUST_WORK)]
-    say(Row("systemd", "sandbox probed from inside", len(found), len(wrong), ", ".join(wrong)))
+    journal_text = subprocess.run(
+        ["journalctl", "-u", "fathom-probe", "-o", "cat", "--no-pager"], capture_output=True, text=True
+    ).stdout
+    results = next(
+        (json.loads(line.removeprefix("PROBED ")) for line in journal_text.splitlines() if line.startswith("PROBED ")), None
+    )
+    if results is None:
+        raise LabFailedError(f"the probe said nothing: {journal_text[-500:]}")
+    wrong = [action for action, result in results.items() if (result == "allowed") != (action in MUST_WORK)]
+    say(Row("systemd", "sandbox probed from inside", len(results), len(wrong), ", ".join(wrong)))
 
 
 def is_followed(pid: int) -> bool:
@@ -185,14 +189,14 @@ def is_followed(pid: int) -> bool:
 def safe_mode() -> None:
     """Kill the table until three quick starts have failed: a readable screen comes up instead."""
     playing = DATA / "playing"
-    session, begun = playing.read_bytes(), time.monotonic()
+    session, start_s = playing.read_bytes(), time.monotonic()
     for _ in range(1 + QUICK_FAILURES):
         if not (pid := process()):
             break  # earlier failures count, too
         os.kill(pid, signal.SIGKILL)
         wait_until(partial(is_followed, pid), PATIENCE_S, "not started again")
     wait_until(lambda: value("ActiveState", SAFE_UNIT) == "active", PATIENCE_S, "safe mode never came up")
-    took = time.monotonic() - begun
+    took = time.monotonic() - start_s
     look("safe")
     say(
         Row(
@@ -206,28 +210,36 @@ def safe_mode() -> None:
     playing.write_bytes(session)  # the following pictures are of the game
 
 
-def go_on_in_cage(panel: Panel, again: tuple[int, int], tap: Tap) -> None:
+def go_on_in_cage(panel: Panel, button_place: tuple[int, int], tap: Tap) -> None:
     """Check that “Try again” on the Trouble page starts the app in cage, with the same prompt, if there is a seat."""
     systemctl("start", "seatd.service")
-    begun = time.monotonic()
-    touch(panel, *again, SAFE_UNIT)
+    start_s = time.monotonic()
+    touch(panel, *button_place, SAFE_UNIT)
     wait_until(lambda: value("ActiveState") == "active", PATIENCE_S, "the table did not come up in cage")
-    up_s = time.monotonic() - begun
+    up_s = time.monotonic() - start_s
     if "cage" not in (names := programs(UNIT)):
         raise LabFailedError(f"the service did not take cage but runs {names}: {journal()}")
     look("cage")
-    lost = tapped(panel, tap, "cage tap")
-    say(Row("screen", "a tap in cage with Xwayland, one move", 1, lost, f"up in {up_s:.1f} s under emulation"))
+    lost_taps = tapped(panel, tap, "cage tap")
+    say(Row("screen", "a tap in cage with Xwayland, one move", 1, lost_taps, f"up in {up_s:.1f} s under emulation"))
     wait_until(lambda: value("ActiveState", SAFE_UNIT) == "inactive", PATIENCE_S, "the Trouble page stayed")
-    gone = [name for name in ("/run/fathom", "/run/fathom-safe") if Path(name).is_dir() != (name == "/run/fathom")]
-    say(Row("systemd", "the Trouble page takes its own runtime folder along, not the table's", 1, len(gone), " ".join(gone)))
+    wrong_folders = [name for name in ("/run/fathom", "/run/fathom-safe") if Path(name).is_dir() != (name == "/run/fathom")]
+    say(
+        Row(
+            "systemd",
+            "the Trouble page takes its own runtime folder along, not the table's",
+            1,
+            len(wrong_folders),
+            " ".join(wrong_folders),
+        )
+    )
 
 
 def wait_for_the_display_in_cage() -> None:
     """Check that a display that was off doesn't make the service give up cage."""
-    lost, worst = lose_the_display("late in cage")
+    failure_count, worst = lose_the_display("late in cage")
     given_up = int("cage" not in programs(UNIT))
-    say(Row("screen", "display off in cage: waited for, and cage is not given up", 1, lost + given_up, worst))
+    say(Row("screen", "display off in cage: waited for, and cage is not given up", 1, failure_count + given_up, worst))
 
 
 def go_on_on_a_desktop(panel: Panel, tap: Tap) -> Panel:
@@ -242,13 +254,13 @@ def go_on_on_a_desktop(panel: Panel, tap: Tap) -> Panel:
     wait_until(
         lambda: "doesn’t let fathom in" in value("StatusText"), PATIENCE_S, "not said why the desktop does not lend its screen"
     )
-    begun = time.monotonic()
+    start_s = time.monotonic()
     desktop.log_in()
     wait_until(lambda: value("ActiveState") == "active", PATIENCE_S, "the table did not come up on the desktop")
-    up_s = time.monotonic() - begun
+    up_s = time.monotonic() - start_s
     is_elsewhere = f"{LAID} on {DESKTOP}" not in value("StatusText")
-    what = "a desktop waited for, and said why; after a login the table is on it, and says so"
-    say(Row("screen", what, 1, int(is_elsewhere), f"up in {up_s:.1f} s under emulation"))
+    title = "a desktop waited for, and said why; after a login the table is on it, and says so"
+    say(Row("screen", title, 1, int(is_elsewhere), f"up in {up_s:.1f} s under emulation"))
     look("desktop")
     return pull_the_panel(panel, tap, "on a desktop (Xorg)", PROBED_BY_X_S)
 

@@ -34,13 +34,13 @@ class Panel:
         learn the position.
         """
         self._touches += 1
-        off = self._touches % 2
+        offset = self._touches % 2
         self._send(
             [
                 (code.ABS_MT_SLOT, 0),
                 (code.ABS_MT_TRACKING_ID, self._touches),
-                (code.ABS_MT_POSITION_X, x + off),
-                (code.ABS_MT_POSITION_Y, y + off),
+                (code.ABS_MT_POSITION_X, x + offset),
+                (code.ABS_MT_POSITION_Y, y + offset),
             ],
             1,
         )

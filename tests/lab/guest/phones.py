@@ -56,9 +56,9 @@ def lay() -> None:
     drop_in.parent.mkdir(parents=True)
     begins = f"ExecStart=\nExecStart=/opt/fathom/current/bin/python -P /run/phones_table.py {SCREEN}\nWatchdogSec=0\n"
     drop_in.write_text(f"[Unit]\nStartLimitIntervalSec=0\n[Service]\n{begins}")
-    again = Path("/run/systemd/system") / f"{PHONES}.d" / "often.conf"
-    again.parent.mkdir(parents=True)
-    again.write_text("[Unit]\nStartLimitIntervalSec=0\n")
+    limit_file = Path("/run/systemd/system") / f"{PHONES}.d" / "often.conf"
+    limit_file.parent.mkdir(parents=True)
+    limit_file.write_text("[Unit]\nStartLimitIntervalSec=0\n")
     systemctl("daemon-reload")
     systemctl("start", UNIT)
     wait_until(is_laid, PATIENCE_S, "the table never came up")
@@ -92,17 +92,24 @@ def switch_on_and_off() -> None:
     rule = RULE.read_text()
     RULE.unlink()
     systemctl("start", "polkit.service")
-    said = tap("switch", "evening")
-    refused = "allowed" in said and not is_active()
+    reply = tap("switch", "evening")
+    refused = "allowed" in reply and not is_active()
     tap("switch", "off")
-    say(Row("phones", "not switched on without our polkit rule, and said so", 1, int(not refused), "" if refused else said))
+    say(Row("phones", "not switched on without our polkit rule, and said so", 1, int(not refused), "" if refused else reply))
     RULE.write_text(rule)
     wait_until(lambda: tap("switch", "evening") == "evening", PATIENCE_S, "polkit never saw our rule")
     wait_until(lambda: tap("where") == f"http://{ADDRESS}:{PORT}", PATIENCE_S, "the table shows no address")
-    lost = int(not is_active())
+    failure_count = int(not is_active())
     tap("switch", "off")
     wait_until(lambda: value("ActiveState", PHONES) == "inactive", PATIENCE_S, "the unit runs on")
-    say(Row("phones", "switched on and off by the table: its unit starts and stops, and nothing listens", 1, lost + listens()))
+    say(
+        Row(
+            "phones",
+            "switched on and off by the table: its unit starts and stops, and nothing listens",
+            1,
+            failure_count + listens(),
+        )
+    )
 
 
 def listens() -> int:
@@ -121,20 +128,24 @@ def probe() -> None:
     Path("/run/systemd/system/phones-probe.service").write_text("\n".join(lines))
     systemctl("daemon-reload")
     systemctl("start", "phones-probe.service")
-    said = subprocess.run(["journalctl", "-u", "phones-probe", "-o", "cat", "--no-pager"], capture_output=True, text=True).stdout
-    found = next((json.loads(line.removeprefix("PROBED ")) for line in said.splitlines() if line.startswith("PROBED ")), None)
-    if found is None:
-        raise LabFailedError(f"the probe said nothing: {said[-800:]}")
-    wrong = {what: result for what, result in found.items() if result != "as it should"}
-    say(Row("phones", "sandbox probed from inside", len(found), len(wrong), json.dumps(wrong) if wrong else ""))
+    journal_text = subprocess.run(
+        ["journalctl", "-u", "phones-probe", "-o", "cat", "--no-pager"], capture_output=True, text=True
+    ).stdout
+    results = next(
+        (json.loads(line.removeprefix("PROBED ")) for line in journal_text.splitlines() if line.startswith("PROBED ")), None
+    )
+    if results is None:
+        raise LabFailedError(f"the probe said nothing: {journal_text[-800:]}")
+    wrong = {action: result for action, result in results.items() if result != "as it should"}
+    say(Row("phones", "sandbox probed from inside", len(results), len(wrong), json.dumps(wrong) if wrong else ""))
 
 
 def exposed() -> None:
     """Compare systemd's own rating of the running unit with the highest that is allowed."""
-    said = subprocess.run(["systemd-analyze", "security", "--no-pager", PHONES], capture_output=True, text=True).stdout
-    level = re.search(r"exposure level for \S+: ([\d.]+)", said)
+    rating = subprocess.run(["systemd-analyze", "security", "--no-pager", PHONES], capture_output=True, text=True).stdout
+    level = re.search(r"exposure level for \S+: ([\d.]+)", rating)
     if level is None:
-        raise LabFailedError(f"systemd says nothing: {said[-300:]}")
+        raise LabFailedError(f"systemd says nothing: {rating[-300:]}")
     say(Row("phones", "systemd-analyze security, of 10", 1, int(float(level[1]) > MOST_EXPOSED), level[1]))
 
 
@@ -208,38 +219,38 @@ def journal_points() -> Counter[int]:
     return Counter(move["points"] for move in moves if move["type"] == "WritePoints")
 
 
-def kill(unit: str, writers: list[Writer], times: int, what: str) -> None:
+def kill(unit: str, writers: list[Writer], times: int, occasion: str) -> None:
     """Kill a unit's process again and again while phones answer; both come back by themselves."""
     luck, worst = random.Random(7), 0.0
     for _ in range(times):
         process, before = main_process(unit), kept_points(writers)
-        going = [threading.Thread(target=keep_writing, args=(writer, process)) for writer in writers]
-        for one in going:
-            one.start()
-        wait_until(partial(has_more, writers, before), PATIENCE_S, f"no answer is taken before {what}")
+        threads = [threading.Thread(target=keep_writing, args=(writer, process)) for writer in writers]
+        for thread in threads:
+            thread.start()
+        wait_until(partial(has_more, writers, before), PATIENCE_S, f"no answer is taken before {occasion}")
         time.sleep(luck.uniform(0, 0.3))  # at a random point of the next answer
-        begun = time.monotonic()
+        start_s = time.monotonic()
         os.kill(process, signal.SIGKILL)
-        for one in going:
-            one.join()
+        for thread in threads:
+            thread.join()
         wait_until(partial(is_followed, unit, process), PATIENCE_S, f"{unit} is not started again")
         wait_until(is_laid, PATIENCE_S, "the table never came back")  # phones show the last page meanwhile
-        wait_until(lambda: any(writer.is_asked() for writer in writers), PATIENCE_S, f"phones never came back after {what}")
-        worst = max(worst, time.monotonic() - begun)
-    told, there = kept_points(writers), journal_points()
+        wait_until(lambda: any(writer.is_asked() for writer in writers), PATIENCE_S, f"phones never came back after {occasion}")
+        worst = max(worst, time.monotonic() - start_s)
+    acknowledged_points, journal_counts = kept_points(writers), journal_points()
     wrong = {
-        "missing": told - set(there),
-        "written twice": {number for number, count in there.items() if count > 1},
-        "never sent": set(there) - set().union(*(writer.tried for writer in writers)),
+        "missing": acknowledged_points - set(journal_counts),
+        "written twice": {number for number, count in journal_counts.items() if count > 1},
+        "never sent": set(journal_counts) - set().union(*(writer.tried for writer in writers)),
     }
     detail = "".join(f"; {kind}: {sorted(numbers)}" for kind, numbers in wrong.items() if numbers)
-    lost = sum(map(len, wrong.values()))
+    lost_count = sum(map(len, wrong.values()))
     say(
         Row(
             "phones",
-            f"{what}: each acknowledged answer once",
-            len(told),
-            lost,
+            f"{occasion}: each acknowledged answer once",
+            len(acknowledged_points),
+            lost_count,
             f"{times} kills, back in {worst:.1f} s at worst{detail}",
         )
     )
@@ -276,11 +287,19 @@ def keep_writing(writer: Writer, process: int) -> None:
 
 def doctor() -> None:
     """Check the doctor's sentences about phones."""
-    wanted = [f"Phones can connect at http://{ADDRESS}:{PORT}.", "A phone has reached it."]
+    expected_sentences = [f"Phones can connect at http://{ADDRESS}:{PORT}.", "A phone has reached it."]
     with suppress(LabFailedError):  # after a kill, the new processes first exchange the address
-        wait_until(lambda: diagnosis() == wanted, TOLD_S, "the doctor doesn't say so")
-    said = diagnosis()
-    say(Row("phones", "the doctor knows the address, and that phones reached it", 2, int(said != wanted), " ".join(said)))
+        wait_until(lambda: diagnosis() == expected_sentences, TOLD_S, "the doctor doesn't say so")
+    sentences = diagnosis()
+    say(
+        Row(
+            "phones",
+            "the doctor knows the address, and that phones reached it",
+            2,
+            int(sentences != expected_sentences),
+            " ".join(sentences),
+        )
+    )
 
 
 def diagnosis() -> list[str]:
@@ -302,8 +321,16 @@ def main(kills: int) -> None:
     wait_until(lambda: not is_active() and not listens(), PATIENCE_S, "phones can't be switched off")
     systemctl("stop", UNIT)
     wait_until(lambda: value("ActiveState", PHONES) in ("inactive", "failed"), PATIENCE_S, "the phones' unit never ended")
-    left = [str(path) for path in (DATA / "phones.json", Path("/run/fathom-phones")) if path.exists()]
-    say(Row("phones", "switched off after all that: nothing runs, and nothing of phones is kept", 1, len(left), " ".join(left)))
+    remaining_files = [str(path) for path in (DATA / "phones.json", Path("/run/fathom-phones")) if path.exists()]
+    say(
+        Row(
+            "phones",
+            "switched off after all that: nothing runs, and nothing of phones is kept",
+            1,
+            len(remaining_files),
+            " ".join(remaining_files),
+        )
+    )
 
 
 if __name__ == "__main__":

@@ -28,10 +28,10 @@ OWN_SOCKET = "/run/fathom-phones/table.sock"
 def expect_refusal(act: Callable[[], object]) -> str:
     """Return the result of an act that must fail."""
     try:
-        found = act()
+        result = act()
     except (OSError, ValueError):
         return "as it should"
-    return f"allowed: {found}"
+    return f"allowed: {result}"
 
 
 def expect_success(act: Callable[[], object]) -> str:
@@ -62,12 +62,12 @@ def datagram(address: str) -> None:
 
 def sockets() -> list[str]:
     """Return the sockets that can be found and connected to, except the table's own."""
-    found = []
+    paths = []
     for place in PLACES:
         for folder, _, names in os.walk(place):
-            found += [path for name in names if is_socket(path := os.path.join(folder, name))]
+            paths += [path for name in names if is_socket(path := os.path.join(folder, name))]
     return [
-        path for path in {*found, *KNOWN} if path != OWN_SOCKET and expect_refusal(calls(socket.AF_UNIX, path)) != "as it should"
+        path for path in {*paths, *KNOWN} if path != OWN_SOCKET and expect_refusal(calls(socket.AF_UNIX, path)) != "as it should"
     ]
 
 
@@ -95,9 +95,9 @@ def opening(path: Path) -> Callable[[], object]:
     return lambda: os.close(os.open(path, os.O_RDONLY))
 
 
-def nothing(found: list[str]) -> str:
+def nothing(findings: list[str]) -> str:
     """Say what should not have been found."""
-    return "as it should" if not found else " ".join(found)
+    return "as it should" if not findings else " ".join(findings)
 
 
 def processes() -> list[str]:

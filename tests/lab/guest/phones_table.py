@@ -39,7 +39,7 @@ class Screen:
         try:
             self._phones.switch(how)
         except UserError as why:
-            return in_words(why.said, "en")
+            return in_words(why.sentence, "en")
         return self._phones.access_mode
 
     def ticket(self, _: str) -> str:

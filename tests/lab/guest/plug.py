@@ -46,17 +46,17 @@ def _weaken() -> None:
 def _play(panel: Panel) -> None:
     """Alternately recruit and undo: the number of the last entry decides."""
     taps = msgspec.json.decode((EVENING / "endless.json").read_bytes(), type=list[Tap])
-    said = last_entry()
+    entry = last_entry()
     while True:
-        due = taps[(said + 1 - taps[0].entry) % len(taps)]
+        next_tap = taps[(entry + 1 - taps[0].entry) % len(taps)]
         print("TAP", flush=True)
-        panel.tap(due.x, due.y)
-        until = time.monotonic() + TOUCH_AGAIN_S
-        while last_entry() == said and time.monotonic() < until:
+        panel.tap(next_tap.x, next_tap.y)
+        deadline = time.monotonic() + TOUCH_AGAIN_S
+        while last_entry() == entry and time.monotonic() < deadline:
             time.sleep(POLL_S)
-        if (now := last_entry()) > said:
-            said = now
-            print(f"ACK {said}", flush=True)
+        if (new_entry := last_entry()) > entry:
+            entry = new_entry
+            print(f"ACK {entry}", flush=True)
             settle(rest_s=DRAWN_S)
 
 

@@ -25,8 +25,8 @@ OTHERS = 3
 def lay() -> None:
     """Install a copy of our unit that runs the part of the table that writes to sticks."""
     text = OUR_UNIT.read_text()
-    away = ("ExecStart=", "Type=", "Restart", "Watchdog", "OnFailure", "Conflicts", "After", "NotifyAccess")
-    lines = [line for line in text.splitlines() if not line.startswith(away)]
+    removed_settings = ("ExecStart=", "Type=", "Restart", "Watchdog", "OnFailure", "Conflicts", "After", "NotifyAccess")
+    lines = [line for line in text.splitlines() if not line.startswith(removed_settings)]
     shutil.copy(TABLE, "/run/stick_table.py")
     lines.insert(lines.index("[Service]") + 1, f"ExecStart=/opt/fathom/current/bin/python /run/stick_table.py {SAID}")
     Path(f"/run/systemd/system/{UNIT}").write_text("\n".join(lines))
@@ -39,9 +39,9 @@ class Ear:
     def __init__(self) -> None:
         self._heard = 0
 
-    def next(self, what: str, **least: int) -> list[str]:
+    def next(self, complaint: str, **least: int) -> list[str]:
         """Wait for so many lines of `wrote`, `gone` or `closed`; return the lines since the last stage. Raises LabFailedError."""
-        wait_until(lambda: not Counter(least) - Counter(line.split()[0] for line in self._lines()), f"{what}: {least}")
+        wait_until(lambda: not Counter(least) - Counter(line.split()[0] for line in self._lines()), f"{complaint}: {least}")
         new = self._lines()
         self._heard += len(new)
         return new
@@ -50,13 +50,15 @@ class Ear:
         return SAID.read_text().splitlines()[self._heard :] if SAID.exists() else []
 
 
-def wait_until(holds: Callable[[], bool], what: str) -> None:
+def wait_until(holds: Callable[[], bool], complaint: str) -> None:
     """Wait until a condition holds. Raises LabFailedError if it does not in time."""
-    until = time.monotonic() + PATIENCE_S
+    deadline = time.monotonic() + PATIENCE_S
     while not holds():
-        if time.monotonic() > until:
-            shown = subprocess.run(["sh", "-c", "cat /proc/self/mountinfo | grep media; lsblk"], text=True, capture_output=True)
-            raise LabFailedError(f"{what}: said {SAID.read_text().splitlines() if SAID.exists() else []}; {shown.stdout[-1500:]}")
+        if time.monotonic() > deadline:
+            process = subprocess.run(["sh", "-c", "cat /proc/self/mountinfo | grep media; lsblk"], text=True, capture_output=True)
+            raise LabFailedError(
+                f"{complaint}: said {SAID.read_text().splitlines() if SAID.exists() else []}; {process.stdout[-1500:]}"
+            )
         time.sleep(0.5)
 
 
@@ -70,9 +72,9 @@ def one_stick(ear: Ear) -> None:
     """Use the usual stick, a partition with FAT32: plug it beside the running table, pull it, plug it again, then start the table with it."""
     _say("plugged beside the running table, mounted by udev, written from the sandbox", ear.next("not mounted", wrote=1), ["1"])
     print("WROTE", flush=True)
-    gone = ear.next("the pulled stick was not missed", gone=1)
+    lines = ear.next("the pulled stick was not missed", gone=1)
     wait_until(lambda: not mounts(), "the mount was left behind")
-    say(Row("stick", "pulled: missed, and its mount gone", 1, int(not gone[-1].startswith("gone /run/media/fathom/"))))
+    say(Row("stick", "pulled: missed, and its mount gone", 1, int(not lines[-1].startswith("gone /run/media/fathom/"))))
     print("GONE", flush=True)
     _say("plugged again: what was written is there, and room for more", ear.next("not mounted again", wrote=1), ["2"])
     systemctl("restart", UNIT)
@@ -103,11 +105,11 @@ def other_sticks(ear: Ear) -> None:
     _say("the same, pulled and plugged again", ear.next("not mounted again", wrote=OTHERS, closed=1), ["2"] * OTHERS)
 
 
-def _say(what: str, lines: list[str], counts: list[str]) -> None:
+def _say(title: str, lines: list[str], counts: list[str]) -> None:
     """Report a row: the table wrote to as many sticks as it should, and found as many backups on each as it should."""
-    found = [line.split()[-1] for line in lines if line.startswith("wrote")]
+    backup_counts = [line.split()[-1] for line in lines if line.startswith("wrote")]
     failed = [line for line in lines if line.startswith("failed")]
-    say(Row("stick", what, len(counts), int(found != counts or bool(failed)), " ".join(failed)))
+    say(Row("stick", title, len(counts), int(backup_counts != counts or bool(failed)), " ".join(failed)))
 
 
 def main() -> None:

@@ -16,17 +16,17 @@ EVERYTHING = OutgoingFile("backup", lambda: [b"everything"] * 100_000)
 PLACE = "/run/media/"
 
 
-def main(said: Path) -> None:
+def main(log_path: Path) -> None:
     """Find sticks, write to them, and print lines, until killed."""
-    words(said, "began")
+    words(log_path, "began")
     before: set[Words] = set()
     while True:
-        seen = {drive.path or drive.note(): drive for drive in Drives().list_drives() if is_settled(drive)}
-        for gone in before - set(seen):
-            words(said, f"gone {gone}")
-        for fresh in set(seen) - before:
-            words(said, write_backup(seen[fresh]))
-        before = set(seen)
+        drives = {drive.path or drive.note(): drive for drive in Drives().list_drives() if is_settled(drive)}
+        for pulled_drive in before - set(drives):
+            words(log_path, f"gone {pulled_drive}")
+        for fresh in set(drives) - before:
+            words(log_path, write_backup(drives[fresh]))
+        before = set(drives)
         time.sleep(0.5)
 
 
@@ -46,9 +46,9 @@ def write_backup(drive: Drive) -> str:
     return f"wrote {drive.path} {len(incoming_files(drive.path))}"
 
 
-def words(said: Path, line: str) -> None:
+def words(log_path: Path, line: str) -> None:
     """Print a line for the checks outside the sandbox."""
-    with said.open("a") as file:
+    with log_path.open("a") as file:
         file.write(f"{line}\n")
 
 

@@ -74,8 +74,8 @@ class Window:
 
     def until(self, holds: Callable[[], Any], seconds: float = PATIENCE_S) -> bool:
         """Run frames until `holds()` is true; return whether it became true in time."""
-        until = time.monotonic() + seconds
-        while not holds() and time.monotonic() < until:
+        deadline = time.monotonic() + seconds
+        while not holds() and time.monotonic() < deadline:
             self._loop.dispatch_input()
             time.sleep(0.01)
         return bool(holds())
@@ -91,8 +91,10 @@ def taps_missed(window: Window, panel: Any) -> list[str]:
         panel.tap(x, y)
         window.until(lambda: window.ups, 3)
         window.until(lambda: False, 0.05)
-        wanted = (x / WIDTH, y / HEIGHT)
-        is_near = all(abs(found - where) < NEAR for down in window.downs for found, where in zip(down, wanted, strict=True))
+        expected_place = (x / WIDTH, y / HEIGHT)
+        is_near = all(
+            abs(coordinate - where) < NEAR for down in window.downs for coordinate, where in zip(down, expected_place, strict=True)
+        )
         if len(window.downs) != 1 or window.ups != 1 or not is_near:
             missed.append(f"{x}, {y}: {window.downs}, up {window.ups} times")
     return missed
@@ -111,7 +113,7 @@ def tried(window: Window, make: Callable[[], Any], name: str) -> None:
     for _ in range(PULLS + 1):
         panel = make()
         node = panel.node
-        window.until(lambda node=node: node in [one.node for one in panels()])  # type: ignore[misc]
+        window.until(lambda node=node: node in [touch_panel.node for touch_panel in panels()])  # type: ignore[misc]
         follow_panels()
         if not window.until(lambda node=node: is_read(node)):  # type: ignore[misc]
             missed.append(f"{node} is not read")
@@ -119,8 +121,8 @@ def tried(window: Window, make: Callable[[], Any], name: str) -> None:
         missed += taps_missed(window, panel)
         panel.unplug()
         window.until(lambda: False, 1.0)
-    what = f"taps on a panel of {name}, its cable pulled {PULLS} times: once each, where they were made"
-    say(Row("screen", what, TAPS * (PULLS + 1), len(missed), "; ".join(missed[:3])))
+    title = f"taps on a panel of {name}, its cable pulled {PULLS} times: once each, where they were made"
+    say(Row("screen", title, TAPS * (PULLS + 1), len(missed), "; ".join(missed[:3])))
 
 
 def main() -> None:

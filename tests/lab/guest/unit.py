@@ -41,20 +41,22 @@ def process() -> int:
     return int(value("MainPID") or 0)
 
 
-def wait_until(holds: Callable[[], bool], seconds: float, what: str) -> float:
+def wait_until(holds: Callable[[], bool], seconds: float, complaint: str) -> float:
     """Wait until `holds()` is true; return the seconds. Raises LabFailedError."""
     start = time.monotonic()
     while not holds():
         if time.monotonic() - start > seconds:
-            raise LabFailedError(f"{what}: not in {seconds:.0f} s; {journal()}")
+            raise LabFailedError(f"{complaint}: not in {seconds:.0f} s; {journal()}")
         time.sleep(POLL_S)
     return time.monotonic() - start
 
 
 def journal() -> str:
     """Return the service's last log lines."""
-    said = subprocess.run(["journalctl", "-u", UNIT, "-o", "cat", "-n", "15", "--no-pager"], capture_output=True, text=True).stdout
-    return " / ".join(said.split("\n"))
+    journal_text = subprocess.run(
+        ["journalctl", "-u", UNIT, "-o", "cat", "-n", "15", "--no-pager"], capture_output=True, text=True
+    ).stdout
+    return " / ".join(journal_text.split("\n"))
 
 
 def lay_evening() -> list[Tap]:
@@ -68,22 +70,22 @@ def lay_evening() -> list[Tap]:
 def start() -> float:
     """Start the service; return the seconds until it reports its first frame."""
     subprocess.run(["udevadm", "settle"], check=True)
-    begun = time.monotonic()
+    start_s = time.monotonic()
     subprocess.run(["systemctl", "start", UNIT], check=False)
     wait_until(lambda: value("ActiveState") == "active", PATIENCE_S, "the service never said that it is ready")
-    return time.monotonic() - begun
+    return time.monotonic() - start_s
 
 
 def settle(unit: str = UNIT, seconds: float = 60.0, rest_s: float = 1.0) -> None:
     """Wait until the table has drawn what it had to: for `rest_s` it uses next to no processor time and waits for no file. Raises LabFailedError."""
-    used = _used_us(unit)
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
+    used_us = _used_us(unit)
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
         time.sleep(rest_s)
-        before, used = used, _used_us(unit)
-        if 0 <= used - before < RESTING * 1e6 * rest_s and not _waits_for_a_file(unit):
+        before, used_us = used_us, _used_us(unit)
+        if 0 <= used_us - before < RESTING * 1e6 * rest_s and not _waits_for_a_file(unit):
             return
-    raise LabFailedError(f"{unit} does not come to rest: {used - before} µs of processor time in the last {rest_s:g} s")
+    raise LabFailedError(f"{unit} does not come to rest: {used_us - before} µs of processor time in the last {rest_s:g} s")
 
 
 def _waits_for_a_file(unit: str) -> bool:
@@ -118,7 +120,7 @@ def _processes(unit: str) -> list[str]:
 
 def _has_open(pid: str, node: str) -> bool:
     try:
-        return any(os.readlink(one) == node for one in Path(f"/proc/{pid}/fd").iterdir())
+        return any(os.readlink(descriptor) == node for descriptor in Path(f"/proc/{pid}/fd").iterdir())
     except OSError:  # the process has ended, or closed a file
         return False
 
@@ -135,17 +137,17 @@ def last_entry(file: Path = DATA / "fathom.db") -> int:
     """Return the journal's last entry, read beside the running table; -1 while it cannot be read."""
     try:
         store = Store.reading(file)
-        kept = store.sessions()
+        sessions = store.sessions()
         store.close()
     except (OSError, sqlite3.Error):
         return -1
-    return kept[0].entries - 1 if kept else -1
+    return sessions[0].entries - 1 if sessions else -1
 
 
 def restarted_after(kill: signal.Signals, seconds: float) -> float:
     """Send the service's process a signal; return the seconds until another process is ready."""
     before = process()
-    begun = time.monotonic()
+    start_s = time.monotonic()
     os.kill(before, kill)
     wait_until(lambda: process() not in (0, before) and value("ActiveState") == "active", seconds, f"not back after {kill.name}")
-    return time.monotonic() - begun
+    return time.monotonic() - start_s

@@ -32,19 +32,19 @@ def plug_in(file: str, number: str) -> None:
     """Put an update on the stick, owned by the service's user."""
     for old in MEDIA.iterdir():
         old.unlink()
-    there = MEDIA / f"fathom-{number}.update"
-    shutil.copy(update.STICK / file, there)
-    shutil.chown(there, "fathom", "fathom")
-    there.chmod(0o640)
+    target = MEDIA / f"fathom-{number}.update"
+    shutil.copy(update.STICK / file, target)
+    shutil.chown(target, "fathom", "fathom")
+    target.chmod(0o640)
 
 
 def begin() -> None:
     """Start the updater as the app does: as its user, over D-Bus, with polkit's permission."""
     SAID.unlink(missing_ok=True)
     systemctl("start", "polkit.service")
-    begun = subprocess.run([*AS_THE_TABLE, f"{HOME}/current/bin/python", "-P", "-c", BEGIN], capture_output=True, text=True)
-    if begun.returncode:
-        raise LabFailedError(f"the table's user could not begin: {begun.stderr[-500:]}")
+    begin_process = subprocess.run([*AS_THE_TABLE, f"{HOME}/current/bin/python", "-P", "-c", BEGIN], capture_output=True, text=True)
+    if begin_process.returncode:
+        raise LabFailedError(f"the table's user could not begin: {begin_process.stderr[-500:]}")
 
 
 def updater_code() -> str:
@@ -58,8 +58,8 @@ def updater_code() -> str:
 def follow_updater() -> list[str]:
     """Print and return the updater's codes until its unit has ended, each once. Raises LabFailedError."""
     words: list[str] = []
-    until = time.monotonic() + LONGEST_S
-    while time.monotonic() < until:
+    deadline = time.monotonic() + LONGEST_S
+    while time.monotonic() < deadline:
         is_over = value("ActiveState", UNIT) in ("inactive", "failed")
         if (word := updater_code()) and word not in words[-1:]:
             words.append(word)
@@ -87,14 +87,14 @@ def wait_for_service() -> None:
     wait_until(lambda: value("ActiveState") == "active" and process() != 0, PATIENCE_S, "no table")
 
 
-def find_faults(wanted: str) -> list[str]:
+def find_faults(expected_version: str) -> list[str]:
     """Return the faults found after an update."""
     entry = last_entry(EVENING / "before.db")
     folders = {path.name.split("-")[1] for path in HOME.glob("venv-*")}
     is_so = {
-        f"is {present()}": present() == wanted,
+        f"is {present()}": present() == expected_version,
         "not whole": (HOME / "current/installed.json").is_file(),
-        f"folders {sorted(folders)}": folders == {version(), wanted},
+        f"folders {sorted(folders)}": folders == {version(), expected_version},
         "left something": not (HOME / "update").exists(),
         "the copy stayed": not Path("/var/lib/fathom-trial").exists(),
         f"entry {last_entry()}, not {entry}": last_entry() == entry,
@@ -104,28 +104,34 @@ def find_faults(wanted: str) -> list[str]:
 
 def check_refusals() -> None:
     """Refuse updates that are not ours, not whole or not newer, each with a sentence of its own."""
-    told = {}
+    sentences = {}
     for why in update.REFUSED:
         plug_in(f"{why}.update", update.NEWER)
         begin()
         if follow_updater()[-1:] == [why]:
-            told[why] = READER.read(UpdateService().news())
+            sentences[why] = READER.read(UpdateService().news())
     general = READER.read(UpdaterState("failed").words)
-    lost = [why for why in update.REFUSED if told.get(why, general) == general]
-    row = Row("update", f"refused with a sentence: {', '.join(update.REFUSED)}", len(update.REFUSED), len(lost), " ".join(lost))
+    unexplained_reasons = [why for why in update.REFUSED if sentences.get(why, general) == general]
+    row = Row(
+        "update",
+        f"refused with a sentence: {', '.join(update.REFUSED)}",
+        len(update.REFUSED),
+        len(unexplained_reasons),
+        " ".join(unexplained_reasons),
+    )
     say(row)
 
 
-def run_update(number: str, last_word: str, what: str) -> None:
+def run_update(number: str, last_word: str, title: str) -> None:
     """Run an update to its end; report a row with whether its result is the expected one."""
     plug_in(f"fathom-{number}.update", number)
-    begun = time.monotonic()
+    start_s = time.monotonic()
     begin()
-    heard = follow_updater()
+    words = follow_updater()
     wait_for_service()
-    found = find_faults(update.NEWER) + [f"said {heard}"] * (heard[-1:] != [last_word] or "watching" not in heard)
-    say(Row("update", what, 1, len(found), "; ".join(found) or f"{time.monotonic() - begun:.0f} s under emulation"))
-    if found:
+    faults = find_faults(update.NEWER) + [f"said {words}"] * (words[-1:] != [last_word] or "watching" not in words)
+    say(Row("update", title, 1, len(faults), "; ".join(faults) or f"{time.monotonic() - start_s:.0f} s under emulation"))
+    if faults:
         print(log(), flush=True)
 
 
@@ -156,14 +162,14 @@ def boot() -> None:
 def check_after_power_cut(number: str, step: str) -> None:
     """Check the state of the computer after its plug was pulled."""
     boot()
-    wanted = number if step == "done" else update.NEWER if number == update.UNWELL else version()
-    found = find_faults(wanted)
-    say(Row("update", f"plug pulled at “{step}”: a whole version starts with its games", 1, len(found), "; ".join(found)))
-    if found:
+    expected_version = number if step == "done" else update.NEWER if number == update.UNWELL else version()
+    faults = find_faults(expected_version)
+    say(Row("update", f"plug pulled at “{step}”: a whole version starts with its games", 1, len(faults), "; ".join(faults)))
+    if faults:
         print(log(), flush=True)
 
 
-def main(before: str, *then: str) -> None:
+def main(before: str, *later_steps: str) -> None:
     """Run the step that the host asked for."""
     if before == "nothing":
         if not (DATA / "fathom.db").exists():
@@ -171,12 +177,12 @@ def main(before: str, *then: str) -> None:
         boot()
     else:
         check_after_power_cut(*before.split("-"))
-    if then in {("refused",), ("whole",)}:
+    if later_steps in {("refused",), ("whole",)}:
         check_refusals()
-    if then == ("whole",):
+    if later_steps == ("whole",):
         check_updates()
-    if len(then) > 1:
-        plug_in(f"fathom-{then[0]}.update", then[0])
+    if len(later_steps) > 1:
+        plug_in(f"fathom-{later_steps[0]}.update", later_steps[0])
         begin()
         follow_updater()
 

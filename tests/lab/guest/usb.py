@@ -124,40 +124,40 @@ def cdc(table: SessionThread) -> None:
 
 def modem_manager_is_kept_off() -> None:
     """Check that udev makes ModemManager ignore our device."""
-    asked = ["udevadm", "info", "--query=property", f"--name={nodes()[0]}"]
-    properties = subprocess.run(asked, capture_output=True, text=True, check=True).stdout.splitlines()
+    command = ["udevadm", "info", "--query=property", f"--name={nodes()[0]}"]
+    properties = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
     say(Row("USB", "CDC gadget: ModemManager is told to leave it alone", 1, int("ID_MM_DEVICE_IGNORE=1" not in properties)))
 
 
 def deliver(tower: Tower) -> None:
     """Send the line every half second until it is acknowledged."""
-    until = time.monotonic() + PATIENCE_S
-    while time.monotonic() < until:
+    deadline = time.monotonic() + PATIENCE_S
+    while time.monotonic() < deadline:
         tower.write(tower.line())
-        again = time.monotonic() + 0.5
-        while time.monotonic() < again:
+        resend_s = time.monotonic() + 0.5
+        while time.monotonic() < resend_s:
             if tower.is_acknowledged():
                 return
     raise TimeoutError(f"line {tower.number} was never acknowledged")
 
 
-def report(what: str, table: SessionThread, tower: Tower, back: list[float]) -> None:
+def report(cable: str, table: SessionThread, tower: Tower, back: list[float]) -> None:
     """Check that every acknowledged line is exactly once in the journal, as the app shows it a moment later."""
     time.sleep(2)
-    kept = table.snapshot.entry
-    wrong = abs(kept - len(tower.acknowledged))
-    what_is_kept = f"{kept} kept" if wrong else ""
+    kept_draws = table.snapshot.entry
+    wrong = abs(kept_draws - len(tower.acknowledged))
+    what_is_kept = f"{kept_draws} kept" if wrong else ""
     say(
         Row(
             "USB",
-            f"{what}: draws over a cable pulled {len(back)} times, each exactly once",
+            f"{cable}: draws over a cable pulled {len(back)} times, each exactly once",
             len(tower.acknowledged),
             wrong,
             what_is_kept,
         )
     )
-    late = sum(one > 1.0 for one in back)
-    say(Row("USB", f"{what}: listening again after the node's return", len(back), late, f"{max(back):.2f} s worst"))
+    late = sum(delay_s > 1.0 for delay_s in back)
+    say(Row("USB", f"{cable}: listening again after the node's return", len(back), late, f"{max(back):.2f} s worst"))
 
 
 def ftdi(table: SessionThread) -> None:
@@ -172,7 +172,7 @@ def ftdi(table: SessionThread) -> None:
             print(f"LISTENING {len(back)}", flush=True)
         was_ready = is_listening
         time.sleep(0.005)
-    late = sum(one > 1.0 for one in back[1:])
+    late = sum(delay_s > 1.0 for delay_s in back[1:])
     say(Row("USB", "FTDI cable: listening again after the node's return", len(back) - 1, late, f"{max(back[1:]):.2f} s worst"))
     print(f"KEPT {table.snapshot.entry}", flush=True)
 

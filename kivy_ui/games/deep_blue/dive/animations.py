@@ -60,7 +60,7 @@ def draw_close_hint(scene: TableScene, t: float, seconds: float, colour: str) ->
 def _draw_driven_up(before: Snapshot, seat: int, scene: TableScene, t: float) -> None:
     table: DiveView = before.view
     hazard = next((kind for kind in reversed(table.gems) if kind in HAZARDS), "")
-    now = next(one.now for one in table.divers if one.seat == seat)
+    score = next(diver.now for diver in table.divers if diver.seat == seat)
     shake = SHAKE_UNITS * math.sin(t * 46) * (1 - progress(t, HIT_S, SHAKEN_S)) if t > HIT_S else 0
     scene.fill("air:world", picture(blood, scene.theme), progress(t, 0, 0.25))
     _draw_hazard(scene, hazard, shake, t)
@@ -68,10 +68,10 @@ def _draw_driven_up(before: Snapshot, seat: int, scene: TableScene, t: float) ->
     _draw_risen_diver(scene, seat, shake, t)
     _draw_banner(scene, seat, hazard, pop_scale((t - 0.4) / 0.25, scene.w / min(scene.w - 24, 540)) if t > 0.4 else 0)
     if t > 1:
-        kept = now.cards + now.tile  # who leads has the wreck's points, up or down
-        _draw_lost_points(scene, now.total - kept, progress(t, 1.0, 1.6), kept)
-        left = [one.seat for one in table.divers if one.is_diving and one.seat != seat]
-        _draw_remaining_divers(scene, left, _dive_goes_on(table, seat))
+        kept_points = score.cards + score.tile  # who leads has the wreck's points, up or down
+        _draw_lost_points(scene, score.total - kept_points, progress(t, 1.0, 1.6), kept_points)
+        remaining_seats = [diver.seat for diver in table.divers if diver.is_diving and diver.seat != seat]
+        _draw_remaining_divers(scene, remaining_seats, _dive_goes_on(table, seat))
     draw_close_hint(scene, t, UP_S, _text_colours(scene)[0])
 
 
@@ -92,14 +92,14 @@ def _draw_hazard(scene: TableScene, hazard: str, shake: float, t: float) -> None
 
 def _draw_risen_diver(scene: TableScene, seat: int, shake: float, t: float) -> None:
     """Draw the diver: the rope pulls it up, a little too high, and it swings less and less."""
-    one, x = scene.snapshot.seats[seat], scene.w / 2 + shake
-    above = ABOVE_UNITS * math.sin(math.pi * progress(t, PULLED_S, PULLED_S + 0.35))
-    y = scene.h * 0.33 + (1 - progress(t, 0, PULLED_S)) * (scene.h * 0.67 + 80) - above
+    player, x = scene.snapshot.seats[seat], scene.w / 2 + shake
+    lift = ABOVE_UNITS * math.sin(math.pi * progress(t, PULLED_S, PULLED_S + 0.35))
+    y = scene.h * 0.33 + (1 - progress(t, 0, PULLED_S)) * (scene.h * 0.67 + 80) - lift
     swing = SWING_DEGREES * math.sin(t * 9) * (1 - progress(t, PULLED_S, 1.5))
     scene.put_in_area(
         "air:rope", picture(plate_painters.shade, rope(scene.theme), 1.0), Area(x - 2.5, 0, 5, y - 66), progress(t, 0, 0.2)
     )
-    scene.put("air:diver", picture(helmet, one.colour, one.emblem), x, y, w=136, h=150, angle=swing)
+    scene.put("air:diver", picture(helmet, player.colour, player.emblem), x, y, w=136, h=150, angle=swing)
 
 
 def _draw_banner(scene: TableScene, seat: int, hazard: str, grown: float) -> None:
@@ -139,34 +139,34 @@ def _draw_lost_gems(scene: TableScene, gems: Sequence[str], t: float) -> None:
             scene.put_in_area(f"air:streak:{nth}:{at}", picture(plate_painters.shade, "#ffb0a4", 1.0), line, 0.6 * (1 - 0.6 * fade))
 
 
-def _draw_lost_points(scene: TableScene, lost: int, share: float, kept: int) -> None:
+def _draw_lost_points(scene: TableScene, lost_points: int, share: float, kept_points: int) -> None:
     """Write `share` of the lost points, and the points kept."""
     w, h = scene.w, scene.h
     colour, (ink, halo) = "#b3261e" if scene.theme == "light" else "#ff9484", _text_colours(scene)
     x, y = (w * 0.61, h * 0.905) if scene.is_wide else (w * 0.34, h * 0.92)
-    _write_lost(scene, lost, share, colour, halo)
+    _write_lost(scene, lost_points, share, colour, halo)
     scene.put("air:chest", picture(chest, False), x, y, w=66, h=46)
-    kept_words = translate("deep_blue.kept", points=kept)
+    kept_words = translate("deep_blue.kept", points=kept_points)
     scene.write(
         "air:kept", kept_words, x + 44, y, KEPT_TEXT, colour=ink, anchor="start", halo=halo, room=w - x - 56, least=22
     )  # fmt: skip
 
 
-def _write_lost(scene: TableScene, lost: int, share: float, colour: str, halo: str) -> None:
+def _write_lost(scene: TableScene, lost_points: int, share: float, colour: str, halo: str) -> None:
     """Write the lost points large, the word small after them; or that nothing is lost."""
     w, h = scene.w, scene.h
     middle, y, room = (w * 0.36, h * 0.885, w * 0.42) if scene.is_wide else (w / 2, h * 0.82, w - 30)
-    if not lost:
+    if not lost_points:
         scene.write(
             "air:lost", translate("deep_blue.lost_nothing"), middle, y, NOTHING_TEXT, colour=colour, halo=halo, room=room, least=28
         )
         return
     word, size = translate("deep_blue.lost"), LOST_TEXT / scene.look.text_factor
-    wide, beside = scene.scaled_width(f"−{lost}", size), scene.scaled_width(word, LOST_WORD_TEXT)
-    left = middle - (wide + beside + 14) / 2
-    points, right = f"−{max(1, round(lost * share))}", left + wide + 4
+    wide, word_width = scene.scaled_width(f"−{lost_points}", size), scene.scaled_width(word, LOST_WORD_TEXT)
+    left_x = middle - (wide + word_width + 14) / 2
+    points, right = f"−{max(1, round(lost_points * share))}", left_x + wide + 4
     grown = 1 + 0.12 * math.sin(math.pi * progress(share, 0.8, 1))
-    scene.count("air:lost", points, left, y, size, colour=colour, halo=halo, scale=grown)
+    scene.count("air:lost", points, left_x, y, size, colour=colour, halo=halo, scale=grown)
     scene.write(
         "air:lost:word", word, right + 10, y + size * 0.22, LOST_WORD_TEXT, colour=colour, halo=halo, anchor="start",
         room=middle + room / 2 - right - 10, least=18,
@@ -183,7 +183,7 @@ def _draw_remaining_divers(scene: TableScene, seats: Sequence[int], goes_on: boo
     """Write in the corner which seats still dive, or which may play last cards if the dive ends; beside the rope if there is room."""
     if seats:
         ink, halo = _text_colours(scene)
-        names = [scene.name(one) for one in seats]
+        names = [scene.name(seat) for seat in seats]
         words = translate("deep_blue.still_down", names=names) if goes_on else translate("deep_blue.dive_ends", names=names)
         top, high = (8, CORNER_H) if scene.is_wide else (26 + scene.text_size(22) / 2, UPRIGHT_CORNER_H)
         place = Area(12, top, scene.w / 2 - 30, high)

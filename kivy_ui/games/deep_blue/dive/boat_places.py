@@ -78,11 +78,11 @@ def _cell(offer: AnswerButton, is_wide: bool) -> Cell:
 
 def idle_boat_cells(snapshot: Snapshot) -> list[IdleCell]:
     """Return the cell that says to tap a place if the seat can't stay away, as it leads the dive."""
-    away = any(
+    can_stay_away = any(
         isinstance(choice.move, PlaceBoats) and choice.role == "primary" and not choice.move.boats
         for choice in bar_choices(snapshot)
     )
-    return [] if away else [IdleCell(0, MAIN, translate("deep_blue.tap_place"))]
+    return [] if can_stay_away else [IdleCell(0, MAIN, translate("deep_blue.tap_place"))]
 
 
 def draw_places(scene: TableScene, area: Area) -> None:
@@ -108,7 +108,7 @@ def _places(site: SiteView) -> Iterator[str]:
 def _place_key(scene: TableScene, site: SiteView, place: str) -> Part:
     """Return the key of a place with the boats that are there; a pale one that ignores taps if it isn't free."""
     offers = create_buttons(bar_choices(scene.snapshot)) if scene.state.is_result_shown else []
-    offer = next((one for one in offers if is_place(one) and getattr(one.choice.move, "boats", ()) == (place,)), None)
+    offer = next((offer for offer in offers if is_place(offer) and getattr(offer.choice.move, "boats", ()) == (place,)), None)
     look = scene.picture_of(f"spot:{place}") or picture(berths, place)
     boats = custom_part(partial(_draw_boats, scene, f"boats:{place}", _seats_at(scene, site, place)))
     if offer is not None:
@@ -127,10 +127,10 @@ def _picture_and_words(look: Picture, title: Words, note: Words, ink: str, alpha
     small = paragraph(note, SMALL_TEXT, ink, "middle", least=LEAST_TEXT)._replace(height=None) if note else EMPTY
 
     def make(scene: Scene, area: Area) -> Part:
-        seen = inset(4, 4, image(look, alpha=alpha))
+        place_image = inset(4, 4, image(look, alpha=alpha))
         if area.h >= LEAST_HIGH_UNITS:
-            return column(share(0.46, seen), share(0.3, name), share(0.24, small), gap=0)
-        return row(share(0.3, seen), column(share(0.58, name), share(0.42, small), gap=0) if note else name, gap=4)
+            return column(share(0.46, place_image), share(0.3, name), share(0.24, small), gap=0)
+        return row(share(0.3, place_image), column(share(0.58, name), share(0.42, small), gap=0) if note else name, gap=4)
 
     return inset(4, 4, by_area(make))
 
@@ -141,7 +141,7 @@ def _seats_at(scene: TableScene, site: SiteView, place: str) -> list[int]:
     spots = {diver.seat: diver.spots for diver in view.divers}
     if place == CENTRE:
         return [seat for seat in site.boats if seat in spots and not spots[seat]]
-    return [seat for seat, held in spots.items() if place in held]
+    return [seat for seat, places in spots.items() if place in places]
 
 
 def _draw_taken(scene: TableScene, place: str, area: Area) -> None:

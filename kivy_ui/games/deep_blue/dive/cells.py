@@ -25,14 +25,14 @@ def dive_cells(snapshot: Snapshot, offers: Sequence[AnswerButton], is_wide: bool
     view: DiveView | None = snapshot.view
     if view is None or view.phase not in DIVE_PHASES or snapshot.is_question:
         return None
-    found = [(_place(offer.choice.move), offer) for offer in offers]
-    left = [offer for place, offer in found if place == "left"]
-    if len(left) > LEFT_CELLS or not all(place for place, _ in found):
+    placed_offers = [(_place(offer.choice.move), offer) for offer in offers]
+    left_offers = [offer for place, offer in placed_offers if place == "left"]
+    if len(left_offers) > LEFT_CELLS or not all(place for place, _ in placed_offers):
         return None
     return [
-        *_left_cells(left),
-        *(Cell(offer, _cards_at(len(left), is_wide), 1, "plain") for place, offer in found if place == "cards"),
-        *(Cell(offer, OUT, 1, "loss" if offer.choice.loses else "end") for place, offer in found if place == "up"),
+        *_left_cells(left_offers),
+        *(Cell(offer, _cards_at(len(left_offers), is_wide), 1, "plain") for place, offer in placed_offers if place == "cards"),
+        *(Cell(offer, OUT, 1, "loss" if offer.choice.loses else "end") for place, offer in placed_offers if place == "up"),
     ]
 
 
@@ -54,9 +54,9 @@ def _left_cells(offers: Sequence[AnswerButton]) -> Iterator[Cell]:
         yield Cell(offer, number, LEFT_CELLS if len(offers) == 1 else 1, "main" if offer.choice.cell == "go" else "plain")
 
 
-def _cards_at(left: int, is_wide: bool) -> int:
-    """Return the cell of the cards; `left` is the number of answers at the left."""
-    return LEFT_CELLS if is_wide else max(1, left)
+def _cards_at(left_count: int, is_wide: bool) -> int:
+    """Return the cell of the cards; `left_count` is the number of answers at the left."""
+    return LEFT_CELLS if is_wide else max(1, left_count)
 
 
 def idle_cells(snapshot: Snapshot, is_wide: bool) -> list[IdleCell]:

@@ -34,13 +34,13 @@ TAP_UNITS, LEAST_APART_UNITS = 48.0, 42.0
 def touch_gems(scene: TableScene, area: Area) -> None:
     """Make the drawn gems targets that open a second step; one that is too close to another has none."""
     view: DiveView = scene.snapshot.view
-    taken: list[tuple[float, float]] = []
+    taken_points: list[tuple[float, float]] = []
     for number, (x, y) in enumerate(dive_layout(scene, area, view.gems).gems):
-        if all(math.hypot(x - left, y - top) >= LEAST_APART_UNITS for left, top in taken):
+        if all(math.hypot(x - left_x, y - top) >= LEAST_APART_UNITS for left_x, top in taken_points):
             words = translate("deep_blue.wrong_gem", nth=number + 1, gem=view.gems[number])
             tap = partial(_open_gem, scene, number)
             scene.touch(f"mark:drawn:{number}", area_around(x, y, TAP_UNITS, TAP_UNITS), tap, radius=24, words=[words])
-            taken.append((x, y))
+            taken_points.append((x, y))
 
 
 def _open_gem(scene: TableScene, number: int) -> None:
@@ -68,24 +68,28 @@ class GemStep:
     def main_button(self) -> ActionButton:
         """Return the button that corrects a gem of a real bag or undoes Fathom's draw, and beside it the one that recounts the bag."""
         recount = self._recount
-        beside = () if recount is None else (ActionButton(recount.label, partial(self._open, RecountStep(recount, self._actions))),)
+        more_buttons = (
+            () if recount is None else (ActionButton(recount.label, partial(self._open, RecountStep(recount, self._actions))),)
+        )
         if self._fix is not None:
             fix = partial(self._open, FixGemStep(self._fix, self._number, self._actions))
-            return ActionButton(translate("deep_blue.other_gem"), fix, translate("deep_blue.other_gem_note"), more_buttons=beside)
+            return ActionButton(
+                translate("deep_blue.other_gem"), fix, translate("deep_blue.other_gem_note"), more_buttons=more_buttons
+            )
         if self._is_last_draw or self._actions.open_log is None:
             note = translate("deep_blue.put_back_last")
-            return ActionButton(translate("deep_blue.put_back"), self._undo, note, more_buttons=beside)
+            return ActionButton(translate("deep_blue.put_back"), self._undo, note, more_buttons=more_buttons)
         note = translate("deep_blue.put_back_earlier")
-        return ActionButton(translate("deep_blue.put_back"), self._open_log, note, more_buttons=beside)
+        return ActionButton(translate("deep_blue.put_back"), self._open_log, note, more_buttons=more_buttons)
 
     def body(self, scene: TableScene) -> Part:
         """Return the gem, and beside it what it brings to each diver."""
         view: DiveView = scene.snapshot.view
         gem = custom_part(lambda area: put_gem(scene, "tapped", self._kind, area.cx, area.cy, r=GEM_R_UNITS))
-        divers = [(one.seat, one.worths.get(self._kind, 0)) for one in view.divers if one.is_diving]
+        divers = [(diver.seat, diver.worths.get(self._kind, 0)) for diver in view.divers if diver.is_diving]
         worths = [units(WORTH_UNITS, _worth_part(scene, seat, worth)) for seat, worth in divers if worth]
-        beside = worths or [units(WORTH_UNITS, line(translate("deep_blue.no_worth"), LABEL_TEXT, halo="halo", anchor="start"))]
-        return inset(MARGIN_UNITS, GAP_UNITS, row(EMPTY, units(GEM_UNITS, gem), units(300.0, middle(column(*beside))), EMPTY))
+        worth_lines = worths or [units(WORTH_UNITS, line(translate("deep_blue.no_worth"), LABEL_TEXT, halo="halo", anchor="start"))]
+        return inset(MARGIN_UNITS, GAP_UNITS, row(EMPTY, units(GEM_UNITS, gem), units(300.0, middle(column(*worth_lines))), EMPTY))
 
     def _open(self, step: SecondStep) -> None:
         self._actions.open(step)
@@ -178,10 +182,10 @@ class RecountStep:
 
     def _count(self, scene: TableScene, field: Number) -> Part:
         """Return the number of a colour, brass and with the earlier number below it once it was changed."""
-        now, before = self._counts[field.name], self._before[field.name]
-        ink = "ink" if now == before else BRASS_INKS.get(scene.theme, BRASS)
-        number = line(str(now), COUNT_TEXT, ink, halo="halo")
-        if now == before:
+        count, before = self._counts[field.name], self._before[field.name]
+        ink = "ink" if count == before else BRASS_INKS.get(scene.theme, BRASS)
+        number = line(str(count), COUNT_TEXT, ink, halo="halo")
+        if count == before:
             return number
         was = line(translate("deep_blue.was", count=before), NOTE_TEXT, "ink", is_bold=False, halo="halo", least=13)
         return middle(column(units(COUNT_TEXT, number), units(NOTE_TEXT, was), gap=0))
@@ -197,11 +201,11 @@ def _gem(scene: TableScene, kind: str, radius: float) -> Part:
 
 def _any_time_choice(snapshot: Snapshot, move: type[Move]) -> Choice | None:
     """Return the correction with this kind of move; None if it isn't possible now."""
-    found = snapshot.prompt.any_time_choices if snapshot.prompt else ()
-    return next((choice for choice in found if isinstance(choice.move, move)), None)
+    choices = snapshot.prompt.any_time_choices if snapshot.prompt else ()
+    return next((choice for choice in choices if isinstance(choice.move, move)), None)
 
 
 def _drawn_last(snapshot: Snapshot) -> int:
     """Return how many gems the last move drew from the bag, which Undo puts back; 0 if it was another move."""
-    drawn = [event.gems for event in snapshot.events if isinstance(event, GemsDrawn)] if snapshot.entry_kind == "move" else []
-    return sum(map(len, drawn))
+    draws = [event.gems for event in snapshot.events if isinstance(event, GemsDrawn)] if snapshot.entry_kind == "move" else []
+    return sum(map(len, draws))

@@ -75,10 +75,10 @@ def market_opening(scene: TableScene) -> Part:
     words = text(translate("deep_blue.opens"), LABEL_TEXT, least=SMALL_TEXT, halo="halo")
     cards, gems = row(*_cards_for_sale(scene), gap=0), custom_part(partial(_draw_filled_bag, scene))
     if scene.is_wide:
-        above = row(share(0.74, inset(10, 0, cards)), share(0.26, gems), gap=0)
+        upper_part = row(share(0.74, inset(10, 0, cards)), share(0.26, gems), gap=0)
     else:
-        above = column(share(0.38, cards), share(0.62, gems), gap=0)
-    return with_tavern(scene, inset(MARGIN_UNITS, 10, column(above, units(54, words), gap=4)))
+        upper_part = column(share(0.38, cards), share(0.62, gems), gap=0)
+    return with_tavern(scene, inset(MARGIN_UNITS, 10, column(upper_part, units(54, words), gap=4)))
 
 
 def _draw_filled_bag(scene: TableScene, area: Area) -> None:
@@ -137,8 +137,8 @@ class MarketStep:
         self._plain, self._actions, self._name = plain, scene.actions, scene.name(plain.choice.seat or 0)
         self._refresh = picture(icon, "swap", plate_painters.ink_on("plain", scene.theme))
         self._tiles = one_each(filter(asks_one_gem, offers), MOST_TILES, lambda mark: True)
-        self._ways = [plain, *(one for one in offers if type(one.choice.move) is type(plain.choice.move))]
-        self._others = [one for one in offers if one not in self._ways]
+        self._ways = [plain, *(offer for offer in offers if type(offer.choice.move) is type(plain.choice.move))]
+        self._other_offers = [offer for offer in offers if offer not in self._ways]
         self._tokens = 0
 
     def question(self) -> Words:
@@ -148,18 +148,21 @@ class MarketStep:
     def main_button(self) -> ActionButton:
         """Return the button that recruits without a gem; beside it tokens and the refreshed market."""
         plain, count = self._plain, self._tokens
-        others = [ActionButton(one.label, partial(self._actions.pick, one), one.note, self._refresh, WOOD) for one in self._others]
+        buttons = [
+            ActionButton(offer.label, partial(self._actions.pick, offer), offer.note, self._refresh, WOOD)
+            for offer in self._other_offers
+        ]
         more = count + 1 if self._filled_offer(count + 1) else 0
         if more or count:
             words = translate("deep_blue.use_tokens", tokens=more) if more else translate("deep_blue.keep_tokens")
-            others.insert(0, ActionButton(words, partial(self._spend, more), "", picture(coin, "blue"), WOOD))
+            buttons.insert(0, ActionButton(words, partial(self._spend, more), "", picture(coin, "blue"), WOOD))
         note = translate("deep_blue.with_tokens", tokens=count) if count else plain.note
-        return ActionButton(plain.label, self._recruit, note, picture(crew_card, "red"), more_buttons=tuple(others))
+        return ActionButton(plain.label, self._recruit, note, picture(crew_card, "red"), more_buttons=tuple(buttons))
 
     def _filled_offer(self, tokens: int, *gems: str) -> AnswerButton | None:
         """Return the offer to recruit with these tokens and gems, filled; None if there is none."""
-        filled = ((one, fill_values(one.choice, tokens, gems)) for one in self._ways)
-        return next((replace(one, values=values) for one, values in filled if values is not None), None)
+        filled = ((offer, fill_values(offer.choice, tokens, gems)) for offer in self._ways)
+        return next((replace(offer, values=values) for offer, values in filled if values is not None), None)
 
     def _recruit(self, *gems: str) -> None:
         if offer := self._filled_offer(self._tokens, *gems):
@@ -182,8 +185,8 @@ class MarketStep:
     def _market_part(self, scene: TableScene, _: Scene, area: Area) -> Part:
         """Return four cards at their prices, what refreshing them costs, and the bag."""
         title = line(translate("deep_blue.market"), KEY_TEXT, anchor="start", halo="halo", least=16)
-        said = Part(partial(self._draw_words, scene))
-        words = inset(20, 8, column(units(38, title), said, gap=0))
+        words_part = Part(partial(self._draw_words, scene))
+        words = inset(20, 8, column(units(38, title), words_part, gap=0))
         overlap = 0.0 if scene.is_wide else OVERLAP_UNITS
         width = len(COATS) * (CARD_CELL_UNITS - overlap) + overlap
         cards = row(*_cards_for_sale(scene), gap=-overlap)
@@ -200,11 +203,11 @@ class MarketStep:
     def _gem_tile(self, scene: TableScene, offer: AnswerButton) -> Part:
         """Return the key of a “+1” gem; it is paler if the supply has none left."""
         options = [option for field in offer.choice.fields if isinstance(field, Pick) for option in field.options]
-        is_gone = not next(option.left for option in options if offer.mark == option.mark)
+        is_gone = not next(option.remaining for option in options if offer.mark == option.mark)
         note = line(offer.note, BODY_TEXT, key_ink(scene.theme), is_bold=False, least=15)
-        drawn = custom_part(partial(self._draw_gem, scene, offer, is_gone))
+        gem_drawing = custom_part(partial(self._draw_gem, scene, offer, is_gone))
         tap = partial(self._recruit, offer.mark.partition(":")[2])
-        return key(offer.name, column(drawn, units(36, panel(f"{offer.name}:left", None, note)), gap=0), tap, tint=WOOD)
+        return key(offer.name, column(gem_drawing, units(36, panel(f"{offer.name}:left", None, note)), gap=0), tap, tint=WOOD)
 
     def _draw_gem(self, scene: TableScene, offer: AnswerButton, is_gone: bool, area: Area) -> None:
         """Draw “+1” beside a gem."""

@@ -15,24 +15,26 @@ FEWEST = 2
 """Fewest answers of which one can be the likeliest."""
 
 
-def mark_likeliest(view: DiveView, found: Sequence[Cell]) -> list[Cell]:
+def mark_likeliest(view: DiveView, cells: Sequence[Cell]) -> list[Cell]:
     """Return the cells, with the likeliest of several answers about a tile as the main one; all answers keep their places."""
-    asked = [cell.offer for cell in found if isinstance(cell.offer.choice.move, EnterTile | LearnTile) and not cell.more]
-    if view.phase != Phase.TILE or len(asked) < FEWEST:
-        return [*found]
-    counts = _tile_counts(view, asked)
-    likeliest = asked[counts.index(max(counts))]
-    return [cell._replace(kind="main") if cell.offer is likeliest else cell for cell in found]
+    tile_offers = [cell.offer for cell in cells if isinstance(cell.offer.choice.move, EnterTile | LearnTile) and not cell.more]
+    if view.phase != Phase.TILE or len(tile_offers) < FEWEST:
+        return [*cells]
+    counts = _tile_counts(view, tile_offers)
+    likeliest = tile_offers[counts.index(max(counts))]
+    return [cell._replace(kind="main") if cell.offer is likeliest else cell for cell in cells]
 
 
-def _tile_counts(view: DiveView, asked: Sequence[AnswerButton]) -> list[int]:
+def _tile_counts(view: DiveView, tile_offers: Sequence[AnswerButton]) -> list[int]:
     """Return for each answer the number of tiles not yet seen for which it is true: known faces, or the other ones of its kind."""
-    seen = Counter(site.face.kind for site in view.sites if site.face and site.status in (FACE_UP, GONE))
-    known = Counter(kind for offer in asked for kind in _known_kinds(offer))
-    moves = [offer.choice.move for offer in asked]
+    seen_counts = Counter(site.face.kind for site in view.sites if site.face and site.status in (FACE_UP, GONE))
+    known_counts = Counter(kind for offer in tile_offers for kind in _known_kinds(offer))
+    moves = [offer.choice.move for offer in tile_offers]
     return [
-        DEALT[move.kind] - seen[move.kind] - known[move.kind] if isinstance(move, LearnTile) else len(_known_kinds(offer))
-        for move, offer in zip(moves, asked, strict=True)
+        DEALT[move.kind] - seen_counts[move.kind] - known_counts[move.kind]
+        if isinstance(move, LearnTile)
+        else len(_known_kinds(offer))
+        for move, offer in zip(moves, tile_offers, strict=True)
     ]
 
 
@@ -42,5 +44,5 @@ def _known_kinds(offer: AnswerButton) -> list[str]:
         return []
     (field,) = offer.choice.fields
     assert isinstance(field, Pick)
-    picked = [one for one in field.options if offer.values is None or (one.value,) in offer.values]
-    return [str(one.value).rpartition("-")[0] for one in picked]
+    picked_options = [option for option in field.options if offer.values is None or (option.value,) in offer.values]
+    return [str(option.value).rpartition("-")[0] for option in picked_options]

@@ -30,7 +30,7 @@ class KnownTileStep(FieldStep):
         assert isinstance(choice.move, EnterTile)
         self._site, self._actions = choice.move.site, scene.actions
         prompt = scene.snapshot.prompt
-        self._others = [one for one in prompt.choices if one is not choice] if prompt else []
+        self._other_choices = [other_choice for other_choice in prompt.choices if other_choice is not choice] if prompt else []
 
     def question(self) -> Words:
         """Return the question."""
@@ -39,7 +39,7 @@ class KnownTileStep(FieldStep):
 
     def main_button(self) -> ActionButton:
         """Return the button that picks the only known tile, or an outline; beside it the other answers of the question."""
-        others = tuple(ActionButton(one.label, partial(self._actions.answer, one, ()), one.note) for one in self._others)
+        others = tuple(ActionButton(one.label, partial(self._actions.answer, one, ()), one.note) for one in self._other_choices)
         options = self.field.options if isinstance(self.field, Pick) else ()
         if len(options) != 1:
             return ActionButton(translate("deep_blue.tap_tile"), None, more_buttons=others)
@@ -50,7 +50,7 @@ class KnownTileStep(FieldStep):
         """Return all keys in the middle if they are few, else pages of keys."""
         if len(field.options) > MOST_LARGE:
             return super()._pick(scene, field)
-        keys = [self._option(scene, field, one, scene.picture_of(one.mark)) for one in field.options]
+        keys = [self._option(scene, field, option, scene.picture_of(option.mark)) for option in field.options]
         across = len(keys) if scene.is_wide else 1
         size = across * LARGE_UNITS[0], len(keys) // across * LARGE_UNITS[1]
         return inset(MARGIN_UNITS, GAP_UNITS, in_centre(*size, grid(across, *keys)))

@@ -63,12 +63,12 @@ def _separate_sites(at: tuple[Point, ...], area: Area) -> tuple[Point, ...]:
     """Return the middles of the sites, in units, moved apart where they are too near."""
     room = sites_area(area)
     least = APART_UNITS * scale_of(area)
-    found = [(room.x + x * room.w / SIDE, room.y + y * room.h / SIDE) for x, y in at]
+    points = [(room.x + x * room.w / SIDE, room.y + y * room.h / SIDE) for x, y in at]
     for _ in range(ROUNDS):
-        pushed = [_push_apart(found, (one, other), room, least) for one in range(len(found)) for other in range(one)]
+        pushed = [_push_apart(points, (index, other), room, least) for index in range(len(points)) for other in range(index)]
         if not any(pushed):
             break
-    return tuple(found)
+    return tuple(points)
 
 
 def scale_of(area: Area) -> float:
@@ -76,18 +76,18 @@ def scale_of(area: Area) -> float:
     return max(LEAST_SCALE, min(1.0, area.h / ROOMY_UNITS))
 
 
-def _push_apart(found: list[Point], pair: tuple[int, int], room: Area, least: float) -> bool:
+def _push_apart(points: list[Point], pair: tuple[int, int], room: Area, least: float) -> bool:
     """Move two sites apart if they are nearer than `least`; return whether they were."""
-    one, other = pair
-    (x, y), (other_x, other_y) = found[one], found[other]
+    index, other = pair
+    (x, y), (other_x, other_y) = points[index], points[other]
     dx, dy = x - other_x, y - other_y
     length = hypot(dx, dy)
     if length >= least - 0.5:
         return False
     dx, dy, length = (dx, dy, length) if length > 1 else (1.0, 0.3, 1.05)
     push = (least - length) / 2 / length
-    found[one] = _clamp(room, x + dx * push, y + dy * push)
-    found[other] = _clamp(room, other_x - dx * push, other_y - dy * push)
+    points[index] = _clamp(room, x + dx * push, y + dy * push)
+    points[other] = _clamp(room, other_x - dx * push, other_y - dy * push)
     return True
 
 
@@ -95,26 +95,26 @@ def _clamp(room: Area, x: float, y: float) -> Point:
     return min(max(x, room.x), room.right), min(max(y, room.y), room.bottom)
 
 
-def draw_map(scene: TableScene, area: Area, found: Collection[int] = (), picked: Sequence[int] = (), held: tuple[int, float, float] | None = None) -> dict[int, Area]:  # fmt: skip
-    """Draw the map; sites that were `found` are lit, those `picked` brighter; one `held` is at the finger. Return their areas."""
+def draw_map(scene: TableScene, area: Area, lit_sites: Collection[int] = (), picked_sites: Sequence[int] = (), held_site: tuple[int, float, float] | None = None) -> dict[int, Area]:  # fmt: skip
+    """Draw the map; sites that were `lit_sites` are lit, those `picked_sites` brighter; one `held_site` is at the finger. Return their areas."""
     view: DiveView = scene.snapshot.view
     scene.put_in_area("map", picture(site_chart, scene.theme), area.inset(EDGE_UNITS, EDGE_UNITS))
     places = dict(enumerate(_separate_sites(tuple(site.at for site in view.sites), area), 1))
     _draw_legend(
-        scene, area, list(places.values()), is_drawn=view.is_map_drawn or held is not None or not scene.state.is_result_shown
+        scene, area, list(places.values()), is_drawn=view.is_map_drawn or held_site is not None or not scene.state.is_result_shown
     )
     scale = scale_of(area)
-    if held:
-        places[held[0]] = held[1:]
+    if held_site:
+        places[held_site[0]] = held_site[1:]
     for site in view.sites:
-        rim = "picked" if site.number in picked else "open" if site.number in found else ""
+        rim = "picked" if site.number in picked_sites else "open" if site.number in lit_sites else ""
         _draw_site(scene, site, SitePosition(*places[site.number], scale), rim)
     for site in view.sites:  # numbers and boats are above all tiles
         spot = SitePosition(*places[site.number], scale)
-        _draw_number(scene, site, spot, is_lit=site.number in found or site.number in picked)
+        _draw_number(scene, site, spot, is_lit=site.number in lit_sites or site.number in picked_sites)
         if site.boats:
-            others = tuple(SitePosition(*place, scale) for number, place in places.items() if number != site.number)
-            _draw_boats(scene, site, spot, _boats_side(spot, others, area), area)
+            other_positions = tuple(SitePosition(*place, scale) for number, place in places.items() if number != site.number)
+            _draw_boats(scene, site, spot, _boats_side(spot, other_positions, area), area)
     side = TOUCH_UNITS * scale
     return {number: area_around(x - 5 * scale, y - 4 * scale, side, side) for number, (x, y) in places.items()}
 
@@ -126,9 +126,9 @@ def _disc(fill: str, rim: str, radius: float, alpha: float = 1.0) -> Picture:
 
 def tile_picture(site: SiteView, rim: str = "", theme: str = "deep") -> Picture:
     """Return the picture of a site's tile."""
-    none = "none light" if theme == "light" else "none"
+    blank = "none light" if theme == "light" else "none"
     is_city = site.status == "face up" and site.face is not None and site.face.is_sunken
-    state = "city face" if is_city else {"face up": "up", "face down": "down"}.get(site.status, none)
+    state = "city face" if is_city else {"face up": "up", "face down": "down"}.get(site.status, blank)
     return picture(site_tile, site.number <= SQUARE_SITES, state, rim)
 
 
@@ -178,7 +178,7 @@ def _draw_number(scene: TableScene, site: SiteView, at: SitePosition, is_lit: bo
 
 
 @lru_cache(64)
-def _boats_side(at: SitePosition, others: tuple[SitePosition, ...], area: Area) -> Point:
+def _boats_side(at: SitePosition, other_positions: tuple[SitePosition, ...], area: Area) -> Point:
     """Return the side of a site for boats, from its middle: the first one clear of other sites and of the map's edge."""
     edge = BOAT_R_UNITS + EDGE_UNITS
 
@@ -186,9 +186,9 @@ def _boats_side(at: SitePosition, others: tuple[SitePosition, ...], area: Area) 
         x, y = at.offset(*side)
         if not area.inset(edge, edge).holds(x, y):
             return -1.0
-        tiles = [hypot(x - other.x, y - other.y) / other.scale - TILE_HALF_UNITS for other in others]
-        discs = [hypot(x - other.x + 25 * other.scale, y - other.y + 22 * other.scale) / other.scale for other in others]
-        return min((*tiles, *(one - NUMBER_R_UNITS for one in discs)), default=BOAT_R_UNITS)
+        tiles = [hypot(x - other.x, y - other.y) / other.scale - TILE_HALF_UNITS for other in other_positions]
+        discs = [hypot(x - other.x + 25 * other.scale, y - other.y + 22 * other.scale) / other.scale for other in other_positions]
+        return min((*tiles, *(disc - NUMBER_R_UNITS for disc in discs)), default=BOAT_R_UNITS)
 
     return next((side for side in BOAT_SIDES if clearance(side) >= BOAT_CLEAR_UNITS), max(BOAT_SIDES, key=clearance))
 
@@ -235,7 +235,9 @@ def _free_corner(room: Area, size: Point, places: Sequence[Point], is_low: bool 
     w, h = size
     rows = (room.bottom - h, room.y) if is_low else (room.y, room.bottom - h)
     corners = [Area(x, y, w, h) for x in (room.right - w, room.x) for y in rows]
-    return next((one for one in corners if not any(one.inset(-CLEAR_UNITS, -CLEAR_UNITS).holds(*at) for at in places)), None)
+    return next(
+        (corner for corner in corners if not any(corner.inset(-CLEAR_UNITS, -CLEAR_UNITS).holds(*at) for at in places)), None
+    )
 
 
 def draw_sites(scene: TableScene, area: Area, lit: Sequence[int] = ()) -> None:
@@ -255,14 +257,14 @@ def draw_sites(scene: TableScene, area: Area, lit: Sequence[int] = ()) -> None:
 
 
 def draw_site_choice(
-    scene: TableScene, area: Area, found: Sequence[int], picked: Sequence[int], tap: Callable[[int], object]
+    scene: TableScene, area: Area, lit_sites: Sequence[int], picked_sites: Sequence[int], tap: Callable[[int], object]
 ) -> None:
-    """Draw the map with the sites that were `found` to tap; those `picked` with their order."""
-    for number, place in draw_map(scene, area, found, picked).items():
-        if number in found:
+    """Draw the map with the sites that were `lit_sites` to tap; those `picked_sites` with their order."""
+    for number, place in draw_map(scene, area, lit_sites, picked_sites).items():
+        if number in lit_sites:
             scene.touch(f"option:{number}", place, partial(tap, number), radius=12)
-        if number in picked:
-            x, y, order = place.right - 9, place.y + 13, str(picked.index(number) + 1)
+        if number in picked_sites:
+            x, y, order = place.right - 9, place.y + 13, str(picked_sites.index(number) + 1)
             scene.put(f"option:{number}:order", _disc("#1d1204", BRASS, 13), x, y, 26)
             scene.write(f"option:{number}:order:words", order, x, y, 19 / scene.look.text_factor, colour=BRASS)
 
@@ -276,8 +278,8 @@ class ArrangeStep:
     stays = True
 
     def __init__(self, scene: TableScene, before: Before = _no_step) -> None:
-        self._actions, self._shown, self._before = scene.actions, scene.snapshot, partial(before, scene)
-        self._held: tuple[int, float, float] | None = None
+        self._actions, self._snapshot, self._before = scene.actions, scene.snapshot, partial(before, scene)
+        self._grabbed_site: tuple[int, float, float] | None = None
         self._from: Point | None = None
         self._area = Area(0, 0, 1, 1)
 
@@ -301,29 +303,29 @@ class ArrangeStep:
 
     def body(self, scene: TableScene) -> Part:
         """Return the map."""
-        self._shown = scene.snapshot
+        self._snapshot = scene.snapshot
         return custom_part(partial(self._draw, scene))
 
     def _draw(self, scene: TableScene, area: Area) -> None:
         self._area = area
         everywhere = range(1, len(scene.snapshot.view.sites) + 1)
-        held = self._held or (0, 0.0, 0.0)
-        for number, place in draw_map(scene, area, everywhere, (held[0],), self._held or None).items():
+        held_site = self._grabbed_site or (0, 0.0, 0.0)
+        for number, place in draw_map(scene, area, everywhere, (held_site[0],), self._grabbed_site or None).items():
             drag = partial(self._drag, number, (place.cx + 5, place.cy + 4), scene.look.unit, scene.h)
             scene.touch(f"site:{number}", place, drag=drag, radius=12)
 
-    def _drag(self, number: int, begun: Point, unit: float, high: float, x_px: float, y_px: float, is_done: bool) -> None:
+    def _drag(self, number: int, start: Point, unit: float, high: float, x_px: float, y_px: float, is_done: bool) -> None:
         """Move a site with the finger; save its place once the finger goes up."""
         x, y = _clamp(sites_area(self._area), x_px / unit, high - y_px / unit)
-        self._held = None if is_done else (number, x, y)
-        if is_done and hypot(x - begun[0], y - begun[1]) > STILL_UNITS:
+        self._grabbed_site = None if is_done else (number, x, y)
+        if is_done and hypot(x - start[0], y - start[1]) > STILL_UNITS:
             self._save(number, x, y)
         self._actions.renew()
 
     def _save(self, number: int, x: float, y: float) -> None:
         room = sites_area(self._area)
         place = round((x - room.x) / room.w * SIDE), round((y - room.y) / room.h * SIDE)
-        if choice := next((one for one in open_choices(self._shown) if isinstance(one.move, MoveSite)), None):
+        if choice := next((choice for choice in open_choices(self._snapshot) if isinstance(choice.move, MoveSite)), None):
             self._actions.answer(choice, ((number,), *place))
 
 
@@ -333,7 +335,7 @@ def arrange_buttons(scene: TableScene, before: Before) -> tuple[ActionButton, ..
     `before` makes the step to which the map leads back.
     """
     view: DiveView = scene.snapshot.view
-    if view.is_map_drawn or not any(isinstance(one.move, MoveSite) for one in open_choices(scene.snapshot)):
+    if view.is_map_drawn or not any(isinstance(choice.move, MoveSite) for choice in open_choices(scene.snapshot)):
         return ()
     look = picture(icon, "grip", plate_painters.ink_on("plain", scene.theme))
     arrange = partial(_open_map, scene, before)

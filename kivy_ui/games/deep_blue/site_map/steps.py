@@ -24,7 +24,7 @@ MOST_TOKENS = 2
 def _sites_of(field: Field) -> list[int]:
     """Return the sites that can be picked in a field; none if it asks for something else."""
     options = field.options if isinstance(field, Pick) else ()
-    return [int(one.value) for one in options] if all(one.mark.startswith("site:") for one in options) else []
+    return [int(option.value) for option in options] if all(option.mark.startswith("site:") for option in options) else []
 
 
 def asks_sites(choice: Choice) -> bool:
@@ -53,8 +53,10 @@ class SitesStep(FieldStep):
         super().__init__(choice, scene.actions.answer, scene.actions.renew)
         is_dive = isinstance(choice.move, LeadDive)
         self._name = scene.name(choice.move.seat) if isinstance(choice.move, LeadDive) else ""
-        self._known = {site.number: site for site in scene.snapshot.view.sites if is_dive and choice.seat in site.boats}
-        self._arranging = arrange_buttons(scene, lambda now: SitesStep(now, found) if (found := same_choice(now, choice)) else None)
+        self._known_sites = {site.number: site for site in scene.snapshot.view.sites if is_dive and choice.seat in site.boats}
+        self._arranging = arrange_buttons(
+            scene, lambda new_scene: SitesStep(new_scene, new_choice) if (new_choice := same_choice(new_scene, choice)) else None
+        )
 
     def question(self) -> Words:
         """Return the question; for a dive it names the leader."""
@@ -69,18 +71,20 @@ class SitesStep(FieldStep):
     def _dive_button(self) -> ActionButton:
         field = self.field
         options = field.options if isinstance(field, Pick) else ()
-        here = next((option for option in options if option.value in self._known), None)
-        if here is None:
+        dive_option = next((option for option in options if option.value in self._known_sites), None)
+        if dive_option is None:
             return ActionButton(translate("deep_blue.tap_wreck"), None, self.choice.note)
-        look = tile_picture(self._known[int(here.value)])
-        return ActionButton(translate("deep_blue.dive_at", site=here.value), partial(self.fill, (here.value,)), here.note, look)
+        look = tile_picture(self._known_sites[int(dive_option.value)])
+        return ActionButton(
+            translate("deep_blue.dive_at", site=dive_option.value), partial(self.fill, (dive_option.value,)), dive_option.note, look
+        )
 
     def _pick(self, scene: TableScene, field: Pick) -> Part:
-        found = _sites_of(field)
-        if not found:
+        sites = _sites_of(field)
+        if not sites:
             return super()._pick(scene, field)
-        picked = [int(one) for one in self._picked]
-        return custom_part(lambda area: draw_site_choice(scene, area, found, picked, partial(self._toggle, field)))
+        picked_sites = [int(site) for site in self._picked_values]
+        return custom_part(lambda area: draw_site_choice(scene, area, sites, picked_sites, partial(self._toggle, field)))
 
 
 class SailStep:
@@ -89,16 +93,16 @@ class SailStep:
     def __init__(self, scene: TableScene, offers: Sequence[AnswerButton]) -> None:
         self._offers, self._actions, self._name = offers, scene.actions, scene.name(offers[0].choice.seat or 0)
         self._lead = scene.picture_of(offers[0].mark) if offers[0].mark else None
-        fields = [field for one in offers for field in one.choice.fields]
-        self._found = next(filter(None, map(_sites_of, fields)), [])
+        fields = [field for offer in offers for field in offer.choice.fields]
+        self._options = next(filter(None, map(_sites_of, fields)), [])
         self._most = max((field.most for field in fields if isinstance(field, Pick)), default=0)
-        self._picked: list[int] = []
+        self._picked_sites: list[int] = []
         self._arranging = arrange_buttons(scene, self._renewed_step)
 
     def _renewed_step(self, scene: TableScene) -> "SailStep | None":
         """Return this step with the present answers; None if they are not offered any more."""
-        found = [(one, same_choice(scene, one.choice)) for one in self._offers]
-        offers = [replace(one, choice=choice) for one, choice in found if choice is not None]
+        pairs = [(offer, same_choice(scene, offer.choice)) for offer in self._offers]
+        offers = [replace(offer, choice=choice) for offer, choice in pairs if choice is not None]
         return SailStep(scene, offers) if len(offers) == len(self._offers) else None
 
     def question(self) -> Words:
@@ -116,7 +120,7 @@ class SailStep:
             if self._offer(count)
         )
         plain = self._offers[0]
-        note = translate("deep_blue.flipped", sites=list(self._picked)) if self._picked else plain.note
+        note = translate("deep_blue.flipped", sites=list(self._picked_sites)) if self._picked_sites else plain.note
         return ActionButton(
             plain.label, partial(self._sail, 0), note, self._lead, more_buttons=(*spend, *self._arranging)[:MOST_TOKENS]
         )
@@ -127,8 +131,8 @@ class SailStep:
 
     def _offer(self, tokens: int) -> AnswerButton | None:
         """Return the answer filled with the picked tiles and this number of tokens; None if there is none."""
-        filled = ((one, fill_values(one.choice, tokens, self._picked)) for one in self._offers)
-        return next((replace(one, values=values) for one, values in filled if values is not None), None)
+        filled = ((offer, fill_values(offer.choice, tokens, self._picked_sites)) for offer in self._offers)
+        return next((replace(offer, values=values) for offer, values in filled if values is not None), None)
 
     def go_back(self) -> bool:
         """Close the step."""
@@ -136,30 +140,37 @@ class SailStep:
 
     def body(self, scene: TableScene) -> Part:
         """Return the sites."""
-        return custom_part(lambda area: draw_site_choice(scene, area, self._found, self._picked, self._toggle_site))
+        return custom_part(lambda area: draw_site_choice(scene, area, self._options, self._picked_sites, self._toggle_site))
 
     def _toggle_site(self, site: int) -> None:
-        if site in self._picked:
-            self._picked.remove(site)
+        if site in self._picked_sites:
+            self._picked_sites.remove(site)
         else:
-            self._picked = [*self._picked[: self._most - 1], site]
+            self._picked_sites = [*self._picked_sites[: self._most - 1], site]
         self._actions.renew()
 
 
 def same_choice(scene: TableScene, choice: Choice) -> Choice | None:
     """Return the choice that is asked now with the same move and fields; None if there is none."""
-    return next((one for one in open_choices(scene.snapshot) if (one.move, one.fields) == (choice.move, choice.fields)), None)
+    return next(
+        (
+            open_choice
+            for open_choice in open_choices(scene.snapshot)
+            if (open_choice.move, open_choice.fields) == (choice.move, choice.fields)
+        ),
+        None,
+    )
 
 
-def fill_values(choice: Choice, tokens: int, picked: Sequence[int | str]) -> tuple[Value, ...] | None:
+def fill_values(choice: Choice, tokens: int, picked_values: Sequence[int | str]) -> tuple[Value, ...] | None:
     """Return the values of a choice for these tokens and picked things; None if it can't take them."""
     spent: Value = tokens
-    values, is_spent, is_flipped = [], tokens == getattr(choice.move, "tokens", 0), not picked
+    values, is_spent, is_flipped = [], tokens == getattr(choice.move, "tokens", 0), not picked_values
     for field in choice.fields:
         if isinstance(field, Number):
             is_spent = field.low <= tokens <= field.high
             values.append(spent)
         elif isinstance(field, Pick):
-            is_flipped = field.least <= len(picked) <= field.most
-            values.append(tuple(picked))
+            is_flipped = field.least <= len(picked_values) <= field.most
+            values.append(tuple(picked_values))
     return tuple(values) if is_spent and is_flipped else None

@@ -44,7 +44,7 @@ def draw_seat(scene: TableScene, area: Area, view: KitView, seat: int, is_low: b
     counters = counters_beside_flag(view, seat)
     if view.is_at_once and seat not in view.who:
         draw_tick(scene, f"column:{seat}:tick", area.cx, area.y + 2)
-    pills = [one for one in counters if not counter_look(one)]
+    pills = [counter for counter in counters if not counter_look(counter)]
     pot = pot_areas(scene, area, own, pills)
     if pot is not None:
         _draw_brewing(scene, pot, view, own, counters)
@@ -83,14 +83,14 @@ def draw_buyer(scene: TableScene, area: Area, view: KitView, seat: int, is_low: 
     inner = area.inset(8, 8)
     line, count = BUYER_LINE * scene.look.text_factor, max(1, len(counters))
     if is_low:
-        left, right = inner.columns(2, 8)
+        left_area, right = inner.columns(2, 8)
         line = min(line, inner.h / count)
         lines = area_around(right.cx, right.cy, right.w, line * count)
     else:
         line = min(line, inner.h * 0.5 / count)
-        left = inner._replace(h=inner.h - line * len(counters))
-        lines = inner._replace(y=left.bottom, h=line * len(counters))
-    for place, cell in zip(piles, left.columns(len(piles), 4)):
+        left_area = inner._replace(h=inner.h - line * len(counters))
+        lines = inner._replace(y=left_area.bottom, h=line * len(counters))
+    for place, cell in zip(piles, left_area.columns(len(piles), 4)):
         draw_pile(scene, f"place:{place.id}", cell, place)
         scene.mark(place.mark, cell, 12)
     for counter, cell in zip(counters, lines.grid(max(1, len(counters)), 1, 0)):
@@ -130,13 +130,13 @@ def _draw_brewing(
     _draw_pot(scene, at.pot, pot, view.colour, centre)
     draw_pile(scene, f"place:{bag.id}", at.bag, bag)
     scene.mark(bag.mark, at.bag, 12)
-    pictured = [one for one in counters if counter_look(one) and one is not centre]
+    pictured = [counter for counter in counters if counter_look(counter) and counter is not centre]
     lines = len(pot.sums[:MOST_SUMS]) + len(pictured)
     sums, low = at.sums, min(at.sums.h / max(1, lines), SUM_LINE) * len(pictured)
     _draw_sums(scene, sums._replace(h=sums.h - low), pot)
     for counter, cell in zip(pictured, sums._replace(y=sums.bottom - low, h=low).grid(max(1, len(pictured)), 1, 0)):
         draw_pills(scene, f"own:{pot.seat}", cell, [counter], size=SUM_TEXT)
-    draw_pills(scene, f"own:{pot.seat}", at.pills.inset(0, 2), [one for one in counters if not counter_look(one)])
+    draw_pills(scene, f"own:{pot.seat}", at.pills.inset(0, 2), [counter for counter in counters if not counter_look(counter)])
 
 
 def socket_spots(area: Area, count: int) -> list[Area]:
@@ -146,15 +146,15 @@ def socket_spots(area: Area, count: int) -> list[Area]:
     size = side * SOCKET * OUTER / max(OUTER, outer)
     spots = []
     for nth in range(sockets):
-        circle, of, r = (nth, outer, OUTER_R) if nth < outer else (nth - outer, sockets - outer, INNER_R)
-        turn = 2 * math.pi * circle / of - math.pi / 2
+        circle, socket_count, r = (nth, outer, OUTER_R) if nth < outer else (nth - outer, sockets - outer, INNER_R)
+        turn = 2 * math.pi * circle / socket_count - math.pi / 2
         spots.append(area_around(area.cx + r * side * math.cos(turn), area.cy + r * side * math.sin(turn), size, size))
     return spots
 
 
 def centre_of(counters: Sequence[CounterView]) -> CounterView | None:
     """Return the counter in the middle of a pot: the first with a picture; None if none has one."""
-    return next((one for one in counters if counter_look(one)), None)
+    return next((counter for counter in counters if counter_look(counter)), None)
 
 
 def _draw_pot(scene: TableScene, area: Area, place: PlaceView, colour: str, centre: CounterView | None) -> None:
@@ -178,17 +178,17 @@ def _draw_pot(scene: TableScene, area: Area, place: PlaceView, colour: str, cent
 
 def _draw_sums(scene: TableScene, area: Area, pot: PlaceView) -> None:
     """Draw what the things of each group are worth together."""
-    shown = pot.sums[:MOST_SUMS]
-    if not shown:
+    visible_sums = pot.sums[:MOST_SUMS]
+    if not visible_sums:
         label, ink = translate("kit.place", place=pot.label, count=pot.count), scene.ink.dim
         if scene.scaled_width(label, LEAST_LABEL, is_bold=False) <= area.w:
             scene.write(
                 f"sum:{pot.id}:label", label, area.cx, area.cy, 20, colour=ink, is_bold=False, room=area.w, least=LEAST_LABEL
             )
         return
-    height = min(area.h / len(shown), SUM_LINE)
-    top = area.cy - height * len(shown) / 2
-    for nth, (thing, total) in enumerate(shown):
+    height = min(area.h / len(visible_sums), SUM_LINE)
+    top = area.cy - height * len(visible_sums) / 2
+    for nth, (thing, total) in enumerate(visible_sums):
         side = min(height * 0.86, 34.0)
         cy = top + (nth + 0.5) * height
         middle = area.cx - 4

@@ -44,19 +44,19 @@ def counter_words(counter: CounterView) -> str:
 
 def flag_counter(view: KitView, seat: int | None) -> CounterView | None:
     """Return the counter on a seat's flag: the one that decides who wins, else the first."""
-    own = [one for one in view.counters if one.seat == seat and not one.is_hidden and not one.is_condition]
-    return next((one for one in own if one.wins), own[0] if own else None)
+    own = [counter for counter in view.counters if counter.seat == seat and not counter.is_hidden and not counter.is_condition]
+    return next((counter for counter in own if counter.wins), own[0] if own else None)
 
 
 def counters_beside_flag(view: KitView, seat: int) -> list[CounterView]:
     """Return the counters of a seat that are not on its flag."""
     flagged = flag_counter(view, seat)
-    return [one for one in view.counters if one.seat == seat and not one.is_hidden and one is not flagged]
+    return [counter for counter in view.counters if counter.seat == seat and not counter.is_hidden and counter is not flagged]
 
 
 def shared_counters(view: KitView) -> list[CounterView]:
     """Return the counters that belong to no player and no creature."""
-    return [one for one in view.counters if one.seat is None and one.actor is None and not one.is_hidden]
+    return [counter for counter in view.counters if counter.seat is None and counter.actor is None and not counter.is_hidden]
 
 
 def flag_look(counter: CounterView) -> Picture | None:
@@ -69,17 +69,17 @@ def flag_look(counter: CounterView) -> Picture | None:
 
 def draw_strip(scene: TableScene, area: Area, counters: Sequence[CounterView], dice: Sequence[DiceView] = ()) -> None:
     """Draw shared counters side by side, one with few steps as a track; then dice with their total, or their odds before a roll."""
-    weights = [3.0 if 0 < one.track <= MOST_DOTS else 1.6 for one in counters] + [1.6] * len(dice)
+    weights = [3.0 if 0 < counter.track <= MOST_DOTS else 1.6 for counter in counters] + [1.6] * len(dice)
     cells = area.shares(weights or [1.0], GAP)
     for counter, cell in zip(counters, cells):
         _draw_counter(scene, cell.inset(0, 3), counter)
-    for one, cell in zip(dice, cells[len(counters) :]):
-        _draw_dice(scene, cell.inset(0, 3), one)
+    for dice_view, cell in zip(dice, cells[len(counters) :]):
+        _draw_dice(scene, cell.inset(0, 3), dice_view)
 
 
 def shown_dice(scene: TableScene, view: KitView) -> list[DiceView]:
     """Return the dice with a total, and those with odds that an answer can roll now."""
-    return [one for one in view.dice if one.total is not None or _has_odds(scene, one)]
+    return [dice_view for dice_view in view.dice if dice_view.total is not None or _has_odds(scene, dice_view)]
 
 
 def strip_height(counters: Sequence[CounterView], dice: Sequence[DiceView]) -> float:
@@ -96,14 +96,14 @@ def _draw_dice(scene: TableScene, box: Area, dice: DiceView) -> None:
     key, even = f"dice:{dice.key}", even_total(dice.notation) if _has_odds(scene, dice) else None
     scene.put_in_area(key, plate_ground(scene.ink.plate, BRASS, box.h / 2, width=1.6, alpha=0.8), box)
     size, room = min(LARGEST_DICE_TEXT, box.h * 0.5 / scene.look.text_factor), box.w - 24
-    said = translate("kit.counter", label=dice.label, value=number(dice.total or 0))
+    words = translate("kit.counter", label=dice.label, value=number(dice.total or 0))
     if dice.total is None and even:
-        said = translate("kit.dice_odds", label=dice.label, total=even[0], chance=even[1])
+        words = translate("kit.dice_odds", label=dice.label, total=even[0], chance=even[1])
     elif len(dice.faces) > 1:
         faces = " ".join(f"({face})" if nth in dice.lost else face for nth, face in enumerate(dice.faces))
         whole = translate("kit.dice_rolled", label=dice.label, faces=faces, total=number(dice.total or 0))
-        said = whole if scene.scaled_width(whole, LEAST_TEXT) <= room else said
-    scene.write(f"{key}:words", said, box.cx, box.cy, size, colour=scene.ink.ink, room=room, least=LEAST_TEXT, may_cut=True)
+        words = whole if scene.scaled_width(whole, LEAST_TEXT) <= room else words
+    scene.write(f"{key}:words", words, box.cx, box.cy, size, colour=scene.ink.ink, room=room, least=LEAST_TEXT, may_cut=True)
     if even and box.h > STRIP * scene.look.text_factor:
         scene.touch(f"odds:{dice.key}", box, partial(scene.actions.open, TotalsStep(dice.notation)), radius=box.h / 2)
 
@@ -117,10 +117,10 @@ def _draw_counter(scene: TableScene, box: Area, counter: CounterView) -> None:
         scene.write(f"{key}:words", counter_words(counter), box.cx, box.cy, TEXT, colour=ink, room=box.w - 16, least=LEAST_TEXT)
         return
     room = box.w - counter.track * dot - SIDES
-    said = counter_words(counter)
-    if scene.scaled_width(said, TEXT) > room:
-        said = translate("kit.counter", label=counter.label, value=number(counter.value))
-    scene.write(f"{key}:words", said, box.x + 14, box.cy, TEXT, colour=ink, anchor="start", room=room, least=LEAST_TEXT)
+    words = counter_words(counter)
+    if scene.scaled_width(words, TEXT) > room:
+        words = translate("kit.counter", label=counter.label, value=number(counter.value))
+    scene.write(f"{key}:words", words, box.x + 14, box.cy, TEXT, colour=ink, anchor="start", room=room, least=LEAST_TEXT)
     _draw_track(scene, key, Area(box.right - 12 - counter.track * dot, box.y, counter.track * dot, box.h), counter)
 
 
@@ -166,19 +166,19 @@ def draw_pills(scene: TableScene, key: str, area: Area, counters: Sequence[Count
         words = number(counter.value) if look else translate("kit.counter", label=counter.label, value=number(counter.value))
         room = cell.w - (side + 6 if look else 4)
         width = min(room, scene.scaled_width(words, size))
-        left = cell.cx - (width + (side + 4 if look else 0)) / 2
+        left_x = cell.cx - (width + (side + 4 if look else 0)) / 2
         if look:
-            scene.put(f"{name}:icon", look, left + side / 2, cell.cy, side)
-            left += side + 4
+            scene.put(f"{name}:icon", look, left_x + side / 2, cell.cy, side)
+            left_x += side + 4
         ink, halo = scene.ink.ink, scene.ink.halo
         scene.write(
-            f"{name}:value", words, left, cell.cy, size, colour=ink, anchor="start", room=room, least=12, halo=halo, may_cut=True
+            f"{name}:value", words, left_x, cell.cy, size, colour=ink, anchor="start", room=room, least=12, halo=halo, may_cut=True
         )
 
 
 def draw_player(scene: TableScene, area: Area, view: KitView, seat: int) -> None:
     """Draw a player's counters on a card, below each other."""
-    own = [one for one in view.counters if one.seat == seat and not one.is_hidden]
+    own = [counter for counter in view.counters if counter.seat == seat and not counter.is_hidden]
     scene.put_in_area(f"player:{seat}", plate_ground(scene.ink.plate, scene.ink.dim, 12, width=1.6, alpha=0.62), area)
     inner = area.inset(10, 8)
     if inner.w > inner.h * BROAD_CARD:
@@ -198,14 +198,14 @@ def draw_player(scene: TableScene, area: Area, view: KitView, seat: int) -> None
 
 def _draw_player_line(scene: TableScene, key: str, area: Area, counter: CounterView) -> None:
     """Draw a counter on a player's card: its label and value; where they lack room its picture and value."""
-    said = translate("kit.counter", label=counter.label, value=number(counter.value))
+    line_words = translate("kit.counter", label=counter.label, value=number(counter.value))
     size = min(LARGEST_LINE, area.h * 0.8 / scene.look.text_factor)
     ink, look = scene.ink.ink, counter_look(counter)
-    if look is None or scene.scaled_width(said, LEAST_LINE) <= area.w:
-        scene.write(key, said, area.cx, area.cy, size, colour=ink, room=area.w, least=LEAST_TEXT, may_cut=True)
+    if look is None or scene.scaled_width(line_words, LEAST_LINE) <= area.w:
+        scene.write(key, line_words, area.cx, area.cy, size, colour=ink, room=area.w, least=LEAST_TEXT, may_cut=True)
         return
     words, side = number(counter.value), min(area.h * 0.8, 34.0)
-    left = area.cx - (scene.scaled_width(words, size) + side + 4) / 2
-    scene.put(f"{key}:icon", look, left + side / 2, area.cy, side)
-    room = area.right - left - side - 4
-    scene.write(key, words, left + side + 4, area.cy, size, colour=ink, anchor="start", room=room, least=LEAST_TEXT)
+    left_x = area.cx - (scene.scaled_width(words, size) + side + 4) / 2
+    scene.put(f"{key}:icon", look, left_x + side / 2, area.cy, side)
+    room = area.right - left_x - side - 4
+    scene.write(key, words, left_x + side + 4, area.cy, size, colour=ink, anchor="start", room=room, least=LEAST_TEXT)

@@ -35,14 +35,14 @@ def area_below_flags(scene: TableScene, area: Area) -> Area:
 def draw_small_flags(scene: TableScene, area: Area, flags: Sequence[tuple[SeatView, Flag]], tap: Callable[[int], object]) -> None:
     """Draw a plate with disc and value for each player; those who may answer now are lit and tappable."""
     snapshot, state = scene.snapshot, scene.state
-    waiting = waiting_seats(snapshot.prompt) if state.is_result_shown and not is_game_prompt_replaced(snapshot) else set()
+    pending_seats = waiting_seats(snapshot.prompt) if state.is_result_shown and not is_game_prompt_replaced(snapshot) else set()
     cells = area._replace(y=GAP, h=ROWS * (SMALL_FLAG + GAP) - GAP).grid(len(flags), -(-len(flags) // ROWS), GAP)
     for (view, value), cell in zip(flags, cells):
         seat, key = view.seat, f"flag:{view.seat}"
         is_up = seat == state.acting
-        rim = BRASS if seat in waiting else seat_colour(snapshot.seats[seat])
+        rim = BRASS if seat in pending_seats else seat_colour(snapshot.seats[seat])
         fill = seat_colour(snapshot.seats[seat]) if is_up else scene.ink.plate
-        scene.put_in_area(key, plate_ground(fill, rim, 10, width=3 if is_up or seat in waiting else 2, alpha=0.95), cell)
+        scene.put_in_area(key, plate_ground(fill, rim, 10, width=3 if is_up or seat in pending_seats else 2, alpha=0.95), cell)
         ink = "#1d1204" if is_up else scene.ink.ink
         scene.disc(f"{key}:disc", seat, cell.cx, cell.y + DISC_R + AIR, DISC_R, alpha=0.5 if view.is_out else 1)
         scene.write(
@@ -55,4 +55,4 @@ def draw_small_flags(scene: TableScene, area: Area, flags: Sequence[tuple[SeatVi
             room=cell.w - 6,
             least=10,
         )
-        scene.touch(f"seat:{seat}", cell, partial(tap, seat) if seat in waiting else None)
+        scene.touch(f"seat:{seat}", cell, partial(tap, seat) if seat in pending_seats else None)

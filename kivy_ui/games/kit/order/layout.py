@@ -24,14 +24,14 @@ class OrderAreas(NamedTuple):
     buttons: list[Area]
 
 
-def order_areas(scene: TableScene, area: Area, under: float, has_strip: bool, buttons: int) -> OrderAreas:
+def order_areas(scene: TableScene, area: Area, values_height: float, has_strip: bool, buttons: int) -> OrderAreas:
     """Divide the scene: shared counters, next actors and answers to the right of the acting actor, on an upright screen below it.
 
-    under   height of the values and badges below the banners
+    values_height  height of the values and badges below the banners
     """
     factor = scene.look.text_factor
-    below = area._replace(y=area.y + 16, h=under)
-    rest = Area(area.x + MARGIN, below.bottom, area.w - 2 * MARGIN, area.bottom - below.bottom - 8)
+    values_area = area._replace(y=area.y + 16, h=values_height)
+    rest = Area(area.x + MARGIN, values_area.bottom, area.w - 2 * MARGIN, area.bottom - values_area.bottom - 8)
     top = STRIP * factor if has_strip else 0.0
     if scene.is_wide:
         side = max(buttons, 2) * (BUTTON_W * factor + GAP)
@@ -39,7 +39,9 @@ def order_areas(scene: TableScene, area: Area, under: float, has_strip: bool, bu
         row = Area(rest.right - side, rest.bottom - high, side, high)
         strip = Area(row.x, rest.y, side, top)
         upper = Area(row.x, strip.bottom + 2, side, row.y - strip.bottom - 4)
-        return OrderAreas(below, strip, rest._replace(w=row.x - rest.x - GAP), upper, row.columns(max(1, buttons), GAP)[:buttons])
+        return OrderAreas(
+            values_area, strip, rest._replace(w=row.x - rest.x - GAP), upper, row.columns(max(1, buttons), GAP)[:buttons]
+        )
     strip = rest._replace(h=top)
     rest = rest._replace(y=strip.bottom, h=rest.h - top)
     low = LOW_BUTTON_H * factor if buttons else 0.0
@@ -49,4 +51,4 @@ def order_areas(scene: TableScene, area: Area, under: float, has_strip: bool, bu
         rest._replace(h=rest.h * ACTING_SHARE),
         rest._replace(y=rest.y + rest.h * ACTING_SHARE, h=rest.h * (1 - ACTING_SHARE)),
     )
-    return OrderAreas(below, strip, acting, later, row.columns(max(1, buttons), GAP)[:buttons])
+    return OrderAreas(values_area, strip, acting, later, row.columns(max(1, buttons), GAP)[:buttons])

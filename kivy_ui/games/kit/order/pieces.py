@@ -94,13 +94,13 @@ def draw_banner(scene: TableScene, area: Area, actor: ActorView) -> None:
 
 
 def reorder_targets(
-    scene: TableScene, view: KitView, actor: ActorView, shown: Sequence[tuple[ActorView, Area]]
+    scene: TableScene, view: KitView, actor: ActorView, placed_banners: Sequence[tuple[ActorView, Area]]
 ) -> list[DropTarget]:
     """Return the banners onto which an actor's banner may be dragged, so that it takes its turn in their place."""
     if not (view.can_reorder and _can_change(scene)):
         return []
-    order = [one.id for one in view.order]
-    places = ((order.index(other.id), place) for other, place in shown if other.id != actor.id)
+    order = [other_actor.id for other_actor in view.order]
+    places = ((order.index(other.id), place) for other, place in placed_banners if other.id != actor.id)
     return [DropTarget(place, partial(_reorder, scene, _order_after_move(order, actor.id, to))) for to, place in places]
 
 
@@ -111,15 +111,15 @@ def _can_change(scene: TableScene) -> bool:
 
 def _reorder(scene: TableScene, order: tuple[int, ...]) -> None:
     prompt = scene.snapshot.prompt
-    choice = next((one for one in prompt.any_time_choices if isinstance(one.move, ReorderTurns)), None) if prompt else None
+    choice = next((choice for choice in prompt.any_time_choices if isinstance(choice.move, ReorderTurns)), None) if prompt else None
     if choice is not None:
         scene.actions.answer(choice, (order,))
 
 
 def _order_after_move(order: Sequence[int], actor: int, to: int) -> tuple[int, ...]:
     """Return the order with an actor at another index."""
-    others = [one for one in order if one != actor]
-    return (*others[:to], actor, *others[to:])
+    other_actors = [other_actor for other_actor in order if other_actor != actor]
+    return (*other_actors[:to], actor, *other_actors[to:])
 
 
 def banner_look(scene: TableScene, actor: ActorView) -> Picture:
@@ -142,8 +142,8 @@ def draw_under_banner(scene: TableScene, area: Area, actor: ActorView) -> None:
     side, across = _badge_size(area.w, len(conditions))
     for nth, counter in enumerate(conditions):
         line, at = divmod(nth, across)
-        here = min(across, len(conditions) - line * across)
-        x = area.cx + (at - (here - 1) / 2) * side
+        line_count = min(across, len(conditions) - line * across)
+        x = area.cx + (at - (line_count - 1) / 2) * side
         _draw_badge(scene, f"{key}:{counter.key}", area_around(x, area.y + BADGES_Y + (line + 0.5) * side, side, side), counter)
 
 
@@ -162,13 +162,13 @@ def under_height(actors: Sequence[ActorView], width: float) -> float:
 
 def values_of(actor: ActorView) -> list[CounterView]:
     """Return the counters of an actor that are no conditions and not the number on its banner."""
-    plain = [one for one in actor.counters if not one.is_hidden and not one.is_condition]
+    plain = [counter for counter in actor.counters if not counter.is_hidden and not counter.is_condition]
     return plain[1:] if actor.number is not None and plain and plain[0].value == actor.number else plain
 
 
 def conditions_of(actor: ActorView) -> list[CounterView]:
     """Return the conditions that apply to an actor."""
-    return [one for one in actor.counters if one.is_condition and not one.is_hidden]
+    return [counter for counter in actor.counters if counter.is_condition and not counter.is_hidden]
 
 
 def _draw_value(scene: TableScene, key: str, area: Area, counter: CounterView) -> None:
@@ -178,11 +178,13 @@ def _draw_value(scene: TableScene, key: str, area: Area, counter: CounterView) -
     size = VALUE_TEXT if scene.scaled_width(words, VALUE_TEXT) + side + 2 <= room else SMALL_VALUE_TEXT
     width = min(scene.scaled_width(words, size), room)
     has_look = look is not None and width + side + 2 <= room
-    left = area.cx - (width + (side + 2) * has_look) / 2
+    left_x = area.cx - (width + (side + 2) * has_look) / 2
     if look is not None and has_look:
-        scene.put(f"{key}:icon", look, left + side / 2, area.cy, side)
-        left += side + 2
-    scene.write(key, words, left, area.cy, size, colour=scene.ink.ink, anchor="start", halo=halo, room=room, least=LEAST_VALUE_TEXT)
+        scene.put(f"{key}:icon", look, left_x + side / 2, area.cy, side)
+        left_x += side + 2
+    scene.write(
+        key, words, left_x, area.cy, size, colour=scene.ink.ink, anchor="start", halo=halo, room=room, least=LEAST_VALUE_TEXT
+    )
 
 
 def _draw_badge(scene: TableScene, key: str, area: Area, counter: CounterView) -> None:
@@ -203,8 +205,8 @@ def draw_acting(scene: TableScene, area: Area, actor: ActorView, press: HoldOrTa
     """Draw who acts, large: picture, name, its values, and its conditions with their words; a tap lowers one, a long press removes it."""
     side = min(area.h * 0.94, area.w * 0.36, 190.0)
     draw_actor(scene, "acting", actor, Area(area.x + 4, area.cy - side / 2, side, side))
-    left = area.x + side + 20
-    right = Area(left, area.y, area.right - left, area.h)
+    left_x = area.x + side + 20
+    right = Area(left_x, area.y, area.right - left_x, area.h)
     conditions = conditions_of(actor)
     chips = min(CHIP_H * scene.look.text_factor, area.h * 0.4) if conditions else 0.0
     high = min(area.h * 0.66, HEAD_H)
@@ -216,7 +218,7 @@ def draw_acting(scene: TableScene, area: Area, actor: ActorView, press: HoldOrTa
     scene.write(
         "acting:name",
         name,
-        left,
+        left_x,
         head.y + head.h * 0.28,
         size,
         colour=ink,
@@ -230,7 +232,7 @@ def draw_acting(scene: TableScene, area: Area, actor: ActorView, press: HoldOrTa
     for counter, cell in zip(values, head._replace(y=head.y + head.h * 0.52, h=head.h * 0.46).columns(max(1, len(values)), GAP)):
         _draw_line(scene, f"acting:{counter.key}", cell, counter)
     if conditions:
-        _draw_chips(scene, Area(left, head.bottom, right.w, chips), actor, press)
+        _draw_chips(scene, Area(left_x, head.bottom, right.w, chips), actor, press)
 
 
 def _draw_line(scene: TableScene, key: str, area: Area, counter: CounterView) -> None:
@@ -244,17 +246,17 @@ def _draw_line(scene: TableScene, key: str, area: Area, counter: CounterView) ->
             scene, f"{key}:bar", Area(start, area.bottom - WIDE_BAR_H, min(area.right - start, WIDE_BAR_W), WIDE_BAR_H), counter
         )
         area = area._replace(h=area.h - WIDE_BAR_H)
-    said = counter_words(counter)
+    words = counter_words(counter)
     ink, halo, room = scene.ink.ink, scene.ink.halo, area.right - start
     size = min(24.0, area.h * 0.7 / scene.look.text_factor)
-    scene.write(key, said, start, area.cy, size, colour=ink, anchor="start", halo=halo, room=room, least=15, may_cut=True)
+    scene.write(key, words, start, area.cy, size, colour=ink, anchor="start", halo=halo, room=room, least=15, may_cut=True)
 
 
 def _draw_chips(scene: TableScene, area: Area, actor: ActorView, press: HoldOrTap) -> None:
     """Draw conditions as chips: picture, name, and how long they last."""
     least, conditions = CHIP_LEAST_W * scene.look.text_factor, conditions_of(actor)
-    shown = conditions[: max(1, int((area.w + GAP) / (least + GAP)))]
-    for counter, cell in zip(shown, area.columns(len(shown), GAP)):
+    visible_conditions = conditions[: max(1, int((area.w + GAP) / (least + GAP)))]
+    for counter, cell in zip(visible_conditions, area.columns(len(visible_conditions), GAP)):
         box, key = cell._replace(w=min(cell.w, 190.0)), f"condition:{counter.key}"
         scene.put_in_area(key, plate_ground(scene.ink.plate, scene.ink.dim, 14, width=1.8, alpha=0.9), box)
         _touch_chip(scene, key, box, actor, press)
@@ -266,9 +268,9 @@ def _write_chip(scene: TableScene, key: str, area: Area, counter: CounterView) -
     """Write a condition's name and how long it lasts on two lines; in a low area on one."""
     ink, dim, rounds = scene.ink.ink, scene.ink.dim, translate("kit.left", count=counter.value)
     if area.h < LOW_CHIP * scene.look.text_factor:
-        said = translate("kit.counter", label=counter.label, value=number(counter.value))
+        label = translate("kit.counter", label=counter.label, value=number(counter.value))
         size = min(20.0, area.h * 0.8 / scene.look.text_factor)
-        scene.write(f"{key}:name", said, area.x, area.cy, size, colour=ink, anchor="start", room=area.w, least=11, may_cut=True)
+        scene.write(f"{key}:name", label, area.x, area.cy, size, colour=ink, anchor="start", room=area.w, least=11, may_cut=True)
         return
     name, low = area.y + area.h * 0.3, area.y + area.h * 0.72
     scene.write(f"{key}:name", counter.label, area.x, name, 20, colour=ink, anchor="start", room=area.w, least=13, may_cut=True)
@@ -281,12 +283,13 @@ def _touch_chip(scene: TableScene, key: str, area: Area, actor: ActorView, press
     """Let a tap on a condition lower it by one, and a long press remove it."""
     if not has_condition_changes(scene, actor):
         return
-    less, gone = (
-        partial(_change_condition, scene, actor, f"{what}:{actor.id}") for what in (key, key.replace("condition", "gone", 1))
+    less, remove = (
+        partial(_change_condition, scene, actor, f"{mark_kind}:{actor.id}")
+        for mark_kind in (key, key.replace("condition", "gone", 1))
     )
     least = scene.look.mm(LEAST_TARGET_MM) / scene.look.unit
-    touched = area_around(area.cx, area.cy, area.w, max(area.h, least))
-    scene.touch(key, touched, partial(press.tap, less, gone), press.on_hold, radius=14)
+    touch_box = area_around(area.cx, area.cy, area.w, max(area.h, least))
+    scene.touch(key, touch_box, partial(press.tap, less, remove), press.on_hold, radius=14)
 
 
 def has_condition_changes(scene: TableScene, actor: ActorView) -> bool:
@@ -302,12 +305,12 @@ def condition_changes(scene: TableScene, actor: ActorView) -> list[Choice]:
     prompt = scene.snapshot.prompt
     if prompt is None or not has_condition_changes(scene, actor):
         return []
-    marks = {f"{what}:{one.key}:{actor.id}" for one in conditions_of(actor) for what in ("condition", "gone")}
+    marks = {f"{mark_kind}:{condition.key}:{actor.id}" for condition in conditions_of(actor) for mark_kind in ("condition", "gone")}
     return [choice for choice in prompt.any_time_choices if marks.intersection(choice.marks)]
 
 
 def _change_condition(scene: TableScene, actor: ActorView, mark: str) -> None:
-    choice = next((one for one in condition_changes(scene, actor) if mark in one.marks), None)
+    choice = next((choice for choice in condition_changes(scene, actor) if mark in choice.marks), None)
     if choice is not None:
         scene.actions.answer(choice, ())
 
@@ -329,9 +332,9 @@ def draw_next(scene: TableScene, area: Area, actors: Sequence[ActorView]) -> Non
         if area.h < LOW_NEXT * scene.look.text_factor:
             side = min(cell.h, 34.0)
             draw_actor(scene, key, actor, Area(cell.x, cell.cy - side / 2, side, side))
-            left, room = cell.x + side + 6, cell.w - side - 8
+            left_x, room = cell.x + side + 6, cell.w - side - 8
             scene.write(
-                f"{key}:name", name, left, cell.cy, 20, colour=ink, anchor="start", halo=halo, room=room, least=13, may_cut=True
+                f"{key}:name", name, left_x, cell.cy, 20, colour=ink, anchor="start", halo=halo, room=room, least=13, may_cut=True
             )
             continue
         side = min(cell.w * 0.8, cell.h * 0.6, 76.0)

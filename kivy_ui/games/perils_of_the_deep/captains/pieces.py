@@ -30,21 +30,21 @@ def draw_all_captains(scene: TableScene, view: PerilsView, area: Area, is_decidi
     While the captains decide, a tile shows the score for weighing anchor, and a tap on it weighs anchor.
     """
     listed = [view.captains[seat] for seat in view.order] if view.order else list(view.captains)
-    sailing = [one for one in listed if one.status == "sailing" and (one.is_asked or not is_deciding)]
+    sailing = [captain for captain in listed if captain.status == "sailing" and (captain.is_asked or not is_deciding)]
     wide = min(190.0, (area.w + 6) / max(1, len(sailing)) - 6)
     first = area.cx - (wide + 6) * len(sailing) / 2 + 3
-    for nth, one in enumerate(sailing):
-        _draw_deciding_captain(scene, one, Area(first + nth * (wide + 6), area.bottom - TILE_H, wide, TILE_H), is_deciding)
+    for nth, captain in enumerate(sailing):
+        _draw_deciding_captain(scene, captain, Area(first + nth * (wide + 6), area.bottom - TILE_H, wide, TILE_H), is_deciding)
 
 
-def _draw_deciding_captain(scene: TableScene, one: CaptainView, place: Area, is_deciding: bool) -> None:
+def _draw_deciding_captain(scene: TableScene, captain: CaptainView, place: Area, is_deciding: bool) -> None:
     rim = ANCHOR if is_deciding and scene.theme != "contrast" else paper_rim(scene)
-    key = f"mine:{one.seat}"
+    key = f"mine:{captain.seat}"
     scene.put_in_area(key, plate_ground(paper(scene), rim, 14, width=2.5, alpha=1.0), place)
-    scene.disc(f"{key}:disc", one.seat, place.x + 22, place.cy, 14)
-    counts = [("crew", one.crew or 0)]
+    scene.disc(f"{key}:disc", captain.seat, place.x + 22, place.cy, 14)
+    counts = [("crew", captain.crew or 0)]
     if is_deciding:
-        counts = [*counts, ("anchor", one.would_score or 0)] if place.w > 150 else [("anchor", one.would_score or 0)]
+        counts = [*counts, ("anchor", captain.would_score or 0)] if place.w > 150 else [("anchor", captain.would_score or 0)]
     for (name, value), cell in zip(counts, Area(place.x + 40, place.y, place.w - 44, place.h).columns(len(counts), 2), strict=True):
         colour = ANCHOR if scene.theme != "contrast" else paper_ink(scene)
         side = 30 if cell.w - 40 >= scene.scaled_width(str(value), 26) else 22
@@ -54,7 +54,7 @@ def _draw_deciding_captain(scene: TableScene, one: CaptainView, place: Area, is_
             f"{key}:{name}:value", str(value), x, cell.cy, 30, colour=paper_ink(scene), anchor="start", room=cell.right - x - 2
         )
     if is_deciding:
-        scene.mark(f"anchor:{one.seat}", place, 14, is_lit=False)
+        scene.mark(f"anchor:{captain.seat}", place, 14, is_lit=False)
 
 
 class CaptainTile(NamedTuple):
@@ -64,16 +64,16 @@ class CaptainTile(NamedTuple):
     share: float = 1.0
 
 
-def draw_captain(scene: TableScene, view: PerilsView, one: CaptainView, area: Area) -> None:
+def draw_captain(scene: TableScene, view: PerilsView, captain: CaptainView, area: Area) -> None:
     """Draw a captain's tiles in a row, and the playable cards beside them, or above them where the area is high enough."""
-    known = hand(scene)[:MOST_CARDS] if one.seat == view.acting else []
+    hand_cards = hand(scene)[:MOST_CARDS] if captain.seat == view.acting else []
     low = Area(area.x, area.bottom - TILE_H, area.w, TILE_H)
-    if known and scene.is_wide:
-        _beside_cards(scene, view, one, known, low)
+    if hand_cards and scene.is_wide:
+        _beside_cards(scene, view, captain, hand_cards, low)
         return
-    _draw_tiles(_wide_tiles(scene, view, one) if scene.is_wide else _all_tiles(scene, view, one), low)
-    if known and area.h > TILE_H:
-        _draw_hand(scene, known, Area(area.x, area.y, area.w, TILE_H))
+    _draw_tiles(_wide_tiles(scene, view, captain) if scene.is_wide else _all_tiles(scene, view, captain), low)
+    if hand_cards and area.h > TILE_H:
+        _draw_hand(scene, hand_cards, Area(area.x, area.y, area.w, TILE_H))
 
 
 def _draw_tiles(tiles: Sequence[CaptainTile], area: Area) -> None:
@@ -82,49 +82,51 @@ def _draw_tiles(tiles: Sequence[CaptainTile], area: Area) -> None:
         tile.draw(place)
 
 
-def _wide_tiles(scene: TableScene, view: PerilsView, one: CaptainView) -> list[CaptainTile]:
+def _wide_tiles(scene: TableScene, view: PerilsView, captain: CaptainView) -> list[CaptainTile]:
     """Return the tiles of a row with room for words, anchor and treasure first."""
-    tiles = [_anchor_tile(scene, one, WIDE)]
-    if one.tokens:
-        tiles.append(CaptainTile(partial(_draw_treasure, scene, one), WIDE))
-    if f"tokens:{one.seat}" in scene.answers:
-        tiles.append(CaptainTile(partial(_draw_play_key, scene, one)))
-    return [*tiles, *_count_tiles(scene, view, one)]
+    tiles = [_anchor_tile(scene, captain, WIDE)]
+    if captain.tokens:
+        tiles.append(CaptainTile(partial(_draw_treasure, scene, captain), WIDE))
+    if f"tokens:{captain.seat}" in scene.answers:
+        tiles.append(CaptainTile(partial(_draw_play_key, scene, captain)))
+    return [*tiles, *_count_tiles(scene, view, captain)]
 
 
-def _all_tiles(scene: TableScene, view: PerilsView, one: CaptainView) -> list[CaptainTile]:
+def _all_tiles(scene: TableScene, view: PerilsView, captain: CaptainView) -> list[CaptainTile]:
     """Return all tiles, with equal sizes and treasure last."""
-    return [*_count_tiles(scene, view, one), _anchor_tile(scene, one), *_treasure_tiles(scene, one)]
+    return [*_count_tiles(scene, view, captain), _anchor_tile(scene, captain), *_treasure_tiles(scene, captain)]
 
 
-def _beside_cards(scene: TableScene, view: PerilsView, one: CaptainView, known: Sequence[str], area: Area) -> None:
+def _beside_cards(scene: TableScene, view: PerilsView, captain: CaptainView, hand_cards: Sequence[str], area: Area) -> None:
     """Draw the cards, and all tiles beside them; beside many cards, only the tiles that cards change."""
-    if len(known) <= FEW_CARDS:
-        tiles = _all_tiles(scene, view, one)
-        w = area.w - LABEL_W - len(known) * (CARD_W + GAP)
+    if len(hand_cards) <= FEW_CARDS:
+        tiles = _all_tiles(scene, view, captain)
+        w = area.w - LABEL_W - len(hand_cards) * (CARD_W + GAP)
     else:
-        tiles = [*_treasure_tiles(scene, one), *_count_tiles(scene, view, one, is_short=True)]
+        tiles = [*_treasure_tiles(scene, captain), *_count_tiles(scene, view, captain, is_short=True)]
         w = len(tiles) * (COUNT_W + GAP) - GAP
     _draw_tiles(tiles, area._replace(x=area.right - w, w=w))
-    _draw_hand(scene, known, area._replace(w=area.w - w - GAP))
+    _draw_hand(scene, hand_cards, area._replace(w=area.w - w - GAP))
 
 
-def _count_tiles(scene: TableScene, view: PerilsView, one: CaptainView, is_short: bool = False) -> list[CaptainTile]:
+def _count_tiles(scene: TableScene, view: PerilsView, captain: CaptainView, is_short: bool = False) -> list[CaptainTile]:
     """Return the tiles of crew, maps and coins; `is_short` leaves out coins that can't be spent now."""
-    coins = view.coins or 0 if one.seat == view.acting else 0
-    counts = [("crew", one.crew, f"crew:{one.seat}"), ("map", one.maps, f"maps:{one.seat}")]
-    if not is_short or f"coins:{one.seat}" in scene.answers:
-        counts.append(("coin", coins, f"coins:{one.seat}"))
+    coins = view.coins or 0 if captain.seat == view.acting else 0
+    counts = [("crew", captain.crew, f"crew:{captain.seat}"), ("map", captain.maps, f"maps:{captain.seat}")]
+    if not is_short or f"coins:{captain.seat}" in scene.answers:
+        counts.append(("coin", coins, f"coins:{captain.seat}"))
     return [CaptainTile(partial(_draw_count, scene, name, value or 0, mark)) for name, value, mark in counts]
 
 
-def _treasure_tiles(scene: TableScene, one: CaptainView) -> list[CaptainTile]:
-    return [CaptainTile(partial(_draw_treasure, scene, one))] if one.tokens else []
+def _treasure_tiles(scene: TableScene, captain: CaptainView) -> list[CaptainTile]:
+    return [CaptainTile(partial(_draw_treasure, scene, captain))] if captain.tokens else []
 
 
-def _anchor_tile(scene: TableScene, one: CaptainView, share: float = 1.0) -> CaptainTile:
+def _anchor_tile(scene: TableScene, captain: CaptainView, share: float = 1.0) -> CaptainTile:
     words = say("perils_of_the_deep.would_score")
-    return CaptainTile(partial(_draw_count, scene, "anchor", one.would_score or 0, f"anchor:{one.seat}", words=words), share)
+    return CaptainTile(
+        partial(_draw_count, scene, "anchor", captain.would_score or 0, f"anchor:{captain.seat}", words=words), share
+    )
 
 
 def _draw_count(scene: TableScene, name: str, value: int, mark: str, place: Area, words: Words = "") -> None:
@@ -145,27 +147,35 @@ def _draw_sign(scene: TableScene, key: str, look: Picture, place: Area) -> None:
 def _draw_number(scene: TableScene, key: str, value: int, words: Words, place: Area) -> None:
     """Write a number at the tile's right end, and where there is room words between it and the picture."""
     ink, is_roomy = paper_ink(scene), place.w > ROOMY
-    size, air, left = (38, 14, 56) if is_roomy else (32, 8, 42)
+    size, air, left_width = (38, 14, 56) if is_roomy else (32, 8, 42)
     w = scene.write(
-        f"{key}:value", str(value), place.right - air, place.cy, size, colour=ink, anchor="end", room=place.w - left - air, least=20
+        f"{key}:value",
+        str(value),
+        place.right - air,
+        place.cy,
+        size,
+        colour=ink,
+        anchor="end",
+        room=place.w - left_width - air,
+        least=20,
     )
     if place.w > WORDY:
-        between = Area(place.x + left, place.y + 4, place.w - left - w - air - 8, place.h - 8)
-        scene.paragraph(f"{key}:words", words, between, 22, ink, is_bold=True, least=15, is_top=False)
+        words_area = Area(place.x + left_width, place.y + 4, place.w - left_width - w - air - 8, place.h - 8)
+        scene.paragraph(f"{key}:words", words, words_area, 22, ink, is_bold=True, least=15, is_top=False)
 
 
-def _draw_treasure(scene: TableScene, one: CaptainView, place: Area) -> None:
+def _draw_treasure(scene: TableScene, captain: CaptainView, place: Area) -> None:
     """Draw the number of tokens: a wide tile has a chest to hold for a peek, a small one a tap that plays a token."""
-    key, paper = f"tile:{one.seat}", "#000000" if scene.theme == "contrast" else "#fff3c4"
+    key, paper = f"tile:{captain.seat}", "#000000" if scene.theme == "contrast" else "#fff3c4"
     scene.put_in_area(key, plate_ground(paper, GOLD, 14, width=3, alpha=1.0), place)
-    is_held = place.w > WORDY and scene.snapshot.view is not None and scene.snapshot.view.seats[one.seat].has_chest
+    is_held = place.w > WORDY and scene.snapshot.view is not None and scene.snapshot.view.seats[captain.seat].has_chest
     _draw_sign(scene, f"{key}:chest" if is_held else f"{key}:picture", picture(treasure, True), place)
-    _draw_number(scene, key, one.tokens, say("perils_of_the_deep.hold_to_peek") if is_held else "", place)
+    _draw_number(scene, key, captain.tokens, say("perils_of_the_deep.hold_to_peek") if is_held else "", place)
     if place.w <= WORDY:
-        scene.mark(f"tokens:{one.seat}", place, 12, is_lit=False)
+        scene.mark(f"tokens:{captain.seat}", place, 12, is_lit=False)
 
 
-def _draw_play_key(scene: TableScene, one: CaptainView, place: Area) -> None:
+def _draw_play_key(scene: TableScene, captain: CaptainView, place: Area) -> None:
     """Draw the key that plays a treasure token."""
     scene.put_in_area("play", picture(plate_painters.key, False, scene.ink.tint, scene.theme), place)
     ink = plate_painters.ink_on("plain", scene.theme)
@@ -180,7 +190,7 @@ def _draw_play_key(scene: TableScene, one: CaptainView, place: Area) -> None:
         least=13,
         is_top=False,
     )
-    scene.mark(f"tokens:{one.seat}", place, 12, is_lit=False)
+    scene.mark(f"tokens:{captain.seat}", place, 12, is_lit=False)
 
 
 def _draw_hand(scene: TableScene, marks: Sequence[str], area: Area) -> None:

@@ -30,7 +30,7 @@ class DutyList:
         self._actions = actions
         self._session = ""
         self._is_loaded = False
-        self._shown: dict[str, Duty] = {}
+        self._shown_duties: dict[str, Duty] = {}
         self._ticked: set[tuple[str, int]] = set()
         self._rolled_in = -1
         """Number of the entry that rolled the boarding die last; -1 before a roll."""
@@ -39,11 +39,14 @@ class DutyList:
         """Return the duties that a seat has not ticked yet: first that of the boarding die, then those of the last peril."""
         view: PerilsView = snapshot.view
         self._follow(snapshot.session, view)
-        bearing = {one.seat for one in view.captains if one.status in BEARING}
-        newest_first = sorted(self._shown.values(), key=lambda one: -one.round)
-        left = (replace(one, seats=tuple(seat for seat in one.seats if seat in bearing)) for one in newest_first)
-        found = [*self._die_duties(snapshot), *(self._with_ticks(one, view) for one in left if one.seats or not one.skulls)]
-        return [one for one in found if not all(is_ticked for _, is_ticked in one.ticks)]
+        bearing = {captain.seat for captain in view.captains if captain.status in BEARING}
+        newest_first = sorted(self._shown_duties.values(), key=lambda duty: -duty.round)
+        remaining_duties = (replace(duty, seats=tuple(seat for seat in duty.seats if seat in bearing)) for duty in newest_first)
+        found = [
+            *self._die_duties(snapshot),
+            *(self._with_ticks(one, view) for one in remaining_duties if one.seats or not one.skulls),
+        ]
+        return [duty for duty in found if not all(is_ticked for _, is_ticked in duty.ticks)]
 
     def _die_duties(self, snapshot: Snapshot) -> list[OpenDuty]:
         """Return what the boarding die asks of the acting seat in this turn; its seat also ticks what a rival must do."""
@@ -57,13 +60,13 @@ class DutyList:
     def _follow(self, session: str, view: PerilsView) -> None:
         """Add the duties of the last peril, and remove those of other expeditions and of perils undone."""
         if session != self._session:
-            self._session, self._shown, self._ticked, self._is_loaded = session, {}, set(), False
+            self._session, self._shown_duties, self._ticked, self._is_loaded = session, {}, set(), False
             self._actions.request(partial(load_duties, session=session), partial(self._on_loaded, session))
-        before = self._shown
+        before = self._shown_duties
         merged = before | {new.key: _with_seats(new, before.get(new.key, new).seats) for new in view.duties}
-        is_now = (one for one in merged.values() if one.expedition == view.expedition and one.round < len(view.track))
-        self._shown = {one.key: one for one in is_now}
-        if self._is_loaded and self._shown != before:
+        is_now = (duty for duty in merged.values() if duty.expedition == view.expedition and duty.round < len(view.track))
+        self._shown_duties = {duty.key: duty for duty in is_now}
+        if self._is_loaded and self._shown_duties != before:
             self._save()
 
     def _on_loaded(self, session: str, saved: SavedDuties | Exception) -> None:
@@ -72,13 +75,13 @@ class DutyList:
             return
         self._is_loaded = True
         if isinstance(saved, SavedDuties):
-            self._shown = {one.key: one for one in saved.duties} | self._shown
+            self._shown_duties = {duty.key: duty for duty in saved.duties} | self._shown_duties
             self._ticked |= saved.ticked
             self._actions.renew()
 
     def _save(self) -> None:
         """Save the duties and the ticks; a disk that can't be written is reported when the next move is saved."""
-        saved = SavedDuties(tuple(self._shown.values()), {tick for tick in self._ticked if tick[0] in self._shown})
+        saved = SavedDuties(tuple(self._shown_duties.values()), {tick for tick in self._ticked if tick[0] in self._shown_duties})
         self._actions.request(partial(save_duties, session=self._session, saved=saved), lambda _: None)
 
     def _with_ticks(self, duty: Duty, view: PerilsView) -> OpenDuty:
@@ -109,4 +112,4 @@ def _with_seats(duty: Duty, seats: tuple[int, ...]) -> Duty:
 def _seats_done(view: PerilsView) -> set[int]:
     """Return the seats whose turn since the last peril is over."""
     is_later = view.phase in ("turn", "flip")  # while captains decide, `has_acted` is that of the round before
-    return {one.seat for one in view.captains if one.has_acted and is_later}
+    return {captain.seat for captain in view.captains if captain.has_acted and is_later}

@@ -38,10 +38,10 @@ def load_duties(store: "Store", session: str) -> SavedDuties | None:
 
 def save_duties(store: "Store", session: str, saved: SavedDuties) -> None:
     """Save the duties of a session, and delete those of all but the last `MOST_SESSIONS`."""
-    duties = [[one.key, as_text(one.words), one.expedition, one.round, one.seats, one.skulls] for one in saved.duties]
+    duties = [[duty.key, as_text(duty.words), duty.expedition, duty.round, duty.seats, duty.skulls] for duty in saved.duties]
     plain = {"duties": duties, "ticked": sorted([key, seat] for key, seat in saved.ticked)}
-    others = {name: value for name, value in _saved_sessions(store).items() if name != session}
-    latest = list(others.items())[1 - MOST_SESSIONS :]
+    other_sessions = {name: value for name, value in _saved_sessions(store).items() if name != session}
+    latest = list(other_sessions.items())[1 - MOST_SESSIONS :]
     store.save(SETTING, DUTIES, dict(latest) | {session: plain})
 
 

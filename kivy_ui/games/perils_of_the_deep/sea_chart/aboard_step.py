@@ -50,8 +50,8 @@ class AboardStep(PerilStep):
         """Return a player's ship with its name, on wide and upright screens."""
         if seat is None:
             return super()._name(scene, option, seat)
-        one = scene.snapshot.seats[seat]
-        return sign(scene, picture(square_ship, one.colour, one.emblem), scene.name(seat), ground=WATER)
+        player = scene.snapshot.seats[seat]
+        return sign(scene, picture(square_ship, player.colour, player.emblem), scene.name(seat), ground=WATER)
 
     def _draw_route(self, scene: TableScene, area: Area) -> None:
         view: PerilsView = scene.snapshot.view

@@ -54,9 +54,9 @@ def draw_chart(scene: TableScene, view: PerilsView, chart: RouteLayout, foam: Se
     """Draw the route, its port, islands and end, and the ships."""
     scene.put_in_area("route", picture(route, chart.route_points(), ROUTES[scene.theme], 5.0), chart.area)
     placed = list(ship_places(view.captains, chart))
-    for nth, one in enumerate(foam):
-        if end := next((at for captain, ship, at in placed if (captain.seat, ship) == (one.seat, one.ship)), None):
-            path = chart.sailing_path(chart.stops[one.start], (one.start, one.to), waterline_point(end))
+    for nth, move in enumerate(foam):
+        if end := next((at for captain, ship, at in placed if (captain.seat, ship) == (move.seat, move.ship)), None):
+            path = chart.sailing_path(chart.stops[move.start], (move.start, move.to), waterline_point(end))
             draw_foam(scene, f"foam:{nth}", path)
     for captain, ship, at in placed:
         draw_glow(scene, captain.seat, f"ship:{captain.seat}:{SIDES[ship]}:glow", at)  # drawn first, below port, islands and ships
@@ -126,7 +126,7 @@ def _draw_pay(scene: TableScene, nth: int, points: int, chart: RouteLayout, ship
     words = translate("perils_of_the_deep.pays", points=points)
     size = PAY_UNITS / scene.look.text_factor  # islands are close together at the largest text, too
     places = list(_pay_places(chart, nth, 46 + scene.scaled_width(words, size)))
-    place = next((one for one in places if not any(one.overlaps(ship) for ship in ships)), places[0])
+    place = next((place for place in places if not any(place.overlaps(ship) for ship in ships)), places[0])
     scene.put_in_area(f"pay:{nth}", paper_plate(scene, 12), place)
     scene.put(f"pay:{nth}:anchor", picture(icon, "anchor", paper_ink(scene)), place.x + 20, place.cy, 24)
     scene.write(f"pay:{nth}:points", words, place.x + 36, place.cy, size, colour=paper_ink(scene), anchor="start")
@@ -135,10 +135,10 @@ def _draw_pay(scene: TableScene, nth: int, points: int, chart: RouteLayout, ship
 def _pay_places(chart: RouteLayout, nth: int, width: float) -> Iterator[Area]:
     """Yield places for an island's score, best first: below it; upright also above it, and slightly to the side."""
     x, y = chart.stops[nth]
-    away = max(46.0, 54 * chart.size)
-    below, above = min(y + away, chart.low - 18), y - away + 8
-    is_crowded = not chart.is_wide and 10 < chart.stops[0][1] - y < 2 * away  # the row below is close
-    middles = (below,) if chart.is_wide else (above, below) if is_crowded else (below, above)
+    offset_y = max(46.0, 54 * chart.size)
+    lower_y, upper_y = min(y + offset_y, chart.low - 18), y - offset_y + 8
+    is_crowded = not chart.is_wide and 10 < chart.stops[0][1] - y < 2 * offset_y  # the row below is close
+    middles = (lower_y,) if chart.is_wide else (upper_y, lower_y) if is_crowded else (lower_y, upper_y)
     any_time_choices = (0.0,) if chart.is_wide else (0.0, PAY_ASIDE, -PAY_ASIDE)
     yield from (area_around(x + aside, middle, width, PAY_H) for middle in middles for aside in any_time_choices)
 
@@ -157,8 +157,8 @@ def draw_glow(scene: TableScene, seat: int, key: str, at: Placed) -> None:
 
 def draw_hull(scene: TableScene, key: str, captain: CaptainView, ship: int, at: Placed, angle: float = 0) -> None:
     """Draw a captain's ship."""
-    one = scene.snapshot.seats[captain.seat]
-    look = picture(square_ship, one.colour, one.emblem, bool(ship))
+    seat = scene.snapshot.seats[captain.seat]
+    look = picture(square_ship, seat.colour, seat.emblem, bool(ship))
     scene.put(key, look, *at[:2], SHIP_W, SHIP_H, scale=at[2], angle=angle)
 
 
@@ -182,46 +182,48 @@ def points_along(course: Sequence[Point], step: float) -> list[Point]:
     """Return points along a course, one for each `step` units."""
     points: list[Point] = []
     for (x, y), (next_x, next_y) in pairwise(course):
-        far = math.hypot(next_x - x, next_y - y)
-        points += [(x + (next_x - x) * at / far, y + (next_y - y) * at / far) for at in range(0, int(far), int(step))]
+        distance = math.hypot(next_x - x, next_y - y)
+        points += [
+            (x + (next_x - x) * at / distance, y + (next_y - y) * at / distance) for at in range(0, int(distance), int(step))
+        ]
     return points
 
 
 def _touch_ships(scene: TableScene, chart: RouteLayout, placed: Sequence[PlacedShip]) -> None:
     """Make the acting seat's ships targets; if two are close, the lower one's target is below the upper one's."""
-    mine = sorted((at[1], ship, at) for captain, ship, at in placed if captain.seat == scene.snapshot.view.acting)
-    area, half, taken = chart.area, LEAST_TOUCH / 2, Area(0, 0, 0, 0)
-    for y, ship, at in mine if area.h >= 2 * LEAST_TOUCH else ():
+    own_ships = sorted((at[1], ship, at) for captain, ship, at in placed if captain.seat == scene.snapshot.view.acting)
+    area, half, last_place = chart.area, LEAST_TOUCH / 2, Area(0, 0, 0, 0)
+    for y, ship, at in own_ships if area.h >= 2 * LEAST_TOUCH else ():
         w = max(LEAST_TOUCH, SHIP_W * at[2])
         x = min(max(at[0], area.x + w / 2 + 2), area.right - w / 2 - 2)
         place = area_around(x, min(max(y, area.y + half), area.bottom - half), w, LEAST_TOUCH)
-        if _overlap(place, taken):
-            place = place._replace(y=taken.bottom + 1)
+        if _overlap(place, last_place):
+            place = place._replace(y=last_place.bottom + 1)
         if place.bottom <= chart.low:
             scene.mark(f"ship:{scene.snapshot.view.acting}:{SIDES[ship]}", place, 12, is_lit=False)
-            taken = place
+            last_place = place
 
 
 def _touch_to_anchor(scene: TableScene, chart: RouteLayout, placed: Sequence[PlacedShip]) -> None:
     """Make one ship of each asked captain a target that weighs anchor, if each has a ship that is clear of the others."""
-    found: dict[int, Area] = {}
+    anchor_areas: dict[int, Area] = {}
     for captain, _, (x, y, _) in placed:
         place = area_around(max(x, chart.area.x + LEAST_TOUCH / 2 + 4), y, LEAST_TOUCH, LEAST_TOUCH)
-        if captain.seat not in found and not any(_overlap(place, other) for other in found.values()):
-            found[captain.seat] = place
-    asked = {captain.seat for captain, _, _ in placed if f"anchor:{captain.seat}" in scene.answers}
-    for seat, place in found.items() if asked <= {*found} else ():
+        if captain.seat not in anchor_areas and not any(_overlap(place, other) for other in anchor_areas.values()):
+            anchor_areas[captain.seat] = place
+    asked_seats = {captain.seat for captain, _, _ in placed if f"anchor:{captain.seat}" in scene.answers}
+    for seat, place in anchor_areas.items() if asked_seats <= {*anchor_areas} else ():
         scene.mark(f"anchor:{seat}", place, 12)
 
 
-def _draw_short_draw(scene: TableScene, one: CaptainView, at: Placed) -> None:
+def _draw_short_draw(scene: TableScene, captain: CaptainView, at: Placed) -> None:
     """Draw at the ship's stern the number of cards that its captain draws."""
     x, y = at[0] + 0.5 * SHIP_W * at[2], at[1] - 0.3 * SHIP_H * at[2]
-    scene.put(f"draws:{one.seat}", paper_plate(scene, 5), x, y, w=23, h=29)
-    scene.write(f"draws:{one.seat}:count", str(one.draws), x, y + 1, 20 / scene.look.text_factor, colour=paper_ink(scene))
+    scene.put(f"draws:{captain.seat}", paper_plate(scene, 5), x, y, w=23, h=29)
+    scene.write(f"draws:{captain.seat}:count", str(captain.draws), x, y + 1, 20 / scene.look.text_factor, colour=paper_ink(scene))
 
 
-def _overlap(one: Area, other: Area) -> bool:
+def _overlap(area: Area, other: Area) -> bool:
     """Return whether two areas overlap by more than their rims; then the target below moves or is dropped."""
-    across = min(one.right, other.right) - max(one.x, other.x)
-    return across > 1 and min(one.bottom, other.bottom) - max(one.y, other.y) > 1
+    across = min(area.right, other.right) - max(area.x, other.x)
+    return across > 1 and min(area.bottom, other.bottom) - max(area.y, other.y) > 1

@@ -46,7 +46,7 @@ class IslandStep:
     def main_button(self) -> ActionButton:
         """Return the button that enters the island of the ship on the chart, or an outline while both ships are in port."""
         likely = likely_island(self._captain)
-        option = next((one for one in self._field.options if one.value == likely), None)
+        option = next((option for option in self._field.options if option.value == likely), None)
         if option is None or not likely:
             return ActionButton(translate("perils_of_the_deep.tap_island"), None)
         title = translate("perils_of_the_deep.at_island", island=as_text(option.label), score=as_text(option.note))

@@ -80,13 +80,15 @@ def _draw_open_field(scene: TableScene, place: Area, key: str, typed: str) -> No
 
 def _draw_card(scene: TableScene, place: Area, key: str, seat: int, says: str, is_open: bool, width: float = 1.0) -> None:
     """Draw a card face up or face down; `width`: the part of its width that is seen while it turns."""
-    one = scene.snapshot.seats[seat]
+    player = scene.snapshot.seats[seat]
     turning = max(0.02, width)
-    look = picture(bid_card, one.colour, is_open, scene.theme)
+    look = picture(bid_card, player.colour, is_open, scene.theme)
     scene.put(f"card:{key}", look, place.cx, place.cy, w=place.w, h=place.h, scale=turning, tall=1 / turning)
     size = min(place.w * 0.42, place.h * (STRIPE if is_open else 0.4)) * (0.75 if is_open else 1)
     y = place.y + place.h * STRIPE / 2 + 1 if is_open else place.cy
-    scene.put(f"card:{key}:emblem", picture(emblem, one.emblem, INK), place.cx, y, w=size, h=size, scale=turning, tall=1 / turning)
+    scene.put(
+        f"card:{key}:emblem", picture(emblem, player.emblem, INK), place.cx, y, w=size, h=size, scale=turning, tall=1 / turning
+    )
     if is_open and turning > 0.5:
         colour = FOAM if scene.theme == "contrast" else INK
         middle = place.y + place.h * (1 + STRIPE) / 2 - 2
@@ -122,7 +124,7 @@ def turn_animations(selection: Selection, before: Snapshot, after: Snapshot) -> 
 def has_hidden_bids(snapshot: Snapshot) -> bool:
     """Return whether any entered bid is face down."""
     rows = snapshot.view.count.rows if snapshot.view.count else ()
-    return any(number.is_hidden for row in rows if row.bids for one in row.cells for number in one.numbers)
+    return any(number.is_hidden for row in rows if row.bids for cell_view in row.cells for number in cell_view.numbers)
 
 
 def _draw_turning_cards(selection: Selection, view: SheetView, scene: TableScene, t: float) -> None:
@@ -132,12 +134,12 @@ def _draw_turning_cards(selection: Selection, view: SheetView, scene: TableScene
         return
     for nth, column in enumerate(sheet.columns):
         bids = bids_of(row, column)
-        done = progress(t, nth * APART_S, nth * APART_S + TURNS_S)
+        turn_share = progress(t, nth * APART_S, nth * APART_S + TURNS_S)
         for number, place in zip(bids, _card_places(sheet.column(column, row.area), len(bids)), strict=True):
             seat = view.columns[column][0] if number.seat is None else number.seat
-            is_open = done >= 0.5
-            if done < 1:
+            is_open = turn_share >= 0.5
+            if turn_share < 1:
                 scene.put_in_area(f"air:paper:{column}:{seat}", picture(ruled_row, 2, scene.theme), place)
                 _draw_card(
-                    scene, place, f"air:{column}:{seat}", seat, as_text(number.says), is_open=is_open, width=abs(2 * done - 1)
+                    scene, place, f"air:{column}:{seat}", seat, as_text(number.says), is_open=is_open, width=abs(2 * turn_share - 1)
                 )

@@ -21,12 +21,12 @@ def kept_bids(view: SheetView) -> list[list[bool]]:
     rows = view.count.rows if view.count else ()
     if not any(is_bidding(row) for row in rows):
         return []
-    found = [[row.cells[column].is_kept for row in rows if row.is_whole] for column in range(len(view.columns))]
-    known = [[one for one in column if one is not None] for column in found]
-    return known if any(known) else []
+    column_marks = [[row.cells[column].is_kept for row in rows if row.is_whole] for column in range(len(view.columns))]
+    known_marks = [[mark for mark in column if mark is not None] for column in column_marks]
+    return known_marks if any(known_marks) else []
 
 
-def draw_kept_bids(scene: TableScene, sheet: SheetLayout, kept: list[list[bool]]) -> None:
+def draw_kept_bids(scene: TableScene, sheet: SheetLayout, kept_marks: list[list[bool]]) -> None:
     """Draw the row: a dot for each round, or where they have no room the number of kept bids."""
     area = Area(0, sheet.bottom + STRIP_UNITS, sheet.label_w + sheet.column_w * len(sheet.columns), KEPT_UNITS)
     scene.put_in_area("kept:row", picture(ruled_row, 1, scene.theme), area)
@@ -34,7 +34,7 @@ def draw_kept_bids(scene: TableScene, sheet: SheetLayout, kept: list[list[bool]]
     scene.write("kept:label", translate("sheet.bids_kept"), 10, area.cy, TEXT, colour=ink, anchor="start",
         room=sheet.label_w - 14, least=LEAST_TEXT)  # fmt: skip
     for column in sheet.columns:
-        place, rounds = sheet.column(column, area), kept[column]
+        place, rounds = sheet.column(column, area), kept_marks[column]
         step = min(MOST_DOT_UNITS, (place.w - 2 * AIR_UNITS) / max(1, len(rounds)))
         if step < LEAST_DOT_UNITS:
             words = translate("sheet.kept_of", kept=sum(rounds), of=len(rounds))

@@ -93,14 +93,14 @@ class Selection:
         self.scroll = SheetScroll(renew)
         self.sheet: SheetLayout | None = None
         self._renew = renew
-        self._seen: tuple[str, int] = ("", -1)
+        self._seen_entry: tuple[str, int] = ("", -1)
         self._transfer: tuple[str, str, int] | None = None
         """Mark and value of a number that is entered after the entry with this number, None for none."""
 
     def follow(self, snapshot: Snapshot) -> None:
         """Return to the number that the sheet asks for after every entry; stay in the round whose bonuses are entered."""
-        if self._seen != (snapshot.session, snapshot.entry):
-            self._seen = (snapshot.session, snapshot.entry)
+        if self._seen_entry != (snapshot.session, snapshot.entry):
+            self._seen_entry = (snapshot.session, snapshot.entry)
             if self.bonus_line and not any(getattr(event, "line", 0) == self.bonus_line for event in snapshot.events):
                 self.bonus_line = 0
             self.cell, self.typed, self.refused, self.excess, self.is_ending = None, "", "", "", False
@@ -207,35 +207,35 @@ def sheet_layout(scene: TableScene, view: SheetView, selection: Selection, has_s
     low -= STRIP_UNITS * has_strip + KEPT_UNITS * has_kept
     columns = len(view.columns)
     mark = selection.mark or count.asked
-    found = number_at(count, mark) if mark else None
+    position = number_at(count, mark) if mark else None
     label = NARROW_LABEL_UNITS if columns > MANY_COLUMNS or not scene.is_wide else LABEL_UNITS
     if scene.is_wide and columns < MANY_COLUMNS and any(icon_of_row(row) for row in count.rows):
         label = ICON_LABEL_UNITS
     has_more = columns > max(1, int((right - label) / COLUMN_UNITS))
     right -= MORE_COLUMNS_UNITS if has_more and scene.is_wide else 0
-    shown = columns_in_sight(
-        columns, max(1, int((right - label) / COLUMN_UNITS)), column_of(found) or 0, selection.scroll.first_column
+    visible_columns = columns_in_sight(
+        columns, max(1, int((right - label) / COLUMN_UNITS)), column_of(position) or 0, selection.scroll.first_column
     )
-    current = next(at for at, row in enumerate(count.rows) if row is found[0]) if found else len(count.rows) - 1
-    rows, first = _rows(count.rows, current, bool(found), low - TOP, selection.scroll.first)
-    width = (right - label) / len(shown)
+    current = next(at for at, row in enumerate(count.rows) if row is position[0]) if position else len(count.rows) - 1
+    rows, first = _rows(count.rows, current, bool(position), low - TOP, selection.scroll.first)
+    width = (right - label) / len(visible_columns)
     more = (more_columns_area(right) if scene.is_wide else more_columns_corner(scene)) if has_more else None
     lines = Sight(first, len(rows), len(count.rows), ROW_UNITS)
-    sight = lines._replace(first_column=shown.start, columns=len(shown), all_columns=columns, column_w=width)
-    sheet = SheetLayout(label, shown, width, tuple(_drawn_rows(rows, first, right)), sight, bottom=low, more=more)
+    sight = lines._replace(first_column=visible_columns.start, columns=len(visible_columns), all_columns=columns, column_w=width)
+    sheet = SheetLayout(label, visible_columns, width, tuple(_drawn_rows(rows, first, right)), sight, bottom=low, more=more)
     selection.sheet = sheet
     return sheet
 
 
-def column_of(found: Found | None) -> int | None:
+def column_of(position: Found | None) -> int | None:
     """Return the column of a number; None if it is entered once for all columns."""
-    if found is None or found[1] is None:
+    if position is None or position[1] is None:
         return None
-    return next(at for at, cell in enumerate(found[0].cells) if cell is found[1])
+    return next(at for at, cell in enumerate(position[0].cells) if cell is position[1])
 
 
 def _rows(
-    rows: Sequence[RowView], current: int, is_open: bool, room: float, wanted: int | None
+    rows: Sequence[RowView], current: int, is_open: bool, room: float, wanted_row: int | None
 ) -> tuple[list[tuple[int, RowView, float, bool]], int]:
     """Choose the rows that fit into `room`, the current one among them, with their heights."""
     has_block = is_open and bool(rows) and is_block(rows[current])
@@ -243,23 +243,23 @@ def _rows(
     block = CARDS_UNITS if is_cards else LINE_UNITS * (len(rows[current].asks) + 1) if has_block else 0.0
     plain = len(rows) - has_block
     fit = max(0 if has_block else 1, int((room - block) / LEAST_ROW_UNITS))
-    shown = min(plain, fit)
-    height = min(MOST_ROW_UNITS, (room - block) / shown) if shown else ROW_UNITS
+    visible_count = min(plain, fit)
+    height = min(MOST_ROW_UNITS, (room - block) / visible_count) if visible_count else ROW_UNITS
     if plain > fit:
         height = (room - block) / max(1, fit)
     elif has_block:
         most = MOST_CARDS_UNITS if is_cards else MOST_LINE_UNITS * (len(rows[current].asks) + 1)
-        block = max(block, min(most, room - height * shown))
+        block = max(block, min(most, room - height * visible_count))
     block = min(block, room)
-    window = shown + has_block
+    window = visible_count + has_block
     first = max(0, min(len(rows) - window, current - window + 1 + (current < len(rows) - 1)))
-    if wanted is not None:
-        first = max(0, min(len(rows) - window, wanted))
-    chosen = []
+    if wanted_row is not None:
+        first = max(0, min(len(rows) - window, wanted_row))
+    drawn_rows = []
     for index in range(first, first + window):
         as_block = has_block and index == current
-        chosen.append((index, rows[index], block if as_block else height, as_block))
-    return chosen, first
+        drawn_rows.append((index, rows[index], block if as_block else height, as_block))
+    return drawn_rows, first
 
 
 def _drawn_rows(rows: Sequence[tuple[int, RowView, float, bool]], first: int, right: float) -> Sequence[DrawnRow]:

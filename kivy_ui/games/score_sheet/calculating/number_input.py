@@ -42,14 +42,14 @@ class NumberInput(NamedTuple):
     @property
     def options(self) -> list[tuple[Words, Choice, tuple[Value, ...]]]:
         """Values that can be picked: the label, the choice, and the values of its fields."""
-        found: list[tuple[Words, Choice, tuple[Value, ...]]] = []
+        options: list[tuple[Words, Choice, tuple[Value, ...]]] = []
         for choice in self.choices:
             pick = next((field for field in choice.fields if isinstance(field, Pick)), None)
             if pick is None:
-                found.append((choice.label, choice, ()))
+                options.append((choice.label, choice, ()))
             else:
-                found += [(option.label, choice, self._values(choice, (option.value,))) for option in pick.options]
-        return found
+                options += [(option.label, choice, self._values(choice, (option.value,))) for option in pick.options]
+        return options
 
     def refusal(self, typed: str) -> str:
         """Return why this text is not a number in range; "" if it is."""
@@ -59,7 +59,7 @@ class NumberInput(NamedTuple):
         try:
             self.field.check(amount)
         except IllegalMoveError as refusal:
-            return as_text(refusal.said) if typed[-1].isdigit() else translate("sheet.type")
+            return as_text(refusal.sentence) if typed[-1].isdigit() else translate("sheet.type")
         return ""
 
     def can_begin(self, typed: str) -> bool:
@@ -74,9 +74,9 @@ class NumberInput(NamedTuple):
 
     def send(self, typed: str) -> None:
         """Enter the number."""
-        choice = next(one for one in self.choices if any(isinstance(field, Sum) for field in one.fields))
+        choice = next(choice for choice in self.choices if any(isinstance(field, Sum) for field in choice.fields))
         amount, times = typed, 1
-        is_counted = any(isinstance(one, Number) and one.name != ROUND_FIELD for one in choice.fields)
+        is_counted = any(isinstance(field, Number) and field.name != ROUND_FIELD for field in choice.fields)
         if is_counted and "*" in typed and typed.rpartition("*")[2].isdigit():
             amount, _, last = typed.rpartition("*")
             times = int(last)
@@ -111,8 +111,8 @@ def choices_of(scene: TableScene, mark: str) -> list[Choice]:
     prompt = scene.snapshot.prompt
     if prompt is None:
         return []
-    asked = [choice for choice in prompt.choices if mark in choice.marks]
-    return asked or [choice for choice in prompt.any_time_choices if mark in choice.marks][:1]
+    choices = [choice for choice in prompt.choices if mark in choice.marks]
+    return choices or [choice for choice in prompt.any_time_choices if mark in choice.marks][:1]
 
 
 def can_be_sum(field: Sum) -> bool:

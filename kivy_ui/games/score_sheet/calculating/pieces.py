@@ -93,12 +93,12 @@ def _wood(scene: TableScene) -> str:
 def _draw_label(scene: TableScene, sheet: SheetLayout, row: DrawnRow, area: Area) -> None:
     """Write a row's name, on two lines if it is long."""
     ink = FOAM if row.row.kind == "also" else LINE[scene.theme]
-    name, left, key = as_text(row.row.label), 10.0, f"line:{row.at}"
+    name, left_x, key = as_text(row.row.label), 10.0, f"line:{row.at}"
     sign = icon_of_row(row.row)
     if sign and sheet.label_w >= LEAST_LABEL_WITH_ICON:
         scene.put(f"{key}:icon", picture(sheet_icon, sign), 6 + ICON_UNITS / 2, area.cy, ICON_UNITS)
-        left += ICON_UNITS
-    place = Area(left, area.y + 1, sheet.label_w - left - 6, area.h - 2)
+        left_x += ICON_UNITS
+    place = Area(left_x, area.y + 1, sheet.label_w - left_x - 6, area.h - 2)
     room = place.w
     if scene.scaled_width(name, LABEL_UNITS) <= room:
         scene.write(key, name, place.x, place.cy, LABEL_UNITS, colour=ink, anchor="start", room=room)
@@ -111,33 +111,37 @@ def _draw_low_row(scene: TableScene, sheet: SheetLayout, row: DrawnRow, selectio
     _draw_label(scene, sheet, row, row.area)
     for column in sheet.columns:
         area = sheet.column(column, row.area)
-        one = row.row.cells[column]
+        cell_view = row.row.cells[column]
         at = (row.at, column)
         if selection.cell == at:
             scene.put_in_area(f"chosen:{row.at}:{column}", picture(cell, scene.theme), area.inset(1))
-        _draw_low_cell(scene, row, one, area, key=f"{row.at}:{column}", form=form)
-        tap = partial(_explain_or_enter, selection, at, one) if _has_known_points(one) else _enter_tap(selection, one)
+        _draw_low_cell(scene, row, cell_view, area, key=f"{row.at}:{column}", form=form)
+        tap = (
+            partial(_explain_or_enter, selection, at, cell_view)
+            if _has_known_points(cell_view)
+            else _enter_tap(selection, cell_view)
+        )
         scene.touch(f"cell:{row.at}:{column}", area, tap, drag=partial(selection.drag_sheet, scene.look.unit), radius=8)
 
 
-def _has_known_points(one: CellView) -> bool:
-    return bool(one.points) and one.points != HIDDEN
+def _has_known_points(cell_view: CellView) -> bool:
+    return bool(cell_view.points) and cell_view.points != HIDDEN
 
 
-def _explain_or_enter(selection: Selection, at: tuple[int, int], one: CellView) -> None:
+def _explain_or_enter(selection: Selection, at: tuple[int, int], cell_view: CellView) -> None:
     """Explain a cell's points. Enter its first number instead if there is nothing to explain.
 
     The terms are computed at the tap: computing them for all cells would take longer than drawing the sheet.
     """
-    if one.terms:
+    if cell_view.terms:
         selection.explain(at)
-    elif (enter := _enter_tap(selection, one)) is not None:
+    elif (enter := _enter_tap(selection, cell_view)) is not None:
         enter()
 
 
-def _enter_tap(selection: Selection, one: CellView) -> "partial[None] | None":
+def _enter_tap(selection: Selection, cell_view: CellView) -> "partial[None] | None":
     """Return the tap that enters the first number of a cell that can be entered; None if there is none."""
-    mark = next((number.mark for number in one.numbers if number.mark), "")
+    mark = next((number.mark for number in cell_view.numbers if number.mark), "")
     return partial(selection.pick, mark) if mark else None
 
 
@@ -147,57 +151,59 @@ def cell_form(scene: TableScene, sheet: SheetLayout) -> CellForm:
     Numbers beside points make these smaller; where the points would get too small, the numbers go above them.
     """
     cells = [(row, row.row.cells[at]) for row in sheet.rows for at in sheet.columns if not row.is_block]
-    points = max((_with_plus(row, _with_true_minus(as_text(one.points))) for row, one in cells), key=len, default="") or "0"
-    numbers = max((_needed_numbers(row, one) for row, one in cells), key=len, default="")
+    points = (
+        max((_with_plus(row, _with_true_minus(as_text(cell_view.points))) for row, cell_view in cells), key=len, default="") or "0"
+    )
+    numbers = max((_needed_numbers(row, cell_view) for row, cell_view in cells), key=len, default="")
     size = fitted_size(scene, [points], POINTS_UNITS, sheet.column_w - 2 * POINTS_AIR_UNITS)
     room = sheet.column_w - 3 * POINTS_AIR_UNITS - scene.scaled_width(numbers, LEAST_UNITS, False)
-    beside = fitted_size(scene, [points], size, max(1.0, room))
-    return CellForm(beside, False) if not numbers or beside >= LEAST_SHARE * size else CellForm(size, True)
+    beside_size = fitted_size(scene, [points], size, max(1.0, room))
+    return CellForm(beside_size, False) if not numbers or beside_size >= LEAST_SHARE * size else CellForm(size, True)
 
 
-def _needed_numbers(row: DrawnRow, one: CellView) -> str:
+def _needed_numbers(row: DrawnRow, cell_view: CellView) -> str:
     """Return the entered numbers that led to a cell's points, without optional ones; "" where they are the points themselves."""
-    if not one.points or row.row.kind == "also":
+    if not cell_view.points or row.row.kind == "also":
         return ""
-    needed = {ask.key for ask in row.row.asks if not ask.is_optional}
-    numbers = "/".join(as_text(number.says) for number in one.numbers if number.is_entered and number.ask in needed)
-    return numbers if numbers != _with_true_minus(as_text(one.points)) else ""
+    needed_asks = {ask.key for ask in row.row.asks if not ask.is_optional}
+    numbers = "/".join(as_text(number.says) for number in cell_view.numbers if number.is_entered and number.ask in needed_asks)
+    return numbers if numbers != _with_true_minus(as_text(cell_view.points)) else ""
 
 
-def _draw_low_cell(scene: TableScene, row: DrawnRow, one: CellView, area: Area, *, key: str, form: CellForm) -> None:
+def _draw_low_cell(scene: TableScene, row: DrawnRow, cell_view: CellView, area: Area, *, key: str, form: CellForm) -> None:
     """Draw a finished cell: its points and the numbers that led to them; until it has points, its entries, or a dash."""
     ink = FOAM if row.row.kind == "also" else LINE[scene.theme]
-    if not one.points:
-        says = "/".join(as_text(number.says) for number in one.numbers if number.is_entered)
+    if not cell_view.points:
+        says = "/".join(as_text(number.says) for number in cell_view.numbers if number.is_entered)
         if says:
             scene.write(f"cell:{key}:numbers", says, area.cx, area.cy, SMALL_UNITS, colour=ink, room=area.w - 10, least=LEAST_UNITS)
-        elif not one.is_out:
+        elif not cell_view.is_out:
             scene.put(f"cell:{key}", picture(blank, scene.theme), area.cx, area.cy, 18, h=5)
         return
-    points, numbers = _with_true_minus(as_text(one.points)), _needed_numbers(row, one)
-    said, colour = _with_plus(row, points), FOAM if row.row.kind == "also" else _points_colour(scene, points)
+    points, numbers = _with_true_minus(as_text(cell_view.points)), _needed_numbers(row, cell_view)
+    points_words, colour = _with_plus(row, points), FOAM if row.row.kind == "also" else _points_colour(scene, points)
     room = area.w - 2 * POINTS_AIR_UNITS
     if numbers and form.is_stacked:
-        _draw_stacked(scene, area, key, (numbers, said), inks=(ink, colour), size=form.size)
+        _draw_stacked(scene, area, key, (numbers, points_words), inks=(ink, colour), size=form.size)
         return
     right = area.right - (POINTS_AIR_UNITS if numbers or area.w < NARROW_COLUMN else 2 * POINTS_AIR_UNITS)
     scene.write(
-        f"cell:{key}:points", said, right, area.cy, form.size, colour=colour, anchor="end", room=room, least=LEAST_UNITS - 1
+        f"cell:{key}:points", points_words, right, area.cy, form.size, colour=colour, anchor="end", room=room, least=LEAST_UNITS - 1
     )
     if numbers:
-        left = room - POINTS_AIR_UNITS - scene.scaled_width(said, form.size)
+        numbers_room = room - POINTS_AIR_UNITS - scene.scaled_width(points_words, form.size)
         scene.write(f"cell:{key}:numbers", numbers, area.x + POINTS_AIR_UNITS, area.cy, SMALL_UNITS, colour=ink, anchor="start", is_bold=False,
-            room=left, least=LEAST_UNITS - 2)  # fmt: skip
+            room=numbers_room, least=LEAST_UNITS - 2)  # fmt: skip
 
 
 def _draw_stacked(scene: TableScene, area: Area, key: str, words: tuple[str, str], *, inks: tuple[str, str], size: float) -> None:
     """Draw the numbers of a narrow cell above its points."""
     forms = zip(words, inks, NUMBERS_AND_POINTS_SHARES, NUMBERS_AND_POINTS_MIDDLES, (SMALL_UNITS, size), strict=True)
-    for name, (said, ink, share, middle, most) in zip(("numbers", "points"), forms, strict=True):
+    for name, (form_words, ink, share, middle, most) in zip(("numbers", "points"), forms, strict=True):
         high, y = min(most, area.h * share / scene.look.text_factor), area.y + area.h * middle
         scene.write(
             f"cell:{key}:{name}",
-            said,
+            form_words,
             area.cx,
             y,
             high,
@@ -249,11 +255,11 @@ def touch_columns(scene: TableScene, sheet: SheetLayout, row: DrawnRow, selectio
     """Make columns tappable: a tap enters the column's number of the same kind, another tap explains its points."""
     ask = mark.split(":")[2] if mark else ""
     for column in sheet.columns:
-        one, area = row.row.cells[column], sheet.column(column, row.area)
-        marks = [number.mark for number in sorted(one.numbers, key=lambda number: number.ask != ask) if number.mark]
+        cell_view, area = row.row.cells[column], sheet.column(column, row.area)
+        marks = [number.mark for number in sorted(cell_view.numbers, key=lambda number: number.ask != ask) if number.mark]
         tap: partial[None] | None = partial(selection.pick, marks[0]) if marks else None
-        if mark in marks and _has_known_points(one):
-            tap = partial(_explain_or_enter, selection, (row.at, column), one)
+        if mark in marks and _has_known_points(cell_view):
+            tap = partial(_explain_or_enter, selection, (row.at, column), cell_view)
         scene.touch(f"cell:{row.at}:{column}", area, tap, drag=partial(selection.drag_sheet, scene.look.unit), radius=8)
 
 
@@ -269,19 +275,19 @@ def _draw_shared_number(
 
 
 def _draw_block_cell(scene: TableScene, area: Area, row: DrawnRow, column: int, line: int, selection: Selection, mark: str) -> None:
-    one = row.row.cells[column]
+    cell_view = row.row.cells[column]
     key = f"{row.at}:{column}:{line}"
     if line < 0:
-        points, has_mark = _with_true_minus(as_text(one.points)), one.is_kept is not None and area.w >= NARROW_COLUMN
+        points, has_mark = _with_true_minus(as_text(cell_view.points)), cell_view.is_kept is not None and area.w >= NARROW_COLUMN
         if points:
             scene.write(f"cell:{key}", _with_plus(row, points), area.right - 12, area.cy, POINTS_UNITS, colour=_points_colour(scene, points),
                 anchor="end", room=area.w - (40 if has_mark else 18), least=LEAST_UNITS)  # fmt: skip
         if has_mark and points:
-            name, colour = ("check", GOOD[scene.theme]) if one.is_kept else ("close", ZERO[scene.theme])
+            name, colour = ("check", GOOD[scene.theme]) if cell_view.is_kept else ("close", ZERO[scene.theme])
             scene.put(f"kept:{key}", picture(icon, name, colour), area.x + 14, area.cy, 20, h=20)
         return
-    numbers = [number for number in one.numbers if number.ask == row.row.asks[line].key]
-    if one.is_out or not numbers:
+    numbers = [number for number in cell_view.numbers if number.ask == row.row.asks[line].key]
+    if cell_view.is_out or not numbers:
         return
     for number, place in zip(numbers, area.columns(len(numbers), 0), strict=True):
         _draw_number(scene, place, number, f"{key}:{number.seat}", selection, mark=mark)

@@ -81,34 +81,36 @@ RECEIPT_LINE_UNITS = 40.0
 RULE_TEXT, LEAST_RULE_TEXT, RULE_AIR_UNITS = 17.0, 13.0, 8.0
 
 
-def draw_pad(scene: TableScene, view: SheetView, found: Found | None, selection: Selection) -> None:
+def draw_pad(scene: TableScene, view: SheetView, position: Found | None, selection: Selection) -> None:
     """Draw the keys that enter a number, or the answers that end the sheet if no number is asked for."""
-    draw_on_pad(scene, column(*_body(scene, view, found, selection), gap=KEY_GAP_UNITS))
+    draw_on_pad(scene, column(*_body(scene, view, position, selection), gap=KEY_GAP_UNITS))
 
 
-def _body(scene: TableScene, view: SheetView, found: Found | None, selection: Selection) -> Iterator[Part]:
+def _body(scene: TableScene, view: SheetView, position: Found | None, selection: Selection) -> Iterator[Part]:
     """Yield the parts of the pad from top to bottom."""
     ends = _end_choices(scene)
     if selection.is_ending and ends:
         yield from _end_question(scene, ends[0], selection)
         return
-    if found is None:
+    if position is None:
         yield from _finish_parts(scene, view, ends)
         return
-    row, one, number = found
+    row, cell, number = position
     ask = next(ask for ask in row.asks if ask.key == number.ask)
-    yield units(HIGH_TITLE_UNITS if scene.is_wide else TITLE_UNITS, _title(scene, view, found, ask))
-    if one is not None and len({each.ask for each in one.numbers}) > 1:
-        yield _tabs(scene, row, one, number, selection)
+    yield units(HIGH_TITLE_UNITS if scene.is_wide else TITLE_UNITS, _title(scene, view, position, ask))
+    if cell is not None and len({other_number.ask for other_number in cell.numbers}) > 1:
+        yield _tabs(scene, row, cell, number, selection)
     entered = number_input(scene, row, ask, number)
     if entered.field is None:
         yield _options(entered)
         return
-    givers = givers_of(view, found, entered, selection.excess) if selection.excess else []
+    givers = givers_of(view, position, entered, selection.excess) if selection.excess else []
     if givers:
-        yield from transfer_parts(scene, found, entered, givers, selection)
+        yield from transfer_parts(scene, position, entered, givers, selection)
         return
-    yield PadKeys(scene, selection, entered, bonus_of(scene, row, one, number), partial(givers_of, view, found, entered)).keys(ask)
+    yield PadKeys(scene, selection, entered, bonus_of(scene, row, cell, number), partial(givers_of, view, position, entered)).keys(
+        ask
+    )
     follows = view.count.follows if view.count and number.mark == view.count.asked else None
     go = _go(scene, entered, selection, missing_words=view.count.next if view.count else "", follows=follows)
     yield units(GO_UNITS, _with_finish(scene, go, ends, selection, is_kept=row.kind == "round"))
@@ -117,10 +119,10 @@ def _body(scene: TableScene, view: SheetView, found: Found | None, selection: Se
 # the number
 
 
-def _title(scene: TableScene, view: SheetView, found: Found, ask: AskView) -> Part:
+def _title(scene: TableScene, view: SheetView, position: Found, ask: AskView) -> Part:
     """Return the title: the number's player and label."""
-    _, _, number = found
-    at = column_of(found)
+    _, _, number = position
+    at = column_of(position)
     seats = (() if at is None else view.columns[at]) if number.seat is None else (number.seat,)
     discs = [seat_disc(scene, f"writer:{nth}", seat) for nth, seat in enumerate(seats[:MOST_DISCS])]
     name = scene.name(seats[0]) if seats else ""
@@ -149,20 +151,26 @@ def _title(scene: TableScene, view: SheetView, found: Found, ask: AskView) -> Pa
     return row(*discs, share(1, words), *corner, gap=DISC_GAP_UNITS)
 
 
-def _tabs(scene: TableScene, row: RowView, one: CellView, number: NumberView, selection: Selection) -> Part:
+def _tabs(scene: TableScene, row: RowView, cell: CellView, number: NumberView, selection: Selection) -> Part:
     """Return a tab for each number of the cell, in as many lines as they need; a tap enters that one."""
     labels = {ask.key: ask.label for ask in row.asks}
-    own = [each for each in one.numbers if each.seat == number.seat or each.seat is None]
+    own = [other_number for other_number in cell.numbers if other_number.seat == number.seat or other_number.seat is None]
     lines = -(-len(own) // (MOST_TABS if scene.is_wide else MOST_TABS_UPRIGHT))
 
-    def tab(each: NumberView) -> Part:
-        is_on = each.ask == number.ask
-        tap = partial(selection.pick, each.mark) if each.mark and not is_on else None
-        says = as_text(each.says)
+    def tab(tab_number: NumberView) -> Part:
+        is_on = tab_number.ask == number.ask
+        tap = partial(selection.pick, tab_number.mark) if tab_number.mark and not is_on else None
+        says = as_text(tab_number.says)
         words = column(
-            key_text(labels[each.ask], TAB_TEXT, is_on), *([share(1, key_text(says, TAB_TEXT, is_on))] if says else []), gap=0
+            key_text(labels[tab_number.ask], TAB_TEXT, is_on), *([share(1, key_text(says, TAB_TEXT, is_on))] if says else []), gap=0
         )
-        return key(f"tab:{each.ask}", words, tap, is_on, words=translate("sheet.tab", label=labels[each.ask], value=says or "–"))
+        return key(
+            f"tab:{tab_number.ask}",
+            words,
+            tap,
+            is_on,
+            words=translate("sheet.tab", label=labels[tab_number.ask], value=says or "–"),
+        )
 
     tabs = grid(-(-len(own) // lines), *map(tab, own), gap=KEY_GAP_UNITS)
     return units(lines * (TAB_UNITS + KEY_GAP_UNITS) - KEY_GAP_UNITS, tabs)
@@ -199,17 +207,17 @@ class PadKeys:
 
     def keys(self, ask: AskView) -> Part:
         """Return the keys that enter the number."""
-        others = self._out_of_range()
+        other_keys = self._out_of_range()
         signs = [sign for sign in SIGNS if ask.high > LEAST_SUM or (sign == "-" and ask.low < 0)]
-        beside, last = [*signs, "", "", ""], [POINT if ask.places else "", ""]
+        side_keys, last = [*signs, "", "", ""], [POINT if ask.places else "", ""]
         if self._bonus is not None:
-            *beside, less = (f"step:{times}" for times in STEPS)
+            *side_keys, less = (f"step:{times}" for times in STEPS)
             last = [less, less]
-            others |= {f"step:{times}": self._step(self._bonus, times, is_live=not ask.is_early) for times in STEPS}
+            other_keys |= {f"step:{times}": self._step(self._bonus, times, is_live=not ask.is_early) for times in STEPS}
         has_four = bool(signs or ask.places or self._bonus)
-        rows: list[tuple[str, ...]] = [(*digits, sign) if has_four else digits for digits, sign in zip(DIGITS, beside)]
+        rows: list[tuple[str, ...]] = [(*digits, sign) if has_four else digits for digits, sign in zip(DIGITS, side_keys)]
         rows.append((TAKE_BACK, "0", *(last if has_four else [""])))
-        return pad_keys(rows, self._press, others, gap=KEY_GAP_UNITS, size=KEY_TEXT)
+        return pad_keys(rows, self._press, other_keys, gap=KEY_GAP_UNITS, size=KEY_TEXT)
 
     def _press(self, key: str) -> None:
         typed = typed_after(self._selection.typed, key)
@@ -248,17 +256,22 @@ class Bonus(NamedTuple):
     step: int
 
 
-def bonus_of(scene: TableScene, row: RowView, one: CellView | None, number: NumberView) -> Bonus | None:
+def bonus_of(scene: TableScene, row: RowView, cell: CellView | None, number: NumberView) -> Bonus | None:
     """Return the bonus of a cell that has keys beside the digits; None for a row without one, or where the keys have no room."""
     asks = {ask.key: ask for ask in row.asks}
     entered, ask = asks[number.ask], next((ask for ask in row.asks if ask.step > 1), None)
-    if ask is None or one is None or (ask is not entered and (entered.places or entered.high > LEAST_SUM)):
+    if ask is None or cell is None or (ask is not entered and (entered.places or entered.high > LEAST_SUM)):
         return None
-    found = next((each for each in one.numbers if each.ask == ask.key and each.seat in (number.seat, None)), None)
-    if found is None:
+    bonus_number = next(
+        (other_number for other_number in cell.numbers if other_number.ask == ask.key and other_number.seat in (number.seat, None)),
+        None,
+    )
+    if bonus_number is None:
         return None
-    said = as_text(found.says).replace("−", "-")
-    return Bonus(number_input(scene, row, ask, found), int(said) if said.lstrip("-").isdigit() else 0, ask.step)
+    bonus_words = as_text(bonus_number.says).replace("−", "-")
+    return Bonus(
+        number_input(scene, row, ask, bonus_number), int(bonus_words) if bonus_words.lstrip("-").isdigit() else 0, ask.step
+    )
 
 
 def _dim_key(scene: TableScene, name: str, words: str, size: float, tap: Tap | None) -> Part:
@@ -285,7 +298,7 @@ def _go(
     missing_words   who bids next, or that the round is played now; "" for neither
     follows   the number if the others of the round leave only one: it is proposed
     """
-    typed, others = selection.typed, [choice for choice in number.choices if not choice.fields]
+    typed, plain_choices = selection.typed, [choice for choice in number.choices if not choice.fields]
     if typed and (why := number.refusal(typed)):
         return missing_outline(scene, why)
     if typed:
@@ -294,8 +307,8 @@ def _go(
         return write_button(scene, translate("sheet.write", points=as_on_keys(str(follows))), partial(number.send, str(follows)))
     if selection.bonus_line:
         return button("done", translate("sheet.bonus_done"), selection.end_bonus, "main")
-    if others:
-        return button("done", others[0].label, partial(scene.actions.answer, others[0], ()), "main")
+    if plain_choices:
+        return button("done", plain_choices[0].label, partial(scene.actions.answer, plain_choices[0], ()), "main")
     return missing_outline(scene, missing_words or translate("sheet.type_list" if number.is_list else "sheet.type_number"))
 
 
@@ -316,8 +329,8 @@ def _end_choices(scene: TableScene) -> list[Choice]:
     """Return the choices that finish the sheet or its rounds now."""
     prompt = scene.snapshot.prompt
     close = end_choice(scene)
-    out = [choice for choice in prompt.choices if choice.cell == "out" and not choice.fields] if prompt else []
-    return [*out, *([close] if close is not None and close not in out else [])]
+    out_choices = [choice for choice in prompt.choices if choice.cell == "out" and not choice.fields] if prompt else []
+    return [*out_choices, *([close] if close is not None and close not in out_choices else [])]
 
 
 def _end_button(scene: TableScene, end: Choice, selection: Selection) -> Part:
@@ -343,7 +356,7 @@ def _finish_parts(scene: TableScene, view: SheetView, ends: list[Choice]) -> Ite
     """Yield the question once everything is entered, and the answer that finishes the sheet."""
     prompt = scene.snapshot.prompt
     yield units(TITLE_UNITS, EMPTY)
-    yield _question(scene, prompt.about if prompt is not None else view.title, 18)
+    yield _question(scene, prompt.question if prompt is not None else view.title, 18)
     tap = partial(scene.actions.take, AnswerButton(ends[0], (), ends[0].label), 0) if ends else None
     yield units(GO_UNITS, button("finish", ends[0].label, tap, "main") if tap else EMPTY)
 
@@ -360,14 +373,14 @@ def draw_receipt(scene: TableScene, view: SheetView, selection: Selection, cell:
     draw_on_pad(scene, body)
 
 
-def _receipt(scene: TableScene, selection: Selection, row_view: RowView, seat: int, one: CellView, *, rule: Words) -> Part:
+def _receipt(scene: TableScene, selection: Selection, row_view: RowView, seat: int, cell: CellView, *, rule: Words) -> Part:
     title = translate("sheet.receipt", name=scene.name(seat), line=row_view.label)
     words = paragraph(title, 24, INKS[scene.theme], is_bold=True, least=15, is_top=False)
     head = row(seat_disc(scene, "receipt:seat", seat), share(1, words), units(TITLE_UNITS, EMPTY), gap=KEY_GAP_UNITS)
     buttons = [button("receipt:close", translate("sheet.close_receipt"), partial(selection.explain, None), "end")]
-    if mark := _corrected_first(row_view, one):
+    if mark := _corrected_first(row_view, cell):
         buttons.insert(0, button("change", translate("sheet.change"), partial(selection.pick, mark)))
-    paper = _paper(_receipt_lines(row_view, one), rule)
+    paper = _paper(_receipt_lines(row_view, cell), rule)
     foot = units(GO_UNITS, row(*buttons, gap=KEY_GAP_UNITS))
     return column(units(TITLE_UNITS, head), paper, foot, gap=KEY_GAP_UNITS)
 
@@ -381,7 +394,7 @@ def _paper(lines: list[tuple[str, str, bool]], rule: Words) -> Part:
 
     def body(scene: Scene, area: Area) -> Part:
         height = min(area.h, RECEIPT_LINE_UNITS * len(lines))
-        rows = units(height, grid(1, *(receipt_line(*each) for each in lines), gap=0))
+        rows = units(height, grid(1, *(receipt_line(*entry) for entry in lines), gap=0))
         wrapped = scene.lines(as_text(rule), LEAST_RULE_TEXT, False, area.w)
         has_room = area.h - height - RULE_AIR_UNITS >= len(wrapped) * LEAST_RULE_TEXT * LINE_HEIGHT
         words = paragraph(rule if has_room else "", RULE_TEXT, INK, least=LEAST_RULE_TEXT)
@@ -391,18 +404,18 @@ def _paper(lines: list[tuple[str, str, bool]], rule: Words) -> Part:
     return stack(ground, inset(12, 6, by_area(body)))
 
 
-def _corrected_first(row: RowView, one: CellView) -> str:
+def _corrected_first(row: RowView, cell: CellView) -> str:
     """Return the mark of the number that “Change it” opens: a result before a bid; "" for none."""
     early = {ask.key for ask in row.asks if ask.is_early}
-    return next((number.mark for number in sorted(one.numbers, key=lambda number: number.ask in early) if number.mark), "")
+    return next((number.mark for number in sorted(cell.numbers, key=lambda number: number.ask in early) if number.mark), "")
 
 
-def _receipt_lines(row: RowView, one: CellView) -> list[tuple[str, str, bool]]:
+def _receipt_lines(row: RowView, cell: CellView) -> list[tuple[str, str, bool]]:
     """Return label, value and weight of each line: the entered numbers, the terms, and the sums."""
     labels = {ask.key: as_text(ask.label) for ask in row.asks}
-    numbers = [(labels.get(number.ask, ""), as_text(number.says), False) for number in one.numbers if number.is_entered]
-    counted = [term for term in one.terms if as_text(term.points) != "0"] or one.terms  # leave out terms of 0 points
-    terms = [(f"{as_text(term.label)} {as_text(term.says)}".strip(), as_text(term.points), False) for term in counted]
-    sums = [(as_text(row.label), as_text(one.points), True)]
-    totals = [(translate("sheet.total_now"), as_text(one.total), True)] if as_text(one.total) else []
+    numbers = [(labels.get(number.ask, ""), as_text(number.says), False) for number in cell.numbers if number.is_entered]
+    counted_terms = [term for term in cell.terms if as_text(term.points) != "0"] or cell.terms  # leave out terms of 0 points
+    terms = [(f"{as_text(term.label)} {as_text(term.says)}".strip(), as_text(term.points), False) for term in counted_terms]
+    sums = [(as_text(row.label), as_text(cell.points), True)]
+    totals = [(translate("sheet.total_now"), as_text(cell.total), True)] if as_text(cell.total) else []
     return [*numbers, *terms, *sums, *totals]

@@ -61,8 +61,8 @@ def strip_of(scene: TableScene, view: SheetView, selection: Selection) -> Strip 
 
 def _show_key(scene: TableScene, count: CountView) -> tuple[str, Words, Tap] | None:
     """Return the key that shows bids as they are entered, or hides them again; None unless hidden bids are entered now."""
-    asked = count.asked.split(":")[2:3]
-    if count.shows_bids is None or not any(ask.is_early and [ask.key] == asked for row in count.rows[-1:] for ask in row.asks):
+    asked_keys = count.asked.split(":")[2:3]
+    if count.shows_bids is None or not any(ask.is_early and [ask.key] == asked_keys for row in count.rows[-1:] for ask in row.asks):
         return None
     return "show-bids", translate("sheet.hide_bids" if count.shows_bids else "sheet.show_bids"), partial(_show_bids, scene)
 
@@ -70,7 +70,7 @@ def _show_key(scene: TableScene, count: CountView) -> tuple[str, Words, Tap] | N
 def _show_bids(scene: TableScene) -> None:
     """Show or hide bids."""
     prompt = scene.snapshot.prompt
-    choice = next((one for one in prompt.any_time_choices if MARK in one.marks), None) if prompt else None
+    choice = next((choice for choice in prompt.any_time_choices if MARK in choice.marks), None) if prompt else None
     if choice is not None:
         scene.actions.answer(choice, ())
 
@@ -91,10 +91,10 @@ def findings(scene: TableScene, count: CountView, selection: Selection) -> tuple
     corrected = {event.line for event in scene.snapshot.events if isinstance(event, NumberChanged)}
     if selection.mark:
         corrected.add(int(selection.mark.split(":")[1]))
-    rounds = [each for each in count.rows if each.kind == "round"]
-    looked_at = [each for each in rounds if each.line in corrected] or rounds[-2:]
-    found = next((each for each in reversed(looked_at) if each.findings), None)
-    return tuple(translate("sheet.finding", line=found.label, words=words) for words in found.findings) if found else ()
+    rounds = [row_view for row_view in count.rows if row_view.kind == "round"]
+    looked_at = [row_view for row_view in rounds if row_view.line in corrected] or rounds[-2:]
+    found_row = next((row_view for row_view in reversed(looked_at) if row_view.findings), None)
+    return tuple(translate("sheet.finding", line=found_row.label, words=words) for words in found_row.findings) if found_row else ()
 
 
 def bonus_key(view: SheetView, selection: Selection) -> tuple[str, Words, Tap] | None:
@@ -103,9 +103,9 @@ def bonus_key(view: SheetView, selection: Selection) -> tuple[str, Words, Tap] |
     whole = _newest_whole(count) if count is not None else None
     if count is None or whole is None or selection.bonus_line or selection.cell is not None:
         return None
-    later = [each for each in count.rows if each.kind == "round" and each.line > whole.line]
+    later = [row_view for row_view in count.rows if row_view.kind == "round" and row_view.line > whole.line]
     optional = [ask for ask in whole.asks if ask.is_optional]
-    if not optional or any(number.is_entered for each in later for one in each.cells for number in one.numbers):
+    if not optional or any(number.is_entered for row_view in later for cell in row_view.cells for number in cell.numbers):
         return None
     mark = _last_mark(whole, optional[0].key)
     if not mark:
@@ -115,7 +115,7 @@ def bonus_key(view: SheetView, selection: Selection) -> tuple[str, Words, Tap] |
 
 
 def _newest_whole(count: CountView) -> RowView | None:
-    return next((each for each in reversed(count.rows) if each.kind == "round" and each.is_whole), None)
+    return next((row_view for row_view in reversed(count.rows) if row_view.kind == "round" and row_view.is_whole), None)
 
 
 def _last_mark(whole: RowView, ask: str) -> str:

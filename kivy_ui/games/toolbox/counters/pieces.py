@@ -23,7 +23,7 @@ class CounterSelection:
 
     def among(self, counters: Sequence[tuple[int, Count]]) -> tuple[int, Count]:
         """Return the selected one of these counters, else the first."""
-        return next((one for one in counters if one[0] == self._selected), counters[0])
+        return next((counter for counter in counters if counter[0] == self._selected), counters[0])
 
     def draw(self, scene: TableScene, area: Area, counters: Sequence[tuple[int, Count]], *, has_room: bool) -> Area:
         """Draw a key for each counter at the top of the area; return the rest of the area.
@@ -37,16 +37,16 @@ class CounterSelection:
         keys = (
             choice_key(
                 f"counter:{at}",
-                translate("toolbox.counter_key", kind=one.kind),
+                translate("toolbox.counter_key", kind=counter.kind),
                 partial(self._select, scene, at),
                 at == selected,
                 size=KEY_TEXT,
             )
-            for at, one in counters
+            for at, counter in counters
         )
         grid(columns, *keys, gap=GAP_UNITS).draw(scene, area._replace(h=height), "counters")
-        taken = height + GAP_UNITS
-        return area._replace(y=area.y + taken, h=area.h - taken)
+        used_height = height + GAP_UNITS
+        return area._replace(y=area.y + used_height, h=area.h - used_height)
 
     def _select(self, scene: TableScene, at: int) -> None:
         self._selected = at

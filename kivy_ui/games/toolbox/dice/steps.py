@@ -54,20 +54,20 @@ class DicePool:
     """
 
     def __init__(self) -> None:
-        self._of: object = None
+        self._last_throw: object = None
         self._made_at = -1
         self.count, self.kind, self._counts = 1, SIX, ""
 
     def follow(self, snapshot: Snapshot) -> "DicePool":
         """Select the dice of the last roll, or dice that were just made."""
         view: ToolsView = snapshot.view
-        made = next((event.notation for event in snapshot.events if isinstance(event, DieMade)), "")
-        if self._of != view.thrown:
-            self._of = view.thrown
+        new_notation = next((event.notation for event in snapshot.events if isinstance(event, DieMade)), "")
+        if self._last_throw != view.thrown:
+            self._last_throw = view.thrown
             self.count, self.kind, self._counts = dice_of(view.thrown.notation)
-        if made and self._made_at != snapshot.entry:
+        if new_notation and self._made_at != snapshot.entry:
             self._made_at = snapshot.entry
-            self.count, self.kind, self._counts = dice_of(made)
+            self.count, self.kind, self._counts = dice_of(new_notation)
         return self
 
     @property
@@ -100,33 +100,33 @@ class DicePool:
             self.count = USUAL_DICE[counts]
 
 
-def dice_of(written: str) -> tuple[int, str, str]:
+def dice_of(notation_text: str) -> tuple[int, str, str]:
     """Return the number and kind of dice in a notation, and which of them count.
 
     >>> dice_of("2d20kh1"), dice_of("3d6"), dice_of("d6+d8")
     ((2, 'd20', 'kh1'), (3, 'd6', ''), (0, 'd6+d8', ''))
     """
-    counts = next((one for one in LEAST_DICE if one and written.endswith(one)), "")
-    count, kind = in_hand(written.removesuffix(counts))
-    return (count, kind, counts) if count else (*in_hand(written), "")
+    counts = next((suffix for suffix in LEAST_DICE if suffix and notation_text.endswith(suffix)), "")
+    count, kind = in_hand(notation_text.removesuffix(counts))
+    return (count, kind, counts) if count else (*in_hand(notation_text), "")
 
 
 def draw_dice(scene: TableScene, at: TableLayout, view: ToolsView, hand: DicePool) -> None:
     """Draw the cloth, and the keys for rolling and for the number and kind of dice."""
     hand = hand.follow(scene.snapshot)
-    other = choice_of(scene, RollDice, lambda one: one.fields)
+    other = choice_of(scene, RollDice, lambda choice: choice.fields)
     is_past = hand.notation != view.thrown.notation  # other dice are selected, so that the total is not one of theirs
     draw_cloth(scene, at.scene, view.thrown, is_past=is_past)
     roll = take_tap(scene, other, hand.notation)
     if roll is not None:
         scene.touch("cloth", dice_area(scene, at.scene), roll, radius=30)
     totals = [total for total in (view.thrown.total if is_past else None, *view.past) if total is not None]
-    past = translate("toolbox.before", totals=[number(one) for one in totals]) if totals else ""
+    past = translate("toolbox.before", totals=[number(total) for total in totals]) if totals else ""
     more = rest_of(
         scene,
         other,
         *choices_of(scene, MakeDie),
-        *(one for one in choices_of(scene, RollDice) if not one.fields),
+        *(choice for choice in choices_of(scene, RollDice) if not choice.fields),
         *choices_of(scene, RollKept),
     )
     draw_question(scene, at, _dice_words(hand), past, more)
@@ -193,11 +193,11 @@ class DiceStep:
 
     def body(self, scene: TableScene) -> Part:
         """Return keys for each kind, saved dice, a new die's faces and a notation, and below them which dice count."""
-        write, make = choice_of(scene, RollDice, lambda one: one.fields), choice_of(scene, MakeDie)
-        written = (("write", translate("toolbox.write"), write), ("own", translate("toolbox.own"), make))
+        write, make = choice_of(scene, RollDice, lambda choice: choice.fields), choice_of(scene, MakeDie)
+        key_choices = (("write", translate("toolbox.write"), write), ("own", translate("toolbox.own"), make))
         keys = [self._key(scene, kind, sample_look(kind)) for kind in KINDS]
         keys += [self._key(scene, kind, None) for kind in _own_dice(scene)]
-        keys += [choice_key(name, words, take_tap(scene, choice)) for name, words, choice in written if choice]
+        keys += [choice_key(name, words, take_tap(scene, choice)) for name, words, choice in key_choices if choice]
         kinds = (
             key_grid(keys, True)
             if len(keys) <= MOST_LARGE_KEYS
@@ -239,6 +239,6 @@ class DiceStep:
 
 def _own_dice(scene: TableScene) -> Sequence[str]:
     """List the dice people made for themselves."""
-    kept = choice_of(scene, RollKept)
-    options = kept.fields[0].options if kept and isinstance(kept.fields[0], Pick) else ()
+    roll_choice = choice_of(scene, RollKept)
+    options = roll_choice.fields[0].options if roll_choice and isinstance(roll_choice.fields[0], Pick) else ()
     return [str(option.value) for option in options if "{" in str(option.value)][:9]

@@ -95,13 +95,13 @@ def pot_areas(scene: Scene, area: Area, pot: PotView) -> PotAreas:
         side = min(side, (high - NAME_UNITS) / RING)
         rim = side * (RING - 1) / 2
     square = Area(inner.x + 6 + rim, inner.y + (high - side) / 2 - NAME_UNITS / 4, side, side)
-    left = square.right + rim + AIR_UNITS
-    start = left if is_large else inner.x
+    left_x = square.right + rim + AIR_UNITS
+    start = left_x if is_large else inner.x
     outside = Area(start, inner.bottom - OUTSIDE_UNITS, inner.right - start, OUTSIDE_UNITS)
     upper = Area(start, inner.y, inner.right - start, inner.h - OUTSIDE_UNITS)
-    beside = Area(upper.right - BESIDE_UNITS, upper.y, BESIDE_UNITS, upper.h)
-    drawn = Area(left, upper.y, beside.x - left - 4, upper.h)
-    return PotAreas(cloth, contents, square, drawn, outside=outside, others=beside, peek=outside)
+    side_area = Area(upper.right - BESIDE_UNITS, upper.y, BESIDE_UNITS, upper.h)
+    drawn_area = Area(left_x, upper.y, side_area.x - left_x - 4, upper.h)
+    return PotAreas(cloth, contents, square, drawn_area, outside=outside, others=side_area, peek=outside)
 
 
 def _cloth_and_contents(scene: Scene, area: Area, pot: PotView) -> tuple[Area, Area]:
@@ -117,36 +117,41 @@ def _stack_areas(scene: Scene, area: Area) -> PotAreas:
     cloth = Area(14, area.y + 10, area.w - 28, area.h - 16)
     inner = cloth.inset(14, 12) if scene.is_wide else cloth.inset(*UPRIGHT_RIM_UNITS)
     if scene.is_wide:
-        left, right = Area(inner.x, inner.y, 124, inner.h), Area(inner.right - DISCARDS_UNITS, inner.y, DISCARDS_UNITS, inner.h)
-        peek = Area(left.right + AIR_UNITS, inner.y, PEEK_UNITS, inner.h)
-        drawn = Area(peek.right + AIR_UNITS, inner.y, right.x - peek.right - 2 * AIR_UNITS, inner.h)
-        beside = Area(left.x, left.y, left.w, 56)
-        square = Area(left.x, beside.bottom + 4, STACK_UNITS, min(STACK_UNITS + STACK_RISE_UNITS, inner.h - beside.h - 42))
+        left_area, right = (
+            Area(inner.x, inner.y, 124, inner.h),
+            Area(inner.right - DISCARDS_UNITS, inner.y, DISCARDS_UNITS, inner.h),
+        )
+        peek = Area(left_area.right + AIR_UNITS, inner.y, PEEK_UNITS, inner.h)
+        drawn_area = Area(peek.right + AIR_UNITS, inner.y, right.x - peek.right - 2 * AIR_UNITS, inner.h)
+        side_area = Area(left_area.x, left_area.y, left_area.w, 56)
+        square = Area(
+            left_area.x, side_area.bottom + 4, STACK_UNITS, min(STACK_UNITS + STACK_RISE_UNITS, inner.h - side_area.h - 42)
+        )
     else:
         upper, lower = (
             Area(inner.x, inner.y, inner.w, inner.h * 0.52),
             Area(inner.x, inner.y + inner.h * 0.54, inner.w, inner.h * 0.46),
         )
-        beside = Area(upper.x, upper.y, 124, 48)
+        side_area = Area(upper.x, upper.y, 124, 48)
         square = Area(upper.x + 4, upper.y + 54, STACK_UNITS, min(STACK_UNITS + STACK_RISE_UNITS, upper.h - 88))
-        drawn = Area(square.right + 24, upper.y, upper.right - square.right - 24, upper.h)
+        drawn_area = Area(square.right + 24, upper.y, upper.right - square.right - 24, upper.h)
         peek = Area(lower.x, lower.y, PEEK_UNITS, lower.h)
         right = Area(lower.right - DISCARDS_UNITS, lower.y, DISCARDS_UNITS, lower.h)
-    return PotAreas(cloth, None, square, drawn, outside=right, others=beside, peek=peek)
+    return PotAreas(cloth, None, square, drawn_area, outside=right, others=side_area, peek=peek)
 
 
 def end_areas(peek: Area) -> tuple[Area, Area]:
     """Return the areas for dropping a thing on top of a stack and under it; `peek` is the area of the things on top."""
     high = peek.h - KEY_UNITS - END_UNITS
-    left = max(GAP_UNITS, peek.x - STACK_UNITS - 2 * AIR_UNITS)
-    return Area(left, peek.y, peek.x + peek.w * TOP_SHARE - left, high), Area(peek.x, peek.y + high, peek.w, peek.h - high)
+    left_x = max(GAP_UNITS, peek.x - STACK_UNITS - 2 * AIR_UNITS)
+    return Area(left_x, peek.y, peek.x + peek.w * TOP_SHARE - left_x, high), Area(peek.x, peek.y + high, peek.w, peek.h - high)
 
 
 def tile_spots(area: Area, count: int, most: float) -> list[Area]:
     """Return the areas of `count` overlapping tiles of a pile, the top one last, with sides of at most `most` units."""
     side = min(most, area.h - 4 * (count > 1), area.w - 30 * (count > 1))
-    left, low = area.cx - LAP_X_UNITS * (count - 1) / 2, area.cy + LAP_Y_UNITS * (count - 1) / 2
-    return [area_around(left + LAP_X_UNITS * nth, low - LAP_Y_UNITS * nth, side, side) for nth in range(count)]
+    left_x, low = area.cx - LAP_X_UNITS * (count - 1) / 2, area.cy + LAP_Y_UNITS * (count - 1) / 2
+    return [area_around(left_x + LAP_X_UNITS * nth, low - LAP_Y_UNITS * nth, side, side) for nth in range(count)]
 
 
 def usual_scene(scene: Scene) -> Area:
@@ -163,7 +168,7 @@ def drawn_spots(area: Area, count: int) -> list[Area]:
     block = area_around(room.cx, room.cy, across * side, rows * side)
     aside = (rows * across - count) * side / 2  # the last row is centred
     cells = enumerate(block.grid(count, across, 0))
-    return [Area(one.x + (aside if nth >= (rows - 1) * across else 0), one.y, side, side) for nth, one in cells]
+    return [Area(cell.x + (aside if nth >= (rows - 1) * across else 0), cell.y, side, side) for nth, cell in cells]
 
 
 def outside_spots(area: Area, count: int) -> tuple[list[Area], bool]:
@@ -177,7 +182,7 @@ def outside_spots(area: Area, count: int) -> tuple[list[Area], bool]:
 def kinds_by_group(pot: PotView) -> list[tuple[int, KindView]]:
     """List the kinds of which any are left, by group, with their indexes."""
     groups = list(dict.fromkeys(kind.group for kind in pot.kinds))
-    return sorted(((nth, kind) for nth, kind in enumerate(pot.kinds) if kind.count), key=lambda one: groups.index(one[1].group))
+    return sorted(((nth, kind) for nth, kind in enumerate(pot.kinds) if kind.count), key=lambda pair: groups.index(pair[1].group))
 
 
 def contents_cells(scene: Scene, area: Area, pot: PotView, kinds: list[tuple[int, KindView]]) -> list[Area]:
@@ -188,7 +193,10 @@ def contents_cells(scene: Scene, area: Area, pot: PotView, kinds: list[tuple[int
         rows = -(-count // columns)
         inner = area.inset(8, 8)
         return Area(inner.x, inner.y, inner.w, min(inner.h, rows * 56)).grid(count, columns, 2)
-    sizes = [sum(one.group == group for _, one in kinds) for group in dict.fromkeys(one.group for _, one in kinds)]
+    sizes = [
+        sum(kind_view.group == group for _, kind_view in kinds)
+        for group in dict.fromkeys(kind_view.group for _, kind_view in kinds)
+    ]
     is_by_group = 1 < len(sizes) <= MOST_COLUMNS and max(sizes) <= MOST_ROWS
     columns = len(sizes) if is_by_group else min(MOST_COLUMNS, max(2, -(-count // MOST_ROWS)))
     rows = max(sizes) if is_by_group else -(-count // columns)

@@ -78,9 +78,9 @@ def draw_pot_below(scene: TableScene, area: Area, pot: PotView) -> None:
 
 def last_drawn(snapshot: Snapshot, pot: PotView) -> list[int]:
     """List the kinds of the last draw, else of the last thing outside the bag."""
-    drawn = next((event for event in reversed(snapshot.events) if isinstance(event, ThingsDrawn)), None)
-    if drawn is not None and max(drawn.kinds) < len(pot.kinds):
-        return list(drawn.kinds)
+    draw_event = next((event for event in reversed(snapshot.events) if isinstance(event, ThingsDrawn)), None)
+    if draw_event is not None and max(draw_event.kinds) < len(pot.kinds):
+        return list(draw_event.kinds)
     return list(pot.outside[-1:]) if pot.fresh else []
 
 
@@ -188,17 +188,17 @@ def write_size(scene: TableScene, key: str, pot: PotView, areas: PotAreas) -> No
 
 def draw_last(scene: TableScene, areas: PotAreas, pot: PotView, tap: Callable[[int], Tap | None] = lambda kind: None) -> None:
     """Draw the things of the last draw; one alone with its name. `tap(kind)` is what a tap on one does: on a bag it goes back."""
-    drawn, (ink, halo) = last_drawn(scene.snapshot, pot), cloth_inks(scene)
+    drawn_kinds, (ink, halo) = last_drawn(scene.snapshot, pot), cloth_inks(scene)
     room = areas.drawn
-    if not drawn:
+    if not drawn_kinds:
         scene.paragraph(
             "hint", pot.says or "", room.inset(2, 20), 26, ink, anchor="middle", is_bold=True, halo=halo, least=14, is_top=False
         )
         return
-    spots = drawn_spots(room, len(drawn))
-    if len(drawn) == 1:
+    spots = drawn_spots(room, len(drawn_kinds))
+    if len(drawn_kinds) == 1:
         scene.put("drawn:glow", picture(glow, "#fffbe0"), spots[0].cx, spots[0].cy, min(240, spots[0].w * 1.6), alpha=0.6)
-        name = translate("toolbox.drawn", thing=pot.kinds[drawn[0]].name)
+        name = translate("toolbox.drawn", thing=pot.kinds[drawn_kinds[0]].name)
         scene.write(
             "drawn:name",
             name,
@@ -210,7 +210,7 @@ def draw_last(scene: TableScene, areas: PotAreas, pot: PotView, tap: Callable[[i
             room=room.w + 8,
             least=13,
         )
-    for nth, (kind, spot) in enumerate(zip(drawn, spots)):
+    for nth, (kind, spot) in enumerate(zip(drawn_kinds, spots)):
         draw_thing(scene, f"drawn:{nth}", pot.kinds[kind], spot, is_tile=pot.pot == STACK)
         act = tap(kind) if kind in pot.outside and spot.w >= LEAST_SPOT_UNITS else None
         if act is not None:
@@ -240,9 +240,9 @@ def draw_outside(scene: TableScene, area: Area, pot: PotView, dragged: DraggedTh
         )
         if back is not None and not is_heaped:
             _draw_return_arrow(scene, f"out:{nth}", spot, ARROW_UNITS)
-            touched = area_around(spot.cx, spot.cy, max(spot.w, LEAST_SPOT_UNITS), max(spot.h, LEAST_SPOT_UNITS))
+            touch_area = area_around(spot.cx, spot.cy, max(spot.w, LEAST_SPOT_UNITS), max(spot.h, LEAST_SPOT_UNITS))
             drag = dragged.drag(scene, f"out:{nth}", targets(kind, back))
-            scene.touch(f"out:{nth}", touched, dragged.tap(take_tap(scene, back, (kind,))), drag=drag, radius=24)
+            scene.touch(f"out:{nth}", touch_area, dragged.tap(take_tap(scene, back, (kind,))), drag=drag, radius=24)
     if back is not None and is_heaped and spots:
         heap = Area(spots[0].x, spots[0].y, spots[-1].right - spots[0].x, spots[0].h)
         scene.touch("out", heap, partial(list_outside, scene, pot, back), radius=24)
@@ -265,8 +265,8 @@ def list_outside(scene: TableScene, pot: PotView, back: Choice) -> None:
 
 def draw_beside(scene: TableScene, area: Area, pots: Sequence[PotView], add: Tap, is_row: bool) -> None:
     """Draw the next bags and stacks, and a plus that calls `add` unless there are as many as can be."""
-    shown, rest = _draw_other_pot(scene, area, is_row=is_row)
-    for choice, place in shown:
+    placed_choices, rest = _draw_other_pot(scene, area, is_row=is_row)
+    for choice, place in placed_choices:
         _draw_mini(scene, choice, pots[_number(choice) or 0], place, is_row)
     if choice_of(scene, NewPot) is not None:
         _draw_plus(scene, rest, add)
@@ -274,13 +274,15 @@ def draw_beside(scene: TableScene, area: Area, pots: Sequence[PotView], add: Tap
 
 def _draw_other_pot(scene: TableScene, area: Area, *, is_row: bool) -> tuple[list[tuple[Choice, Area]], Area]:
     """Return the next bags and stacks with their areas, and the area after them."""
-    here = scene.snapshot.view.tool
-    others = [choice for choice in choices_of(scene, SelectTool) if _number(choice) is not None]
-    after = [one for one in others if _key(one) > here] + [one for one in others if _key(one) < here]
+    tool = scene.snapshot.view.tool
+    other_choices = [choice for choice in choices_of(scene, SelectTool) if _number(choice) is not None]
+    after = [choice for choice in other_choices if _key(choice) > tool] + [
+        choice for choice in other_choices if _key(choice) < tool
+    ]
     most = 1 if is_row else max(1, min(MOST_BESIDE, int(area.h // ROW_UNITS) - 1))
-    shown = after[:most]
-    places = area.columns(len(shown) + 1, 4) if is_row else area.rows(most + 1, 2)
-    return list(zip(shown, places)), places[len(shown)]
+    visible_choices = after[:most]
+    places = area.columns(len(visible_choices) + 1, 4) if is_row else area.rows(most + 1, 2)
+    return list(zip(visible_choices, places)), places[len(visible_choices)]
 
 
 def _number(choice: Choice) -> int | None:
@@ -321,11 +323,13 @@ def move_targets(scene: TableScene, areas: PotAreas, pots: Sequence[PotView], *,
     move = choice_of(scene, MoveThing)
     field = move.fields[0] if move else None
     to = {option.value for option in field.options} if isinstance(field, Pick) else set()
-    beside = [(_number(choice), place) for choice, place in _draw_other_pot(scene, areas.others, is_row=is_row)[0]]
+    side_pots = [(_number(choice), place) for choice, place in _draw_other_pot(scene, areas.others, is_row=is_row)[0]]
 
     def targets(kind: int, back: Choice | None) -> list[DropTarget]:
-        found = [DropTarget(place, partial(take, scene, move, (at,), (kind,))) for at, place in beside if move and at in to]
-        return [DropTarget(areas.pot.inset(-4), partial(take, scene, back, (kind,))), *found] if back else found
+        drop_targets = [
+            DropTarget(place, partial(take, scene, move, (at,), (kind,))) for at, place in side_pots if move and at in to
+        ]
+        return [DropTarget(areas.pot.inset(-4), partial(take, scene, back, (kind,))), *drop_targets] if back else drop_targets
 
     return targets
 
@@ -372,8 +376,10 @@ def _touch_cell(
     drag: Drag | None,
     is_tap: Callable[[Tap | None], Tap | None],
 ) -> None:
-    here = int(scene.snapshot.view.tool.partition(":")[2] or 0)
-    entered = next((one for one in any_time_choices_of(scene, EnterDraw) if getattr(one.move, "pot", -1) == here), None)
+    pot_number = int(scene.snapshot.view.tool.partition(":")[2] or 0)
+    entered = next(
+        (choice for choice in any_time_choices_of(scene, EnterDraw) if getattr(choice.move, "pot", -1) == pot_number), None
+    )
     tap = None
     if pot.pot == PILE:
         moved = choice_of(scene, MoveThing)
@@ -381,14 +387,14 @@ def _touch_cell(
         tap = partial(open_list, scene, moved.label, offers) if moved and offers else None
     elif entered is not None and kind.held:
         tap = partial(take, scene, entered, (at,))
-    about = tuple(
-        AnswerButton(one, None, one.label)
+    kind_offers = tuple(
+        AnswerButton(choice, None, choice.label)
         for kind in (RenameThing, ChangeLook)
-        for one in any_time_choices_of(scene, kind)
-        if _kind(one) == at
+        for choice in any_time_choices_of(scene, kind)
+        if _kind(choice) == at
     )
-    if about and min(place.w, place.h) >= scene.look.mm(LEAST_TARGET_MM) / scene.look.unit:
-        whole = is_tap(partial(press.tap, tap, partial(open_list, scene, kind.name, about)))
+    if kind_offers and min(place.w, place.h) >= scene.look.mm(LEAST_TARGET_MM) / scene.look.unit:
+        whole = is_tap(partial(press.tap, tap, partial(open_list, scene, kind.name, kind_offers)))
         scene.touch(f"held:{at}", place, whole, press.on_hold, drag, radius=10)
 
 
@@ -469,12 +475,12 @@ def _draw_plain_cell(scene: TableScene, key: str, kind: KindView, place: Area) -
     draw_thing(scene, key, kind, Area(place.x + 4, place.cy - r, 2 * r, 2 * r))
     x = place.x + 2 * r + 14
     w = scene.write(f"{key}:held", str(kind.held), x, place.cy, min(32, place.h * 0.8), colour=scene.ink.ink, anchor="start")
-    of: Words = translate("toolbox.of", count=kind.count)
+    of_words: Words = translate("toolbox.of", count=kind.count)
     if place.w - 2 * r - 20 - w > 50:
         x += w + 8
         room = place.right - x
         w = scene.write(
-            f"{key}:of", of, x, place.cy + 1, 22, colour=scene.ink.dim, anchor="start", is_bold=False, room=room, least=18
+            f"{key}:of", of_words, x, place.cy + 1, 22, colour=scene.ink.dim, anchor="start", is_bold=False, room=room, least=18
         )
         _draw_bars(scene, key, kind, Area(x + w + 8, place.y, place.right - x - w - 8, place.h))
 

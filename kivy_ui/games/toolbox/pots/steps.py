@@ -93,9 +93,9 @@ def _draw_bag_pot(
     pot = view.front
     assert pot is not None, "a bag is in hand"
     filled.count = max(1, min(filled.count, pot.size, MOST_DRAWN))
-    one, several, back = _draw_choices(scene)
+    draw_one, several, back = _draw_choices(scene)
     draw = (
-        take_tap(scene, one)
+        take_tap(scene, draw_one)
         if filled.count == 1 or several is None
         else take_tap(scene, several, *_number_value(several, filled.count))
     )
@@ -103,7 +103,7 @@ def _draw_bag_pot(
     draw_last(scene, areas, pot, partial(_put_back_tap, scene))
     draw_outside(scene, areas.outside, pot, filled.dragged, targets)
     draw_beside(scene, areas.others, view.pots, partial(open_new_pots, scene), is_row=False)
-    draw_question(scene, at, *_question(pot), rest_of(scene, one, several, back))
+    draw_question(scene, at, *_question(pot), rest_of(scene, draw_one, several, back))
     note = pot.soon or (translate("toolbox.or_tap", pot=pot.pot) if scene.is_wide and draw else "")
     title = translate("toolbox.draw", count=filled.count) if draw else translate("toolbox.nothing_left")
     adds = _add_offers(scene) if pot.pot == PILE and not pot.size else ()
@@ -120,14 +120,14 @@ def _draw_bag_pot(
 def _add_offers(scene: TableScene) -> tuple[AnswerButton, ...]:
     """List the ways to put things on a pile: by look, and by name."""
     choices = (choice_of(scene, AddThings), choice_of(scene, AddNamedThing))
-    return tuple(AnswerButton(one, None, one.label, one.note) for one in choices if one is not None)
+    return tuple(AnswerButton(choice, None, choice.label, choice.note) for choice in choices if choice is not None)
 
 
 def _draw_choices(scene: TableScene) -> tuple[Choice | None, Choice | None, Choice | None]:
     """Return the choices to draw one, to draw several, and to put everything back."""
-    one = choice_of(scene, Draw, lambda choice: not choice.fields and choice.move == Draw(_pot_of(choice)))
-    several = choice_of(scene, Draw, lambda choice: choice is not one and not getattr(choice.move, "puts_back", False))
-    return one, several, choice_of(scene, PutAllBack)
+    draw_one = choice_of(scene, Draw, lambda choice: not choice.fields and choice.move == Draw(_pot_of(choice)))
+    several = choice_of(scene, Draw, lambda choice: choice is not draw_one and not getattr(choice.move, "puts_back", False))
+    return draw_one, several, choice_of(scene, PutAllBack)
 
 
 def _pot_of(choice: Choice) -> int:
@@ -176,24 +176,26 @@ def _change_draw(scene: TableScene, filled: PotInput, by: int, size: int) -> Non
 def _draw_stack_pot(scene: TableScene, filled: PotInput, at: TableLayout, areas: PotAreas, view: ToolsView) -> None:
     pot = view.front
     assert pot is not None, "a stack is in hand"
-    one, _, back = _draw_choices(scene)
-    draw = take_tap(scene, one) if one else take_tap(scene, back)
+    draw_one, _, back = _draw_choices(scene)
+    draw = take_tap(scene, draw_one) if draw_one else take_tap(scene, back)
     draw_bag(scene, areas, pot, draw)
     draw_last(scene, areas, pot, partial(_place_drawn_tap, scene, pot))
     draw_beside(scene, areas.others, view.pots, partial(open_new_pots, scene), is_row=True)
     _draw_peek_panel(scene, filled, areas.peek, pot)
     _draw_discards(scene, areas.outside, pot, back)
     shuffle, peek = choice_of(scene, ShuffleStack), choice_of(scene, PeekStack)
-    left = translate("toolbox.size_of", size=pot.size, count=pot.size + len(pot.outside))
-    draw_question(scene, at, left, _alike_words(scene, pot), rest_of(scene, one, back, shuffle, *choices_of(scene, PlacePeeked)))
+    size_words = translate("toolbox.size_of", size=pot.size, count=pot.size + len(pot.outside))
+    draw_question(
+        scene, at, size_words, _alike_words(scene, pot), rest_of(scene, draw_one, back, shuffle, *choices_of(scene, PlacePeeked))
+    )
     title = (
         translate("toolbox.draw_one")
-        if one
+        if draw_one
         else translate("toolbox.shuffle_some_in", count=len(pot.outside))
         if back
         else translate("toolbox.nothing_left")
     )
-    note = translate("toolbox.or_tap", pot=pot.pot) if scene.is_wide and one else ""
+    note = translate("toolbox.or_tap", pot=pot.pot) if scene.is_wide and draw_one else ""
     draw_cell(scene, "draw", at.cell(0, 2 if scene.is_wide else 1), "main", (title, note), tap=draw, lead=picture(square_back))
     second = at.cells[2] if scene.is_wide else at.cells[1]
     tiles = translate("toolbox.tiles", count=pot.size)
@@ -265,20 +267,24 @@ def _draw_peeked(
 
 def _place_drawn_keys(scene: TableScene, pot: PotView) -> tuple[Part, Part]:
     """Return the keys that put the drawn thing back on top or under the stack, and words below them; empty parts if there is none."""
-    put = choice_of(scene, PlaceDrawn)
-    if put is None or not pot.fresh:
+    place_choice = choice_of(scene, PlaceDrawn)
+    if place_choice is None or not pot.fresh:
         return units(KEY_UNITS, EMPTY), units(END_WORDS_UNITS, EMPTY)
     ink, halo = cloth_inks(scene)
     ends = ((TOP, translate("toolbox.on_top")), (BOTTOM, translate("toolbox.under")))
-    taps = {end: take_tap(scene, put, (end,), (pot.outside[-1],)) or _do_nothing for end, _ in ends}
+    taps = {end: take_tap(scene, place_choice, (end,), (pot.outside[-1],)) or _do_nothing for end, _ in ends}
     keys = row(*(text_key(f"place:{end}", words, taps[end], size=20) for end, words in ends))
     return units(KEY_UNITS, keys), units(END_WORDS_UNITS, line(translate("toolbox.put_it_back"), 19, ink, halo=halo, least=13))
 
 
 def _place_drawn_tap(scene: TableScene, pot: PotView, kind: int) -> Tap | None:
     """Return the tap that asks where a drawn tile goes back: on top or under; None if it can't go back."""
-    put = choice_of(scene, PlaceDrawn)
-    return None if put is None else partial(_list_ends, scene, put, kind, translate("toolbox.drawn", thing=pot.kinds[kind].name))
+    place_choice = choice_of(scene, PlaceDrawn)
+    return (
+        None
+        if place_choice is None
+        else partial(_list_ends, scene, place_choice, kind, translate("toolbox.drawn", thing=pot.kinds[kind].name))
+    )
 
 
 def _end_targets(scene: TableScene, area: Area, place: Choice, nth: int) -> list[DropTarget]:
@@ -324,10 +330,10 @@ def _draw_discards(scene: TableScene, area: Area, pot: PotView, back: Choice | N
 
 def _draw_heap(scene: TableScene, pot: PotView, area: Area) -> None:
     """Draw the last few discards on each other, and their number; a tap lists them."""
-    shown = pot.outside[-SHOWN_DISCARDS:]
-    spots = tile_spots(area, len(shown), DISCARD_UNITS)
-    for nth, (kind, spot) in enumerate(zip(shown, spots)):
-        is_top = nth == len(shown) - 1
+    visible_things = pot.outside[-SHOWN_DISCARDS:]
+    spots = tile_spots(area, len(visible_things), DISCARD_UNITS)
+    for nth, (kind, spot) in enumerate(zip(visible_things, spots)):
+        is_top = nth == len(visible_things) - 1
         draw_thing(scene, f"discard:{nth}", pot.kinds[kind] if is_top else without_letter(pot.kinds[kind]), spot, is_tile=True)
     scene.put("discards:disc", plate_ground("#0b1c26", "#ffffff", 10, alpha=1), area.right - 26, area.y + 18, w=48, h=34)
     scene.write("discards:count", str(len(pot.outside)), area.right - 26, area.y + 18, 26, colour="#ffffff", room=42)
@@ -340,12 +346,12 @@ def _draw_heap(scene: TableScene, pot: PotView, area: Area) -> None:
 
 
 def _draw_filling(scene: TableScene, filled: PotInput, at: TableLayout, areas: PotAreas, pot: PotView) -> None:
-    add, named = choice_of(scene, AddThings), choice_of(scene, AddNamedThing)
+    add, named_choice = choice_of(scene, AddThings), choice_of(scene, AddNamedThing)
     ready, delete = choice_of(scene, SetReady), any_time_choice_of(scene, EmptyPot)
     if add is not None:
-        _palette(scene, filled, add, named).draw(scene, areas.cloth, "palette")
+        _palette(scene, filled, add, named_choice).draw(scene, areas.cloth, "palette")
     title = translate("toolbox.fill", name=pot.name, count=pot.size)
-    placed = (add, named, choice_of(scene, AddNamed), ready, delete)
+    placed = (add, named_choice, choice_of(scene, AddNamed), ready, delete)
     draw_question(scene, at, title, "", rest_of(scene, *placed), may_save=False)
     words = (ready.label, ready.note) if ready else (translate("toolbox.put_something_in"), "")
     draw_cell(scene, "ready", at.cell(0, 2 if scene.is_wide else 1), "main", words, tap=take_tap(scene, ready))
@@ -364,13 +370,13 @@ def _change_put(scene: TableScene, filled: PotInput, by: int, most: int) -> None
     scene.actions.renew()
 
 
-def _palette(scene: TableScene, filled: PotInput, add: Choice, named: Choice | None) -> Part:
+def _palette(scene: TableScene, filled: PotInput, add: Choice, named_choice: Choice | None) -> Part:
     """Return shapes above and colours below: a tap on a colour puts in the selected number of the shape; below: names."""
     filled.put = min(filled.put, _most_added(add))
     shapes = row(*(_shape_key(scene, filled, shape) for shape in SHAPES), gap=4)
     tokens = grid(4, *(_token(scene, filled, add, colour) for colour in COLOURS), gap=6)
     lettered = text_key("lettered", translate("toolbox.lettered"), partial(take, scene, add), size=22)
-    by_name = [text_key("named", translate("toolbox.by_name"), partial(take, scene, named), size=22)] if named else []
+    by_name = [text_key("named", translate("toolbox.by_name"), partial(take, scene, named_choice), size=22)] if named_choice else []
     keys = units(KEY_UNITS, row(*by_name, lettered, gap=MARGIN_UNITS / 2))
 
     def make(_: object, area: Area) -> Part:
@@ -387,10 +393,10 @@ def _shape_key(scene: TableScene, filled: PotInput, shape: str) -> Part:
 
 def _token(scene: TableScene, filled: PotInput, add: Choice, colour: str) -> Part:
     name, look = f"colour:{colour}", picture(token, colour, filled.shape)
-    drawn = custom_part(lambda area: scene.put(name, look, area.cx, area.cy, w=area.w * 0.94, h=area.h * 0.98))
+    look_part = custom_part(lambda area: scene.put(name, look, area.cx, area.cy, w=area.w * 0.94, h=area.h * 0.98))
     count = (filled.put,) if any(isinstance(field, Number) for field in add.fields) else ()
     tap = take_tap(scene, add, *((filled.shape,), (colour,)), *count, "")
-    return square(scene.w, panel(name, None, drawn, tap, radius=30))
+    return square(scene.w, panel(name, None, look_part, tap, radius=30))
 
 
 def _take_shape(scene: TableScene, filled: PotInput, shape: str) -> None:
@@ -404,27 +410,36 @@ def _take_shape(scene: TableScene, filled: PotInput, shape: str) -> None:
 def new_pot_offers(scene: TableScene) -> tuple[AnswerButton, ...]:
     """List the ways to add a bag, stack or pile: empty, one for each player, with a typed name, or from a preset."""
     new = choice_of(scene, NewPot, lambda choice: not getattr(choice.move, "each", False))
-    each, kept = choice_of(scene, NewPot, lambda choice: getattr(choice.move, "each", False)), choice_of(scene, TakePreset)
+    choice_for_each, preset_choice = (
+        choice_of(scene, NewPot, lambda choice: getattr(choice.move, "each", False)),
+        choice_of(scene, TakePreset),
+    )
     offers = []
     if new is not None:
         offers += [_new_offer(scene, new, kind) for kind in POT_KINDS]
-    if each is not None:
+    if choice_for_each is not None:
         note = translate("toolbox.new_each_note")
         offers += [
             AnswerButton(
-                each, ((kind,), _free_name(scene, kind)), translate("toolbox.new_each", pot=kind), note, mark=f"pot:{kind}"
+                choice_for_each,
+                ((kind,), _free_name(scene, kind)),
+                translate("toolbox.new_each", pot=kind),
+                note,
+                mark=f"pot:{kind}",
             )
             for kind in (BAG, STACK)
         ]
     if new is not None:
         offers.append(AnswerButton(new, None, translate("toolbox.named"), translate("toolbox.named_note"), mark="pot:named"))
-    field = kept.fields[0] if kept else None
-    if kept is not None and isinstance(field, Pick):
-        here = {pot.name for pot in scene.snapshot.view.pots}  # presets in use are left out: putting everything back refills them
+    field = preset_choice.fields[0] if preset_choice else None
+    if preset_choice is not None and isinstance(field, Pick):
+        used_names = {
+            pot.name for pot in scene.snapshot.view.pots
+        }  # presets in use are left out: putting everything back refills them
         offers += [
-            AnswerButton(kept, ((option.value,),), option.label, option.note)
+            AnswerButton(preset_choice, ((option.value,),), option.label, option.note)
             for option in field.options
-            if option.value not in here
+            if option.value not in used_names
         ]
     return tuple(offers)
 
@@ -434,13 +449,13 @@ def _new_offer(scene: TableScene, new: Choice, kind: str) -> AnswerButton:
     return AnswerButton(new, ((kind,), _free_name(scene, kind)), words, note, mark=f"pot:{kind}")
 
 
-def open_new_pots(scene: TableScene, others: Sequence[AnswerButton] = ()) -> None:
-    """Open the list of new bags, stacks and piles after `others`. Without those the kind that was added last is brass, at first a bag."""
+def open_new_pots(scene: TableScene, other_offers: Sequence[AnswerButton] = ()) -> None:
+    """Open the list of new bags, stacks and piles after `other_offers`. Without those the kind that was added last is brass, at first a bag."""
     pots = scene.snapshot.view.pots
     last = pots[-1].pot if pots else BAG
-    offers = (*others, *new_pot_offers(scene))
-    usual = "" if others else next((one.name for one in offers if one.mark == f"pot:{last}"), "")
-    title = translate("toolbox.which_pot" if others else "toolbox.which_new")
+    offers = (*other_offers, *new_pot_offers(scene))
+    usual = "" if other_offers else next((offer.name for offer in offers if offer.mark == f"pot:{last}"), "")
+    title = translate("toolbox.which_pot" if other_offers else "toolbox.which_new")
     if offers:
         scene.actions.open(AnswerListStep(title, offers, scene.actions.pick, _mark_look, usual=usual))
 
@@ -451,9 +466,9 @@ def _mark_look(scene: TableScene, offer: AnswerButton) -> Picture | None:
 
 def _free_name(scene: TableScene, kind: str) -> str:
     """Return the first usual name that no pot and no preset has."""
-    kept = choice_of(scene, TakePreset)
-    field = kept.fields[0] if kept else None
+    preset_choice = choice_of(scene, TakePreset)
+    field = preset_choice.fields[0] if preset_choice else None
     saved = {str(option.value) for option in field.options} if isinstance(field, Pick) else set()
-    taken = saved | {pot.name.rpartition(": ")[2] for pot in scene.snapshot.view.pots}
-    numbered = (translate("toolbox.name", pot=kind, number=number) for number in range(2, len(taken) + 3))
-    return next(name for name in (translate("toolbox.name_first", pot=kind), *numbered) if name not in taken)
+    taken_names = saved | {pot.name.rpartition(": ")[2] for pot in scene.snapshot.view.pots}
+    numbered = (translate("toolbox.name", pot=kind, number=number) for number in range(2, len(taken_names) + 3))
+    return next(name for name in (translate("toolbox.name_first", pot=kind), *numbered) if name not in taken_names)
