@@ -1,17 +1,11 @@
 """Test Home with open games: bars that resume them, and none for score sheets without an entry."""
 
 import pytest
-from msgspec.structs import replace
 
-from companion.games import catalogue
 from companion.games.catalogue import title_of
 from companion.games.score_sheet.choosing import TakeSheet
-from companion.session.inputs.messages import Answer, BeginSession, CloseSession, StoreRequest, Undo
-from companion.session.play.play_clock import PlayClock
-from companion.session.play.session import Session
-from companion.session.record.journal import MemoryJournal
+from companion.session.inputs.messages import Answer, BeginSession, CloseSession, Undo
 from companion.table.seats import seats_named
-from companion.table.sentence import say
 from kivy_ui.look.language import translate
 from tests.kivy_ui.layout_check import problems
 
@@ -57,22 +51,6 @@ def test_each_bar_names_a_player_in_large_text_beside_the_key_of_more_games(user
     shown = resume_bar_texts(user)
     assert len(shown) == 2 and all(NAMES[0] in words for words in shown), shown
     assert "Perils of the Deep" in shown[1] and problems(user) == [], problems(user)
-
-
-def test_a_game_of_a_newer_fathom_is_listed_as_such_and_not_resumed(user):
-    game, journal = catalogue.game("into-the-blue"), MemoryJournal()
-    Session.begin(game, "one", game.setup(seats_named(NAMES)), journal, PlayClock())
-    (start,) = journal.entries("one")
-    newer, counts = replace(start, setup=replace(start.setup, rules=game.book.rules + 1)), []
-    user.table.send(StoreRequest(lambda store: store.journal.append("one", newer), lambda _: None))
-    user.shell.show_home()
-    user.settle()
-    assert translate("recent.newer") in resume_bar_texts(user)[0] and problems(user) == []
-    user.tap("go-on:")
-    assert not user.table.snapshot.session and user.table.snapshot.message == say("session.newer_game")
-    user.table.send(StoreRequest(lambda store: len(store.journal.entries("one")), counts.append))
-    user.settle()
-    assert counts == [1]
 
 
 def test_home_omits_a_score_sheet_without_points(user):

@@ -32,7 +32,7 @@ def totals(user):
 
 def test_an_impossible_trick_is_refused_below_the_sheet(user, check_page):
     enter(user, 0, 0, 0, 1)
-    user.tap("key:1")
+    user.tap("key:5")
     check_page("refused")
     assert user.table_stage.board.selection.refused
     assert user.table.snapshot.view.count.asked == "number:1:won:2"
