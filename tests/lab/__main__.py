@@ -38,7 +38,7 @@ from tests.lab.report import GuestStuckError, LabFailedError, LabSkippedError, R
 from tests.sample_sizes import FULL
 
 LANES = (os.cpu_count() or 1) + 1
-"""Parts that run at a time. Guests often wait for timers: that of the kiosk uses 380 s of processor time in 630 s."""
+"""Parts that run at a time. Guests often wait for timers: that of the kiosk uses 440 s of processor time in 570 s."""
 GUESTLESS = ("crash states", "spoilt states", "strange files")
 """Parts that boot nothing: they run while the kernel and the first kiosk are made."""
 COMPUTING = ("block states", "crash states", "spoilt states")
