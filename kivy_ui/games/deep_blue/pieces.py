@@ -116,6 +116,9 @@ def _draw_lanes(scene: TableScene, at: DiveLayout, table: DiveView) -> None:
         words = translate("deep_blue.lane_black" if kind == "black" else "deep_blue.lane_blue")
         place = (at.slot(kind, 3)[0] + 30, y) if at.is_large else (x + (28 if kind == "black" else -28) * at.is_wide, y - 40)
         anchor = "start" if at.is_large else "middle"
+        if at.is_real and at.is_wide and not at.is_large:  # clear of treasure, which begins at the bag
+            edge, anchor = (-26, "start") if kind == "black" else (26, "end")
+            place = (at.slot(kind, 0)[0] + edge, y - 40)
         room = at.bag[0] - at.ring - place[0] - 4 if at.is_large and at.is_wide else 0
         scene.write(
             f"lane:{kind}", words, *place, 20, colour=scene.ink.ink, anchor=anchor, halo=scene.ink.halo, room=room, least=13
