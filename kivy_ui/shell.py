@@ -363,8 +363,8 @@ class AppShell(Widget):
             return recovery_page(self.look, self.snapshot.trouble, lambda: self.send(DismissTrouble()))
         if screen_type is not _game_page():
             return _end_page()(self)
-        if drawn := game_route.drawn_scenario(self, self.snapshot, getattr(self._screen, "deal", None)):
-            Clock.schedule_once(lambda _: self.show_message(drawn), 0)
+        if scenario := game_route.drawn_scenario(self, self.snapshot, getattr(self._screen, "deal", None)):
+            Clock.schedule_once(lambda _: self.show_message(scenario), 0)
         game_route.forget_set_up(self, self.snapshot.game)
         screen = self._game = _game_page()(self, self.snapshot.game, self.table.peek)
         screen.on_result_shown, screen.on_animation_end = self._on_shown, self.speaker.sound
@@ -533,7 +533,7 @@ class AppShell(Widget):
     @property
     def _overlay_count(self) -> int:
         """Number of widgets over every page: the screen saver, and the toast and the mark of an ignored tap while they are shown."""
-        return 1 + sum(one is not None and one.parent is not None for one in (self._toast, self._tap_mark))
+        return 1 + sum(widget is not None and widget.parent is not None for widget in (self._toast, self._tap_mark))
 
     def _fit(self, widget: Widget) -> None:
         widget.pos, widget.size = self.pos, self.size

@@ -175,7 +175,7 @@ def values(offer: PhoneChoice, form_values: Mapping[str, Sequence[str]]) -> tupl
 def _value(field: Field, texts: Sequence[str]) -> Value:
     try:
         if isinstance(field, Pick):
-            return tuple(field.options[_place(one)].value for part in texts for one in part.split(",") if one)
+            return tuple(field.options[_place(place_text)].value for part in texts for place_text in part.split(",") if place_text)
         return int(texts[0]) if isinstance(field, Number) else texts[0]
     except (ValueError, IndexError):
         raise IncompleteFormError(say("page.unfilled", field=field.label)) from None

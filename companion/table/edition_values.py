@@ -20,7 +20,7 @@ from companion.table.seats import PIECE_COLOURS, SEAT_COLOURS, seats_named
 from companion.table.sentence import UserError, Words, say
 
 Path = tuple[str | int, ...]
-Found = tuple[Path, Any, bool]
+FoundValue = tuple[Path, Any, bool]
 VERIFIED = "verified"
 MOST = 30
 """Maximum number of a value, unless the shipped one is higher."""
@@ -174,7 +174,7 @@ class BoxCheck:
     def _reader(self) -> Reader:
         return self.game.reader(code=self.code)
 
-    def _field(self, path: Path, value: Any, found_values: tuple[Found, ...]) -> Number | Pick:
+    def _field(self, path: Path, value: Any, found_values: tuple[FoundValue, ...]) -> Number | Pick:
         """Return the field that asks for another value. Lists keep their length and the vocabulary of their kind."""
         if isinstance(value, int):
             return Number("value", say("box.now", value=value), 0, max(MOST, value))
@@ -228,7 +228,7 @@ def split_number(words: str) -> tuple[str, str]:
     return name, words[len(name) :]
 
 
-def _find_values(value: Any, path: Path, is_checked: bool) -> Iterator[Found]:
+def _find_values(value: Any, path: Path, is_checked: bool) -> Iterator[FoundValue]:
     """Find numbers and lists of words in plain data, each with its nearest `verified` mark."""
     if isinstance(value, dict):
         is_checked = bool(value.get(VERIFIED, is_checked))

@@ -122,7 +122,7 @@ class Rulebook:
 
     def _check_whole(self, chapters: Sequence[str]) -> None:
         """Check that every move and event of the chapters has its rule, except base classes."""
-        records = [one for base in (Move, Event) for one in _built_on(base) if one.__module__ in chapters]
+        records = [record for base in (Move, Event) for record in _built_on(base) if record.__module__ in chapters]
         ruleless_names = [
             record.__name__ for record in records if not record.__subclasses__() and record not in (self._decides | self._evolves)
         ]

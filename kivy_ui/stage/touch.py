@@ -273,8 +273,8 @@ class DoubleTap:
     def consumes(self, touch: MotionEvent, front: TouchReceivers, px_per_mm: float) -> bool:
         """Return whether to ignore a touch, and remember it for the next call."""
         now_s, before, (x, y) = began_s(touch), self._front_before, self.place
-        near = math.hypot(touch.x - x, touch.y - y) <= self.near_mm * px_per_mm
-        is_ignored = near and now_s - self._at_s < self._ignore_s(before, front)
+        is_near = math.hypot(touch.x - x, touch.y - y) <= self.near_mm * px_per_mm
+        is_ignored = is_near and now_s - self._at_s < self._ignore_s(before, front)
         touch.ud[DOUBLE_TAPPED] = is_ignored
         self.place, self.pause_s, self._touched_at_s = (touch.x, touch.y), now_s - self._touched_at_s, now_s
         if not is_ignored or _has_page_changed(before, front):
@@ -349,7 +349,7 @@ class HeldTaps:
         """Tap what has the same name at the same place now, until a tap sends an answer again. Mark the taps that find nothing."""
         while self._taps and not self.is_waiting:
             tap = self._taps.pop(0)
-            target = next((one for one in targets() if one.name == tap.name and one.box.holds(*tap.place)), None)
+            target = next((target for target in targets() if target.name == tap.name and target.box.holds(*tap.place)), None)
             if target is None or self._is_second(tap, px_per_mm):
                 self._mark(tap.place)
             else:
@@ -374,5 +374,5 @@ class HeldTaps:
         first = self._answered
         if first is None or first.seat == self._seat():
             return False
-        near = math.dist(first.place, tap.place) <= DoubleTap.near_mm * px_per_mm
-        return near and tap.at_s - first.at_s < DoubleTap.seat_s
+        is_near = math.dist(first.place, tap.place) <= DoubleTap.near_mm * px_per_mm
+        return is_near and tap.at_s - first.at_s < DoubleTap.seat_s

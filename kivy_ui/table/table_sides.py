@@ -14,13 +14,13 @@ DEGREES = {"near": 0, "left": 270, "far": 180, "right": 90}
 """Counter-clockwise angle of the window's content for each side, in degrees."""
 
 
-def side_of(seat: int, seats: Sequence[Seat], kept: str) -> str:
+def side_of(seat: int, seats: Sequence[Seat], stored_sides: str) -> str:
     """Return the side of a seat: the one it was dragged to, else one by its number, clockwise around the screen.
 
     >>> [side_of(seat, [Seat("A"), Seat("B"), Seat("C"), Seat("D")], '{"b": "far"}') for seat in range(4)]
     ['near', 'far', 'far', 'right']
     """
-    return sides_in_setting(kept).get(
+    return sides_in_setting(stored_sides).get(
         seats[seat].name.casefold(), SIDES[round(seat * len(SIDES) / max(1, len(seats))) % len(SIDES)]
     )
 
@@ -34,7 +34,7 @@ def are_placed(settings: Settings, seats: Sequence[Seat]) -> bool:
 
 def side_lookup(settings: Settings, seats: Sequence[Seat]) -> Callable[[int], str] | None:
     """Return a function from a seat to its side; None unless the screen is flat."""
-    return partial(side_of, seats=seats, kept=settings.sides) if settings.stance == FLAT else None
+    return partial(side_of, seats=seats, stored_sides=settings.sides) if settings.stance == FLAT else None
 
 
 def sides_in_setting(setting: str) -> dict[str, str]:

@@ -13,14 +13,14 @@ def test_every_part_with_a_process_or_without_a_guest_exists():
 
 
 def test_games_are_tried_once_with_playable_contents_and_each_time_with_others():
-    tried = []
+    calls = []
 
     def play_error(edition, game):
-        tried.append((edition["gems"], game.name))
+        calls.append((edition["gems"], game.name))
         return None if edition["gems"] == 3 else ValueError("no gems")
 
     error_of = _tried_once(play_error)
     for _ in range(2):
         for gems, game in ((3, GAME), (3, OTHER), (0, GAME)):
             assert (error_of({"gems": gems}, game) is None) == (gems == 3)
-    assert tried == [(3, "deep-blue"), (3, "deep-dive"), (0, "deep-blue"), (0, "deep-blue")]
+    assert calls == [(3, "deep-blue"), (3, "deep-dive"), (0, "deep-blue"), (0, "deep-blue")]

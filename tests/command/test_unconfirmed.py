@@ -22,7 +22,7 @@ LATER = "create table from_later (x); pragma user_version = 99"
 class ProgramsWithUnits(FakePrograms):
     """Fake programs that start a version which at once writes data no older one can read, in the folder that its unit names."""
 
-    over = (SOURCE / FILES[f"{HOME}/trial.conf"]).read_text()
+    next_unit = (SOURCE / FILES[f"{HOME}/trial.conf"]).read_text()
 
     def __init__(self, root, main, **programs):
         super().__init__(root, **programs)
@@ -39,7 +39,7 @@ class ProgramsWithUnits(FakePrograms):
     def _told(self, name):
         """Return an environment variable of the service's unit, with the drop-in for trials if there is one."""
         unit = (SOURCE / FILES[f"/etc/systemd/system/{UNITS[0]}"]).read_text()
-        drop_in = self.over if (self.root / self.main.DROP_IN).is_symlink() else ""
+        drop_in = self.next_unit if (self.root / self.main.DROP_IN).is_symlink() else ""
         lines = [line.partition("=")[2] for line in (unit + drop_in).splitlines() if line.startswith("Environment=")]
         return dict(word.split("=", 1) for line in lines for word in line.split())[name]
 
@@ -93,7 +93,7 @@ def test_a_version_writes_permanently_only_after_confirmation(box, main):
 
 
 def test_a_version_that_was_tried_on_the_games_themselves_would_be_caught(box, main, monkeypatch):
-    monkeypatch.setattr(ProgramsWithUnits, "over", "")
+    monkeypatch.setattr(ProgramsWithUnits, "next_unit", "")
     assert not run_update(box, main, pids=("",))
     with pytest.raises(NewerFileError):
         stored_games(box)

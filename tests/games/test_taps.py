@@ -34,8 +34,8 @@ def count_answer_taps(choice, values, prompt):
         lies_there = on_board if not choice.step else all(option.mark.startswith("site") for option in choice.fields[0].options)
         if lies_there or len(prompt.choices) == 1:
             return 1
-    opened = 1 + bool(choice.step) - bool(choice.step and is_one_pick(choice)) - opens_by_itself(choice, prompt)
-    return opened + sum(map(count_fill_taps, choice.fields, values))
+    opened_count = 1 + bool(choice.step) - bool(choice.step and is_one_pick(choice)) - opens_by_itself(choice, prompt)
+    return opened_count + sum(map(count_fill_taps, choice.fields, values))
 
 
 def is_one_pick(choice):

@@ -16,48 +16,48 @@ WIRED = Config({"off": 26, "primary": 17}, None, {}, None, ())
 
 
 @pytest.fixture
-def sent():
+def sent_inputs():
     return []
 
 
 @pytest.fixture
-def pin(sent):
+def pin(sent_inputs):
     pins = MockFactory()
-    hands = hardware.devices.open(WIRED, sent.append, open_pins=lambda: pins)
+    hands = hardware.devices.open(WIRED, sent_inputs.append, open_pins=lambda: pins)
     wait_until(lambda: hands.panel)
     yield pins.pin(26)
     hands.close()
 
 
-def button_inputs(sent):
-    return [control_input for control_input in sent if isinstance(control_input, Press | Release)]
+def button_inputs(sent_inputs):
+    return [control_input for control_input in sent_inputs if isinstance(control_input, Press | Release)]
 
 
-def test_a_short_press_of_off_only_reports_the_press(pin, sent):
+def test_a_short_press_of_off_only_reports_the_press(pin, sent_inputs):
     pin.drive_low()
     time.sleep(0.1)
     pin.drive_high()
-    assert button_inputs(sent) == [Press("off"), Release("off")]
+    assert button_inputs(sent_inputs) == [Press("off"), Release("off")]
 
 
 @pytest.mark.long
-def test_a_long_press_of_off_counts(pin, sent):
+def test_a_long_press_of_off_counts(pin, sent_inputs):
     start_s = time.monotonic()
     pin.drive_low()
-    wait_until(lambda: Press("off", held=True) in sent)
+    wait_until(lambda: Press("off", held=True) in sent_inputs)
     assert time.monotonic() - start_s >= OFF_HOLD_S - 0.1
     pin.drive_high()
-    assert button_inputs(sent) == [Press("off"), Press("off", held=True), Release("off")]
+    assert button_inputs(sent_inputs) == [Press("off"), Press("off", held=True), Release("off")]
 
 
 @pytest.mark.long
-def test_held_with_a_bad_contact_the_time_begins_anew(pin, sent):
+def test_held_with_a_bad_contact_the_time_begins_anew(pin, sent_inputs):
     pin.drive_low()
     time.sleep(OFF_HOLD_S / 3)
     pin.drive_high()
     start_s = time.monotonic()
     pin.drive_low()
-    wait_until(lambda: Press("off", held=True) in sent)
+    wait_until(lambda: Press("off", held=True) in sent_inputs)
     assert time.monotonic() - start_s >= OFF_HOLD_S - 0.1
     pin.drive_high()
 

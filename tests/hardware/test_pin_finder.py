@@ -15,7 +15,7 @@ SMALL = Config({"primary": 17, "undo": 23}, (5, 6), {"hazard": 24}, 18, ())
 
 
 @pytest.fixture
-def sent():
+def sent_inputs():
     return []
 
 
@@ -30,8 +30,8 @@ def path(tmp_path):
 
 
 @pytest.fixture
-def hands(sent, pins, path):
-    hands = hardware.devices.open(SMALL, sent.append, open_pins=lambda: pins, path=path)
+def hands(sent_inputs, pins, path):
+    hands = hardware.devices.open(SMALL, sent_inputs.append, open_pins=lambda: pins, path=path)
     wait_until(lambda: hands.panel)
     yield hands
     hands.close()
@@ -105,22 +105,22 @@ def learn_knob(hands, knob, turns=(1, 1), bounces=0):
 
 
 @pytest.mark.long
-def test_a_button_on_a_free_pin_is_learned_written_and_works_at_once(hands, pins, path, sent):
+def test_a_button_on_a_free_pin_is_learned_written_and_works_at_once(hands, pins, path, sent_inputs):
     assert learn(hands, pins, "primary", 26).buttons == {"primary": 26, "undo": 23}
     assert parse_config(path.read_bytes()).buttons["primary"] == 26
     wait_until(lambda: hands.panel)
-    sent.clear()
+    sent_inputs.clear()
     pins.pin(26).drive_low()
-    assert [press.control for press in sent if isinstance(press, Press)] == ["primary"]
+    assert [press.control for press in sent_inputs if isinstance(press, Press)] == ["primary"]
 
 
 def test_one_press_swaps_two_confused_buttons(hands, pins):
     assert learn(hands, pins, "primary", 23).buttons == {"primary": 23, "undo": 17}
 
 
-def test_the_press_that_teaches_a_pin_is_no_move(hands, pins, sent):
+def test_the_press_that_teaches_a_pin_is_no_move(hands, pins, sent_inputs):
     learn(hands, pins, "undo", 17)
-    assert not [press for press in sent if isinstance(press, Press)]
+    assert not [press for press in sent_inputs if isinstance(press, Press)]
 
 
 CASES = long_except_first_row([(1, 0), (2, 2), (4, 3), (2, 0), (4, 0), (4, 1), (4, 2)], 3)
@@ -130,18 +130,18 @@ CASES = long_except_first_row([(1, 0), (2, 2), (4, 3), (2, 0), (4, 0), (4, 1), (
 @pytest.mark.long
 @pytest.mark.parametrize(("clicks", "at"), CASES)
 @pytest.mark.parametrize("bounces", [0, 3])
-def test_two_clicks_teach_an_encoder_from_any_resting_position(pins, sent, path, clicks, at, bounces):
+def test_two_clicks_teach_an_encoder_from_any_resting_position(pins, sent_inputs, path, clicks, at, bounces):
     knob = Encoder(pins, 20, 21, clicks, at)
-    hands = hardware.devices.open(SMALL, sent.append, open_pins=lambda: pins, path=path)
+    hands = hardware.devices.open(SMALL, sent_inputs.append, open_pins=lambda: pins, path=path)
     wait_until(lambda: hands.panel)
     config, instructions = learn_knob(hands, knob, bounces=bounces)
     assert (config.encoder, config.clicks, instructions) == ((20, 21), clicks, ["one", "more"])
     assert parse_config(path.read_bytes()) == config
     wait_until(lambda: hands.panel)
-    sent.clear()
+    sent_inputs.clear()
     knob.click(5, bounces)
     knob.click(-3)
-    assert sum(turn.steps for turn in sent if isinstance(turn, TurnKnob)) == 2
+    assert sum(turn.steps for turn in sent_inputs if isinstance(turn, TurnKnob)) == 2
     hands.close()
 
 
@@ -172,15 +172,15 @@ def test_a_button_pressed_instead_of_the_knob_teaches_nothing(hands, pins):
 
 
 @pytest.mark.parametrize(("clicks", "at"), CASES)
-def test_a_knob_counts_each_click_once(pins, sent, clicks, at):
+def test_a_knob_counts_each_click_once(pins, sent_inputs, clicks, at):
     knob = Encoder(pins, 5, 6, clicks, at)
-    hands = hardware.devices.open(replace(SMALL, clicks=clicks), sent.append, open_pins=lambda: pins)
+    hands = hardware.devices.open(replace(SMALL, clicks=clicks), sent_inputs.append, open_pins=lambda: pins)
     wait_until(lambda: hands.panel)
     counts = []
     for way in (1, 1, 1, 1, 1, -1, -1, -1, 1):
-        sent.clear()
+        sent_inputs.clear()
         knob.click(way)
-        counts.append([turn.steps for turn in sent if isinstance(turn, TurnKnob)])
+        counts.append([turn.steps for turn in sent_inputs if isinstance(turn, TurnKnob)])
     assert counts == [[1]] * 5 + [[-1]] * 3 + [[1]]
     hands.close()
 
@@ -198,20 +198,20 @@ def test_repeated_clicks_in_one_direction_are_counted_together(hands, pins):
     assert knob.counters["pressed"] == 5
 
 
-def test_learning_a_button_can_be_cancelled(hands, pins, sent):
-    hands.find_pin("primary", sent.append)
+def test_learning_a_button_can_be_cancelled(hands, pins, sent_inputs):
+    hands.find_pin("primary", sent_inputs.append)
     wait_until(lambda: hands._pin_search)
     hands.stop_learning()
     wait_until(lambda: hands.panel)
     assert hands.config == SMALL
 
 
-def test_an_unwritable_file_is_reported_and_the_wiring_lasts_until_the_end(pins, sent, tmp_path):
+def test_an_unwritable_file_is_reported_and_the_wiring_lasts_until_the_end(pins, sent_inputs, tmp_path):
     (tmp_path / "file").write_text("")
-    hands = hardware.devices.open(SMALL, sent.append, open_pins=lambda: pins, path=tmp_path / "file" / "controls.toml")
+    hands = hardware.devices.open(SMALL, sent_inputs.append, open_pins=lambda: pins, path=tmp_path / "file" / "controls.toml")
     wait_until(lambda: hands.panel)
     learn(hands, pins, "primary", 26)
-    wait_until(lambda: [device for device in sent if getattr(device, "kind", "") == "settings"])
+    wait_until(lambda: [device for device in sent_inputs if getattr(device, "kind", "") == "settings"])
     assert hands.config.buttons["primary"] == 26
     hands.close()
 

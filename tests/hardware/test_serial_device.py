@@ -59,7 +59,7 @@ class PtyCable:
 
 
 @pytest.fixture
-def sent():
+def sent_inputs():
     return []
 
 
@@ -71,24 +71,24 @@ def cable(tmp_path):
 
 
 @pytest.fixture
-def line(cable, sent):
-    line = SerialDevice(str(cable.path), "dice", sent.append)
+def line(cable, sent_inputs):
+    line = SerialDevice(str(cable.path), "dice", sent_inputs.append)
     wait_until(lambda: cable.has_received(b"PING\n"))
     yield line
     line.close()
 
 
-def reports(sent):
-    return [input for input in sent if isinstance(input, Report)]
+def reports(sent_inputs):
+    return [input for input in sent_inputs if isinstance(input, Report)]
 
 
-def states(sent):
-    return [device.state for device in sent if isinstance(device, DeviceStatus)]
+def states(sent_inputs):
+    return [device.state for device in sent_inputs if isinstance(device, DeviceStatus)]
 
 
-def test_a_report_has_its_source_and_is_acknowledged_on_the_devices_thread(line, cable, sent):
+def test_a_report_has_its_source_and_is_acknowledged_on_the_devices_thread(line, cable, sent_inputs):
     cable.send(encode_line("HELLO tower 2 b9") + encode_line("#3 ROLL dice 1 chest"))
-    report = wait_until(lambda: reports(sent))[0]
+    report = wait_until(lambda: reports(sent_inputs))[0]
     assert (report.kind, report.name, report.items) == ("ROLL", "dice", ("1", "chest"))
     assert (report.origin.device, report.origin.boot, report.origin.number) == ("tower", "b9", 3)
     assert not cable.has_received(b"ACK 3")
@@ -96,7 +96,7 @@ def test_a_report_has_its_source_and_is_acknowledged_on_the_devices_thread(line,
     wait_until(lambda: cable.has_received(b"ACK 3\n"))
 
 
-def test_a_cable_pulled_during_opening_is_opened_again(cable, sent):
+def test_a_cable_pulled_during_opening_is_opened_again(cable, sent_inputs):
     """Pyserial passes on termios.error, which is no OSError."""
     troubles = [termios.error(5, "Input/output error"), OSError(5, "Input/output error")]
 
@@ -105,15 +105,15 @@ def test_a_cable_pulled_during_opening_is_opened_again(cable, sent):
             raise troubles.pop(0)
         return open_port(path)
 
-    line = SerialDevice(str(cable.path), "dice", sent.append, open_at_third_try)
+    line = SerialDevice(str(cable.path), "dice", sent_inputs.append, open_at_third_try)
     wait_until(lambda: cable.has_received(b"PING\n"))
-    assert line.is_alive() and not troubles and states(sent)[-1] == "ready"
+    assert line.is_alive() and not troubles and states(sent_inputs)[-1] == "ready"
     line.close()
 
 
-def test_acknowledging_never_blocks_even_when_the_cable_was_pulled(line, cable, sent):
+def test_acknowledging_never_blocks_even_when_the_cable_was_pulled(line, cable, sent_inputs):
     cable.send(encode_line("HELLO tower 2 b9") + encode_line("#3 ROLL dice 1"))
-    report = wait_until(lambda: reports(sent))[0]
+    report = wait_until(lambda: reports(sent_inputs))[0]
     cable.pull()
     start = time.monotonic()
     for _ in range(1000):
@@ -122,95 +122,95 @@ def test_acknowledging_never_blocks_even_when_the_cable_was_pulled(line, cable, 
     cable.plug()
 
 
-def test_a_repeat_after_a_pulled_cable_is_acknowledged_and_not_reported_again(line, cable, sent):
+def test_a_repeat_after_a_pulled_cable_is_acknowledged_and_not_reported_again(line, cable, sent_inputs):
     cable.send(encode_line("HELLO tower 2 b9") + encode_line("#1 ROLL dice 1"))
-    wait_until(lambda: reports(sent))[0].acknowledge()
+    wait_until(lambda: reports(sent_inputs))[0].acknowledge()
     cable.pull()
-    wait_until(lambda: states(sent)[-1] == "absent")
+    wait_until(lambda: states(sent_inputs)[-1] == "absent")
     cable.plug()
     wait_until(lambda: cable.has_received(b"PING\n"))
     cable.send(encode_line("HELLO tower 2 b9") + encode_line("#1 ROLL dice 1"))
     wait_until(lambda: cable.has_received(b"ACK 1\n"))
-    assert len(reports(sent)) == 1
+    assert len(reports(sent_inputs)) == 1
 
 
-def test_a_pulled_cable_is_absent_and_ready_again_when_put_back_time_after_time(line, cable, sent):
+def test_a_pulled_cable_is_absent_and_ready_again_when_put_back_time_after_time(line, cable, sent_inputs):
     before = threading.active_count()  # other tests may have left threads running
     for time_and_again in range(1, 6):
         cable.send(b"ROLL dice ")
         cable.pull()
-        wait_until(lambda: states(sent)[-1] == "absent")
+        wait_until(lambda: states(sent_inputs)[-1] == "absent")
         cable.plug()
-        wait_until(lambda: states(sent)[-1] == "ready")
+        wait_until(lambda: states(sent_inputs)[-1] == "ready")
         cable.send(b"3\nROLL dice %d\n" % time_and_again)
-        wait_until(lambda count=time_and_again: len(reports(sent)) == count)
-    assert [report.items for report in reports(sent)] == [(str(at),) for at in range(1, 6)]
+        wait_until(lambda count=time_and_again: len(reports(sent_inputs)) == count)
+    assert [report.items for report in reports(sent_inputs)] == [(str(at),) for at in range(1, 6)]
     assert threading.active_count() <= before + 1
 
 
-def test_a_button_and_a_knob_on_a_device_press_and_turn(line, cable, sent):
+def test_a_button_and_a_knob_on_a_device_press_and_turn(line, cable, sent_inputs):
     cable.send(encode_line("HELLO box 1 b1") + encode_line("#1 PRESS danger") + encode_line("#2 TURN encoder -2"))
-    wait_until(lambda: TurnKnob("encoder", -2) in sent)
-    assert Press("danger", held=True) in sent
+    wait_until(lambda: TurnKnob("encoder", -2) in sent_inputs)
+    assert Press("danger", held=True) in sent_inputs
 
 
-def test_no_cable_switches_the_box_off(line, cable, sent):
+def test_no_cable_switches_the_box_off(line, cable, sent_inputs):
     cable.send(encode_line("HELLO box 1 b1") + encode_line("#1 PRESS off") + encode_line("#2 PRESS primary"))
-    wait_until(lambda: Press("primary", held=True) in sent)
-    assert not any(isinstance(control_input, Press) and control_input.control == "off" for control_input in sent)
+    wait_until(lambda: Press("primary", held=True) in sent_inputs)
+    assert not any(isinstance(control_input, Press) and control_input.control == "off" for control_input in sent_inputs)
 
 
-def test_a_flood_of_noise_is_counted_and_the_next_line_is_read(line, cable, sent):
+def test_a_flood_of_noise_is_counted_and_the_next_line_is_read(line, cable, sent_inputs):
     cable.send(bytes(range(256)) * 2000 + b"\n" + b"x" * 1_000_000 + b"\nDRAW gems red\n")
-    assert wait_until(lambda: reports(sent))[0].items == ("red",)
+    assert wait_until(lambda: reports(sent_inputs))[0].items == ("red",)
     assert line.status().counters["too_long"] >= 1 and line.status().counters["noise"] >= 1
     assert line.status().last_message == "DRAW gems red"
 
 
-def test_a_flooding_cable_is_read_slower_with_a_report(cable, sent, monkeypatch):
+def test_a_flooding_cable_is_read_slower_with_a_report(cable, sent_inputs, monkeypatch):
     monkeypatch.setattr(serial_device, "CALM_S", 0.3)
     is_busy = threading.Event()
 
     def hear(input):
         while is_busy.is_set() and isinstance(input, Report):
             time.sleep(0.002)
-        sent.append(input)
+        sent_inputs.append(input)
 
     line = SerialDevice(str(cable.path), "dice", hear)
     wait_until(lambda: cable.has_received(b"PING\n"))
     is_busy.set()
     os.write(cable.ours, b"ROLL dice 1\n" * 300)
     time.sleep(0.1)
-    assert not reports(sent) and line.status().counters["lines"] < 30, "the others wait in the cable"
+    assert not reports(sent_inputs) and line.status().counters["lines"] < 30, "the others wait in the cable"
     is_busy.clear()
-    wait_until(lambda: DeviceStatus("dice", "serial", "faulty", say("cable.too_fast")) in sent)
-    wait_until(lambda: len(reports(sent)) == 300)
+    wait_until(lambda: DeviceStatus("dice", "serial", "faulty", say("cable.too_fast")) in sent_inputs)
+    wait_until(lambda: len(reports(sent_inputs)) == 300)
     cable.send(b"ROLL dice 2\n")
-    wait_until(lambda: states(sent)[-1] == "ready")
+    wait_until(lambda: states(sent_inputs)[-1] == "ready")
     line.close()
 
 
-def test_a_second_table_cannot_take_the_same_cable(line, cable, sent):
+def test_a_second_table_cannot_take_the_same_cable(line, cable, sent_inputs):
     with pytest.raises(serial.SerialException, match="lock"):
         open_port(str(cable.path))
 
 
-def test_a_device_that_is_no_serial_port_is_faulty_and_says_why(tmp_path, sent):
+def test_a_device_that_is_no_serial_port_is_faulty_and_says_why(tmp_path, sent_inputs):
     (tmp_path / "dice").write_text("not a port")
-    line = SerialDevice(str(tmp_path / "dice"), "dice", sent.append)
-    wait_until(lambda: states(sent) == ["faulty"])
+    line = SerialDevice(str(tmp_path / "dice"), "dice", sent_inputs.append)
+    wait_until(lambda: states(sent_inputs) == ["faulty"])
     assert line.is_alive() and line.status().state == "faulty"
     line.close()
 
 
-def line_on(path, sent):
-    return SerialDevice(str(path), "dice", sent.append)
+def line_on(path, sent_inputs):
+    return SerialDevice(str(path), "dice", sent_inputs.append)
 
 
 @pytest.mark.long
-def test_a_device_that_stops_reading_is_reported_once_and_ready_once_it_reads(cable, sent, monkeypatch):
+def test_a_device_that_stops_reading_is_reported_once_and_ready_once_it_reads(cable, sent_inputs, monkeypatch):
     monkeypatch.setattr(serial_device, "FULL_S", 0.2)
-    line = line_on(cable.path, sent)
+    line = line_on(cable.path, sent_inputs)
     wait_until(lambda: cable.has_received(b"PING\n"))
     cable.send(encode_line("HELLO tower 2 b9"))
     wait_until(lambda: line.protocol.is_known)
@@ -222,10 +222,10 @@ def test_a_device_that_stops_reading_is_reported_once_and_ready_once_it_reads(ca
 
     wait_until(lambda: line.detail == say("cable.not_reading"), meanwhile=set_lights)
     cable.send(encode_line("#1 ROLL dice 4"))
-    assert wait_until(lambda: reports(sent))[0].items == ("4",)
-    wait_until(lambda: cable.has_received(b"LIGHT") and states(sent)[-1] == "ready")
-    assert states(sent) == ["ready", "ready", "faulty", "ready"], "the second says who it is"
-    reports(sent)[0].acknowledge()
+    assert wait_until(lambda: reports(sent_inputs))[0].items == ("4",)
+    wait_until(lambda: cable.has_received(b"LIGHT") and states(sent_inputs)[-1] == "ready")
+    assert states(sent_inputs) == ["ready", "ready", "faulty", "ready"], "the second says who it is"
+    reports(sent_inputs)[0].acknowledge()
     wait_until(lambda: cable.has_received(b"ACK 1\n"))
     line.close()
 
@@ -264,16 +264,16 @@ def program_holding(script, path):
         program.stdin.write(b"\n")
 
 
-def test_a_port_in_use_names_its_program_and_is_used_once_free(cable, sent):
+def test_a_port_in_use_names_its_program_and_is_used_once_free(cable, sent_inputs):
     with program_holding(LOCK, cable.path) as program:
-        line = line_on(cable.path, sent)
-        wait_until(lambda: sent)
-        assert [status.detail for status in sent] == [say("cable.held_by", program="python", process=program.pid)]
-    wait_until(lambda: states(sent)[-1] == "ready")
+        line = line_on(cable.path, sent_inputs)
+        wait_until(lambda: sent_inputs)
+        assert [status.detail for status in sent_inputs] == [say("cable.held_by", program="python", process=program.pid)]
+    wait_until(lambda: states(sent_inputs)[-1] == "ready")
     line.close()
 
 
-def test_a_program_that_reads_along_is_named(line, cable, sent):
+def test_a_program_that_reads_along_is_named(line, cable, sent_inputs):
     with program_holding(READ, cable.path) as program:
 
         def is_said():
@@ -281,7 +281,7 @@ def test_a_program_that_reads_along_is_named(line, cable, sent):
             return line.detail == say("cable.held_by", program="python", process=program.pid)
 
         wait_until(is_said)
-    assert line.state == "faulty" and states(sent).count("faulty") == 1
+    assert line.state == "faulty" and states(sent_inputs).count("faulty") == 1
 
 
 class RefusingPort:
@@ -295,16 +295,16 @@ class RefusingPort:
         raise serial.SerialException("No such file or directory")
 
 
-def test_a_missing_cable_is_tried_at_growing_intervals_and_reported_once(sent):
+def test_a_missing_cable_is_tried_at_growing_intervals_and_reported_once(sent_inputs):
     refusing = RefusingPort()
-    line = SerialDevice("/nowhere", "dice", sent.append, refusing)
+    line = SerialDevice("/nowhere", "dice", sent_inputs.append, refusing)
     wait_until(lambda: len(refusing.tries) >= 4)
     line.close()
     waits = [later - earlier for earlier, later in zip(refusing.tries, refusing.tries[1:], strict=False)]
     assert all(wait >= 0.99 * FIRST_BACK_OFF_S * 2**at for at, wait in enumerate(waits[:3])), (
         waits
     )  # no upper limit: a busy machine waits longer
-    assert states(sent) == ["absent"]
+    assert states(sent_inputs) == ["absent"]
 
 
 class BareOSErrorPort:
@@ -327,44 +327,44 @@ class BareOSErrorPort:
         pass
 
 
-def test_a_bare_oserror_is_a_pulled_cable_too(sent):
-    line = SerialDevice("/dev/x", "dice", sent.append, lambda path: BareOSErrorPort())
-    wait_until(lambda: "absent" in states(sent))
+def test_a_bare_oserror_is_a_pulled_cable_too(sent_inputs):
+    line = SerialDevice("/dev/x", "dice", sent_inputs.append, lambda path: BareOSErrorPort())
+    wait_until(lambda: "absent" in states(sent_inputs))
     assert line.is_alive()
     line.close()
 
 
-def test_a_failing_port_that_exists_is_reported_once_and_not_as_unplugged(tmp_path, sent):
+def test_a_failing_port_that_exists_is_reported_once_and_not_as_unplugged(tmp_path, sent_inputs):
     path = tmp_path / "dice"
     path.write_text("")
     opens = []
-    line = SerialDevice(str(path), "dice", sent.append, lambda path: opens.append(path) or BareOSErrorPort())
+    line = SerialDevice(str(path), "dice", sent_inputs.append, lambda path: opens.append(path) or BareOSErrorPort())
     wait_until(lambda: len(opens) > 6)
-    assert states(sent) == ["ready", "faulty"] and "Input/output error" in str(line.detail)
+    assert states(sent_inputs) == ["ready", "faulty"] and "Input/output error" in str(line.detail)
     line.close()
 
 
-def test_devices_are_found_by_pattern_and_one_with_two_names_once(tmp_path, sent):
+def test_devices_are_found_by_pattern_and_one_with_two_names_once(tmp_path, sent_inputs):
     cables = [PtyCable(tmp_path / f"fathom-{name}") for name in ("dice", "bag")]
     (tmp_path / "fathom-zz").symlink_to(cables[0].path)
-    hands = hardware.devices.open(Config({}, None, {}, None, (str(tmp_path / "fathom-*"),)), sent.append, open_pins=no_pins)
+    hands = hardware.devices.open(Config({}, None, {}, None, (str(tmp_path / "fathom-*"),)), sent_inputs.append, open_pins=no_pins)
     wait_until(lambda: len(hands.serial_devices.devices) == 2)
     for at, cable in enumerate(cables):
         wait_until(lambda cable=cable: cable.has_received(b"PING\n"))
         cable.send(b"DRAW bag%d red\n" % at)
-    wait_until(lambda: {report.name for report in reports(sent)} == {"bag0", "bag1"})
+    wait_until(lambda: {report.name for report in reports(sent_inputs)} == {"bag0", "bag1"})
     assert {felt.name for felt in hands.status()} == {"fathom-bag", "fathom-dice"}
     hands.close()
     for cable in cables:
         cable.pull()
 
 
-def test_a_device_has_one_entry_whatever_the_order_of_its_two_names(tmp_path, sent, monkeypatch):
+def test_a_device_has_one_entry_whatever_the_order_of_its_two_names(tmp_path, sent_inputs, monkeypatch):
     monkeypatch.setattr(hands_module, "LOOK_AGAIN_S", 0.05)
     by_id, own_name = tmp_path / "by-id", tmp_path / "fathom-dice"
     cable = PtyCable(by_id)
     config = Config({}, None, {}, None, (str(tmp_path / "fathom-*"), str(tmp_path / "by-*")))
-    hands = hardware.devices.open(config, sent.append, open_pins=no_pins)
+    hands = hardware.devices.open(config, sent_inputs.append, open_pins=no_pins)
     cards = lambda: [(felt.name, felt.state) for felt in hands.status()]  # noqa: E731 - asked again and again
     wait_until(lambda: cards() == [("by-id", "ready")])
     own_name.symlink_to(os.ttyname(cable.theirs))
@@ -383,12 +383,12 @@ def test_a_device_has_one_entry_whatever_the_order_of_its_two_names(tmp_path, se
     cable.pull()
 
 
-def test_a_device_back_under_its_other_name_replaces_its_old_entry(tmp_path, sent, monkeypatch):
+def test_a_device_back_under_its_other_name_replaces_its_old_entry(tmp_path, sent_inputs, monkeypatch):
     monkeypatch.setattr(hands_module, "LOOK_AGAIN_S", 0.05)
     by_id, own_name = tmp_path / "by-id", tmp_path / "fathom-dice"
     cable = PtyCable(by_id)
     config = Config({}, None, {}, None, (str(tmp_path / "fathom-*"), str(tmp_path / "by-*")))
-    hands = hardware.devices.open(config, sent.append, open_pins=no_pins)
+    hands = hardware.devices.open(config, sent_inputs.append, open_pins=no_pins)
     cards = lambda: [(felt.name, felt.state) for felt in hands.status()]  # noqa: E731 - asked again and again
     wait_until(lambda: cards() == [("by-id", "ready")])
     cable.pull()  # before udev makes its second name

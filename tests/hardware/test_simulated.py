@@ -35,13 +35,13 @@ class PanelListener:
 
 
 @pytest.fixture
-def sent():
+def sent_inputs():
     return []
 
 
 @pytest.fixture
-def hands(sent):
-    hands = hardware.devices.open(NOTHING, sent.append, open_pins=no_pins)
+def hands(sent_inputs):
+    hands = hardware.devices.open(NOTHING, sent_inputs.append, open_pins=no_pins)
     yield hands
     hands.close()
 
@@ -57,14 +57,14 @@ def has_state(hands, state):
     return "bag" in hands.serial_devices.devices and hands.serial_devices.devices["bag"].state == state
 
 
-def presses(sent):
-    return [input for input in sent if isinstance(input, Press | TurnKnob)]
+def presses(sent_inputs):
+    return [input for input in sent_inputs if isinstance(input, Press | TurnKnob)]
 
 
-def test_a_bouncing_button_counts_once(panel, sent):
+def test_a_bouncing_button_counts_once(panel, sent_inputs):
     panel.faults = PanelFaults(bounce=True)
     panel.press("secondary")
-    assert [press.control for press in presses(sent)] == ["secondary"]
+    assert [press.control for press in presses(sent_inputs)] == ["secondary"]
 
 
 def test_without_our_debouncing_every_bounce_counts():
@@ -76,50 +76,50 @@ def test_without_our_debouncing_every_bounce_counts():
     panel.close()
 
 
-def test_a_chattering_button_counts_once(panel, sent):
+def test_a_chattering_button_counts_once(panel, sent_inputs):
     panel.faults = PanelFaults(chatter=True)
     panel.press("undo")
-    assert len(presses(sent)) == 1
+    assert len(presses(sent_inputs)) == 1
 
 
-def test_a_stuck_button_counts_once_and_the_others_still_work(panel, sent):
+def test_a_stuck_button_counts_once_and_the_others_still_work(panel, sent_inputs):
     panel.faults = PanelFaults(stuck=True)
     panel.press("primary")
     panel.press("primary")
     panel.press("seat:1")
-    assert [press.control for press in presses(sent)] == ["primary", "seat:1"]
+    assert [press.control for press in presses(sent_inputs)] == ["primary", "seat:1"]
 
 
-def test_a_silent_button_says_nothing(panel, sent):
+def test_a_silent_button_says_nothing(panel, sent_inputs):
     panel.faults = PanelFaults(silence=True)
     panel.press("primary")
     panel.turn(3)
-    assert presses(sent) == []
+    assert presses(sent_inputs) == []
 
 
-def test_danger_counts_only_after_a_hold(panel, sent):
+def test_danger_counts_only_after_a_hold(panel, sent_inputs):
     panel.press("danger")
-    assert presses(sent) == []
+    assert presses(sent_inputs) == []
     panel.hold("danger")
-    wait_until(lambda: presses(sent))
-    assert presses(sent) == [Press("danger", True)]
+    wait_until(lambda: presses(sent_inputs))
+    assert presses(sent_inputs) == [Press("danger", True)]
 
 
-def test_a_push_counts_on_release_or_after_a_hold(panel, sent):
+def test_a_push_counts_on_release_or_after_a_hold(panel, sent_inputs):
     panel.press("push")
-    assert presses(sent) == [Press("push", False)]
-    sent.clear()
-    wait_until(lambda: not panel.hold("push") and wait_until(lambda: presses(sent)))
-    assert presses(sent)[0] == Press("push", True)
+    assert presses(sent_inputs) == [Press("push", False)]
+    sent_inputs.clear()
+    wait_until(lambda: not panel.hold("push") and wait_until(lambda: presses(sent_inputs)))
+    assert presses(sent_inputs)[0] == Press("push", True)
 
 
-def test_the_encoder_turns_both_ways(panel, sent):
+def test_the_encoder_turns_both_ways(panel, sent_inputs):
     panel.turn(3)
     panel.turn(-2)
-    assert [turn.steps for turn in presses(sent)] == [1, 1, 1, -1, -1]
+    assert [turn.steps for turn in presses(sent_inputs)] == [1, 1, 1, -1, -1]
 
 
-def test_a_tower_is_connected_and_its_draw_counts(sent):
+def test_a_tower_is_connected_and_its_draw_counts(sent_inputs):
     with run_pearls_table(bag="table") as table:
         hands = hardware.devices.open(NOTHING, table.send, lambda: table.snapshot, no_pins)
         table.listen(hands.show)
@@ -159,10 +159,10 @@ def test_a_tower_unplugged_under_noise_loses_nothing_and_repeats_nothing():
     assert hands.serial_devices.devices["bag"].protocol.counters["connected"] == 4
 
 
-def test_a_removed_tower_is_absent_and_not_waited_for(hands, sent):
+def test_a_removed_tower_is_absent_and_not_waited_for(hands, sent_inputs):
     tower = SimulatedTower("bag")
     hands.plug_in("bag", tower.open_port)
     wait_until(lambda: has_state(hands, "ready"))
     hands.unplug("bag")
     wait_until(lambda: not hands.serial_devices.devices)
-    wait_until(lambda: sent[-1] == DeviceStatus("bag", "serial", "absent", say("cable.unplugged")))
+    wait_until(lambda: sent_inputs[-1] == DeviceStatus("bag", "serial", "absent", say("cable.unplugged")))

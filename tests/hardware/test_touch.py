@@ -28,21 +28,21 @@ def unplug(root, event):
 
 
 @pytest.fixture
-def sent():
+def sent_inputs():
     return []
 
 
 @pytest.fixture
-def watch(tmp_path, sent):
-    return TouchWatch(sent.append, lambda: panels(tmp_path))
+def watch(tmp_path, sent_inputs):
+    return TouchWatch(sent_inputs.append, lambda: panels(tmp_path))
 
 
-def test_without_a_panel_nothing_is_reported(watch, sent):
+def test_without_a_panel_nothing_is_reported(watch, sent_inputs):
     watch.look()
-    assert sent == []
+    assert sent_inputs == []
 
 
-def test_a_panel_pulled_in_play_and_its_return_are_reported(tmp_path, watch, sent):
+def test_a_panel_pulled_in_play_and_its_return_are_reported(tmp_path, watch, sent_inputs):
     plug_in(tmp_path, "event3")
     watch.look()
     watch.look()
@@ -51,18 +51,18 @@ def test_a_panel_pulled_in_play_and_its_return_are_reported(tmp_path, watch, sen
     watch.look()
     plug_in(tmp_path, "event5")
     watch.look()
-    assert sent == [
+    assert sent_inputs == [
         DeviceStatus(NAME, "touch", "ready", "/dev/input/event3"),
         DeviceStatus(NAME, "touch", "faulty", GONE),
         DeviceStatus(NAME, "touch", "ready", "/dev/input/event5"),
     ]
 
 
-def test_a_keyboard_is_no_panel(tmp_path, watch, sent):
+def test_a_keyboard_is_no_panel(tmp_path, watch, sent_inputs):
     plug_in(tmp_path, "event0", "keyboard", "0")
     plug_in(tmp_path, "event1", "nonsense", "no bits")
     watch.look()
-    assert sent == []
+    assert sent_inputs == []
 
 
 def test_a_single_touch_panel_is_a_panel_unlike_touchpad_and_joystick(tmp_path):
@@ -76,13 +76,13 @@ def test_a_single_touch_panel_is_a_panel_unlike_touchpad_and_joystick(tmp_path):
     ]
 
 
-def test_pulling_one_of_two_panels_keeps_the_other(tmp_path, watch, sent):
+def test_pulling_one_of_two_panels_keeps_the_other(tmp_path, watch, sent_inputs):
     plug_in(tmp_path, "event3")
     plug_in(tmp_path, "event4")
     watch.look()
     unplug(tmp_path, "event3")
     watch.look()
-    assert sent[-1] == DeviceStatus(NAME, "touch", "ready", "/dev/input/event4")
+    assert sent_inputs[-1] == DeviceStatus(NAME, "touch", "ready", "/dev/input/event4")
 
 
 class FakeReader:

@@ -173,7 +173,7 @@ def begin_game(user):
 
 def find_choice(snapshot, kind):
     """Return the first offered choice with this kind of move; None if none is offered."""
-    return next((one for one in snapshot.prompt.choices if isinstance(one.move, kind)), None)
+    return next((choice for choice in snapshot.prompt.choices if isinstance(choice.move, kind)), None)
 
 
 def sprites_by_key(user):

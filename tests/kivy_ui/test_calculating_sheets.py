@@ -28,7 +28,7 @@ def test_every_calculating_sheet_has_no_layout_mistakes(way):
 
 
 @pytest.mark.parametrize(
-    ("low", "high", "typed", "meant", "complete"),
+    ("low", "high", "typed", "expected", "complete"),
     [
         (0, 5, "3", True, True),
         (0, 5, "6", False, False),
@@ -40,9 +40,9 @@ def test_every_calculating_sheet_has_no_layout_mistakes(way):
         (0, 900, "12", True, False),
     ],
 )
-def test_a_digit_is_sent_at_once_if_no_longer_number_is_in_range(low, high, typed, meant, complete):
+def test_a_digit_is_sent_at_once_if_no_longer_number_is_in_range(low, high, typed, expected, complete):
     field = Sum("value", "bid", low, high)
-    assert (can_be_meant(field, typed), is_complete(field, typed)) == (meant, complete)
+    assert (can_be_meant(field, typed), is_complete(field, typed)) == (expected, complete)
 
 
 @pytest.mark.long

@@ -65,8 +65,8 @@ def test_a_card_that_defends_looks_as_it_is_called(user):
 
 def test_a_real_bags_keys_leave_every_drawn_gem_in_sight(user):
     """A real bag's keys leave the drawn gems visible."""
-    for drawn in (("gold", "silver", "red", "black", "silver"), ("silver", "blue", "silver", "black", "black", "blue", "red")):
-        DeepBlueBuilder(user, bag="table").dive("gold", "red").report(*drawn).defend().settle()
+    for gem_names in (("gold", "silver", "red", "black", "silver"), ("silver", "blue", "silver", "black", "black", "blue", "red")):
+        DeepBlueBuilder(user, bag="table").dive("gold", "red").report(*gem_names).defend().settle()
         sprites = sprites_by_key(user)
         keys = [sprite for key, sprite in sprites.items() if key.startswith("gem:") and key.endswith(":plate")]
         gems = [sprites[f"gem:{nth}"] for nth in range(len(user.table.snapshot.view.gems))]
@@ -506,10 +506,14 @@ def test_a_tapped_gem_is_put_back_or_corrected(user):
 def test_known_tiles_are_shown_as_soon_as_the_tile_is_asked(user):
     """One tap picks a known tile, the main button if it is the only one; a new one and no tile are beside it."""
     DeepBlueBuilder(user).lead_dive()
-    known = [name for name in user.targets() if name.startswith("option:")]
-    assert problems(user) == [] and {"beside:1", "back"} <= {*user.targets()} and ("done" in user.targets()) == (len(known) == 1)
+    option_names = [name for name in user.targets() if name.startswith("option:")]
+    assert (
+        problems(user) == []
+        and {"beside:1", "back"} <= {*user.targets()}
+        and ("done" in user.targets()) == (len(option_names) == 1)
+    )
     before = user.table.snapshot.entry
-    user.tap(known[0])
+    user.tap(option_names[0])
     assert user.table.snapshot.entry > before
     DeepBlueBuilder(user).lead_dive()
     user.tap("beside:1")
@@ -522,12 +526,12 @@ def test_a_tap_on_a_diver_shows_where_everybodys_points_come_from(user):
     """The numbers at the gems are those of the asked diver only, in its colour; the sums of all are side by side."""
     DeepBlueBuilder(user).dive().draw(3)
     view = user.table.snapshot.view
-    diving = [one for one in view.divers if one.is_diving]
-    assert {f"sum:{one.seat}" for one in diving} <= {*user.targets()} and problems(user) == []
+    diving = [diver for diver in view.divers if diver.is_diving]
+    assert {f"sum:{diver.seat}" for diver in diving} <= {*user.targets()} and problems(user) == []
     user.tap(f"sum:{diving[0].seat}")
     assert problems(user) == []
-    assert all(f"= {one.now.total}" in user.words() for one in diving)
-    assert all(f"sum:{one.seat}:disc" in sprites_by_key(user) for one in diving)
+    assert all(f"= {diver.now.total}" in user.words() for diver in diving)
+    assert all(f"sum:{diver.seat}:disc" in sprites_by_key(user) for diver in diving)
     user.tap("back")
     assert f"sum:{diving[0].seat}" in user.targets()
 
@@ -571,11 +575,11 @@ def test_answers_of_a_dive_keep_place_and_size_through_all_its_questions(user):
     def look():
         if game.phase in (Phase.DRAW, Phase.HAZARD, Phase.LAST_CARDS):
             user.settle()
-            found, sprites = user.targets(), sprites_by_key(user)
+            target_names, sprites = user.targets(), sprites_by_key(user)
             for place, names in PLACES.items():
-                boxes[place] |= {user.find(name) for name in names if name in found}
+                boxes[place] |= {user.find(name) for name in names if name in target_names}
             if game.phase == Phase.DRAW:
-                idle.add((bool(game.snapshot.view.gems), "idle:3" in sprites, "choice:Stop" in found))
+                idle.add((bool(game.snapshot.view.gems), "idle:3" in sprites, "choice:Stop" in target_names))
 
     game = DeepBlueBuilder(user, is_drawn=False, scenario="dangerous-reefs")
     game.on_answer = look

@@ -44,19 +44,19 @@ def seen_kinds(snapshot):
 @pytest.mark.long
 def test_the_likelier_kind_of_a_new_tile_is_brass_and_no_answer_moves(user):
     """Of nine tiles, five are ordinary and four are Sunken City tiles; the answers keep their order."""
-    known, game = {"advanced": 0, "sunken": 0}, DeepBlueBuilder(user)
+    tile_counts, game = {"advanced": 0, "sunken": 0}, DeepBlueBuilder(user)
     for site in range(7, 15):
         game.sail(site)
         kinds = kinds_of_tiles(game.snapshot)
         if len(kinds) == 2:
-            cells, left = cells_of(user), {kind: DEALT[kind] - known[kind] for kind in kinds}
+            cells, left = cells_of(user), {kind: DEALT[kind] - tile_counts[kind] for kind in kinds}
             (brass,) = brass_kinds(cells)
             assert left[brass] == max(left.values())
             assert [cell.offer.choice.move.kind for cell in cells] == ["advanced", "sunken"]
-        kind = min(kinds, key=lambda kind: known[kind])
-        known[kind] += 1
+        kind = min(kinds, key=lambda kind: tile_counts[kind])
+        tile_counts[kind] += 1
         game.enter_tile(kind)
-    assert known == {"advanced": 4, "sunken": 4}
+    assert tile_counts == {"advanced": 4, "sunken": 4}
 
 
 def test_after_two_ordinary_tiles_a_sunken_city_tile_is_likelier(user):

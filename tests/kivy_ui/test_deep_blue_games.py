@@ -70,11 +70,11 @@ def test_screen_is_turned_by_half_a_turn(begun_game):
 @pytest.mark.long
 def test_no_frame_is_drawn_at_rest(begun_game):
     begun_game.settle(10)
-    drawn = []
-    begun_game.window.bind(on_flip=lambda *_: drawn.append(1))
+    gem_names = []
+    begun_game.window.bind(on_flip=lambda *_: gem_names.append(1))
     for _ in range(60):
         begun_game._loop.idle()
-    assert drawn == []
+    assert gem_names == []
 
 
 @pytest.mark.long

@@ -329,8 +329,8 @@ def test_a_play_without_points_and_winner_is_listed_without_bars(user, store):
     rows = tuple(Score(seat, player.name, 2, None, player.id) for seat, player in enumerate(PEOPLE[:2]))
     store.plays.imports.save_imported([Play("none", "Our game", 1_900_000_000, 60_000, rows, is_result=False)])
     user.tap("nights", "game", "choose:Our game")
-    written = [text.text for text in user.shell.screen.list.texts]
-    assert {"Ann", "Bo"} <= {*written} and any(text.startswith(translate("play.no_winner")) for text in written)
+    text_lines = [text.text for text in user.shell.screen.list.texts]
+    assert {"Ann", "Bo"} <= {*text_lines} and any(text.startswith(translate("play.no_winner")) for text in text_lines)
     user.tap("play:none")
     assert translate("play.no_winner_title") in user.words() and translate("play.counted_without_winner") in user.words()
     assert not [sprite for sprite in user.shell.top_page.scene.sprites if sprite.key.endswith(":gauge")]
@@ -361,22 +361,22 @@ def test_a_card_in_history_names_its_game_and_day(user, store):
 
 
 @pytest.mark.parametrize(
-    ("days", "shown"), [(0, "day.today"), (1, "day.yesterday"), (3, "day.weekday"), (7, "date.day"), (400, "date.full")]
+    ("days", "day_words"), [(0, "day.today"), (1, "day.yesterday"), (3, "day.weekday"), (7, "date.day"), (400, "date.full")]
 )
-def test_recent_days_are_named(window, days, shown):
-    played = date(2026, 11, 27) - timedelta(days=days)
+def test_recent_days_are_named(window, days, day_words):
+    day = date(2026, 11, 27) - timedelta(days=days)
     parts = {
-        "day.weekday": {"day": played.isoweekday()},
-        "date.day": {"day": played.day, "month": played.month},
-        "date.full": {"day": played.day, "month": played.month, "year": str(played.year)},
+        "day.weekday": {"day": day.isoweekday()},
+        "date.day": {"day": day.day, "month": day.month},
+        "date.full": {"day": day.day, "month": day.month, "year": str(day.year)},
     }
-    assert day_in_short(SimpleNamespace(played_on=played), date(2026, 11, 27)) == translate(shown, **parts.get(shown, {}))
+    assert day_in_short(SimpleNamespace(played_on=day), date(2026, 11, 27)) == translate(day_words, **parts.get(day_words, {}))
 
 
 def test_with_few_plays_games_and_people_are_on_one_page(window, check_page, user, store):
     """A play that ended early is shown with its people, too, although no result counts."""
     few = fill_store(Store.in_memory(), 0)
-    few.plays.imports.save_imported([msgspec.structs.replace(one, status="ended") for one in create_plays(1)])
+    few.plays.imports.save_imported([msgspec.structs.replace(imported_play, status="ended") for imported_play in create_plays(1)])
     own = SimulatedUser(create_table(store=few), window.settings(), is_blind=True)
     own.tap("nights", "statistics")
     names = own.targets()

@@ -48,9 +48,9 @@ def test_each_bar_names_a_player_in_large_text_beside_the_key_of_more_games(user
     """A long title in large text takes two lines, which leaves no room for the players."""
     for game in ("into-the-blue", "perils-of-the-deep", "deep-blue"):
         open_and_leave(user, game)
-    shown = resume_bar_texts(user)
-    assert len(shown) == 2 and all(NAMES[0] in words for words in shown), shown
-    assert "Perils of the Deep" in shown[1] and problems(user) == [], problems(user)
+    bar_texts = resume_bar_texts(user)
+    assert len(bar_texts) == 2 and all(NAMES[0] in words for words in bar_texts), bar_texts
+    assert "Perils of the Deep" in bar_texts[1] and problems(user) == [], problems(user)
 
 
 def test_home_omits_a_score_sheet_without_points(user):

@@ -535,7 +535,7 @@ def test_a_delayed_first_game_card_comes_by_itself(user, first_game_cards):
 def test_a_first_game_card_that_was_not_drawn_comes_again(user, first_game_cards):
     """An answer on a phone closes the question before its card has come."""
     stage = roll_before_the_card_of_a_reroll(user, first_game_cards, "Phone")
-    stop = next(one for one in user.table.snapshot.prompt.choices if type(one.move).__name__ == "StopRolling")
+    stop = next(choice for choice in user.table.snapshot.prompt.choices if type(choice.move).__name__ == "StopRolling")
     user.table.send(Answer(stop.id))
     user.settle()
     assert not stage.first_cards._has_seen("into-the-blue StopRolling", user.table.snapshot.seats)

@@ -136,16 +136,16 @@ def test_stack_gives_each_part_the_whole_area(part_factory):
     assert part_factory.areas == {"a": WIDE, "b": WIDE}
 
 
-@pytest.mark.parametrize(("height", "chosen"), [(100, "tall"), (80, "tall"), (79, "low")])
-def test_a_part_is_chosen_by_the_height_of_its_area(part_factory, height, chosen):
+@pytest.mark.parametrize(("height", "expected"), [(100, "tall"), (80, "tall"), (79, "low")])
+def test_a_part_is_chosen_by_the_height_of_its_area(part_factory, height, expected):
     by_height(80, part_factory.leaf("tall"), part_factory.leaf("low")).draw(FakeScene(), Area(0, 0, 800, height), "page")
-    assert list(part_factory.areas) == [chosen]
+    assert list(part_factory.areas) == [expected]
 
 
-@pytest.mark.parametrize(("is_wide", "chosen"), [(True, "wide"), (False, "upright")])
-def test_a_part_is_chosen_by_the_shape_of_the_screen(part_factory, is_wide, chosen):
+@pytest.mark.parametrize(("is_wide", "expected"), [(True, "wide"), (False, "upright")])
+def test_a_part_is_chosen_by_the_shape_of_the_screen(part_factory, is_wide, expected):
     by_shape(part_factory.leaf("wide"), part_factory.leaf("upright")).draw(FakeScene(is_wide), WIDE, "page")
-    assert list(part_factory.areas) == [chosen]
+    assert list(part_factory.areas) == [expected]
 
 
 def test_inset_leaves_margins_and_a_lower_edge(part_factory):

@@ -62,17 +62,17 @@ class SlowSessionThread(DirectTable):
     """Session thread with a slow memory card: inputs wait while it `is_busy`."""
 
     is_busy = False
-    waiting = ()
+    waiting_inputs = ()
 
     def send(self, input):
         if self.is_busy:
-            self.waiting = (*self.waiting, input)
+            self.waiting_inputs = (*self.waiting_inputs, input)
         else:
             super().send(input)
 
     def catch_up(self):
         """Handle the inputs that waited."""
-        self.is_busy, waiting_inputs, self.waiting = False, self.waiting, ()
+        self.is_busy, waiting_inputs, self.waiting_inputs = False, self.waiting_inputs, ()
         for input in waiting_inputs:
             self.send(input)
 

@@ -106,8 +106,8 @@ def test_chart_tap_weighs_anchor_for_each_asked_captain_or_for_none(window):
     give(user, LearnPeril, ("plain",), 0, ("green", "red"))
     deciders = [choice for choice in user.table.snapshot.prompt.choices if isinstance(choice.move, WeighAnchor)]
     assert len(deciders) == 3
-    asked = {name.removeprefix("mark:") for name in user.targets() if name.startswith("mark:anchor:")}
-    assert asked in (set(), {mark for mark in user.table_stage.state.answers if mark.startswith("anchor:")})
+    anchors = {name.removeprefix("mark:") for name in user.targets() if name.startswith("mark:anchor:")}
+    assert anchors in (set(), {mark for mark in user.table_stage.state.answers if mark.startswith("anchor:")})
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2")

@@ -27,8 +27,8 @@ class LateTable(DirectTable):
             super().send(input)
 
     def catch_up(self):
-        waiting, self.waiting = self.waiting, []
-        for answer in waiting:
+        callbacks, self.waiting = self.waiting, []
+        for answer in callbacks:
             super().send(answer)
 
 

@@ -198,11 +198,11 @@ def test_full_tables_with_long_names_have_no_layout_mistakes(user, check_page, n
     check_page(f"{name}-most-seats-later")
 
 
-@pytest.mark.parametrize(("name", "seats", "moves", "asked"), CROWDED)
-def test_crowded_tables_have_no_layout_mistakes(user, check_page, name, seats, moves, asked):
+@pytest.mark.parametrize(("name", "seats", "moves", "asked_move"), CROWDED)
+def test_crowded_tables_have_no_layout_mistakes(user, check_page, name, seats, moves, asked_move):
     begin_game(user, name, LONG_NAMES[:seats])
-    _play_moves(user, name, moves, asked)
-    check_page(f"{name}-{seats}-seats-{asked}")
+    _play_moves(user, name, moves, asked_move)
+    check_page(f"{name}-{seats}-seats-{asked_move}")
 
 
 def _play_moves(user, name, moves, move_name=""):

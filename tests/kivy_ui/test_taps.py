@@ -208,9 +208,9 @@ def test_three_letters_find_a_sheet(home):
     assert name_of_sheet(home) == "Skull King"
 
 
-@pytest.mark.parametrize(("what", "key"), [("the code of the sheet", "share"), ("other sheets", "other-sheet")])
-def test_from_a_sheet_in_use(open_sheet_user, what, key):
-    assert open_sheet_user.taps("menu", key) == DOCUMENTED_TAPS[what]
+@pytest.mark.parametrize(("way", "key"), [("the code of the sheet", "share"), ("other sheets", "other-sheet")])
+def test_from_a_sheet_in_use(open_sheet_user, way, key):
+    assert open_sheet_user.taps("menu", key) == DOCUMENTED_TAPS[way]
     assert open_sheet_user.shell.top_page is not None
 
 

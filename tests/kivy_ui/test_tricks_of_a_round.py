@@ -23,8 +23,8 @@ def skull_king(user):
 def tricks(user, line=0):
     """Return the tricks of a round in turn order, None for those that are missing."""
     row = user.table.snapshot.view.count.rows[line]
-    found = [next(number for number in cell.numbers if number.ask == "won") for cell in row.cells]
-    values = [int(str(number.says)) if number.is_entered else None for number in found]
+    won_numbers = [next(number for number in cell.numbers if number.ask == "won") for cell in row.cells]
+    values = [int(str(number.says)) if number.is_entered else None for number in won_numbers]
     return values[row.first :] + values[: row.first]
 
 

@@ -33,10 +33,10 @@ class TypingUser:
         self.user.settle()
         return self.shell.top_page
 
-    def press(self, key, *held):
+    def press(self, key, *modifiers):
         from kivy.core.window import Window
 
-        Window.dispatch("on_key_down", KEYS[key], 0, None, list(held))
+        Window.dispatch("on_key_down", KEYS[key], 0, None, list(modifiers))
         self.user.settle()
 
     def press_codes(self, *codes):

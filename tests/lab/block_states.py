@@ -55,14 +55,14 @@ def run() -> list[Row]:
     return [Row("power", "block-level images of a real ext4", images, 0, note)]
 
 
-def sweep(wanted: int, *flags: str, is_control: bool = False) -> tuple[int, Counter[str], float]:
+def sweep(wanted_count: int, *flags: str, is_control: bool = False) -> tuple[int, Counter[str], float]:
     """Mount and read images; return their number, violations by kind, and seconds. A sampled control ends at the first lost move."""
     start = time.monotonic()
     base, log = record_writes(*flags)
     violations: Counter[str] = Counter()
     images = 0
     with tempfile.TemporaryDirectory(dir="/dev/shm", prefix="fathom-lab-") as folder:
-        for image, acknowledged in cut_images(base, log, wanted, random.Random(1)):
+        for image, acknowledged in cut_images(base, log, wanted_count, random.Random(1)):
             images += 1
             violations[_check_mounted(Path(folder), image, acknowledged)] += 1
             if is_control and violations[LOST] and not FULL:

@@ -43,7 +43,7 @@ def run(build: Path) -> list[Row]:
     return [Row("power", "crash states of our journal", states, 0, f"{seconds:.0f} s; {note}")]
 
 
-def sweep(build: Path, moves: int, wanted: int, *flags: str, is_control: bool = False) -> tuple[int, Counter[str], float]:
+def sweep(build: Path, moves: int, wanted_count: int, *flags: str, is_control: bool = False) -> tuple[int, Counter[str], float]:
     """Check states; return their number, violations by kind, and seconds. A sampled control ends once it has lost a move of each kind."""
     start = time.monotonic()
     folder = Path(tempfile.mkdtemp(dir=MEMORY, prefix="fathom-lab-"))
@@ -55,7 +55,7 @@ def sweep(build: Path, moves: int, wanted: int, *flags: str, is_control: bool = 
         for files, acknowledged in distinct_states(operations, random.Random(1)):
             states += 1
             violations[check_state(folder, files, acknowledged, moves)] += 1
-            if states >= wanted or (is_control and not FULL and all(violations[kind] for kind in LOST)):
+            if states >= wanted_count or (is_control and not FULL and all(violations[kind] for kind in LOST)):
                 break
         del violations[""]
         return states, violations, time.monotonic() - start

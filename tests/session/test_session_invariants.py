@@ -54,14 +54,14 @@ class SessionMachine(RuleBasedStateMachine):
     """One session, a model of its entries in force (`stack`, `undone`), and all choices that were shown."""
 
     game = GAME
-    beside = ""
+    companion = ""
 
     @initialize(seats=st.integers(2, 4), seed=st.binary(min_size=32, max_size=32), lot=lots)
     def deal(self, seats, seed, lot):
         options = {option.name: str(option.choices[lot % len(option.choices)].value) for option in self.game.options}
         setup = self.game.setup(seats_named(["Ann", "Bo", "Cleo", "Dov"][:seats]), options)
         self.time, self.journal = FakeTime(), MemoryJournal()
-        self.session = Session.begin(self.game, "one", replace(setup, attached_to=self.beside), self.journal, self.clock(), seed)
+        self.session = Session.begin(self.game, "one", replace(setup, attached_to=self.companion), self.journal, self.clock(), seed)
         self.stack, self.undone, self.seen = [(0, self.session.state)], [], []
 
     def clock(self):
@@ -231,7 +231,7 @@ class AttachedToolboxMachine(SessionMachine):
     """A toolbox beside a game whose table time the test pauses and continues."""
 
     game = catalogue.game("toolbox")
-    beside = "the game"
+    companion = "the game"
 
     def clock(self):
         if not hasattr(self, "leader"):

@@ -56,16 +56,16 @@ def _ask_islands(state: State) -> Prompt:
 
 def _ask_all_aboard(state: State) -> Prompt:
     """Ask for the All Aboard card: offer the known ones by their order, and a new one."""
-    known = state.aboard_left
-    label, order = say("choice.new_aboard", is_first=not known), box_prompts.order_field(state)
-    new = Choice(label, LearnAboard(), role="secondary" if known else "primary", fields=(order,))
-    offered = (new,) if len(state.edition.aboard) < box.ALL_ABOARD_CARDS else ()
-    about = say("ask.aboard", expedition=state.expedition, is_first=not known)
-    shown = box_prompts.different(state, tuple(card.on_track for card in known))
+    unused_cards = state.aboard_left
+    label, order = say("choice.new_aboard", is_first=not unused_cards), box_prompts.order_field(state)
+    new = Choice(label, LearnAboard(), role="secondary" if unused_cards else "primary", fields=(order,))
+    new_choices = (new,) if len(state.edition.aboard) < box.ALL_ABOARD_CARDS else ()
+    question = say("ask.aboard", expedition=state.expedition, is_first=not unused_cards)
+    remembered_kinds = box_prompts.different(state, tuple(card.on_track for card in unused_cards))
     draw = Choice(say("choice.draw_aboard"), BeginTrack(), role="primary", note=say("note.draw_aboard"), marks=("track",))
-    draws = (draw,) if state.knows_all_aboard and len(known) > 1 else ()
-    choices = (*(_known_aboard_choice(state, card) for card in shown), *offered, *draws)
-    return Prompt(about, choices, why=say("why.aboard"), reminders=_setup_reminders(state))
+    draws = (draw,) if state.knows_all_aboard and len(unused_cards) > 1 else ()
+    choices = (*(_known_aboard_choice(state, card) for card in remembered_kinds), *new_choices, *draws)
+    return Prompt(question, choices, why=say("why.aboard"), reminders=_setup_reminders(state))
 
 
 def _known_aboard_choice(state: State, card: box.Peril) -> Choice:

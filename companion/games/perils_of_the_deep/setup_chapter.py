@@ -74,8 +74,8 @@ def begin_track(state: State, move: BeginTrack, chance: Chance) -> Events:
     """Each All Aboard card is used in one expedition only. Fathom draws one if it knows all cards of the box."""
     check_phase(state, Phase.ABOARD)
     if not move.card and state.knows_all_aboard:
-        drawn = chance.shuffle(state.aboard_left)[0]
-        return (TrackBegun(drawn.name, drawn.order, source="app"),)
+        drawn_card = chance.shuffle(state.aboard_left)[0]
+        return (TrackBegun(drawn_card.name, drawn_card.order, source="app"),)
     name = single_value(move.card)
     if name in state.used_aboard:
         raise illegal_move("aboard_used", name=name)

@@ -41,11 +41,11 @@ def layout_moves(state: State) -> tuple[Move, ...]:
     return (TakeSheet((state.sheet.name,)), *(SetHouseRule(key, value) for key, value in state.entries.options), *bids)
 
 
-def complete_move(state: State, wanted: Move) -> Move:
+def complete_move(state: State, offered_move: Move) -> Move:
     """Return the move with the whole sheet filled in, if it takes a sheet by name."""
-    if not isinstance(wanted, TakeSheet) or wanted.sheet is not None or state.rules < FIRST_COUNTING_RULES:
-        return wanted
-    return replace(wanted, sheet=state.sheets_to_choose.get("".join(wanted.name)))
+    if not isinstance(offered_move, TakeSheet) or offered_move.sheet is not None or state.rules < FIRST_COUNTING_RULES:
+        return offered_move
+    return replace(offered_move, sheet=state.sheets_to_choose.get("".join(offered_move.name)))
 
 
 def take(state: State, move: TakeSheet) -> Events:

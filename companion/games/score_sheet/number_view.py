@@ -184,7 +184,9 @@ class _CountViewBuilder:
 
     def _following_number(self) -> int | None:
         """Return the asked number if a check of the round leaves one value for it; None if others of its kind are missing, too."""
-        if not self.asked or any(one.ask == self.asked[0].ask and one.line == self.asked[0].line for one in self.asked[1:]):
+        if not self.asked or any(
+            number.ask == self.asked[0].ask and number.line == self.asked[0].line for number in self.asked[1:]
+        ):
             return None
         limit = limit_of(self.state, self.asked[0])
         low, high = span_of(self.state, self.asked[0]) if limit is not None else (0, 0)

@@ -341,15 +341,15 @@ def people_of(state: State) -> People:
 
 MOST_KEPT = 3
 """Number of states whose results are cached: prompt, view and standings need the same results."""
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 
 
-def cached_by_state(work_out: Callable[[State], Found]) -> Callable[[State], Found]:
+def cached_by_state(work_out: Callable[[State], Result]) -> Callable[[State], Result]:
     """Cache a function's results for the last MOST_KEPT states."""
-    kept_results: list[tuple[State, Found]] = []
+    kept_results: list[tuple[State, Result]] = []
 
     @wraps(work_out)
-    def cached_call(state: State) -> Found:
+    def cached_call(state: State) -> Result:
         for known_state, result in kept_results:
             if known_state is state:
                 return result

@@ -108,10 +108,10 @@ def _dice(view: ToolsView) -> str:
 def _dice_words(view: ToolsView) -> Words:
     """Return the selected dice in words: how many, and which of them count; other dice than usual ones in notation."""
     notation = _dice(view)
-    found = USUAL_DICE.fullmatch(notation)
-    if found is None:
+    match = USUAL_DICE.fullmatch(notation)
+    if match is None:
         return say("dice.label", dice=notation)
-    count, sides, rule = int(found[1] or 1), found[2], found[3]
+    count, sides, rule = int(match[1] or 1), match[2], match[3]
     hand = say("dice.hand", count=count) if sides == "6" else say("dice.label", dice=notation.removesuffix(rule))
     return say("dice.kept", hand=hand, rule=rule) if rule else hand
 

@@ -72,7 +72,9 @@ def play_error(edition: dict[str, Any], game: Game) -> Exception | None:
 def _option_sets(game: Game) -> list[dict[str, str]]:
     """Return the default options, and each other value by itself; options with many values, such as all sheets, only by default."""
     few = [option for option in game.options if len(option.choices) <= MOST_CHOICES]
-    other_values = [(option.name, str(one.value)) for option in few for one in option.choices if one.value != option.default]
+    other_values = [
+        (option.name, str(choice.value)) for option in few for choice in option.choices if choice.value != option.default
+    ]
     return [{}, *({name: value} for name, value in other_values)]
 
 

@@ -122,7 +122,7 @@ class StatisticsPages:
             if best and len(first) == 1:
                 winner = first[0].player
                 figures.append(Figure(say("album.most_wins"), winner.name, say("album.won_by_one", wins=best), winner.id))
-        drawn = [
+        plot_choices = [
             Plot(
                 say("album.games"),
                 say("album.plays_of_games"),
@@ -134,14 +134,16 @@ class StatisticsPages:
                 plots.counts([(player.id, player.name, count) for player, count in counts], say("album.plays_axis")),
             ),
         ]
-        shown = drawn if counts else drawn[:1]
+        visible_plots = plot_choices if counts else plot_choices[:1]
         faces = {player.id: player for player, _ in counts}
-        return StatisticsContent("", tuple(figures) if games else (), tuple(shown) if games else (), faces)
+        return StatisticsContent("", tuple(figures) if games else (), tuple(visible_plots) if games else (), faces)
 
     def _plays_without_result(self, known_people: Sequence[Person]) -> list[tuple[Player, int]]:
         """Return people and the number of their plays, while no play has a result that counts for a person."""
-        counts = [(one.player, self._plays.count(player=one.player.id)) for one in known_people if not one.player.is_hidden]
-        return sorted((one for one in counts if one[1]), key=lambda one: -one[1])
+        counts = [
+            (person.player, self._plays.count(player=person.player.id)) for person in known_people if not person.player.is_hidden
+        ]
+        return sorted((person_count for person_count in counts if person_count[1]), key=lambda person_count: -person_count[1])
 
     def _sources(self, game: str, player: str, code: str) -> Plot | None:
         sources, names = self._statistics.sources(game, player), self._source_names(game, code)

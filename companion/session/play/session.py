@@ -166,7 +166,7 @@ class Session:
     @property
     def redo_name(self) -> Words | None:
         """Name of what `redo` would redo; None if there is nothing."""
-        return again[-1].name(self.game) if (again := self.history.redo_entries) else None
+        return redo_entries[-1].name(self.game) if (redo_entries := self.history.redo_entries) else None
 
     def standings(self) -> Standings:
         """Return the standings as if the game ended now; show them only at the end."""

@@ -22,7 +22,7 @@ from companion.pictures.worlds.moods import blood, dawn
 from companion.session.inputs.snapshot import Snapshot
 from kivy_ui.games.deep_blue.dive.animations import CORNER_H, draw_close_hint, resurface_animation, worlds
 from kivy_ui.games.deep_blue.layout import TAG_H, TAG_W, DiveLayout, dive_layout
-from kivy_ui.games.deep_blue.pieces import COATS, GEMS, HAZARDS, MOST_FANNED, SIGNS, SIZES, Found, point_sources, put_gem
+from kivy_ui.games.deep_blue.pieces import COATS, GEMS, HAZARDS, MOST_FANNED, SIGNS, SIZES, PointSources, point_sources, put_gem
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation, animations_of_events, point_between, pop_scale, progress
@@ -402,7 +402,7 @@ def _draw_absent_seats(scene: TableScene, view: DiveView, divers: Sequence[int],
         )
 
 
-def _source_columns(scene: TableScene, founds: Sequence[Found], w: float) -> tuple[int, float, float]:
+def _source_columns(scene: TableScene, founds: Sequence[PointSources], w: float) -> tuple[int, float, float]:
     """Return the columns of sources in pillars of width `w`, their text size, and the width of a column."""
     points = [points for sources in founds for _, points in sources]
     for across, size in SETTINGS if max(map(len, founds), default=0) > FEW else ALONE:
@@ -415,7 +415,7 @@ def _source_columns(scene: TableScene, founds: Sequence[Found], w: float) -> tup
 class ScoreColumn:
     """Column of light of one diver, `step` units from the next: helmet on top, sources of points inside, chest and total at the foot."""
 
-    def __init__(self, scene: TableScene, area: Area, step: float, score: DiveScore, sources: Found) -> None:
+    def __init__(self, scene: TableScene, area: Area, step: float, score: DiveScore, sources: PointSources) -> None:
         self._scene, self._area, self._step, self._score = scene, area, step, score
         self._seat, self._key = scene.snapshot.seats[score.seat], f"air:{score.seat}"
         self._is_roomy = area.w > ROOMY

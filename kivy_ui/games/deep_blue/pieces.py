@@ -64,7 +64,7 @@ SIGNS = {
     "bounty": picture(chest, False),
 }
 SIZES = {"tile": (46, 34), "cards": (28, 34)}
-Found = Sequence[tuple[str, int]]
+PointSources = Sequence[tuple[str, int]]
 
 
 def gem_look(scene: TableScene, kind: str) -> Picture:
@@ -87,14 +87,14 @@ def draw_dive(scene: TableScene, area: Area, table: DiveView) -> None:
     _draw_lanes(scene, at, table)
     _draw_bag(scene, at, table)
     bar_seat = scene.snapshot.bar_seat
-    worths = next((one.worths for one in table.divers if one.seat == bar_seat and one.is_diving and not at.is_large), {})
+    worths = next((diver.worths for diver in table.divers if diver.seat == bar_seat and diver.is_diving and not at.is_large), {})
     ink = "#ffe08a" if bar_seat is None else seat_paint(scene.snapshot.seats[bar_seat].colour)  # whose numbers they are
     for nth, (kind, (x, y)) in enumerate(zip(table.gems, at.gems, strict=True)):
         put_gem(scene, f"gem:{nth}", kind, x, y, r=IN_SOCKET * at.socket if kind in LANES else at.gem)
         if kind in worths:
             low = -1 if y >= area.y + CROWDED and not (at.is_low and at.is_wide) else 1
-            aside, below = max(0.83 * at.gem, BESIDE_LETTERS * scene.look.has_letters), 0.87 * at.gem * low
-            scene.write(f"gem:{nth}:worth", str(worths[kind]), x + aside, y + below, WORTH_TEXT, colour=ink, halo="#06121a")
+            aside, offset_below = max(0.83 * at.gem, BESIDE_LETTERS * scene.look.has_letters), 0.87 * at.gem * low
+            scene.write(f"gem:{nth}:worth", str(worths[kind]), x + aside, y + offset_below, WORTH_TEXT, colour=ink, halo="#06121a")
     for view in scene.snapshot.view.seats:
         diver = next((diver for diver in table.divers if diver.seat == view.seat), None)
         _draw_diver(scene, view.seat, diver, area, at.is_large)
@@ -369,7 +369,7 @@ def gem_count(table: DiveView, source: str) -> str:
     return f"{count}×" if count > 1 else ""
 
 
-def _grid_size(scene: TableScene, table: DiveView, haul: Found, area: Area) -> CardGridSize | None:
+def _grid_size(scene: TableScene, table: DiveView, haul: PointSources, area: Area) -> CardGridSize | None:
     """Return the arrangement with the largest text in which the sources fit, in as few rows as possible; None if none fits."""
     for size in LETTERS:
         high, widths = (
@@ -408,7 +408,7 @@ def draw_source(
     scene.write(f"{key}:adds", f"+{points}", x, y, size, colour=ink, anchor="start", halo=halo)
 
 
-def point_sources(table: DiveView, score: DiveScore) -> Found:
+def point_sources(table: DiveView, score: DiveScore) -> PointSources:
     """Return the sources of a score: gems by colour, then cards, wreck and bounty; all gems as one if colours don't add up."""
     worths = next((diver.worths for diver in table.divers if diver.seat == score.seat), {})
     gems = [(kind, worths.get(kind, 0) * table.gems.count(kind)) for kind in GEMS if kind in table.gems]

@@ -151,8 +151,8 @@ def _draw_aboard(before: Snapshot, event: TrackBegun, scene: TableScene, t: floa
     scene.put("air:card", look, x, y, *size, scale=(1 - (1 - small) * flight) * pop_scale(t / 0.25))
     if order:
         words = translate("perils_of_the_deep.sails_first", seat=scene.name(order[0]))
-        shown = progress(t, 0.2, 0.35) - flight
-        scene.write("air:words", words, scene.w / 2, scene.h * 0.76, 46, halo=HALO, room=scene.w - 30, alpha=shown)
+        opacity = progress(t, 0.2, 0.35) - flight
+        scene.write("air:words", words, scene.w / 2, scene.h * 0.76, 46, halo=HALO, room=scene.w - 30, alpha=opacity)
 
 
 # a peril

@@ -116,7 +116,7 @@ class PerilsBoard(Board):
     def _rest(self, snapshot: Snapshot) -> list[Words]:
         """Return the question's reminders that are not duties."""
         view: PerilsView = snapshot.view
-        duties = [*(one.words for one in view.duties), *die_reminders(snapshot)]
+        duties = [*(duty.words for duty in view.duties), *die_reminders(snapshot)]
         return [reminder for reminder in (snapshot.prompt.reminders if snapshot.prompt else ()) if reminder not in duties]
 
     def reminders(self, snapshot: Snapshot) -> Sequence[Words]:
@@ -159,9 +159,13 @@ class PerilsBoard(Board):
 
         All Aboard is drawn by a tap on the track only, if its known cards need all cells.
         """
-        found = list(_fold_by_mark(scene, offers))
-        are_many = len(found) > MOST_IN_CELLS and "track" in scene.state.marked
-        return [one for one in found if not (are_many and isinstance(one.choice.move, BeginTrack) and one.mark == "track")]
+        offer_choices = list(_fold_by_mark(scene, offers))
+        are_many = len(offer_choices) > MOST_IN_CELLS and "track" in scene.state.marked
+        return [
+            offer
+            for offer in offer_choices
+            if not (are_many and isinstance(offer.choice.move, BeginTrack) and offer.mark == "track")
+        ]
 
     def choice_to_open(self, snapshot: Snapshot) -> Choice | None:
         """Return the choice that enters a die's face, a new peril or a new All Aboard card, if it is the only one."""
@@ -174,9 +178,9 @@ class PerilsBoard(Board):
         title, note = super().words(scene, offer)
         if isinstance(offer.choice.move, EndTurn):
             acting, duties = scene.snapshot.view.acting, self._duties.open_duties(scene.snapshot)
-            own = [one for one in duties if (acting, False) in one.ticks]
-            crew = sum(one.skulls for one in own)
-            if any(one.is_of_die for one in own):
+            own = [duty for duty in duties if (acting, False) in duty.ticks]
+            crew = sum(duty.skulls for duty in own)
+            if any(duty.is_of_die for duty in own):
                 note = translate("perils_of_the_deep.die_first")
             elif crew:
                 note = translate("perils_of_the_deep.crew_first", count=crew)

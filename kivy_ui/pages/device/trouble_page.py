@@ -105,9 +105,9 @@ class TroublePage(Stage):
         self.todo = todo
         self.ways = ways
 
-    def say(self, what: Words) -> None:
+    def say(self, words: Words) -> None:
         """Show another sentence about the failure."""
-        self.problem = what
+        self.problem = words
         self.renew()
 
     def show(self, snapshot: Snapshot) -> None:

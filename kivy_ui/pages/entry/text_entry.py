@@ -36,10 +36,12 @@ class TypingPage(Page):
     done_label  label of the last key
     """
 
-    def __init__(self, shell: Shell, longest: int, typed: str = "", usual: Sequence[str] = (), done: Words = FINISHED) -> None:
+    def __init__(
+        self, shell: Shell, longest: int, typed: str = "", usual: Sequence[str] = (), done_label: Words = FINISHED
+    ) -> None:
         super().__init__(shell)
         self.longest = max(longest, len(typed))  # never cut the existing text
-        self.typed, self.usual, self.done_label = typed, list(usual), done
+        self.typed, self.usual, self.done_label = typed, list(usual), done_label
         self.keyboard = Keyboard(self.type, self.finish_if_enough, self.renew)
         self.keyboard.is_shifted = not typed
         self.real_keyboard = RealKeyboard(self.stage, self.add, self._on_key)
@@ -136,7 +138,7 @@ class TypingPage(Page):
 
 
 class WritingPage(TypingPage):
-    """Page to change a text. It begins with the current text and calls `on_written(words)`; it also closes `over` pages below it."""
+    """Page to change a text. It begins with the current text and calls `on_written(words)`; it also closes `pages_to_close` pages below it."""
 
     def __init__(
         self,
@@ -147,13 +149,13 @@ class WritingPage(TypingPage):
         on_written: Callable[[str], object],
         may_be_empty: bool = False,
         usual: Sequence[str] = (),
-        done: Words = FINISHED,
-        over: int = 0,
+        done_label: Words = FINISHED,
+        pages_to_close: int = 0,
     ) -> None:
-        super().__init__(shell, longest, current_value, usual, done)
+        super().__init__(shell, longest, current_value, usual, done_label)
         self.title = title
         self._current = current_value
-        self._pages_to_close = over
+        self._pages_to_close = pages_to_close
         self._may_be_empty = may_be_empty
         self._on_written = on_written
 
@@ -167,7 +169,7 @@ class WritingPage(TypingPage):
         self._on_written(self.words())
 
     def close_all(self) -> None:
-        """Close the page and the `over` pages below it."""
+        """Close the page and the `pages_to_close` pages below it."""
         self.close()
         for _ in range(self._pages_to_close):
             self.shell.close_page()

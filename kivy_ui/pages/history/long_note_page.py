@@ -41,4 +41,4 @@ class LongNotePage(TextPage):
         return [PageButton("write", say("play.replace_note"), self._write)]
 
     def _write(self) -> None:
-        self.shell.open_page(WritingPage(self.shell, say("play.write_note"), "", self._longest, self._on_written, over=1))
+        self.shell.open_page(WritingPage(self.shell, say("play.write_note"), "", self._longest, self._on_written, pages_to_close=1))

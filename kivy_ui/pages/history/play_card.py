@@ -269,14 +269,14 @@ def _foot(details: "PlayDetails", factor: float) -> Part:
     else:
         rest, is_needed = (minutes(play.played_ms), False) if play.has_places else (translate("play.no_winner"), True)
     size, day = SMALL_TEXT * factor, day_in_short(play)
-    both = translate("play.when_how_long", parts=[rest, day]) if rest else day
+    when_words = translate("play.when_how_long", parts=[rest, day]) if rest else day
     game = title(play.game)
 
     def make(scene: Scene, area: Area) -> Part:
-        room, width = area.w - FOOT_GAP_UNITS - scene.scaled_width(game, size), scene.scaled_width(both, size, False)
+        room, width = area.w - FOOT_GAP_UNITS - scene.scaled_width(game, size), scene.scaled_width(when_words, size, False)
         if is_needed and width > room:  # the cover shows the game, too
-            return line(both if width <= area.w else rest, size, "dim", "end", is_bold=False, may_cut=True)
-        when = fitted_line(both if width <= room else day, size, "dim", is_bold=False)
+            return line(when_words if width <= area.w else rest, size, "dim", "end", is_bold=False, may_cut=True)
+        when = fitted_line(when_words if width <= room else day, size, "dim", is_bold=False)
         return row(line(game, size, anchor="start", least=LEAST_FOOT_SHARE * size, may_cut=True), when, gap=FOOT_GAP_UNITS)
 
     return by_area(make)

@@ -156,7 +156,7 @@ class PlayPage(Page):
         """Open the page of a person who played."""
 
         def open_page(people: "list[Person]") -> None:
-            person = next((one for one in people if one.player.id == player), None)
+            person = next((person for person in people if person.player.id == player), None)
             if person is not None:
                 self.shell.open_page(PersonPage(self.shell, person, people, self._load))
 

@@ -173,9 +173,11 @@ class PlotsPage(Page):
         def make(scene: Scene, area: Area) -> Part:
             least = FIGURE_UNITS * scene.look.text_factor
             page_size = max(1, int((area.h + GAP_UNITS + 1) / (least + GAP_UNITS))) * columns
-            shown = figures[self._figures_pager.page_slice(len(figures), page_size)]
+            visible_figures = figures[self._figures_pager.page_slice(len(figures), page_size)]
             rows = max(1, -(-min(page_size, len(figures)) // columns))
-            cells = [_figure(f"figure:{number}", figure, self._tap_of_figure(figure)) for number, figure in enumerate(shown)]
+            cells = [
+                _figure(f"figure:{number}", figure, self._tap_of_figure(figure)) for number, figure in enumerate(visible_figures)
+            ]
             cells += [EMPTY] * (rows * columns - len(cells))
             part = limited_height(rows * (least * MOST_FIGURE_FACTOR + GAP_UNITS) - GAP_UNITS, grid(columns, *cells))
             if len(figures) <= page_size:

@@ -109,8 +109,8 @@ def drawn_scenario(shell: Shell, snapshot: Snapshot, deal: BeginSession | None) 
     """
     if deal is None or deal.game != snapshot.game or not is_drawn(deal.options.get(SCENARIO, "")):
         return ""
-    value = next((found for event in snapshot.events if (found := getattr(event, SCENARIO, ""))), "")
-    option = next((one for one in shell.game(snapshot.game).options if one.name == SCENARIO), None)
+    value = next((scenario for event in snapshot.events if (scenario := getattr(event, SCENARIO, ""))), "")
+    option = next((option for option in shell.game(snapshot.game).options if option.name == SCENARIO), None)
     choice = option.choice(value) if option is not None else None
     reader = shell.game(snapshot.game).reader(code=language_code())
     return say("scenarios.drawn", name=reader.read(choice.label) if choice is not None else value) if value else ""

@@ -100,10 +100,10 @@ def resume_row(shell: Shell, sessions: "Sequence[StoredSession]", loaded: OpenGa
     games = loaded or OpenGames([], {}, 0)
 
     def bars(*, is_wide: bool) -> list[Part]:
-        shown, others = bar_sessions(sessions, is_wide=is_wide)
-        kinds = ["main", *["plain"] * (len(shown) - 1)]
-        parts = [_bar(shell, session, games, kind) for session, kind in zip(shown, kinds, strict=True)]
-        return [*parts, *([units(MORE_UNITS, _more_key(others, games, open_all))] if others else [])]
+        bar_games, other_games = bar_sessions(sessions, is_wide=is_wide)
+        kinds = ["main", *["plain"] * (len(bar_games) - 1)]
+        parts = [_bar(shell, session, games, kind) for session, kind in zip(bar_games, kinds, strict=True)]
+        return [*parts, *([units(MORE_UNITS, _more_key(other_games, games, open_all))] if other_games else [])]
 
     upright = bars(is_wide=False)
     stacked_bars = (
@@ -125,13 +125,13 @@ def bar_sessions(sessions: "Sequence[StoredSession]", *, is_wide: bool) -> "tupl
     return games[:count], games[count:]
 
 
-def _more_key(others: "Sequence[StoredSession]", found: OpenGames, open_all: Tap) -> Part:
+def _more_key(other_sessions: "Sequence[StoredSession]", games: OpenGames, open_all: Tap) -> Part:
     """Return the key to all open games: the pictures of the first ones without a bar, and how many there are."""
 
     def make(scene: Scene) -> Part:
         ink = plate_painters.ink_on("plain", scene.theme)
-        faces = [_face(kept.game, icon_of_session(kept, found), scene.theme)[0] for kept in others[:MOST_FACES]]
-        words = line(say("home.more_open", count=len(others)), NOTE_TEXT, ink, least=LEAST_MORE_TEXT)
+        faces = [_face(session.game, icon_of_session(session, games), scene.theme)[0] for session in other_sessions[:MOST_FACES]]
+        words = line(say("home.more_open", count=len(other_sessions)), NOTE_TEXT, ink, least=LEAST_MORE_TEXT)
         body = column(row(*faces, gap=FACE_AIR_UNITS), units(MORE_WORDS_UNITS * scene.look.text_factor, words), gap=0)
         ground = picture(plate_painters.answer, "plain", scene.ink.tint, scene.theme)
         return panel("go-on-others", ground, inset(FACE_GAP_UNITS, FACE_AIR_UNITS, body, plate_painters.LIP), open_all)
@@ -162,16 +162,16 @@ def _bar(shell: Shell, session: "StoredSession", games: OpenGames, kind: str) ->
 
     def make(scene: Scene, area: Area) -> Part:
         ink, room = plate_painters.ink_on(kind, scene.theme), area.w - 2 * BAR_AIR_UNITS
-        shown = [by_area(partial(_bar_words, (title, game), session, ink))]
+        parts = [by_area(partial(_bar_words, (title, game), session, ink))]
         look, width = _face(session.game, sign, scene.theme)
         if area.w > LEAST_FACE_BAR_UNITS and scene.scaled_width(title, BODY_TEXT) <= room - width - GAP_UNITS:
-            shown.insert(0, units(width, inset(0, FACE_AIR_UNITS, look)))
+            parts.insert(0, units(width, inset(0, FACE_AIR_UNITS, look)))
         discs_units = len(players) * (DISC_UNITS + GAP_UNITS)
         if players and scene.is_wide and room - width - discs_units > TITLE_ROOM_UNITS:
             discs = [image(picture(disc, seat.colour, seat.emblem), DISC_UNITS) for seat in players]
-            shown.append(units(discs_units, row(*discs)))
+            parts.append(units(discs_units, row(*discs)))
         ground = picture(plate_painters.answer, kind, scene.ink.tint, scene.theme)
-        body = inset(BAR_AIR_UNITS, plate_painters.LIP, row(*shown), plate_painters.LIP)
+        body = inset(BAR_AIR_UNITS, plate_painters.LIP, row(*parts), plate_painters.LIP)
         return panel(f"go-on:{session.id}", ground, body, partial(shell.send, ResumeSession(session.id)))
 
     return by_area(make)
@@ -186,17 +186,17 @@ def _face(game: str, sign: str, theme: str) -> tuple[Part, float]:
     return stack(spread(cover), spread(rim, COVER_RIM_ALPHA)), COVER_UNITS
 
 
-def _bar_words(titles: tuple[str, str], kept: "StoredSession", ink: str, scene: Scene, area: Area) -> Part:
+def _bar_words(titles: tuple[str, str], session: "StoredSession", ink: str, scene: Scene, area: Area) -> Part:
     """Write the title on one line and the note that fits below it.
 
     `titles` are the words that resume the game, and its name alone. If the first take two lines of larger text and leave no
     room for a note, the name is on one line, and the note says that a tap resumes the game if its players leave room.
     """
     title, game = titles
-    notes = list(player_notes(kept))
+    notes = list(player_notes(session))
 
     def note(*ways: str) -> Part:
-        short = kept.names[0] if kept.names else ""
+        short = session.names[0] if session.names else ""
         fitting = next((words for words in ways if scene.scaled_width(words, NOTE_TEXT, False) <= area.w), short)
         return line(fitting, NOTE_TEXT, ink, "start", is_bold=False)
 

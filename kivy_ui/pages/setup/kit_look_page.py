@@ -40,7 +40,7 @@ class KitLookPage(TypingPage):
     """Page with a kit's box, name, colour and emblem, and how many can play."""
 
     def __init__(self, shell: Shell, typed: str = "", look: tuple[str, str] = ("teal", "crown")) -> None:
-        super().__init__(shell, LONGEST_NAME, typed, done=say("save_kit.named"))
+        super().__init__(shell, LONGEST_NAME, typed, done_label=say("save_kit.named"))
         self.colour, self.emblem = look
         self._first_colour = self._first_emblem = 0
         self._colours_in_order = tuple(dict.fromkeys((self.colour, *COLOUR_ORDER)))

@@ -68,7 +68,7 @@ class MakeSheetPage(TypingPage):
     title_units = 64.0
 
     def __init__(self, shell: Shell, library: LibraryValues, on_saved: Callable[[], object] = lambda: None) -> None:
-        super().__init__(shell, LONGEST_NAME, library.draft.name, done=say("make_sheet.named"))
+        super().__init__(shell, LONGEST_NAME, library.draft.name, done_label=say("make_sheet.named"))
         self.draft = library.draft
         self.shows_all = bool(library.draft.original_name) or library.draft.is_changed
         self._names = library.names

@@ -21,8 +21,12 @@ class NamesPage(WritingPage):
     remaining_count  returns how many players can still be added
     """
 
-    def __init__(self, shell: Shell, on_name: Callable[[str], bool], remaining_count: Callable[[], int], over: int = 0) -> None:
-        super().__init__(shell, say("players.name"), "", LONGEST_NAME, on_name, done=say("writing.done"), over=over)
+    def __init__(
+        self, shell: Shell, on_name: Callable[[str], bool], remaining_count: Callable[[], int], pages_to_close: int = 0
+    ) -> None:
+        super().__init__(
+            shell, say("players.name"), "", LONGEST_NAME, on_name, done_label=say("writing.done"), pages_to_close=pages_to_close
+        )
         self._on_name, self._count_remaining = on_name, remaining_count
         self._names: list[str] = []
 

@@ -234,9 +234,9 @@ class SetUpPage(Page):
     def _diver(self, seat: Seat) -> Picture:
         return diver_picture(self.game.name, seat.colour, seat.emblem)
 
-    def _ask_name(self, over: int = 0) -> None:
+    def _ask_name(self, pages_to_close: int = 0) -> None:
         """Ask for names, one after the other, until every seat is taken or the players are complete."""
-        self.shell.open_page(NamesPage(self.shell, self._add_named, lambda: self._names_left, over))
+        self.shell.open_page(NamesPage(self.shell, self._add_named, lambda: self._names_left, pages_to_close))
 
     @property
     def _names_left(self) -> int:
@@ -325,7 +325,7 @@ class SetUpPage(Page):
 
     def _ask_other_name(self, number: int) -> None:
         rename, current_name = partial(self._rename, number), self.seats[number].name
-        self.shell.open_page(WritingPage(self.shell, say("players.name"), current_name, LONGEST_NAME, rename, over=1))
+        self.shell.open_page(WritingPage(self.shell, say("players.name"), current_name, LONGEST_NAME, rename, pages_to_close=1))
 
     def _rename(self, number: int, name: str) -> None:
         """Replace the player of a seat by the person with this name, known or new."""

@@ -317,7 +317,7 @@ class SheetImportPage(Page):
         arrival = self.arrived
         if isinstance(arrival, ReceivedKit):
             name = arrival.kit.name
-            self.shell.request(partial(_keep_in, found=arrival), on_result(lambda _: open_kit(self.shell, name), self._refuse))
+            self.shell.request(partial(_keep_in, arrival=arrival), on_result(lambda _: open_kit(self.shell, name), self._refuse))
         elif arrival:
             self.close()
             begin_with_text(self.shell, arrival.text)
@@ -327,7 +327,7 @@ class SheetImportPage(Page):
         if arrival := self.arrived:
             self.is_busy = True
             name = arrival.kit.name if isinstance(arrival, ReceivedKit) else arrival.sheet.name
-            self.shell.request(partial(_keep_in, found=arrival), on_result(partial(self._on_kept, name), self._refuse))
+            self.shell.request(partial(_keep_in, arrival=arrival), on_result(partial(self._on_kept, name), self._refuse))
 
     def _on_kept(self, name: str, _: object) -> None:
         is_kit_kept = isinstance(self.arrived, ReceivedKit)
@@ -353,12 +353,12 @@ def show_received(shell: Shell, top: object, phones: "Phones") -> None:
         shell.show_message(sentence, is_high=True)
 
 
-def _keep_in(store: "Store", found: ReceivedSheet | ReceivedKit) -> None:
+def _keep_in(store: "Store", arrival: ReceivedSheet | ReceivedKit) -> None:
     """Save a sheet or kit among the players' own. Raises NotSavedError."""
-    if isinstance(found, ReceivedKit):
-        keep_kit(store, found)
+    if isinstance(arrival, ReceivedKit):
+        keep_kit(store, arrival)
     else:
-        store.save_edition(SHEET_GAME, edition_with_sheet(store.edition(SHEET_GAME), found.sheet))
+        store.save_edition(SHEET_GAME, edition_with_sheet(store.edition(SHEET_GAME), arrival.sheet))
 
 
 def _readers(store: "Store", places: Sequence[str]) -> "list[Callable[[], list[Any]]]":

@@ -6,9 +6,9 @@ from companion.table.prompt import Number, Pick
 
 def opens_by_itself(choice, prompt):
     """Return whether the screen opens a choice's fields without a tap: known tiles, or a new tile of the only kind if none is known."""
-    entering = [one for one in prompt.choices if isinstance(one.move, EnterTile | LearnTile)]
-    known = [one for one in entering if isinstance(one.move, EnterTile)]
-    return choice in (known[:1] or (entering if len(entering) == 1 else []))
+    entering = [choice for choice in prompt.choices if isinstance(choice.move, EnterTile | LearnTile)]
+    known_tiles = [choice for choice in entering if isinstance(choice.move, EnterTile)]
+    return choice in (known_tiles[:1] or (entering if len(entering) == 1 else []))
 
 
 class TapCounter:

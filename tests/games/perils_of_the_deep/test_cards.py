@@ -191,10 +191,10 @@ def test_next_session_starts_with_the_entered_cards():
 def test_fathom_draws_all_aboard_once_it_knows_all_cards_of_the_box():
     """Each card is drawn in one expedition only; with unknown cards the table draws."""
     game = GameBuilder(edition=create_whole_box()).play(ChooseCaptains(COLOURS[:3]), BeginTrack())
-    (drawn,) = game.state.used_aboard
-    assert game.state.track[0].name == drawn and drawn.startswith("Aboard ")
-    one = {**create_whole_box(), "aboard": create_whole_box()["aboard"][:1]}
-    other = GameBuilder(edition=one).play(ChooseCaptains(COLOURS[:3]))
+    (used_card,) = game.state.used_aboard
+    assert game.state.track[0].name == used_card and used_card.startswith("Aboard ")
+    edition = {**create_whole_box(), "aboard": create_whole_box()["aboard"][:1]}
+    other = GameBuilder(edition=edition).play(ChooseCaptains(COLOURS[:3]))
     assert BeginTrack() not in [choice.move for choice in other.prompt.choices]
     assert other.refusal_of(BeginTrack())[0] == "one_needed"
 

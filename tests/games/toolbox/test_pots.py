@@ -163,7 +163,7 @@ def test_deleting_a_new_bag_warns_of_no_loss():
     """Something is lost once things were put in."""
 
     def loss(box):
-        return next(one.loses for one in GAME.any_time_choices(box.state) if isinstance(one.move, EmptyPot))
+        return next(choice.loses for choice in GAME.any_time_choices(box.state) if isinstance(choice.move, EmptyPot))
 
     box = ToolboxGame().play(NewPot("Ours", ("bag",)))
     assert loss(box) == "" and loss(box.play(AddThings(0, ("circle",), ("red",), "", 2))) == say("loses.pot")

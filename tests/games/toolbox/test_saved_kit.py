@@ -336,9 +336,9 @@ def test_a_sheet_has_its_german_name_where_it_differs():
 
 def test_a_colon_in_a_name_leaves_a_worked_play_that_can_be_read():
     box = ToolboxGame(2).play(NewPot("Act: one", ("bag",))).play(AddNamed(0, "2 Thing")).play(SetReady(0))
-    made = create_kit(box, "pot:0")
-    assert made.plays[0].answers == ("Next round",)
-    assert check_plays(made) == 1
+    kit_choice = create_kit(box, "pot:0")
+    assert kit_choice.plays[0].answers == ("Next round",)
+    assert check_plays(kit_choice) == 1
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ def touch_divers(scene: TableScene) -> None:
     """Make each diver with its total a target that opens the points of all divers."""
     view: DiveView = scene.snapshot.view
     for diver in view.divers:
-        sprite = next((one for one in scene.sprites if one.key == f"diver:{diver.seat}"), None)
+        sprite = next((sprite for sprite in scene.sprites if sprite.key == f"diver:{diver.seat}"), None)
         if sprite is None or not diver.is_diving:
             continue
         w, h = WIDE_TOUCH if scene.is_wide else TALL_TOUCH
@@ -55,13 +55,13 @@ class SumsStep:
     def body(self, scene: TableScene) -> Part:
         """Return a column for each diver, in the order of the flags."""
         view: DiveView = scene.snapshot.view
-        divers = sorted((one for one in view.divers if one.is_diving), key=lambda one: scene.flags[one.seat].x)
-        most = max((len(point_sources(view, one.now)) for one in divers), default=1)
+        divers = sorted((diver for diver in view.divers if diver.is_diving), key=lambda diver: scene.flags[diver.seat].x)
+        most = max((len(point_sources(view, diver.now)) for diver in divers), default=1)
 
         def columns(_: Scene, area: Area) -> Part:
             width = min(COLUMN_UNITS, (area.w + GAP_UNITS) / max(1, len(divers)) - GAP_UNITS)
             high = min(MOST_ROW_UNITS, (area.h - HEAD_UNITS - TOTAL_UNITS) / max(1, most))
-            return row(EMPTY, *(units(width, _diver_column(scene, view, one, high)) for one in divers), EMPTY)
+            return row(EMPTY, *(units(width, _diver_column(scene, view, diver, high)) for diver in divers), EMPTY)
 
         return inset(MARGIN_UNITS, GAP_UNITS, by_area(columns))
 
@@ -75,15 +75,15 @@ def _diver_column(scene: TableScene, view: DiveView, diver: DiverView, high: flo
             short_name(scene, scene.name(diver.seat), area.w, NOTE_TEXT), LABEL_TEXT, anchor="start", least=NOTE_TEXT
         )
     )
-    found = point_sources(view, diver.now)
-    rows = (units(high, custom_part(partial(_draw_row, scene, view, f"sum:{diver.seat}", one))) for one in found)
+    sources = point_sources(view, diver.now)
+    rows = (units(high, custom_part(partial(_draw_row, scene, view, f"sum:{diver.seat}", source))) for source in sources)
     total = line(translate("deep_blue.sum", points=diver.now.total), HEADING_TEXT, ink, halo="halo")
     parts = column(units(HEAD_UNITS, row(units(DISC_UNITS, disc), name, gap=4)), *rows, EMPTY, units(TOTAL_UNITS, total), gap=0)
     plate = spread(picture(plate_painters.plate, scene.ink.plate, "#4f8fa8", 2, 16))
     return stack(plate, inset(GAP_UNITS, 0, parts))
 
 
-def _draw_row(scene: TableScene, view: DiveView, key: str, found: tuple[str, int], area: Area) -> None:
-    source, points = found
+def _draw_row(scene: TableScene, view: DiveView, key: str, source_points: tuple[str, int], area: Area) -> None:
+    source, points = source_points
     size = min(LABEL_TEXT + 4, area.h * 0.75) * min(1.0, area.w / 130)
     draw_source(scene, f"{key}:{source}", source, gem_count(view, source), points, x=area.x + 4, y=area.cy, size=size)

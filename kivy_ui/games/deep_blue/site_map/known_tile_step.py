@@ -39,12 +39,15 @@ class KnownTileStep(FieldStep):
 
     def main_button(self) -> ActionButton:
         """Return the button that picks the only known tile, or an outline; beside it the other answers of the question."""
-        others = tuple(ActionButton(one.label, partial(self._actions.answer, one, ()), one.note) for one in self._other_choices)
+        buttons = tuple(
+            ActionButton(other_choice.label, partial(self._actions.answer, other_choice, ()), other_choice.note)
+            for other_choice in self._other_choices
+        )
         options = self.field.options if isinstance(self.field, Pick) else ()
         if len(options) != 1:
-            return ActionButton(translate("deep_blue.tap_tile"), None, more_buttons=others)
+            return ActionButton(translate("deep_blue.tap_tile"), None, more_buttons=buttons)
         take = partial(self.fill, (options[0].value,))
-        return ActionButton(translate("deep_blue.this_tile"), take, as_text(options[0].label), more_buttons=others)
+        return ActionButton(translate("deep_blue.this_tile"), take, as_text(options[0].label), more_buttons=buttons)
 
     def _pick(self, scene: TableScene, field: Pick) -> Part:
         """Return all keys in the middle if they are few, else pages of keys."""

@@ -39,9 +39,9 @@ def _hint(scene: TableScene, view: PerilsView) -> str:
     """Return what a tap on a ship or on the track does now; "" without one."""
     if view.phase == "aboard" and "track" in scene.answers:
         return translate("perils_of_the_deep.tap_track")
-    if any(one.startswith("anchor:") for one in scene.answers):
+    if any(answer.startswith("anchor:") for answer in scene.answers):
         return translate("perils_of_the_deep.tap_anchor")
-    return translate("perils_of_the_deep.tap_own_ship") if any(one.startswith("ship:") for one in scene.answers) else ""
+    return translate("perils_of_the_deep.tap_own_ship") if any(answer.startswith("ship:") for answer in scene.answers) else ""
 
 
 def _draw_strip(scene: TableScene, words: str, hint: str, area: Area) -> None:

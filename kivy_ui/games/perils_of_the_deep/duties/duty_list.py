@@ -42,11 +42,11 @@ class DutyList:
         bearing = {captain.seat for captain in view.captains if captain.status in BEARING}
         newest_first = sorted(self._shown_duties.values(), key=lambda duty: -duty.round)
         remaining_duties = (replace(duty, seats=tuple(seat for seat in duty.seats if seat in bearing)) for duty in newest_first)
-        found = [
+        duties = [
             *self._die_duties(snapshot),
-            *(self._with_ticks(one, view) for one in remaining_duties if one.seats or not one.skulls),
+            *(self._with_ticks(duty, view) for duty in remaining_duties if duty.seats or not duty.skulls),
         ]
-        return [duty for duty in found if not all(is_ticked for _, is_ticked in duty.ticks)]
+        return [duty for duty in duties if not all(is_ticked for _, is_ticked in duty.ticks)]
 
     def _die_duties(self, snapshot: Snapshot) -> list[OpenDuty]:
         """Return what the boarding die asks of the acting seat in this turn; its seat also ticks what a rival must do."""

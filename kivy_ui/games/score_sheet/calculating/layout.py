@@ -33,7 +33,7 @@ COLUMN_UNITS = 1.1 * LEAST_COLUMN
 LABEL_UNITS, NARROW_LABEL_UNITS, ICON_LABEL_UNITS, MANY_COLUMNS = 132.0, 104.0, 158.0, 5
 
 
-Found = tuple[RowView, CellView | None, NumberView]
+NumberPosition = tuple[RowView, CellView | None, NumberView]
 """A number with its row and its cell; the cell is None if the number is entered once for all columns."""
 
 
@@ -170,7 +170,7 @@ class Selection:
             self.scroll.drag(unit, self.sheet.sight, x, y, is_let_go)
 
 
-def number_at(count: CountView, mark: str) -> Found | None:
+def number_at(count: CountView, mark: str) -> NumberPosition | None:
     """Return a number by its mark, with its row and cell; None if it is not on the sheet."""
     for row in count.rows:
         for number in row.once:
@@ -227,7 +227,7 @@ def sheet_layout(scene: TableScene, view: SheetView, selection: Selection, has_s
     return sheet
 
 
-def column_of(position: Found | None) -> int | None:
+def column_of(position: NumberPosition | None) -> int | None:
     """Return the column of a number; None if it is entered once for all columns."""
     if position is None or position[1] is None:
         return None

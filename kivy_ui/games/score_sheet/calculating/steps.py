@@ -10,7 +10,7 @@ from companion.games.score_sheet.view import SheetView
 from companion.pictures.picture import picture
 from companion.table.prompt import Choice
 from companion.table.sentence import Words
-from kivy_ui.games.score_sheet.calculating.layout import Found, Selection, column_of
+from kivy_ui.games.score_sheet.calculating.layout import NumberPosition, Selection, column_of
 from kivy_ui.games.score_sheet.calculating.number_input import LEAST_SUM, LONGEST, NumberInput, number_input
 from kivy_ui.games.score_sheet.calculating.transfer import Giver, givers_of, transfer_parts
 from kivy_ui.games.score_sheet.pieces import end_choice
@@ -81,12 +81,12 @@ RECEIPT_LINE_UNITS = 40.0
 RULE_TEXT, LEAST_RULE_TEXT, RULE_AIR_UNITS = 17.0, 13.0, 8.0
 
 
-def draw_pad(scene: TableScene, view: SheetView, position: Found | None, selection: Selection) -> None:
+def draw_pad(scene: TableScene, view: SheetView, position: NumberPosition | None, selection: Selection) -> None:
     """Draw the keys that enter a number, or the answers that end the sheet if no number is asked for."""
     draw_on_pad(scene, column(*_body(scene, view, position, selection), gap=KEY_GAP_UNITS))
 
 
-def _body(scene: TableScene, view: SheetView, position: Found | None, selection: Selection) -> Iterator[Part]:
+def _body(scene: TableScene, view: SheetView, position: NumberPosition | None, selection: Selection) -> Iterator[Part]:
     """Yield the parts of the pad from top to bottom."""
     ends = _end_choices(scene)
     if selection.is_ending and ends:
@@ -119,7 +119,7 @@ def _body(scene: TableScene, view: SheetView, position: Found | None, selection:
 # the number
 
 
-def _title(scene: TableScene, view: SheetView, position: Found, ask: AskView) -> Part:
+def _title(scene: TableScene, view: SheetView, position: NumberPosition, ask: AskView) -> Part:
     """Return the title: the number's player and label."""
     _, _, number = position
     at = column_of(position)

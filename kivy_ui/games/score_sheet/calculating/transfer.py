@@ -8,7 +8,7 @@ from kivy.clock import Clock
 
 from companion.games.score_sheet.number_view import NumberView
 from companion.games.score_sheet.view import SheetView
-from kivy_ui.games.score_sheet.calculating.layout import Found, Selection, number_at
+from kivy_ui.games.score_sheet.calculating.layout import NumberPosition, Selection, number_at
 from kivy_ui.games.score_sheet.calculating.number_input import NumberInput, number_input
 from kivy_ui.games.score_sheet.steps import INKS, KEY_GAP_UNITS, button
 from kivy_ui.layout.elements import choice_key
@@ -29,9 +29,9 @@ class Giver(NamedTuple):
     number: NumberView
 
 
-def givers_of(view: SheetView, found: Found, entered: NumberInput, typed: str) -> list[Giver]:
+def givers_of(view: SheetView, position: NumberPosition, entered: NumberInput, typed: str) -> list[Giver]:
     """Return the numbers from which the excess of a typed one can be taken; [] without an excess, or if no player has enough."""
-    row, _, number = found
+    row, _, number = position
     ask, excess = next(ask for ask in row.asks if ask.key == number.ask), _excess(entered, typed)
     if excess <= 0 or ask.places or int(typed) > ask.high:
         return []
@@ -50,7 +50,7 @@ def _excess(entered: NumberInput, typed: str) -> int:
 
 
 def transfer_parts(
-    scene: TableScene, found: Found, entered: NumberInput, givers: list[Giver], selection: Selection
+    scene: TableScene, position: NumberPosition, entered: NumberInput, givers: list[Giver], selection: Selection
 ) -> Iterator[Part]:
     """Yield the question whose number is wrong, a key for each player who can have less, and one that changes nothing."""
     excess = _excess(entered, selection.excess)
@@ -60,7 +60,7 @@ def transfer_parts(
         choice_key(
             f"giver:{giver.seat}",
             translate("sheet.takes", name=scene.name(giver.seat), before=giver.value, after=giver.value - excess),
-            partial(_take, scene, found, giver, excess=excess, selection=selection),
+            partial(_take, scene, position, giver, excess=excess, selection=selection),
             size=KEY_TEXT,
         )
         for giver in givers
@@ -71,9 +71,9 @@ def transfer_parts(
     yield units(CLOSE_UNITS, button("keep", translate("sheet.keep_numbers"), keep, "end"))
 
 
-def _take(scene: TableScene, found: Found, giver: Giver, *, excess: int, selection: Selection) -> None:
+def _take(scene: TableScene, position: NumberPosition, giver: Giver, *, excess: int, selection: Selection) -> None:
     """Lower the other player's number; `continue_transfer` then enters the typed one."""
-    row, _, number = found
+    row, _, number = position
     ask = next(ask for ask in row.asks if ask.key == number.ask)
     selection.note_transfer(number.mark, scene.snapshot.entry)
     number_input(scene, row, ask, giver.number).send(str(giver.value - excess))
@@ -81,10 +81,10 @@ def _take(scene: TableScene, found: Found, giver: Giver, *, excess: int, selecti
 
 def continue_transfer(scene: TableScene, view: SheetView, selection: Selection) -> None:
     """Enter the number for which room was made, once the other player's number is lower."""
-    wanted = selection.take_transfer(scene.snapshot.entry)
-    found = number_at(view.count, wanted[0]) if wanted is not None and view.count is not None else None
-    if wanted is None or found is None:
+    transfer = selection.take_transfer(scene.snapshot.entry)
+    position = number_at(view.count, transfer[0]) if transfer is not None and view.count is not None else None
+    if transfer is None or position is None:
         return
-    row, _, number = found
+    row, _, number = position
     ask = next(ask for ask in row.asks if ask.key == number.ask)
-    Clock.schedule_once(lambda _: number_input(scene, row, ask, number).send(wanted[1]), 0)
+    Clock.schedule_once(lambda _: number_input(scene, row, ask, number).send(transfer[1]), 0)

@@ -1,0 +1,69 @@
+"""Variables and parameters are named by nouns: no pronoun, preposition or participle alone.
+
+`python -m tests.architecture.test_variable_names` prints the places of today.
+"""
+
+import ast
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+TOPS = ("companion", "hardware", "phones", "kivy_ui", "tests", "benchmarks", "systemd")
+WORDS = """
+one ones it this that they them who whom whose what which those these here there now then others both each any none
+some ours theirs mine his hers such same again away near far on off over under from_ until since with_ without about
+above below between beside into onto upon found kept told given shown taken said seen heard held made done left
+asked answered wanted tried known drawn put sent bought sold thrown rolled played chosen picked counted written lost
+won gone come begun started stopped finished opened closed waiting running going coming being doing having asking
+telling saying looking allowed needed used named called met paid owed due meant built added removed dropped pressed
+touched tapped spoken offered settled
+"""
+RETIRED = frozenset(WORDS.split())
+MOST = {"left": 35, "it": 3, "now": 3, "what": 1}
+"""Places that are left, by word: `left` beside `right`, `it` as in the formulas of score sheets. A figure may only fall; 0: delete the entry."""
+
+
+@cache
+def places() -> tuple[tuple[str, str, int], ...]:
+    """Return the word, file and line of each variable and parameter with a retired name."""
+    files = (path for top in TOPS for path in sorted((ROOT / top).rglob("*.py")))
+    return tuple((word, str(path.relative_to(ROOT)), line) for path in files for word, line in _names_in(path))
+
+
+def _names_in(path: Path) -> Iterator[tuple[str, int]]:
+    tree = ast.parse(path.read_text("utf-8"))
+    fields = {
+        id(line.target)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+        for line in node.body
+        if isinstance(line, ast.AnnAssign)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and id(node) not in fields:
+            name = node.id
+        elif isinstance(node, ast.arg):
+            name = node.arg
+        else:
+            continue
+        if name.strip("_") in RETIRED:
+            yield name.strip("_"), node.lineno
+
+
+def test_no_variable_is_named_by_a_pronoun_preposition_or_participle():
+    counts = Counter(word for word, _, _ in places())
+    assert {word: count for word, count in counts.items() if count > MOST.get(word, 0)} == {}, (
+        "give these the noun of what they hold"
+    )
+
+
+def test_limits_of_left_names_fall_with_them():
+    counts = Counter(word for word, _, _ in places())
+    assert {word: counts[word] for word, count in MOST.items() if counts[word] < count} == {}, "write these figures into MOST"
+
+
+if __name__ == "__main__":
+    for place in places():
+        print(*place)
