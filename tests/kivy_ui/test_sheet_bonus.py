@@ -93,3 +93,13 @@ def test_show_turns_bids_as_they_are_entered_and_hide_covers_them(user, check_pa
     assert user.table.snapshot.view.count.shows_bids is False
     enter(user, 0)
     assert "show-bids" not in user.targets()
+
+
+@pytest.mark.windows("800x480")
+def test_undo_keeps_its_place_and_words_when_redo_appears(user):
+    enter(user, 0, 1)
+    before = user.find("undo")
+    user.tap("undo")
+    after, redo = user.find("undo"), user.find("redo")
+    assert (after.x, after.w) == (before.x, before.w) and redo.x > before.right
+    assert any(sprite.key.startswith("undo:") and "icon" not in sprite.key for sprite in user.table_stage.scene.sprites)

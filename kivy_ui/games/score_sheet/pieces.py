@@ -44,6 +44,7 @@ ARROW_UNITS = 18.0
 SIGN_ASIDE_UNITS, NARROW_HEAD_UNITS = 8.0, 66.0
 """How far the emblem of a narrow head moves aside for a crown or the dealer's sign."""
 UNDO_W, UNDO_H, REDO_W, CARD_ROWS, TALL_CARD_ROWS, LARGE_TEXT = 132, 72, 47, 4, 5, 1.1
+LEAST_UNDO_W, UNDO_GAP = 52.0, 4.0
 NAME_AIR = 16
 TITLE_TEXT, SUBTITLE_TEXT = 54.0, 30.0
 TITLE_ICONS = {EnterOutcome: "together green", EnterPlaces: "podium gold"}
@@ -447,21 +448,18 @@ def draw_undo(scene: TableScene, label_w: float) -> None:
     if scene.snapshot.entry == SHEET_ENTRY and not scene.snapshot.is_question:
         _draw_first_keys(scene, area, ground)
         return
-    for history_key, place in zip(keys, _undo_places(area, len(keys))):
+    has_columns = len(keys) > 1 or area.w >= LEAST_UNDO_W + REDO_W + UNDO_GAP
+    undo_w = area.w - (REDO_W + UNDO_GAP) * has_columns
+    places = {"undo": area._replace(w=undo_w), "redo": area._replace(x=area.right - REDO_W, w=REDO_W)}
+    for history_key in keys:  # Undo is as wide without Redo where there is room, so that a second tap on it never meets Redo
+        place = places[history_key.name]
         scene.put_in_area(history_key.name, ground, place)
-        if len(keys) > 1:  # side by side there is room for icons only
+        if history_key.name == "redo":
             side = min(place.w, place.h) * 0.56
             scene.put(f"{history_key.name}:icon", picture(icon, history_key.name, FOAM), place.cx, place.cy, w=side, h=side)
         else:
             undo.draw_column(scene, place, history_key, FOAM)
         scene.touch(history_key.name, place, scene.actions.undo if history_key.name == "undo" else scene.actions.redo, radius=14)
-
-
-def _undo_places(area: Area, count: int) -> list[Area]:
-    """Return the areas of Undo, and of Redo on its right. The middle of a lone Undo still belongs to Undo when Redo appears."""
-    if count < 2:
-        return [area]
-    return [area._replace(w=area.w - REDO_W - 4), area._replace(x=area.right - REDO_W, w=REDO_W)]
 
 
 def _draw_first_keys(scene: TableScene, area: Area, ground: Picture) -> None:

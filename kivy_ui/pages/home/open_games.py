@@ -130,9 +130,12 @@ def _more_key(other_sessions: "Sequence[StoredSession]", games: OpenGames, open_
 
     def make(scene: Scene) -> Part:
         ink = plate_painters.ink_on("plain", scene.theme)
-        faces = [_face(session.game, icon_of_session(session, games), scene.theme)[0] for session in other_sessions[:MOST_FACES]]
+        words_units = MORE_WORDS_UNITS * scene.look.text_factor
+        room = BAR_UNITS - plate_painters.LIP - 2 * FACE_AIR_UNITS - words_units
+        signs = [(session.game, icon_of_session(session, games)) for session in other_sessions[:MOST_FACES]]
+        faces = [_face(game, sign, scene.theme, room)[0] for game, sign in signs]
         words = line(say("home.more_open", count=len(other_sessions)), NOTE_TEXT, ink, least=LEAST_MORE_TEXT)
-        body = column(row(*faces, gap=FACE_AIR_UNITS), units(MORE_WORDS_UNITS * scene.look.text_factor, words), gap=0)
+        body = column(row(*faces, gap=FACE_AIR_UNITS), units(words_units, words), gap=0)
         ground = picture(plate_painters.answer, "plain", scene.ink.tint, scene.theme)
         return panel("go-on-others", ground, inset(FACE_GAP_UNITS, FACE_AIR_UNITS, body, plate_painters.LIP), open_all)
 
@@ -177,10 +180,14 @@ def _bar(shell: Shell, session: "StoredSession", games: OpenGames, kind: str) ->
     return by_area(make)
 
 
-def _face(game: str, sign: str, theme: str) -> tuple[Part, float]:
-    """Return the picture on the bar of an open game, and its width: the icon of a sheet or kit, else the game's cover."""
+def _face(game: str, sign: str, theme: str, room: float = LEAF_UNITS) -> tuple[Part, float]:
+    """Return the picture on the bar of an open game, and its width: the icon of a sheet or kit, else the game's cover.
+
+    `room` is the height for it, in units; an icon is not larger.
+    """
     if sign:
-        return image(picture(sheet_leaf, sign, theme), LEAF_UNITS), LEAF_UNITS
+        side = min(LEAF_UNITS, room)
+        return image(picture(sheet_leaf, sign, theme), side), side
     cover = cover_picture(game, theme, 0, COVER_RADIUS_UNITS / COVER_UNITS)
     rim = picture(plate_painters.frame, "#ffffff", COVER_RIM_UNITS, COVER_RADIUS_UNITS)
     return stack(spread(cover), spread(rim, COVER_RIM_ALPHA)), COVER_UNITS
