@@ -28,9 +28,14 @@ def _question_about(snapshot: Snapshot, prompt: Prompt) -> Words:
     return say("table.other", name=snapshot.seats[bar].name) if bar is not None and may_act else prompt.question
 
 
-def _offered_undo(snapshot: Snapshot) -> AnswerButton | None:
-    """Return the answer of the session's question that undoes a move; None if the question has none."""
-    return next((offer for offer in create_buttons(bar_choices(snapshot)) if isinstance(offer.choice.move, UndoTo)), None)
+def _offered_undo(snapshot: Snapshot, offers: Sequence[AnswerButton]) -> AnswerButton | None:
+    """Return the answer of the session's question that undoes a move; None if the question has none.
+
+    It is the Undo key of that question: a cell for it would hold an answer such as “Stop” after the undo.
+    """
+    if not snapshot.is_question:
+        return None
+    return next((offer for offer in offers if isinstance(offer.choice.move, UndoTo)), None)
 
 
 def _close_step_and_undo(actions: Actions) -> None:
@@ -53,12 +58,14 @@ class Answers:
     def draw(self, scene: TableScene, step: SecondStep | None, height: float) -> None:
         """Draw the question, Undo beside it, and the answers without a place in the scene; `height` is the scene's, in units."""
         snapshot = scene.snapshot
-        offers = self._board.answers(scene, create_buttons(bar_choices(snapshot)))
+        buttons = create_buttons(bar_choices(snapshot))
+        anyway = _offered_undo(snapshot, buttons)
+        offers = self._board.answers(scene, [offer for offer in buttons if offer is not anyway])
         cells = self._board.cells(scene, offers)
         button = step.main_button() if step is not None else None
         rows = self._rows(scene, cells) if step is None else 1 + len(button.more_buttons if button else ())
         at = table_layout(scene, height, rows)
-        self._draw_question(scene, at, step)
+        self._draw_question(scene, at, step, anyway)
         if step is not None:
             self._draw_step(scene, at, button)
         elif self._board.has_own_answers and self._board.draw_answers(scene, at):
@@ -99,16 +106,18 @@ class Answers:
             return area
         return Area(at.undo.x, area.y, area.right - at.undo.x, area.h)
 
-    def _draw_question(self, scene: TableScene, at: TableLayout, step: SecondStep | None) -> None:
+    def _draw_question(
+        self, scene: TableScene, at: TableLayout, step: SecondStep | None, anyway: AnswerButton | None
+    ) -> None:
         snapshot, prompt = scene.snapshot, scene.snapshot.prompt
         if prompt is None:
             return
         asks: Words = step.question() if step else _question_about(snapshot, prompt)
         tap: Callable[[], object] = partial(_close_step_and_undo, scene.actions) if step else scene.actions.undo
         undo_words = None if snapshot.is_question else self._board.undo(snapshot)
-        if snapshot.is_question and (anyway := _offered_undo(snapshot)):
+        if anyway is not None:
             undo_words, tap = "", partial(self._take, anyway, OUT)  # the question is about undo: a second tap on the key confirms
-        place = undo.draw(scene, at.undo, undo_words, tap, at.redo)
+        place = undo.draw(scene, at.undo, undo_words, tap, at.redo, own_title=anyway.label if anyway else "")
         right_edge = place.x if scene.is_wide else at.redo.x if undo.redo_words(scene) is not None else at.question.right + 10
         room = at.question._replace(w=right_edge - at.question.x - 10)
         lead = None if is_game_prompt_replaced(snapshot) else (snapshot.bar_seat if snapshot.bar_seat is not None else prompt.lead)

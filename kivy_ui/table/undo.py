@@ -7,7 +7,7 @@ from companion.pictures.icons import icon
 from companion.pictures.picture import picture
 from companion.table.letters import cut_text
 from companion.table.sentence import Words
-from kivy_ui.look.language import translate
+from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import LINE_HEIGHT
 from kivy_ui.stage.sprite import Area
@@ -25,18 +25,30 @@ LEAST_COLUMN = 60.0
 
 
 class HistoryKey(NamedTuple):
-    """Key: its name, "undo" or "redo", and the words of its move."""
+    """Key: its name, "undo" or "redo", the words of its move, and a title that replaces the usual one."""
 
     name: str
     what: str
+    own_title: str = ""
 
 
-def draw(scene: TableScene, area: Area, undo_words: Words | None, tap: Callable[[], object], redo: Area | None = None) -> Area:
+def draw(
+    scene: TableScene,
+    area: Area,
+    undo_words: Words | None,
+    tap: Callable[[], object],
+    redo: Area | None = None,
+    *,
+    own_title: Words = "",
+) -> Area:
     """Draw Undo and Redo with the moves that they revert and repeat; return the area that both cover, in units.
 
     Undo is at the right end of `area`, always of the same size. Redo is in the area `redo`; if that is None, to the left of Undo.
+    `own_title` replaces the title of Undo.
     """
     keys = _keys(scene, undo_words)
+    if own_title:
+        keys = [key._replace(own_title=as_text(own_title)) if key.name == "undo" else key for key in keys]
     for key, place in zip(keys, _places(scene, area, [key.name for key in keys], redo)):
         scene.put_in_area(key.name, picture(plate_painters.plate, scene.ink.plate, scene.ink.ink), place)
         (_write_in_a_row if scene.is_wide or place.h < LEAST_COLUMN else draw_column)(scene, place, key, scene.ink.ink)
@@ -87,7 +99,7 @@ def question_area(scene: TableScene, at: TableLayout, undo_words: Words | None) 
 
 def _key_text(key: HistoryKey) -> str:
     if not key.what:
-        return title(key.name)
+        return key.own_title or title(key.name)
     return translate("table.undo_what", what=key.what) if key.name == "undo" else translate("table.redo_what", what=key.what)
 
 
@@ -98,7 +110,7 @@ def title(name: str) -> str:
 
 def _title_before(key: HistoryKey) -> str:
     """Return the title of a key, with a colon if its move follows."""
-    return f"{title(key.name)}:" if key.what else title(key.name)
+    return f"{title(key.name)}:" if key.what else key.own_title or title(key.name)
 
 
 def _one_line_width(scene: TableScene, key: HistoryKey) -> float:
@@ -152,7 +164,7 @@ def _fits(scene: TableScene, text: str, room: Area) -> bool:
 
 def draw_column(scene: TableScene, place: Area, key: HistoryKey, ink: str) -> None:
     """Write the title above the move; below the icon, too, if that saves a line. Leave out the icon before words are cut."""
-    name, move_words = key
+    name, move_words = key.name, key.what
     words, size = _title_before(key), scene.text_size(LEAST_NOTE)
     room, left, right = place.w - 2 * RIGHT - 26, place.x + RIGHT, place.w - 2 * RIGHT
     has_own_line = place.w - 50 - GAP < scene.scaled_width(move_words, LEAST_NOTE, False) <= right
