@@ -23,12 +23,16 @@ class Cell(NamedTuple):
 
 
 class IdleCell(NamedTuple):
-    """Place of an answer that can't be given now, from cell `at` over `span` cells."""
+    """Place of an answer that can't be given now, from cell `at` over `span` cells.
+
+    `is_note` is whether no answer belongs there, so that the words are a note without a plate.
+    """
 
     at: int
     span: int
     title: Words
     note: Words = ""
+    is_note: bool = False
 
 
 def fold_variants(offers: Sequence[AnswerButton]) -> list[AnswerWithVariants]:

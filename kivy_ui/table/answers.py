@@ -12,7 +12,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import answer_cells, question, reminder_strip, undo
 from kivy_ui.table.answer_buttons import AnswerButton, bar_choices, create_buttons, is_game_prompt_replaced
-from kivy_ui.table.answer_plate import LEAST_ANSWER, PLATE_MARGINS, answer, idle_answer, large_answer
+from kivy_ui.table.answer_plate import LEAST_ANSWER, NOTE, PLATE_MARGINS, answer, idle_answer, large_answer
 from kivy_ui.table.board import Board
 from kivy_ui.table.flags import with_short_names
 from kivy_ui.table.table_layout import CELLS, CHOOSER, MAIN, OUT, TableLayout, table_layout
@@ -141,9 +141,15 @@ class Answers:
         self._draw_idle_cells(scene, at)
 
     def _draw_idle_cells(self, scene: TableScene, at: TableLayout) -> None:
-        """Draw the answers that can't be given now in their places."""
+        """Draw the answers that can't be given now in their places, and notes where no answer is."""
         for idle in self._board.idle_cells(scene):
-            idle_answer(scene, f"idle:{idle.at}", at.cell(idle.at, idle.span), idle.title, note=idle.note, ink=scene.ink.dim)
+            key, area = f"idle:{idle.at}", at.cell(idle.at, idle.span)
+            if idle.is_note:
+                scene.paragraph(
+                    f"note:{idle.at}", idle.title, area.inset(8, 4), NOTE, scene.ink.dim, anchor="middle", is_bold=False, is_top=False
+                )
+            else:
+                idle_answer(scene, key, area, idle.title, note=idle.note, ink=scene.ink.dim)
 
     def _draw_cell(self, scene: TableScene, area: Area, cell: answer_cells.Cell, mark: str) -> None:
         offer, board = cell.offer, self._board

@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.deep_blue.boats import LeadDive
 from companion.games.deep_blue.box import COLOURS
-from companion.games.deep_blue.dive import DrawGem, GemsDrawn
+from companion.games.deep_blue.dive import DrawGem, GemsDrawn, ReportGems
 from companion.games.deep_blue.hazards import PlayProtection, Resurface
 from companion.games.deep_blue.state import Phase
 from companion.games.deep_blue.wrecks import EnterTile, LearnTile, ReportNoTile
@@ -159,6 +159,18 @@ def test_the_question_before_an_undo_has_one_undo_key_where_no_answer_follows(us
     assert user.table.snapshot.entry > entry and not user.table.snapshot.is_question
     user.settle()
     assert [name for name in user.targets() if user.find(name).holds(key.cx, key.cy)] == ["undo"]
+
+
+@pytest.mark.windows("800x480", "480x800", "800x480 de light 2", "480x800 de light 2")
+def test_a_hazard_without_a_spot_has_a_note_and_no_plate_where_the_main_answer_was(user, check_page):
+    game = DeepBlueBuilder(user, bag="table").dive()
+    while game.phase != Phase.HAZARD:
+        game.give(ReportGems, ("black",))
+    game.settle()
+    check_page("deep-blue-no-spot")
+    sprites = sprites_by_key(user)
+    assert problems(user) == [] and translate("deep_blue.no_spot") in user.words()
+    assert not [key for key in sprites if key.startswith("idle:0")] and [key for key in sprites if key.startswith("note:0")]
 
 
 @pytest.mark.long

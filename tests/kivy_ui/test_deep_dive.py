@@ -161,7 +161,7 @@ def test_predators_jaws_snap_before_a_penguin_is_trapped(table):
     while True:
         depth = table.stage.snapshot.view.at
         moment = table.tap("mark:kind:predator")
-        assert moment.kind == "predator" and round(moment.seconds, 2) == 2.65
+        assert moment.kind == "predator" and round(moment.seconds, 2) == 3.25
         early, late, middle_sprites = table.sprites_at(0.1), table.sprites_at(0.9), table.sprites_at(0.6)
         assert middle_sprites["air:who"].look.text == f"Bo’s penguin is caught at depth {depth}" and "air:who" not in early
         costs = ("No catch · 2 penguins left", "No catch · 1 penguin left", "The third one: all 3 come back")

@@ -30,7 +30,7 @@ from kivy_ui.table.flags import recount, usual_flag, with_short_names
 from kivy_ui.table.last_round import last_round
 from kivy_ui.table.table_scene import TableScene
 
-TILE_S, SNAP_S, RETREAT_S, DIVE_S, SKIP_S = 0.45, 2.2, 1.8, 0.3, 1.1
+TILE_S, SNAP_S, RETREAT_S, DIVE_S, SKIP_S = 0.45, 2.8, 1.8, 0.3, 1.1
 CATCH_S, GAIN_S, ROW_S, SETTLED_S = 0.32, 1.1, 1.5, 0.18
 """Durations in seconds: a tile flies to its row; after it the points stay, a full row stays, a tile without points stays."""
 SHAKES_S, SAYS_S = 1.0, 0.3

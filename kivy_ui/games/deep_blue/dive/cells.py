@@ -78,4 +78,5 @@ def idle_cells(snapshot: Snapshot, is_wide: bool) -> list[IdleCell]:
         real = [IdleCell(0, LEFT_CELLS, translate("deep_blue.tap_gem"))] if view.is_real else []
         return [*real, *early] if waits else real
     is_bare = any(isinstance(move, Resurface) for move in moves) and not any(isinstance(move, UseSpot) for move in moves)
-    return [IdleCell(0, LEFT_CELLS, translate("deep_blue.no_spot"))] if view.phase == Phase.HAZARD and is_bare else []
+    no_spot = IdleCell(0, LEFT_CELLS, translate("deep_blue.no_spot"), is_note=True)
+    return [no_spot] if view.phase == Phase.HAZARD and is_bare else []
