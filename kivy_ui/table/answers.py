@@ -106,9 +106,7 @@ class Answers:
             return area
         return Area(at.undo.x, area.y, area.right - at.undo.x, area.h)
 
-    def _draw_question(
-        self, scene: TableScene, at: TableLayout, step: SecondStep | None, anyway: AnswerButton | None
-    ) -> None:
+    def _draw_question(self, scene: TableScene, at: TableLayout, step: SecondStep | None, anyway: AnswerButton | None) -> None:
         snapshot, prompt = scene.snapshot, scene.snapshot.prompt
         if prompt is None:
             return
@@ -146,7 +144,14 @@ class Answers:
             key, area = f"idle:{idle.at}", at.cell(idle.at, idle.span)
             if idle.is_note:
                 scene.paragraph(
-                    f"note:{idle.at}", idle.title, area.inset(8, 4), NOTE, scene.ink.dim, anchor="middle", is_bold=False, is_top=False
+                    f"note:{idle.at}",
+                    idle.title,
+                    area.inset(8, 4),
+                    NOTE,
+                    scene.ink.dim,
+                    anchor="middle",
+                    is_bold=False,
+                    is_top=False,
                 )
             else:
                 idle_answer(scene, key, area, idle.title, note=idle.note, ink=scene.ink.dim)

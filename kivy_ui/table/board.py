@@ -157,6 +157,10 @@ class Board:
         """Return the game's second step for a choice with fields or an answer with variants; None for the usual keys."""
         return None
 
+    def confirming_step(self, scene: TableScene, offer: AnswerButton) -> SecondStep | None:
+        """Return the second step that asks again before an answer is sent; None if the answer is sent at once."""
+        return None
+
     def choice_to_open(self, snapshot: Snapshot) -> Choice | None:
         """Return the choice whose second step opens with its question, as the other choices are exceptions; None for none."""
         return None

@@ -434,12 +434,16 @@ class TableStage(Stage):
         return wait_s > self.ignore_taps_s[0] and time.monotonic() - self._changed_at_s < wait_s
 
     def take(self, offer: AnswerButton) -> None:
-        """Take an answer: send it, open its variants, or ask for its fields."""
+        """Take an answer: send it, ask again, open its variants, or ask for its fields."""
         if offer.inner:
             own = self.board.step(self.new_scene(), offer)
             self.open(own or AnswerListStep(step_question(offer, self.snapshot.prompt), offer.inner, self.take, self.board.lead))
         elif offer.values is not None:
-            self.answer(offer.choice, offer.values)
+            confirming_step = self.board.confirming_step(self.new_scene(), offer)
+            if confirming_step is not None:
+                self.open(confirming_step)
+            else:
+                self.answer(offer.choice, offer.values)
         else:
             self._ask_fields(offer.choice)
 

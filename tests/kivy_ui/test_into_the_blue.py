@@ -233,7 +233,8 @@ def test_undone_move_fades_while_the_earlier_screen_accepts_taps(table):
 def test_stop_without_a_1_has_the_same_animation(table):
     report_roll(table, "2", "2", "3", "4", "5", "5")
     table.finish_animations()
-    moment = table.tap("choice:Stop")
+    table.user.tap("choice:Stop")
+    moment = table.tap("done")
     sprites = table.sprites_at(0.6)
     assert moment.kind == "lost turn" and sprites["air:lost"].look.text == "Ann comes up empty"
     assert sprites["air:next"].look.text == "Next: Bo"
@@ -328,6 +329,24 @@ def test_the_pictures_of_shells_are_on_every_flag_or_on_none(window):
         user.table.send(BeginSession("into-the-blue", seats_named(names)))
         user.settle()
         assert len([key for key in drawn_sprites(user) if key.startswith("flag:") and key.endswith(":unit")]) in (0, len(names))
+
+
+@pytest.mark.windows("800x480", "480x800", "800x480 de light 2", "480x800 de light 2")
+def test_a_stop_that_loses_the_turn_asks_once(window, check_page, user):
+    """A second tap where Stop was closes the question; a stop with a 1 asks nothing."""
+    user.table.send(BeginSession("into-the-blue", seats_named(("Anna", "Ben")), {"dice": "table"}))
+    user.table.send(Report("ROLL", "dice", ("2", "2", "3", "4", "5", "5")))
+    user.settle()
+    stop_name = next(name for name in user.targets() if name in ("choice:Stop", "choice:Aufhören"))
+    stop, entry = user.find(stop_name), user.table.snapshot.entry
+    user.tap(stop_name)
+    check_page("into-the-blue-lost-turn-question")
+    assert user.table.snapshot.entry == entry and user.find("back").holds(stop.cx, stop.cy)
+    assert problems(user) == [] and translate("into_the_blue.stop_without_1") in user.words()
+    user.tap("back")
+    assert user.table.snapshot.entry == entry and user.find(stop_name) == stop
+    user.tap(stop_name, "done")
+    assert user.table.snapshot.entry > entry and user.table_stage.step is None
 
 
 def test_levels_for_shells_are_also_large_answers(window):

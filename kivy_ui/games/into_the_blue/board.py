@@ -39,7 +39,7 @@ from kivy_ui.games.into_the_blue.pieces import (
     flag_of,
     kept_depth,
 )
-from kivy_ui.games.into_the_blue.steps import FacesStep
+from kivy_ui.games.into_the_blue.steps import FacesStep, LostTurnStep
 from kivy_ui.look.language import percent, translate
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
@@ -287,6 +287,11 @@ class IntoTheBlueBoard(Board):
         """Return the second step that enters physical dice; None for the default keys."""
         is_roll = isinstance(given_answer, Choice) and type(given_answer.move).__name__ == TELLING and len(given_answer.fields) == 1
         return FacesStep(scene, given_answer) if isinstance(given_answer, Choice) and is_roll else None
+
+    def confirming_step(self, scene: TableScene, offer: AnswerButton) -> SecondStep | None:
+        """Return the question before a stop that loses the turn although rolls are left; None for other answers."""
+        is_loss = type(offer.choice.move).__name__ == "StopRolling" and offer.choice.loses
+        return LostTurnStep(scene, offer.choice) if is_loss else None
 
     def picture_of(self, scene: TableScene, mark: str) -> Picture | None:
         """Return the picture of a die on the tray, or of a mark that every game has."""

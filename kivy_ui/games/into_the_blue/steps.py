@@ -1,7 +1,8 @@
-"""Second step of Into the Blue: enter physical dice with keys."""
+"""Second steps of Into the Blue: enter physical dice with keys, and confirm a stop that loses the turn."""
 
 from functools import partial
 
+from companion.games.into_the_blue.view import BoardView
 from companion.pictures.dice_pictures import die
 from companion.pictures.picture import picture
 from companion.table.prompt import Choice, Option, Pick
@@ -22,6 +23,7 @@ from kivy_ui.layout.part import (
     spread,
     units,
 )
+from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.table.table_scene import ActionButton, TableScene
 
@@ -91,6 +93,34 @@ class FacesStep:
     def _take_back(self, number: int) -> None:
         del self._faces[number]
         self._actions.renew()
+
+
+class LostTurnStep:
+    """Second step that asks before a stop without a 1; “Back” is where Stop was, so that a second tap there loses nothing."""
+
+    def __init__(self, scene: TableScene, choice: Choice) -> None:
+        self._choice, self._actions = choice, scene.actions
+        view: BoardView = scene.snapshot.view
+        self._faces = [die_view.label for die_view in view.tray.dice]
+
+    def question(self) -> Words:
+        """Return the question."""
+        return translate("into_the_blue.stop_without_1")
+
+    def body(self, scene: TableScene) -> Part:
+        """Return the dice, in two rows on an upright screen."""
+        dice = [_die_part(face, DIE_ON_KEY) for face in self._faces]
+        across = len(dice) if scene.is_wide else len(dice) // 2
+        rows = limited_height(-(-len(dice) // across) * KEY_ROW_UNITS, grid(across, *dice))
+        return inset(MARGIN_UNITS, GAP_UNITS, rows)
+
+    def main_button(self) -> ActionButton | None:
+        """Return the button that stops, with what it loses."""
+        return ActionButton(self._choice.label, partial(self._actions.answer, self._choice, ()), note=self._choice.loses)
+
+    def go_back(self) -> bool:
+        """Close the step."""
+        return True
 
 
 def _die_part(face: str, size: float) -> Part:
