@@ -157,7 +157,7 @@ class Board:
         """Return the game's second step for a choice with fields or an answer with variants; None for the usual keys."""
         return None
 
-    def confirming_step(self, scene: TableScene, offer: AnswerButton) -> SecondStep | None:
+    def confirming_step(self, snapshot: Snapshot, offer: AnswerButton) -> SecondStep | None:
         """Return the second step that asks again before an answer is sent; None if the answer is sent at once."""
         return None
 

@@ -439,7 +439,7 @@ class TableStage(Stage):
             own = self.board.step(self.new_scene(), offer)
             self.open(own or AnswerListStep(step_question(offer, self.snapshot.prompt), offer.inner, self.take, self.board.lead))
         elif offer.values is not None:
-            confirming_step = self.board.confirming_step(self.new_scene(), offer)
+            confirming_step = self.board.confirming_step(self.snapshot, offer)
             if confirming_step is not None:
                 self.open(confirming_step)
             else:

@@ -288,10 +288,10 @@ class IntoTheBlueBoard(Board):
         is_roll = isinstance(given_answer, Choice) and type(given_answer.move).__name__ == TELLING and len(given_answer.fields) == 1
         return FacesStep(scene, given_answer) if isinstance(given_answer, Choice) and is_roll else None
 
-    def confirming_step(self, scene: TableScene, offer: AnswerButton) -> SecondStep | None:
+    def confirming_step(self, snapshot: Snapshot, offer: AnswerButton) -> SecondStep | None:
         """Return the question before a stop that loses the turn although rolls are left; None for other answers."""
         is_loss = type(offer.choice.move).__name__ == "StopRolling" and offer.choice.loses
-        return LostTurnStep(scene, offer.choice) if is_loss else None
+        return LostTurnStep(snapshot.view, offer.choice, self.actions) if is_loss else None
 
     def picture_of(self, scene: TableScene, mark: str) -> Picture | None:
         """Return the picture of a die on the tray, or of a mark that every game has."""

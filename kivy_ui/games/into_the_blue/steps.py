@@ -25,7 +25,7 @@ from kivy_ui.layout.part import (
 )
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
-from kivy_ui.table.table_scene import ActionButton, TableScene
+from kivy_ui.table.table_scene import ActionButton, Actions, TableScene
 
 SLOT_HEIGHT_UNITS = 88.0
 SLOT_UNITS = 76.0
@@ -98,9 +98,8 @@ class FacesStep:
 class LostTurnStep:
     """Second step that asks before a stop without a 1; “Back” is where Stop was, so that a second tap there loses nothing."""
 
-    def __init__(self, scene: TableScene, choice: Choice) -> None:
-        self._choice, self._actions = choice, scene.actions
-        view: BoardView = scene.snapshot.view
+    def __init__(self, view: BoardView, choice: Choice, actions: Actions) -> None:
+        self._choice, self._actions = choice, actions
         self._faces = [die_view.label for die_view in view.tray.dice]
 
     def question(self) -> Words:
@@ -111,8 +110,8 @@ class LostTurnStep:
         """Return the dice, in two rows on an upright screen."""
         dice = [_die_part(face, DIE_ON_KEY) for face in self._faces]
         across = len(dice) if scene.is_wide else len(dice) // 2
-        rows = limited_height(-(-len(dice) // across) * KEY_ROW_UNITS, grid(across, *dice))
-        return inset(MARGIN_UNITS, GAP_UNITS, rows)
+        rows_height = len(dice) // across * KEY_ROW_UNITS
+        return inset(MARGIN_UNITS, GAP_UNITS, in_centre(0, rows_height, grid(across, *dice)))
 
     def main_button(self) -> ActionButton | None:
         """Return the button that stops, with what it loses."""
