@@ -10,6 +10,7 @@ from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession, ResumeSession, Undo
 from companion.table.seats import seats_named
 from kivy_ui.games.perils_of_the_deep.duties.saved_duties import SavedDuties, load_duties, save_duties
+from kivy_ui.look.language import translate
 from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.kivy_ui.stopped_animations import StoppedTable
@@ -481,6 +482,21 @@ def test_plain_ledger_turn_takes_four_taps(ledger_game):
     ledger_game.count_taps("choice:End turn")
     tap_count = ledger_game.count_taps("mark:card:") + ledger_game.count_taps("mark:card:")
     assert tap_count + ledger_game.count_taps("mark:ship:1:left") + ledger_game.count_taps("choice:End turn") <= 4
+
+
+def test_ships_keep_their_cell_when_they_become_the_main_answer(game):
+    table = game(LEDGER)
+    before = table.user.find("group:Move ships").x
+    table.play_card("Skull", "Move", "Sailing")
+    table.finish_animations()
+    assert table.user.find("group:Move ships").x == before
+
+
+def test_end_turn_says_that_no_card_is_entered(ledger_game):
+    assert translate("perils_of_the_deep.no_card") not in ledger_game.texts()
+    ledger_game.count_taps("choice:End turn")
+    assert ledger_game.user.table.snapshot.view.acting == 1
+    assert translate("perils_of_the_deep.no_card") in ledger_game.texts()
 
 
 def test_ending_a_turn_with_one_card_asks_for_the_second(game):

@@ -52,6 +52,7 @@ from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.scene import INK
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import AnswerButton
+from kivy_ui.table.answer_cells import Cell
 from kivy_ui.table.board import Board, SizedPicture
 from kivy_ui.table.flags import Flag
 from kivy_ui.table.table_scene import Actions, SecondStep, TableScene, TableShape
@@ -167,6 +168,20 @@ class PerilsBoard(Board):
             if not (are_many and isinstance(offer.choice.move, BeginTrack) and offer.mark == "track")
         ]
 
+    def cells(self, scene: TableScene, offers: Sequence[AnswerButton]) -> list[Cell]:
+        """Return the answers in their cells. On a wide screen the ships keep the second one when they become the main answer."""
+        cells = super().cells(scene, offers)
+        at = {cell.at: nth for nth, cell in enumerate(cells)}
+        if (
+            scene.is_wide
+            and {0, 1} <= at.keys()
+            and cells[at[0]].span == 1
+            and isinstance(cells[at[0]].offer.choice.move, SailShip)
+        ):
+            ships, other = cells[at[0]], cells[at[1]]
+            cells[at[0]], cells[at[1]] = ships._replace(at=1), other._replace(at=0)
+        return cells
+
     def choice_to_open(self, snapshot: Snapshot) -> Choice | None:
         """Return the choice that enters a die's face, a new peril or a new All Aboard card, if it is the only one."""
         choices = snapshot.prompt.choices if snapshot.prompt else ()
@@ -184,6 +199,8 @@ class PerilsBoard(Board):
                 note = translate("perils_of_the_deep.die_first")
             elif crew:
                 note = translate("perils_of_the_deep.crew_first", count=crew)
+            elif scene.snapshot.view.coins is not None and not scene.snapshot.view.played:
+                note = translate("perils_of_the_deep.no_card")
         return title, note
 
     def step(self, scene: TableScene, given_answer: Choice | AnswerButton) -> SecondStep | None:
