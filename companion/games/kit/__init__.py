@@ -1,4 +1,4 @@
-"""Kits: games for 1 to 12 players that are described by a file: things, places, counters, phases and ends."""
+"""Kits: games for 1 to 12 players, each described by a TOML file of things, places, counters, phases and ends."""
 
 from companion.table.game import lazy_game
 

@@ -37,11 +37,11 @@ from companion.table.sentence import Part
 from companion.table.turn_order import order_by_number, passing_order
 
 DONE_PASSES_RULES = 4
-"""Since these rules, an actor who is done in a phase until all pass has passed; before, `done` was looked at only in a first turn.
+"""First rules in which, in a phase until all pass, an actor has passed once `done` is true; before, only first turns checked it.
 
-Since then the first phase also needs its `when` to be true; before, it always began."""
+In these rules the first phase also needs its `when` to be true; before, it always began."""
 MOST_IDLE = 60
-"""So many phases may begin without an answer; then the game can't go on and ends."""
+"""Number of phases that may begin in a row without an answer; then the game is stuck, and it ends."""
 
 
 def deal(setup: Setup, chance: Chance) -> Events:
@@ -72,7 +72,13 @@ def _first_phase(state: State) -> int:
 
 
 class GiveAnswer(Move, frozen=True):
-    """Give an answer of the present phase. `things`: what was drawn on the table; `picked`: a thing's key or an actor's number."""
+    """Give an answer of the present phase.
+
+    phase, at  index of the phase in the kit, and of the answer in the phase
+    things     what was drawn on the table, by key or label; () if nothing is entered
+    picked     one picked value, a thing's key or an actor's number; () if the answer picks nothing
+    number     the typed number; 0 without one
+    """
 
     actor: int
     phase: int
@@ -83,7 +89,12 @@ class GiveAnswer(Move, frozen=True):
 
 
 class AnswerGiven(Event, frozen=True):
-    """An answer was given. `seat`: its player; None for the table or a creature, which `whose` names."""
+    """An answer was given.
+
+    seat    its player; None for the table or a creature, which `whose` names
+    picked  label of the picked thing or creature; `whom`: the picked player
+    number  the typed number; None without one, or if it changes a counter that not all may see
+    """
 
     is_name = True
 
@@ -330,7 +341,7 @@ def _finish_turns(kit_run: KitRun) -> bool:
 
 
 def _pass_if_done(kit_run: KitRun) -> bool:
-    """Record a pass of the acting and of the last actor if they are done, without a log sentence; return whether one passed.
+    """Record a pass of the actor up and of the one who acted last, each if done, without a log sentence. Return whether one passed.
 
     It happens only in phases that end when all pass.
     """

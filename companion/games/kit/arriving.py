@@ -24,12 +24,12 @@ class KitLine(Struct, frozen=True):
 
 
 class ReceivedKit(Struct, frozen=True):
-    """A kit that can be kept.
+    """An imported kit that passed the check and can be saved.
 
-    kit       as it would be kept: under a name of its own where another kit has that name
+    kit       as it would be saved: under another name if a different kit already has its name
     lines     the kit in words
-    games     number of random games played; `plays`: number of worked plays that came out right
-    called    the name it came with; is_known: a kit here is the same
+    games     number of random games played; `plays`: number of worked plays that led to their results
+    called    the name it came with; is_known: whether the same kit is already saved here
     """
 
     kit: Kit
@@ -56,7 +56,7 @@ def read_received_kit(text: str, known_kits: Mapping[str, Kit]) -> ReceivedKit:
 
 
 def received_kit(kit: Kit, known_kits: Mapping[str, Kit]) -> ReceivedKit:
-    """Check a kit: run its worked plays and random games, and compare it with the known kit of its name. Raises KitError, KitFaultError."""
+    """Check a kit by worked plays and random games; compare it with the known kit of its name. Raises KitError, KitFaultError."""
     plays, trial = check_plays(kit), try_out(kit, GAMES_TRIED)
     kept_kit, is_known = with_free_name(kit, known_kits)
     return ReceivedKit(kept_kit, tuple(_lines(kit)), trial.games, plays, kit.name, is_known)
@@ -73,7 +73,7 @@ def with_free_name(kit: Kit, known_kits: Mapping[str, Kit]) -> tuple[Kit, bool]:
 
 
 def is_same(kit: Kit, other: Kit) -> bool:
-    """Return whether two kits are the same but for worked plays, and for languages that only one of them has."""
+    """Return whether two kits agree, worked plays aside: in all languages, or in one language if only one of them has another."""
     pairs = [(kit, other), *((in_language(kit, code), in_language(other, code)) for code in LANGUAGES)]
     return any(setup_data(replace(a, own=False)) == setup_data(replace(b, own=False)) for a, b in pairs)
 

@@ -10,13 +10,13 @@ from companion.games.kit.language import AT_ONCE, CounterRule, Kit, Phase, Place
 from companion.table.seats import clockwise
 
 PRICE = "price(picked)"
-"""What a formula of an answer that buys names."""
+"""Text in the verbs or in `only` of an answer; it shows that the answer buys the picked thing."""
 CHITS = "chits of turns"
-"""Key of the chits that are drawn for turns, beside those of places and dice: no file can have it."""
+"""Key of the chits that are drawn for turns, in `State.physical`. It has spaces, so no place or dice of a file can have it."""
 TABLE = -1
-"""The actor that is no player and no creature: the table."""
+"""Number of the actor that is no player and no creature: the table."""
 NO_ENDING = -1
-"""Index of an ending where the game ends without one."""
+"""Value of `State.ending` if the game ended by none of the kit's endings."""
 
 
 class Creature(Struct, frozen=True):
@@ -28,7 +28,14 @@ class Creature(Struct, frozen=True):
 
 
 class Task(Struct, frozen=True):
-    """Verb to be done: its text, the actor who does it, what was picked and its price then (not recorded without one), and the number typed."""
+    """Verb to be carried out.
+
+    verb    its text
+    actor   the actor who does it; a player's number is the seat
+    thing   key of the picked thing; "" for none; price: its price at that time, UNSET (not recorded) without one
+    whom    the picked actor
+    number  the typed number
+    """
 
     verb: str
     actor: int = TABLE
@@ -43,7 +50,12 @@ class Task(Struct, frozen=True):
 
 
 class AwaitedEntry(Struct, frozen=True):
-    """Draw or roll that must be entered before the other tasks go on. `place`: id of a place; "" for a roll of `dice`."""
+    """Draw or roll on the table that must be entered before the game goes on.
+
+    tasks  what is carried out after the entry; for a draw the first one is the draw itself
+    place  id of the place that is drawn from; "" for a roll of `dice`
+    left   number of things that are still to be drawn
+    """
 
     tasks: tuple[Task, ...]
     actor: int
@@ -53,9 +65,9 @@ class AwaitedEntry(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """State of a kit.
+    """State of a kit in play.
 
-    things     keys of things by place, by id: "shop", or "bag:0" for the one of seat 0. Of a stack the top is first
+    things     keys of things by id of their place: "shop", or "bag:0" for the bag of seat 0. The top of a stack is first
     counters   values by id: "round", "points:0", "hp:5" for actor 5
     totals, faces  of the last roll, by dice; lost: positions of faces that do not count
     creatures  those in play; born: how many there have been of each kind
@@ -68,7 +80,8 @@ class State(Struct, frozen=True):
     gone, out  seats that left, and seats that were eliminated
     rules      number of the rules with which the game began
     ending     index of the ending; None: the game goes on
-    points     totals from the score sheet, by seat; winners: seats that players named
+    points     totals from the score sheet, by seat as text; winners: seats that players named
+    last       key of the thing that moved last in view of all, and id of the place it went to; ("", "") if it was not seen
     """
 
     kit: Kit
@@ -124,7 +137,7 @@ class State(Struct, frozen=True):
 
     @property
     def answering_actors(self) -> tuple[int, ...]:
-        """Actors that may answer now; TABLE for all together."""
+        """Actors that may answer now; (TABLE,) if no single player or creature answers."""
         if self.current_phase.who == AT_ONCE:
             return tuple(seat for seat in self.present if seat not in self.acted)
         return (self.up,)
@@ -234,7 +247,7 @@ def owner_of(id: str) -> int:
 
 
 MOST_AT_ONCE = 12
-"""So many creatures of a kind there are at the start at most."""
+"""Greatest number of creatures of one kind at the start."""
 
 
 def with_creature(state: State, key: str) -> State:

@@ -30,7 +30,7 @@ OPTIONS = (
 def prepare_setup(setup: Setup) -> Setup:
     """Return the set-up with its whole kit, so that it is played, verified and shown without reading a file.
 
-    Raises IllegalMoveError ("unknown_kit", "bad_kit", "unknown_scenario", "seat_count").
+    Raises IllegalMoveError ("unknown_kit", "bad_kit", "unknown_scenario", "kit_seats").
     """
     kit = _kit_of_setup(setup)
     fewest, most = kit.seats
@@ -97,7 +97,7 @@ def own_kits(edition: Mapping[str, Any] | None) -> tuple[Kit, ...]:
 
 
 def keep_kit(edition: Mapping[str, Any] | None, kit: Kit) -> dict[str, Any]:
-    """Return the changes to a saved edition that add a kit as the first, in place of one of its name. Raises KitError."""
+    """Return the changes to a saved edition that put a kit first and replace the one of the same name. Raises KitError."""
     new_kit = msgspec.to_builtins(check_kit(replace(kit, own=True)))
     other_kits = [own_kit for own_kit in (edition or {}).get(KITS, []) if own_kit.get("name") != kit.name]
     return {KITS: [new_kit, *other_kits]}

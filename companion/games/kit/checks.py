@@ -1,4 +1,4 @@
-"""Check of a whole kit: keys, places, counters, scenarios, phases, verbs and formulas. One sentence says what to write instead."""
+"""Check of a whole kit: keys, places, counters, scenarios, phases, verbs and formulas. Errors say what to write instead."""
 
 import re
 from collections import Counter as Tally
@@ -66,7 +66,7 @@ IS_ON_PICKED = re.compile(r"\b(?:of_|is_)?picked\b")
 
 
 def check_kit(kit: Kit) -> Kit:
-    """Return the kit itself. Raises KitError for one that can't be played."""
+    """Return the kit unchanged. Raises KitError if it can't be played."""
     if kit.kit > LANGUAGE or kit.kit < FIRST_LANGUAGE:
         raise KitError(say("kit_error.newer", language=kit.kit), "kit")
     _check_head(kit)
@@ -87,7 +87,7 @@ def check_kit(kit: Kit) -> Kit:
 
 
 def check_strictly(kit: Kit) -> None:
-    """Refuse what can be played, but is surely a mistake: a number that one scenario lacks, an answer that does nothing. Raises KitError."""
+    """Refuse what can be played, but is surely a mistake: a number that a scenario lacks, an idle answer. Raises KitError."""
     _check_effects(kit)
     key_counts = Tally(key for scenario in kit.scenarios for key in scenario.numbers)
     common_keys = sorted(key_counts, key=lambda key: (not _is_used(kit, key), -key_counts[key]))
@@ -113,7 +113,7 @@ def _is_used(kit: Kit, name: str) -> bool:
 
 
 def _missing_number_error(kit: Kit, scenario: Scenario, key: str, key_counts: Mapping[str, int]) -> KitError:
-    """Return the error that a scenario lacks a number, or that it misspells it: has one of a similar name that no other has."""
+    """Return the error that a scenario lacks a number, or misspells it: has one of a similar name that no other scenario has."""
     wrong = nearest_of(key, [own for own in scenario.numbers if key_counts[own] == 1])
     if wrong:
         return KitError(say("kit_error.scenario_misspelt", name=scenario.name, key=key, wrong=wrong), wrong, "scenarios")
@@ -155,7 +155,7 @@ def _check_head(kit: Kit) -> None:
 
 
 def _check_printable(kit: Kit) -> None:
-    """Refuse signs that no screen shows in names, labels and answers, such as line breaks."""
+    """Refuse unprintable characters, such as line breaks, in names, labels, notes and answers."""
     named_parts: tuple[Phase | Scenario, ...] = (*kit.phases, *kit.scenarios)
     texts = [(text, "things") for _, part in _labelled_parts(kit) for text in (part.label, part.de)]
     texts += [(text, named_part.name) for named_part in named_parts for text in (named_part.name, named_part.de)]
@@ -308,7 +308,7 @@ def _check_others(kit: Kit, names: AllowedNames) -> None:
 
 
 def _check_let(text: str, names: AllowedNames) -> None:
-    """Check a formula of [let]. Raises KitError; for one that names what is picked, with the place where it may stand."""
+    """Check a formula of [let]. Raises KitError; if the formula names what is picked, the error says where that is allowed."""
     try:
         check_formula(text, names, "let")
     except KitError as error:
@@ -318,7 +318,7 @@ def _check_let(text: str, names: AllowedNames) -> None:
 
 
 def _check_circles(kit: Kit) -> None:
-    """Refuse scenarios that wait for each other: no group could ever play them."""
+    """Refuse scenarios that must each be played before the other, directly or through others: no group could ever play them."""
     waiting_scenarios = list(kit.scenarios)
     opened_names: set[str] = set()
     while ready := [scenario for scenario in waiting_scenarios if {scenario.after, scenario.after_win} <= {"", *opened_names}]:
@@ -381,7 +381,7 @@ def _check_phase(kit: Kit, phase: Phase, names: AllowedNames) -> None:
 
 
 def is_owned(phase: Phase) -> bool:
-    """Return whether the answers of a phase are a player's or an actor's."""
+    """Return whether the answers of a phase belong to single players or creatures, not to the table."""
     return phase.who in (AT_ONCE, IN_TURN, FIRST) or phase.who.startswith(OWNER)
 
 
@@ -449,7 +449,7 @@ def _check_answer(kit: Kit, answer: AnswerRule, own: AllowedNames, section: str)
 
 
 def _check_when(answer: AnswerRule, own: AllowedNames, section: str) -> None:
-    """Check a condition. Raises KitError; for one that names what is picked, with the field where it may stand."""
+    """Check a condition. Raises KitError; if the condition names what is picked, the error says in which field that is allowed."""
     try:
         check_formula(answer.when, own, section)
     except KitError as error:

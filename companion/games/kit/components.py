@@ -63,7 +63,7 @@ def describe_component(event: ComponentMoved, seat: int | None) -> Words:
 
 
 def counters(state: State) -> tuple[CorrectableCounter, ...]:
-    """Return the counters that players may correct: shared ones, of players, and of creatures but for their conditions."""
+    """Return the counters that players may correct: shared ones, those of players, and those of creatures except conditions."""
     counters = counters_of(state.kit)
     corrections = []
     for id, value in state.counters.items():
@@ -79,7 +79,7 @@ def counters(state: State) -> tuple[CorrectableCounter, ...]:
 
 
 def _correctable(state: State, kit_counter: KitCounter, value: int, seat: int | None) -> CorrectableCounter:
-    """Return the correction of a counter; of a secret one without its value, and since rules 3 without bounds."""
+    """Return the correction of a counter. Since rules 3 a secret one is corrected by a difference, without its value and bounds."""
     if kit_counter.seen == "all" or state.rules < HIDDEN_BOUNDS_RULES:
         return CorrectableCounter(
             kit_counter.key, kit_counter.words, value, kit_counter.low, kit_counter.high, seat, kit_counter.seen != "all"

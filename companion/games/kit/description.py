@@ -7,7 +7,7 @@ from companion.table.sentence import SeatName, Words, say
 
 
 def describe(view: KitView, seat: int | None) -> tuple[Words, ...]:
-    """Return the phase first, then who takes turns, counters and dice, the last thing, and the places: the reader's own first."""
+    """Return the phase, then who takes turns, counters, dice, the thing that moved last, and the places, the reader's own first."""
     places = sorted(view.places, key=lambda place: (place.seat != seat, place.seat is not None, place.seat or 0))
     rows = (
         *_phase(view, seat),

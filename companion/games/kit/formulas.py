@@ -34,7 +34,7 @@ from companion.table.sentence import Words, say
 
 PICKED, SEAT, PLAYERS = "picked", "seat", "players"
 BUILT_IN = (PLAYERS, SEAT)
-"""AllowedNames that every kit has: how many play, and the number of the player who answers, 0 for the table."""
+"""Names that every kit has: the number of players, and the number of the player who answers (from 1; 0 for the table)."""
 PLACE_FUNCTIONS: Mapping[str, Arity] = {
     "count": (1, 2),
     "sum": (1, 2),
@@ -60,7 +60,7 @@ FUNCTIONS: Mapping[str, Arity] = {
 WHOSE_FUNCTIONS = {"picked": "of_picked", "left": "left", "right": "right"}
 """Words before a place in verbs, and the functions that formulas have for them."""
 LEAST_LIKENESS = 0.6
-"""A word less like an unknown one than this is not proposed; all words are listed then."""
+"""Similarity, from 0 to 1, that a known word needs to be proposed for an unknown one; if none has it, all words are listed."""
 MOST_NAMED = 20
 OWN = {"count": "count of place", "sum": "sum of place"}
 """Functions that have another meaning in formulas of sheets, and the name under which they are evaluated here."""
@@ -110,7 +110,7 @@ def names_of(kit: Kit) -> AllowedNames:
 
 
 def _owned_lets(kit: Kit, owned: set[str], places: set[str]) -> set[str]:
-    """Return the names of `let` that need a player, through others too. Raises KitError for one that needs itself."""
+    """Return the names of `let` that need a player, also through other names. Raises KitError for a name that needs itself."""
     needs = {key: _names_outside(parse_in(text, key), places) for key, text in kit.let.items()}
     for key in needs:
         reached: set[str] = set()
@@ -132,7 +132,7 @@ def _all_names(text: str) -> set[str]:
 
 
 def _names_outside(formula: Formula, places: set[str]) -> set[str]:
-    """Return the names outside functions across players, and "" if a place of each player is named there."""
+    """Return the names that a formula has outside functions across players; and "" if it has a place of each player there."""
     outside_names: set[str] = set()
     match formula:
         case NameReference(name=name):

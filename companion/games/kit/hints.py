@@ -22,7 +22,7 @@ IN_FORMULAS: tuple[tuple[str, str], ...] = (
     (r"\bleft\.\w*", "left(…)"),
     (r"\bright\.\w*", "right(…)"),
 )
-"""Signs and words that no formula has, and what is written in their place."""
+"""Regular expressions of signs and words that formulas don't have, and what is written in their place."""
 IN_VERBS: Mapping[str, str] = {
     **dict.fromkeys(("if", "when", "unless", "else", "while"), "condition"),
     **dict.fromkeys(("end", "win", "lose", "finish"), "end"),
@@ -32,7 +32,7 @@ IN_VERBS: Mapping[str, str] = {
     **dict.fromkeys(("set", "let"), "set"),
     **dict.fromkeys(("reveal", "show", "look", "peek", "hide"), "seeing"),
 }
-"""First words that are no verbs, and what kind of sentence says what is written in their place."""
+"""First words that are no verbs, and the kind of hint: it selects the sentence that says what is written in their place."""
 
 SYNONYMS: Mapping[str, str] = {
     "min": "low",

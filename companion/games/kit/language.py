@@ -11,10 +11,10 @@ from msgspec import Struct
 from companion.table.sentence import UserError, Words, say
 
 FIRST_LANGUAGE, LANGUAGE = 1, 2
-"""The numbers of this language, the first and the newest. A kit of a newer one is refused.
+"""Numbers of this language: the first and the newest version. A kit of a newer one is refused.
 
-Since 2 dice are kept, dropped, exploded and rerolled as their notation says, and things may be tokens and tiles.
-An older Fathom would add all dice, and knows no tokens.
+Since version 2 dice are kept, dropped, exploded and rerolled by their notation, and things may be tokens and tiles.
+A Fathom that knows only version 1 would add all dice, and can't draw tokens.
 """
 
 PlaceKind = Literal["bag", "stack", "row", "supply"]
@@ -44,7 +44,7 @@ MOST, LEAST, SHEET, ASK = "most", "least", "sheet", "ask"
 SHAPES = ("circle", "square", "triangle", "diamond", "hexagon", "star")
 TOKEN, TILE = "token", "tile"
 ON_TOKENS = tuple(f"{kind}{shape}" for kind in (TOKEN, TILE) for shape in ("", *(f"-{shape}" for shape in SHAPES)))
-"""Shapes of round tokens and square tiles as the toolbox draws them, blank or with a shape on them: "token-star". Since 2."""
+"""Shapes of round tokens and square tiles, blank or with a shape on them: "token-star". Since version 2."""
 COLOURS = ("red", "orange", "yellow", "green", "blue", "violet", "white", "black")
 BOX_COLOURS = ("red", "orange", "gold", "green", "teal", "blue", "violet", "pink", "brown", "grey", "black")
 # fmt: off
@@ -66,7 +66,7 @@ Kind = TypeVar("Kind", bound=Struct)
 
 
 class KitError(UserError):
-    """Error in a kit. `section`, `where`: texts of the file by which the line is found."""
+    """Error in a kit. The line at fault is the one that has the text `where`, at or after the text `section`."""
 
     def __init__(self, message: Words, where: str = "", section: str = "") -> None:
         super().__init__(message)
@@ -112,7 +112,7 @@ class Look(Part, frozen=True, omit_defaults=True):
 
     @property
     def mark(self) -> str:
-        """Identifier of its picture, as the toolbox has them."""
+        """Identifier of its picture, in the form of the toolbox's: "thing:circle:white:1"."""
         return f"thing:{self.shape}:{self.colour}:{self.letter}"
 
 
@@ -165,14 +165,14 @@ class Place(LabelledPart, frozen=True, omit_defaults=True):
 
 
 class CounterRule(LabelledPart, frozen=True, omit_defaults=True):
-    """Number that is kept: shared, for each of the players, or for each of the actors (players and creatures).
+    """Counter: shared, for each of the players, or for each of the actors (players and creatures).
 
-    start, low, high   numbers; `start` may be a formula
+    start, low, high   value at the start, and bounds; `start` may be a formula
     hidden             only for formulas: never shown
     seen               who sees it
-    track              number of steps it is shown on, or the most of a bar: a number or a formula of its owner; "" for none
+    track              number of steps it is shown on, or the greatest value of a bar: a number or a formula of its owner; 0 for none
     wins               most or least: ranks the players at the end
-    television         whether the television shows it, and sentences that name it
+    television         whether the television shows it, and log sentences that name it
     condition          a state such as “webbed”, shown only while it is not 0
     icon               an emblem
     """
@@ -191,7 +191,7 @@ class CounterRule(LabelledPart, frozen=True, omit_defaults=True):
 
 
 class Actor(LabelledPart, frozen=True, omit_defaults=True):
-    """Creature or side that takes turns and is no player; `count`: how many there are at the start."""
+    """Creature or side that takes turns and is no player; `count`: how many there are at the start, a number or a formula."""
 
     count: int | str = 0
     icon: str = ""
@@ -239,7 +239,7 @@ class AnswerRule(Part, frozen=True, omit_defaults=True):
     only     formula on what is picked: whether it may be picked
     number   counter to which a typed number is added; "number": the number is only for formulas
     low, high  bounds of the number
-    risk     formula on what a draw would lead to: the odds mark it as danger
+    risk     formula on the state after a draw: the odds mark each thing for which it is true as a danger
     note     a second line; {formula} in it is computed
     """
 
@@ -293,7 +293,7 @@ class Ending(Part, frozen=True, omit_defaults=True):
     won     formula: whether all won together
     wins    formula for each player: whether this player won
     ties    tie-breaks: "most NAME" or "least NAME", in order
-    say     what happened, in a sentence
+    say     sentence that tells what happened
     """
 
     when: str
@@ -341,9 +341,9 @@ class Kit(Part, frozen=True, omit_defaults=True, kw_only=True):
     verified     whether its numbers were compared with a box
     sheet, sheet_de  English and German name of the score sheet that counts; "" for none
     let          names for formulas
-    end          ends of the game, the first one that is true decides
+    end          ends of the game; the first one whose `when` is true decides
     plays        worked plays; a set-up holds none
-    own          whether players made it
+    own          whether players made it, not the project
     """
 
     name: str
@@ -407,7 +407,7 @@ class Kit(Part, frozen=True, omit_defaults=True, kw_only=True):
 
 
 def label_words(english: str, german: str) -> Words:
-    """Return a label in both languages; as it is where only one is known."""
+    """Return a label in both languages; the English text itself if there is no other German one."""
     return say("called", en=english, de=german) if german and german != english else english
 
 

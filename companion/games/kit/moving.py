@@ -9,9 +9,9 @@ from companion.table.chapter import SILENCE, Event, SeatName, Words, say
 from companion.table.sentence import Part
 
 Label = tuple[str, str]
-"""A label in English and in German, as the kit has it."""
+"""A label in English and in German, as the kit has it; the German one is "" if there is none."""
 MOST_NAMED = 6
-"""So many things are named one by one in the log."""
+"""Greatest number of things that a log sentence names; of more it gives only the number."""
 
 
 class ThingsMoved(Event, frozen=True):
@@ -19,8 +19,8 @@ class ThingsMoved(Event, frozen=True):
 
     seat      who moved them; None for the table or a creature
     source    "app" if chance drew them, "table" if they were drawn on the table and entered, "" if nothing was drawn
-    end       "top" or "bottom" of a stack, "" for where they go by themselves
-    labels    their names; labels of the places
+    end       "top" or "bottom" of a stack; "" where the verb names no end: the top
+    labels    names of the things; places: names of the two places
     seen      whether all may see what they are; owner: the seat that may see it anyway
     """
 
@@ -76,7 +76,7 @@ def describe_moved(event: ThingsMoved, seat: int | None) -> Words:
 
 
 class StackShuffled(Event, frozen=True):
-    """A stack was shuffled; `order` is secret: the top first."""
+    """A stack was shuffled. `order`: keys of its things, the top first; it is secret."""
 
     secret = ("order",)
 
@@ -94,7 +94,12 @@ def describe_shuffled(event: StackShuffled, seat: int | None) -> Words:
 
 
 class CounterSet(Event, frozen=True):
-    """A counter changed. `seat`: its player; None for a shared one or a creature's, which `whose` names."""
+    """A counter changed.
+
+    counter   its id, such as "hp:5"
+    seat      its player; None for a shared one or a creature's, which `whose` names
+    is_shown  whether all may read the values in the log
+    """
 
     counter: str
     before: int
@@ -110,7 +115,7 @@ def apply_counter(state: State, event: CounterSet) -> State:
 
 
 def describe_counted(event: CounterSet, seat: int | None) -> Words:
-    """Return the log sentence: it has both values if all or this seat may see the counter."""
+    """Return the log sentence with both values; no sentence unless all or this seat may see the counter."""
     if not event.is_shown and (seat is None or seat != event.seat):
         return SILENCE
     parts: dict[str, Part] = {"label": label_words(*event.label), "before": event.before, "value": event.value}

@@ -1,4 +1,4 @@
-"""Odds of the next draw, from the things that aren't seen, and of the next roll; a stack's order isn't used."""
+"""Odds of the next draw, from the things that players can't see, and of the next roll. They don't use a stack's order."""
 
 from functools import partial
 
@@ -34,7 +34,10 @@ def has_hidden(state: State) -> bool:
 
 
 def next_draw(state: State, id: str, answer: AnswerRule | None = None, actor: int = 0) -> tuple[tuple[str, float, str], ...]:
-    """Return what may be drawn next from a place: the thing's key, its chance, and `GOOD`, `PLAIN` or `DANGER`."""
+    """Return what may be drawn next from a place: the thing's key, its chance (0..1), and `GOOD`, `PLAIN` or `DANGER`.
+
+    Return () if the place is empty, or if not all may see what is in it.
+    """
     if place_seen(state, id) != "all" or not state.things.get(id):
         return ()
     pool = unseen_things(state, id)
@@ -47,7 +50,7 @@ def next_draw(state: State, id: str, answer: AnswerRule | None = None, actor: in
 
 
 def is_danger(state: State, answer: AnswerRule, actor: int, key: str) -> bool:
-    """Return whether an answer's risk holds if this thing is drawn."""
+    """Return whether the `risk` of an answer is true after this thing is drawn."""
     if not answer.risk or key not in state.things.get(draw_of(state, answer, actor), ()):
         return False
     kit_run = KitRun(state, given=[key])
@@ -59,7 +62,7 @@ def is_danger(state: State, answer: AnswerRule, actor: int, key: str) -> bool:
 
 
 def danger_of(state: State, answer: AnswerRule, actor: int) -> float | None:
-    """Return the chance that an answer's draw is a danger; None if it has no risk, or nothing can be drawn."""
+    """Return the chance (0..1) that an answer's draw is a danger; None if it has no risk, or nothing can be drawn."""
     id = draw_of(state, answer, actor)
     if not answer.risk or not id or not state.things.get(id):
         return None

@@ -35,7 +35,7 @@ from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt, 
 from companion.table.sentence import SeatName, Words, say
 
 CELLS = 4
-"""So many answers of a player fit on the screen at once."""
+"""Number of answers of one player that fit on the screen at once."""
 
 
 def prompt(state: State) -> Prompt | None:
@@ -81,7 +81,7 @@ def _choices_of(state: State, actor: int) -> list[Choice]:
 
 
 def _in_cells(choices: list[Choice]) -> list[Choice]:
-    """Return the choices in four cells: the usual one, others, the dangerous one; those without a cell are in a second step."""
+    """Return the choices for four cells: the usual one, others, the dangerous one. Those that don't fit move into a second step."""
     for role in ("primary", "danger"):
         more = [choice for choice in choices if choice.role == role][1:]
         choices = [replace(choice, role="secondary", cell="other") if choice in more else choice for choice in choices]

@@ -1,4 +1,4 @@
-"""Read kits from TOML. What can't be used is refused in one sentence, with its line and what to write instead."""
+"""Read kits from TOML. An error says in one sentence what can't be used, in which line, and what to write instead."""
 
 import re
 import tomllib
@@ -45,7 +45,7 @@ SCENARIO_KEYS = ("name", "de", "note", "note_de", "after", "after_win")
 
 
 class KitFileError(KitError):
-    """Error in a kit's file; `said` names the line."""
+    """Error in a kit's file; its `sentence` names the line."""
 
 
 def read_kit(text: str, is_strict: bool = False) -> Kit:
@@ -66,12 +66,12 @@ def read_kit(text: str, is_strict: bool = False) -> Kit:
 
 
 def is_kit(text: str) -> bool:
-    """Return whether a text is meant as a kit: a compact one, or TOML with the number of this language."""
+    """Return whether a text is meant as a kit: a compact one, or TOML with a line such as `kit = 1`."""
     return text.lstrip().upper().startswith(MARKS) or bool(IS_KIT.search(text))
 
 
 def text_of(data: bytes) -> str:
-    """Decode a file. Raises KitFileError with the first line that isn't UTF-8."""
+    """Decode a file. Raises KitFileError if it is too large, or with the first line that isn't UTF-8."""
     if len(data) > MOST_BYTES:
         raise KitFileError(say("kit_file.too_large", most=MOST_BYTES // 1000))
     try:

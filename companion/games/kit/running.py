@@ -1,4 +1,4 @@
-"""Carry out verbs: each becomes events on the state after the verbs before it. A draw on the table waits for its entry."""
+"""Carry out verbs: each gives events, and the next verb sees the state after them. A draw on the table waits for its entry."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -47,7 +47,7 @@ SHOWN_TO_ALL = "all"
 
 
 class NoChanceError(Exception):
-    """Chance is needed, but none may be used: the odds only look ahead."""
+    """A random draw is needed where none may be made: while odds look ahead."""
 
 
 @dataclass
@@ -55,7 +55,7 @@ class KitRun:
     """Run of verbs on a state.
 
     chance    None where nothing may be drawn by chance: then `given` must hold what is drawn
-    given     things to draw next: entered by players, or assumed for odds
+    given     keys of things to draw next: entered by players, or assumed for odds
     is_entered  whether they were entered on the table
     """
 
@@ -71,7 +71,7 @@ class KitRun:
         self.state = book.evolve(self.state, event)
 
     def run(self, tasks: Sequence[Task]) -> None:
-        """Carry out tasks, until all are done or one waits for an entry."""
+        """Carry out tasks until all are done or one waits for an entry. Raises NoChanceError for a random draw without `chance`."""
         todo = list(tasks)
         while todo and self.state.waiting is None:
             task = todo.pop(0)
@@ -189,7 +189,7 @@ class KitRun:
         return self.chance
 
     def random_below(self, count: int) -> int:
-        """Return a random number below `count`; 0 without using chance if `count` is 1."""
+        """Return a random number from 0 to `count` - 1; 0 without a draw if `count` is 1. Raises NoChanceError."""
         return self._chance().integer_below(count) if count > 1 else 0
 
     def _refill(self, id: str, task: Task) -> None:
@@ -273,7 +273,7 @@ class KitRun:
             self.emit(StartMoved(seat))
 
     def _do_add(self, verb: Verb, task: Task) -> None:
-        """Add a creature, unless there are as many as can be shown."""
+        """Add a creature, unless there are as many as can be shown or its kind has been added too often."""
         if len(self.state.creatures) >= MOST_CREATURES or self.state.born.get(verb.thing, 0) >= MOST_AT_ONCE * 10:
             return
         number = self.state.born.get(verb.thing, 0) + 1
@@ -304,7 +304,7 @@ def actor_words(state: State, actor: int) -> Words:
 
 
 def place_seen(state: State, id: str) -> str:
-    """Return who sees what is in a place."""
+    """Return who sees what is in a place: "all", "owner" or "nobody"."""
     return places_of(state.kit)[place_key(id)].seen
 
 
@@ -314,7 +314,7 @@ def label_of(part: LabelledPart) -> Label:
 
 
 def creature_label(state: State, key: str, number: int) -> Label:
-    """Return what a creature is called: "Wolf 2"; without a number if there was only one."""
+    """Return what a creature is called: "Wolf 2"; without the number until a second one of its kind has joined."""
     english, german = label_of(by_key(state.kit.actors)[key])
     if state.born.get(key, 0) < 2:
         return (english, german)

@@ -15,7 +15,7 @@ class ScenarioDrawn(Event, frozen=True):
 
 
 def apply_drawn_scenario(state: State, event: ScenarioDrawn) -> State:
-    """Put into each place what the drawn scenario says."""
+    """Return the state in which each place holds what the drawn scenario says."""
     return fill_places(state.kit, state.seats, event.scenario, state.physical, state.rules)
 
 

@@ -12,7 +12,7 @@ UNRANKED_RULES = 6
 
 
 def standings(state: State) -> Standings:
-    """Return the standings, as if the game ended here; a play's name is the kit's."""
+    """Return the standings as if the game ended here. History files the play under the kit's name (`played`)."""
     seat_standings = _standings(state)
     doubt: Words = "" if state.kit.verified else say("doubt.kit")
     return Standings(
@@ -28,9 +28,9 @@ def standings(state: State) -> Standings:
 
 
 def _has_result(state: State) -> bool:
-    """Return whether the ended game has a winner or points. Plays of scenarios always count: the group has played them.
+    """Return whether the ended game has a winner or points. Games of scenarios always have: the group played the scenario.
 
-    A game has none that players closed without the points of its score sheet, or ended although nothing ranks them.
+    A game has no result if players closed it without the totals of its score sheet, or ended it and nothing ranks them.
     """
     ending = _ending(state)
     if state.kit.scenarios:
@@ -46,7 +46,7 @@ def title_of(name: str) -> Words:
 
 
 def _ending(state: State) -> Ending | None:
-    """Return the ending that was reached; before it, the first of the kit."""
+    """Return the ending that was reached; before the end the kit's first one; None if there is none."""
     if state.ending == NO_ENDING or not state.kit.end:
         return None
     return state.kit.end[state.ending or 0]
@@ -77,7 +77,7 @@ def _ranking(state: State, ending: Ending | None) -> str:
 
 
 def _winning_seats(state: State, has_won: list[bool]) -> list[SeatStanding]:
-    """Return the winners first; without points."""
+    """Return the standings by seat, all winners in first place; points are those of a counter that ranks, None without one."""
     ranking = _ranking(state, None)
     totals = [_value(state, ranking, seat) if ranking else None for seat in range(state.seats)]
     return [
@@ -122,7 +122,7 @@ def _lowest_wins(state: State) -> bool | None:
 
 
 def _story(state: State) -> list[Words]:
-    """Return what happened at the end, and how ties are broken."""
+    """Return the sentence of the ending that was reached; [] before the end or without one."""
     if state.ending in (None, NO_ENDING):
         return []
     ending = state.kit.end[state.ending or 0]

@@ -20,7 +20,7 @@ from companion.table.drawn_option import RANDOM, candidates
 from companion.table.game import Setup
 
 MOST_OF_ONE = 99
-"""So many of one kind a place holds at the start at most."""
+"""Greatest number of things of one kind in a place at the start."""
 
 
 def initial_state(setup: Setup) -> State:
@@ -61,7 +61,7 @@ def fill_places(kit: Kit, seats: int, name: str, physical: tuple[str, ...], rule
 
 
 def physical_of(kit: Kit) -> tuple[str, ...]:
-    """Return the keys of what may be on the table: dice, chits of turns, bags and stacks without hidden things."""
+    """Return the keys of what may be on the table: dice, chits of turns and, if no place of the kit is hidden, bags and stacks."""
     chits = (CHITS,) if any(phase.order == DRAWN for phase in kit.phases) else ()
     dice = (*(die.key for die in kit.dice), *chits)
     if any(place.seen != "all" for place in kit.places):

@@ -1,4 +1,4 @@
-"""Say what is wrong where a file isn't TOML: a brace over two lines, quotes inside quotes, a missing comma, a key twice."""
+"""Find what is wrong with a file that isn't TOML: a brace over two lines, quotes inside quotes, a missing comma, a key twice."""
 
 import re
 from tomllib import TOMLDecodeError

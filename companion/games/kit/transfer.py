@@ -32,7 +32,7 @@ WORDS = (
     b'"things":[{"key":"","label":"","group":"","worth":1,"look":{"colour":"black","shape":"square"},"seat":1},{"look":{"colour":"red","shape":"circle","letter":"1"}},{"look":{"colour":"green","shape":"triangle"}},{"colour":"blue"{"colour":"yellow","shape":"star"{"colour":"violet","shape":"diamond"{"colour":"orange","shape":"hexagon","letter":"'
     b'{"name":"","kit":1,"seats":[1,4],"colour":"green","emblem":"'
 )
-"""Words that kits have in common, so that they take no room. Never changed: codes of before need them."""
+"""Text that most kits have in common: the dictionary of the compression. Never change it: codes made earlier need it to be read."""
 TRANSLATED = ("label", "say", "note", "rule")
 """Fields with a German one beside them: "label" has "de", "note" has "note_de"."""
 
@@ -61,7 +61,7 @@ def decode(text: str) -> Kit:
 def in_language(kit: Kit, language: str) -> Kit:
     """Return a kit whose labels, answers and notes are in one language alone.
 
-    Names that others refer to stay: in German those of the kit and its scenarios have their German one beside them.
+    Names by which other parts refer to a kit or scenario stay English; in German they keep their German name in `de`.
     """
     translated: Kit = _translate(kit, language)
     return translated

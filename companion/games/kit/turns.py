@@ -76,7 +76,7 @@ def apply_wait(state: State, event: ActorWaited) -> State:
 
 
 class CreatureAdded(Event, frozen=True):
-    """A creature joined: its actor's number, its kind, and its number among its kind."""
+    """A creature joined. `key`: its kind; `number`: its number among its kind, from 1."""
 
     key: str
     number: int
@@ -152,12 +152,12 @@ def clear_awaited_entry(state: State, event: EntryTaken) -> State:
 
 
 def describe_quiet(event: TurnEnded | ActorWaited | EntryAwaited | EntryTaken, seat: int | None) -> Words:
-    """Return no sentence: others say it."""
+    """Return no log sentence: those of other events are enough."""
     return SILENCE
 
 
 def leave(state: State, move: LeaveTable) -> Events:
-    """Decide that a player leaves: refuse it if fewer than two would stay."""
+    """Decide that a player leaves: refuse a seat that isn't in the game. The player may be the last one."""
     if move.seat not in range(state.seats) or move.seat in state.gone:
         raise illegal_move("not_seated")
     return (SeatLeft(move.seat),)

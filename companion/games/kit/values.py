@@ -22,7 +22,7 @@ from companion.table.formula import (
 
 
 class AnswerInput(Struct, frozen=True):
-    """Input of an answer: the picked thing and its price, the picked actor, and the typed number."""
+    """Input of an answer: the picked thing ("" for none), its price, the picked actor (`TABLE` for none), and the typed number."""
 
     thing: str = ""
     price: int = 0
@@ -41,7 +41,7 @@ class KitScope:
         self.meter = meter or Meter()
 
     def for_actor(self, actor: int) -> "KitScope":
-        """Return the scope of another actor in the same state, on the same meter."""
+        """Return the scope of another actor in the same state; steps count on the same meter."""
         return KitScope(self.state, actor, self.given, self.meter)
 
     def formula(self, name: str) -> Formula | None:
@@ -146,7 +146,7 @@ def worth(state: State, things: Sequence[str]) -> int:
 
 
 def price_of(state: State, key: str, actor: int, thing: str, at: int | None = None) -> int:
-    """Return the price of a thing in a place: its own and the place's. `at`: its position in a row; the first equal thing without it."""
+    """Return the price of a thing in a place: its own plus the place's. `at`: its position in a row; None: the first one alike."""
     own, place = things_of(state.kit)[thing].price, places_of(state.kit)[key]
     if isinstance(place.price, str):
         return own + rounded_down(formula_value(state, place.price, actor, KitScope(state, actor, AnswerInput(thing))))
@@ -157,7 +157,7 @@ def price_of(state: State, key: str, actor: int, thing: str, at: int | None = No
 
 
 def formula_value(state: State, formula: int | str, actor: int, scope: KitScope | None = None) -> Figure:
-    """Return the value of a number or checked formula; 0 if it takes too many steps."""
+    """Return the value of a number or of a checked formula for an actor; 0 if the formula takes too many steps."""
     if isinstance(formula, int):
         return formula
     try:

@@ -27,11 +27,11 @@ PLAIN_VERBS = ("done", "pass", "wait", "leave")
 PLACE_VERBS = {"draw": 2, "take": 2, "all": 2, "shuffle": 1}
 VERBS = ("draw", "take", "all", "move", "shuffle", "roll", "add", "first", "every", "everyone", *PLAIN_VERBS)
 FILLERS = frozenset({"from", "to", "into", "the", *map(str, range(10))})
-"""Words that no place has as its key, but that English has between places."""
+"""Words that English has between places, and numbers: where a place must be named, they are refused."""
 SETTING = re.compile(r"(?:(\w+)\.)?(\w+)\s*(=|\+=|-=)(?!=)\s*(.+)", re.ASCII | re.DOTALL)
 LONGEST_VERB = 700
 LEAST_LIKENESS = 0.6
-"""A verb less like an unknown word than this is not proposed; all verbs are listed then."""
+"""Similarity, from 0 to 1, that a verb needs to be proposed for an unknown word; if none has it, all verbs are listed."""
 
 
 class VerbTarget(Struct, frozen=True):
@@ -48,7 +48,7 @@ class Verb(Struct, frozen=True):
     a, b     places or the counter; thing: a thing, a creature, dice, or "next"
     amount   formula of a number or value; sign: of a setting
     end      top or bottom, of a stack
-    every    "every" or "everyone": it is done for each of them
+    every    "every": done by each player; "everyone": by each player and creature; "": by the actor alone
     """
 
     name: str

@@ -44,7 +44,7 @@ class ThingView(Struct, frozen=True):
 
 
 class RingShare(Struct, frozen=True):
-    """Share of a bag's ring: what may be drawn next, its chance, and good, plain or danger."""
+    """Share of the ring that shows a bag's odds: what may be drawn next, its chance (0..1), and "good", "plain" or "danger"."""
 
     thing: ThingView
     chance: float
@@ -54,7 +54,7 @@ class RingShare(Struct, frozen=True):
 class PlaceView(Struct, frozen=True):
     """A place.
 
-    id         key, and the seat if each player has one: "bag:0"; touching it is the mark "place:bag:0"
+    id         key, and the seat if each player has one: "bag:0"
     kind       bag, stack, row, supply
     contents   what is in it by kind, with its number; () if hidden
     things     the same one by one in their order; () of bags and stacks, and if hidden
@@ -83,12 +83,12 @@ class PlaceView(Struct, frozen=True):
 
     @property
     def mark(self) -> str:
-        """Mark of the place on the board."""
+        """Mark of the place on the board, for taps: "place:bag:0"."""
         return f"place:{self.id}"
 
     @property
     def danger(self) -> float:
-        """Chance that the next draw is a danger."""
+        """Chance (0..1) that the next draw is a danger."""
         return sum(share.chance for share in self.ring if share.kind == "danger")
 
     @property
@@ -104,7 +104,7 @@ class CounterView(Struct, frozen=True):
     """A counter: shared (`actor` None), of a player (`seat`), or of a creature.
 
     track         number of steps it is shown on; 0: none
-    low, high     bounds that the kit sets; None for none: with both it can be shown as a bar
+    low, high     bounds that the kit sets; None where it sets none. With both the counter can be shown as a bar
     is_condition  it is a state that is shown only while it is not 0
     is_hidden     it is known only to its owner, and `value` is 0
     """
@@ -165,7 +165,7 @@ class KitView(View, frozen=True, kw_only=True):
     """A kit in play.
 
     name, colour, emblem  of its box; scenario: "" for none
-    phase     its name; who: seats that may answer now; is_at_once: each player answers for themselves meanwhile
+    phase     its name; who: seats that may answer now; is_at_once: whether all players answer at the same time
     counters  shared ones and those of players; creatures have theirs in `order`
     order     who takes turns, in order; () while all answer at once or the table does
     last      the thing that moved last, and the place it went to; None if it can't be seen

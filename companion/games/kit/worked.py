@@ -1,4 +1,4 @@
-"""Test of a kit: worked plays, and random games that must end without a dead end and keep every thing."""
+"""Test of a kit: worked plays, and random games, which must end without a dead end and without losing a thing."""
 
 from collections import Counter as Tally
 from collections.abc import Iterator, Mapping
@@ -26,7 +26,7 @@ from companion.table.sentence import UserError, Words, say
 
 MOST_MOVES = 3000
 ENOUGH_MOVES = 120
-"""After so many moves a game without an end of its own is finished."""
+"""Number of moves after which a random game of a kit without an end of its own is finished."""
 
 
 class TrialReport(Struct, frozen=True):
@@ -155,7 +155,10 @@ def _progress_words(progress: PlayProgress) -> Words:
 
 
 def try_out(kit: Kit, games: int, start: int = 0) -> TrialReport:
-    """Play random games with every number of players, scenario and kind of component. Raises KitFaultError."""
+    """Play random games, in turn with each number of players, scenario and kind of component. Raises KitFaultError.
+
+    start  number of the first game: games of the same number have the same draws and answers
+    """
     fewest, most = kit.seats
     scenarios = [scenario.name for scenario in kit.scenarios] or [""]
     lengths = []

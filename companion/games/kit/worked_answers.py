@@ -24,7 +24,7 @@ from companion.table.sentence import Part, Words, say
 WRITTEN = re.compile(r"(?:(\d+)\s+)?(.+?)(?:\s*:\s*(.*))?", re.DOTALL)
 ENTER = "enter"
 MOST_NAMED = 12
-"""So many things are named in a sentence that says what can be picked or drawn."""
+"""Greatest number of things that a sentence names where it says what can be picked or drawn."""
 SEED_BYTES = 32
 
 
@@ -321,7 +321,7 @@ def _actor_text(state: State, actor: int) -> str:
 
 
 def _shortened_list(texts: Sequence[str]) -> Part:
-    """Return texts for a sentence, without those of a long list's end."""
+    """Return texts for a sentence; of a long list the first 12 and “…”."""
     return (*texts[:MOST_NAMED], *(("…",) if len(texts) > MOST_NAMED else ()))
 
 
