@@ -87,7 +87,7 @@ def check_kit(kit: Kit) -> Kit:
 
 
 def check_strictly(kit: Kit) -> None:
-    """Refuse what can be played, but is surely a mistake: a number that a scenario lacks, an idle answer. Raises KitError."""
+    """Refuse what can be played but is a mistake: a number that a scenario lacks, an answer that does nothing. Raises KitError."""
     _check_effects(kit)
     key_counts = Tally(key for scenario in kit.scenarios for key in scenario.numbers)
     common_keys = sorted(key_counts, key=lambda key: (not _is_used(kit, key), -key_counts[key]))

@@ -170,7 +170,7 @@ class CounterRule(LabelledPart, frozen=True, omit_defaults=True):
     start, low, high   value at the start, and bounds; `start` may be a formula
     hidden             only for formulas: never shown
     seen               who sees it
-    track              number of steps it is shown on, or the greatest value of a bar: a number or a formula of its owner; 0 for none
+    track              steps of the track it is shown on, or greatest value of a bar: a number or a formula of its owner; 0 for none
     wins               most or least: ranks the players at the end
     television         whether the television shows it, and log sentences that name it
     condition          a state such as “webbed”, shown only while it is not 0

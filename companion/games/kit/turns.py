@@ -157,7 +157,7 @@ def describe_quiet(event: TurnEnded | ActorWaited | EntryAwaited | EntryTaken, s
 
 
 def leave(state: State, move: LeaveTable) -> Events:
-    """Decide that a player leaves: refuse a seat that isn't in the game. The player may be the last one."""
+    """Decide that a player leaves: refuse a seat that isn't in the game. It isn't checked here how many stay."""
     if move.seat not in range(state.seats) or move.seat in state.gone:
         raise illegal_move("not_seated")
     return (SeatLeft(move.seat),)

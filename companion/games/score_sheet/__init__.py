@@ -1,4 +1,4 @@
-"""Score sheet for any game: 1 to 12 seats. Sheets are data; players can make their own."""
+"""Score sheet for any game of 1 to 12 players. Sheets are data: some ship, and players can make their own."""
 
 from companion.table.game import lazy_game
 

@@ -1,4 +1,4 @@
-"""Review of a received sheet before people take it: its rules in words, a trial count, differences from the known sheet."""
+"""Review of a received sheet before players import it: its rules in words, random test games, differences from the known sheet."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -173,7 +173,7 @@ def is_filled(state: State, address: Address) -> bool:
 
 
 def ask_at(state: State, address: Address) -> Ask | None:
-    """Return the ask of an address; None for one that isn't on the sheet."""
+    """Return the ask of an address; None if the sheet has no such address."""
     if state.sheet is None or state.sheet.counting is None:
         return None
     ask, _, is_fixed = plan_of(state.sheet).index.get(address.ask, (None, 0, False))
@@ -197,7 +197,7 @@ def seats_at(state: State, address: Address) -> tuple[int, ...]:
 
 
 def is_hidden_number(state: State, address: Address) -> bool:
-    """Return whether a number is hidden: a bid until all have bid, unless bids are shown; every number of a hidden sheet until it is finished."""
+    """Return whether a number is hidden: a bid until all have bid, unless bids are shown; on a hidden sheet every number to the end."""
     if state.is_hidden:
         return True
     ask = ask_at(state, address)
@@ -219,7 +219,7 @@ def can_change_early(state: State, address: Address) -> bool:
 
 
 def span_of(state: State, address: Address) -> tuple[int, int]:
-    """Return the least and the greatest number that an address accepts."""
+    """Return the least and the greatest number that an address accepts, in whole points; both bounds are inclusive."""
     ask = ask_at(state, address)
     assert ask is not None
     if isinstance(ask.low, int) and isinstance(ask.high, int):
@@ -230,5 +230,5 @@ def span_of(state: State, address: Address) -> tuple[int, int]:
 
 
 def holders_of(state: State, ask: Ask) -> tuple[int, ...]:
-    """Return the possible holders of something that only one can have: columns, or seats if it is asked per player."""
+    """Return who can have what only one column can have, such as the longest road: columns, or seats if it is asked per player."""
     return state.present_seats if ask.per else state.present

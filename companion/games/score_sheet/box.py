@@ -21,7 +21,7 @@ LAST, ROUNDS_WON, BEST, FEWEST_ENTRIES, FEWEST = "last", "rounds_won", "best", "
 MOST_ROWS, LONGEST_ROW, MOST_ROUNDS = 20, 20, 99
 MOST_TARGET = MOST = 999_999_999
 LOW, OLD_LOW = -MOST, -9999
-"""Least points in a cell of a sheet without its own bound: since rules 1, and before."""
+"""Least points of a cell if the sheet sets no bound of its own: since rules 1, and before."""
 OURS, OUR_SHEET, POINTS = "made at this table", "Our sheet", "Points"
 """Recorded texts, the same in every language: the note of a sheet made by players; its default name and line."""
 
@@ -43,13 +43,14 @@ class Bonus(Struct, frozen=True, forbid_unknown_fields=True):
 class Sheet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Score sheet: its lines, and who wins.
 
-    shape        rounds (a line a round), rows (lines with names), total (entries as they come), together (won or lost), places
+    shape        rounds (a line a round), rows (lines with names), total (entries as they come), together (all won or all lost),
+                 places (only the places of players are entered)
     lowest       whether the fewest points win
     rows, free   the lines' names; whether a seat may fill them in any order
     rounds       number of rounds that end it; `target`: number of points that do (0: neither)
     start        points at the start; `is_down`: points are subtracted, down to exactly 0, and an entry that
                  would leave less than `least_left` is a bust and counts nothing
-    low, high    bounds of a cell; `places` behind the point
+    low, high    bounds of a cell, in points; `places`: digits after the decimal point
     teams        number of teams (0: none); opposite seats play together
     dealer       whether there is a dealer, who moves on with every round
     hidden       whether points stay hidden until the sheet is closed

@@ -58,7 +58,7 @@ def take(state: State, move: TakeSheet) -> Events:
 
 
 def _playable_sheet(sheet: Sheet) -> Sheet:
-    """Return a sheet that can be played. Raises IllegalMoveError."""
+    """Return a sheet unchanged if it can be played. Raises IllegalMoveError("bad_sheet")."""
     try:
         return check_sheet(sheet)
     except SheetError as error:

@@ -18,7 +18,12 @@ Known = dict[tuple[str, int, int, int | None], Figure]
 
 
 class FailedCheck(NamedTuple):
-    """Condition that is false after a round: the round (from 1), the names it reads, their value, and the value that is needed."""
+    """Condition that is false after a round.
+
+    line        the round, from 1
+    names       names on the left side of the comparison; () if the condition is no comparison
+    have, need  values of its left and its right side; None if it is no comparison
+    """
 
     line: int
     names: tuple[str, ...]
@@ -71,7 +76,7 @@ class CountedRounds(EnteredNumbers):
     # reuse of counted rounds
 
     def _counts_as(self, earlier: "CountedRounds") -> bool:
-        """Return whether the same entries give the same points here as in an earlier count."""
+        """Return whether rounds with the same entries have the same points here as in an earlier count."""
         return self.form is earlier.form and (not self.plan.reads_fixed or self.entries.fixed == earlier.entries.fixed)
 
     def _take_over(self, earlier: "CountedRounds") -> None:

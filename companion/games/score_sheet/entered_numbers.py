@@ -1,4 +1,4 @@
-"""Numbers entered on a sheet that calculates: the values that formulas read, and the missing ones. Rounds and columns count from 0."""
+"""Numbers entered on a sheet that calculates: values that formulas read, and missing ones. Rounds and columns count from 0."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -68,7 +68,10 @@ class EnteredNumbers:
         return bool(row) and any(slot < len(row[nth]) and row[nth][slot] is not None for slot in self.form.slots(ask, column))
 
     def entered_value(self, rnd: int, key: str, column: int, player: int | None = None) -> Value:
-        """Return an entry as formulas read it; 0 if nothing was entered."""
+        """Return an entry as formulas read it; 0, or the ask's default, if nothing was entered.
+
+        player  one seat of the column; None for the whole column
+        """
         ask, nth, is_fixed = self.plan.index[key]
         if ask.needs and not self.options.get(ask.needs):
             return 0
@@ -93,5 +96,5 @@ class EnteredNumbers:
         return self.in_points(value) if ask.kind == "number" else value
 
     def in_points(self, parts: int) -> Figure:
-        """Convert a number of smallest parts to points."""
+        """Convert a number of smallest parts to points, without rounding."""
         return parts if self.plan.part == 1 else clamp(Fraction(parts, self.plan.part))

@@ -29,7 +29,11 @@ MOST_LISTED_NUMBERS = 40
 
 
 class EnterNumber(Move, frozen=True):
-    """Enter a number: round (0 for a line), ask, and slot. `picked` has the value if it was picked instead of typed."""
+    """Enter a number at an address: round (0 for a line), key of the ask, and slot.
+
+    value   the typed number, in the smallest parts
+    picked  the value if it was picked instead of typed; () if it was typed
+    """
 
     line: int
     ask: str
@@ -42,7 +46,9 @@ class NumberEvent(Event, frozen=True):
     """A number was entered, changed or cleared. Base class.
 
     seats      its seats, () for all; for a number that one column has: that column's seats
-    label, de  its question, in English and German; `kind`: its kind
+    label, de  its question, in English and German; `kind`: its kind, see Ask
+    value      in the smallest parts; `places`: digits after the decimal point
+    is_hidden  whether only its seats may read the value
     """
 
     line: int

@@ -10,7 +10,7 @@ from companion.games.score_sheet.language import Ask, ScoringRules
 from companion.table.tuple_edits import put
 
 Entered = int | tuple[int, ...]
-"""A number in the smallest parts, 1 or 0, the slot that has it (-1: none), or the numbers of a list."""
+"""A number in the smallest parts; 1 or 0 for yes or no; the slot that has it (-1: none); or the numbers of a list."""
 Row = tuple[tuple[Entered | None, ...], ...]
 """Entries of a line by ask and slot. A slot is a column or a player; an ask that all columns share has one slot."""
 NO_SEAT = -1

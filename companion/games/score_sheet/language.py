@@ -47,12 +47,12 @@ class Ask(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, d
     label    what people call it; `de`: in German
     kind     number; yes (1 or 0); one: exactly one column has it; one_or_none; list of numbers; pairs, each multiplied
     points   the points of a line; "" for the number itself. Only for lines
-    early    entered before the round is played, as a bid; `hidden`: closed until all have entered theirs
+    early    entered before the round is played, as a bid; `hidden`: secret until all have entered theirs
     shared   entered once a round, for all columns
-    per      "player": once a player, also in teams; the team has the sum
+    per      "player": entered for each player, also in teams; a team's value is the sum
     low, high  bounds, numbers or formulas
     step     what a key of the keypad adds
-    default  value if nothing is entered; then it is not asked
+    default  value if nothing is entered: the number is optional; None: it must be entered
     needs    the option that switches it on
     """
 

@@ -1,4 +1,4 @@
-"""Most that a number may be so that a round's numbers together are possible, such as no more tricks than were played."""
+"""Greatest value of a number that a check of its round allows, such as no more tricks than the round has."""
 
 from functools import lru_cache
 from math import floor
@@ -25,7 +25,7 @@ from companion.table.sentence import Words, say
 
 
 class NumberLimit(Struct, frozen=True):
-    """Most that a number may be, and the sentence that refuses more.
+    """Greatest value of a number, and the sentence that refuses a greater one.
 
     is_exact   whether a check asks for exactly this number, once all others of the round are entered
     """
@@ -70,7 +70,7 @@ def sum_check(checks: tuple[str, ...], key: str) -> tuple[Formula, Formula, bool
 
 
 def _limit(state: State, address: Address, left: Formula, right: Formula, is_equal: bool) -> NumberLimit | None:
-    """Return what is left of a check's right side after the numbers of the others."""
+    """Return the right side of a check minus the sum of the others' numbers, as a limit; None if a formula takes too many steps."""
     ask, tally, rnd = ask_at(state, address), tally_of(state), address.line - 1
     assert ask is not None
     column = column_at(state, address) or 0

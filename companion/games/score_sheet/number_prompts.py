@@ -37,10 +37,10 @@ from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt, 
 from companion.table.sentence import SeatName, Words, say
 
 MOST_OTHERS = 24
-"""Most other numbers offered beside the one that is asked for; the rest are any-time choices."""
+"""Greatest number of other numbers offered beside the one that is asked for; the rest are any-time choices."""
 MOST_TIMES = 99
 ROUNDS_LISTED = 3
-"""Numbers of the last rounds are corrected one by one, those of earlier rounds by the round's number."""
+"""Number of last rounds whose numbers have a correction each; for an earlier round players pick the round's number first."""
 
 
 class OfferedNumber(NamedTuple):

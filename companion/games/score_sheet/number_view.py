@@ -33,7 +33,7 @@ from companion.table.sentence import SeatName, Words, say
 
 HIDDEN = "•"
 MOST_NAMED = 3
-"""Most missing bidders that are all named; of more, only the next one is."""
+"""Greatest number of missing bidders that are all named; of more, only the next one is named."""
 
 
 class AskView(Struct, frozen=True, omit_defaults=True):
@@ -41,7 +41,7 @@ class AskView(Struct, frozen=True, omit_defaults=True):
 
     kind       number, yes, one, one_or_none, list, pairs
     is_early   entered before the round, as a bid; is_once: once for all columns; is_optional: not asked
-    low, high  the bounds of a number; `step`: what a key adds; `places` behind the point
+    low, high  the bounds of a number; `step`: what a key adds; `places`: digits after the decimal point
     """
 
     key: str

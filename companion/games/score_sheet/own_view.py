@@ -18,11 +18,17 @@ from companion.table.lazy_sequence import LazySequence
 from companion.table.sentence import Words
 
 MOST_KEYS = 15
-"""Most values of a number that are offered as keys; with more it is typed."""
+"""Greatest number of values that are offered as keys; a number with more values is typed."""
 
 
 class Preview(Struct, frozen=True, omit_defaults=True):
-    """Points that a value would give: the points, their terms, and the total after it. `is_if_kept`: if the bid is kept."""
+    """Points that a value would give.
+
+    total       the running total after it; "" on a line that is entered once
+    terms       explanation of the points
+    is_kept     whether the bid would be kept; None without a bid
+    is_if_kept  whether the value is a bid, and the points are those for keeping it
+    """
 
     value: int
     points: Words

@@ -1,4 +1,4 @@
-"""Read sheets from TOML. An error is one sentence with the line and what to write instead."""
+"""Read sheets from TOML. An error says in one sentence what is wrong, in which line, and what to write instead."""
 
 import re
 import tomllib
@@ -57,7 +57,7 @@ class SheetWithExamples(Struct, frozen=True):
 
 
 class SheetFileError(UserError):
-    """Invalid file of sheets; `said` names the line."""
+    """Invalid file of sheets; its `sentence` names the line."""
 
 
 @cache
@@ -91,7 +91,7 @@ def read_sheets(text: str) -> tuple[SheetWithExamples, ...]:
 
 
 def text_of(data: bytes) -> str:
-    """Decode a file. Raises SheetFileError with the line that is not UTF-8."""
+    """Decode a file. Raises SheetFileError if it is too large, or with the first line that is not UTF-8."""
     if len(data) > MOST_BYTES:
         raise SheetFileError(say("sheet_file.too_large", most=MOST_BYTES // 1000))
     try:
@@ -178,7 +178,7 @@ def _convert(value: Any, kind: type[One], where: str) -> One:
 
 
 def check_sheet(sheet: Sheet) -> Sheet:
-    """Return the sheet itself. Raises SheetError for one that can't be played."""
+    """Return the sheet unchanged. Raises SheetError if it can't be played."""
     _check_words(sheet)
     if sheet.shape not in SHAPES:
         raise SheetError(say("sheet_error.shape", shapes=SHAPES), "shape")

@@ -17,7 +17,7 @@ from companion.table.sentence import Words, say
 
 COLUMNS = 3
 ROUND = 5
-"""The round of the example of bids."""
+"""Round (from 1) in which the example of bids takes place."""
 HANDS = (0, 4, 7)
 CLOSED, BEATEN, LOW = 8, 5, 3
 USUAL_COUNT = 3

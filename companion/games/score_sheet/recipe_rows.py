@@ -125,7 +125,7 @@ def usual_picks(recipe: Recipe) -> dict[str, PickedChip]:
 def replace_pick(
     recipe: Recipe, picks: Picks, row: str, chip: str, numbers: Sequence[int] | None = None, text: str = ""
 ) -> dict[str, PickedChip]:
-    """Return the picks with another chip in a row. Numbers outside their bounds become the bound; None: the usual ones."""
+    """Return the picks with another chip in a row. A number out of bounds becomes the nearest bound; `numbers` None: usual ones."""
     spans = recipe.row(row).chip(chip).spans
     values = [span.usual for span in spans] if numbers is None else numbers
     inside = tuple(min(max(value, span.low), span.high) for value, span in zip(values, spans, strict=True))
@@ -153,7 +153,7 @@ def _text(row: str, picked_chip: PickedChip) -> str:
 
 
 def read(recipe: Recipe, texts: Sequence[str]) -> dict[str, PickedChip] | None:
-    """Return the picks in these texts; None for texts that this recipe doesn't know."""
+    """Return the picks in the texts of `pick_texts` without the recipe's key; None for texts that this recipe doesn't know."""
     picks = dict(usual_picks(recipe))
     try:
         for text in texts:

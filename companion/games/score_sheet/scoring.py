@@ -92,7 +92,7 @@ def known_total(state: State, column: int) -> Total:
 
 
 def places(state: State) -> tuple[int, ...]:
-    """Return the places of the columns: as entered, or by points; none is first while columns are unequal."""
+    """Return the places of the columns: as entered, or by points. No column is first while some have more entries than others."""
     columns = range(len(state.columns))
     if state.order:
         last = len(state.order) + 1
@@ -229,7 +229,7 @@ def tie_count(state: State, sheet: Sheet, tie: str, column: int) -> Points:
 
 
 def tie_sign(sheet: Sheet, tie: str) -> int:
-    """Return 1 where more is better, -1 where less is."""
+    """Return 1 if a greater value of the tie-break is better, -1 if a smaller one is."""
     if sheet.counting is not None:
         return -1 if tie.startswith(FEWEST) or tie == FEWEST_ENTRIES or (tie in (LAST, BEST) and sheet.lowest) else 1
     if sheet.shape == "rows":

@@ -8,7 +8,7 @@ from companion.games.score_sheet.people import People
 from companion.games.score_sheet.sheet_plan import SheetPlan
 
 MOST_FORMS, MOST_ORDERS = 4, 64
-"""Most forms that are cached (for the sheets in use), and most orders of each."""
+"""Greatest numbers of cached forms (of the sheets in use), and of cached orders of each form."""
 
 
 class Place(NamedTuple):

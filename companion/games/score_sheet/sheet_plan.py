@@ -14,9 +14,9 @@ CHANGING = frozenset({"before", "points", "total", "playing", "dealer", IT})
 OVER_ROUNDS = ("so_far", "in_a_row")
 """Functions that evaluate their argument in each round."""
 OLD_TIES = (LAST, ROUNDS_WON, BEST, FEWEST_ENTRIES)
-"""Tie-breaks that are no formulas."""
+"""Tie-breaks that are words, not formulas."""
 MOST_PLANS = 4
-"""Most plans that are cached: those of the sheets in use."""
+"""Greatest number of cached plans: those of the sheets in use."""
 
 
 LineKey = str | tuple[str, tuple[str, ...]]

@@ -151,7 +151,7 @@ class State(Struct, frozen=True):
         return hides_totals and not self.is_closed
 
     def value(self, line: int, column: int) -> int | None:
-        """Return the points in a cell."""
+        """Return the points in a cell, in the smallest parts; None if it is empty."""
         return self.lines[line - 1][column] if line <= len(self.lines) else None
 
     @property
@@ -186,7 +186,7 @@ class State(Struct, frozen=True):
 
     @property
     def is_unequal(self) -> bool:
-        """Return whether some columns have more boxes filled than others: then no column has won."""
+        """Whether some columns have more filled cells than others: then no column has won."""
         if self.sheet is None or self.is_full:
             return False
         if self.is_counting:
@@ -198,7 +198,7 @@ class State(Struct, frozen=True):
 
     @property
     def has_come_to_its_end(self) -> bool:
-        """Return whether the game is over by its sheet, or has no fixed end and every round is complete."""
+        """Whether the game is over by its sheet, or has no fixed end and every round is complete."""
         sheet = self.sheet
         if sheet is None or sheet.shape not in WRITTEN_ON:
             return bool(self.order) or self.is_won is not None
@@ -210,7 +210,7 @@ class State(Struct, frozen=True):
         return not has_end and bool(self.filled_cells) and not self.is_unequal
 
     def raw_total(self, column: int) -> int:
-        """Add up a column's points without bonuses, in the smallest parts; counted down where the sheet does."""
+        """Add up a column's points without bonuses, in the smallest parts; on a sheet that counts down, what is left."""
         assert self.sheet is not None
         if self.is_counting:
             parts = Fraction(tally_of(self).fixed_totals[column]) * Fraction(10**self.sheet.places)

@@ -16,7 +16,7 @@ from companion.table.standings import Bids, Points, PointShare, ScoreLine, SeatS
 TICK, RING, PLUS, LOST, ROUND, BEST = "tick", "ring", "plus", "lost", "round", "best"
 MARKS = (TICK, RING, PLUS)
 FEWEST_ZERO_BIDS = 2
-"""Fewest zero bids that are shown as the fact."""
+"""Number of zero bids from which the fact about the winner is how many of them were kept."""
 WRITTEN_LINES = ("line.round", "line.entry")
 
 
@@ -174,7 +174,7 @@ def best_round(lines: Sequence[ScoreLine], *, is_lowest: bool) -> ScoreLine | No
 def _fact(
     rows: Sequence[SeatStanding], shares: Sequence[PointShare], tally: Tally | None, bids: Sequence[Bids], *, is_lowest: bool
 ) -> Words:
-    """Return a fact about the first winner; "" for none."""
+    """Return a fact about the first winner in the order of `rows`; "" for none."""
     winner = next((row for row in rows if row.has_won), None)
     if winner is None:
         return ""

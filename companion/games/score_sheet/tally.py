@@ -163,7 +163,7 @@ class Tally(CountedRounds):
     # explanations
 
     def terms(self, rnd: int, column: int) -> tuple[Term, ...]:
-        """Explain the points of a cell as terms that add up to them."""
+        """Explain the points of a cell as terms that add up to them; () if the formula takes too many steps."""
         if self.counting.points:
             return self._terms(self.counting.points, rnd, column)
         return tuple(self._entered_term(rnd, ask, column) for ask in self.asks)

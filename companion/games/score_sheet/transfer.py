@@ -32,7 +32,7 @@ WORDS = (
 
 
 class NoSheetError(SheetError):
-    """Text without a sheet that can be used."""
+    """Text that contains no sheet, or a damaged one."""
 
 
 def encode(sheet: Sheet, language: str | None = ENGLISH) -> str:

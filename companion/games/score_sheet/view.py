@@ -1,4 +1,4 @@
-"""View of a score sheet: everything, except points that are hidden until the end."""
+"""View of a score sheet: every cell and total, except points that are hidden until the end."""
 
 from typing import ClassVar
 
@@ -22,7 +22,7 @@ HIDDEN = CLOSED
 
 
 class LineView(Struct, frozen=True):
-    """Line of the sheet and the text of its cells by column: "12", "•" if hidden, "" if empty; `below`: the line that a bonus follows."""
+    """Line of the sheet and its cells' texts by column: "12", "•" if hidden, "" if empty. `below`: the line that a bonus follows."""
 
     label: Words
     says: tuple[Words, ...]

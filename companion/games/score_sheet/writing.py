@@ -23,7 +23,12 @@ class WritePoints(Move, frozen=True):
 
 
 class CellEvent(Event, frozen=True):
-    """Points were written into a cell: `seats` are those of the column. Base class."""
+    """Points were written into a cell. Base class.
+
+    seats   the seats of the column
+    where   recorded name of the line, the same in every language
+    places  digits after the decimal point; `points` are in the smallest parts
+    """
 
     column: int
     line: int

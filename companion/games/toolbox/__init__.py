@@ -1,4 +1,4 @@
-"""Toolbox for any game: bags and stacks, dice by notation, counters, and a turn clock. 1 to 12 seats."""
+"""Toolbox for any game of 1 to 12 players: bags, stacks and piles, dice by notation, counters, and a turn clock."""
 
 from companion.table.game import lazy_game
 

@@ -34,7 +34,7 @@ class TakePreset(Move, frozen=True):
 
 
 class PotAdded(Event, frozen=True, tag="PotBrought"):
-    """A new bag, stack or pile: empty, or filled from a preset. `owner` is the player that it belongs to; not recorded for others."""
+    """A new bag, stack or pile: empty, or filled from a preset. `owner`: the player it belongs to; not recorded if it is for all."""
 
     name: str
     pot: PotKind
@@ -130,7 +130,7 @@ class SetReady(PotMove, frozen=True):
 
 
 class PotReady(PotEvent, frozen=True):
-    """The pot was filled and saved as a preset."""
+    """The pot was filled and saved as a preset; `size` is the number of things in it."""
 
     has_short = True
     name: str
@@ -221,7 +221,7 @@ def pot_emptied(state: State, event: PotEmptied) -> State:
 
 
 class StackShuffled(PotEvent, frozen=True):
-    """A stack was shuffled; `order` is secret."""
+    """A stack was shuffled. `order`: kinds of its things, the top one first; it is secret."""
 
     secret = ("order",)
     name: str

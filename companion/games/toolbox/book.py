@@ -1,4 +1,4 @@
-"""Rulebook of the toolbox; its chapters are the other modules. A pot is a bag, a stack or a pile. Pots, kinds and seats count from 0."""
+"""Rulebook of the toolbox; its chapters are the other modules. A pot is a bag, stack or pile. Pots, kinds and seats count from 0."""
 
 from companion.games.toolbox.box import Pot
 from companion.games.toolbox.state import State
@@ -9,13 +9,13 @@ book = Rulebook(rules=2)
 
 
 class PotMove(Move, frozen=True):
-    """Base class of moves about a pot."""
+    """Base class of moves about a pot; `pot` is its index."""
 
     pot: int
 
 
 class PotEvent(Event, frozen=True):
-    """Base class of events about a pot."""
+    """Base class of events about a pot; `pot` is its index."""
 
     pot: int
 
@@ -35,7 +35,7 @@ def pot_at(state: State, at: int) -> Pot:
 
 
 def ready_pot(state: State, at: int) -> Pot:
-    """Return a filled pot. Raises IllegalMoveError("not_ready")."""
+    """Return a filled pot. Raises IllegalMoveError("no_such_pot") or, while it is still being filled, ("not_ready")."""
     pot = pot_at(state, at)
     if not pot.is_ready:
         raise illegal_move("not_ready", pot=pot.title)

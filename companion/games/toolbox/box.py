@@ -36,7 +36,7 @@ USUAL_DICE = ("d6", "2d6", "3d6", "4dF", "d20", "d100", "d2")
 MOST_KEPT, MOST_OWN_DICE = 12, 10
 ALL = "all"
 OPTIONS = (option("playing", ALL, *map(str, range(MOST_SEATS + 1)), seats=(MOST_SEATS,)),)
-"""Number of seats used at first, if twelve are prepared; players may join later."""
+"""Number of players who take part at first if twelve seats are prepared; others may join later."""
 
 
 def is_usual_name(name: str) -> bool:
@@ -132,7 +132,7 @@ class Kind(Struct, frozen=True):
 
 
 class Preset(Struct, frozen=True):
-    """Bag or stack as it is before the first draw. `each`: one for every player; not recorded for others."""
+    """Bag or stack as it is before the first draw. `each`: one for every player; not recorded if it is for all."""
 
     name: str
     pot: PotKind
@@ -173,7 +173,7 @@ class Pot(Bag, frozen=True, kw_only=True):
 
     @property
     def family(self) -> tuple[str, str, bool]:
-        """Name and kind, which the pots of all players share."""
+        """Name, kind and whether it belongs to a player: equal for the pots that were made together, one for every player."""
         return self.name, self.pot, self.owner != NO_OWNER
 
     def labels(self, kinds: tuple[int, ...]) -> tuple[str, ...]:
@@ -212,7 +212,7 @@ class Pot(Bag, frozen=True, kw_only=True):
         return replace(grown, order=(*top, *self.order), peeked=0)
 
     def find(self, kind: Kind) -> int | None:
-        """Return the number of a kind: of the same name, or of the same look if it has none; None if it is not here."""
+        """Return the index of a kind: of the same name, or of the same look if it has no name; None if the pot has none."""
         if kind.name:
             return next((at for at, other_kind in enumerate(self.kinds) if other_kind.name == kind.name), None)
         return self.kinds.index(kind) if kind in self.kinds else None

@@ -11,7 +11,7 @@ COUNTED = (LIFE, "coins", "maps", "crew", "gems", "stars")
 MOST_COUNTERS, LEAST_COUNT, MOST_COUNT, MOST_START = 8, -999, 9999, 999
 LONGEST_NAME = 16
 EVERYONE = -1
-"""In place of a seat, for a shared counter."""
+"""Value of `ChangeCount.seat` for a shared counter."""
 NAMELESS = "Counter"
 """Recorded name of a counter that players did not name; the same in every language."""
 

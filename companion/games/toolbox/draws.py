@@ -1,4 +1,4 @@
-"""Draw, put back or aside, recount; draws from a physical bag or stack are entered by touch or by a device.
+"""Draw, put back or aside, recount; draws from a physical bag or stack are entered on the screen or by a device.
 
 A device names a bag in small letters with hyphens ("our-bag"), and a thing likewise ("red-star-a").
 """

@@ -15,7 +15,7 @@ LOOKED_AHEAD = 3
 
 
 def chance_of_any(pot: Pot, kinds: tuple[int, ...], draws: int, puts_back: bool = False) -> float:
-    """Return the chance of at least one of these kinds in the next draws of a pot that isn't empty."""
+    """Return the chance (0..1) of at least one of these kinds in the next draws of a pot that isn't empty."""
     reckoned = at_least_one_returned if puts_back else chance_of_one
     return float(reckoned(pot.size, sum(pot.held[kind] for kind in kinds), draws))
 
@@ -29,7 +29,7 @@ class AskOdds(PotMove, frozen=True):
 
 
 class OddsAsked(PotEvent, frozen=True):
-    """The chance of at least one of these was asked for."""
+    """The chance (0..1) of at least one of these kinds in `count` draws was asked for."""
 
     kinds: tuple[int, ...]
     labels: tuple[str, ...]

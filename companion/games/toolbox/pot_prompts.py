@@ -227,7 +227,7 @@ def _odds_choices(at: int, pot: Pot) -> Choices:
 
 
 def enter_draw_choices(state: State) -> Choices:
-    """Offer to enter draws from every bag and stack: by touch one by one, or by a device all at once."""
+    """Offer to enter draws from every bag and stack: on the screen one by one, or by a device all at once."""
     bags = ((at, pot) for at, pot in enumerate(state.pots) if pot.pot != PILE and pot.is_ready and pot.size)
     held_kinds = ((at, pot, tuple(kind for kind, count in enumerate(pot.held) if count)) for at, pot in bags)
     bag_fields = ((at, pot.title, Pick("kinds", say("field.drawn"), _kind_options(pot, kinds))) for at, pot, kinds in held_kinds)

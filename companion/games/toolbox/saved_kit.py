@@ -49,7 +49,7 @@ USUAL_DICE = re.compile(r"(\d*)d(\d+)(kh1|kl1|dl1|)")
 MOST_POTS_SAVED = 6
 KINDS: dict[str, PlaceKind] = {BAG: "bag", STACK: "stack", PILE: "row"}
 COUNTED = range(-99, 1000)
-"""How much a counter changes by one entry."""
+"""Numbers by which one entry may change a counter."""
 
 
 class ToolboxPart(NamedTuple):
@@ -155,7 +155,9 @@ def kit_of(
 ) -> Kit:
     """Return the kit of these parts, everything put back.
 
+    seats   fewest and most players
     look    colour and emblem of its box
+    parts   keys of the parts, see `parts_of`
     sheet   the score sheet that counts the points at the end
     """
     keys = Keys()

@@ -24,7 +24,7 @@ from companion.table.chess_clock import CHITS, FIXED, HIGH, NUMBERED, PASSING, R
 from companion.table.sentence import Words, say
 
 ORDERS = {REVERSED: language.ALTERNATING, PASSING: language.PASSING, CHITS: language.DRAWN}
-"""Orders of a kit by those of the clock. The clock reverses its order each round: there and back."""
+"""Orders of a kit by those of the clock. The clock's REVERSED changes direction each round, so it is a kit's ALTERNATING."""
 WITH_CREATURES = (*NUMBERED, CHITS)
 """Orders in which creatures take turns, too."""
 MOST_NUMBER = 99

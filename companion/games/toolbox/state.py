@@ -72,7 +72,7 @@ class State(Struct, frozen=True):
 
     @property
     def front(self) -> int | None:
-        """Selected pot."""
+        """Index of the selected pot; None if no pot is selected."""
         kind, _, at = self.tool.partition(":")
         return int(at) if kind == "pot" else None
 
@@ -97,7 +97,7 @@ class State(Struct, frozen=True):
 
 
 def initial_state(setup: Setup) -> State:
-    """Return the state at the start."""
+    """Return the state at the start; since rules 1 dice are selected, and there is a life counter."""
     saved_tools = msgspec.convert(setup.edition, SavedTools)
     seats, playing = len(setup.seats), setup.options.get("playing", ALL)
     clock = new_clock(seats, order=None if playing == ALL else tuple(range(min(int(playing), seats))))

@@ -34,7 +34,7 @@ class ToolboxClosed(Event, frozen=True, tag="BoxClosed"):
 
 
 def layout_moves(state: State) -> tuple[Move, ...]:
-    """Return moves that set the clock and its phases without starting it, create the saved bags and stacks, full, and select the same tool."""
+    """Return moves that set up this toolbox again: clock and phases, not started, saved pots, full, counters, and the same tool."""
     clock, ready = state.clock, [at for at in range(len(state.pots)) if _is_saved(state, at)]
     setting = SetClock((clock.way,), clock.minutes, clock.seconds, clock.chime)
     is_set = (clock.way, clock.minutes, clock.seconds, clock.chime) != (UP, 0, 0, 0)

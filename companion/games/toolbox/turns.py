@@ -1,4 +1,4 @@
-"""Turn clock. All times are the moves' table time in milliseconds, the field `at_ms`."""
+"""Turn clock. Moves and events have the table time in milliseconds, the field `at_ms`; it doesn't run while the game is paused."""
 
 from msgspec import UNSET, UnsetType
 
@@ -48,7 +48,7 @@ class TimedMove(Move, frozen=True):
 
 
 class SetClock(Move, frozen=True):
-    """Set the clock: its mode, minutes per seat, seconds added or per turn, and the seconds after which it chimes."""
+    """Set the clock: its mode (one of `WAYS`), minutes per seat, seconds added or per turn, and seconds until the chime (0: none)."""
 
     way: tuple[str, ...] = ()
     minutes: int = 0
@@ -132,7 +132,7 @@ class TurnEnded(SeatEvent, frozen=True):
     is_slow: bool
 
     def mood(self) -> str:
-        """Return "hazard" for a turn that took too long."""
+        """Return "hazard" for a turn that took too long, else ""."""
         return "hazard" if self.is_slow or (self.left_ms or 0) < 0 else ""
 
 
@@ -409,7 +409,7 @@ class EndAdmin(TimedMove, frozen=True):
 
 
 class AdminEnded(AdminBegun, frozen=True):
-    """The turn continued after a pause."""
+    """The turn continued after a pause of `took_ms` milliseconds."""
 
     took_ms: int
 

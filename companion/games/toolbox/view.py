@@ -18,11 +18,17 @@ from companion.table.views import SeatView, View
 FRESH = 24
 MOST_SHARES = 3
 RING = ("good", "warn", "bad")
-"""Kinds of a ring of odds, by group."""
+"""Colours of the shares of a ring of odds, in the order of the groups."""
 
 
 class KindView(Struct, frozen=True):
-    """Kind: picture, name, how many of its total may be drawn, its group, and its worth; `is_named` if players named it."""
+    """Kind of things in a pot.
+
+    mark   identifier of its picture
+    held   number of things that may be drawn; `count`: with those outside
+    group, worth   as players set them; "" and 0 without
+    is_named       whether players named it
+    """
 
     mark: str
     held: int
@@ -34,7 +40,7 @@ class KindView(Struct, frozen=True):
 
 
 class PotView(Struct, frozen=True):
-    """Bag, stack or pile; `fresh` are the marks of the drawn things, the last one last, `says` a few words if there are none.
+    """Bag, stack or pile; `fresh` are the marks of the things drawn last, the last one last, `says` a few words if there are none.
 
     outside  kinds of the things outside, the set-aside ones first, the last drawn one last
     shares   share of each group of what may be drawn, and its kind for the ring of odds; () without groups
@@ -119,7 +125,7 @@ class ToolsView(View, frozen=True):
 
     @property
     def front(self) -> PotView | None:
-        """Selected pot."""
+        """Selected pot; None if no pot is selected."""
         kind, _, at = self.tool.partition(":")
         return self.pots[int(at)] if kind == "pot" else None
 
@@ -260,7 +266,7 @@ def _seat(clock: Clock, seat: int) -> SeatView:
 
 
 def alarms(state: State) -> tuple[tuple[int, Words], ...]:
-    """Return when the present turn becomes slow and when its seat's time is up, in order."""
+    """Return when the present turn becomes slow and when its seat's time is up, in order: table time in ms, and the sentence."""
     clock = state.clock
     if not clock.is_running or clock.up >= clock.seats:
         return ()
