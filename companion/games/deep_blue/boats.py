@@ -90,7 +90,7 @@ class CloseDive(SeatMove, frozen=True):
 
 
 class BoatsPlaced(SeatEvent, frozen=True):
-    """A seat's boats in the dive; none: it sits out. The log omits the places: with the gems they would reveal a closed chest's sum."""
+    """A seat's boats in the dive; none: it sits out. The log omits the places: with the gems they'd reveal a closed chest's sum."""
 
     secret = ("boats",)
     boats: tuple[str, ...]

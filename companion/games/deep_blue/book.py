@@ -27,7 +27,7 @@ def check_not_ended(state: State) -> None:
 
 
 def check_turn(state: State, seat: int) -> None:
-    """Raise IllegalMoveError unless it is the turn of `seat`, which hasn't acted yet, and tiles, market and empty site are entered."""
+    """Raise IllegalMoveError unless tiles, market and empty site are entered, and `seat` has the turn and hasn't acted yet."""
     check_not_ended(state)
     if not state.is_market_open or state.needs_empty_site or state.needs_tiles_laid:
         raise illegal_move("setup_not_finished")

@@ -114,7 +114,7 @@ MOST_SPOTS = 4
 
 
 class Face(Struct, frozen=True):
-    """Face of a tile: kind, VP for the leader, spots, and whether it was compared with the box."""
+    """Face of a tile: kind (starting, advanced or sunken), VP for the leader, spots, and whether it was compared with the box."""
 
     id: str
     kind: str
@@ -146,7 +146,7 @@ Faces = Mapping[str, Face]
 
 
 def faces_of(edition: dict[str, Any]) -> Faces:
-    """Return the faces of an edition. Raises IllegalMoveError if no box can have them."""
+    """Return the faces of an edition, by id. Raises IllegalMoveError if it can't be read, or no box can have such tiles."""
     try:
         faces = msgspec.convert(edition.get("tiles"), tuple[Face, ...])
     except msgspec.ValidationError as error:

@@ -21,7 +21,7 @@ FEWEST_SEATS = 2
 
 
 def counters(state: State) -> tuple[CorrectableCounter, ...]:
-    """Return the counters that players may correct: points and number of cards in the dive; tokens; chests."""
+    """Return the counters that players may correct: in a dive cards' points, and their number where it counts; tokens; chests."""
     divers, seats = state.divers if state.bag.drawn else (), state.remaining_seats
     points = (
         CorrectableCounter(CARD_POINTS, say("counter.card_points"), diver.points, 0, MOST_POINTS, diver.seat) for diver in divers

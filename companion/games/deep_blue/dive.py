@@ -23,7 +23,7 @@ from companion.table.chapter import (
 from companion.table.scored_points import SourcePoints
 
 SOUNDS = {"black": "hazard", "blue": "hazard", "red": "best", "gold": "better", "silver": "good"}
-"""A drum for a hazard, else a chime by the best gem's worth."""
+"""Sounds of gems, the most important one first: a drum for a hazard, else a chime by the gem's value."""
 MOODS = {"hazard": "hazard", "best": "good", "better": "good"}
 
 
@@ -49,7 +49,7 @@ class GemsDrawn(SeatEvent, frozen=True):
         return MOODS.get(self.sound(), "")
 
     def sound(self) -> str:
-        """Return the sound of the worst gem, else of the best; a bubble if none scores."""
+        """Return the sound of a hazard, else of the most valuable gem; a bubble if no gem scores."""
         return next((sound for gem, sound in SOUNDS.items() if gem in self.gems), "bubble")
 
 
@@ -142,7 +142,7 @@ def describe_cards(event: CardsPlayed, seat: int | None) -> Words:
 
 
 class StopDive(SeatMove, frozen=True):
-    """The leader stops the dive."""
+    """Stop the dive; only its leader may."""
 
 
 class DiveStopped(SeatEvent, frozen=True):

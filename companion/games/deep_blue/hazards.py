@@ -15,7 +15,7 @@ def hazard_kinds(gems: tuple[int, ...], first: int = 0) -> tuple[int, ...]:
 
 
 def with_changed_gems(dive: Dive, before: tuple[int, ...], new_gems: tuple[int, ...], awaits_second_gem: bool = False) -> Dive:
-    """Return the dive with hazards updated after its gems changed: added ones must be defended against, removed ones not.
+    """Return the dive with hazards updated after its gems changed, before rules 3: added ones must be defended against, removed not.
 
     Answers stay; the first gem of a pair waits for the second one.
     """

@@ -46,7 +46,9 @@ def _gems_before_draw(state: State) -> tuple[int, ...]:
 
 
 def next_draw(held_gems: tuple[int, ...], warned: tuple[bool, ...], at_a_time: int) -> tuple[float, float, float]:
-    """Return the chances that the next draw is harmless, warns, or makes every diver defend. `warned`: whether black and blue have warned.
+    """Return the chances (0..1) that the next draw is harmless, warns, or makes every diver defend.
+
+    warned  whether a black and whether a blue gem were drawn before, in this order
 
     Of two gems one hazard is enough to make every diver defend, else one to warn.
     """
@@ -55,7 +57,7 @@ def next_draw(held_gems: tuple[int, ...], warned: tuple[bool, ...], at_a_time: i
 
 
 def calm_dive(held_gems: tuple[int, ...], gem_count: int, warned: tuple[bool, ...] = (False, False)) -> float:
-    """Return the chance to draw this many gems without a hazard to defend against.
+    """Return the chance (0..1) to draw this many gems without a hazard to defend against.
 
     >>> round(calm_dive((7, 3, 1, 0, 0, 4, 4), 2), 3)
     0.93

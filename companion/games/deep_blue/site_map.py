@@ -9,7 +9,7 @@ SIDE = 100
 
 
 class MoveSite(Move, frozen=True):
-    """Move a site on the map: `x` from its left edge and `y` from its top, in hundredths."""
+    """Move a site on the map: `x` from its left edge and `y` from its top, in hundredths (0..100) of its width and height."""
 
     site: tuple[int, ...] = ()
     x: int = SIDE // 2

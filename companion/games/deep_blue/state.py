@@ -30,7 +30,7 @@ from companion.table.scored_points import ScoredPoints, no_points
 FACE_DOWN, FACE_UP, EMPTY, GONE = "face down", "face up", "empty", "gone"
 NOT_COUNTED = -1
 Place = tuple[int, int]
-"""Place of a site on the map: from its left edge and from its top, in hundredths."""
+"""Place of a site on the map: from its left edge and from its top, in hundredths (0..100) of its width and height."""
 DEFAULT_MAP: tuple[Place, ...] = (
     *((2, 12), (4, 81), (16, 44), (31, 15), (31, 88), (43, 50)),
     *((17, 100), (17, 0), (46, 0), (47, 97), (59, 27), (60, 78), (73, 0), (73, 54), (86, 26)),
@@ -96,7 +96,11 @@ class Diver(Struct, frozen=True):
 
 
 class Defence(Struct, frozen=True):
-    """Defence against the hazard drawn at `place` (0 is the first gem): a spot, "card", "up" (resurfaced), or "settled" before it joined."""
+    """Defence of a seat against a hazard.
+
+    place  of the hazard among the drawn gems, from 0; `kind`: its colour
+    how    a spot, "card", "up" (resurfaced), or "settled": the hazard was over before the seat joined
+    """
 
     place: int
     kind: int
@@ -111,7 +115,8 @@ class Dive(Struct, frozen=True):
     hazards    colours to defend against, the present one first
     answering  seats that must still defend against the present one
     awaits_second_gem  Troubled Waters with a physical bag: the second gem of the pair is still to be entered
-    answers    how hazards were defended against (since rules 3), and the `place` of the present one among the gems drawn
+    answers    how hazards were defended against (since rules 3)
+    place      of the present hazard among the gems drawn, from 0; -1 for none, and before rules 3
     """
 
     leader: int
@@ -180,11 +185,12 @@ class State(Struct, frozen=True):
     owed        sites of the dives that a storm started
     result      the last dive's scores, until the next action
     returned    the gems of that dive, which players return to the bag
-    news        reminders of the last action: a tile to lay, a gem that was missing
+    news        events of the last action of which players are reminded: a tile to lay, a gem that was missing
     crew        counted crew cards by seat; `to_count` the seats still asked
     entered     faces that players entered, in this game or an earlier one
     map         where players put the sites on the map; () until they do
     boats       by seat: the sites where its boats are, as far as players entered it since it last sailed
+    here        by seat: whether it hasn't left
     """
 
     terms: Terms
@@ -309,7 +315,7 @@ def with_site(state: State, number: int, **changes: str | int) -> State:
 
 
 def with_boat(state: State, seat: int, site: int) -> State:
-    """Return the state in which this seat has a boat at a site; of three sites entered, the first is old."""
+    """Return the state in which this seat has a boat at a site. Of its sites the two entered last stay, as a seat has two boats."""
     boats = (*(boat for boat in state.boats[seat] if boat != site), site)
     return replace(state, boats=put(state.boats, seat, boats[-BOATS:]))
 

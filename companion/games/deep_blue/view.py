@@ -21,9 +21,9 @@ MOST_LAID = 5
 
 
 class SiteView(Struct, frozen=True):
-    """Site: state of its tile ("face down", "face up", "empty" or "gone"), its face (None: hidden, or not entered), its gem's colour or "".
+    """Site: state of its tile ("face down", "face up", "empty", "gone"), its face (None: hidden, or not entered), its gem's colour.
 
-    `at`: its place on the map; `boats`: seats with a boat there, as far as players entered it.
+    `gem`: "" for none; `at`: its place on the map; `boats`: seats with a boat there, as far as players entered it.
     """
 
     number: int

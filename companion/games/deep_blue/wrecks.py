@@ -77,7 +77,7 @@ def enter_tile(state: State, move: EnterTile) -> Events:
 
 
 def learn_tile(state: State, move: LearnTile) -> Events:
-    """Enter a new face. Later games offer it as entered once; it is known when a second game enters it, too (since rules 4)."""
+    """Enter a new face. Later games offer it as entered once; since rules 4 it is verified once a second game enters it."""
     _check_asked(state, move.site, move.kind)
     # it replaces an unverified face of its kind, or is added
     kin = [face for face in state.faces.values() if face.kind == move.kind]

@@ -52,7 +52,7 @@ class EndTriggered(SeatEvent, frozen=True):
 
 
 class GameEnded(Event, frozen=True):
-    """The game ended: "last_chest", "last_turn" or "alone"."""
+    """The game ended. `reason`: "last_chest", "last_turn", or "alone" (only one seat has stayed)."""
 
     reason: str
 

@@ -197,7 +197,7 @@ def seats_at(state: State, address: Address) -> tuple[int, ...]:
 
 
 def is_hidden_number(state: State, address: Address) -> bool:
-    """Return whether a number is hidden: a bid until all have bid, unless bids are shown; on a hidden sheet every number to the end."""
+    """Return whether a number is hidden: a bid until all have bid, unless bids are shown; on a hidden sheet every number."""
     if state.is_hidden:
         return True
     ask = ask_at(state, address)

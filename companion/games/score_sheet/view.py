@@ -22,7 +22,7 @@ HIDDEN = CLOSED
 
 
 class LineView(Struct, frozen=True):
-    """Line of the sheet and its cells' texts by column: "12", "•" if hidden, "" if empty. `below`: the line that a bonus follows."""
+    """Line of the sheet; `says`: its cells by column: "12", "•" if hidden, "" if empty. `below`: the line that a bonus follows."""
 
     label: Words
     says: tuple[Words, ...]

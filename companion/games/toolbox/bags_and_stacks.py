@@ -34,7 +34,7 @@ class TakePreset(Move, frozen=True):
 
 
 class PotAdded(Event, frozen=True, tag="PotBrought"):
-    """A new bag, stack or pile: empty, or filled from a preset. `owner`: the player it belongs to; not recorded if it is for all."""
+    """A new bag, stack or pile: empty, or filled from a preset. `owner`: its player; not recorded if it is everyone's."""
 
     name: str
     pot: PotKind

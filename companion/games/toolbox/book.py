@@ -1,4 +1,4 @@
-"""Rulebook of the toolbox; its chapters are the other modules. A pot is a bag, stack or pile. Pots, kinds and seats count from 0."""
+"""Rulebook of the toolbox; its chapters are the other modules. A pot is a bag, stack or pile. Pots, kinds, seats count from 0."""
 
 from companion.games.toolbox.box import Pot
 from companion.games.toolbox.state import State

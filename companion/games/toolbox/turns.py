@@ -48,7 +48,7 @@ class TimedMove(Move, frozen=True):
 
 
 class SetClock(Move, frozen=True):
-    """Set the clock: its mode (one of `WAYS`), minutes per seat, seconds added or per turn, and seconds until the chime (0: none)."""
+    """Set the clock: its mode (of `WAYS`), minutes per seat, seconds added or per turn, and seconds until the chime (0: none)."""
 
     way: tuple[str, ...] = ()
     minutes: int = 0

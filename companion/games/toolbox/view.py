@@ -18,7 +18,7 @@ from companion.table.views import SeatView, View
 FRESH = 24
 MOST_SHARES = 3
 RING = ("good", "warn", "bad")
-"""Colours of the shares of a ring of odds, in the order of the groups."""
+"""Kinds of the shares of a ring of odds, in the order of the groups; a fourth group begins again."""
 
 
 class KindView(Struct, frozen=True):
