@@ -15,7 +15,7 @@ def hazard_kinds(gems: tuple[int, ...], first: int = 0) -> tuple[int, ...]:
 
 
 def with_changed_gems(dive: Dive, before: tuple[int, ...], new_gems: tuple[int, ...], awaits_second_gem: bool = False) -> Dive:
-    """Return the dive with hazards updated after its gems changed, before rules 3: added ones must be defended against, removed not.
+    """Return the dive with hazards updated after its gems changed (before rules 3): added ones need a defence, removed ones don't.
 
     Answers stay; the first gem of a pair waits for the second one.
     """

@@ -11,7 +11,7 @@ SOURCES = tuple(say("score.line", number=1, source=source) for source in ("gems"
 
 
 def score_now(state: State, diver: Diver) -> DiveScore:
-    """Return a seat's score if the dive ends now: cards, gems if it still dives, and for the leader the tile, even if resurfaced."""
+    """Return a seat's score if the dive ends now: cards, gems if it still dives, and the leader's tile, even if it resurfaced."""
     dive, drawn_gems = present_dive(state), state.bag.drawn
     face, is_leader, worths = state.face_at(dive.site), diver.seat == dive.leader, gem_worths(diver.spots)
     return DiveScore(

@@ -22,7 +22,7 @@ def is_on(state: State) -> None:
 
 
 def check_settled(state: State) -> None:
-    """Raise IllegalMoveError while a question about the box is open."""
+    """Raise IllegalMoveError while a question about the box is open, or a seat may still take a tile after a correction."""
     if state.asked:
         raise illegal_move("answer_first")
     if state.late:

@@ -113,7 +113,7 @@ def change_of(before: DepthBox, after: DepthBox, seats: int) -> dict[str, int]:
 
 
 def mistake(depth: int, row: DepthBox) -> Words:
-    """Return why a row is impossible; "" if its sums are the printed ones."""
+    """Return why a row is impossible: it contradicts the printed sums, or has too many extras or too few others; "" if it isn't."""
     for name in dict.fromkeys(map(family, kinds(depth))):
         counts, printed = counts_of_family(row.counts, name), family_count(depth, name)
         if sum(counts) != printed:

@@ -183,7 +183,7 @@ def mark_box_verified(state: State, event: BoxConfirmed) -> State:
 
 
 class EndWithdrawn(Event, frozen=True):
-    """A correction put face-down tiles back: no depth is empty, the end is not triggered."""
+    """After a correction every depth has face-down tiles again, so the end is no longer triggered."""
 
 
 def correct_counter(state: State, move: CorrectCounter) -> Events:
@@ -244,7 +244,7 @@ def leave_game(state: State, move: LeaveTable) -> Events:
 
 
 def remove_seat(state: State, event: SeatLeft) -> State:
-    """Pass the start player token on to the next seat still here."""
+    """Free the seat's penguins; if it started, the start player token goes to the next seat still here."""
     state = replace(
         without_penguins(state, event.seat), late=tuple(late_tiles for late_tiles in state.late if late_tiles.seat != event.seat)
     )

@@ -114,11 +114,11 @@ class TileTaken(SeatEvent, frozen=True):
     tile: str
 
     def mood(self) -> str:
-        """Return "good"."""
+        """Return "good" for a seat, "" for the solo opponent."""
         return "" if self.seat == OPPONENT else "good"
 
     def sound(self) -> str:
-        """Return a chime by depth, as deeper food is worth more."""
+        """Return a chime by depth, as deeper food is worth more; "" for the solo opponent."""
         return "" if self.seat == OPPONENT else CHIMES[self.depth - 1]
 
 
@@ -228,7 +228,7 @@ def move_diver_down(state: State, event: WentDeeper) -> State:
 
 
 def describe_deeper(event: WentDeeper, seat: int | None) -> Words:
-    """Return the sentence of a skip or of a tile that was left; "" for open water, which can't be taken."""
+    """Return the sentence of a skip or of a tile that was left; none for open water, which can't be taken."""
     depth = event.depth
     log_line = say(
         "log.leaves_it" if event.how == "left" else "log.skips", seat=SeatName(event.seat), depth=depth, deeper=depth + 1
@@ -258,7 +258,7 @@ def meet_predator(state: State) -> Events:
 
 
 def trap_penguin(state: State, event: PenguinTrapped) -> State:
-    """Return the state with the penguin trapped; the third one makes all retreat."""
+    """Return the state with the penguin trapped; a seat's third one makes all three retreat."""
     state = trap_on_predator(state, event.seat, event.depth, len(state.depth(event.depth).up) - 1)
     return replace(state, phase=Phase.CAUGHT if len(state.penguin_depths(event.seat)) == PENGUINS else Phase.DONE)
 

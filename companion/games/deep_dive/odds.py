@@ -45,7 +45,7 @@ def _kinds(state: State, depth: int) -> tuple[OddsRow, ...]:
 
 
 def shares(state: State, depth: int) -> tuple[float, ...]:
-    """Return one depth's chances for food or rock, open water, predator; () without odds or face-down tiles."""
+    """Return one depth's chances (0..1) for food or rock, open water, predator; () without odds or face-down tiles."""
     chances = state.depth(depth).pile.chances()
     if state.odds == "off" or not chances:
         return ()
@@ -54,7 +54,7 @@ def shares(state: State, depth: int) -> tuple[float, ...]:
 
 
 def risk(state: State, depth: int) -> float:
-    """Return the chance of a predator at one depth as it is written; 0 without odds or face-down tiles."""
+    """Return the chance (0..1) of a predator at one depth, rounded as it is written; 0 without odds or face-down tiles."""
     return 0.0 if state.odds == "off" or not state.depth(depth).pile.height else written_risk(_kinds(state, depth))
 
 
@@ -81,7 +81,7 @@ def _come_back_rows(state: State) -> tuple[tuple[OddsRow, ...], tuple[OddsRow, .
 
 
 def chance_by_flip(state: State, depth: int) -> float:
-    """Return the chance that the active seat gets a tile if it flips at `depth`."""
+    """Return the chance (0..1) that the active seat gets a tile if it flips at `depth`."""
     chances = state.depth(depth).pile.chances()
     brought = sum(chance for tile, chance in chances.items() if is_takeable(tile))
     drifting = chances.get(WATER, 0.0) and chances[WATER] * chance_from_depth(state, depth + 1)
@@ -89,7 +89,7 @@ def chance_by_flip(state: State, depth: int) -> float:
 
 
 def chance_from_depth(state: State, depth: int) -> float:
-    """Return the chance that the active seat gets a tile from `depth` on: by taking, flipping or skipping."""
+    """Return the chance (0..1) that the active seat gets a tile from `depth` on: by taking, flipping or skipping."""
     this_depth = state.depth(depth)
     if this_depth.takeable:
         return 1.0

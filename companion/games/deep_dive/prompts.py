@@ -87,7 +87,7 @@ def _answering_seat(state: State) -> int:
 
 
 def _other_tile_choices(state: State, possible: tuple[str, ...]) -> Choices:
-    """Offer a tile that should not be there, which is then asked about, so that players are never stuck."""
+    """Offer the tiles that can't be there by Fathom's count, so that players are never stuck; Fathom then asks about the tile."""
     other_tiles = tuple(tile for tile in kinds(state.at) if tile not in possible)
     if not other_tiles:
         return ()

@@ -1,4 +1,4 @@
-"""Physical tiles: each flip is entered, and players are asked about a tile that should not be left."""
+"""Physical tiles: each flip is entered, and players are asked about a tile of which, by Fathom's count, none is left."""
 
 from functools import cache
 
@@ -29,7 +29,7 @@ class TileQuestioned(SeatEvent, frozen=True, tag="TileDoubted"):
 
 
 def enter_tile(state: State, move: EnterTile | EnterOtherTile) -> Events:
-    """Flip the entered tile. Ask about one beyond the known numbers; refuse one beyond the printed sums unless it was entered as such."""
+    """Flip the entered tile. Ask about one beyond the known numbers; refuse one beyond the printed sums, except as another tile."""
     tile = _entered_tile(state, move)
     if state.current_depth.pile.count(tile):
         return (TileFlipped(move.seat, state.at, tile, "table"),)
@@ -87,7 +87,7 @@ def enterable_tiles(state: State) -> tuple[str, ...]:
 
 
 def possible_corrections(state: State, tile: str) -> tuple[ConfirmTile, ...]:
-    """Return all corrections of the box that allow `tile`, of which none should be left here."""
+    """Return all corrections of the box that allow one more `tile` here than Fathom's count."""
     pile = state.current_depth.pile
     candidates = _candidates(state.at, state.box.depths[state.at - 1], tile, state.seats)
     return tuple(way for way, more in candidates if pile.count(tile) + more[tile] > 0 and is_room(pile, more))

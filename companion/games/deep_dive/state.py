@@ -30,9 +30,11 @@ class Phase(Enum):
 
 
 class FaceUpTile(Struct, frozen=True):
-    """Face-up tile, the seat whose penguin is trapped on it, and the seat `by` which it was flipped, in which `round`.
+    """Face-up tile.
 
-    freed     the seat whose last retreat freed a penguin here; `is_third`: its third penguin was trapped here
+    penguin  the seat whose penguin is trapped on it, or NO_SEAT
+    by       the seat that flipped it, in this `round`
+    freed    the seat whose last retreat freed a penguin here; `is_third`: its third penguin was trapped here
     """
 
     tile: str
@@ -44,7 +46,12 @@ class FaceUpTile(Struct, frozen=True):
 
 
 class LateTiles(Struct, frozen=True):
-    """What a seat may still take after a correction: one tile from these depths, or just this `tile`; `ends`: that ends its dive."""
+    """What a seat may still take after a correction.
+
+    depths  one tile from any of these depths
+    tile    only this tile; "" for any food or rock there
+    ends    whether taking it ends the seat's dive
+    """
 
     seat: int
     depths: tuple[int, ...]
@@ -115,14 +122,14 @@ class State(Struct, frozen=True):
 
     level    the solo opponent's difficulty; "" with two seats and more
     divers   by seat; in solo the opponent's comes last, so that divers[OPPONENT] is its
-    up       the active seat
+    up       the active seat; `first` has the start player token
     phase    kind of the prompt
     at       depth of the active seat; in a retreat the depth where it was
     refuge   depths from which a retreat may bring a tile
     pawn     depth where the solo opponent waits
     ending   a depth was emptied; `is_last`: the Last Dive has begun
     spent    discarded rocks: the seat, and the depth the rock came from
-    asked    a doubt that must be settled first
+    asked    the open question about the box, which must be answered before the next move; None for none
     rules    version of the rules
     late     seats that may still take a tile after a correction
     to_do    reminders since the last flip, with physical tiles
@@ -230,7 +237,7 @@ def with_depth(state: State, number: int, **changes: Any) -> State:
 
 
 def with_tile_up(state: State, number: int, up_tile: FaceUpTile) -> State:
-    """Return the state with a face-up tile at a depth, below those flipped there, of which the last may still be undecided."""
+    """Return the state with one more face-up tile at a depth: before those flipped there, as the last of them may be undecided."""
     up = state.depth(number).up
     return with_depth(state, number, up=(up_tile, *up) if state.rules > 3 else (*up, up_tile))
 

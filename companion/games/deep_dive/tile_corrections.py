@@ -58,7 +58,7 @@ class TileCorrected(Event, frozen=True, tag="TileRetold"):
 def correct_tile(state: State, move: CorrectTile) -> Events:
     """Correct a tile; the one entered before is unseen again.
 
-    A predator that was none undoes the retreat it led to (since rules 4).
+    If the tile was no predator after all, the retreat that it caused is undone (since rules 4).
     """
     places = correctable_places(state, move.depth) if state.on_table and move.depth in DEPTHS else {}
     place = pick_among(move.place, places, illegal_move("no_such_tile", depth=move.depth))
@@ -68,14 +68,14 @@ def correct_tile(state: State, move: CorrectTile) -> Events:
 
 
 class RetreatUndone(SeatEvent, frozen=True):
-    """A predator of a seat's last retreat was none: its penguins are trapped again, and the tile it brought back is returned."""
+    """A tile of a seat's last retreat was no predator: its penguins are trapped again, and the tile it brought back is returned."""
 
     depth: int
     place: int
 
 
 def _retreat_to_undo(state: State, corrected: TileCorrected) -> Events:
-    """Return the events that undo a retreat whose third predator was none."""
+    """Return the events that undo a retreat, if one of its three predators is corrected to another tile; else ()."""
     place, _, index = corrected.place.partition(":")
     if place != "up" or corrected.before != PREDATOR or corrected.tile == PREDATOR:
         return ()
@@ -84,7 +84,7 @@ def _retreat_to_undo(state: State, corrected: TileCorrected) -> Events:
 
 
 def undo_retreat(state: State, event: RetreatUndone) -> State:
-    """Trap the penguins again. The seat decides on the tile that was no predator if it has just been flipped; else it may still take it."""
+    """Trap the penguins again. If the corrected tile was just flipped, the seat decides on it now; else it may still take it."""
     up_tile, seat = state.depth(event.depth).up[event.place], event.seat
     is_last = event.place == len(state.depth(event.depth).up) - 1
     is_retreating = state.phase == Phase.RETREAT and state.up == seat
@@ -160,7 +160,10 @@ def replace_tile(state: State, event: TileCorrected) -> State:
 
 
 def _replace_face_up_tile(state: State, event: TileCorrected, at: int) -> State:
-    """Trap the penguin of the seat that flipped a predator; free one trapped on none, whose seat may still take the tile."""
+    """Replace a face-up tile. A new predator traps a penguin of the seat that flipped it; else a trapped one is freed.
+
+    The seat of a freed penguin may still take the tile.
+    """
     up = state.depth(event.depth).up
     up_tile = up[at]
     is_undecided = (state.phase, state.at, len(up) - 1) == (Phase.FLIPPED, event.depth, at)
@@ -173,7 +176,7 @@ def _replace_face_up_tile(state: State, event: TileCorrected, at: int) -> State:
 
 
 def _replace_by_rules(state: State, event: TileCorrected, at: int, is_undecided: bool) -> State:
-    """Return the state by rules 4: a predator that was skipped ends this dive; a tile entered as open water may still end it."""
+    """Return the state by rules 4: a predator entered as another tile ends this dive; a food entered as open water may be taken."""
     up = state.depth(event.depth).up
     up_tile = up[at]
     is_this_dive = (
@@ -192,7 +195,7 @@ def _replace_by_rules(state: State, event: TileCorrected, at: int, is_undecided:
 
 
 def _replace_taken_tile(state: State, event: TileCorrected, seat: int) -> State:
-    """Replace the tile that the seat took; a predator or open water goes back to the ocean, the seat's penguin on the predator."""
+    """Replace the tile that the seat took; a predator or open water returns to the ocean, a predator with the seat's penguin."""
     if is_takeable(event.tile) or (event.tile == WATER and seat not in range(state.seats)):
         return with_diver(state, seat, state.divers[seat].with_tile(event.tile, event.depth))
     penguin = seat if event.tile == PREDATOR and seat in state.present_seats else NO_SEAT

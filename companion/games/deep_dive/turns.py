@@ -93,7 +93,7 @@ def pawn_after(state: State, depth: int) -> Events:
 
 
 def move_pawn(state: State, event: PawnMoved) -> State:
-    """End the opponent's turn with its own step; before that turn begins, let it dive where its pawn is."""
+    """Return the state with the pawn moved. After the opponent's take this ends its turn; before its turn it will dive there."""
     is_waiting = state.up == OPPONENT and state.phase == Phase.BEGIN
     phase = Phase.DONE if state.phase == Phase.GIVE else state.phase
     state = with_reminder(state, say("remind.pawn", depth=event.depth))
@@ -170,7 +170,10 @@ def opponent_takes(state: State) -> Events:
 
 
 def wanted_foods(state: State) -> tuple[str, ...]:
-    """Return the face-up foods that it would take: of the colour it has fewest of, then the highest value; with several, the person chooses."""
+    """Return the face-up foods that the opponent would take: of the colour of which it has the fewest, those of the highest value.
+
+    If there are several, the person chooses.
+    """
     foods = [tile for tile in state.current_depth.takeable if tile in FOOD]
     columns = state.divers[OPPONENT].columns
     fewest = min((len(columns[FOOD[tile][0]]) for tile in foods), default=0)

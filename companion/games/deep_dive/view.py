@@ -17,8 +17,8 @@ from companion.table.views import SeatView, View
 class DepthView(Struct, frozen=True):
     """Depth: number of face-down tiles, and face-up tiles with the seats whose penguins are trapped there.
 
-    shares  chances of the next flip: food or rock, open water, predator; () without odds
-    risk    chance of a predator in whole percent, as beside the other results; 0 without odds
+    shares  chances (0..1) of the next flip: food or rock, open water, predator; () without odds
+    risk    chance (0..1) of a predator, rounded so that its percentage fits those beside it; 0 without odds
     """
 
     depth: int

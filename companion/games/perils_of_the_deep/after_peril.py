@@ -77,7 +77,7 @@ class OrderAsked(Event, frozen=True):
 
 
 def declare(state: State, move: PressOn | WeighAnchor) -> Events:
-    """A captain with a ship at the last space may still press on (Island Cards); a captain who weighs anchor is paid now (Weigh Anchor)."""
+    """A captain with a ship at the last space may still press on (Island Cards); weighing anchor pays now (Weigh Anchor)."""
     check_sailing(state, move.seat)
     check_decides(state)
     undecided_seats = state.undecided_seats
@@ -99,7 +99,7 @@ def check_decides(state: State) -> None:
 
 
 def ship_reached(seat: int, island: int) -> tuple[ShipReached]:
-    """Return the event that a seat's furthest-back ship has reached this island, 0 for none. Raises "no_such_island"."""
+    """Return the event that a seat's furthest-back ship reached an island (0: none). Raises IllegalMoveError ("no_such_island")."""
     if not box.PORT <= island <= box.ISLANDS:
         raise illegal_move("no_such_island", island=island)
     return (ShipReached(seat, island),)

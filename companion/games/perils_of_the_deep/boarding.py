@@ -117,7 +117,7 @@ def _throw_die(state: State, chance: Chance) -> int:
 
 
 def _entered_face(state: State, face: tuple[int, ...]) -> int:
-    """Return the face entered. Raises "no_such_face"."""
+    """Return the face entered. Raises IllegalMoveError ("no_such_face")."""
     number: int = single_value(face)
     if not 1 <= number <= len(state.edition.boarding.faces):
         raise illegal_move("no_such_face", face=number)

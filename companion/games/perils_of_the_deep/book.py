@@ -42,7 +42,7 @@ def check_sailing(state: State, seat: int) -> None:
 
 
 def turn_of(state: State, seat: int) -> Turn:
-    """Return this seat's turn. Raises "wrong_phase", "not_your_turn" and as `check_sailing`."""
+    """Return this seat's turn. Raises IllegalMoveError ("wrong_phase", "not_your_turn") and as `check_sailing`."""
     check_sailing(state, seat)
     check_phase(state, Phase.TURN)
     assert state.turn is not None, "somebody acts in a turn"
@@ -52,7 +52,10 @@ def turn_of(state: State, seat: int) -> Turn:
 
 
 def check_turn(state: State, seat: int) -> Turn:
-    """Return the turn in which this seat may enter anything, in any order. Raises "die_awaited", "text_awaited", "route_awaited" and as `turn_of`."""
+    """Return the turn in which this seat may enter anything, in any order.
+
+    Raises IllegalMoveError ("die_awaited", "text_awaited", "route_awaited") and as `turn_of`.
+    """
     turn = turn_of(state, seat)
     if turn.boarding:
         raise illegal_move("die_awaited", seat=SeatName(seat))
@@ -70,7 +73,7 @@ def check_helper(state: State) -> None:
 
 
 def card_named(cards: tuple[Known, ...], name: str) -> Known:
-    """Return the card of this name. Raises "no_such_card"."""
+    """Return the card of this name. Raises IllegalMoveError ("no_such_card")."""
     known_card = next((card for card in cards if card.name == name), None)
     if known_card is None:
         raise illegal_move("no_such_card", name=name)

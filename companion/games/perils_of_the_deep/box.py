@@ -84,7 +84,7 @@ def token_of(key: str) -> Token | None:
 class Peril(Struct, frozen=True):
     """Peril card: crew it costs each seat, order of the next round, kind, and a note of its text.
 
-    kind    plain, text, jetsam or restock; "peril" in old entries: whether it has a text only its note says
+    kind    plain, text, jetsam or restock; "peril" in old entries, of which only the note shows whether they have a text
     order   colours first to last, those that mattered when it was entered; () if not entered
     copies  number of identical cards in the box
     """

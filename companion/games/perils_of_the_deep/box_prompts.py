@@ -21,7 +21,7 @@ def unverified_note(is_verified: bool) -> Words:
 
 
 def order_field(state: State, *known_cards: Peril | AboardCard) -> Pick:
-    """Return the field for the order of the colours that play, except the last one, which follows; those of `known_cards` cards, too."""
+    """Return the field for the order of the colours that play or are on `known_cards`; the last one follows and isn't picked."""
     colours = state.colours_asked(*known_cards)
     count = len(colours) - 1
     option_maker, label = (_colour, say("field.order")) if count > 1 else (_first_colour_option, say("field.first"))

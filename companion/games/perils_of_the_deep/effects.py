@@ -36,14 +36,14 @@ class CrewChanged(CaptainChange, frozen=True):
 
 
 class CrewSpared(SeatEvent, frozen=True):
-    """The acting seat gained crew beyond ten before its skulls were entered."""
+    """The acting seat gained `count` crew beyond ten before its skulls were entered; they offset that many skulls."""
 
     is_logged = False
     count: int
 
 
 class MapsChanged(CaptainChange, frozen=True):
-    """A seat gained or gave maps; `wanted` is more when the supply ran out."""
+    """A seat gained or gave maps. `wanted`: how many it should have gained, more than `by` if the supply ran out."""
 
     what: ClassVar[str] = "maps"
 
@@ -176,9 +176,10 @@ def describe_coins(event: CoinsChanged, seat: int | None) -> Words:
 
 
 def effect_events(state: State, target_seats: tuple[int, ...], effects: tuple[str, ...], why: str, step: int) -> Events:
-    """Return the events of a text: each effect as often as it was picked, for each seat of `target_seats`. Effects without a change are left out.
+    """Return the events of a text: each effect as often as it was picked, for each seat of `target_seats`.
 
-    Raises "no_such_seat", "gone", "no_such_effect".
+    Effects that change nothing are left out.
+    Raises IllegalMoveError ("no_such_seat", "gone", "no_such_effect").
     """
     strangers = [effect for effect in effects if effect not in EFFECTS]
     if strangers:

@@ -73,7 +73,7 @@ class LearnAboard(Move, frozen=True):
     name: str = ""
 
     def make_card(self, state: State, before: str = "", *known_cards: box.AboardCard) -> box.AboardCard:
-        """Return the card. Raises "order"."""
+        """Return the card. Raises IllegalMoveError ("order")."""
         name = box.unused_name(state.edition.aboard, self.name, box.NAMELESS["aboard"], before, state.names_in_use)
         return box.AboardCard(name, _whole_order(state, self.order, known_cards))
 
@@ -90,7 +90,7 @@ class LearnPeril(Move, frozen=True):
     name: str = ""
 
     def make_card(self, state: State, before: str = "", *known_cards: box.Peril, needs_order: bool = True) -> box.Peril:
-        """Return the card. Raises "order", "no_such_kind", "not_positive"."""
+        """Return the card. Raises IllegalMoveError ("order", "no_such_kind", "not_positive")."""
         kind = single_value(self.kind)
         if kind not in (*box.PERIL_KINDS, "peril"):
             raise illegal_move("no_such_kind", kind=kind)
@@ -101,7 +101,7 @@ class LearnPeril(Move, frozen=True):
 
 
 def _whole_order(state: State, order: tuple[str, ...], known_cards: tuple[box.Peril | box.AboardCard, ...]) -> tuple[str, ...]:
-    """Return the colours asked for, or all of the box, in the order picked; the last one follows. Raises "order"."""
+    """Return the colours asked for, or all of the box, in the order picked; the last follows. Raises IllegalMoveError ("order")."""
     every = state.edition.captains.colours
     colours = every if len(order) >= len(every) - 1 else state.colours_asked(*known_cards)
     whole = (*order, *[colour for colour in colours if colour not in order][:1])
@@ -191,7 +191,7 @@ def _caught_up(state: State, more: int, name: str) -> Events:
 
 
 def forget(state: State, move: ForgetCard) -> Events:
-    """Delete a card that is not in this box. Raises "card_in_play" if it may be in play."""
+    """Delete a card that is not in this box. Raises IllegalMoveError ("card_in_play") if it may be in play."""
     card_kind, _, name = single_value(move.card).partition(":")
     known_cards: tuple[box.AnyCard, ...] = getattr(state.edition, card_kind) if card_kind in box.CARDS else ()
     card_named(known_cards, name)

@@ -1,4 +1,4 @@
-"""Set-up: the treasure pile, the captains' colours, and the peril track (Setup, 2 to 4). Islands are worth their deck."""
+"""Set-up: the treasure pile, the captains' colours, and the peril track (Setup, 2 to 4). An island scores its deck's number."""
 
 from companion.games.perils_of_the_deep.book import SourcedEvent, book, card_named, check_phase
 from companion.games.perils_of_the_deep.box import AboardCard, Token, keeps_treasure

@@ -136,7 +136,7 @@ class Turn(Struct, frozen=True):
     ends: bool = False
 
     def can_have_moved(self, ship: int) -> bool:
-        """Return whether a ship moved, as far as entered: it reached an island, its card says so, or an effect moves either ship."""
+        """Return whether a ship may have moved: it reached another island, its card moves it, or a text may move either ship."""
         kinds = {card.kind for card in self.played}
         if len(self.played) < len(box.SHIPS) or kinds == {"sailing"} or ship in self.sailed:
             return True

@@ -55,7 +55,11 @@ class TokenKept(SeatEvent, frozen=True):
 
 
 class TokenReturned(SeatEvent, frozen=True):
-    """A token was put back into the pile, with `below` tokens above it."""
+    """A token was put back into the pile.
+
+    position  its number among the seat's tokens, 1 the oldest
+    below     number of tokens above it in the pile
+    """
 
     secret = ("position", "below")
     position: int
@@ -63,7 +67,7 @@ class TokenReturned(SeatEvent, frozen=True):
 
 
 def collect(state: State, move: CollectToken) -> Events:
-    """Take the next token of the pile, face down. Raises "pile_empty" if there is none."""
+    """Take the next token of the pile, face down. Raises IllegalMoveError ("pile_empty") if there is none."""
     check_turn(state, move.seat)
     if not state.pile:
         raise illegal_move("pile_empty")
@@ -85,7 +89,7 @@ def play_token(state: State, move: PlayToken) -> Events:
 
 
 def _owned_token(state: State, seat: int, position: int) -> Token:
-    """Return the seat's token at a position, 1 the oldest. Raises "token_not_owned"."""
+    """Return the seat's token at a position, 1 the oldest. Raises IllegalMoveError ("token_not_owned")."""
     tokens = state.captains[seat].known_tokens if 0 <= seat < len(state.captains) else ()
     if not 1 <= position <= len(tokens):
         raise illegal_move("token_not_owned", seat=SeatName(seat), has=len(tokens), number=position)

@@ -72,7 +72,7 @@ class PerilFlipped(SourcedEvent, frozen=True):
     note: str
 
     def mood(self) -> str:
-        """Return "hazard" for a peril that costs crew."""
+        """Return "hazard" for a peril that costs crew, else ""."""
         return "hazard" if self.skulls else ""
 
 

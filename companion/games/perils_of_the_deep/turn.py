@@ -70,7 +70,7 @@ def play_card(state: State, move: PlayCard) -> Events:
 
 
 def _card(move: PlayCard) -> Card:
-    """Return the card that was entered. Raises "no_such_pair", "no_such_effect"."""
+    """Return the card that was entered. Raises IllegalMoveError ("no_such_pair", "no_such_effect")."""
     kind, strangers = single_value(move.kind), [icon for icon in move.icons if icon not in ICONS]
     if kind not in CARD_KINDS:
         raise illegal_move("no_such_pair", kind=kind)
@@ -97,7 +97,7 @@ def _icons(state: State) -> list[str]:
 
 
 def _text(state: State, seat: int, step: int) -> Events:
-    """Older games never stopped at a text."""
+    """Ask for the effect of a card's text, if there is one; games before rules 3 never stopped at a text."""
     icon = "instant" if step == TurnStep.INSTANT else "text"
     return (CardTextAsked(seat, step),) if icon in _icons(state) and state.rules > 2 else ()
 
@@ -159,7 +159,7 @@ def describe_card(event: CardPlayed, seat: int | None) -> Words:
 
 
 class ResolveCardText(SeatMove, frozen=True, tag="FollowText"):
-    """Enter the effects of a card's text (step 2 or 5) or the route (step 8) on some seats; an effect may be picked more than once."""
+    """Enter the effects of a card's text (step 2 or 5) or the route (step 8) on some seats; an effect may be picked repeatedly."""
 
     step: tuple[int, ...] = ()
     whom: tuple[int, ...] = ()
@@ -178,7 +178,7 @@ class CardTextResolved(SeatEvent, frozen=True, tag="TextFollowed"):
 
 
 def resolve_text(state: State, move: ResolveCardText) -> Events:
-    """An instant text comes before the skulls, any other after the bonus (Resolve Cards, 3); the route is paid and gained as ships pass.
+    """An instant text comes before the skulls, any other after the bonus (Resolve Cards, 3); routes are paid and gained in passing.
 
     A seat that can't pay a route stops before the icon or takes another route; paying the last crew is confirmed (since rules 3).
     """

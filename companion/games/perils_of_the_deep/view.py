@@ -1,6 +1,6 @@
 """View of the game: the track, the captains, the chain. Treasure tokens are their seat's secret until the end.
 
-Marks of prompts on the board, for touch ({seat} a number from 0, {island} 0 the port to 4):
+Marks of prompts on the board, for taps ({seat} a number from 0, {island} 0 the port to 4):
 
     track                      the peril to flip: the picker (kind, skulls, order)
     kind:plain kind:text kind:jetsam kind:restock   in the picker; its order is seat:{seat}, or colour:{colour} for an unused one
