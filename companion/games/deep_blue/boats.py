@@ -242,7 +242,10 @@ def apply_boats_fixed(state: State, event: BoatsFixed) -> State:
 
 
 def _recheck_defences(state: State, dive: Dive, seat: int, is_new: bool) -> Dive:
-    """Ask a seat again that defended with a spot it does not hold; one that joins defends only against open hazards."""
+    """Return the dive after a seat's boats changed: its defences with spots that it doesn't hold are asked for again.
+
+    A seat that joins (`is_new`) defends only against open hazards.
+    """
     diver = dive.diver(seat)
     free_spots = Multiset(diver.spots if diver else ())
     answers = []

@@ -182,7 +182,7 @@ class State(Struct, frozen=True):
     up          the active seat, and whether it has `acted`
     to_enter    sites whose face must be entered; `flipped` are those turned up in this Sail, `learned` new faces
     to_scatter  Sunken City tiles whose connected sites must be entered; `to_lay` the sites that get a gem
-    owed        sites of the dives that a storm started
+    owed        sites of storm dives that are still to take place
     result      the last dive's scores, until the next action
     returned    the gems of that dive, which players return to the bag
     news        events of the last action of which players are reminded: a tile to lay, a gem that was missing

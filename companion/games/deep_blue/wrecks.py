@@ -265,7 +265,7 @@ def apply_tile_forgotten(state: State, event: TileForgotten) -> State:
 
 
 def _without_tile_effect(state: State, site: int, was_sunken: bool) -> State:
-    """Return the state in which a tile counts for no dive until its face is entered, and an effect not yet carried out is open."""
+    """Return the state while a tile's face is asked for again: it counts for no dive, and takes effect later if it hasn't yet."""
     if state.site(site).status == GONE:
         return replace(state, sunken_dived=state.sunken_dived - was_sunken)
     is_open = not was_sunken or site in (*state.owed, *state.to_scatter)

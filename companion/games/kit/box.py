@@ -44,7 +44,7 @@ def prepare_setup(setup: Setup) -> Setup:
 
 
 def free_choices(option: str, edition: Mapping[str, Any], choices: Mapping[str, str], seats: int) -> tuple[Option, ...]:
-    """Return the kits for so many players, the players' own first; or the scenarios of the chosen kit."""
+    """Return the kits for this number of players, the players' own first; or the scenarios of the chosen kit."""
     kits = {kit.name: kit for kit in (*read_shipped_kits(), *own_kits(edition))}
     if option == KIT:
         names = dict.fromkeys((*(kit.name for kit in own_kits(edition)), *(kit.name for kit in read_shipped_kits())))
@@ -61,7 +61,7 @@ def scenario_choices(kit: Kit) -> tuple[Option, ...]:
 
 
 def _kit_of_setup(setup: Setup) -> Kit:
-    """Return the kit that a set-up holds; else the kit that it names; without a name the first shipped kit for so many players."""
+    """Return the kit that a set-up holds; else the one that it names; without a name the first shipped one for its players."""
     name = setup.options.get(KIT, "")
     if isinstance(setup.edition.get(KIT), dict):
         return _read(setup.edition[KIT])

@@ -88,7 +88,7 @@ class AllowedNames(Struct, frozen=True):
     has_thing: bool = False
 
     def of_table(self) -> "AllowedNames":
-        """Return the names where no player is meant."""
+        """Return the names for a formula that belongs to no player: it may not name what each player has."""
         return replace(self, is_owned=False)
 
 
@@ -186,7 +186,7 @@ def check_formula(text: str, names: AllowedNames, section: str = "") -> None:
 
 
 def _place_hint(formula: Formula, names: AllowedNames) -> Words | None:
-    """Return how a place or thing that is named alone in a formula is counted; None if none is."""
+    """Return how to count a place or thing that a formula names without a function; None if it names none so."""
     known_names = names.shared | names.owned
     for part in parts_of(formula):
         word = part.name if isinstance(part, NameReference) else ""
@@ -203,7 +203,7 @@ def _allowed_names(names: AllowedNames) -> Collection[str]:
 
 
 def _check_owned(formula: Formula, names: AllowedNames, text: str, section: str) -> None:
-    """Refuse a player's name or place where no player is meant, outside functions across players."""
+    """Refuse what each player has in a formula that belongs to no player, outside functions across players."""
     if names.is_owned:
         return
     loose = _names_outside(formula, set(names.each_places))
@@ -272,7 +272,7 @@ def _check_thing(function: str, formula: Formula, names: AllowedNames, text: str
 
 
 def unknown_word_error(word_kind: str, name: str, among: Collection[str], where: str = "", section: str = "") -> KitError:
-    """Return the error about an unknown word, with the nearest right one; all of them where none is near."""
+    """Return the error about an unknown word, with the most similar known one; if none is similar, with all of them."""
     other = SYNONYMS.get(name.casefold(), "")
     nearest = nearest_of(name, among)
     if nearest and SequenceMatcher(None, name, nearest).ratio() < LEAST_LIKENESS:

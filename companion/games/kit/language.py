@@ -29,11 +29,11 @@ WHO = (AT_ONCE, IN_TURN, TABLE, FIRST, AUTOMATIC)
 """Who answers in a phase; also "owner of PLACE": the player whose thing came last into that place."""
 CLOCKWISE, REVERSED, ALTERNATING, PASSING, DRAWN = "", "reversed", "alternating", "passing", "drawn"
 ORDERS = (REVERSED, ALTERNATING, PASSING, DRAWN)
-"""Orders beside clockwise; also "most NAME" and "least NAME"."""
+"""Orders other than clockwise; also "most NAME" and "least NAME", by a counter."""
 ALL_PASS = "all pass"
 PICK_PLAYER, PICK_OTHER, PICK_ACTOR = "players", "others", "actors"
 PICKS = (PICK_PLAYER, PICK_OTHER, PICK_ACTOR)
-"""What an answer may pick beside the things of a place."""
+"""What an answer may pick instead of the things of a place."""
 NUMBER = "number"
 """Name of a typed number in formulas; an answer with `number = true` only names it."""
 FROM_SCENARIO, ONE_EACH = "scenario", "one of each"
@@ -219,7 +219,7 @@ class Scenario(NamedPart, frozen=True, omit_defaults=True):
 
     @property
     def is_locked(self) -> bool:
-        """Whether it is not open from the start."""
+        """Whether a group can play it only after another scenario."""
         return bool(self.after or self.after_win)
 
     @property
@@ -293,7 +293,7 @@ class Ending(Part, frozen=True, omit_defaults=True):
     won     formula: whether all won together
     wins    formula for each player: whether this player won
     ties    tie-breaks: "most NAME" or "least NAME", in order
-    say     sentence that tells what happened
+    say     sentence about what happened
     """
 
     when: str

@@ -98,7 +98,7 @@ def _line_of(text: str, error: KitError) -> int:
 
 
 def _line_with(word: str, lines: list[str], first: int) -> int:
-    """Return the first line from `first` with a word, then from the top, without comments; `first` if there is none."""
+    """Return the index of the first line with a word that is no comment: from `first` on, then from the top; else `first`."""
     escaped = re.escape(word.replace('"', '\\"') if '"' in word else word)
     pattern = re.compile(rf"(?<!\w){escaped}(?!\w)" if word.isidentifier() else escaped)
     order = (*range(first, len(lines)), *range(first))
@@ -187,7 +187,7 @@ def _things(data: Mapping[str, Any]) -> list[Thing]:
 
 
 def _alike(table: Any) -> list[Thing]:
-    """Return the things of `each_of`: one for every word of its labels, alike but for their letter.
+    """Return the things of `each_of`: one for every word of its labels, equal except for key, label and letter.
 
     `worth = "label"`: each is worth the number that is its label.
     `keys`: prefix of each key; the rest of the key are the letters and digits of the word.
@@ -254,7 +254,7 @@ def _dice(key: str, table: Any) -> Dice:
 
 
 def _scenario(table: Mapping[str, Any], data: Mapping[str, Any], things: list[Thing]) -> Scenario:
-    """Return a scenario; beside its texts a key is a place with what it holds, or a number for formulas."""
+    """Return a scenario. A key that is none of its texts is a place with what it holds, or a number for formulas."""
     own = {key: value for key, value in table.items() if key in SCENARIO_KEYS}
     rest = {key: value for key, value in table.items() if key not in SCENARIO_KEYS}
     holds = {key: value for key, value in rest.items() if isinstance(value, dict)}

@@ -66,7 +66,7 @@ class KitRun:
     events: list[Event] = field(default_factory=list)
 
     def emit(self, event: Event) -> None:
-        """Add an event, and go on with the state after it."""
+        """Add an event, and set `state` to the state after it."""
         self.events.append(event)
         self.state = book.evolve(self.state, event)
 

@@ -34,7 +34,7 @@ WORDS = (
 )
 """Text that most kits have in common: the dictionary of the compression. Never change it: codes made earlier need it to be read."""
 TRANSLATED = ("label", "say", "note", "rule")
-"""Fields with a German one beside them: "label" has "de", "note" has "note_de"."""
+"""Fields that have a German one: "label" and "say" have "de", "note" has "note_de"."""
 
 __all__ = ["MARKS", "decode", "encode", "fits", "in_language"]
 

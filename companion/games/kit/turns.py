@@ -134,7 +134,7 @@ def describe_start(event: StartMoved, seat: int | None) -> Words:
 
 
 class EntryAwaited(Event, frozen=True):
-    """A draw or roll on the table must be entered before the rest goes on."""
+    """A draw or roll on the table must be entered before the remaining verbs are carried out."""
 
     waiting: AwaitedEntry
 

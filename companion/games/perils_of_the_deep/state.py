@@ -60,7 +60,7 @@ class Captain(Struct, frozen=True):
     points     victory points; `paid` are those of each expedition, `corrected` what players corrected
     ships      places of the left and right ship: 0 port, 1 to 4 an island, 5 the end; in a helper as far as they were entered
     tokens     treasure tokens held, oldest first; None for each physical one
-    owes       draws two cards next time, as maps were traded; `drew_less` it did this round
+    owes       whether it draws two cards next time, because it traded maps; `drew_less`: whether it drew two this round
     has_acted, has_declared   this round; a helper's has_declared also: its furthest-back ship was entered
     cards      points on all its cards, entered at the end; `treasure` those of its physical tokens
     has_counted_maps   for a tie in a helper
@@ -278,7 +278,7 @@ class State(Struct, frozen=True):
 
     @property
     def needs_order(self) -> bool:
-        """Whether the next peril's order matters: not the sixth one's, nor any while one captain sails alone."""
+        """Whether the next peril's order matters: not that of the sixth one, nor any while only one captain sails."""
         return not self.rules or (not self.is_last_peril and len(self.sailing_seats) > 1)
 
     def colours_asked(self, *known_cards: box.Peril | box.AboardCard) -> tuple[str, ...]:

@@ -396,7 +396,7 @@ class KeepTurn(SeatMove, frozen=True):
 
 
 class EndTurnAsked(SeatEvent, frozen=True):
-    """A seat is asked whether its turn ends with one card; `is_asked` is False once it goes on."""
+    """A seat is asked whether its turn ends with one card; `is_asked` is False if the turn continues."""
 
     is_logged, has_short = False, True
     is_asked: bool

@@ -40,7 +40,7 @@ class AskView(Struct, frozen=True, omit_defaults=True):
     """Question of a line.
 
     kind       number, yes, one, one_or_none, list, pairs
-    is_early   entered before the round, as a bid; is_once: once for all columns; is_optional: not asked
+    is_early   entered before the round, as a bid; is_once: once for all columns; is_optional: may be left out
     low, high  the bounds of a number; `step`: what a key adds; `places`: digits after the decimal point
     """
 

@@ -14,7 +14,7 @@ from companion.table.sentence import Words, say
 MOST_POINTS, MOST_COUNT = 9999, 99
 LONGEST_LINES = 160
 BEST, TEAMS = "best", "teams"
-"""Keys of the rows that every recipe has beside its own: who wins, and teams."""
+"""Keys of the rows that every recipe has in addition to its own: who wins, and teams."""
 
 
 class Span(NamedTuple):

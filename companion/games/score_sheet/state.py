@@ -173,7 +173,7 @@ class State(Struct, frozen=True):
 
     @property
     def tappable_cells(self) -> tuple[Cell, ...]:
-        """Cells that can be tapped though they are not asked: to correct them, or to write early."""
+        """Cells that can be tapped although they aren't asked for: to correct them, or to write early."""
         written_cells = (cell for column in range(len(self.columns)) for cell in self.column_cells(column)[0])
         return (*written_cells, *self.early_cells, *self.cells_of_ranked)
 
@@ -234,7 +234,7 @@ class State(Struct, frozen=True):
 
     @property
     def early_cells(self) -> tuple[Cell, ...]:
-        """Cells that are not asked yet and may be written: of the next rounds, or of any named line."""
+        """Cells that aren't asked for yet and may be written: those of the next rounds, or of any line with a name."""
         sheet, cells = self.sheet, self.open_cells
         if sheet is None or not cells or sheet.shape == "total":
             return ()

@@ -36,7 +36,7 @@ class SheetView(View, frozen=True):
     is_free    whether a seat may fill its lines in any order
     rule       who wins, and what ends it
     bonuses    automatic points: how far each column is, and the points once it has them
-    tappable_cells  cells that can be tapped though they are not asked: to correct them, or to write early
+    tappable_cells  cells that can be tapped although they aren't asked for: to correct them, or to write early
     count      a sheet that calculates, line by line, and then no `lines`; None for others
     own        the numbers of the seat that this view is for, on a sheet that calculates
     own_name   the name of a sheet that was made from a recipe, and can be changed on the screen; "" for others

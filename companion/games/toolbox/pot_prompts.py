@@ -98,7 +98,7 @@ def _has_room(pot: Pot, kinds: int, alike: int) -> bool:
 
 
 def _add_choices(at: int, pot: Pot, is_primary: bool = False) -> Choices:
-    """Offer to add things of one kind, by shape, colour, letter and number; at most as many as always fit."""
+    """Offer to add things of one kind, by shape, colour, letter and number; at most as many as fit whatever their kind."""
     room = box.MOST_ALIKE - max(pot.counts, default=0)
     if len(pot.kinds) >= box.MOST_KINDS or room < 1:
         return ()
