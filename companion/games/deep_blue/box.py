@@ -18,6 +18,7 @@ HAZARDS = (BLACK, BLUE)
 
 IN_BAG = (7, 3, 1, 0, 0, 4, 4)
 IN_SUPPLY = (2, 2, 2, 2, 4, 0, 0)
+"""Gems in the bag and in the supply at the start, by colour in the order of `COLOURS`."""
 
 PLAIN_WORTH = {SILVER: 1, GOLD: 2, RED: 4}
 SPOT_WORTH = {SILVER: 3, GOLD: 5, RED: 10}
@@ -109,6 +110,7 @@ STARTING, ADVANCED, SUNKEN = "starting", "advanced", "sunken"
 BLANK = ""
 """Face of the blank starting tile, which is removed and leaves its site empty."""
 DEALT = {STARTING: 5, ADVANCED: 5, SUNKEN: 4}
+"""Number of tiles of each kind in a game, without the blank one."""
 MOST_WORTH = 20
 MOST_SPOTS = 4
 

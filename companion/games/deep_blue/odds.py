@@ -9,6 +9,7 @@ from companion.table.sentence import say
 from companion.table.views import Odds, OddsRow
 
 FAR = range(2, 9)
+"""Numbers of gems for which the odds say how likely a dive gets so far without a hazard to defend against."""
 
 
 def odds(state: State) -> Odds | None:

@@ -29,6 +29,7 @@ from companion.table.scored_points import ScoredPoints, no_points
 
 FACE_DOWN, FACE_UP, EMPTY, GONE = "face down", "face up", "empty", "gone"
 NOT_COUNTED = -1
+"""Value in `State.crew` while a seat's crew cards are not counted."""
 Place = tuple[int, int]
 """Place of a site on the map: from its left edge and from its top, in hundredths (0..100) of its width and height."""
 DEFAULT_MAP: tuple[Place, ...] = (

@@ -14,6 +14,7 @@ from companion.table.stack import Stack
 OPPONENT = -1
 """Seat of the solo opponent."""
 NO_SEAT = -9
+"""Value where no seat is meant; -1 is the solo opponent."""
 
 
 class Phase(Enum):

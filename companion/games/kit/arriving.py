@@ -13,6 +13,7 @@ from companion.table.reader import ENGLISH
 from companion.table.sentence import Words, mark_package, say
 
 GAMES_TRIED = 20
+"""Number of random games with which an imported kit is tried."""
 LANGUAGES = (ENGLISH, "de")
 
 

@@ -6,6 +6,7 @@ from companion.games.kit.moving import Label
 from companion.table.chapter import Event, Events, Move, SeatName, Words, illegal_move, replace, say
 
 MOST_POINTS = 999_999
+"""Greatest total of a seat from the score sheet, also below zero."""
 TOTALS_RULES = 5
 """Since these rules a game with a score sheet but without an end of its own asks for the totals; before, it was over at once."""
 
@@ -73,6 +74,7 @@ class WinnersNamed(Event, frozen=True):
 
 
 def name_winners(state: State, move: NameWinners) -> Events:
+    """Decide who won: refuse it unless the game asks, and seats that are named twice or don't exist."""
     if not asks_for_winners(state):
         raise illegal_move("no_winners_asked")
     if len(set(move.seats)) < len(move.seats) or not all(seat in range(state.seats) for seat in move.seats):
@@ -103,6 +105,7 @@ class TotalEntered(Event, frozen=True):
 
 
 def enter_total(state: State, move: EnterTotal) -> Events:
+    """Decide a seat's total from the score sheet: refuse it unless the game asks for totals; a total may be entered again."""
     _check_sheet(state)
     if move.seat not in range(state.seats) or move.seat in state.gone or not -MOST_POINTS <= move.points <= MOST_POINTS:
         raise illegal_move("no_such_pick")
@@ -125,6 +128,7 @@ class ClosedWithoutTotals(Event, frozen=True):
 
 
 def close(state: State, move: CloseWithoutTotals) -> Events:
+    """Decide the end without totals: refuse it unless the game asks for totals."""
     _check_sheet(state)
     return (ClosedWithoutTotals(),)
 

@@ -186,7 +186,7 @@ def check_formula(text: str, names: AllowedNames, section: str = "") -> None:
 
 
 def _place_hint(formula: Formula, names: AllowedNames) -> Words | None:
-    """Return how to count a place or thing that a formula names without a function; None if it names none so."""
+    """Return how to count a place or thing that a formula names without a function; None if there is none."""
     known_names = names.shared | names.owned
     for part in parts_of(formula):
         word = part.name if isinstance(part, NameReference) else ""

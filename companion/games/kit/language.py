@@ -60,7 +60,9 @@ EMBLEMS = (
 MOST_SEATS, MOST_KINDS, MOST_PLACES, MOST_COUNTERS, MOST_PHASES, MOST_ANSWERS, MOST_SCENARIOS = 12, 120, 20, 40, 12, 12, 40
 MOST_ALIKE, MOST_THINGS, MOST_ACTORS, MOST_VERBS, MOST_LET, MOST_DICE = 99, 600, 24, 20, 40, 8
 LONGEST_NAME, LONGEST_LABEL, LONGEST_KEY, LONGEST_TEXT = 40, 32, 20, 400
+"""Greatest lengths, in characters. The two lines before have the greatest numbers of parts."""
 MOST_VALUE = 99_999
+"""Greatest number that a kit may name, also below zero."""
 
 Kind = TypeVar("Kind", bound=Struct)
 

@@ -41,6 +41,7 @@ from companion.table.moves import Event
 from companion.table.sentence import SeatName, Words, say
 
 MOST_CREATURES = 30
+"""Greatest number of creatures in play at the same time."""
 AT_ONCE_RULES = 2
 """Since these rules `every all` moves what each player has at once; before, one player after the other."""
 SHOWN_TO_ALL = "all"

@@ -20,6 +20,7 @@ from companion.table.sentence import say
 MARK = MARKS[0]
 MOST_CHARACTERS = 60_000
 MOST_BYTES = 400_000
+"""Greatest size of the unpacked kit in bytes; `MOST_CHARACTERS` is that of the text."""
 WORDS = (
     b'"verified":false,"sheet":","emblem":"star","note":"","rule":"","dice":[{"key":"attack","roll":"2d6"}],"actors":[{"key":"count":2'
     b'"scenario":true}"scenarios":[{"name":"","holds":{"numbers":{"after":""'

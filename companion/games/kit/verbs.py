@@ -25,11 +25,13 @@ ENDS = ("top", "bottom")
 WHOSE = ("picked", "left", "right")
 PLAIN_VERBS = ("done", "pass", "wait", "leave")
 PLACE_VERBS = {"draw": 2, "take": 2, "all": 2, "shuffle": 1}
+"""Verbs on places, and the number of places that follow them."""
 VERBS = ("draw", "take", "all", "move", "shuffle", "roll", "add", "first", "every", "everyone", *PLAIN_VERBS)
 FILLERS = frozenset({"from", "to", "into", "the", *map(str, range(10))})
 """Words that English has between places, and numbers: where a place must be named, they are refused."""
 SETTING = re.compile(r"(?:(\w+)\.)?(\w+)\s*(=|\+=|-=)(?!=)\s*(.+)", re.ASCII | re.DOTALL)
 LONGEST_VERB = 700
+"""Greatest length of a verb's text, in characters."""
 LEAST_LIKENESS = 0.6
 """Similarity, from 0 to 1, that a verb needs to be proposed for an unknown word; if none has it, all verbs are listed."""
 

@@ -25,6 +25,7 @@ from companion.table.seats import seats_named
 from companion.table.sentence import UserError, Words, say
 
 MOST_MOVES = 3000
+"""Number of moves after which a random game counts as endless."""
 ENOUGH_MOVES = 120
 """Number of moves after which a random game of a kit without an end of its own is finished."""
 

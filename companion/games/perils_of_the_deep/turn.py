@@ -346,6 +346,7 @@ class MapsTraded(SeatEvent, frozen=True):
 
 
 def correct_coins(state: State, move: CorrectCoins) -> Events:
+    """The total may be any number from 0, as a card's text can double coins."""
     check_turn(state, move.seat)
     return (CoinsCorrected(move.seat, check_at_least(move.total, 0)),)
 

@@ -17,6 +17,7 @@ MOST_ICONS = 8
 MOST_EFFECTS = 6
 MOST_COINS = 20
 MOST_TOTAL = 60
+"""Greatest total of a turn's coins that can be entered; `MOST_COINS` is a card's greatest cost."""
 
 
 def turn_prompt(state: State) -> Prompt:

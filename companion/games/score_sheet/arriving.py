@@ -17,6 +17,7 @@ from companion.table.free_names import free_name
 from companion.table.sentence import say
 
 GAMES_TRIED = 40
+"""Number of random games with which a received sheet is tried."""
 MOST_PLAYERS_TRIED = COLUMNS[-1]
 
 

@@ -17,6 +17,7 @@ COLUMNS = (1, 2, 3, 5)
 """Numbers of columns with which a sheet is tried."""
 MOST_ROUNDS_TRIED = 12
 MOST_NUMBERS_TRIED = 6
+"""Random lists have fewer numbers than this."""
 
 
 def try_out(shelved: SheetWithExamples, rounds: int = 20) -> int:

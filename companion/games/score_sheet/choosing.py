@@ -222,6 +222,7 @@ class DraftDiscarded(Event, frozen=True, tag="SheetDropped"):
 
 
 def drop(state: State, move: DiscardDraft) -> Events:
+    """Only a sheet that is being made can be discarded."""
     draft_in_hand(state)
     return (DraftDiscarded(),)
 
@@ -240,6 +241,7 @@ class SheetForgotten(Event, frozen=True):
 
 
 def forget(state: State, move: ForgetSheet) -> Events:
+    """Only a sheet of the players' own can be deleted."""
     own = (sheet.name for sheet in state.own)
     return (SheetForgotten(pick_among(move.name, own, illegal_move("no_such_sheet", name="".join(move.name)))),)
 

@@ -26,6 +26,7 @@ from companion.table.chapter import Event, Events, Move, SeatName, Words, automa
 from companion.table.formula import figure
 
 MOST_LISTED_NUMBERS = 40
+"""Greatest length of a list; a number of a pair and its factor count as two."""
 
 
 class EnterNumber(Move, frozen=True):
@@ -332,6 +333,7 @@ class RoundsEnded(Event, frozen=True):
 
 
 def end_rounds(state: State, move: EndRounds) -> Events:
+    """Rounds end between two rounds, if lines are entered after the last one."""
     if not can_end_rounds(state):
         raise illegal_move("cannot_close")
     return (RoundsEnded(),)

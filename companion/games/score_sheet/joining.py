@@ -99,6 +99,7 @@ class SeatDroppedOut(SeatEvent, frozen=True):
 
 
 def drop_out(state: State, move: DropOut) -> Events:
+    """A player may drop out while another one stays."""
     if move.seat not in state.present_seats or len(state.present_seats) < 2:
         raise illegal_move("not_seated")
     return (SeatDroppedOut(move.seat),)

@@ -18,6 +18,7 @@ from companion.table.sentence import Words, say
 
 MARK = "FS1:"
 MOST_BYTES = 20_000
+"""Greatest length of the text in characters, and of the unpacked sheet in bytes."""
 WORDS = (
     b'"needs":"default":0"step":10"low":-"high":100"kind":"one_or_none","kind":"list","kind":"pairs","kind":"yes","kind":"one"'
     b'"best":["options":[{"key":"goal","label":"carry":["dealer_next":"ends":"any(total"out":"wins":"check":["all(won) == round"]'

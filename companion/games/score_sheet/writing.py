@@ -236,6 +236,7 @@ class SheetClosed(Event, frozen=True):
 
 
 def close(state: State, move: CloseSheet) -> Events:
+    """The sheet is closed when `can_close` allows it."""
     if not can_close(state):
         raise illegal_move("cannot_close")
     return (_sheet_closed(state),)
@@ -297,6 +298,7 @@ book.sets(PlacesEntered, "order")
 
 
 def enter_outcome(state: State, move: EnterOutcome) -> Events:
+    """All win or lose together, which also closes the sheet."""
     if sheet_in_use(state).shape != "together":
         raise illegal_move("not_together")
     return (OutcomeEntered(move.is_won), _sheet_closed(state))

@@ -148,6 +148,7 @@ class PotEmptied(PotEvent, frozen=True):
 
 
 def add_things(state: State, move: AddThings) -> Events:
+    """Things are added by their look, also to pots of the other players that are still being filled."""
     pot_at(state, move.pot)
     stranger = illegal_move("no_such_kind")
     shape, colour = pick_among(move.shape, box.SHAPES, stranger), pick_among(move.colour, box.COLOURS, stranger)
@@ -213,6 +214,7 @@ def pot_ready(state: State, event: PotReady) -> State:
 
 
 def empty_pot(state: State, move: EmptyPot) -> Events:
+    """A pot can be deleted at any time; its preset stays."""
     return (PotEmptied(move.pot, pot_at(state, move.pot).title),)
 
 

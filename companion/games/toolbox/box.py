@@ -31,9 +31,12 @@ LONGEST_NAME = 24
 LONGEST_GROUP = 16
 MOST_WORTH = 99
 SHORT_NAME = 2
+"""Number of letters of a name that its picture shows."""
 USUAL = "d6"
 USUAL_DICE = ("d6", "2d6", "3d6", "4dF", "d20", "d100", "d2")
+"""Dice offered after the players' own."""
 MOST_KEPT, MOST_OWN_DICE = 12, 10
+"""Greatest numbers of saved dice, and of dice in one saved throw of the players' own."""
 ALL = "all"
 OPTIONS = (option("playing", ALL, *map(str, range(MOST_SEATS + 1)), seats=(MOST_SEATS,)),)
 """Number of players who take part at first if twelve seats are prepared; others may join later."""

@@ -133,6 +133,7 @@ def change_count(state: State, move: ChangeCount) -> Events:
 
 
 def add_counter(state: State, move: AddCounter) -> Events:
+    """Each usual counter is there once, and the number of counters is limited."""
     kind = pick_among(move.kind, COUNTED if state.rules else (), illegal_move("not_counted"))
     if kind in _kinds(state) or len(state.counters) >= MOST_COUNTERS:
         raise illegal_move("counter_there")
@@ -159,12 +160,14 @@ def drop_counter(state: State, move: DropCounter) -> Events:
 
 
 def reset_counters(state: State, move: ResetCounters) -> Events:
+    """Life starts at the given number, other counters at their own start."""
     if not state.counters or not 0 <= move.life <= MOST_START:
         raise illegal_move("not_counted")
     return (CountersReset(move.life),)
 
 
 def sit_down(state: State, move: SitDown) -> Events:
+    """A player joins at the first free seat, if there is one."""
     if state.free_seat is None:
         raise illegal_move("no_free_seat")
     return (SeatTaken(state.free_seat),)

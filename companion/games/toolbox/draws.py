@@ -159,6 +159,7 @@ def put_thing(state: State, move: SetAside | PutBack) -> Events:
 
 
 def put_all_back(state: State, move: PutAllBack) -> Events:
+    """Everything goes back at once, if anything is outside."""
     pot = ready_pot(state, move.pot)
     if not pot.kinds_outside:
         raise illegal_move("nothing_out", pot=pot.title)
@@ -198,6 +199,7 @@ class CountCorrected(PotEvent, frozen=True, tag="CountedAgain"):
 
 
 def correct_count(state: State, move: CorrectCount) -> Events:
+    """A count is corrected to what players counted; the reason is logged."""
     pot = ready_pot(state, move.pot)
     if not (0 <= move.kind < len(pot.kinds) and 0 <= move.count <= MOST_ALIKE):
         raise illegal_move("no_such_count", most=MOST_ALIKE)

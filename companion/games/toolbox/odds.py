@@ -12,6 +12,7 @@ from companion.table.views import Odds, OddsRow
 MOST_RETURNED = 99
 """Maximum number of draws that can be asked about if each thing is put back."""
 LOOKED_AHEAD = 3
+"""Number of draws in the last group of the odds: the chance of at least one of each kind."""
 
 
 def chance_of_any(pot: Pot, kinds: tuple[int, ...], draws: int, puts_back: bool = False) -> float:
@@ -39,6 +40,7 @@ class OddsAsked(PotEvent, frozen=True):
 
 
 def ask_odds(state: State, move: AskOdds) -> Events:
+    """The odds are exact; without putting back, more draws than things in the pot are refused."""
     pot = ready_pot(state, move.pot)
     kinds = tuple(sorted(set(move.kinds)))
     if not kinds or kinds != move.kinds or not all(0 <= kind < len(pot.kinds) for kind in kinds):

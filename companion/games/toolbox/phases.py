@@ -70,6 +70,7 @@ def add_phase(state: State, move: AddPhase) -> Events:
 
 
 def remove_phase(state: State, move: RemovePhase) -> Events:
+    """Phases are removed before the clock starts."""
     _check_still(state)
     phases = state.clock.phases
     at = pick_among(move.phase, tuple(range(len(phases))), illegal_move("no_such_phase"))
@@ -104,6 +105,7 @@ def finish_phase(state: State, move: FinishPhase, chance: Chance) -> Events:
 
 
 def end_phase(state: State, move: EndPhase, chance: Chance) -> Events:
+    """A phase without turns ends by hand, even if some players are not done."""
     clock = state.clock
     if clock.current_phase is None or clock.current_phase.kind == IN_TURN:
         raise illegal_move("not_in_phase")

@@ -16,6 +16,7 @@ class ShuffleStack(PotMove, frozen=True):
 
 
 def shuffle_now(state: State, move: ShuffleStack, chance: Chance) -> Events:
+    """Only a filled stack with things in it can be shuffled."""
     pot = _stack(state, move.pot)
     return (StackShuffled(move.pot, pot.title, chance.shuffle(pot.things_by_kind())),)
 
@@ -46,6 +47,7 @@ class StackPeeked(PotEvent, frozen=True):
 
 
 def peek(state: State, move: PeekStack) -> Events:
+    """Players may look at up to `MOST_PEEKED` things on top of a stack."""
     pot = _stack(state, move.pot)
     if not 1 <= move.count <= min(pot.size, MOST_PEEKED):
         raise illegal_move("pot_short", pot=pot.title, size=pot.size, count=move.count)
@@ -72,6 +74,7 @@ class PeekedPlaced(PotEvent, frozen=True):
 
 
 def place_peeked(state: State, move: PlacePeeked) -> Events:
+    """A thing that players look at goes to the very top or bottom of its stack."""
     pot = _stack(state, move.pot)
     end = pick_among(move.end, ENDS, illegal_move("no_such_end"))
     return (PeekedPlaced(move.pot, pot.title, pick_among(move.nth, range(pot.peeked), illegal_move("not_peeked")), end),)
@@ -106,6 +109,7 @@ class DrawnPlaced(PotEvent, frozen=True):
 
 
 def place_drawn(state: State, move: PlaceDrawn) -> Events:
+    """A drawn thing goes on top or to the bottom of the stack it came from."""
     pot = ready_pot(state, move.pot)
     if pot.pot != STACK:
         raise illegal_move("no_stack", pot=pot.title)
@@ -147,6 +151,7 @@ class ThingsMoved(PotEvent, frozen=True):
 
 
 def move_thing(state: State, move: MoveThing) -> Events:
+    """Any thing of a pot can be moved to another filled pot that has room for it."""
     pot = ready_pot(state, move.pot)
     kinds = [kind for kind, count in enumerate(pot.counts) if count]
     return (
@@ -157,6 +162,7 @@ def move_thing(state: State, move: MoveThing) -> Events:
 
 
 def move_all(state: State, move: MoveAll) -> Events:
+    """All movable things go to another filled pot, if it has room for each kind."""
     pot, to = ready_pot(state, move.pot), _target(state, move.pot, move.to)
     moved = pot.movable_things
     if not moved:

@@ -47,6 +47,7 @@ SHEET_PACKAGE = "companion.games.score_sheet"
 DICE, CLOCK = "dice", "clock"
 USUAL_DICE = re.compile(r"(\d*)d(\d+)(kh1|kl1|dl1|)")
 MOST_POTS_SAVED = 6
+"""Greatest number of bags, stacks and piles in a game made of a toolbox."""
 KINDS: dict[str, PlaceKind] = {BAG: "bag", STACK: "stack", PILE: "row"}
 COUNTED = range(-99, 1000)
 """Numbers by which one entry may change a counter."""

@@ -13,6 +13,7 @@ from companion.table.game import Setup
 DICE, COUNTERS = "dice", "counters"
 LIFE, USUAL_LIFE = "life", 20
 MOST_PAST = 3
+"""Number of earlier totals of dice that are remembered."""
 
 
 class ThrownDice(Struct, frozen=True):

@@ -36,7 +36,9 @@ from companion.table.chess_clock import (
 from companion.table.sentence import Part
 
 MOST_MINUTES, MOST_SECONDS = 180, 600
+"""Greatest minutes per seat; greatest seconds added or per turn, and until the chime."""
 MOST_NUMBER = 99
+"""Greatest number that decides the order of turns; the least is its negative."""
 ROUNDS_FROM_FIRST_TURN = 2
 """First rules under which a round begins with the seat that had the first turn."""
 
@@ -283,10 +285,12 @@ class RoundOrdered(Event, frozen=True):
 
 
 def set_turn_order(state: State, move: SetTurnOrder) -> Events:
+    """The order of turns can be changed at any time, also while the clock runs."""
     return (TurnOrderSet(pick_among(move.turns, TURN_ORDERS, illegal_move("no_such_turn_order"))),)
 
 
 def set_number(state: State, move: SetNumber) -> Events:
+    """Numbers are set before the first round and between rounds, if they give the order of turns."""
     _check_asking(state)
     if not -MOST_NUMBER <= move.number <= MOST_NUMBER:
         raise illegal_move("no_such_number", most=MOST_NUMBER)
@@ -415,11 +419,13 @@ class AdminEnded(AdminBegun, frozen=True):
 
 
 def begin_admin(state: State, move: BeginAdmin) -> Events:
+    """Only a running turn can be paused."""
     _running_clock(state)
     return (AdminBegun(move.at_ms),)
 
 
 def end_admin(state: State, move: EndAdmin) -> Events:
+    """Only a pause can be ended; its time is charged to no player."""
     if not state.clock.is_admin:
         raise illegal_move("no_admin")
     return (AdminEnded(move.at_ms, max(0, move.at_ms - state.clock.since_ms)),)
@@ -471,6 +477,7 @@ class ClockStopped(Event, frozen=True):
 
 
 def skip_seat(state: State, move: Skip) -> Events:
+    """A seat can be skipped once; then its next turn is left out."""
     seat = _one_seat(_started_clock(state), move.seat)
     if state.clock.is_skipped[seat]:
         raise illegal_move("already_skipped")
@@ -479,12 +486,14 @@ def skip_seat(state: State, move: Skip) -> Events:
 
 
 def reorder_seats(state: State, move: Reorder) -> Events:
+    """The new order must contain every actor once."""
     if sorted(move.order) != sorted(state.clock.order):
         raise illegal_move("no_such_order")
     return (SeatsReordered(move.order, _names_of(state.clock, move.order)),)
 
 
 def stop_clock(state: State, move: StopClock) -> Events:
+    """Only a clock that has started can be reset."""
     _started_clock(state)
     return (ClockStopped(),)
 

@@ -16,7 +16,9 @@ from companion.table.sentence import SeatName, Words, say
 from companion.table.views import SeatView, View
 
 FRESH = 24
+"""Greatest number of drawn things that a pot shows, the last ones."""
 MOST_SHARES = 3
+"""Greatest number of groups whose chances are put into words."""
 RING = ("good", "warn", "bad")
 """Kinds of the shares of a ring of odds, in the order of the groups; a fourth group begins again."""
 
