@@ -92,7 +92,7 @@ class Diver(Struct, frozen=True):
 
     @property
     def unused_spots(self) -> tuple[str, ...]:
-        """Spots not used up."""
+        """Spots that it holds and hasn't used for a defence in this dive."""
         return tuple((Multiset(self.spots) - Multiset(self.used)).elements())
 
 

@@ -30,7 +30,7 @@ def check_settled(state: State) -> None:
 
 
 def check_turn(state: State, seat: int) -> None:
-    """Raise IllegalMoveError out of turn."""
+    """Raise IllegalMoveError unless it is the turn of `seat` and, as `check_settled` demands, no question is open."""
     check_settled(state)
     if seat != state.up:
         raise illegal_move("not_your_turn", up=diver_name(state.up), seat=diver_name(seat))

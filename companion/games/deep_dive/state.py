@@ -96,7 +96,7 @@ class Diver(Struct, frozen=True):
 
     @property
     def rocks(self) -> tuple[int, ...]:
-        """Depths its rocks come from."""
+        """Depths its rocks come from, in the order taken."""
         return tuple(tile.depth for tile in self.tiles if tile.tile == ROCK)
 
     @property
@@ -181,7 +181,7 @@ class State(Struct, frozen=True):
         return self.phase == Phase.BEGIN and bool(self.divers[self.up].rocks)
 
     def depth(self, number: int) -> Depth:
-        """Return depth 1 to 5."""
+        """Return a depth by its number, 1 to 5."""
         return self.depths[number - 1]
 
     def penguin_depths(self, seat: int) -> tuple[int, ...]:

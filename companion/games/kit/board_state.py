@@ -122,7 +122,7 @@ class State(Struct, frozen=True):
 
     @property
     def present(self) -> tuple[int, ...]:
-        """Seats that take part."""
+        """Seats that take part: those that neither left nor were eliminated."""
         return tuple(seat for seat in range(self.seats) if seat not in self.gone and seat not in self.out)
 
     @property

@@ -32,7 +32,7 @@ def describe_begun(event: PhaseBegun, seat: int | None) -> Words:
 
 
 class TurnEnded(Event, frozen=True):
-    """An actor is done."""
+    """An actor is done: its turn ended, or it answered in a phase without turns."""
 
     actor: int
 
@@ -144,7 +144,7 @@ def await_entry(state: State, event: EntryAwaited) -> State:
 
 
 class EntryTaken(Event, frozen=True):
-    """What was awaited was entered."""
+    """The draw or roll that `EntryAwaited` asked for was entered."""
 
 
 def clear_awaited_entry(state: State, event: EntryTaken) -> State:

@@ -155,13 +155,13 @@ def _add_copy(state: State, alike: box.Peril) -> Events:
 
 
 class CorrectPeril(LearnPeril, frozen=True):
-    """Correct a peril card."""
+    """Correct the peril named `card`."""
 
     card: tuple[str, ...] = ()
 
 
 class CorrectAboard(LearnAboard, frozen=True):
-    """Correct an All Aboard card."""
+    """Correct the All Aboard card named `card`."""
 
     card: tuple[str, ...] = ()
 

@@ -329,7 +329,7 @@ class EndRounds(Move, frozen=True):
 
 
 class RoundsEnded(Event, frozen=True):
-    """The last round was played."""
+    """Players ended the rounds; the lines that are counted at the end follow."""
 
 
 def end_rounds(state: State, move: EndRounds) -> Events:

@@ -87,7 +87,7 @@ def _value(ask: Ask, value: Any) -> Entered:
 
 
 def count_example(sheet: Sheet, example: Example) -> Tally:
-    """Count an example."""
+    """Return the tally of an example. Raises SheetError for values that can't be entered."""
     return Tally(sheet, entries_of(sheet, example), people_of(sheet, len(example.totals)))
 
 

@@ -37,7 +37,7 @@ class People(Struct, frozen=True, dict=True):
 
     @property
     def player_count(self) -> int:
-        """Number of players."""
+        """Number of players who haven't left."""
         return self.seats - len(self.gone)
 
     def column_of(self, seat: int) -> int:

@@ -94,7 +94,7 @@ class Tally(CountedRounds):
         return clamp(sum(value)) if isinstance(value, tuple) else value
 
     def also_points(self, also: AlsoPoints, column: int) -> Figure:
-        """Return the automatic points."""
+        """Return automatic points of a column; 0 if their option is off, or nothing that they count is entered."""
         if also.needs and not self.options.get(also.needs):
             return 0
         points = self._lines.setdefault(line_key(also), {})
@@ -173,7 +173,7 @@ class Tally(CountedRounds):
         return self._terms(ask.points, self.last_round, column) if ask.points else (self._entered_term(0, ask, column),)
 
     def also_terms(self, also: AlsoPoints, column: int) -> tuple[Term, ...]:
-        """Explain the automatic points."""
+        """Explain automatic points as terms, line by line if they are counted for several lines."""
         keys = [key for key in also.of if self.has(0, key, column)] or ([""] if not also.of else [])
         return tuple(term for key in keys for term in self._terms(also.points, self.last_round, column, key))
 

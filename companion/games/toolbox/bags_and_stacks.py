@@ -138,7 +138,7 @@ class PotReady(PotEvent, frozen=True):
 
 
 class EmptyPot(PotMove, frozen=True):
-    """Delete the pot."""
+    """Delete the pot with everything in it."""
 
 
 class PotEmptied(PotEvent, frozen=True):

@@ -25,7 +25,7 @@ class ChangeCount(Move, frozen=True):
 
 
 class CountChanged(Event, frozen=True):
-    """A seat's count changed."""
+    """A seat's count changed. `counter`: its index; `kind`: its kind or the name that players gave it."""
 
     corrects = True
 
@@ -37,7 +37,7 @@ class CountChanged(Event, frozen=True):
 
 
 class AddCounter(Move, frozen=True):
-    """Add a counter."""
+    """Add one of the usual counters, for every player."""
 
     kind: tuple[str, ...] = ()
 
@@ -76,7 +76,7 @@ class SharedCountChanged(Event, frozen=True):
 
 
 class DropCounter(AddCounter, frozen=True):
-    """Remove a counter."""
+    """Remove a counter, by its kind or name."""
 
 
 class CounterDropped(CounterAdded, frozen=True):

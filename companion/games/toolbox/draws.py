@@ -109,7 +109,7 @@ def describe_drawn(event: ThingsDrawn, seat: int | None) -> Words:
 
 
 class SetAside(PotMove, frozen=True):
-    """Set one drawn thing aside."""
+    """Set one drawn thing aside: it takes no part until it is put back."""
 
     kind: tuple[int, ...] = ()
 
@@ -126,7 +126,7 @@ class ThingSetAside(PotEvent, frozen=True):
 
 
 class PutBack(SetAside, frozen=True):
-    """Put one thing back."""
+    """Put one thing, drawn or set aside, back into its pot."""
 
 
 class ThingPutBack(ThingSetAside, frozen=True):
@@ -140,7 +140,7 @@ class ThingPutBack(ThingSetAside, frozen=True):
 
 
 class PutAllBack(PotMove, frozen=True):
-    """Put everything back."""
+    """Put everything that was drawn or set aside back into the pot."""
 
 
 class AllPutBack(PotEvent, frozen=True):

@@ -96,14 +96,14 @@ def describe_set(event: ClockSet, seat: int | None) -> Words:
 
 
 class Begin(Move, frozen=True):
-    """Begin this seat's turn."""
+    """Begin the first turn with this seat or creature."""
 
     seat: tuple[int, ...] = ()
     at_ms: int = 0
 
 
 class BeginAtRandom(TimedMove, frozen=True):
-    """Begin a random seat's turn."""
+    """Begin the first turn with a random seat or creature."""
 
 
 class TurnBegun(Event, frozen=True):
@@ -469,7 +469,7 @@ class SeatsReordered(Event, frozen=True):
 
 
 class StopClock(Move, frozen=True):
-    """Reset the clock."""
+    """Reset the clock: times and rounds begin again, settings, creatures and phases stay."""
 
 
 class ClockStopped(Event, frozen=True):
