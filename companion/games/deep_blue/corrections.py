@@ -63,7 +63,7 @@ def describe_counter_corrected(event: CounterCorrected, seat: int | None) -> Wor
     assert event.seat is not None
     if event.key == TOKENS:
         return say("log.tokens", seat=SeatName(event.seat), tokens=event.value, before=event.before)
-    # without its value: it is secret, or will be
+    # without its value, which is secret now or will be
     return say("log.chest" if event.key == CHEST else "log.cards_fixed", seat=SeatName(event.seat))
 
 

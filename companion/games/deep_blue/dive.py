@@ -163,7 +163,7 @@ def stop(state: State, move: StopDive) -> Events:
     if not state.bag.drawn and state.bag.size:
         raise illegal_move("draw_first")
     stop_event = DiveStopped(move.seat)
-    # with the bag empty these were the last cards anyway
+    # with an empty bag the last cards could already be played before the stop
     return (stop_event,) if state.bag.size else (stop_event, _score_event(state))
 
 

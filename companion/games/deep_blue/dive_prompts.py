@@ -161,7 +161,7 @@ def _defence_choices(diver: Diver, colour: int) -> Choices:
     )
     name = COLOURS[colour]
     card = Choice(say("choice.card", colour=name), PlayProtection(seat), seat, note=say("note.card"), marks=(f"defence:{name}",))
-    return _with_usual_first((*by_spot, card), "other")  # next to resurfacing there is no usual next step
+    return _with_usual_first((*by_spot, card), "other")  # resurfacing is as usual as a defence
 
 
 def _resurface_choice(state: State, dive: Dive, diver: Diver) -> Choice:

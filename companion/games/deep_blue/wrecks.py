@@ -79,7 +79,7 @@ def enter_tile(state: State, move: EnterTile) -> Events:
 def learn_tile(state: State, move: LearnTile) -> Events:
     """Enter a new face. Later games offer it as entered once; since rules 4 it is verified once a second game enters it."""
     _check_asked(state, move.site, move.kind)
-    # it replaces an unverified face of its kind, or is added
+    # the new face replaces an unverified one of its kind, else it is added
     kin = [face for face in state.faces.values() if face.kind == move.kind]
     id = next((face.id for face in kin if not (face.verified or face.id in state.entered)), f"{move.kind}-{len(kin) + 1}")
     face = _checked_face(move, id, move.kind)

@@ -140,7 +140,7 @@ def _end_of_round(state: State) -> Events:
     """End the round: another one follows, the Last Dive, or the end."""
     if state.is_last:
         return (GameEnded(),)
-    # Ruling: when the last seat of a round or the solo opponent triggers, this is at once.
+    # Ruling: if the last seat of a round or the solo opponent triggers the end, the Last Dive begins at once.
     begins = (LastDiveBegan(),) if state.ending else ()
     return (*begins, TurnPassed(order(state)[0], state.round + 1))
 
@@ -177,7 +177,7 @@ def wanted_foods(state: State) -> tuple[str, ...]:
     foods = [tile for tile in state.current_depth.takeable if tile in FOOD]
     columns = state.divers[OPPONENT].columns
     fewest = min((len(columns[FOOD[tile][0]]) for tile in foods), default=0)
-    # Ruling: among the colours face up there; tied colours are pooled.
+    # Ruling: only colours that are face up there count; foods of tied colours are compared together.
     pooled = [tile for tile in foods if len(columns[FOOD[tile][0]]) == fewest]
     highest = max((FOOD[tile][1] for tile in pooled), default=0)
     return tuple(tile for tile in pooled if FOOD[tile][1] == highest)

@@ -87,7 +87,7 @@ def apply_island_placed(state: State, event: IslandPlaced) -> State:
     return state.with_island(event.deck, event.name, event.worth)
 
 
-# turns: each step was entered separately
+# turns of older games, in which each step was entered separately
 
 Rule = Callable[..., Events]
 
@@ -107,7 +107,7 @@ def _spend(state: State, chance: Chance, seat: int, token: list[str]) -> Events:
     return tokens.token_effects(state, tokens.TokenSpent(seat, spent_token, effects.STEPS[spent_token.effect]))
 
 
-# islands and tracks: cards had names, and Fathom dealt them
+# islands and tracks of older games, in which cards had names and Fathom dealt them
 
 
 def _worths(state: State, names: tuple[str, ...]) -> tuple[int, ...]:

@@ -132,7 +132,7 @@ def _ask_decision(state: State) -> Prompt:
     if state.is_last_peril:
         return _ask_reach(state)
     undecided_seats = state.undecided_seats
-    has_begun = any(captain.has_declared for captain in state.captains)  # the peril is resolved by then
+    has_begun = any(captain.has_declared for captain in state.captains)  # then the peril is already resolved
     reminders = _peril_reminders(state) if state.is_helper and not has_begun else ()
     alone = len(undecided_seats) == 1 or state.is_in_order
     choices = _choices_of_one(state, undecided_seats[0]) if alone else _choices_of_all(state, undecided_seats)

@@ -19,7 +19,7 @@ from companion.table.formula import clamp
 from companion.table.game import Setup
 from companion.table.seats import clockwise
 
-MOST_LISTED = 12  # cells of a column are listed one by one; players select others by number
+MOST_LISTED = 12  # number of a column's cells that are listed one by one; players select others by number
 Line = tuple[int | None, ...]
 Cell = tuple[int, int]
 """A line (from 1) and a column (from 0)."""
