@@ -68,7 +68,7 @@ class EnteredNumbers:
         return bool(row) and any(slot < len(row[nth]) and row[nth][slot] is not None for slot in self.form.slots(ask, column))
 
     def entered_value(self, rnd: int, key: str, column: int, player: int | None = None) -> Value:
-        """Return an entry as formulas read it; 0, or the ask's default, if nothing was entered.
+        """Return an entry as formulas read it; if nothing was entered the ask's default, else 0, or () for a list.
 
         player  one seat of the column; None for the whole column
         """
