@@ -64,7 +64,7 @@ class UserError(Exception):
         self.sentence = words
 
     def __str__(self) -> str:
-        """Return key and parts, for programmers; players read `said`."""
+        """Return key and parts, for programmers; players read `sentence`."""
         words = self.sentence
         return (
             words if isinstance(words, str) else " ".join((words.key, *(f"{part}={value}" for part, value in words.parts.items())))

@@ -16,7 +16,6 @@ Row = tuple[tuple[Entered | None, ...], ...]
 NO_SEAT = -1
 LINES = 0
 """The line number of everything that is entered once: lines of the sheet, and lines after the last round."""
-MOST_LISTED_NUMBERS = 60
 
 
 class Address(NamedTuple):
