@@ -12,16 +12,20 @@ from companion.table.sentence import Sentence, UserError, say
 from phones.html import of_mark, sign, tag, text, void_element
 
 MOST_SPREAD, FEW = 12, 2
-"""Most options shown as buttons: when nothing else is asked, and among other answers."""
+"""Most options of a field that get a button each, and most of these that stay unfolded beside other answers."""
 STYLES = {"go": "go", "out": "out"}
 
 
 class IncompleteFormError(UserError):
-    """A submitted form lacks a value."""
+    """A submitted form lacks a value, or has one that can't be decoded."""
 
 
 def form(offer: PhoneChoice, read: Reader, is_toolbox: bool = False, is_lone: bool = False) -> str:
-    """Return an answer as a button, a button per pickable thing, or a fold with fields. `is_lone`: it is the only answer."""
+    """Return an answer as HTML: a button, a button for each option of its only field, or a fold with its fields.
+
+    is_toolbox  the answer is for the toolbox beside the game
+    is_lone     it is the page's only answer, so that its options are never folded
+    """
     if not offer.fields:
         return _form(offer, _button(offer, read), is_toolbox)
     if not (options := spread(offer)):
@@ -33,7 +37,7 @@ def form(offer: PhoneChoice, read: Reader, is_toolbox: bool = False, is_lone: bo
 
 
 def spread(offer: PhoneChoice) -> Sequence[Option]:
-    """Return the options of an answer's only field if it is a Pick of few options; () otherwise."""
+    """Return the options of an answer whose only field picks one of at most MOST_SPREAD options; () for other answers."""
     field = offer.fields[0] if len(offer.fields) == 1 else None
     if isinstance(field, Pick) and field.least == field.most == 1 and len(field.options) <= MOST_SPREAD:
         return field.options
@@ -72,7 +76,7 @@ def _option_button(nth: int, option: Option, read: Reader) -> str:
 
 
 def _look(option: Option) -> str:
-    """Return the picture of an option; for a die on the tray the face that names it."""
+    """Return the picture of an option: of the die face in its label if there is one, else of its mark."""
     parts = option.label.parts if isinstance(option.label, Sentence) else {}
     face = f"face:{parts.get('face')}"
     return of_mark(face if thing_of(face) else option.mark)
@@ -141,7 +145,7 @@ def _tick(name: str, at: int, option: Option, kind: str, read: Reader) -> str:
 
 
 def _row(name: str, field: Pick, read: Reader) -> str:
-    """Return a field that is filled one by one, for values with an order or with repeats."""
+    """Return a field with a key for each option, for picks with an order or with repeats: each tap adds an option."""
     keys = "".join(
         tag("button", _look(option), tag("span", tag("b", text(read.read(option.label)))), type="button", class_="key", data_add=at)
         for at, option in enumerate(field.options)
@@ -164,11 +168,14 @@ _FIELDS: dict[type, Callable[[str, str, Any, Reader], str]] = {
 }
 
 
-# what came back
+# submitted forms
 
 
 def values(offer: PhoneChoice, form_values: Mapping[str, Sequence[str]]) -> tuple[Value, ...]:
-    """Decode the values of a submitted form. Raises IncompleteFormError. The table decides whether they are allowed."""
+    """Decode the values of a submitted form, one for each field. The table decides whether they are allowed.
+
+    Raises IncompleteFormError if a value is missing or no whole number where one is needed.
+    """
     return tuple(_value(field, form_values.get(f"f{nth}", [])) for nth, field in enumerate(offer.fields))
 
 
@@ -182,7 +189,7 @@ def _value(field: Field, texts: Sequence[str]) -> Value:
 
 
 def _place(place_text: str) -> int:
-    """Decode an option's index. Raises ValueError."""
+    """Decode the index of an option. Raises ValueError unless it is a whole number of at least 0: Python counts -1 from the end."""
     place = int(place_text)
     if place < 0:
         raise ValueError(place_text)

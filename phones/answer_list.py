@@ -13,7 +13,12 @@ ORDER = {"go": 0, "other": 1, "out": 2}
 
 
 class AnswerGroup(NamedTuple):
-    """Answers that are together: those with buttons of their own, and variants that are folded away."""
+    """Group of answers on a page.
+
+    name    what the group's answers have in common: their step, or the label of a single answer
+    plain   answers with buttons of their own
+    folded  variants of these, behind one fold
+    """
 
     name: Words
     plain: list[PhoneChoice]
@@ -21,12 +26,12 @@ class AnswerGroup(NamedTuple):
 
     @property
     def fold(self) -> Words:
-        """Name of the fold: that of its answer, or the words that its variants share."""
+        """Label of the fold: “(answer): other ways” beside a plain answer, else the group's name."""
         return say("page.otherwise", what=self.name) if self.plain else self.name
 
 
 def steps(offers: Sequence[PhoneChoice]) -> list[AnswerGroup]:
-    """Return all answers in the order in which the page has them."""
+    """Return the groups of answers in the order of the page: by `cell` (go, other, out), primary answers one rank earlier."""
     ordered = sorted(offers, key=lambda offer: ORDER[offer.cell] + (offer.role != "primary"))
     offers_by_step: dict[Words, list[PhoneChoice]] = {}
     for offer in ordered:
@@ -43,7 +48,7 @@ def _step(name: Words, inner: list[PhoneChoice], is_lone: bool) -> AnswerGroup:
 
 
 def answers(offers: Sequence[PhoneChoice], read: Reader, is_toolbox: bool = False) -> str:
-    """Return all answers as HTML. Variants are folded under their answer, or under the words they share."""
+    """Return all answers as HTML, variants folded. `is_toolbox`: the answers are for the toolbox beside the game."""
     answer_steps = steps(offers)
     return "".join(_answer_html(step, read, is_toolbox, len(answer_steps) == 1) for step in answer_steps)
 
@@ -77,7 +82,7 @@ def _answer_html(step: AnswerGroup, read: Reader, is_toolbox: bool, is_lone: boo
 
 
 def _variants_html(step: AnswerGroup, read: Reader, is_toolbox: bool) -> str:
-    """Return variants folded beside the plain answer, or under the words they share."""
+    """Return variants as a fold: an arrow beside the plain answer, or without one a key with the group's name."""
     name = read.read(step.fold)
     if step.plain:
         summary = tag("summary", sign("next"), class_="answer other", aria_label=name)

@@ -15,7 +15,7 @@ _KEY = msgspec.msgpack.Encoder().encode
 
 
 class CachedReader(Reader):
-    """Reader of pages in one language for the same players."""
+    """Reader in one language for one list of players. It keeps up to 2 × MOST_TEXTS texts, those read last."""
 
     def __init__(self, *packages: str, code: str, names: Sequence[str]) -> None:
         super().__init__(*packages, code=code, names=names)
@@ -31,7 +31,7 @@ class CachedReader(Reader):
         return text(words) if isinstance(words, str) else self._text(words)[1]
 
     def spoken_text(self, words: Words) -> str:
-        """Return the text of a sentence as a screen reader shall read it, escaped for HTML."""
+        """Return the text of a sentence as a screen reader should speak it, escaped for HTML."""
         return text(speakable_text(words)) if isinstance(words, str) else self._text(words)[2]
 
     def _text(self, words: Words) -> tuple[str, str, str]:
@@ -49,5 +49,5 @@ class CachedReader(Reader):
 
 @lru_cache(MOST_READERS)
 def reader_of(code: str, names: tuple[str, ...], *packages: str) -> CachedReader:
-    """Return the reader of a language, for these players."""
+    """Return the reader of a language for these players, from a cache. Of `packages`, the first that has a key is used."""
     return CachedReader(*packages, code=code, names=names)

@@ -14,13 +14,13 @@ MARK = "cell"
 DIGITS = ("1", "2", "3", "4", "5", "-")
 LOWER_DIGITS = ("6", "7", "8", "9", "0")
 MOST_IN_A_COLUMN = 8
-"""Lines in one column; more are in two."""
+"""Maximum number of lines in one column; more lines are in two columns."""
 LONGEST_LIST = 24
-"""Most lines in the list: of more, the last ones."""
+"""Maximum number of lines in the list. Of a longer sheet it has the last lines, and all open ones."""
 
 
 class OpenCell(NamedTuple):
-    """Open cell: its line, from 1, its column, and the answer that fills it."""
+    """Open cell: its line (1 is the first), its column (0 is the first), and the answer that fills it."""
 
     line: int
     column: int

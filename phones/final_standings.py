@@ -14,13 +14,13 @@ from phones.page_protocol import PhonePage
 CROWN, DIVER = 48, 96
 TOOLBOX = "toolbox"
 MOST_BARS = 6
-"""Most rows that have room for a bar on a television."""
+"""Maximum number of rows with bars on a television; of more rows none has one."""
 LEAST_SHARE = 0.045
-"""Least share of the longest bar that has room for its number."""
+"""Least length of a part of a bar that has its number on it, as a share of the longest bar."""
 
 
 def standings_section(page: PhonePage, undo: str = "") -> str:
-    """Return the standings as HTML, winners first; "" while the game goes on."""
+    """Return the standings as HTML, winners first; "" while the game goes on. `undo` is the HTML of the button below them."""
     standings = page.phone_view.standings
     if standings is None:
         return ""
@@ -65,7 +65,7 @@ def _story(page: PhonePage, standings: Standings) -> str:
 
 
 def _score(standings: Standings) -> Words:
-    """Return with how many points the winners won; "" without points."""
+    """Return the sentence about the winners' points; "" without points, or if all players win or lose together."""
     winning_totals = [row.total for row in standings.seats if row.has_won]
     totals = sorted(row.total for row in standings.rows if row.total is not None)
     if standings.is_cooperative or not winning_totals or winning_totals[0] is None or len(set(winning_totals)) > 1:
@@ -85,14 +85,14 @@ def _plate(seat: Seat, total: Total) -> str:
 
 
 def _longest(rows: Sequence[SeatStanding]) -> float:
-    """Return the length of the longest bar in points; 0 where bars would say nothing, as with points that were lost."""
+    """Return the length of the longest bar in points; 0 for no bars: some points are unknown or negative."""
     points = [line.points for row in rows for line in row.lines]
     is_known = points and all(row.lines and row.total is not None for row in rows) and min(points) >= 0
     return max(sum(line.points for line in row.lines) for row in rows) if is_known else 0
 
 
 def _bar(page: PhonePage, row: SeatStanding, longest: float) -> str:
-    """Return a seat's points as a bar with a part for each source; "" without a length."""
+    """Return a seat's points as a bar with a part for each source; "" if `longest` is 0, or for a rival without a seat."""
     if not longest or isinstance(row, Rival):
         return ""
     begins, parts, colour = 0.0, "", seat_paint(page.phone_view.seats[row.seat].colour)

@@ -51,7 +51,7 @@ PLACES = {
     "sail": (15.4, 9, 19.7),
     "disc": (10, 10, 28),
 }
-"""Position and size of the emblem in each figure."""
+"""Place of the emblem in each figure: left edge, top edge and side, in units of its box of 48 × 48."""
 FRACTIONS = re.compile(r"(?<![\d.])-?\d{2,}\.\d+")
 STANDALONE = '<svg xmlns="http://www.w3.org/2000/svg" '
 
@@ -62,13 +62,17 @@ def text(words: object) -> str:
 
 
 def tag(element: str, /, *inner: str, **attributes: Any) -> str:
-    """Return an element. An attribute that is True has no value; None and False leave it out."""
+    """Return an element. `inner` is HTML already; values of attributes are escaped here.
+
+    The keyword `class_` gives the attribute class, and `data_key` gives data-key. An attribute that is True has no value; one that
+    is None or False is omitted.
+    """
     attribute_text = "".join(_attribute(key.strip("_").replace("_", "-"), value) for key, value in attributes.items())
     return f"<{element}{attribute_text}>{''.join(inner)}</{element}>"
 
 
 def void_element(element: str, /, **attributes: Any) -> str:
-    """Return an element without content."""
+    """Return an element without content and end tag, such as an input."""
     return tag(element, **attributes).removesuffix(f"</{element}>")
 
 
@@ -80,12 +84,12 @@ def _attribute(name: str, value: Any) -> str:
 
 @lru_cache(512)
 def inline_svg(look: Picture, w: float = BOX, h: float = BOX) -> str:
-    """Return a picture of the touchscreen as inline SVG, hidden from screen readers."""
+    """Return a picture of the touchscreen as inline SVG, `w` × `h` CSS pixels, hidden from screen readers."""
     return shorten_svg(look.svg(w, h)).replace(STANDALONE, HIDDEN, 1)
 
 
 def shorten_svg(svg: str) -> str:
-    """Shorten SVG: remove attributes that the page declares once, and zeros."""
+    """Shorten SVG: remove zeros after the decimal point, and attributes that page.css declares for all pictures."""
     return ZEROS.sub(r"\1", svg.replace(ROUND, ""))
 
 
@@ -100,7 +104,7 @@ def round_svg_numbers(svg: str) -> str:
 
 @lru_cache(512)
 def of_mark(mark: str) -> str:
-    """Return the picture of a mark, "" if it is only a place on a board. The page defines it once with `marks_in`."""
+    """Return a reference to the picture of a mark; "" if the mark has none. The page defines the picture once with `marks_in`."""
     thing = thing_of(mark) or (mark if mark in SIGNS else "")
     return f'{HIDDEN.strip()}><use href="#mark-{thing}"/></svg>' if thing else ""
 
@@ -125,7 +129,7 @@ def _symbol(thing: str) -> str:
 
 @lru_cache(256)
 def figure(thing: str, seat: Seat) -> str:
-    """Return a picture of `FIGURES` in a seat's colour with its emblem, if it has one; the page defines it once."""
+    """Return a picture of `FIGURES` in a seat's colour with its emblem, if it has one. The page defines it with `marks_in`."""
     x, y, size = PLACES[thing]
     emblem = f'<use href="#mark-emblem-{seat.emblem}" x="{x}" y="{y}" width="{size}" height="{size}"/>' if seat.emblem else ""
     inner = f'<use href="#mark-{thing}"/>{emblem}'

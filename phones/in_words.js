@@ -1,5 +1,5 @@
 "use strict";
-// Announces what happened, each event once and in order, before the question; and reads the game aloud on four keys.
+// Announce each event once, in order, then the question; and read the game aloud by four keys.
 const MOST_LINES = 40, SWITCHES = ["words", "short"];
 let last_read = -1, session = null, asked = "", answering = false, chosen = "";
 
@@ -38,7 +38,7 @@ function announce(is_mine, is_lost) {
   write_plate();
 }
 
-// As companion/table/in_words.py: without a question asked again, and without a name that was just said.
+// The same rules as companion/table/in_words.py: don't repeat an unchanged question, nor the name that began the line before.
 
 function again(words, before) {
   const [asks, rest] = words.split(/(?<=\?) (.*)/s);

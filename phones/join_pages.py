@@ -27,7 +27,10 @@ def pin_page(page: PhonePage) -> str:
 
 
 def ticket_page(page: PhonePage, ticket: str, refusal_words: Words = "") -> str:
-    """Return the page behind a QR code. Opening it changes nothing; joining needs a tap. With `refusal_words` it tries again by itself."""
+    """Return the page that the QR code opens. Opening it changes nothing; joining needs a tap.
+
+    With `refusal_words`, the reason of a refusal, page.js sends the form again by itself.
+    """
     refusal = tag("p", page.read(refusal_words), role="alert", class_="said") if refusal_words else ""
     hidden = void_element("input", type="hidden", name="ticket", value=ticket)
     form = tag("form", hidden, _main_button(page, say("page.join")), method="post", action="/join", data_retry=bool(refusal_words))
@@ -60,7 +63,7 @@ def _seat_button(page: PhonePage, at: int, seat: Seat, is_taken: bool) -> str:
 
 
 def _naming(page: PhonePage, taken_seats: set[int]) -> str:
-    """Return the form in which a name is typed: for a free seat, or before a game for the next one."""
+    """Return the form in which a name is typed: for a free seat, or before a game for a seat of the next game."""
     free = [(at, seat) for at, seat in enumerate(page.phone_view.seats) if at not in taken_seats]
     if page.phone_view.seats and not free:
         return ""
@@ -90,7 +93,7 @@ def _flag(is_first: bool, at: int, seat: Seat) -> str:
 
 
 def waiting_page(page: PhonePage) -> str:
-    """Return the page of a phone that waits: its sign, which the touchscreen shows, too."""
+    """Return the page of a phone that waits for the touchscreen: both show the phone's sign, so that people can compare."""
     own_sign = sign_of(page.place.sign)
     at = page.place.seat
     seat = page.phone_view.seats[at] if at is not None and at < len(page.phone_view.seats) else None
@@ -121,7 +124,7 @@ def _own_flag(seat: Seat | None, name: str) -> str:
 
 
 def _welcome(page: PhonePage, name: str, seat: Seat | None) -> str:
-    """Return the page shown once the touchscreen has let the phone in. Its tap lets the browser make a sound."""
+    """Return the page shown once the touchscreen has let the phone in. Browsers allow sound only after a tap on such a key."""
     words = tag("h1", page.read(say("page.in"))), tag("p", page.read(say("page.in_as", name=name)))
     loud = tag("span", tag("b", page.read(say("page.ready"))), tag("small", page.read(say("page.ready_sound"))))
     keys = (

@@ -12,7 +12,7 @@ from phones.html import sign, tag, text, void_element
 from phones.page_protocol import PhonePage
 
 MOST_OPEN = 2
-"""So many pads are open; of more, all but the first are folded."""
+"""Maximum number of open pads; of more needed numbers, all but the first are folded."""
 
 
 def number_pads(page: PhonePage, numbers: Sequence[OwnNumber], offers: Sequence[PhoneChoice]) -> tuple[str, list[PhoneChoice]]:
@@ -43,7 +43,10 @@ def pads_of(
 
 
 def _in_order(pairs: Sequence[tuple[OwnNumber, PhoneChoice]]) -> list[tuple[OwnNumber, PhoneChoice]]:
-    """Sort numbers: a bonus first, as the last number may close the round; of many the next one first, above those that are folded."""
+    """Sort numbers: optional ones such as a bonus first, because the last needed number may close the round.
+
+    If pads are folded, the open one is first.
+    """
     needed_pairs = [pair for pair in pairs if not pair[0].is_optional]
     if len(needed_pairs) > MOST_OPEN:
         return sorted(pairs, key=lambda pair: pair is not needed_pairs[0])
@@ -59,7 +62,10 @@ def _has_pad(offer: PhoneChoice) -> bool:
 
 
 def _pad(page: PhonePage, number: OwnNumber, offer: PhoneChoice, *, is_first: bool, is_folded: bool) -> str:
-    """Return the form of a number; its choice stays when the page changes around it. The question names the first one."""
+    """Return the form of a number. page.js keeps the chosen value when the page is replaced.
+
+    The first pad has no visible label, because the question above it names its number.
+    """
     label = tag("span", page.read(number.label), class_="only-heard" if is_first else None)
     is_closed = number.is_hidden and number.value is not None
     shown_number = replace(number, value=None) if is_closed else number
@@ -76,7 +82,7 @@ def _pad(page: PhonePage, number: OwnNumber, offer: PhoneChoice, *, is_first: bo
 
 
 def _secret_number(page: PhonePage, number: OwnNumber) -> str:
-    """Return a secret number that was entered: it is shown while it is held."""
+    """Return a secret number that was entered: it is shown only while its key is pressed."""
     words = tag("span", tag("b", page.read(number.label)), tag("small", page.read(say("page.hold"))))
     summary = tag("summary", sign("lock"), words)
     value = tag("p", page.read(number.says), class_="total")
@@ -108,7 +114,7 @@ def _key(number: OwnNumber, value: int) -> str:
 
 
 def _receipt(page: PhonePage, number: OwnNumber, value: int, preview: Preview | None) -> str:
-    """Return the points of a value, and the button that writes it; hidden until the value is chosen."""
+    """Return the points that a value would give, and the button that enters it; hidden until the value is chosen."""
     lines = _lines(page, preview) if preview else ""
     note = tag("small", page.read(say("pad.until" if number.is_early else "pad.at_once")))
     label = say("pad.enter", label=number.label, value=value)
@@ -119,7 +125,7 @@ def _receipt(page: PhonePage, number: OwnNumber, value: int, preview: Preview | 
 
 
 def _lines(page: PhonePage, preview: Preview) -> str:
-    """Return a receipt: one line a term, then the points and the total after them."""
+    """Return a receipt: a line for each term, then the points, and the total with them."""
     terms = "".join(_line(page, term.label, term.says, term.points) for term in preview.terms)
     points = say("pad.if_kept") if preview.is_if_kept else say("pad.points")
     mark = "" if preview.is_kept is None or preview.is_if_kept else sign("check" if preview.is_kept else "cross")
@@ -137,7 +143,7 @@ def _line(page: PhonePage, label: Words, says: Words, points: Words) -> str:
 
 
 def _stepper(page: PhonePage, number: OwnNumber, label: str) -> str:
-    """Return a field with a key for less and for more, such as for a bonus."""
+    """Return a field between a minus and a plus key, for numbers with too many values for a key each."""
     first = number.value if number.value is not None else min(max(0, number.low), number.high)
     entry = void_element(
         "input", id=number.mark, name="f0", type="number", inputmode="numeric", required=True,

@@ -18,7 +18,10 @@ RING_KINDS = {"good": "good", "danger": "bad"}
 
 
 def odds_section(page: PhonePage, inside: str = "") -> str:
-    """Return the odds, open on the television and folded behind their ring on a phone; "" without odds. `inside`: a number in the ring's centre."""
+    """Return the odds as HTML: open on the television, on a phone folded behind their ring; "" without odds.
+
+    inside  HTML for the ring's centre, such as the number of gems in the bag
+    """
     odds = page.phone_view.odds
     if page.place.state == "watching":
         return board(odds, page.reader, inside)
@@ -42,7 +45,7 @@ def _fold(odds: Odds, face: str, heading: str, read: Reader) -> str:
 
 
 def board(odds: Odds | None, read: Reader, inside: str = "") -> str:
-    """Return the odds open: the ring, or the rows where they are few."""
+    """Return the odds open: the ring, or without one the rows if they are at most FEW."""
     if odds is None or not odds.rows:
         return ""
     if has_ring(odds) or len(odds.rows) > FEW:
@@ -56,7 +59,7 @@ def has_ring(odds: Odds | None) -> bool:
 
 
 def ring(odds: Odds, read: Reader, inside: str = "") -> str:
-    """Return the ring of odds with the number drawn from inside and the worst chance; "" without a ring."""
+    """Return the ring of odds, with the HTML `inside` and the risk in its centre; "" without a next draw."""
     if not (rows := _next_draw(odds)):
         return ""
     shares = tuple((row.chance, RING_KINDS.get(row.kind, "warn")) for row in rows)
@@ -69,7 +72,7 @@ def _next_draw(odds: Odds) -> list[OddsRow]:
 
 
 def _risk(odds: Odds, rows: Sequence[OddsRow], read: Reader) -> str:
-    """Return the chance and the name of the worst result."""
+    """Return the chance of all dangerous results together, and the name of the only one, else the title of the odds."""
     bad = [row for row in rows if row.kind == "danger"]
     chance = tag("b", text(read.percent(written_risk(rows))), class_="risk") if bad else ""
     return chance + tag("span", text(read.read(bad[0].label if len(bad) == 1 else odds.title)), class_="of")

@@ -14,7 +14,7 @@ function replace_page(html, order, is_new = false) {
   const links = (now.dataset.styles ?? "").split(" ").filter(Boolean).map(style_link), loading = links.filter((one) => one.dataset.own !== "loaded");
   if (loading.length) return Promise.all(loading.map(when_loaded)).then(() => replace_page(html, order, is_new));
   newest = order;
-  if (now.outerHTML === source && !is_new) return;  // the stream and an answer send the same page: replacing it twice would read the question twice
+  if (now.outerHTML === source && !is_new) return;  // stream and reply send the same page: a screen reader would repeat the question
   source = now.outerHTML;
   const focused = document.activeElement;
   for (const part of now.querySelectorAll("[data-key]")) {
@@ -38,7 +38,7 @@ function replace_page(html, order, is_new = false) {
   after_change(is_lost);
 }
 
-// the style of another board is loaded before its page is shown, and stays; its place is before those that overrule it
+// load the style of another board before its page is shown, and keep it; insert it before the styles that override it
 
 function known_style(href) { return find(`link[data-own][href="${href}"]`); }
 
@@ -109,7 +109,7 @@ function fit_page() {
   }
 }
 
-// a television first leaves out older events, then the title, then its text below the board or at the end shrinks: no text is cut
+// on a television, until no text is cut: leave out older events, then the title, then shrink the text below the board or at the end
 
 const TELEVISION_FITS = 4;
 
@@ -157,7 +157,7 @@ function same_form(form) {
   return alike.find((one) => one.dataset.key === form.dataset.key) || (alike.length === 1 ? alike[0] : null);
 }
 
-// a turn clock counts on by itself: its time is that of the server, from which the phone's own differs
+// count on the turn clock between two views: its times are the server's, whose clock differs from the phone's by ahead_ms
 
 let ahead_ms = Number(document.body.dataset.now) - Date.now();
 

@@ -18,10 +18,10 @@ OWN_STYLES = (TELEVISION, *(f"boards/{path.name}" for path in sorted((FOLDER / "
 """Styles of some pages: of the television, and of each board."""
 MEDIA_TYPES = {"css": "text/css", "js": "text/javascript"}
 RELOAD = "reload.js"
-"""Script inside every page: loads the page again if one of the shared files did not come."""
+"""Script inside every page: loads the page again if one of the shared files failed to load."""
 HASH_CHARACTERS = 12
 GZIP_HEADER = 16
-"""Flag with which zlib writes the format of gzip."""
+"""Added to zlib's `wbits`, it selects the format of gzip."""
 PAINTS = SEAT_PAINTS | {"black": "#8b98a3"}
 """Colours of seats, light enough for text on them."""
 NOTES, ROOM = re.compile(r"^\s*(//.*)?\n|^ +", re.MULTILINE), re.compile(r"\s*([{};,])\s*|(?<=:) ")
@@ -39,7 +39,7 @@ def asset(name: str) -> str:
 
 
 class SharedAsset(NamedTuple):
-    """File that all pages load and browsers keep: its address changes with its content."""
+    """File that all pages load and browsers cache for ever: its address changes with its content. `packed` is it as gzip."""
 
     address: str
     media_type: str
@@ -49,7 +49,7 @@ class SharedAsset(NamedTuple):
 
 @cache
 def shared() -> dict[str, SharedAsset]:
-    """Return the files of all pages by their addresses: their style, their script, and the styles of boards and the television."""
+    """Return the shared files by their addresses: first the style and the script of all pages, then OWN_STYLES in their order."""
     assets = (
         _shared("page", "css", *STYLES),
         _shared("page", "js", *SCRIPTS),
@@ -71,7 +71,7 @@ def _shared(name: str, kind: str, *parts: str) -> SharedAsset:
 
 
 def content_hash(content: bytes) -> str:
-    """Return a hash of content."""
+    """Return the first HASH_CHARACTERS hexadecimal digits of the content's SHA-256."""
     return sha256(content).hexdigest()[:HASH_CHARACTERS]
 
 

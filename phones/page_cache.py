@@ -24,7 +24,7 @@ class _Key(Struct, frozen=True):
 
 
 class PageCache:
-    """Cache of pages, each made from the view that the table sent last."""
+    """Cache of up to MOST_PAGES pages, each made from the view that the table sent last."""
 
     def __init__(self, table: TableLink) -> None:
         self._table = table
@@ -37,7 +37,7 @@ class PageCache:
         return PhonePage(place, self._view_of(place), code, is_away, words, since_ms=since_ms)
 
     def body(self, place: Place, code: str, words: Words = "") -> bytes:
-        """Return the part of a page that changes, in one line."""
+        """Return the part of a page that changes, in one line. With `words`, the reason of a refusal, it is not cached."""
         if words:
             return _body_bytes(self.page(place, code, words))
         alike = replace(place, key="", sign=0, name="") if place.state in AT_THE_TABLE else place

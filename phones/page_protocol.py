@@ -27,13 +27,13 @@ class PhonePage(Protocol):
         """Return a sentence as escaped text for screen readers."""
 
     def question(self, seat_question: SeatQuestion) -> Words:
-        """Return the question as this phone's player is asked it."""
+        """Return the question, worded for this phone's player."""
 
     def named_answers(self, offers: Sequence[PhoneChoice]) -> Iterator[Words]:
         """Yield the answers in words, by the names that they have on the page."""
 
     def rail(self, but: int | None = None) -> str:
-        """Return the public information of each seat except `but`."""
+        """Return the public information of each seat except the seat number `but`, as HTML."""
 
     def log(self, most: int) -> str:
-        """Return the `most` latest events, newest first."""
+        """Return the `most` latest events as an HTML list, newest first."""

@@ -35,7 +35,13 @@ LATEST = 3
 
 
 class PhonePage:
-    """Page of one phone in one language. `sentence` is the sentence of the last refusal; `since_ms` is when its view was received."""
+    """Page of one phone in one language.
+
+    code      language
+    is_away   whether no table is connected
+    words     reason why the phone's last request was refused
+    since_ms  time of this process when the view was received, in milliseconds (`table_link.now_ms`)
+    """
 
     def __init__(
         self, place: Place, phone_view: PhoneView, code: str, is_away: bool = False, words: Words = "", *, since_ms: int = 0
@@ -75,7 +81,7 @@ class PhonePage:
         return self._texts.spoken_text(words)
 
     def question(self, seat_question: SeatQuestion) -> Words:
-        """Return the question as this phone's player is asked it."""
+        """Return the question, worded for this phone's player."""
         return self.board.question(seat_question)
 
     def named_answers(self, offers: Sequence[PhoneChoice]) -> Iterator[Words]:
@@ -90,7 +96,7 @@ class PhonePage:
 
     @property
     def is_my_turn(self) -> bool:
-        """Whether this phone's player is asked, and not everyone."""
+        """Whether the question is for this phone's player, not for everyone, and is not answered yet."""
         seat_question = self.phone_view.asked
         is_asked = (
             self.place.state == "playing" and seat_question is not None and seat_question.is_mine and bool(seat_question.offers)
@@ -104,7 +110,7 @@ class PhonePage:
         return seat_question is not None and not seat_question.is_mine and seat_question.lead not in (None, self.place.seat)
 
     def body(self) -> str:
-        """Return the part of the page that changes."""
+        """Return the part of the page that changes: the element with the id "main"."""
         alert = tag("p", self.read(self.sentence), role="alert", class_="said") if self.sentence else ""
         state = self.place.state
         pages: dict[str, Callable[[], str]] = {
@@ -125,7 +131,7 @@ class PhonePage:
         return tag("main", marks_in(inner), alert, inner, id="main", **marks, class_=state)
 
     def _turn(self) -> str | None:
-        """Return a marker of the question that this phone must answer, so that a new one can vibrate."""
+        """Return an id of the question that this phone must answer, None without one: page.js vibrates when it changes."""
         seat_question = self.phone_view.asked
         return seat_question.offers[0].id if seat_question and self.is_my_turn else None
 
@@ -170,7 +176,7 @@ class PhonePage:
         return tag("header", seat_badge(me.colour, me.emblem), name, held_part, class_=f"flag of-{me.colour}{lit}")
 
     def rail(self, but: int | None = None) -> str:
-        """Return the public information of each seat except `but`."""
+        """Return the public information of each seat except the seat number `but`, as HTML."""
         rows = "".join(
             self._seat(seat, view) for at, (seat, view) in enumerate(zip(self.phone_view.seats, self.phone_view.rail)) if at != but
         )
@@ -199,7 +205,7 @@ class PhonePage:
         return tag("details", summary, total, lines, class_="chest", data_key="chest", data_hold=True)
 
     def log(self, most: int) -> str:
-        """Return the `most` latest events, newest first, without those shown in the middle of the page."""
+        """Return the `most` latest events as an HTML list, newest first, without those shown in the middle of the page."""
         log, news = self.phone_view.log, self.phone_view.news
         new = len(news) if news and log[-len(news) :] == news else 0
         events = ((self.board.line(line), nth < new) for nth, line in enumerate(reversed(log)))
@@ -226,7 +232,7 @@ class PhonePage:
         return self._clock_strip() + tag("section", tag("h2", self.read(seat_question.question)), own_answers, class_="answers")
 
     def _clock_strip(self) -> str:
-        """Return the turn clock in a line, where the board does not show it: whose turn it is, and the time."""
+        """Return the turn clock as one line, whose turn it is and the time; "" if the board shows the clock."""
         clock, seats = self.phone_view.clock, self.phone_view.seats
         if clock is None or not self.board.has_flag or clock.up < 0:
             return ""
@@ -285,7 +291,7 @@ class PhonePage:
         entry = void_element("input", type="hidden", name="entry", value=self.phone_view.entry)
         return tag("form", entry, button, method="post", action="/undo", data_key=f"undo {self.phone_view.entry}", class_="half")
 
-    # the drawer of a phone
+    # the phone's menu
 
     def drawer(self) -> str:
         """Return the rarely used actions: change the name, leave the seat, send a score sheet."""
@@ -328,12 +334,12 @@ class PhonePage:
 
 
 def _icon(name: str) -> str:
-    """Return an icon that is drawn where it is: the drawer is beside the page that defines marks."""
+    """Return an icon as inline SVG: the menu is outside the element that defines the pictures of marks."""
     return inline_svg(picture(icon, name, "currentColor"), 28, 28)
 
 
 def without_name(question: str, name: str) -> str:
-    """Return a question to its player in the first person.
+    """Return a question without the name of the player whom it addresses.
 
     >>> without_name("Ann, roll the dice", "Ann"), without_name("Who begins?", "Ann")
     ('Roll the dice', 'Who begins?')

@@ -69,12 +69,12 @@ class HostNames:
 
 
 def is_own_page(headers: Mapping[str, str]) -> bool:
-    """Return whether the request's Origin is one of our pages."""
+    """Return whether the request's Origin is one of our pages (protects against forms of foreign pages, CSRF)."""
     return headers.get("origin", "").casefold() == f"http://{headers.get('host', '').casefold()}"
 
 
 async def form_of(request: Request) -> dict[str, list[str]]:
-    """Read and decode a form body. Raises TooLargeError."""
+    """Read and decode a form body. Raises TooLargeError over LONGEST_BODY bytes or MOST_FIELDS fields, and if it is not UTF-8."""
     body = await _body_of(request, LONGEST_BODY)
     try:
         return parse_qs(body.decode(), keep_blank_values=True, max_num_fields=MOST_FIELDS)
@@ -83,7 +83,10 @@ async def form_of(request: Request) -> dict[str, list[str]]:
 
 
 async def parts_of(request: Request, longest: int) -> dict[str, bytes]:
-    """Read a form with a file field (multipart/form-data, RFC 7578): its values by name. Raises TooLargeError."""
+    """Read a form with a file field (multipart/form-data, RFC 7578): its values by name; {} for another format.
+
+    Raises TooLargeError if the body has more than `longest` bytes.
+    """
     boundary = BOUNDARY.search(request.headers.get("content-type", ""))
     body = await _body_of(request, longest)
     if boundary is None:
@@ -100,7 +103,7 @@ async def parts_of(request: Request, longest: int) -> dict[str, bytes]:
 
 
 async def _body_of(request: Request, longest: int) -> bytes:
-    """Read a body. Raises TooLargeError as soon as it is too long."""
+    """Read a body. Raises TooLargeError as soon as it has more than `longest` bytes."""
     length = request.headers.get("content-length", "")
     if length.isdigit() and int(length) > longest:
         raise TooLargeError
@@ -131,9 +134,9 @@ class RateLimit:
 
 
 def preferred_language(accepted: str, spoken_languages: Iterable[str]) -> str:
-    """Return the first language of a browser that Fathom speaks, English where it speaks none.
+    """Return the first language in an Accept-Language header that Fathom speaks; English if it speaks none.
 
-    >>> preferred("de-AT,de;q=0.9,en;q=0.5", ("en", "de")), preferred("fr", ("en", "de"))
+    >>> preferred_language("de-AT,de;q=0.9,en;q=0.5", ("en", "de")), preferred_language("fr", ("en", "de"))
     ('de', 'en')
     """
     known_codes = set(spoken_languages)

@@ -25,6 +25,6 @@ def _marks(words: Words, game: str) -> Iterator[str]:
 
 
 def face_of(value: int | str, game: str) -> str:
-    """Return the picture name of a die face, in every language: a six may be a chest."""
+    """Return the name of a die face in marks, the same in every language: Into the Blue calls a six "chest"."""
     form = language("en", catalogue.packages()[game]).form("face") or {}
     return form.get(str(value), str(value))

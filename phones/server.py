@@ -24,9 +24,11 @@ from phones.web import Web
 
 PORT = 8642
 SPARE_PORTS = range(PORT + 1, PORT + 8)
-"""Used instead of the usual port if another program keeps it for `RELEASED_S`: one of ours that ends may still have it."""
+"""Ports to try once another program has kept the usual port for `RELEASED_S`: a server of ours that is ending may still have it."""
 RELEASED_S = 10.0
 MOST_CONNECTIONS, END_S, LOOK_S, TRY_S, KEEP_ALIVE_S, LONGEST_HEAD = 160, 1, 5.0, 0.5, 5, 1 << 14
+"""Most connections; seconds for open requests at the end, between checks of our addresses, between attempts to bind the port, and
+until an idle connection is closed; most bytes of a request's head."""
 REQUEST_S = 10.0
 """Deadline for the head and for the body of a request, in seconds, from its first byte or from connecting."""
 MOST_OF_ONE = 48
@@ -47,7 +49,7 @@ class Protocol(H11Protocol):
     _awaited = ""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # uvicorn says so, too
-        """Accept a connection if its address has not too many."""
+        """Accept a connection, or close it at once if its address has more than MOST_KEPT_OF_ONE."""
         super().connection_made(transport)
         if connections_of(self.connections, _address_of(self)) > MOST_KEPT_OF_ONE:
             transport.abort()
@@ -55,7 +57,7 @@ class Protocol(H11Protocol):
         self._watch("head")
 
     def data_received(self, data: bytes) -> None:
-        """Handle received data and restart the deadline of the part that is missing."""
+        """Handle received data; start a new deadline if another part of the request is missing now."""
         super().data_received(data)
         self._watch(self._awaited_part(bool(data)))
 
@@ -134,7 +136,10 @@ def _address_of(connection: object) -> str:
 
 
 def serve(path: Path, port: int = PORT, is_tied: bool = False) -> None:
-    """Serve until a signal or, if tied, until standard input closes (the parent has ended). Raises OSError."""
+    """Serve pages until a signal or, with `is_tied`, until standard input closes, because the parent process has ended.
+
+    `path` is the Unix socket on which the table connects. Raises OSError if the socket or the port can't be opened.
+    """
     asyncio.run(_serve(path, port, is_tied))
 
 
@@ -170,7 +175,10 @@ async def _serve(path: Path, port: int, is_tied: bool) -> None:
 
 @asynccontextmanager
 async def _line(table: TableLink, path: Path, port: int, config: uvicorn.Config) -> AsyncIterator[socket.socket]:
-    """Bind the port and wait for the table at `path`; tell the table if another program uses the port."""
+    """Context manager: listen for the table on the Unix socket `path`, and yield the bound port as a socket.
+
+    If another program uses the port, the table is told so, and the port is tried again.
+    """
     try:
         bound: socket.socket | None = _bind(config)
     except PortInUseError as why:
@@ -184,12 +192,12 @@ async def _line(table: TableLink, path: Path, port: int, config: uvicorn.Config)
     finally:
         line.close()
         with suppress(FileNotFoundError):
-            if path.stat().st_ino == own_inode:  # else another of us waits there by now
+            if path.stat().st_ino == own_inode:  # otherwise a newer server listens there now
                 path.unlink()
 
 
 async def bind_when_free(config: uvicorn.Config, spare: Iterable[int], released_s: float = RELEASED_S) -> socket.socket:
-    """Bind the port as soon as the other program releases it, after `released_s` one of the `spare` ports."""
+    """Bind the port as soon as the other program releases it; after `released_s` seconds also one of the `spare` ports."""
     usual, ports = config.port, [config.port]
     ended_s = time.monotonic() + released_s
     while True:
@@ -202,7 +210,7 @@ async def bind_when_free(config: uvicorn.Config, spare: Iterable[int], released_
 
 
 def _bind(config: uvicorn.Config) -> socket.socket:
-    """Bind the port. Raises PortInUseError or OSError."""
+    """Bind the port. Raises PortInUseError if another program uses it, OSError for other reasons."""
     bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:

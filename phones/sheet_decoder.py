@@ -1,7 +1,7 @@
-"""Program that finds the score sheet or kit in a photo or a text. Its own process, because its input comes from strangers.
+"""Program that finds the score sheet or kit in a photo or a text. It is a separate process, because strangers send its input.
 
-`python -m phones.sheet_decoder photo|text` reads standard input and writes JSON: the sheet or kit as a compact text, or the reason why there is none.
-Memory and time are limited before anything is read; nothing can be written.
+`python -m phones.sheet_decoder photo|text` reads standard input and writes a DecodedSheet as JSON. It limits its memory and time
+before it reads anything, and can't write files.
 """
 
 import resource
@@ -28,7 +28,7 @@ MEMORY_BYTES = 224 << 20
 """Address space: a progressive photo of 12 megapixels takes 124 MB of it."""
 CPU_S = 12
 MOST_PIXELS, MOST_PIXELS_DECODED_WHOLE = 64_000_000, 16_000_000
-"""A JPEG is decoded at a fraction of its size; other formats can't be."""
+"""Maximum number of pixels of a JPEG, which can be decoded at a fraction of its size, and of other formats, which can't."""
 FORMATS = ("JPEG", "PNG", "WEBP")
 SIDES = (2000, 1200, 3600, 700)
 """Longer sides in pixels at which a code is looked for, one after the other."""
@@ -40,7 +40,7 @@ class NoSheetFoundError(UserError):
 
 
 def decoded(kind: str, data: bytes) -> DecodedSheet:
-    """Find the sheet or kit in a "photo" or a "text"."""
+    """Find the sheet or kit in `data`, whose kind is "photo" or "text". An error becomes the result's sentence."""
     try:
         text = text_in_photo(data) if kind == "photo" else data.decode(errors="replace")
         return DecodedSheet(compact(text))
@@ -56,7 +56,10 @@ def package_of(error: UserError) -> str:
 
 
 def compact(text: str) -> str:
-    """Return the sheet or kit of a text in both languages, as short as it can be. Raises SheetError, KitError, NoSheetFoundError."""
+    """Return the sheet or kit of a text with the words of both languages, in its shortest form.
+
+    Raises SheetError or KitError for a mistake in it, NoSheetFoundError if it is too long.
+    """
     if len(text) > kits.MOST_CHARACTERS or (len(text) > MOST_BYTES and not is_kit(text)):
         raise NoSheetFoundError(say("sheet.too_large"))
     short = kits.encode(kits.decode(text)) if is_kit(text) else encode(decode(text), None)
@@ -66,7 +69,7 @@ def compact(text: str) -> str:
 
 
 def text_in_photo(data: bytes) -> str:
-    """Return the text of the code in a photo. Raises NoSheetFoundError."""
+    """Return the text of the QR code in a photo. Raises NoSheetFoundError if there is none with a sheet, or no readable photo."""
     from PIL import Image, UnidentifiedImageError
 
     Image.MAX_IMAGE_PIXELS = None  # checked below
@@ -103,7 +106,7 @@ def _texts(photo: "Image") -> list[str]:
 
 
 def _fitting_size(photo: "Image", side: int) -> tuple[int, int]:
-    """Return a photo's size, made smaller so that its longer side is at most so long."""
+    """Return a photo's width and height in pixels, reduced so that the longer one is at most `side`."""
     factor = min(1.0, side / max(photo.size))
     return max(1, round(photo.width * factor)), max(1, round(photo.height * factor))
 

@@ -15,7 +15,7 @@ from phones.html import inline_svg, tag, void_element
 from phones.page_protocol import PhonePage
 
 LONGEST_PHOTO = 12 << 20
-"""Bytes of a form with a photo: phones shrink it before they send it, where they run our script."""
+"""Maximum size of a form with a photo, in bytes. Browsers that run sheet_form.js send a smaller photo."""
 READ_S = 15.0
 SHOWN_ROWS = 5
 ICON = 28
@@ -33,7 +33,7 @@ class SheetReader:
         self._lock = asyncio.Lock()
 
     async def text_of(self, form_parts: Mapping[str, bytes]) -> str:
-        """Return the sheet of a form as a compact text. Raises SheetNotReadError."""
+        """Return the sheet of a form as a compact text. Raises SheetNotReadError without a sheet, or while another one is read."""
         photo, text = form_parts.get("photo", b""), form_parts.get("text", b"").strip()
         if not (photo or text):
             raise SheetNotReadError(say("sheet.nothing"))
@@ -47,7 +47,7 @@ class SheetReader:
 
 
 async def _run_decoder(kind: str, data: bytes) -> DecodedSheet:
-    """Run the decoder. A decoder that crashes or takes too long finds nothing."""
+    """Run the decoder; `kind` is "photo" or "text". If it crashes or takes longer than READ_S seconds, the result is a refusal."""
     command = (sys.executable, "-m", "phones.sheet_decoder", kind)
     pipe, nowhere = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
     decoder = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, stderr=nowhere)
@@ -63,7 +63,11 @@ async def _run_decoder(kind: str, data: bytes) -> DecodedSheet:
 
 
 def sheet_form(page: PhonePage, refusal_words: Words = "", is_sent: bool = False) -> str:
-    """Return the page with the form; `is_sent`: with the message that the touchscreen shows the sheet."""
+    """Return the page with the form.
+
+    refusal_words  why the last sheet was refused
+    is_sent        add the message that the touchscreen shows the sheet
+    """
     alert = tag("p", page.read(refusal_words), role="alert", class_="said") if refusal_words else ""
     sent_note = tag("p", page.read(say("sheet.sent")), role="status", class_="said sent") if is_sent else ""
     photo = void_element("input", id="photo", name="photo", type="file", accept=TYPES)

@@ -25,6 +25,7 @@ from companion.session.phones.protocol import (
 from companion.table.sentence import say
 
 PATIENCE_S, SILENCE_S, MOST_ASKED = 8.0, 20.0, 48
+"""Seconds to wait for a reply; seconds of silence after which the table counts as lost; most requests that wait for a reply."""
 CONFIRM_S, FORGET_S = 20.0, 60.0
 """Seconds until the table is asked again about a phone's place, and until an unconfirmed place is forgotten."""
 SOCKET_MODE = 0o660
@@ -32,12 +33,17 @@ PEER = struct.Struct("3i")
 
 
 class TableLink:
-    """Connection to one table, the one that connected last."""
+    """Connection to one table, the one that connected last.
+
+    users   ids of users that may connect as the table, besides the user of this process
+    views   last view by seat; None is the public view
+    places  last known place by the key of a phone
+    """
 
     def __init__(self, users: Collection[int] = ()) -> None:
         self.views: dict[int | None, PhoneView] = {}
         self.received_ms: dict[int | None, int] = {}
-        """When each picture was received, by `now_ms`."""
+        """Time at which each view was received, by seat, as `now_ms` gives it."""
         self.places: dict[str, Place] = {}
         self._confirmed_s: dict[str, float] = {}
         self._users = {os.getuid(), *users}
@@ -54,7 +60,7 @@ class TableLink:
         return self._writer is not None
 
     async def serve(self, path: Path) -> asyncio.Server:
-        """Listen for the table on the Unix socket `path`."""
+        """Listen for the table on the Unix socket `path`, and replace an older socket there. Raises OSError."""
         with suppress(FileNotFoundError):
             path.unlink()
         server = await asyncio.start_unix_server(self._on_connection, str(path))
@@ -68,7 +74,7 @@ class TableLink:
             self._send(pages_address)
 
     def follow(self) -> asyncio.Event:
-        """Return an event that is set at every update of the table; end it with `unfollow`."""
+        """Return an event that is set at every update of the table; the caller clears it, and ends it with `unfollow`."""
         update = asyncio.Event()
         self._streams.add(update)
         return update
@@ -82,15 +88,18 @@ class TableLink:
         for update in self._streams:
             update.set()
 
-    # asking
+    # requests
 
     def number(self) -> int:
-        """Return the next frame number."""
+        """Return a new number for a request; the table's reply repeats it."""
         self._count += 1
         return self._count
 
     async def ask(self, frame: FromPhones, n: int) -> Reply:
-        """Send the table a request and return its answer. A missing table or answer is returned as a refusal."""
+        """Send the table the request `frame` with the number `n`, and return its reply.
+
+        Without a table, or without a reply within PATIENCE_S, return a refusal.
+        """
         if not self.is_there or len(self._pending_replies) >= MOST_ASKED:
             return Reply(n, say("table.busy" if self.is_there else "table.away"))
         future = self._pending_replies[n] = asyncio.get_running_loop().create_future()
@@ -103,7 +112,7 @@ class TableLink:
             self._pending_replies.pop(n, None)
 
     async def place(self, key: str) -> Place:
-        """Return the place of the phone with this key; without a table the last known one."""
+        """Return the place of the phone with this key; without a table the last known one, or one with the state "away"."""
         if not self.is_there:
             return self.places.get(key, Place(key, "away"))
         if key in self.places and not self._is_to_be_forgotten(key):
@@ -130,7 +139,7 @@ class TableLink:
         self.places.pop(key, None)
         self._confirmed_s.pop(key, None)
 
-    # the line
+    # connection
 
     async def _on_connection(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Talk to a new connection if its user may be the table."""
@@ -199,7 +208,7 @@ class TableLink:
 
 
 def now_ms() -> int:
-    """Return the time of this process in milliseconds; pages learn how it differs from the time of their phone."""
+    """Return the monotonic time of this process in milliseconds. Pages measure how their phone's clock differs from it."""
     return int(time.monotonic() * 1000)
 
 

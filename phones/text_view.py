@@ -1,4 +1,7 @@
-"""Game in words for screen readers: a live region with the last events, and keys that read position, question, board and changes."""
+"""Game in words for screen readers: a live region with the last events, and four keys.
+
+The keys read where the game is, what is asked, the board, and what has changed.
+"""
 
 from collections.abc import Iterator
 
@@ -21,7 +24,7 @@ def last_events_section(page: PhonePage) -> str:
 
 
 def keys(page: PhonePage) -> str:
-    """Return the four keys, the plate they write on, and their texts."""
+    """Return the four keys, the empty area that in_words.js fills with a key's text, and the texts, hidden."""
     if not page.phone_view.session:
         return ""
     texts = {
@@ -61,7 +64,7 @@ def _question_lines(page: PhonePage) -> Iterator[Words]:
 
 
 def _odds(page: PhonePage) -> Rows:
-    """Return the odds, one row a result; nothing without odds."""
+    """Return the odds, a row for each result; () without odds."""
     return odds_rows(page.phone_view.odds) if page.phone_view.odds else ()
 
 

@@ -45,9 +45,9 @@ COOKIE, COOKIE_S = "fathom", 7 * 24 * 60 * 60
 BEAT_S, BEAT = 15.0, b"event: beat\ndata:\n\n"
 MOST_STREAMS, STREAMS_EACH = 48, 4
 GZIP_BYTES, GZIP_LEVEL, GZIP_HEADER = 1024, 6, 16
-"""Smallest response that is compressed, how much, and the flag with which zlib writes the format of gzip."""
+"""Smallest response that is compressed, the compression level, and what is added to zlib's `wbits` for the format of gzip."""
 STREAM_MEMORY = 5
-"""zlib's memory level for a phone's stream: 0.1 MB less a phone than with the usual 8, and updates are as small."""
+"""zlib's memory level for an event stream: it takes 0.1 MB less than with the default 8, and updates are as small."""
 TICKET_REFUSALS = ("phone.old_ticket", "phone.used_ticket")
 Sent = Mapping[str, Sequence[str]]
 
@@ -71,14 +71,14 @@ class Web:
     def __init__(self, table: TableLink, names: HostNames) -> None:
         self._table, self._names, self._cache = table, names, PageCache(table)
         self._pages = count(1)
-        """Numbers pages as they are made: an answer may reach its phone after a newer page of the stream."""
+        """Numbers pages in the order in which they are made: the reply to a form may arrive after a newer page of the stream."""
         self._streams: dict[str, int] = {}
         self._is_ending = False
         self._answers, self._strangers, self._knocks = RateLimit(20, 40), RateLimit(20, 60), RateLimit(5, 30)
         self._sheets, self._reader = RateLimit(0.2, 3), SheetReader()
         self.was_reached = False
         self.is_full: Callable[[str], bool] = lambda address: False
-        """Whether more phones are connected than there may be, in all or from one address."""
+        """Returns whether there are too many connections, in all or from this address. The server sets it."""
 
     def app(self) -> ASGIApp:
         """Return the ASGI application."""
@@ -124,7 +124,7 @@ class Web:
         return self._full_page(page, body.decode(), is_live, status)
 
     def _reply(self, request: Request, place: Place, words: Words = "") -> Response:
-        """Answer a form: our script takes only the part of the page that changes."""
+        """Answer a form with the whole page, or our script, which sends the header Fathom, with the part that changes."""
         status = 409 if words else 200
         if not request.headers.get("fathom"):
             return self._whole_page(request, place, words, status)
@@ -165,7 +165,7 @@ class Web:
             return Place("", "stranger", said=say("page.too_many"))
         return await self._table.place(key)
 
-    # what is new
+    # event stream
 
     async def _stream(self, request: Request) -> Response:
         place = await self._place_of(request)
@@ -206,7 +206,7 @@ class Web:
             if not self._streams[key]:
                 del self._streams[key]
 
-    # what phones send
+    # forms
 
     async def _join(self, request: Request) -> Response:
         form_values = await form_of(request)
@@ -254,7 +254,7 @@ class Web:
         return self._full_page(page, sheet_form(page), is_live=False)
 
     async def _sheet(self, request: Request) -> Response:
-        """Find the sheet in a photo or a text, and send it to the table."""
+        """Find the sheet in the form's photo or text, and send it to the table; answer with the form and the result."""
         place = await self._place_of(request)
         if place.state in STRANGE:
             return self._whole_page(request, place, say("phone.gone"), 403)
@@ -265,7 +265,7 @@ class Web:
         return self._full_page(page, sheet_form(page, refusal, is_sent=not refusal), is_live=False, status=409 if refusal else 200)
 
     async def _send_sheet(self, place: Place, form_parts: Mapping[str, bytes]) -> Words:
-        """Send the table a sheet; return why it was not, "" if it was."""
+        """Send the table the sheet in a form; return the reason of a refusal, "" if the table took it."""
         try:
             text = await self._reader.text_of(form_parts)
         except SheetNotReadError as why:
@@ -306,7 +306,7 @@ class Web:
 
 
 class RequestGuard:
-    """Middleware that refuses foreign hosts and forms that no page of ours sends."""
+    """Middleware that refuses foreign Host headers, too many connections, and forms that no page of ours sends."""
 
     def __init__(self, app: ASGIApp, names: HostNames, is_full: Callable[[str], bool]) -> None:
         self._app, self._names, self._is_full = app, names, is_full
@@ -416,7 +416,7 @@ async def _gzipped(events: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
 
 
 async def _rung(bell: asyncio.Event, due_s: float) -> None:
-    """Wait until there is news, or a heartbeat is due."""
+    """Wait until `bell` is set, at most `due_s` seconds, after which a heartbeat is due."""
     try:
         await asyncio.wait_for(bell.wait(), max(0.0, due_s))
     except TimeoutError:

@@ -22,10 +22,11 @@ FAULT_CHANCE = 0.5
 
 
 class SimulatedControls:
-    """The panel and the tower; see kivy_ui.device.simulation.Simulation.
+    """The simulated panel and the simulated tower; see kivy_ui.device.simulation.Simulation.
 
-    hardware    returns the running hardware, None while there is none
-    snapshot       returns what the table shows: the tower reports what is asked for
+    hardware  returns the running hardware, None while there is none
+    snapshot  returns the present snapshot: the tower reports what its question asks for
+    luck      random generator of the reported results
     """
 
     tower_name = TOWER
@@ -43,11 +44,11 @@ class SimulatedControls:
 
     @property
     def contact_fault(self) -> str:
-        """Name of the present fault of the contacts."""
+        """Name of the present fault of the contacts, of CONTACT_FAULTS."""
         return CONTACT_FAULTS[self._contact_fault]
 
     def press(self, control: str) -> None:
-        """Press a button, hold danger, turn the knob by one click."""
+        """Press a button; hold it if it is "danger"; turn the knob by one click if it is "encoder"."""
         if not (panel := self._opened_panel()):
             return
         if control == "encoder":
@@ -91,7 +92,7 @@ class SimulatedControls:
 
     @property
     def wire_fault(self) -> str:
-        """Name of the present fault of the tower's wire."""
+        """Name of the present fault of the tower's wire, of WIRE_FAULTS."""
         return WIRE_FAULTS[self._wire_fault]
 
     def plug_in(self) -> None:
@@ -104,13 +105,13 @@ class SimulatedControls:
             hardware.plug_in(TOWER, self._tower.open_port)
 
     def unplug(self) -> None:
-        """Unplug the tower for good, even one that was plugged in by an earlier call."""
+        """Remove the tower from the devices, also one that another SimulatedControls plugged in."""
         self._tower = None
         if hardware := self._hardware():
             hardware.unplug(TOWER)
 
     def report(self) -> None:
-        """Report a random result that the table waits for."""
+        """Report a random result of the kind that the table waits for; a roll if it waits for none."""
         kind, name, items = requested_report(self._snapshot(), self._luck)
         if self._tower:
             (self._tower.roll if kind == "ROLL" else self._tower.draw)(name, *items)
@@ -134,7 +135,7 @@ class SimulatedControls:
 
 
 def requested_report(snapshot: Snapshot, luck: Random) -> tuple[str, str, tuple[str, ...]]:
-    """Return a report that the table asks for now, its items at random; a die's roll if it asks for none."""
+    """Return the kind, name and random items of a report that the table asks for now; a roll of one die if it asks for none."""
     for choice in snapshot.prompt.choices if snapshot.prompt else ():
         field = choice.fields[0] if choice.report_pattern and choice.fields else None
         if isinstance(field, Pick):

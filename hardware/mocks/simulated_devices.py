@@ -21,7 +21,7 @@ BOUNCES = 4
 
 
 class PanelFaults(Struct, frozen=True):
-    """Faults of the contacts: bounces, one stuck press, chatter after each press, or no signal."""
+    """Faults of the contacts: bounces at press and release, buttons that stay pressed, chatter at release, or no signal."""
 
     bounce: bool = False
     stuck: bool = False
@@ -53,12 +53,12 @@ class SimulatedPanel:
         self._release(control)
 
     def hold(self, control: str) -> None:
-        """Press a button, and release it once it counts as held; return at once."""
+        """Press a button and return at once; a timer releases it when it has counted as held."""
         self._press(control)
         threading.Timer(hold_s(control) + 0.1, self._release, (control,)).start()
 
     def turn(self, steps: int) -> None:
-        """Turn the encoder, clockwise positive."""
+        """Turn the encoder by clicks, clockwise positive."""
         if self._config.encoder and not self.faults.silence:
             for _ in range(abs(steps) * 4 // self._config.clicks):
                 self._place = (self._place + (1 if steps > 0 else -1)) % 4
@@ -97,7 +97,7 @@ class SimulatedPanel:
 class SimulatedTower:
     """Simulated dice tower or gem bag: the firmware's protocol state, and a wire in each direction with faults to switch on.
 
-    Plug it in with `hardware.plug_in(name, tower.open_port)`. `is_plugged` pulls its cable and puts it back.
+    Plug it in with `hardware.plug_in(name, tower.open_port)`. Set `is_plugged` to pull its cable, or to put it back.
     """
 
     def __init__(self, name: str = "tower", luck: Random | None = None) -> None:
@@ -134,17 +134,17 @@ class SimulatedTower:
 
     @property
     def is_done(self) -> bool:
-        """Whether every line was acknowledged."""
+        """Whether the table has acknowledged every message."""
         with self.lock:
             return not self._kept or not self._kept[2]
 
     @property
     def lights(self) -> dict[str, str]:
-        """Colours of its lights."""
+        """Colours of its lights, by their names."""
         return {id.decode("ascii", "replace"): colour.decode("ascii", "replace") for id, colour in self.protocol.lights.items()}
 
     def restart(self) -> None:
-        """Switch it off and on again."""
+        """Switch it off and on again; messages that were not acknowledged are sent again."""
         with self.lock:
             boot = f"{self._luck.getrandbits(32):08x}"
             self.protocol = _FIRMWARE(self.name, "simulated", boot, _ms(), self._kept, self._keep)
@@ -165,11 +165,11 @@ class SimulatedTower:
         self._kept = (boot, number, list(waiting_messages))
 
     def arriving_bytes(self) -> bytes:
-        """Return the bytes that arrive of what it sends now."""
+        """Return what it sends now, as far as the wire lets it arrive."""
         return self._up.carry(self.protocol.bytes_to_send(_ms()), time.monotonic())
 
     def hear(self, data: bytes) -> None:
-        """Handle bytes written to it, as far as they arrive."""
+        """Handle bytes written to it, as far as the wire lets them arrive."""
         self.protocol.hear(self._down.carry(data, time.monotonic()), _ms())
 
 
@@ -192,7 +192,7 @@ class SimulatedPort:
         return len(self._arrived)
 
     def read(self, size: int = 1) -> bytes:
-        """Read at most `size` bytes; none after a while. Raises SerialException when the cable was pulled."""
+        """Read at most `size` bytes; b"" after WAIT_S seconds without any. Raises SerialException when the cable was pulled."""
         with self._tower.lock:
             deadline_s = time.monotonic() + self.WAIT_S
             while not self._arrived and not self._is_cancelled and time.monotonic() < deadline_s:

@@ -32,7 +32,7 @@ class Wire:
         self._late: list[tuple[float, bytes]] = []
 
     def carry(self, data: bytes, now_s: float) -> bytes:
-        """Return the bytes that arrive at `now_s`: of the lines `data`, and delayed lines that are due."""
+        """Return the bytes that arrive at `now_s` (monotonic seconds): the lines in `data` with faults, then delayed lines."""
         arrived = b"".join(self._line(line, now_s) for line in data.splitlines(keepends=True))
         due_lines = [line for at, line in self._late if at <= now_s]
         self._late = [(at, line) for at, line in self._late if at > now_s]

@@ -24,10 +24,12 @@ from phones.page_protocol import PhonePage
 class PhoneBoard:
     """Base class of boards; draws nothing itself.
 
-    has_ring  a phone has room for the ring of odds inside the board
-    is_terse  labels of the numbers on flags are for screen readers only
-    has_rail  a phone shows the flags of the others
-    has_flag  a phone shows the flag of its own player
+    has_ring    a phone has room for the ring of odds inside the board
+    is_terse    labels of the numbers on flags are for screen readers only
+    has_rail    a phone shows the flags of the other players
+    has_flag    a phone shows the flag of its own player
+    leads       mark of the picture before an answer, by the key of the answer's label
+    is_watched  the page is a television's: it may show public information only
     """
 
     has_ring, is_terse, has_rail, has_flag = True, False, True, True
@@ -52,7 +54,7 @@ class PhoneBoard:
         return words
 
     def question(self, seat_question: SeatQuestion) -> Words:
-        """Return the question as this phone's player is asked it."""
+        """Return the question, worded for this phone's player."""
         return seat_question.question
 
     def answers(self, offers: Sequence[PhoneChoice]) -> str:
@@ -64,7 +66,7 @@ class PhoneBoard:
         yield from answer_names(offers)
 
     def flag_extra(self, view: SeatView) -> str:
-        """Return more HTML for a seat's flag: on the television a closed chest if there are no counters."""
+        """Return HTML after the counters of a seat's flag: on the television a closed chest if there are no counters."""
         return of_mark("chest") if self.is_watched and view.has_chest and view.chest is None and not self.counters(view) else ""
 
     def note(self, view: SeatView) -> Words:
@@ -97,11 +99,11 @@ class PhoneBoard:
 
     @property
     def style(self) -> str:
-        """Return the name of the board's CSS file."""
+        """Path of the board's CSS file, such as "boards/deep_blue.css"."""
         return f"{type(self).__module__.removeprefix('phones.').replace('.', '/')}.css"
 
     def animate_if_new(self, element: str, nth: int, is_new: bool, *inner: str) -> str:
-        """Return HTML that is animated once when it is new; `nth` distinguishes equal elements."""
+        """Return an element that is animated once if it is new. `nth` distinguishes several new elements of one journal entry."""
         key = f"{element} {self.page.phone_view.entry} {nth}" if is_new else None
         return tag(element, *inner, class_="comes" if is_new else None, data_key=key)
 

@@ -34,7 +34,7 @@ class DeepBlue(PhoneBoard):
 
     @cached_property
     def first_new_gem(self) -> int:
-        """Index of the first gem of the latest draw."""
+        """Index of the first gem of the latest draw; 99, beyond every gem, if there is no latest event."""
         news = self.page.phone_view.news
         return (
             len(self.board_view.gems) - sum(mark.startswith("gem:") for mark in marks_of(news[0], self.page.phone_view.game))
@@ -51,7 +51,7 @@ class DeepBlue(PhoneBoard):
         return view.counters if self.board_view.site is None else ()
 
     def below_flag(self, seat: int) -> str:
-        """Return a diver's picture with its points: the present ones, or those it surfaced with."""
+        """Return a diver's picture with the points it would score now or surfaced with; who does not dive gets a note."""
         if self.board_view.site is None:
             return super().below_flag(seat)
         diver, diver_seat = self.diver(seat), self.seat(seat)

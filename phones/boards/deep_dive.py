@@ -14,7 +14,7 @@ from phones.html import figure, of_mark, tag, text
 from phones.odds import odds_section
 
 NO_SEAT, COLOURS, LAST_ROWS = -9, ("pink", "green", "yellow"), 3
-"""What no penguin is, a tableau's columns from the left, and how many rows of it are drawn: those that still grow."""
+"""Seat number for “no penguin”, colours of a tableau's columns from the left, and how many of its last rows are drawn."""
 
 
 class DeepDive(PhoneBoard):

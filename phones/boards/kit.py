@@ -22,7 +22,7 @@ NEXT = 2
 
 
 class Kit(PhoneBoard):
-    """Draw a kit: on a phone its player's own places and the shared ones, on the television all that all may see."""
+    """Draw a kit: on a phone the shared places and its player's own, on the television everything that is public."""
 
     def __init__(self, page: PhonePage) -> None:
         super().__init__(page)
@@ -42,11 +42,11 @@ class Kit(PhoneBoard):
         return tag("div", strip, inner, class_="kit") if strip or inner else ""
 
     def _shown_counters(self, counters: Sequence[CounterView]) -> Iterator[CounterView]:
-        """Yield the counters that this page may show: the television shows none that the kit keeps from it."""
+        """Yield the counters that this page may show: the kit may keep a counter off the television."""
         return (counter for counter in counters if not counter.is_hidden and (counter.on_television or not self.is_watched))
 
     def line(self, words: Words) -> Words:
-        """Return a line of the log: on the television without counters that the kit keeps from it, and without typed numbers."""
+        """Return a log line. If a kit keeps counters off the television, lines there show neither these nor typed numbers."""
         if not self.is_watched or not isinstance(words, Sentence) or not (hidden := self._hidden_labels()):
             return words
         if words.key.startswith("log.counted"):
@@ -67,7 +67,7 @@ class Kit(PhoneBoard):
     # counters
 
     def _counters(self, counters: Iterator[CounterView], dice: Sequence[DiceView]) -> str:
-        """Return shared counters, then dice that were rolled."""
+        """Return a list of counters, then of dice that were rolled; "" if it is empty."""
         items = [
             self._counter(counter)
             for counter in counters

@@ -29,7 +29,7 @@ class Perils(PhoneBoard):
         return json.decode(self.page.phone_view.board, type=PerilsView)
 
     def note(self, view: SeatView) -> Words:
-        """Return the state of a captain who no longer sails."""
+        """Return the state of a captain who no longer sails; "" for the others."""
         return "" if self.board_view.captains[view.seat].status == "sailing" else view.note
 
     def below_flag(self, seat: int) -> str:
@@ -48,7 +48,7 @@ class Perils(PhoneBoard):
         )
 
     def counters(self, view: SeatView) -> Sequence[tuple[Words, float]]:
-        """Return points, after crew and maps where these are known."""
+        """Return the points only: they follow crew and maps where Fathom counts these, and `below_flag` shows both."""
         return view.counters[:1] if self.board_view.depth == "helper" else view.counters[2:3]
 
     def scene(self) -> str:
@@ -90,7 +90,7 @@ class Perils(PhoneBoard):
         return tag("li", *sails)
 
     def _ships(self, at: int, ship_number: int) -> str:
-        if self.board_view.depth == "helper" and ship_number:  # a helper knows where the furthest-back one is
+        if self.board_view.depth == "helper" and ship_number:  # there Fathom knows the furthest-back ship only
             return ""
         seats_there = [
             captain.seat

@@ -17,13 +17,16 @@ from phones.html import figure, sign, tag, text
 from phones.number_pad import number_pads, pads_of
 
 ROOMY = 60
-"""Maximum number of letters side by side on a television; more are smaller."""
+"""Maximum number of characters of all columns side by side; a wider sheet has smaller text."""
 LATEST, MANY, LATEST_OF_MANY = 6, 6, 3
-"""Number of lines on a page, fewer with more seats: a television can't scroll, and on a phone the answers are below."""
+"""Lines on a page; the number of seats above which there are fewer, and how many then.
+
+A television can't scroll, and on a phone the answers are below the sheet.
+"""
 
 
 class OwnPart(Struct):
-    """Part of the view that only a seat's own view has."""
+    """Fields of a seat's own view: `own` is None on sheets that don't calculate."""
 
     own: OwnView | None = None
 
@@ -32,7 +35,7 @@ class ScoreSheet(PhoneBoard):
     """Draw the sheet; on the television the lines written last, as many as fit."""
 
     _order: Sequence[int] = ()
-    """Columns from the left; on a phone one's own is first."""
+    """Indexes of the columns from the left; on a phone its player's column is first."""
 
     def counters(self, view: SeatView) -> Sequence[tuple[Words, float]]:
         """Return nothing: totals are on the sheet."""
@@ -71,7 +74,7 @@ class ScoreSheet(PhoneBoard):
         return json.decode(self.page.phone_view.own, type=OwnPart).own
 
     @property
-    def has_rail(self) -> bool:  # type: ignore[override]  # as it is drawn
+    def has_rail(self) -> bool:  # type: ignore[override]  # depends on the state of the game
         """Whether the others are shown as flags: on a sheet that calculates they are cards."""
         return not (self.page.phone_view.board and self._sheet.count and not self.is_watched)
 
@@ -85,7 +88,7 @@ class ScoreSheet(PhoneBoard):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether the player has entered all that others still enter, such as a bid."""
+        """Whether the player has entered all early numbers, such as a bid, which others still enter."""
         seat_question = self.page.phone_view.asked
         early = (
             [number for number in self._numbers_asked(seat_question) if number.is_early]
@@ -95,7 +98,7 @@ class ScoreSheet(PhoneBoard):
         return bool(early) and all(number.value is not None for number in early)
 
     def question(self, seat_question: SeatQuestion) -> Words:
-        """Return the question for the player's own next number, else the page's question, which may be another player's."""
+        """Return the question for the player's own next number, else the table's question, which may be for another player."""
         asked_numbers = self._numbers_asked(seat_question)
         if self._own_numbers is None or not asked_numbers:
             return self._own_line(seat_question) or seat_question.question
@@ -139,7 +142,7 @@ class ScoreSheet(PhoneBoard):
         return pads + super().answers(rest)
 
     def _cells(self, offers: Sequence[PhoneChoice]) -> Sequence[OpenCell]:
-        """Return the open cells of this phone's own column, [] for others."""
+        """Return the open cells in the column of this phone's player; [] on a television and on sheets that calculate."""
         if self.is_watched or not self.page.phone_view.board or self._sheet.count is not None:
             return []
         own_columns = {at for at, seats in enumerate(self._sheet.columns) if self.page.place.seat in seats}

@@ -32,13 +32,13 @@ class Toolbox(PhoneBoard):
         return turn_clock(self.page, self._tools.clock) if is_in_hand else ""
 
     @property
-    def has_rail(self) -> bool:  # type: ignore[override]  # as it is drawn
-        """Whether the others are shown as flags: the clock shows them itself."""
+    def has_rail(self) -> bool:  # type: ignore[override]  # depends on the state of the game
+        """Whether the others are shown as flags: on a phone the turn clock shows them itself."""
         return not self._turn_clock or self.is_watched
 
     @property
     def has_flag(self) -> bool:  # type: ignore[override]
-        """Whether the player's flag is shown: the clock shows whose turn it is itself."""
+        """Whether the player's flag is shown: the turn clock shows whose turn it is itself."""
         return not self._turn_clock
 
     def with_marks(self, offers: Sequence[PhoneChoice]) -> Sequence[PhoneChoice]:
@@ -47,7 +47,7 @@ class Toolbox(PhoneBoard):
         return list(map(self._fold_tools, super().with_marks(offers))) if is_in_use else super().with_marks(offers)
 
     def _fold_tools(self, offer: PhoneChoice) -> PhoneChoice:
-        """Return an answer beside the selected tool: other tools are folded together."""
+        """Return an answer as it is beside the tool in use: answers that open other tools share one fold."""
         if offer.mark.partition(":")[0] == TOOL:
             return replace(offer, step=say("page.other_tools"), cell="out")
         if not self._turn_clock:

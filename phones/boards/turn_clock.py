@@ -81,7 +81,11 @@ def _seats_before(seats: tuple[int, ...], own_seat: int | None) -> Iterator[int]
 
 
 def timer(page: PhonePage, ms: int, *, is_down: bool, class_: str | None = None) -> str:
-    """Return an element with a running time; it was `ms` when the view was received."""
+    """Return an element with a time that page.js keeps running.
+
+    ms       the time in milliseconds when the view was received
+    is_down  count down, not up
+    """
     run = (-1 if is_down else 1) * page.phone_view.is_clock_running
     return tag(
         "time", text(minutes_and_seconds(ms)), class_=class_, role="timer", data_clock=ms, data_run=run, data_since=page.since_ms
@@ -89,7 +93,7 @@ def timer(page: PhonePage, ms: int, *, is_down: bool, class_: str | None = None)
 
 
 def _late_ms(clock: Clock, at_ms: int) -> int | None:
-    """Return the shown time from which on the turn is slow; None if it never is."""
+    """Return the time on the clock, in milliseconds, from which on the turn is slow; None if it never is."""
     shown_ms, used_ms = clock.shown_ms(at_ms), clock.used_ms(at_ms)
     slow_ms = clock.chime * 1000 - used_ms
     if clock.has_time_limit:
