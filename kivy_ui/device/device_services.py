@@ -12,7 +12,7 @@ from hardware.backlight import Backlight
 
 
 def no_switch(action: str = "") -> Words:
-    """Return the sentence that only a Fathom device can be switched off here."""
+    """Return the sentence that only a Fathom device can be switched off here: the default of `cannot_switch` and `switch`."""
     return say("power.no_switch")
 
 
@@ -110,10 +110,10 @@ class Updater(Protocol):
         """Return the version that a stick offers; "" if none does."""
 
     def begin(self) -> None:
-        """Begin the update; Fathom restarts when it is done."""
+        """Begin the update and return at once; Fathom restarts when it is done."""
 
     def state(self) -> tuple[bool, Words, float]:
-        """Return whether the update is running, its step or result in words, and its progress from 0 to 1."""
+        """Return whether the update is running, its step or result in words, and its progress (0 to 1)."""
 
 
 class PhoneClient(Protocol):
@@ -254,14 +254,14 @@ class Phones(Protocol):
 
     @property
     def pages(self) -> Any:
-        """The location of their pages: `address`, "" without a network."""
+        """The `PagesAddress` of their pages; its `address` is "" without a network."""
 
     @property
     def wifi(self) -> PhoneRadio:
         """Control of the Wi-Fi that phones join."""
 
     def switch(self, how: str) -> None:
-        """Set the access mode. May take a second, and raises a UserError with the reason if it fails."""
+        """Set the access mode: "off", "evening" or "always". May take a second. Raises UserError with the reason if it fails."""
 
     def listen(self, listener: Callable[[], object]) -> None:
         """Call `listener` after each change of these values, on any thread."""
@@ -272,14 +272,14 @@ class DeviceServices(Struct, frozen=True):
 
     lamp           backlight of the screen
     version        version of Fathom
-    newer          a sentence about a newer version on a stick; "" without one
+    newer          returns a sentence about a newer version on a stick; "" without one
     cannot_switch  returns why the device can be neither switched off nor restarted; "" if it can. May take a second
     switch         saves everything, then switches the device "off" or restarts it ("again"); returns "" or why it failed. May
                    take seconds
     is_kiosk       whether the device runs only Fathom, so that exiting offers to switch it off
     radio, clock, updater  Wi-Fi, clock and update; None where Fathom does not control them
     phones         access for phones; None without phones
-    lost_when_off  returns that games are lost when the device is switched off, the reason and the remedy; () if they are saved
+    lost_when_off  returns why games will be lost when the device is switched off, and the remedy; () if they are saved
     """
 
     lamp: Backlight = field(default_factory=absent_backlight)

@@ -19,12 +19,13 @@ PUSHES = ("push", "primary")
 BACK = ("back", "close", "cancel")
 """Names of targets that leave a page, in order of precedence."""
 NO_KEYS = ("waits:", "behind")
-"""Targets around an open menu: a tap there closes it."""
+"""Beginnings of the names of targets that are no keys: they surround an open menu, and a tap there closes it."""
 PICTURED = ("key:", "emblem:", "colour:")
 """Beginnings of the names of targets that end in what is drawn on them."""
 MOST_WORDS = 40
 """Number of words that are read when a page opens; a long push reads the whole page."""
 TITLE_UNITS = 64.0
+"""Height of the title bar, in units of the screen."""
 
 One = TypeVar("One")
 Front = Callable[[], TouchWidget | None]
@@ -210,7 +211,7 @@ class Content(NamedTuple):
         return next((at for at, key in enumerate(self.keys) if key.target.name == name), None)
 
     def key(self, names: Sequence[str]) -> Key | None:
-        """Return the key with the first of these names that there is."""
+        """Return the key with the first of these names that a key of the page has; None if none has."""
         keys_by_name = {key.target.name: key for key in self.keys}
         return next((keys_by_name[name] for name in names if name in keys_by_name), None)
 
@@ -260,7 +261,7 @@ def _spoken_words(target: TouchTarget, texts: Sequence[str]) -> str:
 
 
 def picture_of(target: TouchTarget) -> str:
-    """Return the name of the picture on a key without texts, in the form "page_key"."""
+    """Return the name of the picture on a key without texts, such as "back"; the form "page_key" in words/ has words for it."""
     name = target.name
     for kind in PICTURED:
         name = name.removeprefix(kind)
@@ -268,13 +269,16 @@ def picture_of(target: TouchTarget) -> str:
 
 
 def _number_words(words: str, word_counts: "Counter[str]") -> str:
-    """Return words with a number if they are said of several keys."""
+    """Return words, with a number from the second key on that has the same words; `word_counts` counts the keys so far."""
     word_counts[words] += 1
     return words if word_counts[words] == 1 else translate("aloud.nth", answer=words, n=word_counts[words])
 
 
 def _by_lines(things: Iterable[One], box: Callable[[One], Rect]) -> list[One]:
-    """Sort keys from top to bottom, then left to right among those with the same middle."""
+    """Sort things in reading order: lines from top to bottom, each from left to right.
+
+    `box` returns the place of a thing. A thing belongs to a line if its middle is level with the line's first thing.
+    """
     lines: list[list[One]] = []
     for thing in sorted(things, key=lambda thing: -box(thing).top):
         place = box(thing)

@@ -25,7 +25,7 @@ Sessions = Callable[[], tuple[Any, ...]]
 
 
 class ScreenReader:
-    """Reader of the changes between snapshots, active while it `is_on`. It speaks odds only if it `has_odds`."""
+    """Reader of the changes between snapshots, active while it `is_on`. It speaks odds only while it `has_odds`."""
 
     def __init__(self, voice: Voice, table: InputClient, sessions: Sessions) -> None:
         self.is_on, self.has_odds = False, True

@@ -36,7 +36,7 @@ class ScreenSaver(Stage):
         self._timer: ClockEvent | None = None
 
     def use(self, settings: Settings) -> None:
-        """Use the brightness and the delay of the settings."""
+        """Use the brightness (percent; 0 leaves the backlight unchanged) and the delay (minutes) of the settings."""
         self._brightness = settings.brightness / 100
         self.sleep_timer.dim_after_s = settings.dim_after * MINUTE_S
         if self._brightness:
@@ -44,7 +44,7 @@ class ScreenSaver(Stage):
         self.note_input()
 
     def note_input(self) -> bool:
-        """Restart the timer after an input of any device; return whether it woke the screen."""
+        """Restart the timer after an input of any device; return whether it woke a dimmed or dark screen."""
         is_woken = self.sleep_timer.note_input()
         self.update()
         return is_woken

@@ -64,7 +64,7 @@ class Simulation(Protocol):
 
 
 Simulate = Callable[["Callable[[], Hardware | None]", Callable[[], Snapshot]], Simulation | None]
-"""Makes simulated controls; see `simulation`."""
+"""Type of `simulation`, which tests replace."""
 
 
 def simulation(hardware: "Callable[[], Hardware | None]", snapshot: Callable[[], Snapshot]) -> Simulation | None:

@@ -11,7 +11,11 @@ SLEEPS_AFTER = 3
 
 
 class SleepTimer:
-    """Sleep timer: `state` is AWAKE, DIM or ASLEEP; `clock` returns monotonic seconds."""
+    """Sleep timer. `state` is AWAKE, DIM or ASLEEP.
+
+    dim_after_s  seconds without input until the screen is dimmed; 0 for never
+    clock        returns monotonic seconds
+    """
 
     def __init__(self, dim_after_s: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.state = AWAKE
@@ -20,7 +24,7 @@ class SleepTimer:
         self._last_input_s = clock()
 
     def note_input(self) -> bool:
-        """Restart the timer after an input. Return whether that woke the screen."""
+        """Restart the timer after an input. Return whether the screen was dimmed or dark."""
         was_awake, self.state = self.state == AWAKE, AWAKE
         self._last_input_s = self._clock()
         return not was_awake
@@ -40,7 +44,10 @@ class SleepTimer:
 
 
 def activity(snapshot: Snapshot) -> tuple[object, ...]:
-    """Return the values of a snapshot that only players change, because a device that connects must not wake the screen."""
+    """Return the values of a snapshot that only players change: if they differ, someone is there.
+
+    A device that connects changes others; it must not wake the screen.
+    """
     front = snapshot.front
     return (
         snapshot.session,

@@ -50,7 +50,7 @@ class Speaker:
                 self._play(sound_name)
 
     def open(self) -> None:
-        """Open the sound card and load all sounds, so that they play without delay. It blocks: call it in a background thread."""
+        """Open the sound card and load all sounds, so that they play without delay. This blocks: call it in a background thread."""
         if is_there():
             _open_mixer()
             for name in CUES:

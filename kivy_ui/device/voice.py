@@ -27,7 +27,9 @@ MOST_WAITING = 3
 NEWS_WAIT_S = 0.8
 """Maximum wait of news for an older sentence to end, in seconds."""
 LONGEST_S = 10.0
+"""Maximum time in which the program makes a sentence, in seconds."""
 HEADER, RATE_AT = 44, slice(24, 28)
+"""Bytes of a WAV header, and where in it the sample rate is."""
 BYTES_A_SAMPLE = 2
 
 
@@ -48,12 +50,12 @@ Spoken = tuple[bytes, float]
 
 
 def missing_program(program: str = PROGRAM) -> Words:
-    """Return the sentence that the program isn't installed; "" if it is."""
+    """Return a sentence if the program isn't installed; "" if it is."""
     return "" if shutil.which(program) else say("voice.missing", program=program)
 
 
 def make_speech(text: str, code: str, program: str = PROGRAM) -> Spoken:
-    """Return `text` as speech, made by the program. Raises NoSpeechError."""
+    """Return `text` as speech in the language `code`. Raises NoSpeechError if the program is missing, fails or takes LONGEST_S."""
     if why := missing_program(program):
         raise NoSpeechError(why)
     command = (program, "--stdin", "--stdout", "-v", VOICES.get(code, VOICES[ENGLISH]))
@@ -70,9 +72,12 @@ def make_speech(text: str, code: str, program: str = PROGRAM) -> Spoken:
 class Voice:
     """Voice that announces changes in sentences. No method blocks.
 
-    kinds    the kinds of events that are announced, of KINDS
-    code     the language
-    trouble  why the last sentence could not be heard; "" if it was heard, or none was spoken yet
+    kinds     the kinds of events that are announced, of KINDS
+    code      the language
+    trouble   why the last sentence could not be heard; "" if it was heard, or none was spoken yet
+    game      returns a game by its name
+    play      plays a WAV file
+    read_out  turns a sentence in a language into speech
     """
 
     def __init__(self, game: Callable[[str], Game], play: Playing, read_out: Callable[[str, str], Spoken] = make_speech) -> None:
@@ -113,7 +118,7 @@ class Voice:
             self._queue.clear()
 
     def read(self, sentences: Sequence[str], is_urgent: bool = True) -> None:
-        """Speak sentences in order; `is_urgent` interrupts what is being read."""
+        """Speak sentences in order, after those still to be read; with `is_urgent` at once, instead of these."""
         with self._changed:
             if is_urgent:
                 self._readings.clear()
@@ -202,7 +207,10 @@ class Voice:
 
 
 class WaitingSentence(NamedTuple):
-    """Waiting sentence with its kind. `snapshot_number` is the number of its snapshot, or of a reading the number of cuts before it."""
+    """Waiting sentence with its kind.
+
+    `snapshot_number` is the number of its snapshot; for a sentence that is read aloud, the number of interruptions before it.
+    """
 
     snapshot_number: int
     kind: str

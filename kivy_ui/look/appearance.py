@@ -15,7 +15,7 @@ MM_PER_INCH = 25.4
 
 
 def px_per_mm(width_px: int, height_px: int, diagonal_inch: float) -> float:
-    """Return the pixels in a millimetre of a panel.
+    """Return the pixels in a millimetre of a panel, from its size in pixels and its diagonal in inches.
 
     >>> round(px_per_mm(800, 480, 7), 1), round(px_per_mm(720, 1280, 7), 1)
     (5.2, 8.3)
@@ -26,12 +26,13 @@ def px_per_mm(width_px: int, height_px: int, diagonal_inch: float) -> float:
 class Look(Struct, frozen=True):
     """Settings that affect drawing.
 
-    scale      pixels in a millimetre
-    text_size  0, 1 or 2
-    motion     "full", "calm" or "off"
-    letters    whether gems show their letter; at the largest text size they always do
-    unit       pixels in a unit: the screen's shorter side has 480 units
-    shows_odds whether chances are shown
+    theme       colours of pages
+    scale       pixels in a millimetre
+    text_size   index of the text size, 0 to 2; see TEXT_FACTORS
+    motion      "full", "calm" or "off"
+    letters     whether gems show their letter; at the largest text size they always do
+    unit        pixels in a unit: the screen's shorter side has 480 units
+    shows_odds  whether chances are shown
     """
 
     theme: Theme = DEEP_WATER

@@ -45,18 +45,18 @@ def as_text(words: Words) -> str:
 
 
 def without_dots(words: Words) -> str:
-    """Put a sentence into words, without the dots that announce another question."""
+    """Put a sentence into words, without the “…” at its end that announces another question."""
     return as_text(words).removesuffix("…").rstrip()
 
 
 def translate_all(thing: T) -> T:
-    """Put every sentence in a structure into words."""
+    """Return a copy of a structure in which every sentence is put into words."""
     translation: T = _CurrentLanguage.reader.read_all(thing)
     return translation
 
 
 def seat_name(seat: int, name: str) -> str:
-    """Return a seat's name in the current language."""
+    """Return a player's name; a default name such as "Seat 2" in the current language."""
     return _CurrentLanguage.reader.seat_name(seat, name)
 
 
@@ -71,12 +71,12 @@ def number(value: float | None) -> str:
 
 
 def percent(chance: float) -> str:
-    """Write a chance from 0 to 1 in percent."""
+    """Write a chance from 0 to 1 in percent, in the current language."""
     return _CurrentLanguage.reader.percent(chance)
 
 
 def notation(dice: str) -> str:
-    """Write dice in the notation of the current language."""
+    """Write dice such as "3d6" in the notation of the current language."""
     return _CurrentLanguage.reader.notation(dice)
 
 

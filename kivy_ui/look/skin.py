@@ -6,7 +6,7 @@ FOAM, INK, DARK = "#f4fbfc", "#08131c", "#02101a"
 
 
 class Skin(NamedTuple):
-    """Colours of plates, of secondary answers (`tint`), of words on pictures, of their outline (`halo`), and of notes (`dim`)."""
+    """Colours of plates, of secondary answers (`tint`), of words (`ink`), of their outline (`halo`), and of notes (`dim`)."""
 
     plate: str
     tint: str

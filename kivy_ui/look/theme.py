@@ -25,7 +25,7 @@ def luminance(colour: str) -> float:
 
 
 def contrast(colour: str, other: str) -> float:
-    """Return the contrast of two colours, 1 to 21.
+    """Return the contrast ratio of two colours, 1 to 21, in any order.
 
     >>> round(contrast("#000000", "#ffffff"))
     21
