@@ -36,9 +36,12 @@ from tests.example_games.pearls import GAME
 
 Thing = TypeVar("Thing")
 ENTRIES = (1_000, 50_000)
+"""Numbers of entries of the long game at which moves are measured."""
 MEASURED = 500
+"""Number of moves in a measurement."""
 OPEN_MS, STEP_MS, RESUME_MS, END_MS, PAGE_MS, MOST_MB = 500.0, 50.0, 150.0, 20.0, 100.0, 150
 PLAYS_A_BATCH = 5_000
+# tasks by name; each gets the path of the library
 IN_OWN_PROCESS: dict[str, Callable[[Path], Any]] = {
     "backup": lambda path: _back_up(path, path.with_suffix(".backup")),
     "restore that backup": lambda path: _restore(path.with_suffix(".backup")),

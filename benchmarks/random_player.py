@@ -17,7 +17,7 @@ NAMES = ("Ann", "Bo", "Cleo", "Dov")
 
 
 class BenchmarkTable:
-    """Table with a library file and its thread. `play` makes one move and waits for its snapshot."""
+    """Table with a library file and its thread. `play` makes one move and waits for its snapshot; `entries` counts entries."""
 
     def __init__(self, folder: Path) -> None:
         self.store = Store.open(folder / "fathom.db")

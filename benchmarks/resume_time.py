@@ -17,7 +17,7 @@ TIMES = 5
 
 
 def rows(folder: Path, moves: int = MOVES) -> Iterator[Row]:
-    """Yield one row. One game is shorter than `moves`, so the player undoes half of it at its end and plays on."""
+    """Yield one row. A game is shorter than `moves`, so at its end the player undoes half of it and plays on."""
     benchmark_table = BenchmarkTable(folder)
     for _ in range(moves):
         benchmark_table.play(is_endless=True)

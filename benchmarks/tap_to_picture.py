@@ -1,8 +1,8 @@
 """Benchmark: processor time of the main thread for a tap, up to the submitted frame, and for each frame of an animation.
 
 Random answers play each game. Taps are compared with those on a Kivy window with 16 buttons that changes one label. Each window
-is a separate process, `python -m benchmarks.tap_to_picture GAME|kit:NAME|bare`, which prints one JSON line. Caches are warm, as after a
-first evening: large pictures are on the disk, and the pictures of animations are painted.
+is a separate process, `python -m benchmarks.tap_to_picture GAME|kit:NAME|bare`, which prints one JSON line. Caches are full, as
+after a first evening: large pictures are on the disk, and the pictures of animations are painted.
 """
 
 import json

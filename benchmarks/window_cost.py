@@ -76,7 +76,10 @@ def _printed_figures(window_name: str, idle_s: float | None, folder: Path, size:
 
 
 class WindowMeter:
-    """Meter in a window: time of the first usable frame; after `SETTLE_S` memory, then frames and processor time in `idle_s`."""
+    """Meter in a window: time of the first usable frame; after `SETTLE_S` the memory, then frames and processor time in `idle_s`.
+
+    With `idle_s` of None it measures the start only.
+    """
 
     def __init__(self, idle_s: float | None, size: tuple[int, int]) -> None:
         self.figures: dict[str, float] = {}

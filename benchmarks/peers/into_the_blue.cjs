@@ -1,6 +1,6 @@
-// Into the Blue on boardgame.io: the rules of shared companion/games/into_the_blue, dice and chests in the app.
-// Plays whole games at random for so many seconds on one core and prints {"moves", "games", "seconds"}.
-// Run with NODE_PATH at the folder boardgame.io was installed into: node into_the_blue.cjs SECONDS SEATS
+// Into the Blue on boardgame.io: the same rules as companion/games/into_the_blue, dice and chests in the app.
+// Plays whole games at random for SECONDS on one core and prints {"moves", "games", "seconds"} as JSON.
+// Set NODE_PATH to the folder that has boardgame.io installed: node into_the_blue.cjs SECONDS SEATS
 
 const { CreateGameReducer, InitializeGame } = require("boardgame.io/internal");
 const { INVALID_MOVE } = require("boardgame.io/core");
@@ -116,7 +116,7 @@ function someDice() {
   return places.slice(0, 1 + below(6));
 }
 
-// What may be done, as ai.enumerate would list it: the same choices as our prompts.
+// Return the legal moves, as ai.enumerate would: the same choices as Fathom's prompts.
 function choices(G) {
   if (G.phase === ROLL) return [["roll", ALL]];
   if (G.phase === FAIL) return [["pass"]];
