@@ -53,7 +53,7 @@ def water_colour(share: float) -> Colour:
 
 
 def paint_row(y: int, width: int, height: int, bits: int) -> bytes:
-    """Return the pixels of one row; the ends of each circle are blended with the colour behind it."""
+    """Return the pixels of one row; at both ends of a circle they are blended with the colour behind it (antialiasing)."""
     water = water_colour(y / max(1, height - 1))
     line, painted_spans = bytearray(pixel(water, bits) * width), [(0, width, water)]
     size = bits // 8
@@ -82,7 +82,10 @@ def circle_spans(y: int, width: int, height: int) -> Iterator[tuple[float, float
 
 
 def paint(root: Path) -> None:
-    """Paint the framebuffer of the system under `root`. Raises OSError if there is none, ValueError if it has another pixel format."""
+    """Paint the framebuffer of the system under `root`.
+
+    Raises OSError if there is none, ValueError if it has neither 16 nor 32 bits a pixel.
+    """
     screen_folder = root / "sys/class/graphics/fb0"
     width, height = map(int, (screen_folder / "virtual_size").read_text().split(","))
     bits, stride = int((screen_folder / "bits_per_pixel").read_text()), int((screen_folder / "stride").read_text())

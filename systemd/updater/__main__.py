@@ -51,7 +51,10 @@ def update(device: Device) -> None:
 
 
 def install(device: Device, folder: Path, packages: list[Any]) -> None:
-    """Install the unpacked packages into `folder`, beside the version in use, without a network. Raises UpdateRefusedError, OSError."""
+    """Install the unpacked packages into `folder`, beside the version in use, without a network.
+
+    Raises UpdateRefusedError if the packages don't fit, OSError such as for a full disk.
+    """
     parts = device.work / "parts"
     shutil.rmtree(folder, ignore_errors=True)
     shared = () if device.release == "bookworm" else ("--system-site-packages",)  # as `fathom kiosk install` does
@@ -79,7 +82,8 @@ def try_on_a_copy(device: Device, folder: str, oldest_journal: int) -> None:
 def watch(device: Device, folder: str, version: str) -> None:
     """Start the new version on the copy. Raises UpdateRefusedError unless one process runs for a minute after its first frame.
 
-    The service is stopped before systemd reads the drop-in: if the updater dies from then on, `settle` reverts before it starts again.
+    The service is stopped before systemd reads the drop-in: if the updater dies from then on, `settle` reverts the update before
+    the service starts again.
     """
     drop_in = device.root / DROP_IN
     drop_in.parent.mkdir(parents=True, exist_ok=True)
@@ -98,14 +102,20 @@ def watch(device: Device, folder: str, version: str) -> None:
 
 
 def process_of(device: Device) -> str:
-    """Return the id of the service's process; "" unless systemd reports the service as active. Systemd ends one without heartbeats."""
+    """Return the id of the service's process; "" unless systemd reports the service as active.
+
+    systemd ends a process that sends no heartbeats, so an active one responds.
+    """
     properties = device.run(("systemctl", "show", TABLE, "-p", "ActiveState", "-p", "MainPID")).stdout
     state = dict(line.partition("=")[::2] for line in properties.splitlines())
     return state.get("MainPID", "").lstrip("0") if state.get("ActiveState") == "active" else ""
 
 
 def confirm(device: Device, folder: str, version: str) -> None:
-    """Make the new version permanent, before it writes data that older versions can't read; remove all but it and the one before."""
+    """Make the new version permanent, before it writes data that older versions can't read.
+
+    Remove all installed versions but it and the previous one.
+    """
     before = json.loads(device.state.read_text())["before"]
     device.state.unlink()
     sync_folder(device.work)
@@ -128,7 +138,7 @@ def point_current_to(device: Device, folder: str) -> None:
 def settle(device: Device) -> None:
     """Revert an update that is not confirmed, and remove its files. May be interrupted anywhere and repeated.
 
-    Where damage to the state file hides the previous version, the one in use stays: something must start.
+    If the state file is damaged, so that the previous version is unknown, the version in use stays: something must start.
     """
     if unconfirmed := read_state(device.state):
         report_state(device, "back", version_of(unconfirmed["before"]))
@@ -148,7 +158,10 @@ def settle(device: Device) -> None:
 
 
 def read_state(state: Path) -> dict[str, str]:
-    """Return the folders of the previous version ("before") and of the one on trial ("new"); {} without a trial, or for a damaged file."""
+    """Return the folders of the previous version ("before") and of the one on trial ("new").
+
+    Return {} without a trial, or for a damaged file.
+    """
     try:
         words = json.loads(state.read_text())
         folders = {name: Path(words[name]).name for name in ("before", "new")}

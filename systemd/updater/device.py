@@ -16,7 +16,7 @@ HOME, RUN = "opt/fathom", "run/fathom-update"
 
 
 class UpdateRefusedError(Exception):
-    """Refused update; the message is a code, for which the app has a sentence."""
+    """Refused update; the message is a code such as "unfit", for which the app has a sentence."""
 
 
 def run(command: Sequence[str], **how: Any) -> subprocess.CompletedProcess[str]:
@@ -76,7 +76,11 @@ def exclusive_lock(device: Device) -> Iterator[None]:
 
 
 def report_state(device: Device, code: str, version: str = "", share: float = 0.0) -> None:
-    """Print the state of the update, and write it to the file that the app reads and puts into words."""
+    """Print the state of the update, and write it to the file that the app reads and puts into words.
+
+    code   step or result, such as "reading", "done" or the code of an UpdateRefusedError
+    share  progress, 0 to 1
+    """
     print(code, version, f"{share:.2f}", flush=True)
     with suppress(OSError):
         (device.root / RUN).mkdir(exist_ok=True)

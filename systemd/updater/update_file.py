@@ -15,7 +15,7 @@ from typing import Any, BinaryIO
 from device import Device, UpdateRefusedError, report_state
 
 BOX = 1
-"""Version of what an update can't bring: units, rules, Debian packages. The manifest names the version that an update needs."""
+"""Version of the parts that an update can't install: units, rules, Debian packages. An update's manifest has the least it needs."""
 STICKS = ("run/media/*/*", "media/*", "media/*/*", "mnt", "mnt/*")
 NAMED = re.compile(r"fathom-(\d{1,4}(?:\.\d{1,4}){1,3})\.update", re.ASCII)
 HEAD = re.compile(rb"Fathom update, (\d{1,10}) bytes\n")
@@ -47,7 +47,10 @@ def version_numbers(version: str) -> list[int]:
 
 
 def copy_from_stick(device: Device, path: Path) -> None:
-    """Copy the signature and the signed archive, since a stick may be changed during the update. Raises UpdateRefusedError, OSError."""
+    """Copy the signature and the signed archive to the disk, because the stick may be changed during the update.
+
+    Raises UpdateRefusedError if the file is no update, too large or incomplete, OSError if it can't be read or copied.
+    """
     handle = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
     with os.fdopen(handle, "rb") as file:
         head = HEAD.fullmatch(file.readline(LONGEST_LINE)) if stat.S_ISREG(os.fstat(handle).st_mode) else None
@@ -97,7 +100,10 @@ def check_signature(device: Device) -> None:
 
 @contextmanager
 def open_archive(device: Device) -> Iterator[zipfile.ZipFile]:
-    """Context manager: open the signed archive. Raises UpdateRefusedError if it holds anything but a few uncompressed plain files."""
+    """Context manager: open the signed archive.
+
+    Raises UpdateRefusedError if it has other entries than plain uncompressed files, too many of them, or too much data.
+    """
     try:
         with zipfile.ZipFile(device.work / "parts.zip") as archive:
             parts = archive.infolist()
@@ -147,7 +153,7 @@ def version_of(folder: str) -> str:
 
 
 def unpack(device: Device) -> None:
-    """Extract the lists, and the packages for this machine. Raises UpdateRefusedError, OSError."""
+    """Extract the lists, and the packages for this machine. Raises UpdateRefusedError over LARGEST_UNPACKED bytes, OSError."""
     folder, unpacked = device.work / "parts", 0
     folder.mkdir()
     with open_archive(device) as archive:
@@ -162,7 +168,7 @@ def unpack(device: Device) -> None:
 
 
 def unpacked_bytes(path: Path) -> int:
-    """Return how many bytes a package has unpacked, by its own directory: the unpacking of a ZIP file stops there. 0 for a list."""
+    """Return the unpacked size of a package in bytes, 0 for a list. It is in the ZIP file's directory; unpacking writes no more."""
     if path.suffix != ".whl":
         return 0
     with zipfile.ZipFile(path) as package:
