@@ -1,7 +1,7 @@
 """Write a PNG strip of eight (or FRAMES) frames of each kind of animation.
 
-Fails if a kind that a board or a page names was never played. `python -m tests.kivy_ui.animation_strips [SIZE FOLDER
-THEME TEXT_SIZE LANGUAGE FRAMES]` writes the strips to FOLDER/SIZE/THEME/moments.
+`python -m tests.kivy_ui.animation_strips [SIZE FOLDER THEME TEXT_SIZE LANGUAGE FRAMES]` writes the strips to
+FOLDER/SIZE/THEME/moments. It fails if it never played a kind that the source of a board or a page names.
 """
 
 import ast
@@ -26,7 +26,7 @@ MOST_GAMES, MOST_MOVES, MOST_BIDS, MOST_ROLLS = 12, 900, 20, 20
 RARE_KINDS = {"bids", "feat"}
 MANY_DICE = "10d20"
 ENDLESS_KIT = "Initiative"
-"""Kit whose random games do not end."""
+"""Kit whose random games do not end by themselves; they are stopped."""
 PAGES = {"starter": "who-starts", "winner": "the-end"}
 GAME_OPTIONS = {
     "deep-blue": {"tiles": "app"},
@@ -42,7 +42,7 @@ GAME_OPTIONS = {
 
 @cache
 def animation_kinds(game):
-    """Return every kind of animation that the source of a game's boards names."""
+    """Return every kind of animation in the source of a game's boards, read from its calls of Animation."""
     folder, kinds = Path("kivy_ui/games", game.replace("-", "_")), set()
     for path in folder.rglob("*.py"):
         calls = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
@@ -66,7 +66,7 @@ class StripRecorder:
         folder.mkdir(parents=True, exist_ok=True)
 
     def film_animations(self, game, stage):
-        """Film each kind of animation that this stage plays for the first time, then finish the animation."""
+        """Write a strip of each kind of animation that this stage plays for the first time, then finish the animation."""
         while stage.current_animation is not None:
             stage._ticking.cancel()
             if (game, stage.current_animation.kind) not in self.filmed:
@@ -168,7 +168,7 @@ class StripRecorder:
             self._step("score-sheet", player, self.user.table.snapshot.prompt)
 
     def film_pages(self):
-        """Film the draw of the starting player and the bar race of the final scores."""
+        """Write strips of the draw of the starting player, and of the growing bars of the final scores."""
         user = self.user
         user.table.send(CloseSession())
         user.settle()
@@ -210,7 +210,7 @@ class StripRecorder:
 
 
 def missing_kinds(recorder):
-    """Return the kinds that the source names and no game played."""
+    """Return the kinds that the source names but no game has played."""
     expected_kinds = {(game, kind) for game in GAME_OPTIONS for kind in animation_kinds(game)}
     return sorted((expected_kinds | {(page, kind) for kind, page in PAGES.items()}) - recorder.filmed)
 

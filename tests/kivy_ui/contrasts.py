@@ -23,7 +23,7 @@ CHECK_EVERY, MOST_CHECKS = 7, full_or_sample(8, 3)
 PARTS = 2
 """Number of answers between two checks, number of checks of a game, and parts of a sample of the games."""
 TYPICAL = 0.1
-"""Share of the paint behind a word that may have a lower contrast, such as a line that crosses it."""
+"""Share of the pixels behind a word that may have a lower contrast, such as those of a line that crosses it."""
 
 
 def screenshot_without_text(user, folder):
@@ -61,7 +61,7 @@ def faint_texts(user, folder):
 
 
 def text_contrast(box, colour):
-    """Return the contrast ratio of the letters with most of the paint behind them."""
+    """Return the contrast ratio (1 to 21) of the letters with the pixels behind them, without the worst, a share of TYPICAL."""
     contrast_counts = sorted(
         (contrast(colour, "#" + bytes(rgb).hex()), count) for count, rgb in box.getcolors(box.width * box.height)
     )

@@ -15,10 +15,13 @@ SPOTS = ("gold", "red", "blue")
 
 
 class DeepBlueBuilder:
-    """Game of Deep Blue on a user's screen, at its first turn after it is made; `market` are gems added at the opening.
+    """Game of Deep Blue on a user's screen. The constructor starts it and plays the opening, up to the first turn.
 
-    Each method gives the answers of a part of a turn, draws a frame if `is_drawn`, and returns the builder. `on_answer` is
-    called after each answer. The screen remembers the rows of answers that a seat had in frames.
+    Each method gives the answers of a part of a turn, draws a frame if `is_drawn`, and returns the builder. It matters
+    which frames are drawn: the screen remembers how many rows of answers a seat had in them.
+
+    market     gems added to the bag at the opening
+    on_answer  attribute: function that is called after each answer
     """
 
     def __init__(self, user, names=NAMES, market=(), is_drawn=True, **options):
@@ -57,7 +60,7 @@ class DeepBlueBuilder:
         )
 
     def give(self, move_type, *values, **fields):
-        """Give the first offered answer with a move of this type and these fields; `values` fill its entries."""
+        """Give the first offered answer whose move has this type and these fields; `values` are its entered values."""
         choice = self._find(move_type, fields)
         assert choice is not None, f"{move_type.__name__} is not among {[choice.move for choice in self.snapshot.prompt.choices]}"
         self.user.table.send(Answer(choice.id, values))
@@ -65,7 +68,7 @@ class DeepBlueBuilder:
         return self
 
     def settle(self):
-        """Draw a frame, unless the game is built without them."""
+        """Draw a frame, unless the game is built without frames."""
         if self._is_drawn:
             self.user.settle()
         return self
@@ -95,7 +98,7 @@ class DeepBlueBuilder:
         return self.give(LeadDive, (site,)).settle()
 
     def place_boats(self, *spots):
-        """Let each player in turn place a boat on a spot: on these, then at the centre; "" sits out."""
+        """Let each player in turn place a boat: on the next of these spots, "" for none; players beyond them at the centre."""
         spots = iter(spots)
         while self.phase == Phase.BOATS:
             spot = next(spots, "centre")
@@ -125,7 +128,7 @@ class DeepBlueBuilder:
         return self
 
     def stop(self):
-        """End the draws, unless the leader's resurfacing ended them; last cards can be played."""
+        """End the draws, unless the leader's resurfacing has ended them; then the last cards can be played."""
         if self.defend().phase == Phase.DRAW:
             self.give(StopDive)
         return self.settle()
@@ -145,7 +148,7 @@ class DeepBlueBuilder:
         return self
 
     def dive_until(self, count):
-        """Let the players dive until so many tiles are left face up, those of the Sunken City last."""
+        """Let the players dive until `count` tiles are left face up; they dive at those of the Sunken City last."""
         while len(self.numbers_of("face up")) > count:
             faces = {site.number: site.face for site in self.snapshot.view.sites if site.status == "face up"}
             self.lead_dive(min(faces, key=lambda number: faces[number].is_sunken)).place_boats().draw(1).stop().score()

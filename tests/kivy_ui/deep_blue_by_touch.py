@@ -82,7 +82,7 @@ class GameByTouch:
         getattr(self, f"_answer_{question['phase']}")(question)
 
     def _choose_answer(self, question, *beginnings):
-        """Touch the first of these answers that is offered; `beginnings` are the first words of labels."""
+        """Touch the first offered answer whose label begins with one of `beginnings`, in their order."""
         for beginning in beginnings:
             if any(label.startswith(beginning) for label in question["labels"]):
                 return self.fingers.tap(f"choice:{beginning}")

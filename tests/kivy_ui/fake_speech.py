@@ -10,7 +10,7 @@ TRIES, END = 10, "That is all."
 
 
 class FakeSpeech:
-    """Records sentences. Each takes `seconds` to say, and longer while the event `is_free` is cleared."""
+    """Records sentences with their times. Each takes `seconds`; while the event `is_free` is cleared, none ends."""
 
     def __init__(self, seconds=0.0):
         self.seconds, self.said, self.stopped, self.is_free = seconds, [], 0, threading.Event()
@@ -32,7 +32,7 @@ class FakeSpeech:
         return [sentence for sentence, _ in self.said]
 
     def wait_for_sentences(self, voice):
-        """Return the sentences said once the queue is empty."""
+        """Wait until `voice` has said all its sentences, and return them."""
         voice._enqueue("end", END)
         wait_until(lambda: self.sentences[-1:] == [END])
         return self.sentences[:-1]

@@ -27,7 +27,7 @@ class FakeLights:
 
 
 class FakeDrives:
-    """Drives that a test plugs in and pulls; `folder` has the signature of the real one."""
+    """Drives that a test plugs in and unplugs in `plugged`; `folder` has the signature of the real one."""
 
     def __init__(self):
         self.plugged = []

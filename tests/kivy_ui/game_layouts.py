@@ -20,7 +20,7 @@ MOST_ANSWERS, GAMES, PARTS = 500, full_or_sample(3, 1), 2
 LEAST_SHARE = 0.6
 NAME_MM, COUNT_MM = 4.1, 5.7
 LONG_NAME, LONG_NAME_MM, LOW_COUNT_MM = 9, 3.2, 5.3
-"""Letters from which a name may be smaller, its least height, and that of a count below a name on a wide screen, in mm."""
+"""Length from which a name may be smaller; its least height then, and that of a count below a name on a wide screen, in mm."""
 SLACK = 1.5
 LEVELS = 5
 VOWELS = {letter: letter * 2 for letter in "aeiou"}
@@ -58,7 +58,7 @@ def layout_mistakes(stage):
     at = table_layout(scene, height, 0)
     cells = (
         at.cells if scene.is_wide else (*at.cells, *table_layout(scene, height, OUT).cells)
-    )  # upright: with as many rows as the turn's questions had
+    )  # an upright screen keeps the rows of the turn's earlier questions
     cells = (*cells, *at.variants)
     cells = cells if scene.is_wide or stage.snapshot.undo is not None else (*cells, at.undo)
     if len(laid) > 4 + (height < CHOOSER) * 2:
@@ -123,7 +123,7 @@ def play_and_check(user, name, luck):
 
 
 def games_with_boards():
-    """Return the games that have a board of their own; the others are shown in words."""
+    """Return the names of the games that have a board of their own; the others are shown in words."""
     return [name for name in catalogue.names() if find_spec(f"kivy_ui.games.{name.replace('-', '_')}")]
 
 

@@ -1,4 +1,4 @@
-"""The ruler: a check that finds layout mistakes on the screen.
+"""Check of the layout ("the ruler"): find mistakes on the screen.
 
 It finds cut words, words over other words or at the rim of their card, cards with unequal text sizes, and targets
 that are too small or overlap.
@@ -13,7 +13,7 @@ from kivy_ui.look.language import translate
 from kivy_ui.stage.touch import Rect
 
 SLACK_PX = 1.5
-LEAST_LETTER_MM = 8.0  # a keyboard has ten letters a row, on an upright screen, too (a phone's keys are 6 mm wide)
+LEAST_LETTER_MM = 8.0  # ten letters fit into a row of the keyboard on an upright screen, too (a phone's keys are 6 mm wide)
 LONG_NAME = 14
 MARGIN_MM = 0.5  # least distance between words and the sides of their button or card
 RIMLESS = ("mark:", "bar:", "chest:")
@@ -21,9 +21,9 @@ ALIKE = ("game:", "number:")  # cards of one kind, whose titles have equal sizes
 MARKS_SLACK_MM = 1.0  # a board's targets are widened to 9 mm and a tap goes to the nearest, so they may overlap by 1 mm
 
 NUMBERED = re.compile(r", \d+$")
-"""Number at the end of a key's spoken text, if several keys have the same words."""
+"""Number at the end of a key's spoken text, which it has if another key has the same words."""
 ALIKE_BY_EAR = ("empty", *BACK)
-"""Names of keys that do the same: free places, and keys that leave a page."""
+"""Names of keys that may have the same spoken text, because they do the same: free places, and keys that leave a page."""
 
 
 def problems(user):

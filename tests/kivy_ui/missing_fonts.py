@@ -1,4 +1,4 @@
-"""Show Home where Kivy finds no fonts; fail if Fathom does not report that, or the ruler finds a mistake."""
+"""Show Home with a copy of Kivy that has no fonts; fail if Fathom does not report that, or the layout has a mistake other than cut words."""
 
 import os
 import shutil
@@ -16,7 +16,7 @@ def copy_kivy_data_without_fonts(folder):
 
 
 def main():
-    """Check Home."""
+    """Show Home, and exit with an error if a check fails."""
     from companion.table.sentence import say
     from tests.kivy_ui.layout_check import problems
     from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window

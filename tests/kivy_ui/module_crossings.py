@@ -22,7 +22,7 @@ GAMES = (
     ("deep-dive", "FlipTile", "choice:Flip a tile"),
     ("into-the-blue", "RollDice", "mark:tray"),
 )
-"""Games, each with the move that random answers play up to, and the target to tap then."""
+"""Games; for each the move up to which random answers are given, and the target that is tapped then."""
 
 
 class CallCounter:

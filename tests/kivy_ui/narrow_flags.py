@@ -53,7 +53,7 @@ def chests_beyond_edge(user):
 
 
 def texts_under_tips(user):
-    """Yield the names and numbers that the tip of their flag covers, in Perils."""
+    """Yield the key of each flag tip in Perils that covers the flag's name or number."""
     user.table.send(BeginSession("perils-of-the-deep", seats_named(NAMES[:4])))
     user.settle()
     sprites, luck = {}, random.Random(1)

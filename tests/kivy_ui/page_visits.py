@@ -92,7 +92,8 @@ def visit_attached_tools(user, check_page):
 def play_sheets(user, check_page, names, part=0, parts=1, only=()):
     """Play each sheet from its choice to its end.
 
-    Of several `parts` of the sheets, play only the part `part`; play only the sheets named in `only` if it is given.
+    Divide the sheets into `parts` parts, and play those of the part `part` (0 is the first). If `only` is given, play
+    only the sheets that it names.
     """
     seen_sheets = set()
     for seats in range(min(len(names), catalogue.game(SHEET).seats[-1]), 0, -1):

@@ -10,7 +10,7 @@ FOLDER = Path(__file__).parents[2] / "build" / "painted"
 
 
 def cache_paint(paint):
-    """Return `paint` with a file cache around it."""
+    """Return a function like `paint`, which rasterises an SVG as a PNG, that stores its results in FOLDER."""
 
     def painted(svg, w, h):
         path = FOLDER / blake2b(f"{resvg_py.__version__} {w} {h} {svg}".encode(), digest_size=16).hexdigest()

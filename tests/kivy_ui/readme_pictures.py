@@ -17,7 +17,7 @@ FRAME_MS, STILL_MS, WAIT_MS = 100, 900, 2400
 OFTEN, BRIGHT = 176, 48  # number of colours: the most frequent ones (the sea), and rare bright ones (seats, gems)
 MOST_BYTES = 1_500_000
 SEED = 79
-"""Seed with which random players reach a dive of four whose second blue gem is a hazard that all can defend against."""
+"""Seed with which random players reach a dive of four in which all can defend against the second blue gem."""
 DIVE = (
     ("DrawGem", False),
     ("DrawGem", False),
@@ -62,7 +62,7 @@ class AnimatedPng:
         self.frames.append((self.take_picture().resize(LOOP, Image.Resampling.LANCZOS), ms))
 
     def play(self, move, is_filmed):
-        """Make a move; take frames of its animations, then one of the result."""
+        """Make a move; if `is_filmed`, take frames of its animations, then one of the result."""
         choice = next(choice for choice in self.user.table.snapshot.prompt.choices if type(choice.move).__name__ == move)
         self.user.table.send(Answer(choice.id))
         self.user.shell._show()

@@ -1,4 +1,4 @@
-"""Run the table in a real window, with a mock pin and a pty as controls; read commands from stdin.
+"""Run Fathom in a real window, with mock pins and a pty as controls; read commands from stdin.
 
 Answers go to stdout as JSON. `look` prints the question and the place of each target; `press NAME` presses that GPIO
 button; `check` prints the standings of the same moves without a screen; `quit` ends the program.
@@ -29,7 +29,7 @@ class WindowProgram:
         self.table.start()
         self.pins = MockFactory()
         wired = Config(DEFAULT.buttons, None, {}, None, (port,))
-        self.later_s = 0.0  # added to the debouncer's clock, which would drop the script's quick presses
+        self.later_s = 0.0  # seconds added to the clock of the debouncer, which would otherwise drop the script's quick presses
         self.hands = hardware.devices.open(
             wired,
             self.table.send,

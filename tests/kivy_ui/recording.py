@@ -24,11 +24,14 @@ LAST_S = {"voice": 4.0}
 USUAL_S = 0.7
 LATE_MS, VOICE_LATE_MS = 150, 1000
 MOST_TRIES, SAME = 12, 0.98
-"""Most tries of a sound; least ratio of the two highest samples if no gap took the highest one."""
+"""Most tries of a sound; least ratio of the peaks of its two loudest tries. A gap in the recording can remove a peak."""
 
 
 class Recorder:
-    """Null sink of PulseAudio, whose output is recorded with times."""
+    """Null sink of a private PulseAudio server; its output is recorded in chunks, each with its time.
+
+    `seconds` is the time after which the server ends in any case.
+    """
 
     def __init__(self, folder, seconds=PROGRAM_LIMIT_S):
         self.socket = f"{folder}/sink"

@@ -25,14 +25,14 @@ MOST_TAPS = 200
 
 
 class SheetTapCounter:
-    """Enters the requested numbers, and counts its taps."""
+    """Enters the requested numbers, and counts its taps. `inputs` has the numbers of each player by the key of an ask."""
 
     def __init__(self, user, inputs):
         self.user, self.given, self.count = user, {ask: list(values) for ask, values in inputs.items()}, 0
 
     @property
     def asked(self):
-        """Return the mark of the requested number."""
+        """Mark of the requested number; "" if none is requested."""
         view = self.user.table.snapshot.view.count
         return view.asked if view else ""
 

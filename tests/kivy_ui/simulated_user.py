@@ -25,7 +25,7 @@ MOTION_S = 0.04  # seconds between two frames of an animation: more than on a sc
 
 
 class DirectTable(SessionThread):
-    """Session thread that handles each input at once in the calling thread, so that a script need not wait."""
+    """Session thread that handles each input in the thread that sends it, before `send` returns: a script need not wait."""
 
     def __init__(self, *arguments, **more):
         super().__init__(*arguments, **more)
@@ -37,7 +37,10 @@ class DirectTable(SessionThread):
 
 
 def prepare_window(width, height):
-    """Prepare Kivy to draw frames without a display; call it before Kivy is imported, once a process (one window)."""
+    """Prepare Kivy to draw frames without a display, in a window of this size in pixels.
+
+    Call it before Kivy is imported, once per process: a process can open one window only.
+    """
     home = tempfile.mkdtemp()
     atexit.register(shutil.rmtree, home, ignore_errors=True)
     os.environ["FATHOM_PICTURES"] = str(raster_cache.FOLDER.with_name("pictures"))  # not the cache of an installed Fathom
@@ -46,7 +49,13 @@ def prepare_window(width, height):
 
 
 def create_table(game=None, store=None, kind=DirectTable, seed=1, **clock):
-    """Return a session thread with a store in memory and fixed seeds; `game` replaces the requested game."""
+    """Return a session thread with fixed seeds: each table with the same `seed` deals the same games.
+
+    game   use this game, whichever one is requested
+    store  library; without it a new one in memory
+    kind   class of the session thread
+    clock  arguments of its PlayClock
+    """
     extra = {"game": lambda _: game} if game else {}
     luck = random.Random(seed)
     table = kind(store or Store.in_memory(), PlayClock(**clock), seeds=lambda: luck.randbytes(SEED_BYTES), **extra)
@@ -55,7 +64,13 @@ def create_table(game=None, store=None, kind=DirectTable, seed=1, **clock):
 
 
 class SimulatedUser:
-    """Reads the screen, touches it, and saves pictures of it. Create one per process, after `prepare_window`."""
+    """Reads the screen, touches it, and saves pictures of it. Create one per process, after `prepare_window`.
+
+    games       names of the games on Home; None for all
+    game        function that returns a game by its name
+    is_blind    draw no frames, except for pictures and by `draw`: much faster
+    has_firsts  show the cards that explain each kind of question the first time it is asked
+    """
 
     def __init__(self, table, settings=None, games=None, game=None, is_blind=False, has_firsts=False):
         from kivy.base import EventLoop, runTouchApp
@@ -69,7 +84,7 @@ class SimulatedUser:
         from kivy_ui.stage.touch import DoubleTap
         from kivy_ui.table.table_stage import TableStage
 
-        # a script reads the screen before each tap
+        # accept taps at once: a script reads the screen before each tap
         TableStage.ignore_taps_s, TableStage.ignore_taps_after_skip_s, EndPage.ignore_touch_s = (0, 0), 0, 0
         DoubleTap.page_s = DoubleTap.seat_s = 0
         textures.create_atlas()  # the app does this two seconds after its start
@@ -103,7 +118,7 @@ class SimulatedUser:
             self.settle(turns)
 
     def wait_until(self, is_so):
-        """Run the main loop until a condition is true; return its value."""
+        """Run the main loop until `is_so()` is true; return its value."""
         result = wait_until(is_so, meanwhile=self.wait, describe_state=self.targets)
         self.settle()
         return result
@@ -119,7 +134,7 @@ class SimulatedUser:
             stage.finish_animations()
 
     def draw(self):
-        """Draw a frame completely, also with `is_blind`.
+        """Draw a frame completely, even with `is_blind`.
 
         This waits for the frame: otherwise Mesa would queue up to a gigabyte of unfinished frames without a display.
         """
@@ -176,18 +191,21 @@ class SimulatedUser:
         return [widget for widget in widgets if isinstance(widget, TouchWidget)]
 
     def targets(self):
-        """Return the names of all targets on these surfaces."""
+        """Return the names of all targets that accept touches now."""
         return [target.name for surface in self.surfaces() for target in surface.targets]
 
     def find(self, name):
-        """Return the place of the target with this name, else of the first whose name begins with it."""
+        """Return the box of the target with this name, else of the first whose name begins with it. Raises LookupError."""
         targets = [target for surface in self.surfaces() for target in surface.targets]
         for target in [*(t for t in targets if t.name == name), *(t for t in targets if t.name.startswith(name))]:
             return target.box
         raise LookupError(f"{name} is not on the screen; there are {sorted(target.name for target in targets)}")
 
     def find_anywhere(self, name):
-        """Return the place of a target; search also the menu, “More…”, the corrections, and the groups of Settings."""
+        """Return the box of a target; open the menu, “More…”, the corrections and the groups of Settings to find it.
+
+        Raises LookupError if it is nowhere.
+        """
         for way in ("menu", "more", "edit"):
             if not self._is_there(name) and way in self.targets():
                 self.tap(way)
@@ -264,7 +282,7 @@ class SimulatedUser:
         return UnitTestTouch(x, y)
 
     def drag(self, name, to):
-        """Drag a target to a point, in steps."""
+        """Drag a target to the point `to` (x, y), in five steps."""
         box = self.find(name)
         touch = self.touch_down(box.cx, box.cy)
         for step in range(1, 6):

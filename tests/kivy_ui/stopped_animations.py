@@ -1,4 +1,4 @@
-"""Table with stopped animations, so that a test can look at any point of them."""
+"""Table that stops each animation at its start, so that a test can look at any point of it."""
 
 from companion.session.inputs.messages import BeginSession, Report
 from companion.table.seats import seats_named

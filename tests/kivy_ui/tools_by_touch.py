@@ -42,7 +42,7 @@ class ToolboxCheck:
         return [target.name for target in targets if (target.tap or target.hold) and target.name not in LEAVING_TARGETS]
 
     def check_layout(self, where):
-        """Check the screen with the ruler; record refusals as problems, too."""
+        """Check the layout of the screen, unless a page covers the table; record the mistakes, named by `where`."""
         mistakes = [] if self.user.shell.top_page else problems(self.user)
         self.wrong += [f"{where}: {mistake}" for mistake in mistakes]
 
@@ -57,7 +57,7 @@ class ToolboxCheck:
     # the toolbox
 
     def tap_at_random(self, playing):
-        """Tap at random; check that a target appears soon, nothing is refused, and nothing fails."""
+        """Tap at random; check that after MOST_IDLE taps at most a tap has an effect, nothing is refused, and nothing fails."""
         self.begin("toolbox", pad_seats(seats_named(NAMES[:playing])), {"playing": str(playing)})
         idle, before, seen_tools = 0, self.snapshot.entry, set()
         for tap in range(TAPS):
@@ -328,7 +328,7 @@ class ToolboxCheck:
         self.close_session()
 
     def check_new_sheet(self, seats):
-        """Check a new sheet: whole short names, lines from first to last row, full width, eight rows if wide."""
+        """Check a new sheet: short names uncut, grid lines from first to last row, full width, eight rows if it is wide."""
         self.begin("score-sheet", seats_named(NAMES[:seats]))
         while "mark:sheet:Yatzy" not in self.user.targets():
             self.user.tap("page")

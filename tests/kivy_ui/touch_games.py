@@ -20,7 +20,7 @@ GRID_TOP, OUT_LEFT = 396, 596  # units: top of the answer grid, left edge of its
 
 
 class EarlyResultCheck:
-    """Checks that the screen shows the result of an animation nowhere else before the animation ends."""
+    """Checks that no other part of the screen shows an animation's result before the animation ends."""
 
     def __init__(self, user):
         self.user, self.kinds, self.early_results = user, set(), []
@@ -48,7 +48,7 @@ class EarlyResultCheck:
 
     @staticmethod
     def _sprites_without_question(stage):
-        """Return the sprites of the screen without the question; an animation may repeat these."""
+        """Return the sprites of the screen without the question: an animation may show these before it ends."""
         latest_snapshot, scene = stage.latest, stage.new_scene()
         stage.latest = None
         stage.compose(scene)

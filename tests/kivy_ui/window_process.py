@@ -21,7 +21,7 @@ from tests.programs import fork, guard_window
 from tests.waiting import PROGRAM_LIMIT_S
 
 PROCESSES = {}
-"""The processes, by module and window."""
+"""Processes of tests, by the name of their module and their window."""
 
 
 FIRST = ("architecture", "kivy_ui", "phones", "command", "games")
@@ -72,7 +72,7 @@ def process_key(item):
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item, nextitem):
-    """Run a test in its process and report its result."""
+    """Run a test that needs a window in its process, and report its result; leave other tests to pytest."""
     if (key := process_key(item)) is None:
         return None
     process = PROCESSES.get(key)
@@ -105,7 +105,7 @@ class WindowProcess:
         self._pipe = os.fdopen(reading, "rb")
 
     def is_to_run(self, item):
-        """Return whether the process is alive and has this test still to run."""
+        """Return whether the process is alive and has not run this test yet."""
         return bool(self._pid) and item in self._items
 
     def reports_of(self, item):

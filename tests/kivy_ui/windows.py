@@ -43,7 +43,7 @@ class WindowSettings(NamedTuple):
         return Settings(**{"motion": "off", "language": language, "theme": self.theme, "text_size": self.text_size} | more)
 
     def folder(self):
-        """Return the name of the folder for its pictures."""
+        """Return the relative path of the folder for its pictures, such as 800x480/deep."""
         rest = [] if (self.language, self.text_size) == ("en", 0) else [self.language, str(self.text_size)]
         return Path("x".join(map(str, self.size)), "-".join([self.theme, *rest]))
 

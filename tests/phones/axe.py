@@ -13,7 +13,7 @@ RUN = "const done = arguments[arguments.length - 1]; axe.run(document, {resultTy
 
 @cache
 def load_axe():
-    """Return the program, installed on first use; by one test worker, while the others wait."""
+    """Return axe-core's program. The first test worker that needs it installs it, while the others wait."""
     file = BUILD / "node_modules" / PACKAGE / "axe.min.js"
     BUILD.mkdir(parents=True, exist_ok=True)
     with (BUILD / "axe.lock").open("w") as lock:

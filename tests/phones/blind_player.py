@@ -14,7 +14,7 @@ MOST_POINTS, MOST_STEPS, MOST_FOLDS = 9, 4, 12
 
 
 class SpokenElement(NamedTuple):
-    """Element as a screen reader reads it: role, name, state, and the named groups around it."""
+    """Element as a screen reader reads it: role, name, state, and the names of the groups around it, the outermost first."""
 
     role: str
     name: str
@@ -59,7 +59,7 @@ class BlindPlayer:
         return read_elements(self.driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"])
 
     def live(self):
-        """Return what the live region says."""
+        """Return the lines of the live region."""
         return [element.name for element in self.page() if element.role == PLAIN and LIVE in element.groups]
 
     def focused_element(self):
@@ -67,13 +67,13 @@ class BlindPlayer:
         return next((element for element in self.page() if element.is_focused), None)
 
     def elements_below_question(self):
-        """Return what follows the question, up to the four keys."""
+        """Return the question and the elements after it, up to the four keys."""
         page = self.page()
         start = next((at for at, element in enumerate(page) if element.role == "heading"), 0)
         return [element for element in page[start:] if WORDS not in element.groups]
 
     def ask(self, key):
-        """Press one of the four keys; return what is said."""
+        """Press the one of the four keys that is called `key`; return the lines that it writes."""
         self.activate(
             next(element for element in self.page() if element.role == "button" and element.name == key and WORDS in element.groups)
         )
@@ -101,7 +101,7 @@ class BlindPlayer:
     # answering
 
     def answer(self):
-        """Give a random answer that was read; return its name, or "" if this seat is asked nothing."""
+        """Give one of the answers that the page reads out; return its name, or "" if this seat is asked nothing."""
         lines = self.ask("What is asked")
         names = [name for line in lines for name in answers_in_line(line)]
         if not names:
@@ -114,7 +114,7 @@ class BlindPlayer:
         return label
 
     def find_control(self, label):
-        """Return the control of an answer; open the fold that hides it."""
+        """Return the control of an answer; open folds until it is there."""
         opened_folds = set()
         for _ in range(MOST_FOLDS):
             elements = self.elements_below_question()
@@ -134,7 +134,7 @@ class BlindPlayer:
         raise AssertionError(f"no control is called {label}: {self.elements_below_question()}")
 
     def give_answer(self, element):
-        """Take an answer: press its button, or fill in its fields."""
+        """Give an answer: press its button, or fill in its fields."""
         if element.role == FOLD:
             self.unfold(element)
         elif element.role == "radio":
@@ -152,7 +152,7 @@ class BlindPlayer:
         ]
 
     def choose_option(self, element):
-        """Choose a number or a line; then press the button that comes up, or type the points."""
+        """Choose a number or a line; then press the button that appears, or type the points."""
         option = self.luck.choice(self.controls_in_group(element)) if is_grouped(element) else element
         self.activate(option)
         page = self.page()
@@ -160,7 +160,7 @@ class BlindPlayer:
         self.give_answer(next(other for other in page[last + 1 :] if other.role in ("button", "textbox")))
 
     def unfold(self, fold):
-        """Open an answer's fields, fill them in, and confirm; without fields, take one of its answers."""
+        """Open a fold, fill in its fields, and confirm; if it has answers instead of fields, give one of them."""
         if not fold.is_open:
             self.activate(fold)
         inner = self.elements_in_fold(fold)
@@ -176,7 +176,7 @@ class BlindPlayer:
         self.activate(next(element for element in self.elements_in_fold(fold) if element.name == DONE))
 
     def elements_in_fold(self, fold):
-        """Return what follows a fold, up to its button if it has one, else up to the next fold."""
+        """Return the elements after a fold, up to its button “Confirm” if it has one, else up to the next fold."""
         page = self.elements_below_question()
         rest = page[next(at for at, element in enumerate(page) if element.id == fold.id) + 1 :]
         done_at = next((at for at, element in enumerate(rest) if element.name == DONE), None)
@@ -207,7 +207,7 @@ class BlindPlayer:
         )
 
     def enter_value(self, element):
-        """Type a number, or count up to one."""
+        """Type a random number into a text field, or count a number field up by some steps."""
         self.focus(element)
         if element.role == "textbox":
             self.type(str(self.luck.randint(1, MOST_POINTS)))
@@ -216,7 +216,7 @@ class BlindPlayer:
 
 
 def answers_in_line(line):
-    """Return the answers that a line says, without their notes; of a number the name without its range."""
+    """Return the names of the answers in a line of the key “What is asked”, without notes and ranges of numbers."""
     prefix = next((answer_prefix for answer_prefix in ANSWER_PREFIXES if line.startswith(answer_prefix)), None)
     if prefix is None or (prefix == ANSWER_PREFIXES[-1] and " from " not in line):  # a question may say “Enter …”, too
         return []
@@ -225,7 +225,7 @@ def answers_in_line(line):
 
 
 def answers_by_fold(lines, names):
-    """Return by fold the answers in it: each has a line of its own."""
+    """Return the answers in each fold, by its name. Each fold has a line: its name, a colon, and its answers."""
     answers = {}
     for line in lines:
         if folds := [name for name in names if line.startswith(f"{name}: ")]:

@@ -38,7 +38,7 @@ ENDED = "return document.querySelector('.ended') !== null"
 
 
 class BrowserParty:
-    """A touchscreen, and five phones that joined by its code, one after the other."""
+    """A touchscreen, and five phones that join by its QR code, one after the other. `stack` closes the browsers."""
 
     def __init__(self, folder, stack):
         from kivy_ui import window
@@ -59,7 +59,7 @@ class BrowserParty:
         self.port = process.port
 
     def wait(self, is_so, subject="it"):
-        """Run the screen until a condition is true."""
+        """Run the screen until `is_so()` is true, and return its value; `subject` names it in the error."""
         deadline = time.monotonic() + PATIENCE_S
         while not (result := is_so()):
             assert time.monotonic() < deadline, f"{subject} never came: {self.table.snapshot.prompt}"
@@ -110,7 +110,7 @@ class BrowserParty:
         return [(seat, choice) for seat in range(len(session.names)) for choice in rights.phone_choices(session, seat)]
 
     def answer_on_phone(self):
-        """Give a random answer on the phone of its seat; if its random values are refused, another one."""
+        """Give random answers, each on the phone of its seat, until one is accepted."""
         entry = self.table.snapshot.entry
         while self.table.snapshot.entry == entry:
             seat, choice = self.luck.choice(self.answers())
@@ -122,13 +122,13 @@ class BrowserParty:
         self.wait(lambda: self.table.snapshot.entry > entry or self.read_refusal(phone), "an answer")
 
     def read_refusal(self, phone):
-        """Return whether what was filled in at random was refused, with a sentence."""
+        """Return the sentence of a refusal, "reloaded" if the page was loaded again, or "" while there is neither."""
         refusal = phone.execute_script('return document.wasTold ?? "reloaded"')
         self.refused += bool(refusal)
         return refusal
 
     def check_end(self):
-        """Check that every page shows the end, and that the recorded game verifies."""
+        """Check that every page shows the end, and that the recorded game verifies; return the kinds of inputs that played."""
         session = self.table.session
         check = verify(RecordedGame(session.game, tuple(session.entries)))
         assert check.difference == "" and check.standings == session.standings()

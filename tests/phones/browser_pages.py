@@ -6,7 +6,7 @@ from selenium.webdriver.common.by import By
 from tests.phones.game_server import wait_for
 
 FREEZE_STREAM = "stream.close(); stream = {readyState: 1, close() {}};"
-"""As iOS leaves a stream in the background: it says that it is open, and is dead."""
+"""Script that leaves the event stream as iOS does in the background: it reports that it is open, but receives nothing."""
 
 
 def page_text(driver):

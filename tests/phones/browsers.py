@@ -30,14 +30,17 @@ FLAGS = (
 IDLE_BROWSERS, MOST_IDLE = {}, 2
 """Browsers that no test uses now, by language."""
 KEEPER_PIDS = []
-"""The process that keeps browsers for its next test: pytest, which closes them at its end. Its forks keep none."""
+"""Id of the process that keeps idle browsers and closes them at its end: pytest. Its forks keep none."""
 RUN_VARIABLE = "FATHOM_BROWSERS_OF"
-"""Variable that names the run of tests. Browsers of its forks have it, too, also after the fork has ended."""
+"""Environment variable that identifies the run of tests. Browsers of its forks have it, too, even after the fork has ended."""
 
 
 @contextmanager
 def open_browser(size=PHONE, language="en"):
-    """Open Debian's chromium, or take one that another test has used, without its cookies."""
+    """Context manager: start Debian's chromium, or take one that another test has used, without its cookies.
+
+    `size` is that of the page in pixels.
+    """
     is_kept = os.getpid() in KEEPER_PIDS
     idle = IDLE_BROWSERS.setdefault(language, []) if is_kept else []
     driver = take_idle_browser(idle) or start_browser(language)
@@ -55,7 +58,7 @@ def open_browser(size=PHONE, language="en"):
 
 
 def take_idle_browser(idle):
-    """Take an idle browser that still runs, None if there is none: one that ended meanwhile is closed."""
+    """Return an idle browser that still runs, None if there is none. Close those that no longer run."""
     while idle:
         driver = idle.pop()
         try:
@@ -80,7 +83,7 @@ def start_browser(language):
 
 
 def keep_focus(driver):
-    """Have the page keep the focus: Tab at its end leads out of it."""
+    """Let the page keep the focus, which Tab would move to the browser at the page's end."""
     driver.execute_cdp_cmd("Emulation.setFocusEmulationEnabled", {"enabled": True})
 
 

@@ -9,7 +9,7 @@ from tests.phones.game_server import end_programs
 from tests.waiting import wait_until
 
 ENDS_S = 20.0
-"""Longest time in which a closed browser ends."""
+"""Longest time in which a closed browser ends, in seconds."""
 name_run()
 
 

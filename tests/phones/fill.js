@@ -1,11 +1,12 @@
-// Answers as a person would, with what a page offers: opens the fold, fills in, taps the button. arguments: the choice, and some luck.
+// Give an answer as a person would: open its fold, fill in its fields, tap its button. Return whether the page could take it.
+// arguments: the choice's id, and a list of random numbers from 0 to 1
 const [id, luck] = arguments, pick = (some) => some[Math.floor(luck.shift() * some.length)];
 const forms = [...document.querySelectorAll('#main form[action="/answer"]')], line = document.querySelector(`#main .line input[value="${id}"]`);
 const form = line ? line.form : forms.find((one) => one.elements.choice.value === id);
 if (line) line.click();
 if (!form || form.getAttribute("aria-busy") || document.getElementById("main").inert) return false;
 document.querySelector("#main .said")?.remove();
-document.wasTold = "";  // a refusal's sentence goes with the next page, which may come at once
+document.wasTold = "";  // the observer stores a refusal's sentence, because the next page, which may come at once, has it no longer
 document.listener ??= new MutationObserver(() => { document.wasTold ||= document.querySelector("#main .said")?.textContent || ""; });
 document.listener.observe(document.body, { childList: true, subtree: true });
 const fold = form.closest("details");

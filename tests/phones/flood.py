@@ -1,6 +1,7 @@
 """Attacker on the Wi-Fi, a process of its own: `python -m tests.phones.flood PORT KEY REQUESTS STREAMS SECONDS`.
 
-Opens streams and keeps them, reports that, floods, tries to send a hundred megabytes, and prints the answers.
+It opens streams, keeps them open and prints "streams"; then it sends requests from two threads, tries to send a hundred
+megabytes, and prints as JSON how many bytes were accepted, the answers, and how many streams it got.
 """
 
 import http.client

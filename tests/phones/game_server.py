@@ -33,7 +33,7 @@ OWN_PORTS, PORTS_TRIED = (20_000, 32_000), 100
 
 
 def wait_for(condition, seconds=PATIENCE_S):
-    """Wait until `condition()` is true, and return its value."""
+    """Wait until `condition()` is true, and return its value. Raises AssertionError after `seconds`."""
     deadline = time.monotonic() + seconds
     while not (result := condition()):
         assert time.monotonic() < deadline, "it never came"
@@ -47,7 +47,7 @@ def is_unreachable_page(html):
 
 
 def free_port():
-    """Return a port nothing uses, below those that the kernel gives to outgoing connections: another test's browser could take one."""
+    """Return a free port below the range that the kernel uses for outgoing connections, where a browser could take it."""
     for _ in range(PORTS_TRIED):
         with socket.socket() as probe, suppress(OSError):
             port = random.SystemRandom().randrange(*OWN_PORTS)
@@ -62,7 +62,8 @@ RUNNING_PROGRAMS = []
 def run_module(module, *words, is_fork=True):
     """Start a program of the project; `end_programs` ends it.
 
-    With `is_fork=False` its process has imported nothing before: its memory is its own.
+    By default it is a fork of this process and starts quickly. With `is_fork=False` it is a new process, whose memory can be
+    measured, because it has imported only its own modules.
     """
     root = str(Path(__file__).parents[2])
     if is_fork:
@@ -114,7 +115,7 @@ class GameServer:
             self.begin(game, seats, **options)
 
     def open_table(self, store=None):
-        """Open the table with its file; switch phones on, or restore them."""
+        """Open the table with its library; switch phones on, unless they were on when the library was last open."""
         self.store = Store.open(self.folder / FILE_NAME)
         self.table = SessionThread(self.store, self.clock or PlayClock())
         self.table.start()
@@ -154,7 +155,10 @@ class GameServer:
         return (self.phones.is_up and self.phones.pages.address != "") or self.phones.is_up
 
     def join_guest(self, seat=None, **options):
-        """Return a phone that joined by a ticket and plays `seat`, confirmed by the touchscreen."""
+        """Return a phone that joined by a ticket and, confirmed by the touchscreen, plays `seat`.
+
+        With "watch" it only watches; with None it has not chosen yet.
+        """
         wait_for(lambda: self.phones.is_up)
         phone = Guest(self.port, **options)
         phone.join(self.phones.phone_access.ticket())
@@ -172,7 +176,16 @@ class GameServer:
 
 
 class PageForm:
-    """Form of a page: its target, its fields, and its buttons."""
+    """Form of a page.
+
+    action   path to which it is sent
+    fields   values of hidden fields, by name
+    buttons  (name, value) of each button that sends it
+    ticks    values of radio buttons and checkboxes, by (kind, name)
+    rows     fields with one tap for each pick, by name: most picks, whether they may repeat, and the values
+    entries  attributes of text and number fields, by name
+    choices  answers of which one is chosen: the open lines of a score sheet
+    """
 
     def __init__(self, action):
         self.action, self.fields, self.buttons, self.ticks, self.rows, self.entries = action, {}, [], {}, {}, {}
@@ -238,14 +251,17 @@ class ParsedPage(HTMLParser):
 
 
 class Guest:
-    """Phone that keeps its cookie, and follows its pages unless a test says otherwise."""
+    """Phone that uses HTTP and keeps its cookie. `key` is the cookie of a phone that has joined already."""
 
     def __init__(self, port, host=None, language="en", key=None):
         self.port, self.host, self.language, self.cookie = port, host or f"127.0.0.1:{port}", language, key
         self.sent = []
 
     def ask(self, method, path, body=None, **headers):
-        """Send a request, and return its status and page. A header of None is omitted."""
+        """Send a request and return the page as text; the answer's `status` and `headers` are stored.
+
+        `headers` replace or add headers of the request; one of None is omitted.
+        """
         line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE_S)
         request_headers = {"Host": self.host, "Accept-Language": self.language, "Connection": "close"}
         if method == "POST":
@@ -289,7 +305,7 @@ class Guest:
         return self.post("/sit", {"seat": seat})
 
     def open_stream(self):
-        """Open the event stream, and return it as a file."""
+        """Open the event stream; return its socket, and a file of its lines."""
         line = socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE_S)
         line.sendall(
             f"GET /stream HTTP/1.1\r\nHost: {self.host}\r\nCookie: fathom={self.cookie}\r\nAccept-Language: {self.language}\r\n\r\n".encode()

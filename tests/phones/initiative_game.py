@@ -27,7 +27,7 @@ class InitiativeParty(BrowserParty):
     """Four players fight creatures until enough was played; the fifth browser is the television."""
 
     def answers(self):
-        """Return what phones may answer now: creatures join before the fight begins, and turns go on."""
+        """Return the answers to choose from: first those that add creatures, later mostly those that end turns."""
         answers = super().answers()
         if self.phase() == "Prepare" and len(self.creatures()) < CREATURES:
             return [answer for answer in answers if not self.is_primary(answer[1])]
@@ -44,7 +44,7 @@ class InitiativeParty(BrowserParty):
         return [actor for actor in self.table.snapshot.view.order if actor.seat is None]
 
     def play(self):
-        """Play to the end, and check the television and a phone now and then. Return the rounds and phases that occurred."""
+        """Play to the end, and check the television and a phone every LOOK_EVERY entries. Return the rounds and phases played."""
         phases, rounds, checked_entries = set(), 0, 0
         while len(self.table.session.entries) < ENTRIES or rounds < ROUNDS:
             phases.add(self.phase())

@@ -11,7 +11,7 @@ SCREEN = (800, 480)
 
 
 def draw_screen(text, module=4):
-    """Draw the page that shares a sheet: the code at the left, words at the right."""
+    """Draw the screen of a page that shares a sheet: the QR code at the left, a key at the right."""
     rows = segno.make_qr(text, error="l").matrix
     count = len(rows) + 2 * QUIET
     code = Image.new("L", (count, count), 255)
@@ -27,7 +27,17 @@ def draw_screen(text, module=4):
 
 
 def take_photo(text, size=TWELVE_MEGAPIXELS, fill=0.75, turn=0.0, tilt=0.0, light=1.0, blur=0.0, noise=0, glare=False):
-    """Take a photo of the page: it takes `fill` of the height; `turn` in degrees; `tilt`: how much shorter the far side is."""
+    """Return a simulated photo of the page with the QR code of `text`.
+
+    size   of the photo in pixels
+    fill   share of the photo's height that the page takes
+    turn   rotation in degrees
+    tilt   how much shorter the far side of the page is, as a share
+    light  factor of brightness
+    blur   radius in pixels
+    noise  standard deviation of the noise; 0 for none
+    glare  add a reflection
+    """
     page = draw_screen(text)
     width, height = size
     high = height * fill
@@ -86,7 +96,7 @@ def _solve_equations(rows, values):
 
 
 def encode_jpeg(picture, quality=85, **more):
-    """Return a picture as the file of a phone."""
+    """Return a picture as the bytes of a JPEG file, as a phone would send it."""
     file = BytesIO()
     picture.save(file, "JPEG", quality=quality, **more)
     return file.getvalue()

@@ -70,13 +70,13 @@ def asked_seat(session):
 
 
 def page_of(session, seat, code="en"):
-    """Return the page of a seat, or of a television (None)."""
+    """Return the page of a seat, or of a television (None), in the language `code`."""
     seat_view = phone_view.phone_view(take_snapshot(session, Snapshot()), session, None, seat)
     return PhonePage(Place("key", "watching" if seat is None else "playing", seat), seat_view, code, since_ms=now_ms())
 
 
 def page_html(page):
-    """Return a page as a browser shows it, with the files that it loads, and without its stream."""
+    """Return a page as HTML with its styles and script inside it, and without its event stream, to open as a file."""
     html = Web(TableLink(), HostNames(1))._full_page(page, page.drawer() + page.body(), False).body.decode()
     html = re.sub(r'<link rel="stylesheet" href="([^"]*)"[^>]*>', lambda link: f"<style>{_file_content(link[1])}</style>", html)
     return re.sub(r'<script src="([^"]*)"></script>', lambda script: f"<script>{_file_content(script[1])}</script>", html)

@@ -12,7 +12,7 @@ NAMES = ["Ann", "Bo", "Cleo"]
 
 
 def begin_session(name, number):
-    """Return a session with options at random, so that every kind of secret comes up."""
+    """Return a new session with random options; `number` is the seed. Many sessions together have every kind of secret."""
     game, luck = catalogue.game(name), Random(number)
     options = {option.name: str(luck.choice(option.choices).value) for option in game.options}
     setup = game.setup(seats_named(NAMES[: min(3, game.seats[-1])]), options)

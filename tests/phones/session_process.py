@@ -1,4 +1,7 @@
-"""Session thread in a process of its own, which tests kill: `python -m tests.phones.session_process FOLDER SESSION` resumes a session and its phones."""
+"""Session thread in a separate process, which tests kill.
+
+`python -m tests.phones.session_process FOLDER SESSION` resumes a session and its phones.
+"""
 
 import os
 import sys
@@ -26,7 +29,7 @@ class SlowSessionThread(SessionThread):
 
 
 class RunningProcess:
-    """Runner for a phones' process that runs already and survives this table."""
+    """Replacement of the runner of a phones' process: the test has started that process, and it survives this table."""
 
     def start(self):
         pass
