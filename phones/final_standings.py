@@ -65,7 +65,7 @@ def _story(page: PhonePage, standings: Standings) -> str:
 
 
 def _score(standings: Standings) -> Words:
-    """Return the sentence about the winners' points; "" without points, or if all players win or lose together."""
+    """Return the sentence about the winners' points; "" without points, for unequal totals, and in cooperative games."""
     winning_totals = [row.total for row in standings.seats if row.has_won]
     totals = sorted(row.total for row in standings.rows if row.total is not None)
     if standings.is_cooperative or not winning_totals or winning_totals[0] is None or len(set(winning_totals)) > 1:

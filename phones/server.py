@@ -177,7 +177,7 @@ async def _serve(path: Path, port: int, is_tied: bool) -> None:
 async def _line(table: TableLink, path: Path, port: int, config: uvicorn.Config) -> AsyncIterator[socket.socket]:
     """Context manager: listen for the table on the Unix socket `path`, and yield the bound port as a socket.
 
-    If another program uses the port, the table is told so, and the port is tried again.
+    If another program uses the port, report that to the table, and try again until the port or a spare one is free.
     """
     try:
         bound: socket.socket | None = _bind(config)

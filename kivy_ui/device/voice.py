@@ -55,7 +55,7 @@ def missing_program(program: str = PROGRAM) -> Words:
 
 
 def make_speech(text: str, code: str, program: str = PROGRAM) -> Spoken:
-    """Return `text` as speech in the language `code`. Raises NoSpeechError if the program is missing, fails or takes LONGEST_S."""
+    """Return `text` as speech in the language `code`. Raises NoSpeechError if the program is missing, fails or is too slow."""
     if why := missing_program(program):
         raise NoSpeechError(why)
     command = (program, "--stdin", "--stdout", "-v", VOICES.get(code, VOICES[ENGLISH]))
