@@ -40,6 +40,7 @@ ENTRIES = (1_000, 50_000)
 MEASURED = 500
 """Number of moves in a measurement."""
 OPEN_MS, STEP_MS, RESUME_MS, END_MS, PAGE_MS, MOST_MB = 500.0, 50.0, 150.0, 20.0, 100.0, 150
+"""Goals: opening the file, a step of reading, resuming, the end of a game and a page of history, in ms; peak memory in MB."""
 PLAYS_A_BATCH = 5_000
 # tasks by name; each gets the path of the library
 IN_OWN_PROCESS: dict[str, Callable[[Path], Any]] = {

@@ -13,6 +13,7 @@ from urllib.parse import urlencode
 from tests.phones.game_server import Guest, ParsedPage, fill_form
 
 PACE_S, PATIENCE_S = 0.05, 20.0
+"""Seconds before each answer, and longest wait for a page."""
 
 
 class Phone(threading.Thread):

@@ -22,6 +22,7 @@ if TYPE_CHECKING:  # a table without phones must not load these modules
     from companion.session.phones.phone_mode import Phones
 
 SEATS, ANSWERS, TAPS, BLOCKS, PACE_S, SETTLED_S = len(NAMES), 150, 75, 8, 0.03, 1.0
+"""Seats; answers by phones; taps in a block, and blocks with and without phones; seconds before a tap and after a change."""
 DELAY_GOAL_MS, SLOWDOWN_GOAL, TABLE_GOAL_MB, PAGES_GOAL_MB, PAGE_GOAL_KB = 50, 1.1, 2, 40, 60
 COUNT_PHONE_MODULES = """
 import sys, companion.command.play, kivy_ui.device.device_services

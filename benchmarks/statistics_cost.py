@@ -15,6 +15,7 @@ from companion.library.store import Store
 from companion.table.standings import ScoreLine
 
 PLAYS, PEOPLE, GAMES, SEATS = 100_000, 40, 12, 3
+"""Size of the generated library, and players of each play."""
 SOURCES = ("gems", "wrecks", "scenario")
 GOAL_MS = 100.0
 ONE_MORE_MS = 20.0

@@ -22,7 +22,9 @@ from benchmarks.result_rows import Row, percentile
 GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep", "score-sheet", "toolbox", "kit:Initiative", "kit:Brew")
 """Games that are measured; a kit by its name."""
 SIZE, TAPS, WARM = (800, 480), 160, 40
+"""Size of the window in pixels, measured taps, and taps before them that are not measured."""
 PICTURE_GOAL, FRAME_GOAL_MS = 4.0, 3.0
+"""Goals of the 95th percentile: of a tap, as a multiple of the bare window's, and of a frame."""
 
 
 def rows(folder: Path) -> Iterator[Row]:

@@ -23,7 +23,9 @@ if TYPE_CHECKING:  # imports Kivy, which must be configured first
 
 START_GOAL, CPU_GOAL = 1.25, 1.1
 MEMORY_GOALS = {"800x480": 1.3, "1280x720": 1.4}
+"""Goals, as multiples of the bare window's figures; that of the memory by the size of the window."""
 STARTS = 5
+"""Number of starts of each window; their median counts."""
 SETTLE_S = 15.0  # time to paint the pictures of animations
 
 

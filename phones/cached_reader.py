@@ -11,6 +11,7 @@ from companion.table.sentence import Words
 from phones.html import text
 
 MOST_TEXTS, MOST_READERS = 600, 8
+"""Sentences after which a reader discards the older half of its cache, and number of readers that are kept."""
 _KEY = msgspec.msgpack.Encoder().encode
 
 

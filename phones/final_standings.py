@@ -12,6 +12,7 @@ from phones.html import figure, inline_svg, tag, text
 from phones.page_protocol import PhonePage
 
 CROWN, DIVER = 48, 96
+"""Sizes of pictures in pixels."""
 TOOLBOX = "toolbox"
 MOST_BARS = 6
 """Maximum number of rows with bars on a television; of more rows none has one."""

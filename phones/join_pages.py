@@ -12,6 +12,7 @@ from phones.page_protocol import PhonePage
 from phones.sheet_form import sheet_link
 
 DIVER, SIGN = 132, 212
+"""Sizes of pictures in pixels."""
 
 
 def pin_page(page: PhonePage) -> str:

@@ -43,7 +43,9 @@ from phones.table_link import TableLink, now_ms
 
 COOKIE, COOKIE_S = "fathom", 7 * 24 * 60 * 60
 BEAT_S, BEAT = 15.0, b"event: beat\ndata:\n\n"
+"""Seconds without a new page after which a heartbeat is sent, and the heartbeat. page.js has the same number."""
 MOST_STREAMS, STREAMS_EACH = 48, 4
+"""Most event streams in all and of one phone."""
 GZIP_BYTES, GZIP_LEVEL, GZIP_HEADER = 1024, 6, 16
 """Smallest response that is compressed, the compression level, and what is added to zlib's `wbits` for the format of gzip."""
 STREAM_MEMORY = 5

@@ -10,6 +10,7 @@ from phones.page_protocol import PhonePage
 from phones.sentence_pictures import marks_of
 
 LARGE, LONG = 96, 32
+"""Size of the helmet in pixels, and number of characters above which a sentence is smaller."""
 
 
 def latest_event_section(page: PhonePage) -> str:

@@ -20,6 +20,7 @@ CIRCLES = (
 )
 """A brass porthole and the bubbles behind it: middle, radius (shares of the shorter side around the screen's middle), colour."""
 KDSETMODE, KD_GRAPHICS = 0x4B3A, 1
+"""Request of a console, and its mode without text (linux/kd.h)."""
 CONSOLE = "dev/tty1"
 
 Colour = tuple[int, int, int]

@@ -16,6 +16,7 @@ from kivy_ui.look.language import translate
 from kivy_ui.stage.touch import Rect, TouchTarget, TouchWidget, WrittenText
 
 PUSHES = ("push", "primary")
+"""Names of controls whose press taps the selected key."""
 BACK = ("back", "close", "cancel")
 """Names of targets that leave a page, in order of precedence."""
 NO_KEYS = ("waits:", "behind")

@@ -24,6 +24,7 @@ READING = "reading"
 HERE = "kivy_ui"
 """Package of the voice's own sentences."""
 MOST_WAITING = 3
+"""Most waiting sentences about events; of more, the oldest is discarded."""
 NEWS_WAIT_S = 0.8
 """Maximum wait of news for an older sentence to end, in seconds."""
 LONGEST_S = 10.0

@@ -8,9 +8,11 @@ from kivy_ui.look.theme import DEEP_WATER, Theme
 
 TEXT_FACTORS = (1.0, 1.15, 1.3)
 UNITS = 480
+"""Length of the screen's shorter side in units."""
 FULL, CALM, OFF = "full", "calm", "off"
 MOTIONS = (FULL, CALM, OFF)
 LEAST_TARGET_MM = 9.0
+"""Least width and height of a target, so that a finger can hit it."""
 MM_PER_INCH = 25.4
 
 

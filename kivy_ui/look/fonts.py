@@ -13,8 +13,11 @@ NAME = "Roboto"
 REGULAR, BOLD = "Roboto-Regular.ttf", "Roboto-Bold.ttf"
 ELSEWHERE = (Path("/usr/share/fonts"), Path("/usr/local/share/fonts"))
 PREFERRED = ("dejavusans", "notosans-regular", "liberationsans-regular", "freesans")
+"""Names of legible fonts, the best first."""
 SIGNATURES = (b"\x00\x01\x00\x00", b"OTTO", b"true", b"ttcf")
+"""First bytes of font files."""
 LEAST_BYTES = 10_000
+"""Size below which a font file is taken for truncated."""
 
 
 class Fonts(NamedTuple):

@@ -20,6 +20,7 @@ LANES = ("black", "blue")
 LEADS = {"choice.cards": "sign-card", "choice.stop": "sign-up", "choice.resurface": "sign-up"}
 WORDS = {"black": say("dive.creatures"), "blue": say("dive.air")}
 SOCKETS, FEW_SOCKETS, HOUSES, HOUSE = 4, 3, 4, 72
+"""Places in a hazard lane on a television and on a phone; number of Sunken City tiles, and the size of their picture in pixels."""
 
 
 class DeepBlue(PhoneBoard):

@@ -18,7 +18,9 @@ from phones.odds import odds_section
 from phones.page_protocol import PhonePage
 
 MOST_THINGS, MOST_ACTORS = 24, 12
+"""Most things drawn in a place, the last ones, and most rows in the order of turns."""
 NEXT = 2
+"""Number of players and creatures that a television names as the next ones."""
 
 
 class Kit(PhoneBoard):

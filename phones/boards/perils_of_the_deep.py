@@ -15,7 +15,9 @@ from phones.html import figure, inline_svg, of_mark, sign, tag, text
 from phones.odds import odds_section
 
 STOPS, FLAG = 6, 48
+"""Stops of the route, from the port to the flag at its end, and the flag's size in pixels."""
 SOLID, WHITE = 0, 1
+"""Indexes of a captain's ships: with single-colour and with white sails."""
 
 
 class Perils(PhoneBoard):

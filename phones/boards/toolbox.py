@@ -17,6 +17,7 @@ from phones.html import figure, of_mark, tag, text
 from phones.odds import odds_section
 
 CLOCK, TOOL = "clock", "tool"
+"""Marks of answers: one of the clock that ends a turn, and the beginning of those that open a tool."""
 
 
 class Toolbox(PhoneBoard):

@@ -27,6 +27,7 @@ VERSION_BYTES = slice(60, 64)
 TABLE, SAFE, TRIAL = "fathom.service", "fathom-safe.service", "fathom-trial.service"
 DROP_IN, TRIAL_CONF = "run/systemd/system/fathom.service.d/trial.conf", "/opt/fathom/trial.conf"
 WATCHED_S = 60
+"""Seconds for which the new version must run before it is confirmed."""
 IMPORT_GUARD_LINE = "import companion.fenced\n"  # the old name of import_guard: older releases have only that
 """Line of a .pth file that stops this environment's Python from importing modules from the data folder."""
 PIP = ("-I", "-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-cache-dir", "--no-deps", "--no-index")

@@ -21,11 +21,15 @@ NAMED = re.compile(r"fathom-(\d{1,4}(?:\.\d{1,4}){1,3})\.update", re.ASCII)
 HEAD = re.compile(rb"Fathom update, (\d{1,10}) bytes\n")
 BEGIN, END = b"-----BEGIN SSH SIGNATURE-----\n", b"-----END SSH SIGNATURE-----\n"
 MOST_LINES, LONGEST_LINE = 40, 100
+"""Limits of the signature: lines, and bytes of a line."""
 SIGNER, PURPOSE = "fathom", "fathom-update"
 PART = re.compile(r"manifest\.json|lock\.txt|sbom\.cdx\.json|signers|\w[\w.+]*(-\w[\w.+]*){2,5}\.whl", re.ASCII)
 MOST_PARTS, LONGEST_MANIFEST, LARGEST, LARGEST_UNPACKED, CHUNK = 500, 1 << 16, 1 << 30, 1 << 31, 1 << 20
+"""Limits: files in the archive; bytes of the manifest, of the archive and of all packages unpacked; bytes copied at once."""
 MANIFEST = {"version": str, "contents": str, "box": int, "oldest_journal": int, "fits": list, "packages": list}
+"""Fields of the manifest that must be there, with their types."""
 NUMBERS = re.compile(r"\d{1,4}(\.\d{1,4}){1,3} [0-9a-f]{8}", re.ASCII)
+"""Version and contents of an update, as they are in the name of its folder."""
 FOLDER = re.compile(r"venv-(\d{1,4}(?:\.\d{1,4}){1,3})-.*", re.ASCII)
 
 
