@@ -174,10 +174,10 @@ class PhoneAccess(Protocol):
         """Return the phone that plays a seat; None if it has none."""
 
     def decide(self, fingerprint: str, is_accepted: bool) -> None:
-        """Give a waiting phone its seat, or refuse it."""
+        """Give the phone with this fingerprint the seat that it waits for, or refuse it."""
 
     def admit(self, fingerprints: Sequence[str]) -> None:
-        """Give waiting phones their seats, except seats that a phone has."""
+        """Give the phones with these fingerprints the seats that they wait for, except seats that already have a phone."""
 
     def disconnect_seat(self, seat: int | None) -> None:
         """Disconnect the phone of a seat, or all watching phones (None)."""

@@ -74,7 +74,7 @@ class PhoneBoard:
         return view.note
 
     def below_flag(self, seat: int) -> str:
-        """Return the HTML below a seat's flag: the seat's question, or a note."""
+        """Return the HTML below a seat's flag: what the seat has to do now, else its note."""
         view = self.page.phone_view.rail[seat]
         note_text = self.read(view.activity) or self.read(view.note)
         return tag("small", note_text) if note_text else ""

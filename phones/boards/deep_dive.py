@@ -58,7 +58,7 @@ class DeepDive(PhoneBoard):
         return tag("li", tag("b", text(depth_view.depth)), pile, up, swims, waits, class_="here" if is_here else None)
 
     def _face_up_tiles(self, depth_view: DepthView, is_here: bool) -> Iterator[str]:
-        """List face-up tiles: equal tiles once with their count; trapped penguins one by one, newest last."""
+        """Yield the face-up tiles: equal tiles once with their count, trapped penguins one by one, last the tile just flipped."""
         last = len(depth_view.up) - 1
         free = [
             up.tile

@@ -28,7 +28,7 @@ class IntoTheBlue(PhoneBoard):
         return tag("span", figure("shell", self.seat(view.seat)), tag("b", text(view.counters[0][1])), class_="cards")
 
     def scene(self) -> str:
-        """Return the levels, chests and tray; on the television also the odds."""
+        """Return the levels, the chests, the dice tray and the odds."""
         board_view = json.decode(self.page.phone_view.board, type=BoardView)
         run = max((die.face for die in board_view.tray.dice if die.is_lit), default=0)
         levels = tag("ol", *(self._level(level, run) for level in board_view.levels), class_="levels")
