@@ -1,4 +1,7 @@
-"""Show Home with a copy of Kivy that has no fonts; fail if Fathom does not report that, or the layout has a mistake other than cut words."""
+"""Show Home with a copy of Kivy that has no fonts.
+
+It fails if Fathom does not report that, or if the layout has a mistake other than cut words.
+"""
 
 import os
 import shutil
