@@ -130,7 +130,7 @@ class Web:
         status = 409 if words else 200
         if not request.headers.get("fathom"):
             return self._whole_page(request, place, words, status)
-        headers = {"Fathom-PhonePage": str(next(self._pages)), "Content-Security-Policy": policy()}
+        headers = {"Fathom-Page": str(next(self._pages)), "Content-Security-Policy": policy()}
         return HTMLResponse(self._cache.body(place, _code(request), words), status, headers=headers)
 
     def _full_page(self, page: PhonePage, inner: str, is_live: bool, status: int = 200) -> Response:
@@ -155,7 +155,7 @@ class Web:
         body = tag("body", _world(), away_note, live, inner, tag("script", src=script), **marks, **sentences)
         whole = "<!doctype html>" + tag("html", tag("head", *head), body, lang=page.reader.code)
         return HTMLResponse(
-            whole, status, headers={"Content-Security-Policy": policy(), "Fathom-PhonePage": str(next(self._pages))}
+            whole, status, headers={"Content-Security-Policy": policy(), "Fathom-Page": str(next(self._pages))}
         )
 
     async def _place_of(self, request: Request) -> Place:

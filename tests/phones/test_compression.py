@@ -4,9 +4,11 @@ import gzip
 import http.client
 import re
 import zlib
+from pathlib import Path
 
 from tests.phones.game_server import PATIENCE_S, GameServer
 
+ROOT = Path(__file__).parents[2]
 LARGEST_SENT, LARGEST_UPDATE = 20_000, 6_000
 
 
@@ -62,3 +64,15 @@ def test_shown_page_is_sent_again_only_after_an_interrupted_stream(tmp_path):
                 event_text += unpacked.decompress(answer.read1()).decode()
             line.close()
             assert re.findall("event: ([a-z]+)", event_text) == ["now", kind]
+
+
+def test_every_header_that_the_page_reads_is_sent(tmp_path):
+    """`page.js` orders a reply among the streamed pages by such a header; without it, it would drop the reply's page."""
+    read_by_page = set(
+        re.findall(r'answer\.headers\.get\("(Fathom-[A-Za-z-]+)"\)', (ROOT / "phones" / "page.js").read_text("utf-8"))
+    )
+    with GameServer(tmp_path, "into-the-blue", 2) as server:
+        line, answer = request_gzip(server.join_guest(0), "/")
+        answer.read()
+        line.close()
+    assert read_by_page and all(name in answer.headers for name in read_by_page)
