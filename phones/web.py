@@ -154,9 +154,7 @@ class Web:
             marks["data_page"] = content_hash(inner.encode())
         body = tag("body", _world(), away_note, live, inner, tag("script", src=script), **marks, **sentences)
         whole = "<!doctype html>" + tag("html", tag("head", *head), body, lang=page.reader.code)
-        return HTMLResponse(
-            whole, status, headers={"Content-Security-Policy": policy(), "Fathom-Page": str(next(self._pages))}
-        )
+        return HTMLResponse(whole, status, headers={"Content-Security-Policy": policy(), "Fathom-Page": str(next(self._pages))})
 
     async def _place_of(self, request: Request) -> Place:
         """Return the place of the requesting phone."""

@@ -33,18 +33,19 @@ from kivy_ui.table.table_scene import TableScene
 
 FLIES_S = 0.25  # seconds in which points fly from a gem to a diver
 GEM_S, AGAIN_S, GAIN_S, CARDS_S, CITY_S, HOLDS_S = 0.7, 0.45, 0.35, 1.1, 1.6, 0.9
+"""Durations in seconds: the first draw of a turn, a later one, gained points, played cards, a tile of the city, a defence."""
 WARNS_S, HAZARD_S = 0.35, 0.8
 """For how many seconds more an opened bubble shows a warning, or a hazard that all divers must defend against."""
 HOUSE, GLOW, CARD, HOUSES = 190, 380, (110, 164), 4
 HIGH, LOW, TALL, GAIN = 84, 122, 176, 56
 """Distance of a diver's gain below the flags on a large, a small and an upright screen; text size of the gain. In units."""
 MANY_GEMS = 10
-"""A dive with so many gems is celebrated."""
+"""Fewest drawn gems of a dive that is celebrated."""
 SCORED_S, CAME_S, GROWS_S, OPENS_S = 2.4, 0.25, 0.75, 0.2
 """Durations in seconds: the whole animation, the fade-in of the light, the growth of one pillar, the opening of its chest."""
 ROOMY, BESIDE, EACH_H, AIR = 150, 220, 40, 20
 LETTERS, SIGN_W, INSIDE, TITLE = 26.0, 38, 0.92, 46
-"""A pillar narrower than `ROOMY` has a small chest; pillars closer than `BESIDE` have the names above them."""
+"""In units. A pillar up to `ROOMY` wide has a small chest; pillars at most `BESIDE` apart have the names above them."""
 SETTINGS: tuple[tuple[int, float], ...] = ((2, 26), (2, 23), (2, 20), (1, 26))
 """Arrangements of the sources in a pillar: columns and text size. The first that fits is used."""
 FEW, ALONE = 2, ((1, 30.0), (1, 26.0))
@@ -195,7 +196,7 @@ def _draw_gains(scene: TableScene, at: DiveLayout, gains: Mapping[int, int], ela
 
 
 def _clear_of_risk(at: DiveLayout, x: float, y: float, wide: float) -> float:
-    """Return x for the gain of a draw, moved aside where the gain would cover the tag with the risk of the next draw."""
+    """Return x for gained points that are `wide` units wide, moved aside where they would cover the tag with the next draw's risk."""
     (tag_x, tag_y), room = at.risk, (TAG_W + wide) / 2 + 4
     if abs(x - tag_x) >= room or abs(y - tag_y) >= (TAG_H + GAIN) / 2:
         return x
@@ -325,7 +326,7 @@ def _draw_scored_city(city_count: int, scene: TableScene, t: float) -> None:
 
 
 def _count_removed_cities(sites: Sequence[SiteView]) -> int:
-    """Count the city's tiles whose dives are scored."""
+    """Return the number of Sunken City tiles whose dives are scored."""
     return sum(bool(site.face and site.face.is_sunken) and site.status == "gone" for site in sites)
 
 

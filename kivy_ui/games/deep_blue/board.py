@@ -47,7 +47,7 @@ CHOOSER = 168
 """Height of the scene in units while the actions of a turn are pictures."""
 FOOT, FOOT_H, WORDS_H = 0.3, 62, 72.0
 CARE = 0.8 / 0.35
-"""Factor for the time in which answers ignore taps after a hazard: 0.8 s, so that a quick tap to draw defends by nothing."""
+"""Factor for the time in which answers ignore taps after a hazard, 0.8 s: a quick tap meant to draw must not defend or resurface."""
 TILE_KINDS = {STARTING: (True, "up"), ADVANCED: (False, "up"), SUNKEN: (False, "city")}
 """By kind of tile: whether it is square, and its state in the picture."""
 TURNS: dict[str, Callable[..., None]] = {
@@ -87,7 +87,7 @@ class DeepBlueBoard(Board):
         return picture(deep, scene.theme)
 
     def draw(self, scene: TableScene, area: Area) -> None:
-        """Draw the dive, or the table between two dives."""
+        """Draw the dive; before it the places for boats; between dives the market, the map of the sites, or, where it is low, the city."""
         view: DiveView = scene.snapshot.view
         is_begun = view.phase not in (Phase.TILE, Phase.BOATS)
         if view.site is not None and is_begun and view.phase != Phase.OVER:
@@ -170,7 +170,7 @@ class DeepBlueBoard(Board):
         return title, note
 
     def lead(self, scene: TableScene, offer: AnswerButton) -> Picture | None:
-        """Return the small picture before an answer's words; None for none."""
+        """Return the small picture before an answer's words; None for no picture."""
         name = _move_name(offer)
         if name in ("DrawGem", "ReportGems"):
             return picture(bag)

@@ -10,8 +10,9 @@ LANES = ("black", "blue")
 LARGE = 840
 """Least width of a screen that lists the contents of the bag, in units."""
 GEM, SMALL_GEM, ROW = 23, 15, 7
-"""Radius of treasure; radius where there are more gems than fit into one row; gems in one row of a large screen."""
+"""Radius of treasure and of treasure with little room, in units; gems in one row of a large screen."""
 SLOTS, SLOT = 4, 56
+"""Places in a lane of hazards, and their distance on a wide screen in units."""
 RING, ABOVE_RING, TALL_ABOVE, LOW = 78.0, 120, 250, 66.0
 """Largest radius of the ring around the bag, and the height above it for helmets and half of its tag, on a wide and an upright screen.
 

@@ -50,7 +50,7 @@ LETTERS, ROWS, GAP, THIN = (22.0, 20.0, 18.0), 2, 8.0, 3.0
 """Text sizes from the largest to the smallest; most rows; gaps between sources and inside one, in units."""
 HAZARDS = ("black", "blue")
 COATS, MOST_FANNED = ("green", "red", "blue", "violet"), 4
-"""Colours of the crew cards that are drawn for any cards, and the largest number of them."""
+"""Colours of crew cards in pictures of cards that Fathom doesn't know, and the most cards in a fan."""
 GEMS = ("gold", "silver", "red")
 WORTH_TEXT = 26
 BESIDE_LETTERS = 20
@@ -65,6 +65,7 @@ SIGNS = {
 }
 SIZES = {"tile": (46, 34), "cards": (28, 34)}
 PointSources = Sequence[tuple[str, int]]
+"""Sources of points with the points that each adds: colours of gems, "gems", "cards", "tile" or "bounty"."""
 
 
 def gem_look(scene: TableScene, kind: str) -> Picture:
@@ -267,7 +268,7 @@ def draw_risk(scene: TableScene, chance: str, x: float, y: float) -> None:
 
 
 def draw_contents(scene: TableScene, table: DiveView, area: Area) -> None:
-    """Draw the plate, and a row for each kind of gem that is left."""
+    """Draw the list of the bag's contents: a row with number and chance for each kind of gem that is left."""
     left_x = area.right - CONTENTS_W - 8
     divers = [diver.seat for diver in table.divers if diver.is_diving and scene.flags[diver.seat].cx > left_x - CONTENTS_HEAD]
     top_gap = CONTENTS if divers else UP_CONTENTS
@@ -394,7 +395,7 @@ def _source_width(scene: TableScene, times: str, points: int, size: float) -> fl
 def draw_source(
     scene: TableScene, key: str, source: str, times: str, points: int, x: float, y: float, size: float
 ) -> None:  # fmt: skip
-    """Draw a source of points: its picture, how many `times` it counts, and the points that it adds."""
+    """Draw a source of points from (x, y): its picture, how many `times` it counts ("" for once), and the points that it adds."""
     ink, halo = scene.ink.ink, scene.ink.halo
     if source in GEMS:
         put_gem(scene, key, source, x + size / 2, y, r=size * 0.42)

@@ -31,20 +31,22 @@ from kivy_ui.table.last_round import last_round
 from kivy_ui.table.table_scene import TableScene
 
 TILE_S, SNAP_S, RETREAT_S, DIVE_S, SKIP_S = 0.45, 2.8, 1.8, 0.3, 1.1
+"""Durations in seconds: a tile turns over, its predator snaps after that, a retreat, a dive one deeper, a skipped depth."""
 CATCH_S, GAIN_S, ROW_S, SETTLED_S = 0.32, 1.1, 1.5, 0.18
 """Durations in seconds: a tile flies to its row; after it the points stay, a full row stays, a tile without points stays."""
 SHAKES_S, SAYS_S = 1.0, 0.3
 """In seconds after the tile has turned: how long a predator shakes its prey, and when its name is written."""
 LARGE, BURST, ROW_BURST = 150, 330, 230
+"""Sizes in units: a tile while it is flipped, the burst around a predator, the burst around the points of a full row."""
 GREAT_ROW, MOST_WORTH, FEAT_S = 20, 10, 0.8
-"""Points of a full row, and value of a food, that are celebrated; and for how much longer, in seconds."""
+"""Least points of a full row, and value of a food, that are celebrated; how much longer the animation then is, in seconds."""
 DARK_PLATE = plate_ground("#12030a", CORAL, 20, width=3.5, alpha=0.94)
 JAWS, FREED = (232, 206), (110, 140)
 CAUGHT_H, UPRIGHT_CAUGHT_H, HEAD_W = 140.0, 200.0, 62.0
 """Height of the plate about a caught penguin, on a wide and an upright screen; room of each penguin that is free or trapped, in units."""
 HEAD, TRAPPED_HEAD = (40.0, 51.0), (58.0, 41.0)
 TURNS, SETTLES = 0.2, 0.36
-"""When a tile shows its face, and when it begins to go where it belongs."""
+"""Times in seconds at which a flipped tile shows its face, and begins to move to its place on the ledge."""
 
 
 def animations(scene: TableScene, before: Snapshot, after: Snapshot) -> list[Animation]:
@@ -263,7 +265,10 @@ def _catch_animation(scene: TableScene, before: OceanView, after: OceanView, eve
 
 
 def _makes_room(scene: TableScene, before: OceanView, after: OceanView, event: TileTaken) -> bool:
-    """Return whether the paper needs room for another row; then the rows are drawn closer from the beginning."""
+    """Return whether a tile adds a row to the catch that is shown, for which the paper needs room.
+
+    Then the animation draws the rows closer from its beginning.
+    """
     had, has = len(_catch_of(before, event.seat).rows), len(_catch_of(after, event.seat).rows)
     return has > had >= LEAST and find_shown_catch(scene, before).seat == event.seat
 
@@ -336,7 +341,14 @@ def _count_up(
 
 
 class _TileGain(NamedTuple):
-    """Gain of a tile that a seat took: points, whether it made a full row, where it went, the values of its row, and a feat in words."""
+    """Gain of a tile that a seat took.
+
+    gain     the points that it adds
+    is_set   whether it completed a row
+    at       the point to which it moved
+    worths   the values in its row; () for a rock or open water
+    feat     words that celebrate it; "" for none
+    """
 
     seat: int
     gain: int

@@ -66,7 +66,7 @@ class DeepDiveBoard(Board):
         return TableShape(foot="ice")
 
     def world(self, scene: TableScene) -> Picture:
-        """Return the picture of the ice while no seat dives."""
+        """Return the picture of the ice; on an upright screen the tops of its ledges are given as shares of the height."""
         if scene.is_wide:
             return picture(worlds.ice, scene.theme)
         tops = tuple(round(0.18 + at * 0.07, 3) for at in range(len(DEPTHS)))
@@ -102,7 +102,10 @@ class DeepDiveBoard(Board):
     # answers
 
     def answers(self, scene: TableScene, offers: list[AnswerButton]) -> list[AnswerButton]:
-        """List the answers that need a cell: all while there is room, else those without a place in the scene; tiles all or none."""
+        """List the answers that need a cell: all while there is room, else those without a place in the scene.
+
+        Tiles to take are either all among them or none, and the answer that enters another tile is the last.
+        """
         answers: list[AnswerButton] = []
         for offer in offers:
             answer = _fold_offer(offer)
@@ -123,7 +126,7 @@ class DeepDiveBoard(Board):
         )
 
     def cells(self, scene: TableScene, offers: Sequence[AnswerButton]) -> list[Cell]:
-        """Return the cells of the answers: beside flipping or diving, taking is always in the third cell and another answer in the last."""
+        """Return the cells of the answers. Beside a wide answer to flip or dive, an answer that takes no tile is in the last cell."""
         cells = super().cells(scene, offers)
         if not scene.is_wide or [cell.span for cell in cells] != [MAIN, 1] or _is_take(cells[1].offer):
             return cells
@@ -175,7 +178,7 @@ def _is_take(offer: AnswerButton) -> bool:
 
 
 def _adds_nothing(view: OceanView, move: TakeTile) -> bool:
-    """Return whether a food adds no points now, at a place where its note is about points."""
+    """Return whether a food adds no points to its seat's catch; False during a retreat, when its note says something else."""
     catch = next((tableau for tableau in view.tableaux if tableau.seat == move.seat), None)
     return catch is not None and move.tile in FOOD and not view.refuge and next_food(catch, move.tile).gain == 0
 
@@ -192,7 +195,7 @@ def _tile_name(tile: str) -> str:
 
 
 def _fold_offer(offer: AnswerButton) -> AnswerButton:
-    """Keep a choice of tiles or depths in one cell; the second step asks which."""
+    """Return an offer that keeps a choice of tiles or depths in one cell; the second step asks which."""
     if offer.values is None or not offer.choice.fields:
         return offer
     mark = offer.choice.marks[0] if offer.choice.marks else ""
@@ -200,7 +203,7 @@ def _fold_offer(offer: AnswerButton) -> AnswerButton:
 
 
 def _last_answer(offer: AnswerButton) -> AnswerButton:
-    """Return the answer that enters another tile as one of its own, so that it comes last and the others keep their places."""
+    """Return the answer that enters another tile, without the step it shares with others: it comes last, and they keep their places."""
     return replace(_fold_offer(offer), choice=replace(offer.choice, step=""))
 
 
@@ -221,7 +224,10 @@ def _add_risk_note(scene: TableScene, offer: AnswerButton) -> AnswerButton:
 
 
 def next_flip_depth(view: OceanView) -> int:
-    """Return the depth of the next flip: one deeper while a tile is undecided, or where none is face down; 0 at the end."""
+    """Return the depth of the next flip: one deeper once a tile was flipped, or if no tile is face down.
+
+    Return 0 if nothing is flipped next: during a retreat, and once the game is over.
+    """
     if view.is_over or view.refuge:
         return 0
     goes_on = view.flipped or not view.depths[view.at - 1].down

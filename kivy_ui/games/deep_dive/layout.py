@@ -10,22 +10,24 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table.table_scene import TableScene
 
 LEAST_H = 246.0
-"""How high the ledges are together at least, for fingers."""
+"""Least height of all ledges together, in units, so that a finger can tap each."""
 ACTING, PAPER_H, FINGER = 1.56, 140, 49
-"""How much higher the acting ledge is, how high the catch is on an upright screen, and the least a finger needs."""
+"""Height of the acting ledge as a multiple of the others'; height of the catch on an upright screen and least target, in units."""
 TILE, LARGE_TILE, PILE, LARGE_PILE, SHEETS = 46, 54, 45, 40, 3
+"""Sizes in units: a tile, a tile on the acting ledge, a pile, the tile in a ring of odds; most tiles that a pile is drawn with."""
 TILE_W, TILE_H, PILE_W, PILE_H = 1.06, 1.09, 1.24, 1.30
 DIVER, TRAPPED = (62, 78), (75, 53)
 FOOD_STEP, TRAP_STEP, JUNK_STEP, SWIM_STEP = 58, 76, 40, 90
-"""Widths of the places of a tile, a trapped penguin, a tile without use and the diver, in units."""
+"""Widths of the places of a food or rock, a trapped penguin, a tile that can't be taken, and the diver, in units."""
 JUNK, LEAST_JUNK_STEP = 34, 24
-"""Size of a tile without use, and the least distance between two of them."""
+"""Size of a tile that can't be taken, and the least distance between two of them, in units."""
 CLOSE_STEP, CLOSE_SHARE, CLOSE_SCALE = 42.0, 0.33, 0.6
-"""On a full ledge: distance between trapped penguins, the share of a row that they have at least, and their scale."""
+"""On a full ledge: distance of two trapped penguins in units, least share of the row's width for them, and their scale."""
 Point = tuple[float, float]
 MOST, MOST_UPRIGHT, LEAST = 4, 6, 3
 """Most rows of a catch on a wide and an upright screen, and least rows drawn, empty ones included."""
 LARGE, SMALL, ROOMY = (56, 48), (46, 40), 250
+"""Pitch and size of the places on a wide screen, with much and little room; height of the paper from which there is much. In units."""
 BLOCKS = {2: (46, 43), 3: (38, 34)}
 """Pitch and size of the places in a block on an upright screen, by the number of blocks side by side."""
 
@@ -44,7 +46,7 @@ class DepthTile(NamedTuple):
 
 
 class Layout:
-    """Positions in the ocean, from the screen and the depth that acts (0: none). In units."""
+    """Positions in the ocean, in units. They depend only on the screen (`w` by `h`) and on the depth of the diver, `acting`; 0 for none."""
 
     def __init__(self, area: Area, w: float, h: float, acting: int) -> None:
         self.area = area
@@ -60,7 +62,7 @@ class Layout:
         self.number_x, self.pile_x = (30.0, 104.0) if self.is_wide else (26.0, 90.0)
 
     def is_seen(self, depth: int) -> bool:
-        """Return whether the question below the scene doesn't cover a ledge."""
+        """Return whether a ledge is visible: the question below the scene covers the lowest ones of a wide screen if the scene is low."""
         return depth == self.acting or self.middle(depth) + 12 < self.area.bottom or not self.is_wide
 
     @property
@@ -83,12 +85,12 @@ class Layout:
     def ring(self, depth: int) -> float:
         """Return the radius of a ring of odds at this depth.
 
-        It reaches neither the flags nor the question, nor another ledge while each ledge has a ring.
+        It covers neither flags nor question. It covers parts of other ledges only during a dive, when no other ledge has a ring.
         """
         return min(44.0, self.heights[depth - 1] / 2 + 5 * (self.acting > 0 and DEPTHS[0] < depth < DEPTHS[-1]))
 
     def tile_of(self, depth: int, item: DepthTile) -> float:
-        """Return the size of a tile that can be brought up; on a full ledge the size of its place."""
+        """Return the size of a tile that can be taken, at most that of its place."""
         return min(self.tile(depth), item.room - 3, self.heights[depth - 1] / (2 if item.lower else 1) - 3)
 
     def items(self, depth: int, up: Sequence[FaceUpTile]) -> list[DepthTile]:
@@ -152,7 +154,10 @@ class Layout:
 
 
 def _groups(up: Sequence[FaceUpTile]) -> dict[tuple[str, int], list[int]]:
-    """Group equal tiles: foods and rocks first, then trapped penguins, then open water and predators without a penguin."""
+    """Return the places of equal tiles in `up`, by kind and trapped seat.
+
+    Foods and rocks are first, then trapped penguins, then open water and predators without a penguin.
+    """
     groups: dict[tuple[str, int], list[int]] = {}
     for at, tile in enumerate(up):
         groups.setdefault((tile.tile, tile.penguin), []).append(at)
@@ -161,14 +166,14 @@ def _groups(up: Sequence[FaceUpTile]) -> dict[tuple[str, int], list[int]]:
 
 
 def _sort_groups(groups: dict[tuple[str, int], list[int]]) -> tuple[list[tuple[str, int]], ...]:
-    """Divide groups into tiles that can be brought up, trapped penguins, and tiles without use."""
+    """Divide groups into tiles that can be taken, trapped penguins, and other tiles (open water, predators without a penguin)."""
     foods = [key for key in groups if is_takeable(key[0])]
     trapped = [key for key in groups if key[1] != NO_SEAT]
     return foods, trapped, [key for key in groups if key not in foods and key not in trapped]
 
 
 class CatchLayout:
-    """Layout of a catch's rows. The uppermost `hidden` rows are one sum."""
+    """Layout of a catch's rows. The first `hidden` rows, for which there is no room, are drawn as one sum."""
 
     def __init__(self, at: Layout, rows: int) -> None:
         self.area, self.is_wide = at.paper, at.is_wide
@@ -186,7 +191,7 @@ class CatchLayout:
         return MOST_UPRIGHT if self.area.h > 118 else LEAST
 
     def tile_at(self, row: int, colour: int) -> Point:
-        """Find the middle of a place; row 0 is the first of all."""
+        """Return the middle of the place for a colour in a row; row 0 is the first of the catch, hidden rows included."""
         visible_row = row - self.hidden + bool(self.hidden)
         if self.is_wide:
             return self.area.x + 36 + (self.tile + 6) * colour, self.area.y + 94 + (visible_row * self.pitch)
@@ -194,7 +199,7 @@ class CatchLayout:
         return x + self.tile / 2 + 3 + self.pitch * colour, y
 
     def sum_at(self, row: int) -> Point:
-        """Find the right end of a row's points."""
+        """Return the right end of a row's points."""
         x, y = self.tile_at(row, 0)
         return (
             (self.area.right - 16, y)
@@ -208,21 +213,24 @@ class CatchLayout:
         return self.is_wide or self.across == 2
 
     def points_at(self, row: int, is_complete: bool) -> tuple[float, float, float]:
-        """Find the right end of a row's points, and their size; those of an incomplete row on a wide screen are below its formula."""
+        """Return the right end of a row's points, and their text size.
+
+        On a wide screen, points of an incomplete row are below its formula.
+        """
         x, y = self.sum_at(row)
         if not self.is_wide:
             return x, y, 24
         return (x, y, 30) if is_complete else (x, y + 11, 26 if self.pitch > SMALL[0] else 22)
 
     def formula_at(self, row: int) -> tuple[float, float, float]:
-        """Find the right end of the formula of an incomplete row, and its room: above the points, upright before them."""
+        """Return the right end of the formula of an incomplete row, and its width: above the points, on an upright screen before them."""
         x, y = self.sum_at(row)
         left_x = self.tile_at(row, len(COLOURS) - 1)[0] + self.tile / 2 + 3
         right, y = (x, y - 13) if self.is_wide else (x - 30, y)
         return right, y, right - left_x
 
     def row_at(self, row: int) -> Area:
-        """Find the place of a row, its points included."""
+        """Return the area of a row, its points included."""
         (x, y), half = self.tile_at(row, 0), self.tile / 2 + 5
         return Area(x - half, y - half, self.sum_at(row)[0] + 8 - x + half, 2 * half)
 

@@ -48,6 +48,7 @@ GROUNDS = {WATER: "#7cc4e8", ROCK: "#dfe6ea", PREDATOR: "#2b4656"}
 EMPTY_LINES = {"pink": "#d4708f", "green": "#3f9a62", "yellow": "#b98f1c"}
 """Colours of the empty places of a row, on white paper."""
 LETTERED = 40
+"""Least size of a food with its colour's letter and value side by side, in units."""
 GREY = "#9aa9b3"
 LEAST_FORMULA = 13.0
 """Least text size of the formula of half a row, in units."""
@@ -167,7 +168,7 @@ def _draw_trapped(scene: TableScene, key: str, item: DepthTile, y: float) -> Non
 
 
 def draw_diver(scene: TableScene, at: Layout, seat: int, x: float, y: float, key: str = "", angle: float = 62) -> None:
-    """Draw the penguin that dives, its bubbles behind it."""
+    """Draw the penguin that dives, tilted clockwise by `angle` degrees, and bubbles behind it. `key` begins its sprites' keys."""
     scene.put(f"{key}diver", penguin_of(scene, seat), x, y, *DIVER, angle=angle)
     scene.put(f"{key}diver:bubbles", picture(worlds.rising_bubbles, 4, 6), x + 50, y - 22, w=84, h=72)
 
@@ -182,7 +183,7 @@ def penguin_of(scene: TableScene, seat: int) -> Picture:
 
 
 def look_of(kind: str) -> Picture:
-    """Return the picture of a tile, with its letter, without its worth."""
+    """Return the picture of a tile: a food with its letter but without its value; of other kinds what is on the tile."""
     if kind in FOOD:
         colour = COLOURS[FOOD[kind][0]]
         return picture(tile, colour, translate("deep_dive.letter", colour=colour))
@@ -410,7 +411,7 @@ def _draw_palette_face(scene: TableScene, mark: str, kind: str, place: Area) -> 
 
 
 def draw_takes(scene: TableScene, takes: Sequence[tuple[TakeTile, Choice]]) -> None:
-    """Draw a key for every tile to bring up in the place of the answers but the last: the tile, and its depth."""
+    """Draw a key with tile and depth for each tile that a retreat may bring up, in place of all answers except the last."""
     first, *_, last = table_layout(scene, SCENE, 0).cells[:OUT]
     area, rows = Area(first.x, first.y, last.right - first.x, last.bottom - first.y), 1 if scene.is_wide else 2
     across = max(1, -(-len(takes) // rows))
@@ -435,7 +436,7 @@ def find_shown_catch(scene: TableScene, view: OceanView) -> TableauView:
 
 
 def mark_all(scene: TableScene, names: list[str], area: Area) -> None:
-    """Mark an area as the place of several names, which one tap answers."""
+    """Mark an area as the place of several marks, such as equal tiles; a tap gives the answer of the first that has one."""
     for name in names:
         if name in scene.answers:
             scene.state.marked.add(name)
@@ -445,7 +446,10 @@ def mark_all(scene: TableScene, names: list[str], area: Area) -> None:
 
 def put_tile(scene: TableScene, key: str, kind: str, x: float, y: float, size: float, scale: float = 1, tall: float = 1, is_bare: bool = True
 ) -> None:  # fmt: skip
-    """Draw a face-up tile: food with letter and value; other kinds without a tile (`is_bare`), or on one."""
+    """Draw a face-up tile: food with letter and value, another kind as its picture alone (`is_bare`) or on a tile.
+
+    `tall` is the share of its height that is seen while it turns over.
+    """
     if kind in FOOD:
         colour, worth = FOOD[kind]
         scene.put(key, picture(tile, COLOURS[colour]), x, y + size * 0.01, w=size * TILE_W, h=size * TILE_H, scale=scale, tall=tall)
@@ -505,7 +509,7 @@ def _toggle_rival(scene: TableScene) -> None:
 
 
 def takes_beyond_cells(scene: TableScene, view: OceanView) -> Sequence[tuple[TakeTile, Choice]]:
-    """List the tiles a retreat may bring up, if they are more than answers have cells."""
+    """List the tiles that a retreat may bring up with their choices, if they need more than the cells; () if not, or above `MOST_TAKES`."""
     choices = scene.snapshot.prompt.choices if scene.answers and view.refuge and scene.snapshot.prompt else ()
     takes = [(choice.move, choice) for choice in choices if isinstance(choice.move, TakeTile)]
     return takes if CELLS <= len(takes) <= MOST_TAKES else ()

@@ -60,11 +60,13 @@ NO_ONE_S = 0.6
 """Time between the last die of a roll without a 1 and the lost dive, in seconds."""
 SINKING_DIE = 46.0
 SHELL, LARGE, CHEST, BURST, GLOW, PLOP = 38, (76, 60), (240, 168), 300, 420, 130
+"""Sizes in units: a shell on its level and while it sinks, a lifted chest, bursts and glows large and small (`PLOP`)."""
 FIRST, LAST, FALL = 0.22, 0.58, 0.62
 """Times in seconds at which the first die lands, the last die lands, and the diver starts to descend."""
 ROLLED = ("cup", "die", "raft", "roll", "says", "diver", "ring", "chance", "goal", "more", "legend", "rest")
-"""Keys of the sprites that a roll's animation draws, so the picture below it leaves them out."""
+"""Keys of the sprites that the animation of a roll draws itself; the board below leaves them out (`Animation.hidden_keys`)."""
 FACES = ("3", "chest", "1", "5", "2", "4")
+"""Faces that a flying die shows one after the other."""
 
 
 def animations(scene: TableScene, kept_dice: Set[int], before: Snapshot, after: Snapshot) -> list[Animation]:

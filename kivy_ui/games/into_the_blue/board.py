@@ -115,7 +115,7 @@ class IntoTheBlueBoard(Board):
         return depth_of(view) if self.kept_dice == self.advised else kept_depth(view, self.kept_dice)
 
     def _chances(self, scene: TableScene) -> Chances | None:
-        """Return the chances with the kept dice and with the advised ones; None without odds."""
+        """Return the chances with the kept dice and with the advised ones; None without odds. Computed once for each set of kept dice."""
         odds, tray = scene.snapshot.odds, scene.snapshot.view.tray
         if odds is None:
             return None
@@ -200,7 +200,7 @@ class IntoTheBlueBoard(Board):
         return [cell._replace(span=min(cell.span, MAIN)) for cell in cells] if self._has_advice(scene) else cells
 
     def draw_answers(self, scene: TableScene, at: TableLayout) -> bool:
-        """Draw the advice beside the answers, or a hint in their place; return whether no other answers follow."""
+        """Draw the advice beside the answers, or a hint or all levels in their place; return True if the grid of answers is left out."""
         if scene.snapshot.prompt is not None and all(
             type(choice.move).__name__ == "TakeChest" for choice in scene.snapshot.prompt.choices
         ):
@@ -216,7 +216,7 @@ class IntoTheBlueBoard(Board):
         return False
 
     def _draw_all_levels(self, scene: TableScene, at: TableLayout) -> bool:
-        """Draw an answer for each of more levels than the grid has cells, so that none is on a page behind the last cell."""
+        """Draw an answer for each level when there are more levels than cells, so that none is on a second page. Return True."""
         first, last = at.cells[0], at.cells[OUT if scene.is_wide else OUT - 1]
         room = Area(first.x, first.y, last.right - first.x, last.bottom - first.y)
         count = len(self._listed)
@@ -228,7 +228,7 @@ class IntoTheBlueBoard(Board):
         return True
 
     def _draw_chest_hint(self, scene: TableScene, at: TableLayout) -> bool:
-        """Write how to choose a chest in the place of the answers; return whether no other answers follow."""
+        """Write in place of the answers how to choose a chest; return False, without drawing, if there are other answers."""
         if self._listed:
             return False
         first, last, words = at.cells[0], at.cells[OUT if scene.is_wide else OUT - 1], translate("into_the_blue.tap_chest")
@@ -269,7 +269,7 @@ class IntoTheBlueBoard(Board):
         return [replace(offer, choice=choice, label=view.reroll[len(rest) - 1], note=note, values=(rest,), mark="")]
 
     def idle_cells(self, scene: TableScene) -> Sequence[IdleCell]:
-        """List the reroll while all dice are kept: the cell keeps its place, so that no tap meant for it stops the turn."""
+        """List the reroll, which can't be given while all dice are kept. It keeps its cell, so that no tap meant for it stops the turn."""
         is_all_kept = len(self.kept_dice) == len(DIE_PLACES) and "die:0" in scene.answers
         if not is_all_kept or not any(_is_way_out(offer) for offer in self._listed):
             return ()
@@ -347,7 +347,7 @@ def _faces(view: BoardView, places: Set[int]) -> list[str]:
 
 
 def _kept_before(scene: TableScene) -> frozenset[int]:
-    """Return the places of the dice kept at the last roll; they stay kept unless tapped, and then may be rerolled."""
+    """Return the places of the dice kept at the last roll. They stay kept unless players tap them; the rules allow to reroll them."""
     if "die:0" not in scene.answers:
         return frozenset()
     return frozenset(place for place, die_view in enumerate(scene.snapshot.view.tray.dice) if not die_view.is_fresh)

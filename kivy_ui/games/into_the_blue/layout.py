@@ -12,6 +12,7 @@ TALL_TOP, TALL_STEP = 0.12, 0.059
 LEGEND_STEP = 130.0
 """Distance between two badges of the legend, in units."""
 TILTS = (-6, 4, -3, 5, -7, 3)
+"""Angles of the dice on the tray, in degrees."""
 Point = tuple[float, float]
 
 

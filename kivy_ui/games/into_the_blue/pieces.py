@@ -49,6 +49,7 @@ BADGE_W, BADGE_ICON_W, LEGEND_SIZE = 25.0, 17.0, 18
 AFLOAT = 0.56
 """Scale of the diver at the surface: small enough to be visible below the flags."""
 GOLD_R, SILVER_R, BADGE_R, RING_R = 18, 14, 19, 22
+"""Radii of a main and of a secondary treasure, of a level's number, and of the ring of its chance, in units."""
 GOAL_W, GOAL_H = 54.0, 30.0
 """Size in units of the brass plate behind the chance of the level for which dice are kept."""
 GOAL_LEVELS = (0, 5, 4, 3, 2, 1)
@@ -75,7 +76,7 @@ def kept_depth(view: BoardView, kept_dice: Set[int]) -> int:
 
 
 REST_BELOW = 7.0
-"""How much lower than “kept”, which is on a raft, “to reroll” is, clear of a tilted die and its shadow. In units."""
+"""How much lower than “kept” the words “to reroll” are, in units: “kept” is on a raft, which hides the shadow of a tilted die."""
 
 
 class Chances(NamedTuple):
@@ -97,7 +98,10 @@ class Chances(NamedTuple):
         return rows[GOALS.index(goal)]
 
     def compared_goal(self, safe: int) -> int:
-        """Return the goal for which the advice is named: its own, or that of the kept dice if advised ones reached it, `safe`."""
+        """Return the goal whose chance the advice names: its own, or that of the kept dice if the advised dice have reached it.
+
+        `safe` is the level that the advised dice have reached.
+        """
         return self.goal if 0 < self.goal <= safe else self.aim
 
 

@@ -16,8 +16,11 @@ from kivy_ui.stage.sprite import area_around
 from kivy_ui.table.table_scene import TableScene
 
 OPENS_S, STANDS_S, FLIGHT_S = 0.36, 0.62, 0.86
+"""Times of a drawn thing in seconds: when it turns face up in the middle, when it leaves the middle, when it arrives."""
 TAKEN_S, RETURNS_S, EACH_S, SHUFFLE_S = 0.4, 0.45, 0.05, 0.5
+"""Durations in seconds: a known thing moves, a thing returns, between two that return, a shuffle."""
 SIDE, LANDED = 134.0, 44.0
+"""Size of a thing in the middle of the screen, and at its place, in units."""
 MOST_RETURNING = 6
 RATTLES, RATTLE_UNITS, RATTLE_DEGREES = 5, 7.0, 5.0
 Spots = Mapping[str, tuple[float, float]]

@@ -72,6 +72,7 @@ FIRST_SHARE = 0.58
 PAIR_TEXT, PAIR_AIR = 15.0, 24.0
 MOST_BUTTONS = 2
 SIGN = "sign:"
+"""Beginning of a choice's mark that names its icon in the scene."""
 
 
 class KitBoard(Board):
@@ -104,7 +105,7 @@ class KitBoard(Board):
             _draw_places(scene, area, view)
 
     def animations(self, scene: TableScene, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
-        """List the animations of things that were drawn."""
+        """List the animations of things that moved and of shuffled stacks. The last result is saved, as the table asks twice a tap."""
         key = (scene.look, scene.w, scene.h)
         if self._animated is None or self._animated[0] is not after or self._animated[1] != key:  # asked for twice a tap
             kit_animations = animations.animations(after, partial(self._spots, scene, after))
@@ -112,7 +113,7 @@ class KitBoard(Board):
         return self._animated[2]
 
     def _spots(self, scene: TableScene, snapshot: Snapshot) -> dict[str, tuple[float, float]]:
-        """Return the middle of each place where it would be drawn."""
+        """Return the middle of each place in a state, in units, by drawing the board into a scene that is not shown."""
         blank = TableScene(scene.look, scene.w, scene.h, structs.replace(scene.state, snapshot=snapshot, answers={}))
         if snapshot.view is not None:
             self.draw(blank, scene.usual_area)
@@ -215,7 +216,10 @@ class KitBoard(Board):
     def _touch_banner(
         self, scene: TableScene, area: Area, actor: ActorView, name: str = "banner", targets: Sequence[DropTarget] = ()
     ) -> None:
-        """Let a tap on a banner, or on the conditions below it, open what may be done to its player or creature; a drag moves its turn."""
+        """Add the touch target of a banner, or of the conditions below it.
+
+        A tap opens what may be done to its player or creature, a drag to one of `targets` moves its turn there.
+        """
         if is_game_prompt_replaced(scene.snapshot):
             return
         has_choices = bool(_at_actors(scene)) or has_condition_changes(scene, actor)

@@ -170,7 +170,10 @@ def socket_row(area: Area) -> list[Area]:
 
 
 def list_lines(area: Area, count: int, height: float, breadth: float) -> list[Area]:
-    """Return the lines of a list of so many things from the top, older ones together on the first; () if it lacks the room."""
+    """Return the lines for `count` things from the top, with older things together on the first; [] if the area is too small.
+
+    `height` is that of a line, `breadth` the least width of the area, in units.
+    """
     fitting = min(MOST_LINES, int(area.h / height))
     older = count - (fitting - 1) if count > fitting else 0
     if not count or fitting < 2 or area.w < breadth or older * LEAST_OLDER > area.w:
@@ -193,7 +196,10 @@ def split_place(scene: TableScene, area: Area) -> tuple[Area, Area]:
 
 
 def own_cells(area: Area, places: Sequence[PlaceView], is_low: bool) -> list[Area]:
-    """Return the areas of a seat's places: those in the open above, bags, stacks and hidden ones side by side below."""
+    """Return the areas of a seat's places: visible ones above, bags, stacks and hidden ones side by side below.
+
+    With `is_low` all are side by side.
+    """
     if is_low:
         return area.columns(max(1, len(places)), GAP)[: len(places)]
     closed_places = [place for place in places if is_closed(place)]
@@ -207,5 +213,5 @@ def own_cells(area: Area, places: Sequence[PlaceView], is_low: bool) -> list[Are
 
 
 def is_closed(place: PlaceView) -> bool:
-    """Return whether only the number of things in a place is seen."""
+    """Return whether players see only the number of things in a place."""
     return place.kind in ("bag", "stack") or place.is_hidden

@@ -92,7 +92,7 @@ def draw_tick(scene: TableScene, key: str, x: float, y: float) -> None:
 
 
 def draw_place(scene: TableScene, area: Area, place: PlaceView) -> None:
-    """Draw a place: its label and its contents."""
+    """Draw a place on a plate: its label with the number of its things, and its contents."""
     key = f"place:{place.id}"
     scene.put_in_area(key, plate_ground(scene.ink.plate, scene.ink.dim, 12, width=1.6, alpha=0.62), area)
     label, inner = split_place(scene, area)
@@ -140,7 +140,10 @@ def draw_pile(scene: TableScene, key: str, area: Area, place: PlaceView) -> None
 
 
 def _shares(place: PlaceView) -> list[tuple[float, str]]:
-    """Return the sectors of a ring: danger first, then the first group plain, the others dotted; with one group by what they are worth."""
+    """Return the sectors of a ring with their patterns: danger first, then the first group plain and the other groups dotted.
+
+    With a single group, its good things are plain and its other things dotted.
+    """
     if len(place.sides) > 1:
         safe = [(chance, "warn" if nth else "good") for nth, (_, chance) in enumerate(place.sides)]
     else:
@@ -309,7 +312,10 @@ def draw_contents(scene: TableScene, area: Area, place: PlaceView) -> None:
 
 
 def draw_picks(scene: TableScene, area: Area, focus: Focus, *, dragged: DraggedThing, drop_area: Area | None) -> None:
-    """Draw everything in a place in cells: lit what may be picked now, dim the rest; a tap takes one, or a drag `drop_area` an area."""
+    """Draw everything in a place in cells: bright what may be picked now, dim the rest.
+
+    A tap takes a thing; a drag to `drop_area` does, too, unless that is None.
+    """
     contents = focus.place.contents
     for (thing, count), cell in zip(contents, pick_cells(area, len(contents))):
         _draw_pick(scene, cell, focus, thing, count)
@@ -320,7 +326,7 @@ def draw_picks(scene: TableScene, area: Area, focus: Focus, *, dragged: DraggedT
 def _touch_pick(
     scene: TableScene, cell: Area, focus: Focus, thing: ThingView, *, dragged: DraggedThing, drop_area: Area | None
 ) -> None:
-    """Let a tap on a cell take its thing, and a drag; draw it under the finger."""
+    """Add the touch target of a cell: a tap takes its thing, and so does a drag to `drop_area`. Draw a dragged thing at the finger."""
     key = f"pick:{thing.key}"
     take = partial(scene.actions.take, AnswerButton(focus.choice, ((thing.key,),), thing.label), 0)
     targets = [DropTarget(drop_area, take)] if drop_area else []

@@ -20,7 +20,7 @@ FLIES_S, ROLLS_S = 0.25, 0.4
 
 
 def animations(entry: SheetInput, before: Snapshot, after: Snapshot) -> list[Animation]:
-    """List the animations of written points."""
+    """List the animations of points that were written or changed; `entry` has the layout in which they fly."""
     return list(_animations_of_events(entry, before, after))
 
 
@@ -47,7 +47,7 @@ def _draw_points_flying(entry: SheetInput, before: SheetView, after: SheetView, 
 
 
 def _draw_total_counting(scene: TableScene, grid: Grid, before: SheetView, after: SheetView, column: int, share: float) -> None:
-    """Draw the total that counts up over the old one."""
+    """Draw the total counting from its old to its new value over the head; `share` is how far it has counted, 0 to 1."""
     seat = after.columns[column][0]
     was, new_counters = (view.seats[seat].counters for view in (before, after))
     if not was or not new_counters:

@@ -48,7 +48,10 @@ class ScoreSheetBoard(Board):
         self._leaf = 0  # page of the sheets to choose from
 
     def shape(self, snapshot: Snapshot, step: SecondStep | None = None) -> TableShape:
-        """Return a shape that fills the screen; it turns to the acting seat only if totals are hidden, else one person writes."""
+        """Return a shape that fills the screen.
+
+        It turns to the acting seat only if totals are hidden; otherwise one person writes for all.
+        """
         view: SheetView | None = snapshot.view
         if view is None:
             return TableShape(foot="paper", faces_acting_seat=False)
@@ -128,7 +131,10 @@ class ScoreSheetBoard(Board):
         return [*animations.animations(self.entry, before, after), *turn_animations(self.selection, before, after)]
 
     def draw_flags(self, scene: TableScene, area: Area, tap: Callable[[int], object]) -> None:
-        """Draw the flags, unless there are too many or the sheet has heads. While players choose a sheet, offer other players."""
+        """Draw the flags, unless there are more than `MOST_FLAGS` or a calculating sheet has heads in their place.
+
+        While players choose a sheet, draw the answer that changes the players, too.
+        """
         if self._is_below_question(scene) or (scene.snapshot.view.count is not None and scene.state.shape.is_whole):
             return
         other_players = self.actions.other_players

@@ -11,12 +11,17 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table.table_scene import TableScene
 
 TOP, ROW, ROOMY, HEAD, STRIP, BONUS = 86.0, 48.0, 62.0, 82.0, 50.0, 22.0
+"""Top of the first row; heights of a low and a roomy row, of a head, of the strip, and of the band of a bonus. In units."""
 LABEL, BOOK_LABEL, MANY_LABEL, BOOK_COLUMNS = 151.0, 122.0, 108.0, 5
+"""Widths of the names of lines: usual, on facing pages and beside many columns, in units; most columns of facing pages."""
 LEAST_COLUMN, SLIDER, CORNER_W = 49.8, 56.0, 64.0
+"""Least width of a column, widths of the slider and of the menu's corner, in units."""
 MORE_COLUMNS_UNITS = 53.0
 """Width and height that the key for further columns takes."""
 MANY, SLIDING, LETTERS = 10, 9, 3
+"""Columns from which names of lines are narrow; most columns beside a slider; fewest letters of a name that is cut."""
 PAD_W, TALL_PAD = 286.0, 0.5
+"""Width of the keypad on a wide screen in units; its share of the height of an upright one."""
 LONGEST = 24
 """Most characters that can be typed."""
 
@@ -65,9 +70,15 @@ class Sight(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """Layout of the whole sheet: its blocks, the first row in sight, the number of rows in sight, the number of lines.
+    """Layout of the whole sheet.
 
+    blocks   one block, or two facing pages
+    first    the first row in sight, from 0
+    rows     the number of rows in sight, blank ones included
+    lines    the number of all lines
+    row_h    the height of a row in units
     more     area of the key for further columns; None if all columns are in sight
+    slides   whether there is a slider that scrolls rows
     columns  the number of all columns
     """
 
@@ -173,7 +184,7 @@ class SheetInput:
     is_ending   whether players are asked to confirm an early end
     scroll      rows and columns in sight
     grid        layout of the last drawing
-    is_drawn    whether the sheet was drawn to be written
+    is_drawn    whether the last drawing was a sheet that can be written on
     """
 
     def __init__(self, renew: Callable[[], object]) -> None:
@@ -203,7 +214,7 @@ class SheetInput:
         self._renew()
 
     def type(self, sign: str) -> None:
-        """Handle a press of a key of the pad."""
+        """Handle a press of a key of the pad, whose character is `sign`. At most `LONGEST` characters are kept."""
         self.typed = typed_after(self.typed, sign)[:LONGEST]
         self._renew()
 
@@ -218,7 +229,7 @@ class SheetInput:
         self._renew()
 
     def drag_sheet(self, unit: float, x: float, y: float, is_let_go: bool) -> None:
-        """Scroll with a finger."""
+        """Scroll with a finger at (x, y) in pixels; `unit` is the number of pixels in a unit."""
         if self.grid is not None:
             self.scroll.drag(unit, self.grid.sight, x, y, is_let_go)
 
@@ -272,6 +283,7 @@ def _asks_by_light(scene: TableScene, view: SheetView, rows: int) -> bool:
 
 
 def _book(scene: TableScene, count: int, columns: int, rows: int) -> Grid:
+    """Lay out the lines on two facing pages, the first `rows` on the left one; the right one has its names on the right."""
     half, row_h = (scene.w - 12) / 2 - 2, (scene.h - TOP) / rows
     left_block = Block(Area(4, TOP, half, rows * row_h), BOOK_LABEL, range(columns), range(rows), row_h)
     right = Block(

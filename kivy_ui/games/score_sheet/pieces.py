@@ -35,6 +35,7 @@ from kivy_ui.table.table_layout import MARGIN, OUT
 from kivy_ui.table.table_scene import TableScene
 
 NAME, LOW_NAME, ONE_LINE_NAME, LEAST_NAME = 22, 19, 18, 15
+"""Text sizes: of names, of long names of lines, and the least of a player's name on one line and of a cut one. In units."""
 SHORT_LETTERS = 6
 """Names up to this length are never on two lines."""
 TWO_LINE_SIZES = (16.0, 14.5, 13.0)
@@ -51,8 +52,9 @@ TITLE_ICONS = {EnterOutcome: "together green", EnterPlaces: "podium gold"}
 """Icon beside the title of a sheet without points, by what is entered on it."""
 QUESTION_GAP_UNITS = 8
 SHEET_ENTRY = 1
+"""Number of the journal entry that takes the sheet; nothing is written on the sheet while this is the last entry."""
 CELL_AIR_UNITS, LEAST_POINTS_TEXT = 8.0, 9.0
-"""Number of the entry that takes the sheet; nothing is written on it while this is the last one."""
+"""Room beside points in their cell, and their least text size, in units."""
 ZERO = {"deep": "#a0342a", "light": "#a0342a", "contrast": "#ff8d80"}
 WRITTEN = {"deep": "#1d140a", "light": "#1d140a", "contrast": "#ffffff"}
 LINE = {"deep": "#2a1c0a", "light": "#2a1c0a", "contrast": "#ffffff"}
@@ -68,7 +70,7 @@ class HeadName(NamedTuple):
 
 HeadKey = tuple[tuple[tuple[str, ...], ...], float, float, float]
 _HEADS: dict[HeadKey, tuple[HeadName, ...]] = {}
-"""Names over the columns that were asked for last, as each head of a frame asks for them."""
+"""Cache of `head_names` for its last arguments: every head of a frame asks for the same names."""
 
 
 def head_names(scene: TableScene, view: SheetView, room: float) -> tuple[HeadName, ...]:
@@ -170,7 +172,7 @@ def draw_grid(scene: TableScene, entry: SheetInput, view: SheetView, pad: Area |
 
 
 def _above(block: Block, low: float) -> Block:
-    """Leave out the rows of a block that reach below `low`."""
+    """Return a block without the rows that reach below `low`."""
     return block._replace(lines=range(block.lines.start, max(line + 1 for line in block.lines if block.row(line).bottom <= low)))
 
 
@@ -491,7 +493,11 @@ def _draw_first_keys(scene: TableScene, area: Area, ground: Picture) -> None:
 
 
 def draw_choosing(scene: TableScene, area: Area, leaf: int, turn: Callable[[], object]) -> None:
-    """Draw a card for each sheet, with a note on its scoring; a tap takes the sheet."""
+    """Draw a card for each sheet, with a note on its scoring; a tap takes the sheet. Without sheets, draw the title of the taken one.
+
+    leaf   page of the cards, from 0; after the last page the first follows
+    turn   callback of the key that shows the next page
+    """
     options = _sheets(scene)
     marks = [mark for mark in scene.answers if mark in options]
     if not marks:

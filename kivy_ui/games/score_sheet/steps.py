@@ -156,7 +156,10 @@ def _go(scene: TableScene, entry: SheetInput, choice: Choice | None, field: Sum 
 
 
 def _points(entry: SheetInput, field: Sum | None) -> tuple[int | None, str]:
-    """Return the typed number in the smallest parts and ""; None and the reason if it can't be written."""
+    """Return the typed number as `Sum.check` does, and ""; None and the reason if it can't be written.
+
+    The reason is "" while nothing is typed, or while the text ends with a sign.
+    """
     if not entry.typed or field is None:
         return None, ""
     try:
@@ -193,7 +196,7 @@ def choice_of(scene: TableScene, cell: Cell) -> Choice | None:
 
 
 def empty_choice(scene: TableScene, view: SheetView, cell: Cell | None) -> tuple[Choice, int] | None:
-    """Return the choice that empties the cell on the keypad, and its line; None if the cell is empty."""
+    """Return the choice that empties the cell on the keypad, and the cell's line; None if the cell is empty or must keep its points."""
     prompt = scene.snapshot.prompt
     if prompt is None or cell is None:
         return None

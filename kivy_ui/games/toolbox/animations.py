@@ -35,8 +35,9 @@ MOST_RETURNING = 6
 RATTLES, RATTLE_UNITS = 5, 9.0
 HEAP_UNITS = 80.0
 LAST = ("drawn", "hint")
-"""Keys of the last draw, which is not drawn while a tile moves."""
+"""Keys of the last draw's sprites, which are hidden while a tile moves (see `Animation.hidden_keys`)."""
 FEAT_S = 1.6
+"""Duration of the words for a notable roll, in seconds."""
 NATURAL_DIE, NATURAL = "d20", "20"
 FEWEST_ALIKE = 5
 BURST_UNITS = 300.0
@@ -50,6 +51,7 @@ def animations(before: Snapshot, after: Snapshot) -> list[Animation]:
 
 
 def _animations_of_events(before: Snapshot, after: Snapshot) -> Iterator[Animation]:
+    """Yield the animations of dice, and of the selected bag or stack unless another tool was just selected."""
     for event in after.events:
         if isinstance(event, DiceThrown):
             yield Animation(partial(_draw_rolling, after.view.thrown), DICE_S, "dice")
@@ -100,6 +102,7 @@ def _return_animation(pot: PotView, places: Sequence[int]) -> Animation:
 
 
 def _draw_flying_in(pot: PotView, places: Sequence[int], scene: TableScene, t: float) -> None:
+    """Draw things that fly back: from their places outside into the bag, or from the heap of discards onto the stack."""
     areas = pot_areas(scene, usual_scene(scene), pot)
     spots, _ = outside_spots(areas.outside, len(pot.outside))
     heap = area_around(areas.outside.cx, areas.outside.cy - areas.outside.h * 0.2, HEAP_UNITS, HEAP_UNITS)
@@ -113,7 +116,7 @@ def _draw_flying_in(pot: PotView, places: Sequence[int], scene: TableScene, t: f
 
 
 def _draw_rattling(pot: PotView, scene: TableScene, t: float) -> None:
-    """Draw the stack shaken from side to side, less and less."""
+    """Draw the stack shaken from side to side, with a swing that dies down."""
     areas = pot_areas(scene, usual_scene(scene), pot)
     swing = RATTLE_UNITS * math.sin(2 * math.pi * RATTLES * t / SHUFFLE_S) * (1 - t / SHUFFLE_S)
     draw_bag(scene, areas._replace(pot=areas.pot._replace(x=areas.pot.x + swing)), pot, None)
@@ -180,7 +183,10 @@ def _draw_rolling(thrown_dice: ThrownDice, scene: TableScene, t: float) -> None:
 
 
 def feat_of(thrown_dice: ThrownDice) -> str:
-    """Return the words for a notable roll: a 20 that counts on a d20, or five or more equal dice; "" for others."""
+    """Return the words for a notable roll: a 20 on a d20, or five or more dice that are all equal; "" for other rolls.
+
+    Dice that the roll's rule leaves out are ignored.
+    """
     counted_dice = [
         (die, face) for nth, (die, face) in enumerate(zip(thrown_dice.dice, thrown_dice.faces)) if nth not in thrown_dice.lost
     ]
@@ -203,7 +209,7 @@ def _draw_feat(words: str, scene: TableScene, t: float) -> None:
 
 
 def _draw_rising(pot: PotView, kinds: list[KindView], scene: TableScene, t: float) -> None:
-    """Draw the drawn things rising closed out of the bag, opening, and moving to their places."""
+    """Draw each drawn thing as a blank token that rises from the bag to its place, where the thing then appears."""
     areas = pot_areas(scene, usual_scene(scene), pot)
     x, y, size = areas.pot.cx, areas.pot.cy, areas.pot.w
     scene.put_in_area("air:cloth", picture(dice_cloth, scene.theme), areas.cloth)

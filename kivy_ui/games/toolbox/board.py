@@ -43,8 +43,10 @@ from kivy_ui.table.table_layout import SCENE, table_layout
 from kivy_ui.table.table_scene import Actions, SecondStep, TableScene, TableShape
 
 TABS = {"dice": "tools", "pot": "bag", "clock": "clock", "counters": "count"}
+"""Icon on each tab, by the tool that it selects; the tab of bags, stacks and piles is "pot"."""
 POTS = {"bag": picture(bag), "stack": picture(square_back), "pile": picture(pile, 1, 2)}
 TAB_GAP, UP, REST = 6, 62, 52
+"""Gap between two tabs, height of the selected tab, and height of the others, in units."""
 
 
 class ToolboxBoard(Board):
@@ -65,7 +67,7 @@ class ToolboxBoard(Board):
         return TableShape(is_whole=True, has_usual_question=not runs, foot="wood")
 
     def world(self, scene: TableScene) -> Picture:
-        """Return the picture of wood."""
+        """Return the wooden background."""
         return picture(wood, scene.theme)
 
     def draw(self, scene: TableScene, area: Area) -> None:
@@ -124,11 +126,14 @@ class ToolboxBoard(Board):
         return animations.animations(before, after)
 
     def prepaint(self, scene: TableScene) -> Sequence[SizedPicture]:
-        """List the pictures of dice."""
+        """List the pictures of six-sided dice, so that the first roll needs none to be painted."""
         return list(prepaint())
 
     def picture_of(self, scene: TableScene, mark: str) -> Picture | None:
-        """Return the picture of a token, a counter or a tool."""
+        """Return the picture of a mark such as "thing:star:red:A", "shape:star", "colour:red", "counter:life" or "pot:bag".
+
+        Other marks have the pictures that they have in every game; None if they have none.
+        """
         kind, _, rest = mark.partition(":")
         if kind == "thing":
             shape, colour, letter = rest.split(":", 2)
@@ -144,19 +149,19 @@ class ToolboxBoard(Board):
         return super().picture_of(scene, mark)
 
     def page(self, choice: Choice) -> Callable[[], object] | None:
-        """Return a callback that opens the page for things with names, if the choice puts them in."""
+        """Return the callback that opens the page for things with names; None unless the choice puts such things in."""
         if not isinstance(choice.move, AddNamedThing) or self.actions.name_things is None:
             return None
         return partial(self.actions.name_things, choice.move.pot)
 
     def undo(self, snapshot: Snapshot) -> Words | None:
-        """Return the effect of Undo; None while a bag or stack is chosen and none is open."""
+        """Return the words for the effect of Undo; None while players choose a bag or stack and none is open yet."""
         return None if self._is_choosing_pot and snapshot.view.front is None else super().undo(snapshot)
 
     # tabs
 
     def draw_flags(self, scene: TableScene, area: Area, tap: Callable[[int], object]) -> None:
-        """Draw tabs in place of flags."""
+        """Draw the tabs of the tools in place of flags; `tap`, for flags, is not used."""
         self._draw_tabs(scene, area)
 
     def _draw_tabs(self, scene: TableScene, area: Area) -> None:
@@ -168,7 +173,7 @@ class ToolboxBoard(Board):
             _draw_tab(scene, name, place, name == tool, partial(self._select_tab, scene, name))
 
     def _select_tab(self, scene: TableScene, name: str) -> None:
-        """Select a tool; for bags and stacks select the only other one, or list them."""
+        """Select the tool of a tab. A tap on the tab that is selected already closes the list above the tool."""
         choices = [choice for choice in choices_of(scene, SelectTool) if _tool_of(choice) == name]
         if name == "pot":
             self._select_pot_tab(scene, choices)
@@ -178,6 +183,7 @@ class ToolboxBoard(Board):
             scene.actions.open(None)
 
     def _select_pot_tab(self, scene: TableScene, choices: list[Choice]) -> None:
+        """Select the last bag or stack from another tool; list the others and new ones if one is open, or if there are none."""
         view: ToolsView = scene.snapshot.view
         if choices and view.front is None:
             take(scene, choices[-1])  # the one that was filled last

@@ -10,9 +10,11 @@ from kivy_ui.table.table_layout import TableLayout
 from kivy_ui.table.table_scene import TableScene
 
 LIFTS = (0.0, -0.12, 0.05, -0.06, 0.08, -0.02)
+"""How far dice in a single row are below its middle, one after the other, as shares of a die's size."""
 SIX, DIE_SIZES = "d6", (144, 130, 116, 100, 86, 74, 62, 52, 44)
-"""Sizes of dice, in units: few, so that each is painted before it is thrown."""
+"""Kind of the usual die, and sizes of dice in units: only a few, so that each can be painted before the first roll."""
 TIDE_UNITS, TIDE_SHARE = 130.0, 0.24
+"""Top of the running clock's coloured area: in units on a wide screen, as a share of the height of an upright one."""
 HINT_TEXT, HINT_AIR_UNITS = 30.0, 30.0
 ODDS_UNITS, ODDS_H_UNITS, ODDS_GAP_UNITS = 206.0, 50.0, 6.0
 TOTAL_H_UNITS, TOTAL_RISE_UNITS = 184.0, 138.0
@@ -115,7 +117,13 @@ def line_areas(scene: TableScene, at: TableLayout) -> LineAreas:
 
 
 class ClockAreas(NamedTuple):
-    """Areas of the running clock: the whole screen, the coloured tide, the target that ends the turn, the plates below."""
+    """Areas of the running clock.
+
+    sea       the whole screen
+    tide      the area in the colour of the seat whose turn it is
+    touched   the touch target that ends the turn
+    plates    the row of keys below
+    """
 
     sea: Area
     tide: Area
@@ -135,7 +143,10 @@ def clock_areas(scene: Scene) -> ClockAreas:
 
 
 def clock_undo_areas(scene: Scene, room: Area) -> tuple[Area, Area | None]:
-    """Return the areas for Undo and Redo in the rest of the row of plates; None for Redo's usual place. Upright they have two lines."""
+    """Return the areas of Undo and Redo in `room`, the rest of the row of keys.
+
+    On a wide screen the area of Redo is None: it is to the left of Undo. On an upright one both are high enough for two lines.
+    """
     if scene.is_wide:
         return room, None
     whole = Area(max(room.x, scene.w - 200), room.y - 14, min(room.w, 192), room.h + 14)
@@ -144,21 +155,24 @@ def clock_undo_areas(scene: Scene, room: Area) -> tuple[Area, Area | None]:
 
 
 class Panel:
-    """Panel of a seat; if it is turned, it is read from the far side."""
+    """Panel of a seat's counters. If it `is_turned`, it is drawn upside down, for a player on the far side of the screen.
+
+    `key` is the beginning of its sprites' keys. Positions are those of a panel that is not turned, in units of the screen.
+    """
 
     def __init__(self, scene: TableScene, area: Area, key: str, is_turned: bool) -> None:
         self.scene, self.area, self.key, self.is_turned = scene, area, key, is_turned
 
     def point(self, x: float, y: float) -> tuple[float, float]:
-        """Return a point of the panel in units of the screen."""
+        """Return where a point is on the screen: on a turned panel at the opposite side of its middle."""
         return (2 * self.area.cx - x, 2 * self.area.cy - y) if self.is_turned else (x, y)
 
     def put(self, name: str, look: Picture, x: float, y: float, w: float, h: float | None = None) -> None:
-        """Put a picture into a box of `w` by `h`, or into a square without `h`."""
+        """Put a picture of `w` by `h` units around (x, y); without `h` a square one."""
         self.scene.put(f"{self.key}:{name}", look, *self.point(x, y), w, h, angle=180 if self.is_turned else 0)
 
     def write(self, name: str, words: str, x: float, y: float, size: float, room: float, least: float = 0) -> None:
-        """Write a word in ink around its middle."""
+        """Write words in ink, with their middle at (x, y)."""
         self.scene.write(
             f"{self.key}:{name}", words, *self.point(x, y), size, INK, room=room, least=least, angle=180 if self.is_turned else 0
         )
@@ -170,7 +184,7 @@ class Panel:
 
 
 def panel_places(scene: TableScene, area: Area, count: int, is_flat: bool = False) -> list[Area]:
-    """Divide the area into `count` panels; those of two opposite players are one above the other."""
+    """Divide the area into `count` panels. On a screen that lies flat (`is_flat`), those of two players are one above the other."""
     if is_flat and count == 2:
         columns = 1
     elif scene.is_wide:

@@ -49,25 +49,28 @@ from kivy_ui.table.flags import fitted_name
 from kivy_ui.table.table_scene import TableScene
 
 WITH_PEOPLE = ("clock", "counters")
+"""Tools with players."""
 KINDS = ("d4", "d6", "d8", "d10", "d12", "d20", "d100", "dF", "d2")
+"""Kinds of dice that have a key, in notation; "dF" is a Fate die with plus, minus and blank sides."""
 TILTS = (-12, 8, -4, 10, -7, 5)
+"""Angles of dice, one after the other, in degrees."""
 ACTOR_DISC = 40.0
 DIE_W, DIE_H = 1.12, 1.22
 PIPS = ("1", "2", "3", "4", "5", "6")
 SAMPLES = {"d6": "5", "dF": "plus", "d2": "2"}
-"""Faces shown on the keys that choose a die, as a blank face fits any die."""
+"""Faces on the keys that choose a kind of dice. The other kinds have a blank face there."""
 NUMBER_SIZES = {"d20": 0.32, "d100": 0.3}
 """Text size of the number on a die with a small front face, as a share of the die."""
 SIGNS = {"-": "minus", "+": "plus", "0": ""}
 CLOTH_HALO = "#06291d"
 LEAST_SPOT, NARROW, TIGHT = 49.8, 90.0, 44.0
 SEAT_PANEL_UNITS = 220.0
-"""Greatest height of a seat's panel beside the clock."""
+"""Greatest height of a seat's panel while the clock does not run."""
 CLOCK_NAME_TEXT, LEAST_CLOCK_NAME_TEXT = 26.0, 17.0
 HIGH_SEAT_UNITS = 160.0
 ARROW_UNITS = 28.0
 TWO_ROWS_OF_THREE = (5, 6)
-"""Numbers of seats that are in two rows of three beside the clock on a wide screen."""
+"""Numbers of seats whose clock panels are in two rows of three on a wide screen."""
 LEAST_PANEL_NAME = 15.0
 COUNTER_ICONS = {"life": "heart", "coins": "coin", "maps": "map", "crew": "crew", "gems": "gem", "stars": "star"}
 PAINTED: dict[str, Picture] = {"life": picture(life), "gems": picture(gem, "purple", False)}
@@ -78,11 +81,11 @@ NARROW_LETTERS = 3
 NAME_SHARE, POCKET_NAME_AIR, LEAST_POCKET_NAME = 0.6, 8.0, 10.0
 """Share of a counter's name in a wide pocket, air beside it, and the least size of a name that can be read, in units."""
 UNNAMED = ""
-"""In place of a counter's name on a panel below a key with the name."""
+"""Kind of a counter whose name is not written on the panels, because a key above them shows it."""
 ROOMY_PANEL, LOW_PANEL, LEAST_HEAD = 140.0, 72.0, 22.0
 LARGEST_SIGN = 0.3
 RIM = 5.0
-"""Distance from the counts to the rim of their target, in units; minus and plus are 6 units away."""
+"""How far the touch target of the counts extends beyond them at both sides, in units; minus and plus begin after 6 units."""
 LOST_ALPHA = 0.35
 SHARED_UNITS = 62.0
 NAMED_UNITS = 18.0
@@ -90,7 +93,10 @@ NAMED_UNITS = 18.0
 
 
 def choices_of(scene: TableScene, kind: type[Move]) -> list[Choice]:
-    """List the choices with a kind of move; none while nothing is asked."""
+    """List the choices of the tool whose move is of this kind.
+
+    There are none while nothing is asked, while a question of the session covers the tool, or while a field is filled.
+    """
     prompt = scene.snapshot.prompt
     if prompt is None or scene.snapshot.is_question or scene.snapshot.field_entry is not None:
         return []
@@ -98,7 +104,7 @@ def choices_of(scene: TableScene, kind: type[Move]) -> list[Choice]:
 
 
 def any_time_choices_of(scene: TableScene, kind: type[Move]) -> list[Choice]:
-    """List the any-time choices with a kind of move; none while nothing is asked."""
+    """List the any-time choices whose move is of this kind; none while `choices_of` returns none."""
     prompt = scene.snapshot.prompt
     choices = prompt.any_time_choices if prompt is not None and choices_of(scene, Move) else ()
     return [choice for choice in choices if isinstance(choice.move, kind)]
@@ -115,7 +121,7 @@ def any_time_choice_of(scene: TableScene, kind: type[Move]) -> Choice | None:
 
 
 def take(scene: TableScene, choice: Choice, *values: Value, at: int = 0) -> None:
-    """Answer a choice as from cell `at`, with these values; without values ask for its fields."""
+    """Answer a choice with these values, as if it was tapped in cell `at`; without values, ask for its fields if it has any."""
     filled = values if values or not choice.fields else None
     scene.actions.take(AnswerButton(choice, filled, choice.label), at)
 
@@ -126,13 +132,16 @@ def take_tap(scene: TableScene, choice: Choice | None, *values: Value, at: int =
 
 
 def open_list(scene: TableScene, heading: Words, offers: tuple[AnswerButton, ...]) -> None:
-    """Open several answers as keys."""
+    """Open a second step with a key for each answer; do nothing without answers."""
     if offers:
         scene.actions.take(AnswerButton(offers[0].choice, None, heading, inner=offers), 0)
 
 
 def rest_of(scene: TableScene, *placed: Choice | None) -> tuple[AnswerButton, ...]:
-    """List the answers without a place of their own, except selecting a tool (the tabs do) and closing (the corner does)."""
+    """List the answers that have no place of their own on the screen; `placed` are the choices that have one.
+
+    Left out, too, are those that select a tool (tabs), close the toolbox (menu corner), or add a bag or stack (tab of bags).
+    """
     placed_ids = {choice.id for choice in placed if choice is not None}
     prompt = scene.snapshot.prompt
     asked_choices = choices_of(scene, Move)
@@ -158,12 +167,15 @@ def _is_near(scene: TableScene, choice: Choice) -> bool:
 
 
 def _is_of_pots(choice: Choice) -> bool:
-    """Return whether a choice adds a bag or stack; such choices are behind the bag's tab."""
+    """Return whether a choice adds a bag or stack; the tab of bags lists such choices."""
     return any(mark in ("tool:new", "tool:kept") for mark in choice.marks)
 
 
 def draw_cloth(scene: TableScene, area: Area, thrown_dice: ThrownDice, key: str = "", *, is_past: bool = False) -> None:
-    """Draw the cloth with the dice on it, or with the cup before the first roll; `is_past`: faded and without the total."""
+    """Draw the cloth with the dice on it, or with the cup before the first roll.
+
+    With `is_past`, when other dice are selected for the next roll, the dice are faded and have no total.
+    """
     place = cloth_area(area)
     scene.put_in_area(f"{key}cloth", picture(dice_cloth, scene.theme), place)
     if not thrown_dice.faces:
@@ -184,7 +196,7 @@ def _draw_cup(scene: TableScene, place: Area, hint: Area) -> None:
 
 
 def draw_total(scene: TableScene, place: Area, thrown_dice: ThrownDice, key: str = "", scale: float = 1) -> None:
-    """Write the total, large."""
+    """Write the total of a roll large: beside the dice, on an upright screen below them. A roll without a total has none."""
     if thrown_dice.total is None:
         return
     words, ink, halo = number(thrown_dice.total), _cloth_ink(scene), _cloth_halo(scene)
@@ -199,7 +211,10 @@ def draw_die(
     scene: TableScene, key: str, thrown_dice: ThrownDice, nth: int, spot: Area, turn: float = 0, drop: float = 0, is_blank: bool = False,
     alpha: float = 1,
 ) -> None:  # fmt: skip
-    """Draw a die: pips on six sides, its face in words on others; one that does not count is faded."""
+    """Draw die `nth` of a roll: pips on a six-sided die, the face in words on others; faded if it does not count.
+
+    `turn` adds degrees to its angle, `drop` is its height above `spot` in units, and `is_blank` hides its face while it rolls.
+    """
     name, face = thrown_dice.dice[nth], thrown_dice.faces[nth]
     tilt = TILTS[nth % len(TILTS)] if len(thrown_dice.faces) < 12 else 0
     look, has_words = die_look(name, "" if is_blank else face)
@@ -214,7 +229,7 @@ def draw_die(
 
 
 def prepaint() -> Iterator[tuple[Picture, float, float]]:
-    """List six-sided dice as they may fall, the largest first."""
+    """Yield each face of a six-sided die in each size, with its width and height in units, the largest first."""
     for size in DIE_SIZES:
         for face in ("", *PIPS):
             yield picture(die, face), size * DIE_W, size * DIE_H
@@ -256,7 +271,7 @@ def draw_actor_disc(scene: TableScene, key: str, seat: Seat, spot: tuple[float, 
 
 
 def draw_seats(scene: TableScene, area: Area, clock: ClockView, now_ms: int) -> list[tuple[int, Area]]:
-    """Draw a panel with the time of each seat; return the seats with their areas."""
+    """Draw a panel with the time of each seat at `now_ms`, a time in milliseconds; return the seats with their areas."""
     seats = [seat for seat, _ in clock.seats]
     area = area.inset(14, 12)
     if not seats:
@@ -457,7 +472,7 @@ def _count_tap(scene: TableScene, choice: Choice | None, by: int) -> Callable[[]
 
 
 def _changes_tap(scene: TableScene, choice: Choice | None) -> object:
-    """Return a tap that opens a step with the usual changes as keys, for a pocket too small for minus and plus."""
+    """Return a tap that opens a step with the usual changes as keys: a counter in a pocket has no minus and plus."""
     if choice is None:
         return None
     keys = tuple(AnswerButton(choice, (by,), f"{by:+d}".replace("-", "−")) for by in (1, 2, 3, 5, -1, -2, -3, -5))

@@ -92,7 +92,11 @@ PHASE_Y, PHASE_TEXT = 95.0, 22
 def draw_question(
     scene: TableScene, at: TableLayout, title: Words, note: Words, more: tuple[AnswerButton, ...] = (), *, may_save: bool = True
 ) -> None:
-    """Draw a title and a note, and beside them Undo, Redo, and “More…” for rare answers, each in a place that nothing else takes."""
+    """Draw a title and a note, and beside them Undo, Redo, and “More…” for rare answers, each in a place that nothing else takes.
+
+    more       the rare answers; a single one has a key of its own instead of “More…”
+    may_save   whether the toolbox can be saved as a game from here
+    """
     area, places = at.question, line_areas(scene, at)
     undo_words = scene.snapshot.undo_here if scene.state.is_result_shown and not scene.snapshot.is_question else None
     undo.draw(scene, places.undo, undo_words, scene.actions.undo, redo=places.redo)
@@ -127,7 +131,7 @@ def _write_question(scene: TableScene, area: Area, title: Words, note: Words) ->
 
 
 def _draw_more(scene: TableScene, place: Area, more: tuple[AnswerButton, ...], has_parts: bool) -> None:
-    """Draw the key that lists rare answers, and first of all that the toolbox is saved as a game if it has something to save."""
+    """Draw the key that lists rare answers. With `has_parts`, the first key of the list saves the toolbox as a game."""
     ink, title = scene.ink, translate("toolbox.more")
     scene.put_in_area("more", picture(plate_painters.plate, ink.plate, ink.ink), place)
     scene.write("more:title", title, place.cx, place.cy, NAME, colour=ink.ink, room=place.w - 12)
@@ -177,7 +181,7 @@ def _draw_line_key(scene: TableScene, name: str, place: Area, words: Words, tap:
 def draw_cell(scene: TableScene, name: str, area: Area, kind: str, words: tuple[Words, Words], tap: Callable[[], object] | None,
     lead: Picture | None = None, icon_name: str = "",
 ) -> None:  # fmt: skip
-    """Draw an answer: a dotted outline while it can't be taken."""
+    """Draw an answer with its title and note (`words`); a dotted outline if `tap` is None. `kind` as in `plate_painters.answer`."""
     if tap is None:
         scene.put_in_area(name, picture(plate_painters.dashed_outline, BRASS if scene.theme == "deep" else scene.ink.ink), area)
         scene.write(f"{name}:title", words[0], area.cx, area.cy - 2, 24, colour=scene.ink.dim, room=area.w - 16, least=15)
@@ -186,7 +190,7 @@ def draw_cell(scene: TableScene, name: str, area: Area, kind: str, words: tuple[
 
 
 def draw_stepper(scene: TableScene, area: Area, count_words: str, less: Callable[[], object], more: Callable[[], object]) -> None:
-    """Draw a number between minus and plus."""
+    """Draw a number between minus and plus, which call `less` and `more`."""
     ink = scene.ink.ink
     scene.put_in_area("step", picture(stepper, scene.theme), area)
     cy = area.y + (area.h - plate_painters.LIP) / 2
@@ -198,14 +202,14 @@ def draw_stepper(scene: TableScene, area: Area, count_words: str, less: Callable
 
 
 def draw_way_out(scene: TableScene, at: TableLayout, name: str, choice: Choice | None, title: Words, icon_name: str = "") -> None:
-    """Draw the answer that loses something, which is always in cell D."""
+    """Draw the answer that deletes or resets something. It is always in the last cell; without a choice nothing is drawn."""
     if choice is not None:
         kind = "loss" if as_text(choice.loses) else "end"
         draw_cell(scene, name, at.cells[OUT], kind, (title, choice.loses), tap=take_tap(scene, choice, at=OUT), icon_name=icon_name)
 
 
 def draw_clock(scene: TableScene, view: ToolsView, now_ms: int) -> None:
-    """Draw the seat whose turn it is with its time, the next seat, and the others' times above."""
+    """Draw the running clock: the seat whose turn it is, its time at `now_ms` (in milliseconds), and the others' times above."""
     clock, seat = view.clock, view.clock.now.up
     place = clock.now.as_seat(seat, scene.snapshot.seats)
     areas = clock_areas(scene)
@@ -301,7 +305,7 @@ def _draw_clock_undo(scene: TableScene, room: Area) -> None:
 
 
 def _plate(scene: TableScene, name: str, choice: Choice, sign: str, note: Words) -> Part:
-    """Return a plate with a choice, and with a note below its label at the usual text size."""
+    """Return a plate with a choice. Its note is below the label; larger text than usual leaves no room for it."""
     ink = scene.ink
     title = fitted_line(choice.label, NAME, ink.ink)
     if note and not scene.look.text_size:
@@ -351,7 +355,7 @@ def _draw_clock_foot(scene: TableScene, at: TableLayout, view: ToolsView) -> Non
 
 
 def _clock_note(scene: TableScene, view: ToolsView, is_begun: bool) -> Words:
-    """Return the effect of a tap on a player, or the clock's mode."""
+    """Return what a tap on a player does while numbers are entered; else the clock's settings, until the clock has begun."""
     if choices_of(scene, SetNumber):
         return translate("toolbox.tap_for_number")
     return "" if is_begun else view.subtitle

@@ -77,7 +77,7 @@ def _cell(offer: AnswerButton, is_wide: bool) -> Cell:
 
 
 def idle_boat_cells(snapshot: Snapshot) -> list[IdleCell]:
-    """Return the cell that says to tap a place if the seat can't stay away, as it leads the dive."""
+    """Return the cell with the hint to tap a place, if the seat can't stay away from the dive because it leads it; else []."""
     can_stay_away = any(
         isinstance(choice.move, PlaceBoats) and choice.role == "primary" and not choice.move.boats
         for choice in bar_choices(snapshot)

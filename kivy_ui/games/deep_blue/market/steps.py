@@ -131,7 +131,11 @@ class GemsStep(FieldStep):
 
 
 class MarketStep:
-    """Offers to recruit without a gem in the first cell, with a gem, tokens or a refreshed market in the others (`offers`)."""
+    """Second step of Recruit: without a gem, with a “+1” gem, with starting tokens, or with a refreshed market.
+
+    plain    the offer to recruit without a gem, in the first cell
+    offers   the other ways to recruit, and to refresh the market
+    """
 
     def __init__(self, scene: TableScene, plain: AnswerButton, offers: Sequence[AnswerButton]) -> None:
         self._plain, self._actions, self._name = plain, scene.actions, scene.name(plain.choice.seat or 0)

@@ -28,7 +28,7 @@ from kivy_ui.table.table_scene import ActionButton, SecondStep, TableScene
 LEAST_MAP_UNITS = 180.0
 """Least height of an area in which the map is drawn."""
 TILE_UNITS, APART_UNITS, ROUNDS = 72.0, 70.0, 40
-"""Width of a tile's picture; least distance of two sites; how often sites that are too near are moved apart."""
+"""Width of a tile's picture; least distance of two sites; most rounds in which sites that are too near are moved apart."""
 EDGE_UNITS, INNER_X_UNITS, INNER_Y_UNITS = 6.0, 46.0, 40.0
 """Distance of the chart from the area's edge, and of sites from the chart's."""
 TOUCH_UNITS = 68.0
@@ -96,7 +96,11 @@ def _clamp(room: Area, x: float, y: float) -> Point:
 
 
 def draw_map(scene: TableScene, area: Area, lit_sites: Collection[int] = (), picked_sites: Sequence[int] = (), held_site: tuple[int, float, float] | None = None) -> dict[int, Area]:  # fmt: skip
-    """Draw the map; sites that were `lit_sites` are lit, those `picked_sites` brighter; one `held_site` is at the finger. Return their areas."""
+    """Draw the map; return the areas of the sites by number.
+
+    lit_sites      sites that are lit, as they can be tapped; picked_sites are lit brighter
+    held_site      number of the site that is dragged, and the point of the finger; None for none
+    """
     view: DiveView = scene.snapshot.view
     scene.put_in_area("map", picture(site_chart, scene.theme), area.inset(EDGE_UNITS, EDGE_UNITS))
     places = dict(enumerate(_separate_sites(tuple(site.at for site in view.sites), area), 1))
@@ -218,7 +222,7 @@ def _shift_inside(values: Sequence[float], low: float, high: float) -> float:
 
 
 def _draw_legend(scene: TableScene, area: Area, places: Sequence[Point], is_drawn: bool) -> None:
-    """Draw a compass, and how sites are counted until the map is drawn, where no site is."""
+    """Draw a compass in a corner without sites, and until the map is drawn (`is_drawn`) in another one how sites are numbered."""
     room, places = area.inset(EDGE_UNITS + 18, EDGE_UNITS + 18), [*places]
     if not is_drawn and (corner := _free_corner(room, LEGEND_UNITS, places, is_low=True)):
         ink = scene.ink
@@ -241,7 +245,7 @@ def _free_corner(room: Area, size: Point, places: Sequence[Point], is_low: bool 
 
 
 def draw_sites(scene: TableScene, area: Area, lit: Sequence[int] = ()) -> None:
-    """Draw the map, with news of the last action above it; sites that a tap answers are lit, those `lit` brighter."""
+    """Draw the map, with the result of the last action above it. Sites that a tap answers are lit; those in `lit` are brighter."""
     view: DiveView = scene.snapshot.view
     if view.notice:
         plate = Area(area.x + 8, area.y + 2, area.w - 16, NOTICE_UNITS)
@@ -259,7 +263,7 @@ def draw_sites(scene: TableScene, area: Area, lit: Sequence[int] = ()) -> None:
 def draw_site_choice(
     scene: TableScene, area: Area, lit_sites: Sequence[int], picked_sites: Sequence[int], tap: Callable[[int], object]
 ) -> None:
-    """Draw the map with the sites that were `lit_sites` to tap; those `picked_sites` with their order."""
+    """Draw the map. Sites in `lit_sites` call `tap` with their number; those in `picked_sites` show their order."""
     for number, place in draw_map(scene, area, lit_sites, picked_sites).items():
         if number in lit_sites:
             scene.touch(f"option:{number}", place, partial(tap, number), radius=12)

@@ -21,13 +21,13 @@ BUYER_LINE, LARGE_PILL = 52.0, 34.0
 LINE_SEAT, LINE_DISC_R = 36.0, 15.0
 LARGEST_POT, POT_SHARE = 236.0, 0.66
 OUTER, ONE_CIRCLE = 7, 9
-"""So many sockets an empty pot has, and so many fit on one circle."""
+"""Number of sockets in an empty pot, and the most sockets on one circle."""
 OUTER_R, INNER_R, SOCKET = 0.285, 0.17, 0.255
 MOST_SUMS, SUM_TEXT, LEAST_LABEL, SUM_LINE = 3, 28.0, 13.0, 46.0
 
 
 class PotAreas(NamedTuple):
-    """Areas of a column with a pot: the pot, the bag beside or below it, what is counted, and the pills at its foot."""
+    """Areas of a column with a pot: the pot, the bag beside or below it, sums with counters, and at the foot counters without pictures."""
 
     pot: Area
     bag: Area
@@ -140,7 +140,10 @@ def _draw_brewing(
 
 
 def socket_spots(area: Area, count: int) -> list[Area]:
-    """Return the sockets of a pot, as many as there are things and one more: on one circle, of many on two around a smaller middle."""
+    """Return the areas of a pot's sockets: at least `OUTER`, and at least one more than there are things.
+
+    Up to `ONE_CIRCLE` are on one circle; of more, a third is on a smaller second circle inside it.
+    """
     side, sockets = area.w, max(OUTER, count + 1)
     outer = sockets if sockets <= ONE_CIRCLE else math.ceil(sockets * 2 / 3)
     size = side * SOCKET * OUTER / max(OUTER, outer)

@@ -39,7 +39,7 @@ HEAD_H = 112.0
 
 
 def has_order(view: KitView) -> bool:
-    """Return whether the order of turns is the board: with creatures, or by a number."""
+    """Return whether the board shows the order of turns: with creatures, or if a number or a draw decides the order."""
     return any(actor.seat is None or actor.number is not None or actor.is_in_bag for actor in view.order)
 
 
@@ -117,7 +117,7 @@ def _reorder(scene: TableScene, order: tuple[int, ...]) -> None:
 
 
 def _order_after_move(order: Sequence[int], actor: int, to: int) -> tuple[int, ...]:
-    """Return the order with an actor at another index."""
+    """Return the order with `actor` at the index `to`."""
     other_actors = [other_actor for other_actor in order if other_actor != actor]
     return (*other_actors[:to], actor, *other_actors[to:])
 
@@ -154,7 +154,7 @@ def _badge_size(width: float, count: int) -> tuple[float, int]:
 
 
 def under_height(actors: Sequence[ActorView], width: float) -> float:
-    """Return the height of values and badges below banners of this width."""
+    """Return the height of values and badges below banners that are `width` units wide."""
     counts = [len(conditions_of(actor)[:MOST_BADGES]) for actor in actors]
     side, across = _badge_size(width, max(counts, default=0))
     return max(UNDER, BADGES_Y + -(-max(counts, default=0) // across) * side)

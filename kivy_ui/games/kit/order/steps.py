@@ -18,7 +18,7 @@ class AtActor:
         self._name, self._actor, self._choices, self._actions = name, actor, choices, actions
 
     def question(self) -> Words:
-        """Return the name."""
+        """Return the name of the player or creature, in place of a question."""
         return self._name
 
     def body(self, scene: TableScene) -> Part:

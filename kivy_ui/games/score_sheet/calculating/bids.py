@@ -101,7 +101,7 @@ def _draw_card(scene: TableScene, place: Area, key: str, seat: int, says: str, i
 
 
 def bid_words(view: SheetView) -> Words:
-    """Return the words about the bids of the round; "" for none."""
+    """Return the words about the bids of the latest round that has any, such as their sum; "" for none."""
     rows = view.count.rows if view.count else ()
     return next((row.bids for row in reversed(rows) if row.bids), "")
 

@@ -47,9 +47,14 @@ class DrawnRow(NamedTuple):
 
 
 class SheetLayout(NamedTuple):
-    """Layout of the sheet: width of labels, columns and their width, rows from top to bottom, and the number of rows above them.
+    """Layout of the sheet, in units.
 
-    sight  rows and columns in sight; more: area of the key for further columns, None if all are in sight
+    label_w   width of the rows' names
+    columns   the columns in sight, and `column_w` the width of one
+    rows      the rows in sight, from top to bottom
+    sight     rows and columns in sight, for scrolling
+    bottom    lower end of the rows
+    more      area of the key for further columns; None if all are in sight
     """
 
     label_w: float
@@ -80,6 +85,7 @@ class Selection:
     excess    typed number that is too large for the round, while players are asked whose number is wrong; "" for none
     bonus_line the complete round whose bonuses are entered now; 0 for none
     scroll    rows and columns in sight
+    sheet     layout of the last drawing; None before the first
     """
 
     def __init__(self, renew: Callable[[], object]) -> None:
@@ -95,7 +101,7 @@ class Selection:
         self._renew = renew
         self._seen_entry: tuple[str, int] = ("", -1)
         self._transfer: tuple[str, str, int] | None = None
-        """Mark and value of a number that is entered after the entry with this number, None for none."""
+        """Mark and value of a number that waits until another number is lower, and the last journal entry before that; None for none."""
 
     def follow(self, snapshot: Snapshot) -> None:
         """Return to the number that the sheet asks for after every entry; stay in the round whose bonuses are entered."""
@@ -109,7 +115,7 @@ class Selection:
                 self.scroll.reset()
 
     def pick(self, mark: str) -> None:
-        """Select another number to enter."""
+        """Select the number to enter; "" selects the one that the sheet asks for. Do nothing if the finger scrolled."""
         if not self.scroll.end_drag():
             self.mark, self.cell, self.typed, self.refused, self.excess, self.is_ending = mark, None, "", "", "", False
             if mark.split(":")[1:2] != [str(self.bonus_line)]:
@@ -127,7 +133,7 @@ class Selection:
         self.pick("")
 
     def refuse(self, why: Words) -> None:
-        """Say why a tap entered nothing."""
+        """Show why a tap entered nothing."""
         self.refused = why
         self._renew()
 
@@ -137,11 +143,11 @@ class Selection:
         self._renew()
 
     def note_transfer(self, mark: str, entry: int) -> None:
-        """Enter the number that is too large at `mark` after the next entry."""
+        """Remember to enter the number that is too large at `mark` once there is an entry after number `entry`."""
         self._transfer, self.excess = (mark, self.excess, entry), ""
 
     def take_transfer(self, entry: int) -> tuple[str, str] | None:
-        """Return the mark and the value to enter now, once; None for none."""
+        """Return the mark and value that `note_transfer` remembered, once, if `entry` is later than its entry; None otherwise."""
         if self._transfer is None or entry <= self._transfer[2]:
             return None
         mark, value, _ = self._transfer
@@ -149,7 +155,7 @@ class Selection:
         return mark, value
 
     def explain(self, cell: tuple[int, int] | None) -> None:
-        """Show how a cell was calculated; None: show the keypad again."""
+        """Show how a cell (index of its row, and column) was calculated; None, or the same cell again, shows the keypad."""
         if not self.scroll.end_drag():
             self.cell, self.typed, self.refused = None if cell == self.cell else cell, "", ""
             self._renew()
@@ -237,7 +243,10 @@ def column_of(position: NumberPosition | None) -> int | None:
 def _rows(
     rows: Sequence[RowView], current: int, is_open: bool, room: float, wanted_row: int | None
 ) -> tuple[list[tuple[int, RowView, float, bool]], int]:
-    """Choose the rows that fit into `room`, the current one among them, with their heights."""
+    """Choose the rows that fit into `room` units: the current one among them, or those from `wanted_row` on.
+
+    Return each with its index, its height and whether it is a block, and the index of the first.
+    """
     has_block = is_open and bool(rows) and is_block(rows[current])
     is_cards = has_block and is_bidding(rows[current])
     block = CARDS_UNITS if is_cards else LINE_UNITS * (len(rows[current].asks) + 1) if has_block else 0.0

@@ -14,6 +14,7 @@ from kivy_ui.look.language import as_text, translate
 from kivy_ui.table.table_scene import TableScene
 
 LONGEST = 14
+"""Most characters that can be typed."""
 LEAST_SUM = 20
 """Numbers up to this bound are typed as digits; larger ones as a sum, too."""
 ROUND_FIELD = "line"
@@ -23,7 +24,9 @@ ROUND_FIELD = "line"
 class NumberInput(NamedTuple):
     """Number that is entered.
 
-    line     the round it is in; choices: those that enter it
+    scene    the scene whose actions send it
+    line     the round it is in
+    choices  the choices that enter it
     field    its field; None if a value is picked
     is_short whether it is typed as digits only: even its greatest value has few
     """
@@ -73,7 +76,7 @@ class NumberInput(NamedTuple):
         return self.field is not None and self.is_short and is_complete(self.field, typed)
 
     def send(self, typed: str) -> None:
-        """Enter the number."""
+        """Enter the typed number, or sum. Where a choice asks how often it counts, "12*3" enters 12 counted 3 times."""
         choice = next(choice for choice in self.choices if any(isinstance(field, Sum) for field in choice.fields))
         amount, times = typed, 1
         is_counted = any(isinstance(field, Number) and field.name != ROUND_FIELD for field in choice.fields)
@@ -94,7 +97,7 @@ class NumberInput(NamedTuple):
 
 
 def number_input(scene: TableScene, row: RowView, ask: AskView, number: NumberView) -> NumberInput:
-    """Return the input for a number of a row."""
+    """Return the input for a number of a row; a number of an earlier round is limited by what the other players' numbers leave."""
     choices = choices_of(scene, number.mark)
     field = next((field for choice in choices for field in choice.fields if isinstance(field, Sum)), None)
     is_earlier = any(field.name == ROUND_FIELD for choice in choices for field in choice.fields)
@@ -107,7 +110,7 @@ def number_input(scene: TableScene, row: RowView, ask: AskView, number: NumberVi
 
 
 def choices_of(scene: TableScene, mark: str) -> list[Choice]:
-    """Return the choices that enter or correct a number; several if each is one of its values."""
+    """Return the choices that enter the number with this mark, several if each enters one value; else the one that corrects it."""
     prompt = scene.snapshot.prompt
     if prompt is None:
         return []

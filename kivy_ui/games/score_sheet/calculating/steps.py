@@ -188,11 +188,13 @@ def _options(number: NumberInput) -> Part:
 
 
 class PadKeys:
-    """Digit keys with signs, or the steps of a bonus, beside them. A number is sent once no further digit would keep it in range.
+    """Keys that enter a number: digits, and beside them signs or the steps of a bonus.
 
-    number    what the digits enter
-    bonus     what the steps are added to; None for a row without a bonus
-    givers    returns from whom the excess of a typed number that is too large for the round can be taken
+    The number is sent as soon as no further digit could extend it to another number in range.
+
+    number    input of the number that the digits enter
+    bonus     the bonus to which steps are added; None for a row without one
+    givers    function from a typed number to the players' numbers from which its excess for the round can be taken
     """
 
     def __init__(
@@ -228,7 +230,7 @@ class PadKeys:
             self._selection.type(typed)
 
     def _out_of_range(self) -> dict[str, Part]:
-        """Return keys for the digits with which no number in range begins: a tap asks whose number is wrong, or says why."""
+        """Return keys for the digits that would lead out of range: a tap asks whose number is wrong, or shows why it is refused."""
         digits = ("0", *(digit for line in DIGITS for digit in line))
         typed = self._selection.typed
         return {digit: self._dim(digit, typed + digit) for digit in digits if not self._number.can_begin(typed + digit)}
@@ -275,7 +277,7 @@ def bonus_of(scene: TableScene, row: RowView, cell: CellView | None, number: Num
 
 
 def _dim_key(scene: TableScene, name: str, words: str, size: float, tap: Tap | None) -> Part:
-    """Return a key that enters nothing; a tap says why."""
+    """Return a dimmed key that enters nothing; `tap` shows why, None ignores taps."""
 
     def draw(area: Area) -> None:
         scene.put_in_area(name, picture(plate_painters.key, False, scene.ink.tint, scene.theme), area, DIM)

@@ -39,7 +39,10 @@ class Strip(NamedTuple):
 
 
 def strip_of(scene: TableScene, view: SheetView, selection: Selection) -> Strip | None:
-    """Return the strip's present message; None for none."""
+    """Return the strip's most urgent message; None for none.
+
+    In this order: a refusal, who plays (before the first entry), a failed check, a bonus, a finished round, the bids.
+    """
     count = view.count
     if count is None:
         return None

@@ -80,7 +80,10 @@ def _take(scene: TableScene, position: NumberPosition, giver: Giver, *, excess: 
 
 
 def continue_transfer(scene: TableScene, view: SheetView, selection: Selection) -> None:
-    """Enter the number for which room was made, once the other player's number is lower."""
+    """Enter the number for which room was made, once the other player's number is lower.
+
+    This is called while the sheet is drawn, so the number is sent in the next frame.
+    """
     transfer = selection.take_transfer(scene.snapshot.entry)
     position = number_at(view.count, transfer[0]) if transfer is not None and view.count is not None else None
     if transfer is None or position is None:

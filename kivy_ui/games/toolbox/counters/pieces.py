@@ -16,13 +16,13 @@ KEY_TEXT = 20.0
 
 
 class CounterSelection:
-    """Counter that the panels show where they have no room for all; by its number among the counters."""
+    """Counter that is shown on panels without room for all counters. It is remembered by its number among all counters."""
 
     def __init__(self) -> None:
         self._selected = 0
 
     def among(self, counters: Sequence[tuple[int, Count]]) -> tuple[int, Count]:
-        """Return the selected one of these counters, else the first."""
+        """Return the selected one of these counters, which come with their numbers; the first if the selected one is not among them."""
         return next((counter for counter in counters if counter[0] == self._selected), counters[0])
 
     def draw(self, scene: TableScene, area: Area, counters: Sequence[tuple[int, Count]], *, has_room: bool) -> Area:

@@ -59,7 +59,7 @@ class DicePool:
         self.count, self.kind, self._counts = 1, SIX, ""
 
     def follow(self, snapshot: Snapshot) -> "DicePool":
-        """Select the dice of the last roll, or dice that were just made."""
+        """Select the dice of a new roll, or dice that were just made; keep the selection otherwise. Return this pool."""
         view: ToolsView = snapshot.view
         new_notation = next((event.notation for event in snapshot.events if isinstance(event, DieMade)), "")
         if self._last_throw != view.thrown:
@@ -81,11 +81,14 @@ class DicePool:
         return f"{self.count if self.count > 1 else ''}{self.kind}{self.counts}"
 
     def change_count(self, by: int) -> None:
-        """Change the number of dice."""
+        """Add to the number of dice, which stays between 1 and `MOST_DICE`."""
         self.count = min(MOST_DICE, max(1, self.count + by))
 
     def select(self, kind: str) -> None:
-        """Select a kind of dice, or saved dice of several kinds. Only numbers are higher or lower than others."""
+        """Select a kind of dice, or saved dice of several kinds.
+
+        Of dice with words, whose notation has braces, all count: no word is higher than another.
+        """
         self.count, self.kind = self.count or 1, kind
         if "{" in kind:
             self._counts = ""
@@ -238,7 +241,7 @@ class DiceStep:
 
 
 def _own_dice(scene: TableScene) -> Sequence[str]:
-    """List the dice people made for themselves."""
+    """List the notations of the dice with words that players made, at most nine."""
     roll_choice = choice_of(scene, RollKept)
     options = roll_choice.fields[0].options if roll_choice and isinstance(roll_choice.fields[0], Pick) else ()
     return [str(option.value) for option in options if "{" in str(option.value)][:9]

@@ -33,6 +33,7 @@ KEY_UNITS = 50.0
 END_UNITS = 30.0
 """Height of the words below the keys that put a drawn tile back, with the air around them."""
 TOP_SHARE = 0.2
+"""Share of the width of the things on top, at the left, where a dropped thing goes on top of the stack."""
 LAP_X_UNITS, LAP_Y_UNITS = 7.0, 5.0
 UPRIGHT_RIM_UNITS = (24.0, 15.0)
 """Width and height of the cloth's rim on an upright screen, where it is thicker."""
@@ -41,10 +42,11 @@ UPRIGHT_RIM_UNITS = (24.0, 15.0)
 class PotAreas(NamedTuple):
     """Areas of a bag, a stack or a pile.
 
+    cloth     the ground below everything except the contents
     contents  the list of its kinds; None for a stack
     pot       a square for the picture of the bag, the stack or the top of the pile
     drawn     the last draw, with its name
-    outside   everything that is outside
+    outside   all drawn things that are not back in; of a stack its discards
     others    other bags and stacks, and a plus for a new one
     peek      things that players look at; only of a stack
     """
@@ -186,7 +188,7 @@ def kinds_by_group(pot: PotView) -> list[tuple[int, KindView]]:
 
 
 def contents_cells(scene: Scene, area: Area, pot: PotView, kinds: list[tuple[int, KindView]]) -> list[Area]:
-    """Return the cell of each listed kind: in columns, one after the other, a group in its own if they fit."""
+    """Return the cell of each listed kind: column by column, with a column of its own for each group if the groups fit."""
     count = len(kinds)
     if not is_listed(pot):
         columns = 1 if scene.is_wide and count <= FEW_KINDS else 2

@@ -46,7 +46,7 @@ from kivy_ui.table.gestures import DraggedThing, DropTarget, HoldOrTap, draw_tar
 from kivy_ui.table.table_scene import TableScene
 
 MoveTargets = Callable[[int, Choice | None], Sequence[DropTarget]]
-"""Function that returns the drop targets of a kind; its choice puts the thing back if it is outside."""
+"""Function from the index of a kind, and the choice that puts its thing back (None for a thing inside), to the drop targets."""
 DRAGGED_UNITS = 64.0
 DARK_COLOURS = ("black", "violet", "blue", "red", "green")
 MOST_BARS = 5
@@ -102,7 +102,10 @@ def cloth_inks(scene: TableScene) -> tuple[str, str]:
 def draw_thing(
     scene: TableScene, key: str, kind: KindView, spot: Area, scale: float = 1, drop: float = 0, is_tile: bool = False
 ) -> None:
-    """Draw a thing with its letter: a token, a piece in its shape if it has a name, or a square tile of a stack."""
+    """Draw a thing with its letter: a token, a piece in its shape if it has a name, or a square tile of a stack (`is_tile`).
+
+    `drop` is its distance below `spot` in units.
+    """
     _, shape, colour, letter = kind.mark.split(":", 3)
     look = picture(token, colour, "" if letter else shape)
     if is_tile:
@@ -162,7 +165,7 @@ def stack_side(spot: Area) -> float:
 
 
 def write_size(scene: TableScene, key: str, pot: PotView, areas: PotAreas) -> None:
-    """Write the number of its things on a bag or stack; on a pile in a corner."""
+    """Write the number of things on a bag or stack; of a pile at its upper right corner, so that the thing on top stays visible."""
     spot = areas.pot
     if pot.pot == PILE:
         if pot.top is not None:
@@ -187,7 +190,10 @@ def write_size(scene: TableScene, key: str, pot: PotView, areas: PotAreas) -> No
 
 
 def draw_last(scene: TableScene, areas: PotAreas, pot: PotView, tap: Callable[[int], Tap | None] = lambda kind: None) -> None:
-    """Draw the things of the last draw; one alone with its name. `tap(kind)` is what a tap on one does: on a bag it goes back."""
+    """Draw the things of the last draw, a single one with its name; before the first draw a hint.
+
+    `tap` returns the callback for a tap on a thing of a kind, None for none; a thing of a bag or pile then shows an arrow back.
+    """
     drawn_kinds, (ink, halo) = last_drawn(scene.snapshot, pot), cloth_inks(scene)
     room = areas.drawn
     if not drawn_kinds:
@@ -230,7 +236,7 @@ def _draw_return_arrow(scene: TableScene, key: str, spot: Area, side: float) -> 
 
 
 def draw_outside(scene: TableScene, area: Area, pot: PotView, dragged: DraggedThing, targets: MoveTargets) -> None:
-    """Draw everything that is outside: a tap puts one back, a drag moves it; if they overlap, a tap lists them."""
+    """Draw the things outside: a tap puts one back, a drag moves it. If they overlap, a tap lists them instead."""
     back = choice_of(scene, PutBack)
     spots, is_heaped = outside_spots(area, len(pot.outside))
     for nth, (kind, spot) in enumerate(zip(pot.outside, spots)):
@@ -264,7 +270,7 @@ def list_outside(scene: TableScene, pot: PotView, back: Choice) -> None:
 
 
 def draw_beside(scene: TableScene, area: Area, pots: Sequence[PotView], add: Tap, is_row: bool) -> None:
-    """Draw the next bags and stacks, and a plus that calls `add` unless there are as many as can be."""
+    """Draw the next bags and stacks, and a plus that calls `add`; no plus once there are as many as possible."""
     placed_choices, rest = _draw_other_pot(scene, area, is_row=is_row)
     for choice, place in placed_choices:
         _draw_mini(scene, choice, pots[_number(choice) or 0], place, is_row)
@@ -348,7 +354,10 @@ def draw_dragged(scene: TableScene, pot: PotView, dragged: DraggedThing, targets
 def draw_contents(
     scene: TableScene, area: Area, pot: PotView, press: HoldOrTap, dragged: DraggedThing, targets: MoveTargets
 ) -> None:
-    """Draw the list of kinds: a tap enters a physical draw, on a pile it moves one, a drag moves one, and holding one names it."""
+    """Draw the list of kinds.
+
+    A tap enters a draw from a physical bag, or moves a thing of a pile. A drag moves a thing. A long press renames a kind.
+    """
     scene.put_in_area("contents", picture(tray, scene.theme), area)
     kinds = kinds_by_group(pot)
     if not kinds:

@@ -57,7 +57,13 @@ DISCARDS_NAME_UNITS = 28.0
 
 
 class PotInput:
-    """Settings beside a bag or stack: the numbers to draw and to put in, the shape to put in, and whether players look at its top."""
+    """Settings beside a bag, stack or pile.
+
+    count        number of things to draw
+    put, shape   number and shape of the things to put in
+    is_peeking   whether the cell is held that shows the things on top
+    press        detects a long press on a kind; dragged: the thing that is being dragged
+    """
 
     def __init__(self) -> None:
         self.count, self.put, self.shape = 1, 1, SHAPES[0]
@@ -211,7 +217,7 @@ def _alike_words(scene: TableScene, pot: PotView) -> Words:
 
 
 def _draw_peek_cell(scene: TableScene, filled: PotInput, area: Area, pot: PotView, peek: Choice | None) -> None:
-    """Draw the cell that shows the top while it is held."""
+    """Draw the cell that shows the things on top of the stack while it is held."""
     top = min(PEEKED, pot.size)
     words = (translate("toolbox.peek"), translate("toolbox.hold_top", count=len(pot.peeked) or top))
     draw_cell(scene, "peek", area, "plain", words, tap=(lambda: None) if peek else None, icon_name="eye")
@@ -223,7 +229,7 @@ def _draw_peek_cell(scene: TableScene, filled: PotInput, area: Area, pot: PotVie
 
 
 def _hold_peek(scene: TableScene, filled: PotInput, look: Callable[[], object] | None, begins: bool) -> None:
-    """Show the top while the cell is held; the first time ask for it."""
+    """Show the things on top when the cell is pressed (`begins`), hide them when it is let go. The first press calls `look`."""
     filled.is_peeking = begins
     if begins and look is not None:
         look()
@@ -317,7 +323,7 @@ def _list_ends(scene: TableScene, place: Choice, value: int, heading: Words) -> 
 
 
 def _draw_discards(scene: TableScene, area: Area, pot: PotView, back: Choice | None) -> None:
-    """Draw the last few discards on each other, their number, and the key that shuffles them in."""
+    """Draw the last few discards as a heap, their number, and the key that shuffles all of them in; nothing without discards."""
     if not pot.outside:
         return
     ink, halo = cloth_inks(scene)
@@ -329,7 +335,7 @@ def _draw_discards(scene: TableScene, area: Area, pot: PotView, back: Choice | N
 
 
 def _draw_heap(scene: TableScene, pot: PotView, area: Area) -> None:
-    """Draw the last few discards on each other, and their number; a tap lists them."""
+    """Draw the last few discards as a heap, and the number of all; a tap lists them."""
     visible_things = pot.outside[-SHOWN_DISCARDS:]
     spots = tile_spots(area, len(visible_things), DISCARD_UNITS)
     for nth, (kind, spot) in enumerate(zip(visible_things, spots)):
@@ -371,7 +377,10 @@ def _change_put(scene: TableScene, filled: PotInput, by: int, most: int) -> None
 
 
 def _palette(scene: TableScene, filled: PotInput, add: Choice, named_choice: Choice | None) -> Part:
-    """Return shapes above and colours below: a tap on a colour puts in the selected number of the shape; below: names."""
+    """Return shapes above and colours below them: a tap on a colour puts in the selected number of things in the selected shape.
+
+    The keys at the foot put in things with a name or a letter.
+    """
     filled.put = min(filled.put, _most_added(add))
     shapes = row(*(_shape_key(scene, filled, shape) for shape in SHAPES), gap=4)
     tokens = grid(4, *(_token(scene, filled, add, colour) for colour in COLOURS), gap=6)
@@ -450,7 +459,10 @@ def _new_offer(scene: TableScene, new: Choice, kind: str) -> AnswerButton:
 
 
 def open_new_pots(scene: TableScene, other_offers: Sequence[AnswerButton] = ()) -> None:
-    """Open the list of new bags, stacks and piles after `other_offers`. Without those the kind that was added last is brass, at first a bag."""
+    """Open a list with `other_offers`, then new bags, stacks and piles.
+
+    Without `other_offers` the kind that was added last is highlighted, a bag if none was added.
+    """
     pots = scene.snapshot.view.pots
     last = pots[-1].pot if pots else BAG
     offers = (*other_offers, *new_pot_offers(scene))
