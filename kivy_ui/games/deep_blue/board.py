@@ -47,7 +47,7 @@ CHOOSER = 168
 """Height of the scene in units while the actions of a turn are pictures."""
 FOOT, FOOT_H, WORDS_H = 0.3, 62, 72.0
 CARE = 0.8 / 0.35
-"""Factor for the time in which answers ignore taps after a hazard, 0.8 s: a quick tap meant to draw must not defend or resurface."""
+"""Factor for the time in which answers ignore taps after a hazard, 0.8 s: a quick tap meant to draw must not defend."""
 TILE_KINDS = {STARTING: (True, "up"), ADVANCED: (False, "up"), SUNKEN: (False, "city")}
 """By kind of tile: whether it is square, and its state in the picture."""
 TURNS: dict[str, Callable[..., None]] = {

@@ -27,7 +27,7 @@ Point = tuple[float, float]
 MOST, MOST_UPRIGHT, LEAST = 4, 6, 3
 """Most rows of a catch on a wide and an upright screen, and least rows drawn, empty ones included."""
 LARGE, SMALL, ROOMY = (56, 48), (46, 40), 250
-"""Pitch and size of the places on a wide screen, with much and little room; height of the paper from which there is much. In units."""
+"""Pitch and size of places on a wide screen, with much and with little room; height of a paper with much room. In units."""
 BLOCKS = {2: (46, 43), 3: (38, 34)}
 """Pitch and size of the places in a block on an upright screen, by the number of blocks side by side."""
 
@@ -46,7 +46,7 @@ class DepthTile(NamedTuple):
 
 
 class Layout:
-    """Positions in the ocean, in units. They depend only on the screen (`w` by `h`) and on the depth of the diver, `acting`; 0 for none."""
+    """Positions in the ocean, in units. They depend only on the screen, `w` by `h`, and on the diver's depth `acting` (0: none)."""
 
     def __init__(self, area: Area, w: float, h: float, acting: int) -> None:
         self.area = area

@@ -39,18 +39,22 @@ from kivy_ui.table.flags import NAME, NAME_ROOM, short_name, with_short_names
 from kivy_ui.table.table_scene import TableScene
 
 DIE_S, EFFECT_S, ABOARD_S, PERIL_S, CREW_S, LOST_S, ANCHOR_S, SCORED_S = 0.9, 1.0, 1.3, 1.6, 1.4, 1.8, 1.5, 2.4
+"""Durations in seconds: the die and its effect, All Aboard, a peril, lost crew, a lost captain, an anchor, an expedition's score."""
 STANDINGS_S = 2.1
 """Time in seconds at which an expedition's last bar has grown and the standings appear."""
 FEAT_S = 0.8
 """Duration in seconds of the celebration of a feat."""
 SKULL, ANCHOR, SHIP, NARROW = 120, 170, (170, 155), 140
+"""Sizes of a skull, an anchor and a ship, and width of a plate with small words, in units."""
 DARK, HALO = "#010810", "#02101a"
 SPACE_S, SPACES = 0.15, 4
 """Duration in seconds in which a ship sails one space of the route, and number of spaces between two stops."""
 FIND_S, GOES_S, FIND, BURST = 1.3, 0.95, 150.0, 330.0
 """Duration of a find, and the time at which it moves to its flag, in seconds; its size and that of its burst, in units."""
 GIVES = {"moves": ICON_LOOKS["move"], "crew": ICON_LOOKS["crew"], "coins": ICON_LOOKS["coin"], "maps": ICON_LOOKS["map"]}
+"""Pictures of what a token gives, by its kind."""
 ON_THE_WAY = ("route", "text", "peril_text", "boarding")
+"""Reasons of gained points that are shown as a find; other points are scored at the end."""
 
 
 def animations(scene: TableScene, before: Snapshot, after: Snapshot) -> list[Animation]:
@@ -113,7 +117,7 @@ def _draw_shade(scene: TableScene, t: float, seconds: float, strength: float = 0
 
 
 def _draw_die(event: BoardingRolled | BoardingDieRolled, scene: TableScene, t: float) -> None:
-    """Draw the boarding die rolling in from the side, then its effect in words."""
+    """Draw the boarding die rolling in from the side, then its effect in words, and who boards whom."""
     _draw_shade(scene, t, DIE_S + EFFECT_S)
     roll, opacity = progress(t, 0, DIE_S), 1 - progress(t, DIE_S + EFFECT_S - 0.2, DIE_S + EFFECT_S)
     x, y = point_between((-80, scene.h * 0.62), (scene.w / 2, scene.h * 0.36), roll, 90 * abs(math.sin(roll * 5)) * (1 - roll))
@@ -387,7 +391,7 @@ def _draw_standings(scene: TableScene, before: PerilsView, view: PerilsView, ink
 
 
 def is_comeback(before: PerilsView, totals: dict[int, int]) -> bool:
-    """Return whether the only leader was the only last captain before this expedition's islands scored."""
+    """Return whether a captain who was alone in last place before this expedition's islands scored now leads alone."""
     had = {captain.seat: captain.points - captain.banked for captain in before.captains}
     leads = [seat for seat, points in totals.items() if points == max(totals.values())]
     last = [seat for seat, points in had.items() if points == min(had.values())]
@@ -430,7 +434,7 @@ def ship_moves(view: PerilsView, events: Sequence[object]) -> list[ShipMove]:
 
 
 def ship_animation(view: PerilsView, event: ShipSailed) -> Animation:
-    """Return the animation of a ship sailing along the route to its next stop; ships at both stops make room."""
+    """Return the animation of a ship sailing along the route to the stop of its event; ships at both stops make room."""
     start = view.captains[event.seat].ships[event.ship]
     moved = [
         (captain.seat, ship)
@@ -485,7 +489,7 @@ def _point_on_path(course: Sequence[Point], share: float) -> Point:
 
 
 class TreasureFind(NamedTuple):
-    """A seat's find: its picture, its number as text, and its sentence."""
+    """Find of a seat: its picture, its number as text ("" for none), and the words below it."""
 
     seat: int
     look: Picture
@@ -494,7 +498,10 @@ class TreasureFind(NamedTuple):
 
 
 def find_animations(scene: TableScene, after: Snapshot, event: object) -> Iterator[Animation]:
-    """Yield the animation of a find; victory points that several seats gain at once are side by side."""
+    """Yield the animation of a find: a victory point, collected treasure, or a spent token; nothing for other events.
+
+    Victory points that several seats gain at once are side by side.
+    """
     match event:
         case BoardingDieRolled(effect="point") if not isinstance(event, BoardingRolled):
             took = TreasureFind(

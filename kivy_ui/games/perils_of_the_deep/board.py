@@ -71,13 +71,17 @@ ICONS = {
     "ResolvePerilText": "crew",
     "DeclareInOrder": "seats",
 }
+"""Icon before an answer's words, by the class of its move."""
 MOST_IN_CELLS = 4
 OF_ONE_CAPTAIN = ("WeighAnchor", "LoseCaptain")
 SHIPS = ("SailShip", "PressOn", "AllPressOn", "SailOn")
 
 
 class PerilsBoard(Board):
-    """Draws an expedition of a helper or a ledger. In a helper, ships are where players last entered them."""
+    """Draws an expedition.
+
+    In a helper, players count crew and treasure themselves, and ships are where they last entered them; a ledger counts all.
+    """
 
     skin = Skin(plate="#2a160a", tint="#6a4a1e", dim="#f7e6c2")
     first_cards = FIRST_CARDS
@@ -158,7 +162,7 @@ class PerilsBoard(Board):
     def answers(self, scene: TableScene, offers: list[AnswerButton]) -> list[AnswerButton]:
         """Return the answers for the cells: all but islands and faces of the die, which are tapped in the scene.
 
-        All Aboard is drawn by a tap on the track only, if its known cards need all cells.
+        If there are more than `MOST_IN_CELLS`, All Aboard is drawn only by a tap on the track.
         """
         offer_choices = list(_fold_by_mark(scene, offers))
         are_many = len(offer_choices) > MOST_IN_CELLS and "track" in scene.state.marked
@@ -247,6 +251,7 @@ class PerilsBoard(Board):
 
 
 def _fold_by_mark(scene: TableScene, offers: list[AnswerButton]) -> Iterator[AnswerButton]:
+    """Yield the offers for the cells: one for all islands of a choice, and none for what is tapped on the chart."""
     folded: set[str] = set()
     for offer in offers:
         choice = offer.choice

@@ -12,6 +12,7 @@ from kivy_ui.table.table_scene import TableScene
 
 HELPER = "helper"
 STOPS = 6
+"""Stops of the route: the port, the islands and the end."""
 TRACK_H, BELOW, STRIP_H, TALL_STRIP_H = 44.0, 10.0, 56.0, 78.0
 PAYS_H, TILE_H = 22.0, 56.0
 TWO_ROWS = 355.0
@@ -21,9 +22,11 @@ ON_ROUTE, LOW_ROUTE, STACKED, AT_COAST = 2, 0.66, 0.8, 22
 """Most ships at a stop drawn on the route; height of the route and size of ships in rows above it, as shares; overlap of a
 ship with the island behind it, in units."""
 SHARES = (0.0675, 0.245, 0.425, 0.605, 0.785, 0.945)
+"""Middle of each stop on a wide screen, as a share of the chart's width."""
 SIDES = ("left", "right")
+"""Names of a captain's ships 0 and 1 in keys and marks."""
 Placed = tuple[float, float, float]
-"""Place of a ship: x, y and size."""
+"""Place of a ship: x and y of its middle in units, and its size as a factor of `SHIP_W` and `SHIP_H`."""
 PlacedShip = tuple[CaptainView, int, Placed]
 """A captain, which of its two ships, and its place."""
 
@@ -59,7 +62,7 @@ class RouteLayout:
         return [(left_x, low), (middle, low + 5), (second, low - 4), (third, high + 4), (middle - 12, high), (left_x, high)]
 
     def route_points(self) -> tuple[Point, ...]:
-        """Return the points of the route, as shares of the area."""
+        """Return the points of the route from the port to the end, as shares of the area's width and height."""
         area = self.area
         return tuple(((x - area.x) / area.w, (y - area.y) / area.h) for x, y in self._spots)
 
@@ -222,7 +225,7 @@ def _only_asked_captain(scene: TableScene, view: PerilsView) -> CaptainView | No
 
 
 def hand(scene: TableScene) -> list[str]:
-    """Return the marks of the cards that can be tapped."""
+    """Return the marks of the known cards that can be played by a tap now."""
     return [mark for mark in scene.answers if mark.startswith("card:") and mark != "card:new"]
 
 

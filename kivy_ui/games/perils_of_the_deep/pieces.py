@@ -1,4 +1,4 @@
-"""Draw the parchment, the track, cards, duties, and the tags and tips at flags."""
+"""Draw the track, the anchors of the fleet, duties, the boarding die, cards, and the tags and tips at flags."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -22,7 +22,7 @@ from kivy_ui.table.flags import NAME_ROOM, short_name
 from kivy_ui.table.table_scene import TableScene
 
 DISC_STEP = 50.0
-"""Distance between two discs of a duty, and between two specks of foam behind a ship, in units."""
+"""Distance between two discs of a duty, in units."""
 RED = "#b3261a"
 PERIL_KINDS = ("plain", "text", "jetsam", "restock")
 TYPE_LOOKS: dict[str, Picture] = {
@@ -56,6 +56,7 @@ TRACK_CARD_W, TRACK_CARD_H, TRACK_GAP = 37.0, 44.0, 5.0
 FACES, FLEET_W = 6, 58.0
 ANCHOR, GOLD = "#1e5a7a", "#c98a1e"
 Icons = tuple[str, ...]
+"""Icons of a card in printed order, keys of `ICON_LOOKS`."""
 WATER, SAND = "#2a4a58", "#ecd396"
 """Background colours of a picture on parchment."""
 CREAM, BROWN, TYPE_W, TYPE_H = "#fff8e4", "#7a5522", 42.0, 92.0
@@ -64,7 +65,7 @@ CREAM, BROWN, TYPE_W, TYPE_H = "#fff8e4", "#7a5522", 42.0, 92.0
 class OpenDuty(NamedTuple):
     """Duty that a seat has not ticked yet.
 
-    ticks    its seats (-1: all seats), each with whether it has ticked the duty
+    ticks    its seats (-1: one tick for all seats), each with whether it has ticked the duty
     tick     callback of a tap on a seat's disc
     missed   the seats that ended their turn without a tick
     skulls   crew that each seat loses; 0 for a text
@@ -296,7 +297,10 @@ def draw_tag(scene: TableScene, key: str, count: int, place: Area, scale: float 
 
 
 def draw_tips(scene: TableScene, view: PerilsView) -> None:
-    """Draw a tick on the flag of each seat that has acted, and on others their number in the order of play."""
+    """Draw a small disc at each flag: a skull or an anchor if the captain no longer sails; else, during turns, a tick or a number.
+
+    A tick marks a seat that has acted; the number is the seat's place in the order of play.
+    """
     for captain in view.captains:
         flag = scene.flags.get(captain.seat)
         if flag is None or captain.status in ("gone",):
@@ -326,13 +330,13 @@ def _draw_tip(scene: TableScene, seat: int, tip: tuple[float, float], fill: str,
 
 
 def card_of_mark(mark: str) -> tuple[str, Icons]:
-    """Read a card's type and icons from its mark: "card:sailing skull move"."""
+    """Return a card's type and icons from its mark: "sailing" and ("skull", "move") from "card:sailing skull move"."""
     kind, _, icons = mark.partition(":")[2].partition(" ")
     return kind, tuple(icons.split())
 
 
 def draw_card(scene: TableScene, key: str, kind: str, icons: Icons, place: Area) -> None:
-    """Draw a card with its type above its icons, or beside them where it is low."""
+    """Draw a card with its type above its icons, or beside them where it is low; `kind` is "" for a card without a type yet."""
     is_high = place.h > place.w
     rim = BROWN if scene.theme != "contrast" else "#ffffff"
     scene.put_in_area(key, plate_ground(CREAM, rim, 14 if is_high else 12, width=3, alpha=1.0), place)

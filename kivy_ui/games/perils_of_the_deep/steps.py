@@ -116,7 +116,7 @@ MOST_NUMBER_TILES = 6
 
 
 def step_for(board: Board, scene: TableScene, choice: Choice) -> SecondStep | None:
-    """Return a second step for a choice with fields; None if a field is typed."""
+    """Return the second step for a choice with fields: a peril, a card, or fields that are tapped; None if a field is typed."""
     names = [field.name for field in choice.fields]
     if names and all(name in PICKED for name in names):
         return PerilStep(scene, choice)
@@ -417,7 +417,7 @@ class KnownCards(AnswerListStep):
 
 
 class PerilStep:
-    """Second step that enters a peril card, field by field."""
+    """Second step that enters a peril card on one page: its kind, its skulls, and the order of colours, as far as it has them."""
 
     def __init__(self, scene: TableScene, choice: Choice) -> None:
         self._choice, self._actions = choice, scene.actions

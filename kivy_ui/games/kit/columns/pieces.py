@@ -27,7 +27,7 @@ MOST_SUMS, SUM_TEXT, LEAST_LABEL, SUM_LINE = 3, 28.0, 13.0, 46.0
 
 
 class PotAreas(NamedTuple):
-    """Areas of a column with a pot: the pot, the bag beside or below it, sums with counters, and at the foot counters without pictures."""
+    """Areas of a column with a pot: the pot, the bag beside or below it, sums and counters, at the foot counters without pictures."""
 
     pot: Area
     bag: Area

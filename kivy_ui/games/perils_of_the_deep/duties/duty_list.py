@@ -105,7 +105,7 @@ def die_reminders(snapshot: Snapshot) -> tuple[Words, ...]:
 
 
 def _with_seats(duty: Duty, seats: tuple[int, ...]) -> Duty:
-    """Return a duty of `seats` and of its own seats."""
+    """Return a duty with `seats` added before its own seats, each seat once."""
     return replace(duty, seats=tuple(dict.fromkeys(chain(seats, duty.seats))))
 
 

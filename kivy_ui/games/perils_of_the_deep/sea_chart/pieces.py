@@ -102,7 +102,7 @@ def _draw_stops(scene: TableScene, view: PerilsView, chart: RouteLayout) -> None
 
 
 def _mark_islands(scene: TableScene, chart: RouteLayout) -> None:
-    """Light the port and the islands that can be tapped because a captain's furthest-back ship is there."""
+    """Light the port and the islands that can be tapped to enter where a captain's furthest-back ship is."""
     for nth in range(len(chart.stops) - 1):
         scene.mark(f"island:{nth}", stop_area(chart, nth), 20)
 
@@ -149,14 +149,14 @@ def ship_area(at: Placed) -> Area:
 
 
 def draw_glow(scene: TableScene, seat: int, key: str, at: Placed) -> None:
-    """Draw a glow around the acting seat's ship."""
+    """Draw a glow at a ship if its `seat` acts; nothing for other seats."""
     if scene.snapshot.view.acting == seat:
         colour = seat_paint(scene.snapshot.seats[seat].colour)
         scene.put(key, picture(glow, colour, 0.9), *at[:2], 92, 92, scale=at[2])
 
 
 def draw_hull(scene: TableScene, key: str, captain: CaptainView, ship: int, at: Placed, angle: float = 0) -> None:
-    """Draw a captain's ship."""
+    """Draw ship 0 or 1 of a captain, turned clockwise by `angle` degrees."""
     seat = scene.snapshot.seats[captain.seat]
     look = picture(square_ship, seat.colour, seat.emblem, bool(ship))
     scene.put(key, look, *at[:2], SHIP_W, SHIP_H, scale=at[2], angle=angle)
@@ -179,7 +179,7 @@ def draw_foam(scene: TableScene, key: str, course: Sequence[Point], share: float
 
 
 def points_along(course: Sequence[Point], step: float) -> list[Point]:
-    """Return points along a course, one for each `step` units."""
+    """Return points along a course, one for each `step` units of every leg."""
     points: list[Point] = []
     for (x, y), (next_x, next_y) in pairwise(course):
         distance = math.hypot(next_x - x, next_y - y)
@@ -224,6 +224,6 @@ def _draw_short_draw(scene: TableScene, captain: CaptainView, at: Placed) -> Non
 
 
 def _overlap(area: Area, other: Area) -> bool:
-    """Return whether two areas overlap by more than their rims; then the target below moves or is dropped."""
+    """Return whether two areas overlap by more than 1 unit."""
     across = min(area.right, other.right) - max(area.x, other.x)
     return across > 1 and min(area.bottom, other.bottom) - max(area.y, other.y) > 1
