@@ -29,7 +29,7 @@ ARM = "M {a} -75 Q {b} 0 {a} 75"
 
 @drawing_box(-66, -72, 132, 168)
 def penguin(canvas: Canvas, colour: str, emblem: str = "", is_edged: bool = False) -> None:
-    """Paint a seat's penguin with its scarf and emblem; with a white edge for black backgrounds."""
+    """Paint a seat's penguin with its scarf and emblem; `is_edged`: with a white edge, for black backgrounds."""
     paint = seat_paint(colour)
     if is_edged:
         canvas.ellipse(0, 30, 43, 55, WHITE, WHITE, 2)
@@ -101,7 +101,10 @@ def ship(canvas: Canvas, colour: str, emblem: str = "", is_white: bool = False) 
 
 @drawing_box(-114, -112, 228, 208)
 def square_ship(canvas: Canvas, colour: str, emblem: str = "", is_white: bool = False) -> None:
-    """Paint a ship that is recognisable across a table: the emblem alone on a plain square sail, a foam line under it. White sails have a coloured head."""
+    """Paint a ship that is recognisable across a table: a large emblem on a plain square sail.
+
+    A white sail has a head in the seat's colour, which distinguishes a captain's second ship.
+    """
     paint = seat_paint(colour)
     sail = "#fffdf6" if is_white else paint
     canvas.ellipse(0, 72, 110, 20, "#fff6da", alpha=0.9)
@@ -127,7 +130,7 @@ def shell(canvas: Canvas, colour: str, emblem: str = "") -> None:
 
 @drawing_box(-112, -92, 224, 174)
 def flat_shell(canvas: Canvas, colour: str) -> None:
-    """Paint a shell in one colour, also "currentColor"."""
+    """Paint a shell in one colour; "currentColor" takes that of the text around an inline SVG."""
     _scallop(canvas, colour, INK, INK)
     canvas.circle(0, 8, 50, WHITE, alpha=0.5)
 

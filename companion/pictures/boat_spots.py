@@ -8,7 +8,7 @@ from companion.pictures.shapes import BRASS, INK, WHITE
 
 @drawing_box(-200, -110, 400, 220)
 def berths(canvas: Canvas, *places: str) -> None:
-    """Paint these places side by side: the gems of a spot ("silver", "blue-or-black"), else "centre" or "rush"."""
+    """Paint these places side by side: a spot as its gems ("silver", "blue-or-black"), the "centre" as a ring, "rush" as arrows."""
     for nth, place in enumerate(places):
         with canvas.transform(200 * nth - 100 * (len(places) - 1), 0):
             _berth(canvas, place)

@@ -8,11 +8,12 @@ from zlib import crc32
 
 Point = tuple[float, float]
 Stop = tuple[float, str] | tuple[float, str, float]
+"""Stop of a gradient: position from 0 to 1, colour, and opacity (1 if it is left out)."""
 NONE = "none"
 ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"})
-"""Those of `html.escape`, whose module also loads 350 kB of names of letters."""
+"""The escapes of `html.escape`. Importing that module would also load 350 kB of character names."""
 LETTER_WIDTH = 0.56
-"""Width of a letter, as a share of the size; a little more than the average."""
+"""Estimated width of a letter as a share of the text size, slightly above the average."""
 
 
 class Canvas:
@@ -27,12 +28,12 @@ class Canvas:
     # fills
 
     def linear(self, *stops: Stop, along: tuple[float, float, float, float] = (0, 0, 0, 1)) -> str:
-        """Make a fill that changes along a line of the shape's box; a stop is (0 to 1, colour[, opacity])."""
+        """Return a gradient along a line (x1, y1, x2, y2), given as shares of the shape's box, for the `fill` of a shape."""
         x1, y1, x2, y2 = along
         return self._paint("linearGradient", f'x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"', stops)
 
     def radial(self, *stops: Stop, around: tuple[float, float, float] = (0.5, 0.5, 0.5)) -> str:
-        """Make a fill that changes from a point outwards: (x, y, radius) as shares of the shape's box."""
+        """Return a gradient from a point outwards, (x, y, radius) as shares of the shape's box, for the `fill` of a shape."""
         cx, cy, r = around
         return self._paint("radialGradient", f'cx="{cx}" cy="{cy}" r="{r}"', stops)
 
@@ -90,7 +91,7 @@ class Canvas:
 
     @contextmanager
     def transform(self, x: float, y: float, degrees: float = 0, scale: float = 1, alpha: float = 1) -> Iterator[None]:
-        """Move, rotate (degrees clockwise) and scale all that is drawn inside the block."""
+        """Move by (x, y), rotate (degrees clockwise), scale and fade all that is drawn inside the block."""
         turned = f" rotate({degrees:.2f})" if degrees else ""
         scaled = f" scale({scale:.4f})" if scale != 1 else ""
         faded = f' opacity="{alpha:.2f}"' if alpha != 1 else ""
@@ -112,7 +113,7 @@ class Canvas:
         return f'<svg xmlns="http://www.w3.org/2000/svg" {size}><defs>{"".join(self._paints.values())}</defs>{"".join(self._shapes)}</svg>'
 
     def _add_paint(self, kind: str, where: str, parts: str) -> str:
-        """Return a fill's id, unique by content, so that several pictures on one page don't share ids."""
+        """Define a fill; return its reference. Its id depends only on its content: equal ids of several pictures on a page are equal fills."""
         name = f"p{crc32(f'{kind} {where}{parts}'.encode()):x}"
         self._paints[name] = f'<{kind} id="{name}" {where}>{parts}</{kind}>'
         return f"url(#{name})"
@@ -126,7 +127,7 @@ class Canvas:
 
 
 def estimated_width(words: str, size: float) -> float:
-    """Estimate how wide a line is: letters of East Asian scripts are as wide as high."""
+    """Return the estimated width of a line in the unit of `size`; letters of East Asian scripts are as wide as high."""
     return size * sum(1.0 if unicodedata.east_asian_width(letter) in "WF" else LETTER_WIDTH for letter in words)
 
 
@@ -144,7 +145,9 @@ def _opacity_attributes(fill: str, line: str, alpha: float) -> str:
 
 
 def ring(n: int, r: float, x: float, y: float, turn: float = 0.0, sx: float = 1.0, sy: float = 1.0) -> list[Point]:
-    """List the corners of a regular polygon around (x, y), clockwise from the top, turned by radians.
+    """List the `n` corners of a regular polygon of radius `r` around (x, y), clockwise from the top.
+
+    `turn` is in radians, clockwise; `sx` and `sy` stretch it.
 
     >>> [(round(x), round(y)) for x, y in ring(4, 10, 0, 0)]
     [(0, -10), (10, 0), (0, 10), (-10, 0)]
@@ -154,7 +157,7 @@ def ring(n: int, r: float, x: float, y: float, turn: float = 0.0, sx: float = 1.
 
 
 def blend(first_colour: str, other: str, share: float) -> str:
-    """Mix a colour with a share of another.
+    """Return a colour mixed with a share (0 to 1) of another.
 
     >>> blend("#000000", "#ffffff", 0.5)
     '#808080'

@@ -1,4 +1,4 @@
-"""Cards in our own drawing: crew, perils. The screen adds the numbers."""
+"""Cards drawn for Fathom, not copied from a game: crew, perils. The screen adds the numbers."""
 
 from collections.abc import Callable
 
@@ -19,7 +19,7 @@ RED = "#b3261a"
 
 @drawing_box(-37, -55, 77, 115)
 def crew_card(canvas: Canvas, colour: str, gem_kind: str = "") -> None:
-    """Paint a crew card: a colour of `CREWS` or "#rrggbb", and the gem it gives, if any; below is room for a number."""
+    """Paint a crew card in a colour of `CREWS` or "#rrggbb", with a gem at its foot if `gem_kind` names one."""
     paint = CREWS.get(colour, colour)
     _sheet(canvas, -34, -52, 68, 104, 8)
     canvas.rect(-27, -44, 54, 54, paint, 6)
@@ -34,7 +34,7 @@ def crew_card(canvas: Canvas, colour: str, gem_kind: str = "") -> None:
 
 @drawing_box(-37, -55, 77, 115)
 def card_back(canvas: Canvas, colour: str = "blue") -> None:
-    """Paint a face-down card."""
+    """Paint a face-down card, its back in a colour of `CREWS` or "#rrggbb"."""
     paint = CREWS.get(colour, colour)
     _sheet(canvas, -34, -52, 68, 104, 8)
     canvas.rect(-27, -45, 54, 90, paint, 6)
@@ -92,7 +92,12 @@ def peril(canvas: Canvas, kind: str) -> None:
 def peril_card(
     canvas: Canvas, kind: str = "", skulls: int = 0, order: tuple[tuple[str, str], ...] | None = (), slots: int = 4
 ) -> None:
-    """Paint a peril: its kind, its skulls, and seats as (colour, emblem) in the printed order, in as many slots; None: none matters."""
+    """Paint a card of the track.
+
+    kind    a key of `PERILS`; "" for an unknown one
+    order   seats as (colour, emblem), in the printed order; None for a card without an order
+    slots   number of places for seats, filled from the left
+    """
     _sheet(canvas, -88, -131, 176, 262, 16, "#3a2410")
     canvas.rect(-77, -118, 154, 131, canvas.linear((0, "#2a4a58"), (1, "#0f2530")), 11)
     if kind:
@@ -107,7 +112,7 @@ def peril_card(
 
 
 def _draw_pennant(canvas: Canvas, x: float, seat: tuple[str, str] | None) -> None:
-    """Draw a place of All Aboard, which has no skulls: a pennant from their height down to the lower edge."""
+    """Draw a place of the All Aboard card: a pennant, higher than a peril's place, as the card has no skulls above it."""
     fill, edge = (NONE, "#8a6a3a") if seat is None else (seat_paint(seat[0]), INK)
     canvas.path(f"M {x} 30 h 35 v 84 l -17.5 -17 l -17.5 17 z", fill, edge, 2)
     if seat is not None:
@@ -124,7 +129,7 @@ def _draw_seat_slot(canvas: Canvas, x: float, seat: tuple[str, str] | None) -> N
 
 @drawing_box(-21.5, -25, 43, 50)
 def small_peril(canvas: Canvas, skulls: int | None = None, is_now: bool = False) -> None:
-    """Paint a peril on the track: face down (None), peaceful (0), or with a skull to the upper left and room for their number."""
+    """Paint a peril on the track: face down (None), without skulls (0), or with a skull at the upper left and room for their number."""
     edge, width = (RED, 4) if is_now else ("#3a2410", 2)
     canvas.rect(-18.5, -22, 37, 44, "#2a4a58" if skulls is None else "#fff8e4", 7, edge, width)
     if skulls is None:

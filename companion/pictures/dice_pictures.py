@@ -51,7 +51,13 @@ SOLIDS: dict[int, Solid] = {
 
 @drawing_box(-61, -61, 122, 134)
 def die(canvas: Canvas, value: str = "", tint: str = IVORY, is_held: bool = False, is_dull: bool = False) -> None:
-    """Paint a six-sided die: "1" to "6", a face of `FACES`, an icon of `ICONS`, or "" for none; in a brass frame (kept), or dull (out of reach)."""
+    """Paint a six-sided die.
+
+    value     "1" to "6" for pips, a key of `FACES` or one of `ICONS`; "" or anything else leaves the face blank
+    tint      colour of the die
+    is_held   whether it has a brass frame, as a die that is kept
+    is_dull   whether it is dark, as a die that counts for nothing
+    """
     canvas.ellipse(4, 56, 56, 14, "#001018", alpha=0.38)
     canvas.rect(-50, -43, 100, 100, blend(tint, "#8a7a5c", 0.55), 20)
     light = WHITE if tint == IVORY else blend(tint, WHITE, 0.4)
@@ -128,7 +134,10 @@ def cup(canvas: Canvas) -> None:
 
 @drawing_box(-112, -112, 224, 234)
 def polygon_die(canvas: Canvas, sides: int, tint: str = "#b3261a", is_held: bool = False) -> None:
-    """Paint a die with any number of sides, without its number: 2 is a coin, 6 a cube, 100 a pair of tens; others look like the next higher one."""
+    """Paint a die with any number of sides, without its number.
+
+    2 is a coin, 6 a cube, 100 two ten-sided dice; one that is not in `SOLIDS` looks like the next larger one, at most like 20.
+    """
     if sides == 2:
         return put(canvas, coin, (0, 0, 0), 1)
     if sides == 6:

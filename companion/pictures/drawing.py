@@ -1,4 +1,4 @@
-"""Drawing in a bounding box of its own. Called, it fills a canvas; `draw` draws it in place, as part of a larger one."""
+"""Drawing with a bounding box. Calling it fills a canvas; its `draw` draws it in place, as part of a larger drawing."""
 
 from collections.abc import Callable
 from functools import update_wrapper
@@ -19,7 +19,7 @@ class Drawing(Generic[P]):
         update_wrapper(self, draw)
 
     def __call__(self, canvas: Canvas, *args: P.args, **kwargs: P.kwargs) -> None:
-        """Fill a canvas, centred, proportions kept."""
+        """Fill a canvas: as large as fits, in the middle, with the box's proportions."""
         left, top, w, h = self.box
         scale = min(canvas.w / w, canvas.h / h)
         with canvas.transform(canvas.w / 2 - (left + w / 2) * scale, canvas.h / 2 - (top + h / 2) * scale, scale=scale):
@@ -34,7 +34,7 @@ def put(canvas: Canvas, thing: Drawing[P], at: tuple[float, float, float], scale
 
 
 def drawing_box(left: float, top: float, w: float, h: float) -> Callable[[Callable[Concatenate[Canvas, P], None]], Drawing[P]]:
-    """Make a painter of a function that draws within a box of its own units."""
+    """Return a decorator that makes a `Drawing` of a function which draws within this box, in units of its own."""
 
     def drawing(draw: Callable[Concatenate[Canvas, P], None]) -> Drawing[P]:
         return Drawing((left, top, w, h), draw)

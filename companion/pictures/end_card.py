@@ -13,9 +13,9 @@ PAPER, RIM, SHADOW, INK, FAINT = "#fdf6e6", "#d8c49a", "#3a2a10", "#2a1c0a", "#6
 SEA_TOP, SEA_LOW, FOAM, GOLD, GREEN = "#0f3145", "#061a28", "#f4fbfc", "#ffd88a", "#1d6b3c"
 MARGIN, PANEL_H, ROUND = 34, 400, 22
 LARGE, SMALL, MOST_SHRUNK = 62, 40, 1.5
-"""Sizes of the winner's name; two rows where one would be smaller by more than this factor."""
+"""Text sizes of the winner's name in one and in two rows; it takes two if one would be smaller by more than this factor."""
 FACT, FACT_ROW, FACT_UP = 42, 42, 16
-"""Text size of the fact; distance of its two rows where one is too short, and how far the first is higher then."""
+"""Text size of the fact; if it takes two rows, their distance, and how much higher the first is than a single one. In units."""
 MOST_BARS, BAR_H, BAR_GAP = 6, 22, 14
 
 
@@ -27,14 +27,16 @@ class CardBar(Struct, frozen=True):
 
 
 class Card(Struct, frozen=True):
-    """Texts of an end card.
+    """Texts of an end card, translated.
 
-    winner       name, and disc as colour and emblem; "" for several winners
-    total        of the winner, "" if no points were counted
-    title, icon  of the game, and the icon of its sheet, "" for none
-    players      all names
-    fact         one fact about the winner, "" for none
-    bars         of the players, best place first
+    winner          name of the winner, or of several
+    colour, emblem  the winner's disc; "" for several winners
+    total           points of the winner; "" if no points were counted
+    title, icon     the game, and the icon of its sheet; "" for none
+    players         all names
+    day             date of the play
+    fact            a fact about the winner; "" for none
+    bars            bars of the players, the best place first; at most `MOST_BARS` are painted
     """
 
     winner: str
@@ -50,7 +52,7 @@ class Card(Struct, frozen=True):
 
 
 def _in_two_rows(words: str) -> list[str]:
-    """Part words at the blank nearest to the middle; as they are without one."""
+    """Return words split at the blank nearest to their middle; in one row if there is no blank."""
     blanks = [at for at, letter in enumerate(words) if letter == " "]
     if not blanks:
         return [words]
@@ -60,7 +62,7 @@ def _in_two_rows(words: str) -> list[str]:
 
 @drawing_box(-8, -8, W + 16, H + 16)
 def end_card(canvas: Canvas, card: Card) -> None:
-    """Draw the card."""
+    """Paint a card: the winner and the bars on the sea, below them the game, the players, a fact and the day."""
     canvas.rect(5, 7, W, H, SHADOW, ROUND, alpha=0.35)
     canvas.rect(0, 0, W, H, PAPER, ROUND, RIM, 4)
     _panel(canvas, card)

@@ -103,7 +103,7 @@ SPECIAL: dict[str, Callable[[Canvas, str], None]] = {"silver": _silver, "black":
 
 @drawing_box(-105, -105, 210, 210)
 def bubble(canvas: Canvas) -> None:
-    """Paint the closed bubble."""
+    """Paint the closed bubble in which a drawn gem rises."""
     stops = ((0, "#ffffff", 0.95), (0.5, "#bfe9ff", 0.8), (0.85, "#4fa9d8", 0.75), (1, "#e9f9ff", 0.95))
     canvas.circle(0, 0, 98, canvas.radial(*stops, around=(0.4, 0.36, 0.75)), WHITE, 7)
     canvas.path("M -55 -26 A 64 64 0 0 1 -8 -68", line=WHITE, width=13)
@@ -111,7 +111,7 @@ def bubble(canvas: Canvas) -> None:
 
 @drawing_box(-102, -102, 204, 204)
 def burst(canvas: Canvas, colour: str = "#ffffff", count: int = 12) -> None:
-    """Paint short rays all round, which announce a reveal."""
+    """Paint `count` short rays in a circle, around something that is revealed."""
     for i in range(count):
         turn = i * 2 * math.pi / count + 0.13
         canvas.line([polar_point(0, 0, 76, turn), polar_point(0, 0, 97, turn)], colour, 6, 0.85)
@@ -140,9 +140,10 @@ def socket(canvas: Canvas, kind: str, theme: str = "deep") -> None:
 
 @drawing_box(-104, -104, 208, 208)
 def ring_of(canvas: Canvas, shares: tuple[tuple[float, str], ...], theme: str = "deep", bold: float = 1.0) -> None:
-    """Paint a ring of odds from the top, clockwise: (share of 1, kind): "good" is plain, "warn" dotted, "bad" barred.
+    """Paint a ring of odds, clockwise from the top.
 
-    In a small ring the marks are fewer and `bold` times as thick.
+    shares   chances from 0 to 1 with their kinds: "good" is plain, "warn" dotted, "bad" barred
+    bold     factor for the width of dots and bars, which are fewer then; more than 1 for a small ring
     """
     look = THEMES[theme]
     ends = list(accumulate(share for share, _ in shares))

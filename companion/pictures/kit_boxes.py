@@ -30,7 +30,10 @@ def shelf_ground(canvas: Canvas, theme: str = "deep") -> None:
 
 
 def kit_box(canvas: Canvas, icon: str, low: float = 0.3) -> None:
-    """Paint a box with its emblem on a label: "crown red"; `low` is the share kept free below for the name."""
+    """Paint a box with its icon on a label. `icon` is a motif and the box's colour: "crown red".
+
+    `low` is the share of the height that is left free below for the name.
+    """
     colour = icon.partition(" ")[2]
     tint = COLOURS.get(colour, COLOURS[USUAL_COLOUR])
     w, h = canvas.w, canvas.h
@@ -46,7 +49,7 @@ def kit_box(canvas: Canvas, icon: str, low: float = 0.3) -> None:
 
 
 def empty_box(canvas: Canvas, theme: str = "deep") -> None:
-    """Paint the dashed outline of a place where a box may stand."""
+    """Paint the dashed outline of an empty place on the shelf."""
     line = WOODS[theme][4]
     unit = min(canvas.w / 112, canvas.h / 94)
     w, h, r = canvas.w - 2 * unit, canvas.h - 2 * unit, RADIUS * unit
@@ -58,6 +61,6 @@ def empty_box(canvas: Canvas, theme: str = "deep") -> None:
 
 
 def box_ink(icon: str) -> str:
-    """Return a dark colour for the rim around a name on a box."""
+    """Return a dark colour for the rim around a name on a box; `icon` as in `kit_box`."""
     colour = icon.partition(" ")[2]
     return blend(COLOURS.get(colour, COLOURS[USUAL_COLOUR]), BLACK, 0.7)

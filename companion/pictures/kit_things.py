@@ -9,6 +9,7 @@ from companion.pictures.shapes import BLACK, INK, WHITE, shade_fill, star
 from companion.pictures.sheet_icons import COLOURS, USUAL_COLOUR
 
 EIGHTH_TURN = 0.7854
+"""An eighth of a full turn, in radians."""
 OUTLINES: dict[str, Sequence[Point]] = {
     "square": ring(4, 122, 0, 0, EIGHTH_TURN),
     "triangle": ring(3, 116, 0, 18, 0, 1.08),
@@ -17,10 +18,10 @@ OUTLINES: dict[str, Sequence[Point]] = {
     "star": star(5, 110, 0, 4, 0.52),
 }
 ROOMS = {"deep": (0.42, 0.82), "light": (0.0, 0.0), "contrast": (0.9, 0.96)}
-"""How dark a kit's room is above and below, by theme."""
+"""Share of black in the colour of a kit's board, above and below, by theme; the light theme mixes with `LIGHT` instead."""
 LIGHT = ("#f6efe2", "#e3d5bd")
 COURSES = 7
-"""Courses of bricks in a room, along its shorter side."""
+"""Rows of bricks along the shorter side of a kit's board."""
 
 
 @drawing_box(-112, -112, 224, 232)

@@ -45,7 +45,7 @@ GLYPHS = {
     "r": "M -9 28 L -9 -8 M -9 6 Q -4 -8 14 -5",
     "e": "M -16 10 L 16 10 A 16.5 18 0 1 0 11 24",
 }
-"""Letters of food's colours in every language, as lines."""
+"""Letters for the colours of food in all languages, and an example's 2, as outlines."""
 FOODS = {"pink": "#ff8fbd", "green": "#4fd08a", "yellow": "#ffe066"}
 CROWN = [(-50, 36), (-56, -26), (-24, 2), (0, -44), (24, 2), (56, -26), (50, 36)]
 ROCK = [(-23, 20), (-19, -8), (-4, -21), (14, -14), (23, 20)]
@@ -107,7 +107,7 @@ def chest(canvas: Canvas, is_open: bool = False, is_full: bool = True) -> None:
 
 @drawing_box(-55, -49, 110, 88)
 def empty_chest(canvas: Canvas) -> None:
-    """Paint a looted chest: lid up, pale, nothing in it, struck through."""
+    """Paint a looted chest: pale, open, empty and struck through."""
     paint, line = "#d9c48c", "#6b5327"
     canvas.path(LOOTED_LID, paint, line, 5)
     canvas.rect(-50, -6.6, 100, 39.6, paint, 4, line, 5)
@@ -146,7 +146,7 @@ def coin(canvas: Canvas, kind: str = "gold") -> None:
 
 @drawing_box(-104, -104, 208, 224)
 def token(canvas: Canvas, colour: str, emblem: str = "") -> None:
-    """Paint a round token: a name of `TOKEN_PAINTS` or "#rrggbb", and any seat's emblem."""
+    """Paint a round token in a colour of `TOKEN_PAINTS` or "#rrggbb", with an emblem of a seat, "" for none."""
     paint = TOKEN_PAINTS.get(colour, colour)
     mark = blend(paint, WHITE, 0.75) if colour == "black" else blend(paint, BLACK, 0.72)
     canvas.ellipse(0, 92, 92, 26, BLACK, alpha=0.38)
@@ -158,7 +158,7 @@ def token(canvas: Canvas, colour: str, emblem: str = "") -> None:
 
 @drawing_box(-112, -112, 224, 236)
 def piece(canvas: Canvas, colour: str, shape: str) -> None:
-    """Paint a piece cut in its shape: a name of `TOKEN_PAINTS` or "#rrggbb", and one of the toolbox's shapes."""
+    """Paint a wooden piece in its shape, one of the toolbox's shapes, in a colour of `TOKEN_PAINTS` or "#rrggbb"."""
     paint = TOKEN_PAINTS.get(colour, colour)
     edge, face = blend(paint, BLACK, 0.5), shade_fill(canvas, paint, 0.4, 0.12)
     canvas.ellipse(0, 92, 88, 24, BLACK, alpha=0.38)
@@ -196,7 +196,10 @@ def square_back(canvas: Canvas) -> None:
 
 @drawing_box(-53, -53, 106, 109)
 def tile(canvas: Canvas, colour: str, letters: str = "") -> None:
-    """Paint a food tile without a value, in a colour of `FOODS` or "#rrggbb", with up to two of `GLYPHS`: letters, or a 2 as an example."""
+    """Paint a food tile in a colour of `FOODS` or "#rrggbb", with `letters`: up to two keys of `GLYPHS`.
+
+    The screen adds the value.
+    """
     paint = FOODS.get(colour, colour)
     canvas.rect(-50, -44, 100, 98, blend(paint, BLACK, 0.6), 18)
     canvas.rect(-50, -50, 100, 100, shade_fill(canvas, paint, 0.35), 18, blend(paint, BLACK, 0.45), 3.4)
@@ -222,7 +225,7 @@ def back_tile(canvas: Canvas, depth: int = 1) -> None:
 
 @drawing_box(-56, -74, 124, 130)
 def pile(canvas: Canvas, depth: int = 1, height: int = 3) -> None:
-    """Paint up to four face-down tiles on each other, the top one at the lower left; an outline for none."""
+    """Paint a pile of `height` face-down tiles, at most four, with the top one at the lower left; an outline if `height` is 0."""
     if not height:
         canvas.rect(-48, -48, 96, 96, "#ffffff", 18, alpha=0.1)
         canvas.rect(-48, -48, 96, 96, "none", 18, "#dff2fa", 4, 0.7)
@@ -252,7 +255,7 @@ def ocean_tile(canvas: Canvas, kind: str) -> None:
 
 @drawing_box(-55, -52, 110, 110)
 def life(canvas: Canvas) -> None:
-    """Paint a heart for a life counter."""
+    """Paint a red heart, for a life counter."""
     canvas.polygon(heart(50), canvas.linear((0, "#ff9a90"), (1, "#d8342a")), "#4a0d08", 4)
 
 
@@ -298,7 +301,7 @@ def scroll(canvas: Canvas) -> None:
 
 @drawing_box(-40, -48, 80, 96)
 def instant(canvas: Canvas) -> None:
-    """Paint a written page with a flash: an instant text."""
+    """Paint a written page with a flash, for a text that takes effect at once."""
     scroll.draw(canvas)
     canvas.polygon([(10, -40), (-26, 8), (-4, 8), (-12, 42), (28, -8), (6, -8), (22, -40)], "#b3261a", "#f3dda4", 5)
 

@@ -1,4 +1,4 @@
-"""Icons that are no single outline: with rotated parts or several colours."""
+"""Icons that are no single outline: with rotated parts, or in several colours, which ignore the argument `colour`."""
 
 import math
 from collections.abc import Callable
@@ -50,7 +50,7 @@ def crew(canvas: Canvas, colour: str) -> None:
 
 
 def love(canvas: Canvas, colour: str) -> None:
-    """Draw a heart: life."""
+    """Draw a heart, for life."""
     canvas.polygon(heart(46), colour)
 
 

@@ -1,4 +1,4 @@
-"""Pictures: a painter and its arguments. Equal pictures look the same, so each is painted once."""
+"""Pictures as data: a painter and its arguments. Equal pictures look the same, so that each is painted only once."""
 
 from collections.abc import Callable
 from typing import Any
@@ -28,5 +28,5 @@ class Picture(Struct, frozen=True, gc=False):  # no garbage collection: pictures
 
 
 def picture(paint: Callable[..., None], *args: Any) -> Picture:
-    """Return a picture by its painter and the painter's arguments, such as a gem and "gold"."""
+    """Return the picture of a painter with these arguments: `picture(gem, "gold")`."""
     return Picture(paint, args)

@@ -39,7 +39,7 @@ def wreck(canvas: Canvas, body: str = "#06202c", lamp: str = "#ffd277") -> None:
 
 @drawing_box(-56, -56, 112, 112)
 def sunken_house(canvas: Canvas, is_done: bool = False) -> None:
-    """Paint a site of the sunken city: lit, or dark and ticked when found."""
+    """Paint a house of the Sunken City: lit, or dark and ticked once its dive is done."""
     if not is_done:
         canvas.glow(0, 0, 56, "#ffd277", 0.5)
     wall = "#0d3044" if is_done else canvas.linear((0, "#3d6d7e"), (1, "#0e3346"))
@@ -81,7 +81,7 @@ def port(canvas: Canvas) -> None:
 
 @drawing_box(-182, -316, 364, 326)
 def lighthouse(canvas: Canvas) -> None:
-    """Paint a lighthouse on a rock whose lamp burns: what was done is safe."""
+    """Paint a lighthouse with its lamp lit, for the page about an error: the game is saved."""
     canvas.glow(0, -240, 74, "#ffd277", 0.5)
     for side in (-1, 1):
         stops = ((0, "#ffe9b0", 0.4), (1, "#ffe9b0", 0.0))
@@ -100,7 +100,7 @@ def lighthouse(canvas: Canvas) -> None:
 
 @drawing_box(-206, -178, 424, 294)
 def pier(canvas: Canvas) -> None:
-    """Paint a pier by night, a lantern lit and a ship moored: no game was saved yet."""
+    """Paint a pier by night with a lantern and a moored ship, for a history without finished games."""
     canvas.glow(2, -66, 110, "#ffd277", 0.5)
     put(canvas, ship, (122, 18, 0), 0.86, "#5d7f93")
     for x in (-178, -118, -58, 2):
@@ -137,7 +137,7 @@ def _marks(steps: Iterable[int], inner: float) -> str:
 
 @drawing_box(-134, -134, 268, 268)
 def needle(canvas: Canvas) -> None:
-    """Paint the compass's needle, pointing up, in the compass's own size; turn it around its middle."""
+    """Paint the needle of the compass, pointing up, in a box of the compass's width so that both have the same middle."""
     canvas.polygon([(0, -100), (15, 0), (-15, 0)], "#d8342a", "#4a0d08", 2)
     canvas.polygon([(0, 84), (15, 0), (-15, 0)], "#2f444f", "#0a131a", 2)
     canvas.circle(0, 0, 13, canvas.linear((0, "#ffe9b0"), (1, OLD_BRASS)), "#3a1f0b", 2)
@@ -145,7 +145,7 @@ def needle(canvas: Canvas) -> None:
 
 @drawing_box(-138, -138, 276, 276)
 def knob(canvas: Canvas, turned: float = 0.5) -> None:
-    """Paint the device's knob, turned by a share from 0 to 1."""
+    """Paint the device's knob; `turned` is how far it is turned, 0 to 1, which lights as many of its marks."""
     canvas.ellipse(0, 92, 90, 25, BLACK, alpha=0.4)
     for i in range(11):
         at = math.pi * (0.75 + 1.5 * i / 10)
@@ -182,5 +182,5 @@ def dice_tower(canvas: Canvas) -> None:
 
 @drawing_box(-90, -90, 180, 180)
 def glow(canvas: Canvas, colour: str) -> None:
-    """Paint a soft light: behind what was touched just now."""
+    """Paint a soft light, behind the control that was used just now."""
     canvas.glow(0, 0, 90, colour, 0.6)

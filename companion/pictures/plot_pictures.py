@@ -14,11 +14,11 @@ SEAS: dict[str, tuple[str, str]] = {
     "contrast": ("#00303c", "#00303c"),
 }
 SIDE, TOP = 0.066, 0.16
-"""Space beside and above the swell, as shares."""
+"""Space beside and above the values of a swell, as shares of its width and height."""
 
 
 def swell_spot(values: tuple[float, ...], i: int) -> Point:
-    """Return where value i of a swell is, as shares of its picture, to place words."""
+    """Return the point of value `i` of a swell, as shares of the picture's width and height; the screen writes words there."""
     step = (1 - 2 * SIDE) / max(1, len(values) - 1)
     return SIDE + step * i if len(values) > 1 else 0.5, swell_high(values[i])
 
@@ -31,7 +31,12 @@ def swell_high(value: float) -> float:
 def swell(
     canvas: Canvas, values: tuple[float, ...], wins: tuple[int, ...] = (), theme: str = "deep", levels: tuple[float, ...] = ()
 ) -> None:
-    """Paint values from 0 to 1, the oldest first, as a sea at sunset; a win has a flag, a level is a dashed line."""
+    """Paint values as the surface of a sea at sunset.
+
+    values   heights from 0 to 1, the oldest first
+    wins     indexes of the values that have a flag
+    levels   heights from 0 to 1 of dashed lines
+    """
     w, h, unit = canvas.w, canvas.h, min(canvas.w / 514, canvas.h / 262)
     spots = [(x * w, y * h) for x, y in (swell_spot(values, i) for i in range(len(values)))]
     with canvas.clip(0, 0, w, h, 18 * unit):
@@ -48,7 +53,7 @@ def swell(
 
 
 def _crest(spots: list[Point], w: float, h: float) -> str:
-    """Return the water's outline: flat at each game, steep between."""
+    """Return the water's outline as a path, level at each value and steep between two."""
     overhang = 0.03 * h
     (_, first), (_, last) = spots[0], spots[-1]
     steps = []
@@ -75,7 +80,13 @@ def gauge(
     span: tuple[float, ...] = (),
     fair: float = -1,
 ) -> None:
-    """Paint a bar of a share of the maximum: "dots" warn, "bars" must be answered; the range it is in; and the fair share."""
+    """Paint a bar in its groove.
+
+    share     length of the bar, 0 to 1
+    pattern   "dots" for a warning, "bars" for a hazard that must be defended; "" for none
+    span      ends of the range in which the true share is likely, 0 to 1; () for none
+    fair      the share that would be fair, marked by a diamond; -1 for none
+    """
     w, h, r = canvas.w, canvas.h, min(9.0, canvas.h / 2)
     fill, rim = GROOVES[theme]
     canvas.rect(1, 1, w - 2, h - 2, fill, r, rim, 2)
@@ -122,7 +133,13 @@ def spread(
     mark: float,
     theme: str = "deep",
 ) -> None:
-    """Paint a histogram of totals: columns (left, right, height, each a share) in the sea, and the average."""
+    """Paint a histogram: columns that rise from the sea.
+
+    ticks     heights of horizontal lines
+    columns   (left, right, height) of each column
+    mark      position of the average, a dashed vertical line
+    All are shares of `ground`, from the left and upwards.
+    """
     x, y, w, h = ground
     with canvas.clip(0, 0, canvas.w, canvas.h, 18):
         _sky(canvas, y + h, theme)
@@ -144,7 +161,13 @@ def course(
     dots: tuple[tuple[float, float, bool], ...],
     theme: str = "deep",
 ) -> None:
-    """Paint plays over time, one dot each, filled for a win; the sea is as high as their average (shares, y upwards)."""
+    """Paint plays over time.
+
+    ticks   heights of horizontal lines
+    line    points of the average, which is the surface of the sea
+    dots    (x, y, whether won) of each play; a dot is filled for a win
+    All are shares of `ground`, from the left and upwards.
+    """
     x, y, w, h = ground
     crest = [(x + at * w, y + (1 - high) * h) for at, high in line] or [(x, y + h)]
     with canvas.clip(0, 0, canvas.w, canvas.h, 18):

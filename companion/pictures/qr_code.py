@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.pictures.canvas import Canvas
 
 PAPER, INK, QUIET = "#ffffff", "#000000", 4
-"""Width of the white margin, in modules."""
+"""Colours of light and dark modules, and width of the white margin in modules."""
 
 
 def code(canvas: Canvas, rows: Sequence[str]) -> None:
@@ -17,6 +17,6 @@ def code(canvas: Canvas, rows: Sequence[str]) -> None:
 
 
 def _run(x: int, y: int, row: str, side: float) -> str:
-    """Return one dark module as a path, a hair wider if the next is dark, so that no seam shows."""
+    """Return one dark module as a path. It overlaps the next ones slightly, so that no light seams are between dark modules."""
     w = side * (1.05 if row[x + 1 : x + 2] == "1" else 1)
     return f"M {(x + QUIET) * side:.3f} {(y + QUIET) * side:.3f} h {w:.3f} v {side * 1.02:.3f} h {-w:.3f} Z "

@@ -1,4 +1,4 @@
-"""Identification of a seat: its emblem in its colour, as a disc, a diver, a flag. Colours are names of `SEAT_PAINTS`, or "#rrggbb"."""
+"""Signs of a seat: its emblem in its colour, as a disc, a helmet, a flag. Colours are names of `SEAT_PAINTS`, or "#rrggbb"."""
 
 import math
 
@@ -27,7 +27,7 @@ SEAT_PAINTS = {
     "black": "#3a434c",
 }
 DEEP, PALER = ("sky", "rust", "red", "blue", "purple"), 0.26
-"""Colours too dark for dark numbers: whole flags of them are paler by this share."""
+"""Colours that are too dark for dark numbers on them, and the share of white that is mixed into filled flags of these colours."""
 POLYGONS: dict[str, list[Point]] = {
     "star": star(5, 100),
     "triangle": ring(3, 105, 0, 12),
@@ -50,13 +50,13 @@ GREY = ("#dbe5ea", "#8b9ba5", "#45545e", "#1a252c")
 
 
 def seat_paint(colour: str) -> str:
-    """Return a seat's colour by name; a "#rrggbb" itself."""
+    """Return the "#rrggbb" of a colour's name; a "#rrggbb" unchanged."""
     return SEAT_PAINTS.get(colour, colour)
 
 
 @drawing_box(-106, -106, 212, 212)
 def emblem(canvas: Canvas, kind: str, colour: str = INK) -> None:
-    """Paint an emblem (one of `EMBLEMS`) in one colour."""
+    """Paint an emblem, one of `seats.EMBLEMS`, in one colour."""
     paint = seat_paint(colour)
     if kind in POLYGONS:
         canvas.polygon(POLYGONS[kind], paint)
@@ -71,7 +71,7 @@ def emblem(canvas: Canvas, kind: str, colour: str = INK) -> None:
 
 
 def put_emblem(canvas: Canvas, kind: str, r: float, x: float = 0, y: float = 0, colour: str = INK) -> None:
-    """Draw an emblem of radius `r` around (x, y) as part of something larger."""
+    """Draw an emblem of radius `r` around (x, y) in a larger drawing; nothing if `kind` is ""."""
     if kind:
         with canvas.transform(x, y, scale=r / 100):
             emblem.draw(canvas, kind, colour)
@@ -79,7 +79,7 @@ def put_emblem(canvas: Canvas, kind: str, r: float, x: float = 0, y: float = 0, 
 
 @drawing_box(-105, -105, 210, 210)
 def disc(canvas: Canvas, colour: str, emblem: str = "") -> None:
-    """Paint a seat's disc with its emblem (none: the bare colour)."""
+    """Paint a seat's disc with its emblem; "" leaves it out."""
     canvas.circle(0, 0, 100, shade_fill(canvas, seat_paint(colour), 0.35, 0.1), INK, 8)
     put_emblem(canvas, emblem, 56)
 

@@ -16,13 +16,13 @@ BLACK = "#000000"
 
 
 def star(points: int, r: float, x: float = 0, y: float = 0, inner: float = 0.45) -> list[Point]:
-    """List the corners of a star; its inner corners are at a share of the radius."""
+    """List the corners of a star of radius `r` around (x, y); `inner` is the radius of its inner corners, as a share of `r`."""
     tips, notches = ring(points, r, x, y), ring(points, r * inner, x, y, math.pi / points)
     return [point for pair in zip(tips, notches) for point in pair]
 
 
 def heart(r: float, x: float = 0, y: float = 0) -> list[Point]:
-    """List the points of a heart that fits a circle."""
+    """List the points of a heart that fits a circle of radius `r` around (x, y)."""
     turns = [2 * math.pi * i / 36 for i in range(36)]
     return [(x + r * 1.02 * math.sin(t) ** 3, y - r * 0.08 - r * 0.062 * _lobes(t)) for t in turns]
 
@@ -32,7 +32,7 @@ def _lobes(t: float) -> float:
 
 
 def curve(start: Point, pull: Point, push: Point, end: Point, steps: int = 24) -> list[Point]:
-    """List points of a cubic curve."""
+    """List points of a cubic Bézier curve; `pull` and `push` are its control points."""
     return [_bezier_point(start, pull, push, end, i / steps) for i in range(steps + 1)]
 
 
@@ -43,12 +43,12 @@ def _bezier_point(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
 
 
 def polar_point(x: float, y: float, r: float, radians: float) -> Point:
-    """Return the point at an angle, clockwise from the right."""
+    """Return the point at distance `r` from (x, y) at an angle, clockwise from the right."""
     return x + r * math.cos(radians), y + r * math.sin(radians)
 
 
 def band(points: Sequence[Point], wide: float, narrow: float) -> list[Point]:
-    """List the outline of a band along points that narrows: a tentacle, a kelp blade."""
+    """List the outline of a band along points, from width `wide` to width `narrow`: a tentacle, a kelp blade."""
     edges = [_edges(points, i, (wide + (narrow - wide) * i / (len(points) - 1)) / 2) for i in range(len(points))]
     return [left_point for left_point, _ in edges] + [right for _, right in reversed(edges)]
 
@@ -70,10 +70,10 @@ def taper(
 
 
 def shade_fill(canvas: Canvas, colour: str, light: float = 0.3, dark: float = 0.0) -> str:
-    """Make a fill of a colour that is lighter above and darker below."""
+    """Return a vertical gradient of a colour: mixed with a share `light` of white above, and `dark` of black below."""
     return canvas.linear((0, blend(colour, WHITE, light)), (1, blend(colour, BLACK, dark)))
 
 
 def waves(x: float, y: float, step: float, height: float, count: int) -> str:
-    """Write a line of waves as a path."""
+    """Return a path of `count` waves from (x, y) to the right, each `step` wide and about half of `height` high."""
     return f"M {x:.1f} {y:.1f} q {step / 2:.1f} {-height:.1f} {step:.1f} 0" + f" t {step:.1f} 0" * (count - 1)

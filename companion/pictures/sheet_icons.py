@@ -1,4 +1,4 @@
-"""Icons of score sheets: a motif in a colour, by a text such as "skull red", "number:10 blue" or "die:5"; and paper to put them on."""
+"""Icons of score sheets, named by a motif and a colour ("skull red", "number:10 blue", "die:5"), and sheets of paper."""
 
 from collections.abc import Callable
 
@@ -47,7 +47,7 @@ def sheet_icon(canvas: Canvas, name: str) -> None:
 
 
 def is_sheet_icon(name: str) -> bool:
-    """Return whether there is such an icon."""
+    """Return whether a name is that of an icon: a known motif, and a known colour or none."""
     motif, _, colour = name.partition(" ")
     kind = motif.partition(":")[0]
     return (kind in MOTIFS or kind in DRAWN) and colour in ("", *COLOURS)
@@ -65,7 +65,7 @@ def sheet_leaf(canvas: Canvas, name: str, theme: str = "deep") -> None:
 
 
 def leaf_ground(canvas: Canvas, theme: str = "deep", is_folded: bool = False) -> None:
-    """Paint a sheet of paper over the whole canvas, a corner turned where it `is_folded`."""
+    """Paint a sheet of paper over the whole canvas, with its upper right corner folded if it `is_folded`."""
     w, h, fold = canvas.w - 2, canvas.h - 5, 15.0 if is_folded else 0.0
     upper, lower, rim = PAPERS[theme]
     canvas.rect(2, 4, w, h, BLACK, 10, alpha=0.4)
@@ -152,7 +152,7 @@ def _dice(canvas: Canvas, tint: str, detail: str) -> None:
 
 
 def _bids(canvas: Canvas, tint: str, detail: str) -> None:
-    """Draw a bid that was made: 2 = 2."""
+    """Draw “2 = 2”, for a bid that was kept."""
     for x, sign in ((-32, "2"), (0, "="), (32, "2")):
         _write(canvas, sign, (x, 0, 44), tint if sign == "=" else PEN)
 
@@ -181,4 +181,4 @@ DRAWN: dict[str, Callable[[Canvas, str, str], None]] = {
     "run": _run,
     "word": _letter_tile,
 }
-"""Motifs with cards, dice, and numbers, which stand after a colon."""
+"""Painters of motifs with cards, dice and numbers: canvas, colour, and the detail after the colon ("10" of "number:10")."""

@@ -6,7 +6,9 @@ Each outline has a fill and the width of its line: "tint", "light" and "deep" ar
 
 LINE = 5.0
 THICK = 9.0
+"""Usual line widths of a filled outline, and of one without a fill."""
 Outline = tuple[str, str, float]
+"""Path, fill (see above) and line width."""
 DIGITS = {
     "0": "M 5 0 Q 10 0 10 10 Q 10 20 5 20 Q 0 20 0 10 Q 0 0 5 0",
     "1": "M 1 5 L 6 0 L 6 20",
@@ -36,7 +38,7 @@ def box(x: float, y: float, w: float, h: float) -> str:
 
 
 def rows(*ys: float, left: float = -40, right: float = 40) -> str:
-    """Write level lines as a path."""
+    """Write horizontal lines at these heights as a path."""
     return "".join(f"M {left} {y} L {right} {y} " for y in ys)
 
 

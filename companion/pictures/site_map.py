@@ -1,4 +1,4 @@
-"""Map of Deep Blue's sites: a chart under water, and the tiles on it. It is neutral: no routes and no islands."""
+"""Map of Deep Blue's sites: a chart under water without routes and islands, and the tiles on it."""
 
 import math
 from random import Random
@@ -24,6 +24,7 @@ NO_TILE = {"none": ("#0a3f58", 0.6, "#bfeaf5"), "none light": (WHITE, 0.35, "#1d
 """By state: fill, its opacity, and the dashed outline of a site without a tile, the second one in the light theme."""
 RIMS = {"open": (WHITE, 3.0), "picked": (BRASS, 5.0)}
 EDGE_UNITS, WAVES = 14.0, 40
+"""Distance of the inner frame from the canvas's edge, and number of waves on the chart."""
 
 
 def site_chart(canvas: Canvas, theme: str = "deep") -> None:
@@ -47,7 +48,13 @@ def _frame(canvas: Canvas, inset: float, fill: str, line: str, width: float, alp
 
 @drawing_box(-36, -36, 72, 72)
 def site_tile(canvas: Canvas, is_square: bool = False, state: str = "up", rim: str = "") -> None:
-    """Paint a site: a tile face "up" or "down", of the "city" (with room for its VP: "city face"), or none ("none", "none light"); its rim "open" or "picked"."""
+    """Paint a site.
+
+    is_square   whether it has four sides instead of eight
+    state       "up" or "down" for a tile, "city" for one of the Sunken City, "city face" with room for its VP;
+                "none", in the light theme "none light", for a site without a tile
+    rim         "open" for a site that can be tapped, "picked" for one that was; "" for others
+    """
     outline = ring(4, 36.7, 0, 0, math.pi / 4) if is_square else ring(8, 29.2, 0, 0, math.pi / 8)
     colour, width = RIMS.get(rim, ("", 2.0))
     if state in NO_TILE:

@@ -6,7 +6,15 @@ from companion.pictures.shapes import BRASS, CORAL, FOAM, GLASS
 
 
 class PictureTheme(Struct, frozen=True):
-    """Colours that depend on the theme: plates and their text, edges, and the three kinds of odds."""
+    """Colours that depend on the theme.
+
+    plate, ink, value   a plate, the text on it, and its important numbers
+    halo    rim around text on a background
+    glass   opacity of a plate, 0 to 1
+    edge    line width of a plate's rim, in units
+    good, warn, bad     the three kinds of odds; bars and dots: the patterns on the bad and the warning ones
+    is_flat   whether fills are flat instead of shaded
+    """
 
     plate: str = GLASS
     ink: str = FOAM

@@ -12,7 +12,7 @@ STRIPES = {
 }
 """Colours of odd rows, even rows, the row being entered, and the lines between columns, by theme."""
 PLANKS = 4
-"""Planks of a raft."""
+"""Number of planks of a raft."""
 
 
 def tab(canvas: Canvas, is_on: bool, theme: str = "deep") -> None:
@@ -78,7 +78,7 @@ def pocket(canvas: Canvas, colour: str) -> None:
 
 
 def head(canvas: Canvas, colour: str, is_on: bool = False, theme: str = "deep") -> None:
-    """Paint the head of a seat's column at the upper edge; in ink if it is that seat's turn."""
+    """Paint the head of a seat's column at the upper edge; with a thick dark rim if it is that seat's turn (`is_on`)."""
     paint = seat_paint(colour)
     width = 4 if is_on else 1.6
     line = (WHITE if theme == "contrast" else INK) if is_on else blend(paint, BLACK, 0.4)
@@ -122,7 +122,7 @@ def bid_card(canvas: Canvas, colour: str, is_open: bool, theme: str = "deep") ->
 
 
 def tint(canvas: Canvas, colour: str) -> None:
-    """Paint the light over the column of the seat whose turn it is."""
+    """Paint a transparent layer in a seat's colour, over the column of the seat whose turn it is."""
     canvas.rect(0, 0, canvas.w, canvas.h, seat_paint(colour), 0, NONE, 0, 0.28)
 
 

@@ -1,4 +1,8 @@
-"""Actions in Deep Blue. Arguments: the seat's colour and emblem; the share darkened for words (`foot`, None: as needed), the corner radius as a share of the width (`r`), the theme."""
+"""Pictures of the actions of a turn in Deep Blue.
+
+Arguments: colour and emblem of the seat; `foot`: share of the height that is darkened for words, None for as much as two lines need;
+`r`: corner radius as a share of the width; the theme.
+"""
 
 from companion.pictures.animals import ship
 from companion.pictures.canvas import Canvas

@@ -1,4 +1,8 @@
-"""Covers of the games for Home. Arguments: the theme, the share kept dark for words (`foot`), the corner radius as a share of the width (`r`)."""
+"""Covers of the games for Home.
+
+Arguments: the theme; `foot`: share of the height that is darkened for words, None for as much as two lines need; `r`: corner radius as
+a share of the width.
+"""
 
 from companion.pictures.animals import penguin, shell, ship
 from companion.pictures.canvas import Canvas, blend

@@ -1,4 +1,4 @@
-"""Frame of a small scene: round corners, a dark foot for words, and its own units, so that the layout holds at any size."""
+"""Frame of a small scene: round corners, a dark foot for words, and units of its own, so that one layout fits every size."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
@@ -9,7 +9,9 @@ from companion.pictures.canvas import Canvas
 
 WIDTH = 188
 LEAST_HEIGHT = 150
+"""Least width and height of a small scene in its units: one of the two is reached."""
 WORDS = 64
+"""Height of a foot for a title and a note, in units."""
 CORNER = 20 / WIDTH
 FEET = {"deep": ("#020b14", 0.84), "light": ("#fffaf0", 0.92), "contrast": ("#000000", 1.0)}
 
@@ -23,7 +25,7 @@ class Room(Struct, frozen=True):
 
     @property
     def x(self) -> float:
-        """Middle."""
+        """Middle of the width."""
         return self.w / 2
 
 
@@ -31,7 +33,10 @@ class Room(Struct, frozen=True):
 def room(
     canvas: Canvas, ground: Callable[[Canvas], None], foot: float | None = None, r: float = CORNER, theme: str = "deep"
 ) -> Iterator[Room]:
-    """Fill a small scene with its background, and draw what follows in units; the foot is a share of the height (None: enough for a title and a note)."""
+    """Paint the background of a small scene; draw in its units what is drawn inside the block; then darken its foot.
+
+    The foot is a share of the height, at most half; None is enough for a title and a note.
+    """
     unit = min(canvas.w / WIDTH, canvas.h / LEAST_HEIGHT)
     h = canvas.h / unit
     foot = min(0.5, WORDS / h) if foot is None else foot

@@ -1,4 +1,4 @@
-"""Small scenes of Deep Blue's scenarios. Arguments: the scenario, the theme, the share kept dark for words (`foot`), the corner radius (`r`)."""
+"""Small scenes of Deep Blue's scenarios. `foot` and `r` are as in `covers`."""
 
 from collections.abc import Callable
 from functools import partial
@@ -99,4 +99,4 @@ SCENES: dict[str, tuple[str, str, Callable[[Canvas, Room], None]]] = {
     "dangerous-reefs": ("#2a9bb0", "#07344a", _reefs),
     "ruins-of-plenty": ("#1b6a7c", "#052338", _ruins),
 }
-"""Upper and lower colour of the water, and what is in it."""
+"""By scenario: upper and lower colour of the water, and the painter of what is in it."""

@@ -17,7 +17,7 @@ ARMS = (
     (0.1875, 0, 520, -1.75, 330, 74, 1, 0.5),
     (0.8125, 0, 520, -1.39, 330, 74, -1, -0.5),
 )
-"""Tentacles: share of the width and an offset, height of 480, heading, length, width, curl, bend."""
+"""Tentacles: x as a share of the width plus an offset, y of 480, heading in radians, length, width, curl, bend. In units."""
 CONFETTI = ("#fff6cf", "#ff6f5e", "#5fd896", "#7fd0ff", "#bfa5ff")
 
 
@@ -68,7 +68,7 @@ def pillar(canvas: Canvas, is_best: bool = False) -> None:
 
 
 def confetti(canvas: Canvas, count: int = 46, seed: int = 5) -> None:
-    """Paint confetti all over the canvas."""
+    """Paint `count` pieces of confetti over the whole canvas; `seed` makes another arrangement."""
     luck, unit = Random(seed), max(0.5, min(canvas.w / 800, canvas.h / 150))
     for _ in range(count):
         x, y = luck.uniform(0, canvas.w), luck.uniform(0, canvas.h)
@@ -77,7 +77,7 @@ def confetti(canvas: Canvas, count: int = 46, seed: int = 5) -> None:
 
 
 def rising_bubbles(canvas: Canvas, count: int = 12, seed: int = 1) -> None:
-    """Paint bubbles that rise, all over the canvas."""
+    """Paint `count` bubbles over the whole canvas; `seed` makes another arrangement."""
     unit = min(canvas.w, canvas.h) / 100
     with canvas.transform(0, 0, scale=unit):
         w, h = canvas.w / unit, canvas.h / unit

@@ -27,7 +27,7 @@ CLOTHS = {
 
 
 def chart(canvas: Canvas, theme: str = "deep", low: float = 0) -> None:
-    """Paint the chart of Perils on dark wood: parchment down to a share of the height (0: default), with marks of the sea."""
+    """Paint the chart of Perils on wood: parchment with little waves, down to `low`, a share of the height (0: default)."""
     light, middle, dark, edge = CHARTS[theme]
     wood(canvas, theme)
     w, unit = canvas.w, unit_of(canvas)
@@ -127,7 +127,7 @@ def table(canvas: Canvas) -> None:
 
 @drawing_box(-72, -51, 144, 102)
 def device(canvas: Canvas) -> None:
-    """Paint the device, its lower edge marked by a dot."""
+    """Paint the device from the front, with a dot at its lower edge."""
     canvas.rect(-70, -49, 140, 98, "#0a131a", 12, "#d6e2ea", 2.5)
     canvas.rect(-60, -41, 120, 76, canvas.linear((0, "#12657a"), (1, "#03141f")), 5)
     canvas.circle(0, 42, 3.5, "#d6e2ea")

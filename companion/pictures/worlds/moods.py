@@ -26,7 +26,7 @@ def dusk(canvas: Canvas, theme: str = "deep") -> None:
 
 
 def quay(canvas: Canvas, theme: str = "deep") -> None:
-    """Paint a dark quay, for pages outside the game."""
+    """Paint dark water, for pages outside a game."""
     _water(canvas, theme, ((0, "#123a52"), (0.5, "#082335"), (1, "#020a12")), 0.08)
 
 
@@ -41,7 +41,7 @@ def _water(canvas: Canvas, theme: str, stops: tuple[Stop, ...], shine: float) ->
 
 
 def dawn(canvas: Canvas, theme: str = "deep") -> None:
-    """Paint sunlight in the water, for a scored dive."""
+    """Paint sunlight in the water, for a scored dive or expedition."""
     if theme == "contrast":
         return fill(canvas, (0, FLAT))
     dark = ("#117a96", "#03233a") if theme == "deep" else ("#5cbfd2", "#2f92ae")
@@ -52,7 +52,7 @@ def dawn(canvas: Canvas, theme: str = "deep") -> None:
 
 
 def blood(canvas: Canvas, theme: str = "deep") -> None:
-    """Paint red water, for a diver who must resurface."""
+    """Paint red water, for divers who must leave a dive."""
     if theme == "contrast":
         return fill(canvas, (0, "#3a0008"))
     if theme == "light":
@@ -78,7 +78,7 @@ def sunset(canvas: Canvas, theme: str = "deep", horizon: float = 0.365) -> None:
 
 
 def storm(canvas: Canvas, theme: str = "deep") -> None:
-    """Paint a dark sky with a light at the upper left, for errors."""
+    """Paint a dark sky with a light at the upper left, for errors and lost captains."""
     if theme == "contrast":
         return fill(canvas, (0, BLACK))
     if theme == "light":
@@ -88,7 +88,7 @@ def storm(canvas: Canvas, theme: str = "deep") -> None:
 
 
 def tide(canvas: Canvas, colour: str) -> None:
-    """Paint water in a seat's colour over the whole canvas, its upper edge a swell: the time left on the turn clock."""
+    """Paint water in a seat's colour over the whole canvas, with a wavy upper edge, for the running turn clock."""
     paint, w, h, unit = seat_paint(colour), canvas.w, canvas.h, canvas.w / 800
     crest = swell(11 * unit, w, 8 * unit)
     canvas.polygon([*crest, (w, h), (0, h)], canvas.linear((0, blend(paint, WHITE, 0.3)), (1, blend(paint, "#3a2a00", 0.35))))
@@ -96,7 +96,7 @@ def tide(canvas: Canvas, colour: str) -> None:
 
 
 def foot(canvas: Canvas, world: str = "deep", theme: str = "deep") -> None:
-    """Paint the area behind question and answers in a background (its painter's name), over the whole canvas."""
+    """Paint the area behind question and answers over the whole canvas; `world` is a key of `FEET`, the background above it."""
     unit = canvas.w / 800 if canvas.w > canvas.h * 2 else canvas.w / 480
     stops, edge = FEET.get(world, FEET["deep"])
     if theme == "light":

@@ -12,7 +12,15 @@ from companion.pictures.worlds.water import bubbles, fill, ground, hills, is_upr
 
 
 class Deep(Struct, frozen=True):
-    """Colours of the deep in one theme."""
+    """Colours of the deep in one theme.
+
+    sky     gradient of the water
+    sand    upper colour, lower colour and edge of the sea bed
+    hull, lamp   the wreck and its lamps; "" for dark ones
+    ray, shine   shafts of light and their opacity
+    hills   ranges of hills, the farthest first
+    mote    specks in the water; "" for neither specks nor fish
+    """
 
     sky: tuple[Stop, ...]
     sand: tuple[str, str, str]
@@ -71,12 +79,18 @@ ICES = {
 }
 LEDGES = (0.129, 0.233, 0.338, 0.5, 0.604)
 UPRIGHT_LEDGES = (0.12, 0.205, 0.29, 0.425, 0.51)
+"""Tops of the ledges of ice as shares of the height, on a wide and on an upright canvas."""
 
 
 def deep(
     canvas: Canvas, theme: str = "deep", wreck_x: float = 0.5, wreck_y: float = 0.36, wreck_size: float = 178, floor: float = 0
 ) -> None:
-    """Paint the deep: the wreck at shares of the canvas and a size in units (0: none), the sea bed at a share of the height (0: default)."""
+    """Paint the deep with a wreck.
+
+    wreck_x, wreck_y   middle of the wreck, as shares of the canvas
+    wreck_size         its size in units of a screen with a shorter side of 480; 0 for no wreck
+    floor              upper edge of the sea bed as a share of the height; 0 for the usual one
+    """
     look, luck, unit = DEEPS[theme], Random(8), unit_of(canvas)
     _open_water(canvas, look, luck)
     if wreck_size:
@@ -93,7 +107,7 @@ def deep(
 
 
 def shadows(canvas: Canvas) -> None:
-    """Paint light, hills and the wreck as shadows, for a page with its own water and colours."""
+    """Paint light, hills and the wreck in variables of CSS, for a page of the phones that has water and colours of its own."""
     look, unit = DEEPS["page"], unit_of(canvas)
     rays(canvas, look.ray, look.shine)
     hills(canvas, zip((0.62, 0.7), look.hills), Random(8))

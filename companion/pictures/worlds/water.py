@@ -1,4 +1,7 @@
-"""Parts of underwater backgrounds: light, hills, ground, kelp, motes, fish, bubbles. Random parts have a fixed seed, so pictures never differ."""
+"""Parts of underwater backgrounds: light, hills, ground, kelp, motes, fish, bubbles.
+
+Random parts come from a generator with a fixed seed (`luck`, `seed`), so that a picture is always painted the same.
+"""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -10,7 +13,7 @@ from companion.pictures.shapes import WHITE, curve, taper
 
 
 def unit_of(canvas: Canvas) -> float:
-    """Return how much larger a screen is than 480, by its shorter side."""
+    """Return the size of a unit on a canvas: its shorter side divided by 480."""
     return min(canvas.w, canvas.h) / 480
 
 
@@ -25,7 +28,7 @@ def fill(canvas: Canvas, *stops: Stop) -> None:
 
 
 def rays(canvas: Canvas, colour: str, strength: float, low: float = 0.8, top: float = -0.02, seed: int = 3) -> None:
-    """Draw seven shafts of light down to a share of the height."""
+    """Draw seven shafts of light from `top` down to `low`, shares of the height; `strength` is their opacity at the top."""
     luck, w, unit = Random(seed), canvas.w, canvas.w / 800
     light = canvas.linear((0, colour, strength), (1, colour, 0.0))
     for i in range(7):
@@ -60,7 +63,7 @@ def shoal(canvas: Canvas, colour: str, luck: Random, count: int = 7) -> None:
 
 
 def fish(x: float, y: float, s: float, side: int) -> str:
-    """Return a small fish as a path, swimming to the left (1) or right (-1)."""
+    """Return a small fish of size `s` around (x, y) as a path; it swims to the left (`side` 1) or right (-1)."""
     tail, fins = x + s * 0.8 * side, x + s * 1.3 * side
     upper_outline = f"M {x - s * side:.1f} {y:.1f} Q {x:.1f} {y - s * 0.55:.1f} {tail:.1f} {y:.1f} L {fins:.1f} {y - s * 0.35:.1f} "
     return (
@@ -70,7 +73,7 @@ def fish(x: float, y: float, s: float, side: int) -> str:
 
 
 def bubbles(canvas: Canvas, x: float, y: float, count: int, spread: float, rise: float, seed: int = 1, alpha: float = 0.6) -> None:
-    """Draw bubbles that rise from (x, y)."""
+    """Draw `count` bubbles above (x, y): at most `spread` units beside it and `rise` units above it."""
     luck = Random(seed)
     for _ in range(count):
         r, bx, by = luck.uniform(2, 7), x + luck.uniform(-spread, spread), y - luck.uniform(0, rise)
@@ -80,7 +83,7 @@ def bubbles(canvas: Canvas, x: float, y: float, count: int, spread: float, rise:
 
 
 def ground(canvas: Canvas, y: float, light: str, dark: str, edge: str, seed: int = 5, width: float = 2) -> None:
-    """Draw the sea bed from y down, with an edge."""
+    """Draw the sea bed from `y` down to the lower end, shaded from `light` to `dark`, with a line of colour `edge` on top."""
     luck, w, h, unit = Random(seed), canvas.w, canvas.h, unit_of(canvas)
     tops = [(w * i / 16, y + (6 * math.sin(i * 1.3 + seed) + luck.uniform(-2, 2)) * unit) for i in range(17)]
     outline = f"M {-9 * unit:.1f} {h + 9 * unit:.1f} L {-9 * unit:.1f} {tops[0][1]:.1f} {smooth(tops)}"
@@ -104,5 +107,5 @@ def kelp(canvas: Canvas, x: float, y: float, height: float, colour: str, seed: i
 
 
 def swell(y: float, w: float, height: float, count: int = 20, phase: float = 0, step: float = 0.9) -> list[Point]:
-    """List points of a wavy line across a width."""
+    """List the points of a wavy line around `y`, from 0 to `w`, with an amplitude of `height`."""
     return [(w * k / count, y + height * math.sin(k * step + phase)) for k in range(count + 1)]
