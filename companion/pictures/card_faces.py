@@ -129,7 +129,7 @@ def _draw_seat_slot(canvas: Canvas, x: float, seat: tuple[str, str] | None) -> N
 
 @drawing_box(-21.5, -25, 43, 50)
 def small_peril(canvas: Canvas, skulls: int | None = None, is_now: bool = False) -> None:
-    """Paint a peril on the track: face down (None), without skulls (0), or with a skull at the upper left and room for their number."""
+    """Paint a peril on the track: face down (None), without skulls (0), or with a skull and room for their number."""
     edge, width = (RED, 4) if is_now else ("#3a2410", 2)
     canvas.rect(-18.5, -22, 37, 44, "#2a4a58" if skulls is None else "#fff8e4", 7, edge, width)
     if skulls is None:

@@ -84,8 +84,8 @@ def gauge(
 
     share     length of the bar, 0 to 1
     pattern   "dots" for a warning, "bars" for a hazard that must be defended; "" for none
-    span      ends of the range in which the true share is likely, 0 to 1; () for none
-    fair      the share that would be fair, marked by a diamond; -1 for none
+    span      ends of the likely range, 0 to 1; () for none
+    fair      the share expected by chance, marked by a diamond; -1 for none
     """
     w, h, r = canvas.w, canvas.h, min(9.0, canvas.h / 2)
     fill, rim = GROOVES[theme]

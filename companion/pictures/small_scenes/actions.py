@@ -1,7 +1,7 @@
 """Pictures of the actions of a turn in Deep Blue.
 
-Arguments: colour and emblem of the seat; `foot`: share of the height that is darkened for words, None for as much as two lines need;
-`r`: corner radius as a share of the width; the theme.
+Arguments: colour and emblem of the seat; `foot`: share of the height that is darkened for words, None for as much as two lines
+need; `r`: corner radius as a share of the width; the theme.
 """
 
 from companion.pictures.animals import ship

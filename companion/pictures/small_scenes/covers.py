@@ -1,7 +1,7 @@
 """Covers of the games for Home.
 
-Arguments: the theme; `foot`: share of the height that is darkened for words, None for as much as two lines need; `r`: corner radius as
-a share of the width.
+Arguments: the theme; `foot`: share of the height that is darkened for words, None for as much as two lines need;
+`r`: corner radius as a share of the width.
 """
 
 from companion.pictures.animals import penguin, shell, ship

@@ -196,7 +196,7 @@ def _draw_gains(scene: TableScene, at: DiveLayout, gains: Mapping[int, int], ela
 
 
 def _clear_of_risk(at: DiveLayout, x: float, y: float, wide: float) -> float:
-    """Return x for gained points that are `wide` units wide, moved aside where they would cover the tag with the next draw's risk."""
+    """Return x for gained points, `wide` units wide, moved aside where they would cover the tag with the next draw's risk."""
     (tag_x, tag_y), room = at.risk, (TAG_W + wide) / 2 + 4
     if abs(x - tag_x) >= room or abs(y - tag_y) >= (TAG_H + GAIN) / 2:
         return x
@@ -414,7 +414,7 @@ def _source_columns(scene: TableScene, founds: Sequence[PointSources], w: float)
 
 
 class ScoreColumn:
-    """Column of light of one diver, `step` units from the next: helmet on top, sources of points inside, chest and total at the foot."""
+    """Column of light of a diver, `step` units from the next: helmet on top, sources of points inside, chest and total below."""
 
     def __init__(self, scene: TableScene, area: Area, step: float, score: DiveScore, sources: PointSources) -> None:
         self._scene, self._area, self._step, self._score = scene, area, step, score

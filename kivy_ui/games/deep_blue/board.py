@@ -87,7 +87,7 @@ class DeepBlueBoard(Board):
         return picture(deep, scene.theme)
 
     def draw(self, scene: TableScene, area: Area) -> None:
-        """Draw the dive; before it the places for boats; between dives the market, the map of the sites, or, where it is low, the city."""
+        """Draw the dive; before it the places for boats; between dives the market, or the map of the sites, or the city in a low area."""
         view: DiveView = scene.snapshot.view
         is_begun = view.phase not in (Phase.TILE, Phase.BOATS)
         if view.site is not None and is_begun and view.phase != Phase.OVER:
@@ -218,7 +218,10 @@ def _turn_order(offer: AnswerButton) -> int:
 
 
 def _is_in_scene(scene: TableScene, offer: AnswerButton) -> bool:
-    """Return whether an offer needs no cell: it has a place in the scene, or is a gem key of a real bag. Kinds of a tile have cells."""
+    """Return whether an offer needs no cell: it has a place in the scene, or is a key of a real bag's gem.
+
+    Answers about the kind of a tile have cells, too.
+    """
     learns = isinstance(offer.choice.move, LearnTile)
     is_key = offer.mark.startswith("gem:") and offer.mark in scene.state.marked
     return (is_in_scene(scene, offer) and not learns) or is_key
@@ -230,7 +233,7 @@ def _foot_share(high: float) -> float:
 
 
 def _turn_picture(scene: TableScene, paint: Callable[..., None], seat: Seat, foot: float, width: float) -> Picture:
-    """Return the picture of an action for a seat; `foot` is the share of its height for the words at its foot, `width` is in units."""
+    """Return the picture of an action for a seat; `foot` is the share of its height for words, `width` its width in units."""
     return Picture(paint, (seat.colour, seat.emblem, foot, 20 / width, scene.theme))
 
 

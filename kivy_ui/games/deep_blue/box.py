@@ -29,7 +29,7 @@ def draw_component(scene: Scene, fact: EditionValue, edition: Mapping[str, Any],
 
 
 def draw_tile(scene: Scene, spots: Any, area: Area, *, is_city: bool = False, is_square: bool = False) -> float:
-    """Draw a tile with these spots, one of the Sunken City with a house and a gold rim; return how much larger it is than it is painted."""
+    """Draw a tile with these spots, one of the Sunken City with a house and a gold rim; return its scale, 1 for `TILE`."""
     size = min(area.h / TILE[1], area.w / TILE[0])
     look = picture(wreck_tile, is_square, BRASS) if is_city else picture(wreck_tile, is_square)
     scene.put("tile", look, area.cx, area.cy, *TILE, scale=size)

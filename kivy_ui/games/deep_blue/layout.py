@@ -14,16 +14,16 @@ GEM, SMALL_GEM, ROW = 23, 15, 7
 SLOTS, SLOT = 4, 56
 """Places in a lane of hazards, and their distance on a wide screen in units."""
 RING, ABOVE_RING, TALL_ABOVE, LOW = 78.0, 120, 250, 66.0
-"""Largest radius of the ring around the bag, and the height above it for helmets and half of its tag, on a wide and an upright screen.
+"""Largest radius of the ring around the bag; height above it for helmets and half of its tag, on a wide and an upright screen.
 
 With a radius below `LOW`, treasure is placed clear of the names of the lanes.
 """
 TAG_W, TAG_H = 80.0, 50.0
 """Size of the tag with the risk of the next draw."""
 TIGHT, TIGHT_DX, TIGHT_DY = 262, 32.0, 34
-"""In a scene lower than `TIGHT`, the keys of a real bag leave room for treasure only between a lane and the bag; the distances there."""
+"""Height of a scene below which treasure has room only between a lane and a real bag; distances of treasure there. In units."""
 HAUL, CONTENTS, UP_CONTENTS = 57.0, 97.0, 58.0
-"""Distances below the flags on a large screen: the divers' gains, the plate with the bag's contents, and that plate below no diver."""
+"""Distances below the flags on a large screen: divers' gains, the list of the bag's contents, and that list below no diver."""
 
 
 def rope(theme: str) -> str:
@@ -122,7 +122,10 @@ class DiveLayout:
 
     @property
     def _wings(self) -> tuple[tuple[float, ...], float, float, int]:
-        """Rows of treasure beside the bag: their distances below its middle in filling order, the pitch, the start, the least columns."""
+        """Rows of treasure beside the bag.
+
+        Their distances below its middle in filling order, the pitch, the start beside its middle, and the least columns.
+        """
         if self.is_real:
             return ((-32,), 46, 178, 4) if self.is_wide else ((-2, -52), 46, 170, 2)
         if self.is_low:  # over the names of the lanes, under the cards beside divers

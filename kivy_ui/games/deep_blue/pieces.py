@@ -31,8 +31,10 @@ POINTS_ROOM, POINTS_GROW, SNUG = 290, 60, 297
 CROWDED = 120
 """Distance below the flags from which a gem's worth is written at its foot, because divers' cards are above it."""
 LEAST_CITY, FULL_CITY, LEAST_BAG, LIT = 66, 96, 44, 1.5
-"""Least heights for the houses of the Sunken City, for words beside them in full size, and for the bag; factor by which a house with its
-glow is painted larger than its place."""
+"""Least heights for the houses of the Sunken City, for words beside them in full size, and for the bag, in units.
+
+`LIT` is the factor by which the picture of a house, with its glow, is larger than its place.
+"""
 BAG_W, BAG_RIGHT = 110.0, 52.0
 """Width of the bag beside the Sunken City, and how far its middle is from the right edge, in units."""
 KINDS = {"good": "good", "danger": "bad"}
@@ -127,7 +129,7 @@ def _draw_lanes(scene: TableScene, at: DiveLayout, table: DiveView) -> None:
 
 
 def _draw_bag(scene: TableScene, at: DiveLayout, table: DiveView) -> None:
-    """Draw the bag in its ring of odds: plain for treasure, dotted for a warning, barred for a hazard that all divers must defend."""
+    """Draw the bag in its ring of odds: plain for treasure, dotted for a warning, barred for a hazard that must be defended."""
     (x, y), r = at.bag, at.ring
     if scene.snapshot.odds is not None:
         shares = tuple((row.chance, KINDS.get(row.kind, "warn")) for row in scene.snapshot.odds.rows)
@@ -325,7 +327,7 @@ def _draw_cards(scene: TableScene, diver: DiverView, at: Point, area: Area) -> t
 
 
 def _draw_resurfaced(scene: TableScene, diver: DiverView, y: float) -> None:
-    """Write the points of a resurfaced diver: beside its helmet, on an upright screen below it; after an arrow where words don't fit."""
+    """Write the points of a resurfaced diver beside its helmet, on an upright screen below it; an arrow replaces long words."""
     flag, is_wide, ink, key = scene.flags[diver.seat], scene.is_wide, scene.ink, f"diver:{diver.seat}:up"
     edge = min((other_flag.cx - NEXT for other_flag in scene.flags.values() if other_flag.cx > flag.cx), default=scene.w - GAP)
     x = flag.x + UP_LEFT + 28 if is_wide else flag.cx + 22

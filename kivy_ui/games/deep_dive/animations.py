@@ -1,4 +1,4 @@
-"""Animations of Deep Dive: a tile that turns, a dive one deeper, a predator that traps a penguin, a catch, a retreat, the Last Dive."""
+"""Animations of Deep Dive: a flipped tile, a trapped penguin, a dive one deeper, a catch, a retreat, the Last Dive."""
 
 import math
 from collections.abc import Iterator
@@ -43,7 +43,7 @@ GREAT_ROW, MOST_WORTH, FEAT_S = 20, 10, 0.8
 DARK_PLATE = plate_ground("#12030a", CORAL, 20, width=3.5, alpha=0.94)
 JAWS, FREED = (232, 206), (110, 140)
 CAUGHT_H, UPRIGHT_CAUGHT_H, HEAD_W = 140.0, 200.0, 62.0
-"""Height of the plate about a caught penguin, on a wide and an upright screen; room of each penguin that is free or trapped, in units."""
+"""Height of the plate about a caught penguin, on a wide and an upright screen; width of each penguin on it. In units."""
 HEAD, TRAPPED_HEAD = (40.0, 51.0), (58.0, 41.0)
 TURNS, SETTLES = 0.2, 0.36
 """Times in seconds at which a flipped tile shows its face, and begins to move to its place on the ledge."""
@@ -365,7 +365,7 @@ def _row_worths(after: OceanView, event: TileTaken) -> tuple[int, ...]:
 
 
 def _draw_gain(scene: TableScene, tile_gain: _TileGain, paper: Area | None, t: float) -> None:
-    """Write the points of a tile large beside the paper it went to, or at its flag; and why a food of an incomplete row scores half."""
+    """Write the points of a tile large beside `paper`, or at the flag if that is None, and why an incomplete row scores half."""
     aside = (70 if tile_gain.is_set else 44) + 20
     gain_point = tile_gain.at
     if paper is not None:

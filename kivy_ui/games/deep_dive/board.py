@@ -126,7 +126,7 @@ class DeepDiveBoard(Board):
         )
 
     def cells(self, scene: TableScene, offers: Sequence[AnswerButton]) -> list[Cell]:
-        """Return the cells of the answers. Beside a wide answer to flip or dive, an answer that takes no tile is in the last cell."""
+        """Return the cells of the answers. Beside a wide answer, a second one that takes no tile is in the last cell."""
         cells = super().cells(scene, offers)
         if not scene.is_wide or [cell.span for cell in cells] != [MAIN, 1] or _is_take(cells[1].offer):
             return cells
@@ -203,7 +203,7 @@ def _fold_offer(offer: AnswerButton) -> AnswerButton:
 
 
 def _last_answer(offer: AnswerButton) -> AnswerButton:
-    """Return the answer that enters another tile, without the step it shares with others: it comes last, and they keep their places."""
+    """Return the answer that enters another tile without its step, so that it is last and the others keep their places."""
     return replace(_fold_offer(offer), choice=replace(offer.choice, step=""))
 
 

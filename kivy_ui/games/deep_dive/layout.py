@@ -62,7 +62,7 @@ class Layout:
         self.number_x, self.pile_x = (30.0, 104.0) if self.is_wide else (26.0, 90.0)
 
     def is_seen(self, depth: int) -> bool:
-        """Return whether a ledge is visible: the question below the scene covers the lowest ones of a wide screen if the scene is low."""
+        """Return whether a ledge is visible; in a low scene of a wide screen the question covers the lowest ones."""
         return depth == self.acting or self.middle(depth) + 12 < self.area.bottom or not self.is_wide
 
     @property
@@ -223,7 +223,7 @@ class CatchLayout:
         return (x, y, 30) if is_complete else (x, y + 11, 26 if self.pitch > SMALL[0] else 22)
 
     def formula_at(self, row: int) -> tuple[float, float, float]:
-        """Return the right end of the formula of an incomplete row, and its width: above the points, on an upright screen before them."""
+        """Return the right end and the width of an incomplete row's formula: above the points, upright before them."""
         x, y = self.sum_at(row)
         left_x = self.tile_at(row, len(COLOURS) - 1)[0] + self.tile / 2 + 3
         right, y = (x, y - 13) if self.is_wide else (x - 30, y)

@@ -509,7 +509,7 @@ def _toggle_rival(scene: TableScene) -> None:
 
 
 def takes_beyond_cells(scene: TableScene, view: OceanView) -> Sequence[tuple[TakeTile, Choice]]:
-    """List the tiles that a retreat may bring up, with their choices, if they need more than the cells and are at most `MOST_TAKES`."""
+    """List the tiles that a retreat may bring up, with their choices; () if they have room in the cells, or exceed `MOST_TAKES`."""
     choices = scene.snapshot.prompt.choices if scene.answers and view.refuge and scene.snapshot.prompt else ()
     takes = [(choice.move, choice) for choice in choices if isinstance(choice.move, TakeTile)]
     return takes if CELLS <= len(takes) <= MOST_TAKES else ()

@@ -115,7 +115,7 @@ class IntoTheBlueBoard(Board):
         return depth_of(view) if self.kept_dice == self.advised else kept_depth(view, self.kept_dice)
 
     def _chances(self, scene: TableScene) -> Chances | None:
-        """Return the chances with the kept dice and with the advised ones; None without odds. Computed once for each set of kept dice."""
+        """Return the chances with the kept dice and with the advised ones; None without odds. Cached for each set of kept dice."""
         odds, tray = scene.snapshot.odds, scene.snapshot.view.tray
         if odds is None:
             return None
@@ -200,7 +200,7 @@ class IntoTheBlueBoard(Board):
         return [cell._replace(span=min(cell.span, MAIN)) for cell in cells] if self._has_advice(scene) else cells
 
     def draw_answers(self, scene: TableScene, at: TableLayout) -> bool:
-        """Draw the advice beside the answers, or a hint or all levels in their place; return True if the grid of answers is left out."""
+        """Draw the advice beside the answers, or a hint or all levels in place of them; return True if no other answers follow."""
         if scene.snapshot.prompt is not None and all(
             type(choice.move).__name__ == "TakeChest" for choice in scene.snapshot.prompt.choices
         ):
@@ -269,7 +269,7 @@ class IntoTheBlueBoard(Board):
         return [replace(offer, choice=choice, label=view.reroll[len(rest) - 1], note=note, values=(rest,), mark="")]
 
     def idle_cells(self, scene: TableScene) -> Sequence[IdleCell]:
-        """List the reroll, which can't be given while all dice are kept. It keeps its cell, so that no tap meant for it stops the turn."""
+        """List the reroll while all dice are kept, as it can't be given. It keeps its cell, lest a tap meant for it stops the turn."""
         is_all_kept = len(self.kept_dice) == len(DIE_PLACES) and "die:0" in scene.answers
         if not is_all_kept or not any(_is_way_out(offer) for offer in self._listed):
             return ()
@@ -347,7 +347,7 @@ def _faces(view: BoardView, places: Set[int]) -> list[str]:
 
 
 def _kept_before(scene: TableScene) -> frozenset[int]:
-    """Return the places of the dice kept at the last roll. They stay kept unless players tap them; the rules allow to reroll them."""
+    """Return the places of the dice kept at the last roll. They stay kept unless players tap them, as they may be rerolled."""
     if "die:0" not in scene.answers:
         return frozenset()
     return frozenset(place for place, die_view in enumerate(scene.snapshot.view.tray.dice) if not die_view.is_fresh)

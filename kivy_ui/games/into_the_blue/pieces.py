@@ -351,7 +351,7 @@ def _write_below_dice(scene: TableScene, size: float, dice: Sequence[Point], kep
 
 
 def draw_legend(scene: TableScene, at: Layout, picked_dice: PickedDice, reason: Words) -> None:
-    """Explain the badges of the dice below them: the lamp, with the `reason` of the advice ("" for none), and the plus of added dice."""
+    """Explain the badges of the dice: the lamp, with the `reason` of the advice ("" for none), and the plus of added dice."""
     is_own = bool(picked_dice.kept_dice - picked_dice.advised)
     if picked_dice.advised:
         words = reason if reason and not is_own else translate("into_the_blue.legend_advised")

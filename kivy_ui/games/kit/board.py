@@ -105,7 +105,7 @@ class KitBoard(Board):
             _draw_places(scene, area, view)
 
     def animations(self, scene: TableScene, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
-        """List the animations of things that moved and of shuffled stacks. The last result is saved, as the table asks twice a tap."""
+        """List the animations of things that moved and of shuffled stacks. Cached, because the table asks twice a tap."""
         key = (scene.look, scene.w, scene.h)
         if self._animated is None or self._animated[0] is not after or self._animated[1] != key:  # asked for twice a tap
             kit_animations = animations.animations(after, partial(self._spots, scene, after))

@@ -183,7 +183,10 @@ def list_lines(area: Area, count: int, height: float, breadth: float) -> list[Ar
 
 
 def split_place(scene: TableScene, area: Area) -> tuple[Area, Area]:
-    """Return the areas of a place's label and of its contents: the label above them, beside them in a low place, or nowhere if it has no room."""
+    """Return the areas of a place's label and of its contents.
+
+    The label is above the contents, in a low place beside them; its area has no height if it has no room.
+    """
     factor = scene.look.text_factor
     inner = area.inset(8, 4)
     if area.h >= LOW_PLACE * factor:

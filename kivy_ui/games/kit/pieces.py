@@ -326,7 +326,7 @@ def draw_picks(scene: TableScene, area: Area, focus: Focus, *, dragged: DraggedT
 def _touch_pick(
     scene: TableScene, cell: Area, focus: Focus, thing: ThingView, *, dragged: DraggedThing, drop_area: Area | None
 ) -> None:
-    """Add the touch target of a cell: a tap takes its thing, and so does a drag to `drop_area`. Draw a dragged thing at the finger."""
+    """Add the target of a cell: a tap, or a drag to `drop_area`, takes its thing. Draw a dragged thing at the finger."""
     key = f"pick:{thing.key}"
     take = partial(scene.actions.take, AnswerButton(focus.choice, ((thing.key,),), thing.label), 0)
     targets = [DropTarget(drop_area, take)] if drop_area else []

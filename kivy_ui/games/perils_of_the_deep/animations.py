@@ -39,7 +39,7 @@ from kivy_ui.table.flags import NAME, NAME_ROOM, short_name, with_short_names
 from kivy_ui.table.table_scene import TableScene
 
 DIE_S, EFFECT_S, ABOARD_S, PERIL_S, CREW_S, LOST_S, ANCHOR_S, SCORED_S = 0.9, 1.0, 1.3, 1.6, 1.4, 1.8, 1.5, 2.4
-"""Durations in seconds: the die and its effect, All Aboard, a peril, lost crew, a lost captain, an anchor, an expedition's score."""
+"""Durations in seconds: the die and its effect, All Aboard, a peril, lost crew, a lost captain, an anchor, a score."""
 STANDINGS_S = 2.1
 """Time in seconds at which an expedition's last bar has grown and the standings appear."""
 FEAT_S = 0.8
@@ -54,7 +54,7 @@ FIND_S, GOES_S, FIND, BURST = 1.3, 0.95, 150.0, 330.0
 GIVES = {"moves": ICON_LOOKS["move"], "crew": ICON_LOOKS["crew"], "coins": ICON_LOOKS["coin"], "maps": ICON_LOOKS["map"]}
 """Pictures of what a token gives, by its kind."""
 ON_THE_WAY = ("route", "text", "peril_text", "boarding")
-"""Reasons of gained points that are shown as a find; other points are scored at the end."""
+"""Reasons of gained points that are drawn as a find."""
 
 
 def animations(scene: TableScene, before: Snapshot, after: Snapshot) -> list[Animation]:

@@ -303,7 +303,7 @@ def _effect_look(scene: TableScene, name: str) -> Picture | None:
 
 
 def _draw_table(scene: TableScene, view: PerilsView, at: Layout, foam: Sequence[ShipMove] = ()) -> None:
-    """Draw the counts of a ledger, the track and the chart, with foam behind ships that just sailed, and a helper's boarding die."""
+    """Draw a ledger's counts, the track, the chart with foam behind ships that just sailed, and a helper's boarding die."""
     is_helper = view.depth == HELPER
     if not is_helper and "face:1" not in scene.answers:
         _draw_counts(scene, view, at)

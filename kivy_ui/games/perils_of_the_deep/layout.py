@@ -203,7 +203,7 @@ def _foot(scene: TableScene, view: PerilsView, area: Area) -> tuple[Area, Captai
 
 
 def _ledger_captain(scene: TableScene, view: PerilsView) -> CaptainView | None:
-    """Return the captain whose counts a ledger shows: the only asked captain, else that of the tapped flag, else the acting captain."""
+    """Return the captain whose counts a ledger shows: the only asked one, else that of the tapped flag, else the acting one."""
     if "face:1" in scene.answers or view.depth == HELPER:
         return None
     alone = _only_asked_captain(scene, view)

@@ -276,7 +276,10 @@ def more_columns_corner(scene: TableScene) -> Area:
 
 
 def _asks_by_light(scene: TableScene, view: SheetView, rows: int) -> bool:
-    """Return whether a highlighted column replaces the question: with many columns in free order, scrolling rows, and no answer that ends the sheet."""
+    """Return whether a highlighted column replaces the question, so that rows have its place.
+
+    That is on a wide screen with many columns, rows that scroll, lines in free order, and no answer that ends the sheet.
+    """
     asks_more = any(not choice.fields for choice in scene.snapshot.prompt.choices) if scene.snapshot.prompt else True
     many = scene.is_wide and len(view.columns) > BOOK_COLUMNS and len(view.lines) > rows
     return many and view.is_free and view.following is not None and not asks_more

@@ -493,7 +493,7 @@ def _draw_first_keys(scene: TableScene, area: Area, ground: Picture) -> None:
 
 
 def draw_choosing(scene: TableScene, area: Area, leaf: int, turn: Callable[[], object]) -> None:
-    """Draw a card for each sheet, with a note on its scoring; a tap takes the sheet. Without sheets, draw the title of the taken one.
+    """Draw a card for each sheet, with a note on its scoring; a tap takes it. Without sheets to take, draw the taken one's title.
 
     leaf   page of the cards, from 0; after the last page the first follows
     turn   callback of the key that shows the next page

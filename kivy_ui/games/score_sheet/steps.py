@@ -196,7 +196,7 @@ def choice_of(scene: TableScene, cell: Cell) -> Choice | None:
 
 
 def empty_choice(scene: TableScene, view: SheetView, cell: Cell | None) -> tuple[Choice, int] | None:
-    """Return the choice that empties the cell on the keypad, and the cell's line; None if the cell is empty or must keep its points."""
+    """Return the choice that empties the cell on the keypad, and the cell's line; None if the cell is empty or can't be emptied."""
     prompt = scene.snapshot.prompt
     if prompt is None or cell is None:
         return None

@@ -18,7 +18,7 @@ TIDE_UNITS, TIDE_SHARE = 130.0, 0.24
 HINT_TEXT, HINT_AIR_UNITS = 30.0, 30.0
 ODDS_UNITS, ODDS_H_UNITS, ODDS_GAP_UNITS = 206.0, 50.0, 6.0
 TOTAL_H_UNITS, TOTAL_RISE_UNITS = 184.0, 138.0
-"""Height that a total and the odds below it take on an upright screen, and the height of the total's middle above the cloth's edge."""
+"""On an upright screen: height of a total with the odds below it, and distance of the total's middle from the cloth's lower edge."""
 TOTAL_AIR_UNITS = 30.0
 """Distance of a total on a wide screen above the middle of the cloth, with room for the odds below it."""
 MORE_UNITS, LINE_UNITS = 118.0, 50.0

@@ -309,7 +309,7 @@ def _draw_seat(scene: TableScene, clock: ClockView, seat: int, note: Words, plac
 
 
 def _draw_order_number(scene: TableScene, key: str, place: Area, clock: Clock, seat: int) -> None:
-    """Draw a seat's number for the next round, with an arrow up where the highest goes first, else down; a dash if the seat has no number yet."""
+    """Draw a seat's number for the next round, or a dash; beside it an arrow, up if the highest number goes first, else down."""
     says = number(clock.numbers[seat]) if clock.numbers else "–"
     y, size = place.y + place.h * 0.66, min(64, place.h * 0.36) / scene.look.text_factor
     wide = min(scene.scaled_width(says, size), place.w - 70)

@@ -1,4 +1,4 @@
-"""Animation of a diver who must leave a dive: the hazard closes in, the rope pulls the diver up, gems fall, the points lost are counted."""
+"""Animation of a diver who must resurface: the hazard closes in, the rope pulls the diver up, gems fall, points are lost."""
 
 import math
 from collections.abc import Sequence
@@ -180,7 +180,7 @@ def _dive_goes_on(table: DiveView, seat: int) -> bool:
 
 
 def _draw_remaining_divers(scene: TableScene, seats: Sequence[int], goes_on: bool) -> None:
-    """Write in the corner which seats still dive, or which may play last cards if the dive ends; beside the rope if there is room."""
+    """Write in the corner, left of the rope, which seats still dive, or which may play last cards if the dive ends."""
     if seats:
         ink, halo = _text_colours(scene)
         names = [scene.name(seat) for seat in seats]

@@ -1,4 +1,4 @@
-"""Answers of a dive in fixed cells: to draw, score or use a spot at the left, cards in the third cell, the way up in the last one."""
+"""Answers of a dive in fixed cells: draw, score or use a spot at the left, play cards in the third, resurface in the last."""
 
 from collections.abc import Iterator, Sequence
 

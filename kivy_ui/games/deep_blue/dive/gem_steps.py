@@ -66,7 +66,7 @@ class GemStep:
         return True
 
     def main_button(self) -> ActionButton:
-        """Return the button that corrects a gem of a real bag or undoes Fathom's draw, and beside it the one that recounts the bag."""
+        """Return the button that corrects a real bag's gem or undoes Fathom's draw, and beside it the one that recounts the bag."""
         recount = self._recount
         more_buttons = (
             () if recount is None else (ActionButton(recount.label, partial(self._open, RecountStep(recount, self._actions))),)

@@ -1,4 +1,4 @@
-"""Second step that asks which tile is at a site: the tiles of earlier games as keys, and beside Back the answers for another one."""
+"""Second step that asks which tile is at a site: a key for each tile of earlier games, and answers for another tile."""
 
 from functools import partial
 

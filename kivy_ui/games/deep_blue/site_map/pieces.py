@@ -235,7 +235,7 @@ def _draw_legend(scene: TableScene, area: Area, places: Sequence[Point], is_draw
 
 
 def _free_corner(room: Area, size: Point, places: Sequence[Point], is_low: bool = False) -> Area | None:
-    """Return the first of the map's corners, from the right, in which no site is, low ones first if `is_low`; None if there is none."""
+    """Return the first corner of the map without a site, from the right, lower ones first if `is_low`; None if there is none."""
     w, h = size
     rows = (room.bottom - h, room.y) if is_low else (room.y, room.bottom - h)
     corners = [Area(x, y, w, h) for x in (room.right - w, room.x) for y in rows]

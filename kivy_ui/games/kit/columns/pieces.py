@@ -27,7 +27,7 @@ MOST_SUMS, SUM_TEXT, LEAST_LABEL, SUM_LINE = 3, 28.0, 13.0, 46.0
 
 
 class PotAreas(NamedTuple):
-    """Areas of a column with a pot: the pot, the bag beside or below it, sums and counters, at the foot counters without pictures."""
+    """Areas of a column with a pot: pot, bag, sums with counters that have pictures, and at the foot counters without pictures."""
 
     pot: Area
     bag: Area
@@ -98,7 +98,10 @@ def draw_buyer(scene: TableScene, area: Area, view: KitView, seat: int, is_low: 
 
 
 def pot_areas(scene: TableScene, area: Area, own: Sequence[PlaceView], counters: Sequence[CounterView]) -> PotAreas | None:
-    """Divide a column for a pot: a visible row that is filled from one bag or stack. None for a seat with other places, or without room."""
+    """Divide a column for a pot, which is a visible row that is filled from one bag or stack.
+
+    None for a seat with other places, or without room for a pot.
+    """
     rows = [place for place in own if not is_closed(place) and place.kind == "row"]
     piles = [place for place in own if place.kind in ("bag", "stack")]
     if len(own) != 2 or len(rows) != 1 or len(piles) != 1:

@@ -202,7 +202,7 @@ def _draw_badge(scene: TableScene, key: str, area: Area, counter: CounterView) -
 
 
 def draw_acting(scene: TableScene, area: Area, actor: ActorView, press: HoldOrTap) -> None:
-    """Draw who acts, large: picture, name, its values, and its conditions with their words; a tap lowers one, a long press removes it."""
+    """Draw large who acts: picture, name, values, and conditions in words. A tap lowers a condition, a long press removes it."""
     side = min(area.h * 0.94, area.w * 0.36, 190.0)
     draw_actor(scene, "acting", actor, Area(area.x + 4, area.cy - side / 2, side, side))
     left_x = area.x + side + 20

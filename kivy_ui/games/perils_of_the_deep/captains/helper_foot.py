@@ -1,4 +1,4 @@
-"""Draw the foot of a helper's chart while no duty is open: a reminder, the acting captain's score, and what a tap on a ship does."""
+"""Draw the foot of a helper's chart while no duty is open: reminders, the acting captain's score, and a hint."""
 
 from collections.abc import Sequence
 

@@ -165,7 +165,7 @@ def _draw_number(scene: TableScene, key: str, value: int, words: Words, place: A
 
 
 def _draw_treasure(scene: TableScene, captain: CaptainView, place: Area) -> None:
-    """Draw the number of a captain's tokens. On a wide tile a long press on the chest shows them; a tap on a small one plays a token."""
+    """Draw the number of a captain's tokens. On a wide tile a long press shows them; a tap on a small one plays a token."""
     key, paper = f"tile:{captain.seat}", "#000000" if scene.theme == "contrast" else "#fff3c4"
     scene.put_in_area(key, plate_ground(paper, GOLD, 14, width=3, alpha=1.0), place)
     is_held = place.w > WORDY and scene.snapshot.view is not None and scene.snapshot.view.seats[captain.seat].has_chest

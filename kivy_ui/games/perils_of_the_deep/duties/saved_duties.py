@@ -1,4 +1,7 @@
-"""Saved duties of a session with their ticks. Ticks record physical actions: no rule depends on them, so they are not in the journal."""
+"""Saved duties of a session with their ticks.
+
+Ticks record physical actions. No rule depends on them, so they are not in the journal.
+"""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple

@@ -22,7 +22,7 @@ MARGINS_UNITS = (14.0, 8.0)
 
 
 class AboardStep(PerilStep):
-    """Second step that enters the order of an All Aboard card; each tap adds a ship to its picture, and the last ship is added automatically."""
+    """Second step that enters the order of an All Aboard card: each tap adds a ship. The last ship follows without a tap."""
 
     def question(self) -> Words:
         """Return the question."""

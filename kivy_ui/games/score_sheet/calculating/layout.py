@@ -101,7 +101,7 @@ class Selection:
         self._renew = renew
         self._seen_entry: tuple[str, int] = ("", -1)
         self._transfer: tuple[str, str, int] | None = None
-        """Mark and value of a number that waits until another number is lower, and the last journal entry before that; None for none."""
+        """Number that waits until another one is lower: its mark, its value, and the last entry before that; None for none."""
 
     def follow(self, snapshot: Snapshot) -> None:
         """Return to the number that the sheet asks for after every entry; stay in the round whose bonuses are entered."""

@@ -37,7 +37,7 @@ MINUS = ("−", "-")
 
 
 class CellForm(NamedTuple):
-    """Form of the finished cells: text size of the points in units, and whether the numbers are above them instead of beside them."""
+    """Form of finished cells: text size of the points in units, and whether numbers are above them instead of beside them."""
 
     size: float
     is_stacked: bool

@@ -320,7 +320,10 @@ def _send_typed(selection: Selection, number: NumberInput) -> None:
 
 
 def _with_finish(scene: TableScene, go: Part, ends: list[Choice], selection: Selection, is_kept: bool) -> Part:
-    """Return `go` beside the answer that finishes the sheet. With `is_kept`, that answer's place stays empty while the sheet can't be finished."""
+    """Return `go` beside the answer that finishes the sheet.
+
+    While the sheet can't be finished, `is_kept` leaves that answer's place empty; otherwise `go` takes it.
+    """
     if not ends and not is_kept:
         return go
     finish = _end_button(scene, ends[0], selection) if ends and not (selection.typed or selection.bonus_line) else EMPTY
@@ -388,7 +391,7 @@ def _receipt(scene: TableScene, selection: Selection, row_view: RowView, seat: i
 
 
 def _paper(lines: list[tuple[str, str, bool]], rule: Words) -> Part:
-    """Return a sheet of paper with lines from its top, each a label, a value, and whether it is bold; below them the rule, if it fits."""
+    """Return a sheet of paper with lines from its top and the rule below them, if it fits. A line is (label, value, is it bold)."""
 
     def receipt_line(label: str, value: str, is_bold: bool) -> Part:
         label_part = text(label, 22 if is_bold else 20, INK, "start", is_bold=is_bold, least=12)

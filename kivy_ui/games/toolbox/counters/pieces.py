@@ -22,7 +22,7 @@ class CounterSelection:
         self._selected = 0
 
     def among(self, counters: Sequence[tuple[int, Count]]) -> tuple[int, Count]:
-        """Return the selected one of these counters, which come with their numbers; the first if the selected one is not among them."""
+        """Return the selected counter with its number; the first of `counters` if the selected one is not among them."""
         return next((counter for counter in counters if counter[0] == self._selected), counters[0])
 
     def draw(self, scene: TableScene, area: Area, counters: Sequence[tuple[int, Count]], *, has_room: bool) -> Area:

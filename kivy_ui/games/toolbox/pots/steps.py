@@ -272,7 +272,7 @@ def _draw_peeked(
 
 
 def _place_drawn_keys(scene: TableScene, pot: PotView) -> tuple[Part, Part]:
-    """Return the keys that put the drawn thing back on top or under the stack, and words below them; empty parts if there is none."""
+    """Return the keys that put the drawn thing back, on top or under the stack, and the words below them; else empty parts."""
     place_choice = choice_of(scene, PlaceDrawn)
     if place_choice is None or not pot.fresh:
         return units(KEY_UNITS, EMPTY), units(END_WORDS_UNITS, EMPTY)
