@@ -19,7 +19,7 @@ TITLE_INKS = {"deep": ("#ffe9c4", "#e6c697"), "light": ("#3a1f0d", "#5a3212"), "
 
 
 def shelf_ground(canvas: Canvas, theme: str = "deep") -> None:
-    """Paint the back of a shelf and its plank, over the whole canvas; a plank is `PLANK_UNITS` high for a shelf of 128."""
+    """Paint the back of a shelf and its plank, over the whole canvas; the plank takes `PLANK_UNITS` of 128 units of height."""
     upper, lower, plank, foot, edge = WOODS[theme]
     w, h = canvas.w, canvas.h
     low = h * (1 - PLANK_UNITS / 128)

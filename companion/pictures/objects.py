@@ -174,7 +174,7 @@ def piece(canvas: Canvas, colour: str, shape: str) -> None:
 
 @drawing_box(-104, -104, 208, 224)
 def square_tile(canvas: Canvas, colour: str, shape: str = "") -> None:
-    """Paint a tile of a stack, face up: paper with a rim in its colour, and any seat's emblem."""
+    """Paint a tile of a stack, face up: pale with a rim in its colour, and an emblem of a seat, "" for none."""
     paint = TOKEN_PAINTS.get(colour, colour)
     canvas.ellipse(0, 96, 96, 20, BLACK, alpha=0.38)
     canvas.rect(-100, -88, 200, 194, blend(paint, BLACK, 0.55), 16)

@@ -110,7 +110,7 @@ def helmet(canvas: Canvas, colour: str = "", emblem: str = "") -> None:
 def flag(canvas: Canvas, colour: str, is_acting: bool = False, theme: str = "deep", lit: str = "") -> None:
     """Paint a pennant over the whole canvas, from its upper edge: glass with a stripe, or filled for the acting seat.
 
-    `lit`: colour of the edge of another seat that may answer.
+    `lit` is the colour of the edge of another seat that may answer; "" for none.
     """
     look, paint, h = THEMES[theme], seat_paint(colour), canvas.h
     paint = blend(paint, WHITE, PALER) if is_acting and colour in DEEP else paint

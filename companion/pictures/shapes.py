@@ -75,5 +75,5 @@ def shade_fill(canvas: Canvas, colour: str, light: float = 0.3, dark: float = 0.
 
 
 def waves(x: float, y: float, step: float, height: float, count: int) -> str:
-    """Return a path of `count` arcs from (x, y) to the right, alternately up and down, each `step` wide and half of `height` high."""
+    """Return a path of `count` arcs to the right of (x, y), alternately up and down, `step` wide and half of `height` high."""
     return f"M {x:.1f} {y:.1f} q {step / 2:.1f} {-height:.1f} {step:.1f} 0" + f" t {step:.1f} 0" * (count - 1)

@@ -1,7 +1,7 @@
 """Motifs of score sheets as outlines in SVG's path language, around (0, 0), some 90 units across.
 
-Each outline has a fill and the width of its line. "tint", "light" and "deep" are shades of the sheet's colour; "paper", "gold", "red",
-"pen" and "" (none) are the same for all.
+Each outline has a fill and the width of its line. "tint", "light" and "deep" are shades of the sheet's colour; "paper", "gold",
+"red", "pen" and "" (none) are the same for all.
 """
 
 LINE = 5.0

@@ -8,7 +8,7 @@ from companion.pictures.shapes import BRASS, CORAL, FOAM, GLASS
 class PictureTheme(Struct, frozen=True):
     """Colours that depend on the theme.
 
-    plate, ink, value   a plate, the text on it, and its important numbers
+    plate, ink, value   a plate, the text on it, and the numbers on it
     halo    rim around text on a background
     glass   opacity of a plate, 0 to 1
     edge    line width of a plate's rim, in units

@@ -135,7 +135,7 @@ def _open_water(canvas: Canvas, look: Deep, luck: Random) -> None:
 
 
 def sea(canvas: Canvas, theme: str = "deep", top: float = 0, step: float = 0) -> None:
-    """Paint the sea of Into the Blue: six bands, band i from top + i × step, shares of the height (0: default)."""
+    """Paint the sea of Into the Blue: six bands, where band i begins at top + i × step, shares of the height (0: usual ones)."""
     w, h, unit = canvas.w, canvas.h, unit_of(canvas)
     top, step = top or (0.12 if is_upright(canvas) else 0.154), step or (0.0725 if is_upright(canvas) else 0.0917)
     is_flat = theme == "contrast"
@@ -153,7 +153,7 @@ def sea(canvas: Canvas, theme: str = "deep", top: float = 0, step: float = 0) ->
 
 
 def ice(canvas: Canvas, theme: str = "deep", tops: tuple[float, ...] = ()) -> None:
-    """Paint the ice of Deep Dive: ledge i from `tops[i]`, a share of the height (none: default); the acting one is taller."""
+    """Paint the ice of Deep Dive: ledge i begins at `tops[i]`, a share of the height; without `tops` at the usual ones."""
     fill(canvas, (0, "#000000" if theme == "contrast" else "#eefbfd"))
     for i, top in enumerate(tops or (UPRIGHT_LEDGES if is_upright(canvas) else LEDGES)):
         _ledge(canvas, i, theme, canvas.h * top)

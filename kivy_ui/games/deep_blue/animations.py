@@ -33,7 +33,7 @@ from kivy_ui.table.table_scene import TableScene
 
 FLIES_S = 0.25  # seconds in which points fly from a gem to a diver
 GEM_S, AGAIN_S, GAIN_S, CARDS_S, CITY_S, HOLDS_S = 0.7, 0.45, 0.35, 1.1, 1.6, 0.9
-"""Durations in seconds: the first draw of a turn, a later one, gained points, played cards, a tile of the city, a defence."""
+"""Durations in seconds: a draw, a draw right after another, gained points, played cards, a tile of the city, a defence."""
 WARNS_S, HAZARD_S = 0.35, 0.8
 """For how many seconds more an opened bubble shows a warning, or a hazard that all divers must defend against."""
 HOUSE, GLOW, CARD, HOUSES = 190, 380, (110, 164), 4

@@ -60,7 +60,7 @@ TURNS: dict[str, Callable[..., None]] = {
 
 
 class DeepBlueBoard(Board):
-    """Draws a dive, and between dives the sites."""
+    """Board that draws a dive, and between dives the sites."""
 
     skin = Skin(plate="#03111b", tint="#11506b")
     first_cards = FIRST_CARDS
@@ -78,7 +78,7 @@ class DeepBlueBoard(Board):
         )
 
     def log_corrections(self, snapshot: Snapshot) -> Sequence[tuple[Words, Words]]:
-        """Return the correction of a drawn gem while Fathom draws: a draw can only be undone."""
+        """Return the note that a draw can only be undone, once Fathom drew gems; [] if players enter the gems of a real bag."""
         view: DiveView = snapshot.view
         return [(translate("deep_blue.fix_drawn"), translate("deep_blue.fix_drawn_note"))] if view.gems and not view.is_real else []
 
@@ -87,7 +87,7 @@ class DeepBlueBoard(Board):
         return picture(deep, scene.theme)
 
     def draw(self, scene: TableScene, area: Area) -> None:
-        """Draw the dive; before it the places for boats; between dives the market, or the map of the sites, or the city in a low area."""
+        """Draw the dive; before it the places for boats; between dives the market, or the sites, in a low area the city."""
         view: DiveView = scene.snapshot.view
         is_begun = view.phase not in (Phase.TILE, Phase.BOATS)
         if view.site is not None and is_begun and view.phase != Phase.OVER:
@@ -158,7 +158,7 @@ class DeepBlueBoard(Board):
         return True
 
     def words(self, scene: TableScene, offer: AnswerButton) -> tuple[Words, Words]:
-        """Return the title and note of an answer; those of variants say when they apply."""
+        """Return the title and note of an answer: the risk of a draw, and for variants what they add, instead of the game's words."""
         fields = {field.name for variant in offer.inner for field in variant.choice.fields}
         title, note = super().words(scene, offer)
         if _move_name(offer) == "DrawGem" and scene.snapshot.odds is not None and (risk := written_risk(scene.snapshot.odds.rows)):
@@ -228,7 +228,7 @@ def _is_in_scene(scene: TableScene, offer: AnswerButton) -> bool:
 
 
 def _foot_share(high: float) -> float:
-    """Return the share of a picture's height for its words at the foot: larger in a low picture, whose words are as large."""
+    """Return the share of a picture's height for words; a low picture has a larger one, as the words have the same size."""
     return max(FOOT, WORDS_H / high)
 
 

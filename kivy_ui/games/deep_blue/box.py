@@ -1,4 +1,4 @@
-"""Picture of a wreck tile for questions about a value of the box: its VP at the top, its scouting spots below."""
+"""Drawing of a box component on the page Box contents: a wreck tile with room for its VP, and its scouting spots."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -102,7 +102,7 @@ def variants_step(scene: TableScene, offer: AnswerButton) -> SecondStep | None:
 
 
 class CardsStep:
-    """Enters the number of cards (if it counts) and their points on one page."""
+    """Second step that enters the number of played cards, if it counts, and their points on one page."""
 
     def __init__(self, scene: TableScene, choice: Choice) -> None:
         numbers = [field for field in choice.fields if isinstance(field, Number)]
@@ -228,7 +228,7 @@ def _text_line(words: Words, size: float, *, is_bold: bool = True) -> Part:
 
 
 class TileStep:
-    """Enters a tile's VP and scouting spots on one page, beside its picture; on an upright screen without the picture."""
+    """Second step that enters a tile's VP and scouting spots on one page, on a wide screen beside its picture."""
 
     def __init__(self, scene: TableScene, choice: Choice) -> None:
         assert isinstance(choice.move, LearnTile)

@@ -51,7 +51,7 @@ FLIPS, OTHER_TILE = ("FlipTile", "EnterTile"), "EnterOtherTile"
 
 
 class DeepDiveBoard(Board):
-    """Draws the ocean and a catch. A tapped flag shows that seat's catch."""
+    """Board that draws the ocean and a catch: the diver's, or that of the seat whose flag was tapped."""
 
     skin = Skin(plate="#04203a", tint="#11506b")
     first_cards = FIRST_CARDS

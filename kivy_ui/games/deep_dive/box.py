@@ -1,4 +1,4 @@
-"""Deep Dive's box, drawn where one value of it is asked: a tile's face and, behind it, the back of its depth."""
+"""Drawing of a box component on the page Box contents: a tile's face, and behind it the back of its depth."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""The second step of Deep Dive: starting a dive by a rock, on the ledges themselves."""
+"""Second step of Deep Dive: choose the depth at which a rock starts the dive, by a tap on its ledge."""
 
 from functools import partial
 

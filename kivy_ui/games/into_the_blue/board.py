@@ -60,7 +60,7 @@ STRIP = (396.0, 180.0)
 
 
 class IntoTheBlueBoard(Board):
-    """Draws a `BoardView`.
+    """Board that draws a `BoardView`.
 
     kept_dice  places of the kept dice: at first the advised ones and those kept at the last roll; a tap changes one
     advised   places of the dice that the primary answer keeps
@@ -195,7 +195,7 @@ class IntoTheBlueBoard(Board):
     # answers
 
     def cells(self, scene: TableScene, offers: Sequence[AnswerButton]) -> list[Cell]:
-        """Place the answers; leave a cell for the advice while the kept dice differ from it."""
+        """Return the cells of the answers; leave one free for the advice while the kept dice differ from the advised ones."""
         cells = super().cells(scene, offers)
         return [cell._replace(span=min(cell.span, MAIN)) for cell in cells] if self._has_advice(scene) else cells
 
@@ -269,7 +269,7 @@ class IntoTheBlueBoard(Board):
         return [replace(offer, choice=choice, label=view.reroll[len(rest) - 1], note=note, values=(rest,), mark="")]
 
     def idle_cells(self, scene: TableScene) -> Sequence[IdleCell]:
-        """List the reroll while all dice are kept, as it can't be given. It keeps its cell, lest a tap meant for it stops the turn."""
+        """List the reroll while all dice are kept, when it can't be given. No other answer gets its cell: a tap may be late."""
         is_all_kept = len(self.kept_dice) == len(DIE_PLACES) and "die:0" in scene.answers
         if not is_all_kept or not any(_is_way_out(offer) for offer in self._listed):
             return ()

@@ -76,7 +76,7 @@ SIGN = "sign:"
 
 
 class KitBoard(Board):
-    """Draws a `KitView`."""
+    """Board that draws a `KitView`."""
 
     has_own_answers = True
     skin = Skin(plate="#150b26", tint="#3a2a5c", halo="#0d0618", dim="#cdbfe4")
@@ -127,7 +127,7 @@ class KitBoard(Board):
     # flags
 
     def draw_flags(self, scene: TableScene, area: Area, tap: Callable[[int], object]) -> None:
-        """Draw the flags; with creatures the banners of the order of turns instead."""
+        """Draw the flags; instead the banners of the order of turns, if the board shows it, or small flags of many players."""
         view: KitView = scene.snapshot.view
         if is_crowded(scene) and not has_order(view):
             draw_small_flags(scene, area, [(seat, self.flag(scene, seat)) for seat in self.order(scene.snapshot)], tap)
@@ -202,7 +202,7 @@ class KitBoard(Board):
             draw_button(scene, f"scene:{nth}", cell, words, mark=sign, tap=tap)
 
     def _buttons(self, scene: TableScene) -> list[tuple[Words, str, Callable[[], object]]]:
-        """Return the answers of the scene: the first that pick an actor, then all others behind one."""
+        """Return words, icon and tap of the scene's buttons: the first answers that pick an actor, and one that lists the others."""
         if is_game_prompt_replaced(scene.snapshot) or not scene.state.is_result_shown:
             return []
         offers = create_buttons(_at_actors(scene))
@@ -319,7 +319,7 @@ def _picks_actor(choice: Choice) -> bool:
 
 
 def _sign(offer: AnswerButton) -> str:
-    """Return the icon of an answer in the scene: whether it adds or takes away, else a pen."""
+    """Return the icon that a mark of an answer names, such as plus or minus; a pen if none does."""
     return next((mark.removeprefix(SIGN) for mark in offer.choice.marks if mark.startswith(SIGN)), "draft")
 
 
@@ -327,7 +327,7 @@ def _sign(offer: AnswerButton) -> str:
 
 
 def _draw_pairs(scene: TableScene, at: TableLayout, view: KitView) -> None:
-    """Draw the answers of each player below their column: the usual one wide, the next beside it."""
+    """Draw the answers of each player below their column: the first one wide, and beside it the second, or a list of the others."""
     seats = seats_with_places(view)
     if scene.is_wide:
         first, last = at.cells[0], at.cells[-1]

@@ -44,9 +44,12 @@ class Regions(NamedTuple):
 
 
 def regions(scene: TableScene, area: Area, view: KitView, strip_height: float, has_hero: bool) -> Regions:
-    """Divide the scene: the strip above (`strip_height` at the usual text size), a column for each seat with places of its own.
+    """Divide the scene: a strip of counters above, and below it a column for each seat that has places of its own.
 
-    Shared places are below the columns, beside an only column, or alone.
+    Shared places are below the columns, or beside a single one. Without columns they take all the room, around the last thing.
+
+    strip_height   height of the strip at the usual text size, in units
+    has_hero       whether the last thing, or what will be drawn, is shown; it has room only if there are no columns
     """
     factor = scene.look.text_factor
     area = area.inset(12, 6)
@@ -83,7 +86,7 @@ def _without_seats(scene: TableScene, at: Regions, area: Area, count: int, has_h
 
 
 def filled_grid(area: Area, count: int, columns: int) -> list[Area]:
-    """Return a cell for each of so many parts, row by row; those of the last row share its whole width."""
+    """Return `count` cells, row by row; those of the last row share its whole width."""
     if not count:
         return []
     rows = -(-count // columns)
@@ -95,7 +98,10 @@ def filled_grid(area: Area, count: int, columns: int) -> list[Area]:
 
 
 def shared_places(scene: TableScene, view: KitView) -> list[PlaceView]:
-    """Return the places of no seat that are drawn: beside columns of seats no supply from which nothing can be taken now."""
+    """Return the places without a seat that are drawn.
+
+    Below columns of seats, a supply is left out unless an answer can take from it now.
+    """
     shared = [place for place in view.places if place.seat is None]
     if not seats_with_places(view):
         return shared
@@ -147,7 +153,7 @@ def pick_cells(area: Area, count: int) -> list[Area]:
 
 
 def thing_spots(area: Area, count: int) -> list[Area]:
-    """Return a square for each of so many things, as large as fits, in rows that are centred."""
+    """Return squares for `count` things, as large as fit, in rows that are centred."""
     if not count:
         return []
     side, columns = max((min(LARGEST_THING, area.w / n, area.h / -(-count // n)), n) for n in range(1, count + 1))
@@ -163,7 +169,7 @@ def thing_spots(area: Area, count: int) -> list[Area]:
 
 
 def socket_row(area: Area) -> list[Area]:
-    """Return the outlines of things in an empty place: a row over its width."""
+    """Return the areas for outlines of things in an empty place: one row over its whole width."""
     side = min(LARGEST_SOCKET, area.h * 0.9, area.w * 0.9)
     count = max(1, min(MOST_SOCKETS, int(area.w / (side * 1.3)) if side else 1))
     return [area_around(cell.cx, area.cy, side, side) for cell in area.columns(count, 0)]

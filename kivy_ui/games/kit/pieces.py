@@ -44,7 +44,7 @@ class Focus(NamedTuple):
 
 
 def focus_of(scene: TableScene, view: KitView) -> Focus | None:
-    """Return the place from which a choice picks one thing of several; None if no choice does."""
+    """Return what may be picked now, if a choice picks one thing of several from a place; None if no choice does."""
     snapshot = scene.snapshot
     if snapshot.prompt is None or snapshot.is_question or snapshot.field_entry is not None:
         return None
@@ -78,12 +78,12 @@ def draw_thing(scene: TableScene, key: str, thing: ThingView, area: Area, alpha:
 
 
 def has_name(thing: ThingView) -> bool:
-    """Return whether a thing's name says more than the letters on it."""
+    """Return whether a thing's name differs from the letters on it."""
     return as_text(thing.label) != thing_look(thing.look)[1]
 
 
 def draw_tick(scene: TableScene, key: str, x: float, y: float) -> None:
-    """Draw a tick in a disc: this player or creature is done."""
+    """Draw a tick in a disc around (x, y), for a player or creature that is done."""
     scene.put_in_area(key, plate_ground(DONE, DONE_INK, TICK / 2, width=2, alpha=1.0), area_around(x, y, TICK, TICK))
     scene.put(f"{key}:mark", picture(icon, "tick", DONE_INK), x, y, TICK * 0.62)
 
@@ -117,7 +117,10 @@ def draw_inside(scene: TableScene, inner: Area, place: PlaceView) -> None:
 
 
 def draw_pile(scene: TableScene, key: str, area: Area, place: PlaceView) -> None:
-    """Draw a bag or a stack with its number, in its ring of odds while something may be drawn from it, with a tag for each side."""
+    """Draw a bag or a stack with the number of its things.
+
+    While something may be drawn from it, add its ring of odds, the chance of a danger, and a tag with the chance of each group.
+    """
     factor, sides = scene.look.text_factor, place.sides[:MOST_SIDES] if len(place.sides) > 1 else ()
     if area.h <= 3 * TAG * factor or area.w < LEAST_SIDE * len(sides) * factor:
         sides = ()

@@ -78,7 +78,7 @@ SHIPS = ("SailShip", "PressOn", "AllPressOn", "SailOn")
 
 
 class PerilsBoard(Board):
-    """Draws an expedition.
+    """Board that draws an expedition.
 
     In a helper, players count crew and treasure themselves, and ships are where they last entered them; a ledger counts all.
     """

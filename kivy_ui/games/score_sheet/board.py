@@ -64,11 +64,11 @@ class ScoreSheetBoard(Board):
         )
 
     def world(self, scene: TableScene) -> Picture:
-        """Return the picture of paper."""
+        """Return the background of paper."""
         return picture(paper, scene.theme)
 
     def draw(self, scene: TableScene, area: Area) -> None:
-        """Draw the sheet, the sheets to choose from, or the winner."""
+        """Draw the sheet, the sheets to choose from, or the title of a sheet without points."""
         view: SheetView = scene.snapshot.view
         entry, is_whole = self.entry, scene.state.shape.is_whole
         if view.count is not None and is_whole:

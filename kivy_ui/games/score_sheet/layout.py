@@ -114,7 +114,7 @@ class Grid(NamedTuple):
         return None
 
     def heads(self, column: int) -> list[Area]:
-        """Return the areas of a column's heads."""
+        """Return the areas of a column's heads: one on each of two facing pages; none if the column is out of sight."""
         return [
             Area(place.x + 2, 0, place.w - 4, HEAD)
             for block in self.blocks
@@ -172,7 +172,7 @@ class SheetScroll:
 
 
 def _limit(first: int, last: int) -> int:
-    """Limit a number to 0 to `last`."""
+    """Return `first` limited to the range from 0 to `last`."""
     return max(0, min(last, first))
 
 

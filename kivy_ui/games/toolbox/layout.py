@@ -18,7 +18,7 @@ TIDE_UNITS, TIDE_SHARE = 130.0, 0.24
 HINT_TEXT, HINT_AIR_UNITS = 30.0, 30.0
 ODDS_UNITS, ODDS_H_UNITS, ODDS_GAP_UNITS = 206.0, 50.0, 6.0
 TOTAL_H_UNITS, TOTAL_RISE_UNITS = 184.0, 138.0
-"""On an upright screen: height of a total with the odds below it, and distance of the total's middle from the cloth's lower edge."""
+"""On an upright screen: height of a total with the odds below it; distance of its middle from the cloth's lower edge. In units."""
 TOTAL_AIR_UNITS = 30.0
 """Distance of a total on a wide screen above the middle of the cloth, with room for the odds below it."""
 MORE_UNITS, LINE_UNITS = 118.0, 50.0
@@ -74,7 +74,7 @@ def total_width(scene: TableScene, place: Area) -> float:
 
 
 def odds_area(scene: TableScene, area: Area) -> Area:
-    """Return the area of the odds in a scene: in the lower right corner of the cloth, where a total leaves them room."""
+    """Return the area of the odds, at the lower edge of the cloth below a total; on a wide screen in the right corner."""
     cloth = cloth_area(area)
     if scene.is_wide:
         return Area(cloth.right - ODDS_UNITS - 24, cloth.bottom - ODDS_H_UNITS - 22, ODDS_UNITS, ODDS_H_UNITS)
@@ -184,7 +184,7 @@ class Panel:
 
 
 def panel_places(scene: TableScene, area: Area, count: int, is_flat: bool = False) -> list[Area]:
-    """Divide the area into `count` panels. On a screen that lies flat (`is_flat`), those of two players are one above the other."""
+    """Divide the area into `count` panels. With `is_flat`, on a screen between players, two panels are one above the other."""
     if is_flat and count == 2:
         columns = 1
     elif scene.is_wide:

@@ -389,7 +389,13 @@ def _can_name_all(scene: TableScene, area: Area, counters: Sequence[tuple[int, C
 
 
 class _PanelParts(NamedTuple):
-    """Areas of a panel: minus and plus are `wing` wide; name, large count and the pockets of the other counters between them."""
+    """Areas of a panel.
+
+    inner     the panel without its rim
+    wing      width of minus at its left end, and of plus at its right end, in units
+    middle    the area between minus and plus, from top to bottom `head` (the name), `body` (the large count) and the pockets
+    pockets   the areas of the other counters, side by side
+    """
 
     inner: Area
     wing: float
@@ -467,7 +473,7 @@ def _draw_panel(scene: TableScene, counters: Sequence[tuple[int, Count]], seat_p
 
 
 def _count_tap(scene: TableScene, choice: Choice | None, by: int) -> Callable[[], object] | None:
-    """Return the tap that changes a counter; None if it can't be changed. Quick taps all count."""
+    """Return the tap that changes a counter by `by`; None if it can't be changed. No tap of several quick ones is lost."""
     return None if choice is None else partial(scene.actions.answer, choice, (by,))
 
 

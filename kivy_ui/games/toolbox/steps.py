@@ -94,7 +94,7 @@ def draw_question(
 ) -> None:
     """Draw a title and a note, and beside them Undo, Redo, and “More…” for rare answers, each in a place that nothing else takes.
 
-    more       the rare answers; a single one has a key of its own instead of “More…”
+    more       the rare answers; a single one has a key of its own if the toolbox has nothing to save
     may_save   whether the toolbox can be saved as a game from here
     """
     area, places = at.question, line_areas(scene, at)

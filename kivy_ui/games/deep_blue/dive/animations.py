@@ -47,12 +47,12 @@ def resurface_animation(before: Snapshot, seat: int) -> Animation:
 
 
 def worlds(theme: str) -> Sequence[Picture]:
-    """Return the pictures that cover the whole screen."""
+    """Return the pictures of this animation that cover the whole screen, so that they are painted in advance."""
     return picture(blood, theme), picture(tentacles), picture(rising_bubbles, 26, 9)
 
 
 def draw_close_hint(scene: TableScene, t: float, seconds: float, colour: str) -> None:
-    """Write the hint to tap, once `seconds` have passed."""
+    """Write the hint to tap, once the animation's time `t` is at least `seconds`."""
     if t >= seconds:
         scene.write("air:close", translate("moment.tap"), scene.w - 12, 26, 22, colour=colour, anchor="end")
 
@@ -140,7 +140,7 @@ def _draw_lost_gems(scene: TableScene, gems: Sequence[str], t: float) -> None:
 
 
 def _draw_lost_points(scene: TableScene, lost_points: int, share: float, kept_points: int) -> None:
-    """Write `share` of the lost points, and the points kept."""
+    """Write the lost points, counted up to `share` (0 to 1), and the points that are kept."""
     w, h = scene.w, scene.h
     colour, (ink, halo) = "#b3261e" if scene.theme == "light" else "#ff9484", _text_colours(scene)
     x, y = (w * 0.61, h * 0.905) if scene.is_wide else (w * 0.34, h * 0.92)

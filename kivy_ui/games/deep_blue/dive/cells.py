@@ -21,7 +21,10 @@ LEFT_CELLS = 2
 
 
 def dive_cells(snapshot: Snapshot, offers: Sequence[AnswerButton], is_wide: bool) -> list[Cell] | None:
-    """Return the answers of a dive in their cells, on an upright screen in their rows; None if they have none of their own."""
+    """Return the answers of a dive in fixed cells, on an upright screen in fixed rows.
+
+    None outside a dive, during a question of the session, or if an answer has no place of its own.
+    """
     view: DiveView | None = snapshot.view
     if view is None or view.phase not in DIVE_PHASES or snapshot.is_question:
         return None

@@ -65,7 +65,7 @@ def asks_one_gem(offer: AnswerButton) -> bool:
 
 
 def with_tavern(scene: TableScene, part: Part) -> Part:
-    """Draw a part before the market's tavern, which fills the screen."""
+    """Return a part in front of the tavern, which is drawn over the whole screen."""
     ground = picture(tavern, scene.theme)
     return stack(custom_part(lambda area: scene.fill("market", ground)), part)
 
@@ -116,7 +116,7 @@ def _draw_coin(scene: TableScene, key: str, price: int, middle: Point, size: flo
 
 
 class GemsStep(FieldStep):
-    """Asks for the “+1” gems of several new cards, in the tavern."""
+    """Second step that asks for the “+1” gems of several new cards, in the tavern."""
 
     def __init__(self, scene: TableScene, choice: Choice) -> None:
         super().__init__(choice, scene.actions.answer, scene.actions.renew)

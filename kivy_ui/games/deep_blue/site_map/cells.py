@@ -1,4 +1,4 @@
-"""The answers to what is on a tile: the likeliest is brass, in its place."""
+"""Answers to the question what is on a tile: the likeliest one is highlighted, and keeps its cell."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ def mark_likeliest(view: DiveView, cells: Sequence[Cell]) -> list[Cell]:
 
 
 def _tile_counts(view: DiveView, tile_offers: Sequence[AnswerButton]) -> list[int]:
-    """Return for each answer the number of tiles not yet seen for which it is true: known faces, or the other ones of its kind."""
+    """Return how many unseen tiles fit each answer: the known faces among which it picks, or the unknown ones of its kind."""
     seen_counts = Counter(site.face.kind for site in view.sites if site.face and site.status in (FACE_UP, GONE))
     known_counts = Counter(kind for offer in tile_offers for kind in _known_kinds(offer))
     moves = [offer.choice.move for offer in tile_offers]

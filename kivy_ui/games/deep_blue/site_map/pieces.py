@@ -72,7 +72,7 @@ def _separate_sites(at: tuple[Point, ...], area: Area) -> tuple[Point, ...]:
 
 
 def scale_of(area: Area) -> float:
-    """Return how large sites are: smaller on a low map."""
+    """Return the factor of the sites' size: 1, or less on a low map."""
     return max(LEAST_SCALE, min(1.0, area.h / ROOMY_UNITS))
 
 
@@ -129,7 +129,7 @@ def _disc(fill: str, rim: str, radius: float, alpha: float = 1.0) -> Picture:
 
 
 def tile_picture(site: SiteView, rim: str = "", theme: str = "deep") -> Picture:
-    """Return the picture of a site's tile."""
+    """Return the picture of a site's tile, or of a site without one; `rim` as in `site_tile`."""
     blank = "none light" if theme == "light" else "none"
     is_city = site.status == "face up" and site.face is not None and site.face.is_sunken
     state = "city face" if is_city else {"face up": "up", "face down": "down"}.get(site.status, blank)
@@ -137,7 +137,7 @@ def tile_picture(site: SiteView, rim: str = "", theme: str = "deep") -> Picture:
 
 
 class SitePosition(NamedTuple):
-    """Middle of a site, and how large it is drawn."""
+    """Middle of a site in units, and the factor of its size."""
 
     x: float
     y: float

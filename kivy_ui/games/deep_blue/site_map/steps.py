@@ -47,7 +47,7 @@ def _dive_offer(choice: Choice) -> AnswerButton:
 
 
 class SitesStep(FieldStep):
-    """Asks for sites of a choice, which are tapped on the map."""
+    """Second step that asks for the sites of a choice, which are tapped on the map."""
 
     def __init__(self, scene: TableScene, choice: Choice) -> None:
         super().__init__(choice, scene.actions.answer, scene.actions.renew)
@@ -88,7 +88,7 @@ class SitesStep(FieldStep):
 
 
 class SailStep:
-    """Sailing onto tiles, with starting tokens or without, on one page: tap the tiles in the order they are flipped, then sail."""
+    """Second step of Sail: tap the tiles in the order in which they are flipped, then sail, with starting tokens or without."""
 
     def __init__(self, scene: TableScene, offers: Sequence[AnswerButton]) -> None:
         self._offers, self._actions, self._name = offers, scene.actions, scene.name(offers[0].choice.seat or 0)
@@ -163,7 +163,7 @@ def same_choice(scene: TableScene, choice: Choice) -> Choice | None:
 
 
 def fill_values(choice: Choice, tokens: int, picked_values: Sequence[int | str]) -> tuple[Value, ...] | None:
-    """Return the values of a choice for these tokens and picked things; None if it can't take them."""
+    """Return the values of a choice's fields for these tokens and picked things; None if it can't take all of them."""
     spent: Value = tokens
     values, is_spent, is_flipped = [], tokens == getattr(choice.move, "tokens", 0), not picked_values
     for field in choice.fields:

@@ -25,7 +25,7 @@ def is_crowded(scene: TableScene) -> bool:
 
 
 def area_below_flags(scene: TableScene, area: Area) -> Area:
-    """Return the scene without what two rows of flags cover of it."""
+    """Return the part of the scene that two rows of small flags leave free; all of it without such flags."""
     if not is_crowded(scene) or has_order(scene.snapshot.view):
         return area
     covered = max(0.0, ROWS * (SMALL_FLAG + GAP) - table_layout(scene, SCENE, 0).flags.bottom)

@@ -148,7 +148,7 @@ def draw_under_banner(scene: TableScene, area: Area, actor: ActorView) -> None:
 
 
 def _badge_size(width: float, count: int) -> tuple[float, int]:
-    """Return the side of so many badges, and how many are in a row."""
+    """Return the side of each of `count` badges, and how many are in a row, in `width` units."""
     side = min(BADGE, width / 2, max(LEAST_BADGE, width / max(1, count)))
     return side, max(1, int(width / side))
 
@@ -325,7 +325,7 @@ def draw_actor(scene: TableScene, key: str, actor: ActorView, area: Area) -> Non
 
 
 def draw_next(scene: TableScene, area: Area, actors: Sequence[ActorView]) -> None:
-    """Draw who acts next: in a low area beside their names, else above them."""
+    """Draw who acts next: a picture with the name beside it in a low area, else below it."""
     ink, halo = scene.ink.ink, scene.ink.halo
     for nth, (actor, cell) in enumerate(zip(actors, area.columns(max(1, len(actors)), GAP))):
         name, key = actor_name(scene, actor), f"next:{nth}"

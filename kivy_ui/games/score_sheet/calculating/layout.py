@@ -138,7 +138,7 @@ class Selection:
         self._renew()
 
     def ask_giver(self, typed: str) -> None:
-        """Ask whose number is wrong, because this one is too large for the round; "" to show the keypad again."""
+        """Ask whose number is wrong, because `typed` is too large for the round; "" shows the keypad again."""
         self.excess, self.typed, self.refused = typed, "", ""
         self._renew()
 
@@ -161,7 +161,7 @@ class Selection:
             self._renew()
 
     def ask_end(self, is_ending: bool = True) -> None:
-        """Ask whether the sheet ends early; False: go on."""
+        """Ask whether the sheet ends early; with False, stop asking."""
         self.is_ending, self.typed = is_ending, ""
         self._renew()
 

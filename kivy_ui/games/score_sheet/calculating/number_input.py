@@ -55,7 +55,7 @@ class NumberInput(NamedTuple):
         return options
 
     def refusal(self, typed: str) -> str:
-        """Return why this text is not a number in range; "" if it is."""
+        """Return why a text, which isn't empty, is no number in range; "" if it is one, or if a value is picked instead."""
         amount = typed.rpartition("*")[0] or typed if typed.endswith("*") else typed
         if self.field is None:
             return ""
@@ -86,7 +86,7 @@ class NumberInput(NamedTuple):
         self.scene.actions.answer(choice, self._values(choice, amount, times))
 
     def _values(self, choice: Choice, value: Value, times: int = 1) -> tuple[Value, ...]:
-        """Return a value for each field: the number, the round of an earlier one, and how often a number is counted."""
+        """Return the value of each field of a choice: the number, the round that is corrected, and how often the number counts."""
 
         def filled(field: object) -> Value:
             if isinstance(field, Number):

@@ -220,7 +220,7 @@ def _with_true_minus(points: str) -> str:
 
 
 def _with_plus(row: DrawnRow, points: str) -> str:
-    """Return points with a plus sign in rounds of up to two digits."""
+    """Return points of a round with a plus sign, if they have one or two digits; 0 and other points unchanged."""
     is_plain = points.isdigit() and len(points) < 3 and row.row.kind == "round"
     return f"+{points}" if is_plain and points != "0" else points
 
@@ -252,7 +252,7 @@ def _draw_block(scene: TableScene, sheet: SheetLayout, row: DrawnRow, selection:
 
 
 def touch_columns(scene: TableScene, sheet: SheetLayout, row: DrawnRow, selection: Selection, mark: str) -> None:
-    """Make columns tappable: a tap enters the column's number of the same kind, another tap explains its points."""
+    """Make columns tappable: a tap selects the column's number of the same kind, a second tap there explains its points."""
     ask = mark.split(":")[2] if mark else ""
     for column in sheet.columns:
         cell_view, area = row.row.cells[column], sheet.column(column, row.area)
@@ -294,7 +294,7 @@ def _draw_block_cell(scene: TableScene, area: Area, row: DrawnRow, column: int, 
 
 
 def _draw_number(scene: TableScene, area: Area, number: NumberView, key: str, selection: Selection, mark: str) -> None:
-    """Draw a number; the one that is entered in a frame, with the digits typed so far. A tap enters another."""
+    """Draw a number; the one that is entered now in a frame, with the digits typed so far."""
     is_entered_now = bool(mark) and number.mark == mark and selection.cell is None
     says = as_text(number.says)
     if is_entered_now:

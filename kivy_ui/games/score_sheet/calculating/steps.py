@@ -152,7 +152,7 @@ def _title(scene: TableScene, view: SheetView, position: NumberPosition, ask: As
 
 
 def _tabs(scene: TableScene, row: RowView, cell: CellView, number: NumberView, selection: Selection) -> Part:
-    """Return a tab for each number of the cell, in as many lines as they need; a tap enters that one."""
+    """Return a tab for each number of the cell, in as many lines as they need; a tap on a tab selects its number."""
     labels = {ask.key: ask.label for ask in row.asks}
     own = [other_number for other_number in cell.numbers if other_number.seat == number.seat or other_number.seat is None]
     lines = -(-len(own) // (MOST_TABS if scene.is_wide else MOST_TABS_UPRIGHT))

@@ -31,7 +31,7 @@ INK = "#ffffff"
 
 
 class Strip(NamedTuple):
-    """What the strip says, whether something is wrong, and the key at its right: name, words and tap; None for none."""
+    """Content of the strip: its words, whether they report a mistake, and the key at its right (name, words, tap), if any."""
 
     words: Words
     is_wrong: bool = False

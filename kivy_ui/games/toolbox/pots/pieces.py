@@ -356,7 +356,8 @@ def draw_contents(
 ) -> None:
     """Draw the list of kinds.
 
-    A tap enters a draw from a physical bag, or moves a thing of a pile. A drag moves a thing. A long press renames a kind.
+    A tap enters a draw from a physical bag, or moves a thing of a pile. A drag moves a thing. A long press renames a kind or changes
+    its look.
     """
     scene.put_in_area("contents", picture(tray, scene.theme), area)
     kinds = kinds_by_group(pot)
