@@ -113,7 +113,7 @@ class Canvas:
         return f'<svg xmlns="http://www.w3.org/2000/svg" {size}><defs>{"".join(self._paints.values())}</defs>{"".join(self._shapes)}</svg>'
 
     def _add_paint(self, kind: str, where: str, parts: str) -> str:
-        """Define a fill or clip; return a reference. Its id depends only on its content, so that pictures on one page can share it."""
+        """Define a fill or clip; return a reference. Its id depends only on its content: pictures on one page can share it."""
         name = f"p{crc32(f'{kind} {where}{parts}'.encode()):x}"
         self._paints[name] = f'<{kind} id="{name}" {where}>{parts}</{kind}>'
         return f"url(#{name})"

@@ -158,7 +158,7 @@ class DeepBlueBoard(Board):
         return True
 
     def words(self, scene: TableScene, offer: AnswerButton) -> tuple[Words, Words]:
-        """Return the title and note of an answer: the risk of a draw, and for variants what they add, instead of the game's words."""
+        """Return the title and note of an answer: of a draw with its risk, of variants with what they add."""
         fields = {field.name for variant in offer.inner for field in variant.choice.fields}
         title, note = super().words(scene, offer)
         if _move_name(offer) == "DrawGem" and scene.snapshot.odds is not None and (risk := written_risk(scene.snapshot.odds.rows)):

@@ -202,7 +202,7 @@ class KitBoard(Board):
             draw_button(scene, f"scene:{nth}", cell, words, mark=sign, tap=tap)
 
     def _buttons(self, scene: TableScene) -> list[tuple[Words, str, Callable[[], object]]]:
-        """Return words, icon and tap of the scene's buttons: the first answers that pick an actor, and one that lists the others."""
+        """Return words, icon and tap of the scene's buttons: the first answers that pick an actor, and a list of the others."""
         if is_game_prompt_replaced(scene.snapshot) or not scene.state.is_result_shown:
             return []
         offers = create_buttons(_at_actors(scene))
