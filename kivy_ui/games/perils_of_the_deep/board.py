@@ -247,7 +247,7 @@ class PerilsBoard(Board):
         if name in ICONS:
             return picture(icon, ICONS[name], plate_painters.ink_on("main" if offer.choice.cell == "go" else "plain", scene.theme))
         pictures = {"CollectToken": picture(treasure, True), "PlayToken": picture(treasure, True), "Board": picture(die, "coins")}
-        return pictures.get(name.removeprefix("Roll").removeprefix("Tell").replace("Boarding", "Board"))
+        return pictures.get(name.removeprefix("Roll").removeprefix("Enter").replace("Boarding", "Board"))
 
 
 def _fold_by_mark(scene: TableScene, offers: list[AnswerButton]) -> Iterator[AnswerButton]:

@@ -139,8 +139,8 @@ def _pay_places(chart: RouteLayout, nth: int, width: float) -> Iterator[Area]:
     lower_y, upper_y = min(y + offset_y, chart.low - 18), y - offset_y + 8
     is_crowded = not chart.is_wide and 10 < chart.stops[0][1] - y < 2 * offset_y  # the row below is close
     middles = (lower_y,) if chart.is_wide else (upper_y, lower_y) if is_crowded else (lower_y, upper_y)
-    any_time_choices = (0.0,) if chart.is_wide else (0.0, PAY_ASIDE, -PAY_ASIDE)
-    yield from (area_around(x + aside, middle, width, PAY_H) for middle in middles for aside in any_time_choices)
+    shifts = (0.0,) if chart.is_wide else (0.0, PAY_ASIDE, -PAY_ASIDE)
+    yield from (area_around(x + aside, middle, width, PAY_H) for middle in middles for aside in shifts)
 
 
 def ship_area(at: Placed) -> Area:
