@@ -26,7 +26,7 @@ from companion.session.inputs.unsaved_inputs import drop_unsaved, note_unsaved
 from companion.session.play.play_clock import ClockJumpDetector, GameClock
 from companion.session.record.journal import DamagedError, NotSavedError, NotWritableError, SessionNotFoundError
 from companion.session.record.newer_version import NewerGameError
-from companion.session.session_view import SessionView
+from companion.session.session_controller import SessionController
 from companion.session.store_protocol import RepairReport, SessionStore
 from companion.table.any_time_moves import LONGEST_NAME, JoinTable
 from companion.table.chance import new_seed
@@ -47,7 +47,7 @@ WITHOUT_GAME = ("devices", "message", "message_count", "trouble", "power")
 DICE_IN_HAND = "dice"
 
 
-class SessionThread(SessionView):
+class SessionThread(SessionController):
     """Owner of the open game, its inbox, its file and its displayed state. `toolbox` is the session of the toolbox beside it.
 
     store     the library's file; no other thread uses it
@@ -72,7 +72,7 @@ class SessionThread(SessionView):
         super().__init__(reminders)
         self._clock_jumps = watch or ClockJumpDetector()
         self.snapshot = Snapshot(trouble=tuple(recovery.sentences()) if recovery else ())
-        self.toolbox = SessionView()
+        self.toolbox = SessionController()
         self._store = store
         self._clock = clock
         self._is_date_unsure = not clock.knows_date()

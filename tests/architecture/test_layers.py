@@ -109,7 +109,7 @@ def test_the_exchange_package_gets_records_as_arguments():
 
 @pytest.mark.parametrize(("room", "later_rooms"), [("record", ("play", "inputs")), ("play", ("inputs",)), ("inputs", ())])
 def test_recording_imports_no_play_and_play_imports_no_inputs(room, later_rooms):
-    table = ("session_thread", "session_view", "attached_toolbox", "wait_idle", "store_protocol")
+    table = ("session_thread", "session_controller", "attached_toolbox", "wait_idle", "store_protocol")
     later = is_within(*(f"companion.session.{module}" for module in (*later_rooms, *table)))
     assert offenders(f"companion/session/{room}", later) == []
 

@@ -12,7 +12,7 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.journal import MemoryJournal
-from companion.session.session_view import take_snapshot
+from companion.session.session_controller import take_snapshot
 from companion.table.moves import IllegalMoveError
 from companion.table.seats import seats_named
 from phones.page_assets import shared

@@ -16,7 +16,7 @@ from companion.session.inputs.snapshot import Snapshot
 from companion.session.phones import phone_view
 from companion.session.phones.protocol import PhoneChoice, Place
 from companion.session.record.chooser import RandomPlayer
-from companion.session.session_view import take_snapshot
+from companion.session.session_controller import take_snapshot
 from companion.session.wait_idle import wait_until_idle
 from companion.table.moves import IllegalMoveError
 from companion.table.prompt import Option, Pick

@@ -11,7 +11,7 @@ from companion.session.phones.entry_cache import MOST_ENTRIES
 from companion.session.phones.phone_view import PhoneViews, digest, phone_view
 from companion.session.phones.protocol import encode_frame
 from companion.session.record.chooser import RandomPlayer
-from companion.session.session_view import take_snapshot
+from companion.session.session_controller import take_snapshot
 from tests.phones.random_pages import give_random_answer, play_random_game
 from tests.phones.random_sessions import begin_session
 

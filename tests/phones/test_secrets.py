@@ -19,7 +19,7 @@ from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.codec import RecordCodec
 from companion.session.record.history import log_sentences
-from companion.session.session_view import take_snapshot
+from companion.session.session_controller import take_snapshot
 from companion.table.in_words import describe_seats
 from companion.table.moves import IllegalMoveError
 from companion.table.scored_points import SourcePoints

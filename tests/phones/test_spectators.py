@@ -13,7 +13,7 @@ from companion.session.phones.connection import TableConnection
 from companion.session.phones.phone_view import StateViews
 from companion.session.phones.protocol import Place
 from companion.session.phones.shown_gate import WITHHELD_S, ShownGate
-from companion.session.session_view import take_snapshot
+from companion.session.session_controller import take_snapshot
 from companion.table.chapter import replace
 from companion.table.sentence import SeatName, say
 from phones.pages import PhonePage

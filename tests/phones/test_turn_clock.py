@@ -15,7 +15,7 @@ from companion.session.phones.phone_view import digest
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import MemoryJournal
-from companion.session.session_view import take_snapshot
+from companion.session.session_controller import take_snapshot
 from companion.table.seats import seats_named
 from tests.phones.browsers import open_browser, resize
 from tests.phones.pages_in_browser import OUTSIDE, SIZES, show_page

@@ -8,8 +8,8 @@ from companion.session.inputs.messages import Answer, PhoneRequest, Undo
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.phones import rights
 from companion.session.phones.protocol import RenamePlayer, Reply, SendAnswer
+from companion.session.session_controller import SessionController
 from companion.session.session_thread import SessionThread
-from companion.session.session_view import SessionView
 from companion.table.moves import IllegalMoveError, illegal_move
 from companion.table.prompt import Prompt
 from companion.table.seats import clean_name
@@ -100,18 +100,18 @@ class Requests:
 
     def _perform(self, frame: SendAnswer | RenamePlayer, seat: int, table: SessionThread) -> None:
         source = rights.source_of(seat)
-        view: SessionView = table.toolbox if isinstance(frame, SendAnswer) and frame.is_toolbox else table
-        session = view.open_session()
+        controller: SessionController = table.toolbox if isinstance(frame, SendAnswer) and frame.is_toolbox else table
+        session = controller.open_session()
         if isinstance(frame, RenamePlayer):
             naming = rights.naming_choice(session, seat)
             if not frame.key:  # typed on joining: a person, not a correction of a name
                 table.remember(clean_name(frame.name), seat)
-            view.take(Answer(naming.id, (clean_name(frame.name),), source))
+            controller.take(Answer(naming.id, (clean_name(frame.name),), source))
         elif frame.choice:
             rights.check(session, seat, frame.choice, self.owned_by(seat))
-            view.take(Answer(frame.choice, frame.values, source))
+            controller.take(Answer(frame.choice, frame.values, source))
         elif rights.can_undo(session, seat):
-            view.take(Undo(source))
+            controller.take(Undo(source))
         else:
             raise illegal_move("not_yours_to_undo")
 

@@ -1,4 +1,4 @@
-"""One session in play and its displayed state. A table has one for its game, and one for the toolbox beside it."""
+"""Handle the inputs of one session and keep its snapshot. A table has one controller for its game, and one for the toolbox beside it."""
 
 from collections.abc import Callable, Sequence
 from itertools import accumulate, islice
@@ -20,8 +20,8 @@ if TYPE_CHECKING:  # loaded with the first game, so that Home comes sooner
     from companion.session.play.session import Session
 
 
-class SessionView:
-    """Handles the inputs of one session, and keeps its snapshot.
+class SessionController:
+    """Controller of one session: handles its inputs and keeps its snapshot.
 
     session      the open session; None if none is open
     snapshot        its last snapshot
@@ -139,13 +139,13 @@ class SessionView:
 
 
 _HANDLERS: dict[type, Callable[[Any, Any], None]] = {
-    messages.Answer: SessionView._answer,
-    messages.Undo: lambda view, input: view.open_session().undo(input.source),
-    messages.Redo: lambda view, input: view.open_session().redo(input.source),
-    messages.Rewind: lambda view, input: view.open_session().go_back(input.to, input.source),
-    messages.SelectSeat: SessionView._select_seat,
-    messages.Press: SessionView._press,
-    messages.TurnKnob: SessionView._turn,
+    messages.Answer: SessionController._answer,
+    messages.Undo: lambda controller, input: controller.open_session().undo(input.source),
+    messages.Redo: lambda controller, input: controller.open_session().redo(input.source),
+    messages.Rewind: lambda controller, input: controller.open_session().go_back(input.to, input.source),
+    messages.SelectSeat: SessionController._select_seat,
+    messages.Press: SessionController._press,
+    messages.TurnKnob: SessionController._turn,
 }
 
 
