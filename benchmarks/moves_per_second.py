@@ -24,11 +24,11 @@ def four_seats(game: Game) -> Setup:
 def playout(game: Game, seed: bytes, player: RandomPlayer, setup: Setup) -> int:
     """Play one game to its end; return its number of moves."""
     chance = Chance(seed)
-    prompt, book, move = game.prompt, game.book, player.move
-    state = book.apply(game.initial_state(setup), game.deal(setup, chance))
+    prompt, rulebook, move = game.prompt, game.rulebook, player.move
+    state = rulebook.apply(game.initial_state(setup), game.deal(setup, chance))
     moves = 0
     while (current_prompt := prompt(state)) is not None:
-        state = book.apply(state, book.decide(state, move(current_prompt), chance))
+        state = rulebook.apply(state, rulebook.decide(state, move(current_prompt), chance))
         moves += 1
     return moves
 

@@ -38,7 +38,7 @@ def play_as_text(
     reader = game.reader(tuple(seat.name for seat in setup.seats))
     chance = Chance(seed)
     deal = game.deal(setup, chance)
-    state = game.book.apply(game.initial_state(setup), deal)
+    state = game.rulebook.apply(game.initial_state(setup), deal)
     lines = [*_heading(game, setup), *(f"  > {sentence}" for sentence in _log_sentences(game, deal, reader)), ""]
     earlier_stands: list[str] = []
     for step in range(1, MOST_STEPS):
@@ -53,7 +53,7 @@ def play_as_text(
         lines += [f"{step} · {table_view.title} · {table_view.subtitle}", *(line for line in stands if line not in earlier_stands)]
         lines += [*_question(worded_prompt, reader), *_answer_lines(answer, values, reader)]
         lines += [*(f"  > {sentence}" for sentence in _log_sentences(game, events, reader)), ""]
-        state, earlier_stands = game.book.apply(state, events), stands
+        state, earlier_stands = game.rulebook.apply(state, events), stands
     return "\n".join([*lines, *_end_lines(game, state, reader), ""])
 
 

@@ -174,7 +174,7 @@ class Game(Struct, frozen=True, dict=True):
     """Game of the catalogue: its rulebook and pure functions. In the signatures below, S is the game's own state.
 
     package           its folder: name, cover, words and the shipped edition follow from it
-    book              rules: how moves are decided and events applied
+    rulebook          how moves are decided and events applied
     initial_state     (setup) -> S: the state before the deal
     prompt            (S) -> Prompt | None: the present prompt; None: the game is over
     standings         (S) -> Standings: places and points, at any moment, as if the game ended now
@@ -193,7 +193,7 @@ class Game(Struct, frozen=True, dict=True):
     """
 
     package: str
-    book: Rulebook
+    rulebook: Rulebook
     initial_state: Callable[[Setup], Any]
     prompt: Callable[[Any], Prompt | None]
     standings: Callable[[Any], Standings]
@@ -281,7 +281,7 @@ class Game(Struct, frozen=True, dict=True):
         for name, value in chosen_options.items():
             self._check_option(name, value)
         return self.prepare_setup(
-            Setup(self.name, seats, chosen_options, self.edition() if edition is None else edition, rules=self.book.rules)
+            Setup(self.name, seats, chosen_options, self.edition() if edition is None else edition, rules=self.rulebook.rules)
         )
 
     def _check_option(self, name: str, value: str) -> None:
@@ -325,12 +325,12 @@ def game_in(package: str, chapters: str, **game_fields: Any) -> Game:
     """Return the game in this package, with its chapters in the rulebook's order. `game_fields`: fields of `Game` that no file defines."""
     order = chapters.split()
     parts = FILES | {file: names for file, names in OPTIONAL_FILES.items() if find_spec(f"{package}.{file}")}
-    files = {name: import_module(f"{package}.{name}") for name in ("book", *parts, *order)}
+    files = {name: import_module(f"{package}.{name}") for name in ("rulebook", *parts, *order)}
     places = [*parts.items(), *((chapter, ("deal", "layout_moves", "complete_move")) for chapter in order)]
     file_fields = {
         name.lower(): getattr(files[file], name) for file, names in places for name in names if hasattr(files[file], name)
     }
-    return Game(package, files["book"].book.assemble(*map(files.__getitem__, order)), **(file_fields | game_fields))
+    return Game(package, files["rulebook"].rulebook.assemble(*map(files.__getitem__, order)), **(file_fields | game_fields))
 
 
 def remaining_seats(game: Game, state: Any) -> tuple[int, ...]:

@@ -1,6 +1,6 @@
 """Rulebook of a game: results of moves, changes by events, automatic events, and log sentences.
 
-    book = Rulebook()
+    rulebook = Rulebook()
 
     def stop(state: State, move: StopRolling) -> Events: ...  # decides a move; may take `chance`, too
 
@@ -8,7 +8,7 @@
 
     def describe_stopped(event: RollingStopped, seat: int | None) -> Words: ...  # its log sentence
 
-    book.sets(GameEnded, is_over=True)  # an event that only sets fields
+    rulebook.sets(GameEnded, is_over=True)  # an event that only sets fields
 
     @by_itself
     def end_of_round(state: State) -> Events: ...

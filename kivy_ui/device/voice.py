@@ -144,7 +144,7 @@ class Voice:
         return tuple(
             mark_package(game.package, sentence)
             for event in snapshot.events
-            if event.voice_kind() == kind and (sentence := game.book.describe(event))
+            if event.voice_kind() == kind and (sentence := game.rulebook.describe(event))
         )
 
     # speaking

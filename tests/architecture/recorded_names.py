@@ -70,7 +70,7 @@ def of_game(name: str) -> Iterator[str]:
     """Yield a game's moves, events, options and the keys of its edition."""
     game = catalogue.game(name)
     yield f"game {name}"
-    yield from of_records(name, game.book.moves, game.book.events)
+    yield from of_records(name, game.rulebook.moves, game.rulebook.events)
     for option in game.options:
         yield f"option {name} {option.name}"
         if option.name != "sheet":  # sheets are the owner's, too

@@ -42,7 +42,7 @@ def recorded_tags(path):
 
 
 def of_record(kind, game, record):
-    for upcast in catalogue.game(game).book.upcasters:
+    for upcast in catalogue.game(game).rulebook.upcasters:
         record = upcast(record)
     name = "session" if f"{kind} session {record['type']}" in frozen() else game
     head = f"{kind} {name} {record['type']}"

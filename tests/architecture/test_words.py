@@ -71,12 +71,12 @@ def derived_sentences(package: str) -> tuple[UsedSentence, ...]:
             for event in get_args(any_time_moves.SessionEvent)
         )
     game: Any = __import__(package, fromlist=["GAME"]).GAME if package in GAMES else None
-    if game is None or not isinstance(game.book, Rulebook):
+    if game is None or not isinstance(game.rulebook, Rulebook):
         return ()
     events = [
         UsedSentence(
             f"log.{event.__struct_config__.tag}",
-            frozenset(event.__struct_fields__) - {*event.secret} | added_parts(game.book, event),
+            frozenset(event.__struct_fields__) - {*event.secret} | added_parts(game.rulebook, event),
             package,
         )
         for event in self_described_events(game)
@@ -100,7 +100,7 @@ def derived_sentences(package: str) -> tuple[UsedSentence, ...]:
 
 def short_undo_names(game: Any, package: str) -> tuple[UsedSentence, ...]:
     """Return the sentences of undo for events: their parts are the fields without secret ones, and the seats concerned."""
-    short = [event for event in get_args(game.book.events) if event.has_short]
+    short = [event for event in get_args(game.rulebook.events) if event.has_short]
     return tuple(
         UsedSentence(
             f"undo.{event.__struct_config__.tag}", frozenset(event.__struct_fields__) - {*event.secret} | {"seats"}, package
@@ -109,10 +109,12 @@ def short_undo_names(game: Any, package: str) -> tuple[UsedSentence, ...]:
     )
 
 
-def added_parts(book: Any, event: type) -> set[str]:
+def added_parts(rulebook: Any, event: type) -> set[str]:
     """Return the parts that a rule adds to an event's fields."""
     calls = [
-        call for call in ast.walk(ast.parse(textwrap.dedent(describing_source(book, event)) or "0")) if isinstance(call, ast.Call)
+        call
+        for call in ast.walk(ast.parse(textwrap.dedent(describing_source(rulebook, event)) or "0"))
+        if isinstance(call, ast.Call)
     ]
     return {word.arg or "**" for call in calls if getattr(call.func, "id", "") == "sentence_of" for word in call.keywords}
 
@@ -121,13 +123,13 @@ def self_described_events(game: Any) -> list[type]:
     """Return events with the sentence "log.<event>": with their fields only, or a rule that adds to them."""
     return [
         event
-        for event in get_args(game.book.events)
-        if game.book.describes_itself(event) or "sentence_of(" in describing_source(game.book, event)
+        for event in get_args(game.rulebook.events)
+        if game.rulebook.describes_itself(event) or "sentence_of(" in describing_source(game.rulebook, event)
     ]
 
 
-def describing_source(book: Any, event: type) -> str:
-    rule = book._describes.get(event)
+def describing_source(rulebook: Any, event: type) -> str:
+    rule = rulebook._describes.get(event)
     return inspect.getsource(rule) if rule else ""
 
 

@@ -69,7 +69,7 @@ class _RandomGame:
             OfferReport(),
         )
         self.player, self.chance = RandomPlayer(number), Chance(seed_of("offered", number))
-        self.state = game.book.apply(game.initial_state(setup), game.deal(setup, self.chance))
+        self.state = game.rulebook.apply(game.initial_state(setup), game.deal(setup, self.chance))
 
     def play(self) -> OfferReport:
         """Play until the end, or until an offered answer is refused."""
@@ -89,7 +89,9 @@ class _RandomGame:
     def _any_time_choices(self) -> tuple[Choice, ...]:
         """Return the choices beside the question, leaving with a low probability."""
         every = tuple(
-            choice for choice in any_time_choices_of(self.game, self.state, False) if self.game.book.has_rule_for(type(choice.move))
+            choice
+            for choice in any_time_choices_of(self.game, self.state, False)
+            if self.game.rulebook.has_rule_for(type(choice.move))
         )
         stays = tuple(choice for choice in every if not isinstance(choice.move, LeaveTable))
         return stays if self.luck.random() * CORRECTIONS_A_LEAVER > 1 else every
@@ -104,9 +106,9 @@ class _RandomGame:
         self.report.answers += 1
         move = with_time(self.player.fill_choice(choice), 1000 * number)
         try:
-            events = self.game.book.decide(self.state, move, chance)
+            events = self.game.rulebook.decide(self.state, move, chance)
             assert events, "nothing happens"
-            after = self.game.book.apply(self.state, events)
+            after = self.game.rulebook.apply(self.state, events)
             if self.luck.random() * STATES_A_LOOK < 1:
                 self._build_screens(after, events)
         except Exception as problem:
@@ -121,7 +123,7 @@ class _RandomGame:
         assert self.game.standings(state).seats
         assert tuple(view.sketch) or state
         for event in events:
-            self.game.book.describe(event, None)
+            self.game.rulebook.describe(event, None)
 
 
 def check_nothing(state: Any) -> None:

@@ -43,7 +43,7 @@ MOVES_NEVER_OFFERED: dict[str, set[str]] = {
     "name", [name if name != "kit" else pytest.param(name, marks=pytest.mark.long) for name in catalogue.names()]
 )
 def test_random_games_make_every_kind_of_move(name):
-    missing = {move.__name__ for move in get_args(catalogue.game(name).book.moves)} - MOVES_NEVER_OFFERED.get(name, set())
+    missing = {move.__name__ for move in get_args(catalogue.game(name).rulebook.moves)} - MOVES_NEVER_OFFERED.get(name, set())
     for number in range(GAMES):
         if not missing:
             break

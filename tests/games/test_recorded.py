@@ -20,8 +20,8 @@ RECORDED = json.loads((Path(__file__).parent / "recorded.json").read_text("utf-8
 
 def current_records(name):
     """Return the current moves and events by name."""
-    book = None if name == "session" else catalogue.game(name).book
-    unions = {"moves": book.moves if book else SessionMove, "events": book.events if book else SessionEvent}
+    rulebook = None if name == "session" else catalogue.game(name).rulebook
+    unions = {"moves": rulebook.moves if rulebook else SessionMove, "events": rulebook.events if rulebook else SessionEvent}
     return {
         record_kind: {record.__struct_config__.tag: record for record in get_args(union)} for record_kind, union in unions.items()
     }
@@ -30,7 +30,7 @@ def current_records(name):
 def upcast_record(name, tag, had):
     """Return an old record as the upcasters of a game convert it."""
     record = {"type": tag, **dict.fromkeys(had)}
-    for upcaster in () if name == "session" or tag == "EditionLearned" else catalogue.game(name).book.upcasters:
+    for upcaster in () if name == "session" or tag == "EditionLearned" else catalogue.game(name).rulebook.upcasters:
         record = upcaster(record)
     return record
 

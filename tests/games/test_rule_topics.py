@@ -30,7 +30,7 @@ def test_a_game_has_short_topics_in_both_languages(name, code):
 @pytest.mark.parametrize("name", GAMES)
 def test_each_explained_move_exists_and_is_explained_at_most_once(name):
     game = catalogue.game(name)
-    known_tags = {move.__struct_config__.tag for move in get_args(game.book.moves)}
+    known_tags = {move.__struct_config__.tag for move in get_args(game.rulebook.moves)}
     named_moves = [move for topic in game.rule_topics for move in topic.moves]
     assert set(named_moves) <= known_tags and len(set(named_moves)) == len(named_moves)
 
@@ -42,7 +42,7 @@ def test_tools_and_sheets_have_no_topics(name):
 
 def test_the_question_of_a_turn_has_the_topic_on_turns():
     game = catalogue.game("deep-blue")
-    rest, lead = (next(move for move in get_args(game.book.moves) if move.__name__ == name) for name in ("Rest", "LeadDive"))
+    rest, lead = (next(move for move in get_args(game.rulebook.moves) if move.__name__ == name) for name in ("Rest", "LeadDive"))
     prompt = Prompt("", (Choice("Dive", lead(0, 1)), Choice("Rest", rest(0))))
     assert topic_of(game.rule_topics, prompt).name == "turn"
     assert topic_of(game.rule_topics, None) is None

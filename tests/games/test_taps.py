@@ -51,11 +51,11 @@ def count_fill_taps(field, value):
 def count_game_taps(game, setup, seed, choose):
     """Return the taps of a whole game, by kind of move."""
     tap_counts, chance = Counter(), Chance(seed)
-    state = game.book.apply(game.initial_state(setup), game.deal(setup, chance))
+    state = game.rulebook.apply(game.initial_state(setup), game.deal(setup, chance))
     while (prompt := game.prompt(state)) is not None:
         choice, values = choose(state, prompt)
         tap_counts[type(choice.move).__name__] += count_answer_taps(choice, values, prompt)
-        state = game.book.apply(state, game.book.decide(state, choice.fill(values), chance))
+        state = game.rulebook.apply(state, game.rulebook.decide(state, choice.fill(values), chance))
     return tap_counts
 
 
@@ -119,7 +119,7 @@ def test_known_tile_costs_one_tap_and_a_new_tile_six():
 def test_plain_turn_of_the_other_dive_games_is_one_tap():
     for game, options in ((INTO_THE_BLUE, {}), (DEEP_DIVE, {}), (DEEP_DIVE, {"tiles": "table"})):
         setup = game.setup(seats_named(["Ann", "Bo"]), options)
-        prompt = game.prompt(game.book.apply(game.initial_state(setup), game.deal(setup, Chance(bytes(32)))))
+        prompt = game.prompt(game.rulebook.apply(game.initial_state(setup), game.deal(setup, Chance(bytes(32)))))
         first = prompt.choices[0]
         values = [(field.options[0].value,) for field in first.fields]
         assert count_answer_taps(first, values, prompt) == 1

@@ -21,7 +21,7 @@ def test_a_game_of_a_newer_fathom_is_listed_as_such_and_not_resumed(user):
     game, journal = catalogue.game("into-the-blue"), MemoryJournal()
     Session.begin(game, "one", game.setup(seats_named(("Ann", "Bo"))), journal, PlayClock())
     (start,) = journal.entries("one")
-    newer, counts = replace(start, setup=replace(start.setup, rules=game.book.rules + 1)), []
+    newer, counts = replace(start, setup=replace(start.setup, rules=game.rulebook.rules + 1)), []
     user.table.send(StoreRequest(lambda store: store.journal.append("one", newer), lambda _: None))
     user.shell.show_home()
     user.settle()

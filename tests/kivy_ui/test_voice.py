@@ -239,7 +239,7 @@ def test_voice_says_only_public_log_lines(name):
         for snapshot in random_snapshots(game, number):
             voice = Voice(lambda _: game, lambda wav: lambda: None)
             announcements = list(voice._announcements(before, snapshot)) if before else []
-            public = [game.book.describe(event, None) for event in snapshot.events]
+            public = [game.rulebook.describe(event, None) for event in snapshot.events]
             names = [seat.name for seat in snapshot.seats]
             reader = game.reader(tuple(names))
             for kind, words in announcements:

@@ -31,7 +31,7 @@ def create_newer_entries(**newer):
     return [replace(start, **newer)]
 
 
-@pytest.fixture(params=[{"rules": GAME.book.rules + 1}, {"version": len(GAME.book.upcasters) + 1}], ids=["rules", "form"])
+@pytest.fixture(params=[{"rules": GAME.rulebook.rules + 1}, {"version": len(GAME.rulebook.upcasters) + 1}], ids=["rules", "form"])
 def path(request, tmp_path):
     path = tmp_path / "fathom.db"
     with closing(Store.open(path)) as store:

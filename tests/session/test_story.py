@@ -68,7 +68,7 @@ def test_a_comeback_is_celebrated_only_if_the_winner_was_far_behind():
     played_entries = session.history.in_force()
     rows = [(4, 0), (4, 0), (4, 1), (4, 5), (4, 5), (4, 5), (4, 12)][-len(played_entries[1:]) :]
     results = [Standings(tuple(SeatStanding(seat, 1 + (row[seat] != max(row)), row[seat]) for seat in (0, 1))) for row in rows]
-    game = SimpleNamespace(standings=lambda state: courses.pop(0), book=GAME.book)
+    game = SimpleNamespace(standings=lambda state: courses.pop(0), rulebook=GAME.rulebook)
     courses = [*results]
     assert english_text(comeback(game, played_entries, results[-1])) == "Bo was 4 points behind Ann, and still won."
     near_rows = [(4, 3), (4, 3), (4, 3), (4, 5), (4, 5), (4, 5), (4, 12)][-len(played_entries[1:]) :]

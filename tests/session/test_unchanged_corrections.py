@@ -37,7 +37,7 @@ def test_a_correction_without_a_change_is_not_recorded(value):
 
 def test_a_game_recorded_with_such_a_correction_still_verifies():
     simulation = simulate(GAME, 2, seed_of("idle"), most_moves=1)
-    events = GAME.book.decide(simulation.state, CorrectCounter("level:1", 0, 0), None)
+    events = GAME.rulebook.decide(simulation.state, CorrectCounter("level:1", 0, 0), None)
     assert changes_nothing(GAME, simulation.state, events)
     data = simulation.as_data()
     correction = {"type": "CounterCorrected", "key": "level:1", "seat": 0, "before": 0, "value": 0}

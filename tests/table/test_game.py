@@ -24,7 +24,7 @@ def test_a_game_has_at_most_seventeen_fields():
 
 def test_new_set_up_has_the_newest_rules_number():
     newer = Rulebook(rules=3)
-    assert GAME.setup(TWO).rules == 0 and replace_parts(book=newer).setup(TWO).rules == 3
+    assert GAME.setup(TWO).rules == 0 and replace_parts(rulebook=newer).setup(TWO).rules == 3
 
 
 @pytest.mark.parametrize(

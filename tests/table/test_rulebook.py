@@ -1,4 +1,4 @@
-"""A book's rules say by their annotations what they are for; what follows by itself follows in the chapters' order."""
+"""Test a rulebook: rules say by their annotations what they are for, and consequences follow in the chapters' order."""
 
 from types import ModuleType, SimpleNamespace
 from typing import get_args
@@ -39,29 +39,29 @@ class Quiet(Event, frozen=True):
     is_logged = False
 
 
-def make_book(*follows):
+def make_rulebook(*follows):
     """Return a rulebook whose state is a number; an automatic event halves it when it is 10 or more."""
-    book = Rulebook()
+    rulebook = Rulebook()
 
-    @book.decides
+    @rulebook.decides
     def add(state: int, move: Add) -> Events:
         return (Added(move.number),)
 
-    @book.decides
+    @rulebook.decides
     def roll(state: int, move: Roll, chance: Chance) -> Events:
         return (Added(1 + chance.integer_below(6)),)
 
-    @book.evolves
+    @rulebook.evolves
     def added(state: int, event: Added) -> int:
         return state + event.number
 
-    @book.evolves
+    @rulebook.evolves
     def halved(state: int, event: Halved | Quiet) -> int:
         return state // 2 if isinstance(event, Halved) else state
 
     for rule in follows:
-        book.follows(rule)
-    return book
+        rulebook.follows(rule)
+    return rulebook
 
 
 def halve(state: int) -> Events:
@@ -69,36 +69,36 @@ def halve(state: int) -> Events:
 
 
 def test_rule_decides_its_annotated_move_and_gets_chance_only_if_it_has_the_argument():
-    book = make_book()
-    assert book.decide(0, Add(2), CHANCE) == (Added(2),)
-    (event,) = book.decide(0, Roll(), CHANCE)
-    assert 1 <= event.number <= 6 and book.evolve(1, event) == 1 + event.number
+    rulebook = make_rulebook()
+    assert rulebook.decide(0, Add(2), CHANCE) == (Added(2),)
+    (event,) = rulebook.decide(0, Roll(), CHANCE)
+    assert 1 <= event.number <= 6 and rulebook.evolve(1, event) == 1 + event.number
 
 
 def test_checks_run_before_the_rule_of_a_move():
-    book = make_book()
+    rulebook = make_rulebook()
 
-    @book.checks
+    @rulebook.checks
     def is_open(state: int) -> None:
         if state < 0:
             raise illegal_move("closed")
 
-    assert book.decide(0, Add(2), CHANCE) == (Added(2),)
+    assert rulebook.decide(0, Add(2), CHANCE) == (Added(2),)
     with pytest.raises(IllegalMoveError) as refusal:
-        book.decide(-1, Add(2), CHANCE)
+        rulebook.decide(-1, Add(2), CHANCE)
     assert refusal.value.reason == "closed"
 
 
 def test_unions_of_moves_and_events_follow_from_the_rules():
-    book = make_book()
-    assert book.moves == Add | Roll and book.events == Added | Halved | Quiet
-    assert book.has_rule_for(Add) and not book.has_rule_for(Move)
+    rulebook = make_rulebook()
+    assert rulebook.moves == Add | Roll and rulebook.events == Added | Halved | Quiet
+    assert rulebook.has_rule_for(Add) and not rulebook.has_rule_for(Move)
 
 
 def test_automatic_events_are_added_until_none_follows():
-    book = make_book(halve)
-    assert book.decide(0, Add(45), CHANCE) == (Added(45), Halved(), Halved(), Halved())
-    assert book.apply(0, book.decide(0, Add(45), CHANCE)) == 5
+    rulebook = make_rulebook(halve)
+    assert rulebook.decide(0, Add(45), CHANCE) == (Added(45), Halved(), Halved(), Halved())
+    assert rulebook.apply(0, rulebook.decide(0, Add(45), CHANCE)) == 5
 
 
 def test_automatic_events_follow_the_order_of_the_chapters():
@@ -113,23 +113,23 @@ def test_automatic_events_follow_the_order_of_the_chapters():
         return ()
 
     sooner.__module__, later.__module__ = "first", "second"
-    book = make_book(later, sooner)
-    book.assemble(ModuleType("first"), ModuleType("second"), ModuleType(__name__)).decide(0, Add(1), CHANCE)
+    rulebook = make_rulebook(later, sooner)
+    rulebook.assemble(ModuleType("first"), ModuleType("second"), ModuleType(__name__)).decide(0, Add(1), CHANCE)
     assert rule_names == ["sooner", "later"]
 
 
 def test_two_rules_for_one_record_raise_an_error():
-    book = make_book()
+    rulebook = make_rulebook()
     with pytest.raises(AssertionError, match="Add has a rule already"):
 
-        @book.decides
+        @rulebook.decides
         def again(state: int, move: Add) -> Events:
             return ()
 
 
 def test_rule_from_an_unlisted_chapter_raises_an_error():
     with pytest.raises(AssertionError, match="not among the chapters"):
-        make_book().assemble(SimpleNamespace(__name__="elsewhere"))
+        make_rulebook().assemble(SimpleNamespace(__name__="elsewhere"))
 
 
 def make_chapter(*functions):
@@ -160,10 +160,10 @@ def test_function_of_a_chapter_is_a_rule_by_its_arguments():
     def problem(state: int, number: int) -> str:
         return ""
 
-    book = Rulebook().assemble(make_chapter(add, _sum, roll, added, tell, problem))
-    assert book.moves == Add | Roll and book.events == Added
-    assert book.apply(1, book.decide(1, Add(2), CHANCE)) == 3
-    assert book.describe(Added(2)) == say("log.more", number=2)
+    rulebook = Rulebook().assemble(make_chapter(add, _sum, roll, added, tell, problem))
+    assert rulebook.moves == Add | Roll and rulebook.events == Added
+    assert rulebook.apply(1, rulebook.decide(1, Add(2), CHANCE)) == 3
+    assert rulebook.describe(Added(2)) == say("log.more", number=2)
 
 
 def test_record_without_a_rule_raises_an_error(monkeypatch):
@@ -176,15 +176,15 @@ def test_record_without_a_rule_raises_an_error(monkeypatch):
 
 
 def test_event_is_described_by_its_name_unless_described_by_a_rule_or_unlogged():
-    book = make_book()
+    rulebook = make_rulebook()
 
-    @book.describes
+    @rulebook.describes
     def tell(event: Added, seat: int | None):
         return say("log.more", number=event.number, is_mine=seat == 1)
 
-    assert book.describe(Added(3), 1) == say("log.more", number=3, is_mine=True)
-    assert book.describe(Halved()).key == "log.Halved" and book.describe(Quiet()) == SILENCE
-    assert [book.describes_itself(event_type) for event_type in (Added, Halved, Quiet)] == [False, True, False]
+    assert rulebook.describe(Added(3), 1) == say("log.more", number=3, is_mine=True)
+    assert rulebook.describe(Halved()).key == "log.Halved" and rulebook.describe(Quiet()) == SILENCE
+    assert [rulebook.describes_itself(event_type) for event_type in (Added, Halved, Quiet)] == [False, True, False]
 
 
 def test_default_sentence_of_an_event_omits_secret_fields():
@@ -203,9 +203,9 @@ def test_a_rule_may_only_name_what_an_event_sets():
     class Ended(Event, frozen=True):
         pass
 
-    book = Rulebook()
-    book.sets(Rolled, "shows", is_over=False)
-    book.sets(Ended, is_over=True)
-    assert book.apply(Tray(), (Rolled(5), Ended())) == Tray(5, True) and set(get_args(book.events)) == {Rolled, Ended}
+    rulebook = Rulebook()
+    rulebook.sets(Rolled, "shows", is_over=False)
+    rulebook.sets(Ended, is_over=True)
+    assert rulebook.apply(Tray(), (Rolled(5), Ended())) == Tray(5, True) and set(get_args(rulebook.events)) == {Rolled, Ended}
     with pytest.raises(AssertionError, match="Ended has a rule already"):
-        book.sets(Ended, is_over=False)
+        rulebook.sets(Ended, is_over=False)

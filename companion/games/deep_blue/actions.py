@@ -1,8 +1,8 @@
 """Actions of a turn: recruit, sail or rest; then the next seat clockwise. A dive is in `boats` and `dive`."""
 
-from companion.games.deep_blue.book import check_turn
 from companion.games.deep_blue.box import MOST_FLIPPED, REFRESH_CARDS
 from companion.games.deep_blue.opening import check_added, move_supply_gems
+from companion.games.deep_blue.rulebook import check_turn
 from companion.games.deep_blue.state import FACE_DOWN, State, without_boat
 from companion.games.deep_blue.wrecks import TileFlipped
 from companion.table.bag import with_change

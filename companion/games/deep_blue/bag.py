@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import astuple
 
-from companion.games.deep_blue.book import SiteEvent, SiteMove, check_not_ended, running_dive
 from companion.games.deep_blue.box import COLOURS, INDEX, gem_counts
 from companion.games.deep_blue.hazards import undo_defences, with_changed_gems, with_open_hazards, without_second_gem
+from companion.games.deep_blue.rulebook import SiteEvent, SiteMove, check_not_ended, running_dive
 from companion.games.deep_blue.state import State, present_dive, with_site
 from companion.table.chapter import Event, Events, Move, Words, illegal_move, pick_among, put, replace, say, sentence_of
 

@@ -4,9 +4,9 @@ from collections import Counter as Multiset
 from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 
-from companion.games.deep_blue.book import check_not_ended, check_turn, running_dive
 from companion.games.deep_blue.box import BOATS, SITES, SPOTS
 from companion.games.deep_blue.hazards import with_late_diver, with_open_hazards, with_seat_resurfaced
+from companion.games.deep_blue.rulebook import check_not_ended, check_turn, running_dive
 from companion.games.deep_blue.scenarios import may_rush
 from companion.games.deep_blue.state import FACE_UP, Dive, Diver, State, present_dive, with_boat, without_boat
 from companion.table.chapter import Event, Events, SeatEvent, SeatMove, SeatName, Words, automatic, illegal_move, replace, say

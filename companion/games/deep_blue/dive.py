@@ -1,9 +1,9 @@
 """The dive: draws, cards, the leader's stop, and the score."""
 
 from companion.games.deep_blue.bag import check_gems
-from companion.games.deep_blue.book import SiteEvent, answered_dive, checked_diver
 from companion.games.deep_blue.box import COLOURS, INDEX, MOST_CARDS, MOST_POINTS, Scenario
 from companion.games.deep_blue.hazards import with_changed_gems, with_diver, with_open_hazards
+from companion.games.deep_blue.rulebook import SiteEvent, answered_dive, checked_diver
 from companion.games.deep_blue.scenarios import gems_at_a_time
 from companion.games.deep_blue.scoring import score_now
 from companion.games.deep_blue.state import GONE, Dive, Diver, DiveScore, State, present_dive, with_site

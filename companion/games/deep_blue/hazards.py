@@ -3,8 +3,8 @@
 from collections import Counter as Multiset
 from collections.abc import Callable
 
-from companion.games.deep_blue.book import begun_dive, checked_diver, running_dive
 from companion.games.deep_blue.box import COLOURS, DEFENDS, HAZARDS
+from companion.games.deep_blue.rulebook import begun_dive, checked_diver, running_dive
 from companion.games.deep_blue.state import Defence, Dive, Diver, State, present_dive
 from companion.table.chapter import Events, SeatEvent, SeatMove, SeatName, illegal_move, replace
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.games.deep_blue import box
-from companion.games.deep_blue.book import SiteEvent, SiteMove, book, check_not_ended
+from companion.games.deep_blue.rulebook import SiteEvent, SiteMove, check_not_ended, rulebook
 from companion.games.deep_blue.state import EMPTY, FACE_UP, Site, State, with_site
 from companion.table.chapter import Chance, Event, Events, Move, Words, automatic, illegal_move, pick_among, replace, say
 from companion.table.drawn_option import candidates
@@ -59,7 +59,7 @@ def describe_scenario(event: ScenarioChosen, seat: int | None) -> Words:
     return say("log.scenario_drawn" if event.by_chance else "log.scenario", scenario=box.TITLES[event.scenario])
 
 
-book.sets(TokensDealt, "tokens")
+rulebook.sets(TokensDealt, "tokens")
 
 
 def apply_tiles_dealt(state: State, event: TilesDealt) -> State:
@@ -83,7 +83,7 @@ def lay_tiles(state: State, move: LayTiles) -> Events:
     return (TilesLaid(),)
 
 
-book.sets(TilesLaid, is_laid=True)
+rulebook.sets(TilesLaid, is_laid=True)
 
 
 class OpenMarket(Move, frozen=True):

@@ -1,8 +1,8 @@
 """Scenarios: their changes to dives on Sunken City tiles, and Scattered Wealth's gems on tiles. Storms are in `boats`."""
 
 from companion.games.deep_blue.bag import check_gems
-from companion.games.deep_blue.book import SiteEvent, SiteMove, check_not_ended
 from companion.games.deep_blue.box import COLOURS, INDEX, Scenario
+from companion.games.deep_blue.rulebook import SiteEvent, SiteMove, check_not_ended
 from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, Diver, State, with_site
 from companion.table.chapter import Chance, Events, Words, automatic, illegal_move, replace, say
 

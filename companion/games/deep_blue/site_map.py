@@ -1,7 +1,7 @@
 """Map of the diving sites: where each is on the players' board. Players arrange it once; later games read it from the edition."""
 
-from companion.games.deep_blue.book import SiteEvent
 from companion.games.deep_blue.box import SITES
+from companion.games.deep_blue.rulebook import SiteEvent
 from companion.games.deep_blue.state import DEFAULT_MAP, State
 from companion.table.chapter import Events, Move, illegal_move, pick_among, put, replace
 

@@ -2,8 +2,8 @@
 
 from companion.games.deep_blue import box
 from companion.games.deep_blue.boats import boats_without_spot
-from companion.games.deep_blue.book import SiteEvent, SiteMove, check_not_ended
 from companion.games.deep_blue.box import Face, Scenario
+from companion.games.deep_blue.rulebook import SiteEvent, SiteMove, check_not_ended
 from companion.games.deep_blue.state import EMPTY, FACE_DOWN, FACE_UP, GONE, State, with_boat, with_site
 from companion.table.chapter import Event, Events, Move, illegal_move, replace
 

@@ -5,8 +5,8 @@ The printed sums always hold; players are asked about a correction that contradi
 
 from typing import ClassVar
 
-from companion.games.deep_dive.book import book, check_depth, check_settled
 from companion.games.deep_dive.box import COLOURS, OF_OTHERS, WORTHS, Box, DepthBox, change_of, kinds, mistake
+from companion.games.deep_dive.rulebook import check_depth, check_settled, rulebook
 from companion.games.deep_dive.state import State, with_depth, with_diver, without_penguins
 from companion.games.deep_dive.turns import next_turn
 from companion.table.any_time_moves import (
@@ -161,7 +161,7 @@ def cancel_correction(state: State, move: CancelCorrection) -> Events:
     return (CorrectionCancelled(),)
 
 
-book.sets(CorrectionCancelled, asked=None)
+rulebook.sets(CorrectionCancelled, asked=None)
 
 
 class ConfirmBox(Move, frozen=True):
@@ -190,7 +190,7 @@ def correct_counter(state: State, move: CorrectCounter) -> Events:
     """Set a seat's rocks, or the number of face-down tiles at a depth, as counted."""
     check_settled(state)
     correction = check_correction(counters(state), move)
-    is_empty = any(not depth.pile.height for depth in book.apply(state, (correction,)).depths)
+    is_empty = any(not depth.pile.height for depth in rulebook.apply(state, (correction,)).depths)
     return (
         (correction, EndWithdrawn())
         if state.ending and correction.seat is None and not is_empty and not state.is_last
@@ -230,7 +230,7 @@ def describe_counter(event: CounterCorrected, seat: int | None) -> Words:
     return sentence_of(event, depth=event.number)
 
 
-book.sets(EndWithdrawn, ending=False)
+rulebook.sets(EndWithdrawn, ending=False)
 
 
 def leave_game(state: State, move: LeaveTable) -> Events:
@@ -240,7 +240,7 @@ def leave_game(state: State, move: LeaveTable) -> Events:
     if len(state.present_seats) == 1:
         raise illegal_move("last_seat")
     leaves = (SeatLeft(move.seat),)
-    return (*leaves, *next_turn(state, book.apply(state, leaves))) if move.seat == state.up else leaves
+    return (*leaves, *next_turn(state, rulebook.apply(state, leaves))) if move.seat == state.up else leaves
 
 
 def remove_seat(state: State, event: SeatLeft) -> State:

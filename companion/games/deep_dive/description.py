@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from companion.games.deep_dive.book import diver_name
 from companion.games.deep_dive.box import COLOURS
+from companion.games.deep_dive.rulebook import diver_name
 from companion.games.deep_dive.state import NO_SEAT, FaceUpTile
 from companion.games.deep_dive.view import DepthView, OceanView, TableauView
 from companion.table.sentence import SeatName, Words, say

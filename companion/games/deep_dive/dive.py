@@ -1,7 +1,7 @@
 """The dive: start with a rock, flip, take or leave, dive deeper, resurface; and predators."""
 
-from companion.games.deep_dive.book import book, check_depth, check_settled, check_turn, check_undecided, diver_name
 from companion.games.deep_dive.box import DEEPEST, PENGUINS, PREDATOR, WATER, is_takeable
+from companion.games.deep_dive.rulebook import check_depth, check_settled, check_turn, check_undecided, diver_name, rulebook
 from companion.games.deep_dive.state import (
     NO_SEAT,
     OPPONENT,
@@ -322,7 +322,7 @@ def resurface_by_rule(state: State) -> Events:
     return (DiverResurfaced(state.up),) if is_bare or (is_low and _is_free_to_come_up(state)) else ()
 
 
-book.sets(DiverResurfaced, phase=Phase.DONE)
+rulebook.sets(DiverResurfaced, phase=Phase.DONE)
 
 
 def describe_named(event: TileFlipped | TileTaken | DiverResurfaced, seat: int | None) -> Words:

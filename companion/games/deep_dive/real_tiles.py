@@ -2,10 +2,10 @@
 
 from functools import cache
 
-from companion.games.deep_dive.book import check_settled, diver_name
 from companion.games.deep_dive.box import DepthBox, add_counts, change_of, family, family_count, kinds, mistake
 from companion.games.deep_dive.corrections import CountQuestioned, box_corrected, is_room
 from companion.games.deep_dive.dive import TileFlipped, check_flip
+from companion.games.deep_dive.rulebook import check_settled, diver_name
 from companion.games.deep_dive.state import State
 from companion.games.deep_dive.tile_corrections import CorrectTile
 from companion.table.chapter import Events, Move, SeatEvent, SeatMove, Words, illegal_move, replace, sentence_of

@@ -4,8 +4,8 @@ from itertools import zip_longest
 
 from msgspec import Struct
 
-from companion.games.deep_dive.book import diver_name
 from companion.games.deep_dive.box import FOOD
+from companion.games.deep_dive.rulebook import diver_name
 from companion.games.deep_dive.state import OPPONENT, Diver, State
 from companion.table.chapter import SeatName, Words, replace, say
 from companion.table.standings import Points, Rival, ScoreLine, Standings, rank_seats, tied_groups

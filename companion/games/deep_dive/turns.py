@@ -1,8 +1,8 @@
 """Set-up of the ocean, turns clockwise, the solo opponent's turn, and the Last Dive after a depth is empty."""
 
-from companion.games.deep_dive.book import book, check_settled
 from companion.games.deep_dive.box import DEPTHS, FOOD, PREDATOR, REMOVED, from_edition
 from companion.games.deep_dive.dive import TileTaken
+from companion.games.deep_dive.rulebook import check_settled, rulebook
 from companion.games.deep_dive.state import OPPONENT, Depth, Phase, State, with_reminder
 from companion.table.chapter import Chance, Event, Events, Move, SeatEvent, automatic, illegal_move, replace, say
 from companion.table.game import Setup
@@ -75,7 +75,7 @@ def trigger_end(state: State) -> Events:
     return (EndTriggered(emptied[0]),) if emptied and not state.ending else ()
 
 
-book.sets(EndTriggered, ending=True)
+rulebook.sets(EndTriggered, ending=True)
 
 
 @automatic
@@ -150,8 +150,8 @@ def begin_turn(state: State, event: TurnPassed) -> State:
     return replace(state, up=event.seat, round=event.round, phase=Phase.BEGIN, at=at, refuge=(), asked=None)
 
 
-book.sets(LastDiveBegan, is_last=True)
-book.sets(GameEnded, phase=Phase.OVER)
+rulebook.sets(LastDiveBegan, is_last=True)
+rulebook.sets(GameEnded, phase=Phase.OVER)
 
 
 class ChooseFood(Move, frozen=True):

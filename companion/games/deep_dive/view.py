@@ -4,9 +4,9 @@ from itertools import accumulate
 
 from msgspec import Struct
 
-from companion.games.deep_dive.book import diver_name
 from companion.games.deep_dive.box import DEPTHS, PENGUINS
 from companion.games.deep_dive.odds import odds, risk, shares
+from companion.games.deep_dive.rulebook import diver_name
 from companion.games.deep_dive.scoring import Row, points, rows_of
 from companion.games.deep_dive.state import NO_SEAT, FaceUpTile, Phase, State
 from companion.table.lazy_sequence import LazySequence

@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from companion.games.into_the_blue.book import one_worth
 from companion.games.into_the_blue.box import CHESTS
+from companion.games.into_the_blue.rulebook import one_worth
 from companion.games.into_the_blue.state import NO_SEAT, Phase, State, next_seat, possible_worths
 from companion.table.chapter import Chance, Event, Events, Move, SeatEvent, automatic, illegal_move, put, replace
 from companion.table.game import Setup

@@ -18,10 +18,10 @@ from companion.games.kit.board_state import (
     places_of,
     things_of,
 )
-from companion.games.kit.book import book
 from companion.games.kit.language import ALL_PASS, LabelledPart, label_from_key, label_words
 from companion.games.kit.moving import CountersBegun, CounterSet, DiceRolled, Label, StackShuffled, ThingsMoved
 from companion.games.kit.rolls import throw_of
+from companion.games.kit.rulebook import rulebook
 from companion.games.kit.state import start_of
 from companion.games.kit.turns import (
     ActorLeft,
@@ -69,7 +69,7 @@ class KitRun:
     def emit(self, event: Event) -> None:
         """Add an event, and set `state` to the state after it."""
         self.events.append(event)
-        self.state = book.evolve(self.state, event)
+        self.state = rulebook.evolve(self.state, event)
 
     def run(self, tasks: Sequence[Task]) -> None:
         """Carry out tasks until all are done or one waits for an entry. Raises NoChanceError for a random draw without `chance`."""

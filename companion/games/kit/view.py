@@ -16,11 +16,11 @@ from companion.games.kit.board_state import (
     priced_of,
     things_of,
 )
-from companion.games.kit.book import book
 from companion.games.kit.drawn_turns import actors_in_the_bag
 from companion.games.kit.language import AT_ONCE, DRAWN, MOST_VALUE, PLAY, Kit, label_words
 from companion.games.kit.manual_changes import can_reorder
 from companion.games.kit.odds import has_hidden, is_hidden, next_draw, odds, possible_draws, possible_rolls
+from companion.games.kit.rulebook import rulebook
 from companion.games.kit.running import creature_label, place_seen
 from companion.games.kit.state import drawn_scenarios, fill_places, initial_state
 from companion.games.kit.values import formula_value, price_of, rounded_down
@@ -460,7 +460,7 @@ def _starting_contents(state: State) -> dict[str, Words]:
 
 def numbers_of(kit: Kit) -> tuple[Words, ...]:
     """Return a kit's numbers that players compare with their box: what places hold, what things are worth, how counters begin."""
-    state = fill_places(kit, kit.seats[0], "", (), book.rules)
+    state = fill_places(kit, kit.seats[0], "", (), rulebook.rules)
     worths = [_value(thing.words, thing.worth) for thing in kit.things if thing.worth]
     prices = [_value(thing.words, thing.price) for thing in kit.things if thing.price]
     shown_counters = [counter for counter in kit.counters if not counter.hidden]

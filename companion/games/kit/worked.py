@@ -45,7 +45,7 @@ def setup_of(kit: Kit, players: int, scenario: str = "", components: str = "app"
     """Return a set-up of a kit. Raises IllegalMoveError."""
     names = [f"Player {number}" for number in range(1, players + 1)]
     options = {"kit": kit.name, "scenario": scenario, "components": components}
-    return prepare_setup(Setup("kit", seats_named(names), options, {"kit": setup_data(kit)}, rules=GAME.book.rules))
+    return prepare_setup(Setup("kit", seats_named(names), options, {"kit": setup_data(kit)}, rules=GAME.rulebook.rules))
 
 
 # worked plays
@@ -68,7 +68,7 @@ def run_worked_play(kit: Kit, play: WorkedPlay) -> PlayProgress:
     """Run a worked play; draws and rolls are on the table and are entered. Raises KitError, IllegalMoveError."""
     setup = setup_of(kit, play.players, play.scenario, "table")
     chance = Chance(bytes(SEED_BYTES))
-    progress = PlayProgress(GAME.book.apply(initial_state(setup), deal(setup, chance)))
+    progress = PlayProgress(GAME.rulebook.apply(initial_state(setup), deal(setup, chance)))
     for text in play.answers:
         progress = give_written_answer(progress, text, chance)
     return progress
@@ -173,7 +173,7 @@ def try_out(kit: Kit, games: int, start: int = 0) -> TrialReport:
 def _random_game(setup: Setup, nth: int) -> int:
     """Play a game at random; return the number of answers. Raises KitFaultError."""
     chance, player = Chance(nth.to_bytes(SEED_BYTES, "big")), Chance((nth + 1).to_bytes(SEED_BYTES, "little"))
-    state = GAME.book.apply(initial_state(setup), deal(setup, chance))
+    state = GAME.rulebook.apply(initial_state(setup), deal(setup, chance))
     things = sum(map(len, state.things.values()))
     for moves in range(MOST_MOVES):
         if state.is_over:
@@ -183,7 +183,7 @@ def _random_game(setup: Setup, nth: int) -> int:
         move = _random_move(state, player, moves)
         if isinstance(move, EndTurn):
             raise KitFaultError(say("kit_fault.dead_end", phase=state.current_phase.words, players=state.seats, answers=moves))
-        state = GAME.book.apply(state, GAME.book.decide(state, move, chance))
+        state = GAME.rulebook.apply(state, GAME.rulebook.decide(state, move, chance))
         if sum(map(len, state.things.values())) != things:
             raise KitFaultError(say("kit_fault.lost", phase=state.current_phase.words))
     raise KitFaultError(say("kit_fault.endless", most=MOST_MOVES, players=state.seats))

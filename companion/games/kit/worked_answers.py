@@ -82,9 +82,9 @@ def give_written_answer(progress: PlayProgress, text: str, chance: Chance) -> Pl
             return replace(progress, state=state)
     if state.waiting is None:
         move = _move(state, answer, words)
-        state = GAME.book.apply(state, GAME.book.decide(state, move, chance))
+        state = GAME.rulebook.apply(state, GAME.rulebook.decide(state, move, chance))
     while state.waiting is not None and words:
-        state = GAME.book.apply(state, GAME.book.decide(state, _entry(state, progress, answer, words.pop(0)), chance))
+        state = GAME.rulebook.apply(state, GAME.rulebook.decide(state, _entry(state, progress, answer, words.pop(0)), chance))
     if words:
         raise _left_over(state, answer, words[0])
     return PlayProgress(state, progress.last if answer.is_entry else answer, _skipped_phase(progress.state, state))
@@ -206,7 +206,7 @@ def _turn_drawn(state: State, answer: WrittenAnswer, word: str) -> State:
     if word not in chits_left:
         raise answer.fault(say("kit_fault.no_chit", answer=answer.text, word=word, among=_shortened_list(chits_left)))
     move = EnterTurn((actors_in_the_bag(state)[chits_left.index(word)],))
-    after: State = GAME.book.apply(state, GAME.book.decide(state, move, Chance(bytes(SEED_BYTES))))
+    after: State = GAME.rulebook.apply(state, GAME.rulebook.decide(state, move, Chance(bytes(SEED_BYTES))))
     return after
 
 

@@ -3,8 +3,8 @@
 from typing import Any
 
 from companion.games.perils_of_the_deep import box
-from companion.games.perils_of_the_deep.book import book, check_captain, check_helper, check_phase, check_sailing
 from companion.games.perils_of_the_deep.effects import point_events
+from companion.games.perils_of_the_deep.rulebook import check_captain, check_helper, check_phase, check_sailing, rulebook
 from companion.games.perils_of_the_deep.state import Captain, Phase, State, Status
 from companion.table.chapter import (
     Event,
@@ -88,7 +88,7 @@ def declare(state: State, move: PressOn | WeighAnchor) -> Events:
     if isinstance(move, PressOn):
         return (PressedOn(move.seat),)
     reached = ship_reached(move.seat, single_value(move.island)) if state.is_helper else ()
-    return (*reached, AnchorWeighed(move.seat, book.apply(state, reached).anchor_value(move.seat)))
+    return (*reached, AnchorWeighed(move.seat, rulebook.apply(state, reached).anchor_value(move.seat)))
 
 
 def check_decides(state: State) -> None:
@@ -139,7 +139,7 @@ def apply_sailed_on(state: State, event: SailedOn) -> State:
     return replace(back, leaving=tuple(seat for seat in state.leaving if seat != event.seat))
 
 
-book.sets(OrderAsked, is_in_order=True)
+rulebook.sets(OrderAsked, is_in_order=True)
 
 
 class EnterReach(SeatMove, frozen=True, tag="TellReach"):

@@ -1,8 +1,8 @@
 """Boarding rivals, and the boarding die (Boarding). In a helper only the seat is entered, in a ledger also the rival."""
 
 from companion.games.perils_of_the_deep import effects
-from companion.games.perils_of_the_deep.book import SourcedEvent, check_helper, check_turn, turn_of
 from companion.games.perils_of_the_deep.box import PORT, SHIPS
+from companion.games.perils_of_the_deep.rulebook import SourcedEvent, check_helper, check_turn, turn_of
 from companion.games.perils_of_the_deep.state import State, Turn, TurnStep
 from companion.table.chapter import Chance, Events, SeatEvent, SeatMove, SeatName, illegal_move, single_value
 

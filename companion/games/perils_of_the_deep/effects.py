@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar
 
-from companion.games.perils_of_the_deep.book import book, check_captain
 from companion.games.perils_of_the_deep.box import END, MAP_TOKENS, MOST_CREW, PORT
+from companion.games.perils_of_the_deep.rulebook import check_captain, rulebook
 from companion.games.perils_of_the_deep.state import State, TurnStep
 from companion.table.chapter import SILENCE, Events, SeatEvent, SeatName, Words, illegal_move, put, say
 
@@ -189,7 +189,7 @@ def effect_events(state: State, target_seats: tuple[int, ...], effects: tuple[st
         check_captain(state, seat)
         for effect in filter(effects.count, EFFECTS):
             new = _resolve_effect(state, seat, effect, effects.count(effect), why, step)
-            state, events_so_far = book.apply(state, new), (*events_so_far, *new)
+            state, events_so_far = rulebook.apply(state, new), (*events_so_far, *new)
     return events_so_far
 
 

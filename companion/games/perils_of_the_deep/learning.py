@@ -4,8 +4,8 @@ from typing import Any, ClassVar
 
 from companion.games.perils_of_the_deep import box
 from companion.games.perils_of_the_deep.boarding import FACES
-from companion.games.perils_of_the_deep.book import card_named, check_phase
 from companion.games.perils_of_the_deep.effects import crew_events
+from companion.games.perils_of_the_deep.rulebook import card_named, check_phase
 from companion.games.perils_of_the_deep.setup_chapter import TrackBegun
 from companion.games.perils_of_the_deep.state import Phase, State
 from companion.games.perils_of_the_deep.track import check_flips, flip_peril

@@ -6,8 +6,8 @@ from typing import Any
 from msgspec import field
 
 from companion.games.perils_of_the_deep import box, effects, learning, tokens, track
-from companion.games.perils_of_the_deep.book import SourcedEvent, book, card_named, check_turn
 from companion.games.perils_of_the_deep.learning import EditionLearned
+from companion.games.perils_of_the_deep.rulebook import SourcedEvent, card_named, check_turn, rulebook
 from companion.games.perils_of_the_deep.setup_chapter import PileShuffled, TrackBegun
 from companion.games.perils_of_the_deep.state import Phase, State, TurnStep
 from companion.games.perils_of_the_deep.turn import resolve_pair
@@ -203,4 +203,4 @@ def upcast(record: dict[str, Any]) -> dict[str, Any]:
     return record
 
 
-book.upcasters = (upcast,)
+rulebook.upcasters = (upcast,)

@@ -1,7 +1,7 @@
 """Set-up: the treasure pile, the captains' colours, and the peril track (Setup, 2 to 4). An island scores its deck's number."""
 
-from companion.games.perils_of_the_deep.book import SourcedEvent, book, card_named, check_phase
 from companion.games.perils_of_the_deep.box import AboardCard, Token, keeps_treasure
+from companion.games.perils_of_the_deep.rulebook import SourcedEvent, card_named, check_phase, rulebook
 from companion.games.perils_of_the_deep.state import Phase, State, initial_state
 from companion.table.chapter import Chance, Event, Events, Move, SeatName, Words, illegal_move, replace, say, single_value
 from companion.table.game import Setup
@@ -19,7 +19,7 @@ def deal(setup: Setup, chance: Chance) -> Events:
     return (PileShuffled(chance.shuffle(initial_state(setup).edition.treasure.tokens())),) if keeps_treasure(setup) else ()
 
 
-book.sets(PileShuffled, "pile")
+rulebook.sets(PileShuffled, "pile")
 
 
 class ChooseCaptains(Move, frozen=True):

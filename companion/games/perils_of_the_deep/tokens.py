@@ -1,8 +1,8 @@
 """Treasure tokens: taken face down, secret until they are played (Treasure Tokens)."""
 
 from companion.games.perils_of_the_deep import effects
-from companion.games.perils_of_the_deep.book import check_turn
 from companion.games.perils_of_the_deep.box import Token
+from companion.games.perils_of_the_deep.rulebook import check_turn
 from companion.games.perils_of_the_deep.state import State, TurnStep
 from companion.table.chapter import Chance, Events, SeatEvent, SeatMove, SeatName, Words, illegal_move, remove_at, replace, say
 

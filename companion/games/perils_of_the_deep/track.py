@@ -1,8 +1,8 @@
 """Parts of a round outside the turns: cards are put down, the next peril is flipped and resolved, seats are lost."""
 
-from companion.games.perils_of_the_deep.book import SourcedEvent, card_named, check_helper, check_phase, check_sailing
 from companion.games.perils_of_the_deep.box import SHORT_DRAW, USUAL_DRAW, Peril
 from companion.games.perils_of_the_deep.effects import CrewChanged, effect_events
+from companion.games.perils_of_the_deep.rulebook import SourcedEvent, card_named, check_helper, check_phase, check_sailing
 from companion.games.perils_of_the_deep.state import Phase, State, Status
 from companion.table.chapter import (
     SILENCE,

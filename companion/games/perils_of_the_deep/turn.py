@@ -7,10 +7,10 @@ texts, crew, maps and coins. Since rules 3 the turn stops at a text until its ef
 from collections.abc import Callable
 
 from companion.games.perils_of_the_deep import effects
-from companion.games.perils_of_the_deep.book import book, check_helper, check_turn, turn_of
 from companion.games.perils_of_the_deep.box import CARD_KINDS, COINS_A_MAP, END, ICONS, PORT, SHIPS, Card, amount
 from companion.games.perils_of_the_deep.effects import ShipSailed
 from companion.games.perils_of_the_deep.learning import learned_card
+from companion.games.perils_of_the_deep.rulebook import check_helper, check_turn, rulebook, turn_of
 from companion.games.perils_of_the_deep.state import State, TurnStep
 from companion.games.perils_of_the_deep.track import SeatLost
 from companion.table.any_time_moves import SeatLeft
@@ -66,7 +66,7 @@ def play_card(state: State, move: PlayCard) -> Events:
     card = _card(move)
     learned = () if card in state.edition.card else (learned_card(state.edition, "card", card),)
     events = (CardPlayed(move.seat, card.kind, card.icons), *learned)
-    return (*events, *_resolve_cards(book.apply(state, events), move.seat)) if turn.played else events
+    return (*events, *_resolve_cards(rulebook.apply(state, events), move.seat)) if turn.played else events
 
 
 def _card(move: PlayCard) -> Card:
@@ -85,7 +85,7 @@ def _resolve_cards(state: State, seat: int, after: int = 0) -> Events:
     for step, resolve in RESOLVING:
         if step > after:
             events_so_far += (new := resolve(state, seat, step))
-            state = book.apply(state, new)
+            state = rulebook.apply(state, new)
             if not state.captains[seat].crew or (state.turn and state.turn.text):
                 break
     return events_so_far
@@ -120,7 +120,7 @@ def _gains(state: State, seat: int, step: int) -> Events:
     for icon, its_step in effects.STEPS.items():
         if count := icons.count(icon):
             events_so_far += (gained := effects.count_events(state, seat, icon, count, "cards", its_step))
-            state = book.apply(state, gained)
+            state = rulebook.apply(state, gained)
     return events_so_far
 
 
@@ -204,7 +204,7 @@ def _route_effects(state: State, seat: int, changes: tuple[str, ...]) -> Events:
         cost, gained = changes.count(f"{effect_kind}-"), changes.count(f"{effect_kind}+")
         if cost > has + gained:
             return (RouteUnpaid(seat, effect_kind, cost),)
-    return (LastCrewAsked(seat, changes),) if not book.apply(state, followed).captains[seat].crew else followed
+    return (LastCrewAsked(seat, changes),) if not rulebook.apply(state, followed).captains[seat].crew else followed
 
 
 class RouteUnpaid(SeatEvent, frozen=True):
@@ -282,7 +282,7 @@ def end_text(state: State, move: EndCardText) -> Events:
     if not turn.text:
         raise illegal_move("no_text", seat=SeatName(move.seat))
     ended = (CardTextEnded(move.seat, turn.text),)
-    return (*ended, *_resolve_cards(book.apply(state, ended), move.seat, turn.text))
+    return (*ended, *_resolve_cards(rulebook.apply(state, ended), move.seat, turn.text))
 
 
 def apply_card_text_asked(state: State, event: CardTextAsked | CardTextEnded) -> State:

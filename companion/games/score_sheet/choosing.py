@@ -1,7 +1,6 @@
 """Choose a sheet or make one: name, shape, scoring and tie-breaks. A sheet that players made is saved and used at once."""
 
 from companion.games.score_sheet import box
-from companion.games.score_sheet.book import book, check_none_in_use, draft_in_hand
 from companion.games.score_sheet.box import FIRST_COUNTING_RULES, Shape, Sheet, rows_of
 from companion.games.score_sheet.checking import try_out
 from companion.games.score_sheet.entering import SetHouseRule
@@ -9,6 +8,7 @@ from companion.games.score_sheet.entries import Entries
 from companion.games.score_sheet.hidden_bids import ShowBids
 from companion.games.score_sheet.language import SheetError
 from companion.games.score_sheet.reading import SheetWithExamples, check_sheet
+from companion.games.score_sheet.rulebook import check_none_in_use, draft_in_hand, rulebook
 from companion.games.score_sheet.scoring import offered_ties
 from companion.games.score_sheet.state import Draft, Line, State
 from companion.games.score_sheet.transfer import decode
@@ -227,7 +227,7 @@ def drop(state: State, move: DiscardDraft) -> Events:
     return (DraftDiscarded(),)
 
 
-book.sets(DraftDiscarded, draft=None)
+rulebook.sets(DraftDiscarded, draft=None)
 
 
 class ForgetSheet(TakeSheet, frozen=True):

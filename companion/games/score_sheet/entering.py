@@ -16,10 +16,10 @@ from companion.games.score_sheet.asking import (
     seats_at,
     span_of,
 )
-from companion.games.score_sheet.book import sheet_in_use
 from companion.games.score_sheet.box import number
 from companion.games.score_sheet.entries import LINES, NO_SEAT, Address, Entered, ListEntry, counting_of, entered_value, with_value
 from companion.games.score_sheet.language import Ask, bilingual_label
+from companion.games.score_sheet.rulebook import sheet_in_use
 from companion.games.score_sheet.state import State, tally_of
 from companion.games.score_sheet.tally import Tally
 from companion.table.chapter import Event, Events, Move, SeatName, Words, automatic, illegal_move, put, replace, say

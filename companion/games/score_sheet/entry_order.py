@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from companion.games.score_sheet.asking import columns_in_order
-from companion.games.score_sheet.book import sheet_in_use
 from companion.games.score_sheet.entries import asks_of
 from companion.games.score_sheet.people import BY_BID, CHITS, ENTRY_ORDERS, EntryOrder
+from companion.games.score_sheet.rulebook import sheet_in_use
 from companion.games.score_sheet.state import State, tally_of
 from companion.table.chapter import Chance, Event, Events, Move, SeatName, Words, automatic, illegal_move, pick_among, replace, say
 from companion.table.prompt import Choice, Option, Pick

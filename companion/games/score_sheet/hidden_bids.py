@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.games.score_sheet.asking import filled_addresses, is_hidden_number
-from companion.games.score_sheet.book import sheet_in_use
+from companion.games.score_sheet.rulebook import sheet_in_use
 from companion.games.score_sheet.state import State
 from companion.table.chapter import Event, Events, Move, Words, illegal_move, replace, say
 from companion.table.prompt import Choice

@@ -1,7 +1,7 @@
 """Winners set by hand with a reason, for games that something other than points decides."""
 
-from companion.games.score_sheet.book import book, sheet_in_use
 from companion.games.score_sheet.box import WRITTEN_ON
+from companion.games.score_sheet.rulebook import rulebook, sheet_in_use
 from companion.games.score_sheet.state import State
 from companion.table.chapter import Event, Events, Move, SeatName, Words, illegal_move, say
 from companion.table.seats import clean_name
@@ -33,7 +33,7 @@ def name_winner(state: State, move: NameWinner) -> Events:
     return (WinnerNamed(columns, seats, clean_name(move.reason)[:LONGEST_REASON]),)
 
 
-book.sets(WinnerNamed, "named", "reason")
+rulebook.sets(WinnerNamed, "named", "reason")
 
 
 def describe_named(event: WinnerNamed, seat: int | None) -> Words:

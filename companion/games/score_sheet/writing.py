@@ -5,10 +5,10 @@ Lines count from 1, columns from 0; points are in the smallest parts.
 
 from typing import Any
 
-from companion.games.score_sheet.book import book, sheet_in_use
 from companion.games.score_sheet.box import WRITTEN_ON, Sheet, line_words, number
 from companion.games.score_sheet.entering import is_between_rounds
 from companion.games.score_sheet.entries import fixed_asks_of
+from companion.games.score_sheet.rulebook import rulebook, sheet_in_use
 from companion.games.score_sheet.state import Line, State
 from companion.table.any_time_moves import LeaveTable, SeatLeft
 from companion.table.chapter import Event, Events, Move, SeatName, Words, illegal_move, pick_among, put, replace, say
@@ -260,7 +260,7 @@ def _sheet_closed(state: State) -> SheetClosed:
     return SheetClosed(state.is_hidden)
 
 
-book.sets(SheetClosed, is_closed=True)
+rulebook.sets(SheetClosed, is_closed=True)
 
 
 class EnterPlaces(Move, frozen=True, tag="TellPlaces"):
@@ -294,7 +294,7 @@ def enter_places(state: State, move: EnterPlaces) -> Events:
     return (PlacesEntered(move.order), _sheet_closed(state))
 
 
-book.sets(PlacesEntered, "order")
+rulebook.sets(PlacesEntered, "order")
 
 
 def enter_outcome(state: State, move: EnterOutcome) -> Events:
@@ -304,7 +304,7 @@ def enter_outcome(state: State, move: EnterOutcome) -> Events:
     return (OutcomeEntered(move.is_won), _sheet_closed(state))
 
 
-book.sets(OutcomeEntered, "is_won")
+rulebook.sets(OutcomeEntered, "is_won")
 
 
 def describe_end(event: OutcomeEntered, seat: int | None) -> Words:

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from msgspec import UNSET, Struct, UnsetType
 
 from companion.games.toolbox import box
-from companion.games.toolbox.book import PotEvent, PotMove, pot_at
 from companion.games.toolbox.box import NO_OWNER, PILE, POT_KINDS, POT_NAMES, STACK, Kind, Pot, PotKind, Preset, one_thing
+from companion.games.toolbox.rulebook import PotEvent, PotMove, pot_at
 from companion.games.toolbox.state import State
 from companion.table.chapter import Chance, Event, Events, Move, Words, automatic, illegal_move, pick_among, remove_at, replace, say
 from companion.table.seats import clean_name

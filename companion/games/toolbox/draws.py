@@ -7,8 +7,8 @@ import re
 
 from msgspec import field
 
-from companion.games.toolbox.book import PotEvent, PotMove, pot_at, ready_pot
 from companion.games.toolbox.box import BAG, MOST_ALIKE, NO_REASON, PILE, STACK, Pot, one_thing, thing, things
+from companion.games.toolbox.rulebook import PotEvent, PotMove, pot_at, ready_pot
 from companion.games.toolbox.state import State
 from companion.table.chapter import Chance, Events, Words, illegal_move, pick_among, replace, say, sentence_of
 from companion.table.seats import clean_name

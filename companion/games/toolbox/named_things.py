@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 from companion.games.toolbox import box
 from companion.games.toolbox.bags_and_stacks import add_kinds
-from companion.games.toolbox.book import PotEvent, PotMove, pot_at
 from companion.games.toolbox.box import About, Kind, Pot, thing
+from companion.games.toolbox.rulebook import PotEvent, PotMove, pot_at
 from companion.games.toolbox.state import State
 from companion.table.chapter import Events, Words, illegal_move, pick_among, put, replace, say
 from companion.table.letters import cut_text, first_letters

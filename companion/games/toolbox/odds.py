@@ -1,7 +1,7 @@
 """Odds: for any kinds and number of draws on request, and for the selected pot."""
 
-from companion.games.toolbox.book import PotEvent, PotMove, ready_pot
 from companion.games.toolbox.box import PILE, USUAL, Pot, thing
+from companion.games.toolbox.rulebook import PotEvent, PotMove, ready_pot
 from companion.games.toolbox.state import DICE, Question, State
 from companion.table.bag import at_least_one_returned, chance_of_one
 from companion.table.chapter import Events, Words, illegal_move, replace, say

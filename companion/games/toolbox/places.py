@@ -1,8 +1,8 @@
 """Shuffle a stack, look at its top, put drawn things on top or at the bottom, and move things from one place to another."""
 
 from companion.games.toolbox.bags_and_stacks import StackShuffled
-from companion.games.toolbox.book import PotEvent, PotMove, ready_pot
 from companion.games.toolbox.box import MOST_ALIKE, MOST_KINDS, STACK, Kind, Pot, one_thing, thing
+from companion.games.toolbox.rulebook import PotEvent, PotMove, ready_pot
 from companion.games.toolbox.state import State
 from companion.table.chapter import Chance, Events, Words, illegal_move, pick_among, replace, say, sentence_of
 

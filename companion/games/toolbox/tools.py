@@ -1,10 +1,10 @@
 """Select a tool, and close the toolbox."""
 
 from companion.games.toolbox.bags_and_stacks import TakePreset
-from companion.games.toolbox.book import book
 from companion.games.toolbox.box import NO_OWNER
 from companion.games.toolbox.counters import counter_layout_moves
 from companion.games.toolbox.phases import AddPhase
+from companion.games.toolbox.rulebook import rulebook
 from companion.games.toolbox.state import DICE, State
 from companion.games.toolbox.turns import SetClock, SetTurnOrder
 from companion.table.chapter import Event, Events, Move, illegal_move
@@ -62,7 +62,7 @@ def select_tool(state: State, move: SelectTool) -> Events:
     return (ToolSelected(move.tool),)
 
 
-book.sets(ToolSelected, "tool", question=None)
+rulebook.sets(ToolSelected, "tool", question=None)
 
 
 def close_toolbox(state: State, move: CloseToolbox) -> Events:
@@ -70,4 +70,4 @@ def close_toolbox(state: State, move: CloseToolbox) -> Events:
     return (ToolboxClosed(),)
 
 
-book.sets(ToolboxClosed, is_closed=True)
+rulebook.sets(ToolboxClosed, is_closed=True)

@@ -332,7 +332,7 @@ class Session:
         return replace(move, name=name)
 
     def _entry(self, number: int, kind: Kind, source: str, **parts: Any) -> Entry:
-        version = len(self.game.book.upcasters)
+        version = len(self.game.rulebook.upcasters)
         return Entry(number, kind, self._clock.played_ms(), self._clock.wall_s(), source, version=version, **parts)
 
     def _store(self, entry: Entry, events: Events) -> None:

@@ -15,9 +15,9 @@ class RecordCodec:
     """Reader of a game's recorded moves and events."""
 
     def __init__(self, game: Game) -> None:
-        self._upcasters = game.book.upcasters
-        self._moves = msgspec.json.Decoder(game.book.moves | SessionMove)
-        self._events = msgspec.json.Decoder(game.book.events | SessionEvent)
+        self._upcasters = game.rulebook.upcasters
+        self._moves = msgspec.json.Decoder(game.rulebook.moves | SessionMove)
+        self._events = msgspec.json.Decoder(game.rulebook.events | SessionEvent)
 
     def move(self, entry: Entry) -> Move:
         """Return the move of an entry of kind "move"."""

@@ -65,7 +65,7 @@ class History:
     def __init__(self, game: Game, start: Entry, events: Events) -> None:
         assert start.setup is not None, "a session starts with its setup"
         names = tuple(seat.name for seat in start.setup.seats)
-        state = TableState(game.book.apply(game.initial_state(start.setup), events), names)
+        state = TableState(game.rulebook.apply(game.initial_state(start.setup), events), names)
         self._game = game
         self._played = [PlayedEntry(start, events, state, start.drawn)]
         self._undone: list[PlayedEntry] = []
@@ -193,7 +193,7 @@ class History:
 def log_sentences(game: Game, events: Events, seat: int | None) -> tuple[Words, ...]:
     """Return the log sentences of `events` for the public (None) or a seat."""
     sentences = [
-        _any_time_sentence(event) if isinstance(event, SessionEvent) else game.book.describe(event, seat)
+        _any_time_sentence(event) if isinstance(event, SessionEvent) else game.rulebook.describe(event, seat)
         for event in events
         if not event.is_repeated(events)
     ]

@@ -38,7 +38,7 @@ def every_choice_accepted(game: Game, seed: bytes, also_any_time_choices: bool =
             events = decide_offered(game, step.before, player.fill_choice(choice), Chance(seed, step.drawn_before))
             if not events:
                 raise InvariantError(f"{choice.move} does nothing")
-            game.book.apply(step.before, events)
+            game.rulebook.apply(step.before, events)
 
     return watch
 
@@ -46,9 +46,9 @@ def every_choice_accepted(game: Game, seed: bytes, also_any_time_choices: bool =
 def replay_events(simulated: SimulatedGame) -> Any:
     """Return the state after the events went through JSON and back. Raises InvariantError if it differs from the live state."""
     game = simulated.game
-    events = tuple(map(msgspec.json.Decoder(game.book.events).decode, map(msgspec.json.encode, simulated.events)))
+    events = tuple(map(msgspec.json.Decoder(game.rulebook.events).decode, map(msgspec.json.encode, simulated.events)))
     setup = msgspec.json.decode(msgspec.json.encode(simulated.setup), type=type(simulated.setup))
-    state = game.book.apply(game.initial_state(setup), events)
+    state = game.rulebook.apply(game.initial_state(setup), events)
     if state != simulated.state:
         raise InvariantError(f"{game.name} replayed from its journal differs from the game that was played")
     return state
@@ -59,7 +59,7 @@ def free_of_secrets(game: Game, secrets: Callable[[Any], Iterable[str]]) -> Call
 
     def watch(step: SimulatedMove) -> None:
         view_text = msgspec.json.encode(game.view(step.before, None), enc_hook=tuple).decode()
-        sentences = msgspec.json.encode([game.book.describe(event, None) for event in step.events]).decode()
+        sentences = msgspec.json.encode([game.rulebook.describe(event, None) for event in step.events]).decode()
         for secret in secrets(step.before):
             if secret in view_text or secret in sentences:
                 raise InvariantError(f"{game.name} shows {secret} to the table before {step.move}")

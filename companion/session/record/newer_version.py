@@ -15,4 +15,4 @@ class NewerGameError(UserError):
 def is_newer(game: Game, *entries: Entry) -> bool:
     """Return whether any entry uses rules, moves or events that this Fathom lacks."""
     rules = max((entry.setup.rules for entry in entries if entry.setup), default=0)
-    return rules > game.book.rules or any(entry.version > len(game.book.upcasters) for entry in entries)
+    return rules > game.rulebook.rules or any(entry.version > len(game.rulebook.upcasters) for entry in entries)

@@ -64,13 +64,13 @@ def _date(move: any_time_moves.SetDate) -> str:
 def decide_move(game: Game, state: TableState, move: Move, chance: Chance) -> Events:
     """Return the events of `move`. Raises IllegalMoveError."""
     own = SESSION_DECIDES.get(type(move))
-    events: Events = own(move) if own else game.book.decide(state.game, move, chance)
+    events: Events = own(move) if own else game.rulebook.decide(state.game, move, chance)
     return events
 
 
 def changes_nothing(game: Game, state: Any, events: Events) -> bool:
     """Return whether `events` correct a value to itself; old recordings may contain such corrections."""
-    return any(event.corrects for event in events) and bool(game.book.apply(state, events) == state)
+    return any(event.corrects for event in events) and bool(game.rulebook.apply(state, events) == state)
 
 
 def _apply_join(state: TableState, event: any_time_moves.SeatJoined) -> TableState:
@@ -103,7 +103,7 @@ def evolve_session(game: Game, state: TableState, events: tuple[Event | any_time
         if own:
             state = own(state, event)
         if not own or isinstance(event, any_time_moves.SeatJoined):
-            state = msgspec.structs.replace(state, game=game.book.evolve(state.game, event))
+            state = msgspec.structs.replace(state, game=game.rulebook.evolve(state.game, event))
     return state
 
 
@@ -113,7 +113,7 @@ def any_time_choices_of(game: Game, state: Any, is_attached: bool, seats: Sequen
     `seats`: the people who sat down; statistics count them, whatever the seats are called later.
     """
     remaining = remaining_seats(game, state)
-    can_leave = game.book.has_rule_for(any_time_moves.LeaveTable)
+    can_leave = game.rulebook.has_rule_for(any_time_moves.LeaveTable)
     offers = game.any_time_choices(state)
     own = tuple(offer for offer in offers if isinstance(offer, Choice))
     if is_attached:

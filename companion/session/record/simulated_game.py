@@ -108,7 +108,7 @@ def simulate(
     setup = game.setup(default_seats(seats) if isinstance(seats, int) else tuple(seats), options, edition)
     chance = Chance(seed)
     deal = game.deal(setup, chance)
-    state = game.book.apply(game.initial_state(setup), deal)
+    state = game.rulebook.apply(game.initial_state(setup), deal)
     player = RandomPlayer(hashlib.blake2b(seed, person=b"fathom-players").digest())
     steps: list[SimulatedMove] = []
     while (prompt := game.prompt(state)) is not None and len(steps) < most_moves:
@@ -123,7 +123,7 @@ def simulate(
         events = decide_offered(game, state, move, chance)
         if choices and changes_nothing(game, state, events):
             continue
-        state = game.book.apply(state, events)
+        state = game.rulebook.apply(state, events)
         steps.append(SimulatedMove(before, move, events, drawn_before, chance.draw_count - drawn_before))
         if watch:
             watch(steps[-1])
@@ -133,7 +133,7 @@ def simulate(
 def any_time_choices(game: Game, state: Any) -> tuple[Choice, ...]:
     """Return the game's own any-time choices: corrections, recounts, leaving."""
     return tuple(
-        choice for choice in any_time_choices_of(game, state, is_attached=False) if game.book.has_rule_for(type(choice.move))
+        choice for choice in any_time_choices_of(game, state, is_attached=False) if game.rulebook.has_rule_for(type(choice.move))
     )
 
 
@@ -153,6 +153,6 @@ class ChoiceRefusedError(Exception):
 def decide_offered(game: Game, state: Any, move: Move, chance: Chance) -> tuple[Event, ...]:
     """Return the events of an offered move. Raises ChoiceRefusedError if it is refused."""
     try:
-        return game.book.decide(state, move, chance)
+        return game.rulebook.decide(state, move, chance)
     except IllegalMoveError as refusal:
         raise ChoiceRefusedError(f"{game.name} offered {move} and refused it: {refusal}") from refusal

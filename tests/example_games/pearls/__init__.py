@@ -27,7 +27,7 @@ COLOURS = ("white", "black")
 POINTS = (1, -2)
 """Points of a pearl, by colour."""
 
-book = Rulebook()
+rulebook = Rulebook()
 
 
 # moves: what players intend
@@ -213,7 +213,7 @@ def any_time_choices(state: State) -> tuple[CorrectableCounter, ...]:
 
 GAME = Game(
     package=__name__,
-    book=book.assemble(sys.modules[__name__]),
+    rulebook=rulebook.assemble(sys.modules[__name__]),
     deal=deal,
     initial_state=initial_state,
     prompt=prompt,
@@ -241,11 +241,11 @@ def with_reminders() -> Game:
 def replace_parts(**parts) -> Game:
     """Return Pearls with other functions or rules, to see a check fail."""
     rules = {name: parts.pop(name) for name in ("decide", "evolve", "upcasters") if name in parts}
-    return replace(GAME, **({"book": replace_rules(**rules)} if rules else {}), **parts)
+    return replace(GAME, **({"rulebook": replace_rules(**rules)} if rules else {}), **parts)
 
 
 def replace_rules(**rules) -> Rulebook:
     """Return the rulebook of Pearls with some of its attributes replaced, such as its upcasters."""
-    exchanged = copy(book)
+    exchanged = copy(rulebook)
     vars(exchanged).update(rules)
     return exchanged

@@ -34,7 +34,7 @@ class GameBuilder:
         self.chance = Chance(seed)
         self.log = []
         self.events = GAME.deal(self.setup, self.chance)
-        self.state = GAME.book.apply(GAME.initial_state(self.setup), self.events)
+        self.state = GAME.rulebook.apply(GAME.initial_state(self.setup), self.events)
         if chosen_options["tiles"] == "app":
             self.play(LayTiles())
         self.play(OpenMarket(tuple(gems)))
@@ -44,15 +44,15 @@ class GameBuilder:
     def play(self, *moves):
         """Decide and apply moves; return the events of the last one."""
         for move in moves:
-            self.events = GAME.book.decide(self.state, move, self.chance)
-            self.state = GAME.book.apply(self.state, self.events)
-            self.log += [plain_text(sentence) for event in self.events if (sentence := GAME.book.describe(event, None))]
+            self.events = GAME.rulebook.decide(self.state, move, self.chance)
+            self.state = GAME.rulebook.apply(self.state, self.events)
+            self.log += [plain_text(sentence) for event in self.events if (sentence := GAME.rulebook.describe(event, None))]
         return self.events
 
     def refusal_of(self, move):
         """Return the IllegalMoveError of a refused move."""
         try:
-            GAME.book.decide(self.state, move, self.chance)
+            GAME.rulebook.decide(self.state, move, self.chance)
         except IllegalMoveError as refusal:
             return refusal
         raise AssertionError(f"{move} was not refused")

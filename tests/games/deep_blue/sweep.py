@@ -79,7 +79,7 @@ def check_sentences(step: SimulatedMove) -> None:
         reader.read_all(
             (GAME.view(step.before, 0), GAME.prompt(step.before), GAME.standings(step.before), list_any_time_choices(step.before))
         )
-        reader.read_all(tuple(GAME.book.describe(event, 0) for event in step.events))
+        reader.read_all(tuple(GAME.rulebook.describe(event, 0) for event in step.events))
 
 
 def play_game(seats: int, number: int, thorough: bool = False, **options: str) -> SimulatedGame:
@@ -105,25 +105,28 @@ def play_restless_game(seats: int, number: int, share: float = 0.15, **options: 
     player, chance = RandomPlayer(luck.random().hex().encode()), Chance(seed)
     setup = GAME.setup(seats_named("ABCDE"[:seats]), options)
     events = list(GAME.deal(setup, chance))
-    state = GAME.book.apply(GAME.initial_state(setup), tuple(events))
+    state = GAME.rulebook.apply(GAME.initial_state(setup), tuple(events))
     for _ in range(MOST_MOVES):
         if (prompt := GAME.prompt(state)) is None:
             break
         choice = luck.choice(list_any_time_choices(state)) if luck.random() < share else player.choice(prompt)
-        new = GAME.book.decide(state, player.fill_choice(choice), chance)
+        new = GAME.rulebook.decide(state, player.fill_choice(choice), chance)
         assert new, "a move gives an event"
-        state, events = GAME.book.apply(state, new), [*events, *new]
+        state, events = GAME.rulebook.apply(state, new), [*events, *new]
         assert count_gems(state) == 31
         encode_public_view(state)
     assert GAME.prompt(state) is None, "the table is never stuck"
-    assert GAME.book.apply(GAME.initial_state(setup), tuple(events)) == state
+    assert GAME.rulebook.apply(GAME.initial_state(setup), tuple(events)) == state
     return state
 
 
 def list_any_time_choices(state: State) -> tuple[Choice, ...]:
     """Return the game's choices that are possible at any time: its own, corrections of counters, and leaving."""
     counters = (choice for choice in GAME.any_time_choices(state) if isinstance(choice, CorrectableCounter))
-    every = (*any_time_choices(state), *for_table(remaining_seats(GAME, state), counters, GAME.book.has_rule_for(LeaveTable), {}))
+    every = (
+        *any_time_choices(state),
+        *for_table(remaining_seats(GAME, state), counters, GAME.rulebook.has_rule_for(LeaveTable), {}),
+    )
     return tuple(choice for choice in every if not isinstance(choice.move, SessionMove))
 
 

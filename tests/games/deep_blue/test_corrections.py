@@ -91,7 +91,8 @@ def test_an_open_chest_is_set():
 def test_corrections_and_leaving_are_offered_for_each_seat():
     game = GameBuilder(seats=3)
     labels = [
-        plain_text(choice.label) for choice in for_table((0, 1, 2), counters(game.state), GAME.book.has_rule_for(LeaveTable), {})
+        plain_text(choice.label)
+        for choice in for_table((0, 1, 2), counters(game.state), GAME.rulebook.has_rule_for(LeaveTable), {})
     ]
     assert sum("leaves" in label for label in labels) == 3 and sum("chest" in label for label in labels) == 3
 

@@ -124,7 +124,7 @@ def test_number_of_cards_is_asked_only_in_the_best_of_the_best():
     ordinary = GameBuilder().lead_dive({0: ("gold",)}).draw_gems("gold")
     assert [field.name for field in ordinary.find_choice("cards").fields] == ["points"]
     ordinary.take("cards", 7)
-    assert read_words(GAME.book.describe(ordinary.events[0], None)) == "Green plays cards"
+    assert read_words(GAME.rulebook.describe(ordinary.events[0], None)) == "Green plays cards"
     expert = sunken_city_dive("the-best-of-the-best", {0: ("gold",)}).draw_gems("gold")
     assert [field.name for field in expert.find_choice("cards").fields] == ["cards", "points"]
     assert plain_text(expert.refusal_of(PlayCards(0, 0, 7)).sentence) == "impossible_cards 0 7 8 60"
@@ -298,9 +298,9 @@ def test_cards_played_in_a_dive_rest_after_it():
 
 def test_a_correction_that_changes_nothing_says_so():
     same_event, other = (GemFixed(0, "blue", gem) for gem in ("blue", "red"))
-    assert read_words(GAME.book.describe(same_event, None)) == "Nothing changes: the gem is blue"
-    assert read_words(GAME.book.describe(other, None)) == "You correct a gem: it’s red, not blue"
-    assert read_words(GAME.book.describe(TileGemFixed(9, "gold", "gold"), None)) == "Nothing changes: the gem is gold"
+    assert read_words(GAME.rulebook.describe(same_event, None)) == "Nothing changes: the gem is blue"
+    assert read_words(GAME.rulebook.describe(other, None)) == "You correct a gem: it’s red, not blue"
+    assert read_words(GAME.rulebook.describe(TileGemFixed(9, "gold", "gold"), None)) == "Nothing changes: the gem is gold"
 
 
 # Help answers frequent questions about the current prompt

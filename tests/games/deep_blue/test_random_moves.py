@@ -37,16 +37,16 @@ class DeepBlueMachine(RuleBasedStateMachine):
         self.setup = GAME.setup(seats_named(NAMES[:seats]), {"scenario": scenario, "bag": bag, "tiles": tiles})
         self.chance = Chance(seed)
         self.events = GAME.deal(self.setup, self.chance)
-        self.state = GAME.book.apply(GAME.initial_state(self.setup), self.events)
+        self.state = GAME.rulebook.apply(GAME.initial_state(self.setup), self.events)
 
     def is_running(self):
         return GAME.prompt(self.state) is not None
 
     def apply_choice(self, choice, data):
         move = choice.fill([data.draw(field_values(field)) for field in choice.fields])
-        events = GAME.book.decide(self.state, move, self.chance)
+        events = GAME.rulebook.decide(self.state, move, self.chance)
         self.events += events
-        self.state = GAME.book.apply(self.state, events)
+        self.state = GAME.rulebook.apply(self.state, events)
 
     @precondition(is_running)
     @rule(data=st.data(), count=st.integers(1, 12))
@@ -77,7 +77,7 @@ class DeepBlueMachine(RuleBasedStateMachine):
 
     def teardown(self):
         if hasattr(self, "state"):
-            assert GAME.book.apply(GAME.initial_state(self.setup), self.events) == self.state
+            assert GAME.rulebook.apply(GAME.initial_state(self.setup), self.events) == self.state
 
 
 pytestmark = SAMPLED

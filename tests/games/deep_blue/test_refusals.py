@@ -171,9 +171,9 @@ def test_a_starting_token_of_a_seat_that_has_none_left():
 def test_a_plus_one_in_black_or_blue(gem):
     for move in (Recruit(0, (gem,)), RefreshMarket(0, ("gold", gem))):
         check_refusal(GameBuilder().refusal_of(move), f"no_such_plus {gem}")
-    state = GAME.book.apply(GAME.initial_state(create_setup()), GAME.deal(create_setup(), Chance(bytes(32))))
+    state = GAME.rulebook.apply(GAME.initial_state(create_setup()), GAME.deal(create_setup(), Chance(bytes(32))))
     with pytest.raises(IllegalMoveError, match=f"no_such_plus gem={gem}"):
-        GAME.book.decide(state, OpenMarket((gem,)), Chance(bytes(32)))
+        GAME.rulebook.decide(state, OpenMarket((gem,)), Chance(bytes(32)))
 
 
 def create_setup():
@@ -384,7 +384,7 @@ def test_reentering_a_tile_in_a_dive():
 def refusal_in_setup(move):
     game = GameBuilder.__new__(GameBuilder)
     game.state, game.chance = (
-        GAME.book.apply(GAME.initial_state(create_setup()), GAME.deal(create_setup(), Chance(bytes(32)))),
+        GAME.rulebook.apply(GAME.initial_state(create_setup()), GAME.deal(create_setup(), Chance(bytes(32)))),
         Chance(bytes(32)),
     )
     return game.refusal_of(move)

@@ -46,22 +46,22 @@ SCORED = DiveScored(3, 4, (DiveScore(0, gems=41), DiveScore(1, cards=37, gems=5)
 
 
 def test_log_shows_cards_but_not_their_points():
-    assert plain_text(GAME.book.describe(PLAYED, None)) == "cards 1 2"
-    assert plain_text(GAME.book.describe(PLAYED, 0)) == "cards 1 2"
+    assert plain_text(GAME.rulebook.describe(PLAYED, None)) == "cards 1 2"
+    assert plain_text(GAME.rulebook.describe(PLAYED, 0)) == "cards 1 2"
 
 
 def test_log_of_a_seat_shows_its_own_points():
-    assert plain_text(GAME.book.describe(PLAYED, 1)) == "cards_open 1 2 37"
-    assert plain_text(GAME.book.describe(SCORED, 1)) == "scored_own 4 42"
+    assert plain_text(GAME.rulebook.describe(PLAYED, 1)) == "cards_open 1 2 37"
+    assert plain_text(GAME.rulebook.describe(SCORED, 1)) == "scored_own 4 42"
 
 
 def test_log_says_that_a_dive_was_scored_but_not_the_points():
-    assert plain_text(GAME.book.describe(SCORED, None)) == "scored 4" == plain_text(GAME.book.describe(SCORED, 2))
+    assert plain_text(GAME.rulebook.describe(SCORED, None)) == "scored 4" == plain_text(GAME.rulebook.describe(SCORED, 2))
 
 
 def test_log_shows_all_points_with_open_totals():
-    assert plain_text(GAME.book.describe(replace(PLAYED, is_open=True), None)) == "cards_open 1 2 37"
-    assert plain_text(GAME.book.describe(replace(SCORED, is_open=True), None)) == "scored_open 4 total 1 42,total 0 41"
+    assert plain_text(GAME.rulebook.describe(replace(PLAYED, is_open=True), None)) == "cards_open 1 2 37"
+    assert plain_text(GAME.rulebook.describe(replace(SCORED, is_open=True), None)) == "scored_open 4 total 1 42,total 0 41"
 
 
 def test_log_hides_the_spots_of_boats():
@@ -74,7 +74,9 @@ def test_log_hides_the_spots_of_boats():
 
 def test_log_hides_the_dealt_tiles():
     game = GameBuilder(tiles="app")
-    sentences = [plain_text(GAME.book.describe(event, seat)) for event in GAME.deal(game.setup, game.chance) for seat in (None, 0)]
+    sentences = [
+        plain_text(GAME.rulebook.describe(event, seat)) for event in GAME.deal(game.setup, game.chance) for seat in (None, 0)
+    ]
     assert "TilesDealt" in sentences
     assert not [text for text in sentences if "sunken" in text or "worth" in text]
 

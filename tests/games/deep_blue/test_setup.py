@@ -15,7 +15,7 @@ from tests.games.deep_blue.game_builder import NAMES, GameBuilder, plain_text
 
 def deal_game(seats=3, seed=bytes(32), **options):
     setup = GAME.setup(seats_named(NAMES[:seats]), options)
-    return GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, Chance(seed)))
+    return GAME.rulebook.apply(GAME.initial_state(setup), GAME.deal(setup, Chance(seed)))
 
 
 def test_19_gems_are_in_the_bag_and_12_in_the_supply():
@@ -74,7 +74,7 @@ def open_market(**options):
     """Return a game whose market is open."""
     state = deal_game(**options)
     assert plain_text(GAME.prompt(state).question) == "market"
-    return GAME.book.apply(state, GAME.book.decide(state, OpenMarket(), Chance(bytes(32))))
+    return GAME.rulebook.apply(state, GAME.rulebook.decide(state, OpenMarket(), Chance(bytes(32))))
 
 
 def test_first_turn_follows_the_market_without_asking_for_the_empty_square():
@@ -87,8 +87,8 @@ def test_first_turn_follows_the_market_without_asking_for_the_empty_square():
 
 def test_an_older_game_asks_for_the_empty_square_before_the_first_turn():
     setup = msgspec.structs.replace(GAME.setup(seats_named(NAMES[:3])), rules=1)
-    state = GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, Chance(bytes(32))))
-    state = GAME.book.apply(state, GAME.book.decide(state, OpenMarket(), Chance(bytes(32))))
+    state = GAME.rulebook.apply(GAME.initial_state(setup), GAME.deal(setup, Chance(bytes(32))))
+    state = GAME.rulebook.apply(state, GAME.rulebook.decide(state, OpenMarket(), Chance(bytes(32))))
     assert [plain_text(choice.label) for choice in GAME.prompt(state).choices] == [f"site {site}" for site in range(1, 7)]
 
 

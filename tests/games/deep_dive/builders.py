@@ -25,17 +25,17 @@ def setup(seats: int = 2, edition=None, **options: str):
 def dealt_state(seats: int = 2, edition=None, **options: str) -> State:
     """Return a game after its deal."""
     terms = setup(seats, edition, **options)
-    return GAME.book.apply(GAME.initial_state(terms), GAME.deal(terms, Chance(SEED)))
+    return GAME.rulebook.apply(GAME.initial_state(terms), GAME.deal(terms, Chance(SEED)))
 
 
 def decide(state: State, move):
-    return GAME.book.decide(state, move, Chance(SEED))
+    return GAME.rulebook.decide(state, move, Chance(SEED))
 
 
 def apply_moves(state: State, *moves) -> State:
     """Return the state after these moves."""
     for move in moves:
-        state = GAME.book.apply(state, decide(state, move))
+        state = GAME.rulebook.apply(state, decide(state, move))
     return state
 
 
@@ -58,21 +58,21 @@ def put_face_up(state: State, depth: int, *tiles: str) -> State:
     """Return the state with these tiles of `depth` face up."""
     for tile in tiles:
         ready = state if state.on_table else put_next(state, depth, tile)
-        state = GAME.book.evolve(ready, TileFlipped(0, depth, tile, "app"))
+        state = GAME.rulebook.evolve(ready, TileFlipped(0, depth, tile, "app"))
     return start_turn(state, 0)
 
 
 def trap_penguin(state: State, seat: int, *depths: int) -> State:
     """Return the state with a penguin of `seat` trapped at each of these depths."""
     for depth in depths:
-        state = GAME.book.evolve(put_face_up(state, depth, "predator"), PenguinTrapped(seat, depth))
+        state = GAME.rulebook.evolve(put_face_up(state, depth, "predator"), PenguinTrapped(seat, depth))
     return start_turn(state)
 
 
 def give_tiles(state: State, seat: int, *tiles: tuple[int, str]) -> State:
     """Return the state after `seat` took these tiles, as (depth, tile), in this order."""
     for depth, tile in tiles:
-        state = GAME.book.evolve(put_face_up(state, depth, tile), TileTaken(seat, depth, tile))
+        state = GAME.rulebook.evolve(put_face_up(state, depth, tile), TileTaken(seat, depth, tile))
     return start_turn(state)
 
 

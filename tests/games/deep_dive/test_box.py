@@ -181,5 +181,5 @@ def test_a_saved_edition_deals_the_next_ocean():
 
 def test_event_of_a_box_correction_has_all_counts_of_the_depth():
     state = give_tiles(dealt_state(2), 0, (1, "rock"))
-    (event,) = GAME.book.decide(state, CorrectOthers(1, 0, 8, 6), None)
+    (event,) = GAME.rulebook.decide(state, CorrectOthers(1, 0, 8, 6), None)
     assert isinstance(event, BoxCorrected) and event.counts[:3] == (6, 8, 6) and event.extras[:3] == (0, 8, 6)

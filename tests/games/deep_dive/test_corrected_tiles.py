@@ -235,7 +235,7 @@ def test_a_penguin_fixed_to_where_it_is_changes_nothing():
     """Check that a retreat's mark stays, so that the retreat and its tile can still be undone."""
     trapped, retreat = enter_tiles(create_ocean(), "predator"), retreat_state()
     for state, seat in ((trapped, 0), (retreat, NO_SEAT)):
-        assert changes_nothing(GAME, state, GAME.book.decide(state, FixPenguin(1, ("up:0",), (seat,)), None))
+        assert changes_nothing(GAME, state, GAME.rulebook.decide(state, FixPenguin(1, ("up:0",), (seat,)), None))
 
 
 def test_fixed_owner_with_a_third_trapped_penguin_frees_all_three():

@@ -45,7 +45,7 @@ def test_a_later_emptied_depth_changes_nothing():
 def test_emptied_depth_is_skipped_automatically_after_the_end_is_triggered():
     events = decide(leave_last_tile(dealt_state(4)), FlipTile(0))
     assert events[-2:] == (TurnPassed(1, 1), WentDeeper(1, 1, "passed"))
-    assert GAME.book.apply(leave_last_tile(dealt_state(4)), events).at == 2
+    assert GAME.rulebook.apply(leave_last_tile(dealt_state(4)), events).at == 2
 
 
 def test_emptied_depth_with_a_takeable_tile_or_a_rock_leaves_a_choice():

@@ -101,7 +101,9 @@ def test_physical_tiles_have_no_known_order():
 def test_first_seat_starts_unless_an_old_set_up_draws_the_start_player():
     assert dealt_state(4).up == 0
     terms = replace(setup(4), options=setup(4).options | {"starter": "random"}, rules=0)
-    starters = {GAME.book.apply(GAME.initial_state(terms), GAME.deal(terms, Chance(bytes([seed] * 32)))).up for seed in range(30)}
+    starters = {
+        GAME.rulebook.apply(GAME.initial_state(terms), GAME.deal(terms, Chance(bytes([seed] * 32)))).up for seed in range(30)
+    }
     assert starters == {0, 1, 2, 3}
 
 

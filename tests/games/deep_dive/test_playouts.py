@@ -93,7 +93,7 @@ def test_state_contains_the_secret_order():
 
 def test_log_of_the_deal_hides_the_order_of_the_ocean():
     game = simulate(GAME, 4, seed_of("told"))
-    assert [GAME.book.describe(event) for event in game.deal] == [
+    assert [GAME.rulebook.describe(event) for event in game.deal] == [
         say("log.OceanShuffled"),
         say("log.StartChosen", seat=SeatName(0)),
     ]
@@ -101,10 +101,10 @@ def test_log_of_the_deal_hides_the_order_of_the_ocean():
 
 def test_every_event_is_read_back_from_the_journal():
     game = simulate(GAME, 1, seed_of("journal"), {"tiles": "table"})
-    decoder = msgspec.json.Decoder(GAME.book.events)
+    decoder = msgspec.json.Decoder(GAME.rulebook.events)
     for event in game.events:
         assert decoder.decode(msgspec.json.encode(event)) == event
-        assert read_english(GAME.book.describe(event)) or not event.is_logged or event.how == "water"
+        assert read_english(GAME.rulebook.describe(event)) or not event.is_logged or event.how == "water"
 
 
 @pytest.mark.long
@@ -114,9 +114,9 @@ def test_any_count_of_face_down_tiles_can_be_corrected_at_any_time():
     def watch(step):
         for counter in counters(step.before):
             value = luck.randint(counter.low, counter.high)
-            events = GAME.book.decide(step.before, CorrectCounter(counter.key, counter.seat, value), Chance(bytes(32)))
+            events = GAME.rulebook.decide(step.before, CorrectCounter(counter.key, counter.seat, value), Chance(bytes(32)))
             assert isinstance(events[0], CounterCorrected)
-            assert GAME.prompt(GAME.book.apply(step.before, events)).choices
+            assert GAME.prompt(GAME.rulebook.apply(step.before, events)).choices
 
     for seats in (1, 4):
         assert simulate(GAME, seats, seed_of("recount", seats), {"tiles": "table"}, watch=watch).is_over

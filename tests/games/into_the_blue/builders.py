@@ -22,7 +22,7 @@ def setup(seats: int = 4, **options: str):
 def dealt_state(seats: int = 4, **options: str) -> State:
     """Return a game after its deal."""
     terms = setup(seats, **options)
-    return GAME.book.apply(GAME.initial_state(terms), GAME.deal(terms, Chance(SEED)))
+    return GAME.rulebook.apply(GAME.initial_state(terms), GAME.deal(terms, Chance(SEED)))
 
 
 def rolled_state(faces, seats: int = 4, rolls: int = 1, **options: str) -> State:
@@ -53,13 +53,13 @@ def set_shells(state: State, rows) -> State:
 def apply_moves(state: State, *moves) -> State:
     """Return the state after these moves."""
     for move in moves:
-        state = GAME.book.apply(state, decide(state, move))
+        state = GAME.rulebook.apply(state, decide(state, move))
     return state
 
 
 def decide(state: State, move):
     """Return the events of a move."""
-    return GAME.book.decide(state, move, Chance(SEED))
+    return GAME.rulebook.decide(state, move, Chance(SEED))
 
 
 def read_english(words) -> str:

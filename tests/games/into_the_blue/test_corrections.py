@@ -46,7 +46,7 @@ def test_two_swapped_chests_are_corrected():
     state = apply_moves(opening_state(8, 7, 0), CorrectChest(0, (7,)))
     assert state.chests[:3] == (7, 0, 0) and GAME.prompt(state).choices[0].move == EnterValue(1)
     assert (
-        read_english(GAME.book.describe(decide(opening_state(8, 7, 0), CorrectChest(0, (7,)))[1]))
+        read_english(GAME.rulebook.describe(decide(opening_state(8, 7, 0), CorrectChest(0, (7,)))[1]))
         == "Scott’s chest is opened again"
     )
     assert apply_moves(state, EnterValue(1, (8,))).chests[:2] == (7, 8)

@@ -50,7 +50,7 @@ def test_sentences_of_the_last_chest_promise_no_further_turn():
     assert "another turn, not even you" in read_english(GAME.prompt(state).why) and "take another turn" not in read_english(
         GAME.prompt(state).why
     )
-    sentences = " ".join(read_english(GAME.book.describe(event)) for event in decide(state, TakeChest(0, 4)))
+    sentences = " ".join(read_english(GAME.rulebook.describe(event)) for event in decide(state, TakeChest(0, 4)))
     assert "another turn" not in sentences and "ends at once" in sentences
 
 
@@ -79,8 +79,10 @@ def test_chest_entered_in_secret_is_corrected_in_secret():
     fix = next(choice for choice in GAME.any_time_choices(state) if isinstance(getattr(choice, "move", None), CorrectChest))
     assert fix.seat == 0
     events = decide(state, fix.fill([(8,)]))
-    assert "8" not in read_english(GAME.book.describe(events[0])) and "8" not in read_english(GAME.book.describe(events[0], 1))
-    assert GAME.book.apply(state, events).chests[0] == 8
+    assert "8" not in read_english(GAME.rulebook.describe(events[0])) and "8" not in read_english(
+        GAME.rulebook.describe(events[0], 1)
+    )
+    assert GAME.rulebook.apply(state, events).chests[0] == 8
     assert not any(
         isinstance(getattr(choice, "move", None), CorrectChest) for choice in GAME.any_time_choices(fixed_state(PERFECT))
     )

@@ -46,7 +46,7 @@ def check_secrets(step):
         assert all(row.chest is None for row in view.seats if row.seat != seat)
     for event in step.events:
         if type(event).__name__ in ("ChestTaken", "GameBegun"):
-            assert not {"worth", "chests"} & set(GAME.book.describe(event).parts)
+            assert not {"worth", "chests"} & set(GAME.rulebook.describe(event).parts)
 
 
 @pytest.mark.parametrize("options", [{}, TABLE], ids=["app", "table"])
@@ -96,14 +96,14 @@ def test_random_any_time_moves_never_break_a_game(seats, options):
             any_time = [choice for choice in any_time_choices_of(GAME, state, False) if not isinstance(choice.move, SessionMove)]
             is_any_time = luck.random() < 0.15 and any_time
             move = random_move(tuple(any_time) if is_any_time else prompt.choices, luck)
-            new_events = GAME.book.decide(state, move, chance)
-            state = GAME.book.apply(state, new_events)
+            new_events = GAME.rulebook.decide(state, move, chance)
+            state = GAME.rulebook.apply(state, new_events)
             events += new_events
             assert all(sum(column[seat] for column in state.shells) + state.unplayed[seat] == SHELLS for seat in range(seats))
             assert min(state.unplayed) >= 0 and len(remaining_seats(GAME, state)) >= 1
             GAME.view(state, None), GAME.standings(state)
         assert GAME.prompt(state) is None
-        assert GAME.book.apply(dealt_state(seats, **options), tuple(events)) == state
+        assert GAME.rulebook.apply(dealt_state(seats, **options), tuple(events)) == state
 
 
 @pytest.mark.parametrize("seats", [2, 5])

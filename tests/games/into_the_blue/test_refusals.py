@@ -227,7 +227,7 @@ def test_dice_moves_are_refused_while_chests_are_opened(move):
 def test_a_refused_roll_uses_no_chance():
     chance = Chance(SEED)
     with pytest.raises(IllegalMoveError):
-        GAME.book.decide(fixed_state(RUN), RollDice(0, (5,)), chance)
+        GAME.rulebook.decide(fixed_state(RUN), RollDice(0, (5,)), chance)
     assert chance.draw_count == 0
 
 

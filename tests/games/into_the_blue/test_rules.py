@@ -83,7 +83,7 @@ def test_any_dice_may_be_rerolled_including_kept_dice():
 
 def test_a_kept_die_keeps_its_face():
     for drawn_count in range(50):
-        events = GAME.book.decide(rolled_state((1, 1, 2, 4, 4, 6)), RollDice(0, (0, 3)), Chance(SEED, drawn_count))
+        events = GAME.rulebook.decide(rolled_state((1, 1, 2, 4, 4, 6)), RollDice(0, (0, 3)), Chance(SEED, drawn_count))
         kept_dice = list(events[0].dice)
         for face in events[0].fell:
             kept_dice.remove(face)
@@ -232,7 +232,7 @@ def test_impossible_secret_chest_values_are_asked_again_openly():
     state = replace(fixed_state(PERFECT, chests="table"), holders=(1, 2, 3, 0, NO_SEAT), chests=(8, 8, 0, 0, 0))
     events = decide(state, TakeChest(0, 4))
     assert [type(event).__name__ for event in events] == ["ChestTaken", "GameEnded", "ChestsQuestioned"]
-    assert GAME.book.apply(state, events).chests == (0,) * 5
+    assert GAME.rulebook.apply(state, events).chests == (0,) * 5
 
 
 # the end of the game
@@ -271,14 +271,14 @@ def test_a_second_seat_running_out_changes_nothing():
     state = set_shells(state, [(2, 0, 0, 0, 0), (7, 5, 0, 0, 0), (11, 0, 0, 0, 0), (0,) * 5])
     events = decide(replace(state, phase=Phase.PLACE, rolls=3, dice=(1, 3, 3, 3, 3, 3)), PlaceShells(2, 1, 1))
     assert [type(event).__name__ for event in events] == ["ShellsPlaced"]
-    assert GAME.book.apply(replace(state, phase=Phase.PLACE, rolls=3), events).ending == 1
+    assert GAME.rulebook.apply(replace(state, phase=Phase.PLACE, rolls=3), events).ending == 1
 
 
 def test_the_last_chest_ends_the_game_at_once():
     state = replace(fixed_state(PERFECT), holders=(1, 1, 2, 3, NO_SEAT))
     events = decide(state, TakeChest(0, 4))
     assert events[-1] == GameEnded("last_chest")
-    assert GAME.book.apply(state, events).phase == Phase.OVER
+    assert GAME.rulebook.apply(state, events).phase == Phase.OVER
 
 
 def test_the_last_chest_cuts_off_last_turns_to_come():
@@ -320,7 +320,7 @@ def test_the_seat_that_placed_its_last_shell_may_leave():
 
 def test_log_calls_a_second_roll_of_all_dice_a_reroll():
     first, second = decide(dealt_state(), RollDice(0, ALL_DICE)), decide(rolled_state((1, 2, 3, 4, 5, 5)), RollDice(0, ALL_DICE))
-    sentences = [GAME.reader(NAMES).read(GAME.book.describe(event)).partition(":")[0] for (event,) in (first, second)]
+    sentences = [GAME.reader(NAMES).read(GAME.rulebook.describe(event)).partition(":")[0] for (event,) in (first, second)]
     assert sentences[0].startswith("Sarah rolls ") and sentences[1] == "Sarah rerolls all"
 
 

@@ -100,7 +100,7 @@ def test_entered_treasures_can_be_undone():
 
 
 def test_log_names_the_entered_treasures():
-    sentence = GAME.book.describe(decide(dealt_state(), CheckTreasures(*WORTHS))[0])
+    sentence = GAME.rulebook.describe(decide(dealt_state(), CheckTreasures(*WORTHS))[0])
     assert sentence.parts["levels"][:2] == (
         say("log.treasures_of_level", level=1, worths=(1, 2, 3)),
         say("log.treasures_of_level", level=2, worths=(4, 5, 6)),
@@ -132,8 +132,8 @@ def test_chest_values_are_open_with_the_option():
 
 def test_log_shows_the_chest_value_only_to_its_seat():
     event = decide(fixed_state(PERFECT), TakeChest(0, 1))[0]
-    assert GAME.book.describe(event) == GAME.book.describe(event, 1) == say("log.ChestTaken", seat=SeatName(0))
-    assert GAME.book.describe(event, 0).parts["worth"] == event.worth
+    assert GAME.rulebook.describe(event) == GAME.rulebook.describe(event, 1) == say("log.ChestTaken", seat=SeatName(0))
+    assert GAME.rulebook.describe(event, 0).parts["worth"] == event.worth
 
 
 def test_undo_past_a_roll_or_a_chest_asks_first():
@@ -161,7 +161,7 @@ def test_shells_are_corrected_between_a_level_and_the_hand():
         if isinstance(choice, CorrectableCounter) and choice.key == "level:3" and choice.seat == 0
     )
     assert (counter.value, counter.low, counter.high) == (3, 0, 10)
-    sentence = GAME.book.describe(decide(state, CorrectCounter("level:3", 0, 1))[0])
+    sentence = GAME.rulebook.describe(decide(state, CorrectCounter("level:3", 0, 1))[0])
     assert (sentence.parts["seat"], sentence.parts["value"], sentence.parts["level"], sentence.parts["before"]) == (
         SeatName(0),
         1,

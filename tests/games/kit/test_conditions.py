@@ -64,4 +64,4 @@ def test_only_conditions_that_last_can_be_changed(fight_session):
     ]  # fmt: skip
     for move in (LowerCondition(0, "webbed"), RemoveCondition(WOLF, "hp"), LowerCondition(9, "webbed"), RemoveCondition(1, "no")):
         with pytest.raises(IllegalMoveError):
-            GAME.book.decide(fight_session.state.game, move, None)
+            GAME.rulebook.decide(fight_session.state.game, move, None)

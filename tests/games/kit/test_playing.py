@@ -145,7 +145,7 @@ def begin_shipped_kit(name, players=2, **options):
     """Return the state after the deal of a shipped kit, and its source of chance."""
     setup = GAME.setup(default_seats(players), {"kit": name, **options})
     chance = Chance(bytes(32))
-    return GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance)), chance
+    return GAME.rulebook.apply(GAME.initial_state(setup), GAME.deal(setup, chance)), chance
 
 
 def give_answer(state, chance, label, seat=None, *values):
@@ -156,7 +156,7 @@ def give_answer(state, chance, label, seat=None, *values):
         for candidate in GAME.prompt(state).choices
         if reader.read(candidate.label) == label and seat in (None, candidate.seat)
     )
-    return GAME.book.apply(state, GAME.book.decide(state, choice.fill(values), chance))
+    return GAME.rulebook.apply(state, GAME.rulebook.decide(state, choice.fill(values), chance))
 
 
 def test_physical_draw_is_entered_by_touch_or_reported_over_serial():
@@ -164,23 +164,23 @@ def test_physical_draw_is_entered_by_touch_or_reported_over_serial():
     draw = next(choice for choice in GAME.prompt(state).choices if choice.report_pattern)
     assert draw.report_pattern == "DRAW bag" and draw.marks == ("place:bag:0",)
     for items in (("s3",), ("salt 3",)):
-        after = GAME.book.apply(state, GAME.book.decide(state, draw.fill_from_report(items), chance))
+        after = GAME.rulebook.apply(state, GAME.rulebook.decide(state, draw.fill_from_report(items), chance))
         assert after.things["pot:0"] == ("s3",)
     with pytest.raises(IllegalMoveError) as refusal:
-        GAME.book.decide(state, draw.fill_from_report(("pearl",)), chance)
+        GAME.rulebook.decide(state, draw.fill_from_report(("pearl",)), chance)
     assert "Bag holds no “pearl”. It holds Salt 1" in GAME.reader().read(refusal.value.sentence)
 
 
 def test_component_switches_between_app_and_physical_at_any_time():
     state, chance = begin_shipped_kit("Order dice")
     aside = next(choice for choice in GAME.any_time_choices(state) if getattr(choice, "move", None) == PutOnTable("attack"))
-    state = GAME.book.apply(state, GAME.book.decide(state, aside.move, chance))
+    state = GAME.rulebook.apply(state, GAME.rulebook.decide(state, aside.move, chance))
     state = give_answer(state, chance, "Draw")
     state = give_answer(state, chance, "Attack")
     assert [choice.move for choice in GAME.prompt(state).choices] == [EnterRoll(0)] and GAME.prompt(state).choices[0].fields[
         0
     ].high == 12
-    state = GAME.book.apply(state, GAME.book.decide(state, EnterRoll(9), chance))
+    state = GAME.rulebook.apply(state, GAME.rulebook.decide(state, EnterRoll(9), chance))
     assert state.totals == {"attack": 9} and sum(value for id, value in state.counters.items() if id.startswith("hits")) == 1
 
 
@@ -213,18 +213,18 @@ def test_the_sheet_counts_or_the_game_ends_without_totals():
     kit = next(candidate for candidate in KITS if candidate.name == "With a score sheet")
     setup = GAME.setup(default_seats(2), {"kit": kit.name}, {"kit": setup_data(kit)})
     chance = Chance(bytes(32))
-    state = GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance))
+    state = GAME.rulebook.apply(GAME.initial_state(setup), GAME.deal(setup, chance))
     while state.ending is None:
         state = give_answer(state, chance, "Draw")
     assert not state.is_over and GAME.view(state, None).sheet == "Carcassonne"
-    closed_state = GAME.book.apply(state, GAME.book.decide(state, CloseWithoutTotals(), chance))
+    closed_state = GAME.rulebook.apply(state, GAME.rulebook.decide(state, CloseWithoutTotals(), chance))
     assert (
         closed_state.is_over
         and GAME.standings(closed_state).winners == ()
         and {row.total for row in GAME.standings(closed_state).seats} == {None}
     )
     for seat, points in ((0, 40), (1, 52)):
-        state = GAME.book.apply(state, GAME.book.decide(state, EnterTotal(seat, points), chance))
+        state = GAME.rulebook.apply(state, GAME.rulebook.decide(state, EnterTotal(seat, points), chance))
     assert state.is_over and GAME.standings(state).winners == (1,)
 
 
@@ -253,7 +253,7 @@ def pass_hands_left(rules):
     kit = next(candidate for candidate in KITS if candidate.name == "Pass the hand")
     setup = replace(GAME.setup(default_seats(3), {"kit": kit.name}, {"kit": setup_data(kit)}), rules=rules)
     chance = Chance(bytes(32))
-    state = GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance))
+    state = GAME.rulebook.apply(GAME.initial_state(setup), GAME.deal(setup, chance))
     before = []
     for seat in range(3):
         card = state.things[f"hand:{seat}"][0]
@@ -292,7 +292,7 @@ def play_steps(rules, answers):
     """Return the state after answers of the kit above, by the rules with this number."""
     setup = replace(GAME.setup(default_seats(2), {"kit": "Steps"}, {"kit": setup_data(read_kit(STEPS))}), rules=rules)
     chance = Chance(bytes(32))
-    state = GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance))
+    state = GAME.rulebook.apply(GAME.initial_state(setup), GAME.deal(setup, chance))
     for label in answers:
         state = give_answer(state, chance, label)
     return state
@@ -310,7 +310,7 @@ def test_seat_that_is_done_before_its_turn_counts_as_passed():
 def first_phase_with_condition(rules):
     kit = read_kit(STEPS.replace('until = "all pass"', 'when = "total(n) > 5"'))
     setup = replace(GAME.setup(default_seats(2), {"kit": "Steps"}, {"kit": setup_data(kit)}), rules=rules)
-    return GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, Chance(bytes(32)))).current_phase.name
+    return GAME.rulebook.apply(GAME.initial_state(setup), GAME.deal(setup, Chance(bytes(32)))).current_phase.name
 
 
 def test_the_first_phase_begins_only_if_its_condition_is_true():
@@ -333,7 +333,7 @@ def test_only_things_that_the_answer_allows_can_be_picked():
     kit = next(candidate for candidate in KITS if candidate.name == "Row of goods")
     setup = GAME.setup(default_seats(2), {"kit": kit.name}, {"kit": setup_data(kit)})
     chance = Chance(bytes(32))
-    state = GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance))
+    state = GAME.rulebook.apply(GAME.initial_state(setup), GAME.deal(setup, chance))
     worth = {thing.key: thing.worth for thing in kit.things}
     for coins in range(8):
         state = replace(state, counters=state.counters | {"coins:0": coins})
@@ -341,7 +341,9 @@ def test_only_things_that_the_answer_allows_can_be_picked():
         allowed_things = {option.value for choice in buy for option in choice.fields[0].options}
         assert allowed_things == {thing for thing in state.things["row"] if worth[thing] <= coins}
     with pytest.raises(IllegalMoveError):
-        GAME.book.decide(replace(state, counters=state.counters | {"coins:0": 0}), buy[0].fill([(state.things["row"][0],)]), chance)
+        GAME.rulebook.decide(
+            replace(state, counters=state.counters | {"coins:0": 0}), buy[0].fill([(state.things["row"][0],)]), chance
+        )
 
 
 def test_players_enter_the_winners_when_the_kit_does_not_decide():
@@ -357,12 +359,12 @@ def test_several_physical_draws_are_entered_one_by_one():
     kit = next(candidate for candidate in KITS if candidate.name == "Contents by players")
     setup = GAME.setup(default_seats(2), {"kit": kit.name, "components": "table"}, {"kit": setup_data(kit)})
     chance = Chance(bytes(32))
-    state = GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance))
+    state = GAME.rulebook.apply(GAME.initial_state(setup), GAME.deal(setup, chance))
     state = give_answer(state, chance, "Dig")
     for thing in ("gold", "iron"):
         (choice,) = GAME.prompt(state).choices
         assert choice.report_pattern == "DRAW mine" and choice.seat == 0
-        state = GAME.book.apply(state, GAME.book.decide(state, EnterDraw((thing,)), chance))
+        state = GAME.rulebook.apply(state, GAME.rulebook.decide(state, EnterDraw((thing,)), chance))
     assert state.waiting is None and state.counters["points:0"] == 4 and state.up == 1
 
 
@@ -376,7 +378,7 @@ def test_stuck_game_offers_to_continue():
     kit = read_kit(text)
     setup = GAME.setup(default_seats(2), {"kit": kit.name}, {"kit": setup_data(kit)})
     chance = Chance(bytes(32))
-    state = GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance))
+    state = GAME.rulebook.apply(GAME.initial_state(setup), GAME.deal(setup, chance))
     state = give_answer(give_answer(state, chance, "Step"), chance, "Step")
     state = give_answer(state, chance, "Continue", 0)
     assert state.up == 1
@@ -387,7 +389,7 @@ def begin_test_kit(name, players=2, components="app"):
     kit = next(candidate for candidate in KITS if candidate.name == name)
     setup = GAME.setup(default_seats(players), {"kit": kit.name, "components": components}, {"kit": setup_data(kit)})
     chance = Chance(bytes(32))
-    return GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance)), chance
+    return GAME.rulebook.apply(GAME.initial_state(setup), GAME.deal(setup, chance)), chance
 
 
 def row_view(state):
@@ -397,7 +399,7 @@ def row_view(state):
 def test_things_of_a_row_have_the_price_of_their_position():
     state, chance = begin_test_kit("Priced row", components="table")
     for thing in ("hut", "barn", "mill", "barn"):
-        state = GAME.book.apply(state, GAME.book.decide(state, EnterDraw((thing,)), chance))
+        state = GAME.rulebook.apply(state, GAME.rulebook.decide(state, EnterDraw((thing,)), chance))
     row = row_view(state)
     assert row.has_prices and row.purse == "coins"
     assert [(thing.key, thing.price) for thing in row.things] == [("hut", 0), ("barn", 2), ("mill", 4), ("barn", 4)]
@@ -447,12 +449,12 @@ def test_drawn_turn_of_physical_chits_is_entered():
     (choice,) = GAME.prompt(state).choices
     assert [option.value for option in choice.fields[0].options] == [0, 1, 2, 3]
     with pytest.raises(IllegalMoveError):
-        GAME.book.decide(state, GiveAnswer(-1, state.phase, 0), chance)
-    state = GAME.book.apply(state, GAME.book.decide(state, EnterTurn((1,)), chance))
+        GAME.rulebook.decide(state, GiveAnswer(-1, state.phase, 0), chance)
+    state = GAME.rulebook.apply(state, GAME.rulebook.decide(state, EnterTurn((1,)), chance))
     assert state.up == 1 and GAME.prompt(state).lead == 1
     state = give_answer(state, chance, "Dig")
     aside = next(choice for choice in GAME.any_time_choices(state) if getattr(choice, "move", None) == PutInApp(CHITS))
-    state = GAME.book.apply(state, GAME.book.decide(state, aside.move, chance))
+    state = GAME.rulebook.apply(state, GAME.rulebook.decide(state, aside.move, chance))
     assert state.up != 1 and CHITS not in state.physical
 
 
@@ -478,19 +480,19 @@ def begin_fight():
 
 def test_a_counter_of_a_creature_is_corrected():
     state, chance = begin_fight()
-    state = GAME.book.apply(state, GAME.book.decide(state, CorrectCounter("hp:2", None, 7), chance))
+    state = GAME.rulebook.apply(state, GAME.rulebook.decide(state, CorrectCounter("hp:2", None, 7), chance))
     assert state.counters["hp:2"] == 7
     with pytest.raises(IllegalMoveError):
-        GAME.book.decide(state, CorrectCounter("hp:2", None, -1), chance)
+        GAME.rulebook.decide(state, CorrectCounter("hp:2", None, -1), chance)
 
 
 def test_the_order_of_turns_is_changed_by_hand():
     state, chance = begin_fight()
     assert state.order == (2, 0, 1) and state.up == 2
     move = any_time_choice(state, ReorderTurns()).fill([(1, 2, 0)])
-    state = GAME.book.apply(state, GAME.book.decide(state, move, chance))
+    state = GAME.rulebook.apply(state, GAME.rulebook.decide(state, move, chance))
     assert [actor.id for actor in GAME.view(state, None).order] == [1, 2, 0] and state.up == 2
     state = give_answer(state, chance, "Next")
     assert state.up == 0
     with pytest.raises(IllegalMoveError):
-        GAME.book.decide(state, ReorderTurns((0, 1)), chance)
+        GAME.rulebook.decide(state, ReorderTurns((0, 1)), chance)

@@ -56,7 +56,7 @@ def test_a_scenario_is_drawn_by_the_seed_and_verifies(components):
 def begin_game(scenario):
     setup = GAME.setup(default_seats(2), {"kit": KIT, "scenario": scenario})
     events = GAME.deal(setup, Chance(bytes(32)))
-    return setup, events, GAME.book.apply(GAME.initial_state(setup), events)
+    return setup, events, GAME.rulebook.apply(GAME.initial_state(setup), events)
 
 
 def test_drawn_scenario_lists_the_contents_of_each_place():

@@ -93,7 +93,7 @@ def test_public_view_and_log_name_no_hit_points():
     lines = []
     for step in simulate(GAME, 3, seed_of("tv", 1), {"kit": "Initiative"}).steps:
         assert not any(place.counters and "Hit points" in str(place.counters) for place in GAME.view(step.before, None).seats)
-        lines += [reader.read(GAME.book.describe(event, None)) for event in step.events]
+        lines += [reader.read(GAME.rulebook.describe(event, None)) for event in step.events]
     assert any("Hurt" in line for line in lines)
     assert not any(
         "Hit points:" in line or ("Hurt" in line and line[-1].isdigit() and " · " in line.split("Hurt")[1][3:]) for line in lines
@@ -104,11 +104,11 @@ def test_correction_of_a_secret_counter_hides_its_value_and_keeps_its_bounds():
     kit = read_kit(Path("tests/games/kit/from_docs/take_it.toml").read_text("utf-8"))
     setup = GAME.setup(seats_named(["Ann", "Bo", "Cleo"]), {"kit": kit.name}, {"kit": setup_data(kit)})
     chance = Chance(bytes(32))
-    state = GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance))
+    state = GAME.rulebook.apply(GAME.initial_state(setup), GAME.deal(setup, chance))
     richer = replace(state, counters=state.counters | {"chips:1": 9})
     assert [counter for counter in GAME.any_time_choices(state) if isinstance(counter, CorrectableCounter)] == [
         counter for counter in GAME.any_time_choices(richer) if isinstance(counter, CorrectableCounter)
     ]
     for by, new_count in ((-3, 2), (-50, 0), (4, 9)):
-        events = GAME.book.decide(state, CorrectCounter("chips", 1, by), chance)
-        assert GAME.book.apply(state, events).counters["chips:1"] == new_count
+        events = GAME.rulebook.decide(state, CorrectCounter("chips", 1, by), chance)
+        assert GAME.rulebook.apply(state, events).counters["chips:1"] == new_count

@@ -29,7 +29,7 @@ class GameBuilder:
         self.setup = GAME.setup(seats_named(NAMES[:seats]), {"depth": "ledger"} | options, edition)
         self.chance = Chance(seed)
         events = GAME.deal(self.setup, self.chance)
-        self.state: State = GAME.book.apply(GAME.initial_state(self.setup), events)
+        self.state: State = GAME.rulebook.apply(GAME.initial_state(self.setup), events)
         self.events = list(events)
 
     # moves and their sentences
@@ -37,21 +37,21 @@ class GameBuilder:
     def play(self, *moves: Any) -> "GameBuilder":
         """Make `moves`, one after the other."""
         for move in moves:
-            events = GAME.book.decide(self.state, move, self.chance)
-            self.state = GAME.book.apply(self.state, events)
+            events = GAME.rulebook.decide(self.state, move, self.chance)
+            self.state = GAME.rulebook.apply(self.state, events)
             self.events += events
         return self
 
     def refusal_of(self, move: Any) -> tuple[str, dict[str, Any]]:
         """Return the reason for which `move` is refused, and the parts of its sentence. The state doesn't change."""
         with pytest.raises(IllegalMoveError) as refusal:
-            GAME.book.decide(self.state, move, self.chance)
+            GAME.rulebook.decide(self.state, move, self.chance)
         assert READER.read(refusal.value.sentence)
         return refusal.value.reason, refusal.value.sentence.parts
 
     def log_sentence(self, seat: int | None = None) -> Any:
         """Return the log sentence of the last event for all players, or for a seat."""
-        sentence = GAME.book.describe(self.events[-1], seat)
+        sentence = GAME.rulebook.describe(self.events[-1], seat)
         assert READER.read(sentence)
         return sentence
 

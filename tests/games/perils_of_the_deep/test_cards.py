@@ -228,7 +228,7 @@ def test_track_dealt_by_the_app_is_flipped_by_the_app():
 def test_face_down_cards_are_in_no_view_and_no_sentence():
     game = deal_old_track()
     for seat in (None, 0, 1, 2):
-        sentence = [GAME.book.describe(event, seat) for event in game.events]
+        sentence = [GAME.rulebook.describe(event, seat) for event in game.events]
         view = game.view(seat)
         visible_text = msgspec.json.encode([msgspec.structs.replace(view, sketch=tuple(view.sketch)), sentence]).decode()
         assert not any(name in visible_text for name in game.state.hidden)

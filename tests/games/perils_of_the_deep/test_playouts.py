@@ -85,7 +85,7 @@ def test_every_view_and_log_sentence_is_read_in_every_language(code):
         depth, die = DEPTHS[number % 2], PLACES[number // 2]
         game = simulate(GAME, 2 + number % 3, seed_of("read", number), {"depth": depth, "die": die}, with_any_time_choices=True)
         for step in game.steps:
-            sentence = [GAME.book.describe(event, seat) for event in step.events for seat in (None, 0)]
+            sentence = [GAME.rulebook.describe(event, seat) for event in step.events for seat in (None, 0)]
             assert reader.read_all((offered_choices(step.before), GAME.view(step.before, 0), tuple(sentence)))
         assert reader.read_all(GAME.standings(game.state)).seats
 
@@ -153,7 +153,7 @@ def test_game_with_random_corrections_and_leaving_seats_always_ends(seats, depth
                 *box_asides(game.state),
                 *for_table(remaining_seats(GAME, game.state), counters(game.state), True, {}),
             )
-            known_choices = [aside for aside in any_time_choices if GAME.book.has_rule_for(type(aside.move))]
+            known_choices = [aside for aside in any_time_choices if GAME.rulebook.has_rule_for(type(aside.move))]
             choice = luck.choice(known_choices) if luck.random() < 0.08 else player.choice(game.prompt)
             game.play(player.fill_choice(choice))
             check_invariants(SimulatedMove(game.state, None, (), 0, 0))

@@ -103,7 +103,7 @@ def test_token_taken_by_mistake_is_returned():
 def test_log_hides_the_order_of_the_pile_and_the_place_of_a_returned_token():
     game = start_turn_with_tokens(Token("crew", 2)).play(ReturnToken(0, 1))
     assert game.log_sentence() == game.log_sentence(seat=0) == say("log.TokenReturned", seat=SeatName(0))
-    assert GAME.book.describe(game.events[0]) == say("log.PileShuffled")
+    assert GAME.rulebook.describe(game.events[0]) == say("log.PileShuffled")
 
 
 def test_collecting_a_token_reveals_a_secret():

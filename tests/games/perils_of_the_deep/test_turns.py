@@ -284,7 +284,7 @@ def test_gains_and_costs_of_a_route_are_one_answer():
     assert own.marks == ("crew:0", "points:0", "maps:0") and [field.name for field in own.fields] == ["effects"]
     game.play(own.fill((("map-", "map-", "crew-", "point+", "point+"),)))
     assert (game.captain(0).maps, game.captain(0).crew, game.captain(0).points) == (1, 4, 2)
-    assert READER.read(GAME.book.describe(game.events[-1])) == "Ann gains 2 VP on the route"
+    assert READER.read(GAME.rulebook.describe(game.events[-1])) == "Ann gains 2 VP on the route"
 
 
 # routes that a seat can't pay (Pay Maps, Lose Crew)

@@ -41,8 +41,8 @@ class SheetTable:
 
     def play(self, move):
         """Decide a move and apply its events."""
-        self.events = GAME.book.decide(self.state, move, CHANCE)
-        self.state = GAME.book.apply(self.state, self.events)
+        self.events = GAME.rulebook.decide(self.state, move, CHANCE)
+        self.state = GAME.rulebook.apply(self.state, self.events)
         return self
 
     def take_sheet(self, name):
@@ -109,7 +109,7 @@ class SheetTable:
 
     def log_sentences(self, seat=None):
         """Return the log sentences of the last events."""
-        return [GAME.book.describe(event, seat) for event in self.events]
+        return [GAME.rulebook.describe(event, seat) for event in self.events]
 
     @property
     def tie_break_steps(self):

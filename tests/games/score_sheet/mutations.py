@@ -89,13 +89,13 @@ def play_random_moves(sheet, luck):
     """Play a few random moves on an imported sheet."""
     state = GAME.initial_state(GAME.setup(default_seats(luck.randint(1, 5))))
     chance, player = Chance(bytes(32)), RandomPlayer(luck.randrange(10**6))
-    state = GAME.book.apply(state, GAME.book.decide(state, TakeSheet((sheet.name,), sheet), chance))
+    state = GAME.rulebook.apply(state, GAME.rulebook.decide(state, TakeSheet((sheet.name,), sheet), chance))
     for _ in range(MOVES):
         prompt = GAME.prompt(state)
         if prompt is None:
             break
         aside_choices = [choice for choice in GAME.any_time_choices(state) if isinstance(choice, Choice)]
         choices = (*prompt.choices, *luck.sample(aside_choices, min(2, len(aside_choices))))
-        state = GAME.book.apply(state, GAME.book.decide(state, player.move(replace(prompt, choices=choices)), chance))
+        state = GAME.rulebook.apply(state, GAME.rulebook.decide(state, player.move(replace(prompt, choices=choices)), chance))
         GAME.reader(code="de").read_all(GAME.view(state, luck.choice((None, 0))))
         GAME.standings(state)

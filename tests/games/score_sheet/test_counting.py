@@ -186,7 +186,7 @@ def test_game_on_a_sheet_that_is_no_longer_shipped_verifies_and_shows():
     text = game.as_json().replace('"edition":{"sheets":[', '"edition":{"unused":[')
     verification = verify(recorded_in(text))
     assert verification.is_true, verification.difference
-    assert all(GAME.reader(verification.names).read(GAME.book.describe(event)) is not None for event in game.events)
+    assert all(GAME.reader(verification.names).read(GAME.rulebook.describe(event)) is not None for event in game.events)
 
 
 @pytest.mark.parametrize("name", [name for name, sheet in SHEETS.items() if sheet.counting is not None])

@@ -40,7 +40,7 @@ def test_old_recordings_are_verified_and_shown(name):
         for code in ("en", "de"):
             reader = GAME.reader(verification.names, code)
             events = [event for entry in game.entries[1:] for event in RecordCodec(GAME).events(entry)]
-            assert all(isinstance(reader.read(GAME.book.describe(event)), str) for event in events)
+            assert all(isinstance(reader.read(GAME.rulebook.describe(event)), str) for event in events)
 
 
 @pytest.mark.parametrize("name", sorted(set(NAMES)))
@@ -50,6 +50,6 @@ def test_old_recordings_end_at_the_recorded_move(name):
         records = RecordCodec(GAME)
         state = GAME.initial_state(game.setup)
         for entry in game.entries[1:]:
-            state = GAME.book.apply(state, records.events(entry))
+            state = GAME.rulebook.apply(state, records.events(entry))
             GAME.view(state, None), GAME.any_time_choices(state)
         assert (GAME.prompt(state) is None) == recorded_game["over"]

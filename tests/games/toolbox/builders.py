@@ -19,8 +19,8 @@ class ToolboxGame:
 
     def play(self, move):
         """Decide a move stamped with the table time, and apply its events."""
-        self.events = GAME.book.decide(self.state, with_time(move, self.ms), self.chance)
-        self.state = GAME.book.apply(self.state, self.events)
+        self.events = GAME.rulebook.decide(self.state, with_time(move, self.ms), self.chance)
+        self.state = GAME.rulebook.apply(self.state, self.events)
         return self
 
     def wait(self, seconds):
@@ -43,7 +43,7 @@ class ToolboxGame:
         return self.state.pots[self.state.front]
 
     def log_sentences(self):
-        return [GAME.book.describe(event, None) for event in self.events]
+        return [GAME.rulebook.describe(event, None) for event in self.events]
 
     @property
     def view(self):

@@ -28,5 +28,5 @@ RED = ThingsDrawn(0, (0,), ("red star A",), "Loot", True)
     ],
 )  # fmt: skip
 def test_log_sentence_is_read_in_both_languages(event, english, german):
-    sentence = GAME.book.describe(event, None)
+    sentence = GAME.rulebook.describe(event, None)
     assert [GAME.reader(("Ann",), code).read(sentence) for code in ("en", "de")] == [english, german]

@@ -70,7 +70,7 @@ def test_long_session_holds_every_invariant(number):
             ] or kept_choices
         move = with_time(player.move(Prompt("", tuple(kept_choices))), 1000 * move_count)
         before, events = box.state, decide_offered(GAME, box.state, move, Chance(seed, move_count))
-        box.state = GAME.book.apply(box.state, events)
+        box.state = GAME.rulebook.apply(box.state, events)
         if move_count % 10 == 0:
             watch(SimulatedMove(before, move, events, move_count, 1))
         event_names |= {type(event).__name__ for event in events}

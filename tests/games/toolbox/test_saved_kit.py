@@ -86,14 +86,14 @@ def test_saved_kit_is_written_and_read_again():
 def begun(kit):
     """Return the state in which a game of this kit begins."""
     setup = KIT.setup(default_seats(2), {"kit": kit.name}, keep_kit(KIT.edition(), kit))
-    return KIT.book.apply(KIT.initial_state(setup), KIT.deal(setup, Chance(bytes(32))))
+    return KIT.rulebook.apply(KIT.initial_state(setup), KIT.deal(setup, Chance(bytes(32))))
 
 
 def ended(kit):
     """Return the state after the last answer of the first turn, which ends the game."""
     state = begun(kit)
     last = len(kit.phases[0].answers) - 1
-    return KIT.book.apply(state, KIT.book.decide(state, GiveAnswer(0, 0, last), Chance(bytes(32))))
+    return KIT.rulebook.apply(state, KIT.rulebook.decide(state, GiveAnswer(0, 0, last), Chance(bytes(32))))
 
 
 def words(sentence):
@@ -198,7 +198,7 @@ def test_the_only_phase_is_in_no_question_and_in_no_log():
     kit = create_kit(create_box_with_own_bags())
     setup = KIT.setup(default_seats(2), {"kit": kit.name}, keep_kit(KIT.edition(), kit))
     state, events = begun(kit), KIT.deal(setup, Chance(bytes(32)))
-    logged = [line for event in events for line in words(KIT.book.describe(event, None))]
+    logged = [line for event in events for line in words(KIT.rulebook.describe(event, None))]
     assert words(KIT.prompt(state).question) == ["A, your turn", "A, du bist dran"]
     assert not KIT.view(state, None).phase and "Play" not in " ".join(words(KIT.view(state, None).subtitle))
     assert not any("Play" in line for line in logged)
@@ -232,9 +232,9 @@ def test_a_game_that_was_closed_without_its_points_has_no_result():
     box = create_treasure_box()
     kit = kit_of(box.view, "Treasure run", (2, 4), CROWN, usual_parts(box.view), sheet=SheetNames("Rummy"))
     state = ended(kit)
-    closed_state = KIT.book.apply(state, KIT.book.decide(state, CloseWithoutTotals(), Chance(bytes(32))))
+    closed_state = KIT.rulebook.apply(state, KIT.rulebook.decide(state, CloseWithoutTotals(), Chance(bytes(32))))
     assert (KIT.standings(state).is_finished, KIT.standings(closed_state).is_finished) == (False, False)
-    counted_state = KIT.book.apply(state, KIT.book.decide(state, EnterTotal(0, 7), Chance(bytes(32))))
+    counted_state = KIT.rulebook.apply(state, KIT.rulebook.decide(state, EnterTotal(0, 7), Chance(bytes(32))))
     assert KIT.standings(counted_state).is_finished is True
 
 
@@ -266,7 +266,7 @@ def test_dice_of_a_saved_kit_roll_by_the_notation_of_the_toolbox(notation):
     state = begun(kit)
     assert KIT.view(state, None).odds.rows
     chance = Chance(bytes(32))
-    state = KIT.book.apply(state, KIT.book.decide(state, GiveAnswer(0, 0, 0), chance))
+    state = KIT.rulebook.apply(state, KIT.rulebook.decide(state, GiveAnswer(0, 0, 0), chance))
     expected = ToolboxGame(2).play(RollDice(notation))
     fell = throw_dice(parse_throw(notation), Chance(bytes(32)))
     (dice,) = KIT.view(state, None).dice
@@ -279,7 +279,7 @@ def test_dice_with_a_rule_have_their_german_name_and_show_what_does_not_count():
     kit = create_kit(ToolboxGame(2).play(RollDice("4d6kh3")), "dice")
     assert (kit.dice[0].label, kit.dice[0].de) == ("4d6kh3", "4W6kh3")
     state = begun(kit)
-    state = KIT.book.apply(state, KIT.book.decide(state, GiveAnswer(-1, 0, 0), Chance(bytes(32))))
+    state = KIT.rulebook.apply(state, KIT.rulebook.decide(state, GiveAnswer(-1, 0, 0), Chance(bytes(32))))
     (dice,) = KIT.view(state, None).dice
     (line,) = (line for line in map(KIT.reader().read, KIT.describe(KIT.view(state, None), None)) if "4d6kh3" in line)
     assert f"({dice.faces[dice.lost[0]]})" in line and f"total {dice.total}" in line
@@ -290,8 +290,8 @@ def test_a_game_by_older_rules_adds_all_dice():
     kit = create_kit(ToolboxGame(2).play(RollDice("4d6kh3")), "dice")
     setup = KIT.setup(default_seats(2), {"kit": kit.name}, keep_kit(KIT.edition(), kit))
     state = KIT.initial_state(replace(setup, rules=5))
-    state = KIT.book.apply(state, KIT.deal(replace(setup, rules=5), Chance(bytes(32))))
-    state = KIT.book.apply(state, KIT.book.decide(state, GiveAnswer(-1, 0, 0), Chance(bytes(32))))
+    state = KIT.rulebook.apply(state, KIT.deal(replace(setup, rules=5), Chance(bytes(32))))
+    state = KIT.rulebook.apply(state, KIT.rulebook.decide(state, GiveAnswer(-1, 0, 0), Chance(bytes(32))))
     (dice,) = KIT.view(state, None).dice
     assert dice.total == sum(map(int, dice.faces)) and len(dice.faces) == 4 and not dice.lost and KIT.view(state, None).odds is None
 
@@ -308,22 +308,22 @@ def test_a_sheet_without_an_end_is_asked_about_since_rules_5(rules, is_over):
     kit = replace(kit_of(create_box_with_own_bags().view, "Ours", (2, 4), CROWN, ("pot:0",)), sheet="Rummy")
     setup = KIT.setup(default_seats(2), {"kit": kit.name}, keep_kit(KIT.edition(), kit))
     setup = replace(setup, rules=rules)
-    state = KIT.book.apply(KIT.initial_state(setup), KIT.deal(setup, Chance(bytes(32))))
-    state = KIT.book.apply(state, KIT.book.decide(state, FinishGame(), Chance(bytes(32))))
+    state = KIT.rulebook.apply(KIT.initial_state(setup), KIT.deal(setup, Chance(bytes(32))))
+    state = KIT.rulebook.apply(state, KIT.rulebook.decide(state, FinishGame(), Chance(bytes(32))))
     assert (KIT.prompt(state) is None) == is_over
     if is_over:
         assert [row.place for row in KIT.standings(state).rows] == [1, 1]
         return
     assert words(KIT.prompt(state).question)[0] == "Points on the sheet “Rummy”?"
     for seat, points in enumerate((7, 9)):
-        state = KIT.book.apply(state, KIT.book.decide(state, EnterTotal(seat, points), Chance(bytes(32))))
+        state = KIT.rulebook.apply(state, KIT.rulebook.decide(state, EnterTotal(seat, points), Chance(bytes(32))))
     assert KIT.prompt(state) is None and list(KIT.standings(state).winners) == [1]
 
 
 def test_a_game_that_nothing_ranks_has_no_result():
     kit = create_kit(create_box_with_own_bags())
     state = begun(kit)
-    final_state = KIT.book.apply(state, KIT.book.decide(state, FinishGame(), Chance(bytes(32))))
+    final_state = KIT.rulebook.apply(state, KIT.rulebook.decide(state, FinishGame(), Chance(bytes(32))))
     assert KIT.prompt(final_state) is None and KIT.standings(final_state).is_finished is False
     assert not list(KIT.standings(final_state).winners)
     assert list(KIT.standings(replace(final_state, rules=5)).winners) == [0, 1], "old plays keep their result"

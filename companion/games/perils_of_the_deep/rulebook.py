@@ -7,7 +7,7 @@ from companion.games.perils_of_the_deep.state import Phase, State, Status, Turn
 from companion.table.chapter import Event, SeatName, illegal_move
 from companion.table.rulebook import Rulebook
 
-book = Rulebook(rules=3)
+rulebook = Rulebook(rules=3)
 Known = TypeVar("Known", bound=AnyCard)
 
 

@@ -5,7 +5,7 @@ from companion.games.toolbox.state import State
 from companion.table.moves import Event, Move, illegal_move
 from companion.table.rulebook import Rulebook
 
-book = Rulebook(rules=2)
+rulebook = Rulebook(rules=2)
 
 
 class PotMove(Move, frozen=True):
@@ -20,7 +20,7 @@ class PotEvent(Event, frozen=True):
     pot: int
 
 
-@book.checks
+@rulebook.checks
 def check_open(state: State) -> None:
     """Refuse anything after the toolbox was closed."""
     if state.is_closed:

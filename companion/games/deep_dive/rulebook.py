@@ -6,7 +6,7 @@ from companion.table.moves import illegal_move
 from companion.table.rulebook import Rulebook
 from companion.table.sentence import SeatName, Sentence, say
 
-book = Rulebook(rules=5)
+rulebook = Rulebook(rules=5)
 
 
 def diver_name(seat: int) -> SeatName | Sentence:
@@ -14,7 +14,7 @@ def diver_name(seat: int) -> SeatName | Sentence:
     return say("opponent") if seat == OPPONENT else SeatName(seat)
 
 
-@book.checks
+@rulebook.checks
 def is_on(state: State) -> None:
     """Raise IllegalMoveError after the end."""
     if state.is_over:

@@ -5,10 +5,10 @@ from companion.games.score_sheet.state import Draft, State
 from companion.table.moves import illegal_move
 from companion.table.rulebook import Rulebook
 
-book = Rulebook(rules=2)
+rulebook = Rulebook(rules=2)
 
 
-@book.checks
+@rulebook.checks
 def check_open(state: State) -> None:
     """Refuse moves after the sheet was finished."""
     if state.is_closed:

@@ -4,10 +4,10 @@ from companion.games.kit.board_state import State
 from companion.table.moves import illegal_move
 from companion.table.rulebook import Rulebook
 
-book = Rulebook(rules=6)
+rulebook = Rulebook(rules=6)
 
 
-@book.checks
+@rulebook.checks
 def check_not_over(state: State) -> None:
     """Refuse anything after the game ended."""
     if state.is_over:
