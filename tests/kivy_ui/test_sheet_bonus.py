@@ -51,6 +51,41 @@ def test_a_bonus_follows_the_last_trick_without_a_tap_more_where_there_is_none(u
     assert "bonus" not in user.targets()
 
 
+def test_a_tap_on_a_head_enters_that_players_bonus(user, check_page):
+    enter(user, 0, 0, 0, 1, 0, 0)
+    before = totals(user)
+    user.tap("bonus", "head:2", "step:1", "head:0", "step:2")
+    check_page("bonuses-by-head")
+    assert [new_total - old_total for new_total, old_total in zip(totals(user), before, strict=True)] == [20, 0, 10]
+
+
+def test_a_head_selects_its_number_of_the_line_that_is_entered(user):
+    enter(user, 0, 0, 0)
+    user.tap("head:2", "key:1")
+    assert user.table.session.state.game.entries.rounds[0][1][2] == 1
+
+
+def test_the_strip_says_that_a_bonus_counts_nothing_after_a_missed_bid(user, check_page):
+    enter(user, 0, 0, 0, 1, 0, 0)
+    user.tap("bonus", "head:1", "step:1")
+    check_page("lost-bonus")
+    assert is_bonus_lost(user)
+    user.tap("head:2", "step:1")
+    assert not is_bonus_lost(user)
+
+
+def test_no_bonus_is_offered_while_it_is_asked_whose_number_is_wrong(user):
+    enter(user, 0, 0, 0, 1, 0, 0)
+    user.tap("cell:0:0", "change", "key:1")
+    assert "keep" in user.targets() and "bonus" not in user.targets()
+    user.tap("keep")
+    assert "bonus" in user.targets()
+
+
+def is_bonus_lost(user):
+    return "counts nothing" in user.words() or "zählt nicht" in user.words()
+
+
 def test_every_number_of_an_old_round_can_be_changed(user, check_page):
     for _ in range(6):
         enter(user, 0, 0, 0, 0, 0, 0)

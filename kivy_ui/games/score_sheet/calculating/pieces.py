@@ -12,7 +12,7 @@ from companion.pictures.picture import picture
 from companion.pictures.sheet_icons import sheet_icon
 from companion.pictures.tools import blank, cell, rule, ruled_row
 from kivy_ui.games.score_sheet.calculating.bids import draw_bids
-from kivy_ui.games.score_sheet.calculating.layout import DrawnRow, Selection, SheetLayout, icon_of_row, is_bidding
+from kivy_ui.games.score_sheet.calculating.layout import DrawnRow, Selection, SheetLayout, icon_of_row, is_bidding, number_at
 from kivy_ui.games.score_sheet.layout import TOP
 from kivy_ui.games.score_sheet.pieces import LINE, TYPED, WRITTEN, ZERO, draw_asked_arrow, draw_head, draw_more_columns
 from kivy_ui.layout.part import fitted_size
@@ -50,6 +50,7 @@ def draw_sheet(
     lit = structs.replace(view, following=None if entered is None else (1, entered))
     for column in sheet.columns:
         draw_head(scene, lit, column, sheet.head(column), f"column:{view.columns[column][0]}")
+        _touch_head(scene, view, sheet.head(column), column, selection, mark)
     if sheet.more is not None:
         draw_more_columns(scene, sheet.more, sheet.sight.hidden_columns, partial(selection.scroll.turn_columns, sheet.sight))
     for row in sheet.rows:
@@ -67,6 +68,17 @@ def draw_sheet(
     covers_numbers = form.is_stacked and bool(sheet.rows) and not sheet.rows[0].is_block
     if entered is not None and entered in sheet.columns and not covers_numbers:
         draw_asked_arrow(scene, sheet.head(entered), f"column:{view.columns[entered][0]}")
+
+
+def _touch_head(scene: TableScene, view: SheetView, area: Area, column: int, selection: Selection, mark: str) -> None:
+    """Make a head tappable: a tap enters the column's number of the line and kind that are entered now."""
+    position = number_at(view.count, mark) if view.count is not None and mark and selection.cell is None else None
+    if position is None:
+        return
+    row, _, entered = position
+    own = next((number.mark for number in row.cells[column].numbers if number.mark and number.ask == entered.ask), "")
+    if own and own != mark:
+        scene.touch(f"head:{column}", area, partial(selection.pick, own), radius=8)
 
 
 def _draw_rules(scene: TableScene, sheet: SheetLayout) -> None:

@@ -11,7 +11,7 @@ from companion.pictures.icons import icon
 from companion.pictures.picture import picture
 from companion.table.sentence import Words
 from kivy_ui.games.score_sheet.calculating.bids import bid_words
-from kivy_ui.games.score_sheet.calculating.layout import STRIP_UNITS, Selection, SheetLayout
+from kivy_ui.games.score_sheet.calculating.layout import STRIP_UNITS, Selection, SheetLayout, column_of, number_at
 from kivy_ui.games.score_sheet.pieces import SHEET_ENTRY
 from kivy_ui.layout.elements import choice_key, plate_ground
 from kivy_ui.layout.part import EMPTY, Part, inset, panel, paragraph, row, share, units
@@ -54,12 +54,27 @@ def strip_of(scene: TableScene, view: SheetView, selection: Selection) -> Strip 
     if problems:
         return Strip(problems[0], True, bonus)
     if selection.bonus_line:
-        return Strip(translate("sheet.bonus_how"))
+        lost_words = _lost_bonus(scene, view, count, selection.mark)
+        return Strip(lost_words or translate("sheet.bonus_how"), bool(lost_words))
     whole = _newest_whole(count)
     if whole is not None and bonus is not None:
         return Strip(translate("sheet.round_done", line=whole.label), False, bonus)
     words = bid_words(view)
     return Strip(words, False, _show_key(scene, count)) if words else None
+
+
+def _lost_bonus(scene: TableScene, view: SheetView, count: CountView, mark: str) -> Words:
+    """Return the words for an entered bonus that counts nothing because its player's bid was missed; "" if it counts."""
+    position = number_at(count, mark)
+    column = column_of(position)
+    if position is None or position[1] is None or column is None:
+        return ""
+    row_view, cell, number = position
+    label = as_text(next(ask.label for ask in row_view.asks if ask.key == number.ask))
+    is_counted = as_text(number.says) in ("", "0") or any(as_text(term.label) == label for term in cell.terms)
+    if cell.is_kept is not False or is_counted:
+        return ""
+    return translate("sheet.lost_bonus", name=scene.name(view.columns[column][0]), label=label)
 
 
 def _show_key(scene: TableScene, count: CountView) -> tuple[str, Words, Tap] | None:
@@ -101,10 +116,13 @@ def findings(scene: TableScene, count: CountView, selection: Selection) -> tuple
 
 
 def bonus_key(view: SheetView, selection: Selection) -> tuple[str, Words, Tap] | None:
-    """Return the key that enters a bonus of the round that is complete, until a number of the next round is entered."""
+    """Return the key that enters a bonus of the round that is complete, until a number of the next round is entered.
+
+    There is none while players are asked whose number is wrong: the key would drop the typed correction.
+    """
     count = view.count
     whole = _newest_whole(count) if count is not None else None
-    if count is None or whole is None or selection.bonus_line or selection.cell is not None:
+    if count is None or whole is None or selection.bonus_line or selection.cell is not None or selection.excess:
         return None
     later = [row_view for row_view in count.rows if row_view.kind == "round" and row_view.line > whole.line]
     optional = [ask for ask in whole.asks if ask.is_optional]
