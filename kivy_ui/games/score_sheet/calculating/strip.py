@@ -67,9 +67,11 @@ def _lost_bonus(scene: TableScene, view: SheetView, count: CountView, mark: str)
     """Return the words for an entered bonus that counts nothing because its player's bid was missed; "" if it counts."""
     position = number_at(count, mark)
     column = column_of(position)
-    if position is None or position[1] is None or column is None:
+    if position is None or column is None:
         return ""
     row_view, cell, number = position
+    if cell is None:
+        return ""
     label = as_text(next(ask.label for ask in row_view.asks if ask.key == number.ask))
     is_counted = as_text(number.says) in ("", "0") or any(as_text(term.label) == label for term in cell.terms)
     if cell.is_kept is not False or is_counted:
