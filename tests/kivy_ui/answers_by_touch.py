@@ -37,7 +37,10 @@ class TouchAnswers:
         if rest is not None and "mark:die:0" in self.user.targets():
             self._keep_dice(rest)
         else:
+            count = len(self.user.table.session.entries)
             self._tap_any(f"choice:{as_text(choice.label)}", *(f"mark:{mark}" for mark in choice.marks))
+            if len(self.user.table.session.entries) == count and {"done", "back"} <= {*self.user.targets()}:
+                self.user.tap("done")  # the board asks once more
 
     def _is_dice(self, choice):
         return len(choice.fields) == 1 and choice.fields[0].name == "dice" and "mark:die:0" in self.user.targets()

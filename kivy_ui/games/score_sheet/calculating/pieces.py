@@ -50,7 +50,7 @@ def draw_sheet(
     lit = structs.replace(view, following=None if entered is None else (1, entered))
     for column in sheet.columns:
         draw_head(scene, lit, column, sheet.head(column), f"column:{view.columns[column][0]}")
-        _touch_head(scene, view, sheet.head(column), column, selection, mark)
+        _touch_head(scene, view, sheet.head(column), column=column, selection=selection, mark=mark)
     if sheet.more is not None:
         draw_more_columns(scene, sheet.more, sheet.sight.hidden_columns, partial(selection.scroll.turn_columns, sheet.sight))
     for row in sheet.rows:
@@ -70,7 +70,7 @@ def draw_sheet(
         draw_asked_arrow(scene, sheet.head(entered), f"column:{view.columns[entered][0]}")
 
 
-def _touch_head(scene: TableScene, view: SheetView, area: Area, column: int, selection: Selection, mark: str) -> None:
+def _touch_head(scene: TableScene, view: SheetView, area: Area, *, column: int, selection: Selection, mark: str) -> None:
     """Make a head tappable: a tap enters the column's number of the line and kind that are entered now."""
     position = number_at(view.count, mark) if view.count is not None and mark and selection.cell is None else None
     if position is None:
