@@ -53,6 +53,7 @@ def tap_twice(user, target):
         if user.is_moving:  # this one stays until it is tapped
             user.touch(*EMPTY_PLACE)
     assert not user.is_moving
+    user.wait_until(lambda: user.shell._tap_mark is None or user.shell._tap_mark.parent is None)  # the ring of the second tap
 
 
 @pytest.mark.parametrize(
