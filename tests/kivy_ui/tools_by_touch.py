@@ -186,7 +186,7 @@ class ToolboxCheck:
 
     def _tap_any(self, *parts):
         """Tap the first target whose name contains one of these parts."""
-        self.user.tap(next(target for part in parts for target in self.user.targets() if part in part))
+        self.user.tap(next(target for part in parts for target in self.user.targets() if part in target))
 
     def _expect_event(self, event):
         if event not in [type(session_event).__name__ for session_event in self.snapshot.events]:
