@@ -19,8 +19,6 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 from tests.waiting import PROGRAM_LIMIT_S
 
 ROOT = Path(__file__).parents[1]
@@ -52,6 +50,8 @@ class WindowGuard:
 
     def find_spec(self, name, path=None, target=None):
         if name == WINDOW:
+            import pytest  # here, as guests of the lab import this module without pytest
+
             pytest.fail("this opens a window in the process of all tests; a test with a window takes the fixture `window`")
 
 

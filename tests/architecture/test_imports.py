@@ -1,5 +1,6 @@
 """Every import names a module and a symbol that exist: mypy checks none of the tests, and few of them run before a change lands."""
 
+import ast
 import re
 from functools import cache
 
@@ -64,3 +65,35 @@ def missing_attributes(path):
 def test_every_attribute_of_a_module_exists(package):
     files = [path for path in FILES if path.relative_to(ROOT).parts[0] == package]
     assert [(str(path.relative_to(ROOT)), attribute) for path in files for attribute in missing_attributes(path)] == []
+
+
+TEST_PACKAGES = {"hypothesis", "pytest", "selenium", "xdist"}
+"""Packages of `make test` that guests of the lab do not have; some have pexpect."""
+GUEST_PROGRAMS = sorted((ROOT / "tests/lab/guest").glob("*.py"))
+
+
+def top_imports(file):
+    """Return the (module, name) pairs that a file imports when it is loaded; the name is empty for `import module`."""
+    statements = ast.parse(file.read_text("utf-8")).body
+    pairs = [(alias.name, "") for node in statements if isinstance(node, ast.Import) for alias in node.names]
+    froms = [node for node in statements if isinstance(node, ast.ImportFrom) and node.module]
+    return pairs + [(node.module, alias.name) for node in froms for alias in node.names]
+
+
+def imported_test_packages(file):
+    """Return (file, package) pairs: what a file, and each file of ours that it imports, imports from the packages of tests."""
+    files, waiting, pairs = set(), [file], []
+    while waiting:
+        file = waiting.pop()
+        files.add(file)
+        for module, name in top_imports(file):
+            if (package := module.partition(".")[0]) in TEST_PACKAGES:
+                pairs.append((str(file.relative_to(ROOT)), package))
+            found_files = {file_of(module), file_of(f"{module}.{name}" if name else module)} - {None}
+            waiting += found_files - files
+    return pairs
+
+
+@pytest.mark.parametrize("program", GUEST_PROGRAMS, ids=lambda program: program.stem)
+def test_a_program_of_a_guest_imports_no_package_of_tests(program):
+    assert imported_test_packages(program) == []
