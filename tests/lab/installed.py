@@ -37,7 +37,7 @@ def layer(system: System) -> tuple[Path, list[Row]]:
     """Install, install again, and uninstall in a copy; return the layer to boot from, and rows. Raises LabFailedError."""
     folder = kit.BUILD / f"installed-{system.release}"
     stamp = folder / ".stamp"
-    made_from = sources() if system.is_own else sources(*SOURCES, "tests/lab", "tests/phones")
+    made_from = sources() if system.is_own else sources(*SOURCES, "tests")
     if not stamp.exists() or stamp.read_text() != made_from:
         _build(system, folder)
         stamp.write_text(made_from)
