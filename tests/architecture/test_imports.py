@@ -82,15 +82,15 @@ def top_imports(file):
 
 def imported_test_packages(file):
     """Return (file, package) pairs: what a file, and each file of ours that it imports, imports from the packages of tests."""
-    files, waiting, pairs = set(), [file], []
-    while waiting:
-        file = waiting.pop()
+    files, unread_files, pairs = set(), [file], []
+    while unread_files:
+        file = unread_files.pop()
         files.add(file)
         for module, name in top_imports(file):
             if (package := module.partition(".")[0]) in TEST_PACKAGES:
                 pairs.append((str(file.relative_to(ROOT)), package))
             found_files = {file_of(module), file_of(f"{module}.{name}" if name else module)} - {None}
-            waiting += found_files - files
+            unread_files += found_files - files
     return pairs
 
 
