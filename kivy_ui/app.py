@@ -22,6 +22,8 @@ if TYPE_CHECKING:  # they import Kivy, which `prepare` must configure first
 SIZE = (800, 480)
 INPUTS = {"mouse": ("mouse", "mouse,disable_multitouch"), "mtdev": ("mtdev_%(name)s", "probesysfs,provider=mtdev,select_all=0")}
 """Kivy's input section by the source of touches."""
+NO_STYLES = Path(__file__).parent / "look" / "no_styles"
+"""Folder of an empty style.kv."""
 
 
 def prepare(display: Display, size: tuple[int, int] = SIZE, kivy_home: Path | None = None, is_full: bool = False) -> None:
@@ -67,6 +69,22 @@ def prepare(display: Display, size: tuple[int, int] = SIZE, kivy_home: Path | No
     for name, _ in Config.items("input"):
         Config.remove_option("input", name)
     Config.set("input", *INPUTS[display.touch])
+    _import_builder_without_styles()
+
+
+def _import_builder_without_styles() -> None:
+    """Import Kivy's builder without the styles of its buttons, labels and so on, which no page uses.
+
+    Parsing Kivy's style.kv takes a sixth of the start. The builder reads it from Kivy's data folder when it is imported.
+    """
+    import kivy
+    import kivy.resources  # uses the data folder, too, so it is imported before the folder is replaced
+
+    folder, kivy.kivy_data_dir = kivy.kivy_data_dir, str(NO_STYLES)
+    try:
+        import kivy.lang.builder
+    finally:
+        kivy.kivy_data_dir = folder
 
 
 def run(
