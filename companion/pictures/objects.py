@@ -6,7 +6,7 @@ from companion.pictures.animals import predator
 from companion.pictures.canvas import NONE, Canvas, blend, ring
 from companion.pictures.drawing import drawing_box, put
 from companion.pictures.seat_emblems import POLYGONS, put_emblem
-from companion.pictures.shapes import BLACK, BRASS, INK, OLD_BRASS, WHITE, heart, shade_fill, waves
+from companion.pictures.shapes import BLACK, BRASS, OLD_BRASS, WHITE, heart, shade_fill, waves
 
 TIMBER = "#3a1f0b"
 HIDE = "#2d1808"
@@ -36,16 +36,6 @@ COINS = {
     "silver": ("#ffffff", "#aebfc9", "#3c4c56"),
     "blue": ("#cdefff", "#2f7f9c", "#0a2a3c"),
 }
-GLYPHS = {
-    "2": "M -17 -13 A 17 17 0 1 1 13 -1 L -18 28 L 19 28",
-    "P": "M -14 28 L -14 -28 L 4 -28 A 17 17 0 0 1 4 6 L -14 6",
-    "G": "M 20 -18 A 28 28 0 1 0 24 4 L 4 4",
-    "Y": "M -22 -28 L 0 0 L 22 -28 M 0 0 L 0 28",
-    "R": "M -14 28 L -14 -28 L 4 -28 A 17 17 0 0 1 4 6 L -14 6 M 2 6 L 18 28",
-    "r": "M -9 28 L -9 -8 M -9 6 Q -4 -8 14 -5",
-    "e": "M -16 10 L 16 10 A 16.5 18 0 1 0 11 24",
-}
-"""Letters for the colours of food in all languages, and an example's 2, as outlines."""
 FOODS = {"pink": "#ff8fbd", "green": "#4fd08a", "yellow": "#ffe066"}
 CROWN = [(-50, 36), (-56, -26), (-24, 2), (0, -44), (24, 2), (56, -26), (50, 36)]
 ROCK = [(-23, 20), (-19, -8), (-4, -21), (14, -14), (23, 20)]
@@ -195,17 +185,11 @@ def square_back(canvas: Canvas) -> None:
 
 
 @drawing_box(-53, -53, 106, 109)
-def tile(canvas: Canvas, colour: str, letters: str = "") -> None:
-    """Paint a food tile in a colour of `FOODS` or "#rrggbb", with `letters`: up to two keys of `GLYPHS`.
-
-    The screen adds the value.
-    """
+def tile(canvas: Canvas, colour: str) -> None:
+    """Paint a tile without food in a colour of `FOODS` or "#rrggbb"."""
     paint = FOODS.get(colour, colour)
     canvas.rect(-50, -44, 100, 98, blend(paint, BLACK, 0.6), 18)
     canvas.rect(-50, -50, 100, 100, shade_fill(canvas, paint, 0.35), 18, blend(paint, BLACK, 0.45), 3.4)
-    for nth, letter in enumerate(letters):
-        with canvas.transform((nth - (len(letters) - 1) / 2) * 40, -2, scale=1.0 if len(letters) == 1 else 0.82):
-            canvas.path(GLYPHS[letter], line=INK, width=11)
 
 
 @drawing_box(-64, -50, 128, 100)

@@ -3,13 +3,12 @@
 from collections.abc import Callable
 
 from companion.pictures.animals import penguin, square_ship
-from companion.pictures.objects import FOODS, chest
+from companion.pictures.objects import chest
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import helmet
 from companion.pictures.small_scenes import covers
 from companion.pictures.worlds.land import setting_out
 from companion.pictures.worlds.oceans import deep
-from kivy_ui.look.language import translate
 
 GREY, WRECK_UNITS = "#9aa9b3", 120
 COVERS: dict[str, Callable[..., None]] = {
@@ -21,8 +20,7 @@ COVERS: dict[str, Callable[..., None]] = {
 
 def cover_picture(game: str, theme: str, foot: float = 0, corner: float = 0.1) -> Picture:
     """Return the cover of a game, or a chest if it has none. `foot`: share of the height that is dark, for words."""
-    letters = (tuple(translate("deep_dive.letter", colour=food) for food in FOODS),) if game == "deep-dive" else ()
-    return picture(COVERS[game], theme, foot, corner, *letters) if game in COVERS else picture(chest, False)
+    return picture(COVERS[game], theme, foot, corner) if game in COVERS else picture(chest, False)
 
 
 def diver_picture(game: str, colour: str = "", emblem: str = "") -> Picture:

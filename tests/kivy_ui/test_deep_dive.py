@@ -1,6 +1,6 @@
 """Test Deep Dive on the screen: tiles entered by one tap, catches, predators, retreats, and the layout of the sea."""
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from types import SimpleNamespace
 
 import msgspec
@@ -184,7 +184,8 @@ def test_predators_jaws_snap_before_a_penguin_is_trapped(table):
         table.finish_animations()
         skip_others(table)
         table.user.tap("seat:1")
-        assert table.table_sprites()["catch:penguins:count"].look.text == str(3 - snaps), "how many are left, once some are trapped"
+        penguins = [table.table_sprites()[f"catch:penguins:{nth}"].look.paint.__name__ for nth in range(3)]
+        assert penguins == ["penguin"] * (3 - snaps) + ["trapped_penguin"] * snaps, "each free and each trapped one"
         table.user.tap("seat:1")
     assert "2" in table.table_sprites()["tile:1:0:times"].look.text
     retreat = table.begin_next()
@@ -254,14 +255,49 @@ def test_on_a_full_ledge_every_tile_and_penguin_can_be_read(acting):
     assert max(item.x + item.room / 2 for item in items) <= at.right - 84 * (acting == 1)
 
 
-def test_beside_one_tile_three_small_penguins_are_clear_of_it():
-    from kivy_ui.games.deep_dive.layout import CLOSE_SCALE, LARGE_TILE, TRAPPED, Layout
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_beside_one_tile_trapped_penguins_and_the_diver_are_clear_of_it_and_of_each_other(count):
+    from kivy_ui.games.deep_dive.layout import SWIMMER_H, Layout
     from kivy_ui.stage.sprite import Area
 
-    penguins = tuple(FaceUpTile(PREDATOR, seat) for seat in range(3))
-    tile, *trapped = Layout(Area(0, 62, 800, 278), 800, 480, 1).items(1, (FaceUpTile("yellow2"), *penguins))
-    edges = [depth_tile.x - TRAPPED[0] * CLOSE_SCALE / 2 for depth_tile in trapped]
-    assert all(depth_tile.is_close for depth_tile in trapped) and min(edges) >= tile.x + LARGE_TILE / 2 - 8
+    up = (FaceUpTile("yellow2"), *(FaceUpTile(PREDATOR, seat) for seat in range(count)))
+    at = Layout(Area(0, 62, 800, 278), 800, 480, 1)
+    tile, *trapped = at.items(1, up)
+    edges = [(item.x - at.trapped(1, item)[0] / 2, item.x + at.trapped(1, item)[0] / 2) for item in trapped]
+    half = SWIMMER_H / 2 * at.diver_scale(1, up)
+    places = sorted([(tile.x - at.tile_of(1, tile) / 2, tile.x + at.tile_of(1, tile) / 2), *edges])
+    swims = at.diver(1, up)[0]
+    assert all(before[1] <= after[0] + 4 for before, after in pairwise(places))
+    assert all(edge[1] <= swims - half + 8 or edge[0] >= swims + half - 8 for edge in places)
+
+
+@pytest.mark.parametrize("rows", [0, 1, 3, 4, 5, 6, 9])
+def test_the_rows_of_a_catch_fill_its_paper(rows):
+    from kivy_ui.games.deep_dive.layout import CatchLayout, Layout
+    from kivy_ui.stage.sprite import Area
+
+    at = Layout(Area(0, 62, 800, 278), 800, 480, 1)
+    paper = CatchLayout(at, rows)
+    shown = range(paper.hidden, paper.hidden + paper.count)
+    heights = [paper.tile_at(row, 0)[1] for row in shown]
+    assert len(shown) >= min(rows, 4) and heights[-1] + paper.tile / 2 >= at.paper.bottom - 45, "down to the penguins"
+    assert heights[-1] + paper.tile / 2 <= paper.foot.y and paper.tile >= (56 if rows <= 3 else 32)
+    assert paper.tile_w >= 47, "a picture beside the value"
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720)])
+def test_the_acting_ledge_has_a_large_penguin_and_tiles_readable_across_a_table(size):
+    from kivy_ui.games.deep_dive.layout import DIVER, Layout
+    from kivy_ui.games.deep_dive.pieces import VALUE
+    from kivy_ui.stage.sprite import Area
+
+    w = 480 * size[0] / size[1]
+    at = Layout(Area(0, 62, w, 278), w, 480, 3)
+    up = (FaceUpTile("yellow5"), FaceUpTile("green4"))
+    assert DIVER[1] * at.diver_scale(3, up) >= 95 and min(at.tile_of(3, item) for item in at.items(3, up)) >= 75
+    assert VALUE * at.tile(3) / 5.2 >= 10, "mm"
+    assert VALUE * at.tile(1) / 5.2 >= 5.5, "mm"
+    assert at.left_edge + 20 < at.diver(3, ())[0] < at.right - 20 and abs(at.diver(3, ())[0] - (at.left_edge + at.right) / 2) < 1
 
 
 @pytest.mark.parametrize(("w", "h"), [(800, 480), (480, 800), (480, 853)])
@@ -368,14 +404,14 @@ def test_a_ten_and_a_great_row_are_celebrated(table_of_two):
 
 
 def test_incomplete_row_shows_half_its_points(table):
-    """A 2 scores 1: the paper shows "half of 2"; empty places have the letter and line of their colour."""
+    """A 2 scores 1: the paper shows "half of 2"; empty places have the food and the line of their colour."""
     flip_and_take(table, "yellow2")
     table.user.tap("seat:0")
     ground = table.table_sprites()
     assert (ground["catch:0:half"].look.text, ground["catch:0:points"].look.text) == ("half of 2", "1")
     assert ground["catch:0:half"].y < ground["catch:0:points"].y
-    assert {ground[f"catch:0:{nth}:letter"].look.text for nth in (0, 1)} == {"P", "G"}
-    assert ground["catch:0:0"].look != ground["catch:0:1"].look
+    assert [ground[f"catch:0:{nth}"].look.args[0] for nth in (0, 1)] == ["pink", "green"]
+    assert ground["catch:0:0:frame"].look != ground["catch:0:1:frame"].look
 
 
 def test_a_food_to_take_is_seen_at_its_place_with_what_it_adds(table):

@@ -4,10 +4,7 @@ from collections import Counter
 
 import pytest
 
-from companion.pictures.objects import FOODS, GLYPHS
 from companion.table.reader import languages, sentence_file
-from kivy_ui.games.covers import cover_picture
-from kivy_ui.games.deep_dive.pieces import look_of
 from kivy_ui.look import language
 from kivy_ui.settings import Settings
 
@@ -32,18 +29,6 @@ def test_numbers_are_written_as_the_language_does():
 def test_unknown_language_falls_back_to_english():
     language.set_language("tlh")
     assert language.language_code() == "en"
-
-
-def test_cover_tiles_use_the_letters_of_the_language():
-    assert cover_picture("deep-dive", "deep").args[-1] == ("P", "G", "Y")
-    language.set_language("de")
-    assert cover_picture("deep-dive", "deep").args[-1] == ("R", "Gr", "Ge")
-
-
-@pytest.mark.parametrize("code", language.LANGUAGES)
-def test_every_letter_of_a_tile_can_be_painted(code):
-    language.set_language(code)
-    assert set("".join(look_of(f"{food}2").args[1] for food in FOODS)) <= set(GLYPHS)
 
 
 def test_every_language_there_is_can_be_chosen():

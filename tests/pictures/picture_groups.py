@@ -12,6 +12,7 @@ from companion.pictures import (
     card_faces,
     dice_pictures,
     end_card,
+    food,
     gems,
     icons,
     objects,
@@ -139,6 +140,9 @@ def list_objects() -> dict[str, Picture]:
     pictures |= {f"tile row {is_full}": picture(objects.tile_row, is_full) for is_full in (True, False)}
     pictures |= {f"ocean {kind}": picture(objects.ocean_tile, kind) for kind in ("water", "rock", "predator", "pink")}
     pictures |= {f"tile {colour}": picture(objects.tile, colour) for colour in objects.FOODS}
+    for drawing in (food.food, food.food_tile, food.flat_food_tile):
+        pictures |= {f"{drawing.__name__} {colour}": picture(drawing, colour) for colour in objects.FOODS}
+    pictures |= {"no food": picture(food.food, "pink", True), "food 2": picture(food.food_tile, "green", "2")}
     pictures |= {f"coin {kind}": picture(objects.coin, kind) for kind in ("silver", "blue")}
     return pictures | {f"pile {depth}": picture(objects.pile, depth, 4) for depth in (3, 5)}
 

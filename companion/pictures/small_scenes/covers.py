@@ -8,9 +8,10 @@ from companion.pictures.animals import penguin, shell, ship
 from companion.pictures.canvas import Canvas, blend
 from companion.pictures.dice_pictures import die, polygon_die
 from companion.pictures.drawing import put
+from companion.pictures.food import food_tile
 from companion.pictures.gems import gem
 from companion.pictures.icons import icon
-from companion.pictures.objects import FOODS, bag, tile, token
+from companion.pictures.objects import FOODS, bag, token
 from companion.pictures.places import island, wreck
 from companion.pictures.seat_emblems import SEAT_PAINTS, helmet
 from companion.pictures.shapes import WHITE
@@ -44,18 +45,16 @@ def into_the_blue(canvas: Canvas, theme: str = "deep", foot: float | None = None
         put(canvas, shell, (150 * w, low * 0.87, 14), 0.18, "#c39bff")
 
 
-def deep_dive(
-    canvas: Canvas, theme: str = "deep", foot: float | None = None, r: float = CORNER, letters: tuple[str, ...] = ("P", "G", "Y")
-) -> None:
-    """Paint a penguin under the ice, and what it eats, with the letters of its colours."""
+def deep_dive(canvas: Canvas, theme: str = "deep", foot: float | None = None, r: float = CORNER) -> None:
+    """Paint a penguin under the ice, and what it eats."""
     with room(canvas, ice, foot, r, theme) as inside:
         w, low = inside.w / 188, inside.low
         canvas.polygon([(-3, -3), (70 * w, -3), (56 * w, 40), (20 * w, 66), (-3, 58)], WHITE, "#bfe3ee")
         canvas.polygon([(191 * w, -3), (130 * w, -3), (146 * w, 34), (191 * w, 48)], WHITE, "#bfe3ee")
         put(canvas, penguin, (100 * w, low * 0.41, 18), 0.44, "rose", "diamond")
         bubbles(canvas, 140 * w, low * 0.76, 7, 16, 90, 5)
-        for x, colour, word in zip((40, 96, 150), FOODS, letters, strict=True):
-            put(canvas, tile, (x * w, low * 0.86, 0), 0.36, colour, word)
+        for x, colour in zip((40, 96, 150), FOODS, strict=True):
+            put(canvas, food_tile, (x * w, low * 0.86, 0), 0.4, colour, "", True)
 
 
 def perils_of_the_deep(canvas: Canvas, theme: str = "deep", foot: float | None = None, r: float = CORNER) -> None:

@@ -8,7 +8,7 @@ from companion.pictures.canvas import Canvas, Stop, blend
 from companion.pictures.drawing import put
 from companion.pictures.places import wreck
 from companion.pictures.seat_emblems import helmet
-from companion.pictures.worlds.water import bubbles, fill, ground, hills, is_upright, kelp, motes, rays, shoal, swell, unit_of
+from companion.pictures.worlds.water import bubbles, fill, fish, ground, hills, is_upright, kelp, motes, rays, shoal, swell, unit_of
 
 
 class Deep(Struct, frozen=True):
@@ -77,6 +77,8 @@ ICES = {
     "light": ("#ffffff", "#e3f6fa", "#c0e8f1", "#9ad6e6", "#78c2d8"),
     "contrast": ("#000000", "#00202c", "#000000", "#00202c", "#000000"),
 }
+LEDGE_H, UPRIGHT_W = 96, 700
+"""Height of the picture of one ledge, and width below which its screen is upright, in units."""
 LEDGES = (0.129, 0.233, 0.338, 0.5, 0.604)
 UPRIGHT_LEDGES = (0.12, 0.205, 0.29, 0.425, 0.51)
 """Tops of the ledges of ice as shares of the height, on a wide and on an upright canvas."""
@@ -162,6 +164,8 @@ def ice(canvas: Canvas, theme: str = "deep", tops: tuple[float, ...] = ()) -> No
 def ledge(canvas: Canvas, depth: int = 1, theme: str = "deep") -> None:
     """Paint one ledge of ice of a depth from 1, over the whole canvas; above its jagged upper edge it is transparent."""
     _ledge(canvas, depth - 1, theme, 5 * canvas.w / 800)
+    if theme != "contrast":
+        _ledge_life(canvas, depth - 1, ICES[theme], canvas.h / LEDGE_H)
 
 
 def _ledge(canvas: Canvas, i: int, theme: str, y: float) -> None:
@@ -172,3 +176,35 @@ def _ledge(canvas: Canvas, i: int, theme: str, y: float) -> None:
     paint = colours[i] if is_flat else canvas.linear((0, colours[i]), (1, lower_colour))
     canvas.polygon([*edge, (w, canvas.h), (0, canvas.h)], paint)
     canvas.line(edge, "#ffffff", 2.5 * unit, 1 if is_flat else 0.7 - i * 0.12)
+
+
+def _ledge_life(canvas: Canvas, i: int, colours: tuple[str, ...], scale: float) -> None:
+    """Draw what lives at a depth, pale, in the part of a ledge between piles and catch; `scale` is the size of a unit."""
+    left, right = (0.34 * canvas.w, 0.96 * canvas.w) if canvas.w < UPRIGHT_W * scale else (0.24 * canvas.w, 0.6 * canvas.w)
+    luck, light = Random(i + 11), "#ffffff"
+    dark = blend(colours[i], colours[min(4, i + 1)], 0.85)
+    if i == 0:
+        for share in (0.1, 0.42, 0.78):
+            x, w = left + share * (right - left), luck.uniform(38, 64) * scale
+            floe = [(x - w, 22 * scale), (x - w * 0.7, 14 * scale), (x + w * 0.5, 12 * scale), (x + w, 20 * scale)]
+            canvas.polygon(
+                [*floe, (x + w * 0.6, 34 * scale), (x - w * 0.5, 38 * scale)], blend(colours[0], colours[1], 0.4), alpha=0.6
+            )
+            canvas.line(floe, light, 3 * scale, 0.9)
+    elif i < 4:
+        for _ in range((9, 7, 4)[i - 1]):
+            x, y = left + luck.uniform(0.02, 0.98) * (right - left), luck.uniform(14, 38) * scale
+            canvas.path(fish(x, y, (5.5, 8.5, 15)[i - 1] * luck.uniform(0.8, 1.2) * scale, luck.choice((-1, 1))), dark, alpha=0.6)
+    else:
+        for nth in range(4):
+            kelp(canvas, left + (nth + 0.5) / 4 * (right - left), 52 * scale, luck.uniform(30, 44) * scale, "#14506e", nth)
+    if i in (2, 4):
+        for share in (0.3, 0.72):
+            _jellyfish(canvas, left + share * (right - left), 21 * scale, scale, blend(colours[i], light, 0.35))
+
+
+def _jellyfish(canvas: Canvas, x: float, y: float, scale: float, colour: str) -> None:
+    canvas.glow(x, y, 26 * scale, colour, 0.35)
+    with canvas.transform(x, y, scale=scale):
+        canvas.path("M -11 2 Q -11 -12 0 -12 Q 11 -12 11 2 Q 5 -2 0 2 Q -5 -2 -11 2 Z", colour, alpha=0.55)
+        canvas.path("M -7 3 Q -10 12 -6 20 M 0 4 Q 3 13 0 23 M 7 3 Q 10 12 6 20", line=colour, width=2, alpha=0.5)

@@ -14,11 +14,24 @@ from companion.games.deep_dive.turns import EndTriggered, LastDiveBegan
 from companion.games.deep_dive.view import OceanView, TableauView
 from companion.pictures import worlds
 from companion.pictures.animals import predator, trapped_penguin
+from companion.pictures.food import food_tile
 from companion.pictures.gems import burst
-from companion.pictures.objects import back_tile, tile
+from companion.pictures.objects import back_tile
 from companion.pictures.picture import Picture, picture
 from companion.session.inputs.snapshot import Snapshot
-from kivy_ui.games.deep_dive.layout import DIVER, JUNK, LEAST, TILE_H, TILE_W, TRAPPED, CatchLayout, Layout, Point, lay_out_ocean
+from kivy_ui.games.deep_dive.layout import (
+    DIVER,
+    DIVES_AT,
+    JUNK,
+    LEAST,
+    TILE_H,
+    TILE_W,
+    TRAPPED,
+    CatchLayout,
+    Layout,
+    Point,
+    lay_out_ocean,
+)
 from kivy_ui.games.deep_dive.pieces import draw_rows, find_shown_catch, ink, penguin_of, put_tile, write_row_points
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import translate
@@ -61,7 +74,7 @@ def prepaint(scene: TableScene) -> Iterator[tuple[Picture, float, float]]:
     yield picture(burst, CORAL, 14), BURST, BURST
     yield picture(burst, BRASS, 18), ROW_BURST, ROW_BURST
     for colour in COLOURS:
-        yield picture(tile, colour), LARGE * TILE_W, LARGE * TILE_H
+        yield picture(food_tile, colour), LARGE * TILE_W, LARGE * TILE_H
     for seat, player in enumerate(scene.snapshot.seats):
         yield penguin_of(scene, seat), *DIVER
         yield picture(trapped_penguin, player.colour, player.emblem), *TRAPPED
@@ -123,7 +136,8 @@ def _draw_turning_tile(view: OceanView, event: TileFlipped, is_snap: bool, scene
         scene.put("air:back", picture(back_tile, event.depth), x, y, w=LARGE * TILE_W, h=LARGE * TILE_H, scale=scale, tall=max(0.02, 1 - progress(t, 0.1, TURNS)))  # fmt: skip
         return
     if is_snap:
-        _draw_jaws(scene, event.seat, (rises[0] + shake, rises[1]), home, t)
+        trapped_at = (*home, at.landing_scale(event.depth, view.depths[event.depth - 1].up, event.seat))
+        _draw_jaws(scene, event.seat, (rises[0] + shake, rises[1]), trapped_at, t)
         _write_caught(scene, view, event, t - TILE_S)
         return
     goes = progress(t, SETTLES, TILE_S)
@@ -146,11 +160,11 @@ def _draw_fleeing_penguin(scene: TableScene, seat: int, start: Point, jaws: Poin
         if t < 0.3
         else point_between(far_point, jaws, progress(t, 0.3, TILE_S + 0.08))
     )
-    scene.put("air:penguin", penguin_of(scene, seat), *way, *DIVER, angle=62 if t < 0.3 else -70)
+    scene.put("air:penguin", penguin_of(scene, seat), *way, *DIVER, angle=DIVES_AT if t < 0.3 else -70)
 
 
-def _draw_jaws(scene: TableScene, seat: int, at: Point, home: Point, t: float) -> None:
-    """Draw the predator's jaws shutting on the penguin, which is trapped at the tile's place."""
+def _draw_jaws(scene: TableScene, seat: int, at: Point, home: tuple[float, float, float], t: float) -> None:
+    """Draw the predator's jaws shutting on the penguin, which is trapped at the tile's place: x, y and its scale there."""
     shut, opacity = t > TILE_S + 0.08, 1 - progress(t, TILE_S + SNAP_S - 0.1, TILE_S + SNAP_S)
     grown = 0.5 + 0.5 * progress(t, TURNS, TILE_S) + 0.12 * math.sin(min(1, max(0, (t - TILE_S) / 0.2)) * math.pi)
     scene.put("air:predator", picture(predator, not shut), *at, *JAWS, scale=grown, alpha=opacity)
@@ -158,8 +172,8 @@ def _draw_jaws(scene: TableScene, seat: int, at: Point, home: Point, t: float) -
         scene.put("air:caught", picture(burst, CORAL, 14), *at, BURST, BURST, scale=grown, alpha=0.9 * opacity)
         player, goes = scene.snapshot.seats[seat], progress(t, TILE_S + SNAP_S - 0.35, TILE_S + SNAP_S)
         if goes > 0:
-            way = point_between((at[0], at[1] + 50), home, goes)
-            scene.put("air:trapped", picture(trapped_penguin, player.colour, player.emblem), *way, *TRAPPED, scale=2 - goes)
+            way, scale = point_between((at[0], at[1] + 50), home[:2], goes), 2 + (home[2] - 2) * goes
+            scene.put("air:trapped", picture(trapped_penguin, player.colour, player.emblem), *way, *TRAPPED, scale=scale)
 
 
 def _write_caught(scene: TableScene, view: OceanView, event: TileFlipped, t: float) -> None:
@@ -210,8 +224,11 @@ def _draw_dive(view: OceanView, event: WentDeeper, seconds: float, scene: TableS
     if event.how == "passed":
         _draw_shade(scene, t, False, seconds)
         _write_skip(scene, translate("deep_dive.skips", seat=scene.name(event.seat), depth=event.depth), t)
-    x, y = point_between(start, end, progress(t, seconds - DIVE_S, seconds))
-    scene.put("air:diver", penguin_of(scene, event.seat), x, y, *DIVER)
+    way = progress(t, seconds - DIVE_S, seconds)
+    scales = [at.diver_scale(depth, view.depths[depth - 1].up) for at, depth in zip(layouts, (event.depth, to), strict=True)]
+    x, y = point_between(start, end, way)
+    scale, angle = scales[0] + (scales[1] - scales[0]) * way, DIVES_AT + 50 * math.sin(math.pi * way)
+    scene.put("air:diver", penguin_of(scene, event.seat), x, y, *DIVER, angle=angle, scale=scale)
 
 
 def _write_skip(scene: TableScene, words: str, t: float) -> None:
@@ -229,9 +246,9 @@ def _draw_rising_diver(event: DiverResurfaced, scene: TableScene, t: float) -> N
     at = Layout(scene.usual_area, scene.w, scene.h, DEPTHS[-1])
     _draw_shade(scene, t, False, SKIP_S)
     _write_skip(scene, translate("deep_dive.left_bare", seat=scene.name(event.seat), depth=DEPTHS[-1]), t)
-    start = at.left_edge + DIVER[0], at.middle(DEPTHS[-1])
+    start = (at.left_edge + at.right) / 2, at.middle(DEPTHS[-1])
     x, y = point_between(start, (start[0], at.area.y), progress(t, SKIP_S - DIVE_S, SKIP_S))
-    scene.put("air:diver", penguin_of(scene, event.seat), x, y, *DIVER)
+    scene.put("air:diver", penguin_of(scene, event.seat), x, y, *DIVER, angle=20)
 
 
 # a catch
@@ -334,7 +351,7 @@ def _count_up(
             words, is_complete = str(row_points) if row_points or share else "", new_catch.rows[row].is_complete
             write_row_points(scene, paper, row, words, is_complete=is_complete, key="air:row", scale=scale)
         scene.write(
-            "air:total", str(points), at.paper.right - 16, at.paper.y + 22, 30, colour=ink(scene), anchor="end", scale=scale
+            "air:total", str(points), at.paper.right - 14, at.paper.y + 22, 36, colour=ink(scene), anchor="end", scale=scale
         )
     if event.seat != OPPONENT:
         recount(scene, event.seat, usual_flag(scene.snapshot.view.seats[event.seat]), points, scale)
@@ -456,7 +473,9 @@ def _catch_goal(
     if event.tile in FOOD:
         colour = FOOD[event.tile][0]
         return paper.tile_at(foods[colour] - 1, colour)
-    return at.paper.x + at.paper.w * 0.66, at.paper.y + 22
+    return (
+        (paper.foot.x + paper.foot.w * 0.66, paper.foot.cy) if scene.is_wide else (at.paper.x + at.paper.w * 0.66, at.paper.y + 22)
+    )
 
 
 # a retreat

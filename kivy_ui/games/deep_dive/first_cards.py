@@ -1,7 +1,8 @@
 """Deep Dive's first-game cards: a flip, a rock, a retreat."""
 
 from companion.pictures.animals import penguin, trapped_penguin
-from companion.pictures.objects import pile, rock, tile
+from companion.pictures.food import food_tile
+from companion.pictures.objects import pile, rock
 from companion.pictures.picture import picture
 from companion.table.sentence import say
 from kivy_ui.table.first_game_cards import FirstCard
@@ -9,7 +10,7 @@ from kivy_ui.table.first_game_cards import FirstCard
 FIRST_FLIP = FirstCard(
     say("deep_dive.first_flip"),
     say("deep_dive.first_flip_words"),
-    ((picture(tile, "green", "2"), say("deep_dive.first_take")), (picture(pile, 2), say("deep_dive.first_deeper"))),
+    ((picture(food_tile, "green", "2"), say("deep_dive.first_take")), (picture(pile, 2), say("deep_dive.first_deeper"))),
 )
 FIRST_CARDS = {
     "FlipTile": FIRST_FLIP,
@@ -23,7 +24,7 @@ FIRST_CARDS = {
         (
             (picture(trapped_penguin, "green"), ""),
             (picture(penguin, "green"), ""),
-            (picture(tile, "green", "2"), say("deep_dive.first_back")),
+            (picture(food_tile, "green", "2"), say("deep_dive.first_back")),
         ),
         lambda snapshot: bool(snapshot.view.refuge),
     ),

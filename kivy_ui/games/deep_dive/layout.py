@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.games.deep_dive.box import COLOURS, DEPTHS, is_takeable
+from companion.games.deep_dive.box import COLOURS, DEPTHS, PREDATOR, is_takeable
 from companion.games.deep_dive.state import NO_SEAT, FaceUpTile
 from companion.games.deep_dive.view import OceanView
 from kivy_ui.stage.sprite import Area
@@ -11,23 +11,34 @@ from kivy_ui.table.table_scene import TableScene
 
 LEAST_H = 246.0
 """Least height of all ledges together, in units, so that a finger can tap each."""
-ACTING, PAPER_H, FINGER = 1.56, 140, 49
-"""Height of the acting ledge as a multiple of the others'; height of the catch on an upright screen and least target, in units."""
-TILE, LARGE_TILE, PILE, LARGE_PILE, SHEETS = 46, 54, 45, 40, 3
+ACTING, UPRIGHT_ACTING = 2.0, 1.8
+"""Height of the acting ledge as a multiple of the others', on a wide and an upright screen."""
+PAPER_W, PAPER_H, FINGER = 298, 140, 49
+"""Width of the catch on a wide screen, its height on an upright one, and least target, in units."""
+TILE, LARGE_TILE, PILE, LARGE_PILE, SHEETS = 46, 80, 45, 50, 3
 """Sizes in units: a tile, a tile on the acting ledge, a pile, the tile in a ring of odds; most tiles that a pile is drawn with."""
 TILE_W, TILE_H, PILE_W, PILE_H = 1.06, 1.09, 1.24, 1.30
-DIVER, TRAPPED = (62, 78), (75, 53)
-FOOD_STEP, TRAP_STEP, JUNK_STEP, SWIM_STEP = 58, 76, 40, 90
+DIVER, TRAPPED = (88, 112), (75, 53)
+"""Sizes of the diver on the acting ledge and of a trapped penguin on another ledge, in units."""
+FOOD_STEP, TRAP_STEP, JUNK_STEP, SWIM_STEP = 52, 74, 40, 118
 """Widths of the places of a food or rock, a trapped penguin, a tile that can't be taken, and the diver, in units."""
+LARGE_FOOD_STEP, LARGE_TRAP_STEP = 84, 112
+"""The same on the acting ledge, in units, while there is room."""
+CLOSE_SWIM_STEP = 90
+"""Width of the diver's place on a full ledge, in units."""
+DIVES_AT, SWIMMER_H = 62.0, 97.0
+"""Angle at which the diver is tilted clockwise, in degrees, and the height that it then has, in units."""
 JUNK, LEAST_JUNK_STEP = 34, 24
 """Size of a tile that can't be taken, and the least distance between two of them, in units."""
 CLOSE_STEP, CLOSE_SHARE, CLOSE_SCALE = 42.0, 0.33, 0.6
 """On a full ledge: distance of two trapped penguins in units, least share of the row's width for them, and their scale."""
 Point = tuple[float, float]
-MOST, MOST_UPRIGHT, LEAST = 4, 6, 3
-"""Most rows of a catch on a wide and an upright screen, and least rows drawn, empty ones included."""
-LARGE, SMALL, ROOMY = (56, 48), (46, 40), 250
-"""Pitch and size of places on a wide screen, with much and with little room; height of a paper with much room. In units."""
+MOST_UPRIGHT, LEAST = 6, 3
+"""Most rows of a catch on an upright screen, and least rows drawn, empty ones included."""
+COLUMN, LEAST_ROW, LARGEST, HEAD, FOOT = 66, 38, 62, 44, 34
+"""On a wide screen, in units: width of a colour's column, least height of a row, largest tile, heights above and below the rows."""
+FLAT_TILE = 1.45
+"""Width of a tile in a low row, divided by its height."""
 BLOCKS = {2: (46, 43), 3: (38, 34)}
 """Pitch and size of the places in a block on an upright screen, by the number of blocks side by side."""
 
@@ -54,12 +65,17 @@ class Layout:
         self.acting = acting
         paper_h = 0 if self.is_wide else PAPER_H
         low = area.y + max(area.h - paper_h, LEAST_H)
-        unit = (low - area.y) / (len(DEPTHS) - 1 + ACTING if acting else len(DEPTHS))
-        self.heights = [unit * (ACTING if depth == acting else 1) for depth in DEPTHS]
+        taller = ACTING if self.is_wide else UPRIGHT_ACTING
+        unit = (low - area.y) / (len(DEPTHS) - 1 + taller if acting else len(DEPTHS))
+        self.heights = [unit * (taller if depth == acting else 1) for depth in DEPTHS]
         self.tops = [area.y + sum(self.heights[:at]) for at in range(len(DEPTHS))]
-        self.paper = Area(w - 314, area.y + 5, 266, area.h - 8) if self.is_wide else Area(6, low + 3, w - 12, area.bottom - low - 6)
-        self.left_edge, self.right = (172.0, self.paper.x - 8) if self.is_wide else (152.0, w - 6)
-        self.number_x, self.pile_x = (30.0, 104.0) if self.is_wide else (26.0, 90.0)
+        self.paper = (
+            Area(w - PAPER_W - 8, area.y + 5, PAPER_W, area.h - 8)
+            if self.is_wide
+            else Area(6, low + 3, w - 12, area.bottom - low - 6)
+        )
+        self.left_edge, self.right = (168.0, self.paper.x - 8) if self.is_wide else (146.0, w - 6)
+        self.number_x, self.pile_x = (30.0, 106.0) if self.is_wide else (26.0, 90.0)
 
     def is_seen(self, depth: int) -> bool:
         """Return whether a ledge is visible; in a low scene of a wide screen the question covers the lowest ones."""
@@ -76,7 +92,7 @@ class Layout:
 
     def tile(self, depth: int) -> float:
         """Return the size of a tile at this depth."""
-        return LARGE_TILE if depth == self.acting else TILE
+        return min(LARGE_TILE if depth == self.acting else TILE, self.heights[depth - 1] - 3)
 
     def pile(self, depth: int) -> float:
         """Return the size of a pile at this depth."""
@@ -87,7 +103,7 @@ class Layout:
 
         It covers neither flags nor question. It covers parts of other ledges only during a dive, when no other ledge has a ring.
         """
-        return min(44.0, self.heights[depth - 1] / 2 + 5 * (self.acting > 0 and DEPTHS[0] < depth < DEPTHS[-1]))
+        return min(50.0, self.heights[depth - 1] / 2 + 5 * (self.acting > 0 and DEPTHS[0] < depth < DEPTHS[-1]))
 
     def tile_of(self, depth: int, item: DepthTile) -> float:
         """Return the size of a tile that can be taken, at most that of its place."""
@@ -97,20 +113,42 @@ class Layout:
         """Lay out the face-up tiles: takeable ones, trapped penguins, then the rest; closer on a full ledge."""
         groups = _groups(up)
         foods, trapped, junk = _sort_groups(groups)
-        room = self.right - self.left_edge - SWIM_STEP * (depth == self.acting)
-        spare = room - FOOD_STEP * len(foods) - TRAP_STEP * len(trapped)
-        if spare < 0:
-            return self._close(depth, groups, room)
+        scale = self._scale(depth, len(foods), len(trapped))
+        if not scale:
+            return self._close(depth, groups, self.right - self.left_edge - CLOSE_SWIM_STEP * (depth == self.acting))
+        food_step, trap_step, swim_step = (step * scale for step in self._steps(depth))
+        spare = self.right - self.left_edge - swim_step - food_step * len(foods) - trap_step * len(trapped)
         close = min(JUNK_STEP, spare / max(1, len(junk)))
         junk = junk if close >= LEAST_JUNK_STEP else []
         aside = self.right - close * len(junk)
-        begins = aside - TRAP_STEP * len(trapped)
+        begins = aside - trap_step * len(trapped)
         places = (
-            *((key, self.left_edge + FOOD_STEP * (nth + 0.5), FOOD_STEP) for nth, key in enumerate(foods)),
-            *((key, begins + TRAP_STEP * (nth + 0.5), TRAP_STEP) for nth, key in enumerate(trapped)),
+            *((key, self.left_edge + food_step * (nth + 0.5), food_step) for nth, key in enumerate(foods)),
+            *((key, begins + trap_step * (nth + 0.5), trap_step) for nth, key in enumerate(trapped)),
             *((key, aside + close * (nth + 0.5), close) for nth, key in enumerate(junk)),
         )
         return [DepthTile(key[0], x, len(groups[key]), tuple(groups[key]), key[1], room=step) for key, x, step in places]
+
+    def _steps(self, depth: int) -> tuple[float, float, float]:
+        """Return the widths of the places of a food, a trapped penguin and the diver, where there is room."""
+        return (LARGE_FOOD_STEP, LARGE_TRAP_STEP, SWIM_STEP) if depth == self.acting else (FOOD_STEP, TRAP_STEP, 0)
+
+    def _scale(self, depth: int, foods: int, trapped: int) -> float:
+        """Return the scale at which so many tiles and penguins fit side by side; 0 if a tile would be too small for a finger."""
+        food_step, trap_step, swim_step = self._steps(depth)
+        scale = min(1, (self.right - self.left_edge) / max(1, food_step * foods + trap_step * trapped + swim_step))
+        return scale if scale == 1 or scale * food_step >= FINGER else 0
+
+    def diver_scale(self, depth: int, up: Sequence[FaceUpTile]) -> float:
+        """Return the scale of the diver, at most that of its ledge."""
+        foods, trapped, _ = _sort_groups(_groups(up))
+        scale = self._scale(depth, len(foods), len(trapped)) if depth == self.acting else 0
+        return min(scale or CLOSE_SWIM_STEP / SWIM_STEP, (self.heights[depth - 1] + 8) / SWIMMER_H)
+
+    def trapped(self, depth: int, item: DepthTile) -> tuple[float, float]:
+        """Return the size of a trapped penguin."""
+        w = CLOSE_SCALE * TRAPPED[0] if item.is_close else min(item.room, (self.heights[depth - 1] + 3) * TRAPPED[0] / TRAPPED[1])
+        return w, w * TRAPPED[1] / TRAPPED[0]
 
     def _close(self, depth: int, groups: dict[tuple[str, int], list[int]], room: float) -> list[DepthTile]:
         """Lay out a full ledge: takeable tiles side by side, trapped penguins small; the acting ledge has a second row for these.
@@ -143,14 +181,20 @@ class Layout:
             else (self.right - JUNK_STEP / 2, self.middle(depth))
         )
 
+    def landing_scale(self, depth: int, up: Sequence[FaceUpTile], seat: int) -> float:
+        """Return the scale of a penguin that is trapped now, as a share of `TRAPPED`."""
+        items = self.items(depth, (*up, FaceUpTile(PREDATOR, seat)))
+        return next((self.trapped(depth, item)[0] / TRAPPED[0] for item in items if item.seat == seat), 1.0)
+
     def diver(self, depth: int, up: Sequence[FaceUpTile]) -> Point:
-        """Return the place of the diver: between takeable tiles and trapped penguins."""
+        """Return the place of the diver: in the middle between takeable tiles and trapped penguins."""
         items = self.items(depth, up)
+        y = self.middle(depth) - 2
         if any(item.is_close for item in items):
-            return self.right - 44, self.middle(depth) - 2
-        begins = self.left_edge + FOOD_STEP * sum(is_takeable(item.kind) for item in items)
+            return self.right - 44, y
+        begins = max((item.x + item.room / 2 for item in items if is_takeable(item.kind)), default=self.left_edge)
         ends = min((item.x - item.room / 2 for item in items if not is_takeable(item.kind)), default=self.right)
-        return max(begins, min(self.left_edge + 1.6 * FOOD_STEP, ends - SWIM_STEP)) + SWIM_STEP / 2 + 6, self.middle(depth) - 2
+        return (begins + ends) / 2, y
 
 
 def _groups(up: Sequence[FaceUpTile]) -> dict[tuple[str, int], list[int]]:
@@ -173,7 +217,10 @@ def _sort_groups(groups: dict[tuple[str, int], list[int]]) -> tuple[list[tuple[s
 
 
 class CatchLayout:
-    """Layout of a catch's rows. The first `hidden` rows, for which there is no room, are drawn as one sum."""
+    """Layout of a catch's rows. The first `hidden` rows, for which there is no room, are drawn as one sum.
+
+    tile, tile_w   height and width of a place
+    """
 
     def __init__(self, at: Layout, rows: int) -> None:
         self.area, self.is_wide = at.paper, at.is_wide
@@ -181,20 +228,36 @@ class CatchLayout:
         self.hidden = rows - most + 1 if rows > most else 0
         self.across = 2 if rows <= 4 and most >= 4 else 3
         self.count = max(min(LEAST if self.is_wide or self.across == 3 else 4, most), rows - self.hidden)
-        is_roomy = self.count + bool(self.hidden) <= LEAST and self.area.h > ROOMY
-        self.pitch, self.tile = (LARGE if is_roomy else SMALL) if self.is_wide else BLOCKS[self.across]
+        sizes: tuple[float, float] = self._row_sizes() if self.is_wide else BLOCKS[self.across]
+        self.pitch, self.tile = sizes
+        self.tile_w = min(LARGEST, self.tile * FLAT_TILE) if self.is_wide else self.tile
 
     def _most_rows(self) -> int:
         """Return the number of rows with room: fewer while a strip of reminders is below."""
         if self.is_wide:
-            return max(2, min(MOST, int((self.area.h - 70) // SMALL[0])))
+            return max(2, int((self.area.h - HEAD - FOOT) // LEAST_ROW))
         return MOST_UPRIGHT if self.area.h > 118 else LEAST
+
+    def _row_sizes(self) -> tuple[float, float]:
+        """Return the height of a row and of a tile, so that the rows fill the paper."""
+        pitch = min(LARGEST + 6.0, (self.area.h - HEAD - FOOT) / (self.count + bool(self.hidden)))
+        return pitch, pitch - 5
+
+    @property
+    def foot(self) -> Area:
+        """Area below the rows, on a wide screen."""
+        return Area(self.area.x + 14, self.area.bottom - FOOT, self.area.w - 28, FOOT - 4)
+
+    def column_at(self, colour: int) -> Area:
+        """Return the area of a colour's column, on a wide screen."""
+        h = self.pitch * (self.count + bool(self.hidden))
+        return Area(self.area.x + 10 + COLUMN * colour, self.area.y + HEAD - 1, COLUMN - 3, h + 1)
 
     def tile_at(self, row: int, colour: int) -> Point:
         """Return the middle of the place for a colour in a row; row 0 is the first of the catch, hidden rows included."""
         visible_row = row - self.hidden + bool(self.hidden)
         if self.is_wide:
-            return self.area.x + 36 + (self.tile + 6) * colour, self.area.y + 94 + (visible_row * self.pitch)
+            return self.column_at(colour).cx, self.area.y + HEAD + self.pitch * (visible_row + 0.5)
         x, y = self._block(visible_row)
         return x + self.tile / 2 + 3 + self.pitch * colour, y
 
@@ -202,7 +265,7 @@ class CatchLayout:
         """Return the right end of a row's points."""
         x, y = self.tile_at(row, 0)
         return (
-            (self.area.right - 16, y)
+            (self.area.right - 14, y)
             if self.is_wide
             else (x - self.tile / 2 + 3 * self.pitch + (80 if self.across == 2 else 29), y)
         )
@@ -210,7 +273,7 @@ class CatchLayout:
     @property
     def has_formulas(self) -> bool:
         """Whether the half that an incomplete row scores is written beside its points."""
-        return self.is_wide or self.across == 2
+        return self.pitch >= 44 if self.is_wide else self.across == 2
 
     def points_at(self, row: int, is_complete: bool) -> tuple[float, float, float]:
         """Return the right end of a row's points, and their text size.
@@ -220,19 +283,22 @@ class CatchLayout:
         x, y = self.sum_at(row)
         if not self.is_wide:
             return x, y, 24
-        return (x, y, 30) if is_complete else (x, y + 11, 26 if self.pitch > SMALL[0] else 22)
+        if is_complete:
+            return x, y, min(38, self.pitch * 0.8)
+        return (x, y + self.pitch * 0.2, min(32, self.pitch * 0.5)) if self.has_formulas else (x, y, 26)
 
     def formula_at(self, row: int) -> tuple[float, float, float]:
         """Return the right end and the width of an incomplete row's formula: above the points, upright before them."""
         x, y = self.sum_at(row)
-        left_x = self.tile_at(row, len(COLOURS) - 1)[0] + self.tile / 2 + 3
-        right, y = (x, y - 13) if self.is_wide else (x - 30, y)
+        left_x = self.tile_at(row, len(COLOURS) - 1)[0] + self.tile_w / 2 + 3
+        right, y = (x, y - self.pitch * 0.24) if self.is_wide else (x - 30, y)
         return right, y, right - left_x
 
     def row_at(self, row: int) -> Area:
         """Return the area of a row, its points included."""
-        (x, y), half = self.tile_at(row, 0), self.tile / 2 + 5
-        return Area(x - half, y - half, self.sum_at(row)[0] + 8 - x + half, 2 * half)
+        (x, y), half = self.tile_at(row, 0), self.tile / 2 + 4
+        left_x = x - self.tile_w / 2 - 4
+        return Area(left_x, y - half, self.sum_at(row)[0] + 8 - left_x, 2 * half)
 
     def _block(self, nth: int) -> Point:
         w, h = self.area.w / self.across, max(42, (self.area.h - 40) / 2)

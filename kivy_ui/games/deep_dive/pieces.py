@@ -5,13 +5,14 @@ from functools import partial
 from typing import NamedTuple
 
 from companion.games.deep_dive import scoring
-from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD, PREDATOR, ROCK, WATER, WORTHS, is_takeable, kinds
+from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD, PENGUINS, PREDATOR, ROCK, WATER, WORTHS, is_takeable, kinds
 from companion.games.deep_dive.dive import TakeTile
 from companion.games.deep_dive.scoring import Row
 from companion.games.deep_dive.state import NO_SEAT, OPPONENT
 from companion.games.deep_dive.view import DepthView, OceanView, TableauView
 from companion.pictures import worlds
 from companion.pictures.animals import penguin, predator, trapped_penguin
+from companion.pictures.food import flat_food_tile, food, food_tile
 from companion.pictures.gems import glow
 from companion.pictures.icons import icon
 from companion.pictures.objects import FOODS, back_tile, pile, rock, tile
@@ -19,8 +20,8 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import flag
 from companion.table.prompt import Choice
 from kivy_ui.games.deep_dive.layout import (
-    CLOSE_SCALE,
     DIVER,
+    DIVES_AT,
     FINGER,
     JUNK,
     LARGE_PILE,
@@ -29,7 +30,6 @@ from kivy_ui.games.deep_dive.layout import (
     SHEETS,
     TILE_H,
     TILE_W,
-    TRAPPED,
     CatchLayout,
     DepthTile,
     Layout,
@@ -47,13 +47,15 @@ GROUNDS = {WATER: "#7cc4e8", ROCK: "#dfe6ea", PREDATOR: "#2b4656"}
 """Colours behind a tile that is no food, while it is shown large."""
 EMPTY_LINES = {"pink": "#d4708f", "green": "#3f9a62", "yellow": "#b98f1c"}
 """Colours of the empty places of a row, on white paper."""
-LETTERED = 40
-"""Least size of a food with its colour's letter and value side by side, in units."""
+VALUE = 0.68
+"""Text size of a food's value, as a share of its tile's height."""
+COLUMN_SHADES = {"deep": 0.62, "light": 0.62, "contrast": 0.0}
+"""Opacity of the columns of a catch, by the theme."""
 GREY = "#9aa9b3"
 LEAST_FORMULA = 13.0
 """Least text size of the formula of half a row, in units."""
-KEPT_W = 52.0
-"""Room for a picture with its number beside the owner of a catch, in units."""
+KEPT_W = 30.0
+"""Room for a picture below or beside the owner of a catch, in units."""
 PALE_FOOD = 0.5
 """Opacity of a food that can be taken, at its place in the catch."""
 PALE = 2
@@ -77,7 +79,8 @@ def draw_ocean(scene: TableScene, at: Layout, view: OceanView, focus: Collection
     if view.pawn and view.diver != OPPONENT and not view.is_over:
         scene.put("pawn", picture(penguin, GREY), at.right - 26, at.middle(view.pawn), w=36, h=46)
     if at.acting:
-        draw_diver(scene, at, view.diver, *at.diver(at.acting, view.depths[at.acting - 1].up))
+        up = view.depths[at.acting - 1].up
+        draw_diver(scene, view.diver, *at.diver(at.acting, up), at.diver_scale(at.acting, up))
 
 
 def ink_at(scene: TableScene, depth: int) -> str:
@@ -93,7 +96,7 @@ def draw_depth(scene: TableScene, at: Layout, view: DepthView, focus: Collection
     is_acting = depth == at.acting
     colour = ink_at(scene, depth)
     halo = scene.ink.halo if scene.theme == "deep" and colour == FOAM else ""
-    scene.write(f"depth:{depth}", str(depth), at.number_x, y, 48 if is_acting else 36, colour=colour, halo=halo, room=40)
+    scene.write(f"depth:{depth}", str(depth), at.number_x, y, 56 if is_acting else 36, colour=colour, halo=halo, room=44)
     _draw_pile(scene, at, view, depth in focus)
     for item in at.items(depth, view.up):
         _draw_item(scene, at, depth, item)
@@ -129,26 +132,20 @@ def _draw_pile(scene: TableScene, at: Layout, view: DepthView, is_next: bool) ->
 def _draw_item(scene: TableScene, at: Layout, depth: int, item: DepthTile) -> None:
     y, key = at.middle(depth) + item.lower, f"tile:{depth}:{item.places[0]}"
     if item.seat != NO_SEAT:
-        _draw_trapped(scene, key, item, y)
+        _draw_trapped(scene, key, item, y, at.trapped(depth, item))
     elif is_takeable(item.kind):
         size = at.tile_of(depth, item)
         put_tile(scene, key, item.kind, item.x, y, size=size)
         if item.many > 1:
             count = translate("deep_dive.times", count=item.many)
             scene.write(
-                f"{key}:times",
-                count,
-                item.x + size / 2,
-                y - size * 0.3,
-                min(18, size * 0.45),
-                colour=INK,
-                anchor="end",
-                room=size * 0.56,
-                least=11,
-            )
+                f"{key}:times", count, item.x + size / 2 - 2, y - size * 0.29, max(18, size * 0.28), colour=INK, anchor="end",
+                room=size * 0.5, least=11,
+            )  # fmt: skip
         if item.room >= FINGER:  # else the grid has their answers
             touch_y = max(y, max(flag.h for flag in scene.flags.values()) + FINGER / 2)  # a tap on a flag is not a tap on a tile
-            spot = area_around(item.x, touch_y, min(54, item.room), FINGER)
+            side = max(size + 8, FINGER)
+            spot = area_around(item.x, touch_y, min(side, item.room), side)
             mark_all(scene, [f"tile:{depth}:{place}" for place in item.places], spot)
     else:
         put_tile(scene, key, item.kind, item.x, y, size=JUNK, is_bare=False)
@@ -159,18 +156,17 @@ def _draw_item(scene: TableScene, at: Layout, depth: int, item: DepthTile) -> No
             )
 
 
-def _draw_trapped(scene: TableScene, key: str, item: DepthTile, y: float) -> None:
-    seat = scene.snapshot.seats[item.seat]
-    w, h = (side * (CLOSE_SCALE if item.is_close else 1) for side in TRAPPED)
+def _draw_trapped(scene: TableScene, key: str, item: DepthTile, y: float, size: tuple[float, float]) -> None:
+    seat, (w, h) = scene.snapshot.seats[item.seat], size
     scene.put(key, picture(trapped_penguin, seat.colour, seat.emblem), item.x, y, w=w, h=h)
     if item.many > 1:
         scene.write(f"{key}:times", translate("deep_dive.times", count=item.many), item.x + w * 0.35, y - h * 0.3, 20, colour="#ffffff", halo="#04203a")  # fmt: skip
 
 
-def draw_diver(scene: TableScene, at: Layout, seat: int, x: float, y: float, key: str = "", angle: float = 62) -> None:
-    """Draw the penguin that dives, tilted clockwise by `angle` degrees, and bubbles behind it. `key` begins its sprites' keys."""
-    scene.put(f"{key}diver", penguin_of(scene, seat), x, y, *DIVER, angle=angle)
-    scene.put(f"{key}diver:bubbles", picture(worlds.rising_bubbles, 4, 6), x + 50, y - 22, w=84, h=72)
+def draw_diver(scene: TableScene, seat: int, x: float, y: float, scale: float = 1, key: str = "") -> None:
+    """Draw the penguin that dives, tilted, and bubbles behind it. `key` begins its sprites' keys."""
+    scene.put(f"{key}diver", penguin_of(scene, seat), x, y, *DIVER, angle=DIVES_AT, scale=scale)
+    scene.put(f"{key}diver:bubbles", picture(worlds.rising_bubbles, 4, 6), x + 68 * scale, y - 24, w=84, h=72)
 
 
 def penguin_of(scene: TableScene, seat: int) -> Picture:
@@ -183,10 +179,9 @@ def penguin_of(scene: TableScene, seat: int) -> Picture:
 
 
 def look_of(kind: str) -> Picture:
-    """Return the picture of a tile: a food with its letter but without its value; of other kinds what is on the tile."""
+    """Return the picture of a tile: a food without its value; of other kinds what is on the tile."""
     if kind in FOOD:
-        colour = COLOURS[FOOD[kind][0]]
-        return picture(tile, colour, translate("deep_dive.letter", colour=colour))
+        return picture(food_tile, COLOURS[FOOD[kind][0]])
     return {ROCK: picture(rock), WATER: picture(icon, "drop", "#bfe6f4"), PREDATOR: picture(predator, True)}[kind]
 
 
@@ -215,21 +210,43 @@ def draw_catch(scene: TableScene, at: Layout, view: TableauView) -> None:
     draw_paper(scene, at)
     paper, area, colour = CatchLayout(at, len(view.rows)), at.paper, ink(scene)
     y = area.y + 22
-    scene.write("catch:total", str(view.points), area.right - 16, y, 30, colour=colour, anchor="end")
+    scene.write("catch:total", str(view.points), area.right - 14, y, 36, colour=colour, anchor="end")
     things = _kept_things(scene, view)
-    room = area.w - 78 - scene.scaled_width(str(view.points), 30) - (0 if at.is_wide else KEPT_W * len(things))
+    room = area.w - 78 - scene.scaled_width(str(view.points), 36) - (0 if at.is_wide else KEPT_W * len(things))
     right = _write_owner(scene, view, area.x, y, room)
-    _draw_kept(scene, things, *((area.x + 20, area.y + 55) if at.is_wide else (right + 12, y)))
+    _draw_kept(scene, things, *((paper.foot.x, paper.foot.cy) if at.is_wide else (right + 12, y)))
+    if at.is_wide:
+        _draw_columns(scene, paper)
+        if not view.rows:
+            _write_rule(scene, paper)
     draw_rows(scene, paper, view)
+
+
+def _write_rule(scene: TableScene, paper: CatchLayout) -> None:
+    """Write what rows score beside the second and third row of an empty catch; the first may show what a food adds."""
+    column = paper.column_at(len(COLOURS) - 1)
+    x, right = column.right + 10, paper.area.right - 8
+    for nth, words in enumerate((translate("deep_dive.rule_full"), translate("deep_dive.rule_half")), 1):
+        y, h = paper.tile_at(nth, 0)[1], paper.pitch - 6
+        area = Area(x, y - h / 2, right - x, h)
+        scene.paragraph(f"catch:rule:{nth}", words, area, 20, ink(scene), least=13, is_top=False)
+
+
+def _draw_columns(scene: TableScene, paper: CatchLayout) -> None:
+    """Draw a pale column behind the places of each colour."""
+    for nth, colour in enumerate(COLOURS):
+        if alpha := COLUMN_SHADES[scene.theme]:
+            look = plate_ground(FOODS[colour], FOODS[colour], 12, width=1, alpha=alpha * PALE_FOOD)
+            scene.put_in_area(f"catch:column:{nth}", look, paper.column_at(nth))
 
 
 def draw_rows(scene: TableScene, paper: CatchLayout, view: TableauView) -> None:
     """Draw the rows of a catch on its paper."""
     if paper.hidden:
         _write_hidden_sum(scene, paper, view, ink(scene))
-    food = _food_to_take(scene, view) if scene.state.is_result_shown else None
+    pale_food = _food_to_take(scene, view) if scene.state.is_result_shown else None
     for at in range(paper.hidden, paper.hidden + paper.count):
-        _draw_row(scene, paper, at, view.rows[at] if at < len(view.rows) else None, food)
+        _draw_row(scene, paper, at, view.rows[at] if at < len(view.rows) else None, pale_food)
 
 
 def _write_owner(scene: TableScene, view: TableauView, left_x: float, y: float, room: float) -> float:
@@ -246,48 +263,56 @@ def _write_owner(scene: TableScene, view: TableauView, left_x: float, y: float, 
     return x + scene.write("catch:whose", words, x, y, 22, colour=ink(scene), anchor="start", room=room)
 
 
-def _kept_things(scene: TableScene, view: TableauView) -> list[tuple[str, int, Picture, tuple[int, int]]]:
-    """List the free penguins once some are trapped, the rocks, and the opponent's open-water tiles: key, number, picture, size."""
-    things = (
-        ("penguins", view.free, penguin_of(scene, view.seat), (20, 25)),
-        ("rocks", view.rocks, picture(rock), (26, 24)),
-        ("waters", view.waters * (view.seat == OPPONENT), picture(icon, "drop", "#2f86b4"), (26, 24)),
+def _kept_things(scene: TableScene, view: TableauView) -> list[tuple[str, Picture, tuple[float, float], str]]:
+    """List the free and trapped penguins of a player, the rocks, and the opponent's open-water tiles: key, picture, size, number."""
+    penguins: list[tuple[str, Picture, tuple[float, float], str]] = []
+    if view.seat != OPPONENT:
+        player = scene.snapshot.seats[view.seat]
+        caught = picture(trapped_penguin, player.colour, player.emblem)
+        trapped = sum(up.penguin == view.seat for depth in scene.snapshot.view.depths for up in depth.up)
+        free = max(0, PENGUINS - trapped)
+        looks = [(penguin_of(scene, view.seat), (23.0, 29.0))] * free + [(caught, (34.0, 24.0))] * (PENGUINS - free)
+        penguins = [(f"penguins:{nth}", look, size, "") for nth, (look, size) in enumerate(looks)]
+    others = (
+        ("rocks", picture(rock), (30.0, 27.0), view.rocks),
+        ("waters", picture(icon, "drop", "#2f86b4"), (28.0, 26.0), view.waters * (view.seat == OPPONENT)),
     )
-    return [thing for thing in things if thing[1]]
+    return [*penguins, *((key, look, size, str(count)) for key, look, size, count in others if count)]
 
 
-def _draw_kept(scene: TableScene, things: list[tuple[str, int, Picture, tuple[int, int]]], x: float, y: float) -> None:
-    """Draw pictures with their numbers from `x` on."""
-    for kind, count, look, size in things:
-        scene.put(f"catch:{kind}", look, x + 12, y, *size)
-        x += 36 + scene.write(f"catch:{kind}:count", str(count), x + 27, y, 22, colour=ink(scene), anchor="start")
+def _draw_kept(scene: TableScene, things: list[tuple[str, Picture, tuple[float, float], str]], x: float, y: float) -> None:
+    """Draw pictures from `x` on, with their numbers."""
+    for kind, look, (w, h), count in things:
+        scene.put(f"catch:{kind}", look, x + w / 2, y, w, h)
+        x += w + 4
+        if count:
+            x += 8 + scene.write(f"catch:{kind}:count", count, x, y, 22, colour=ink(scene), anchor="start")
 
 
 def _write_hidden_sum(scene: TableScene, paper: CatchLayout, view: TableauView, colour: str) -> None:
     """Write the sum of the rows for which there is no room."""
     x, y = paper.tile_at(paper.hidden - 1, 0)
     words = translate("deep_dive.rows", first=1, last=paper.hidden)
-    scene.write("catch:above", words, x - 20, y, 20, colour=colour, anchor="start", is_bold=False, room=110)
+    scene.write("catch:above", words, x - 20, y, 22, colour=colour, anchor="start", is_bold=False, room=150)
     scene.write(
-        "catch:above:points", str(view.sums[paper.hidden - 1]), *paper.sum_at(paper.hidden - 1), 26, colour=colour, anchor="end"
+        "catch:above:points", str(view.sums[paper.hidden - 1]), *paper.sum_at(paper.hidden - 1), 30, colour=colour, anchor="end"
     )
 
 
-def _draw_row(scene: TableScene, paper: CatchLayout, row: int, view: Row | None, food: "NextFood | None") -> None:
+def _draw_row(scene: TableScene, paper: CatchLayout, row: int, view: Row | None, next_food: "NextFood | None") -> None:
     """Draw a row: a tile, an empty place or the food that can be taken for each colour, and its points."""
     for nth, colour in enumerate(COLOURS):
         x, y = paper.tile_at(row, nth)
         worth = view.worths[nth] if view else 0
         key = f"catch:{row}:{nth}"
         if worth:
-            put_tile(scene, key, f"{colour}{worth}", x, y, size=paper.tile)
-        elif food is not None and (food.row, food.colour) == (row, nth):
-            _draw_next_food(scene, paper, food, is_new_row=view is None)
+            _put_caught(scene, paper, key, f"{colour}{worth}", x, y)
+        elif next_food is not None and (next_food.row, next_food.colour) == (row, nth):
+            _draw_next_food(scene, paper, next_food, is_new_row=view is None)
         else:
             line = FOODS[colour] if scene.theme == "contrast" else EMPTY_LINES[colour]
-            scene.put(key, picture(plate_painters.frame, line, 2, 9), x, y, paper.tile)
-            letter, size = translate("deep_dive.letter", colour=colour), 20 / scene.look.text_factor
-            scene.write(f"{key}:letter", letter, x, y, size, colour=ink(scene), is_bold=False, alpha=0.55)
+            scene.put(f"{key}:frame", picture(plate_painters.frame, line, 2, 9), x, y, paper.tile_w, paper.tile)
+            scene.put(key, picture(food, colour, scene.theme != "contrast"), x, y, paper.tile * 0.72)
     if view:
         write_row_points(scene, paper, row, str(view.points), is_complete=view.is_complete)
         if not view.is_complete and paper.has_formulas:
@@ -299,7 +324,7 @@ def write_row_points(
 ) -> None:
     """Write the points of a row: bold and large if it is complete, else below the formula of its half."""
     x, y, size = paper.points_at(row, is_complete)
-    room = x - paper.tile_at(row, len(COLOURS) - 1)[0] - paper.tile / 2 - 2
+    room = x - paper.tile_at(row, len(COLOURS) - 1)[0] - paper.tile_w / 2 - 2
     scene.write(
         key or f"catch:{row}:points", points, x, y, size, colour=ink(scene), anchor="end", is_bold=is_complete, room=room, least=16,
         scale=scale,
@@ -345,13 +370,41 @@ def _food_to_take(scene: TableScene, view: TableauView) -> NextFood | None:
     return next_food(view, tiles.pop()) if len(tiles) == 1 and tiles <= FOOD.keys() else None
 
 
+def _caught_look(paper: CatchLayout, colour: str) -> Picture:
+    """Return the picture of a food in a catch: flat in a low row."""
+    return picture(flat_food_tile if paper.tile_w > paper.tile * 1.2 else food_tile, colour)
+
+
+def _put_caught(scene: TableScene, paper: CatchLayout, key: str, kind: str, x: float, y: float) -> None:
+    """Draw a caught food at its place."""
+    (colour, worth), h = FOOD[kind], paper.tile
+    look = _caught_look(paper, COLOURS[colour])
+    scene.put(key, look, x, y + h * 0.01, w=paper.tile_w * TILE_W, h=h * TILE_H)
+    if look.paint is food_tile:
+        _write_value(scene, key, worth, x, y, h)
+    else:
+        factor = scene.look.text_factor
+        size, room = h * VALUE * 1.1 / factor, paper.tile_w * 0.5
+        scene.write(f"{key}:worth", str(worth), x + paper.tile_w * 0.22, y, size, colour=INK, room=room, least=14 / factor)
+
+
 def _draw_next_food(scene: TableScene, paper: CatchLayout, food: NextFood, is_new_row: bool) -> None:
     """Draw a food pale at the place that it would fill, and in a new row the points that it adds."""
     (x, y), worth = paper.tile_at(food.row, food.colour), FOOD[food.tile][1]
-    size = paper.tile * 0.55 / scene.look.text_factor
-    look = picture(tile, COLOURS[food.colour])
-    scene.put("next", look, x, y, w=paper.tile * TILE_W, h=paper.tile * TILE_H, alpha=PALE_FOOD)
-    scene.write("next:worth", str(worth), x, y, size, colour=ink(scene), alpha=0.75)
+    look, h = _caught_look(paper, COLOURS[food.colour]), paper.tile
+    scene.put("next", look, x, y, w=paper.tile_w * TILE_W, h=h * TILE_H, alpha=PALE_FOOD)
+    size = h * VALUE / scene.look.text_factor
+    scene.write(
+        "next:worth",
+        str(worth),
+        x + paper.tile_w * 0.17,
+        y + h * 0.09,
+        size,
+        colour=ink(scene),
+        room=h * 0.66,
+        least=14,
+        alpha=0.75,
+    )
     if food.gain and is_new_row:
         x, y = paper.sum_at(food.row)
         words = translate("deep_dive.next_gain", points=food.gain)
@@ -452,9 +505,11 @@ def put_tile(scene: TableScene, key: str, kind: str, x: float, y: float, size: f
     """
     if kind in FOOD:
         colour, worth = FOOD[kind]
-        scene.put(key, picture(tile, COLOURS[colour]), x, y + size * 0.01, w=size * TILE_W, h=size * TILE_H, scale=scale, tall=tall)
+        scene.put(
+            key, picture(food_tile, COLOURS[colour]), x, y + size * 0.01, w=size * TILE_W, h=size * TILE_H, scale=scale, tall=tall
+        )
         if tall > 0.95:
-            _write_face(scene, key, COLOURS[colour], worth, x, y=y, size=size, scale=scale)
+            _write_value(scene, key, worth, x, y, size, scale)
         return
     if not is_bare:
         scene.put(f"{key}:under", picture(tile, GROUNDS[kind]), x, y, w=size * TILE_W, h=size * TILE_H, scale=scale, tall=tall)
@@ -463,15 +518,11 @@ def put_tile(scene: TableScene, key: str, kind: str, x: float, y: float, size: f
     scene.put(key, look, x, y, w=side, h=side * 0.9, scale=scale, tall=tall)
 
 
-def _write_face(scene: TableScene, key: str, colour: str, worth: int, x: float, y: float, size: float, scale: float) -> None:
-    letter = translate("deep_dive.letter", colour=colour)
-    if size < LETTERED:
-        words = str(worth) if size > 36 else f"{letter}{worth}"
-        least = 13 / scene.look.text_factor  # the tile doesn't grow with the text size
-        scene.write(f"{key}:worth", words, x, y, size * 0.54, colour=INK, room=size - 2, least=least, scale=scale)
-        return
-    scene.write(f"{key}:letter", letter, x - size * 0.26 * scale, y - size * 0.24 * scale, max(18, size * 0.36), colour=INK, room=size * 0.48, least=11, scale=scale)  # fmt: skip
-    scene.write(f"{key}:worth", str(worth), x + size * 0.16 * scale, y + size * 0.16 * scale, size * 0.6, colour=INK, room=size * 0.68, least=15, scale=scale)  # fmt: skip
+def _write_value(scene: TableScene, key: str, worth: int, x: float, y: float, size: float, scale: float = 1) -> None:
+    """Write the value of a food on its tile; it grows with the tile, not with the text size."""
+    high, least = size * VALUE / scene.look.text_factor, 14 / scene.look.text_factor
+    x, y = x + size * 0.17 * scale, y + size * 0.09 * scale
+    scene.write(f"{key}:worth", str(worth), x, y, high, colour=INK, room=size * 0.68, least=least, scale=scale)
 
 
 def draw_rival(scene: TableScene, view: OceanView) -> None:

@@ -21,6 +21,8 @@ from kivy_ui.table.table_scene import ActionButton, TableScene
 RISK_UNITS = 68.0
 """Width of the chance of a predator beside a pile."""
 PREDATOR_UNITS = 28.0
+DIVER_SCALE = 0.6
+"""Scale of the diver that waits at depth 1."""
 MARGIN_X_UNITS, MARGIN_Y_UNITS = 6.0, 2.0
 """Margins around the frame of a ledge."""
 
@@ -76,7 +78,7 @@ def _draw_ocean(scene: TableScene, at: Layout, depths: list[int]) -> None:
     view: OceanView = scene.snapshot.view
     ground = scene.without_answers()
     draw_ocean(ground, at, view, depths)
-    draw_diver(ground, at, view.diver, at.left_edge - RISK_UNITS / 2 - 4, at.middle(1))
+    draw_diver(ground, view.diver, at.left_edge - RISK_UNITS / 2 - 4, at.middle(1), DIVER_SCALE)
     draw_catch(ground, at, find_shown_catch(scene, view))
 
 
