@@ -1,4 +1,4 @@
-"""Food of Deep Dive: krill, fish and squid, alone and on tiles. The shape tells the colours apart without letters."""
+"""Food of Deep Dive: krill, fish and squid, alone and on tiles. Their shapes differ, so that colours need no letters."""
 
 from companion.pictures.canvas import Canvas, blend
 from companion.pictures.drawing import drawing_box

@@ -283,7 +283,7 @@ def _kept_things(scene: TableScene, view: TableauView) -> list[tuple[str, Pictur
 def _draw_kept(scene: TableScene, things: list[tuple[str, Picture, tuple[float, float], str]], x: float, y: float) -> None:
     """Draw pictures from `x` on, with their numbers."""
     for kind, look, (w, h), count in things:
-        scene.put(f"catch:{kind}", look, x + w / 2, y, w, h)
+        scene.put(f"catch:{kind}", look, x + w / 2, y, w=w, h=h)
         x += w + 4
         if count:
             x += 8 + scene.write(f"catch:{kind}:count", count, x, y, 22, colour=ink(scene), anchor="start")
@@ -306,13 +306,13 @@ def _draw_row(scene: TableScene, paper: CatchLayout, row: int, view: Row | None,
         worth = view.worths[nth] if view else 0
         key = f"catch:{row}:{nth}"
         if worth:
-            _put_caught(scene, paper, key, f"{colour}{worth}", x, y)
+            _put_caught(scene, paper, key, f"{colour}{worth}", x, y=y)
         elif next_food is not None and (next_food.row, next_food.colour) == (row, nth):
             _draw_next_food(scene, paper, next_food, is_new_row=view is None)
         else:
             line = FOODS[colour] if scene.theme == "contrast" else EMPTY_LINES[colour]
-            scene.put(f"{key}:frame", picture(plate_painters.frame, line, 2, 9), x, y, paper.tile_w, paper.tile)
-            scene.put(key, picture(food, colour, scene.theme != "contrast"), x, y, paper.tile * 0.72)
+            scene.put(f"{key}:frame", picture(plate_painters.frame, line, 2, 9), x, y, w=paper.tile_w, h=paper.tile)
+            scene.put(key, picture(food, colour, scene.theme != "contrast"), x, y, w=paper.tile * 0.72)
     if view:
         write_row_points(scene, paper, row, str(view.points), is_complete=view.is_complete)
         if not view.is_complete and paper.has_formulas:
@@ -381,7 +381,7 @@ def _put_caught(scene: TableScene, paper: CatchLayout, key: str, kind: str, x: f
     look = _caught_look(paper, COLOURS[colour])
     scene.put(key, look, x, y + h * 0.01, w=paper.tile_w * TILE_W, h=h * TILE_H)
     if look.paint is food_tile:
-        _write_value(scene, key, worth, x, y, h)
+        _write_value(scene, key, worth, x, y, size=h)
     else:
         factor = scene.look.text_factor
         size, room = h * VALUE * 1.1 / factor, paper.tile_w * 0.5
@@ -509,7 +509,7 @@ def put_tile(scene: TableScene, key: str, kind: str, x: float, y: float, size: f
             key, picture(food_tile, COLOURS[colour]), x, y + size * 0.01, w=size * TILE_W, h=size * TILE_H, scale=scale, tall=tall
         )
         if tall > 0.95:
-            _write_value(scene, key, worth, x, y, size, scale)
+            _write_value(scene, key, worth, x, y, size=size, scale=scale)
         return
     if not is_bare:
         scene.put(f"{key}:under", picture(tile, GROUNDS[kind]), x, y, w=size * TILE_W, h=size * TILE_H, scale=scale, tall=tall)
