@@ -88,7 +88,7 @@ def _outlines(canvas: Canvas, motif: str, tint: str) -> None:
         canvas.path(path, fills[fill], line if width else NONE, width)
 
 
-def _write(canvas: Canvas, words: str, at: tuple[float, float, float], colour: str) -> None:
+def write_digits(canvas: Canvas, words: str, at: tuple[float, float, float], colour: str) -> None:
     """Write digits around (x, y), `height` units high: at = (x, y, height)."""
     x, y, height = at
     scale, step = height / 20, DIGIT_UNITS + 5
@@ -124,7 +124,7 @@ def _run(canvas: Canvas, tint: str, detail: str) -> None:
     """Draw three cards in order."""
     for number, sign in enumerate(detail or "567"):
         _card(canvas, -26 + number * 26, -4 + number * 4, PAPER)
-        _write(canvas, sign, (-28 + number * 27, -4 + number * 4, 30), tint)
+        write_digits(canvas, sign, (-28 + number * 27, -4 + number * 4, 30), tint)
 
 
 def _number(canvas: Canvas, tint: str, detail: str) -> None:
@@ -132,7 +132,7 @@ def _number(canvas: Canvas, tint: str, detail: str) -> None:
     signs = "".join(sign for sign in detail if sign in DIGITS)[:3] or "1"
     wide = 62 if len(signs) < 3 else 84
     canvas.rect(-wide / 2, -42, wide, 84, PAPER, 9, PEN, 5)
-    _write(canvas, signs, (0, 0, {1: 52, 2: 36, 3: 32}[len(signs)]), tint)
+    write_digits(canvas, signs, (0, 0, {1: 52, 2: 36, 3: 32}[len(signs)]), tint)
 
 
 def _die(canvas: Canvas, tint: str, detail: str) -> None:
@@ -154,20 +154,20 @@ def _dice(canvas: Canvas, tint: str, detail: str) -> None:
 def _bids(canvas: Canvas, tint: str, detail: str) -> None:
     """Draw “2 = 2”, for a bid that was kept."""
     for x, sign in ((-32, "2"), (0, "="), (32, "2")):
-        _write(canvas, sign, (x, 0, 44), tint if sign == "=" else PEN)
+        write_digits(canvas, sign, (x, 0, 44), tint if sign == "=" else PEN)
 
 
 def _fraction(canvas: Canvas, tint: str, detail: str) -> None:
     """Draw one half."""
     for x, y, sign, height in ((-24, -16, "1", 40), (0, 0, "/", 84), (26, 18, "2", 40)):
-        _write(canvas, sign, (x, y, height), tint if sign == "/" else PEN)
+        write_digits(canvas, sign, (x, y, height), tint if sign == "/" else PEN)
 
 
 def _letter_tile(canvas: Canvas, tint: str, detail: str) -> None:
     """Draw a tile with a letter and its value."""
     canvas.rect(-38, -38, 76, 76, blend(tint, WHITE, 0.55), 9, PEN, 5)
-    _write(canvas, "A", (-6, -2, 46), PEN)
-    _write(canvas, "1", (26, 24, 16), PEN)
+    write_digits(canvas, "A", (-6, -2, 46), PEN)
+    write_digits(canvas, "1", (26, 24, 16), PEN)
 
 
 DRAWN: dict[str, Callable[[Canvas, str, str], None]] = {

@@ -5,9 +5,8 @@ from msgspec.structs import replace
 
 from companion.games.kit.examples import read_shipped_kits
 from companion.session.inputs.messages import BeginSession, CloseSession
-from companion.table.drawn_option import drawn_among
 from companion.table.seats import seats_named
-from kivy_ui.look.language import translate
+from kivy_ui.look.language import as_text, translate
 
 WINDOWS = (
     "800x480", "480x800 de light 2", "1280x720 de contrast", "800x480 longer light", "1024x600 en deep 1", "480x800",
@@ -145,16 +144,19 @@ def open_scenarios(user):
 def test_locked_scenarios_open_by_what_a_group_played_or_by_hand(group, check_page):
     page = open_scenarios(group)
     check_page("kit-scenarios")
-    assert page.loaded.value.open_scenarios == (FIRST,) and translate("scenarios.locked") in group.words()
+    assert page.loaded.value.open_scenarios == (FIRST,) and translate("scenarios.only_open") in group.words()
+    assert translate("scenarios.opens_after", name=as_text(page.shelf.label(FIRST))) in group.words()
+    assert translate("scenarios.one_open") in group.words() and "draw" not in group.targets()
     group.tap(f"value:{SECOND}")
     check_page("kit-scenarios-locked")
     assert "play" not in group.targets() and translate("scenarios.after", name=page.shelf.label(FIRST)) in group.words()
     group.tap("unlock")
     assert page.loaded.value.open_scenarios == (FIRST, SECOND) and "play" in group.targets()
     group.tap(f"value:{SECOND}", "draw")
-    assert group.shell.screen.deal.options["scenario"] == drawn_among((FIRST, SECOND))
-    group.tap("begin")
-    assert group.shell.state().scenario in (FIRST, SECOND)
+    check_page("kit-scenarios-drawn")
+    drawn = page.drawn
+    group.tap("play")
+    assert group.shell.state().scenario == drawn in (FIRST, SECOND)
 
 
 def test_notes_of_a_campaign_stay_with_the_group(group, check_page):

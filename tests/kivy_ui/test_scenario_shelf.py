@@ -1,13 +1,14 @@
 """Test the shelf of Deep Blue's scenarios, two taps from Home: which ones a group has played."""
 
+from itertools import pairwise
+
 import pytest
 
 from companion.games.deep_blue.box import SCENARIOS
 from companion.library.records.plays import Play, Score
 from companion.session.inputs.messages import BeginSession, CloseSession
-from companion.table.drawn_option import drawn_among
 from companion.table.seats import seats_named
-from kivy_ui.look.language import as_text, language_code, translate
+from kivy_ui.look.language import as_text, translate
 from tests.sample_sizes import full_or_sample
 
 WINDOWS = full_or_sample(
@@ -69,15 +70,29 @@ def test_the_next_unplayed_scenario_is_chosen_with_one_tap(group):
     assert group.shell.screen.deal.options["scenario"] == "a-storm-is-coming"
 
 
-def test_one_of_the_unplayed_scenarios_is_drawn_at_the_deal(group, check_page):
-    open_shelf(group)
+def test_a_draw_turns_a_card_over_at_once_and_is_recorded_as_a_chosen_scenario(group, check_page):
+    page = open_shelf(group)
     group.tap("draw")
-    assert group.shell.screen.deal.options["scenario"] == drawn_among(SCENARIOS[4:])
     check_page("scenarios-drawn")
-    group.tap("begin")
+    assert page.turned == page.drawn in SCENARIOS[4:] and group.shell.top_page is page
+    assert translate("scenarios.drawn", name=as_text(page.shelf.label(page.drawn))) in group.words()
+    assert translate("scenarios.draw_another") in group.words() and {"play", "choose", "draw"} <= {*group.targets()}
+    drawn = page.drawn
+    group.tap("play")
     session = group.table.snapshot.session
-    assert group.table._store.journal.setup(session).options["scenario"] == drawn_among(SCENARIOS[4:])
-    assert group.shell.state().terms.scenario in SCENARIOS[4:]
+    assert group.table._store.journal.setup(session).options["scenario"] == drawn == group.shell.state().terms.scenario
+
+
+def test_another_draw_is_another_unplayed_scenario_and_every_one_comes(group):
+    page = open_shelf(group)
+    drawn_scenarios = []
+    for _ in range(60):
+        group.tap("draw")
+        drawn_scenarios.append(page.drawn)
+    assert {*drawn_scenarios} == {*SCENARIOS[4:]}
+    assert all(first != second for first, second in pairwise(drawn_scenarios))
+    group.tap(f"value:{page.drawn}")
+    assert not page.drawn and not page.turned
 
 
 def test_a_turned_scenario_is_played_at_once(group):
@@ -117,13 +132,17 @@ def test_another_group_has_its_own_figures(group, check_page):
     assert page.loaded.value.played_count == 0
 
 
-def test_the_drawn_scenario_is_named_when_the_game_begins(group):
-    open_shelf(group)
-    group.tap("draw", "begin")
-    game, value = group.shell.game("deep-blue"), group.shell.state().terms.scenario
-    option = next(option for option in game.options if option.name == "scenario")
-    name = game.reader(code=language_code()).read(option.choice(value).label)
-    assert as_text(group.shell._toast.words) == translate("scenarios.drawn", name=name)
+def test_the_last_unplayed_scenario_is_named_and_not_drawn_alone(group, check_page):
+    store = group.table._store
+    people = {player.name: player.id for player in store.people.players()}
+    for nth, scenario in enumerate(SCENARIOS[:6]):
+        scores = tuple(Score(seat, name, 1 + seat, 40 - seat, people[name]) for seat, name in enumerate(NAMES))
+        play = Play(f"bgs-six-{nth}", "deep-blue", 1_783_500_000 + nth, 3_600_000, scores, options={"scenario": scenario})
+        store.plays.imports.save_imported([play])
+    page = open_shelf(group)
+    check_page("scenarios-last")
+    chosen, draw = page.buttons()
+    assert (chosen.note.key, draw.note.key) == ("scenarios.last_unplayed", "scenarios.draw_all"), "all 7, as one is no draw"
 
 
 def test_all_scenarios_played_are_drawn_among_all(group, check_page):
@@ -137,4 +156,4 @@ def test_all_scenarios_played_are_drawn_among_all(group, check_page):
     check_page("scenarios-all")
     assert page.loaded.value.unplayed_scenarios == ()
     group.tap("draw")
-    assert group.shell.screen.deal.options["scenario"] == "random"
+    assert page.drawn in SCENARIOS and translate("scenarios.draw_all", count=7) in group.words()

@@ -93,7 +93,7 @@ def test_any_scenario(home):
 
 
 def test_a_drawn_scenario(home):
-    assert home.taps("game:deep-blue", "option:scenario", "draw", "begin") == DOCUMENTED_TAPS["a drawn scenario"]
+    assert home.taps("game:deep-blue", "option:scenario", "draw", "play") == DOCUMENTED_TAPS["a drawn scenario"]
     assert home.shell._table.session.state.game.terms.scenario
 
 

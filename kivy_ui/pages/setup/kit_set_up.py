@@ -51,7 +51,9 @@ class KitSetUpPage(SetUpPage):
         for code in LANGUAGES:
             reader = self.game.reader(code=code)
             names_by_label |= {reader.read(scenario.words): scenario.name for scenario in self.kit.scenarios}
-        return Shelf(self.title, f"{KIT}/{self.kit.name}", option, names_by_label, self.kit.locks, keeps_notes=True)
+        return Shelf(
+            self.title, f"{KIT}/{self.kit.name}", option, names_by_label, self.kit.locks, keeps_notes=True, icon=self.kit.icon
+        )
 
 
 def _scenarios(kit: "Kit") -> GameOption:

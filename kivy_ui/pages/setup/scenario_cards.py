@@ -1,11 +1,10 @@
 """Cards of the scenario shelf: the front and the back of a scenario, and the group."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import disc
-from companion.pictures.small_scenes.scenario_scenes import scenario_scene
 from companion.table.seats import Seat
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import PLATE_RIM, card, icon_of, plate_ground
@@ -37,10 +36,14 @@ if TYPE_CHECKING:  # keeps the start short
     from companion.library.records.scenarios import ScenarioFigures, ScenarioRecord
 
 WORDS_UNITS = 58.0
+TALL_CARD_UNITS, TALL_WORDS_UNITS = 170.0, 84.0
+"""Least height of a card with room for a condition in two lines, and the height of its words."""
+LEAST_LOCK_TEXT = 13.0
 NAME_UNITS = 27.0
 RADIUS_UNITS = 16.0
 AIR_UNITS = 6.0
 TICK_UNITS = 28.0
+LOCK_UNITS = 20.0
 DISC_UNITS = 24.0
 MOST_DISCS = 3
 GROUP_DISC_UNITS = 36.0
@@ -48,23 +51,48 @@ LEAST_GROUP_CARD_UNITS = 100.0
 TICK_PAINT, TICK_INK = "#5fd896", "#04121c"
 
 
-def scenario_card(value: str, label: Words, record: "ScenarioRecord | None", tap: Tap, *, is_next: bool, has_picture: bool) -> Part:
-    """Return the front of a card: picture, name, how often it was played and who won last. `record` is None until it is loaded."""
-    is_played = bool(record and record.plays)
+class CardState(NamedTuple):
+    """State of a scenario's card.
+
+    record   the group's plays of it; None until they are loaded
+    is_next  whether it is the one to play next
+    lock     what opens it, in words; "" if it is open
+    """
+
+    record: "ScenarioRecord | None"
+    is_next: bool
+    lock: Words = ""
+
+    @property
+    def is_played(self) -> bool:
+        """Whether the group has played it."""
+        return bool(self.record and self.record.plays)
+
+
+ScenePainter = Callable[[str, float, float, bool], Picture]
+"""Return a scenario's picture, by theme, the share of its foot, the share of its corners' radius, and whether it was played."""
+
+
+def scenario_card(value: str, label: Words, state: CardState, tap: Tap, painter: ScenePainter | None) -> Part:
+    """Return the front of a card: picture, name, and how often it was played and who won last, or what opens it.
+
+    `painter` None: the card has no picture.
+    """
+    is_next, is_played, has_picture = state.is_next, state.is_played, painter is not None
 
     def make(scene: Scene, area: Area) -> Part:
-        words = inset(AIR_UNITS, 4, column(line(label, NOTE_TEXT), _figures(record, is_next), gap=0))
-        ground = _ground(scene, area, value, is_played) if has_picture else plate_ground(scene.ink.plate, PLATE_RIM)
+        is_tall = area.h >= TALL_CARD_UNITS
+        words_height = TALL_WORDS_UNITS if is_tall else WORDS_UNITS
+        words = inset(AIR_UNITS, 4, column(line(label, NOTE_TEXT), _figures(state, is_tall=is_tall), gap=0))
+        ground = plate_ground(scene.ink.plate, PLATE_RIM)
+        if painter is not None:
+            ground = painter(scene.theme, words_height / area.h, RADIUS_UNITS / area.w, is_played)
         rim = picture(plate_painters.frame, BRASS if is_next else "#ffffff", 5 if is_next else 2, RADIUS_UNITS)
         tick_part = _tick() if is_played else EMPTY
-        body = column(tick_part, units(WORDS_UNITS, words), gap=0) if has_picture else words
+        body = column(tick_part, units(words_height, words), gap=0) if has_picture else words
         return panel(f"value:{value}", ground, stack(spread(rim, 1 if is_next else 0.7), body), tap, radius=RADIUS_UNITS)
 
     return by_area(make)
-
-
-def _ground(scene: Scene, area: Area, value: str, is_dim: bool) -> Picture:
-    return Picture(scenario_scene, (value, scene.theme, WORDS_UNITS / area.h, RADIUS_UNITS / area.w, is_dim))
 
 
 def _tick() -> Part:
@@ -78,11 +106,15 @@ def _tick() -> Part:
     return Part(draw)
 
 
-def _figures(record: "ScenarioRecord | None", is_next: bool) -> Part:
+def _figures(state: CardState, *, is_tall: bool) -> Part:
+    record, is_next = state.record, state.is_next
     if record is None:
         return EMPTY
-    if record.lock and not record.plays:
-        return line(say("scenarios.locked"), SMALL_TEXT, "dim", is_bold=False)
+    if state.lock and not record.plays:
+        condition = line(state.lock, SMALL_TEXT, "dim", is_bold=False, least=LEAST_LOCK_TEXT)
+        if is_tall:
+            return paragraph(state.lock, SMALL_TEXT, "dim", "middle", least=LEAST_LOCK_TEXT, is_top=False)
+        return row(units(LOCK_UNITS, icon_of("lock", LOCK_UNITS, "dim")), condition, gap=2)
     if not record.plays:
         sentence = say("scenarios.not_played_next" if is_next else "scenarios.not_played")
         return line(sentence, SMALL_TEXT, "brass", is_bold=is_next)
@@ -108,8 +140,10 @@ def _result(scene: Scene, area: Area, record: "ScenarioRecord") -> Part:
 
 def turned_card(value: str, label: Words, details: Words, tap: Tap) -> Part:
     """Return the back of a card, with the scenario's changes of the rules."""
-    words = column(units(NAME_UNITS, line(label, BODY_TEXT, "brass")), paragraph(details, NOTE_TEXT, anchor="middle"), gap=0)
-    return card(f"value:{value}", with_padding(AIR_UNITS + 2, AIR_UNITS, words), tap, BRASS)
+    name = units(NAME_UNITS, line(label, BODY_TEXT, "brass"))
+    low = column(name, paragraph(details, NOTE_TEXT, anchor="middle"), gap=0)
+    tall = column(name, paragraph(details, BODY_TEXT, anchor="middle", is_top=False), gap=0)
+    return card(f"value:{value}", with_padding(AIR_UNITS + 2, AIR_UNITS, by_height(TALL_CARD_UNITS, tall, low)), tap, BRASS)
 
 
 def group_card(group: Sequence[Seat], figures: "ScenarioFigures | None", tap: Tap) -> Part:

@@ -1,5 +1,6 @@
 """Scenario shelf: which scenarios this group has played, how often and who won last; choose the next one or draw one."""
 
+import secrets
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
@@ -9,8 +10,9 @@ from msgspec.structs import replace
 
 from companion.pictures.objects import bag
 from companion.pictures.picture import Picture, picture
+from companion.pictures.small_scenes.kit_scenes import kit_scenario_scene
 from companion.pictures.small_scenes.scenario_scenes import SCENES, scenario_scene
-from companion.table.drawn_option import RANDOM, drawn_among
+from companion.table.drawn_option import RANDOM
 from companion.table.game import Game, GameOption
 from companion.table.seats import Seat
 from companion.table.sentence import Words, say
@@ -49,6 +51,7 @@ class Shelf(NamedTuple):
     named    each value, by the value itself and by its words in any language
     locks    what must come before a scenario, by value
     keeps_notes  whether a group keeps notes on its campaign
+    icon     icon of a kit, such as "crown red", which its scenarios' pictures show; "" for a game with scenes of its own
     """
 
     title: Words
@@ -57,6 +60,7 @@ class Shelf(NamedTuple):
     named: Mapping[str, str]
     locks: Mapping[str, tuple[str, str]] = MappingProxyType({})
     keeps_notes: bool = False
+    icon: str = ""
 
     @property
     def values(self) -> list[str]:
@@ -65,7 +69,7 @@ class Shelf(NamedTuple):
 
     @property
     def can_draw(self) -> bool:
-        """Whether a scenario may be drawn at the deal."""
+        """Whether Fathom may draw a scenario."""
         return RANDOM in self.option.values
 
     def label(self, value: str) -> Words:
@@ -80,7 +84,20 @@ class Shelf(NamedTuple):
 
     def look(self, value: str, theme: str) -> Picture | None:
         """Return the small picture of a scenario, None if it has none."""
-        return picture(scenario_scene, value, theme, 0, 0.15) if value in SCENES else None
+        return self.scene(value, theme, 0, 0.15) if self.has_scene(value) else None
+
+    def has_scene(self, value: str) -> bool:
+        """Return whether a scenario has a picture: scenes of Deep Blue, else the kit's icon."""
+        return value in SCENES or bool(self.icon)
+
+    def scene(
+        self, value: str, theme: str, foot: float, radius: float, is_dim: bool = False, *, is_locked: bool = False
+    ) -> Picture:
+        """Return the picture of a scenario that has one; `foot` and `radius` as in `room`."""
+        if value in SCENES:
+            return picture(scenario_scene, value, theme, foot, radius, is_dim)
+        number = self.values.index(value) + 1
+        return picture(kit_scenario_scene, self.icon, number, theme, foot, radius, is_dim, is_locked)
 
 
 def shelf_of(game: Game, option: GameOption) -> Shelf:
@@ -99,8 +116,11 @@ def shelf_of(game: Game, option: GameOption) -> Shelf:
 class ScenarioShelfPage(Page):
     """A card for each scenario and one for the group. A tap turns a card over; the buttons choose, draw or go back.
 
+    A draw turns a card over, too: players see what it changes before they begin. It is recorded as a chosen scenario.
+
     group    the people whose plays are shown
     turned   the scenario whose card is turned over, "" for none
+    drawn    the scenario that was drawn, while its card is turned over; else ""
     """
 
     def __init__(
@@ -111,11 +131,11 @@ class ScenarioShelfPage(Page):
         on_chosen: Callable[[str], object],
         on_play: Callable[[str], object] | None = None,
     ) -> None:
-        """Call `on_chosen(value)` with the chosen scenario or draw, `on_play(value)` to start the game; None if it can't start yet."""
+        """Call `on_chosen(value)` with the chosen or drawn scenario, `on_play(value)` to start the game; None if it can't start yet."""
         super().__init__(shell)
         self.shelf, self.group = shelf, tuple(group)
         self.title = shelf.title
-        self.turned = ""
+        self.turned = self.drawn = ""
         self.pager = Pager(self.renew)
         self.loaded: LoadedValue[ScenarioFigures] = LoadedValue(self.renew)
         self._on_chosen, self._on_play = on_chosen, on_play
@@ -145,11 +165,15 @@ class ScenarioShelfPage(Page):
         cards = [self._card(value) for value in self.shelf.values]
         cards.append(scenario_cards.group_card(self.group, self.loaded.value, self._ask_group))
         is_many = len(cards) > MOST_WITH_PICTURES + 1
-        rows = (MOST_ROWS, MOST_UPRIGHT_ROWS) if is_many else (-(-len(cards) // COLUMNS), UPRIGHT_ROWS)
+        rows = (
+            (MOST_ROWS, MOST_UPRIGHT_ROWS)
+            if is_many
+            else (-(-len(cards) // COLUMNS), min(UPRIGHT_ROWS, -(-len(cards) // UPRIGHT_COLUMNS)))
+        )
         wide = paged_grid(cards, self.pager, COLUMNS, rows[0])
         upright = paged_grid(cards, self.pager, UPRIGHT_COLUMNS, rows[1])
-        question_line = line(say("scenarios.which"), KEY_TEXT, anchor="start", halo="halo")
-        hint = say("scenarios.hint")
+        question_line = self._question_line()
+        hint = "" if self.drawn else say("scenarios.hint")
         notes = [units(NOTES_UNITS, self._notes_key())] if self._has_notes else []
         question_row = row(question_line, fitted_line(hint, NOTE_TEXT, "dim", is_bold=False), *notes)
         question_rows = row(column(question_line, line(hint, NOTE_TEXT, "dim", "start", is_bold=False, halo="halo"), gap=0), *notes)
@@ -158,6 +182,12 @@ class ScenarioShelfPage(Page):
             column(wide, units(QUESTION_UNITS + more, question_row)),
             column(upright, units(UPRIGHT_QUESTION_UNITS + more, question_rows)),
         )
+
+    def _question_line(self) -> Part:
+        if self.drawn:
+            words = say("scenarios.drawn", name=self.shelf.label(self.drawn))
+            return line(words, KEY_TEXT, "brass", "start", halo="halo")
+        return line(say("scenarios.which"), KEY_TEXT, anchor="start", halo="halo")
 
     @property
     def _has_notes(self) -> bool:
@@ -174,25 +204,29 @@ class ScenarioShelfPage(Page):
         record = figures.record(value) if figures else None
         if value == self.turned:
             return scenario_cards.turned_card(value, shelf.label(value), shelf.details(value), tap)
-        has_picture = len(shelf.values) <= MOST_WITH_PICTURES and value in SCENES
-        return scenario_cards.scenario_card(
-            value, shelf.label(value), record, tap, is_next=value == self._next_value, has_picture=has_picture
-        )
+        has_picture = len(shelf.values) <= MOST_WITH_PICTURES and shelf.has_scene(value)
+        lock = self._lock_words(value, is_short=True)
+        painter = partial(shelf.scene, value, is_locked=bool(lock)) if has_picture else None
+        state = scenario_cards.CardState(record, is_next=value == self._next_value and not lock, lock=lock)
+        return scenario_cards.scenario_card(value, shelf.label(value), state, tap, painter)
 
-    def _lock_words(self, value: str) -> Words:
-        """Return in words what unlocks a scenario; "" if it is open."""
+    def _lock_words(self, value: str, *, is_short: bool = False) -> Words:
+        """Return in words what unlocks a scenario, for a button or in short for its card; "" if it is open."""
         lock = self.loaded.value.record(value).lock if self.loaded.value else None
         if lock is None:
             return ""
+        name = self.shelf.label(lock.won or lock.played)
         if lock.won:
-            return say("scenarios.after_win", name=self.shelf.label(lock.won))
-        return say("scenarios.after", name=self.shelf.label(lock.played))
+            return say("scenarios.opens_by_win", name=name) if is_short else say("scenarios.after_win", name=name)
+        return say("scenarios.opens_after", name=name) if is_short else say("scenarios.after", name=name)
 
     def buttons(self) -> list[PageButton]:
-        """Return the buttons: the next or the turned scenario, and a draw or the set-up page."""
+        """Return the buttons: the next or the turned scenario, the set-up page, and a draw, which always is the last one."""
         is_open = self.turned and not self._lock_words(self.turned)
-        second = self._set_up_button() if is_open and self._on_play else self._draw_button()
-        return [self._first_button(), second]
+        if not is_open or not self._on_play:
+            return [self._first_button(), self._draw_button()]
+        second = [self._set_up_button()]
+        return [self._first_button(), *second, *([self._draw_button()] if self.drawn else [])]
 
     def _first_button(self) -> PageButton:
         value = self.turned or self._next_value
@@ -215,24 +249,49 @@ class ScenarioShelfPage(Page):
 
     def _next_note(self) -> Words:
         figures = self.loaded.value
+        if figures and len(figures.open_scenarios) == 1:
+            return say("scenarios.only_open")
+        if figures and figures.played_count and len(figures.unplayed_scenarios) == 1:
+            return say("scenarios.last_unplayed")
         return say("scenarios.next" if not figures or figures.unplayed_scenarios else "scenarios.next_again")
 
+    @property
+    def _drawable_values(self) -> tuple[str, ...]:
+        """The scenarios among which one is drawn: the unplayed ones, all open ones if fewer than two are left; () if only one is open."""
+        figures = self.loaded.value
+        unplayed = figures.unplayed_scenarios if figures else ()
+        pool = unplayed if len(unplayed) > 1 else figures.open_scenarios if figures else tuple(self.shelf.values)
+        return pool if len(pool) > 1 else ()
+
     def _draw_button(self) -> PageButton:
-        """Return the button that draws among the unplayed scenarios, or among all if none is left."""
+        """Return the button that draws a scenario and turns its card over; words alone if there is nothing to draw."""
         if not self.shelf.can_draw:
             return PageButton("", "", self.renew, kind="bare")
-        figures = self.loaded.value
-        among = figures.draw_candidates if figures else ()
-        note = say("scenarios.draw_open", count=len(among)) if among else say("scenarios.draw_all", count=len(self.shelf.values))
-        if figures and among and among == figures.unplayed_scenarios:
-            note = say("scenarios.draw_among", count=len(among))
-        tap = partial(self._choose, drawn_among(among))
-        return PageButton("draw", say("scenarios.draw"), tap, note, look=picture(bag))
+        if not self._drawable_values:
+            return PageButton("", say("scenarios.one_open"), self.renew, kind="hint")
+        title = say("scenarios.draw_another" if self.drawn else "scenarios.draw")
+        return PageButton("draw", title, self._draw, self._draw_note(), look=None if self.drawn else picture(bag))
+
+    def _draw_note(self) -> Words:
+        """Return in words among which scenarios one is drawn."""
+        figures, pool = self.loaded.value, self._drawable_values
+        if len(pool) == len(self.shelf.values):
+            return say("scenarios.draw_all", count=len(pool))
+        if figures and pool == figures.unplayed_scenarios and figures.played_count:
+            return say("scenarios.draw_among", count=len(pool))
+        return say("scenarios.draw_open", count=len(pool))
 
     # taps
 
     def _turn(self, value: str) -> None:
-        self.turned = "" if value == self.turned else value
+        self.turned, self.drawn = "" if value == self.turned else value, ""
+        self.renew()
+
+    def _draw(self) -> None:
+        """Draw a scenario, each with the same chance, and turn its card over; another one than was just drawn."""
+        pool = self._drawable_values
+        self.drawn = self.turned = secrets.choice([value for value in pool if value != self.drawn])
+        self.pager.show(self.shelf.values.index(self.drawn))
         self.renew()
 
     def _unlock(self, value: str) -> None:
