@@ -2,7 +2,7 @@
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from kivy.clock import Clock
@@ -402,7 +402,13 @@ class TableStage(Stage):
         """End a touch. If an answer was on its way when it began, its tap waits for the result."""
         tap = None if target.tap is None else partial(self._held_taps.call, target, touch)
         super()._release(target._replace(tap=tap), touch)
-        self._held_taps.release(lambda: self.targets, self.look.scale)
+        self._held_taps.release(self._present_targets, self.look.scale)
+
+    def _present_targets(self) -> Sequence[TouchTarget]:
+        """Return the targets after the last tap: its change may not be drawn yet."""
+        if self._redraw.is_triggered:
+            self.draw_now()
+        return self.targets
 
     def _release_held_taps(self, _: float) -> None:
         """Take the taps that waited, on a picture of the result; an animation or a page in front ends them."""
@@ -413,7 +419,7 @@ class TableStage(Stage):
             self.draw_now()
         if self.is_playing or self.is_withheld or self.shell.is_covered:
             self._held_taps.drop()
-        self._held_taps.release(lambda: self.targets, self.look.scale)
+        self._held_taps.release(self._present_targets, self.look.scale)
 
     def _on_answer_tap(self, offer: AnswerButton, at: int) -> None:
         now_s = time.monotonic()

@@ -85,6 +85,17 @@ def test_a_finger_that_came_down_before_the_result_taps_what_is_there_now(user, 
     assert table.snapshot.view.counters[0].values[1] == before + 2
 
 
+def test_every_quick_tap_on_a_token_puts_a_thing_in_before_the_table_answers(user, table):
+    begin(user, "toolbox", playing="3")
+    user.tap("tab:pot")
+    user.tap(next(target for target in user.targets() if "=('bag'" in target))
+    table.is_late = True
+    user.tap("colour:red", "colour:orange", "colour:yellow", "colour:blue", "shape:square", "colour:red")
+    answer_all(user, table)
+    marks = [kind.mark.split(":")[1:3] for kind in table.snapshot.view.front.kinds]
+    assert marks == [["circle", "red"], ["circle", "orange"], ["circle", "yellow"], ["circle", "blue"], ["square", "red"]]
+
+
 def test_keys_for_different_players_count_before_the_table_answers(user, table):
     begin(user, "score-sheet")
     user.tap("mark:sheet:Skull King")

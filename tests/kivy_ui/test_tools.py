@@ -87,9 +87,20 @@ def places_of(user):
     }
 
 
-@pytest.mark.parametrize(("out", "words"), [(1, "this one"), (3, "all 3")])
-def test_putting_back_says_how_much(out, words):
-    assert translate("toolbox.everything", count=out) == words
+@pytest.mark.windows("800x480", "480x800 de light 2", "800x480 de light 2", "1280x720 de contrast", "1024x600 en deep 1")
+def test_a_tapped_thing_goes_back_alone_and_another_key_puts_all_back(user, check_page):
+    open_filled_pot(user, "bag", "4 Nebel, 2 Drache")
+    user.tap("draw", "draw", "draw")
+    assert translate("toolbox.put_all_back") in user.words() and translate("toolbox.everything", count=3) in user.words()
+    assert user.table_stage.look.text_factor > 1 or translate("toolbox.tap_to_put_back") in user.words()
+    check_page("bag, three out")
+    pot = lambda: user.table.snapshot.view.front  # noqa: E731
+    user.tap("drawn:0")
+    assert (pot().size, len(pot().outside)) == (4, 2)
+    user.tap("out:0")
+    assert (pot().size, len(pot().outside)) == (5, 1)
+    user.tap("draw", "back_in")
+    assert (pot().size, len(pot().outside)) == (6, 0)
 
 
 def open_tool(user, tab, names=("Ann", "Tom", "Cy")):
@@ -323,6 +334,16 @@ def test_a_whole_list_is_one_tap_away_from_the_names(user):
     user.tap(next(target for target in user.targets() if "=('bag'" in target))
     user.tap("named", "list", "key:signs", "key:2", "key:space", "key:signs", "key:F", "key:done")
     assert [(kind.mark, kind.count) for kind in user.table.snapshot.view.front.kinds] == [("thing:circle:red:F", 2)]
+
+
+@pytest.mark.usefixtures("window")
+def test_back_from_the_list_returns_to_the_names(user):
+    open_tool(user, "pot")
+    user.tap(next(target for target in user.targets() if "=('bag'" in target))
+    user.tap("named", "list")
+    user.tap("back")
+    user.settle()
+    assert type(user.shell.top_page).__name__ == "NamedThingsPage"
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2")

@@ -75,6 +75,8 @@ PLACED_ON_CLOCK: tuple[type[Move], ...] = (*MAIN_SIGNS, Begin, SetClock, SetNumb
 ORDER_MOVES = (SetTurnOrder, Skip, Reorder, AddCreature, RemoveCreature, AddPhase, RemovePhase, StopClock)
 ORDER_COLUMNS = 3
 LEAST_QUESTION = 11
+TWO_LINES, LEAST_TWO_LINES_NOTE = 1.7, 15
+"""Width of a note that fits in two lines, in widths of its room, and its least text size."""
 LINE_KEY_TEXT = 19.0
 PLATE_NOTE = 15.0
 LEAST_TAP_TEXT = 18.0
@@ -117,7 +119,7 @@ def draw_question(
 
 
 def _write_question(scene: TableScene, area: Area, title: Words, note: Words) -> None:
-    """Write a title, and a note after it if it has room."""
+    """Write a title, and a note after it if it has room, in two lines if it must."""
     ink, halo, y = scene.ink, scene.ink.halo, area.y + 24
     w = scene.write(
         "question", title, area.x, y, QUESTION, colour=ink.ink, anchor="start", halo=halo, room=area.w, least=LEAST_QUESTION
@@ -128,6 +130,9 @@ def _write_question(scene: TableScene, area: Area, title: Words, note: Words) ->
         scene.write(
             "note", note, x, y + 1, 22, colour=ink.dim, anchor="start", is_bold=False, halo=halo, room=free_width, least=LEAST_NOTE
         )
+    elif scene.scaled_width(note, LEAST_NOTE, False) <= free_width * TWO_LINES:
+        place = Area(area.x + 14 + w, area.y, free_width, 2 * y - 2 * area.y)
+        scene.paragraph("note", note, place, LEAST_NOTE, ink.dim, halo=halo, least=LEAST_TWO_LINES_NOTE, is_top=False)
 
 
 def _draw_more(scene: TableScene, place: Area, more: tuple[AnswerButton, ...], has_parts: bool) -> None:

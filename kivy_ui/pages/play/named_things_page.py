@@ -8,16 +8,15 @@ from companion.games.toolbox.named_things import AddNamed, AddNamedThing
 from companion.pictures.objects import token
 from companion.pictures.picture import picture
 from companion.table.moves import Move
-from companion.table.prompt import Choice, Number, Pick
+from companion.table.prompt import Choice, Number, Pick, Text
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import GAP_UNITS, icon_key, key, key_text, outline, with_frame
 from kivy_ui.layout.part import Part, by_shape, column, image, inset, line, panel, row, text, units
 from kivy_ui.layout.sizes import KEY_TEXT, LABEL_TEXT
 from kivy_ui.layout.title_bar import title_bar, title_key, title_keys
-from kivy_ui.pages.entry.text_entry import TypingPage
+from kivy_ui.pages.entry.text_entry import TypingPage, WritingPage
 from kivy_ui.pages.entry.text_field import text_field
 from kivy_ui.pages.page_base import Shell
-from kivy_ui.table.answer_buttons import AnswerButton
 
 if TYPE_CHECKING:
     from kivy_ui.table.table_stage import TableStage
@@ -148,5 +147,11 @@ class NamedThingsPage(TypingPage):
             self.finish_if_enough()
 
     def _open_list(self, choice: Choice) -> None:
-        self.close()
-        self._stage.take(AnswerButton(choice, None, choice.label))
+        """Open the page for a whole list above this one: Back returns here, Done closes both."""
+        field = choice.fields[0]
+        longest = field.longest if isinstance(field, Text) else LONGEST_NAME
+        page = WritingPage(self.shell, field.label, "", longest, partial(self._take_list, choice), pages_to_close=1)
+        self.shell.open_page(page)
+
+    def _take_list(self, choice: Choice, words: str) -> None:
+        self._stage.answer(choice, (words,))

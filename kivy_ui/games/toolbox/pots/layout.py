@@ -96,7 +96,7 @@ def pot_areas(scene: Scene, area: Area, pot: PotView) -> PotAreas:
     if pot.shares:  # the ring of odds is larger than the bag, and stays on the cloth
         side = min(side, (high - NAME_UNITS) / RING)
         rim = side * (RING - 1) / 2
-    square = Area(inner.x + 6 + rim, inner.y + (high - side) / 2 - NAME_UNITS / 4, side, side)
+    square = Area(inner.x + 6 + rim, inner.y + (high - side - NAME_UNITS) / 2, side, side)
     left_x = square.right + rim + AIR_UNITS
     start = left_x if is_large else inner.x
     outside = Area(start, inner.bottom - OUTSIDE_UNITS, inner.right - start, OUTSIDE_UNITS)

@@ -62,6 +62,8 @@ TILE_H = 1.16
 NARROW_CELL_UNITS = 90.0
 LOW_CELL_UNITS = 40.0
 RIM_UNITS = 7.0
+NAME_BELOW_UNITS = 18.0
+"""Distance of the middle of a bag's name from the bag, or from its ring."""
 
 
 def draw_pot_below(scene: TableScene, area: Area, pot: PotView) -> None:
@@ -136,8 +138,18 @@ def draw_bag(scene: TableScene, areas: PotAreas, pot: PotView, tap: object) -> N
         )
     write_size(scene, "pot", pot, areas)
     ink, halo = cloth_inks(scene)
+    rim = spot.w * (RING - 1) / 2 if pot.shares and pot.pot != STACK else 0
     scene.write(
-        "pot:name", pot.name, spot.cx, spot.bottom + 22, 22, colour=ink, halo=halo, room=spot.w + 20, least=13, may_cut=True
+        "pot:name",
+        pot.name,
+        spot.cx,
+        spot.bottom + rim + NAME_BELOW_UNITS,
+        22,
+        colour=ink,
+        halo=halo,
+        room=spot.w + 20,
+        least=13,
+        may_cut=True,
     )
     if callable(tap):
         scene.touch("pot", spot.inset(-4), tap, radius=30)

@@ -153,7 +153,7 @@ def _put_back_tap(scene: TableScene, kind: int) -> Tap | None:
 def _draw_back(scene: TableScene, at: TableLayout, pot: PotView, back: Choice | None) -> None:
     every = choice_of(scene, MoveAll)
     if back is not None:
-        words = (translate("toolbox.put_back"), translate("toolbox.everything", count=len(pot.outside)))
+        words = (translate("toolbox.put_all_back"), translate("toolbox.everything", count=len(pot.outside)))
         draw_cell(scene, "back_in", at.cells[OUT], "plain", words, tap=take_tap(scene, back, at=OUT), icon_name="bag")
     elif pot.pot == PILE and every is not None:
         draw_cell(
