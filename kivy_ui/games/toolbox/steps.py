@@ -131,7 +131,7 @@ def _write_question(scene: TableScene, area: Area, title: Words, note: Words) ->
             "note", note, x, y + 1, 22, colour=ink.dim, anchor="start", is_bold=False, halo=halo, room=free_width, least=LEAST_NOTE
         )
     elif scene.scaled_width(note, LEAST_NOTE, False) <= free_width * TWO_LINES:
-        place = Area(area.x + 14 + w, area.y, free_width, 2 * y - 2 * area.y)
+        place = area._replace(x=area.x + 14 + w, w=free_width, h=2 * (y - area.y))
         scene.paragraph("note", note, place, LEAST_NOTE, ink.dim, halo=halo, least=LEAST_TWO_LINES_NOTE, is_top=False)
 
 

@@ -95,9 +95,9 @@ class Shelf(NamedTuple):
     ) -> Picture:
         """Return the picture of a scenario that has one; `foot` and `radius` as in `room`."""
         if value in SCENES:
-            return picture(scenario_scene, value, theme, foot, radius, is_dim)
+            return Picture(scenario_scene, (value, theme, foot, radius, is_dim))
         number = self.values.index(value) + 1
-        return picture(kit_scenario_scene, self.icon, number, theme, foot, radius, is_dim, is_locked)
+        return Picture(kit_scenario_scene, (self.icon, number, theme, foot, radius, is_dim, is_locked))
 
 
 def shelf_of(game: Game, option: GameOption) -> Shelf:
