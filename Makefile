@@ -1,4 +1,5 @@
-# Fathom. On a fresh 64-bit Debian 12 or 13, or Raspberry Pi OS, with git and make, `make play` and `make test` do all the rest.
+# Fathom. On a fresh 64-bit Debian 12 or 13, or Raspberry Pi OS, `make play` and `make test` need only git and make: they install
+# everything else.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -10,27 +11,27 @@ VENV := .venv
 PYTHON := $(VENV)/bin/python
 ARGS :=
 
-# What the system brings. Kivy's wheel brings its own SDL, but neither GL nor mtdev, nor what keeps a desktop from blanking the screen.
+# System packages for the screen: GL, mtdev (touch) and libXss (keeps a desktop from blanking it). Kivy's wheel contains only SDL.
 SCREEN_PACKAGES := libgl1 libgl1-mesa-dri libegl1 libgles2 libmtdev1 libxss1
-# The dice tower's firmware is tested on a real MicroPython, phones' pages by axe; npm brings both, any node will do.
+# npm installs MicroPython, which runs the dice tower's firmware in tests, and axe, which tests the phones' pages. Any node works.
 NODE_PACKAGES := $(shell command -v npm > /dev/null || echo nodejs npm)
 TEST_PACKAGES := $(SCREEN_PACKAGES) e2fsprogs openssh-client xvfb xdotool strace systemd pulseaudio pulseaudio-utils espeak-ng python3-dbusmock polkitd chromium chromium-driver fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji $(NODE_PACKAGES)
 PEER_PACKAGES := $(NODE_PACKAGES)
 
 help:
 	@cat <<'TEXT'
-	make play      start the table (ARGS="deep-blue --ui terminal" is handed on)
-	make kiosk     make this computer the box under the table, started at every boot (ARGS=--dry-run only says how)
-	make test      run the tests (ARGS="tests/table -x" is handed on, FULL=1 runs the stated numbers)
+	make play      start Fathom (ARGS="deep-blue --ui terminal" passes options)
+	make kiosk     make this computer a Fathom device, started at every boot (ARGS=--dry-run only lists the steps)
+	make test      run the tests (ARGS="tests/table -x" passes options, FULL=1 runs the full numbers)
 	make test-long run the tests that take long: whole games, other windows, more random examples
-	make check     format, lint and types
-	make screens   a PNG of every screen and a film of every moment, in build/screens
-	make bench     what a move, a start and an idle minute cost
-	make peers     the same game on boardgame.io and OpenSpiel, beside ours
-	make lab       the tests on a real kernel (FULL=1 runs the stated numbers, ARGS=plugs a part)
-	make lock      pin what a box is made of, and list it
-	make release   one signed file, dist/fathom-….update, that a box takes from a stick (KEYS=folder of the two keys)
-	make clean     remove what was built; games and settings stay
+	make check     check format, lint and types
+	make screens   write a PNG of every screen and a film strip of every animation to build/screens
+	make bench     measure moves, taps, start and idle time
+	make peers     compare a game with boardgame.io and OpenSpiel
+	make lab       run the tests on a real kernel (FULL=1 runs the full numbers, ARGS=gpio one part)
+	make lock      pin all packages and list them in systemd/sbom.cdx.json
+	make release   write a signed update, dist/fathom-….update, for a stick (KEYS=folder of the two keys)
+	make clean     remove build files; games and settings stay
 	TEXT
 
 play: $(VENV)/.ready-to-play
@@ -38,15 +39,15 @@ play: $(VENV)/.ready-to-play
 
 kiosk: $(VENV)/.ready-to-play
 	@if [ "$$(id -u)" != 0 ]; then as_root=(sudo); else as_root=(); fi
-	exec "$${as_root[@]}" $(PYTHON) -B -m companion.command.main kiosk install $(ARGS) # -B: no files of root's in the checkout
+	exec "$${as_root[@]}" $(PYTHON) -B -m companion.command.main kiosk install $(ARGS) # -B: write no files as root into the checkout
 
-# On every core, by one worker more: some tests only listen or wait for a program. A part alone would wait longer for the workers
-# than for its tests. What is marked `long` is left out, unless FULL=1 or a part is asked for: `make test-long` runs it, and what
-# is marked `sampled` with whole samples.
+# One worker more than there are cores, because some tests only wait for a program. A part that ARGS selects runs without workers:
+# starting them would take longer than its tests. `make test` leaves out tests marked `long`, unless FULL=1 or ARGS is given.
+# `make test-long` runs them, and tests marked `sampled` with whole samples.
 ON_EVERY_CORE = -n $$(( $$(nproc) + 1 )) --dist loadscope
 test: export LONG := $(ARGS)
 test-long: export LONG := 1
-test test-long: export PYTHONDONTWRITEBYTECODE := # a hundred programs are started, and none compiles everything again
+test test-long: export PYTHONDONTWRITEBYTECODE := # tests start a hundred programs: write bytecode, so that only the first compiles
 test: $(VENV)/.ready-to-test
 	@exec $(PYTHON) -m pytest $(or $(ARGS),$(ON_EVERY_CORE) $(if $(FULL),,-m "not long"))
 
@@ -76,7 +77,7 @@ peers: $(VENV)/.ready-to-test
 lab: $(VENV)/.ready-to-test
 	@FULL=$(FULL) exec $(PYTHON) -m tests.lab $(ARGS)
 
-# What is pinned stays pinned; ARGS="--upgrade-package pillow" lets one go on.
+# Pinned versions stay; ARGS="--upgrade-package pillow" upgrades one package.
 lock: $(VENV)/.ready-to-play
 	@$(PYTHON) -m venv build/uv
 	build/uv/bin/pip install -q --disable-pip-version-check uv
@@ -84,7 +85,7 @@ lock: $(VENV)/.ready-to-play
 	  --no-emit-index-url --no-annotate --no-header $(ARGS) pyproject.toml - -o systemd/lock.txt
 	$(PYTHON) -m companion.command.kiosk.sbom > systemd/sbom.cdx.json
 
-# The keys are made the first time; who holds one may change every box that trusts it.
+# The first run makes the keys. Anyone who has one can change every device that trusts it.
 release: $(VENV)/.ready-to-test
 	@exec $(PYTHON) -m companion.command.kiosk.release $(KEYS)
 
@@ -100,7 +101,7 @@ $(VENV)/.ready-to-test: pyproject.toml Makefile
 	$(call install_python,.[dev])
 	touch $(VENV)/.ready-to-play
 
-# Install the system packages $(1) that are missing, saying which. Since Debian 13 some end in t64.
+# Install the system packages $(1) that are missing, and print their names. Since Debian 13 some names end in t64.
 define install_packages
 is_there() { grep -q '^ii' <(dpkg-query -W -f='$${db:Status-Abbrev}\n' "$$1" "$$1t64" 2> /dev/null); }
 install_missing() {
@@ -115,12 +116,12 @@ install_missing() {
 if command -v dpkg-query apt-get > /dev/null; then
 	install_missing $(1)
 else
-	echo "This is no Debian. If anything is missing, install what it calls: $(1)"
+	echo "This isn't Debian. If anything is missing, install what Debian calls: $(1)"
 fi
 endef
 
 # Make the virtual environment, with lgpio from the system where PyPI has no wheel of it (Python 3.13), and install $(1) into it.
-# A .venv that is a link belongs to somebody else and is used as it is.
+# A .venv that is a symbolic link belongs to another checkout and is used unchanged.
 define install_python
 is_fit() { "$$1" -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' 2> /dev/null; }
 find_python() { local one; for one in python3 /usr/bin/python3; do if is_fit "$$one"; then echo "$$one"; return 0; fi; done; return 1; }
