@@ -1,4 +1,4 @@
-"""Answers prompts by buttons and by the encoder, as players without a touchscreen do."""
+"""Simulated user who answers prompts by buttons and by the encoder, as players without a touchscreen do."""
 
 import threading
 
@@ -72,9 +72,10 @@ class ButtonUser:
             self.fill(value, self.turn_number, lambda option: (self.mark(option), self.press("push")), "push")
 
     def answer_by_own_button(self, seat, label, values=()):
-        """Answer by the seat's own button, or the button of the choice's role; fields by secondary (on) and primary (take).
+        """Show the seat by its own button, then answer by the button of the choice's role; return "button".
 
-        Of two choices with one role, buttons reach only the first. Return "button", or "knob" for any other.
+        Fields are filled with two buttons: secondary moves to the next value, primary takes it. Of two choices with one role,
+        buttons reach only the first: any other is answered by the encoder, and "knob" is returned.
         """
         self.show_seat(seat)
         choices = self.table.snapshot.prompt.choices_of(seat)

@@ -31,7 +31,7 @@ class Pin:
 
 
 class Wire:
-    """Stdin and stdout of the Pico."""
+    """Fake of the Pico's stdin and stdout."""
 
     POLLIN = 1
 
@@ -72,7 +72,7 @@ class Module:
 
 
 class Luck:
-    """The functions of the Pico's module `os` that main.py uses."""
+    """Fake of the functions of the Pico's module `os` that main.py uses."""
 
     def __init__(self):
         self.dice = [255, 253, 0, 5, 10, 252, 3]

@@ -77,7 +77,7 @@ def test_noise_pulled_cables_and_restarts_lose_no_line_and_repeat_none(tower, ha
 
 @pytest.fixture(scope="module")
 def lever_results():
-    """Return by title what main.py printed on MicroPython while the script moved its pins."""
+    """Return the lines that lever_script.py printed on MicroPython while it ran main.py, each as title and result."""
     folder = Path(__file__).parent
     run = [
         "node",

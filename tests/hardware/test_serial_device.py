@@ -303,7 +303,7 @@ def test_a_missing_cable_is_tried_at_growing_intervals_and_reported_once(sent_in
     waits = [later - earlier for earlier, later in zip(refusing.tries, refusing.tries[1:], strict=False)]
     assert all(wait >= 0.99 * FIRST_BACK_OFF_S * 2**at for at, wait in enumerate(waits[:3])), (
         waits
-    )  # no upper limit: a busy machine waits longer
+    )  # no upper limit, because a busy machine waits longer
     assert states(sent_inputs) == ["absent"]
 
 

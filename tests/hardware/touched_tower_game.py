@@ -1,4 +1,4 @@
-"""The same game with a window, in a process of its own: every answer except rolls is a touch on drawn frames."""
+"""The game of tower_game.py with a window, in a process of its own: every answer except rolls is a touch on drawn frames."""
 
 import json
 import sys

@@ -76,7 +76,7 @@ class TowerGame:
         self._wait(lambda: self.table.snapshot.entry > snapshot.entry, 60)
 
     def _decision(self, choices):
-        """Return a choice: sometimes a reroll, so that dice are kept, else one that ends the turn."""
+        """Return a choice and its values: sometimes a reroll, so that dice are kept, else one that ends the turn."""
         ready = [choice for choice in choices if not choice.fields]
         rerolls = [choice for choice in ready if isinstance(choice.move, ChooseDice)]
         stop = [choice for choice in ready if isinstance(choice.move, StopRolling)]

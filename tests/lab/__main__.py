@@ -62,7 +62,8 @@ PARTS: dict[str, Callable[[], list[Row]]] = {
     "crash states": partial(crash_states.run, kit.BUILD),
     "spoilt states": partial(spoilt_states.run, kit.BUILD),
 }
-"""The longest first, and one without a guest among them. A guest's clock counts its instructions, so it doesn't mind the others."""
+"""Parts in the order in which they begin: the longest first. Guests count their own instructions as time, so the load of other
+parts doesn't change what they measure."""
 
 
 class Outcome(Struct, frozen=True):
@@ -75,7 +76,10 @@ class Outcome(Struct, frozen=True):
 
 
 def main(words: Sequence[str]) -> int:
-    """Run the parts with these names, or whose names begin with a word that is no name; all without words."""
+    """Run the parts that `words` select, without words all; print the report and return the exit code.
+
+    A word selects the part with that name, or all parts whose names begin with it.
+    """
     parts = [name for name in PARTS if not words or any(_is_meant(name, word) for word in words)]
     with ThreadPoolExecutor(LANES) as lanes:
         outcomes = list(lanes.map(_outcome, parts))
@@ -108,12 +112,12 @@ def _outcome(part: str) -> Outcome:
 
 
 def _run_with_retry(part: str) -> list[Row]:
-    """Return a part's rows. A part that could not finish is run again; one that found a fault is not."""
+    """Return a part's rows. Run the part a second time if it could not finish, but not if it found a fault."""
     try:
         return _rows_of(part)
     except GuestStuckError as why:
         print(f"{part}: {why}. Once more.", file=sys.stderr, flush=True)
-    except OSError:  # such as QEMU having crashed
+    except OSError:  # for example a crash of QEMU
         traceback.print_exc()
         print(f"{part}: broken off. Once more.", file=sys.stderr, flush=True)
     return _rows_of(part)

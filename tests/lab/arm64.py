@@ -51,7 +51,7 @@ class ArmMachine(Machine):
 
 
 def run() -> list[Row]:
-    """Boot the guest, and compare the page that it painted with the one painted on this machine. Raises LabFailedError."""
+    """Boot the guest and return the rows of its checks; compare the page it painted with this machine's. Raises LabFailedError."""
     _make_root()
     _copy_checkout()
     PICTURE.write_bytes(bytes(PICTURE_BYTES))
@@ -62,7 +62,7 @@ def run() -> list[Row]:
     except LabFailedError as why:
         raise type(why)(f"{why}\n{guest.text()[-6000:]}") from why
     wrong = _difference_from_host()
-    rows = require([*rows, Row("arm64", "a page painted, as it is painted here", 1, int(bool(wrong)), wrong)], CHECKS + 1)
+    rows = require([*rows, Row("arm64", "Home looks as on x86_64", 1, int(bool(wrong)), wrong)], CHECKS + 1)
     pins = gpio.ways(ArmMachine(gpio.WAYS, memory_mb=1024, layer=LAYER, processor=ALONE, root=ROOT))
     return rows + [structs.replace(row, part="GPIO, arm64") for row in pins]
 
@@ -101,7 +101,7 @@ def _make_root() -> None:
 
 
 def _headers(kernel: str) -> Path:
-    """Return the folder of the foreign kernel's headers, made usable by this machine's build programs."""
+    """Return the folder of the foreign kernel's headers, changed so that they use this machine's build programs."""
     sources = ROOT / "usr/src"
     headers, programs = sources / f"linux-headers-{kernel}", ROOT / "usr/lib" / f"linux-kbuild-{'.'.join(kernel.split('.')[:2])}"
     shutil.rmtree(programs)
@@ -128,7 +128,7 @@ def _unpack_wheels(packages: Path) -> None:
 
 
 def _copy_checkout() -> None:
-    """Copy the checkout as it is now, compiled by this machine's Python, which is the same as the guest's."""
+    """Copy the checkout as it is now, compiled by this machine's Python, which has the same version as the guest's."""
     shutil.rmtree(LAYER, ignore_errors=True)
     checkout = LAYER / str(kit.ROOT).lstrip("/")
     installed.copy_checkout(checkout)

@@ -140,7 +140,7 @@ def _apply_writes(image: bytearray, writes: Sequence[BlockWrite]) -> bytearray:
 
 
 def _check_mounted(folder: Path, image: bytearray, acknowledged: int) -> str:
-    """Mount the image as a kernel does after a power cut, and read the store on it."""
+    """Mount the image as a kernel does after a power cut, and read the store on it; return what is wrong, "" for nothing."""
     disk, mount = folder / "disk.img", folder / "mnt"
     mount.mkdir(exist_ok=True)
     disk.write_bytes(image)

@@ -1,8 +1,8 @@
-"""Every possible file system state after a power cut, checked with the real store (after ALICE, OSDI 2014): a game and its toolbox.
+"""File system states that a power cut may leave, checked with the real store (after ALICE, OSDI 2014): a game and its toolbox.
 
-A file system may keep any part of what was not yet synced, in any order, sector by sector. For each moment
-of a recorded run: all of it, none, each prefix, each one missing, each one alone, and random halves; a few
-of these for every moment, so that all kinds of moments come.
+A file system may keep any of the writes that were not yet synced, sector by sector and in any order. For each moment of
+a recorded run, the states are: all of these writes, none, each prefix, all but one, each one alone, and random halves.
+At each moment a few of these states are checked, so that all kinds of moments are reached.
 """
 
 import os
@@ -27,7 +27,7 @@ STATES_A_CUT = full_or_sample(14, 10)
 WANTED = full_or_sample(20_000, 4_000)
 CONTROLS = full_or_sample(4_000, 3_000)
 MEMORY = Path("/dev/shm")
-LOST = ("lost an acknowledged move", "lost an acknowledged move beside")
+LOST = ("lost an acknowledged move", "lost an acknowledged move of the toolbox")
 """What the control must lose: a move of the game, and one of the toolbox."""
 
 

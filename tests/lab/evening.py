@@ -2,9 +2,13 @@
 
 usage: python -m tests.lab.evening FOLDER
 
-Leaves FOLDER/before.db (a session just before a dive), FOLDER/taps.json (a list of Tap) and a picture of each step; FOLDER/buttons.json
-(where the buttons are that switch the box off, by name), refused.png and allowed.png; and turn.db (a session before a turn, its id in the file turn),
-FOLDER/endless.json (taps that may be repeated for ever).
+Writes into FOLDER:
+before.db     a session just before a dive
+taps.json     its taps (a list of Tap), with a picture of each step
+buttons.json  the positions of the buttons that switch the device off, by name; with refused.png and allowed.png
+turn.db       a session before a turn; the file `turn` has its id
+endless.json  taps that can be repeated for ever
+
 The lab repeats the taps on a real panel in front of a real display: chance comes from the session's seed, so the
 journal and every picture must be the same.
 """
@@ -96,7 +100,10 @@ def buttons(user: SimulatedUser, folder: Path) -> dict[str, tuple[int, int]]:
 
 
 def _place_of(user: SimulatedUser, name: str) -> tuple[int, int]:
-    """Return the middle of a button as soon as it is shown: the app asks in the background whether the computer can be switched off."""
+    """Wait until a button is shown; return its middle, in pixels from the top left.
+
+    The button that switches off comes late: the app asks in the background whether the computer can be switched off.
+    """
     deadline = time.monotonic() + PATIENCE_S
     while not any(target.startswith(name) for target in user.targets()) and time.monotonic() < deadline:
         user.settle()
@@ -137,7 +144,7 @@ def main(folder: Path) -> None:
 
 
 def _record(folder: Path, session_name: str, name: str, play: Callable[[Store], list[Tap]]) -> None:
-    """Play on from a copy of the session in `session_name`, and save the taps as `name`."""
+    """Play on from a copy of the session file `session_name`, and save the taps as `name`."""
     copy = folder / "fathom.db"
     for kind in (".db", ".key"):
         shutil.copy((folder / session_name).with_suffix(kind), copy.with_suffix(kind))

@@ -22,7 +22,7 @@ COUNTED = re.compile(r"(\d+) (passed|failed|errors?|skipped)\b")
 
 
 def run() -> list[Row]:
-    """Run `make play`, `make test` and `make kiosk` there. Raises LabFailedError."""
+    """Run `make play`, with FULL=1 `make test`, and `make kiosk` there; return their rows. Raises LabFailedError."""
     system = System("trixie", kit.BUILD / "fresh")
     stamp, made_from = kit.BUILD / "fresh.stamp", kit.source_of(systems.bootstrap) + " ".join(NEEDED)
     if not stamp.exists() or stamp.read_text() != made_from:
@@ -55,13 +55,13 @@ def _type_command(system: System, scratch: Path, command: str, printed: str) -> 
 
 
 def _counts(lines: list[str]) -> dict[str, int]:
-    """Return pytest's counts by outcome, empty if it printed none. A line of make may follow them."""
+    """Return pytest's counts by outcome, empty if it printed none. They may not be on the last line: make may print one more."""
     last = next((line for line in reversed(lines) if COUNTED.search(line)), "")
     return {name.removesuffix("s"): int(number) for number, name in COUNTED.findall(last)}
 
 
 def _run_tests(system: System, scratch: Path) -> Row:
-    """Run `make test` with the long tests and count; its output stays in the lab's folder. Raises LabFailedError."""
+    """Run `make test` with the long tests; return its row and keep its output in the lab's folder. Raises LabFailedError."""
     command = f'cd /root/fathom && PYTEST_ADDOPTS=-rfEs make test ARGS="{EVERYTHING}" > /{TEST_LOG} 2>&1 || true'
     installed.inside_layer(system, scratch, command, (*BORROWED, Path("/sys")))  # tests trigger faults of a card through /sys
     log = Path(shutil.copy(scratch / "upper" / TEST_LOG, kit.BUILD / "fresh-make-test.txt"))

@@ -41,7 +41,7 @@ def layer(system: System) -> tuple[Path, list[Row]]:
     if not stamp.exists() or stamp.read_text() != made_from:
         _build(system, folder)
         stamp.write_text(made_from)
-    return folder, [Row("systemd", "installed, installed again, uninstalled without a trace", 3)]
+    return folder, [Row("systemd", "install, install again, uninstall: nothing left", 3)]
 
 
 def sources(*folders: str) -> str:
@@ -95,7 +95,7 @@ def copy_checkout(to: Path) -> None:
 
 
 def _inside(system: System, scratch: Path, command: str) -> str:
-    """Run a command in a layer over a system: over this machine's own with the checkout as it is."""
+    """Run a command in a layer over a system and return what it printed. Over this machine's own root it sees the checkout itself."""
     return inside_layer(system, scratch, command, (kit.ROOT,) if system.is_own else BORROWED)
 
 
@@ -109,7 +109,7 @@ def inside_layer(system: System, scratch: Path, command: str, visible_folders: S
 
 
 def _traces(upper: Path) -> list[str]:
-    """Return files and lines of the user database that uninstalling left behind."""
+    """Return the files that uninstalling left behind, and the files of the user database that still name Fathom."""
     files = [f"/{path.relative_to(upper)}" for path in upper.rglob("*") if path.is_file() and not path.is_symlink()]
     kept_files = [
         file for file in files if not file.startswith(MAY_STAY) and "__pycache__" not in file and not file.startswith(str(kit.ROOT))

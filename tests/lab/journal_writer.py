@@ -28,9 +28,9 @@ from companion.table.seats import seats_named
 from tests.example_games.pearls import GAME
 
 PAGES_BETWEEN_CHECKPOINTS = 24  # far fewer than in the app, so that cuts hit checkpoints, too
-ENTRIES_A_WAYPOINT = 10  # few as well, so that cuts and damage hit waypoints, and sessions resume from them
+ENTRIES_A_WAYPOINT = 10  # far fewer than in the app, so that cuts and damage hit waypoints, and sessions resume from them
 GAMES_A_ROLL = 5
-"""So many entries of the game, and there is one beside it."""
+"""Entries of the game for each entry of the toolbox."""
 EDITION = {"white": 100_000, "black": 100_000}
 
 

@@ -57,14 +57,14 @@ def run(system: System | None = None) -> list[Row]:
         rows
         + require(
             [
-                _row("screen", "screenshots from outside, as the journal says", wrong),
-                _row("systemd", "the same picture after hanging, being killed, and without a display", repeat_faults),
-                _row("systemd", "the Trouble screen in safe mode, seen from outside", trouble),
-                _row("screen", "screenshots from outside in cage with Xwayland", cage),
-                _row("screen", "screenshots from outside on a running desktop", desktop),
-                _row("systemd", "not switched off without our polkit rule, and said so on screen", refused),
-                _row("systemd", "with our polkit rule the screen offers to switch off", allowed_faults),
-                Row("systemd", "switched off from the screen: the machine went off by itself", 1, int(not is_off)),
+                _row("screen", "screenshots match the journal", wrong),
+                _row("systemd", "same picture after stop, kill and display loss", repeat_faults),
+                _row("systemd", "screenshot of the Trouble page in safe mode", trouble),
+                _row("screen", "screenshots in cage with Xwayland", cage),
+                _row("screen", "screenshots on a running desktop", desktop),
+                _row("systemd", "power off without the polkit rule: the screen says it isn't possible", refused),
+                _row("systemd", "power off with the polkit rule: offered on screen", allowed_faults),
+                Row("systemd", "power off on screen: the machine turns off", 1, int(not is_off)),
             ],
             8,
         ),

@@ -32,10 +32,10 @@ ALONE = ("-accel", "tcg,thread=single,tb-size=256", "-icount", "shift=0,sleep=of
 
 
 class Machine:
-    """Running guest. `command` runs in it as root in the checkout; with `init` another first process takes over.
+    """Running guest. `command` runs in it as root in the checkout; `init` is the script that is its first process.
 
     `root`: the folder that is the guest's root; `layer`: a folder of files over it. A root that isn't this machine's own has
-    the checkout in its layer, and sees the lab's folder. `name`: that root's, "" for this machine's own.
+    the checkout in its layer, and sees the lab's folder. `name`: name of the root's folder, "" for this machine's own root.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Phones on the installed box: their unit started and stopped by the table, probed from inside, and killed while phones answer."""
+"""Phones on an installed device: Fathom starts and stops their unit; a program inside probes it; it is killed while phones answer."""
 
 from tests.lab import kiosk, kit
 from tests.lab.machine import STEADY, Machine
@@ -8,7 +8,7 @@ from tests.sample_sizes import full_or_sample
 
 CHECKS, KILLS = 8, full_or_sample(100, 4)
 PATIENCE_S = 1800 + 60 * KILLS
-LAST = "switched off after all that"
+LAST = "switched off: no process"
 
 
 def run(system: System | None = None) -> list[Row]:

@@ -24,11 +24,11 @@ def run() -> list[Row]:
     seconds = (time.monotonic() - start) / PULLS
     control, _ = pull_plugs(layer, CONTROL_PULLS, "careless", until_lost=True)
     if lost_moves:
-        raise LabFailedError(f"pulled plugs: {lost_moves} acknowledged moves were lost")
+        raise LabFailedError(f"power cuts: {lost_moves} acknowledged moves were lost")
     if not control:
-        raise LabFailedError("pulled plugs: the negative control was not caught")
+        raise LabFailedError("power cuts: the negative control was not caught")
     note = f"{seconds:.0f} s a cut; {acknowledged} moves acknowledged; control lost {control}"
-    return [Row("power", "pulled plugs of the whole kiosk in play", PULLS, 0, note)]
+    return [Row("power", "power cut during a game", PULLS, 0, note)]
 
 
 def pull_plugs(layer: Path, times: int, flag: str, until_lost: bool = False) -> tuple[int, int]:

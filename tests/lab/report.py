@@ -34,7 +34,7 @@ def table(rows: Sequence[Row], skipped: Sequence[tuple[str, str]], failed: Seque
     """Return the report as a Markdown table, with skipped and failed parts below it."""
     lines = ["| part | what | how many | lost | worst |", "|---|---|---:|---:|---|"]
     lines += [f"| {row.part} | {row.what} | {row.count:,} | {row.lost} | {row.worst} |" for row in rows]
-    lines += ["", "Run in full." if FULL else "A sample of each; `make lab FULL=1` runs the stated numbers."]
+    lines += ["", "Run in full." if FULL else "A sample of each; `make lab FULL=1` runs the full numbers."]
     lines += [f"skipped: {part}: {why}" for part, why in skipped]
     lines += [f"failed: {part}: {why}" for part, why in failed]
     return "\n".join(lines)
@@ -44,7 +44,7 @@ MARK = "ROW "
 
 
 def say(row: Row) -> None:
-    """In a guest: print a row on the console, for `rows_said`."""
+    """Print a row on the guest's console, where `rows_said` reads it on the host."""
     print(MARK + msgspec.json.encode(row).decode(), flush=True)
 
 

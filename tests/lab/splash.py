@@ -19,7 +19,7 @@ STANDS_S = 20.0
 
 
 def run() -> list[Row]:
-    """Boot a guest with our unit and rule, and look at its screen. Raises LabFailedError."""
+    """Boot a guest with our unit and rule, and compare its screen with our picture. Raises LabFailedError."""
     init = kit.GUEST / "systemd-init.sh"
     guest = Machine("sh tests/lab/guest/splash.sh", DISPLAY, 1024, init, _layer(), STEADY)
     guest.wait_for("LOOK", 300)

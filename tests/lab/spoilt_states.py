@@ -1,7 +1,8 @@
-"""Corruption that a disk may return (TigerBeetle's menu): phantom and misdirected writes, lost and torn ones, flipped bits.
+"""Faults of a disk (a list of TigerBeetle's): phantom, misdirected and torn writes, and flipped bits.
 
-A write that was synced and was lost, or went elsewhere, may cost acknowledged moves: no file can prevent that. But every
-file opens; no move is invented; and missing entries are reported if any byte shows that they existed.
+If a disk loses a write that it reported as synced, or puts it elsewhere, acknowledged moves may be lost: no program can
+prevent that. But every file must open, no move may be invented, and missing entries are reported if any byte shows that
+they existed.
 """
 
 import random
@@ -45,12 +46,12 @@ def run(build: Path) -> list[Row]:
     if bad:
         raise LabFailedError(f"spoilt states: violations {dict(bad)}")
     if not all(silent[kind] for kind in ("phantom", "misdirected")):
-        raise LabFailedError("spoilt states: the control, SQLite alone, was to hand back less than was written, and did not")
+        raise LabFailedError("spoilt states: the negative control was not caught: SQLite alone lost nothing silently")
     note = f"SQLite alone was silent about {{}} of {states // len(FAULTS):,}"
     return [
         Row(
             "power",
-            f"{kind}: opened, told or healed",
+            f"{kind}: opened, reported or repaired",
             states // len(FAULTS),
             0,
             f"{seconds:.0f} s in all; {note.format(silent[kind])}",
@@ -184,7 +185,7 @@ def violation(folder: Path, bodies: Bodies) -> str:
             if len(records) <= last_numbers[session] and store.recovery is None:
                 return "lost moves in silence"
             if records and is_otherwise(_resumed(store, session)):
-                return "resumed as it never stood"
+                return "resumed in a state that never existed"
     return ""
 
 

@@ -1,4 +1,4 @@
-"""Sticks for backups: plugged, written by the app from inside its sandbox, pulled, plugged again; only udev mounts them."""
+"""Sticks for backups: plugged in, written by the app from inside its sandbox, pulled, plugged in again; only udev mounts them."""
 
 import subprocess
 from collections.abc import Sequence

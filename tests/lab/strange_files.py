@@ -82,9 +82,9 @@ def _worker(count: int, *flags: str) -> WorkerReport:
 
 
 def _tried_once(play_error: PlayError) -> PlayError:
-    """Return `play_error` that plays no games with an edition that it has already found playable: most files leave it as it was.
+    """Return a `play_error` that remembers playable editions and plays no games with them again: most files don't change theirs.
 
-    A change that makes two editions differ in nothing but the order of their keys counts as another edition.
+    Editions that differ only in the order of their keys count as different.
     """
     playable: set[bytes] = set()
 
@@ -100,7 +100,7 @@ def _tried_once(play_error: PlayError) -> PlayError:
 
 
 def fuzzed(seeds: range) -> WorkerReport:
-    """Import the files of these seeds, one after the other."""
+    """Import a file for each seed, one after the other; return a report."""
     ends: Counter[str] = Counter()
     wrong: dict[str, str] = {}
     slowest = 0.0
@@ -124,7 +124,7 @@ def _memory_mb() -> int:
 
 @contextlib.contextmanager
 def _in_time() -> Iterator[None]:
-    """Context manager: raise an error in the block if it takes too long."""
+    """Raise TimeoutError in the block after MOST_S seconds of processor time."""
 
     def broken_off(*_: Any) -> None:
         raise TimeoutError(f"not done after {MOST_S} s")
@@ -190,7 +190,7 @@ def _edition(chance: random.Random, folder: Path) -> str:
 
 
 def _notice(chance: random.Random, folder: Path) -> str:
-    """Check a file on a stick with the name of an update: only its name is read, and only a version reported."""
+    """Check a file with the name of an update on a stick: Fathom reads only its name; return "taken" if it reports a version."""
     number = _spoiled(chance, b"9.9.9").decode("latin-1").replace("/", "").replace("\0", "")[:80]
     file = folder / "mnt" / f"fathom-{number}.update"
     file.parent.mkdir(exist_ok=True)

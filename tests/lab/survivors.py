@@ -37,24 +37,24 @@ def _game_violation(store: Store, acknowledged: int, begun_entry: int) -> str:
     session = Session.resume(GAME, sessions[0].id, store.journal, PlayClock())
     last = session.entry_log.last_entry.number
     if is_otherwise(session):
-        return "resumed as it never stood"
+        return "resumed in a state that never existed"
     if last < acknowledged:
         return "lost an acknowledged move"
     return "invented a move" if last > begun_entry else _toolbox_violation(store, sessions[0].id, last, acknowledged)
 
 
 def _toolbox_violation(store: Store, game: str, last: int, acknowledged: int) -> str:
-    """Return what is wrong with the toolbox, which has one entry for every few of the game; "" for nothing."""
+    """Return what is wrong with the toolbox, which has one entry for every GAMES_A_ROLL of the game; "" for nothing."""
     toolbox_id = store.toolbox_of(game)
     if toolbox_id is None:
-        return "" if acknowledged < 0 else "lost the session beside"
+        return "" if acknowledged < 0 else "lost the toolbox"
     toolbox = Session.resume(TOOLBOX, toolbox_id, store.journal, PlayClock())
     last_roll = toolbox.entry_log.last_entry.number
     if is_otherwise(toolbox):
-        return "resumed as it never stood beside"
+        return "resumed the toolbox in a state that never existed"
     if last_roll < acknowledged // GAMES_A_ROLL:
-        return "lost an acknowledged move beside"
-    return "invented a move beside" if last_roll > last // GAMES_A_ROLL else ""
+        return "lost an acknowledged move of the toolbox"
+    return "invented a move of the toolbox" if last_roll > last // GAMES_A_ROLL else ""
 
 
 def is_otherwise(session: Session) -> bool:

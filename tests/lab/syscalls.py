@@ -12,20 +12,20 @@ from msgspec import Struct
 
 
 class Create(Struct, frozen=True):
-    """A name was given to a new file."""
+    """Creation of a file under a name."""
 
     name: str
     file: int
 
 
 class Unlink(Struct, frozen=True):
-    """A name was removed."""
+    """Removal of a name."""
 
     name: str
 
 
 class Write(Struct, frozen=True):
-    """Bytes were written into a file."""
+    """Write of bytes into a file, at an offset in bytes."""
 
     file: int
     offset: int
@@ -33,20 +33,20 @@ class Write(Struct, frozen=True):
 
 
 class Truncate(Struct, frozen=True):
-    """A file was shortened or extended to a size."""
+    """Change of a file's size, in bytes."""
 
     file: int
     size: int
 
 
 class Sync(Struct, frozen=True):
-    """A file (or with None the folder) was synced."""
+    """Sync of a file, or with None of the folder."""
 
     file: int | None
 
 
 class Acknowledged(Struct, frozen=True):
-    """The program acknowledged entry `number`."""
+    """Acknowledgement of entry `number` by the program."""
 
     number: int
 

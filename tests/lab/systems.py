@@ -19,7 +19,7 @@ GUESTS = (
     *("systemd", "systemd-sysv", "udev", "dbus", "polkitd", "kmod", "mount", "fdisk", "e2fsprogs", "iproute2", "procps"),
     *("xserver-xorg-core", "xserver-xorg-input-libinput", "dosfstools", "exfatprogs", "python3-evdev", "python3-packaging"),
 )
-"""What guests need beside what the kiosk brings."""
+"""Packages that guests need besides those of the kiosk."""
 BUILDERS = ("ca-certificates", "git", "make", "gcc", "libc6-dev", "python3-dev", "python3-venv")
 LGPIO, RPI_LGPIO, SWIG = "lgpio==0.2.2.0", "rpi-lgpio==0.6", "swig==4.3.1"
 """PyPI has the source of lgpio for Python 3.13. With SWIG 4.5 it builds a module that can't be imported."""
@@ -44,7 +44,7 @@ class System:
 
     @property
     def box(self) -> str:
-        """Its name in a release of Fathom."""
+        """Name of its kind of device in an update: release and architecture, such as `trixie-x86_64`."""
         return f"{self.release}-{platform.machine()}"
 
 
@@ -87,7 +87,10 @@ def bootstrap(release: str, root: Path, packages: Sequence[str], *words: str) ->
 
 
 def _lgpio_of_its_source() -> str:
-    """Build lgpio as its author asks (PYPI=1), for the system's Python: as Raspberry Pi OS brings python3-lgpio and -rpi-lgpio."""
+    """Return the shell commands that build lgpio from source for the system's Python, as its author describes (PYPI=1).
+
+    They replace the packages python3-lgpio and python3-rpi-lgpio of Raspberry Pi OS, which Debian lacks.
+    """
     pip = "pip install -q --disable-pip-version-check --no-cache-dir"
     return (
         f"python3 -m venv /tmp/swig && /tmp/swig/bin/{pip} {SWIG} setuptools wheel"
@@ -99,9 +102,9 @@ def _lgpio_of_its_source() -> str:
 
 
 def inside(root: Path, command: str, *visible_folders: Path, first: str = "true") -> str:
-    """Run a shell command in a root, and return what it printed. Raises GuestStuckError: it may be a download that failed.
+    """Run a shell command in a root, and return what it printed. Raises GuestStuckError if it fails, perhaps because of a download.
 
-    `visible_folders`: folders of this machine that it sees; `first`: what makes the root, in the same name space.
+    `visible_folders`: folders of this machine that it sees; `first`: command that mounts the root in the same mount namespace.
     """
     mounts = [first, f"mount -t proc proc {root}/proc", f"mount --rbind /dev {root}/dev"]
     if not kit.ROOT.is_relative_to("/tmp"):  # else it would hide the checkout
@@ -119,5 +122,5 @@ def inside(root: Path, command: str, *visible_folders: Path, first: str = "true"
 
 
 def rows_of(system: System, rows: Sequence[Row]) -> list[Row]:
-    """Name a system in the rows of its parts. This machine's own needs no name."""
+    """Return the rows with the system's release in their parts; for this machine's own system unchanged."""
     return list(rows) if system.is_own else [structs.replace(row, part=f"{row.part}, {system.release}") for row in rows]

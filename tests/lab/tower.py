@@ -7,7 +7,7 @@ from hardware.line_codec import encode_line
 
 
 class Tower:
-    """Draws pearls, one numbered line at a time, over any pair of write and read (which give and take bytes)."""
+    """Simulated tower that draws pearls, one numbered line at a time. `write` and `read` send and return bytes of its cable."""
 
     def __init__(self, write: Callable[[bytes], None], read: Callable[[], bytes], boot: str = "1") -> None:
         self.write = write

@@ -62,7 +62,7 @@ def run_on(system: System) -> list[Row]:
 
 
 def _cut_and_finish(system: System, layer: Path, steps: Sequence[str], last_step: str) -> list[Row]:
-    """Make the updates and the box's disk, pull the plug at each step, and do the rest in a last boot."""
+    """Make the updates and the device's disk, cut the power at each step, and do `last_step` in a last boot; return the rows."""
     rows = [_make_updates(system.box)]
     _make_refused(system.box)
     _make_disk(layer)
@@ -96,16 +96,17 @@ def _finish(guest: Machine) -> str:
 
 
 def _make_updates(box: str) -> Row:
-    """Make a release of this checkout with a newer version, again in another folder, and one that dies while it is watched."""
+    """Make a release of this checkout with a newer version, twice in different folders; with FULL=1 also one that crashes while watched.
+
+    Return the row that says whether both have the same bytes.
+    """
     shutil.rmtree(FOLDER, ignore_errors=True)
     good = _make_release(box, NEWER, "", FOLDER / "source", STICK)
     if FULL:
         _make_release(box, UNWELL, WRITES_AND_DIES, FOLDER / "source", STICK)
     second_release = _make_release(box, NEWER, "", FOLDER / "elsewhere/and/deeper", FOLDER / "again")
     mismatch_count = int(good.read_bytes() != second_release.read_bytes())
-    return Row(
-        "update", "a whole release made in two folders: the same bytes", 2, mismatch_count, f"{good.stat().st_size >> 20} MB"
-    )
+    return Row("update", "release built in two folders: same bytes", 2, mismatch_count, f"{good.stat().st_size >> 20} MB")
 
 
 def _make_release(box: str, number: str, lines: str, source: Path, to: Path) -> Path:

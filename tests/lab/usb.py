@@ -45,7 +45,10 @@ def _ftdi() -> list[Row]:
     acknowledged_draws = len(tower.acknowledged)
     if kept_draws != acknowledged_draws:
         raise LabFailedError(f"FTDI: {acknowledged_draws} draws were acknowledged, {kept_draws} were kept")
-    return [Row("USB", f"FTDI cable: draws over a cable pulled {PULLS} times, each exactly once", acknowledged_draws, 0), *rows]
+    return [
+        Row("USB", f"FTDI cable: draws while the cable is pulled {PULLS} times: each exactly once", acknowledged_draws, 0),
+        *rows,
+    ]
 
 
 class Cable:

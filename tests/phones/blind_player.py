@@ -47,7 +47,7 @@ def _iterate_elements(by_id, node, groups):
 
 
 class BlindPlayer:
-    """Plays one seat by keyboard. It knows only what a screen reader would say."""
+    """Player of one seat by keyboard, who knows only what a screen reader would say."""
 
     def __init__(self, driver, luck):
         self.driver, self.luck = driver, luck
@@ -73,7 +73,7 @@ class BlindPlayer:
         return [element for element in page[start:] if WORDS not in element.groups]
 
     def ask(self, key):
-        """Press the one of the four keys that is called `key`; return the lines that it writes."""
+        """Press one of the four keys, by its name; return the lines that it writes."""
         self.activate(
             next(element for element in self.page() if element.role == "button" and element.name == key and WORDS in element.groups)
         )
@@ -249,6 +249,6 @@ def is_grouped(element):
 
 
 def pick_range(legend):
-    """Return how many may be picked, as a group's name says: “Order (3)”, “Cards (1 to 3)”."""
+    """Return the least and the most picks that a group's name gives, such as “Order (3)” or “Cards (1 to 3)”."""
     numbers = [int(word) for word in legend.rpartition("(")[2].strip(")").split() if word.isdecimal()]
     return (numbers[0], numbers[-1]) if numbers else (1, 1)

@@ -38,7 +38,7 @@ ENDED = "return document.querySelector('.ended') !== null"
 
 
 class BrowserParty:
-    """A touchscreen, and five phones that join by its QR code, one after the other. `stack` closes the browsers."""
+    """Touchscreen and five phones that join by its QR code, one after the other. `stack` closes the browsers."""
 
     def __init__(self, folder, stack):
         from kivy_ui import window

@@ -37,7 +37,7 @@ RUN_VARIABLE = "FATHOM_BROWSERS_OF"
 
 @contextmanager
 def open_browser(size=PHONE, language="en"):
-    """Context manager: start Debian's chromium, or take one that another test has used, without its cookies.
+    """Yield the driver of Debian's chromium, started now or reused from another test without its cookies.
 
     `size` is that of the page in pixels.
     """
@@ -71,7 +71,7 @@ def take_idle_browser(idle):
 
 
 def start_browser(language):
-    """Start chromium. Its page has the focus, also after Tab has led out of it."""
+    """Start chromium and return its driver. The page keeps the focus, also when Tab leaves its last control."""
     options = webdriver.ChromeOptions()
     options.binary_location = "/usr/bin/chromium"
     for flag in FLAGS:

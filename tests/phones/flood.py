@@ -19,7 +19,7 @@ THREADS, LARGE = 2, 100_000_000
 
 
 def open_stream(guest):
-    """Open a stream; return None if it is refused."""
+    """Open a stream and return its socket; None if it is refused."""
     try:
         return guest.open_stream()[0]
     except OSError:

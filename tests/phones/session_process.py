@@ -29,7 +29,7 @@ class SlowSessionThread(SessionThread):
 
 
 class RunningProcess:
-    """Replacement of the runner of a phones' process: the test has started that process, and it survives this table."""
+    """Fake runner of a phones' process: it starts and stops nothing, because the test runs that process itself."""
 
     def start(self):
         pass

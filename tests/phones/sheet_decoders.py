@@ -1,4 +1,4 @@
-"""Runs the decoder of score sheets as the server does."""
+"""Helper that runs the decoder of score sheets as the server does."""
 
 import subprocess
 import sys

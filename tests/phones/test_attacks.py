@@ -155,7 +155,7 @@ def test_table_stays_quick_during_a_flood_of_requests_bytes_and_streams(server, 
     while flood.poll() is None or len(busy) < TAPS:
         busy.append(measure_tap(server.table))
     figures = json.loads(flood.stdout.readline())
-    quiet += [measure_tap(server.table) for _ in range(TAPS)]  # what else runs here may have come or gone meanwhile
+    quiet += [measure_tap(server.table) for _ in range(TAPS)]  # again after the flood: this machine's load may have changed
     heavy = peak_memory_kb(server.process.running.pid)
     print(f"taps {median(quiet):.4f} s quiet, {median(busy):.4f} s in the flood ({len(busy)}); {figures}; {heavy} kB")
     assert median(busy) < max(2 * median(quiet), 0.02)
@@ -165,7 +165,7 @@ def test_table_stays_quick_during_a_flood_of_requests_bytes_and_streams(server, 
 
 
 def open_silent_connection(port, address="127.0.0.1"):
-    """Open a connection from an address of this computer, and say nothing."""
+    """Open a connection from an address of this computer, send nothing, and return its socket."""
     return socket.create_connection(("127.0.0.1", port), source_address=(address, 0))
 
 
@@ -290,7 +290,7 @@ def test_excess_phones_and_invalid_requests_get_our_refusal_sentence(server, ann
 
 
 def measure_tap(table):
-    """Seconds from a tap to the view."""
+    """Return the seconds from a tap to the view."""
     began = time.perf_counter()
     give_plain_answer(table)
     spent = time.perf_counter() - began
@@ -313,5 +313,5 @@ def undo_answer(table):
 
 
 def peak_memory_kb(pid):
-    """Resident kB, at the most."""
+    """Return a process's highest resident memory, in kB."""
     return int(re.search(r"VmHWM:\s+(\d+)", Path(f"/proc/{pid}/status").read_text())[1])

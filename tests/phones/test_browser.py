@@ -39,7 +39,7 @@ def driver():
 
 
 def check_page(driver, name, *looks):
-    """Look a page over at every size, dark and light: no fault, nothing beside the screen; pictures stay."""
+    """Check a page at every size, dark and light: no accessibility fault, nothing beyond the screen. Save pictures."""
     PICTURES.mkdir(parents=True, exist_ok=True)
     for size, is_dark in looks or LOOKS:
         resize(driver, size, is_dark=is_dark)
@@ -160,7 +160,7 @@ def test_page_is_small_and_loads_three_files_once(tmp_path, driver):
 
 
 def loaded_files(driver):
-    """Return the files that a page loaded, without its stream."""
+    """Return the paths of the files that a page loaded, except its event stream."""
     names = driver.execute_script("return performance.getEntriesByType('resource').map((one) => new URL(one.name).pathname)")
     return [name for name in names if name != "/stream"]
 

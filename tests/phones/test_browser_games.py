@@ -1,4 +1,4 @@
-"""Whole games in five real browsers beside a touchscreen, and one by every user there is."""
+"""Whole games in five real browsers beside a touchscreen, and one game with every kind of input."""
 
 import pytest
 

@@ -23,7 +23,7 @@ SEATS = 4
 
 
 def begin_sheet(server, sheet="Skull King", rounds=4, seats=SEATS):
-    """Begin on a sheet and play so many rounds at the table: every bid 0, no trick."""
+    """Begin a sheet and play `rounds` rounds at the touchscreen: every bid is 0, and nobody takes a trick."""
     server.table.send(BeginSession("score-sheet", seats_named(NAMES[:seats]), moves=(TakeSheet((sheet,)),)))
     wait_until_idle(server.table)
     for _ in range(rounds * seats * 2):
@@ -31,7 +31,7 @@ def begin_sheet(server, sheet="Skull King", rounds=4, seats=SEATS):
 
 
 def enter_at_table(server, value):
-    """Enter the number that is asked for, at the table."""
+    """Enter the number that is asked for at the touchscreen."""
     prompt = server.table.snapshot.prompt
     server.table.send(Answer(prompt.choices[0].id, (str(value),)))
     wait_until_idle(server.table)

@@ -140,7 +140,7 @@ def test_connection_of_another_user_id_is_refused(tmp_path):
 
 
 def write_cell(guest, luck):
-    """Write a cell; whether that was acknowledged."""
+    """Write a random number into a cell; return whether it was acknowledged."""
     cells = wait_for(lambda: [form for form in guest.load_page().forms_for("/answer") if form.entries])
     guest.post("/answer", cells[0].fields | {"f0": str(luck.randint(1, 9))})
     return guest.status == 200

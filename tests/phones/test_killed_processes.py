@@ -64,7 +64,7 @@ class KillableServer:
             self.acknowledged.append(1000 + self.sent)
 
     def kill_during_answer(self, kill):
-        """Send an answer, and kill while it is on its way."""
+        """Send an answer, and call `kill` at a random moment before it is handled or just after."""
         before = self.sent
         writing = threading.Thread(target=self.send_number)
         writing.start()
@@ -86,7 +86,7 @@ class KillableServer:
 
 
 def open_cell(guest) -> PageForm | None:
-    """Return a cell to write on the guest's page; None while the page can't be had."""
+    """Return the form of a cell on the guest's page; None while the page can't be loaded or has no cell."""
     if not is_server_reachable(guest):
         return None
     return next((form for form in guest.load_page().forms_for("/answer") if form.entries), None)
@@ -158,10 +158,10 @@ def test_answer_of_a_phone_that_falls_asleep_counts_once(tmp_path):
             f"POST /answer HTTP/1.1\r\nHost: {guest.host}\r\nOrigin: http://{guest.host}\r\nCookie: fathom={guest.cookie}\r\n"
             f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\n\r\n"
         )
-        half = send_request(server, head + body[: len(body) // 2])  # half of it went, then the phone slept
+        half = send_request(server, head + body[: len(body) // 2])  # half of the request arrives, then the phone sleeps
         time.sleep(0.3)
         assert len(server.table.session.entries) == 1
-        whole = send_request(server, head + body)  # all of it went, and the phone slept before it heard
+        whole = send_request(server, head + body)  # the whole request arrives, and the phone sleeps before the reply
         whole.close()
         wait_for(lambda: len(server.table.session.entries) == 2)
         half.close()

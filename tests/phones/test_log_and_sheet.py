@@ -31,7 +31,7 @@ LUCK = random.Random(3)
 
 
 def play_sheet(name, seats=3, moves=0):
-    """Return a session on which a score sheet is written."""
+    """Return a session of a score sheet, played at random until it has `moves` entries."""
     game = catalogue.game("score-sheet")
     session = Session.begin(game, name, game.setup(seats_named(NAMES[:seats]), {}), MemoryJournal(), PlayClock(), bytes(32))
     session.play(session.prompt.choices[0].id, ((name,),), "touch")
@@ -42,7 +42,7 @@ def play_sheet(name, seats=3, moves=0):
 
 
 def end_page_html(winners, seats=3, code="en", **parts):
-    """Return the end page of a score sheet, as its words are found."""
+    """Return the standings on the end page of a score sheet; `parts` are further fields of `Standings`."""
     rows = tuple(SeatStanding(seat, FIRST if seat in winners else 2, 10) for seat in range(seats))
     seat_view = phone_view(take_snapshot(play_sheet("Hearts", seats), Snapshot()), play_sheet("Hearts", seats), None, 0)
     view = PhoneView(seat=0, game="score-sheet", seats=seat_view.seats, rail=seat_view.rail, standings=Standings(rows, **parts))

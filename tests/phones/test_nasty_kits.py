@@ -61,7 +61,7 @@ def make_nasty(part, luck):
 
 
 class TagCollector(HTMLParser):
-    """Collects the tags of a page, and attributes that run something."""
+    """Parser that collects a page's tags and texts, and the attributes that run scripts."""
 
     def __init__(self):
         super().__init__()

@@ -11,7 +11,7 @@ ANN = Place("ann", "playing", 0)
 
 
 class FakeConnection:
-    """The table's end, which only listens."""
+    """Fake connection to the app: it records what is written to it."""
 
     def __init__(self):
         self.heard = []

@@ -56,10 +56,10 @@ def change_points(state, seat, luck):
 
 
 def change_tokens(state, seat, luck):
-    """Another order of the pile, and other tokens in the hands of others."""
+    """Return the state with another order of the pile, and with other tokens of the other captains."""
     other_captains = [captain for at, captain in enumerate(state.captains) if at != seat]
     known_tokens = [*state.pile, *(token for captain in other_captains for token in captain.tokens)]
-    if None in known_tokens:  # they are on the table, and Fathom knows none
+    if None in known_tokens:  # the tokens are physical, and Fathom knows none
         return state
     dealt = iter(luck.sample(known_tokens, len(known_tokens)))
     pile = tuple(next(dealt) for _ in state.pile)
@@ -113,7 +113,7 @@ OPEN = {"into-the-blue": lambda state: state.terms.is_open, "deep-blue": lambda 
 
 
 def give_random_chests(session, luck):
-    """Return the session's state with chests in people's hands: random players hardly ever take one."""
+    """Return the session's state with chests of random holders: random players hardly ever take one."""
     state = session.state.game
     if session.game.name != "into-the-blue" or session.is_over:
         return state
@@ -122,7 +122,7 @@ def give_random_chests(session, luck):
 
 
 def change_secrets(session, seat, luck):
-    """Return the state otherwise; None where this game keeps no secrets, or its options open them."""
+    """Return the state with other secrets; None if the game has no secrets, or its options make them public."""
     state, name = session.state.game, session.game.name
     if name not in SECRET_CHANGES or OPEN.get(name, lambda _: False)(state):
         return None
@@ -131,7 +131,7 @@ def change_secrets(session, seat, luck):
 
 @contextmanager
 def temporary_state(session, state):
-    """Have the session be in another state for a while."""
+    """Put the session into another state until the block ends."""
     played_entries = session.history._played
     real = played_entries[-1]
     played_entries[-1] = replace(real, state=replace(real.state, game=state))
@@ -142,14 +142,14 @@ def temporary_state(session, state):
 
 
 def sent_bytes(session, seat):
-    """Everything that is sent to a phone: the frame over the socket, and the page."""
+    """Return everything that is sent to a phone: the frame over the socket, and the page."""
     seat_view = phone_view(take_snapshot(session, Snapshot()), session, None, seat)
     place = Place("key", "watching" if seat is None else "playing", seat)
     return encode_frame(seat_view) + PhonePage(place, seat_view, "en").body().encode()
 
 
 class RecordingVoice:
-    """Voice that keeps all it is to say."""
+    """Fake voice that records sentences instead of speaking them."""
 
     def __init__(self):
         self.said = []
@@ -159,7 +159,7 @@ class RecordingVoice:
 
 
 class FakeTable:
-    """As much of a table as Read aloud needs."""
+    """Fake session thread with only what Read aloud uses."""
 
     def __init__(self, session):
         self.session = session
@@ -280,7 +280,7 @@ def test_no_seat_receives_secrets_of_other_seats(number):
 
 
 def search_game(name, number):
-    """Play a game at random, and sometimes check what every seat receives."""
+    """Play a game at random, and check after every LOOK_EVERY moves what each seat receives."""
     session, luck = begin_session(name, number), RandomPlayer(number)
     for move in range(MOST_MOVES):
         if session.is_over:
@@ -314,7 +314,7 @@ def test_changed_secret_changes_the_owners_page_only(name):
 
 
 def seats_with_changes(session, luck):
-    """Return the seats that see a difference when only seat 0 knows what stays."""
+    """Change all secrets except those of seat 0; return the other seats that then receive other bytes."""
     other, seats = change_secrets(session, 0, luck), range(1, len(session.names))
     if other is None:
         return set()

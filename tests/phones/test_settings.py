@@ -25,11 +25,11 @@ class PhonesPageUser:
 
     @property
     def page(self):
-        """The page in front."""
+        """Top page."""
         return self.shell.top_page
 
     def open_page(self):
-        """Open Settings › Phones over nothing else."""
+        """Close all pages, then open Settings › Phones."""
         from kivy_ui.pages.device.settings_page import SettingsPage
 
         while self.page:
@@ -48,7 +48,7 @@ class PhonesPageUser:
         self.user.settle()
 
     def read_code(self, folder):
-        """Read the code on the screen."""
+        """Return the text of the QR code on the screen."""
         import zxingcpp
         from PIL import Image
 
@@ -57,7 +57,7 @@ class PhonesPageUser:
         return barcode.text
 
     def join_guest(self):
-        """Return a phone that was let in."""
+        """Return a phone that joined with the PIN and has no seat yet."""
         guest = Guest(self.port)
         guest.post("/join", {"pin": self.switch.phone_access.pin})
         return guest

@@ -12,7 +12,7 @@ from phones.server import bind_when_free
 
 @contextmanager
 def occupy_port():
-    """Return a port that a program uses."""
+    """Yield a port on which another socket listens."""
     with closing(socket.socket()) as other:
         other.bind(("127.0.0.1", 0))
         other.listen()

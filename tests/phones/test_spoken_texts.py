@@ -67,7 +67,7 @@ def split_sentences(sentences):
 
 
 def winner_heading(standings, server):
-    """Return who won, as the last page says it."""
+    """Return the heading of the last page, which says who won."""
     names = [row.player_name(server.table.session.names) for row in standings.rows if row.has_won]
     return f"{' and '.join(names)} {'wins' if len(names) == 1 else 'win'}"
 
@@ -144,7 +144,7 @@ def test_four_keys_read_seat_question_board_and_changes(driver, tmp_path):
 
 
 def press_key(driver, name):
-    """Press a key: what it says is announced, and written on the plate."""
+    """Press a key; check that its lines are announced and shown below the keys, and return them."""
     driver.execute_script(HEAR + "document.querySelector(arguments[0]).click()", f"[data-words={name}]")
     announced_lines = wait_for(lambda: driver.execute_script("return spoken.length && spoken"))
     plate_lines = driver.execute_script("return [...document.querySelectorAll('.words-plate p')].map((one) => one.textContent)")

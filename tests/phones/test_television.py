@@ -51,7 +51,7 @@ def driver():
 
 
 def show_and_measure(driver, folder, page, invited=INVITED):
-    """Show a television's page; return the texts that are cut, and its size."""
+    """Show a television's page; return what CUT finds: the texts that are cut, and the page's size."""
     page.place = replace(page.place, invitation=invited)
     resize(driver, TELEVISION)
     show_page(driver, folder, page)

@@ -44,16 +44,16 @@ def modules_of(package: metadata.Distribution) -> set[str]:
 
 
 def doctor() -> None:
-    """Run the doctor; it must find this Python and its lgpio in order."""
+    """Run the doctor; check that it runs and reports no fault of Python and its packages."""
     process = subprocess.run([*FATHOM, "doctor", "--json", "--data", DATA], capture_output=True, text=True)
     findings = json.loads(process.stdout)
     states = {finding["what"]: finding["state"] for finding in findings}
     wrong = int(process.returncode not in (0, 1) or states.get("python") != "well")
-    say(Row("arm64", "what the doctor looked at", len(states), wrong, process.stderr[-200:]))
+    say(Row("arm64", "checks of the doctor", len(states), wrong, process.stderr[-200:]))
 
 
 def game() -> None:
-    """Play a whole game in the terminal, typed as by a reader of the page; then verify every move and draw."""
+    """Play a whole game in the terminal with typed answers; then verify every move and draw."""
     end = play_deep_blue([*FATHOM, "play", "deep-blue", "--ui", "terminal", "--data", DATA], 11, timeout=ANSWER_S)
     missing_count = 3 - len(re.findall(r"^ +\d+\. \w+", end, re.M))
     say(Row("arm64", "a whole game in the terminal", 1, missing_count))

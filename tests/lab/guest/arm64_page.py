@@ -1,4 +1,4 @@
-"""Paint Home without a display, on any machine, and keep its picture.
+"""Paint Home without a display, on any machine, and save its picture.
 
 usage: python -m tests.lab.guest.arm64_page FILE
 """

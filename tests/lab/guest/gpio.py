@@ -183,7 +183,7 @@ def check_failing_handlers(inbox: Inbox) -> None:
 
 
 def check_whole_app() -> None:
-    """Run the whole app: from the edge of a line to the saved and shown move."""
+    """Run the whole app; measure the time from the edge of a line to the saved and shown move, then check lights and buzzer."""
     store = Store.open(Path("/run/fathom/fathom.db"))
     table = SessionThread(store, PlayClock(), lambda name: GAME)
     picture_event = threading.Event()
@@ -204,7 +204,7 @@ def check_whole_app() -> None:
             missed += 1
         pull(DEFAULT.buttons["primary"], True)
         time.sleep(0.27)
-    say(Row("GPIO", "edge to move, kept and shown", MOVES, missed, spread(times)))
+    say(Row("GPIO", "edge to saved and shown move", MOVES, missed, spread(times)))
     check_lights(table)
     check_buzzer(table)
     hands.close()
@@ -256,7 +256,7 @@ def check_buzzer(table: SessionThread) -> None:
 
 
 class LineWatcher:
-    """Reads an output line again and again.
+    """Poller of an output line.
 
     rises          how often it went up
     low_s          seconds since it was high last
@@ -275,7 +275,7 @@ class LineWatcher:
         return time.monotonic() - self._high_at
 
     def watch(self, is_so: Callable[[], Any], seconds: float = 10.0) -> bool:
-        """Read the line until `is_so()`, or give up; return whether it is so."""
+        """Poll the line until `is_so()` returns true, for at most `seconds`; return whether it did."""
         deadline = time.monotonic() + seconds
         while not (result := is_so()) and time.monotonic() < deadline:
             self._read()
@@ -310,16 +310,16 @@ def check_busy_line() -> None:
     detail = Reader().read(device.detail)
     is_said = device.state == "faulty" and "undo" in detail.lower()
     wrong = int(not is_said or inbox.presses() != ["primary"])
-    say(Row("GPIO", "a busy line, named on screen, the others working", 1, wrong, detail))
+    say(Row("GPIO", "a busy line is named on screen; the others work", 1, wrong, detail))
     hands.close()
     check_doctor(line, other.pid)
     other.wait()
 
 
 def check_doctor(line: int, process: int) -> None:
-    """Run the whole doctor and follow its advice: soon it finds nothing wrong with the lines.
+    """Run the whole doctor and the command that it names; check that it then soon finds no fault of the lines.
 
-    Not at once: a process's files are gone from /proc while its other threads still end, and the last of them lets the line go.
+    The line isn't free at once: the last thread of a process releases it, when the process is already gone from /proc.
     """
     command = [sys.executable, "-m", "companion.command.main", "doctor", "--json", "--data", "/run/fathom"]
     findings = msgspec.json.decode(subprocess.run(command, capture_output=True).stdout, type=list[CheckResult])
@@ -332,7 +332,7 @@ def check_doctor(line: int, process: int) -> None:
     is_ended = wait_until(lambda: [result.state for result in lines(machine)] == ["well"])
     wrong = int(not is_named or not is_ended)
     detail = " ".join(conflict.sentence for conflict in conflicts) + ("" if is_ended else " It was not ended.")
-    say(Row("GPIO", "a busy line: the doctor names its holder, and what ends it", 1, wrong, detail))
+    say(Row("GPIO", "a busy line: the doctor names the program and the fix", 1, wrong, detail))
 
 
 def check_vanished_chip() -> None:
@@ -345,7 +345,7 @@ def check_vanished_chip() -> None:
     say(
         Row(
             "GPIO",
-            "a vanished chip, said on screen",
+            "a removed chip is reported on screen",
             1,
             int(not is_said),
             f"{time.monotonic() - start:.1f} s: {Reader().read(inbox.devices()[-1].detail)}",

@@ -1,4 +1,4 @@
-"""In the guest: pins are found on the real library, and the buttons work afterwards; a dead callback thread is replaced."""
+"""In the guest: find pins with the real library, check that buttons work afterwards, and that a dead callback thread is replaced."""
 
 import os
 import sys
@@ -86,7 +86,7 @@ def kill_callback_thread(hands: hardware.devices.Hardware) -> None:
 
 
 def kill_while_learning(hands: hardware.devices.Hardware) -> None:
-    """Kill the callback thread while a pin is looked for: the next press is still noticed."""
+    """Kill the callback thread during a search for a pin; check that the next press still arrives."""
     felt: list[int] = []
     hands.find_any_button(felt.append)
     wait_until(lambda: hands._pin_search, PATIENCE_S)
@@ -112,11 +112,11 @@ def check_buttons_after(act: Round, name: str) -> None:
         arrived = wait_until(lambda before=before: len(inbox.presses()) == before + 3, 3)  # type: ignore[misc]
         wrong += not arrived or not hands.is_alive() or not pins.are_alive()
     hands.close()
-    say(Row("GPIO", f"three presses after a pin was looked for: {name}", ROUNDS, wrong))
+    say(Row("GPIO", f"three presses after “Find its pin”: {name}", ROUNDS, wrong))
 
 
 def turn_contacts(place: int, contacts: int) -> int:
-    """Turn the encoder by so many contacts, as fast as fingers do; return its position then."""
+    """Turn the encoder by a number of contacts, as fast as fingers do; return its position afterwards."""
     for _ in range(abs(contacts)):
         place += 1 if contacts > 0 else -1
         hold(place)
@@ -125,7 +125,7 @@ def turn_contacts(place: int, contacts: int) -> int:
 
 
 def hold(place: int) -> None:
-    """Set the contacts of a position again: opening a line with its pull-up opens a simulated contact, unlike a real one."""
+    """Set the contacts of a position again: when the app opens a line with a pull-up, gpio-sim opens the contact, unlike a real one."""
     assert DEFAULT.encoder is not None
     for line, is_down in zip(DEFAULT.encoder, divmod(CYCLE[place % 4], 2), strict=True):
         pull(line, not is_down)
@@ -158,7 +158,7 @@ def check_measured_encoder(clicks: int) -> None:
     hands.close()
     if not is_learned:
         wrong.append(f"learned {configs}, asked {instructions}")
-    title = f"encoder, clicks in a cycle: {clicks}; measured, then each click counted once"
+    title = f"encoder with {clicks} clicks per cycle: measured, then one step per click"
     say(Row("GPIO", title, 61, len(wrong), "; ".join(wrong)))
 
 
@@ -170,7 +170,7 @@ def steps(inbox: Inbox) -> int:
 def check_temporary_folders() -> None:
     """Check that no temporary folder of lgpio is left."""
     folders = [name for name in os.listdir("/tmp") if name.startswith("fathom-gpio-") and name not in BEFORE]
-    say(Row("GPIO", "folders left behind by lgpio", 1, len(folders), " ".join(folders)))
+    say(Row("GPIO", "temporary folders of lgpio left over", 1, len(folders), " ".join(folders)))
 
 
 def rounds() -> Iterator[tuple[Round, str]]:

@@ -1,4 +1,4 @@
-"""In the guest: the panel through lgpio or, where that fails, rpi-lgpio, on the header's chip beside another.
+"""In the guest: check the panel through lgpio or, if its import fails, rpi-lgpio, where the header's chip isn't the only one.
 
 usage: gpio_ways lgpio|rpi-lgpio
 """
@@ -47,7 +47,7 @@ def main() -> None:
     say(
         Row(
             "GPIO",
-            f"{way}: used on the chip with the header's label, not the first one",
+            f"{way}: chip chosen by label, with an expander first",
             1,
             int(not is_right),
             f"{factory.library}, gpiochip{factory.chip}",
@@ -62,7 +62,15 @@ def main() -> None:
     say(Row("GPIO", f"{way}: LED read back", TIMES, wrong))
     results = list(gpio(Machine(Path("/"), Path("/run/fathom/fathom.db"), {})))
     is_said = any(way in result.sentence and CHIP.name in result.sentence and result.state == "well" for result in results)
-    say(Row("GPIO", f"{way}: the doctor says so", 1, int(not is_said), " ".join(result.sentence for result in results)))
+    say(
+        Row(
+            "GPIO",
+            f"{way}: the doctor names library and chip",
+            1,
+            int(not is_said),
+            " ".join(result.sentence for result in results),
+        )
+    )
     hands.close()
     os._exit(0)
 

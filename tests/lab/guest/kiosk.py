@@ -96,7 +96,7 @@ def repeat_the_evening(panel: Panel, taps: Sequence[Tap]) -> None:
     up_s = start()
     settle()
     wrong = [tapped(panel, tap, f"step {number}") for number, tap in enumerate(taps)]
-    title = "taps on a panel before a KMS/DRM display, one move each"
+    title = "taps on a touch panel, KMS/DRM display: one move each"
     say(Row("screen", title, len(taps), sum(wrong), f"up in {up_s:.1f} s under emulation"))
 
 
@@ -109,14 +109,14 @@ def pull_the_panel(panel: Panel, tap: Tap, where: str, probed_s: float = 0.0) ->
     wait_until(lambda: hears(second_panel.node), PATIENCE_S, "the panel that came back is not listened to")
     time.sleep(probed_s)
     lost_taps = tapped(second_panel, tap, f"replugged {where}")
-    say(Row("screen", f"panel unplugged and plugged in again {where}: a tap is one move", 1, lost_taps))
+    say(Row("screen", f"touch panel replugged {where}: one move per tap", 1, lost_taps))
     return second_panel
 
 
 def hang_and_kill() -> None:
     """Stop and kill the app during a dive; it must return to the same prompt, whose picture the host compares."""
     before = last_entry()
-    say(Row("systemd", "one crash, and one hang, start no Trouble page beside the table", 2, _hung_and_killed(before)))
+    say(Row("systemd", "one crash or hang doesn't start the Trouble page", 2, _hung_and_killed(before)))
 
 
 def _hung_and_killed(before: int) -> int:
@@ -124,8 +124,24 @@ def _hung_and_killed(before: int) -> int:
     look("hung")
     killed = restarted_after(signal.SIGKILL, PATIENCE_S)
     look("killed")
-    say(Row("systemd", "hung (SIGSTOP) in a dive, back on the same prompt", 1, int(last_entry() != before), f"{hung:.1f} s"))
-    say(Row("systemd", "killed (-9) in a dive, back on the same prompt", 1, int(last_entry() != before), f"{killed:.1f} s"))
+    say(
+        Row(
+            "systemd",
+            "process stopped (SIGSTOP) during a dive: same question after restart",
+            1,
+            int(last_entry() != before),
+            f"{hung:.1f} s",
+        )
+    )
+    say(
+        Row(
+            "systemd",
+            "process killed (-9) during a dive: same question after restart",
+            1,
+            int(last_entry() != before),
+            f"{killed:.1f} s",
+        )
+    )
     return trouble_beside_the_table()
 
 
@@ -135,9 +151,9 @@ def trouble_beside_the_table() -> int:
 
 
 def lose_the_display(name: str) -> tuple[int, str]:
-    """Switch the display off and kill the table: it waits for the display, and goes on once the display is back.
+    """Switch the display off and kill the app: it must wait for the display, and go on once the display is back.
 
-    Return 1 where anything was lost or started again meanwhile, and how the table was shown then.
+    Return 1 if anything was lost or restarted meanwhile, else 0; and the time until the app was shown, as text.
     """
     systemctl("reset-failed", UNIT)  # reset the count of failures: earlier kills count, too
     before, session, pid = last_entry(), (DATA / "playing").read_bytes(), process()
@@ -157,7 +173,7 @@ def lose_the_display(name: str) -> tuple[int, str]:
 def wait_for_the_display() -> None:
     """Check that without a display there is no restart and no Trouble page, and that the game resumes afterwards."""
     failure_count, worst = lose_the_display("late")
-    say(Row("screen", f"display off for {OFF_S:.0f} s: waited for in one start, and the game goes on", 1, failure_count, worst))
+    say(Row("screen", f"display off for {OFF_S:.0f} s: Fathom waits without restart, then resumes", 1, failure_count, worst))
 
 
 def probe_the_sandbox() -> None:
@@ -178,7 +194,7 @@ def probe_the_sandbox() -> None:
     if results is None:
         raise LabFailedError(f"the probe said nothing: {journal_text[-500:]}")
     wrong = [action for action, result in results.items() if (result == "allowed") != (action in MUST_WORK)]
-    say(Row("systemd", "sandbox probed from inside", len(results), len(wrong), ", ".join(wrong)))
+    say(Row("systemd", "forbidden actions tried inside the sandbox", len(results), len(wrong), ", ".join(wrong)))
 
 
 def is_followed(pid: int) -> bool:
@@ -187,7 +203,7 @@ def is_followed(pid: int) -> bool:
 
 
 def safe_mode() -> None:
-    """Kill the table until three quick starts have failed: a readable screen comes up instead."""
+    """Kill the app until three quick starts have failed; check that the Trouble page is shown instead."""
     playing = DATA / "playing"
     session, start_s = playing.read_bytes(), time.monotonic()
     for _ in range(1 + QUICK_FAILURES):
@@ -201,7 +217,7 @@ def safe_mode() -> None:
     say(
         Row(
             "systemd",
-            "safe mode after three quick failures; its game does not go on by itself",
+            "safe mode after three quick failures: the game doesn't resume by itself",
             1,
             int(playing.exists()),
             f"{took:.1f} s",
@@ -221,13 +237,13 @@ def go_on_in_cage(panel: Panel, button_place: tuple[int, int], tap: Tap) -> None
         raise LabFailedError(f"the service did not take cage but runs {names}: {journal()}")
     look("cage")
     lost_taps = tapped(panel, tap, "cage tap")
-    say(Row("screen", "a tap in cage with Xwayland, one move", 1, lost_taps, f"up in {up_s:.1f} s under emulation"))
+    say(Row("screen", "tap in cage with Xwayland: one move", 1, lost_taps, f"up in {up_s:.1f} s under emulation"))
     wait_until(lambda: value("ActiveState", SAFE_UNIT) == "inactive", PATIENCE_S, "the Trouble page stayed")
     wrong_folders = [name for name in ("/run/fathom", "/run/fathom-safe") if Path(name).is_dir() != (name == "/run/fathom")]
     say(
         Row(
             "systemd",
-            "the Trouble page takes its own runtime folder along, not the table's",
+            "the Trouble page removes its own runtime folder only",
             1,
             len(wrong_folders),
             " ".join(wrong_folders),
@@ -239,11 +255,11 @@ def wait_for_the_display_in_cage() -> None:
     """Check that a display that was off doesn't make the service give up cage."""
     failure_count, worst = lose_the_display("late in cage")
     given_up = int("cage" not in programs(UNIT))
-    say(Row("screen", "display off in cage: waited for, and cage is not given up", 1, failure_count + given_up, worst))
+    say(Row("screen", "display off in cage: Fathom waits and keeps using cage", 1, failure_count + given_up, worst))
 
 
 def go_on_on_a_desktop(panel: Panel, tap: Tap) -> Panel:
-    """Wait for a desktop, with the reason shown; after a login the app covers it, with the same prompt."""
+    """Check that the app waits for a desktop and says why, and that after a login it covers the desktop with the same prompt."""
     playing = DATA / "playing"
     session = playing.read_bytes()
     systemctl("stop", UNIT)
@@ -259,14 +275,14 @@ def go_on_on_a_desktop(panel: Panel, tap: Tap) -> Panel:
     wait_until(lambda: value("ActiveState") == "active", PATIENCE_S, "the table did not come up on the desktop")
     up_s = time.monotonic() - start_s
     is_elsewhere = f"{LAID} on {DESKTOP}" not in value("StatusText")
-    title = "a desktop waited for, and said why; after a login the table is on it, and says so"
+    title = "waits for a desktop's login, says why, then starts on it"
     say(Row("screen", title, 1, int(is_elsewhere), f"up in {up_s:.1f} s under emulation"))
     look("desktop")
     return pull_the_panel(panel, tap, "on a desktop (Xorg)", PROBED_BY_X_S)
 
 
 def may_switch_off() -> bool:
-    """Return whether logind allows the table's user to switch off."""
+    """Return whether logind allows the app's user to switch off."""
     return '"yes"' in subprocess.run([*AS_THE_TABLE, *CAN], capture_output=True, text=True).stdout
 
 
@@ -288,7 +304,7 @@ def switch_off(panel: Panel, buttons: dict[str, tuple[int, int]]) -> None:
     look("allowed")
     touch(panel, *buttons["off"])
     wait_until(lambda: not (DATA / "fathom.db-wal").exists(), PATIENCE_S, "the file was not closed")
-    say(Row("systemd", "switched off from the screen: the file is closed first", 1))
+    say(Row("systemd", "power off on screen: the file is closed first", 1))
 
 
 def main() -> None:

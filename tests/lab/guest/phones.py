@@ -74,7 +74,7 @@ def tap(word: str, argument: str = "") -> str:
 
 
 def is_laid() -> bool:
-    """Return whether the app answers taps: its socket alone may be left from before."""
+    """Return whether the app answers taps. That its socket exists proves nothing: it may be left from before."""
     try:
         tap("where")
     except OSError:
@@ -88,14 +88,14 @@ def is_active(unit: str = PHONES) -> bool:
 
 
 def switch_on_and_off() -> None:
-    """Check that only the kiosk's user may start the unit, by our rule; off, the unit has stopped and no port is open."""
+    """Check that the app can start the unit only with our polkit rule, and that after switching off no port is open."""
     rule = RULE.read_text()
     RULE.unlink()
     systemctl("start", "polkit.service")
     reply = tap("switch", "evening")
     refused = "allowed" in reply and not is_active()
     tap("switch", "off")
-    say(Row("phones", "not switched on without our polkit rule, and said so", 1, int(not refused), "" if refused else reply))
+    say(Row("phones", "not started without the polkit rule: the screen says why", 1, int(not refused), "" if refused else reply))
     RULE.write_text(rule)
     wait_until(lambda: tap("switch", "evening") == "evening", PATIENCE_S, "polkit never saw our rule")
     wait_until(lambda: tap("where") == f"http://{ADDRESS}:{PORT}", PATIENCE_S, "the table shows no address")
@@ -105,7 +105,7 @@ def switch_on_and_off() -> None:
     say(
         Row(
             "phones",
-            "switched on and off by the table: its unit starts and stops, and nothing listens",
+            "switched on and off: the unit starts and stops, no open port remains",
             1,
             failure_count + listens(),
         )
@@ -137,7 +137,7 @@ def probe() -> None:
     if results is None:
         raise LabFailedError(f"the probe said nothing: {journal_text[-800:]}")
     wrong = {action: result for action, result in results.items() if result != "as it should"}
-    say(Row("phones", "sandbox probed from inside", len(results), len(wrong), json.dumps(wrong) if wrong else ""))
+    say(Row("phones", "forbidden actions tried inside the sandbox", len(results), len(wrong), json.dumps(wrong) if wrong else ""))
 
 
 def exposed() -> None:
@@ -220,7 +220,7 @@ def journal_points() -> Counter[int]:
 
 
 def kill(unit: str, writers: list[Writer], times: int, occasion: str) -> None:
-    """Kill a unit's process again and again while phones answer; both come back by themselves."""
+    """Kill a unit's process `times` times while phones answer; check that app and phones recover, and each answer counts once."""
     luck, worst = random.Random(7), 0.0
     for _ in range(times):
         process, before = main_process(unit), kept_points(writers)
@@ -257,7 +257,7 @@ def kill(unit: str, writers: list[Writer], times: int, occasion: str) -> None:
 
 
 def main_process(unit: str) -> int:
-    """Return the unit's process, 0 while there is none; of a table that starts systemctl, the table's own."""
+    """Return the lowest process id of the unit, 0 while it has none: that of the app, not of a systemctl that it started."""
     try:
         return min(map(int, (SLICE / unit / "cgroup.procs").read_text().split()), default=0)
     except OSError:
@@ -280,7 +280,7 @@ def is_followed(unit: str, process: int) -> bool:
 
 
 def keep_writing(writer: Writer, process: int) -> None:
-    """Enter numbers until that process has ended."""
+    """Enter numbers on the phone until the process has ended."""
     while Path(f"/proc/{process}").exists():
         writer.write()
 
@@ -294,7 +294,7 @@ def doctor() -> None:
     say(
         Row(
             "phones",
-            "the doctor knows the address, and that phones reached it",
+            "the doctor reports the address and that phones connected",
             2,
             int(sentences != expected_sentences),
             " ".join(sentences),
@@ -314,8 +314,8 @@ def main(kills: int) -> None:
     writers = begin()
     probe()
     exposed()
-    kill(PHONES, writers, kills, "the phones' process killed (-9)")
-    kill(UNIT, writers, kills, "the table killed (-9)")
+    kill(PHONES, writers, kills, "web server killed (-9)")
+    kill(UNIT, writers, kills, "Fathom killed (-9)")
     doctor()
     tap("switch", "off")
     wait_until(lambda: not is_active() and not listens(), PATIENCE_S, "phones can't be switched off")
@@ -325,7 +325,7 @@ def main(kills: int) -> None:
     say(
         Row(
             "phones",
-            "switched off after all that: nothing runs, and nothing of phones is kept",
+            "switched off: no process, no stored phone",
             1,
             len(remaining_files),
             " ".join(remaining_files),

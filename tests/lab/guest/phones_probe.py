@@ -1,4 +1,4 @@
-"""In the guest, in a copy of the phones' unit: looks at everything that it must not reach, and at what it must.
+"""In the guest, in a copy of the phones' unit: try everything that the unit must not reach, and everything that it must.
 
 usage: phones_probe.py TABLE_PID
 """
@@ -26,7 +26,7 @@ OWN_SOCKET = "/run/fathom-phones/table.sock"
 
 
 def expect_refusal(act: Callable[[], object]) -> str:
-    """Return the result of an act that must fail."""
+    """Return "as it should" if an act fails, else "allowed: " with its result."""
     try:
         result = act()
     except (OSError, ValueError):
@@ -35,7 +35,7 @@ def expect_refusal(act: Callable[[], object]) -> str:
 
 
 def expect_success(act: Callable[[], object]) -> str:
-    """Return the result of an act that must work."""
+    """Return "as it should" if an act succeeds, else its error as text."""
     try:
         act()
     except OSError as why:
@@ -61,7 +61,7 @@ def datagram(address: str) -> None:
 
 
 def sockets() -> list[str]:
-    """Return the sockets that can be found and connected to, except the table's own."""
+    """Return the paths of the sockets that can be connected to, except that of the app."""
     paths = []
     for place in PLACES:
         for folder, _, names in os.walk(place):
@@ -96,7 +96,7 @@ def opening(path: Path) -> Callable[[], object]:
 
 
 def nothing(findings: list[str]) -> str:
-    """Say what should not have been found."""
+    """Return "as it should" without findings, else the findings as text: none of them is allowed."""
     return "as it should" if not findings else " ".join(findings)
 
 

@@ -1,6 +1,6 @@
-"""In the guest, as our unit's own process: the table with its phones, but for the screen, whose taps come by a socket.
+"""In the guest, as our unit's main process: the app and its phones without a screen. Taps come over a socket.
 
-usage: phones_table.py SOCKET      a word with its argument a line, an answer a line
+usage: phones_table.py SOCKET      each line to the socket is a method of Screen and its argument; each line back is its result
 """
 
 import socketserver
@@ -35,7 +35,7 @@ class Screen:
         return self._table.snapshot.session
 
     def switch(self, how: str) -> str:
-        """Tap one of the answers in Settings › Phones; return what the screen says then."""
+        """Tap one of the answers in Settings › Phones; return the mode then, or the reason for a refusal."""
         try:
             self._phones.switch(how)
         except UserError as why:

@@ -69,35 +69,35 @@ def mounts() -> list[str]:
 
 
 def one_stick(ear: Ear) -> None:
-    """Use the usual stick, a partition with FAT32: plug it beside the running table, pull it, plug it again, then start the table with it."""
-    _say("plugged beside the running table, mounted by udev, written from the sandbox", ear.next("not mounted", wrote=1), ["1"])
+    """Plug the usual stick (a partition with FAT32) while the app runs, pull it, plug it again, then restart the app with it."""
+    _say("plugged in during a game: mounted by udev, written from the sandbox", ear.next("not mounted", wrote=1), ["1"])
     print("WROTE", flush=True)
     lines = ear.next("the pulled stick was not missed", gone=1)
     wait_until(lambda: not mounts(), "the mount was left behind")
-    say(Row("stick", "pulled: missed, and its mount gone", 1, int(not lines[-1].startswith("gone /run/media/fathom/"))))
+    say(Row("stick", "pulled: reported, and unmounted", 1, int(not lines[-1].startswith("gone /run/media/fathom/"))))
     print("GONE", flush=True)
-    _say("plugged again: what was written is there, and room for more", ear.next("not mounted again", wrote=1), ["2"])
+    _say("plugged in again: files present, writable", ear.next("not mounted again", wrote=1), ["2"])
     systemctl("restart", UNIT)
-    _say("in the box before the table starts", ear.next("not found", wrote=1), ["3"])
+    _say("plugged in before Fathom starts", ear.next("not found", wrote=1), ["3"])
 
 
 def other_sticks(ear: Ear) -> None:
     """Plug all the other sticks at once, beside the usual one; one of them has a file system that Fathom does not open."""
     print("OTHERS", flush=True)
     first = ear.next("not mounted", wrote=OTHERS, closed=1)
-    _say("exFAT, FAT32 without partitions and with one over all of it: each offered once", first, ["1"] * OTHERS)
+    _say("exFAT, FAT32 with and without partition: each offered once", first, ["1"] * OTHERS)
     kinds = mounts()
     say(
         Row(
             "stick",
-            "mounted as what they are, never a disk and its partition",
+            "mounted once, never disk and partition both",
             4,
             int(kinds != ["exfat", "vfat", "vfat", "vfat"]),
             " ".join(kinds),
         )
     )
     is_named = f"closed {Reader().read(told('drive.foreign', format='ext4'))}" in first
-    say(Row("stick", "ext4, which the box does not open: said in a sentence", 1, int(not is_named)))
+    say(Row("stick", "ext4 is not supported: the screen says so", 1, int(not is_named)))
     print("TAKE", flush=True)
     ear.next("not missed", gone=OTHERS + 1)
     wait_until(lambda: mounts() == ["vfat"], "mounts were left behind")
@@ -106,7 +106,7 @@ def other_sticks(ear: Ear) -> None:
 
 
 def _say(title: str, lines: list[str], counts: list[str]) -> None:
-    """Report a row: the table wrote to as many sticks as it should, and found as many backups on each as it should."""
+    """Report whether the app wrote to each stick, and found `counts` backups on them, one number for each stick."""
     backup_counts = [line.split()[-1] for line in lines if line.startswith("wrote")]
     failed = [line for line in lines if line.startswith("failed")]
     say(Row("stick", title, len(counts), int(backup_counts != counts or bool(failed)), " ".join(failed)))

@@ -1,6 +1,7 @@
-"""In the guest, inside our unit's sandbox: the part of the table that looks for sticks and writes to them, as often as one comes.
+"""In the guest, inside our unit's sandbox: look for sticks, and write a backup to each that is plugged in.
 
-Says a line each time: `wrote PATH COUNT`, `gone PATH`, `closed WORDS`, `failed WORDS`. usage: stick_table.py FILE
+usage: stick_table.py FILE
+Appends a line to FILE each time: `wrote PATH COUNT`, `gone PATH`, `closed WORDS` or `failed WORDS`.
 """
 
 import sys
@@ -47,7 +48,7 @@ def write_backup(drive: Drive) -> str:
 
 
 def words(log_path: Path, line: str) -> None:
-    """Print a line for the checks outside the sandbox."""
+    """Append a line to the log, which the checks outside the sandbox read."""
     with log_path.open("a") as file:
         file.write(f"{line}\n")
 

@@ -106,7 +106,7 @@ def is_read(node: str) -> bool:
 
 
 def tried(window: Window, make: Callable[[], Any], name: str) -> None:
-    """Tap, unplug, plug in again, tap; report the result."""
+    """Make a panel, tap it and unplug it, PULLS + 1 times; report the taps that were lost or misplaced."""
     from kivy_ui.device.touch_path import follow_panels
 
     missed: list[str] = []
@@ -121,7 +121,7 @@ def tried(window: Window, make: Callable[[], Any], name: str) -> None:
         missed += taps_missed(window, panel)
         panel.unplug()
         window.until(lambda: False, 1.0)
-    title = f"taps on a panel of {name}, its cable pulled {PULLS} times: once each, where they were made"
+    title = f"taps on a panel of {name}, cable pulled {PULLS} times: once each, right place"
     say(Row("screen", title, TAPS * (PULLS + 1), len(missed), "; ".join(missed[:3])))
 
 

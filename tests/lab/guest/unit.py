@@ -60,7 +60,7 @@ def journal() -> str:
 
 
 def lay_evening() -> list[Tap]:
-    """Put the session before the dive into the service's data folder."""
+    """Put the session before the dive into the service's data folder; return the recorded taps."""
     DATA.mkdir(parents=True, exist_ok=True)
     for kind in ("db", "key"):
         shutil.copy(EVENING / f"before.{kind}", DATA / f"fathom.{kind}")
@@ -77,7 +77,7 @@ def start() -> float:
 
 
 def settle(unit: str = UNIT, seconds: float = 60.0, rest_s: float = 1.0) -> None:
-    """Wait until the table has drawn what it had to: for `rest_s` it uses next to no processor time and waits for no file. Raises LabFailedError."""
+    """Wait until the app is idle: for `rest_s` seconds it uses hardly any processor time and waits for no file. Raises LabFailedError."""
     used_us = _used_us(unit)
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
@@ -102,7 +102,7 @@ def _state(stat: Path) -> str:
 
 
 def hears(node: str, unit: str = UNIT) -> bool:
-    """Return whether a process of the unit, or of its desktop, has this input device open: an earlier touch is lost."""
+    """Return whether a process of the unit, or of its desktop, has this input device open. A touch before that is lost."""
     return any(_has_open(pid, node) for pid in (*_processes(unit), *_processes(DESKTOP)))
 
 
@@ -134,7 +134,7 @@ def _used_us(unit: str) -> int:
 
 
 def last_entry(file: Path = DATA / "fathom.db") -> int:
-    """Return the journal's last entry, read beside the running table; -1 while it cannot be read."""
+    """Return the number of the journal's last entry, read while the app runs; -1 while it can't be read."""
     try:
         store = Store.reading(file)
         sessions = store.sessions()

@@ -1,6 +1,8 @@
 """In a guest with systemd: the installed device installs an update from its stick, reverts a bad one, and recovers after a power cut.
 
-usage: python -m tests.lab.guest.update nothing|VERSION-STEP refused|whole|still|VERSION STEP     at which step the power was cut before, and what is done now
+usage: python -m tests.lab.guest.update BEFORE NOW
+BEFORE    nothing, or VERSION-STEP: the step at which the power was cut before
+NOW       refused, whole, still, or VERSION STEP: what is done now
 """
 
 import json
@@ -103,7 +105,7 @@ def find_faults(expected_version: str) -> list[str]:
 
 
 def check_refusals() -> None:
-    """Refuse updates that are not ours, not whole or not newer, each with a sentence of its own."""
+    """Check that updates that are unsigned, foreign, incomplete or older are refused, each with a sentence of its own."""
     sentences = {}
     for why in update.REFUSED:
         plug_in(f"{why}.update", update.NEWER)
@@ -114,7 +116,7 @@ def check_refusals() -> None:
     unexplained_reasons = [why for why in update.REFUSED if sentences.get(why, general) == general]
     row = Row(
         "update",
-        f"refused with a sentence: {', '.join(update.REFUSED)}",
+        f"refused with the reason: {', '.join(update.REFUSED)}",
         len(update.REFUSED),
         len(unexplained_reasons),
         " ".join(unexplained_reasons),
@@ -137,8 +139,8 @@ def run_update(number: str, last_word: str, title: str) -> None:
 
 def check_updates() -> None:
     """Install a good update, then one that dies while it is watched."""
-    run_update(update.NEWER, "done", "from a stick: installed, tried on a copy, watched, and there")
-    run_update(update.UNWELL, "unwell", "one that dies while it is watched goes back by itself, whatever it wrote")
+    run_update(update.NEWER, "done", "installed from a stick, tried on a copy, watched, accepted")
+    run_update(update.UNWELL, "unwell", "a version that crashes while watched is rolled back")
     if "wrote what no older version reads" not in log():
         raise LabFailedError(f"it died of something else: {log()}")
 
@@ -160,11 +162,11 @@ def boot() -> None:
 
 
 def check_after_power_cut(number: str, step: str) -> None:
-    """Check the state of the computer after its plug was pulled."""
+    """Check the installed version and its games after a power cut at a step of the update to version `number`."""
     boot()
     expected_version = number if step == "done" else update.NEWER if number == update.UNWELL else version()
     faults = find_faults(expected_version)
-    say(Row("update", f"plug pulled at “{step}”: a whole version starts with its games", 1, len(faults), "; ".join(faults)))
+    say(Row("update", f"power cut at “{step}”: a complete version starts with all games", 1, len(faults), "; ".join(faults)))
     if faults:
         print(log(), flush=True)
 

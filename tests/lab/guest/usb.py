@@ -70,7 +70,7 @@ class GadgetEnd:
         self._open = -1
 
     def reopen(self) -> None:
-        """Open the tty again: it is another one after each connection."""
+        """Open the tty again: each connection makes a new one."""
         if self._open >= 0:
             os.close(self._open)
         self._open = os.open("/dev/ttyGS0", os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
@@ -150,18 +150,18 @@ def report(cable: str, table: SessionThread, tower: Tower, back: list[float]) ->
     say(
         Row(
             "USB",
-            f"{cable}: draws over a cable pulled {len(back)} times, each exactly once",
+            f"{cable}: draws while the cable is pulled {len(back)} times: each exactly once",
             len(tower.acknowledged),
             wrong,
             what_is_kept,
         )
     )
     late = sum(delay_s > 1.0 for delay_s in back)
-    say(Row("USB", f"{cable}: listening again after the node's return", len(back), late, f"{max(back):.2f} s worst"))
+    say(Row("USB", f"{cable}: time until the device is read again", len(back), late, f"{max(back):.2f} s worst"))
 
 
 def ftdi(table: SessionThread) -> None:
-    """Report what is saved, and how fast the cable was open again; the tower is outside (tests/lab/usb.py)."""
+    """Report the number of saved draws, and how fast the cable was open again; the host simulates the tower (tests/lab/usb.py)."""
     was_ready, node_since = False, 0.0
     back: list[float] = []
     while len(back) <= PULLS or not is_done(table):
@@ -173,7 +173,7 @@ def ftdi(table: SessionThread) -> None:
         was_ready = is_listening
         time.sleep(0.005)
     late = sum(delay_s > 1.0 for delay_s in back[1:])
-    say(Row("USB", "FTDI cable: listening again after the node's return", len(back) - 1, late, f"{max(back[1:]):.2f} s worst"))
+    say(Row("USB", "FTDI cable: time until the device is read again", len(back) - 1, late, f"{max(back[1:]):.2f} s worst"))
     print(f"KEPT {table.snapshot.entry}", flush=True)
 
 
