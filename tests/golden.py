@@ -1,7 +1,7 @@
 """Golden games: whole games as text in tests/golden, reviewed by eye and compared word for word.
 
-    text = playthrough(GAME, setup, seed, choose, describe)
-    check("deep_blue_troubled_waters", text)
+    text = play_as_text(GAME, setup, seed, choose, describe)
+    check_golden("deep_blue_troubled_waters", text)
 
 `choose(state, prompt)` returns the choice and the values of its fields. `describe(state)` returns lines that describe
 the state; lines that are the same as after the last step are left out. After an intended change,

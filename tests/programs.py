@@ -161,10 +161,10 @@ def fork(run):
     """Fork this process, with the shared modules imported, and call `run` in the fork; return the fork's process id."""
     import_shared()
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)  # of threads: the fork has only this thread, which holds no lock
+        warnings.simplefilter("ignore", DeprecationWarning)  # it warns of threads; the fork has only this one, which holds no lock
         pid = os.fork()
     if not pid:
-        gc.freeze()  # the parent's files are not closed here
+        gc.freeze()  # so that no collection closes the parent's files here
         allow_window()
         try:
             run()

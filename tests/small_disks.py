@@ -1,4 +1,4 @@
-"""Small real disks to fill up, damage or make read-only, mounted in a private namespace."""
+"""Small real disks that tests fill up, damage or make read-only, mounted in a private mount namespace."""
 
 import ctypes
 import os

@@ -1,4 +1,4 @@
-"""A game is its folder and its drawing, registered nowhere: an added one is found, and played by every input."""
+"""A game needs only its folder and its drawing, without registration: an added game is found, and played with every input."""
 
 import json
 

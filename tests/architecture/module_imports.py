@@ -8,5 +8,5 @@ def modules(package):
 
 
 def imported(path):
-    """Full names of everything a module imports, inside functions too; what only types are named by is not imported."""
+    """Return the full names of everything that a module imports, also inside functions, but not for types only."""
     return [module_import.whole for module_import in facts(path).imports if not module_import.is_for_types]

@@ -103,7 +103,7 @@ def keys(value: Any, head: str) -> Iterator[str]:
 
 
 def stored_records() -> Iterator[tuple[str, Any]]:
-    """Yield the records of a library and of a backup by what they are, with their types."""
+    """Yield the name and the type of each record of a library, a backup and the small files."""
     yield "entry", Entry
     yield "outcome", Outcome
     yield "sentence", Sentence
@@ -161,7 +161,7 @@ def of_sentences() -> Iterator[str]:
             yield f"sentence library {key}"
 
 
-# edges
+# commands and devices
 
 
 def of_commands() -> Iterator[str]:
@@ -195,7 +195,7 @@ def _arguments(command: argparse.ArgumentParser, head: str) -> Iterator[str]:
 
 
 def _simulated() -> dict[str, Any]:
-    """Return a simulated game's data without what differs from game to game."""
+    """Return a simulated game's data without the values that differ from game to game."""
     data = simulate(catalogue.game("into-the-blue"), 2, seed_of("names")).as_data()
     data |= {"moves": [{"move": {"type": ""}, "events": [{"type": ""}], "drawn": 0}], "events": [{"type": ""}]}
     del data["setup"]["options"], data["setup"]["edition"]

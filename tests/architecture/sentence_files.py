@@ -45,7 +45,7 @@ def home(path: Path) -> str:
 
 
 def sentence_functions(tree: ast.Module) -> Iterator[tuple[str, str]]:
-    """Yield the names in a module of functions that take a key, with their prefix."""
+    """Yield the names by which a module calls functions that take a key, each with the prefix of its keys."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom):
             yield from (
@@ -56,7 +56,7 @@ def sentence_functions(tree: ast.Module) -> Iterator[tuple[str, str]]:
 
 
 def keys(node: ast.expr, path: Path) -> list[str]:
-    """Return the possible keys of a first argument: a literal, or either literal of a condition."""
+    """Return the possible keys of a first argument: a literal, or both literals of a conditional expression."""
     if isinstance(node, ast.IfExp):
         return keys(node.body, path) + keys(node.orelse, path)
     if isinstance(node, ast.Constant):

@@ -18,12 +18,12 @@ class Import(NamedTuple):
 
     @property
     def whole(self):
-        """Return the full name."""
+        """Full name."""
         return f"{self.module}.{self.name}" if self.name else self.module
 
 
 class Facts(NamedTuple):
-    """What a file binds and imports, and the sizes of its functions, chains of elif and calls."""
+    """Facts of a file: names, imports, literals, and the sizes of its functions, chains of elif and calls."""
 
     bound: frozenset[str]
     """Names that it binds by definition, assignment or import, at any depth."""
@@ -41,7 +41,7 @@ class Facts(NamedTuple):
 
 
 def types_only(tree):
-    """Return the nodes below the top `if TYPE_CHECKING`."""
+    """Return the ids of the nodes inside the module's `if TYPE_CHECKING`."""
     tops = [node for node in tree.body if isinstance(node, ast.If) and getattr(node.test, "id", "") == "TYPE_CHECKING"]
     return {id(node) for top in tops for node in ast.walk(top)}
 
@@ -75,7 +75,7 @@ def chain(node):
 
 @cache
 def facts(path):
-    """Read a file once."""
+    """Return the facts of a file; it is parsed only once."""
     tree = ast.parse(path.read_text("utf-8"))
     for_types = types_only(tree)
     imports, functions, branches, positional, numbers = [], [], [], [], []

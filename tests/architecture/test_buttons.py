@@ -1,4 +1,4 @@
-"""Buttons: at most 18 characters, and a verb first, or a reason why not."""
+"""Labels of buttons have at most 18 characters and begin with a verb; exceptions have a reason."""
 
 import ast
 from functools import cache
@@ -142,7 +142,7 @@ FIVE = "Alice"
 
 
 class Parts(dict):
-    """Parts of any sentence: short names and numbers."""
+    """Parts for any sentence: a short name, or 2 for a number."""
 
     def __missing__(self, key):
         return 2 if key in {"count", "tokens", "gems", "tiles", "site", "depth", "level", "shells", "chest"} else FIVE

@@ -1,4 +1,4 @@
-"""Names in docstrings exist: those in backticks, of parameters, and of errors. A rename that leaves an old one there fails here."""
+"""Names in docstrings exist: names in backticks, parameters and errors. The test fails if a rename forgets a docstring."""
 
 import builtins
 import re

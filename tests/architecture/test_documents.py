@@ -27,7 +27,7 @@ def for_each_page(pages):
 
 
 def prose(text):
-    """Return the text without code blocks, images, link targets and code spans, each code span counting as a word."""
+    """Return the text without code blocks, images and link targets, and with the word “Code” for each code span."""
     text = re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.MULTILINE)
     text = re.sub(r"!\[.*?\]\(.*?\)", "", text)
     text = re.sub(r"\[(.*?)\]\(.*?\)", r"\1", text)
@@ -50,7 +50,7 @@ def blocks(text):
 
 
 def sentences(text):
-    """Yield every sentence. A colon, a semicolon and a middle dot end none."""
+    """Yield every sentence. A colon, a semicolon or a middle dot doesn't end a sentence."""
     for block in blocks(text):
         yield from re.split(r"(?<=[.!?])[*)”]*\s+(?=[^a-z])", block)
 

@@ -28,7 +28,10 @@ def test_examples_in_docstrings_are_true(path):
 
 
 def counted_apart(name):
-    """Try the examples of a module whose import may open a window: where one is open, no test with a window can run."""
+    """Run a module's examples in another process; return the number of failures and of examples.
+
+    The import of the module may open a window, and a process with a window can't run tests with another one.
+    """
     command = [sys.executable, "-c", COUNT, name]
     environment = os.environ | {"SDL_VIDEODRIVER": "offscreen"}
     process = subprocess.run(

@@ -19,7 +19,7 @@ SAME = {
 
 
 def is_named_here(path):
-    """Return whether a file's name was chosen freely for its contents."""
+    """Return whether a file's name could be any other: not one that tools, games or the lab prescribe."""
     folders = path.relative_to(ROOT).parts[:-1]
     return path.name not in FIXED and not (SAME_IN_EACH | {LAB}) & set(folders) and "stubs" not in folders
 

@@ -1,4 +1,4 @@
-"""Every import names a module and a symbol that exist: mypy checks none of the tests, and few of them run before a change lands."""
+"""Every import names a module and a symbol that exist. mypy doesn't check the tests, and a change runs only a few of them."""
 
 import ast
 import re
@@ -16,7 +16,7 @@ IN_TEXT = re.compile(rf"^from ((?:{'|'.join(PACKAGES)})(?:\.\w+)*) import ([\w, 
 
 @cache
 def imports_of(path):
-    """Return the (module, name) pairs of ours that a file imports, also in programs that it has as text."""
+    """Return the (module, name) pairs of our packages that a file imports, also in programs that it contains as text."""
     pairs = [
         (module_import.module, module_import.name) if module_import.name else module_import.module.rpartition(".")[::2]
         for module_import in facts(path).imports
@@ -27,7 +27,7 @@ def imports_of(path):
 
 
 def is_there(module, name):
-    """Return whether `from module import name` can work."""
+    """Return whether `from module import name` would succeed."""
     folder = ROOT.joinpath(*module.split("."))
     file = next((path for path in (folder.with_suffix(".py"), folder / "__init__.py") if path.is_file()), None)
     is_module = (folder / f"{name}.py").is_file() or (folder / name).is_dir()
@@ -42,13 +42,13 @@ def test_every_import_names_something_that_exists(package):
 
 @cache
 def file_of(module):
-    """Return the file of a module of ours; None for any other."""
+    """Return the file of one of our modules; None for any other module."""
     folder = ROOT.joinpath(*module.split("."))
     return next((path for path in (folder.with_suffix(".py"), folder / "__init__.py") if path.is_file()), None)
 
 
 def missing_attributes(path):
-    """Yield the attributes of imported modules of ours that these modules do not have."""
+    """Yield each attribute that a file uses of one of our modules and that the module doesn't have."""
     read = facts(path)
     modules = {
         module_import.alias: module_import.whole

@@ -1,4 +1,4 @@
-"""Allowed imports between layers: games and session import no screen and no hardware, hardware no rules; the command imports all."""
+"""Layers: games and session import neither screen nor hardware, hardware imports no rules; only `companion.command` imports all."""
 
 import subprocess
 import sys
@@ -131,7 +131,7 @@ def graph(package):
 
 
 def circle(links):
-    """Return modules in import circles: those left after removing, again and again, modules that import no other."""
+    """Return the modules in import circles: those that remain after repeatedly removing modules that import no remaining one."""
     remaining_links = dict(links)
     while free := [name for name, imported_modules in remaining_links.items() if not imported_modules & remaining_links.keys()]:
         for name in free:

@@ -1,4 +1,4 @@
-"""`make test` and `make test-long` together run every test, and `.ci/run` runs both and takes no skipped test."""
+"""`make test` and `make test-long` together run every test; `.ci/run` runs both and fails if a test is skipped."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""What OWNERS.md says is so: its pictures are what the code draws, its commands, files and quoted words exist."""
+"""OWNERS.md is true: its pictures are those that the code draws, and its commands, files and quoted words exist."""
 
 import re
 

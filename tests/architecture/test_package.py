@@ -1,4 +1,4 @@
-"""What is installed: every data file of the packages is listed in pyproject.toml, and Fathom does without its checkout."""
+"""Installation: pyproject.toml lists every data file of the packages, and an installed Fathom needs no checkout."""
 
 import shutil
 import subprocess
@@ -54,7 +54,7 @@ def test_each_package_is_listed_and_no_other_folder_is():
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory):
-    """Return all that a wheel would hold, in a folder of its own."""
+    """Return a folder with everything that a wheel would contain."""
     folder = tmp_path_factory.mktemp("built")
     copy, site = folder / "checkout", folder / "site"
     copy.mkdir()

@@ -1,4 +1,4 @@
-"""What README and docs/ say is so: their examples run, their pins are the usual wiring, their commands and links exist."""
+"""README and docs/ are true: their examples run, their pins are the default wiring, and their commands and links exist."""
 
 import re
 import shlex

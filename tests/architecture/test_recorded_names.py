@@ -30,7 +30,7 @@ def test_the_list_has_every_name_of_the_recorded_games():
 
 
 def recorded_tags(path):
-    """Return the tags and fields of all moves and events in a file of recorded games, brought up to date."""
+    """Yield the tags and fields of all moves and events in a file of recorded games, converted by upcasters, and the options."""
     with gzip.open(path, "rt", encoding="utf-8") as lines:
         for line in lines:
             data = json.loads(line)["data"]

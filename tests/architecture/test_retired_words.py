@@ -1,6 +1,6 @@
-"""Docstrings, comments and names are plain engineering English: no retired word, in packages that are clean.
+"""Docstrings, comments and names have no retired word, so that they stay plain engineering English.
 
-`python -m tests.architecture.test_retired_words` prints the counts of today, FOLDER… the places.
+`python -m tests.architecture.test_retired_words` prints the number of places by package; with FOLDER… it prints the places.
 """
 
 import ast
@@ -69,7 +69,7 @@ def retired_prose(path: Path) -> Iterator[str]:
 
 
 def retired_names(path: Path) -> set[str]:
-    """Return the names that a module of the product defines with a retired word in them; recorded names are fields or tags, and stay."""
+    """Return the names with a retired word that a module of the product defines. Fields and tags are exempt: they are recorded."""
     names: set[str] = set()
     if path.relative_to(ROOT).parts[0] not in PRODUCT or not ANY_NAME.search(path.read_text("utf-8")):
         return names
@@ -100,7 +100,7 @@ def test_names_with_retired_words_become_fewer():
 
 
 def main(folders: list[str]) -> None:
-    """Print the figures of today, or what is in these folders."""
+    """Print the current numbers by package, or the places in these packages."""
     for package, paths in packages().items():
         for path in paths if package in folders else ():
             print(*retired_prose(path), *(f"{path.relative_to(ROOT)}: {name}" for name in retired_names(path)), sep="\n")

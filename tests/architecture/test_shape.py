@@ -1,4 +1,4 @@
-"""Measure the shape of kivy_ui: import circles, file names of games, positional arguments, number literals, calls between modules.
+"""Structure of kivy_ui: import circles, file names of games, positional arguments, number literals, calls between modules.
 
 `python -m tests.architecture.test_shape` prints the figures.
 """
@@ -19,7 +19,7 @@ GAME_FILES = {"board", "layout", "pieces", "animations", "steps", "first_cards",
 MOST_POSITIONAL = 5
 WITH_MANY = ("layout", "pictures")  # folders whose calls may have more
 CIRCLES = {"companion": 0, "hardware": 0, "phones": 0, "kivy_ui": 0}
-"""How many there are: only ever fewer. The goal is none."""
+"""Number of import circles by package. It may only fall; the goal is 0."""
 MOST_CALLS = 0
 """How many calls outside of `WITH_MANY` have more positional arguments."""
 MOST_RECTANGLES = {}
@@ -54,7 +54,7 @@ def modules(package):
 
 @cache
 def imports(package):
-    """Say which modules of a package each one imports, inside functions and for types, too."""
+    """Return the modules of a package that each of its modules imports, also inside functions and for types."""
     facts_by_name = {
         ".".join(path.with_suffix("").parts).removesuffix(".__init__"): read for path, read in modules(package).items()
     }
@@ -95,7 +95,7 @@ def many_positional():
 
 
 def literals():
-    """Count the number literals in 100 lines of pages: without 0 and 1, and with them."""
+    """Return the number of number literals per 100 lines of pages: without 0 and 1, and with them."""
     numbers = [number for read in modules("kivy_ui/pages").values() for number in read.numbers]
     return [
         100 * len(literal_numbers) / lines("kivy_ui/pages")
@@ -160,7 +160,7 @@ def test_pages_have_few_number_literals():
 
 
 def crossings():
-    """Run the measurement of taps and frames."""
+    """Run tests/kivy_ui/module_crossings.py; return its numbers by game."""
     process = subprocess.run([sys.executable, "-m", "tests.kivy_ui.module_crossings"], cwd=ROOT, capture_output=True, text=True)
     assert process.returncode == 0, process.stderr[-2000:]
     return {name: [int(figure) for figure in figures] for name, *figures in map(str.split, process.stdout.splitlines())}

@@ -1,6 +1,6 @@
-"""Variables and parameters are named by nouns: no pronoun, preposition or participle alone.
+"""No variable or parameter is named by a pronoun, preposition or participle alone.
 
-`python -m tests.architecture.test_variable_names` prints the places of today.
+`python -m tests.architecture.test_variable_names` prints the places.
 """
 
 import ast

@@ -1,4 +1,4 @@
-"""Sentences outside the games keep to the glossary: retired words stay away, and German addresses the group."""
+"""Sentences outside the games follow the glossary: no retired words, and German addresses the group (“ihr”)."""
 
 import re
 import tomllib

@@ -1,4 +1,4 @@
-"""Every sentence in use exists in every language, with parts that are given; and no sentence is unused."""
+"""Every used sentence exists in every language, with parts that the code gives; and no sentence is unused."""
 
 import ast
 import inspect
@@ -34,7 +34,7 @@ GAMES = {f"companion.games.{name.replace('-', '_')}": name for name in catalogue
 
 
 def words_of(package: str, code: str):
-    """Return the language with the words that code in this package uses."""
+    """Return the language with the sentences that code in this package uses."""
     packages = [".".join(package.split(".")[:depth]) for depth in range(len(package.split(".")), 0, -1)]
     return language(code, *(name for name in packages if name in PACKAGES))
 
@@ -58,7 +58,7 @@ def calls_in(path: Path) -> Iterator[UsedSentence]:
 
 @cache
 def derived_sentences(package: str) -> tuple[UsedSentence, ...]:
-    """Return the sentences that are derived: of events with their own fields, of options and of rule topics."""
+    """Return the sentences whose keys are not in the code: of events with their own fields, options and rule topics."""
     if package == "companion.table":
         from companion.table import any_time_moves
 

@@ -1,4 +1,4 @@
-"""The benchmarks run, measure what they say, and tell plainly what is not met."""
+"""The benchmarks run, measure the right thing, and name each goal that is not met."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Random player who reads only what the terminal prints, and types choices and field values."""
+"""Random player at the terminal, who reads only the printed text and types choices and field values."""
 
 import random
 import re

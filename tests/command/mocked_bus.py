@@ -23,7 +23,7 @@ def is_available():
 
 @contextmanager
 def mocked_bus(*templates):
-    """Context manager: run a bus with these templates (or plain services: name, path, interface) as the system bus; yield its address."""
+    """Run a bus with these templates (or plain services: name, path, interface) as the system bus; yield its address."""
     daemon = subprocess.Popen(["dbus-daemon", "--session", "--nofork", "--print-address"], stdout=subprocess.PIPE, text=True)
     address = daemon.stdout.readline().strip()
     before = os.environ.get("DBUS_SYSTEM_BUS_ADDRESS")

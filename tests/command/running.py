@@ -21,7 +21,7 @@ def run_fathom(*arguments, data=None, typed="", unset_variables=()):
 
 @contextmanager
 def expect_error(pattern):
-    """Context manager: check that the block raises CommandError with a sentence that matches."""
+    """Check that the block raises CommandError with a sentence that matches `pattern`; yield pytest's record of it."""
     with pytest.raises(CommandError) as answer:
         yield answer
     assert re.search(pattern, read_sentence(answer.value.sentence))

@@ -1,4 +1,4 @@
-"""Tiles in the app that were not compared with the box: they stay physical, or are entered value by value."""
+"""The box contents at the start of a game: tiles that were not compared with the box stay physical, or are entered one by one."""
 
 from companion.library.storage.file import FILE_NAME
 from companion.library.store import Store

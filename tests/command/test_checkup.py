@@ -1,4 +1,4 @@
-"""The doctor on a Raspberry Pi made of files: what is wrong with it, one thing at a time, each with the command that mends it."""
+"""The doctor on a simulated Raspberry Pi (a folder of files): it names each fault and the command that fixes it."""
 
 import errno
 import os

@@ -1,4 +1,4 @@
-"""Date and time: timedated is played by python-dbusmock."""
+"""Date and time over D-Bus, with a timedated mocked by python-dbusmock."""
 
 from datetime import datetime
 from zoneinfo import ZoneInfo

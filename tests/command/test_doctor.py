@@ -1,4 +1,4 @@
-"""The doctor says what is there, what is wrong, and the command that mends it."""
+"""The doctor reports each part of the device, each fault, and the command that fixes it."""
 
 import errno
 import json

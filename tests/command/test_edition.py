@@ -1,4 +1,4 @@
-"""`fathom edition`: the edition in force goes out as TOML and comes back."""
+"""`fathom edition` exports the box contents as TOML and imports them again."""
 
 from tests.command.running import run_fathom
 

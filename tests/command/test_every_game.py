@@ -1,4 +1,4 @@
-"""Every game is played to its end at the terminal by a player who only reads the page, and sometimes types rubbish."""
+"""Every game can be finished at the terminal by a player who reads only the printed text and sometimes types invalid input."""
 
 import pytest
 

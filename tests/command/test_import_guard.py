@@ -1,4 +1,4 @@
-"""Modules in a folder of games are never run, however a Python of a device is started there."""
+"""The import guard: no Python of a device runs modules of the data folder, however it is started there."""
 
 import os
 import subprocess
@@ -16,7 +16,7 @@ TAKEN_IN = "import os; os.write(2, b'taken in'); os._exit(9)"
 
 @pytest.fixture
 def games(tmp_path):
-    """Create a folder of games with modules that Python looks for first."""
+    """Return a data folder that contains modules with names that Python looks for first in the working directory."""
     folder = tmp_path / "games"
     (folder / "companion").mkdir(parents=True)
     for name in ("companion/__init__.py", "json.py", "runpy.py"):
@@ -27,7 +27,7 @@ def games(tmp_path):
 
 
 def environment(folder, fence):
-    """Return a Python with our packages, and what an installed one has beside them."""
+    """Return the Python of a new virtual environment with our packages and `fence` as its fathom.pth."""
     venv.create(folder, symlinks=True)
     packages = next((folder / "lib").glob("python3*/site-packages"))
     site_paths = [path for path in sys.path if path.endswith("-packages")]

@@ -1,4 +1,4 @@
-"""The kiosk is installed step by step, and refuses systems that it does not know."""
+"""`fathom kiosk install` runs its steps in order, and refuses unknown systems."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The service resumes the session that was cut short."""
+"""The service resumes the session that was open when it was interrupted."""
 
 import os
 

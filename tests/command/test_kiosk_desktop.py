@@ -1,4 +1,4 @@
-"""A running desktop is asked for its screen: found where it lets the table in, waited for while it comes up, named where it does not."""
+"""Borrowing a desktop's screen: Fathom uses it if the desktop admits Fathom's user, waits while it starts, and says why it is refused."""
 
 import getpass
 import os

@@ -1,4 +1,4 @@
-"""What the kiosk runs and installs: no code of the data folder, pinned packages, units."""
+"""Files of the kiosk: it runs no code of the data folder, and installs pinned packages and units."""
 
 import argparse
 import json

@@ -1,4 +1,4 @@
-"""systemd hears a beat only while every thread lives."""
+"""The heartbeat to systemd's watchdog stops as soon as a thread doesn't respond."""
 
 import socket
 

@@ -1,4 +1,4 @@
-"""The ways to a screen are tried in order: a running desktop, cage with Xwayland, the bare display."""
+"""The kiosk tries a running desktop, then cage with Xwayland, then the bare display."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""What the service starts: the table where it can be laid, a screen that says why where it cannot; systemd hears of both."""
+"""The service starts the app, or a page that says why the app can't start, and reports both to systemd."""
 
 import os
 import signal

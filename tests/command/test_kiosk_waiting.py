@@ -1,4 +1,4 @@
-"""A display that is not there yet is waited for: systemd hears why, and one that wakes is taken once it stays."""
+"""The kiosk waits for a display, reports to systemd why, and uses a display once it stays connected."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from companion.command.kiosk.display_wait import LONGER_US, STEADY_LOOKS, Displa
 
 
 def wait_for_display(looks, cards=(), status="", **parts):
-    """Return how often it checked, and the messages to systemd."""
+    """Wait for a display with these results of checks; return the number of checks, and the messages to systemd."""
     messages, look_results, count = [], iter(looks), 1
     wait = DisplayWait(lambda: next(look_results), lambda: list(cards), messages.append, lambda seconds: None, **parts)
     while not wait.is_over():

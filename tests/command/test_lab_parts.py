@@ -1,4 +1,4 @@
-"""The lab runs each part in its way, and plays no games twice with the same box contents."""
+"""The lab runs each of its parts in the right process, and doesn't repeat games with box contents that it has tried."""
 
 from types import SimpleNamespace
 

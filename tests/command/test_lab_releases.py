@@ -1,4 +1,4 @@
-"""The lab's changed releases fit the source as it is now."""
+"""The lab's changes of a release still match the lines of the source that they replace."""
 
 import shutil
 import subprocess

@@ -1,4 +1,4 @@
-"""Games on a real tmpfs, and on a real overlay over one: the doctor finds both, and the screen would say so."""
+"""Games kept in memory, on a real tmpfs or an overlay over one: the doctor finds both, and Home would warn."""
 
 import json
 import os

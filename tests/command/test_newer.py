@@ -1,4 +1,4 @@
-"""A newer Fathom is noticed by the name of a file on a stick, and from nowhere else; the file itself is not opened."""
+"""Fathom notices an update only by the name of a file on a stick, and doesn't open the file for that."""
 
 import os
 

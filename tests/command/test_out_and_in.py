@@ -1,4 +1,4 @@
-"""The commands that carry a history out and in: their sentences and exit codes."""
+"""The commands that export, import, back up and restore plays: their sentences and exit codes."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""Programs under cage may set the user they already are, and no other, though the unit forbids setting users."""
+"""The seccomp filter for cage: a program may set the user that it already is, and no other, although the unit forbids the call."""
 
 import ctypes
 import os

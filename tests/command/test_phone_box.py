@@ -1,4 +1,4 @@
-"""The switch for phones on a box: which process serves them, and a Wi-Fi of ours that goes with the evening."""
+"""Switching phones on and off on a device: the process that serves them, and the hotspot, which ends with them."""
 
 import json
 import socket
@@ -148,12 +148,12 @@ def test_phones_are_on_for_one_night_by_default(phones_switch, tmp_path):
     assert read_stored_mode(tmp_path / phones_process.FILE_NAME, end_s + 1) is None
     assert (
         read_stored_mode(tmp_path / phones_process.FILE_NAME, wall_s - 3600).until == int(wall_s) - 3600 + EVENING_S
-    )  # the power took the clock back
+    )  # the clock goes back after a power cut
     phones_switch.switch("always")
     assert read_stored_mode(tmp_path / phones_process.FILE_NAME, end_s + 10**9).until == 0
 
 
-# the port, and the clients it accepted
+# the port, and whether a phone ever connected to it
 
 
 def test_a_port_in_use_is_reported_and_used_once_free(tmp_path, capfd):
@@ -204,7 +204,7 @@ def test_a_night_saved_by_an_older_version_is_read(tmp_path):
     assert read_stored_mode(tmp_path / "phones.json", 5) == StoredPhoneMode(0, (), PagesAddress("http://10.0.0.1:8642"))
 
 
-# a process of ours, where there is no box
+# a child process of the app, on a computer without the unit
 
 TABLE = """
 import sys, time

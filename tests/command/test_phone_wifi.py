@@ -1,4 +1,4 @@
-"""Wi-Fi for phones: the network we are in, as a code, and one of our own; NetworkManager is played by python-dbusmock."""
+"""Wi-Fi for phones: the code of the device's network, and a hotspot; NetworkManager is mocked by python-dbusmock."""
 
 import threading
 
@@ -87,7 +87,7 @@ def test_a_code_is_written_in_the_format_of_cameras(access, code):
     assert access.code() == code
 
 
-# the network we are in
+# the network of the device
 
 
 def test_the_joined_network_is_given_with_its_password(radio, wifi):
@@ -118,7 +118,7 @@ def test_a_network_that_takes_more_than_a_password_has_no_code(radio, wifi):
     assert error_key(wifi.access) == "wifi.no_code"
 
 
-# our own
+# the hotspot
 
 
 def test_our_network_exists_in_memory_with_its_own_password(radio, wifi, tmp_path):

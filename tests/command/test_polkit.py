@@ -1,4 +1,4 @@
-"""Who may switch the box off, join a Wi-Fi and set the clock, asked of a real polkit with our rule, on a bus of its own."""
+"""Our polkit rule, in a real polkit on a bus of its own: who may switch off the device, join a Wi-Fi and set the clock."""
 
 import os
 import re
@@ -93,4 +93,4 @@ def test_only_the_kiosks_user_gets_only_the_listed_actions(tmp_path):
     allowed_actions = [line for line in process.stdout.splitlines() if "timedated" not in line]
     assert allowed_actions == [*(f"fathom {action}" for action in ALLOWED), *UNITS], process.stderr
     reply = next(line for line in process.stdout.splitlines() if "timedated" in line)
-    assert re.search(bus.DENIED, reply, re.I), reply  # what a real timedated says is understood, too
+    assert re.search(bus.DENIED, reply, re.I), reply  # the error of a real timedated is recognised, too

@@ -1,4 +1,4 @@
-"""Switching off: everything is put away first, and a refusal is a sentence."""
+"""Switching off: the app closes its files first, and reports a refusal as a sentence."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Names, places and ids of others reach a terminal as letters: they clear no screen, and type nothing for its owner."""
+"""Names, places and ids from files are printed without control characters, which could clear or control a terminal."""
 
 import ast
 import io

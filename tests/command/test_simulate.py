@@ -1,4 +1,4 @@
-"""What `simulate` writes is what other programs rely on, and `verify` accepts it."""
+"""The output of `simulate` keeps its documented form, and `verify` accepts it."""
 
 import json
 import subprocess

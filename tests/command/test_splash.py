@@ -1,4 +1,4 @@
-"""The picture until the table is up: painted on any framebuffer, whole, in no time."""
+"""The splash screen: the script paints the whole picture on framebuffers of every format, quickly."""
 
 import importlib.util
 import os

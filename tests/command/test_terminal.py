@@ -1,4 +1,4 @@
-"""The terminal asks every prompt, fills every field, and takes any rubbish for what it is."""
+"""The terminal shows every prompt, fills every field, and refuses invalid input with a sentence."""
 
 import io
 import re

@@ -1,4 +1,4 @@
-"""Sittings at a real terminal: go on after a kill, Ctrl-C, a hang-up, a second table."""
+"""Sessions at a real terminal: they resume after a kill, Ctrl-C or a hang-up; a second process is refused."""
 
 import io
 import signal

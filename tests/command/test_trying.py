@@ -1,4 +1,4 @@
-"""A new version reads a copy of everything before it is started: what it finds wrong, and the version before it did not, keeps it out."""
+"""The trial of a new version on a copy of the data: it is rejected if it finds faults that the version in use doesn't find."""
 
 import argparse
 import gzip

@@ -1,4 +1,4 @@
-"""A version that isn't confirmed writes nothing that the one before it can't read: as the units have it, it has a copy alone."""
+"""An unconfirmed version can't change the games: its units give it only a copy, so that the old version can still read them."""
 
 import gzip
 import shutil

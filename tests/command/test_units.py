@@ -1,4 +1,4 @@
-"""The units as they are installed: nothing in them that systemd does not know, and closed as far as the table works in."""
+"""The installed systemd units: systemd knows all of their keys, and their sandboxes are as narrow as the app allows."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""An update from a stick: what is refused, what is installed, and what goes back by itself."""
+"""Updates from a stick: which are refused, what is installed, and what is rolled back."""
 
 import io
 import json
@@ -47,7 +47,7 @@ def other_keys(tmp_path_factory):
 
 @pytest.fixture(autouse=True)
 def sync_log(monkeypatch):
-    """Return the list of files synced to the disk, in order, instead of syncing them."""
+    """Replace syncs by a record; return the list of the files synced so far, in order."""
     order = []
     monkeypatch.setattr(os, "fsync", lambda handle: order.append(os.readlink(f"/proc/self/fd/{handle}")))
     monkeypatch.setattr(os, "sync", lambda: order.append("everything"))
@@ -279,7 +279,7 @@ def test_each_refusal_has_one_word_and_changes_nothing(box, trusted_keys, other_
     assert not any("pip" in words or "restart" in words for words in device.run.ran)
 
 
-# archives that our tools never write, but signed
+# signed archives that our tools would never write
 
 
 def with_entries(box, trusted_keys, *entries, compression=zipfile.ZIP_STORED):
@@ -384,7 +384,7 @@ def test_a_full_disk_is_reported_and_leaves_nothing(box, trusted_keys, main, mon
     assert not main.update_or_revert(make_device(box)) and updater_state(box) == "room" and is_untouched(box)
 
 
-# what goes back by itself
+# what is rolled back
 
 
 @pytest.mark.parametrize(
@@ -413,7 +413,7 @@ def test_a_new_version_is_watched_for_a_minute(box, trusted_keys, main):
     assert main.update_or_revert(device) and sum(slept) == 60
 
 
-# a pulled plug
+# power cuts
 
 
 def is_killed(box, job, step):
@@ -508,7 +508,7 @@ def test_a_version_is_synced_before_it_is_marked_and_marked_before_it_is_used(bo
     assert synced_paths.index(str(home)) > 4 and synced_paths[-1] == folder  # first the link, then the removed state file
 
 
-# the copy
+# the copy for the trial
 
 
 def test_the_trials_copy_is_consistent_beside_an_open_table_and_keeps_links(box, main):
@@ -535,7 +535,7 @@ def test_a_journal_older_than_the_new_version_reads_is_refused(box, main):
         main.copy_data(make_device(box))
 
 
-# what the table says of it
+# what the app shows
 
 
 def test_every_word_of_the_updater_has_a_sentence_in_every_language():
@@ -556,7 +556,7 @@ def test_every_word_of_the_updater_has_a_sentence_in_every_language():
         assert len(sentences) == len(codes) and all(0 < len(sentence) < 140 for sentence in sentences)
 
 
-# how it is made
+# how an update is made
 
 
 def test_an_archive_has_equal_bytes_whatever_the_time_and_order_of_its_files(tmp_path, trusted_keys):

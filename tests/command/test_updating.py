@@ -57,7 +57,7 @@ def test_an_update_is_begun_by_starting_the_unit_and_nothing_else(systemd):
 
 
 def write_state(tmp_path, code, version="0.2.0", share=0.0):
-    """Write the updater's state."""
+    """Write the file with the updater's state, which the app reads."""
     (tmp_path / "said").write_text(json.dumps({"code": code, "version": version, "share": share}))
 
 

@@ -1,4 +1,4 @@
-"""Beside a table the whole file is read once a week, and a second copy kept: what one of them lost, the other heals."""
+"""Background checks: they read the whole file once a week and keep a second copy; each repairs what the other has lost."""
 
 import os
 import shutil
@@ -28,7 +28,7 @@ NOW = 2_000_000_000
 
 
 class FakeClock:
-    """A clock set by hand."""
+    """Clock that the test sets."""
 
     def __init__(self):
         self.now = 0.0

@@ -1,4 +1,4 @@
-"""A whole Deep Blue session at the terminal, from "who plays" to "who won", and what the other commands say of it."""
+"""A whole session of Deep Blue at the terminal, and the output of the other commands about it."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Wi-Fi: what is in reach, joining, forgetting; NetworkManager is played by python-dbusmock, as there is no radio here."""
+"""Wi-Fi: list, join and forget networks; NetworkManager is mocked by python-dbusmock, because there is no radio here."""
 
 import pytest
 

@@ -88,7 +88,10 @@ def make_update(root, trusted, archive=None, key="release-1", name="fathom-0.2.0
 
 
 class FakePrograms:
-    """Fake programs: runs the real ssh-keygen, imitates venv, pip and systemd. `failing`: words of a command that fails; `pids`: process ids of the service, one for each query."""
+    """Programs of the updater: the real ssh-keygen, and imitations of venv, pip and systemd.
+
+    `failing`: words of a command that fails; `pids`: process ids of the service, one for each query
+    """
 
     def __init__(self, root, failing="", pids=("7",)):
         self.root, self.failing, self.pids = root, failing, list(pids)
@@ -150,7 +153,10 @@ def exit_before_change(step):
 
 
 def run_until_step(root, job, step):
-    """Update or settle in this child process, as the unit would, until the `step`-th change of a file."""
+    """Run the updater in this child process, as its unit does, and exit before the `step`-th change of a file.
+
+    `job` is "update", or "settle" to revert an unconfirmed update.
+    """
     code = 1
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)

@@ -54,7 +54,7 @@ class OfferReport:
 class _RandomGame:
     """Game played at random.
 
-    Before each move another answer is tried; now and then all lazy sequences are built.
+    Before each move a further answer is tried. After some moves everything that the screens show is built.
     """
 
     def __init__(self, game: Game, number: int, holds: Callable[[Any], None]) -> None:
@@ -87,7 +87,7 @@ class _RandomGame:
         return self.report
 
     def _any_time_choices(self) -> tuple[Choice, ...]:
-        """Return the choices beside the question, leaving with a low probability."""
+        """Return the choices that are possible at any time; those that let a player leave only with a low probability."""
         every = tuple(
             choice
             for choice in any_time_choices_of(self.game, self.state, False)

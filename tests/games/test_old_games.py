@@ -1,10 +1,12 @@
-"""Test recorded games of older versions: every move is still offered, decided and counted as it was.
+"""Test recorded games of older versions: every move is still offered, with the same events and scores.
 
-The first samples were written before games had rulebooks. Of Deep Dive, the last two were played under rules 2, where
-the player who found depth 5 empty was still asked; of Deep Blue, under rules 1, where the empty square was asked
-before the first turn. The last of each were played with many corrections under the rules of November 2026 (Deep Blue
-2, Deep Dive 3, Into the Blue 1, Perils 2). Those of kits were played under rules 2, before things had prices. The
-last six of the toolbox have clocks under rules 1, where rounds ended at the first seat in order.
+- The first samples were written before games had rulebooks.
+- Deep Dive, the last two: rules 2, in which a player was still asked at an empty depth 5.
+- Deep Blue, the last two: rules 1, in which the empty square was asked before the first turn.
+- The last of each game: many corrections under the rules of November 2026 (Deep Blue 2, Deep Dive 3, Into the Blue 1,
+  Perils 2).
+- Kits: rules 2, before things had prices.
+- Toolbox, the last six: clocks under rules 1, in which rounds ended at the first seat in order.
 
 `python -m tests.games.test_old_games FOLDER` checks a folder of more games.
 """

@@ -1,4 +1,4 @@
-"""Test rules by topic: every board game has short ones in both languages, and each kind of move they name exists."""
+"""Test rules by topic: every board game has short topics in both languages, and the kinds of move that they name exist."""
 
 import re
 from typing import get_args

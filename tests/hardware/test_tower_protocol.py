@@ -1,4 +1,4 @@
-"""Protocol state of the tower, line by line. The same file runs on MicroPython in test_firmware."""
+"""State of the tower's protocol, line by line. test_firmware.py runs the same protocol on MicroPython."""
 
 from hardware.firmware.tower_protocol import AGAIN_MS, GREETINGS, QUIET_MS, TowerProtocol
 from hardware.line_codec import encode_line

@@ -59,7 +59,7 @@ def _constant_kinds(node):
 
 
 class StripRecorder:
-    """Plays games and writes a strip of each kind of animation at its first appearance."""
+    """Recorder that plays games and writes a strip of each kind of animation at its first appearance."""
 
     def __init__(self, user, folder, frames=FRAMES):
         self.user, self.folder, self.frames, self.filmed = user, folder, frames, set()

@@ -11,14 +11,14 @@ class AnswerNotFoundError(Exception):
 
 
 class TouchAnswers:
-    """Gives answers by touch. `luck` is the random generator that picks one of several possible targets."""
+    """User who gives answers by touch. `luck` is the random generator that picks one of several possible targets."""
 
     def __init__(self, user, luck):
         self.user, self.luck = user, luck
 
     @property
     def stage(self):
-        """The stage of the table screen."""
+        """Stage of the table screen."""
         return self.user.shell.screen.stage
 
     def give(self, choice, values):

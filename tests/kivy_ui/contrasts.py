@@ -61,7 +61,7 @@ def faint_texts(user, folder):
 
 
 def text_contrast(box, colour):
-    """Return the contrast ratio (1 to 21) of the letters with the pixels behind them, without the worst, a share of TYPICAL."""
+    """Return the contrast ratio (1 to 21) of letters with the pixels behind them, ignoring the worst share TYPICAL of the pixels."""
     contrast_counts = sorted(
         (contrast(colour, "#" + bytes(rgb).hex()), count) for count, rgb in box.getcolors(box.width * box.height)
     )

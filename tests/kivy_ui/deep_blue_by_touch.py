@@ -39,7 +39,7 @@ def replay_standings(session):
 
 
 class GameByTouch:
-    """Plays a game until the last chest is open."""
+    """Player of a game by touch, until the last chest is open."""
 
     def __init__(self, fingers):
         self.fingers = fingers

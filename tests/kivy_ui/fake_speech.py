@@ -10,7 +10,7 @@ TRIES, END = 10, "That is all."
 
 
 class FakeSpeech:
-    """Records sentences with their times. Each takes `seconds`; while the event `is_free` is cleared, none ends."""
+    """Fake that records sentences with their times. Each takes `seconds`; while the event `is_free` is cleared, none ends."""
 
     def __init__(self, seconds=0.0):
         self.seconds, self.said, self.stopped, self.is_free = seconds, [], 0, threading.Event()

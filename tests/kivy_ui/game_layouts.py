@@ -67,7 +67,7 @@ def layout_mistakes(stage):
         if sprite.look.args[0] == "loss" and not _fits_cells(sprite, at.cells[OUT:]):
             yield f"{sprite.key} loses something outside D"
         if not _fits_cells(sprite, cells) and not (len(laid) == 1 and (_fills_row(sprite, at.cells) or _fills_row(sprite, cells))):
-            yield f"{sprite.key} lies in no cell: {sprite.x:.0f} {sprite.y:.0f} {sprite.w:.0f} {sprite.h:.0f}"
+            yield f"{sprite.key} is in no cell: {sprite.x:.0f} {sprite.y:.0f} {sprite.w:.0f} {sprite.h:.0f}"
     if height > CHOOSER and at.low / scene.h < (LEAST_SHARE if scene.is_wide else 0.58):
         yield f"the scene has {at.low / scene.h:.2f} of the screen"
 

@@ -57,7 +57,7 @@ WARM_SHARE = 0.4
 
 
 class XdotoolMouse:
-    """Taps in the window of `process` at a person's pace."""
+    """Mouse (xdotool) that taps in the window of `process` at a person's pace."""
 
     def __init__(self, process, display):
         self.process, self.env = process, os.environ | {"DISPLAY": display}
@@ -87,7 +87,7 @@ class XdotoolMouse:
 
 
 class LongPlay:
-    """Plays one game after the other; `measures` holds samples of (seconds, game, megabytes)."""
+    """Player of one game after the other; `measures` has samples of (seconds, game, megabytes)."""
 
     def __init__(self, mouse, minutes, log):
         self.mouse, self.luck, self.minutes, self.log = mouse, random.Random(7), minutes, log

@@ -22,7 +22,7 @@ def resident_mb():
 
 
 class WindowProgram:
-    """Answers commands from stdin; only the Kivy thread uses widgets."""
+    """Program that answers commands from stdin; only the Kivy thread uses widgets."""
 
     def __init__(self, folder):
         from companion.session.session_thread import SessionThread

@@ -18,7 +18,7 @@ MOVES, CHECKS = full_or_sample(120, 60), full_or_sample(2, 1)
 
 
 class PerilsLayoutCheck:
-    """Plays at random; checks every kind of question and the second steps of its answers."""
+    """Random player who checks every kind of question and the second steps of its answers."""
 
     def __init__(self, user):
         self.user, self.wrong = user, {}

@@ -15,7 +15,7 @@ NOT_ANSWERS = ("menu", "undo", "seat:", "chest:", "close", "back", "again", "hom
 
 
 class RandomTapper:
-    """Taps random answers, and counts the taps."""
+    """Player who taps random answers and counts the taps."""
 
     def __init__(self, user, luck):
         self.user, self.luck, self.taps, self.kinds = user, luck, 0, set()

@@ -20,7 +20,7 @@ from tests.kivy_ui.simulated_user import create_table
 
 
 class WindowProgram:
-    """Answers commands from stdin; only the Kivy thread uses widgets."""
+    """Program that answers commands from stdin; only the Kivy thread uses widgets."""
 
     def __init__(self, port):
         from companion.session.session_thread import SessionThread

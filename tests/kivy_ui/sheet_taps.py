@@ -25,7 +25,7 @@ MOST_TAPS = 200
 
 
 class SheetTapCounter:
-    """Enters the requested numbers, and counts its taps. `inputs` has the numbers of each player by the key of an ask."""
+    """Player who enters the requested numbers and counts the taps. `inputs` has the numbers of each player by the key of an ask."""
 
     def __init__(self, user, inputs):
         self.user, self.given, self.count = user, {ask: list(values) for ask, values in inputs.items()}, 0

@@ -64,7 +64,7 @@ def create_table(game=None, store=None, kind=DirectTable, seed=1, **clock):
 
 
 class SimulatedUser:
-    """Reads the screen, touches it, and saves pictures of it. Create one per process, after `prepare_window`.
+    """User who reads the screen, touches it, and saves pictures of it. Create one per process, after `prepare_window`.
 
     games       names of the games on Home; None for all
     game        function that returns a game by its name
@@ -231,7 +231,7 @@ class SimulatedUser:
         return box.cx, box.cy
 
     def words(self):
-        """Return all text on the page in front."""
+        """Return all text on the top page."""
         return " ".join(text.text for surface in self.surfaces() for text in surface.texts)
 
     def go_home(self):

@@ -79,7 +79,7 @@ def words_of(user, beginning):
 
 
 def test_draw_says_how_likely_its_gem_must_be_defended_against(user):
-    """Without a risk, the answer shows the number of gems in the bag."""
+    """Check that without a risk the answer shows the number of gems in the bag."""
     scenario = "bounty-wrecks"  # this scenario draws one gem at a time, and the first hazard only warns
     game = sunken_city_dive(user, scenario=scenario)
     assert any("in the bag" in text for text in words_of(user, "choice:Draw"))

@@ -13,7 +13,7 @@ from tests.waiting import PROGRAM_LIMIT_S
 
 @pytest.fixture
 def graphics_cards(tmp_path):
-    """Two graphics cards: the first without a monitor, the second with one."""
+    """Return a folder like /sys/class/drm with two graphics cards: the first without a monitor, the second with one."""
     for connector, status in (("card0-HDMI-A-1", "disconnected"), ("card1-DSI-1", "connected"), ("card1-HDMI-A-1", "connected")):
         (tmp_path / connector).mkdir()
         (tmp_path / connector / "status").write_text(status + "\n")

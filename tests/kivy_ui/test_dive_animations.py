@@ -25,7 +25,7 @@ pytestmark = pytest.mark.usefixtures("window")
 
 
 class AnimationRecorder:
-    """Plays at random; records sprites of every animation at some times, with the views before and after."""
+    """Random player who records sprites of every animation at some times, with the views before and after."""
 
     def __init__(self, table):
         self.table, self.sounds = table, []

@@ -81,8 +81,8 @@ def test_layout_check_accepts_answers_in_their_cells(size):
 def test_layout_check_finds_misplaced_answers_and_losses(size):
     cells = table_layout(SimpleNamespace(w=size[0], h=size[1], is_wide=size[0] > size[1]), SCENE, 2).cells
     moved, low = cells[0]._replace(x=cells[0].x + 20), cells[OUT]._replace(y=cells[OUT].y + 6)
-    assert "go lies in no cell" in " ".join(find_mistakes(("go", "main", moved), size=size))
-    assert "go lies in no cell" in " ".join(find_mistakes(("go", "main", low), size=size))
+    assert "go is in no cell" in " ".join(find_mistakes(("go", "main", moved), size=size))
+    assert "go is in no cell" in " ".join(find_mistakes(("go", "main", low), size=size))
     assert "up loses something outside D" in find_mistakes(("up", "loss", cells[1]), size=size)
 
 
@@ -91,7 +91,7 @@ def test_an_answer_takes_undos_place_only_while_there_is_no_undo():
     wide_cell = at.undo._replace(w=at.cells[OUT].right - at.undo.x)
     answers = ("go", "main", at.cells[0]), ("more", "plain", wide_cell)
     assert find_mistakes(*answers, size=(480, 800)) == []
-    assert "more lies in no cell" in " ".join(find_mistakes(*answers, size=(480, 800), undo="a move"))
+    assert "more is in no cell" in " ".join(find_mistakes(*answers, size=(480, 800), undo="a move"))
 
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 800)])

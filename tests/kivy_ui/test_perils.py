@@ -24,7 +24,7 @@ HELPER, LEDGER = "helper", "ledger"
 
 
 class PerilsTable(StoppedTable):
-    """Plays by touch and counts the taps; animations stay at their start until `land`."""
+    """Table on which a player taps and counts the taps; animations stop at their start until `finish_animations`."""
 
     def __init__(self, depth, die="app"):
         super().__init__("perils-of-the-deep", seed=3, depth=depth, die=die)

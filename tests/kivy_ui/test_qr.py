@@ -72,7 +72,7 @@ def check_modules(path, code):
 
 
 class CodeReader:
-    """Takes a picture of each code and decodes it."""
+    """Reader that takes a picture of each code and decodes it."""
 
     def __init__(self, user, folder):
         self.user, self.folder = user, folder

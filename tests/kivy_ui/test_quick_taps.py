@@ -12,7 +12,7 @@ pytestmark = pytest.mark.usefixtures("home")
 
 
 class LateTable(DirectTable):
-    """Session thread that handles answers only when asked, as a busy device does."""
+    """Session thread that handles answers late, in `catch_up`, as on a busy device."""
 
     is_late = False
 

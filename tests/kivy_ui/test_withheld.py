@@ -37,7 +37,7 @@ class RecordingPhones:
 
 
 class RecordedOutputs:
-    """All outputs beside the screen; `last_entries` has the last entry given to each."""
+    """Recorder of all outputs except the screen; `last_entries` has the last entry given to each."""
 
     def __init__(self, user):
         self.lights, self.phones, self.heard, self.spoken = FakeLights(), RecordingPhones(), [], []

@@ -57,7 +57,7 @@ class ToolboxCheck:
     # the toolbox
 
     def tap_at_random(self, playing):
-        """Tap at random; check that after MOST_IDLE taps at most a tap has an effect, nothing is refused, and nothing fails."""
+        """Tap at random; check that at most MOST_IDLE taps in a row have no effect, and that no tap is refused or fails."""
         self.begin("toolbox", pad_seats(seats_named(NAMES[:playing])), {"playing": str(playing)})
         idle, before, seen_tools = 0, self.snapshot.entry, set()
         for tap in range(TAPS):
@@ -291,7 +291,7 @@ class ToolboxCheck:
         self.begin("score-sheet", seats_named(NAMES[:3]))
         key_stems = {sprite.key.rpartition(":")[0] for sprite in self.stage.scene.sprites}
         if not {"sheet:Rummy:note", "sheet:Fewest points by round:note"} <= key_stems or "players" not in user.targets():
-            self.wrong.append(f"choosing a sheet tells only {key_stems}, and there are {user.targets()}")
+            self.wrong.append(f"choosing a sheet shows only {key_stems}, and there are {user.targets()}")
         user.tap("mark:sheet:Points by round", "key:2")
         before, box = user.targets(), {name: user.find(name) for name in ("write", "key:7", "key:8")}
         painted, compose = [], self.stage.compose
@@ -312,7 +312,7 @@ class ToolboxCheck:
         self.close_session()
 
     def check_end_question(self):
-        """Check that a sum in its cell has the signs of its keys, and that heads and rows stay below a session's question."""
+        """Check that a cell shows a sum with the signs of the keys (“5×3”), and that the sheet stays visible below a session's question."""
         self.begin("score-sheet", seats_named(NAMES[:3]))
         self.user.tap("mark:sheet:Points by round", "key:5", "key:*", "key:3")
         if [placed_text.text for placed_text in self.stage.scene.placed_texts].count("5×3") != 2:
@@ -361,7 +361,7 @@ class ToolboxCheck:
         self._check_taps(("game:toolbox", "roll"), "DiceThrown")
         self.user.tap("game:toolbox", "kind", "undo")
         if "kind:d4" in self.user.targets():
-            self.wrong.append("what undo asks stands below the dice to choose from")
+            self.wrong.append("the question of Undo is below the dice to choose from")
         self.close_session()
         self._check_taps(("game:toolbox", "tab:counters", "count:0:1:plus"), "CountChanged")
         self.user.tap("game:toolbox", "tab:pot")
@@ -371,7 +371,7 @@ class ToolboxCheck:
         self._check_taps(("game:toolbox", "tab:pot", "draw"), "ThingsDrawn")
         self._check_taps(("game:toolbox", "tab:clock", "begins:1"), "TurnBegun")
         if (open_count := len(self.user.table._store.sessions(only_open=True))) != 2:
-            self.wrong.append(f"a tool and a sheet were opened anew: {open_count} lie open")
+            self.wrong.append(f"a tool and a sheet were opened anew: {open_count} are open")
 
     def check_messages(self):
         """Check that messages don't cover tabs and Undo."""
@@ -383,7 +383,7 @@ class ToolboxCheck:
             self.user.settle()
             names = [name for name in self.user.targets() if name.startswith("tab:") or name == "undo"]
             hidden = [name for name in names if toast.panel.holds(self.user.find(name).cx, self.user.find(name).cy)]
-            self.wrong += [f"{name} lies below what is said" for name in hidden]
+            self.wrong += [f"{name} is covered by the message" for name in hidden]
             toast.hide()
         self.close_session()
 

@@ -20,7 +20,7 @@ GRID_TOP, OUT_LEFT = 396, 596  # units: top of the answer grid, left edge of its
 
 
 class EarlyResultCheck:
-    """Checks that no other part of the screen shows an animation's result before the animation ends."""
+    """Check that no other part of the screen shows an animation's result before the animation ends."""
 
     def __init__(self, user):
         self.user, self.kinds, self.early_results = user, set(), []
@@ -37,7 +37,7 @@ class EarlyResultCheck:
             is_first = state_below is None or state_below is self._latest  # otherwise an earlier event was not animated
             early = {(sprite.key, sprite.look) for sprite in stage.scene.sprites if is_first} - self._stood
             self.early_results += [
-                f"{stage.current_animation.kind}: {key} tells {look} too early" for key, look in early if key != "shade"
+                f"{stage.current_animation.kind}: {key} shows {look} too early" for key, look in early if key != "shade"
             ]
         self._settled(turns)
         stage = self.user.table_stage
@@ -77,7 +77,7 @@ def play_game(user, game, seats, seed, moves, options):
         expected_move = msgspec.json.decode(msgspec.json.encode(choice.fill(values)))
         recorded = touch_answers.give(choice, values)
         if {name: recorded.get(name) for name in expected_move} != expected_move and "faces" not in expected_move:
-            yield f"{kind}: {expected_move} was wanted, {recorded} was told"
+            yield f"{kind}: {expected_move} was expected, {recorded} was recorded"
     print(len(seen_kinds), "kinds of prompts", file=sys.stderr)
 
 

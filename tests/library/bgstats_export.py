@@ -40,7 +40,7 @@ def export_of(*plays, **more):
 
 
 def years(count):
-    """Return `count` plays of a club, one a day."""
+    """Return the bytes of an export with `count` plays of chess, one a day."""
     days = (f"{2015 + at // 336}-{1 + at // 28 % 12:02}-{1 + at % 28:02} 21:00:00" for at in range(count))
 
     def rows(at):

@@ -5,7 +5,7 @@ import os
 
 
 class FailingCalls:
-    """Like `os`, but the call named `at` fails with `error`, and at most `room` bytes can be written."""
+    """Fake `os`: the call named `at` fails with `error`, and at most `room` bytes can be written."""
 
     def __init__(self, at="", error=errno.EIO, room=1 << 40):
         self._at, self._error, self._room = at, error, room
@@ -27,7 +27,7 @@ class FailingCalls:
 
 
 class PulledStick(FailingCalls):
-    """Like `os` with a stick that is pulled: every call fails from the call named `at` on."""
+    """Fake `os` with a stick that is pulled: every call fails from the call named `at` on."""
 
     def __init__(self, at):
         super().__init__()

@@ -37,7 +37,7 @@ def recorded_library(tmp_path_factory):
 
 
 def begin_game(store, id):
-    """Play a few moves by lot."""
+    """Begin a session with this id and play a few random moves."""
     setup = GAME.setup(store.identify_seats(seats_named(["Ann", "Bo"])))
     session, player = Session.begin(GAME, id, setup, store.journal, PlayClock()), RandomPlayer(16)
     for _ in range(MOVES):
@@ -50,7 +50,7 @@ def resume_game(store, id):
 
 
 def contents(store):
-    """Return all that people see of a library."""
+    """Return everything that the app shows of a library."""
     return (
         store.sessions(with_toolboxes=True),
         store.plays.latest_plays(),

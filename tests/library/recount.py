@@ -1,7 +1,7 @@
-"""Made-up histories, and an independent recount of them: it shares no code with the library and reads none of its files.
+"""Random histories, and an independent recount of their statistics, which shares no code and no files with the library.
 
-A history is a list of plays as people know them. `written` writes it as an export of BG Stats; `recount_statistics` counts it with
-nothing but the standard library. `python -m tests.library.recount SEED` prints the recount of one.
+A history is a list of plays. `export_of` writes it as an export of BG Stats; `recount_statistics` counts it with only the
+standard library. `python -m tests.library.recount SEED` prints the recount of one history.
 """
 
 import json
@@ -29,7 +29,7 @@ BEGAN = datetime(2019, 1, 1, 12)
 
 
 def history(seed):
-    """Return plays in the order of the file, which is not that of time."""
+    """Return random plays in the order of an export, which isn't that of time."""
     luck = random.Random(seed)
     plays = [random_play(luck, number) for number in range(PLAYS)]
     luck.shuffle(plays)
@@ -63,7 +63,7 @@ def random_seats(luck, count):
 
 
 def random_scores(luck, kind, people):
-    """Return who came where, with how much, and as they typed it."""
+    """Return a row for each player: name, total (None if unknown), typed text, and whether the player has won."""
     if kind in ("together", "none"):
         has_won = luck.random() < 0.5
         winners = set(people if has_won else []) if kind == "together" else {luck.choice(people)}
@@ -84,7 +84,7 @@ def random_scores(luck, kind, people):
 
 
 def typed_total(luck, total):
-    """Return a total as people type it."""
+    """Return a total as a user may type it."""
     if total >= 1000:
         return luck.choice([str(total), f"{total:,}", f"{total:,}".replace(",", " "), f"{total:,}".replace(",", "'")])
     if total < 0:
@@ -146,7 +146,7 @@ def recount_statistics(plays):
 
 
 def figures(game, rows):
-    """Return plays, wins, average, highest, lowest and best of (total, is_winner)."""
+    """Return number of plays, wins, and average, highest, lowest and best total, from rows (total, is_winner)."""
     totals = [total for total, _ in rows if total is not None]
     best = {"fewest": min, "most": max}.get(GAMES[game], max)
     return {

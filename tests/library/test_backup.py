@@ -1,4 +1,4 @@
-"""A backup holds everything; restoring it merges: nothing twice, nothing overwritten, nothing of a damaged one."""
+"""A backup contains everything. A restore merges it without duplicates, overwrites nothing, and refuses a damaged backup."""
 
 from contextlib import closing
 

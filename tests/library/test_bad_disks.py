@@ -1,4 +1,4 @@
-"""A disk that is full, read-only or spoilt: a sentence, and no move is lost. On real small disks."""
+"""On a full, read-only or damaged disk (real small ones) no move is lost, and a sentence says what is wrong."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Plays of BoardGameGeek come in like those of BG Stats; a file that is none is refused whole, with one sentence."""
+"""Plays of BoardGameGeek are imported like those of BG Stats; any other file is refused whole, with one sentence."""
 
 from io import BytesIO
 

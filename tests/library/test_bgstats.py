@@ -1,4 +1,4 @@
-"""The link for BG Stats is in its published form, and reads back as what was played."""
+"""The link for BG Stats has the published form, and contains the play."""
 
 import json
 from urllib.parse import unquote

@@ -1,4 +1,4 @@
-"""Years of plays out of BG Stats: all of it, nothing twice, people by name, and nothing of a file that is not whole."""
+"""Import from BG Stats: all plays, none twice, people matched by name; a truncated file is refused whole."""
 
 import json
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""A play that is over can be corrected: what was said before stays, and everything that counts plays follows."""
+"""A finished play can be corrected: the earlier values stay recorded, and all statistics use the correction."""
 
 from datetime import datetime
 
@@ -225,7 +225,7 @@ def test_a_correction_that_says_nothing_is_none(store):
 
 
 def with_edit(play, **changed):
-    """Return the same play as its export has it after an edit there."""
+    """Return the play as an export of BG Stats contains it after an edit there."""
     return replace(play, **changed)
 
 

@@ -1,4 +1,4 @@
-"""Games in a crafted backup: whatever is in them, what is taken can be opened, and the rest is left out with a sentence."""
+"""Games in a crafted backup: those that are imported can be opened, the others are left out with a sentence."""
 
 import copy
 import random
@@ -55,7 +55,7 @@ def backup_of(head, sessions, kept_records=()):
 
 
 def all_paths(value, path=()):
-    """List the way to everything inside a value."""
+    """Return the path of keys and indexes to every value inside a value."""
     inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     return [*([path] if path else []), *(way for name, inner in inside for way in all_paths(inner, (*path, name)))]
 
@@ -69,7 +69,7 @@ def with_value(value, path, new):
 
 
 def crafted_entries(entries, luck):
-    """Make games out of one that Fathom would not have written."""
+    """Yield changed copies of a game's entries that Fathom would never write."""
     ways = all_paths(entries)
     yield from (with_value(entries, way, luck.choice(STRANGE)) for way in luck.sample(ways, min(len(ways), EACH)))
     yield from ([*entries, {"number": len(entries)} | entry] for entry in NONSENSE)
@@ -77,7 +77,7 @@ def crafted_entries(entries, luck):
 
 
 def refusal_of(store, file):
-    """Restore a backup; return the sentence if it is refused, else ""."""
+    """Restore a backup; return the sentence if it is refused, else None."""
     try:
         store.restore(file)
     except BackupError as refusal:

@@ -1,4 +1,4 @@
-"""Sticks as the kernel shows them: mounted, not mounted, only to be read; and what is none."""
+"""USB sticks found in /sys and /proc: mounted, unmounted and read-only ones; and devices that aren't sticks."""
 
 import os
 import re

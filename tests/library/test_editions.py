@@ -1,4 +1,4 @@
-"""An edition goes out as TOML and comes back the same."""
+"""An edition is exported as TOML and imported unchanged."""
 
 import pytest
 import tomli_w
@@ -72,7 +72,7 @@ def test_an_edition_from_elsewhere_is_not_used_in_play(wrong):
 
 
 def with_changes(edition, changes):
-    """Return an edition with other values at some places, as they are named in TOML."""
+    """Return an edition with other values; `changes` are by path, such as `tiles.0.worth`."""
     for place, value in changes.items():
         *tables, last = place.split(".")
         part = edition

@@ -1,4 +1,4 @@
-"""A second import of BG Stats takes what was edited there, and nothing else."""
+"""A second import from BG Stats imports only what was edited there."""
 
 import time
 
@@ -73,7 +73,7 @@ def test_a_second_import_keeps_local_corrections(store):
 
 
 def import_as_older_version(store, *plays):
-    """Import plays as a Fathom did that stored no time as it was written."""
+    """Import plays as an older Fathom did, which didn't store the written time."""
     import_plays(store, *plays)
     for id, record in store.values_of("play").items():
         store.save("play", id, {name: value for name, value in record.items() if name != "time"})

@@ -1,4 +1,4 @@
-"""A file with games of every kind, finished and open, written before sentences were data: all of it opens, verifies, shows and goes on."""
+"""A library of an old version, with finished and open games of every kind: all of them open, verify, are shown and can be resumed."""
 
 import gzip
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A file goes out whole or not at all, whatever the stick does; what can come in is found."""
+"""A file is written to a stick whole or not at all, also if the stick fails; files that can be imported are found."""
 
 import errno
 import os

@@ -1,4 +1,4 @@
-"""What other programs get: rows a spreadsheet reads as they are meant, and JSON of everything that was played."""
+"""Exports for other programs: CSV that spreadsheets read correctly, and JSON of all plays."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""One fact worth telling at the end of a game: a row of wins, or the winner's best so far."""
+"""The fact shown at the end of a game: several wins in a row, or the winner's best result so far."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every field of an export that is imported is taken again when it was edited there; a new field has to be put into the table."""
+"""Every imported field of an export is imported again after an edit in BG Stats. Add each new field to the table."""
 
 import copy
 import time

@@ -1,4 +1,4 @@
-"""A bit that flips costs no more than what it stood in: whatever can be made anew is, and the rest is set aside alone."""
+"""A flipped bit damages only its own record: what can be rebuilt is rebuilt, and only the rest is set aside."""
 
 import random
 import shutil
@@ -224,7 +224,7 @@ def test_random_bits_anywhere_end_nothing(path, evening):
             backup_file.backed_up(store), as_json(store), store.statistics.games()
 
 
-# a session is as it was written, or it is read entry by entry
+# a session's row is unchanged, or the session is read entry by entry
 
 
 def test_any_flipped_missing_repeated_or_moved_entry_makes_a_session_fail_verification(path):

@@ -1,4 +1,4 @@
-"""A flipped bit in the head of a cell, where SQLite keeps types and lengths: backups and exports go on without it, and say so."""
+"""A flipped bit in the head of a cell, where SQLite stores types and lengths: backups and exports omit the record and say so."""
 
 import struct
 from contextlib import closing
@@ -44,7 +44,7 @@ def path(tmp_path):
 
 
 def cells(data, root):
-    """Find where the cells of a table begin (sqlite.org/fileformat2.html, section 1.6)."""
+    """Return the offsets of a table's cells in a file (sqlite.org/fileformat2.html, section 1.6); `root`: number of its root page."""
     at = (root - 1) * PAGE
     count = struct.unpack_from(">H", data, at + 3)[0]
     if data[at] in LEAVES:
@@ -67,7 +67,7 @@ def flip(path, data, at, bit):
 
 
 def entry_head(path, number):
-    """Return the position of the type of an entry's frame: after the lengths of cell, key and head."""
+    """Return the offset of the type of an entry's frame in the file: it follows the lengths of cell, key and head."""
     with closing(connect(str(path))) as db:
         root = db.execute("select rootpage from sqlite_master where name = 'entry'").fetchone()[0]
     data = path.read_bytes()

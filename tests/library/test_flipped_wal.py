@@ -1,4 +1,4 @@
-"""One flipped bit in the -wal costs no record whose frame checks anywhere; what has no other copy is said to be missing.
+"""A flipped bit in the -wal loses no record that has a valid frame anywhere; a record without another copy is reported as missing.
 
 The -wal with which bits are flipped was written once, so every run flips the same bits of the same bytes.
 """
@@ -115,7 +115,7 @@ def names_of(data):
 
 
 def copies_in(wal):
-    """Return where the copies of each record begin in the bytes of a -wal."""
+    """Return the copies of each record in the bytes of a -wal, as (offset, frame), by owner, number and stamp."""
     places = defaultdict(list)
     for match in FIRST_WORD.finditer(wal):
         with suppress(DamagedError):
@@ -134,7 +134,7 @@ def test_every_record_comes_back_whichever_bit_of_the_wal_flipped(stored_library
             wal = with_flipped_bits(data, (at, bit))
             path = copy_files(folder, tmp_path, wal)
             with closing(Store.open(path)) as store:
-                if at < last:  # before the last change, which a power cut may truncate
+                if at < last:  # not in the last change: damage there looks like a power cut
                     assert store.recovery, f"bit {bit} at {at}: said"
                 if names_of(wal) == every:
                     assert contents(store) == whole, f"bit {bit} at {at}"

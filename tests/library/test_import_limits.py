@@ -1,4 +1,4 @@
-"""What comes from outside comes in as Fathom itself would write it, or is refused with a sentence that names the place."""
+"""Imported values are ones that Fathom could have written itself; any other is refused with a sentence that names its place."""
 
 import gzip
 import io
@@ -190,7 +190,7 @@ def test_a_large_file_comes_in_in_little_memory(tmp_path):
     assert file.stat().st_size > 120_000_000 and most < 20 << 20, f"{most >> 20} MB at once"
 
 
-# pulling
+# the pull reader
 
 
 @pytest.mark.parametrize("data", [{}, {"a": []}, {"a": [1, [2], {"b": "c"}, "é\u2028", None, -1.5e3], "b": {"c": {}}, "d": "]}"}])

@@ -1,4 +1,4 @@
-"""What comes in from a file comes in parts, between the moves of a game; each part whole, and the rest when it is done again."""
+"""Imports in steps between the moves of a game: each step is whole, and a repeated import adds the rest."""
 
 import threading
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""A player who joins a sheet later is a person like any other: known by name, in the play, the log and after a restart."""
+"""A player who joins a sheet later is stored as a person: by name, in the play and the log, also after a restart."""
 
 import pytest
 

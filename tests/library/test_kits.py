@@ -1,4 +1,4 @@
-"""Kits of a library: the order of their boxes, the players' own, and what begins one."""
+"""Kits of a library: the order of their boxes, own kits, and the set-up with which one begins."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""What History knows of the lines of sheets: most points of each line, best round, bids kept."""
+"""Statistics of the lines of sheets: most points of each line, best round, kept bids."""
 
 import random
 

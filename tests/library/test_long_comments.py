@@ -1,4 +1,4 @@
-"""Comments of any length: what BG Stats wrote is kept and goes out again letter by letter, and no file is refused for one."""
+"""Comments of any length are imported from BG Stats and exported unchanged; no file is refused because of a long comment."""
 
 import csv
 import io
@@ -26,7 +26,7 @@ ODD = 'Ünïcödé 🎲👨‍👩‍👧 "quoted" \\ back\tslash\r\n\u0001\u202
 
 
 def comment_of_length(letters):
-    """Return a comment of so many letters, with an end of its own."""
+    """Return a comment of a number of letters, whose last letter is unique."""
     return (ODD * (letters // len(ODD) + 1))[: letters - 1] + "$"
 
 

@@ -1,4 +1,4 @@
-"""Files written by every older version are brought up to date in place, and lose nothing.
+"""Library files of every older version are migrated in place without loss.
 
 `written/` holds a small file of each version; make a new one when a version is added, and never change an old one.
 """

@@ -1,4 +1,4 @@
-"""Two of one name at one table are refused at every entry, however the name is written, and no name is cut without a word."""
+"""Two players of one game can't have the same name, however it is written; a name that is too long is not cut silently."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""People keep their id, whatever they are called, hidden as, or merged into; and what they played stays theirs."""
+"""People keep their id and their plays when they are renamed, hidden or merged."""
 
 import pytest
 

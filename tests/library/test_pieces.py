@@ -1,4 +1,4 @@
-"""The last group sits down in the colours that the game's pieces have, without being asked."""
+"""The set-up suggests to the last group the colours of the game's pieces."""
 
 from companion.library.records.people import Player
 from companion.library.store import Store
@@ -41,7 +41,7 @@ def test_the_last_user_keeps_a_contested_colour():
     for order in (seats, seats[::-1]):  # the starting player has the first seat in the next deal
         last = play_session(SessionThread(store, PlayClock()), "score-sheet", tuple(order))
         assert suggested_colours(store, "score-sheet", last) == {"Ann": "green", "Bo": "rose"}
-    store.save_player(Player("cy", "Cy", "rose", "moon"))  # who wants the colour that Bo had to take
+    store.save_player(Player("cy", "Cy", "rose", "moon"))  # Cy's usual colour is the one that Bo had to take
     last = play_session(SessionThread(store, PlayClock()), "score-sheet", (*seats, Seat("Cy", "blue", "sun", "cy")))
     assert suggested_colours(store, "score-sheet", last)["Cy"] == "rose"
 

@@ -1,4 +1,4 @@
-"""A finished play: people under their present names, and the set-up for playing it again."""
+"""Details of a finished play: people with their current names, and the set-up for playing it again."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Finished sessions become plays; people and plays are never lost, whatever is hidden, deleted, renamed or merged."""
+"""Finished sessions become plays; hiding, deleting, renaming or merging loses no people and no plays."""
 
 from functools import partial
 

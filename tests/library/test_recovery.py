@@ -1,4 +1,4 @@
-"""Damaged files are set aside, never deleted, and what can be found of them is in force again.
+"""Damaged files are set aside, never deleted, and everything that can be found in them is restored.
 
 Each test prints what was recovered of how many (pytest -s shows it).
 """
@@ -32,7 +32,7 @@ MOVES = 60
 
 
 def played_store(path, moves=MOVES, sessions=("one", "two")):
-    """Return a store with sessions of so many moves each, and the entries of each session."""
+    """Return a store with sessions of `moves` moves each, and the entries of each session."""
     store = Store.open(path)
     setup = GAME.setup(seats_named(["Ann", "Bo"]), {"bag": "table"}, {"white": 1000, "black": 1000})
     night = [Session.begin(GAME, id, setup, store.journal, PlayClock()) for id in sessions]
@@ -46,7 +46,7 @@ def played_store(path, moves=MOVES, sessions=("one", "two")):
 
 @pytest.fixture(scope="module")
 def stopped_and_killed_libraries(tmp_path_factory):
-    """Return the folder of one evening, as a clean stop leaves it and as a kill leaves it (with a -wal), and its entries."""
+    """Return a folder with one library twice, after a clean stop and after a kill (with a -wal), and its entries."""
     folder = tmp_path_factory.mktemp("nights")
     store, entries = played_store(folder / "fathom.db")
     for end in ("", "-wal"):
@@ -73,7 +73,10 @@ def stopped_copy(stopped_and_killed_libraries, path):
 
 
 def recover(path, entries, case_name):
-    """Return the store after recovery; print what was recovered, and check that it is a beginning of what was played."""
+    """Open a damaged library; return its store, the number of recovered entries and that of all.
+
+    Print both, and check that the recovered entries of each session are its first ones, without a gap.
+    """
     store = Store.open(path)
     recovered_entries = {id: store.journal.entries(id) for id in entries}
     found_count, known_count = sum(map(len, recovered_entries.values())), sum(map(len, entries.values()))

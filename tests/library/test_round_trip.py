@@ -1,9 +1,8 @@
-"""A history of 4,222 made-up plays with every trouble that real exports have, out to BG Stats and back.
+"""A history of 4,222 random plays, with all peculiarities of real exports, is sent to BG Stats and imported again.
 
-With `FULL=1` (seed 29): 4,222 plays of 12 games and 24 people; 0 came back with their direction flipped, 0 with another
-winner, total, place or team, the streaks, records and averages of all people and games are equal, and what goes out of the
-library they came back to is what went out of the first. A real set of as many plays once came back with 541 flipped.
-CI runs 422 of them.
+With `FULL=1` (seed 29): 4,222 plays of 12 games and 24 people. After the return no play has another winner, total, place or
+team, and none has “fewest points win” instead of “most”, as 541 plays of a real history once had. Streaks, records and
+averages are equal, and so are the links of both libraries. `make test-long` uses 422 plays, `make test` half of them.
 """
 
 import json
@@ -116,7 +115,7 @@ def random_scores(luck, kind, trouble):
 
 
 def random_ranks(luck, history_play):
-    """Return the ranks that BG Stats would have worked out, or none."""
+    """Return a rank for each player as BG Stats computes it; 0 for each if the export has no ranks."""
     if history_play["trouble"] == "no ranks" or luck.random() < 0.5:
         return [0] * len(history_play["rows"])
     kind = GAMES[history_play["game"]]
@@ -128,7 +127,7 @@ def random_ranks(luck, history_play):
 
 
 def random_export(plays):
-    """Write plays as an export of BG Stats."""
+    """Return plays as an export of BG Stats, with random fields that BG Stats may omit."""
     luck, ids = random.Random(SEED + 1), {game: at for at, game in enumerate(GAMES, 1)}
     listed = [
         {

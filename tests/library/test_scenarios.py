@@ -1,4 +1,4 @@
-"""Scenarios that a group has played: how often, who won last, which one is next, and draws among those that were not played."""
+"""Scenarios of a group: how often each was played, who won last, which is next, and random choice of an unplayed one."""
 
 from datetime import date
 

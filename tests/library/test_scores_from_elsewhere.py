@@ -1,4 +1,4 @@
-"""Exports of BG Stats that showed a fault each (`faults/`, made up): what they say is what statistics say."""
+"""Invented exports of BG Stats (`faults/`), each for a fault of an earlier version: statistics agree with the export."""
 
 import json
 import time
@@ -17,7 +17,7 @@ FAULTS = Path(__file__).parent / "faults"
 
 
 def import_files(*names, store=None):
-    """Return a store that took in these files."""
+    """Return a store that imported these files of `faults/`."""
     store = store or Store.in_memory()
     for name in names:
         store.import_plays((FAULTS / f"{name}.json").read_bytes())
@@ -30,7 +30,7 @@ def id_of(store, name):
 
 @pytest.fixture
 def zone(monkeypatch):
-    """Set the device's time zone."""
+    """Yield a function that sets the device's time zone."""
 
     def set_zone(name):
         monkeypatch.setenv("TZ", name)

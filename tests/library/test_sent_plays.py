@@ -1,4 +1,4 @@
-"""What people edited in BG Stats of plays that were sent there from here comes back as corrections, and nothing else does."""
+"""Plays that were sent to BG Stats and edited there: an import turns the edits, and nothing else, into corrections."""
 
 import copy
 import time

@@ -36,7 +36,7 @@ def begin(table, *moves, names=GROUP, **parts):
 
 
 def write(table):
-    """Enter enough numbers to make the sheet a used one."""
+    """Enter two numbers, after which the sheet counts as used."""
     for _ in range(2):
         prompt = table.session.prompt
         table.handle(Answer(prompt.choices[0].id, ("1",)))

@@ -1,4 +1,4 @@
-"""A small part of the lab's sweep: corrupt data from a disk is reported or repaired, and the check can fail."""
+"""A small sample of the lab's sweep: corrupt data from a disk is reported or repaired, and the check can fail."""
 
 import shutil
 

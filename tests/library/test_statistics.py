@@ -1,4 +1,4 @@
-"""Statistics are what counting by hand gives, and stay fast with 100,000 plays."""
+"""Statistics equal a count by hand, and stay fast with 100,000 plays."""
 
 import random
 import time
@@ -208,7 +208,7 @@ def test_a_removed_and_restored_play_is_counted_as_before():
 
 
 def steps_for_one_more_play(plays):
-    """Return how many hundred steps SQLite takes to store and count one more play."""
+    """Return the number of SQLite's steps, in hundreds, to store and count one more play in a library of `plays` plays."""
     store, steps = Store.in_memory(), []
     store.plays.imports.save_imported(list(history(plays)))
     (play,) = history(1, seed=2)

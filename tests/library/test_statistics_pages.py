@@ -1,4 +1,4 @@
-"""Pages of the album: figures and plots of a game, of a person, of everything; and of nothing."""
+"""Statistics pages: figures and plots of a game, of a person, of all plays, and of an empty library."""
 
 import pytest
 

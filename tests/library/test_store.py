@@ -1,4 +1,4 @@
-"""The store keeps sessions, editions and people in one file, one sync a move."""
+"""The store saves sessions, editions and people in one file, with one sync per move."""
 
 import os
 import stat

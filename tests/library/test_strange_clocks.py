@@ -1,4 +1,4 @@
-"""A clock before 1970 or after 9999: games are kept without a date, and everything that lists or writes them works."""
+"""A clock before 1970 or after 9999: games are saved without a date, and lists and exports of them work."""
 
 from contextlib import closing
 

@@ -1,4 +1,4 @@
-"""A -journal that is not the file's, or a -wal without it: commands that read see what was played, and the table loses nothing of it."""
+"""A -journal of another file, or a -wal without its file: reading commands show the games, and the app loses none of them."""
 
 import shutil
 import sqlite3

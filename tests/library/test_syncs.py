@@ -1,4 +1,4 @@
-"""One sync a move, checkpoints included, counted from outside."""
+"""A move needs one sync, checkpoints included; strace counts them."""
 
 import re
 import shutil

@@ -1,4 +1,4 @@
-"""Test when the places of a play mean something, and which plays are results."""
+"""Which plays count as results, and when their places count."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A score that was not entered has no value: it is in no average, record, plot or export, and 0 is a score like any other."""
+"""A score that was not entered is in no average, record, plot or export; a score of 0 counts."""
 
 import csv
 import io
@@ -13,7 +13,7 @@ from companion.library.store import Store
 
 
 def play(id, *totals, **more):
-    """Return a play of Wingspan by Ann, Bo …, who came in that order."""
+    """Return a play of Wingspan with these totals of Ann, Bo and Cleo, who have places 1, 2 and 3."""
     names = ("Ann", "Bo", "Cleo")
     scores = (Score(seat, names[seat], seat + 1, total, names[seat].lower()) for seat, total in enumerate(totals))
     return Play(id, "Wingspan", 1_700_000_000 + int(id), 60_000, tuple(scores), **more)

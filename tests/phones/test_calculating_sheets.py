@@ -23,7 +23,7 @@ SEATS = 4
 
 
 def begin_sheet(server, sheet="Skull King", rounds=4, seats=SEATS):
-    """Begin a sheet and play `rounds` rounds at the touchscreen: every bid is 0, and nobody takes a trick."""
+    """Begin a sheet and play `rounds` rounds at the touchscreen: every bid and every number of tricks is 0."""
     server.table.send(BeginSession("score-sheet", seats_named(NAMES[:seats]), moves=(TakeSheet((sheet,)),)))
     wait_until_idle(server.table)
     for _ in range(rounds * seats * 2):

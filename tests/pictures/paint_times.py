@@ -16,7 +16,7 @@ Row = tuple[float, float, int, str]
 
 
 def shortest_ms(act: Callable[[], object]) -> float:
-    """Return the shortest of three runs of `act`."""
+    """Return the processor time of the shortest of three runs of `act`, in ms."""
     times = []
     for _ in range(3):
         start = process_time()
@@ -26,7 +26,7 @@ def shortest_ms(act: Callable[[], object]) -> float:
 
 
 def measure_picture(name: str, thing: Picture, w: int, h: int) -> Row:
-    """Measure a picture: times of rasterising and painting it, and its size."""
+    """Return the times of rasterising and of painting a picture in ms, the length of its SVG, and its name."""
     svg = thing.svg(w, h)
     rastered = shortest_ms(lambda: resvg_py.svg_to_bytes(svg_string=svg, width=w, height=h, skip_system_fonts=True))
     return rastered, shortest_ms(lambda: thing.svg(w, h)), len(svg), name

@@ -30,7 +30,7 @@ PALETTES = {
     "odds": {"good": "#ffd05c", "warn": "#9fdcff", "bad": "#ff6f5e"},
 }
 """Six seats at a table are distinguishable by colour alone; the seventh to twelfth need their emblems, too."""
-LEAST = 12  # a just noticeable difference is about 2.3; 12 is plain for colours side by side across a table
+LEAST = 12  # a just noticeable difference is about 2.3; 12 is clear for colours side by side across a table
 
 
 def linearise(part):

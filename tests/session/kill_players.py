@@ -1,7 +1,7 @@
 """Fork processes that play, and kill them: `python -m tests.session.kill_players FILE KILLS [lying] [NIGHT]`.
 
-A child plays a game, and uses the toolbox beside it, as fast as the disk lets it, through the real store, and acknowledges each
-entry on a pipe once `play` has returned. It is killed with SIGKILL at a random moment: while it opens the file, resumes, plays or undoes.
+A child plays a game and its toolbox through the real store, as fast as possible. It acknowledges each entry on a pipe once
+`play` has returned. SIGKILL ends it at a random moment: while it opens the file, resumes, plays or undoes.
 """
 
 import os
@@ -30,8 +30,8 @@ from companion.table.seats import seats_named
 from companion.table.sentence import say
 
 KILLS_A_SESSION = 10
-MOST_WAITED_FOR = 8  # entries; then the child lives on for up to
-LONGEST_DELAY_S = 0.02
+MOST_WAITED_FOR = 8  # entries that a child acknowledges before the kill
+LONGEST_DELAY_S = 0.02  # between the last of these entries and the kill
 LENGTH = struct.Struct(">I")
 GAMES = {"dive": "deep-blue", "sheet": "score-sheet"}
 TOOLBOX = "toolbox"

@@ -28,7 +28,7 @@ class TableWithToolbox:
             self.table.handle(ShowToolbox())
 
     def start(self):
-        """Start the session thread; no game is open."""
+        """Create a session thread without an open game."""
         self.table = SessionThread(
             self.store, PlayClock(self.time, lambda: 2e9), lambda name: GAME if name == "pearls" else catalogue.game(name)
         )

@@ -1,4 +1,4 @@
-"""A toolbox beside a game: a second session with its own entries and undo and the game's table time; it closes and resumes with the game."""
+"""A toolbox beside a game: a session with its own entries and undo, and the game's table time; it closes and resumes with the game."""
 
 import pytest
 

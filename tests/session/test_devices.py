@@ -1,4 +1,4 @@
-"""Messages about devices and about a wall clock that was set."""
+"""Messages about devices, and about a wall clock that was set during a game."""
 
 from companion.session.inputs.messages import DeviceStatus, DismissTrouble
 from companion.session.play.play_clock import ClockJumpDetector, PlayClock

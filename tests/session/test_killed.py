@@ -1,4 +1,4 @@
-"""After SIGKILL at any moment every acknowledged move is stored, and nothing else."""
+"""After SIGKILL at any moment every acknowledged move is stored, and at most one that wasn't acknowledged."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A device's line counts once, whichever side restarts."""
+"""A device's line counts once, also if the device or Fathom restarts."""
 
 from companion.session.inputs.messages import Report, ResumeSession, Undo
 from companion.session.play.play_clock import PlayClock

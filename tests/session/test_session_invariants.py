@@ -1,7 +1,7 @@
 """State machine of a session: moves, undo, redo, stale and double taps, any-time choices, rewinding, resuming.
 
-Evenings of up to 30 steps with the toy game, with each real one, and with a toolbox beside a game. Then both at one table:
-whatever is done to the one, the other stays as it is.
+It runs up to 30 steps with Pearls, with each real game, and with a toolbox beside a game. A second machine checks that an
+input to a game doesn't change the toolbox beside it, and the reverse.
 """
 
 import re
@@ -51,7 +51,7 @@ lots = st.integers(0, 1 << 30)
 
 
 class SessionMachine(RuleBasedStateMachine):
-    """One session, a model of its entries in force (`stack`, `undone`), and all choices that were shown."""
+    """State machine of a session, with a model of its entries in force (`stack`, `undone`) and the choices shown so far."""
 
     game = GAME
     companion = ""
@@ -228,7 +228,7 @@ class SessionMachine(RuleBasedStateMachine):
 
 
 class AttachedToolboxMachine(SessionMachine):
-    """A toolbox beside a game whose table time the test pauses and continues."""
+    """State machine of a toolbox beside a game whose table time the test pauses and continues."""
 
     game = catalogue.game("toolbox")
     companion = "the game"
@@ -245,7 +245,7 @@ class AttachedToolboxMachine(SessionMachine):
 
 
 class TwoSessionsMachine(RuleBasedStateMachine):
-    """A game and the toolbox beside it at one table: separate entries and undo, the same table time."""
+    """State machine of a game and its toolbox: separate entries and undo, the same table time."""
 
     @initialize(lot=lots)
     def sit_down(self, lot):

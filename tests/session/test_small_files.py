@@ -1,4 +1,4 @@
-"""Any bit of a small file may flip: a damaged file is renamed and reported, and the table starts."""
+"""A flipped bit in any small file: the damaged file is renamed and reported, and the app starts."""
 
 import shutil
 import sqlite3
@@ -55,7 +55,7 @@ class FakeRunner:
 
 
 class FakeRadio(Hotspot):
-    """Radio that can only be switched off."""
+    """Fake radio that can only be switched off."""
 
     def _switched_off(self):
         pass

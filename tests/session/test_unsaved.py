@@ -1,4 +1,4 @@
-"""A move that could not be saved is shown with its label until it is saved or given up."""
+"""A move that could not be saved is shown with its label until it is saved or discarded."""
 
 from companion.session.inputs.control_presses import stamp_of
 from companion.session.inputs.messages import Answer, BeginSession, DismissTrouble, Press, Report, SelectSeat, Undo

@@ -1,4 +1,4 @@
-"""Verification decides every move again, and names any altered move, event, seed or standing."""
+"""Verification replays every move, and names any altered move, event, seed or standing."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""A bag: drawn from blindly, nothing is ever lost or made."""
+"""A bag: draws are random, and no item is ever lost or added."""
 
 from collections import Counter as Multiset
 

@@ -1,4 +1,4 @@
-"""Odds of totals, against every fall there is; and modifiers of the notation."""
+"""Odds of totals, compared with an enumeration of all rolls; and modifiers of the dice notation."""
 
 from fractions import Fraction
 from itertools import product

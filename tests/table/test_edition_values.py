@@ -1,4 +1,4 @@
-"""An edition, fact by fact: labels, what is still to be checked, changes, and what no game can be played with."""
+"""Values of an edition: labels, unverified values, changes, and values with which no game can be played."""
 
 import pytest
 

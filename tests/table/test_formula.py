@@ -12,7 +12,7 @@ from companion.table.reader import Reader
 
 
 class FakeScope:
-    """A scope of plain names."""
+    """Scope that has only named values."""
 
     def __init__(self, **names):
         self.names, self.meter = names, Meter()

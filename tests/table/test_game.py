@@ -1,4 +1,4 @@
-"""What every game has by its folder alone."""
+"""Attributes that every game gets from its folder."""
 
 import pytest
 

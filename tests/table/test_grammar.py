@@ -1,4 +1,4 @@
-"""Languages write dice as their speakers do."""
+"""Dice notation in each language, such as “2d6” and “2W6”."""
 
 from companion.games import catalogue
 from companion.table.sentence import say

@@ -1,4 +1,4 @@
-"""A letter is what people see as one: it is never cut in two."""
+"""Letters are grapheme clusters: text is never cut within one."""
 
 import pytest
 

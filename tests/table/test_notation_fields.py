@@ -1,4 +1,4 @@
-"""Sums and dice as people write them."""
+"""Fields that read typed sums and dice notation."""
 
 import contextlib
 from fractions import Fraction

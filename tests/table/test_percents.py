@@ -1,4 +1,4 @@
-"""Percents as they are written: the results of one draw add up to 100, and a risk is the same wherever it is shown."""
+"""Rounded percentages: those of one draw add up to 100, and a risk has the same percentage everywhere."""
 
 from fractions import Fraction
 from itertools import product

@@ -1,4 +1,4 @@
-"""A choice is filled inside its fields' ranges, or refused with a sentence."""
+"""A choice accepts values within the ranges of its fields, and refuses others with a sentence."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Sentences as data are put into words by a reader."""
+"""A reader turns sentences (keys and parts) into text."""
 
 import cProfile
 import pstats

@@ -1,4 +1,4 @@
-"""Test a rulebook: rules say by their annotations what they are for, and consequences follow in the chapters' order."""
+"""Rulebook: annotations say which move or event a rule handles, and automatic events follow in the order of the chapters."""
 
 from types import ModuleType, SimpleNamespace
 from typing import get_args

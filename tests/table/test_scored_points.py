@@ -1,4 +1,4 @@
-"""A tally keeps every point with its source."""
+"""A tally stores the points of each source."""
 
 from companion.table.scored_points import SourcePoints, no_points
 

@@ -1,4 +1,4 @@
-"""Before a game begins: who sits where, in what, and in which order."""
+"""Seats before a game: their order, colours and emblems."""
 
 import pytest
 

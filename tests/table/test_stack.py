@@ -1,4 +1,4 @@
-"""A stack is shuffled when it is made; unseen things are known only as a multiset."""
+"""A stack is shuffled when it is created; only the number of each kind of its unseen things is public."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Rows with one place changed, or left out."""
+"""Copies of a tuple with one item replaced or removed."""
 
 from companion.table.tuple_edits import put, remove_at
 

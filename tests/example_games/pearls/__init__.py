@@ -1,4 +1,4 @@
-"""Pearls: the smallest game, for tests of everything that is no game, and as an example.
+"""Pearls: the smallest game, for tests of everything except the games, and as an example.
 
 Each seat in turn draws a pearl from a bag of white and black ones, or stops for good. White is worth 1 point, black costs 2.
 Totals are secret. The game ends when the bag is empty or all have stopped.
@@ -239,7 +239,7 @@ def with_reminders() -> Game:
 
 
 def replace_parts(**parts) -> Game:
-    """Return Pearls with other functions or rules, to see a check fail."""
+    """Return Pearls with other functions or rules, so that a test can see a check fail."""
     rules = {name: parts.pop(name) for name in ("decide", "evolve", "upcasters") if name in parts}
     return replace(GAME, **({"rulebook": replace_rules(**rules)} if rules else {}), **parts)
 

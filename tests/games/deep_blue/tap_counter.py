@@ -12,7 +12,7 @@ def opens_by_itself(choice, prompt):
 
 
 class TapCounter:
-    """Counts the taps of a player at the screen.
+    """Counter of a player's taps at the screen.
 
     A choice is one tap, and each of its fields one more. There are three exceptions: if a choice's only field is a Pick
     of one, its options on the board are touched at once; a prompt's only choice shows its options as buttons; and the

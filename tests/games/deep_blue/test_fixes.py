@@ -227,7 +227,7 @@ def test_games_before_rules_3_keep_the_consequences_of_a_corrected_mistake():
 
 
 def report_half_a_pair():
-    """Return a game of Troubled Waters with a physical bag; the first gem of the second pair is a second blue."""
+    """Return a game of Troubled Waters with a physical bag, after the first gem of the second pair: a second blue one."""
     game = sunken_city_dive("troubled-waters", {0: ("centre",), 1: ("centre",), 2: ("centre",)})
     return game.play(ReportGems(0, ("blue", "silver")), ReportGems(0, ("blue",))) and game
 

@@ -11,7 +11,7 @@ MATCHING = {"silver": 3, "gold": 5, "red": 10}
 
 
 class Scorer:
-    """Scores from events: tracks boats, gems, cards and resurfaced divers, and adds up at the end of each dive."""
+    """Scorer that reads only events: it tracks boats, gems, cards and divers, and adds up at the end of each dive."""
 
     def __init__(self, scenario, seats):
         self.scenario, self.totals, self.tiles = scenario, [0] * seats, {}

@@ -1,4 +1,4 @@
-"""Test setup: 31 gems, the tokens, the tiles, the scenario, and the opening market's gems."""
+"""Test the set-up: 31 gems, the tokens, the tiles, the scenario, and the opening market's gems."""
 
 import msgspec
 import pytest

@@ -30,9 +30,9 @@ def test_answering_a_hazard_costs_one_tap_a_seat():
 
 
 def dive_for_six_gems(game, site, boats):
-    """Return the tap counter after a dive with three divers, from naming the wreck to its score.
+    """Return the number of taps of a dive with three divers, from the choice of the wreck to the score.
 
-    The absent seat is entered, too.
+    `boats` are the labels of the answers about boats, including that of a seat that doesn't dive.
     """
     counter = TapCounter(game)
     counter.take("dive", (site,))

@@ -1,4 +1,4 @@
-"""Builders for oceans and tableaux, with tiles from the box's own piles, so that all 160 stay accounted for."""
+"""Builders of oceans and tableaux. They take tiles from the piles of the box, so that there are always 160 tiles in all."""
 
 from collections import Counter
 

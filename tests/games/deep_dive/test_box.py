@@ -1,4 +1,4 @@
-"""Test corrections of the edition: compared with a box, and checked against the printed totals."""
+"""Test the comparison of the edition with a box: corrections are checked against the printed totals."""
 
 import pytest
 from msgspec.structs import replace

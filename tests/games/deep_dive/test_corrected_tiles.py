@@ -1,4 +1,4 @@
-"""Test that wrongly entered tiles are corrected at any time, with penguins, retreats, takeable tiles, and rocks."""
+"""Test that a wrongly entered tile can be corrected at any time, with its consequences for penguins, retreats, tiles and rocks."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""Test the end: the trigger, the rest of the round, the last dive."""
+"""Test the end of the game: its trigger, the rest of the round, the last dive."""
 
 from msgspec.structs import replace
 

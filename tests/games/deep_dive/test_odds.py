@@ -24,8 +24,8 @@ from tests.games.deep_dive.builders import (
     trap_penguin,
 )
 
-# 200 games of 4 seats with this seed. For each depth, the tiles flipped by family are compared with the sum of the chances
-# predicted before each flip; a chi-square over the threshold comes once in a thousand such tests (99.9 %).
+# 200 games of 4 seats with this seed. For each depth, the number of flipped tiles of each family is compared with the sum of the
+# chances predicted before each flip. If the odds are right, one such test in a thousand has a chi-square over the threshold.
 SEED, GAMES = "the odds of Deep Dive", 200
 THRESHOLD = {2: 13.82, 3: 16.27, 4: 18.47, 5: 20.52}
 OCEANS = 4000
@@ -158,7 +158,7 @@ def reshuffle(state, luck):
 
 
 def gets_tile(state):
-    """Return whether the first seat brings something up if it flips, takes what it can, and dives deeper only if it must."""
+    """Return whether the first seat gets a tile if it flips, takes what it can, and dives deeper only if it must."""
     state = apply_moves(state, FlipTile(0))
     while state.up == 0:
         this_depth, takeable = state.current_depth, state.current_depth.takeable

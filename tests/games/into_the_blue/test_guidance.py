@@ -1,4 +1,4 @@
-"""Test left-out questions, reminders, and corrections."""
+"""Test questions that are not asked because there is no choice, reminders, and corrections."""
 
 import pytest
 from msgspec.structs import replace

@@ -69,7 +69,7 @@ def has_sentences(fault):
 
 
 def can_read(text):
-    """Return whether a text can be read. Check that a fault of it or its games is a sentence in each language."""
+    """Return whether a text can be read as a kit. Check that its faults, or those of its random games, are sentences in each language."""
     fault = None
     try:
         kit = read_kit(text)

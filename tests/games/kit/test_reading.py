@@ -1,4 +1,4 @@
-"""Reading kits: what is written is read and written again; every mistake is one sentence with its line and the nearest word."""
+"""Reading kits: a kit that is written and read again is unchanged; each mistake is one sentence with its line and the nearest word."""
 
 import pytest
 

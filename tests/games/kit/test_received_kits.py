@@ -1,4 +1,4 @@
-"""Received kits: tried out, compared with the known kit of their name, as a code and in a backup."""
+"""Received kits: they are tried out and compared with the known kit of the same name; as a code and in a backup."""
 
 import pytest
 from msgspec.structs import replace

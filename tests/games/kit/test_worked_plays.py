@@ -1,4 +1,4 @@
-"""Worked plays: the error sentence when a kit and its play differ."""
+"""Worked plays: the error sentence if a kit's result differs from that of its worked play."""
 
 import pytest
 

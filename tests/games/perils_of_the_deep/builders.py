@@ -1,4 +1,4 @@
-"""Builder of games for tests: ledgers unless a depth is named."""
+"""Builder of games for tests, with the depth “ledger” by default."""
 
 from typing import Any
 
@@ -73,12 +73,12 @@ class GameBuilder:
 
     @property
     def prompt(self) -> Any:
-        """The present prompt."""
+        """Current prompt."""
         return GAME.prompt(self.state)
 
     @property
     def answers(self) -> list[str]:
-        """The choices offered, by the keys of their labels: "sail" for "choice.sail"."""
+        """Offered choices, by the keys of their labels: "sail" for "choice.sail"."""
         return [choice.label.key.removeprefix("choice.") for choice in self.prompt.choices]
 
     def find_answer(self, key: str) -> Any:
@@ -91,7 +91,7 @@ class GameBuilder:
 
     @property
     def acting_seat(self) -> int | None:
-        """The acting seat."""
+        """Seat that acts; None between turns."""
         return self.state.turn.seat if self.state.turn else None
 
     # moves to a point of the game

@@ -1,4 +1,4 @@
-"""Thousands of random games, each one verified: `python -m tests.games.perils_of_the_deep.sweep --games 1000`."""
+"""Play and verify thousands of random games: `python -m tests.games.perils_of_the_deep.sweep --games 1000`."""
 
 import argparse
 import sys
@@ -57,7 +57,7 @@ def play_game(seats: int, number: int, **options: str) -> SimulatedGame:
 
 
 def check_verification(game: SimulatedGame) -> None:
-    """Check that the recorded game is decided the same again."""
+    """Check that a replay of the recorded game gives the same events."""
     verification = verify(recorded_in(game.as_json()))
     assert verification.is_true, GAME.reader().read(verification.difference)
 

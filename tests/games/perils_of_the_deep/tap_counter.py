@@ -25,9 +25,9 @@ def opens_by_itself(choices):
 
 
 class TapCounter:
-    """A four-player game whose taps are counted: one for an answer, a number, each picked option, and “done”.
+    """Four-player game whose taps are counted: one for an answer, a number, each picked option, and “done”.
 
-    Variants (`step`) cost a tap more to open, unless the board shows them as things to touch: "Seen before" is not on it.
+    Opening the variants of an answer (`step`) is one more tap, unless they can be touched on the board.
     """
 
     taps_to_open = 1

@@ -1,4 +1,4 @@
-"""Learning the box: cards entered once, offered by name, corrected, dealt by the app, kept in the edition."""
+"""Cards of the box: they are entered once, then offered by name, corrected, dealt by the app, and saved in the edition."""
 
 import msgspec
 import pytest

@@ -43,7 +43,7 @@ class TableSession:
 
 
 def start_session_at_boarding(**options):
-    """Bo boards Ann."""
+    """Return a session in which Bo boards Ann's ship."""
     table = TableSession(**options).take_all(*ALL_ABOARD)
     table.take_all(("sail",), ("end",), ("sail",))
     return table.take("board")

@@ -16,7 +16,7 @@ from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_wi
 
 
 class ScreenGame:
-    """The game on the screen, with the interface that the expeditions use."""
+    """Game on the screen, with the methods of GameBuilder that the expeditions use."""
 
     def __init__(self, user):
         self.user = user
@@ -34,7 +34,7 @@ class ScreenGame:
         return self.user.table.session.prompt
 
     def set_captain(self, seat, maps):
-        """Enter maps, without a tap."""
+        """Enter maps of a seat without a tap."""
         own = next(choice for choice in self.prompt.choices if choice.label.key == "choice.gains")
         self.user.table.send(Answer(own.id, (("map+",) * maps,)))
         self.user.settle()

@@ -1,6 +1,6 @@
-"""A helper's four-player expedition through real touches: `python -m tests.games.perils_of_the_deep.touches 800x480 [FOLDER] [round]`.
+"""Play a four-player expedition of the depth “helper” by real touches, and count them.
 
-Counts every touch, and with a folder writes a PNG at every stop.
+`python -m tests.games.perils_of_the_deep.touches 800x480 [FOLDER] [round]` also writes PNGs to FOLDER, if one is given.
 """
 
 import sys
@@ -41,7 +41,7 @@ class TapCounter:
 
     @property
     def view(self):
-        """The public view."""
+        """Public view."""
         return self.user.table.snapshot.view
 
     def play_turn(self, *names):

@@ -82,7 +82,7 @@ class SheetTable:
 
     @property
     def other_cell_choices(self):
-        """Choices that write or change cells other than the one asked for."""
+        """Any-time choices that write or change another cell than the requested one."""
         return [choice for choice in GAME.any_time_choices(self.state) if isinstance(choice.move, WritePoints)]
 
     @property

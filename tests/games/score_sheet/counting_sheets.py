@@ -28,7 +28,7 @@ class CountingSheet(SheetTable):
 
     @property
     def count_in_words(self):
-        """The sheet in words, as all players see it."""
+        """Public view of the sheet, with its sentences as English text."""
         return GAME.reader(("Ann", "Bo", "Cleo", "Dov", "Eve")).read_all(GAME.view(self.state, None)).count
 
     @property

@@ -126,7 +126,7 @@ def test_joined_player_may_leave_and_typed_points_have_the_range_of_a_cell():
     assert len(table.state.present) == 2
 
 
-# out, but ranked
+# a player drops out, but is ranked
 
 
 def test_player_who_dropped_out_is_not_asked_and_is_placed_by_points():
@@ -170,7 +170,7 @@ def test_player_who_left_cannot_be_set_as_winner():
     assert refusal_of(table, NameWinner((2,))) == "no_such_winner"
 
 
-# by chance
+# random changes
 
 
 @pytest.mark.parametrize("seats", [1, 2, 5])

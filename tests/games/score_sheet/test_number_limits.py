@@ -1,4 +1,4 @@
-"""Numbers that a round has no room for are refused where they are typed; a bonus can follow when the round is complete."""
+"""Limits of numbers in a round: a number that is too large is refused when it is typed; a bonus can follow a complete round."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Games recorded before rules 2 on each of the 19 sheets of that time: they are decided, shown and counted as before."""
+"""Games recorded before rules 2, on each of the 19 sheets of that time: their events, views and scores are unchanged."""
 
 import gzip
 import json

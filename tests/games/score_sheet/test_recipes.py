@@ -1,4 +1,4 @@
-"""Six recipes: every choice makes a sheet that can be played, examples are counted by the engine, and a sheet can be changed later."""
+"""Six recipes: every combination makes a playable sheet, the engine computes the examples, and a sheet can be changed later."""
 
 import random
 from itertools import product

@@ -19,7 +19,7 @@ ROUNDS = full_or_sample(1000, 25, 8)
 """Number of rounds for each game."""
 
 
-# scorers: take entries by round and column, and use the rules of their game and no code of Fathom
+# scorers: each takes the entries by round and column, and applies the rules of its game without code of Fathom
 
 
 def skull_king(rounds):
@@ -128,7 +128,7 @@ def rummikub(rounds):
 
 
 def rubber_bridge(rounds):
-    """Return the values of a row entered once for both teams, from the first cell."""
+    """Return the points of two teams; the values that are entered once for both teams come in the first cell of a row."""
     totals, games, points_below = [0, 0], [0, 0], [0, 0]
     for row in rounds:
         level, suit, doubled, tricks = (row[0][key][0] for key in ("level", "suit", "doubled", "tricks"))
@@ -174,7 +174,7 @@ SCORERS = {
 
 
 class RecordedPlay:
-    """Play a sheet at random with corrections; store every event as plain data."""
+    """Random play of a sheet with corrections, which stores every event as plain data."""
 
     def __init__(self, name, seats, luck):
         self.luck, self.table, self.events = luck, SheetTable(seats), []

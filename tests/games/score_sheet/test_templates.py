@@ -78,7 +78,9 @@ def test_reached_bonus_is_shown_below_its_lines():
 
 def test_darts_end_exactly_at_zero_and_a_bust_counts_nothing():
     table = SheetTable(1).take_sheet("Darts 501").write_points(180, 180)
-    assert table.write_points(140).totals == [141] and table.events[0].bust == 140  # it would leave 1
+    assert (
+        table.write_points(140).totals == [141] and table.events[0].bust == 140
+    )  # the rest would be 1, from which no throw ends the game
     assert table.write_points(142).totals == [141]
     assert table.write_points(100, 39).totals == [2]
     table.write_points(2)

@@ -44,7 +44,7 @@ def test_players_set_the_tie_breaks_and_their_order():
 
 
 def test_every_step_of_a_tie_break_is_explained():
-    # Ann 10 = 6+4, Bo 10 = 4+6, Cleo 10 = 5+5, Dan 10 = 3+7; the best line: 6, 6, 5, 7; of Ann and Bo the better last line
+    # All have 10: Ann 6+4, Bo 4+6, Cleo 5+5, Dan 3+7. Their best lines are 6, 6, 5 and 7; between Ann and Bo the last line decides.
     table = start_own_sheet(4, "rounds", ("best", "last")).write_rounds(6, 4, 5, 3, 4, 6, 5, 7).close()
     assert table.places == [3, 2, 4, 1]
     assert table.tie_break_steps == [(tie_words("best"), 10, {0: 6, 1: 6, 2: 5, 3: 7}), (tie_words("last"), 10, {0: 4, 1: 6})]

@@ -55,7 +55,7 @@ class ToolboxGame:
 
     @property
     def alarms(self):
-        """Alarms as time, key of the sentence, and seat."""
+        """Alarms, each as (table time in ms, key of the sentence, seat)."""
         return tuple((at, sentence.key, sentence.parts["seat"].seat) for at, sentence in self.view.alarms)
 
 

@@ -1,4 +1,4 @@
-"""Turn clock with table time given by the test, and in a session whose clock is paused, suspended and set."""
+"""Turn clock: with a table time that the test sets, and in a session that is paused, suspended, or whose wall clock is set."""
 
 import inspect
 import time
@@ -272,7 +272,7 @@ def test_elapsed_time_chimes_even_after_the_slow_turn_chime():
 
 
 class FakeMachine:
-    """A computer that can be put to sleep: CLOCK_BOOTTIME and the wall clock then go on, CLOCK_MONOTONIC does not."""
+    """Fake computer that can be suspended: meanwhile CLOCK_BOOTTIME and the wall clock run, CLOCK_MONOTONIC stops."""
 
     def __init__(self):
         self.monotonic = self.boottime = 100.0
@@ -431,7 +431,7 @@ def test_seat_that_passed_still_shows_its_time():
 
 
 def list_seats_and_rounds(box, count):
-    """Return seat and round of as many turns, the present one first."""
+    """Return seat and round of `count` turns, the current one first."""
     turns = []
     for _ in range(count):
         turns.append((box.state.clock.up, box.state.clock.round))

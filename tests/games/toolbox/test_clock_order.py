@@ -37,7 +37,7 @@ def create_box_with_creatures(**options):
 
 
 def list_turns(box, count, move=EndTurn):
-    """Return who has the next turns, `count` of them."""
+    """Return the ids of the players and creatures that have the next `count` turns."""
     return [box.wait(1).play(move()).state.clock.up for _ in range(count)]
 
 

@@ -1,4 +1,4 @@
-"""A toolbox saved as a game: what becomes of its parts, and random games on the kits."""
+"""A toolbox saved as a game: the parts of the kit, and random games on it."""
 
 import pytest
 from msgspec.structs import replace
