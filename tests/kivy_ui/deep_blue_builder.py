@@ -115,6 +115,12 @@ class DeepBlueBuilder:
             self.give(*([PlayProtection] if self.phase == Phase.HAZARD else [DrawGem]))
         return self.settle()
 
+    def draw_until_hazard(self):
+        """Let Fathom draw gems until a hazard can be defended against."""
+        while not self.offers(PlayProtection):
+            self.give(DrawGem)
+        return self.settle()
+
     def report(self, *gems):
         """Report gems drawn from a real bag; every diver defends against each hazard but the last gem's."""
         for gem in gems:

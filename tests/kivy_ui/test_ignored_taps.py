@@ -11,7 +11,7 @@ from companion.table.seats import seats_named
 from kivy_ui.look.language import as_text
 from kivy_ui.table.table_sides import DEGREES, side_of
 from tests.kivy_ui.answers_by_touch import AnswerNotFoundError, TouchAnswers
-from tests.kivy_ui.deep_blue_builder import sunken_city_dive
+from tests.kivy_ui.deep_blue_builder import DeepBlueBuilder, sunken_city_dive
 from tests.kivy_ui.fakes import SIDES, FakeLights
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.kivy_ui.table_preview import random_field_value
@@ -68,8 +68,8 @@ def begin_game(user, game, names=NAMES, **options):
 
 
 def play_to_dive(user):
-    """Play until a gem can be drawn and the dive can be stopped."""
-    sunken_city_dive(user, scenario="bounty-wrecks").draw(1)  # this scenario draws one gem at a time
+    """Play until a gem can be drawn and the dive can be stopped; return the game."""
+    return sunken_city_dive(user, scenario="bounty-wrecks").draw(1)  # this scenario draws one gem at a time
 
 
 def last_entry(user):
@@ -87,14 +87,7 @@ def is_tap_accepted_after(user, time, name, seconds):
 
 def at_a_hazard(user):
     """Play until a hazard is asked that a card can defend against."""
-    player = RandomPlayer(SEED)
-    play_to_dive(user)
-    while type(user.table.snapshot.prompt.choices[0].move).__name__ != "PlayProtection":
-        prompt = user.table.snapshot.prompt
-        draws = [choice for choice in prompt.choices if type(choice.move).__name__ == "DrawGem"]
-        choice = draws[0] if draws else player.choice(prompt)
-        user.table.send(Answer(choice.id, player.values(choice)))
-        user.settle()
+    play_to_dive(user).draw_until_hazard()
 
 
 def is_defence_accepted_after(user, time, seconds):
@@ -443,14 +436,13 @@ def test_a_first_game_card_comes_once_to_each_player(user, first_game_cards):
     assert "got-it" not in user.targets()
 
 
-def play_until_card(user, game, names=NAMES):
-    """Play at random until a first-game card opens; return the stage."""
-    begin_game(user, game, names)
-    player, stage = RandomPlayer(SEED), user.table_stage
-    while stage.first_cards.card is None:
-        choice = player.choice(user.table.snapshot.prompt)
-        user.table.send(Answer(choice.id, player.values(choice)))
-        user.settle()
+def open_first_card(user, game):
+    """Start a game and open its first first-game card, which Deep Blue has after the opening; return the stage."""
+    if game == "deep-blue":
+        DeepBlueBuilder(user)
+    else:
+        begin_game(user, game)
+    stage = user.table_stage
     reopen_card(user, stage)
     return stage
 
@@ -474,7 +466,7 @@ def close_card(user, stage):
 
 @pytest.mark.parametrize("game", CARD_GAMES)
 def test_a_tap_while_a_first_game_card_is_open_only_closes_it(user, first_game_cards, game):
-    stage = play_until_card(user, game)
+    stage = open_first_card(user, game)
     known_entry = last_entry(user)
     assert {*user.targets()} == {"card", "got-it", "never"}
     close_card(user, stage)
@@ -550,7 +542,7 @@ def test_perils_shows_a_first_game_card_at_once(user, first_game_cards):
 
 
 def test_the_second_tap_on_a_closed_first_game_card_gives_no_answer(user, double_tap_clock, first_game_cards):
-    stage = play_until_card(user, "deep-dive")
+    stage = open_first_card(user, "deep-dive")
     close_card(user, stage)
     box, known_entry = user.find("mark:"), last_entry(user)
     reopen_card(user, stage)

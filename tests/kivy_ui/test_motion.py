@@ -5,7 +5,7 @@ import pytest
 from companion.library.store import Store
 from kivy_ui.settings import Settings
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
-from tests.lab.evening import answers, play_until
+from tests.lab.evening import TO_A_DIVE, answers, play_moves
 
 MOVES = 10
 EMPTY_PLACE = (300, 115)
@@ -24,7 +24,7 @@ def play_dive(window, tmp_path):
     def pictures(motion, tap=SimulatedUser.tap, motion_s=None):
         folder = tmp_path / f"{motion}{motion_s}"
         folder.mkdir()
-        play_until(folder / "fathom.db", "DrawGem", {"motion": motion, "stance": "stands", "shows_firsts": False})
+        play_moves(folder / "fathom.db", TO_A_DIVE, {"motion": motion, "stance": "stands", "shows_firsts": False})
         store = Store.open(folder / "fathom.db")
         user = SimulatedUser(create_table(store=store), settings=Settings(motion=motion))
         user.motion_s = motion_s or user.motion_s

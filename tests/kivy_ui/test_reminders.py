@@ -1,14 +1,12 @@
 """Test that reminders of actions at the table are shown in full, beside or below the question."""
 
-import random
-
 import pytest
 
-from companion.session.inputs.messages import Answer, BeginSession
+from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
 from tests.example_games.pearls import with_reminders
+from tests.kivy_ui.deep_blue_builder import DeepBlueBuilder
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
-from tests.kivy_ui.table_preview import random_field_value
 
 WINDOWS = [f"{size} en deep {text_size}" for size in ("800x480", "1280x720", "720x1280") for text_size in (0, 2)]
 
@@ -28,11 +26,8 @@ def test_reminders_are_whole_beside_the_question(user, check_page):
 
 @pytest.mark.windows("800x480 en deep 2", "1280x720 de deep 2")
 def test_reminders_are_below_the_question_in_larger_text_too(window):
-    user, luck = SimulatedUser(create_table(), window.settings(), is_blind=True), random.Random(2)
-    user.table.send(BeginSession("deep-blue", seats_named(["Ann", "Bo"])))
-    while not user.table.snapshot.prompt.reminders:
-        choice = luck.choice(user.table.snapshot.prompt.choices)
-        user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
-    user.settle()
+    user = SimulatedUser(create_table(), window.settings(), is_blind=True)
+    DeepBlueBuilder(user, names=("Ann", "Bo")).dive().draw(1).stop().score()
+    assert user.table.snapshot.prompt.reminders
     keys = {sprite.key for sprite in user.table_stage.scene.sprites}
     assert "reminders:words" in keys and "reminders" not in keys, "a strip makes the scene lower"

@@ -16,7 +16,7 @@ journal and every picture must be the same.
 import shutil
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +28,6 @@ from companion.games import catalogue
 from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
-from companion.session.record.chooser import RandomPlayer
 from companion.table.seats import seats_named
 from kivy_ui.device.device_services import DeviceServices
 from kivy_ui.settings import SETTING
@@ -46,17 +45,22 @@ KNOWING = {"stance": "stands", "shows_firsts": False}
 """Settings of people who know the game, and said where the screen is."""
 
 
-def play_until(path: Path, move: str, settings: dict[str, Any] = KNOWING) -> str:
-    """Play a session in `path` at random until a move of this type is offered; return its id."""
+TO_A_TURN = (("LayTiles", ()), ("OpenMarket", ()))
+TO_A_DIVE = (*TO_A_TURN, ("LeadDive", ((1,),)), *3 * [("PlaceBoats", ())])
+"""Answers up to the first turn, and up to the first gem of a dive: the move's type and the values."""
+
+
+def play_moves(path: Path, moves: Sequence[tuple[str, tuple[Any, ...]]], settings: dict[str, Any] = KNOWING) -> str:
+    """Play these moves in a new session in `path`; return its id."""
     store = Store.open(path)
     store.save("setting", SETTING, settings)
     game = catalogue.game("deep-blue")
     setup = game.setup(seats_named(["Ann", "Bo", "Cleo"]), OPTIONS)
     session = Session.begin(game, store.new_session(setup), setup, store.journal, PlayClock(), SEED)
-    player = RandomPlayer(7)
-    while (prompt := session.prompt) and not any(type(choice.move).__name__ == move for choice in prompt.choices):
-        choice = player.choice(prompt)
-        session.play(choice.id, player.values(choice), "test")
+    for move_name, values in moves:
+        assert session.prompt is not None
+        choice = next(choice for choice in session.prompt.choices if type(choice.move).__name__ == move_name)
+        session.play(choice.id, values, "test")
     store.close()
     return session.id
 
@@ -137,8 +141,8 @@ def main(folder: Path) -> None:
     """Record the evening in `folder`."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    play_until(folder / "before.db", "DrawGem")
-    (folder / "turn").write_text(play_until(folder / "turn.db", "Recruit"))
+    play_moves(folder / "before.db", TO_A_DIVE)
+    (folder / "turn").write_text(play_moves(folder / "turn.db", TO_A_TURN))
     _record(folder, "before.db", "taps.json", lambda store: record_dive(folder, store))
     _record(folder, "turn.db", "endless.json", endless)
 

@@ -11,8 +11,11 @@ from pathlib import Path
 import pytest
 from selenium.webdriver.common.by import By
 
+from companion.games.deep_blue.boats import LeadDive, PlaceBoats
+from companion.games.deep_blue.dive import DrawGem, StopDive
+from companion.games.deep_blue.opening import OpenMarket
+from companion.games.deep_blue.wrecks import LearnTile
 from companion.session.inputs.messages import Answer, CloseSession
-from companion.session.record.chooser import RandomPlayer
 from companion.session.wait_idle import wait_until_idle
 from phones.page_assets import TELEVISION as TELEVISION_STYLE
 from phones.page_assets import address_of, shared
@@ -28,6 +31,8 @@ TOO_MUCH = "Too much at once. Wait a moment, then try again."
 LARGEST_PAGE = 60_000
 BYTES_LOADED = "return performance.getEntriesByType('resource').filter((one) => !one.name.includes('/stream')).reduce((sum, one) => sum + one.transferSize, 0)"
 LOWEST = "return document.querySelector('.answers .answer, .answers .key, .answers .digit, .answers .step').getBoundingClientRect().bottom"
+TO_THE_FIRST_GEM = ((OpenMarket,), (LeadDive, (1,)), (LearnTile, 3, ("gold",)), *4 * [(PlaceBoats,)], (DrawGem,))
+"""Moves of Deep Blue up to the first gem of a dive of four, with their values."""
 LOOKS = ((PHONE, True), (PHONE, False), (TABLET, True), (TABLET, False))
 
 
@@ -124,12 +129,13 @@ def test_pages_of_every_game_have_no_accessibility_faults(driver, game, moves, t
 
 @pytest.mark.long
 def test_dive_page_fits_one_screen(driver, tmp_path):
-    luck, scene = RandomPlayer(3), "return [document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+    scene = "return [document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
     with GameServer(tmp_path, "deep-blue", 4) as server:
-        while not any("StopDive" in type(choice.move).__name__ for choice in server.table.snapshot.prompt.choices):
-            choice = luck.choice(server.table.snapshot.prompt)
-            server.table.send(Answer(choice.id, luck.values(choice)))
+        for move_type, *values in TO_THE_FIRST_GEM:
+            choice = next(choice for choice in server.table.snapshot.prompt.choices if isinstance(choice.move, move_type))
+            server.table.send(Answer(choice.id, tuple(values)))
             wait_until_idle(server.table)
+        assert any(isinstance(choice.move, StopDive) for choice in server.table.snapshot.prompt.choices)
         open_as_guest(driver, server, server.join_guest(server.table.snapshot.prompt.lead))
         for size in ((390, 844), (360, 640)):
             resize(driver, size)

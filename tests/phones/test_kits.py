@@ -91,9 +91,7 @@ def test_phone_without_a_seat_shows_the_board_at_full_width(driver, tmp_path, na
 
 
 def test_phones_show_prices():
-    session = play_kit("Brew", 0)
-    while "price" not in (page := page_html(page_of(session, None)).split("</style>")[-1]) and session.prompt:
-        session.play(session.prompt.choices[-1].id, (), "test")
+    page = page_html(page_of(play_kit("Brew", 0), None)).split("</style>")[-1]
     assert page.count('class="price"') >= 6 and "price 3" in page
 
 
