@@ -2,14 +2,13 @@
 
 from msgspec import Struct
 
-from companion.pictures.shapes import BRASS, CORAL, FOAM, GLASS
+from companion.pictures.shapes import CORAL, FOAM, GLASS
 
 
 class PictureTheme(Struct, frozen=True):
     """Colours that depend on the theme.
 
-    plate, ink, value   a plate, the text on it, and the numbers on it
-    halo    rim around text on a background
+    plate, ink   a plate and the text on it
     glass   opacity of a plate, 0 to 1
     edge    line width of a plate's rim, in units
     good, warn, bad     the three kinds of odds; bars and dots: the patterns on the bad and the warning ones
@@ -18,8 +17,6 @@ class PictureTheme(Struct, frozen=True):
 
     plate: str = GLASS
     ink: str = FOAM
-    value: str = BRASS
-    halo: str = "#02101a"
     glass: float = 0.86
     edge: float = 2
     good: str = "#ffd05c"
@@ -34,8 +31,6 @@ DEEP = PictureTheme()
 LIGHT = PictureTheme(
     plate="#fffaf0",
     ink="#0b2230",
-    value="#6a3d00",
-    halo="#f6fdff",
     glass=0.92,
     good="#f0ad2c",
     warn="#3f9fd8",
@@ -46,8 +41,6 @@ LIGHT = PictureTheme(
 CONTRAST = PictureTheme(
     plate="#000000",
     ink="#ffffff",
-    value="#ffe14a",
-    halo="#000000",
     glass=1,
     edge=3,
     good="#ffe14a",

@@ -121,8 +121,6 @@ NO_FACTS = {
     "CounterView.actor": "its creature's row has it",
     "CounterView.low": "the ends of a bar, whose value is said",
     "CounterView.high": "the ends of a bar, whose value is said",
-    "PlaceView.has_prices": "each thing's price is said",
-    "PlaceView.purse": "which counter stands beside the prices",
     "ActorView.id": "a number of the session",
     "ActorView.icon": "a picture",
     "ActorView.seat": "its label names it",

@@ -177,7 +177,7 @@ class _Index(Struct, frozen=True):
     counters: dict[str, CounterRule]
     things: dict[str, Thing]
     ranks: dict[str, int]
-    priced: dict[str, str]
+    priced: frozenset[str]
 
 
 _LAST: list[_Index] = []
@@ -192,17 +192,14 @@ def _index(kit: Kit) -> _Index:
     return _LAST[0]
 
 
-def _shop_places(kit: Kit) -> dict[str, str]:
-    """Return the places that things are bought from, each with the counter that pays.
+def _shop_places(kit: Kit) -> frozenset[str]:
+    """Return the keys of the places whose things are bought: an answer pays the price of the picked thing or checks it."""
+    answers = (answer for phase in kit.phases for answer in phase.answers)
+    return frozenset(answer.pick for answer in answers if PRICE in answer.only or any(map(_pays_price, answer.do)))
 
-    Those are the places of answers with a verb that names the price of the picked thing.
-    """
-    keys: dict[str, str] = {}
-    for answer in (answer for phase in kit.phases for answer in phase.answers):
-        pays = next((verb.partition("-=")[0].strip() for verb in answer.do if PRICE in verb and "-=" in verb), "")
-        if pays or PRICE in answer.only:
-            keys[answer.pick] = keys.get(answer.pick) or pays
-    return keys
+
+def _pays_price(verb: str) -> bool:
+    return PRICE in verb and "-=" in verb
 
 
 def by_key(parts: Iterable[Any]) -> dict[str, Any]:
@@ -215,8 +212,8 @@ def places_of(kit: Kit) -> Mapping[str, Place]:
     return _index(kit).places
 
 
-def priced_of(kit: Kit) -> Mapping[str, str]:
-    """Return the places that things are bought from, by key, and the counter that pays; "" for none."""
+def priced_of(kit: Kit) -> frozenset[str]:
+    """Return the keys of the places whose things are bought."""
     return _index(kit).priced
 
 

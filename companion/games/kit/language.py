@@ -18,11 +18,8 @@ A Fathom that knows only version 1 would add all dice, and can't draw tokens.
 """
 
 PlaceKind = Literal["bag", "stack", "row", "supply"]
-PLACE_KINDS: tuple[PlaceKind, ...] = ("bag", "stack", "row", "supply")
 Seen = Literal["all", "owner", "nobody"]
-SEEN: tuple[Seen, ...] = ("all", "owner", "nobody")
 Each = Literal["", "players", "actors"]
-EACH: tuple[Each, ...] = ("", "players", "actors")
 
 AT_ONCE, IN_TURN, TABLE, FIRST, AUTOMATIC, OWNER = "each at once", "in turn", "the table", "the first", "nobody", "owner of "
 WHO = (AT_ONCE, IN_TURN, TABLE, FIRST, AUTOMATIC)
@@ -150,7 +147,7 @@ class Place(LabelledPart, frozen=True, omit_defaults=True):
 
     kind     bag (drawn blindly), stack (face down, in an order), row (in the order they came), supply (counted)
     each     whether each player has one
-    seen     who sees what is in it, one of `SEEN`. A stack's order is never seen
+    seen     who sees what is in it; a stack's order is always hidden
     holds    the things in it at the start, by key
     refill   the place whose things are shuffled in when a draw finds it empty; "" for none
     price    added to the price of each thing: a number, a formula on `picked`, or one number for each position from the left

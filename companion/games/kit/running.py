@@ -305,7 +305,7 @@ def actor_words(state: State, actor: int) -> Words:
 
 
 def place_seen(state: State, id: str) -> str:
-    """Return who sees what is in a place: one of `language.SEEN`."""
+    """Return who sees what is in a place: "all", "owner" or "nobody"."""
     return places_of(state.kit)[place_key(id)].seen
 
 

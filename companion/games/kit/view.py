@@ -62,8 +62,6 @@ class PlaceView(Struct, frozen=True):
     ring       the next draw, of a bag or a stack from which can be drawn now
     sums       of a row: a thing of each group that has a worth, and the worth of the group together
     is_physical  whether it is on the table: draws are entered
-    has_prices   whether its things are bought: each of `things` and `contents` has its price here, 0 too
-    purse        key of the player's counter that pays; "" for none
     """
 
     id: str
@@ -78,8 +76,6 @@ class PlaceView(Struct, frozen=True):
     ring: tuple[RingShare, ...] = ()
     sums: tuple[tuple[ThingView, int], ...] = ()
     is_physical: bool = False
-    has_prices: bool = False
-    purse: str = ""
 
     @property
     def mark(self) -> str:
@@ -269,11 +265,10 @@ def _place(state: State, id: str, seat: int | None, ring: Sequence[tuple[str, fl
     is_blind = place.kind in ("bag", "stack")
     is_seen = can_see(state, id, seat) and not (is_blind and has_hidden(state))
     kinds = in_file_order(state.kit, things) if is_seen else ()
-    has_prices = key in priced_of(state.kit)
     by_kind = {kind: thing_view(state, kind, _price(state, id, kind)) for kind in dict.fromkeys(kinds)}
     if is_blind or not is_seen:
         thing_views: tuple[ThingView, ...] = ()
-    elif isinstance(place.price, tuple) and has_prices:
+    elif isinstance(place.price, tuple) and key in priced_of(state.kit):
         thing_views = tuple(thing_view(state, thing, price_of(state, key, owner, thing, at)) for at, thing in enumerate(things))
     else:
         thing_views = tuple(map(by_kind.__getitem__, things))
@@ -290,8 +285,6 @@ def _place(state: State, id: str, seat: int | None, ring: Sequence[tuple[str, fl
         ring=tuple(RingShare(thing_view(state, thing), chance, kind) for thing, chance, kind in ring),
         sums=_sums(state, kinds) if place.kind == "row" else (),
         is_physical=key in state.physical,
-        has_prices=has_prices,
-        purse=priced_of(state.kit).get(key, ""),
     )
 
 

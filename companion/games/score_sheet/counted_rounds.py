@@ -29,7 +29,6 @@ class FailedCheck(NamedTuple):
     names: tuple[str, ...]
     have: Figure | None
     need: Figure | None
-    is_least: bool = False
 
 
 class CountedRounds(EnteredNumbers):

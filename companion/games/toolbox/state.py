@@ -10,7 +10,7 @@ from companion.table.chapter import put, replace
 from companion.table.chess_clock import Clock, new_clock
 from companion.table.game import Setup
 
-DICE, COUNTERS = "dice", "counters"
+DICE = "dice"
 LIFE, USUAL_LIFE = "life", 20
 MOST_PAST = 3
 """Number of earlier totals of dice that are remembered."""
