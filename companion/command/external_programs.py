@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 PATIENCE_S = 15.0
 OURS = "NOTIFY_SOCKET"
-"""Variables removed from their environment: systemd's programs (since 254) would report to our notify socket."""
+"""Variable removed from the programs' environment: systemd's programs (since 254) would report to our notify socket."""
 
 
 class ProgramError(Exception):

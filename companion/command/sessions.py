@@ -83,7 +83,7 @@ def line(stored_session: StoredSession, name: str) -> str:
 
 
 def players(stored_session: StoredSession) -> tuple[str, ...]:
-    """Return the names of who plays; of a tool only typed names, because it has a seat for each possible player."""
+    """Return the names of the players; of a tool only typed names, because it has a seat for each possible player."""
     if not catalogue.is_tool(stored_session.game):
         return stored_session.names
     return tuple(name for number, name in enumerate(stored_session.names, 1) if name != default_name(number))

@@ -96,7 +96,7 @@ def kit_pot(canvas: Canvas, colour: str) -> None:
 
 @drawing_box(-112, -112, 224, 232)
 def kit_socket(canvas: Canvas, colour: str, is_next: bool) -> None:
-    """Paint the dashed outline of a thing to come, bolder where the next one goes."""
+    """Paint the dashed outline of a place for a thing, bolder for the next thing."""
     canvas.path(
         "M -92 0 A 92 92 0 1 1 92 0 A 92 92 0 1 1 -92 0 Z",
         line=colour,

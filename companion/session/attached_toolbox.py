@@ -31,7 +31,7 @@ def copy_setup(session: Session, like: str, store: SessionStore) -> None:
 
 
 class AttachedToolboxes:
-    """Finds and makes the toolbox sessions beside games.
+    """Source of the toolbox sessions beside games, found or new.
 
     clock  table time of the game, which its toolbox uses, too
     game   returns the game of a name

@@ -18,7 +18,7 @@ MOST_GEMS, MOST_MOVES = 7, 80
 
 
 class DemoGame:
-    """Game of random players: `move` makes its next move, `shown` is its snapshot as text."""
+    """Game of random players: `move` makes its next move, `snapshot` is its state as text."""
 
     def __init__(self, language: str) -> None:
         self._table = SessionThread(Store.in_memory(), PlayClock())
@@ -28,7 +28,7 @@ class DemoGame:
 
     @property
     def snapshot(self) -> Snapshot:
-        """Snapshot of the game."""
+        """Snapshot of the game as text."""
         return self._client.snapshot
 
     def move(self) -> None:

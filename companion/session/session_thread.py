@@ -54,7 +54,7 @@ class SessionThread(SessionController):
     clock     table time in milliseconds, and the wall clock in seconds since 1970
     game      returns the game of a name; raises LookupError for an unknown one
     recovery  what was repaired when the file was opened, displayed until it is dismissed
-    reminders gives reminders
+    reminders timer of reminders
     seeds     returns a new secret seed of SEED_BYTES bytes
     watch     detects that the wall clock was set during play
     """

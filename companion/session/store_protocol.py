@@ -16,7 +16,7 @@ class RepairReport(Protocol):
 
 
 class SessionStore(Protocol):
-    """Library file as the session thread needs it. `is_in_play`: whether a session is open; the session thread sets it."""
+    """Library file for the session thread. `is_in_play`: whether a session is open; the session thread sets it."""
 
     is_in_play: bool
 
@@ -37,7 +37,7 @@ class SessionStore(Protocol):
         """Return the open toolbox beside the previous session of the same game and people; None if there is none."""
 
     def move_dates(self, since_s: int, by_s: int) -> None:
-        """Shift the dates of games that ended since then by the error of a wrong clock. Raises NotSavedError."""
+        """Shift the dates of games that ended since `since_s` (seconds since 1970) by `by_s` seconds. Raises NotSavedError."""
 
     def edition(self, game: str) -> dict[str, Any] | None:
         """Return the top-level keys of a game's edition that players changed; None if it is as shipped."""

@@ -6,7 +6,7 @@ A QR code stores each character of base 45 in 5.5 bits (alphanumeric mode).
 import zlib
 
 MOST_CHARACTERS = 1249
-"""So many characters fit into a QR code of version 20 with error correction L."""
+"""Number of characters that fit into a QR code of version 20 with error correction L."""
 ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 CHECK_BYTES = 2
 

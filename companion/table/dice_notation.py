@@ -21,7 +21,7 @@ MODIFIERS = rf"(?:k[hl]?\d{{0,2}}|d[hl]\d{{0,2}}|!!?(?:(?:[<>]=?|=)\d{{1,4}})?|r
 TERM = re.compile(rf"([+-]?)(?:(\d{{0,4}})[dDwW](?:(\d{{1,4}})|([fF%])|\{{([^{{}}]*)\}})((?i:{MODIFIERS}))|(\d{{1,4}}))", re.ASCII)
 MODIFIER = re.compile(r"(k|d)([hl]?)(\d*)|(!!?)(?:([<>]=?|=)(\d+))?|(ro?)([<>]=?|=)?(\d+)", re.ASCII | re.IGNORECASE)
 MOST_ROLLS = 20
-"""How often one die is rolled at most, if it explodes or is rerolled."""
+"""Maximum number of rolls of one die that explodes or is rerolled."""
 MOST_DICE, MOST_SIDES, MOST_FACES, LONGEST_FACE = 40, 1000, 24, 16
 FATE = ("-", "0", "+")
 COMPARISONS: dict[str, Callable[[int, int], bool]] = {

@@ -14,7 +14,7 @@ from companion.table.dice_notation import MOST_ROLLS, Dice, Throw, parse_throw
 
 MOST_BITS = 3_000_000
 MOST_STEPS = 1_500_000
-"""Work after which odds are not computed."""
+"""Maximum number of steps; odds that need more are not computed."""
 MOST_TOTALS = 24
 LEAST_CHANCE = 0.005
 
@@ -96,7 +96,7 @@ def _group_totals(dice: Dice) -> Totals | None:
 
 
 def _die_weights(dice: Dice, rolls: int, may_reroll: bool) -> dict[int, int]:
-    """Return the weights of what one die adds with so many rolls left; they add up to its faces to the power of `rolls`."""
+    """Return the weights of what one die adds in at most `rolls` rolls. Their sum is the number of faces to the power of `rolls`."""
     weights: dict[int, int] = {}
     rest = len(dice.faces) ** (rolls - 1)
     for at, worth in enumerate(dice.worth):

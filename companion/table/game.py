@@ -238,7 +238,7 @@ class Game(Struct, frozen=True, dict=True):
 
     @cached_property
     def rule_topics(self) -> tuple[RuleTopic, ...]:
-        """Its rules by topic, to look up in play; () without a file rule_topics.py in its folder."""
+        """Rules by topic, to look up in play; () without a file rule_topics.py in its folder."""
         return topics_in(self.package)
 
     def options_for(self, seats: int) -> tuple[GameOption, ...]:

@@ -1,4 +1,4 @@
-"""Rules of a language that are no words: plurals, numbers, percent and dice notation."""
+"""Rules of a language besides its words: plurals, numbers, percent and dice notation."""
 
 import re
 from collections.abc import Callable

@@ -10,7 +10,7 @@
 
     rulebook.sets(GameEnded, is_over=True)  # an event that only sets fields
 
-    @by_itself
+    @automatic
     def end_of_round(state: State) -> Events: ...
 
 The parameters of a chapter's function make it a rule: `state, move`, `state, event` or `event, seat`, unless its name begins with "_".

@@ -13,7 +13,7 @@ Total = Points | None
 NO_TOTAL = "–"
 """Text for an unknown total."""
 FIRST, BEHIND = 1, 2
-"""Place of the winners, which several may share, and no seat has in a game that all lost; and the next place."""
+"""Place of the winners, and the next place. Several may share a place; in a game that all lost no seat has the first."""
 
 
 def format_points(points: Total) -> str:
@@ -61,7 +61,7 @@ class Rival(SeatStanding, frozen=True, kw_only=True):
 
 
 class Bids(Struct, frozen=True):
-    """How many bids a seat made and kept, and how many of them were zero."""
+    """Numbers of bids that a seat made (`count`) and kept; the last two fields count the bids of zero alone."""
 
     seat: int
     kept: int

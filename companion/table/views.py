@@ -10,7 +10,7 @@ from companion.table.sentence import Words
 
 
 class SeatView(Struct, frozen=True):
-    """What a view shows of one seat.
+    """Seat in a view.
 
     note       a few words: "leads · on blue"
     activity   what the seat must do now: "must answer"; "" for nothing

@@ -26,15 +26,15 @@ class Network(Protocol):
 
     @property
     def name(self) -> str:
-        """Its name (SSID)."""
+        """Name (SSID)."""
 
     @property
     def strength(self) -> int:
-        """Its signal strength, 0 to 100."""
+        """Signal strength, 0 to 100."""
 
     @property
     def security(self) -> str:
-        """Its kind of security; "" for an open network, which needs no password."""
+        """Kind of security; "" for an open network, which needs no password."""
 
     @property
     def is_known(self) -> bool:
@@ -188,11 +188,11 @@ class HotspotAccess(Protocol):
 
     @property
     def name(self) -> str:
-        """Its name (SSID)."""
+        """Name (SSID)."""
 
     @property
     def password(self) -> str:
-        """Its password; "" for none."""
+        """Password; "" for none."""
 
     @property
     def is_own(self) -> bool:

@@ -162,7 +162,7 @@ class Board:
         return None
 
     def choice_to_open(self, snapshot: Snapshot) -> Choice | None:
-        """Return the choice whose second step opens with its question, as the other choices are exceptions; None for none."""
+        """Return the usual choice, whose second step opens together with the question; None if no step opens by itself."""
         return None
 
     def log_corrections(self, snapshot: Snapshot) -> Sequence[tuple[Words, Words]]:

@@ -1,4 +1,4 @@
-"""Detect storage in memory: with an overlay, tmpfs or compressed RAM disk games are lost when the device is switched off."""
+"""Detect storage in memory (overlay, tmpfs, compressed RAM disk), which loses games when the device is switched off."""
 
 import re
 from collections.abc import Sequence

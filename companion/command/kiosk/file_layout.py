@@ -78,7 +78,7 @@ def contents(source: Path = SOURCE, parts: Path = PARTS) -> str:
 
 
 def copy_source(folder: Path) -> None:
-    """Copy the files to install: a build in the checkout would leave files of root there."""
+    """Copy the files to install into `folder`: a build in the checkout would leave files owned by root there."""
     for name in PACKAGED:
         shutil.copytree(SOURCE / name, folder / name, ignore=LEFT_OUT)
     for part, name in ((PROJECT, "pyproject.toml"), ("README.md", "README.md")):

@@ -34,7 +34,7 @@ def watchdog_s(environment: Any = os.environ) -> float:
 
 
 class TimeoutExtender:
-    """Extend systemd's timeout during a recovery, at most once a second: otherwise one that takes minutes would be killed."""
+    """Callback that extends systemd's timeout at most once a second, so that a recovery that takes minutes is not killed."""
 
     def __init__(self, tell: Callable[[str], Any] = notify, clock: Callable[[], float] = time.monotonic) -> None:
         self._tell = tell

@@ -22,11 +22,11 @@ from companion.session.record.verification import RecordedGame, verify
 from companion.table.sentence import say
 
 NOTE = "wrong-before"
-"""File next to the copy with the problems that the current version found: they are no fault of the new one."""
+"""File next to the copy with the problems that the current version found, which don't count against the new one."""
 
 
 def try_out(args: argparse.Namespace) -> int:
-    """Check everything; return 1 if there is a new problem."""
+    """Check everything. Raises CommandError for a problem that the note doesn't have; with `args.note`, writes the note instead."""
     file = default_path()
     note, wrong = file.with_name(NOTE), sorted(problems(file))
     if args.note:

@@ -21,7 +21,7 @@ from companion.table.views import Odds, SeatView, View
 
 LONG_LIST = 20
 LEAST_SEARCHED = 2
-"""So many options are searched, for so many letters."""
+"""Least number of options that are searched, and of letters to search for."""
 ROLE_MARKS = {"primary": "*", "secondary": " ", "danger": "!"}
 ELSEWHERE = ("title", "subtitle", "seats", "odds", "alarms", "sketch")
 """Parts of the view that are printed elsewhere: in the rail, the odds and the clock."""
@@ -247,7 +247,7 @@ def commands(snapshot: Snapshot, is_toolbox: bool = False) -> Words:
 
 
 def rule_topics(topics: Sequence[RuleTopic], prompt: Prompt | None) -> list[Words]:
-    """Format the topics of the rules, numbered; mark the one that explains the present question."""
+    """Format the topics of the rules, numbered; mark the one that explains the current question."""
     current = topic_of(topics, prompt)
     return [
         say("rules.topic", mark="▸" if topic is current else " ", number=number, title=topic.title)

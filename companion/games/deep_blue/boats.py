@@ -267,7 +267,7 @@ def boats_of(diver: Diver, spots: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def boats_without_spot(state: State, site: int, free: tuple[str, ...]) -> Events:
-    """Move boats to the centre whose spot the corrected tile does not have (since rules 3)."""
+    """Move boats whose spot the corrected tile lacks to the centre (since rules 3)."""
     dive, free_spots, moved = state.dive, Multiset(free), list[BoatsFixed]()
     if dive is None or dive.site != site or state.terms.rules < 3:
         return ()

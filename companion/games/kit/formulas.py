@@ -45,7 +45,7 @@ PLACE_FUNCTIONS: Mapping[str, Arity] = {
 }
 """Functions whose first argument is a place, and whose second a thing or group."""
 ACROSS = ("most", "least", "total", "others", "most_other", "least_other", "rank", "shared", "any", "all", "how_many")
-"""Functions that look at their argument for every player."""
+"""Functions that evaluate their argument for every player."""
 FUNCTIONS: Mapping[str, Arity] = {
     **PLAIN_FUNCTIONS,
     **PLACE_FUNCTIONS,

@@ -1,4 +1,4 @@
-"""What to write in place of words that other languages have: in formulas (`&&`, `if`) and as verbs (`discard`, `if`)."""
+"""Hints for words of other languages that kits don't know, in formulas (`&&`, `if`) and as verbs (`discard`, `if`)."""
 
 import re
 from collections.abc import Mapping

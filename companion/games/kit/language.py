@@ -86,7 +86,7 @@ class LabelledPart(Part, frozen=True, omit_defaults=True):
 
     @property
     def words(self) -> Words:
-        """Its label, in the reader's language."""
+        """Label in the reader's language."""
         return label_words(self.label or label_from_key(self.key), self.de)
 
 
@@ -98,7 +98,7 @@ class NamedPart(Part, frozen=True, omit_defaults=True):
 
     @property
     def words(self) -> Words:
-        """Its name, in the reader's language."""
+        """Name in the reader's language."""
         return label_words(self.name, self.de)
 
 
@@ -134,12 +134,12 @@ class Thing(LabelledPart, frozen=True, omit_defaults=True):
 
     @property
     def said_note(self) -> Words:
-        """What it means."""
+        """Note on its meaning."""
         return label_words(self.note, self.note_de)
 
 
 Held = int | str | tuple[int, ...]
-"""How many of a thing: a number, a formula, or one number for each number of players."""
+"""Number of a thing: as it is, as a formula, or one for each number of players."""
 
 
 class Place(LabelledPart, frozen=True, omit_defaults=True):
@@ -271,7 +271,7 @@ class Phase(NamedPart, frozen=True, omit_defaults=True):
     until    "all pass": turns go round until every actor has passed
     when     formula: whether the phase takes place
     do       verbs when the phase begins
-    done     formula: whether a player is done, looked at after every answer
+    done     formula: whether a player is done, evaluated after every answer
     """
 
     who: str = IN_TURN
@@ -287,7 +287,7 @@ class Ending(Part, frozen=True, omit_defaults=True):
     """End of the game.
 
     when    formula
-    at      "turn": looked at when a turn or phase ends; "answer": after every answer
+    at      "turn": evaluated when a turn or phase ends; "answer": after every answer
     then    "most NAME", "least NAME", "sheet" (the score sheet counts), "ask" (players say who won)
     won     formula: whether all won together
     wins    formula for each player: whether this player won
@@ -372,7 +372,7 @@ class Kit(Part, frozen=True, omit_defaults=True, kw_only=True):
 
     @property
     def words(self) -> Words:
-        """Its name, in the reader's language."""
+        """Name in the reader's language."""
         return label_words(self.name, self.de)
 
     @property
@@ -382,12 +382,12 @@ class Kit(Part, frozen=True, omit_defaults=True, kw_only=True):
 
     @property
     def said_note(self) -> Words:
-        """A few words on it."""
+        """Note of a few words."""
         return label_words(self.note, self.note_de)
 
     @property
     def said_rule(self) -> Words:
-        """Its rule, in a few sentences."""
+        """Rule in a few sentences."""
         return label_words(self.rule, self.rule_de)
 
     @property

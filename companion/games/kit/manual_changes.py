@@ -1,4 +1,4 @@
-"""What players change by hand at any time: counters of creatures, and the order of turns."""
+"""Changes that players may make by hand at any time: to counters of creatures, and to the order of turns."""
 
 from msgspec.structs import astuple
 

@@ -108,7 +108,7 @@ class Peril(Struct, frozen=True):
 
     @property
     def look(self) -> tuple[str, int, tuple[str, ...]]:
-        """Its kind, skulls and order, by which players recognise it. An old entry with a note has a text."""
+        """Kind, skulls and order, by which players recognise it. An old entry with a note has a text."""
         return ("text" if self.kind == "peril" and self.note else self.kind, self.skulls, self.order)
 
     def look_among(self, colours: tuple[str, ...]) -> tuple[str, int, tuple[str, ...]]:

@@ -89,7 +89,7 @@ class Captain(Struct, frozen=True):
 
     @property
     def known_tokens(self) -> tuple[box.Token, ...]:
-        """Its treasure tokens, if the app has them."""
+        """Treasure tokens, if the app has them."""
         return tuple(filter(None, self.tokens))
 
     @property

@@ -101,7 +101,7 @@ def flip_peril(state: State, card: Peril, source: str) -> Events:
 
 
 def apply_peril_flipped(state: State, event: PerilFlipped) -> State:
-    """Its text is resolved next, if it may have any; then captains decide. In a helper, players resolve it themselves."""
+    """Show the peril: its text is resolved next if it may have one, then captains decide. In a helper, players resolve it themselves."""
     card = Peril(event.card, event.skulls, event.order, event.kind, event.note)
     has_text = not state.is_helper and (card.may_have_text if state.rules else bool(event.note))
     return replace(

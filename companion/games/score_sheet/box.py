@@ -99,7 +99,7 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
     @property
     def said_rule(self) -> Words:
-        """Its rule in a sentence or two; "" for none."""
+        """Rule in a sentence or two; "" for none."""
         return bilingual_label(self.rule, self.rule_de)
 
     @property

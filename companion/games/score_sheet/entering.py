@@ -74,7 +74,7 @@ class NumberEvent(Event, frozen=True):
 
     @property
     def address(self) -> Address:
-        """Its address on the sheet."""
+        """Address on the sheet."""
         return Address(self.line, self.ask, self.slot)
 
 

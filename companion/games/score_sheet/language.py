@@ -73,7 +73,7 @@ class Ask(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, d
 
     @cached_property
     def words(self) -> Words:
-        """Its label."""
+        """Label in the reader's language."""
         return bilingual_label(self.label or self.key, self.de)
 
     @cached_property
@@ -103,7 +103,7 @@ class AlsoPoints(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
 
     @property
     def words(self) -> Words:
-        """Its label."""
+        """Label in the reader's language."""
         return bilingual_label(self.label, self.de)
 
 
@@ -119,7 +119,7 @@ class Carry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
     @property
     def words(self) -> Words:
-        """Its label."""
+        """Label in the reader's language."""
         return bilingual_label(self.label or self.key, self.de)
 
 
@@ -136,7 +136,7 @@ class SheetOption(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
 
     @property
     def words(self) -> Words:
-        """Its label."""
+        """Label in the reader's language."""
         return bilingual_label(self.label or self.key, self.de)
 
     @property

@@ -85,7 +85,7 @@ class Recipe(NamedTuple):
 
     @property
     def every_row(self) -> tuple[Row, ...]:
-        """Its own rows, who wins, and teams."""
+        """Rows of its own, who wins, and teams."""
         chips = tuple(chip for key in self.best for chip in BEST_CHIPS if chip.key == key)
         return (*self.rows, Row(BEST, "", chips), TEAMS_ROW)
 

@@ -20,7 +20,7 @@ class Owner(Struct, frozen=True):
 
 
 class NewPot(Move, frozen=True):
-    """Take an empty bag, stack or pile; `each`: one for every player."""
+    """Add an empty bag, stack or pile; `each`: one for every player."""
 
     name: str
     pot: tuple[str, ...] = ()
@@ -28,7 +28,7 @@ class NewPot(Move, frozen=True):
 
 
 class TakePreset(Move, frozen=True):
-    """Take a saved bag or stack."""
+    """Add a saved bag or stack."""
 
     name: tuple[str, ...] = ()
 

@@ -105,17 +105,17 @@ class Kind(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """Its name; "" for none."""
+        """Name; "" for none."""
         return self.about.name if self.about else ""
 
     @property
     def group(self) -> str:
-        """Its group; "" for none."""
+        """Group; "" for none."""
         return self.about.group if self.about else ""
 
     @property
     def worth(self) -> int:
-        """Its worth; 0 for none."""
+        """Worth; 0 for none."""
         return self.about.worth if self.about else 0
 
     @property

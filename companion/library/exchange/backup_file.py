@@ -42,7 +42,7 @@ from companion.table.sentence import UserError, Words, say
 
 MAGIC = "fathom backup"
 VERSION = 2
-"""2 where seeds are locked, which an older Fathom would leave out; else 1."""
+"""Version of the format: 2 if seeds are encrypted, which an older Fathom would leave out; else 1."""
 LONGEST_HEAD = 1000
 LARGEST_SESSION = 32 << 20
 WRONG = (
@@ -56,7 +56,7 @@ WRONG = (
     OverflowError,
     RecursionError,
 )
-"""What a part that cannot be comes to."""
+"""Errors that importing an invalid part of a backup may raise."""
 
 
 Number = Annotated[str, Meta(pattern=r"^[0-9]{1,9}$")]
@@ -83,17 +83,17 @@ class _BackedUpSession(Struct, frozen=True, omit_defaults=True):
 
 
 _Thing = tuple[str, str, Raw]
-"""Its kind, its name, and what it is."""
+"""Entry of the backup: kind, name, undecoded data."""
 _New = tuple[str, str, Any]
-"""The same, as plain data that may come in."""
+"""Checked entry: kind, name, plain data."""
 RECORDS: dict[str, Any] = {PLAYER: Player, IMPORTED: Play, REMARK: Remark, CORRECTION: Correction, SAME: str, NOTE_PART: NotePart}
-"""What is kept of a kind; of every other kind plain data."""
+"""Types of the stored values by kind; values of other kinds are plain data."""
 
 
 ROUNDS = 3
-"""How often a backup is read: for people, for sessions, for the rest."""
+"""Number of times that a backup is read: for people, for sessions, for the rest."""
 LOOKED_AT = 1_000
-"""Number of records between progress reports, though none of them may be wanted."""
+"""Number of records after which progress is reported, even if none of them is imported."""
 
 
 class RestoreReport(Struct, frozen=True):
@@ -233,7 +233,7 @@ def _rehearse(backup: "_Backup") -> ImportSteps[None]:
 
 
 class _RehearsalDoneError(Exception):
-    """Ends a rehearsal that succeeded, and rolls it back."""
+    """Signal that ends a successful rehearsal and rolls it back."""
 
 
 class _Backup:
@@ -246,7 +246,7 @@ class _Backup:
         self._round = 0
         self._left_out: tuple[str, ...] = ()
         self.untrue: dict[str, Words] = {}
-        """Sessions that are left out, each with the first thing that is not as its moves decide it."""
+        """Sessions that are left out, each with the first difference from what its moves decide."""
         self._has_others = False
         self._is_read_whole = False
 

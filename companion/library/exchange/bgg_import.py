@@ -18,11 +18,11 @@ from companion.table.sentence import say
 CHUNK = 1 << 16
 MOST_DEPTH = 12
 MOST_IN_MEMORY = 1 << 20
-"""Bytes of a comment that are in memory; the plays entered as one have it each, but only the first a longer one."""
+"""Maximum size of a comment in memory, in bytes. Plays entered as one each have the comment; of a longer one only the first has it."""
 MOST_BLANKS = 1 << 20
-"""Blanks at the end of a comment that are left out; more of them are letters like others."""
+"""Maximum number of blanks at the end of a comment that are left out; more of them are stored."""
 MOST_QUANTITY = 100
-"""So many plays may be entered as one."""
+"""Maximum number of plays that are entered as one."""
 NOON = "12:00:00"
 DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 BEGINS = (b"<", b"\xff\xfe<\0", b"\xfe\xff\0<")

@@ -231,5 +231,5 @@ def _score_text(score: Score) -> str:
 
 
 def _end_time(ended_s: int) -> str | None:
-    """UTC, as "2026-01-31 20:15:00"; None when the clock was never set."""
+    """Return a time as UTC, such as "2026-01-31 20:15:00"; None if the clock was never set."""
     return datetime.fromtimestamp(ended_s, UTC).strftime("%Y-%m-%d %H:%M:%S") if ended_s else None

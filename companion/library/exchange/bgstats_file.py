@@ -28,7 +28,7 @@ from companion.table.sentence import UserError, say
 
 LAST_HOUR = 23
 READ_LETTERS = 1_000_000
-"""Letters of a comment that are read with its play, where the play is longer than any other value may be."""
+"""Number of letters of a comment that are read with its play, if the play is too long to be read at once."""
 Score = str | int | float | None
 
 
@@ -50,7 +50,7 @@ class NamedEntry(Struct, frozen=True, rename="camel"):
 
 
 class PlayerScore(Struct, frozen=True, rename="camel"):
-    """One person's part in a play."""
+    """Result of one person in a play."""
 
     player_ref_id: int | None = None
     score: Score = None
@@ -86,9 +86,9 @@ class ExportedPlay(Struct, frozen=True, rename="camel"):
     expansion_plays: tuple[ExpansionPlay, ...] = ()
     incomplete: bool | None = None
     no_win_stats: bool | None = None
-    """Of BoardGameGeek only: it did not come to its end; its result is not to be counted."""
+    """`incomplete` and `no_win_stats`, only of BoardGameGeek: the play was not finished; its result doesn't count."""
     comments_left_out: int = 0
-    """How many letters the comment has in the file beyond those in `comments`, where the play is too long to be read at once."""
+    """Number of letters of the comment in the file after those in `comments`; 0 unless the play is too long to be read at once."""
 
     @property
     def ended_s(self) -> int:

@@ -44,7 +44,7 @@ from companion.table.sentence import Words, say
 from companion.table.standings import ScoreLine, Total
 
 KNOWN_AS = "bgs-player"
-"""Kind of the record that recognises people of an export: its uuid for them, and their id here."""
+"""Kind of the records by which people of an export are recognised: their uuid there, and their id here."""
 UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 MOST_UUID, MOST_PLACES = 80, 3
 LONGEST_MIN, MOST_GAMES = 100_000, 1 << 31
@@ -271,9 +271,9 @@ class _PlayConverter:
         self._titles = dict(known_plays.titles)
         self.zones = TimeZoneShifts()
         self._claims: dict[str, tuple[int, str]] = {}
-        """By play of ours: how surely it was recognised, and the id of the play in the export which that is."""
+        """By play of this library: how surely it was recognised, and the id of the same play in the export."""
         self._long_notes: dict[str, Callable[[], Iterator[str]]] = {}
-        """What reads the letters of the long notes of the plays read last, by play."""
+        """By play, of those read last: a function that yields its long note."""
 
     def check_plays(self) -> ImportSteps[tuple[dict[str, str], ...]]:
         """Check every play, detect the file's number format, and return the new people."""

@@ -14,7 +14,7 @@ from companion.table.sum_notation import SumError, value_of
 
 PART = re.compile(r"\s*([+-]?\s*[0-9]+(?:\.[0-9]+)?)\s*")
 MOST = 10**12
-"""No game counts further: such a number is a word."""
+"""Maximum of a score; a larger number is treated as a word."""
 
 
 @lru_cache(maxsize=4096)  # years of plays have few scores that differ

@@ -13,12 +13,12 @@ from companion.table.game import Game
 from companion.table.sentence import UserError, mark_package, say
 
 LARGEST = 1 << 20
-"""Bytes of an edition: a hundred times what any box has learned."""
+"""Maximum size of an edition, in bytes: a hundred times that of any box."""
 MOST_WHY = 120
 """Maximum number of letters of an error: its line number is at the end."""
 MOST_CHOICES = 20
 PATIENCE_S = 60.0
-"""How long games may take to be tried: on a Pi a few seconds do."""
+"""Maximum time for trial games, in seconds; a Pi needs a few seconds."""
 
 
 class EditionError(UserError):

@@ -40,7 +40,7 @@ class FileReadError(UserError):
 
 
 Pieces = Generator[bytes, None, int]
-"""The pieces of a file; returns how much was left out because it can't be read."""
+"""Generator of a file's pieces; it returns the number of records that were left out because they can't be read."""
 
 
 class CountedPieces:

@@ -22,7 +22,7 @@ from companion.table.chance import fingerprint
 VERSION = 1
 ROWS_AT_ONCE = 1000
 FORMULA = ("=", "+", "-", "@", "\t", "\n", "＝", "＋", "－", "＠")
-"""Words that begin like this are computed by spreadsheets, and a name could have them do anything (OWASP, "CSV Injection")."""
+"""Beginnings of text that spreadsheets compute: a player's name could run a command (OWASP, "CSV Injection")."""
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 COLUMNS = ("play", "game", "ended", "minutes", "status", "seat", "name", "place", "total", "location", "note", "day")
 

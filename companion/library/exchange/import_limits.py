@@ -19,14 +19,14 @@ from companion.table.seats import EMBLEMS, MOST_SEATS, PIECE_COLOURS, SEAT_COLOU
 from companion.table.sentence import UserError, Words, say
 
 DEEPEST, MOST_PARTS, MOST_LETTERS, MOST_NUMBER = 24, 10_000, 4_000, 10**15
-"""How deep anything may be nested, and how many parts a row, letters a text and how large a number may be."""
+"""Maximum depth of nesting, number of parts in a row, number of letters in a text, and size of a number."""
 LONGEST_NAME, LONGEST_PLACE, MOST_PEOPLE = 200, 4_000, 60
 LONGEST_BOXES = 10_000
 MOST_MS = 10**12
-"""Thirty years of table time."""
+"""Maximum table time, in milliseconds: about thirty years."""
 SHOWN_LETTERS = 40
 Rule = Callable[[Any], Words]
-"""What is wrong with a value; "" when it is fit."""
+"""Function that returns what is wrong with a value; "" for a valid one."""
 
 
 class InvalidDataError(UserError):
@@ -69,7 +69,7 @@ NAME = _max_length(LONGEST_NAME)
 NOTE = _or_rest(_max_length(LONGEST_NOTE))
 KIND = _matches(r"[a-z][\w-]{0,30}")
 SESSION = _matches(r"[a-zA-Z0-9][\w-]{0,15}")
-"""What frames have room for; what begins otherwise is not a session's."""
+"""Ids of sessions: as long as frames have room for; owners that begin with another character are no sessions."""
 ID = _matches(r"[\w.:{}-]{1,80}")
 MAYBE_ID = _matches(r"[\w.:{}-]{0,80}")
 COUNT = in_range(0, 1 << 31)

@@ -8,14 +8,14 @@ from typing import BinaryIO
 
 CHUNK = 1 << 18
 LONGEST_VALUE = 9 << 20
-"""Letters of one value: more than the longest record that is kept has."""
+"""Maximum number of characters of one value; the longest stored record has fewer."""
 BLANKS = " \t\n\r"
 _SCAN = json.JSONDecoder().raw_decode
-"""Find where a value ends, and refuse invalid JSON; the value itself is discarded."""
+"""Decoder that finds the end of a value and refuses invalid JSON; the value itself is discarded."""
 
 HALF = r"[dD][89abAB][0-9a-fA-F]{2}"
 ESCAPE = rf'["\\/bfnrt]|u(?!{HALF})[0-9a-fA-F]{{4}}|u{HALF}\\u[0-9a-fA-F]{{4}}'
-"""What follows a backslash; two escapes that make one letter are one."""
+"""Pattern of what follows a backslash; two escapes that make one letter are matched together."""
 LETTERS = re.compile(rf'(?:[^"\\\x00-\x1f]+|\\(?:{ESCAPE}))*')
 LONGEST_ESCAPE = len(r"\ud83d\ude00")
 

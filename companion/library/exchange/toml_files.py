@@ -8,7 +8,7 @@ from companion.library.exchange.exchanged_files import FileReadError
 from companion.table.sentence import say
 
 MOST_FILES = 60
-"""How many files of a folder are read, the newest ones."""
+"""Maximum number of files of a folder that are read, the newest ones."""
 LONGEST_START = 30
 
 

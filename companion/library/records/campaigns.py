@@ -15,7 +15,7 @@ from companion.library.storage.sql import transaction
 from companion.table.seats import Seat
 
 CAMPAIGN = "campaign"
-"""The kind of its records."""
+"""Kind of the records of campaigns."""
 MOST_NOTES = 60
 LONGEST_NOTE = 120
 HASH_BYTES = 8

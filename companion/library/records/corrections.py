@@ -22,7 +22,7 @@ from companion.table.sentence import UserError, Words, say
 from companion.table.standings import BEHIND, FIRST, Points, ScoreLine, Total
 
 CORRECTION = "correction"
-"""Kind of what is kept of a correction; its name is the play's id, "#", and what orders it among that play's."""
+"""Kind of the records of corrections. A record's name is the play's id, "#", and a text that orders the corrections of that play."""
 LONGEST_REASON = 60
 MOST_POINTS = 999_999_999
 FIELDS = (

@@ -18,7 +18,7 @@ from companion.table.sentence import Words, say
 from companion.table.standings import Points, Total
 
 MOST, ROW, FEWEST = 30, 3, 2
-"""How many plays are looked through; how many wins are a row; how many plays a best score needs to be mentioned."""
+"""Number of plays that are searched; least number of wins in a row, and of plays before a best score, to be mentioned."""
 
 
 class GroupDefaults:

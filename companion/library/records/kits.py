@@ -27,7 +27,7 @@ KIT = "kit"
 KITS = "kits"
 """The key of the players' own kits in the game's edition."""
 MOST_SESSIONS = 60
-"""How many of the latest sessions of kits are looked through."""
+"""Number of the latest sessions of kits that are searched."""
 
 
 class UnknownKitError(UserError, LookupError):

@@ -50,7 +50,7 @@ LOADED_LATER = (
 )  # fmt: skip
 """Properties of `Library` that are built when first used, and again for another database."""
 MOST_MOVED = 60
-"""So many games, the last ones begun, may get another date: more than an evening has."""
+"""Maximum number of games, the last ones begun, that get another date: more than an evening has."""
 
 
 class SessionOpenError(UserError):
@@ -110,7 +110,7 @@ class Library(Sessions):
 
     @cached_property
     def group_defaults(self) -> "GroupDefaults":
-        """What a group of people chose last."""
+        """Defaults for a group of people."""
         from companion.library.records.group_defaults import GroupDefaults
 
         return GroupDefaults(self.people, self.journal, self.plays, self.winning_direction)
@@ -145,7 +145,7 @@ class Library(Sessions):
 
     @cached_property
     def play_details(self) -> "PlayDetailsReader":
-        """What the page of a play shows."""
+        """Reader of plays for their pages."""
         from companion.library.records.play_details import PlayDetailsReader
 
         return PlayDetailsReader(self.plays, self.people, self.journal, self.sheets, self.kits)
@@ -283,7 +283,10 @@ class Library(Sessions):
         return plays, to_go_on
 
     def move_dates(self, since_s: int, by_s: int) -> None:
-        """Shift the dates of games that ended since then by a clock's error, unless the date was entered. Raises NotSavedError."""
+        """Shift the dates of games that ended since `since_s` (seconds since 1970) by `by_s` seconds, unless the date was entered.
+
+        Raises NotSavedError.
+        """
         for stored_session in self.sessions(most=MOST_MOVED):
             if (
                 not stored_session.is_open

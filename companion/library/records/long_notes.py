@@ -17,13 +17,13 @@ from companion.library.storage.small_records import SmallRecords
 from companion.session.record.journal import CorruptEntryError
 
 LONGEST_NOTE = 1_010_100
-"""Letters of a note that are stored with its play."""
+"""Maximum number of letters of a note that are stored with its play."""
 PART_LETTERS = 200_000
-"""Letters of a note in one of the records of its rest."""
+"""Number of letters of a note in one record of its rest."""
 NOTE_PART = "note-part"
 """Kind of the records of a rest; their names are those of `NoteRest.name`."""
 MISSING = " […]"
-"""What a note ends with whose rest cannot be read."""
+"""End of a note whose rest cannot be read."""
 REST = re.compile(r"([1-9][0-9]{0,9}) ([0-9a-f]{32})", re.ASCII)
 
 
@@ -97,7 +97,7 @@ def parts_of(pieces: Iterable[str]) -> Iterator[str]:
 
 
 class LongNotes:
-    """Reads the rests of long notes from the small records."""
+    """Reader of the rests of long notes from the small records."""
 
     def __init__(self, shelf: SmallRecords) -> None:
         self._shelf = shelf

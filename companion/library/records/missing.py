@@ -23,7 +23,7 @@ from companion.session.record.journal import NotSavedError
 from companion.table.sentence import Words, say
 
 UNREADABLE = (DamagedError, NotSavedError, NewerFileError, OSError, LookupError, ValueError, TypeError)
-"""What reading a damaged page may come to."""
+"""Errors that reading a damaged page may raise."""
 
 
 class LossReport(Struct, frozen=True):

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 IMPORTED = "play"
 ENTERED_ID = "own-"
-"""How the ids of plays that people entered later begin."""
+"""Start of the ids of plays that people entered later."""
 
 
 class PlayImports:

@@ -24,15 +24,15 @@ CELLS = (
 )
 SCORE_CELLS = "play, seat, player, name, place, total, lines, team"
 OLD_CELLS, OLD_SCORE_CELLS = 10, 7
-"""How many cells a play and a score had before version 6; the later ones are sealed only where they say something."""
+"""Numbers of cells of a play and of a score before version 6. A play's later cells are sealed only if they differ from `USUAL`."""
 USUAL = (0, "", None, 0, 1, 1, 1)
-"""The later cells of a play that say nothing."""
+"""Default values of a play's later cells."""
 NTH_BITS = 20
 MOST_NTH = (1 << NTH_BITS) - 1
-"""`entered` and `nth` share a cell, by which plays are sorted: `nth` has its last bits."""
+"""Maximum of `nth`, which has the last bits of a cell that it shares with `entered`; plays are sorted by that cell."""
 SHEET = "score-sheet"
 IMPORTED_ID = "bgs-"
-"""How the ids of plays imported from BG Stats begin."""
+"""Start of the ids of plays imported from BG Stats."""
 OPTIONS = msgspec.json.Decoder(dict[str, str])
 LINES = msgspec.json.Decoder(tuple[ScoreLine, ...])
 UNSET_S = 631_152_000  # 1990: an earlier wall clock was never set

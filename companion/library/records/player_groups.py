@@ -9,7 +9,7 @@ from companion.library.storage.sql import translate_sqlite_errors
 from companion.library.storage.statistics_tables import IS_WIN
 
 MOST_PLAYS = 1000
-"""How many of the latest plays are looked through for what a group plays."""
+"""Number of the latest plays that are searched for those of a group."""
 
 
 class PlayerGroup(NamedTuple):

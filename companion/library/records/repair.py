@@ -29,7 +29,7 @@ from companion.table.sentence import Words, say
 ENDED = '{"status":"ended"}'
 """Result of a session whose beginning is lost."""
 FindCopies = Callable[[str, bytes], Iterable[Record]]
-"""Finds the records of an owner whose bodies begin so, anywhere in the bytes of the file, of its -wal, and of its copies."""
+"""Function (owner, begin) that finds the owner's records whose bodies begin so, anywhere in the file, its -wal, and its copies."""
 
 
 class Repairs(Struct, frozen=True):

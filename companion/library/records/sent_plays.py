@@ -27,17 +27,17 @@ from companion.table.seats import fold_name
 from companion.table.standings import Total, format_points
 
 SENT = "bgs-sent"
-"""Kind of what BG Stats last said of a play of ours; its name is the play's id here."""
+"""Kind of the records of plays as BG Stats returned them last; a record's name is the play's id here."""
 MINUTE_S, QUARTER_S, MOST_ZONES_S = 60, 900, 15 * 3600
-"""Time zones are quarters of an hour apart, at most so far."""
+"""Seconds of a minute, of the step between time zones, and of the largest difference between two zones."""
 PLAYS_PER_ZONE = 20
-"""A shift of time is a zone if at least one in so many plays has it."""
+"""Number of plays of which at least one must have a shift of time, so that the shift counts as a time zone."""
 LONGEST_NOTE = 200
-"""Longer comments are stored as a digest to compare with."""
+"""Maximum number of letters of a comment that is stored for comparison; of a longer one a digest is stored."""
 FIRST_NEW_SEAT = -1
-"""From here down people are numbered who have no seat here."""
+"""Number of the first person without a seat here; the numbers of further ones are lower."""
 CUT_NAME_END = "…"
-"""What a name ends with that was cut for a QR code."""
+"""End of a name that was cut for a QR code."""
 
 
 class TimeZoneShifts:

@@ -29,9 +29,9 @@ if TYPE_CHECKING:  # not imported at the start
     from companion.games.score_sheet.box import Sheet
 
 COMPARED = "sheet-compared"
-"""Kind of what is kept of a sheet whose rules people compared with those of their game."""
+"""Kind of the records of sheets whose rules people compared with those of their game."""
 FEW_ENTRIES = 60
-"""A sheet is taken among the first entries of a session."""
+"""Number of a session's first entries among which the choice of its sheet is searched."""
 
 
 class UnknownSheetError(UserError, LookupError):

@@ -26,7 +26,7 @@ AGREE = (
         f"select count(*), round(coalesce(sum(total), 0), 3) {SHOWN}",
     ),
 )
-"""What is counted, and what it must agree with."""
+"""Pairs of queries that must give the same result: over a statistics table, and over the plays."""
 
 
 def check_everything(library: Library) -> Iterator[None]:

@@ -15,7 +15,7 @@ from companion.library.storage.sqlite_journal import EDITION
 from companion.library.storage.statistics_tables import IS_WIN, RESULTS
 
 LOWEST_WINS = "lowest-wins"
-"""Kind of what people said about a game: whether the fewest points win."""
+"""Kind of the records of the players' setting for a game: whether the fewest points win."""
 LAST_PLAYS = 60
 
 

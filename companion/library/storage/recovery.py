@@ -177,7 +177,7 @@ def bytes_of(path: Path) -> bytes:
 
 
 def find_following_records(records: Sequence[Record], last: Callable[[str], Record | None], keys: Keys) -> list[Record]:
-    """Find records, among some found anywhere, that follow the last readable ones: `last(session)` returns the record that they must follow."""
+    """Return those of `records` that follow the last readable record of their session, which `last(session)` returns."""
     lost_records = []
     for session in sorted({record.owner for record in records}):
         with contextlib.suppress(CorruptEntryError):

@@ -13,7 +13,7 @@ LABEL, LABEL_EDGE, BRASS, INK = "#fff6de", "#3a2204", "#ffdf9c", "#1d1204"
 RAYS = (-72, -44, -16, 16, 44, 72)
 VEIL, LOCK_VEIL = 0.3, 0.55
 ICON_SHARE, MOST_ICON_UNITS = 0.72, 96.0
-"""Size of the motif's label: a share of the uncovered height, at most so many units."""
+"""Size of the motif's label: share of the uncovered height, and maximum in units."""
 
 
 def kit_scenario_scene(

@@ -3,7 +3,7 @@
 from companion.session.inputs.snapshot import Snapshot
 
 CUES = ("hazard", "chest", "best", "better", "good", "rope", "dice", "bubble", "turn", "undo", "refused")
-"""Of several things that happened at once, the one named first here sounds."""
+"""Names of the cues. If several things happen at once, the cue that is named first sounds."""
 
 
 def cue(before: Snapshot, snapshot: Snapshot) -> str:

@@ -33,7 +33,7 @@ class SessionSource(Protocol):
 
 
 class InputClient:
-    """Reads the session thread's sentences in one language, and sends inputs to it.
+    """Client that reads the session thread's sentences in one language, and sends inputs to it.
 
     table  the session thread
     code   the language, such as "de"

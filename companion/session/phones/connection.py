@@ -65,7 +65,7 @@ class TableConnection(threading.Thread):
 
     path      Unix socket of the phones' process
     users     user ids that may own the other end
-    gate      what the touchscreen has shown
+    gate      gate that withholds events from public pages until the touchscreen has shown them
     on_sheet  called with a phone's player and the text of a score sheet, on this thread
 
     `is_connected`: whether the process answers; `pages`: the address of its pages.

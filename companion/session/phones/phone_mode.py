@@ -58,7 +58,7 @@ class PhonesFileError(UserError):
 
 
 class Runner(Protocol):
-    """Starts and stops the phones' process. Both methods raise a UserError with the reason if that fails."""
+    """Interface that starts and stops the phones' process. Both methods raise a UserError with the reason if that fails."""
 
     def start(self) -> None:
         """Start the process if it does not run."""

@@ -113,7 +113,7 @@ class PhoneView(Struct, frozen=True, omit_defaults=True, tag="picture"):
 
 
 class Invitation(Struct, frozen=True):
-    """How another phone joins, for watching pages: address of the pages, ticket, and PIN."""
+    """Invitation of another phone, shown on watching pages: address of the pages, ticket, and PIN."""
 
     address: str
     ticket: str
@@ -153,11 +153,11 @@ class Reply(Struct, frozen=True, omit_defaults=True, tag="told"):
 
 
 class KeepAlive(Struct, frozen=True, tag="beat"):
-    """Sent by the table when there is nothing else to send."""
+    """Frame that the table sends when there is nothing else to send."""
 
 
 class PagesAddress(Struct, frozen=True, omit_defaults=True, tag="here"):
-    """Where the phones' process serves its pages.
+    """Address at which the phones' process serves its pages.
 
     address      "http://192.168.1.20:8642"; "" without a network
     was_reached  whether a phone ever loaded a page
@@ -243,7 +243,7 @@ def encode_frame(frame: Struct) -> bytes:
 
 
 class FrameSplitter:
-    """Splits received bytes into frames; a line over `longest` bytes is invalid."""
+    """Splitter of received bytes into frames; a line over `longest` bytes is invalid."""
 
     def __init__(self, decoder: "msgspec.json.Decoder[Any]", longest: int) -> None:
         self._decoder = decoder

@@ -32,7 +32,7 @@ class _Batch:
 
 
 class Requests:
-    """Passes requests of phones to the session thread, and collects the replies.
+    """Queue that passes requests of phones to the session thread, and collects the replies.
 
     notify   called on the session thread after every new snapshot
     """

@@ -20,7 +20,7 @@ class StaleChoiceError(IllegalMoveError):
 
 
 class ChoiceStamps:
-    """Stamps choices with the entry after which their seat got a new question.
+    """Stamps of choices: the entry after which their seat got a new question.
 
     A seat's answer renews that seat's choices only; undo and redo renew all.
     """

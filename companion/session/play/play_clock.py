@@ -117,7 +117,7 @@ def seconds_since_boot() -> float:
 
 
 class ClockJumpDetector:
-    """Detects that the wall clock was set during play: a Raspberry Pi without a battery gets the time from the network late.
+    """Detector of a wall clock that is set during play: a Raspberry Pi without a battery gets the time from the network late.
 
     wall    returns the wall clock in seconds since 1970
     steady  returns seconds since boot
@@ -128,7 +128,7 @@ class ClockJumpDetector:
         self._steady = steady
         self._apart = wall() - steady()
         self.moved_s = 0
-        """By how much the clock was set when it last was."""
+        """Difference by which the clock was last set, in seconds."""
 
     def jump_message(self) -> Words:
         """Return the message if the wall clock was set since the last call; else ""."""

@@ -10,7 +10,7 @@ from companion.table.sentence import SeatName, Words, say
 from companion.table.standings import Standings
 
 MOST_STATES = 400
-"""Most states of a game whose totals are compared; of a longer game as many at equal distances."""
+"""Maximum number of states whose totals are compared; of a longer game, states at equal distances are compared."""
 LEAST_TURN_MS = 60_000
 LEAST_DEFICIT = 2
 FAR_SHARE = 0.25

@@ -12,7 +12,7 @@ NO_MOVE = Raw(b"null")
 
 
 UNKNOWN_BOOT = "?"
-"""Prefix of a boot id that we made up: the device has sent no HELLO since the connection began."""
+"""Prefix of a boot id that Fathom made up, because the device has sent no HELLO since the connection began."""
 
 
 class Origin(Struct, frozen=True, array_like=True, gc=False):
@@ -28,15 +28,15 @@ class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
 
     number     0 for the start, then one more for each entry; never reused
     kind       start, move, undo (back to just after entry `to`), redo (up to entry `to`)
-    played_ms  table time: milliseconds played, still while paused, never backwards
+    played_ms  table time in milliseconds played; it stops in a pause and never decreases
     wall_s     the wall clock, seconds since 1970
     source     input that caused it: touch, button, serial, terminal, phone:1 …, test
     move       the move as JSON (kind "move")
     events     what then happened, as JSON (kinds "start" and "move")
-    drawn      how many chance draws it used
-    setup    only at the start
-    seed     as hex: at the start, and with an undo past a seed that was shown, the one that is drawn from then on
-    version    how many upcasters its game had when it was written: the later ones bring its move and events up to date
+    drawn      number of chance draws that it used
+    setup      only at the start
+    seed       secret seed from this entry on, as hex: at the start, and with an undo past a seed that was shown
+    version    number of upcasters that its game had when it was written: the later ones bring its move and events up to date
     """
 
     number: int

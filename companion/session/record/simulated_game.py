@@ -63,7 +63,7 @@ class SimulatedGame(Struct, frozen=True):
         return (*(seat.name for seat in self.setup.seats), *(event.name for event in self.events if isinstance(event, SeatJoined)))
 
     def as_data(self) -> dict[str, Any]:
-        """Return the game as plain data in the form of design.md §7."""
+        """Return the game as plain data, as `fathom simulate --jsonl` prints it."""
         plain, reader = msgspec.to_builtins, self.game.reader(self.names)
         return {
             "game": self.game.name,

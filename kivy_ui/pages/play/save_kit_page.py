@@ -136,7 +136,7 @@ class SaveKitPage(KitLookPage):
     # saving
 
     def save(self) -> None:
-        """Save the game among the players' own, in place of any of its name."""
+        """Save the game as the players' own kit, in place of one with the same name."""
         if self.is_playing:
             return
         kit = kit_of(self._view, self.name, self.seats, (self.colour, self.emblem), self._kept_parts, sheet=self.sheet)
