@@ -201,7 +201,7 @@ class SessionThread(SessionController):
             return messages.ReportOverdue()
 
     def _read_skipped_entries(self) -> bool:
-        """While idle, read some of the entries that resuming skipped; return whether there were any."""
+        """Read some of the entries that resuming skipped, while the thread is idle; return whether there were any."""
         read: list[Any] = []
         self.handle(
             messages.StoreRequest(lambda store: self.read_skipped_entries() or self.toolbox.read_skipped_entries(), read.append)

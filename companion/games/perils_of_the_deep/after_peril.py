@@ -77,7 +77,7 @@ class OrderAsked(Event, frozen=True):
 
 
 def declare(state: State, move: PressOn | WeighAnchor) -> Events:
-    """A captain with a ship at the last space may still press on (Island Cards); weighing anchor pays now (Weigh Anchor)."""
+    """Press on, even with a ship at the last space (Island Cards), or weigh anchor, which pays now (Weigh Anchor)."""
     check_sailing(state, move.seat)
     check_decides(state)
     undecided_seats = state.undecided_seats
@@ -106,7 +106,7 @@ def ship_reached(seat: int, island: int) -> tuple[ShipReached]:
 
 
 def declare_together(state: State, move: AllPressOn | DeclareInOrder) -> Events:
-    """All undecided seats press on; or a seat asks to decide in the new peril's order (Press On or Weigh Anchor)."""
+    """Let all undecided seats press on, or decide one after the other in the new peril's order (Press On or Weigh Anchor)."""
     check_decides(state)
     if state.is_in_order:
         raise illegal_move("in_order", seat=SeatName(state.undecided_seats[0]))
@@ -167,7 +167,7 @@ class RoundBegan(Event, frozen=True):
 
 
 def enter_reach(state: State, move: EnterReach) -> Events:
-    """After the sixth peril, each seat still sailing scores its furthest-back ship's islands (Expedition End)."""
+    """Enter the island of a seat's furthest-back ship after the sixth peril; the seat scores the islands up to it (Expedition End)."""
     check_helper(state)
     check_sailing(state, move.seat)
     check_phase(state, Phase.DECIDE)
@@ -178,7 +178,7 @@ def enter_reach(state: State, move: EnterReach) -> Events:
 
 @automatic
 def end_of_expedition(state: State) -> Events:
-    """After the sixth peril, or once no seat sails, each seat still sailing scores its furthest-back ship's islands.
+    """Score each seat still sailing by its furthest-back ship, after the sixth peril or once no seat sails.
 
     The first Jetsam or Restock of the expedition leaves the game (Expedition End). A helper waits until all ships are entered.
     """
@@ -192,7 +192,7 @@ def end_of_expedition(state: State) -> Events:
 
 @automatic
 def next_round(state: State) -> Events:
-    """Once everyone has decided, the next round begins."""
+    """Begin the next round once everyone has decided."""
     return () if state.phase != Phase.DECIDE or state.undecided_seats else (RoundBegan(state.round + 1),)
 
 
@@ -208,7 +208,7 @@ EXPEDITION_DEFAULTS: dict[str, Any] = {
 
 
 def apply_expedition_ended(state: State, event: ExpeditionEnded) -> State:
-    """Maps, treasure tokens, points and a draw of two carry over; crew, ships, islands and track start over."""
+    """Carry over maps, treasure tokens, points and a draw of two; start crew, ships, islands and track over."""
     for seat, scored in enumerate(event.points):
         state = state.with_paid(seat, scored)
     is_last = state.expedition == box.EXPEDITIONS
@@ -276,7 +276,7 @@ class MapsCounted(SeatEvent, frozen=True):
 
 
 def enter_cards(state: State, move: EnterCards) -> Events:
-    """The points on all cards a captain owns count, some below zero (Game End)."""
+    """Enter the points on all cards that a captain owns; some cards count below zero (Game End)."""
     check_phase(state, Phase.FINAL)
     check_captain(state, move.seat)
     cards = state.captains[move.seat].cards
@@ -291,7 +291,7 @@ def apply_cards_entered(state: State, event: CardsEntered) -> State:
 
 
 def count_maps(state: State, move: CountMaps) -> Events:
-    """The most maps break a tie (Game End)."""
+    """Enter a tied seat's maps: the most maps break a tie (Game End)."""
     check_phase(state, Phase.FINAL)
     if move.seat not in state.tied:
         raise illegal_move("no_tie", seat=SeatName(move.seat))

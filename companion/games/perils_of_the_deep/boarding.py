@@ -72,7 +72,7 @@ def can_board(state: State, turn: Turn) -> tuple[tuple[int, int], ...]:
 
 
 def board(state: State, move: Board, chance: Chance) -> Events:
-    """A ship that ended its move on a rival's space boards once a turn, one rival. A die in the app is rolled at once."""
+    """Board a rival with a ship that ended its move on the rival's space, once a turn. A die in the app is rolled at once."""
     turn = check_turn(state, move.seat)
     ship, rival = _target(single_value(move.target))
     if ship in turn.boarded:

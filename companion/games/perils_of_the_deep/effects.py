@@ -70,7 +70,7 @@ class ShipSailed(SeatEvent, frozen=True):
 
 
 def crew_events(state: State, seat: int, by: int, why: str, step: int) -> Events:
-    """A seat regains crew, never above ten, or loses it, never below none.
+    """Return a seat's gain of crew, never above ten, or its loss, never below none.
 
     Crew gained beyond ten before the cards were entered offsets their skulls. Ruling: an instant text's crew doesn't.
     """
@@ -82,18 +82,18 @@ def crew_events(state: State, seat: int, by: int, why: str, step: int) -> Events
 
 
 def map_events(state: State, seat: int, by: int, why: str, step: int) -> Events:
-    """A seat gains maps, or gives those it has. Ruling: once the 18 are out, no seat gains one until some come back."""
+    """Return a seat's gain or loss of maps. Ruling: once the 18 are out, no seat gains one until some come back."""
     had = state.captains[seat].maps
     return (MapsChanged(seat, min(max(by, -had), state.supply), why, step, max(by, 0)),)
 
 
 def point_events(state: State, seat: int, by: int, why: str, step: int) -> Events:
-    """A seat takes victory point tokens, or gives back those it has."""
+    """Return a seat's gain of victory point tokens, or the loss of those it has."""
     return (PointsChanged(seat, max(by, -max(state.captains[seat].points, 0)), why, step),)
 
 
 def coin_events(state: State, seat: int, by: int, why: str, step: int) -> Events:
-    """The acting seat has more or fewer coins this turn; no other seat can have any."""
+    """Return the change of the acting seat's coins in this turn; () for any other seat, which can't have any."""
     turn = state.turn
     return (CoinsChanged(seat, max(by, -turn.coins), why, step),) if turn and turn.seat == seat else ()
 
@@ -127,7 +127,7 @@ def count_events(state: State, seat: int, effect_kind: str, by: int, why: str, s
 
 
 def apply_count_changed(state: State, event: CrewChanged | MapsChanged | PointsChanged) -> State:
-    """A seat that traded maps draws two cards next time."""
+    """Return the state with the changed count; a seat that traded maps draws two cards next time."""
     captain = state.captains[event.seat]
     changes = {event.what: getattr(captain, event.what) + event.by, "owes": captain.owes or event.why == "sold"}
     return state.with_captain(event.seat, **changes).at_step(event.step + (event.step == TurnStep.SKULLS), risk=0)

@@ -231,7 +231,7 @@ NAMED = {"peril": ("hidden", "removed"), "aboard": ("used_aboard",), "island": (
 
 
 def apply_edition_learned(state: State, event: EditionLearned) -> State:
-    """A corrected card changes everywhere: on the track, in the chain, among used or removed ones; its text is asked for."""
+    """Replace a corrected card everywhere: on the track, in the chain, among used or removed ones; ask for its text."""
     state = replace(state, edition=event.edition)
     if not event.before:
         return state

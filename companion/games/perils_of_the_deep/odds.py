@@ -26,7 +26,7 @@ def _die(state: State) -> Odds:
 
 
 def _peril(state: State) -> Odds | None:
-    """Every known peril that is neither face up nor out of the game is equally likely."""
+    """Return the odds of the next peril: each known one that is neither face up nor out of the game is equally likely."""
     skulls_by_peril = {peril.name: peril.skulls for peril in state.edition.peril}
     skulls = Counter(skulls_by_peril[name] for name in state.perils_left)
     if not skulls:

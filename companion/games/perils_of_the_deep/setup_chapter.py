@@ -36,7 +36,7 @@ class CaptainsChosen(Event, frozen=True):
 
 
 def choose(state: State, move: ChooseCaptains) -> Events:
-    """Each seat has a captain board of its own."""
+    """Give each seat a captain board of its own. Raises IllegalMoveError ("colours", "no_such_colour")."""
     if len(move.colours) != len(state.captains) or len(set(move.colours)) != len(move.colours):
         raise illegal_move("colours", seats=len(state.captains))
     strangers = [colour for colour in move.colours if colour not in state.edition.captains.colours]
@@ -71,7 +71,7 @@ class TrackBegun(SourcedEvent, frozen=True):
 
 
 def begin_track(state: State, move: BeginTrack, chance: Chance) -> Events:
-    """Each All Aboard card is used in one expedition only. Fathom draws one if it knows all cards of the box."""
+    """Lay an All Aboard card that no expedition has used. Fathom draws one if it knows all cards of the box."""
     check_phase(state, Phase.ABOARD)
     if not move.card and state.knows_all_aboard:
         drawn_card = chance.shuffle(state.aboard_left)[0]

@@ -75,7 +75,7 @@ def collect(state: State, move: CollectToken) -> Events:
 
 
 def play_token(state: State, move: PlayToken) -> Events:
-    """A token is revealed at any time of the turn; in older games, not once its step was over.
+    """Reveal a token at any time of the turn; in older games, only until its step is over.
 
     A seat's tokens are its secret, so all are offered: one that has to wait stays face down, without a sentence.
     """
@@ -97,12 +97,12 @@ def _owned_token(state: State, seat: int, position: int) -> Token:
 
 
 def token_effects(state: State, spent: TokenSpent) -> Events:
-    """The token's contents are gained; players sail its moves."""
+    """Return the events of a spent token: it and what it brings. Players sail its moves."""
     return (spent, *effects.count_events(state, spent.seat, spent.token.effect, spent.token.size, "token", spent.step))
 
 
 def return_token(state: State, move: ReturnToken, chance: Chance) -> Events:
-    """A token taken by mistake goes back anywhere in the pile."""
+    """Put a token taken by mistake back anywhere in the pile."""
     _owned_token(state, move.seat, move.token)
     return (TokenReturned(move.seat, move.token, chance.integer_below(len(state.pile) + 1)),)
 
@@ -113,7 +113,7 @@ def apply_token_collected(state: State, event: TokenCollected) -> State:
 
 
 def apply_token_spent(state: State, event: TokenSpent) -> State:
-    """The token is out of the game."""
+    """Remove the token from the game."""
     tokens = remove_at(state.captains[event.seat].tokens, max(event.position, 1) - 1)
     spent_tokens = (*state.spent, event.token) if event.position else state.spent
     return replace(state, spent=spent_tokens).with_captain(event.seat, tokens=tokens).at_step(event.step)

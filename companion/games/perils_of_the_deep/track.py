@@ -35,7 +35,7 @@ def cards_to_draw(state: State) -> tuple[int, ...]:
 
 @automatic
 def put_cards_down(state: State) -> Events:
-    """All seats still sailing draw, play one card for each ship and discard the rest; this isn't entered."""
+    """Let all seats still sailing draw, play one card for each ship and discard the rest; this isn't entered."""
     return (CardsPutDown(cards_to_draw(state)),) if state.rules and state.phase == Phase.DRAW else ()
 
 
@@ -93,7 +93,7 @@ def check_flips(state: State) -> None:
 
 
 def flip_peril(state: State, card: Peril, source: str) -> Events:
-    """All seats still sailing lose one crew per skull; in a helper, players count that themselves."""
+    """Flip a peril: all seats still sailing lose one crew per skull; in a helper, players count that themselves."""
     sailing = () if state.is_helper else state.sailing_seats
     crew_losses = ((seat, min(card.skulls, state.captains[seat].crew)) for seat in sailing)
     costs = (CrewChanged(seat, -count, "peril") for seat, count in crew_losses if count)
@@ -141,7 +141,7 @@ class PerilTextEnded(Event, frozen=True):
 
 
 def resolve_text(state: State, move: ResolvePerilText | EndPerilText) -> Events:
-    """The card's text is resolved after the crew was lost."""
+    """Resolve the card's text, after the crew was lost."""
     check_phase(state, Phase.TEXT)
     if isinstance(move, EndPerilText):
         return (PerilTextEnded(),)
@@ -163,7 +163,7 @@ class SeatLost(SeatEvent, frozen=True):
 
 
 def lose(state: State, move: LoseCaptain) -> Events:
-    """Without crew a seat's part in the expedition ends (Resolve Cards, 1)."""
+    """End a seat's part in the expedition because it has no crew (Resolve Cards, 1)."""
     check_helper(state)
     check_sailing(state, move.seat)
     if not state.track:
@@ -173,10 +173,10 @@ def lose(state: State, move: LoseCaptain) -> Events:
 
 @automatic
 def lose_seat_without_crew(state: State) -> Events:
-    """A seat without crew is lost at once, at any moment (Resolve Cards, 1)."""
+    """Mark a seat without crew as lost at once, at any moment (Resolve Cards, 1)."""
     return next(((SeatLost(seat),) for seat in state.sailing_seats if not state.captains[seat].crew), ())
 
 
 def apply_seat_lost(state: State, event: SeatLost) -> State:
-    """The seat resolves no more, and scores nothing at the expedition's end; it keeps its points."""
+    """Mark the seat as lost: it resolves no more and scores nothing at the expedition's end, but keeps its points."""
     return replace(state.with_captain(event.seat, status=Status.LOST), leaving=(*state.leaving, event.seat))

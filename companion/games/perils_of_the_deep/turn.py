@@ -59,7 +59,7 @@ class PairMatched(SeatEvent, frozen=True):
 
 
 def play_card(state: State, move: PlayCard) -> Events:
-    """A captain plays two cards a turn; with the second, both are resolved: instant texts first (Resolve Cards, Instant Cards)."""
+    """Play one of a captain's two cards; after the second, resolve both: instant texts first (Resolve Cards, Instant Cards)."""
     turn = check_turn(state, move.seat)
     if len(turn.played) == len(SHIPS):
         raise illegal_move("two_cards", seat=SeatName(move.seat))
@@ -103,7 +103,7 @@ def _text(state: State, seat: int, step: int) -> Events:
 
 
 def _skulls(state: State, seat: int, step: int) -> Events:
-    """The seat loses crew; without crew it resolves no more. Skulls use crew that was gained beyond ten first."""
+    """Return the loss of crew by skulls; crew that was gained beyond ten is lost first."""
     skulls = max(_icons(state).count("skull") - (state.turn.spare if state.turn else 0), 0)
     return effects.crew_events(state, seat, -skulls, "skulls", step)
 
@@ -114,7 +114,7 @@ def _bonus(state: State, seat: int, step: int) -> Events:
 
 
 def _gains(state: State, seat: int, step: int) -> Events:
-    """Crew, maps and coins; players sail the moves."""
+    """Return the gains of crew, maps and coins; players sail the moves."""
     icons = _icons(state)
     events_so_far: Events = ()
     for icon, its_step in effects.STEPS.items():
@@ -135,13 +135,13 @@ RESOLVING: tuple[tuple[int, Callable[[State, int, int], Events]], ...] = (
 
 
 def resolve_pair(state: State, seat: int, kind: str) -> Events:
-    """Two cards of a type give their bonus."""
+    """Return the bonus for two cards of a type."""
     effect_kind, by = BONUS[kind]
     return (PairMatched(seat, kind), *effects.count_events(state, seat, effect_kind, by, "pair", TurnStep.BONUS))
 
 
 def apply_card_played(state: State, event: CardPlayed) -> State:
-    """The seat is known to have the card, so it is offered first."""
+    """Add the card to the turn and to those that the seat is known to have, which are offered first."""
     card, deck = Card(event.kind, event.icons), state.captains[event.seat].deck
     played_cards = (*state.turn.played, card) if state.turn else ()
     return state.with_captain(event.seat, deck=deck if card.name in deck else (*deck, card.name)).at_step(
@@ -178,7 +178,7 @@ class CardTextResolved(SeatEvent, frozen=True, tag="TextFollowed"):
 
 
 def resolve_text(state: State, move: ResolveCardText) -> Events:
-    """An instant text comes before the skulls, any other after the bonus (Resolve Cards, 3); routes are paid and gained in passing.
+    """Resolve an instant text before the skulls, any other after the bonus (Resolve Cards, 3); pay and gain on a route in passing.
 
     A seat that can't pay a route stops before the icon or takes another route; paying the last crew is confirmed (since rules 3).
     """
@@ -277,7 +277,7 @@ class CardTextEnded(SeatEvent, frozen=True):
 
 
 def end_text(state: State, move: EndCardText) -> Events:
-    """Once a text is resolved, the cards' next steps follow."""
+    """Resolve the cards' next steps, once a text is resolved."""
     turn = turn_of(state, move.seat)
     if not turn.text:
         raise illegal_move("no_text", seat=SeatName(move.seat))
@@ -297,7 +297,7 @@ class SailShip(SeatMove, frozen=True):
 
 
 def sail(state: State, move: SailShip) -> Events:
-    """A ship sails on, never back, and not past the last space (on one island the chart's spaces are not known)."""
+    """Sail a ship on, never back, and not past the last space (the spaces of one island are not known)."""
     check_turn(state, move.seat)
     if move.ship not in SHIPS:
         raise illegal_move("no_such_ship", number=move.ship)
@@ -346,13 +346,13 @@ class MapsTraded(SeatEvent, frozen=True):
 
 
 def correct_coins(state: State, move: CorrectCoins) -> Events:
-    """The total may be any number from 0, as a card's text can double coins."""
+    """Set the total of coins to any number from 0, as a card's text can double coins."""
     check_turn(state, move.seat)
     return (CoinsCorrected(move.seat, check_at_least(move.total, 0)),)
 
 
 def trade_maps(state: State, move: TradeMapsForCoins) -> Events:
-    """Maps are traded for two coins each: the next draw is of two cards (Trading Maps)."""
+    """Trade maps for two coins each; the seat draws two cards next time (Trading Maps)."""
     check_turn(state, move.seat)
     has, count = state.captains[move.seat].maps, check_at_least(move.count)
     if count > has:
@@ -362,14 +362,14 @@ def trade_maps(state: State, move: TradeMapsForCoins) -> Events:
 
 
 def report_traded(state: State, move: ReportMapsTraded) -> Events:
-    """A seat that traded maps draws two cards next time (Trading Maps)."""
+    """Record that a seat traded maps, so that it draws two cards next time (Trading Maps)."""
     check_helper(state)
     check_turn(state, move.seat)
     return (MapsTraded(move.seat),)
 
 
 def buy(state: State, move: BuyCard) -> Events:
-    """A card of the trade row costs its coins (Buy New Cards)."""
+    """Pay the cost of a card of the trade row (Buy New Cards)."""
     turn, cost = check_turn(state, move.seat), check_at_least(move.cost)
     if cost > turn.coins:
         raise illegal_move("coins_short", seat=SeatName(move.seat), has=turn.coins, cost=cost)
@@ -412,13 +412,13 @@ class TurnEnded(SeatEvent, frozen=True):
 
 
 def end_turn(state: State, move: EndTurn) -> Events:
-    """Cards are discarded, the trade row is refilled, and play passes on (Resolve Cards, 5)."""
+    """End a turn: cards are discarded, the trade row is refilled, and play passes on (Resolve Cards, 5)."""
     check_turn(state, move.seat)
     return (TurnEnded(move.seat),)
 
 
 def ask_end(state: State, move: AskEndTurn | KeepTurn) -> Events:
-    """One card counts nothing, so its turn ends only once that is confirmed; `EndTurn` itself always ends a turn."""
+    """Ask whether a turn ends with one card, which counts nothing; `EndTurn` itself always ends a turn."""
     turn, is_asked = check_turn(state, move.seat), isinstance(move, AskEndTurn)
     if len(turn.played) != 1 or turn.ends == is_asked:
         raise illegal_move("not_one_card", seat=SeatName(move.seat))
@@ -431,7 +431,7 @@ def apply_end_turn_asked(state: State, event: EndTurnAsked) -> State:
 
 @automatic
 def end_lost_turn(state: State) -> Events:
-    """A seat that was lost in its own turn, or left, acts no more; if no seat sails the expedition ends instead."""
+    """End the turn of a seat that was lost in it, or left; if no seat sails the expedition ends instead."""
     is_cut = state.turn and not state.is_sailing(state.turn.seat)
     return (TurnEnded(state.turn.seat),) if state.turn and is_cut and state.sailing_seats else ()
 

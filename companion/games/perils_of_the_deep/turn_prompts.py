@@ -42,7 +42,7 @@ def turn_prompt(state: State) -> Prompt:
 
 
 def _ask_helper_turn(state: State, turn: Turn) -> Prompt:
-    """Players keep cards, ships and coins; Fathom rolls the die, and keeps pending draws and lost seats."""
+    """Ask for what Fathom keeps in a helper: the die, pending draws and lost seats. Players keep cards, ships and coins."""
     seat = turn.seat
     end = Choice(say("choice.end"), steps.EndTurn(seat), seat, "primary", _next_note(state, seat))
     trade = Choice(say("choice.traded"), steps.ReportMapsTraded(seat), seat, note=say("note.traded"), marks=(f"maps:{seat}",))

@@ -49,7 +49,7 @@ def complete_move(state: State, offered_move: Move) -> Move:
 
 
 def take(state: State, move: TakeSheet) -> Events:
-    """A shipped sheet or a players' own sheet is taken."""
+    """Take a shipped sheet, or one of the players' own."""
     check_none_in_use(state)
     if move.sheet is not None and move.name == (move.sheet.name,):
         return (SheetTaken(_playable_sheet(move.sheet)),)
@@ -89,7 +89,7 @@ class SheetNamed(Event, frozen=True):
 
 
 def name(state: State, move: NameSheet) -> Events:
-    """A sheet without points needs no further questions and is taken at once."""
+    """Begin a sheet; take it at once if its shape has no points, which needs no further questions."""
     check_none_in_use(state)
     shape = pick_among(move.shape, box.SHAPES, illegal_move("no_such_shape", shape="".join(move.shape), shapes=box.SHAPES))
     sheet_name = clean_name(move.name) or box.OUR_SHEET
@@ -115,7 +115,7 @@ class SheetSetUp(SheetTaken, frozen=True):
 
 
 def set_up(state: State, move: SetUpSheet) -> Events:
-    """Scoring is set once. Tie-breaks are asked next if players want them."""
+    """Set how a sheet scores, once; tie-breaks are asked next if players want them."""
     draft = draft_in_hand(state)
     if draft.sheet is not None:
         raise illegal_move("no_draft")
@@ -160,7 +160,7 @@ class SheetMade(SheetTaken, frozen=True):
 
 
 def enter_ties(state: State, move: SetTieBreaks) -> Events:
-    """Each tie-break must fit the sheet and may be chosen once."""
+    """Set the tie-breaks: each must fit the sheet, and may be chosen once."""
     sheet = draft_in_hand(state).sheet
     if sheet is None:
         raise illegal_move("no_draft")
@@ -170,7 +170,7 @@ def enter_ties(state: State, move: SetTieBreaks) -> Events:
 
 
 def sheet_made(state: State, event: SheetMade) -> State:
-    """The new sheet replaces another sheet of its name."""
+    """Save and take the new sheet, in place of another sheet of its name."""
     other_sheets = tuple(sheet for sheet in state.own if sheet.name != event.sheet.name)
     return sheet_taken(replace(state, own=(event.sheet, *other_sheets)), event)
 
@@ -188,7 +188,7 @@ class SheetNotRead(Event, frozen=True):
 
 
 def take_in(state: State, move: ImportSheet) -> Events:
-    """A sheet is tried with random numbers before it is saved and taken."""
+    """Save and take the sheet of a text, after a trial with random numbers."""
     check_none_in_use(state)
     sheet, _ = read_in(move.text)
     return (SheetMade(sheet),) if sheet else (SheetNotRead(move.text),)
@@ -222,7 +222,7 @@ class DraftDiscarded(Event, frozen=True, tag="SheetDropped"):
 
 
 def drop(state: State, move: DiscardDraft) -> Events:
-    """Only a sheet that is being made can be discarded."""
+    """Discard the sheet that is being made. Raises IllegalMoveError("no_draft")."""
     draft_in_hand(state)
     return (DraftDiscarded(),)
 
@@ -241,7 +241,7 @@ class SheetForgotten(Event, frozen=True):
 
 
 def forget(state: State, move: ForgetSheet) -> Events:
-    """Only a sheet of the players' own can be deleted."""
+    """Delete a sheet of the players' own. Raises IllegalMoveError("no_such_sheet")."""
     own = (sheet.name for sheet in state.own)
     return (SheetForgotten(pick_among(move.name, own, illegal_move("no_such_sheet", name="".join(move.name)))),)
 

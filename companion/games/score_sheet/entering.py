@@ -109,7 +109,7 @@ class NumberCleared(NumberEvent, frozen=True):
 
 
 def enter(state: State, move: EnterNumber) -> Events:
-    """A number is entered where it is asked for or optional, also in a complete round; an existing number is changed."""
+    """Enter a number that is asked for or optional, also in a complete round; change one that exists."""
     address, ask, value = _checked_number(state, move)
     if entered_value(state.entries, sheet_in_use(state), address) is not None:
         return change(state, ChangeNumber(move.line, move.ask, move.slot, value))
@@ -119,7 +119,7 @@ def enter(state: State, move: EnterNumber) -> Events:
 
 
 def change(state: State, move: ChangeNumber) -> Events:
-    """A number can be changed at any time."""
+    """Change a number, at any time."""
     address, ask, value = _checked_number(state, move)
     before = entered_value(state.entries, sheet_in_use(state), address)
     if not isinstance(before, int) or ask.is_list:
@@ -128,7 +128,7 @@ def change(state: State, move: ChangeNumber) -> Events:
 
 
 def clear(state: State, move: ClearNumber) -> Events:
-    """A cleared number is asked for again."""
+    """Clear a number, which is then asked for again."""
     address = Address(move.line, move.ask, move.slot)
     ask = ask_at(state, address)
     before = entered_value(state.entries, sheet_in_use(state), address) if is_filled(state, address) else None
@@ -247,7 +247,7 @@ class ListFinished(NumberEvent, frozen=True):
 
 
 def add(state: State, move: AddNumber) -> Events:
-    """Numbers are added one by one; a list has a limit."""
+    """Add a number to a list, which has at most MOST_LISTED_NUMBERS."""
     address, ask = _list_ask(state, Address(move.line, move.ask, move.slot))
     low, high = span_of(state, address)
     listing = state.entries.listing
@@ -259,7 +259,7 @@ def add(state: State, move: AddNumber) -> Events:
 
 
 def finish(state: State, move: FinishList) -> Events:
-    """A list is complete when players say so."""
+    """Finish a list, of any length."""
     address, ask = _list_ask(state, Address(move.line, move.ask, move.slot))
     numbers = state.entries.listing.numbers if state.entries.listing else ()
     return (ListFinished(*_event_fields(state, address, ask, len(numbers) // (2 if ask.kind == "pairs" else 1))),)
@@ -304,7 +304,7 @@ class HouseRuleSet(Event, frozen=True):
 
 
 def set_house_rule(state: State, move: SetHouseRule) -> Events:
-    """All points are counted again with the new house rule."""
+    """Set a house rule; all points are counted again with it."""
     sheet = sheet_in_use(state)
     options = {option.key: option for option in sheet.counting.options} if sheet.counting else {}
     option = options.get(move.key)
@@ -333,7 +333,7 @@ class RoundsEnded(Event, frozen=True):
 
 
 def end_rounds(state: State, move: EndRounds) -> Events:
-    """Rounds end between two rounds, if lines are entered after the last one."""
+    """End the rounds between two of them, if lines are entered after the last one."""
     if not can_end_rounds(state):
         raise illegal_move("cannot_close")
     return (RoundsEnded(),)
@@ -376,7 +376,7 @@ class PointsCounted(Event, frozen=True):
 
 @automatic
 def count(state: State) -> Events:
-    """Points are counted once a round is whole, and again after every change."""
+    """Record points once a round is whole, and again after every change."""
     if not state.is_counting or state.is_closed:
         return ()
     tally, before = tally_of(state), state.entries.points

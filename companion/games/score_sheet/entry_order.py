@@ -59,13 +59,13 @@ def orders_of(state: State) -> tuple[EntryOrder, ...]:
 
 
 def set_entry_order(state: State, move: SetEntryOrder) -> Events:
-    """The new order applies from the present round on."""
+    """Set the order of entry from the present round on."""
     sheet_in_use(state)
     return (EntryOrderSet(pick_among(move.order, orders_of(state), illegal_move("no_such_entry_order")), present_line(state)),)
 
 
 def reorder_entry(state: State, move: ReorderEntry) -> Events:
-    """The order must contain every column in play once."""
+    """Set the order of the present round, which must contain every column in play once."""
     sheet_in_use(state)
     if not orders_of(state) or sorted(move.order) != sorted(state.present):
         raise illegal_move("no_such_entry_order")
@@ -83,7 +83,7 @@ def _first_seats(state: State, columns: tuple[int, ...]) -> tuple[int, ...]:
 
 @automatic
 def draw_entry_order(state: State, chance: Chance) -> Events:
-    """With chits, the order of each round is drawn when the round begins."""
+    """Draw the order of a round when it begins, if players chose chits."""
     if not state.orders.chosen or not orders_of(state):
         return ()
     line = present_line(state)

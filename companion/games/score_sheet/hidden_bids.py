@@ -31,7 +31,7 @@ class BidsShown(Event, frozen=True):
 
 
 def show_bids(state: State, move: ShowBids) -> Events:
-    """Bids can be shown on a sheet that hides them, unless all its numbers are hidden until the end."""
+    """Show or hide bids, on a sheet that hides them, unless all its numbers are hidden until the end."""
     sheet_in_use(state)
     if not can_show_bids(state) or move.is_shown == state.has_shown_bids:
         raise illegal_move("no_hidden_bids")

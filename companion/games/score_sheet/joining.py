@@ -23,7 +23,7 @@ def has_points(state: State) -> bool:
 
 
 def join(state: State, move: JoinTable) -> Events:
-    """A player who joins gets a new seat; earlier rounds stay empty."""
+    """Give a player who joins a new seat; earlier rounds stay empty."""
     if not can_join(state):
         raise illegal_move("table_full", most=MOST_SEATS)
     if move.begins not in ("start", "average", "typed"):
@@ -73,7 +73,7 @@ def _average_counted(state: State) -> int:
 
 
 def seat_joined(state: State, event: SeatJoined) -> State:
-    """Every line gets an empty cell for the new seat."""
+    """Add an empty cell for the new seat to every line."""
     before = len(state.columns)
     state = replace(state, seats=state.seats + 1, joined=(*state.joined, JoinedSeat(event.seat, event.line, event.points)))
     if state.sheet is not None and state.is_counting:
@@ -99,14 +99,14 @@ class SeatDroppedOut(SeatEvent, frozen=True):
 
 
 def drop_out(state: State, move: DropOut) -> Events:
-    """A player may drop out while another one stays."""
+    """Take a player out of the game, while another one stays."""
     if move.seat not in state.present_seats or len(state.present_seats) < 2:
         raise illegal_move("not_seated")
     return (SeatDroppedOut(move.seat),)
 
 
 def seat_dropped_out(state: State, event: SeatDroppedOut) -> State:
-    """The seat is asked nothing more; its points still count."""
+    """Ask the seat nothing more; its points still count."""
     state = replace(state, gone=(*state.gone, event.seat), ranked=(*state.ranked, event.seat))
     state = with_absence(state, event.seat)
     return end_full_rounds(replace(state, dealer=state.next_seat(event.seat)) if state.dealer == event.seat else state)

@@ -25,7 +25,7 @@ class WinnerNamed(Event, frozen=True):
 
 
 def name_winner(state: State, move: NameWinner) -> Events:
-    """Winners can be named on sheets with points, among the ranked columns; repetitions are ignored."""
+    """Name winners among the ranked columns, on sheets with points; repetitions are ignored."""
     columns = tuple(dict.fromkeys(move.columns))
     if sheet_in_use(state).shape not in WRITTEN_ON or not set(columns) <= set(state.ranked_columns):
         raise illegal_move("no_such_winner")

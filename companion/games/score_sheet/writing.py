@@ -66,7 +66,7 @@ class PointsChanged(CellEvent, frozen=True):
 
 
 def write(state: State, move: WritePoints) -> Events:
-    """Points go into the cell that is asked for, into another open one, or early into a later round."""
+    """Write points into the cell that is asked for, into another open one, or early into a later round."""
     sheet, cell = sheet_in_use(state), (move.line, move.column)
     if sheet.counting is not None:
         raise illegal_move("no_such_cell")
@@ -84,7 +84,7 @@ def write(state: State, move: WritePoints) -> Events:
 
 
 def change(state: State, move: ChangePoints) -> Events:
-    """A cell can be changed; going past zero is a bust, as at the first entry."""
+    """Change a cell; going past zero is a bust, as at the first entry."""
     sheet, cell = sheet_in_use(state), (move.line, move.column)
     if sheet.counting is not None or cell not in state.filled_cells:
         raise illegal_move("empty_cell")
@@ -142,7 +142,7 @@ class CellEmptied(CellEvent, frozen=True):
 
 
 def empty_cell(state: State, move: EmptyCell) -> Events:
-    """An emptied cell is asked for again; in a list of entries the later ones of its column move up."""
+    """Empty a cell, which is asked for again; in a list of entries the later ones of its column move up."""
     sheet = sheet_in_use(state)
     if sheet.counting is not None:
         raise illegal_move("empty_cell")
@@ -201,7 +201,7 @@ def _cell(event: CellEvent) -> dict[str, Any]:
 
 
 def leave(state: State, move: LeaveTable) -> Events:
-    """A seat that leaves keeps its points and is asked nothing more."""
+    """Let a seat leave, which keeps its points and is asked nothing more."""
     if move.seat not in state.present_seats or len(state.present_seats) < 2:
         raise illegal_move("not_seated")
     return (SeatLeft(move.seat),)
@@ -216,7 +216,7 @@ def with_absence(state: State, seat: int) -> State:
 
 
 def seat_left(state: State, event: SeatLeft) -> State:
-    """A round may be complete without that seat; its deal goes to the next seat."""
+    """Return the state without the seat: a round may be complete now, and its deal goes to the next seat."""
     state = with_absence(replace(state, gone=(*state.gone, event.seat)), event.seat)
     return end_full_rounds(replace(state, dealer=state.next_seat(event.seat)) if state.dealer == event.seat else state)
 
@@ -236,7 +236,7 @@ class SheetClosed(Event, frozen=True):
 
 
 def close(state: State, move: CloseSheet) -> Events:
-    """The sheet is closed when `can_close` allows it."""
+    """Close the sheet, if `can_close` allows it."""
     if not can_close(state):
         raise illegal_move("cannot_close")
     return (_sheet_closed(state),)
@@ -288,7 +288,7 @@ class OutcomeEntered(Event, frozen=True, tag="OutcomeTold"):
 
 
 def enter_places(state: State, move: EnterPlaces) -> Events:
-    """Every column that is ranked gets a place."""
+    """Enter the place of every column that is ranked."""
     if sheet_in_use(state).shape != "places" or sorted(move.order) != list(state.ranked_columns):
         raise illegal_move("no_such_order")
     return (PlacesEntered(move.order), _sheet_closed(state))
@@ -298,7 +298,7 @@ rulebook.sets(PlacesEntered, "order")
 
 
 def enter_outcome(state: State, move: EnterOutcome) -> Events:
-    """All win or lose together, which also closes the sheet."""
+    """Enter whether all win or lose together, which also closes the sheet."""
     if sheet_in_use(state).shape != "together":
         raise illegal_move("not_together")
     return (OutcomeEntered(move.is_won), _sheet_closed(state))

@@ -62,14 +62,14 @@ class PresetForgotten(Event, frozen=True):
 
 
 def new_pot(state: State, move: NewPot) -> Events:
-    """A new pot is added while there is room, or one for every player."""
+    """Add a new pot, or one for every player, while there is room."""
     _check_room(state, move.each)
     kind = pick_among(move.pot, POT_KINDS, illegal_move("no_such_pot"))
     return _pots_added(state, clean_name(move.name) or POT_NAMES[kind], kind, None, move.each)
 
 
 def use_preset(state: State, move: TakePreset | ForgetPreset) -> Events:
-    """A preset is added as it was before the first draw, or is deleted."""
+    """Add a preset as it was before the first draw, or delete it."""
     presets_by_name = {preset.name: preset for preset in reversed(state.presets)}
     preset = presets_by_name[pick_among(move.name, presets_by_name, illegal_move("no_such_preset", name="".join(move.name)))]
     if isinstance(move, ForgetPreset):
@@ -148,7 +148,7 @@ class PotEmptied(PotEvent, frozen=True):
 
 
 def add_things(state: State, move: AddThings) -> Events:
-    """Things are added by their look, also to pots of the other players that are still being filled."""
+    """Add things by their look, also to pots of the other players that are still being filled."""
     pot_at(state, move.pot)
     stranger = illegal_move("no_such_kind")
     shape, colour = pick_among(move.shape, box.SHAPES, stranger), pick_among(move.colour, box.COLOURS, stranger)
@@ -197,7 +197,7 @@ def describe_added(event: ThingsAdded, seat: int | None) -> Words:
 
 
 def set_ready(state: State, move: SetReady) -> Events:
-    """A filled pot becomes ready, and with it those of the other players."""
+    """Declare a pot filled, and with it those of the other players."""
     pot = pot_at(state, move.pot)
     if pot.is_ready or not pot.size:
         raise illegal_move("not_to_be_filled.ready" if pot.size else "not_to_be_filled.empty", pot=pot.title)
@@ -214,7 +214,7 @@ def pot_ready(state: State, event: PotReady) -> State:
 
 
 def empty_pot(state: State, move: EmptyPot) -> Events:
-    """A pot can be deleted at any time; its preset stays."""
+    """Delete a pot, at any time; its preset stays."""
     return (PotEmptied(move.pot, pot_at(state, move.pot).title),)
 
 
@@ -232,7 +232,7 @@ class StackShuffled(PotEvent, frozen=True):
 
 @automatic
 def shuffle(state: State, chance: Chance) -> Events:
-    """A stack is shuffled after things were added or counted; a bag needs no shuffling."""
+    """Shuffle a stack after things were added or counted; a bag needs no shuffling."""
     for at, pot in enumerate(state.pots):
         if pot.pot == STACK and pot.is_ready and len(pot.order) != pot.size:
             return (StackShuffled(at, pot.title, chance.shuffle(pot.things_by_kind())),)

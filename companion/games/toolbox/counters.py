@@ -119,7 +119,7 @@ def counter_layout_moves(state: State) -> tuple[Move, ...]:
 
 
 def change_count(state: State, move: ChangeCount) -> Events:
-    """A count stops at its least and greatest value."""
+    """Change a count, which stops at LEAST_COUNT and MOST_COUNT."""
     if not 0 <= move.counter < len(state.counters):
         raise illegal_move("not_counted")
     counter = state.counters[move.counter]
@@ -133,7 +133,7 @@ def change_count(state: State, move: ChangeCount) -> Events:
 
 
 def add_counter(state: State, move: AddCounter) -> Events:
-    """Each usual counter is there once, and the number of counters is limited."""
+    """Add a usual counter, each once, while there are fewer than MOST_COUNTERS."""
     kind = pick_among(move.kind, COUNTED if state.rules else (), illegal_move("not_counted"))
     if kind in _kinds(state) or len(state.counters) >= MOST_COUNTERS:
         raise illegal_move("counter_there")
@@ -141,7 +141,7 @@ def add_counter(state: State, move: AddCounter) -> Events:
 
 
 def make_counter(state: State, move: MakeCounter) -> Events:
-    """A name is unique: another counter of the same name gets a number."""
+    """Add a counter with a name; a name that is used already gets a number."""
     owner_word = pick_among(move.whose, WHOSE, illegal_move("not_counted"))
     if not state.rules or not LEAST_COUNT <= move.start <= MOST_START:
         raise illegal_move("not_counted")
@@ -153,21 +153,21 @@ def make_counter(state: State, move: MakeCounter) -> Events:
 
 
 def drop_counter(state: State, move: DropCounter) -> Events:
-    """The last counter can't be removed."""
+    """Remove a counter, unless it is the last one."""
     if "".join(move.kind) not in _kinds(state) or len(state.counters) < 2:
         raise illegal_move("not_counted")
     return (CounterDropped(move.kind[0]),)
 
 
 def reset_counters(state: State, move: ResetCounters) -> Events:
-    """Life starts at the given number, other counters at their own start."""
+    """Reset all counters: life to the given number, others to their own start."""
     if not state.counters or not 0 <= move.life <= MOST_START:
         raise illegal_move("not_counted")
     return (CountersReset(move.life),)
 
 
 def sit_down(state: State, move: SitDown) -> Events:
-    """A player joins at the first free seat, if there is one."""
+    """Give a player who joins the first free seat. Raises IllegalMoveError("no_free_seat")."""
     if state.free_seat is None:
         raise illegal_move("no_free_seat")
     return (SeatTaken(state.free_seat),)
@@ -215,7 +215,7 @@ def counters_reset(state: State, event: CountersReset) -> State:
 
 
 def seat_taken(state: State, event: SeatTaken) -> State:
-    """A player who joins plays last in turn order."""
+    """Add the player who joined at the end of the turn order."""
     return replace(state, clock=replace(state.clock, order=(*state.clock.order, event.seat)))
 
 

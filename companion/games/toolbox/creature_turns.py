@@ -40,7 +40,7 @@ class CreatureSkipped(CreatureEvent, frozen=True):
 
 
 def begin_creature_turn(state: State, event: CreatureTurnBegun) -> State:
-    """A creature that had the first turn begins each round, as a seat does."""
+    """Begin a creature's turn; rounds begin with the creature if it had the first turn, as with a seat."""
     clock = state.clock.with_first(event.creature)
     return replace(state, clock=clock.begin_turn(event.creature, event.round, event.at_ms))
 

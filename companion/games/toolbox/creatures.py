@@ -44,7 +44,7 @@ class CreatureRemoved(CreatureEvent, frozen=True):
 
 
 def add_creature(state: State, move: AddCreature) -> Events:
-    """A name is unique: another creature of the same name gets a number."""
+    """Add a creature; a name that is used already gets a number."""
     clock = state.clock
     if not clock.players or not can_add_creature(state):
         raise illegal_move("too_many_creatures", most=MOST_CREATURES)
@@ -69,7 +69,7 @@ def creatures_in_play(state: State) -> tuple[int, ...]:
 
 
 def remove_creature(state: State, move: RemoveCreature, chance: Chance) -> Events:
-    """If its turn is running, the next actor's turn begins."""
+    """Remove a creature; if its turn is running, the next actor's turn begins."""
     clock = state.clock
     actor = pick_among(move.creature, creatures_in_play(state), illegal_move("no_such_creature"))
     removal: Event = CreatureRemoved(actor, clock.creatures[actor - clock.seats].name)

@@ -52,7 +52,7 @@ class DiceThrown(Event, frozen=True):
 
 
 def roll(state: State, move: RollDice | RollKept, chance: Chance) -> Events:
-    """Any dice are rolled by their notation, saved ones too."""
+    """Roll dice by their notation, saved ones too."""
     notation = "".join(move.notation)
     if isinstance(move, RollKept):
         pick_among(move.notation, state.kept_dice, illegal_move("no_such_dice", dice=notation))
@@ -143,7 +143,7 @@ class TotalAsked(Event, frozen=True):
 
 
 def ask_total(state: State, move: AskTotal) -> Events:
-    """The odds are exact; some dice have too many totals for them."""
+    """Compute the exact chance of a total. Raises IllegalMoveError("no_totals") for dice with none or too many."""
     totals = totals_of(_read(move.notation))
     if totals is None:
         raise illegal_move("no_totals", dice=move.notation)
@@ -168,7 +168,7 @@ class DieMade(Event, frozen=True):
 
 
 def make(state: State, move: MakeDie) -> Events:
-    """Players' own faces; text with fewer than two faces gets a blank one."""
+    """Save dice with the players' own faces; a die with fewer than two faces gets blank ones."""
     if not 1 <= move.count <= MOST_OWN_DICE:
         raise illegal_move("too_many_dice", most=MOST_OWN_DICE)
     if len(state.dice) >= MOST_KEPT:

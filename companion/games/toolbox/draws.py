@@ -68,7 +68,7 @@ def draw(state: State, move: Draw, chance: Chance) -> Events:
 
 
 def enter_drawn(state: State, move: EnterDraw) -> Events:
-    """A draw from a physical bag or stack can be entered, if the app's pot contains these things."""
+    """Enter a draw from a physical bag or stack, if the app's pot contains these things."""
     pot = pot_at(state, move.pot)
     if pot.pot == PILE or not pot.is_ready:
         raise illegal_move("no_such_pot")
@@ -92,7 +92,7 @@ def _kind_of(pot: Pot, entered: int | str) -> int:
 
 
 def things_drawn(state: State, event: ThingsDrawn) -> State:
-    """The drawn things leave the pot. A stack that things went back into is shuffled next."""
+    """Remove the drawn things from the pot; a stack that things went back into is shuffled next."""
     pot = state.pots[event.pot]
     if event.puts_back:
         return state.with_pot(event.pot, replace(pot, order=(), peeked=0) if pot.pot == STACK else pot)
@@ -151,7 +151,7 @@ class AllPutBack(PotEvent, frozen=True):
 
 
 def put_thing(state: State, move: SetAside | PutBack) -> Events:
-    """Things outside are put back; only drawn ones can be set aside."""
+    """Put a thing that is outside back, or set a drawn one aside."""
     pot, is_back = ready_pot(state, move.pot), isinstance(move, PutBack)
     kind = pick_among(move.kind, pot.kinds_outside if is_back else pot.drawn, illegal_move("not_out" if is_back else "not_drawn"))
     label = pot.kinds[kind].label
@@ -159,7 +159,7 @@ def put_thing(state: State, move: SetAside | PutBack) -> Events:
 
 
 def put_all_back(state: State, move: PutAllBack) -> Events:
-    """Everything goes back at once, if anything is outside."""
+    """Put everything back. Raises IllegalMoveError("nothing_out") if nothing is outside."""
     pot = ready_pot(state, move.pot)
     if not pot.kinds_outside:
         raise illegal_move("nothing_out", pot=pot.title)
@@ -199,7 +199,7 @@ class CountCorrected(PotEvent, frozen=True, tag="CountedAgain"):
 
 
 def correct_count(state: State, move: CorrectCount) -> Events:
-    """A count is corrected to what players counted; the reason is logged."""
+    """Correct a count to what players counted; the reason is logged."""
     pot = ready_pot(state, move.pot)
     if not (0 <= move.kind < len(pot.kinds) and 0 <= move.count <= MOST_ALIKE):
         raise illegal_move("no_such_count", most=MOST_ALIKE)
@@ -208,7 +208,7 @@ def correct_count(state: State, move: CorrectCount) -> Events:
 
 
 def count_corrected(state: State, event: CountCorrected) -> State:
-    """A stack is shuffled next, as its order is no longer known."""
+    """Return the state with the count; a stack is shuffled next, as its order is no longer known."""
     return state.with_pot(event.pot, state.pots[event.pot].with_count(event.kind, event.count))
 
 

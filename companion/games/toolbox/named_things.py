@@ -76,7 +76,7 @@ class AddNamedThing(PotMove, frozen=True):
 
 
 def add_named_thing(state: State, move: AddNamedThing) -> Events:
-    """A thing whose name is known keeps its look; a new one has no group."""
+    """Add things with a name; known ones keep their look, new ones have no group."""
     pot = pot_at(state, move.pot)
     colour = pick_among(move.colour, box.COLOURS, illegal_move("no_such_kind"))
     name = cut_text(clean_name(move.name), box.LONGEST_NAME) or NAMELESS
@@ -94,7 +94,7 @@ class AddNamed(PotMove, frozen=True):
 
 
 def add_named(state: State, move: AddNamed) -> Events:
-    """Any text becomes things, as long as they fit."""
+    """Add the things that a text lists, as long as they fit; any text is accepted."""
     pot = pot_at(state, move.pot)
     new_kinds = tuple(things_in(move.text, pot.kinds)) or tuple(things_in(NAMELESS, pot.kinds))
     return add_kinds(state, move.pot, new_kinds)
@@ -128,7 +128,7 @@ class ThingChanged(PotEvent, frozen=True):
 
 
 def rename(state: State, move: RenameThing) -> Events:
-    """A name is unique in its pot: another thing of the same name gets a number."""
+    """Rename a kind; a name that another kind of the pot has gets a number."""
     pot = pot_at(state, move.pot)
     before = _kind_at(pot, move.kind)
     group, colon, rest = move.text.rpartition(":")
@@ -142,7 +142,7 @@ def rename(state: State, move: RenameThing) -> Events:
 
 
 def change_look(state: State, move: ChangeLook) -> Events:
-    """Two kinds without a name never have the same look."""
+    """Change the look of a kind. Two kinds without a name never have the same look."""
     pot = pot_at(state, move.pot)
     before, stranger = _kind_at(pot, move.kind), illegal_move("no_such_kind")
     shape, colour = pick_among(move.shape, box.SHAPES, stranger), pick_among(move.colour, box.COLOURS, stranger)

@@ -40,7 +40,7 @@ class OddsAsked(PotEvent, frozen=True):
 
 
 def ask_odds(state: State, move: AskOdds) -> Events:
-    """The odds are exact; without putting back, more draws than things in the pot are refused."""
+    """Compute the exact odds of a draw. Without putting back, more draws than things in the pot are refused."""
     pot = ready_pot(state, move.pot)
     kinds = tuple(sorted(set(move.kinds)))
     if not kinds or kinds != move.kinds or not all(0 <= kind < len(pot.kinds) for kind in kinds):

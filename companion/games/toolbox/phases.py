@@ -61,7 +61,7 @@ class EndPhase(TimedMove, frozen=True):
 
 
 def add_phase(state: State, move: AddPhase) -> Events:
-    """Phases are set before the clock starts."""
+    """Add a phase, before the clock starts."""
     _check_still(state)
     kind = pick_among(move.kind, PHASE_KINDS, illegal_move("no_such_phase"))
     if len(state.clock.phases) >= MOST_PHASES:
@@ -70,7 +70,7 @@ def add_phase(state: State, move: AddPhase) -> Events:
 
 
 def remove_phase(state: State, move: RemovePhase) -> Events:
-    """Phases are removed before the clock starts."""
+    """Remove a phase, before the clock starts."""
     _check_still(state)
     phases = state.clock.phases
     at = pick_among(move.phase, tuple(range(len(phases))), illegal_move("no_such_phase"))
@@ -83,7 +83,7 @@ def _check_still(state: State) -> None:
 
 
 def start_phases(state: State, move: StartPhases, chance: Chance) -> Events:
-    """If the first phase has turns, players choose the first player instead."""
+    """Start the first phase, unless it has turns: then players choose the first player instead."""
     clock = state.clock
     _check_still(state)
     if clock.has_turns or not clock.players:
@@ -92,7 +92,7 @@ def start_phases(state: State, move: StartPhases, chance: Chance) -> Events:
 
 
 def finish_phase(state: State, move: FinishPhase, chance: Chance) -> Events:
-    """When all are done, the next phase begins."""
+    """Mark a player as done; once all are, begin the next phase."""
     clock = state.clock
     if move.seat not in clock.unfinished_seats:
         raise illegal_move("not_in_phase")
@@ -105,7 +105,7 @@ def finish_phase(state: State, move: FinishPhase, chance: Chance) -> Events:
 
 
 def end_phase(state: State, move: EndPhase, chance: Chance) -> Events:
-    """A phase without turns ends by hand, even if some players are not done."""
+    """End a phase without turns, even if some players are not done."""
     clock = state.clock
     if clock.current_phase is None or clock.current_phase.kind == IN_TURN:
         raise illegal_move("not_in_phase")

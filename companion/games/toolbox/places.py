@@ -16,7 +16,7 @@ class ShuffleStack(PotMove, frozen=True):
 
 
 def shuffle_now(state: State, move: ShuffleStack, chance: Chance) -> Events:
-    """Only a filled stack with things in it can be shuffled."""
+    """Shuffle a filled stack with things in it."""
     pot = _stack(state, move.pot)
     return (StackShuffled(move.pot, pot.title, chance.shuffle(pot.things_by_kind())),)
 
@@ -47,7 +47,7 @@ class StackPeeked(PotEvent, frozen=True):
 
 
 def peek(state: State, move: PeekStack) -> Events:
-    """Players may look at up to `MOST_PEEKED` things on top of a stack."""
+    """Look at up to `MOST_PEEKED` things on top of a stack."""
     pot = _stack(state, move.pot)
     if not 1 <= move.count <= min(pot.size, MOST_PEEKED):
         raise illegal_move("pot_short", pot=pot.title, size=pot.size, count=move.count)
@@ -74,7 +74,7 @@ class PeekedPlaced(PotEvent, frozen=True):
 
 
 def place_peeked(state: State, move: PlacePeeked) -> Events:
-    """A thing that players look at goes to the very top or bottom of its stack."""
+    """Move a thing that players look at to the very top or bottom of its stack."""
     pot = _stack(state, move.pot)
     end = pick_among(move.end, ENDS, illegal_move("no_such_end"))
     return (PeekedPlaced(move.pot, pot.title, pick_among(move.nth, range(pot.peeked), illegal_move("not_peeked")), end),)
@@ -109,7 +109,7 @@ class DrawnPlaced(PotEvent, frozen=True):
 
 
 def place_drawn(state: State, move: PlaceDrawn) -> Events:
-    """A drawn thing goes on top or to the bottom of the stack it came from."""
+    """Put a drawn thing on top or at the bottom of the stack it came from."""
     pot = ready_pot(state, move.pot)
     if pot.pot != STACK:
         raise illegal_move("no_stack", pot=pot.title)
@@ -151,7 +151,7 @@ class ThingsMoved(PotEvent, frozen=True):
 
 
 def move_thing(state: State, move: MoveThing) -> Events:
-    """Any thing of a pot can be moved to another filled pot that has room for it."""
+    """Move a thing of a pot to another filled pot that has room for it."""
     pot = ready_pot(state, move.pot)
     kinds = [kind for kind, count in enumerate(pot.counts) if count]
     return (
@@ -162,7 +162,7 @@ def move_thing(state: State, move: MoveThing) -> Events:
 
 
 def move_all(state: State, move: MoveAll) -> Events:
-    """All movable things go to another filled pot, if it has room for each kind."""
+    """Move all movable things to another filled pot, if it has room for each kind."""
     pot, to = ready_pot(state, move.pot), _target(state, move.pot, move.to)
     moved = pot.movable_things
     if not moved:
@@ -191,7 +191,7 @@ def _move_event(state: State, at: int, kind: int, count: int, to: int) -> Things
 
 
 def things_moved(state: State, event: ThingsMoved) -> State:
-    """The things leave one pot for the other; a stack that gets some is shuffled next."""
+    """Move the things from one pot to the other; a stack that gets some is shuffled next."""
     state = state.with_pot(event.pot, state.pots[event.pot].without_things(event.kind, event.count))
     return state.with_pot(event.to, state.pots[event.to].with_things(event.thing, event.count))
 

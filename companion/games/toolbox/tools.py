@@ -55,7 +55,7 @@ def _is_saved(state: State, at: int) -> bool:
 
 
 def select_tool(state: State, move: SelectTool) -> Events:
-    """Any tool can be selected, or none; counters exist since rules 1."""
+    """Select any tool, or none; counters exist since rules 1."""
     other_tools = (*(("counters",) if state.rules else ()), *(f"pot:{at}" for at in range(len(state.pots))))
     if move.tool not in ("", "dice", "clock", *other_tools):
         raise illegal_move("no_such_tool", tool=move.tool)
@@ -66,7 +66,7 @@ rulebook.sets(ToolSelected, "tool", question=None)
 
 
 def close_toolbox(state: State, move: CloseToolbox) -> Events:
-    """The toolbox can be closed at any time."""
+    """Close the toolbox, at any time."""
     return (ToolboxClosed(),)
 
 

@@ -69,7 +69,7 @@ class ClockSet(Event, frozen=True):
 
 
 def set_clock(state: State, move: SetClock) -> Events:
-    """A clock is set before it starts."""
+    """Set the clock before it starts."""
     _check_still(state)
     way = pick_among(move.way, WAYS, illegal_move("no_such_way"))
     if not (0 <= move.minutes <= MOST_MINUTES and 0 <= move.seconds <= MOST_SECONDS and 0 <= move.chime <= MOST_SECONDS):
@@ -139,7 +139,7 @@ class TurnEnded(SeatEvent, frozen=True):
 
 
 def begin_turn(state: State, move: Begin | BeginAtRandom, chance: Chance) -> Events:
-    """The first turn goes to the seat chosen, or to a random one."""
+    """Begin the first turn with the chosen seat, or with a random one."""
     clock = state.clock
     if not clock.is_start_asked:
         raise illegal_move("clock_running")
@@ -153,12 +153,12 @@ def begin_turn(state: State, move: Begin | BeginAtRandom, chance: Chance) -> Eve
 
 
 def _first_phase(clock: Clock, at_ms: int) -> Events:
-    """With phases, the first round begins with its first one."""
+    """Return the beginning of the first phase, if the clock has phases and has not begun; else ()."""
     return () if clock.has_begun or not clock.phases else (_phase_begun(clock, 0, at_ms, 1),)
 
 
 def end_turn(state: State, move: EndTurn | Pass, chance: Chance) -> Events:
-    """Passing ends a seat's turns for this round, ending a turn does not."""
+    """End a turn; passing also ends the seat's turns for this round."""
     clock, has_passed = _running_clock(state), isinstance(move, Pass)
     used_ms, seat = clock.used_ms(move.at_ms), clock.up
     end_event: Event = TurnEnded(seat, used_ms, move.at_ms, has_passed, clock.left_ms(seat, used_ms, 1), clock.is_chimed(used_ms))
@@ -206,13 +206,13 @@ class PhaseBegun(Event, frozen=True):
 
 
 def next_phase(clock: Clock, at_ms: int, chance: Chance) -> Events:
-    """The next phase begins, after the last one the next round; where players take turns, the first turn, too."""
+    """Begin the next phase, after the last one the next round; where players take turns, the first turn, too."""
     at = (clock.phase + 1) % len(clock.phases)
     return begin_phase(clock, at, clock.round + (at == 0), at_ms, chance)
 
 
 def begin_phase(clock: Clock, at: int, number: int, at_ms: int, chance: Chance) -> Events:
-    """Numbers are asked before the first turns of a round, and the first player before the first turn of the game."""
+    """Begin a phase. Numbers are asked before a round's first turns, the first player before the game's first turn."""
     phase_event = _phase_begun(clock, at, at_ms, number)
     is_new = clock.ordered != number
     new_clock = clock.begin_phase(at, number, at_ms)
@@ -285,12 +285,12 @@ class RoundOrdered(Event, frozen=True):
 
 
 def set_turn_order(state: State, move: SetTurnOrder) -> Events:
-    """The order of turns can be changed at any time, also while the clock runs."""
+    """Set the order of turns, at any time, also while the clock runs."""
     return (TurnOrderSet(pick_among(move.turns, TURN_ORDERS, illegal_move("no_such_turn_order"))),)
 
 
 def set_number(state: State, move: SetNumber) -> Events:
-    """Numbers are set before the first round and between rounds, if they give the order of turns."""
+    """Set an actor's number before the first round or between rounds, if numbers give the order of turns."""
     _check_asking(state)
     if not -MOST_NUMBER <= move.number <= MOST_NUMBER:
         raise illegal_move("no_such_number", most=MOST_NUMBER)
@@ -300,7 +300,7 @@ def set_number(state: State, move: SetNumber) -> Events:
 
 
 def start_round(state: State, move: StartRound) -> Events:
-    """The highest or lowest number begins; equal ones keep their order."""
+    """Start a round with the highest or lowest number; equal ones keep their order."""
     _check_asking(state)
     clock = state.clock
     order = clock.next_order()
@@ -370,7 +370,7 @@ def _running_clock(state: State) -> Clock:
 
 
 def turn_begun(state: State, event: TurnBegun) -> State:
-    """Rounds begin with the seat that had the first turn; up to rules 1, with the first in order."""
+    """Begin a turn. Rounds begin with the seat that had the first turn; up to rules 1, with the first in order."""
     clock = state.clock
     if state.rules >= ROUNDS_FROM_FIRST_TURN or clock.phases:
         clock = clock.with_first(event.seat)
@@ -419,13 +419,13 @@ class AdminEnded(AdminBegun, frozen=True):
 
 
 def begin_admin(state: State, move: BeginAdmin) -> Events:
-    """Only a running turn can be paused."""
+    """Pause the clock, while a turn is running."""
     _running_clock(state)
     return (AdminBegun(move.at_ms),)
 
 
 def end_admin(state: State, move: EndAdmin) -> Events:
-    """Only a pause can be ended; its time is charged to no player."""
+    """End a pause, whose time is charged to no player."""
     if not state.clock.is_admin:
         raise illegal_move("no_admin")
     return (AdminEnded(move.at_ms, max(0, move.at_ms - state.clock.since_ms)),)
@@ -477,7 +477,7 @@ class ClockStopped(Event, frozen=True):
 
 
 def skip_seat(state: State, move: Skip) -> Events:
-    """A seat can be skipped once; then its next turn is left out."""
+    """Skip an actor's next turn, once."""
     seat = _one_seat(_started_clock(state), move.seat)
     if state.clock.is_skipped[seat]:
         raise illegal_move("already_skipped")
@@ -486,14 +486,14 @@ def skip_seat(state: State, move: Skip) -> Events:
 
 
 def reorder_seats(state: State, move: Reorder) -> Events:
-    """The new order must contain every actor once."""
+    """Set a new order, which must contain every actor once."""
     if sorted(move.order) != sorted(state.clock.order):
         raise illegal_move("no_such_order")
     return (SeatsReordered(move.order, _names_of(state.clock, move.order)),)
 
 
 def stop_clock(state: State, move: StopClock) -> Events:
-    """Only a clock that has started can be reset."""
+    """Reset a clock that has started."""
     _started_clock(state)
     return (ClockStopped(),)
 
@@ -516,7 +516,7 @@ def describe_reordered(event: SeatsReordered, seat: int | None) -> Words:
 
 
 def leave(state: State, move: LeaveTable, chance: Chance) -> Events:
-    """A seat leaves. If it has the turn, the next seat's turn begins when the game continues."""
+    """Let a seat leave. If it has the turn, the next seat's turn begins when the game continues."""
     clock = state.clock
     if move.seat not in clock.players or len(clock.players) < 2:
         raise illegal_move("no_such_seat")

@@ -60,7 +60,7 @@ class MountInfo(Struct, frozen=True):
         return not is_memory and f"{self.path}/".startswith(tuple(f"{place}/" for place in PLACES))
 
     def is_below(self, root: "MountInfo") -> bool:
-        """Whether the root's overlay uses it: raspi-config shows the card at /media/root-ro."""
+        """Return whether the root's overlay uses it: raspi-config shows the card at /media/root-ro."""
         return root.kind == "overlay" and any(mount_option.partition("=")[2] == self.path for mount_option in root.own.split(","))
 
 
