@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.kit import GAME
+from companion.games.kit.box import keep_kit
 from companion.games.kit.examples import read_shipped_kits
 from companion.games.kit.reading import read_kit
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
@@ -434,4 +435,63 @@ def test_scores_of_four_digits_stay_on_their_flags(home, check_page):
         give_values(home, "Points", score)
         give_answer(home, "End my turn")
     check_page("kit-four-digits")
+    close_session(home)
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2", "1280x720 de contrast", "1024x600 en deep 1", "480x800")
+def test_a_threat_says_its_goal_what_just_changed_and_which_action_comes(home, check_page):
+    begin_kit(home, KITS["High water"], 4)
+    for _ in range(8):
+        home.table.send(Answer(home.table.snapshot.prompt.choices[0].id, ()))
+        home.settle()
+    check_page("high-water-event")
+    home.table.send(Answer(home.table.snapshot.prompt.choices[0].id, ()))
+    home.settle()
+    check_page("high-water-risen")
+    water = next(counter for counter in home.table.snapshot.view.counters if counter.key == "water")
+    assert f"1 → {water.value}" in home.words()
+    home.tap("goal")
+    check_page("high-water-goal")
+    home.tap("back")
+    close_session(home)
+
+
+TWO_COUNTERS = """
+kit = 1
+name = "Two counters"
+seats = [2, 4]
+
+[things]
+fog = { label = "Fog" }
+
+[places]
+sack = { kind = "bag", label = "Sack", holds = { fog = 4 } }
+out = { kind = "row", label = "Out" }
+
+[counters]
+life = { each = true, label = "Life", start = 20 }
+mana = { each = true, label = "Mana", start = 7 }
+
+[[phases]]
+name = "Play"
+answers = [
+    { say = "Draw", main = true, when = "count('sack') > 0", do = ["draw sack out"] },
+    { say = "End turn", do = ["done"] },
+]
+
+[[end]]
+at = "turn"
+when = "count('sack') == 0"
+then = "most life"
+"""
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2", "480x800")
+def test_a_second_counter_of_each_player_is_below_the_flag(home, check_page):
+    kit = read_kit(TWO_COUNTERS)
+    edition = keep_kit(GAME.edition(), kit)
+    home.table.send(BeginSession("kit", seats_named(NAMES[:4]), {"kit": kit.name}, edition=edition))
+    home.settle()
+    check_page("two-counters")
+    assert home.words().count("Mana 7") == 4
     close_session(home)

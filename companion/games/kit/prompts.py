@@ -1,5 +1,7 @@
 """Prompts of a kit: the answers of the present phase, draws to enter, the end, and what may be done at any time."""
 
+import re
+
 from msgspec.structs import replace
 
 from companion.games.kit.answering import (
@@ -36,6 +38,10 @@ from companion.table.sentence import SeatName, Words, say
 
 CELLS = 4
 """Number of answers of one player that fit on the screen at once."""
+LEAST_STEPS = 2
+COUNTED_DOWN = re.compile(r"(\w+)\s*==\s*0")
+COUNT_SET = re.compile(r"every\s+(\w+)\s*=\s*(\d+)")
+"""A phase that ends when a counter is 0, and the verb that sets this counter for every player."""
 
 
 def prompt(state: State) -> Prompt | None:
@@ -62,7 +68,25 @@ def _about(state: State) -> Words:
     creature = state.creature(state.up)
     if creature is not None:
         return say("ask.turn", phase=phase, seat=label_words(*creature_label(state, creature.key, creature.number)))
-    return say("ask.turn", phase=phase, seat=SeatName(state.up)) if state.is_player(state.up) else say("ask.table", phase=phase)
+    if not state.is_player(state.up):
+        return say("ask.table", phase=phase)
+    step, steps = _step_of_turn(state)
+    if steps < LEAST_STEPS:
+        return say("ask.turn", phase=phase, seat=SeatName(state.up))
+    return say("ask.turn_step", phase=phase, seat=SeatName(state.up), step=step, steps=steps)
+
+
+def _step_of_turn(state: State) -> tuple[int, int]:
+    """Return the number of the next action of this turn, and of all its actions; (0, 0) if the kit doesn't count them.
+
+    A kit counts actions by a counter that its phase sets to a number, as in "every actions = 2", until it is 0.
+    """
+    phase = state.current_phase
+    done = COUNTED_DOWN.fullmatch(phase.done)
+    starts = [COUNT_SET.fullmatch(verb) for verb in phase.do]
+    steps = next((int(match[2]) for match in starts if match and done and match[1] == done[1]), 0)
+    left = state.counters.get(f"{done[1]}:{state.up}", 0) if done else 0
+    return (steps - left + 1, steps) if 0 < left <= steps else (0, 0)
 
 
 # answers
@@ -77,7 +101,24 @@ def _choices_of(state: State, actor: int) -> list[Choice]:
         open_choices = [Choice(say("choice.go_on"), EndTurn(actor), _seat(state, actor), "primary")]
     if not state.kit.end:
         open_choices.append(Choice(say("choice.finish"), FinishGame(), _seat(state, actor), note=say("note.finish"), ends=True))
-    return _in_cells(open_choices)
+    return _in_cells(_with_end_of_turn_first(state, open_choices))
+
+
+def _with_end_of_turn_first(state: State, choices: list[Choice]) -> list[Choice]:
+    """Return the choices with the one that only ends the turn before other usual ones: it is needed in every turn.
+
+    It keeps its place if the kit lists it among its first answers, or if the turn ends by itself.
+    """
+    if len(choices) <= CELLS or state.current_phase.done:
+        return choices
+    ends = [choice for choice in choices[CELLS - 1 :] if choice.role == "secondary" and _only_ends_turn(state, choice)]
+    others = [choice for choice in choices if choice not in ends]
+    first = next((nth for nth, choice in enumerate(others) if choice.role == "secondary"), len(others))
+    return [*others[:first], *ends, *others[first:]]
+
+
+def _only_ends_turn(state: State, choice: Choice) -> bool:
+    return isinstance(choice.move, GiveAnswer) and state.current_phase.answers[choice.move.at].do == ("done",)
 
 
 def _in_cells(choices: list[Choice]) -> list[Choice]:

@@ -15,7 +15,10 @@ from companion.table.views import SeatView
 from kivy_ui.games.kit import animations
 from kivy_ui.games.kit.columns.pieces import draw_buyer, draw_seat
 from kivy_ui.games.kit.counters.pieces import (
+    changes_of,
+    draw_changes,
     draw_player,
+    draw_seat_tags,
     draw_strip,
     flag_counter,
     flag_look,
@@ -24,6 +27,7 @@ from kivy_ui.games.kit.counters.pieces import (
     strip_height,
 )
 from kivy_ui.games.kit.flags.pieces import area_below_flags, draw_small_flags, is_crowded
+from kivy_ui.games.kit.goal import GOAL_H_UNITS, draw_goal_key, goal_of
 from kivy_ui.games.kit.layout import (
     filled_grid,
     pick_regions,
@@ -250,22 +254,37 @@ def _draw_places(scene: TableScene, area: Area, view: KitView) -> None:
     counters = shared_counters(view)
     dice = shown_dice(scene, view)
     shared = shared_places(scene, view)
+    if not seats_with_places(view) and not is_crowded(scene):
+        area = draw_seat_tags(scene, area, view)
     filled = (
         None
         if view.last
         else next((place_view for place_view in shared if place_view.kind in ("bag", "stack") and place_view.contents), None)
     )
-    at = regions(scene, area, view, strip_height(counters, dice), view.last is not None or filled is not None)
+    at = regions(scene, area, view, _strip_height(scene, view), view.last is not None or filled is not None)
     if counters or dice:
-        draw_strip(scene, at.strip, counters, dice)
+        _draw_strip(scene, at.strip, view)
     for seat, column in at.seats.items():
         draw_seat(scene, column, view, seat)
     for place, cell in zip(shared, at.shared):
         draw_place(scene, cell, place)
     if at.hero and view.last:
-        draw_hero(scene, at.hero, view.last)
+        draw_hero(scene, draw_changes(scene, at.hero, changes_of(scene.snapshot)), view.last)
     elif at.hero and filled:
         draw_contents(scene, at.hero, filled)
+
+
+def _strip_height(scene: TableScene, view: KitView) -> float:
+    """Return the height of the strip at the usual text size: with the key of the goal it is high enough for a finger."""
+    height = strip_height(shared_counters(view), shown_dice(scene, view))
+    return max(height, GOAL_H_UNITS) if height and as_text(goal_of(scene)) else height
+
+
+def _draw_strip(scene: TableScene, strip: Area, view: KitView) -> None:
+    """Draw shared counters and dice, and the key of the kit's goal if it has one."""
+    goal = goal_of(scene)
+    rest = draw_goal_key(scene, strip, goal) if as_text(goal) else strip
+    draw_strip(scene, rest, shared_counters(view), shown_dice(scene, view))
 
 
 def _draw_pick(scene: TableScene, area: Area, view: KitView, focus: Focus, dragged: DraggedThing) -> None:
@@ -292,8 +311,8 @@ def _draw_players(scene: TableScene, area: Area, view: KitView) -> None:
     counters, dice = shared_counters(view), shown_dice(scene, view)
     area = area.inset(12, 6)
     if counters or dice:
-        strip = area._replace(h=strip_height(counters, dice) * scene.look.text_factor)
-        draw_strip(scene, strip, counters, dice)
+        strip = area._replace(h=_strip_height(scene, view) * scene.look.text_factor)
+        _draw_strip(scene, strip, view)
         area = area._replace(y=strip.bottom, h=area.bottom - strip.bottom)
     seats = range(len(view.seats))
     for seat, cell in zip(seats, filled_grid(area, len(seats), min(len(seats), 4) if scene.is_wide else 2)):

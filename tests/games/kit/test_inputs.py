@@ -39,8 +39,10 @@ def test_kit_is_played_with_only_knob_and_buttons(kit):
     answers = len(table.session.entries)
     assert table.snapshot.prompt is None or answers >= LEAST_ANSWERS, f"{answers} answers after {MOST_PRESSES} presses"
     before = table.snapshot.entry
-    for _ in range(3):  # the first presses leave half-filled fields
+    for _ in range(6):  # the first presses leave steps and half-filled fields
         press_control(table, "undo")
+        if table.snapshot.entry > before or table.snapshot.is_question:
+            break
     assert table.snapshot.entry > before or table.snapshot.is_question
 
 

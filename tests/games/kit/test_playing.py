@@ -159,6 +159,16 @@ def give_answer(state, chance, label, seat=None, *values):
     return GAME.rulebook.apply(state, GAME.rulebook.decide(state, choice.fill(values), chance))
 
 
+def test_the_question_counts_the_actions_of_a_turn():
+    state, chance = begin_shipped_kit("High water", scenario="Spring")
+    question = lambda: GAME.prompt(state).question  # noqa: E731
+    assert (question().key, dict(question().parts)["step"], dict(question().parts)["steps"]) == ("ask.turn_step", 1, 2)
+    state = give_answer(state, chance, "Fill a sandbag", 0)
+    assert dict(question().parts)["step"] == 2
+    state = give_answer(state, chance, "Rest", 0)
+    assert dict(question().parts)["step"] == 1, "the next player's first action"
+
+
 def test_physical_draw_is_entered_by_touch_or_reported_over_serial():
     state, chance = begin_shipped_kit("Brew", components="table")
     draw = next(choice for choice in GAME.prompt(state).choices if choice.report_pattern)

@@ -96,6 +96,14 @@ def ended(kit):
     return KIT.rulebook.apply(state, KIT.rulebook.decide(state, GiveAnswer(0, 0, last), Chance(bytes(32))))
 
 
+def test_the_end_of_the_turn_is_in_front_and_rare_answers_are_in_the_second_step():
+    choices = KIT.prompt(begun(create_kit(create_treasure_box()))).choices
+    own_choices = [choice for choice in choices if choice.seat == 0]
+    front = [words(choice.label)[0] for choice in own_choices if not words(choice.step)[0]]
+    assert front[:2] == ["Draw from Finds", "End turn"]
+    assert {words(choice.step)[0] for choice in own_choices} == {"", "More…"}
+
+
 def words(sentence):
     """Return a text in English and in German."""
     return [KIT.reader(code=code, names=("A", "B")).read(sentence) for code in ("en", "de")]

@@ -3,11 +3,14 @@
 from collections.abc import Sequence
 from functools import partial
 
+from companion.games.kit.moving import CounterSet
 from companion.games.kit.view import CounterView, DiceView, KitView
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.sheet_icons import is_sheet_icon, sheet_icon
+from companion.session.inputs.snapshot import Snapshot
 from companion.table.dice_odds import even_total
+from companion.table.sentence import Words
 from kivy_ui.games.kit.layout import DICE_STRIP, GAP, STRIP
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import number, translate
@@ -25,6 +28,8 @@ DISC_SHARE, LARGEST_DISC = 0.38, 210.0
 ICON_SHARE, LOW_LINE = 0.34, 20.0
 ICON_COLOURS = {"drop": "blue", "heart": "red"}
 INK_ON_BRASS = "#1d1204"
+TAG_UNITS, TAG_AIR_UNITS = 30.0, 4.0
+"""Height of a plate below a flag, and the air around it."""
 HEALTHY, HALF_LEFT, QUARTER_LEFT = "#5fd896", 0.5, 0.25
 
 
@@ -174,6 +179,44 @@ def draw_pills(scene: TableScene, key: str, area: Area, counters: Sequence[Count
         scene.write(
             f"{name}:value", words, left_x, cell.cy, size, colour=ink, anchor="start", room=room, least=12, halo=halo, may_cut=True
         )
+
+
+def draw_seat_tags(scene: TableScene, area: Area, view: KitView) -> Area:
+    """Draw below each flag the counters of its player that the flag doesn't show; return the rest of the area."""
+    counters_by_seat = {seat: counters_beside_flag(view, seat) for seat in scene.state.flags}
+    if not any(counters_by_seat.values()):
+        return area
+    height = TAG_UNITS * scene.look.text_factor
+    for seat, flag in scene.state.flags.items():
+        place = Area(flag.x, area.y + TAG_AIR_UNITS, flag.w, height)
+        if counters_by_seat[seat]:
+            scene.put_in_area(f"tag:{seat}", plate_ground(scene.ink.plate, scene.ink.dim, height / 2, width=1.6, alpha=0.8), place)
+            draw_pills(scene, f"tag:{seat}", place.inset(8, 0), counters_by_seat[seat])
+    used_height = height + 2 * TAG_AIR_UNITS
+    return area._replace(y=area.y + used_height, h=area.h - used_height)
+
+
+def changes_of(snapshot: Snapshot) -> Sequence[Words]:
+    """Return in words which shared counters the last entry changed, from what to what: the last change of each."""
+    labels = {counter.key: counter.label for counter in shared_counters(snapshot.view)} if snapshot.view is not None else {}
+    changes = {event.counter: event for event in snapshot.events if isinstance(event, CounterSet) and event.counter in labels}
+    return tuple(
+        translate("kit.changed", label=labels[key], before=number(event.before), value=number(event.value))
+        for key, event in changes.items()
+        if event.before != event.value
+    )
+
+
+def draw_changes(scene: TableScene, area: Area, changes: Sequence[Words]) -> Area:
+    """Write at the foot of an area which shared counters just changed, from what to what; return the rest of the area."""
+    if not changes:
+        return area
+    height = TAG_UNITS * scene.look.text_factor
+    place = area._replace(y=area.bottom - height, h=height)
+    scene.put_in_area("changed", plate_ground(scene.ink.plate, BRASS, height / 2, width=1.6, alpha=0.9), place)
+    words = translate("kit.changes", parts=changes)
+    scene.write("changed:words", words, place.cx, place.cy, TEXT, colour=scene.ink.ink, room=place.w - 20, least=LEAST_TEXT)
+    return area._replace(h=area.h - height - TAG_AIR_UNITS)
 
 
 def draw_player(scene: TableScene, area: Area, view: KitView, seat: int) -> None:
