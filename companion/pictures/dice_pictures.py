@@ -120,12 +120,20 @@ FACES: dict[str, Callable[[Canvas], None]] = {
 """Faces without pips: Into the Blue's chest, and the boarding die of Perils; a coral bar or sight shows who loses crew."""
 
 
+IN_CUP = (
+    (("5", 2, -66, -10),),
+    (("5", -30, -66, -14), ("2", 34, -64, 12)),
+    (("4", 2, -78, 6), ("5", -42, -56, -16), ("2", 44, -54, 14)),
+)
+"""Dice in a cup, by their number: face, place and angle."""
+
+
 @drawing_box(-94, -118, 188, 236)
-def cup(canvas: Canvas) -> None:
-    """Paint a leather cup with dice in it, before the first roll."""
+def cup(canvas: Canvas, count: int = 2) -> None:
+    """Paint a leather cup before the first roll, with one die in it, with two, or with three for more."""
     canvas.ellipse(0, 98, 82, 16, BLACK, alpha=0.4)
     canvas.ellipse(0, -52, 84, 26, "#2b1508", "#2d1808", 6)
-    for value, x, y, degrees in (("5", -30, -66, -14), ("2", 34, -64, 12)):
+    for value, x, y, degrees in IN_CUP[min(count, len(IN_CUP)) - 1]:
         put(canvas, die, (x, y, degrees), 0.62, value)
     leather = canvas.linear((0, "#b9773a"), (0.5, "#8a5326"), (1, "#5a3212"), along=(0, 0, 1, 0))
     canvas.path("M -84 -52 L -64 86 Q 0 116 64 86 L 84 -52 Q 0 -6 -84 -52 Z", leather, "#2d1808", 6)

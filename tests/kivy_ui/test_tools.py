@@ -131,6 +131,44 @@ def test_the_clock_names_who_is_next_or_says_that_it_is_the_same_player(user):
     assert translate("toolbox.tap_again", name="Ann") in user.words()
 
 
+@pytest.mark.windows("800x480", "480x800 de light 2", "480x800", "1280x720 de contrast", "1024x600 en deep 1")
+def test_the_clock_names_its_times(user, check_page):
+    open_tool(user, "clock")
+    user.tap("begins:0")
+    assert translate("toolbox.this_turn") in user.words() and translate("toolbox.in_all") in user.words()
+    check_page("clock-runs")
+    user.tap("pause")
+    check_page("clock-paused")
+    assert translate("toolbox.totals") in user.words() or user.table_stage.look.text_factor > 1
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2", "480x800", "1280x720 de contrast", "1024x600 en deep 1")
+def test_the_number_of_dice_is_chosen_beside_their_kind(user, check_page):
+    open_tool(user, "dice")
+    assert [sprite.look.args for sprite in user.table_stage.scene.sprites if sprite.key == "cup"] == [(1,)]
+    assert translate("toolbox.counts", rule="kh1") not in user.words()
+    check_page("dice-cup")
+    user.tap("kind", "count:plus", "count:plus")
+    check_page("dice-kinds")
+    user.tap("done")
+    assert user.table.snapshot.view.thrown.notation == "3d6"
+    user.tap("kind", "counts:kh1", "kind:d20")
+    assert translate("toolbox.counts", rule="kh1") in user.words()
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2", "800x480 de light 2", "1280x720 de contrast", "1024x600 en deep 1")
+def test_a_tap_on_a_second_counter_changes_it_without_a_question_which(user, check_page):
+    open_tool(user, "counters", ("Ann", "Tom", "Cy", "Dan"))
+    make = next(choice for choice in user.table.snapshot.prompt.choices if type(choice.move).__name__ == "MakeCounter")
+    user.table.send(Answer(make.id, ("Mana", ("each",), 5)))
+    user.settle()
+    check_page("counters-mana")
+    user.tap("count:1:2")
+    check_page("counters-mana-by")
+    user.tap(next(target for target in user.targets() if target.startswith("choice:") and target.endswith("=3")))
+    assert [counter.values[2] for counter in user.table.snapshot.view.counters][1] == 8
+
+
 def test_totals_are_bars_as_long_as_their_chances(user):
     open_tool(user, "dice")
     user.tap("odds")

@@ -26,8 +26,8 @@ from kivy_ui.games.kit.counters.pieces import (
     shown_dice,
     strip_height,
 )
+from kivy_ui.games.kit.counters.steps import GOAL_H_UNITS, draw_goal_key, goal_of
 from kivy_ui.games.kit.flags.pieces import area_below_flags, draw_small_flags, is_crowded
-from kivy_ui.games.kit.goal import GOAL_H_UNITS, draw_goal_key, goal_of
 from kivy_ui.games.kit.layout import (
     filled_grid,
     pick_regions,

@@ -171,15 +171,17 @@ def _is_of_pots(choice: Choice) -> bool:
     return any(mark in ("tool:new", "tool:kept") for mark in choice.marks)
 
 
-def draw_cloth(scene: TableScene, area: Area, thrown_dice: ThrownDice, key: str = "", *, is_past: bool = False) -> None:
-    """Draw the cloth with the dice on it, or with the cup before the first roll.
+def draw_cloth(
+    scene: TableScene, area: Area, thrown_dice: ThrownDice, key: str = "", *, is_past: bool = False, in_cup: int = 1
+) -> None:
+    """Draw the cloth with the dice on it, or before the first roll with the cup, which holds `in_cup` dice.
 
     With `is_past`, when other dice are selected for the next roll, the dice are faded and have no total.
     """
     place = cloth_area(area)
     scene.put_in_area(f"{key}cloth", picture(dice_cloth, scene.theme), place)
     if not thrown_dice.faces:
-        _draw_cup(scene, place, hint_area(scene, area))
+        _draw_cup(scene, place, hint_area(scene, area), in_cup)
         return
     for nth, spot in enumerate(dice_spots(scene, place, thrown_dice)):
         draw_die(scene, f"{key}die:{nth}", thrown_dice, nth, spot, alpha=LOST_ALPHA if is_past else 1)
@@ -187,10 +189,10 @@ def draw_cloth(scene: TableScene, area: Area, thrown_dice: ThrownDice, key: str 
         draw_total(scene, place, thrown_dice, key)
 
 
-def _draw_cup(scene: TableScene, place: Area, hint: Area) -> None:
+def _draw_cup(scene: TableScene, place: Area, hint: Area, count: int) -> None:
     """Draw the cup that holds the dice before the first roll, and a hint below it."""
     high = min(186.0, place.h - 84)
-    scene.put("cup", picture(cup), place.cx, place.cy - 24, w=high * 188 / 236, h=high)
+    scene.put("cup", picture(cup, count), place.cx, place.cy - 24, w=high * 188 / 236, h=high)
     words, y = translate("toolbox.in_cup"), min(place.cy + high / 2 + 2, hint.bottom - scene.text_size(HINT_TEXT) / 2)
     scene.write("hint", words, hint.cx, y, HINT_TEXT, colour=_cloth_ink(scene), halo=_cloth_halo(scene), room=hint.w, least=18)
 
@@ -459,17 +461,26 @@ def _draw_panel(scene: TableScene, counters: Sequence[tuple[int, Count]], seat_p
     _draw_large_count(seat_panel, large.kind, number(large.values[seat]), body)
     for (at, counter), spot in zip(counters[1:], spots):
         _draw_pocket(seat_panel, counter.kind, number(counter.values[seat]), spot, f"pocket:{at}", colour=place.colour)
-    if any(min(spot.w, spot.h) < LEAST_SPOT for spot in spots):  # too small for a finger each: one for all
+    fingers = [_finger_area(spot, inner) for spot in spots]
+    if any(spot.w < LEAST_SPOT for spot in spots) or (
+        spots and inner.h < 2 * LEAST_SPOT
+    ):  # too small for a finger each: one for all
         choices = tuple(AnswerButton(choice, None, choice.label) for choice in changes.values())
         seat_panel.touch(
             f"counts:{seat}", middle.inset(-RIM, 0), partial(open_list, scene, scene.name(seat), choices) if choices else None
         )
         return
-    upper_area = Area(middle.x, middle.y, middle.w, body.bottom - middle.y)
+    upper_area = Area(middle.x, middle.y, middle.w, min([body.bottom, *(finger.y for finger in fingers)]) - middle.y)
     room = middle.inset(-RIM, 0) if not spots else body if middle.w < NARROW else upper_area
     seat_panel.touch(f"count:{first}:{seat}", room, take_tap(scene, changes.get(first)))
-    for (at, _), spot in zip(counters[1:], spots):
-        seat_panel.touch(f"count:{at}:{seat}", spot, _changes_tap(scene, changes.get(at)))
+    for (at, _), finger in zip(counters[1:], fingers):
+        seat_panel.touch(f"count:{at}:{seat}", finger, _changes_tap(scene, changes.get(at)))
+
+
+def _finger_area(spot: Area, inner: Area) -> Area:
+    """Return the touch target of a pocket: as high as a finger needs, down to the rim of its panel."""
+    y = min(spot.y, inner.bottom - LEAST_SPOT)
+    return spot._replace(y=y, h=inner.bottom - y)
 
 
 def _count_tap(scene: TableScene, choice: Choice | None, by: int) -> Callable[[], object] | None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from companion.games.toolbox.counters import AddCounter, ChangeCount, ResetCounters, SitDown
+from companion.games.toolbox.counters import AddCounter, ChangeCount, DropCounter, ResetCounters, SitDown
 from companion.games.toolbox.creatures import AddCreature, RemoveCreature
 from companion.games.toolbox.phases import AddPhase, EndPhase, FinishPhase, RemovePhase, StartPhases
 from companion.games.toolbox.state import LIFE, USUAL_LIFE
@@ -29,7 +29,7 @@ from companion.pictures.seat_emblems import disc
 from companion.pictures.tools import stepper
 from companion.pictures.worlds.moods import tide
 from companion.pictures.worlds.water import fill
-from companion.table.chess_clock import Clock, minutes_and_seconds
+from companion.table.chess_clock import NONE, Clock, minutes_and_seconds
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Pick
 from companion.table.sentence import Words
@@ -37,6 +37,7 @@ from kivy_ui.games.toolbox.counters.pieces import CounterSelection
 from kivy_ui.games.toolbox.layout import clock_areas, clock_undo_areas, line_areas
 from kivy_ui.games.toolbox.pieces import (
     actor_name,
+    any_time_choice_of,
     choice_of,
     choices_of,
     draw_actor_disc,
@@ -89,6 +90,9 @@ STEPPER_SHARES = (0.32, 0.36, 0.32)
 PASSED_ALPHA = 0.45
 LATE = "#a11208"
 PHASE_Y, PHASE_TEXT = 95.0, 22
+LABEL_TEXT = 28.0
+TOTALS_LABEL_UNITS, OTHERS_LABEL_UNITS, OTHERS_LABEL_TEXT = 120.0, 32.0, 18.0
+"""Width that the label of the other players' times needs, its distance below them, and its text size."""
 
 
 def draw_question(
@@ -231,7 +235,8 @@ def draw_clock(scene: TableScene, view: ToolsView, now_ms: int) -> None:
     name = whole if scene.scaled_width(whole, LEAST_NAME) <= room else short_name(scene, whole, room / 2)
     scene.write("up:name", name, 104, 60, 48, colour=ink, anchor="start", room=room, least=LEAST_NAME)
     phase = _phase_words(clock.now)
-    scene.write("phase", phase, 104, PHASE_Y, PHASE_TEXT, colour=ink, anchor="start", room=scene.w - 104 - 70, least=14)
+    phase_room = scene.w - 104 - 70 - (TOTALS_LABEL_UNITS if scene.is_wide else 0)
+    scene.write("phase", phase, 104, PHASE_Y, PHASE_TEXT, colour=ink, anchor="start", room=phase_room, least=14)
     _draw_other_seats(scene, clock, now_ms, ink)
     is_late = clock.now.is_slow(now_ms)
     says = clock.time_at(now_ms) or translate("toolbox.round", round=clock.now.round)
@@ -246,12 +251,20 @@ def draw_clock(scene: TableScene, view: ToolsView, now_ms: int) -> None:
         room=scene.w - 60,
         least=60,
     )
-    words = as_text(clock.note_at(now_ms)) if is_late else ""
+    _draw_time_label(scene, clock, now_ms, top)
     y = min(middle + 130, low - 30)
     scene.write("tap", _tap_words(scene, clock), scene.w / 2, y, 32, colour=INK, room=scene.w - 24, least=LEAST_TAP_TEXT)
-    if words:
-        scene.write("late", words, scene.w / 2, top + 34, 30, colour=LATE, room=scene.w - 60)
     _draw_plates(scene)
+
+
+def _draw_time_label(scene: TableScene, clock: ClockView, now_ms: int, top: float) -> None:
+    """Write above the large time which one it is: of this turn, or what is left; of a slow turn that it is late."""
+    y, room = top + 34, scene.w - 60
+    if clock.now.is_slow(now_ms):
+        scene.write("late", clock.note_at(now_ms), scene.w / 2, y, 30, colour=LATE, room=room)
+    elif clock.now.way != NONE:
+        label = translate("toolbox.time_left" if clock.now.has_time_limit else "toolbox.this_turn")
+        scene.write("label", label, scene.w / 2, y, LABEL_TEXT, colour=INK, room=room, least=LEAST_TAP_TEXT)
 
 
 def _phase_words(clock: Clock) -> Words:
@@ -276,11 +289,16 @@ def _draw_other_seats(scene: TableScene, clock: ClockView, now_ms: int, ink: str
     other_seats = [*clock_state.order[at + 1 :], *clock_state.order[:at]][: MOST_OTHERS if scene.is_wide else 3]
     left_x, right, y = (scene.w * 0.44, scene.w - 66, 60.0) if scene.is_wide else (10.0, scene.w - 10, 132.0)
     seat_width = min(148.0, (right - left_x) / max(1, len(other_seats)))
+    if other_seats and clock_state.way != NONE:
+        label = translate("toolbox.time_left" if clock_state.has_time_limit else "toolbox.in_all")
+        scene.write(
+            "others:label", label, right, y + OTHERS_LABEL_UNITS, OTHERS_LABEL_TEXT, colour=ink, anchor="end", is_bold=False
+        )
     for nth, seat in enumerate(other_seats):
         x = right - (len(other_seats) - nth) * seat_width
         alpha = PASSED_ALPHA if clock_state.has_passed[seat] else 1
         draw_actor_disc(scene, f"other:{seat}", clock_state.as_seat(seat, scene.snapshot.seats), (x + 20, y), alpha=alpha)
-        if clock_state.way != "none":
+        if clock_state.way != NONE:
             scene.write(
                 f"other:{seat}:time",
                 minutes_and_seconds(clock_state.seat_ms(seat, now_ms)),
@@ -360,10 +378,16 @@ def _draw_clock_foot(scene: TableScene, at: TableLayout, view: ToolsView) -> Non
 
 
 def _clock_note(scene: TableScene, view: ToolsView, is_begun: bool) -> Words:
-    """Return what a tap on a player does while numbers are entered; else the clock's settings, until the clock has begun."""
+    """Return what a tap on a player does while numbers are entered; else the clock's settings, or after the start which times these are."""
     if choices_of(scene, SetNumber):
         return translate("toolbox.tap_for_number")
-    return "" if is_begun else view.subtitle
+    if not is_begun:
+        return view.subtitle
+    return (
+        ""
+        if view.clock.now.way == NONE
+        else translate("toolbox.totals_left" if view.clock.now.has_time_limit else "toolbox.totals")
+    )
 
 
 def _draw_choice_cell(scene: TableScene, name: str, area: Area, kind: str, choice: Choice | None, sign: str) -> None:
@@ -410,7 +434,9 @@ def _draw_counters_foot(scene: TableScene, at: TableLayout) -> None:
     undo.draw(scene, first, undo_words, scene.actions.undo, redo=second)
     if reset is not None and undo_words is None and undo.redo_words(scene) is None and _has_usual_life(scene):
         _draw_start_at_0(scene, second, reset)
-    offers = (*_add_offers(add), *((AnswerButton(sit, (), sit.label, sit.note),) if sit else ()), *more)
+    drop = any_time_choice_of(scene, DropCounter)
+    dropping = (AnswerButton(drop, None, drop.label, drop.loses),) if drop else ()
+    offers = (*_add_offers(add), *((AnswerButton(sit, (), sit.label, sit.note),) if sit else ()), *more, *dropping)
     if offers:
         words = (translate("toolbox.add"), translate("toolbox.add_what"))
         place = at.cells[2] if scene.is_wide else at.cells[1]

@@ -24,8 +24,8 @@ from kivy_ui.games.toolbox.pieces import (
     take_tap,
 )
 from kivy_ui.games.toolbox.steps import draw_cell, draw_question, draw_stepper
-from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, choice_key
-from kivy_ui.layout.part import Part, column, grid, inset, units
+from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, choice_key, icon_key
+from kivy_ui.layout.part import Part, column, grid, inset, line, row, units
 from kivy_ui.look.language import notation, number, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.table.answer_plate import large_answer
@@ -35,6 +35,8 @@ from kivy_ui.table.table_scene import ActionButton, Actions, TableScene
 from kivy_ui.table.totals_step import TotalsStep
 
 MOST_LARGE_KEYS = 12
+MOST_IN_CUP = 3
+COUNT_TEXT, COUNT_UNITS = 28.0, 44.0
 ODDS_TEXT = 20
 RULE_KEY_UNITS = 58.0
 LARGE_TEXT = 1.2
@@ -119,7 +121,7 @@ def draw_dice(scene: TableScene, at: TableLayout, view: ToolsView, hand: DicePoo
     hand = hand.follow(scene.snapshot)
     other = choice_of(scene, RollDice, lambda choice: choice.fields)
     is_past = hand.notation != view.thrown.notation  # other dice are selected, so that the total is not one of theirs
-    draw_cloth(scene, at.scene, view.thrown, is_past=is_past)
+    draw_cloth(scene, at.scene, view.thrown, is_past=is_past, in_cup=min(hand.count or MOST_IN_CUP, MOST_IN_CUP))
     roll = take_tap(scene, other, hand.notation)
     if roll is not None:
         scene.touch("cloth", dice_area(scene, at.scene), roll, radius=30)
@@ -143,7 +145,8 @@ def draw_dice(scene: TableScene, at: TableLayout, view: ToolsView, hand: DicePoo
     if hand.count:  # dice of several kinds have no stepper
         step = at.cells[2] if scene.is_wide else at.cells[1]
         draw_stepper(scene, step, str(hand.count), partial(_change_dice, scene, hand, -1), partial(_change_dice, scene, hand, 1))
-    words = (_kind_words(hand.kind), translate("toolbox.other_dice"))
+    rule = translate("toolbox.counts", rule=hand.counts) if hand.counts else translate("toolbox.other_dice")
+    words = (_kind_words(hand.kind), rule)
     step_of_dice = DiceStep(hand, None if other is None else partial(_roll_selected, scene, other, hand))
     draw_cell(scene, "kind", at.cells[OUT], "plain", words, tap=partial(scene.actions.open, step_of_dice))
 
@@ -201,6 +204,8 @@ class DiceStep:
         keys = [self._key(scene, kind, sample_look(kind)) for kind in KINDS]
         keys += [self._key(scene, kind, None) for kind in _own_dice(scene)]
         keys += [choice_key(name, words, take_tap(scene, choice)) for name, words, choice in key_choices if choice]
+        if self._hand.count:
+            keys.append(self._count_keys(scene.actions))
         kinds = (
             key_grid(keys, True)
             if len(keys) <= MOST_LARGE_KEYS
@@ -213,6 +218,14 @@ class DiceStep:
     def _key(self, scene: TableScene, kind: str, look: Picture | None) -> Part:
         return choice_key(f"kind:{kind}", notation(kind), partial(self._pick, scene.actions, kind), kind == self._hand.kind, look)
 
+    def _count_keys(self, actions: Actions) -> Part:
+        """Return minus, the number of dice, and plus. The step stays open."""
+        fewer, more = translate("toolbox.fewer_dice"), translate("toolbox.more_dice")
+        minus = icon_key("count:minus", "minus", partial(self._change_count, actions, -1), size=COUNT_TEXT, words=fewer)
+        plus = icon_key("count:plus", "plus", partial(self._change_count, actions, 1), size=COUNT_TEXT, words=more)
+        count = units(COUNT_UNITS, line(translate("toolbox.times", count=self._hand.count), COUNT_TEXT))
+        return row(minus, count, plus, gap=2)
+
     def _rule_key(self, scene: TableScene, counts: str) -> Part:
         words = translate("toolbox.count_key", rule=counts or "all")
         tap = partial(self._count_only, scene.actions, counts)
@@ -221,6 +234,10 @@ class DiceStep:
     def _pick(self, actions: Actions, kind: str) -> None:
         self._hand.select(kind)
         actions.open(None)
+
+    def _change_count(self, actions: Actions, by: int) -> None:
+        self._hand.change_count(by)
+        actions.renew()
 
     def _count_only(self, actions: Actions, counts: str) -> None:
         """Select which dice count. The step stays open, so that a kind can be selected too."""

@@ -13,7 +13,7 @@ from kivy_ui.table.table_scene import ActionButton, TableScene
 
 GOAL_UNITS, GOAL_H_UNITS, GOAL_TEXT = 92.0, 50.0, 20.0
 USUAL_RULE = "why.kit"
-"""Key of the sentence that stands for a kit's rule where the kit gives none."""
+"""Key of the usual sentence about a kit without a rule of its own."""
 LEAST_GOAL_TEXT = 15.0
 AIR_UNITS = 24.0
 
