@@ -1,4 +1,4 @@
-"""Test Deep Blue's animations of gems, hazards and scored dives in random games."""
+"""Test Deep Blue's animations of gems, hazards and scored dives."""
 
 from types import SimpleNamespace as Like
 
@@ -6,43 +6,49 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.deep_blue.box import Face
-from companion.games.deep_blue.dive import CardsPlayed, DiveScored
-from companion.games.deep_blue.hazards import HazardDefended, SeatResurfaced
+from companion.games.deep_blue.dive import CardsPlayed, DiveScored, PlayCards
+from companion.games.deep_blue.hazards import HazardDefended, PlayProtection, Resurface, SeatResurfaced
 from companion.games.deep_blue.state import DiveScore, Phase
 from companion.games.deep_blue.view import DiverView, SiteView
 from companion.games.deep_blue.wrecks import TileEntered
 from companion.pictures.card_faces import crew_card
 from companion.pictures.picture import picture
 from companion.session.inputs.messages import Answer
-from companion.session.record.chooser import RandomPlayer
+from tests.kivy_ui.deep_blue_builder import DeepBlueBuilder
 from tests.kivy_ui.stopped_animations import StoppedTable
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 GEMS = ("gold", "silver", "red")
-MOST_ANSWERS = 400
+CLEO = 2
+SPOTS_OF_THREE = ("gold", "red", "centre", "")
+"""Spots of the boats in a dive of three; the last player stays on deck."""
 TO_A_DIVE = (("LayTiles",), ("OpenMarket",), ("LeadDive", (1,)), ("PlaceBoats",), ("PlaceBoats",))
 pytestmark = pytest.mark.usefixtures("window")
 
 
 class AnimationRecorder:
-    """Random player who records sprites of every animation at some times, with the views before and after."""
+    """Records sprites of every animation of a game at some times, with the views before and after."""
 
-    def __init__(self, table):
-        self.table, self.sounds = table, []
+    def __init__(self):
+        self.table, self.sounds = StoppedTable("deep-blue", NAMES), []
         self.hazards, self.gems, self.cards, self.driven_up, self.held, self.scored, self.cities = [], [], [], [], [], [], []
-        table.user.shell.speaker._play = self.sounds.append
+        self.table.user.shell.speaker._play = self.sounds.append
 
-    def play(self):
-        """Give random answers until the next one would end the game."""
-        player, user = RandomPlayer(24), self.table.user
-        for _ in range(MOST_ANSWERS):
-            before, prompt = user.table.snapshot.view, user.table.snapshot.prompt
-            choice = player.choice(prompt) if prompt else None
-            if choice is None or choice.ends:
-                return
-            user.table.send(Answer(choice.id, player.values(choice)))
-            user.shell._show()
-            self._watch(before)
+    def follow(self, **options):
+        """Start a game and record the animations of its answers; return the game."""
+        user = self.table.user
+        game = DeepBlueBuilder(user, NAMES, is_drawn=False, **options)
+        user.settle()
+        self.table.stage = user.shell.screen.stage
+        self._before = game.snapshot.view
+        game.on_answer = self._show
+        return game
+
+    def _show(self):
+        """Show the answer that was given, and record its animations."""
+        self.table.user.shell._show()
+        self._watch(self._before)
+        self._before = self.table.user.table.snapshot.view
 
     def _watch(self, before):
         snapshot, stage = self.table.user.table.snapshot, self.table.stage
@@ -84,9 +90,22 @@ class AnimationRecorder:
 
 @pytest.fixture(scope="module")
 def recorded_game(window):
-    """Return the recorded animations of a random game of four."""
-    recorder = AnimationRecorder(StoppedTable("deep-blue", NAMES, seed=3))
-    recorder.play()
+    """Return the animations of a dive that goes on after a hazard, and of one that a hazard ends; the gems are in a real bag."""
+    recorder = AnimationRecorder()
+    game = recorder.follow(bag="table").sail(7).enter_tile("sunken").lead_dive(7).place_boats(*SPOTS_OF_THREE)
+    game.report("gold", "silver", "red", "blue").give(PlayCards, 3, seat=CLEO).report("black", "gold", "black", "silver")
+    game.give(PlayProtection).give(Resurface).give(PlayProtection).stop().score()
+    game.lead_dive(1).enter_tile().place_boats(*SPOTS_OF_THREE)
+    game.report("gold", "silver", "black", "black").give(Resurface).defend().stop().score()
+    return recorder
+
+
+@pytest.fixture(scope="module")
+def drawn_gems(window):
+    """Return the animations of gems that Fathom draws one by one, up to a hazard that all defend against."""
+    recorder = AnimationRecorder()
+    game = recorder.follow(scenario="bounty-wrecks").sail(7).enter_tile("sunken").lead_dive(7).place_boats(*SPOTS_OF_THREE)
+    game.draw_until_hazard()
     return recorder
 
 
@@ -126,14 +145,13 @@ def test_the_light_of_a_scored_dive_comes_first_and_its_totals_last(recorded_gam
         assert not [key for key in early if ":total" in key]
 
 
-def test_a_drawn_hazard_says_whether_it_only_warns_or_all_divers_defend(recorded_game):
-    assert recorded_game.hazards
-    for _, sprites in recorded_game.hazards:
+def test_a_drawn_hazard_says_whether_it_only_warns_or_all_divers_defend(drawn_gems):
+    assert drawn_gems.hazards
+    for _, sprites in drawn_gems.hazards:
         assert sprites["air:hazard"].look.text == "All divers defend!"
     warnings = 0
-    for step, *_, open_sprites, _ in recorded_game.gems:
-        drawn_gems = step.after.gems[len(step.before.gems) :]
-        warns = {"black", "blue"} & set(drawn_gems)
+    for step, *_, open_sprites, _ in drawn_gems.gems:
+        warns = {"black", "blue"} & set(step.after.gems[len(step.before.gems) :])
         assert ("air:hazard" in open_sprites) == bool(warns)
         assert not warns or open_sprites["air:hazard"].look.text == "Only a warning"
         warnings += bool(warns)
@@ -177,9 +195,9 @@ def test_forced_resurfacing_shows_whether_the_dive_goes_on(recorded_game):
     assert ends == {True, False}
 
 
-def test_drawn_gem_shows_its_value_beside_each_diver(recorded_game):
+def test_drawn_gem_shows_its_value_beside_each_diver(drawn_gems):
     counts = set()
-    for step, closed_sprites, _, open_sprites, _ in recorded_game.gems:
+    for step, closed_sprites, _, open_sprites, _ in drawn_gems.gems:
         had = {diver.seat: diver.now.total for diver in step.before.divers}
         gains = {
             diver.seat: diver.now.total - had[diver.seat]
@@ -196,8 +214,8 @@ def test_drawn_gem_shows_its_value_beside_each_diver(recorded_game):
     assert 0 in counts and len(counts) > 1
 
 
-def test_points_fly_from_the_gem_to_their_divers_each_to_its_own_place(recorded_game):
-    for _, _, start_sprites, _, landed in recorded_game.gems:
+def test_points_fly_from_the_gem_to_their_divers_each_to_its_own_place(drawn_gems):
+    for _, _, start_sprites, _, landed in drawn_gems.gems:
         ends = {key: (sprite.x, sprite.y) for key, sprite in landed.items() if key.startswith("air:gain:")}
         begins = {key: (sprite.x, sprite.y) for key, sprite in start_sprites.items() if key in ends}
         assert not [key for key, at in begins.items() if at == ends[key]]
