@@ -14,7 +14,7 @@ ANSWERING = ("primary", "secondary", "danger", "push")
 
 
 class Debouncer:
-    """Accepts the first press of a control, and drops presses too soon after its last press or release.
+    """Filter that accepts the first press of a control, and drops presses too soon after its last press or release.
 
     clock    returns monotonic seconds
     dropped_count  number of dropped presses

@@ -14,7 +14,7 @@ from hardware.config import CYCLE, Config
 
 HOLD_S = 0.6
 OFF_HOLD_S = 3.0
-"""How long the off button must be held, in seconds."""
+"""Time for which the off button must be held, in seconds."""
 BOUNCE_S = 0.02
 MOST_LATE_S = 5.0
 """Longest credible delay of a callback after its edge, in seconds."""

@@ -19,7 +19,7 @@ class NoScreenError(UserError):
 
 
 class Display(Struct, frozen=True):
-    """Where to draw: the name of SDL's driver, and the source of touches ("mouse" under X11, "mtdev" on a bare console)."""
+    """Display to draw on: the name of SDL's driver, and the source of touches ("mouse" under X11, "mtdev" on a bare console)."""
 
     driver: str
     touch: str

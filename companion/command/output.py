@@ -22,7 +22,7 @@ def harmless(text: str) -> str:
 
 
 class Style:
-    """How text is printed: `is_plain` is for screen readers, without drawing characters."""
+    """Style of printed text; `is_plain`: for screen readers, without drawing characters."""
 
     is_plain = False
 

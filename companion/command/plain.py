@@ -13,7 +13,7 @@ SEPARATORS = (
     (re.compile(r" {2,}"), " "),
     (re.compile(r"(?<=[?!.:]), "), " "),
 )
-"""What is replaced in a line, in this order: marks at its start, separators, drawings, columns."""
+"""Patterns that are replaced in a line, each with its replacement, in this order: marks at its start, separators, drawings, columns."""
 
 
 def plain(text: str) -> str:

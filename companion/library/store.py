@@ -45,7 +45,7 @@ if TYPE_CHECKING:  # imported later: not needed at the start
 
 SENTENCES = msgspec.json.Decoder(tuple[Words, ...])
 NONSENSE = (LookupError, ValueError, TypeError, AttributeError, AssertionError, OverflowError, OutOfStepError)
-"""What a file comes to whose tables contradict each other."""
+"""Errors that a file may raise whose tables contradict each other."""
 
 
 class Store(Library):

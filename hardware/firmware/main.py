@@ -47,7 +47,7 @@ def keep(stored_state):
 
 
 class Lever:
-    """Counts pulls by interrupt, so that none is lost while a write to USB blocks."""
+    """Lever whose pulls are counted by interrupt, so that none is lost while a write to USB blocks."""
 
     def __init__(self, number):
         self.pulls = self._taken = 0

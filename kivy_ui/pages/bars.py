@@ -66,7 +66,7 @@ class LabelledBar(NamedTuple):
 
 
 class BarShape(NamedTuple):
-    """How bars divide an area.
+    """Division of an area into bars.
 
     face, label, value   widths of the face, the words and the figure
     is_stacked           whether the words are above the bar

@@ -11,7 +11,7 @@ from tests.architecture.sentence_files import PACKAGES, ROOTS, home, keys, sente
 
 LONGEST = 18
 BUTTONS = {"Choice": 0, "ActionButton": 0}
-"""What makes a button, and which argument is its label."""
+"""Functions that make a button, each with the index of the argument that is its label."""
 VERBS = frozenset(
     [
         "add",
@@ -205,7 +205,7 @@ def test_a_question_is_answered_by_what_a_button_does(package):
 
 LONGEST_QUESTION = 48
 UNMEASURED = {"ask.roll_again"}
-"""Its count of rolls is a number, measured here as a name."""
+"""Questions that are not measured: the count of rolls in it is a number, but would be measured as a name."""
 
 
 @pytest.mark.parametrize("package", [package for package in PACKAGES if package.startswith("companion.games.")])

@@ -12,7 +12,7 @@ from tests.architecture.module_imports import ROOT, imported, modules
 from tests.waiting import PROGRAM_LIMIT_S
 
 COUNT = "import doctest, importlib, sys; print(*doctest.testmod(importlib.import_module(sys.argv[1])))"
-"""What a process of its own runs: it prints how many examples failed, and how many there are."""
+"""Program for a process of its own: it prints the number of failed examples, and of all."""
 
 
 def with_examples():

@@ -89,7 +89,7 @@ ERRORS = {
     "signing_keys.NO_KEY",
     "lock.AlreadyOpenError",
 }
-"""What of storage goes through every room."""
+"""Names of storage that companion/library/exchange may use, too."""
 
 
 def test_storage_knows_bytes_and_entries_and_no_other_room():

@@ -23,7 +23,7 @@ CODE = re.compile(r"`[^`]*`|\"[^\"]*\"|“[^”]*”|^ *(?:>>>|\.\.\.).*$", re.M
 WORDS = frozenset(RETIRED.split())
 ANY_PROSE = re.compile(rf"\b(?:{RETIRED.replace(' ', '|')}|lie|stand|hang)\b", re.I)
 ANY_NAME = re.compile(RETIRED.replace(" ", "|"), re.I)
-"""What a file must contain to be read closer: few do."""
+"""Words of which a file must contain one to be read closely: few files do."""
 TOPS = ("companion", "hardware", "phones", "kivy_ui", "tests", "benchmarks", "systemd")
 PRODUCT = TOPS[:4]
 

@@ -21,9 +21,9 @@ WITH_MANY = ("layout", "pictures")  # folders whose calls may have more
 CIRCLES = {"companion": 0, "hardware": 0, "phones": 0, "kivy_ui": 0}
 """Number of import circles by package. It may only fall; the goal is 0."""
 MOST_CALLS = 0
-"""How many calls outside of `WITH_MANY` have more positional arguments."""
+"""Number of calls outside of `WITH_MANY` that may have more than MOST_POSITIONAL positional arguments."""
 MOST_RECTANGLES = {}
-"""How many rectangles second steps and pads compute, by folder: only ever fewer."""
+"""Number of rectangles that second steps and pads compute, by folder. It may only fall."""
 LATER = {
     "kits": ("games/kit/**/*", "pages/home/*kit*", "pages/setup/kit_*", "pages/play/save_kit_page"),
     "sheets that calculate": ("games/score_sheet/calculating/*", "pages/ending/sheet_*"),
@@ -44,7 +44,7 @@ LATER = {
 MOST_LITERALS = 8.0
 """Goal for number literals in 100 lines of pages, named constants included; 0 and 1 count and index, and are left out."""
 MOST_MODULES, MOST_OF_SCREEN, MOST_CROSSING = 45, 10, 600
-"""How many modules a tap crosses until it is answered, how many of them draw, and how many calls of the next frame cross modules."""
+"""Maximum numbers: of modules that a tap crosses until it is answered, of those that draw, and of calls between modules in the next frame."""
 
 
 def modules(package):

@@ -46,7 +46,7 @@ RETIRED = {
         r"unterschrieben|bleibt draußen|\bFassung\b": "signiert, wird nicht installiert, Version",
     },
 }
-"""What is not written any more, and what is written instead (issue 30)."""
+"""By language: wordings that are not used any more, and what is written instead (issue 30)."""
 TO_ONE = re.compile(
     r"(?:^|[.:;!?] |, dann |und )(?:Gib|Tippe?|Nimm|Wähle?|Schau|Sieh|Zieh|Würfle|Schließ|Starte|Behebe?|Lege?|Dreh|Drücke?|"
     r"Steck|Scanne|Speichere|Installiere|Versuche?|Ändere|Warte|Schreib|Formatiere|Such)\b"

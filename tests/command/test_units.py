@@ -17,7 +17,7 @@ EXPOSED = {
     "fathom-trial.service": 2,
     "fathom-phones.service": 12,
 }
-"""How much each is, at most, in tenths."""
+"""Maximum exposure of each unit, in tenths, as `systemd-analyze security` rates it."""
 
 
 DIRECT_SINCE = 254

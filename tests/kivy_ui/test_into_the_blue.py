@@ -556,7 +556,7 @@ def words_of(user):
 
 @pytest.mark.parametrize("faces", [(1, 2, 2, 3, 3, 4), (1, 2, 4, 4, 5, 5), (2, 3, 3, 4, 5, 5)])
 def test_advice_never_has_worse_odds_than_other_dice(window, faces):
-    """Whatever dice are kept, the advice is named for a goal whose VP times chance is not below theirs."""
+    """The advice names a goal whose VP times chance is at least that of any other dice to keep."""
     from kivy_ui.games.into_the_blue.board import _kept_goal
     from kivy_ui.games.into_the_blue.pieces import Chances
 

@@ -28,7 +28,7 @@ WANTED = full_or_sample(20_000, 4_000)
 CONTROLS = full_or_sample(4_000, 3_000)
 MEMORY = Path("/dev/shm")
 LOST = ("lost an acknowledged move", "lost an acknowledged move of the toolbox")
-"""What the control must lose: a move of the game, and one of the toolbox."""
+"""Losses that the control must show: of a move of the game, and of one of the toolbox."""
 
 
 def run(build: Path) -> list[Row]:

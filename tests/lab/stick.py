@@ -21,7 +21,7 @@ STICKS: dict[str, tuple[str, Sequence[str]]] = {
     "spanned": ("", (*FAT32, "--mbr=yes")),
     "ext4": ("83", ("mkfs.ext4", "-q")),
 }
-"""As people own them: the type of their one partition ("" without a table), and what formats it."""
+"""Sticks as people own them: the type of the only partition ("" without a partition table), and the command that formats it."""
 
 
 def run() -> list[Row]:

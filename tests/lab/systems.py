@@ -25,7 +25,7 @@ LGPIO, RPI_LGPIO, SWIG = "lgpio==0.2.2.0", "rpi-lgpio==0.6", "swig==4.3.1"
 """PyPI has the source of lgpio for Python 3.13. With SWIG 4.5 it builds a module that can't be imported."""
 MIRROR = ("apt-get", "indextargets", "--format", "$(REPO_URI)", "Created-By: Packages", "Origin: Debian", "Component: main")
 BORROWED = (Path("/etc/resolv.conf"), Path("/etc/ssl/certs"))
-"""What a foreign root takes from this machine to reach Debian and PyPI as this machine does."""
+"""Files that a foreign root takes from this machine to reach Debian and PyPI as this machine does."""
 LEFT_OUT_VARIABLES = ("PIP_FIND_LINKS", "VIRTUAL_ENV", "PYTHONPATH", "MAKEFLAGS", "MFLAGS", "MAKEOVERRIDES", "ARGS", "FULL")
 _MAKING = threading.Lock()
 

@@ -39,9 +39,9 @@ SEEDS = full_or_sample((28, 29, 32, 36), (28,))
 ONLY_COPIES_HIT = full_or_sample(3, 0)
 """Seeds whose flipped bit is in a record without another copy."""
 EVERY = full_or_sample(1, 3)
-"""Of the frames, one in so many is flipped."""
+"""Number of frames of which one is flipped."""
 WRITTEN = Path(__file__).parent / "written/killed_evening.tar.xz"
-"""What `killed_library` left on 2026-11-26: 230 frames, 38 records, two of them with one copy."""
+"""Library that `killed_library` left on 2026-11-26: 230 frames, 38 records, two of them with one copy."""
 SESSIONS = ("one", "two", "three", "four")
 
 

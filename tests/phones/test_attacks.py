@@ -26,7 +26,7 @@ pytestmark = SAMPLED
 FLOOD, STREAMS = full_or_sample(10_000, 600, 300), full_or_sample(500, 100, 50)
 TAPS, LONGEST_S = 25, FLOOD / 30
 UNITS_NICE = 10
-"""As systemd/fathom-phones.service has it: the table comes first."""
+"""Nice value in systemd/fathom-phones.service: the table goes first."""
 
 
 @pytest.fixture(scope="module")

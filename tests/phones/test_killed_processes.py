@@ -25,7 +25,7 @@ pytestmark = SAMPLED
 
 KILLS = full_or_sample(100, 10, 4)
 LONGEST_S = 0.08
-"""So long after an answer was sent comes the kill: before it is saved, or after."""
+"""Longest time between an answer and the kill, in seconds: the answer may be saved before the kill, or not."""
 
 
 class KillableServer:

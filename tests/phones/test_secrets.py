@@ -298,7 +298,7 @@ def search_game(name, number):
 
 @pytest.mark.parametrize("name", SECRET_CHANGES)
 def test_changed_secret_changes_the_owners_page_only(name):
-    """What the search compares is there: its owner sees it."""
+    """The search can find differences: the owner of a changed secret sees them."""
     changed = set()
     for number in range(12):
         session, luck = begin_session(name, number), RandomPlayer(number)

@@ -47,7 +47,7 @@ class FaceUpTile(Struct, frozen=True):
 
 
 class LateTiles(Struct, frozen=True):
-    """What a seat may still take after a correction.
+    """Tiles of which a seat may still take one after a correction.
 
     depths  one tile from any of these depths
     tile    only this tile; "" for any food or rock there

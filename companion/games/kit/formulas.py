@@ -67,7 +67,7 @@ OWN = {"count": "count of place", "sum": "sum of place"}
 
 
 class AllowedNames(Struct, frozen=True):
-    """What a formula of a kit may name.
+    """Names that a formula of a kit may use.
 
     shared     names that always have a value
     owned      names that have a value for each player or actor

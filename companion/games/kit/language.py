@@ -30,7 +30,7 @@ ORDERS = (REVERSED, ALTERNATING, PASSING, DRAWN)
 ALL_PASS = "all pass"
 PICK_PLAYER, PICK_OTHER, PICK_ACTOR = "players", "others", "actors"
 PICKS = (PICK_PLAYER, PICK_OTHER, PICK_ACTOR)
-"""What an answer may pick instead of the things of a place."""
+"""Words for what an answer may pick instead of the things of a place."""
 NUMBER = "number"
 """Name of a typed number in formulas; an answer with `number = true` only names it."""
 FROM_SCENARIO, ONE_EACH = "scenario", "one of each"
@@ -103,7 +103,7 @@ class NamedPart(Part, frozen=True, omit_defaults=True):
 
 
 class Look(Part, frozen=True, omit_defaults=True):
-    """How a thing looks: one of `COLOURS`, one of `SHAPES` or `ON_TOKENS`, and up to three letters."""
+    """Look of a thing: one of `COLOURS`, one of `SHAPES` or `ON_TOKENS`, and up to three letters."""
 
     colour: str = "white"
     shape: str = "circle"
@@ -223,7 +223,7 @@ class Scenario(NamedPart, frozen=True, omit_defaults=True):
 
     @property
     def said_note(self) -> Words:
-        """What the scenario changes."""
+        """Note on what the scenario changes."""
         return label_words(self.note, self.note_de)
 
 
@@ -306,7 +306,7 @@ class Ending(Part, frozen=True, omit_defaults=True):
 
     @property
     def words(self) -> Words:
-        """What happened."""
+        """Sentence about what happened."""
         return label_words(self.say, self.de)
 
 
@@ -397,7 +397,7 @@ class Kit(Part, frozen=True, omit_defaults=True, kw_only=True):
 
     @property
     def locks(self) -> dict[str, tuple[str, str]]:
-        """What must have been played, and what must have been won, before each scenario that is locked at first."""
+        """By scenario that is locked at first: the scenario that must be played before it, and the one that must be won."""
         return {scenario.name: (scenario.after, scenario.after_win) for scenario in self.scenarios if scenario.is_locked}
 
     def scenario(self, name: str) -> Scenario | None:

@@ -48,7 +48,7 @@ class Token(Struct, frozen=True):
 
     @property
     def effect(self) -> str:
-        """What it brings, in the singular."""
+        """Effect that it brings, in the singular."""
         return self.kind.removesuffix("s")
 
     @property

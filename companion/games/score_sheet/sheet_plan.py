@@ -125,7 +125,7 @@ def _formulas(plan: SheetPlan) -> Iterator[str]:
 
 
 class _Steps:
-    """Counts the greatest number of steps that a formula can take."""
+    """Counter of the greatest number of steps that a formula can take."""
 
     def __init__(self, let: Mapping[str, str], rounds: int) -> None:
         self.let, self.rounds = let, rounds

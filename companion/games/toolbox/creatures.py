@@ -10,7 +10,7 @@ from companion.table.letters import cut_text
 from companion.table.seats import clean_name
 
 MOST_CREATURES, MOST_EVER = 12, 120
-"""How many creatures may be in play, and in one session."""
+"""Maximum numbers of creatures in play at a time, and in one session."""
 LONGEST_NAME = 16
 CREATURE_COLOURS = tuple(colour for colour in COLOURS if colour != "black")
 """Colours on which dark numbers can be read."""

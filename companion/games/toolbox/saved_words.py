@@ -12,7 +12,7 @@ LONGEST_SLUG = 12
 
 
 class Keys:
-    """Makes keys for formulas from names: small letters and digits, each key once."""
+    """Maker of keys for formulas from names: small letters and digits, each key once."""
 
     def __init__(self) -> None:
         self._taken: set[str] = set()

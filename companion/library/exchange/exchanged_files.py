@@ -25,7 +25,7 @@ NAMES = {
     SHEET: ("fathom-sheet", "toml"),
     CARD: ("fathom-result", "png"),
 }
-"""How the file of each kind begins and ends."""
+"""Start and ending of the file name, by kind."""
 HALF = ".fathom-half"
 LARGEST = 1 << 30
 GONE = (errno.EIO, errno.ENODEV, errno.ENXIO, errno.ENOENT, errno.ESTALE, errno.EBADF)

@@ -92,7 +92,7 @@ class TableConnection(threading.Thread):
         self._sent_digests: dict[int | None, bytes] = {}
         """Digest of the view that was last sent for each seat (None: the public one)."""
         self._compared: dict[int | None, tuple[object, ...]] = {}
-        """What each seat's view was made of when it was last compared with the sent one."""
+        """By seat: the parts of which its view was made when it was last compared with the sent one."""
         self._replies: list[Struct] = []
         self.is_connected, self.pages = False, PagesAddress()
         self._ticket = ""

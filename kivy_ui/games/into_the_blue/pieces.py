@@ -76,7 +76,7 @@ def kept_depth(view: BoardView, kept_dice: Set[int]) -> int:
 
 
 REST_BELOW = 7.0
-"""How much lower than “kept” the words “to reroll” are, in units: “kept” is on a raft, which hides the shadow of a tilted die."""
+"""Distance of the words “to reroll” below the level of “kept”, in units: “kept” is on a raft, which hides the shadow of a tilted die."""
 
 
 class Chances(NamedTuple):

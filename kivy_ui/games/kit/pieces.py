@@ -36,7 +36,7 @@ TICK, DONE, DONE_INK = 22.0, "#5fd896", "#04121c"
 
 
 class Focus(NamedTuple):
-    """What may be picked from a place now: the choice, the place, and the keys of the things."""
+    """Things that may be picked from a place now: the choice, the place, and the keys of the things."""
 
     choice: Choice
     place: PlaceView

@@ -43,7 +43,7 @@ HALF_LINE_UNITS = 7.5
 FIRST_KEYS_GAP_UNITS, FIRST_KEYS_REACH_UNITS, FIRST_KEY_TEXT, LEAST_FIRST_KEY_TEXT = 2.0, 4.0, 16.0, 12.5
 ARROW_UNITS = 18.0
 SIGN_ASIDE_UNITS, NARROW_HEAD_UNITS = 8.0, 66.0
-"""How far the emblem of a narrow head moves aside for a crown or the dealer's sign."""
+"""Distance by which the emblem moves aside for a crown or the dealer's sign, and width below which a head is narrow enough for that."""
 UNDO_W, UNDO_H, REDO_W, CARD_ROWS, TALL_CARD_ROWS, LARGE_TEXT = 132, 72, 47, 4, 5, 1.1
 LEAST_UNDO_W, UNDO_GAP = 52.0, 4.0
 NAME_AIR = 16

@@ -85,7 +85,7 @@ UNNAMED = ""
 ROOMY_PANEL, LOW_PANEL, LEAST_HEAD = 140.0, 72.0, 22.0
 LARGEST_SIGN = 0.3
 RIM = 5.0
-"""How far the touch target of the counts extends beyond them at both sides, in units; minus and plus begin after 6 units."""
+"""Width by which the touch target of the counts extends beyond them at both sides, in units; minus and plus begin after 6 units."""
 LOST_ALPHA = 0.35
 SHARED_UNITS = 62.0
 NAMED_UNITS = 18.0

@@ -59,7 +59,7 @@ Points = list[tuple[str, float]]
 
 
 class FinalBars:
-    """Draws the rows of all players.
+    """Drawing of the rows of all players.
 
     grown   progress of the animation, 0 to 1
     on_tap  called with the row that was tapped

@@ -59,7 +59,7 @@ APART_SHARE = 0.12
 
 
 class SheetBars:
-    """Draws the rows of all players and the legend.
+    """Drawing of the rows of all players and of the legend.
 
     grown   progress of the animation, 0 to 1
     on_tap  called with the row that was tapped

@@ -23,7 +23,7 @@ LONGEST_GAME = 60
 
 
 class EnterPlay:
-    """Asks for the game and the players, then opens the page to correct a play. At the end it calls `on_saved(id)`."""
+    """Entry of a play: asks for the game and the players, then opens the page to correct a play. At the end it calls `on_saved(id)`."""
 
     def __init__(self, shell: Shell, on_saved: Callable[[str], object]) -> None:
         self._shell, self._on_saved = shell, on_saved

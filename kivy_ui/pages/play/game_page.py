@@ -23,7 +23,7 @@ SEEN_CARDS = "firsts"
 
 
 class GamePage(Widget):
-    """Shows the open game.
+    """Page of the open game.
 
     stage              of the game
     toolbox            stage of the toolbox over it, None while it is closed

@@ -43,13 +43,13 @@ UPRIGHT_ROWS, MOST_UPRIGHT_ROWS = 4, 6
 
 
 class Shelf(NamedTuple):
-    """What a scenario shelf shows.
+    """Content of a scenario shelf.
 
     title    the game's name
     game     the name under which its plays are stored
     option   the option that chooses the scenario, in the reader's language
     named    each value, by the value itself and by its words in any language
-    locks    what must come before a scenario, by value
+    locks    by value: the scenarios that must be played and won before it
     keeps_notes  whether a group keeps notes on its campaign
     icon     icon of a kit, such as "crown red", which its scenarios' pictures show; "" for a game with scenes of its own
     """

@@ -29,7 +29,7 @@ TICK_INK = "#1d1204"
 
 
 class GameStart:
-    """Starts a game once, however often the button is tapped. If the table refuses, the next tap tries again."""
+    """Start of a game, which happens once, however often the button is tapped. If the table refuses, the next tap tries again."""
 
     def __init__(self, shell: Shell) -> None:
         self._shell = shell

@@ -42,7 +42,7 @@ from tests.sample_sizes import full_or_sample
 SAFE_UNIT = "fathom-safe.service"
 QUICK_FAILURES = 3
 STATUS = Path("/sys/class/drm/card0-Virtual-1/status")
-"""Where root may tell the kernel that a connector has no display. (drivers/gpu/drm/drm_sysfs.c)"""
+"""File in which root can set that a connector has no display (drivers/gpu/drm/drm_sysfs.c)."""
 OFF_S = full_or_sample(130.0, 5.0)
 """Longer in full than systemd waits for a service to start."""
 PROBED_BY_X_S = 3.0

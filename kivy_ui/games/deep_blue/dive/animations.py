@@ -28,7 +28,7 @@ UP_S = 1.8
 HIT_S, SHAKEN_S, PULLED_S = 0.15, 0.6, 0.55
 """In seconds: when the hazard reaches the diver, until when it shakes the screen, and how long the rope pulls."""
 SHAKE_UNITS, SWING_DEGREES, ABOVE_UNITS = 9.0, 11.0, 16.0
-"""How far the screen shakes; how far the diver swings on the rope, and how far the rope pulls it too high."""
+"""Distance by which the screen shakes; angle by which the diver swings on the rope; height by which the rope pulls it too far."""
 STEP = 80.0
 """Distance of two lost gems, in units."""
 TILTS, STREAKS = (-16.0, 10.0, 20.0, -12.0, 14.0), ((-12.0, 18.0), (0.0, 26.0), (12.0, 18.0))

@@ -35,7 +35,7 @@ TOUCH_UNITS = 68.0
 """Width of a site with its number, which a tap meets."""
 NUMBER_R_UNITS, BOAT_R_UNITS = 14.0, 12.0
 BOAT_SIDES = ((38.0, 0.0), (-38.0, 12.0), (0.0, 38.0), (10.0, -38.0))
-"""Where boats may be, from the middle of their site, in units; the first is the usual one."""
+"""Positions for a boat, from the middle of its site, in units; the first is the usual one."""
 BOATS_IN_LINE = 3
 BOAT_CLEAR_UNITS, TILE_HALF_UNITS = 8.0, 27.0
 """Least distance of a boat's middle from the edge of another site, and half the width of a site's square."""

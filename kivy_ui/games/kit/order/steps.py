@@ -12,7 +12,7 @@ from kivy_ui.table.table_scene import ActionButton, Actions, TableScene
 
 
 class AtActor:
-    """Lists the answers that pick a player or creature, and asks for what else they need."""
+    """List of the answers that pick a player or creature; it asks for what else they need."""
 
     def __init__(self, name: str, actor: int, choices: Sequence[Choice], actions: Actions) -> None:
         self._name, self._actor, self._choices, self._actions = name, actor, choices, actions
