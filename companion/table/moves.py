@@ -11,6 +11,7 @@ from msgspec import UNSET, Raw, Struct
 from msgspec.json import Encoder
 from msgspec.structs import asdict, replace
 
+from companion.table.scored_points import Gain
 from companion.table.sentence import SeatName, UserError, Words, say
 
 One = TypeVar("One")
@@ -59,6 +60,7 @@ class Event(Struct, frozen=True, tag_field="type", tag=True):
     has_short  undo names it by the sentence "undo.<event>", which is shorter than the log's
     together   undo's name for a move with such events of several seats
     corrects   it corrects an entry; a correction that changes nothing is refused
+    tells_gains  its sentence says its points
     is_look    it only changes what is shown: undo undoes it together with the move before it
     """
 
@@ -72,6 +74,7 @@ class Event(Struct, frozen=True, tag_field="type", tag=True):
     together: ClassVar[Words] = ""
     corrects: ClassVar[bool] = False
     is_look: ClassVar[bool] = False
+    tells_gains: ClassVar[bool] = False
 
     def has_revealed(self) -> bool:
         """Return whether it revealed unknown information, such as a draw in the app (`source` is "app"): undo asks first then."""
@@ -84,6 +87,14 @@ class Event(Struct, frozen=True, tag_field="type", tag=True):
     def short_name(self) -> Words:
         """Return its short name for undo; "" if that is the log's sentence."""
         return sentence_of(self, "undo", seats=_seats(getattr(self, "seats", ()))) if self.has_short else ""
+
+    def opened(self) -> "Event":
+        """Return the event as everyone may read it at the end, such as a dive with its points; itself if it hides nothing."""
+        return self
+
+    def gains(self, state: Any) -> tuple[Gain, ...]:
+        """Return the public points that seats scored by it, for the log; `state` is the game's state after its move."""
+        return ()
 
     def mood(self) -> str:
         """Return the mood for lights and sounds, as public information: "hazard", "good" or ""."""

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from companion.table.standings import Points, ScoreLine
+
 
 class SourcePoints(Struct, frozen=True):
     """Points from one source, such as "gems", and its number if there are several (dive 3)."""
@@ -11,6 +13,14 @@ class SourcePoints(Struct, frozen=True):
     source: str
     points: int
     number: int = 0
+
+
+class Gain(Struct, frozen=True):
+    """Points that a seat, or the seats of a team, scored by one event, and their sources if they are known; negative for a loss."""
+
+    seats: tuple[int, ...]
+    points: Points
+    lines: tuple[ScoreLine, ...] = ()
 
 
 class ScoredPoints(Struct, frozen=True):

@@ -69,7 +69,7 @@ def test_back_leads_from_the_map_to_the_step_that_opened_it(user):
     assert [type(event).__name__ for event in user.table.snapshot.events][:2] == ["SeatSailed", "TileFlipped"]
 
 
-def test_the_log_marks_what_a_rewind_undoes_before_it_does(user):
+def test_the_page_of_a_move_lists_what_a_rewind_undoes_before_it_does(user):
     begin_game(user, "into-the-blue")
     for _ in range(4):
         user.table.send(Answer(next(choice.id for choice in user.table.snapshot.prompt.choices if not choice.fields)))
@@ -78,13 +78,16 @@ def test_the_log_marks_what_a_rewind_undoes_before_it_does(user):
     page = user.shell.top_page
     user.wait_until(lambda: page.lines)
     lines = [line for line in page.lines if line.kind == "move"]
+    close = user.find("close")
     user.tap(f"line:{lines[2].number}")
+    page = user.shell.top_page
     marked = [
-        sprite.key
+        sprite
         for sprite in page.scene.sprites
-        if sprite.key.startswith("line:") and getattr(sprite.look, "args", ())[:1] == ("undo",)
+        if sprite.key.startswith("undone:") and getattr(sprite.look, "args", ())[:1] == ("undo",)
     ]
     assert len(marked) == 2, "the two later moves"
+    assert user.find("close") == close, "a second tap on Close can't hit Rewind"
     assert translate("story.undoes", count=2) in user.words()
     user.tap("go-back")
     if user.table.snapshot.is_question:

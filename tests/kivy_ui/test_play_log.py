@@ -66,7 +66,33 @@ def test_the_log_says_what_was_undone_in_the_line_of_the_move_only(user, session
     user.tap("menu", "log")
     page = user.shell.top_page
     assert [line.kind for line in page.lines] == ["move", "start"] and page.lines[0].is_undone
+    assert translate("story.after", minutes=0) not in user.words(), "no time in the first minute"
     assert "(undone)" in user.words() or "(rückgängig" in user.words()
+
+
+def test_a_line_with_points_opens_them_in_the_open_game_and_in_history(user):
+    """The round's points stand in the line; a tap shows them as bars, and rewinds only an open game."""
+    user.table.send(BeginSession("score-sheet", seats_named(("Ann", "Bo"))))
+    user.settle()
+    user.tap("mark:sheet:Skull King")
+    for bid_or_trick in (0, 1, 0, 1):
+        user.table.send(Answer(user.table.snapshot.prompt.choices[0].id, (str(bid_or_trick),)))
+    user.settle()
+    id = user.table.snapshot.session
+    user.tap("menu", "log")
+    user.tap(f"line:{user.shell.top_page.lines[0].number}")
+    assert "+20" in user.words() and "go-back" not in user.targets(), "nothing came after the last move"
+    assert problems(user) == []
+    user.tap("close", "close")
+    end_users_game(user)
+    user.go_home()
+    open_play(user, id)
+    user.tap("log")
+    told = [line for line in user.shell.top_page.lines if line.gains]
+    assert len(told) == 1 and [name for name in user.targets() if name.startswith("line:")] == [f"line:{told[0].number}"]
+    user.tap(f"line:{told[0].number}")
+    assert "+20" in user.words() and "go-back" not in user.targets()
+    assert problems(user) == []
 
 
 def test_a_play_that_was_entered_has_no_log(user):

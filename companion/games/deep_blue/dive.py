@@ -20,7 +20,8 @@ from companion.table.chapter import (
     replace,
     say,
 )
-from companion.table.scored_points import SourcePoints
+from companion.table.scored_points import Gain, SourcePoints
+from companion.table.standings import ScoreLine
 
 SOUNDS = {"black": "hazard", "blue": "hazard", "red": "best", "gold": "better", "silver": "good"}
 """Sounds of gems, the most important one first: a drum for a hazard, else a chime by the gem's value."""
@@ -108,6 +109,10 @@ class CardsPlayed(SeatEvent, frozen=True):
     points: int
     is_open: bool = False
 
+    def opened(self) -> "CardsPlayed":
+        """Return the event with its points."""
+        return replace(self, is_open=True)
+
 
 def play_cards(state: State, move: PlayCards) -> Events:
     """Play crew cards for points, while the seat still dives. Ruling: any time until the next draw."""
@@ -179,9 +184,23 @@ class DiveScored(SiteEvent, frozen=True):
     """The dive is over; the tile is removed, the gems return to the bag."""
 
     cue = "chest"
+    tells_gains = True
     number: int
     scores: tuple[DiveScore, ...]
     is_open: bool = False
+
+    def opened(self) -> "DiveScored":
+        """Return the event with its points."""
+        return replace(self, is_open=True)
+
+    def gains(self, state: State) -> tuple[Gain, ...]:
+        """Return each diver's points with their sources; none while chests are closed."""
+        return tuple(map(_gain_of, self.scores)) if self.is_open else ()
+
+
+def _gain_of(row: DiveScore) -> Gain:
+    lines = (ScoreLine(say("score.source", source=source), points) for source, points in row.sources)
+    return Gain((row.seat,), row.total, tuple(lines))
 
 
 def score(state: State, move: ScoreDive) -> Events:

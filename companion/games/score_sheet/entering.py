@@ -24,6 +24,7 @@ from companion.games.score_sheet.state import State, tally_of
 from companion.games.score_sheet.tally import Tally
 from companion.table.chapter import Event, Events, Move, SeatName, Words, automatic, illegal_move, put, replace, say
 from companion.table.formula import figure
+from companion.table.scored_points import Gain
 
 MOST_LISTED_NUMBERS = 40
 """Greatest length of a list; a number of a pair and its factor count as two."""
@@ -373,6 +374,12 @@ class PointsCounted(Event, frozen=True):
     cells: tuple[tuple[int, int, int | float | None], ...] = ()
     totals: tuple[int | float, ...] = ()
 
+    def gains(self, state: State) -> tuple[Gain, ...]:
+        """Return the changed points of a round, on a sheet that counts round by round; none if several rounds changed."""
+        if state.sheet is None or state.sheet.shape != "rounds" or len({line for line, *_ in self.cells}) != 1:
+            return ()
+        return tuple(Gain(state.columns[column], points) for _, column, points in self.cells if points is not None)
+
 
 @automatic
 def count(state: State) -> Events:
@@ -424,11 +431,12 @@ def describe_entered(event: NumberEntered, seat: int | None) -> Words:
 def describe_changed_number(event: NumberChanged, seat: int | None) -> Words:
     if hidden := _hidden_words(event, seat):
         return hidden
-    return say("log.NumberChanged", **_parts(event), before=entered_value_words(event.kind, event.before, event.places))
+    before = entered_value_words(event.kind, event.before, event.places)
+    return say("log.NumberChanged" if event.seats else "log.shared_changed", **_parts(event), before=before)
 
 
 def describe_cleared(event: NumberCleared, seat: int | None) -> Words:
-    return say("log.NumberCleared", **_parts(event))
+    return say("log.NumberCleared" if event.seats else "log.shared_cleared", **_parts(event))
 
 
 def describe_added(event: NumberAdded, seat: int | None) -> Words:
@@ -440,7 +448,7 @@ def describe_added(event: NumberAdded, seat: int | None) -> Words:
 
 
 def describe_finished(event: ListFinished, seat: int | None) -> Words:
-    return say("log.ListFinished", **_parts(event))
+    return say("log.ListFinished" if event.seats else "log.shared_finished", **_parts(event))
 
 
 def describe_house_rule(event: HouseRuleSet, seat: int | None) -> Words:

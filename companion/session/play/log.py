@@ -7,22 +7,27 @@ from msgspec import Struct
 from companion.session.record.codec import RecordCodec
 from companion.session.record.entry import Entry, Kind
 from companion.session.record.history import History, PlayedEntry, log_sentences
+from companion.table.any_time_moves import SessionEvent
 from companion.table.chance import fingerprint
 from companion.table.game import Game
-from companion.table.moves import Move
-from companion.table.sentence import Words, say
+from companion.table.moves import Event, Events, Move
+from companion.table.scored_points import Gain
+from companion.table.sentence import SeatName, Words, say
 
 
 class LogLine(Struct, frozen=True):
     """Line of the log.
 
-    number     the entry's: `Rewind` goes to just after it
-    played_ms  table time
-    text       its sentences; "" for an undo or a redo, because the lines of the moves say which are undone
-    seat       the move's seat; None for the table
-    kind       start, move, undo or redo
-    is_undone  it is no longer in force
-    is_shown   it revealed unknown information: going back past it asks first
+    number      the entry's: `Rewind` goes to just after it
+    played_ms   table time
+    text        its sentences; "" for an undo or a redo, because the lines of the moves say which are undone
+    seat        the move's seat, or the seat it is about; None for the table
+    kind        start, move, undo or redo
+    is_undone   it is no longer in force
+    is_shown    it revealed unknown information: going back past it asks first
+    gains       points that it brought, as far as they are public
+    points      the sentence of these points if `text` does not say them
+    has_secret  its points are secret until the end
     """
 
     number: int
@@ -32,27 +37,56 @@ class LogLine(Struct, frozen=True):
     kind: Kind = "move"
     is_undone: bool = False
     is_shown: bool = False
+    gains: tuple[Gain, ...] = ()
+    points: Words = ""
+    has_secret: bool = False
 
 
-def lines(game: Game, entries: Sequence[Entry], history: History, seat: int | None = None) -> list[LogLine]:
-    """Return every entry's sentences as the public (None) or `seat` may read them, oldest first, undone ones marked."""
+def lines(game: Game, entries: Sequence[Entry], history: History, seat: int | None = None, is_over: bool = False) -> list[LogLine]:
+    """Return every entry's sentences as the public (None) or `seat` may read them, oldest first, undone ones marked.
+
+    Points that are secret until the end are told of the last entry in force, and of all entries if the game `is_over`.
+    """
     records = RecordCodec(game)
     standing = {played_entry.entry.number: played_entry for played_entry in history.in_force()}
-    return [_line(game, records, entry, standing.get(entry.number), seat) for entry in tuple(entries)]
+    last = history.current.entry.number
+    return [
+        _line(game, records, entry, standing.get(entry.number), seat, is_over or entry.number == last)
+        if entry.kind == "move"
+        else LogLine(entry.number, entry.played_ms, _other_text(entry), kind=entry.kind)
+        for entry in tuple(entries)
+    ]
 
 
-def _line(game: Game, records: RecordCodec, entry: Entry, standing: PlayedEntry | None, seat: int | None) -> LogLine:
-    is_move = entry.kind == "move"
-    text = _move_text(game, records, entry, seat) if is_move else _other_text(entry)
+def _line(game: Game, records: RecordCodec, entry: Entry, standing: PlayedEntry | None, seat: int | None, is_open: bool) -> LogLine:
+    """Return the line of a move; `is_open`: its points are no secret."""
+    recorded_events = records.events(entry)
+    events = tuple(map(_opened, recorded_events)) if is_open else recorded_events
+    gains = _gains(events, standing)
     return LogLine(
         number=entry.number,
         played_ms=entry.played_ms,
-        text=text,
-        seat=seat_of(records.move(entry)) if is_move else None,
+        text=_move_text(game, events, seat),
+        seat=_seat_about(records.move(entry), events),
         kind=entry.kind,
-        is_undone=is_move and standing is None,
-        is_shown=is_move and standing is not None and standing.is_shown(game),
+        is_undone=standing is None,
+        is_shown=standing is not None and standing.is_shown(game),
+        gains=gains,
+        points="" if any(getattr(event, "tells_gains", False) for event in events) else _points_text(gains),
+        has_secret=not gains and bool(_gains(tuple(map(_opened, events)), standing)),
     )
+
+
+def _opened(event: Event) -> Event:
+    return event if isinstance(event, SessionEvent) else event.opened()
+
+
+def _gains(events: Events, standing: PlayedEntry | None) -> tuple[Gain, ...]:
+    """Return the public points of an entry in force, in the order of its events."""
+    if standing is None:
+        return ()
+    state = standing.state.game
+    return tuple(gain for event in events if not isinstance(event, SessionEvent) for gain in event.gains(state))
 
 
 def _other_text(entry: Entry) -> Words:
@@ -68,6 +102,20 @@ def seat_of(move: Move) -> int | None:
     return next(iter(seat), None) if isinstance(seat, tuple) else seat
 
 
-def _move_text(game: Game, records: RecordCodec, entry: Entry, seat: int | None) -> Words:
-    sentences = log_sentences(game, records.events(entry), seat)
+def _seat_about(move: Move, events: Events) -> int | None:
+    """Return the move's seat; for a move without one, the only seat that its first event names, such as whose number was entered."""
+    seat, seats = seat_of(move), getattr(events[0], "seats", None) if events else None
+    return seats[0] if seat is None and isinstance(seats, tuple) and len(seats) == 1 else seat
+
+
+def _move_text(game: Game, events: Events, seat: int | None) -> Words:
+    sentences = log_sentences(game, events, seat)
     return sentences[0] if len(sentences) == 1 else say("log.line", told=sentences)
+
+
+def _points_text(gains: tuple[Gain, ...]) -> Words:
+    return say("log.gains", gains=tuple(map(_gain_words, gains))) if gains else ""
+
+
+def _gain_words(gain: Gain) -> Words:
+    return say("log.gain_plus" if gain.points > 0 else "log.gain", seats=tuple(map(SeatName, gain.seats)), points=gain.points)

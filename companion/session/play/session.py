@@ -179,7 +179,7 @@ class Session:
 
     def log(self, seat: int | None = None) -> list[LogLine]:
         """Return every entry's sentences as the public (None) or a seat may read them, oldest first, undone ones marked."""
-        return lines(self.game, self.entries, self.history, seat)
+        return lines(self.game, self.entries, self.history, seat, self.is_over)
 
     def story(self) -> list[Words]:
         """Return the game so far in at most five sentences. Show them only at the end: they contain totals."""

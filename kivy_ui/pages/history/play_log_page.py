@@ -1,6 +1,7 @@
 """History › a play › Log: every move of a finished game as a sentence."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.games import catalogue
@@ -13,7 +14,9 @@ from kivy_ui.layout.part import Part, inset, paragraph
 from kivy_ui.look.language import language_code
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.play.log_entry_page import LogEntryPage
 from kivy_ui.pages.play.log_page import LogLines
+from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:
     from companion.library.records.plays import Play
@@ -47,8 +50,12 @@ class PlayLogPage(LogLines):
         """Return the seats of the play."""
         return self._seats
 
-    def tap_of(self, line: LogLine) -> None:
-        """Return None: a line has no action."""
+    def tap_of(self, line: LogLine) -> Tap | None:
+        """Return the action that opens the page of a line with points; None for a line that its sentence says in full."""
+        return partial(self._open_line, line) if line.gains else None
+
+    def _open_line(self, line: LogLine) -> None:
+        self.shell.open_page(LogEntryPage(self.shell, line, self.seats(), None))
 
     def body(self) -> Part:
         """Return a page of lines, or the reason why there are none."""

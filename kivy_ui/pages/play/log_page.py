@@ -1,4 +1,4 @@
-"""Menu › Log: every move as a sentence, the newest first; a tap on one offers to rewind to it."""
+"""Menu › Log: every move as a sentence, the newest first; a tap on one shows its points and offers to rewind to it."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -10,7 +10,7 @@ from companion.session.play.log import LogLine
 from companion.table.seats import Seat
 from companion.table.sentence import say
 from kivy_ui.layout.cards import Pager
-from kivy_ui.layout.elements import GAP_UNITS, PageButton, card, icon_of, with_frame
+from kivy_ui.layout.elements import GAP_UNITS, PageButton, card
 from kivy_ui.layout.part import (
     EMPTY,
     Part,
@@ -28,19 +28,19 @@ from kivy_ui.layout.part import (
     units,
 )
 from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT, SMALL_TEXT
-from kivy_ui.look.language import as_text, translate
 from kivy_ui.pages.loaded import or_empty
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.play.log_entry_page import LogEntryPage, RewindOffer, log_sentence, seat_of_line
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.scene import CORAL, LINE_HEIGHT, Scene
+from kivy_ui.stage.scene import LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
 
 DISC_UNITS = 34.0
 DISC_ROOM_UNITS = 50.0
 TIME_UNITS = 112.0
-LEAST_LINE_UNITS = 50.0
+LEAST_LINE_UNITS = 48.0
 RULE_UNITS = 1.5
 RULE_ALPHA = 0.3
 MS_A_MINUTE = 60_000
@@ -54,8 +54,7 @@ class LogLines(Page):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self.lines: list[LogLine] = []
-        self._chosen_line: LogLine | None = None
-        self._pager = Pager(partial(self._choose, None))
+        self._pager = Pager(self.renew)
 
     def seats(self) -> Sequence[Seat]:
         """Return the seats of the game."""
@@ -104,28 +103,15 @@ class LogLines(Page):
 
     def _line(self, line: LogLine, line_above: LogLine | None) -> Part:
         """Return a ruled line: the player's disc, the sentence, and the time in play if the line above has another."""
-        seats = self.seats()
-        seat = seats[line.seat] if line.seat is not None and line.seat < len(seats) else None
-        goes = line in self._undone_by(self._chosen_line)
-        ink = "dim" if line.is_undone or goes else "ink" if seat else "label"
-        words = paragraph(sentence(line), LABEL_TEXT, ink, is_bold=line.seat is None, is_top=False)
+        seat = seat_of_line(line, self.seats())
+        ink = "dim" if line.is_undone else "ink" if seat else "label"
+        words = paragraph(log_sentence(line), LABEL_TEXT, ink, is_bold=line.seat is None, is_top=False)
         face = [units(DISC_ROOM_UNITS, _disc(seat.colour, seat.emblem))] if seat else []
-        is_same = line_above is not None and _minutes(line_above) == _minutes(line)
-        end = icon_of("undo", DISC_UNITS, CORAL) if goes else EMPTY if is_same else _time(line)
-        content = row(*face, words._replace(height=None), units(TIME_UNITS, end), gap=0)
+        is_same = _minutes(line) == (_minutes(line_above) if line_above is not None else 0)
+        end = [units(_time_width(line), EMPTY if is_same else _time(line))] if _time_width(line) else []
+        content = row(*face, words._replace(height=None), *end, gap=0)
         target = panel(f"line:{line.number}", None, inset(GAP_UNITS, 0, content), self.tap_of(line))
-        ruled = target if line_above is None else stack(_rule(), target)
-        return inset(-GAP_UNITS, 0, with_frame(ruled, line == self._chosen_line))
-
-    def _undone_by(self, chosen_line: LogLine | None) -> list[LogLine]:
-        """List the lines that a rewind to the chosen line undoes; empty if the log can't be rewound."""
-        if chosen_line is None or not can_rewind_to(chosen_line):
-            return []
-        return [line for line in self.lines if line.number > chosen_line.number and line.kind == "move" and not line.is_undone]
-
-    def _choose(self, line: LogLine | None) -> None:
-        self._chosen_line = None if self._chosen_line == line else line
-        self.renew()
+        return inset(-GAP_UNITS, 0, target if line_above is None else stack(_rule(), target))
 
 
 class LogPage(LogLines):
@@ -141,29 +127,27 @@ class LogPage(LogLines):
         return self.shell.snapshot.seats
 
     def tap_of(self, line: LogLine) -> Tap:
-        """Choose the line."""
-        return partial(self._choose, line)
+        """Return the action that opens the page of the line."""
+        return partial(self._open_line, line)
 
     def buttons(self) -> Sequence[PageButton]:
-        """Return the buttons: rewind to the chosen line; without one, say that lines can be tapped."""
-        chosen_line = self._chosen_line
-        if chosen_line is None:
-            hint = PageButton("hint", say("story.hint"), self.close, cells=3 if self.is_wide else 1, kind="hint")
-            close = PageButton("close", say("story.close"), self.close, icon="close", kind="end")
-            return [hint if self.lines else hint._replace(kind="bare"), close]
-        rewind, note = partial(self._rewind, chosen_line.number), say("story.undoes", count=len(self._undone_by(chosen_line)))
-        back = PageButton("go-back", say("story.rewind"), rewind, note, "undo", kind="loss")
-        keep = PageButton("stay", say("story.keep"), partial(self._choose, None))
-        return [keep, back if can_rewind_to(chosen_line) else back._replace(kind="bare")]
+        """Return Close, beside a hint that lines can be tapped."""
+        hint = PageButton("hint", say("story.hint"), self.close, cells=3 if self.is_wide else 1, kind="hint")
+        close = PageButton("close", say("story.close"), self.close, icon="close", kind="end")
+        return [hint if self.lines else hint._replace(kind="bare"), close]
+
+    def _open_line(self, line: LogLine) -> None:
+        undone_lines = self._undone_by(line) if can_rewind_to(line) else ()
+        offer = RewindOffer(undone_lines, partial(self._rewind, line.number)) if undone_lines else None
+        self.shell.open_page(LogEntryPage(self.shell, line, self.seats(), offer))
+
+    def _undone_by(self, chosen_line: LogLine) -> list[LogLine]:
+        """List the lines that a rewind to the chosen line undoes."""
+        return [line for line in self.lines if line.number > chosen_line.number and line.kind == "move" and not line.is_undone]
 
     def _rewind(self, number: int) -> None:
         self.close()
         self.shell.send(ToolboxInput(Rewind(number)) if self._is_toolbox else Rewind(number))
-
-
-def sentence(line: LogLine) -> str:
-    """Return the sentence of a line."""
-    return translate("story.undone", text=line.text) if line.is_undone else as_text(line.text)
 
 
 def can_rewind_to(line: LogLine) -> bool:
@@ -173,9 +157,14 @@ def can_rewind_to(line: LogLine) -> bool:
 
 def _height(scene: Scene, line: LogLine, width: float) -> float:
     size = scene.text_size(LABEL_TEXT)
-    room = width - DISC_ROOM_UNITS * (line.seat is not None) - TIME_UNITS
-    count = len(scene.lines(sentence(line), size, line.seat is None, room))
+    room = width - DISC_ROOM_UNITS * (line.seat is not None) - _time_width(line)
+    count = len(scene.lines(log_sentence(line), size, line.seat is None, room))
     return max(LEAST_LINE_UNITS, count * size * LINE_HEIGHT + 2 * GAP_UNITS)
+
+
+def _time_width(log_line: LogLine) -> float:
+    """Return the room at the end of a line for its time; none in the first minute."""
+    return TIME_UNITS if _minutes(log_line) else 0.0
 
 
 def _disc(colour: str, emblem: str) -> Part:

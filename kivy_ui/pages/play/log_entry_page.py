@@ -1,0 +1,195 @@
+"""Menu › Log › a line: the move with its points and their sources, and what a rewind to it undoes."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from companion.pictures.picture import picture
+from companion.pictures.seat_emblems import SEAT_PAINTS, disc
+from companion.session.play.log import LogLine
+from companion.table.scored_points import Gain
+from companion.table.seats import Seat
+from companion.table.sentence import Words, say
+from kivy_ui.layout.cards import Pager
+from kivy_ui.layout.elements import GAP_UNITS, PageButton, card, icon_of
+from kivy_ui.layout.part import (
+    EMPTY,
+    Part,
+    by_area,
+    by_shape,
+    column,
+    image,
+    inset,
+    line,
+    middle,
+    paragraph,
+    row,
+    share,
+    square,
+    units,
+)
+from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
+from kivy_ui.look.language import as_text, number, translate
+from kivy_ui.pages.bars import PLAIN, LabelledBar, bar_list
+from kivy_ui.pages.page import Page
+from kivy_ui.pages.page_base import Shell
+from kivy_ui.stage.scene import BRASS, CORAL, Scene
+from kivy_ui.stage.sprite import Area
+
+DISC_UNITS = 46.0
+LARGE_DISC_UNITS = 72.0
+MARK_UNITS = 28.0
+LEAST_TEXT = 16.0
+UNDONE_UNITS = 40.0
+PAD_UNITS = 16.0
+SENTENCE_TEXT = 30.0
+SHORT_SENTENCE_TEXT = 24.0  # above points
+NOTE_UNITS = 30.0
+MOVE_SHARE = 1.2  # compared with the moves that a rewind undoes
+LOSS_COLOUR = "#ff6f5e"
+MS_A_MINUTE = 60_000
+
+
+class RewindOffer(NamedTuple):
+    """What a rewind to a line undoes, the newest first, and the action that does it."""
+
+    undone_lines: Sequence[LogLine]
+    rewind: Callable[[], object]
+
+
+class LogEntryPage(Page):
+    """A line of the log: the sentence, each player's points with their sources, and the moves that a rewind would undo.
+
+    offer  what a rewind to the line undoes; None where nothing can be undone
+    """
+
+    title = say("story.move")
+
+    def __init__(self, shell: Shell, log_line: LogLine, seats: Sequence[Seat], offer: RewindOffer | None) -> None:
+        super().__init__(shell)
+        self._line, self._seats, self._offer = log_line, seats, offer
+        self._pager = Pager(self.renew)
+
+    def title_keys(self) -> Part:
+        """Return the keys that turn to the points of further players."""
+        return self._pager.keys()
+
+    def body(self) -> Part:
+        """Return the move beside the moves that a rewind undoes, or above them on an upright screen."""
+        move = card("card", inset(PAD_UNITS, GAP_UNITS, self._move()), rim=BRASS)
+        if self._offer is None:
+            return move
+        undone = card("undone", inset(PAD_UNITS, GAP_UNITS, self._undone(self._offer.undone_lines)))
+        return by_shape(
+            row(share(MOVE_SHARE, move), share(1, undone), gap=12), column(share(MOVE_SHARE, move), share(1, undone), gap=12)
+        )
+
+    def buttons(self) -> Sequence[PageButton]:
+        """Return the buttons: rewind at the left; Close keeps the place that it has on the log."""
+        close = PageButton("close", say("story.close"), self.close, icon="close", kind="end")
+        bare = close._replace(name="bare", kind="bare")
+        if self._offer is None:
+            return [bare._replace(cells=3), close]
+        note = say("story.undoes", count=len(self._offer.undone_lines))
+        back = PageButton("go-back", say("story.rewind"), self._rewind, note, "undo", cells=2, kind="loss")
+        return [back, bare, close] if self.is_wide else [back._replace(cells=1), close]
+
+    def _rewind(self) -> None:
+        if self._offer is not None:
+            self.close()
+            self._offer.rewind()
+
+    # the move
+
+    def _move(self) -> Part:
+        """Return whose move it is, the sentence, the points, and when it was."""
+        notes = [words for words in (self._secret(), self._when()) if as_text(words)]
+        note_lines = [units(NOTE_UNITS * self.look.text_factor, _note(words)) for words in notes]
+        if not self._line.gains:
+            return column(self._large_sentence(), *note_lines, gap=GAP_UNITS)
+        return column(self._sentence(), share(1, bar_list(self._bars(), self._pager)), *note_lines, gap=GAP_UNITS)
+
+    def _large_sentence(self) -> Part:
+        """Return the sentence in the middle, below the disc of the player."""
+        words = paragraph(move_sentence(self._line), SENTENCE_TEXT, "ink", "middle", is_bold=True)
+        face = self._disc()
+        if face is None:
+            return middle(words)
+        return middle(column(units(LARGE_DISC_UNITS, face), words, gap=PAD_UNITS))
+
+    def _sentence(self) -> Part:
+        """Return the sentence beside the disc of the player."""
+        words = paragraph(move_sentence(self._line), SHORT_SENTENCE_TEXT, "ink", is_bold=True, is_top=False)
+        face = self._disc()
+        if face is None or words.height is None:
+            return words
+        measure = words.height
+        beside = row(units(DISC_UNITS, face), words, gap=PAD_UNITS)
+        return beside._replace(height=lambda scene, width: max(DISC_UNITS, measure(scene, width - DISC_UNITS - PAD_UNITS)))
+
+    def _disc(self) -> Part | None:
+        seat = seat_of_line(self._line, self._seats)
+        return None if seat is None else square(LARGE_DISC_UNITS, image(picture(disc, seat.colour, seat.emblem)))
+
+    def _bars(self) -> list[LabelledBar]:
+        most = max(abs(gain.points) for gain in self._line.gains) or 1
+        return [self._bar(gain, abs(gain.points) / most) for gain in self._line.gains]
+
+    def _bar(self, gain: Gain, length: float) -> LabelledBar:
+        """Return the bar of a player's points, their sources below the name."""
+        players = [self._seats[seat] for seat in gain.seats if seat < len(self._seats)]
+        names = translate("story.names", names=[seat.name for seat in players])
+        sources = [translate("story.source", source=source.label, points=number(source.points)) for source in gain.lines]
+        value = f"+{number(gain.points)}" if gain.points > 0 else number(gain.points)
+        first = players[0] if players else None
+        colour = SEAT_PAINTS.get(first.colour, PLAIN) if first and gain.points >= 0 else LOSS_COLOUR
+        face = (first.colour, first.emblem) if first else None
+        note = translate("story.sources", sources=sources) if sources else ""
+        return LabelledBar(names, value, length, note, colour, "bars" if gain.points < 0 else "", face=face)
+
+    def _secret(self) -> Words:
+        return say("story.secret") if self._line.has_secret else ""
+
+    def _when(self) -> Words:
+        minutes = self._line.played_ms // MS_A_MINUTE
+        return say("story.after", minutes=minutes) if minutes else ""
+
+    # what a rewind undoes
+
+    def _undone(self, undone_lines: Sequence[LogLine]) -> Part:
+        """Return the moves that a rewind undoes, the newest first, as many as have room."""
+
+        def make(scene: Scene, area: Area) -> Part:
+            height = UNDONE_UNITS * scene.look.text_factor
+            rows = max(1, int(area.h // height) - 1)
+            shown_lines = undone_lines if len(undone_lines) <= rows else undone_lines[: rows - 1]
+            rest = len(undone_lines) - len(shown_lines)
+            more = [units(height, _note(say("story.more_undone", count=rest)))] if rest else []
+            head = units(height, line(say("story.would_undo"), LABEL_TEXT, "brass", "start"))
+            return column(head, *(units(height, _undone_row(log_line)) for log_line in shown_lines), *more, EMPTY, gap=0)
+
+        return by_area(make)
+
+
+def _undone_row(log_line: LogLine) -> Part:
+    words = line(move_sentence(log_line), LABEL_TEXT, "ink", "start", is_bold=False, least=LEAST_TEXT)
+    return row(units(MARK_UNITS, icon_of("undo", MARK_UNITS, CORAL)), words, gap=GAP_UNITS)
+
+
+def _note(words: Words) -> Part:
+    return paragraph(words, SMALL_TEXT, "dim", is_top=False, least=LEAST_TEXT)
+
+
+def seat_of_line(log_line: LogLine, seats: Sequence[Seat]) -> Seat | None:
+    """Return the player whom a line is about; None for the table."""
+    return seats[log_line.seat] if log_line.seat is not None and log_line.seat < len(seats) else None
+
+
+def move_sentence(log_line: LogLine) -> str:
+    """Return the sentence of a line without its points."""
+    return translate("story.undone", text=log_line.text) if log_line.is_undone else as_text(log_line.text)
+
+
+def log_sentence(log_line: LogLine) -> str:
+    """Return the sentence of a line, and the points that it does not say."""
+    sentence = move_sentence(log_line)
+    return translate("story.with_points", parts=[sentence, log_line.points]) if log_line.points else sentence
