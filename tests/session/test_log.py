@@ -64,7 +64,7 @@ def dive_line(session):
 def test_points_of_a_dive_are_told_until_the_next_move_and_at_the_end():
     game = scored_dive().session
     shown = dive_line(game.session)
-    assert "Ann" in shown.text and [gain.seats for gain in shown.gains][0] == (0,) and shown.gains[0].lines
+    assert "Ann" in shown.text and shown.gains[0].seats == (0,) and shown.gains[0].lines
     game.handle(Answer(game.snapshot.prompt.choices[0].id))
     hidden = dive_line(game.session)
     assert hidden.gains == () and hidden.has_secret and "Ann" not in hidden.text

@@ -51,14 +51,16 @@ def lines(game: Game, entries: Sequence[Entry], history: History, seat: int | No
     standing = {played_entry.entry.number: played_entry for played_entry in history.in_force()}
     last = history.current.entry.number
     return [
-        _line(game, records, entry, standing.get(entry.number), seat, is_over or entry.number == last)
+        _line(game, records, entry, standing.get(entry.number), seat, is_open=is_over or entry.number == last)
         if entry.kind == "move"
         else LogLine(entry.number, entry.played_ms, _other_text(entry), kind=entry.kind)
         for entry in tuple(entries)
     ]
 
 
-def _line(game: Game, records: RecordCodec, entry: Entry, standing: PlayedEntry | None, seat: int | None, is_open: bool) -> LogLine:
+def _line(
+    game: Game, records: RecordCodec, entry: Entry, standing: PlayedEntry | None, seat: int | None, *, is_open: bool
+) -> LogLine:
     """Return the line of a move; `is_open`: its points are no secret."""
     recorded_events = records.events(entry)
     events = tuple(map(_opened, recorded_events)) if is_open else recorded_events

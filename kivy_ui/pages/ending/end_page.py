@@ -31,6 +31,7 @@ from kivy_ui.pages.ending import sheet_end
 from kivy_ui.pages.ending.chest_reveal import Chests, chest_reveal
 from kivy_ui.pages.ending.end_card_page import EndCardPage
 from kivy_ui.pages.ending.final_bars import FinalBars, draw_confetti, final_places
+from kivy_ui.pages.ending.points_table import PointsTablePage
 from kivy_ui.pages.ending.result import Result
 from kivy_ui.pages.ending.score_breakdown import PlayerPoints, PointsPage, source_icons
 from kivy_ui.pages.ending.sheet_bars import SheetBars
@@ -509,13 +510,23 @@ class EndPage(Page):
         self.shell.open_page(TextPage(self.shell, say("end.why"), self.result.tie_breaks))
 
     def _open_points(self, row: SeatStanding, seat: Seat) -> None:
-        standings = self.result.standings
-        players = [PlayerPoints(seat.name, row.total, row.lines, seat.colour, seat.emblem) for row, seat in standings]
-        note = say("end.unchecked") if self._depends_on_unchecked else ""
-        self.shell.open_page(PointsPage(self.shell, players, standings.index((row, seat)), note))
+        number = self.result.standings.index((row, seat))
+        self.shell.open_page(PointsPage(self.shell, self._player_points(), number, self._points_note()))
 
     def _open_all_points(self) -> None:
-        self._open_points(*self.result.standings[0])
+        """Open the table of all points; of a single player the bars."""
+        players = self._player_points()
+        if len(players) == 1:
+            self._open_points(*self.result.standings[0])
+        else:
+            self.shell.open_page(PointsTablePage(self.shell, players, self._points_note()))
+
+    def _player_points(self) -> list[PlayerPoints]:
+        standings = self.result.standings
+        return [PlayerPoints(seat.name, row.total, row.lines, seat.colour, seat.emblem) for row, seat in standings]
+
+    def _points_note(self) -> Words:
+        return say("end.unchecked") if self._depends_on_unchecked else ""
 
     def _open_card(self) -> None:
         if card := self.card:

@@ -17,6 +17,7 @@ from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT, SMALL_TEXT
 from kivy_ui.layout.title_bar import title_key, title_keys
 from kivy_ui.look.language import as_text, language_code, number, translate
 from kivy_ui.pages.bars import PLAIN, LabelledBar, bar_list
+from kivy_ui.pages.ending.points_table import PointsTablePage
 from kivy_ui.pages.ending.score_breakdown import PlayerPoints, PointsPage, ordinal
 from kivy_ui.pages.entry.text_entry import WritingPage
 from kivy_ui.pages.history.correct_play import correct, log_of
@@ -163,7 +164,7 @@ class PlayPage(Page):
         self.shell.request(lambda store: store.people.all_people(), or_empty(open_page))
 
     def _show_points(self, seat: int) -> None:
-        """Show the sources of a player's points, beside all players whose sources are known."""
+        """Show the points of all players whose sources are known in a table; of a single player as bars."""
         shown_play = self.shown_play
         sources = (
             [(score, face, _lines(shown_play.play, score)) for score, face in zip(shown_play.play.scores, shown_play.faces)]
@@ -172,6 +173,9 @@ class PlayPage(Page):
         )
         known_sources = [(score, face, lines) for score, face, lines in sources if lines]
         points = [PlayerPoints(face.name, score.total, lines, face.colour, face.emblem) for score, face, lines in known_sources]
+        if len(points) > 1:
+            self.shell.open_page(PointsTablePage(self.shell, points))
+            return
         self.shell.open_page(PointsPage(self.shell, points, [score.seat for score, *_ in known_sources].index(seat)))
 
     # details

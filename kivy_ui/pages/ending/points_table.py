@@ -1,0 +1,181 @@
+"""Every point of all players in a table: a column for each player, a row for each round or each source of points."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+from companion.pictures.picture import picture
+from companion.pictures.seat_emblems import disc
+from companion.table.sentence import Words, say
+from kivy_ui.layout.cards import Pager
+from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, card, key, key_ink
+from kivy_ui.layout.part import (
+    EMPTY,
+    Part,
+    by_area,
+    column,
+    fitted_size,
+    image,
+    inset,
+    limited_height,
+    line,
+    paragraph,
+    row,
+    share,
+    spread,
+    square,
+    stack,
+    units,
+)
+from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT, SMALL_TEXT
+from kivy_ui.look.language import as_text, number, translate
+from kivy_ui.pages.ending.score_breakdown import NO_COLOUR, PlayerPoints, PointsPage, points_by_source
+from kivy_ui.pages.page import Page
+from kivy_ui.pages.page_base import Shell
+from kivy_ui.stage import plate_painters
+from kivy_ui.stage.scene import BRASS, Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table.flags import short_name
+
+HEAD_UNITS = 58.0
+DISC_UNITS = 34.0
+ROW_UNITS = 27.0
+MOST_ROW_UNITS = 60.0
+MOST_LABEL_SHARE = 0.34
+LABEL_AIR_UNITS = 14.0
+COLUMN_GAP_UNITS = 4.0
+LEAST_NAME_UNITS = 48.0  # a narrower column shows the disc alone
+NARROW_UNITS = 62.0
+NARROW_LABEL_SHARE = 0.75
+LEAST_TEXT = 13.0
+STRIPE_ALPHA = 0.07
+RULE_UNITS = 1.5
+RULE_ALPHA = 0.5
+
+
+class PointsRow(NamedTuple):
+    """A row of the table: its label, and each player's points; None for a player without them."""
+
+    label: str
+    points: tuple[float | None, ...]
+
+
+class TableShape(NamedTuple):
+    """Width of the labels, and the text size of all numbers."""
+
+    label: float
+    size: float
+
+
+def points_rows(players: Sequence[PlayerPoints]) -> list[PointsRow]:
+    """Return a row for each round or line if all players have the same ones, as on a sheet; else one for each source of points."""
+    lines = [[(as_text(scored.label), scored.points) for scored in player.lines] for player in players]
+    labels = [label for label, _ in max(lines, key=len, default=[])]
+    has_same = len(set(labels)) == len(labels) and all([label for label, _ in own] == labels[: len(own)] for own in lines)
+    points = [dict(own) if has_same else dict(points_by_source(player.lines)) for own, player in zip(lines, players, strict=True)]
+    rows = labels if has_same else list(dict.fromkeys(label for own in points for label in own))
+    return [PointsRow(label, tuple(own.get(label) for own in points)) for label in rows]
+
+
+class PointsTablePage(Page):
+    """The points of all players side by side; a tap on a player shows where each of theirs came from."""
+
+    title = say("end.every_point")
+
+    def __init__(self, shell: Shell, players: Sequence[PlayerPoints], note: Words = "") -> None:
+        super().__init__(shell)
+        self.players, self.note = players, note
+        self._rows = points_rows(players)
+        self._pager = Pager(self.renew)
+
+    def title_keys(self) -> Part:
+        """Return the keys that turn to further rows."""
+        return self._pager.keys()
+
+    def body(self) -> Part:
+        """Return the table on a card, no higher than its rows."""
+        return by_area(self._card)
+
+    def _card(self, scene: Scene, area: Area) -> Part:
+        factor = scene.look.text_factor
+        most = (HEAD_UNITS + (len(self._rows) + 1) * MOST_ROW_UNITS) * factor + GAP_UNITS + 2 * MARGIN_UNITS
+        return limited_height(most, card("card", inset(MARGIN_UNITS, MARGIN_UNITS, by_area(self._table)), rim=BRASS))
+
+    def _table(self, scene: Scene, area: Area) -> Part:
+        """Return the heads, the rows of this page and the totals."""
+        factor, shape = scene.look.text_factor, self._shape(scene, area)
+        room = area.h - HEAD_UNITS * factor - GAP_UNITS
+        page_size = max(1, int((room + 1) / (ROW_UNITS * factor)) - 1)
+        visible_rows = self._rows[self._pager.page_slice(len(self._rows), page_size)]
+        rows = 1 + (len(visible_rows) if self._pager.pages == 1 else self._pager.per_page)
+        height = min(MOST_ROW_UNITS * factor, room / rows)
+        heads = [self._head(place, player) for place, player in enumerate(self.players)]
+        lines = [units(height, _row(shown, shape, is_striped=at % 2 == 0)) for at, shown in enumerate(visible_rows)]
+        return column(
+            units(HEAD_UNITS * factor, row(units(shape.label, EMPTY), *heads, gap=COLUMN_GAP_UNITS)),
+            column(*lines, units(height, _total_row(self._totals, shape)), EMPTY, gap=0),
+        )
+
+    def _shape(self, scene: Scene, area: Area) -> TableShape:
+        """Return the width of the labels, which give way to numbers in narrow columns, and the size of all numbers."""
+        shown_rows = [*self._rows, self._totals]
+        longest = max(scene.scaled_width(shown.label, LABEL_TEXT) for shown in shown_rows) + LABEL_AIR_UNITS
+        label = min(area.w * MOST_LABEL_SHARE, longest)
+        if self._column_width(area, label) < NARROW_UNITS * scene.look.text_factor:
+            label *= NARROW_LABEL_SHARE
+        texts = [number(points) for shown in shown_rows for points in shown.points if points is not None]
+        return TableShape(label, max(LEAST_TEXT, fitted_size(scene, texts, BODY_TEXT, self._column_width(area, label))))
+
+    def _column_width(self, area: Area, label: float) -> float:
+        return (area.w - label) / len(self.players) - COLUMN_GAP_UNITS
+
+    @property
+    def _totals(self) -> PointsRow:
+        return PointsRow(translate("points.total"), tuple(player.total for player in self.players))
+
+    def _head(self, place: int, player: PlayerPoints) -> Part:
+        """Return the head of a column: the player's disc, and the name beside or below it if there is room."""
+        look = picture(disc, *((player.colour, player.emblem) if player.colour else NO_COLOUR))
+
+        def make(scene: Scene, area: Area) -> Part:
+            ink, face = key_ink(scene.theme), square(DISC_UNITS, image(look))
+            least = LEAST_NAME_UNITS * scene.look.text_factor
+            if area.w < least:
+                return face
+            if area.w < 2 * least:
+                return column(share(3, face), share(2, _name(scene, player, area.w, ink, "middle")), gap=0)
+            return row(units(DISC_UNITS, face), _name(scene, player, area.w - DISC_UNITS - GAP_UNITS, ink, "start"))
+
+        return key(f"who:{place}", inset(4, 3, by_area(make)), partial(self._show_player, place), words=player.name)
+
+    def _show_player(self, place: int) -> None:
+        self.shell.open_page(PointsPage(self.shell, self.players, place, self.note))
+
+
+def _name(scene: Scene, player: PlayerPoints, width: float, ink: str, anchor: str) -> Part:
+    return line(short_name(scene, player.name, width, SMALL_TEXT), SMALL_TEXT, ink, anchor, least=LEAST_TEXT)
+
+
+def _row(shown: PointsRow, shape: TableShape, *, is_striped: bool) -> Part:
+    """Return a row: its label and the players' points, the most in brass."""
+    most = max((points for points in shown.points if points is not None), default=None)
+    words = paragraph(shown.label, LABEL_TEXT, "ink", is_top=False, least=LEAST_TEXT)._replace(height=None)
+    cells = [_cell(points, shape.size, is_best=points == most and len(set(shown.points)) > 1) for points in shown.points]
+    content = row(units(shape.label, inset(GAP_UNITS / 2, 0, words)), *cells, gap=COLUMN_GAP_UNITS)
+    return stack(spread(picture(plate_painters.shade, "#ffffff", STRIPE_ALPHA)), content) if is_striped else content
+
+
+def _total_row(totals: PointsRow, shape: TableShape) -> Part:
+    """Return the row of the totals, in bold below a rule."""
+    rule = spread(picture(plate_painters.shade, "#ffffff", RULE_ALPHA))
+    label = line(totals.label, LABEL_TEXT, "ink", "start", least=LEAST_TEXT)
+    cells = [line(number(total), shape.size, "ink", least=LEAST_TEXT) for total in totals.points]
+    content = row(units(shape.label, inset(GAP_UNITS / 2, 0, label)), *cells, gap=COLUMN_GAP_UNITS)
+    return column(units(RULE_UNITS, rule), content, gap=0)
+
+
+def _cell(points: float | None, size: float, *, is_best: bool) -> Part:
+    if points is None:
+        return line("–", size, "dim", is_bold=False)
+    ink = "danger" if points < 0 else "accent" if is_best else "ink"
+    return line(number(points), size, ink, is_bold=is_best or points < 0, least=LEAST_TEXT)

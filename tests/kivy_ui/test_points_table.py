@@ -1,0 +1,55 @@
+"""Test the table of every point: rounds of a sheet or sources of a game as rows, players as columns."""
+
+import pytest
+
+from companion.library.records.plays import Play, Score
+from companion.table.standings import ScoreLine
+from kivy_ui.pages.ending.points_table import PointsRow, PointsTablePage, points_rows
+from kivy_ui.pages.ending.score_breakdown import PlayerPoints, PointsPage
+from tests.kivy_ui.layout_check import problems
+
+WINDOWS = ("800x480", "480x800 de light 2")
+pytestmark = pytest.mark.usefixtures("home")
+
+
+def rounds(*points):
+    return tuple(ScoreLine(f"Round {number}", count) for number, count in enumerate(points, 1))
+
+
+def test_rounds_that_all_players_have_are_rows():
+    players = [PlayerPoints("Ann", 30, rounds(10, 20)), PlayerPoints("Bo", -10, rounds(-10))]
+    assert points_rows(players) == [PointsRow("Round 1", (10, -10)), PointsRow("Round 2", (20, None))]
+
+
+def test_other_lines_are_added_up_by_their_source():
+    ann = [ScoreLine("Dive 1, gems", 3), ScoreLine("Dive 2, gems", 4), ScoreLine("Dive 2, wreck", 8)]
+    players = [PlayerPoints("Ann", 15, ann), PlayerPoints("Bo", 5, [ScoreLine("Dive 2, gems", 5)])]
+    assert points_rows(players) == [PointsRow("gems", (7, 5)), PointsRow("wreck", (8, None))]
+
+
+def open_play(user, *scores):
+    from kivy_ui.pages.history.play_page import PlayPage
+
+    play = Play(f"byhand{len(scores)}", "Chess & Co.", 1_790_000_000, 0, scores, "over")
+    user.table._store.plays.imports.save_imported([play])
+    user.shell.show_history()
+    user.shell.open_page(PlayPage(user.shell, play.id, lambda action: None))
+    user.settle()
+
+
+@pytest.mark.parametrize("count", [2, 6, 12])
+def test_a_tap_on_a_players_points_shows_the_table_and_a_column_its_bars(user, count):
+    names = [f"Maximilian-Ferdinand {number}" for number in range(count)]
+    scores = [Score(seat, name, 1, -120.0, "", rounds(*[-10] * 12)) for seat, name in enumerate(names)]
+    open_play(user, *scores)
+    user.tap("points:0")
+    assert isinstance(user.shell.top_page, PointsTablePage)
+    assert problems(user) == []
+    user.tap("who:1")
+    assert isinstance(user.shell.top_page, PointsPage)
+
+
+def test_a_single_player_has_bars_at_once(user):
+    open_play(user, Score(0, "Ann", 1, 30.0, "", rounds(10, 20)))
+    user.tap("points:0")
+    assert isinstance(user.shell.top_page, PointsPage)
