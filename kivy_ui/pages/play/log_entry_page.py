@@ -171,7 +171,7 @@ class LogEntryPage(Page):
 
 
 def _undone_row(log_line: LogLine) -> Part:
-    words = line(move_sentence(log_line), LABEL_TEXT, "ink", "start", is_bold=False, least=LEAST_TEXT)
+    words = line(move_sentence(log_line), LABEL_TEXT, "ink", "start", is_bold=False, least=LEAST_TEXT, may_cut=True)
     return row(units(MARK_UNITS, icon_of("undo", MARK_UNITS, CORAL)), words, gap=GAP_UNITS)
 
 
