@@ -87,7 +87,7 @@ def visit_log(user, check_page, name):
     check_page(f"{name}-log")
     user.tap([target for target in user.targets() if target.startswith("line:")][-1])
     check_page(f"{name}-log-chosen")
-    user.tap("back")
+    user.tap("back", "back")
 
 
 def visit_points(user, check_page, name):

@@ -151,7 +151,7 @@ def _visit_end(user, check_page, name):
         check_page(f"{name}-log")
         user.tap([target for target in user.targets() if target.startswith("line:")][-1])
         check_page(f"{name}-log-chosen")
-        user.tap("back")
+        user.tap("back", "back")
         end_users_game(user)
     check_page(f"{name}-end")
     if "open-all" in user.targets():
