@@ -60,7 +60,7 @@ class Event(Struct, frozen=True, tag_field="type", tag=True):
     has_short  undo names it by the sentence "undo.<event>", which is shorter than the log's
     together   undo's name for a move with such events of several seats
     corrects   it corrects an entry; a correction that changes nothing is refused
-    tells_gains  its sentence says its points
+    states_gains  its sentence states its points
     is_look    it only changes what is shown: undo undoes it together with the move before it
     """
 
@@ -74,7 +74,7 @@ class Event(Struct, frozen=True, tag_field="type", tag=True):
     together: ClassVar[Words] = ""
     corrects: ClassVar[bool] = False
     is_look: ClassVar[bool] = False
-    tells_gains: ClassVar[bool] = False
+    states_gains: ClassVar[bool] = False
 
     def has_revealed(self) -> bool:
         """Return whether it revealed unknown information, such as a draw in the app (`source` is "app"): undo asks first then."""

@@ -18,6 +18,25 @@ def fold_text(text: str) -> str:
     return " ".join("".join(sign if sign.isalnum() else " " for sign in letters if not unicodedata.combining(sign)).split())
 
 
+def find_spans(typed: str, text: str) -> list[tuple[int, int]]:
+    """Return the places in a text that match, as (first, one past the last) letters.
+
+    >>> find_spans("tie", "On a tie, untie it."), find_spans("petanque", "Pétanque"), find_spans("", "a")
+    ([(5, 8), (12, 15)], [(0, 8)], [])
+    """
+    query = fold_text(typed)
+    if not query:
+        return []
+    folded = ""
+    places: list[int] = []
+    for place, letter in enumerate(text):
+        part = fold_text(letter) or ("" if folded.endswith(" ") or unicodedata.combining(letter) else " ")
+        folded, places = folded + part, [*places, *[place] * len(part)]
+    starts = [at for at in range(len(folded)) if folded.startswith(query, at)]
+    spans = [(places[at], places[at + len(query) - 1] + 1) for at in starts]
+    return [span for span, before in zip(spans, [(0, 0), *spans], strict=False) if span[0] >= before[1]]
+
+
 def rank(typed: str, *names: str) -> int | None:
     """Return how well one of the names of a thing matches; None if none does.
 

@@ -71,7 +71,7 @@ def test_the_log_says_what_was_undone_in_the_line_of_the_move_only(user, session
 
 
 def test_a_line_with_points_opens_them_in_the_open_game_and_in_history(user):
-    """The round's points stand in the line; a tap shows them as bars, and rewinds only an open game."""
+    """The round's points are in the line; a tap shows them as bars, and rewinds only an open game."""
     user.table.send(BeginSession("score-sheet", seats_named(("Ann", "Bo"))))
     user.settle()
     user.tap("mark:sheet:Skull King")

@@ -24,6 +24,11 @@ def strip_spaces(text):
     return "".join(text.split())
 
 
+def marked(page):
+    """Return the marks behind words that a search found."""
+    return [sprite for sprite in page.scene.sprites if ":mark:" in sprite.key]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_topic_is_read_from_help_and_back_leads_to_the_unchanged_game(user, game):
     begin_game(user, game)
@@ -70,9 +75,11 @@ def test_a_search_finds_topics_by_title_and_by_text_and_back_leads_to_it(user, w
     user.write(tie)
     page = user.shell.top_page
     assert [name for name in user.targets() if name.startswith("topic:")] == ["topic:goal"] and problems(user) == []
+    assert marked(page), "the word that was found"
     assert tie in user.words().split("…")[1].lower(), "the passage with the word is shown"
     user.tap("key:done")
     assert as_text(page.topics[0].title) in user.words() and "next" in user.targets()
+    assert marked(user.shell.top_page), "in the topic, too"
     user.tap("back")
     assert user.shell.top_page is page and page.search.typed == tie
     for _ in tie:

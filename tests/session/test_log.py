@@ -10,7 +10,7 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from tests.early_end import end_early
-from tests.games.deep_blue.test_session import DIVE, SessionBuilder
+from tests.games.deep_blue.session_builder import DIVE, SessionBuilder
 
 BIDS, TRICKS = (0, 1, 0), (1, 0, 0)
 
@@ -61,7 +61,7 @@ def dive_line(session):
     return next(reader.read_all(line) for line in session.log() if line.has_secret or line.gains)
 
 
-def test_points_of_a_dive_are_told_until_the_next_move_and_at_the_end():
+def test_points_of_a_dive_are_shown_until_the_next_move_and_at_the_end():
     game = scored_dive().session
     shown = dive_line(game.session)
     assert "Ann" in shown.text and shown.gains[0].seats == (0,) and shown.gains[0].lines

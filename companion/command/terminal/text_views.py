@@ -348,9 +348,9 @@ def log(lines: Iterable[LogLine]) -> list[Words]:
 
 def _format_log_line(line: LogLine) -> Words:
     minutes, seconds = divmod(line.played_ms // 1000, 60)
-    told = say("page.told", told=[line.text, line.points]) if line.points else line.text
+    sentence = say("page.told", told=[line.text, line.points]) if line.points else line.text
     when = f"{line.number:5}  {minutes:3}:{seconds:02}"
-    return say("page.undone" if line.is_undone else "page.line", when=when, told=told)
+    return say("page.undone" if line.is_undone else "page.line", when=when, told=sentence)
 
 
 def end(snapshot: Snapshot, standings: Standings) -> list[Words]:

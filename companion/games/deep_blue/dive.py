@@ -184,7 +184,7 @@ class DiveScored(SiteEvent, frozen=True):
     """The dive is over; the tile is removed, the gems return to the bag."""
 
     cue = "chest"
-    tells_gains = True
+    states_gains = True
     number: int
     scores: tuple[DiveScore, ...]
     is_open: bool = False

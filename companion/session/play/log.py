@@ -26,7 +26,7 @@ class LogLine(Struct, frozen=True):
     is_undone   it is no longer in force
     is_shown    it revealed unknown information: going back past it asks first
     gains       points that it brought, as far as they are public
-    points      the sentence of these points if `text` does not say them
+    points      the sentence of these points if `text` does not state them
     has_secret  its points are secret until the end
     """
 
@@ -45,7 +45,7 @@ class LogLine(Struct, frozen=True):
 def lines(game: Game, entries: Sequence[Entry], history: History, seat: int | None = None, is_over: bool = False) -> list[LogLine]:
     """Return every entry's sentences as the public (None) or `seat` may read them, oldest first, undone ones marked.
 
-    Points that are secret until the end are told of the last entry in force, and of all entries if the game `is_over`.
+    Points that are secret until the end are shown for the last entry in force, and for all entries if the game `is_over`.
     """
     records = RecordCodec(game)
     standing = {played_entry.entry.number: played_entry for played_entry in history.in_force()}
@@ -74,7 +74,7 @@ def _line(
         is_undone=standing is None,
         is_shown=standing is not None and standing.is_shown(game),
         gains=gains,
-        points="" if any(getattr(event, "tells_gains", False) for event in events) else _points_text(gains),
+        points="" if any(getattr(event, "states_gains", False) for event in events) else _points_text(gains),
         has_secret=not gains and bool(_gains(tuple(map(_opened, events)), standing)),
     )
 

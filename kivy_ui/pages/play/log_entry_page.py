@@ -144,7 +144,8 @@ class LogEntryPage(Page):
         colour = SEAT_PAINTS.get(first.colour, PLAIN) if first and gain.points >= 0 else LOSS_COLOUR
         face = (first.colour, first.emblem) if first else None
         note = translate("story.sources", sources=sources) if sources else ""
-        return LabelledBar(names, value, length, note, colour, "bars" if gain.points < 0 else "", face=face)
+        pattern = "bars" if gain.points < 0 else ""
+        return LabelledBar(names, value, length, note=note, colour=colour, pattern=pattern, face=face)
 
     def _secret(self) -> Words:
         return say("story.secret") if self._line.has_secret else ""

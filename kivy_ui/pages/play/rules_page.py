@@ -11,6 +11,7 @@ from companion.table.sentence import say
 from kivy_ui.layout.cards import Pager, paged_grid
 from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, by_scene, key, key_ink, key_text, with_frame
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, grid, inset, limited_height, line, paragraph, text
+from kivy_ui.layout.search_marks import with_search_marks
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, SMALL_TEXT
 from kivy_ui.layout.title_bar import title_key, title_keys
 from kivy_ui.look.language import as_text, language_code
@@ -117,24 +118,29 @@ class RulesPage(Page):
                 gap=0,
             )
 
-        return key(f"topic:{topic.name}", inset(RESULT_AIR_UNITS, 2, by_scene(words)), partial(self._open, number))
+        marked_words = with_search_marks(by_scene(words), self.search.typed or "")
+
+        return key(f"topic:{topic.name}", inset(RESULT_AIR_UNITS, 2, marked_words), partial(self._open, number))
 
     def _open_best(self) -> None:
         if topics := self._found_topics():
             self._open(topics[0])
 
     def _open(self, number: int) -> None:
-        self.shell.open_page(RuleTopicPage(self.shell, self.topics, number))
+        self.shell.open_page(RuleTopicPage(self.shell, self.topics, number, self.search.typed or ""))
 
 
 class RuleTopicPage(TextPage):
-    """One topic of the rules, with keys to the previous and the next one; the first follows the last."""
+    """One topic of the rules, with keys to the previous and the next one; the first follows the last.
+
+    searched   the text of a search, which is marked
+    """
 
     has_bold_lead = False
 
-    def __init__(self, shell: Shell, topics: Sequence[RuleTopic], number: int) -> None:
+    def __init__(self, shell: Shell, topics: Sequence[RuleTopic], number: int, searched: str = "") -> None:
         super().__init__(shell, "", ())
-        self._topics = topics
+        self._topics, self._searched = topics, searched
         self._show(number)
 
     def _show(self, number: int) -> None:
@@ -143,6 +149,10 @@ class RuleTopicPage(TextPage):
         self.title, self.paragraphs = topic.title, [topic.text]
         self.note = say("pages.at_of", at=self._number + 1, pages=len(self._topics))
         self.renew()
+
+    def body(self) -> Part:
+        """Return the card of the topic, with marks behind what was searched for."""
+        return with_search_marks(super().body(), self._searched)
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons to the previous and the next topic."""
