@@ -38,7 +38,7 @@ function announce(is_mine, is_lost) {
   write_plate();
 }
 
-// The same rules as companion/table/in_words.py: don't repeat an unchanged question, nor the name that began the line before.
+// The same rules as companion/table/in_words.py: repeat neither an unchanged question nor the name at the start of the line before.
 
 function again(words, before) {
   const [asks, rest] = words.split(/(?<=\?) (.*)/s);

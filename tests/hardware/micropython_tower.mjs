@@ -1,4 +1,4 @@
-// Runs the firmware's tower_protocol.py on a real MicroPython (WebAssembly). Usage: node micropython_tower.mjs PACKAGE TALK.py
+// Run the firmware's tower_protocol.py on a real MicroPython (WebAssembly). Usage: node micropython_tower.mjs PACKAGE TALK.py
 // In, a line each: "start BOOT", "say EVENT", "hear HEX". Out: "sent HEX", "waiting N", "light ID COLOUR", both in hex.
 
 import { readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// Runs the firmware's main.py on a real MicroPython with pins that a script pulls. Usage: node run_main.mjs PACKAGE FIRMWARE SCRIPT.py
+// Run the firmware's main.py on a real MicroPython with pins that a script pulls. Usage: node run_main.mjs PACKAGE FIRMWARE SCRIPT.py
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
