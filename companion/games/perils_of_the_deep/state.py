@@ -135,6 +135,23 @@ class Turn(Struct, frozen=True):
     spare: int = 0
     ends: bool = False
 
+    @property
+    def moves(self) -> tuple[int, int, int]:
+        """Spaces to sail once both cards are in: of the left card, of the right card, and the bonus space of either ship."""
+        if len(self.played) < len(box.SHIPS):
+            return (0, 0, 0)
+        left, right = (card.icons.count("move") for card in self.played)
+        return left, right, int(all(card.kind == "sailing" for card in self.played))
+
+    @property
+    def moves_left(self) -> tuple[int, int, int]:
+        """Spaces of `moves` that are left if each sail to another island took one: first a ship's own, then the bonus."""
+        left = list(self.moves)
+        for ship in self.sailed:
+            place = ship if left[ship] else len(box.SHIPS)
+            left[place] = max(0, left[place] - 1)
+        return left[0], left[1], left[2]
+
     def can_have_moved(self, ship: int) -> bool:
         """Return whether a ship may have moved: it reached another island, its card moves it, or a text may move either ship."""
         kinds = {card.kind for card in self.played}

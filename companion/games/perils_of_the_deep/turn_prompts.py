@@ -125,11 +125,11 @@ def loss_choices(state: State, seats: tuple[int, ...]) -> Choices:
 
 
 def _ledger_choices(state: State, turn: Turn) -> Choices:
-    """Offer four answers, three with variants: cards and then coins, ships, other gains and costs, the end of the turn."""
+    """Offer cards until both are in, coins to spend, ships, other gains and costs, and the end of the turn."""
     move = (steps.AskEndTurn if _has_one_card(turn) else steps.EndTurn)(turn.seat)
     end = Choice(say("choice.end"), move, turn.seat, "primary", _next_note(state, turn.seat), cell="out")
-    has_cards = len(turn.played) == len(SHIPS)
-    first = _coin_choices(state, turn) if has_cards or turn.coins else _card_choices(state, turn)
+    cards = () if len(turn.played) == len(SHIPS) else _card_choices(state, turn)
+    first = (*cards, *_coin_choices(state, turn))
     ships = (*_sail_choices(state, turn.seat), *_treasure_choices(state, turn.seat), *_boarding_choices(state, turn))
     return (*first, *_with_step(say("step.ships"), ships), *_with_step(say("step.gains"), _gain_choices(state, turn)), end)
 
@@ -142,7 +142,7 @@ def _ask_one_card(turn: Turn) -> Prompt:
     """Confirm the end of a turn with only one card entered, as its icons have not been counted yet."""
     seat, why = turn.seat, say("why.turn")
     keep = Choice(say("choice.second_card"), steps.KeepTurn(seat), seat, "primary")
-    end = Choice(say("choice.end"), steps.EndTurn(seat), seat, note=say("note.one_card"), cell="out")
+    end = Choice(say("choice.end"), steps.EndTurn(seat), seat, note=say("note.one_card"))
     return Prompt(say("ask.one_card", seat=SeatName(seat)), (keep, end), seat, why)
 
 
@@ -155,10 +155,7 @@ def _reminders(state: State, turn: Turn) -> tuple[Words, ...]:
 
     Older games were reminded of a text, and never asked for it.
     """
-    moves = [card.icons.count("move") for card in turn.played]
-    bonus = int([card.kind for card in turn.played] == ["sailing"] * len(SHIPS))
-    is_moved = len(moves) == len(SHIPS) and any((*moves, bonus))
-    sail = (say("remind.moves", moves=_moves(moves, bonus)),) if is_moved else ()
+    sail = (say("remind.moves", moves=_moves(turn.moves_left)),) if any(turn.moves_left) else ()
     text = (say("remind.card_text"),) if state.rules < 3 and any("text" in card.icons for card in turn.played) else ()
     unpaid = (say("remind.unpaid", seat=SeatName(turn.seat), owed=amount(*turn.unpaid)),) if turn.unpaid else ()
     is_half = _has_one_card(turn) and not unpaid and state.rules > 2
@@ -166,9 +163,10 @@ def _reminders(state: State, turn: Turn) -> tuple[Words, ...]:
     return (*unpaid, *card_reminder, *(() if turn.played else _draw_reminders(state)), *text, *sail)
 
 
-def _moves(moves: list[int], bonus: int) -> tuple[Words, ...]:
+def _moves(moves: tuple[int, int, int]) -> tuple[Words, ...]:
     """Return each ship's spaces to move, and additional spaces for either ship."""
-    own = (say("remind.ship", ship=ship, count=count) for ship, count in enumerate(moves) if count)
+    *own_moves, bonus = moves
+    own = (say("remind.ship", ship=ship, count=count) for ship, count in enumerate(own_moves) if count)
     return (*own, *((say("remind.either", count=bonus),) if bonus else ()))
 
 
@@ -273,7 +271,9 @@ def _gain_choices(state: State, turn: Turn) -> Choices:
     text_choice = Choice(say("choice.text"), text, seat, note=say("note.text"), fields=(seats_field(state.seats_at_table), effects))
     token, note, row = PlayToken(seat, 1), say("note.play_token"), (f"tokens:{seat}",)
     play = Choice(say("choice.play_token"), token, seat, note=note, marks=row, fields=token_fields(tokens))
-    return (own, text_choice, *((play,) if tokens else ()))
+    total = Number("total", say("field.total"), 0, MOST_TOTAL)
+    coins = Choice(say("choice.correct_coins"), steps.CorrectCoins(seat), seat, note=say("note.correct_coins"), fields=(total,))
+    return (own, text_choice, *((play,) if tokens else ()), coins)
 
 
 def seats_field(seats: tuple[int, ...]) -> Pick:
@@ -289,13 +289,10 @@ def effects_field(effects: tuple[str, ...]) -> Pick:
 
 
 def _coin_choices(state: State, turn: Turn) -> Choices:
-    """Offer to buy a card by tapping coins, to trade maps by tapping them, and to correct the total ("double all coins")."""
+    """Offer to buy a card by tapping coins, and to trade maps by tapping them; nothing without coins and maps."""
     seat, coins = turn.seat, (f"coins:{turn.seat}",)
     cost = Number("cost", say("field.cost"), 1, max(min(turn.coins, MOST_COINS), 1))
-    total = Number("total", say("field.total"), 0, MOST_TOTAL)
     buy = Choice(say("choice.buy"), steps.BuyCard(seat), seat, marks=coins, fields=(cost,))
     trade = Choice(say("choice.trade"), steps.TradeMapsForCoins(seat, 1), seat, note=say("note.trade"), marks=(f"maps:{seat}",))
-    marks = () if turn.coins else coins
-    correct = Choice(say("choice.correct_coins"), steps.CorrectCoins(seat), seat, marks=marks, fields=(total,))
-    rows = ((turn.coins > 0, buy), (_may_trade(state, turn), trade), (True, correct))
+    rows = ((turn.coins > 0, buy), (_may_trade(state, turn), trade))
     return _with_step(say("step.trade"), tuple(choice for is_any, choice in rows if is_any))

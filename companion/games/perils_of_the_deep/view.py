@@ -109,6 +109,8 @@ class PerilsView(View, frozen=True):
     islands       name ("" mostly) and value of each of the four
     acting        the acting seat
     played        the acting captain's cards in a ledger, the left one first; `coins` it has to spend, None in a helper
+    moves         spaces that the acting captain's two cards allow: of its ships 0 and 1, and of either; 0 until both are in
+    moves_left    those that are left if each island that a ship reached took one
     reach_asked   the seat whose furthest-back island is asked: the islands on the chart answer
     treasure_left tokens still to be found, `looted` those found in this expedition; None in a helper
     known         the known cards that may be laid or flipped now
@@ -137,6 +139,8 @@ class PerilsView(View, frozen=True):
     faces: tuple[str, ...] = ()
     fell: str = ""
     duties: tuple[Duty, ...] = ()
+    moves: tuple[int, int, int] = (0, 0, 0)
+    moves_left: tuple[int, int, int] = (0, 0, 0)
 
 
 def view(state: State, seat: int | None) -> PerilsView:
@@ -171,6 +175,8 @@ def view(state: State, seat: int | None) -> PerilsView:
         faces=state.edition.boarding.faces,
         fell=turn.fell if turn else "",
         duties=_duties(state),
+        moves=turn.moves if turn else (0, 0, 0),
+        moves_left=turn.moves_left if turn else (0, 0, 0),
     )
 
 

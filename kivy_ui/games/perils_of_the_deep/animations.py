@@ -94,7 +94,9 @@ def _event_animations(scene: TableScene, after: Snapshot, before: Snapshot, even
             seconds = PERIL_S + 0.5 * bool(losses)
             yield Animation(partial(_draw_peril, before, event, losses), seconds, "peril", calm_frame_s=seconds - 0.25)
         case CrewChanged() if event is next(iter(losses := _shown_losses(after.events)), None):
-            yield Animation(partial(_draw_crew_losses, before.view, losses), CREW_S, "crew", calm_frame_s=CREW_S - 0.25)
+            is_entered = all(loss.why == "skulls" for loss in losses)  # on cards that players entered: a tap meanwhile counts
+            drawing = partial(_draw_crew_losses, before.view, losses)
+            yield Animation(drawing, CREW_S, "crew", calm_frame_s=CREW_S - 0.25, over_result=is_entered)
         case ShipSailed():
             yield ship_animation(before.view, event)
         case SeatLost():

@@ -25,8 +25,10 @@ from companion.table.sentence import Words
 from companion.table.views import SeatView
 from kivy_ui.games.perils_of_the_deep import animations, steps
 from kivy_ui.games.perils_of_the_deep.captains.helper_foot import draw_helper_foot
+from kivy_ui.games.perils_of_the_deep.captains.moves_left import MovesLeft
 from kivy_ui.games.perils_of_the_deep.captains.pieces import draw_all_captains, draw_captain
 from kivy_ui.games.perils_of_the_deep.duties.duty_list import DutyList, die_reminders
+from kivy_ui.games.perils_of_the_deep.end_turn_step import EndTurnStep, card_outlines, ships_left
 from kivy_ui.games.perils_of_the_deep.first_cards import FIRST_CARDS
 from kivy_ui.games.perils_of_the_deep.layout import HELPER, Layout, in_order, is_asked, lay_out
 from kivy_ui.games.perils_of_the_deep.pieces import (
@@ -45,14 +47,15 @@ from kivy_ui.games.perils_of_the_deep.pieces import (
 from kivy_ui.games.perils_of_the_deep.sea_chart.aboard_step import AboardStep
 from kivy_ui.games.perils_of_the_deep.sea_chart.pieces import ShipMove, draw_chart
 from kivy_ui.games.perils_of_the_deep.sea_chart.steps import IslandStep, likely_island
-from kivy_ui.look.language import number, translate
+from kivy_ui.games.perils_of_the_deep.turn_cells import idle_turn_cells, is_turn_open, turn_cells
+from kivy_ui.look.language import number, seat_name, translate
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.scene import INK
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.answer_buttons import AnswerButton
-from kivy_ui.table.answer_cells import Cell
+from kivy_ui.table.answer_buttons import AnswerButton, is_game_prompt_replaced
+from kivy_ui.table.answer_cells import Cell, IdleCell
 from kivy_ui.table.board import Board, SizedPicture
 from kivy_ui.table.flags import Flag
 from kivy_ui.table.table_scene import Actions, SecondStep, TableScene, TableShape
@@ -92,6 +95,8 @@ class PerilsBoard(Board):
         super().__init__(actions)
         self._sailed: tuple[object, list[ShipMove]] = (None, [])
         self._duties = DutyList(actions)
+        self._idle_cells: list[IdleCell] = []
+        self._moves = MovesLeft(actions.renew)
 
     def shape(self, snapshot: Snapshot, step: SecondStep | None = None) -> TableShape:
         """Return a shape with reminders below the question, except in a helper."""
@@ -109,7 +114,7 @@ class PerilsBoard(Board):
         entry, sailed = self._sailed
         foam = sailed if entry == (scene.snapshot.session, scene.snapshot.entry) else []  # until the next move
         at = lay_out(scene, view, area)
-        _draw_table(scene, view, at, foam)
+        _draw_table(scene, view, at, self._moves, foam)
         duties, rest = self._duties.open_duties(scene.snapshot), self._rest(scene.snapshot)
         if duties:
             draw_duties(scene, duties, rest, at.foot)
@@ -126,8 +131,13 @@ class PerilsBoard(Board):
 
     def reminders(self, snapshot: Snapshot) -> Sequence[Words]:
         """Return the reminders for the strip; none in a helper, whose foot has them."""
-        is_drawn = isinstance(snapshot.view, PerilsView) and snapshot.view.depth == HELPER
-        return () if is_drawn else self._rest(snapshot)
+        view = snapshot.view
+        if isinstance(view, PerilsView) and view.depth == HELPER:
+            return ()
+        reminders = self._rest(snapshot)
+        if isinstance(view, PerilsView) and any(view.moves_left):  # the last reminder lists the moves, as the ships' tiles do
+            reminders[-1:] = [translate("perils_of_the_deep.sail_now")] if any(self._moves.left(snapshot)) else []
+        return reminders
 
     def draw_flags(self, scene: TableScene, area: Area, tap: Callable[[int], object]) -> None:
         """Draw the flags, with ticks, numbers and VP tokens."""
@@ -173,18 +183,32 @@ class PerilsBoard(Board):
         ]
 
     def cells(self, scene: TableScene, offers: Sequence[AnswerButton]) -> list[Cell]:
-        """Return the answers in their cells. On a wide screen the ships keep the second one when they become the main answer."""
-        cells = super().cells(scene, offers)
-        at = {cell.at: nth for nth, cell in enumerate(cells)}
-        if (
-            scene.is_wide
-            and {0, 1} <= at.keys()
-            and cells[at[0]].span == 1
-            and isinstance(cells[at[0]].offer.choice.move, SailShip)
-        ):
-            ships, other = cells[at[0]], cells[at[1]]
-            cells[at[0]], cells[at[1]] = ships._replace(at=1), other._replace(at=0)
+        """Return the answers in their cells; in a turn that Fathom tracks, each kind of answer has one cell."""
+        self._idle_cells = []
+        if is_game_prompt_replaced(scene.snapshot) or not is_turn_open(offers, scene.snapshot.view):
+            return super().cells(scene, offers)
+        cells = turn_cells(offers)
+        self._idle_cells = idle_turn_cells(cells)
         return cells
+
+    def idle_cells(self, scene: TableScene) -> Sequence[IdleCell]:
+        """Return the note in the cell of the cards once both are in."""
+        return self._idle_cells
+
+    def confirming_step(self, snapshot: Snapshot, offer: AnswerButton) -> SecondStep | None:
+        """Return the question before the end of a turn without a card, or with spaces left that players count; else None."""
+        view: PerilsView = snapshot.view
+        if not isinstance(offer.choice.move, EndTurn) or view.depth == HELPER or view.acting is None:
+            return None
+        seat, left = seat_name(view.acting, snapshot.seats[view.acting].name), sum(self._moves.left(snapshot))
+        if not view.played:
+            question = translate("perils_of_the_deep.end_without_cards", seat=seat)
+            note = translate("perils_of_the_deep.cards_not_counted")
+            return EndTurnStep(question, note, card_outlines, offer.choice, self.actions)
+        if left and self._moves.is_counted(snapshot):
+            question = translate("perils_of_the_deep.end_with_spaces", seat=seat, left=left, all=sum(view.moves))
+            return EndTurnStep(question, "", partial(ships_left, self._moves), offer.choice, self.actions)
+        return None
 
     def choice_to_open(self, snapshot: Snapshot) -> Choice | None:
         """Return the choice that enters a die's face, a new peril or a new All Aboard card, if it is the only one."""
@@ -205,6 +229,8 @@ class PerilsBoard(Board):
                 note = translate("perils_of_the_deep.crew_first", count=crew)
             elif scene.snapshot.view.coins is not None and not scene.snapshot.view.played:
                 note = translate("perils_of_the_deep.no_card")
+            elif left := sum(self._moves.left(scene.snapshot)):
+                note = translate("perils_of_the_deep.spaces_left", count=left)
         return title, note
 
     def step(self, scene: TableScene, given_answer: Choice | AnswerButton) -> SecondStep | None:
@@ -302,11 +328,11 @@ def _effect_look(scene: TableScene, name: str) -> Picture | None:
     return EFFECT_LOOKS.get(name[:-1])
 
 
-def _draw_table(scene: TableScene, view: PerilsView, at: Layout, foam: Sequence[ShipMove] = ()) -> None:
+def _draw_table(scene: TableScene, view: PerilsView, at: Layout, moves: MovesLeft, foam: Sequence[ShipMove] = ()) -> None:
     """Draw a ledger's counts, the track, the chart with foam behind ships that just sailed, and a helper's boarding die."""
     is_helper = view.depth == HELPER
     if not is_helper and "face:1" not in scene.answers:
-        _draw_counts(scene, view, at)
+        _draw_counts(scene, view, at, moves)
     draw_track(scene, view, at.track)
     if is_helper and is_asked(view) and scene.is_wide:
         draw_fleet(scene, view, at.track)
@@ -315,11 +341,11 @@ def _draw_table(scene: TableScene, view: PerilsView, at: Layout, foam: Sequence[
         draw_boarding_die(scene, view.fell, at.chart.die_spot())
 
 
-def _draw_counts(scene: TableScene, view: PerilsView, at: Layout) -> None:
+def _draw_counts(scene: TableScene, view: PerilsView, at: Layout, moves: MovesLeft) -> None:
     """Draw the counts of one captain, or of all captains while they decide or while there is a track."""
     is_deciding = view.phase == "decide" and view.reach_asked is None
     if at.captain is not None:
-        draw_captain(scene, view, at.captain, at.foot)
+        draw_captain(scene, view, at.captain, at.foot, moves)
     elif is_deciding or view.track:
         draw_all_captains(scene, view, at.foot, is_deciding)
 

@@ -191,13 +191,13 @@ def _track_area(scene: TableScene, view: PerilsView, area: Area) -> Area:
 def _foot(scene: TableScene, view: PerilsView, area: Area) -> tuple[Area, CaptainView | None]:
     """Return the area of the counts, and the captain whose counts it shows (None: all captains).
 
-    On an upright screen it has room for the cards of a hand.
+    On an upright screen it has room for the cards of a hand, or for the ships that may still sail.
     """
     foot = Area(area.x + 12, area.bottom - TILE_H - 2, area.w - 24, TILE_H)
     captain = _ledger_captain(scene, view)
     if captain is not None:
         is_roomy = not scene.is_wide and foot.bottom - scene.h * 0.11 > TWO_ROWS
-        if is_roomy and captain.seat == view.acting and hand(scene):
+        if is_roomy and captain.seat == view.acting and (hand(scene) or any(view.moves)):
             foot = Area(foot.x, foot.y - TILE_H - 6, foot.w, foot.h + TILE_H + 6)
     return foot, captain
 

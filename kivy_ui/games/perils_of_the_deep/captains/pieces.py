@@ -9,6 +9,7 @@ from companion.pictures.icons import icon
 from companion.pictures.objects import treasure
 from companion.pictures.picture import Picture, picture
 from companion.table.sentence import Words, say
+from kivy_ui.games.perils_of_the_deep.captains.moves_left import MovesLeft, draw_moves_tile
 from kivy_ui.games.perils_of_the_deep.layout import (
     TILE_H,
     hand,
@@ -64,16 +65,33 @@ class CaptainTile(NamedTuple):
     share: float = 1.0
 
 
-def draw_captain(scene: TableScene, view: PerilsView, captain: CaptainView, area: Area) -> None:
-    """Draw a captain's tiles in a row, and the playable cards beside them, or above them where the area is high enough."""
-    hand_cards = hand(scene)[:MOST_CARDS] if captain.seat == view.acting else []
+def draw_captain(scene: TableScene, view: PerilsView, captain: CaptainView, area: Area, moves: MovesLeft) -> None:
+    """Draw a captain's tiles in a row, and the playable cards beside them, or above them where the area is high enough.
+
+    Once both cards are in, the tiles of the ships that may still sail take the place of the cards.
+    """
+    is_acting = captain.seat == view.acting
+    hand_cards = hand(scene)[:MOST_CARDS] if is_acting else []
     low = Area(area.x, area.bottom - TILE_H, area.w, TILE_H)
+    ships = _ship_tiles(scene, view, moves) if is_acting else []
+    if ships:
+        high = area._replace(h=TILE_H)
+        is_roomy, others = area.h > TILE_H, _all_tiles(scene, view, captain)
+        if is_roomy:
+            _draw_tiles(ships, high)
+        _draw_tiles(others if is_roomy else [*ships, *others], low)
+        return
     if hand_cards and scene.is_wide:
         _beside_cards(scene, view, captain, hand_cards, low)
         return
     _draw_tiles(_wide_tiles(scene, view, captain) if scene.is_wide else _all_tiles(scene, view, captain), low)
     if hand_cards and area.h > TILE_H:
         _draw_hand(scene, hand_cards, Area(area.x, area.y, area.w, TILE_H))
+
+
+def _ship_tiles(scene: TableScene, view: PerilsView, moves: MovesLeft) -> list[CaptainTile]:
+    """Return a tile for each ship that the acting captain's cards let sail, and for the space of either ship."""
+    return [CaptainTile(partial(draw_moves_tile, scene, moves, place)) for place, count in enumerate(view.moves) if count]
 
 
 def _draw_tiles(tiles: Sequence[CaptainTile], area: Area) -> None:

@@ -1,0 +1,68 @@
+"""Second step that asks once before a turn ends although something of it is missing."""
+
+from collections.abc import Callable
+from functools import partial
+
+from companion.pictures.picture import picture
+from companion.table.prompt import Choice
+from companion.table.sentence import Words
+from kivy_ui.games.perils_of_the_deep.captains.moves_left import MovesLeft, draw_moves_tile
+from kivy_ui.games.perils_of_the_deep.layout import TILE_H
+from kivy_ui.games.perils_of_the_deep.pieces import paper_ink
+from kivy_ui.games.perils_of_the_deep.steps import LARGEST_CARD_UNITS, parchment
+from kivy_ui.layout.elements import MARGIN_UNITS, icon_of
+from kivy_ui.layout.part import Part, in_centre, inset, row, spread, stack
+from kivy_ui.look.language import translate
+from kivy_ui.stage import plate_painters
+from kivy_ui.table.second_step import custom_part
+from kivy_ui.table.table_scene import ActionButton, Actions, TableScene
+
+MISSING_CARDS = 2
+CARD_GAP_UNITS = 24.0
+CARD_ICON_UNITS = 72.0
+SHIP_TILE_UNITS = 190.0
+
+
+class EndTurnStep:
+    """Second step that asks whether a turn ends; “Back” is where End turn was, so that a second tap there ends nothing.
+
+    missing   returns the drawing of what is missing
+    """
+
+    def __init__(
+        self, question: Words, note: Words, missing: Callable[[TableScene], Part], choice: Choice, actions: Actions
+    ) -> None:
+        self._question, self._note, self._missing = question, note, missing
+        self._choice, self._actions = choice, actions
+
+    def question(self) -> Words:
+        """Return the question, which says what is missing."""
+        return self._question
+
+    def body(self, scene: TableScene) -> Part:
+        """Return the drawing of what is missing, on parchment."""
+        return parchment(inset(MARGIN_UNITS, 10, self._missing(scene)))
+
+    def main_button(self) -> ActionButton:
+        """Return the button that ends the turn."""
+        title = translate("perils_of_the_deep.end_anyway")
+        return ActionButton(title, partial(self._actions.answer, self._choice, ()), self._note)
+
+    def go_back(self) -> bool:
+        """Close the step."""
+        return True
+
+
+def card_outlines(scene: TableScene) -> Part:
+    """Return the dashed outlines of two cards that were not entered."""
+    ink, (width, height) = paper_ink(scene), LARGEST_CARD_UNITS
+    card = stack(spread(picture(plate_painters.dashed_outline, ink)), icon_of("card", CARD_ICON_UNITS, ink))
+    cards = row(*[card] * MISSING_CARDS, gap=CARD_GAP_UNITS)
+    return in_centre(MISSING_CARDS * (width + CARD_GAP_UNITS) - CARD_GAP_UNITS, height, cards)
+
+
+def ships_left(moves: MovesLeft, scene: TableScene) -> Part:
+    """Return the tiles of the ships with the spaces that are left; a tap takes one, as it does below the chart."""
+    places = [place for place, count in enumerate(scene.snapshot.view.moves) if count]
+    tiles = [custom_part(partial(draw_moves_tile, scene, moves, place)) for place in places]
+    return in_centre(len(tiles) * (SHIP_TILE_UNITS + MARGIN_UNITS) - MARGIN_UNITS, TILE_H * 1.5, row(*tiles, gap=MARGIN_UNITS))

@@ -1,0 +1,123 @@
+"""Test a turn of Perils that Fathom tracks: places of the answers, missing cards, and taps during animations."""
+
+import pytest
+
+from kivy_ui.look.language import translate
+from tests.kivy_ui.test_perils import LEDGER, PerilsTable
+
+END = "choice:End turn"
+CARD_ENTRY = ("option:Skull", "option:Move", "option:Sailing", "done")
+
+
+@pytest.fixture
+def turn(window):
+    """Return the first turn of a game in which Fathom tracks everything and knows no card."""
+    table = PerilsTable(LEDGER)
+    table.play_all_aboard()
+    return table
+
+
+@pytest.fixture
+def turn_with_cards(turn):
+    """Return a turn with both cards, Sailing with a skull and a move."""
+    turn.count_taps("choice:Enter a new card", *CARD_ENTRY)
+    turn.count_taps("mark:card:")
+    return turn
+
+
+def left_edges(table, *names):
+    return {name: table.user.find(name).x for name in names if name in table.user.targets()}
+
+
+def test_no_answer_changes_its_place_in_a_turn(turn):
+    names = ("group:Move ships", "group:Enter effects", END)
+    places = [left_edges(turn, *names)]
+    turn.count_taps("choice:Enter a new card", *CARD_ENTRY)
+    places.append(left_edges(turn, *names))
+    turn.count_taps("mark:card:")
+    places.append(left_edges(turn, *names))
+    turn.count_taps("mark:ship:0:left")
+    places.append(left_edges(turn, *names))
+    assert len(places[0]) == 3 and places == [places[0]] * 4
+
+
+def test_coins_are_spent_in_the_cell_of_the_cards_once_both_are_in(turn):
+    cell = turn.user.find("choice:Enter a new card")
+    turn.count_taps("choice:Enter a new card", "option:Coin", "option:Sailing", "done")
+    turn.count_taps("mark:card:")
+    assert turn.user.find("choice:Buy a card").x == cell.x
+
+
+def test_early_coins_leave_the_cards_to_enter(turn):
+    turn.count_taps("mark:crew:0", "option:Gain 1 coin", "done")
+    assert "choice:Enter a new card" in turn.user.targets()
+
+
+def test_correcting_coins_is_never_in_the_grid(turn_with_cards):
+    assert "choice:Set the coins" not in turn_with_cards.user.targets()
+    turn_with_cards.user.tap("group:Enter effects")
+    assert "choice:Set the coins" in turn_with_cards.user.targets()
+
+
+def test_a_turn_without_cards_ends_only_once_confirmed(turn):
+    place = turn.user.find(END).x
+    turn.tap(END)
+    turn.finish_animations()
+    assert turn.user.table.snapshot.view.acting == 0, "asked first"
+    question = translate("perils_of_the_deep.end_without_cards", seat="Ann")
+    assert question in turn.user.words() and turn.user.find("back").x == place, "a second tap goes back"
+    turn.count_taps("done")
+    assert turn.user.table.snapshot.view.acting == 1
+
+
+def test_a_turn_with_both_cards_ends_by_one_tap(turn_with_cards):
+    assert turn_with_cards.count_taps(END) == 1
+
+
+def test_the_question_about_one_card_has_nothing_where_end_turn_was(turn):
+    place = turn.user.find(END)
+    turn.count_taps("choice:Enter a new card", *CARD_ENTRY)
+    turn.count_taps(END)
+    assert turn.user.find(END).x < place.x
+
+
+def test_a_tap_while_lost_crew_is_shown_counts(turn):
+    turn.count_taps("choice:Enter a new card", *CARD_ENTRY)
+    moment = turn.tap("mark:card:")
+    assert moment.kind == "crew", "the second card's skulls"
+    box = turn.user.find("mark:ship:0:left")
+    turn.user.touch(box.cx, box.cy)
+    assert turn.user.table.snapshot.view.captains[0].ships == (1, 0)
+
+
+def spaces_shown(table):
+    return [table.table_sprites()[f"sailed:{place}:left"].look.text for place in range(3) if f"sailed:{place}:left" in table.table_sprites()]
+
+
+def test_spaces_left_count_down_as_ships_sail_and_as_their_tiles_are_tapped(turn_with_cards):
+    assert spaces_shown(turn_with_cards) == ["1 left", "1 left", "1 left"], "two Sailing cards bring a space for either ship"
+    turn_with_cards.count_taps("mark:ship:0:left")
+    assert "sailed:0:done" in turn_with_cards.table_sprites()
+    turn_with_cards.tap("sailed:1")
+    assert spaces_shown(turn_with_cards) == ["1 left"]
+    turn_with_cards.tap("sailed:1")
+    assert spaces_shown(turn_with_cards) == ["1 left", "1 left"], "a tap at none left takes the ticks back"
+
+
+def test_end_turn_names_the_spaces_left_and_asks_only_while_they_are_counted(turn_with_cards):
+    assert "3 spaces left" in turn_with_cards.texts()
+    turn_with_cards.tap("sailed:0")
+    turn_with_cards.tap(END)
+    turn_with_cards.finish_animations()
+    question = translate("perils_of_the_deep.end_with_spaces", seat="Ann", left=2, all=3)
+    assert question in turn_with_cards.user.words()
+    turn_with_cards.tap("back", "sailed:1", "sailed:2")
+    assert turn_with_cards.count_taps(END) == 1, "never asked when all is done"
+
+
+def test_two_islands_in_a_turn_leave_a_question_about_the_third_space(turn_with_cards):
+    turn_with_cards.count_taps("mark:ship:0:left")
+    turn_with_cards.count_taps("mark:ship:0:left")
+    turn_with_cards.tap(END)
+    turn_with_cards.finish_animations()
+    assert turn_with_cards.user.table.snapshot.view.acting == 0 and "done" in turn_with_cards.user.targets()
