@@ -15,7 +15,7 @@ from tests.kivy_ui.table_preview import random_field_value
 
 WINDOWS = ("800x480", "480x800", "480x800 en deep 2")
 NAMES = ("Ann", "Bo", "Cleo", "Maximilian")
-MOVES, SEED = 60, "perils 3"
+MOVES, SEED = 110, "perils 3"
 SLACK = 2
 
 

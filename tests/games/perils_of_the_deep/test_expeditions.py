@@ -260,7 +260,7 @@ def test_set_up_list_of_each_depth_says_how_tokens_are_handled():
 def test_every_question_has_a_rule_text():
     game = GameBuilder(die="table")
     reason_by_phase = {}
-    for _ in range(400):
+    for _ in range(900):
         if game.prompt is None:
             break
         assert len(READER.read(game.prompt.why)) > 40

@@ -36,7 +36,7 @@ EXPEDITION_1 = [  # Bo is lost to the last peril
     LEFT,
     RIGHT,
     ("Take treasure",),
-    ("Correct coins", 3),
+    ("Set the coins", 3),
     ("Buy a card", 3),
     END_TURN,
     card_line("none", "text"),
