@@ -91,7 +91,11 @@ def test_a_tap_while_lost_crew_is_shown_counts(turn):
 
 
 def spaces_shown(table):
-    return [table.table_sprites()[f"sailed:{place}:left"].look.text for place in range(3) if f"sailed:{place}:left" in table.table_sprites()]
+    return [
+        table.table_sprites()[f"sailed:{place}:left"].look.text
+        for place in range(3)
+        if f"sailed:{place}:left" in table.table_sprites()
+    ]
 
 
 def test_spaces_left_count_down_as_ships_sail_and_as_their_tiles_are_tapped(turn_with_cards):

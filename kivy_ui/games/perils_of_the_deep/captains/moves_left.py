@@ -72,7 +72,9 @@ def draw_moves_tile(scene: TableScene, moves: MovesLeft, place: int, area: Area)
         words = translate("perils_of_the_deep.left", count=count)
         fits = scene.scaled_width(words, LEAST_TEXT) <= room
         size = LEFT_TEXT if fits else 1.2 * LEFT_TEXT
-        scene.write(f"{key}:left", words if fits else str(count), x + room / 2, area.cy, size, colour=ink, room=room, least=LEAST_TEXT)
+        scene.write(
+            f"{key}:left", words if fits else str(count), x + room / 2, area.cy, size, colour=ink, room=room, least=LEAST_TEXT
+        )
     else:
         scene.put(f"{key}:done", picture(icon, "tick", ink), x + room / 2, area.cy, TICK_UNITS)
     scene.touch(key, area, partial(moves.tick, scene.snapshot, place), radius=14)
