@@ -12,86 +12,11 @@ from companion.table.seats import seats_named
 from kivy_ui.games.perils_of_the_deep.duties.saved_duties import SavedDuties, load_duties, save_duties
 from kivy_ui.look.language import translate
 from tests.kivy_ui.layout_check import problems
+from tests.kivy_ui.perils_table import COLOURS, HELPER, LEDGER, NAMES, PerilsTable
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
-from tests.kivy_ui.stopped_animations import StoppedTable
 from tests.long_tests import long_except_first
 from tests.programs import run_program
 from tests.sample_sizes import full_or_sample
-
-NAMES = ("Ann", "Bo", "Cleo")
-COLOURS = ("green", "red", "blue", "yellow")
-HELPER, LEDGER = "helper", "ledger"
-
-
-class PerilsTable(StoppedTable):
-    """Table on which a player taps and counts the taps; animations stop at their start until `finish_animations`."""
-
-    def __init__(self, depth, die="app"):
-        super().__init__("perils-of-the-deep", seed=3, depth=depth, die=die)
-        self.taps = 0
-
-    def tap(self, *names):
-        """Tap these targets; return the last one's animation, stopped at its start."""
-        for name in names:
-            self.finish_animations()
-            self.taps += 1
-            moment = super().tap(name)
-        return moment
-
-    def count_taps(self, *names):
-        """Return the number of taps until another question is asked."""
-        before, entry = self.taps, self.user.table.snapshot.entry
-        self.tap(*names)
-        assert self.user.table.snapshot.entry != entry, f"{names} answers nothing"
-        self.finish_animations()
-        return self.taps - before
-
-    def answer(self, kind, *values):
-        """Send an answer without a touch; return its animation."""
-        choice = next(choice for choice in self.user.table.snapshot.prompt.choices if type(choice.move).__name__ == kind)
-        self.user.table.send(Answer(choice.id, values))
-        return self.stop_animation()
-
-    def texts(self):
-        return {sprite.look.text for sprite in self.stage.scene.sprites if hasattr(sprite.look, "text")}
-
-    def new_card_target(self):
-        """Return the targets that open the page of a new card: none while Fathom knows no card, as the page opens by itself."""
-        return [name for name in ("choice:Add new card", "choice:Add new peril") if name in self.user.targets()]
-
-    def play_all_aboard(self):
-        """Play All Aboard by tapping flags; return the number of taps."""
-        return self.count_taps(*self.new_card_target(), *[f"order:{colour}" for colour in COLOURS[:2]])
-
-    def end_turn(self):
-        """End a turn, also one without a card, which is asked once."""
-        has_cards = self.user.table.snapshot.view.played or self.user.table.snapshot.view.depth == HELPER
-        return self.count_taps("choice:End turn", *(() if has_cards else ("done",)))
-
-    def end_turns(self):
-        """End all players' turns."""
-        while "choice:End turn" in self.user.targets():
-            self.end_turn()
-
-    def play_first_peril(self):
-        """End the first round and enter a peril with two skulls; return its animation and the number of taps."""
-        self.end_turns()
-        before = self.taps
-        moment = self.tap(*self.new_card_target(), "option:jetsam", "skulls:2", "order:yellow", "order:red")
-        return moment, self.taps - before
-
-    def pass_to_the_sixth_peril(self):
-        """Play perils without skulls until the app asks for the sixth."""
-        for _ in range(2, 6):
-            self.end_turns()
-            self.count_taps(*self.new_card_target(), "option:plain", "skulls:0", "order:yellow", "order:red")
-            self.count_taps("choice:All press on")
-        self.end_turns()
-
-    def play_card(self, *icons):
-        """Enter the first card, with these icons, and play it; return its animation."""
-        self.count_taps("choice:Enter a new card", *[f"option:{icon}" for icon in icons], "done")
-        return self.tap("mark:card:")
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import pytest
 
 from kivy_ui.look.language import translate
-from tests.kivy_ui.test_perils import LEDGER, PerilsTable
+from tests.kivy_ui.perils_table import LEDGER, PerilsTable
 
 END = "choice:End turn"
 CARD_ENTRY = ("option:Skull", "option:Move", "option:Sailing", "done")

@@ -31,6 +31,7 @@ from kivy_ui.games.perils_of_the_deep.duties.duty_list import DutyList, die_remi
 from kivy_ui.games.perils_of_the_deep.end_turn_step import EndTurnStep, card_outlines, ships_left
 from kivy_ui.games.perils_of_the_deep.first_cards import FIRST_CARDS
 from kivy_ui.games.perils_of_the_deep.layout import HELPER, Layout, in_order, is_asked, lay_out
+from kivy_ui.games.perils_of_the_deep.ledger_cells import idle_turn_cells, is_turn_open, turn_cells
 from kivy_ui.games.perils_of_the_deep.pieces import (
     EFFECT_LOOKS,
     LOOKS,
@@ -47,7 +48,6 @@ from kivy_ui.games.perils_of_the_deep.pieces import (
 from kivy_ui.games.perils_of_the_deep.sea_chart.aboard_step import AboardStep
 from kivy_ui.games.perils_of_the_deep.sea_chart.pieces import ShipMove, draw_chart
 from kivy_ui.games.perils_of_the_deep.sea_chart.steps import IslandStep, likely_island
-from kivy_ui.games.perils_of_the_deep.turn_cells import idle_turn_cells, is_turn_open, turn_cells
 from kivy_ui.look.language import number, seat_name, translate
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
