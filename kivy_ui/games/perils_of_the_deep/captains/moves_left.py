@@ -86,8 +86,10 @@ def _draw_ships(scene: TableScene, key: str, place: int, area: Area, alpha: floa
     player, x = scene.snapshot.seats[acting], area.x + SHIP_TILE_W / 2 + 5
     if place != EITHER:
         look = picture(square_ship, player.colour, player.emblem, bool(place))
-        scene.put(f"{key}:ship", look, x, area.cy, SHIP_TILE_W, SHIP_TILE_H, alpha=alpha)
+        scene.put(f"{key}:ship", look, x, area.cy, w=SHIP_TILE_W, h=SHIP_TILE_H, alpha=alpha)
         return
     for ship, aside in enumerate((-8, 8)):
         look = picture(square_ship, player.colour, player.emblem, bool(ship))
-        scene.put(f"{key}:ship:{ship}", look, x + aside, area.cy + aside / 2, SHIP_TILE_W, SHIP_TILE_H, alpha=alpha, scale=BEHIND)
+        scene.put(
+            f"{key}:ship:{ship}", look, x + aside, area.cy + aside / 2, w=SHIP_TILE_W, h=SHIP_TILE_H, alpha=alpha, scale=BEHIND
+        )
