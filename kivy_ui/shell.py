@@ -326,6 +326,8 @@ class AppShell(Widget):
         before, self.snapshot = self.snapshot, self.table.snapshot
         if activity(before) != activity(self.snapshot):
             self.screen_saver.note_input()
+            if self._shown_game is not None:
+                self._shown_game.stage.end_wait()
             if self.settings.plays_demo:
                 self.idle_demo.note_input()
         if self.snapshot.power == OFF:

@@ -11,16 +11,17 @@ from companion.session.inputs.snapshot import Snapshot
 from companion.table.moves import Event
 
 FADE_S = 0.15
-WAIT_S = 4.0
-"""Longest time that an animation waits for a tap at its end, in seconds."""
+SIGNALS_WAIT_S = 4.0
+"""How long lights and buzzer wait for the tap that ends an animation, in seconds."""
 
 
 class Animation(Struct, frozen=True):
     """An animation of `seconds`: `draw(scene, t)` draws it over the screen, `t` seconds after it began.
 
     draw      gets a scene as the stage's `new_scene` makes it
-    waits_for_tap   whether its last frame stays until a tap, or for `WAIT_S`
+    waits_for_tap   whether its last frame stays until a tap, or for the stage's `most_wait_s`
     over_result   whether the table already shows the result below it; for events that reveal nothing, such as the end of a turn
+    is_note   whether it is a note that stays over the result, below which answers can be tapped, until the next touch
     calm_frame_s   the time, in seconds, at which everything is largest. Calm motion shows this frame for `seconds`; for 0 it shows
               the last frame for `FADE_S`
     kind      its name, for tests and films
@@ -34,6 +35,7 @@ class Animation(Struct, frozen=True):
     kind: str = ""
     waits_for_tap: bool = False
     over_result: bool = False
+    is_note: bool = False
     calm_frame_s: float = 0.0
     sound: str = ""
     state_below: Snapshot | None = None

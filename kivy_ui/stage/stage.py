@@ -1,5 +1,6 @@
 """Widget that shows a scene and plays animations over it."""
 
+import math
 from collections.abc import Callable, Sequence
 
 from kivy.clock import Clock, ClockEvent
@@ -7,7 +8,7 @@ from kivy.graphics.instructions import InstructionGroup
 from kivy.input import MotionEvent
 
 from kivy_ui.look.appearance import CALM, Look
-from kivy_ui.stage.animation import FADE_S, WAIT_S, Animation
+from kivy_ui.stage.animation import FADE_S, SIGNALS_WAIT_S, Animation
 from kivy_ui.stage.crossfade import FRAME_S, Crossfade
 from kivy_ui.stage.scene import Scene, SceneTarget
 from kivy_ui.stage.sprite import Area, Sprite
@@ -166,8 +167,21 @@ class Stage(TouchWidget):
 
     @property
     def animations_s(self) -> float:
-        """Longest time in seconds that the current and the following animations take, waiting for taps included."""
-        return sum(self._duration_s(animation) + (WAIT_S if animation.waits_for_tap else 0) for animation in self._animations)
+        """Time in seconds for which lights and buzzer wait for the current and the following animations."""
+        return sum(
+            self._duration_s(animation) + (SIGNALS_WAIT_S if animation.waits_for_tap else 0) for animation in self._animations
+        )
+
+    @property
+    def most_wait_s(self) -> float:
+        """Longest time in seconds that an animation waits for a tap at its end; override to limit it."""
+        return math.inf
+
+    def end_wait(self) -> None:
+        """End the current animation if it waits for a tap."""
+        animation = self.current_animation
+        if animation is not None and animation.waits_for_tap and self._elapsed_s >= self._duration_s(animation):
+            self._begin_next()
 
     def play(self, animations: Sequence[Animation], on_all_ended: Callable[[], object]) -> None:
         """Play animations one after the other, then call `on_all_ended`. End those that already play at once."""
@@ -178,7 +192,6 @@ class Stage(TouchWidget):
             on_all_ended()
             return
         self._begin()
-        self._ticking = Clock.schedule_interval(self._advance, FRAME_S)
 
     def finish_animations(self) -> None:
         """End all animations and the fade at once."""
@@ -211,10 +224,23 @@ class Stage(TouchWidget):
         length = self._duration_s(animation)
         if before < length <= self._elapsed_s:
             self.on_animation_end(animation)
-        if self._elapsed_s >= length + (WAIT_S if animation.waits_for_tap else 0):
+        if self._elapsed_s >= length + (self.most_wait_s if animation.waits_for_tap else 0):
             self._begin_next()
         elif before < length or seconds == 0:
             self._draw(animation, min(self._elapsed_s, length))
+            if self._elapsed_s >= length:
+                self._await_tap()
+
+    def _await_tap(self) -> None:
+        """Draw no more frames of an animation whose last frame waits for a tap, and end it after `most_wait_s`."""
+        self._stop_ticking()
+        if self.most_wait_s < math.inf:
+            self._ticking = Clock.schedule_once(lambda _: self.end_wait(), self.most_wait_s)
+
+    def _stop_ticking(self) -> None:
+        if self._ticking is not None:
+            self._ticking.cancel()
+            self._ticking = None
 
     def _draw(self, animation: Animation, t: float) -> None:
         scene = self.new_scene()
@@ -230,6 +256,8 @@ class Stage(TouchWidget):
 
     def _begin(self) -> None:
         self._elapsed_s = 0.0
+        self._stop_ticking()
+        self._ticking = Clock.schedule_interval(self._advance, FRAME_S)
         self._fade_if_calm()
         self.on_animation_begin(self._animations[0])
         self._advance(0)
@@ -242,9 +270,7 @@ class Stage(TouchWidget):
     def _end(self) -> None:
         self._animations = []
         self._fade_if_calm()
-        if self._ticking is not None:
-            self._ticking.cancel()
-            self._ticking = None
+        self._stop_ticking()
         self._on_all_ended()
         if self._redraw.is_triggered:  # draw at once, so that no frame shows the scene from before the animation
             self._redraw.cancel()

@@ -54,6 +54,8 @@ from kivy_ui.table.turn_clock import TurnClock
 
 UNDO_S, QUIET_S = 0.2, 1.0
 """Duration of the fade after an undo, and idle time before pictures of animations to come are painted. In seconds."""
+SHARED_WAIT_S = 8.0
+"""Longest wait for a tap at the end of an animation while phones have joined or the page is read aloud, in seconds."""
 DIMMED, DIM_MARGIN = 0.6, 4.0
 """Opacity of the shade over answers that ignore taps, and its margin above them in units."""
 OnShown = Callable[[Snapshot, Snapshot], object]
@@ -130,7 +132,9 @@ class TableStage(Stage):
         before, animations, self.latest = self.latest, self.new_animations(snapshot), snapshot
         if any(not animation.over_result for animation in animations):
             self.is_menu_open, self.step = False, None
-            self.play(animations, partial(self._show_revealed_result, before))
+            notes = [animation for animation in animations if animation.is_note]
+            withheld = [animation for animation in animations if not animation.is_note]
+            self.play(withheld, partial(self._show_revealed_result, before, notes))
         else:
             self._show_result(before)
             if not is_same:
@@ -152,12 +156,14 @@ class TableStage(Stage):
             else []
         )
 
-    def _show_revealed_result(self, before: Snapshot) -> None:
-        """Show the latest state after its animations; a first-game card comes once the board's delay is over."""
+    def _show_revealed_result(self, before: Snapshot, notes: Sequence[Animation]) -> None:
+        """Show the latest state after its animations, with notes over it; a first-game card comes once the board's delay is over."""
         if self.first_cards is not None and self.shell.settings.shows_firsts and self.board.card_delay_s:
             self._revealed_at_s = time.monotonic()
             Clock.schedule_once(self.renew, self.board.card_delay_s)
         self._show_result(before)
+        if notes and (self.first_cards is None or self.first_cards.card is None):
+            self.play(notes, lambda: None)
 
     def _show_result(self, before: Snapshot) -> None:
         """Show the latest state, after its animations; `before` is the state before it."""
@@ -203,6 +209,14 @@ class TableStage(Stage):
     def _is_in_front(self) -> bool:
         """Return whether nothing covers the table: no page, no menu, no toolbox, no animation."""
         return not (self.shell.is_covered or self.is_menu_open or self.snapshot.is_toolbox_shown or self.is_playing)
+
+    @property
+    def most_wait_s(self) -> float:
+        """Longest wait for a tap: unlimited, unless a phone has joined or somebody plays by ear, who would wait for the next question."""
+        phones = self.shell.device.phones
+        access = phones.phone_access if phones is not None else None
+        is_shared = self.shell.read_aloud.is_on or (access is not None and bool(access.clients))
+        return SHARED_WAIT_S if is_shared else math.inf
 
     @property
     def is_withheld(self) -> bool:
@@ -381,13 +395,28 @@ class TableStage(Stage):
 
     # touches
 
+    @property
+    def is_playing(self) -> bool:
+        """Whether an animation plays or waits for a tap; a note doesn't count, because the table can be used below it."""
+        return self.current_animation is not None and not self.current_animation.is_note
+
+    def _close_note(self, touch: MotionEvent) -> bool:
+        """Close a note; return whether the touch is on the scene, where the note covers what can be tapped."""
+        self.finish_animations()
+        at = table_layout(self.new_scene(), self._scene_height, 0)
+        return at.scene.y <= self.units_at(touch.x, touch.y)[1] < at.low
+
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Skip to the end of an animation, and ignore the tap otherwise, unless the table already shows its result.
 
         The second tap of a double tap doesn't skip the next animation.
         """
         touch.ud[HELD] = self._held_taps.is_waiting
-        if (animation := self.current_animation) is not None:
+        if (animation := self.current_animation) is not None and animation.is_note:
+            if self._close_note(touch):
+                touch.ud["skipped"] = True
+                return True
+        elif animation is not None:
             if not animation.over_result:
                 self.shell.mark_ignored_tap(has_effect=not self.has_just_begun)
             if animation.over_result or not self.has_just_begun:

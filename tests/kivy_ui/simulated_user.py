@@ -156,7 +156,7 @@ class SimulatedUser:
 
     @property
     def is_moving(self):
-        return any(stage.is_playing or stage.is_fading for stage in self.stages()) or bool(
+        return any(stage.current_animation is not None or stage.is_fading for stage in self.stages()) or bool(
             getattr(self.shell.screen, "_steps", None)
         )
 

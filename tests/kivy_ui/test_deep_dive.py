@@ -179,7 +179,7 @@ def test_predators_jaws_snap_before_a_penguin_is_trapped(table):
         assert early["air:predator"].look.args == (True,) and late["air:predator"].look.args == (False,)
         assert not [key for key in table.table_sprites() if key.startswith(f"tile:{depth}:{snaps}")]
         snaps += 1
-        if len(table.stage._animations) > 1:
+        if [animation.kind for animation in table.stage._animations[1:]] == ["retreat"]:
             break
         table.finish_animations()
         skip_others(table)
@@ -198,6 +198,36 @@ def test_predators_jaws_snap_before_a_penguin_is_trapped(table):
     assert middle_sprites == "Third penguin caught: all 3 come back Bring back one tile from depth 1"
     assert "air:who" not in table.sprites_at(0.2)
     table.finish_animations()
+
+
+def begin_caught_note(table):
+    """Flip a predator, and go on to the note that stays over the result."""
+    table.tap("mark:kind:predator")
+    note = table.begin_next()
+    table.stage._advance(note.seconds + 0.1)
+    return note
+
+
+def test_whom_a_predator_caught_stays_over_the_next_question_until_a_touch(table):
+    note = begin_caught_note(table)
+    assert note.kind == "caught note" and table.is_asking() and not table.stage.is_playing
+    assert table.sprites_at(1)["air:who"].look.text == "Ann’s penguin is caught at depth 1"
+    assert table.stage._ticking is None, "it draws no frame while it waits"
+    plate = table.sprites_at(1)["air:plate"]
+    assert plate.y + plate.h / 2 <= table.stage.new_scene().usual_area.bottom, "question and answers are in sight"
+
+
+def test_a_tap_on_an_answer_below_a_note_answers_and_a_tap_on_the_note_only_closes_it(table):
+    begin_caught_note(table)
+    entry = table.user.table.snapshot.entry
+    key = table.user.find("mark:kind:yellow1")
+    table.user.touch(key.cx, key.cy)
+    assert table.stage.current_animation is None and table.user.table.snapshot.entry == entry
+    table.tap("mark:kind:predator")
+    assert table.user.table.snapshot.entry > entry
+    table.begin_next()
+    table.user.tap("undo")
+    assert table.stage.current_animation is None
 
 
 def skip_others(table):

@@ -1,6 +1,8 @@
 """Test that nothing reveals an animation's result before it ends, and that all controls start the same animation."""
 
+import math
 import random
+from types import SimpleNamespace
 
 import pytest
 from msgspec.structs import replace
@@ -28,6 +30,8 @@ def user(window):
 
 class RecordingPhones:
     """Fake spectator phones that record what they may show."""
+
+    phone_access = None
 
     def __init__(self):
         self.told = []
@@ -197,3 +201,46 @@ def test_buttons_knob_and_cables_start_the_same_animations_as_a_touch(user):
 def play_to_draw(user, **options):
     """Play until the first gem of a dive can be drawn, in a scenario that draws one gem at a time."""
     sunken_city_dive(user, scenario="bounty-wrecks", **options)
+
+
+class JoinedPhones(RecordingPhones):
+    """Fake phones of which one has joined."""
+
+    phone_access = SimpleNamespace(clients=("Ann's phone",))
+
+
+def begin_scene_that_waits(user):
+    """Play until an animation waits for a tap; return its stage, with its last frame drawn."""
+    stage = begin_game(user, "deep-blue")
+    luck = random.Random(SEED)
+    for _ in range(400):
+        choice = luck.choice(user.table.snapshot.prompt.choices)
+        user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
+        user.shell._show()
+        while stage.current_animation is not None and not stage.current_animation.waits_for_tap:
+            stage._begin_next()
+        if stage.current_animation is not None:
+            break
+        stage.finish_animations()
+    stage._advance(stage.current_animation.seconds + 0.1)
+    return stage
+
+
+def test_a_scene_of_a_score_or_loss_stays_until_a_tap_and_draws_no_frame_meanwhile(user):
+    user.shell.device = replace(user.shell.device, phones=None)
+    stage = begin_scene_that_waits(user)
+    animation = stage.current_animation
+    assert animation.kind in ("scored", "driven up") and stage._ticking is None and stage.most_wait_s == math.inf
+    user.table.send(TurnKnob("knob", 1))
+    user.shell._show()
+    assert stage.current_animation is not animation, "a knob or a button ends it, too"
+    user.settle()
+
+
+@pytest.mark.parametrize(("phones", "is_aloud"), [(JoinedPhones(), False), (None, True)])
+def test_a_scene_ends_by_itself_while_phones_have_joined_or_somebody_plays_by_ear(user, phones, is_aloud):
+    user.shell.device, user.shell.read_aloud.is_on = replace(user.shell.device, phones=phones), is_aloud
+    stage = begin_scene_that_waits(user)
+    assert 8 <= stage.most_wait_s < 20 and stage._ticking is not None
+    user.shell.device, user.shell.read_aloud.is_on = replace(user.shell.device, phones=None), False
+    user.settle()

@@ -49,6 +49,10 @@ CATCH_S, GAIN_S, ROW_S, SETTLED_S = 0.32, 1.1, 1.5, 0.18
 """Durations in seconds: a tile flies to its row; after it the points stay, a full row stays, a tile without points stays."""
 SHAKES_S, SAYS_S = 1.0, 0.3
 """In seconds after the tile has turned: how long a predator shakes its prey, and when its name is written."""
+NOTE_S = 0.2
+"""Time in seconds in which the note about a caught penguin appears."""
+NOTE_SHARK_H, HINT_H = 88.0, 26.0
+"""Height of the predator above that note, and of the hint to tap on it, in units."""
 LARGE, BURST, ROW_BURST = 150, 330, 230
 """Sizes in units: a tile while it is flipped, the burst around a predator, the burst around the points of a full row."""
 GREAT_ROW, MOST_WORTH, FEAT_S = 20, 10, 0.8
@@ -84,7 +88,7 @@ def prepaint(scene: TableScene) -> Iterator[tuple[Picture, float, float]]:
 
 def _event_animations(scene: TableScene, after: Snapshot, before: Snapshot, event: object) -> Iterator[Animation]:
     if isinstance(event, TileFlipped):
-        yield _flip_animation(scene, before, after, event)
+        yield from _flip_animations(scene, before, after, event)
     elif isinstance(event, TileTaken):
         yield _catch_animation(scene, before.view, after.view, event)
     elif isinstance(event, WentDeeper):
@@ -108,14 +112,17 @@ def _end_animations(scene: TableScene, before: Snapshot, after: Snapshot, event:
 # a tile
 
 
-def _flip_animation(scene: TableScene, before: Snapshot, after: Snapshot, event: TileFlipped) -> Animation:
+def _flip_animations(scene: TableScene, before: Snapshot, after: Snapshot, event: TileFlipped) -> Iterator[Animation]:
     trapped = next((other_event for other_event in after.events if isinstance(other_event, PenguinTrapped)), None)
-    if event.tile == PREDATOR and trapped is not None:
-        draw = partial(_draw_turning_tile, before.view, event, True)
-        return Animation(
-            draw, TILE_S + SNAP_S, "predator", calm_frame_s=TILE_S + SNAP_S / 2, sound=trapped.sound(), hidden_keys=("diver",)
-        )
-    return Animation(partial(_draw_turning_tile, before.view, event, False), TILE_S, "tile", calm_frame_s=SETTLES)
+    if event.tile != PREDATOR or trapped is None:
+        draw = partial(_draw_turning_tile, before.view, event, False)
+        yield Animation(draw, TILE_S, "tile", calm_frame_s=SETTLES)
+        return
+    draw, middle_s = partial(_draw_turning_tile, before.view, event, True), TILE_S + SNAP_S / 2
+    yield Animation(draw, TILE_S + SNAP_S, "predator", calm_frame_s=middle_s, sound=trapped.sound(), hidden_keys=("diver",))
+    if not any(isinstance(other_event, DiverRetreated) for other_event in after.events):
+        note = partial(_draw_caught_note, before.view, event)
+        yield Animation(note, NOTE_S, "caught note", over_result=True, is_note=True, waits_for_tap=True, calm_frame_s=NOTE_S)
 
 
 def _draw_turning_tile(view: OceanView, event: TileFlipped, is_snap: bool, scene: TableScene, t: float) -> None:
@@ -177,20 +184,40 @@ def _draw_jaws(scene: TableScene, seat: int, at: Point, home: tuple[float, float
 
 
 def _write_caught(scene: TableScene, view: OceanView, event: TileFlipped, t: float) -> None:
-    """Write below the scene which seat's penguin is caught, at which depth, and the cost: penguins that are free and trapped."""
+    """Write below the scene which seat's penguin is caught."""
     if t < SAYS_S:
         return
     low, w = scene.usual_area.bottom, scene.w - 16
     high = min(CAUGHT_H if scene.is_wide else UPRIGHT_CAUGHT_H, scene.h - low)
     place = area_around(scene.w / 2, low + high / 2, w, high - 14)
-    grown, opacity = pop_scale((t - SAYS_S) / 0.25, scene.w / w), 1 - progress(t, SNAP_S - 0.2, SNAP_S)
+    grown = pop_scale((t - SAYS_S) / 0.25, scene.w / w)
+    _draw_caught(scene, view, event, place, grown=grown, opacity=1 - progress(t, SNAP_S - 0.2, SNAP_S))
+
+
+def _draw_caught_note(view: OceanView, event: TileFlipped, scene: TableScene, t: float) -> None:
+    """Draw the note over the scene that says which seat's penguin is caught, until the next touch."""
+    area, w, opacity = scene.usual_area, scene.w - 16, progress(t, 0, NOTE_S)
+    high = (CAUGHT_H if scene.is_wide else UPRIGHT_CAUGHT_H) + HINT_H - 10
+    place = area_around(scene.w / 2, area.y + NOTE_SHARK_H * 0.85 + high / 2, w, high)
+    shark_w = NOTE_SHARK_H * JAWS[0] / JAWS[1]
+    _draw_caught(scene, view, event, place, grown=1, opacity=opacity)
+    scene.put(
+        "air:predator", picture(predator, False), scene.w / 2, place.y - NOTE_SHARK_H * 0.4, shark_w, h=NOTE_SHARK_H, alpha=opacity
+    )
+    x, y = place.right - 16, place.bottom - HINT_H / 2 - 4
+    scene.write("air:close", translate("moment.tap"), x, y, 20, colour="#ffffff", anchor="end", is_bold=False, alpha=opacity)
+
+
+def _draw_caught(scene: TableScene, view: OceanView, event: TileFlipped, place: Area, grown: float, opacity: float) -> None:
+    """Draw a plate that says which seat's penguin is caught, at which depth, and the cost: penguins that are free and trapped."""
     scene.put("air:plate", DARK_PLATE, place.cx, place.cy, w=place.w, h=place.h, scale=grown, alpha=opacity)
     if grown < 1:
         return
+    w = place.w
     free = PENGUINS - 1 - sum(face_up_tile.penguin == event.seat for depth in view.depths for face_up_tile in depth.up)
     words = with_short_names(scene, translate("deep_dive.caught", name=scene.name(event.seat), depth=event.depth), 34, w - 30)
     costs, heads = translate("deep_dive.costs", left=free), PENGUINS * HEAD_W
-    rows = place.inset(15, 6).rows(2 if scene.is_wide else 3, 0)
+    rows = place.inset(15, 6)._replace(h=(CAUGHT_H if scene.is_wide else UPRIGHT_CAUGHT_H) - 26).rows(2 if scene.is_wide else 3, 0)
     scene.write("air:who", words, place.cx, rows[0].cy, 44, colour="#ffffff", room=w - 30, least=20, alpha=opacity)
     heads_width = (heads + 12) * scene.is_wide
     wide = min(w - 30 - heads_width, scene.scaled_width(costs, 32))

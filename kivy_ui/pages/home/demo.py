@@ -17,6 +17,8 @@ from kivy_ui.table.table_stage import TableStage
 GAME = "deep-blue"
 MOVE_S, WAIT_S = 1.8, 0.3
 """Time between two moves; between two looks whether an animation has ended. In seconds."""
+SCENE_S = 4.0
+"""How long the end of an animation is seen that waits for a tap in a game, in seconds."""
 WORDS_TEXT = 34.0
 AIR_UNITS = 8.0
 
@@ -39,6 +41,11 @@ class Demo(TableStage):
             self._timer = Clock.schedule_once(self.move, WAIT_S)
         elif self._timer is not None:
             self._timer.cancel()
+
+    @property
+    def most_wait_s(self) -> float:
+        """Longest wait for a tap, which nobody gives."""
+        return SCENE_S
 
     def move(self, *_: object) -> None:
         """Make a move, unless an animation plays; then wait for the next one."""
