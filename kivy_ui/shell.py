@@ -110,6 +110,7 @@ class AppShell(Widget):
         self._turned_degrees, self.facing, self._next_side, self.holds_side, self._is_leaving = 0, SIDES[0], SIDES[0], False, False
         self.drafts: dict[str, SetUpDraft] = {}
         self.left_out: dict[str, Seat] = {}
+        self.tips_return_s = -math.inf
         self._next_page: Callable[[AppShell], BaseScreen] | None = None
         self._double_tap, self._front_number, self._touched_at_s = DoubleTap(), 0, -math.inf
         self._backdrop, self._toast = Backdrop(self.look), Toast(self.look)
@@ -239,6 +240,8 @@ class AppShell(Widget):
         """Use and save these settings. A language that was set for this run alone is not saved, until another one is chosen."""
         if settings.language != self._run_language:
             self._run_language = ""
+        if settings.shows_firsts and not self.settings.shows_firsts:
+            self.tips_return_s = -math.inf
         settings_to_save = settings.with_value("language", self._saved_language) if self._run_language else settings
         self._apply(settings)
         self.request(lambda store: store.save("setting", SETTING, settings_to_save.plain()), self._on_saved)

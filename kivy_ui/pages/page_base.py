@@ -54,6 +54,7 @@ class Shell(Protocol):
     facing       the side of the table that the screen faces
     holds_side   whether the screen stays at that side when another player acts
     drafts       games that were set up and left before they began, the newest last
+    tips_return_s  time (`time.monotonic`) from which first-game cards are shown again
     left_out     seats of names that were entered and removed again, by their name in small letters
     """
 
@@ -64,6 +65,7 @@ class Shell(Protocol):
     holds_side: bool
     drafts: dict[str, SetUpDraft]
     left_out: dict[str, Seat]
+    tips_return_s: float
     device: DeviceServices
     voice: Voice
     speaker: Speaker

@@ -20,13 +20,11 @@ from kivy_ui.layout.part import (
     in_centre,
     inset,
     line,
-    panel,
     paragraph,
     row,
     share,
     spread,
     stack,
-    text,
     units,
 )
 from kivy_ui.look.language import as_text
@@ -38,8 +36,10 @@ from kivy_ui.table.table_scene import TableScene
 INK = "#2a1c0a"
 SAMPLE_SEAT = ("green", "star")
 """Colour and emblem of the seat in the pictures of cards, in place of which the acting seat's are drawn."""
-WIDEST, HIGHEST, TALLER, BUTTON_W, BUTTON_H = 622, 270, 150, 168, 50
-TITLE_H, BOX = 32, 38
+WIDEST, HIGHEST, TALLER, BUTTON_H = 622, 270, 150, 50
+TITLE_H, OFF_SHARE = 32, 1.35
+CARD_ENTRIES = 12
+"""Entries of the journal after which the same seat may have another card: a long turn, or a game alone."""
 DIMMED = 0.45
 """Opacity of the shade over the screen while a card is open."""
 SIDES, ARROW, GAPS = (72.0, 62.0), 30, (8.0, 40.0)
@@ -67,21 +67,27 @@ class FirstGameCards:
         self._cards, self._seen_cards, self._keep = cards, seen_cards, keep
         self.kind = ""
         self._opened_entry = -1
+        self._opened_seat: int | None = None
+        self._turn: tuple[int | None, int] | None = None  # seat whose turn it was when the last card closed, and the entry
 
     @property
     def card(self) -> FirstCard | None:
         """The open card, None for none."""
         return self._cards.get(self.kind)
 
-    def follow(self, game: str, snapshot: Snapshot) -> None:
-        """Open the card of the current question if a player hasn't seen it; close the open card once its question is answered."""
+    def follow(self, game: str, snapshot: Snapshot, seat: int | None = None) -> None:
+        """Open the card of the current question if a player hasn't seen it; close the open card once its question is answered.
+
+        seat   whose turn it is; at most one card opens in a turn, or in `CARD_ENTRIES` entries of one seat. None: no limit
+        """
         kinds = (
             {tag_of(choice.move) for choice in snapshot.prompt.choices} if snapshot.prompt and not snapshot.is_question else set()
         )
         if self.kind and (self.kind not in kinds or snapshot.entry != self._opened_entry):
             self.close(game, snapshot.seats)
-        if not self.kind:
-            self._opened_entry = snapshot.entry
+            self._turn = self._opened_seat, snapshot.entry
+        if not self.kind and not self._had_card(seat, snapshot.entry):
+            self._opened_entry, self._opened_seat = snapshot.entry, seat
             self.kind = next(
                 (
                     kind
@@ -90,6 +96,14 @@ class FirstGameCards:
                 ),
                 "",
             )
+
+    def _had_card(self, seat: int | None, entry: int) -> bool:
+        """Return whether the turn of a seat has had a card already."""
+        return seat is not None and self._turn is not None and self._turn[0] == seat and entry < self._turn[1] + CARD_ENTRIES
+
+    def note_closed(self, seat: int | None, entry: int) -> None:
+        """Note that a card was closed in the turn of a seat, so that the next one comes in another turn."""
+        self._turn = seat, entry
 
     def drop(self) -> None:
         """Close the card without storing it: players answered before they could read it, so it comes again."""
@@ -120,7 +134,7 @@ def draw(scene: TableScene, area: Area, card: FirstCard, close: Callable[[], obj
     scene.touch("card", whole, close)
     width, height = min(WIDEST, area.w - 24), min(HIGHEST + TALLER * (not scene.is_wide), area.h - 8)
     got = answer(PageButton("got-it", say("firsts.got_it"), close, kind="main"))
-    foot = units(BUTTON_H, row(_off_switch(scene, never), units(BUTTON_W, got)))
+    foot = units(BUTTON_H, row(share(OFF_SHARE, _off_switch(never)), share(1, got)))
     seats = scene.snapshot.seats
     own = with_look_of(card, seats[scene.state.acting or 0]) if seats else card
     in_centre(width, height, paper(scene, own, foot)).draw(scene, area, "card")
@@ -136,11 +150,9 @@ def _with_seat(look: Picture, seat: Seat) -> Picture:
     return Picture(look.paint, (seat.colour, seat.emblem, *look.args[2:]))
 
 
-def _off_switch(scene: Scene, never: Callable[[], object]) -> Part:
-    """Return the box that switches the cards off, with its words."""
-    box = spread(picture(plate_painters.plate, "#ffffff", _ink(scene), 2, 8))
-    words = text(say("firsts.never"), 22, _ink(scene), "start", least=15)
-    return panel("never", None, row(units(BOX, in_centre(BOX, BOX, box)), words, gap=10), never)
+def _off_switch(never: Callable[[], object]) -> Part:
+    """Return the key that switches the cards off for this evening."""
+    return answer(PageButton("never", say("firsts.never"), never))
 
 
 def paper(scene: Scene, card: FirstCard, *foot: Part) -> Part:

@@ -54,6 +54,8 @@ from kivy_ui.table.turn_clock import TurnClock
 
 UNDO_S, QUIET_S = 0.2, 1.0
 """Duration of the fade after an undo, and idle time before pictures of animations to come are painted. In seconds."""
+EVENING_S = 12 * 3600
+"""Time for which “No tips this evening” switches first-game cards off, in seconds."""
 SHARED_WAIT_S = 8.0
 """Longest wait for a tap at the end of an animation while phones have joined or the page is read aloud, in seconds."""
 DIMMED, DIM_MARGIN = 0.6, 4.0
@@ -158,7 +160,7 @@ class TableStage(Stage):
 
     def _show_revealed_result(self, before: Snapshot, notes: Sequence[Animation]) -> None:
         """Show the latest state after its animations, with notes over it; a first-game card comes once the board's delay is over."""
-        if self.first_cards is not None and self.shell.settings.shows_firsts and self.board.card_delay_s:
+        if self.first_cards is not None and self._shows_tips and self.board.card_delay_s:
             self._revealed_at_s = time.monotonic()
             Clock.schedule_once(self.renew, self.board.card_delay_s)
         self._show_result(before)
@@ -185,10 +187,10 @@ class TableStage(Stage):
             self.state.tapped_seat = None
         self._close_stale_fields()
         self._open_asked_fields()
-        if self.first_cards is not None and self.shell.settings.shows_firsts:
+        if self.first_cards is not None and self._shows_tips:
             if self.drawn_card is None:
                 self.first_cards.drop()
-            self.first_cards.follow(self.game, snapshot)
+            self.first_cards.follow(self.game, snapshot, self._seat_up)
         if is_new and self.step is None and self._fields is None and not is_game_prompt_replaced(snapshot):
             self._open_first_choice(snapshot)
         if snapshot.open_request == MENU != before.open_request:
@@ -334,8 +336,8 @@ class TableStage(Stage):
     @property
     def acting_seat(self) -> int | None:
         """The seat whose answers the grid shows, else the seat whose turn it is; None for none."""
-        up = next((view.seat for view in self.board.order(self.snapshot) if view.is_up), None)
-        return self.snapshot.bar_seat if self.snapshot.bar_seat is not None and self.snapshot.prompt is not None else up
+        is_asked = self.snapshot.bar_seat is not None and self.snapshot.prompt is not None
+        return self.snapshot.bar_seat if is_asked else self._seat_up
 
     def _draw_card(self, scene: TableScene, at: TableLayout, card: FirstCard) -> None:
         """Draw the first-game card over the scene. While it is open, a tap anywhere only closes it."""
@@ -366,10 +368,20 @@ class TableStage(Stage):
         else:
             self.shell.mark_ignored_tap()
 
+    @property
+    def _shows_tips(self) -> bool:
+        """Whether first-game cards are on in Settings and weren't switched off for this evening."""
+        return self.shell.settings.shows_firsts and time.monotonic() >= self.shell.tips_return_s
+
+    @property
+    def _seat_up(self) -> int | None:
+        """The seat whose turn it is; None for none."""
+        return next((view.seat for view in self.board.order(self.snapshot) if view.is_up), None)
+
     def use_first_cards(self, cards: FirstGameCards) -> None:
         """Show first-game cards from now on. The card of the present question comes before a step that opened with it."""
         self.first_cards = cards
-        if self.snapshot.prompt is not None and self.shell.settings.shows_firsts:
+        if self.snapshot.prompt is not None and self._shows_tips:
             cards.follow(self.game, self.snapshot)
             self.step = None if cards.card is not None else self.step
             self.renew()
@@ -377,13 +389,14 @@ class TableStage(Stage):
     def _close_card(self) -> None:
         if self.first_cards is not None:
             self.first_cards.close(self.game, self.snapshot.seats)
+            self.first_cards.note_closed(self._seat_up, self.snapshot.entry)
         self.drawn_card, self._changed_at_s = None, time.monotonic()
         self._open_first_choice(self.snapshot)
         self.renew()
 
     def _switch_cards_off(self) -> None:
         self._close_card()
-        self.shell.use_settings(self.shell.settings.with_value("shows_firsts", False))
+        self.shell.tips_return_s = time.monotonic() + EVENING_S
 
     def _draw_menu(self, scene: TableScene, at: TableLayout) -> None:
         title, note, items = self.menu()

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from companion.games.deep_dive.dive import Resurface
+from companion.games.deep_dive.dive import FlipTile, Resurface, SpendRock
 from companion.table.prompt import Choice, Prompt
 from kivy_ui.games.deep_blue.first_cards import FIRST_CARDS as DEEP_BLUE_CARDS
 from kivy_ui.games.deep_dive.first_cards import FIRST_CARDS
@@ -33,3 +33,22 @@ def test_pictures_of_the_sample_seat_have_the_look_of_the_acting_seat():
     card = with_look_of(DEEP_BLUE_CARDS["Rest"], seat)
     assert helmet_look.args == SAMPLE_SEAT
     assert card.drawing[0][0].args == ("orange", "triangle") and card.drawing[2] == other
+
+
+@pytest.mark.parametrize(("seat", "later", "is_open"), [(0, 3, False), (1, 3, True), (0, 12, True)])
+def test_at_most_one_card_opens_in_a_turn(seat, later, is_open):
+    """A second kind of question gets its card in another turn, or much later in a game alone."""
+    cards = FirstGameCards(FIRST_CARDS, {}, lambda seen_cards: None)
+
+    def ask(entry, move, acting):
+        prompt = Prompt("What?", (Choice("1", move),))
+        seats = (SimpleNamespace(name="Ann", player=""),)
+        view = SimpleNamespace(refuge=())
+        cards.follow("deep-dive", SimpleNamespace(prompt=prompt, is_question=False, entry=entry, seats=seats, view=view), acting)
+
+    ask(7, FlipTile(0), 0)
+    assert cards.kind == "FlipTile"
+    ask(8, SpendRock(0, 2), 0)
+    assert cards.kind == ""
+    ask(8 + later, SpendRock(0, 2), seat)
+    assert cards.kind == ("SpendRock" if is_open else "")

@@ -497,6 +497,7 @@ def roll_before_the_card_of_a_reroll(user, clock, name):
     clock.now += 1
     while "got-it" in user.targets():
         user.tap("got-it")
+    user.table_stage.first_cards.note_closed(None, 0)  # as if the roll's card had come in an earlier turn
     clock.now += 1
     user.tap("choice:Roll")
     user.settle()
@@ -553,13 +554,17 @@ def test_the_second_tap_on_a_closed_first_game_card_gives_no_answer(user, double
     assert stage.open_card is None and last_entry(user) == known_entry and stage.step is None
 
 
-def test_dont_show_again_switches_first_game_cards_off_in_every_game(user, first_game_cards):
-    begin_game(user, "into-the-blue")
+def test_no_tips_this_evening_switches_first_game_cards_off_in_every_game_until_the_next_day(user, first_game_cards):
+    begin_game(user, "into-the-blue", names=("Ida", "Jo", "Evening"))
     first_game_cards.now += 1
     user.tap("never")
-    assert "got-it" not in user.targets() and not user.shell.settings.shows_firsts
-    play_to_dive(user)
+    assert "got-it" not in user.targets() and user.shell.settings.shows_firsts, "Settings stay as they are"
+    begin_game(user, "deep-dive", names=("Ida", "Jo", "Evening"))
     assert "got-it" not in user.targets()
+    first_game_cards.now += 13 * 3600
+    begin_game(user, "deep-dive", names=("Ida", "Jo", "Next day"))
+    assert "got-it" in user.targets()
+    user.tap("got-it")
 
 
 def test_first_game_starts_without_a_question_about_the_screen(user, fake_clock):
