@@ -214,7 +214,7 @@ class TableStage(Stage):
 
     @property
     def most_wait_s(self) -> float:
-        """Longest wait for a tap: unlimited, unless a phone has joined or somebody plays by ear, who would wait for the next question."""
+        """Longest wait for a tap: unlimited, unless a phone has joined or the page is read aloud, so that a player waits elsewhere."""
         phones = self.shell.device.phones
         access = phones.phone_access if phones is not None else None
         is_shared = self.shell.read_aloud.is_on or (access is not None and bool(access.clients))

@@ -44,7 +44,7 @@ class Demo(TableStage):
 
     @property
     def most_wait_s(self) -> float:
-        """Longest wait for a tap, which nobody gives."""
+        """Longest wait for a tap, which no player gives."""
         return SCENE_S
 
     def move(self, *_: object) -> None:
