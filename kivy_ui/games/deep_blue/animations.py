@@ -48,6 +48,8 @@ LETTERS, SIGN_W, INSIDE, TITLE = 26.0, 38, 0.92, 46
 """In units. A pillar up to `ROOMY` wide has a small chest; pillars at most `BESIDE` apart have the names above them."""
 SETTINGS: tuple[tuple[int, float], ...] = ((2, 26), (2, 23), (2, 20), (1, 26))
 """Arrangements of the sources in a pillar: columns and text size. The first that fits is used."""
+REASONS_Y, UPRIGHT_REASONS_Y, REASONS_H = 62.0, 124.0, 24.0
+"""Upper edge of the words below the title, on a wide and an upright screen, and height of a line of them. In units."""
 FEW, ALONE = 2, ((1, 30.0), (1, 26.0))
 """With at most `FEW` sources in every pillar, they are written in one column with larger text."""
 DEEP, HALO = "#03141f", "#02202f"
@@ -367,6 +369,7 @@ def draw_scores(before: Snapshot, after: Snapshot, scores: Sequence[DiveScore], 
     title = translate("deep_blue.treasure", gems=_celebrated_gems(before.view)) if best else translate("deep_blue.empty_handed")
     scene.write("air:title", title, w / 2, 36 if scene.is_wide else 96, TITLE, colour=ink)
     _draw_absent_seats(scene, after.view, [score.seat for score in scores], ink, title)
+    _write_reasons(scene, scores, ink)
     foot, tallest = h * 0.86, h * (0.5 if step > BESIDE else 0.42)
     founds = [point_sources(before.view, score) for score in scores]
     setting = _source_columns(scene, founds, min(208, step * 0.88))
@@ -382,6 +385,19 @@ def draw_scores(before: Snapshot, after: Snapshot, scores: Sequence[DiveScore], 
             pop_scale((t - begins - GROWS_S) / OPENS_S, 1.08),
         )
     draw_close_hint(scene, t, SCORED_S, ink)
+
+
+def _write_reasons(scene: TableScene, scores: Sequence[DiveScore], ink: str) -> None:
+    """Write below the title for whom each source of points counts."""
+    names = {
+        kind: [scene.name(score.seat) for score in scores if dict(score.sources).get(kind)] for kind in ("tile", "cards", "bounty")
+    }
+    parts = [translate("deep_blue.why_gems")] if any(dict(score.sources).get("gems") for score in scores) else []
+    parts += [translate(f"deep_blue.why_{kind}", names=seats) for kind, seats in names.items() if seats]
+    area = (
+        Area(20, REASONS_Y, scene.w - 40, REASONS_H) if scene.is_wide else Area(20, UPRIGHT_REASONS_Y, scene.w - 40, 3 * REASONS_H)
+    )
+    scene.paragraph("air:why", " · ".join(parts), area, 20, ink, anchor="middle", is_bold=True, least=15)
 
 
 def _celebrated_gems(view: DiveView) -> int:
