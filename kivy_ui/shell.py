@@ -110,9 +110,8 @@ class AppShell(Widget):
         self._turned_degrees, self.facing, self._next_side, self.holds_side, self._is_leaving = 0, SIDES[0], SIDES[0], False, False
         self.drafts: dict[str, SetUpDraft] = {}
         self.left_out: dict[str, Seat] = {}
-        self.tips_return_s = -math.inf
         self._next_page: Callable[[AppShell], BaseScreen] | None = None
-        self._double_tap, self._front_number, self._touched_at_s = DoubleTap(), 0, -math.inf
+        self._double_tap, self._front_number, self._touched_at_s, self.tips_return_s = DoubleTap(), 0, -math.inf, -math.inf
         self._backdrop, self._toast = Backdrop(self.look), Toast(self.look)
         self.screen_saver = ScreenSaver(self.look, self.device.lamp)
         self.idle_demo = IdleDemo(self, self._is_at_home, lambda: self.screen_saver.sleep_timer.state == AWAKE)
