@@ -389,15 +389,19 @@ def draw_scores(before: Snapshot, after: Snapshot, scores: Sequence[DiveScore], 
 
 def _write_reasons(scene: TableScene, scores: Sequence[DiveScore], ink: str) -> None:
     """Write below the title for whom each source of points counts."""
-    names = {
-        kind: [scene.name(score.seat) for score in scores if dict(score.sources).get(kind)] for kind in ("tile", "cards", "bounty")
-    }
-    parts = [translate("deep_blue.why_gems")] if any(dict(score.sources).get("gems") for score in scores) else []
-    parts += [translate(f"deep_blue.why_{kind}", names=seats) for kind, seats in names.items() if seats]
+    tile, cards, bounty = (
+        [scene.name(score.seat) for score in scores if dict(score.sources).get(kind)] for kind in ("tile", "cards", "bounty")
+    )
+    parts = [
+        translate("deep_blue.why_gems") if any(dict(score.sources).get("gems") for score in scores) else "",
+        translate("deep_blue.why_tile", names=tile) if tile else "",
+        translate("deep_blue.why_cards", names=cards) if cards else "",
+        translate("deep_blue.why_bounty", names=bounty) if bounty else "",
+    ]
     area = (
         Area(20, REASONS_Y, scene.w - 40, REASONS_H) if scene.is_wide else Area(20, UPRIGHT_REASONS_Y, scene.w - 40, 3 * REASONS_H)
     )
-    scene.paragraph("air:why", " · ".join(parts), area, 20, ink, anchor="middle", is_bold=True, least=15)
+    scene.paragraph("air:why", " · ".join(filter(None, parts)), area, 20, ink, anchor="middle", is_bold=True, least=15)
 
 
 def _celebrated_gems(view: DiveView) -> int:
