@@ -62,7 +62,7 @@ def test_the_saved_box_slides_over_the_right_edge(user):
     assert not any(sprite.key == "box" for sprite in page.stage.scene.sprites)
     page.stage.finish_animations()
     user.settle()
-    assert user.shell.top_page is None and not user.is_moving
+    assert type(user.shell.top_page).__name__ == "KitSavedPage" and not user.is_moving
 
 
 def test_a_touch_ends_the_sliding_and_does_nothing_else(user):
@@ -79,6 +79,31 @@ def test_without_motion_the_page_closes_at_once(user):
     user.settle()
     page = press_target(user)
     assert not page.is_playing and not page.is_open and len(saved_kits(user)) == 1
+
+
+def test_a_saved_game_is_played_now_or_the_toolbox_goes_on(user, check_page):
+    user.shell.use_settings(user.shell.settings.with_value("motion", "off"))
+    user.settle()
+    press_target(user)
+    user.settle()
+    check_page("saved")
+    user.tap("back-out")
+    assert user.shell.top_page is None and user.table.snapshot.game == "toolbox"
+    user.shell.open_page(new_page(user))
+    user.settle()
+    user.tap("part:counter:0")
+    press_target(user)
+    user.settle()
+    user.tap("play-now")
+    assert type(user.shell.screen).__name__ == "KitSetUpPage" and user.table.snapshot.game == ""
+    user.tap("begin")
+    assert user.table.snapshot.game == "kit" and {seat.name for seat in user.table.snapshot.seats} == {"Ann", "Bo"}
+
+
+def new_page(user):
+    from kivy_ui.pages.play.save_kit_page import SaveKitPage
+
+    return SaveKitPage(user.shell, user.shell.snapshot.view)
 
 
 def page_in_front(user):
@@ -143,8 +168,8 @@ def test_many_parts_are_shown_on_several_pages(user):
     user.shell.open_page(SaveKitPage(user.shell, box.play(RollDice("d6")).view))
     user.settle()
     seen_parts = set()
-    for _ in range(4):
-        assert not problems(user)
+    for _ in range(5):
+        assert not problems(user) and "part:sheet" in user.targets()
         seen_parts |= {name for name in user.targets() if name.startswith("part:")}
         user.tap("more-parts")
     assert {"part:pot:0", "part:counter:6", "part:clock", "part:sheet"} <= seen_parts and len(seen_parts) == 16

@@ -139,7 +139,7 @@ def test_the_clock_names_its_times(user, check_page):
     check_page("clock-runs")
     user.tap("pause")
     check_page("clock-paused")
-    assert translate("toolbox.totals") in user.words() or user.table_stage.look.text_factor > 1
+    assert translate("toolbox.in_all") in user.words() or user.table_stage.look.text_factor > 1
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2", "480x800", "1280x720 de contrast", "1024x600 en deep 1")

@@ -90,7 +90,10 @@ STEPPER_SHARES = (0.32, 0.36, 0.32)
 PASSED_ALPHA = 0.45
 LATE = "#a11208"
 PHASE_Y, PHASE_TEXT = 95.0, 22
-LABEL_TEXT = 28.0
+TIME_TEXT, TIME_SHARE = 180.0, 0.5
+"""Text size of the time, and where its middle is in the coloured area, as a share of its height."""
+LABEL_TEXT, LABEL_Y_UNITS = 24.0, 30.0
+"""Text size of the label above the time, and its distance from the upper edge of the coloured area."""
 TOTALS_LABEL_UNITS, OTHERS_LABEL_UNITS, OTHERS_LABEL_TEXT = 120.0, 32.0, 18.0
 """Width that the label of the other players' times needs, its distance below them, and its text size."""
 
@@ -240,13 +243,13 @@ def draw_clock(scene: TableScene, view: ToolsView, now_ms: int) -> None:
     _draw_other_seats(scene, clock, now_ms, ink)
     is_late = clock.now.is_slow(now_ms)
     says = clock.time_at(now_ms) or translate("toolbox.round", round=clock.now.round)
-    middle = top + (low - top) * 0.44
+    middle = top + (low - top) * TIME_SHARE
     scene.write(
         "time",
         says,
         scene.w / 2,
         middle,
-        210 / scene.look.text_factor,
+        TIME_TEXT / scene.look.text_factor,
         colour=LATE if is_late else INK,
         room=scene.w - 60,
         least=60,
@@ -257,13 +260,18 @@ def draw_clock(scene: TableScene, view: ToolsView, now_ms: int) -> None:
     _draw_plates(scene)
 
 
+def _totals_label(clock: Clock) -> Words:
+    """Return which times of the players are shown: what is left, or what they used in all turns."""
+    return translate("toolbox.time_left") if clock.has_time_limit else translate("toolbox.in_all")
+
+
 def _draw_time_label(scene: TableScene, clock: ClockView, now_ms: int, top: float) -> None:
     """Write above the large time which one it is: of this turn, or what is left; of a slow turn that it is late."""
-    y, room = top + 34, scene.w - 60
+    y, room = top + LABEL_Y_UNITS, scene.w - 60
     if clock.now.is_slow(now_ms):
-        scene.write("late", clock.note_at(now_ms), scene.w / 2, y, 30, colour=LATE, room=room)
+        scene.write("late", clock.note_at(now_ms), scene.w / 2, y, LABEL_TEXT, colour=LATE, room=room)
     elif clock.now.way != NONE:
-        label = translate("toolbox.time_left" if clock.now.has_time_limit else "toolbox.this_turn")
+        label = translate("toolbox.time_left") if clock.now.has_time_limit else translate("toolbox.this_turn")
         scene.write("label", label, scene.w / 2, y, LABEL_TEXT, colour=INK, room=room, least=LEAST_TAP_TEXT)
 
 
@@ -290,9 +298,15 @@ def _draw_other_seats(scene: TableScene, clock: ClockView, now_ms: int, ink: str
     left_x, right, y = (scene.w * 0.44, scene.w - 66, 60.0) if scene.is_wide else (10.0, scene.w - 10, 132.0)
     seat_width = min(148.0, (right - left_x) / max(1, len(other_seats)))
     if other_seats and clock_state.way != NONE:
-        label = translate("toolbox.time_left" if clock_state.has_time_limit else "toolbox.in_all")
         scene.write(
-            "others:label", label, right, y + OTHERS_LABEL_UNITS, OTHERS_LABEL_TEXT, colour=ink, anchor="end", is_bold=False
+            "others:label",
+            _totals_label(clock_state),
+            right,
+            y + OTHERS_LABEL_UNITS,
+            OTHERS_LABEL_TEXT,
+            colour=ink,
+            anchor="end",
+            is_bold=False,
         )
     for nth, seat in enumerate(other_seats):
         x = right - (len(other_seats) - nth) * seat_width
@@ -383,11 +397,7 @@ def _clock_note(scene: TableScene, view: ToolsView, is_begun: bool) -> Words:
         return translate("toolbox.tap_for_number")
     if not is_begun:
         return view.subtitle
-    return (
-        ""
-        if view.clock.now.way == NONE
-        else translate("toolbox.totals_left" if view.clock.now.has_time_limit else "toolbox.totals")
-    )
+    return "" if view.clock.now.way == NONE else _totals_label(view.clock.now)
 
 
 def _draw_choice_cell(scene: TableScene, name: str, area: Area, kind: str, choice: Choice | None, sign: str) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from kivy.input import MotionEvent
 
 from companion.games.kit.box import keep_kit, own_kits
-from companion.games.kit.language import KitError, label_words
+from companion.games.kit.language import Kit, KitError, label_words
 from companion.games.toolbox.saved_kit import (
     NO_SHEET,
     SheetNames,
@@ -25,6 +25,7 @@ from kivy_ui.layout.part import EMPTY, Part, column, inset, limited_height, line
 from kivy_ui.layout.sizes import NOTE_TEXT, SMALL_TEXT
 from kivy_ui.pages.loaded import on_result, or_default
 from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.play.kit_saved_page import KitSavedPage
 from kivy_ui.pages.setup.kit_look_page import GAP_UNITS, KitLookPage
 from kivy_ui.stage.animation import Animation, ease
 from kivy_ui.stage.scene import Scene
@@ -38,7 +39,8 @@ KIT_PACKAGE = "companion.games.kit"
 SCORE_SHEET = "score-sheet"
 SHEET = "sheet"
 MOST_PART_UNITS = 76.0
-MOST_ROWS = 5
+MOST_ROWS, MOST_PARTS = 5, 3
+"""Most rows on a page, and most parts of the toolbox on one of several pages."""
 AMOUNT_UNITS = 44.0
 BOX_UNITS = 34.0
 SLIDE_S = 0.6
@@ -82,15 +84,15 @@ class SaveKitPage(KitLookPage):
     def rest(self) -> Part:
         """Return the parts of the toolbox and the score sheet, each with a tick; of many a page, and a key to the next page."""
         rows = [*map(self._part, self._parts), self._sheet_part()]
-        if len(rows) > MOST_ROWS:
-            rows = rows[self._first_row : self._first_row + MOST_ROWS - 1]
-            rows += [EMPTY] * (MOST_ROWS - 1 - len(rows))
-            rows.append(key("more-parts", key_text(say("save_kit.more"), SMALL_TEXT), self._turn_rows))
+        if len(rows) > MOST_ROWS:  # the score sheet stays on every page
+            shown_parts = rows[:-1][self._first_row : self._first_row + MOST_PARTS]
+            more = key("more-parts", key_text(say("save_kit.more"), SMALL_TEXT), self._turn_rows)
+            rows = [*shown_parts, *[EMPTY] * (MOST_PARTS - len(shown_parts)), rows[-1], more]
         return limited_height(len(rows) * MOST_PART_UNITS, column(*rows, gap=2))
 
     def _turn_rows(self) -> None:
-        self._first_row += MOST_ROWS - 1
-        if self._first_row > len(self._parts):
+        self._first_row += MOST_PARTS
+        if self._first_row >= len(self._parts):
             self._first_row = 0
         self.renew()
 
@@ -140,22 +142,22 @@ class SaveKitPage(KitLookPage):
         if self.is_playing:
             return
         kit = kit_of(self._view, self.name, self.seats, (self.colour, self.emblem), self._kept_parts, sheet=self.sheet)
-        on_saved = on_result(partial(self._slide_away, kit.name), self.shell.show_message)
+        on_saved = on_result(partial(self._slide_away, kit), self.shell.show_message)
         try:
             self.shell.request(lambda store: store.save_edition(KIT, keep_kit(store.edition(KIT), kit)), on_saved)
         except KitError as error:
             self.shell.show_message(error.sentence)
 
-    def _slide_away(self, name: str, _: object) -> None:
+    def _slide_away(self, kit: Kit, _: object) -> None:
         """Animate the box to the shelf unless motion is off, then close the page."""
         if not self.is_open:
             return
         if not self.stage.look.has_motion or self.drawn_box is None:
-            self._leave(name)
+            self._leave(kit)
             return
         self.is_box_away = True
         self.renew()
-        self.stage.play([Animation(self._draw_sliding, SLIDE_S, "saved game")], partial(self._leave, name))
+        self.stage.play([Animation(self._draw_sliding, SLIDE_S, "saved game")], partial(self._leave, kit))
 
     def _draw_sliding(self, scene: Scene, t: float) -> None:
         """Draw the box as it slides over the right edge, towards Home's shelf."""
@@ -172,10 +174,15 @@ class SaveKitPage(KitLookPage):
         self.stage.skip()
         return True
 
-    def _leave(self, name: str) -> None:
-        if self.is_open:
-            self.close()
-            self.shell.show_message(say("save_kit.saved", name=name))
+    def _leave(self, kit: Kit) -> None:
+        """Close the page, and offer to play the game now; beside another game only say that it is saved."""
+        if not self.is_open:
+            return
+        self.close()
+        if self._view.is_attached:
+            self.shell.show_message(say("save_kit.saved", name=kit.name))
+        else:
+            self.shell.open_page(KitSavedPage(self.shell, kit))
 
 
 def _known_games(store: "Store", session: str) -> _KnownGames:

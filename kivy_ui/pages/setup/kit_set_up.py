@@ -10,6 +10,7 @@ from companion.table.sentence import Words
 from kivy_ui.look.language import LANGUAGES, language_code, translate
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.setup.setup_page import SetUpPage
+from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:  # keeps the start short
     from companion.games.kit.language import Kit
@@ -21,9 +22,9 @@ KIT, SCENARIO = "kit", "scenario"
 class KitSetUpPage(SetUpPage):
     """The set-up page of a kit."""
 
-    def __init__(self, shell: Shell, kit: "Kit", deal: BeginSession, first: str = "") -> None:
+    def __init__(self, shell: Shell, kit: "Kit", deal: BeginSession, first: str = "", on_back: Tap | None = None) -> None:
         self.kit = kit
-        super().__init__(shell, deal, first)
+        super().__init__(shell, deal, first, on_back)
         self.title = self.game.reader(code=language_code()).read(kit.words)
         if len(kit.scenarios) > 1:
             self.options.extra = (_scenarios(kit),)

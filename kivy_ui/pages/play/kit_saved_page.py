@@ -1,0 +1,49 @@
+"""Page after a toolbox was saved as a game: play the game now, or go back to the toolbox."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from companion.pictures.kit_boxes import kit_box
+from companion.pictures.picture import picture
+from companion.session.inputs.messages import BeginSession, ResumeSession
+from companion.table.sentence import say
+from kivy_ui.layout.elements import HALF, PageButton
+from kivy_ui.layout.part import EMPTY, Part, by_shape, column, image, paragraph, row, units
+from kivy_ui.layout.sizes import HEADING_TEXT
+from kivy_ui.pages.page import Page
+from kivy_ui.pages.page_base import Shell
+
+if TYPE_CHECKING:  # keeps the start short
+    from companion.games.kit.language import Kit
+
+KIT = "kit"
+BOX_UNITS, WORDS_UNITS = 220.0, 110.0
+
+
+class KitSavedPage(Page):
+    """Page that says that a game was saved, with its box; `kit` is the saved game."""
+
+    def __init__(self, shell: Shell, kit: "Kit") -> None:
+        super().__init__(shell)
+        self.title, self._kit = say("save_kit.title"), kit
+
+    def body(self) -> Part:
+        """Return the box of the game, and where it is from now on."""
+        words = paragraph(say("save_kit.saved", name=self._kit.name), HEADING_TEXT, anchor="middle", is_bold=True, is_top=False)
+        box = units(BOX_UNITS, image(picture(kit_box, self._kit.icon, 0.0), BOX_UNITS))
+        return by_shape(row(box, words), column(EMPTY, box, units(WORDS_UNITS, words), EMPTY))
+
+    def buttons(self) -> Sequence[PageButton]:
+        """Return the buttons: play now, and back to the toolbox."""
+        play = PageButton("play-now", say("save_kit.play"), self._play, say("save_kit.play_note"), "play", HALF, "main")
+        return [play, PageButton("back-out", say("save_kit.back"), self.close, say("save_kit.back_note"), "back", kind="end")]
+
+    def _play(self) -> None:
+        """Close the toolbox, which is saved, and show who plays the game; Back resumes the toolbox."""
+        from kivy_ui.pages.setup.kit_set_up import KitSetUpPage  # imported later: few toolboxes are saved as games
+
+        snapshot, kit = self.shell.snapshot, self._kit
+        seats = snapshot.seats[: kit.seats[1]] if any(seat.name for seat in snapshot.seats) else ()
+        deal, toolbox = BeginSession(KIT, seats, {KIT: kit.name}), snapshot.session
+        self.close()
+        self.shell.play_again(lambda shell: KitSetUpPage(shell, kit, deal, on_back=lambda: shell.send(ResumeSession(toolbox))))
