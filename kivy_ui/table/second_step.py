@@ -109,7 +109,7 @@ def _badge(words: str, scene: Scene, area: Area) -> Part:
 class AnswerListStep:
     """Second step with answers as keys: the variants of an answer, or the answers for which the grid has no room.
 
-    first   keys before the answers
+    first, last   keys before and after the answers
     across  number of columns; 0: as many as suit the number of keys
     usual   name of the answer that is chosen most, whose key is brass; "" for none
     """
@@ -122,11 +122,12 @@ class AnswerListStep:
         lead: Lead,
         *,
         first: Sequence[Part] = (),
+        last: Sequence[Part] = (),
         across: int = 0,
         usual: str = "",
     ) -> None:
         self._question, self._offers, self._take, self._lead = question, offers, take, lead
-        self._first_keys, self._across, self._usual = first, across, usual
+        self._first_keys, self._last_keys, self._across, self._usual = first, last, across, usual
         self._paged = Pagination()
 
     def question(self) -> Words:
@@ -136,13 +137,14 @@ class AnswerListStep:
     def body(self, scene: TableScene) -> Part:
         """Return a key for each answer."""
         offers = spread_options(self._offers, MOST_SPREAD, lambda mark: scene.picture_of(mark) is not None)
-        first, last = self._paged.key_range(len(offers), MOST_ON_A_PAGE - len(self._first_keys))
+        placed = len(self._first_keys) + len(self._last_keys)
+        first, last = self._paged.key_range(len(offers), MOST_ON_A_PAGE - placed)
         visible_offers = offers[first:last]
         looks = [self._lead(scene, offer) for offer in visible_offers]
         keys = [*self._first_keys, *(self._key(scene, offer, look) for offer, look in zip(visible_offers, looks))]
         if len(visible_offers) < len(offers):
             keys.append(choice_key("page", say("table.page"), partial(self._turn, scene.actions.renew)))
-        return key_grid(keys, any(looks), self._across)
+        return key_grid([*keys, *self._last_keys], any(looks), self._across)
 
     def _key(self, scene: TableScene, offer: AnswerButton, look: Picture | None) -> Part:
         is_usual = offer.name == self._usual

@@ -90,6 +90,7 @@ class Actions(Struct):
     request         runs a function of the library on the session's thread, then gives its result, or the error, to a second function
     open_log        opens the log, in which players rewind; None if there is no log
     save_kit        opens the page that saves the toolbox, whose view it gets, as a game
+    play_kit        closes the session and opens the set-up page of the kit whose name it gets; None beside another game
     name_things     opens the page that puts things with names into a bag or stack of the toolbox, whose index it gets
     """
 
@@ -105,6 +106,7 @@ class Actions(Struct):
     make_sheet: Callable[[], object] | None = None
     open_log: Callable[[], object] | None = None
     save_kit: Callable[[Any], object] | None = None
+    play_kit: Callable[[str], object] | None = None
     name_things: Callable[[int], object] | None = None
     other_sheet: Callable[[], object] | None = None
     request: Callable[[Callable[[Any], Any], Callable[[Any], object]], object] = _do_nothing

@@ -183,6 +183,18 @@ def test_empty_pile_offers_adding_things(user):
     user.tap("back")
 
 
+@pytest.mark.windows("800x480", "480x800 de light 2", "1280x720 de contrast", "1024x600 en deep 1")
+def test_a_ready_deck_of_cards_is_one_tap_from_the_stacks(user, check_page):
+    open_tool(user, "pot")
+    check_page("new-pots")
+    toolbox = user.table.snapshot.session
+    user.tap("deck")
+    page = user.shell.screen
+    assert (type(page).__name__, page.kit.name, len(page.seats)) == ("KitSetUpPage", "Deck of 52", 3)
+    user.tap("back")
+    assert user.table.snapshot.session == toolbox
+
+
 def test_a_letter_and_a_name_are_keys_of_the_palette(user):
     open_tool(user, "pot")
     user.tap(next(target for target in user.targets() if "=('bag'" in target))

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from companion.session.inputs.messages import BeginSession
+from companion.session.inputs.messages import BeginSession, ResumeSession
 from companion.table.seating import colour_by_pieces
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import SetUpDraft, Shell
@@ -29,6 +29,16 @@ def open_kit(shell: Shell, name: str) -> None:
         shell.show_screen(KitSetUpPage(shell, kit, current_draft.deal, current_draft.first))
 
     shell.request(lambda store: _kit_and_deal(store, name), on_result(on_loaded, shell.show_message))
+
+
+def play_kit_instead(shell: Shell, kit: "Kit") -> None:
+    """Close the open session, which is saved, and show the set-up page of a kit with its players; Back resumes the session."""
+    from kivy_ui.pages.setup.kit_set_up import KitSetUpPage  # imported later: it loads the game's rules
+
+    snapshot = shell.snapshot
+    seats = snapshot.seats[: kit.seats[1]] if all(seat.name for seat in snapshot.seats) else ()
+    deal, session = BeginSession(KIT, seats, {KIT: kit.name}), snapshot.session
+    shell.play_again(lambda shell: KitSetUpPage(shell, kit, deal, on_back=lambda: shell.send(ResumeSession(session))))
 
 
 def _kit_and_deal(store: "Store", name: str) -> "tuple[Kit, BeginSession]":

@@ -44,6 +44,7 @@ class GamePage(Widget):
         actions.other_players, actions.make_sheet, actions.other_sheet = menu.choose_players, menu.make_sheet, menu.choose_sheet
         actions.open_log = menu.open_log
         actions.save_kit, actions.name_things = menu.save_kit, partial(menu.name_things, self.stage)
+        actions.play_kit = menu.play_kit
         seen_cards: dict[str, list[str]] = {}
         shell.request(lambda store: store.values_of("setting").get(SEEN_CARDS, {}), or_default(self._show_first_cards, seen_cards))
         self.toolbox: TableStage | None = None

@@ -5,18 +5,17 @@ from typing import TYPE_CHECKING
 
 from companion.pictures.kit_boxes import kit_box
 from companion.pictures.picture import picture
-from companion.session.inputs.messages import BeginSession, ResumeSession
 from companion.table.sentence import say
 from kivy_ui.layout.elements import HALF, PageButton
 from kivy_ui.layout.part import EMPTY, Part, by_shape, column, image, paragraph, row, units
 from kivy_ui.layout.sizes import HEADING_TEXT
+from kivy_ui.pages.home.open_kit import play_kit_instead
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 
 if TYPE_CHECKING:  # keeps the start short
     from companion.games.kit.language import Kit
 
-KIT = "kit"
 BOX_UNITS, WORDS_UNITS = 220.0, 110.0
 
 
@@ -39,11 +38,5 @@ class KitSavedPage(Page):
         return [play, PageButton("back-out", say("save_kit.back"), self.close, say("save_kit.back_note"), "back", kind="end")]
 
     def _play(self) -> None:
-        """Close the toolbox, which is saved, and show who plays the game; Back resumes the toolbox."""
-        from kivy_ui.pages.setup.kit_set_up import KitSetUpPage  # imported later: few toolboxes are saved as games
-
-        snapshot, kit = self.shell.snapshot, self._kit
-        seats = snapshot.seats[: kit.seats[1]] if any(seat.name for seat in snapshot.seats) else ()
-        deal, toolbox = BeginSession(KIT, seats, {KIT: kit.name}), snapshot.session
         self.close()
-        self.shell.play_again(lambda shell: KitSetUpPage(shell, kit, deal, on_back=lambda: shell.send(ResumeSession(toolbox))))
+        play_kit_instead(self.shell, self._kit)

@@ -291,6 +291,13 @@ class TableMenu:
 
         self._shell.open_page(SaveKitPage(self._shell, view))
 
+    def play_kit(self, name: str) -> None:
+        """Close this toolbox, which is saved, and show the set-up page of a kit."""
+        from kivy_ui.pages.home.open_kit import play_kit_instead  # imported later: few toolboxes are left for a kit
+
+        shell = self._shell
+        shell.request(lambda store: store.kits.kit(name), on_result(lambda kit: play_kit_instead(shell, kit), shell.show_message))
+
     def name_things(self, stage: TableStage, pot: int) -> None:
         """Open the page that puts things with names into a bag, stack or pile of the toolbox on `stage`."""
         from kivy_ui.pages.play.named_things_page import NamedThingsPage  # imported later: it loads the toolbox's rules

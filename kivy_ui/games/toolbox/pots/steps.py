@@ -9,6 +9,7 @@ from companion.games.toolbox.draws import Draw, PutAllBack, PutBack
 from companion.games.toolbox.named_things import AddNamed, AddNamedThing
 from companion.games.toolbox.places import BOTTOM, TOP, MoveAll, PeekStack, PlaceDrawn, PlacePeeked, ShuffleStack
 from companion.games.toolbox.view import PotView, ToolsView
+from companion.pictures.kit_boxes import kit_box
 from companion.pictures.objects import square_back, token
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import emblem
@@ -35,7 +36,7 @@ from kivy_ui.games.toolbox.pots.pieces import (
     without_letter,
 )
 from kivy_ui.games.toolbox.steps import draw_cell, draw_question, draw_stepper, draw_way_out
-from kivy_ui.layout.elements import MARGIN_UNITS, key, key_ink, plate_ground, text_key
+from kivy_ui.layout.elements import MARGIN_UNITS, choice_key, key, key_ink, plate_ground, text_key
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, grid, image, inset, line, panel, row, square, units
 from kivy_ui.look.language import translate
 from kivy_ui.stage.sprite import Area
@@ -47,6 +48,9 @@ from kivy_ui.table.table_layout import OUT, TableLayout
 from kivy_ui.table.table_scene import TableScene
 
 MOST_DRAWN, MOST_PUT = 24, 60
+LARGE_TEXT = 1.25
+DECK, DECK_ICON = "Deck of 52", "fan red"
+"""Name and icon of the shipped kit with a deck of cards."""
 PEEKED = 3
 PEEKED_UNITS = 58.0
 PEEKED_COLUMNS = 4
@@ -469,11 +473,26 @@ def open_new_pots(scene: TableScene, other_offers: Sequence[AnswerButton] = ()) 
     usual = "" if other_offers else next((offer.name for offer in offers if offer.mark == f"pot:{last}"), "")
     title = translate("toolbox.which_pot" if other_offers else "toolbox.which_new")
     if offers:
-        scene.actions.open(AnswerListStep(title, offers, scene.actions.pick, _mark_look, usual=usual))
+        scene.actions.open(AnswerListStep(title, offers, scene.actions.pick, _mark_look, last=_ready_deck_keys(scene), usual=usual))
+
+
+def _ready_deck_keys(scene: TableScene) -> tuple[Part, ...]:
+    """Return the key that plays with a ready deck of cards instead; none beside another game."""
+    play = scene.actions.play_kit
+    if play is None:
+        return ()
+    look = picture(kit_box, DECK_ICON, 0.0) if _has_room_for_looks(scene) else None
+    words, note = translate("toolbox.deck"), translate("toolbox.deck_note")
+    return (choice_key("deck", words, partial(play, DECK), look=look, note=note),)
 
 
 def _mark_look(scene: TableScene, offer: AnswerButton) -> Picture | None:
-    return scene.picture_of(offer.mark) if offer.mark else None
+    return scene.picture_of(offer.mark) if offer.mark and _has_room_for_looks(scene) else None
+
+
+def _has_room_for_looks(scene: TableScene) -> bool:
+    """Return whether the keys of the list have room for pictures: not beside large text on an upright screen."""
+    return scene.is_wide or scene.look.text_factor < LARGE_TEXT
 
 
 def _free_name(scene: TableScene, kind: str) -> str:
