@@ -34,8 +34,10 @@ class KitSavedPage(Page):
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons: play now, and back to the toolbox."""
-        play = PageButton("play-now", say("save_kit.play"), self._play, say("save_kit.play_note"), "play", HALF, "main")
-        return [play, PageButton("back-out", say("save_kit.back"), self.close, say("save_kit.back_note"), "back", kind="end")]
+        play = PageButton(
+            "play-now", say("save_kit.play"), self._play, say("save_kit.play_note"), icon="play", cells=HALF, kind="main"
+        )
+        return [play, PageButton("back-out", say("save_kit.back"), self.close, say("save_kit.back_note"), icon="back", kind="end")]
 
     def _play(self) -> None:
         self.close()
