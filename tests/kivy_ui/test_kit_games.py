@@ -16,7 +16,7 @@ WINDOWS = ("480x800 de light 1", "800x480")
 HAS_ENGLISH = True
 NAMES = ("Ann", "Maximilian-Ferdinand", "Ömer", "Wu", "Bartholomew the Great", "Eve", "Gus", "Hana", "Ida", "Jo", "Kim", "Lou")
 KITS = {kit.name: kit for kit in read_shipped_kits()}
-PASSED_OVER = ("menu", "odds", "undo", "redo", "back", "close", "note", "peek")
+PASSED_OVER = ("menu", "odds", "undo", "redo", "back", "close", "note", "peek", "goal")
 """Targets that are not part of the game."""
 MOST_TAPS, LEAST_TAPS, MOST_IDLE = 700, 120, 12
 UNDO_EVERY, LOOK_EVERY = 17, 9

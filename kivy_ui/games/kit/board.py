@@ -26,7 +26,7 @@ from kivy_ui.games.kit.counters.pieces import (
     shown_dice,
     strip_height,
 )
-from kivy_ui.games.kit.counters.steps import GOAL_H_UNITS, draw_goal_key, goal_of
+from kivy_ui.games.kit.counters.steps import GOAL_H_UNITS, GOAL_UNITS, draw_goal_key, goal_of
 from kivy_ui.games.kit.flags.pieces import area_below_flags, draw_small_flags, is_crowded
 from kivy_ui.games.kit.layout import (
     filled_grid,
@@ -75,6 +75,8 @@ DRAGGED_ACTOR = 64.0
 FIRST_SHARE = 0.58
 PAIR_TEXT, PAIR_AIR = 15.0, 24.0
 MOST_BUTTONS = 2
+LEAST_BESIDE_GOAL = 125.0
+"""Least width of a shared counter beside the key of the goal, at the usual text size, in units."""
 SIGN = "sign:"
 """Beginning of a choice's mark that names its icon in the scene."""
 
@@ -277,14 +279,22 @@ def _draw_places(scene: TableScene, area: Area, view: KitView) -> None:
 def _strip_height(scene: TableScene, view: KitView) -> float:
     """Return the height of the strip at the usual text size: with the key of the goal it is high enough for a finger."""
     height = strip_height(shared_counters(view), shown_dice(scene, view))
-    return max(height, GOAL_H_UNITS) if height and as_text(goal_of(scene)) else height
+    return max(height, GOAL_H_UNITS) if height and _shown_goal(scene, view) else height
 
 
 def _draw_strip(scene: TableScene, strip: Area, view: KitView) -> None:
     """Draw shared counters and dice, and the key of the kit's goal if it has one."""
-    goal = goal_of(scene)
-    rest = draw_goal_key(scene, strip, goal) if as_text(goal) else strip
+    goal = _shown_goal(scene, view)
+    rest = draw_goal_key(scene, strip, goal) if goal else strip
     draw_strip(scene, rest, shared_counters(view), shown_dice(scene, view))
+
+
+def _shown_goal(scene: TableScene, view: KitView) -> Words:
+    """Return the goal of the kit; "" if it has none, or if the strip has no room for its key."""
+    count, factor = len(shared_counters(view)) + len(shown_dice(scene, view)), scene.look.text_factor
+    has_room = scene.w >= (GOAL_UNITS + count * LEAST_BESIDE_GOAL) * factor
+    goal = goal_of(scene) if has_room else ""
+    return goal if as_text(goal) else ""
 
 
 def _draw_pick(scene: TableScene, area: Area, view: KitView, focus: Focus, dragged: DraggedThing) -> None:
