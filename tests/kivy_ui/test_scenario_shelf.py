@@ -156,4 +156,4 @@ def test_all_scenarios_played_are_drawn_among_all(group, check_page):
     check_page("scenarios-all")
     assert page.loaded.value.unplayed_scenarios == ()
     group.tap("draw")
-    assert page.drawn in SCENARIOS and translate("scenarios.draw_all", count=7) in group.words()
+    assert page.drawn in SCENARIOS and page.buttons()[-1].note.key == "scenarios.draw_all"
