@@ -88,7 +88,7 @@ class PinFinder(Protocol):
         """Handle an edge."""
 
     def look(self, now_s: float) -> None:
-        """Continue after the time `due`."""
+        """Continue if the time `due_at` is reached; `now_s`: monotonic time in seconds."""
 
 
 class ButtonFinder:

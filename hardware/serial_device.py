@@ -32,7 +32,7 @@ FULL_S = 5.0
 LONGEST_BACK_OFF_S = 0.4  # a cable that was plugged in again works within a second, also on a slow machine
 
 PortOpener = Callable[[str], Any]
-"""Opens the port at a path: something with read, write, in_waiting, cancel_read and close, like serial.Serial."""
+"""Function that opens the port at a path: something with read, write, in_waiting, cancel_read and close, like serial.Serial."""
 
 
 class Port(serial.Serial):

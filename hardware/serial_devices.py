@@ -10,7 +10,7 @@ from hardware.serial_device import PortOpener, SerialDevice
 from hardware.serial_ports import FoundPort, ports
 
 FindPorts = Callable[[Sequence[str]], list[FoundPort]]
-"""Lists the serial devices that are plugged in, given the configured patterns: `hardware.serial_ports.ports`."""
+"""Function that lists the serial devices that are plugged in, given the configured patterns: `hardware.serial_ports.ports`."""
 
 
 class SerialDevices:

@@ -153,7 +153,7 @@ def close_app() -> None:
 
 
 def cover_screen(shell: "AppShell", seconds: float) -> None:
-    """Cover the screen for so many seconds while a new version is tried, so that no move is entered."""
+    """Cover the screen for `seconds` while a new version is tried, so that no move is entered."""
     from kivy_ui.pages.device.update_page import TrialCover
 
     shell.add_widget(TrialCover(shell, shell, seconds))

@@ -21,7 +21,7 @@ def run(work: Callable[[], T], on_result: Callable[[T | Exception], object]) -> 
     def run_and_report() -> None:
         try:
             result: T | Exception = work()
-        except Exception as trouble:  # `then` reports it
+        except Exception as trouble:  # `on_result` reports it
             result = trouble
         call_soon(on_result, result)
 

@@ -15,7 +15,7 @@ SET_MASTER, DROP_MASTER = 0x641E, 0x641F
 
 
 class NoScreenError(UserError):
-    """There is no screen to draw on. `said` gives the reason and the remedy."""
+    """There is no screen to draw on; the sentence gives the reason and the remedy."""
 
 
 class Display(Struct, frozen=True):

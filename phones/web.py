@@ -80,7 +80,7 @@ class Web:
         self._sheets, self._reader = RateLimit(0.2, 3), SheetReader()
         self.was_reached = False
         self.is_full: Callable[[str], bool] = lambda address: False
-        """Returns whether there are too many connections, in all or from this address. The server sets it."""
+        """Function that returns whether there are too many connections, in all or from this address. The server sets it."""
 
     def app(self) -> ASGIApp:
         """Return the ASGI application."""

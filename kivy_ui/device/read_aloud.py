@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 SPAN = re.compile(r"(\d)[–-](\d)")
 """Two numbers with a dash between, which speech programs read as two numbers."""
 Sessions = Callable[[], tuple[Any, ...]]
-"""Returns the sessions in play: the game's and the toolbox's beside it."""
+"""Function that returns the sessions in play: the game's and the toolbox's beside it."""
 
 
 class ScreenReader:

@@ -24,7 +24,7 @@ READING = "reading"
 HERE = "kivy_ui"
 """Package of the voice's own sentences."""
 MOST_WAITING = 3
-"""Most waiting sentences about events; of more, the oldest is discarded."""
+"""Maximum number of waiting sentences about events; of more, the oldest is discarded."""
 NEWS_WAIT_S = 0.8
 """Maximum wait of news for an older sentence to end, in seconds."""
 LONGEST_S = 10.0
@@ -35,7 +35,7 @@ BYTES_A_SAMPLE = 2
 
 
 Playing = Callable[[bytes], Callable[[], object]]
-"""Starts playing a WAV file without blocking; returns a function that stops it. Raises NoSpeechError."""
+"""Function that starts playing a WAV file without blocking, and returns a function that stops it. Raises NoSpeechError."""
 
 
 class NoSpeechError(Exception):

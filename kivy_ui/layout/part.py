@@ -20,7 +20,7 @@ from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.stage.touch import Drag, Hold, Tap
 
 Draw = Callable[[Scene, Area, str], object]
-"""Draws into an area. The string is the part's key: sprites within it have keys that begin with it."""
+"""Function that draws into an area. The string is the part's key: sprites within it have keys that begin with it."""
 
 GAP_UNITS = 8.0
 LEAST_TEXT_UNITS = 13.0

@@ -50,7 +50,7 @@ class HeldTouch(NamedTuple):
 class ScrollingList(TouchWidget, Generic[Row]):
     """A list of rows, `columns` of them on each line. Rows are fetched as they come into sight.
 
-    fetch(after, most)    requests at most `most` rows from number `after` on; the answer is a call of `placed_text`
+    fetch(after, most)    requests at most `most` rows from number `after` on; the answer is a call of `put`
     draw(scene, area, key, row)    draws a row; its sprites' keys begin with `key`
     name(row)    returns the name of the row's touch target
     on_tap(row)    is called when a row is tapped

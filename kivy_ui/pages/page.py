@@ -97,7 +97,7 @@ class Page:
     # for subclasses
 
     def repeat(self, action: Callable[[], object], every_s: float) -> None:
-        """Call `action` again and again, each time after so many seconds, until the page is closed."""
+        """Call `action` every `every_s` seconds until the page is closed."""
         self._repeated.append(Clock.schedule_interval(lambda _: action(), every_s))
 
     def body(self) -> Part:

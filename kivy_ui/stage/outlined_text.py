@@ -44,7 +44,7 @@ _word = lru_cache(MOST_WORDS)(_draw)
 
 
 def _join_words(images: list[ImageData], gaps: list[int]) -> ImageData:
-    """Join images of equal height, each after a gap of so many transparent pixels in the colour of the outline."""
+    """Join images of equal height, each after a gap (its width in pixels), which is transparent in the colour of the outline."""
     clear = images[0].data[: PIXEL_BYTES - 1] + CLEAR
     pieces = [(clear * gap, image.data, image.width * PIXEL_BYTES) for gap, image in zip(gaps, images)]
     height = images[0].height

@@ -66,7 +66,7 @@ class Pagination:
 
 
 def key_grid(keys: Sequence[Part], is_pictured: bool, columns: int = 0) -> Part:
-    """Put up to 12 keys into a grid, with larger rows for keys with pictures; into so many columns, 0: as many as suit them."""
+    """Put up to 12 keys into a grid, with larger rows for keys with pictures; 0 columns: as many as suit the keys."""
 
     def make(scene: Scene, area: Area) -> Part:
         across = columns or _columns_for(scene, len(keys))

@@ -43,7 +43,7 @@ def play_deep_blue(command, seed, **how):
 
 
 class RandomTypist:
-    """Typist of random answers; `last`: what was printed before the last answer."""
+    """Typist of random answers; `is_plain`: for the terminal without drawing characters."""
 
     def __init__(self, seed, is_plain=False):
         self.luck = random.Random(seed)

@@ -48,7 +48,7 @@ class System:
     has: Callable[[str], bool] = lambda command: shutil.which(command) is not None
     offers: Callable[[str], bool] = is_offered
     copy: Callable[[Path], None] = copy_source
-    """Copies the files to be installed into a folder."""
+    """Function that copies the files to be installed into a folder."""
 
     def path_below_root(self, path: str) -> Path:
         """Return an absolute path below the root."""

@@ -108,7 +108,7 @@ TEAM_COUNTS = {"alone": 0, "two": 2, "three": 3}
 
 
 def teams_that_fit(seats: int) -> tuple[str, ...]:
-    """Return the chips of teams of equal size for so many players, at least two in each; () if none fits.
+    """Return the chips of teams of equal size for this number of players, at least two in each; () if none fits.
 
     >>> teams_that_fit(4), teams_that_fit(6), teams_that_fit(5)
     (('alone', 'two'), ('alone', 'two', 'three'), ())

@@ -47,7 +47,7 @@ class ImportStep(Struct, frozen=True):
 
 TellStep = Callable[[ImportStep], Any]
 ImportSteps = Generator[ImportStep, Any, Report]
-"""Yields steps, receives the result of each step's work, and returns a report."""
+"""Generator that yields steps, receives the result of each step's work, and returns a report."""
 
 
 def ignore_step(step: ImportStep) -> None:

@@ -18,7 +18,7 @@ LOG = logging.getLogger(__name__)
 EVERY = 500
 """Number of entries between waypoints; replaying them takes about 10 ms."""
 Earlier = Callable[[int], Iterable[Sequence[Entry]]]
-"""Reads the entries after the start, up to that number, in batches."""
+"""Function that reads the entries after the start, up to a number, in batches."""
 
 
 class SessionLog:

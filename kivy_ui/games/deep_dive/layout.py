@@ -134,7 +134,7 @@ class Layout:
         return (LARGE_FOOD_STEP, LARGE_TRAP_STEP, SWIM_STEP) if depth == self.acting else (FOOD_STEP, TRAP_STEP, 0)
 
     def _scale(self, depth: int, foods: int, trapped: int) -> float:
-        """Return the scale at which so many tiles and penguins fit side by side; 0 if a tile would be too small for a finger."""
+        """Return the scale at which these numbers of tiles and penguins fit side by side; 0 if a tile would be too small for a finger."""
         food_step, trap_step, swim_step = self._steps(depth)
         scale = min(1, (self.right - self.left_edge) / max(1, food_step * foods + trap_step * trapped + swim_step))
         return scale if scale == 1 or scale * food_step >= FINGER else 0

@@ -101,7 +101,7 @@ DEVICE = (
     Setting("panel_inch", say("settings.panel"), [(inch, say("settings.panel_is", inch=inch)) for inch in PANEL_INCHES]),
 )
 Face = Callable[[Value, Words, bool], Part]
-"""Returns the part that shows a value: (value, its words, whether it is the current one)."""
+"""Function (value, its words, whether it is the current one) that returns the part which shows a value."""
 
 
 class SettingsPage(Page):

@@ -50,7 +50,7 @@ class WifiPage(ProgressPage):
         return two_buttons(self._first_button(), close, self.is_wide)
 
     def on_close(self) -> None:
-        """Call `then`."""
+        """Call `on_done`."""
         self._on_closed()
 
     def _first_button(self) -> PageButton:

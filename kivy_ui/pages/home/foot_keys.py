@@ -79,7 +79,7 @@ def foot_row(keys: Sequence[FootKey]) -> Part:
 
 
 def height(count: int, *, is_wide: bool) -> float:
-    """Return the height of so many keys."""
+    """Return the height of this number of keys."""
     lines = -(-count // (COLUMNS if is_wide else UPRIGHT_COLUMNS))
     return lines * (KEY_UNITS + GAP_UNITS) - GAP_UNITS
 

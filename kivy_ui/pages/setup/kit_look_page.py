@@ -188,5 +188,5 @@ class KitLookPage(TypingPage):
 
 
 def _cyclic_slice(row_of: Sequence[str], first: int, count: int) -> list[str]:
-    """Return so many of a row from one on, beginning again at its end."""
+    """Return `count` values of a row from index `first` on; after the last value the first follows."""
     return [row_of[(first + nth) % len(row_of)] for nth in range(count)]

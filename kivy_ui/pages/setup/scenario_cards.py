@@ -70,7 +70,7 @@ class CardState(NamedTuple):
 
 
 ScenePainter = Callable[[str, float, float, bool], Picture]
-"""Return a scenario's picture, by theme, the share of its foot, the share of its corners' radius, and whether it was played."""
+"""Function that returns a scenario's picture, by theme, the share of its foot, the share of its corners' radius, and whether it was played."""
 
 
 def scenario_card(value: str, label: Words, state: CardState, tap: Tap, painter: ScenePainter | None) -> Part:

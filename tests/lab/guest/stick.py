@@ -40,7 +40,10 @@ class Ear:
         self._heard = 0
 
     def next(self, complaint: str, **least: int) -> list[str]:
-        """Wait for so many lines of `wrote`, `gone` or `closed`; return the lines since the last stage. Raises LabFailedError."""
+        """Wait for at least these numbers of lines, by their first word ("wrote", "gone", "closed"); return the lines since the last stage.
+
+        Raises LabFailedError with `complaint` if they don't come.
+        """
         wait_until(lambda: not Counter(least) - Counter(line.split()[0] for line in self._lines()), f"{complaint}: {least}")
         new = self._lines()
         self._heard += len(new)
