@@ -390,7 +390,7 @@ class AppShell(Widget):
 
     @property
     def _shown_game(self) -> "GamePage | None":
-        """Return the screen if it is a game's."""
+        """Screen, if it is a game's; else None."""
         return self._game if self._screen is self._game else None
 
     def _is_on_screen(self, kind: "type[BaseScreen]") -> bool:
@@ -437,7 +437,7 @@ class AppShell(Widget):
 
     @property
     def _front(self) -> TouchReceivers:
-        """Return the receiver of touches, for the filter of double taps."""
+        """Receiver of touches, for the filter of double taps."""
         game = self._shown_game
         if self._open_pages or game is None or game.toolbox is not None:
             return TouchReceivers(self._front_number)

@@ -232,7 +232,7 @@ class SessionThread(SessionController):
         return Snapshot(**{name: getattr(self.snapshot, name) for name in WITHOUT_GAME})
 
     def _toolbox_snapshot(self) -> Snapshot | None:
-        """Return the toolbox's snapshot, with the names and the table time of the game."""
+        """Return the toolbox's snapshot, with the names and the table time of the game; None without a toolbox."""
         game, toolbox = self.open_session(), self.toolbox.session
         if toolbox is None:
             return None

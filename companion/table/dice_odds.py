@@ -131,7 +131,7 @@ def _add_totals(totals: Totals, other: Totals) -> Totals | None:
 
 
 def _repeated(die_totals: Totals, count: int) -> Totals | None:
-    """Return the totals of `count` equal dice."""
+    """Return the totals of `count` equal dice; None if there are too many."""
     bits = (sum(die_totals.weights) ** count).bit_length() + 1
     length = (len(die_totals.weights) - 1) * count + 1
     if length * bits > MOST_BITS:
@@ -151,7 +151,7 @@ def _unpack(packed: int, bits: int, length: int) -> tuple[int, ...]:
 
 
 def _kept_totals(die_totals: Totals, count: int, kept_count: int) -> Totals | None:
-    """Return the totals of the `kept_count` highest of `count` dice, of the lowest if negative."""
+    """Return the totals of the `kept_count` highest of `count` dice, of the lowest if negative; None if there are too many."""
     values = [(die_totals.low + at, weight) for at, weight in enumerate(die_totals.weights) if weight]
     values = values[::-1] if kept_count > 0 else values
     most, span = abs(kept_count), len(die_totals.weights) * abs(kept_count)

@@ -193,7 +193,7 @@ def _enter_one(rules: dict[type, Any], record_type: type, stored_rule: Callable[
 
 
 def _built_on(base: type[Any]) -> Iterator[type[Any]]:
-    """Return all subclasses of a record."""
+    """Yield all subclasses of a record."""
     for record in base.__subclasses__():
         yield from (record, *_built_on(record))
 

@@ -162,7 +162,7 @@ class PhoneAccess(Protocol):
         """Return whether a ticket is still valid."""
 
     def next_request(self) -> tuple[Any, Words] | None:
-        """Return the first phone that waits for confirmation, and the question."""
+        """Return the first phone that waits for confirmation, and the question; None if no phone waits."""
 
     def waiting_phones(self) -> Sequence[PhoneClient]:
         """Return the phones that wait for confirmation, oldest first."""
@@ -235,7 +235,7 @@ class Phones(Protocol):
         """The last score sheet that a phone sent; None after it was taken."""
 
     def take_received(self) -> ReceivedSheet | None:
-        """Return the last score sheet that a phone sent, and forget it."""
+        """Return the last score sheet that a phone sent, and forget it; None if there is none."""
 
     @property
     def access_mode(self) -> str:

@@ -234,7 +234,7 @@ def content_of(widget: TouchWidget) -> Content:
 
 
 def _owner(text: WrittenText, targets: Sequence[TouchTarget]) -> TouchTarget | None:
-    """Return the smallest target that a text is on."""
+    """Return the smallest target that a text is on; None if it is on none."""
     around = [target for target in targets if target.box.holds(text.box.cx, text.box.cy)]
     return min(around, key=lambda target: target.box.w * target.box.h, default=None)
 

@@ -156,7 +156,7 @@ class TouchWidget(Widget):
         raise KeyError(name)
 
     def target_at(self, x: float, y: float) -> TouchTarget | None:
-        """Return the target at a point, of several the one with the nearest middle. Small targets count as 9 mm wide and high."""
+        """Return the target at a point, of several the one with the nearest middle; None if there is none. Small targets count as 9 mm wide and high."""
         least = self._least_px
         near_targets = [target for target in self.targets if target.box.grow_to(least).holds(x, y)]
         inside = [target for target in near_targets if target.box.holds(x, y)]

@@ -78,7 +78,7 @@ def _line_size(scene: TableScene) -> float:
 
 
 def _areas_on_upright_screen(scene: TableScene, question: Words, words: str, left_inset: float) -> QuestionAndReminders | None:
-    """Return the areas on an upright screen: several lines for both, which may reach up into the reserved height."""
+    """Return the areas on an upright screen: several lines for both, which may reach up into the reserved height. None if they don't fit."""
     at = table_layout(scene, scene.state.shape.height, OUT)
     right = at.redo.x - 10 if undo.redo_words(scene) is not None else at.question.right
     x, y, w, h = at.question.x, at.question.y, right - at.question.x, at.question.h - LOWER_MARGIN

@@ -204,7 +204,7 @@ class ScoreSheet(PhoneBoard):
     # other sheets
 
     def _lines(self, sheet_view: SheetView) -> Iterator[str]:
-        """Return the lines around the one being asked for, and every bonus."""
+        """Yield the lines around the one being asked for, and every bonus."""
         most = LATEST_OF_MANY if len(self.page.phone_view.seats) > MANY else LATEST - len(sheet_view.bonuses)
         current_line = sheet_view.following[0] if sheet_view.following else len(sheet_view.lines)
         first = max(1, min(current_line - most // 2, len(sheet_view.lines) - most + 1))

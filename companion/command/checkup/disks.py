@@ -38,7 +38,7 @@ def _fault(sentence: str, mend: str) -> CheckResult:
 
 
 def _write_obstacle(machine: Machine, existing_parent: Path) -> CheckResult | None:
-    """Return what prevents writing the file in its folder, or creating the folder below `existing_parent`, the part that exists."""
+    """Return what prevents writing the file in its folder, or creating the folder below `existing_parent`, the part that exists; else None."""
     mounted, folder = (
         mount_of(_path_on_machine(machine, existing_parent), machine.read("proc/mounts")),
         machine.file.absolute().parent,
@@ -59,7 +59,7 @@ def _write_obstacle(machine: Machine, existing_parent: Path) -> CheckResult | No
 
 
 def _memory_fault(machine: Machine, existing_parent: Path) -> CheckResult | None:
-    """Return a fault if games are kept in memory only, where they are lost when the device is switched off."""
+    """Return a fault if games are kept in memory only, where they are lost when the device is switched off; else None."""
     memory = memory_below(_path_on_machine(machine, existing_parent), machine.read("proc/mounts"), machine.read("proc/cmdline"))
     if memory is None:
         return None

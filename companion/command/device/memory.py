@@ -35,7 +35,7 @@ class Memory(NamedTuple):
 
 
 def mount_of(folder: str, mounts: str) -> MountEntry | None:
-    """Return the mount that holds `folder`, from the text of /proc/mounts. The last one at a place counts."""
+    """Return the mount that holds `folder`, from the text of /proc/mounts; None if there is none. The last one at a place counts."""
     mount_entries = [
         mount
         for mount in map(_mount, mounts.splitlines())

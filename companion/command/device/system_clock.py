@@ -61,7 +61,7 @@ class SystemClock:
 
 
 def _zone(name: str) -> tzinfo | None:
-    """Return a time zone; this process's own if the name is unknown here."""
+    """Return a time zone; None, which means this process's own, if the name is unknown here."""
     from zoneinfo import ZoneInfo, ZoneInfoNotFoundError  # loaded when the clock is set
 
     try:

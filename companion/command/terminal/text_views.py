@@ -108,7 +108,7 @@ def _listed_options(choice: Choice) -> tuple[Option, ...]:
 
 
 def find_line(lines: Sequence[OptionLine], typed: str) -> OptionLine | None:
-    """Return the line that was typed, by its number or an option's label."""
+    """Return the line that was typed, by its number or an option's label; None if there is none."""
     found_line = dict(zip(number_labels([line.place for line in lines]), lines, strict=True)).get(typed)
     by_label = (line for line in lines if line.option and typed.casefold() in _spellings(line.option))
     return found_line or next(by_label, None)

@@ -315,7 +315,7 @@ def _run_until_answer(kit_run: KitRun) -> None:
 
 
 def _ending(state: State) -> int | None:
-    """Return the first end of the kit that is reached."""
+    """Return the index of the first end of the kit that is reached; None if none is."""
     for at, ending in enumerate(state.kit.end):
         if (ending.at == "answer" or state.between) and formula_value(state, ending.when, TABLE):
             return at

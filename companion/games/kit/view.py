@@ -305,7 +305,7 @@ def _sums(state: State, things: Sequence[str]) -> tuple[tuple[ThingView, int], .
 
 
 def _counters(state: State, seat: int | None) -> Iterator[CounterView]:
-    """Return shared counters and those of players."""
+    """Yield shared counters and those of players."""
     for id in state.counters:
         owner = owner_of(id)
         if owner < 0 or state.is_player(owner):
@@ -385,7 +385,7 @@ def _seat(state: State, seat_number: int, seat: int | None) -> SeatView:
 
 
 def _own_things(state: State, seat: int) -> Iterator[Words]:
-    """Return what only this seat may read: the things of its hidden places."""
+    """Yield what only this seat may read: the things of its hidden places."""
     for id, things in state.things.items():
         if owner_of(id) == seat and place_seen(state, id) == "owner" and things:
             names = [things_of(state.kit)[thing].words for thing in things]
@@ -393,7 +393,7 @@ def _own_things(state: State, seat: int) -> Iterator[Words]:
 
 
 def _sketch(state: State, seat: int | None) -> Iterator[Words]:
-    """Return the board in lines of text: each place with what is in it, each counter that is shared."""
+    """Yield the board in lines of text: each place with what is in it, each counter that is shared."""
     for place in view_places(state, seat):
         owner: Words = say("sketch.of", seat=SeatName(place.seat)) if place.seat is not None else ""
         parts = {"place": place.label, "count": place.count, "owner": owner}

@@ -10,7 +10,7 @@ KINDS = {"attacker": "danger", "target": "plain"}
 
 
 def odds(state: State) -> Odds | None:
-    """Return odds of the die while it is or may be rolled; of the next peril while captains decide."""
+    """Return odds of the die while it is or may be rolled; of the next peril while captains decide; else None."""
     if state.turn and state.phase == Phase.TURN:
         return _die(state) if state.turn.boarding or state.is_helper else None
     return _peril(state) if state.phase in (Phase.DECIDE, Phase.FLIP) else None
@@ -26,7 +26,7 @@ def _die(state: State) -> Odds:
 
 
 def _peril(state: State) -> Odds | None:
-    """Return the odds of the next peril: each known one that is neither face up nor out of the game is equally likely."""
+    """Return the odds of the next peril: each known one that is neither face up nor out of the game is equally likely. None if there is none."""
     skulls_by_peril = {peril.name: peril.skulls for peril in state.edition.peril}
     skulls = Counter(skulls_by_peril[name] for name in state.perils_left)
     if not skulls:

@@ -187,7 +187,7 @@ def _line(line: int, labels: tuple[str, str], factor: int) -> Ask:
 
 
 def _line_bonus(bonus: PickedChip, lines: tuple[Ask, ...]) -> Iterator[AlsoPoints]:
-    """Return automatic points: for a sum that is reached, or for lines that all have something."""
+    """Yield automatic points: for a sum that is reached, or for lines that all have something."""
     labels = _labels(say("recipe.ask.bonus"))
     if bonus.chip == "sum":
         least, points = bonus.numbers

@@ -25,7 +25,7 @@ NAMELESS = "Thing"
 
 
 def things_in(text: str, kinds: tuple[Kind, ...] = ()) -> Iterator[tuple[Kind, int]]:
-    """Return kinds and counts written in one line; their looks differ from those of `kinds`.
+    """Yield kinds and counts written in one line; their looks differ from those of `kinds`.
 
     >>> [(kind.name, kind.group, kind.worth, count) for kind, count in things_in("Weather: 3 Storm, Fog x2, Finds: Coin (2)")]
     [('Storm', 'Weather', 0, 3), ('Fog', 'Weather', 0, 2), ('Coin', 'Finds', 2, 1)]

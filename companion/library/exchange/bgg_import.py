@@ -126,7 +126,7 @@ class _XmlHandler:
             raise ImportFileError(say("bad_import.no_day", day=day[:30]))
 
     def _times(self) -> Iterator[dict[str, Any]]:
-        """Return a play once for each time it was played."""
+        """Yield a play once for each time it was played."""
         count = self._play.pop("quantity")
         for nth in range(1, count + 1):
             uuid = self._play["uuid"]

@@ -439,7 +439,7 @@ class _KnownPlays:
         return played_titles | shipped_games()
 
     def find(self, play: Play, recorded: ExportedPlay) -> ReturnedPlay | None:
-        """Return the matching play of the library: by id, among returned ones, or with the same game and people at the same time in some zone."""
+        """Return the matching play of the library, None for none: by id, among returned ones, or by game, people and time in some zone."""
         for id in (play.id, recorded.source_play_id or "", recorded.uuid):
             if id and self._plays.has(id):
                 return ReturnedPlay(id, play, is_sure=True)
@@ -460,7 +460,7 @@ class _KnownPlays:
         )
 
     def shift_of(self, play: Play) -> int | None:
-        """Return the shift of a play that an older Fathom imported, on the same day: it did not store the time as written."""
+        """Return the shift, in seconds, of a play that an older Fathom imported without its time, on the same day; None for other plays."""
         imported_play = self._plays.imports.imported_play(play.id)
         return (
             play.ended_s - imported_play.ended_s

@@ -127,7 +127,7 @@ class Drives:
         return say("drive.foreign", format=SPELLED.get(kinds[0], kinds[0]))
 
     def _sticks(self) -> Iterator[Stick]:
-        """Return the removable disks, and all disks on USB: large ones are not marked as removable. Empty card readers are left out."""
+        """Yield the removable disks, and all disks on USB: large ones are not marked as removable. Empty card readers are left out."""
         blocks = self._root / "sys/block"
         for disk in sorted(blocks.iterdir()) if blocks.is_dir() else ():
             is_pulled = words_in(disk / "removable") == "1" or "/usb" in str(disk.resolve())

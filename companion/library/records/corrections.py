@@ -335,7 +335,7 @@ def check_play(play: Play, identity: Callable[[str], str] = lambda id: id) -> Pl
 
 
 def changes(before: Play, after: Play) -> Iterator[Words]:
-    """Return the differences between two states of a play, in words."""
+    """Yield the differences between two states of a play, in words."""
     if before.game != after.game:
         yield say("corrected.game", before=before.game.rpartition("/")[2], after=after.game.rpartition("/")[2])
     yield from _changes_of_time(before, after)

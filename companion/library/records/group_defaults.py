@@ -81,7 +81,7 @@ class GroupDefaults:
         return say("fact.best", name=winner.name) if is_best else ""
 
     def _last_session(self, sessions: Sequence[str], game: str = "") -> tuple[str, Setup] | None:
-        """Return the last session with people, of one game if given."""
+        """Return the last session with people, of one game if given; None if there is none."""
         for session in sessions:
             setup = self._journal.setup(session)
             if setup is not None and setup.game == (game or setup.game) and any(seat.player for seat in setup.seats):

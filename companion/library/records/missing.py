@@ -71,7 +71,7 @@ def _cut_sessions(library: Library, db: sqlite3.Connection) -> tuple[SessionRow,
 
 
 def _lost_things(library: Library, db: sqlite3.Connection, records: Sequence[Record]) -> Iterator[Words]:
-    """Return a sentence for each damaged small record without a copy, naming whether an earlier version is in its place."""
+    """Yield a sentence for each damaged small record without a copy, naming whether an earlier version is in its place."""
     shelf, own_records = SmallRecords(db, 0), [record for record in records if record.owner == OWNER]
     for kind, name in shelf.damaged_records():
         if not any(is_copied(frame, own_records) for frame in shelf.frames(kind, name)):

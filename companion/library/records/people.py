@@ -136,7 +136,7 @@ class People:
         return int(rows[0][0]) + sum({player_id, other} <= company for company in self._at_play())
 
     def _at_play(self) -> Iterator[set[str]]:
-        """Return the people of each unfinished session."""
+        """Yield the people of each unfinished session."""
         canonical_ids = self.canonical_ids()
         for (id,) in self._rows(f"select id from session where {OPEN}"):
             yield {canonical_ids.get(seat.player, seat.player) for seat in self._journal.load_setup(id).seats}

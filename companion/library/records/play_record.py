@@ -173,7 +173,7 @@ def play_of(id: str, setup: Setup, names: Sequence[str], outcome: Outcome) -> Pl
 
 
 def _scores(setup: Setup, names: Sequence[str], standings: Standings, joined: Sequence[str]) -> Iterator[Score]:
-    """Return a score per standing; a seat that left early has no total. `joined`: the people of seats that joined later."""
+    """Yield a score per standing; a seat that left early has no total. `joined`: the people of seats that joined later."""
     players = dict(enumerate((*(seat.player for seat in setup.seats), *joined)))
     teams = {seat: str(team) for team, seats in enumerate(standings.teams, 1) for seat in seats}
     for row in standings.rows:

@@ -63,7 +63,7 @@ class PlayRows:
         return [game for (game,) in self._rows("select distinct game from play")]
 
     def plays_near(self, game: str, ended_s: int, span_s: int, but_not: str) -> Iterator[tuple[str, int, list[str]]]:
-        """Return id, end and names of every play of a game near a time, hidden ones included, without ids like `but_not` ("bgs-*")."""
+        """Yield id, end and names of every play of a game near a time, hidden ones included, without ids like `but_not` ("bgs-*")."""
         sights = ", ".join(map(str, range(len(SIGHTS))))
         keys = f"select key from play where game = ? and is_hidden in ({sights}) and ended_s between ? and ? and not id glob ?"
         sql = f"select id, ended_s, score.name from play join score on score.play = play.key where key in ({keys}) order by key"

@@ -45,7 +45,7 @@ class ScoreSummary(Struct, frozen=True):
     together: Rate = Rate(0, 0)
 
     def best(self, is_lowest: bool) -> float | None:
-        """Return the best known total."""
+        """Return the best known total; None if no total is known."""
         return self.lowest if is_lowest else self.highest
 
 

@@ -174,7 +174,7 @@ class Sheets:
         return LastPlay(last, len(self.names()), tuple(seat.name for seat in self._deal().seats) if begins_anew else ())
 
     def last_sheet(self) -> LastSheet | None:
-        """Return the open sheet that was used last; if no sheet is open, the last one that was not deleted since."""
+        """Return the open sheet that was used last; if no sheet is open, the last one that was not deleted since; None if there is none."""
         open_sheets = [
             stored_session
             for stored_session in self._sessions.sessions(only_open=True)

@@ -64,7 +64,7 @@ class WinningDirection:
         return next((bool(setting) for setting in settings if setting is not None), None)
 
     def _latest_direction(self, games: Sequence[str]) -> bool | None:
-        """Return the direction of the latest play that has one."""
+        """Return the direction of the latest play that has one; None if none has."""
         sql = (
             f"select lowest_wins from (select lowest_wins, ended_s, entered from play where game in ({_places(games)})"
             " and is_hidden = 0 order by ended_s desc, entered desc limit ?)"
@@ -95,7 +95,7 @@ class WinningDirection:
 
 
 def _of_sheets(games: Sequence[str], own: dict[str, Any]) -> bool | None:
-    """Return the direction of sheets with these names, the players' own first."""
+    """Return the direction of sheets with these names, the players' own first; None without such a sheet."""
     from companion.games.score_sheet.reading import shipped_sheets  # imported here: not needed at the start
 
     sheets = {sheet.name: msgspec.to_builtins(sheet) for sheet in shipped_sheets()} | own
@@ -105,7 +105,7 @@ def _of_sheets(games: Sequence[str], own: dict[str, Any]) -> bool | None:
 
 
 def _of_catalogue(games: Sequence[str]) -> bool | None:
-    """Return False for a game of the catalogue: in all of them the most points win."""
+    """Return False for a game of the catalogue, as in all of them the most points win; None for others."""
     is_ours = any(catalogue.game_of(game) in catalogue.names() and not game.startswith(SHEET) for game in games)
     return False if is_ours else None
 

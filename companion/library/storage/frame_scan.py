@@ -126,7 +126,7 @@ class FoundRecords:
         return records
 
     def records(self, owner: str) -> Iterator[Record]:
-        """Return the complete records of an owner in order of writing."""
+        """Yield the complete records of an owner in order of writing."""
         sql = "select stamp, number, source, at, size from part where owner = ? order by stamp, number, part"
         for _, rows in groupby(self._db.execute(sql, (owner,)), key=lambda row: row[:2]):
             yield from assemble_records(self._open_parts(rows))

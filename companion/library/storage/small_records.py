@@ -154,7 +154,7 @@ class SmallRecords:
         return [(kind, name, value) for kind in self._kinds() for name, value in self._all_values(kind).items()]
 
     def damaged_records(self, but_not: Sequence[str] = ()) -> Iterator[tuple[str, str]]:
-        """Return kind and name of every damaged record; kinds in `but_not` are skipped."""
+        """Yield kind and name of every damaged record; kinds in `but_not` are skipped."""
         for (kind, name), parts in groupby(self._each_frame(but_not), key=lambda row: row[:2]):
             try:
                 _value(kind, name, [frame for _, _, frame in parts])

@@ -137,7 +137,7 @@ class SqliteJournal:
             yield [DECODER.decode(record.body) for record in records if record.number]
 
     def last_record(self, session: str) -> Record | None:
-        """Return the record that the next entry of `session` must follow. Raises CorruptEntryError."""
+        """Return the record that the next entry of `session` must follow; None for the first entry. Raises CorruptEntryError."""
         with contextlib.suppress(SessionNotFoundError):
             return self._tail(session).last
         return None
@@ -286,7 +286,7 @@ class SqliteJournal:
         return entries
 
     def _frames(self, key: int, begin: int = 0, end: int = MOST) -> Iterator[tuple[int, list[tuple[int, bytes]]]]:
-        """Return positions and frames of each entry of a session from `begin` to before `end`, by number."""
+        """Yield positions and frames of each entry of a session from `begin` to before `end`, by number."""
         span = tuple((key << SESSION_SHIFT) + (number << NUMBER_SHIFT) for number in (begin, end))
         try:
             rows = self._query(f"select place, {FRAME} from entry where place >= ? and place < ? order by place", span)
@@ -377,7 +377,7 @@ class SqliteJournal:
         return self._tails[session]
 
     def _quick_tail(self, row: SessionRow) -> _Tail | None:
-        """Return the end of the journal if its row and last record agree."""
+        """Return the end of the journal if its row and last record agree; else None."""
         ends = [join_frames(parts) for _, parts in self._frames(row.key, row.entries - 1)] if row.is_sealed and row.entries else []
         last = ends[0] if len(ends) == 1 else None
         return _Tail(row, last) if last and last.owner == row.id and last.head == row.head else None

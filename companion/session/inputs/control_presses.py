@@ -54,7 +54,7 @@ def _knob_choices(snapshot: Snapshot) -> tuple[Choice, ...]:
 
 
 def marked_choice(snapshot: Snapshot) -> Choice | None:
-    """Return the choice that the knob has marked."""
+    """Return the choice that the knob has marked; None if it has marked none."""
     return next((choice for choice in _knob_choices(snapshot) if choice.id == snapshot.marked_id), None)
 
 

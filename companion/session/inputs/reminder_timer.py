@@ -53,7 +53,7 @@ class ReminderTimer:
         return alarm[1]
 
     def _first_alarm(self, snapshot: Snapshot) -> tuple[int, Words] | None:
-        """Return the first alarm that was not given yet."""
+        """Return the first alarm that was not given yet, as (table time, sentence); None if there is none."""
         return next((alarm for alarm in snapshot.alarms if (snapshot.session, alarm[0]) not in self._rung), None)
 
     def silent_device(self, snapshot: Snapshot) -> Words:

@@ -224,7 +224,7 @@ class TableConnection(threading.Thread):
         )
 
     def _invitation(self) -> Invitation | None:
-        """Return the invitation for watching pages while a seat has no phone; a used-up ticket is replaced."""
+        """Return the invitation for watching pages while a seat has no phone, else None; a used-up ticket is replaced."""
         seats = self._table.snapshot.seats
         if not self.pages.address or (seats and len(self._access.taken_seats()) >= len(seats)):
             return None

@@ -148,7 +148,7 @@ def digest(view: PhoneView) -> bytes:
 
 
 def seat_question(session: Session, seat: int | None, owned: Prompt | None = None) -> SeatQuestion | None:
-    """Return the question with the answers of one seat."""
+    """Return the question with the answers of one seat; None if nothing is asked."""
     prompt = session.question or session.prompt
     if prompt is None:
         return None
@@ -171,7 +171,7 @@ def _is_asked(session: Session, prompt: Prompt, choice: Choice, seat: int | None
 
 
 def _toolbox_question(session: Session, seat: int | None) -> SeatQuestion | None:
-    """Return the question of the toolbox beside the game for this seat, such as to end its turn on the clock."""
+    """Return the question of the toolbox beside the game for this seat, such as to end its turn on the clock; None if it asks nothing."""
     prompt = session.prompt
     if prompt is None or seat is None or prompt.lead != seat:
         return None
@@ -207,7 +207,7 @@ def _undo(session: Session, seat: int | None) -> Words:
 
 
 def _odds(snapshot: "Snapshot") -> Odds | None:
-    """Return the odds with their lazy rows built."""
+    """Return the odds with their lazy rows built; None if there are none."""
     return snapshot.odds and replace(snapshot.odds, rows=tuple(snapshot.odds.rows))
 
 

@@ -369,7 +369,7 @@ class Session:
         return "over" if self._prompt_of(state.game) is None else "open"
 
     def _prompt_of(self, state: Any) -> Prompt | None:
-        """Return the game's prompt, computed once per state."""
+        """Return the game's prompt, computed once per state; None once the game is over."""
         if self._prompted_state is not state:
             self._prompted_state, self._game_prompt = state, self.game.prompt(state)
         return self._game_prompt

@@ -141,7 +141,7 @@ class History:
         return self._played[-most:]
 
     def entry_at(self, number: int) -> PlayedEntry | None:
-        """Return the entry of that number if it is in force."""
+        """Return the entry of that number if it is in force; else None."""
         self._reach_to(number)
         return next((played_entry for played_entry in reversed(self._played) if played_entry.entry.number == number), None)
 

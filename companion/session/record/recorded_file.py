@@ -42,7 +42,7 @@ class _Data(Struct):
 
 
 def games_in(text: str, game: Callable[[str], Game] = catalogue.game) -> Iterator[RecordedGame]:
-    """Return the games of a file: one JSON object, or one per line. Raises UnreadableRecordingError."""
+    """Yield the games of a file: one JSON object, or one per line. Raises UnreadableRecordingError."""
     whole = text.strip()
     try:
         msgspec.json.decode(whole)

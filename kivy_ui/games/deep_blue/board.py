@@ -187,7 +187,7 @@ class DeepBlueBoard(Board):
         return picture(site_tile, *TILE_KINDS[kind]) if kind in TILE_KINDS else super().picture_of(scene, mark)
 
     def choice_to_open(self, snapshot: Snapshot) -> Choice | None:
-        """Return the choice that picks a known tile; if none does, the one that enters a new tile, if it is the only kind."""
+        """Return the choice that picks a known tile; if none does, the one that enters a new tile, if it is the only kind; else None."""
         moves = (EnterTile, LearnTile)
         choices = [choice for choice in snapshot.prompt.choices if isinstance(choice.move, moves)] if snapshot.prompt else []
         return next((choice for choice in choices if isinstance(choice.move, EnterTile)), choices[0] if len(choices) == 1 else None)

@@ -181,7 +181,7 @@ class KitBoard(Board):
         return True
 
     def picture_of(self, scene: TableScene, mark: str) -> Picture | None:
-        """Return the picture of a thing."""
+        """Return the picture of a thing; None for other marks."""
         return thing_look(mark)[0] if mark.startswith("thing:") else super().picture_of(scene, mark)
 
     # the order of turns

@@ -211,7 +211,7 @@ class PerilsBoard(Board):
         return None
 
     def choice_to_open(self, snapshot: Snapshot) -> Choice | None:
-        """Return the choice that enters a die's face, a new peril or a new All Aboard card, if it is the only one."""
+        """Return the choice that enters a die's face, a new peril or a new All Aboard card, if it is the only one; else None."""
         choices = snapshot.prompt.choices if snapshot.prompt else ()
         is_sole = len(choices) == 1 and choices[0].fields and isinstance(choices[0].move, EnterBoarding | LearnPeril | LearnAboard)
         return choices[0] if is_sole else None

@@ -194,7 +194,7 @@ class PlotsPage(Page):
         self.renew()
 
     def _tap_of_figure(self, figure: "Figure") -> Tap | None:
-        """Return the action of a figure that names a person: open their page."""
+        """Return the action of a figure that names a person: open their page; None for other figures."""
         return partial(self.shell.show_person_statistics, figure.owner_id) if figure.owner_id else None
 
     def _tap_of(self, bar: "Bar") -> Tap | None:

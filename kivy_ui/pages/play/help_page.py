@@ -54,6 +54,6 @@ class HelpPage(TextPage):
 
 
 def card_of(cards: Mapping[str, FirstCard], snapshot: Snapshot) -> FirstCard | None:
-    """Return the first card that explains one of the answers to the present question."""
+    """Return the first card that explains one of the answers to the present question; None if none does."""
     kinds = {tag_of(choice.move) for choice in snapshot.prompt.choices} if snapshot.prompt and not snapshot.is_question else set()
     return next((card for kind, card in cards.items() if kind in kinds), None)

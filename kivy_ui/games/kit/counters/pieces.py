@@ -48,7 +48,7 @@ def counter_words(counter: CounterView) -> str:
 
 
 def flag_counter(view: KitView, seat: int | None) -> CounterView | None:
-    """Return the counter on a seat's flag: the one that decides who wins, else the first."""
+    """Return the counter on a seat's flag: the one that decides who wins, else the first; None without counters."""
     own = [counter for counter in view.counters if counter.seat == seat and not counter.is_hidden and not counter.is_condition]
     return next((counter for counter in own if counter.wins), own[0] if own else None)
 
