@@ -1,5 +1,5 @@
 // Into the Blue on boardgame.io: the same rules as companion/games/into_the_blue, dice and chests in the app.
-// Plays whole games at random for SECONDS on one core and prints {"moves", "games", "seconds"} as JSON.
+// Play whole games at random for SECONDS on one core, and print {"moves", "games", "seconds"} as JSON.
 // Set NODE_PATH to the folder that has boardgame.io installed: node into_the_blue.cjs SECONDS SEATS
 
 const { CreateGameReducer, InitializeGame } = require("boardgame.io/internal");
@@ -126,7 +126,7 @@ function choices(G) {
   return [...quick, ["roll", null], ["stop"]];
 }
 
-// The engine's own reducer, as its bots and its server drive it: a Client around it costs about a third more.
+// The engine's own reducer, as its bots and its server use it: with a Client around it, a move takes about a third longer.
 const reducer = CreateGameReducer({ game: IntoTheBlue });
 
 function playout(seats) {

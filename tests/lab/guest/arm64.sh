@@ -1,5 +1,5 @@
 #!/bin/sh
-# The checks on an arm64 kernel: packages, a page and a game first, then the pins.
+# Run the checks on an arm64 kernel: first packages, a page and a game, then the pins.
 set -e
 modprobe virtio_blk
 export SDL_VIDEODRIVER=offscreen PYTHONDONTWRITEBYTECODE=1

@@ -1,5 +1,5 @@
 #!/bin/sh
-# An expander's chip that came first (gpiochip0), then a simulated chip with a header's 58 lines that poses as a Pi 4's, and the checks on it.
+# Simulate an expander's chip (gpiochip0) and a Pi 4's chip with the 58 lines of its header, then run the checks on the second one.
 # usage: gpio.sh [ways]    only the ways to the pins
 set -e
 modprobe configfs; mount -t configfs c /sys/kernel/config; modprobe gpio-sim

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs one command in a bare guest: no service, no device node but the kernel's own.
+# Run one command in a bare guest: without services, and with the kernel's own device nodes alone.
 export PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root
 mount -t tmpfs t /run; mkdir -p /dev/pts /dev/shm; mount -t devpts d /dev/pts; mount -t tmpfs t /dev/shm
 echo "GUEST-UP"

@@ -1,5 +1,5 @@
 #!/bin/busybox sh
-# The guest's first process: the host's root or another's below a tmpfs, then the script named on the kernel's command line.
+# First process of the guest: mount the host's root, or another one, below a tmpfs, then run the script named on the kernel's command line.
 B=/bin/busybox
 $B mount -t proc p /proc; $B mount -t sysfs s /sys; $B mount -t devtmpfs d /dev
 for module in $($B cat /mod/list); do $B insmod "/mod/$module"; done

@@ -1,17 +1,17 @@
 #!/bin/sh
-# systemd as the first process, with the display, a touch panel and a GPIO chip; then the checks as a service of their own.
+# Start systemd as the first process, with a display, a touch panel and a GPIO chip; it runs the checks as a service.
 export PATH=/usr/sbin:/usr/bin:/sbin:/bin
 COMMAND=$(sed -n 's/.*command=\(.*\)$/\1/p' /proc/cmdline)
 CHECKOUT=$(cd "$(dirname "$0")/../../.." && pwd)
 modprobe -a virtio-gpu uinput evdev virtio_blk ext4 gpio-sim configfs
-rm -f /.dockerenv # or systemd takes the guest for a container, and shares no mounts with its services
+rm -f /.dockerenv # with this file, systemd would treat the guest as a container and share no mounts with its services
 echo > /etc/fstab; echo 0123456789abcdef0123456789abcdef > /etc/machine-id
 # an empty file masks as a link to /dev/null does, and needs no process to be made
 for unit in systemd-tmpfiles-setup.service systemd-tmpfiles-clean.timer systemd-update-utmp.service systemd-random-seed.service systemd-modules-load.service \
   systemd-firstboot.service systemd-sysusers.service apt-daily.timer e2scrub_reap.service \
   modprobe@.service systemd-timesyncd.service systemd-binfmt.service systemd-sysctl.service systemd-remount-fs.service kmod-static-nodes.service \
   systemd-journal-flush.service systemd-pstore.service tmp.mount; do : > /etc/systemd/system/$unit; done
-mkdir -p /etc/systemd/system-generators # this machine's own services are no business of the guest's
+mkdir -p /etc/systemd/system-generators # no generators: they would start this machine's own services
 for generator in /lib/systemd/system-generators/*; do : > /etc/systemd/system-generators/${generator##*/}; done
 # the guest has no graphics chip, which cage would look for
 mkdir -p /etc/systemd/system/fathom.service.d; printf '[Service]\nEnvironment=WLR_RENDERER=pixman\n' > /etc/systemd/system/fathom.service.d/lab.conf

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Touch panels out of nothing (uinput), read as on the bare display.
+# Run the checks of touch panels, which are simulated (uinput) and read as on a bare display.
 set -e
 mkdir -p /run/udev; modprobe -a uinput evdev
 /lib/systemd/systemd-udevd --daemon; udevadm trigger; udevadm settle

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The box's own disk holds what is installed and what was played; a stick as udev's rule mounts it. usage: update.sh BEFORE THEN…
+# Run the checks of updates, with a disk that holds the installation and the games, and a stick mounted as by udev's rule. usage: update.sh BEFORE THEN…
 set -e
 mkdir -p /box /run/media/fathom/sda1 /var/lib/fathom
 mount -t ext4 /dev/vda /box

@@ -1,5 +1,5 @@
 #!/bin/sh
-# udev with our own rules, and either a CDC gadget on a dummy controller or an FTDI cable that QEMU plugs. usage: usb.sh cdc|ftdi
+# Run the checks of a USB cable under udev with our rules: a CDC gadget on a dummy controller, or an FTDI cable plugged by QEMU. usage: usb.sh cdc|ftdi
 set -e
 mkdir -p /run/udev /etc/udev/rules.d
 cp systemd/*.rules /etc/udev/rules.d/

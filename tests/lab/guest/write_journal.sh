@@ -1,5 +1,5 @@
 #!/bin/sh
-# Plays through the real store on the disk's ext4, acknowledging on its raw partition. usage: write_journal.sh MOVES [careless]
+# Play with the real store on the disk's ext4 partition, and acknowledge moves on its raw partition. usage: write_journal.sh MOVES [careless]
 set -e
 modprobe virtio_blk; modprobe ext4
 mkdir -p /mnt/disk
