@@ -236,7 +236,9 @@ def test_player_keeps_their_own_colour_in_any_seating(user, store):
     add_players(user, "Eve", "Ann")
     eve, ann = user.shell.screen.seats
     assert ann.colour == "green" != eve.colour
-    assert translate("players.box_colours", names=("Eve",)) in user.words(), "a changed colour is explained"
+    assert translate("players.box_colour", name="Eve", colour=eve.colour, own="lime") in user.words(), (
+        "a changed colour is explained"
+    )
     add_players(user, "Kim")
     kim = user.shell.screen.seats[-1]
     assert kim.emblem not in {player.emblem for player in store.players()}, "somebody new looks like nobody who ever sat here"

@@ -44,8 +44,14 @@ def _ask_lay_tiles(state: State) -> Prompt:
 
 def _ask_market(state: State) -> Prompt:
     choices = (
-        Choice(say("choice.no_gems"), OpenMarket(), role="primary"),
-        Choice(say("choice.gems"), OpenMarket(), fields=(_added_gems_field(state, box.MARKET_CARDS),), marks=("supply",)),
+        Choice(say("choice.no_gems"), OpenMarket(), role="primary", note=say("note.no_plus")),
+        Choice(
+            say("choice.gems"),
+            OpenMarket(),
+            note=say("note.market_gems"),
+            fields=(_added_gems_field(state, box.MARKET_CARDS),),
+            marks=("supply",),
+        ),
     )
     return Prompt(say("ask.market"), choices, why=say("why.market"))
 

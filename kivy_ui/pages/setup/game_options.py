@@ -11,7 +11,7 @@ from companion.table.sentence import Words, say
 from kivy_ui.games.covers import cover_picture
 from kivy_ui.layout.elements import GAP_UNITS, icon_of, plate
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, line, row, units
-from kivy_ui.layout.sizes import NOTE_TEXT, SMALL_TEXT
+from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.look.language import as_text, language_code, translate
 from kivy_ui.pages.box_contents.box_contents_page import GameBoxPage
 from kivy_ui.pages.entry.choose_overlay import ChooseOverlay, OverlayKey
@@ -79,15 +79,16 @@ class GameOptions:
         return _card("more-options", [say("players.more"), *self._summary(scene, options, room)], tap, "next")
 
     def _summary(self, scene: Scene, options: Sequence[GameOption], room: float) -> tuple[Words, Words]:
-        """Return which options differ from their defaults and how many more there are; without any, the number of options and their names."""
+        """Return which options differ from their defaults, without any the first names, and how many more there are."""
         unusual = [option for option in options if str(self._value(option).value) != option.default]
-        if not unusual:
-            return say("players.more_count", count=len(options)), _join_fitting(
-                scene, [as_text(option.label) for option in options], room
-            )
-        chosen_words = [translate("players.chosen", option=option.label, value=self._value(option).label) for option in unusual]
-        left_count = len(options) - len(unusual)
-        return _join_fitting(scene, chosen_words, room), say("players.more_left", count=left_count) if left_count else ""
+        if unusual:
+            names = [translate("players.chosen", option=option.label, value=self._value(option).label) for option in unusual]
+            names, left_count = _fitting(scene, names, room), len(options) - len(unusual)
+        else:
+            names = _fitting(scene, [as_text(option.label) for option in options], room - SIGN_UNITS - GAP_UNITS)
+            left_count = len(options) - len(names)
+        left = say("players.more_left", count=left_count) if left_count else ""
+        return translate("players.more_options", names=names), left
 
     def _in_words(self, seats: int) -> tuple[GameOption, ...]:
         options: tuple[GameOption, ...] = self._game.reader(code=language_code()).read_all(self._all_options(seats))
@@ -188,8 +189,8 @@ def _has_two_values(option: GameOption) -> bool:
     return len(option.choices) == 2
 
 
-def _join_fitting(scene: Scene, names: list[str], room: float) -> str:
-    """Join as many names as there is room for."""
-    while len(names) > 1 and scene.scaled_width(translate("players.more_options", names=names), SMALL_TEXT, False) > room:
+def _fitting(scene: Scene, names: list[str], room: float) -> list[str]:
+    """Return as many of the names as have room on one line of a value, at least one."""
+    while len(names) > 1 and scene.scaled_width(translate("players.more_options", names=names), VALUE_TEXT) > room:
         names = names[:-1]
-    return translate("players.more_options", names=names)
+    return names

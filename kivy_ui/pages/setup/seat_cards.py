@@ -32,6 +32,7 @@ RIBBON_DOWN_UNITS = 8.0  # below the card, clear of the name
 RIBBON_GAP_UNITS = 24.0  # between two rows: room for the ribbon of the starting player
 CARD_RADIUS_UNITS = 20.0
 STRIPE_UNITS = 6.0
+FREE_AIR_UNITS = 10.0  # beside the words of a free seat
 STRIPE_AIR_UNITS = 16.0
 NAME_UNITS = 40.0
 LOW_NAME_UNITS = 24.0
@@ -134,7 +135,7 @@ def free_card(name: str, game: str, tap: Tap) -> Part:
     body = _card_body(
         sign, lambda anchor: text(words, BODY_TEXT if game or anchor == "start" else KEY_TEXT, anchor=anchor), NARROW_UNITS
     )
-    inner = inset(STRIPE_UNITS, STRIPE_UNITS, body)
+    inner = inset(FREE_AIR_UNITS, STRIPE_UNITS, body)
     return _free_plate(name, inner, tap, 0.7)
 
 

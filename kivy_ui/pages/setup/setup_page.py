@@ -165,8 +165,8 @@ class SetUpPage(Page):
         words = (usual if seated > 1 else say("players.hint_alone")) if seated else ""
         if (count := self._group_size.value or 0) > self.counts[-1] and self.seats == self._deal.seats:
             words = say("players.hint_too_many", count=count, most=self.counts[-1])
-        elif names := self._names_in_other_colours():
-            words = say("players.box_colours", names=names)
+        elif colour_words := self._other_colours():
+            words = colour_words
         hint = line(words, NOTE_TEXT, "dim", "start", is_bold=False, halo="halo")
         key = EMPTY
         if self._asks_starter and seated > 1:
@@ -176,10 +176,17 @@ class SetUpPage(Page):
         upright = column(units(UPRIGHT_HINT_UNITS - GAP_UNITS, hint), *([units(HINT_UNITS, key)] if ever_asks else []))
         return by_shape(units(HINT_UNITS if ever_asks else UPRIGHT_HINT_UNITS, wide), upright)
 
-    def _names_in_other_colours(self) -> list[str]:
-        """Return who has another colour than in other games, because this game has no pieces in their own."""
-        own = self._own_colours if self.pieces else {}
-        return [seat.name for seat in self.seats if own.get(seat.player, seat.colour) != seat.colour]
+    def _other_colours(self) -> Words:
+        """Say who has another colour than in other games, because the box has none of theirs or it is taken; "" for nobody."""
+        own_colours = self._own_colours if self.pieces else {}
+        changed = [seat for seat in self.seats if own_colours.get(seat.player, seat.colour) != seat.colour]
+        if len(changed) != 1:
+            return say("players.box_colours", names=[seat.name for seat in changed]) if changed else ""
+        (seat,) = changed
+        own = own_colours[seat.player]
+        if own in self.pieces:
+            return say("players.taken_colour", name=seat.name, colour=seat.colour, own=own)
+        return say("players.box_colour", name=seat.name, colour=seat.colour, own=own)
 
     def _drop(self, number: int, x: float, y: float) -> None:
         """Move a player to the seat whose card is below the touch."""
