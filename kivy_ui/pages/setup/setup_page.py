@@ -177,7 +177,7 @@ class SetUpPage(Page):
         return by_shape(units(HINT_UNITS if ever_asks else UPRIGHT_HINT_UNITS, wide), upright)
 
     def _other_colours(self) -> Words:
-        """Say who has another colour than in other games, because the box has none of theirs or it is taken; "" for nobody."""
+        """Say who has another colour than in other games, because the box has none of theirs or it is taken; "" if all have their own."""
         own_colours = self._own_colours if self.pieces else {}
         changed = [seat for seat in self.seats if own_colours.get(seat.player, seat.colour) != seat.colour]
         if len(changed) != 1:
