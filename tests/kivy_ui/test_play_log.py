@@ -107,3 +107,35 @@ def test_statistics_of_a_game_that_only_ended_early_say_so(user, session):
     user.settle()
     assert translate("statistics.none_counts") in user.words()
     assert problems(user) == []
+
+
+def shown(user):
+    """Return the content of the statistics page, once it is loaded."""
+    user.wait_until(lambda: user.shell.screen.page)
+    return user.shell.screen.page
+
+
+def kinds_of_plots(user):
+    return {type(plot.drawing).__name__ for plot in shown(user).plots}
+
+
+def test_statistics_of_the_first_plays_say_when_more_charts_follow(user):
+    plays = [
+        Play(
+            f"new{number}",
+            "Go & Co.",
+            1_790_000_000 + number,
+            0,
+            (Score(0, "Ann", 1, 3.0, "p1"), Score(1, "Bo", 2, 1.0, "p2")),
+            "over",
+        )
+        for number in range(3)
+    ]
+    user.table._store.plays.imports.save_imported(plays[:1])
+    user.shell.show_game_statistics("Go & Co.")
+    user.settle()
+    assert shown(user).note and "Timeline" not in kinds_of_plots(user)
+    user.table._store.plays.imports.save_imported(plays)
+    user.shell.show_game_statistics("Go & Co.")
+    user.settle()
+    assert not shown(user).note and "Timeline" in kinds_of_plots(user)

@@ -44,7 +44,7 @@ class Plot(Struct, frozen=True):
 class StatisticsContent(Struct, frozen=True):
     """Statistics page of a game or person (`of`). `game` and `games`: the game of a person's plots, and the games to choose from.
 
-    `faces`: all people on it by id.
+    `faces`: all people on it by id. `note`: what is not shown yet.
     """
 
     of: str
@@ -53,6 +53,7 @@ class StatisticsContent(Struct, frozen=True):
     faces: dict[str, Player]
     game: str = ""
     games: tuple[tuple[str, int], ...] = ()
+    note: Words = ""
 
 
 class StatisticsPages:
@@ -73,14 +74,16 @@ class StatisticsPages:
             if wins
             else None,
             _over_time(say("album.winners_points"), self._statistics.winning_totals(game, every), every),
-            _spread(self._statistics.totals(game)),
+            _spread(self._statistics.totals(game)) if game_statistics.plays >= plots.FEWEST_PLAYS else None,
             _seats(game_statistics.by_seat),
             self._sources(game, "", code),
             self._lines(game, "", code, lines, faces),
             _bids(lines, faces),
         ]
         figures = [*_game_figures(game_statistics, faces), *_line_figures(lines, faces)]
-        return StatisticsContent(game, tuple(figures), _telling_plots(drawn_plots), faces)
+        is_new = 0 < game_statistics.plays < plots.FEWEST_PLAYS
+        note = say("album.more_later", plays=plots.FEWEST_PLAYS) if is_new else ""
+        return StatisticsContent(game, tuple(figures), _telling_plots(drawn_plots), faces, note=note)
 
     def person(self, player: str, game: str = "", code: str = ENGLISH) -> StatisticsContent:
         """Return a person's page; course and totals are of `game`, or of their most played game."""
@@ -265,7 +268,7 @@ def _telling_plots(drawn_plots: Sequence[Plot | None]) -> tuple[Plot, ...]:
 
 def _says_something(drawing: Drawing) -> bool:
     if isinstance(drawing, plots.Timeline):
-        return len(drawing.dots) > 1
+        return len(drawing.dots) >= plots.FEWEST_PLAYS
     return not isinstance(drawing, plots.Bars) or any(bar.length > 0 or bar.low is not None for bar in drawing.bars)
 
 

@@ -103,6 +103,7 @@ class PlotsPage(Page):
 
     def _on_loaded(self, page: "StatisticsContent") -> None:
         self.page = page = translate_all(page)
+        self.note = page.note if self.is_wide else ""
         if page.plots and self.plot not in [plot.name for plot in page.plots]:
             self.plot = self.first_plot(page).name
 

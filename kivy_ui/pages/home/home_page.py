@@ -255,17 +255,16 @@ class HomePage(Page):
     def _sheet_keys(self) -> list[FootKey]:
         """Return the key of the last sheet, which resumes or begins it, and the key to all sheets.
 
-        Without a last sheet, or while a bar above resumes it, the first key makes a sheet.
+        Without a last sheet, the first key makes one.
         """
         sheets = self.sheets.value
         last = sheets.last if sheets else None
         count_words = say("sheets.count", count=sheets.count) if sheets else ""
         other = FootKey("other-sheet", say("sheets.all"), count_words, partial(game_route.choose_sheet, self.shell), "sheet")
-        if last is None or last.session in self._bar_ids():
+        if last is None:
             make = partial(game_route.make_sheet, self.shell) if sheets else self._go_to(SHEET)
             words = say("sheets.make_first") if sheets else self._title(SHEET)
-            name = f"game:{SHEET}" if last is None else "make-sheet"
-            return [FootKey(name, words, "", make, look=self._leaf("pencil gold")), other]
+            return [FootKey(f"game:{SHEET}", words, "", make, look=self._leaf("pencil gold")), other]
         notes = [say("sheets.resume_note" if last.is_open else "sheets.again_note")]
         if sheets and sheets.names:
             count = say("sheets.again_count", count=len(sheets.names))
@@ -273,10 +272,6 @@ class HomePage(Page):
         title = title_of(f"{SHEET}/{last.name}", language_code())
         look, short = self._leaf(last.icon), tuple(notes[1:])
         return [FootKey(f"game:{SHEET}", title, notes[0], self._go_to(SHEET), look=look, short_notes=short), other]
-
-    def _bar_ids(self) -> set[str]:
-        """Return the ids of the open sessions that have a bar."""
-        return {session.id for session in open_games.bar_sessions(self.open_sessions, is_wide=self.is_wide)[0]}
 
     def _leaf(self, icon: str) -> Picture:
         return picture(sheet_leaf, icon, self.look.theme.name)
