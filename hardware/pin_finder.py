@@ -48,7 +48,7 @@ def _swap_pins(config: Config, to: Mapping[int, int | None]) -> Config:
 
 
 class PinListener:
-    """Listen on every pin that could be a control. `levels` maps a pin to whether it was low (True) at the start.
+    """Listener on every pin that could be a control. `levels` maps a pin to whether it was low (True) at the start.
 
     `handle_edge` is called on gpiozero's threads; it must not raise or block.
     """
@@ -92,7 +92,7 @@ class PinFinder(Protocol):
 
 
 class ButtonFinder:
-    """Find a button: the first pin that goes low. `on_found` is called once."""
+    """Finder of a button: the first pin that goes low. `on_found` is called once."""
 
     def __init__(self, on_found: Callable[[int], None]) -> None:
         self.due_at: float | None = None
@@ -112,7 +112,7 @@ class ButtonFinder:
 
 
 class EncoderFinder:
-    """Find pins A and B of an encoder and its clicks per cycle of both contacts: 1, 2 or 4.
+    """Finder of an encoder's pins A and B, and of its clicks per cycle of both contacts: 1, 2 or 4.
 
     It asks for one click clockwise ("one"), then for one more ("more"), until two turns agree; "again": that was not one
     click. A click moves 4, 2 or 1 contacts of the cycle of four; with one, the second pin shows in the second turn.

@@ -37,7 +37,7 @@ class TouchPanel(Struct, frozen=True):
 
 
 class TouchWatch:
-    """Report lost and returned touch panels to the table. Without any panel it reports nothing."""
+    """Reporter of lost and returned touch panels to the table. Without any panel it reports nothing."""
 
     def __init__(self, send: Callable[[DeviceStatus], None], panels: "Callable[[], list[TouchPanel]]") -> None:
         self._send = send

@@ -12,7 +12,7 @@ from companion.table.moves import Event
 
 FADE_S = 0.15
 SIGNALS_WAIT_S = 4.0
-"""How long lights and buzzer wait for the tap that ends an animation, in seconds."""
+"""Maximum time for which lights and buzzer wait for the tap that ends an animation, in seconds."""
 
 
 class Animation(Struct, frozen=True):

@@ -24,7 +24,7 @@ SOCKETS, FEW_SOCKETS, HOUSES, HOUSE = 4, 3, 4, 72
 
 
 class DeepBlue(PhoneBoard):
-    """Draw the dive; between dives the known Sunken City tiles."""
+    """Board of the dive; between dives, of the known Sunken City tiles."""
 
     leads = LEADS
 

@@ -18,7 +18,7 @@ NO_SEAT, COLOURS, LAST_ROWS = -9, ("pink", "green", "yellow"), 3
 
 
 class DeepDive(PhoneBoard):
-    """Draw the ocean and the catch of the diver; on a phone the player's own catch."""
+    """Board of the ocean and the diver's catch; on a phone the player's own catch."""
 
     is_terse = True
 

@@ -17,7 +17,7 @@ NO_SEAT = -1
 
 
 class IntoTheBlue(PhoneBoard):
-    """Draw the levels, with the dice beside them."""
+    """Board of the levels, with the dice beside them."""
 
     def counters(self, view: SeatView) -> Sequence[tuple[Words, float]]:
         """Return nothing: shells and chests are drawn on the board."""

@@ -24,7 +24,7 @@ NEXT = 2
 
 
 class Kit(PhoneBoard):
-    """Draw a kit: on a phone the shared places and its player's own, on the television everything that is public."""
+    """Board of a kit: on a phone the shared places and its player's own, on the television everything that is public."""
 
     def __init__(self, page: PhonePage) -> None:
         super().__init__(page)

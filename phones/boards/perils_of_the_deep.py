@@ -21,7 +21,7 @@ SOLID, WHITE = 0, 1
 
 
 class Perils(PhoneBoard):
-    """Draw the route and the track."""
+    """Board of the route and the track."""
 
     has_ring, is_terse = False, True
 

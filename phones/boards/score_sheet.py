@@ -32,7 +32,7 @@ class OwnPart(Struct):
 
 
 class ScoreSheet(PhoneBoard):
-    """Draw the sheet; on the television the lines written last, as many as fit."""
+    """Board of the sheet; on the television the lines written last, as many as fit."""
 
     _order: Sequence[int] = ()
     """Indexes of the columns from the left; on a phone its player's column is first."""

@@ -21,7 +21,7 @@ CLOCK, TOOL = "clock", "tool"
 
 
 class Toolbox(PhoneBoard):
-    """Draw the current tool."""
+    """Board of the current tool."""
 
     @cached_property
     def _tools(self) -> ToolsView:

@@ -20,7 +20,7 @@ GRID_TOP, OUT_LEFT = 396, 596  # units: top of the answer grid, left edge of its
 
 
 class EarlyResultCheck:
-    """Check that no other part of the screen shows an animation's result before the animation ends."""
+    """Test that no other part of the screen shows an animation's result before the animation ends."""
 
     def __init__(self, user):
         self.user, self.kinds, self.early_results = user, set(), []

@@ -12,12 +12,12 @@ from tests.lab.systems import BORROWED, System
 from tests.sample_sizes import FULL
 
 NEEDED = ("systemd-sysv", "ca-certificates", "git", "make")
-"""A system that starts, and what the owner's guide has a newcomer install first."""
+"""Packages of a system that starts, and those that the owner's guide lets newcomers install first."""
 PLAY, KIOSK = ("make play ARGS='deep-blue --ui terminal' < /dev/null", "Who plays Deep Blue"), ("make kiosk", "Done.")
-"""What is typed, and what it must print."""
+"""Commands to type, each with what it must print."""
 TEST_LOG = Path("root/make-test.txt")
 EVERYTHING = "-n $(( $(nproc) + 1 )) --dist loadscope"
-"""How `make test` also runs the tests marked `long`."""
+"""Arguments of pytest with which `make test` also runs the tests marked `long`."""
 COUNTED = re.compile(r"(\d+) (passed|failed|errors?|skipped)\b")
 
 

@@ -30,7 +30,7 @@ USER_DATABASE = (
     "subgid-",
 )
 MAY_STAY = ("/root/", "/var/cache/", "/var/lib/fathom", "/tmp/", "/etc/.pwd.lock", *(f"/etc/{name}" for name in USER_DATABASE))
-"""What an uninstalled kiosk may leave behind: caches, the games' data, and the user database as files (its lines are compared)."""
+"""Files that an uninstalled kiosk may leave behind: caches, the games' data, and the user database as files (its lines are compared)."""
 
 
 def layer(system: System) -> tuple[Path, list[Row]]:

@@ -50,7 +50,7 @@ MADE = ("debs", "kernel", "source", "gpio-sim", "initrd")
 """The folders that are made here; other systems have their own beside them."""
 _MAKING, _INSTALLING = threading.Lock(), threading.Lock()
 APT_S = 600
-"""How long another program may hold dpkg's lock."""
+"""Maximum time for which another program may hold dpkg's lock, in seconds."""
 BOOT_MODULES = ("virtio_pci", "9p", "9pnet_virtio", "overlay")
 
 

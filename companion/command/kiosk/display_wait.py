@@ -31,7 +31,7 @@ def is_drawable() -> bool:
 
 @dataclass
 class DisplayWait:
-    """Wait for a display without a time limit, whose reason is reported to systemd.
+    """Waiting for a display, without a time limit; the reason is reported to systemd.
 
     is_drawable  whether there is a display to draw on
     cards        graphics cards with a display, for the reason

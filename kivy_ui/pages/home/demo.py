@@ -18,7 +18,7 @@ GAME = "deep-blue"
 MOVE_S, WAIT_S = 1.8, 0.3
 """Time between two moves; between two looks whether an animation has ended. In seconds."""
 SCENE_S = 4.0
-"""How long the end of an animation is seen that waits for a tap in a game, in seconds."""
+"""Time for which the end of an animation is shown that waits for a tap in a game, in seconds."""
 WORDS_TEXT = 34.0
 AIR_UNITS = 8.0
 

@@ -50,7 +50,7 @@ MS_A_MINUTE = 60_000
 
 
 class RewindOffer(NamedTuple):
-    """What a rewind to a line undoes, the newest first, and the action that does it."""
+    """Lines that a rewind to a line undoes, the newest first, and the action that rewinds."""
 
     undone_lines: Sequence[LogLine]
     rewind: Callable[[], object]

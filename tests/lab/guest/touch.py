@@ -21,7 +21,7 @@ PULLS = 3
 NEAR = 0.01
 PATIENCE_S = 30.0
 SCALE = 4096
-"""What a resistive panel measures from edge to edge."""
+"""Number of values that a resistive panel measures from edge to edge."""
 
 
 class SinglePanel:
