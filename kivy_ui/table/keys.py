@@ -14,6 +14,10 @@ from kivy_ui.table.answer_plate import LEAST_NOTE
 
 ICON_UNITS = 40.0
 ICON_AIR_UNITS = 7.0
+LEAST_HIGH_KEY = 84.0
+"""Least height of a key with its picture above the words; in a lower one it is beside them. In units."""
+LOOK_AIR_UNITS, LEAST_LOOK_UNITS = 14.0, 18.0
+"""Air around a picture above words, and the least size at which it is drawn, in units."""
 
 
 def corner_button(
@@ -46,7 +50,7 @@ def key(
     ink = plate_painters.ink_on("main" if is_on else "plain", scene.theme)
     if icon_name:
         scene.put(f"{name}:icon", picture(icon, icon_name, ink), cx, cy - 2, min(ICON_UNITS, area.h - ICON_AIR_UNITS))
-    elif look is not None and (_fits_below(scene, area, as_text(title), as_text(note)) or _is_cut(scene, area, as_text(note))):
+    elif look is not None and _has_room_for_look(scene, area, as_text(title), as_text(note)):
         _draw_with_picture(scene, name, area, as_text(title), as_text(note), look=look, ink=ink)
     elif note:
         _draw_with_note(scene, name, area, title, note, size=size, ink=ink)
@@ -68,8 +72,22 @@ def _draw_with_note(scene: Scene, name: str, area: Area, title: Words, note: Wor
     scene.paragraph(f"{name}:note", note, note_area, LEAST_NOTE, ink, anchor="middle", least=13)
 
 
+def _has_room_for_look(scene: Scene, area: Area, title: str, note: str) -> bool:
+    """Return whether a picture has room beside the words of a low key, or above those of a high one, large enough to be known."""
+    if area.h >= LEAST_HIGH_KEY and area.h - _words_height(scene, title, note) - LOOK_AIR_UNITS < LEAST_LOOK_UNITS:
+        return False
+    return _fits_below(scene, area, title, note) or _is_cut(scene, area, note)
+
+
+def _words_height(scene: Scene, title: str, note: str) -> float:
+    """Return the height of the words below a picture."""
+    return ((30 if title else 0) + (20 if note else 0)) * scene.look.text_factor + (0 if title else 4)
+
+
 def _fits_below(scene: Scene, area: Area, title: str, note: str) -> bool:
-    return area.h < 84 or (scene.scaled_width(title, 18) <= area.w - 22 and scene.scaled_width(note, 14, False) <= area.w - 22)
+    return area.h < LEAST_HIGH_KEY or (
+        scene.scaled_width(title, 18) <= area.w - 22 and scene.scaled_width(note, 14, False) <= area.w - 22
+    )
 
 
 def _is_cut(scene: Scene, area: Area, note: str) -> bool:
@@ -79,15 +97,15 @@ def _is_cut(scene: Scene, area: Area, note: str) -> bool:
 
 def _draw_with_picture(scene: Scene, name: str, area: Area, title: str, note: str, look: Picture, ink: str) -> None:
     """Draw the picture above the words, or beside them if the key is low."""
-    if area.h < 84:
+    if area.h < LEAST_HIGH_KEY:
         side = area.h - 16
         scene.put(f"{name}:look", look, area.x + side / 2 + 10, area.cy - 2, side)
         side_area = Area(area.x + side + 18, area.y + 4, area.w - side - 24, area.h - 10)
         scene.paragraph(f"{name}:title", title, side_area, 22, ink, anchor="start", is_bold=True, least=13, is_top=False)
         return
     factor = scene.look.text_factor
-    words = (30 * factor if title else 4) + (20 * factor if note else 0)
-    side = min(area.w - 20, area.h - words - 14)
+    words = _words_height(scene, title, note)
+    side = min(area.w - 20, area.h - words - LOOK_AIR_UNITS)
     wide = min(area.w - 20, side * max(1, look.breadth))
     scene.put(f"{name}:look", look, area.cx, area.y + 8 + side / 2, w=wide, h=side)
     if _is_cut(scene, area, note):

@@ -131,6 +131,22 @@ def test_the_clock_names_who_is_next_or_says_that_it_is_the_same_player(user):
     assert translate("toolbox.tap_again", name="Ann") in user.words()
 
 
+@pytest.mark.windows("800x480", "480x800 de light 2", "480x800")
+def test_a_counter_is_removed_by_two_taps_that_say_so(user, check_page):
+    open_tool(user, "counters")
+    make = next(choice for choice in user.table.snapshot.prompt.choices if type(choice.move).__name__ == "MakeCounter")
+    user.table.send(Answer(make.id, ("Mana", ("each",), 5)))
+    user.settle()
+    user.tap("add")
+    check_page("counters-add")
+    looks = [sprite for sprite in user.table_stage.scene.sprites if sprite.key.endswith(":look")]
+    assert all(sprite.h >= 18 for sprite in looks), "no picture as small as a speck"
+    user.tap("group:")
+    check_page("counters-drop")
+    user.tap(next(target for target in user.targets() if target.endswith("=('life',)")))
+    assert [counter.kind for counter in user.table.snapshot.view.counters] == ["Mana"]
+
+
 @pytest.mark.windows("800x480", "480x800 de light 2", "480x800", "1280x720 de contrast", "1024x600 en deep 1")
 def test_the_clock_names_its_times(user, check_page):
     open_tool(user, "clock")

@@ -444,9 +444,7 @@ def _draw_counters_foot(scene: TableScene, at: TableLayout) -> None:
     undo.draw(scene, first, undo_words, scene.actions.undo, redo=second)
     if reset is not None and undo_words is None and undo.redo_words(scene) is None and _has_usual_life(scene):
         _draw_start_at_0(scene, second, reset)
-    drop = any_time_choice_of(scene, DropCounter)
-    dropping = (AnswerButton(drop, None, drop.label, drop.loses),) if drop else ()
-    offers = (*_add_offers(add), *((AnswerButton(sit, (), sit.label, sit.note),) if sit else ()), *more, *dropping)
+    offers = (*_add_offers(add), *((AnswerButton(sit, (), sit.label, sit.note),) if sit else ()), *more, *_drop_offers(scene))
     if offers:
         words = (translate("toolbox.add"), translate("toolbox.add_what"))
         place = at.cells[2] if scene.is_wide else at.cells[1]
@@ -483,6 +481,16 @@ def _placed_choices(scene: TableScene) -> list[Choice | None]:
         choice_of(scene, AddCounter),
         choice_of(scene, SitDown),
     ]
+
+
+def _drop_offers(scene: TableScene) -> tuple[AnswerButton, ...]:
+    """List the removal of a counter, which opens a list of the counters; () if there is only one."""
+    drop = any_time_choice_of(scene, DropCounter)
+    field = drop.fields[0] if drop else None
+    if drop is None or not isinstance(field, Pick):
+        return ()
+    inner = tuple(AnswerButton(drop, ((option.value,),), option.label, drop.loses, mark=option.mark) for option in field.options)
+    return (AnswerButton(drop, None, drop.label, drop.loses, inner=inner),)
 
 
 def _add_offers(add: Choice | None) -> tuple[AnswerButton, ...]:

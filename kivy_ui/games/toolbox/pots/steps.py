@@ -48,7 +48,6 @@ from kivy_ui.table.table_layout import OUT, TableLayout
 from kivy_ui.table.table_scene import TableScene
 
 MOST_DRAWN, MOST_PUT = 24, 60
-LARGE_TEXT = 1.25
 DECK, DECK_ICON = "Deck of 52", "fan red"
 """Name and icon of the shipped kit with a deck of cards."""
 PEEKED = 3
@@ -481,18 +480,12 @@ def _ready_deck_keys(scene: TableScene) -> tuple[Part, ...]:
     play = scene.actions.play_kit
     if play is None:
         return ()
-    look = picture(kit_box, DECK_ICON, 0.0) if _has_room_for_looks(scene) else None
-    words, note = translate("toolbox.deck"), translate("toolbox.deck_note")
+    look, words, note = picture(kit_box, DECK_ICON, 0.0), translate("toolbox.deck"), translate("toolbox.deck_note")
     return (choice_key("deck", words, partial(play, DECK), look=look, note=note),)
 
 
 def _mark_look(scene: TableScene, offer: AnswerButton) -> Picture | None:
-    return scene.picture_of(offer.mark) if offer.mark and _has_room_for_looks(scene) else None
-
-
-def _has_room_for_looks(scene: TableScene) -> bool:
-    """Return whether the keys of the list have room for pictures: not beside large text on an upright screen."""
-    return scene.is_wide or scene.look.text_factor < LARGE_TEXT
+    return scene.picture_of(offer.mark) if offer.mark else None
 
 
 def _free_name(scene: TableScene, kind: str) -> str:
