@@ -117,7 +117,7 @@ class PointsTablePage(Page):
         )
 
     def _shape(self, scene: Scene, area: Area) -> TableShape:
-        """Return the width of the labels, which give way to numbers in narrow columns, and the size of all numbers."""
+        """Return the width of the labels, which is smaller if the columns need the room, and the size of all numbers."""
         shown_rows = [*self._rows, self._totals]
         longest = max(scene.scaled_width(shown.label, LABEL_TEXT) for shown in shown_rows) + LABEL_AIR_UNITS
         label = min(area.w * MOST_LABEL_SHARE, longest)

@@ -20,7 +20,7 @@ BOX_UNITS, WORDS_UNITS = 220.0, 110.0
 
 
 class KitSavedPage(Page):
-    """Page that says that a game was saved, with its box; `kit` is the saved game."""
+    """Page that confirms that a game was saved, with its box; `kit` is the saved game."""
 
     def __init__(self, shell: Shell, kit: "Kit") -> None:
         super().__init__(shell)

@@ -18,7 +18,7 @@ EITHER = 2
 """Place in `PerilsView.moves` of the spaces that either ship may sail."""
 NO_TICKS = (0, 0, 0)
 COUNTED_SAILS = 2
-"""Number of islands reached in a turn from which players seem to enter each space."""
+"""Least number of islands reached in a turn after which players seem to count spaces."""
 SHIP_TILE_W, SHIP_TILE_H, TICK_UNITS = 46.0, 42.0, 30.0
 """Size of a ship on its tile, and of the tick of a ship without spaces left, in units."""
 LEFT_TEXT, LEAST_TEXT = 26, 18
