@@ -4,7 +4,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.plot_pictures import gauge
 from companion.table.sentence import Words
 from kivy_ui.layout.elements import GAP_UNITS, PLATE_RIM, by_scene, icon_of, plate_ground
-from kivy_ui.layout.part import Part, by_area, column, inset, limited_height, panel, paragraph, row, share, units
+from kivy_ui.layout.part import Part, by_area, column, inset, limited_height, middle, panel, paragraph, row, share, units
 from kivy_ui.layout.sizes import HEADING_TEXT, KEY_TEXT
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
@@ -17,6 +17,7 @@ BAR_UNITS = 22.0
 BAR_COLOUR = "#efad45"
 SIGN_UNITS = 72.0
 SIGN_ROOM_UNITS = 94.0
+LARGE_SIGN_UNITS = 120.0
 LEAST_SIGN_HEIGHT_UNITS = 92.0
 LEAST_SIGN_WIDTH_UNITS = 5 * SIGN_UNITS
 RIM_UNITS = 2
@@ -73,13 +74,17 @@ class ProgressPage(Page):
 
 
 def _words(area: Area, message: Words, sign: str) -> Part:
-    """Return the words, larger and beside the icon if there is room."""
+    """Return the words, larger and beside the icon if there is room; below the icon in a high area."""
     if not sign or area.h <= LEAST_SIGN_HEIGHT_UNITS or area.w <= LEAST_SIGN_WIDTH_UNITS:
         return paragraph(message, KEY_TEXT, anchor="middle", least=LEAST_WORDS_UNITS, is_top=False)
     is_large = area.h > 2 * SIGN_UNITS
+    if area.h > area.w:
+        below = paragraph(message, HEADING_TEXT, anchor="middle", least=LEAST_WORDS_UNITS)
+        return middle(column(units(LARGE_SIGN_UNITS + PAD_UNITS, icon_of(sign, LARGE_SIGN_UNITS, "accent")), below))
     anchor, size = ("start", HEADING_TEXT) if is_large else ("middle", KEY_TEXT)
     words = paragraph(message, size, anchor=anchor, least=LEAST_WORDS_UNITS, is_top=False)
-    return row(units(SIGN_ROOM_UNITS, icon_of(sign, SIGN_UNITS, "accent")), words, gap=2 * PAD_UNITS)
+    side, room = (LARGE_SIGN_UNITS, LARGE_SIGN_UNITS) if is_large else (SIGN_UNITS, SIGN_ROOM_UNITS)
+    return row(units(room, icon_of(sign, side, "accent")), words, gap=2 * PAD_UNITS)
 
 
 def _bar(share: float) -> Part:

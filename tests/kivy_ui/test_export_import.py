@@ -90,6 +90,19 @@ def test_export_without_a_stick_asks_for_one_and_writes_on_the_device(export_use
     check_page("out-and-in-this-box")
 
 
+def test_a_sign_is_above_the_words_in_a_high_area_and_beside_them_in_a_wide_one(export_user):
+    from kivy_ui.pages.progress_page import ProgressPage
+    from kivy_ui.stage.scene import Scene
+    from kivy_ui.stage.sprite import Area
+
+    page = ProgressPage(export_user.user.shell)
+    for area, is_above in ((Area(12, 70, 456, 640), True), (Area(12, 70, 776, 300), False)):
+        scene = Scene(page.look, area.w + 24, area.h + 90)
+        page.result("Plug in a USB stick.", "usb").draw(scene, area, "result")
+        sign = next(sprite for sprite in scene.sprites if getattr(sprite.look, "args", ())[:1] == ("usb",))
+        assert (sign.y < min(placed_text.area.y for placed_text in scene.placed_texts) - 20) == is_above
+
+
 def test_plugged_in_stick_is_chosen_and_gets_backup_csv_and_json(export_user, check_page):
     stick = export_user.plug_in(STICK)
     assert export_user.user.shell.top_page.chosen_target == STICK

@@ -3,7 +3,8 @@
 import pytest
 
 from companion.games import catalogue
-from companion.session.inputs.messages import Answer, Undo
+from companion.session.inputs.messages import Answer, BeginSession, Undo
+from companion.table.seats import seats_named
 from companion.table.sentence import say
 from kivy_ui.look.language import translate
 from tests.kivy_ui.layout_check import problems
@@ -136,3 +137,17 @@ def test_a_sheet_of_the_players_own_is_changed_with_one_tap_in_its_menu(user):
     user.tap(*(["close"] if "close" in user.targets() else []), "menu", "change")
     assert isinstance(user.shell.top_page, MakeSheetPage)
     user.tap("back")
+
+
+def test_both_changes_of_a_player_are_in_one_line(user, window):
+    user.go_home()
+    user.table.send(BeginSession("deep-blue", seats_named(("Ann", "Bo", "Cleo"))))
+    user.settle()
+    user.tap("menu", "people")
+    kinds_by_line = {}
+    for name in user.targets():
+        if name.startswith("aside:"):
+            kinds_by_line.setdefault(round(user.find(name).cy), []).append(name.split(":")[1])
+    is_wide = window.size[0] > window.size[1]
+    assert len(kinds_by_line) == (3 if is_wide else 6)
+    assert all(len(set(kinds)) == len(kinds) for kinds in kinds_by_line.values()), kinds_by_line

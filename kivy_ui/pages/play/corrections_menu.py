@@ -83,12 +83,16 @@ class ChoicesPage(CardsPage):
     def cards(self) -> list[PageButton]:
         """Return a card for each choice of the open group, or for every choice if they are few."""
         groups = self.groups()
-        choices = [choice for group in self._shown_groups() for choice in groups[group]]
+        choices = self.in_order([choice for group in self._shown_groups() for choice in groups[group]])
         kinds = [_kind_of(choice) for choice in choices]
         return [
             self._card(choice, kind if kinds.count(kind) == 1 else f"{kind}:{kinds[:number].count(kind)}")
             for number, (choice, kind) in enumerate(zip(choices, kinds, strict=True))
         ]
+
+    def in_order(self, choices: list[Choice]) -> list[Choice]:
+        """Return the choices of the shown groups in the order of their cards."""
+        return choices
 
     def _shown_groups(self) -> list[str]:
         """Return the open group, or all groups of a few choices."""
@@ -212,3 +216,13 @@ class PlayersMenu(ChoicesPage):
         for choice in sorted(changes, key=lambda choice: PEOPLE.index(_kind_of(choice))):
             groups.setdefault(as_text(choice.group), []).append(choice)
         return groups
+
+    def in_order(self, choices: list[Choice]) -> list[Choice]:
+        """Return the changes player by player on a wide screen, so that both of a player are in one line; the others last."""
+        seats = len(self.shell.snapshot.seats)
+
+        def place(choice: Choice) -> int:
+            seat = getattr(choice.move, "seat", None)
+            return seat if isinstance(seat, int) else seats
+
+        return sorted(choices, key=place) if self.is_wide else choices
