@@ -16,6 +16,12 @@ from tests.architecture.source_facts import ROOT, facts
 
 GAMES = ROOT / "kivy_ui" / "games"
 GAME_FILES = {"board", "layout", "pieces", "animations", "steps", "first_cards", "box", "point_icons"}
+OTHER_FILES = {
+    "deep_blue": {"dive/cells", "site_map/cells"},
+    "perils_of_the_deep": {"captains/cells", "captains/moves_left", "duties/duty_list", "duties/saved_duties"},
+    "score_sheet": {f"calculating/{name}" for name in ("bids", "kept_bids", "number_input", "strip", "transfer")},
+}
+"""Modules with other names in sub-folders of a game's folder; docs/decisions.md has the reasons."""
 MOST_POSITIONAL = 5
 WITH_MANY = ("layout", "pictures")  # folders whose calls may have more
 CIRCLES = {"companion": 0, "hardware": 0, "phones": 0, "kivy_ui": 0}
@@ -137,6 +143,15 @@ def test_no_game_folder_is_in_a_circle():
 def test_a_games_folder_has_only_the_eight_names():
     names = {path.relative_to(GAMES).as_posix() for path in GAMES.glob("*/*.py")}
     assert {name for name in names if Path(name).stem not in {*GAME_FILES, "__init__"}} == set()
+
+
+def test_sub_folders_of_a_game_have_the_eight_names_and_few_others():
+    others = {
+        (path.relative_to(GAMES).parts[0], "/".join(path.relative_to(GAMES).with_suffix("").parts[1:]))
+        for path in GAMES.glob("*/*/**/*.py")
+        if path.stem not in {*GAME_FILES, "__init__"}
+    }
+    assert others == {(game, name) for game, names in OTHER_FILES.items() for name in names}
 
 
 def test_few_calls_have_more_than_five_positional_arguments():

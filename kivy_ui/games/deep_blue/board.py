@@ -21,10 +21,9 @@ from companion.table.prompt import Choice
 from companion.table.seats import Seat
 from companion.table.sentence import Words
 from kivy_ui.games.deep_blue import animations, steps
-from kivy_ui.games.deep_blue.dive.boat_places import asks_places, boat_cells, draw_places, idle_boat_cells, is_place
+from kivy_ui.games.deep_blue.boats.pieces import asks_places, boat_cells, draw_places, idle_boat_cells, is_place
 from kivy_ui.games.deep_blue.dive.cells import DIVE_PHASES, dive_cells, idle_cells
-from kivy_ui.games.deep_blue.dive.gem_steps import touch_gems
-from kivy_ui.games.deep_blue.dive.sums_step import touch_divers
+from kivy_ui.games.deep_blue.dive.pieces import touch_divers, touch_gems
 from kivy_ui.games.deep_blue.first_cards import FIRST_CARDS
 from kivy_ui.games.deep_blue.layout import GEM
 from kivy_ui.games.deep_blue.market.steps import GemsStep, MarketStep, market_opening

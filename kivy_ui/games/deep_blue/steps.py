@@ -15,13 +15,12 @@ from companion.pictures.seat_emblems import helmet
 from companion.table.prompt import Choice, Number, Option, Pick
 from companion.table.sentence import Words
 from kivy_ui.games.deep_blue import box
-from kivy_ui.games.deep_blue.dive.gem_steps import RecountStep
+from kivy_ui.games.deep_blue.dive.steps import RecountStep
 from kivy_ui.games.deep_blue.layout import LANES, rope
 from kivy_ui.games.deep_blue.market.steps import GemsStep, MarketStep, asks_one_gem
 from kivy_ui.games.deep_blue.pieces import COATS, MOST_FANNED, put_gem
-from kivy_ui.games.deep_blue.site_map.known_tile_step import KnownTileStep
 from kivy_ui.games.deep_blue.site_map.pieces import ArrangeStep
-from kivy_ui.games.deep_blue.site_map.steps import SailStep, SitesStep, asks_sites
+from kivy_ui.games.deep_blue.site_map.steps import KnownTileStep, SailStep, SitesStep, asks_sites
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, by_scene, icon_key, key, key_ink, text_key
 from kivy_ui.layout.number_pad import CHANGE_SIGN, NUMBER_KEYS, TAKE_BACK, NumberPad
 from kivy_ui.layout.part import (

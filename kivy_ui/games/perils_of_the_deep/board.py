@@ -24,11 +24,10 @@ from companion.table.prompt import Choice
 from companion.table.sentence import Words
 from companion.table.views import SeatView
 from kivy_ui.games.perils_of_the_deep import animations, steps
-from kivy_ui.games.perils_of_the_deep.captains.end_turn_step import EndTurnStep, card_outlines, ships_left
-from kivy_ui.games.perils_of_the_deep.captains.helper_foot import draw_helper_foot
-from kivy_ui.games.perils_of_the_deep.captains.ledger_cells import idle_turn_cells, is_turn_open, turn_cells
+from kivy_ui.games.perils_of_the_deep.captains.cells import idle_turn_cells, is_turn_open, turn_cells
 from kivy_ui.games.perils_of_the_deep.captains.moves_left import MovesLeft
-from kivy_ui.games.perils_of_the_deep.captains.pieces import draw_all_captains, draw_captain
+from kivy_ui.games.perils_of_the_deep.captains.pieces import draw_all_captains, draw_captain, draw_helper_foot
+from kivy_ui.games.perils_of_the_deep.captains.steps import EndTurnStep, card_outlines, ships_left
 from kivy_ui.games.perils_of_the_deep.duties.duty_list import DutyList, die_reminders
 from kivy_ui.games.perils_of_the_deep.first_cards import FIRST_CARDS
 from kivy_ui.games.perils_of_the_deep.layout import HELPER, Layout, in_order, is_asked, lay_out
@@ -45,9 +44,8 @@ from kivy_ui.games.perils_of_the_deep.pieces import (
     draw_tips,
     draw_track,
 )
-from kivy_ui.games.perils_of_the_deep.sea_chart.aboard_step import AboardStep
 from kivy_ui.games.perils_of_the_deep.sea_chart.pieces import ShipMove, draw_chart
-from kivy_ui.games.perils_of_the_deep.sea_chart.steps import IslandStep, likely_island
+from kivy_ui.games.perils_of_the_deep.sea_chart.steps import AboardStep, IslandStep, likely_island
 from kivy_ui.look.language import number, seat_name, translate
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters

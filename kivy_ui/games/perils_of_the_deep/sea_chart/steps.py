@@ -1,25 +1,30 @@
-"""Second step on the chart: enter the island that a captain's furthest-back ship has reached."""
+"""Second steps with the sea chart: enter the island at which a captain is, and the order of the All Aboard card."""
 
 from functools import partial
 
 from companion.games.perils_of_the_deep.box import ISLANDS
 from companion.games.perils_of_the_deep.view import CaptainView, PerilsView
+from companion.pictures.animals import square_ship
 from companion.pictures.picture import picture
 from companion.pictures.places import island
+from companion.pictures.worlds.land import chart
 from companion.table.prompt import Choice, Option, Pick
 from companion.table.sentence import Words
 from kivy_ui.games.perils_of_the_deep.layout import PAYS_H, RouteLayout
-from kivy_ui.games.perils_of_the_deep.pieces import GOLD, paper
-from kivy_ui.games.perils_of_the_deep.sea_chart.pieces import draw_captains_chart, stop_area
-from kivy_ui.games.perils_of_the_deep.steps import parchment
+from kivy_ui.games.perils_of_the_deep.pieces import GOLD, WATER, paper
+from kivy_ui.games.perils_of_the_deep.sea_chart.pieces import draw_captains_chart, draw_empty_route, stop_area
+from kivy_ui.games.perils_of_the_deep.steps import GROWN_HEIGHT_UNITS, GROWN_WIDTH_UNITS, PERIL_SHAPE, PerilStep, parchment, sign
 from kivy_ui.layout.elements import plate_ground
-from kivy_ui.layout.part import Part
+from kivy_ui.layout.part import Part, column, in_centre, inset, row, stack, units
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.second_step import custom_part
 from kivy_ui.table.table_scene import ActionButton, Actions, TableScene
 
 LIKELY_RADIUS_UNITS = 20.0
+SHIPS_UNITS, UPRIGHT_SHIPS_UNITS = 150.0, 196.0
+UPRIGHT_CARD_UNITS = 128.0
+MARGINS_UNITS = (14.0, 8.0)
 
 
 def likely_island(captain: CaptainView) -> int:
@@ -71,3 +76,40 @@ class IslandStep:
         for option in self._field.options:
             place = stop_area(chart, int(option.value))
             scene.touch(f"option:{as_text(option.label)}", place, partial(self._enter, option), radius=LIKELY_RADIUS_UNITS)
+
+
+class AboardStep(PerilStep):
+    """Second step that enters the order of an All Aboard card: each tap adds a ship. The last ship follows without a tap."""
+
+    def question(self) -> Words:
+        """Return the question."""
+        return translate("perils_of_the_deep.enter_aboard")
+
+    def main_button(self) -> ActionButton:
+        """Return a disabled button that says which ship is tapped next."""
+        title = translate("perils_of_the_deep.tap_ship", nth=len(self._order) + 1)
+        return ActionButton(title, None, translate("perils_of_the_deep.last_follows"))
+
+    def body(self, scene: TableScene) -> Part:
+        """Return the card and the route, and the ships below the route; on an upright screen below both."""
+        ground = custom_part(lambda area: scene.fill("aboard", picture(chart, scene.theme)))
+        route = custom_part(lambda area: self._draw_route(scene, area))
+        card, ships = self._card_preview(scene), self._flags(scene)
+        if scene.is_wide:
+            card = units(GROWN_WIDTH_UNITS, in_centre(0, GROWN_HEIGHT_UNITS, card))
+            parts = row(card, column(route, units(SHIPS_UNITS, ships)), gap=16)
+        else:
+            card = units(UPRIGHT_CARD_UNITS, in_centre(0, UPRIGHT_CARD_UNITS / PERIL_SHAPE, card))
+            parts = column(row(card, route), units(UPRIGHT_SHIPS_UNITS, ships))
+        return stack(ground, inset(*MARGINS_UNITS, parts))
+
+    def _name(self, scene: TableScene, option: Option, seat: int | None) -> Part:
+        """Return a player's ship with its name, on wide and upright screens."""
+        if seat is None:
+            return super()._name(scene, option, seat)
+        player = scene.snapshot.seats[seat]
+        return sign(scene, picture(square_ship, player.colour, player.emblem), scene.name(seat), ground=WATER)
+
+    def _draw_route(self, scene: TableScene, area: Area) -> None:
+        view: PerilsView = scene.snapshot.view
+        draw_empty_route(scene, view, RouteLayout(area, scene.is_wide))

@@ -1,23 +1,24 @@
-"""Second steps about gems: correct a drawn gem, and recount the bag with all colours on one page."""
+"""Second steps of a dive: correct a drawn gem, recount the bag with all colours on one page, and compare the divers' points."""
 
-import math
 from functools import partial
 
 from companion.games.deep_blue.bag import FixGem, RecountBag
 from companion.games.deep_blue.dive import GemsDrawn
-from companion.games.deep_blue.view import DiveView
+from companion.games.deep_blue.view import DiverView, DiveView
+from companion.pictures.picture import picture
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Number
 from companion.table.sentence import Words
-from kivy_ui.games.deep_blue.layout import dive_layout
-from kivy_ui.games.deep_blue.pieces import put_gem
+from kivy_ui.games.deep_blue.pieces import draw_source, gem_count, point_sources, put_gem
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, icon_key
-from kivy_ui.layout.part import EMPTY, Part, column, grid, in_centre, inset, line, middle, row, units
-from kivy_ui.layout.sizes import LABEL_TEXT, NOTE_TEXT
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, grid, in_centre, inset, line, middle, row, spread, stack, units
+from kivy_ui.layout.sizes import HEADING_TEXT, LABEL_TEXT, NOTE_TEXT
 from kivy_ui.look.language import translate
-from kivy_ui.stage.scene import BRASS
-from kivy_ui.stage.sprite import Area, area_around
+from kivy_ui.stage import plate_painters
+from kivy_ui.stage.scene import BRASS, Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table.flags import short_name
 from kivy_ui.table.second_step import FieldStep, custom_part
 from kivy_ui.table.table_scene import ActionButton, Actions, SecondStep, TableScene
 
@@ -27,24 +28,8 @@ WORTH_UNITS, DISC_UNITS = 50.0, 44.0
 COUNT_TEXT = 40.0
 KEY_UNITS, ROW_UNITS = 62.0, 58.0
 BRASS_INKS = {"light": "#7a4a08"}
-TAP_UNITS, LEAST_APART_UNITS = 48.0, 42.0
-"""Size of a drawn gem's target, and least distance of two targets: on a large screen, gems in two rows are closer."""
-
-
-def touch_gems(scene: TableScene, area: Area) -> None:
-    """Make the drawn gems targets that open a second step; one that is too close to another has none."""
-    view: DiveView = scene.snapshot.view
-    taken_points: list[tuple[float, float]] = []
-    for number, (x, y) in enumerate(dive_layout(scene, area, view.gems).gems):
-        if all(math.hypot(x - left_x, y - top) >= LEAST_APART_UNITS for left_x, top in taken_points):
-            words = translate("deep_blue.wrong_gem", nth=number + 1, gem=view.gems[number])
-            tap = partial(_open_gem, scene, number)
-            scene.touch(f"mark:drawn:{number}", area_around(x, y, TAP_UNITS, TAP_UNITS), tap, radius=24, words=[words])
-            taken_points.append((x, y))
-
-
-def _open_gem(scene: TableScene, number: int) -> None:
-    scene.actions.open(GemStep(scene, number))
+SUM_DISC_UNITS, HEAD_UNITS, TOTAL_UNITS, MOST_ROW_UNITS = 36.0, 44.0, 50.0, 46.0
+COLUMN_UNITS = 190.0
 
 
 class GemStep:
@@ -209,3 +194,54 @@ def _drawn_last(snapshot: Snapshot) -> int:
     """Return how many gems the last move drew from the bag, which Undo puts back; 0 if it was another move."""
     draws = [event.gems for event in snapshot.events if isinstance(event, GemsDrawn)] if snapshot.entry_kind == "move" else []
     return sum(map(len, draws))
+
+
+class SumsStep:
+    """Second step that shows where each diver's points come from."""
+
+    def question(self) -> Words:
+        """Return what the page shows, in place of a question."""
+        return translate("deep_blue.sums")
+
+    def main_button(self) -> None:
+        """Return None: there is nothing to answer."""
+
+    def go_back(self) -> bool:
+        """Close the step."""
+        return True
+
+    def body(self, scene: TableScene) -> Part:
+        """Return a column for each diver, in the order of the flags."""
+        view: DiveView = scene.snapshot.view
+        divers = sorted((diver for diver in view.divers if diver.is_diving), key=lambda diver: scene.flags[diver.seat].x)
+        most = max((len(point_sources(view, diver.now)) for diver in divers), default=1)
+
+        def columns(_: Scene, area: Area) -> Part:
+            width = min(COLUMN_UNITS, (area.w + GAP_UNITS) / max(1, len(divers)) - GAP_UNITS)
+            high = min(MOST_ROW_UNITS, (area.h - HEAD_UNITS - TOTAL_UNITS) / max(1, most))
+            return row(EMPTY, *(units(width, _diver_column(scene, view, diver, high)) for diver in divers), EMPTY)
+
+        return inset(MARGIN_UNITS, GAP_UNITS, by_area(columns))
+
+
+def _diver_column(scene: TableScene, view: DiveView, diver: DiverView, high: float) -> Part:
+    """Return a diver's name, a row of `high` units for each source of points, and the total."""
+    ink = BRASS_INKS.get(scene.theme, BRASS)
+    disc = custom_part(lambda area: scene.disc(f"sum:{diver.seat}:disc", diver.seat, area.cx, area.cy, SUM_DISC_UNITS / 2 - 2))
+    name = by_area(
+        lambda _, area: line(
+            short_name(scene, scene.name(diver.seat), area.w, NOTE_TEXT), LABEL_TEXT, anchor="start", least=NOTE_TEXT
+        )
+    )
+    sources = point_sources(view, diver.now)
+    rows = (units(high, custom_part(partial(_draw_source_row, scene, view, f"sum:{diver.seat}", source))) for source in sources)
+    total = line(translate("deep_blue.sum", points=diver.now.total), HEADING_TEXT, ink, halo="halo")
+    parts = column(units(HEAD_UNITS, row(units(SUM_DISC_UNITS, disc), name, gap=4)), *rows, EMPTY, units(TOTAL_UNITS, total), gap=0)
+    plate = spread(picture(plate_painters.plate, scene.ink.plate, "#4f8fa8", 2, 16))
+    return stack(plate, inset(GAP_UNITS, 0, parts))
+
+
+def _draw_source_row(scene: TableScene, view: DiveView, key: str, source_points: tuple[str, int], area: Area) -> None:
+    source, points = source_points
+    size = min(LABEL_TEXT + 4, area.h * 0.75) * min(1.0, area.w / 130)
+    draw_source(scene, f"{key}:{source}", source, gem_count(view, source), points, x=area.x + 4, y=area.cy, size=size)
