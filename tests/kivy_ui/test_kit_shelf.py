@@ -175,5 +175,12 @@ def test_notes_of_a_campaign_stay_with_the_group(group, check_page):
 
 @pytest.mark.windows("800x480 de light", "480x800 de light 2")
 def test_a_name_has_a_hyphen_on_two_lines_only(home):
+    home.table.send(BeginSession("kit", seats_named(NAMES[:2]), {"kit": "High water"}))
+    home.table.send(CloseSession())
+    home.shell.show_home()
+    home.settle()
     lines = {text.text for text in home.shell.screen.texts}
+    assert "Hochwasser" in lines or {"Hoch-", "wasser"} <= lines, sorted(lines)
+    home.tap("kits-on")
+    lines |= {text.text for text in home.shell.screen.texts}
     assert "Wüstenfeldzug" in lines or {"Wüsten-", "feldzug"} <= lines, sorted(lines)

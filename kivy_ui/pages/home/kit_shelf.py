@@ -50,6 +50,8 @@ ARROW_UNITS = 58.0
 NAME_SHARE = 0.46
 NAME_AIR_UNITS = 4.0
 LEAST_NAME_TEXT = 16.0
+LEAST_CUT_TEXT = 14
+"""Least size of a name on a box, in units that larger text doesn't scale."""
 LEAST_ABOUT_TEXT = 16.0
 TITLE_AIR_UNITS = 4.0
 RADIUS_UNITS = 10.0
@@ -203,6 +205,14 @@ def _name_size(scene: Scene, boxes: "Sequence[KitBox]", height: float) -> float:
     return fitting_size(scene, fitting, (NOTE_TEXT, SMALL_TEXT, LEAST_NAME_TEXT), room)
 
 
+def _larger(scene: Scene, name: str, size: float, room: Area) -> str:
+    """Return the name with hyphens if it fits in larger text so than whole; a hyphen within a line would be wrong."""
+    least = int(LEAST_CUT_TEXT / scene.look.text_factor)
+    broken, sizes = _breakable(scene, name, size, room.w), [*map(float, range(int(size), least - 1, -1)), 0.0]
+    is_larger = fitting_size(scene, [broken], sizes, room) > fitting_size(scene, [name], sizes, room)
+    return broken if is_larger else name
+
+
 def _breakable(scene: Scene, name: str, size: float, room: float) -> str:
     """Return a name with a hyphen in each word that is wider than `room` units in this text size."""
     words = (word if scene.scaled_width(word, size) <= room else hyphenated(word) for word in name.split(" "))
@@ -215,9 +225,18 @@ def _name(box: "KitBox", size: float) -> Part:
     def draw(scene: Scene, area: Area, key: str) -> None:
         first = len(scene.placed_texts)
         inner = area.inset(NAME_AIR_UNITS, NAME_AIR_UNITS / 2)
-        box_words, rim = _breakable(scene, as_text(box.words), size, inner.w), box_ink(box.icon)
+        box_words, rim = _larger(scene, as_text(box.words), size, inner), box_ink(box.icon)
         scene.paragraph(
-            f"{key}:name", box_words, inner, size, "#ffffff", anchor="middle", is_bold=True, halo=rim, least=14, is_top=False
+            f"{key}:name",
+            box_words,
+            inner,
+            size,
+            "#ffffff",
+            anchor="middle",
+            is_bold=True,
+            halo=rim,
+            least=LEAST_CUT_TEXT,
+            is_top=False,
         )
         scene.placed_texts[first:] = [placed_text._replace(is_cut=False) for placed_text in scene.placed_texts[first:]]
 

@@ -142,7 +142,7 @@ def turned_card(value: str, label: Words, details: Words, tap: Tap) -> Part:
     """Return the back of a card, with the scenario's changes of the rules."""
     name = units(NAME_UNITS, line(label, BODY_TEXT, "brass"))
     low = column(name, paragraph(details, NOTE_TEXT, anchor="middle"), gap=0)
-    tall = column(name, paragraph(details, BODY_TEXT, anchor="middle", is_top=False), gap=0)
+    tall = column(EMPTY, name, paragraph(details, BODY_TEXT, anchor="middle"), EMPTY, gap=0)
     return card(f"value:{value}", with_padding(AIR_UNITS + 2, AIR_UNITS, by_height(TALL_CARD_UNITS, tall, low)), tap, BRASS)
 
 

@@ -170,7 +170,7 @@ class ScenarioShelfPage(Page):
             if is_many
             else (-(-len(cards) // COLUMNS), min(UPRIGHT_ROWS, -(-len(cards) // UPRIGHT_COLUMNS)))
         )
-        wide = paged_grid(cards, self.pager, COLUMNS, rows[0])
+        wide = paged_grid(cards, self.pager, min(COLUMNS, len(cards)), rows[0])
         upright = paged_grid(cards, self.pager, UPRIGHT_COLUMNS, rows[1])
         question_line = self._question_line()
         hint = "" if self.drawn else say("scenarios.hint")
