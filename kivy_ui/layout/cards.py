@@ -18,6 +18,8 @@ from kivy_ui.table import keys
 LEAST_CARD_UNITS = 70.0
 MOST_CARD_UNITS = 150.0
 MORE_FOR_FEW_UNITS = 40.0
+LIST_ROW_UNITS, MOST_LIST_ROW_UNITS = 68.0, 80.0
+"""Least and largest height of a row of a list of cards."""
 FEW_ROWS = 3
 MOST_TEXT_FACTOR = 1.15
 PICTURE_UNITS = 104.0
@@ -122,6 +124,22 @@ def card_grid(cards: Sequence[PageButton], pager: Pager, most_columns: int = 0) 
         rows = max(1, min(rows, -(-len(cards) // columns)))
         cells = area._replace(h=min(area.h, _height(scene, rows))).grid(rows * columns, columns, GAP_UNITS)
         for card, cell in zip(visible_cards, cells, strict=False):
+            _card(scene, card, cell)
+
+    return Part(draw)
+
+
+def card_list(cards: Sequence[PageButton], pager: Pager) -> Part:
+    """Put cards into a list of equally high rows, in two columns once one is full on a wide screen; the rest on further pages."""
+
+    def draw(scene: Scene, area: Area, key: str) -> None:
+        least = LIST_ROW_UNITS * min(MOST_TEXT_FACTOR, scene.look.text_factor)
+        rows = max(1, int((area.h + GAP_UNITS) / (least + GAP_UNITS)))
+        columns = 2 if scene.is_wide and len(cards) > rows else 1
+        visible_cards = cards[pager.page_slice(len(cards), rows * columns)]
+        rows = max(1, min(rows, -(-len(cards) // columns)))
+        height = min(area.h, rows * (MOST_LIST_ROW_UNITS * scene.look.text_factor + GAP_UNITS) - GAP_UNITS)
+        for card, cell in zip(visible_cards, area._replace(h=height).grid(rows * columns, columns, GAP_UNITS), strict=False):
             _card(scene, card, cell)
 
     return Part(draw)

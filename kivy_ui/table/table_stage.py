@@ -10,7 +10,8 @@ from kivy.input import MotionEvent
 from kivy.uix.widget import Widget
 from msgspec.structs import replace
 
-from companion.pictures.picture import picture
+from companion.pictures.icons import icon
+from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.moods import foot
 from companion.session.inputs.control_presses import MENU
 from companion.session.inputs.messages import Answer, Input, Redo, SelectSeat, Undo
@@ -338,6 +339,15 @@ class TableStage(Stage):
         """The seat whose answers the grid shows, else the seat whose turn it is; None for none."""
         is_asked = self.snapshot.bar_seat is not None and self.snapshot.prompt is not None
         return self.snapshot.bar_seat if is_asked else self._seat_up
+
+    def answer_pictures(self) -> list[tuple[Picture, Words]]:
+        """List the pictures of the present answers with their labels, each picture once."""
+        scene, pictures = self.new_scene(), dict[Picture, Words]()
+        for offer in create_buttons(bar_choices(self.snapshot)):
+            look = self.board.lead(scene, offer)
+            if look is not None and look.paint is not icon:
+                pictures.setdefault(look, offer.label)
+        return list(pictures.items())
 
     def _draw_card(self, scene: TableScene, at: TableLayout, card: FirstCard) -> None:
         """Draw the first-game card over the scene. While it is open, a tap anywhere only closes it."""

@@ -5,10 +5,14 @@ from types import SimpleNamespace
 import pytest
 
 from companion.games.deep_dive.dive import FlipTile, Resurface, SpendRock
+from companion.pictures.gems import gem
+from companion.pictures.picture import picture
 from companion.table.prompt import Choice, Prompt
 from kivy_ui.games.deep_blue.first_cards import FIRST_CARDS as DEEP_BLUE_CARDS
 from kivy_ui.games.deep_dive.first_cards import FIRST_CARDS
 from kivy_ui.table.first_game_cards import SAMPLE_SEAT, FirstGameCards, with_look_of
+
+SEATS = (("Ann", "green"), ("Bo", "orange"), ("Cleo", "yellow"))
 
 
 @pytest.mark.parametrize(("refuge", "kind"), [((1, 3, 4), "ComeUp"), ((), "")])
@@ -52,3 +56,26 @@ def test_at_most_one_card_opens_in_a_turn(seat, later, is_open):
     assert cards.kind == ""
     ask(8 + later, SpendRock(0, 2), seat)
     assert cards.kind == ("SpendRock" if is_open else "")
+
+
+def help_snapshot(question="Cleo, where?", why="One. Two! Three? Four."):
+    """Return a state that asks one question of three players."""
+    prompt = Prompt(question, (Choice("Resurface", Resurface(0)),), why=why)
+    seats = tuple(SimpleNamespace(name=name, colour=colour, emblem="ring") for name, colour in SEATS)
+    return SimpleNamespace(prompt=prompt, is_question=False, seats=seats)
+
+
+def test_help_shows_the_seat_that_is_asked():
+    from kivy_ui.pages.play.help_page import card_of
+
+    card = card_of({"ComeUp": DEEP_BLUE_CARDS["Rest"]}, help_snapshot(), 2)
+    assert card.drawing[0][0].args[:2] == ("yellow", "ring")
+
+
+def test_help_with_a_question_without_a_card_has_a_picture_and_two_sentences():
+    from kivy_ui.pages.play.help_page import card_of_answers
+
+    looks = [(picture(gem, kind), f"On {kind}") for kind in ("gold", "red", "blue", "black")]
+    card, rest = card_of_answers(help_snapshot(), looks)
+    assert (card.title, card.words, rest) == ("Cleo, where?", "One. Two!", "Three? Four.") and len(card.drawing) == 3
+    assert card_of_answers(help_snapshot(), [])[0] is None

@@ -101,6 +101,8 @@ def test_corrections_of_a_player_are_in_a_group_of_their_own(user):
     user.tap("group:2")
     assert [name for name in user.targets() if name.startswith("aside:")] == [f"aside:CorrectCounter:{nth}" for nth in range(5)]
     assert "Bo" in user.words() and "Ann: " not in user.words()
+    rows = [user.find(name) for name in user.targets() if name.startswith("aside:")]
+    assert max(row.h for row in rows) / user.shell.look.unit <= 80 * user.shell.look.text_factor, "a list without large empty cards"
     user.tap("aside:CorrectCounter:0")
     assert user.shell.screen.stage.step is not None or user.shell.top_page
 

@@ -3,13 +3,19 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from companion.pictures.animals import penguin, ship
+from companion.pictures.food import food_tile
+from companion.pictures.gems import gem
+from companion.pictures.objects import bag, chest, coin
 from companion.pictures.picture import picture
-from companion.pictures.seat_emblems import disc
+from companion.pictures.places import wreck
+from companion.pictures.seat_emblems import disc, helmet
 from companion.table.any_time_moves import EndEarly, Pause
 from companion.table.prompt import Choice
 from companion.table.sentence import Words, say
-from kivy_ui.layout.elements import PageButton, foot
-from kivy_ui.layout.part import Part
+from kivy_ui.layout.cards import card_list
+from kivy_ui.layout.elements import GAP_UNITS, PageButton, foot
+from kivy_ui.layout.part import Part, inset
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.pages.card_grid import CardsPage
 from kivy_ui.pages.page_base import Shell
@@ -47,10 +53,25 @@ ICONS = {
 }
 """Icon of a correction or a change of players, by its move; `USUAL_ICON` for others."""
 USUAL_ICON = "draft"
+PICTURES = {
+    "RecountBag": picture(bag),
+    "FixGem": picture(gem, "gold"),
+    "FixTileGem": picture(gem, "red"),
+    "FixEmptySite": picture(wreck),
+    "MoveSite": picture(wreck),
+    "CorrectTile": picture(wreck),
+    "ReenterTile": picture(wreck),
+    "FixPenguin": picture(penguin, "green"),
+    "CorrectChest": picture(chest),
+    "ReturnChest": picture(chest),
+    "CorrectCoins": picture(coin),
+    "FixBoats": picture(ship, "green"),
+    "FixDiver": picture(helmet, "green"),
+}
+"""Picture of the thing that a correction is about, by its move."""
+TILE = picture(food_tile, "green")
 FEW = 6
 """Most corrections that are shown on one page without groups."""
-LONG_NOTE = 40
-"""Most letters of a note beside an icon on an upright screen."""
 IN_A_LINE, UPRIGHT_IN_A_LINE = 6, 3
 Take = Callable[[AnswerButton], object]
 
@@ -94,6 +115,10 @@ class ChoicesPage(CardsPage):
         """Return the choices of the shown groups in the order of their cards."""
         return choices
 
+    def body(self) -> Part:
+        """Return the cards as a list, so that few of them have no large empty areas."""
+        return inset(0, GAP_UNITS, card_list(self.cards(), self.pager))
+
     def _shown_groups(self) -> list[str]:
         """Return the open group, or all groups of a few choices."""
         groups = self.groups()
@@ -109,10 +134,15 @@ class ChoicesPage(CardsPage):
     def _card(self, choice: Choice, name: str) -> PageButton:
         """Return the card "aside:<name>" of a choice."""
         offer = AnswerButton(choice, None if choice.fields else (), choice.label, choice.note)
-        icon, look = ICONS.get(_kind_of(choice), USUAL_ICON), KINDS.get(offer.role, "plain")
-        if not self.is_wide and (self.look.text_size or len(as_text(offer.note)) > LONG_NOTE):
-            icon = ""  # large or many words on a narrow card need its room
-        return PageButton(f"aside:{name}", offer.label, partial(self._choose, offer), offer.note, icon, kind=look)
+        icon, kind = ICONS.get(_kind_of(choice), USUAL_ICON), KINDS.get(offer.role, "plain")
+        look = (
+            TILE
+            if self.shell.snapshot.game == "deep-dive" and _kind_of(choice) == "CorrectTile"
+            else PICTURES.get(_kind_of(choice))
+        )
+        if not self.is_wide and self.look.text_size:
+            icon, look = "", None  # large words on a narrow card need its room
+        return PageButton(f"aside:{name}", offer.label, partial(self._choose, offer), offer.note, icon, kind=kind, look=look)
 
     def _choose(self, offer: AnswerButton) -> None:
         self.close()

@@ -1,21 +1,26 @@
 """Menu › Help: a picture and two sentences about the present question, the rule behind it, and a key to all rules."""
 
+import re
 from collections.abc import Mapping, Sequence
 
+from companion.pictures.picture import Picture
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.moves import tag_of
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import GAP_UNITS
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, units
+from kivy_ui.look.language import as_text
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.text_page import TextPage
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.first_game_cards import FirstCard, paper
+from kivy_ui.table.first_game_cards import FirstCard, paper, with_look_of
 
 PAPER_UNITS, UPRIGHT_PAPER_UNITS = 190.0, 300.0
 PICTURES_UNITS, UPRIGHT_PICTURES_UNITS = 136.0, 196.0
 """Heights of the card with its sentences, and of its heading and pictures alone."""
+SENTENCE, TWO, MOST_PICTURES = re.compile(r"[^.!?]+[.!?]+\s*"), 2, 3
+"""A sentence; the number of sentences of a card made of answers; most pictures on it."""
 READABLE_TEXT = 22.0
 """Least text size of a rule below a card: it is read across a table."""
 
@@ -53,7 +58,24 @@ class HelpPage(TextPage):
         return by_area(make)
 
 
-def card_of(cards: Mapping[str, FirstCard], snapshot: Snapshot) -> FirstCard | None:
-    """Return the first card that explains one of the answers to the present question; None if none does."""
+def card_of(cards: Mapping[str, FirstCard], snapshot: Snapshot, acting: int | None = None) -> FirstCard | None:
+    """Return the first card that explains one of the answers to the present question, with the look of the `acting` seat.
+
+    None if none does.
+    """
     kinds = {tag_of(choice.move) for choice in snapshot.prompt.choices} if snapshot.prompt and not snapshot.is_question else set()
-    return next((card for kind, card in cards.items() if kind in kinds), None)
+    card = next((card for kind, card in cards.items() if kind in kinds), None)
+    return with_look_of(card, snapshot.seats[acting]) if card is not None and acting is not None else card
+
+
+def card_of_answers(snapshot: Snapshot, looks: Sequence[tuple[Picture, Words]]) -> tuple[FirstCard | None, str]:
+    """Return a card with pictures of the answers and the first two sentences of the rule, and the rest of the rule.
+
+    The card is None without a picture or a rule.
+    """
+    prompt = snapshot.prompt
+    sentences = SENTENCE.findall(as_text(prompt.why)) if prompt is not None else []
+    if prompt is None or not looks or not sentences or snapshot.is_question:
+        return None, ""
+    words, rest = ("".join(part).strip() for part in (sentences[:TWO], sentences[TWO:]))
+    return FirstCard(prompt.question, words, tuple(looks[:MOST_PICTURES])), rest

@@ -4,12 +4,14 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from companion.pictures.picture import Picture
 from companion.session.inputs.messages import BeginSession, CloseSession, Redo, ResumeSession, ShowToolbox
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.any_time_moves import EndEarly, Pause, ResumePlay
 from companion.table.prompt import Choice
 from companion.table.sentence import Words, say
 from kivy_ui.device.speaker import no_sound
+from kivy_ui.games.covers import diver_picture
 from kivy_ui.layout.elements import PageButton
 from kivy_ui.look.language import as_text, language_code, translate
 from kivy_ui.pages.history.play_words import minutes
@@ -17,7 +19,7 @@ from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.play.correction_places import CorrectionPlaces
 from kivy_ui.pages.play.corrections_menu import CorrectionsMenu, PlayersMenu, is_about_people
-from kivy_ui.pages.play.help_page import HelpPage, card_of
+from kivy_ui.pages.play.help_page import HelpPage, card_of, card_of_answers
 from kivy_ui.pages.play.log_page import LogPage
 from kivy_ui.pages.play.new_sheet_page import NewSheetPage
 from kivy_ui.pages.play.odds_page import OddsPage
@@ -202,7 +204,19 @@ class TableMenu:
             translate("playing.game_and_now", parts=list(filter(None, map(as_text, titles)))),
         ]
         rules = rules_key(self._shell, self._shell.game(self._snapshot.game), None if self._snapshot.is_question else prompt)
-        self._shell.open_page(HelpPage(self._shell, card_of(self._stage.board.first_cards, self._snapshot), words, rules))
+        card = card_of(self._stage.board.first_cards, self._snapshot, self._stage.acting_seat)
+        if card is None:
+            card, rest = card_of_answers(self._snapshot, self._stage.answer_pictures() or self._acting_figure())
+            words = words if card is None else [rest] if rest else words[1:]
+        self._shell.open_page(HelpPage(self._shell, card, words, rules))
+
+    def _acting_figure(self) -> list[tuple[Picture, Words]]:
+        """Return the figure of the acting seat with its name, for a question whose answers have no pictures."""
+        acting, game = self._stage.acting_seat, self._snapshot.game
+        if acting is None or not self._stage.board.first_cards:
+            return []
+        seat = self._snapshot.seats[acting]
+        return [(diver_picture(game, seat.colour, seat.emblem), seat.name)]
 
     def _open_sheet(self) -> None:
         from kivy_ui.pages.setup.sheet_page import SheetPage  # imported later: it loads the game's rules
