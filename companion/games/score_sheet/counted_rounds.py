@@ -99,6 +99,13 @@ class CountedRounds(EnteredNumbers):
         """Return how many of the first `count` rounds are over; on a running total all of them."""
         return count if self.sheet.shape == "total" else self.whole
 
+    def has_rounds_of(self, other: "CountedRounds") -> bool:
+        """Return whether every round has the same points, totals and carried values as in another count."""
+        own, others = (
+            (count.points, count.after, count._carried, count._out_after, count.dealers) for count in (self, other)
+        )
+        return own == others
+
     # counting
 
     def _count_round(self, rnd: int) -> None:

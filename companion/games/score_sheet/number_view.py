@@ -19,7 +19,7 @@ from companion.games.score_sheet.asking import (
 )
 from companion.games.score_sheet.counted_rounds import FailedCheck
 from companion.games.score_sheet.entering import entered_value_words
-from companion.games.score_sheet.entries import LINES, NO_SEAT, Address, counting_of, entered_value, option_values
+from companion.games.score_sheet.entries import LINES, NO_SEAT, Address, counting_of, entered_value, option_values, with_value
 from companion.games.score_sheet.hidden_bids import can_show_bids
 from companion.games.score_sheet.language import AlsoPoints, Ask
 from companion.games.score_sheet.number_limits import NumberLimit, limit_of
@@ -105,6 +105,7 @@ class RowView(Struct, frozen=True, omit_defaults=True):
     bids      words about the bids until a result of the round is entered; "" for none
     first     the seat that begins, if there is a dealer
     limits    limits of its numbers, each with the number's mark; computed when first used
+    uncounted marks of its optional numbers that were entered and change no total; computed when first used
     """
 
     line: int
@@ -119,6 +120,7 @@ class RowView(Struct, frozen=True, omit_defaults=True):
     bids: Words = ""
     first: int | None = None
     limits: Sequence[tuple[str, NumberLimit]] = ()
+    uncounted: Sequence[str] = ()
 
 
 class CountView(Struct, frozen=True, omit_defaults=True):
@@ -265,6 +267,7 @@ class _CountViewBuilder:
             self._bid_words(rnd + 1),
             self._first_seat(rnd, has_dealer=has_dealer),
             LazySequence(partial(self._limits, rnd)),
+            LazySequence(partial(self._uncounted, rnd)),
         )
 
     def _limits(self, rnd: int) -> tuple[tuple[str, NumberLimit], ...]:
@@ -276,6 +279,26 @@ class _CountViewBuilder:
             for slot in self._slots(ask, column)
         )
         return tuple((mark_of(address), limit) for address in addresses if (limit := limit_of(self.state, address)))
+
+    def _uncounted(self, rnd: int) -> tuple[str, ...]:
+        """Return the marks of a round's optional numbers without which every result would be the same."""
+        addresses = (
+            Address(rnd + 1, ask.key, slot)
+            for ask in self.tally.asks
+            if ask.default is not None
+            for slot in dict.fromkeys(slot for column in self.tally.columns for slot in ((0,) if ask.is_once else self._slots(ask, column)))
+        )
+        return tuple(mark_of(address) for address in addresses if rnd < self.tally.whole and self._is_uncounted(address))
+
+    def _is_uncounted(self, address: Address) -> bool:
+        """Return whether an optional number was entered, is no default, and changes no result of the sheet."""
+        state, tally = self.state, self.tally
+        default = next(ask.default for ask in tally.asks if ask.key == address.ask)
+        if entered_value(state.entries, self.sheet, address) in (None, default):
+            return False
+        size = (len(tally.columns), tally.people.seats)
+        entries = with_value(state.entries, self.sheet, address, None, size)
+        return Tally(self.sheet, entries, tally.people, tally).has_results_of(tally)
 
     def _first_seat(self, rnd: int, *, has_dealer: bool) -> int | None:
         """Return the seat that begins a round; None if the sheet has no dealer, and players chose no order."""

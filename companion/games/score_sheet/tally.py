@@ -145,6 +145,10 @@ class Tally(CountedRounds):
         present = (column for column in self.columns if self.people.is_present(column))
         return len({sum(1 for _ in self.missing_fixed(column)) for column in present}) > 1
 
+    def has_results_of(self, other: "Tally") -> bool:
+        """Return whether points, totals, carried values, dealers and columns that are out are the same as in another tally."""
+        return self.has_rounds_of(other) and self.fixed_totals == other.fixed_totals
+
     @property
     def has_end(self) -> bool:
         """Whether the sheet says when it ends."""

@@ -9,7 +9,10 @@ from companion.games.score_sheet import GAME
 from companion.games.score_sheet.asking import asked_addresses
 from companion.games.score_sheet.checking import random_entries
 from companion.games.score_sheet.entering import ChangeNumber, ClearNumber, EndRounds, EnterNumber, NumberEntered, SetHouseRule
+from companion.games.score_sheet.choosing import TakeSheet
 from companion.games.score_sheet.examples import people_of
+from companion.games.score_sheet.language import Carry
+from companion.games.score_sheet.number_view import count_view
 from companion.games.score_sheet.joining import DropOut
 from companion.games.score_sheet.tally import Tally
 from companion.session.record.recorded_file import recorded_in
@@ -203,3 +206,37 @@ def processor_time(work):
     began = time.process_time()
     work()
     return time.process_time() - began
+
+
+OWN_BONUSES = {
+    "a bonus in a name of the sheet": ({"gift": "extra"}, "when(won == bid, 20 * bid, -10) + gift", ()),
+    "a bonus of a kept bid alone": ({"gift": "extra"}, "when(won == bid, 20 * bid + gift, -10)", (1,)),
+    "a bonus that doubles points": ({}, "when(won == bid, 20 * bid, 0) * (1 + extra / 10)", (1, 2)),
+    "a bonus up to a bound": ({"gift": "when(extra > 10, extra, 0)"}, "won + gift", (0, 1, 2)),
+    "a bonus for the others": ({}, "won + others(extra)", ()),
+}
+
+
+@pytest.mark.parametrize("case", OWN_BONUSES)
+def test_a_bonus_is_uncounted_only_if_no_total_changes_without_it(case):
+    names, points, uncounted_columns = OWN_BONUSES[case]
+    sheet = SHEETS["Skull King"]
+    own_sheet = replace(sheet, name="Ours", counting=replace(sheet.counting, let=names, points=points, total=""))
+    table = SheetTable(3).play(TakeSheet(("Ours",), own_sheet))
+    for value in (1, 0, 1, 0, 0, 1):  # Ann keeps her bid of 1, Bo misses his, Cleo keeps 0
+        table.play(EnterNumber(*asked_addresses(table.state)[0], value=value))
+    for column in range(3):
+        table.play(EnterNumber(1, "extra", column, value=10))
+    uncounted = count_view(table.state, None).rows[0].uncounted
+    assert tuple(uncounted) == tuple(f"number:1:extra:{column}" for column in uncounted_columns)
+
+
+def test_a_bonus_that_is_only_carried_into_later_rounds_counts():
+    sheet = SHEETS["Skull King"]
+    carry = Carry("saved", "saved + extra")
+    own_sheet = replace(sheet, name="Ours", counting=replace(sheet.counting, points="won", total="", carry=(carry,)))
+    table = SheetTable(3).play(TakeSheet(("Ours",), own_sheet))
+    for value in (1, 0, 1, 0, 0, 1):
+        table.play(EnterNumber(*asked_addresses(table.state)[0], value=value))
+    table.play(EnterNumber(1, "extra", 1, value=10))
+    assert tuple(count_view(table.state, None).rows[0].uncounted) == ()

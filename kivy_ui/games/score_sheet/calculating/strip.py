@@ -64,18 +64,14 @@ def strip_of(scene: TableScene, view: SheetView, selection: Selection) -> Strip 
 
 
 def _lost_bonus(scene: TableScene, view: SheetView, count: CountView, mark: str) -> Words:
-    """Return the words for an entered bonus that counts nothing because its player's bid was missed; "" if it counts."""
+    """Return the words for an entered bonus that changes no total; "" if it counts."""
     position = number_at(count, mark)
-    column = column_of(position)
-    if position is None or column is None:
+    if position is None or mark not in position[0].uncounted:
         return ""
     row_view, cell, number = position
-    if cell is None:
-        return ""
-    label = as_text(next(ask.label for ask in row_view.asks if ask.key == number.ask))
-    is_counted = as_text(number.says) in ("", "0") or any(as_text(term.label) == label for term in cell.terms)
-    if cell.is_kept is not False or is_counted:
-        return ""
+    label, column = next(ask.label for ask in row_view.asks if ask.key == number.ask), column_of(position)
+    if cell is None or column is None or cell.is_kept is not False:
+        return translate("sheet.uncounted_bonus", label=label)
     return translate("sheet.lost_bonus", name=scene.name(view.columns[column][0]), label=label)
 
 
