@@ -126,7 +126,6 @@ class TableShape(NamedTuple):
     reserves_strip   the scene of a wide screen with larger text always leaves room for one line, so that it rarely changes
     strip        the left edge of the strip of reminders, where it covers nothing, on a wide and on an upright screen;
                  None if the scene gets lower to make room for the strip
-    on_close     called by the corner of a wide screen instead of opening the menu
     """
 
     height: float = SCENE
@@ -139,7 +138,6 @@ class TableShape(NamedTuple):
     tap_delay_factor: float = 1.0
     foot: str = "deep"
     strip: tuple[float, float] | None = None
-    on_close: Callable[[], object] | None = None
 
 
 class DrawingState(Struct):

@@ -327,11 +327,9 @@ class TableStage(Stage):
             scene.put_in_area("shade", picture(plate_painters.shade, "#020d17", 0.5), at.scene)
 
     def _draw_corner(self, scene: TableScene, at: TableLayout) -> None:
-        on_board = scene.is_wide and not self.is_menu_open  # upright screens have a separate key that closes
-        closes = self.on_corner or (self.board.shape(self.snapshot, self.step).on_close if on_board else None)
-        name = "close" if self.is_menu_open or closes else "menu"
+        name = "close" if self.is_menu_open or self.on_corner else "menu"
         ticks = name == "menu" and not self.snapshot.is_toolbox_shown and self._turn_clock.is_running(self.snapshot.toolbox)
-        corner_button(scene, at.corner, name, closes or self._toggle_menu, name == "close", is_small=ticks)
+        corner_button(scene, at.corner, name, self.on_corner or self._toggle_menu, name == "close", is_small=ticks)
         self._turn_clock.draw(scene, self.snapshot.toolbox if ticks else None, at.corner)
 
     @property

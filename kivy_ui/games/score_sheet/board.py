@@ -55,12 +55,10 @@ class ScoreSheetBoard(Board):
         view: SheetView | None = snapshot.view
         if view is None:
             return TableShape(foot="paper", faces_acting_seat=False)
-        is_typing = self.entry.cell is not None and self.entry.is_drawn
         return TableShape(
             is_whole=bool(view.lines or view.count) and snapshot.prompt is not None,
             faces_acting_seat=HIDDEN in view.totals,
             foot="paper",
-            on_close=partial(self.entry.open_cell, None) if is_typing else None,
         )
 
     def world(self, scene: TableScene) -> Picture:

@@ -45,7 +45,7 @@ ARROW_UNITS = 18.0
 SIGN_ASIDE_UNITS, NARROW_HEAD_UNITS = 8.0, 66.0
 """Distance by which the emblem moves aside for a crown or the dealer's sign, and width below which a head is narrow enough for that."""
 UNDO_W, UNDO_H, REDO_W, CARD_ROWS, TALL_CARD_ROWS, LARGE_TEXT = 132, 72, 47, 4, 5, 1.1
-LEAST_UNDO_W, UNDO_GAP = 52.0, 4.0
+UNDO_GAP = 3.0
 NAME_AIR = 16
 TITLE_TEXT, SUBTITLE_TEXT = 54.0, 30.0
 TITLE_ICONS = {EnterOutcome: "together green", EnterPlaces: "podium gold"}
@@ -55,7 +55,9 @@ SHEET_ENTRY = 1
 """Number of the journal entry that takes the sheet; nothing is written on the sheet while this is the last entry."""
 CELL_AIR_UNITS, LEAST_POINTS_TEXT = 8.0, 9.0
 """Room beside points in their cell, and their least text size, in units."""
-ZERO = {"deep": "#a0342a", "light": "#a0342a", "contrast": "#ff8d80"}
+NEGATIVE = {"deep": "#a0342a", "light": "#a0342a", "contrast": "#ff8d80"}
+"""Colour of points below 0. Points of 0 are as dark as others: they may be the best of the round."""
+MINUS = ("−", "-")
 WRITTEN = {"deep": "#1d140a", "light": "#1d140a", "contrast": "#ffffff"}
 LINE = {"deep": "#2a1c0a", "light": "#2a1c0a", "contrast": "#ffffff"}
 TYPED = {"deep": "#b3261a", "light": "#b3261a", "contrast": "#ffe14d"}
@@ -159,6 +161,7 @@ def draw_grid(scene: TableScene, entry: SheetInput, view: SheetView, pad: Area |
             key = f"column:{view.columns[column][0]}" if not nth else f"head:{nth}:{column}"
             place = grid.heads(column)[nth if len(grid.blocks) > 1 else 0]
             draw_head(scene, view, column, place, key)
+            _tap_head(scene, entry, view, column, place, tappable=tappable, page=nth)
             if view.following is not None and view.following[1] == column:
                 draw_asked_arrow(scene, place, key)
         for bonus in view.bonuses:
@@ -273,6 +276,24 @@ def _draw_bonus(scene: TableScene, block: Block, bonus: LineView) -> None:
         scene.write(f"{key}:{column}", bonus.says[column], at.cx, band.cy, size, colour=ink, room=at.w - 10, least=11)
 
 
+def _tap_head(
+    scene: TableScene, entry: SheetInput, view: SheetView, column: int, area: Area, *, tappable: set[tuple[int, ...]], page: int
+) -> None:
+    """Make a head tappable: a tap opens the column's first empty cell, else its last one.
+
+    Where the writer chooses the line, the column's cell in the open line comes first.
+
+    page    0, or 1 for a head on the right one of two facing pages
+    """
+    lines = sorted(line for line, tappable_column in tappable if tappable_column == column)
+    empty_lines = [line for line in lines if not view.lines[line - 1].says[column]]
+    open_line = entry.cell[0] if entry.cell is not None and view.is_free else 0
+    line = open_line if open_line in empty_lines else next(iter(empty_lines), max(lines, default=0))
+    if line and (line, column) != entry.cell:
+        name = f"head:{column}" if not page else f"head:{page}:{column}"
+        scene.touch(name, area, partial(entry.tap_cell, (line, column)), radius=8)
+
+
 def _tap_name(
     scene: TableScene, entry: SheetInput, view: SheetView, block: Block, line: int, tappable: set[tuple[int, ...]]
 ) -> None:
@@ -306,12 +327,17 @@ def _draw_cell(scene: TableScene, entry: SheetInput, at: Cell, area: Area, says:
             key, as_on_keys(entry.typed) or words, area.cx, area.cy, 30, colour=TYPED[scene.theme], room=area.w - 10, least=14
         )
     elif words:
-        colour = ZERO[scene.theme] if words == "0" else WRITTEN[scene.theme]
+        colour = points_colour(scene, words)
         size = 32.0 if area.w > 58 and area.h >= ROOMY - 4 else 28.0 if area.w > 46 else 24.0
         size = fitted_size(scene, [longest], size, area.w - CELL_AIR_UNITS)
         scene.write(key, words, area.cx, area.cy, size, colour=colour, room=area.w - CELL_AIR_UNITS, least=LEAST_POINTS_TEXT)
     else:
         scene.put(key, picture(blank, scene.theme), area.cx, area.cy, w=18, h=5)
+
+
+def points_colour(scene: TableScene, points: str) -> str:
+    """Return the colour of points on paper: red below 0."""
+    return NEGATIVE[scene.theme] if points.startswith(MINUS) else WRITTEN[scene.theme]
 
 
 def _draw_scroll_keys(scene: TableScene, entry: SheetInput, grid: Grid) -> None:
@@ -444,16 +470,15 @@ def draw_undo(scene: TableScene, label_w: float) -> None:
     keys = [
         undo.HistoryKey(name, with_short_names(scene, step_words)) for name, step_words in steps.items() if step_words is not None
     ]
-    area = Area(6, 6, min(UNDO_W, label_w - 10), UNDO_H)
+    area = Area(4, 6, min(UNDO_W, label_w - 7), UNDO_H)
     wood = "#2a1c0a" if scene.theme != "contrast" else "#000000"
     ground = plate_ground(wood, "#ffffff", 14, width=1.6, alpha=1)
     if scene.snapshot.entry == SHEET_ENTRY and not scene.snapshot.is_question:
         _draw_first_keys(scene, area, ground)
         return
-    has_columns = len(keys) > 1 or area.w >= LEAST_UNDO_W + REDO_W + UNDO_GAP
-    undo_w = area.w - (REDO_W + UNDO_GAP) * has_columns
+    undo_w = area.w - REDO_W - UNDO_GAP
     places = {"undo": area._replace(w=undo_w), "redo": area._replace(x=area.right - REDO_W, w=REDO_W)}
-    for history_key in keys:  # Undo is as wide without Redo where there is room, so that a second tap on it never meets Redo
+    for history_key in keys:  # Undo is as wide without Redo, so that a second tap on it never meets Redo
         place = places[history_key.name]
         scene.put_in_area(history_key.name, ground, place)
         if history_key.name == "redo":

@@ -47,7 +47,9 @@ KEY_TEXT, WORD_TEXT, NAME_TEXT, LABEL_TEXT, TYPED_TEXT = 36.0, 24.0, 28.0, 26.0,
 LEAST_NAME_TEXT = 18.0
 VALUE_SHARE = 0.6  # of a line's width, at most
 FINISH_CELLS = 0.42  # of the width of an answer
-MOST_DISCS = 3
+MOST_DISCS, MOST_DISCS_BESIDE_CORNER = 3, 2
+CORNER_UNITS = 52.0
+"""Width of the menu's corner on the pad of a wide screen."""
 
 
 def draw_pad(scene: TableScene, entry: SheetInput, view: SheetView) -> None:
@@ -111,18 +113,14 @@ def _head(scene: TableScene, entry: SheetInput, view: SheetView, cell: Cell) -> 
     def name_line(scene: Scene, area: Area) -> Part:
         return line(fitted_name(scene, name, area.w, NAME_TEXT, LEAST_NAME_TEXT), NAME_TEXT, ink, "start", least=LEAST_NAME_TEXT)
 
-    discs = (seat_disc(scene, f"writer:{nth}", seat) for nth, seat in enumerate(seats[:MOST_DISCS]))
-    head_row = row(
-        *discs, inset(DISC_GAP_UNITS, 0, by_area(name_line)), units(CLOSE_UNITS, _close(scene, entry)), gap=DISC_GAP_UNITS
-    )
+    most = MOST_DISCS_BESIDE_CORNER if scene.is_wide else MOST_DISCS
+    discs = (seat_disc(scene, f"writer:{nth}", seat) for nth, seat in enumerate(seats[:most]))
+    close = units(CLOSE_UNITS, choice_key("close", "", partial(entry.open_cell, None), icon_name="close"))
+    corner = [units(CORNER_UNITS, EMPTY)] if scene.is_wide else []
+    head_row = row(*discs, inset(DISC_GAP_UNITS, 0, by_area(name_line)), close, *corner, gap=DISC_GAP_UNITS)
     label = line(view.lines[cell[0] - 1].label, LABEL_TEXT, ink, "start", least=18)
     brass = BRASS if scene.theme == "deep" else ink
     return column(head_row, inset(2, 0, label_and_value(label, as_on_keys(entry.typed), TYPED_TEXT, brass, least=22)), gap=0)
-
-
-def _close(scene: TableScene, entry: SheetInput) -> Part:
-    """Return the key that closes the pad; none on a wide screen, where the menu's corner closes it."""
-    return EMPTY if scene.is_wide else choice_key("close", "", partial(entry.open_cell, None), icon_name="close")
 
 
 def _keys(scene: TableScene, entry: SheetInput, view: SheetView, choice: Choice | None, field: Sum | None) -> Part:

@@ -21,6 +21,7 @@ from kivy_ui.games.score_sheet.layout import (
     more_columns_corner,
     pad_area,
 )
+from kivy_ui.look.language import translate
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.table_scene import TableScene
 
@@ -115,9 +116,13 @@ class Selection:
                 self.scroll.reset()
 
     def pick(self, mark: str) -> None:
-        """Select the number to enter; "" selects the one that the sheet asks for. Do nothing if the finger scrolled."""
+        """Select the number to enter; "" selects the one that the sheet asks for. Do nothing if the finger scrolled.
+
+        If players were asked whose number is wrong, say that the typed number was not entered.
+        """
         if not self.scroll.end_drag():
-            self.mark, self.cell, self.typed, self.refused, self.excess, self.is_ending = mark, None, "", "", "", False
+            dropped_words = translate("sheet.not_entered") if self.excess else ""
+            self.mark, self.cell, self.typed, self.refused, self.excess, self.is_ending = mark, None, "", dropped_words, "", False
             if mark.split(":")[1:2] != [str(self.bonus_line)]:
                 self.bonus_line = 0
             self._renew()

@@ -14,7 +14,7 @@ from companion.pictures.tools import blank, cell, rule, ruled_row
 from kivy_ui.games.score_sheet.calculating.bids import draw_bids
 from kivy_ui.games.score_sheet.calculating.layout import DrawnRow, Selection, SheetLayout, icon_of_row, is_bidding, number_at
 from kivy_ui.games.score_sheet.layout import TOP
-from kivy_ui.games.score_sheet.pieces import LINE, TYPED, WRITTEN, ZERO, draw_asked_arrow, draw_head, draw_more_columns
+from kivy_ui.games.score_sheet.pieces import LINE, NEGATIVE, TYPED, draw_asked_arrow, draw_head, draw_more_columns, points_colour
 from kivy_ui.layout.part import fitted_size
 from kivy_ui.look.language import as_text
 from kivy_ui.stage import plate_painters
@@ -33,7 +33,6 @@ NUMBERS_AND_POINTS_SHARES, NUMBERS_AND_POINTS_MIDDLES = (0.36, 0.56), (0.24, 0.6
 POINTS_AIR_UNITS = 6.0
 ICON_UNITS, LEAST_LABEL_WITH_ICON = 34.0, 120.0
 """Size of a line's icon, and the least width of the lines' names beside which it is drawn."""
-MINUS = ("−", "-")
 
 
 class CellForm(NamedTuple):
@@ -71,14 +70,24 @@ def draw_sheet(
 
 
 def _touch_head(scene: TableScene, view: SheetView, area: Area, *, column: int, selection: Selection, mark: str) -> None:
-    """Make a head tappable: a tap enters the column's number of the line and kind that are entered now."""
-    position = number_at(view.count, mark) if view.count is not None and mark and selection.cell is None else None
-    if position is None:
-        return
-    row, _, entered = position
-    own = next((number.mark for number in row.cells[column].numbers if number.mark and number.ask == entered.ask), "")
-    if own and own != mark:
-        scene.touch(f"head:{column}", area, partial(selection.pick, own), radius=8)
+    """Make a head tappable: a tap enters the column's number of the line and kind that are entered now.
+
+    On the column that is entered now, or while points are explained, a tap explains the column's points: in the explained
+    row, else in the last row that has some.
+    """
+    count = view.count
+    position = number_at(count, mark) if count is not None and mark and selection.cell is None else None
+    own_marks = [number.mark for number in position[0].cells[column].numbers if number.ask == position[2].ask] if position else []
+    tap: partial[None] | None = None
+    if any(own_marks) and mark not in own_marks:
+        tap = partial(selection.pick, next(filter(None, own_marks)))
+    elif count is not None:
+        rows = [at for at, row in enumerate(count.rows) if row.kind != "also" and _has_known_points(row.cells[column])]
+        explained = selection.cell[0] if selection.cell is not None else -1
+        at = explained if explained in rows else max(rows, default=-1)
+        tap = partial(_explain_or_enter, selection, (at, column), count.rows[at].cells[column]) if at >= 0 else None
+    if tap is not None:
+        scene.touch(f"head:{column}", area, tap, radius=8)
 
 
 def _draw_rules(scene: TableScene, sheet: SheetLayout) -> None:
@@ -193,7 +202,7 @@ def _draw_low_cell(scene: TableScene, row: DrawnRow, cell_view: CellView, area: 
             scene.put(f"cell:{key}", picture(blank, scene.theme), area.cx, area.cy, 18, h=5)
         return
     points, numbers = _with_true_minus(as_text(cell_view.points)), _needed_numbers(row, cell_view)
-    points_words, colour = _with_plus(row, points), FOAM if row.row.kind == "also" else _points_colour(scene, points)
+    points_words, colour = _with_plus(row, points), FOAM if row.row.kind == "also" else points_colour(scene, points)
     room = area.w - 2 * POINTS_AIR_UNITS
     if numbers and form.is_stacked:
         _draw_stacked(scene, area, key, (numbers, points_words), inks=(ink, colour), size=form.size)
@@ -235,10 +244,6 @@ def _with_plus(row: DrawnRow, points: str) -> str:
     """Return points of a round with a plus sign, if they have one or two digits; 0 and other points unchanged."""
     is_plain = points.isdigit() and len(points) < 3 and row.row.kind == "round"
     return f"+{points}" if is_plain and points != "0" else points
-
-
-def _points_colour(scene: TableScene, points: str) -> str:
-    return ZERO[scene.theme] if points == "0" or points.startswith(MINUS) else WRITTEN[scene.theme]
 
 
 # the block that is entered
@@ -292,10 +297,10 @@ def _draw_block_cell(scene: TableScene, area: Area, row: DrawnRow, column: int, 
     if line < 0:
         points, has_mark = _with_true_minus(as_text(cell_view.points)), cell_view.is_kept is not None and area.w >= NARROW_COLUMN
         if points:
-            scene.write(f"cell:{key}", _with_plus(row, points), area.right - 12, area.cy, POINTS_UNITS, colour=_points_colour(scene, points),
+            scene.write(f"cell:{key}", _with_plus(row, points), area.right - 12, area.cy, POINTS_UNITS, colour=points_colour(scene, points),
                 anchor="end", room=area.w - (40 if has_mark else 18), least=LEAST_UNITS)  # fmt: skip
         if has_mark and points:
-            name, colour = ("check", GOOD[scene.theme]) if cell_view.is_kept else ("close", ZERO[scene.theme])
+            name, colour = ("check", GOOD[scene.theme]) if cell_view.is_kept else ("close", NEGATIVE[scene.theme])
             scene.put(f"kept:{key}", picture(icon, name, colour), area.x + 14, area.cy, 20, h=20)
         return
     numbers = [number for number in cell_view.numbers if number.ask == row.row.asks[line].key]

@@ -1,0 +1,101 @@
+"""Test heads of sheets, the keypad beside the menu's corner, and Undo above the names of lines."""
+
+import pytest
+
+from kivy_ui.games.score_sheet.pieces import NEGATIVE
+from kivy_ui.look.language import translate
+from tests.kivy_ui.calculating_sheets import begin_sheet
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table
+
+WINDOWS = ("800x480", "480x800 de light", "1280x720 de contrast 2")
+SEATS = 4
+
+
+@pytest.fixture
+def user(window, pictures):
+    return SimulatedUser(create_table(), window.settings(), is_blind=not pictures)
+
+
+@pytest.fixture
+def rummy(user):
+    """Return a user with round 1 of Rummy: 0, 12 and -5, and Dan's points are asked for."""
+    begin_sheet(user, "Rummy", SEATS)
+    if "ask" in user.targets():
+        user.tap("ask")
+    user.tap("key:0", "write", "key:1", "key:2", "write", "key:-", "key:5", "write")
+    return user
+
+
+def open_cell(user):
+    return user.table_stage.board.entry.cell
+
+
+def ink_of(user, key):
+    return next(sprite.look.colour for sprite in user.table_stage.scene.sprites if sprite.key == key)
+
+
+def test_a_tap_on_a_head_opens_that_players_next_cell(rummy, check_page):
+    assert open_cell(rummy) == (1, 3)
+    rummy.tap("head:0")
+    check_page("next-round")
+    assert open_cell(rummy) == (2, 0), "round 1 is written"
+    rummy.tap("head:3")
+    assert open_cell(rummy) == (1, 3), "round 1 is missing"
+
+
+def test_a_head_opens_the_keypad_of_its_player_after_it_was_closed(rummy):
+    rummy.tap("close", "head:3")
+    assert open_cell(rummy) == (1, 3)
+
+
+def test_the_menu_opens_by_one_tap_while_the_keypad_is_open(rummy):
+    rummy.tap("menu")
+    assert "players" in rummy.targets() and open_cell(rummy) == (1, 3)
+
+
+def test_only_points_below_0_are_red(rummy, check_page):
+    check_page("colours")
+    inks = [ink_of(rummy, f"cell:1:{column}") for column in range(3)]
+    assert inks[0] == inks[1] and inks[2] == NEGATIVE[rummy.table_stage.scene.theme] != inks[0]
+
+
+@pytest.fixture
+def skull_king(user):
+    """Return a user after round 1 of Skull King, in which Bo missed his bid."""
+    begin_sheet(user, "Skull King", SEATS)
+    user.tap(*["key:0"] * SEATS, "key:1", *["key:0"] * (SEATS - 1))
+    return user
+
+
+def test_a_head_explains_the_points_of_the_player_who_enters(skull_king, check_page):
+    asked_column = int(skull_king.table.snapshot.view.count.asked.split(":")[3])
+    skull_king.tap(f"head:{asked_column}")
+    check_page("explained")
+    assert skull_king.table_stage.board.selection.cell == (0, asked_column)
+    skull_king.tap("head:1")
+    assert skull_king.table_stage.board.selection.cell == (0, 1), "heads change the column while points are explained"
+    skull_king.tap("head:1")
+    assert skull_king.table_stage.board.selection.cell is None
+
+
+def test_a_dropped_change_is_said(skull_king, check_page):
+    skull_king.tap("cell:0:0", "change", "key:1")
+    assert "keep" in skull_king.targets()
+    skull_king.tap("cell:0:2")
+    check_page("dropped")
+    assert translate("sheet.not_entered") in skull_king.words()
+    skull_king.tap("cell:0:3")
+    assert translate("sheet.not_entered") not in skull_king.words()
+
+
+@pytest.mark.parametrize("sheet", ("Skull King", "Rummy"))
+def test_undo_keeps_place_and_width_when_redo_appears(user, sheet):
+    begin_sheet(user, sheet, SEATS)
+    if "ask" in user.targets():
+        user.tap("ask")
+    for _ in range(2):
+        user.tap("key:0", *(["write"] if "write" in user.targets() else []))
+    before = user.find("undo")
+    user.tap("undo")
+    after, redo = user.find("undo"), user.find("redo")
+    assert (after.x, after.w) == (before.x, before.w) and redo.x > before.right
