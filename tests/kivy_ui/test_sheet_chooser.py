@@ -8,7 +8,7 @@ from companion.games.score_sheet.choosing import ImportSheet, TakeSheet
 from companion.games.score_sheet.reading import shipped_sheets
 from companion.games.score_sheet.transfer import encode
 from companion.library.records.plays import Play, Score
-from companion.session.inputs.messages import Answer, BeginSession
+from companion.session.inputs.messages import Answer, BeginSession, ResumeSession
 from companion.table.seats import seats_named
 from kivy_ui.device.page_reader import content_of
 from kivy_ui.look.language import translate
@@ -85,6 +85,7 @@ def test_first_sheet_is_chosen_before_the_players(home, check_page, names):
     home.tap("other-sheet")
     check_page("first")
     assert "last" not in home.targets()
+    home.tap("choose", "back")
     assert {"sheet:Skull King", "sheet:Yahtzee", "sheet:Scrabble", "search", "make", "take-in", "players"} <= set(home.targets())
     home.tap("group:own")
     assert "sheet:One running total" in home.targets()
@@ -96,10 +97,14 @@ def test_first_sheet_is_chosen_before_the_players(home, check_page, names):
     assert sheet_in_play(home) == "Yahtzee"
 
 
-def test_most_played_sheets_of_the_group_are_offered(chooser_user, check_page):
+def offered_sheets(user):
+    return [target.removeprefix("sheet:") for target in user.targets() if target.startswith("sheet:")]
+
+
+def test_sheets_of_the_group_are_offered_beside_well_known_ones_that_keep_their_places(chooser_user, check_page):
     check_page("played")
-    offered_sheets = [target for target in chooser_user.targets() if target.startswith("sheet:")]
-    assert offered_sheets == [f"sheet:{name}" for name in ("Qwixx", "Rummy 500", "Cascadia", "Fewest points by round")]
+    played = ["Fewest points by round", "Cascadia", "Rummy 500", "Qwixx"]  # the one played first is on the last place
+    assert offered_sheets(chooser_user) == ["Skull King", "Yahtzee", "7 Wonders", "Hearts", *played]
 
 
 def test_the_last_sheets_card_and_a_wide_players_key_name_the_players(chooser_user, window, group):
@@ -263,3 +268,40 @@ def test_other_players_are_chosen_before_the_sheet(chooser_user, group):
     chooser_user.tap("players", f"seat:{group[0]}", "away", "done", "group:board", "sheet:Azul")
     assert sheet_in_play(chooser_user) == "Azul"
     assert {seat.name for seat in chooser_user.table.snapshot.seats} == set(group[1:])
+
+
+def begin_sheet(user, names, sheet):
+    """Leave the library with this sheet as the last one."""
+    user.go_home()
+    user.table.send(BeginSession(SHEET, seats_named(names), moves=(TakeSheet((sheet,)),)))
+    user.settle()
+
+
+def test_a_begun_sheet_is_offered_on_its_place_and_resumed_there(home, group, check_page):
+    home.tap("other-sheet")
+    before = offered_sheets(home)
+    sessions = {}
+    for sheet in ("Hearts", "Wizard"):
+        home.go_home()
+        home.table.send(BeginSession(SHEET, seats_named(group), moves=(TakeSheet((sheet,)),)))
+        home.settle()
+        for _ in range(2):
+            home.table.send(Answer(home.table.snapshot.prompt.choices[0].id, ("1",)))
+            home.settle()
+        sessions[sheet] = home.table.snapshot.session
+    home.go_home()
+    home.tap("other-sheet")
+    check_page("begun")
+    offered = offered_sheets(home)
+    changed = [(was, now) for was, now in zip(before, offered, strict=True) if was != now]
+    assert changed == [("7 Wonders", "Wizard")], "the last place whose sheet isn't used"
+    home.tap("sheet:Hearts")
+    assert home.table.snapshot.session == sessions["Hearts"]
+    home.go_home()
+    home.tap("other-sheet", "sheet:Wizard")
+    assert home.table.snapshot.session == sessions["Wizard"]
+    for session in sessions.values():
+        home.table.send(ResumeSession(session))
+        home.settle()
+        end_users_game(home)
+    begin_sheet(home, group, "Skull King")

@@ -88,7 +88,7 @@ def test_a_dropped_change_is_said(skull_king, check_page):
     assert translate("sheet.not_entered") not in skull_king.words()
 
 
-@pytest.mark.parametrize("sheet", ("Skull King", "Rummy"))
+@pytest.mark.parametrize("sheet", ["Skull King", "Rummy"])
 def test_undo_keeps_place_and_width_when_redo_appears(user, sheet):
     begin_sheet(user, sheet, SEATS)
     if "ask" in user.targets():

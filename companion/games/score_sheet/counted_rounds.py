@@ -101,9 +101,7 @@ class CountedRounds(EnteredNumbers):
 
     def has_rounds_of(self, other: "CountedRounds") -> bool:
         """Return whether every round has the same points, totals and carried values as in another count."""
-        own, others = (
-            (count.points, count.after, count._carried, count._out_after, count.dealers) for count in (self, other)
-        )
+        own, others = ((count.points, count.after, count._carried, count._out_after, count.dealers) for count in (self, other))
         return own == others
 
     # counting

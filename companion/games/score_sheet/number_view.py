@@ -286,7 +286,9 @@ class _CountViewBuilder:
             Address(rnd + 1, ask.key, slot)
             for ask in self.tally.asks
             if ask.default is not None
-            for slot in dict.fromkeys(slot for column in self.tally.columns for slot in ((0,) if ask.is_once else self._slots(ask, column)))
+            for slot in dict.fromkeys(
+                slot for column in self.tally.columns for slot in ((0,) if ask.is_once else self._slots(ask, column))
+            )
         )
         return tuple(mark_of(address) for address in addresses if rnd < self.tally.whole and self._is_uncounted(address))
 

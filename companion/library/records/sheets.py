@@ -15,7 +15,7 @@ from companion.library.records import player_groups
 from companion.library.records.group_defaults import GroupDefaults
 from companion.library.records.play_record import SHEET, Play
 from companion.library.records.plays import Plays
-from companion.library.records.session_records import LATELY, Sessions, numbers_in_force
+from companion.library.records.session_records import LATELY, Sessions, StoredSession, numbers_in_force
 from companion.library.records.winning_direction import WinningDirection
 from companion.library.storage.small_records import SmallRecords
 from companion.library.storage.sql import transaction, translate_sqlite_errors
@@ -74,6 +74,8 @@ class SheetChoices(Struct, frozen=True):
     seats       the players of a new sheet, unless chosen otherwise
     open_seats  the players of the last sheet while it is open; () for none
     played      the sheets that these people played, and how often, most played first
+    first_played  the same sheets by their first play, the earliest first
+    opened      the sheets that are begun and not ended, each with its session, the one begun first first
     compared    the names of sheets whose rules were compared
     """
 
@@ -85,6 +87,8 @@ class SheetChoices(Struct, frozen=True):
     played: tuple[tuple[str, int], ...]
     compared: frozenset[str]
     open_seats: tuple[Seat, ...] = ()
+    first_played: tuple[str, ...] = ()
+    opened: tuple[tuple[str, str], ...] = ()
 
 
 class _SheetEvent(Struct):
@@ -175,16 +179,7 @@ class Sheets:
 
     def last_sheet(self) -> LastSheet | None:
         """Return the open sheet that was used last; if no sheet is open, the last one that was not deleted since; None if there is none."""
-        open_sheets = [
-            stored_session
-            for stored_session in self._sessions.sessions(only_open=True)
-            if stored_session.game == SHEET and not stored_session.is_newer
-        ]
-        used_sheets = sorted(
-            (stored_session for stored_session in open_sheets if not self._sessions.is_barely_begun(stored_session)),
-            key=lambda stored_session: -stored_session.last_s,
-        )
-        for stored_session in used_sheets:
+        for stored_session in sorted(self._used_sheets(), key=lambda stored_session: -stored_session.last_s):
             if name := self.name_of(stored_session.id):
                 return LastSheet(name, self.icons()(name), stored_session.id, is_open=True)
         known_names = set(self.names())
@@ -192,6 +187,14 @@ class Sheets:
         return next(
             (LastSheet(name, self.icons()(name), id, is_open=False) for id, name in named_sessions if name in known_names), None
         )
+
+    def _used_sheets(self) -> list[StoredSession]:
+        """Return the open sessions of score sheets in which something was entered."""
+        return [
+            stored_session
+            for stored_session in self._sessions.sessions(only_open=True)
+            if stored_session.game == SHEET and not stored_session.is_newer and not self._sessions.is_barely_begun(stored_session)
+        ]
 
     def reopen_message(self) -> BeginSession | ResumeSession | None:
         """Return the message that opens the last sheet: resumes its open session, or begins a new one; None without a last sheet."""
@@ -220,6 +223,8 @@ class Sheets:
         """Return the data of the page that chooses a sheet. `seats`: who plays; () for the players of last time."""
         sheets, last = self.all_sheets(), self.last_sheet()
         seats = seats or self._deal().seats
+        names = self._played_names([seat.player for seat in seats])
+        opened = ((self.name_of(used.id), used.id) for used in sorted(self._used_sheets()[::-1], key=lambda used: used.started_s))
         open_setup = self._sessions.journal.setup(last.session) if last and last.is_open else None
         return SheetChoices(
             sheets=sheets,
@@ -227,21 +232,27 @@ class Sheets:
             last=last,
             play=self._last_play(last.name) if last else None,
             seats=seats,
-            played=tuple(play_count for play_count in self.play_counts([seat.player for seat in seats]) if play_count[0] in sheets),
+            played=tuple(play_count for play_count in Counter(names).most_common() if play_count[0] in sheets),
             compared=self.compared_names(),
             open_seats=open_setup.seats if open_setup else (),
+            first_played=tuple(name for name in dict.fromkeys(reversed(names)) if name in sheets),
+            opened=tuple((name, session) for name, session in opened if name in sheets),
         )
 
     def play_counts(self, people: Collection[str]) -> list[tuple[str, int]]:
-        """Return the sheets that a group played and how often, most first; a play counts if most of its people are of the group."""
+        """Return the sheets that a group played and how often, most first; of equally frequent sheets, the one played last first."""
+        return Counter(self._played_names(people)).most_common()
+
+    def _played_names(self, people: Collection[str]) -> list[str]:
+        """Return the sheet of each play of a group, the last play first; a play counts if most of its people are of the group."""
         canonical_ids, titles = self._sessions.people.canonical_ids(), self._plays.titles.canonical_titles()
         group = {canonical_ids.get(person, person) for person in people if person}
-        counts = Counter[str]()
-        for play in player_groups.latest_groups(self._db):
-            title = titles.get(play.game, play.game)
-            if title.startswith(f"{SHEET}/") and player_groups.is_same_group(group, play.players):
-                counts[title.partition("/")[2]] += 1
-        return counts.most_common()  # of equally frequent sheets, the one played last is first
+        plays = ((titles.get(play.game, play.game), play) for play in player_groups.latest_groups(self._db))
+        return [
+            title.partition("/")[2]
+            for title, play in plays
+            if title.startswith(f"{SHEET}/") and player_groups.is_same_group(group, play.players)
+        ]
 
     def name_and_icon(self, session: str) -> tuple[str, str]:
         """Return the name and the icon of the sheet of a session; "" and "" without a sheet."""

@@ -1,7 +1,6 @@
 """Board of the score sheet: the sheet with totals in its column heads, and a keypad for the cell that is written."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 from companion.games.score_sheet.choosing import NameSheet, TakeSheet
 from companion.games.score_sheet.view import HIDDEN, SheetView

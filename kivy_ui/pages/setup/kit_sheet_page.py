@@ -35,6 +35,10 @@ class KitSheetPage(SheetChooser):
             return None
         return last_card(last.icon, card.title, say("save_kit.last_sheet"), tap=lambda: self.choose(last.name))
 
+    def opened_sheets(self, choosing: "SheetChoices") -> dict[str, str]:
+        """Return none: a tap chooses a sheet, and resumes none."""
+        return {}
+
     def buttons(self) -> Sequence[PageButton]:
         """Return no buttons: sheets are made and imported under “Score sheet” on Home."""
         return ()

@@ -50,7 +50,7 @@ DISC_ROOM_UNITS = 66.0
 MOST_NAMED = 4
 DISC_ROWS = 2
 MOST_DISCS = DISC_ROWS * MOST_NAMED
-GROUP_ICON_UNITS = 70.0
+GROUP_ICON_UNITS, ICON_AIR_UNITS = 70.0, 5.0
 
 
 class SheetCard(NamedTuple):
@@ -131,7 +131,9 @@ def group_key(name: str, title: Words, size: float, count: int, *, tap: Tap, dra
 
     words = by_scene(lambda scene: line(title, size, key_ink(scene.theme)))
     body = column(
-        image(picture(sheet_icon, GROUP_ICONS[name]), GROUP_ICON_UNITS), units(LABEL_TEXT + plate_painters.LIP, words), gap=0
+        inset(0, ICON_AIR_UNITS, image(picture(sheet_icon, GROUP_ICONS[name]), GROUP_ICON_UNITS)),
+        units(LABEL_TEXT + plate_painters.LIP, words),
+        gap=0,
     )
 
     def make(scene: Scene) -> Part:
@@ -157,7 +159,7 @@ def group_tab(name: str, title: Words, size: float, count: int, *, tap: Tap, is_
     return by_area(make)
 
 
-def last_card(look: str, title: Words, note: Words, seats: Sequence[Seat] = (), *, tap: Tap) -> Part:
+def last_card(look: str, title: Words, note: Words, seats: Sequence[Seat] = (), *, tap: Tap, name: str = "last") -> Part:
     """Return the brass card of the sheet that was used last: its icon, the action of a tap, who won, who plays.
 
     A few players are discs with names on a wide screen. Otherwise names are below the title, in place of who won.
@@ -173,11 +175,11 @@ def last_card(look: str, title: Words, note: Words, seats: Sequence[Seat] = (), 
             return line(names_words or note, BODY_TEXT, ink, "start", is_bold=False)
 
         words = column(text(title, HEADING_TEXT, ink, "start"), units(LABEL_TEXT * scene.look.text_factor, by_area(below)), gap=0)
-        parts = [units(LEAF_UNITS, image(picture(sheet_leaf, look, scene.theme), LEAF_UNITS)), inset(0, GAP_UNITS, words)]
+        parts = [units(LEAF_UNITS, image(picture(sheet_leaf, look, scene.theme), LEAF_UNITS)), inset(AIR_UNITS, 0, words)]
         if seats and scene.is_wide and len(seats) <= MOST_DISCS:
             parts.append(_players(seats, ink))
         ground = picture(plate_painters.answer, "main", scene.ink.tint, scene.theme)
-        return panel("last", ground, inset(GAP_UNITS, 0, row(*parts), plate_painters.LIP), tap)
+        return panel(name, ground, inset(GAP_UNITS, AIR_UNITS, row(*parts), plate_painters.LIP), tap)
 
     return by_area(make)
 
@@ -207,9 +209,4 @@ def _named_disc(look: Picture, name: str, ink: str) -> Part:
     return column(image(look, DISC_UNITS), units(LABEL_TEXT, name_line), gap=0)
 
 
-def heading(words: Words) -> Part:
-    """Write the heading of a row of sheets."""
-    return line(words, NOTE_TEXT, "label", "start")
-
-
-__all__ = ["SheetCard", "draw_row", "group_key", "group_tab", "heading", "last_card", "leaf_card"]
+__all__ = ["SheetCard", "draw_row", "group_key", "group_tab", "last_card", "leaf_card"]

@@ -30,7 +30,7 @@ from kivy_ui.layout.part import (  # fmt: skip
     units,
 )
 from kivy_ui.layout.scrolling import ScrollingList
-from kivy_ui.layout.sizes import BODY_TEXT, LARGE_TEXT, NOTE_TEXT
+from kivy_ui.layout.sizes import BODY_TEXT, LARGE_TEXT
 from kivy_ui.look.language import as_text, language_code, number, translate
 from kivy_ui.pages.history.play_words import day_and_year
 from kivy_ui.pages.loaded import LoadedValue
@@ -39,10 +39,11 @@ from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.search import Search
 from kivy_ui.pages.setup.begin_sheet import SHEET, begin_again, begin_with_sheet
 from kivy_ui.pages.setup.make_sheet_page import open_make_sheet
-from kivy_ui.pages.setup.sheet_cards import SheetCard, draw_row, fitting_names, group_key, group_tab, heading, last_card, leaf_card
+from kivy_ui.pages.setup.sheet_cards import SheetCard, draw_row, fitting_names, group_key, group_tab, last_card, leaf_card
 from kivy_ui.pages.setup.sheet_import_page import SheetImportPage
 from kivy_ui.pages.setup.sheet_page import SheetPage
 from kivy_ui.pages.setup.sheet_players import SheetPlayersPage
+from kivy_ui.pages.setup.sheet_tiles import placed_sheets
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
@@ -53,12 +54,12 @@ if TYPE_CHECKING:
     from companion.library.records.sheets import SheetChoices
 
 GROUPS = ("cards", "dice", "board", "party", "own")
-WELL_KNOWN = ("Skull King", "Yahtzee", "7 Wonders", "Hearts", "Rummy", "Phase 10", "Carcassonne", "Scrabble", "Wizard")
 MOST_SHOWN = 4
-"""Number of sheets in a row of cards: one row below the card of the last sheet; two rows while there is no last sheet."""
-LAST_UNITS = 104.0
-GROUPS_UNITS = 118.0
-SHEETS_UNITS = 72.0
+"""Number of sheets in a row of cards."""
+LAST_UNITS = 96.0
+UPRIGHT_LAST_UNITS = 104.0
+GROUPS_UNITS = 92.0
+SHEETS_UNITS = 56.0
 TAB_UNITS = 60.0
 ROW_UNITS = 50.0
 RESULT_UNITS = 58.0
@@ -82,7 +83,7 @@ class SheetChooser(Page):
 
     title = say("sheets.title")
     search_done = say("sheets.begin")
-    upright_group_units = LAST_UNITS
+    upright_group_units = GROUPS_UNITS
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -163,36 +164,44 @@ class SheetChooser(Page):
         return self._group_view() if self.group else self._first_view(self.choosing.value)
 
     def _first_view(self, choosing: "SheetChoices") -> Part:
-        """Return the last sheet, the sheets this group has played, and the groups."""
-        counted_cards = ((self.card(name), count) for name, count in choosing.played if name != self._last_name)
-        sheets: list[tuple[SheetCard, Words]] = [(card, say("sheets.times", count=count)) for card, count in counted_cards if card]
-        words = say("sheets.played" if sheets else "sheets.well_known")
-        if not sheets:
-            known_cards = (self.card(name) for name in WELL_KNOWN if name != self._last_name)
-            sheets = [(card, "") for card in known_cards if card]
-        last = self.last_sheet_card(choosing)
-        rows = 1 if last else 2
-        most = rows * MOST_SHOWN
-        cards = [leaf_card(card, note, partial(self.choose, card.name)) for card, note in sheets[:most]]
-        height = SHEETS_UNITS * -(-len(cards) // 2) + GAP_UNITS
-        return column(
-            *([units(LAST_UNITS, last)] if last else []),
-            units(NOTE_TEXT + GAP_UNITS, heading(words)),
-            by_shape(
-                units(rows * SHEETS_UNITS, grid(MOST_SHOWN, *cards, *[EMPTY] * (most - len(cards)))),
-                units(height, grid(2, *cards)),
-            ),
-            by_shape(
+        """Return the last sheet, the sheets this group uses and well-known ones, and the groups."""
+        opened = self.opened_sheets(choosing)
+        counts, oldest_first = dict(choosing.played), (*choosing.first_played, *opened)
+        cards = [
+            self._tile(card, counts.get(name, 0), opened.get(name, ""))
+            for name in placed_sheets((*opened, *counts), oldest_first)
+            if (card := self.card(name))
+        ]
+        rows, upright_rows = -(-len(cards) // MOST_SHOWN), -(-len(cards) // UPRIGHT_COLUMNS)
+        top = self.last_sheet_card(choosing) or self._search_card()
+        return by_shape(
+            column(
+                units(LAST_UNITS, top),
+                units(rows * (SHEETS_UNITS + GAP_UNITS) - GAP_UNITS, grid(MOST_SHOWN, *cards)),
                 units(GROUPS_UNITS, self._groups(len(GROUPS))),
-                units(2 * self.upright_group_units + GAP_UNITS, self._groups(COLUMNS)),
+                EMPTY,
             ),
-            EMPTY,
+            column(
+                units(UPRIGHT_LAST_UNITS, top),
+                units(upright_rows * (SHEETS_UNITS + GAP_UNITS) - GAP_UNITS, grid(UPRIGHT_COLUMNS, *cards)),
+                units(2 * self.upright_group_units + GAP_UNITS, self._groups(COLUMNS)),
+                EMPTY,
+            ),
         )
 
-    @property
-    def _last_name(self) -> str:
-        last = self.choosing.value.last if self.choosing.value else None
-        return last.name if last else ""
+    def opened_sheets(self, choosing: "SheetChoices") -> dict[str, str]:
+        """Return the sheets that a tap resumes, each with its session."""
+        return dict(choosing.opened)
+
+    def _tile(self, card: SheetCard, count: int, session: str) -> Part:
+        """Return the card of a sheet, which begins it, or resumes its open session. The note says so, or how often it was played."""
+        if session:
+            return leaf_card(card, say("sheets.resume_note"), partial(self._resume, session))
+        return leaf_card(card, say("sheets.times", count=count) if count else "", partial(self.choose, card.name))
+
+    def _search_card(self) -> Part:
+        """Return the card that stands in the place of the last sheet until one was used; a tap begins a search."""
+        return last_card("log", say("sheets.choose"), say("sheets.choose_note"), tap=self.search.begin, name="choose")
 
     def last_sheet_card(self, choosing: "SheetChoices") -> Part | None:
         """Return the card of the last sheet: one tap begins or resumes it. None if no sheet was played yet."""
@@ -340,6 +349,13 @@ class SheetChooser(Page):
             begin_with_sheet(self.shell, last.name, self.deal)
         else:
             begin_again(self.shell, self.load)
+
+    def _resume(self, session: str) -> None:
+        """Resume a sheet that was begun."""
+        if session == self.shell.snapshot.session:
+            self.close()
+        elif self._is_new_tap():
+            self.shell.send(ResumeSession(session))
 
     def _choose_players(self) -> None:
         seats = self.choosing.value.seats if self.choosing.value else ()

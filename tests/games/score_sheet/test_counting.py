@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from companion.games.score_sheet import GAME
 from companion.games.score_sheet.asking import asked_addresses
 from companion.games.score_sheet.checking import random_entries
-from companion.games.score_sheet.entering import ChangeNumber, ClearNumber, EndRounds, EnterNumber, NumberEntered, SetHouseRule
 from companion.games.score_sheet.choosing import TakeSheet
+from companion.games.score_sheet.entering import ChangeNumber, ClearNumber, EndRounds, EnterNumber, NumberEntered, SetHouseRule
 from companion.games.score_sheet.examples import people_of
+from companion.games.score_sheet.joining import DropOut
 from companion.games.score_sheet.language import Carry
 from companion.games.score_sheet.number_view import count_view
-from companion.games.score_sheet.joining import DropOut
 from companion.games.score_sheet.tally import Tally
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import seed_of, simulate

@@ -1,0 +1,28 @@
+"""Places of sheets on the chooser: well-known sheets, and in place of some of them those that the players use."""
+
+from collections.abc import Sequence
+
+WELL_KNOWN = ("Skull King", "Yahtzee", "7 Wonders", "Hearts", "Rummy", "Phase 10", "Carcassonne", "Scrabble")
+
+
+def placed_sheets(used: Sequence[str], oldest_first: Sequence[str], known: Sequence[str] = WELL_KNOWN) -> tuple[str, ...]:
+    """Return the sheet on each place. A sheet that is used keeps its place while others come to be used.
+
+    A used sheet that has no place takes the last one whose sheet isn't used.
+
+    used          sheets that the players use, the most important first; no more are placed than there are places
+    oldest_first  the same sheets by their first use
+
+    >>> placed_sheets(("C", "X"), ("C", "X"), known="ABC")
+    ('A', 'X', 'C')
+    >>> placed_sheets(("C", "X"), ("X", "C"), known="ABC")
+    ('A', 'C', 'X')
+    """
+    shown = list(dict.fromkeys(used))[: len(known)]
+    places = list(known)
+    used_places: set[int] = set()
+    for name in (name for name in dict.fromkeys(oldest_first) if name in shown):
+        if name not in places:
+            places[max(set(range(len(places))) - used_places)] = name
+        used_places.add(places.index(name))
+    return tuple(places)
