@@ -224,7 +224,8 @@ class Sheets:
         sheets, last = self.all_sheets(), self.last_sheet()
         seats = seats or self._deal().seats
         names = self._played_names([seat.player for seat in seats])
-        opened = ((self.name_of(used.id), used.id) for used in sorted(self._used_sheets()[::-1], key=lambda used: used.started_s))
+        begun_last_first = sorted(self._used_sheets(), key=lambda used: used.started_s, reverse=True)
+        opened = ((self.name_of(used.id), used.id) for used in reversed(begun_last_first))
         open_setup = self._sessions.journal.setup(last.session) if last and last.is_open else None
         return SheetChoices(
             sheets=sheets,
