@@ -201,9 +201,53 @@ def test_lines_have_typed_names(user):
     user.tap("key:done")
     assert [ask.label for ask in page.draft.sheet("X").counting.lines] == ["Cities", "Roads"]
     user.tap("chip:lines:few", "chip:lines:own")
-    assert page.draft.picks["lines"].text == "Cities,Roads", "the names are there again"
+    assert page.draft.picks["lines"].text == "Cities, Roads", "the names are there again"
     user.tap("chip:lines:own")
-    assert user.shell.top_page is not page and user.shell.top_page.typed == "Cities,Roads"
+    assert user.shell.top_page is not page and [line.name for line in user.shell.top_page.lines] == ["Cities", "Roads"]
+
+
+def made_lines(page):
+    return [(ask.label, ask.points) for ask in page.draft.sheet("X").counting.lines]
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2", "1280x720 de contrast")
+def test_lines_are_named_one_by_one_with_what_each_is_worth(user, check_page):
+    page = open_page(user)
+    user.tap("recipe:lines", "chip:lines:own")
+    check_page("lines-none")
+    before = user.touches
+    user.write("Cities")
+    user.tap("factor:plus", "factor:plus", "key:next")
+    user.write("Roads")
+    check_page("lines-second")
+    user.tap("key:done")
+    assert user.touches - before == 6 + 3 + 5 + 1, "one text with a comma, a blank, x3 and the layer of signs took 18"
+    assert made_lines(page) == [("Cities", "3 * line_1"), ("Roads", "")]
+    assert example_lines(page)[:2] == ["Cities: 3 3 × 3 9", "Roads: 3 1 × 3 3"]
+    check_page("lines-made")
+
+
+def test_a_line_is_taken_back_and_changed_on_its_place(user):
+    page = open_page(user)
+    user.tap("recipe:lines", "chip:lines:own")
+    user.write("Cities x3,Roads,Cows")
+    user.tap("key:next", "line:1", "factor", "key:1", "key:0", "done", "key:next")
+    user.write("Pigs")
+    user.tap("factor:minus", "key:next", "key:done")
+    points = ["3 * line_1", "10 * line_2", "", "-1 * line_4"]
+    assert made_lines(page) == list(zip(("Cities", "Roads", "Cows", "Pigs"), points, strict=True))
+    user.tap("chip:lines:own", "line:3", *["key:rub out"] * 4, "key:done")
+    assert [name for name, _ in made_lines(page)] == ["Cities", "Roads", "Cows"], "an emptied name drops the line"
+
+
+def test_the_worth_of_a_line_is_at_its_name_on_the_sheet(user, check_page):
+    open_page(user)
+    type_text(user, "Cow farm")
+    user.tap("recipe:lines", "chip:lines:own")
+    user.write("Cows x3")
+    user.tap("key:done", "start")
+    check_page("cows")
+    assert "Cows ×3" in user.words()
 
 
 def test_start_is_there_at_once_and_begins_with_the_last_players(user):

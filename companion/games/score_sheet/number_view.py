@@ -27,6 +27,7 @@ from companion.games.score_sheet.number_prompts import mark_of
 from companion.games.score_sheet.people import SHEET
 from companion.games.score_sheet.state import State, tally_of
 from companion.games.score_sheet.tally import Tally
+from companion.games.score_sheet.typed_lines import factor_of
 from companion.table.formula import OTHERS, Figure, Term, figure
 from companion.table.lazy_sequence import LazySequence
 from companion.table.sentence import SeatName, Words, say
@@ -363,7 +364,9 @@ class _CountViewBuilder:
     def _line_row(self, ask: Ask) -> RowView:
         once = (self._number(ask, Address(LINES, ask.key, 0)),) if ask.is_once else ()
         cells = tuple(self._line_cell(ask, column) for column in self.tally.columns)
-        return RowView(LINES, "line", ask.words, (self._ask(ask, LINES),), once, cells)
+        factor = factor_of(ask)
+        label = say("line.worth", label=ask.words, factor=factor) if factor != 1 else ask.words
+        return RowView(LINES, "line", label, (self._ask(ask, LINES),), once, cells)
 
     def _line_cell(self, ask: Ask, column: int) -> CellView:
         numbers = (

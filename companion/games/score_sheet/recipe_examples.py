@@ -12,6 +12,7 @@ from companion.games.score_sheet.language import Ask
 from companion.games.score_sheet.recipe_rows import Picks, Recipe
 from companion.games.score_sheet.recipes import goal_of, sheet_of
 from companion.games.score_sheet.tally import Tally
+from companion.games.score_sheet.typed_lines import factor_of
 from companion.table.formula import DRAWN, OTHERS, Figure, Term, figure
 from companion.table.sentence import Words, say
 
@@ -153,8 +154,8 @@ def _count_for(picks: Picks, sheet: Sheet) -> int:
 def _line_example(tally: Tally, ask: Ask, count: int) -> ExampleLine:
     """Explain the points of a line."""
     points = tally.line_points(ask, 0) or 0
-    heading = say("recipe.example.line", label=ask.words, count=count)
-    return _line(heading, explain_terms(tally.line_terms(ask, 0)), points < 0, points_words(points))
+    heading, factor = say("recipe.example.line", label=ask.words, count=count), factor_of(ask)
+    return _line(heading, say("term.says", parts=(factor, f" {DRAWN['*']} ", count)), points < 0, points_words(points))
 
 
 def _sum(tally: Tally, heading: Words) -> ExampleLine:

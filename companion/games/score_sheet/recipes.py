@@ -6,7 +6,6 @@
 A sheet stores its picks in `Sheet.recipe`. `picks_of` reads them again, so that players can change the sheet later.
 """
 
-import re
 from collections.abc import Iterator
 from functools import cache
 
@@ -35,14 +34,13 @@ from companion.games.score_sheet.recipe_rows import (
     pick_words,
     read,
 )
+from companion.games.score_sheet.typed_lines import typed_line
 from companion.table.reader import Reader, languages
 from companion.table.sentence import Sentence, say
 
 MOST_TRICKS = 30
 UNNAMED_LINES = 4
 """Number of lines if names are wanted and none is typed."""
-FACTOR = re.compile(r"^(.+?)\s+[x×*]\s*(-?\d{1,4})$", re.IGNORECASE)
-"""Name and value of a line: "Cities x3"."""
 MOST_ARGUMENTS = 12
 """Most values that "min" and "max" take in a formula."""
 
@@ -169,16 +167,20 @@ def line_asks(picks: Picks) -> tuple[Ask, ...]:
     names = (
         rows_of(lines_chip.text) if lines_chip.text else ("",) * (lines_chip.numbers[0] if lines_chip.numbers else UNNAMED_LINES)
     )
-    factor, is_rising = worth.numbers[0], worth.chip == "rising"
-    return tuple(_named_line(line, name, factor * line if is_rising else factor) for line, name in enumerate(names, 1))
+    return tuple(_named_line(line, name, usual_factor(worth, line)) for line, name in enumerate(names, 1))
+
+
+def usual_factor(worth: PickedChip, line: int) -> int:
+    """Return what each of a line's number (from 1) is worth unless its name says otherwise."""
+    return worth.numbers[0] * (line if worth.chip == "rising" else 1)
 
 
 def _named_line(line: int, name: str, factor: int) -> Ask:
     """Return a line. A value in its name replaces `factor`; a line without a name is named by its number."""
-    match = FACTOR.match(name)
     if not name:
         return _line(line, _labels(say("recipe.ask.line", line=line)), factor)
-    return _line(line, (match[1], ""), int(match[2])) if match else _line(line, (name, ""), factor)
+    typed = typed_line(name)
+    return _line(line, (typed.name, ""), factor if typed.factor is None else typed.factor)
 
 
 def _line(line: int, labels: tuple[str, str], factor: int) -> Ask:

@@ -7,8 +7,8 @@ from kivy.clock import Clock, ClockEvent
 
 from companion.games.score_sheet.reading import MOST_NAME
 from companion.games.score_sheet.recipe_examples import RecipeExample, example_of
-from companion.games.score_sheet.recipe_rows import BEST, LONGEST_LINES, TEAMS, Chip, Recipe, Row, replace_pick, teams_that_fit
-from companion.games.score_sheet.recipes import RECIPES
+from companion.games.score_sheet.recipe_rows import BEST, TEAMS, Chip, Recipe, Row, replace_pick, teams_that_fit
+from companion.games.score_sheet.recipes import RECIPES, usual_factor
 from companion.games.score_sheet.transfer import encode
 from companion.table.free_names import free_name
 from companion.table.moves import Move
@@ -21,10 +21,11 @@ from kivy_ui.layout.title_bar import title_bar
 from kivy_ui.look.language import translate
 from kivy_ui.pages.entry.choice_fields import FieldsPage
 from kivy_ui.pages.entry.keyboard import HOLD_S
-from kivy_ui.pages.entry.text_entry import TypingPage, WritingPage
+from kivy_ui.pages.entry.text_entry import TypingPage
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.setup.begin_sheet import begin_with_text
+from kivy_ui.pages.setup.line_names_page import LineNamesPage
 from kivy_ui.pages.setup.make_sheet_parts import chip_row, example_part, name_field, question_part, recipe_key, sheet_words
 from kivy_ui.pages.setup.sheet_draft import SHEET, SIMPLE_RECIPES, LibraryValues, keep_draft, look_up
 
@@ -286,8 +287,12 @@ class MakeSheetPage(TypingPage):
         """Open the pad for a chip's numbers, or the keyboard for its text."""
         if chip.is_text:
             self.shell.open_page(
-                _LineNamesPage(
-                    self.shell, self.draft.picks[row_of.key].text, partial(self._write_lines, row_of, chip), self._listen
+                LineNamesPage(
+                    self.shell,
+                    self.draft.picks[row_of.key].text,
+                    partial(usual_factor, self.draft.picks["worth"]),
+                    on_written=partial(self._write_lines, row_of, chip),
+                    on_closed=self._listen,
                 )
             )
         elif chip.spans:
@@ -345,18 +350,3 @@ class MakeSheetPage(TypingPage):
     def _keep_draft(self) -> None:
         sheet_name, plain = self.draft.original_name, self.draft.plain() if self.draft.is_changed and not self._is_made else None
         self.shell.request(lambda store: keep_draft(store, sheet_name, plain), on_result(lambda _: None, self.shell.show_message))
-
-
-class _LineNamesPage(WritingPage):
-    """Page that asks for names of lines; `on_closed()` is called however it is closed."""
-
-    def __init__(
-        self, shell: Shell, current_names: str, on_written: Callable[[str], object], on_closed: Callable[[], object]
-    ) -> None:
-        super().__init__(shell, say("make_sheet.line_names"), current_names, LONGEST_LINES, on_written, may_be_empty=True)
-        self._on_closed = on_closed
-
-    def on_close(self) -> None:
-        """Stop listening to the keyboard, then call `on_closed`."""
-        super().on_close()
-        self._on_closed()
