@@ -200,7 +200,7 @@ class SheetChooser(Page):
         return leaf_card(card, say("sheets.times", count=count) if count else "", partial(self.choose, card.name))
 
     def _search_card(self) -> Part:
-        """Return the card that stands in the place of the last sheet until one was used; a tap begins a search."""
+        """Return the card that takes the place of the last sheet until one was used; a tap begins a search."""
         return last_card("log", say("sheets.choose"), say("sheets.choose_note"), tap=self.search.begin, name="choose")
 
     def last_sheet_card(self, choosing: "SheetChoices") -> Part | None:
