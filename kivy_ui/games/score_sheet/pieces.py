@@ -45,7 +45,8 @@ ARROW_UNITS = 18.0
 SIGN_ASIDE_UNITS, NARROW_HEAD_UNITS = 8.0, 66.0
 """Distance by which the emblem moves aside for a crown or the dealer's sign, and width below which a head is narrow enough for that."""
 UNDO_W, UNDO_H, REDO_W, CARD_ROWS, TALL_CARD_ROWS, LARGE_TEXT = 132, 72, 47, 4, 5, 1.1
-UNDO_GAP = 3.0
+UNDO_GAP, UNDO_REACH_UNITS = 3.0, 1.45
+"""Gap between Undo and Redo, and how far their touch areas reach into it and beyond them at both sides."""
 NAME_AIR = 16
 TITLE_TEXT, SUBTITLE_TEXT = 54.0, 30.0
 TITLE_ICONS = {EnterOutcome: "together green", EnterPlaces: "podium gold"}
@@ -486,7 +487,10 @@ def draw_undo(scene: TableScene, label_w: float) -> None:
             scene.put(f"{history_key.name}:icon", picture(icon, history_key.name, FOAM), place.cx, place.cy, w=side, h=side)
         else:
             undo.draw_column(scene, place, history_key, FOAM)
-        scene.touch(history_key.name, place, scene.actions.undo if history_key.name == "undo" else scene.actions.redo, radius=14)
+        touch_area = place.inset(-UNDO_REACH_UNITS, 0)
+        scene.touch(
+            history_key.name, touch_area, scene.actions.undo if history_key.name == "undo" else scene.actions.redo, radius=14
+        )
 
 
 def _draw_first_keys(scene: TableScene, area: Area, ground: Picture) -> None:
