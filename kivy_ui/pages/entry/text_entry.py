@@ -137,6 +137,29 @@ class TypingPage(Page):
         actions[name]()
 
 
+class OptionalNamePage(TypingPage):
+    """Base class of pages with other choices beside a name, which may stay empty.
+
+    is_naming  whether the keyboard on the screen is shown
+    """
+
+    is_naming = False
+
+    def is_enough(self) -> bool:
+        """Return True: without a name there is a usual one."""
+        return True
+
+    def finish(self) -> None:
+        """Hide the keyboard."""
+        self.is_naming = False
+        self.renew()
+
+    def switch_keyboard(self) -> None:
+        """Show or hide the keyboard."""
+        self.is_naming = not self.is_naming
+        self.renew()
+
+
 class WritingPage(TypingPage):
     """Page to change a text. It begins with the current text and calls `on_written(words)`; it also closes `pages_to_close` pages below it."""
 

@@ -13,7 +13,7 @@ from kivy_ui.layout.elements import PageButton, by_scene, icon_of, key, key_text
 from kivy_ui.layout.part import EMPTY, Part, by_shape, column, grid, image, panel, row, share, units
 from kivy_ui.layout.sizes import SMALL_TEXT
 from kivy_ui.look.language import translate
-from kivy_ui.pages.entry.text_entry import TypingPage
+from kivy_ui.pages.entry.text_entry import OptionalNamePage
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.setup.make_sheet_parts import name_field
 from kivy_ui.stage.scene import BRASS, Scene
@@ -36,7 +36,7 @@ COLOUR_ORDER = tuple(dict.fromkeys((*FIRST_COLOURS, *BOX_COLOURS)))
 EMBLEM_ORDER = tuple(dict.fromkeys((*FIRST_EMBLEMS, *EMBLEMS)))
 
 
-class KitLookPage(TypingPage):
+class KitLookPage(OptionalNamePage):
     """Page with a kit's box, name, colour and emblem, and how many can play."""
 
     def __init__(self, shell: Shell, typed: str = "", look: tuple[str, str] = ("teal", "crown")) -> None:
@@ -47,7 +47,6 @@ class KitLookPage(TypingPage):
         self._emblems_in_order = tuple(dict.fromkeys((self.emblem, *EMBLEM_ORDER)))
         self.spans: Sequence[tuple[int, int]] = SPANS
         self._span = 0
-        self.is_naming = False
         self.drawn_box: tuple[Part, Area] | None = None  # the box, and where it was drawn last
         self.is_box_away = False
 
@@ -66,26 +65,11 @@ class KitLookPage(TypingPage):
         self._span = span % len(self.spans)
         self.renew()
 
-    # typing
-
-    def is_enough(self) -> bool:
-        """Return True: without a name it gets a usual one."""
-        return True
-
-    def finish(self) -> None:
-        """Hide the keyboard."""
-        self.is_naming = False
-        self.renew()
-
-    def _name_it(self) -> None:
-        self.is_naming = not self.is_naming
-        self.renew()
-
     # drawing
 
     def body(self) -> Part:
         """Return the box, the name, colours, emblems and `rest`; while the name is typed, the keyboard in place of most."""
-        field = units(FIELD_UNITS, name_field(self.typed, translate("save_kit.unnamed"), "", self._name_it))
+        field = units(FIELD_UNITS, name_field(self.typed, translate("save_kit.unnamed"), "", self.switch_keyboard))
         if self.is_naming:
             return column(field, EMPTY, self.keyboard.part(self.done_label, True), gap=GAP_UNITS)
         looks = column(self._colours(), self._emblems(), gap=GAP_UNITS)

@@ -21,7 +21,7 @@ from kivy_ui.layout.title_bar import title_bar
 from kivy_ui.look.language import translate
 from kivy_ui.pages.entry.choice_fields import FieldsPage
 from kivy_ui.pages.entry.keyboard import HOLD_S
-from kivy_ui.pages.entry.text_entry import TypingPage
+from kivy_ui.pages.entry.text_entry import OptionalNamePage
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.setup.begin_sheet import begin_with_text
@@ -57,13 +57,12 @@ def open_make_sheet(shell: Shell, sheet_name: str = "", on_saved: Callable[[], o
     shell.request(lambda store: look_up(store, sheet_name), on_result(show, shell.show_message))
 
 
-class MakeSheetPage(TypingPage):
+class MakeSheetPage(OptionalNamePage):
     """Page that makes a score sheet: the name on top, three questions or all recipes and options, and the example.
 
     draft      the choices
     shows_all  whether all recipes and their rows of chips are shown: from the start if the draft has earlier choices
     example    the worked example; changed: its lines that the last touch changed
-    is_naming  whether the keyboard on the screen is shown
     """
 
     title_units = 64.0
@@ -77,7 +76,7 @@ class MakeSheetPage(TypingPage):
         self.seats = shell.snapshot.seats if is_playing else library.seats
         self._can_save = not is_playing  # a score sheet in play saves the sheets by itself
         self._on_saved = on_saved
-        self.is_naming = self._is_made = False
+        self._is_made = False
         self._started_at: int | None = None
         self._hold: ClockEvent | None = None
         self._line_names = ""
@@ -106,25 +105,11 @@ class MakeSheetPage(TypingPage):
         """Return the arrow and the field with the name."""
         is_other = bool(clean_name(self.typed)) and self.name != clean_name(self.typed)
         note = say("make_sheet.called", sheet=self.name) if is_other else say("make_sheet.name")
-        field = name_field(self.typed, self.default_name, note, self._name_it)
+        field = name_field(self.typed, self.default_name, note, self.switch_keyboard)
         return stack(
             title_bar("", "", self.back_action(), EMPTY),
             inset(0, FIELD_AIR_UNITS, row(units(BACK_UNITS, EMPTY), inset(TITLE_AIR_UNITS, 0, field), gap=0)),
         )
-
-    def _name_it(self) -> None:
-        """Show or hide the keyboard."""
-        self.is_naming = not self.is_naming
-        self.renew()
-
-    def is_enough(self) -> bool:
-        """Return True: a sheet needs no name."""
-        return True
-
-    def finish(self) -> None:
-        """Hide the keyboard."""
-        self.is_naming = False
-        self.renew()
 
     def type(self, letters: str) -> None:
         """Add letters to the name, or delete the last one."""
