@@ -108,6 +108,8 @@ def run(
     prepare(display, size, is_full=is_full)
     from kivy_ui import window
 
+    if display.driver.casefold() == "x11":
+        window.show_name()
     window.table_app(table, game, set_up, when_shown, hardware=hardware, device=device).run()
 
 

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from kivy.app import App
 from kivy.clock import Clock
+from kivy.core.text import Label
 from kivy.core.window import Window, WindowBase
+from kivy.graphics import Rectangle
 from kivy.uix.widget import Widget
 
 from companion.session.inputs.messages import StoreRequest
@@ -31,6 +33,8 @@ PAUSE_S = 0.3
 GARBAGE_THRESHOLDS = 20_000, 10, 10
 """Arguments of `gc.set_threshold` for collections without a pause: the first is the number of new objects, about 50 taps."""
 YOUNG_COLLECTIONS = 20
+NAME_SHARE = 0.12
+"""Height of the app's name in a new window, as a share of the window's."""
 LIBRARY_S = 0.1
 """Longest wait of the first frame for the library, in seconds. After it the frame is drawn without the games."""
 
@@ -103,6 +107,24 @@ def _await_library(table: SessionThread) -> None:
     table.send(StoreRequest(lambda store: None, lambda _: answer_event.set()))
     if answer_event.wait(LIBRARY_S):
         background_tasks.call_waiting()
+
+
+def show_name() -> None:
+    """Fill a new window with the sea and the app's name, so that it isn't black until the first frame.
+
+    A screen without a window system shows the splash screen until then instead.
+    """
+    look = Settings().look(*Window.size)
+    Window.clearcolor = rgba(look.theme.sea)
+    width, height = Window.size
+    label = Label(text=WindowApp.title, font_size=height * NAME_SHARE, color=rgba(look.theme.ink))
+    label.refresh()
+    wide, high = label.texture.size
+    name = Rectangle(texture=label.texture, pos=((width - wide) / 2, (height - high) / 2), size=(wide, high))
+    Window.canvas.add(name)
+    Window.dispatch("on_draw")
+    Window.flip()
+    Window.canvas.remove(name)
 
 
 def table_app(
