@@ -123,7 +123,7 @@ def large_answer(
     if lead is not None:
         scene.put(f"{name}:lead", lead, x - w / 2 - lead_w / 2 + 2, cy, w=52, h=56)
     up = 12 * scene.look.text_factor if noted else 0
-    scene.write(f"{name}:title", title, x, cy - up, LARGE_ANSWER, colour=ink, room=room, least=20)
+    scene.write(f"{name}:title", title, x, cy - up, LARGE_ANSWER, colour=ink, room=room, least=20 / scene.look.text_factor)
     if noted:
         scene.write(f"{name}:note", note, x, cy + 19 * scene.look.text_factor, LEAST_NOTE, colour=ink, is_bold=False, room=room)
     scene.touch(name, area, tap, radius=16)

@@ -99,3 +99,10 @@ def test_undo_keeps_place_and_width_when_redo_appears(user, sheet):
     user.tap("undo")
     after, redo = user.find("undo"), user.find("redo")
     assert (after.x, after.w) == (before.x, before.w) and redo.x > before.right
+
+
+@pytest.mark.windows("800x480 de light 2")
+def test_the_answer_that_writes_a_number_is_whole_in_large_text(skull_king):
+    skull_king.tap(*["key:0"] * SEATS, "key:2", "key:0", "key:0")
+    written = [text for text in skull_king.table_stage.scene.placed_texts if text.text.startswith("0 ")]
+    assert [(text.text, text.is_cut) for text in written] == [(translate("sheet.write", points="0"), False)]
