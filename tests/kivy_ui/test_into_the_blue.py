@@ -238,6 +238,9 @@ def test_stop_without_a_1_has_the_same_animation(table):
     sprites = table.sprites_at(0.6)
     assert moment.kind == "lost turn" and sprites["air:lost"].look.text == "Ann comes up empty"
     assert sprites["air:next"].look.text == "Next: Bo"
+    note = table.begin_next()
+    assert note.kind == "lost note" and table.is_asking(), "whose turn was lost stays over the next player's question"
+    assert table.sprites_at(1)["air:lost"].look.text == "Ann comes up empty"
     table.finish_animations()
 
 

@@ -39,8 +39,8 @@ from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation, animations_of_events, point_between, pop_scale, progress
-from kivy_ui.stage.scene import BRASS
-from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.scene import BRASS, CORAL
+from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.flags import recount, short_name, with_short_names
 from kivy_ui.table.last_round import BANNER, last_round
 from kivy_ui.table.table_scene import TableScene
@@ -52,6 +52,8 @@ SINK_S, SHELL_EACH_S, COUNTED_S = 0.45, 0.06, 0.6
 """Durations in seconds: the fall of one shell, the delay between two shells, the display of the total."""
 EMPTY_S, LARGE_TEXT = 2.6, 56.0
 """Duration of a lost dive in seconds, and the text size of large words."""
+NOTE_S, NOTE_H = 0.2, 132.0
+"""Time in seconds in which the note about a lost dive appears, and its height in units."""
 SHARING_S, PAID_S, FLIES_S = 0.9, 0.6, 0.45
 """Durations in seconds: before and after all levels, for each level, and for a treasure's flight to its player."""
 PLAYERS_TITLE, PLAYER_H, PLAYER_NAME_W, TREASURE_STEP = 66.0, 46.0, 150.0, 42.0
@@ -95,6 +97,8 @@ def _event_animations(
             yield _roll_animation(kept_dice, before, after, event)
         case DiveFailed() if not before.view.is_fixed:  # otherwise the animation of the roll has shown it
             yield Animation(partial(_draw_lost_dive, before.view, event.seat), EMPTY_S, "lost turn", calm_frame_s=0.75 * EMPTY_S)
+            note = partial(_draw_lost_note, event.seat)
+            yield Animation(note, NOTE_S, "lost note", over_result=True, is_note=True, waits_for_tap=True, calm_frame_s=NOTE_S)
         case ShellsPlaced():
             seconds = SINK_S + SHELL_EACH_S * (event.shells - 1) + COUNTED_S
             sinking = partial(_draw_sinking_shells, before.view, after.view, event)
@@ -318,6 +322,40 @@ def _write_lost_dive(scene: TableScene, name: str, grown: float, opacity: float)
     halo = "#12030a"
     scene.write("air:lost", words, x, scene.h * 0.44, LARGE_TEXT, colour="#ffb0a4", halo=halo, room=room, least=28, scale=grown, alpha=opacity)  # fmt: skip
     scene.write("air:lost:what", lost_words, x, scene.h * 0.74, 30, colour="#ffffff", halo=halo, room=room, least=20, alpha=opacity)
+
+
+def _draw_lost_note(seat: int, scene: TableScene, t: float) -> None:
+    """Draw the note over the scene that says whose turn brought nothing, until the next touch."""
+    opacity, player, area = progress(t, 0, NOTE_S), scene.snapshot.seats[seat], scene.usual_area
+    place = area_around(scene.w / 2, area.cy, scene.w - 24, NOTE_H)
+    scene.put(
+        "air:plate",
+        plate_ground("#04121f", CORAL, 20, width=3.5, alpha=0.94),
+        place.cx,
+        place.cy,
+        w=place.w,
+        h=place.h,
+        alpha=opacity,
+    )
+    scene.put("air:diver", picture(helmet, player.colour, player.emblem), place.x + 62, place.cy, w=80, h=88, alpha=opacity)
+    x, room = place.x + 118 + (place.w - 130) / 2, place.w - 136
+    words = with_short_names(scene, translate("into_the_blue.empty", name=player.name), 44, room)
+    scene.write("air:lost", words, x, place.y + 36, 44, colour="#ffb0a4", room=room, least=24, alpha=opacity)
+    scene.write(
+        "air:lost:what",
+        translate("into_the_blue.lost_dive"),
+        x,
+        place.y + 80,
+        28,
+        colour="#ffffff",
+        room=room,
+        least=18,
+        alpha=opacity,
+    )
+    hint = translate("moment.tap")
+    scene.write(
+        "air:close", hint, place.right - 16, place.bottom - 18, 20, colour="#ffffff", anchor="end", is_bold=False, alpha=opacity
+    )
 
 
 def _write_next_player(scene: TableScene, seat: int, alpha: float) -> None:
