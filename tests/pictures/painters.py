@@ -13,7 +13,7 @@ from companion.pictures.drawing import Drawing
 ROOT = Path(house.__file__).parent
 PARTS = {"sheet_motifs", "canvas", "picture", "drawing", "shapes", "themes", "painted_icons", "water", "grounds", "room"}
 """Modules with parts of pictures, but no whole ones."""
-PIECES = {"put_emblem", "sea_marks"}
+PIECES = {"put_emblem", "sea_marks", "write_digits"}
 """Functions that paint parts of pictures."""
 
 

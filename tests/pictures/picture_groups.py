@@ -26,6 +26,8 @@ from companion.pictures import (
     worlds,
 )
 from companion.pictures.picture import Picture, picture
+from companion.pictures.small_scenes.kit_scenes import kit_scenario_scene
+from companion.pictures.small_scenes.room import CORNER
 from companion.pictures.small_scenes.scenario_scenes import SCENES, scenario_scene
 from companion.pictures.worlds.moods import FEET
 from companion.table.seats import EMBLEMS
@@ -219,7 +221,11 @@ def list_small_covers() -> dict[str, Picture]:
 
 def list_scenarios() -> dict[str, Picture]:
     """List the scenes of scenarios."""
-    return {name: picture(scenario_scene, name, "deep", 0.4) for name in SCENES}
+    kits = {"kit": (), "kit played": (True,), "kit locked": (False, True)}
+    kit_scenes = {
+        name: Picture(kit_scenario_scene, ("crown red", 2, "deep", 0.4, CORNER, *states)) for name, states in kits.items()
+    }
+    return {name: picture(scenario_scene, name, "deep", 0.4) for name in SCENES} | kit_scenes
 
 
 def list_effects() -> dict[str, Picture]:
