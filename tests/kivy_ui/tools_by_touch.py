@@ -18,7 +18,7 @@ from tests.sample_sizes import full_or_sample
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Maximilian", "Eva", "Fay", "Gus", "Hana", "Ida", "Jo", "Kim")
 TAPS, MOST_IDLE, CELLS = 200, 40, full_or_sample(14, 7)
 HOLD_S = 0.6
-LEAVING_TARGETS = ("menu", "close")
+LEAVING_TARGETS = ("deck", "menu", "close")
 SHEETS = ("Yatzy", "Rummy", "Two teams", "Secret points", "With fractions", "Darts 501", "Race to 100", "Nine holes of golf", "Places only", "Won or lost together")  # fmt: skip
 
 
