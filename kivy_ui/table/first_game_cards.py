@@ -102,7 +102,7 @@ class FirstGameCards:
         return seat is not None and self._turn is not None and self._turn[0] == seat and entry < self._turn[1] + CARD_ENTRIES
 
     def note_closed(self, seat: int | None, entry: int) -> None:
-        """Note that a card was closed in the turn of a seat, so that the next one comes in another turn."""
+        """Note in whose turn a card was closed, and at which entry of the journal: the same turn gets no other card."""
         self._turn = seat, entry
 
     def drop(self) -> None:

@@ -215,7 +215,7 @@ class TableStage(Stage):
 
     @property
     def most_wait_s(self) -> float:
-        """Longest wait for a tap: unlimited, unless a phone has joined or the page is read aloud, so that a player waits elsewhere."""
+        """Longest wait for a tap in seconds: unlimited, unless a phone has joined or the page is read aloud."""
         phones = self.shell.device.phones
         access = phones.phone_access if phones is not None else None
         is_shared = self.shell.read_aloud.is_on or (access is not None and bool(access.clients))
@@ -383,7 +383,7 @@ class TableStage(Stage):
 
     @property
     def _seat_up(self) -> int | None:
-        """The seat whose turn it is; None for none."""
+        """Seat whose turn it is; None for none."""
         return next((view.seat for view in self.board.order(self.snapshot) if view.is_up), None)
 
     def use_first_cards(self, cards: FirstGameCards) -> None:

@@ -72,6 +72,8 @@ NO_FACTS = {
     "Duty.skulls": "its words say the number of crew",
     "PerilsView.depth": "the subtitle says it",
     "PerilsView.phase": "the question says it",
+    "PerilsView.moves": "counted on the played cards, which are said",
+    "PerilsView.moves_left": "a reminder of the question says it",
     "CardView.name": "a recorded name",
     "SheetView.dealer_sign": "a letter beside the dealer",
     "SheetView.own": "a seat's own view only",

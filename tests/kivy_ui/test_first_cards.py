@@ -41,7 +41,7 @@ def test_pictures_of_the_sample_seat_have_the_look_of_the_acting_seat():
 
 @pytest.mark.parametrize(("seat", "later", "is_open"), [(0, 3, False), (1, 3, True), (0, 12, True)])
 def test_at_most_one_card_opens_in_a_turn(seat, later, is_open):
-    """A second kind of question gets its card in another turn, or much later in a game alone."""
+    """The card of a second kind of question comes in another seat's turn, or many entries later in the same seat's."""
     cards = FirstGameCards(FIRST_CARDS, {}, lambda seen_cards: None)
 
     def ask(entry, move, acting):

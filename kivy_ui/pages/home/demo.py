@@ -44,7 +44,7 @@ class Demo(TableStage):
 
     @property
     def most_wait_s(self) -> float:
-        """Longest wait for a tap, which no player gives."""
+        """Time in seconds after which a demo goes on by itself, since nobody taps."""
         return SCENE_S
 
     def move(self, *_: object) -> None:

@@ -27,7 +27,7 @@ class KitSavedPage(Page):
         self.title, self._kit = say("save_kit.title"), kit
 
     def body(self) -> Part:
-        """Return the box of the game, and where it is from now on."""
+        """Return the box of the game, and words that say where it is found from now on."""
         words = paragraph(say("save_kit.saved", name=self._kit.name), HEADING_TEXT, anchor="middle", is_bold=True, is_top=False)
         box = units(BOX_UNITS, image(picture(kit_box, self._kit.icon, 0.0), BOX_UNITS))
         return by_shape(row(box, words), column(EMPTY, box, units(WORDS_UNITS, words), EMPTY))

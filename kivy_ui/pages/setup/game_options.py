@@ -79,7 +79,7 @@ class GameOptions:
         return _card("more-options", [say("players.more"), *self._summary(scene, options, room)], tap, "next")
 
     def _summary(self, scene: Scene, options: Sequence[GameOption], room: float) -> tuple[Words, Words]:
-        """Return which options differ from their defaults, without any the first names, and how many more there are."""
+        """Return the options whose values are no defaults, or else the first options; and how many more there are."""
         unusual = [option for option in options if str(self._value(option).value) != option.default]
         if unusual:
             names = [translate("players.chosen", option=option.label, value=self._value(option).label) for option in unusual]
