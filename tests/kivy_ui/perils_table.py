@@ -74,6 +74,6 @@ class PerilsTable(StoppedTable):
         self.end_turns()
 
     def play_card(self, *icons):
-        """Enter the first card, with these icons, and play it; return its animation."""
-        self.count_taps("choice:Enter a new card", *[f"option:{icon}" for icon in icons], "done")
+        """Enter the first card, with these icons and last its type, and play it again; return its animation."""
+        self.count_taps("choice:Enter a new card", *[f"option:{icon}" for icon in icons])
         return self.tap("mark:card:")

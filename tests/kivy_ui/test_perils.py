@@ -337,7 +337,7 @@ def test_new_card_is_built_on_one_page_and_a_tap_removes_an_icon(game):
     table = game(LEDGER)
     table.user.tap("choice:Enter a new card")
     assert "done" not in table.user.targets()
-    table.user.tap("option:Skull", "option:Move", "option:Move", "option:Sailing")
+    table.user.tap("option:Sailing", "option:Skull", "option:Move", "option:Move")
     assert [key for key in table.table_sprites() if key.startswith("grown:")] == [
         "grown:ground",
         "grown:type",
@@ -352,10 +352,13 @@ def test_new_card_is_built_on_one_page_and_a_tap_removes_an_icon(game):
 
 def test_known_cards_are_shown_as_printed(game):
     table = game(LEDGER)
-    table.count_taps("choice:Enter a new card", *[f"option:{icon}" for icon in ("Skull", "Move", "Sailing")], "done")
+    for count in range(1, 6):
+        table.count_taps("choice:Enter a new card", *["option:Move"] * count, "option:Sailing")
+        if not count % 2:
+            table.end_turn()
     table.user.tap("group:Play a card")
     sprite_keys = set(table.table_sprites())
-    assert {f"choice:Sailing: 1 skull, 1 move:{part}" for part in ("type", "0", "1")} <= sprite_keys
+    assert {f"choice:Sailing: 2 moves:{part}" for part in ("type", "0", "1")} <= sprite_keys
 
 
 def test_crew_lost_to_skulls_is_shown_large_and_counts_down(game):
@@ -431,7 +434,7 @@ def test_end_turn_says_that_no_card_is_entered(ledger_game):
 
 def test_ending_a_turn_with_one_card_asks_for_the_second(game):
     ledger = game(LEDGER)
-    ledger.count_taps("choice:Enter a new card", "option:Skull", "option:Sailing", "done")
+    ledger.count_taps("choice:Enter a new card", "option:Skull", "option:Sailing")
     assert any(key.startswith("hand:words") for key in ledger.table_sprites())
     reminded = next(sprite.look.text for key, sprite in ledger.table_sprites().items() if key.startswith("reminders:"))
     assert reminded == "Now: 1 of 2 cards: crew and coins count when both are in"

@@ -6,7 +6,7 @@ from kivy_ui.look.language import translate
 from tests.kivy_ui.perils_table import LEDGER, PerilsTable
 
 END = "choice:End turn"
-CARD_ENTRY = ("option:Skull", "option:Move", "option:Sailing", "done")
+CARD_ENTRY = ("option:Skull", "option:Move", "option:Sailing")
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def test_no_answer_changes_its_place_in_a_turn(turn):
 
 def test_coins_are_spent_in_the_cell_of_the_cards_once_both_are_in(turn):
     cell = turn.user.find("choice:Enter a new card")
-    turn.count_taps("choice:Enter a new card", "option:Coin", "option:Sailing", "done")
+    turn.count_taps("choice:Enter a new card", "option:Coin", "option:Sailing")
     turn.count_taps("mark:card:")
     assert turn.user.find("choice:Buy a card").x == cell.x
 
@@ -125,3 +125,17 @@ def test_two_islands_in_a_turn_leave_a_question_about_the_third_space(turn_with_
     turn_with_cards.tap(END)
     turn_with_cards.finish_animations()
     assert turn_with_cards.user.table.snapshot.view.acting == 0 and "done" in turn_with_cards.user.targets()
+
+
+def test_a_new_card_takes_its_icons_its_type_and_one_tap(turn):
+    assert turn.count_taps("choice:Enter a new card", "option:Move", "option:Move", "option:Sailing") == 4
+    assert turn.count_taps("choice:Enter a new card", "option:Coin", "option:Treasure") == 3, "beside cards on the table, no list"
+    assert len(turn.user.table.snapshot.view.played) == 2
+
+
+def test_a_card_whose_type_comes_first_waits_for_its_icons(turn):
+    turn.user.tap("choice:Enter a new card", "option:Treasure", "option:Move", "option:Magic")
+    assert turn.user.table.snapshot.view.played == ()
+    turn.user.tap("done")
+    (card,) = turn.user.table.snapshot.view.played
+    assert (card.kind, card.icons) == ("magic", ("move",))

@@ -9,7 +9,7 @@ from companion.games.perils_of_the_deep.after_peril import EnterReach, WeighAnch
 from companion.games.perils_of_the_deep.boarding import EnterBoarding
 from companion.games.perils_of_the_deep.learning import LearnAboard, LearnPeril
 from companion.games.perils_of_the_deep.setup_chapter import BeginTrack
-from companion.games.perils_of_the_deep.turn import EndTurn, SailShip
+from companion.games.perils_of_the_deep.turn import EndTurn, PlayCard, SailShip
 from companion.games.perils_of_the_deep.view import CardView, PerilsView
 from companion.pictures.animals import square_ship
 from companion.pictures.card_faces import peril_card
@@ -172,7 +172,7 @@ class PerilsBoard(Board):
 
         If there are more than `MOST_IN_CELLS`, All Aboard is drawn only by a tap on the track.
         """
-        offer_choices = list(_fold_by_mark(scene, offers))
+        offer_choices = [offer for offer in _fold_by_mark(scene, offers) if offer not in _cards_in_hand(scene, offers)]
         are_many = len(offer_choices) > MOST_IN_CELLS and "track" in scene.state.marked
         return [
             offer
@@ -289,6 +289,12 @@ def _fold_by_mark(scene: TableScene, offers: list[AnswerButton]) -> Iterator[Ans
             continue  # in a helper, ships are moved on the chart only
         elif not is_island and not (offer.mark.startswith(("island:", "face:")) and offer.mark in scene.state.marked):
             yield offer
+
+
+def _cards_in_hand(scene: TableScene, offers: Sequence[AnswerButton]) -> list[AnswerButton]:
+    """Return the offers of known cards if all of them are drawn on the table, where a tap plays them; then no list is needed."""
+    cards = [offer for offer in offers if isinstance(offer.choice.move, PlayCard) and not offer.choice.fields]
+    return cards if all(offer.mark in scene.state.marked for offer in cards) else []
 
 
 def _likely_reach(scene: TableScene, seat: int) -> int:

@@ -301,7 +301,10 @@ def _ground(look: Picture) -> str:
 
 
 class CardStep:
-    """Second step that enters a player's card: its type, and its icons, each tapped as often as it is printed."""
+    """Second step that enters a player's card: its icons, each tapped as often as it is printed, then its type, which plays it.
+
+    If the type is tapped first, a button plays the card.
+    """
 
     def __init__(self, scene: TableScene, choice: Choice) -> None:
         self._choice, self._actions = choice, scene.actions
@@ -322,7 +325,8 @@ class CardStep:
     def main_button(self) -> ActionButton | None:
         """Return the button that plays the card, disabled until it has a type."""
         if not self._kind:
-            return ActionButton(translate("perils_of_the_deep.which_type"), None)
+            title, note = ("which_type", "type_plays") if self._icons else ("which_icons", "then_type")
+            return ActionButton(translate(f"perils_of_the_deep.{title}"), None, translate(f"perils_of_the_deep.{note}"))
         note = translate("perils_of_the_deep.icon_off") if self._icons else translate("perils_of_the_deep.no_icons")
         return ActionButton(translate("perils_of_the_deep.play_card"), self._play, note)
 
@@ -337,12 +341,12 @@ class CardStep:
         return parchment(inset(MARGIN_UNITS, TILE_MARGIN_UNITS, column(card, self._keys(scene))))
 
     def _keys(self, scene: TableScene) -> Part:
-        """Return a row of types, and the icons below it."""
+        """Return the icons, and a row of types below them."""
         types = row(*(self._type(scene, option) for option in self._kinds.options))
         across = 3 if scene.is_wide else 2
         icons = grid(across, *(self._icon(scene, option) for option in self._all_icons.options))
         most = -(-len(self._all_icons.options) // across) * TYPE_H
-        return by_area(lambda _, area: column(units(min(TYPE_H, area.h * 0.34), types), limited_height(most, icons)))
+        return by_area(lambda _, area: column(limited_height(most, icons), units(min(TYPE_H, area.h * 0.34), types)))
 
     def _type(self, scene: TableScene, option: Option) -> Part:
         kind = str(option.value)
@@ -358,8 +362,12 @@ class CardStep:
     # taps
 
     def _set_kind(self, kind: str) -> None:
+        is_complete = not self._kind and bool(self._icons)
         self._kind = kind
-        self._actions.renew()
+        if is_complete:
+            self._play()
+        else:
+            self._actions.renew()
 
     def _add_icon(self, icon_name: str) -> None:
         if len(self._icons) < self._all_icons.most:
