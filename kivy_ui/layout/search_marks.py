@@ -36,14 +36,14 @@ def with_search_marks(part: Part, typed: str) -> Part:
 
 def _mark_areas(scene: Scene, sprite: Sprite, lettering: Lettering, typed: str) -> list[Area]:
     """Return the areas of the matches in a line of text."""
-    left, height = sprite.x - sprite.w / 2, lettering.size * LINE_HEIGHT
+    start_x, height = sprite.x - sprite.w / 2, lettering.size * LINE_HEIGHT
 
     def width(text: str) -> float:
         return scene.width(text, lettering.size, lettering.is_bold)
 
     return [
         Area(
-            left + width(lettering.text[:begin]) - BEYOND_UNITS,
+            start_x + width(lettering.text[:begin]) - BEYOND_UNITS,
             sprite.y - height / 2,
             width(lettering.text[begin:end]) + 2 * BEYOND_UNITS,
             height,

@@ -79,8 +79,8 @@ def _words(area: Area, message: Words, sign: str) -> Part:
         return paragraph(message, KEY_TEXT, anchor="middle", least=LEAST_WORDS_UNITS, is_top=False)
     is_large = area.h > 2 * SIGN_UNITS
     if area.h > area.w:
-        below = paragraph(message, HEADING_TEXT, anchor="middle", least=LEAST_WORDS_UNITS)
-        return middle(column(units(LARGE_SIGN_UNITS + PAD_UNITS, icon_of(sign, LARGE_SIGN_UNITS, "accent")), below))
+        message_part = paragraph(message, HEADING_TEXT, anchor="middle", least=LEAST_WORDS_UNITS)
+        return middle(column(units(LARGE_SIGN_UNITS + PAD_UNITS, icon_of(sign, LARGE_SIGN_UNITS, "accent")), message_part))
     anchor, size = ("start", HEADING_TEXT) if is_large else ("middle", KEY_TEXT)
     words = paragraph(message, size, anchor=anchor, least=LEAST_WORDS_UNITS, is_top=False)
     side, room = (LARGE_SIGN_UNITS, LARGE_SIGN_UNITS) if is_large else (SIGN_UNITS, SIGN_ROOM_UNITS)

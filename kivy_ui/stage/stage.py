@@ -232,7 +232,7 @@ class Stage(TouchWidget):
                 self._await_tap()
 
     def _await_tap(self) -> None:
-        """Leave the last frame of an animation as it is until somebody taps, at most for `most_wait_s`."""
+        """Leave the last frame of an animation as it is until a tap, at most for `most_wait_s`."""
         self._stop_ticking()
         if self.most_wait_s < math.inf:
             self._ticking = Clock.schedule_once(lambda _: self.end_wait(), self.most_wait_s)

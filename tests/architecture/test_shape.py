@@ -146,12 +146,12 @@ def test_a_games_folder_has_only_the_eight_names():
 
 
 def test_sub_folders_of_a_game_have_the_eight_names_and_few_others():
-    others = {
+    other_names = {
         (path.relative_to(GAMES).parts[0], "/".join(path.relative_to(GAMES).with_suffix("").parts[1:]))
         for path in GAMES.glob("*/*/**/*.py")
         if path.stem not in {*GAME_FILES, "__init__"}
     }
-    assert others == {(game, name) for game, names in OTHER_FILES.items() for name in names}
+    assert other_names == {(game, name) for game, names in OTHER_FILES.items() for name in names}
 
 
 def test_few_calls_have_more_than_five_positional_arguments():

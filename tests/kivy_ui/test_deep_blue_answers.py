@@ -49,9 +49,9 @@ def test_the_likelier_kind_of_a_new_tile_is_brass_and_no_answer_moves(user):
         game.sail(site)
         kinds = kinds_of_tiles(game.snapshot)
         if len(kinds) == 2:
-            cells, left = cells_of(user), {kind: DEALT[kind] - tile_counts[kind] for kind in kinds}
+            cells, remaining = cells_of(user), {kind: DEALT[kind] - tile_counts[kind] for kind in kinds}
             (brass,) = brass_kinds(cells)
-            assert left[brass] == max(left.values())
+            assert remaining[brass] == max(remaining.values())
             assert [cell.offer.choice.move.kind for cell in cells] == ["advanced", "sunken"]
         kind = min(kinds, key=lambda kind: tile_counts[kind])
         tile_counts[kind] += 1

@@ -308,9 +308,9 @@ def test_the_rows_of_a_catch_fill_its_paper(rows):
 
     at = Layout(Area(0, 62, 800, 278), 800, 480, 1)
     paper = CatchLayout(at, rows)
-    shown = range(paper.hidden, paper.hidden + paper.count)
-    heights = [paper.tile_at(row, 0)[1] for row in shown]
-    assert len(shown) >= min(rows, 4) and heights[-1] + paper.tile / 2 >= at.paper.bottom - 45, "down to the penguins"
+    visible_rows = range(paper.hidden, paper.hidden + paper.count)
+    heights = [paper.tile_at(row, 0)[1] for row in visible_rows]
+    assert len(visible_rows) >= min(rows, 4) and heights[-1] + paper.tile / 2 >= at.paper.bottom - 45, "down to the penguins"
     assert heights[-1] + paper.tile / 2 <= paper.foot.y and paper.tile >= (56 if rows <= 3 else 32)
     assert paper.tile_w >= 47, "a picture beside the value"
 

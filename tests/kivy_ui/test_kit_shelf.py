@@ -154,9 +154,9 @@ def test_locked_scenarios_open_by_what_a_group_played_or_by_hand(group, check_pa
     assert page.loaded.value.open_scenarios == (FIRST, SECOND) and "play" in group.targets()
     group.tap(f"value:{SECOND}", "draw")
     check_page("kit-scenarios-drawn")
-    drawn = page.drawn
+    scenario = page.drawn
     group.tap("play")
-    assert group.shell.state().scenario == drawn in (FIRST, SECOND)
+    assert group.shell.state().scenario == scenario in (FIRST, SECOND)
 
 
 def test_notes_of_a_campaign_stay_with_the_group(group, check_page):

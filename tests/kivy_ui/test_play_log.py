@@ -88,9 +88,11 @@ def test_a_line_with_points_opens_them_in_the_open_game_and_in_history(user):
     user.go_home()
     open_play(user, id)
     user.tap("log")
-    told = [line for line in user.shell.top_page.lines if line.gains]
-    assert len(told) == 1 and [name for name in user.targets() if name.startswith("line:")] == [f"line:{told[0].number}"]
-    user.tap(f"line:{told[0].number}")
+    scored_lines = [line for line in user.shell.top_page.lines if line.gains]
+    assert len(scored_lines) == 1 and [name for name in user.targets() if name.startswith("line:")] == [
+        f"line:{scored_lines[0].number}"
+    ]
+    user.tap(f"line:{scored_lines[0].number}")
     assert "+20" in user.words() and "go-back" not in user.targets()
     assert problems(user) == []
 

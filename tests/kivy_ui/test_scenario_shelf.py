@@ -77,10 +77,10 @@ def test_a_draw_turns_a_card_over_at_once_and_is_recorded_as_a_chosen_scenario(g
     assert page.turned == page.drawn in SCENARIOS[4:] and group.shell.top_page is page
     assert translate("scenarios.drawn", name=as_text(page.shelf.label(page.drawn))) in group.words()
     assert translate("scenarios.draw_another") in group.words() and {"play", "choose", "draw"} <= {*group.targets()}
-    drawn = page.drawn
+    scenario = page.drawn
     group.tap("play")
     session = group.table.snapshot.session
-    assert group.table._store.journal.setup(session).options["scenario"] == drawn == group.shell.state().terms.scenario
+    assert group.table._store.journal.setup(session).options["scenario"] == scenario == group.shell.state().terms.scenario
 
 
 def test_another_draw_is_another_unplayed_scenario_and_every_one_comes(group):
@@ -141,8 +141,10 @@ def test_the_last_unplayed_scenario_is_named_and_not_drawn_alone(group, check_pa
         store.plays.imports.save_imported([play])
     page = open_shelf(group)
     check_page("scenarios-last")
-    chosen, draw = page.buttons()
-    assert (chosen.note.key, draw.note.key) == ("scenarios.last_unplayed", "scenarios.draw_all"), "all 7, as one is no draw"
+    known_button, draw_button = page.buttons()
+    assert (known_button.note.key, draw_button.note.key) == ("scenarios.last_unplayed", "scenarios.draw_all"), (
+        "all 7, as one is no draw"
+    )
 
 
 def test_all_scenarios_played_are_drawn_among_all(group, check_page):

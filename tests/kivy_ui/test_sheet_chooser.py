@@ -103,8 +103,8 @@ def offered_sheets(user):
 
 def test_sheets_of_the_group_are_offered_beside_well_known_ones_that_keep_their_places(chooser_user, check_page):
     check_page("played")
-    played = ["Fewest points by round", "Cascadia", "Rummy 500", "Qwixx"]  # the one played first is on the last place
-    assert offered_sheets(chooser_user) == ["Skull King", "Yahtzee", "7 Wonders", "Hearts", *played]
+    sheets = ["Fewest points by round", "Cascadia", "Rummy 500", "Qwixx"]  # the one played first is on the last place
+    assert offered_sheets(chooser_user) == ["Skull King", "Yahtzee", "7 Wonders", "Hearts", *sheets]
 
 
 def test_the_last_sheets_card_and_a_wide_players_key_name_the_players(chooser_user, window, group):
@@ -292,8 +292,8 @@ def test_a_begun_sheet_is_offered_on_its_place_and_resumed_there(home, group, ch
     home.go_home()
     home.tap("other-sheet")
     check_page("begun")
-    offered = offered_sheets(home)
-    changed = [(was, now) for was, now in zip(before, offered, strict=True) if was != now]
+    sheets = offered_sheets(home)
+    changed = [(was, tile) for was, tile in zip(before, sheets, strict=True) if was != tile]
     assert changed == [("7 Wonders", "Wizard")], "the last place whose sheet isn't used"
     home.tap("sheet:Hearts")
     assert home.table.snapshot.session == sessions["Hearts"]

@@ -104,5 +104,5 @@ def test_undo_keeps_place_and_width_when_redo_appears(user, sheet):
 @pytest.mark.windows("800x480 de light 2")
 def test_the_answer_that_writes_a_number_is_whole_in_large_text(skull_king):
     skull_king.tap(*["key:0"] * SEATS, "key:2", "key:0", "key:0")
-    written = [text for text in skull_king.table_stage.scene.placed_texts if text.text.startswith("0 ")]
-    assert [(text.text, text.is_cut) for text in written] == [(translate("sheet.write", points="0"), False)]
+    texts = [text for text in skull_king.table_stage.scene.placed_texts if text.text.startswith("0 ")]
+    assert [(text.text, text.is_cut) for text in texts] == [(translate("sheet.write", points="0"), False)]

@@ -33,5 +33,5 @@ print(json.dumps({"is_sea": data[:3] == sea, "is_black": sea == bytes(3), "lette
 
 def test_a_new_window_shows_the_apps_name_on_the_sea_before_the_first_frame():
     ran = subprocess.run([sys.executable, "-c", NEW_WINDOW], cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True, timeout=120)
-    shown = json.loads(ran.stdout.splitlines()[-1])
-    assert shown["is_sea"] and not shown["is_black"] and shown["letters"] > 500, shown
+    figures = json.loads(ran.stdout.splitlines()[-1])
+    assert figures["is_sea"] and not figures["is_black"] and figures["letters"] > 500, figures

@@ -63,13 +63,13 @@ def dive_line(session):
 
 def test_points_of_a_dive_are_shown_until_the_next_move_and_at_the_end():
     game = scored_dive().session
-    shown = dive_line(game.session)
-    assert "Ann" in shown.text and shown.gains[0].seats == (0,) and shown.gains[0].lines
+    line = dive_line(game.session)
+    assert "Ann" in line.text and line.gains[0].seats == (0,) and line.gains[0].lines
     game.handle(Answer(game.snapshot.prompt.choices[0].id))
     hidden = dive_line(game.session)
     assert hidden.gains == () and hidden.has_secret and "Ann" not in hidden.text
     end_early(game.session)
-    assert game.session.is_over and dive_line(game.session).gains == shown.gains
+    assert game.session.is_over and dive_line(game.session).gains == line.gains
 
 
 def test_undone_points_are_not_told(skull_king):

@@ -82,11 +82,11 @@ def _step_of_turn(state: State) -> tuple[int, int]:
     A kit counts actions by a counter that its phase sets to a number, as in "every actions = 2", until it is 0.
     """
     phase = state.current_phase
-    done = COUNTED_DOWN.fullmatch(phase.done)
+    counted_down = COUNTED_DOWN.fullmatch(phase.done)
     starts = [COUNT_SET.fullmatch(verb) for verb in phase.do]
-    steps = next((int(match[2]) for match in starts if match and done and match[1] == done[1]), 0)
-    left = state.counters.get(f"{done[1]}:{state.up}", 0) if done else 0
-    return (steps - left + 1, steps) if 0 < left <= steps else (0, 0)
+    steps = next((int(match[2]) for match in starts if match and counted_down and match[1] == counted_down[1]), 0)
+    remaining = state.counters.get(f"{counted_down[1]}:{state.up}", 0) if counted_down else 0
+    return (steps - remaining + 1, steps) if 0 < remaining <= steps else (0, 0)
 
 
 # answers
@@ -112,9 +112,9 @@ def _with_end_of_turn_first(state: State, choices: list[Choice]) -> list[Choice]
     if len(choices) <= CELLS or state.current_phase.done:
         return choices
     ends = [choice for choice in choices[CELLS - 1 :] if choice.role == "secondary" and _only_ends_turn(state, choice)]
-    others = [choice for choice in choices if choice not in ends]
-    first = next((nth for nth, choice in enumerate(others) if choice.role == "secondary"), len(others))
-    return [*others[:first], *ends, *others[first:]]
+    going_choices = [choice for choice in choices if choice not in ends]
+    first = next((nth for nth, choice in enumerate(going_choices) if choice.role == "secondary"), len(going_choices))
+    return [*going_choices[:first], *ends, *going_choices[first:]]
 
 
 def _only_ends_turn(state: State, choice: Choice) -> bool:

@@ -146,11 +146,11 @@ class Turn(Struct, frozen=True):
     @property
     def moves_left(self) -> tuple[int, int, int]:
         """Spaces of `moves` that are left if each sail to another island took one: first a ship's own, then the bonus."""
-        left = list(self.moves)
+        moves = list(self.moves)
         for ship in self.sailed:
-            place = ship if left[ship] else len(box.SHIPS)
-            left[place] = max(0, left[place] - 1)
-        return left[0], left[1], left[2]
+            place = ship if moves[ship] else len(box.SHIPS)
+            moves[place] = max(0, moves[place] - 1)
+        return moves[0], moves[1], moves[2]
 
     def can_have_moved(self, ship: int) -> bool:
         """Return whether a ship may have moved: it reached another island, its card moves it, or a text may move either ship."""

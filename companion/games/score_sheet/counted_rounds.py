@@ -101,8 +101,10 @@ class CountedRounds(EnteredNumbers):
 
     def has_rounds_of(self, other: "CountedRounds") -> bool:
         """Return whether every round has the same points, totals and carried values as in another count."""
-        own, others = ((count.points, count.after, count._carried, count._out_after, count.dealers) for count in (self, other))
-        return own == others
+        own, other_values = (
+            (count.points, count.after, count._carried, count._out_after, count.dealers) for count in (self, other)
+        )
+        return own == other_values
 
     # counting
 

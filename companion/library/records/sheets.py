@@ -224,8 +224,8 @@ class Sheets:
         sheets, last = self.all_sheets(), self.last_sheet()
         seats = seats or self._deal().seats
         names = self._played_names([seat.player for seat in seats])
-        begun_last_first = sorted(self._used_sheets(), key=lambda used: used.started_s, reverse=True)
-        opened = ((self.name_of(used.id), used.id) for used in reversed(begun_last_first))
+        begun_last_first = sorted(self._used_sheets(), key=lambda sheet_use: sheet_use.started_s, reverse=True)
+        opened_names = ((self.name_of(sheet_use.id), sheet_use.id) for sheet_use in reversed(begun_last_first))
         open_setup = self._sessions.journal.setup(last.session) if last and last.is_open else None
         return SheetChoices(
             sheets=sheets,
@@ -237,7 +237,7 @@ class Sheets:
             compared=self.compared_names(),
             open_seats=open_setup.seats if open_setup else (),
             first_played=tuple(name for name in dict.fromkeys(reversed(names)) if name in sheets),
-            opened=tuple((name, session) for name, session in opened if name in sheets),
+            opened=tuple((name, session) for name, session in opened_names if name in sheets),
         )
 
     def play_counts(self, people: Collection[str]) -> list[tuple[str, int]]:

@@ -9,7 +9,7 @@ from kivy_ui.table.table_scene import TableScene
 LANES = ("black", "blue")
 LARGE = 840
 """Least width of a screen that lists the contents of the bag, in units."""
-GEM, SMALL_GEM, ROW = 24, 15, 7
+GEM, SMALL_GEM, ROW = 23, 15, 7
 """Radius of treasure and of treasure with little room, in units; gems in one row of a large screen."""
 SLOTS, SLOT = 4, 56
 """Places in a lane of hazards, and their distance on a wide screen in units."""

@@ -273,11 +273,11 @@ def _kept_things(scene: TableScene, view: TableauView) -> list[tuple[str, Pictur
         free = max(0, PENGUINS - trapped)
         looks = [(penguin_of(scene, view.seat), (23.0, 29.0))] * free + [(caught, (34.0, 24.0))] * (PENGUINS - free)
         penguins = [(f"penguins:{nth}", look, size, "") for nth, (look, size) in enumerate(looks)]
-    others = (
+    other_pieces = (
         ("rocks", picture(rock), (30.0, 27.0), view.rocks),
         ("waters", picture(icon, "drop", "#2f86b4"), (28.0, 26.0), view.waters * (view.seat == OPPONENT)),
     )
-    return [*penguins, *((key, look, size, str(count)) for key, look, size, count in others if count)]
+    return [*penguins, *((key, look, size, str(count)) for key, look, size, count in other_pieces if count)]
 
 
 def _draw_kept(scene: TableScene, things: list[tuple[str, Picture, tuple[float, float], str]], x: float, y: float) -> None:

@@ -198,13 +198,13 @@ class PerilsBoard(Board):
         view: PerilsView = snapshot.view
         if not isinstance(offer.choice.move, EndTurn) or view.depth == HELPER or view.acting is None:
             return None
-        seat, left = seat_name(view.acting, snapshot.seats[view.acting].name), sum(self._moves.left(snapshot))
+        seat, space_count = seat_name(view.acting, snapshot.seats[view.acting].name), sum(self._moves.left(snapshot))
         if not view.played:
             question = translate("perils_of_the_deep.end_without_cards", seat=seat)
             note = translate("perils_of_the_deep.cards_not_counted")
             return EndTurnStep(question, note, card_outlines, offer.choice, self.actions)
-        if left and self._moves.is_counted(snapshot):
-            question = translate("perils_of_the_deep.end_with_spaces", seat=seat, left=left, all=sum(view.moves))
+        if space_count and self._moves.is_counted(snapshot):
+            question = translate("perils_of_the_deep.end_with_spaces", seat=seat, left=space_count, all=sum(view.moves))
             return EndTurnStep(question, "", partial(ships_left, self._moves), offer.choice, self.actions)
         return None
 
@@ -227,8 +227,8 @@ class PerilsBoard(Board):
                 note = translate("perils_of_the_deep.crew_first", count=crew)
             elif scene.snapshot.view.coins is not None and not scene.snapshot.view.played:
                 note = translate("perils_of_the_deep.no_card")
-            elif left := sum(self._moves.left(scene.snapshot)):
-                note = translate("perils_of_the_deep.spaces_left", count=left)
+            elif space_count := sum(self._moves.left(scene.snapshot)):
+                note = translate("perils_of_the_deep.spaces_left", count=space_count)
         return title, note
 
     def step(self, scene: TableScene, given_answer: Choice | AnswerButton) -> SecondStep | None:

@@ -325,8 +325,9 @@ class CardStep:
     def main_button(self) -> ActionButton | None:
         """Return the button that plays the card, disabled until it has a type."""
         if not self._kind:
-            title, note = ("which_type", "type_plays") if self._icons else ("which_icons", "then_type")
-            return ActionButton(translate(f"perils_of_the_deep.{title}"), None, translate(f"perils_of_the_deep.{note}"))
+            if self._icons:
+                return ActionButton(translate("perils_of_the_deep.which_type"), None, translate("perils_of_the_deep.type_plays"))
+            return ActionButton(translate("perils_of_the_deep.which_icons"), None, translate("perils_of_the_deep.then_type"))
         note = translate("perils_of_the_deep.icon_off") if self._icons else translate("perils_of_the_deep.no_icons")
         return ActionButton(translate("perils_of_the_deep.play_card"), self._play, note)
 

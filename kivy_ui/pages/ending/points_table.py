@@ -110,7 +110,7 @@ class PointsTablePage(Page):
         rows = 1 + (len(visible_rows) if self._pager.pages == 1 else self._pager.per_page)
         height = min(MOST_ROW_UNITS * factor, room / rows)
         heads = [self._head(place, player) for place, player in enumerate(self.players)]
-        lines = [units(height, _row(shown, shape, is_striped=at % 2 == 0)) for at, shown in enumerate(visible_rows)]
+        lines = [units(height, _row(points_row, shape, is_striped=at % 2 == 0)) for at, points_row in enumerate(visible_rows)]
         return column(
             units(HEAD_UNITS * factor, row(units(shape.label, EMPTY), *heads, gap=COLUMN_GAP_UNITS)),
             column(*lines, units(height, _total_row(self._totals, shape)), EMPTY, gap=0),
@@ -119,11 +119,11 @@ class PointsTablePage(Page):
     def _shape(self, scene: Scene, area: Area) -> TableShape:
         """Return the width of the labels, which is smaller if the columns need the room, and the size of all numbers."""
         shown_rows = [*self._rows, self._totals]
-        longest = max(scene.scaled_width(shown.label, LABEL_TEXT) for shown in shown_rows) + LABEL_AIR_UNITS
+        longest = max(scene.scaled_width(points_row.label, LABEL_TEXT) for points_row in shown_rows) + LABEL_AIR_UNITS
         label = min(area.w * MOST_LABEL_SHARE, longest)
         if self._column_width(area, label) < NARROW_UNITS * scene.look.text_factor:
             label *= NARROW_LABEL_SHARE
-        texts = [number(points) for shown in shown_rows for points in shown.points if points is not None]
+        texts = [number(points) for points_row in shown_rows for points in points_row.points if points is not None]
         return TableShape(label, max(LEAST_TEXT, fitted_size(scene, texts, BODY_TEXT, self._column_width(area, label))))
 
     def _column_width(self, area: Area, label: float) -> float:
@@ -156,11 +156,11 @@ def _name(scene: Scene, player: PlayerPoints, width: float, ink: str, anchor: st
     return line(short_name(scene, player.name, width, SMALL_TEXT), SMALL_TEXT, ink, anchor, least=LEAST_TEXT)
 
 
-def _row(shown: PointsRow, shape: TableShape, *, is_striped: bool) -> Part:
+def _row(points_row: PointsRow, shape: TableShape, *, is_striped: bool) -> Part:
     """Return a row: its label and the players' points, the most in brass."""
-    most = max((points for points in shown.points if points is not None), default=None)
-    words = paragraph(shown.label, LABEL_TEXT, "ink", is_top=False, least=LEAST_TEXT)._replace(height=None)
-    cells = [_cell(points, shape.size, is_best=points == most and len(set(shown.points)) > 1) for points in shown.points]
+    most = max((points for points in points_row.points if points is not None), default=None)
+    words = paragraph(points_row.label, LABEL_TEXT, "ink", is_top=False, least=LEAST_TEXT)._replace(height=None)
+    cells = [_cell(points, shape.size, is_best=points == most and len(set(points_row.points)) > 1) for points in points_row.points]
     content = row(units(shape.label, inset(GAP_UNITS / 2, 0, words)), *cells, gap=COLUMN_GAP_UNITS)
     return stack(spread(picture(plate_painters.shade, "#ffffff", STRIPE_ALPHA)), content) if is_striped else content
 

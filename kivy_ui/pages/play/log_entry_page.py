@@ -123,8 +123,8 @@ class LogEntryPage(Page):
         if face is None or words.height is None:
             return words
         measure = words.height
-        beside = row(units(DISC_UNITS, face), words, gap=PAD_UNITS)
-        return beside._replace(height=lambda scene, width: max(DISC_UNITS, measure(scene, width - DISC_UNITS - PAD_UNITS)))
+        head = row(units(DISC_UNITS, face), words, gap=PAD_UNITS)
+        return head._replace(height=lambda scene, width: max(DISC_UNITS, measure(scene, width - DISC_UNITS - PAD_UNITS)))
 
     def _disc(self) -> Part | None:
         seat = seat_of_line(self._line, self._seats)

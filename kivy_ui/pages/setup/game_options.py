@@ -87,8 +87,8 @@ class GameOptions:
         else:
             names = _fitting(scene, [as_text(option.label) for option in options], room - SIGN_UNITS - GAP_UNITS)
             left_count = len(options) - len(names)
-        left = say("players.more_left", count=left_count) if left_count else ""
-        return translate("players.more_options", names=names), left
+        more_words = say("players.more_left", count=left_count) if left_count else ""
+        return translate("players.more_options", names=names), more_words
 
     def _in_words(self, seats: int) -> tuple[GameOption, ...]:
         options: tuple[GameOption, ...] = self._game.reader(code=language_code()).read_all(self._all_options(seats))

@@ -165,11 +165,11 @@ class SheetChooser(Page):
 
     def _first_view(self, choosing: "SheetChoices") -> Part:
         """Return the last sheet, the sheets this group uses and well-known ones, and the groups."""
-        opened = self.opened_sheets(choosing)
-        counts, oldest_first = dict(choosing.played), (*choosing.first_played, *opened)
+        opened_names = self.opened_sheets(choosing)
+        counts, oldest_first = dict(choosing.played), (*choosing.first_played, *opened_names)
         cards = [
-            self._tile(card, counts.get(name, 0), opened.get(name, ""))
-            for name in placed_sheets((*opened, *counts), oldest_first)
+            self._tile(card, counts.get(name, 0), opened_names.get(name, ""))
+            for name in placed_sheets((*opened_names, *counts), oldest_first)
             if (card := self.card(name))
         ]
         rows, upright_rows = -(-len(cards) // MOST_SHOWN), -(-len(cards) // UPRIGHT_COLUMNS)

@@ -5,7 +5,9 @@ from collections.abc import Sequence
 WELL_KNOWN = ("Skull King", "Yahtzee", "7 Wonders", "Hearts", "Rummy", "Phase 10", "Carcassonne", "Scrabble")
 
 
-def placed_sheets(used: Sequence[str], oldest_first: Sequence[str], known: Sequence[str] = WELL_KNOWN) -> tuple[str, ...]:
+def placed_sheets(
+    used_sheets: Sequence[str], oldest_first: Sequence[str], known_sheets: Sequence[str] = WELL_KNOWN
+) -> tuple[str, ...]:
     """Return the sheet on each place. A sheet that is used keeps its place while others come to be used.
 
     A used sheet that has no place takes the last one whose sheet isn't used.
@@ -18,10 +20,10 @@ def placed_sheets(used: Sequence[str], oldest_first: Sequence[str], known: Seque
     >>> placed_sheets(("C", "X"), ("X", "C"), known="ABC")
     ('A', 'C', 'X')
     """
-    shown = list(dict.fromkeys(used))[: len(known)]
-    places = list(known)
+    sheets = list(dict.fromkeys(used_sheets))[: len(known_sheets)]
+    places = list(known_sheets)
     used_places: set[int] = set()
-    for name in (name for name in dict.fromkeys(oldest_first) if name in shown):
+    for name in (name for name in dict.fromkeys(oldest_first) if name in sheets):
         if name not in places:
             places[max(set(range(len(places))) - used_places)] = name
         used_places.add(places.index(name))

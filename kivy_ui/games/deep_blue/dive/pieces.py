@@ -40,7 +40,7 @@ def touch_divers(scene: TableScene) -> None:
         if sprite is None or not diver.is_diving:
             continue
         w, h = WIDE_TOUCH if scene.is_wide else TALL_TOUCH
-        left = sprite.x - 34 if scene.is_wide else sprite.x - w / 2
+        start_x = sprite.x - 34 if scene.is_wide else sprite.x - w / 2
         words = [translate("deep_blue.sum_of", name=scene.name(diver.seat), points=diver.now.total)]
-        place = Area(left, sprite.y - 28, w, h)
+        place = Area(start_x, sprite.y - 28, w, h)
         scene.touch(f"sum:{diver.seat}", place, partial(scene.actions.open, SumsStep()), radius=20, words=words)

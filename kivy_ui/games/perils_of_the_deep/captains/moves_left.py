@@ -43,7 +43,9 @@ class MovesLeft:
         turn = (snapshot.session, view.expedition, view.round, view.acting, view.played)
         if turn != self._turn:
             self._turn, self._ticks = turn, NO_TICKS
-        single, white, either = (max(0, left - ticks) for left, ticks in zip(view.moves_left, self._ticks, strict=True))
+        single, white, either = (
+            max(0, space_count - ticks) for space_count, ticks in zip(view.moves_left, self._ticks, strict=True)
+        )
         return single, white, either
 
     def is_counted(self, snapshot: Snapshot) -> bool:

@@ -81,10 +81,10 @@ def draw_captain(scene: TableScene, view: PerilsView, captain: CaptainView, area
     ships = _ship_tiles(scene, view, moves) if is_acting else []
     if ships:
         high = area._replace(h=TILE_H)
-        is_roomy, others = area.h > TILE_H, _all_tiles(scene, view, captain)
+        is_roomy, tiles = area.h > TILE_H, _all_tiles(scene, view, captain)
         if is_roomy:
             _draw_tiles(ships, high)
-        _draw_tiles(others if is_roomy else [*ships, *others], low)
+        _draw_tiles(tiles if is_roomy else [*ships, *tiles], low)
         return
     if hand_cards and scene.is_wide:
         _beside_cards(scene, view, captain, hand_cards, low)
