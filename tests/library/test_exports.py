@@ -93,7 +93,7 @@ def test_a_day_at_the_end_of_all_calendars_spoils_no_export(store, zone, monkeyp
     time.tzset()
     try:
         last_day = {"playDate": "9999-12-31 23:59:59"}
-        store.import_plays(export_of(*(play(name, 5, score(1, "3", winner=True), **last_day) for name in "ab")))
+        store.import_plays(export_of(*(play(name, 5, score(1, "3", winner=True), **last_day) for name in "abc")))
         assert rows(store)[0]["ended"].startswith("9999") and "".join(as_bgstats(store)) and as_json(store)
         assert say("album.over_time") in [plot.name for plot in store.statistics_pages.game("Chess").plots]
     finally:
