@@ -19,8 +19,6 @@ pytestmark = SAMPLED
 
 GAMES = full_or_sample(24, 8, 3)
 CELLS = 4
-LARGER_CELLS = {"perils-of-the-deep": 5}
-"""Games with more cells: with coins to spend before both cards are in, a turn of Perils has cards, trade, ships, gains and its end."""
 MOST_KEYS = 12
 LABEL, NOTE, QUESTION = 18, 32, 48
 NAMES = ("Alice", "Bruno", "Clara", "David", "Emily", "Felix", "Grace", "Henry", "Irene", "Jacob", "Karen", "Louis")
@@ -76,7 +74,7 @@ def test_prompts_show_at_most_four_cells(name):
         for prompt, _ in play_random_game(name, number):
             for answers in choices_by_seat(prompt):
                 cells = list_cells(answers)
-                assert len(cells) <= LARGER_CELLS.get(name, CELLS) and cells.count("go") <= 1 and cells.count("out") <= 1, prompt
+                assert len(cells) <= CELLS and cells.count("go") <= 1 and cells.count("out") <= 1, prompt
                 for step in {answer.step for answer in answers if answer.step}:
                     assert count_second_step_cells(answers, step) <= CELLS, (step, prompt)
 
