@@ -30,7 +30,7 @@ def left_edges(table, *names):
 
 
 def test_no_answer_changes_its_place_in_a_turn(turn):
-    names = ("group:Move ships", "group:Enter effects", END)
+    names = ("group:Move ships", "group:Gain or lose", END)
     places = [left_edges(turn, *names)]
     turn.count_taps("choice:Enter a new card", *CARD_ENTRY)
     places.append(left_edges(turn, *names))
@@ -55,7 +55,7 @@ def test_early_coins_leave_the_cards_to_enter(turn):
 
 def test_correcting_coins_is_never_in_the_grid(turn_with_cards):
     assert "choice:Set the coins" not in turn_with_cards.user.targets()
-    turn_with_cards.user.tap("group:Enter effects")
+    turn_with_cards.user.tap("group:Gain or lose")
     assert "choice:Set the coins" in turn_with_cards.user.targets()
 
 
