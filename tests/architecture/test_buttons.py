@@ -44,6 +44,7 @@ VERBS = frozenset(
         "fix",
         "flip",
         "forget",
+        "gain",
         "give",
         "hide",
         "import",

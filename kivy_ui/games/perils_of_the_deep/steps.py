@@ -324,10 +324,10 @@ class CardStep:
 
     def main_button(self) -> ActionButton | None:
         """Return the button that plays the card, disabled until it has a type."""
-        if not self._kind:
-            if self._icons:
-                return ActionButton(translate("perils_of_the_deep.which_type"), None, translate("perils_of_the_deep.type_plays"))
+        if not self._kind and not self._icons:
             return ActionButton(translate("perils_of_the_deep.which_icons"), None, translate("perils_of_the_deep.then_type"))
+        if not self._kind:
+            return ActionButton(translate("perils_of_the_deep.which_type"), None, translate("perils_of_the_deep.type_plays"))
         note = translate("perils_of_the_deep.icon_off") if self._icons else translate("perils_of_the_deep.no_icons")
         return ActionButton(translate("perils_of_the_deep.play_card"), self._play, note)
 
