@@ -125,11 +125,10 @@ def loss_choices(state: State, seats: tuple[int, ...]) -> Choices:
 
 
 def _ledger_choices(state: State, turn: Turn) -> Choices:
-    """Offer cards until both are in, coins to spend, ships, other gains and costs, and the end of the turn."""
+    """Offer cards until both are in, then coins to spend, ships, other gains and costs, and the end of the turn."""
     move = (steps.AskEndTurn if _has_one_card(turn) else steps.EndTurn)(turn.seat)
     end = Choice(say("choice.end"), move, turn.seat, "primary", _next_note(state, turn.seat), cell="out")
-    cards = () if len(turn.played) == len(SHIPS) else _card_choices(state, turn)
-    first = (*cards, *_coin_choices(state, turn))
+    first = (_coin_choices if len(turn.played) == len(SHIPS) else _card_choices)(state, turn)
     ships = (*_sail_choices(state, turn.seat), *_treasure_choices(state, turn.seat), *_boarding_choices(state, turn))
     return (*first, *_with_step(say("step.ships"), ships), *_with_step(say("step.gains"), _gain_choices(state, turn)), end)
 
@@ -257,7 +256,7 @@ def _ask_card_text(state: State, turn: Turn) -> Prompt:
 
 def _may_trade(state: State, turn: Turn) -> bool:
     """Return whether maps can be traded for coins now: then a tap on a map trades it."""
-    return state.captains[turn.seat].maps > 0 and (len(turn.played) == len(SHIPS) or turn.coins > 0)
+    return state.captains[turn.seat].maps > 0 and len(turn.played) == len(SHIPS)
 
 
 def _gain_choices(state: State, turn: Turn) -> Choices:

@@ -28,7 +28,7 @@ def is_turn_open(offers: Sequence[AnswerButton], view: PerilsView) -> bool:
 
 
 def turn_cells(offers: Sequence[AnswerButton]) -> list[Cell]:
-    """Return the answers of a turn in their cells; coins wait until both cards are in, and are tapped at their tile before."""
+    """Return the answers of a turn in their cells; coins follow the cards once both are in."""
     cells: dict[int, Cell] = {}
     for offer, _ in fold_variants(offers):
         is_out = offer.choice.cell == "out"
