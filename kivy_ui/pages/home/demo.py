@@ -44,7 +44,7 @@ class Demo(TableStage):
 
     @property
     def most_wait_s(self) -> float:
-        """Time in seconds after which a demo goes on by itself, as no player taps."""
+        """Time in seconds after which a demo goes on by itself, since no player taps."""
         return SCENE_S
 
     def move(self, *_: object) -> None:
