@@ -21,6 +21,7 @@ from kivy_ui.table.table_sides import DEGREES, side_of
 
 Peek = Callable[[int], View | None]
 HELD = ("flag:", "column:", "tile:")
+HELD_W_UNITS, HELD_H_UNITS = 52, 56  # target of a chest on a flag or a head
 GLANCE_S = 0.4  # a shorter hold counts as a tap, and a message explains how to read the total
 
 
@@ -36,7 +37,10 @@ class ChestPeek:
         """Make every closed chest on a flag or a tile holdable; draw the plate of the one that is held."""
         for sprite in [sprite for sprite in scene.sprites if sprite.key.endswith(":chest") and sprite.key.startswith(HELD)]:
             kind, seat = sprite.key.split(":")[0], int(sprite.key.split(":")[1])
-            place = Area(max(0, sprite.x - 26), 0, 52, 56) if kind == "flag" else _flag_area(scene, seat, [kind])
+            place = _flag_area(scene, seat, [kind])
+            if kind != "tile":  # the flag or head around the chest has its own tap
+                y = place.bottom - HELD_H_UNITS if kind == "column" else 0
+                place = Area(max(0, sprite.x - HELD_W_UNITS / 2), y, HELD_W_UNITS, HELD_H_UNITS)
             scene.touch(f"chest:{seat}" + ":tile" * (kind == "tile"), place, hold=partial(self._on_hold, seat), radius=10)
         if self._held_view is not None:
             _draw_plate(scene, self._held_view, self._facing_angle(scene.snapshot.seats, self._held_view.seat))

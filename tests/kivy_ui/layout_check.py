@@ -55,8 +55,8 @@ def _target_problems(surface, window):
     for first_target, other in combinations(
         [target for target in surface.targets if target.name != "card"], 2
     ):  # the whole card is the target
-        if {first_target.name.partition(":")[0], other.name.partition(":")[0]} == {"seat", "chest"}:
-            continue  # a flag is tapped, the chest on it is held
+        if {first_target.name.partition(":")[0], other.name.partition(":")[0]} in ({"seat", "chest"}, {"head", "chest"}):
+            continue  # a flag or a head is tapped, the chest on it is held
         if "card" in (first_target.name, other.name):
             continue  # the first-game card contains its buttons; any other tap on it closes it
         if _is_overlapping(

@@ -16,6 +16,8 @@ LABEL, BOOK_LABEL, MANY_LABEL, BOOK_COLUMNS = 151.0, 122.0, 108.0, 5
 """Widths of the names of lines: usual, on facing pages and beside many columns, in units; most columns of facing pages."""
 LEAST_COLUMN, SLIDER, CORNER_W = 49.8, 56.0, 64.0
 """Least width of a column, widths of the slider and of the menu's corner, in units."""
+HEAD_GAP_UNITS = 2.0
+"""Room on both sides of a head."""
 MORE_COLUMNS_UNITS = 53.0
 """Width and height that the key for further columns takes."""
 MANY, SLIDING, LETTERS = 10, 9, 3
@@ -116,11 +118,16 @@ class Grid(NamedTuple):
     def heads(self, column: int) -> list[Area]:
         """Return the areas of a column's heads: one on each of two facing pages; none if the column is out of sight."""
         return [
-            Area(place.x + 2, 0, place.w - 4, HEAD)
+            Area(place.x + HEAD_GAP_UNITS, 0, place.w - 2 * HEAD_GAP_UNITS, HEAD)
             for block in self.blocks
             if column in block.columns
             for place in (block.column(column),)
         ]
+
+
+def head_target(head: Area) -> Area:
+    """Return the area that is tapped for a head: it and the room on both sides."""
+    return head._replace(x=head.x - HEAD_GAP_UNITS, w=head.w + 2 * HEAD_GAP_UNITS)
 
 
 class SheetScroll:

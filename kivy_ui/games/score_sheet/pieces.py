@@ -18,7 +18,7 @@ from companion.pictures.tools import blank, cell, head, rule, ruled_row, slider,
 from companion.table.letters import first_letters, letters_of, remove_last_letter
 from companion.table.prompt import Choice, Option, Pick
 from companion.table.sentence import Words
-from kivy_ui.games.score_sheet.layout import BONUS, LETTERS, ROOMY, SLIDER, TOP, Block, Grid, SheetInput, grid_layout
+from kivy_ui.games.score_sheet.layout import BONUS, LETTERS, ROOMY, SLIDER, TOP, Block, Grid, SheetInput, grid_layout, head_target
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.layout.part import column as column_of_parts
 from kivy_ui.layout.part import fitted_size, image, inset, middle, paragraph, row_or_column, share, text, units
@@ -292,7 +292,7 @@ def _tap_head(
     line = open_line if open_line in empty_lines else next(iter(empty_lines), max(lines, default=0))
     if line and (line, column) != entry.cell:
         name = f"head:{column}" if not page else f"head:{page}:{column}"
-        scene.touch(name, area, partial(entry.tap_cell, (line, column)), radius=8)
+        scene.touch(name, head_target(area), partial(entry.tap_cell, (line, column)), radius=8)
 
 
 def _tap_name(

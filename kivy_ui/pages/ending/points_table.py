@@ -1,7 +1,11 @@
-"""Every point of all players in a table: a column for each player, a row for each round or each source of points."""
+"""Every point of all players in a table: a column for each player, a row for each round or each source of points.
+
+Rows and columns without room are on further pages.
+"""
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import product
 from typing import NamedTuple
 
 from companion.pictures.picture import picture
@@ -44,6 +48,7 @@ MOST_ROW_UNITS = 60.0
 MOST_LABEL_SHARE = 0.34
 LABEL_AIR_UNITS = 14.0
 COLUMN_GAP_UNITS = 4.0
+LEAST_COLUMN_UNITS = 56.0
 LEAST_NAME_UNITS = 48.0  # a narrower column shows the disc alone
 NARROW_UNITS = 62.0
 NARROW_LABEL_SHARE = 0.75
@@ -89,7 +94,7 @@ class PointsTablePage(Page):
         self._pager = Pager(self.renew)
 
     def title_keys(self) -> Part:
-        """Return the keys that turn to further rows."""
+        """Return the keys that turn to further rows and players."""
         return self._pager.keys()
 
     def body(self) -> Part:
@@ -102,32 +107,30 @@ class PointsTablePage(Page):
         return limited_height(most, card("card", inset(MARGIN_UNITS, MARGIN_UNITS, by_area(self._table)), rim=BRASS))
 
     def _table(self, scene: Scene, area: Area) -> Part:
-        """Return the heads, the rows of this page and the totals."""
-        factor, shape = scene.look.text_factor, self._shape(scene, area)
+        """Return the heads, the rows and the totals of this page."""
+        factor = scene.look.text_factor
         room = area.h - HEAD_UNITS * factor - GAP_UNITS
         page_size = max(1, int((room + 1) / (ROW_UNITS * factor)) - 1)
-        visible_rows = self._rows[self._pager.page_slice(len(self._rows), page_size)]
-        rows = 1 + (len(visible_rows) if self._pager.pages == 1 else self._pager.per_page)
-        height = min(MOST_ROW_UNITS * factor, room / rows)
-        heads = [self._head(place, player) for place, player in enumerate(self.players)]
-        lines = [units(height, _row(points_row, shape, is_striped=at % 2 == 0)) for at, points_row in enumerate(visible_rows)]
+        parts = list(product(_equal_ranges(len(self._rows), page_size), _equal_ranges(len(self.players), _most_columns(area))))
+        rows, places = parts[self._pager.page_slice(len(parts), 1)][0]
+        shape = self._shape(scene, area, len(places))
+        height = min(MOST_ROW_UNITS * factor, room / (1 + max(len(part_rows) for part_rows, _ in parts)))
+        heads = [self._head(place, self.players[place]) for place in places]
+        lines = [units(height, _row(self._rows[at], shape, places, is_striped=at % 2 == 0)) for at in rows]
         return column(
             units(HEAD_UNITS * factor, row(units(shape.label, EMPTY), *heads, gap=COLUMN_GAP_UNITS)),
-            column(*lines, units(height, _total_row(self._totals, shape)), EMPTY, gap=0),
+            column(*lines, units(height, _total_row(self._totals, shape, places)), EMPTY, gap=0),
         )
 
-    def _shape(self, scene: Scene, area: Area) -> TableShape:
+    def _shape(self, scene: Scene, area: Area, columns: int) -> TableShape:
         """Return the width of the labels, which is smaller if the columns need the room, and the size of all numbers."""
         shown_rows = [*self._rows, self._totals]
         longest = max(scene.scaled_width(points_row.label, LABEL_TEXT) for points_row in shown_rows) + LABEL_AIR_UNITS
         label = min(area.w * MOST_LABEL_SHARE, longest)
-        if self._column_width(area, label) < NARROW_UNITS * scene.look.text_factor:
+        if _column_width(area, label, columns) < NARROW_UNITS * scene.look.text_factor:
             label *= NARROW_LABEL_SHARE
         texts = [number(points) for points_row in shown_rows for points in points_row.points if points is not None]
-        return TableShape(label, max(LEAST_TEXT, fitted_size(scene, texts, BODY_TEXT, self._column_width(area, label))))
-
-    def _column_width(self, area: Area, label: float) -> float:
-        return (area.w - label) / len(self.players) - COLUMN_GAP_UNITS
+        return TableShape(label, max(LEAST_TEXT, fitted_size(scene, texts, BODY_TEXT, _column_width(area, label, columns))))
 
     @property
     def _totals(self) -> PointsRow:
@@ -152,24 +155,41 @@ class PointsTablePage(Page):
         self.shell.open_page(PointsPage(self.shell, self.players, place, self.note))
 
 
+def _equal_ranges(count: int, most: int) -> list[range]:
+    """Return 0 to `count` - 1 in as few ranges of at most `most` as possible; their lengths differ by one at most."""
+    parts = max(1, -(-count // most))
+    return [range(count * part // parts, count * (part + 1) // parts) for part in range(parts)]
+
+
+def _most_columns(area: Area) -> int:
+    """Return how many columns fit beside the widest labels, each wide enough to be tapped."""
+    return max(1, int(area.w * (1 - MOST_LABEL_SHARE) / (LEAST_COLUMN_UNITS + COLUMN_GAP_UNITS)))
+
+
+def _column_width(area: Area, label: float, columns: int) -> float:
+    return (area.w - label) / columns - COLUMN_GAP_UNITS
+
+
 def _name(scene: Scene, player: PlayerPoints, width: float, ink: str, anchor: str) -> Part:
     return line(short_name(scene, player.name, width, SMALL_TEXT), SMALL_TEXT, ink, anchor, least=LEAST_TEXT)
 
 
-def _row(points_row: PointsRow, shape: TableShape, *, is_striped: bool) -> Part:
-    """Return a row: its label and the players' points, the most in brass."""
+def _row(points_row: PointsRow, shape: TableShape, places: Sequence[int], *, is_striped: bool) -> Part:
+    """Return a row: its label and the points of the players at `places`, the most of all players in brass."""
     most = max((points for points in points_row.points if points is not None), default=None)
     words = paragraph(points_row.label, LABEL_TEXT, "ink", is_top=False, least=LEAST_TEXT)._replace(height=None)
-    cells = [_cell(points, shape.size, is_best=points == most and len(set(points_row.points)) > 1) for points in points_row.points]
+    has_best = len(set(points_row.points)) > 1
+    shown_points = [points_row.points[place] for place in places]
+    cells = [_cell(points, shape.size, is_best=has_best and points == most) for points in shown_points]
     content = row(units(shape.label, inset(GAP_UNITS / 2, 0, words)), *cells, gap=COLUMN_GAP_UNITS)
     return stack(spread(picture(plate_painters.shade, "#ffffff", STRIPE_ALPHA)), content) if is_striped else content
 
 
-def _total_row(totals: PointsRow, shape: TableShape) -> Part:
-    """Return the row of the totals, in bold below a rule."""
+def _total_row(totals: PointsRow, shape: TableShape, places: Sequence[int]) -> Part:
+    """Return the row of the totals of the players at `places`, in bold below a rule."""
     rule = spread(picture(plate_painters.shade, "#ffffff", RULE_ALPHA))
     label = line(totals.label, LABEL_TEXT, "ink", "start", least=LEAST_TEXT)
-    cells = [line(number(total), shape.size, "ink", least=LEAST_TEXT) for total in totals.points]
+    cells = [line(number(total), shape.size, "ink", least=LEAST_TEXT) for total in (totals.points[place] for place in places)]
     content = row(units(shape.label, inset(GAP_UNITS / 2, 0, label)), *cells, gap=COLUMN_GAP_UNITS)
     return column(units(RULE_UNITS, rule), content, gap=0)
 

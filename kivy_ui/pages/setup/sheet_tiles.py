@@ -12,12 +12,12 @@ def placed_sheets(
 
     A used sheet that has no place takes the last one whose sheet isn't used.
 
-    used          sheets that the players use, the most important first; no more are placed than there are places
+    used_sheets   sheets that the players use, the most important first; no more are placed than there are places
     oldest_first  the same sheets by their first use
 
-    >>> placed_sheets(("C", "X"), ("C", "X"), known="ABC")
+    >>> placed_sheets(("C", "X"), ("C", "X"), known_sheets="ABC")
     ('A', 'X', 'C')
-    >>> placed_sheets(("C", "X"), ("X", "C"), known="ABC")
+    >>> placed_sheets(("C", "X"), ("X", "C"), known_sheets="ABC")
     ('A', 'C', 'X')
     """
     sheets = list(dict.fromkeys(used_sheets))[: len(known_sheets)]

@@ -11,6 +11,7 @@ from companion.table.sentence import Words
 from kivy_ui.games.score_sheet.layout import (
     CORNER_W,
     HEAD,
+    HEAD_GAP_UNITS,
     LEAST_COLUMN,
     MORE_COLUMNS_UNITS,
     TOP,
@@ -72,7 +73,9 @@ class SheetLayout(NamedTuple):
 
     def head(self, at: int) -> Area:
         """Return the head of a column."""
-        return Area(self.label_w + (at - self.columns[0]) * self.column_w + 2, 0, self.column_w - 4, HEAD)
+        return Area(
+            self.label_w + (at - self.columns[0]) * self.column_w + HEAD_GAP_UNITS, 0, self.column_w - 2 * HEAD_GAP_UNITS, HEAD
+        )
 
 
 class Selection:

@@ -13,7 +13,7 @@ from companion.pictures.sheet_icons import sheet_icon
 from companion.pictures.tools import blank, cell, rule, ruled_row
 from kivy_ui.games.score_sheet.calculating.bids import draw_bids
 from kivy_ui.games.score_sheet.calculating.layout import DrawnRow, Selection, SheetLayout, icon_of_row, is_bidding, number_at
-from kivy_ui.games.score_sheet.layout import TOP
+from kivy_ui.games.score_sheet.layout import TOP, head_target
 from kivy_ui.games.score_sheet.pieces import LINE, NEGATIVE, TYPED, draw_asked_arrow, draw_head, draw_more_columns, points_colour
 from kivy_ui.layout.part import fitted_size
 from kivy_ui.look.language import as_text
@@ -87,7 +87,7 @@ def _touch_head(scene: TableScene, view: SheetView, area: Area, *, column: int, 
         at = explained if explained in rows else max(rows, default=-1)
         tap = partial(_explain_or_enter, selection, (at, column), count.rows[at].cells[column]) if at >= 0 else None
     if tap is not None:
-        scene.touch(f"head:{column}", area, tap, radius=8)
+        scene.touch(f"head:{column}", head_target(area), tap, radius=8)
 
 
 def _draw_rules(scene: TableScene, sheet: SheetLayout) -> None:
