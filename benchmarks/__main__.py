@@ -69,7 +69,7 @@ def _measure(args: argparse.Namespace) -> Iterator[Row | Missing]:
     for measure in measures:
         with tempfile.TemporaryDirectory(dir=BUILD) as folder:
             for row in measure(Path(folder)):
-                print(f"… {row.what}", file=sys.stderr, flush=True)
+                print(f"… {row.measurement}", file=sys.stderr, flush=True)
                 yield row
 
 

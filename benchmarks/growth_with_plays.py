@@ -44,7 +44,7 @@ OPEN_MS, STEP_MS, RESUME_MS, END_MS, PAGE_MS, MOST_MB = 500.0, 50.0, 150.0, 20.0
 PLAYS_A_BATCH = 5_000
 # tasks by name; each gets the path of the library
 IN_OWN_PROCESS: dict[str, Callable[[Path], Any]] = {
-    "backup": lambda path: _back_up(path, path.with_suffix(".backup")),
+    "backup": lambda path: _write_backup(path, path.with_suffix(".backup")),
     "restore that backup": lambda path: _restore(path.with_suffix(".backup")),
     "export as JSON": lambda path: _read_all(json_pieces(Library.reading(path))),
     "export as CSV": lambda path: _read_all(csv_pieces(Library.reading(path))),
@@ -124,7 +124,7 @@ def _many_plays_rows(folder: Path, count: int) -> Iterator[Row]:
         yield Row(f"{task}, {count:,} plays", f"{seconds} s, {megabytes} MB", "", "", f"{MOST_MB} MB", int(megabytes) <= MOST_MB)
 
 
-def _back_up(path: Path, to: Path) -> None:
+def _write_backup(path: Path, to: Path) -> None:
     with to.open("wb") as file:
         file.writelines(backup_file.pieces(Library.reading(path)))
 

@@ -52,7 +52,7 @@ class BenchmarkTable:
     def _go_back(self) -> None:
         """Undo half of the moves, and confirm it."""
         assert self.table.session is not None
-        played_entries = self.table.session.history.in_force()
+        played_entries = self.table.session.history.entries_in_force()
         self.table.send(Rewind(played_entries[len(played_entries) // 2].entry.number))
         wait_until_idle(self.table)
         snapshot = self.table.snapshot

@@ -16,9 +16,9 @@ class Row(Struct, frozen=True):
     `is_met` is None if there is no goal.
     """
 
-    what: str
-    ours: str
-    against: str
+    measurement: str
+    fathom_value: str
+    reference: str
     ratio: str
     goal: str
     is_met: bool | None
@@ -27,8 +27,8 @@ class Row(Struct, frozen=True):
 class Missing(Struct, frozen=True):
     """Measurement that could not be made on this machine, and the reason."""
 
-    what: str
-    why: str
+    measurement: str
+    reason: str
 
 
 Measure = Callable[[], Iterable[Row | Missing]]
@@ -37,8 +37,8 @@ Measure = Callable[[], Iterable[Row | Missing]]
 def cells(row: Row | Missing) -> tuple[str, ...]:
     """Return the cells of a row, one for each of `HEADINGS`."""
     if isinstance(row, Missing):
-        return (row.what, "not measured", row.why, "", "", "")
-    return (row.what, row.ours, row.against, row.ratio, row.goal, VERDICTS[row.is_met])
+        return (row.measurement, "not measured", row.reason, "", "", "")
+    return (row.measurement, row.fathom_value, row.reference, row.ratio, row.goal, VERDICTS[row.is_met])
 
 
 def table(rows: Iterable[Row | Missing]) -> str:

@@ -20,7 +20,7 @@ def reading_ms(game: Game, games: int = 6) -> list[float]:
     reader, times_ms = game.reader(NAMES), []
     for number in range(games):
         for step in simulate(game, min(SEATS, game.seats[-1]), seed_of("read", number)).steps:
-            view_and_prompt = game.view(step.before, None), game.prompt(step.before)
+            view_and_prompt = game.view(step.state_before, None), game.prompt(step.state_before)
             start_s = time.process_time()
             reader.read_all(view_and_prompt)
             times_ms.append(1000 * (time.process_time() - start_s))

@@ -32,7 +32,7 @@ def rows(folder: Path) -> Iterator[Row]:
         ("statistics of a person", lambda: (statistics.person("p0"), statistics.scores("p0", "game0"))),
         ("everybody's wins", store.people.all_people),
         ("a page of the history", lambda: store.play_details.page(60, PLAYS // 2)),
-        ("what Home shows", lambda: (store.sessions(only_open=True), store.play_details.recent())),
+        ("what Home shows", lambda: (store.sessions(only_open=True), store.play_details.recent_plays())),
     )
     for page_name, ask in pages:
         took = min(_time_s(ask) for _ in range(3)) * 1000

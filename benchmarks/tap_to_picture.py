@@ -147,7 +147,7 @@ def measure_game(name: str) -> dict[str, list[float]]:
     while len(taps) < TAPS + WARM:
         if user.table.snapshot.prompt is None:
             user.table.send(begin)
-            user.settle()
+            user.wait_until_idle()
             user.table_stage.prepaint.paint()
         prompt = user.table.snapshot.prompt
         assert prompt is not None

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any, TextIO
 
 CHUNK = 1 << 20
-NOT_SYNCED = (errno.EINVAL, errno.ENOTSUP)
+UNSYNCED_ERRORS = (errno.EINVAL, errno.ENOTSUP)
 """Errors of file systems that cannot sync a folder, as on some sticks."""
-ONLY_OURS = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+NEW_FILE_FLAGS = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 """Flags that create a new file, and fail for an existing one or a link."""
 PRIVATE, PRIVATE_FOLDER, PUBLIC = 0o600, 0o700, 0o644
 """Modes of files and folders readable by the owner only, and by all."""
@@ -152,7 +152,7 @@ def sync_folder(folder: Path, edge: Any = os) -> None:
     try:
         edge.fsync(handle)
     except OSError as trouble:
-        if trouble.errno not in NOT_SYNCED:
+        if trouble.errno not in UNSYNCED_ERRORS:
             raise
     finally:
         edge.close(handle)
@@ -173,7 +173,7 @@ def _pieces(data: str | bytes | Iterable[bytes]) -> Iterable[bytes]:
 
 
 def _write(path: Path, pieces: Iterable[bytes], edge: Any, mode: int = PRIVATE) -> None:
-    handle = edge.open(path, ONLY_OURS, mode)
+    handle = edge.open(path, NEW_FILE_FLAGS, mode)
     try:
         for piece in pieces:
             remainder = memoryview(piece)

@@ -15,7 +15,7 @@ class RefusingFinder:
         """Refuse a module."""
 
 
-def nothing_from(folder: str) -> type[RefusingFinder]:
+def refusing_finder(folder: str) -> type[RefusingFinder]:
     """Return the refusing finder for the data folder and its subfolders. Raises ImportError for every other folder."""
     games = [os.path.realpath(game_folder) for game_folder in (*FOLDERS, os.environ.get("FATHOM_DATA")) if game_folder]
     if not any(_is_inside(folder, game_folder) and not _is_inside(__file__, game_folder) for game_folder in games):
@@ -27,4 +27,4 @@ def _is_inside(path: str, folder: str) -> bool:
     return os.path.commonpath((os.path.realpath(path), folder)) == folder
 
 
-sys.path_hooks.insert(0, nothing_from)
+sys.path_hooks.insert(0, refusing_finder)

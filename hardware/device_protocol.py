@@ -20,7 +20,7 @@ from msgspec import Struct
 
 from companion.session.record.entry import UNKNOWN_BOOT
 from hardware import line_codec
-from hardware.line_codec import Hello, Line, LineBuffer, LineError, PhysicalEvent, Said
+from hardware.line_codec import DeviceLine, Hello, Line, LineBuffer, LineError, PhysicalEvent
 
 WAIT_FOR_HELLO_S = 1.0
 WAIT_FOR_CHECKED_HELLO_S = 10.0
@@ -35,7 +35,7 @@ MOST_UNSENT = 64
 class DeviceMessage(Struct, frozen=True):
     """Message of a device, delivered once. `number` is None for an unnumbered line, whose repeats cannot be detected."""
 
-    content: Said
+    content: DeviceLine
     device: str
     boot: str
     number: int | None
@@ -63,7 +63,7 @@ class DeviceProtocol:
         self._token = token
         self._outgoing: list[bytes] = []
         self._lights: dict[str, str] = {}
-        self._unlit: dict[str, str] = {}  # colours not yet sent to the device
+        self._unsent_colours: dict[str, str] = {}  # colours not yet sent to the device
         self._accepted: dict[int, bool] = {}
         self._heard_at = self._pinged_at = 0.0
         self._reset(0.0)
@@ -73,12 +73,12 @@ class DeviceProtocol:
         self._reset(now_s)
         self._outgoing = [line_codec.PING]
 
-    def take(self, arrived: bytes, now_s: float) -> list[DeviceMessage]:
+    def receive(self, arrived: bytes, now_s: float) -> list[DeviceMessage]:
         """Return new messages in the received bytes, in order, and those that have waited long enough for a HELLO."""
         if arrived:
             self._heard_at = now_s
         new: list[DeviceMessage] = []
-        for line in self._buffer.take(arrived):
+        for line in self._buffer.add_bytes(arrived):
             new += self._line(line, now_s)
         self.counters["too_long"] += self._buffer.dropped_count
         self._buffer.dropped_count = 0
@@ -93,7 +93,7 @@ class DeviceProtocol:
 
     def set_lights(self, lights: dict[str, str]) -> None:
         """Set the device's lights (id → colour). Changes are sent; after a HELLO all of them."""
-        self._unlit |= {id: colour for id, colour in lights.items() if self._lights.get(id, "off") != colour}
+        self._unsent_colours |= {id: colour for id, colour in lights.items() if self._lights.get(id, "off") != colour}
         self._lights = dict(lights)
 
     def is_silent(self, now_s: float) -> bool:
@@ -105,8 +105,8 @@ class DeviceProtocol:
         if now_s - max(self._heard_at, self._pinged_at) >= QUIET_S:
             self._pinged_at = now_s
             self._outgoing.append(line_codec.PING)
-        lit = [line_codec.light(id, colour) for id, colour in self._unlit.items()]
-        outgoing_bytes, self._outgoing, self._unlit = b"".join((*self._outgoing[-MOST_UNSENT:], *lit)), [], {}
+        lit = [line_codec.light(id, colour) for id, colour in self._unsent_colours.items()]
+        outgoing_bytes, self._outgoing, self._unsent_colours = b"".join((*self._outgoing[-MOST_UNSENT:], *lit)), [], {}
         return outgoing_bytes
 
     def _reset(self, now_s: float) -> None:
@@ -129,7 +129,7 @@ class DeviceProtocol:
             return self._reject(bad)
         if not isinstance(line.content, line_codec.Ping):
             self.last = raw.decode("ascii", "replace")
-        messages: list[DeviceMessage] = _HEARD.get(type(line.content), DeviceProtocol._accept_numbered)(self, line, now_s)
+        messages: list[DeviceMessage] = _HANDLERS.get(type(line.content), DeviceProtocol._accept_numbered)(self, line, now_s)
         return messages
 
     def _check(self, line: Line, now_s: float) -> None:
@@ -151,12 +151,12 @@ class DeviceProtocol:
             self._outgoing.append(line_codec.acknowledgement(bad.number))
         return []
 
-    def _hello(self, line: Line, now_s: float) -> list[DeviceMessage]:
+    def _handle_hello(self, line: Line, now_s: float) -> list[DeviceMessage]:
         hello = line.content
         assert isinstance(hello, Hello)
         self._introduce(hello.name, hello.boot or self._token(), hello.version)
         self._outgoing.append(line_codec.acknowledgement(0))
-        self._unlit = {id: colour for id, colour in self._lights.items() if colour != "off"}
+        self._unsent_colours = {id: colour for id, colour in self._lights.items() if colour != "off"}
         return [DeviceMessage(hello, self.device, self.boot, None)]
 
     def _introduce(self, name: str, boot: str, version: str) -> None:
@@ -210,4 +210,4 @@ class DeviceProtocol:
         return []
 
 
-_HEARD: dict[type, Any] = {Hello: DeviceProtocol._hello, line_codec.Ping: DeviceProtocol._ignore_line}
+_HANDLERS: dict[type, Any] = {Hello: DeviceProtocol._handle_hello, line_codec.Ping: DeviceProtocol._ignore_line}

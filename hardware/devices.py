@@ -41,7 +41,7 @@ HELD_S = 5.0
 PINS_AGAIN_S = 10.0
 """Time until pins that could not be opened are tried again, in seconds."""
 PANEL = "buttons"
-LOST = ("faulty", say("pins.gone"))
+LOST_STATE = ("faulty", say("pins.gone"))
 DEAD = ("faulty", say("pins.stopped"))
 
 
@@ -74,7 +74,7 @@ class Hardware:
         self._snapshot = snapshot
         self._open_pins = open_pins
         self._path = path
-        self._pictured = Snapshot()
+        self._last_snapshot = Snapshot()
         self._next_snapshot: Snapshot | None = None
         self._held_until = 0.0
         self._signals = LightPatterns()
@@ -96,7 +96,7 @@ class Hardware:
     def pause_signals(self, seconds: float = 0.0) -> None:
         """Change no lights and no buzzer until `resume_signals`, while the screen animates, at most for `seconds` + HELD_S."""
         end_s = time.monotonic() + seconds + HELD_S
-        self._inbox.put(lambda: self._hold(end_s))
+        self._inbox.put(lambda: self._extend_hold(end_s))
 
     def resume_signals(self, snapshot: Snapshot) -> None:
         """Show the snapshot that `pause_signals` held back: the screen has finished its animation."""
@@ -114,7 +114,7 @@ class Hardware:
         """Call `on_found` with the next pin that goes low, on another thread. Until `wire` or `stop_learning` no button answers."""
         self._inbox.put(lambda: self._start_pin_search(ButtonFinder(on_found)))
 
-    def wire(self, control: str, pin: int, on_saved: Callable[[Config], None]) -> None:
+    def assign_pin(self, control: str, pin: int, on_saved: Callable[[Config], None]) -> None:
         """Assign a pin to `control` and write the file; `on_saved` as in `find_pin`."""
         self._inbox.put(lambda: self._use_and_save(with_pins(self.config, control, (pin,)), on_saved))
 
@@ -147,7 +147,7 @@ class Hardware:
         return (
             *(self._control_status(control, faults.get(control, "")) for control in controls),
             *(line.status() for line in list(self.serial_devices.devices.values())),
-            *(ControlStatus(port.path, "port", "unused", title=port.title) for port in self.serial_devices.unused),
+            *(ControlStatus(port.path, "port", "unused", title=port.title) for port in self.serial_devices.unused_ports),
         )
 
     def is_alive(self) -> bool:
@@ -197,7 +197,7 @@ class Hardware:
             while True:
                 if time.monotonic() >= look_again:
                     self._watch_panel()
-                    self._touch.look()
+                    self._touch.check_panels()
                     self.serial_devices.find(self.config.ports)
                     look_again = time.monotonic() + LOOK_AGAIN_S
                 if not self._act(look_again - time.monotonic()):
@@ -219,7 +219,7 @@ class Hardware:
         if act is not None:
             act()
             if self._pin_search:
-                self._pin_search.look(time.monotonic())
+                self._pin_search.continue_search(time.monotonic())
             self._show_late()
             self._blink_lights()
         return act is not None
@@ -232,7 +232,7 @@ class Hardware:
             except Exception as trouble:  # lgpio.error is no subclass of OSError: the chip was removed
                 self._lose_panel(say("pins.gone_because", why=str(trouble)))
 
-    def _hold(self, end_s: float) -> None:
+    def _extend_hold(self, end_s: float) -> None:
         self._held_until = max(end_s, self._held_until)
 
     def _show(self, snapshot: Snapshot) -> None:
@@ -255,10 +255,10 @@ class Hardware:
         lit = lights(snapshot)
         self._signals.show(lit)
         self.serial_devices.set_lights(lit)
-        cue_name = cue(self._pictured, snapshot)
+        cue_name = cue(self._last_snapshot, snapshot)
         if cue_name and not self.is_silent:
             self._signals.buzz(BUZZES[cue_name], time.monotonic())
-        self._pictured = snapshot
+        self._last_snapshot = snapshot
 
     def _open_panel(self) -> None:
         from hardware.panel import Panel  # gpiozero takes a while to import: not before the first frame
@@ -282,7 +282,7 @@ class Hardware:
             self._open_panel()
 
     def _may_open_again(self) -> bool:
-        if self._state == LOST:
+        if self._state == LOST_STATE:
             return bool(glob.glob(pins.CHIPS))
         return time.monotonic() >= self._open_again
 
@@ -303,7 +303,7 @@ class Hardware:
             self._close_panel()
         self.panel = None
         self._send(DeviceStatus(PANEL, "button", "faulty", why))
-        self._state = LOST  # of any error: `_may_open_again` looks for the chip
+        self._state = LOST_STATE  # of any error: `_may_open_again` looks for the chip
 
     def _set_state(self, state: str, detail: Words) -> None:
         if self._state != (state, detail):
@@ -383,7 +383,7 @@ def _do_nothing() -> None:
 
 def _snapshot_key(snapshot: Snapshot) -> tuple[str, int, str, int]:
     """Return a key that identifies a shown state: the last entries of the session and of the tool in front."""
-    return snapshot.session, snapshot.entry, snapshot.front.session, snapshot.front.entry
+    return snapshot.session, snapshot.entry, snapshot.front_snapshot.session, snapshot.front_snapshot.entry
 
 
 def open(

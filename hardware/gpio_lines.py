@@ -18,7 +18,7 @@ USED = 1
 OFFSET_AT, FLAGS_AT = 64, 72
 HEADERS = ("pinctrl-rp1", "pinctrl-bcm2835", "pinctrl-bcm2711")
 """Labels of the chip that drives the 40-pin header: Pi 5, Pi 0 to 3, Pi 4."""
-OURS = ("lg", "fathom")
+OUR_CONSUMERS = ("lg", "fathom")
 """Consumer names of lines held by lgpio."""
 
 Ask = Callable[[int, int, bytearray], object]

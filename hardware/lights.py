@@ -13,7 +13,7 @@ def lights(snapshot: Snapshot) -> dict[str, str]:
     A seat that must answer has its own colour; one that is asked but not in the bar has the suffix "-dim", which an LED
     shows by blinking. Role buttons are lit if they would do something.
     """
-    return _seats(snapshot) | _controls(snapshot.front) | {HAZARD: COLOURS[HAZARD] if snapshot.mood == HAZARD else OFF}
+    return _seats(snapshot) | _controls(snapshot.front_snapshot) | {HAZARD: COLOURS[HAZARD] if snapshot.mood == HAZARD else OFF}
 
 
 def _seats(snapshot: Snapshot) -> dict[str, str]:

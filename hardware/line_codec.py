@@ -53,13 +53,13 @@ class Ping(Struct, frozen=True):
     """Keep-alive request or answer."""
 
 
-Said = Hello | PhysicalEvent | ControlPress | ControlTurn | Ping
+DeviceLine = Hello | PhysicalEvent | ControlPress | ControlTurn | Ping
 
 
 class Line(Struct, frozen=True):
     """Decoded line: message, number (None if unnumbered), and whether it had a checksum."""
 
-    content: Said
+    content: DeviceLine
     number: int | None = None
     is_checked: bool = False
 
@@ -97,7 +97,7 @@ def decode_line(line: bytes) -> Line:
         raise LineError("noise")
     number, words = _without_number(body.decode("ascii").split())
     word, *rest = words or [""]
-    reading = _READ.get(word)
+    reading = _READERS.get(word)
     if reading is None:
         raise LineError("unknown", number if is_checked else None)
     try:
@@ -123,7 +123,7 @@ def _without_number(words: list[str]) -> tuple[int | None, list[str]]:
     return int(words[0][1:]), words[1:]
 
 
-def _hello(words: list[str]) -> Hello:
+def _read_hello(words: list[str]) -> Hello:
     return Hello(*words)
 
 
@@ -151,8 +151,8 @@ def _ping(words: list[str]) -> Ping:
     return Ping(*words)
 
 
-_READ: dict[str, Callable[[list[str]], Said]] = {
-    "HELLO": _hello,
+_READERS: dict[str, Callable[[list[str]], DeviceLine]] = {
+    "HELLO": _read_hello,
     "ROLL": _report_reader("ROLL"),
     "DRAW": _report_reader("DRAW"),
     "PRESS": _read_press,
@@ -182,7 +182,7 @@ class LineBuffer:
         self._is_dropping = False
         self.dropped_count = 0
 
-    def take(self, arrived: bytes) -> list[bytes]:
+    def add_bytes(self, arrived: bytes) -> list[bytes]:
         """Add received bytes; return complete lines without their line ends."""
         *ended, rest = arrived.split(b"\n")
         lines = [line for end in ended if (line := self._end_line(end)) is not None]

@@ -157,7 +157,7 @@ class Panel:
         if config.encoder:
             self._open_or_report("encoder", partial(self._encoder, *config.encoder, config.clicks))
         for name, pin in (*config.lights.items(), *([("buzzer", config.buzzer)] if config.buzzer is not None else [])):
-            self._open_or_report(f"light {name}", partial(self._light, name, pin))
+            self._open_or_report(f"light {name}", partial(self._open_light, name, pin))
 
     def switch_light(self, light: str, is_on: bool) -> None:
         """Switch an LED ("seat:0", "hazard") or the "buzzer" on or off; ignored if it is not wired."""
@@ -178,21 +178,21 @@ class Panel:
         button = Button(pin, pull_up=True, bounce_time=BOUNCE_S, hold_time=hold_s(control), pin_factory=self.pins)
         self._open.append(button)
         press = _PRESSES.get(control, PressHandler)(control, self._listener)
-        button.when_pressed = self._never_raising(lambda: press.handle_press(_age_s(button.active_time)))
-        button.when_held = self._never_raising(press.handle_hold)
-        button.when_released = self._never_raising(lambda: press.handle_release(_age_s(button.inactive_time)))
+        button.when_pressed = self._catch_errors(lambda: press.handle_press(_age_s(button.active_time)))
+        button.when_held = self._catch_errors(press.handle_hold)
+        button.when_released = self._catch_errors(lambda: press.handle_release(_age_s(button.inactive_time)))
 
     def _encoder(self, a: int, b: int, clicks: int) -> None:
         knob = Knob(a, b, clicks, self.pins)
         self._open.append(knob)
-        knob.when_rotated_clockwise = self._never_raising(lambda: self._listener.handle_turn(1))
-        knob.when_rotated_counter_clockwise = self._never_raising(lambda: self._listener.handle_turn(-1))
+        knob.when_rotated_clockwise = self._catch_errors(lambda: self._listener.handle_turn(1))
+        knob.when_rotated_counter_clockwise = self._catch_errors(lambda: self._listener.handle_turn(-1))
 
-    def _light(self, name: str, pin: int) -> None:
+    def _open_light(self, name: str, pin: int) -> None:
         self._lights[name] = LED(pin, pin_factory=self.pins)
         self._open.append(self._lights[name])
 
-    def _never_raising(self, act: Callable[[], None]) -> Callable[[], None]:
+    def _catch_errors(self, act: Callable[[], None]) -> Callable[[], None]:
         def handler() -> None:
             try:
                 act()

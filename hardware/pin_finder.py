@@ -19,10 +19,10 @@ def free_pins(config: Config) -> tuple[int, ...]:
     """Return unused BCM pins to listen on: no output and no function of the board."""
     driven = {*config.lights.values(), config.buzzer}
     used_pins = {*config.buttons.values(), *(config.encoder or ())}
-    return tuple(pin for pin in PINS if pin not in driven | used_pins and pin not in RESERVED)
+    return tuple(pin for pin in PINS if pin not in driven | used_pins and pin not in RESERVED_PINS)
 
 
-RESERVED = (0, 1, 2, 3, 14, 15)
+RESERVED_PINS = (0, 1, 2, 3, 14, 15)
 """Pins of the HAT EEPROM, I2C (also used by touch panels) and the serial console."""
 
 
@@ -55,7 +55,7 @@ class PinListener:
 
     def __init__(self, config: Config, factory: Any, moved: Callable[[int, bool], None]) -> None:
         self.levels: dict[int, bool] = {}
-        self._moved = moved
+        self._on_edge = moved
         self._factory = factory
         self._buttons: list[Any] = []
         for pin in (*config.buttons.values(), *(config.encoder or ()), *free_pins(config)):
@@ -72,12 +72,12 @@ class PinListener:
         button = Button(pin, pull_up=True, pin_factory=self._factory)
         self._buttons.append(button)
         self.levels[pin] = button.is_pressed
-        button.when_pressed = lambda: self._moved(pin, True)
-        button.when_released = lambda: self._moved(pin, False)
+        button.when_pressed = lambda: self._on_edge(pin, True)
+        button.when_released = lambda: self._on_edge(pin, False)
 
 
 class PinFinder(Protocol):
-    """Search for the pins of a control from edges. `due_at` is the time of the next `look`; None while waiting for an edge."""
+    """Search for the pins of a control from edges. `due_at` is the time of the next `continue_search`; None while waiting for an edge."""
 
     due_at: float | None
 
@@ -87,7 +87,7 @@ class PinFinder(Protocol):
     def handle_edge(self, pin: int, is_down: bool, now_s: float) -> None:
         """Handle an edge."""
 
-    def look(self, now_s: float) -> None:
+    def continue_search(self, now_s: float) -> None:
         """Continue if the time `due_at` is reached; `now_s`: monotonic time in seconds."""
 
 
@@ -107,7 +107,7 @@ class ButtonFinder:
             on_found, self._on_found = self._on_found, None
             on_found(pin)
 
-    def look(self, now_s: float) -> None:
+    def continue_search(self, now_s: float) -> None:
         """Do nothing: a button needs no timing."""
 
 
@@ -124,11 +124,11 @@ class EncoderFinder:
         self._on_found = on_found
         self._levels: dict[int, bool] = {}
         self._turn: list[tuple[int, bool]] = []
-        self._before: EncoderTurn | None = None
+        self._previous_turn: EncoderTurn | None = None
 
     def start(self, levels: Mapping[int, bool], now_s: float) -> None:
         """Ask for the first click."""
-        self._levels, self._turn, self._before, self.due_at = dict(levels), [], None, None
+        self._levels, self._turn, self._previous_turn, self.due_at = dict(levels), [], None, None
         self._ask("one")
 
     def handle_edge(self, pin: int, is_down: bool, now_s: float) -> None:
@@ -136,7 +136,7 @@ class EncoderFinder:
         self._turn.append((pin, is_down))
         self.due_at = now_s + QUIET_S
 
-    def look(self, now_s: float) -> None:
+    def continue_search(self, now_s: float) -> None:
         """Measure the turn after QUIET_S without an edge."""
         if self.due_at is not None and now_s >= self.due_at:
             self.due_at = None
@@ -148,7 +148,7 @@ class EncoderFinder:
         return turn
 
     def _measure(self, turn: "EncoderTurn") -> None:
-        before, self._before = self._before, turn
+        before, self._previous_turn = self._previous_turn, turn
         if before is None:
             return self._ask("more")
         found_pins = sorted(before.pins | turn.pins)

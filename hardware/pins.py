@@ -60,14 +60,14 @@ def _header() -> Chip:
     raise PinsUnavailableError(say("pins.not_ours") if refused else say("pins.no_header", chips=[chip.label for chip in chips]))
 
 
-def _through_lgpio(header: Chip) -> Any:
+def _open_lgpio_header(header: Chip) -> Any:
     with temporary_working_folder():
         from hardware.lgpio_pins import HeaderPins
 
         return HeaderPins(header.number)
 
 
-def _through_rpi_gpio(header: Chip) -> Any:
+def _open_rpi_gpio_header(header: Chip) -> Any:
     with temporary_working_folder():
         os.environ["RPI_LGPIO_CHIP"] = str(header.number)  # rpi-lgpio reads the chip from this variable
         from hardware.rpi_gpio_pins import HeaderPins
@@ -75,7 +75,7 @@ def _through_rpi_gpio(header: Chip) -> Any:
         return HeaderPins(header.number)
 
 
-WAYS: tuple[Callable[[Chip], Any], ...] = (_through_lgpio, _through_rpi_gpio)
+WAYS: tuple[Callable[[Chip], Any], ...] = (_open_lgpio_header, _open_rpi_gpio_header)
 
 
 @contextlib.contextmanager

@@ -25,7 +25,7 @@ BAUD = 115200
 READ_S = 1.0
 FIRST_BACK_OFF_S = 0.1
 MOST_READ = 256
-TOO_MUCH = 2048  # waiting bytes; normally one or two lines wait
+MOST_WAITING_BYTES = 2048  # waiting bytes; normally one or two lines wait
 CALM_S = 5.0
 FULL_S = 5.0
 """A device that has not read for this time is reported as faulty, in seconds."""
@@ -80,7 +80,7 @@ class SerialDevice:
         self.names = {path}
         self.title = ""
         self._retry_at = 0.0
-        self._unsent = b""
+        self._unsent_bytes = b""
         self._full_since: float | None = None
         self._failures = 0  # of the open port, since it last worked
         self._rival: Words = ""
@@ -154,7 +154,7 @@ class SerialDevice:
                 self._set_state(*self._health())
             while not self._is_closing.is_set():
                 self._write(port)
-                for device_message in self.protocol.take(self._read(port), time.monotonic()):
+                for device_message in self.protocol.receive(self._read(port), time.monotonic()):
                     self._deliver(device_message)
                 self._failures = 0
                 self._set_state(*self._health())
@@ -163,8 +163,8 @@ class SerialDevice:
             raise
         finally:
             self._port = None
-            if self._unsent:
-                self._unsent, self._full_since = b"", None
+            if self._unsent_bytes:
+                self._unsent_bytes, self._full_since = b"", None
                 with contextlib.suppress(Exception):  # closing would wait for the device to read all of it
                     port.reset_output_buffer()
 
@@ -172,7 +172,7 @@ class SerialDevice:
         """Read a few lines; the rest stays in the port's buffer."""
         arrived: bytes = port.read(1)
         waiting_count = port.in_waiting if arrived else 0
-        if waiting_count >= TOO_MUCH:
+        if waiting_count >= MOST_WAITING_BYTES:
             self._retry_at = time.monotonic() + CALM_S
         return arrived + port.read(min(waiting_count, MOST_READ)) if waiting_count else arrived
 
@@ -180,12 +180,12 @@ class SerialDevice:
         with contextlib.suppress(queue.Empty):
             while True:
                 self._commands.get_nowait()(self.protocol)
-        if not self._unsent:
-            self._unsent, self._full_since = self.protocol.bytes_to_send(time.monotonic()), None
-        if self._unsent:
-            written_count = port.write(self._unsent)
-            self._unsent = self._unsent[written_count:]
-            if self._unsent and (written_count or self._full_since is None):
+        if not self._unsent_bytes:
+            self._unsent_bytes, self._full_since = self.protocol.bytes_to_send(time.monotonic()), None
+        if self._unsent_bytes:
+            written_count = port.write(self._unsent_bytes)
+            self._unsent_bytes = self._unsent_bytes[written_count:]
+            if self._unsent_bytes and (written_count or self._full_since is None):
                 self._full_since = time.monotonic()
 
     def _health(self) -> tuple[str, Words]:
@@ -250,7 +250,7 @@ class SerialDevice:
         if (
             isinstance(control_message, ControlPress) and control_message.control != "off"
         ):  # a serial device can't switch the device off
-            self._send(Press(control_message.control, held=True))
+            self._send(Press(control_message.control, is_held=True))
         elif isinstance(control_message, ControlTurn):
             self._send(TurnKnob(control_message.control, control_message.steps))
         if number is not None:  # handled after the press: acknowledges it

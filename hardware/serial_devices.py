@@ -16,12 +16,12 @@ FindPorts = Callable[[Sequence[str]], list[FoundPort]]
 class SerialDevices:
     """Serial devices that are or were plugged in. One thread calls `find`; any thread may read.
 
-    `devices` maps the first path of a device to its connection; `unused` are devices that no pattern names.
+    `devices` maps the first path of a device to its connection; `unused_ports` are devices that no pattern names.
     """
 
     def __init__(self, send: Callable[[Input], None], open_port: PortOpener, find_ports: FindPorts = ports) -> None:
         self.devices: dict[str, SerialDevice] = {}
-        self.unused: tuple[FoundPort, ...] = ()
+        self.unused_ports: tuple[FoundPort, ...] = ()
         self._send = send
         self._open_port = open_port
         self._find_ports = find_ports
@@ -30,7 +30,7 @@ class SerialDevices:
     def find(self, patterns: Sequence[str]) -> None:
         """Search for devices. udev creates the names of a device one after the other; each name maps to the same connection."""
         found_ports = self._find_ports(patterns)
-        self.unused = tuple(port for port in found_ports if not port.is_used)
+        self.unused_ports = tuple(port for port in found_ports if not port.is_used)
         for port in found_ports:
             if port.is_used:
                 self._connect(port)

@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 RATE = 22050
-LOUDEST = 0.5
+MOST_VOLUME = 0.5
 """Peak level as a fraction of full scale, at full volume."""
 
 
@@ -85,7 +85,7 @@ def _tone(note: Note) -> bytes:
     if not note.start:
         return bytes(2 * count)
     grain = random.Random(note.start)  # the same at every start
-    return struct.pack(f"<{count}h", *(int(32767 * LOUDEST * _level(at, count, note, grain)) for at in range(count)))
+    return struct.pack(f"<{count}h", *(int(32767 * MOST_VOLUME * _level(at, count, note, grain)) for at in range(count)))
 
 
 def _level(at: int, count: int, note: Note, grain: random.Random) -> float:

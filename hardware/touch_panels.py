@@ -18,7 +18,7 @@ BTN_TOOL_FINGER = 0x145
 """Key that touchpads have and touch panels do not."""
 WORD_BITS = 64
 NAME = "touch panel"
-GONE = say("touch.gone")
+GONE_SENTENCE = say("touch.gone")
 
 
 class TouchPanel(Struct, frozen=True):
@@ -42,18 +42,20 @@ class TouchWatch:
     def __init__(self, send: Callable[[DeviceStatus], None], panels: "Callable[[], list[TouchPanel]]") -> None:
         self._send = send
         self._panels = panels
-        self._before: tuple[str, ...] = ()
+        self._last_panels: tuple[str, ...] = ()
 
-    def look(self) -> None:
+    def check_panels(self) -> None:
         """Check which panels are connected now, and report a change."""
         try:
             nodes = tuple(panel.node for panel in self._panels())
         except OSError:  # it was unplugged during the check: the next check decides
             return
-        if nodes != self._before:
-            self._before = nodes
+        if nodes != self._last_panels:
+            self._last_panels = nodes
             self._send(
-                DeviceStatus(NAME, "touch", "ready", ", ".join(nodes)) if nodes else DeviceStatus(NAME, "touch", "faulty", GONE)
+                DeviceStatus(NAME, "touch", "ready", ", ".join(nodes))
+                if nodes
+                else DeviceStatus(NAME, "touch", "faulty", GONE_SENTENCE)
             )
 
 

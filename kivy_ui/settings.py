@@ -88,7 +88,7 @@ class Settings(Struct, frozen=True):
         """Return a copy with one setting changed to `value`."""
         return replace(self, **{name: value})
 
-    def plain(self) -> dict[str, Value]:
+    def plain_data(self) -> dict[str, Value]:
         """Return the settings as plain data to save."""
         return asdict(self)
 

@@ -35,7 +35,7 @@ from kivy_ui.device.speaker import Speaker
 from kivy_ui.device.voice import Voice
 from kivy_ui.look import fonts
 from kivy_ui.look.language import as_text, set_language
-from kivy_ui.pages.device.power_page import OFF, PowerPage, SwitchingPage, not_switched
+from kivy_ui.pages.device.power_page import OFF, PowerPage, SwitchingPage, switching_failed_page
 from kivy_ui.pages.device.trouble_page import TroublePage, recovery_page
 from kivy_ui.pages.home import game_route
 from kivy_ui.pages.home.home_page import HomePage
@@ -70,7 +70,7 @@ class AppShell(Widget):
 
     _game: "GamePage | None" = None
     """The last screen of a game; also while another screen is shown."""
-    _followed: "BaseScreen | None" = None
+    _followed_screen: "BaseScreen | None" = None
     """The screen that was shown because of what happened at the table."""
 
     _tap_mark: "TapMark | None" = None
@@ -128,7 +128,7 @@ class AppShell(Widget):
             self._show_soon()
         if self.device.is_kiosk:
             self.device.lamp.restore()
-        self.screen_saver.use(self.settings)
+        self.screen_saver.apply_settings(self.settings)
         self._apply_sound_settings()
         self.request(lambda store: store.values_of("setting"), self._on_settings)
         self._follow()
@@ -179,7 +179,7 @@ class AppShell(Widget):
             self.remove_widget(widget_of(self._screen))
         self._screen = screen
         self._front_number += 1
-        self._fit(widget_of(screen))
+        self._fit_widget(widget_of(screen))
         self.add_widget(widget_of(screen), index=len(self._open_pages) + self._overlay_count)
         screen.show(self.snapshot)
         self.page_reader.follow()
@@ -189,7 +189,7 @@ class AppShell(Widget):
         self.idle_demo.note_input()
         self._open_pages.append(page)
         self._front_number += 1
-        self._fit(widget_of(page))
+        self._fit_widget(widget_of(page))
         self.add_widget(widget_of(page), index=self._overlay_count)
         page.renew()
         self.page_reader.follow()
@@ -243,7 +243,7 @@ class AppShell(Widget):
             self.tips_return_s = -math.inf
         settings_to_save = settings.with_value("language", self._saved_language) if self._run_language else settings
         self._apply(settings)
-        self.request(lambda store: store.save("setting", SETTING, settings_to_save.plain()), self._on_saved)
+        self.request(lambda store: store.save("setting", SETTING, settings_to_save.plain_data()), self._on_saved)
 
     def use_language_in_this_run(self, code: str) -> None:
         """Use a language in this run only, regardless of the settings."""
@@ -275,7 +275,7 @@ class AppShell(Widget):
     def _on_switch(self, why: Words | Exception) -> None:
         if why:
             words = background_tasks.failure_sentence(why) if isinstance(why, Exception) else why
-            self.show_screen(not_switched(self.look, words, self._on_quit))
+            self.show_screen(switching_failed_page(self.look, words, self._on_quit))
 
     @property
     def screen(self) -> "BaseScreen | None":
@@ -346,7 +346,10 @@ class AppShell(Widget):
         not_saved.follow(self, self.top_page)
         if self.snapshot.message_count > self._last_message and self.snapshot.message and not self.snapshot.unsaved:
             self._show_message(self.snapshot.message, is_spoken=bool(self.snapshot.session))
-        elif self._toast.words and (self.snapshot.session, self.snapshot.front.entry) != (before.session, before.front.entry):
+        elif self._toast.words and (self.snapshot.session, self.snapshot.front_snapshot.entry) != (
+            before.session,
+            before.front_snapshot.entry,
+        ):
             self._toast.hide()  # a clock tick changes neither
         self._last_message = self.snapshot.message_count
         self.page_reader.follow()
@@ -355,10 +358,10 @@ class AppShell(Widget):
         """Go to the screen that belongs to the snapshot."""
         screen_type = self._wanted_screen()
         if screen_type is None:
-            if self._screen is self._followed:
+            if self._screen is self._followed_screen:
                 self._leave_session_screen()
         elif not self._is_on_screen(screen_type):
-            screen = self._followed = self._make_screen(screen_type)
+            screen = self._followed_screen = self._make_screen(screen_type)
             self.show_screen(screen)
 
     def _make_screen(self, screen_type: "type[TroublePage | EndPage | GamePage]") -> "TroublePage | EndPage | GamePage":
@@ -412,7 +415,7 @@ class AppShell(Widget):
         self._touched_at_s = time.monotonic()
         if self.screen_saver.consumes(touch) or (self.settings.plays_demo and self.idle_demo.consumes(touch)):
             return True
-        if self._double_tap.consumes(touch, self._front, self.look.scale):
+        if self._double_tap.consumes(touch, self._front_receiver, self.look.scale):
             self.mark_ignored_tap()
             return True
         return bool(super().on_touch_down(touch))
@@ -431,19 +434,19 @@ class AppShell(Widget):
 
             self._tap_mark = TapMark(self.look)
         if self._tap_mark.parent is None:
-            self._fit(self._tap_mark)
+            self._fit_widget(self._tap_mark)
             self.add_widget(self._tap_mark)
         self._tap_mark.show(*(place or self._double_tap.place), "" if is_double or has_effect else say("shell.too_quick"))
 
     @property
-    def _front(self) -> TouchReceivers:
+    def _front_receiver(self) -> TouchReceivers:
         """Receiver of touches, for the filter of double taps."""
         game = self._shown_game
         if self._open_pages or game is None or game.toolbox is not None:
             return TouchReceivers(self._front_number)
         state, has_card = game.stage.state, game.stage.drawn_card is not None
         return TouchReceivers(
-            self._front_number, state.acting, state.shape.tap_delay_factor, has_card or state.snapshot.is_question
+            self._front_number, state.acting_seat, state.shape.tap_delay_factor, has_card or state.snapshot.is_question
         )
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
@@ -487,7 +490,7 @@ class AppShell(Widget):
     def _show_message(self, words: Words, is_high: bool = False, *, is_spoken: bool = False) -> None:
         """Show a message, and read it aloud unless it `is_spoken` by the reader of the game."""
         if not is_spoken:
-            self.page_reader.say(as_text(words))
+            self.page_reader.read_message(as_text(words))
         game = None if self._open_pages or is_high else self._shown_game
         if self._toast.parent is None:
             self.add_widget(self._toast, index=self._overlay_count)
@@ -499,7 +502,7 @@ class AppShell(Widget):
         self.settings, self.table.code = settings, settings.language
         set_language(settings.language)
         self.snapshot = self.table.snapshot
-        self.screen_saver.use(settings)
+        self.screen_saver.apply_settings(settings)
         self.idle_demo.note_input()
         self._apply_sound_settings()
         self.face_side(self._next_side if settings.stance == FLAT else SIDES[0])
@@ -530,7 +533,7 @@ class AppShell(Widget):
         for page in (self._backdrop, self._screen, *self._open_pages, self.screen_saver, self._toast, self._tap_mark):
             if page is not None:
                 page.use_look(self.look)
-                self._fit(widget_of(page))
+                self._fit_widget(widget_of(page))
         if self._screen is not None:
             self._screen.show(self.snapshot)
 
@@ -539,7 +542,7 @@ class AppShell(Widget):
         """Number of widgets over every page: the screen saver, and the toast and the mark of an ignored tap while they are shown."""
         return 1 + sum(widget is not None and widget.parent is not None for widget in (self._toast, self._tap_mark))
 
-    def _fit(self, widget: Widget) -> None:
+    def _fit_widget(self, widget: Widget) -> None:
         widget.pos, widget.size = self.pos, self.size
 
 

@@ -55,8 +55,8 @@ class WindowApp(App):
 
     def on_start(self) -> None:
         """Request a second frame, because a bare KMS/DRM display may stay black until then, and enable garbage collection."""
-        _after_a_frame(lambda: Window.canvas.ask_update())
-        _after_a_frame(enable_garbage_collection)
+        _call_after_frame(lambda: Window.canvas.ask_update())
+        _call_after_frame(enable_garbage_collection)
         self._start()
 
 
@@ -85,7 +85,7 @@ def _collect_garbage(_: float) -> None:
 _in_a_pause = Clock.create_trigger(_collect_garbage, PAUSE_S)
 
 
-def _after_a_frame(act: Callable[[], object]) -> None:
+def _call_after_frame(act: Callable[[], object]) -> None:
     def on_first_flip(window: WindowBase) -> None:
         window.unbind(on_flip=on_first_flip)
         Clock.schedule_once(lambda _: act(), 0)
@@ -143,7 +143,7 @@ def table_app(
 
     def on_answers(_: object) -> None:
         """Call `when_shown` after the frame that shows the library's answers, which is drawn in the next tick."""
-        Clock.schedule_once(lambda _: _after_a_frame(when_shown), 0)
+        Clock.schedule_once(lambda _: _call_after_frame(when_shown), 0)
         Clock.schedule_once(lambda _: Window.canvas.ask_update(), 0)
 
     def start() -> None:

@@ -9,7 +9,7 @@ from companion.table.notation_fields import LONGEST, Notation, Sum
 from companion.table.prompt import Field, Number, Option, Pick, Text, Value
 from companion.table.reader import Reader
 from companion.table.sentence import Sentence, UserError, say
-from phones.html import of_mark, sign, tag, text, void_element
+from phones.html import inline_icon, mark_reference, tag, text, void_element
 
 MOST_SPREAD, FEW = 12, 2
 """Most options of a field that get a button each, and most of these that stay unfolded beside other answers."""
@@ -66,20 +66,20 @@ def _button(offer: PhoneChoice, read: Reader) -> str:
 def _face(offer: PhoneChoice, read: Reader) -> tuple[str, str]:
     note = read.read(offer.loses) or read.read(offer.note)
     small = tag("small", text(note)) if note else ""
-    return of_mark(offer.mark), tag("span", tag("b", text(read.read(offer.label))), small)
+    return mark_reference(offer.mark), tag("span", tag("b", text(read.read(offer.label))), small)
 
 
 def _option_button(nth: int, option: Option, read: Reader) -> str:
     label, note = read.read(option.label), read.read(option.note)
     small = tag("small", text(note)) if note else ""
-    return tag("button", _look(option), tag("span", tag("b", text(label)), small), class_="key", name="f0", value=nth)
+    return tag("button", _option_picture(option), tag("span", tag("b", text(label)), small), class_="key", name="f0", value=nth)
 
 
-def _look(option: Option) -> str:
+def _option_picture(option: Option) -> str:
     """Return the picture of an option: of the die face in its label if there is one, else of its mark."""
     parts = option.label.parts if isinstance(option.label, Sentence) else {}
     face = f"face:{parts.get('face')}"
-    return of_mark(face if thing_of(face) else option.mark)
+    return mark_reference(face if thing_of(face) else option.mark)
 
 
 def _field_section(offer: PhoneChoice, read: Reader, is_toolbox: bool) -> str:
@@ -104,17 +104,17 @@ def _number(name: str, offer_id: str, field: Number, read: Reader) -> str:
         min=field.low, max=field.high, step=field.step, value=first - (first - field.low) % field.step,
     )  # fmt: skip
     keys = [
-        tag("button", sign(sign_name), type="button", class_="step", data_step=step, aria_label=read.read(sentence))
+        tag("button", inline_icon(sign_name), type="button", class_="step", data_step=step, aria_label=read.read(sentence))
         for sign_name, step, sentence in (("minus", -1, say("page.less")), ("plus", 1, say("page.more")))
     ]
-    return _labelled(_ident(offer_id, name), field, read, tag("div", keys[0], entry, keys[1], class_="number"))
+    return _label_field(_ident(offer_id, name), field, read, tag("div", keys[0], entry, keys[1], class_="number"))
 
 
 def _ident(offer_id: str, name: str) -> str:
     return f"{name}-{offer_id}"
 
 
-def _labelled(field_id: str, field: Field, read: Reader, body: str) -> str:
+def _label_field(field_id: str, field: Field, read: Reader, body: str) -> str:
     return tag("div", tag("label", text(read.read(field.label)), for_=field_id), body, class_="field")
 
 
@@ -125,32 +125,43 @@ def _text_field(name: str, offer_id: str, field: Text | Sum | Notation, read: Re
         "input", id=_ident(offer_id, name), name=name, type="text", inputmode=mode, maxlength=most, required=least > 0,
         autocomplete="off", autocapitalize="words" if isinstance(field, Text) else "off", enterkeyhint="done",
     )  # fmt: skip
-    return _labelled(_ident(offer_id, name), field, read, entry)
+    return _label_field(_ident(offer_id, name), field, read, entry)
 
 
 def _pick(name: str, offer_id: str, field: Pick, read: Reader) -> str:
     if field.ordered or field.repeats:
         return _row(name, field, read)
     kind = "radio" if field.least == field.most == 1 else "checkbox"
-    ticks = "".join(_tick(name, at, option, kind, read) for at, option in enumerate(field.options))
+    ticks = "".join(_tick_box(name, at, option, kind, read) for at, option in enumerate(field.options))
     legend = f"{read.read(field.label)} ({read.read(field.span())})" if kind == "checkbox" else read.read(field.label)
     return tag("fieldset", tag("legend", text(legend)), tag("div", ticks, class_="keys"), class_="field")
 
 
-def _tick(name: str, at: int, option: Option, kind: str, read: Reader) -> str:
+def _tick_box(name: str, at: int, option: Option, kind: str, read: Reader) -> str:
     note = read.read(option.note)
     small = tag("small", text(note)) if note else ""
     box = void_element("input", type=kind, name=name, value=at, required=kind == "radio")
-    return tag("label", box, _look(option), tag("span", tag("b", text(read.read(option.label))), small), class_="key tick")
+    return tag(
+        "label", box, _option_picture(option), tag("span", tag("b", text(read.read(option.label))), small), class_="key tick"
+    )
 
 
 def _row(name: str, field: Pick, read: Reader) -> str:
     """Return a field with a key for each option, for picks with an order or with repeats: each tap adds an option."""
     keys = "".join(
-        tag("button", _look(option), tag("span", tag("b", text(read.read(option.label)))), type="button", class_="key", data_add=at)
+        tag(
+            "button",
+            _option_picture(option),
+            tag("span", tag("b", text(read.read(option.label)))),
+            type="button",
+            class_="key",
+            data_add=at,
+        )
         for at, option in enumerate(field.options)
     )
-    back = tag("button", sign("bksp"), type="button", class_="step", data_back=True, aria_label=read.read(say("page.remove_last")))
+    back = tag(
+        "button", inline_icon("bksp"), type="button", class_="step", data_back=True, aria_label=read.read(say("page.remove_last"))
+    )
     picked_output = tag("div", tag("output", class_="picked", aria_live="polite"), back, class_="number")
     value_field = void_element("input", type="hidden", name=name, value="")
     legend = tag("legend", text(f"{read.read(field.label)} ({read.read(field.span())})"))

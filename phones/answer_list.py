@@ -7,7 +7,7 @@ from companion.session.phones.protocol import PhoneChoice
 from companion.table.reader import Reader
 from companion.table.sentence import Words, say
 from phones.answer_forms import form
-from phones.html import sign, tag, text
+from phones.html import inline_icon, tag, text
 
 ORDER = {"go": 0, "other": 1, "out": 2}
 
@@ -17,12 +17,12 @@ class AnswerGroup(NamedTuple):
 
     name    what the group's answers have in common: their step, or the label of a single answer
     plain   answers with buttons of their own
-    folded  variants of these, behind one fold
+    folded_choices  variants of these, behind one fold
     """
 
     name: Words
     plain: list[PhoneChoice]
-    folded: list[PhoneChoice]
+    folded_choices: list[PhoneChoice]
 
     @property
     def fold(self) -> Words:
@@ -57,13 +57,13 @@ def answer_names(offers: Sequence[PhoneChoice]) -> Iterator[Words]:
     """Yield the names of all answers in the order of the page: first the visible ones, then those in folds."""
     answer_steps = steps(offers)
     tops = dict.fromkeys(
-        name for step in answer_steps for name in (*map(_name_and_note, step.plain), *([step.fold] if step.folded else []))
+        name for step in answer_steps for name in (*map(_name_and_note, step.plain), *([step.fold] if step.folded_choices else []))
     )
     if tops:
         yield say("words.offers", offers=tuple(tops))
     for step in answer_steps:
-        if step.folded:
-            yield say("words.folded", fold=step.fold, offers=tuple(dict.fromkeys(map(_name_and_note, step.folded))))
+        if step.folded_choices:
+            yield say("words.folded", fold=step.fold, offers=tuple(dict.fromkeys(map(_name_and_note, step.folded_choices))))
 
 
 def _name_and_note(offer: PhoneChoice) -> Words:
@@ -75,7 +75,7 @@ def _name_and_note(offer: PhoneChoice) -> Words:
 def _answer_html(step: AnswerGroup, read: Reader, is_toolbox: bool, is_lone: bool) -> str:
     """Return one answer with its variants."""
     forms = [form(offer, read, is_toolbox, is_lone) for offer in step.plain]
-    if step.folded:
+    if step.folded_choices:
         forms.append(_variants_html(step, read, is_toolbox))
         return tag("div", *forms, class_="stepped" if step.plain else None)
     return "".join(forms)
@@ -85,9 +85,9 @@ def _variants_html(step: AnswerGroup, read: Reader, is_toolbox: bool) -> str:
     """Return variants as a fold: an arrow beside the plain answer, or without one a key with the group's name."""
     name = read.read(step.fold)
     if step.plain:
-        summary = tag("summary", sign("next"), class_="answer other", aria_label=name)
+        summary = tag("summary", inline_icon("next"), class_="answer other", aria_label=name)
     else:
         summary = tag("summary", tag("span", tag("b", text(name))), class_="answer other")
-    inner = "".join(form(offer, read, is_toolbox) for offer in step.folded)
-    keep = f"step {step.folded[0].id}"
+    inner = "".join(form(offer, read, is_toolbox) for offer in step.folded_choices)
+    keep = f"step {step.folded_choices[0].id}"
     return tag("details", summary, tag("div", inner, class_="answers"), data_key=keep)

@@ -7,7 +7,7 @@ from companion.games.score_sheet.view import LineView, SheetView
 from companion.session.phones.protocol import PhoneChoice
 from companion.table.notation_fields import LONGEST, Sum
 from companion.table.sentence import say
-from phones.html import sign, tag, text, void_element
+from phones.html import inline_icon, tag, text, void_element
 from phones.page_protocol import PhonePage
 
 MARK = "cell"
@@ -79,7 +79,7 @@ def _row(page: PhonePage, sheet_view: SheetView, number: int, column: int, offer
 
 
 def _filled_line(page: PhonePage, line: LineView, column: int, look: str = "") -> str:
-    says = page.read(line.says[column]) if column < len(line.says) else ""
+    says = page.read(line.cell_words[column]) if column < len(line.cell_words) else ""
     return tag("p", tag("span", page.read(line.label)), tag("b", says), class_=f"line written {look}".strip())
 
 
@@ -88,6 +88,11 @@ def _keypad(page: PhonePage, places: int) -> str:
     keys = (*DIGITS, *(["."] if places else []), *LOWER_DIGITS)
     buttons = [tag("button", text("−" if key == "-" else key), type="button", class_="key", data_type=key) for key in keys]
     back = tag(
-        "button", sign("bksp"), type="button", class_="key", data_type="back", aria_label=page.reader.read(say("page.remove_last"))
+        "button",
+        inline_icon("bksp"),
+        type="button",
+        class_="key",
+        data_type="back",
+        aria_label=page.reader.read(say("page.remove_last")),
     )
     return tag("div", *buttons, back, class_="keypad")

@@ -49,7 +49,7 @@ def television_standings(page: PhonePage) -> str:
     heading = tag("div", tag("div", faces, class_="winners") if faces else "", tag("div", headline, score), class_="standings-text")
     plates = "".join(_plate(seats[row.seat], row.total) for row in standings.seats if row.has_won) if is_shared else ""
     other_standings = [row for row in standings.rows if not (is_shared and row.has_won)]
-    longest = _longest(other_standings) if len(other_standings) <= MOST_BARS else 0
+    longest = _longest_bar(other_standings) if len(other_standings) <= MOST_BARS else 0
     rows = "".join(_row(page, row, _bar(page, row, longest)) for row in other_standings)
     lists = (tag("ul", plates, class_="plates") if plates else "") + (tag("ol", rows, class_="standings") if rows else "")
     return tag("section", heading, lists, _story(page, standings), class_="ended barred" if longest else "ended")
@@ -85,7 +85,7 @@ def _plate(seat: Seat, total: Total) -> str:
     return tag("li", _winner(seat), tag("div", tag("span", text(seat.name)), points, class_=f"of-{seat.colour}"))
 
 
-def _longest(rows: Sequence[SeatStanding]) -> float:
+def _longest_bar(rows: Sequence[SeatStanding]) -> float:
     """Return the length of the longest bar in points; 0 for no bars: some points are unknown or negative."""
     points = [line.points for row in rows for line in row.lines]
     is_known = points and all(row.lines and row.total is not None for row in rows) and min(points) >= 0

@@ -10,15 +10,15 @@ from companion.pictures.canvas import Canvas
 from companion.pictures.drawing import drawing_box
 from companion.pictures.icons import icon
 from companion.pictures.mark_pictures import THINGS, thing_of
-from companion.pictures.objects import HIDE, TIMBER
+from companion.pictures.objects import HIDE_COLOUR, TIMBER
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import badge, emblem, helmet, seat_paint
 from companion.pictures.shapes import INK
 from companion.table.seats import Seat
 
 BOX = 48
-MARKED = re.compile('<use href="#mark-([^"]+)"')
-HIDDEN = '<svg aria-hidden="true" '
+MARK_REFERENCE = re.compile('<use href="#mark-([^"]+)"')
+HIDDEN_SVG = '<svg aria-hidden="true" '
 ROUND = ' stroke-linecap="round" stroke-linejoin="round"'
 ZEROS = re.compile(r"\.0+(?!\d)|(\.\d*[1-9])0+(?!\d)")
 
@@ -29,7 +29,7 @@ def _disc(canvas: Canvas) -> None:
 
 @drawing_box(-114, -112, 228, 208)
 def _sail(canvas: Canvas) -> None:
-    canvas.line([(0, 40), (0, -106)], HIDE, 10)
+    canvas.line([(0, 40), (0, -106)], HIDE_COLOUR, 10)
     canvas.path(SQUARE_SAIL, "currentColor", TIMBER, 9)
     canvas.path(SQUARE_HULL, canvas.linear((0, "#a5672f"), (1, "#5a3212")), TIMBER, 8)
 
@@ -53,7 +53,7 @@ PLACES = {
 }
 """Place of the emblem in each figure: left edge, top edge and side, in units of its box of 48 × 48."""
 FRACTIONS = re.compile(r"(?<![\d.])-?\d{2,}\.\d+")
-STANDALONE = '<svg xmlns="http://www.w3.org/2000/svg" '
+STANDALONE_SVG = '<svg xmlns="http://www.w3.org/2000/svg" '
 
 
 def text(words: object) -> str:
@@ -85,7 +85,7 @@ def _attribute(name: str, value: Any) -> str:
 @lru_cache(512)
 def inline_svg(look: Picture, w: float = BOX, h: float = BOX) -> str:
     """Return a picture of the touchscreen as inline SVG, `w` × `h` CSS pixels, hidden from screen readers."""
-    return shorten_svg(look.svg(w, h)).replace(STANDALONE, HIDDEN, 1)
+    return shorten_svg(look.svg(w, h)).replace(STANDALONE_SVG, HIDDEN_SVG, 1)
 
 
 def shorten_svg(svg: str) -> str:
@@ -103,16 +103,16 @@ def round_svg_numbers(svg: str) -> str:
 
 
 @lru_cache(512)
-def of_mark(mark: str) -> str:
+def mark_reference(mark: str) -> str:
     """Return a reference to the picture of a mark; "" if the mark has none. The page defines the picture once with `marks_in`."""
     thing = thing_of(mark) or (mark if mark in SIGNS else "")
-    return f'{HIDDEN.strip()}><use href="#mark-{thing}"/></svg>' if thing else ""
+    return f'{HIDDEN_SVG.strip()}><use href="#mark-{thing}"/></svg>' if thing else ""
 
 
 def marks_in(html: str) -> str:
     """Return definitions, once each, of the pictures that a page uses."""
-    marks = dict.fromkeys(MARKED.findall(html))
-    return f'{HIDDEN}class="marks">{"".join(map(_symbol, marks))}</svg>' if marks else ""
+    marks = dict.fromkeys(MARK_REFERENCE.findall(html))
+    return f'{HIDDEN_SVG}class="marks">{"".join(map(_symbol, marks))}</svg>' if marks else ""
 
 
 @cache
@@ -133,13 +133,13 @@ def figure(thing: str, seat: Seat) -> str:
     x, y, size = PLACES[thing]
     emblem = f'<use href="#mark-emblem-{seat.emblem}" x="{x}" y="{y}" width="{size}" height="{size}"/>' if seat.emblem else ""
     inner = f'<use href="#mark-{thing}"/>{emblem}'
-    return f'{HIDDEN}class="{thing}" viewBox="0 0 {BOX} {BOX}" color="{seat_paint(seat.colour)}">{inner}</svg>'
+    return f'{HIDDEN_SVG}class="{thing}" viewBox="0 0 {BOX} {BOX}" color="{seat_paint(seat.colour)}">{inner}</svg>'
 
 
 @cache
-def sign(name: str) -> str:
+def inline_icon(name: str) -> str:
     """Return an icon in the colour of the text beside it."""
-    return f'{HIDDEN.strip()}><use href="#mark-sign-{name}"/></svg>'
+    return f'{HIDDEN_SVG.strip()}><use href="#mark-sign-{name}"/></svg>'
 
 
 def seat_badge(colour: str, emblem: str) -> str:

@@ -3,11 +3,11 @@
 from companion.pictures.phone_signs import phone_sign
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import helmet
-from companion.session.phones.access import LONGEST_NAME, NEXT_GAME, UNDECIDED
+from companion.session.phones.access import LONGEST_NAME, NEXT_GAME, NO_SEAT_YET
 from companion.session.phones.signs import sign_of
 from companion.table.seats import Seat
 from companion.table.sentence import SeatName, Words, say
-from phones.html import figure, inline_svg, seat_badge, sign, tag, text, void_element
+from phones.html import figure, inline_icon, inline_svg, seat_badge, tag, text, void_element
 from phones.page_protocol import PhonePage
 from phones.sheet_form import sheet_link
 
@@ -41,10 +41,10 @@ def ticket_page(page: PhonePage, ticket: str, refusal_words: Words = "") -> str:
 
 def player_page(page: PhonePage) -> str:
     """Return the page on which a player is chosen, or a name is typed."""
-    seats, taken_seats = page.phone_view.seats, set(page.place.taken)
+    seats, taken_seats = page.phone_view.seats, set(page.place.taken_seats)
     buttons = "".join(_seat_button(page, at, seat, at in taken_seats) for at, seat in enumerate(seats))
     form = tag("form", buttons, method="post", action="/sit", class_="answers") if seats else ""
-    eye = sign("eye"), tag("span", tag("b", page.read(say("page.watch"))))
+    eye = inline_icon("eye"), tag("span", tag("b", page.read(say("page.watch"))))
     watching = tag("button", *eye, class_="answer out", name="seat", value="watch")
     watch = tag("form", watching, method="post", action="/sit")
     asks = tag("h1", page.read(say("page.who"))) if seats else tag("h1", page.read(say("page.no_game")))
@@ -57,7 +57,7 @@ def _seat_button(page: PhonePage, at: int, seat: Seat, is_taken: bool) -> str:
     inner = (
         figure("disc", seat) if is_taken else seat_badge(seat.colour, seat.emblem),
         tag("span", tag("b", text(seat.name)), note),
-        sign("phone" if is_taken else "next"),
+        inline_icon("phone" if is_taken else "next"),
     )
     look = "taken" if is_taken else "free"
     return tag("button", *inner, class_=f"answer seat {look} of-{seat.colour}", name="seat", value=at)
@@ -83,7 +83,7 @@ def _naming(page: PhonePage, taken_seats: set[int]) -> str:
         return form
     closed_label = tag("b", page.read(say("page.type_name"))), tag("small", page.read(say("page.not_among")))
     opened_label = tag("span", tag("b", page.read(say("page.back_to_players"))), class_="opened")
-    summary = tag("summary", sign("draft"), tag("span", *closed_label, class_="closed"), opened_label, class_="answer other")
+    summary = tag("summary", inline_icon("draft"), tag("span", *closed_label, class_="closed"), opened_label, class_="answer other")
     return tag("details", summary, form, data_key="naming", class_="naming")
 
 
@@ -101,7 +101,9 @@ def waiting_page(page: PhonePage) -> str:
     name = page.place.name or (seat.name if seat else "")
     porthole = tag("div", inline_svg(picture(phone_sign, own_sign.animal, own_sign.colour), SIGN, SIGN), class_="sign")
     sign_name = tag("p", page.read(say("page.sign", sign=own_sign.name)), class_="sign-name")
-    waiting_note = tag("small", page.read(say("page.others", count=page.place.others))) if page.place.others else ""
+    waiting_note = (
+        tag("small", page.read(say("page.others", count=page.place.other_phone_count))) if page.place.other_phone_count else ""
+    )
     waits = tag("p", tag("b", page.read(say("page.waiting"))), waiting_note, class_="waiting-card", role="status")
     words = tag("h1", page.read(say("page.look_there"))), tag("p", page.read(say("page.same_sign", name=name)))
     inner = tag(
@@ -114,7 +116,7 @@ def waiting_page(page: PhonePage) -> str:
         tag("p", page.read(say("page.nothing_to_do"))),
         class_="plain",
     )
-    return _own_flag(seat, name) + inner + tag("template", _welcome(page, name, seat), id="welcome")
+    return _own_flag(seat, name) + inner + tag("template", _welcome_page(page, name, seat), id="welcome")
 
 
 def _own_flag(seat: Seat | None, name: str) -> str:
@@ -124,12 +126,12 @@ def _own_flag(seat: Seat | None, name: str) -> str:
     return tag("header", figure("disc", seat), tag("b", text(name)), class_=f"flag of-{seat.colour}")
 
 
-def _welcome(page: PhonePage, name: str, seat: Seat | None) -> str:
+def _welcome_page(page: PhonePage, name: str, seat: Seat | None) -> str:
     """Return the page shown once the touchscreen has let the phone in. Browsers allow sound only after a tap on such a key."""
     words = tag("h1", page.read(say("page.in"))), tag("p", page.read(say("page.in_as", name=name)))
     loud = tag("span", tag("b", page.read(say("page.ready"))), tag("small", page.read(say("page.ready_sound"))))
     keys = (
-        tag("button", sign("sound"), loud, type="button", class_="answer go", data_ready="sound"),
+        tag("button", inline_icon("sound"), loud, type="button", class_="answer go", data_ready="sound"),
         tag(
             "button",
             tag("span", tag("b", page.read(say("page.ready_silent")))),
@@ -148,7 +150,7 @@ def _welcome(page: PhonePage, name: str, seat: Seat | None) -> str:
 def leave_button(page: PhonePage, name: str = "") -> str:
     """Return the button to choose another player; with the player's `name` it asks first, because the seat is given up."""
     words = tag("span", tag("b", page.read(say("page.give_up" if name else "page.another_place"))))
-    button = tag("button", words, class_="answer other", name="seat", value=UNDECIDED)
+    button = tag("button", words, class_="answer other", name="seat", value=NO_SEAT_YET)
     form = tag("form", button, method="post", action="/sit")
     if not name:
         return form

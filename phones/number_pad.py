@@ -8,7 +8,7 @@ from companion.games.score_sheet.own_view import MOST_KEYS, OwnNumber, Preview
 from companion.session.phones.protocol import PhoneChoice
 from companion.table.notation_fields import Sum
 from companion.table.sentence import Words, say
-from phones.html import sign, tag, text, void_element
+from phones.html import inline_icon, tag, text, void_element
 from phones.page_protocol import PhonePage
 
 MOST_OPEN = 2
@@ -39,10 +39,10 @@ def pads_of(
         pairs = [(number, offer) for number, offer in pairs if number.is_early]
         offers = [offer for offer in offers if offer.mark not in known_marks or _is_offered(offer, pairs)]
     rest = [offer for offer in offers if not _is_offered(offer, pairs)]
-    return _in_order(pairs), rest
+    return _sort_numbers(pairs), rest
 
 
-def _in_order(pairs: Sequence[tuple[OwnNumber, PhoneChoice]]) -> list[tuple[OwnNumber, PhoneChoice]]:
+def _sort_numbers(pairs: Sequence[tuple[OwnNumber, PhoneChoice]]) -> list[tuple[OwnNumber, PhoneChoice]]:
     """Sort numbers: optional ones such as a bonus first, because the last needed number may close the round.
 
     If pads are folded, the open one is first.
@@ -84,8 +84,8 @@ def _pad(page: PhonePage, number: OwnNumber, offer: PhoneChoice, *, is_first: bo
 def _secret_number(page: PhonePage, number: OwnNumber) -> str:
     """Return a secret number that was entered: it is shown only while its key is pressed."""
     words = tag("span", tag("b", page.read(number.label)), tag("small", page.read(say("page.hold"))))
-    summary = tag("summary", sign("lock"), words)
-    value = tag("p", page.read(number.says), class_="total")
+    summary = tag("summary", inline_icon("lock"), words)
+    value = tag("p", page.read(number.sentence), class_="total")
     return tag("details", summary, value, class_="chest held-number", data_key=f"held {number.mark}", data_hold=True)
 
 
@@ -100,7 +100,7 @@ def _change(page: PhonePage, form: str, kept_by: str) -> str:
 
 def _keys(page: PhonePage, number: OwnNumber, label: str) -> str:
     keys = "".join(_key(number, value) for value in range(number.low, number.high + 1))
-    closed_note = tag("small", sign("lock"), page.read(say("pad.closed")), class_="closed") if number.is_hidden else ""
+    closed_note = tag("small", inline_icon("lock"), page.read(say("pad.closed")), class_="closed") if number.is_hidden else ""
     previews = {preview.value: preview for preview in number.previews}
     receipts = "".join(_receipt(page, number, value, previews.get(value)) for value in range(number.low, number.high + 1))
     unpicked = tag("p", page.read(say("pad.choose")), class_="unpicked", hidden=number.value is not None)
@@ -126,9 +126,9 @@ def _receipt(page: PhonePage, number: OwnNumber, value: int, preview: Preview | 
 
 def _lines(page: PhonePage, preview: Preview) -> str:
     """Return a receipt: a line for each term, then the points, and the total with them."""
-    terms = "".join(_line(page, term.label, term.says, term.points) for term in preview.terms)
+    terms = "".join(_line(page, term.label, term.sentence, term.points) for term in preview.terms)
     points = say("pad.if_kept") if preview.is_if_kept else say("pad.points")
-    mark = "" if preview.is_kept is None or preview.is_if_kept else sign("check" if preview.is_kept else "cross")
+    mark = "" if preview.is_kept is None or preview.is_if_kept else inline_icon("check" if preview.is_kept else "cross")
     total = tag("small", page.read(say("pad.total", total=preview.total))) if preview.total else ""
     whole = tag("li", tag("span", mark, page.read(points), total), tag("b", page.read(preview.points)), class_="sum")
     return tag("ul", terms, whole, class_="receipt")
@@ -150,7 +150,7 @@ def _stepper(page: PhonePage, number: OwnNumber, label: str) -> str:
         min=number.low, max=number.high, step=number.step, value=first,
     )  # fmt: skip
     keys = [
-        tag("button", sign(sign_name), type="button", class_="step", data_step=step, aria_label=page.reader.read(sentence))
+        tag("button", inline_icon(sign_name), type="button", class_="step", data_step=step, aria_label=page.reader.read(sentence))
         for sign_name, step, sentence in (("minus", -1, say("page.less")), ("plus", 1, say("page.more")))
     ]
     write = tag("button", tag("b", page.read(say("pad.add" if number.is_optional else "pad.write_number"))), class_="step write")

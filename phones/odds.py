@@ -9,7 +9,7 @@ from companion.table.percents import written_chances, written_risk
 from companion.table.reader import Reader
 from companion.table.sentence import say
 from companion.table.views import Odds, OddsRow
-from phones.html import HIDDEN, inline_svg, of_mark, sign, tag, text
+from phones.html import HIDDEN_SVG, inline_icon, inline_svg, mark_reference, tag, text
 from phones.page_protocol import PhonePage
 
 FEW, RING = 7, 200
@@ -32,7 +32,7 @@ def odds_section(page: PhonePage, inside: str = "") -> str:
 
 def folded_odds(odds: Odds | None, read: Reader) -> str:
     """Return the odds folded behind their title; "" without odds."""
-    return _fold(odds, sign("odds") + tag("span", _title(odds, read), class_="chip"), "", read) if odds and odds.rows else ""
+    return _fold(odds, inline_icon("odds") + tag("span", _title(odds, read), class_="chip"), "", read) if odds and odds.rows else ""
 
 
 def _title(odds: Odds, read: Reader) -> str:
@@ -64,14 +64,14 @@ def ring(odds: Odds, read: Reader, inside: str = "") -> str:
         return ""
     shares = tuple((row.chance, RING_KINDS.get(row.kind, "warn")) for row in rows)
     around = inline_svg(picture(ring_of, shares), RING, RING)
-    return tag("span", around, of_mark(odds.mark), inside, _risk(odds, rows, read), class_="ring")
+    return tag("span", around, mark_reference(odds.mark), inside, _risk_html(odds, rows, read), class_="ring")
 
 
 def _next_draw(odds: Odds) -> list[OddsRow]:
     return [row for row in odds.rows if row.is_next and row.chance]
 
 
-def _risk(odds: Odds, rows: Sequence[OddsRow], read: Reader) -> str:
+def _risk_html(odds: Odds, rows: Sequence[OddsRow], read: Reader) -> str:
     """Return the chance of all dangerous results together, and the name of the only one, else the title of the odds."""
     bad = [row for row in rows if row.kind == "danger"]
     chance = tag("b", text(read.percent(written_risk(rows))), class_="risk") if bad else ""
@@ -94,6 +94,6 @@ def _group(name: str, rows: list[tuple[OddsRow, float]], read: Reader) -> str:
 def _row(row: OddsRow, written_chance: float, read: Reader) -> str:
     note_text = row.note and read.read(row.note)
     note = tag("small", text(note_text)) if note_text else ""
-    bar = f'{HIDDEN}><rect width="{row.chance:.1%}"/></svg>'
+    bar = f'{HIDDEN_SVG}><rect width="{row.chance:.1%}"/></svg>'
     words = tag("span", text(read.read(row.label)), note)
     return tag("li", tag("b", text(read.percent(written_chance))), words, bar, class_=row.kind)

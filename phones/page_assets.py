@@ -48,7 +48,7 @@ class SharedAsset(NamedTuple):
 
 
 @cache
-def shared() -> dict[str, SharedAsset]:
+def shared_assets() -> dict[str, SharedAsset]:
     """Return the shared files by their addresses: first the style and the script of all pages, then OWN_STYLES in their order."""
     assets = (
         _shared("page", "css", *STYLES),
@@ -61,7 +61,7 @@ def shared() -> dict[str, SharedAsset]:
 @cache
 def address_of(style: str) -> str:
     """Return the address of the style of a board or the television, such as "boards/toolbox.css"."""
-    return [*shared()][2 + OWN_STYLES.index(style)]
+    return [*shared_assets()][2 + OWN_STYLES.index(style)]
 
 
 def _shared(name: str, kind: str, *parts: str) -> SharedAsset:
@@ -78,17 +78,17 @@ def content_hash(content: bytes) -> str:
 @cache
 def version() -> str:
     """Return a hash of the pages' files; a phone with a page of another version reloads it."""
-    return content_hash("".join(shared()).encode())
+    return content_hash("".join(shared_assets()).encode())
 
 
 @cache
 def policy() -> str:
     """Return the Content-Security-Policy: only our own styles and script, requests to ourselves, nothing else."""
     return (
-        f"default-src 'none'; style-src 'self'; script-src 'self' {_allowed(RELOAD)}; "
+        f"default-src 'none'; style-src 'self'; script-src 'self' {_hash_source(RELOAD)}; "
         "connect-src 'self'; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
     )
 
 
-def _allowed(name: str) -> str:
+def _hash_source(name: str) -> str:
     return f"'sha256-{b64encode(sha256(asset(name).encode()).digest()).decode()}'"

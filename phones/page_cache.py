@@ -9,7 +9,7 @@ from phones.pages import PhonePage
 from phones.table_link import TableLink
 
 MOST_PAGES = 32
-STRANGE = ("stranger", "gone")
+UNKNOWN_STATES = ("stranger", "gone")
 """States of phones that see nothing of a game."""
 AT_THE_TABLE = ("playing", "watching")
 """States in which a page is the same for all phones of a seat: it shows neither sign nor typed name."""
@@ -50,13 +50,13 @@ class PageCache:
         return body
 
     def _view_of(self, place: Place) -> PhoneView:
-        if place.state in STRANGE:
-            return NOTHING
+        if place.state in UNKNOWN_STATES:
+            return EMPTY_VIEW
         seat = place.seat if place.state == "playing" else None
-        return self._table.views.get(seat, NOTHING)
+        return self._table.views.get(seat, EMPTY_VIEW)
 
 
-NOTHING = PhoneView()
+EMPTY_VIEW = PhoneView()
 
 
 def _body_bytes(page: PhonePage) -> bytes:

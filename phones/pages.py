@@ -19,7 +19,7 @@ from phones.boards import PhoneBoard, board_of
 from phones.boards.turn_clock import timer
 from phones.cached_reader import reader_of
 from phones.final_standings import standings_section
-from phones.html import figure, inline_svg, marks_in, of_mark, seat_badge, sign, tag, text, void_element
+from phones.html import figure, inline_icon, inline_svg, mark_reference, marks_in, seat_badge, tag, text, void_element
 from phones.join_pages import diver, leave_button, pin_page, player_page, waiting_page
 from phones.odds import folded_odds, has_ring
 from phones.page_assets import TELEVISION, address_of
@@ -30,7 +30,7 @@ from phones.what_happened import first_seat_in, latest_event_section
 
 FEW, BESIDE = 2, 4
 """Most pictures beside a log line, and most flags of other seats side by side; more flags scroll."""
-LATEST = 3
+LATEST_LINES = 3
 """Events shown on a page whose player has nothing to answer."""
 
 
@@ -97,7 +97,7 @@ class PhonePage:
     @property
     def is_my_turn(self) -> bool:
         """Whether the question is for this phone's player, not for everyone, and is not answered yet."""
-        seat_question = self.phone_view.asked
+        seat_question = self.phone_view.seat_question
         is_asked = (
             self.place.state == "playing" and seat_question is not None and seat_question.is_mine and bool(seat_question.offers)
         )
@@ -106,7 +106,7 @@ class PhonePage:
     @property
     def is_others_turn(self) -> bool:
         """Whether another player is asked; this phone's player may still play cards or report a loss."""
-        seat_question = self.phone_view.asked
+        seat_question = self.phone_view.seat_question
         return seat_question is not None and not seat_question.is_mine and seat_question.lead not in (None, self.place.seat)
 
     def body(self) -> str:
@@ -132,7 +132,7 @@ class PhonePage:
 
     def _turn(self) -> str | None:
         """Return an id of the question that this phone must answer, None without one: page.js vibrates when it changes."""
-        seat_question = self.phone_view.asked
+        seat_question = self.phone_view.seat_question
         return seat_question.offers[0].id if seat_question and self.is_my_turn else None
 
     # playing
@@ -150,14 +150,14 @@ class PhonePage:
         rail = self.rail(seat) if self.board.has_rail else ""
         flag = self._flag(me, self.phone_view.rail[seat]) if self.board.has_flag else ""
         top = flag + rail + (tag("div", own_part, class_="mine") if own_part else "")
-        lower_part = self._latest_events() + self._toolbox_form() + self._question_and_answers(self.phone_view.asked)
+        lower_part = self._latest_events() + self._toolbox_form() + self._question_and_answers(self.phone_view.seat_question)
         return tag("div", top + (self.scene or latest_event_section(self)), class_="left") + tag("div", lower_part, class_="right")
 
     def _latest_events(self) -> str:
         """Return the latest events: few while this phone's player has to answer."""
-        if self.is_others_turn or (self.phone_view.asked and not self.phone_view.asked.offers):
-            return self.log(LATEST)
-        return self.log(max(1, min(2, len(self.phone_view.news))) if self.scene else 1 if self.phone_view.news else LATEST)
+        if self.is_others_turn or (self.phone_view.seat_question and not self.phone_view.seat_question.offers):
+            return self.log(LATEST_LINES)
+        return self.log(max(1, min(2, len(self.phone_view.news))) if self.scene else 1 if self.phone_view.news else LATEST_LINES)
 
     def _flag(self, me: Seat, view: SeatView | None = None) -> str:
         counts = "".join(self._counter(label, value) for label, value in view.counters) if view else ""
@@ -188,7 +188,7 @@ class PhonePage:
         counts = "".join(self._counter(label, value, look) for label, value in self.board.counters(view))
         held_part = counts + self.board.flag_extra(view)
         inner = figure("disc", seat), tag("b", text(seat.name)), tag("span", held_part, class_="counts") if held_part else ""
-        note_below = tag("small", self.read(say("page.out"))) if view.is_out else self.board.below_flag(view.seat)
+        note_below = tag("small", self.read(say("page.out"))) if view.is_out else self.board.status_below_flag(view.seat)
         below_flag = tag("div", note_below, class_="below-flag") if note_below else ""
         return tag("li", tag("div", *inner, class_="pennant"), below_flag, class_=f"of-{seat.colour}{' up' * view.is_up}")
 
@@ -201,7 +201,7 @@ class PhonePage:
         total = tag("p", text(format_points(view.chest)), class_="total") if view.chest is not None else ""
         lines = tag("ul", *(tag("li", self.read(line)) for line in view.own)) if view.own else ""
         words = tag("span", tag("b", self.read(say("page.chest"))), tag("small", self.read(say("page.hold"))))
-        summary = tag("summary", of_mark("chest"), words)
+        summary = tag("summary", mark_reference("chest"), words)
         return tag("details", summary, total, lines, class_="chest", data_key="chest", data_hold=True)
 
     def log(self, most: int) -> str:
@@ -221,7 +221,7 @@ class PhonePage:
         if seat and line_text.startswith(name := text(seat.name)):
             line_text = tag("b", name) + line_text.removeprefix(name)
         marks = marks_of(line, self.phone_view.game)
-        things = "".join(map(of_mark, marks)) if len(marks) <= FEW else ""
+        things = "".join(map(mark_reference, marks)) if len(marks) <= FEW else ""
         return tag("li", disc, tag("span", line_text), things, class_=f"new {self.phone_view.mood}".strip() if is_new else None)
 
     def _toolbox_form(self) -> str:
@@ -265,7 +265,7 @@ class PhonePage:
         if not self.phone_view.log or (seat_question.offers and not self.is_others_turn):
             return ""
         words = tag("span", tag("b", self.read(say("page.log"))))
-        return tag("button", sign("log"), words, type="button", class_="answer out half", data_log=True)
+        return tag("button", inline_icon("log"), words, type="button", class_="answer out half", data_log=True)
 
     def _addressee(self, seat_question: SeatQuestion) -> str:
         """Return a note above the question if it is for anyone."""
@@ -287,7 +287,7 @@ class PhonePage:
         if not self.phone_view.undo:
             return ""
         words = tag("span", tag("b", self.read(say("page.undo"))), tag("small", self.read(self.phone_view.undo)))
-        button = tag("button", sign("undo"), words, class_="answer out")
+        button = tag("button", inline_icon("undo"), words, class_="answer out")
         entry = void_element("input", type="hidden", name="entry", value=self.phone_view.entry)
         return tag("form", entry, button, method="post", action="/undo", data_key=f"undo {self.phone_view.entry}", class_="half")
 

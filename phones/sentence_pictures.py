@@ -7,7 +7,7 @@ from companion.pictures.mark_pictures import THINGS
 from companion.table.reader import language
 from companion.table.sentence import Sentence, Words
 
-LISTED = {"gem": "gem", "gems": "gem", "dice": "face", "tile": "kind"}
+PICTURE_GROUPS = {"gem": "gem", "gems": "gem", "dice": "face", "tile": "kind"}
 """Parameters of sentences that name things with pictures → prefix of their marks."""
 MOST_PICTURES = 8
 
@@ -20,8 +20,8 @@ def marks_of(words: Words, game: str) -> tuple[str, ...]:
 def _marks(words: Words, game: str) -> Iterator[str]:
     for name, part in words.parts.items() if isinstance(words, Sentence) else ():
         for item in part if isinstance(part, tuple) else (part,):
-            if name in LISTED and isinstance(item, int | str):
-                yield f"{LISTED[name]}:{face_of(item, game)}"
+            if name in PICTURE_GROUPS and isinstance(item, int | str):
+                yield f"{PICTURE_GROUPS[name]}:{face_of(item, game)}"
 
 
 def face_of(value: int | str, game: str) -> str:

@@ -46,7 +46,7 @@ class Protocol(H11Protocol):
     """HTTP with deadlines and a connection limit for each address; other protocols are refused with a sentence."""
 
     _deadline: asyncio.TimerHandle | None = None
-    _awaited = ""
+    _awaited_name = ""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # uvicorn says so, too
         """Accept a connection, or close it at once if its address has more than MOST_KEPT_OF_ONE."""
@@ -54,21 +54,21 @@ class Protocol(H11Protocol):
         if connections_of(self.connections, _address_of(self)) > MOST_KEPT_OF_ONE:
             transport.abort()
             return
-        self._watch("head")
+        self._start_deadline("head")
 
     def data_received(self, data: bytes) -> None:
         """Handle received data; start a new deadline if another part of the request is missing now."""
         super().data_received(data)
-        self._watch(self._awaited_part(bool(data)))
+        self._start_deadline(self._awaited_part(bool(data)))
 
     def on_response_complete(self) -> None:
         """Wait for the next request; its deadline starts with its first byte."""
         super().on_response_complete()
-        self._watch("")
+        self._start_deadline("")
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Remove a connection."""
-        self._watch("")
+        self._start_deadline("")
         super().connection_lost(exc)
 
     def _awaited_part(self, has_begun: bool) -> str:
@@ -77,11 +77,11 @@ class Protocol(H11Protocol):
             return "body" if self.cycle.more_body else ""
         return "head" if has_begun else ""
 
-    def _watch(self, awaited: str) -> None:
+    def _start_deadline(self, awaited: str) -> None:
         """Start the deadline of a part of a request. More bytes of the same part do not extend it."""
-        if awaited == self._awaited:
+        if awaited == self._awaited_name:
             return
-        self._awaited = awaited
+        self._awaited_name = awaited
         if self._deadline:
             self._deadline.cancel()
         self._deadline = self.loop.call_later(REQUEST_S, self._on_deadline) if awaited else None

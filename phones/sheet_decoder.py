@@ -39,11 +39,11 @@ class NoSheetFoundError(UserError):
     """There is no sheet in a photo or a text."""
 
 
-def decoded(kind: str, data: bytes) -> DecodedSheet:
+def decode_sheet(kind: str, data: bytes) -> DecodedSheet:
     """Find the sheet or kit in `data`, whose kind is "photo" or "text". An error becomes the result's sentence."""
     try:
         text = text_in_photo(data) if kind == "photo" else data.decode(errors="replace")
-        return DecodedSheet(compact(text))
+        return DecodedSheet(compact_sheet(text))
     except UserError as error:
         return DecodedSheet(sentence=mark_package(package_of(error), error.sentence))
 
@@ -55,7 +55,7 @@ def package_of(error: UserError) -> str:
     return "companion.games.score_sheet" if isinstance(error, SheetError) else "phones"
 
 
-def compact(text: str) -> str:
+def compact_sheet(text: str) -> str:
     """Return the sheet or kit of a text with the words of both languages, in its shortest form.
 
     Raises SheetError or KitError for a mistake in it, NoSheetFoundError if it is too long.
@@ -132,7 +132,7 @@ def main(kind: str) -> None:
     """Read standard input and write the sheet found, as JSON."""
     limit_resources()
     try:
-        decoded_sheet = decoded(kind, sys.stdin.buffer.read())
+        decoded_sheet = decode_sheet(kind, sys.stdin.buffer.read())
     except MemoryError:
         decoded_sheet = DecodedSheet(sentence=mark_package("phones", say("sheet.large_photo")))
     sys.stdout.buffer.write(msgspec.json.encode(decoded_sheet))

@@ -24,7 +24,7 @@ def television_content(page: PhonePage) -> str:
         return tag("div", diver, tag("h1", page.read(say("page.no_game"))), _invitation(page), class_="plain")
     if phone_view.standings:
         return _heading(page) + television_standings(page)
-    question = tag("h1", page.read(phone_view.asked.question), id="asked") if phone_view.asked else ""
+    question = tag("h1", page.read(phone_view.seat_question.question), id="asked") if phone_view.seat_question else ""
     titles = " · ".join(filter(None, (page.read(phone_view.title), page.read(phone_view.subtitle))))
     lower_part = tag("div", question, tag("p", titles, class_="quiet"))
     return (

@@ -16,10 +16,10 @@ def last_events_section(page: PhonePage) -> str:
     phone_view = page.phone_view
     lines = (
         tag("p", page.spoken_text(sentence), data_entry=last_events.entry)
-        for last_events in phone_view.happened
+        for last_events in phone_view.last_events
         for sentence in last_events.sentences
     )
-    last = phone_view.happened[-1].entry if phone_view.happened else -1
+    last = phone_view.last_events[-1].entry if phone_view.last_events else -1
     return tag("div", *lines, id="happened", hidden=True, data_session=phone_view.session, data_last=last)
 
 
@@ -31,7 +31,7 @@ def keys(page: PhonePage) -> str:
         "where": (say("words.where"), page.phone_view.where),
         "asked": (say("words.asked"), tuple(_question_lines(page))),
         "board": (say("words.board"), (page.phone_view.rows or page.phone_view.where[1:]) + _odds(page)),
-        "changed": (say("words.changed"), tuple(_changed(page))),
+        "changed": (say("words.changed"), tuple(_change_sentences(page))),
     }
     text_blocks = (
         tag("div", *(tag("p", page.spoken_text(row)) for row in rows), data_text=name) for name, (_, rows) in texts.items()
@@ -51,14 +51,14 @@ def _key(page: PhonePage, name: str, label: Words) -> str:
 def _question_lines(page: PhonePage) -> Iterator[Words]:
     """Yield the question with reminders and answers, or that there is none."""
     phone_view = page.phone_view
-    if phone_view.asked is None:
+    if phone_view.seat_question is None:
         yield say("words.no_question")
         return
-    yield page.question(phone_view.asked)
-    yield from phone_view.asked.reminders
-    if phone_view.asked.offers:
-        yield from page.named_answers(phone_view.asked.offers)
-        yield from filter(None, (phone_view.asked.why,))
+    yield page.question(phone_view.seat_question)
+    yield from phone_view.seat_question.reminders
+    if phone_view.seat_question.offers:
+        yield from page.named_answers(phone_view.seat_question.offers)
+        yield from filter(None, (phone_view.seat_question.why,))
     else:
         yield say("words.not_asked")
 
@@ -68,9 +68,9 @@ def _odds(page: PhonePage) -> Rows:
     return odds_rows(page.phone_view.odds) if page.phone_view.odds else ()
 
 
-def _changed(page: PhonePage) -> Iterator[Words]:
+def _change_sentences(page: PhonePage) -> Iterator[Words]:
     """Yield what happened last, and the rows of the board that it changed."""
-    yield from page.phone_view.happened[-1].sentences if page.phone_view.happened else ()
+    yield from page.phone_view.last_events[-1].sentences if page.phone_view.last_events else ()
     yield from page.phone_view.changed or (say("words.unchanged"),)
 
 

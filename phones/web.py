@@ -34,8 +34,8 @@ from companion.table.sentence import Sentence, Words, say
 from phones.answer_forms import IncompleteFormError, values
 from phones.html import inline_svg, round_svg_numbers, tag, text, void_element
 from phones.join_pages import ticket_page
-from phones.page_assets import RELOAD, asset, content_hash, policy, shared, version
-from phones.page_cache import STRANGE, PageCache
+from phones.page_assets import RELOAD, asset, content_hash, policy, shared_assets, version
+from phones.page_cache import UNKNOWN_STATES, PageCache
 from phones.pages import PhonePage
 from phones.request_guard import HostNames, RateLimit, TooLargeError, form_of, is_own_page, parts_of, preferred_language
 from phones.sheet_form import LONGEST_PHOTO, SheetNotReadError, SheetReader, sheet_form
@@ -51,7 +51,7 @@ GZIP_BYTES, GZIP_LEVEL, GZIP_HEADER = 1024, 6, 16
 STREAM_MEMORY = 5
 """zlib's memory level for an event stream: it takes 0.1 MB less than with the default 8, and updates are as small."""
 TICKET_REFUSALS = ("phone.old_ticket", "phone.used_ticket")
-Sent = Mapping[str, Sequence[str]]
+FormFields = Mapping[str, Sequence[str]]
 
 
 HEADERS = {
@@ -64,7 +64,7 @@ HEADERS = {
 
 
 ENCODED_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
-FOR_EVER = "public, max-age=31536000, immutable"
+CACHE_FOREVER = "public, max-age=31536000, immutable"
 
 
 class Web:
@@ -95,9 +95,14 @@ class Web:
             Route("/name", self._name, methods=["POST"]),
             Route("/sheet", self._sheet_page),
             Route("/sheet", self._sheet, methods=["POST"]),
-            *(Route(address, _shared) for address in shared()),
+            *(Route(address, _shared) for address in shared_assets()),
         ]
-        faults = {TooLargeError: _too_large, ClientDisconnect: _on_disconnect, HTTPException: _unknown, Exception: _fault}
+        faults = {
+            TooLargeError: _answer_too_large,
+            ClientDisconnect: _on_disconnect,
+            HTTPException: _answer_unknown_address,
+            Exception: _fault,
+        }
         pages = GZipMiddleware(
             Starlette(routes=routes, exception_handlers=faults), minimum_size=GZIP_BYTES, compresslevel=GZIP_LEVEL
         )
@@ -121,7 +126,7 @@ class Web:
         return self._full_page(page, ticket_page(page, request.path_params["ticket"][:64]), is_live=False)
 
     def _whole_page(self, request: Request, place: Place, words: Words = "", status: int = 200) -> Response:
-        code, is_live = _code(request), place.state not in STRANGE
+        code, is_live = _code(request), place.state not in UNKNOWN_STATES
         page, body = self._cache.page(place, code, words), self._cache.body(place, code, words)
         return self._full_page(page, body.decode(), is_live, status)
 
@@ -134,7 +139,7 @@ class Web:
         return HTMLResponse(self._cache.body(place, _code(request), words), status, headers=headers)
 
     def _full_page(self, page: PhonePage, inner: str, is_live: bool, status: int = 200) -> Response:
-        style, script, *_ = shared()
+        style, script, *_ = shared_assets()
         head = (
             void_element("meta", charset="utf-8"),
             void_element("meta", name="viewport", content="width=device-width, initial-scale=1, viewport-fit=cover"),
@@ -169,7 +174,7 @@ class Web:
 
     async def _stream(self, request: Request) -> Response:
         place = await self._place_of(request)
-        if place.state in STRANGE or request.query_params.get("version", version()) != version():
+        if place.state in UNKNOWN_STATES or request.query_params.get("version", version()) != version():
             return StreamingResponse(_only(b"event: gone\ndata:\n\n"), media_type="text/event-stream")
         own_streams = self._streams.get(place.key, 0)
         if own_streams >= STREAMS_EACH or sum(self._streams.values()) >= MOST_STREAMS:
@@ -212,16 +217,16 @@ class Web:
         form_values = await form_of(request)
         ticket = _first_value(form_values, "ticket")
         if not self._knocks.allows(_peer(request)):
-            return self._not_joined(request, ticket, say("page.too_many"), 429)
+            return self._answer_refused_phone(request, ticket, say("page.too_many"), 429)
         n = self._table.number()
         reply = await self._table.ask(RequestAccess(n, ticket, _first_value(form_values, "pin"), _peer(request)), n)
         if reply.said or not reply.key:
-            return self._not_joined(request, ticket, reply.said, 403)
+            return self._answer_refused_phone(request, ticket, reply.said, 403)
         response = _home(request)
         response.set_cookie(COOKIE, reply.key, max_age=COOKIE_S, httponly=True, samesite="strict", path="/")
         return response
 
-    def _not_joined(self, request: Request, ticket: str, words: Words, status: int) -> Response:
+    def _answer_refused_phone(self, request: Request, ticket: str, words: Words, status: int) -> Response:
         """Answer a refused phone: with a page that tries its ticket again by itself, unless the ticket itself is refused."""
         if ticket and not (isinstance(words, Sentence) and words.key in TICKET_REFUSALS):
             page = PhonePage(Place("", "ticket"), PhoneView(), _code(request))
@@ -248,7 +253,7 @@ class Web:
 
     async def _sheet_page(self, request: Request) -> Response:
         place = await self._place_of(request)
-        if place.state in STRANGE:
+        if place.state in UNKNOWN_STATES:
             return self._whole_page(request, place, say("phone.gone"), 403)
         page = self._cache.page(place, _code(request))
         return self._full_page(page, sheet_form(page), is_live=False)
@@ -256,7 +261,7 @@ class Web:
     async def _sheet(self, request: Request) -> Response:
         """Find the sheet in the form's photo or text, and send it to the table; answer with the form and the result."""
         place = await self._place_of(request)
-        if place.state in STRANGE:
+        if place.state in UNKNOWN_STATES:
             return self._whole_page(request, place, say("phone.gone"), 403)
         page = self._cache.page(place, _code(request))
         if not self._sheets.allows(place.key):
@@ -273,21 +278,21 @@ class Web:
         n = self._table.number()
         return (await self._table.ask(SendSheet(n, place.key, text), n)).said
 
-    def _answer_in(self, n: int, place: Place, form_values: Sent) -> SendAnswer:
+    def _answer_in(self, n: int, place: Place, form_values: FormFields) -> SendAnswer:
         """Decode an answer. Raises IncompleteFormError. The table refuses an answer that is no longer valid."""
         choice, is_toolbox = _first_value(form_values, "choice") or "?", bool(_first_value(form_values, "beside"))
-        offer = self._offer(place, choice, is_toolbox)
+        offer = self._offered_choice(place, choice, is_toolbox)
         return SendAnswer(n, place.key, choice, values(offer, form_values) if offer else (), is_toolbox)
 
-    def _offer(self, place: Place, choice: str, is_toolbox: bool) -> PhoneChoice | None:
+    def _offered_choice(self, place: Place, choice: str, is_toolbox: bool) -> PhoneChoice | None:
         phone_view = self._table.views.get(place.seat)
-        seat_question = phone_view and (phone_view.toolbox if is_toolbox else phone_view.asked)
+        seat_question = phone_view and (phone_view.toolbox if is_toolbox else phone_view.seat_question)
         return next((offer for offer in seat_question.offers if offer.id == choice), None) if seat_question else None
 
     async def _send_request(self, request: Request, frame: Callable[[int, Place], FromPhones]) -> Response:
         """Send a request to the table and answer with the page as it is now."""
         place = await self._place_of(request)
-        if place.state in STRANGE:
+        if place.state in UNKNOWN_STATES:
             return self._whole_page(request, place, say("phone.gone"), 403)
         if not self._answers.allows(place.key):
             return self._whole_page(request, place, say("page.too_many"), 429)
@@ -348,11 +353,11 @@ def _plain_refusal(request: Request, words: Words, status: int) -> Response:
     return Response(page.reader.read(words) + "\n", status, media_type="text/plain", headers={"Connection": "close"})
 
 
-def _too_large(request: Request, why: Exception) -> Response:
+def _answer_too_large(request: Request, why: Exception) -> Response:
     return _plain_refusal(request, say("page.too_large"), 413)
 
 
-def _unknown(request: Request, why: Exception) -> Response:
+def _answer_unknown_address(request: Request, why: Exception) -> Response:
     """Answer a request for an unknown address."""
     return _plain_refusal(request, say("page.not_us"), why.status_code if isinstance(why, HTTPException) else 404)
 
@@ -391,14 +396,14 @@ def _home(request: Request) -> Response:
     return RedirectResponse("/", 303)
 
 
-def _first_value(form_values: Sent, name: str) -> str:
+def _first_value(form_values: FormFields, name: str) -> str:
     return next(iter(form_values.get(name, ())), "")[:1024]
 
 
 async def _shared(request: Request) -> Response:
     """Send a file that all pages load."""
-    shared_asset = shared()[request.url.path]
-    headers = {"Cache-Control": FOR_EVER, "Vary": "Accept-Encoding"}
+    shared_asset = shared_assets()[request.url.path]
+    headers = {"Cache-Control": CACHE_FOREVER, "Vary": "Accept-Encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         return Response(shared_asset.packed, media_type=shared_asset.media_type, headers=headers | {"Content-Encoding": "gzip"})
     return Response(shared_asset.content, media_type=shared_asset.media_type, headers=headers)

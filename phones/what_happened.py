@@ -4,7 +4,7 @@ from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import helmet
 from companion.table.seats import Seat
 from companion.table.sentence import SeatName, Sentence, Words
-from phones.html import inline_svg, of_mark, tag
+from phones.html import inline_svg, mark_reference, tag
 from phones.odds import odds_section
 from phones.page_protocol import PhonePage
 from phones.sentence_pictures import marks_of
@@ -25,7 +25,7 @@ def latest_event(page: PhonePage) -> str:
     if not phone_view.news:
         return ""
     main, *more = map(page.read, phone_view.news)
-    pictures = "".join(map(of_mark, marks_of(phone_view.news[0], phone_view.game)))
+    pictures = "".join(map(mark_reference, marks_of(phone_view.news[0], phone_view.game)))
     seat = first_seat_in(page, phone_view.news[0])
     seat_helmet = inline_svg(picture(helmet, seat.colour, seat.emblem), LARGE, LARGE) if seat else ""
     lines = tag("p", main, class_="long" if len(main) > LONG else None), *(tag("p", line, class_="more") for line in more)

@@ -15,11 +15,11 @@ def end_early(session):
 def end_users_game(hand):
     """End the game of a simulated user or another input client."""
     hand.table.send(Answer(_choice_id(hand.table.snapshot.prompt.any_time_choices, EndEarly)))
-    hand.settle()
+    hand.wait_until_idle()
     prompt = hand.table.snapshot.prompt
     if prompt and (end_now_id := _choice_id(prompt.choices, EndNow)):
         hand.table.send(Answer(end_now_id))
-        hand.settle()
+        hand.wait_until_idle()
 
 
 def _choice_id(choices, move):

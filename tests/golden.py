@@ -24,14 +24,14 @@ from companion.table.reader import Reader
 FOLDER = Path(__file__).parent / "golden"
 MOST_STEPS = 400
 
-Chosen = tuple[Choice, Sequence[Value]]
+FilledChoice = tuple[Choice, Sequence[Value]]
 
 
 def play_as_text(
     game: Game,
     setup: Setup,
     seed: bytes,
-    choose: Callable[[Any, Prompt], Chosen],
+    choose: Callable[[Any, Prompt], FilledChoice],
     describe: Callable[[Any], Sequence[str]] = lambda state: (),
 ) -> str:
     """Return a whole game as text: state, prompt, choices, the answer, and its log sentences."""
@@ -66,7 +66,7 @@ def check_golden(name: str, text: str) -> None:
     assert text.splitlines() == path.read_text("utf-8").splitlines()
 
 
-def choice_labelled(prompt: Prompt, label: str, *values: Value, reader: Reader, seat: int | None = None) -> Chosen:
+def choice_labelled(prompt: Prompt, label: str, *values: Value, reader: Reader, seat: int | None = None) -> FilledChoice:
     """Return the choice with this English label (of this seat), and its values.
 
     A `label` that ends in "*" is the beginning of a label.

@@ -38,7 +38,7 @@ def install() -> None:
         (BUILD / "python/.ready").touch()
 
 
-def ours(seconds: float) -> float:
+def measure_fathom(seconds: float) -> float:
     """Return the moves per second of Fathom, including the time in which the player chooses."""
     return per_second(catalogue.game("into-the-blue"), seconds)
 
@@ -71,16 +71,16 @@ PEERS: tuple[tuple[str, Callable[[float], float], float | None], ...] = (
 
 def rows(seconds: float) -> Iterator[Row]:
     """Yield one row per engine. Each engine has `ROUNDS` turns of `seconds`."""
-    best = dict.fromkeys((ours, boardgame_io, open_spiel), 0.0)
+    best = dict.fromkeys((measure_fathom, boardgame_io, open_spiel), 0.0)
     for _ in range(ROUNDS):
         for measure, rate in best.items():
             best[measure] = max(rate, measure(seconds))
     for name, measure, goal in PEERS:
-        ratio = best[ours] / best[measure]
+        ratio = best[measure_fathom] / best[measure]
         against = f"{name}: {best[measure]:,.0f}"
         yield Row(
             f"moves a second, into-the-blue, {SEATS} seats",
-            f"{best[ours]:,.0f}",
+            f"{best[measure_fathom]:,.0f}",
             against,
             f"{ratio:.1f} ×",
             f"{goal:.0f} ×" if goal else "",

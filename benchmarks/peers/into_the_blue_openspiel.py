@@ -103,7 +103,7 @@ class State(pyspiel.State):
         if action < STOP:
             self._roll(PLACES[action])
         elif action == STOP:
-            self._settle()
+            self._set_phase()
             if self.phase == FAIL:
                 self._pass_on()
         elif action == PASS:
@@ -120,9 +120,9 @@ class State(pyspiel.State):
         self.rolls += 1
         self.phase = AGAIN
         if self.rolls == ROLLS:
-            self._settle()
+            self._set_phase()
 
-    def _settle(self):
+    def _set_phase(self):
         self.phase = OPEN if is_perfect(self.dice) else PLACE if run_of(self.dice) else FAIL
 
     def _place(self, level):
@@ -184,7 +184,7 @@ pyspiel.register_game(GAME_TYPE, IntoTheBlue)
 SOME_DICE = [sum(1 << place for place in random.sample(range(6), random.randint(1, 6))) for _ in range(4096)]
 
 
-def chosen(state, legal, luck=random.random):
+def choose_action(state, legal, luck=random.random):
     """Return a legal action, chosen as Fathom's random player does.
 
     After a roll: stop, reroll random dice (drawn in advance), or reroll the spare dice, with equal chances.
@@ -200,7 +200,7 @@ def chosen(state, legal, luck=random.random):
 def playout(game):
     state, move_count = game.new_initial_state(), 0
     while not state.is_terminal():
-        state.apply_action(chosen(state, state.legal_actions()))
+        state.apply_action(choose_action(state, state.legal_actions()))
         move_count += 1
     state.returns()
     return move_count

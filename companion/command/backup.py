@@ -32,7 +32,7 @@ def run(args: argparse.Namespace, drives: Drives | None = None) -> int:
     if args.folder:
         check_folder(args.folder)
     print_lines(
-        f"{folder}: {read_sentence(OutgoingFile(BACKUP, lambda: file_pieces_of_path(path, BACKUP)).put(folder, int(time.time())))}"
+        f"{folder}: {read_sentence(OutgoingFile(BACKUP, lambda: file_pieces_of_path(path, BACKUP)).write_into(folder, int(time.time())))}"
     )
     return ExitCode.DONE
 

@@ -27,6 +27,6 @@ def run(args: argparse.Namespace) -> int:
     """Write the export."""
     with open_for_reading(args.data) as store:
         write_text(FORMATS[args.format](store), args.out)
-        if store.left_out:
-            print_error(f"fathom: {english('answer.left_out', count=store.left_out)}")
+        if store.unread_count:
+            print_error(f"fathom: {english('answer.left_out', count=store.unread_count)}")
     return ExitCode.DONE

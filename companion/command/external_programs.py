@@ -5,7 +5,7 @@ import subprocess
 from collections.abc import Sequence
 
 PATIENCE_S = 15.0
-OURS = "NOTIFY_SOCKET"
+NOTIFY_VARIABLE = "NOTIFY_SOCKET"
 """Variable removed from the programs' environment: systemd's programs (since 254) would report to our notify socket."""
 
 
@@ -15,7 +15,7 @@ class ProgramError(Exception):
 
 def answer_of(command: Sequence[str]) -> str:
     """Run a command and return its output. Raises ProgramError."""
-    environment = {name: value for name, value in os.environ.items() if name != OURS}
+    environment = {name: value for name, value in os.environ.items() if name != NOTIFY_VARIABLE}
     try:
         process = subprocess.run(
             command,

@@ -11,8 +11,8 @@ from companion.command.output import print_error, print_lines, progress_lines
 from companion.command.sentences import english, read_sentence
 from companion.files import FileTooLargeError, bytes_up_to
 from companion.library.exchange.exchanged_files import LARGEST, CountedPieces, private_copy, write_whole
-from companion.library.exchange.import_steps import TellStep
-from companion.library.records.library import as_file_damage
+from companion.library.exchange.import_steps import ShowStep
+from companion.library.records.library import raise_as_file_damage
 from companion.library.storage.file import FILE_NAME, default_path
 from companion.library.store import Store
 from companion.table.sentence import Words, say
@@ -55,7 +55,7 @@ def open_for_reading(data: Path | None) -> Iterator[Store]:
     """Open the library read-only; works while a game is played. Raises CommandError if there is no folder `data`, DamagedError."""
     if data and not data.is_dir():
         raise CommandError(ExitCode.BAD, say("answer.no_folder", folder=str(data)))
-    with as_file_damage(), closing(Store.reading(file_in(data))) as store:
+    with raise_as_file_damage(), closing(Store.reading(file_in(data))) as store:
         yield store
 
 
@@ -82,12 +82,12 @@ def copy_input(path: Path, data: Path | None) -> Iterator[BinaryIO]:
         with path.open("rb") as file:
             copy = private_copy(file, folder if folder.is_dir() else None)
     except FileTooLargeError:
-        raise _too_large(path, LARGEST) from None
+        raise _size_error(path, LARGEST) from None
     with copy:
         yield copy
 
 
-def import_input(path: Path, data: Path | None, work: Callable[[Store, BinaryIO, TellStep], ImportResult]) -> ExitCode:
+def import_input(path: Path, data: Path | None, work: Callable[[Store, BinaryIO, ShowStep], ImportResult]) -> ExitCode:
     """Import a named file into the library by `work(store, file, tell)`, and print the progress and the report.
 
     Raises the errors of `copy_input`, `open_for_writing` and `work`.
@@ -103,7 +103,7 @@ def text_in(path: Path, most: int = LARGEST) -> str:
     try:
         return bytes_up_to(path, most).decode()
     except FileTooLargeError:
-        raise _too_large(path, most) from None
+        raise _size_error(path, most) from None
     except UnicodeDecodeError:
         raise CommandError(ExitCode.BAD, say("answer.no_text", file=str(path))) from None
 
@@ -121,7 +121,7 @@ def write_text(text: Iterable[str], path: Path | None) -> None:
         write_whole(path.parent, lambda _: path.name, CountedPieces(piece.encode() for piece in text))
 
 
-def _too_large(path: Path, most: int) -> CommandError:
+def _size_error(path: Path, most: int) -> CommandError:
     from companion.library.exchange.drives import size_of  # needed for this refusal only
 
     return CommandError(ExitCode.BAD, say("answer.too_large", file=str(path), most=size_of(most)))

@@ -8,17 +8,17 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-COMMANDING = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+CONTROL_CHARACTERS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 """Characters that control a terminal: control codes, unusual line ends, and marks that reverse the direction of text."""
 
 
-def harmless(text: str) -> str:
+def escape_control_characters(text: str) -> str:
     r"""Escape characters that a terminal would execute instead of showing.
 
-    >>> harmless("Ann\x1b[2J \u202eoB")
+    >>> escape_control_characters("Ann\x1b[2J \u202eoB")
     'Ann\\u001b[2J \\u202eoB'
     """
-    return COMMANDING.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
+    return CONTROL_CHARACTERS.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
 
 
 class Style:
@@ -27,23 +27,23 @@ class Style:
     is_plain = False
 
 
-def printable(text: str) -> str:
+def printable_text(text: str) -> str:
     """Return text as it is printed: escaped, and plain if that was asked for."""
     if not Style.is_plain:
-        return harmless(text)
-    from companion.command.plain import plain  # imported later: its patterns are compiled
+        return escape_control_characters(text)
+    from companion.command.plain import plain_text  # imported later: its patterns are compiled
 
-    return harmless(plain(text))
+    return escape_control_characters(plain_text(text))
 
 
 def print_lines(*lines: str, end: str = "\n", is_data: bool = False) -> None:
     """Print lines to stdout and flush, since programs started next print there, too. Data stays as it is."""
-    print(*map(harmless if is_data else printable, lines), sep="\n", end=end, flush=True)
+    print(*map(escape_control_characters if is_data else printable_text, lines), sep="\n", end=end, flush=True)
 
 
 def print_error(line: str) -> None:
     """Print a line to stderr."""
-    print(printable(line), file=sys.stderr)
+    print(printable_text(line), file=sys.stderr)
 
 
 @contextmanager
@@ -54,7 +54,7 @@ def progress_lines() -> Iterator[Callable[[str], None]]:
     def put(line: str) -> None:
         nonlocal last
         if line != last and sys.stderr.isatty():
-            print(f"\r{harmless(line)}\x1b[K", end="", file=sys.stderr, flush=True)
+            print(f"\r{escape_control_characters(line)}\x1b[K", end="", file=sys.stderr, flush=True)
         last = line
 
     try:

@@ -16,10 +16,10 @@ SEPARATORS = (
 """Patterns that are replaced in a line, each with its replacement, in this order: marks at its start, separators, drawings, columns."""
 
 
-def plain(text: str) -> str:
+def plain_text(text: str) -> str:
     r"""Return text, line by line, without drawing characters and columns.
 
-    >>> plain("  ▸ Ann  12 shells · 3 VP\n→ Put the chest back")
+    >>> plain_text("  ▸ Ann  12 shells · 3 VP\n→ Put the chest back")
     'Ann, 12 shells, 3 VP\nPut the chest back'
     """
     return "\n".join(map(_plain_line, text.split("\n")))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from companion.command.device.phones_process import phones_switch_for
 from companion.command.device.power import Power, switch_off_listener
-from companion.command.device.screen_device import device, in_words
+from companion.command.device.screen_device import device, device_sentence
 from companion.command.exit_codes import CommandError, ExitCode, sentence_of_error
 from companion.command.library_access import CONTROLS_FILE, add_data_option, file_in
 from companion.command.output import Style, print_lines
@@ -19,7 +19,7 @@ from companion.command.sentences import english, language_of, read_sentence, set
 from companion.command.upkeep import BackgroundChecks
 from companion.games import catalogue
 from companion.library.storage.file import NewerFileError
-from companion.library.storage.frame_scan import Tell
+from companion.library.storage.frame_scan import ShowProgress
 from companion.library.storage.lock import AlreadyOpenError
 from companion.library.store import Store
 from companion.session.inputs.messages import DeviceStatus
@@ -124,12 +124,12 @@ def _play_without_screen(args: argparse.Namespace, why: str = "") -> None:
     with open_table(args.data) as (table, inputs):
         code = _language(args)
         inputs.open()
-        table.listen(switch_off_listener(Power(table), lambda words: print_lines(in_words(words, code))))
+        table.listen(switch_off_listener(Power(table), lambda words: print_lines(device_sentence(words, code))))
         play_in_terminal(table, args.game, code=code, why=why)
 
 
 @contextmanager
-def open_table(data: Path | None, tell: Tell = lambda share: None) -> Iterator[tuple[SessionThread, "InputDevices"]]:
+def open_table(data: Path | None, tell: ShowProgress = lambda share: None) -> Iterator[tuple[SessionThread, "InputDevices"]]:
     """Run a session thread over the library, with its input devices. `tell` is called with the progress of a recovery."""
     file = file_in(data)
     with closing(Store.open(file, tell)) as store:

@@ -15,7 +15,7 @@ from companion.games.score_sheet.box import Sheet
 from companion.games.score_sheet.checking import try_out
 from companion.games.score_sheet.exporting import sheets_toml
 from companion.games.score_sheet.language import Ask, SheetError
-from companion.games.score_sheet.reading import SheetFileError, SheetWithExamples, in_line, read_sheets, shelf
+from companion.games.score_sheet.reading import SheetFileError, SheetWithExamples, fault_sentence, read_sheets, shelf
 from companion.library.records.play_record import SHEET
 from companion.table.reader import Reader
 from companion.table.sentence import say
@@ -113,7 +113,7 @@ def _check(file: str) -> int:
         try:
             cells = try_out(sheet_with_examples, ROUNDS_TRIED)
         except SheetError as error:
-            raise CommandError(ExitCode.NO, reader.read(in_line(text, nth, error))) from error
+            raise CommandError(ExitCode.NO, reader.read(fault_sentence(text, nth, error))) from error
         print_lines(
             english("sheet.good", name=sheet_with_examples.sheet.name, examples=len(sheet_with_examples.examples), cells=cells)
         )

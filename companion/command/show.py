@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
             else None
         )
         name = kit_or_game(stored_session, store) if stored_session else ""
-        corrected = store.plays.corrections.for_display(args.session) if session and not session.prompt else ()
+        corrected = store.plays.corrections.displayed_corrections(args.session) if session and not session.prompt else ()
     if stored_session:
         print_lines(line(stored_session, name))
     if session:

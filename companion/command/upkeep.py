@@ -85,9 +85,9 @@ class BackgroundChecks:
                         return
             except DamagedError as damage:
                 errors = [damage]
-        self._table.send(StoreRequest(lambda store: self._note(store, errors), lambda result: None))
+        self._table.send(StoreRequest(lambda store: self._record_check(store, errors), lambda result: None))
 
-    def _note(self, store: Store, errors: list[Exception]) -> None:
+    def _record_check(self, store: Store, errors: list[Exception]) -> None:
         """Repair the library, or record that it was read completely. Called on the session thread."""
         if errors:
             raise errors.pop()

@@ -28,7 +28,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Verify one game after the other; return 1 at the first difference."""
     path = Path(args.game)
-    for recorded, is_secret in _in_file(path) if path.is_file() else _in_store(args):
+    for recorded, is_secret in _games_in_file(path) if path.is_file() else _games_in_store(args):
         result = verify(recorded)
         if not result.is_true:
             raise CommandError(ExitCode.NO, recorded.game.reader(result.names).read(result.difference))
@@ -48,7 +48,7 @@ def report(result: Verification, is_secret: bool) -> list[str]:
     return [head, *text_views.places(standings, result.names), *map(str, standings.story)]
 
 
-def _in_file(path: Path) -> Iterator[tuple[RecordedGame, bool]]:
+def _games_in_file(path: Path) -> Iterator[tuple[RecordedGame, bool]]:
     text = text_in(path)
     exported = _exported_sessions(text)
     if exported == []:
@@ -66,7 +66,7 @@ def _exported_sessions(text: str) -> list[str] | None:
         return None
 
 
-def _in_store(args: argparse.Namespace) -> Iterator[tuple[RecordedGame, bool]]:
+def _games_in_store(args: argparse.Namespace) -> Iterator[tuple[RecordedGame, bool]]:
     with open_for_reading(args.data) as store:
         try:
             stored_session = store.session(args.game)

@@ -15,7 +15,7 @@ from msgspec import Struct
 from companion.table.sentence import Words, say
 
 SHEETS, KITS = "score_sheet/sheets", "kit/kits"
-NAMED = re.compile(r'^name = "(.+)"\nicon = "(.+)"$', re.MULTILINE)
+NAME_AND_ICON = re.compile(r'^name = "(.+)"\nicon = "(.+)"$', re.MULTILINE)
 """Form of a sheet's name and icon in a file of sheets."""
 FIRST_TABLE = "\n["
 
@@ -42,7 +42,7 @@ class ShippedKit(Struct, frozen=True):
 @cache
 def shipped_icons() -> dict[str, str]:
     """Return the icons of the shipped sheets by name, in the order they are offered."""
-    return {name: icon for text in _texts(SHEETS) for name, icon in NAMED.findall(text)}
+    return {name: icon for text in _texts(SHEETS) for name, icon in NAME_AND_ICON.findall(text)}
 
 
 @cache

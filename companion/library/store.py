@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from companion.files import PRIVATE_FOLDER
 from companion.games import catalogue
-from companion.library.exchange.import_steps import ImportSteps, IncompleteImportError, Report, TellStep, ignore_step, run_steps
+from companion.library.exchange.import_steps import ImportSteps, IncompleteImportError, Report, ShowStep, ignore_step, run_steps
 from companion.library.records.library import Library
 from companion.library.records.repair import LibraryRepair, Repairs
 from companion.library.records.session_results import compute_results
@@ -23,7 +23,7 @@ from companion.library.records.unread_repair import store_unread_records
 from companion.library.storage import file, recovery
 from companion.library.storage.copies import add_to, copy_in
 from companion.library.storage.file import NewerFileError
-from companion.library.storage.frame_scan import Tell, records_in
+from companion.library.storage.frame_scan import ShowProgress, records_in
 from companion.library.storage.frames import DamagedError, Record
 from companion.library.storage.lock import AlreadyOpenError, TableLock, lock_of
 from companion.library.storage.recovery import Recovery
@@ -44,7 +44,7 @@ if TYPE_CHECKING:  # imported later: not needed at the start
     from companion.library.exchange.file_exchange import FileExchange
 
 SENTENCES = msgspec.json.Decoder(tuple[Words, ...])
-NONSENSE = (LookupError, ValueError, TypeError, AttributeError, AssertionError, OverflowError, OutOfStepError)
+RECORD_ERRORS = (LookupError, ValueError, TypeError, AttributeError, AssertionError, OverflowError, OutOfStepError)
 """Errors that a file may raise whose tables contradict each other."""
 
 
@@ -57,7 +57,7 @@ class Store(Library):
         super().__init__(db, path, keys)
         self._lock = lock
         self.recovery: RepairReport | None = None
-        self._tell: Tell = lambda share: None
+        self._tell: ShowProgress = lambda share: None
 
     @cached_property
     def file_exchange(self) -> "FileExchange":
@@ -67,7 +67,7 @@ class Store(Library):
         return FileExchange(self)
 
     @classmethod
-    def open(cls, path: Path | None = None, tell: Tell = lambda share: None) -> "Store":
+    def open(cls, path: Path | None = None, tell: ShowProgress = lambda share: None) -> "Store":
         """Open the library for the single writer; create it if missing.
 
         Damage is repaired; an unreadable file is set aside and recovered, as `recovery` reports. `tell` is called with progress.
@@ -86,22 +86,22 @@ class Store(Library):
             raise NotSavedError(say("not_saved.place", place=str(error.filename or path), why=error.strerror)) from error
 
     @classmethod
-    def _open(cls, path: Path, lock: TableLock, tell: Tell) -> "Store":
-        lock.hold(path)
+    def _open(cls, path: Path, lock: TableLock, tell: ShowProgress) -> "Store":
+        lock.lock(path)
         recovery.finish(path)
         recovery.set_stray_journal_aside(path)
         wal = recovery.bytes_of(file.wal_of(path))
         keys = keys_for(path)
         reports: tuple[RepairReport, ...] = ()
         try:
-            store = cls(file.for_writing(path), path, keys, lock)
+            store = cls(file.open_for_writing(path), path, keys, lock)
         except DamagedError as damage:
             reports = (recovery.recover_file(path, damage.sentence, compute_results, keys, tell, copies(keys)),)
-            store = cls(file.for_writing(path), path, keys, lock)
+            store = cls(file.open_for_writing(path), path, keys, lock)
         else:
             store._tell = tell
             reports = store._repair_at_start(wal)
-        lock.hold(path)
+        lock.lock(path)
         store._tell = tell
         store._report(_combine_reports((*reports, store._record_key())))
         return store
@@ -147,7 +147,7 @@ class Store(Library):
             reports += (mender.repair_all() if file.is_small(self._db) else mender.repair_for_start(),)
             reports += self._adopt_records(wal, records)
             self.plays.complete(self.journal)
-        except (DamagedError, *NONSENSE) as damage:
+        except (DamagedError, *RECORD_ERRORS) as damage:
             reports += (self.recover(damage.sentence if isinstance(damage, DamagedError) else str(damage)),)
         if wal:
             file.checkpoint(self._db)
@@ -175,9 +175,9 @@ class Store(Library):
         assert self.path is not None, "a store without a file has nothing to recover"
         report = recovery.recover_file(self.path, why, compute_results, self._keys, self._tell, copies(self._keys))
         self._db.close()
-        self._use_database(file.for_writing(self.path))
+        self._use_database(file.open_for_writing(self.path))
         if self._lock:
-            self._lock.hold(self.path)
+            self._lock.lock(self.path)
         self.recovery = report
         return report
 
@@ -235,7 +235,7 @@ class Store(Library):
         return backup_file.backed_up(self)
 
     def restore(
-        self, file: bytes | BinaryIO, game: Callable[[str], Game] = catalogue.game, tell: TellStep = ignore_step
+        self, file: bytes | BinaryIO, game: Callable[[str], Game] = catalogue.game, tell: ShowStep = ignore_step
     ) -> "RestoreReport":
         """Merge a backup, all or nothing, without duplicates and without overwriting. `tell` is called at each step.
 
@@ -243,18 +243,18 @@ class Store(Library):
         """
         from companion.library.exchange import backup_file
 
-        return self._import_at_once(backup_file.steps(_as_stream(file), game), tell)
+        return self._import_at_once(backup_file.steps(_open_stream(file), game), tell)
 
-    def import_plays(self, file: bytes | BinaryIO, tell: TellStep = ignore_step) -> "ImportReport":
+    def import_plays(self, file: bytes | BinaryIO, tell: ShowStep = ignore_step) -> "ImportReport":
         """Import plays of BG Stats or BoardGameGeek, all or nothing, without duplicates. `tell` is called at each step.
 
         Raises ImportFileError, NotSavedError, DamagedError.
         """
         from companion.library.exchange import plays_import
 
-        return self._import_at_once(plays_import.steps(_as_stream(file), self), tell)
+        return self._import_at_once(plays_import.steps(_open_stream(file), self), tell)
 
-    def _import_at_once(self, steps: ImportSteps[Report], tell: TellStep) -> Report:
+    def _import_at_once(self, steps: ImportSteps[Report], tell: ShowStep) -> Report:
         """Import in one step, for callers that no session has to wait for."""
         try:
             with self.journal.transaction():
@@ -294,7 +294,7 @@ def update_copies(path: Path, drives: "Drives | None" = None) -> list[Path]:
     return wanted_folders
 
 
-def _as_stream(file: bytes | BinaryIO) -> BinaryIO:
+def _open_stream(file: bytes | BinaryIO) -> BinaryIO:
     return BytesIO(file) if isinstance(file, bytes) else file
 
 
@@ -309,21 +309,21 @@ def _sentences_of(words: bytes) -> tuple[Words, ...]:
 class _Unread(Struct, frozen=True):
     """Report of repairs that was not dismissed."""
 
-    reported: tuple[Words, ...]
+    reported_sentences: tuple[Words, ...]
 
     def sentences(self) -> list[Words]:
         """Return the sentences for the players."""
-        return list(self.reported)
+        return list(self.reported_sentences)
 
 
 class _CombinedReport(Struct, frozen=True):
     """Several repairs at one start."""
 
-    all: tuple[RepairReport, ...]
+    reports: tuple[RepairReport, ...]
 
     def sentences(self) -> list[Words]:
         """Return the sentences for the players."""
-        return [sentence for report in self.all for sentence in report.sentences()]
+        return [sentence for report in self.reports for sentence in report.sentences()]
 
 
 def _combine_reports(reports: Sequence[RepairReport]) -> RepairReport | None:

@@ -19,8 +19,8 @@ HULL = "M -85 26 Q 0 36 95 18 Q 80 70 40 76 L -45 76 Q -78 66 -85 26 Z"
 SQUARE_SAIL = "M -78 -92 Q -62 -30 -78 26 L 78 26 Q 94 -30 78 -92 Z"
 SAIL_HEAD = "M -76 -92 L 76 -92 L 78 -72 L -72 -72 Z"
 SQUARE_HULL = "M -100 30 L 100 30 Q 86 78 50 80 L -55 80 Q -88 76 -100 30 Z"
-MAW = "M -60 16 Q 0 -14 60 16 Q 52 78 0 80 Q -52 78 -60 16 Z"
-SHUT = "M -62 34 Q 0 8 62 34 Q 40 66 0 66 Q -40 66 -62 34 Z"
+OPEN_MOUTH = "M -60 16 Q 0 -14 60 16 Q 52 78 0 80 Q -52 78 -60 16 Z"
+SHUT_MOUTH = "M -62 34 Q 0 8 62 34 Q 40 66 0 66 Q -40 66 -62 34 Z"
 FINS = "M -26 -72 Q -6 -92 4 -112 Q 16 -92 26 -72 Z M -84 20 L -112 62 L -66 50 Z M 84 20 L 112 62 L 66 50 Z"
 FANGS = "M -52 14 l 10 24 l 10 -30 l 11 24 l 11 -27 l 10 25 l 10 -25 l 11 27 l 11 -24 l 10 30 l 10 -24"
 LOWER_FANGS = "M -40 66 l 12 -20 l 10 27 l 9 -20 l 9 23 l 9 -23 l 9 20 l 10 -27 l 12 20"
@@ -56,8 +56,8 @@ def predator(canvas: Canvas, is_open: bool = True) -> None:
     skin = canvas.linear((0, "#5d7686"), (1, "#1b2b36"))
     canvas.path(FINS, skin, "#0a131a", 6)
     canvas.ellipse(0, 0, 92, 84, skin, "#0a131a", 6)
-    canvas.path(MAW if is_open else SHUT, "#e6eff4", "#e6eff4", 16)
-    canvas.path(MAW if is_open else SHUT, "#5c0d18", "#0a131a", 4)
+    canvas.path(OPEN_MOUTH if is_open else SHUT_MOUTH, "#e6eff4", "#e6eff4", 16)
+    canvas.path(OPEN_MOUTH if is_open else SHUT_MOUTH, "#5c0d18", "#0a131a", 4)
     if is_open:
         canvas.path(FANGS, WHITE, "#0a131a", 2)
         canvas.path(LOWER_FANGS, WHITE, "#0a131a", 2)

@@ -38,7 +38,7 @@ def gem(canvas: Canvas, kind: str, has_shadow: bool = True) -> None:
     """Paint a gem (one of `GEM_PAINTS`), with a shadow unless it floats."""
     if has_shadow:
         canvas.ellipse(0, 100, 80, 20, BLACK, alpha=0.3)
-    SPECIAL.get(kind, _cut_stone)(canvas, kind)
+    SPECIAL_PAINTERS.get(kind, _cut_stone)(canvas, kind)
 
 
 @drawing_box(-147, -147, 294, 294)
@@ -98,7 +98,7 @@ def _blue(canvas: Canvas, kind: str) -> None:
     canvas.circle(45, 50, 12, WHITE, alpha=0.7)
 
 
-SPECIAL: dict[str, Callable[[Canvas, str], None]] = {"silver": _silver, "black": _black, "blue": _blue}
+SPECIAL_PAINTERS: dict[str, Callable[[Canvas, str], None]] = {"silver": _silver, "black": _black, "blue": _blue}
 
 
 @drawing_box(-105, -105, 210, 210)

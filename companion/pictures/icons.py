@@ -2,7 +2,7 @@
 
 from companion.pictures.canvas import NONE, Canvas
 from companion.pictures.drawing import drawing_box
-from companion.pictures.painted_icons import PAINTED
+from companion.pictures.painted_icons import PAINTERS
 from companion.pictures.shapes import FOAM
 
 WIDTH = 14.0
@@ -145,7 +145,7 @@ FILLS: dict[str, str] = {
     "why": "M -10 42 a 10 10 0 1 0 20 0 a 10 10 0 1 0 -20 0 Z",
     "wifi": "M -10 34 a 10 10 0 1 0 20 0 a 10 10 0 1 0 -20 0 Z",
 }
-ICONS = tuple(sorted({*LINES, *FILLS, *PAINTED}))
+ICONS = tuple(sorted({*LINES, *FILLS, *PAINTERS}))
 
 
 @drawing_box(-58, -58, 116, 116)
@@ -155,5 +155,5 @@ def icon(canvas: Canvas, name: str, colour: str = FOAM) -> None:
         canvas.path(FILLS[name], colour, NONE)
     for outline, width in LINES.get(name, ()):
         canvas.path(outline, line=colour, width=width)
-    if name in PAINTED:
-        PAINTED[name](canvas, colour)
+    if name in PAINTERS:
+        PAINTERS[name](canvas, colour)

@@ -46,7 +46,7 @@ THINGS: dict[str, Picture] = {
 """Things that marks represent, by the whole mark or its start."""
 NAMES = {look: name for name, look in reversed(THINGS.items())}
 """The first key of `THINGS` for each picture."""
-EVERYWHERE = ("gem:", "spot:", "defence:", "face:", "bag", "chest")
+SHARED_PREFIXES = ("gem:", "spot:", "defence:", "face:", "bag", "chest")
 """Starts of marks with the same picture everywhere; boards choose the pictures of other marks."""
 
 
@@ -54,7 +54,7 @@ def picture_of(mark: str) -> Picture | None:
     """Return the picture of a mark that looks the same in every game, or of "boats:silver+centre"; None for other marks."""
     if mark.startswith("boats:"):
         return picture(berths, *mark.partition(":")[2].split("+"))
-    return THINGS.get(thing_of(mark)) if mark.startswith(EVERYWHERE) else None
+    return THINGS.get(thing_of(mark)) if mark.startswith(SHARED_PREFIXES) else None
 
 
 def thing_of(mark: str) -> str:

@@ -9,7 +9,7 @@ from companion.pictures.seat_emblems import POLYGONS, put_emblem
 from companion.pictures.shapes import BLACK, BRASS, OLD_BRASS, WHITE, heart, shade_fill, waves
 
 TIMBER = "#3a1f0b"
-HIDE = "#2d1808"
+HIDE_COLOUR = "#2d1808"
 FULL_BAG = "M -20 -35 C -62 -10 -64 51 -36 53 L 36 53 C 64 51 62 -10 20 -35 Z"
 FULL_NECK = "M -19 -37 L -34 -57 Q -12 -49 0 -59 Q 14 -48 34 -56 L 19 -37 Z"
 FULL_FOLDS = "M -11 -28 Q -34 0 -27 43 M 1 -28 Q 4 0 3 43 M 12 -28 Q 40 0 32 43"
@@ -18,7 +18,7 @@ LIMP_NECK = "M -25 8 L -44 -16 Q -22 -10 -8 -20 Q 10 -8 38 -10 Q 50 -2 42 10 L 2
 LIMP_FOLDS = "M -18 14 Q -40 30 -38 46 M 2 16 Q -6 34 2 48 M 22 14 Q 44 30 38 46"
 SHUT_LID = "M -50 -3 L -50 -13 Q -50 -33 -30 -33 L 30 -33 Q 50 -33 50 -13 L 50 -3 Z"
 OPEN_LID = "M -50 -9 L -44 -48 Q 0 -66 44 -48 L 50 -9 Z"
-HOARD = ((-30, "#ffd24a"), (-14, "#ffe69a"), (2, "#ffd24a"), (18, "#ffe69a"), (32, "#ffd24a"))
+HOARD_COINS = ((-30, "#ffd24a"), (-14, "#ffe69a"), (2, "#ffd24a"), (18, "#ffe69a"), (32, "#ffd24a"))
 LOOTED_LID = "M -50 -6.6 L -42 -46 L 42 -46 L 50 -6.6"
 TOKEN_PAINTS = {
     "red": "#f2554a",
@@ -48,9 +48,9 @@ def bag(canvas: Canvas, is_limp: bool = False) -> None:
     canvas.ellipse(0, 52, 63, 10, BLACK, alpha=0.45)
     hide = canvas.radial((0, "#d6a266"), (0.55, "#96622f"), (1, "#4b2c12"), around=(0.38, 0.3, 0.85))
     neck = canvas.linear((0, "#c99458"), (1, "#7d4f24"))
-    canvas.path(LIMP_BAG if is_limp else FULL_BAG, hide, HIDE, 2.4)
+    canvas.path(LIMP_BAG if is_limp else FULL_BAG, hide, HIDE_COLOUR, 2.4)
     canvas.path(LIMP_FOLDS if is_limp else FULL_FOLDS, line="#4b2c12", width=2.4, alpha=0.45)
-    canvas.path(LIMP_NECK if is_limp else FULL_NECK, neck, HIDE, 2.4)
+    canvas.path(LIMP_NECK if is_limp else FULL_NECK, neck, HIDE_COLOUR, 2.4)
     if is_limp:
         canvas.path("M -25 9 Q 4 16 28 10 M 20 12 q 22 4 20 22", line=BRASS, width=4.6)
     else:
@@ -73,7 +73,7 @@ def open_chest(canvas: Canvas, is_full: bool = True) -> None:
     canvas.path(OPEN_LID, canvas.linear((0, "#8a5326"), (1, "#4a270e")), TIMBER, 3)
     if not is_full:
         canvas.rect(-46, -20, 92, 18, "#1c0e05", 3)
-    for x, colour in HOARD if is_full else ():
+    for x, colour in HOARD_COINS if is_full else ():
         canvas.circle(x, -9, 11, colour, "#a8700f", 1.5)
     _chest_body(canvas, -6.6, -6.6)
 
@@ -270,7 +270,7 @@ def pole_flag(canvas: Canvas, colour: str = "#b3261a") -> None:
 def barrel(canvas: Canvas) -> None:
     """Paint a drifting barrel."""
     with canvas.transform(0, 0, -14):
-        canvas.path(BARREL, canvas.linear((0, "#b97a3f"), (1, "#6c3d18")), HIDE, 5)
+        canvas.path(BARREL, canvas.linear((0, "#b97a3f"), (1, "#6c3d18")), HIDE_COLOUR, 5)
         for y in (-24, 24):
             canvas.line([(-42, y), (42, y)], "#d6dde2", 9)
 

@@ -61,7 +61,7 @@ def gem(canvas: Canvas, colour: str) -> None:
     canvas.line([(-18, -12), (0, 40), (18, -12)], colour, 7)
 
 
-PAINTED: dict[str, Callable[[Canvas, str], None]] = {
+PAINTERS: dict[str, Callable[[Canvas, str], None]] = {
     "card": card,
     "coin": coin,
     "crew": crew,

@@ -6,7 +6,7 @@ from companion.pictures.canvas import NONE, Canvas, blend
 from companion.pictures.dice_pictures import PIPS
 from companion.pictures.drawing import drawing_box
 from companion.pictures.shapes import BLACK, WHITE
-from companion.pictures.sheet_motifs import DIGITS, MOTIFS, THICK
+from companion.pictures.sheet_motifs import DIGITS, MOTIFS, THICK_LINE
 
 PEN, PAPER, GOLD, RED = "#2a1c0a", "#fff9ea", "#f0b23a", "#c7382c"
 COLOURS = {
@@ -40,8 +40,8 @@ def sheet_icon(canvas: Canvas, name: str) -> None:
     motif, _, colour = name.partition(" ")
     kind, _, detail = motif.partition(":")
     tint = COLOURS.get(colour, COLOURS[USUAL_COLOUR])
-    if kind in DRAWN:
-        DRAWN[kind](canvas, tint, detail)
+    if kind in PAINTERS:
+        PAINTERS[kind](canvas, tint, detail)
     else:
         _outlines(canvas, kind if kind in MOTIFS else "list", tint)
 
@@ -50,7 +50,7 @@ def is_sheet_icon(name: str) -> bool:
     """Return whether a name is that of an icon: a known motif, and a known colour or none."""
     motif, _, colour = name.partition(" ")
     kind = motif.partition(":")[0]
-    return (kind in MOTIFS or kind in DRAWN) and colour in ("", *COLOURS)
+    return (kind in MOTIFS or kind in PAINTERS) and colour in ("", *COLOURS)
 
 
 @drawing_box(-37, -44, 76, 90)
@@ -84,7 +84,7 @@ def _fills(tint: str) -> dict[str, str]:
 def _outlines(canvas: Canvas, motif: str, tint: str) -> None:
     fills = _fills(tint)
     for path, fill, width in MOTIFS[motif]:
-        line = PEN if fill or width < THICK else tint
+        line = PEN if fill or width < THICK_LINE else tint
         canvas.path(path, fills[fill], line if width else NONE, width)
 
 
@@ -170,7 +170,7 @@ def _letter_tile(canvas: Canvas, tint: str, detail: str) -> None:
     write_digits(canvas, "1", (26, 24, 16), PEN)
 
 
-DRAWN: dict[str, Callable[[Canvas, str, str], None]] = {
+PAINTERS: dict[str, Callable[[Canvas, str, str], None]] = {
     "bids": _bids,
     "dice": _dice,
     "die": _die,

@@ -5,7 +5,7 @@ Each outline has a fill and the width of its line. "tint", "light" and "deep" ar
 """
 
 LINE = 5.0
-THICK = 9.0
+THICK_LINE = 9.0
 """Usual line widths of a filled outline, and of one without a fill."""
 Outline = tuple[str, str, float]
 """Path, fill (see above) and line width."""
@@ -47,7 +47,7 @@ def shape(path: str, fill: str = "tint", width: float = LINE) -> Outline:
     return path, fill, width
 
 
-def stroke(path: str, width: float = THICK) -> Outline:
+def stroke(path: str, width: float = THICK_LINE) -> Outline:
     """Make an outline without a fill."""
     return path, "", width
 
@@ -271,7 +271,10 @@ MOTIFS: dict[str, tuple[Outline, ...]] = {
         shape("M -44 6 Q -36 -28 4 -28 Q 42 -26 44 6 Q 0 -6 -44 6 Z"),
         stroke("M -22 -16 L -14 0 M 0 -22 L 6 -4 M 22 -18 L 26 -2", 4),
     ),
-    "tally": (stroke("M -36 -36 L -36 36 M -14 -36 L -14 36 M 8 -36 L 8 36 M 30 -36 L 30 36", 8), ("M -46 20 L 42 -22", "", THICK)),
+    "tally": (
+        stroke("M -36 -36 L -36 36 M -14 -36 L -14 36 M 8 -36 L 8 36 M 30 -36 L 30 36", 8),
+        ("M -46 20 L 42 -22", "", THICK_LINE),
+    ),
     "target": (shape(disc(0, 0, 42)), shape(disc(0, 0, 27), "paper", 4), shape(disc(0, 0, 12), "red", 4)),
     "teams": (*pawn(-22, "red"), *pawn(22, "tint")),
     "tile": (

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from msgspec.structs import replace
 
-from companion.session.play.edition_in_force import in_force
+from companion.session.play.edition_in_force import edition_in_force
 from companion.session.play.play_clock import GameClock, PlayClock, ToolboxClock
 from companion.session.play.session import Session
 from companion.session.record.journal import SessionNotFoundError
@@ -44,10 +44,10 @@ class AttachedToolboxes:
         self._game = game
         self._seeds = seeds
 
-    def new(self, game: Session) -> Session:
+    def new_toolbox(self, game: Session) -> Session:
         """Return an empty toolbox beside `game`. Raises NotSavedError."""
         toolbox = self._game(TOOLBOX)
-        setup = toolbox.setup(game.seats, edition=in_force(toolbox, self._store.edition(TOOLBOX))[0])
+        setup = toolbox.setup(game.seats, edition=edition_in_force(toolbox, self._store.edition(TOOLBOX))[0])
         setup = replace(setup, attached_to=game.id)
         id = self._store.new_session(setup)
         return Session.begin(toolbox, id, setup, self._store.journal, ToolboxClock(self._clock), self._seeds())
@@ -73,7 +73,7 @@ class AttachedToolboxes:
         moves = self._game(TOOLBOX).layout_moves(self._read(toolbox_id).state.game) if toolbox_id else ()
         if not moves:
             return None
-        toolbox = self.new(game)
+        toolbox = self.new_toolbox(game)
         make_setup_moves(toolbox, moves)
         return toolbox
 

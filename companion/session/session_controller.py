@@ -34,7 +34,7 @@ class SessionController:
         self.reads_aloud = False
         self._reminders = reminders or ReminderTimer()
 
-    def take(self, input: messages.SessionInput) -> None:
+    def handle_input(self, input: messages.SessionInput) -> None:
         """Handle an input. Raises IllegalMoveError, NotSavedError, DamagedError."""
         try:
             _HANDLERS[type(input)](self, input)
@@ -113,7 +113,7 @@ class SessionController:
         """Show the snapshot after a control was used, and handle the input that it causes."""
         self.snapshot, next_input = result
         if next_input:
-            self.take(next_input)
+            self.handle_input(next_input)
 
     def _session_prompts(self) -> tuple[Prompt, ...]:
         """Return the session's prompts without those of fields: its question, and the game's prompt."""
@@ -180,19 +180,19 @@ def take_snapshot(session: "Session", before: Snapshot) -> Snapshot:
         entry_kind=entry.kind,
         events=session.entry_log.last_events if is_new else (),
         steps=_steps(session) if is_new else (),
-        mood=_mood(session.entry_log.last_events) if is_new else before.mood,
+        mood=_mood_of_events(session.entry_log.last_events) if is_new else before.mood,
     )
 
 
 def _steps(session: "Session") -> Sequence[Any]:
     """Return the public view after each event of the last move except the last."""
     events, game = session.entry_log.last_events[:-1], session.game
-    before = session.history.previous if events else None
+    before = session.history.previous_entry if events else None
     if before is None:
         return ()
     states = accumulate(events, lambda state, event: evolve_session(game, state, (event,)), initial=before.state)
     return LazySequence(lambda: [game.view(state.game, None) for state in islice(states, 1, None)])
 
 
-def _mood(events: tuple[Event, ...]) -> str:
+def _mood_of_events(events: tuple[Event, ...]) -> str:
     return next((mood for event in events if (mood := event.mood())), "")

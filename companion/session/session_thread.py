@@ -175,7 +175,7 @@ class SessionThread(SessionController):
         handler = _HANDLERS.get(type(input))
         if handler:
             return handler(self, input) or ""
-        self.take(cast(messages.SessionInput, input))
+        self.handle_input(cast(messages.SessionInput, input))
         return ""
 
     def _is_there_after_reopening(self, trouble: NotWritableError) -> bool:
@@ -255,11 +255,11 @@ class SessionThread(SessionController):
 
     def _begin(self, input: messages.BeginSession) -> Words:
         from companion.session.attached_toolbox import copy_setup, make_setup_moves
-        from companion.session.play.edition_in_force import in_force
+        from companion.session.play.edition_in_force import edition_in_force
         from companion.session.play.session import Session
 
         game = self.game(input.game)
-        edition, message = (input.edition, "") if input.edition else in_force(game, self._store.edition(input.game))
+        edition, message = (input.edition, "") if input.edition else edition_in_force(game, self._store.edition(input.game))
         seats = colour_by_pieces(self._store.identify_seats(clean_seats(input.seats)), game.pieces(edition))
         setup = _set_up(game, seats, input.options, edition | self._store.last_used(input.game))
         self.session = Session.begin(game, self._store.new_session(setup), setup, self._store.journal, self._clock, self._seeds())
@@ -324,7 +324,7 @@ class SessionThread(SessionController):
         if game.is_over or game.game.name == TOOLBOX:
             raise illegal_move("no_drawer.over" if game.is_over else "no_drawer.toolbox")
         if self.toolbox.session is None:
-            self.toolbox.session = self._toolboxes.new(game)
+            self.toolbox.session = self._toolboxes.new_toolbox(game)
         self.snapshot = replace(self.snapshot, is_toolbox_shown=True, field_entry=None, marked_id="")
 
     def _hide_toolbox(self, input: messages.HideToolbox) -> None:
@@ -335,7 +335,7 @@ class SessionThread(SessionController):
     def _handle_toolbox_input(self, input: messages.ToolboxInput) -> None:
         if self.toolbox.session is None:
             raise illegal_move("no_toolbox")
-        self.toolbox.take(input.input)
+        self.toolbox.handle_input(input.input)
 
     def _control(self, input: messages.Press | messages.TurnKnob) -> Words:
         """Handle a button or the knob: a page of the screen, the open toolbox or the game takes it."""
@@ -344,12 +344,12 @@ class SessionThread(SessionController):
         if self.on_page(input):
             return ""
         front = self.toolbox if self.snapshot.is_toolbox_shown and self.toolbox.session else self
-        front.take(input)
+        front.handle_input(input)
         return ""
 
     def _off_button(self, input: messages.Press | messages.TurnKnob | messages.Release) -> Words:
         """Handle the off button, whatever page is shown."""
-        is_down, is_held_long = not isinstance(input, messages.Release), getattr(input, "held", False)
+        is_down, is_held_long = not isinstance(input, messages.Release), getattr(input, "is_held", False)
         self.snapshot, message = handle_off_button(self.snapshot, is_down, is_held_long)
         return message
 
@@ -371,7 +371,7 @@ class SessionThread(SessionController):
         before = toolbox.entry_log.last_entry
         handle_report((game, toolbox), input)
         is_unseen = toolbox.entry_log.last_entry is not before and not self.snapshot.is_toolbox_shown
-        return self.toolbox.display_sentence(toolbox.history.news) if is_unseen else ""
+        return self.toolbox.display_sentence(toolbox.history.last_sentence) if is_unseen else ""
 
     def _device(self, input: messages.DeviceStatus) -> Words:
         message = device_status.message(self.snapshot.devices, input)
@@ -383,7 +383,7 @@ class SessionThread(SessionController):
             result = self._run_request(input)
         except Exception as error:  # the caller gets the error; the session continues
             result = error
-        input.then(result)
+        input.on_result(result)
 
     def _run_request(self, input: messages.StoreRequest) -> Any:
         self._store.is_in_play = self.session is not None

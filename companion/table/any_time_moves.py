@@ -182,7 +182,7 @@ def check_correction(counters: Iterable[CorrectableCounter], move: CorrectCounte
     return CounterCorrected(move.key, move.seat, counter.value, move.value)
 
 
-def for_counter(counter: CorrectableCounter) -> Choice:
+def counter_choice(counter: CorrectableCounter) -> Choice:
     """Return the choice that corrects a counter."""
     low, high = (counter.low - counter.value, counter.high - counter.value) if counter.is_secret else (counter.low, counter.high)
     label = _counter_label(counter)
@@ -195,17 +195,17 @@ def _counter_label(counter: CorrectableCounter) -> Words:
     return counter.label if counter.seat is None else say("aside.counter", seat=SeatName(counter.seat), counter=counter.label)
 
 
-def for_table(
+def game_choices(
     seated: Sequence[int], counters: Iterable[CorrectableCounter], can_leave: bool, people: Mapping[int, str]
 ) -> tuple[Choice, ...]:
     """Return the any-time choices of every game: corrections, note, names, leaving, pause, end. `seated`: seats still playing."""
     table = say("aside.group.table")
     note = Text("text", say("aside.note_field"), LONGEST_NOTE, least=1)
     return (
-        *(for_counter(counter) for counter in counters if counter.can_change),
+        *(counter_choice(counter) for counter in counters if counter.can_change),
         Choice(say("aside.note"), WriteNote(""), fields=(note,), group=table),
         *(_for_name(seat, people.get(seat, "")) for seat in seated),
-        *for_leaving(seated, can_leave),
+        *leaving_choices(seated, can_leave),
         Choice(say("aside.pause"), Pause(), group=table),
         Choice(say("aside.end"), EndEarly(), role="danger", group=table, loses=say("aside.end_loses")),
     )
@@ -217,7 +217,7 @@ def _for_name(seat: int, person: str) -> Choice:
     return Choice(say("aside.rename", seat=SeatName(seat)), RenameSeat(seat, ""), note=note, fields=(name,), group=group)
 
 
-def for_leaving(seated: Sequence[int], can_leave: bool) -> tuple[Choice, ...]:
+def leaving_choices(seated: Sequence[int], can_leave: bool) -> tuple[Choice, ...]:
     """Return the choices to leave. At least two seats must stay, and the game must be able to go on."""
     leaving = seated if can_leave and len(seated) > 2 else ()
     group = say("aside.group.leave")

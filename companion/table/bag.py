@@ -39,10 +39,10 @@ def chance_of_one(size: int, wanted_count: int, draws: int) -> Fraction:
     return 1 - Fraction(comb(size - wanted_count, draws), comb(size, draws))
 
 
-def at_least_one_returned(size: int, wanted_count: int, draws: int) -> Fraction:
+def chance_of_one_returned(size: int, wanted_count: int, draws: int) -> Fraction:
     """Return the chance that `draws` draws with replacement from `size` things include at least one of `wanted_count` things.
 
-    >>> at_least_one_returned(4, 1, 2), at_least_one_returned(3, 3, 1)
+    >>> chance_of_one_returned(4, 1, 2), chance_of_one_returned(3, 3, 1)
     (Fraction(7, 16), Fraction(1, 1))
     """
     return 1 - Fraction(size - wanted_count, size) ** draws
@@ -86,7 +86,7 @@ class Bag(Struct, frozen=True):
         """Return the bag after one of each of `kinds` was drawn."""
         return replace(self, held=_with_changes(self.held, kinds, -1), drawn=(*self.drawn, *kinds))
 
-    def lend(self, kind: int) -> Self:
+    def without_one(self, kind: int) -> Self:
         """Return the bag without one thing of `kind`, which is placed elsewhere: neither drawn nor in the supply."""
         return replace(self, held=with_change(self.held, kind, -1))
 

@@ -30,11 +30,11 @@ class Chance:
     `draw_count` is the number of draws used in the effective history. Each method uses one draw, however many numbers it returns.
     """
 
-    __slots__ = ("_keyed", "_seed", "draw_count")
+    __slots__ = ("_keyed_hash", "_seed", "draw_count")
 
     def __init__(self, seed: bytes, draw_count: int = 0) -> None:
         self._seed = seed
-        self._keyed = hashlib.blake2b(key=seed, person=b"fathom-draw")
+        self._keyed_hash = hashlib.blake2b(key=seed, person=b"fathom-draw")
         self.draw_count = draw_count
 
     def integer_below(self, bound: int) -> int:
@@ -46,9 +46,9 @@ class Chance:
         if 1 < sides <= _BYTE_SIDES:
             # fast path: the same numbers as below, from the first bytes; if too many of them are rejected, the slow path decides
             table, rejected = _byte_faces(sides, lowest)
-            keyed = self._keyed.copy()
+            keyed = self._keyed_hash.copy()
             keyed.update((self.draw_count << 32).to_bytes(12, "big"))
-            fell = tuple(keyed.digest()[: count + SPARE].translate(table, rejected)[:count])
+            fell = tuple(keyed.digest()[: count + SPARE_BYTES].translate(table, rejected)[:count])
             if len(fell) == count:
                 self.draw_count += 1
                 return fell
@@ -68,7 +68,7 @@ class Chance:
 
 
 _BYTE_SIDES = 64
-SPARE = 8  # bytes beyond those needed: some are rejected
+SPARE_BYTES = 8  # bytes beyond those needed: some are rejected
 
 
 @cache
@@ -92,11 +92,11 @@ class _Stream:
             raise ValueError(f"a number below {bound} cannot be drawn")
         width = ((bound - 1).bit_length() + 7) // 8
         whole = (1 << 8 * width) // bound * bound
-        while (number := self._take(width)) >= whole:
+        while (number := self._read_bits(width)) >= whole:
             pass
         return number % bound
 
-    def _take(self, width: int) -> int:
+    def _read_bits(self, width: int) -> int:
         while self._at + width > len(self._bytes):
             self._bytes = self._bytes[self._at :] + self._block()
             self._at = 0

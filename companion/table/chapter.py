@@ -18,7 +18,7 @@ from companion.table.moves import (
 )
 from companion.table.rulebook import automatic
 from companion.table.sentence import SeatName, Words, say
-from companion.table.tuple_edits import put, remove_at
+from companion.table.tuple_edits import remove_at, replace_at
 
 __all__ = [
     "SILENCE",
@@ -35,9 +35,9 @@ __all__ = [
     "check_at_least",
     "illegal_move",
     "pick_among",
-    "put",
     "remove_at",
     "replace",
+    "replace_at",
     "say",
     "sentence_of",
     "single_value",

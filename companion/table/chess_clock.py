@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.table.grammar import MINUS
 from companion.table.seats import Seat
-from companion.table.tuple_edits import put
+from companion.table.tuple_edits import replace_at
 from companion.table.turn_order import actors_in_bag, order_by_number, passing_order
 
 Way = Literal["up", "down", "sand", "none"]
@@ -174,7 +174,7 @@ class Clock(Struct, frozen=True):
         """Return the time used by the present turn."""
         return self.banked_ms + (max(0, at_ms - self.since_ms) if self.is_running else 0)
 
-    def left_ms(self, seat: int, used_ms: int = 0, ended: int = 0) -> int | None:
+    def remaining_ms(self, seat: int, used_ms: int = 0, ended: int = 0) -> int | None:
         """Return the time that `seat` has left after `used_ms` more in `end_turn` more turns; None without a time limit."""
         if seat >= self.seats:
             return None
@@ -190,7 +190,7 @@ class Clock(Struct, frozen=True):
     def seat_ms(self, seat: int, now_ms: int) -> int:
         """Return the time that a seat has used, or has left with a time limit, at this table time."""
         used_ms = self.used_ms(now_ms) if seat == self.up else 0
-        left_ms = self.left_ms(seat, used_ms)
+        left_ms = self.remaining_ms(seat, used_ms)
         return self.spent[seat] + used_ms if left_ms is None else left_ms
 
     def shown_ms(self, now_ms: int) -> int:
@@ -319,7 +319,7 @@ class Clock(Struct, frozen=True):
 
     def with_number(self, actor: int, number: int) -> "Clock":
         """Return the clock with an actor's number for the next round."""
-        return replace(self, numbers=put(self.numbers or (0,) * len(self.spent), actor, number))
+        return replace(self, numbers=replace_at(self.numbers or (0,) * len(self.spent), actor, number))
 
     def finish(self, seat: int) -> "Clock":
         """Return the clock after a seat finished a phase in which all act at once."""
@@ -349,8 +349,8 @@ class Clock(Struct, frozen=True):
     def end_turn(self, used_ms: int, has_passed: bool) -> "Clock":
         """Return the clock after the present turn, which took `used_ms`."""
         seat = self.up
-        passed = put(self.has_passed, seat, True) if has_passed else self.has_passed
-        spent, turns = put(self.spent, seat, self.spent[seat] + used_ms), put(self.turns, seat, self.turns[seat] + 1)
+        passed = replace_at(self.has_passed, seat, True) if has_passed else self.has_passed
+        spent, turns = replace_at(self.spent, seat, self.spent[seat] + used_ms), replace_at(self.turns, seat, self.turns[seat] + 1)
         passing = (*self.passing, seat) if has_passed else self.passing
         return replace(self, spent=spent, turns=turns, has_passed=passed, passing=passing)
 

@@ -11,7 +11,7 @@ ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 CHECK_BYTES = 2
 
 
-def fits(text: str) -> bool:
+def fits_qr_code(text: str) -> bool:
     """Return whether a text fits into a QR code of version 20."""
     return len(text) <= MOST_CHARACTERS
 

@@ -23,7 +23,7 @@ MODIFIER = re.compile(r"(k|d)([hl]?)(\d*)|(!!?)(?:([<>]=?|=)(\d+))?|(ro?)([<>]=?
 MOST_ROLLS = 20
 """Maximum number of rolls of one die that explodes or is rerolled."""
 MOST_DICE, MOST_SIDES, MOST_FACES, LONGEST_FACE = 40, 1000, 24, 16
-FATE = ("-", "0", "+")
+FATE_FACES = ("-", "0", "+")
 COMPARISONS: dict[str, Callable[[int, int], bool]] = {
     "=": operator.eq,
     "<": operator.lt,
@@ -41,7 +41,7 @@ class Dice(Struct, frozen=True):
     """Group of equal dice: `faces` by label, what each is `worth`, and `sign` (added or subtracted).
 
     die       one of them: "d6"
-    kept      number of dice that count, the highest ones, or the lowest if negative; 0: all
+    kept_count  number of dice that count, the highest ones, or the lowest if negative; 0: all
     explodes  faces, by position, after which one more die is rolled; `is_compound`: it adds to the same die
     rerolled  faces, by position, after which the die is rolled again; `is_once`: only once
     """
@@ -52,7 +52,7 @@ class Dice(Struct, frozen=True):
     name: str
     sign: int = 1
     die: str = ""
-    kept: int = 0
+    kept_count: int = 0
     explodes: frozenset[int] = frozenset()
     is_compound: bool = False
     rerolled: frozenset[int] = frozenset()
@@ -61,7 +61,7 @@ class Dice(Struct, frozen=True):
     @property
     def is_plain(self) -> bool:
         """Whether it has no modifier."""
-        return not (self.kept or self.explodes or self.rerolled)
+        return not (self.kept_count or self.explodes or self.rerolled)
 
     @property
     def is_counted(self) -> bool:
@@ -74,7 +74,7 @@ class Throw(Struct, frozen=True):
 
     notation: str
     dice: tuple[Dice, ...]
-    added: int = 0
+    addend: int = 0
 
     @property
     def is_counted(self) -> bool:
@@ -85,7 +85,7 @@ class Throw(Struct, frozen=True):
 def parse_throw(text: str) -> Throw:
     """Parse dice notation. Raises DiceError.
 
-    >>> [(one.count, len(one.faces)) for one in parse_throw("3d6+d20-1").dice], parse_throw("2 d 6 + 1").added, parse_throw("4df").notation
+    >>> [(one.count, len(one.faces)) for one in parse_throw("3d6+d20-1").dice], parse_throw("2 d 6 + 1").addend, parse_throw("4df").notation
     ([(3, 6), (1, 20)], 1, '4dF')
     """
     packed = text if "{" in text else "".join(text.split())
@@ -115,7 +115,7 @@ def _dice(match: re.Match[str]) -> Dice:
         die = f"d{{{','.join(faces)}}}"
         return Dice(count, faces, _worths(faces), many + die, sign, die)
     if match[4] and match[4] != "%":
-        return Dice(count, FATE, (-1, 0, 1), f"{many}dF", sign, "dF")
+        return Dice(count, FATE_FACES, (-1, 0, 1), f"{many}dF", sign, "dF")
     sides = int(match[3] or 100)
     if not 2 <= sides <= MOST_SIDES:
         raise DiceError(say("notation.sides", most=MOST_SIDES, sides=sides))
@@ -131,7 +131,7 @@ def _apply_modifiers(dice: Dice, modifiers: str) -> Dice:
         raise DiceError(say("notation.no_numbers", text=modifiers))
     for match in MODIFIER.finditer(modifiers):
         if match[1]:
-            dice = replace(dice, kept=_kept_count(dice, match))
+            dice = replace(dice, kept_count=_kept_count(dice, match))
         elif match[4]:
             faces = _faces_that(dice, match[5] or "=", int(match[6]) if match[6] else max(dice.worth))
             dice = replace(dice, explodes=faces, is_compound=match[4] == "!!")

@@ -74,7 +74,7 @@ def totals_of(throw: Throw) -> Totals | None:
     """Return the totals of dice; None if they have no total, or more of them than are computed."""
     if not throw.is_counted:
         return None
-    whole = Totals(throw.added, (1,))
+    whole = Totals(throw.addend, (1,))
     for dice in throw.dice:
         group = _group_totals(dice)
         summed = _add_totals(whole, group) if group else None
@@ -85,13 +85,13 @@ def totals_of(throw: Throw) -> Totals | None:
 
 
 def _group_totals(dice: Dice) -> Totals | None:
-    die_totals = _of_weights(_die_weights(dice, MOST_ROLLS if dice.explodes or dice.rerolled else 1, may_reroll=True))
-    if dice.kept and abs(dice.kept) < dice.count:
+    die_totals = _totals_of_weights(_die_weights(dice, MOST_ROLLS if dice.explodes or dice.rerolled else 1, may_reroll=True))
+    if dice.kept_count and abs(dice.kept_count) < dice.count:
         if dice.explodes and not dice.is_compound:
             return None  # an extra die of an explosion is kept or dropped separately
-        totals = _kept_totals(die_totals, dice.count, dice.kept)
+        totals = _kept_totals(die_totals, dice.count, dice.kept_count)
     else:
-        totals = _repeated(die_totals, dice.count)
+        totals = _totals_of_equal_dice(die_totals, dice.count)
     return totals if totals is None or dice.sign > 0 else _negative(totals)
 
 
@@ -111,7 +111,7 @@ def _die_weights(dice: Dice, rolls: int, may_reroll: bool) -> dict[int, int]:
     return weights
 
 
-def _of_weights(weights: Mapping[int, int]) -> Totals:
+def _totals_of_weights(weights: Mapping[int, int]) -> Totals:
     low, high = min(weights), max(weights)
     return Totals(low, tuple(weights.get(total, 0) for total in range(low, high + 1)))
 
@@ -130,7 +130,7 @@ def _add_totals(totals: Totals, other: Totals) -> Totals | None:
     return Totals(totals.low + other.low, _unpack(product, bits, length))
 
 
-def _repeated(die_totals: Totals, count: int) -> Totals | None:
+def _totals_of_equal_dice(die_totals: Totals, count: int) -> Totals | None:
     """Return the totals of `count` equal dice; None if there are too many."""
     bits = (sum(die_totals.weights) ** count).bit_length() + 1
     length = (len(die_totals.weights) - 1) * count + 1
@@ -167,4 +167,4 @@ def _kept_totals(die_totals: Totals, count: int, kept_count: int) -> Totals | No
                 following[key] = following.get(key, 0) + factor * comb(count - used_count, more)
                 factor *= weight
         states = following
-    return _of_weights({total: ways for (used_count, total), ways in states.items() if used_count == count})
+    return _totals_of_weights({total: ways for (used_count, total), ways in states.items() if used_count == count})

@@ -9,12 +9,12 @@ from companion.table.dice_notation import MOST_ROLLS, Dice, Throw
 
 
 class ThrownFaces(Struct, frozen=True):
-    """Faces of a throw, each with its die ("d6"); `total` None if they don't add up; `lost`: positions that don't count."""
+    """Faces of a throw, each with its die ("d6"); `total` None if they don't add up; `uncounted_positions`: positions that don't count."""
 
     dice: tuple[str, ...]
     faces: tuple[str, ...]
     total: int | None
-    lost: tuple[int, ...] = ()
+    uncounted_positions: tuple[int, ...] = ()
 
 
 def throw_dice(throw: Throw, chance: Chance) -> ThrownFaces:
@@ -22,7 +22,7 @@ def throw_dice(throw: Throw, chance: Chance) -> ThrownFaces:
     names: list[str] = []
     faces: list[str] = []
     lost_positions: list[int] = []
-    total = throw.added
+    total = throw.addend
     for dice in throw.dice:
         chains = _roll_chains(dice, chance)
         dropped_positions = _lost_positions(dice, chains)
@@ -67,7 +67,7 @@ def _lost_positions(dice: Dice, chains: list[Chain]) -> set[int]:
     """Return the positions of rolls that do not count: rerolled and dropped ones."""
     starts = [*accumulate(map(len, chains), initial=0)]
     dropped_positions = {starts[nth] + at for nth, chain in enumerate(chains) for at, (_, counts) in enumerate(chain) if not counts}
-    if not dice.kept:
+    if not dice.kept_count:
         return dropped_positions
     pool = [
         [starts[nth] + at] if not dice.is_compound else [starts[nth] + place for place in range(len(chain))]
@@ -80,5 +80,5 @@ def _lost_positions(dice: Dice, chains: list[Chain]) -> set[int]:
         for positions in ([position for position in part if position not in dropped_positions] for part in pool)
         if positions
     ]
-    pool.sort(key=lambda positions: sum(worth[position] for position in positions), reverse=dice.kept > 0)
-    return dropped_positions | {position for positions in pool[abs(dice.kept) :] for position in positions}
+    pool.sort(key=lambda positions: sum(worth[position] for position in positions), reverse=dice.kept_count > 0)
+    return dropped_positions | {position for positions in pool[abs(dice.kept_count) :] for position in positions}

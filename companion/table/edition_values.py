@@ -49,14 +49,14 @@ class BoxCheck:
     """Comparison of an edition with the players' box: the stored and the present values, in language `code`. Changes return a copy."""
 
     game: Game
-    learned: Mapping[str, Any] = field(default_factory=dict)
-    edited: Mapping[str, Any] = field(default_factory=dict)
+    learned_values: Mapping[str, Any] = field(default_factory=dict)
+    edited_values: Mapping[str, Any] = field(default_factory=dict)
     code: str = ENGLISH
 
     @cached_property
     def edition(self) -> dict[str, Any]:
         """Edition to be stored."""
-        return {**self.game.edition(), **self.learned, **self.edited}
+        return {**self.game.edition(), **self.learned_values, **self.edited_values}
 
     @cached_property
     def parts(self) -> tuple[str, ...]:
@@ -67,7 +67,7 @@ class BoxCheck:
     @cached_property
     def is_changed(self) -> bool:
         """Whether any value differs from the shipped edition."""
-        return any(key in self.learned for key in self.game.edition())
+        return any(key in self.learned_values for key in self.game.edition())
 
     @cached_property
     def mistake(self) -> Words:
@@ -85,7 +85,7 @@ class BoxCheck:
         if part not in self._facts:
             found_values = tuple(_find_values(self.edition[part], (part,), self._is_checked_above))
             self._facts[part] = tuple(
-                EditionValue(path, self.label(path), _plain(value), ok, self._field(path, value, found_values))
+                EditionValue(path, self.label(path), _plain_value(value), ok, self._field(path, value, found_values))
                 for path, value, ok in found_values
             )
         return self._facts[part]
@@ -94,7 +94,7 @@ class BoxCheck:
         """Return how many values, of one part or of all, were never compared with a box."""
         return sum(not fact.is_checked for part in ((part,) if part else self.parts) for fact in self.facts(part))
 
-    def put(self, path: Path, value: int | tuple[str, ...]) -> "BoxCheck":
+    def with_value(self, path: Path, value: int | tuple[str, ...]) -> "BoxCheck":
         """Return a copy with another value at `path`."""
         part = deepcopy(self.edition[str(path[0])])
         inner = part
@@ -133,16 +133,16 @@ class BoxCheck:
     def changes_to_store(self) -> dict[str, Any]:
         """Return the changed top-level keys for the store; the value None for a key that equals the shipped one again."""
         shipped = self.game.edition()
-        return {key: None if value == shipped.get(key) else value for key, value in self.edited.items()}
+        return {key: None if value == shipped.get(key) else value for key, value in self.edited_values.items()}
 
     def changes_to_restore(self) -> dict[str, Any]:
         """Return the change for the store that restores the shipped values, except what was added in play."""
-        return {key: None for key in self.game.edition() if key in self.learned}
+        return {key: None for key in self.game.edition() if key in self.learned_values}
 
     def _with_changes(self, changed: Mapping[str, Any]) -> "BoxCheck":
-        current_values = {**self.game.edition(), **self.learned}
-        edited = {**self.edited, **changed}
-        return replace(self, edited={key: value for key, value in edited.items() if value != current_values[key]})
+        current_values = {**self.game.edition(), **self.learned_values}
+        edited = {**self.edited_values, **changed}
+        return replace(self, edited_values={key: value for key, value in edited.items() if value != current_values[key]})
 
     @property
     def _is_checked_above(self) -> bool:
@@ -244,7 +244,7 @@ def _find_values(value: Any, path: Path, is_checked: bool) -> Iterator[FoundValu
                 yield from _find_values(inner, (*path, at), is_checked)
 
 
-def _plain(value: Any) -> int | tuple[str, ...]:
+def _plain_value(value: Any) -> int | tuple[str, ...]:
     return value if isinstance(value, int) else tuple(value)
 
 

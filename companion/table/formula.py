@@ -25,7 +25,7 @@ Value = int | Fraction | tuple[int | Fraction, ...]
 """Number, or list of numbers. A list counts as its sum where a number is needed."""
 
 MOST = 999_999_999
-FINEST = 1_000_000_000
+LARGEST_DENOMINATOR = 1_000_000_000
 MOST_STEPS = 10_000
 LONGEST = 600
 DEEPEST = 40
@@ -37,7 +37,7 @@ STEPS = re.compile(r"\s*-?\d+:-?\d+(\s+-?\d+:-?\d+)*\s*", re.ASCII)
 SHARES = re.compile(r"\s*-?\d+(\s+-?\d+)*\s*", re.ASCII)
 
 Arity = tuple[int, int]
-PLAIN: Mapping[str, Arity] = {
+PLAIN_FUNCTIONS: Mapping[str, Arity] = {
     "min": (1, 12),
     "max": (1, 12),
     "abs": (1, 1),
@@ -164,90 +164,90 @@ class _FormulaParser:
     def _is_sign(self, *signs: str) -> bool:
         return self._token.kind == "sign" and self._token.text in signs
 
-    def _take(self) -> _Token:
+    def _next_token(self) -> _Token:
         token = self._token
         self._at += token.kind != "end"
         return token
 
     def parse(self) -> Formula:
-        formula = self._expression()
+        formula = self._parse_expression()
         if self._token.kind != "end":
             raise FormulaError(say("formula.not_here", sign=self._token.text), self._token.at)
         return formula
 
-    def _expression(self) -> Formula:
+    def _parse_expression(self) -> Formula:
         self._depth += 1
         if self._depth > DEEPEST:
             raise FormulaError(say("formula.too_deep", most=DEEPEST), self._token.at)
-        formula = self._chain(("or",), lambda: self._chain(("and",), self._negation))
+        formula = self._parse_chain(("or",), lambda: self._parse_chain(("and",), self._parse_negation))
         self._depth -= 1
         return formula
 
-    def _chain(self, signs: tuple[str, ...], part: Callable[[], Formula]) -> Formula:
+    def _parse_chain(self, signs: tuple[str, ...], part: Callable[[], Formula]) -> Formula:
         formula = part()
         while self._is_sign(*signs):
-            formula = Binary(self._take().text, formula, part())
+            formula = Binary(self._next_token().text, formula, part())
         return formula
 
-    def _negation(self) -> Formula:
+    def _parse_negation(self) -> Formula:
         nots = 0
         while self._is_sign("not"):
-            self._take()
+            self._next_token()
             nots += 1
-        formula = self._comparison()
+        formula = self._parse_comparison()
         for _ in range(min(nots, 1 + (nots + 1) % 2)):
             formula = Unary("not", formula)
         return formula
 
-    def _comparison(self) -> Formula:
-        left = self._sum()
+    def _parse_comparison(self) -> Formula:
+        left = self._parse_sum()
         if not self._is_sign(*COMPARISONS):
             return left
-        formula = Binary(self._take().text, left, self._sum())
+        formula = Binary(self._next_token().text, left, self._parse_sum())
         if self._is_sign(*COMPARISONS):
             raise FormulaError(say("formula.chained"), self._token.at)
         return formula
 
-    def _sum(self) -> Formula:
-        return self._chain(("+", "-"), lambda: self._chain(("*", "/"), self._parse_signed))
+    def _parse_sum(self) -> Formula:
+        return self._parse_chain(("+", "-"), lambda: self._parse_chain(("*", "/"), self._parse_signed))
 
     def _parse_signed(self) -> Formula:
         is_negative = False
         while self._is_sign("+", "-"):
-            is_negative ^= self._take().text == "-"
-        formula = self._single()
+            is_negative ^= self._next_token().text == "-"
+        formula = self._parse_single()
         if is_negative and isinstance(formula, Constant):
             return Constant(-formula.value)
         return Unary("-", formula) if is_negative else formula
 
-    def _single(self) -> Formula:
-        token = self._take()
+    def _parse_single(self) -> Formula:
+        token = self._next_token()
         if token.kind == "number":
             return Constant(clamp(Fraction(token.text)))
         if token.kind == "text":
             return TextLiteral(token.text, token.at)
         if token.kind == "name":
-            return self._call(token) if self._is_sign("(") else NameReference(token.text, token.at)
+            return self._parse_call(token) if self._is_sign("(") else NameReference(token.text, token.at)
         if token.text == "(":
-            formula = self._expression()
-            self._close(token)
+            formula = self._parse_expression()
+            self._expect_bracket(token)
             return formula
         raise FormulaError(say("formula.missing_before", sign=token.text) if token.text else say("formula.missing"), token.at)
 
-    def _call(self, name: _Token) -> Formula:
-        bracket, arguments = self._take(), []
+    def _parse_call(self, name: _Token) -> Formula:
+        bracket, arguments = self._next_token(), []
         while not self._is_sign(")"):
-            arguments.append(self._expression())
+            arguments.append(self._parse_expression())
             if not self._is_sign(","):
                 break
-            self._take()
-        self._close(bracket)
+            self._next_token()
+        self._expect_bracket(bracket)
         return Call(name.text, tuple(arguments), name.at)
 
-    def _close(self, bracket: _Token) -> None:
+    def _expect_bracket(self, bracket: _Token) -> None:
         if not self._is_sign(")"):
             raise FormulaError(say("formula.bracket"), bracket.at)
-        self._take()
+        self._next_token()
 
 
 # checking
@@ -274,7 +274,7 @@ def names_in(formula: Formula) -> set[str]:
     return {part.name for part in parts_of(formula) if isinstance(part, NameReference)}
 
 
-def check(formula: Formula, names: Collection[str], functions: Mapping[str, Arity] = PLAIN) -> None:
+def check(formula: Formula, names: Collection[str], functions: Mapping[str, Arity] = PLAIN_FUNCTIONS) -> None:
     """Check names, functions and their arguments. Raises FormulaError; for an unknown name it suggests the most similar one."""
     texts = set()
     for part in parts_of(formula):
@@ -282,12 +282,12 @@ def check(formula: Formula, names: Collection[str], functions: Mapping[str, Arit
             _check_call(part, functions)
             texts |= {id(argument) for argument in part.arguments[1:2] if part.name in TEXTS}
         elif isinstance(part, NameReference) and part.name not in names:
-            raise FormulaError(_unknown(part.name, names, part.name in functions), part.at)
+            raise FormulaError(_unknown_name_sentence(part.name, names, part.name in functions), part.at)
         elif isinstance(part, TextLiteral) and id(part) not in texts:
             raise FormulaError(say("formula.no_text", text=part.text), part.at)
 
 
-def _unknown(name: str, among: Collection[str], is_function: bool) -> Words:
+def _unknown_name_sentence(name: str, among: Collection[str], is_function: bool) -> Words:
     if is_function:
         return say("formula.needs_brackets", name=name)
     nearest = nearest_of(name, among)
@@ -330,12 +330,12 @@ class Meter:
     """Counter of the steps that are left for one value."""
 
     def __init__(self, most: int = MOST_STEPS) -> None:
-        self.left = most
+        self.steps_left = most
 
     def step(self) -> None:
         """Count a step. Raises StepLimitError if none is left."""
-        self.left -= 1
-        if self.left < 0:
+        self.steps_left -= 1
+        if self.steps_left < 0:
             raise StepLimitError(say("formula.too_many_steps", most=MOST_STEPS))
 
 
@@ -374,10 +374,12 @@ def clamp(value: Figure) -> Figure:
         return MOST if value > 0 else -MOST
     if type(value) is int:
         return value
-    return _plain(value if value.denominator <= FINEST else Fraction(round(value * FINEST), FINEST))
+    return _simplify(
+        value if value.denominator <= LARGEST_DENOMINATOR else Fraction(round(value * LARGEST_DENOMINATOR), LARGEST_DENOMINATOR)
+    )
 
 
-def _plain(value: Figure) -> Figure:
+def _simplify(value: Figure) -> Figure:
     return int(value) if value.denominator == 1 else value
 
 
@@ -432,7 +434,7 @@ def _call_value(call: Call, scope: Scope) -> Figure:
         return evaluate(arguments[1] if evaluate(arguments[0], scope) else arguments[2], scope)
     if name == "table":
         return _table_value(evaluate(arguments[0], scope), arguments[1])
-    if name not in PLAIN:
+    if name not in PLAIN_FUNCTIONS:
         return scope.call(name, arguments)
     if name in ("sum", "count"):
         values = _value(arguments[0], scope)
@@ -475,7 +477,7 @@ def shares_of(text: str) -> tuple[int, ...]:
 # explaining
 
 
-OTHERS = "others of "
+OTHERS_PREFIX = "others of "
 """Beginning of a name in a `Term` that means the values of the other columns."""
 
 
@@ -491,7 +493,7 @@ class Term(Struct, frozen=True):
 
 
 PRECEDENCE = {"or": 1, "and": 2, "==": 3, "!=": 3, "<": 3, "<=": 3, ">": 3, ">=": 3, "+": 4, "-": 4, "*": 5, "/": 5}
-DRAWN = {"*": "×", "-": "\u2212", "/": "/"}
+WRITTEN_SIGNS = {"*": "×", "-": "\u2212", "/": "/"}
 
 
 def terms_of(formula: Formula, scope: Scope, sign: int = 1) -> tuple[Term, ...]:
@@ -510,7 +512,11 @@ def terms_of(formula: Formula, scope: Scope, sign: int = 1) -> tuple[Term, ...]:
         case Constant(value=0):
             return ()
     value = clamp(sign * evaluate(formula, scope))
-    pieces = (DRAWN["-"], *_write_formula(formula, scope, PRECEDENCE["*"])) if sign < 0 else _write_formula(formula, scope, 0, True)
+    pieces = (
+        (WRITTEN_SIGNS["-"], *_write_formula(formula, scope, PRECEDENCE["*"]))
+        if sign < 0
+        else _write_formula(formula, scope, 0, True)
+    )
     return (Term(tuple(dict.fromkeys(_used_names(formula, scope))), pieces, value),)
 
 
@@ -526,7 +532,7 @@ def _used_names(formula: Formula, scope: Scope) -> Iterator[str]:
         case NameReference(name=name):
             yield name
         case Call(name="others", arguments=arguments):
-            yield from (f"{OTHERS}{name}" for argument in arguments for name in _used_names(argument, scope))
+            yield from (f"{OTHERS_PREFIX}{name}" for argument in arguments for name in _used_names(argument, scope))
         case Call(arguments=arguments):
             for operand in arguments:
                 yield from _used_names(operand, scope)
@@ -545,7 +551,7 @@ def _write_formula(formula: Formula, scope: Scope, around: int, is_first: bool =
         case Binary(sign=sign, left=left, right=right) if sign in "+-*/":
             own = PRECEDENCE[sign]
             first = _write_formula(left, scope, own - 1, is_first and own > around)
-            inner = (*first, f" {DRAWN.get(sign, sign)} ", *_write_formula(right, scope, own))
+            inner = (*first, f" {WRITTEN_SIGNS.get(sign, sign)} ", *_write_formula(right, scope, own))
             return ("(", *inner, ")") if own <= around else inner
     value = evaluate(formula, scope)
     return ("(", figure(value), ")") if value < 0 and around and not is_first else (figure(value),)

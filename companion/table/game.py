@@ -26,7 +26,7 @@ from companion.table.sentence import Words, say
 from companion.table.standings import Standings
 from companion.table.views import View
 
-NEVER_ASKED = (-1,)
+NO_STARTER_COUNTS = (-1,)
 """`GameOption.seats` of an option that set-up never asks for: Home's cards and commands set it."""
 
 

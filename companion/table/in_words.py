@@ -71,7 +71,7 @@ def holdings(counts: Iterable[tuple[int, Words]], reader: int | None) -> tuple[S
     )
 
 
-NAMED = re.compile(r"(.+?)[,:] ")
+NAME_PREFIX = re.compile(r"(.+?)[,:] ")
 """The name at the start of a question, or of a short event."""
 
 
@@ -104,7 +104,7 @@ def without_repetition(lines: Sequence[str], question: str, before: str = "") ->
 
 def _without_name(line: str, event: str) -> str:
     """Return a line without the name at its start if the event before it begins with the same name."""
-    match = NAMED.match(line)
+    match = NAME_PREFIX.match(line)
     return (
         line
         if match is None or not event.startswith(f"{match[1]} ")

@@ -14,7 +14,7 @@ from msgspec.structs import asdict, replace
 from companion.table.scored_points import Gain
 from companion.table.sentence import SeatName, UserError, Words, say
 
-One = TypeVar("One")
+ItemT = TypeVar("ItemT")
 ENCODER = Encoder()
 SILENCE = ""
 SEATS = ("seat", "rival", "whom", "starter")
@@ -152,7 +152,7 @@ def illegal_move(key: str, *offers: type[Move], **parts: Any) -> IllegalMoveErro
     return IllegalMoveError(key.partition(".")[0], say(f"refused.{key}", **parts), offers)
 
 
-def pick_among(picked_values: tuple[Any, ...], among: Iterable[One], otherwise: IllegalMoveError) -> One:
+def pick_among(picked_values: tuple[Any, ...], among: Iterable[ItemT], otherwise: IllegalMoveError) -> ItemT:
     """Return the only picked value if it is among these values; else raise `otherwise`."""
     for candidate in among:
         if picked_values == (candidate,):

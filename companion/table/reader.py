@@ -36,12 +36,12 @@ from companion.table.seats import default_name
 from companion.table.sentence import SeatName, Sentence, Words, say
 
 ENGLISH = "en"
-PLAIN = {int, str, bool, float, type(None)}
-NOTHING: tuple[Any, ...] = ()
+PLAIN_TYPES = {int, str, bool, float, type(None)}
+NO_PARTS: tuple[Any, ...] = ()
 KEPT_PARTS = {int, str, SeatName}
 """Types of parts whose sentences are kept: parts of different ones are never equal."""
 MOST_TEXTS = 512
-EVERYWHERE = ("companion.table", "companion.session", "companion.library", "hardware")
+COMMON_PACKAGES = ("companion.table", "companion.session", "companion.library", "hardware")
 """Packages whose sentences any reader may meet."""
 
 
@@ -112,7 +112,7 @@ def folder_of(package: str) -> Path:
     return Path(places[0])
 
 
-def languages(package: str = EVERYWHERE[0]) -> tuple[str, ...]:
+def languages(package: str = COMMON_PACKAGES[0]) -> tuple[str, ...]:
     """List the languages of a package, English first."""
     codes = (file.stem for file in (folder_of(package) / "words").glob("*.toml"))
     return tuple(sorted(codes, key=lambda code: (code != ENGLISH, code)))
@@ -187,7 +187,7 @@ class Language:
 @cache
 def language(code: str, *packages: str) -> Language:
     """Return the language `code` of these packages and of the packages that are always included."""
-    return Language(code, tuple(dict.fromkeys((*packages, *EVERYWHERE))))
+    return Language(code, tuple(dict.fromkeys((*packages, *COMMON_PACKAGES))))
 
 
 @lru_cache(maxsize=8)
@@ -225,7 +225,7 @@ class Reader:
     def read_all(self, thing: Any) -> Any:
         """Return a copy of `thing` (a prompt, view or standings) with all sentences replaced by text; itself if it has none."""
         kind = type(thing)
-        if kind in PLAIN:
+        if kind in PLAIN_TYPES:
             return thing
         if kind is Sentence:
             return self.read(thing)
@@ -236,14 +236,14 @@ class Reader:
         return self._read_struct(thing) if _has_words(kind) else thing  # type: ignore[arg-type]  # a type is hashable
 
     def _read_row(self, row: tuple[Any, ...]) -> tuple[Any, ...]:
-        read = [item if type(item) in PLAIN else self.read_all(item) for item in row]
+        read = [item if type(item) in PLAIN_TYPES else self.read_all(item) for item in row]
         return row if all(map(is_, read, row)) else tuple(read)
 
     def _read_struct(self, thing: Struct) -> Any:
         new = {}
         for name in thing.__struct_fields__:
             part = getattr(thing, name)
-            if type(part) in PLAIN or part is NOTHING:  # most fields: a call for each would double the time of a tap
+            if type(part) in PLAIN_TYPES or part is NO_PARTS:  # most fields: a call for each would double the time of a tap
                 continue
             if (text := self.read_all(part)) is not part:
                 new[name] = text
@@ -289,7 +289,7 @@ class Reader:
                 if form := self._language.form(form_name):
                     return self._fill(self._pick_form(form, value), {"n": value})
         kind = type(value)
-        return value if kind is str else _SAID.get(kind, _as_plain_text)(self, value)
+        return value if kind is str else _READ_BY_TYPE.get(kind, _plain_text)(self, value)
 
     def _plural_text(self, value: Any, name: str, number: Any) -> str:
         """Format `value` by the form `name`, in the plural of `number`, or of the length of a list."""
@@ -330,11 +330,11 @@ def _has_words(kind: type[Any]) -> bool:
     return issubclass(kind, Struct) and not issubclass(kind, Move | Event)
 
 
-def _as_plain_text(reader: Reader, value: Any) -> str:
+def _plain_text(reader: Reader, value: Any) -> str:
     return reader.number(value) if isinstance(value, int | float) else str(value)
 
 
-_SAID: dict[type, Callable[[Reader, Any], str]] = {
+_READ_BY_TYPE: dict[type, Callable[[Reader, Any], str]] = {
     SeatName: lambda reader, value: reader.name(value.seat),
     Sentence: Reader.read,
 }

@@ -42,10 +42,10 @@ class ScoredPoints(Struct, frozen=True):
         return tuple(map(self.total, range(len(self.rows))))
 
 
-def no_points(seats: int) -> ScoredPoints:
+def zero_points(seats: int) -> ScoredPoints:
     """Return the points of a game that begins: none, for this number of seats.
 
-    >>> no_points(2).add(1, [SourcePoints("gems", 5, 1)]).totals
+    >>> zero_points(2).add(1, [SourcePoints("gems", 5, 1)]).totals
     (0, 5)
     """
     return ScoredPoints(((),) * seats)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.table.seats import EMBLEMS, MOST_SEATS, SEAT_COLOURS, Seat, clockwise, default_name, fold_name
 
-LIKE = {
+SIMILAR_COLOURS = {
     "orange": ("red",),
     "violet": ("purple", "magenta", "blue"),
     "rose": ("magenta", "red", "purple"),
@@ -52,7 +52,7 @@ def new_look(looks: Sequence[tuple[str, str]]) -> tuple[str, str]:
     ('orange', 'triangle')
     """
     colours, emblems = [colour for colour, _ in looks], [emblem for _, emblem in looks]
-    colour = min(SEAT_COLOURS, key=lambda candidate: sum(map(colours.count, (candidate, *LIKE.get(candidate, ())))))
+    colour = min(SEAT_COLOURS, key=lambda candidate: sum(map(colours.count, (candidate, *SIMILAR_COLOURS.get(candidate, ())))))
     return colour, min(EMBLEMS, key=lambda emblem: (emblems.count(emblem), emblem != _default_emblem(colour)))
 
 
@@ -82,7 +82,9 @@ def colour_by_pieces(seats: Sequence[Seat], colours: Sequence[str], before: Sequ
     had, own = {seat.player or seat.name: seat.colour for seat in before}, [seat.colour for seat in seats]
     firsts = [had.get(seat.player or seat.name, "") for seat in seats]
     firsts = ["" if first in own and first != seat.colour else first for first, seat in zip(firsts, seats, strict=True)]
-    wishes = [(first, seat.colour, *LIKE.get(seat.colour, ()), *colours) for first, seat in zip(firsts, seats, strict=True)]
+    wishes = [
+        (first, seat.colour, *SIMILAR_COLOURS.get(seat.colour, ()), *colours) for first, seat in zip(firsts, seats, strict=True)
+    ]
     given_colours: dict[int, str] = {}
     for _, at, colour in sorted((nth, at, colour) for at, wished in enumerate(wishes) for nth, colour in enumerate(wished)):
         if at not in given_colours and colour in colours and colour not in given_colours.values():

@@ -21,7 +21,7 @@ def value_of(text: str) -> Fraction:
     (Fraction(19, 1), Fraction(-4, 1), Fraction(2, 1))
     """
     reading = _SumParser(_tokens(text))
-    value = reading.sum()
+    value = reading.parse_sum()
     if reading.token:
         raise SumError(say("sum.no_place", sign=reading.token))
     return value
@@ -55,20 +55,20 @@ class _SumParser:
         """Next token; "" at the end."""
         return self._tokens[self._at] if self._at < len(self._tokens) else ""
 
-    def _take(self) -> str:
+    def _next_character(self) -> str:
         self._at += 1
         return self._tokens[self._at - 1]
 
-    def sum(self) -> Fraction:
+    def parse_sum(self) -> Fraction:
         value = self._product()
         while self.token in ("+", "-"):
-            value += self._product() if self._take() == "+" else -self._product()
+            value += self._product() if self._next_character() == "+" else -self._product()
         return value
 
     def _product(self) -> Fraction:
         value = self._read_signed()
         while self.token in ("*", "/"):
-            if self._take() == "*":
+            if self._next_character() == "*":
                 value *= self._read_signed()
             else:
                 value /= self._divisor()
@@ -83,18 +83,18 @@ class _SumParser:
     def _read_signed(self) -> Fraction:
         sign = 1
         while self.token in ("+", "-"):
-            sign = -sign if self._take() == "-" else sign
+            sign = -sign if self._next_character() == "-" else sign
         return sign * self._number()
 
     def _number(self) -> Fraction:
         if self.token == "(":
-            self._take()
-            value = self.sum()
+            self._next_character()
+            value = self.parse_sum()
             if self.token != ")":
                 raise SumError(say("sum.bracket"))
-            self._take()
+            self._next_character()
             return value
         if not self.token or (not self.token[-1].isdigit() and not self.token[0].isdigit()):
             raise SumError(say("sum.missing_before", sign=self.token) if self.token else say("sum.missing"))
-        number = self._take()
+        number = self._next_character()
         return Fraction(int(number)) if number.isdigit() else Fraction(number.replace(",", "."))

@@ -2,19 +2,19 @@
 
 from typing import TypeVar
 
-One = TypeVar("One")
+ItemT = TypeVar("ItemT")
 
 
-def put(row: tuple[One, ...], at: int, value: One) -> tuple[One, ...]:
+def replace_at(row: tuple[ItemT, ...], at: int, value: ItemT) -> tuple[ItemT, ...]:
     """Return `row` with another value at one index.
 
-    >>> put((1, 2, 3), 1, 7)
+    >>> replace_at((1, 2, 3), 1, 7)
     (1, 7, 3)
     """
     return (*row[:at], value, *row[at + 1 :])
 
 
-def remove_at(row: tuple[One, ...], at: int) -> tuple[One, ...]:
+def remove_at(row: tuple[ItemT, ...], at: int) -> tuple[ItemT, ...]:
     """Return `row` without the value at one index.
 
     >>> remove_at((1, 2, 3), 1)

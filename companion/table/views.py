@@ -91,6 +91,6 @@ class View(_CommonView, frozen=True):
         """Turn clock of the game, from which phones count the time; None if the game has none."""
         return None
 
-    def for_phones(self) -> Self:
+    def phone_view(self) -> Self:
         """Return the view without parts that only the touchscreen shows."""
         return self

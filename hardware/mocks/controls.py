@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Pick
-from hardware.mocks.wire_faults import CLEAN, ROUGH, WireFaults
+from hardware.mocks.wire_faults import MANY_FAULTS, NO_FAULTS, WireFaults
 
 if TYPE_CHECKING:  # imported only where there is hardware
     from hardware.devices import Hardware
     from hardware.mocks.simulated_devices import SimulatedPanel, SimulatedTower
 
 TOWER = "simulated tower"
-GOOD = "good"
-CONTACT_FAULTS = (GOOD, "bounce", "chatter", "stuck", "silence")
+NO_FAULT = "good"
+CONTACT_FAULTS = (NO_FAULT, "bounce", "chatter", "stuck", "silence")
 """Names of hardware.mocks.simulated_devices.PanelFaults."""
-WIRE_FAULTS = (GOOD, "lost", "doubled", "flipped", "halved", "slow", "all at once")
+WIRE_FAULTS = (NO_FAULT, "lost", "doubled", "flipped", "halved", "slow", "all at once")
 """Names of hardware.mocks.wire_faults.WireFaults."""
 FAULT_CHANCE = 0.5
 
@@ -74,7 +74,7 @@ class SimulatedControls:
 
         if self._panel is None and (hardware := self._hardware()):
             self._panel = SimulatedPanel(hardware.config, hardware)
-            if self.contact_fault != GOOD:
+            if self.contact_fault != NO_FAULT:
                 self._panel.faults = PanelFaults(**{self.contact_fault: True})
         return self._panel
 
@@ -119,7 +119,7 @@ class SimulatedControls:
     def next_wire_fault(self) -> None:
         """Give the wire the next fault."""
         self._wire_fault = (self._wire_fault + 1) % len(WIRE_FAULTS)
-        faults_by_name = {GOOD: CLEAN, WIRE_FAULTS[-1]: ROUGH}
+        faults_by_name = {NO_FAULT: NO_FAULTS, WIRE_FAULTS[-1]: MANY_FAULTS}
         if self._tower:
             self._tower.set_faults(faults_by_name.get(self.wire_fault) or WireFaults(**{self.wire_fault: FAULT_CHANCE}))
 

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from hardware.config import CYCLE, Config
 from hardware.firmware.tower_protocol import TowerProtocol
-from hardware.mocks.wire_faults import CLEAN, Wire, WireFaults
+from hardware.mocks.wire_faults import NO_FAULTS, Wire, WireFaults
 from hardware.panel import Panel, PanelListener, hold_s
 
 BOUNCES = 4
@@ -106,22 +106,22 @@ class SimulatedTower:
         self.is_plugged = True
         self.lock = threading.Condition()
         self._luck = luck
-        self._kept: Any = None
+        self._stored_state: Any = None
         self._up, self._down = Wire(luck), Wire(luck)
         self.protocol: Any
         self.restart()
 
     def roll(self, set: str, *faces: str) -> None:
         """Report a roll with these faces."""
-        self._say(f"ROLL {set} {' '.join(faces)}")
+        self._queue_event(f"ROLL {set} {' '.join(faces)}")
 
     def draw(self, bag: str, *items: str) -> None:
         """Report items drawn from a bag."""
-        self._say(f"DRAW {bag} {' '.join(items)}")
+        self._queue_event(f"DRAW {bag} {' '.join(items)}")
 
     def press(self, control: str) -> None:
         """Report a press of a button of the device."""
-        self._say(f"PRESS {control}")
+        self._queue_event(f"PRESS {control}")
 
     def set_faults(self, faults: WireFaults) -> None:
         """Set the faults of the wire in both directions."""
@@ -136,7 +136,7 @@ class SimulatedTower:
     def is_done(self) -> bool:
         """Whether the table has acknowledged every message."""
         with self.lock:
-            return not self._kept or not self._kept[2]
+            return not self._stored_state or not self._stored_state[2]
 
     @property
     def lights(self) -> dict[str, str]:
@@ -147,7 +147,7 @@ class SimulatedTower:
         """Switch it off and on again; messages that were not acknowledged are sent again."""
         with self.lock:
             boot = f"{self._luck.getrandbits(32):08x}"
-            self.protocol = _FIRMWARE(self.name, "simulated", boot, _ms(), self._kept, self._keep)
+            self.protocol = _FIRMWARE(self.name, "simulated", boot, _ms(), self._stored_state, self._store_state)
 
     def open_port(self, path: str) -> "SimulatedPort":
         """Open its end of the cable. Raises SerialException while it is unplugged."""
@@ -155,20 +155,20 @@ class SimulatedTower:
             raise serial.SerialException(f"No such file or directory: {path}")
         return SimulatedPort(self)
 
-    def _say(self, event: str) -> None:
+    def _queue_event(self, event: str) -> None:
         with self.lock:
             self.protocol.say(event)
             self.lock.notify_all()
 
-    def _keep(self, stored_state: Any) -> None:
+    def _store_state(self, stored_state: Any) -> None:
         boot, number, waiting_messages = stored_state
-        self._kept = (boot, number, list(waiting_messages))
+        self._stored_state = (boot, number, list(waiting_messages))
 
     def arriving_bytes(self) -> bytes:
         """Return what it sends now, as far as the wire lets it arrive."""
         return self._up.carry(self.protocol.bytes_to_send(_ms()), time.monotonic())
 
-    def hear(self, data: bytes) -> None:
+    def receive(self, data: bytes) -> None:
         """Handle bytes written to it, as far as the wire lets them arrive."""
         self.protocol.hear(self._down.carry(data, time.monotonic()), _ms())
 
@@ -181,7 +181,7 @@ class SimulatedPort:
 
     def __init__(self, tower: SimulatedTower) -> None:
         self._tower = tower
-        self._arrived = b""
+        self._received_bytes = b""
         self._is_cancelled = False
 
     @property
@@ -189,26 +189,26 @@ class SimulatedPort:
         """Number of bytes that have arrived. Raises OSError if the cable is unplugged."""
         if not self._tower.is_plugged:
             raise OSError(5, "Input/output error")
-        return len(self._arrived)
+        return len(self._received_bytes)
 
     def read(self, size: int = 1) -> bytes:
         """Read at most `size` bytes; b"" after WAIT_S seconds without any. Raises SerialException when the cable was pulled."""
         with self._tower.lock:
             deadline_s = time.monotonic() + self.WAIT_S
-            while not self._arrived and not self._is_cancelled and time.monotonic() < deadline_s:
+            while not self._received_bytes and not self._is_cancelled and time.monotonic() < deadline_s:
                 self._check()
-                self._arrived += self._tower.arriving_bytes()
-                if not self._arrived:
+                self._received_bytes += self._tower.arriving_bytes()
+                if not self._received_bytes:
                     self._tower.lock.wait(self.TICK_S)
             self._is_cancelled = False
-            chunk, self._arrived = self._arrived[:size], self._arrived[size:]
+            chunk, self._received_bytes = self._received_bytes[:size], self._received_bytes[size:]
             return chunk
 
     def write(self, data: bytes) -> int:
         """Send to the device; return how many bytes. Raises SerialException when the cable was pulled."""
         with self._tower.lock:
             self._check()
-            self._tower.hear(data)
+            self._tower.receive(data)
         return len(data)
 
     def cancel_read(self) -> None:
@@ -226,4 +226,4 @@ class SimulatedPort:
             raise serial.SerialException("device disconnected")
 
 
-__all__ = ["CLEAN", "PanelFaults", "SimulatedPanel", "SimulatedPort", "SimulatedTower", "WireFaults"]
+__all__ = ["NO_FAULTS", "PanelFaults", "SimulatedPanel", "SimulatedPort", "SimulatedTower", "WireFaults"]

@@ -16,8 +16,8 @@ class WireFaults(Struct, frozen=True):
     late_s: float = 0.4
 
 
-CLEAN = WireFaults()
-ROUGH = WireFaults(lost=0.15, doubled=0.15, flipped=0.15, halved=0.15, slow=0.1)
+NO_FAULTS = WireFaults()
+MANY_FAULTS = WireFaults(lost=0.15, doubled=0.15, flipped=0.15, halved=0.15, slow=0.1)
 
 
 class Wire:
@@ -26,16 +26,16 @@ class Wire:
     `faults` may be changed at any time. `luck` is the random generator; seed it to repeat a test.
     """
 
-    def __init__(self, luck: Random, faults: WireFaults = CLEAN) -> None:
+    def __init__(self, luck: Random, faults: WireFaults = NO_FAULTS) -> None:
         self.faults = faults
         self._luck = luck
-        self._late: list[tuple[float, bytes]] = []
+        self._delayed_bytes: list[tuple[float, bytes]] = []
 
     def carry(self, data: bytes, now_s: float) -> bytes:
         """Return the bytes that arrive at `now_s` (monotonic seconds): the lines in `data` with faults, then delayed lines."""
         arrived = b"".join(self._line(line, now_s) for line in data.splitlines(keepends=True))
-        due_lines = [line for at, line in self._late if at <= now_s]
-        self._late = [(at, line) for at, line in self._late if at > now_s]
+        due_lines = [line for at, line in self._delayed_bytes if at <= now_s]
+        self._delayed_bytes = [(at, line) for at, line in self._delayed_bytes if at > now_s]
         return arrived + b"".join(due_lines)
 
     def _line(self, line: bytes, now_s: float) -> bytes:
@@ -46,7 +46,7 @@ class Wire:
         if fault is None:
             return line
         if fault is Wire._delay:
-            self._late.append((now_s + faults.late_s, line))
+            self._delayed_bytes.append((now_s + faults.late_s, line))
         return fault(self, line)
 
     def _lose(self, line: bytes) -> bytes:

@@ -11,7 +11,7 @@ from companion.table.sentence import Words, say
 from hardware.backlight import Backlight
 
 
-def no_switch(action: str = "") -> Words:
+def no_switch_sentence(action: str = "") -> Words:
     """Return the sentence that only a Fathom device can be switched off here: the default of `cannot_switch` and `switch`."""
     return say("power.no_switch")
 
@@ -106,7 +106,7 @@ class SystemClock(Protocol):
 class Updater(Protocol):
     """The update of this device. Every method may take a second, and raises a UserError with the reason if it fails."""
 
-    def offer(self) -> str:
+    def offered_version(self) -> str:
         """Return the version that a stick offers; "" if none does."""
 
     def begin(self) -> None:
@@ -285,8 +285,8 @@ class DeviceServices(Struct, frozen=True):
     lamp: Backlight = field(default_factory=absent_backlight)
     version: str = ""
     newer: Callable[[], Words] = lambda: ""
-    cannot_switch: Callable[[], Words] = no_switch
-    switch: Callable[[str], Words] = no_switch
+    cannot_switch: Callable[[], Words] = no_switch_sentence
+    switch: Callable[[str], Words] = no_switch_sentence
     is_kiosk: bool = False
     radio: Radio | None = None
     clock: SystemClock | None = None

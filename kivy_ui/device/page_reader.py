@@ -21,16 +21,16 @@ BACK = ("back", "close", "cancel")
 """Names of targets that leave a page, in order of precedence."""
 NO_KEYS = ("waits:", "behind")
 """Beginnings of the names of targets that are no keys: they surround an open menu, and a tap there closes it."""
-PICTURED = ("key:", "emblem:", "colour:")
+PICTURE_PREFIXES = ("key:", "emblem:", "colour:")
 """Beginnings of the names of targets that end in what is drawn on them."""
 MOST_WORDS = 40
 """Number of words that are read when a page opens; a long push reads the whole page."""
 TITLE_UNITS = 64.0
 """Height of the title bar, in units of the screen."""
 
-One = TypeVar("One")
-Front = Callable[[], TouchWidget | None]
-Read = Callable[[Sequence[str], bool], object]
+ItemT = TypeVar("ItemT")
+FrontWidget = Callable[[], TouchWidget | None]
+ReadAloud = Callable[[Sequence[str], bool], object]
 
 
 class PageReader:
@@ -42,7 +42,7 @@ class PageReader:
     on_left  called when the last page over a game was closed
     """
 
-    def __init__(self, front: Front, read: Read, on_used: Callable[[], object], on_left: Callable[[], object]) -> None:
+    def __init__(self, front: FrontWidget, read: ReadAloud, on_used: Callable[[], object], on_left: Callable[[], object]) -> None:
         self.is_on = False
         self._front, self._read, self._on_control_used, self._on_page_left = front, read, on_used, on_left
         self._inputs: deque[Press | TurnKnob] = deque()
@@ -70,7 +70,7 @@ class PageReader:
         if self.is_on or self._widget is not None:
             self._follow_soon()
 
-    def say(self, text: str) -> None:
+    def read_message(self, text: str) -> None:
         """Read a message of the screen."""
         if self.is_on:
             self._read([text], False)
@@ -121,7 +121,7 @@ class PageReader:
             self._on_control_used()
             if isinstance(input, TurnKnob):
                 self._turn(widget, input.steps)
-            elif input.held:
+            elif input.is_held:
                 page = content_of(widget)
                 self._read([*page.lines, *_all_keys(page), *self._selected_words(page)], True)
             elif input.control in PUSHES or input.control == "undo":
@@ -221,25 +221,25 @@ def content_of(widget: TouchWidget) -> Content:
     """Return the readable content of a page."""
     all_targets = [target for surface in touch_widgets(widget) for target in surface.targets]
     texts: dict[TouchTarget | None, list[str]] = {}
-    for text in _by_lines(
+    for text in _sort_by_lines(
         (text for surface in touch_widgets(widget) for text in surface.texts if text.whole), lambda text: text.box
     ):
         texts.setdefault(_owner(text, all_targets), []).append(text.whole)
     word_counts: Counter[str] = Counter()
     keys = [
         Key(target, surface, _number_words(_spoken_words(target, texts.get(target, [])), word_counts))
-        for surface, target in _in_order(widget)
+        for surface, target in _reading_order(widget)
     ]
     return Content(keys, list(dict.fromkeys(texts.get(None, []))))
 
 
 def _owner(text: WrittenText, targets: Sequence[TouchTarget]) -> TouchTarget | None:
     """Return the smallest target that a text is on; None if it is on none."""
-    around = [target for target in targets if target.box.holds(text.box.cx, text.box.cy)]
+    around = [target for target in targets if target.box.contains(text.box.cx, text.box.cy)]
     return min(around, key=lambda target: target.box.w * target.box.h, default=None)
 
 
-def _in_order(widget: TouchWidget) -> list[tuple[TouchWidget, TouchTarget]]:
+def _reading_order(widget: TouchWidget) -> list[tuple[TouchWidget, TouchTarget]]:
     """Return the tappable targets with their widgets in reading order, tabs first and keys of the title bar last."""
     owned_targets = [
         (surface, target)
@@ -247,7 +247,7 @@ def _in_order(widget: TouchWidget) -> list[tuple[TouchWidget, TouchTarget]]:
         for target in surface.targets
         if (target.tap or target.step) and not target.name.startswith(NO_KEYS)
     ]
-    ordered = _by_lines(owned_targets, lambda pair: pair[1].box)
+    ordered = _sort_by_lines(owned_targets, lambda pair: pair[1].box)
     edge = widget.box.top - TITLE_UNITS * widget.look.unit
     in_title = [pair for pair in reversed(ordered) if pair[1].box.y >= edge]
     body_targets = sorted((pair for pair in ordered if pair[1].box.y < edge), key=lambda pair: not pair[1].name.startswith("tab:"))
@@ -264,7 +264,7 @@ def _spoken_words(target: TouchTarget, texts: Sequence[str]) -> str:
 def picture_of(target: TouchTarget) -> str:
     """Return the name of the picture on a key without texts, such as "back"; the form "page_key" in words/ has words for it."""
     name = target.name
-    for kind in PICTURED:
+    for kind in PICTURE_PREFIXES:
         name = name.removeprefix(kind)
     return name.partition(":")[0]
 
@@ -275,12 +275,12 @@ def _number_words(words: str, word_counts: "Counter[str]") -> str:
     return words if word_counts[words] == 1 else translate("aloud.nth", answer=words, n=word_counts[words])
 
 
-def _by_lines(things: Iterable[One], box: Callable[[One], Rect]) -> list[One]:
+def _sort_by_lines(things: Iterable[ItemT], box: Callable[[ItemT], Rect]) -> list[ItemT]:
     """Sort things in reading order: lines from top to bottom, each from left to right.
 
     `box` returns the place of a thing. A thing belongs to a line if its middle is level with the line's first thing.
     """
-    lines: list[list[One]] = []
+    lines: list[list[ItemT]] = []
     for thing in sorted(things, key=lambda thing: -box(thing).top):
         place = box(thing)
         if lines and box(lines[-1][0]).y <= place.cy <= box(lines[-1][0]).top:

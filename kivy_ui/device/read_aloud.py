@@ -13,7 +13,7 @@ from companion.session.inputs.snapshot import Snapshot
 from companion.table.in_words import describe_seats, odds_rows, seat_row, speakable_text, without_repetition
 from companion.table.reader import Reader
 from companion.table.sentence import Words, mark_package, say
-from kivy_ui.device.voice import HERE, Voice
+from kivy_ui.device.voice import WORDS_PACKAGE, Voice
 
 if TYPE_CHECKING:
     from companion.session.phones.protocol import LastEvents
@@ -34,7 +34,7 @@ class ScreenReader:
 
     def announce(self, before: Snapshot, snapshot: Snapshot) -> None:
         """Speak what changed. Snapshots may be skipped: entries in between are announced, too."""
-        was, front = before.front, snapshot.front
+        was, front = before.front_snapshot, snapshot.front_snapshot
         if not self.is_on or not front.session:
             return
         if front.session != was.session or front.entry != was.entry:
@@ -51,7 +51,7 @@ class ScreenReader:
 
     def ask_again(self) -> None:
         """Speak the question of the front page, after a page over it was closed."""
-        front = self._table.snapshot.front
+        front = self._table.snapshot.front_snapshot
         if self.is_on and front.session:
             self._speak(front, tuple(_question(front)))
 
@@ -60,7 +60,7 @@ class ScreenReader:
         if front.open_request == MENU:
             return
         if front.held_pushes > was.held_pushes:
-            yield from (*self._latest(front), *_question(front), *_answers(front), *self._board(front))
+            yield from (*self._latest_sentences(front), *_question(front), *_answers(front), *self._board(front))
         elif front.seat_presses > was.seat_presses:
             yield from _seat(front)
         elif _question_text(front) != _question_text(was):
@@ -84,7 +84,7 @@ class ScreenReader:
 
     def _spoken_sentence(self, text: str) -> str:
         """Return a sentence as it is spoken: “1–5” is “1 to 5”."""
-        reader = Reader(HERE, code=self._table.code)
+        reader = Reader(WORDS_PACKAGE, code=self._table.code)
         return SPAN.sub(lambda match: reader.read(say("aloud.span", low=match[1], high=match[2])), speakable_text(text))
 
     def _session(self, front: Snapshot) -> Any:
@@ -99,7 +99,7 @@ class ScreenReader:
             if last < record.entry <= front.entry:
                 yield from record.sentences
 
-    def _latest(self, front: Snapshot) -> Iterator[Words]:
+    def _latest_sentences(self, front: Snapshot) -> Iterator[Words]:
         yield from next((record.sentences for record in self._last_events(front) if record.entry == front.entry), ())
 
     def _last_events(self, front: Snapshot) -> "Sequence[LastEvents]":
@@ -128,7 +128,7 @@ def _question(front: Snapshot) -> Iterator[Words]:
 def _answers(front: Snapshot) -> Iterator[Words]:
     labels = tuple(choice.label for choice in front.prompt.choices_of(front.bar_seat)) if front.prompt else ()
     if labels:
-        yield mark_package(HERE, say("aloud.answers", answers=labels))
+        yield mark_package(WORDS_PACKAGE, say("aloud.answers", answers=labels))
 
 
 def _marked_answer(front: Snapshot) -> Iterator[Words]:

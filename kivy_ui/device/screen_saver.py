@@ -35,7 +35,7 @@ class ScreenSaver(Stage):
         self._drawn_state = AWAKE
         self._timer: ClockEvent | None = None
 
-    def use(self, settings: Settings) -> None:
+    def apply_settings(self, settings: Settings) -> None:
         """Use the brightness (percent; 0 leaves the backlight unchanged) and the delay (minutes) of the settings."""
         self._brightness = settings.brightness / 100
         self.sleep_timer.dim_after_s = settings.dim_after * MINUTE_S

@@ -63,7 +63,7 @@ class Simulation(Protocol):
         """Restart the tower's firmware."""
 
 
-Simulate = Callable[["Callable[[], Hardware | None]", Callable[[], Snapshot]], Simulation | None]
+CreateSimulation = Callable[["Callable[[], Hardware | None]", Callable[[], Snapshot]], Simulation | None]
 """Type of `simulation`, which tests replace."""
 
 

@@ -48,7 +48,7 @@ def activity(snapshot: Snapshot) -> tuple[object, ...]:
 
     A device that connects changes others; it must not wake the screen.
     """
-    front = snapshot.front
+    front = snapshot.front_snapshot
     return (
         snapshot.session,
         snapshot.message_count,

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 SOUND_CARDS = "/dev/snd/pcm*p"
 INIT_AUDIO = 0x10
-LIKE_KIVY = (44100, 0x8010, 2, 1024)
+KIVY_MIXER = (44100, 0x8010, 2, 1024)
 """Kivy's arguments for the mixer: sample rate in Hz, format (16 bits), channels, samples in a buffer."""
 DRIVER = "SDL_AUDIODRIVER"
 """Environment variable of SDL's audio driver; if set, sound needs no sound card."""
@@ -34,7 +34,7 @@ class Speaker:
         self.volume = 1.0
         self._is_open = False
         self._has_sounded = False
-        self._play = play or self._sound
+        self._play = play or self._load_sound
 
     def announce(self, before: Snapshot, snapshot: Snapshot) -> None:
         """Play the sound for the change between two snapshots, unless its animation has played one."""
@@ -57,14 +57,14 @@ class Speaker:
                 wav(name)
             self._is_open = True
 
-    def _sound(self, sound_name: str) -> None:
+    def _load_sound(self, sound_name: str) -> None:
         if self._is_open and (sound := _load_sound(sound_name)):
             sound.volume = self.volume
             sound.play()
 
     def play(self, wav: bytes) -> Callable[[], None]:
         """Play a WAV file, from any thread. Return a function that stops it. Raises NoSpeechError."""
-        if why := no_sound():
+        if why := output_problem():
             raise NoSpeechError(why)
         playing: list[Sound] = []
         background_tasks.call_soon(lambda _: playing.extend(self._start_sound(wav)), None)
@@ -83,7 +83,7 @@ def is_there() -> bool:
     return bool(glob.glob(SOUND_CARDS)) or DRIVER in os.environ
 
 
-def no_sound() -> Words:
+def output_problem() -> Words:
     """Return why no sound can be played; "" if it can."""
     return "" if is_there() else say("voice.no_sound")
 
@@ -103,7 +103,7 @@ def _open_mixer() -> None:
 
     sdl = ctypes.CDLL(audio_sdl2.__file__)  # loads its linked libraries, too
     if sdl.SDL_InitSubSystem(INIT_AUDIO) == 0:
-        sdl.Mix_OpenAudio(*LIKE_KIVY)
+        sdl.Mix_OpenAudio(*KIVY_MIXER)
 
 
 @cache

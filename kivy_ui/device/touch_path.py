@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from hardware.touch_panels import TouchPanel
 
 PROVIDER = "mtdev"
-SINGLE = "single_touch"
+SINGLE_TOUCH_PROVIDER = "single_touch"
 
 
 def is_bare(inputs: Iterable[tuple[str, str]]) -> bool:
@@ -32,7 +32,7 @@ def follow(
     read = {(getattr(provider, "input_fn", None), getattr(provider, "is_single", False)) for provider in loop.input_providers}
     fresh = [panel for panel in panels if (panel.node, panel.is_single) not in read]
     for panel in fresh:
-        provider = SINGLE if panel.is_single else PROVIDER
+        provider = SINGLE_TOUCH_PROVIDER if panel.is_single else PROVIDER
         reader = make(provider, f"{provider}_{panel.node.rsplit('/', 1)[-1]}", panel.node)
         loop.add_input_provider(reader)
         reader.start()
@@ -54,7 +54,7 @@ def follow_panels() -> list[str]:
 def _make_provider(provider: str, name: str, node: str) -> "MotionEventProvider":
     from kivy.input.factory import MotionEventFactory
 
-    if provider == SINGLE:
+    if provider == SINGLE_TOUCH_PROVIDER:
         from kivy_ui.device.single_touch import SingleTouch  # it needs Kivy's window
 
         return SingleTouch(name, node)

@@ -21,7 +21,7 @@ DRAWN, LAST_ROUND, TURN, WINNER = KINDS = ("drawn", "last_round", "turn", "winne
 """Kinds of news, each with its own switch; the first two are results of `Event.voice_kind()`."""
 READING = "reading"
 """Kind of a sentence that is read aloud."""
-HERE = "kivy_ui"
+WORDS_PACKAGE = "kivy_ui"
 """Package of the voice's own sentences."""
 MOST_WAITING = 3
 """Maximum number of waiting sentences about events; of more, the oldest is discarded."""
@@ -34,7 +34,7 @@ HEADER, RATE_AT = 44, slice(24, 28)
 BYTES_A_SAMPLE = 2
 
 
-Playing = Callable[[bytes], Callable[[], object]]
+StartPlayback = Callable[[bytes], Callable[[], object]]
 """Function that starts playing a WAV file without blocking, and returns a function that stops it. Raises NoSpeechError."""
 
 
@@ -46,7 +46,7 @@ class NoSpeechError(Exception):
         self.why = why
 
 
-Spoken = tuple[bytes, float]
+SpokenAudio = tuple[bytes, float]
 """A WAV file and its duration in seconds."""
 
 
@@ -55,7 +55,7 @@ def missing_program(program: str = PROGRAM) -> Words:
     return "" if shutil.which(program) else say("voice.missing", program=program)
 
 
-def make_speech(text: str, code: str, program: str = PROGRAM) -> Spoken:
+def make_speech(text: str, code: str, program: str = PROGRAM) -> SpokenAudio:
     """Return `text` as speech in the language `code`. Raises NoSpeechError if the program is missing, fails or is too slow."""
     if why := missing_program(program):
         raise NoSpeechError(why)
@@ -81,7 +81,9 @@ class Voice:
     read_out  turns a sentence in a language into speech
     """
 
-    def __init__(self, game: Callable[[str], Game], play: Playing, read_out: Callable[[str, str], Spoken] = make_speech) -> None:
+    def __init__(
+        self, game: Callable[[str], Game], play: StartPlayback, read_out: Callable[[str, str], SpokenAudio] = make_speech
+    ) -> None:
         self.kinds: frozenset[str] = frozenset()
         self.code = ENGLISH
         self.trouble: Words = ""
@@ -101,17 +103,17 @@ class Voice:
             self.discard_waiting()
         elif new_snapshot.entry != was.entry:
             for kind, words in self._announcements(was, new_snapshot):
-                self._say(kind, words, new_snapshot)
+                self._queue_sentence(kind, words, new_snapshot)
 
     def announce_winner(self, snapshot: Snapshot) -> None:
         """Announce the winner. The end page calls this, because only it knows when its last chest was opened."""
         if snapshot.standings and snapshot.standings.rows and not self._game(snapshot.game).cover.is_tool:
             self._snapshot_number += 1
-            self._say(WINNER, winner_sentence(snapshot), snapshot)
+            self._queue_sentence(WINNER, winner_sentence(snapshot), snapshot)
 
     def speak_sample(self) -> None:
         """Speak a sample sentence, regardless of `kinds`."""
-        self._enqueue("", Reader(HERE, code=self.code).read(say("voice.sample")))
+        self._enqueue("", Reader(WORDS_PACKAGE, code=self.code).read(say("voice.sample")))
 
     def discard_waiting(self) -> None:
         """Discard all waiting sentences."""
@@ -149,10 +151,10 @@ class Voice:
 
     # speaking
 
-    def _say(self, kind: str, words: Words, snapshot: Snapshot) -> None:
+    def _queue_sentence(self, kind: str, words: Words, snapshot: Snapshot) -> None:
         if kind in self.kinds:
             names = [seat.name for seat in snapshot.seats]
-            self._enqueue(kind, Reader(HERE, code=self.code, names=names).read(words))
+            self._enqueue(kind, Reader(WORDS_PACKAGE, code=self.code, names=names).read(words))
 
     def _enqueue(self, kind: str, sentence: str) -> None:
         with self._changed:

@@ -33,7 +33,7 @@ from kivy_ui.settings import Value
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, area_around
-from kivy_ui.stage.touch import Hold, Tap
+from kivy_ui.stage.touch import OnHold, Tap
 from kivy_ui.table import answer_plate, keys
 
 MARGIN_UNITS = 12.0
@@ -142,7 +142,7 @@ def key(
     is_on: bool = False,
     tint: str = "",
     *,
-    hold: Hold | None = None,
+    hold: OnHold | None = None,
     words: Words = "",
 ) -> Part:
     """Put a part on a key, brass while `is_on`, else in the colour `tint` ("": the page's). `words` is its spoken description."""

@@ -7,10 +7,10 @@ CONSONANTS = "bcdfghjklmnpqrstvwxzß"
 DIGRAPHS = ("ch", "ck", "ph", "qu", "sc", "sh", "th")
 
 
-def hyphenated(word: str) -> str:
+def hyphenate(word: str) -> str:
     """Return a word with a hyphen near its middle, between two consonants before a vowel; the word itself without such a place.
 
-    >>> hyphenated("Wüstenfeldzug"), hyphenated("Plättchenland"), hyphenated("Brew"), hyphenated("Wüsten-Feldzug")
+    >>> hyphenate("Wüstenfeldzug"), hyphenate("Plättchenland"), hyphenate("Brew"), hyphenate("Wüsten-Feldzug")
     ('Wüsten-feldzug', 'Plättchen-land', 'Brew', 'Wüsten-Feldzug')
     """
     low, middle = word.casefold(), len(word) / 2

@@ -49,7 +49,7 @@ class NumberPad:
     ) -> None:
         self.typed = ""
         self._rows = [["" if key in omitted_keys else key for key in line] for line in keys]
-        self._on_change, self._longest = on_change, longest
+        self._on_change, self._most_characters = on_change, longest
 
     def part(self, gap: float = GAP_UNITS, other_keys: Mapping[str, Part] | None = None) -> Part:
         """Return the keys, as `pad_keys` has them."""
@@ -64,7 +64,7 @@ class NumberPad:
 
     def press(self, key: str) -> None:
         """Type a key's character; CHANGE_SIGN negates the text, TAKE_BACK deletes its last character."""
-        self.typed = typed_after(self.typed, key)[: self._longest]
+        self.typed = typed_after(self.typed, key)[: self._most_characters]
         self._on_change()
 
     def type(self, text: str) -> None:

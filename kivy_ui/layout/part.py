@@ -17,7 +17,7 @@ from companion.table.sentence import Words
 from kivy_ui.look.language import as_text
 from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area, area_around
-from kivy_ui.stage.touch import Drag, Hold, Tap
+from kivy_ui.stage.touch import OnDrag, OnHold, Tap
 
 Draw = Callable[[Scene, Area, str], object]
 """Function that draws into an area. The string is the part's key: sprites within it have keys that begin with it."""
@@ -149,7 +149,7 @@ def limited_height(height: float, part: Part) -> Part:
     return part._replace(draw=lambda scene, area, key: part.draw(scene, area._replace(h=min(area.h, height)), key))
 
 
-def in_centre(width: float, height: float, part: Part) -> Part:
+def centre_part(width: float, height: float, part: Part) -> Part:
     """Put a part into the middle of its area, at most `width` × `height` units; 0 for the area's whole width or height."""
 
     def draw(scene: Scene, area: Area, key: str) -> None:
@@ -181,12 +181,12 @@ def square(most: float, part: Part) -> Part:
 
 def centred_row(width: float, *parts: Part, gap: float = GAP_UNITS) -> Part:
     """Put parts side by side in the middle, each `width` units wide or as wide as there is room for."""
-    return in_centre(len(parts) * (width + gap) - gap, 0, grid(len(parts), *parts, gap=gap))
+    return centre_part(len(parts) * (width + gap) - gap, 0, grid(len(parts), *parts, gap=gap))
 
 
 def centred_column(height: float, *parts: Part, gap: float = GAP_UNITS) -> Part:
     """Put parts below each other in the middle, each `height` units high or as high as there is room for."""
-    return in_centre(0, len(parts) * (height + gap) - gap, grid(1, *parts, gap=gap))
+    return centre_part(0, len(parts) * (height + gap) - gap, grid(1, *parts, gap=gap))
 
 
 def cells(*parts: tuple[int, Part], gap: float = GAP_UNITS) -> Part:
@@ -209,8 +209,8 @@ def panel(
     part: Part,
     tap: Tap | None = None,
     *,
-    hold: Hold | None = None,
-    drag: Drag | None = None,
+    hold: OnHold | None = None,
+    drag: OnDrag | None = None,
     radius: float = PANEL_RADIUS_UNITS,
     is_on: bool = False,
     words: Words = "",

@@ -13,7 +13,7 @@ PASTE_KEY = "v"
 CODES = {8: BACKSPACE, 13: ENTER, 271: ENTER, 27: ESCAPE}
 NUMBER_BLOCK = {**{256 + digit: str(digit) for digit in range(10)}, 266: ".", 268: "*", 269: "-", 270: "+"}
 OTHER_SIGNS = {",": ".", "=": "+", "x": "*"}
-TAPPED = {BACKSPACE: ("key:rub out",), ENTER: ("done", "write"), ESCAPE: ("back",)}
+TARGETS_BY_KEY = {BACKSPACE: ("key:rub out",), ENTER: ("done", "write"), ESCAPE: ("back",)}
 """Names of the touch targets that a key without a character taps; it taps the first one that exists."""
 A_PAD = "key:1"
 
@@ -76,7 +76,7 @@ class PadKeyboard:
         if A_PAD not in taps or not self._is_in_front():
             return False
         sign = NUMBER_BLOCK.get(code) or ("" if "shift" in modifiers else codepoint or "")
-        names = TAPPED.get(CODES.get(code, ""), (f"key:{sign}", f"key:{OTHER_SIGNS.get(sign)}"))
+        names = TARGETS_BY_KEY.get(CODES.get(code, ""), (f"key:{sign}", f"key:{OTHER_SIGNS.get(sign)}"))
         tap = next((taps[name] for name in names if name in taps), None)
         if tap is not None:
             tap()

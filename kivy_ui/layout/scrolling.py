@@ -281,7 +281,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Start to hold the list or its thumb."""
-        if not self.count or not self.box.holds(touch.x, touch.y) or getattr(touch, "is_mouse_scrolling", False):
+        if not self.count or not self.box.contains(touch.x, touch.y) or getattr(touch, "is_mouse_scrolling", False):
             return False
         self._stop()
         touch.grab(self)
@@ -322,11 +322,11 @@ class ScrollingList(TouchWidget, Generic[Row]):
             self._release(self._touch, touch)
         elif kind:
             is_flung = kind == "moved" and self.look.has_motion and time.monotonic() - self._moved_s < STILL_S
-            self._settle(self.first + (self._speed * FLING_S if is_flung else 0))
+            self._snap_to_line(self.first + (self._speed * FLING_S if is_flung else 0))
         self._speed, self._touch = 0.0, None
         return True
 
-    def _settle(self, first: float) -> None:
+    def _snap_to_line(self, first: float) -> None:
         goal = float(round(min(max(first, 0), self._last_first_line)))
         if not self.look.has_motion:
             self.scroll_to(goal)

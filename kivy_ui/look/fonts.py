@@ -11,8 +11,8 @@ from companion.table.sentence import Words, say
 
 NAME = "Roboto"
 REGULAR, BOLD = "Roboto-Regular.ttf", "Roboto-Bold.ttf"
-ELSEWHERE = (Path("/usr/share/fonts"), Path("/usr/local/share/fonts"))
-PREFERRED = ("dejavusans", "notosans-regular", "liberationsans-regular", "freesans")
+SYSTEM_FOLDERS = (Path("/usr/share/fonts"), Path("/usr/local/share/fonts"))
+PREFERRED_FONTS = ("dejavusans", "notosans-regular", "liberationsans-regular", "freesans")
 """Names of legible fonts, the best first."""
 SIGNATURES = (b"\x00\x01\x00\x00", b"OTTO", b"true", b"ttcf")
 """First bytes of font files."""
@@ -28,7 +28,7 @@ class Fonts(NamedTuple):
     trouble: Words = ""
 
 
-def find_fonts(own: Path, elsewhere: Iterable[Path] = ELSEWHERE) -> Fonts:
+def find_fonts(own: Path, elsewhere: Iterable[Path] = SYSTEM_FOLDERS) -> Fonts:
     """Return the fonts to use: those in the folder `own`, else any found there or `elsewhere`, else the one inside Pillow."""
     regular, bold = own / REGULAR, own / BOLD
     if is_font(regular) and is_font(bold):
@@ -53,7 +53,7 @@ def is_font(path: Path) -> bool:
 def _rank(path: Path) -> tuple[int, int]:
     """Return a sort key for fonts: known legible ones first, then by length, as short names are rarely italic or condensed."""
     name = path.stem.casefold()
-    return PREFERRED.index(name) if name in PREFERRED else len(PREFERRED), len(name)
+    return PREFERRED_FONTS.index(name) if name in PREFERRED_FONTS else len(PREFERRED_FONTS), len(name)
 
 
 def _write_pillow_font() -> Path:

@@ -80,6 +80,6 @@ def notation(dice: str) -> str:
     return _CurrentLanguage.reader.notation(dice)
 
 
-def as_on_keys(typed: str) -> str:
+def key_sum(typed: str) -> str:
     """Return a typed sum with the signs that are on the keys: × and −."""
     return typed.replace("*", "×").replace("-", "−")

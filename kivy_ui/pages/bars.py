@@ -8,7 +8,7 @@ from companion.pictures.plot_pictures import gauge
 from companion.pictures.seat_emblems import disc
 from companion.table.sentence import Words
 from kivy_ui.layout.cards import Pager
-from kivy_ui.layout.part import EMPTY, Part, by_area, column, image, in_centre, inset, line, panel, paragraph, row, stack, units
+from kivy_ui.layout.part import EMPTY, Part, by_area, centre_part, column, image, inset, line, panel, paragraph, row, stack, units
 from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text
 from kivy_ui.stage.scene import Scene
@@ -37,7 +37,7 @@ AIR_UNITS = 14.0
 COLUMN_GAP_UNITS = 28.0
 TOUCH_BEYOND_UNITS = 8.0
 TOUCH_GAP_UNITS = 10.0  # more than a target reaches beyond its row
-PLAIN = "#efad45"
+PLAIN_COLOUR = "#efad45"
 
 
 class LabelledBar(NamedTuple):
@@ -55,7 +55,7 @@ class LabelledBar(NamedTuple):
     value: Words
     share: float | None
     note: Words = ""
-    colour: str = PLAIN
+    colour: str = PLAIN_COLOUR
     pattern: str = ""
     face: tuple[str, str] | None = None
     span: tuple[float, ...] = ()
@@ -150,7 +150,7 @@ def _page(scene: Scene, area: Area, visible_bars: Sequence[LabelledBar], shape: 
     height = min(area.h / rows, most)
     parts = [units(height, _row(bar, shape)) for bar in visible_bars]
     columns = [column(*parts[first : first + rows], gap=0) for first in range(0, rows * shape.columns, rows)]
-    return in_centre(0, height * rows, row(*columns, gap=COLUMN_GAP_UNITS))
+    return centre_part(0, height * rows, row(*columns, gap=COLUMN_GAP_UNITS))
 
 
 def _row(bar: LabelledBar, shape: BarShape) -> Part:
@@ -175,7 +175,7 @@ def _row(bar: LabelledBar, shape: BarShape) -> Part:
 def _bar_below(area: Area, bar: LabelledBar, shape: BarShape, words: Part) -> Part:
     """Return words above their bar, both in the middle of the row."""
     height = min(area.h, shape.least + STACKED_AIR_UNITS) - STACKED_BAR_UNITS
-    return in_centre(0, height + STACKED_BAR_UNITS, column(units(height, words), units(STACKED_BAR_UNITS, _gauge(bar)), gap=0))
+    return centre_part(0, height + STACKED_BAR_UNITS, column(units(height, words), units(STACKED_BAR_UNITS, _gauge(bar)), gap=0))
 
 
 def _face(bar: LabelledBar) -> Part:
@@ -193,7 +193,7 @@ def _words(bar: LabelledBar, shape: BarShape) -> Part:
 
     def make(scene: Scene, area: Area) -> Part:
         high, low = (size * LINE_SPACING * scene.look.text_factor for size in (LABEL_TEXT, SMALL_TEXT))
-        return in_centre(0, high + low, column(units(high, label), units(low, note), gap=0))
+        return centre_part(0, high + low, column(units(high, label), units(low, note), gap=0))
 
     return by_area(make)
 

@@ -12,7 +12,7 @@
             ...
 
 For a command, or a value that is used once: `shell.request(work, on_result(self._on_saved, shell.show_message))`, and where a failure makes no
-difference `shell.request(work, or_empty(self._ask_game))` or `or_default(self._show_count, 0)`. All of them work with `background_tasks.run`, too.
+difference `shell.request(work, empty_on_error(self._ask_game))` or `default_on_error(self._show_count, 0)`. All of them work with `background_tasks.run`, too.
 """
 
 from collections.abc import Callable
@@ -42,7 +42,7 @@ class LoadedValue(Generic[T]):
         """Whether neither a value nor a failure has arrived."""
         return self.value is None and not self.failure
 
-    def take(self, result: T | Exception) -> None:
+    def store_result(self, result: T | Exception) -> None:
         """Store the result or the exception of the work."""
         if isinstance(result, Exception):
             self.fail(failure_sentence(result))
@@ -69,7 +69,7 @@ def on_result(on_loaded: Callable[[T], object], on_failed: Callable[[Words], obj
     return take
 
 
-def or_default(on_loaded: Callable[[T], object], default: T) -> Callable[[T | Exception], None]:
+def default_on_error(on_loaded: Callable[[T], object], default: T) -> Callable[[T | Exception], None]:
     """Return a callback that calls `on_loaded` with the value, or with `default` if the work failed."""
 
     def take(result: T | Exception) -> None:
@@ -78,6 +78,6 @@ def or_default(on_loaded: Callable[[T], object], default: T) -> Callable[[T | Ex
     return take
 
 
-def or_empty(on_loaded: Callable[[list[T]], object]) -> Callable[[list[T] | Exception], None]:
+def empty_on_error(on_loaded: Callable[[list[T]], object]) -> Callable[[list[T] | Exception], None]:
     """Return a callback that calls `on_loaded` with the list, or with an empty one if the work failed."""
-    return or_default(on_loaded, list[T]())
+    return default_on_error(on_loaded, list[T]())

@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # the package is optional
     from companion.library.store import Store
     from hardware.devices import Hardware
 
-Came = TypeVar("Came")
+ResultT = TypeVar("ResultT")
 
 
 class AnyPage(Protocol):
@@ -79,10 +79,10 @@ class Shell(Protocol):
     def send(self, input: Input) -> None:
         """Send an input to the table."""
 
-    def request(self, work: "Callable[[Store], Came]", on_result: Callable[[Came | Exception], object]) -> None:
+    def request(self, work: "Callable[[Store], ResultT]", on_result: Callable[[ResultT | Exception], object]) -> None:
         """Run `work(store)` on the table's thread, then call `on_result` with the result or the exception on this one."""
 
-    def wait_for(self, work: "Callable[[Store], Came]") -> Came:
+    def wait_for(self, work: "Callable[[Store], ResultT]") -> ResultT:
         """Return the result of `work(store)`, run on the table's thread; for background tasks. Raises what `work` raises."""
 
     def show_message(self, words: Words, is_high: bool = False) -> None:

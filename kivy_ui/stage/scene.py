@@ -10,7 +10,7 @@ from kivy_ui.look.language import as_text
 from kivy_ui.look.skin import SEA, skin_for_theme
 from kivy_ui.stage.lettering import fit_line, width, wrap
 from kivy_ui.stage.sprite import Area, Lettering, Sprite
-from kivy_ui.stage.touch import Drag, Hold, KnobTurn, Tap
+from kivy_ui.stage.touch import KnobTurn, OnDrag, OnHold, Tap
 
 FOAM, INK, BRASS, CORAL, DARK = "#f4fbfc", "#08131c", "#ffd07a", "#ff6f5e", "#02101a"
 LINE_HEIGHT, FIGURE_GAP = 1.16, 0.04
@@ -38,8 +38,8 @@ class SceneTarget(NamedTuple):
     name: str
     area: Area
     tap: Tap | None = None
-    hold: Hold | None = None
-    drag: Drag | None = None
+    hold: OnHold | None = None
+    drag: OnDrag | None = None
     radius: float = 14
     words: str = ""
     is_on: bool = False
@@ -194,7 +194,9 @@ class Scene:
         """
         text, size = _text(words), self.text_size(size)
         lines = self.lines(text, size, is_bold, area.w)
-        while size > least and (len(lines) * size * LINE_HEIGHT > area.h + 1 or self._widest(lines, size, is_bold) > area.w + 1):
+        while size > least and (
+            len(lines) * size * LINE_HEIGHT > area.h + 1 or self._widest_line_width(lines, size, is_bold) > area.w + 1
+        ):
             size -= 1
             lines = self.lines(text, size, is_bold, area.w)
         most = max(1, int((area.h + 1) / (size * LINE_HEIGHT)))
@@ -215,7 +217,7 @@ class Scene:
             self.placed_texts[-1] = self.placed_texts[-1]._replace(is_cut=True)
         return h
 
-    def _widest(self, lines: Sequence[str], size: float, is_bold: bool) -> float:
+    def _widest_line_width(self, lines: Sequence[str], size: float, is_bold: bool) -> float:
         return max((self.width(line, size, is_bold) for line in lines), default=0.0)
 
     def width(self, text: str, size: float, is_bold: bool = True) -> float:
@@ -238,11 +240,11 @@ class Scene:
 
     def clear_area(self, area: Area) -> None:
         """Remove sprites, texts and targets with their middle in `area`, which will be covered; keep sprites higher than it."""
-        self.sprites = [sprite for sprite in self.sprites if not area.holds(sprite.x, sprite.y) or sprite.h > area.h]
+        self.sprites = [sprite for sprite in self.sprites if not area.contains(sprite.x, sprite.y) or sprite.h > area.h]
         self.placed_texts = [
-            placed_text for placed_text in self.placed_texts if not area.holds(placed_text.area.cx, placed_text.area.cy)
+            placed_text for placed_text in self.placed_texts if not area.contains(placed_text.area.cx, placed_text.area.cy)
         ]
-        self.targets = [target for target in self.targets if not area.holds(target.area.cx, target.area.cy)]
+        self.targets = [target for target in self.targets if not area.contains(target.area.cx, target.area.cy)]
 
     def leave_out(self, keys: Sequence[str]) -> None:
         """Remove the sprites with these keys, and those with keys that begin with "key:"."""
@@ -256,7 +258,7 @@ class Scene:
         self.targets.clear()
 
     def touch(
-        self, name: str, area: Area, tap: Tap | None = None, hold: Hold | None = None, drag: Drag | None = None, radius: float = 14,
+        self, name: str, area: Area, tap: Tap | None = None, hold: OnHold | None = None, drag: OnDrag | None = None, radius: float = 14,
         *, words: Sequence[Words] = (), is_on: bool = False, step: KnobTurn | None = None,
     ) -> None:  # fmt: skip
         """Add a touch target. `words` is its spoken description, by default the texts that are written on it.

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 RGB = tuple[float, float, float]
-EVERYDAY = frozenset(map(chr, range(0x20, 0x180))) | frozenset("\n‐‑–—‘’‚“”„•…‹›€−×·≤≥")
+EVERYDAY_LETTERS = frozenset(map(chr, range(0x20, 0x180))) | frozenset("\n‐‑–—‘’‚“”„•…‹›€−×·≤≥")
 """Letters that Kivy's font has; text of these alone is drawn by Kivy."""
 EMOJI_FONT, EMOJI_STRIKE_PX = "NotoColorEmoji", 109
 """The emoji font holds pictures of one size, made for letters this high."""
@@ -53,7 +53,7 @@ class Run(NamedTuple):
 
 def is_everyday(text: str) -> bool:
     """Return whether Kivy's own font draws the whole text, from left to right."""
-    return EVERYDAY.issuperset(text)
+    return EVERYDAY_LETTERS.issuperset(text)
 
 
 def undrawable(text: str) -> tuple[str, ...]:
@@ -66,14 +66,14 @@ def undrawable(text: str) -> tuple[str, ...]:
 @lru_cache(1000)
 def runs_of(text: str, is_bold: bool) -> tuple[Run, ...]:
     """Split a line into runs, in the order in which they are drawn from left to right."""
-    fonts_of = [(letter, font_of(letter, is_bold) or "") for letter in in_drawn_order(text)]
+    fonts_of = [(letter, font_of(letter, is_bold) or "") for letter in visual_order(text)]
     return tuple(Run("".join(letter for letter, _ in pairs), font) for font, pairs in groupby(fonts_of, lambda pair: pair[1]))
 
 
 # order
 
 
-def in_drawn_order(text: str) -> list[str]:
+def visual_order(text: str) -> list[str]:
     """Return the letters of a line in visual order, from left to right."""
     letters = letters_of(text)
     if not any(map(_is_right_to_left, text)):
@@ -120,7 +120,7 @@ def _stand_ins(letters: Sequence[str]) -> dict[str, str]:
 def font_of(letter: str, is_bold: bool) -> str | None:
     """Return the path of the font that draws a letter; "" for Kivy's own font, None if no font has it."""
     first = letter[0]
-    if first in EVERYDAY and EMOJI_SIGN not in letter:
+    if first in EVERYDAY_LETTERS and EMOJI_SIGN not in letter:
         return ""
     is_picture = EMOJI_SIGN in letter or ord(first) in FLAG_PARTS or ord(first) >= 0x1F300
     names = (EMOJI_FONT, *_text_fonts(first)) if is_picture else (*_text_fonts(first), EMOJI_FONT)
@@ -148,7 +148,7 @@ def _font_files(names: Iterable[str], is_bold: bool) -> list[str]:
 @lru_cache(1)
 def installed_fonts() -> dict[str, str]:
     """Return the system's fonts by the name of the file."""
-    font_paths = (path for folder in fonts.ELSEWHERE for path in sorted(folder.rglob("*.[ot]t[fc]")) if fonts.is_font(path))
+    font_paths = (path for folder in fonts.SYSTEM_FOLDERS for path in sorted(folder.rglob("*.[ot]t[fc]")) if fonts.is_font(path))
     return {path.stem: str(path) for path in font_paths}
 
 

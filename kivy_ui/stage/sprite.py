@@ -71,7 +71,7 @@ class Box(NamedTuple):
         """The right edge."""
         return self.x + self.w
 
-    def holds(self, x: float, y: float) -> bool:
+    def contains(self, x: float, y: float) -> bool:
         """Return whether a point is inside."""
         return self.x <= x <= self.x + self.w and self.y <= y <= self.y + self.h
 

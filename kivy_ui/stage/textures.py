@@ -34,7 +34,7 @@ class AtlasRow:
         """Whether the row is empty."""
         return self._free == [(0, ATLAS_PX)]
 
-    def take(self, w: int) -> int | None:
+    def reserve(self, w: int) -> int | None:
         """Reserve `w` pixels; return their x, None if there is no room."""
         at = next((at for at, (begins, ends) in enumerate(self._free) if ends - begins >= w), None)
         if at is None:
@@ -68,7 +68,7 @@ class TextureAtlas:
             self._free_region(*self._freed_places.pop())
         w, h = data.width + 2, data.height + 2
         for row in self._rows_for(h):
-            x = row.take(w)
+            x = row.reserve(w)
             if x is not None:
                 self._texture.blit_buffer(_repeat_edges(data), size=(w, h), colorfmt=data.fmt, pos=(x, row.y))
                 region = self._texture.get_region(x + 1, row.y + 1, data.width, data.height)
@@ -104,7 +104,7 @@ class TextureCache:
     """Cache of textures; the least recently used are dropped above `most` bytes."""
 
     def __init__(self, most: int = MOST_BYTES) -> None:
-        self._most = most
+        self._most_bytes = most
         self._bytes = 0
         self._textures: OrderedDict[Any, Texture] = OrderedDict()
         self._live_textures: WeakValueDictionary[Any, Texture] = (
@@ -119,7 +119,7 @@ class TextureCache:
             texture = self._textures[key] = self._live_textures[key] = self._live_textures.get(key) or self._create(paint())
             self._bytes += _bytes(texture)
         self._textures.move_to_end(key)
-        if self._bytes > self._most:
+        if self._bytes > self._most_bytes:
             self._make_room(key)
         return texture
 
@@ -127,7 +127,7 @@ class TextureCache:
         """Drop least recently used textures, except the newest and those on the sheet, which would free no memory."""
         alone = [key for key, texture in self._textures.items() if not isinstance(texture, TextureRegion) and key != newest]
         for key in alone:
-            if self._bytes <= self._most:
+            if self._bytes <= self._most_bytes:
                 return
             self._drop(key)
 

@@ -16,8 +16,8 @@ from kivy_ui.look.appearance import LEAST_TARGET_MM, Look
 from kivy_ui.stage.sprite import Box
 
 Tap = Callable[[], object]
-Hold = Callable[[bool], object]
-Drag = Callable[[float, float, bool], object]
+OnHold = Callable[[bool], object]
+OnDrag = Callable[[float, float, bool], object]
 KnobTurn = Callable[[int], object]
 Place = tuple[float, float]
 
@@ -30,7 +30,7 @@ LONGEST_FRAME_S = 1.0
 """Greatest delay of a touch: more means that the wall clock was set meanwhile."""
 PATIENCE_S = 2.0
 """Time after which an answer without a result no longer holds taps back."""
-HELD = "tap waits for a result"
+HELD_KEY = "tap waits for a result"
 """Key in `touch.ud` of a touch that began while an answer was on its way."""
 
 DOUBLE_TAPPED = "second tap"
@@ -78,9 +78,9 @@ class TouchTarget(NamedTuple):
     name: str
     box: Rect
     tap: Tap | None = None
-    hold: Hold | None = None
+    hold: OnHold | None = None
     radius: float = 0
-    drag: Drag | None = None
+    drag: OnDrag | None = None
     words: str = ""
     is_on: bool = False
     row: str = ""
@@ -158,8 +158,8 @@ class TouchWidget(Widget):
     def target_at(self, x: float, y: float) -> TouchTarget | None:
         """Return the target at a point, of several the one with the nearest middle; None if there is none. Small targets count as 9 mm wide and high."""
         least = self._least_px
-        near_targets = [target for target in self.targets if target.box.grow_to(least).holds(x, y)]
-        inside = [target for target in near_targets if target.box.holds(x, y)]
+        near_targets = [target for target in self.targets if target.box.grow_to(least).contains(x, y)]
+        inside = [target for target in near_targets if target.box.contains(x, y)]
         return min(inside or near_targets, key=lambda target: _distance(target.box, x, y), default=None)
 
     def scroll_lines(self, lines: int) -> bool:
@@ -219,7 +219,7 @@ class TouchWidget(Widget):
         if target.drag:
             target.drag(touch.x, touch.y, True)
         is_shown = self.parent is not None  # another touch may have closed the page
-        if target.tap and is_shown and target.box.grow_to(self._least_px).holds(touch.x, touch.y):
+        if target.tap and is_shown and target.box.grow_to(self._least_px).contains(touch.x, touch.y):
             target.tap()
 
     def _show_pressed(self, target: TouchTarget) -> None:
@@ -317,23 +317,23 @@ class HeldTaps:
     def __init__(self, mark: Callable[[Place], object], seat: Callable[[], int | None]) -> None:
         self._mark, self._seat = mark, seat
         self._taps: list[HeldTap] = []
-        self._current: HeldTap | None = None
-        self._answered: HeldTap | None = None
+        self._current_tap: HeldTap | None = None
+        self._answered_tap: HeldTap | None = None
         self._sent_at_s = -math.inf
 
     def call(self, target: TouchTarget, touch: MotionEvent) -> None:
         """Tap a target, or keep the tap while an answer is on its way, or if one was when the finger came down."""
         tap = HeldTap(target.name, (touch.x, touch.y), began_s(touch), self._seat())
-        if touch.ud.get(HELD) or self.is_waiting or self._taps:
+        if touch.ud.get(HELD_KEY) or self.is_waiting or self._taps:
             self._taps.append(tap)
         else:
             self._call(target, tap)
 
     def note_answer(self) -> bool:
         """Hold taps back until `note_result`, because an answer was sent; return False if it did not come from a tap."""
-        if self._current is None:
+        if self._current_tap is None:
             return False
-        self._answered, self._sent_at_s = self._current, time.monotonic()
+        self._answered_tap, self._sent_at_s = self._current_tap, time.monotonic()
         return True
 
     def note_result(self) -> None:
@@ -349,7 +349,7 @@ class HeldTaps:
         """Tap what has the same name at the same place now, until a tap sends an answer again. Mark the taps that find nothing."""
         while self._taps and not self.is_waiting:
             tap = self._taps.pop(0)
-            target = next((target for target in targets() if target.name == tap.name and target.box.holds(*tap.place)), None)
+            target = next((target for target in targets() if target.name == tap.name and target.box.contains(*tap.place)), None)
             if target is None or self._is_second(tap, px_per_mm):
                 self._mark(tap.place)
             else:
@@ -362,16 +362,16 @@ class HeldTaps:
         self._taps = []
 
     def _call(self, target: TouchTarget, tap: HeldTap) -> None:
-        self._current = tap
+        self._current_tap = tap
         try:
             if target.tap is not None:
                 target.tap()
         finally:
-            self._current = None
+            self._current_tap = None
 
     def _is_second(self, tap: HeldTap, px_per_mm: float) -> bool:
         """Return whether a kept tap is the second of a double tap whose first answered for another seat."""
-        first = self._answered
+        first = self._answered_tap
         if first is None or first.seat == self._seat():
             return False
         is_near = math.dist(first.place, tap.place) <= DoubleTap.near_mm * px_per_mm

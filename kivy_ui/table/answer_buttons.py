@@ -61,7 +61,7 @@ def create_buttons(choices: Iterable[Choice]) -> list[AnswerButton]:
         if options and (count + more <= most or len(listed) == 1):
             spread.add(id(choice))
             count += more
-    return [offer for choice in listed for offer in _offers(choice, id(choice) in spread)]
+    return [offer for choice in listed for offer in _answer_buttons(choice, id(choice) in spread)]
 
 
 def spread_options(offers: Iterable[AnswerButton], most: int, is_pictured: Callable[[str], bool]) -> list[AnswerButton]:
@@ -127,7 +127,7 @@ def _options(choice: Choice) -> tuple[Option, ...]:
     return field.options
 
 
-def _offers(choice: Choice, is_spread: bool) -> list[AnswerButton]:
+def _answer_buttons(choice: Choice, is_spread: bool) -> list[AnswerButton]:
     options = _options(choice) if is_spread else ()
     if len(options) == 1:
         only = options[0]

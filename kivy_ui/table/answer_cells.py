@@ -153,10 +153,10 @@ def rows_of(given_cells: Sequence[Cell]) -> int:
     return max((cell.at + 1 for cell in given_cells if cell.at != OUT), default=0)
 
 
-def in_rows(given_cells: Sequence[Cell]) -> list[Cell]:
+def place_in_rows(given_cells: Sequence[Cell]) -> list[Cell]:
     """Place the answers in consecutive rows; the way out keeps its cell, and a single answer gets all rows.
 
-    >>> [cell[1:3] for cell in in_rows([Cell(None, 0, 2, "main"), Cell(None, 2, 1, "plain"), Cell(None, 3, 1, "end")])]
+    >>> [cell[1:3] for cell in place_in_rows([Cell(None, 0, 2, "main"), Cell(None, 2, 1, "plain"), Cell(None, 3, 1, "end")])]
     [(0, 1), (1, 1), (3, 1)]
     """
     return [cell if cell.at == OUT or cell.span == CELLS else cell._replace(at=nth, span=1) for nth, cell in enumerate(given_cells)]

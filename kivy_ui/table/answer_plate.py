@@ -79,7 +79,7 @@ def _words(scene: Scene, name: str, area: Area, title: str, note: str, ink: str,
 def _one_line(
     scene: Scene, name: str, area: Area, cy: float, title: str, note: str, ink: str, lead: Picture | None, room: float
 ) -> None:
-    if note and _in_a_row(scene, name, area, cy, title, note=note, ink=ink, room=room):
+    if note and _write_in_row(scene, name, area, cy, title, note=note, ink=ink, room=room):
         return
     w = max(min(scene.scaled_width(title, ANSWER), room), min(scene.scaled_width(note, NOTE, False), room) if note else 0)
     x = area.cx + (23 if lead is not None else 0)
@@ -93,7 +93,7 @@ def _one_line(
         scene.write(f"{name}:note", note, x, cy + down * factor, note_size, colour=ink, is_bold=False, room=room, least=LEAST_NOTE)
 
 
-def _in_a_row(scene: Scene, name: str, area: Area, cy: float, title: str, note: str, ink: str, room: float) -> bool:
+def _write_in_row(scene: Scene, name: str, area: Area, cy: float, title: str, note: str, ink: str, room: float) -> bool:
     """Write the note beside the words of a low answer and return True; return False if it is high enough or they don't fit."""
     if area.h >= LOW * scene.look.text_factor or not _fits_in_a_row(scene, title, note, room):
         return False

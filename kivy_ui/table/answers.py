@@ -83,7 +83,7 @@ class Answers:
             return 0
         rows, snapshot = answer_cells.rows_of(cells), scene.state.snapshot
         if not is_game_prompt_replaced(snapshot):
-            seat_key = snapshot.session, scene.state.acting
+            seat_key = snapshot.session, scene.state.acting_seat
             rows = self._most_rows = max(rows, self._most_rows) if seat_key == self._seat_key else rows
             self._seat_key = seat_key
         return rows
@@ -162,7 +162,7 @@ class Answers:
         is_large = area.h > PICTURE_H
         if is_large and cell.span == CELLS:
             title, note = board.words(scene, offer)
-            large_answer(scene, offer.name, area, title, tap, note=note, lead=board.lead(scene, offer))
+            large_answer(scene, offer.name, area, title, tap, note=note, lead=board.answer_picture(scene, offer))
         elif is_large and board.draw_answer(scene, offer, area):
             scene.touch(offer.name, area, tap, radius=20)
         else:
@@ -171,7 +171,15 @@ class Answers:
             if scene.scaled_width(title, LEAST_ANSWER) > area.w - PLATE_MARGINS:
                 title = with_short_names(scene, title)
             answer(
-                scene, offer.name, area, cell.kind, title, note=note, tint=scene.ink.tint, tap=tap, lead=board.lead(scene, offer)
+                scene,
+                offer.name,
+                area,
+                cell.kind,
+                title,
+                note=note,
+                tint=scene.ink.tint,
+                tap=tap,
+                lead=board.answer_picture(scene, offer),
             )
         if mark and mark == offer.choice.id:
             scene.put_in_area("mark", picture(plate_painters.frame, "#ffffff", 5, 18), area)

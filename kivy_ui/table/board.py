@@ -40,7 +40,7 @@ from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import answer_cells
 from kivy_ui.table.answer_buttons import AnswerButton, AnswerWithVariants, is_game_prompt_replaced
-from kivy_ui.table.answer_cells import Cell, IdleCell, SteadyCells, in_rows
+from kivy_ui.table.answer_cells import Cell, IdleCell, SteadyCells, place_in_rows
 from kivy_ui.table.first_game_cards import FirstCard
 from kivy_ui.table.flags import Flag, draw_flags, usual_flag
 from kivy_ui.table.table_layout import MAIN, TableLayout
@@ -119,10 +119,10 @@ class Board:
     def cells(self, scene: TableScene, offers: Sequence[AnswerButton]) -> list[Cell]:
         """Return the answers in cells of the grid, on an upright screen in rows. Answers that the seat had before keep theirs."""
         cells, snapshot = answer_cells.cells(offers), scene.state.snapshot
-        cells = cells if scene.is_wide else in_rows(cells)
+        cells = cells if scene.is_wide else place_in_rows(cells)
         if is_game_prompt_replaced(snapshot):
             return cells
-        seat_key = snapshot.session, scene.state.acting, scene.is_wide
+        seat_key = snapshot.session, scene.state.acting_seat, scene.is_wide
         return self._steady.place(cells, seat_key, MAIN if scene.is_wide else 1)
 
     def idle_cells(self, scene: TableScene) -> Sequence[IdleCell]:
@@ -141,7 +141,7 @@ class Board:
         """Return the title of an answer's plate, and the note below it."""
         return offer.label, offer.note
 
-    def lead(self, scene: TableScene, offer: AnswerButton) -> Picture | None:
+    def answer_picture(self, scene: TableScene, offer: AnswerButton) -> Picture | None:
         """Return the small picture before an answer's words; None for none."""
         return self.picture_of(scene, offer.mark) if offer.mark else None
 
@@ -180,7 +180,7 @@ def is_in_scene(scene: TableScene, offer: AnswerButton) -> bool:
         return False
     marks = (offer.mark,) if offer.values else offer.choice.marks
     own_answer = (offer.choice, offer.values or ())
-    return any(mark in scene.state.marked and scene.answers.get(mark) == own_answer for mark in marks if mark)
+    return any(mark in scene.state.marked_places and scene.answers.get(mark) == own_answer for mark in marks if mark)
 
 
 @cache  # pages with pictures call it at every drawing

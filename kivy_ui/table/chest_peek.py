@@ -19,8 +19,8 @@ from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.table_scene import TableScene
 from kivy_ui.table.table_sides import DEGREES, side_of
 
-Peek = Callable[[int], View | None]
-HELD = ("flag:", "column:", "tile:")
+ReadSeatView = Callable[[int], View | None]
+HELD_PREFIXES = ("flag:", "column:", "tile:")
 HELD_W_UNITS, HELD_H_UNITS = 52, 56  # target of a chest on a flag or a head
 GLANCE_S = 0.4  # a shorter hold counts as a tap, and a message explains how to read the total
 
@@ -28,14 +28,16 @@ GLANCE_S = 0.4  # a shorter hold counts as a tap, and a message explains how to 
 class ChestPeek:
     """Plate with a seat's hidden total, shown while a closed chest is held."""
 
-    def __init__(self, peek: Peek, renew: Callable[[], object], shell: Shell) -> None:
+    def __init__(self, peek: ReadSeatView, renew: Callable[[], object], shell: Shell) -> None:
         self._peek, self._renew, self._shell = peek, renew, shell
         self._held_view: SeatView | None = None
         self._held_since_s = 0.0
 
     def draw(self, scene: TableScene) -> None:
         """Make every closed chest on a flag or a tile holdable; draw the plate of the one that is held."""
-        for sprite in [sprite for sprite in scene.sprites if sprite.key.endswith(":chest") and sprite.key.startswith(HELD)]:
+        for sprite in [
+            sprite for sprite in scene.sprites if sprite.key.endswith(":chest") and sprite.key.startswith(HELD_PREFIXES)
+        ]:
             kind, seat = sprite.key.split(":")[0], int(sprite.key.split(":")[1])
             place = _flag_area(scene, seat, [kind])
             if kind != "tile":  # the flag or head around the chest has its own tap

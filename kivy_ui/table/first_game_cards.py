@@ -15,9 +15,9 @@ from kivy_ui.layout.part import (
     EMPTY,
     Part,
     by_area,
+    centre_part,
     column,
     grid,
-    in_centre,
     inset,
     line,
     paragraph,
@@ -40,7 +40,7 @@ WIDEST, HIGHEST, TALLER, BUTTON_H = 622, 270, 150, 50
 TITLE_H, OFF_SHARE = 32, 1.35
 CARD_ENTRIES = 12
 """Entries of the journal after which the same seat may have another card: a long turn, or a game alone."""
-DIMMED = 0.45
+DIM_ALPHA = 0.45
 """Opacity of the shade over the screen while a card is open."""
 SIDES, ARROW, GAPS = (72.0, 62.0), 30, (8.0, 40.0)
 """Sizes of a drawing, the smaller one if the words beside it need the room; size of an arrow; least and largest gap. In units."""
@@ -129,15 +129,15 @@ def draw(scene: TableScene, area: Area, card: FirstCard, close: Callable[[], obj
     """Draw a paper card over `area`, the rest of the screen darker; a tap anywhere closes it. Its pictures have the acting seat's look."""
     whole = Area(0, 0, scene.w, scene.h)
     scene.put_in_area(
-        "card:shade", picture(plate_painters.shade, "#ffffff" if scene.theme == "light" else "#000000", DIMMED), whole
+        "card:shade", picture(plate_painters.shade, "#ffffff" if scene.theme == "light" else "#000000", DIM_ALPHA), whole
     )
     scene.touch("card", whole, close)
     width, height = min(WIDEST, area.w - 24), min(HIGHEST + TALLER * (not scene.is_wide), area.h - 8)
     got = answer(PageButton("got-it", say("firsts.got_it"), close, kind="main"))
     foot = units(BUTTON_H, row(share(OFF_SHARE, _off_switch(never)), share(1, got)))
     seats = scene.snapshot.seats
-    own = with_look_of(card, seats[scene.state.acting or 0]) if seats else card
-    in_centre(width, height, paper(scene, own, foot)).draw(scene, area, "card")
+    own = with_look_of(card, seats[scene.state.acting_seat or 0]) if seats else card
+    centre_part(width, height, paper(scene, own, foot)).draw(scene, area, "card")
 
 
 def with_look_of(card: FirstCard, seat: Seat) -> FirstCard:
@@ -174,8 +174,8 @@ def _ink(scene: Scene) -> str:
 
 def _drawing(scene: Scene, width: float, drawing: Sequence[tuple[Picture, Words]], ink: str) -> Part:
     """Return the pictures in one row or two, each with its word, or an arrow to the next."""
-    side = next((side for side in SIDES if scene.is_wide and _wide(scene, drawing, side) <= width), SIDES[-1])
-    count = 1 if scene.is_wide or _wide(scene, drawing, side) <= width else 2
+    side = next((side for side in SIDES if scene.is_wide and _row_width(scene, drawing, side) <= width), SIDES[-1])
+    count = 1 if scene.is_wide or _row_width(scene, drawing, side) <= width else 2
     row_length = -(-len(drawing) // count)
     rows = (by_area(partial(_row, drawing[at : at + row_length], side, ink)) for at in range(0, len(drawing), row_length))
     return units(side * count, grid(1, *rows, gap=0))
@@ -187,7 +187,7 @@ def _word_widths(scene: Scene, drawing: Sequence[tuple[Picture, Words]]) -> list
     return [*wide[:-1], wide[-1] if as_text(drawing[-1][1]) else 0.0]
 
 
-def _wide(scene: Scene, drawing: Sequence[tuple[Picture, Words]], side: float) -> float:
+def _row_width(scene: Scene, drawing: Sequence[tuple[Picture, Words]], side: float) -> float:
     """Return the width of pictures and words in one row, in units."""
     return sum(_word_widths(scene, drawing)) + side * len(drawing) + GAPS[0] * (len(drawing) - 1)
 
@@ -198,7 +198,7 @@ def _row(drawing: Sequence[tuple[Picture, Words]], side: float, ink: str, scene:
     fits = min(1.0, (area.w - side * len(drawing) - gap * (len(drawing) - 1)) / max(1.0, sum(word_widths)))
     parts: list[Part] = []
     for (look, word), wide in zip(drawing, word_widths):
-        parts.append(units(side, in_centre(side - 4, side - 4, spread(look))))
+        parts.append(units(side, centre_part(side - 4, side - 4, spread(look))))
         if as_text(word):
             parts += [units(wide * fits, inset(3, 0, line(word, 22, ink, "start", least=10))), units(gap, EMPTY)]
         elif wide:

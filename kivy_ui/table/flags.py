@@ -117,7 +117,7 @@ def draw_flags(scene: TableScene, flags: Sequence[tuple[SeatView, Flag]], tap: C
     pending_seats = waiting_seats(snapshot.prompt) if state.is_result_shown and not is_game_prompt_replaced(snapshot) else set()
     for view, value in flags:
         seat, place, key = view.seat, scene.state.flags[view.seat], f"flag:{view.seat}"
-        is_up, lit = seat == state.acting, BRASS if seat in pending_seats and seat != state.acting else ""
+        is_up, lit = seat == state.acting_seat, BRASS if seat in pending_seats and seat != state.acting_seat else ""
         scene.put_in_area(
             key, picture(flag, snapshot.seats[seat].colour, is_up, scene.theme, lit), place, 0.55 if view.is_out else 1
         )
@@ -148,7 +148,7 @@ class _FlagContent(NamedTuple):
 
 def _write_flag(scene: TableScene, key: str, seat: int, value: Flag) -> None:
     """Write the content of a flag."""
-    is_up = seat == scene.state.acting
+    is_up = seat == scene.state.acting_seat
     ink = INK if is_up or scene.theme == "light" else FOAM
     player = replace(scene.state.snapshot.seats[seat], name=scene.name(seat))
     is_crowded = len(scene.state.flags) >= CROWDED

@@ -9,7 +9,7 @@ from companion.pictures.picture import picture
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area
-from kivy_ui.stage.touch import Drag, Tap
+from kivy_ui.stage.touch import OnDrag, Tap
 from kivy_ui.table.table_scene import TableScene
 
 STILL_UNITS = 14.0
@@ -34,7 +34,7 @@ class DraggedThing:
         self._start: tuple[float, float] | None = None
         self._was_dragged = False
 
-    def drag(self, scene: TableScene, key: str, targets: Sequence[DropTarget]) -> Drag | None:
+    def drag(self, scene: TableScene, key: str, targets: Sequence[DropTarget]) -> OnDrag | None:
         """Return the callback of a touch that drags the thing `key` to one of some targets; None without any."""
         if not targets:
             return None
@@ -56,7 +56,7 @@ class DraggedThing:
     def _drop(self, targets: Sequence[DropTarget]) -> None:
         is_dragged, self.key, self._start = bool(self.key), "", None
         self._was_dragged = is_dragged
-        target = next((target for target in targets if is_dragged and target.area.holds(self.x, self.y)), None)
+        target = next((target for target in targets if is_dragged and target.area.contains(self.x, self.y)), None)
         if target is not None:
             target.drop()
 

@@ -53,7 +53,7 @@ LEAST_TOUCH_UNITS = 70.0
 LEAST_TEXT = 15.0
 LEAST_TITLE = 19.0  # of all items; only a longer title is smaller
 MOST_ROW_UNITS = 76.0
-DIMMED = 0.55
+DIM_ALPHA = 0.55
 UPRIGHT_SHARE = 0.7
 """Height of the menu on an upright screen, as a share of the screen."""
 
@@ -110,7 +110,7 @@ def dim(scene: Scene, top: float, close: Callable[[], object]) -> None:
         ("below", Area(0, lower_y, scene.w, scene.h - lower_y)),
     ):
         if part.w > 0 and part.h > 0:
-            scene.put_in_area(f"waits:{name}", picture(plate_painters.shade, dark, DIMMED), part)
+            scene.put_in_area(f"waits:{name}", picture(plate_painters.shade, dark, DIM_ALPHA), part)
         if part.w > LEAST_TOUCH_UNITS and part.h > LEAST_TOUCH_UNITS:
             scene.touch(f"waits:{name}", part, close, radius=0)
 

@@ -21,19 +21,19 @@ class Prepaint:
         self, pictures: Callable[[], Sequence[SizedPicture]], unit: Callable[[], float], is_quiet: Callable[[], bool]
     ) -> None:
         self._pictures, self._unit, self._is_quiet = pictures, unit, is_quiet
-        self._unpainted: list[SizedPicture] | None = None
+        self._pictures_to_paint: list[SizedPicture] | None = None
         self._clock = Clock.schedule_interval(self._paint_next, PAINT_INTERVAL_S)
         self.stop = self._clock.cancel
 
     def paint(self, most: int | None = None) -> None:
         """Paint up to `most` pictures now; None for all of them."""
-        unpainted = list(self._pictures()) if self._unpainted is None else self._unpainted
+        unpainted = list(self._pictures()) if self._pictures_to_paint is None else self._pictures_to_paint
         for look, w, h in unpainted[:most]:
             picture_texture(look, w, h, self._unit())
-        self._unpainted = unpainted[most:] if most else []
+        self._pictures_to_paint = unpainted[most:] if most else []
 
     def _paint_next(self, _: float) -> bool:
         """Paint one picture if idle; return False once all are painted, which stops the timer."""
         if self._is_quiet():
             self.paint(1)
-        return self._unpainted is None or bool(self._unpainted)
+        return self._pictures_to_paint is None or bool(self._pictures_to_paint)

@@ -19,7 +19,7 @@ SIDE_MARGIN, QUESTION_RISE, REMINDER_DROP = 8.0, 10.0, 42.5
 """Margin beside the strip, rise of a question with a line below it, distance of that line below the foot’s upper edge. In units."""
 MOST_FACTOR = 1.15
 """Largest text factor of reminders on one line."""
-RESERVED = 30.0
+RESERVED_UNITS = 30.0
 """Height that the scene of an upright screen with larger text always leaves to reminders below the question, in units."""
 STRIP_TEXT, STRIP_MARGINS = 20, 14.0
 """Text size of the strip, and its margins above and below together. See `TableShape.reserves_strip`."""
@@ -46,7 +46,7 @@ def height(scene: TableScene, reminders: tuple[Words, ...]) -> float:
 def _reserved_height(scene: TableScene) -> float:
     """Return the height that the scene always leaves to reminders, so that it never changes its height for them."""
     shape, strip = scene.state.shape, scene.text_size(STRIP_TEXT) * LINE_HEIGHT + STRIP_MARGINS
-    reserved = strip * shape.reserves_strip if scene.is_wide else RESERVED * shape.reserves_reminders
+    reserved = strip * shape.reserves_strip if scene.is_wide else RESERVED_UNITS * shape.reserves_reminders
     return reserved if scene.look.text_factor > 1 else 0.0
 
 

@@ -9,15 +9,30 @@ from companion.table.prompt import Choice, Field, Number, Option, Pick, Value
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, choice_key, plate_ground, text_key
 from kivy_ui.layout.number_pad import CHANGE_SIGN, NUMBER_KEYS, NumberPad
-from kivy_ui.layout.part import EMPTY, Part, by_area, column, grid, image, in_centre, inset, line, middle, row, spread, stack, units
+from kivy_ui.layout.part import (
+    EMPTY,
+    Part,
+    by_area,
+    centre_part,
+    column,
+    grid,
+    image,
+    inset,
+    line,
+    middle,
+    row,
+    spread,
+    stack,
+    units,
+)
 from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.look.language import as_text, translate, without_dots
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import AnswerButton, spread_options
-from kivy_ui.table.table_scene import ActionButton, Done, TableScene
+from kivy_ui.table.table_scene import ActionButton, OnFilled, TableScene
 
-Lead = Callable[[TableScene, AnswerButton], Picture | None]
+AnswerPicture = Callable[[TableScene, AnswerButton], Picture | None]
 """Function that returns the small picture before an answer's words."""
 MOST_KEYS = 24
 MOST_ON_A_PAGE = 12
@@ -72,7 +87,7 @@ def key_grid(keys: Sequence[Part], is_pictured: bool, columns: int = 0) -> Part:
         across = columns or _columns_for(scene, len(keys))
         rows = -(-len(keys) // across)
         key_height = KEY_UNITS if not is_pictured else LONE_KEY_UNITS if rows == 1 else PICTURE_KEY_UNITS
-        return in_centre(0, rows * key_height, grid(across, *keys))
+        return centre_part(0, rows * key_height, grid(across, *keys))
 
     return inset(MARGIN_UNITS, KEYS_TOP_UNITS, by_area(make))
 
@@ -119,7 +134,7 @@ class AnswerListStep:
         question: Words,
         offers: tuple[AnswerButton, ...],
         take: Callable[[AnswerButton], object],
-        lead: Lead,
+        lead: AnswerPicture,
         *,
         first: Sequence[Part] = (),
         last: Sequence[Part] = (),
@@ -127,8 +142,8 @@ class AnswerListStep:
         usual: str = "",
     ) -> None:
         self._question, self._offers, self._take, self._lead = question, offers, take, lead
-        self._first_keys, self._last_keys, self._across, self._usual = first, last, across, usual
-        self._paged = Pagination()
+        self._first_keys, self._last_keys, self._column_count, self._usual = first, last, across, usual
+        self._pagination = Pagination()
 
     def question(self) -> Words:
         """Return the question."""
@@ -138,20 +153,20 @@ class AnswerListStep:
         """Return a key for each answer."""
         offers = spread_options(self._offers, MOST_SPREAD, lambda mark: scene.picture_of(mark) is not None)
         placed = len(self._first_keys) + len(self._last_keys)
-        first, last = self._paged.key_range(len(offers), MOST_ON_A_PAGE - placed)
+        first, last = self._pagination.key_range(len(offers), MOST_ON_A_PAGE - placed)
         visible_offers = offers[first:last]
         looks = [self._lead(scene, offer) for offer in visible_offers]
         keys = [*self._first_keys, *(self._key(scene, offer, look) for offer, look in zip(visible_offers, looks))]
         if len(visible_offers) < len(offers):
             keys.append(choice_key("page", say("table.page"), partial(self._turn, scene.actions.renew)))
-        return key_grid([*keys, *self._last_keys], any(looks), self._across)
+        return key_grid([*keys, *self._last_keys], any(looks), self._column_count)
 
     def _key(self, scene: TableScene, offer: AnswerButton, look: Picture | None) -> Part:
         is_usual = offer.name == self._usual
         return choice_key(offer.name, offer.label, partial(self._take, offer), is_usual, look=look, note=offer.note)
 
     def _turn(self, renew: Callable[[], object]) -> None:
-        self._paged.turn()
+        self._pagination.turn()
         renew()
 
     def main_button(self) -> ActionButton | None:
@@ -166,14 +181,14 @@ class AnswerListStep:
 class FieldStep:
     """Second step that asks for the fields of a choice one after the other, with keys in the scene."""
 
-    def __init__(self, choice: Choice, on_done: Done, renew: Callable[[], object], look: Picture | None = None) -> None:
+    def __init__(self, choice: Choice, on_done: OnFilled, renew: Callable[[], object], look: Picture | None = None) -> None:
         self.choice = choice
         self._look = look
         self._on_done, self._renew = on_done, renew
         self._values: list[Value] = []
         self._picked_values: list[int | str] = []
         self._pad = NumberPad((), renew, 0)
-        self._paged = Pagination()
+        self._pagination = Pagination()
         self._begin()
 
     @property
@@ -238,7 +253,7 @@ class FieldStep:
     # picks
 
     def _pick(self, scene: TableScene, field: Pick) -> Part:
-        first, last = self._paged.key_range(len(field.options), MOST_ON_A_PAGE)
+        first, last = self._pagination.key_range(len(field.options), MOST_ON_A_PAGE)
         visible_options = field.options[first:last]
         looks = [scene.picture_of(option.mark) if option.mark else None for option in visible_options]
         keys = [self._option(scene, field, option, look) for option, look in zip(visible_options, looks)]
@@ -285,7 +300,7 @@ class FieldStep:
         return ActionButton(say("table.done" if picked_values else "table.none"), partial(self.fill, picked_values))
 
     def _turn(self) -> None:
-        self._paged.turn()
+        self._pagination.turn()
         self._renew()
 
     # numbers
@@ -298,7 +313,7 @@ class FieldStep:
             across = len(keys) if len(keys) <= FEW_NUMBERS else min(len(keys), most)
             rows = -(-len(keys) // across)
             across = -(-len(keys) // rows)
-            return in_centre(across * NUMBER_UNITS, rows * NUMBER_ROW_UNITS, grid(across, *keys))
+            return centre_part(across * NUMBER_UNITS, rows * NUMBER_ROW_UNITS, grid(across, *keys))
 
         return inset(MARGIN_UNITS, KEYS_TOP_UNITS, by_area(make))
 
@@ -311,9 +326,9 @@ class FieldStep:
     def _number_pad(self, field: Number) -> Part:
         """Return the number pad on the right, the typed text on the left."""
         words = self._typed_number(field)
-        look_part = EMPTY if self._look is None else in_centre(0, LOOK_HEIGHT_UNITS, image(self._look))
+        look_part = EMPTY if self._look is None else centre_part(0, LOOK_HEIGHT_UNITS, image(self._look))
         left_part = row(units(LOOK_UNITS, look_part), words)
-        keys = in_centre(0, PAD_HEIGHT_UNITS, self._pad.part(GAP_UNITS))
+        keys = centre_part(0, PAD_HEIGHT_UNITS, self._pad.part(GAP_UNITS))
 
         def make(scene: Scene, area: Area) -> Part:
             width = min(PAD_WIDTH_UNITS, area.w * PAD_SHARE)

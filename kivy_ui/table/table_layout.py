@@ -49,12 +49,12 @@ class TableLayout(NamedTuple):
 def table_layout(scene: Scene, scene_height: float, answers: int) -> TableLayout:
     """Return the areas for a scene `scene_height` units high; `answers` is the number of answer rows on an upright screen."""
     if scene.is_wide:
-        return _wide(scene.w, scene_height) if scene_height > CHOOSER else _wide_chooser(scene.w, scene_height)
-    return _tall(scene.w, scene.h, answers) if scene_height > CHOOSER else _tall_chooser(scene.w, scene.h, scene_height)
+        return _wide_layout(scene.w, scene_height) if scene_height > CHOOSER else _wide_chooser(scene.w, scene_height)
+    return _upright_layout(scene.w, scene.h, answers) if scene_height > CHOOSER else _tall_chooser(scene.w, scene.h, scene_height)
 
 
 @lru_cache  # asked several times in each drawing
-def _wide(w: float, low: float) -> TableLayout:
+def _wide_layout(w: float, low: float) -> TableLayout:
     cells = Area(MARGIN, ANSWERS, w - 2 * MARGIN, ANSWER_H).columns(CELLS, GAP)
     question = Area(14, low + 2, w - 26, QUESTION - 4)
     undo, redo = (cells[at]._replace(y=low + 3, h=QUESTION - 5) for at in (OUT, OUT - 1))
@@ -73,7 +73,7 @@ def _wide(w: float, low: float) -> TableLayout:
 @lru_cache
 def _wide_chooser(w: float, low: float) -> TableLayout:
     """Return the areas of a wide screen with four pictures above the question, which keeps its place, and two wide variants below it."""
-    usual, top = _wide(w, SCENE), SCENE - MARGIN / 2 - PICTURE_H
+    usual, top = _wide_layout(w, SCENE), SCENE - MARGIN / 2 - PICTURE_H
     low = min(low, top - MARGIN / 2)
     cells = Area(MARGIN, top, w - 2 * MARGIN, PICTURE_H).columns(CELLS, GAP)
     left_area, right = usual.cell(0, MAIN), usual.cell(MAIN, CELLS - MAIN)
@@ -82,7 +82,7 @@ def _wide_chooser(w: float, low: float) -> TableLayout:
 
 
 @lru_cache
-def _tall(w: float, h: float, answers: int) -> TableLayout:
+def _upright_layout(w: float, h: float, answers: int) -> TableLayout:
     low = round(h * TALL_SCENE)
     bottom = h - MARGIN - TALL_ROW
     undo, out_cell = Area(MARGIN, bottom, w - 2 * MARGIN, TALL_ROW).columns(2, GAP)

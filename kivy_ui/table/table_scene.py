@@ -30,7 +30,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.table_layout import SCENE, table_layout
 
-Done = Callable[[Choice, tuple[Value, ...]], object]
+OnFilled = Callable[[Choice, tuple[Value, ...]], object]
 """Callback for an answer: a choice, and a value for each of its fields."""
 MarkAnswers = dict[str, tuple[Choice, tuple[Value, ...]]]
 """Answer that a tap on each mark gives: choice and values."""
@@ -94,7 +94,7 @@ class Actions(Struct):
     name_things     opens the page that puts things with names into a bag or stack of the toolbox, whose index it gets
     """
 
-    answer: Done = _do_nothing
+    answer: OnFilled = _do_nothing
     take: Callable[[AnswerButton, int], object] = _do_nothing
     pick: Callable[[AnswerButton], object] = _do_nothing
     open: Callable[[SecondStep | None], object] = _do_nothing
@@ -144,12 +144,12 @@ class DrawingState(Struct):
     """State of a table's drawing, kept from one drawing to the next.
 
     answers   the answer that a tap on each mark gives
-    marked    the marks that have a place in this drawing
+    marked_places  the marks that have a place in this drawing
     offers    the answers that a board with the whole screen must draw
     flags     the area of each seat's flag
     has_two_lines   whether flags have the name on a line of its own, with emblem or value below it
     has_units   whether all flags of one line have room for the picture before the value
-    acting    the seat whose flag is filled
+    acting_seat  the seat whose flag is filled
     tapped_seat  the seat whose flag was tapped
     is_result_shown   whether the result of the last move is shown; False while its animations play
     side_of   returns the side of a seat at a flat screen; None for other screens
@@ -161,12 +161,12 @@ class DrawingState(Struct):
     snapshot: Snapshot = field(default_factory=Snapshot)
     shape: TableShape = TableShape()
     answers: MarkAnswers = {}
-    marked: set[str] = set()
+    marked_places: set[str] = set()
     offers: list[AnswerButton] = []
     flags: dict[int, Area] = {}
     has_two_lines: bool = False
     has_units: bool = False
-    acting: int | None = None
+    acting_seat: int | None = None
     tapped_seat: int | None = None
     is_result_shown: bool = True
     side_of: Callable[[int], str] | None = None
@@ -249,7 +249,7 @@ class TableScene(Scene):
         """Mark an area as the place `name`; while a choice of the prompt names it, a tap answers, and a lit frame is drawn."""
         if name not in self.answers:
             return
-        self.state.marked.add(name)
+        self.state.marked_places.add(name)
         if is_lit:
             self.put_in_area(f"lit:{name}", picture(plate_painters.frame, BRASS, 3.5, radius), area.inset(-LIT_UNITS))
         self.touch(f"mark:{name}", area, lambda: self.actions.answer(*self.answers[name]), radius=radius)

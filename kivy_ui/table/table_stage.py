@@ -27,7 +27,7 @@ from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
-from kivy_ui.stage.touch import HELD, PATIENCE_S, HeldTaps, Rect, TouchTarget
+from kivy_ui.stage.touch import HELD_KEY, PATIENCE_S, HeldTaps, Rect, TouchTarget
 from kivy_ui.table import first_game_cards, menu, reminder_strip, undo
 from kivy_ui.table.answer_buttons import (
     AnswerButton,
@@ -42,7 +42,7 @@ from kivy_ui.table.answer_buttons import (
 from kivy_ui.table.answer_cells import step_question
 from kivy_ui.table.answers import Answers
 from kivy_ui.table.board import board_for
-from kivy_ui.table.chest_peek import ChestPeek, Peek
+from kivy_ui.table.chest_peek import ChestPeek, ReadSeatView
 from kivy_ui.table.first_game_cards import FirstCard, FirstGameCards
 from kivy_ui.table.flags import CROWDED, UNIT_W, flag_places, spare_room, two_line_flag
 from kivy_ui.table.keys import corner_button
@@ -75,16 +75,16 @@ class TableStage(Stage):
     ignore_taps_s = (0.35, 0.6)
     ignore_taps_after_skip_s = 0.5
 
-    def __init__(self, shell: Shell, game: str, send: Callable[[Input], object], peek: Peek = lambda _: None) -> None:
+    def __init__(self, shell: Shell, game: str, send: Callable[[Input], object], peek: ReadSeatView = lambda _: None) -> None:
         super().__init__(shell.look)
         self.shell = shell
         self.actions = Actions(
-            answer=self.answer, take=self._on_answer_tap, pick=self.take, open=self.open, undo=lambda: send(Undo()), redo=lambda: send(Redo()),
+            answer=self.answer, take=self._on_answer_tap, pick=self.take_answer, open=self.open, undo=lambda: send(Undo()), redo=lambda: send(Redo()),
             renew=self.renew, is_seen=self.get_root_window, request=shell.request,
         )  # fmt: skip
         self.board = board_for(game, self.actions)
         self.state = DrawingState(self.board.skin, self.actions, self.board.picture_of)
-        self.snapshot = self.latest = Snapshot()
+        self.snapshot = self.latest_snapshot = Snapshot()
         self.step: SecondStep | None = None
         self.is_menu_open = False
         self.on_result_shown: OnShown = lambda before, snapshot: None
@@ -99,7 +99,7 @@ class TableStage(Stage):
         self._keyboard = PadKeyboard(self, self._is_in_front)
         self._sole_choice = ""
         self._turn_clock = TurnClock(self.renew, self.get_root_window)
-        self._held_taps = HeldTaps(lambda place: shell.mark_ignored_tap(place=place), lambda: self.state.acting)
+        self._held_taps = HeldTaps(lambda place: shell.mark_ignored_tap(place=place), lambda: self.state.acting_seat)
         self._progress_at_answer: tuple[object, ...] = ()
         self._changed_at_s, self._revealed_at_s, self._skipped_at_s = 0.0, -math.inf, -math.inf
         self.drawn_card: FirstCard | None = None
@@ -126,13 +126,13 @@ class TableStage(Stage):
         if self._held_taps.is_waiting and _progress(snapshot) != self._progress_at_answer:
             Clock.schedule_once(self._release_held_taps, 0)
         snapshot = snapshot if self.shell.settings.shows_odds else replace(snapshot, odds=None)
-        is_same = (snapshot.session, snapshot.entry) == (self.latest.session, self.latest.entry)
+        is_same = (snapshot.session, snapshot.entry) == (self.latest_snapshot.session, self.latest_snapshot.entry)
         if self.is_withheld and is_same:
-            self.latest = snapshot  # connecting a device must not end an animation
+            self.latest_snapshot = snapshot  # connecting a device must not end an animation
             return
         if not is_same:
             self.finish_animations()
-        before, animations, self.latest = self.latest, self.new_animations(snapshot), snapshot
+        before, animations, self.latest_snapshot = self.latest_snapshot, self.new_animations(snapshot), snapshot
         if any(not animation.over_result for animation in animations):
             self.is_menu_open, self.step = False, None
             notes = [animation for animation in animations if animation.is_note]
@@ -151,7 +151,7 @@ class TableStage(Stage):
 
     def new_animations(self, snapshot: Snapshot) -> list[Animation]:
         """List the animations between the latest state and this one; none unless it is the next move and motion is on."""
-        before = self.latest
+        before = self.latest_snapshot
         is_next = snapshot.session == before.session and snapshot.entry != before.entry and snapshot.entry_kind == "move"
         return (
             list(self.board.animations(self.new_scene(), before, snapshot))
@@ -170,7 +170,7 @@ class TableStage(Stage):
 
     def _show_result(self, before: Snapshot) -> None:
         """Show the latest state, after its animations; `before` is the state before it."""
-        snapshot = self.latest
+        snapshot = self.latest_snapshot
         if snapshot.entry_kind != "move" and snapshot.session == before.session and snapshot.entry != before.entry:
             self.fade(UNDO_S, moves_sprites=True)
         is_new = (snapshot.entry, snapshot.bar_seat, snapshot.session, snapshot.field_entry) != (
@@ -224,7 +224,7 @@ class TableStage(Stage):
     @property
     def is_withheld(self) -> bool:
         """Whether the latest state isn't shown yet, because its animations still play."""
-        return self.snapshot is not self.latest
+        return self.snapshot is not self.latest_snapshot
 
     # drawing
 
@@ -273,15 +273,15 @@ class TableStage(Stage):
         is_asked = snapshot.prompt is not None and not self.is_withheld and not is_game_prompt_replaced(snapshot)
         state.snapshot, state.is_result_shown, state.shape = snapshot, not self.is_withheld, self.board.shape(snapshot, self.step)
         state.side_of = side_lookup(self.shell.settings, snapshot.seats)
-        state.answers, state.marked = answers_by_mark(snapshot) if is_asked else {}, set()
+        state.answers, state.marked_places = answers_by_mark(snapshot) if is_asked else {}, set()
         at = table_layout(scene, self._scene_height, 0)
-        state.acting = self.acting_seat
+        state.acting_seat = self.acting_seat
         order = self.board.order(snapshot)
-        state.flags = flag_places(scene, order, at.flags, state.acting)
+        state.flags = flag_places(scene, order, at.flags, state.acting_seat)
         room = spare_room(scene, [(view, self.board.flag(scene, view)) for view in order])
         state.has_two_lines, state.has_units = room < 0, room >= UNIT_W and len(order) < CROWDED
         if state.has_two_lines and scene.is_wide:
-            state.flags = {seat: two_line_flag(place, seat == state.acting) for seat, place in state.flags.items()}
+            state.flags = {seat: two_line_flag(place, seat == state.acting_seat) for seat, place in state.flags.items()}
         return at
 
     @property
@@ -342,7 +342,7 @@ class TableStage(Stage):
         """List the pictures of the present answers with their labels, each picture once."""
         scene, pictures = self.new_scene(), dict[Picture, Words]()
         for offer in create_buttons(bar_choices(self.snapshot)):
-            look = self.board.lead(scene, offer)
+            look = self.board.answer_picture(scene, offer)
             if look is not None and look.paint is not icon:
                 pictures.setdefault(look, offer.label)
         return list(pictures.items())
@@ -432,7 +432,7 @@ class TableStage(Stage):
 
         The second tap of a double tap doesn't skip the next animation.
         """
-        touch.ud[HELD] = self._held_taps.is_waiting
+        touch.ud[HELD_KEY] = self._held_taps.is_waiting
         if (animation := self.current_animation) is not None and animation.is_note:
             if self._close_note(touch):
                 touch.ud["skipped"] = True
@@ -462,7 +462,7 @@ class TableStage(Stage):
 
     def _release_held_taps(self, _: float) -> None:
         """Take the taps that waited, on a picture of the result; an animation or a page in front ends them."""
-        if self._held_taps.is_waiting and _progress(self.latest) == self._progress_at_answer:
+        if self._held_taps.is_waiting and _progress(self.latest_snapshot) == self._progress_at_answer:
             return
         self._held_taps.note_result()
         if self._redraw.is_triggered:
@@ -475,7 +475,7 @@ class TableStage(Stage):
         now_s = time.monotonic()
         has_waited = now_s - self._changed_at_s >= self._wait_s(at == OUT)
         if has_waited and now_s - self._skipped_at_s >= self.ignore_taps_after_skip_s:
-            self.take(offer)
+            self.take_answer(offer)
         else:
             self.shell.mark_ignored_tap()
 
@@ -489,11 +489,16 @@ class TableStage(Stage):
         wait_s = self._wait_s(is_out=False)
         return wait_s > self.ignore_taps_s[0] and time.monotonic() - self._changed_at_s < wait_s
 
-    def take(self, offer: AnswerButton) -> None:
+    def take_answer(self, offer: AnswerButton) -> None:
         """Take an answer: send it, ask again, open its variants, or ask for its fields."""
         if offer.inner:
             own = self.board.step(self.new_scene(), offer)
-            self.open(own or AnswerListStep(step_question(offer, self.snapshot.prompt), offer.inner, self.take, self.board.lead))
+            self.open(
+                own
+                or AnswerListStep(
+                    step_question(offer, self.snapshot.prompt), offer.inner, self.take_answer, self.board.answer_picture
+                )
+            )
         elif offer.values is not None:
             confirming_step = self.board.confirming_step(self.snapshot, offer)
             if confirming_step is not None:
@@ -511,7 +516,7 @@ class TableStage(Stage):
         self._close_step()
         self._sole_choice = ""
         if self._held_taps.note_answer():
-            self._progress_at_answer = _progress(self.latest)
+            self._progress_at_answer = _progress(self.latest_snapshot)
             Clock.schedule_once(self._release_held_taps, PATIENCE_S)
         self._send(Answer(choice.id, values))
 
@@ -541,7 +546,11 @@ class TableStage(Stage):
         elif (open_page := self.board.page(choice)) is not None:
             open_page()
         elif all(isinstance(field, Pick | Number) for field in choice.fields):
-            self.open(FieldStep(choice, self.answer, self.renew, self.board.lead(scene, AnswerButton(choice, None, choice.label))))
+            self.open(
+                FieldStep(
+                    choice, self.answer, self.renew, self.board.answer_picture(scene, AnswerButton(choice, None, choice.label))
+                )
+            )
         else:
             self._fields = FieldsPage(self.shell, choice, self.answer, self._on_fields_closed, scene.picture_of)
             self.shell.open_page(self._fields)

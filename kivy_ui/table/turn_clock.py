@@ -14,7 +14,7 @@ from kivy_ui.table.table_scene import TableScene
 if TYPE_CHECKING:  # games are imported later than the table screen
     from companion.games.toolbox.view import ToolsView
 
-LATE = {"deep": CORAL, "light": "#a11208", "contrast": "#ff8d80"}
+LATE_COLOURS = {"deep": CORAL, "light": "#a11208", "contrast": "#ff8d80"}
 
 
 class TurnClock:
@@ -43,7 +43,7 @@ class TurnClock:
         now_ms = self._elapsed_time.now_ms()
         up = clock.now.as_seat(clock.now.up, scene.snapshot.seats)
         scene.put("ticking", picture(disc, up.colour, up.emblem), corner.cx + 13, corner.y + 17, 24)
-        colour = LATE[scene.theme] if clock.now.is_slow(now_ms) else scene.ink.ink
+        colour = LATE_COLOURS[scene.theme] if clock.now.is_slow(now_ms) else scene.ink.ink
         scene.write(
             "ticking:time", clock.time_at(now_ms), corner.cx, corner.y + 40, 20, colour=colour, room=corner.w - 14, least=12
         )

@@ -28,7 +28,7 @@ class HistoryKey(NamedTuple):
     """Key: its name, "undo" or "redo", the words of its move, and a title that replaces the usual one."""
 
     name: str
-    what: str
+    move: str
     own_title: str = ""
 
 
@@ -98,9 +98,9 @@ def question_area(scene: TableScene, at: TableLayout, undo_words: Words | None) 
 
 
 def _key_text(key: HistoryKey) -> str:
-    if not key.what:
+    if not key.move:
         return key.own_title or title(key.name)
-    return translate("table.undo_what", what=key.what) if key.name == "undo" else translate("table.redo_what", what=key.what)
+    return translate("table.undo_what", what=key.move) if key.name == "undo" else translate("table.redo_what", what=key.move)
 
 
 def title(name: str) -> str:
@@ -110,12 +110,12 @@ def title(name: str) -> str:
 
 def _title_before(key: HistoryKey) -> str:
     """Return the title of a key, with a colon if its move follows."""
-    return f"{title(key.name)}:" if key.what else key.own_title or title(key.name)
+    return f"{title(key.name)}:" if key.move else key.own_title or title(key.name)
 
 
 def _one_line_width(scene: TableScene, key: HistoryKey) -> float:
     """Return the width of a key's title and move on one line, in units."""
-    return scene.scaled_width(_title_before(key), NAME) + (GAP + scene.scaled_width(key.what, NOTE, False) if key.what else 0)
+    return scene.scaled_width(_title_before(key), NAME) + (GAP + scene.scaled_width(key.move, NOTE, False) if key.move else 0)
 
 
 def _write_in_a_row(scene: TableScene, place: Area, key: HistoryKey, ink: str) -> None:
@@ -124,11 +124,11 @@ def _write_in_a_row(scene: TableScene, place: Area, key: HistoryKey, ink: str) -
     if _one_line_width(scene, key) <= room.w + 1:
         scene.put(f"{key.name}:icon", picture(icon, key.name, ink), place.x + 24, place.cy, 26)
         wide = scene.write(f"{key.name}:title", _title_before(key), room.x, place.cy, NAME, colour=ink, anchor="start")
-        scene.write(f"{key.name}:what", key.what, room.x + wide + GAP, place.cy, NOTE, colour=ink, anchor="start", is_bold=False)
+        scene.write(f"{key.name}:what", key.move, room.x + wide + GAP, place.cy, NOTE, colour=ink, anchor="start", is_bold=False)
         return
     words, wider = _key_text(key), Area(place.x + RIGHT, room.y, place.w - 2 * RIGHT, room.h)
-    is_whole = _fits(scene, words, room)
-    if is_whole or not _fits(scene, words, wider):
+    is_whole = _fits_at_least_size(scene, words, room)
+    if is_whole or not _fits_at_least_size(scene, words, wider):
         scene.put(f"{key.name}:icon", picture(icon, key.name, ink), place.x + 24, place.cy, 26)
         _write_paragraph(scene, key.name, words if is_whole else _cut_text(scene, words, room), room, ink=ink, anchor="start")
     else:
@@ -140,7 +140,7 @@ def _draw_narrow(scene: TableScene, place: Area, key: HistoryKey, ink: str) -> N
     room = place.inset(6, 3)
     if max(scene.scaled_width(word, LEAST, False) for word in _key_text(key).split()) <= room.w:
         words = _key_text(key)
-        visible_words = words if _fits(scene, words, room) else _cut_text(scene, words, room)
+        visible_words = words if _fits_at_least_size(scene, words, room) else _cut_text(scene, words, room)
         _write_paragraph(scene, key.name, visible_words, room, ink=ink, anchor="middle")
     else:
         scene.put(f"{key.name}:icon", picture(icon, key.name, ink), place.cx, place.cy, 30)
@@ -154,17 +154,17 @@ def _write_paragraph(scene: TableScene, name: str, words: str, room: Area, *, in
 def _cut_text(scene: TableScene, words: str, room: Area) -> str:
     """Cut the end of a text until it has room in the least text size."""
     ends = (cut_text(words, end).rstrip() + "…" for end in range(len(words) - 1, 0, -1))
-    return next((text for text in ends if _fits(scene, text, room)), "…")
+    return next((text for text in ends if _fits_at_least_size(scene, text, room)), "…")
 
 
-def _fits(scene: TableScene, text: str, room: Area) -> bool:
+def _fits_at_least_size(scene: TableScene, text: str, room: Area) -> bool:
     """Return whether a text has room in the least text size."""
     return len(scene.lines(text, LEAST, False, room.w)) <= max(1, int((room.h + 1) / (LEAST * LINE_HEIGHT)))
 
 
 def draw_column(scene: TableScene, place: Area, key: HistoryKey, ink: str) -> None:
     """Write the title above the move; below the icon, too, if that saves a line. Leave out the icon before words are cut."""
-    name, move_words = key.name, key.what
+    name, move_words = key.name, key.move
     words, size = _title_before(key), scene.text_size(LEAST_NOTE)
     room, left, right = place.w - 2 * RIGHT - 26, place.x + RIGHT, place.w - 2 * RIGHT
     has_own_line = place.w - 50 - GAP < scene.scaled_width(move_words, LEAST_NOTE, False) <= right

@@ -17,7 +17,7 @@ from companion.table.seats import Seat
 from companion.table.sentence import Sentence, Words
 from companion.table.views import SeatView
 from phones.answer_list import answer_names, answers
-from phones.html import of_mark, tag
+from phones.html import mark_reference, tag
 from phones.page_protocol import PhonePage
 
 
@@ -67,13 +67,15 @@ class PhoneBoard:
 
     def flag_extra(self, view: SeatView) -> str:
         """Return HTML after the counters of a seat's flag: on the television a closed chest if there are no counters."""
-        return of_mark("chest") if self.is_watched and view.has_chest and view.chest is None and not self.counters(view) else ""
+        return (
+            mark_reference("chest") if self.is_watched and view.has_chest and view.chest is None and not self.counters(view) else ""
+        )
 
     def note(self, view: SeatView) -> Words:
         """Return a short note for the flag of the phone's own seat."""
         return view.note
 
-    def below_flag(self, seat: int) -> str:
+    def status_below_flag(self, seat: int) -> str:
         """Return the HTML below a seat's flag: what the seat has to do now, else its note."""
         view = self.page.phone_view.rail[seat]
         note_text = self.read(view.activity) or self.read(view.note)

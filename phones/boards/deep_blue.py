@@ -12,12 +12,12 @@ from companion.pictures.places import sunken_house
 from companion.table.sentence import SeatName, Words, say
 from companion.table.views import SeatView
 from phones.boards import PhoneBoard
-from phones.html import figure, inline_svg, of_mark, sign, tag, text
+from phones.html import figure, inline_icon, inline_svg, mark_reference, tag, text
 from phones.odds import odds_section
 from phones.sentence_pictures import marks_of
 
 LANES = ("black", "blue")
-LEADS = {"choice.cards": "sign-card", "choice.stop": "sign-up", "choice.resurface": "sign-up"}
+ICONS_BY_CHOICE = {"choice.cards": "sign-card", "choice.stop": "sign-up", "choice.resurface": "sign-up"}
 WORDS = {"black": say("dive.creatures"), "blue": say("dive.air")}
 SOCKETS, FEW_SOCKETS, HOUSES, HOUSE = 4, 3, 4, 72
 """Places in a hazard lane on a television and on a phone; number of Sunken City tiles, and the size of their picture in pixels."""
@@ -26,7 +26,7 @@ SOCKETS, FEW_SOCKETS, HOUSES, HOUSE = 4, 3, 4, 72
 class DeepBlue(PhoneBoard):
     """Board of the dive; between dives, of the known Sunken City tiles."""
 
-    leads = LEADS
+    leads = ICONS_BY_CHOICE
 
     @cached_property
     def board_view(self) -> DiveView:
@@ -51,32 +51,32 @@ class DeepBlue(PhoneBoard):
         """Return token counts between dives; nothing during a dive."""
         return view.counters if self.board_view.site is None else ()
 
-    def below_flag(self, seat: int) -> str:
+    def status_below_flag(self, seat: int) -> str:
         """Return a diver's picture with the points it would score now or surfaced with; who does not dive gets a note."""
         if self.board_view.site is None:
-            return super().below_flag(seat)
+            return super().status_below_flag(seat)
         diver, diver_seat = self.diver(seat), self.seat(seat)
         if diver is None:
             view = self.page.phone_view.rail[seat]
             return self._words(view.activity or (say("dive.on_deck") if view.note else ""))
         if not diver.is_diving:
             return figure("helmet", diver_seat) + self._words(
-                say("dive.up_with", points=diver.now.total) if diver.now.total else say("dive.up")
+                say("dive.up_with", points=diver.score_now.total) if diver.score_now.total else say("dive.up")
             )
-        return tag("i") + figure("helmet", diver_seat) + tag("b", text(diver.now.total), class_="points") + self._cards(diver)
+        return tag("i") + figure("helmet", diver_seat) + tag("b", text(diver.score_now.total), class_="points") + self._cards(diver)
 
     def _words(self, words: Words) -> str:
         return tag("small", self.read(words)) if words else ""
 
     def _cards(self, diver: DiverView) -> str:
-        return tag("span", sign("card"), text(diver.points), class_="cards") if diver.points else ""
+        return tag("span", inline_icon("card"), text(diver.points), class_="cards") if diver.points else ""
 
     def own_section(self, seat: int) -> str:
         """Return this player's score if the dive ended now."""
         diver = self.diver(seat) if self.board_view.site is not None else None
         if diver is None:
             return ""
-        total, words = tag("b", text(diver.now.total), class_="points"), tag("span", self.read(self._condition_for(diver)))
+        total, words = tag("b", text(diver.score_now.total), class_="points"), tag("span", self.read(self._condition_for(diver)))
         return tag("div", figure("helmet", self.seat(seat)), tag("p", total, self._cards(diver), words), class_="me")
 
     def _condition_for(self, diver: DiverView) -> Words:
@@ -97,7 +97,7 @@ class DeepBlue(PhoneBoard):
         treasure = [(nth, kind) for nth, kind in enumerate(dive_view.gems) if kind not in LANES]
         wings = [tag("ul", *(self._gem(*numbered_gem) for numbered_gem in treasure[side::2]), class_="wing") for side in (0, 1)]
         bag = tag("b", text(dive_view.bag_size))
-        middle = odds_section(self.page, bag) or tag("span", of_mark("bag"), bag, class_="held")
+        middle = odds_section(self.page, bag) or tag("span", mark_reference("bag"), bag, class_="held")
         return tag("div", wings[0], middle, wings[1], *map(self._lane, LANES), class_="dive real" if dive_view.is_real else "dive")
 
     def _gem(self, nth: int, kind: str) -> str:
@@ -105,14 +105,14 @@ class DeepBlue(PhoneBoard):
         me = None if self.is_watched else self.diver(self.page.place.seat or 0)
         worth = me.worths.get(kind, 0) if me and me.is_diving else 0
         return self.animate_if_new(
-            "li", nth, nth >= self.first_new_gem, of_mark(f"gem:{kind}"), tag("b", text(worth)) if worth else ""
+            "li", nth, nth >= self.first_new_gem, mark_reference(f"gem:{kind}"), tag("b", text(worth)) if worth else ""
         )
 
     def _lane(self, kind: str) -> str:
         """Return a hazard lane: the first gem warns; each further gem makes every diver defend."""
         drawn_at = [nth for nth, gem_kind in enumerate(self.board_view.gems) if gem_kind == kind]
         count = max(SOCKETS if self.is_watched else FEW_SOCKETS, len(drawn_at))
-        filled = [self.animate_if_new("li", nth, nth >= self.first_new_gem, of_mark(f"gem:{kind}")) for nth in drawn_at]
+        filled = [self.animate_if_new("li", nth, nth >= self.first_new_gem, mark_reference(f"gem:{kind}")) for nth in drawn_at]
         empty = [tag("li", "!" if nth else "") for nth in range(len(filled), count)]
         return tag("div", tag("h3", self.read(WORDS[kind])), tag("ul", *filled, *empty), class_=f"lane {kind}")
 
@@ -121,7 +121,7 @@ class DeepBlue(PhoneBoard):
             site.status == "gone" and site.face is not None and site.face.is_sunken for site in self.board_view.sites
         )
         houses = (inline_svg(picture(sunken_house, nth < sunken_count), HOUSE, HOUSE) for nth in range(HOUSES))
-        bag = tag("span", of_mark("bag"), tag("b", text(self.board_view.bag_size)), class_="held")
+        bag = tag("span", mark_reference("bag"), tag("b", text(self.board_view.bag_size)), class_="held")
         return tag("div", tag("div", *houses, class_="city"), bag, odds_section(self.page), class_="between")
 
 

@@ -10,7 +10,7 @@ from companion.games.deep_dive.view import DepthView, OceanView, TableauView
 from companion.table.sentence import Words
 from companion.table.views import SeatView
 from phones.boards import PhoneBoard
-from phones.html import figure, of_mark, tag, text
+from phones.html import figure, mark_reference, tag, text
 from phones.odds import odds_section
 
 NO_SEAT, COLOURS, LAST_ROWS = -9, ("pink", "green", "yellow"), 3
@@ -35,10 +35,10 @@ class DeepDive(PhoneBoard):
         """Return nothing: penguins are drawn in the ocean."""
         return ""
 
-    def below_flag(self, seat: int) -> str:
+    def status_below_flag(self, seat: int) -> str:
         """Return the seat's rocks."""
         rocks = next((tableau.rocks for tableau in self.board_view.tableaux if tableau.seat == seat), 0)
-        return tag("span", of_mark("kind:rock"), tag("b", text(rocks)), class_="cards") if rocks else ""
+        return tag("span", mark_reference("kind:rock"), tag("b", text(rocks)), class_="cards") if rocks else ""
 
     def scene(self) -> str:
         """Return the depths, the odds and a catch."""
@@ -51,9 +51,9 @@ class DeepDive(PhoneBoard):
 
     def _ledge(self, depth_view: DepthView) -> str:
         is_here = depth_view.depth == self.board_view.at and not self.board_view.is_over
-        pile = tag("span", of_mark(f"depth:{depth_view.depth}"), tag("b", text(depth_view.down)), class_="tile")
+        pile = tag("span", mark_reference(f"depth:{depth_view.depth}"), tag("b", text(depth_view.down)), class_="tile")
         swims = figure("penguin", self.seat(self.board_view.diver)) if is_here and self.board_view.diver >= 0 else ""
-        waits = of_mark("kind:predator") if depth_view.depth == self.board_view.pawn else ""
+        waits = mark_reference("kind:predator") if depth_view.depth == self.board_view.pawn else ""
         up = tag("span", *self._face_up_tiles(depth_view, is_here), class_="turned")
         return tag("li", tag("b", text(depth_view.depth)), pile, up, swims, waits, class_="here" if is_here else None)
 
@@ -77,7 +77,7 @@ class DeepDive(PhoneBoard):
     def _tile(self, tile: str, count: str = "") -> str:
         worth = tile.lstrip("abcdefghijklmnopqrstuvwxyz")
         return tag(
-            "span", of_mark(f"kind:{tile}"), tag("b", text(worth)), tag("small", text(count)) if count else "", class_="tile"
+            "span", mark_reference(f"kind:{tile}"), tag("b", text(worth)), tag("small", text(count)) if count else "", class_="tile"
         )
 
     def _catch(self, tableau: TableauView) -> str:

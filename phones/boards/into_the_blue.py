@@ -9,7 +9,7 @@ from companion.table.dice import DieView
 from companion.table.sentence import Words
 from companion.table.views import SeatView
 from phones.boards import PhoneBoard
-from phones.html import figure, of_mark, tag, text
+from phones.html import figure, mark_reference, tag, text
 from phones.odds import odds_section
 from phones.sentence_pictures import face_of
 
@@ -36,7 +36,7 @@ class IntoTheBlue(PhoneBoard):
         dice = (
             tag("div", *(self._die(nth, die) for nth, die in enumerate(board_view.tray.dice)), class_="tray")
             if board_view.tray.dice
-            else of_mark("tray")
+            else mark_reference("tray")
         )
         return tag("div", tag("div", levels, floor, class_="sea"), dice, odds_section(self.page), class_="blue")
 
@@ -48,13 +48,13 @@ class IntoTheBlue(PhoneBoard):
         return tag("li", number, tag("span", *coins, class_="coins"), tag("span", *shells, class_="shells"))
 
     def _chest(self, chest: ChestView) -> str:
-        return of_mark("chest") if chest.holder == NO_SEAT else figure("disc", self.seat(chest.holder))
+        return mark_reference("chest") if chest.holder == NO_SEAT else figure("disc", self.seat(chest.holder))
 
     def _die(self, nth: int, die: DieView) -> str:
         look = "lit" if die.is_lit else "lost" if die.is_lost else None
         return tag(
             "span",
-            self.animate_if_new("span", nth, die.is_fresh, of_mark(f"face:{face_of(die.face, self.page.phone_view.game)}")),
+            self.animate_if_new("span", nth, die.is_fresh, mark_reference(f"face:{face_of(die.face, self.page.phone_view.game)}")),
             class_=look,
         )
 

@@ -13,13 +13,13 @@ from companion.pictures.shapes import WHITE
 from companion.pictures.sheet_icons import is_sheet_icon, sheet_icon
 from companion.table.sentence import Sentence, Words, say
 from phones.boards import PhoneBoard
-from phones.html import figure, inline_svg, sign, tag, text
+from phones.html import figure, inline_icon, inline_svg, tag, text
 from phones.odds import odds_section
 from phones.page_protocol import PhonePage
 
 MOST_THINGS, MOST_ACTORS = 24, 12
 """Most things drawn in a place, the last ones, and most rows in the order of turns."""
-NEXT = 2
+SHOWN_NEXT_ACTORS = 2
 """Number of players and creatures that a television names as the next ones."""
 
 
@@ -80,7 +80,7 @@ class Kit(PhoneBoard):
 
     def _dice(self, dice_view: DiceView) -> str:
         """Return dice with their total and, if there are several, their faces; those that don't count are in parentheses."""
-        faces = " ".join(f"({face})" if nth in dice_view.lost else face for nth, face in enumerate(dice_view.faces))
+        faces = " ".join(f"({face})" if nth in dice_view.uncounted_positions else face for nth, face in enumerate(dice_view.faces))
         several = tag("small", text(faces)) if len(dice_view.faces) > 1 else ""
         return tag("li", tag("span", self.read(dice_view.label)), " ", tag("b", text(dice_view.total)), several)
 
@@ -100,7 +100,7 @@ class Kit(PhoneBoard):
         listed = tag("ol", *rows, class_="order")
         if up is None or not self.is_watched:
             return listed
-        after = [*order[up + 1 :], *order[:up]][:NEXT]
+        after = [*order[up + 1 :], *order[:up]][:SHOWN_NEXT_ACTORS]
         next_actors = (
             tag("p", self.read(say("kit.then", actors=[next_actor.label for next_actor in after])), class_="quiet") if after else ""
         )
@@ -108,12 +108,12 @@ class Kit(PhoneBoard):
             self._condition(counter, True) for counter in self._shown_counters(order[up].counters) if counter.is_condition
         )
         name_block = tag("div", tag("h2", self._name(order[up])), next_actors, tag("ul", conditions, class_="conditions"))
-        return listed + tag("div", self._look(order[up]), name_block, class_="acting")
+        return listed + tag("div", self._actor_picture(order[up]), name_block, class_="acting")
 
     def _actor(self, actor: ActorView) -> str:
         number = tag("b", text(actor.number), class_="number") if actor.number is not None else ""
         done_mark = (
-            tag("span", sign("tick"), tag("span", self.read(say("kit.done")), class_="only-heard"), class_="done")
+            tag("span", inline_icon("tick"), tag("span", self.read(say("kit.done")), class_="only-heard"), class_="done")
             if actor.is_done
             else ""
         )
@@ -139,7 +139,7 @@ class Kit(PhoneBoard):
         kind = " ".join(filter(None, ("up" * actor.is_up, "creature" * (actor.seat is None), "passed" * actor.has_passed)))
         return tag(
             "li",
-            self._look(actor),
+            self._actor_picture(actor),
             name,
             number,
             done_mark,
@@ -151,7 +151,7 @@ class Kit(PhoneBoard):
     def _name(self, actor: ActorView) -> str:
         return text(self.seat(actor.seat).name) if actor.seat is not None else self.read(actor.label)
 
-    def _look(self, actor: ActorView) -> str:
+    def _actor_picture(self, actor: ActorView) -> str:
         if actor.seat is not None:
             return figure("disc", self.seat(actor.seat))
         return _icon(actor.icon, "orange") or _icon("skull", "orange")
@@ -165,14 +165,14 @@ class Kit(PhoneBoard):
     def _places(self, kit_view: KitView) -> str:
         own_seat = self.page.place.seat
         shown_places = [place for place in kit_view.places if place.seat is None or self.is_watched or place.seat == own_seat]
-        last = self._last(kit_view.last) if kit_view.last else ""
+        last = self._last_thing(kit_view.last_thing) if kit_view.last_thing else ""
         seats = dict.fromkeys(place.seat for place in shown_places)
         places = "".join(self._place_group(seat, [place for place in shown_places if place.seat == seat]) for seat in seats)
-        odds = odds_section(self.page) if kit_view.last is None or not self.is_watched else ""
+        odds = odds_section(self.page) if kit_view.last_thing is None or not self.is_watched else ""
         inner = last + (tag("div", places, class_="places") if places else "") + odds
         return tag("div", inner, class_="kit-main") if inner else ""
 
-    def _last(self, thing: ThingView) -> str:
+    def _last_thing(self, thing: ThingView) -> str:
         note = tag("small", self.read(thing.note)) if self.read(thing.note) else ""
         letters = thing.look.rpartition(":")[2]
         label = "" if self.read(thing.label) == letters else self.read(thing.label)

@@ -11,7 +11,7 @@ from companion.pictures.picture import picture
 from companion.table.sentence import Words
 from companion.table.views import SeatView
 from phones.boards import PhoneBoard
-from phones.html import figure, inline_svg, of_mark, sign, tag, text
+from phones.html import figure, inline_icon, inline_svg, mark_reference, tag, text
 from phones.odds import odds_section
 
 STOPS, FLAG = 6, 48
@@ -34,23 +34,25 @@ class Perils(PhoneBoard):
         """Return the state of a captain who no longer sails; "" for the others."""
         return "" if self.board_view.captains[view.seat].status == "sailing" else view.note
 
-    def below_flag(self, seat: int) -> str:
+    def status_below_flag(self, seat: int) -> str:
         """Return a tick for a captain who has acted, else the place in the turn order; then the seat's question."""
         captain = self.board_view.captains[seat]
-        when = sign("tick") if captain.has_acted else text(captain.place)
+        when = inline_icon("tick") if captain.has_acted else text(captain.place)
         number = tag("b", when, class_="turn") if captain.place else ""
         held_cards = (("crew", captain.crew), ("map", captain.maps))
-        pieces = "".join(tag("span", sign(name), text(count), class_="cards") for name, count in held_cards if count is not None)
-        tokens = tag("span", of_mark("chest"), text(captain.tokens), class_="cards") if captain.tokens else ""
+        pieces = "".join(
+            tag("span", inline_icon(name), text(count), class_="cards") for name, count in held_cards if count is not None
+        )
+        tokens = tag("span", mark_reference("chest"), text(captain.tokens), class_="cards") if captain.tokens else ""
         return (
             number
             + pieces
             + tokens
-            + (super().below_flag(seat) if captain.status != "sailing" or self.page.phone_view.rail[seat].activity else "")
+            + (super().status_below_flag(seat) if captain.status != "sailing" or self.page.phone_view.rail[seat].activity else "")
         )
 
     def counters(self, view: SeatView) -> Sequence[tuple[Words, float]]:
-        """Return the points only: they follow crew and maps where Fathom counts these, and `below_flag` shows both."""
+        """Return the points only: they follow crew and maps where Fathom counts these, and `status_below_flag` shows both."""
         return view.counters[:1] if self.board_view.depth == "helper" else view.counters[2:3]
 
     def scene(self) -> str:
@@ -68,14 +70,14 @@ class Perils(PhoneBoard):
         cards = (
             tag(
                 "li",
-                of_mark("peril") if card.kind == "aboard" else sign("skull") + tag("b", text(card.skulls)),
+                mark_reference("peril") if card.kind == "aboard" else inline_icon("skull") + tag("b", text(card.skulls)),
                 class_="now" if card.is_current else None,
             )
             for card in self.board_view.track
         )
-        down = (tag("li", sign("waves"), class_="down") for _ in range(self.board_view.face_down))
+        down = (tag("li", inline_icon("waves"), class_="down") for _ in range(self.board_view.face_down))
         full = (
-            tag("span", of_mark("chest"), tag("b", text(self.board_view.treasure_left)), class_="full")
+            tag("span", mark_reference("chest"), tag("b", text(self.board_view.treasure_left)), class_="full")
             if self.board_view.treasure_left is not None
             else ""
         )
@@ -84,10 +86,12 @@ class Perils(PhoneBoard):
     def _stop(self, at: int) -> str:
         """Return a stop of the route: single-colour ships above it, white-sailed ships below."""
         if 0 < at <= len(self.board_view.islands):
-            pays = tag("small", sign("anchor"), text(self.board_view.pays[at - 1])) if self.board_view.depth == "helper" else ""
-            land = of_mark("island:1") + tag("b", text(self.board_view.islands[at - 1][1])) + pays
+            pays = (
+                tag("small", inline_icon("anchor"), text(self.board_view.pays[at - 1])) if self.board_view.depth == "helper" else ""
+            )
+            land = mark_reference("island:1") + tag("b", text(self.board_view.islands[at - 1][1])) + pays
         else:
-            land = inline_svg(picture(pole_flag), FLAG, FLAG) if at else of_mark("island")
+            land = inline_svg(picture(pole_flag), FLAG, FLAG) if at else mark_reference("island")
         sails = tag("span", self._ships(at, SOLID)), tag("span", land, class_="land"), tag("span", self._ships(at, WHITE))
         return tag("li", *sails)
 

@@ -13,7 +13,7 @@ from companion.table.sentence import Words, say
 from companion.table.views import SeatView
 from phones.boards import PhoneBoard
 from phones.cell_form import OpenCell, cell_form, open_cells
-from phones.html import figure, sign, tag, text
+from phones.html import figure, inline_icon, tag, text
 from phones.number_pad import number_pads, pads_of
 
 ROOMY = 60
@@ -89,7 +89,7 @@ class ScoreSheet(PhoneBoard):
     @property
     def is_waiting(self) -> bool:
         """Whether the player has entered all early numbers, such as a bid, which others still enter."""
-        seat_question = self.page.phone_view.asked
+        seat_question = self.page.phone_view.seat_question
         early = (
             [number for number in self._numbers_asked(seat_question) if number.is_early]
             if seat_question and self.page.phone_view.board
@@ -151,7 +151,7 @@ class ScoreSheet(PhoneBoard):
     @property
     def _is_list(self) -> bool:
         """Whether the answers show the lines, so that the board needn't."""
-        seat_question = self.page.phone_view.asked
+        seat_question = self.page.phone_view.seat_question
         return bool(seat_question and self._cells(seat_question.offers))
 
     def _counting_cards(self, sheet_view: SheetView, count: CountView) -> str:
@@ -160,7 +160,7 @@ class ScoreSheet(PhoneBoard):
             (row for row in count.rows if self._own_numbers and row.line == self._own_numbers.line and row.kind == "round"), None
         )
         cards = "".join(self._card(sheet_view, current_row, at) for at in range(len(sheet_view.columns)))
-        whole = tag("summary", sign("sheet"), tag("b", self.read(say("sheet.whole"))), class_="answer out")
+        whole = tag("summary", inline_icon("sheet"), tag("b", self.read(say("sheet.whole"))), class_="answer out")
         table = tag("details", whole, self._table(sheet_view, count.rows), data_key="whole sheet", class_="whole")
         return tag("ul", cards, class_="columns") + table
 
@@ -169,7 +169,7 @@ class ScoreSheet(PhoneBoard):
         is_mine = self.page.place.seat in sheet_view.columns[at]
         asks = {ask.key for ask in row.asks if ask.is_early} if row else set()
         numbers = [number for number in row.cells[at].numbers if number.ask in asks] if row and at < len(row.cells) else []
-        bids = "".join(self._bid(number.says, is_closed=number.is_hidden) for number in numbers)
+        bids = "".join(self._bid(number.sentence, is_closed=number.is_hidden) for number in numbers)
         names = tag("b", text(" ".join(self.seat(seat).name for seat in sheet_view.columns[at])))
         discs = "".join(figure("disc", self.seat(seat)) for seat in sheet_view.columns[at])
         total = tag("span", self.read(sheet_view.totals[at]), class_="total") if at < len(sheet_view.totals) else ""
@@ -185,7 +185,7 @@ class ScoreSheet(PhoneBoard):
             {number.mark for cell in row.cells for number in cell.numbers} | {number.mark for number in row.once}
             for row in count.rows
         ]
-        current_place = next((nth for nth, marks in enumerate(numbers) if count.asked in marks), len(count.rows) - 1)
+        current_place = next((nth for nth, marks in enumerate(numbers) if count.asked_mark in marks), len(count.rows) - 1)
         first = max(0, min(current_place - most // 2, len(count.rows) - most))
         return count.rows[first : first + most]
 
@@ -198,7 +198,7 @@ class ScoreSheet(PhoneBoard):
         return tag("div", tag("table", head, *rows, totals), class_="sheet", tabindex=None if self.is_watched else 0)
 
     def _cell(self, cell: CellView) -> str:
-        numbers = [self.page.reader.read(number.says) for number in cell.numbers if number.says]
+        numbers = [self.page.reader.read(number.sentence) for number in cell.numbers if number.sentence]
         return self.page.reader.read(cell.points) or " / ".join(numbers)
 
     # other sheets
@@ -206,12 +206,12 @@ class ScoreSheet(PhoneBoard):
     def _lines(self, sheet_view: SheetView) -> Iterator[str]:
         """Yield the lines around the one being asked for, and every bonus."""
         most = LATEST_OF_MANY if len(self.page.phone_view.seats) > MANY else LATEST - len(sheet_view.bonuses)
-        current_line = sheet_view.following[0] if sheet_view.following else len(sheet_view.lines)
+        current_line = sheet_view.next_cell[0] if sheet_view.next_cell else len(sheet_view.lines)
         first = max(1, min(current_line - most // 2, len(sheet_view.lines) - most + 1))
         for nth, line in enumerate(sheet_view.lines, 1):
             if first <= nth < first + most:
                 yield self._row(line)
-            yield from (self._row(bonus, "bonus") for bonus in sheet_view.bonuses if bonus.below == nth)
+            yield from (self._row(bonus, "bonus") for bonus in sheet_view.bonuses if bonus.preceding_line == nth)
 
     def _head(self, seats: Sequence[int]) -> str:
         names = tag("span", text(" ".join(self.seat(seat).name for seat in seats)), class_="only-heard")
@@ -221,7 +221,7 @@ class ScoreSheet(PhoneBoard):
         return tag(
             "tr",
             tag("th", self.read(line.label), scope="row"),
-            *(tag("td", self.read(line.says[at])) for at in self._order),
+            *(tag("td", self.read(line.cell_words[at])) for at in self._order),
             class_=look,
         )
 

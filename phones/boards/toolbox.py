@@ -13,7 +13,7 @@ from companion.session.phones.protocol import PhoneChoice
 from companion.table.sentence import SeatName, Words, say
 from phones.boards import PhoneBoard
 from phones.boards.turn_clock import turn_clock
-from phones.html import figure, of_mark, tag, text
+from phones.html import figure, mark_reference, tag, text
 from phones.odds import odds_section
 
 CLOCK, TOOL = "clock", "tool"
@@ -73,7 +73,7 @@ class Toolbox(PhoneBoard):
         tools_view = self._tools
         tool, _, at = tools_view.tool.partition(":")
         drawings = {
-            "dice": lambda: self._dice(tools_view.thrown),
+            "dice": lambda: self._dice(tools_view.last_throw),
             "pot": lambda: self._pot(tools_view.pots[int(at)]),
             "counters": lambda: self._counters(tools_view),
         }
@@ -96,10 +96,12 @@ class Toolbox(PhoneBoard):
 
     def _die(self, die: str, face: str) -> str:
         mark = f"face:{face}"
-        return of_mark(mark) if die == "d6" and thing_of(mark) else tag("b", text(face), tag("small", text(die)), class_="die")
+        return (
+            mark_reference(mark) if die == "d6" and thing_of(mark) else tag("b", text(face), tag("small", text(die)), class_="die")
+        )
 
     def _pot(self, pot: PotView) -> str:
-        bag = tag("span", of_mark("bag"), tag("b", text(pot.size)), class_="held")
+        bag = tag("span", mark_reference("bag"), tag("b", text(pot.size)), class_="held")
         names = [*map(self.read, pot.fresh_names)]
         return bag + tag(
             "ul",

@@ -24,7 +24,7 @@ def turn_clock(page: PhonePage, view: "ClockView") -> str:
     is_mine = clock.up == page.place.seat
     name = page.read(say("page.your_turn")) if is_mine else text(seat.name)
     head = tag("p", seat_badge(seat.colour, seat.emblem), tag("b", name), class_="whose-turn")
-    inner = _others(page, clock) + head + _time(page, view) + ("" if is_mine else _following_seats(page, clock))
+    inner = _other_clocks(page, clock) + head + _time(page, view) + ("" if is_mine else _following_seats(page, clock))
     late = " late" * clock.is_slow(phone_view.clock_ms)
     return tag("div", inner, class_=f"turn-clock of-{seat.colour}{late}", data_late=_late_ms(clock, phone_view.clock_ms))
 
@@ -42,7 +42,7 @@ def _time(page: PhonePage, view: "ClockView") -> str:
     return tag("div", big, tag("p", usual, class_="clock-note"), tag("small", footnote), class_="clock-face")
 
 
-def _others(page: PhonePage, clock: Clock) -> str:
+def _other_clocks(page: PhonePage, clock: Clock) -> str:
     """Return the time of each other seat, in turn order."""
     seats = ((at, clock.as_seat(at, page.phone_view.seats)) for at in clock.order_from_first if at != clock.up)
     items = (

@@ -47,7 +47,7 @@ def update(device: Device) -> None:
     install(device, device.home / folder, manifest["packages"])
     report_state(device, "trying", version, 0.7)
     try_on_a_copy(device, folder, manifest["oldest_journal"])
-    watch(device, folder, version)
+    try_version(device, folder, version)
     confirm(device, folder, version)
 
 
@@ -80,7 +80,7 @@ def try_on_a_copy(device: Device, folder: str, oldest_journal: int) -> None:
         raise UpdateRefusedError("trial")
 
 
-def watch(device: Device, folder: str, version: str) -> None:
+def try_version(device: Device, folder: str, version: str) -> None:
     """Start the new version on the copy. Raises UpdateRefusedError unless one process runs for a minute after its first frame.
 
     The service is stopped before systemd reads the drop-in: if the updater dies from then on, `settle` reverts the update before
@@ -121,7 +121,7 @@ def confirm(device: Device, folder: str, version: str) -> None:
     device.state.unlink()
     sync_folder(device.work)
     report_state(device, "done", version, 1.0)
-    settle(device)
+    revert_unconfirmed(device)
     for old in device.home.glob("venv-*"):
         if old.name not in (before, folder):
             shutil.rmtree(old)
@@ -136,7 +136,7 @@ def point_current_to(device: Device, folder: str) -> None:
     sync_folder(device.home)
 
 
-def settle(device: Device) -> None:
+def revert_unconfirmed(device: Device) -> None:
     """Revert an update that is not confirmed, and remove its files. May be interrupted anywhere and repeated.
 
     If the state file is damaged, so that the previous version is unknown, the version in use stays: something must start.
@@ -208,7 +208,7 @@ def copy_database(path: Path, to: Path) -> None:
 def update_or_revert(device: Device) -> bool:
     """Update; on failure revert everything and report the reason as a code. Return whether the update is installed."""
     try:
-        settle(device)
+        revert_unconfirmed(device)
         update(device)
         return True
     except UpdateRefusedError as why:
@@ -216,7 +216,7 @@ def update_or_revert(device: Device) -> bool:
     except OSError as why:
         print(why, file=sys.stderr)
         code = "room" if why.errno == errno.ENOSPC else "failed"
-    settle(device)
+    revert_unconfirmed(device)
     report_state(device, code)
     return False
 
@@ -231,7 +231,7 @@ def main(command: str, root: str = "/") -> int:
     with exclusive_lock(device):
         if command == "update":
             return int(not update_or_revert(device))
-        settle(device)
+        revert_unconfirmed(device)  # "settle"
         return 0
 
 

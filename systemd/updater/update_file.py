@@ -17,7 +17,7 @@ from device import Device, UpdateRefusedError, report_state
 BOX = 1
 """Version of the parts that an update can't install: units, rules, Debian packages. An update's manifest has the least it needs."""
 STICKS = ("run/media/*/*", "media/*", "media/*/*", "mnt", "mnt/*")
-NAMED = re.compile(r"fathom-(\d{1,4}(?:\.\d{1,4}){1,3})\.update", re.ASCII)
+UPDATE_NAME = re.compile(r"fathom-(\d{1,4}(?:\.\d{1,4}){1,3})\.update", re.ASCII)
 HEAD = re.compile(rb"Fathom update, (\d{1,10}) bytes\n")
 BEGIN, END = b"-----BEGIN SSH SIGNATURE-----\n", b"-----END SSH SIGNATURE-----\n"
 MOST_LINES, LONGEST_LINE = 40, 100
@@ -36,7 +36,7 @@ FOLDER = re.compile(r"venv-(\d{1,4}(?:\.\d{1,4}){1,3})-.*", re.ASCII)
 def newest_update(device: Device) -> Path:
     """Return the update file with the newest version in its name, on any stick. Raises UpdateRefusedError if there is none."""
     paths = [path for place in STICKS for path in device.root.glob(f"{place}/fathom-*.update")]
-    numbered_paths = [(version_numbers(match[1]), path) for path in paths if (match := NAMED.fullmatch(path.name))]
+    numbered_paths = [(version_numbers(match[1]), path) for path in paths if (match := UPDATE_NAME.fullmatch(path.name))]
     if not numbered_paths:
         raise UpdateRefusedError("none")
     return max(numbered_paths)[1]

@@ -9,4 +9,4 @@ def modules(package):
 
 def imported(path):
     """Return the full names of everything that a module imports, also inside functions, but not for types only."""
-    return [module_import.whole for module_import in facts(path).imports if not module_import.is_for_types]
+    return [module_import.full_name for module_import in facts(path).imports if not module_import.is_for_types]

@@ -44,7 +44,7 @@ REPAIRS = {"recovered", "mended", "damaged"}
 
 
 @cache
-def frozen() -> frozenset[str]:
+def frozen_names() -> frozenset[str]:
     """Return the names in recorded_names.txt."""
     return frozenset(FILE.read_text("utf-8").splitlines())
 
@@ -52,25 +52,25 @@ def frozen() -> frozenset[str]:
 def names() -> Iterator[str]:
     """Yield today's names."""
     for game in catalogue.names():
-        yield from of_game(game)
-    yield from of_records("session", SessionMove, SessionEvent)
+        yield from game_names(game)
+    yield from record_names("session", SessionMove, SessionEvent)
     for record_name, kind in stored_records():
         yield record_name
         yield from paths(kind, record_name)
-    yield from of_library()
-    yield from of_sentences()
-    yield from of_commands()
-    yield from of_hardware()
+    yield from library_names()
+    yield from sentence_keys()
+    yield from command_names()
+    yield from hardware_names()
 
 
 # games
 
 
-def of_game(name: str) -> Iterator[str]:
+def game_names(name: str) -> Iterator[str]:
     """Yield a game's moves, events, options and the keys of its edition."""
     game = catalogue.game(name)
     yield f"game {name}"
-    yield from of_records(name, game.rulebook.moves, game.rulebook.events)
+    yield from record_names(name, game.rulebook.moves, game.rulebook.events)
     for option in game.options:
         yield f"option {name} {option.name}"
         if option.name != "sheet":  # sheets are the owner's, too
@@ -79,7 +79,7 @@ def of_game(name: str) -> Iterator[str]:
     yield from keys(game.edition(), f"edition {name} ")
 
 
-def of_records(name: str, moves: Any, events: Any) -> Iterator[str]:
+def record_names(name: str, moves: Any, events: Any) -> Iterator[str]:
     """Yield the tags and fields of the moves and events of a game, or of "session"."""
     for kind, union in (("move", moves), ("event", events)):
         for record in get_args(union):
@@ -139,19 +139,19 @@ def _fields(record: type[Struct], head: str) -> Iterator[str]:
             yield from paths(kinds[field.name], path)
 
 
-def of_library() -> Iterator[str]:
+def library_names() -> Iterator[str]:
     """Yield the names of settings, and the tables and columns of a new library file."""
     yield f"library {EDITION}"
     yield f"library setting {SETTING}"
     yield from (f"library setting {SETTING}.{name}" for name in Settings.__struct_fields__)
-    db = file.in_memory()
+    db = file.open_in_memory()
     for (table,) in db.execute("select name from sqlite_master where type = 'table'").fetchall():
         yield f"table {table}"
         yield from (f"table {table}.{row[1]}" for row in db.execute(f"pragma table_info({table})"))
     db.close()
 
 
-def of_sentences() -> Iterator[str]:
+def sentence_keys() -> Iterator[str]:
     """Yield the keys of all sentences that a library may hold: those of results and of repairs."""
     for name in catalogue.names():
         sentences = sentence_file(catalogue.game(name).package, ENGLISH).sentences
@@ -164,19 +164,19 @@ def of_sentences() -> Iterator[str]:
 # commands and devices
 
 
-def of_commands() -> Iterator[str]:
+def command_names() -> Iterator[str]:
     """Yield the commands with their options and values, and the keys of the JSON they write."""
     for command in COMMANDS:
         yield f"command {command}"
-        yield from _arguments(_sub(parser(command), command), f"command {command}")
+        yield from _arguments(_subcommand_parser(parser(command), command), f"command {command}")
     yield from paths(StoredSession, "json sessions")
     yield from paths(CheckResult, "json doctor")
     yield from (f"json export {key}" for key in msgspec.json.decode(as_json(Library.in_memory())))
     yield from (f"csv export {column}" for column in COLUMNS)
-    yield from keys(_simulated(), "jsonl simulate ")
+    yield from keys(_simulate_game(), "jsonl simulate ")
 
 
-def _sub(whole: argparse.ArgumentParser, name: str) -> argparse.ArgumentParser:
+def _subcommand_parser(whole: argparse.ArgumentParser, name: str) -> argparse.ArgumentParser:
     """Return the parser of a subcommand."""
     (commands,) = (action for action in whole._actions if isinstance(action, argparse._SubParsersAction))
     return commands.choices[name]
@@ -194,7 +194,7 @@ def _arguments(command: argparse.ArgumentParser, head: str) -> Iterator[str]:
                 yield from (f"{head} {flag} {choice}" for choice in action.choices or ())
 
 
-def _simulated() -> dict[str, Any]:
+def _simulate_game() -> dict[str, Any]:
     """Return a simulated game's data without the values that differ from game to game."""
     data = simulate(catalogue.game("into-the-blue"), 2, seed_of("names")).as_data()
     data |= {"moves": [{"move": {"type": ""}, "events": [{"type": ""}], "drawn": 0}], "events": [{"type": ""}]}
@@ -202,9 +202,9 @@ def _simulated() -> dict[str, Any]:
     return data
 
 
-def of_hardware() -> Iterator[str]:
+def hardware_names() -> Iterator[str]:
     """Yield the words of the serial protocol, in both directions, and the keys of controls.toml."""
-    yield from (f"serial from device {word}" for word in line_codec._READ)
+    yield from (f"serial from device {word}" for word in line_codec._READERS)
     for line in (line_codec.acknowledgement(1), line_codec.light("hazard", "red"), line_codec.PING):
         yield f"serial to device {line.split()[0].decode()}"
     yield from keys(tomllib.loads(config_text(DEFAULT)), "controls.toml ")
@@ -212,7 +212,7 @@ def of_hardware() -> Iterator[str]:
 
 def main() -> None:
     """Add today's names to the file."""
-    FILE.write_text("".join(f"{name}\n" for name in sorted({*frozen(), *names()})), "utf-8")
+    FILE.write_text("".join(f"{name}\n" for name in sorted({*frozen_names(), *names()})), "utf-8")
 
 
 if __name__ == "__main__":

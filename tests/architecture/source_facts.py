@@ -17,7 +17,7 @@ class Import(NamedTuple):
     is_for_types: bool
 
     @property
-    def whole(self):
+    def full_name(self):
         """Full name."""
         return f"{self.module}.{self.name}" if self.name else self.module
 

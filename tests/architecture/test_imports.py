@@ -51,7 +51,7 @@ def missing_attributes(path):
     """Yield each attribute that a file uses of one of our modules and that the module doesn't have."""
     read = facts(path)
     modules = {
-        module_import.alias: module_import.whole
+        module_import.alias: module_import.full_name
         for module_import in read.imports
         if module_import.alias and module_import.module.partition(".")[0] in PACKAGES
     }

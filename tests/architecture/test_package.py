@@ -53,7 +53,7 @@ def test_each_package_is_listed_and_no_other_folder_is():
 
 
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory):
+def wheel_folder(tmp_path_factory):
     """Return a folder with everything that a wheel would contain."""
     folder = tmp_path_factory.mktemp("built")
     copy, site = folder / "checkout", folder / "site"
@@ -68,18 +68,18 @@ def installed(tmp_path_factory):
     return site
 
 
-def test_an_installed_package_has_every_data_file(installed):
+def test_an_installed_package_has_every_data_file(wheel_folder):
     missing = [
-        f"{package}/{path}" for package in PATTERNS for path in data_files(package) if not (installed / package / path).is_file()
+        f"{package}/{path}" for package in PATTERNS for path in data_files(package) if not (wheel_folder / package / path).is_file()
     ]
     assert missing == []
 
 
-def test_an_installed_fathom_installs_its_kiosk_without_a_checkout(installed, tmp_path):
+def test_an_installed_fathom_installs_its_kiosk_without_a_checkout(wheel_folder, tmp_path):
     (tmp_path / "etc").mkdir()
     (tmp_path / "etc/os-release").write_text("VERSION_CODENAME=bookworm\n")
     command = [sys.executable, "-c", INSTALL, tmp_path]
-    environment = {"PYTHONPATH": str(installed), "HOME": str(tmp_path)}
+    environment = {"PYTHONPATH": str(wheel_folder), "HOME": str(tmp_path)}
     dry_run = subprocess.run([*command, "--dry-run"], cwd=tmp_path, env=environment, capture_output=True, text=True)
     assert (dry_run.returncode, dry_run.stderr) == (0, "") and "would write /etc/systemd/system/fathom.service" in dry_run.stdout
     process = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)

@@ -8,24 +8,24 @@ import json
 from pathlib import Path
 
 from companion.games import catalogue
-from tests.architecture.recorded_names import frozen, names
+from tests.architecture.recorded_names import frozen_names, names
 
 PLAYED = Path(__file__).parents[1] / "games/played"
 
 
 def test_no_recorded_name_is_missing():
-    missing = sorted(frozen() - set(names()))
+    missing = sorted(frozen_names() - set(names()))
     assert not missing, f"old journals, scripts or devices use these names (keep them, with `tag=` or `rename=`): {missing}"
 
 
 def test_every_new_name_is_on_the_list():
-    new = sorted(set(names()) - frozen())
+    new = sorted(set(names()) - frozen_names())
     assert not new, f"run `python -m tests.architecture.recorded_names` to add: {new}"
 
 
 def test_the_list_has_every_name_of_the_recorded_games():
     """Removing lines from the list does not hide a rename: the recordings hold these names, too."""
-    missing = sorted({name for path in PLAYED.glob("*.jsonl.gz") for name in recorded_tags(path)} - frozen())
+    missing = sorted({name for path in PLAYED.glob("*.jsonl.gz") for name in recorded_tags(path)} - frozen_names())
     assert not missing, missing
 
 
@@ -35,15 +35,15 @@ def recorded_tags(path):
         for line in lines:
             data = json.loads(line)["data"]
             for step in data["moves"]:
-                yield from of_record("move", data["game"], step["move"])
+                yield from names_of_record("move", data["game"], step["move"])
                 for event in step["events"]:
-                    yield from of_record("event", data["game"], event)
+                    yield from names_of_record("event", data["game"], event)
             yield from (f"option {data['game']} {name}" for name in data["setup"]["options"])
 
 
-def of_record(kind, game, record):
+def names_of_record(kind, game, record):
     for upcast in catalogue.game(game).rulebook.upcasters:
         record = upcast(record)
-    name = "session" if f"{kind} session {record['type']}" in frozen() else game
+    name = "session" if f"{kind} session {record['type']}" in frozen_names() else game
     head = f"{kind} {name} {record['type']}"
     return [head, *(f"{head}.{field}" for field in record if field != "type")]

@@ -66,7 +66,7 @@ def imports(package):
     }
     links = {}
     for name, read in facts_by_name.items():
-        imported_names = [module_import.whole for module_import in read.imports]
+        imported_names = [module_import.full_name for module_import in read.imports]
         links[name] = {
             module_name
             for whole in imported_names

@@ -12,7 +12,16 @@ from typing import Any, NamedTuple, get_args
 import pytest
 
 from companion.games import catalogue
-from companion.table.reader import ENGLISH, EVERYWHERE, SentenceFile, folder_of, language, languages, sentence_file, split_template
+from companion.table.reader import (
+    COMMON_PACKAGES,
+    ENGLISH,
+    SentenceFile,
+    folder_of,
+    language,
+    languages,
+    sentence_file,
+    split_template,
+)
 from companion.table.rulebook import Rulebook
 from tests.architecture.sentence_files import PACKAGES, ROOTS, home, keys, sentence_functions
 
@@ -27,7 +36,7 @@ class UsedSentence(NamedTuple):
 
     key: str
     parts: frozenset[str]
-    where: str
+    place: str
 
 
 GAMES = {f"companion.games.{name.replace('-', '_')}": name for name in catalogue.names()} | {"tests.example_games.pearls": "pearls"}
@@ -135,7 +144,7 @@ def describing_source(rulebook: Any, event: type) -> str:
 
 def sentences_of(package: str) -> list[UsedSentence]:
     return [
-        *(used_sentence for used_sentence in calls() if home(Path(used_sentence.where.partition(":")[0])) == package),
+        *(used_sentence for used_sentence in calls() if home(Path(used_sentence.place.partition(":")[0])) == package),
         *derived_sentences(package),
     ]
 
@@ -152,10 +161,10 @@ def test_every_sentence_is_written_and_wants_only_parts_that_are_given(package):
             try:
                 sentence = tongue.sentence(used_sentence.key)
             except KeyError:
-                pytest.fail(f"{used_sentence.where}: {used_sentence.key} ({code}.toml)")
+                pytest.fail(f"{used_sentence.place}: {used_sentence.key} ({code}.toml)")
             missing = parts_of(sentence) - used_sentence.parts
             assert not missing or "**" in used_sentence.parts, (
-                f"{used_sentence.where}: {used_sentence.key} in {code}.toml wants {missing}"
+                f"{used_sentence.place}: {used_sentence.key} in {code}.toml wants {missing}"
             )
 
 
@@ -173,7 +182,7 @@ def test_every_language_has_the_same_sentences_with_the_same_parts(package):
 def test_every_form_and_list_that_a_sentence_names_is_there(package):
     for code in languages(package):
         own = sentence_file(package, code)
-        files = [sentence_file(name, code) for name in {package, *EVERYWHERE}]  # English replaces forms that a language lacks
+        files = [sentence_file(name, code) for name in {package, *COMMON_PACKAGES}]  # English replaces forms that a language lacks
         inside = (form for forms in own.forms.values() for form in forms.values())
         for sentence in (*own.sentences.values(), *inside):
             for how in {how for piece in split_template(sentence) for how in piece.how} - BUILT_IN:
@@ -183,7 +192,7 @@ def test_every_form_and_list_that_a_sentence_names_is_there(package):
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_every_written_sentence_is_used(package):
-    is_everywhere = package in EVERYWHERE
+    is_everywhere = package in COMMON_PACKAGES
     used_keys = {used_sentence.key for used_sentence in (calls() if is_everywhere else sentences_of(package))} | {
         used_sentence.key for used_sentence in derived_sentences(package)
     }
@@ -195,7 +204,7 @@ def test_every_written_sentence_is_used(package):
 def test_every_written_form_is_used(package):
     for code in languages(package):
         own = sentence_file(package, code)
-        everywhere = [sentence_file(name, code) for name in PACKAGES] if package in EVERYWHERE else [own]
+        everywhere = [sentence_file(name, code) for name in PACKAGES] if package in COMMON_PACKAGES else [own]
         texts = [
             text
             for file in everywhere
@@ -213,20 +222,20 @@ def test_every_sentence_is_found_in_its_section(package):
         content = tomllib.loads(path.read_text("utf-8"))
         whole, single = SentenceFile(path.read_text("utf-8")), SentenceFile(path.read_text("utf-8"))
         assert (whole.forms, whole.lists) == (content.pop("form", {}), content.pop("list", {}))
-        texts = dict(flat(content))
+        texts = dict(flatten(content))
         assert whole.sentences == texts and {key: single.sentence(key) for key in texts} == texts
 
 
-def flat(table, prefix=""):
+def flatten(table, prefix=""):
     """Yield the keys, joined by dots, and the texts of a table."""
     for key, value in table.items():
-        yield from flat(value, f"{prefix}{key}.") if isinstance(value, dict) else [(prefix + key, value)]
+        yield from flatten(value, f"{prefix}{key}.") if isinstance(value, dict) else [(prefix + key, value)]
 
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_no_form_is_called_like_a_list(package):
     for code in languages(package):
-        files = [sentence_file(name, code) for name in {package, *EVERYWHERE}]
+        files = [sentence_file(name, code) for name in {package, *COMMON_PACKAGES}]
         shared_names = {form for file in files for form in file.forms} & {
             list_separators for file in files for list_separators in file.lists
         }
@@ -234,9 +243,9 @@ def test_no_form_is_called_like_a_list(package):
 
 
 def test_no_sentence_is_written_twice_for_one_reader():
-    shared = {key for package in EVERYWHERE for key in sentence_file(package, ENGLISH).sentences}
+    shared = {key for package in COMMON_PACKAGES for key in sentence_file(package, ENGLISH).sentences}
     for package in PACKAGES:
-        if package not in EVERYWHERE:
+        if package not in COMMON_PACKAGES:
             twice = shared & set(sentence_file(package, ENGLISH).sentences)
             assert not twice, f"{package}: {twice}"
 

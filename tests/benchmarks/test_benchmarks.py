@@ -30,8 +30,8 @@ def test_a_playout_makes_the_moves_of_a_whole_game(name):
 
 def test_a_tap_is_measured_beside_a_bare_commit(tmp_path):
     median, p99 = tap_to_disk.rows(tmp_path, moves=40)
-    assert "median" in median.what and "p99" in p99.what
-    assert all(row.ours.endswith("ms") and row.against.endswith("ms") for row in (median, p99))
+    assert "median" in median.measurement and "p99" in p99.measurement
+    assert all(row.fathom_value.endswith("ms") and row.reference.endswith("ms") for row in (median, p99))
 
 
 def test_a_move_costs_one_sync(tmp_path):
@@ -41,4 +41,4 @@ def test_a_move_costs_one_sync(tmp_path):
 
 def test_a_long_session_is_made_and_resumed(tmp_path):
     (row,) = resume_time.rows(tmp_path, moves=60)
-    assert row.what.startswith("resume a session of 60 moves")
+    assert row.measurement.startswith("resume a session of 60 moves")

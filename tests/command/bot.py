@@ -53,7 +53,7 @@ class RandomTypist:
         """Return what to type after `page`, which ends with the invitation to type."""
         page = page.replace("\r\n", "\n")
         for pattern, read in (
-            (PICK, self._picked),
+            (PICK, self._pick_options),
             (NUMBER, self._number),
             (TEXT, lambda page, match: "abc"),
             (DICE, lambda page, match: "3d6+d{a,b}"),
@@ -63,7 +63,7 @@ class RandomTypist:
                 return read(page, matches[-1])
         return self.luck.choice(self.choice.findall(page))
 
-    def _picked(self, page, match):
+    def _pick_options(self, page, match):
         least, most = int(match[1]), int(match[2] or match[1])
         options = self.option.findall(page[match.end() :])
         return " ".join(self.luck.sample(options, self.luck.randint(least, min(most, len(options)))))

@@ -30,7 +30,7 @@ def system_in(root, codename="bookworm", **parts):
             "run": FakeRunner(),
             "user": 0,
             "machine": "aarch64",
-            "has": lambda command: True,
+            "has_command": lambda command: True,
             "offers": lambda package: True,
             "copy": lambda folder: None,
         }

@@ -12,7 +12,7 @@ import pytest
 
 from companion.command import checkup
 from companion.command.checkup import Machine
-from companion.command.checkup.machine import ITSELF
+from companion.command.checkup.machine import FATHOM_COMMAND
 from companion.library.store import Store
 from companion.table.sentence import say
 from hardware.gpio_lines import CHIP_INFO, Chip, GpioLine, read_chip
@@ -174,7 +174,7 @@ def test_a_panel_this_user_may_not_read_names_the_group(pi):
 
 def set_rotation(pi, degrees):
     store = Store.open(pi.file)
-    store.save("setting", SETTING, Settings(rotation=degrees).plain())
+    store.save("setting", SETTING, Settings(rotation=degrees).plain_data())
     store.close()
 
 
@@ -394,7 +394,7 @@ def test_an_overlay_with_disk_storage_and_memory_elsewhere_are_no_error(pi, moun
 
 def test_the_owner_of_a_kiosks_games_is_not_changed(pi):
     finding = pi.only_fault(checkup.storage, may_use=lambda path: path.name != "fathom")
-    assert "kiosk saves the games" in finding.sentence and finding.mend.startswith(f"sudo {ITSELF} doctor")
+    assert "kiosk saves the games" in finding.sentence and finding.mend.startswith(f"sudo {FATHOM_COMMAND} doctor")
 
 
 @pytest.mark.parametrize("find_folder", [lambda root: root / "mine", lambda root: root / "not there/yet"])

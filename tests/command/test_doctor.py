@@ -7,7 +7,7 @@ import pytest
 
 from companion.command import checkup
 from companion.command.checkup import CheckResult, Machine
-from companion.command.checkup.machine import ITSELF
+from companion.command.checkup.machine import FATHOM_COMMAND
 from companion.command.doctor import file_to_check, report, run_check
 from companion.library.store import Store
 from companion.session.play.play_clock import CLOCK_IS_SET
@@ -126,7 +126,7 @@ def test_a_file_of_which_only_the_wal_is_left_is_wrong(tmp_path):
     make_file(tmp_path, "home/fathom/fathom.db-wal", "words")
     _, finding = checkup.storage(machine(tmp_path))
     assert finding.state == "wrong" and "its main part is missing" in finding.sentence
-    assert finding.mend.startswith(f"{ITSELF} play --data {tmp_path}/home/fathom ")
+    assert finding.mend.startswith(f"{FATHOM_COMMAND} play --data {tmp_path}/home/fathom ")
 
 
 def test_a_part_that_cannot_be_looked_at_is_a_finding_and_hides_no_other(tmp_path):

@@ -81,7 +81,7 @@ def test_the_status_is_given_without_an_answer_of_systemd(tmp_path, capsys):
         ("bullseye", {}, "This system is bullseye; the kiosk is for bookworm and trixie"),
         ("bookworm", {"machine": "armv7l"}, "This system is armv7l; the kiosk is for 64-bit systems"),
         ("bookworm", {"machine": machine("aarch64", (1 << 31) - 1)}, "This system is 32-bit; the kiosk"),
-        ("bookworm", {"has": lambda command: command != "systemctl"}, "The kiosk needs systemd and apt-get"),
+        ("bookworm", {"has_command": lambda command: command != "systemctl"}, "The kiosk needs systemd and apt-get"),
         ("bookworm", {"user": 1000}, "run it with sudo"),
     ],
 )

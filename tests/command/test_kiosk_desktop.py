@@ -27,7 +27,7 @@ class FakeXServer:
         self._line.bind(f"\0{folder}/X{number}")
         self._line.listen()
         self._answer = answer
-        self.asked, self.hold = b"", False
+        self.setup_request, self.hold = b"", False
         threading.Thread(target=self._serve, daemon=True).start()
 
     def _serve(self):
@@ -38,7 +38,7 @@ class FakeXServer:
                 return
             with client:
                 if request := client.recv(100):
-                    self.asked = request
+                    self.setup_request = request
                     if self.hold and not client.recv(1):  # until the client has disconnected
                         continue
                     client.sendall(self._answer)
@@ -66,9 +66,9 @@ def ask_desktop(server, **parts):
     messages = []
     usual = {
         "is_coming": lambda: False,
-        "ours": SOMEBODY,
-        "trusted": lambda: frozenset({os.geteuid()}),
-        "tell": messages.append,
+        "own_user_id": SOMEBODY,
+        "trusted_user_ids": lambda: frozenset({os.geteuid()}),
+        "notify": messages.append,
         "sleep": lambda seconds: None,
     }
     desktop = Desktop(server=server, **usual | parts)
@@ -86,7 +86,7 @@ def test_the_desktop_that_lets_us_in_is_taken(servers, find_desktop):
     open_one = servers(1, b"\1")
     desktop, _ = find_desktop()
     assert (desktop.display, desktop.refusal) == (":1", "")
-    assert len(open_one.asked) == SETUP_BYTES
+    assert len(open_one.setup_request) == SETUP_BYTES
 
 
 def test_a_desktop_that_grants_no_screen_is_named_with_a_remedy(servers, find_desktop):
@@ -116,14 +116,14 @@ def test_a_desktop_that_never_starts_is_given_up(find_desktop):
 
 def test_the_server_of_our_own_cage_is_no_desktop(servers, find_desktop):
     servers(0, b"\1")
-    desktop, _ = find_desktop(ours=os.geteuid())
+    desktop, _ = find_desktop(own_user_id=os.geteuid())
     assert (desktop.display, desktop.refusal) == ("", "")
 
 
 def test_a_foreign_socket_with_a_desktops_name_is_ignored(servers, find_desktop):
     server = servers(0, b"\1")
-    desktop, _ = find_desktop(trusted=lambda: frozenset({SOMEBODY + 1}))
-    assert (desktop.display, desktop.refusal, server.asked) == ("", "", b"")
+    desktop, _ = find_desktop(trusted_user_ids=lambda: frozenset({SOMEBODY + 1}))
+    assert (desktop.display, desktop.refusal, server.setup_request) == ("", "", b"")
 
 
 def test_silent_sockets_delay_the_start_little(tmp_path, servers, find_desktop, monkeypatch):

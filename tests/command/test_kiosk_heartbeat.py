@@ -14,20 +14,20 @@ class FakeThreads:
 
     def __init__(self):
         self.now = 0.0
-        self.told = []
+        self.messages = []
         self.live = True
         self.answers = True
-        self.heart = Heartbeat(self.send, lambda: self.live, 5.0, self.told.append, lambda: self.now)
+        self.heart = Heartbeat(self.send, lambda: self.live, 5.0, self.messages.append, lambda: self.now)
 
     def send(self, ask):
         if self.answers:
-            ask.then(ask.work(None))
+            ask.on_result(ask.work(None))
 
     def beats_after(self, seconds):
-        self.told.clear()
+        self.messages.clear()
         self.now += seconds
         self.heart.beat()
-        return self.told
+        return self.messages
 
 
 def test_a_well_table_beats():
@@ -61,7 +61,7 @@ def test_a_table_thread_that_answers_again_is_well_again():
 def test_the_start_says_ready():
     threads = FakeThreads()
     threads.heart.start()
-    assert threads.told[0].startswith("READY=1")
+    assert threads.messages[0].startswith("READY=1")
 
 
 def test_a_message_reaches_systemds_socket(tmp_path):
@@ -81,7 +81,7 @@ def test_without_systemd_nothing_is_sent():
 def test_systemd_hears_on_what_screen_the_table_is_laid():
     threads = FakeThreads()
     threads.heart.start("bare KMS/DRM")
-    assert threads.told[0] == "READY=1\nSTATUS=Fathom is up on bare KMS/DRM."
+    assert threads.messages[0] == "READY=1\nSTATUS=Fathom is up on bare KMS/DRM."
 
 
 def test_a_long_recovery_extends_systemds_timeout_once_a_second():

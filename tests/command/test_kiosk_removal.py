@@ -7,7 +7,7 @@ import pytest
 from companion.command.kiosk import command as kiosk
 from companion.command.kiosk.file_layout import (
     DATA,
-    WANTED,
+    WANTED_LINKS,
 )
 from companion.command.kiosk.installing import PACKAGES, packages_of
 from tests.command.kiosk_systems import (
@@ -84,7 +84,7 @@ def test_links_that_lead_nowhere_go_too(tmp_path):
     system = system_in(tmp_path)
     before = files_under(tmp_path)
     kiosk.install(install_arguments(), system)
-    wanted_link, masked = tmp_path / WANTED[0][1:], tmp_path / "etc/systemd/system/fathom.service"
+    wanted_link, masked = tmp_path / WANTED_LINKS[0][1:], tmp_path / "etc/systemd/system/fathom.service"
     wanted_link.parent.mkdir(parents=True)
     masked.unlink()
     for link in (wanted_link, masked):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.command.device.screen_device import in_words
+from companion.command.device.screen_device import device_sentence
 from companion.command.device.trouble_answers import start_failure_sentence
 from companion.command.sentences import language_of, setting_of
 from companion.library.store import Store
@@ -27,7 +27,7 @@ def test_the_language_that_was_set_comes_first(tmp_path):
     file = tmp_path / "fathom.db"
     assert setting_of(file) is None
     store = Store.open(file)
-    store.save("setting", SETTING, Settings(language="de").plain())
+    store.save("setting", SETTING, Settings(language="de").plain_data())
     assert language_of({"LANG": "en_GB"}, setting_of(file)) == "de"
     store.close()
 
@@ -39,7 +39,7 @@ def test_a_file_that_cannot_be_read_sets_no_language(tmp_path):
 
 
 def test_device_errors_exist_in_both_languages():
-    assert in_words(start_failure_sentence("disk full"), "de").endswith("disk full") and "dreimal" in in_words(
+    assert device_sentence(start_failure_sentence("disk full"), "de").endswith("disk full") and "dreimal" in device_sentence(
         start_failure_sentence(""), "de"
     )
-    assert in_words(start_failure_sentence("disk full")).endswith("It last said: disk full")
+    assert device_sentence(start_failure_sentence("disk full")).endswith("It last said: disk full")

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from companion.command.device.memory import memory_warning
-from companion.command.device.screen_device import in_words
+from companion.command.device.screen_device import device_sentence
 from tests.programs import ROOT
 from tests.small_disks import command_prefix
 
@@ -54,5 +54,5 @@ def test_the_screen_says_what_is_lost_why_and_what_to_do(tmp_path, monkeypatch, 
     from companion.command.device import memory
 
     monkeypatch.setattr(memory, "memory_of", lambda folder: memory.Memory("/var/lib", kind))
-    sentences = [in_words(sentence, code) for sentence in memory_warning(tmp_path)]
+    sentences = [device_sentence(sentence, code) for sentence in memory_warning(tmp_path)]
     assert len(sentences) == 3 and all(sentences) and ("raspi-config" in sentences[2]) == (kind == "overlay")

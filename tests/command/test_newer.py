@@ -4,8 +4,8 @@ import os
 
 import pytest
 
-from companion.command.device.screen_device import in_words
-from companion.command.device.updates_found import newer, newest_version, version
+from companion.command.device.screen_device import device_sentence
+from companion.command.device.updates_found import newer_version_sentence, newest_version, version
 
 STICK = "run/media/fathom/sda1"
 
@@ -17,7 +17,7 @@ def put_update(root, number, place=STICK):
 
 
 def newer_sentence(root, code="en"):
-    return in_words(newer(root, "0.9.0"), code)
+    return device_sentence(newer_version_sentence(root, "0.9.0"), code)
 
 
 def test_without_a_stick_no_update_is_reported(tmp_path):

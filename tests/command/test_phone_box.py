@@ -9,9 +9,9 @@ import time
 import pytest
 
 from companion.command.device import phones_process
-from companion.command.device.bus import BusError, trouble
+from companion.command.device.bus import BusError, bus_error
 from companion.command.device.phones_process import Child, NoUnit, PhonesSwitch, Unit, phones_switch_for
-from companion.command.device.screen_device import in_words
+from companion.command.device.screen_device import device_sentence
 from companion.session.phones.phone_mode import EVENING_S, StoredPhoneMode, read_stored_mode
 from companion.session.phones.protocol import PagesAddress
 from companion.table.sentence import say
@@ -33,19 +33,19 @@ class FakeWifi:
     """Wi-Fi radio that records its calls."""
 
     def __init__(self, file=None):
-        self.told = []
+        self.messages = []
 
     def resume(self):
-        self.told.append("go on")
+        self.messages.append("go on")
 
     def set_damaged_aside(self):
         return ""
 
     def end(self):
-        self.told.append("end")
+        self.messages.append("end")
 
     def stop_for_now(self):
-        self.told.append("stop_for_now")
+        self.messages.append("stop_for_now")
 
 
 class FakeRunner:
@@ -55,7 +55,7 @@ class FakeRunner:
 
     def start(self):
         if self.why:
-            raise trouble(self.why)
+            raise bus_error(self.why)
 
     def stop(self):
         self.start()
@@ -89,20 +89,20 @@ def test_phones_run_as_unit_or_process_and_old_images_get_a_message(monkeypatch,
     assert isinstance(older, NoUnit)
     with pytest.raises(BusError) as why:
         older.start()
-    assert "make kiosk" in in_words(why.value.sentence, "en")
+    assert "make kiosk" in device_sentence(why.value.sentence, "en")
 
 
 def test_our_own_wifi_ends_with_phones(phones_switch):
     phones_switch.switch("evening")
-    assert phones_switch.wifi.told == []
+    assert phones_switch.wifi.messages == []
     phones_switch.switch("off")
-    assert phones_switch.wifi.told == ["end"]
+    assert phones_switch.wifi.messages == ["end"]
 
 
 def test_our_wifi_ends_with_the_game_night(phones_switch, monkeypatch):
     monkeypatch.setattr("companion.session.phones.phone_mode.EVENING_S", 1)
     phones_switch.switch("evening")
-    wait_for(lambda: phones_switch.access_mode == "off" and phones_switch.wifi.told == ["end"])
+    wait_for(lambda: phones_switch.access_mode == "off" and phones_switch.wifi.messages == ["end"])
 
 
 def test_our_own_wifi_ends_though_systemd_refuses_to_stop_the_pages(phones_switch):
@@ -110,17 +110,17 @@ def test_our_own_wifi_ends_though_systemd_refuses_to_stop_the_pages(phones_switc
     phones_switch._runner.why = say("bus.none")
     with pytest.raises(BusError):
         phones_switch.switch("off")
-    assert (phones_switch.access_mode, phones_switch.wifi.told) == ("off", ["end"])
+    assert (phones_switch.access_mode, phones_switch.wifi.messages) == ("off", ["end"])
 
 
 def test_closing_the_table_switches_our_wifi_off_and_opening_creates_a_new_one(server, tmp_path, phones_switch):
     phones_switch.switch("evening")
     phones_switch.close()
-    assert phones_switch.wifi.told == ["stop_for_now"]
+    assert phones_switch.wifi.messages == ["stop_for_now"]
     new_switch = PhonesSwitch(server.table, tmp_path, FakeRunner())
     new_switch._wifi = FakeWifi()
     new_switch.resume()
-    wait_for(lambda: new_switch.wifi.told == ["go on"])
+    wait_for(lambda: new_switch.wifi.messages == ["go on"])
     new_switch.close()
 
 
@@ -130,7 +130,7 @@ def test_a_night_that_ended_while_off_leaves_no_wifi(server, tmp_path):
     late = PhonesSwitch(server.table, tmp_path, FakeRunner())
     late._wifi = FakeWifi()
     late.resume()
-    assert (late.access_mode, late.wifi.told) == ("off", ["end"])
+    assert (late.access_mode, late.wifi.messages) == ("off", ["end"])
 
 
 def test_no_phones_module_is_loaded_if_phones_were_never_on(tmp_path):

@@ -34,10 +34,10 @@ class FakeLogind:
     """Fake logind: records commands, and opens the library, which only works after the app has closed it."""
 
     def __init__(self, file, answer='s "yes"'):
-        self.file, self.answer, self.asked = file, answer, []
+        self.file, self.answer, self.calls = file, answer, []
 
     def __call__(self, command):
-        self.asked.append(" ".join(command))
+        self.calls.append(" ".join(command))
         if command[0] == "systemctl":
             store = Store.open(self.file)
             self.kept = [session.game for session in store.sessions()]
@@ -51,7 +51,7 @@ class FakeLogind:
 def test_the_file_is_closed_before_the_box_is_switched(table, file, action, verb):
     logind = FakeLogind(file)
     assert Power(table, logind).switch(action) == ""
-    assert logind.asked == [f"systemctl --no-ask-password {verb}"]
+    assert logind.calls == [f"systemctl --no-ask-password {verb}"]
     assert logind.kept == ["into-the-blue"]
     assert not table.is_alive()
 
@@ -67,7 +67,7 @@ def test_a_refusal_is_a_sentence(table, file):
 def test_logind_is_asked_what_is_possible(table, file, answer, can):
     logind = FakeLogind(file, answer)
     assert (Power(table, logind).reason_not_to_switch() == "") == can
-    assert logind.asked[0].endswith("org.freedesktop.login1.Manager CanPowerOff")
+    assert logind.calls[0].endswith("org.freedesktop.login1.Manager CanPowerOff")
 
 
 def test_a_command_that_is_not_there_or_fails_is_refused():

@@ -55,7 +55,7 @@ def test_typed_text_in_a_refusal_sends_no_terminal_commands(data, command):
 def test_nor_does_what_a_table_says():
     page = io.StringIO()
     console = Console(io.StringIO("q\n"), page)
-    console.say(NASTY)
+    console.print_lines(NASTY)
     console.start()
     console.arrival(NASTY)
     assert control_letters(page.getvalue()) == set() and page.getvalue().count("Ann\\u001b[2J") == 2

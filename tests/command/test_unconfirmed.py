@@ -33,10 +33,10 @@ class ProgramsWithUnits(FakePrograms):
         if words == "systemctl start fathom-trial.service":
             self.main.copy_data(device.Device(self.root))
         if words == "systemctl start fathom.service":
-            with closing(sqlite3.connect(self.root / self._told("FATHOM_DATA")[1:] / FILE_NAME)) as db:
+            with closing(sqlite3.connect(self.root / self._unit_variable("FATHOM_DATA")[1:] / FILE_NAME)) as db:
                 db.executescript(LATER)
 
-    def _told(self, name):
+    def _unit_variable(self, name):
         """Return an environment variable of the service's unit, with the drop-in for trials if there is one."""
         unit = (SOURCE / FILES[f"/etc/systemd/system/{UNITS[0]}"]).read_text()
         drop_in = self.next_unit if (self.root / self.main.DROP_IN).is_symlink() else ""
@@ -70,7 +70,7 @@ def stored_games(box):
         ]
 
 
-def current(box):
+def current_version(box):
     return (box / "opt/fathom/current").readlink().name
 
 
@@ -82,13 +82,13 @@ def run_update(box, main, **programs):
 def test_a_version_that_writes_and_dies_leaves_every_game_unchanged(box, main, pids):
     before = stored_games(box)
     assert any(is_open for _, is_open, _ in before)
-    assert not run_update(box, main, pids=pids) and updater_state(box) == "unwell" and current(box) == OLD
+    assert not run_update(box, main, pids=pids) and updater_state(box) == "unwell" and current_version(box) == OLD
     assert stored_games(box) == before and not (box / "var/lib/fathom-trial").exists()
 
 
 def test_a_version_writes_permanently_only_after_confirmation(box, main):
     before = stored_games(box)
-    assert run_update(box, main) and updater_state(box) == "done" and current(box) == NEW
+    assert run_update(box, main) and updater_state(box) == "done" and current_version(box) == NEW
     assert stored_games(box) == before  # it wrote only to the copy
 
 

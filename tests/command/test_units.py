@@ -6,14 +6,14 @@ import subprocess
 
 import pytest
 
-from companion.command.kiosk.file_layout import FILES, HOME, SETTLE, SOURCE, UNITS
+from companion.command.kiosk.file_layout import FILES, HOME, SETTLE_UNIT, SOURCE, UNITS
 
 STARTED = (f"{HOME}/current/bin/fathom", f"{HOME}/update/new/bin/fathom")
 EXPOSED = {
     UNITS[0]: 10,
     UNITS[1]: 11,
     "fathom-update.service": 5,
-    SETTLE: 5,
+    SETTLE_UNIT: 5,
     "fathom-trial.service": 2,
     "fathom-phones.service": 12,
 }
@@ -66,7 +66,7 @@ def test_table_and_trouble_page_exclude_each_other_and_share_no_runtime_folder()
     folders = [re.findall(r"^RuntimeDirectory=(.*)", text_of(unit), re.MULTILINE) for unit in EXPOSED]
     shared = [names[0] for names in folders if names and folders.count(names) > 1]
     assert shared == ["fathom-update"] * 2, "one that two units have is removed when the first of them ends, unless it is preserved"
-    assert all("RuntimeDirectoryPreserve=yes" in text_of(unit) for unit in ("fathom-update.service", SETTLE))
+    assert all("RuntimeDirectoryPreserve=yes" in text_of(unit) for unit in ("fathom-update.service", SETTLE_UNIT))
     assert {f"Conflicts={UNITS[0]}", f"After={UNITS[0]}"} <= set(text_of(UNITS[1]).splitlines())
     for unit, folder in zip(UNITS, ("/run/fathom", "/run/fathom-safe"), strict=True):
         assert f" LG_WD={folder} XDG_RUNTIME_DIR={folder} " in text_of(unit)
@@ -118,7 +118,7 @@ def test_a_trial_runs_the_tables_unit_on_a_copy_without_access_to_the_games(unit
     lines = (drop_in_folder / "trial.conf").read_text().splitlines()
     assert lines.index("ReadWritePaths=") < lines.index("ReadWritePaths=-/sys/class/backlight -/sys/devices")
     assert {"InaccessiblePaths=-/var/lib/fathom", "StateDirectory=", "StateDirectory=fathom-trial", "Restart=no"} <= set(lines)
-    assert {f"OnSuccess={SETTLE}", f"OnFailure={SETTLE}"} <= set(lines)
+    assert {f"OnSuccess={SETTLE_UNIT}", f"OnFailure={SETTLE_UNIT}"} <= set(lines)
 
 
 def test_root_s_units_are_closed_alike():
@@ -126,4 +126,4 @@ def test_root_s_units_are_closed_alike():
         _, _, walls = text_of(unit).partition("# Nothing but these folders")
         return walls.partition("[Install]")[0].strip()
 
-    assert walls("fathom-update.service") == walls(SETTLE) != ""
+    assert walls("fathom-update.service") == walls(SETTLE_UNIT) != ""

@@ -59,14 +59,14 @@ def box(tmp_path, trusted_keys):
     return make_installation(tmp_path / "root", trusted_keys)
 
 
-def current(box):
+def current_version(box):
     return (box / "opt/fathom/current").readlink().name
 
 
 def is_untouched(box):
     """Return whether the previous version runs, and nothing of an update is left."""
     home = box / "opt/fathom"
-    return current(box) == OLD and {path.name for path in home.iterdir()} == {OLD, "current"}
+    return current_version(box) == OLD and {path.name for path in home.iterdir()} == {OLD, "current"}
 
 
 # what is installed
@@ -77,7 +77,7 @@ def test_an_update_is_installed_beside_the_version_in_use_tried_and_confirmed(bo
     device = make_device(box)
     assert main.update_or_revert(device) and updater_state(box) == "done"
     home = box / "opt/fathom"
-    assert current(box) == NEW and {path.name for path in home.iterdir()} == {OLD, NEW, "current"}
+    assert current_version(box) == NEW and {path.name for path in home.iterdir()} == {OLD, NEW, "current"}
     assert json.loads((home / NEW / "installed.json").read_text()) == updates.MANIFEST["packages"]
     assert (home / NEW / "sbom.cdx.json").read_text() == "{}"
     [fence] = (home / NEW).glob("lib/python*/site-packages/fathom.pth")
@@ -131,7 +131,7 @@ def test_the_second_key_signs_too_and_an_update_brings_the_keys_of_the_next(box,
     assert main.update_or_revert(make_device(box))
     assert (box / "opt/fathom/current/signers").read_text() == (other_keys / "signers").read_text()
     make_update(box, other_keys, version="0.3.0", name="fathom-0.3.0.update")
-    assert main.update_or_revert(make_device(box)) and current(box).startswith("venv-0.3.0-")
+    assert main.update_or_revert(make_device(box)) and current_version(box).startswith("venv-0.3.0-")
     make_update(box, trusted_keys, version="0.4.0", name="fathom-0.4.0.update")
     assert not main.update_or_revert(make_device(box)) and updater_state(box) == "stranger"
 
@@ -140,7 +140,7 @@ def test_the_newest_of_all_sticks_is_taken(box, trusted_keys, main):
     make_update(box, trusted_keys, version="0.10.0", name="fathom-0.10.0.update")
     make_update(box, trusted_keys, version="0.9.0", name="fathom-0.9.0.update")
     main.update_or_revert(make_device(box))
-    assert current(box).startswith("venv-0.10.0-")
+    assert current_version(box).startswith("venv-0.10.0-")
 
 
 # what is refused before anything is installed
@@ -453,7 +453,7 @@ def test_after_a_power_cut_in_any_step_a_version_runs_and_retry_succeeds(tmp_pat
         is_over = not is_killed(box, "update", step)
         check_works(box)
         reboot(box, (step % 3, step % 7))
-        versions.append(current(box))
+        versions.append(current_version(box))
         remaining_names = {path.name for path in (box / "opt/fathom").iterdir()} - {"current.new"}
         assert remaining_names == {"current", OLD, *([NEW] if versions[-1] == NEW else [])}, step
         if versions[-1] == OLD:
@@ -473,9 +473,9 @@ def test_an_updater_killed_anywhere_has_its_trial_reverted_by_its_unit(tmp_path,
         make_update(box, trusted_keys)
         if is_killed(box, "update", step) and (box / main.DROP_IN).is_symlink():
             device = make_device(box)
-            main.settle(device)
+            main.revert_unconfirmed(device)
             assert "systemctl restart --no-block fathom.service" in device.run.ran
-            assert not (box / main.DROP_IN).is_symlink() and current(box) in (OLD, NEW)
+            assert not (box / main.DROP_IN).is_symlink() and current_version(box) in (OLD, NEW)
             trial_count += 1
         shutil.rmtree(box)
     assert trial_count > 3
@@ -492,7 +492,7 @@ def test_any_flipped_bit_of_the_state_file_leaves_a_version_that_starts(box, tru
             (home / "update/state").write_bytes(data)
             shutil.copytree(home / OLD, home / NEW, dirs_exist_ok=True)
             main.point_current_to(make_device(box), folder)
-            main.settle(make_device(box))
+            main.revert_unconfirmed(make_device(box))
             check_works(box)
             assert (home / OLD).is_dir() and not (home / "update").exists()
 

@@ -85,18 +85,18 @@ def test_an_unknown_status_word_is_reported_as_a_failure(systemd, tmp_path, stat
 
 def test_a_result_is_news_for_a_while(tmp_path):
     updating = UpdateService(state_file=tmp_path / "said")
-    assert updating.news() == ""
+    assert updating.ended_update_sentence() == ""
     write_state(tmp_path, "done")
-    assert updating.news().key == "update.done"
+    assert updating.ended_update_sentence().key == "update.done"
     os.utime(tmp_path / "said", (time.time() - 3600,) * 2)
-    assert updating.news() == ""
+    assert updating.ended_update_sentence() == ""
 
 
 def test_a_sticks_update_is_offered_by_its_name(tmp_path):
     stick = tmp_path / "run/media/fathom/sda1"
     stick.mkdir(parents=True)
     (stick / "fathom-1.2.3.update").touch()
-    assert UpdateService(root=tmp_path).offer() == "1.2.3"
+    assert UpdateService(root=tmp_path).offered_version() == "1.2.3"
 
 
 @needs_mock

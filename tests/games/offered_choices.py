@@ -61,7 +61,7 @@ class _RandomGame:
         luck = random.Random(f"offered {game.name} {number}")
         options = {option.name: str(luck.choice(option.choices).value) for option in game.options}
         setup = game.setup(default_seats(game.seats[number % len(game.seats)]), options)
-        self.game, self.where, self.luck, self.check_state, self.report = (
+        self.game, self.title, self.luck, self.check_state, self.report = (
             game,
             f"{game.name} {number} {options}",
             luck,
@@ -112,7 +112,7 @@ class _RandomGame:
             if self.luck.random() * STATES_A_LOOK < 1:
                 self._build_screens(after, events)
         except Exception as problem:
-            self.report.record(move, problem, f"{self.where}, move {number}")
+            self.report.record(move, problem, f"{self.title}, move {number}")
             return None
         return after
 

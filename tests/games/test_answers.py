@@ -47,7 +47,7 @@ def play_random_game(name, number):
     seats = seats_named(NAMES[: game.seats[number % len(game.seats)]])
     reader = game.reader(tuple(seat.name for seat in seats))
     steps = simulate(game, seats, seed_of("answers", number), options, with_any_time_choices=number % 2 == 0, most_moves=400).steps
-    return [(game.prompt(step.before), reader) for step in steps]
+    return [(game.prompt(step.state_before), reader) for step in steps]
 
 
 def choices_by_seat(prompt):

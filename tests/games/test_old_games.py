@@ -71,14 +71,14 @@ def check_recorded_game(game_data: dict[str, Any]) -> None:
     records, events = RecordCodec(game), game.deal(recorded.entries[0].setup, chance_of(game_data))
     history = History(game, start, events)
     for entry in entries:
-        state, move = history.current.state.game, records.move(entry)
+        state, move = history.last_entry.state.game, records.move(entry)
         prompt = game.prompt(state)
         assert prompt is not None
         new_events = records.events(entry)
         was_offered = game.name in REBUILT or is_offered(move, (*prompt.choices, *any_time_choices_of(game, state, False)))
         assert was_offered or changes_nothing(game, state, new_events), f"entry {entry.number}: {move}"
         history.add(entry, history.preview(entry, new_events))
-    assert (game.prompt(history.current.state.game) is None) == game_data["over"]
+    assert (game.prompt(history.last_entry.state.game) is None) == game_data["over"]
 
 
 def chance_of(game_data: dict[str, Any]) -> Any:

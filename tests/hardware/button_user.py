@@ -40,7 +40,7 @@ class ButtonUser:
         if control == "danger":
             wait_until(lambda: self.status(control) > before, HOLD_S + 5)
         pin.drive_high()
-        self.settle()
+        self.wait_until_idle()
 
     def turn(self, steps):
         lead, follow = (self.pins.pin(pin) for pin in DEFAULT.encoder[:: 1 if steps > 0 else -1])
@@ -49,13 +49,13 @@ class ButtonUser:
             follow.drive_low()
             lead.drive_high()
             follow.drive_high()
-        self.settle()
+        self.wait_until_idle()
 
     def status(self, control):
         """Return how many presses of this control the hardware has counted."""
         return next(felt.counters["pressed"] for felt in self.hands.status() if felt.name == control)
 
-    def settle(self):
+    def wait_until_idle(self):
         """Wait until the table has handled all inputs."""
         event = threading.Event()
         self.table.send(StoreRequest(lambda store: None, lambda _: event.set()))

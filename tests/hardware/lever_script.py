@@ -36,7 +36,7 @@ class Wire:
     POLLIN = 1
 
     def __init__(self):
-        self.arriving, self.said = b"", []
+        self.arriving, self.sent_bytes = b"", []
         self.meanwhile = None
         self.buffer = self
 
@@ -54,7 +54,7 @@ class Wire:
         if self.meanwhile:
             meanwhile, self.meanwhile = self.meanwhile, None
             meanwhile()
-        self.said += [line.decode() for line in data.split(b"\n") if line]
+        self.sent_bytes += [line.decode() for line in data.split(b"\n") if line]
 
 
 class Clock:
@@ -150,8 +150,8 @@ def pull_twice():
 
 
 def show(title):
-    print(title, json.dumps(wire.said))
-    wire.said = []
+    print(title, json.dumps(wire.sent_bytes))
+    wire.sent_bytes = []
 
 
 run(20)

@@ -10,7 +10,7 @@ import tty
 from pathlib import Path
 from random import Random
 
-from hardware.mocks.wire_faults import CLEAN, Wire
+from hardware.mocks.wire_faults import NO_FAULTS, Wire
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = "@micropython/micropython-webassembly-pyscript"
@@ -52,7 +52,7 @@ class MicroPythonTower:
             text=True,
             bufsize=1,
         )
-        self._ours = self._theirs = -1
+        self._controller_end = self._device_end = -1
         self.plug()
         self._threads = [threading.Thread(target=run, daemon=True) for run in (self._listen, self._carry_down)]
         self._is_closing = False
@@ -63,28 +63,28 @@ class MicroPythonTower:
     def start(self):
         """Switch the tower on; switch it off before if it is on."""
         self.starts += 1
-        self._tell(f"start boot{self.starts}")
+        self._write_line(f"start boot{self.starts}")
 
     def say(self, event):
         """Queue an event of the tower, such as "ROLL dice 3 chest"."""
         self.waiting += 1
-        self._tell(f"say {event}")
+        self._write_line(f"say {event}")
 
     def set_faults(self, faults):
         self._up.faults = self._down.faults = faults
 
     def plug(self):
         """Plug in the cable: a new pty with the same stable path, as udev makes it."""
-        self._ours, self._theirs = os.openpty()
-        tty.setraw(self._theirs)
-        os.set_blocking(self._ours, False)
+        self._controller_end, self._device_end = os.openpty()
+        tty.setraw(self._device_end)
+        os.set_blocking(self._controller_end, False)
         link = Path(f"{self.path}.new")
-        link.symlink_to(os.ttyname(self._theirs))
+        link.symlink_to(os.ttyname(self._device_end))
         link.replace(self.path)
 
     def unplug(self):
         """Pull the cable."""
-        own_end, other_end, self._ours, self._theirs = self._ours, self._theirs, -1, -1
+        own_end, other_end, self._controller_end, self._device_end = self._controller_end, self._device_end, -1, -1
         Path(self.path).unlink()
         os.close(other_end)
         os.close(own_end)
@@ -96,47 +96,47 @@ class MicroPythonTower:
         for thread in self._threads:
             thread.join(5)
         self._node.stdout.close()
-        if self._ours >= 0:
+        if self._controller_end >= 0:
             self.unplug()
 
-    def _tell(self, line):
+    def _write_line(self, line):
         self._node.stdin.write(line + "\n")
 
     def _listen(self):
         for line in self._node.stdout:
             word, _, rest = line.strip().partition(" ")
-            {"sent": self._sent, "waiting": self._waits, "light": self._lit, "running": self._runs}[word](rest)
+            {"sent": self._send_line, "waiting": self._waits, "light": self._set_light, "running": self._set_running}[word](rest)
 
-    def _sent(self, rest):
+    def _send_line(self, rest):
         self._write(self._up.carry(bytes.fromhex(rest), time.monotonic()))
 
     def _waits(self, rest):
         self.waiting = int(rest)
 
-    def _lit(self, rest):
+    def _set_light(self, rest):
         name, colour = (bytes.fromhex(word).decode("ascii", "replace") for word in rest.split())
         self.lights[name] = colour
 
-    def _runs(self, rest):
+    def _set_running(self, rest):
         self.runs_on = rest
 
     def _write(self, arrived):
         with contextlib.suppress(OSError):  # no reader at the other end, or no cable: it will be sent again
-            os.write(self._ours, arrived)
+            os.write(self._controller_end, arrived)
 
     def _carry_down(self):
         while not self._is_closing:
             arrived = self._down.carry(self._read(), time.monotonic())
             if arrived:
-                self._tell(f"hear {arrived.hex()}")
+                self._write_line(f"hear {arrived.hex()}")
             self._write(self._up.carry(b"", time.monotonic()))
             time.sleep(0.005)
 
     def _read(self):
         try:
-            return os.read(self._ours, 4096)
+            return os.read(self._controller_end, 4096)
         except OSError:
             return b""
 
 
-__all__ = ["CLEAN", "MicroPythonTower", "install_package"]
+__all__ = ["NO_FAULTS", "MicroPythonTower", "install_package"]

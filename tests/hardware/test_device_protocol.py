@@ -10,7 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from hardware.device_protocol import DeviceProtocol
 from hardware.firmware.tower_protocol import TowerProtocol
 from hardware.line_codec import PhysicalEvent, encode_line
-from hardware.mocks.wire_faults import CLEAN, ROUGH, Wire, WireFaults
+from hardware.mocks.wire_faults import MANY_FAULTS, NO_FAULTS, Wire, WireFaults
 
 EXAMPLES = 100
 STEPS = 40
@@ -23,9 +23,9 @@ class ProtocolModel:
         luck = Random(seed)
         self.up, self.down = Wire(luck), Wire(luck)
         self.now = 100.0
-        self.kept = None
+        self.stored_state = None
         self.starts = 0
-        self.rolled = 0
+        self.roll_count = 0
         self.journal = []
         self.origins = set()
         self.unacknowledged = []
@@ -34,7 +34,7 @@ class ProtocolModel:
 
     def start_tower(self):
         self.starts += 1
-        self.tower = TowerProtocol("tower", "1", f"b{self.starts}", self._ms(), self.kept, self._keep)
+        self.tower = TowerProtocol("tower", "1", f"b{self.starts}", self._ms(), self.stored_state, self._store_state)
 
     def start_app(self):
         self.unacknowledged = []
@@ -45,20 +45,20 @@ class ProtocolModel:
         self.protocol.start_connection(self.now)
 
     def roll(self):
-        self.rolled += 1
-        self.tower.say(f"ROLL dice {self.rolled}")
+        self.roll_count += 1
+        self.tower.say(f"ROLL dice {self.roll_count}")
 
     def pass_time(self, seconds, piece=7):
         for _ in range(max(1, round(seconds / 0.05))):
             self.now += 0.05
             arrived = self.up.carry(self.tower.bytes_to_send(self._ms()), self.now)
             for at in range(0, len(arrived), piece):
-                self.hear(arrived[at : at + piece])
-            self.hear(b"")
+                self.receive_bytes(arrived[at : at + piece])
+            self.receive_bytes(b"")
             self.tower.hear(self.down.carry(self.protocol.bytes_to_send(self.now), self.now), self._ms())
 
-    def hear(self, arrived):
-        for message in self.protocol.take(arrived, self.now):
+    def receive_bytes(self, arrived):
+        for message in self.protocol.receive(arrived, self.now):
             if isinstance(message.content, PhysicalEvent):
                 self.take(message)
 
@@ -74,18 +74,18 @@ class ProtocolModel:
         while self.unacknowledged:
             self.protocol.acknowledge(*self.unacknowledged.pop(0))
 
-    def settle(self):
+    def check_all_arrived(self):
         """Remove the faults, and check that every roll has arrived."""
-        self.up.faults = self.down.faults = CLEAN
-        for _ in range(200 + 40 * self.rolled):
-            if len(self.journal) == self.rolled:
+        self.up.faults = self.down.faults = NO_FAULTS
+        for _ in range(200 + 40 * self.roll_count):
+            if len(self.journal) == self.roll_count:
                 break
             self.pass_time(0.25)
             self.acknowledge()
 
-    def _keep(self, record):
+    def _store_state(self, record):
         boot, number, waiting_lines = record
-        self.kept = (boot, number, list(waiting_lines))
+        self.stored_state = (boot, number, list(waiting_lines))
 
     def _ms(self):
         return int(self.now * 1000)
@@ -131,7 +131,7 @@ class ProtocolMachine(RuleBasedStateMachine):
 
     @rule(noise=st.binary(max_size=400))
     def noise(self, noise):
-        self.night.hear(noise)
+        self.night.receive_bytes(noise)
 
     @invariant()
     def check_journal(self):
@@ -140,8 +140,8 @@ class ProtocolMachine(RuleBasedStateMachine):
 
     def teardown(self):
         if hasattr(self, "night"):
-            self.night.settle()
-            assert self.night.journal == list(range(1, self.night.rolled + 1))
+            self.night.check_all_arrived()
+            assert self.night.journal == list(range(1, self.night.roll_count + 1))
 
 
 TestRoughNight = ProtocolMachine.TestCase
@@ -153,33 +153,33 @@ TestRoughNight.settings = settings(
 @pytest.mark.parametrize("seed", range(5))
 def test_two_hundred_rolls_over_a_noisy_line_arrive_once_in_order(seed):
     night = ProtocolModel(seed)
-    night.up.faults = night.down.faults = ROUGH
+    night.up.faults = night.down.faults = MANY_FAULTS
     for _ in range(200):
         night.roll()
         night.pass_time(0.3)
         night.acknowledge()
-    night.settle()
+    night.check_all_arrived()
     assert night.journal == list(range(1, 201))
     assert night.protocol.counters["repeats"] > 10 and night.protocol.counters["checksum"] > 10
 
 
 def test_a_line_is_acknowledged_only_after_the_table_handled_it():
     protocol = DeviceProtocol("port")
-    protocol.take(b"HELLO tower 1 b1\n", -1)
-    protocol.take(b"#1 ROLL dice 3\n", 0)
+    protocol.receive(b"HELLO tower 1 b1\n", -1)
+    protocol.receive(b"#1 ROLL dice 3\n", 0)
     assert b"ACK 1" not in protocol.bytes_to_send(0)
-    protocol.take(b"#1 ROLL dice 3\n", 0.3)
+    protocol.receive(b"#1 ROLL dice 3\n", 0.3)
     assert b"ACK 1" not in protocol.bytes_to_send(0.3)
     protocol.acknowledge("b1", 1)
     assert protocol.bytes_to_send(0.4) == b"ACK 1\n"
-    assert protocol.take(b"#1 ROLL dice 3\n", 0.5) == []
+    assert protocol.receive(b"#1 ROLL dice 3\n", 0.5) == []
     assert protocol.bytes_to_send(0.5) == b"ACK 1\n"
 
 
 def test_an_acknowledgement_for_an_earlier_start_of_the_device_is_not_sent():
     protocol = DeviceProtocol("port")
-    protocol.take(b"HELLO tower 1 b1\n", -1)
-    protocol.take(b"#1 ROLL dice 3\nHELLO tower 1 b2\n", 0)
+    protocol.receive(b"HELLO tower 1 b1\n", -1)
+    protocol.receive(b"#1 ROLL dice 3\nHELLO tower 1 b2\n", 0)
     protocol.bytes_to_send(0)
     protocol.acknowledge("b1", 1)
     assert protocol.bytes_to_send(0) == b""
@@ -187,21 +187,21 @@ def test_an_acknowledgement_for_an_earlier_start_of_the_device_is_not_sent():
 
 def test_an_acknowledgement_after_a_pulled_cable_waits_for_the_devices_hello():
     protocol = DeviceProtocol("port")
-    protocol.take(encode_line("HELLO tower 1 b1") + encode_line("#1 ROLL dice 3"), 0)
+    protocol.receive(encode_line("HELLO tower 1 b1") + encode_line("#1 ROLL dice 3"), 0)
     protocol.start_connection(1)
     protocol.acknowledge("b1", 1)
     assert protocol.bytes_to_send(1) == b"PING\n"
-    protocol.take(encode_line("HELLO other 1 b7"), 2)
+    protocol.receive(encode_line("HELLO other 1 b7"), 2)
     assert protocol.bytes_to_send(2) == b"ACK 0\n"
     protocol.start_connection(3)
-    protocol.take(encode_line("HELLO tower 1 b1") + encode_line("#1 ROLL dice 3"), 4)
+    protocol.receive(encode_line("HELLO tower 1 b1") + encode_line("#1 ROLL dice 3"), 4)
     assert b"ACK 1" not in protocol.bytes_to_send(4)
 
 
 def test_a_device_without_boots_that_says_hello_again_starts_counting_anew():
     protocol = DeviceProtocol("port")
-    protocol.take(b"HELLO bag 1\n", -1)
-    messages = protocol.take(b"#1 DRAW gems red\nHELLO bag 1\n#1 DRAW gems red\n", 0)
+    protocol.receive(b"HELLO bag 1\n", -1)
+    messages = protocol.receive(b"#1 DRAW gems red\nHELLO bag 1\n#1 DRAW gems red\n", 0)
     assert [message.number for message in messages if isinstance(message.content, PhysicalEvent)] == [1, 1]
 
 
@@ -209,29 +209,29 @@ def test_a_device_without_hello_is_asked_and_then_accepted():
     protocol = DeviceProtocol("port")
     protocol.start_connection(0)
     assert protocol.bytes_to_send(0) == b"PING\n"
-    assert protocol.take(b"#1 DRAW gems red\n", 2) == []
+    assert protocol.receive(b"#1 DRAW gems red\n", 2) == []
     assert protocol.bytes_to_send(2) == b"PING\n"
-    (message,) = protocol.take(b"", 3.1)
+    (message,) = protocol.receive(b"", 3.1)
     assert (message.device, message.boot[:1], message.number) == ("port", "?", 1)
 
 
 def test_a_line_without_number_is_passed_on_and_never_acknowledged():
     protocol = DeviceProtocol("port")
-    (message,) = protocol.take(b"DRAW gems red\n", 0)
+    (message,) = protocol.receive(b"DRAW gems red\n", 0)
     assert message.number is None and protocol.bytes_to_send(0) == b""
 
 
 def test_half_a_line_of_a_device_with_checksums_is_ignored():
     protocol = DeviceProtocol("port")
-    protocol.take(encode_line("HELLO tower 1 b1"), 0)
-    assert protocol.take(b"#1 ROLL dice 1\n", 0) == []
+    protocol.receive(encode_line("HELLO tower 1 b1"), 0)
+    assert protocol.receive(b"#1 ROLL dice 1\n", 0) == []
     assert protocol.counters["checksum"] == 1
-    assert len(protocol.take(encode_line("#1 ROLL dice 12"), 0)) == 1
+    assert len(protocol.receive(encode_line("#1 ROLL dice 12"), 0)) == 1
 
 
 def test_a_numbered_line_of_unknown_content_is_acknowledged():
     protocol = DeviceProtocol("port")
-    protocol.take(encode_line("#4 WOBBLE 3"), 0)
+    protocol.receive(encode_line("#4 WOBBLE 3"), 0)
     assert protocol.bytes_to_send(0) == b"ACK 4\n" and protocol.counters["unknown"] == 1
 
 
@@ -239,11 +239,11 @@ def test_a_silent_device_is_pinged_and_later_reported_as_silent():
     protocol = DeviceProtocol("port")
     protocol.start_connection(0)
     protocol.bytes_to_send(0)
-    protocol.take(b"HELLO tower 1 b1\n", 1)
+    protocol.receive(b"HELLO tower 1 b1\n", 1)
     assert protocol.bytes_to_send(1) == b"ACK 0\n"
     assert protocol.bytes_to_send(5) == b"" and protocol.bytes_to_send(6) == b"PING\n" and protocol.bytes_to_send(7) == b""
     assert not protocol.is_silent(15) and protocol.is_silent(16)
-    protocol.take(b"PING\n", 17)
+    protocol.receive(b"PING\n", 17)
     assert not protocol.is_silent(18)
 
 
@@ -253,5 +253,5 @@ def test_a_device_gets_changed_lights_and_all_lights_after_its_hello():
     assert protocol.bytes_to_send(0) == b"LIGHT seat:0 green\n"
     protocol.set_lights({"seat:0": "green", "hazard": "red"})
     assert protocol.bytes_to_send(0) == b"LIGHT hazard red\n"
-    protocol.take(b"HELLO tower 1 b2\n", 0)
+    protocol.receive(b"HELLO tower 1 b2\n", 0)
     assert protocol.bytes_to_send(0) == b"ACK 0\nLIGHT seat:0 green\nLIGHT hazard red\n"

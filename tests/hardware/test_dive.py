@@ -11,7 +11,7 @@ from companion.session.session_thread import SessionThread
 from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named
 from hardware.mocks.simulated_devices import SimulatedTower
-from hardware.mocks.wire_faults import ROUGH
+from hardware.mocks.wire_faults import MANY_FAULTS
 from tests.games.deep_blue.game_builder import plain_text
 from tests.hardware.button_user import ButtonUser
 from tests.session.fake_store import FakeStore
@@ -58,7 +58,7 @@ def play_by_buttons(answers):
     tower = SimulatedTower("bag", Random(5))
     user.hands.plug_in("bag", tower.open_port)
     wait_until(lambda: tower.lights)
-    tower.set_faults(ROUGH)
+    tower.set_faults(MANY_FAULTS)
     leader, ways = None, set()
     for seat, label, values, report_pattern in answers:
         before = table.snapshot.entry

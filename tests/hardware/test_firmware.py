@@ -10,7 +10,7 @@ import pytest
 import hardware.devices
 from companion.session.inputs.input_client import InputClient
 from hardware.config import Config
-from hardware.mocks.wire_faults import CLEAN, ROUGH
+from hardware.mocks.wire_faults import MANY_FAULTS, NO_FAULTS
 from tests.hardware.micropython import ROOT, MicroPythonTower, install_package
 from tests.hardware.pearls_thread import run_pearls_table
 from tests.hardware.without_pins import no_pins
@@ -59,7 +59,7 @@ def test_the_towers_lights_follow_the_table(tower, hands, table):
 
 @pytest.mark.long
 def test_noise_pulled_cables_and_restarts_lose_no_line_and_repeat_none(tower, hands, table):
-    tower.set_faults(ROUGH)
+    tower.set_faults(MANY_FAULTS)
     for draw in range(11):
         tower.say(f"DRAW pearls {'white' if draw < 8 else 'black'}")
         if draw == 3:
@@ -69,7 +69,7 @@ def test_noise_pulled_cables_and_restarts_lose_no_line_and_repeat_none(tower, ha
         if draw == 6:
             tower.start()
     wait_until(lambda: table.snapshot.entry >= 6)
-    tower.set_faults(CLEAN)
+    tower.set_faults(NO_FAULTS)
     wait_until(lambda: tower.waiting == 0)
     drawn_pearls = [line.text.split()[-1] for line in InputClient(table).read_all(table.session.log())[1:]]
     assert drawn_pearls == ["white"] * 8 + ["black"] * 3

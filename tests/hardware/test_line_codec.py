@@ -109,7 +109,7 @@ def test_lines_are_decoded_equal_however_the_bytes_were_split(lines, data):
     cuts = sorted(data.draw(st.lists(st.integers(0, len(stream)), max_size=30)))
     buffer, decoded_lines = LineBuffer(), []
     for start, end in zip([0, *cuts], [*cuts, len(stream)], strict=True):
-        decoded_lines += buffer.take(stream[start:end])
+        decoded_lines += buffer.add_bytes(stream[start:end])
     assert decoded_lines == lines and buffer.dropped_count == 0
 
 
@@ -119,23 +119,23 @@ def test_a_line_that_is_too_long_is_dropped_and_the_next_is_read(length, piece):
     buffer, decoded_lines = LineBuffer(), []
     stream = b"x" * length + b"\nPING\n"
     for at in range(0, len(stream), piece):
-        decoded_lines += buffer.take(stream[at : at + piece])
+        decoded_lines += buffer.add_bytes(stream[at : at + piece])
     assert decoded_lines == [b"PING"] and buffer.dropped_count == 1
 
 
 def test_a_line_of_exactly_256_bytes_is_read_also_with_a_carriage_return():
     buffer = LineBuffer()
-    assert buffer.take(b"x" * 256 + b"\r\n") == [b"x" * 256 + b"\r"]
-    assert buffer.take(b"x" * 257 + b"\n") == []
+    assert buffer.add_bytes(b"x" * 256 + b"\r\n") == [b"x" * 256 + b"\r"]
+    assert buffer.add_bytes(b"x" * 257 + b"\n") == []
 
 
 @pytest.mark.parametrize("byte", [b"x", b"\r", b"\x00", b"*", b"#"])
 def test_a_megabyte_without_a_newline_costs_nothing_and_the_next_line_is_read(byte):
     protocol = DeviceProtocol("port")
     for _ in range(256):
-        assert protocol.take(byte * 4096, 0) == []
+        assert protocol.receive(byte * 4096, 0) == []
         assert len(protocol._buffer._rest) <= LONGEST + 1
-    (message,) = protocol.take(b"\nDRAW gems red\n", 0)
+    (message,) = protocol.receive(b"\nDRAW gems red\n", 0)
     assert message.content == PhysicalEvent("DRAW", "gems", ("red",)) and protocol.counters["too_long"] == 1
 
 
@@ -143,8 +143,8 @@ def test_a_megabyte_without_a_newline_costs_nothing_and_the_next_line_is_read(by
 @given(st.binary(max_size=2000))
 def test_no_noise_is_fatal(noise):
     protocol = DeviceProtocol("port")
-    protocol.take(noise, 0)
-    protocol.take(b"\n", 1)
+    protocol.receive(noise, 0)
+    protocol.receive(b"\n", 1)
     protocol.bytes_to_send(2)
 
 
@@ -164,8 +164,8 @@ def test_a_flipped_bit_is_always_found_where_checksums_are_required(event, numbe
     bad = bytearray(good)
     bad[bit // 8] ^= 1 << bit % 8
     protocol = DeviceProtocol("port")
-    protocol.take(encode_line("HELLO tower 1 b1"), 0)
-    messages = protocol.take(bytes(bad) + b"\n", 100)
+    protocol.receive(encode_line("HELLO tower 1 b1"), 0)
+    messages = protocol.receive(bytes(bad) + b"\n", 100)
     if bytes(bad).strip().upper() != good.strip().upper():  # a digit of the checksum in small letters is the same digit
         assert messages == []
 
@@ -176,6 +176,6 @@ def test_half_a_line_is_always_found_by_a_reader_that_knows_lines_are_checked(ev
     good = encode_line(f"#7 {event}")
     half = good[: data.draw(st.integers(0, len(good) - 2))]
     protocol = DeviceProtocol("port")
-    protocol.take(encode_line("HELLO tower 1 b1"), 0)
-    assert protocol.take(half + b"\n", 100) == []
-    assert len(protocol.take(good, 100)) == 1
+    protocol.receive(encode_line("HELLO tower 1 b1"), 0)
+    assert protocol.receive(half + b"\n", 100) == []
+    assert len(protocol.receive(good, 100)) == 1

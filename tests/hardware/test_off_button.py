@@ -44,10 +44,10 @@ def test_a_short_press_of_off_only_reports_the_press(pin, sent_inputs):
 def test_a_long_press_of_off_counts(pin, sent_inputs):
     start_s = time.monotonic()
     pin.drive_low()
-    wait_until(lambda: Press("off", held=True) in sent_inputs)
+    wait_until(lambda: Press("off", is_held=True) in sent_inputs)
     assert time.monotonic() - start_s >= OFF_HOLD_S - 0.1
     pin.drive_high()
-    assert button_inputs(sent_inputs) == [Press("off"), Press("off", held=True), Release("off")]
+    assert button_inputs(sent_inputs) == [Press("off"), Press("off", is_held=True), Release("off")]
 
 
 @pytest.mark.long
@@ -57,7 +57,7 @@ def test_held_with_a_bad_contact_the_time_begins_anew(pin, sent_inputs):
     pin.drive_high()
     start_s = time.monotonic()
     pin.drive_low()
-    wait_until(lambda: Press("off", held=True) in sent_inputs)
+    wait_until(lambda: Press("off", is_held=True) in sent_inputs)
     assert time.monotonic() - start_s >= OFF_HOLD_S - 0.1
     pin.drive_high()
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 import hardware.devices
 from companion.session.inputs.messages import Press, TurnKnob
 from hardware.config import CYCLE, DEFAULT, Config, config_text, parse_config
-from hardware.pin_finder import RESERVED, free_pins, with_pins
+from hardware.pin_finder import RESERVED_PINS, free_pins, with_pins
 from tests.long_tests import long_except_first_row
 from tests.waiting import wait_until
 
@@ -52,7 +52,7 @@ class WiredPin(MockPin):
 
     def _set_pull(self, value):
         super()._set_pull(value)
-        if self._number in self.factory.closed:
+        if self._number in self.factory.closed_pins:
             self.drive_low()
 
 
@@ -60,11 +60,11 @@ class WiredPins(MockFactory):
     """Mock pins with contacts to ground."""
 
     def __init__(self):
-        self.closed = set()
+        self.closed_pins = set()
         super().__init__(pin_class=WiredPin)
 
     def contact(self, number, is_closed):
-        (self.closed.add if is_closed else self.closed.discard)(number)
+        (self.closed_pins.add if is_closed else self.closed_pins.discard)(number)
         pin = self.pin(number)
         pin.drive_low() if is_closed else pin.drive_high()
 
@@ -218,7 +218,7 @@ def test_an_unwritable_file_is_reported_and_the_wiring_lasts_until_the_end(pins,
 
 def test_pins_that_drive_something_or_belong_to_the_board_are_not_listened_to():
     free = free_pins(SMALL)
-    assert not {24, 18, 17, 23, 5, 6, *RESERVED} & set(free)
+    assert not {24, 18, 17, 23, 5, 6, *RESERVED_PINS} & set(free)
     assert 26 in free
 
 

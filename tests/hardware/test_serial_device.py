@@ -151,12 +151,12 @@ def test_a_pulled_cable_is_absent_and_ready_again_when_put_back_time_after_time(
 def test_a_button_and_a_knob_on_a_device_press_and_turn(line, cable, sent_inputs):
     cable.send(encode_line("HELLO box 1 b1") + encode_line("#1 PRESS danger") + encode_line("#2 TURN encoder -2"))
     wait_until(lambda: TurnKnob("encoder", -2) in sent_inputs)
-    assert Press("danger", held=True) in sent_inputs
+    assert Press("danger", is_held=True) in sent_inputs
 
 
 def test_no_cable_switches_the_box_off(line, cable, sent_inputs):
     cable.send(encode_line("HELLO box 1 b1") + encode_line("#1 PRESS off") + encode_line("#2 PRESS primary"))
-    wait_until(lambda: Press("primary", held=True) in sent_inputs)
+    wait_until(lambda: Press("primary", is_held=True) in sent_inputs)
     assert not any(isinstance(control_input, Press) and control_input.control == "off" for control_input in sent_inputs)
 
 
@@ -233,7 +233,7 @@ def test_a_device_that_stops_reading_is_reported_once_and_ready_once_it_reads(ca
 def test_a_device_that_never_reads_leaves_few_lines_waiting():
     protocol = DeviceProtocol("dice")
     protocol.start_connection(0)
-    protocol.take(encode_line("HELLO tower 2 b9"), 0)
+    protocol.receive(encode_line("HELLO tower 2 b9"), 0)
     for number in range(1, 10_000):
         protocol.acknowledge("b9", number)
         protocol.set_lights({"seat:0": ("red", "green")[number % 2]})

@@ -22,7 +22,7 @@ class DeviceFolders:
 
     def plug(self, node, *links, **usb):
         """Create a device with its links and its USB description."""
-        self._made(f"dev/{node}", "")
+        self._make_file(f"dev/{node}", "")
         for link in links:
             path = self.root / link.lstrip("/")
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -31,15 +31,15 @@ class DeviceFolders:
         if usb:
             device = self.root / f"sys/devices/usb/1-{node}"
             for name, text in {"idVendor": "1a86", **usb}.items():
-                self._made(f"sys/devices/usb/1-{node}/{name}", f"{text}\n")
+                self._make_file(f"sys/devices/usb/1-{node}/{name}", f"{text}\n")
             (device / "1-1:1.0").mkdir()
-            self._made(f"sys/class/tty/{node}/dev", "")
+            self._make_file(f"sys/class/tty/{node}/dev", "")
             (self.root / f"sys/class/tty/{node}/device").symlink_to(device / "1-1:1.0")
 
     def found_ports(self, patterns=DEFAULT.ports):
         return [(port.path, port.title, port.is_used) for port in ports(patterns, self.root)]
 
-    def _made(self, path, text):
+    def _make_file(self, path, text):
         file = self.root / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text)

@@ -10,7 +10,7 @@ from companion.session.inputs.messages import DeviceStatus, Press, TurnKnob
 from companion.table.sentence import say
 from hardware.config import DEFAULT, Config
 from hardware.mocks.simulated_devices import PanelFaults, SimulatedPanel, SimulatedTower
-from hardware.mocks.wire_faults import CLEAN, ROUGH
+from hardware.mocks.wire_faults import MANY_FAULTS, NO_FAULTS
 from tests.hardware.pearls_thread import run_pearls_table
 from tests.hardware.without_pins import no_pins
 from tests.waiting import wait_until
@@ -22,16 +22,16 @@ class PanelListener:
     """Listener that records presses without a debounce."""
 
     def __init__(self):
-        self.felt = []
+        self.inputs = []
 
     def handle_press(self, control, is_held, age_s=0.0):
-        self.felt.append((control, is_held))
+        self.inputs.append((control, is_held))
 
     def handle_release(self, control, age_s=0.0):
         pass
 
     def handle_turn(self, steps):
-        self.felt.append(("encoder", steps))
+        self.inputs.append(("encoder", steps))
 
 
 @pytest.fixture
@@ -72,7 +72,7 @@ def test_without_our_debouncing_every_bounce_counts():
     panel = SimulatedPanel(DEFAULT, fingers)
     panel.faults = PanelFaults(bounce=True)
     panel.press("secondary")
-    assert len(fingers.felt) > 5
+    assert len(fingers.inputs) > 5
     panel.close()
 
 
@@ -140,7 +140,7 @@ def test_a_tower_unplugged_under_noise_loses_nothing_and_repeats_nothing():
         tower = SimulatedTower("bag", luck)
         hands.plug_in("bag", tower.open_port)
         wait_until(lambda: has_state(hands, "ready"))
-        tower.set_faults(ROUGH)
+        tower.set_faults(MANY_FAULTS)
         for draw in range(11):
             tower.draw("pearls", "white" if draw < 8 else "black")
             if draw % 4 == 1:
@@ -150,7 +150,7 @@ def test_a_tower_unplugged_under_noise_loses_nothing_and_repeats_nothing():
                 wait_until(lambda: has_state(hands, "ready"))
             if draw % 4 == 3:
                 tower.restart()
-        tower.set_faults(CLEAN)
+        tower.set_faults(NO_FAULTS)
         wait_until(lambda: tower.is_done)
         assert table.snapshot.entry == 11
         assert [entry.number for entry in table.session.entries[1:]] == list(range(1, 12))

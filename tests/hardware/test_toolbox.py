@@ -14,7 +14,7 @@ from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from hardware.config import Config
 from hardware.mocks.simulated_devices import SimulatedTower
-from hardware.mocks.wire_faults import ROUGH
+from hardware.mocks.wire_faults import MANY_FAULTS
 from hardware.pins import PinsUnavailableError
 from tests.english_view import english_log, snapshot_in_english
 from tests.session.fake_store import FakeStore
@@ -125,7 +125,7 @@ def test_the_noisiest_line_loses_nothing_and_repeats_nothing(table, hands):
     wait_until(lambda: table.snapshot.toolbox)
     fill_a_bag(table)
     hands.plug_in("tower", tower.open_port)
-    tower.set_faults(ROUGH)
+    tower.set_faults(MANY_FAULTS)
     for item in ("red-star", "blue-circle") * 3:
         tower.draw("gem-bag", item)
     tower.roll("d20", "5", "20")

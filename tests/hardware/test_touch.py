@@ -5,7 +5,7 @@ import shutil
 import pytest
 
 from companion.session.inputs.messages import DeviceStatus
-from hardware.touch_panels import GONE, NAME, TouchPanel, TouchWatch, panels
+from hardware.touch_panels import GONE_SENTENCE, NAME, TouchPanel, TouchWatch, panels
 from kivy_ui.device.touch_path import follow, is_bare
 
 MULTITOUCH = "260800000000003"
@@ -33,35 +33,35 @@ def sent_inputs():
 
 
 @pytest.fixture
-def watch(tmp_path, sent_inputs):
+def touch_watch(tmp_path, sent_inputs):
     return TouchWatch(sent_inputs.append, lambda: panels(tmp_path))
 
 
-def test_without_a_panel_nothing_is_reported(watch, sent_inputs):
-    watch.look()
+def test_without_a_panel_nothing_is_reported(touch_watch, sent_inputs):
+    touch_watch.check_panels()
     assert sent_inputs == []
 
 
-def test_a_panel_pulled_in_play_and_its_return_are_reported(tmp_path, watch, sent_inputs):
+def test_a_panel_pulled_in_play_and_its_return_are_reported(tmp_path, touch_watch, sent_inputs):
     plug_in(tmp_path, "event3")
-    watch.look()
-    watch.look()
+    touch_watch.check_panels()
+    touch_watch.check_panels()
     unplug(tmp_path, "event3")
-    watch.look()
-    watch.look()
+    touch_watch.check_panels()
+    touch_watch.check_panels()
     plug_in(tmp_path, "event5")
-    watch.look()
+    touch_watch.check_panels()
     assert sent_inputs == [
         DeviceStatus(NAME, "touch", "ready", "/dev/input/event3"),
-        DeviceStatus(NAME, "touch", "faulty", GONE),
+        DeviceStatus(NAME, "touch", "faulty", GONE_SENTENCE),
         DeviceStatus(NAME, "touch", "ready", "/dev/input/event5"),
     ]
 
 
-def test_a_keyboard_is_no_panel(tmp_path, watch, sent_inputs):
+def test_a_keyboard_is_no_panel(tmp_path, touch_watch, sent_inputs):
     plug_in(tmp_path, "event0", "keyboard", "0")
     plug_in(tmp_path, "event1", "nonsense", "no bits")
-    watch.look()
+    touch_watch.check_panels()
     assert sent_inputs == []
 
 
@@ -76,12 +76,12 @@ def test_a_single_touch_panel_is_a_panel_unlike_touchpad_and_joystick(tmp_path):
     ]
 
 
-def test_pulling_one_of_two_panels_keeps_the_other(tmp_path, watch, sent_inputs):
+def test_pulling_one_of_two_panels_keeps_the_other(tmp_path, touch_watch, sent_inputs):
     plug_in(tmp_path, "event3")
     plug_in(tmp_path, "event4")
-    watch.look()
+    touch_watch.check_panels()
     unplug(tmp_path, "event3")
-    watch.look()
+    touch_watch.check_panels()
     assert sent_inputs[-1] == DeviceStatus(NAME, "touch", "ready", "/dev/input/event4")
 
 

@@ -25,7 +25,7 @@ def table():
 def test_firmware_game_over_a_noisy_line_records_each_roll_once(table, tmp_path):
     game = TowerGame(table, tmp_path, lambda choice, values: table.send(Answer(choice.id, values)))
     game.play()
-    assert game.journalled() == game.rolls and len(game.rolls) > 15
+    assert game.journal_rolls() == game.rolls and len(game.rolls) > 15
     assert game.counters["repeats"] > 5 and game.counters["checksum"] > 0 and game.counters["connected"] == 2
     assert {entry.source for entry in table.session.entries if b"ReportRoll" in bytes(entry.move or b"")} == {"serial"}
     game.close()

@@ -25,14 +25,14 @@ def main(folder):
         deadline = time.monotonic() + within_s
         while not (result := is_so()):
             assert time.monotonic() < deadline, (table.snapshot.prompt.question, table.snapshot.message, touches[-1:])
-            hand.settle(1)
+            hand.wait_until_idle(1)
             time.sleep(0.03)
         return result
 
     def touch(choice, values):
         assert not values
         wait(lambda: hand.shell.snapshot is hand.shell.table.snapshot)  # touch only what is drawn
-        hand.settle(2)
+        hand.wait_until_idle(2)
         shown_choice = next(option for option in hand.shell.snapshot.prompt.choices if option.id == choice.id)
         scene.give(shown_choice, values)
         touches.append(shown_choice.label)
@@ -43,7 +43,7 @@ def main(folder):
     game.close()
     figures = {
         "rolls": game.rolls,
-        "journalled": game.journalled(),
+        "journalled": game.journal_rolls(),
         "touches": len(touches),
         "sources": sorted({entry.source for entry in table.session.entries[1:]}),
         "counters": game.counters,

@@ -55,7 +55,7 @@ class TowerGame:
         """Counters of the tower's connection."""
         return self._line().status().counters
 
-    def journalled(self):
+    def journal_rolls(self):
         """Return the faces of every roll in the journal, in order."""
         entries = self.table.session.entries
         return [decoded.fell for entry in entries for decoded in self._events(entry) if hasattr(decoded, "fell")]

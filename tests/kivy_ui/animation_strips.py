@@ -120,7 +120,7 @@ class StripRecorder:
     def _play(self, game, options, player, seats, to_the_end=False):
         self.user.table.send(CloseSession())
         self.user.table.send(BeginSession(game, seats_named(NAMES[:seats]), options))
-        self.user.settle(2)
+        self.user.wait_until_idle(2)
         for _ in range(MOST_MOVES):
             prompt = self.user.table.snapshot.prompt
             if prompt is None or (self._has_all(game) and not to_the_end) or not self._step(game, player, prompt):
@@ -148,7 +148,7 @@ class StripRecorder:
         """Roll many twenty-sided dice until one shows a 20."""
         self.user.table.send(CloseSession())
         self.user.table.send(BeginSession("toolbox", seats_named(NAMES)))
-        self.user.settle(2)
+        self.user.wait_until_idle(2)
         for _ in range(MOST_ROLLS):
             if ("toolbox", "feat") in self.filmed:
                 break
@@ -171,7 +171,7 @@ class StripRecorder:
         """Write strips of the draw of the starting player, and of the growing bars of the final scores."""
         user = self.user
         user.table.send(CloseSession())
-        user.settle()
+        user.wait_until_idle()
         user.tap("game:deep-dive", "draw-starter")
         self._tap_target("at-random")
         self.film_animations(PAGES["starter"], user.shell.top_page.stage)
@@ -188,7 +188,7 @@ class StripRecorder:
         """Replace the last frame of a page's strip with the page after the animation."""
         from PIL import Image
 
-        self.user.settle()
+        self.user.wait_until_idle()
         film_path = self.folder / f"{page}-{kind}.png"
         with Image.open(film_path) as strip:
             film = strip.convert("RGB")

@@ -33,7 +33,7 @@ def random_value(luck, field):
 def begin_sheet(user, sheet, seats):
     """Start a session with this sheet."""
     user.table.send(BeginSession("score-sheet", seats_named(NAMES[:seats])))
-    user.settle()
+    user.wait_until_idle()
     choice = next(
         choice
         for choice in user.table.snapshot.prompt.choices
@@ -41,7 +41,7 @@ def begin_sheet(user, sheet, seats):
         if isinstance(field, Pick) and sheet in {option.value for option in field.options}
     )
     user.table.send(Answer(choice.id, ((sheet,),)))
-    user.settle()
+    user.wait_until_idle()
 
 
 def answer_at_random(user, luck):
@@ -49,10 +49,10 @@ def answer_at_random(user, luck):
     prompt = user.table.snapshot.prompt
     if prompt is None:
         return False
-    mark = user.table.snapshot.view.count.asked
+    mark = user.table.snapshot.view.count.asked_mark
     choice = luck.choice([choice for choice in prompt.choices if mark and mark in choice.marks] or list(prompt.choices))
     user.table.send(Answer(choice.id, tuple(random_value(luck, field) for field in choice.fields)))
-    user.settle(2)
+    user.wait_until_idle(2)
     return True
 
 

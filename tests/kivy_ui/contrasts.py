@@ -81,7 +81,7 @@ def main(size="800x480", theme="deep", nth="0"):
     for name in nth_sample(games_with_boards(), int(nth), PARTS):
         luck = random.Random(name)
         user.table.send(BeginSession(name, seats_named(NAMES[: min(4, catalogue.cover(name).seats[1])])))
-        user.settle()
+        user.wait_until_idle()
         for nth in range(CHECK_EVERY * MOST_CHECKS):
             if (prompt := user.table.snapshot.prompt) is None:
                 break
@@ -90,7 +90,7 @@ def main(size="800x480", theme="deep", nth="0"):
                     wrong.setdefault(f"{name}: {faint_text.partition(' “')[0]}", faint_text)
             choice = luck.choice(prompt.choices)
             user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
-            user.settle(2)
+            user.wait_until_idle(2)
     for game, faint_text in wrong.items():
         print(f"{game.partition(':')[0]}: {faint_text}")
 

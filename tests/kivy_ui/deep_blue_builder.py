@@ -35,7 +35,7 @@ class DeepBlueBuilder:
             self.user.table.send(Answer(self.snapshot.prompt.choices[1].id, (market,)))
         else:
             self.give(OpenMarket)
-        self.settle()
+        self.wait_until_idle()
 
     @property
     def snapshot(self):
@@ -67,17 +67,17 @@ class DeepBlueBuilder:
         self.on_answer()
         return self
 
-    def settle(self):
+    def wait_until_idle(self):
         """Draw a frame, unless the game is built without frames."""
         if self._is_drawn:
-            self.user.settle()
+            self.user.wait_until_idle()
         return self
 
     def rest(self, times=1):
         """Let the next players rest."""
         for _ in range(times):
             self.give(Rest)
-        return self.settle()
+        return self.wait_until_idle()
 
     def sail(self, *sites):
         """Let the active player sail to one or two face-down tiles and flip them."""
@@ -85,17 +85,17 @@ class DeepBlueBuilder:
             Answer(next(filter(lambda choice: _is_sail(choice, len(sites)), self.snapshot.prompt.choices)).id, (sites,))
         )
         self.on_answer()
-        return self.settle()
+        return self.wait_until_idle()
 
     def enter_tile(self, kind="starting", worth=3, spots=SPOTS):
         """Enter the face of a new tile if it is asked for."""
         if self.phase == Phase.TILE:
             self.give(LearnTile, worth, spots, kind=kind)
-        return self.settle()
+        return self.wait_until_idle()
 
     def lead_dive(self, site=1):
         """Let the active player lead a dive."""
-        return self.give(LeadDive, (site,)).settle()
+        return self.give(LeadDive, (site,)).wait_until_idle()
 
     def place_boats(self, *spots):
         """Let each player in turn place a boat: on the next of these spots, "" for none; players beyond them at the centre."""
@@ -103,7 +103,7 @@ class DeepBlueBuilder:
         while self.phase == Phase.BOATS:
             spot = next(spots, "centre")
             self.give(PlaceBoats, boats=(spot,) if spot else ())
-        return self.settle()
+        return self.wait_until_idle()
 
     def dive(self, *boats, site=1, kind="starting", worth=3, spots=SPOTS):
         """Let the active player lead a dive, up to its first draw; `boats` as in `place_boats`."""
@@ -113,19 +113,19 @@ class DeepBlueBuilder:
         """Let Fathom draw gems; every diver defends against each hazard."""
         while len(self.snapshot.view.gems) < count or self.phase == Phase.HAZARD:
             self.give(*([PlayProtection] if self.phase == Phase.HAZARD else [DrawGem]))
-        return self.settle()
+        return self.wait_until_idle()
 
     def draw_until_hazard(self):
         """Let Fathom draw gems until a hazard can be defended against."""
         while not self.offers(PlayProtection):
             self.give(DrawGem)
-        return self.settle()
+        return self.wait_until_idle()
 
     def report(self, *gems):
         """Report gems drawn from a real bag; every diver defends against each hazard but the last gem's."""
         for gem in gems:
             self.defend().give(ReportGems, (gem,))
-        return self.settle()
+        return self.wait_until_idle()
 
     def defend(self):
         """Let every diver defend against the hazard, if there is one."""
@@ -137,11 +137,11 @@ class DeepBlueBuilder:
         """End the draws, unless the leader's resurfacing has ended them; then the last cards can be played."""
         if self.defend().phase == Phase.DRAW:
             self.give(StopDive)
-        return self.settle()
+        return self.wait_until_idle()
 
     def score(self):
         """Score the dive."""
-        return self.give(ScoreDive).settle()
+        return self.give(ScoreDive).wait_until_idle()
 
     def numbers_of(self, status):
         """Return the sites whose tile has this status: "face up", "face down", "gone" or "empty"."""
@@ -177,7 +177,7 @@ def sunken_city_dive(user, **options):
 def begin_game(user):
     """Start a game of four."""
     user.table.send(BeginSession("deep-blue", seats_named(NAMES)))
-    user.settle()
+    user.wait_until_idle()
 
 
 def find_choice(snapshot, kind):

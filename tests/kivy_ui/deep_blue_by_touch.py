@@ -69,13 +69,13 @@ class GameByTouch:
     def play(self):
         """Answer until the game is over, then open the chests."""
         for _ in range(MOST_TOUCHES):
-            question = self.fingers.asked()
+            question = self.fingers.read_question()
             if question["over"]:
                 break
             if not any(give(question) for give in self.other_inputs):
                 self.answer(question)
         self.fingers.tap("open:", "open-next")
-        return self.fingers.asked()
+        return self.fingers.read_question()
 
     def answer(self, question):
         """Give one answer by touch."""

@@ -13,11 +13,11 @@ class FakeSpeech:
     """Fake that records sentences with their times. Each takes `seconds`; while the event `is_free` is cleared, none ends."""
 
     def __init__(self, seconds=0.0):
-        self.seconds, self.said, self.stopped, self.is_free = seconds, [], 0, threading.Event()
+        self.seconds, self.spoken_texts, self.stopped, self.is_free = seconds, [], 0, threading.Event()
         self.is_free.set()
 
     def read_out(self, sentence, code):
-        self.said.append((sentence, time.monotonic()))
+        self.spoken_texts.append((sentence, time.monotonic()))
         assert self.is_free.wait(PATIENCE)
         return b"", self.seconds
 
@@ -29,7 +29,7 @@ class FakeSpeech:
 
     @property
     def sentences(self):
-        return [sentence for sentence, _ in self.said]
+        return [sentence for sentence, _ in self.spoken_texts]
 
     def wait_for_sentences(self, voice):
         """Wait until `voice` has said all its sentences, and return them."""

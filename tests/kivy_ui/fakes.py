@@ -1,6 +1,6 @@
 """Fake lights, drives and Wi-Fi radio, and the sides at which four players sit."""
 
-from companion.command.device.bus import trouble
+from companion.command.device.bus import bus_error
 from companion.command.device.wifi import Network
 from companion.library.exchange.drives import Drive
 from companion.table.sentence import say
@@ -43,25 +43,25 @@ class FakeRadio:
     """Wi-Fi radio with fifteen networks, of which one is known, and one password; refuses each call while `is_denied`."""
 
     def __init__(self):
-        self.on, self.is_denied, self.calls = False, False, []
-        self.known = {"Harbour"}
+        self.is_switched_on, self.is_denied, self.calls = False, False, []
+        self.known_networks = {"Harbour"}
         self.joined = ""
 
     def is_on(self):
-        return self.on
+        return self.is_switched_on
 
     def switch(self, is_on):
         self._check_allowed()
-        self.on = is_on
+        self.is_switched_on = is_on
 
     def _check_allowed(self):
         if self.is_denied:
-            raise trouble(say("bus.denied", service="NetworkManager"))
+            raise bus_error(say("bus.denied", service="NetworkManager"))
 
     def networks(self):
         rows = [("Harbour", 90, "wpa-psk"), ("The long name of a network next door", 70, "wpa-psk"), ("Café", 40, "")]
         rows += [(f"Boat {number}", 30 - number, "wpa-psk") for number in range(12)]
-        return [Network(name.encode(), share, kind, name in self.known, name == self.joined) for name, share, kind in rows]
+        return [Network(name.encode(), share, kind, name in self.known_networks, name == self.joined) for name, share, kind in rows]
 
     def scan(self):
         self._check_allowed()
@@ -70,10 +70,10 @@ class FakeRadio:
     def join(self, network, password=""):
         self._check_allowed()
         if not network.is_known and network.security and password != PASSWORD:
-            raise trouble(say("wifi.wrong_password", name=network.name))
-        self.known.add(network.name)
+            raise bus_error(say("wifi.wrong_password", name=network.name))
+        self.known_networks.add(network.name)
         self.joined = network.name
 
     def forget(self, network):
-        self.known.discard(network.name)
+        self.known_networks.discard(network.name)
         self.joined = ""

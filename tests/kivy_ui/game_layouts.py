@@ -106,7 +106,7 @@ def small_flag_texts(stage):
 def play_and_check(user, name, luck):
     """Play a whole game at random; yield the layout mistakes after each answer."""
     user.table.send(BeginSession(name, seats_named(NAMES[: min(4, catalogue.cover(name).seats[1])])))
-    user.settle()
+    user.wait_until_idle()
     for _ in range(MOST_ANSWERS):
         prompt = user.table.snapshot.prompt
         if prompt is None:
@@ -119,7 +119,7 @@ def play_and_check(user, name, luck):
         )
         choice = luck.choice(prompt.choices)
         user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
-        user.settle(2)
+        user.wait_until_idle(2)
 
 
 def games_with_boards():

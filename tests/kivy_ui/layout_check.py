@@ -87,7 +87,7 @@ def _margin_problems(surface, names):
     for text in surface.texts:
         if any(text.text in name for name in names):
             continue
-        for target in (card for card in cards if card.box.holds(text.box.cx, text.box.cy)):
+        for target in (card for card in cards if card.box.contains(text.box.cx, text.box.cy)):
             room = Rect(target.box.x, text.box.y, target.box.w, text.box.h)  # widths only: a line's box exceeds its ink
             if text.box.is_within(room, SLACK_PX) and not text.box.is_within(room.inset(least, 0), 0):
                 yield f"“{text.text}” touches the rim of {target.name}"
@@ -109,7 +109,7 @@ def _unnamed_keys(shell):
     page = shell.page_in_front()
     for key in content_of(page).keys if page and page.width > 2 else ():
         name, box = picture_of(key.target), key.target.box
-        has_words = key.target.words or any(box.holds(text.box.cx, text.box.cy) for text in key.surface.texts)
+        has_words = key.target.words or any(box.contains(text.box.cx, text.box.cy) for text in key.surface.texts)
         if not has_words and translate("aloud.key", key=name) == name:
             yield f"a voice can’t say what {key.target.name} is"
         elif not has_words and name not in ALIKE_BY_EAR and NUMBERED.search(key.words):

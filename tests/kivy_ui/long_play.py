@@ -91,14 +91,14 @@ class LongPlay:
 
     def __init__(self, mouse, minutes, log):
         self.mouse, self.luck, self.minutes, self.log = mouse, random.Random(7), minutes, log
-        self.begun, self.measures, self.facts = time.monotonic(), [], {}
+        self.started_s, self.measures, self.facts = time.monotonic(), [], {}
 
     def play(self):
         """Play every game twice, dividing the minutes equally."""
         turns = GAMES * 2
         for nth, game in enumerate(turns):
             self._begin(game, with_names=not nth)
-            deadline = self.begun + 60 * self.minutes * (nth + 1) / len(turns)
+            deadline = self.started_s + 60 * self.minutes * (nth + 1) / len(turns)
             while time.monotonic() < deadline:
                 self._step(game)
             self._go_home()
@@ -113,7 +113,7 @@ class LongPlay:
 
     def _read_facts(self):
         self.facts = self.mouse.read_facts()
-        self.measures.append((time.monotonic() - self.begun, self.facts["game"], self.facts["mb"]))
+        self.measures.append((time.monotonic() - self.started_s, self.facts["game"], self.facts["mb"]))
         return self.facts
 
     def _step(self, game):
@@ -129,7 +129,7 @@ class LongPlay:
         ]
         if names:
             name = self.luck.choices(names, [_target_weight(name) for name in names])[0]
-            self.log.write(f"{time.monotonic() - self.begun:.1f} {facts['game']} {facts['entry']} {name}\n")
+            self.log.write(f"{time.monotonic() - self.started_s:.1f} {facts['game']} {facts['entry']} {name}\n")
             self.mouse.tap(facts["targets"][name])
 
     def _go_home(self):

@@ -7,9 +7,9 @@ from companion.table.seats import seats_named
 def open_menu(user, game, sheet=""):
     """Start a game and open its menu."""
     user.table.send(CloseSession())
-    user.settle()
+    user.wait_until_idle()
     user.table.send(BeginSession(game, seats_named(("Ann", "Bo", "Cleo"))))
-    user.settle()
+    user.wait_until_idle()
     if sheet:
         user.tap(f"mark:sheet:{sheet}")
         user.tap(*(["close"] if "close" in user.targets() else []))

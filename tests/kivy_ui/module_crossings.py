@@ -51,7 +51,7 @@ class CallCounter:
 def measure_tap(user, game, move, target):
     """Play until the move is asked for, tap the target, and draw a frame."""
     user.table.send(BeginSession(game, seats_named(["Ann", "Bo", "Cleo", "Dan"])))
-    user.settle()
+    user.wait_until_idle()
     stage, luck = user.shell.screen.stage, random.Random(1)
     if target == "write":
         user.tap("mark:sheet:Points by round", "cell:1:0", "key:7")
@@ -60,16 +60,16 @@ def measure_tap(user, game, move, target):
             break
         give_random_answer(user, luck)
     stage.finish_animations()
-    user.settle()
+    user.wait_until_idle()
     stage._changed_at_s = 0  # the stage accepts a tap at once
     box = user.find_anywhere(target)
     with CallCounter() as tap:
         touch = user._finger(box.cx, box.cy)
         touch.touch_down()
         touch.touch_up()
-    user.settle()
+    user.wait_until_idle()
     stage.finish_animations()
-    user.settle()
+    user.wait_until_idle()
     with CallCounter() as frame:
         stage.draw_now()
     return len(tap.modules), sum(module.startswith("kivy_ui") for module in tap.modules), frame.crossing

@@ -29,11 +29,11 @@ def numbers_on_rims(user):
     from kivy_ui.table.flags import Flag
 
     user.table.send(BeginSession("deep-dive", seats_named([*NAMES, "Eva"])))
-    user.settle()
+    user.wait_until_idle()
     stage = user.shell.screen.stage
     stage.board.flag = lambda scene, view: Flag("33")
     stage.renew()
-    user.settle()
+    user.wait_until_idle()
     for sprite in stage.scene.sprites:
         if sprite.key.startswith("flag:") and sprite.key.endswith(":value"):
             place = stage.state.flags[int(sprite.key.split(":")[1])]
@@ -48,18 +48,18 @@ def chests_beyond_edge(user):
     stage = user.shell.screen.stage
     stage.board.flag = lambda scene, view: Flag("12", chests=1)
     stage.renew()
-    user.settle()
+    user.wait_until_idle()
     yield from (target.name for target in stage.targets if target.name.startswith("chest:") and target.box.x < 0)
 
 
 def texts_under_tips(user):
     """Yield the key of each flag tip in Perils that covers the flag's name or number."""
     user.table.send(BeginSession("perils-of-the-deep", seats_named(NAMES[:4])))
-    user.settle()
+    user.wait_until_idle()
     sprites, luck = {}, random.Random(1)
     while not any(key.startswith("tip:") for key in sprites):  # a ship has to sail first
         give_random_answer(user, luck)
-        user.settle()
+        user.wait_until_idle()
         sprites = {sprite.key: sprite for sprite in user.shell.screen.stage.scene.sprites}
     for key, tip in sprites.items():
         seat = key.removeprefix("tip:")
@@ -78,7 +78,7 @@ def main(size, text_size):
     user = SimulatedUser(create_table(), Settings(text_size=int(text_size), motion="off"), is_blind=True)
     for game in ("deep-blue", "into-the-blue", "deep-dive"):
         user.table.send(BeginSession(game, seats_named(NAMES)))
-        user.settle()
+        user.wait_until_idle()
         sprites = user.shell.screen.stage.scene.sprites
         print(*(sprite.look.text for sprite in sprites if sprite.key.startswith("flag:") and sprite.key.endswith(":name")))
         if game == "deep-blue":

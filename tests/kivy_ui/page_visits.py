@@ -74,7 +74,7 @@ def visit_attached_tools(user, check_page):
     """Open the tools over Deep Blue with four players, and over Deep Dive with six."""
     for game, seats in (("deep-blue", 4), ("deep-dive", 6)):
         user.table.send(BeginSession(game, seats_named(NAMES[:seats])))
-        user.settle()
+        user.wait_until_idle()
         user.tap("tools")
         for tab in ("dice", "pot", "clock", "counters"):
             user.tap(f"tab:{tab}")
@@ -86,7 +86,7 @@ def visit_attached_tools(user, check_page):
         user.tap("close")
         check_page(f"drawer-{game}-closed")
         user.table.send(CloseSession())
-        user.settle()
+        user.wait_until_idle()
 
 
 def play_sheets(user, check_page, names, part=0, parts=1, only=()):
@@ -101,7 +101,7 @@ def play_sheets(user, check_page, names, part=0, parts=1, only=()):
         seen_sheets.update(fresh)
         for sheet in [fresh_sheet for fresh_sheet in fresh[part::parts] if not only or fresh_sheet in only]:
             _take_sheet(user, sheet, names[:seats])
-            user.settle()
+            user.wait_until_idle()
             check_page(f"sheet-{sheet}")
             _write_cells(user, sheet, LINES * seats)
             check_page(f"sheet-{sheet}-written")
@@ -109,7 +109,7 @@ def play_sheets(user, check_page, names, part=0, parts=1, only=()):
             _finish_sheet(user)
             check_page(f"sheet-{sheet}-closed")
             user.table.send(CloseSession())
-            user.settle()
+            user.wait_until_idle()
 
 
 def _undo_text(user):
@@ -147,7 +147,7 @@ def _write_cells(user, sheet, cells):
             break
         choice = prompt.choices[0]
         user.table.send(Answer(choice.id, tuple(_random_value(luck, field) for field in choice.fields)))
-    user.settle()
+    user.wait_until_idle()
 
 
 def _random_value(luck, field):
@@ -163,7 +163,7 @@ def _random_value(luck, field):
 def _finish_sheet(user):
     if user.table.snapshot.prompt is not None:
         end_users_game(user)
-    user.settle()
+    user.wait_until_idle()
     if "open-all" in user.targets():
         user.tap("open-all")
 
@@ -176,7 +176,7 @@ def plot_target(name):
 def visit_history(user, check_page):
     """Visit all pages of History with a library of many plays."""
     user.shell.show_home()
-    user.settle()
+    user.wait_until_idle()
     check_page("nights-home")
     user.tap("game:deep-blue")
     check_page("nights-again")
@@ -185,7 +185,7 @@ def visit_history(user, check_page):
         user.table.send(BeginSession("deep-blue", seats_named(names)))
         user.table.send(CloseSession())
         user.shell.show_home()
-        user.settle()
+        user.wait_until_idle()
         check_page(f"nights-home-go-on-{len(names)}")
     user.tap("nights")
     check_page("history")
@@ -251,4 +251,4 @@ def _visit_statistics(user, check_page):
     check_page("ann-games")
     user.tap("choose:Into the Blue")
     user.shell.show_home()
-    user.settle()
+    user.wait_until_idle()

@@ -24,7 +24,7 @@ class PerilsLayoutCheck:
         self.user, self.wrong = user, {}
 
     def check_layout(self, where):
-        self.user.settle(2)
+        self.user.wait_until_idle(2)
         for problem in problems(self.user):
             self.wrong.setdefault(problem, where)
 
@@ -33,7 +33,7 @@ class PerilsLayoutCheck:
         user, luck, check_counts = self.user, random.Random(seed), {}
         options = {"depth": depth, "die": "table" if seed % 2 else "app"}
         user.table.send(BeginSession("perils-of-the-deep", seats_named(LONG[:seats]), options))
-        user.settle()
+        user.wait_until_idle()
         for _ in range(MOVES):
             prompt = user.table.snapshot.prompt
             if prompt is None:
@@ -45,7 +45,7 @@ class PerilsLayoutCheck:
                 self.check_steps(f"{depth} {seats} {kind[0]}")
             choice = luck.choice(prompt.choices)
             user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
-        user.settle()
+        user.wait_until_idle()
 
     def check_steps(self, where):
         """Check the second steps that answers open."""
@@ -57,7 +57,7 @@ class PerilsLayoutCheck:
                 self.check_layout(f"{where} {name}")
             stage.close_fields()
             stage.renew()
-            user.settle()
+            user.wait_until_idle()
 
 
 def main(size="800x480", theme="deep", text_size="0", language="en"):

@@ -64,15 +64,15 @@ def main(*depths):
         if depths and depth not in depths:
             continue
         user.table.send(BeginSession("perils-of-the-deep", seats_named(NAMES[:seats]), {"depth": depth, "die": die}))
-        user.settle()
+        user.wait_until_idle()
         player = RandomTapper(user, random.Random(f"{depth} {seats}"))
         player.play()
         print(f"{depth}, {seats} players, die {die}: {player.taps} taps")
-        user.settle()
+        user.wait_until_idle()
         if "open-all" in user.targets():
             user.tap("open-all")
         user.tap("home")
-        user.settle()
+        user.wait_until_idle()
 
 
 if __name__ == "__main__":

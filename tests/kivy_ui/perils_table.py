@@ -50,7 +50,7 @@ class PerilsTable(StoppedTable):
 
     def end_turn(self):
         """End a turn, also one without a card, which is asked once."""
-        has_cards = self.user.table.snapshot.view.played or self.user.table.snapshot.view.depth == HELPER
+        has_cards = self.user.table.snapshot.view.played_cards or self.user.table.snapshot.view.depth == HELPER
         return self.count_taps("choice:End turn", *(() if has_cards else ("done",)))
 
     def end_turns(self):

@@ -69,7 +69,7 @@ class AnimatedPng:
         stage = self.user.shell.screen.stage
         while stage.current_animation is not None and is_filmed:
             self._film(stage)
-        self.user.settle()
+        self.user.wait_until_idle()
         if is_filmed:
             self.add_frame(STILL_MS)
 
@@ -116,7 +116,7 @@ def play_to_dive(user):
     while not any(type(choice.move).__name__ == "DrawGem" for choice in user.table.snapshot.prompt.choices):
         choice = player.choice(user.table.snapshot.prompt)
         user.table.send(Answer(choice.id, player.values(choice)))
-    user.settle()
+    user.wait_until_idle()
 
 
 def main(folder="docs"):

@@ -28,30 +28,30 @@ class SheetTapCounter:
     """Player who enters the requested numbers and counts the taps. `inputs` has the numbers of each player by the key of an ask."""
 
     def __init__(self, user, inputs):
-        self.user, self.given, self.count = user, {ask: list(values) for ask, values in inputs.items()}, 0
+        self.user, self.given_values, self.count = user, {ask: list(values) for ask, values in inputs.items()}, 0
 
     @property
-    def asked(self):
+    def asked_mark(self):
         """Mark of the requested number; "" if none is requested."""
         view = self.user.table.snapshot.view.count
-        return view.asked if view else ""
+        return view.asked_mark if view else ""
 
     def tap(self, name):
         self.user.tap(name)
-        self.user.settle()
+        self.user.wait_until_idle()
         self.count += 1
 
     def enter(self):
         """Enter the requested number."""
-        mark = self.asked
-        value = self.given[mark.split(":")[2]].pop(0)
+        mark = self.asked_mark
+        value = self.given_values[mark.split(":")[2]].pop(0)
         targets = self.user.targets()
         if "option:0" in targets:
             self.tap(f"option:{value}")
             return
         for digit in str(value):
             self.tap(f"key:{digit}")
-        if self.asked == mark:
+        if self.asked_mark == mark:
             self.tap("write")
 
     def fill_in(self, column, ask, value):
@@ -59,7 +59,7 @@ class SheetTapCounter:
         rows = self.user.table.snapshot.view.count.rows
         at = next(nth for nth, row in enumerate(rows) if row.asks and row.asks[0].key == ask)
         numbers = rows[at].cells[column].numbers
-        if numbers[0].mark != self.asked:
+        if numbers[0].mark != self.asked_mark:
             self.tap(f"cell:{at}:{column}")
         for digit in str(value):
             self.tap(f"key:{digit}")
@@ -71,7 +71,7 @@ def count_taps(user, sheet):
     """Return the taps of a round of four, or of a row for each player on a sheet whose rows are filled in any order."""
     begin_sheet(user, sheet, 4)
     taps = SheetTapCounter(user, ROUNDS.get(sheet, {}))
-    while sheet in ROUNDS and taps.asked and taps.count < MOST_TAPS and taps.asked.split(":")[1] != "2":
+    while sheet in ROUNDS and taps.asked_mark and taps.count < MOST_TAPS and taps.asked_mark.split(":")[1] != "2":
         taps.enter()
     for column, (ask, value) in enumerate(LINES.get(sheet, ())):
         taps.fill_in(column, ask, value)

@@ -101,11 +101,11 @@ class SimulatedUser:
         self.shell = AppShell(table, self.settings, self._quit, **({"game": game} if game else {}))
         self.shell.games = games
         runTouchApp(self.shell, embedded=True)
-        self.settle()
+        self.wait_until_idle()
         self.shell.start()
-        self.settle()
+        self.wait_until_idle()
 
-    def settle(self, turns=4):
+    def wait_until_idle(self, turns=4):
         """Handle pending events, finish animations, and draw a frame."""
         for remaining_turns in reversed(range(turns)):
             self._turn(is_drawn=not remaining_turns)
@@ -115,18 +115,18 @@ class SimulatedUser:
                 self.finish_animations()
                 self._turn()
                 time.sleep(self.motion_s)
-            self.settle(turns)
+            self.wait_until_idle(turns)
 
     def wait_until(self, is_so):
         """Run the main loop until `is_so()` is true; return its value."""
         result = wait_until(is_so, meanwhile=self.wait, describe_state=self.targets)
-        self.settle()
+        self.wait_until_idle()
         return result
 
     def wait(self):
         """Wait briefly, and run the main loop once."""
         time.sleep(0.01)
-        self.settle(1)
+        self.wait_until_idle(1)
 
     def finish_animations(self):
         """Finish all animations at once."""
@@ -223,10 +223,10 @@ class SimulatedUser:
         seen_pages = []
         while not self._is_there(name) and "page-on" in self.targets() and self.targets() not in seen_pages:
             seen_pages.append(self.targets())
-            self.touch(*self._middle("page-on"))
+            self.touch(*self._target_middle("page-on"))
         return self._is_there(name)
 
-    def _middle(self, name):
+    def _target_middle(self, name):
         box = self.find(name)
         return box.cx, box.cy
 
@@ -239,14 +239,14 @@ class SimulatedUser:
         while self.shell.top_page:
             self.shell.close_page()
         self.table.send(CloseSession())
-        self.settle()
+        self.wait_until_idle()
         self.table.begin_luck()
         self.shell.show_home()
-        self.settle()
+        self.wait_until_idle()
 
     def read_sentence(self, key, **parts):
         """Return a sentence of the game or toolbox in front, by its key."""
-        return self.shell.table.reader(self.table.snapshot.front).read(say(key, **parts))
+        return self.shell.table.reader(self.table.snapshot.front_snapshot).read(say(key, **parts))
 
     def tap(self, *names):
         """Touch these targets, one after the other."""
@@ -259,13 +259,13 @@ class SimulatedUser:
         touch = self._finger(x, y)
         touch.touch_down()
         touch.touch_up()
-        self.settle()
+        self.wait_until_idle()
 
     def touch_down(self, x, y):
         """Touch a point without releasing it; return the touch."""
         touch = self._finger(x, y)
         touch.touch_down()
-        self.settle(2)
+        self.wait_until_idle(2)
         return touch
 
     def _finger(self, x, y):
@@ -287,9 +287,9 @@ class SimulatedUser:
         touch = self.touch_down(box.cx, box.cy)
         for step in range(1, 6):
             touch.touch_move(box.cx + (to[0] - box.cx) * step / 5, box.cy + (to[1] - box.cy) * step / 5)
-            self.settle(1)
+            self.wait_until_idle(1)
         touch.touch_up()
-        self.settle()
+        self.wait_until_idle()
 
     def write(self, words):
         """Type on Fathom's on-screen keyboard."""
@@ -315,7 +315,7 @@ class SimulatedUser:
         """Write the screen as a PNG."""
         path = Path(path)
         path.parent.mkdir(parents=True, exist_ok=True)
-        self.settle()
+        self.wait_until_idle()
         if self._is_blind:
             self.draw()
             self.draw()

@@ -11,7 +11,7 @@ class StoppedTable:
     def __init__(self, game, names=("Ann", "Bo", "Cleo"), seed=1, **options):
         self.user = SimulatedUser(create_table(seed=seed), is_blind=True)
         self.user.table.send(BeginSession(game, seats_named(names), options))
-        self.user.settle()
+        self.user.wait_until_idle()
         self.stage = self.user.shell.screen.stage
 
     def report(self, kind, name, *items):
@@ -47,7 +47,7 @@ class StoppedTable:
 
     def finish_animations(self):
         """Finish all animations."""
-        self.user.settle()
+        self.user.wait_until_idle()
 
     def table_sprites(self):
         """Return the sprites below the animation, by key."""

@@ -93,7 +93,7 @@ def main(words):
     luck, game = random.Random(options.seed), catalogue.game(options.game)
     seats = seats_named(NAMES[: min(options.seats, game.seats[-1])])
     user.table.send(BeginSession(options.game, seats, dict(setting.split("=") for setting in options.set)))
-    user.settle()
+    user.wait_until_idle()
     for _ in range(options.moves):
         if user.table.snapshot.prompt is not None:
             give_random_answer(user, luck)
@@ -102,7 +102,7 @@ def main(words):
             break
         give_random_answer(user, luck)
     user.shell.screen.finish_animations()
-    user.settle()
+    user.wait_until_idle()
     if options.film:
         film_animation(user, luck, options.out)
         return

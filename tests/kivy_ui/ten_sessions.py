@@ -34,7 +34,7 @@ TAPS_AT_HOME = ["nights", "people", "back", "statistics", "back", "play:", "back
 def play_session(user, game):
     """Start a game, open every page beside it, end it early, and go Home."""
     user.table.send(BeginSession(game, seats_named(("Ann", "Bo", "Cleo"))))
-    user.settle()
+    user.wait_until_idle()
     user.tap(*TAPS_BESIDE_GAME)
     end_users_game(user)
     user.tap("draws", "back", "bg-stats", "back", "home")

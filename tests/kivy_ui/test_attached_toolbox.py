@@ -19,7 +19,7 @@ def user(user):
     """Return a simulated user at a game of Deep Blue."""
     user.go_home()
     user.table.send(BeginSession("deep-blue", seats_named(["Ann", "Bo"])))
-    user.settle()
+    user.wait_until_idle()
     return user
 
 
@@ -32,7 +32,7 @@ def toolbox(user):
 
 def count_frames(user, seconds):
     """Return how many frames are drawn in `seconds` without input."""
-    user.settle(10)
+    user.wait_until_idle(10)
     user.draw()
     frames = []
     count = lambda *_: frames.append(1)  # noqa: E731 - unbound again below
@@ -47,7 +47,7 @@ def count_frames(user, seconds):
 
 def times_at_frames(user, surface, count):
     """Return the times on a surface's clocks at each of the next `count` frames drawn without input."""
-    user.settle(10)
+    user.wait_until_idle(10)
     translate = []
     note = lambda *_: translate.append([text for text in texts_of(surface()) if CLOCK.fullmatch(text)])  # noqa: E731 - unbound again below
     user.window.bind(on_flip=note)

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("home")
 def finished_play(user, home):
     """End a game; return the target of its play in History."""
     user.table.send(BeginSession("into-the-blue", seats_named(("Ann", "Bo"))))
-    user.settle()
+    user.wait_until_idle()
     end_users_game(user)
     user.go_home()
     user.tap("nights")
@@ -61,20 +61,20 @@ def test_back_leads_from_deleted_plays_to_all_plays(user, finished_play):
 def test_final_bars_of_a_sheet_show_full_names(user):
     names = ("Anna", "Maximilian", "Christopher")
     user.table.send(BeginSession("score-sheet", seats_named(names)))
-    user.settle()
+    user.wait_until_idle()
     user.tap("mark:sheet:Points by round")
     for points in ("12", "12", "12"):
         user.table.send(Answer(user.table.snapshot.prompt.choices[0].id, (points,)))
-        user.settle()
+        user.wait_until_idle()
     close = next(choice for choice in user.table.snapshot.prompt.choices if type(choice.move).__name__ == "CloseSheet")
     user.table.send(Answer(close.id))
-    user.settle()
+    user.wait_until_idle()
     assert all(any(text.text == name for text in user.shell.screen.texts) for name in names)
 
 
 def test_back_leads_from_other_players_to_the_sheet(user):
     user.table.send(BeginSession("score-sheet", seats_named(("Ann", "Bo"))))
-    user.settle()
+    user.wait_until_idle()
     user.tap("mark:sheet:Points by round", "key:7", "write", "close")
     before = user.table.snapshot.session
     user.tap("menu", "players", "new-sheet", "back")
@@ -83,7 +83,7 @@ def test_back_leads_from_other_players_to_the_sheet(user):
 
 def test_help_shows_a_picture_of_the_question_and_its_rule(user):
     user.table.send(BeginSession("into-the-blue", seats_named(("Ann", "Bo"))))
-    user.settle()
+    user.wait_until_idle()
     user.tap("menu", "why")
     card = user.table.snapshot and user.shell.screen.stage.board.first_cards["RollDice"]
     looks = [sprite.look for sprite in user.shell.top_page.scene.sprites]
@@ -100,7 +100,7 @@ def test_controls_that_are_not_wired_are_pictures_and_their_pins_are_one_tap_awa
     absent = [ControlStatus(name, "button", "absent") for name in ("primary", "secondary", "undo")]
     user.shell.hardware = lambda: SimpleNamespace(status=lambda: tuple(absent), config=DEFAULT)
     user.shell.open_page(ControlsPage(user.shell, lambda hands, snapshot: None))
-    user.settle()
+    user.wait_until_idle()
     assert not any(name.startswith("input:") for name in user.targets()) and translate("controls.no_wires") in user.words()
     assert problems(user) == []
     user.tap("how")

@@ -28,14 +28,14 @@ def begin_by_name(user, sheet):
     from kivy_ui.pages.setup.begin_sheet import begin_with_sheet  # imported here: it imports Kivy
 
     begin_with_sheet(user.shell, sheet)
-    user.settle()
+    user.wait_until_idle()
 
 
 def begin_by_text(user, text):
     from kivy_ui.pages.setup.begin_sheet import begin_with_text  # imported here: it imports Kivy
 
     begin_with_text(user.shell, text)
-    user.settle()
+    user.wait_until_idle()
 
 
 def toast_text(user):
@@ -95,7 +95,7 @@ def test_a_sheet_begins_with_the_house_rules_it_was_last_played_with(group):
     session = group.shell._table.session
     rule = next(choice for choice in group.table.snapshot.prompt.any_time_choices if isinstance(choice.move, SetHouseRule))
     group.table.send(Answer(rule.id, (25,)))
-    group.settle()
+    group.wait_until_idle()
     end_users_game(group)
     group.go_home()
     begin_by_name(group, "Wizard")
@@ -112,6 +112,6 @@ def test_a_sheet_that_was_deleted_is_refused_in_a_sentence(group):
 def test_the_page_to_play_a_sheet_again_is_called_by_its_name(group):
     begin_by_name(group, "Wizard")
     end_users_game(group)
-    group.settle()
+    group.wait_until_idle()
     group.tap("again")
     assert "begin" in group.targets() and "Wizard" in group.words()

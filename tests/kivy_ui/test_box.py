@@ -8,7 +8,7 @@ from companion.session.inputs.messages import Answer, BeginSession, Press, Relea
 from companion.table.seats import seats_named
 from hardware.backlight import FLOOR, Backlight
 from hardware.config import Config
-from kivy_ui.device.device_services import DeviceServices, no_switch
+from kivy_ui.device.device_services import DeviceServices, no_switch_sentence
 from kivy_ui.device.sleep_timer import ASLEEP, AWAKE, DIM, SleepTimer
 from kivy_ui.look.language import as_text, translate
 from tests.kivy_ui.layout_check import problems
@@ -60,11 +60,11 @@ class DevicePageUser:
     def pass_time(self, seconds):
         self.time.now += seconds
         self.shell.screen_saver.update()
-        self.user.settle()
+        self.user.wait_until_idle()
 
     def begin(self):
         self.user.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
-        self.user.settle()
+        self.user.wait_until_idle()
 
     def saved_settings(self):
         return self.user.table._store.values_of("setting")["screen"]
@@ -92,12 +92,12 @@ def device_user(unknown_device):
     """Return a user at a computer with backlights that are dimmed after five minutes."""
     unknown_device.set_device(lamp=Backlight(unknown_device.lamps))
     unknown_device.shell.use_settings(unknown_device.shell.settings.with_value("brightness", 40).with_value("dim_after", 5))
-    unknown_device.user.settle()
+    unknown_device.user.wait_until_idle()
     return unknown_device
 
 
 @pytest.fixture
-def wired(unknown_device):
+def device_page_with_pins(unknown_device):
     """Open the device page with the GPIO pins open."""
     unknown_device.set_device(lamp=Backlight(unknown_device.lamps), newer=lambda: NEWER)
     unknown_device.hands = hardware.devices.open(
@@ -118,43 +118,46 @@ def test_device_page_without_settings_says_so(unknown_device):
         and translate("device.no_pins") in unknown_device.words()
     )
     unknown_device.user.tap("power")
-    unknown_device.wait_until(lambda: as_text(no_switch()) in unknown_device.words())
+    unknown_device.wait_until(lambda: as_text(no_switch_sentence()) in unknown_device.words())
     unknown_device.check_page("power-none")
 
 
-def test_newer_version_on_a_stick_is_reported_as_its_file_says(wired):
-    wired.wait_until(lambda: "there is a Fathom 0.2.0" in wired.words())
-    wired.check_page("box")
-    assert "make kiosk" not in wired.words() and "Fathom 0.1.0" in wired.words()
+def test_newer_version_on_a_stick_is_reported_as_its_file_says(device_page_with_pins):
+    device_page_with_pins.wait_until(lambda: "there is a Fathom 0.2.0" in device_page_with_pins.words())
+    device_page_with_pins.check_page("box")
+    assert "make kiosk" not in device_page_with_pins.words() and "Fathom 0.1.0" in device_page_with_pins.words()
 
 
-def test_brightness_sets_every_lamp_and_is_kept(wired):
-    assert wired.lamp() == {200}
-    wired.user.tap("brightness=40")
-    assert wired.lamp() == {102} and wired.saved_settings()["brightness"] == 40
-    wired.user.tap("dim_after=5")
-    assert wired.saved_settings()["dim_after"] == 5 and wired.shell.screen_saver.sleep_timer.dim_after_s == 300
+def test_brightness_sets_every_lamp_and_is_kept(device_page_with_pins):
+    assert device_page_with_pins.lamp() == {200}
+    device_page_with_pins.user.tap("brightness=40")
+    assert device_page_with_pins.lamp() == {102} and device_page_with_pins.saved_settings()["brightness"] == 40
+    device_page_with_pins.user.tap("dim_after=5")
+    assert (
+        device_page_with_pins.saved_settings()["dim_after"] == 5
+        and device_page_with_pins.shell.screen_saver.sleep_timer.dim_after_s == 300
+    )
 
 
-def test_the_off_buttons_pin_is_found_by_pressing_it(wired):
-    wired.user.tap("learn-off")
-    wired.check_page("box-learning")
-    assert translate("device.press_now") in wired.words()
-    wired.wait_until(lambda: wired.hands._pin_search)
-    pin = wired.pins.pin(26)
+def test_the_off_buttons_pin_is_found_by_pressing_it(device_page_with_pins):
+    device_page_with_pins.user.tap("learn-off")
+    device_page_with_pins.check_page("box-learning")
+    assert translate("device.press_now") in device_page_with_pins.words()
+    device_page_with_pins.wait_until(lambda: device_page_with_pins.hands._pin_search)
+    pin = device_page_with_pins.pins.pin(26)
     pin.drive_low()
-    wired.wait_until(lambda: wired.hands.config.buttons.get("off") == 26)
+    device_page_with_pins.wait_until(lambda: device_page_with_pins.hands.config.buttons.get("off") == 26)
     pin.drive_high()
-    wired.wait_until(lambda: "GPIO 26, pin 37" in wired.words())
-    wired.check_page("box-learned")
+    device_page_with_pins.wait_until(lambda: "GPIO 26, pin 37" in device_page_with_pins.words())
+    device_page_with_pins.check_page("box-learned")
 
 
-def test_learning_ends_when_its_page_closes(wired):
-    wired.user.tap("learn-off")
-    wired.wait_until(lambda: wired.hands._pin_search)
-    wired.shell.show_home()
-    wired.wait_until(lambda: not wired.hands._pin_search)
-    assert "off" not in wired.hands.config.buttons
+def test_learning_ends_when_its_page_closes(device_page_with_pins):
+    device_page_with_pins.user.tap("learn-off")
+    device_page_with_pins.wait_until(lambda: device_page_with_pins.hands._pin_search)
+    device_page_with_pins.shell.show_home()
+    device_page_with_pins.wait_until(lambda: not device_page_with_pins.hands._pin_search)
+    assert "off" not in device_page_with_pins.hands.config.buttons
 
 
 def test_an_untouched_screen_is_dimmed_then_sleeps(device_user):
@@ -186,7 +189,7 @@ def test_waking_finger_that_ends_on_a_button_does_nothing(device_user):
     device_user.pass_time(0)
     touch.touch_move(box.cx + 2, box.cy)
     touch.touch_up()
-    device_user.user.settle()
+    device_user.user.wait_until_idle()
     assert device_user.shell.top_page is None and device_user.user.table.snapshot == before
 
 
@@ -205,7 +208,7 @@ def test_a_button_wakes_it_too_and_counts(device_user):
     device_user.pass_time(301)
     ready = next(choice for choice in device_user.user.table.snapshot.prompt.choices if not choice.fields)
     device_user.user.table.send(Answer(ready.id, source="button"))
-    device_user.user.settle()
+    device_user.user.wait_until_idle()
     assert device_user.shell.screen_saver.sleep_timer.state == AWAKE
 
 
@@ -229,18 +232,18 @@ def test_quitting_a_kiosk_means_switching_off(device_user):
 
 def test_held_off_button_shows_a_warning_and_release_cancels(device_user):
     device_user.user.table.send(Press("off"))
-    device_user.user.settle()
+    device_user.user.wait_until_idle()
     device_user.check_page("off-button-held")
     assert "3 seconds" in device_user.shell._toast.words and device_user.switch.requested == []
     device_user.user.table.send(Release("off"))
-    device_user.user.settle()
+    device_user.user.wait_until_idle()
     assert device_user.switch.requested == [] and device_user.shell._toast.words == translate("session.stays_on")
 
 
 def test_failed_switching_off_is_explained(device_user):
     device_user.switch.is_stuck = True
     device_user.user.table.send(Press("off"))
-    device_user.user.table.send(Press("off", held=True))
+    device_user.user.table.send(Press("off", is_held=True))
     device_user.wait_until(lambda: "nobody heard it" in device_user.words())
     device_user.check_page("off-refused")
     assert device_user.switch.requested == ["off"]
@@ -276,9 +279,9 @@ def touch_panel(user, name):
     finger = Finger(0, 0)
     finger.move({"x": x, "y": y})
     finger.touch_down()
-    user.settle(2)
+    user.wait_until_idle(2)
     finger.touch_up()
-    user.settle()
+    user.wait_until_idle()
 
 
 def is_lit(user, name):
@@ -297,7 +300,7 @@ def read_panel_pixels(user):
     """
     from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 
-    user.settle()
+    user.wait_until_idle()
     for _ in range(2):
         user.draw()
     w, h = user.window.system_size

@@ -15,7 +15,7 @@ def open_clock(user, *moves):
     """Open the clock of a new toolbox, and give these answers."""
     user.go_home()
     user.table.send(BeginSession("toolbox", seats_named(NAMES)))
-    user.settle()
+    user.wait_until_idle()
     user.tap("tab:clock")
     for move in moves:
         give_answer(user, *move)
@@ -23,11 +23,11 @@ def open_clock(user, *moves):
 
 def give_answer(user, kind, *values):
     """Give the first answer with this kind of move."""
-    prompt = user.table.snapshot.front.prompt
+    prompt = user.table.snapshot.front_snapshot.prompt
     choice = next(choice for choice in (*prompt.choices, *prompt.any_time_choices) if isinstance(choice.move, kind))
     answer = Answer(choice.id, tuple(values))
     user.table.send(ToolboxInput(answer) if user.table.snapshot.is_toolbox_shown else answer)
-    user.settle()
+    user.wait_until_idle()
 
 
 WOLF = (AddCreature, "Wolf", ("red",))
@@ -115,7 +115,7 @@ def test_a_round_goes_through_phases_by_taps(user, check_page):
 def test_the_clock_of_a_creature_ticks_beside_a_game(user, check_page):
     user.go_home()
     user.table.send(BeginSession("into-the-blue", seats_named(NAMES)))
-    user.settle()
+    user.wait_until_idle()
     user.tap("tools", "tab:clock")
     give_answer(user, *WOLF)
     user.tap("begins:4")

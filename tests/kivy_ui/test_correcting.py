@@ -37,7 +37,7 @@ class CorrectionUser:
         for letter in words:
             self.user.shell.top_page.add(letter)
         self.user.shell.top_page.finish_if_enough()
-        self.user.settle()
+        self.user.wait_until_idle()
 
     @property
     def play(self):
@@ -84,7 +84,7 @@ def test_person_day_winner_and_reason_are_corrected_and_points_cleared(correctio
     assert datetime.fromtimestamp(correction_user.play.ended_s).date() == yesterday
     assert {score.name: score.total for score in correction_user.play.scores} == {"Bo": None, "Dov": 30, "Cleo": 10}
     assert [score.name for score in correction_user.play.scores if score.has_won] == ["Bo"]
-    assert correction_user.store.plays.corrections.for_display("bgs-1")[-1].reason == "Cleo left"
+    assert correction_user.store.plays.corrections.displayed_corrections("bgs-1")[-1].reason == "Cleo left"
     correction_user.user.tap("correct", "log")
     check_page("correction")
     correction_user.user.tap("back", "back", "count")

@@ -58,7 +58,7 @@ def test_a_card_that_defends_looks_as_it_is_called(user):
         DeepBlueBuilder(user, bag="table").dive().report(colour, colour)
         choice = find_choice(user.table.snapshot, PlayProtection)
         assert choice.marks == (f"defence:{colour}",)
-        lead = user.shell.screen.stage.board.lead(
+        lead = user.shell.screen.stage.board.answer_picture(
             user.shell.screen.stage.new_scene(), AnswerButton(choice, (), choice.label, mark=choice.marks[0])
         )
         assert lead == picture(crew_card, colour, colour)
@@ -67,7 +67,7 @@ def test_a_card_that_defends_looks_as_it_is_called(user):
 def test_a_real_bags_keys_leave_every_drawn_gem_in_sight(user):
     """A real bag's keys leave the drawn gems visible."""
     for gem_names in (("gold", "silver", "red", "black", "silver"), ("silver", "blue", "silver", "black", "black", "blue", "red")):
-        DeepBlueBuilder(user, bag="table").dive("gold", "red").report(*gem_names).defend().settle()
+        DeepBlueBuilder(user, bag="table").dive("gold", "red").report(*gem_names).defend().wait_until_idle()
         sprites = sprites_by_key(user)
         keys = [sprite for key, sprite in sprites.items() if key.startswith("gem:") and key.endswith(":plate")]
         gems = [sprites[f"gem:{nth}"] for nth in range(len(user.table.snapshot.view.gems))]
@@ -85,7 +85,7 @@ def test_large_screen_shows_the_sources_of_each_divers_points(user):
         sprites, view, is_large = sprites_by_key(user), user.table.snapshot.view, user.shell.screen.stage.scene.w > 840
         for diver in view.divers:
             adds = [sprite for key, sprite in sprites.items() if key.startswith(f"diver:{diver.seat}:") and key.endswith(":adds")]
-            points = diver.now.total - diver.now.cards if diver.is_diving and is_large else 0
+            points = diver.score_now.total - diver.score_now.cards if diver.is_diving and is_large else 0
             assert sum(int(sprite.look.text) for sprite in adds) == points
         words = [sprite for key, sprite in sprites.items() if key.startswith("diver:") and isinstance(sprite.look, Lettering)]
         gems = [sprites[f"gem:{nth}"] for nth in range(len(view.gems))]
@@ -140,7 +140,7 @@ def test_undo_keeps_its_place_between_a_turn_by_pictures_and_other_questions(use
     places.append(user.find("undo"))
     user.tap("back")
     user.table.send(Answer(find_choice(user.table.snapshot, LeadDive).id, ((1,),)))
-    user.settle()
+    user.wait_until_idle()
     assert [*places, user.find("undo")] == [places[0]] * 3
 
 
@@ -157,8 +157,8 @@ def test_the_question_before_an_undo_has_one_undo_key_where_no_answer_follows(us
     ]
     user.tap("undo")
     assert user.table.snapshot.entry > entry and not user.table.snapshot.is_question
-    user.settle()
-    assert [name for name in user.targets() if user.find(name).holds(key.cx, key.cy)] == ["undo"]
+    user.wait_until_idle()
+    assert [name for name in user.targets() if user.find(name).contains(key.cx, key.cy)] == ["undo"]
 
 
 @pytest.mark.windows("800x480", "480x800", "800x480 de light 2", "480x800 de light 2")
@@ -166,7 +166,7 @@ def test_a_hazard_without_a_spot_has_a_note_and_no_plate_where_the_main_answer_w
     game = DeepBlueBuilder(user, bag="table").dive()
     while game.phase != Phase.HAZARD:
         game.give(ReportGems, ("black",))
-    game.settle()
+    game.wait_until_idle()
     check_page("deep-blue-no-spot")
     sprites = sprites_by_key(user)
     assert problems(user) == [] and translate("deep_blue.no_spot") in user.words()
@@ -179,7 +179,7 @@ def test_the_places_of_boats_and_the_answers_beside_them_stay_for_every_player(u
     places = []
     DeepBlueBuilder(user).lead_dive().enter_tile()
     while user.table.snapshot.view.phase == Phase.BOATS:
-        user.settle()
+        user.wait_until_idle()
         places.append({name: user.find(name) for name in user.targets() if name.startswith("choice:")})
         user.table.send(Answer(next(choice for choice in user.table.snapshot.prompt.choices if not choice.fields).id))
     pairs = [(place, other) for place, other in combinations(places, 2)]
@@ -246,7 +246,7 @@ def test_helmets_show_spots_and_drawn_gems_are_counted_where_they_score(user):
     words = {key: sprite.look.text for key, sprite in sprites.items() if isinstance(sprite.look, Lettering)}
     assert "drawn" not in words and words["risk:of"] == "defend"
     sunken_city_dive(user, scenario="bounty-wrecks").draw(3)
-    assert any(diver.now.bounty for diver in user.table.snapshot.view.divers)
+    assert any(diver.score_now.bounty for diver in user.table.snapshot.view.divers)
     assert sprites_by_key(user)["drawn"].look.text.split()[0] == str(len(user.table.snapshot.view.gems))
 
 
@@ -432,7 +432,7 @@ def test_a_first_game_card_can_be_read_in_every_theme(user):
         )
         user.table.send(CloseSession())
         user.table.send(BeginSession("into-the-blue", seats_named((theme, "Bo"))))
-        user.settle()
+        user.wait_until_idle()
         assert "got-it" in user.targets()
         looks = [sprite.look for key, sprite in sprites_by_key(user).items() if key.startswith("card:")]
         assert {look.colour for look in looks if isinstance(look, Lettering)} == {ink}
@@ -471,7 +471,7 @@ def test_odds_are_readable_over_reminders(user):
     game = DeepBlueBuilder(user, (*NAMES, "Eve")).dive("gold", "red").draw(6).give(DrawGem)
     for _ in NAMES:
         game.give(PlayProtection)
-    game.give(Resurface).settle()
+    game.give(Resurface).wait_until_idle()
     assert user.table.snapshot.view.phase == Phase.DRAW and user.table.snapshot.prompt.reminders
     sprites = sprites_by_key(user)
     heads = [sprite for key, sprite in sprites.items() if key.startswith("diver:") and key.count(":") == 1]
@@ -529,7 +529,7 @@ def test_a_tapped_gem_is_put_back_or_corrected(user):
     user.tap("back")
     DeepBlueBuilder(user, bag="table").dive().report("gold")
     before = user.table.snapshot.view.gems
-    kind = next(kind for kind in user.table.snapshot.view.held if kind != before[0])
+    kind = next(kind for kind in user.table.snapshot.view.bag_contents if kind != before[0])
     user.tap("mark:drawn:0", "done", f"option:{kind.title()}")
     assert user.table.snapshot.view.gems == (kind, *before[1:])
 
@@ -562,7 +562,7 @@ def test_a_tap_on_a_diver_shows_where_everybodys_points_come_from(user):
     assert {f"sum:{diver.seat}" for diver in diving} <= {*user.targets()} and problems(user) == []
     user.tap(f"sum:{diving[0].seat}")
     assert problems(user) == []
-    assert all(f"= {diver.now.total}" in user.words() for diver in diving)
+    assert all(f"= {diver.score_now.total}" in user.words() for diver in diving)
     assert all(f"sum:{diver.seat}:disc" in sprites_by_key(user) for diver in diving)
     user.tap("back")
     assert f"sum:{diving[0].seat}" in user.targets()
@@ -580,14 +580,14 @@ def test_the_only_known_tile_is_confirmed_with_the_main_button(user):
 def test_the_bag_is_recounted_on_one_page(user):
     """All colours begin with their present number; the step sends all of them at once."""
     DeepBlueBuilder(user, bag="table").dive().report("gold")
-    held_gems = user.table.snapshot.view.held
+    held_gems = user.table.snapshot.view.bag_contents
     kind = max(held_gems, key=held_gems.get)
     user.tap("mark:drawn:0", "beside:1")
     assert problems(user) == [] and "done" not in user.targets()
     user.tap(f"{kind}:minus")
     assert problems(user) == []
     user.tap("done")
-    assert user.table.snapshot.view.held.get(kind, 0) == held_gems[kind] - 1
+    assert user.table.snapshot.view.bag_contents.get(kind, 0) == held_gems[kind] - 1
     assert user.table.snapshot.view.bag_size == sum(held_gems.values()) - 1
 
 
@@ -606,7 +606,7 @@ def test_answers_of_a_dive_keep_place_and_size_through_all_its_questions(user):
 
     def look():
         if game.phase in (Phase.DRAW, Phase.HAZARD, Phase.LAST_CARDS):
-            user.settle()
+            user.wait_until_idle()
             target_names, sprites = user.targets(), sprites_by_key(user)
             for place, names in PLACES.items():
                 boxes[place] |= {user.find(name) for name in names if name in target_names}
@@ -661,7 +661,7 @@ def test_with_larger_text_reminders_never_move_the_bag(user):
 
     def look():
         if game.phase in (Phase.DRAW, Phase.HAZARD, Phase.LAST_CARDS):
-            user.settle()
+            user.wait_until_idle()
             sprites = sprites_by_key(user)
             bag_heights.add(("reminders" in sprites, sprites["bag"].y))
 
@@ -682,7 +682,7 @@ def test_boats_of_all_five_are_apart_and_inside_the_map(user):
     area = Area(0, 86, 480, 380)
     draw_map(scene, area)
     boats = [sprite for sprite in scene.sprites if sprite.key.startswith("site:13:boat:") and sprite.key.count(":") == 3]
-    assert len(boats) == 5 and all(area.holds(boat.x, boat.y - boat.h / 2) for boat in boats)
+    assert len(boats) == 5 and all(area.contains(boat.x, boat.y - boat.h / 2) for boat in boats)
     assert min(hypot(boat.x - other.x, boat.y - other.y) for boat, other in combinations(boats, 2)) > 23
 
 
@@ -709,7 +709,7 @@ def test_two_tiles_to_lay_are_written_whole(user):
 def test_the_points_of_a_resurfaced_diver_are_large_enough(user):
     """With two to five seats: words of at least 18 units, else an arrow and large points."""
     for names in (NAMES[:2], NAMES, (*NAMES, "Eve")):
-        DeepBlueBuilder(user, names, bag="table").dive("gold").report("gold", "black", "black").give(Resurface).settle()
+        DeepBlueBuilder(user, names, bag="table").dive("gold").report("gold", "black", "black").give(Resurface).wait_until_idle()
         diver_sprites = {key: sprite for key, sprite in sprites_by_key(user).items() if ":up" in key and key.startswith("diver:")}
         assert diver_sprites and all(
             sprite.look.size >= 18 for sprite in diver_sprites.values() if isinstance(sprite.look, Lettering)
@@ -720,7 +720,7 @@ def test_the_points_of_a_resurfaced_diver_are_large_enough(user):
 def test_upright_the_button_of_a_second_step_has_the_usual_height(user):
     """The keys of a real bag, which the second step covers, do not count as rows of answers."""
     DeepBlueBuilder(user, is_drawn=False, bag="table").dive().report("gold")
-    user.settle()
+    user.wait_until_idle()
     usual = user.find("choice:Play cards…").h
     user.tap("choice:Play cards…")
     assert sprites_by_key(user)["missing"].h * user.shell.screen.stage.look.unit == pytest.approx(usual, abs=1)

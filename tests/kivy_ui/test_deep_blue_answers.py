@@ -5,7 +5,7 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from companion.games.deep_blue.box import DEALT, Face
+from companion.games.deep_blue.box import DEALT_COUNTS, Face
 from companion.games.deep_blue.wrecks import LearnTile
 from kivy_ui.games.deep_blue.site_map.cells import mark_likeliest
 from kivy_ui.stage.sprite import Lettering
@@ -49,7 +49,7 @@ def test_the_likelier_kind_of_a_new_tile_is_brass_and_no_answer_moves(user):
         game.sail(site)
         kinds = kinds_of_tiles(game.snapshot)
         if len(kinds) == 2:
-            cells, remaining = cells_of(user), {kind: DEALT[kind] - tile_counts[kind] for kind in kinds}
+            cells, remaining = cells_of(user), {kind: DEALT_COUNTS[kind] - tile_counts[kind] for kind in kinds}
             (brass,) = brass_kinds(cells)
             assert remaining[brass] == max(remaining.values())
             assert [cell.offer.choice.move.kind for cell in cells] == ["advanced", "sunken"]

@@ -24,7 +24,7 @@ BUTTON_MS = 30
 class TouchUser(SimulatedUser):
     """Simulated user that reads the question on the screen."""
 
-    def asked(self):
+    def read_question(self):
         return read_screen(self.table.snapshot)
 
 
@@ -37,16 +37,16 @@ def user(window):
 def begun_game(home):
     """Return a user at a game of two, after the first answer; `first_question` is the question of that answer."""
     home.table.send(BeginSession("deep-blue", seats_named(("Ann", "Bo"))))
-    home.settle()
-    home.first_question = home.asked()["about"]
-    GameByTouch(home).answer(home.asked())
+    home.wait_until_idle()
+    home.first_question = home.read_question()["about"]
+    GameByTouch(home).answer(home.read_question())
     return home
 
 
 @pytest.mark.long
 def test_undo_returns_to_the_question_before(begun_game):
     begun_game.tap("undo")
-    assert begun_game.asked()["about"] == begun_game.first_question
+    assert begun_game.read_question()["about"] == begun_game.first_question
 
 
 @pytest.mark.long
@@ -55,7 +55,7 @@ def test_chest_is_shown_only_while_it_is_held(begun_game):
     touch = begun_game.touch_down(box.cx, box.cy)
     assert begun_game.table_stage._chest_peek._held_view is not None
     touch.touch_up()
-    begun_game.settle()
+    begun_game.wait_until_idle()
     assert begun_game.table_stage._chest_peek._held_view is None
 
 
@@ -69,7 +69,7 @@ def test_screen_is_turned_by_half_a_turn(begun_game):
 
 @pytest.mark.long
 def test_no_frame_is_drawn_at_rest(begun_game):
-    begun_game.settle(10)
+    begun_game.wait_until_idle(10)
     gem_names = []
     begun_game.window.bind(on_flip=lambda *_: gem_names.append(1))
     for _ in range(60):
@@ -83,7 +83,7 @@ def test_game_by_touch_ends_like_its_moves_without_a_screen(home):
     game = GameByTouch(home)
     game.begin_game("Cleo", "Dan")
     while not game.dives:
-        game.answer(home.asked())
+        game.answer(home.read_question())
     home.tap("menu", "settings", "motion=off", "back")
     end = game.play()
     assert game.dives == 4 and end["entry"] > 40
@@ -104,7 +104,7 @@ class XdotoolUser:
             assert line, "the window is gone"
         return json.loads(line[6:])
 
-    def asked(self):
+    def read_question(self):
         return self.facts("look")["asked"]
 
     def targets(self):
@@ -188,7 +188,7 @@ def test_game_in_a_real_window_ends_like_its_moves_without_a_screen(mouse, pty_p
         return moved_on(question)
 
     def moved_on(question):
-        return bool(wait_until(lambda: mouse.asked()["entry"] > question["entry"]))
+        return bool(wait_until(lambda: mouse.read_question()["entry"] > question["entry"]))
 
     game.draw_gem = lambda question: mouse.tap("mark:gem:")
     game.other_inputs = [button, wire]

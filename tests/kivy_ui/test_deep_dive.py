@@ -394,7 +394,7 @@ def cell_count(answers):
     scene.state.answers = {
         choice.marks[0]: (choice, ()) for choice, (_, is_touched) in zip(choices, answers, strict=True) if is_touched
     }
-    scene.state.marked = set(scene.answers)
+    scene.state.marked_places = set(scene.answers)
     return len(DeepDiveBoard(scene.actions).answers(scene, [AnswerButton(choice, (), choice.label) for choice in choices]))
 
 

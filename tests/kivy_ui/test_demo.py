@@ -18,14 +18,14 @@ MOST_S = 0.1
 def user(window):
     user = SimulatedUser(create_table(), window.settings(), is_blind=True)
     user.shell.use_settings(user.settings.with_value("plays_demo", True))
-    user.settle()
+    user.wait_until_idle()
     return user
 
 
 def begin_demo(user):
     """Start the demo as its timer does; return it."""
     user.shell.idle_demo.begin()
-    user.settle()
+    user.wait_until_idle()
     return user.shell.idle_demo.demo
 
 
@@ -44,7 +44,7 @@ def test_demo_plays_a_dive_and_saves_nothing(user):
     demo, seen_kinds = begin_demo(user), set()
     for _ in range(40):
         demo.move()
-        user.settle()
+        user.wait_until_idle()
         seen_kinds |= {type(event).__name__ for event in demo.snapshot.events}
     assert "GemsDrawn" in seen_kinds, seen_kinds
     assert translate("home.demo") in user.words() and user.targets() == [] and problems(user) == []
@@ -60,7 +60,7 @@ def test_touch_only_ends_the_demo(user):
     touch.touch_down()
     assert user.shell.top_page is None and demo.parent is None and time.monotonic() - began < MOST_S
     touch.touch_up()
-    user.settle()
+    user.wait_until_idle()
     assert "game:deep-blue" in user.targets() and user.shell.top_page is None
     assert not demo._timer.is_triggered and user.shell.idle_demo.timer is not None
 

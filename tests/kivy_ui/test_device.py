@@ -48,13 +48,13 @@ class FakeUpdater:
 
     def __init__(self):
         self.states = [(True, "It runs.", 0.5), (False, "That update isn’t signed, so it wasn’t installed. Nothing changed.", 0.0)]
-        self.begun, self.offered = 0, ""
+        self.start_count, self.version = 0, ""
 
-    def offer(self):
-        return self.offered
+    def offered_version(self):
+        return self.version
 
     def begin(self):
-        self.begun += 1
+        self.start_count += 1
 
     def state(self):
         return self.states.pop(0)
@@ -76,14 +76,14 @@ def device(device_user):
     from kivy_ui.pages.device.device_page import DevicePage
 
     device_user.shell.open_page(DevicePage(device_user.shell))
-    device_user.user.settle()
+    device_user.user.wait_until_idle()
     return device_user
 
 
 @pytest.fixture
 def wifi(device):
     """Open the page of Wi-Fi networks with the radio switched on."""
-    device.radio.on = True
+    device.radio.is_switched_on = True
     device.tap("wifi")
     device.wait_until(lambda: "network:Harbour" in device.user.targets())
     return device
@@ -98,10 +98,10 @@ def clock(device):
 
 
 def test_home_reports_games_kept_in_memory_with_advice(device_user):
-    from companion.command.device.screen_device import in_words
+    from companion.command.device.screen_device import device_sentence
     from kivy_ui.pages.home.home_page import HomePage
 
-    warnings = [in_words(sentence) for sentence in (say("memory.lost"), say("memory.overlay"), say("memory.mend_overlay"))]
+    warnings = [device_sentence(sentence) for sentence in (say("memory.lost"), say("memory.overlay"), say("memory.mend_overlay"))]
     assert "lost" not in device_user.user.targets()
     device_user.shell.device = DeviceServices(lost_when_off=lambda: warnings)
     device_user.shell.show_screen(HomePage(device_user.shell))
@@ -132,13 +132,13 @@ def test_update_is_offered_started_once_followed_and_its_failure_explained(devic
     device.tap("update")
     device.check_page("update")
     assert "update" not in device.user.targets() and as_text(say("update.none")).replace(" ", "") in device.words().replace(" ", "")
-    device.updater.offered = "0.2.0"
+    device.updater.version = "0.2.0"
     device.wait_until(lambda: "update" in device.user.targets())
     assert "0.2.0" in device.words()
     device.check_page("update-offered")
     device.tap("update")
     device.wait_until(lambda: "It runs." in device.words())
-    assert "update" not in device.user.targets() and device.updater.begun == 1
+    assert "update" not in device.user.targets() and device.updater.start_count == 1
     device.check_page("update-running")
     device.wait_until(lambda: "isn’t signed" in device.words() and "update" in device.user.targets())
     device.check_page("update-refused")
@@ -147,7 +147,7 @@ def test_update_is_offered_started_once_followed_and_its_failure_explained(devic
 def test_no_game_starts_while_a_version_is_tried(device, pictures):
     before = len(device.shell.children)
     app.cover_screen(device.shell, 60)
-    device.user.settle()
+    device.user.wait_until_idle()
     cover = device.shell.children[0]
     assert len(device.shell.children) == before + 1 and cover.size == device.shell.size
     assert as_text(say("update.cover", version="0.1.0")) in " ".join(text.text for text in cover.texts)
@@ -199,7 +199,7 @@ def test_a_known_network_is_joined_with_two_taps_and_forgotten_with_two(wifi):
     wifi.tap("network:Harbour")
     wifi.check_page("wifi-known")
     wifi.tap("forget")
-    wifi.wait_until(lambda: "Harbour" not in wifi.radio.known and "scan" in wifi.user.targets())
+    wifi.wait_until(lambda: "Harbour" not in wifi.radio.known_networks and "scan" in wifi.user.targets())
 
 
 def test_denied_access_is_reported_with_a_sentence(wifi):

@@ -38,7 +38,7 @@ class AnimationRecorder:
         """Start a game and record the animations of its answers; return the game."""
         user = self.table.user
         game = DeepBlueBuilder(user, NAMES, is_drawn=False, **options)
-        user.settle()
+        user.wait_until_idle()
         self.table.stage = user.shell.screen.stage
         self._before = game.snapshot.view
         game.on_answer = self._show
@@ -47,10 +47,10 @@ class AnimationRecorder:
     def _show(self):
         """Show the answer that was given, and record its animations."""
         self.table.user.shell._show()
-        self._watch(self._before)
+        self._record_animations(self._before)
         self._before = self.table.user.table.snapshot.view
 
-    def _watch(self, before):
+    def _record_animations(self, before):
         snapshot, stage = self.table.user.table.snapshot, self.table.stage
         moment = self.table.stop_animation()
         while moment is not None:
@@ -174,10 +174,10 @@ def test_forced_diver_keeps_the_shown_points(recorded_game):
         figures = [sprite.look.text for key, sprite in sprites.items() if key.startswith("air:lost:") and key != "air:lost:word"]
         lost_points, kept_points = int("".join(figures).removeprefix("−") or 0), int(sprites["air:kept"].look.text.split()[0])
         assert ("air:lost" in sprites) == (lost_points == 0), "“Nothing lost” instead of points"
-        assert lost_points + kept_points == next(diver.now.total for diver in step.before.divers if diver.seat == seat)
+        assert lost_points + kept_points == next(diver.score_now.total for diver in step.before.divers if diver.seat == seat)
         treasure = [kind for kind in step.before.gems if kind not in ("black", "blue")]
         assert len([key for key in sprites if key.startswith("air:loss:")]) == len(treasure), "every gem is lost, not six of ten"
-        scored = [diver.now.total for diver in step.after.divers if diver.seat == seat]
+        scored = [diver.score_now.total for diver in step.after.divers if diver.seat == seat]
         assert scored in ([], [kept_points])
         kept_any |= bool(scored and kept_points)
     assert kept_any
@@ -202,11 +202,11 @@ def test_forced_resurfacing_shows_whether_the_dive_goes_on(recorded_game):
 def test_drawn_gem_shows_its_value_beside_each_diver(drawn_gems):
     counts = set()
     for step, closed_sprites, _, open_sprites, _ in drawn_gems.gems:
-        had = {diver.seat: diver.now.total for diver in step.before.divers}
+        had = {diver.seat: diver.score_now.total for diver in step.before.divers}
         gains = {
-            diver.seat: diver.now.total - had[diver.seat]
+            diver.seat: diver.score_now.total - had[diver.seat]
             for diver in step.after.divers
-            if diver.is_diving and diver.now.total > had[diver.seat]
+            if diver.is_diving and diver.score_now.total > had[diver.seat]
         }
         gain_texts = {
             seat: "".join(sprite.look.text for key, sprite in open_sprites.items() if key.startswith(f"air:gain:{seat}:"))

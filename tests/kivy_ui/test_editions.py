@@ -18,7 +18,7 @@ def user(window, pictures, store):
     """Return a user at the page Box contents, opened over a game."""
     user = SimulatedUser(create_table(store=store), window.settings(), is_blind=not pictures)
     user.table.send(BeginSession("deep-blue", seats_named(["Ann", "Bo"])))
-    user.settle()
+    user.wait_until_idle()
     user.tap("menu", "settings", "editions")
     before = user.table.snapshot.entry, user.table.snapshot.prompt
     yield user
@@ -99,11 +99,11 @@ def test_every_asked_value_is_drawn_with_its_place_marked(user, store):
 
     for game in ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep"):
         check_box(user.shell, game)
-        user.settle()
+        user.wait_until_idle()
         page = user.shell.top_page
         for _ in range(len(page.remaining)):
             keys = {sprite.key for sprite in page.scene.sprites}
             assert "unsure" in keys and "cover" not in keys, page.fact.path
             page.skip()
-            user.settle()
+            user.wait_until_idle()
         user.tap("close")

@@ -29,7 +29,7 @@ def ended_game(home):
             break
         choice = luck.choice([choice for choice in prompt.choices if not choice.ends] or prompt.choices)
         home.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
-    home.settle()
+    home.wait_until_idle()
     if "open-all" in home.targets():
         home.tap("open-all")
     return home

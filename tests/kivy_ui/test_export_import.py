@@ -63,8 +63,8 @@ class ExportUser:
         path = self.home / name
         path.mkdir(exist_ok=True)
         self.plugs.plugged.append(Drive(name, str(path), 31_900_000_000, **more))
-        self.user.shell.top_page._look() if hasattr(self.user.shell.top_page, "_look") else None
-        self.user.settle()
+        self.user.shell.top_page._request_drives() if hasattr(self.user.shell.top_page, "_request_drives") else None
+        self.user.wait_until_idle()
         return path
 
     def tap_and_wait(self, *names):
@@ -76,8 +76,8 @@ class ExportUser:
     def replace_drives(self, *drives):
         """Replace the drives with these, and let the page look for them."""
         self.plugs.plugged = list(drives)
-        self.user.shell.top_page._look()
-        self.user.settle()
+        self.user.shell.top_page._request_drives()
+        self.user.wait_until_idle()
 
 
 @pytest.mark.long
@@ -182,7 +182,7 @@ def test_unmounted_faulty_or_read_only_stick_is_reported(export_user, check_page
 def test_open_game_allows_backups_but_no_imports(export_user, stick, check_page):
     export_user.user.go_home()
     export_user.user.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
-    export_user.user.settle()
+    export_user.user.wait_until_idle()
     export_user.user.tap("menu", "settings", "out-and-in")
     export_user.replace_drives(Drive("Stick", str(stick), 10**9))
     assert "Saved" in export_user.tap_and_wait("backup")
@@ -198,8 +198,8 @@ def test_search_for_sticks_draws_no_frames_and_ends_with_the_page(export_user):
     compose = sheet.compose
     sheet.compose = lambda scene: (frames.append(1), compose(scene))
     for _ in range(5):
-        sheet._look()
-        export_user.user.settle()
+        sheet._request_drives()
+        export_user.user.wait_until_idle()
     assert frames == []
     [search] = sheet._repeated
     export_user.user.tap("back")

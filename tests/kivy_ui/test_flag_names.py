@@ -24,7 +24,7 @@ def names_on_flags(user, game, names, options):
     user.table.send(BeginSession(game, seats_named(names), options))
     for move in range(MOVES):
         if move in (0, MOVES - 1):
-            user.settle()
+            user.wait_until_idle()
             texts = {sprite.key: sprite.look.text for sprite in user.table_stage.scene.sprites if ":name" in sprite.key}
             flag_names.append([texts[f"flag:{seat}:name"] + texts.get(f"flag:{seat}:name:2", "") for seat in range(len(names))])
         prompt = user.table.snapshot.prompt
@@ -70,7 +70,7 @@ def test_flags_keep_their_form_whichever_player_acts(home):
     home.table.begin_luck()
     home.table.send(BeginSession("deep-blue", seats_named(("Maximilian", "Ben", "Chloe", "David")), {}))
     for _ in range(MOVES):
-        home.settle()
+        home.wait_until_idle()
         chest = next(sprite for sprite in home.table_stage.scene.sprites if sprite.key == "flag:1:chest")
         forms.add((home.table.snapshot.bar_seat == 0, chest.y))
         choice = luck.choice([choice for choice in home.table.snapshot.prompt.choices if not choice.ends])

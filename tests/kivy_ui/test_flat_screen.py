@@ -23,14 +23,14 @@ def test_counters_on_a_flat_screen_face_their_players(user, check_page):
     names = ["Ann", "Bo", "Cleo", "Dan"]
     user.shell.use_settings(user.shell.settings.with_value("stance", "flat").with_value("sides", SIDES))
     user.table.send(BeginSession("into-the-blue", seats_named(names)))
-    user.settle()
+    user.wait_until_idle()
     user.tap("tools", "tab:counters")
     check_page("flat-counters")
     angles_by_name = panel_angles(user, names)
     assert {name: angle for name, (angle, _) in angles_by_name.items()} == {"Ann": 0, "Bo": 180, "Cleo": 180, "Dan": 0}
     assert max(angles_by_name["Bo"][1], angles_by_name["Cleo"][1]) < min(angles_by_name["Ann"][1], angles_by_name["Dan"][1])
     user.shell.use_settings(user.shell.settings.with_value("stance", "stands"))
-    user.settle()
+    user.wait_until_idle()
     assert {angle for angle, _ in panel_angles(user, names).values()} == {0}
     user.tap("close")
 
@@ -39,7 +39,7 @@ def test_seating_picture_shows_the_facing_player_at_their_side(user):
     """The player opposite acts and moves Bo's name; then the screen is set upright, and no picture is upside down."""
     user.shell.use_settings(user.shell.settings.with_value("stance", "flat").with_value("sides", SIDES))
     user.table.send(BeginSession("into-the-blue", seats_named(["Bo", "Ann"])))
-    user.settle()
+    user.wait_until_idle()
     assert user.shell.facing == "far"
     user.tap("menu", "seats")
     bo, ann, middle = user.find("seat:Bo"), user.find("seat:Ann"), user.shell.height / 2
@@ -60,7 +60,7 @@ def test_a_page_of_settings_stays_as_it_is_under_the_finger(user):
     """The player opposite acts; a settings page that changes the stance rotates only when it is closed."""
     user.shell.use_settings(user.shell.settings.with_value("stance", "stands").with_value("sides", SIDES))
     user.table.send(BeginSession("into-the-blue", seats_named(["Bo", "Ann"])))
-    user.settle()
+    user.wait_until_idle()
     user.tap("menu", "settings", "stance=flat")
     assert user.shell.facing == "near" and user.window.rotation == 0
     user.tap("close")
@@ -77,10 +77,10 @@ def test_earlier_page_is_not_shown_upside_down_after_a_half_turn(user):
         user.shell.settings.with_value("stance", "flat").with_value("sides", SIDES).with_value("motion", "calm")
     )
     user.table.send(BeginSession("deep-dive", seats_named(["Ann", "Bo"])))
-    user.settle()
+    user.wait_until_idle()
     stage = user.shell.screen.stage
     while user.shell.facing == "near":
-        user.settle()
+        user.wait_until_idle()
         user.table.send(Answer(user.table.snapshot.prompt.choices[0].id))
         user._turn()
         while stage.is_playing:
@@ -94,15 +94,15 @@ def test_sheet_written_by_one_person_is_not_rotated(user):
     user.shell.use_settings(user.shell.settings.with_value("stance", "flat").with_value("sides", SIDES))
     for sheet, side in (("Points by round", "near"), ("Secret points", "far")):
         user.table.send(BeginSession("score-sheet", seats_named(["Bo", "Ann"])))
-        user.settle()
+        user.wait_until_idle()
         (take,) = (choice.id for choice in user.table.snapshot.prompt.choices if isinstance(choice.move, TakeSheet))
         user.table.send(Answer(take, ((sheet,),)))
-        user.settle()
+        user.wait_until_idle()
         assert user.table.snapshot.view.lines and user.shell.facing == side, (sheet, user.shell.facing)
         user.table.send(CloseSession())
-        user.settle()
+        user.wait_until_idle()
     user.table.send(BeginSession("into-the-blue", seats_named(["Bo", "Ann"])))
-    user.settle()
+    user.wait_until_idle()
     sides = []
     for _ in range(4):
         user.tap("menu", "turn")
@@ -114,10 +114,10 @@ def test_sheet_written_by_one_person_is_not_rotated(user):
     assert toast.panel.y > user.shell.screen.question_box.top, "what is said of the picture lies on no question"
     user.tap("menu", "seats", "still")
     user.table.send(CloseSession())
-    user.settle()
+    user.wait_until_idle()
     facing = user.shell.facing
     user.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
-    user.settle()
+    user.wait_until_idle()
     assert user.shell.holds_side and user.shell.facing == facing
     user.tap("menu", "seats", "still")
 
@@ -134,7 +134,7 @@ def clock_texts(user):
 def test_running_clock_is_visible_without_opening_the_toolbox(user, check_page):
     """Check that a paused clock is not shown."""
     user.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
-    user.settle()
+    user.wait_until_idle()
     assert clock_texts(user) == []
     user.tap("tools", "tab:clock", "begins:1", "close")
     check_page("clock-beside")
@@ -154,7 +154,7 @@ def test_only_a_flat_screen_asks_for_sides_before_a_game(user):
         user.tap("game:into-the-blue")
         user.shell.screen.seats = seats_named(["Ann", "Bo"])
         user.shell.screen.renew()
-        user.settle()
+        user.wait_until_idle()
         user.tap("begin")
         if brass:
             first, *_ = user.shell.top_page.buttons()
@@ -174,17 +174,17 @@ def test_new_player_at_a_flat_screen_is_asked_for_a_side_once(user):
     for newcomer, ways in (("Eve", ("begin",)), ("Finn", ("lay-out", "begin"))):
         deal = BeginSession("deep-dive", seats_named(["Ann", newcomer, "Bo"]))
         open_set_up(user.shell, deal)
-        user.settle()
+        user.wait_until_idle()
         user.tap(*ways)
         assert isinstance(user.shell.top_page, SeatSidesPage) and user.table.snapshot.prompt is None, newcomer
         assert (user.shell.top_page.sides["Ann"], user.shell.top_page.sides["Bo"]) == ("near", "far")
         user.tap("flat")
         assert user.table.snapshot.prompt is not None
         user.table.send(CloseSession())
-        user.settle()
+        user.wait_until_idle()
         open_set_up(user.shell, deal)
-        user.settle()
+        user.wait_until_idle()
         user.tap("begin")
         assert user.table.snapshot.prompt is not None
         user.table.send(CloseSession())
-        user.settle()
+        user.wait_until_idle()

@@ -78,7 +78,7 @@ def test_closed_scene_is_freed_without_garbage_collection(collected_generations,
     from companion.table.seats import seats_named
 
     user.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo"])))
-    user.settle()
+    user.wait_until_idle()
     user.table_stage.draw_now()
     before = weakref.ref(user.table_stage.scene)
     assert before().targets

@@ -61,9 +61,9 @@ def test_history_shows_the_last_play_first(user, store):
     box = user.find(f"play:{first}")
     touch = user.touch_down(box.cx, box.y)
     touch.touch_move(box.cx, box.y + 3 * box.h)
-    user.settle(1)
+    user.wait_until_idle(1)
     touch.touch_up()
-    user.settle()
+    user.wait_until_idle()
     assert roll.first == 3 and user.shell.top_page is None
 
 
@@ -117,11 +117,11 @@ def test_every_player_of_a_card_has_a_bar_and_that_of_the_winner_is_the_longest(
 
 
 def test_a_name_is_shortened_to_the_parts_that_people_use(user):
-    from kivy_ui.pages.history.play_card import BODY_TEXT, _short
+    from kivy_ui.pages.history.play_card import BODY_TEXT, _shorten_name
 
     scene = user.shell.screen.scene
     wide = lambda words: scene.scaled_width(words, BODY_TEXT) + 1  # noqa: E731 - the room for these words
-    assert [_short(scene, "Dr. Éloïse Désirée", wide(words), BODY_TEXT) for words in ("Dr. Éloïse", "Éloïse", "Élo")] == [
+    assert [_shorten_name(scene, "Dr. Éloïse Désirée", wide(words), BODY_TEXT) for words in ("Dr. Éloïse", "Éloïse", "Élo")] == [
         "Dr. Éloïse",
         "Éloïse",
         "Élo",
@@ -173,7 +173,7 @@ def test_one_tap_on_home_seats_the_last_group_or_resumes_its_game(user, store):
     targets = [target for target in user.targets() if target.startswith("go-on")]
     sessions = sorted(store.sessions(only_open=True), key=lambda session: -session.last_s)
     assert len(sessions) == 2 and targets == [f"go-on:{session.id}" for session in sessions], "both, side by side"
-    night = store.play_details.recent(1)[0]
+    night = store.play_details.recent_plays(1)[0]
     user.tap(f"game:{night.replay_setup.game}")
     page = user.shell.screen
     people = {(seat.name, seat.player) for seat in page.seats}
@@ -213,7 +213,7 @@ def test_keyboard_types_european_names(user, store):
     finger = user.touch_down(user.find("key:E").cx, user.find("key:E").cy)
     user.wait_until(lambda: "key:É" in user.targets())
     finger.touch_up()
-    user.settle()
+    user.wait_until_idle()
     nothing = user.shell.top_page.typed
     user.tap("key:É", "key:m")
     assert (nothing, user.shell.top_page.typed) == ("", "Ém")
@@ -229,7 +229,7 @@ def test_colour_emblem_and_nickname_are_used_at_the_table(user, store):
     player = find_person(store, "Bo").player
     assert (player.nickname, player.colour, player.emblem) == ("Bee", "yellow", "star")
     user.shell.show_home()
-    user.settle()
+    user.wait_until_idle()
     user.tap("game:deep-blue")
     for screen_seat in user.shell.screen.seats:
         user.tap(f"seat:{screen_seat.name}", "away")

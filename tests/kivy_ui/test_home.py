@@ -23,7 +23,7 @@ def open_and_leave(user, game, *inputs):
         user.table.send(make(user.table.snapshot))
     user.table.send(CloseSession())
     user.shell.show_home()
-    user.settle()
+    user.wait_until_idle()
 
 
 def resume_bar_texts(user):
@@ -73,12 +73,12 @@ def test_an_abandoned_score_sheet_is_resumed_for_the_same_players_only(user):
     user.table.send(BeginSession("deep-dive", seats_named(("Cleo", "Dan"))))
     user.table.send(CloseSession())
     user.shell.show_home()
-    user.settle()
+    user.wait_until_idle()
     user.tap(f"game:{SHEET}")
     first = user.table.snapshot
     assert [seat.name for seat in first.seats] == ["Cleo", "Dan"], first.seats
     user.table.send(CloseSession())
-    user.settle()
+    user.wait_until_idle()
     user.tap(f"game:{SHEET}")
     assert user.table.snapshot.session == first.session
 

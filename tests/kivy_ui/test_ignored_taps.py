@@ -62,9 +62,9 @@ class FakeClock:
 def begin_game(user, game, names=NAMES, **options):
     """Close the current game and start another."""
     user.table.send(CloseSession())
-    user.settle()
+    user.wait_until_idle()
     user.table.send(BeginSession(game, seats_named(names), options))
-    user.settle()
+    user.wait_until_idle()
 
 
 def play_to_dive(user):
@@ -85,21 +85,21 @@ def is_tap_accepted_after(user, time, name, seconds):
     return last_entry(user) != before
 
 
-def at_a_hazard(user):
+def play_to_hazard(user):
     """Play until a hazard is asked that a card can defend against."""
     play_to_dive(user).draw_until_hazard()
 
 
 def is_defence_accepted_after(user, time, seconds):
     """Return whether a tap plays a card `seconds` after a hazard appeared."""
-    at_a_hazard(user)
+    play_to_hazard(user)
     time.now += seconds
     before = last_entry(user)
     user.tap("choice:Use ")
     defended = last_entry(user) != before
     if defended:
         user.table.send(Undo())
-        user.settle()
+        user.wait_until_idle()
     return defended
 
 
@@ -136,7 +136,7 @@ def test_defences_ignore_taps_for_800_ms_after_a_hazard(user, fake_clock):
 
 
 def test_answers_of_a_hazard_are_dim_while_they_ignore_taps(user, fake_clock):
-    at_a_hazard(user)
+    play_to_hazard(user)
     stage = user.table_stage
     dims = []
     for after_s in (CARE_S - 0.01, CARE_S + 0.01):
@@ -151,7 +151,7 @@ def test_undo_is_not_dim_beside_the_answers_of_a_hazard(user, fake_clock):
     from kivy_ui.table.table_layout import table_layout
     from kivy_ui.table.table_stage import dim_answers
 
-    at_a_hazard(user)
+    play_to_hazard(user)
     usual = user.table_stage.new_scene()
     for w, h in ((usual.w, usual.h), (usual.h, usual.w)):
         scene = type(usual)(usual.look, w, h, usual.state)
@@ -184,7 +184,7 @@ def test_a_long_move_of_undo_is_written_in_full_without_the_icon(user):
 
 
 def test_the_way_out_of_a_hazard_ignores_taps_no_longer_than_the_other_answers(user, fake_clock):
-    at_a_hazard(user)
+    play_to_hazard(user)
     before = last_entry(user)
     fake_clock.now = user.table_stage._changed_at_s + CARE_S + 0.01
     user.tap("choice:Resurface")
@@ -196,7 +196,7 @@ def test_cable_reports_are_never_ignored(user, fake_clock):
     before = last_entry(user)
     user.table.send(Report("ROLL", "dice", ("1", "2", "3", "4", "4", "5")))
     assert last_entry(user) == before + 1
-    user.settle()
+    user.wait_until_idle()
     user.tap("choice:Stop")
     assert last_entry(user) == before + 1
 
@@ -215,7 +215,7 @@ def test_undo_is_shown_whenever_it_is_possible(user, fake_clock):
             assert (snapshot.undo is not None) <= ("undo" in user.targets()), (game, snapshot.prompt.question, user.targets())
             choice = luck.choice(snapshot.prompt.choices)
             user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
-            user.settle()
+            user.wait_until_idle()
 
 
 def test_a_double_tap_hides_no_gem(user, fake_clock):
@@ -382,7 +382,7 @@ def main_answers(user, game, moves):
                 yield len(found_cells), user.find(mains[0])
         choice = player.choice(user.table.snapshot.prompt)
         user.table.send(Answer(choice.id, player.values(choice)))
-        user.settle()
+        user.wait_until_idle()
 
 
 @pytest.mark.long
@@ -453,7 +453,7 @@ def reopen_card(user, stage):
     stage.first_cards._seen_cards.clear()
     stage.first_cards.follow(stage.game, user.table.snapshot)
     stage.renew()
-    user.settle()
+    user.wait_until_idle()
     assert stage.open_card is not None
 
 
@@ -461,7 +461,7 @@ def close_card(user, stage):
     """Close the open card without a tap."""
     stage.first_cards.close(stage.game, user.table.snapshot.seats)
     stage.renew()
-    user.settle()
+    user.wait_until_idle()
 
 
 @pytest.mark.parametrize("game", CARD_GAMES)
@@ -500,7 +500,7 @@ def roll_before_the_card_of_a_reroll(user, clock, name):
     user.table_stage.first_cards.note_closed(None, 0)  # as if the roll's card had come in an earlier turn
     clock.now += 1
     user.tap("choice:Roll")
-    user.settle()
+    user.wait_until_idle()
     return user.table_stage
 
 
@@ -530,7 +530,7 @@ def test_a_first_game_card_that_was_not_drawn_comes_again(user, first_game_cards
     stage = roll_before_the_card_of_a_reroll(user, first_game_cards, "Phone")
     stop = next(choice for choice in user.table.snapshot.prompt.choices if type(choice.move).__name__ == "StopRolling")
     user.table.send(Answer(stop.id))
-    user.settle()
+    user.wait_until_idle()
     assert not stage.first_cards._has_seen("into-the-blue StopRolling", user.table.snapshot.seats)
 
 
@@ -569,10 +569,10 @@ def test_no_tips_this_evening_switches_first_game_cards_off_in_every_game_until_
 
 def test_first_game_starts_without_a_question_about_the_screen(user, fake_clock):
     user.table.send(CloseSession())
-    user.settle()
+    user.wait_until_idle()
     user.shell.use_settings(user.shell.settings.with_value("stance", ""))
     user.shell.show_home()
-    user.settle()
+    user.wait_until_idle()
     user.tap("game:into-the-blue", "begin")
     assert user.table.snapshot.session and user.shell.settings.stance == ""
 
@@ -597,10 +597,10 @@ def test_a_peek_into_a_chest_faces_its_owner(user, fake_clock):
         assert (user.window.rotation - plate.angle) % 360 == DEGREES[side], (side, plate.angle, user.window.rotation)
         fake_clock.now += 1
         touch.touch_up()
-        user.settle()
+        user.wait_until_idle()
     assert not user.shell._toast.words
     user.touch_down(box.cx, box.cy).touch_up()
-    user.settle()
+    user.wait_until_idle()
     assert as_text(user.shell._toast.words) == "Hold your chest to see your points."
 
 
@@ -625,5 +625,5 @@ def check_rotation(user, time, game):
             scene.give(choice, values)
         except AnswerNotFoundError:  # an answer with two steps
             user.table.send(Answer(choice.id, values))
-            user.settle()
+            user.wait_until_idle()
     assert user.shell.snapshot.prompt is None and faced == set(DEGREES)

@@ -24,14 +24,14 @@ class FakePinHeader:
     """Pin header; each call of `open` creates new pins, as the kernel does."""
 
     def __init__(self):
-        self.opened = []
+        self.opened_pins = []
 
     def open(self):
-        self.opened.append(MockFactory())
-        return self.opened[-1]
+        self.opened_pins.append(MockFactory())
+        return self.opened_pins[-1]
 
     def pin(self, number):
-        return self.opened[-1].pin(number)
+        return self.opened_pins[-1].pin(number)
 
 
 class ControlsUser:
@@ -72,7 +72,7 @@ class ControlsUser:
         """Draw frames until a condition is true or the time is over."""
         end = time.monotonic() + seconds
         while not is_so() and time.monotonic() < end:
-            self.user.settle(1)
+            self.user.wait_until_idle(1)
             time.sleep(0.02)
 
     def tap(self, *names):
@@ -271,5 +271,5 @@ def test_no_sound_is_played_when_sound_is_off(controls):
     before = controls.table.snapshot.entry
     controls.tap("undo")
     controls.wait_until(lambda: controls.table.snapshot.entry > before)
-    controls.user.settle()
+    controls.user.wait_until_idle()
     assert len(controls.sounds) == sound_count and controls.hands.is_silent

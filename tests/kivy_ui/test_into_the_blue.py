@@ -49,7 +49,7 @@ def test_dice_of_a_sequence_are_kept_at_first_and_taps_change_which(table):
     user = table.user
     report_roll(table, "1", "2", "3", "5", "5", "chest")
     table.finish_animations()
-    assert table.stage.board.kept_dice == {0, 1, 2} and table.stage.board.advised == {0, 1, 2}
+    assert table.stage.board.kept_dice == {0, 1, 2} and table.stage.board.advised_places == {0, 1, 2}
     rest = "choice:Choose dice=(3, 4, 5)"
     assert user.find(rest).x < user.find("choice:Stop").x and "choice:Reroll 3 dice" not in user.targets()
     badges = [key for key in table.table_sprites() if key.startswith("badge:") and not key.endswith("icon")]
@@ -74,9 +74,9 @@ def test_the_question_before_undo_changes_no_odds(window):
     """After an app roll, Undo asks first; the chances stay those of the kept dice."""
     user = SimulatedUser(create_table(), window.settings(), is_blind=True)
     user.table.send(BeginSession("into-the-blue", seats_named(("Ann", "Bo"))))
-    user.settle()
+    user.wait_until_idle()
     user.tap("choice:Roll")
-    place = next(place for place in range(6) if place not in user.table_stage.board.advised)
+    place = next(place for place in range(6) if place not in user.table_stage.board.advised_places)
     user.tap(f"mark:die:{place}")
     chances = [sprite.look.text for sprite in user.table_stage.scene.sprites if sprite.key.startswith("chance:")]
     user.tap("undo")
@@ -194,10 +194,10 @@ def test_message_covers_no_answer_and_closes_when_touched(table):
     for page in (lambda: None, lambda: user.tap("menu", "settings")):
         page()
         user.shell.show_message("Ignored a roll of 1 2: no roll is needed now.")
-        user.settle()
+        user.wait_until_idle()
         boxes = [target.box for surface in user.surfaces() for target in surface.targets]
-        assert boxes and not any(toast.panel.holds(box.cx, box.cy) for box in boxes)
-        assert not toast.panel.holds(user.shell.width / 2, user.shell.height * 0.58), "the middle of the hero is seen"
+        assert boxes and not any(toast.panel.contains(box.cx, box.cy) for box in boxes)
+        assert not toast.panel.contains(user.shell.width / 2, user.shell.height * 0.58), "the middle of the hero is seen"
         user.touch(toast.panel.cx, toast.panel.cy)
         assert not toast.words
     user.shell.close_page()
@@ -218,7 +218,7 @@ def test_undone_move_fades_while_the_earlier_screen_accepts_taps(table):
     user.shell._show()
     stage._draw_now()
     assert stage.is_fading
-    touch = user._finger(*user._middle("choice:Stop"))
+    touch = user._finger(*user._target_middle("choice:Stop"))
     touch.touch_down()
     assert not stage.is_fading
     touch.touch_up()
@@ -253,7 +253,7 @@ def test_dice_that_were_kept_stay_kept_after_the_next_roll(table):
     user.tap("mark:die:2", "choice:Choose dice=(3, 4, 5)")
     report_roll(table, "5", "chest", "chest")
     table.finish_animations()
-    assert board.kept_dice == {0, 1, 2} and board.advised == {0, 1}, "the first 5 is the one that was kept"
+    assert board.kept_dice == {0, 1, 2} and board.advised_places == {0, 1}, "the first 5 is the one that was kept"
     assert "advice" in user.targets() and "badge:2" in table.table_sprites()
     user.tap("mark:die:2")
     assert board.kept_dice == {0, 1} and "advice" not in user.targets()
@@ -281,21 +281,21 @@ def test_a_sequence_to_the_lowest_level_is_celebrated(table):
 def test_advice_is_a_key_while_other_dice_are_kept(window):
     user = SimulatedUser(create_table(), window.settings(), is_blind=True)
     user.table.send(BeginSession("into-the-blue", seats_named(("Ann", "Bo"))))
-    user.settle()
+    user.wait_until_idle()
     user.tap("choice:Roll")
     board = user.table_stage.board
     assert "advice" not in user.targets()
-    place = next(place for place in range(6) if place not in board.advised)
+    place = next(place for place in range(6) if place not in board.advised_places)
     user.tap(f"mark:die:{place}")
     assert place in board.kept_dice
     user.tap("advice")
-    assert board.kept_dice == set(board.advised) and "advice" not in user.targets()
+    assert board.kept_dice == set(board.advised_places) and "advice" not in user.targets()
 
 
 def test_names_on_flags_are_whole_beside_their_shells(window):
     user = SimulatedUser(create_table(), window.settings(), is_blind=True)
     user.table.send(BeginSession("into-the-blue", seats_named(("Anna", "Ben", "Chloe", "David"))))
-    user.settle()
+    user.wait_until_idle()
     names = [
         sprite.look.text
         for sprite in user.table_stage.scene.sprites
@@ -308,7 +308,7 @@ def test_every_chance_is_clear_of_the_diver_and_its_arrow_has_room(window):
     """The diver floats above level 1 before the first roll, later at the level of the kept dice."""
     user = SimulatedUser(create_table(), window.settings(), is_blind=True)
     user.table.send(BeginSession("into-the-blue", seats_named(("Anna", "Ben", "Chloe", "David"))))
-    user.settle()
+    user.wait_until_idle()
     sprites = drawn_sprites(user)
     assert "chance:1" in sprites and is_apart(sprites["chance:1"], sprites["diver"])
     user.tap("mark:tray")
@@ -322,7 +322,7 @@ def test_every_chance_is_clear_of_the_diver_and_its_arrow_has_room(window):
         assert all(
             is_apart(sprites[key], sprites["diver"]) for key in sprites if key.startswith("chance:") and key != "chance:perfect"
         ), place
-    assert board.kept_dice != board.advised
+    assert board.kept_dice != board.advised_places
 
 
 def test_the_pictures_of_shells_are_on_every_flag_or_on_none(window):
@@ -330,7 +330,7 @@ def test_the_pictures_of_shells_are_on_every_flag_or_on_none(window):
     for names in (("Anna", "Ben", "Chloe", "David"), ("Al", "Bo", "Cy", "Di"), ("Al", "Bo", "Catherine")):
         user.go_home()
         user.table.send(BeginSession("into-the-blue", seats_named(names)))
-        user.settle()
+        user.wait_until_idle()
         assert len([key for key in drawn_sprites(user) if key.startswith("flag:") and key.endswith(":unit")]) in (0, len(names))
 
 
@@ -339,12 +339,12 @@ def test_a_stop_that_loses_the_turn_asks_once(window, check_page, user):
     """A second tap where Stop was closes the question; a stop with a 1 asks nothing."""
     user.table.send(BeginSession("into-the-blue", seats_named(("Anna", "Ben")), {"dice": "table"}))
     user.table.send(Report("ROLL", "dice", ("2", "2", "3", "4", "5", "5")))
-    user.settle()
+    user.wait_until_idle()
     stop_name = next(name for name in user.targets() if name in ("choice:Stop", "choice:Aufhören"))
     stop, entry = user.find(stop_name), user.table.snapshot.entry
     user.tap(stop_name)
     check_page("into-the-blue-lost-turn-question")
-    assert user.table.snapshot.entry == entry and user.find("back").holds(stop.cx, stop.cy)
+    assert user.table.snapshot.entry == entry and user.find("back").contains(stop.cx, stop.cy)
     assert problems(user) == [] and translate("into_the_blue.stop_without_1") in user.words()
     user.tap("back")
     assert user.table.snapshot.entry == entry and user.find(stop_name) == stop
@@ -357,7 +357,7 @@ def test_levels_for_shells_are_also_large_answers(window):
     user = SimulatedUser(create_table(), window.settings(), is_blind=True)
     user.table.send(BeginSession("into-the-blue", seats_named(("Anna", "Ben")), {"dice": "table"}))
     user.table.send(Report("ROLL", "dice", ("1", "2", "3", "5", "5", "chest")))
-    user.settle()
+    user.wait_until_idle()
     user.tap("choice:Stop")
     rows = [name for name in user.targets() if name.startswith("mark:level:")]
     answers = [name for name in user.targets() if name.startswith("choice:")]
@@ -368,7 +368,7 @@ def begin_with_app_dice(window, *names):
     """Start a game with app dice, and roll once."""
     user = SimulatedUser(create_table(), window.settings(), is_blind=True)
     user.table.send(BeginSession("into-the-blue", seats_named(names or ("Anna", "Ben"))))
-    user.settle()
+    user.wait_until_idle()
     user.tap("choice:Roll")
     return user
 
@@ -391,7 +391,7 @@ def test_kept_dice_are_on_a_raft(table):
 def test_advice_has_a_cell_of_its_own_between_reroll_and_stop(window):
     user = begin_with_app_dice(window)
     board = user.table_stage.board
-    place = next(place for place in range(6) if place not in board.advised)
+    place = next(place for place in range(6) if place not in board.advised_places)
     user.tap(f"mark:die:{place}")
     reroll, advice, stop = (user.find(name) for name in ("choice:Choose dice", "advice", "choice:Stop"))
     assert reroll.right <= advice.x and advice.right <= stop.x and reroll.y == advice.y == stop.y
@@ -564,7 +564,7 @@ def test_advice_never_has_worse_odds_than_other_dice(window, faces):
     from kivy_ui.games.into_the_blue.pieces import Chances
 
     advice, safe = advise(faces, 2, WORTHS), run_of(faces).top
-    advised = chances_keeping(faces, advice.kept, 2)
+    advised = chances_keeping(faces, advice.kept_places, 2)
     for kept_places in (dice for count in range(len(faces)) for dice in combinations(range(len(faces)), count)):
         rows = chances_keeping(faces, kept_places, 2)
         odds = Chances(rows, advised, _kept_goal(LEVEL_VIEW, rows), advice.goal)

@@ -19,9 +19,9 @@ def user(window):
 def begin_game(user, game):
     """Start a game for three."""
     user.table.send(CloseSession())
-    user.settle()
+    user.wait_until_idle()
     user.table.send(BeginSession(game, seats_named(("Ann", "Bo", "Cleo"))))
-    user.settle()
+    user.wait_until_idle()
 
 
 @pytest.mark.parametrize("page", ["", "why", "log", "more", "settings", "seats"])
@@ -52,7 +52,7 @@ def test_back_leads_from_the_map_to_the_step_that_opened_it(user):
     """After moving a site, that step asks its question again and accepts its answers."""
     begin_game(user, "deep-blue")
     user.table.send(Answer(user.table.snapshot.prompt.choices[0].id))
-    user.settle()
+    user.wait_until_idle()
     user.tap(next(name for name in user.targets() if name.startswith("group:")))
     question = translate("deep_blue.flips", name="Ann")
     assert question in user.words()
@@ -73,7 +73,7 @@ def test_the_page_of_a_move_lists_what_a_rewind_undoes_before_it_does(user):
     begin_game(user, "into-the-blue")
     for _ in range(4):
         user.table.send(Answer(next(choice.id for choice in user.table.snapshot.prompt.choices if not choice.fields)))
-        user.settle()
+        user.wait_until_idle()
     user.tap("menu", "log")
     page = user.shell.top_page
     user.wait_until(lambda: page.lines)
@@ -92,5 +92,5 @@ def test_the_page_of_a_move_lists_what_a_rewind_undoes_before_it_does(user):
     user.tap("go-back")
     if user.table.snapshot.is_question:
         user.table.send(Answer(next(choice.id for choice in user.table.snapshot.prompt.choices if choice.role == "danger")))
-        user.settle()
+        user.wait_until_idle()
     assert user.table.snapshot.entry_kind == "undo"

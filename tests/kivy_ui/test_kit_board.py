@@ -33,12 +33,12 @@ KITS = {kit.name: kit for kit in read_shipped_kits()}
 
 def begin_kit(user, kit, count):
     user.table.send(BeginSession("kit", seats_named(NAMES[:count]), {"kit": kit.name}))
-    user.settle()
+    user.wait_until_idle()
 
 
 def close_session(user):
     user.table.send(CloseSession())
-    user.settle()
+    user.wait_until_idle()
 
 
 @pytest.mark.long
@@ -100,7 +100,7 @@ def test_a_thing_is_picked_on_the_board(home):
             break
         choice = luck.choice(home.table.snapshot.prompt.choices)
         home.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
-        home.settle()
+        home.wait_until_idle()
     target = next(target for target in home.targets() if target.startswith("pick:"))
     before = home.table.snapshot.entry
     home.tap(target)
@@ -116,7 +116,7 @@ def largest_empty_region(user, luck):
         if prompt is None:
             break
         if move in (0, 1, 2) or move % EACH == 0 or len(prompt.choices) == 1:
-            user.settle()
+            user.wait_until_idle()
             regions.append((largest_empty_share(user), move, str(user.table.snapshot.view.phase)))
         choice = luck.choice(prompt.choices)
         user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
@@ -148,7 +148,7 @@ def give_answer(user, label):
     """Give the answer with this English label, without fields."""
     choice = next(choice for choice in user.table.snapshot.prompt.choices if GAME.reader().read(choice.label) == label)
     user.table.send(Answer(choice.id))
-    user.settle()
+    user.wait_until_idle()
 
 
 def hit_points(user, actor):
@@ -192,7 +192,7 @@ def animations_of_last(user, kit, count, answers):
 def test_a_drawn_thing_flies_from_its_bag_to_its_row(home):
     moments, stage = animations_of_last(home, KITS["Desert campaign"], 2, ["Draw"])
     assert [moment.kind for moment in moments] == ["drawn"]
-    home.settle()
+    home.wait_until_idle()
     places = {sprite.key: (sprite.x, sprite.y) for sprite in stage.scene.sprites}
     path = []
     for t in (0.01, moments[0].seconds):
@@ -233,7 +233,7 @@ def begin_fight(user, count=2):
 def give_values(user, label, *values):
     choice = next(choice for choice in user.table.snapshot.prompt.choices if GAME.reader().read(choice.label) == label)
     user.table.send(Answer(choice.id, values))
-    user.settle()
+    user.wait_until_idle()
 
 
 def web_count(user, actor):
@@ -244,7 +244,7 @@ def web_count(user, actor):
 @pytest.mark.windows("480x800 de light 2", "800x480")
 def test_a_tap_on_a_condition_lowers_it_and_a_long_press_removes_it(home, check_page):
     wolf = begin_fight(home)
-    up = home.table.snapshot.view.who[0]
+    up = home.table.snapshot.view.answering_seats[0]
     for actor in (up, wolf):
         give_values(home, "Web", (actor,), 3)
     home.tap("condition:webbed")
@@ -339,7 +339,7 @@ LONG_NAMES = tuple(f"{name} {'von Hohenfels' if nth % 2 else '👩‍👧'}" for
 def test_the_most_players_with_long_names_fit_on_a_board(home, check_page, name):
     kit, luck = KITS[name], random.Random(name)
     home.table.send(BeginSession("kit", seats_named(LONG_NAMES[: kit.seats[1]]), {"kit": name}))
-    home.settle()
+    home.wait_until_idle()
     for move in range(24):
         prompt = home.table.snapshot.prompt
         if prompt is None:
@@ -359,7 +359,7 @@ def test_a_banner_is_dragged_to_another_place_in_the_order(home):
     assert order() == [0, 1, 2, wolf]
     first = home.find("banner:0")
     home.drag(f"banner:{wolf}", (first.cx, first.cy))
-    assert order() == [wolf, 0, 1, 2] and home.table.snapshot.view.who == (0,), "the turn goes on"
+    assert order() == [wolf, 0, 1, 2] and home.table.snapshot.view.answering_seats == (0,), "the turn goes on"
     last = home.find("banner:2")
     home.drag("banner:1", (last.cx, last.cy))
     assert order() == [wolf, 0, 2, 1]
@@ -393,7 +393,7 @@ def test_one_card_in_an_only_hand_leaves_no_empty_region(home, check_page):
     for _ in range(4):
         discard = next(choice for choice in home.table.snapshot.prompt.choices if GAME.reader().read(choice.label) == "Discard")
         home.table.send(Answer(discard.id, (discard.fields[0].options[0].value,)))
-        home.settle()
+        home.wait_until_idle()
     check_page("kit-one-card")
     share = largest_empty_share(home)
     assert share <= MOST_EMPTY, f"{share:.1%} of the screen is empty"
@@ -409,7 +409,7 @@ def test_three_digits_and_conditions_fit_below_banners(home, check_page):
         give_values(home, "Hit points", (actor,), 888)
     give_answer(home, "Begin the fight")
     for label in ("Web", "Frighten", "Wound", "Bless"):
-        give_values(home, label, (home.table.snapshot.view.who[0],), 3)
+        give_values(home, label, (home.table.snapshot.view.answering_seats[0],), 3)
     check_page("kit-three-digits")
     close_session(home)
 
@@ -443,10 +443,10 @@ def test_a_threat_says_its_goal_what_just_changed_and_which_action_comes(home, c
     begin_kit(home, KITS["High water"], 4)
     for _ in range(8):
         home.table.send(Answer(home.table.snapshot.prompt.choices[0].id, ()))
-        home.settle()
+        home.wait_until_idle()
     check_page("high-water-event")
     home.table.send(Answer(home.table.snapshot.prompt.choices[0].id, ()))
-    home.settle()
+    home.wait_until_idle()
     check_page("high-water-risen")
     water = next(counter for counter in home.table.snapshot.view.counters if counter.key == "water")
     assert f"1 → {water.value}" in home.words()
@@ -491,7 +491,7 @@ def test_a_second_counter_of_each_player_is_below_the_flag(home, check_page):
     kit = read_kit(TWO_COUNTERS)
     edition = keep_kit(GAME.edition(), kit)
     home.table.send(BeginSession("kit", seats_named(NAMES[:4]), {"kit": kit.name}, edition=edition))
-    home.settle()
+    home.wait_until_idle()
     check_page("two-counters")
     assert home.words().count("Mana 7") == 4
     close_session(home)

@@ -56,24 +56,24 @@ def test_a_whole_game_of_a_kit_is_played_with_taps(home, name):
     kit, luck = KITS[name], random.Random(name)
     fewest, most = kit.seats
     home.table.send(BeginSession("kit", seats_named(NAMES[: min(most, max(fewest, 3))]), {"kit": name}))
-    home.settle()
+    home.wait_until_idle()
     taps, has_ended = play_kit(home, luck)
     assert not home.table.snapshot.message, home.table.snapshot.message
     assert has_ended or (not kit.end and taps == MOST_TAPS), f"after {taps} taps: {home.targets()}"
     if not has_ended:
         home.table.send(CloseSession())
-        home.settle()
+        home.wait_until_idle()
 
 
 def test_the_numbers_of_an_own_kit_are_compared_from_the_end_page(home):
     store, name = home.table._store, "Ours"
     store.kits.save(replace(KITS["Wolf village"], name=name, de="", verified=False))
     home.table.send(BeginSession("kit", seats_named(NAMES[:5]), {"kit": name}))
-    home.settle()
+    home.wait_until_idle()
     assert play_kit(home, random.Random(name))[1]
     home.finish_animations()
     while type(home.shell.screen).__name__ != "EndPage" or "menu" not in home.targets():
-        home.settle()
+        home.wait_until_idle()
     home.tap("menu", "check-box", "compared")
     assert store.kits.kit(name).verified
     home.tap("menu")
@@ -85,16 +85,16 @@ def test_the_end_page_says_so_if_an_own_kit_cannot_be_read(home):
     store, name = home.table._store, "Ours"
     store.kits.save(replace(KITS["Wolf village"], name=name, de="", verified=False))
     home.table.send(BeginSession("kit", seats_named(NAMES[:5]), {"kit": name}))
-    home.settle()
+    home.wait_until_idle()
     assert play_kit(home, random.Random(name))[1]
     home.finish_animations()
     for _ in range(SETTLED_AFTER):
-        home.settle()
+        home.wait_until_idle()
     assert name in home.words(), "the end page names the kit"
     store._db.execute("alter table kept rename to elsewhere")
     try:
         home.shell.screen._find_kit()
-        home.settle()
+        home.wait_until_idle()
         assert as_text(home.shell._toast.words).startswith(translate("end.kit_unread", why="").strip())
     finally:
         store._db.execute("alter table elsewhere rename to kept")
@@ -110,7 +110,7 @@ def test_a_game_without_a_winner_names_no_places(home, check_page):
             break
         usual = next(choice for choice in prompt.choices if choice.role == "primary")
         home.table.send(Answer(usual.id, tuple(() for _ in usual.fields)))  # empty fields: at the end no winner is named
-    home.settle()
+    home.wait_until_idle()
     standings, words = home.table.snapshot.standings, home.words()
     assert not standings.winners and ordinal(2) not in words
     assert not standings.is_cooperative and any(phrase in words for phrase in ("No winner this time", "Diesmal gewinnt niemand"))

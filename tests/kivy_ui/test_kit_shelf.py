@@ -24,7 +24,7 @@ def group(home):
         user.table.send(CloseSession())
     user.shell.drafts.clear()
     user.shell.show_home()
-    user.settle()
+    user.wait_until_idle()
     return user
 
 
@@ -47,7 +47,7 @@ def test_a_game_of_a_kit_begins_with_two_taps(group, check_page):
 def test_the_arrow_shows_the_other_boxes(group, check_page):
     keep_own_kits(group.table._store, *(f"Own {number}" for number in range(9)), "A very long name of a game")
     group.shell.show_home()
-    group.settle()
+    group.wait_until_idle()
     check_page("kit-shelf-many")
     first = [name for name in group.targets() if name.startswith("kit:")]
     group.tap("kits-on")
@@ -59,10 +59,10 @@ def test_the_arrow_shows_the_other_boxes(group, check_page):
 def hold_box(user, name):
     """Press and hold the box of a kit."""
     user.shell.show_home()
-    user.settle()
+    user.wait_until_idle()
     box = next(box for box in user.shell.screen.kits.value if box.name == name)
     user.shell.screen._show_kit(box)
-    user.settle()
+    user.wait_until_idle()
 
 
 def test_a_held_box_shows_the_kit_and_an_own_one_can_be_deleted(group, check_page):
@@ -117,7 +117,7 @@ def test_the_import_of_games_is_two_taps_from_home_and_last_on_the_shelf(group):
     assert type(group.shell.top_page).__name__ == "SheetImportPage"
     group.shell.close_page()
     group.shell.show_home()
-    group.settle()
+    group.wait_until_idle()
     while "kit-import" not in group.targets():
         group.tap("kits-on")
     assert [name for name in group.targets() if name.startswith("kit")][-2:] == ["kit-import", "kits-on"]
@@ -136,7 +136,7 @@ def open_scenarios(user):
     user.table.send(CloseSession())
     user.shell.drafts.clear()
     user.shell.show_home()
-    user.settle()
+    user.wait_until_idle()
     user.tap(f"kit:{CAMPAIGN}", "option:scenario")
     return user.shell.top_page
 
@@ -166,7 +166,7 @@ def test_notes_of_a_campaign_stay_with_the_group(group, check_page):
         group.write(words)
         group.tap("key:done")
         group.shell.top_page.close()
-        group.settle()
+        group.wait_until_idle()
     assert page.loaded.value.notes == ("Bo has the lantern", "The bridge is gone")
     group.tap("notes")
     check_page("kit-notes")
@@ -178,7 +178,7 @@ def test_a_name_has_a_hyphen_on_two_lines_only(home):
     home.table.send(BeginSession("kit", seats_named(NAMES[:2]), {"kit": "High water"}))
     home.table.send(CloseSession())
     home.shell.show_home()
-    home.settle()
+    home.wait_until_idle()
     lines = {text.text for text in home.shell.screen.texts}
     assert "Hochwasser" in lines or {"Hoch-", "wasser"} <= lines, sorted(lines)
     home.tap("kits-on")

@@ -8,10 +8,10 @@ from kivy_ui.layout.part import (
     by_area,
     by_height,
     by_shape,
+    centre_part,
     centred_row,
     column,
     grid,
-    in_centre,
     inset,
     limited_height,
     middle,
@@ -174,9 +174,9 @@ def test_parts_of_a_centred_row_shrink_in_a_narrow_area(part_factory):
 
 
 def test_centred_part_is_never_larger_than_its_area(part_factory):
-    in_centre(100, 0, part_factory.leaf("a")).draw(FakeScene(), Area(0, 0, 300, 50), "page")
+    centre_part(100, 0, part_factory.leaf("a")).draw(FakeScene(), Area(0, 0, 300, 50), "page")
     assert part_factory.areas["a"] == Area(100, 0, 100, 50)
-    in_centre(100, 20, part_factory.leaf("b")).draw(FakeScene(), Area(0, 0, 60, 50), "page")
+    centre_part(100, 20, part_factory.leaf("b")).draw(FakeScene(), Area(0, 0, 60, 50), "page")
     assert part_factory.areas["b"] == Area(0, 15, 60, 20)
 
 

@@ -46,7 +46,7 @@ def open_page(user, sheet="", seats=4, has_all_options=True):
     if not sheet:
         user.table._store.save("setting", DRAFTS, None)
     open_make_sheet(user.shell, sheet)
-    user.settle()
+    user.wait_until_idle()
     if has_all_options and not sheet:
         user.tap("all", "recipe:bids")
     return user.shell.top_page
@@ -65,7 +65,7 @@ def reopen(user, sheet=""):
     from kivy_ui.pages.setup.make_sheet_page import open_make_sheet
 
     open_make_sheet(user.shell, sheet)
-    user.settle()
+    user.wait_until_idle()
     return user.shell.top_page
 
 
@@ -85,7 +85,7 @@ def example_lines(page):
     from kivy_ui.pages.setup.make_sheet_parts import sheet_words
 
     return [
-        " ".join(as_text(sheet_words(words)) for words in (line.heading, line.says, line.points)) for line in page.example.lines
+        " ".join(as_text(sheet_words(words)) for words in (line.heading, line.sentence, line.points)) for line in page.example.lines
     ]
 
 
@@ -93,7 +93,7 @@ def press_key(user, key):
     from kivy.core.window import Window
 
     Window.dispatch("on_key_down", KEYS[key], 0, None, [])
-    user.settle()
+    user.wait_until_idle()
 
 
 def type_text(user, text):
@@ -101,7 +101,7 @@ def type_text(user, text):
 
     for letter in text:
         Window.dispatch("on_textinput", letter)
-    user.settle()
+    user.wait_until_idle()
 
 
 @pytest.mark.long
@@ -187,7 +187,7 @@ def test_a_second_tap_and_a_held_chip_open_the_pad(user):
     touch = user.touch_down(box.cx, box.cy)
     user.wait_until(lambda: user.shell.top_page is not page)
     touch.touch_up()
-    user.settle()
+    user.wait_until_idle()
     user.tap("key:7", "done")
     assert user.shell.top_page is page and page.draft.picks["zero"].numbers == (7,), "a held chip opens the pad once"
     user.tap("chip:zero:flat", "back")
@@ -296,7 +296,7 @@ def test_two_quick_taps_begin_one_game(user, store):
         touch = user._finger(box.cx, box.cy)
         touch.touch_down()
         touch.touch_up()
-    user.settle()
+    user.wait_until_idle()
     assert len(store.journal.sessions()) == before + 1
 
 
@@ -381,7 +381,7 @@ def test_strange_drafts_are_left_out(user, store):
         page = reopen(user)
         assert page.draft.recipe.key == "total" and page.draft.picks["ends"].chip == "open"
         user.shell.close_page()
-        user.settle()
+        user.wait_until_idle()
 
 
 def test_an_own_sheet_is_changed_on_the_same_page(user, store):
@@ -420,14 +420,14 @@ def test_a_sheet_that_no_recipe_made_is_not_changed_here(user):
     from kivy_ui.pages.setup.make_sheet_page import open_make_sheet
 
     open_make_sheet(user.shell, "Skull King")
-    user.settle()
+    user.wait_until_idle()
     assert not user.shell.is_covered
     assert "can’t be changed here" in " ".join(text.text for text in user.shell._toast.texts)
 
 
 def test_making_a_sheet_from_the_table_opens_the_page(user):
     user.table.send(BeginSession(SHEET, seats_named(("Ann", "Bo", "Cleo"))))
-    user.settle()
+    user.wait_until_idle()
     user.tap(next(name for name in user.targets() if name.startswith("choice:Make your own")))
     assert type(user.shell.top_page).__name__ == "MakeSheetPage"
     user.tap("all", "recipe:takes", "start")

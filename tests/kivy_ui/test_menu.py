@@ -69,12 +69,12 @@ def test_redo_in_the_menu_repeats_what_was_undone(user):
     open_menu(user, "deep-dive")
     user.tap("close")
     user.table.send(Answer(user.table.snapshot.prompt.choices[0].id))
-    user.settle()
+    user.wait_until_idle()
     view = user.table.snapshot.view
     user.table.send(Undo())
     if user.table.snapshot.is_question:
         user.table.send(Answer(next(choice.id for choice in user.table.snapshot.prompt.choices if choice.role == "danger")))
-    user.settle()
+    user.wait_until_idle()
     assert user.table.snapshot.redo is not None
     user.tap("menu", "redo-move")
     assert user.table.snapshot.view == view
@@ -134,7 +134,7 @@ def test_a_sheet_of_the_players_own_is_changed_with_one_tap_in_its_menu(user):
     open_menu(user, "score-sheet", "Rummy")
     user.tap("close")
     open_make_sheet(user.shell)
-    user.settle()
+    user.wait_until_idle()
     user.tap("start")
     user.tap(*(["close"] if "close" in user.targets() else []), "menu", "change")
     assert isinstance(user.shell.top_page, MakeSheetPage)
@@ -144,7 +144,7 @@ def test_a_sheet_of_the_players_own_is_changed_with_one_tap_in_its_menu(user):
 def test_both_changes_of_a_player_are_in_one_line(user, window):
     user.go_home()
     user.table.send(BeginSession("deep-blue", seats_named(("Ann", "Bo", "Cleo"))))
-    user.settle()
+    user.wait_until_idle()
     user.tap("menu", "people")
     kinds_by_line = {}
     for name in user.targets():

@@ -39,7 +39,7 @@ def user(window, pictures, store):
 def played_device(user):
     """Return a simulated user after two people played one game and ended it early."""
     user.table.send(BeginSession("into-the-blue", seats_named(PEOPLE)))
-    user.settle()
+    user.wait_until_idle()
     end_users_game(user)
     user.go_home()
     return user
@@ -224,7 +224,7 @@ def test_a_game_that_is_begun_with_two_taps_is_dealt_once(played_device, store):
     played_device.table.is_busy = True
     played_device.tap("begin", "begin")
     played_device.table.catch_up()
-    played_device.settle()
+    played_device.wait_until_idle()
     assert len(store.sessions()) == before + 1 and played_device.table.snapshot.session
 
 
@@ -293,7 +293,7 @@ def test_chosen_starting_player_stays_when_players_change(user):
     assert starts() == before
     user.tap("back")
     user.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Lou"])))
-    user.settle()
+    user.wait_until_idle()
     user.go_home()
     user.tap("game:deep-dive")
     assert starts()[2] == ["Ann", "Lou"]
@@ -303,13 +303,13 @@ def test_no_game_on_home_moves_away_under_a_finger(user):
     """With a slow memory card, games appear together with the open ones and keep their places."""
     user.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Lou"])))
     user.table.send(CloseSession())
-    user.settle()
+    user.wait_until_idle()
     user.table.is_busy = True
     user.shell.show_home()
-    user.settle()
+    user.wait_until_idle()
     before = {name: user.find(name) for name in user.targets()}
     user.table.catch_up()
-    user.settle()
+    user.wait_until_idle()
     assert all(user.find(name) == box for name, box in before.items()) and "nights" in before
 
 
@@ -342,7 +342,7 @@ def test_language_of_screen_and_voice_is_chosen_in_settings(user, store, window)
     """Choose the language with a page open over a game: all text follows at once, and the choice is saved."""
     other = "de" if window.language == "en" else "en"
     user.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Lou"])))
-    user.settle()
+    user.wait_until_idle()
     question = user.shell.snapshot.prompt.question
     user.tap("menu", "settings", f"language={other}")
     assert translate("settings.title") in user.words() and store.values_of("setting")["screen"]["language"] == other

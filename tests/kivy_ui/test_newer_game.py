@@ -24,10 +24,10 @@ def test_a_game_of_a_newer_fathom_is_listed_as_such_and_not_resumed(user):
     newer, counts = replace(start, setup=replace(start.setup, rules=game.rulebook.rules + 1)), []
     user.table.send(StoreRequest(lambda store: store.journal.append("one", newer), lambda _: None))
     user.shell.show_home()
-    user.settle()
+    user.wait_until_idle()
     assert translate("recent.newer") in user.words() and problems(user) == []
     user.tap("go-on:")
     assert not user.table.snapshot.session and user.table.snapshot.message == say("session.newer_game")
     user.table.send(StoreRequest(lambda store: len(store.journal.entries("one")), counts.append))
-    user.settle()
+    user.wait_until_idle()
     assert counts == [1]

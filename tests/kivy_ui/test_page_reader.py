@@ -31,8 +31,8 @@ class KnobUser:
         self.table.start()
         self.pins, self.later_s = MockFactory(), 0.0
         self.user = SimulatedUser(self.table, settings, is_blind=True)
-        self.said = []
-        self.user.shell.voice.read = lambda sentences, is_urgent=True: self.said.extend(sentences)
+        self.spoken_texts = []
+        self.user.shell.voice.read = lambda sentences, is_urgent=True: self.spoken_texts.extend(sentences)
         self.hands = hardware.devices.open(
             DEFAULT, self.table.send, lambda: self.table.snapshot, lambda: self.pins, clock=lambda: time.monotonic() + self.later_s
         )
@@ -43,16 +43,16 @@ class KnobUser:
         self.hands.close()
         self.table.stop()
 
-    def settle(self):
+    def wait_until_idle(self):
         """Wait until the table and the screen have handled everything."""
         results = []
         self.table.send(StoreRequest(lambda store: None, results.append))
         wait_until(lambda: results, meanwhile=self.user.wait)
-        self.user.settle()
+        self.user.wait_until_idle()
 
     def take_sentences(self):
-        self.settle()
-        sentences, self.said = self.said, []
+        self.wait_until_idle()
+        sentences, self.spoken_texts = self.spoken_texts, []
         return sentences
 
     def turn(self, steps=1):

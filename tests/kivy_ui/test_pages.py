@@ -49,9 +49,9 @@ def test_pages_over_a_game_have_no_layout_mistakes(user, check_page, name):
         choice = luck.choice(user.table.snapshot.prompt.choices)
         user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
         if move in LOOKED:
-            user.settle()
+            user.wait_until_idle()
             visit_odds(user, check_page, f"{name}-{move}")
-    user.settle()
+    user.wait_until_idle()
     if user.table.snapshot.prompt is not None:
         visit_log(user, check_page, name)
         visit_menu(user, check_page, name)
@@ -121,7 +121,7 @@ def test_history_people_and_statistics(user, check_page):
 def test_every_group_of_settings(user, check_page):
     """Look at every group of Settings, and at a first-game card."""
     user.shell.show_home()
-    user.settle()
+    user.wait_until_idle()
     user.tap("menu", "settings")
     for group in [target for target in user.targets() if target.startswith("tab:")]:
         user.tap(group)
@@ -129,7 +129,7 @@ def test_every_group_of_settings(user, check_page):
     user.tap("back")
     user.shell.use_settings(user.shell.settings.with_value("shows_firsts", True))
     user.table.send(BeginSession("into-the-blue", seats_named(NAMES[:2])))
-    user.settle()
+    user.wait_until_idle()
     assert "never" in user.targets()
     check_page("first-card")
     user.tap("got-it")
@@ -140,7 +140,7 @@ def test_every_group_of_settings(user, check_page):
 def test_box_contents_controls_export_and_import(user, check_page):
     """Look at box contents, controls, export and import."""
     user.table.send(BeginSession("deep-blue", seats_named(NAMES[:2])))
-    user.settle()
+    user.wait_until_idle()
     page_visits.visit_box_contents_and_controls(user, check_page)
     user.tap("menu", "settings")
     page_visits.visit_export_and_import(user, check_page)

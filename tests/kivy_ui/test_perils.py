@@ -139,12 +139,12 @@ def test_a_duty_of_an_earlier_round_stays_below_the_new_one_without_lost_captain
     table.finish_animations()
     assert {target for target in table.user.targets() if target.startswith("tick:")} < {"tick:0", "tick:1", "tick:2"}
     table.user.table.send(Undo())
-    table.user.settle()
+    table.user.wait_until_idle()
     assert {"tick:0", "tick:1", "tick:2"} <= {*table.user.targets()}
 
 
 def test_the_island_of_a_captains_ships_is_the_main_answer_of_weighing_anchor(helper_game):
-    acting = helper_game.stage.snapshot.view.acting
+    acting = helper_game.stage.snapshot.view.acting_seat
     helper_game.tap(f"mark:ship:{acting}:left", f"mark:ship:{acting}:right")
     helper_game.finish_animations()
     helper_game.play_first_peril()
@@ -157,7 +157,7 @@ def test_the_island_of_a_captains_ships_is_the_main_answer_of_weighing_anchor(he
     assert {"likely", f"ship:{acting}:left", f"ship:{acting}:right"} <= sprites.keys() and "Island 1: 1 VP" in helper_game.texts()
     helper_game.tap("done")
     helper_game.finish_animations()
-    assert helper_game.stage.snapshot.view.captains[acting].banked == 1
+    assert helper_game.stage.snapshot.view.captains[acting].banked_points == 1
 
 
 def test_the_page_of_a_captain_asks_a_question(helper_game):
@@ -173,14 +173,14 @@ def test_ending_a_turn_without_losing_due_crew_is_reported(game_after_peril):
     """End turn names the unticked duty; one tap ends the turn anyway, and the disc is then ringed in coral."""
     table = game_after_peril
     assert "first lose 2 crew" in table.texts() and "tick:2:missed" not in table.table_sprites()
-    acting = table.stage.snapshot.view.acting
+    acting = table.stage.snapshot.view.acting_seat
     assert any("tap each when done" in words for words in table.texts())
     table.count_taps("choice:End turn")
     assert f"tick:{acting}:missed" in table.table_sprites()
     assert any(words.startswith(f"still open: {NAMES[acting]}") for words in table.texts())
     table.user.tap(f"tick:{acting}")
     assert f"tick:{acting}:missed" not in table.table_sprites()
-    table.user.tap(f"tick:{table.stage.snapshot.view.acting}")
+    table.user.tap(f"tick:{table.stage.snapshot.view.acting_seat}")
     assert "first lose 2 crew" not in table.texts()
 
 
@@ -189,7 +189,7 @@ def test_result_of_the_boarding_die_is_ticked_in_its_turn(helper_game):
     table = helper_game
     table.tap("mark:die:boarding")
     table.finish_animations()
-    acting = table.stage.snapshot.view.acting
+    acting = table.stage.snapshot.view.acting_seat
     assert table.stage.snapshot.prompt.reminders[0] in table.texts() and "die result first" in table.texts()
     table.user.tap(f"tick:{acting}")
     assert "duty" not in table.table_sprites() and "die result first" not in table.texts()
@@ -222,7 +222,7 @@ def test_foot_of_a_helper_says_what_a_tap_on_a_ship_does_and_the_score_on_the_ch
     table.tap(*[name for name in table.user.targets() if name.startswith("mark:ship")][:1])
     table.finish_animations()
     assert "hint:0" in table.table_sprites() and "score" not in table.table_sprites()
-    acting = table.stage.snapshot.view.acting
+    acting = table.stage.snapshot.view.acting_seat
     table.tap(f"mark:ship:{acting}:right")
     table.finish_animations()
     assert "score" in table.table_sprites() and "would score 1 VP" in table.texts()
@@ -234,9 +234,9 @@ def test_fathom_draws_all_aboard_by_a_tap_on_the_track_once_all_four_cards_are_k
     for first, second in (("green", "red"), ("red", "yellow"), ("yellow", "green"), ("red", "green")):
         choice = user.table.snapshot.prompt.choices[-1]
         user.table.send(Answer(choice.id, ((first, second),)))
-        user.settle()
+        user.wait_until_idle()
         user.table.send(BeginSession("perils-of-the-deep", seats_named(NAMES), {}))
-        user.settle()
+        user.wait_until_idle()
     assert len([name for name in user.targets() if name.startswith("choice:")]) == 4 and problems(user) == []
     user.tap("mark:track")
     assert user.table.snapshot.view.phase == "turn"
@@ -273,7 +273,7 @@ def test_die_shows_no_result_before_the_roll(helper_game):
 def test_goal_is_explained_before_the_first_card(window):
     user = SimulatedUser(create_table(), window.settings(), is_blind=True, has_firsts=True)
     user.table.send(BeginSession("perils-of-the-deep", seats_named(("Never", "Played", "Before"))))
-    user.settle()
+    user.wait_until_idle()
     assert "weigh anchor in time" in user.words() and "got-it" in user.targets()
 
 
@@ -428,7 +428,7 @@ def test_ships_keep_their_cell_when_they_become_the_main_answer(game):
 def test_end_turn_says_that_no_card_is_entered(ledger_game):
     assert translate("perils_of_the_deep.no_card") not in ledger_game.texts()
     ledger_game.count_taps("choice:End turn")
-    assert ledger_game.user.table.snapshot.view.acting == 1
+    assert ledger_game.user.table.snapshot.view.acting_seat == 1
     assert translate("perils_of_the_deep.no_card") in ledger_game.texts()
 
 
@@ -439,11 +439,11 @@ def test_ending_a_turn_with_one_card_asks_for_the_second(game):
     reminded = next(sprite.look.text for key, sprite in ledger.table_sprites().items() if key.startswith("reminders:"))
     assert reminded == "Now: 1 of 2 cards: crew and coins count when both are in"
     ledger.count_taps("choice:End turn")
-    assert "choice:Enter second card" in ledger.user.targets() and ledger.user.table.snapshot.view.acting == 0
+    assert "choice:Enter second card" in ledger.user.targets() and ledger.user.table.snapshot.view.acting_seat == 0
     ledger.count_taps("choice:Enter second card")
     ledger.count_taps("choice:End turn")
     ledger.count_taps("choice:End turn")
-    assert ledger.user.table.snapshot.view.acting == 1
+    assert ledger.user.table.snapshot.view.acting_seat == 1
 
 
 def test_tapping_crew_and_maps_changes_them(ledger_game):
@@ -469,7 +469,7 @@ def test_player_asked_alone_has_four_tiles_and_anchors_by_one_tap(ledger_game):
 
 
 def test_tapped_flag_counts_in_that_turn_only(ledger_game):
-    other = 1 - ledger_game.stage.snapshot.view.acting
+    other = 1 - ledger_game.stage.snapshot.view.acting_seat
     ledger_game.stage._on_flag_tap(other)
     assert ledger_game.stage.state.tapped_seat == other
     ledger_game.count_taps("choice:End turn")
@@ -513,7 +513,7 @@ def test_every_island_and_a_comeback_are_celebrated():
     assert seconds == [animations.ANCHOR_S + animations.FEAT_S, animations.ANCHOR_S]
 
     def came_back(had, has):
-        captains = [Like(seat=seat, points=points, banked=0) for seat, points in enumerate(had)]
+        captains = [Like(seat=seat, points=points, banked_points=0) for seat, points in enumerate(had)]
         return animations.is_comeback(Like(captains=captains), dict(enumerate(has)))
 
     assert came_back((1, 5, 4), (11, 8, 4))
@@ -548,7 +548,7 @@ def test_ticks_and_duties_survive_a_restart(game_after_peril):
     session = table.user.table.snapshot.session
     table.user.go_home()
     table.user.table.send(ResumeSession(session))
-    table.user.settle()
+    table.user.wait_until_idle()
     table.stage = table.user.shell.screen.stage
     assert table.stage is not stage and duties_of(table) == before
     table.tap("tick:2")

@@ -23,7 +23,7 @@ def played_states(window, depth):
     """Return the sprites by key and the question's reminders, for each state of a game."""
     user, luck, states = SimulatedUser(create_table(), window.settings(), is_blind=True), random.Random(SEED), []
     user.table.send(BeginSession("perils-of-the-deep", seats_named(NAMES), {"depth": depth}))
-    user.settle()
+    user.wait_until_idle()
     for _ in range(MOVES):
         prompt = user.table.snapshot.prompt
         if user.table_stage is None:  # the game has ended
@@ -31,7 +31,7 @@ def played_states(window, depth):
         states.append(({sprite.key: sprite for sprite in user.table_stage.scene.sprites}, prompt.reminders))
         choice = luck.choice([choice for choice in prompt.choices if not choice.ends] or prompt.choices)
         user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
-        user.settle(2)
+        user.wait_until_idle(2)
     return states
 
 
@@ -93,7 +93,7 @@ def give(user, move_type, *values):
     """Give the first offered answer with a move of this type; `values` fill its entries."""
     choice = next(choice for choice in user.table.snapshot.prompt.choices if isinstance(choice.move, move_type))
     user.table.send(Answer(choice.id, values))
-    user.settle(2)
+    user.wait_until_idle(2)
 
 
 @pytest.mark.windows("480x800", "480x800 de light 2")

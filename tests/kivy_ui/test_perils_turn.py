@@ -63,11 +63,11 @@ def test_a_turn_without_cards_ends_only_once_confirmed(turn):
     place = turn.user.find(END).x
     turn.tap(END)
     turn.finish_animations()
-    assert turn.user.table.snapshot.view.acting == 0, "asked first"
+    assert turn.user.table.snapshot.view.acting_seat == 0, "asked first"
     question = translate("perils_of_the_deep.end_without_cards", seat="Ann")
     assert question in turn.user.words() and turn.user.find("back").x == place, "a second tap goes back"
     turn.count_taps("done")
-    assert turn.user.table.snapshot.view.acting == 1
+    assert turn.user.table.snapshot.view.acting_seat == 1
 
 
 def test_a_turn_with_both_cards_ends_by_one_tap(turn_with_cards):
@@ -124,7 +124,7 @@ def test_two_islands_in_a_turn_leave_a_question_about_the_third_space(turn_with_
     turn_with_cards.count_taps("mark:ship:0:left")
     turn_with_cards.tap(END)
     turn_with_cards.finish_animations()
-    assert turn_with_cards.user.table.snapshot.view.acting == 0 and "done" in turn_with_cards.user.targets()
+    assert turn_with_cards.user.table.snapshot.view.acting_seat == 0 and "done" in turn_with_cards.user.targets()
 
 
 def test_a_new_card_takes_its_icons_its_type_and_one_tap(turn):

@@ -10,7 +10,7 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from companion.command.device.bus import trouble
+from companion.command.device.bus import bus_error
 from companion.command.device.hotspot import HotspotAccess
 from companion.pictures.objects import phone_with_chest
 from companion.table.sentence import say
@@ -35,7 +35,7 @@ class FakeRadio:
 
     def make(self):
         if self.makes is None:
-            raise trouble(say("wifi.cannot_make"))
+            raise bus_error(say("wifi.cannot_make"))
         self.now = self.makes
         return self.access()
 
@@ -101,7 +101,7 @@ def open_page(user, phones):
     while user.shell.top_page:
         user.shell.close_page()
     user.shell.open_page(PhonesPage(user.shell, phones))
-    user.settle()
+    user.wait_until_idle()
 
 
 @pytest.mark.windows("800x480", "480x800", "1280x720", "720x1280")

@@ -23,9 +23,9 @@ def session(user):
     """Play two moves of Deep Dive and end it early; return the id."""
     user.table.send(BeginSession("deep-dive", seats_named(("Ann", "Bo"))))
     for _ in range(2):
-        user.settle()
+        user.wait_until_idle()
         user.table.send(Answer(user.table.snapshot.prompt.choices[0].id))
-    user.settle()
+    user.wait_until_idle()
     id = user.table.snapshot.session
     end_users_game(user)
     user.go_home()
@@ -38,7 +38,7 @@ def open_play(user, id):
     user.shell.show_history()
     page = PlayPage(user.shell, id, lambda action: None)
     user.shell.open_page(page)
-    user.settle()
+    user.wait_until_idle()
     return page
 
 
@@ -62,7 +62,7 @@ def test_the_log_says_what_was_undone_in_the_line_of_the_move_only(user, session
         user.table.send(change)
         if isinstance(change, Undo):  # of a revealed tile, which is asked first
             user.table.send(Answer(user.table.snapshot.prompt.choices[-1].id))
-    user.settle()
+    user.wait_until_idle()
     user.tap("menu", "log")
     page = user.shell.top_page
     assert [line.kind for line in page.lines] == ["move", "start"] and page.lines[0].is_undone
@@ -73,11 +73,11 @@ def test_the_log_says_what_was_undone_in_the_line_of_the_move_only(user, session
 def test_a_line_with_points_opens_them_in_the_open_game_and_in_history(user):
     """The round's points are in the line; a tap shows them as bars, and rewinds only an open game."""
     user.table.send(BeginSession("score-sheet", seats_named(("Ann", "Bo"))))
-    user.settle()
+    user.wait_until_idle()
     user.tap("mark:sheet:Skull King")
     for bid_or_trick in (0, 1, 0, 1):
         user.table.send(Answer(user.table.snapshot.prompt.choices[0].id, (str(bid_or_trick),)))
-    user.settle()
+    user.wait_until_idle()
     id = user.table.snapshot.session
     user.tap("menu", "log")
     user.tap(f"line:{user.shell.top_page.lines[0].number}")
@@ -106,7 +106,7 @@ def test_a_play_that_was_entered_has_no_log(user):
 
 def test_statistics_of_a_game_that_only_ended_early_say_so(user, session):
     user.shell.show_game_statistics("deep-dive")
-    user.settle()
+    user.wait_until_idle()
     assert translate("statistics.none_counts") in user.words()
     assert problems(user) == []
 
@@ -135,9 +135,9 @@ def test_statistics_of_the_first_plays_say_when_more_charts_follow(user):
     ]
     user.table._store.plays.imports.save_imported(plays[:1])
     user.shell.show_game_statistics("Go & Co.")
-    user.settle()
+    user.wait_until_idle()
     assert shown(user).note and "Timeline" not in kinds_of_plots(user)
     user.table._store.plays.imports.save_imported(plays)
     user.shell.show_game_statistics("Go & Co.")
-    user.settle()
+    user.wait_until_idle()
     assert not shown(user).note and "Timeline" in kinds_of_plots(user)

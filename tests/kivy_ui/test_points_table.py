@@ -34,7 +34,7 @@ def open_play(user, *scores):
     user.table._store.plays.imports.save_imported([play])
     user.shell.show_history()
     user.shell.open_page(PlayPage(user.shell, play.id, lambda action: None))
-    user.settle()
+    user.wait_until_idle()
 
 
 @pytest.mark.parametrize("count", [2, 6, 12])

@@ -18,16 +18,16 @@ class LateTable(DirectTable):
 
     def __init__(self, *arguments, **more):
         super().__init__(*arguments, **more)
-        self.waiting = []
+        self.held_inputs = []
 
     def send(self, input):
         if self.is_late and isinstance(input, Answer):
-            self.waiting.append(input)
+            self.held_inputs.append(input)
         else:
             super().send(input)
 
     def catch_up(self):
-        callbacks, self.waiting = self.waiting, []
+        callbacks, self.held_inputs = self.held_inputs, []
         for answer in callbacks:
             super().send(answer)
 
@@ -47,17 +47,17 @@ def table(user):
 
 def begin(user, game, **options):
     user.table.send(CloseSession())
-    user.settle()
+    user.wait_until_idle()
     seats = seats_named(("Ann", "Bo", "Cleo"))
     user.table.send(BeginSession(game, pad_seats(seats) if game == "toolbox" else seats, options))
-    user.settle()
+    user.wait_until_idle()
 
 
 def answer_all(user, table):
     """Let the table answer until no tap waits."""
-    while table.waiting:
+    while table.held_inputs:
         table.catch_up()
-        user.settle()
+        user.wait_until_idle()
 
 
 def test_every_quick_tap_on_a_counter_counts_before_the_table_answers(user, table):
@@ -66,7 +66,7 @@ def test_every_quick_tap_on_a_counter_counts_before_the_table_answers(user, tabl
     before = table.snapshot.view.counters[0].values[1]
     table.is_late = True
     user.tap(*[PLUS] * 6)
-    assert len(table.waiting) == 1, "later taps wait, because their answers would be outdated"
+    assert len(table.held_inputs) == 1, "later taps wait, because their answers would be outdated"
     answer_all(user, table)
     assert table.snapshot.view.counters[0].values[1] == before + 6 and not table.snapshot.message
 
@@ -80,7 +80,7 @@ def test_a_finger_that_came_down_before_the_result_taps_what_is_there_now(user, 
     finger = user.touch_down(box.cx, box.cy)
     answer_all(user, table)
     finger.touch_up()
-    user.settle()
+    user.wait_until_idle()
     answer_all(user, table)
     assert table.snapshot.view.counters[0].values[1] == before + 2
 
@@ -92,7 +92,7 @@ def test_every_quick_tap_on_a_token_puts_a_thing_in_before_the_table_answers(use
     table.is_late = True
     user.tap("colour:red", "colour:orange", "colour:yellow", "colour:blue", "shape:square", "colour:red")
     answer_all(user, table)
-    marks = [kind.mark.split(":")[1:3] for kind in table.snapshot.view.front.kinds]
+    marks = [kind.mark.split(":")[1:3] for kind in table.snapshot.view.selected_pot.kinds]
     assert marks == [["circle", "red"], ["circle", "orange"], ["circle", "yellow"], ["circle", "blue"], ["square", "red"]]
 
 
@@ -102,7 +102,7 @@ def test_keys_for_different_players_count_before_the_table_answers(user, table):
     table.is_late = True
     user.tap("key:1", "key:0", "key:1")
     answer_all(user, table)
-    bids = [int(str(cell.numbers[0].says)) for cell in table.snapshot.view.count.rows[-1].cells]
+    bids = [int(str(cell.numbers[0].sentence)) for cell in table.snapshot.view.count.rows[-1].cells]
     first = table.snapshot.view.count.rows[-1].first
     assert [bids[(first + after) % 3] for after in range(3)] == [1, 0, 1]
 

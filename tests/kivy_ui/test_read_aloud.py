@@ -16,7 +16,7 @@ from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from companion.table.sentence import mark_package
 from kivy_ui.device.read_aloud import ScreenReader
-from kivy_ui.device.voice import BYTES_A_SAMPLE, HEADER, HERE, LONGEST_S, PROGRAM, VOICES, Voice, make_speech
+from kivy_ui.device.voice import BYTES_A_SAMPLE, HEADER, LONGEST_S, PROGRAM, VOICES, WORDS_PACKAGE, Voice, make_speech
 from tests.kivy_ui.fake_speech import FakeSpeech
 from tests.long_tests import SAMPLED
 from tests.sample_sizes import full_or_sample
@@ -40,13 +40,13 @@ class RecordingVoice:
     """Fake voice that records its sentences."""
 
     def __init__(self):
-        self.said = []
+        self.spoken_texts = []
 
     def read(self, sentences, is_urgent=True):
-        self.said += sentences
+        self.spoken_texts += sentences
 
     def take_sentences(self):
-        sentences, self.said = self.said, []
+        sentences, self.spoken_texts = self.spoken_texts, []
         return sentences
 
 
@@ -236,5 +236,5 @@ def test_missing_speech_program_is_reported_with_its_installation():
     voice = Voice(catalogue.game, lambda wav: lambda: None, lambda sentence, code: make_speech(sentence, code, "no-such-voice"))
     voice.read(["One", "Two"])
     wait_until(lambda: voice.trouble and not voice._readings)
-    text = InputClient(begin_game("into-the-blue")).read(mark_package(HERE, voice.trouble))
+    text = InputClient(begin_game("into-the-blue")).read(mark_package(WORDS_PACKAGE, voice.trouble))
     assert text == "The voice isn’t installed. Run sudo apt-get install no-such-voice on this device."

@@ -21,7 +21,7 @@ WINDOWS = ("480x800 de light", "800x480")
 def begin_game(game, settings):
     user = SimulatedUser(create_table(), settings, is_blind=True)
     user.table.send(BeginSession(game, seats_named(NAMES)))
-    user.settle()
+    user.wait_until_idle()
     taking = next((choice for choice in user.table.snapshot.prompt.choices if type(choice.move).__name__ == "TakeSheet"), None)
     if taking is not None:
         assert isinstance(taking.fields[0], Pick)
@@ -32,7 +32,7 @@ def begin_game(game, settings):
         user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
         user.shell._show()
     user.finish_animations()
-    user.settle()
+    user.wait_until_idle()
     return user
 
 
@@ -55,9 +55,9 @@ def undo_move(user):
     if user.table.snapshot.is_question:
         choice = next(choice for choice in user.table.snapshot.prompt.choices if choice.role == "danger")
         user.table.send(Answer(choice.id))
-        user.settle()
+        user.wait_until_idle()
     user.finish_animations()
-    user.settle()
+    user.wait_until_idle()
     assert user.table.snapshot.redo not in (None, before)
 
 
@@ -72,7 +72,7 @@ def test_redo_is_shown_beside_undo_and_repeats_the_move(window, game):
     assert problems(user) == [], (game, problems(user))
     user.tap("redo")
     user.finish_animations()
-    user.settle()
+    user.wait_until_idle()
     assert user.table.snapshot.entry == entry + 2 and user.table.snapshot.view == view
     assert undo_targets(user) == ["undo"]
 

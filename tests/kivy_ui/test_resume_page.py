@@ -19,7 +19,7 @@ def open_games(home):
     questions = {}
     for game in ("deep-blue", "deep-dive", "into-the-blue", "perils-of-the-deep"):
         home.table.send(BeginSession(game, seats_named(GROUP)))
-        home.settle()
+        home.wait_until_idle()
         questions[game] = home.shell.snapshot.prompt.question
         home.go_home()
     home.tap("go-on-others")

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.usefixtures("home")
 def begin_game(user, game):
     """Start a game with two players."""
     user.table.send(BeginSession(game, seats_named(("Ann", "Bo"))))
-    user.settle()
+    user.wait_until_idle()
 
 
 def strip_spaces(text):

@@ -9,10 +9,10 @@ def test_this_run_speaks_german(window):
     from kivy_ui.settings import SETTING, Settings
 
     store = Store.in_memory()
-    store.save("setting", SETTING, Settings(language="en").plain())
+    store.save("setting", SETTING, Settings(language="en").plain_data())
     user = SimulatedUser(create_table(store=store), is_blind=True)
     user.shell.use_language_in_this_run("de")
-    user.settle()
+    user.wait_until_idle()
     user.tap("menu")
     assert "Einstellungen" in user.words() and "Settings" not in user.words()
     user.tap("settings", "theme=light")

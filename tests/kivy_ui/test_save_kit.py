@@ -26,12 +26,12 @@ def user(window):
 
     user = SimulatedUser(create_table(), window.settings(motion="full"), is_blind=True)
     user.table.send(BeginSession("toolbox", seats_named(["Ann", "Bo"]), {}))
-    user.settle()
+    user.wait_until_idle()
     page = SaveKitPage(user.shell, user.shell.snapshot.view)
     user.shell.open_page(page)
-    user.settle()
+    user.wait_until_idle()
     user.tap("part:counter:0")
-    user.settle()
+    user.wait_until_idle()
     return user
 
 
@@ -61,7 +61,7 @@ def test_the_saved_box_slides_over_the_right_edge(user):
     assert places[0] < places[1] < places[2] and places[2] > page.stage.scene.w
     assert not any(sprite.key == "box" for sprite in page.stage.scene.sprites)
     page.stage.finish_animations()
-    user.settle()
+    user.wait_until_idle()
     assert type(user.shell.top_page).__name__ == "KitSavedPage" and not user.is_moving
 
 
@@ -76,24 +76,24 @@ def test_a_touch_ends_the_sliding_and_does_nothing_else(user):
 
 def test_without_motion_the_page_closes_at_once(user):
     user.shell.use_settings(user.shell.settings.with_value("motion", "off"))
-    user.settle()
+    user.wait_until_idle()
     page = press_target(user)
     assert not page.is_playing and not page.is_open and len(saved_kits(user)) == 1
 
 
 def test_a_saved_game_is_played_now_or_the_toolbox_goes_on(user, check_page):
     user.shell.use_settings(user.shell.settings.with_value("motion", "off"))
-    user.settle()
+    user.wait_until_idle()
     press_target(user)
-    user.settle()
+    user.wait_until_idle()
     check_page("saved")
     user.tap("back-out")
     assert user.shell.top_page is None and user.table.snapshot.game == "toolbox"
     user.shell.open_page(new_page(user))
-    user.settle()
+    user.wait_until_idle()
     user.tap("part:counter:0")
     press_target(user)
-    user.settle()
+    user.wait_until_idle()
     user.tap("play-now")
     assert type(user.shell.screen).__name__ == "KitSetUpPage" and user.table.snapshot.game == ""
     user.tap("begin")
@@ -128,7 +128,7 @@ def test_the_saved_game_asks_for_the_totals_of_the_chosen_sheet(user, window, ch
     assert (kit.sheet, kit.sheet_de, kit.end[0].then) == ("Ten thousand", "Zehntausend", "sheet")
     user.go_home()
     user.table.send(BeginSession("kit", seats_named(["Ann", "Bo"]), {"kit": kit.name}))
-    user.settle()
+    user.wait_until_idle()
     check_page("saved-game")
     user.tap("choice:Spiel beenden" if window.language == "de" else "choice:End game")
     check_page("saved-game-totals")
@@ -150,10 +150,10 @@ def test_a_toolbox_beside_a_score_sheet_is_saved_with_that_sheet(user):
     tools = user.shell.snapshot.view
     user.go_home()
     user.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo"]), {}, moves=(TakeSheet(("Skull King",)),)))
-    user.settle()
+    user.wait_until_idle()
     page = SaveKitPage(user.shell, tools)
     user.shell.open_page(page)
-    user.settle()
+    user.wait_until_idle()
     assert page.sheet == ("Skull King", "")
 
 
@@ -166,7 +166,7 @@ def test_many_parts_are_shown_on_several_pages(user):
         box.play(NewPot(f"Bag {nth}", ("bag",))).play(AddNamed(nth, "2 Thing")).play(SetReady(nth))
         box.play(MakeCounter(f"Counter {nth}", 0, ("each",)))
     user.shell.open_page(SaveKitPage(user.shell, box.play(RollDice("d6")).view))
-    user.settle()
+    user.wait_until_idle()
     seen_parts = set()
     for _ in range(5):
         assert not problems(user) and "part:sheet" in user.targets()
@@ -179,14 +179,14 @@ def test_many_parts_are_shown_on_several_pages(user):
 def test_a_saved_game_without_points_ends_without_a_winner(user):
     """Statistics do not count its result, and History names no scenario."""
     user.shell.use_settings(user.shell.settings.with_value("motion", "off"))
-    user.settle()
+    user.wait_until_idle()
     press_target(user)
     (name,) = saved_kits(user)
     user.table.send(BeginSession("kit", seats_named(["Ann", "Bo"]), {"kit": name}))
-    user.settle()
+    user.wait_until_idle()
     finish = next(choice for choice in user.table.snapshot.prompt.choices if choice.ends)
     user.table.send(Answer(finish.id))
-    user.settle()
+    user.wait_until_idle()
     assert translate("end.over") in user.words() and translate("end.without_points") in user.words()
     (details,) = user.table._store.play_details.page(1)
     assert not details.play.is_result and not details.play.has_stopped_early
@@ -202,13 +202,13 @@ def begin_saved_game(user, *moves, omitted_parts=()):
     for move in moves:
         box.play(move)
     user.shell.open_page(SaveKitPage(user.shell, box.view))
-    user.settle()
+    user.wait_until_idle()
     user.tap(*(f"part:{key}" for key in omitted_parts))
     press_target(user)
     user.go_home()
     (name,) = saved_kits(user)
     user.table.send(BeginSession("kit", seats_named(["Ann", "Bo"]), {"kit": name}))
-    user.settle()
+    user.wait_until_idle()
 
 
 def test_dice_with_a_rule_show_their_odds_before_the_roll_and_then_the_total(user, window, check_page):
@@ -222,8 +222,12 @@ def test_dice_with_a_rule_show_their_odds_before_the_roll_and_then_the_total(use
     user.tap("back")
     user.tap("choice:Würfeln" if is_german else "choice:Roll")
     (dice,) = user.table.snapshot.view.dice
-    assert len(dice.faces) == 4 and len(dice.lost) == 1
-    assert f"{notation}: " in user.words() and f"({dice.faces[dice.lost[0]]})" in user.words() and f"= {dice.total}" in user.words()
+    assert len(dice.faces) == 4 and len(dice.uncounted_positions) == 1
+    assert (
+        f"{notation}: " in user.words()
+        and f"({dice.faces[dice.uncounted_positions[0]]})" in user.words()
+        and f"= {dice.total}" in user.words()
+    )
     check_page("saved-dice-rolled")
     user.tap("undo")
     if user.table.snapshot.is_question:
@@ -237,7 +241,7 @@ def test_an_ended_game_without_points_is_continued_with_one_tap(user, window, ch
     check_page("saved-game-without-sheet")
     assert note in user.words() or window.text_size == 2, "the largest text leaves a note no room"
     user.tap("choice:Abschließen" if window.language == "de" else "choice:Finish")
-    user.settle()
+    user.wait_until_idle()
     check_page("saved-game-over")
     assert translate("end.over") in user.words() and user.table.snapshot.prompt is None
     user.tap("undo")
@@ -251,7 +255,7 @@ def test_things_of_a_saved_game_look_as_in_the_toolbox(user, check_page):
     for _ in range(7):
         prompt = user.table.snapshot.prompt
         user.table.send(Answer(prompt.choices[_ % 2].id))
-        user.settle()
+        user.wait_until_idle()
     check_page("saved-things")
     looks = {thing.look.split(":")[1] for place in user.table.snapshot.view.places for thing, _ in place.contents}
     assert (

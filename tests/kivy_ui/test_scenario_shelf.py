@@ -27,7 +27,7 @@ def group(home):
     user.table.send(BeginSession("deep-blue", seats_named(NAMES)))
     seats = user.table.snapshot.seats
     user.table.send(CloseSession())
-    user.settle()
+    user.wait_until_idle()
     for nth, scenario in enumerate(PLAYED):
         order = [seats[(nth + place) % 4] for place in range(4)]
         scores = tuple(Score(seat, player.name, 1 + seat, 40 - seat, player.player) for seat, player in enumerate(order))
@@ -39,7 +39,7 @@ def group(home):
 
 def open_shelf(user):
     user.shell.show_home()
-    user.settle()
+    user.wait_until_idle()
     user.tap("game:deep-blue", "option:scenario")
     return user.shell.top_page
 
@@ -51,9 +51,9 @@ def test_the_shelf_is_two_taps_from_home_and_shows_what_was_played(group, check_
     assert translate("scenarios.won", count=3) in group.words()
     group.tap("value:dangerous-reefs")
     check_page("scenarios-turned")
-    assert page.turned == "dangerous-reefs"
+    assert page.turned_scenario == "dangerous-reefs"
     group.tap("value:dangerous-reefs")
-    assert page.turned == ""
+    assert page.turned_scenario == ""
 
 
 def test_every_card_can_be_turned(group, check_page):
@@ -74,7 +74,7 @@ def test_a_draw_turns_a_card_over_at_once_and_is_recorded_as_a_chosen_scenario(g
     page = open_shelf(group)
     group.tap("draw")
     check_page("scenarios-drawn")
-    assert page.turned == page.drawn in SCENARIOS[4:] and group.shell.top_page is page
+    assert page.turned_scenario == page.drawn in SCENARIOS[4:] and group.shell.top_page is page
     assert translate("scenarios.drawn", name=as_text(page.shelf.label(page.drawn))) in group.words()
     assert translate("scenarios.draw_another") in group.words() and {"play", "choose", "draw"} <= {*group.targets()}
     scenario = page.drawn
@@ -92,7 +92,7 @@ def test_another_draw_is_another_unplayed_scenario_and_every_one_comes(group):
     assert {*drawn_scenarios} == {*SCENARIOS[4:]}
     assert all(first != second for first, second in pairwise(drawn_scenarios))
     group.tap(f"value:{page.drawn}")
-    assert not page.drawn and not page.turned
+    assert not page.drawn and not page.turned_scenario
 
 
 def test_a_turned_scenario_is_played_at_once(group):
@@ -112,7 +112,7 @@ def test_a_turned_scenario_is_chosen_before_the_rest_is_set_up(group):
 
 def test_without_enough_players_a_scenario_is_only_chosen(group, check_page):
     group.shell.show_home()
-    group.settle()
+    group.wait_until_idle()
     group.tap("game:deep-blue")
     for name in NAMES:
         group.tap(f"seat:{name}", "away")

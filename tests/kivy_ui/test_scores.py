@@ -70,13 +70,13 @@ def test_games_are_merged_and_their_direction_set(user, store, check_page):
 def test_an_unfinished_game_is_counted_once_people_say_so(user, store, check_page):
     """Close a sheet after one of nine rounds, and enter a name that exists."""
     user.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo"])))
-    user.settle()
+    user.wait_until_idle()
     _give_answer(user, TakeSheet, ("Nine holes of golf",))
     for points in "45":
         _give_answer(user, None, points)
     close = next(choice for choice in user.shell.snapshot.prompt.choices if type(choice.move).__name__ == "CloseSheet")
     user.table.send(Answer(close.id, ()))
-    user.settle()
+    user.wait_until_idle()
     check_page("end-unfinished")
     assert translate("end.unfinished") in user.words()
     session = user.shell.snapshot.session
@@ -90,7 +90,7 @@ def _give_answer(user, kind, value):
     choices = user.shell.snapshot.prompt.choices
     choice = next(choice for choice in choices if kind is None or type(choice.move) is kind)
     user.table.send(Answer(choice.id, (value,)))
-    user.settle()
+    user.wait_until_idle()
 
 
 def test_end_page_sums_up_the_game_in_a_few_sentences(user, check_page):
@@ -99,7 +99,7 @@ def test_end_page_sums_up_the_game_in_a_few_sentences(user, check_page):
     while (prompt := user.table.snapshot.prompt) is not None:
         choice = luck.choice([choice for choice in prompt.choices if not choice.ends])
         user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
-    user.settle()
+    user.wait_until_idle()
     user.tap(*(["open-all"] if "open-all" in user.targets() else []), "menu", "evening")
     user.wait_until(lambda: isinstance(user.shell.top_page, TextPage))
     check_page("end-in-short")

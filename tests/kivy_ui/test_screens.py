@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from companion.command.device.screen_device import in_words
+from companion.command.device.screen_device import device_sentence
 from companion.games import catalogue
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession, Report
 from companion.table.seats import seats_named
@@ -45,7 +45,7 @@ pytestmark = pytest.mark.usefixtures("home")
 
 def begin_game(user, game, names):
     user.table.send(BeginSession(game, seats_named(names)))
-    user.settle()
+    user.wait_until_idle()
 
 
 def test_screens_from_home_to_a_game_have_no_layout_mistakes(home, check_page):
@@ -86,7 +86,7 @@ def test_screens_from_home_to_a_game_have_no_layout_mistakes(home, check_page):
     check_page("who-sits-where")
     user.tap("stands")
     user.table.send(CloseSession())
-    user.settle()
+    user.wait_until_idle()
     check_page("home-go-on")
 
 
@@ -105,7 +105,7 @@ def test_game_and_its_pages_have_no_layout_mistakes(user, check_page, pictures, 
             break
         if kind not in seen_kinds:
             seen_kinds[kind] = True
-            user.settle()
+            user.wait_until_idle()
             check_page(f"{name}-{len(seen_kinds):02}-{kind[0]}")
             _visit_fields(user, check_page, f"{name}-{len(seen_kinds):02}", user.shell.snapshot.prompt)
         choice = luck.choice(prompt.choices)
@@ -140,12 +140,12 @@ def _visit_fields(user, check_page, name, prompt):
             elif user.shell.screen.stage.step is not None:
                 check_page(f"{name}-fields")
             user.shell.screen.stage.close_fields()
-            user.settle()
+            user.wait_until_idle()
             return
 
 
 def _visit_end(user, check_page, name):
-    user.settle()
+    user.wait_until_idle()
     if user.table.snapshot.prompt is not None:
         user.tap("log")
         check_page(f"{name}-log")
@@ -214,13 +214,13 @@ def _play_moves(user, name, moves, move_name=""):
             break
         choice = luck.choice(prompt.choices)
         user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
-    user.settle()
+    user.wait_until_idle()
 
 
 def test_refusals_and_session_questions_have_no_layout_mistakes(user, check_page):
     begin_game(user, "into-the-blue", NAMES[:2])
     user.table.send(Report("DRAW", "nothing", ("nonsense",)))
-    user.settle()
+    user.wait_until_idle()
     check_page("refused")
     user.tap("choice:")
     user.tap("undo")
@@ -255,8 +255,8 @@ def test_settings_over_a_game_have_no_layout_mistakes(user, check_page):
 def test_trouble_page_has_no_layout_mistakes(user, check_page):
     from kivy_ui.pages.device.trouble_page import TroublePage
 
-    message = in_words(say("trouble.three_times", said="database disk image is malformed"))
-    todo, again_words = in_words(say("trouble.try_again")), in_words(say("trouble.again"))
+    message = device_sentence(say("trouble.three_times", said="database disk image is malformed"))
+    todo, again_words = device_sentence(say("trouble.try_again")), device_sentence(say("trouble.again"))
     user.shell.show_screen(TroublePage(user.shell.look, message, todo=todo, ways=[("again", again_words, user.shell.show_home)]))
-    user.settle()
+    user.wait_until_idle()
     check_page("trouble")

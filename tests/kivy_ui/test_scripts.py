@@ -21,17 +21,17 @@ pytestmark = [
         reason="Debian's Noto fonts: make test brings them",
     ),
 ]
-EVERYDAY = """
+EVERYDAY_LETTERS = """
 from pathlib import Path
 from kivy import kivy_data_dir
 from PIL import ImageFont
-from kivy_ui.stage.scripts import EVERYDAY
+from kivy_ui.stage.scripts import EVERYDAY_LETTERS
 
 missing = ""
 for name in ("Roboto-Regular.ttf", "Roboto-Bold.ttf"):
     font = ImageFont.truetype(str(Path(kivy_data_dir) / "fonts" / name), 40)
     none = bytes(font.getmask(chr(0xFFFF)))
-    missing += "".join(letter for letter in EVERYDAY if bytes(font.getmask(letter)) == none and letter.isprintable())
+    missing += "".join(letter for letter in EVERYDAY_LETTERS if bytes(font.getmask(letter)) == none and letter.isprintable())
 print("missing:", ascii(missing))
 """
 
@@ -61,13 +61,13 @@ def unknown_letters():
 
 def test_right_to_left_names_are_turned_and_what_follows_them_stays_behind():
     """Arabic letters are joined; letters of several characters stay whole among right-to-left words."""
-    from kivy_ui.stage.scripts import in_drawn_order
+    from kivy_ui.stage.scripts import visual_order
 
-    assert "".join(in_drawn_order("שרה, your turn")) == "הרש, your turn"
-    assert "".join(in_drawn_order("שרה 12, Ann (שרה) 7")) == "הרש 12, Ann (הרש) 7"
-    assert "".join(in_drawn_order("سارة")) == "\ufe93\ufead\ufe8e\ufeb3"
-    assert in_drawn_order(f"שרה {FAMILY} לוי")[4] == FAMILY
-    assert in_drawn_order("שָרה")[-1] == "שָ"
+    assert "".join(visual_order("שרה, your turn")) == "הרש, your turn"
+    assert "".join(visual_order("שרה 12, Ann (שרה) 7")) == "הרש 12, Ann (הרש) 7"
+    assert "".join(visual_order("سارة")) == "\ufe93\ufead\ufe8e\ufeb3"
+    assert visual_order(f"שרה {FAMILY} לוי")[4] == FAMILY
+    assert visual_order("שָרה")[-1] == "שָ"
 
 
 def test_a_joined_emoji_is_as_wide_as_one_and_has_its_colours():
@@ -87,16 +87,16 @@ def test_an_emoji_is_typed_and_taken_back_whole(user):
     from kivy_ui.pages.entry.text_entry import WritingPage
 
     user.shell.open_page(WritingPage(user.shell, "Name", "", 24, print))
-    user.settle()
+    user.wait_until_idle()
     page = user.shell.top_page
     for text in ("Mia ", FAMILY):
         page.add(text)
-    user.settle()
+    user.wait_until_idle()
     assert page.typed == f"Mia {FAMILY}" and problems(user) == []
     user.tap("key:rub out")
     assert page.typed == "Mia "
     page.add("x".join(unknown_letters()))
-    user.settle()
+    user.wait_until_idle()
     assert problems(user) == [], problems(user)
     assert "can’t show 2 letters" in " ".join(text.text for text in page.texts)
     user.shell.close_page()
@@ -111,15 +111,15 @@ def test_names_in_every_script_have_their_place_cut_between_letters(user):
     names = [*NAMES, FAMILY * 8]
     for game, seated in (("into-the-blue", names[:4]), ("score-sheet", names)):
         user.table.send(BeginSession(game, seats_named(seated)))
-        user.settle()
+        user.wait_until_idle()
         assert problems(user) == [], problems(user)
         user.table.send(CloseSession())
-        user.settle()
+        user.wait_until_idle()
     scene = user.shell.screen.scene if hasattr(user.shell.screen, "scene") else user.stages()[0].scene
     cut = short_name(scene, FAMILY * 8, 90)
     assert cut and set(letters_of(cut)) == {FAMILY}
 
 
 def test_kivys_font_has_the_letters_that_are_not_looked_for():
-    ran = subprocess.run([sys.executable, "-c", EVERYDAY], capture_output=True, text=True, check=True)
+    ran = subprocess.run([sys.executable, "-c", EVERYDAY_LETTERS], capture_output=True, text=True, check=True)
     assert ran.stdout.splitlines()[-1] == "missing: ''"

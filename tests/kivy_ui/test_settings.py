@@ -7,7 +7,7 @@ from kivy_ui.settings import Settings
 
 def test_settings_are_restored_as_saved():
     settings = Settings(theme="contrast", text_size=2, panel_inch=10.1, rotation=180, motion="off")
-    assert Settings.from_saved(settings.plain()) == settings
+    assert Settings.from_saved(settings.plain_data()) == settings
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ def user(window):
 def own_sheet(home):
     """Return a user at an own sheet of Ann and Bo with three rounds, the fewest points win; `made_with` counts the touches."""
     home.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo"]), {"totals": "open"}))
-    home.settle()
+    home.wait_until_idle()
     before = home.touches
     home.tap("choice:Make your own", "name")
     home.write("Isle")
@@ -64,6 +64,6 @@ def test_same_people_play_again_on_the_same_sheet_with_the_same_options(finished
 
 def test_token_is_drawn_from_a_bag_that_was_filled_by_touch(home):
     home.table.send(BeginSession("toolbox", seats_named(["Ann", "Bo"])))
-    home.settle()
+    home.wait_until_idle()
     home.tap("tab:pot", "choice:Add bag or stack=('bag',)", "shape:star", "colour:red", "ready", "draw")
     assert snapshot_in_english(home.table).undo == "red star, Bag"

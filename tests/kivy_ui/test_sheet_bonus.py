@@ -19,9 +19,9 @@ def user(window, pictures):
 def enter(user, *values):
     """Tap each number; confirm those with which a longer number could begin."""
     for value in values:
-        asked_key = user.table.snapshot.view.count.asked
+        asked_key = user.table.snapshot.view.count.asked_mark
         user.tap(f"key:{value}")
-        if user.table.snapshot.view.count.asked == asked_key:
+        if user.table.snapshot.view.count.asked_mark == asked_key:
             user.tap("write")
 
 
@@ -35,7 +35,7 @@ def test_an_impossible_trick_is_refused_below_the_sheet(user, check_page):
     user.tap("key:5")
     check_page("refused")
     assert user.table_stage.board.selection.refused
-    assert user.table.snapshot.view.count.asked == "number:1:won:2"
+    assert user.table.snapshot.view.count.asked_mark == "number:1:won:2"
 
 
 def test_a_bonus_follows_the_last_trick_without_a_tap_more_where_there_is_none(user, check_page):
@@ -46,7 +46,7 @@ def test_a_bonus_follows_the_last_trick_without_a_tap_more_where_there_is_none(u
     check_page("bonuses")
     assert [new_total - old_total for new_total, old_total in zip(totals(user), before, strict=True)] == [10, 0, 30]
     user.tap("done")
-    assert "bonus" in user.targets() and user.table.snapshot.view.count.asked.startswith("number:2:bid")
+    assert "bonus" in user.targets() and user.table.snapshot.view.count.asked_mark.startswith("number:2:bid")
     enter(user, 0)
     assert "bonus" not in user.targets()
 
@@ -91,7 +91,7 @@ def test_every_number_of_an_old_round_can_be_changed(user, check_page):
         enter(user, 0, 0, 0, 0, 0, 0)
     selection = user.table_stage.board.selection
     selection.scroll.scroll_rows(selection.sheet.sight, -9)
-    user.settle()
+    user.wait_until_idle()
     user.tap("cell:1:0", "change", "key:2")
     assert user.table.session.state.game.entries.rounds[1][1] == (2, 0, 0)
     check_page("changed")

@@ -40,7 +40,7 @@ def group(user, names):
     """Save plays of the group on some sheets, one of them deleted since; the last is Skull King."""
     user.go_home()
     user.table.send(BeginSession(SHEET, seats_named(names), moves=(TakeSheet(("Skull King",)),)))
-    user.settle()
+    user.wait_until_idle()
     people = [seat.player for seat in user.table.snapshot.seats]
     plays = [
         Play(
@@ -123,7 +123,7 @@ def test_one_tap_starts_the_last_sheet_or_resumes_it_if_open(home, group, check_
     assert sheet_in_play(home) == "Skull King" and len(home.table.snapshot.seats) == len(group)
     for _ in range(2):  # an entry, so that the sheet is in use
         home.table.send(Answer(home.table.snapshot.prompt.choices[0].id, ("1",)))
-    home.settle()
+    home.wait_until_idle()
     session = home.table.snapshot.session
     home.go_home()
     check_page("home-open")
@@ -185,10 +185,10 @@ def test_real_keyboard_searches_sheets(chooser_user):
     page = chooser_user.shell.top_page
     for letter in "skat":
         page.search.real_keyboard._text(None, letter)
-    chooser_user.settle()
+    chooser_user.wait_until_idle()
     assert "sheet:Skat" in chooser_user.targets()
     page.search.real_keyboard._key_down(None, (13, "enter"), "", [])
-    chooser_user.settle()
+    chooser_user.wait_until_idle()
     assert sheet_in_play(chooser_user) == "Skat"
 
 
@@ -208,7 +208,7 @@ def test_comparing_a_sheets_rules_once_removes_its_mark(chooser_user, check_page
 def test_own_sheet_is_deleted_after_confirmation(home, group, check_page):
     oh_hell = next(sheet for sheet in shipped_sheets() if sheet.name == "Oh Hell")
     home.table.send(BeginSession(SHEET, seats_named(group), moves=(ImportSheet(encode(replace(oh_hell, name=LONG))),)))
-    home.settle()
+    home.wait_until_idle()
     home.go_home()
     assert home.shell.wait_for(lambda store: store.sheets.last_sheet().name) == LONG
     check_page("home-long")
@@ -236,7 +236,7 @@ def test_120_own_sheets_are_listed_and_found(chooser_user, check_page):
     about_words = translate("aloud.key", key="more")
     assert spoken_words[:2] == [f"Own sheet {nth:03}: {about_words}" for nth in range(2)], "a voice says whose key it is"
     chooser_user.shell.top_page.list.scroll_to(999)
-    chooser_user.settle()
+    chooser_user.wait_until_idle()
     check_page("many-own-end")
     assert "sheet:With fractions" in chooser_user.targets() or "sheet:Two teams" in chooser_user.targets()
     chooser_user.tap("back", "search")
@@ -274,7 +274,7 @@ def begin_sheet(user, names, sheet):
     """Leave the library with this sheet as the last one."""
     user.go_home()
     user.table.send(BeginSession(SHEET, seats_named(names), moves=(TakeSheet((sheet,)),)))
-    user.settle()
+    user.wait_until_idle()
 
 
 def test_a_begun_sheet_is_offered_on_its_place_and_resumed_there(home, group, check_page):
@@ -284,10 +284,10 @@ def test_a_begun_sheet_is_offered_on_its_place_and_resumed_there(home, group, ch
     for sheet in ("Hearts", "Wizard"):
         home.go_home()
         home.table.send(BeginSession(SHEET, seats_named(group), moves=(TakeSheet((sheet,)),)))
-        home.settle()
+        home.wait_until_idle()
         for _ in range(2):
             home.table.send(Answer(home.table.snapshot.prompt.choices[0].id, ("1",)))
-            home.settle()
+            home.wait_until_idle()
         sessions[sheet] = home.table.snapshot.session
     home.go_home()
     home.tap("other-sheet")
@@ -302,6 +302,6 @@ def test_a_begun_sheet_is_offered_on_its_place_and_resumed_there(home, group, ch
     assert home.table.snapshot.session == sessions["Wizard"]
     for session in sessions.values():
         home.table.send(ResumeSession(session))
-        home.settle()
+        home.wait_until_idle()
         end_users_game(home)
     begin_sheet(home, group, "Skull King")

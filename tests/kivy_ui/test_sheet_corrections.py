@@ -30,10 +30,10 @@ class SheetCorrectionUser:
             store.people.add(name)
         self.user, self.store = SimulatedUser(create_table(store=store), window.settings(), is_blind=not pictures), store
         self.user.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo", "Cleo"])))
-        self.user.settle()
+        self.user.wait_until_idle()
         taking = next(choice for choice in self.prompt.choices if type(choice.move).__name__ == "TakeSheet")
         self.user.table.send(Answer(taking.id, (("Points by round",),)))
-        self.user.settle()
+        self.user.wait_until_idle()
         self.write(5, 7, 9, 4, 6)
 
     @property
@@ -43,7 +43,7 @@ class SheetCorrectionUser:
     def write(self, *points):
         for point in points:
             self.user.table.send(Answer(self.prompt.choices[0].id, (str(point),)))
-            self.user.settle()
+            self.user.wait_until_idle()
 
     def open_correction(self, name, page="more"):
         """Open the corrections at the page and group of a move that is possible at any time."""
@@ -67,7 +67,7 @@ def test_two_taps_empty_a_cell_and_it_is_asked_for_again(sheet_user, check_page)
     check_page("filled-cell")
     sheet_user.user.tap("empty")
     check_page("emptied")
-    assert sheet_user.totals == [9, 6, 9] and sheet_user.user.table.snapshot.view.following == (1, 1)
+    assert sheet_user.totals == [9, 6, 9] and sheet_user.user.table.snapshot.view.next_cell == (1, 1)
     sheet_user.user.tap("key:8", "write")
     assert sheet_user.totals == [9, 14, 9]
 
@@ -114,11 +114,11 @@ def test_a_winner_is_set_by_hand_with_the_reason(sheet_user, check_page):
     for letter in "house rule":
         sheet_user.user.shell.top_page.add(letter)
     sheet_user.user.shell.top_page.finish_if_enough()
-    sheet_user.user.settle()
+    sheet_user.user.wait_until_idle()
     assert sheet_user.standings.winners == (2,)
     closing = next(choice for choice in sheet_user.prompt.choices if type(choice.move).__name__ == "CloseSheet")
     sheet_user.user.table.send(Answer(closing.id))
-    sheet_user.user.settle()
+    sheet_user.user.wait_until_idle()
     check_page("end")
     (play,) = sheet_user.store.plays.latest_plays()
     assert [score.name for score in play.scores if score.has_won] == ["Cleo"]

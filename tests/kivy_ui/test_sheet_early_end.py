@@ -35,7 +35,7 @@ def test_finishing_a_sheet_before_its_last_round_asks_first(user):
     user.tap("go-on")
     assert "finish" in user.targets() and "finish-now" not in user.targets()
     user.tap("finish", "finish-now")
-    user.settle()
+    user.wait_until_idle()
     assert user.table.snapshot.prompt is None
 
 
@@ -45,7 +45,7 @@ def test_a_second_tap_where_finish_was_leaves_the_question(user):
     user.tap("finish")
     user.touch(box.cx, box.cy)
     assert {"finish-now", "go-on"} <= set(user.targets())
-    assert not any(user.find(name).holds(box.cx, box.cy) for name in ("finish-now", "go-on"))
+    assert not any(user.find(name).contains(box.cx, box.cy) for name in ("finish-now", "go-on"))
 
 
 @pytest.mark.parametrize("is_typing", [True, False])

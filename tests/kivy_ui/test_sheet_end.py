@@ -58,7 +58,7 @@ def skull_king(user):
     """Return the end page of a game with the numbers of sketch 47."""
     page = play_sheet(user, "Skull King")
     page.show(sketch_play(page))
-    user.settle()
+    user.wait_until_idle()
     return page
 
 
@@ -80,7 +80,7 @@ def play_sheet(user, sheet, seats=4):
         user.table.send(Answer(choice.id, tuple(random_value(luck, field) for field in choice.fields)))
     assert user.table.snapshot.prompt is None, sheet
     user.wait_until(lambda: isinstance(user.shell.screen, EndPage))
-    user.settle()
+    user.wait_until_idle()
     return user.shell.screen
 
 
@@ -163,7 +163,7 @@ def test_the_end_card_goes_to_a_stick_as_a_picture(skull_king, user, check_page,
     check_page("card")
     assert not any(name.startswith("save:") for name in user.targets())
     stick.is_plugged = True
-    user.shell.top_page._look()
+    user.shell.top_page._request_drives()
     check_page("card-stick")
     user.tap("save:Stick")
     user.wait_until(lambda: list(stick.folder.glob("*.png")) and not user.shell.top_page.is_busy)

@@ -68,7 +68,7 @@ def skull_king(user):
 
 
 def test_a_head_explains_the_points_of_the_player_who_enters(skull_king, check_page):
-    asked_column = int(skull_king.table.snapshot.view.count.asked.split(":")[3])
+    asked_column = int(skull_king.table.snapshot.view.count.asked_mark.split(":")[3])
     skull_king.tap(f"head:{asked_column}")
     check_page("explained")
     assert skull_king.table_stage.board.selection.cell == (0, asked_column)

@@ -26,11 +26,11 @@ pytestmark = pytest.mark.usefixtures("home")
 
 def begin_sheet(user, sheet, players):
     user.table.send(BeginSession("score-sheet", seats_named(NAMES[:players])))
-    user.settle()
+    user.wait_until_idle()
     choices = user.table.snapshot.prompt.choices
     take = next(choice for choice in choices for field in choice.fields if isinstance(field, Pick) and len(field.options) > 9)
     user.table.send(Answer(take.id, ((sheet,),)))
-    user.settle()
+    user.wait_until_idle()
 
 
 def visible_columns(user):
@@ -111,7 +111,7 @@ def test_the_receipt_of_a_cell_says_the_rule(user, check_page):
     user.tap(*["key:0"] * 8)  # bids and tricks of the first round
     user.tap("cell:0:0")
     check_page("receipt")
-    rule = user.shell.table.reader(user.table.snapshot.front).read(user.table.snapshot.view.count.rule)
+    rule = user.shell.table.reader(user.table.snapshot.front_snapshot).read(user.table.snapshot.view.count.rule)
     assert rule.split(". ")[0] in user.words(), user.words()
 
 

@@ -88,7 +88,7 @@ class SheetUser:
 
     def open_page(self, page):
         self.shell.open_page(page)
-        self.user.settle()
+        self.user.wait_until_idle()
 
     def open_share_page(self, sheet):
         """Open the page that shares a sheet."""
@@ -206,20 +206,20 @@ def test_phone_sheet_is_compared_and_saved_beside_the_own_one(sheet_user):
         encode(replace(skull_king, counting=replace(skull_king.counting, points=points)), sheet_user.shell.settings.language)
     )
     sheet_user.check_page("import-differs")
-    assert page.arrived.sheet.name == "Skull King 2" and sum(line.is_other for line in page.arrived.lines) == 1
+    assert page.arrived_sheet.sheet.name == "Skull King 2" and sum(line.is_other for line in page.arrived_sheet.lines) == 1
     sheet_user.user.tap("keep")
     sheet_user.wait_for_examination()
-    assert "-5 * abs" in sheet_user.own_sheets()["Skull King 2"].counting.points and not page.arrived
+    assert "-5 * abs" in sheet_user.own_sheets()["Skull King 2"].counting.points and not page.arrived_sheet
     sheet_user.receive_from_phone(encode(skull_king, None), "")
     sheet_user.check_page("import-known")
-    assert page.arrived.is_known and "keep" not in sheet_user.user.targets()
+    assert page.arrived_sheet.is_known and "keep" not in sheet_user.user.targets()
 
 
 def test_refused_text_is_reported_with_its_line(sheet_user):
     page = sheet_user.open_import_page()
     sheet_user.receive_from_phone(BROKEN)
     sheet_user.check_page("import-refused")
-    assert "5" in sheet_user.user.words() and "bit" in sheet_user.user.words() and not page.arrived
+    assert "5" in sheet_user.user.words() and "bit" in sheet_user.user.words() and not page.arrived_sheet
     sheet_user.user.tap("back-to-ways")
     assert not page.refusal
 
@@ -236,7 +236,7 @@ def test_stick_files_are_offered_one_by_one_and_errors_name_a_line(sheet_user):
     assert "5" in sheet_user.user.words() and "bit" in sheet_user.user.words()
     sheet_user.user.tap("back-to-ways", f"sheet:{1 - broken}:1")
     sheet_user.wait_for_examination()
-    assert page.arrived.received_name == shelf()[21].sheet.name and page.arrived.examples == len(shelf()[21].examples)
+    assert page.arrived_sheet.received_name == shelf()[21].sheet.name and page.arrived_sheet.examples == len(shelf()[21].examples)
     sheet_user.check_page("import-from-stick")
 
 
@@ -279,14 +279,14 @@ def test_exported_kit_is_recognised_when_imported_again(sheet_user):
     sheet_user.open_import_page()
     sheet_user.receive_from_phone(text)
     sheet_user.check_page("import-kit-known")
-    assert sheet_user.shell.top_page.arrived.is_known
+    assert sheet_user.shell.top_page.arrived_sheet.is_known
 
 
 def test_phone_kit_is_saved_beside_its_namesake_and_a_broken_kit_refused(sheet_user):
     kit, page = KITS["Order dice"], sheet_user.open_import_page()
     sheet_user.receive_from_phone(kit_text(replace(kit, dice=(replace(kit.dice[0], roll="2d8"),))))
     sheet_user.check_page("import-kit")
-    assert page.arrived.kit.name == "Order dice 2"
+    assert page.arrived_sheet.kit.name == "Order dice 2"
     sheet_user.user.tap("keep")
     sheet_user.wait_for_examination()
     assert (
@@ -295,7 +295,7 @@ def test_phone_kit_is_saved_beside_its_namesake_and_a_broken_kit_refused(sheet_u
     )
     sheet_user.receive_from_phone(kit_toml(kit).replace('kind = "bag"', 'kind = "bagg"', 1))
     sheet_user.check_page("import-kit-refused")
-    assert "bag" in sheet_user.user.words() and not page.arrived
+    assert "bag" in sheet_user.user.words() and not page.arrived_sheet
 
 
 def test_kit_from_a_stick_is_saved_and_its_set_up_opens(sheet_user):

@@ -6,7 +6,7 @@ from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.device import speaker as speaker_module
 from kivy_ui.device import voice
-from kivy_ui.device.speaker import no_sound
+from kivy_ui.device.speaker import output_problem
 from kivy_ui.look.language import as_text, translate
 
 
@@ -22,7 +22,7 @@ def sound_settings(home):
     from kivy_ui.pages.device.settings_page import SettingsPage
 
     home.shell.open_page(SettingsPage(home.shell))
-    home.settle()
+    home.wait_until_idle()
     home.tap("tab:sound")
     return home
 
@@ -31,7 +31,7 @@ def test_device_without_a_signal_claims_no_sound(sound_settings, check_page, mon
     monkeypatch.delenv("SDL_AUDIODRIVER", raising=False)
     sound_settings.tap("tab:sound")
     check_page("sound-bare")
-    assert bool(no_sound()) is ("has_sound=True" not in sound_settings.targets())
+    assert bool(output_problem()) is ("has_sound=True" not in sound_settings.targets())
 
 
 def test_a_speaker_that_is_connected_later_is_used_after_one_tap(sound_settings, monkeypatch):
@@ -39,7 +39,7 @@ def test_a_speaker_that_is_connected_later_is_used_after_one_tap(sound_settings,
     monkeypatch.setattr(speaker_module, "SOUND_CARDS", "/nowhere")
     sound_settings.shell.speaker._is_open = False
     sound_settings.tap("tab:sound", "look-again")
-    sound_settings.wait_until(lambda: as_text(sound_settings.shell._toast.words) == as_text(no_sound()))
+    sound_settings.wait_until(lambda: as_text(sound_settings.shell._toast.words) == as_text(output_problem()))
     monkeypatch.setattr(speaker_module, "SOUND_CARDS", __file__)
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     sound_settings.tap("look-again")
@@ -88,7 +88,7 @@ def test_the_other_groups_of_settings(sound_settings, check_page):
 
 def test_sounds_are_switched_from_the_table_where_the_menu_says_whether_they_are_on(home):
     home.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
-    home.settle()
+    home.wait_until_idle()
     for is_on, says in ((False, "curtain.sound_on"), (True, "curtain.sound_off")):
         home.tap("menu")
         assert translate(says) in home.words()

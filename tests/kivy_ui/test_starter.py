@@ -16,7 +16,7 @@ def home(home):
     """Play each game once with this group, so that the set-up pages offer it again."""
     for game in () if home.table._store.sessions() else GAMES:
         home.table.send(BeginSession(game, seats_named(NAMES)))
-        home.settle()
+        home.wait_until_idle()
         home.go_home()
     return home
 
@@ -48,10 +48,10 @@ def test_fingers_draw_the_starting_player_and_the_result_stays(user):
     user.tap("game:deep-dive", "draw-starter")
     page, down = touch_prints(user)
     lift_fingers(user, down[:1])
-    user.settle()
+    user.wait_until_idle()
     name = page.seats[page.drawn_seat].name
     lift_fingers(user, down[1:])
-    user.settle()
+    user.wait_until_idle()
     assert page.drawn_seat is not None and not page.is_playing and page.seats[page.drawn_seat].name == name
     assert translate("starting.starts", name=name) in [placed_text.text for placed_text in page.scene.placed_texts]
     box = user.find("print:0")
@@ -76,7 +76,7 @@ def test_names_are_whole_where_there_is_space(user):
     names = ("Priya", "Tom", "Sofia", "Mia")
     page = WhoStartsPage(user.shell, seats_named(names), lambda _: None)
     user.shell.open_page(page)
-    user.settle()
+    user.wait_until_idle()
     for page.drawn_seat in range(len(names)):
         page.renew()
         assert set(names) <= {placed_text.text for placed_text in page.scene.placed_texts}, page.drawn_seat
@@ -98,6 +98,6 @@ def test_drawn_player_starts_every_game_without_another_question(user):
             assert snapshot.seats[first].name == name == snapshot.seats[0].name, (game, name)
             assert not any("start" in type(choice.move).__name__.lower() for choice in snapshot.prompt.choices), game
             user.table.send(CloseSession())
-            user.settle()
+            user.wait_until_idle()
     asking_games = [game for game in catalogue.names() if catalogue.game(game).asks_starter(len(NAMES))]
     assert [game for game in asking_games if not catalogue.cover(game).icon] == list(GAMES), asking_games

@@ -24,11 +24,11 @@ def user(window, pictures):
     user = CountingUser(create_table(), window.settings(motion="on"), is_blind=not pictures, turns_pages=False)
     for game in GAMES.values():
         user.table.send(BeginSession(game, seats_named(GROUP)))
-        user.settle()
+        user.wait_until_idle()
         end_users_game(user)
         user.go_home()
     user.table.send(BeginSession(SHEET, seats_named(GROUP)))
-    user.settle()
+    user.wait_until_idle()
     user.tap("mark:sheet:Points by round")
     user.go_home()
     user.tap("game:toolbox", "tab:pot", "choice:Add bag or stack=('bag',)", "colour:red", "ready", "tab:dice")
@@ -78,7 +78,7 @@ def test_the_first_move_of_a_game(home, title):
 
 def test_the_scenarios_of_a_game(home):
     assert home.taps("game:deep-blue", "option:scenario") == DOCUMENTED_TAPS["the scenarios of a game"]
-    assert home.shell.top_page.turned == ""
+    assert home.shell.top_page.turned_scenario == ""
 
 
 def test_the_next_unplayed_scenario(home):
@@ -158,7 +158,7 @@ def test_a_sheet_that_is_written_on_is_left_for_other_players_after_a_question(h
     assert {seat.name for seat in home.table.snapshot.seats} == set(GROUP[:-1]) and not has_caused(home, "PointsWritten")
     home.tap("close", "menu", "players")  # that sheet is empty: Home offers only the one with an entry
     home.shell.show_home()
-    home.settle()
+    home.wait_until_idle()
     assert [open_session.id for open_session in home.shell.screen.open_sessions if open_session.game == SHEET] == [session]
 
 
@@ -197,7 +197,7 @@ def test_a_sheet_of_a_group(home):
 @pytest.mark.parametrize(("name", "share"), [(CARDS[-1], 1), (CARDS[len(CARDS) // 2], 0.4)])
 def test_any_sheet_by_a_drag(home, name, share):
     before = home.taps("other-sheet")
-    x, y = home._middle("group:cards")
+    x, y = home._target_middle("group:cards")
     home.drag("group:cards", (x, y + (home.shell.height * 0.97 - y) * share))
     assert before + home.taps(f"sheet:{name}") == DOCUMENTED_TAPS["any sheet by a drag"]
     assert name_of_sheet(home) == name
@@ -218,7 +218,7 @@ def test_a_change_of_an_own_sheet(home):
     from kivy_ui.pages.setup.make_sheet_page import open_make_sheet
 
     open_make_sheet(home.shell)
-    home.settle()
+    home.wait_until_idle()
     home.tap("start", *(["close"] if "close" in home.targets() else []))
     assert home.taps("menu", "change") == DOCUMENTED_TAPS["a change of an own sheet"]
     assert home.shell.top_page is not None

@@ -31,7 +31,7 @@ def test_random_taps_on_tools_and_sheets_find_no_problem(evening):
 def test_newly_made_dice_are_ready_to_roll():
     from kivy_ui.games.toolbox.dice.steps import DicePool
 
-    view = SimpleNamespace(thrown=ThrownDice("3d6"))
+    view = SimpleNamespace(last_throw=ThrownDice("3d6"))
     user, snapshot = DicePool(), Snapshot(view=view, entry=1)
     assert user.follow(snapshot).notation == "3d6"
     new_snapshot = replace(snapshot, entry=2, events=(DieMade("2d{shark,crab}"),))
@@ -44,12 +44,12 @@ def test_the_highest_of_two_dice_is_chosen_and_rolled_by_taps(user):
     user.tap("kind", "counts:kh1", "kind:d20")
     assert translate("toolbox.counts", rule="kh1") in user.words()
     user.tap("roll")
-    thrown_dice = user.table.snapshot.view.thrown
+    thrown_dice = user.table.snapshot.view.last_throw
     assert (thrown_dice.notation, thrown_dice.total) == ("2d20kh1", max(map(int, thrown_dice.faces)))
     user.tap("step:minus", "roll")
-    assert user.table.snapshot.view.thrown.notation == "d20", "of one die there is nothing to keep"
+    assert user.table.snapshot.view.last_throw.notation == "d20", "of one die there is nothing to keep"
     user.tap("kind", "counts:dl1", "done")
-    assert user.table.snapshot.view.thrown.notation == "4d20dl1", "the second step rolls, too"
+    assert user.table.snapshot.view.last_throw.notation == "4d20dl1", "the second step rolls, too"
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2")
@@ -64,10 +64,10 @@ def test_undo_and_redo_appear_without_moving_any_key(user, tab):
     user.tap(*does)
     with_undo = places_of(user)
     user.table.send(Undo())
-    user.settle()
+    user.wait_until_idle()
     if user.table.snapshot.is_question:  # the result of a roll asks to be confirmed
         user.table.send(Answer(user.table.snapshot.prompt.choices[-1].id))
-        user.settle()
+        user.wait_until_idle()
     with_redo = places_of(user)
     assert "undo" in with_undo and "redo" in with_redo
     compared = ((before, with_undo), (with_undo, with_redo)) if tab != "clock" else ((before, with_undo),)  # Redo restarts it
@@ -94,7 +94,7 @@ def test_a_tapped_thing_goes_back_alone_and_another_key_puts_all_back(user, chec
     assert translate("toolbox.put_all_back") in user.words() and translate("toolbox.everything", count=3) in user.words()
     assert user.table_stage.look.text_factor > 1 or translate("toolbox.tap_to_put_back") in user.words()
     check_page("bag, three out")
-    pot = lambda: user.table.snapshot.view.front  # noqa: E731
+    pot = lambda: user.table.snapshot.view.selected_pot  # noqa: E731
     user.tap("drawn:0")
     assert (pot().size, len(pot().outside)) == (4, 2)
     user.tap("out:0")
@@ -107,7 +107,7 @@ def open_tool(user, tab, names=("Ann", "Tom", "Cy")):
     """Open a tool of a new toolbox for these players."""
     user.go_home()
     user.table.send(BeginSession("toolbox", seats_named(names)))
-    user.settle()
+    user.wait_until_idle()
     user.tap(f"tab:{tab}")
 
 
@@ -118,7 +118,7 @@ def test_the_key_that_rolls_typed_dice_says_so(user):
     user.tap("key:3", "key:d", "key:6")
     assert translate("fields.roll", dice=notation("3d6")) in user.words()
     user.tap("done")
-    assert len(user.table.snapshot.view.thrown.faces) == 3
+    assert len(user.table.snapshot.view.last_throw.faces) == 3
 
 
 def test_the_clock_names_who_is_next_or_says_that_it_is_the_same_player(user):
@@ -136,7 +136,7 @@ def test_a_counter_is_removed_by_two_taps_that_say_so(user, check_page):
     open_tool(user, "counters")
     make = next(choice for choice in user.table.snapshot.prompt.choices if type(choice.move).__name__ == "MakeCounter")
     user.table.send(Answer(make.id, ("Mana", ("each",), 5)))
-    user.settle()
+    user.wait_until_idle()
     user.tap("add")
     check_page("counters-add")
     looks = [sprite for sprite in user.table_stage.scene.sprites if sprite.key.endswith(":look")]
@@ -167,7 +167,7 @@ def test_the_number_of_dice_is_chosen_beside_their_kind(user, check_page):
     user.tap("kind", "count:plus", "count:plus")
     check_page("dice-kinds")
     user.tap("done")
-    assert user.table.snapshot.view.thrown.notation == "3d6"
+    assert user.table.snapshot.view.last_throw.notation == "3d6"
     user.tap("kind", "counts:kh1", "kind:d20")
     assert translate("toolbox.counts", rule="kh1") in user.words()
 
@@ -177,7 +177,7 @@ def test_a_tap_on_a_second_counter_changes_it_without_a_question_which(user, che
     open_tool(user, "counters", ("Ann", "Tom", "Cy", "Dan"))
     make = next(choice for choice in user.table.snapshot.prompt.choices if type(choice.move).__name__ == "MakeCounter")
     user.table.send(Answer(make.id, ("Mana", ("each",), 5)))
-    user.settle()
+    user.wait_until_idle()
     check_page("counters-mana")
     user.tap("count:1:2")
     check_page("counters-mana-by")
@@ -238,7 +238,7 @@ def test_a_natural_20_and_five_alike_are_celebrated(user):
     assert not feat_of(make_roll("20", die="d100")) and not feat_of(make_roll("6", "6", "6", "6", die="d6"))
     assert feat_of(make_roll("6", "6", "6", "6", "6", die="d6")) == translate("toolbox.all_alike", count=5)
     event = DiceThrown("d20", ("d20",), ("20",), 20)
-    after = Snapshot(view=SimpleNamespace(thrown=make_roll("20"), front=None), events=(event,))
+    after = Snapshot(view=SimpleNamespace(last_throw=make_roll("20"), selected_pot=None), events=(event,))
     dice, feat = animations(Snapshot(), after)
     assert (dice.kind, feat.kind) == ("dice", "feat") and feat.state_below is after, "the feat is shown over the dice that lie"
 
@@ -281,7 +281,7 @@ def test_a_tile_slides_off_its_stack_turns_over_and_goes_back(user):
     stage = user.table_stage
     assert turned.kind == "turned" and turned.calm_frame_s and not stage.is_playing
     unit, high = stage.look.unit, stage.scene.h
-    assert stack.holds(first["air:0"].x * unit, (high - first["air:0"].y) * unit), "it begins on the stack"
+    assert stack.contains(first["air:0"].x * unit, (high - first["air:0"].y) * unit), "it begins on the stack"
     sprites = {sprite.key: sprite for sprite in stage.scene.sprites}
     assert (last["air:0"].x, last["air:0"].look) == (sprites["drawn:0"].x, sprites["drawn:0"].look), "it ends face up in its place"
     assert first["air:0"].look != last["air:0"].look
@@ -318,21 +318,23 @@ def test_a_thing_is_dragged_to_another_bag_or_back_into_its_own(user):
     assert sizes() == [(5, 0), (2, 0)]
     entry, box = user.table.snapshot.entry, user.find("held:0")
     user.drag("held:0", (box.cx, box.cy + 200))
-    assert user.table.snapshot.entry == entry and not user.table_stage.board.filled.dragged.key, "elsewhere nothing happens"
+    assert user.table.snapshot.entry == entry and not user.table_stage.board.pot_input.dragged_thing.key, (
+        "elsewhere nothing happens"
+    )
 
 
 def test_a_peeked_tile_is_dragged_to_the_top_or_bottom(user):
     open_filled_pot(user, "stack", "1 Fog, 1 Sun, 1 Ice, 1 Hail")
     box = user.find("peek")
     finger = user.touch_down(box.cx, box.cy)
-    user.settle()
-    peeked_things = user.table.snapshot.view.front.peeked
+    user.wait_until_idle()
+    peeked_things = user.table.snapshot.view.selected_pot.peeked
     finger.touch_up()
-    user.settle()
+    user.wait_until_idle()
     user.drag("peeked:2", (user.find("peeked:0").x, user.find("peeked:2").cy))  # at the left edge of the first
-    assert user.table.snapshot.view.front.peeked == (peeked_things[2], peeked_things[0], peeked_things[1])
+    assert user.table.snapshot.view.selected_pot.peeked == (peeked_things[2], peeked_things[0], peeked_things[1])
     user.drag("peeked:0", (user.find("peeked:0").cx, user.find("peeked:0").y - 30))  # below it
-    assert user.table.snapshot.view.front.peeked[:2] == peeked_things[:2], "the one that went on top is under the stack now"
+    assert user.table.snapshot.view.selected_pot.peeked[:2] == peeked_things[:2], "the one that went on top is under the stack now"
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2", "800x480 de light 2")
@@ -374,7 +376,7 @@ def test_thirty_kinds_with_names_fit_on_the_screen(user):
         user.table.send(
             Answer(add.id, (f"Group {group}: " + ", ".join(f"2 {name}" for name in names[10 * group : 10 * group + 10]),))
         )
-        user.settle()
+        user.wait_until_idle()
     user.tap("ready", "draw", "draw")
     assert not (mistakes := problems(user)), mistakes
     assert {f"held:{at}" for at in range(30)} <= {sprite.key for sprite in user.table_stage.scene.sprites}
@@ -389,7 +391,7 @@ def test_things_are_put_in_by_name_number_and_colour(user):
     user.tap("named", "count:plus", "count:plus", "key:F", "key:o", "key:g", "key:next")
     assert not (mistakes := problems(user)), mistakes
     user.tap("count:minus", "colour:black", "key:I", "key:c", "key:e", "key:done")
-    view = user.table.snapshot.view.front
+    view = user.table.snapshot.view.selected_pot
     assert [(kind.mark, kind.count) for kind in view.kinds] == [("thing:circle:red:Fo", 3), ("thing:circle:black:Ic", 2)]
     assert user.shell.top_page is None and "ready" in user.targets()
 
@@ -399,7 +401,7 @@ def test_a_whole_list_is_one_tap_away_from_the_names(user):
     open_tool(user, "pot")
     user.tap(next(target for target in user.targets() if "=('bag'" in target))
     user.tap("named", "list", "key:signs", "key:2", "key:space", "key:signs", "key:F", "key:done")
-    assert [(kind.mark, kind.count) for kind in user.table.snapshot.view.front.kinds] == [("thing:circle:red:F", 2)]
+    assert [(kind.mark, kind.count) for kind in user.table.snapshot.view.selected_pot.kinds] == [("thing:circle:red:F", 2)]
 
 
 @pytest.mark.usefixtures("window")
@@ -408,7 +410,7 @@ def test_back_from_the_list_returns_to_the_names(user):
     user.tap(next(target for target in user.targets() if "=('bag'" in target))
     user.tap("named", "list")
     user.tap("back")
-    user.settle()
+    user.wait_until_idle()
     assert type(user.shell.top_page).__name__ == "NamedThingsPage"
 
 
@@ -416,10 +418,10 @@ def test_back_from_the_list_returns_to_the_names(user):
 def test_the_large_drawn_thing_goes_back_by_a_tap(user):
     open_filled_pot(user, "bag", "4 Fog")
     user.tap("draw", "draw", "drawn:0")
-    view = user.table.snapshot.view.front
+    view = user.table.snapshot.view.selected_pot
     assert (view.size, len(view.outside)) == (3, 1)
     user.tap("drawn:0")
-    assert user.table.snapshot.view.front.size == 4 and "drawn:0" not in user.targets()
+    assert user.table.snapshot.view.selected_pot.size == 4 and "drawn:0" not in user.targets()
 
 
 @pytest.mark.usefixtures("window")
@@ -427,7 +429,7 @@ def test_the_large_drawn_tile_asks_where_it_goes_back(user):
     open_filled_pot(user, "stack", "4 Fog")
     user.tap("draw", "drawn:0")
     user.tap(next(target for target in user.targets() if "=('bottom'" in target))
-    assert user.table.snapshot.view.front.size == 4
+    assert user.table.snapshot.view.selected_pot.size == 4
     assert "Fog at the bottom" in user.words()
 
 
@@ -454,7 +456,7 @@ def test_the_kind_that_was_added_last_is_the_brass_one(user):
 @pytest.mark.usefixtures("window")
 def test_a_single_rare_answer_is_a_key_of_its_own(user):
     user.table.send(BeginSession("toolbox", seats_named(["Ann", "Bo", "Cleo"]), {"playing": "2"}))
-    user.settle()
+    user.wait_until_idle()
     user.tap("tab:clock")
     assert "Add a player" in user.words()
     user.tap("more")
@@ -488,7 +490,7 @@ def own_counters(user, names):
             choice for choice in user.table.snapshot.prompt.choices if type(choice.move).__name__ == "MakeCounter"
         )
         user.table.send(Answer(counter_choice.id, (name.strip("!"), ("shared" if name.endswith("!") else "each",), 3)))
-        user.settle()
+        user.wait_until_idle()
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2", "1280x720 de contrast", "1024x600 en deep 1")
@@ -500,7 +502,7 @@ def test_eight_counters_have_whole_names_with_any_number_of_players(user, check_
             "toolbox", seats_named(("Ann", "Bo", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hana", "Ida", "Jo", "Kim", "Lou")[:players])
         )
     )
-    user.settle()
+    user.wait_until_idle()
     user.tap("tab:counters")
     own_counters(user, ("Coal", "Coast points", "Alarm!", "Coach", "Smuggled coal", "Zoo!", "Wood"))
     check_page(f"counters-{players}")

@@ -13,9 +13,9 @@ pytestmark = pytest.mark.usefixtures("home")
 def skull_king(user):
     """Return the user at a sheet of Skull King whose first round has bids of 1, 0 and 0."""
     user.table.send(CloseSession())
-    user.settle()
+    user.wait_until_idle()
     user.table.send(BeginSession("score-sheet", seats_named(("Ann", "Bo", "Cleo"))))
-    user.settle()
+    user.wait_until_idle()
     user.tap("mark:sheet:Skull King", "key:1", "key:0", "key:0")
     return user
 
@@ -24,7 +24,7 @@ def tricks(user, line=0):
     """Return the tricks of a round in turn order, None for those that are missing."""
     row = user.table.snapshot.view.count.rows[line]
     won_numbers = [next(number for number in cell.numbers if number.ask == "won") for cell in row.cells]
-    values = [int(str(number.says)) if number.is_entered else None for number in won_numbers]
+    values = [int(str(number.sentence)) if number.is_entered else None for number in won_numbers]
     return values[row.first :] + values[: row.first]
 
 
@@ -34,7 +34,7 @@ def test_the_last_players_tricks_are_proposed_and_one_tap_enters_them(skull_king
     assert "write" not in user.targets(), "two players are missing"
     user.tap("key:0")
     check_page("last-trick")
-    assert user.table.snapshot.view.count.follows == 1
+    assert user.table.snapshot.view.count.implied_number == 1
     user.tap("write")
     assert tricks(user) == [0, 0, 1]
 
@@ -56,7 +56,7 @@ def test_a_trick_too_many_is_taken_from_the_player_who_has_it(skull_king, check_
     givers = [name for name in user.targets() if name.startswith("giver:")]
     assert len(givers) == 1, "only one player has a trick"
     user.tap(givers[0])
-    user.settle()
+    user.wait_until_idle()
     assert tricks(user) == [0, 1, 0] and not user.table.snapshot.message
 
 

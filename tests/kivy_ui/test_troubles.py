@@ -54,7 +54,7 @@ class SmallDiskUser:
 
     def begin(self):
         self.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
-        self.user.settle()
+        self.user.wait_until_idle()
 
     def fill_disk(self):
         """Play until the disk is full; return the picture before that, and the file that fills the disk."""
@@ -125,7 +125,7 @@ def test_locked_card_is_reported_during_play(small_disk_user, check_page):
     card = small_disks.SdCard(small_disk_user.folder, small_disk_user.folder / "card")
     usual, small_disk_user.table._store = small_disk_user.table._store, Store.open(card.place / "fathom.db")
     small_disk_user.table.send(BeginSession("deep-blue", seats_named(["Ann", "Bo", "Cleo", "Dan"])))
-    small_disk_user.user.settle()
+    small_disk_user.user.wait_until_idle()
     card.make_read_only()
     small_disk_user.user.tap("choice:")
     check_page("card-locked")
@@ -134,7 +134,7 @@ def test_locked_card_is_reported_during_play(small_disk_user, check_page):
     assert small_disk_user.user.has_quit
     small_disk_user.user.tap("back")
     small_disk_user.table.send(CloseSession())
-    small_disk_user.user.settle()
+    small_disk_user.user.wait_until_idle()
     small_disk_user.table._store._db.close()
     small_disk_user.table._store.close()
     small_disk_user.table._store = usual
@@ -147,7 +147,7 @@ def test_clock_change_is_reported_and_play_time_does_not_jump(small_disk_user, c
     before = small_disk_user.table.snapshot
     small_disk_user.clocks.wall += 86_400 * 30
     small_disk_user.table.send(DismissTrouble())
-    small_disk_user.user.settle()
+    small_disk_user.user.wait_until_idle()
     check_page("clock-set")
     assert small_disk_user.sentence.startswith("The clock was set forward")
     small_disk_user.clocks.wall -= 86_400 * 365 * 50
@@ -180,7 +180,7 @@ def test_broken_controls_file_is_reported_kept_and_replaced_by_usual_wiring(smal
     file.write_text(BROKEN)
     reach = InputDevices(small_disk_user.table, file)
     reach.open()
-    small_disk_user.user.settle()
+    small_disk_user.user.wait_until_idle()
     check_page("controls-broken")
     assert small_disk_user.sentence.startswith("controls.toml: Line 3: secondary is 99") and small_disk_user.sentence.endswith(
         "the default wiring."

@@ -56,20 +56,20 @@ def test_enter_takes_names_until_one_is_empty_or_all_seats_are_taken(user):
         page.add(name)
         page.enter()
     page.enter()
-    user.settle()
+    user.wait_until_idle()
     assert user.shell.top_page is None and seat_names(user) == ["Anna", "Ben"]
     user.tap("empty:0")
     page = user.shell.top_page
     for name in ("Chloe", "David"):
         page.add(name)
         page.enter()
-    user.settle()
+    user.wait_until_idle()
     assert user.shell.top_page is None and len(seat_names(user)) == 4
 
 
 def test_every_further_option_shows_its_value_and_explanation(user):
     user.tap("game:deep-blue", "more-options")
-    page, options = user.shell.screen.options, user.shell.screen.options._in_words(2)
+    page, options = user.shell.screen.options, user.shell.screen.options._worded_options(2)
     visible_options = [option for option in options if f"option:{option.name}" in user.targets()]
     assert len(visible_options) >= 3
     for option in visible_options:
@@ -79,16 +79,18 @@ def test_every_further_option_shows_its_value_and_explanation(user):
 
 def test_empty_sheet_offers_other_sheet_and_players_in_the_undo_cell(user):
     user.table.send(BeginSession("score-sheet", seats_named(("Ann", "Bo"))))
-    user.settle()
+    user.wait_until_idle()
     user.tap("mark:sheet:Rummy")
     assert "undo" not in user.targets()
     sheet, players = user.find("other-sheet"), user.find("other-players")
     user.tap("key:5", "write")
     box = user.find("undo")
     assert not {"other-sheet", "other-players"} & set(user.targets())
-    assert box.holds(sheet.cx, sheet.cy), "Undo takes the place of one, Redo that of the other"
+    assert box.contains(sheet.cx, sheet.cy), "Undo takes the place of one, Redo that of the other"
     user.tap("undo")
-    assert user.find("redo").holds(players.cx, players.cy) and user.find("undo").holds(box.cx, box.cy), "two quick taps undo twice"
+    assert user.find("redo").contains(players.cx, players.cy) and user.find("undo").contains(box.cx, box.cy), (
+        "two quick taps undo twice"
+    )
 
 
 def test_name_typed_on_a_phone_is_offered_and_saved(user):
@@ -99,7 +101,7 @@ def test_name_typed_on_a_phone_is_offered_and_saved(user):
     assert seat_names(user)[-1] == "Hana"
     user.shell.device = usual
     user.tap("begin")
-    user.settle()
+    user.wait_until_idle()
     assert "Hana" in [person.name for person in user.table._store.people.seatable_people()]
 
 
@@ -107,7 +109,7 @@ def test_set_up_reports_that_the_last_group_was_too_large(user, check_page):
     """Perils is for four players; the sheet before it had twelve."""
     user.go_home()
     user.table.send(BeginSession("score-sheet", seats_named(["Anna", "Ben", "Chloe", "David", "Emma", "Fred", *"GHIJKL"])))
-    user.settle()
+    user.wait_until_idle()
     user.go_home()
     user.tap("game:perils-of-the-deep")
     hint = translate("players.hint_too_many", count=12, most=4)

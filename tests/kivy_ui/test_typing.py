@@ -30,14 +30,14 @@ class TypingUser:
         from kivy_ui.pages.entry.text_entry import WritingPage
 
         self.shell.open_page(WritingPage(self.shell, "What’s the player’s name?", typed_text, longest, self.results.append, **more))
-        self.user.settle()
+        self.user.wait_until_idle()
         return self.shell.top_page
 
     def press(self, key, *modifiers):
         from kivy.core.window import Window
 
         Window.dispatch("on_key_down", KEYS[key], 0, None, list(modifiers))
-        self.user.settle()
+        self.user.wait_until_idle()
 
     def press_codes(self, *codes):
         """Press keys by their codes, as a number pad sends them."""
@@ -45,17 +45,17 @@ class TypingUser:
 
         for code in codes:
             Window.dispatch("on_key_down", code, 0, chr(code) if code < 128 else "", [])
-            self.user.settle()
+            self.user.wait_until_idle()
 
     def type_text(self, text):
         from kivy.core.window import Window
 
         for letter in text:
             Window.dispatch("on_textinput", letter)
-        self.user.settle()
+        self.user.wait_until_idle()
 
     def check_layout(self):
-        self.user.settle()
+        self.user.wait_until_idle()
         mistakes = problems(self.user)
         assert mistakes == [], mistakes
 
@@ -163,11 +163,11 @@ def test_key_released_during_a_slow_frame_is_typed(typing_user, monkeypatch):
     touch.touch_down()
     Clock.tick()
     touch.touch_up()
-    typing_user.user.settle()
+    typing_user.user.wait_until_idle()
     assert typing_user.shell.top_page.typed == "E"
     (touch,) = make_touches(typing_user.user, "e")
     touch.touch_down()
-    typing_user.user.settle()
+    typing_user.user.wait_until_idle()
     assert "key:é" in typing_user.user.targets()
     touch.touch_up()
     typing_user.user.tap("key:é")
@@ -187,7 +187,7 @@ def test_touch_released_after_its_page_closed_does_nothing(typing_user):
 
 def test_missing_text_of_a_choice_is_typed_on_the_same_page(typing_user):
     typing_user.user.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
-    typing_user.user.settle()
+    typing_user.user.wait_until_idle()
     typing_user.user.tap("menu", "aside:WriteNote")
     typing_user.type_text("What a dive")
     typing_user.check_layout()
@@ -202,7 +202,7 @@ def test_real_keyboard_types_points_and_enter_confirms(typing_user):
     for sum_of, keys in (("12+7", "12+7="), ("-3", "-3"), ("2.5", "2,5"), ("2*4", "2x4")):
         typing_user.results.clear()
         typing_user.shell.open_page(PointsPadPage(typing_user.shell, "How many points?", "", typing_user.results.append))
-        typing_user.user.settle()
+        typing_user.user.wait_until_idle()
         typing_user.type_text(keys)
         typing_user.check_layout()
         typing_user.press("enter")
@@ -215,7 +215,7 @@ def test_enter_without_points_does_nothing_and_escape_goes_back(typing_user):
     typing_user.results.clear()
     page = PointsPadPage(typing_user.shell, "How many points?", "", typing_user.results.append)
     typing_user.shell.open_page(page)
-    typing_user.user.settle()
+    typing_user.user.wait_until_idle()
     typing_user.press("enter")
     typing_user.type_text("9")
     typing_user.press("backspace")
@@ -233,7 +233,7 @@ def test_real_keyboard_types_numbers_dice_and_sums_of_a_choice(typing_user):
         typing_user.results.clear()
         choice = Choice("Enter", WriteNote(""), fields=(field,))
         typing_user.shell.open_page(FieldsPage(typing_user.shell, choice, lambda _, values: typing_user.results.extend(values)))
-        typing_user.user.settle()
+        typing_user.user.wait_until_idle()
         typing_user.type_text(keys)
         typing_user.check_layout()
         typing_user.press("enter")
@@ -247,7 +247,7 @@ def test_enter_refuses_a_number_out_of_range(typing_user):
     page = FieldsPage(typing_user.shell, choice, lambda _, values: typing_user.results.extend(values))
     typing_user.results.clear()
     typing_user.shell.open_page(page)
-    typing_user.user.settle()
+    typing_user.user.wait_until_idle()
     typing_user.type_text("-7")
     typing_user.press("enter")
     assert (page.pad.typed, typing_user.results) == ("7", []) and typing_user.shell.top_page is page
@@ -259,33 +259,33 @@ def test_real_keyboard_types_on_a_table_keypad_and_enter_confirms(typing_user):
     from kivy_ui.table.second_step import FieldStep
 
     typing_user.user.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
-    typing_user.user.settle()
+    typing_user.user.wait_until_idle()
     stage, before = typing_user.user.table_stage, typing_user.user.table.snapshot.entry
     typing_user.press_codes(ord("4"), KEYS["enter"])
     assert typing_user.user.table.snapshot.entry == before, "no pad, no keys"
     typing_user.results.clear()
     choice = Choice("Enter", WriteNote(""), fields=(Number("value", "Value", 0, 500),))
     stage.open(FieldStep(choice, lambda _, values: typing_user.results.extend(values), stage.renew))
-    typing_user.user.settle()
+    typing_user.user.wait_until_idle()
     typing_user.press_codes(ord("4"), 258, KEYS["backspace"], 265, KEYS["enter"])
     assert typing_user.results == [49], typing_user.results
     typing_user.press_codes(KEYS["escape"], KEYS["escape"])  # the first press returns to the number, the second leaves it
     assert stage.step is None
     typing_user.user.table.send(CloseSession())
-    typing_user.user.settle()
+    typing_user.user.wait_until_idle()
 
 
 def test_real_keyboard_writes_scores_but_types_nothing_below_a_page(typing_user):
     typing_user.user.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo"])))
     (take,) = (choice.id for choice in typing_user.user.table.snapshot.prompt.choices if isinstance(choice.move, TakeSheet))
     typing_user.user.table.send(Answer(take, (("Points by round",),)))
-    typing_user.user.settle()
+    typing_user.user.wait_until_idle()
     typing_user.press_codes(ord("1"), ord("2"), 270, ord("7"), KEYS["enter"])
-    assert typing_user.user.table.snapshot.view.lines[0].says[0] == "19", typing_user.user.table.snapshot.view.lines
+    assert typing_user.user.table.snapshot.view.lines[0].cell_words[0] == "19", typing_user.user.table.snapshot.view.lines
     typing_user.open_page()
     typing_user.press_codes(ord("5"))
     typing_user.shell.close_page()
-    typing_user.user.settle()
+    typing_user.user.wait_until_idle()
     assert typing_user.user.table_stage.board.entry.typed == ""
 
 

@@ -91,7 +91,7 @@ def test_undo_removes_waiting_sentences():
     speech.is_free.clear()
     first = make_snapshot(1, 1, events=(make_roll(1, 2, 3, 4, 5, 5),))
     voice.announce(make_snapshot(), first)
-    wait_until(lambda: speech.said)
+    wait_until(lambda: speech.spoken_texts)
     voice.announce(first, make_snapshot(2, 0, entry_kind="undo"))
     speech.is_free.set()
     assert speech.wait_for_sentences(voice) == ["Ann rolls 1 2 3 4 5 5."]
@@ -150,12 +150,12 @@ def measure_wait():
     voice = create_voice(speech)
     first, second = (make_snapshot(number, events=(make_roll(1, 2, 3, 4, 5, number),)) for number in (1, 2))
     voice.announce(make_snapshot(), first)
-    wait_until(lambda: speech.said)
+    wait_until(lambda: speech.spoken_texts)
     came = time.monotonic()
     voice.announce(first, second)
-    wait_until(lambda: len(speech.said) == 2)
+    wait_until(lambda: len(speech.spoken_texts) == 2)
     assert speech.stopped == 1
-    return speech.said[1][1] - came
+    return speech.spoken_texts[1][1] - came
 
 
 def test_news_interrupts_speech_within_a_second():
@@ -214,7 +214,7 @@ def random_snapshots(game, number):
         replace(seat, name=name)
         for seat, name in zip(game_record.setup.seats, ["Ann", "Bo", "Cleo", "Dov", "Eve", "Fay"], strict=False)
     )
-    states = [*(step.before for step in steps), game_record.state]
+    states = [*(step.state_before for step in steps), game_record.state]
     events = [(), *(step.events for step in steps)]
     for entry, (state, came) in enumerate(zip(states, events, strict=True)):
         prompt = game.prompt(state)

@@ -38,7 +38,7 @@ class ListeningUser:
         user, player = self.user, RandomPlayer(7)
         user.table.send(CloseSession())
         user.table.send(BeginSession(game, seats_named(["Ann", "Bo"])))
-        user.settle(1)
+        user.wait_until_idle(1)
         for number in range(MOST_MOVES):
             prompt = user.table.snapshot.prompt
             if prompt is None:
@@ -46,11 +46,11 @@ class ListeningUser:
             choice = player.choice(prompt)
             user.table.send(Answer(choice.id, player.values(choice)))
             if number % SHOWN_EVERY == 0:
-                user.settle(1)
+                user.wait_until_idle(1)
         assert user.table.snapshot.prompt is None, game
         wait_until(lambda: user.shell.snapshot.prompt is None, meanwhile=user._turn)
         first = user.shell.screen
-        user.settle()
+        user.wait_until_idle()
         return first
 
     def winners(self):
@@ -94,7 +94,7 @@ def page(user):
     yield page
     page.show(snapshot)
     page.on_fact("")
-    user.settle()
+    user.wait_until_idle()
 
 
 @pytest.fixture
@@ -182,7 +182,7 @@ def test_tie_break_is_shown_large_and_only_once(user, page, place, title):
     story = ("Ann and Bo have 30 VP each.", "Tie-break, complete rows: Ann has 2 and Bo has 2. Ann and Bo share the win.")
     rows = tuple(structs.replace(row, total=30, place=place if nth else 1) for nth, row in enumerate(page.result.rows))
     page.show(structs.replace(page.snapshot, standings=structs.replace(page.snapshot.standings, seats=rows, story=story)))
-    user.settle()
+    user.wait_until_idle()
     puts = page.scene.placed_texts
     assert any(placed_text.text.endswith(title) for placed_text in puts), [placed_text.text for placed_text in puts]
     note = [placed_text for placed_text in puts if "Ann and Bo have 30" in placed_text.text]
@@ -191,7 +191,7 @@ def test_tie_break_is_shown_large_and_only_once(user, page, place, title):
 
 def test_fact_about_the_winner_is_below_the_winner(user, page):
     page.on_fact(say("fact.best", name="Ann"))
-    user.settle()
+    user.wait_until_idle()
     assert [placed_text.text for placed_text in page.scene.placed_texts if "Ann’s best so far" in placed_text.text]
 
 
@@ -281,7 +281,7 @@ def test_unverified_values_in_totals_are_one_tap_away(unverified_game):
     user.tap("shows", "close")
     assert user.shell._toast.words != say("contents.from_next")
     user.shell.screen.on_unchecked(0)
-    user.settle()
+    user.wait_until_idle()
     user.tap("menu")
     assert "check-box" not in user.targets()
 
@@ -295,11 +295,11 @@ def test_correcting_a_value_reports_that_counted_points_stay(unverified_game):
 
     user = unverified_game.user
     check_box(user.shell, "deep-blue")
-    user.settle()
+    user.wait_until_idle()
     while user.shell.top_page.remaining[0].path[0] != "pieces":  # the first values are those of tiles that were entered once
         user.shell.top_page.skip()
     user.shell.top_page._on_entered(("green", "orange", "yellow", "purple", "black"))
-    user.settle()
+    user.wait_until_idle()
     user.tap("shows", "close")
     assert user.shell._toast.words == say("contents.from_next")
 
@@ -307,7 +307,7 @@ def test_correcting_a_value_reports_that_counted_points_stay(unverified_game):
 def test_game_that_ended_without_points_has_no_winner(window):
     listener = ListeningUser()
     listener.user.table.send(BeginSession("deep-blue", seats_named(["Ann", "Bo"])))
-    listener.user.settle()
+    listener.user.wait_until_idle()
     end_users_game(listener.user)
     assert "Nobody scored" in [text.text for text in listener.user.shell.screen.texts]
     assert not any(key.startswith(("confetti", "chest")) for key in listener.sprite_keys()) and not listener.winners()

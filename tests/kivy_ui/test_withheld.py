@@ -34,34 +34,34 @@ class RecordingPhones:
     phone_access = None
 
     def __init__(self):
-        self.told = []
+        self.messages = []
 
     def show_to_spectators(self, session, entry, has_odds):
-        self.told.append(entry)
+        self.messages.append(entry)
 
 
 class RecordedOutputs:
     """Recorder of all outputs except the screen; `last_entries` has the last entry given to each."""
 
     def __init__(self, user):
-        self.lights, self.phones, self.heard, self.spoken = FakeLights(), RecordingPhones(), [], []
+        self.lights, self.phones, self.sound_cues, self.spoken_texts = FakeLights(), RecordingPhones(), [], []
         user.shell.hardware = lambda: self.lights
         user.shell.device = replace(user.shell.device, phones=self.phones)
-        user.shell.speaker._play = self.heard.append
-        user.shell.voice.announce = lambda before, snapshot: self.spoken.append(snapshot.entry)
+        user.shell.speaker._play = self.sound_cues.append
+        user.shell.voice.announce = lambda before, snapshot: self.spoken_texts.append(snapshot.entry)
 
     @property
     def last_entries(self):
         lit = [call for call in self.lights.calls if call != "hold"]
-        return tuple(entries[-1] if entries else None for entries in (lit, self.phones.told, self.spoken))
+        return tuple(entries[-1] if entries else None for entries in (lit, self.phones.messages, self.spoken_texts))
 
 
 def begin_game(user, game, **options):
     """Close the current game and start another; return the table's stage."""
     user.table.send(CloseSession())
-    user.settle()
+    user.wait_until_idle()
     user.table.send(BeginSession(game, seats_named(NAMES), options))
-    user.settle()
+    user.wait_until_idle()
     return user.shell.screen.stage
 
 
@@ -79,10 +79,10 @@ def table_texts(stage):
 
 def table_texts_without_question(stage):
     """Return all text on the table now, with and without its question, and below a step that opened with it."""
-    question_texts, latest, step = table_texts(stage), stage.latest, stage.step
-    stage.latest, stage.step = replace(latest), None
+    question_texts, latest, step = table_texts(stage), stage.latest_snapshot, stage.step
+    stage.latest_snapshot, stage.step = replace(latest), None
     stage._draw_now()
-    texts, stage.latest, stage.step = question_texts | table_texts(stage), latest, step
+    texts, stage.latest_snapshot, stage.step = question_texts | table_texts(stage), latest, step
     stage._draw_now()
     return texts
 
@@ -102,7 +102,7 @@ def test_running_animation_hides_question_undo_odds_and_result(user):
 def check_answer(user, heralds, stage, choice, luck):
     """Give one answer; return whether an animation withheld part of its result."""
     before, odds, old_entries = table_texts_without_question(stage), stage.state.snapshot.odds, heralds.last_entries
-    del heralds.heard[:]
+    del heralds.sound_cues[:]
     user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
     update_screen(user, stage)
     is_withheld = stage.is_withheld
@@ -113,8 +113,8 @@ def check_answer(user, heralds, stage, choice, luck):
         )
         assert not question_keys and table_texts(stage) <= before, (kind, question_keys, table_texts(stage) - before)
         assert stage.state.snapshot.odds == odds and not stage.is_menu_open, kind
-        assert heralds.last_entries == old_entries and not heralds.heard, (kind, heralds.last_entries, heralds.heard)
-    user.settle()
+        assert heralds.last_entries == old_entries and not heralds.sound_cues, (kind, heralds.last_entries, heralds.sound_cues)
+    user.wait_until_idle()
     assert set(heralds.last_entries) == {user.table.snapshot.entry}, heralds.last_entries
     return is_withheld
 
@@ -132,7 +132,7 @@ def test_screen_rotates_only_after_an_animation_ends(user):
         update_screen(user, stage)
         assert not stage.is_withheld or user.window.rotation == faced, stage.current_animation.kind
         had = stage.is_withheld
-        user.settle()
+        user.wait_until_idle()
         turned += had and user.window.rotation != faced
     user.shell.use_settings(user.shell.settings.with_value("stance", "stands"))
     assert turned, "nobody else's turn came by a moment"
@@ -158,7 +158,7 @@ def choose_by_button(user, label):
 def choose_by_knob(user, label):
     for _ in range(20):
         user.table.send(TurnKnob("encoder", 1))
-        user.settle(1)
+        user.wait_until_idle(1)
         if user.table.snapshot.marked_id == find_choice(user, label).id:
             user.table.send(Press("push"))
             return
@@ -170,7 +170,7 @@ def play_animation_kinds(user):
     stage = user.shell.screen.stage
     update_screen(user, stage)
     kinds = [moment.kind for moment in stage._animations]
-    user.settle()
+    user.wait_until_idle()
     return kinds
 
 
@@ -234,7 +234,7 @@ def test_a_scene_of_a_score_or_loss_stays_until_a_tap_and_draws_no_frame_meanwhi
     user.table.send(TurnKnob("knob", 1))
     user.shell._show()
     assert stage.current_animation is not animation, "a knob or a button ends it, too"
-    user.settle()
+    user.wait_until_idle()
 
 
 @pytest.mark.parametrize(("phones", "is_aloud"), [(JoinedPhones(), False), (None, True)])
@@ -243,4 +243,4 @@ def test_a_scene_ends_by_itself_while_phones_have_joined_or_somebody_plays_by_ea
     stage = begin_scene_that_waits(user)
     assert 8 <= stage.most_wait_s < 20 and stage._ticking is not None
     user.shell.device, user.shell.read_aloud.is_on = replace(user.shell.device, phones=None), False
-    user.settle()
+    user.wait_until_idle()

@@ -48,11 +48,11 @@ class ToolboxCheck:
 
     def begin(self, game, seats, options=None):
         self.user.table.send(BeginSession(game, seats, options or {}))
-        self.user.settle()
+        self.user.wait_until_idle()
 
     def close_session(self):
         self.user.table.send(CloseSession())
-        self.user.settle()
+        self.user.wait_until_idle()
 
     # the toolbox
 
@@ -100,7 +100,7 @@ class ToolboxCheck:
         finger = self.user.touch_down(box.cx, box.cy)
         time.sleep(HOLD_S)  # a long press
         finger.touch_up()
-        self.user.settle()
+        self.user.wait_until_idle()
         if not any("Rename: Fog" in target for target in self.user.targets()):
             self.wrong.append(f"holding a thing offers {self.user.targets()}")
         self.user.tap("back")
@@ -115,12 +115,12 @@ class ToolboxCheck:
         self.user.tap("shape:star", "colour:red", "step:plus", "colour:blue", "ready")
         box = self.user.find("peek")
         finger = self.user.touch_down(box.cx, box.cy)
-        self.user.settle()
-        is_open = self.stage.board.filled.is_peeking
+        self.user.wait_until_idle()
+        is_open = self.stage.board.pot_input.is_peeking
         finger.touch_up()
-        self.user.settle()
-        if (is_open, self.stage.board.filled.is_peeking) != (True, False) or not self.snapshot.view.front.peeked:
-            self.wrong.append(f"the top is not shown while the key is held: {is_open}, {self.snapshot.view.front}")
+        self.user.wait_until_idle()
+        if (is_open, self.stage.board.pot_input.is_peeking) != (True, False) or not self.snapshot.view.selected_pot.peeked:
+            self.wrong.append(f"the top is not shown while the key is held: {is_open}, {self.snapshot.view.selected_pot}")
         self.check_layout("a stack's top")
         self.user.tap("peeked:0")
         self._tap_any("=('bottom'")
@@ -306,7 +306,7 @@ class ToolboxCheck:
                 self.wrong.append(f"while points fly there is only {user.targets()} of {before}")
             if name == "write" and len(painted) != 1:
                 self.wrong.append(f"a tap that lets points fly painted {len(painted)} times")
-        user.settle()
+        user.wait_until_idle()
         if (self.stage.board.entry.typed, self.stage.board.entry.cell) != ("78", (1, 1)):
             self.wrong.append(f"typed for the next player: {self.stage.board.entry.typed!r}, in {self.stage.board.entry.cell}")
         self.close_session()
@@ -380,9 +380,9 @@ class ToolboxCheck:
             self.user.tap(tab)
             toast = self.user.shell._toast
             self.user.shell.show_message("Ignored a roll of 1 2: no roll is needed now.")
-            self.user.settle()
+            self.user.wait_until_idle()
             names = [name for name in self.user.targets() if name.startswith("tab:") or name == "undo"]
-            hidden = [name for name in names if toast.panel.holds(self.user.find(name).cx, self.user.find(name).cy)]
+            hidden = [name for name in names if toast.panel.contains(self.user.find(name).cx, self.user.find(name).cy)]
             self.wrong += [f"{name} is covered by the message" for name in hidden]
             toast.hide()
         self.close_session()

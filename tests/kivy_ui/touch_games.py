@@ -24,8 +24,8 @@ class EarlyResultCheck:
 
     def __init__(self, user):
         self.user, self.kinds, self.early_results = user, set(), []
-        self._settled, self._stood, self._entry, self._latest = user.settle, set(), -1, None
-        user.settle = self._settle_and_check
+        self._wait_until_idle, self._stood, self._entry, self._latest = user.wait_until_idle, set(), -1, None
+        user.wait_until_idle = self._settle_and_check
 
     def _settle_and_check(self, turns=4):
         self.user._turn(is_drawn=False)
@@ -39,20 +39,20 @@ class EarlyResultCheck:
             self.early_results += [
                 f"{stage.current_animation.kind}: {key} shows {look} too early" for key, look in early if key != "shade"
             ]
-        self._settled(turns)
+        self._wait_until_idle(turns)
         stage = self.user.table_stage
         if stage is not None:  # the keypad of a second step covers the board
             sprite_looks = {(sprite.key, sprite.look) for sprite in (*stage.scene.sprites, *self._sprites_without_question(stage))}
             self._stood = sprite_looks | (self._stood if stage.snapshot.entry == self._entry else set())
-            self._entry, self._latest = stage.snapshot.entry, stage.latest
+            self._entry, self._latest = stage.snapshot.entry, stage.latest_snapshot
 
     @staticmethod
     def _sprites_without_question(stage):
         """Return the sprites of the screen without the question: an animation may show these before it ends."""
-        latest_snapshot, scene = stage.latest, stage.new_scene()
-        stage.latest = None
+        latest_snapshot, scene = stage.latest_snapshot, stage.new_scene()
+        stage.latest_snapshot = None
         stage.compose(scene)
-        stage.latest = latest_snapshot
+        stage.latest_snapshot = latest_snapshot
         stage.compose(stage.new_scene())
         return scene.sprites
 
@@ -62,7 +62,7 @@ def play_game(user, game, seats, seed, moves, options):
     luck = random.Random(f"{game} {seed}")
     touch_answers, seen_kinds = TouchAnswers(user, luck), set()
     user.table.send(BeginSession(game, seats_named(NAMES[:seats]), options))
-    user.settle()
+    user.wait_until_idle()
     for _ in range(moves):
         prompt = user.shell.snapshot.prompt
         if prompt is None:

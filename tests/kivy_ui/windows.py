@@ -108,7 +108,7 @@ def check_page(user, window, pictures, request):
     from tests.kivy_ui.layout_check import problems
 
     def look(name):
-        user.settle()
+        user.wait_until_idle()
         if pictures:
             user.save_picture(pictures / f"{name}.png")
         mistakes = problems(user)

@@ -16,14 +16,14 @@ from PIL import Image
 
 from companion.command.kiosk import release
 from companion.command.kiosk.file_layout import LOCK
-from companion.command.kiosk.system import SUPPORTED
+from companion.command.kiosk.system import SUPPORTED_RELEASES
 from tests.lab import gpio, installed, kit, systems
 from tests.lab.kiosk import difference
 from tests.lab.machine import ALONE, KERNEL_WORDS, Machine
 from tests.lab.report import LabFailedError, Row, require, rows_said
 
 RELEASE, MACHINE = "bookworm", "aarch64"
-PYTHON = ".".join(map(str, SUPPORTED[RELEASE]))
+PYTHON = ".".join(map(str, SUPPORTED_RELEASES[RELEASE]))
 PACKAGES = (
     *("linux-image-arm64", "linux-headers-arm64", "busybox-static", "python3", "kmod", "mount"),
     *("base-files", "dash", "coreutils", "sed", "grep", "libc-bin", "udev"),
@@ -58,12 +58,12 @@ def run() -> list[Row]:
     drive = ("-drive", f"file={PICTURE},format=raw,if=virtio")
     guest = ArmMachine("sh tests/lab/guest/arm64.sh", drive, 2048, layer=LAYER, processor=PROCESSOR, root=ROOT)
     try:
-        rows = rows_said(guest.finished(PATIENCE_S))
+        rows = rows_said(guest.wait_for_command(PATIENCE_S))
     except LabFailedError as why:
         raise type(why)(f"{why}\n{guest.text()[-6000:]}") from why
     wrong = _difference_from_host()
     rows = require([*rows, Row("arm64", "Home looks as on x86_64", 1, int(bool(wrong)), wrong)], CHECKS + 1)
-    pins = gpio.ways(ArmMachine(gpio.WAYS, memory_mb=1024, layer=LAYER, processor=ALONE, root=ROOT))
+    pins = gpio.check_gpio_ways(ArmMachine(gpio.WAYS, memory_mb=1024, layer=LAYER, processor=ALONE, root=ROOT))
     return rows + [structs.replace(row, part="GPIO, arm64") for row in pins]
 
 

@@ -83,7 +83,7 @@ def record_writes(*flags: str) -> tuple[bytes, list[BlockWrite]]:
         *("-blockdev", "driver=blklogwrites,file=disk,log=log,node-name=logged,log-sector-size=512"),
         *("-device", "virtio-blk-pci,drive=logged,write-cache=on"),
     ]
-    Machine(f"sh tests/lab/guest/write_journal.sh {MOVES} {' '.join(flags)}", extra).finished(600)
+    Machine(f"sh tests/lab/guest/write_journal.sh {MOVES} {' '.join(flags)}", extra).wait_for_command(600)
     return base, list(_log(log))
 
 

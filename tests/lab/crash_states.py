@@ -81,7 +81,7 @@ def distinct_states(operations: Sequence[Operation], chance: random.Random) -> I
         pieces = list(_pieces(past_operations))
         free = [place for place, (_, is_forced) in enumerate(pieces) if not is_forced]
         sure = min(free, default=len(pieces))
-        base = Disk().after_changes(piece for piece, _ in pieces[:sure])  # writes that all states of this cut share
+        base = Disk().apply_changes(piece for piece, _ in pieces[:sure])  # writes that all states of this cut share
         subsets = list(_subsets(free, chance))
         for subset in chance.sample(subsets, min(STATES_A_CUT, len(subsets))):
             lasting = frozenset(place for place, (_, is_forced) in enumerate(pieces) if is_forced or place in subset)
@@ -89,7 +89,7 @@ def distinct_states(operations: Sequence[Operation], chance: random.Random) -> I
             if state not in known_states:
                 known_states.add(state)
                 rest = (piece for place, (piece, _) in enumerate(pieces[sure:], sure) if place in lasting)
-                yield base.copy().after_changes(rest).files(), acknowledged
+                yield base.copy().apply_changes(rest).files(), acknowledged
 
 
 def _shuffled_cuts(count: int, chance: random.Random) -> list[int]:
@@ -146,7 +146,7 @@ class Disk:
         """Return the content of each file, by name."""
         return {name: self._contents.get(file, bytearray()) for name, file in self._names.items()}
 
-    def after_changes(self, pieces: Iterable[Operation]) -> "Disk":
+    def apply_changes(self, pieces: Iterable[Operation]) -> "Disk":
         """Apply these changes, and return this disk."""
         for piece in pieces:
             match piece:

@@ -23,7 +23,7 @@ from typing import Any
 import msgspec
 
 from companion.command.device.power import Power
-from companion.command.device.screen_device import in_words
+from companion.command.device.screen_device import device_sentence
 from companion.games import catalogue
 from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
@@ -88,7 +88,7 @@ def buttons(user: SimulatedUser, folder: Path) -> dict[str, tuple[int, int]]:
 
     places: dict[str, tuple[int, int]] = {}
     power = Power(user.table, lambda command: 's "challenge"')
-    user.shell.device = DeviceServices(cannot_switch=lambda: in_words(power.reason_not_to_switch()), is_kiosk=True)
+    user.shell.device = DeviceServices(cannot_switch=lambda: device_sentence(power.reason_not_to_switch()), is_kiosk=True)
     for name, target in (("menu", "menu"), ("home", "home"), ("home-menu", "menu"), ("quit", "quit"), ("stay", "stay")):
         places[name] = _place_of(user, target)
         if name == "stay":
@@ -110,12 +110,12 @@ def _place_of(user: SimulatedUser, name: str) -> tuple[int, int]:
     """
     deadline = time.monotonic() + PATIENCE_S
     while not any(target.startswith(name) for target in user.targets()) and time.monotonic() < deadline:
-        user.settle()
+        user.wait_until_idle()
     box = user.find(name)
     return round(box.cx), round(SIZE[1] - box.cy)
 
 
-def endless(store: Store) -> list[Tap]:
+def endless_taps(store: Store) -> list[Tap]:
     """Return two taps that can be repeated for ever, each a new entry of the journal: recruit, and undo it."""
     user = SimulatedUser(create_table(store=store))
     user.tap("go-on:")
@@ -144,7 +144,7 @@ def main(folder: Path) -> None:
     play_moves(folder / "before.db", TO_A_DIVE)
     (folder / "turn").write_text(play_moves(folder / "turn.db", TO_A_TURN))
     _record(folder, "before.db", "taps.json", lambda store: record_dive(folder, store))
-    _record(folder, "turn.db", "endless.json", endless)
+    _record(folder, "turn.db", "endless.json", endless_taps)
 
 
 def _record(folder: Path, session_name: str, name: str, play: Callable[[Store], list[Tap]]) -> None:

@@ -11,10 +11,10 @@ PATIENCE_S = 1800
 
 def run() -> list[Row]:
     """Boot a guest and run tests.lab.guest.gpio in it. Raises LabFailedError."""
-    output = Machine("sh tests/lab/guest/gpio.sh", processor=ALONE).finished(PATIENCE_S)
+    output = Machine("sh tests/lab/guest/gpio.sh", processor=ALONE).wait_for_command(PATIENCE_S)
     return require(rows_said(output), CHECKS)
 
 
-def ways(guest: Machine) -> list[Row]:
+def check_gpio_ways(guest: Machine) -> list[Row]:
     """Open the panel through lgpio and through rpi-lgpio in a guest that runs WAYS. Raises LabFailedError."""
-    return require(rows_said(guest.finished(PATIENCE_S)), WAYS_CHECKS)
+    return require(rows_said(guest.wait_for_command(PATIENCE_S)), WAYS_CHECKS)

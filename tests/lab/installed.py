@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tests.lab import kit
 from tests.lab.report import LabFailedError, Row
-from tests.lab.systems import BORROWED, System, inside
+from tests.lab.systems import BORROWED, System, run_in_root
 
 INSTALLER = f"cd {kit.ROOT} && .venv/bin/python -m companion.command.main kiosk"
 SOURCES = ("companion", "hardware", "kivy_ui", "phones", "systemd")
@@ -61,14 +61,14 @@ def sources(*folders: str) -> str:
 def _build(system: System, folder: Path) -> None:
     scratch = Path(tempfile.mkdtemp(dir="/dev/shm", prefix="fathom-lab-"))
     try:
-        first = f"{INSTALLER} install --no-packages" if system.is_own else _as_an_owner(scratch)
-        _inside(system, scratch, first)
+        first = f"{INSTALLER} install --no-packages" if system.is_own else _copy_as_owner(scratch)
+        _run_in_layer(system, scratch, first)
         shutil.rmtree(folder, ignore_errors=True)
         subprocess.run(["cp", "-a", str(scratch / "upper"), str(folder)], check=True)
-        output = _inside(system, scratch, f"{INSTALLER} install --no-packages")
+        output = _run_in_layer(system, scratch, f"{INSTALLER} install --no-packages")
         if "install Fathom" not in output or "have   install Fathom" not in output:
             raise LabFailedError("the second install was not idempotent")
-        _inside(system, scratch, f"{INSTALLER} uninstall")
+        _run_in_layer(system, scratch, f"{INSTALLER} uninstall")
         traces = _traces(scratch / "upper")
     finally:
         shutil.rmtree(scratch)
@@ -76,7 +76,7 @@ def _build(system: System, folder: Path) -> None:
         raise LabFailedError(f"uninstalling left traces: {traces[:8]}")
 
 
-def _as_an_owner(scratch: Path) -> str:
+def _copy_as_owner(scratch: Path) -> str:
     """Copy this checkout into a foreign system; return the commands that an owner types there."""
     copy_checkout(scratch / "upper" / str(kit.ROOT).lstrip("/"))
     compiled = " ".join(name for name in (*SOURCES, "tests/lab", "tests/phones", "tests/example_games/pearls") if name != "systemd")
@@ -94,7 +94,7 @@ def copy_checkout(to: Path) -> None:
     subprocess.run(["tar", "-x", "-C", str(to)], input=packed, check=True)
 
 
-def _inside(system: System, scratch: Path, command: str) -> str:
+def _run_in_layer(system: System, scratch: Path, command: str) -> str:
     """Run a command in a layer over a system and return what it printed. Over this machine's own root it sees the checkout itself."""
     return inside_layer(system, scratch, command, (kit.ROOT,) if system.is_own else BORROWED)
 
@@ -105,7 +105,7 @@ def inside_layer(system: System, scratch: Path, command: str, visible_folders: S
         (scratch / name).mkdir(exist_ok=True)
     root = scratch / "root"
     words = f"lowerdir={system.root},upperdir={scratch}/upper,workdir={scratch}/work"
-    return inside(root, command, *visible_folders, first=f"mount -t overlay overlay -o {words} {root}")
+    return run_in_root(root, command, *visible_folders, first=f"mount -t overlay overlay -o {words} {root}")
 
 
 def _traces(upper: Path) -> list[str]:

@@ -80,7 +80,7 @@ def main(folder: str, moves: str, *flags: str) -> None:
     device = next((flag.removeprefix("mark=") for flag in flags if flag.startswith("mark=")), None)
     mark = os.open(device, os.O_WRONLY | os.O_DIRECT) if device else None
     sector = mmap.mmap(-1, 512)
-    session_log.EVERY = ENTRIES_A_WAYPOINT
+    session_log.WAYPOINT_INTERVAL = ENTRIES_A_WAYPOINT
     store = open_store(Path(folder), "careless" in flags)
     session = resume_or_begin(store)
     toolbox = resume_or_begin_toolbox(store, session)

@@ -15,7 +15,7 @@ from PIL import Image, ImageChops, ImageStat
 from tests.lab import installed, kit
 from tests.lab.machine import MEASURED, Machine
 from tests.lab.report import LabFailedError, Row, require, rows_said
-from tests.lab.systems import System, own, rows_of
+from tests.lab.systems import System, rows_of, this_machine
 from tests.sample_sizes import FULL
 
 DISPLAY = ["-vga", "none", "-device", "virtio-gpu-pci,xres=800,yres=480"]
@@ -35,21 +35,21 @@ LIGHTHOUSE = bytes((194, 58, 44))
 
 def run(system: System | None = None) -> list[Row]:
     """Check screen and systemd in one boot of a system. Raises LabFailedError."""
-    system = system or own()
+    system = system or this_machine()
     layer, rows = prepare(system)
     guest = boot_kiosk(f"-m tests.lab.guest.kiosk {system.release}", layer, system=system)
     *steps, replugged, caged, recaged, last = sorted(EVENING.glob("step-*.png"))
-    wrong = [_look_at_display(guest, f"step {number}", _unlike(picture)) for number, picture in enumerate(steps)]
-    repeat_faults = [_look_at_display(guest, name, _unlike(steps[-1])) for name in ("hung", "killed", "late")]
-    wrong += [_look_at_display(guest, "replugged on KMS/DRM", _unlike(replugged))]
-    trouble = [_look_at_display(guest, "safe", _untroubled)]
+    wrong = [_look_at_display(guest, f"step {number}", _picture_difference(picture)) for number, picture in enumerate(steps)]
+    repeat_faults = [_look_at_display(guest, name, _picture_difference(steps[-1])) for name in ("hung", "killed", "late")]
+    wrong += [_look_at_display(guest, "replugged on KMS/DRM", _picture_difference(replugged))]
+    trouble = [_look_at_display(guest, "safe", _check_lighthouse_absent)]
     caged_looks = {"cage": replugged, "cage tap": caged, "replugged in cage": recaged}
-    cage = [_look_at_display(guest, name, _unlike(picture)) for name, picture in caged_looks.items()]
-    cage += [_look_at_display(guest, "late in cage", _unlike(recaged))]
+    cage = [_look_at_display(guest, name, _picture_difference(picture)) for name, picture in caged_looks.items()]
+    cage += [_look_at_display(guest, "late in cage", _picture_difference(recaged))]
     lent = {"desktop": recaged, "replugged on a desktop (Xorg)": last}
-    desktop = [_look_at_display(guest, name, _unlike(picture)) for name, picture in lent.items()]
-    refused = [_look_at_display(guest, "refused", _unlike(EVENING / "refused.png"))]
-    allowed_faults = [_look_at_display(guest, "allowed", _unlike(EVENING / "allowed.png"))]
+    desktop = [_look_at_display(guest, name, _picture_difference(picture)) for name, picture in lent.items()]
+    refused = [_look_at_display(guest, "refused", _picture_difference(EVENING / "refused.png"))]
+    allowed_faults = [_look_at_display(guest, "allowed", _picture_difference(EVENING / "allowed.png"))]
     is_off = guest.switched_itself_off(OFF_S)
     rows = [*rows, *require(rows_said(guest.text()), CHECKS)]
     return rows_of(
@@ -74,7 +74,7 @@ def run(system: System | None = None) -> list[Row]:
 def prepare(system: System | None = None) -> tuple[Path, list[Row]]:
     """Return a system with the kiosk and the recorded evening, made once a run for all parts, and the rows of its installation."""
     with _PREPARING:
-        return _prepare(system or own())
+        return _prepare(system or this_machine())
 
 
 @functools.cache
@@ -105,7 +105,7 @@ def _recorded_from() -> str:
 
 def boot_kiosk(command: str, layer: Path, extra: tuple[str, ...] = (), system: System | None = None) -> Machine:
     """Boot a guest with systemd, the kiosk, a display and a panel, running one of our modules."""
-    init, root = kit.GUEST / "systemd-init.sh", (system or own()).root
+    init, root = kit.GUEST / "systemd-init.sh", (system or this_machine()).root
     how_much = "FULL=1 " if FULL else ""
     return Machine(f"{how_much}.venv/bin/python {command}", [*DISPLAY, *extra], 1536, init, layer, MEASURED, root)
 
@@ -129,12 +129,12 @@ def difference(picture: Image.Image, other: Image.Image) -> str:
     return f"by {mean:.2f} of 255, most of it within {place}" if mean > MOST_DIFFERENT else ""
 
 
-def _unlike(path: Path) -> Callable[[Image.Image], str]:
+def _picture_difference(path: Path) -> Callable[[Image.Image], str]:
     picture = Image.open(path).convert("RGB")
     return lambda image: difference(image, picture)
 
 
-def _untroubled(image: Image.Image) -> str:
+def _check_lighthouse_absent(image: Image.Image) -> str:
     """Return "" if the Trouble page's lighthouse is on the display."""
     return "" if sum(bytes(pixel) == LIGHTHOUSE for pixel in image.getdata()) > 500 else "no lighthouse"
 

@@ -91,7 +91,7 @@ class Machine:
         while time.monotonic() < deadline and self._read(0.05):
             pass
 
-    def finished(self, timeout_s: float) -> str:
+    def wait_for_command(self, timeout_s: float) -> str:
         """Wait until the guest's command has succeeded; return the console. Raises LabFailedError."""
         code = self.wait_for(r"GUEST-RC (\d+)\r?\n", timeout_s)
         self.pull_the_plug()
@@ -102,7 +102,7 @@ class Machine:
     def switched_itself_off(self, timeout_s: float) -> bool:
         """Return whether the guest switched itself off in time, without a restart or a kernel panic."""
         deadline = time.monotonic() + timeout_s
-        events = self._connected()
+        events = self._connect()
         while self._read(0.2) and time.monotonic() < deadline:
             pass
         is_over = time.monotonic() < deadline
@@ -136,14 +136,14 @@ class Machine:
     def ask(self, command: str, **arguments: Any) -> Any:
         """Send QEMU a command over QMP, such as `device_del` or `screendump`. Raises LabFailedError on an error, GuestStuckError if QEMU has ended."""
         try:
-            return self._asked(command, arguments)
+            return self._request(command, arguments)
         except (OSError, EOFError) as error:
             raise GuestStuckError(
                 f"QEMU went away at {command} ({error}), exit {self._process.poll()}; {self.last_words()}"
             ) from error
 
-    def _asked(self, command: str, arguments: dict[str, Any]) -> Any:
-        self._connected()
+    def _request(self, command: str, arguments: dict[str, Any]) -> Any:
+        self._connect()
         self._qmp.write(json.dumps({"execute": command, "arguments": arguments}) + "\n")
         self._qmp.flush()
         while True:
@@ -155,14 +155,14 @@ class Machine:
             if "return" in answer:
                 return answer["return"]
 
-    def _connected(self) -> Any:
+    def _connect(self) -> Any:
         """Return the connection to QEMU for commands, answers and events (QMP)."""
         if self._qmp is None:
             line = socket.socket(socket.AF_UNIX)
             line.connect(str(self._qmp_path))
             self._qmp = line.makefile("rw")
             self._qmp.readline()
-            self._asked("qmp_capabilities", {})
+            self._request("qmp_capabilities", {})
         return self._qmp
 
     def _read(self, patience_s: float) -> bool:

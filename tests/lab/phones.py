@@ -3,7 +3,7 @@
 from tests.lab import kiosk, kit
 from tests.lab.machine import STEADY, Machine
 from tests.lab.report import GuestStuckError, Row, require, rows_said
-from tests.lab.systems import System, own, rows_of
+from tests.lab.systems import System, rows_of, this_machine
 from tests.sample_sizes import full_or_sample
 
 CHECKS, KILLS = 8, full_or_sample(100, 4)
@@ -13,7 +13,7 @@ LAST = "switched off: no process"
 
 def run(system: System | None = None) -> list[Row]:
     """Run all checks in one boot of a system. Raises LabFailedError."""
-    system = system or own()
+    system = system or this_machine()
     layer, _ = kiosk.prepare(system)
     command = f".venv/bin/python -m tests.lab.guest.phones {KILLS}"
     init = kit.GUEST / "systemd-init.sh"
@@ -21,6 +21,6 @@ def run(system: System | None = None) -> list[Row]:
     guest.wait_for(rf"{LAST}.*\r?\n|GUEST-RC", PATIENCE_S)
     console_text = guest.pull_the_plug()
     rows = rows_said(console_text)
-    if len(rows) < CHECKS and not any(row.lost for row in rows):
+    if len(rows) < CHECKS and not any(row.lost_count for row in rows):
         raise GuestStuckError(f"it came to {len(rows)} of {CHECKS} checks: {console_text[-3000:]}")
     return rows_of(system, require(rows, CHECKS))

@@ -12,9 +12,9 @@ class Row(Struct, frozen=True):
     """Check: its part, what was done, how often, how many were lost (0 passes), and the worst time or a note."""
 
     part: str
-    what: str
+    check: str
     count: int
-    lost: int = 0
+    lost_count: int = 0
     worst: str = ""
 
 
@@ -33,7 +33,7 @@ class GuestStuckError(LabFailedError):
 def table(rows: Sequence[Row], skipped: Sequence[tuple[str, str]], failed: Sequence[tuple[str, str]]) -> str:
     """Return the report as a Markdown table, with skipped and failed parts below it."""
     lines = ["| part | what | how many | lost | worst |", "|---|---|---:|---:|---|"]
-    lines += [f"| {row.part} | {row.what} | {row.count:,} | {row.lost} | {row.worst} |" for row in rows]
+    lines += [f"| {row.part} | {row.check} | {row.count:,} | {row.lost_count} | {row.worst} |" for row in rows]
     lines += ["", "Run in full." if FULL else "A sample of each; `make lab FULL=1` runs the full numbers."]
     lines += [f"skipped: {part}: {why}" for part, why in skipped]
     lines += [f"failed: {part}: {why}" for part, why in failed]
@@ -43,7 +43,7 @@ def table(rows: Sequence[Row], skipped: Sequence[tuple[str, str]], failed: Seque
 MARK = "ROW "
 
 
-def say(row: Row) -> None:
+def print_row(row: Row) -> None:
     """Print a row on the guest's console, where `rows_said` reads it on the host."""
     print(MARK + msgspec.json.encode(row).decode(), flush=True)
 
@@ -59,7 +59,7 @@ def rows_said(console: str) -> list[Row]:
 
 def require(rows: Sequence[Row], checks: int) -> list[Row]:
     """Return `rows`. Raises LabFailedError if their number is not `checks`, or one lost something."""
-    losses = [f"{row.what}: {row.lost} of {row.count} lost, {row.worst}" for row in rows if row.lost]
+    losses = [f"{row.check}: {row.lost_count} of {row.count} lost, {row.worst}" for row in rows if row.lost_count]
     if losses or len(rows) != checks:
         raise LabFailedError(f"{len(rows)} of {checks} checks came to an end; {'; '.join(losses) or 'none lost anything'}")
     return list(rows)

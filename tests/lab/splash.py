@@ -23,10 +23,10 @@ def run() -> list[Row]:
     init = kit.GUEST / "systemd-init.sh"
     guest = Machine("sh tests/lab/guest/splash.sh", DISPLAY, 1024, init, _layer(), STEADY)
     guest.wait_for("LOOK", 300)
-    expected_picture, deadline = _wanted(), time.monotonic() + STANDS_S
+    expected_picture, deadline = _expected_picture(), time.monotonic() + STANDS_S
     while (why := difference(screenshot(guest, "seen-splash"), expected_picture)) and time.monotonic() < deadline:
         time.sleep(0.5)
-    guest.finished(120)
+    guest.wait_for_command(120)
     return require([Row("splash", "our picture from the first screen on, whatever the console says", 1, int(bool(why)), why)], 1)
 
 
@@ -41,7 +41,7 @@ def _layer() -> Path:
     return layer
 
 
-def _wanted() -> Image.Image:
+def _expected_picture() -> Image.Image:
     spec = importlib.util.spec_from_file_location("splash", SOURCE / FILES[SPLASH[0]])
     assert spec and spec.loader
     splash = importlib.util.module_from_spec(spec)

@@ -71,7 +71,7 @@ def sweep(build: Path, state_count: int) -> tuple[int, Counter[str], Counter[str
         silent: Counter[str] = Counter()
         for state in range(state_count):
             kind = tuple(FAULTS)[state % len(FAULTS)]
-            lay(folder, spoilt_files(operations, kind, chance))
+            write_files(folder, spoilt_files(operations, kind, chance))
             silent[kind] += is_silent(folder, bodies)
             if wrong := violation(folder, bodies):
                 bad[f"{kind}: {wrong}"] += 1
@@ -85,8 +85,8 @@ def spoilt_files(operations: Sequence[Operation], kind: str, chance: random.Rand
     cuts = [place for place, operation in enumerate(operations, 1) if isinstance(operation, Acknowledged)]
     past_operations = list(operations[: chance.choice(cuts)])
     if kind != "flipped":
-        return Disk().after_changes(FAULTS[kind](past_operations, chance)).files()
-    files = Disk().after_changes(past_operations).files()
+        return Disk().apply_changes(FAULTS[kind](past_operations, chance)).files()
+    files = Disk().apply_changes(past_operations).files()
     data = files[chance.choice([name for name, data in files.items() if data])]
     for _ in range(chance.choice((1, 1, 1, 8))):
         data[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
@@ -140,7 +140,7 @@ FAULTS: dict[str, Fault] = {
 }
 
 
-def lay(folder: Path, files: dict[str, bytearray]) -> None:
+def write_files(folder: Path, files: dict[str, bytearray]) -> None:
     """Replace the folder's contents by these files; the key stays, since it was written long before."""
     for old in folder.iterdir():
         if old.suffix != ".key":
@@ -179,7 +179,7 @@ def violation(folder: Path, bodies: Bodies) -> str:
         return f"does not open: {error}"
     with closing(store):
         for session in sessions:
-            records = store.journal.readable(session)
+            records = store.journal.readable_records(session)
             if any(bodies[session, record.number] != record.body for record in records):
                 return "invented a move"
             if len(records) <= last_numbers[session] and store.recovery is None:

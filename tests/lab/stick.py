@@ -43,7 +43,7 @@ def run() -> list[Row]:
         guest.wait_for(rf"\b{words}\b", PATIENCE_S)
         for name in names:
             does(guest, name)
-    return require(rows_said(guest.finished(PATIENCE_S)), CHECKS)
+    return require(rows_said(guest.wait_for_command(PATIENCE_S)), CHECKS)
 
 
 def _image(name: str) -> Path:

@@ -62,7 +62,7 @@ class WorkerReport(Struct, frozen=True):
 
 def run() -> list[Row]:
     """Run all files, and a few without limits. Raises LabFailedError."""
-    worker_report, control = _worker(FILES), _worker(CONTROLS, "open")
+    worker_report, control = _run_worker(FILES), _run_worker(CONTROLS, "open")
     if worker_report.wrong or worker_report.memory_mb > MOST_MB:
         raise LabFailedError(f"strange files: {worker_report.memory_mb} MB; {worker_report.wrong}")
     if len(control.wrong) < CONTROLS // 4:
@@ -73,7 +73,7 @@ def run() -> list[Row]:
     return [Row("files", f"strange files: {worker_report.refused:,} refused, {worker_report.taken:,} taken", FILES, 0, note)]
 
 
-def _worker(count: int, *flags: str) -> WorkerReport:
+def _run_worker(count: int, *flags: str) -> WorkerReport:
     command = [sys.executable, "-m", "tests.lab.strange_files", str(count), *flags]
     process = subprocess.run(command, cwd=kit.ROOT, capture_output=True, text=True, check=False)
     if process.returncode:
@@ -99,7 +99,7 @@ def _tried_once(play_error: PlayError) -> PlayError:
     return error_of
 
 
-def fuzzed(seeds: range) -> WorkerReport:
+def import_seeds(seeds: range) -> WorkerReport:
     """Import a file for each seed, one after the other; return a report."""
     ends: Counter[str] = Counter()
     wrong: dict[str, str] = {}
@@ -108,8 +108,8 @@ def fuzzed(seeds: range) -> WorkerReport:
         for seed in seeds:
             began = time.process_time()
             try:
-                with _in_time():
-                    ends[_tried(random.Random(seed), Path(folder))] += 1
+                with _limit_time():
+                    ends[_try_random_way(random.Random(seed), Path(folder))] += 1
             except Exception as error:
                 wrong[str(seed)] = f"{type(error).__name__}: {str(error)[:200]}"
             slowest = max(slowest, time.process_time() - began)
@@ -123,7 +123,7 @@ def _memory_mb() -> int:
 
 
 @contextlib.contextmanager
-def _in_time() -> Iterator[None]:
+def _limit_time() -> Iterator[None]:
     """Raise TimeoutError in the block after MOST_S seconds of processor time."""
 
     def broken_off(*_: Any) -> None:
@@ -137,7 +137,7 @@ def _in_time() -> Iterator[None]:
         signal.setitimer(signal.ITIMER_PROF, 0)
 
 
-def _tried(chance: random.Random, folder: Path) -> str:
+def _try_random_way(chance: random.Random, folder: Path) -> str:
     ways: dict[Callable[[random.Random, Path], str], int] = {_backup: 55, _export: 30, _edition: 10, _notice: 5}
     return chance.choices(list(ways), list(ways.values()))[0](chance, folder)
 
@@ -148,14 +148,16 @@ def _tried(chance: random.Random, folder: Path) -> str:
 def _backup(chance: random.Random, folder: Path) -> str:
     body = _encode(_change(chance, chance.choice(backups())()))
     seal = {"what": backup_file.MAGIC, "version": 1, "digest": backup_file.digest_of([body])}
-    return _delivered(folder / "fathom-1.backup", json.dumps(seal).encode() + b"\n" + _spoiled(chance, body))
+    return _import_from_stick(folder / "fathom-1.backup", json.dumps(seal).encode() + b"\n" + _damage_bytes(chance, body))
 
 
 def _export(chance: random.Random, folder: Path) -> str:
-    return _delivered(folder / "BGStatsExport.json", _spoiled(chance, _encode(_change(chance, chance.choice(exports())()))))
+    return _import_from_stick(
+        folder / "BGStatsExport.json", _damage_bytes(chance, _encode(_change(chance, chance.choice(exports())())))
+    )
 
 
-def _delivered(file: Path, data: bytes) -> str:
+def _import_from_stick(file: Path, data: bytes) -> str:
     """Import a file from a stick into a store with contents; return "refused" or "taken"."""
     file.write_bytes(data)
     store = Store.in_memory()
@@ -171,7 +173,7 @@ def _delivered(file: Path, data: bytes) -> str:
     finally:
         file.unlink()
     _read_in_all(came.sentence())
-    _works(store)
+    _use_whole_store(store)
     store.close()
     return "taken"
 
@@ -179,7 +181,7 @@ def _delivered(file: Path, data: bytes) -> str:
 def _edition(chance: random.Random, folder: Path) -> str:
     game = catalogue.game(chance.choice(catalogue.names()))
     file = folder / "edition.toml"
-    file.write_bytes(_spoiled(chance, _toml(_change(chance, game.edition()))))
+    file.write_bytes(_damage_bytes(chance, _toml(_change(chance, game.edition()))))
     try:
         edition = editions.edition_from_toml(text_in(file, editions.LARGEST), game)
     except UserError as refusal:
@@ -191,11 +193,11 @@ def _edition(chance: random.Random, folder: Path) -> str:
 
 def _notice(chance: random.Random, folder: Path) -> str:
     """Check a file with the name of an update on a stick: Fathom reads only its name; return "taken" if it reports a version."""
-    number = _spoiled(chance, b"9.9.9").decode("latin-1").replace("/", "").replace("\0", "")[:80]
+    number = _damage_bytes(chance, b"9.9.9").decode("latin-1").replace("/", "").replace("\0", "")[:80]
     file = folder / "mnt" / f"fathom-{number}.update"
     file.parent.mkdir(exist_ok=True)
     file.touch()
-    notice = updates_found.newer(folder, "0.1.0")
+    notice = updates_found.newer_version_sentence(folder, "0.1.0")
     sentences = [Reader("companion.command.device", code=code).read(notice) for code in languages()]
     assert all(len(sentence) < LONGEST_SENTENCE and sentence.isprintable() for sentence in sentences)
     file.unlink()
@@ -217,7 +219,7 @@ def _read_in_all(words: Any) -> None:
     assert all(0 < len(sentence) < LONGEST_SENTENCE and "\n" not in sentence for sentence in sentences), sentences[0][:200]
 
 
-def _works(store: Store) -> None:
+def _use_whole_store(store: Store) -> None:
     """Read the store through all pages, exports and commands, and through a backup."""
     store.people.all_people()
     store.play_details.page(50)
@@ -253,12 +255,12 @@ def _resumed(store: Store, id: str, game: str) -> None:
 
 def _change(chance: random.Random, tree: Any) -> Any:
     for _ in range(chance.choice((0, 1, 1, 1, 2, 4))):
-        parent, key = _somewhere(chance, tree)
+        parent, key = _random_place(chance, tree)
         _CHANGES[chance.randrange(len(_CHANGES))](chance, parent, key)
     return tree
 
 
-def _somewhere(chance: random.Random, tree: Any) -> tuple[Any, Any]:
+def _random_place(chance: random.Random, tree: Any) -> tuple[Any, Any]:
     """Return a random place in nested data, as a container and a key."""
     while True:
         key = chance.choice(list(tree) if isinstance(tree, dict) else range(len(tree)))
@@ -268,7 +270,7 @@ def _somewhere(chance: random.Random, tree: Any) -> tuple[Any, Any]:
         tree = inner
 
 
-def _put(chance: random.Random, parent: Any, key: Any) -> None:
+def _put_random_value(chance: random.Random, parent: Any, key: Any) -> None:
     parent[key] = chance.choice(NASTY)
 
 
@@ -277,7 +279,7 @@ def _nest(chance: random.Random, parent: Any, key: Any) -> None:
         parent[key] = [parent[key]]
 
 
-def _lengthen(chance: random.Random, parent: Any, key: Any) -> None:
+def _lengthen_value(chance: random.Random, parent: Any, key: Any) -> None:
     is_short = not isinstance(parent[key], dict | list) and len(str(parent[key])) < 100
     parent[key] = [parent[key]] * (LONG if is_short else 4)
 
@@ -290,7 +292,7 @@ def _drop(chance: random.Random, parent: Any, key: Any) -> None:
         parent["x"] = None
 
 
-def _swap(chance: random.Random, parent: Any, key: Any) -> None:
+def _swap_values(chance: random.Random, parent: Any, key: Any) -> None:
     other = chance.choice(list(parent) if isinstance(parent, dict) else range(len(parent)))
     parent[key], parent[other] = parent[other], parent[key]
 
@@ -302,7 +304,16 @@ def _add(chance: random.Random, parent: Any, key: Any) -> None:
         parent.insert(chance.randrange(len(parent) + 1), parent[key])
 
 
-_CHANGES: tuple[Callable[[random.Random, Any, Any], None], ...] = (_put, _put, _put, _nest, _lengthen, _drop, _swap, _add)
+_CHANGES: tuple[Callable[[random.Random, Any, Any], None], ...] = (
+    _put_random_value,
+    _put_random_value,
+    _put_random_value,
+    _nest,
+    _lengthen_value,
+    _drop,
+    _swap_values,
+    _add,
+)
 
 
 def _with_long_names(chance: random.Random, tree: Any) -> Any:
@@ -330,7 +341,7 @@ def _toml(table: dict[str, Any]) -> bytes:
     return "".join(f"{json.dumps(name)} = {inline(value)}\n" for name, value in table.items()).encode()
 
 
-def _spoiled(chance: random.Random, data: bytes) -> bytes:
+def _damage_bytes(chance: random.Random, data: bytes) -> bytes:
     """Return the bytes, mostly unchanged; otherwise cut, with a byte changed, or with others inserted."""
     at = chance.randrange(len(data) + 1)
     ways = [data] * 17 + [data[:at], data[:at] + chance.randbytes(1) + data[at + 1 :], data[:at] + chance.randbytes(40) + data[at:]]
@@ -343,4 +354,4 @@ if __name__ == "__main__":
         _change = _with_long_names
     tried_once = _tried_once(editions.play_error)
     editions.play_error = lambda edition, game: tried_once(edition, game)
-    sys.stdout.buffer.write(msgspec.json.encode(fuzzed(range(int(sys.argv[1])))))
+    sys.stdout.buffer.write(msgspec.json.encode(import_seeds(range(int(sys.argv[1])))))

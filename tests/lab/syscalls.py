@@ -123,15 +123,15 @@ class _TraceReader:
         elif call in ("fsync", "fdatasync"):
             self.operations.append(Sync(file))
         elif call == "ftruncate":
-            self._resized(file, int(arguments.rsplit(",", 1)[1]))
+            self._add_truncate(file, int(arguments.rsplit(",", 1)[1]))
         else:
-            self._written(call, descriptor, file, arguments, result)
+            self._add_write(call, descriptor, file, arguments, result)
 
-    def _resized(self, file: int, size: int) -> None:
+    def _add_truncate(self, file: int, size: int) -> None:
         self.operations.append(Truncate(file, size))
         self.sizes[file] = size
 
-    def _written(self, call: str, descriptor: int, file: int, arguments: str, result: int) -> None:
+    def _add_write(self, call: str, descriptor: int, file: int, arguments: str, result: int) -> None:
         data = _text(re.findall(r'"([^"]*)"', arguments)[0])[:result]
         is_placed = call == "pwrite64"
         offset = int(arguments.rsplit(",", 1)[1]) if is_placed else self.positions.get(descriptor, 0)

@@ -48,7 +48,7 @@ class System:
         return f"{self.release}-{platform.machine()}"
 
 
-def own() -> System:
+def this_machine() -> System:
     """Return this machine's own system."""
     lines = Path("/etc/os-release").read_text().splitlines()
     return System(dict(line.partition("=")[::2] for line in lines)["VERSION_CODENAME"], Path("/"))
@@ -56,7 +56,7 @@ def own() -> System:
 
 def mirror() -> str:
     """Return the address of the Debian mirror that apt is configured with. Raises LabSkippedError if there is none."""
-    addresses = subprocess.run((*MIRROR, f"Codename: {own().release}"), capture_output=True, text=True).stdout.split()
+    addresses = subprocess.run((*MIRROR, f"Codename: {this_machine().release}"), capture_output=True, text=True).stdout.split()
     if not addresses:
         raise LabSkippedError("apt names no mirror of Debian")
     return addresses[0]
@@ -74,7 +74,7 @@ def trixie() -> System:
         if not stamp.exists() or stamp.read_text() != made_from:
             shutil.rmtree(root, ignore_errors=True)
             bootstrap("trixie", root, packages)
-            inside(root, _lgpio_of_its_source(), *BORROWED)
+            run_in_root(root, _lgpio_of_its_source(), *BORROWED)
             stamp.write_text(made_from)
     return System("trixie", root)
 
@@ -101,7 +101,7 @@ def _lgpio_of_its_source() -> str:
     )
 
 
-def inside(root: Path, command: str, *visible_folders: Path, first: str = "true") -> str:
+def run_in_root(root: Path, command: str, *visible_folders: Path, first: str = "true") -> str:
     """Run a shell command in a root, and return what it printed. Raises GuestStuckError if it fails, perhaps because of a download.
 
     `visible_folders`: folders of this machine that it sees; `first`: command that mounts the root in the same mount namespace.

@@ -8,4 +8,4 @@ CHECKS = 3
 
 def run() -> list[Row]:
     """Boot a guest and run tests.lab.guest.touch in it. Raises LabFailedError."""
-    return require(rows_said(Machine("sh tests/lab/guest/touch.sh", processor=ALONE, memory_mb=1024).finished(600)), CHECKS)
+    return require(rows_said(Machine("sh tests/lab/guest/touch.sh", processor=ALONE, memory_mb=1024).wait_for_command(600)), CHECKS)

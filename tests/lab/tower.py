@@ -17,7 +17,7 @@ class Tower:
         self._boot = boot
         self._arrived = b""
 
-    def greet(self) -> None:
+    def send_hello(self) -> None:
         """Send HELLO, as after each connection."""
         self.write(b"\n" + encode_line(f"HELLO lab-tower 1 {self._boot}"))
 
@@ -25,7 +25,7 @@ class Tower:
         """Return the line that is not acknowledged yet."""
         return encode_line(f"#{self.number} DRAW pearls {('white', 'black')[self.number % 2]}")
 
-    def next(self) -> None:
+    def start_next_draw(self) -> None:
         """Go on to the next draw."""
         self.number += 1
 

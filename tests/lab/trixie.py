@@ -10,7 +10,7 @@ def run() -> list[Row]:
     system = systems.trixie()
     rows = kiosk.run(system)
     layer, _ = kiosk.prepare(system)
-    return rows + systems.rows_of(system, gpio.ways(Machine(gpio.WAYS, layer=layer, processor=ALONE, root=system.root)))
+    return rows + systems.rows_of(system, gpio.check_gpio_ways(Machine(gpio.WAYS, layer=layer, processor=ALONE, root=system.root)))
 
 
 def run_phones() -> list[Row]:

@@ -16,7 +16,7 @@ from tests.command import updates
 from tests.lab import kiosk, kit
 from tests.lab.machine import MEASURED, Machine
 from tests.lab.report import LabFailedError, Row, require, rows_said
-from tests.lab.systems import System, own, rows_of
+from tests.lab.systems import System, rows_of, this_machine
 from tests.sample_sizes import FULL
 
 PATIENCE_S = 3600.0 if FULL else 900.0
@@ -45,7 +45,7 @@ _ALONE = threading.Lock()
 def run() -> list[Row]:
     """Cut the power at each step, each boot continuing after the cut before it; then finish an update. Raises LabFailedError."""
     with _ALONE:  # all systems use the same folder of updates
-        system, layer = own(), kiosk.prepare()[0]
+        system, layer = this_machine(), kiosk.prepare()[0]
         rows = _cut_and_finish(system, layer, STEPS, "whole" if FULL else "refused")
         if FULL:
             rows += _boot_in_turn(system, layer, [f"{UNWELL} back"])
@@ -90,7 +90,7 @@ def _boot(arguments: str, system: System, layer: Path) -> Machine:
 
 def _finish(guest: Machine) -> str:
     try:
-        return guest.finished(PATIENCE_S)
+        return guest.wait_for_command(PATIENCE_S)
     except LabFailedError as why:
         raise type(why)(f"{why}\n{guest.text()[-6000:]}") from why
 

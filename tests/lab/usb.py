@@ -17,7 +17,7 @@ CABLE = ["-device", "qemu-xhci,id=usb", "-device", "usb-serial,bus=usb.0,chardev
 
 def run() -> list[Row]:
     """Check both cables. Raises LabFailedError."""
-    console_text = Machine("sh tests/lab/guest/usb.sh cdc", processor=ALONE).finished(PATIENCE_S)
+    console_text = Machine("sh tests/lab/guest/usb.sh cdc", processor=ALONE).wait_for_command(PATIENCE_S)
     return [*require(rows_said(console_text), 3), *_ftdi()]
 
 
@@ -32,16 +32,16 @@ def _ftdi() -> list[Row]:
     for pull in range(PULLS + 1):
         cable.plug()
         guest.wait_for(f"LISTENING {pull + 1}\\b", PATIENCE_S)
-        tower.greet()
+        tower.send_hello()
         for _ in range(3):
-            tower.next()
+            tower.start_next_draw()
             _deliver(guest, tower)
         if pull < PULLS:
             cable.write(tower.line()[: 5 + pull % 12])
             cable.pull()
             time.sleep(0.5)
     kept_draws = int(guest.wait_for(r"KEPT (\d+)\r?\n", PATIENCE_S)[1])
-    rows = require(rows_said(guest.finished(PATIENCE_S)), 1)
+    rows = require(rows_said(guest.wait_for_command(PATIENCE_S)), 1)
     acknowledged_draws = len(tower.acknowledged)
     if kept_draws != acknowledged_draws:
         raise LabFailedError(f"FTDI: {acknowledged_draws} draws were acknowledged, {kept_draws} were kept")

@@ -4,7 +4,7 @@ import json
 from urllib.parse import unquote
 
 from companion.library.exchange.bgstats import CREATE_PLAY
-from companion.library.exchange.exports import as_bgstats
+from companion.library.exchange.exports import bg_stats_links
 from companion.library.store import Store
 from tests.library.bgstats_export import export_of, play, score
 
@@ -17,7 +17,7 @@ def restored_store(store):
 
 def sent_plays(store):
     """Return the plays in the links to BG Stats, decoded as BG Stats does."""
-    return [json.loads(unquote(line.strip().removeprefix(CREATE_PLAY))) for line in "".join(as_bgstats(store)).splitlines()]
+    return [json.loads(unquote(line.strip().removeprefix(CREATE_PLAY))) for line in "".join(bg_stats_links(store)).splitlines()]
 
 
 def returned_export(plays, **changed):

@@ -41,7 +41,7 @@ def test_an_automatic_opponent_that_won_is_first(play):
 
 def test_a_solo_game_is_played_again_by_its_people_alone(store, play):
     assert [score.name for score in play.people] == ["Ann"]
-    (night,) = store.play_details.recent()
+    (night,) = store.play_details.recent_plays()
     assert [seat.name for seat in night.replay_setup.seats] == ["Ann"] and [face.name for face in night.faces] == [OPPONENT, "Ann"]
     assert store.statistics.winning_totals("deep-dive") == []
     assert [person.player.name for person in store.people.all_people()] == ["Ann"]

@@ -60,10 +60,13 @@ def test_a_backup_does_not_restore_what_was_deleted_since(store):
     fresh.restore(store.backup(), game_named)
     for checked_store in (store, fresh):
         assert checked_store.restore(old, game_named).sentence() == say("brought.nothing")
-        assert [len(person.same) for person in checked_store.people.all_people() if person.player.id in (zoe, zoey)] == [0, 0]
+        assert [len(person.merged_players) for person in checked_store.people.all_people() if person.player.id in (zoe, zoey)] == [
+            0,
+            0,
+        ]
         assert checked_store.edition("pearls") is None and checked_store.values_of("preset") == {}
     store.people.merge(zoey, zoe)
-    assert [len(person.same) for person in store.people.all_people() if person.player.id in (zoe, zoey)] == [1]
+    assert [len(person.merged_players) for person in store.people.all_people() if person.player.id in (zoe, zoey)] == [1]
 
 
 def test_a_session_that_went_further_elsewhere_is_brought_up_to_there(store):

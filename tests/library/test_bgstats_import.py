@@ -58,7 +58,11 @@ def test_importing_twice_changes_nothing(store):
     first = store.import_plays(file)
     before = store.plays.latest_plays(), store.players(), store.backup()
     second_result = store.import_plays(file)
-    assert (first.plays, first.people) == (2, 2) and (second_result.plays, second_result.known, second_result.people) == (0, 2, 0)
+    assert (first.plays, first.people) == (2, 2) and (second_result.plays, second_result.known_count, second_result.people) == (
+        0,
+        2,
+        0,
+    )
     assert (store.plays.latest_plays(), store.players(), store.backup()) == before
     assert say("imported.here", count=2) in second_result.sentence().parts["sentences"]
 
@@ -66,7 +70,7 @@ def test_importing_twice_changes_nothing(store):
 def test_a_later_export_brings_only_what_is_new(store):
     import_plays(store, play("a", 5, score(1)))
     result, plays = import_plays(store, play("a", 5, score(1)), play("b", 5, score(2)))
-    assert (result.plays, result.known, result.people) == (1, 1, 1) and set(plays) == {"bgs-a", "bgs-b"}
+    assert (result.plays, result.known_count, result.people) == (1, 1, 1) and set(plays) == {"bgs-a", "bgs-b"}
 
 
 def test_people_are_matched_by_name_and_newcomers_are_people(store):
@@ -198,7 +202,7 @@ def test_a_play_sent_to_bg_stats_is_not_imported_again(store):
     players = [{"id": 1, "name": "Ann"}, {"id": 2, "name": "Bo"}]
     back = (score(1, "0", winner=True), score(2, "0"))
     result, plays = import_plays(store, play("back", 7, *back, playDate=zoned), players=players)
-    assert (result.plays, result.known) == (0, 1) and set(plays) == {"one"}
+    assert (result.plays, result.known_count) == (0, 1) and set(plays) == {"one"}
     result, plays = import_plays(store, play("other", 7, *back, playDate=zoned[:-2] + "59"), players=players)
     assert result.plays == 1, "a minute later is another game"
 
@@ -208,7 +212,7 @@ def test_a_score_sheets_play_is_not_imported_again(store):
     store.plays.imports.save_imported([Play("one", "score-sheet/Skyjo", 1_750_000_000, 0, seats)])
     when = datetime.fromtimestamp(1_750_000_000).strftime("%Y-%m-%d %H:%M:%S")
     result, plays = import_plays(store, play("back", 6, score(1, "5", winner=True), score(2, "3"), playDate=when))
-    assert (result.plays, result.known) == (0, 1) and set(plays) == {"one"}
+    assert (result.plays, result.known_count) == (0, 1) and set(plays) == {"one"}
 
 
 def test_people_are_matched_by_merged_names_without_regard_to_case(store):

@@ -63,8 +63,8 @@ def test_a_corrected_total_moves_places_and_statistics_and_says_so(store):
     corrected_play = store.plays.play(play.id)
     assert places(corrected_play) == {"Cleo": (1, 40), "Ann": (2, 30), "Bo": (3, 20)}
     assert wins_by_name(store, corrected_play) == {"Ann": 0, "Bo": 0, "Cleo": 1}
-    assert store.statistics.game("6 nimmt!").record.highest == 40
-    (correction,) = store.plays.corrections.for_display(play.id)
+    assert store.statistics.game("6 nimmt!").record.highest_total == 40
+    (correction,) = store.plays.corrections.displayed_corrections(play.id)
     assert (correction.at_s, [english_text(change) for change in correction.changes]) == (
         1_700_100_000,
         ["Cleo: 10, now 40", "Cleo wins"],
@@ -116,7 +116,7 @@ def test_winners_can_be_set_by_hand_with_a_reason(store):
     store.plays.corrections.correct(play.id, with_winners(play, [1, 2]), "Ann cheated ")
     corrected_play = store.plays.play(play.id)
     assert {name: place for name, (place, _) in places(corrected_play).items()} == {"Bo": 1, "Cleo": 1, "Ann": 3}
-    (correction,) = store.plays.corrections.for_display(play.id)
+    (correction,) = store.plays.corrections.displayed_corrections(play.id)
     assert correction.reason == "Ann cheated" and english_text(correction.changes[0]) == "Bo and Cleo win"
     play_without_winner = with_winners(corrected_play, [])
     assert {score.place for score in play_without_winner.scores} == {2, 4} and not any(
@@ -134,7 +134,7 @@ def test_person_date_and_number_of_players_can_be_corrected(store):
     assert {name: place for name, (place, _) in places(corrected_play).items()} == {"Dov": 1, "Cleo": 2, "Eve": 3}
     assert datetime.fromtimestamp(corrected_play.ended_s).date().isoformat() == "2020-02-29"
     assert store.statistics.person(dov.id).wins.hits == 1
-    assert [english_text(change) for change in store.plays.corrections.for_display(play.id)[0].changes][1:] == [
+    assert [english_text(change) for change in store.plays.corrections.displayed_corrections(play.id)[0].changes][1:] == [
         "Ann is now Dov",
         "Bo removed",
         "Eve added",
@@ -194,7 +194,7 @@ def test_continuing_a_game_after_its_end_discards_corrections_of_that_end(store)
         sheet.answer("UndoTo")
     sheet.write(1, 1).answer("CloseSheet")
     assert places(store.plays.play(play.id)) == {"Ann": (2, 4), "Bo": (1, 6)}
-    assert store.plays.corrections.for_display(play.id) == () and len(store.plays.corrections.all_of_play(play.id)) == 2
+    assert store.plays.corrections.displayed_corrections(play.id) == () and len(store.plays.corrections.all_of_play(play.id)) == 2
 
 
 def test_a_play_of_yesterday_can_be_entered_and_corrected(store):
@@ -235,7 +235,7 @@ def test_an_edit_made_in_bg_stats_is_taken_once_and_appended(store):
     assert store.plays.imports.take_edits([edited_play], at_s=5) == 1 and store.plays.imports.take_edits([edited_play]) == 0
     stored_play = store.plays.play(play.id)
     assert places(stored_play)["Cleo"] == (1, 40) and (stored_play.note, stored_play.location) == ("late", "Attic")
-    (correction,) = store.plays.corrections.for_display(play.id)
+    (correction,) = store.plays.corrections.displayed_corrections(play.id)
     assert correction.source == "bgstats" and wins_by_name(store, stored_play)["Cleo"] == 1
 
 
@@ -275,14 +275,14 @@ def test_a_recovered_file_has_every_correction(tmp_path):
     sheet_play_id = next(latest_play.id for latest_play in store.plays.latest_plays() if latest_play.id != play.id)
     store.plays.corrections.correct(play.id, with_total(play, 2, 40, is_lowest=False))
     store.plays.corrections.correct(sheet_play_id, with_total(store.plays.play(sheet_play_id), 0, 10, is_lowest=False), at_s=9)
-    was = {id: (store.plays.play(id), store.plays.corrections.for_display(id)) for id in (play.id, sheet_play_id)}
+    was = {id: (store.plays.play(id), store.plays.corrections.displayed_corrections(id)) for id in (play.id, sheet_play_id)}
     store.close()
     data = bytearray(path.read_bytes())
     data[100:4096] = bytes(3996)  # the first page of tables
     path.write_bytes(data)
     reopened_store = Store.open(path)
     assert reopened_store.recovery is not None
-    assert {id: (reopened_store.plays.play(id), reopened_store.plays.corrections.for_display(id)) for id in was} == was
+    assert {id: (reopened_store.plays.play(id), reopened_store.plays.corrections.displayed_corrections(id)) for id in was} == was
     reopened_store.close()
 
 
@@ -309,9 +309,9 @@ def test_a_fresh_device_offers_every_game_and_sheet_for_entry(store):
     german = [catalogue.title_of(game, "de") for game, _ in store.play_editor.games("de")][len(games) :]
     assert german == sorted(german, key=fold_name) and len(german) == len(sheets)
     for game in ready:
-        assert store.play_editor.new(game, 1_700_000_000).game == game
+        assert store.play_editor.new_play(game, 1_700_000_000).game == game
         for code in languages():
-            assert store.play_editor.new(catalogue.title_of(game, code).upper(), 1_700_000_000).game == game
+            assert store.play_editor.new_play(catalogue.title_of(game, code).upper(), 1_700_000_000).game == game
 
 
 def test_played_games_are_offered_first_and_none_twice(store):
@@ -320,4 +320,4 @@ def test_played_games_are_offered_first_and_none_twice(store):
     offered_games = store.play_editor.games()
     assert offered_games[:3] == [("Catan", 2), ("HEARTS", 1), ("deep-blue", 1)]
     titles = [catalogue.title_of(game).casefold() for game, _ in offered_games]
-    assert len(titles) == len(set(titles)) and store.play_editor.new("hearts", 0).game == "HEARTS"
+    assert len(titles) == len(set(titles)) and store.play_editor.new_play("hearts", 0).game == "HEARTS"

@@ -5,7 +5,7 @@ import tomli_w
 
 from companion.games import catalogue
 from companion.library.exchange.editions import EditionError, _option_sets, edition_from_toml
-from companion.session.play.edition_in_force import in_force
+from companion.session.play.edition_in_force import edition_in_force
 from companion.session.record.simulated_game import seed_of, simulate
 from companion.table.reader import Reader, languages
 from tests.long_tests import long_except_first
@@ -67,7 +67,7 @@ def test_an_edition_with_which_a_game_would_fail_later_is_refused(wrong):
 def test_an_edition_from_elsewhere_is_not_used_in_play(wrong):
     name, changes, _ = WRONG[wrong]
     game = catalogue.game(name)
-    edition, refusal = in_force(game, with_changes(game.edition(), changes))
+    edition, refusal = edition_in_force(game, with_changes(game.edition(), changes))
     assert edition == game.edition() and refusal
 
 

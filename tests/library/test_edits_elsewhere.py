@@ -25,9 +25,9 @@ def totals(store):
 def test_an_edit_is_applied_reported_and_logged(store):
     import_plays(store, play("a", 5, score(1, "30", winner=True), score(2, "20")))
     came = import_plays(store, play("a", 5, score(1, "30"), score(2, "45", winner=True), comments="recounted"))
-    assert (came.plays, came.known, came.edited) == (0, 1, 1) and "as edited there" in english_text(came.sentence())
+    assert (came.plays, came.known_count, came.edited) == (0, 1, 1) and "as edited there" in english_text(came.sentence())
     assert sorted(total for _, total in totals(store).values()) == [30, 45]
-    (correction,) = store.plays.corrections.for_display(store.plays.latest_plays()[0].id)
+    (correction,) = store.plays.corrections.displayed_corrections(store.plays.latest_plays()[0].id)
     assert (
         correction.source == "bgstats" and correction.at_s > time.time() - 60 and store.plays.latest_plays()[0].note == "recounted"
     )
@@ -87,7 +87,9 @@ def test_one_time_shifted_by_quarter_hours_is_an_edit_in_old_imports(store):
     later = [*DAYS[:9], DAYS[9] | {"playDate": "2020-05-10 21:15:30"}, *DAYS[10:]]
     assert import_plays(store, *later).edited == 1 and import_plays(store, *later).edited == 0
     (sentence,) = [
-        english_text(change) for correction in store.plays.corrections.for_display("bgs-d10") for change in correction.changes
+        english_text(change)
+        for correction in store.plays.corrections.displayed_corrections("bgs-d10")
+        for change in correction.changes
     ]
     assert sentence == "Time: 20:15:30, now 21:15:30"
 
@@ -103,7 +105,9 @@ def test_a_time_zone_shift_of_all_plays_of_an_old_import_is_no_edit(store, monke
     later = [DAYS[0] | {"playDate": "2020-05-01 20:30:30"}, *DAYS[1:]]
     assert import_plays(store, *later).edited == 1, "since the import before, each time is known as it was written"
     assert [
-        latest_play.id for latest_play in store.plays.latest_plays(50) if store.plays.corrections.for_display(latest_play.id)
+        latest_play.id
+        for latest_play in store.plays.latest_plays(50)
+        if store.plays.corrections.displayed_corrections(latest_play.id)
     ] == ["bgs-d01"]
 
 

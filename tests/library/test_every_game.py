@@ -106,7 +106,7 @@ def test_a_play_keeps_its_lines_beside_a_play_recorded_now(store, id):
 def test_every_page_of_a_recorded_play_is_made(store):
     for game, _ in store.statistics.games():
         assert store.statistics_pages.game(game).plots
-    assert len(store.play_details.page(10)) == 6 and store.play_details.recent()
+    assert len(store.play_details.page(10)) == 6 and store.play_details.recent_plays()
     assert all(list(exporter(store)) for exporter in FORMATS.values())
     exported = "".join(FORMATS["json"](store))
     assert '"Say"' not in exported and "main treasure" in exported

@@ -26,7 +26,7 @@ def files(folder):
 
 
 def test_a_file_is_written_whole_under_a_name_with_the_date(tmp_path):
-    sentence = BACKUP.put(str(tmp_path), NOW_S)
+    sentence = BACKUP.write_into(str(tmp_path), NOW_S)
     (name,) = files(tmp_path)
     assert sentence == say("written.done", file=name, size=size_of(200_000))
     assert name.startswith("fathom-2026-09-") and (tmp_path / name).read_bytes() == b"x" * 200_000
@@ -34,26 +34,26 @@ def test_a_file_is_written_whole_under_a_name_with_the_date(tmp_path):
 
 def test_an_existing_file_is_never_overwritten(tmp_path):
     for _ in range(3):
-        BACKUP.put(str(tmp_path), NOW_S)
+        BACKUP.write_into(str(tmp_path), NOW_S)
     assert len(files(tmp_path)) == 3
 
 
 def test_files_are_numbered_where_the_clock_was_never_set(tmp_path):
     for _ in range(2):
-        BACKUP.put(str(tmp_path), 1000)
+        BACKUP.write_into(str(tmp_path), 1000)
     assert files(tmp_path) == ["fathom-1.backup", "fathom-2.backup"]
     assert free_name("csv", 0, set()) == "fathom-plays-1.csv"
 
 
 def test_a_missing_folder_is_a_pulled_stick_and_only_our_own_is_created(tmp_path):
     with pytest.raises(FileWriteError) as refusal:
-        BACKUP.put(str(tmp_path / "stick"), NOW_S)
+        BACKUP.write_into(str(tmp_path / "stick"), NOW_S)
     assert refusal.value.sentence == say("written.gone") and files(tmp_path) == []
-    replace(BACKUP, own=tmp_path / "backups").put(str(tmp_path / "backups"), NOW_S)
+    replace(BACKUP, own=tmp_path / "backups").write_into(str(tmp_path / "backups"), NOW_S)
     assert len(files(tmp_path / "backups")) == 1
     (tmp_path / "file").write_text("")
     with pytest.raises(FileWriteError) as refusal:
-        replace(BACKUP, own=tmp_path / "file").put(str(tmp_path / "file"), NOW_S)
+        replace(BACKUP, own=tmp_path / "file").write_into(str(tmp_path / "file"), NOW_S)
     assert refusal.value.sentence == say("written.no_folder")
 
 
@@ -71,16 +71,16 @@ def test_a_missing_folder_is_a_pulled_stick_and_only_our_own_is_created(tmp_path
 )
 def test_a_failing_stick_gives_one_sentence_and_keeps_no_partial_file(tmp_path, edge, why):
     with pytest.raises(FileWriteError) as refusal:
-        BACKUP.put(str(tmp_path), NOW_S, edge)
+        BACKUP.write_into(str(tmp_path), NOW_S, edge)
     assert refusal.value.sentence == why and files(tmp_path) == []
 
 
 @pytest.mark.parametrize("at", ["listdir", "open", "write", "fsync", "replace"])
 def test_a_stick_that_was_pulled_has_no_half_file_that_looks_whole(tmp_path, at):
     with pytest.raises(FileWriteError):
-        BACKUP.put(str(tmp_path), NOW_S, PulledStick(at))
+        BACKUP.write_into(str(tmp_path), NOW_S, PulledStick(at))
     assert set(files(tmp_path)) <= {HALF} and incoming_files(str(tmp_path)) == []
-    BACKUP.put(str(tmp_path), NOW_S)
+    BACKUP.write_into(str(tmp_path), NOW_S)
     (name,) = files(tmp_path)
     assert name != HALF, "what was left of it goes with the next one"
 
@@ -99,7 +99,7 @@ class LinkingStick(FailingCalls):
 
 
 def test_a_backup_is_readable_only_by_its_owner(tmp_path):
-    BACKUP.put(str(tmp_path), NOW_S)
+    BACKUP.write_into(str(tmp_path), NOW_S)
     (backup_path,) = tmp_path.iterdir()
     assert stat.S_IMODE(backup_path.stat().st_mode) == 0o600
 
@@ -109,9 +109,9 @@ def test_no_link_is_followed_out_of_the_stick(tmp_path):
     prey.write_text("all our evenings")
     stick.mkdir()
     (stick / HALF).symlink_to(prey)
-    BACKUP.put(str(stick), NOW_S)
+    BACKUP.write_into(str(stick), NOW_S)
     with pytest.raises(FileWriteError):
-        BACKUP.put(str(stick), NOW_S, LinkingStick(prey))
+        BACKUP.write_into(str(stick), NOW_S, LinkingStick(prey))
     assert prey.read_text() == "all our evenings" and HALF not in files(stick)
 
 
@@ -123,7 +123,7 @@ def test_a_file_is_synced_before_it_is_renamed(tmp_path):
             calls.append(name)
             return getattr(os, name)
 
-    BACKUP.put(str(tmp_path), NOW_S, Watched())
+    BACKUP.write_into(str(tmp_path), NOW_S, Watched())
     assert calls.index("fsync") < calls.index("replace") < len(calls) - 1 - calls[::-1].index("fsync")
 
 
@@ -137,7 +137,7 @@ def test_a_stick_that_cannot_sync_its_folder_is_accepted(tmp_path):
 
             return fsync if name == "fsync" else getattr(os, name)
 
-    assert BACKUP.put(str(tmp_path), NOW_S, Fat()).key == "written.done"
+    assert BACKUP.write_into(str(tmp_path), NOW_S, Fat()).key == "written.done"
 
 
 @contextmanager
@@ -154,15 +154,15 @@ def mount_stick(folder, options):
 def test_a_full_stick_of_the_kernels_own(tmp_path):
     with mount_stick(tmp_path, "size=100k"):
         with pytest.raises(FileWriteError, match=r"written.full"):
-            BACKUP.put(str(tmp_path), NOW_S)
+            BACKUP.write_into(str(tmp_path), NOW_S)
         assert files(tmp_path) == []
-        OutgoingFile("backup", lambda: [b"small"]).put(str(tmp_path), NOW_S)
+        OutgoingFile("backup", lambda: [b"small"]).write_into(str(tmp_path), NOW_S)
 
 
 def test_a_read_only_stick_of_the_kernels_own(tmp_path):
     with mount_stick(tmp_path, "ro"):
         with pytest.raises(FileWriteError, match=r"written.read_only"):
-            BACKUP.put(str(tmp_path), NOW_S)
+            BACKUP.write_into(str(tmp_path), NOW_S)
         assert files(tmp_path) == []
 
 
@@ -200,7 +200,7 @@ def test_export_wipe_restore_by_way_of_a_stick(tmp_path):
     stick = tmp_path / "stick"
     stick.mkdir()
     for kind in ("backup", "csv", "json"):
-        store.file_exchange.outgoing_file(kind).put(str(stick), NOW_S)
+        store.file_exchange.outgoing_file(kind).write_into(str(stick), NOW_S)
     before = store.plays.latest_plays(), store.all_records()
     store.close()
     (incoming_file,) = incoming_files(str(stick))

@@ -9,7 +9,7 @@ from urllib.parse import unquote
 import msgspec
 import pytest
 
-from companion.library.exchange.exports import COLUMNS, as_bgstats, as_csv, as_json
+from companion.library.exchange.exports import COLUMNS, as_csv, as_json, bg_stats_links
 from companion.library.records.plays import UNKNOWN_SEAT, Play, Score
 from companion.library.store import Store
 from companion.table.reader import Reader
@@ -46,7 +46,7 @@ def test_every_player_of_every_play_has_a_row_in_order_of_plays(store):
 
 def test_minutes_are_to_the_nearest_in_every_format(store):
     store.plays.imports.save_imported([Play("a", "Chess", 1_750_000_000, 150_000, (Score(0, "Ann", 1, 0), Score(1, "Bo", 2, 0)))])
-    link = json.loads(unquote("".join(as_bgstats(store)).partition("data=")[2]))
+    link = json.loads(unquote("".join(bg_stats_links(store)).partition("data=")[2]))
     assert (rows(store)[0]["minutes"], link["durationMin"], Reader().read(store.file_exchange.bg_stats("a", 177).contents)) == (
         "3",
         3,
@@ -80,7 +80,7 @@ def test_exported_words_are_read_back_equal_and_none_is_a_formula(store):
 def test_hidden_and_deleted_plays_are_in_no_row_but_in_the_json_of_everything(store):
     store.import_plays(export_of(*(play(name, 5, score(1)) for name in "abc"), play("d", 5, score(2), ignored=True)))
     store.plays.corrections.remark("bgs-b", sight="deleted")
-    assert {row["play"] for row in rows(store)} == {"bgs-a", "bgs-c"} and "".join(as_bgstats(store)).count("\n") == 2
+    assert {row["play"] for row in rows(store)} == {"bgs-a", "bgs-c"} and "".join(bg_stats_links(store)).count("\n") == 2
     everything = json.loads(as_json(store))
     sights = {exported_play["id"]: exported_play["sight"] for exported_play in everything["plays"]}
     assert sights == {"bgs-a": "shown", "bgs-b": "deleted", "bgs-c": "shown", "bgs-d": "hidden"}
@@ -94,7 +94,7 @@ def test_a_day_at_the_end_of_all_calendars_spoils_no_export(store, zone, monkeyp
     try:
         last_day = {"playDate": "9999-12-31 23:59:59"}
         store.import_plays(export_of(*(play(name, 5, score(1, "3", winner=True), **last_day) for name in "abc")))
-        assert rows(store)[0]["ended"].startswith("9999") and "".join(as_bgstats(store)) and as_json(store)
+        assert rows(store)[0]["ended"].startswith("9999") and "".join(bg_stats_links(store)) and as_json(store)
         assert say("album.over_time") in [plot.name for plot in store.statistics_pages.game("Chess").plots]
     finally:
         monkeypatch.undo()

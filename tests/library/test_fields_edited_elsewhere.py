@@ -156,10 +156,12 @@ def test_an_edit_of_this_field_is_applied_as_if_imported_first(path, sentence):
     assert (came.plays, came.edited) == (0, 1)
     log = [
         change_text
-        for correction in store.plays.corrections.for_display("bgs-u")
+        for correction in store.plays.corrections.displayed_corrections("bgs-u")
         for change_text in map(english_text, correction.changes)
     ]
-    assert sentence in log and all(correction.source == "bgstats" for correction in store.plays.corrections.for_display("bgs-u"))
+    assert sentence in log and all(
+        correction.source == "bgstats" for correction in store.plays.corrections.displayed_corrections("bgs-u")
+    )
     edited_state, expected_state = state(store), state(fresh)
     assert edited_state == expected_state
     assert import_export(store, with_edit(path)).edited == 0, "the same file again edits nothing"
@@ -267,7 +269,11 @@ def test_a_local_correction_stays_if_another_field_is_edited():
     )
     assert import_export(store, with_edit(("plays", 0, "playDate", "2020-05-18 21:15:30"))).edited == 1
     assert 99 in [score.total for score in store.plays.play("bgs-u").scores]
-    log = [english_text(change) for correction in store.plays.corrections.for_display("bgs-u") for change in correction.changes]
+    log = [
+        english_text(change)
+        for correction in store.plays.corrections.displayed_corrections("bgs-u")
+        for change in correction.changes
+    ]
     assert not [sentence for sentence in log if "role" in sentence], "roles are not lost by a correction made here"
     details = store.file_exchange.game_details(store.plays.play("bgs-u"))
     assert sorted(details.roles.values()) == ["", "black", "grey", "white"]

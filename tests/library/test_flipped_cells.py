@@ -102,7 +102,7 @@ def set_frame_null(path, number=3):
 def test_omitted_entries_are_reported(path, tmp_path, capsys):
     (tmp_path / "stick").mkdir()
     set_frame_null(path)
-    saved = OutgoingFile(BACKUP, lambda: file_pieces_of_path(path, BACKUP)).put(str(tmp_path / "stick"), 0)
+    saved = OutgoingFile(BACKUP, lambda: file_pieces_of_path(path, BACKUP)).write_into(str(tmp_path / "stick"), 0)
     assert saved.key == "written.left_out" and saved.parts["count"] == 1
     (file_there,) = (tmp_path / "stick").iterdir()
     with closing(Store.in_memory()) as other:
@@ -115,7 +115,10 @@ def test_omitted_entries_are_reported(path, tmp_path, capsys):
 
 def test_an_undamaged_file_reports_nothing(path, tmp_path):
     (tmp_path / "stick").mkdir()
-    assert OutgoingFile(BACKUP, lambda: file_pieces_of_path(path, BACKUP)).put(str(tmp_path / "stick"), 0).key == "written.locked"
+    assert (
+        OutgoingFile(BACKUP, lambda: file_pieces_of_path(path, BACKUP)).write_into(str(tmp_path / "stick"), 0).key
+        == "written.locked"
+    )
 
 
 def test_a_large_file_is_repaired_at_its_next_scrub(path, monkeypatch):

@@ -24,8 +24,8 @@ from companion.library.storage.wal import (
     FRAME_BYTES,
     HEADER_BYTES,
     accepted_length,
-    before_last_change,
     committed_bytes,
+    cut_last_commit,
     with_new_checksums,
 )
 from companion.library.store import Store
@@ -128,7 +128,7 @@ def copies_in(wal):
 def test_every_record_comes_back_whichever_bit_of_the_wal_flipped(stored_library, tmp_path):
     """If the only copy of a record was hit, only its result is restored: the next test checks the report."""
     folder, data, whole = stored_library
-    every, last, hit = names_of(data), len(before_last_change(data)), []
+    every, last, hit = names_of(data), len(cut_last_commit(data)), []
     for seed in SEEDS:
         for at, bit in sample_flips(data, seed)[::EVERY]:
             wal = with_flipped_bits(data, (at, bit))
@@ -151,7 +151,7 @@ def test_every_record_comes_back_whichever_bit_of_the_wal_flipped(stored_library
 def test_lost_entries_are_reported_as_missing_and_every_result_stays(stored_library, tmp_path, owner):
     """Each record in turn is damaged in all its copies."""
     folder, data, whole = stored_library
-    last = len(before_last_change(data))
+    last = len(cut_last_commit(data))
     for (_, number, stamp), copies in copies_in(data).items():
         if copies[0][1].owner != owner:
             continue

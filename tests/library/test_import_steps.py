@@ -86,7 +86,7 @@ def test_an_import_cut_by_a_full_disk_is_completed_by_a_second_import(make_file)
     assert cut.value.sentence == say("delivery.cut_short", why=say("not_saved.full"))
     assert store.plays.count() == 2 * AT_ONCE == store.statistics.game("score-sheet/Skyjo").plays
     came = store.file_exchange.file_import(incoming_file).run(CountingOwner(store))
-    assert (came.plays, came.known, came.people) == (3 * AT_ONCE, 2 * AT_ONCE, 0)
+    assert (came.plays, came.known_count, came.people) == (3 * AT_ONCE, 2 * AT_ONCE, 0)
     whole.file_exchange.file_import(incoming_file).run(CountingOwner(whole))
     assert store.plays.latest_plays(-1) == whole.plays.latest_plays(-1) and store.people.all_people() == whole.people.all_people()
 

@@ -74,9 +74,9 @@ def test_an_own_kits_numbers_are_compared_once_and_its_next_game_is_certain(stor
     store.kits.save(replace(own_kit("Ours"), verified=False))
     begin_and_close(store, "Ours")
     session = store.journal.sessions()[-1]
-    assert store.kits.to_compare(session).name == "Ours"
+    assert store.kits.kit_to_compare(session).name == "Ours"
     store.kits.compare("Ours")
-    assert store.kits.to_compare(session) is None
+    assert store.kits.kit_to_compare(session) is None
     assert store.kits.kit("Ours") == replace(own_kit("Ours"), own=True) and names(store)[:2] == ["Ours", "Theirs"]
     begin_and_close(store, "Ours")
     assert kit_of(store.journal.setup(store.journal.sessions()[-1])).verified
@@ -133,7 +133,7 @@ def test_a_scenario_that_a_changed_kit_no_longer_has_is_not_suggested(store):
 
 def test_a_won_game_unlocks_the_groups_next_scenario_and_a_drawn_game_counts(store):
     store.kits.save(read_kit(TWO))
-    locks = {"The lake": Lock(won="The mouth")}
+    locks = {"The lake": Lock(scenario_to_win="The mouth")}
     scenario_names = {name: name for name in ("The mouth", "The lake")}
     all_figures = []
     for players in (("Ann",), ("Ann", "Bo")):

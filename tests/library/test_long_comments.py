@@ -15,7 +15,7 @@ from companion.library.exchange.bgstats_file import READ_LETTERS, ImportFileErro
 from companion.library.exchange.exports import as_csv, as_json, json_pieces
 from companion.library.exchange.import_steps import run_steps
 from companion.library.exchange.json_stream import LONGEST_VALUE, IncompleteJsonError, JsonStream, ValueTooLongError
-from companion.library.records.long_notes import LONGEST_NOTE, MISSING, NOTE_PART, PART_LETTERS, length_of, rest_of
+from companion.library.records.long_notes import LONGEST_NOTE, MISSING_PART, NOTE_PART, PART_LETTERS, length_of, rest_of
 from companion.library.storage.frames import LONGEST_ALONE, LONGEST_PART, MOST_PARTS
 from companion.library.store import Store
 from tests.library.bgstats_export import export_of, play, score
@@ -111,7 +111,7 @@ def test_the_same_file_again_edits_nothing(more):
     store, _ = import_comment(comment)
     before = store.all_records()
     second_result = import_comment(comment, store)[1]
-    assert (second_result.edited, second_result.known) == (0, 1) and store.all_records() == before
+    assert (second_result.edited, second_result.known_count) == (0, 1) and store.all_records() == before
 
 
 def test_the_next_import_completes_a_comment_cut_by_an_older_version():
@@ -194,9 +194,11 @@ def test_a_damaged_comment_is_marked_and_the_next_import_repairs_it(tmp_path):
     name = rest_of(store.plays.play("bgs-u").note).name(1)
     store.db.execute("update kept set frame = x'00' where kind = ? and name = ? and part = 3", (NOTE_PART, name))
     assert list(store.shelf.damaged_records()) == [(NOTE_PART, name)] and list(store.shelf.damaged_records([NOTE_PART])) == []
-    assert whole_note(store) == comment[: LONGEST_NOTE + PART_LETTERS] + MISSING and store.left_out == 1
-    assert sent_plays(store)[0]["comments"].endswith(MISSING) and json.loads(as_json(store))["plays"][0]["note"].endswith(MISSING)
-    assert whole_note(restored_store(store)).endswith(MISSING)
+    assert whole_note(store) == comment[: LONGEST_NOTE + PART_LETTERS] + MISSING_PART and store.unread_count == 1
+    assert sent_plays(store)[0]["comments"].endswith(MISSING_PART) and json.loads(as_json(store))["plays"][0]["note"].endswith(
+        MISSING_PART
+    )
+    assert whole_note(restored_store(store)).endswith(MISSING_PART)
     store.shelf.set_aside(NOTE_PART, name)
     assert import_comment(comment, store)[1].edited == 0 and whole_note(store) == comment
     store.close()

@@ -72,7 +72,7 @@ def test_reading_commands_open_an_older_file_unchanged(old_file):
 
 
 def test_one_more_migration_keeps_all_records(old_file):
-    db = file.for_writing(old_file, ONE_MORE)
+    db = file.open_for_writing(old_file, ONE_MORE)
     assert db.execute("select id, place from session order by key").fetchall()[:2] == [("one", "at home"), ("two", "at home")]
     assert version_of(db) == len(MIGRATIONS) + 1
     db.close()
@@ -83,7 +83,7 @@ def test_one_more_migration_keeps_all_records(old_file):
 def test_a_migration_that_fails_in_the_middle_changes_nothing(old_file):
     Store.open(old_file).close()
     with pytest.raises(NotSavedError):
-        file.for_writing(old_file, (*MIGRATIONS, "create table extra (x); create table session (id)"))
+        file.open_for_writing(old_file, (*MIGRATIONS, "create table extra (x); create table session (id)"))
     store = Store.open(old_file)
     assert store._db.execute("select count(*) from sqlite_master where name = 'extra'").fetchone() == (0,)
     assert len(store.sessions()) == 2

@@ -58,7 +58,7 @@ def test_merged_people_are_one_person_and_can_be_separated(store):
     store.people.merge("Anna", "Ann")
     assert wins_and_plays(store) == {"Ann": (2, 2), "Anne": (0, 1), "Bo": (1, 3)}
     (ann,) = [person for person in store.people.all_people() if person.player.name == "Ann"]
-    assert [player.name for player in ann.same] == ["Anna"]
+    assert [player.name for player in ann.merged_players] == ["Anna"]
     assert store.play_details.load("b").faces[0].name == "Ann"
     assert "Anna" not in [player.name for player in store.people.seatable_people()]
     store.people.split_off("Anna")

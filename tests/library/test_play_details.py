@@ -58,7 +58,7 @@ def test_an_imported_play_is_seated_in_order_with_own_colours_and_emblems(store)
 
 def test_a_game_fathom_does_not_run_is_not_played_again(store):
     store.plays.imports.save_imported([Play("x", "Chess", BEGAN_S, 0, (Score(0, "Ann", 1, 1, "ann"),))])
-    assert store.play_details.load("x").replay_setup is None and store.play_details.recent() == []
+    assert store.play_details.load("x").replay_setup is None and store.play_details.recent_plays() == []
 
 
 def test_recent_games_list_each_game_and_group_once(store):
@@ -69,8 +69,8 @@ def test_recent_games_list_each_game_and_group_once(store):
         ("four", SEATS[::-1]),
     ):
         end_deep_blue(store, id, seats)
-    assert [night.play.id for night in store.play_details.recent()] == ["four", "three"]
-    assert len(store.play_details.recent(most=1)) == 1
+    assert [night.play.id for night in store.play_details.recent_plays()] == ["four", "three"]
+    assert len(store.play_details.recent_plays(most=1)) == 1
 
 
 def test_pages_of_a_game_of_a_person_and_of_deleted_plays(store):

@@ -32,9 +32,9 @@ def figures(record, is_lowest):
         "plays": record.wins.tries,
         "wins": record.wins.hits,
         "average": record.average,
-        "highest": record.highest,
-        "lowest": record.lowest,
-        "best": record.best(is_lowest),
+        "highest": record.highest_total,
+        "lowest": record.lowest_total,
+        "best": record.best_total(is_lowest),
     }
 
 
@@ -100,7 +100,7 @@ def check_statistics(store, recount):
         assert by_game == {
             game: with_approximate_average(game_figures) for game, game_figures in expected_figures["by_game"].items()
         }
-        meetings = {meeting.player: [meeting.plays, meeting.ahead, meeting.behind] for meeting in statistics.met}
+        meetings = {meeting.player: [meeting.plays, meeting.ahead_count, meeting.behind_count] for meeting in statistics.meetings}
         assert meetings == {
             ids[other]: recount["met"][f"{name} and {other}"] for other in PEOPLE if f"{name} and {other}" in recount["met"]
         }

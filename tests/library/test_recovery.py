@@ -15,7 +15,7 @@ from companion.command.main import main
 from companion.library.records.people import Player
 from companion.library.records.session_results import compute_results
 from companion.library.storage import recovery
-from companion.library.storage.frames import LINKED, DamagedError
+from companion.library.storage.frames import LINKED_MAGIC, DamagedError
 from companion.library.store import Store
 from companion.session.inputs.messages import DismissTrouble
 from companion.session.play.play_clock import PlayClock
@@ -91,7 +91,7 @@ def pages_of_entries(path):
     return [
         at // PAGE
         for at in range(0, len(data), PAGE)
-        if LINKED + b"one" in data[at : at + PAGE] or LINKED + b"two" in data[at : at + PAGE]
+        if LINKED_MAGIC + b"one" in data[at : at + PAGE] or LINKED_MAGIC + b"two" in data[at : at + PAGE]
     ]
 
 

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from companion.library.exchange.bgstats import CREATE_PLAY
 from companion.library.exchange.bgstats_import import KNOWN_AS
-from companion.library.exchange.exports import as_bgstats
+from companion.library.exchange.exports import bg_stats_links
 from companion.library.records.rates import Rate
 from companion.library.store import Store
 from tests.library.bgstats_export import export_of, play, score
@@ -164,7 +164,7 @@ def random_export(plays):
 
 def links(store):
     """Return the plays in the links to BG Stats, decoded as BG Stats does."""
-    return [json.loads(unquote(line.strip().removeprefix(CREATE_PLAY))) for line in "".join(as_bgstats(store)).splitlines()]
+    return [json.loads(unquote(line.strip().removeprefix(CREATE_PLAY))) for line in "".join(bg_stats_links(store)).splitlines()]
 
 
 def returned_export(plays):

@@ -32,7 +32,7 @@ def store():
     return Store.in_memory()
 
 
-def keep(store, *plays, names=("ann", "bo"), **parts):
+def store_plays(store, *plays, names=("ann", "bo"), **parts):
     """Store plays of these scenarios, one a day; the first name wins each."""
     for nth, scenario in enumerate(plays):
         scores = tuple(Score(seat, name.title(), 1 + seat, 10 - seat, name) for seat, name in enumerate(names))
@@ -52,7 +52,7 @@ def counts(scenario_figures):
 
 def test_without_plays_the_first_scenario_is_next(store):
     scenario_figures = figures(store)
-    assert (scenario_figures.played_count, scenario_figures.suggestion, scenario_figures.plays, scenario_figures.since) == (
+    assert (scenario_figures.played_count, scenario_figures.suggestion, scenario_figures.plays, scenario_figures.first_day) == (
         0,
         SCENARIOS[0],
         0,
@@ -62,34 +62,34 @@ def test_without_plays_the_first_scenario_is_next(store):
 
 
 def test_scenarios_are_counted_in_the_order_of_the_box(store):
-    keep(store, "bounty-wrecks", "troubled-waters", "bounty-wrecks")
+    store_plays(store, "bounty-wrecks", "troubled-waters", "bounty-wrecks")
     scenario_figures = figures(store)
     assert counts(scenario_figures) == {"troubled-waters": 1, "bounty-wrecks": 2}
     assert [record.value for record in scenario_figures.records] == list(SCENARIOS)
     assert (scenario_figures.suggestion, scenario_figures.played_count, scenario_figures.plays) == ("the-best-of-the-best", 2, 3)
-    assert scenario_figures.since == date.fromtimestamp(MARCH_S)
+    assert scenario_figures.first_day == date.fromtimestamp(MARCH_S)
 
 
 def test_the_winner_of_the_last_play_is_shown(store):
-    keep(store, "bounty-wrecks")
-    keep(store, "troubled-waters", "bounty-wrecks", names=("bo", "ann"))
+    store_plays(store, "bounty-wrecks")
+    store_plays(store, "troubled-waters", "bounty-wrecks", names=("bo", "ann"))
     record = figures(store).record("bounty-wrecks")
     assert [winner.name for winner in record.winners] == ["Bo"]
-    assert record.last == date.fromtimestamp(MARCH_S + DAY_S)
+    assert record.last_day == date.fromtimestamp(MARCH_S + DAY_S)
 
 
 def test_a_winner_has_the_current_colour(store):
     bo = store.people.add("Bo")
     store.people.change(bo.id, colour="violet", emblem="square")
-    keep(store, "bounty-wrecks", names=(bo.id, "ann"))
+    store_plays(store, "bounty-wrecks", names=(bo.id, "ann"))
     record = figures(store, (Seat("Bo", player=bo.id), Seat("Ann", player="ann"))).record("bounty-wrecks")
     assert record.winners == (Winner("Bo", "violet", "square"),)
 
 
 def test_plays_of_another_group_do_not_count(store):
-    keep(store, "bounty-wrecks", names=("cleo", "dan"))
-    keep(store, "troubled-waters", names=("ann", "bo", "cleo", "dan"))
-    keep(store, "dangerous-reefs", names=("ann", "cleo", "dan"))
+    store_plays(store, "bounty-wrecks", names=("cleo", "dan"))
+    store_plays(store, "troubled-waters", names=("ann", "bo", "cleo", "dan"))
+    store_plays(store, "dangerous-reefs", names=("ann", "cleo", "dan"))
     assert counts(figures(store)) == {"troubled-waters": 1}
     assert counts(figures(store, (Seat("Cleo", player="cleo"), Seat("Dan", player="dan")))) == {
         "troubled-waters": 1,
@@ -99,26 +99,26 @@ def test_plays_of_another_group_do_not_count(store):
 
 
 def test_deleted_uncounted_and_unfinished_plays_do_not_count(store):
-    keep(store, "bounty-wrecks", is_finished=False, is_result=False)
-    keep(store, "troubled-waters", "scattered-wealth")
+    store_plays(store, "bounty-wrecks", is_finished=False, is_result=False)
+    store_plays(store, "troubled-waters", "scattered-wealth")
     store.plays.corrections.remark("bgs-ann-bo-0-troubled-waters", sight="deleted")
     store.plays.corrections.remark("bgs-ann-bo-1-scattered-wealth", is_counted=False)
     assert counts(figures(store)) == {}
 
 
 def test_a_finished_play_without_winner_and_points_counts(store):
-    keep(store, "bounty-wrecks", is_result=False)
+    store_plays(store, "bounty-wrecks", is_result=False)
     assert counts(figures(store)) == {"bounty-wrecks": 1}
 
 
 def test_imported_plays_count_by_the_words_of_their_language(store):
-    keep(store, "Bounty Wrecks", "Kopfgeld", "Catan")
+    store_plays(store, "Bounty Wrecks", "Kopfgeld", "Catan")
     scenario_names = NAMED | {"Bounty Wrecks": "bounty-wrecks", "kopfgeld": "bounty-wrecks"}
     assert counts(figures(store, scenario_names=scenario_names)) == {"bounty-wrecks": 2}
 
 
 def test_among_played_scenarios_the_least_played_is_next(store):
-    keep(store, *SCENARIOS, *SCENARIOS[:3])
+    store_plays(store, *SCENARIOS, *SCENARIOS[:3])
     scenario_figures = figures(store)
     assert (scenario_figures.unplayed_scenarios, scenario_figures.suggestion) == ((), SCENARIOS[3])
 
@@ -176,7 +176,7 @@ def test_an_old_draw_is_among_all_scenarios():
 
 # locks and notes of a campaign
 
-LOCKS = {"bounty-wrecks": Lock(played="troubled-waters"), "dangerous-reefs": Lock(won="bounty-wrecks")}
+LOCKS = {"bounty-wrecks": Lock(scenario_to_play="troubled-waters"), "dangerous-reefs": Lock(scenario_to_win="bounty-wrecks")}
 CLEO = (Seat("Cleo", player="cleo"), Seat("Dan", player="dan"))
 
 
@@ -186,11 +186,11 @@ def locked_scenarios(store, group=GROUP):
 
 def test_a_scenario_opens_for_the_group_that_played_or_won_another(store):
     assert locked_scenarios(store) == {"bounty-wrecks", "dangerous-reefs"}
-    keep(store, "troubled-waters")
+    store_plays(store, "troubled-waters")
     assert locked_scenarios(store) == {"dangerous-reefs"} and locked_scenarios(store, CLEO) == {"bounty-wrecks", "dangerous-reefs"}
     scenario_figures = store.scenarios.figures(GAME, NAMED, GROUP, LOCKS)
     assert "dangerous-reefs" not in scenario_figures.unplayed_scenarios and "dangerous-reefs" not in scenario_figures.open_scenarios
-    keep(store, "bounty-wrecks")
+    store_plays(store, "bounty-wrecks")
     assert not locked_scenarios(store)
 
 

@@ -274,7 +274,7 @@ def without_cooperative_mark(record):
     """Return the play without the mark of a cooperative game, which a link lacks."""
     from companion.library.records.rates import Rate, ScoreSummary
 
-    return ScoreSummary(record.wins, record.average, record.highest, record.lowest, record.scored, Rate(0, 0))
+    return ScoreSummary(record.wins, record.average, record.highest_total, record.lowest_total, record.scored, Rate(0, 0))
 
 
 @pytest.mark.parametrize(("names", "is_known"), [(("Ann", "Zo"), True), (("Ann", "Bo"), True), (("Cleo", "Dov"), False)])

@@ -81,7 +81,7 @@ def with_edit(play_fields, path, value):
 def log(store, id="abc123"):
     return [
         change_text
-        for correction in store.plays.corrections.for_display(id)
+        for correction in store.plays.corrections.displayed_corrections(id)
         for change_text in map(english_text, correction.changes)
     ]
 
@@ -116,7 +116,7 @@ def test_an_edit_made_there_comes_back_as_a_correction(store, path, value, sente
         came.sentence()
     )
     assert log(store) == sentences and all(
-        correction.source == "bgstats" for correction in store.plays.corrections.for_display("abc123")
+        correction.source == "bgstats" for correction in store.plays.corrections.displayed_corrections("abc123")
     )
     assert store.plays.play("abc123").scores[0].lines == before.scores[0].lines, "where the points came from stays"
     second_result = import_plays(store, with_edit(play_fields, path, value), places=("Attic", "Bar"))
@@ -150,7 +150,7 @@ def test_one_of_many_plays_shifted_by_an_hour_is_an_edit(store):
     plays[7]["playDate"] = time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime(stored_plays[7].ended_s - 3600))
     came = import_plays(store, *plays)
     assert came.fixed.count == 1 and log(store, stored_plays[7].id)[0].startswith("Time: ")
-    assert [stored_play.id for stored_play in stored_plays if store.plays.corrections.for_display(stored_play.id)] == [
+    assert [stored_play.id for stored_play in stored_plays if store.plays.corrections.displayed_corrections(stored_play.id)] == [
         stored_plays[7].id
     ]
 

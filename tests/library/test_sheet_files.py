@@ -16,7 +16,7 @@ BROKEN = '[[sheets]]\nname = "A"\nshape = "rounds"\nasks = [{ key = "bid" }]\npo
 
 def test_a_sheet_goes_out_and_comes_back_in_both_languages(tmp_path):
     for now_s in (CLOCK_IS_SET, 0, 0):
-        outgoing_sheet(SHEETS["7 Wonders"].sheet).put(str(tmp_path), now_s)
+        outgoing_sheet(SHEETS["7 Wonders"].sheet).write_into(str(tmp_path), now_s)
     files = sheet_files(str(tmp_path))
     assert [file.sheets[0].sheet for file in files] == [SHEETS["7 Wonders"].sheet] * 3
     assert {"fathom-7-wonders-1.toml", "fathom-7-wonders-2.toml"} < {file.name for file in files}

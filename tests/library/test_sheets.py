@@ -59,7 +59,7 @@ def import_played(store, *plays):
 def test_a_fresh_library_has_no_played_sheet(store):
     assert store.sheets.last_sheet() is None
     assert store.sheets.reopen_message() is None
-    assert store.sheets.choices().played == ()
+    assert store.sheets.choices().play_counts == ()
     assert store.sheets.home_entry().count == len(shipped_sheets())
 
 
@@ -191,8 +191,8 @@ def test_everything_for_choosing(store, table):
     begin(table, TakeSheet(("Skull King",)))
     write(table)
     choices = store.sheets.choices()
-    assert choices.last.name == "Skull King" and [seat.name for seat in choices.seats] == list(GROUP)
-    assert choices.own == frozenset() and "Skull King" in choices.sheets
+    assert choices.last_sheet.name == "Skull King" and [seat.name for seat in choices.seats] == list(GROUP)
+    assert choices.own_names == frozenset() and "Skull King" in choices.sheets
     other_choices = store.sheets.choices(seats_named(("Dan",)))
     assert [seat.name for seat in other_choices.seats] == ["Dan"]
     assert [seat.name for seat in other_choices.open_seats] == list(GROUP), "the open sheet is resumed by those who play it"
@@ -205,7 +205,7 @@ def test_compared_rules_are_kept(store):
     assert "Skull King" not in store.sheets.compared_names()
     store.sheets.compare("Skull King")
     assert "Skull King" in store.sheets.compared_names()
-    assert "Skull King" in store.sheets.choices().compared
+    assert "Skull King" in store.sheets.choices().compared_names
 
 
 # the order in which sheets are offered

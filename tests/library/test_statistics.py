@@ -57,7 +57,7 @@ def test_a_persons_plays_wins_and_averages(plays_and_store, person):
     assert person_statistics.wins == Rate(sum(score.place == 1 for _, score in own_scores), len(own_scores))
     for game, record in person_statistics.by_game:
         totals = [score.total for _, score in scores_of(plays, person, game)]
-        assert (record.highest, record.lowest, record.wins.tries) == (max(totals), min(totals), len(totals))
+        assert (record.highest_total, record.lowest_total, record.wins.tries) == (max(totals), min(totals), len(totals))
         assert record.average == pytest.approx(sum(totals) / len(totals))
     by_seat = Counter(score.seat for _, score in own_scores)
     assert {effect.seat: effect.wins.tries for effect in person_statistics.by_seat} == dict(by_seat)
@@ -83,9 +83,11 @@ def test_a_persons_streaks_and_rivals(plays_and_store, person):
                 ahead[other.player] += score.place < other.place
                 behind[other.player] += score.place > other.place
     assert (person_statistics.streak, person_statistics.longest_streak) == (streak, longest)
-    assert set(person_statistics.met) == {SharedPlays(other, meetings[other], ahead[other], behind[other]) for other in meetings}
+    assert set(person_statistics.meetings) == {
+        SharedPlays(other, meetings[other], ahead[other], behind[other]) for other in meetings
+    }
     assert person_statistics.buddy.plays == max(meetings.values())
-    assert person_statistics.rival.behind / person_statistics.rival.plays == max(
+    assert person_statistics.rival.behind_count / person_statistics.rival.plays == max(
         behind[other] / meetings[other] for other in meetings if meetings[other] >= 3
     )
 
@@ -293,9 +295,9 @@ def test_a_persons_statistics_of_many_plays_are_those_of_plain_sql(large_store):
         large_store, f"select sum(place = 1), count(*) {plain}"
     )
     by_game = query(large_store, f"select game, count(*), sum(place = 1), max(total) {plain} group by 1")
-    assert {(game, summary.wins.tries, summary.wins.hits, summary.highest) for game, summary in person_statistics.by_game} == set(
-        by_game
-    )
+    assert {
+        (game, summary.wins.tries, summary.wins.hits, summary.highest_total) for game, summary in person_statistics.by_game
+    } == set(by_game)
     wins = [is_won for (is_won,) in query(large_store, f"select place = 1 {plain} order by ended_s, play.key, seat")]
     runs = [len(list(run)) if is_won else 0 for is_won, run in groupby(wins)]
     assert (person_statistics.longest_streak, person_statistics.streak) == (max(runs), runs[-1])
@@ -304,7 +306,8 @@ def test_a_persons_statistics_of_many_plays_are_those_of_plain_sql(large_store):
         join score as theirs on theirs.play = play.key join person as other on other.id = theirs.player
         where is_hidden = 0 and me.same_as = 'p3' and other.same_as <> 'p3' group by 1"""
     assert {
-        (shared_plays.player, shared_plays.plays, shared_plays.ahead, shared_plays.behind) for shared_plays in person_statistics.met
+        (shared_plays.player, shared_plays.plays, shared_plays.ahead_count, shared_plays.behind_count)
+        for shared_plays in person_statistics.meetings
     } == set(query(large_store, meetings_query))
     scores = query(large_store, f"select ended_s, total, place = 1 {plain} and game = 'deep-blue' order by ended_s, play.key, seat")
     assert large_store.statistics.scores("p3", "deep-blue") == scores
@@ -326,7 +329,7 @@ def test_statistics_over_100_000_plays_are_quick(large_store):
         "a person": lambda: statistics.person("p3"),
         "scores over time": lambda: statistics.scores("p3", "deep-blue"),
         "everybody": large_store.people.all_people,
-        "the last plays": large_store.play_details.recent,
+        "the last plays": large_store.play_details.recent_plays,
         "a page of plays": lambda: large_store.play_details.page(60, 50_000),
         "a page of a person's plays": lambda: large_store.play_details.page(60, 2_000, "deep-blue", player="p3"),
         "how many plays": lambda: large_store.plays.count(player="p3"),

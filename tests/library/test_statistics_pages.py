@@ -50,7 +50,7 @@ def test_a_persons_page_has_streaks_buddy_and_rival(store):
     assert figures(page)["Wins"] == Figure("Wins", f"{person_statistics.wins.share:.0%} ({low:.0%}–{high:.0%})", "likely range")
     assert figures(page)["In a row"].value == f"{person_statistics.longest_streak} won"
     assert figures(page)["Often with"].value == page.faces[person_statistics.buddy.player].name
-    assert figures(page)["Rival"].note == f"ahead in {person_statistics.rival.behind} of {person_statistics.rival.plays}"
+    assert figures(page)["Rival"].note == f"ahead in {person_statistics.rival.behind_count} of {person_statistics.rival.plays}"
 
 
 def test_few_plays_show_counts_of_wins_instead_of_shares():

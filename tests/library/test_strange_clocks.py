@@ -6,7 +6,7 @@ import pytest
 
 from companion.command.main import main
 from companion.library.exchange.exchanged_files import BACKUP, free_name
-from companion.library.exchange.exports import as_bgstats, as_csv, as_json
+from companion.library.exchange.exports import as_csv, as_json, bg_stats_links
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession
 from companion.session.play.play_clock import LATEST_S, ClockJumpDetector, PlayClock
@@ -25,7 +25,7 @@ def test_a_game_under_a_clock_that_cannot_be_is_listed_exported_and_saved(tmp_pa
         table.handle(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
         end_early(table.session)
         assert store.session(table.session.id).last_s == 0 and [play.ended_s for play in store.plays.latest_plays()] == [0]
-        assert as_json(store) and as_csv(store) and list(as_bgstats(store))
+        assert as_json(store) and as_csv(store) and list(bg_stats_links(store))
         with closing(Store.in_memory()) as other:
             assert other.restore(store.backup()).new == 1
     for command in (["sessions"], ["export"], ["export", "--format", "csv"], ["export", "--format", "bgstats"]):
@@ -42,7 +42,7 @@ def test_a_play_recorded_under_a_wrong_clock_is_read_without_a_date(tmp_path, wa
         end_early(table.session)
         store.db.execute("update play set ended_s = ?, seal = x''", (int(wall),))
         assert [play.ended_s for play in store.plays.latest_plays()] == [0]
-        assert as_json(store) and as_csv(store) and list(as_bgstats(store))
+        assert as_json(store) and as_csv(store) and list(bg_stats_links(store))
 
 
 @pytest.mark.parametrize("wall", CLOCKS)

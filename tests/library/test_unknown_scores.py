@@ -27,7 +27,11 @@ def store():
 def test_an_unknown_total_is_in_no_average_record_or_plot(store):
     store.plays.imports.save_imported([play("1", 80, 70), play("2", None, None), play("3", 0, None)])
     game_statistics = store.statistics.game("Wingspan")
-    assert (game_statistics.record.average, game_statistics.record.highest, game_statistics.record.lowest) == (50, 80, 0)
+    assert (game_statistics.record.average, game_statistics.record.highest_total, game_statistics.record.lowest_total) == (
+        50,
+        80,
+        0,
+    )
     assert (game_statistics.plays, game_statistics.record.wins, game_statistics.record.scored) == (3, Rate(3, 6), 3)
     assert store.statistics.totals("Wingspan") == [(0, 1), (70, 1), (80, 1)]
     assert [total for _, total, _ in store.statistics.scores("bo", "Wingspan")] == [70]
@@ -65,7 +69,7 @@ def test_an_uncounted_play_is_shown_and_is_in_no_figure(store):
     store.plays.corrections.remark("2", is_counted=False)
     game_statistics = store.statistics.game("Wingspan")
     assert (game_statistics.plays, game_statistics.record_total, game_statistics.record.wins) == (1, 80, Rate(1, 2))
-    assert store.statistics.person("ann").wins == Rate(1, 1) and store.statistics.person("bo").met[0].plays == 1
+    assert store.statistics.person("ann").wins == Rate(1, 1) and store.statistics.person("bo").meetings[0].plays == 1
     assert (
         [latest_play.id for latest_play in store.plays.latest_plays()]
         == ["2", "1"]

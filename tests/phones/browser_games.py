@@ -63,7 +63,7 @@ class BrowserParty:
         deadline = time.monotonic() + PATIENCE_S
         while not (result := is_so()):
             assert time.monotonic() < deadline, f"{subject} never came: {self.table.snapshot.prompt}"
-            self.user.settle(1)
+            self.user.wait_until_idle(1)
             time.sleep(0.01)
         return result
 
@@ -183,7 +183,7 @@ class MixedInputs:
     def answer_by_touch(self):
         shell, choice = self.party.user.shell, self.choose_plain_answer()
         self.party.wait(lambda: shell.snapshot is shell.table.snapshot)
-        self.party.user.settle(2)
+        self.party.user.wait_until_idle(2)
         self.touch_answers.give(next(option for option in shell.snapshot.prompt.choices if option.id == choice.id), ())
 
     def answer_by_button(self):

@@ -63,7 +63,7 @@ class InitiativeParty(BrowserParty):
             choice = next((choice for choice in prompt.choices if isinstance(choice.move, FinishGame)), prompt.choices[0])
             self.table.send(Answer(choice.id))
             wait_until_idle(self.table)
-            self.user.settle()
+            self.user.wait_until_idle()
 
     def check_screens(self):
         """Check that the television shows the order of turns and no hit points, and that phones show them."""

@@ -15,7 +15,7 @@ from companion.session.record.journal import MemoryJournal
 from companion.session.session_controller import take_snapshot
 from companion.table.moves import IllegalMoveError
 from companion.table.seats import seats_named
-from phones.page_assets import shared
+from phones.page_assets import shared_assets
 from phones.pages import PhonePage
 from phones.request_guard import HostNames
 from phones.table_link import TableLink, now_ms
@@ -83,4 +83,4 @@ def page_html(page):
 
 
 def _file_content(address):
-    return shared()[address].content.decode()
+    return shared_assets()[address].content.decode()

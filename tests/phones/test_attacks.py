@@ -15,7 +15,7 @@ import pytest
 
 from companion.session.inputs.messages import Answer, Undo
 from companion.session.wait_idle import wait_until_idle
-from phones.page_assets import shared
+from phones.page_assets import shared_assets
 from phones.server import MOST_CONNECTIONS, MOST_KEPT_OF_ONE, MOST_OF_ONE
 from tests.long_tests import SAMPLED
 from tests.phones.game_server import GameServer, Guest, free_port, wait_for
@@ -136,7 +136,7 @@ def test_page_loads_only_own_files_and_scripts_cannot_read_its_cookie(server):
     policy = guest.headers["content-security-policy"]
     assert "default-src 'none'" in policy and "unsafe" not in policy and "frame-ancestors 'none'" in policy
     loaded = re.findall(r'(?:src|href)="(?!data:,|/sheet")([^"#]*)"', page)  # a link to a page of Fathom loads nothing by itself
-    assert loaded == [*shared()][:2] and " style=" not in page and " on" + "click" not in page
+    assert loaded == [*shared_assets()][:2] and " style=" not in page and " on" + "click" not in page
     guest = Guest(server.port)
     guest.join(server.phones.phone_access.ticket())
     cookie = guest.headers["set-cookie"].lower()

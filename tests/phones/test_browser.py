@@ -18,7 +18,7 @@ from companion.games.deep_blue.wrecks import LearnTile
 from companion.session.inputs.messages import Answer, CloseSession
 from companion.session.wait_idle import wait_until_idle
 from phones.page_assets import TELEVISION as TELEVISION_STYLE
-from phones.page_assets import address_of, shared
+from phones.page_assets import address_of, shared_assets
 from phones.server import MOST_CONNECTIONS
 from tests.long_tests import long_except_first_row
 from tests.phones.axe import find_accessibility_faults
@@ -158,7 +158,7 @@ def test_page_is_small_and_loads_three_files_once(tmp_path, driver):
             guest.play(luck)
         assert max(len(page.encode()) for page in guest.sent) < LARGEST_PAGE
         open_as_guest(driver, server, guest)
-        style, script, *_ = shared()
+        style, script, *_ = shared_assets()
         assert loaded_files(driver) == sorted((style, address_of("boards/deep_blue.css"), script))
         driver.refresh()
         wait_for(lambda: len(loaded_files(driver)) == 3)
@@ -189,7 +189,7 @@ def test_board_style_of_another_game_loads_before_its_page(tmp_path, driver):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         open_as_guest(driver, server, server.join_guest("watch"))
         names = (TELEVISION_STYLE, "boards/into_the_blue.css", "boards/deep_blue.css")
-        style, (television, first, second) = next(iter(shared())), map(address_of, names)
+        style, (television, first, second) = next(iter(shared_assets())), map(address_of, names)
         assert driver.execute_script(STYLES_USED) == [style, television, first]
         server.table.send(CloseSession())
         wait_for(lambda: driver.execute_script(STYLES_USED) == [style, television])

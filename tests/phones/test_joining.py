@@ -3,7 +3,7 @@
 import pytest
 from selenium.webdriver.common.by import By
 
-from companion.session.phones.access import MOST_PHONES, UNDECIDED
+from companion.session.phones.access import MOST_PHONES, NO_SEAT_YET
 from companion.session.wait_idle import wait_until_idle
 from tests.phones.browser_pages import tap_button, wait_for_text
 from tests.phones.browsers import open_as_guest, open_browser
@@ -91,7 +91,7 @@ def test_refused_phone_tries_again_by_itself(tmp_path):
         driver.get(f"http://127.0.0.1:{server.port}/j/{phone_access.ticket()}")
         tap_button(driver, "Join")
         wait_for_text(driver, "Too many phones are connected")
-        phone_access.request_place(keys[0], UNDECIDED)  # a phone without a place makes room
+        phone_access.request_place(keys[0], NO_SEAT_YET)  # a phone without a place makes room
         wait_for_text(driver, "Who are you?")
 
 

@@ -133,4 +133,4 @@ def test_phones_and_television_show_rolled_dice_and_which_count():
     (dice,) = game.view(session.state.game, None).dice
     for seat in (None, 0, 1):
         html = page_html(page_of(session, seat)).split("</style>")[-1]
-        assert f"<b>{dice.total}</b>" in html and f"({dice.faces[dice.lost[0]]})" in html
+        assert f"<b>{dice.total}</b>" in html and f"({dice.faces[dice.uncounted_positions[0]]})" in html

@@ -103,14 +103,14 @@ def test_narrow_page_with_double_text_fits_and_has_no_tiny_label(driver, tmp_pat
 def join_page(state):
     """Return a page before its phone plays."""
     page = page_of(play_random_game("into-the-blue", 1, seats=4, moves=0), 0, "de")
-    page.place = Place("key", state, 3 if state == "waiting" else None, taken=(0,), sign=7, others=2)
+    page.place = Place("key", state, 3 if state == "waiting" else None, taken_seats=(0,), sign=7, other_phone_count=2)
     return page
 
 
 def end_page(seats, total):
     page = page_of(play_random_game("score-sheet", 0, seats=seats, moves=0), 0, "de")
     rows = tuple(SeatStanding(seat, seat + 1, total - seat) for seat in range(seats))
-    page.phone_view = replace(page.phone_view, standings=Standings(rows), asked=None)
+    page.phone_view = replace(page.phone_view, standings=Standings(rows), seat_question=None)
     return page
 
 
@@ -174,7 +174,7 @@ return Math.max(...shown.map((one) => one.getBoundingClientRect().bottom)) - inn
 def test_winner_and_standings_fit_a_phone_screen(driver, tmp_path, seats, winners):
     page = page_of(play_random_game("score-sheet", 0, seats=seats, moves=0), 0)
     rows = tuple(SeatStanding(seat, FIRST if seat in winners else len(winners) + 1, 10 * seat) for seat in range(seats))
-    page.phone_view = replace(page.phone_view, standings=Standings(rows), asked=None)
+    page.phone_view = replace(page.phone_view, standings=Standings(rows), seat_question=None)
     show_page(driver, tmp_path, page)
     for size in SIZES:
         resize(driver, size)

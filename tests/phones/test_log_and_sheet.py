@@ -94,7 +94,7 @@ def test_only_the_asked_player_has_the_turn(game):
             if prompt.lead is not None and all(choice.role != "primary" or choice.seat == prompt.lead for choice in prompt.choices):
                 pages = [page_of(session, seat) for seat in range(len(session.names))]
                 assert {seat for seat, page in enumerate(pages) if page.is_my_turn} <= {prompt.lead}, (number, move)
-                other_pages = [page for page in pages if page.is_others_turn and page.phone_view.asked.offers]
+                other_pages = [page for page in pages if page.is_others_turn and page.phone_view.seat_question.offers]
                 assert not [page for page in other_pages if "Anyone may answer" in page.body()]
                 looked, aside = looked + 1, aside + len(other_pages)
             give_random_answer(session, player)
@@ -122,7 +122,7 @@ def test_other_players_are_asked_for_their_own_points_on_a_sheet():
     session = play_sheet("Points by round", 3, moves=3)
     lead_seat = session.prompt.lead
     page = page_of(session, (lead_seat + 1) % 3)
-    assert page.is_my_turn and page.reader.read(page.question(page.phone_view.asked)) == "Round 1: your points?"
+    assert page.is_my_turn and page.reader.read(page.question(page.phone_view.seat_question)) == "Round 1: your points?"
     assert NAMES[lead_seat] in page_of(session, None).body()
 
 

@@ -23,8 +23,8 @@ from companion.table.prompt import Option, Pick
 from companion.table.reader import Reader
 from companion.table.sentence import say
 from phones.answer_list import answers
-from phones.html import marks_in, of_mark
-from phones.page_assets import shared
+from phones.html import mark_reference, marks_in
+from phones.page_assets import shared_assets
 from phones.pages import PhonePage
 from phones.request_guard import HostNames
 from phones.table_link import TableLink
@@ -100,7 +100,7 @@ def decode_board(seat_view):
 @SAMPLED
 @pytest.mark.parametrize("game", [*GAMES, "score-sheet", "toolbox", "kit"])
 def test_every_board_is_drawn_and_no_page_exceeds_its_size_limit(game):
-    web, of_all = Web(TableLink(), HostNames(1)), [*shared()][:2]
+    web, of_all = Web(TableLink(), HostNames(1)), [*shared_assets()][:2]
     for number in full_or_sample((5, 6), (5, 6), (5,)):
         for seat_view, page in random_views_and_pages(game, number):
             watching = PhonePage(Place("key", "watching"), seat_view, "de")
@@ -108,14 +108,14 @@ def test_every_board_is_drawn_and_no_page_exceeds_its_size_limit(game):
             assert seat_view.standings or (seat_view.board and ('class="board"' in watched) == ('class="board"' in page))
             for body in (page, watched):
                 document = web._full_page(watching, body + watching.drawer(), True).body
-                files = sum(len(shared()[address].packed) for address in (*of_all, *watching.styles))
+                files = sum(len(shared_assets()[address].packed) for address in (*of_all, *watching.styles))
                 assert len(document) < LARGEST_PAGE and files + len(gzip.compress(document)) < LARGEST_FIRST_LOAD
 
 
 def test_automatic_points_have_their_own_row():
     seat_view = next(seat_view for seat_view, _ in random_views_and_pages("score-sheet", 1))
-    row = {"label": "Bonus", "says": ["+35", "12 of 63", ""], "below": 1}
-    line = {"label": "Sixes", "says": ["24", "", ""], "below": 0}
+    row = {"label": "Bonus", "cell_words": ["+35", "12 of 63", ""], "preceding_line": 1}
+    line = {"label": "Sixes", "cell_words": ["24", "", ""], "preceding_line": 0}
     seen_board = {
         "title": "",
         "subtitle": "",
@@ -124,7 +124,7 @@ def test_automatic_points_have_their_own_row():
         "lines": [line],
         "totals": ["59", "12", ""],
         "bonuses": [row],
-        "following": [1, 1],
+        "next_cell": [1, 1],
     }
     seat_view = replace(seat_view, seat=1, board=msgspec.Raw(msgspec.json.encode(seen_board)))
     page = PhonePage(Place("key", "playing", 1), seat_view, "en").body()
@@ -133,9 +133,9 @@ def test_automatic_points_have_their_own_row():
 
 
 def test_user_named_marks_are_left_out_of_pages():
-    page = of_mark('peril:"><script>')
+    page = mark_reference('peril:"><script>')
     assert "script" not in page + marks_in(page)
-    assert all(marks_in(of_mark(thing)) for thing in THINGS) and thing_of("level:3") == ""
+    assert all(marks_in(mark_reference(thing)) for thing in THINGS) and thing_of("level:3") == ""
 
 
 def make_offer(label, **how):

@@ -34,7 +34,7 @@ def test_views_built_one_after_the_other_equal_views_built_alone(name):
         elif not session.is_over:
             give_random_answer(session, player)
         snapshot = take_snapshot(session, Snapshot())
-        state = views.at_state(snapshot, session, None)
+        state = views.views_of_state(snapshot, session, None)
         for seat in seats_of(session):
             assert digest(state.view_of(seat)) == digest(phone_view(snapshot, session, None, seat))
 
@@ -43,8 +43,8 @@ def test_views_of_another_game_contain_nothing_of_the_last_game():
     views = PhoneViews()
     for session in (begin_session("into-the-blue", 1), begin_session("deep-blue", 1)):
         snapshot = take_snapshot(session, Snapshot())
-        assert digest(views.at_state(snapshot, session, None).view_of(0)) == digest(phone_view(snapshot, session, None, 0))
-    assert views.at_state(Snapshot(), session, None).view_of(1) == views.at_state(Snapshot(), None, None).view_of(1)
+        assert digest(views.views_of_state(snapshot, session, None).view_of(0)) == digest(phone_view(snapshot, session, None, 0))
+    assert views.views_of_state(Snapshot(), session, None).view_of(1) == views.views_of_state(Snapshot(), None, None).view_of(1)
 
 
 def count_calls(work):
@@ -62,7 +62,7 @@ def test_answer_describes_the_board_once_per_seat_and_only_its_events():
     seats = seats_of(session)
 
     def made():
-        state = views.at_state(snapshot, session, None)
+        state = views.views_of_state(snapshot, session, None)
         return [encode_frame(state.view_of(seat)) for seat in seats]
 
     snapshot = take_snapshot(session, Snapshot())
@@ -72,12 +72,12 @@ def test_answer_describes_the_board_once_per_seat_and_only_its_events():
     _, work = count_calls(made)
     assert work["log_sentences"] <= len(seats) + 1  # one names what is undone
     assert work["describe"] <= len(seats) + (len(seats) + 1) * len(session.entry_log.last_events)
-    assert work["view"] <= 2 * len(seats) and work["_common"] == 1
+    assert work["view"] <= 2 * len(seats) and work["_common_view"] == 1
 
 
 def test_cache_of_a_long_game_stays_small():
     session, views = play_random_game("into-the-blue", 2, SEATS, moves=2 * MOST_ENTRIES), PhoneViews()
     for _ in range(3):
-        views.at_state(take_snapshot(session, Snapshot()), session, None).view_of(0)
+        views.views_of_state(take_snapshot(session, Snapshot()), session, None).view_of(0)
         give_random_answer(session, RandomPlayer(3))
     assert len(views._entries._facts) <= MOST_ENTRIES

@@ -132,7 +132,7 @@ def change_secrets(session, seat, luck):
 @contextmanager
 def temporary_state(session, state):
     """Put the session into another state until the block ends."""
-    played_entries = session.history._played
+    played_entries = session.history._played_entries
     real = played_entries[-1]
     played_entries[-1] = replace(real, state=replace(real.state, game=state))
     session._publish()
@@ -191,7 +191,7 @@ def check_views(session, luck):
     """Check each seat's view for the secrets of others."""
     snapshot = take_snapshot(session, Snapshot())
     public = phone_view(snapshot, session, None, None)
-    assert public.rail == session.view().seats and (public.asked is None or public.asked.offers == ())
+    assert public.rail == session.view().seats and (public.seat_question is None or public.seat_question.offers == ())
     for seat in (None, *range(len(snapshot.seats))):
         payload, shows = sent_bytes(session, seat), phone_view(snapshot, session, None, seat)
         assert_log_is_allowed(session, None, shows.log)
@@ -227,7 +227,7 @@ def assert_texts_are_allowed(session, seat, shows):
     assert not set(shows.changed) - set(shows.rows)
     entries = {entry.number: entry for entry in session.entry_log.entries}
     records = RecordCodec(session.game)
-    for last_events in shows.happened:
+    for last_events in shows.last_events:
         if entries[last_events.entry].kind in ("start", "move"):
             assert last_events.sentences == log_sentences(session.game, records.events(entries[last_events.entry]), seat)
 
@@ -235,7 +235,7 @@ def assert_texts_are_allowed(session, seat, shows):
 def readable_lines(session, seat):
     return {
         line
-        for played_entry in session.history.latest(LOG_LINES)
+        for played_entry in session.history.latest_entries(LOG_LINES)
         for line in log_sentences(session.game, played_entry.events, seat)
     }
 
@@ -245,10 +245,10 @@ def assert_only_own_data(seat_view, public, seat):
     seat_rail = (*seat_view.rail[:seat], replace(seat_view.rail[seat], chest=None, own=()), *seat_view.rail[seat + 1 :])
     public_rail = (*public.rail[:seat], replace(public.rail[seat], chest=None, own=()), *public.rail[seat + 1 :])
     assert seat_rail == public_rail
-    public_question = seat_view.asked and replace(seat_view.asked, offers=(), is_mine=False)
-    spoken_fields = {"happened": (), "where": (), "rows": (), "changed": ()}
+    public_question = seat_view.seat_question and replace(seat_view.seat_question, offers=(), is_mine=False)
+    spoken_fields = {"last_events": (), "where": (), "rows": (), "changed": ()}
     assert replace(
-        seat_view, seat=None, rail=(), asked=public_question, undo="", own_log=(), own=public.own, **spoken_fields
+        seat_view, seat=None, rail=(), seat_question=public_question, undo="", own_log=(), own=public.own, **spoken_fields
     ) == replace(public, rail=(), **spoken_fields)
 
 
@@ -261,7 +261,7 @@ def assert_page_hides_others(session, page, seat):
     numbers = getattr(getattr(session.view(seat), "own", None), "numbers", ())
     assert (
         held_numbers
-        == [text(reader.read(number.says)) for number in numbers if number.is_hidden and number.value is not None][
+        == [text(reader.read(number.sentence)) for number in numbers if number.is_hidden and number.value is not None][
             : len(held_numbers)
         ]
     )

@@ -35,7 +35,7 @@ class PhonesPageUser:
         while self.page:
             self.shell.close_page()
         self.shell.open_page(SettingsPage(self.shell))
-        self.user.settle()
+        self.user.wait_until_idle()
         self.user.tap("phones")
 
     def switch_on(self):
@@ -45,7 +45,7 @@ class PhonesPageUser:
             self.user.tap("evening")
         self.user.wait_until(lambda: self.switch.is_up and self.switch.pages.address)
         self.page.renew()
-        self.user.settle()
+        self.user.wait_until_idle()
 
     def read_code(self, folder):
         """Return the text of the QR code on the screen."""
@@ -110,7 +110,7 @@ def phones(home, device):
 def game(phones):
     """Return phones at a game of five."""
     phones.user.table.send(BeginSession("into-the-blue", seats_named(NAMES)))
-    phones.user.settle()
+    phones.user.wait_until_idle()
     return phones
 
 

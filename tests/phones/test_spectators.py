@@ -123,7 +123,7 @@ def test_phones_show_odds_only_if_the_table_shows_them():
 def test_phones_receive_the_board_without_touchscreen_details(monkeypatch):
     session = begin_session("toolbox", 1)
     snapshot = take_snapshot(session, Snapshot())
-    monkeypatch.setattr(type(snapshot.view), "for_phones", lambda view: replace(view, tool="left out"))
+    monkeypatch.setattr(type(snapshot.view), "phone_view", lambda view: replace(view, tool="left out"))
     for seat in (None, 0):
         assert b"left out" in bytes(phone_view.phone_view(snapshot, session, None, seat).board)
 

@@ -98,7 +98,7 @@ def test_events_are_announced_once_in_order_before_the_question(driver, tmp_path
                 luck.choice(guests).play(luck)
             wait_for_page(driver, server)
             session = server.table.session
-            new = [played_entry for played_entry in session.history.latest(20) if played_entry.entry.number > told_so_far]
+            new = [played_entry for played_entry in session.history.latest_entries(20) if played_entry.entry.number > told_so_far]
             events = [line for played_entry in new for line in log_sentences(session.game, played_entry.events, 0)]
             asks = expected_question(server)
             assert take_announcements(driver) == (

@@ -101,7 +101,7 @@ def test_paused_clock_stops_and_expired_time_is_reported(driver, tmp_path):
 def test_any_phone_pauses_the_clock_but_only_the_current_player_ends_turns():
     table = ClockTable()
     assert [type(choice.move).__name__ for choice in rights.phone_choices(table.session, BO)] == ["BeginAdmin"]
-    assert not table.view_for(BO).asked.is_mine and table.view_for(ANN).asked.is_mine
+    assert not table.view_for(BO).seat_question.is_mine and table.view_for(ANN).seat_question.is_mine
     table.answer(BeginAdmin, source=rights.source_of(BO))
     assert [type(choice.move).__name__ for choice in rights.phone_choices(table.session, CLEO)] == ["EndAdmin"]
 

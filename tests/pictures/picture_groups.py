@@ -210,13 +210,13 @@ def list_actions() -> dict[str, Picture]:
 
 def list_covers() -> dict[str, Picture]:
     """List the large pictures of games."""
-    pictures = {game: picture(getattr(small_scenes, game.replace("-", "_"))) for game in small_scenes.SMALL}
+    pictures = {game: picture(getattr(small_scenes, game.replace("-", "_"))) for game in small_scenes.SCENE_PAINTERS}
     return pictures | {theme: picture(small_scenes.deep_blue, theme) for theme in THEMES[1:]}
 
 
 def list_small_covers() -> dict[str, Picture]:
     """List the small pictures of games."""
-    return {game: picture(small_scenes.small_cover, game) for game in small_scenes.SMALL}
+    return {game: picture(small_scenes.small_cover, game) for game in small_scenes.SCENE_PAINTERS}
 
 
 def list_scenarios() -> dict[str, Picture]:

@@ -21,23 +21,25 @@ class FakeStore:
 
     def new_session(self, setup):
         return (
-            ("one", "two", "three")[len(self.journal.kept)] if len(self.journal.kept) < 3 else f"session {len(self.journal.kept)}"
+            ("one", "two", "three")[len(self.journal.entries_by_session)]
+            if len(self.journal.entries_by_session) < 3
+            else f"session {len(self.journal.entries_by_session)}"
         )
 
     def session_game(self, session):
-        return self.journal.kept[session][0].setup.game
+        return self.journal.entries_by_session[session][0].setup.game
 
     def toolbox_of(self, session):
-        linked = [id for id, entries in self.journal.kept.items() if entries[0].setup.attached_to == session]
+        linked = [id for id, entries in self.journal.entries_by_session.items() if entries[0].setup.attached_to == session]
         return next((id for id in linked if self.journal.outcomes.get(id, Outcome()).status == "open"), None)
 
     def move_dates(self, since_s, by_s):
         pass
 
     def previous_toolbox(self, session):
-        company = {seat.name for seat in self.journal.kept[session][0].setup.seats}
-        game = self.journal.kept[session][0].setup.game
-        setups = [(id, entries[0].setup) for id, entries in self.journal.kept.items() if id != session]
+        company = {seat.name for seat in self.journal.entries_by_session[session][0].setup.seats}
+        game = self.journal.entries_by_session[session][0].setup.game
+        setups = [(id, entries[0].setup) for id, entries in self.journal.entries_by_session.items() if id != session]
         like = [id for id, setup in setups if setup.game == game and {seat.name for seat in setup.seats} == company]
         return self.toolbox_of(like[-1]) if like else None
 

@@ -43,7 +43,11 @@ class LateJournal:
 
     def __init__(self, journal):
         self.journal, self.late = journal, []
-        self.entries, self.since_waypoint, self.entries_up_to = journal.entries, journal.since_waypoint, journal.entries_up_to
+        self.entries, self.read_since_waypoint, self.entries_up_to = (
+            journal.entries,
+            journal.read_since_waypoint,
+            journal.entries_up_to,
+        )
 
     def append(self, session, entry, extras=NO_SIDE_RECORDS):
         self.late.append((session, entry, extras))
@@ -55,7 +59,7 @@ class LateJournal:
 
 def play_on(path, id, acknowledge, seed, lying):
     """Run the child process: resume or begin, then play, undo and redo in the game and its toolbox until it is killed."""
-    session_log.EVERY = ENTRIES_A_WAYPOINT
+    session_log.WAYPOINT_INTERVAL = ENTRIES_A_WAYPOINT
     store, clock = Store.open(path), PlayClock()
     journal = LateJournal(store.journal) if lying else store.journal
     sessions = [

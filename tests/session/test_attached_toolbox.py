@@ -36,10 +36,13 @@ from tests.session.table_with_toolbox import TableWithToolbox
 
 def test_game_has_no_attached_toolbox_until_it_is_opened():
     night = TableWithToolbox(is_open=False)
-    assert night.toolbox is None and not night.snapshot.is_toolbox_shown and list(night.store.journal.kept) == ["one"]
+    assert night.toolbox is None and not night.snapshot.is_toolbox_shown and list(night.store.journal.entries_by_session) == ["one"]
     night.table.handle(ShowToolbox())
     assert night.snapshot.is_toolbox_shown and (night.toolbox.game, night.toolbox.session) == ("toolbox", "two")
-    assert night.snapshot.front.session == night.toolbox.session and night.store.journal.kept["two"][0].setup.attached_to == "one"
+    assert (
+        night.snapshot.front_snapshot.session == night.toolbox.session
+        and night.store.journal.entries_by_session["two"][0].setup.attached_to == "one"
+    )
 
 
 class RecordingThread(SessionThread):
@@ -137,9 +140,13 @@ def test_game_and_attached_toolbox_are_verified_separately():
 def test_closing_the_attached_toolbox_keeps_its_contents():
     night = TableWithToolbox().start_turn_clock()
     night.table.handle(HideToolbox())
-    assert night.toolbox.view.clock.now.is_running and not night.snapshot.is_toolbox_shown and night.snapshot.front.session == "one"
+    assert (
+        night.toolbox.view.clock.now.is_running
+        and not night.snapshot.is_toolbox_shown
+        and night.snapshot.front_snapshot.session == "one"
+    )
     night.table.handle(ShowToolbox())
-    assert night.toolbox.session == "two" and list(night.store.journal.kept) == ["one", "two"]
+    assert night.toolbox.session == "two" and list(night.store.journal.entries_by_session) == ["one", "two"]
 
 
 def test_a_removed_toolbox_can_be_restored_until_the_toolbox_is_closed():
@@ -401,7 +408,7 @@ def test_a_bag_built_in_an_attached_toolbox_is_saved_for_every_toolbox(store):
     night.table.handle(BeginSession("pearls", seats_named(["Dov", "Eve"])))
     night.table.handle(ShowToolbox())
     night.use_tool("Saved bags…", ("Tokens",))
-    assert night.toolbox.view.front.size == 3
+    assert night.toolbox.view.selected_pot.size == 3
 
 
 def test_playing_again_with_the_same_people_brings_clock_and_bag_back_unused(store):

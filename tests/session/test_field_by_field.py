@@ -63,7 +63,7 @@ def test_done_is_offered_after_enough_picks_and_a_second_pick_removes_the_first(
     assert "Done" not in labels(entry)
     entry = entry_after(entry, FieldMove("pick", "red"))
     assert "Done" in labels(entry)
-    assert entry_after(entry, FieldMove("pick", "red")).picked == ()
+    assert entry_after(entry, FieldMove("pick", "red")).picked_values == ()
     assert entry_after(entry, FieldMove("done")).values == (("red",),)
 
 
@@ -73,16 +73,16 @@ def test_a_repeatable_option_can_be_picked_again():
         FieldMove("pick", "red"),
         FieldMove("pick", "red"),
     )
-    assert entry.picked == ("red", "red")
+    assert entry.picked_values == ("red", "red")
     assert english_text(field_prompt(entry).choices[1].note) == "picked twice"
 
 
 def test_fields_are_filled_in_order_and_undo_returns_to_the_field_before():
     entry = begin_entry(create_choice(Number("n", "Cards", 0, 3), Pick("gems", "Gems", COLOURS, 2, 2)))
     entry = entry_after(entry, FieldMove("change", 2), FieldMove("done"), FieldMove("pick", "blue"))
-    assert entry.values == (2,) and entry.picked == ("blue",)
+    assert entry.values == (2,) and entry.picked_values == ("blue",)
     entry = go_back_one_step(entry)
-    assert entry.picked == () and entry.values == (2,)
+    assert entry.picked_values == () and entry.values == (2,)
     entry = go_back_one_step(entry)
     assert entry.values == ()
     assert go_back_one_step(entry) is None

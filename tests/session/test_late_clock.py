@@ -88,7 +88,7 @@ def test_games_get_their_dates_once_the_clock_is_set(late):
     device.pass_s(60)
     after = device.game()
     assert [device.day_of(game) for game in (skipped, after)] == ["2026-11-26", "2026-11-26"]
-    (corrected,) = device.store.plays.corrections.for_display(skipped)
+    (corrected,) = device.store.plays.corrections.displayed_corrections(skipped)
     assert corrected.changes and began < NOW
     assert device.store.session(skipped).outcome.wall_s < NOW, "the journal stays as it is"
 

@@ -35,7 +35,9 @@ def entries_of_version_1():
     for _ in range(3):
         session.play(session.prompt.choices[0].id)
     first = (ENCODER.encode(entry).replace(b',"source":"app"}', b"}") for entry in session.entries)
-    journal.kept["one"] = [DECODER.decode(entry.replace(b"PearlDrawn", b"Drawn").replace(b"DrawPearl", b"Draw")) for entry in first]
+    journal.entries_by_session["one"] = [
+        DECODER.decode(entry.replace(b"PearlDrawn", b"Drawn").replace(b"DrawPearl", b"Draw")) for entry in first
+    ]
     return journal, session
 
 

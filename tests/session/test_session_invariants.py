@@ -93,7 +93,7 @@ class SessionMachine(RuleBasedStateMachine):
         for entry in self.session.entries[entries:]:
             if entry.kind == "move":
                 self.stack.append((entry.number, self.session.state))
-                self.undone = self.undone if self.session.history.current.is_look else []
+                self.undone = self.undone if self.session.history.last_entry.is_look else []
             elif entry.kind == "redo":
                 self.stack = [step for step in self.stack if step[0] < entry.to]
                 while self.stack[-1][0] != entry.to:
@@ -103,7 +103,7 @@ class SessionMachine(RuleBasedStateMachine):
                     self.undone.append(self.stack.pop())
 
     def session_depth(self):
-        return len(self.session.history.in_force())
+        return len(self.session.history.entries_in_force())
 
     @rule(lot=lots)
     def give_random_answer(self, lot):
@@ -152,7 +152,7 @@ class SessionMachine(RuleBasedStateMachine):
     @rule()
     def undo(self):
         before, was = self.stack[:], len(self.session.entries)
-        last = max(at for at, played_entry in enumerate(self.session.history.in_force()) if not played_entry.is_look)
+        last = max(at for at, played_entry in enumerate(self.session.history.entries_in_force()) if not played_entry.is_look)
         if not last:
             with pytest.raises(IllegalMoveError, match="nothing_to_undo"):
                 self.session.undo()
@@ -168,7 +168,7 @@ class SessionMachine(RuleBasedStateMachine):
 
     @rule()
     def redo(self):
-        looks = "".join("l" if played_entry.is_look else "m" for played_entry in reversed(self.session.history._undone))
+        looks = "".join("l" if played_entry.is_look else "m" for played_entry in reversed(self.session.history._undone_entries))
         match = re.match("l*m", looks)
         if not match:
             with pytest.raises(IllegalMoveError, match="nothing_to_redo"):
@@ -198,7 +198,7 @@ class SessionMachine(RuleBasedStateMachine):
     @rule()
     def resume(self):
         """Resume from the stored entries: prompt, undo, redo and log are the same."""
-        self.journal.kept = {"one": [DECODER.decode(ENCODER.encode(entry)) for entry in self.session.entries]}
+        self.journal.entries_by_session = {"one": [DECODER.decode(ENCODER.encode(entry)) for entry in self.session.entries]}
         before = self.session
         self.session = Session.resume(self.game, "one", self.journal, self.clock())
         assert self.session.state == before.state and self.session.log() == before.log()
@@ -209,7 +209,7 @@ class SessionMachine(RuleBasedStateMachine):
     @invariant()
     def check_entries_in_force(self):
         if hasattr(self, "session"):
-            in_force = [played_entry.state for played_entry in self.session.history.in_force()]
+            in_force = [played_entry.state for played_entry in self.session.history.entries_in_force()]
             assert in_force == [state for _, state in self.stack] and self.session.state is in_force[-1]
 
     @invariant()
@@ -286,9 +286,9 @@ class TwoSessionsMachine(RuleBasedStateMachine):
     @rule(control=st.sampled_from(("primary", "secondary", "danger", "undo", "push")))
     def press(self, control):
         """Press a button: it changes the session that is shown, not the other."""
-        front = 1 if self.table.snapshot.front is self.table.snapshot.toolbox else 0
+        front = 1 if self.table.snapshot.front_snapshot is self.table.snapshot.toolbox else 0
         before = self.entries()
-        self.table.handle(Press(control, held=True, stamp=stamp_of(self.table.snapshot, control)))
+        self.table.handle(Press(control, is_held=True, stamp=stamp_of(self.table.snapshot, control)))
         assert self.entries()[1 - front] == before[1 - front]
 
     @rule()
@@ -355,7 +355,7 @@ def test_the_machine_finds_a_session_that_forgets():
     class Forgetful(SessionMachine):
         def follow(self, entries):
             super().follow(entries)
-            self.session.history._undone.clear()
+            self.session.history._undone_entries.clear()
 
     quiet = settings(max_examples=60, stateful_step_count=20, deadline=None, phases=PHASES[:3], print_blob=False)
     with pytest.raises((AssertionError, IllegalMoveError)):

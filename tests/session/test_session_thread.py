@@ -252,7 +252,7 @@ def test_a_full_disk_is_reported_and_saving_continues_once_it_has_space():
     store.is_mended = True
     table.handle(Press("primary"))
     assert (table.snapshot.message_count, table.snapshot.entry) == (2, 1)
-    assert store.journal.kept["one"] == table.session.entries
+    assert store.journal.entries_by_session["one"] == table.session.entries
 
 
 def test_a_move_the_disk_refused_but_has_is_made_once():
@@ -261,7 +261,7 @@ def test_a_move_the_disk_refused_but_has_is_made_once():
     table.handle(Press("primary"))
     assert (table.snapshot.entry, snapshot_in_english(table).prompt.question) == (1, "Bo, draw or stop?")
     table.handle(Press("primary"))
-    assert table.snapshot.entry == 2 and store.journal.kept["one"] == table.session.entries
+    assert table.snapshot.entry == 2 and store.journal.entries_by_session["one"] == table.session.entries
 
 
 def test_a_failed_query_of_the_store_is_repeated_once_the_disk_works():

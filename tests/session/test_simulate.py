@@ -8,9 +8,9 @@ import pytest
 from companion.session.record.chooser import NoChoiceError, RandomPlayer
 from companion.session.record.invariants import (
     InvariantError,
+    check_every_choice,
+    check_no_secrets,
     combine_checks,
-    every_choice_accepted,
-    free_of_secrets,
     replay_events,
 )
 from companion.session.record.simulated_game import ChoiceRefusedError, SimulatedMove, seed_of, simulate
@@ -41,7 +41,7 @@ def test_a_simulated_game_is_printed_as_data_in_the_documented_format():
 def test_every_listed_choice_is_accepted_and_replay_equals_the_live_state():
     for number in range(20):
         seed = seed_of("invariants", number)
-        holds = combine_checks(free_of_secrets(GAME, lambda state: ["seed"]), every_choice_accepted(GAME, seed))
+        holds = combine_checks(check_no_secrets(GAME, lambda state: ["seed"]), check_every_choice(GAME, seed))
         replay_events(simulate(GAME, 2, seed, watch=holds))
 
 
@@ -68,7 +68,7 @@ def test_an_answer_that_loses_something_without_leading_out_is_found():
 
     game = pearls.replace_parts(prompt=costly)
     with pytest.raises(InvariantError, match="loses something"):
-        simulate(game, 2, seed_of(1), watch=every_choice_accepted(game, seed_of(1)))
+        simulate(game, 2, seed_of(1), watch=check_every_choice(game, seed_of(1)))
 
 
 def test_a_game_that_replays_differently_is_found():
@@ -78,7 +78,7 @@ def test_a_game_that_replays_differently_is_found():
 
 
 def test_a_secret_in_a_view_is_found():
-    watch = free_of_secrets(GAME, lambda state: [str(state.bag[0] + state.bag[1])])
+    watch = check_no_secrets(GAME, lambda state: [str(state.bag[0] + state.bag[1])])
     with pytest.raises(InvariantError, match="shows 12"):
         simulate(GAME, 2, seed_of(1), watch=watch)
 

@@ -65,7 +65,7 @@ def test_a_comeback_is_celebrated_only_if_the_winner_was_far_behind():
     for _ in range(6):
         if session.prompt is not None:
             session.play(choice_id(session, "Draw"))
-    played_entries = session.history.in_force()
+    played_entries = session.history.entries_in_force()
     rows = [(4, 0), (4, 0), (4, 1), (4, 5), (4, 5), (4, 5), (4, 12)][-len(played_entries[1:]) :]
     results = [Standings(tuple(SeatStanding(seat, 1 + (row[seat] != max(row)), row[seat]) for seat in (0, 1))) for row in rows]
     game = SimpleNamespace(standings=lambda state: courses.pop(0), rulebook=GAME.rulebook)

@@ -12,7 +12,7 @@ from companion.session.record.recorded_file import recorded_in
 from companion.session.record.session_rules import changes_nothing
 from companion.session.record.simulated_game import any_time_choices, decide_offered, seed_of, simulate
 from companion.session.record.verification import verify
-from companion.table.any_time_moves import CorrectableCounter, CorrectCounter, for_table
+from companion.table.any_time_moves import CorrectableCounter, CorrectCounter, game_choices
 from companion.table.chance import Chance
 from companion.table.moves import IllegalMoveError
 from companion.table.seats import seats_named
@@ -58,7 +58,7 @@ def test_a_counter_with_one_possible_value_offers_no_correction():
     )
     offered_keys = [
         choice.move.key
-        for choice in for_table((0, 1), (stuck, free, outside), False, {})
+        for choice in game_choices((0, 1), (stuck, free, outside), False, {})
         if isinstance(choice.move, CorrectCounter)
     ]
     assert offered_keys == ["b", "c"]
@@ -70,9 +70,9 @@ def test_an_aside_without_fields_always_changes_something(name):
     game = catalogue.game(name)
 
     def try_asides(step):
-        for aside in any_time_choices(game, step.before):
+        for aside in any_time_choices(game, step.state_before):
             if not aside.fields:
-                events = decide_offered(game, step.before, aside.move, Chance(seed_of("aside")))
-                assert not changes_nothing(game, step.before, events), aside
+                events = decide_offered(game, step.state_before, aside.move, Chance(seed_of("aside")))
+                assert not changes_nothing(game, step.state_before, events), aside
 
     simulate(game, 2, seed_of("asides"), most_moves=40, watch=try_asides, with_any_time_choices=True)

@@ -43,20 +43,20 @@ def test_an_unsaved_move_is_named_and_changes_nothing():
     before = snapshot_in_english(table)
     table.handle(first_answer(table))
     snapshot = snapshot_in_english(table)
-    assert (snapshot.unsaved.why, snapshot.unsaved.what) == ("full", before.prompt.choices[0].label)
+    assert (snapshot.unsaved.reason, snapshot.unsaved.label) == ("full", before.prompt.choices[0].label)
     assert (snapshot.entry, snapshot.prompt, snapshot.undo) == (before.entry, before.prompt, before.undo)
 
 
 def test_an_unsaved_press_is_named_as_its_choice():
     _, table = create_full_table()
     table.handle(Press("primary", stamp=stamp_of(table.snapshot, "primary")))
-    assert snapshot_in_english(table).unsaved.what == snapshot_in_english(table).prompt.choices[0].label
+    assert snapshot_in_english(table).unsaved.label == snapshot_in_english(table).prompt.choices[0].label
 
 
 def test_an_unsaved_undo_names_the_move_it_undoes():
     _, table = create_full_table()
     table.handle(Undo())
-    assert snapshot_in_english(table).unsaved.what == f"Undo: {snapshot_in_english(table).undo}"
+    assert snapshot_in_english(table).unsaved.label == f"Undo: {snapshot_in_english(table).undo}"
 
 
 def test_trying_again_counts_the_tries_and_saves_the_move_once_there_is_room():
@@ -90,7 +90,7 @@ def test_discarding_an_unsaved_move_changes_nothing():
 def test_an_unsaved_report_of_a_device_can_be_saved_again():
     disk, table = create_full_table(bag="table")
     table.handle(Report("DRAW", "pearls", ("black",)))
-    assert table.snapshot.unsaved.why == "full"
+    assert table.snapshot.unsaved.reason == "full"
     disk.is_full, entry = False, table.snapshot.entry
     table.handle(table.snapshot.unsaved.input)
     assert (table.snapshot.unsaved, table.snapshot.entry) == (None, entry + 1)

@@ -13,7 +13,7 @@ from companion.library.store import Store
 from companion.session.inputs.messages import Origin, Report, ResumeSession, Rewind
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
-from companion.session.play.session_log import EVERY, SessionLog
+from companion.session.play.session_log import WAYPOINT_INTERVAL, SessionLog
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.journal import MemoryJournal
 from companion.session.record.waypoint import deserialise, serialise
@@ -31,11 +31,11 @@ def log_state(course):
     history = course.history
     return (
         course.entries,
-        history.in_force(),
-        history.redoable,
+        history.entries_in_force(),
+        history.redoable_entry,
         history.seed,
         history.peeked_undos,
-        history.current.state,
+        history.last_entry.state,
         course.last_line,
         course.last_entry,
     )
@@ -78,7 +78,7 @@ def test_going_on_from_any_waypoint_is_as_from_the_start(played_session):
     session, saved_waypoints = played_session
     for number, data in saved_waypoints.items():
         course = continue_from(session, number, data)
-        assert (course.history.current.state, course.history.seed) == (session.state, session.seed)
+        assert (course.history.last_entry.state, course.history.seed) == (session.state, session.seed)
         assert log_state(course) == log_state(session.entry_log), number
 
 
@@ -101,7 +101,7 @@ class ReadWatcher:
 
     def __init__(self, journal):
         self.journal, self.is_read = journal, False
-        self.append, self.entries, self.since_waypoint = journal.append, journal.entries, journal.since_waypoint
+        self.append, self.entries, self.read_since_waypoint = journal.append, journal.entries, journal.read_since_waypoint
 
     def entries_up_to(self, session, number):
         self.is_read = True
@@ -120,10 +120,10 @@ def written_file(tmp_path_factory):
         table.handle(ResumeSession("one"))
         table.handle(Report("DRAW", "pearls", ("white",), AGAIN))
         session = table.session
-        for _ in range(EVERY + 5):
+        for _ in range(WAYPOINT_INTERVAL + 5):
             session.play(session.prompt.choices[0].id, ("white",))
         session.undo()
-        assert waypoints.find_waypoint(store.db, "one")[0] == EVERY
+        assert waypoints.find_waypoint(store.db, "one")[0] == WAYPOINT_INTERVAL
     return path
 
 
@@ -147,7 +147,7 @@ def resume(store):
 def replay_all(store):
     """Return the session replayed from its first entry."""
     journal = MemoryJournal()
-    journal.kept["one"] = store.journal.entries("one")
+    journal.entries_by_session["one"] = store.journal.entries("one")
     return Session.resume(GAME, "one", journal, PlayClock())
 
 
@@ -170,9 +170,9 @@ def test_a_long_session_is_resumed_without_what_is_before(store):
 def test_undo_past_a_waypoint_is_as_ever(store):
     session, _ = resume(store)
     session.go_back(10)
-    assert session.history.current.entry.number == 10 and session.history.redoable.entry.number == 11
+    assert session.history.last_entry.entry.number == 10 and session.history.redoable_entry.entry.number == 11
     session.redo()
-    assert session.history.current.entry.number == 11 and equals_full_replay(store)
+    assert session.history.last_entry.entry.number == 11 and equals_full_replay(store)
 
 
 def test_the_log_has_what_is_before_a_waypoint(store):
@@ -196,21 +196,21 @@ def test_a_waypoint_with_a_flipped_bit_is_left_out(store, place):
     frame[place] ^= 4
     store.db.execute("update aside set frame = ? where kind = 'waypoint'", (bytes(frame),))
     _, journal = resume(store)
-    assert store.journal.since_waypoint("one")[0] == b"" and equals_full_replay(store) and not journal.is_read
+    assert store.journal.read_since_waypoint("one")[0] == b"" and equals_full_replay(store) and not journal.is_read
 
 
 @pytest.mark.parametrize("spoil", ["number = number + 1", "number = 0", "number = 99999", "frame = x''", "name = 'two'"])
 def test_a_waypoint_that_does_not_match_its_entry_is_ignored(store, spoil):
     store.db.execute(f"update aside set {spoil} where kind = 'waypoint'")
-    assert store.journal.since_waypoint("one")[0] == b"" and equals_full_replay(store)
+    assert store.journal.read_since_waypoint("one")[0] == b"" and equals_full_replay(store)
 
 
 def test_a_waypoint_is_sealed_with_the_key(store):
-    forged = ReadWatcher(store.journal).journal.records("one")[EVERY]
+    forged = ReadWatcher(store.journal).journal.records("one")[WAYPOINT_INTERVAL]
     data = waypoints.decode_waypoint(waypoints.find_waypoint(store.db, "one")[1], store.keys, forged)
     with transaction(store.db):
         waypoints.store(store.db, type(store.keys)(), forged, data)
-    assert data and store.journal.since_waypoint("one")[0] == b""
+    assert data and store.journal.read_since_waypoint("one")[0] == b""
 
 
 def test_a_waypoint_that_was_left_out_is_made_anew_with_the_next_move(store):
@@ -219,7 +219,7 @@ def test_a_waypoint_that_was_left_out_is_made_anew_with_the_next_move(store):
     session.play(session.prompt.choices[0].id, ("black",))
     session.play(session.prompt.choices[0].id, ("black",))
     assert waypoints.find_waypoint(store.db, "one")[0] == session.entry_log.last_entry.number - 1
-    assert store.journal.since_waypoint("one")[0] and equals_full_replay(store)
+    assert store.journal.read_since_waypoint("one")[0] and equals_full_replay(store)
 
 
 def test_an_invalid_entry_after_a_waypoint_is_reported_as_without_it(store):
@@ -230,7 +230,7 @@ def test_an_invalid_entry_after_a_waypoint_is_reported_as_without_it(store):
 
 
 def test_entries_overrule_a_differing_waypoint(store):
-    record = store.journal.records("one")[EVERY]
+    record = store.journal.records("one")[WAYPOINT_INTERVAL]
     waypoint = deserialise(waypoints.decode_waypoint(waypoints.find_waypoint(store.db, "one")[1], store.keys, record), GAME)
     lying = replace(waypoint, state=replace(waypoint.state, names=("Eve", "Mallory")))
     with transaction(store.db):
@@ -264,5 +264,5 @@ def test_damage_before_a_waypoint_is_found_and_the_table_plays_on(store):
         pass
     assert table.snapshot.trouble, "it is told"
     table.handle(Rewind(50))
-    assert table.session.history.current.entry.number == 50
+    assert table.session.history.last_entry.entry.number == 50
     assert [entry.number for entry in store.journal.entries("one")] == list(range(table.session.entry_log.next_number))

@@ -51,7 +51,7 @@ def test_refill_returns_everything_drawn():
 
 
 def test_lent_thing_returns_through_the_drawn_things():
-    bag = BAG.lend(2)
+    bag = BAG.without_one(2)
     assert bag.held == (2, 0, 0) and bag.drawn == ()
     assert bag.return_as_drawn(2).refill() == BAG
 
@@ -74,7 +74,7 @@ def test_random_bag_operations_keep_the_number_of_things(steps):
         if operation == "draw" and bag.held[kind]:
             bag = bag.remove(kind)
         elif operation == "lend" and bag.held[kind]:
-            bag, lent = bag.lend(kind), [*lent, kind]
+            bag, lent = bag.without_one(kind), [*lent, kind]
         elif operation == "join" and lent:
             bag = bag.return_as_drawn(lent.pop())
         elif operation == "grow" and bag.aside[kind]:

@@ -41,7 +41,7 @@ def test_every_value_is_in_the_range_it_is_asked_in(name):
 @pytest.mark.parametrize("name", WITH_BOX)
 def test_putting_an_unchanged_value_changes_nothing(name):
     check = create_check(name)
-    assert all(check.put(fact.path, fact.value).edited == {} for part in check.parts for fact in check.facts(part))
+    assert all(check.with_value(fact.path, fact.value).edited_values == {} for part in check.parts for fact in check.facts(part))
 
 
 @pytest.mark.parametrize("name", WITH_BOX)
@@ -103,7 +103,7 @@ def test_verified_tile_is_marked_as_checked():
 
 def test_only_the_changed_key_is_stored_and_the_shipped_edition_is_unchanged():
     check = create_check("perils-of-the-deep")
-    changed = check.put(find_fact(check, "VP 1").path, 2).changes_to_store()
+    changed = check.with_value(find_fact(check, "VP 1").path, 2).changes_to_store()
     assert list(changed) == ["treasure"] and changed["treasure"]["points"][0] == 2
     assert check.game.edition()["treasure"]["points"][0] == 1
 
@@ -111,8 +111,8 @@ def test_only_the_changed_key_is_stored_and_the_shipped_edition_is_unchanged():
 def test_value_changed_back_to_the_shipped_value_is_removed_from_the_store():
     check = create_check("into-the-blue")
     path = find_fact(check, "Main treasure, level 1").path
-    learned = check.put(path, 5).changes_to_store()
-    assert create_check("into-the-blue", learned).put(path, 2).changes_to_store() == {"treasures": None}
+    learned = check.with_value(path, 5).changes_to_store()
+    assert create_check("into-the-blue", learned).with_value(path, 2).changes_to_store() == {"treasures": None}
 
 
 def test_restoring_the_shipped_values_keeps_cards_added_in_play():
@@ -123,19 +123,19 @@ def test_restoring_the_shipped_values_keeps_cards_added_in_play():
 @pytest.mark.parametrize(("label", "value"), [("Depth 1 · counts · pink 1", 5), ("Depth 1 · extras · pink 1", 6)])
 def test_deep_dive_refuses_counts_that_are_not_printed(label, value):
     check = create_check("deep-dive")
-    assert check.put(find_fact(check, label).path, value).mistake
+    assert check.with_value(find_fact(check, label).path, value).mistake
 
 
 def test_two_changes_may_be_valid_only_together():
     check = create_check("deep-dive")
-    first_change = check.put(find_fact(check, "Depth 1 · counts · pink 1").path, 5)
-    both_changes = first_change.put(find_fact(check, "Depth 1 · counts · pink 2").path, 3)
+    first_change = check.with_value(find_fact(check, "Depth 1 · counts · pink 1").path, 5)
+    both_changes = first_change.with_value(find_fact(check, "Depth 1 · counts · pink 2").path, 3)
     assert first_change.mistake and not both_changes.mistake
 
 
 def test_deep_blue_refuses_an_impossible_tile():
     check = create_check("deep-blue")
-    mistake = check.put(find_fact(check, "Yellow buoy 2 · VP").path, 25).mistake
+    mistake = check.with_value(find_fact(check, "Yellow buoy 2 · VP").path, 25).mistake
     assert "25" in check.game.reader().read(mistake)
 
 

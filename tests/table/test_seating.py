@@ -122,5 +122,5 @@ def test_colours_of_the_pieces_can_be_changed_in_the_box_check():
     (fact,) = box.facts("pieces")
     other = ("black", *fact.value[1:])
     assert fact.field.check(other) == other
-    assert box.put(fact.path, other).edition["pieces"]["colours"] == list(other)
+    assert box.with_value(fact.path, other).edition["pieces"]["colours"] == list(other)
     assert not box.with_part_compared("pieces").edition["verified"], "the tiles are still to be compared"

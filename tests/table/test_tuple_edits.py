@@ -1,10 +1,10 @@
 """Copies of a tuple with one item replaced or removed."""
 
-from companion.table.tuple_edits import put, remove_at
+from companion.table.tuple_edits import remove_at, replace_at
 
 
 def test_put_changes_only_one_position():
-    assert put(("a", "b", "c"), 2, "z") == ("a", "b", "z")
+    assert replace_at(("a", "b", "c"), 2, "z") == ("a", "b", "z")
 
 
 def test_remove_at_closes_the_gap():

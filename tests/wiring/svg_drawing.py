@@ -17,27 +17,27 @@ class SvgDrawing:
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
             f'role="img" aria-label={quoteattr(title)} font-family="{FONT}">\n<title>{escape(title)}</title>'
         )
-        self._drawn: list[str] = []
+        self._shapes: list[str] = []
         self.box(0.5, 0.5, width - 1, height - 1, PAPER, LINE, 10)
 
     def box(self, x: float, y: float, w: float, h: float, fill: str, line: str = "none", radius: float = 0) -> None:
         """Draw a rectangle with round corners."""
         place = f'x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="{radius:g}"'
-        self._drawn.append(f'<rect {place} fill="{fill}" stroke="{line}"/>')
+        self._shapes.append(f'<rect {place} fill="{fill}" stroke="{line}"/>')
 
     def circle(self, x: float, y: float, r: float, fill: str, line: str = "none", px: float = 1) -> None:
         """Draw a circle."""
-        self._drawn.append(f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" fill="{fill}" stroke="{line}" stroke-width="{px:g}"/>')
+        self._shapes.append(f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" fill="{fill}" stroke="{line}" stroke-width="{px:g}"/>')
 
     def shape(self, path: str, fill: str, line: str = "none", px: float = 1) -> None:
         """Draw an outline in SVG's path language."""
-        self._drawn.append(f'<path d="{path}" fill="{fill}" stroke="{line}" stroke-width="{px:g}"/>')
+        self._shapes.append(f'<path d="{path}" fill="{fill}" stroke="{line}" stroke-width="{px:g}"/>')
 
     def wire(self, points: Sequence[Point], colour: str, px: float = 4) -> None:
         """Draw a wire through points."""
         along = " ".join(f"{x:g},{y:g}" for x, y in points)
         style = f'fill="none" stroke="{colour}" stroke-width="{px:g}" stroke-linecap="round" stroke-linejoin="round"'
-        self._drawn.append(f'<polyline points="{along}" {style}/>')
+        self._shapes.append(f'<polyline points="{along}" {style}/>')
 
     def text(
         self, x: float, y: float, words: str, size: float = 15, anchor: str = "start", colour: str = INK, bold: bool = False
@@ -45,8 +45,8 @@ class SvgDrawing:
         """Draw one line of text, its middle at y."""
         weight = ' font-weight="bold"' if bold else ""
         style = f'font-size="{size:g}" text-anchor="{anchor}" fill="{colour}"{weight}'
-        self._drawn.append(f'<text x="{x:g}" y="{y + size * 0.35:g}" {style}>{escape(words)}</text>')
+        self._shapes.append(f'<text x="{x:g}" y="{y + size * 0.35:g}" {style}>{escape(words)}</text>')
 
     def svg(self) -> str:
         """Return the whole file."""
-        return "\n".join([self._head, *self._drawn, "</svg>"]) + "\n"
+        return "\n".join([self._head, *self._shapes, "</svg>"]) + "\n"

@@ -6,7 +6,7 @@ from contextlib import closing
 from pathlib import Path
 from shlex import quote
 
-from companion.command.checkup.machine import ITSELF, CheckResult, Machine
+from companion.command.checkup.machine import FATHOM_COMMAND, CheckResult, Machine
 from companion.command.device.memory import memory_below, mount_of
 from companion.command.exit_codes import sentence_of_error
 from companion.command.kiosk.file_layout import DATA, UNITS
@@ -54,7 +54,9 @@ def _write_obstacle(machine: Machine, existing_parent: Path) -> CheckResult | No
     if existing_parent != folder:
         return _fault(english("storage.missing", folder=str(folder)), f"sudo mkdir -p {name} && sudo chown $USER {name}")
     if folder == machine.root / DATA.lstrip("/"):
-        return _fault(english("storage.kiosk", folder=str(folder)), english("mend.as_root", command=f"sudo {ITSELF} doctor"))
+        return _fault(
+            english("storage.kiosk", folder=str(folder)), english("mend.as_root", command=f"sudo {FATHOM_COMMAND} doctor")
+        )
     return _fault(english("storage.unwritable", folder=str(folder)), f"sudo chown -R $USER {name}")
 
 
@@ -134,7 +136,7 @@ def _start_command(machine: Machine) -> str:
     data = machine.file.parent
     if data == machine.root / DATA.lstrip("/"):
         return f"sudo systemctl restart {UNITS[0]}"
-    return f"{ITSELF} play --data {quote(str(data))}"
+    return f"{FATHOM_COMMAND} play --data {quote(str(data))}"
 
 
 # file system check at every start

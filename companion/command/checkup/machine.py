@@ -23,7 +23,7 @@ from hardware.gpio_lines import Chip, read_chip
 
 MODELS = ("proc/device-tree/model", "sys/firmware/devicetree/base/model")
 BOOT = ("boot/firmware", "boot")
-ITSELF = str(Path(sys.executable).with_name("fathom"))
+FATHOM_COMMAND = str(Path(sys.executable).with_name("fathom"))
 """The `fathom` command as users can type it: it is not on the PATH."""
 
 

@@ -8,9 +8,9 @@ from companion.command.device.phones_process import FILE_NAME, UNIT, WIFI_FILE_N
 from companion.command.sentences import english
 from companion.files import ChecksumError
 
-SETTING_UP = f"sudo systemctl restart {UNIT}   # journalctl -u {UNIT} -n 50 says more"
+RESTART_COMMAND = f"sudo systemctl restart {UNIT}   # journalctl -u {UNIT} -n 50 says more"
 
-NAMING = "sudo ss -ltnp 'sport = :{port}'   # names that program"
+PORT_COMMAND = "sudo ss -ltnp 'sport = :{port}'   # names that program"
 
 
 def phones(machine: Machine) -> Iterable[CheckResult]:
@@ -38,7 +38,7 @@ def phones(machine: Machine) -> Iterable[CheckResult]:
     pages_address = stored_mode.pages
     if pages_address.taken:
         yield CheckResult(
-            "phones", "wrong", english("phones.taken", port=str(pages_address.taken)), NAMING.format(port=pages_address.taken)
+            "phones", "wrong", english("phones.taken", port=str(pages_address.taken)), PORT_COMMAND.format(port=pages_address.taken)
         )
         return
     if not pages_address.address:
@@ -58,4 +58,4 @@ def _check_unit(machine: Machine) -> Iterator[CheckResult]:
         return
     state = machine.answer(("systemctl", "is-active", UNIT))
     if state != "active":
-        yield CheckResult("phones", "wrong", english("phones.not_running"), SETTING_UP)
+        yield CheckResult("phones", "wrong", english("phones.not_running"), RESTART_COMMAND)

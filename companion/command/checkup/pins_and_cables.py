@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from shlex import quote
 
-from companion.command.checkup.machine import ITSELF, CheckResult, Machine, check_access
+from companion.command.checkup.machine import FATHOM_COMMAND, CheckResult, Machine, check_access
 from companion.command.checkup.services import is_running
 from companion.command.exit_codes import sentence_of_error
 from companion.command.library_access import CONTROLS_FILE
@@ -15,7 +15,7 @@ from companion.command.sentences import english, read_sentence
 from companion.files import bytes_in
 from hardware import config
 from hardware.device_users import DeviceUser, user_of
-from hardware.gpio_lines import OURS, Chip, GpioLine, header_of
+from hardware.gpio_lines import OUR_CONSUMERS, Chip, GpioLine, header_of
 from hardware.pins import PinsUnavailableError
 from hardware.serial_ports import FoundPort, ports
 
@@ -105,7 +105,7 @@ def _conflict(machine: Machine, chip: Chip, line: GpioLine, wired: str) -> Check
         return CheckResult("lines", "wrong", sentence, english("mend.end", pid=str(pid), wired=wired, file=controls))
     path = machine.boot_file("config.txt")[0] or "/boot/firmware/config.txt"
     overlay = english("mend.overlay", file=path, wired=wired, controls=controls)
-    mend = overlay if machine.is_root else english("mend.as_root", command=f"sudo {ITSELF} doctor")
+    mend = overlay if machine.is_root else english("mend.as_root", command=f"sudo {FATHOM_COMMAND} doctor")
     return CheckResult("lines", "wrong", english("lines.by_kernel", held=holder_sentence), mend)
 
 
@@ -128,7 +128,7 @@ def _handles(machine: Machine, process: Path) -> Iterator[str]:
 
 def _is_ours(machine: Machine, line: GpioLine) -> bool:
     """Return whether our running service holds the line through lgpio."""
-    return line.holder in OURS and is_running(machine)
+    return line.holder in OUR_CONSUMERS and is_running(machine)
 
 
 def _chips(machine: Machine) -> Iterator[Chip]:

@@ -10,7 +10,7 @@ from companion.command.sentences import english
 from companion.session.play.play_clock import CLOCK_IS_SET
 
 SET_BY_HAND = 'sudo date -s "2026-01-31 20:15"'
-THROTTLED = "sys/devices/platform/*/*firmware/get_throttled"
+THROTTLED_FILES = "sys/devices/platform/*/*firmware/get_throttled"
 VOLTAGE_ALARM = "in0_lcrit_alarm"
 BITS, BEFORE = range(4), 16
 """Bits of the firmware's status: undervoltage, frequency capped, throttled, soft temperature limit; 16 bits higher: since the start."""
@@ -64,7 +64,7 @@ def _complaints(word: int) -> Iterator[CheckResult]:
 
 def _throttle_status(machine: Machine) -> int | None:
     """Return the firmware's status from the kernel or vcgencmd; None if neither exists."""
-    readings = [machine.read(str(path.relative_to(machine.root))) for path in machine.find_paths(THROTTLED)]
+    readings = [machine.read(str(path.relative_to(machine.root))) for path in machine.find_paths(THROTTLED_FILES)]
     if not readings and machine.is_pi:
         readings = [machine.answer(("vcgencmd", "get_throttled")).removeprefix("throttled=")]
     for word in readings:

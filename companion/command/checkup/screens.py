@@ -20,13 +20,13 @@ def screen(machine: Machine) -> Iterable[CheckResult]:
     try:
         found_display = display.find(machine.environment, drm, lambda card: machine.may_use(machine.root / card.relative_to("/")))
     except display.NoScreenError as why:
-        yield _no_screen(machine, drm, read_sentence(why.sentence))
+        yield _no_screen_result(machine, drm, read_sentence(why.sentence))
     else:
         sentence = english("screen.found", where=found_display.where, driver=found_display.driver, path=found_display.touch)
         yield CheckResult("screen", "well", sentence)
 
 
-def _no_screen(machine: Machine, drm: Path, why: str) -> CheckResult:
+def _no_screen_result(machine: Machine, drm: Path, why: str) -> CheckResult:
     if machine.environment.get("WAYLAND_DISPLAY"):
         return CheckResult("screen", "wrong", why, "sudo apt-get install xwayland")
     cards = display.connected_cards(drm)

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator
 
 from companion.command.checkup.machine import CheckResult, Machine
 from companion.command.kiosk import display_wait
-from companion.command.kiosk.desktop import IS_ACTIVE, WAITING
+from companion.command.kiosk.desktop import IS_ACTIVE, WAITING_STATUS
 from companion.command.kiosk.file_layout import DATA, PHONES_UNIT, UNITS
-from companion.command.kiosk.heartbeat import LAID
+from companion.command.kiosk.heartbeat import RUNNING_STATUS
 from companion.command.kiosk.screen import DESKTOP, MARK, choose_screen_access
 from companion.command.sentences import english
 
 TABLE, SAFE = UNITS
-SHOWN = "ActiveState,SubState,Result,NRestarts,UnitFileState,StatusText"
+UNIT_PROPERTIES = "ActiveState,SubState,Result,NRestarts,UnitFileState,StatusText"
 LOOK = f"journalctl -u {TABLE} -n 50"
 DISPLAYS = "grep . /sys/class/drm/*/status   # which displays the kernel sees"
 CONTROLLERS = "sys/fs/cgroup/cgroup.controllers"
@@ -50,7 +50,7 @@ def _check_memory_limit(machine: Machine) -> Iterator[CheckResult]:
 
 def _screen_access(machine: Machine, state: dict[str, str]) -> str:
     """Return how the service reaches the screen: as the running one reported, else as it would choose."""
-    _, _, way = state.get("StatusText", "").partition(f"{LAID} on ")
+    _, _, way = state.get("StatusText", "").partition(f"{RUNNING_STATUS} on ")
     if way and state.get("ActiveState") == "active":
         return way.rstrip(".")
     if machine.answer(IS_ACTIVE) == "active":
@@ -78,9 +78,9 @@ def _running_result(machine: Machine, state: dict[str, str]) -> Iterator[CheckRe
 
 
 def _stopped_result(state: dict[str, str]) -> CheckResult:
-    if (status := state.get("StatusText", "")).startswith(WAITING):
+    if (status := state.get("StatusText", "")).startswith(WAITING_STATUS):
         return CheckResult("service", "wrong", status, english("mend.log_in"))
-    if status.startswith(display_wait.WAITING):
+    if status.startswith(display_wait.WAITING_STATUS):
         return CheckResult("service", "wrong", status, DISPLAYS)
     return CheckResult(
         "service", "wrong", english("service.not_running", state=state.get("ActiveState")), f"sudo systemctl start {TABLE}"
@@ -94,5 +94,5 @@ def _restarts(count: int) -> CheckResult:
 
 
 def _state(machine: Machine, unit: str) -> dict[str, str]:
-    answer = machine.answer(("systemctl", "show", unit, "-p", SHOWN))
+    answer = machine.answer(("systemctl", "show", unit, "-p", UNIT_PROPERTIES))
     return dict(line.partition("=")[::2] for line in answer.splitlines() if "=" in line)

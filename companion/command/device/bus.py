@@ -11,8 +11,8 @@ from companion.table.sentence import UserError, Words, mark_package, say
 PACKAGE = "companion.command.device"
 CALL = ("busctl", "--system", "--json=short", "--timeout=10", "--allow-interactive-authorization=no")
 PROPERTIES = "org.freedesktop.DBus.Properties"
-DENIED = "insufficient privileges|not authorized|access denied|authentication required|permission denied|not permitted"
-ABSENT = "not provided by any|could not activate|not activatable|unit .*not found|no such .*service|has no owner"
+DENIED_PATTERN = "insufficient privileges|not authorized|access denied|authentication required|permission denied|not permitted"
+ABSENT_PATTERN = "not provided by any|could not activate|not activatable|unit .*not found|no such .*service|has no owner"
 NO_BUS = "connect to bus|set bus address|no such file"
 """Patterns of busctl's errors, in capitals or not."""
 Ask = Callable[[Sequence[str]], str]
@@ -23,7 +23,7 @@ class BusError(UserError):
     """A system service refused; the sentence gives the reason."""
 
 
-def trouble(key: Words) -> BusError:
+def bus_error(key: Words) -> BusError:
     """Return the error with one of this package's sentences, for readers of any package."""
     return BusError(mark_package(PACKAGE, key))
 
@@ -60,7 +60,7 @@ class Bus:
         answer = self._run_busctl(
             thing, (*CALL, "call", *thing[1:], method, *([signature] if signature else []), *map(_word, words))
         )
-        values: list[Any] = _plain(json.loads(answer)["data"]) if answer else []
+        values: list[Any] = _plain_value(json.loads(answer)["data"]) if answer else []
         return values
 
     def properties(self, thing: BusObject) -> dict[str, Any]:
@@ -76,28 +76,32 @@ class Bus:
         try:
             return self._ask(command)
         except ProgramError as why:
-            raise trouble(_sentence(thing, str(why))) from why
+            raise bus_error(_sentence(thing, str(why))) from why
 
 
 def _word(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _plain(value: Any) -> Any:
+def _plain_value(value: Any) -> Any:
     """Replace variants by their values.
 
-    >>> _plain({"Ssid": {"type": "ay", "data": [104, 105]}})
+    >>> _plain_value({"Ssid": {"type": "ay", "data": [104, 105]}})
     {'Ssid': [104, 105]}
     """
     if isinstance(value, dict):
-        return _plain(value["data"]) if value.keys() == {"type", "data"} else {key: _plain(part) for key, part in value.items()}
-    return [_plain(part) for part in value] if isinstance(value, list) else value
+        return (
+            _plain_value(value["data"])
+            if value.keys() == {"type", "data"}
+            else {key: _plain_value(part) for key, part in value.items()}
+        )
+    return [_plain_value(part) for part in value] if isinstance(value, list) else value
 
 
 def _sentence(thing: BusObject, why: str) -> Words:
-    if re.search(DENIED, why, re.I):
+    if re.search(DENIED_PATTERN, why, re.I):
         return say("bus.denied", service=thing.title)
-    if re.search(ABSENT, why, re.I):
+    if re.search(ABSENT_PATTERN, why, re.I):
         return say("bus.absent", service=thing.title)
     if re.search(NO_BUS, why, re.I):
         return say("bus.none")

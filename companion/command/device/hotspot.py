@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.command.device.bus import Bus, BusError, BusObject, trouble
+from companion.command.device.bus import Bus, BusError, BusObject, bus_error
 from companion.command.device.wifi import ACTIVE, DEVICE, MANAGER, NOTHING, PAUSE_S, SAVED, SETTINGS, Wifi
 from companion.files import ChecksumError, FileTooLargeError, record_in, set_aside, with_checksum, write_anew
 from companion.table.sentence import say
@@ -147,7 +147,7 @@ class Hotspot(Wifi):
         ssid, keys = bytes(wireless.get("ssid", [])), settings.get(SECURITY, {}).get("key-mgmt", "")
         name = ssid.decode(errors="replace")
         if keys not in ("", *BY_PASSWORD) or name.encode() != ssid:
-            raise trouble(say("wifi.no_code", name=name))
+            raise bus_error(say("wifi.no_code", name=name))
         password = self._password(saved, name) if keys else ""
         return HotspotAccess(name, password, wireless.get("mode") == "ap", bool(wireless.get("hidden")))
 
@@ -160,7 +160,7 @@ class Hotspot(Wifi):
                 raise
             password = ""
         if not password:
-            raise trouble(say("wifi.no_password", name=name))
+            raise bus_error(say("wifi.no_password", name=name))
         return str(password)
 
     # the hotspot
@@ -175,7 +175,7 @@ class Hotspot(Wifi):
             MANAGER, "AddAndActivateConnection2", "a{sa{sv}}ooa{sv}", *_settings(own), radio.path, NOTHING, *VOLATILE
         )
         if not self._wait_until_up(active):
-            raise trouble(say("wifi.no_sharing" if self._reason(radio) in SHARING_REASONS else "wifi.not_made"))
+            raise bus_error(say("wifi.no_sharing" if self._reason(radio) in SHARING_REASONS else "wifi.not_made"))
 
     def _ready(self) -> BusObject:
         """Return the radio once it can be activated: it may have been switched on just before."""
@@ -185,7 +185,7 @@ class Hotspot(Wifi):
                 break
             self._pause(PAUSE_S)
         if not self._bus.properties(radio).get("WirelessCapabilities", 0) & CAN_MAKE:
-            raise trouble(say("wifi.cannot_make"))
+            raise bus_error(say("wifi.cannot_make"))
         return radio
 
     def _own_connections(self) -> Iterator[str]:

@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.command.device.bus import SYSTEMD, Bus, BusError, trouble
+from companion.command.device.bus import SYSTEMD, Bus, BusError, bus_error
 from companion.command.phones import PORT, SOCKET, socket_for
 from companion.session.session_thread import SessionThread
 from companion.table.sentence import UserError, say
@@ -90,7 +90,7 @@ class NoUnit:
 
     def start(self) -> None:
         """Raise BusError with the reason."""
-        raise trouble(say("phones.no_unit"))
+        raise bus_error(say("phones.no_unit"))
 
     def stop(self) -> None:
         """Do nothing."""

@@ -15,7 +15,7 @@ from companion.table.sentence import Words, say
 
 VERBS = {"off": "poweroff", "again": "reboot"}
 LOGIND = ("org.freedesktop.login1", "/org/freedesktop/login1", "org.freedesktop.login1.Manager")
-CAN = ("busctl", "--system", "call", *LOGIND, "CanPowerOff")
+CAN_POWER_OFF = ("busctl", "--system", "call", *LOGIND, "CanPowerOff")
 
 
 class Power:
@@ -28,7 +28,7 @@ class Power:
     def reason_not_to_switch(self) -> Words:
         """Return why the computer can't be switched off from here; "" if it can."""
         try:
-            answer = self._ask(CAN)
+            answer = self._ask(CAN_POWER_OFF)
         except ProgramError as why:
             return say("power.cannot", why=_bare_sentence(why))
         return "" if '"yes"' in answer else say("power.may_not")

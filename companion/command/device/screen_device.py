@@ -25,9 +25,9 @@ def device(table: SessionThread, folder: Path, is_kiosk: bool = False, phones: P
     return DeviceServices(
         Backlight(),
         updates_found.version(),
-        lambda: in_words(updates_found.newer()),
-        lambda: in_words(power.reason_not_to_switch()),
-        lambda action: in_words(power.switch(action)),
+        lambda: device_sentence(updates_found.newer_version_sentence()),
+        lambda: device_sentence(power.reason_not_to_switch()),
+        lambda action: device_sentence(power.switch(action)),
         is_kiosk,
         Wifi(),
         SystemClock(),
@@ -46,9 +46,9 @@ def _update_service() -> "UpdateService":
 def _loss_warning(folder: Path) -> list[str]:
     from companion.command.device.memory import memory_warning  # loaded after the first frame
 
-    return [in_words(words) for words in memory_warning(folder)]
+    return [device_sentence(words) for words in memory_warning(folder)]
 
 
-def in_words(words: Words, code: str = "") -> str:
+def device_sentence(words: Words, code: str = "") -> str:
     """Return a sentence of the device in a language, the screen's by default."""
     return Reader("companion.command.device", code=code or language_code()).read(words)

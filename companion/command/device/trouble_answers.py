@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.command.device.power import switch_power
-from companion.command.device.screen_device import in_words
+from companion.command.device.screen_device import device_sentence
 from companion.command.sentences import language_of, setting_of
 from companion.table.sentence import Words, say
 from kivy_ui.look.language import set_language
@@ -31,7 +31,7 @@ def report_trouble_at_kiosk(file: Path, why: Words, set_up: Callable[[Any], Any]
 
     def switch_off() -> None:
         if why_not := switch_power("off"):
-            app.call_after_first_frame(lambda: pages[0].say(in_words(why_not)))
+            app.call_after_first_frame(lambda: pages[0].show_sentence(device_sentence(why_not)))
 
     def begin(page: Any) -> None:
         pages.append(page)
@@ -50,5 +50,5 @@ def _show(file: Path, why: Words, todo: Words, ways: Sequence[Way], set_up: Call
     from kivy_ui import app
 
     set_language(language_of(os.environ, setting_of(file)))
-    buttons = [(name, in_words(title), tap) for name, title, tap in ways]
-    app.run_trouble(in_words(why), in_words(todo), buttons, set_up, is_full=is_full)
+    buttons = [(name, device_sentence(title), tap) for name, title, tap in ways]
+    app.run_trouble(device_sentence(why), device_sentence(todo), buttons, set_up, is_full=is_full)

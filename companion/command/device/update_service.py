@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from companion.command.device.bus import PACKAGE, SYSTEMD, Bus, trouble
+from companion.command.device.bus import PACKAGE, SYSTEMD, Bus, bus_error
 from companion.command.device.updates_found import newest_version
 from companion.files import start_of
 from companion.table.sentence import Words, mark_package, say
@@ -17,7 +17,7 @@ from companion.table.sentence import Words, mark_package, say
 UNIT = "fathom-update.service"
 PATH = "/org/freedesktop/systemd1/unit/fathom_2dupdate_2eservice"
 """D-Bus path of the unit, with systemd's escaping."""
-SAID = Path("/run/fathom-update/said")
+RESULT_FILE = Path("/run/fathom-update/said")
 LONGEST, FRESH_S = 1 << 12, 600.0
 
 
@@ -58,19 +58,19 @@ class UpdaterState(Struct, frozen=True):
 class UpdateService:
     """Update of this device. Every method may take a second, and raises BusError."""
 
-    def __init__(self, bus: Bus | None = None, state_file: Path = SAID, root: Path = Path("/")) -> None:
+    def __init__(self, bus: Bus | None = None, state_file: Path = RESULT_FILE, root: Path = Path("/")) -> None:
         self._bus = bus or Bus()
         self._report_file = state_file
         self._root = root
 
-    def offer(self) -> str:
+    def offered_version(self) -> str:
         """Return the version that a stick offers, from its file name; "" if there is none."""
         return newest_version(self._root)
 
     def begin(self) -> None:
         """Start the update; it restarts Fathom midway, and again at the end."""
         if self._unit().get("LoadState") != "loaded":
-            raise trouble(say("update.no_kiosk"))
+            raise bus_error(say("update.no_kiosk"))
         self._bus.call(SYSTEMD, "StartUnit", "ss", UNIT, "replace")
 
     def state(self) -> tuple[bool, Words, float]:
@@ -79,7 +79,7 @@ class UpdateService:
         is_running = self._unit().get("ActiveState", "") in ("activating", "active", "deactivating", "reloading")
         return is_running, updater_state.words, updater_state.share if is_running else 0.0
 
-    def news(self) -> Words:
+    def ended_update_sentence(self) -> Words:
         """Return a sentence on the result of an update that has just ended; "" if there was none."""
         try:
             is_fresh = time.time() - self._report_file.stat().st_mtime < FRESH_S

@@ -8,7 +8,7 @@ from companion.table.sentence import Words, say
 
 STICKS = ("run/media/*/*", "media/*", "media/*/*", "mnt", "mnt/*")
 """Folders, below the root, where sticks are mounted; root's updater searches them, too."""
-NAMED = re.compile(r"fathom-(\d{1,4}(?:\.\d{1,4}){1,3})\.update", re.ASCII)
+UPDATE_NAME = re.compile(r"fathom-(\d{1,4}(?:\.\d{1,4}){1,3})\.update", re.ASCII)
 PROJECT = Path(__file__).resolve().parents[3] / "pyproject.toml"
 
 
@@ -24,10 +24,10 @@ def version() -> str:
 def newest_version(root: Path = Path("/")) -> str:
     """Return the newest version that a file on a stick offers by its name; "" if there is none."""
     names = (path.name for place in STICKS for path in root.glob(f"{place}/fathom-*.update"))
-    return max((match[1] for name in names if (match := NAMED.fullmatch(name))), key=_parts, default="")
+    return max((match[1] for name in names if (match := UPDATE_NAME.fullmatch(name))), key=_parts, default="")
 
 
-def newer(root: Path = Path("/"), present: str | None = None) -> Words:
+def newer_version_sentence(root: Path = Path("/"), present: str | None = None) -> Words:
     """Return a sentence that a stick has a newer version than `present`; "" if none has."""
     latest_version = newest_version(root)
     return say("newer.there", version=latest_version) if _parts(latest_version) > _parts(present or version()) else ""

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.command.device.bus import Bus, BusError, BusObject, trouble
+from companion.command.device.bus import Bus, BusError, BusObject, bus_error
 from companion.table.sentence import say
 
 NAME = "org.freedesktop.NetworkManager"
@@ -91,7 +91,7 @@ class Wifi:
         radio = self._radio()
         access_point = next((point for point in self._access_points(radio) if point.network.ssid == network.ssid), None)
         if access_point is None:
-            raise trouble(say("wifi.out_of_reach", name=network.name))
+            raise bus_error(say("wifi.out_of_reach", name=network.name))
         if access_point.network.is_known and not password:
             saved = next(self._saved_profiles(network.ssid))
             active = self._bus.call(MANAGER, "ActivateConnection", "ooo", saved.path, radio.path, access_point.path)
@@ -118,7 +118,7 @@ class Wifi:
         for path in self._bus.call(MANAGER, "GetDevices"):
             if self._bus.properties(MANAGER.object_at(path, DEVICE)).get("DeviceType") == WIFI:
                 return MANAGER.object_at(path, WIRELESS)
-        raise trouble(say("wifi.no_radio"))
+        raise bus_error(say("wifi.no_radio"))
 
     def _access_points(self, radio: BusObject) -> list[_AccessPoint]:
         """Return one access point per network: the joined one, else the strongest."""
@@ -166,7 +166,7 @@ class Wifi:
         reason = self._reason(radio)
         if new:
             self._bus.call(new, "Delete")
-        raise trouble(say("wifi.wrong_password" if reason in PASSWORD_REASONS else "wifi.not_joined", name=network.name))
+        raise bus_error(say("wifi.wrong_password" if reason in PASSWORD_REASONS else "wifi.not_joined", name=network.name))
 
     def _wait_until_up(self, active: str) -> bool:
         """Wait until the connection is up or has failed."""
@@ -211,6 +211,6 @@ def _security(keys: int, flags: int) -> str:
 
 def _check(network: Network, password: str) -> None:
     if network.security == "other":
-        raise trouble(say("wifi.other", name=network.name))
+        raise bus_error(say("wifi.other", name=network.name))
     if network.security and len(password) < LEAST_PASSWORD:
-        raise trouble(say("wifi.short", least=LEAST_PASSWORD))
+        raise bus_error(say("wifi.short", least=LEAST_PASSWORD))

@@ -9,7 +9,7 @@ from companion.command.kiosk import own_user
 from companion.table.sentence import say
 
 COMMAND = ("cage", "-s", "--")
-LENDS = 'printf "%s\\n%s\\n" "$DISPLAY" "$WAYLAND_DISPLAY" > "/proc/self/fd/$1"; exec sleep infinity'
+LEND_DISPLAY = 'printf "%s\\n%s\\n" "$DISPLAY" "$WAYLAND_DISPLAY" > "/proc/self/fd/$1"; exec sleep infinity'
 """Program that runs in cage: it prints the names of its displays and waits."""
 NAMES = ("DISPLAY", "WAYLAND_DISPLAY")
 
@@ -17,7 +17,7 @@ NAMES = ("DISPLAY", "WAYLAND_DISPLAY")
 def start_cage(command: Sequence[str] = COMMAND) -> dict[str, str]:
     """Start cage; return the environment variables with its displays. Raises CommandError if it ends without any."""
     reading, writing = os.pipe()
-    program = [*command, "/bin/sh", "-c", LENDS, "sh", str(writing)]
+    program = [*command, "/bin/sh", "-c", LEND_DISPLAY, "sh", str(writing)]
     cage = subprocess.Popen(program, pass_fds=(writing,), preexec_fn=own_user.own_filter_setter())
     os.close(writing)
     with os.fdopen(reading) as pipe:

@@ -12,7 +12,7 @@ from companion.command.device.memory import memory_of
 from companion.command.device.updates_found import version
 from companion.command.exit_codes import CommandError, ExitCode
 from companion.command.kiosk import cage
-from companion.command.kiosk.desktop import WAITING, Desktop, lend_screen
+from companion.command.kiosk.desktop import WAITING_STATUS, Desktop, lend_screen
 from companion.command.kiosk.display_wait import DisplayWait, is_drawable, replace_process
 from companion.command.kiosk.file_layout import DATA, HOME, UNITS
 from companion.command.kiosk.installing import check_place, install_steps, is_begun, lacks_fonts
@@ -124,7 +124,7 @@ def status(args: argparse.Namespace, system: System | None = None) -> int:
         return ExitCode.NO
     print_lines(english("kiosk.installed", folder=str(current.readlink()), version=version()))
     print_lines(english("kiosk.played", folder=DATA))
-    for unit in UNITS if system.has("systemctl") else ():
+    for unit in UNITS if system.has_command("systemctl") else ():
         with suppress(subprocess.CalledProcessError):  # systemctl has printed the reason, such as no systemd here
             system.run(("systemctl", "--no-pager", "show", unit, "-p", "ActiveState,NRestarts,StatusText"))
     return ExitCode.DONE
@@ -146,7 +146,7 @@ def _choose_screen_access(wait: DisplayWait, mark: Path) -> str:
     refusal = _ask_for_a_desktop()
     while not (os.environ.get("DISPLAY") or wait.is_over()):
         forget_tries(mark)
-        wait.wait_once(f"{WAITING} {read_sentence(refusal)}" if refusal else "")
+        wait.wait_once(f"{WAITING_STATUS} {read_sentence(refusal)}" if refusal else "")
         refusal = _ask_for_a_desktop()
     has = lambda command: bool(shutil.which(command))  # noqa: E731 - the system's commands, as a System has them
     way = choose_screen_access(os.environ, Path("/"), has, os.geteuid() == 0, mark, bool(refusal))

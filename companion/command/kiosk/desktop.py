@@ -23,8 +23,8 @@ from companion.command.kiosk.heartbeat import notify
 from companion.command.sentences import read_sentence
 from companion.table.sentence import Words, say
 
-MEND = f"xhost +si:localuser:{USER}"
-WAITING = "Waiting for the desktop."
+ALLOW_COMMAND = f"xhost +si:localuser:{USER}"
+WAITING_STATUS = "Waiting for the desktop."
 SOCKETS = Path("/proc/net/unix")
 SERVER = "@/tmp/.X11-unix/X"
 """Abstract socket of an X server. The file socket is no use: the service has its own /tmp, and a Wayland desktop's file admits only its user."""
@@ -35,7 +35,7 @@ ANSWER_S, ANSWERS_S = 3.0, 10.0
 LEAST_ANSWER_S = 0.2
 SETUP = struct.pack("<BxHHHHxx", ord("l"), 11, 0, 0, 0)
 """First message of an X11 client: little-endian, version 11.0, no authorization. (X Window System Protocol, Connection Setup)"""
-ACCEPTED = b"\1"
+ACCEPTED_REPLY = b"\1"
 CREDENTIALS = struct.Struct("3i")
 """Linux's struct ucred: process, user, group. (unix(7))"""
 ROOT = 0
@@ -107,8 +107,8 @@ class Desktop:
     sockets    the kernel's list of local sockets
     server     start of the name of an X server's socket
     is_coming  whether the computer starts a desktop, which is then awaited
-    trusted    users who may run an X server for us: root, and users at the screen
-    ours       our own user, whose X servers are left over from cage
+    trusted_user_ids  users who may run an X server for us: root, and users at the screen
+    own_user_id  our own user, whose X servers are left over from cage
     display    DISPLAY of the server that admits us
     refusal    why a running desktop refuses, and what to do
     """
@@ -116,9 +116,9 @@ class Desktop:
     sockets: Path = SOCKETS
     server: str = SERVER
     is_coming: Callable[[], bool] = is_desktop_active
-    trusted: Callable[[], frozenset[int]] = desktop_users
-    ours: int = field(default_factory=os.geteuid)
-    tell: Callable[[str], Any] = notify
+    trusted_user_ids: Callable[[], frozenset[int]] = desktop_users
+    own_user_id: int = field(default_factory=os.geteuid)
+    notify: Callable[[str], Any] = notify
     sleep: Callable[[float], None] = time.sleep
     display: str = ""
     refusal: Words = ""
@@ -127,19 +127,19 @@ class Desktop:
         """Find an X server that admits us. If the computer starts a desktop, retry for up to PATIENCE_S."""
         for _ in range(round(PATIENCE_S / POLL_S)):
             is_coming = self.is_coming()
-            self._look(say("desktop.not_up") if is_coming else "")
+            self._query_servers(say("desktop.not_up") if is_coming else "")
             if self.display or not is_coming:
                 return
-            self.tell(f"STATUS={WAITING} {read_sentence(self.refusal)}")
+            self.notify(f"STATUS={WAITING_STATUS} {read_sentence(self.refusal)}")
             self.sleep(POLL_S)
 
-    def _look(self, silent: Words) -> None:
+    def _query_servers(self, silent: Words) -> None:
         """Ask every X server; `silent`: the refusal if none answers."""
-        trusted, deadline_s = self.trusted() - {self.ours}, time.monotonic() + ANSWERS_S
+        trusted, deadline_s = self.trusted_user_ids() - {self.own_user_id}, time.monotonic() + ANSWERS_S
         answers = {f":{name.removeprefix(self.server)}": self._lets_in(name, trusted, deadline_s) for name in self._servers()}
         self.display = next((name for name, is_in in answers.items() if is_in), "")
         shut = next((name for name, is_in in answers.items() if is_in is False), "")
-        refusal = say("desktop.shut", display=shut, user=USER, mend=MEND) if shut else silent
+        refusal = say("desktop.shut", display=shut, user=USER, mend=ALLOW_COMMAND) if shut else silent
         self.refusal = "" if self.display else refusal
 
     def _servers(self) -> list[str]:
@@ -160,6 +160,6 @@ class Desktop:
                 if user not in trusted:
                     return None
                 line.sendall(SETUP)
-                return line.recv(1) == ACCEPTED
+                return line.recv(1) == ACCEPTED_REPLY
             except OSError:
                 return None

@@ -11,7 +11,7 @@ from companion.command.kiosk.heartbeat import notify
 from companion.command.sentences import english
 from kivy_ui import display
 
-WAITING = "Waiting for a display"
+WAITING_STATUS = "Waiting for a display"
 """Start of our status text in systemd, which the doctor recognises."""
 POLL_S = 1.0
 STEADY_LOOKS = 3
@@ -35,13 +35,13 @@ class DisplayWait:
 
     is_drawable  whether there is a display to draw on
     cards        graphics cards with a display, for the reason
-    tell         systemd's notification
+    notify       systemd's notification
     is_bounded   keep the service's own start timeout: a version on trial must not wait forever
     """
 
     is_drawable: Callable[[], bool] = is_drawable
     cards: Callable[[], list[str]] = display.connected_cards
-    tell: Callable[[str], Any] = notify
+    notify: Callable[[str], Any] = notify
     sleep: Callable[[float], None] = time.sleep
     is_bounded: bool = False
     _looks: int = STEADY_LOOKS - 1
@@ -54,12 +54,12 @@ class DisplayWait:
     def wait_once(self, status: str = "") -> None:
         """Report what is awaited, `status` or the display, and wait a second."""
         longer = "" if self.is_bounded else f"EXTEND_TIMEOUT_USEC={LONGER_US}\n"
-        self.tell(f"{longer}STATUS={status or self._reason()}")
+        self.notify(f"{longer}STATUS={status or self._reason()}")
         self.sleep(POLL_S)
 
     def _reason(self) -> str:
         cards = self.cards()
-        return f"{WAITING}: {english('waiting.held', cards=cards) if cards else english('waiting.none')}"
+        return f"{WAITING_STATUS}: {english('waiting.held', cards=cards) if cards else english('waiting.none')}"
 
 
 def replace_process(way: str) -> NoReturn:

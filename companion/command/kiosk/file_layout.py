@@ -17,13 +17,13 @@ HOME = "/opt/fathom"
 DATA = "/var/lib/fathom"
 UNITS = ("fathom.service", "fathom-safe.service")
 PHONES_UNIT = "fathom-phones.service"
-SETTLE = "fathom-settle.service"
+SETTLE_UNIT = "fathom-settle.service"
 """Unit that reverts an interrupted update at boot."""
 UPDATER, UPDATE = f"{HOME}/updater", f"{HOME}/update"
 """Root's part of an update, and the folder of an undecided one."""
 DISPLAY_MANAGER = "/etc/systemd/system/display-manager.service"
 """Debian's name for the installed display manager."""
-WANTED = tuple(f"/etc/systemd/system/multi-user.target.wants/{unit}" for unit in (UNITS[0], SETTLE))
+WANTED_LINKS = tuple(f"/etc/systemd/system/multi-user.target.wants/{unit}" for unit in (UNITS[0], SETTLE_UNIT))
 """Links that systemd creates for units started at every boot."""
 FILES = {
     "/etc/systemd/system/fathom.service": "systemd/fathom.service",
@@ -51,7 +51,7 @@ LOCK = PARTS / "systemd" / "lock.txt"
 SIGNERS = "signers"
 """Keys trusted to sign the next version; in the version's own folder, so that each release can change them."""
 PACKAGED, SUFFIXES = ("companion", "hardware", "kivy_ui", "phones"), {".py", ".toml", ".css", ".js"}
-LEFT_OUT = shutil.ignore_patterns("__pycache__")
+IGNORED_FILES = shutil.ignore_patterns("__pycache__")
 
 
 def content_of(part: str) -> str:
@@ -80,6 +80,6 @@ def contents(source: Path = SOURCE, parts: Path = PARTS) -> str:
 def copy_source(folder: Path) -> None:
     """Copy the files to install into `folder`: a build in the checkout would leave files owned by root there."""
     for name in PACKAGED:
-        shutil.copytree(SOURCE / name, folder / name, ignore=LEFT_OUT)
+        shutil.copytree(SOURCE / name, folder / name, ignore=IGNORED_FILES)
     for part, name in ((PROJECT, "pyproject.toml"), ("README.md", "README.md")):
         shutil.copy(PARTS / part, folder / name)

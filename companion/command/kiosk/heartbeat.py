@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.session.inputs.messages import StoreRequest
 
-LAID = "Fathom is up"
+RUNNING_STATUS = "Fathom is up"
 """Our status text in systemd, which the doctor recognises."""
 MINUTE_US = 60_000_000
 PATIENCE = 0.5
@@ -37,15 +37,15 @@ class TimeoutExtender:
     """Callback that extends systemd's timeout at most once a second, so that a recovery that takes minutes is not killed."""
 
     def __init__(self, tell: Callable[[str], Any] = notify, clock: Callable[[], float] = time.monotonic) -> None:
-        self._tell = tell
+        self._notify = tell
         self._clock = clock
-        self._next = clock()
+        self._next_s = clock()
 
     def __call__(self, share: float) -> None:
         """Report the share that is done."""
-        if self._clock() >= self._next:
-            self._next = self._clock() + 1
-            self._tell(f"WATCHDOG=1\nEXTEND_TIMEOUT_USEC={MINUTE_US}\nSTATUS=Recovering games: {share:.0%}.")
+        if self._clock() >= self._next_s:
+            self._next_s = self._clock() + 1
+            self._notify(f"WATCHDOG=1\nEXTEND_TIMEOUT_USEC={MINUTE_US}\nSTATUS=Recovering games: {share:.0%}.")
 
 
 @dataclass
@@ -60,7 +60,7 @@ class Heartbeat:
     send: Callable[[Any], None]
     threads_live: Callable[[], bool]
     limit_s: float
-    tell: Callable[[str], Any] = notify
+    notify: Callable[[str], Any] = notify
     clock: Callable[[], float] = time.monotonic
 
     def __post_init__(self) -> None:
@@ -69,7 +69,7 @@ class Heartbeat:
 
     def start(self, where: str = "") -> None:
         """Report that the first frame was drawn. `where`: the kind of screen."""
-        self.tell(f"READY=1\nSTATUS={LAID}{where and f' on {where}'}.")
+        self.notify(f"READY=1\nSTATUS={RUNNING_STATUS}{where and f' on {where}'}.")
         self.beat()
 
     def beat(self, *_: Any) -> None:
@@ -78,7 +78,7 @@ class Heartbeat:
             self._is_asking = True
             self.send(StoreRequest(lambda store: None, self._on_answer))
         if self.is_well():
-            self.tell("WATCHDOG=1")
+            self.notify("WATCHDOG=1")
 
     def is_well(self) -> bool:
         """Return whether every thread runs and the session thread answered in time."""

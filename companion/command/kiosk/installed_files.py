@@ -41,7 +41,7 @@ def read_record(path: Path) -> InstalledFiles:
         return InstalledFiles()
 
 
-def note(path: Path, traces: InstalledFiles) -> None:
+def add_to_record(path: Path, traces: InstalledFiles) -> None:
     """Write the record; keep the entries of earlier installations."""
     before = read_record(path)
     path.parent.mkdir(parents=True, exist_ok=True)

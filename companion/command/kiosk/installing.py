@@ -13,7 +13,7 @@ from companion.command.kiosk.file_layout import (
     HOME,
     LOCK,
     PARTS,
-    SETTLE,
+    SETTLE_UNIT,
     SIGNERS,
     UNITS,
     USER,
@@ -24,14 +24,14 @@ from companion.command.kiosk.file_layout import (
 from companion.command.kiosk.installed_files import (
     TRACES,
     InstalledFiles,
+    add_to_record,
     files_to_install,
     home_of,
     installed_packages,
-    note,
     read_record,
 )
 from companion.command.kiosk.steps import SystemStep, command_step, is_never_done, is_there, udev_step
-from companion.command.kiosk.system import SUPPORTED, System, UnsupportedSystemError
+from companion.command.kiosk.system import SUPPORTED_RELEASES, System, UnsupportedSystemError
 from companion.files import PUBLIC, write_anew
 from companion.table.sentence import say
 
@@ -95,10 +95,10 @@ def install_steps(system: System, release: str, with_packages: bool = True, with
     """Yield the steps that install the kiosk on `system`; each is idempotent."""
     packages = packages_of(system, release) if with_packages else ()
     packages += FONT_PACKAGES if with_fonts else ()
-    yield _traces(system, packages)
+    yield _record_step(system, packages)
     if packages:
         yield _packages(system, packages)
-        if SUPPORTED[release] >= (3, 13) and SYSTEM_LGPIO not in packages:
+        if SUPPORTED_RELEASES[release] >= (3, 13) and SYSTEM_LGPIO not in packages:
             yield SystemStep(say("step.without", package=SYSTEM_LGPIO), is_never_done, lambda: None)
     for place, part in FILES.items():
         yield _file(system, place, content_of(part))
@@ -107,17 +107,17 @@ def install_steps(system: System, release: str, with_packages: bool = True, with
     yield _environment(system, release)
     before = system.path_below_root(f"{HOME}/current")
     in_use = before.readlink().name if before.is_symlink() else ""
-    yield _current(system, release)
+    yield _link_step(system, release)
     yield _remove_outdated(system, {in_use, Path(environment_of(release)).name})
     yield command_step(system, say("step.units"), "systemctl", "daemon-reload")
     yield udev_step(system)
     yield _trigger(system)
-    yield command_step(system, say("step.enable"), "systemctl", "enable", UNITS[0], SETTLE)
+    yield command_step(system, say("step.enable"), "systemctl", "enable", UNITS[0], SETTLE_UNIT)
 
 
 def packages_of(system: System, release: str) -> tuple[str, ...]:
     """Return the Debian packages that the kiosk needs. Raspberry Pi OS has lgpio and rpi-lgpio for its own Python; Debian may not."""
-    if SUPPORTED[release] < (3, 13):
+    if SUPPORTED_RELEASES[release] < (3, 13):
         return PACKAGES
     renamed = tuple(SINCE_TRIXIE.get(name, name) for name in PACKAGES)
     second = () if OTHER_RPI_GPIO in installed_packages(system) else (SYSTEM_RPI_LGPIO,)
@@ -129,12 +129,14 @@ def lacks_fonts(system: System) -> bool:
     return not set(FONT_PACKAGES) <= set(installed_packages(system))
 
 
-def _traces(system: System, packages: tuple[str, ...]) -> SystemStep:
+def _record_step(system: System, packages: tuple[str, ...]) -> SystemStep:
     """Record the missing packages, users and files before anything is installed."""
     new = files_to_install(system, packages)
     place = system.path_below_root(TRACES)
     is_noted = lambda: place.exists() and not set(_all_traces(new)) - set(_all_traces(read_record(place)))  # noqa: E731 - when its turn comes
-    return SystemStep(say("step.note", things=_all_traces(new) or (say("step.nothing"),)), is_noted, lambda: note(place, new))
+    return SystemStep(
+        say("step.note", things=_all_traces(new) or (say("step.nothing"),)), is_noted, lambda: add_to_record(place, new)
+    )
 
 
 def _all_traces(traces: InstalledFiles) -> tuple[str, ...]:
@@ -173,7 +175,7 @@ def _environment(system: System, release: str) -> SystemStep:
     def build() -> None:
         shutil.rmtree(folder, ignore_errors=True)
         # Python 3.13 has no wheel of lgpio, only a stub: the system's own is used there
-        shared = ["--system-site-packages"] if SUPPORTED[release] >= (3, 13) else []
+        shared = ["--system-site-packages"] if SUPPORTED_RELEASES[release] >= (3, 13) else []
         system.run(("/usr/bin/python3", "-P", "-m", "venv", *shared, str(folder)))
         uncached = (
             () if system.path_below_root(f"{Path.home()}/.cache/pip").exists() else ("--no-cache-dir",)
@@ -187,7 +189,7 @@ def _environment(system: System, release: str) -> SystemStep:
             system.run((*pip, "--no-index", "--no-build-isolation", copy))
         folder.mkdir(parents=True, exist_ok=True)
         shutil.copy(PARTS / "systemd" / SIGNERS, folder)
-        _install_import_guard(folder, SUPPORTED[release])
+        _install_import_guard(folder, SUPPORTED_RELEASES[release])
         system.run(("sync",))  # everything is on the disk before it is recorded
         stamp.write_text(stamped)
 
@@ -205,7 +207,7 @@ def _install_import_guard(folder: Path, python: tuple[int, int]) -> None:
     (packages / "fathom.pth").write_text(IMPORT_GUARD_LINE)
 
 
-def _current(system: System, release: str) -> SystemStep:
+def _link_step(system: System, release: str) -> SystemStep:
     link, environment_name = system.path_below_root(f"{HOME}/current"), Path(environment_of(release)).name
 
     def point() -> None:

@@ -22,12 +22,12 @@ from packaging.markers import Marker
 from companion.command.device.updates_found import version
 from companion.command.exit_codes import CommandError, ExitCode, command_error
 from companion.command.kiosk.file_layout import LOCK, PARTS, SIGNERS, SOURCE, contents, copy_source, pinned_packages
-from companion.command.kiosk.system import MACHINES, SUPPORTED
+from companion.command.kiosk.system import MACHINES, SUPPORTED_RELEASES
 from companion.command.output import print_error, print_lines
 from companion.command.sentences import english, read_sentence
 from companion.table.sentence import say
 
-BOXES = tuple(f"{release}-{machine}" for release in SUPPORTED for machine in MACHINES)
+BOXES = tuple(f"{release}-{machine}" for release in SUPPORTED_RELEASES for machine in MACHINES)
 """Kinds of devices; a file for only one of them is a third as large."""
 BOX = re.compile(r"^BOX = (\d+)$", re.MULTILINE)
 OLDEST_JOURNAL = 1
@@ -54,7 +54,7 @@ def release(keys: Path, folder: Path, boxes: Sequence[str] = BOXES) -> Path:
         for box in boxes:
             print_lines(english("release.fetching", box=box))
             name, _, machine = box.partition("-")
-            download(parts, ".".join(map(str, SUPPORTED[name])), machine)
+            download(parts, ".".join(map(str, SUPPORTED_RELEASES[name])), machine)
         lock = lock_with_wheel(own_wheel(parts, Path(scratch)))
         for name, words in (("lock.txt", lock), ("manifest.json", manifest(boxes))):
             (parts / name).write_text(words)
@@ -75,7 +75,9 @@ def download(folder: Path, python: str, machine: str) -> None:
     requirements_file.write_text("".join(requirements(python, machine)))
     platforms = (f"--platform=manylinux_2_{minor}_{machine}" for minor in GLIBC)
     how = ("--require-hashes", "--only-binary=:all:", "--no-deps", f"--python-version={python}", "--implementation=cp")
-    pip("download", "-q", *how, *platforms, f"--platform=manylinux2014_{machine}", "-d", str(folder), "-r", str(requirements_file))
+    run_pip(
+        "download", "-q", *how, *platforms, f"--platform=manylinux2014_{machine}", "-d", str(folder), "-r", str(requirements_file)
+    )
 
 
 def requirements(python: str, machine: str) -> Iterator[str]:
@@ -101,12 +103,12 @@ def own_wheel(parts: Path, scratch: Path) -> Path:
     venv.create(builder, with_pip=True)
     setuptools = next(pin for pin in pinned_packages() if pin.startswith("setuptools=="))
     python = str(builder / "bin" / "python")
-    pip("install", "-q", "--no-index", "--no-deps", "--find-links", str(parts), setuptools, python=python)
-    pip("wheel", "-q", "--no-index", "--no-deps", "--no-build-isolation", "-w", str(parts), str(source), python=python)
+    run_pip("install", "-q", "--no-index", "--no-deps", "--find-links", str(parts), setuptools, python=python)
+    run_pip("wheel", "-q", "--no-index", "--no-deps", "--no-build-isolation", "-w", str(parts), str(source), python=python)
     return next(parts.glob(f"fathom-{version()}-*.whl"))
 
 
-def pip(*words: str, python: str = sys.executable) -> None:
+def run_pip(*words: str, python: str = sys.executable) -> None:
     """Run pip; builds use the time of the last commit."""
     environment = os.environ | {"SOURCE_DATE_EPOCH": str(epoch()), "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
     subprocess.run((python, "-m", "pip", *words), check=True, env=environment)

@@ -11,12 +11,12 @@ from companion.command.kiosk.file_layout import (
     HOME,
     PHONES_UNIT,
     PHONES_USER,
-    SETTLE,
+    SETTLE_UNIT,
     UNITS,
     UPDATE,
     UPDATER,
     USER,
-    WANTED,
+    WANTED_LINKS,
 )
 from companion.command.kiosk.installed_files import TRACES, home_of, installed_packages, is_gone, read_record
 from companion.command.kiosk.steps import SystemStep, command_step, is_there, udev_step
@@ -28,8 +28,8 @@ def removal_steps(system: System) -> Iterator[SystemStep]:
     """Yield the steps that remove everything that was installed; the games' data stays."""
     traces = read_record(system.path_below_root(TRACES))
     yield _tolerant_step(system, say("step.leave_safe_mode"), "systemctl", "stop", UNITS[1])
-    yield _tolerant_step(system, say("step.stop"), "systemctl", "disable", "--now", *UNITS, PHONES_UNIT, SETTLE)
-    for place in (*FILES, *WANTED):
+    yield _tolerant_step(system, say("step.stop"), "systemctl", "disable", "--now", *UNITS, PHONES_UNIT, SETTLE_UNIT)
+    for place in (*FILES, *WANTED_LINKS):
         yield _removal(system, place)
     yield SystemStep(
         say("step.remove_user", user=USER), lambda: home_of(system, USER) != DATA, lambda: system.run(("userdel", USER))

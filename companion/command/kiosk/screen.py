@@ -32,7 +32,7 @@ def choose_screen_access(
     if environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"):
         return DESKTOP
     has_seat = bool(environment.get("XDG_SEAT")) or (root / SEATD).exists()
-    if has("cage") and has("Xwayland") and has_seat and not (is_root or is_refused) and _tries(mark) < MOST_TRIES:
+    if has("cage") and has("Xwayland") and has_seat and not (is_root or is_refused) and _try_count(mark) < MOST_TRIES:
         return CAGE
     return BARE
 
@@ -40,7 +40,7 @@ def choose_screen_access(
 def mark_tried(mark: Path) -> None:
     """Record a start of cage; it counts as failed until it shows a frame."""
     with suppress(OSError):  # read-only disk: cage is tried every time
-        write_anew(mark, "cage was started here and has not shown a frame yet\n" * (_tries(mark) + 1))
+        write_anew(mark, "cage was started here and has not shown a frame yet\n" * (_try_count(mark) + 1))
 
 
 def mark_shown(mark: Path, environment: Mapping[str, str]) -> None:
@@ -55,7 +55,7 @@ def forget_tries(mark: Path) -> None:
         mark.unlink(missing_ok=True)
 
 
-def _tries(mark: Path | None) -> int:
+def _try_count(mark: Path | None) -> int:
     try:
         return len(bytes_in(mark).splitlines()) if mark else 0
     except OSError:

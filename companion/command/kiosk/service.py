@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.command.device import trouble_answers
-from companion.command.device.screen_device import device, in_words
+from companion.command.device.screen_device import device, device_sentence
 from companion.command.device.update_service import UpdateService
 from companion.command.exit_codes import ExitCode, sentence_of_error
 from companion.command.external_programs import ProgramError, answer_of
@@ -32,7 +32,7 @@ BEATS = 4
 LAST_WORDS = 6
 TRIAL = "FATHOM_TRIAL"
 """Seconds for which a new version is tried on a copy of everything (systemd/fathom-trial.conf)."""
-PLAYING = "playing"
+PLAYING_STATUS = "playing"
 """Name of the bookmark's file."""
 
 
@@ -60,7 +60,7 @@ def _play() -> None:
     from kivy_ui import app
 
     limit_s = watchdog_s() or USUAL_WATCHDOG_S
-    bookmark = Bookmark(default_path().with_name(PLAYING))
+    bookmark = Bookmark(default_path().with_name(PLAYING_STATUS))
     with open_table(None, TimeoutExtender()) as (table, inputs):
         bookmark.resume(table)
         table.listen(bookmark.follow)
@@ -90,8 +90,8 @@ def _show_update(shell: Any) -> None:
 
     if is_trial():
         app.cover_screen(shell, float(os.environ[TRIAL]))
-    elif news := UpdateService().news():
-        app.call_after_first_frame(lambda: shell.show_message(in_words(news)))
+    elif news := UpdateService().ended_update_sentence():
+        app.call_after_first_frame(lambda: shell.show_message(device_sentence(news)))
 
 
 def _do_nothing() -> None:
@@ -131,7 +131,7 @@ def show_trouble(args: argparse.Namespace) -> int:
     It starts on Home: the last game may have caused the failure, and can be resumed from there.
     """
     try:
-        _show(trouble_answers.start_failure_sentence(last_words()), Bookmark(default_path().with_name(PLAYING)).close)
+        _show(trouble_answers.start_failure_sentence(last_words()), Bookmark(default_path().with_name(PLAYING_STATUS)).close)
     except NoScreenError:
         replace_process("safe")
     return ExitCode.DONE

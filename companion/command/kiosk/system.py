@@ -12,7 +12,7 @@ from pathlib import Path
 from companion.command.kiosk.file_layout import copy_source
 from companion.table.sentence import UserError, say
 
-SUPPORTED = {"bookworm": (3, 11), "trixie": (3, 13)}
+SUPPORTED_RELEASES = {"bookworm": (3, 11), "trixie": (3, 13)}
 """Releases of Debian and Raspberry Pi OS by name, each with its Python version."""
 MACHINES = ("aarch64", "x86_64")
 LARGEST_OF_32_BITS = (1 << 31) - 1
@@ -45,7 +45,7 @@ class System:
     run: Callable[[Sequence[str]], None] = run_command
     user: int = os.geteuid()
     machine: str = machine()
-    has: Callable[[str], bool] = lambda command: shutil.which(command) is not None
+    has_command: Callable[[str], bool] = lambda command: shutil.which(command) is not None
     offers: Callable[[str], bool] = is_offered
     copy: Callable[[Path], None] = copy_source
     """Function that copies the files to be installed into a folder."""
@@ -67,13 +67,13 @@ class System:
 def check(system: System) -> str:
     """Return the release's name if the kiosk supports it. Raises UnsupportedSystemError."""
     release = system.release()
-    if release not in SUPPORTED:
+    if release not in SUPPORTED_RELEASES:
         raise UnsupportedSystemError(
-            say("system.release" if release else "system.unknown", release=release, known=tuple(SUPPORTED))
+            say("system.release" if release else "system.unknown", release=release, known=tuple(SUPPORTED_RELEASES))
         )
     if system.machine not in MACHINES:
         raise UnsupportedSystemError(say("system.machine", machine=system.machine, known=MACHINES))
-    if not system.has("systemctl") or not system.has("apt-get"):
+    if not system.has_command("systemctl") or not system.has_command("apt-get"):
         raise UnsupportedSystemError(say("system.programs"))
     if system.user != 0:
         raise UnsupportedSystemError(say("system.sudo"))

@@ -41,7 +41,7 @@ class BoxEntry:
             typed = self._ask()
             if typed.casefold() == STOP:
                 break
-            at += -1 if typed == BACK else self._take(mark, facts, typed)
+            at += -1 if typed == BACK else self._save_typed(mark, facts, typed)
             things[mark] = self._current_values(facts)
         return not self.check.unchecked_count(self._part)
 
@@ -50,12 +50,12 @@ class BoxEntry:
         values = {fact.path: fact.value for fact in self.check.facts(self._part)}
         return tuple(replace(fact, value=values[fact.path]) for fact in facts)
 
-    def _take(self, mark: Path, facts: tuple[EditionValue, ...], typed: str) -> bool:
+    def _save_typed(self, mark: Path, facts: tuple[EditionValue, ...], typed: str) -> bool:
         """Save a component as typed or as shown; return False if the line is invalid."""
         try:
             check = self.check
             for fact, value in zip(facts, _values(facts, typed), strict=True) if typed else ():
-                check = check.put(fact.path, value if isinstance(value, int) else tuple(map(str, value)))
+                check = check.with_value(fact.path, value if isinstance(value, int) else tuple(map(str, value)))
         except UserError as refusal:
             self._write(refusal.sentence)
             return False

@@ -9,8 +9,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import TextIO
 
-from companion.command.output import harmless
-from companion.command.plain import plain
+from companion.command.output import escape_control_characters
+from companion.command.plain import plain_text
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.reader import ENGLISH, Reader
 from companion.table.sentence import Words, say
@@ -75,7 +75,7 @@ class Console:
         self._typed = typed
         self._page = page
         self._arrivals: deque[str | Snapshot | None] = deque()
-        self._came = threading.Condition()
+        self._line_arrived = threading.Condition()
         self.is_screen = page.isatty()
         self._is_invited = False
         self.set_names(())
@@ -92,7 +92,7 @@ class Console:
         """Set the seats' names for later sentences."""
         self._reader = Reader("companion.command.terminal", code=self.code, names=names)
 
-    def say(self, *lines: Words) -> None:
+    def print_lines(self, *lines: Words) -> None:
         """Print sentences, one per line."""
         self._is_invited = self._is_invited and not lines
         for line in lines:
@@ -102,8 +102,8 @@ class Console:
     def _format_text(self, text: str) -> str:
         """Return text as it is printed: in words for a screen reader, else broken into the terminal's width."""
         if not self.is_plain:
-            return wrap_text(harmless(text).rstrip(" "), self._columns())
-        return harmless(plain("\n".join(map(self._mark_line, text.split("\n")))))
+            return wrap_text(escape_control_characters(text).rstrip(" "), self._columns())
+        return escape_control_characters(plain_text("\n".join(map(self._mark_line, text.split("\n")))))
 
     def _mark_line(self, line: str) -> str:
         """Return the line of an option with its mark in words."""
@@ -134,13 +134,13 @@ class Console:
     def arrival(self, invitation: Words = INVITATION) -> str | Snapshot:
         """Wait for the next typed line (without line end) or snapshot. Raises InputEndedError."""
         if not self._is_invited:
-            invitation_text = harmless(self._reader.read(invitation))
+            invitation_text = escape_control_characters(self._reader.read(invitation))
             words = invitation_text.rstrip(" ")
             self._page.write(wrap_text(words, self._columns()) + invitation_text[len(words) :])
             self._page.flush()
             self._is_invited = True
-        with self._came:
-            self._came.wait_for(lambda: self._arrivals)
+        with self._line_arrived:
+            self._line_arrived.wait_for(lambda: self._arrivals)
             came = self._arrivals.popleft()
         if came is None:
             raise InputEndedError
@@ -155,15 +155,15 @@ class Console:
 
     def snapshots(self) -> list[Snapshot]:
         """Return the unread snapshots; lines typed ahead stay queued."""
-        with self._came:
+        with self._line_arrived:
             arrivals = list(self._arrivals)
             self._arrivals = deque(arrival for arrival in arrivals if not isinstance(arrival, Snapshot))
         return [arrival for arrival in arrivals if isinstance(arrival, Snapshot)]
 
     def _arrive(self, arrival: str | Snapshot | None) -> None:
-        with self._came:
+        with self._line_arrived:
             self._arrivals.append(arrival)
-            self._came.notify()
+            self._line_arrived.notify()
 
     def _read(self) -> None:
         try:

@@ -43,6 +43,6 @@ def _record_note(record: ScenarioRecord, labels: dict[str, Words]) -> Words:
     """Return why a scenario is locked, or how often it was played; "" for neither."""
     if record.lock is None:
         return say("scenario.played", count=record.plays) if record.plays else ""
-    if record.lock.won:
-        return say("scenario.after_win", name=labels.get(record.lock.won, record.lock.won))
-    return say("scenario.after", name=labels.get(record.lock.played, record.lock.played))
+    if record.lock.scenario_to_win:
+        return say("scenario.after_win", name=labels.get(record.lock.scenario_to_win, record.lock.scenario_to_win))
+    return say("scenario.after", name=labels.get(record.lock.scenario_to_play, record.lock.scenario_to_play))

@@ -72,13 +72,13 @@ class StartMenu:
         titles = ask_store(
             self._table, lambda store: [title_of(stored_session, store, self._console.code) for stored_session in offered_sessions]
         )
-        line_index = self._ask_line("", [*map(self._offer, offered_sessions, titles), say("begin.another")])
+        line_index = self._ask_line("", [*map(self._resume_label, offered_sessions, titles), say("begin.another")])
         if line_index == len(offered_sessions):
             return False
         self._table.send(ResumeSession(offered_sessions[line_index].id))
         return self._is_open()
 
-    def _offer(self, stored_session: StoredSession, title: str) -> Words:
+    def _resume_label(self, stored_session: StoredSession, title: str) -> Words:
         return say(
             "begin.resume",
             game=title,
@@ -92,7 +92,7 @@ class StartMenu:
         wait_until_idle(self._table)
         snapshot = self._hand.snapshot
         if not snapshot.session and snapshot.message_count > self.printed:
-            self._console.say(say("news.said", said=snapshot.message))
+            self._console.print_lines(say("news.said", said=snapshot.message))
             self.printed = snapshot.message_count
         return bool(snapshot.session)
 
@@ -105,12 +105,12 @@ class StartMenu:
         """Ask for players and options, print the set-up list, and deal; return False if it was refused."""
         seats = self._ask_first_player(game, self._seats(game))
         options: tuple[GameOption, ...] = game.reader(code=self._console.code).read_all(game.options_for(len(seats)))
-        chosen_values = self._free(game, seats)
+        chosen_values = self._ask_library_options(game, seats)
         return self._begin_game(
             game, seats, chosen_values | {option.name: self._value_in_box(game, option, self._option(option)) for option in options}
         )
 
-    def _free(self, game: Game, seats: tuple[Seat, ...]) -> dict[str, str]:
+    def _ask_library_options(self, game: Game, seats: tuple[Seat, ...]) -> dict[str, str]:
         """Ask for the options whose choices are in the library, such as a kit and its scenario."""
         chosen_values: dict[str, str] = {}
         edition = ask_store(self._table, lambda store: store.edition(game.name)) or {}
@@ -149,7 +149,7 @@ class StartMenu:
         try:
             setup = game.setup(seats, options, game.edition() | (learned or {}))
         except IllegalMoveError as refusal:
-            self._console.say(reader.read(refusal.sentence))
+            self._console.print_lines(reader.read(refusal.sentence))
             return False
         self._set_up(reader.read_all(tuple(game.checklist(setup))))
         self._table.send(BeginSession(game.name, seats, options, like=like))
@@ -159,20 +159,20 @@ class StartMenu:
         """Ask for the players, in seat order."""
         known_names = [player.name for player in ask_store(self._table, lambda store: store.people.seatable_people())]
         if known_names:
-            self._console.say(say("begin.known", names=known_names))
+            self._console.print_lines(say("begin.known", names=known_names))
         span = say("begin.one_span" if len(game.seats) == 1 else "begin.span", fewest=game.seats[0], most=game.seats[-1])
         while True:
-            self._console.say(say("begin.players", game=self._title(game), span=span))
+            self._console.print_lines(say("begin.players", game=self._title(game), span=span))
             names = [compose_name(name) for name in self._line(help=say("begin.help_names")).split(",")]
             names = [name for name in names if name]
             different = len({fold_name(name) for name in names})
             if long := next((name for name in names if name not in known_names and cut_text(name, LONGEST_NAME) != name), ""):
-                self._console.say(say("begin.long_name", name=long, most=LONGEST_NAME))
+                self._console.print_lines(say("begin.long_name", name=long, most=LONGEST_NAME))
                 continue
             if len(names) in game.seats and different == len(names):
                 return seats_named(names)
             why = say("begin.wrong_count" if different == len(names) else "begin.same_names", different=different, count=len(names))
-            self._console.say(say("begin.wrong_names", game=self._title(game), span=span, why=why))
+            self._console.print_lines(say("begin.wrong_names", game=self._title(game), span=span, why=why))
 
     def _ask_first_player(self, game: Game, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
         """Ask who starts if it matters; return the seats in turn order."""
@@ -180,7 +180,7 @@ class StartMenu:
             return seats
         starts = self._ask_line(say("begin.who_starts"), [*(seat.name for seat in seats), say("begin.at_random")], usual=len(seats))
         start = starter(len(seats)) if starts == len(seats) else starts
-        self._console.say(say("begin.starts", name=seats[start].name))
+        self._console.print_lines(say("begin.starts", name=seats[start].name))
         return order_from(seats, start)
 
     def _option(self, option: GameOption) -> str:
@@ -197,13 +197,13 @@ class StartMenu:
         part = uncompared_part(check, option, value)
         if not part:
             return value
-        reading = BoxEntry(check, part, self._line, self._console.say, self._keep_box)
+        reading = BoxEntry(check, part, self._line, self._console.print_lines, self._keep_box)
         lines = (say("begin.read_box"), say("begin.leave_box"))
         if self._ask_line(say("begin.unread", count=len(reading.things())), lines, usual=1):
             return option.default
         if reading.enter_all():
             return value
-        self._console.say(say("begin.not_read", left=len(reading.things())))
+        self._console.print_lines(say("begin.not_read", left=len(reading.things())))
         return option.default
 
     def _keep_box(self, check: BoxCheck) -> None:
@@ -211,7 +211,7 @@ class StartMenu:
 
     def _set_up(self, checklist: Sequence[str]) -> None:
         if checklist:
-            self._console.say("", say("begin.set_up"), *(f"  · {line}" for line in checklist), say("begin.all_there"))
+            self._console.print_lines("", say("begin.set_up"), *(f"  · {line}" for line in checklist), say("begin.all_there"))
             self._console.line()
 
     def _ask_line(self, question: Words, lines: Sequence[Words], usual: int | None = None, help: Words = USUAL_HELP) -> int:
@@ -221,14 +221,14 @@ class StartMenu:
             say("begin.line", number=f"{at:4}", mark=mark, line=line) for at, (mark, line) in enumerate(zip(marks, lines), 1)
         ]
         while True:
-            self._console.say(question, *numbered)
+            self._console.print_lines(question, *numbered)
             typed = self._line(self._invitation(usual), help)
             if not typed and usual is not None:
                 return usual
             line_index = place(typed, len(lines))
             if line_index is not None:
                 return line_index
-            self._console.say(say("begin.no_line", most=len(lines)))
+            self._console.print_lines(say("begin.no_line", most=len(lines)))
 
     def _invitation(self, usual: int | None) -> Words:
         if usual is None:
@@ -238,7 +238,7 @@ class StartMenu:
     def _line(self, invitation: Words = INVITATION, help: Words = USUAL_HELP) -> str:
         """Wait for a line; a question mark prints `help`. Raises InputEndedError, for q, too."""
         while (typed := self._console.line(invitation)) == HELP:
-            self._console.say(help)
+            self._console.print_lines(help)
         if typed.casefold() in QUIT:
             raise InputEndedError
         return typed

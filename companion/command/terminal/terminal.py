@@ -44,7 +44,7 @@ class Terminal:
         self._console = console
         self._beginning = StartMenu(table, self._hand, console, game)
         self._entries: dict[str, int] = {}
-        self._sketched: dict[str, tuple[Words, ...]] = {}
+        self._last_sketches: dict[str, tuple[Words, ...]] = {}
         self._last_lines: dict[str, tuple[Words, ...]] = {}
         self._saying = 0
 
@@ -53,14 +53,14 @@ class Terminal:
         self._hand.listen(self._console.show)
         self._console.start()
         try:
-            self._console.say(*([say("begin.no_screen", why=why)] if why else []), say("begin.welcome"))
+            self._console.print_lines(*([say("begin.no_screen", why=why)] if why else []), say("begin.welcome"))
             self._print_repairs()
             self._beginning.start_session(game)
             while self._turn():
                 pass
         except (InputEndedError, KeyboardInterrupt):
             pass
-        self._console.say("", _farewell(self._snapshot))
+        self._console.print_lines("", _farewell(self._snapshot))
 
     @property
     def _snapshot(self) -> Snapshot:
@@ -70,7 +70,7 @@ class Terminal:
     def _print_repairs(self) -> None:
         """Print the report of repairs until the user has read it."""
         if self._snapshot.trouble:
-            self._console.say("", *self._snapshot.trouble, say("news.read_this"))
+            self._console.print_lines("", *self._snapshot.trouble, say("news.read_this"))
             self._line()
             self._send(DismissTrouble())
 
@@ -83,7 +83,7 @@ class Terminal:
         self._ask()
         came = self._console.arrival()
         if isinstance(came, Snapshot):
-            self._console.say("")
+            self._console.print_lines("")
             self._print_news(came)
             return True
         return self._handle_line(came.strip())
@@ -94,31 +94,35 @@ class Terminal:
         for session_snapshot in filter(None, (snapshot, snapshot.toolbox)):
             if session_snapshot.game and self._entries.get(session_snapshot.session) != session_snapshot.entry:
                 events = log_sentences(self._table.game(session_snapshot.game), session_snapshot.events, None)
-                self._console.say(*text_views.news(session_snapshot, self._hand.reader(session_snapshot).read_all(events)))
+                self._console.print_lines(
+                    *text_views.news_lines(session_snapshot, self._hand.reader(session_snapshot).read_all(events))
+                )
                 self._entries[session_snapshot.session] = session_snapshot.entry
         if snapshot.message_count > max(self._saying, self._beginning.printed):
-            self._console.say(say("news.said", said=snapshot.message))
+            self._console.print_lines(say("news.said", said=snapshot.message))
         self._saying = snapshot.message_count
 
     @property
-    def _front(self) -> Snapshot:
+    def _front_snapshot(self) -> Snapshot:
         """Snapshot that is answered here: of the game, or of the toolbox while it is shown."""
-        return self._snapshot.front
+        return self._snapshot.front_snapshot
 
     def _ask(self) -> None:
-        snapshot = self._front
+        snapshot = self._front_snapshot
         if self._snapshot.is_toolbox_shown and not snapshot.prompt:
-            self._console.say("", say("end.toolbox"))
+            self._console.print_lines("", say("end.toolbox"))
         elif snapshot.prompt:
-            self._console.say(*self._seats_now(snapshot), *self._changed_lines(snapshot), *text_views.question(snapshot.prompt))
+            self._console.print_lines(
+                *self._seats_now(snapshot), *self._changed_lines(snapshot), *text_views.question(snapshot.prompt)
+            )
         elif snapshot.standings:
-            self._console.say(*text_views.end(snapshot, snapshot.standings), "", say("end.again"))
-        self._console.say(text_views.commands(snapshot, self._snapshot.is_toolbox_shown))
+            self._console.print_lines(*text_views.end(snapshot, snapshot.standings), "", say("end.again"))
+        self._console.print_lines(text_views.commands(snapshot, self._snapshot.is_toolbox_shown))
 
     def _changed_lines(self, snapshot: Snapshot) -> list[Words]:
         """Return the lines of the board that changed since the last question, such as drawn gems."""
-        before, board_lines = self._sketched.get(snapshot.session), self._board_of(snapshot)
-        self._sketched[snapshot.session] = board_lines
+        before, board_lines = self._last_sketches.get(snapshot.session), self._board_of(snapshot)
+        self._last_sketches[snapshot.session] = board_lines
         return (
             ["", *(line for line in board_lines if line not in before)]
             if before is not None and set(board_lines) - set(before)
@@ -156,10 +160,10 @@ class Terminal:
         if handler:
             handler(self, rest.strip())
         elif typed:
-            self._take(typed, text_views.lines_of(self._front.prompt) if self._front.prompt else [])
+            self._answer_typed(typed, text_views.lines_of(self._front_snapshot.prompt) if self._front_snapshot.prompt else [])
         return True
 
-    def _take(self, typed: str, lines: list[text_views.OptionLine]) -> None:
+    def _answer_typed(self, typed: str, lines: list[text_views.OptionLine]) -> None:
         """Give the answer of a typed line, after asking for its fields."""
         chosen_line = text_views.find_line(lines, typed)
         direct_entry = find_direct_entry([line.choice for line in lines], typed) if chosen_line is None else None
@@ -172,7 +176,9 @@ class Terminal:
                 self._print_no_answer(typed, lines, matching_lines)
                 return
             (chosen_line,) = matching_lines.values()
-        values = chosen_line.values or ask_fields(chosen_line.choice, self._line, self._console.say, self._beside_field)
+        values = chosen_line.values or ask_fields(
+            chosen_line.choice, self._line, self._console.print_lines, self._run_field_command
+        )
         if values is not None:
             self._play(Answer(chosen_line.choice.id, values, "terminal"))
 
@@ -181,13 +187,13 @@ class Terminal:
     ) -> None:
         """Print that the line is no answer, and which options of a long list match it."""
         if matching_lines:
-            self._console.say(
+            self._console.print_lines(
                 say("typed.several", typed=typed), *(f"{number:>4}   {line.label}" for number, line in matching_lines.items())
             )
         else:
-            self._console.say(say("typed.no_choice" if lines else "typed.nothing", typed=typed))
+            self._console.print_lines(say("typed.no_choice" if lines else "typed.nothing", typed=typed))
 
-    def _beside_field(self, command: str) -> bool:
+    def _run_field_command(self, command: str) -> bool:
         """Run a command typed at a field; return whether it leaves the field."""
         if command in QUIT:
             raise InputEndedError
@@ -209,82 +215,84 @@ class Terminal:
         self._send(HideToolbox() if self._snapshot.is_toolbox_shown else ShowToolbox())
 
     def _any_time_choices(self, rest: str) -> None:
-        prompt = self._front.prompt
+        prompt = self._front_snapshot.prompt
         if prompt is None or not prompt.any_time_choices:
-            self._console.say(say("typed.no_more"))
+            self._console.print_lines(say("typed.no_more"))
             return
         if not rest:
-            self._console.say(*text_views.any_time_choices(prompt), say("typed.enter_goes_back"))
+            self._console.print_lines(*text_views.any_time_choices(prompt), say("typed.enter_goes_back"))
             rest = self._line().removeprefix("a")
         if rest:
-            self._take(rest, [text_views.OptionLine(choice) for choice in text_views.by_group(prompt.any_time_choices)])
+            self._answer_typed(
+                rest, [text_views.OptionLine(choice) for choice in text_views.sort_by_group(prompt.any_time_choices)]
+            )
 
     def _go_back(self, rest: str) -> None:
         line = place(rest, MOST_LINES)
         if line is not None:
             self._play(Rewind(line + 1, "terminal"))
         else:
-            self._console.say(say("typed.which_line"))
+            self._console.print_lines(say("typed.which_line"))
 
     def _log(self, rest: str) -> None:
         session = (self._table.toolbox if self._snapshot.is_toolbox_shown else self._table).session
         lines = ask_store(self._table, lambda store: tuple(session.log())) if session else ()
-        self._console.say(*text_views.log(self._hand.reader(self._front).read_all(lines)))
+        self._console.print_lines(*text_views.log(self._hand.reader(self._front_snapshot).read_all(lines)))
 
     def _odds(self, rest: str) -> None:
-        odds = self._front.odds
-        in_words = odds and self._console.is_plain and self._hand.reader(self._front).read_all(odds_rows(odds))
-        self._console.say(*(in_words or (text_views.odds(odds) if odds else [say("typed.no_odds")])))
+        odds = self._front_snapshot.odds
+        in_words = odds and self._console.is_plain and self._hand.reader(self._front_snapshot).read_all(odds_rows(odds))
+        self._console.print_lines(*(in_words or (text_views.odds(odds) if odds else [say("typed.no_odds")])))
 
     def _print_why(self, rest: str) -> None:
-        prompt = self._front.prompt
-        self._console.say("", prompt.why if prompt and prompt.why else say("typed.no_why"))
+        prompt = self._front_snapshot.prompt
+        self._console.print_lines("", prompt.why if prompt and prompt.why else say("typed.no_why"))
 
     def _rules(self, rest: str) -> None:
         """List the topics of the game's rules, or print one."""
-        snapshot = self._front
+        snapshot = self._front_snapshot
         topics = self._table.game(snapshot.game).rule_topics if snapshot.game else ()
         number = place(rest, len(topics))
         if not topics:
-            self._console.say(say("typed.no_rules"))
+            self._console.print_lines(say("typed.no_rules"))
         elif number is not None:
-            self._console.say("", topics[number].title, topics[number].text)
+            self._console.print_lines("", topics[number].title, topics[number].text)
         else:
-            self._console.say("", *text_views.rule_topics(topics, snapshot.prompt), say("typed.which_rule"))
+            self._console.print_lines("", *text_views.rule_topics(topics, snapshot.prompt), say("typed.which_rule"))
 
     def _board(self, rest: str) -> None:
-        snapshot = self._front
+        snapshot = self._front_snapshot
         if snapshot.view and self._console.is_plain:
-            self._console.say("", *self._board_of(snapshot))
+            self._console.print_lines("", *self._board_of(snapshot))
         else:
-            self._console.say(*(text_views.board_lines(snapshot.view) if snapshot.view else [say("typed.no_game")]))
+            self._console.print_lines(*(text_views.board_lines(snapshot.view) if snapshot.view else [say("typed.no_game")]))
 
     def _rail(self, rest: str) -> None:
-        snapshot = self._front
-        self._console.say(
+        snapshot = self._front_snapshot
+        self._console.print_lines(
             *(self._seats(snapshot) if snapshot.view else [say("typed.no_game")]), *text_views.devices(self._snapshot.devices)
         )
 
-    def _peek(self, rest: str) -> None:
+    def _print_secret_total(self, rest: str) -> None:
         """Print one seat's secret total between two presses of Enter, while the others look away."""
         seats = self._snapshot.seats
         if not rest:
-            self._console.say(say("peek.whose"), *(f"{at:4}   {seat.name}" for at, seat in enumerate(seats, 1)))
+            self._console.print_lines(say("peek.whose"), *(f"{at:4}   {seat.name}" for at, seat in enumerate(seats, 1)))
             rest = self._line()
         seat = place(rest, len(seats))
         if seat is None:
-            self._console.say(say("peek.nobodys"))
+            self._console.print_lines(say("peek.nobodys"))
         else:
             self._show_chest(seat)
 
     def _show_chest(self, seat: int) -> None:
         view = self._hand.peek(seat)
         if view is None or not view.seats[seat].has_chest:
-            self._console.say(say("peek.none", seat=SeatName(seat)))
+            self._console.print_lines(say("peek.none", seat=SeatName(seat)))
             return
-        self._console.say(say("peek.only", seat=SeatName(seat)))
+        self._console.print_lines(say("peek.only", seat=SeatName(seat)))
         self._line()
-        self._console.say(*self._secret_lines(view, seat), say("peek.close"))
+        self._console.print_lines(*self._secret_lines(view, seat), say("peek.close"))
         self._line()
         self._console.clear()
 
@@ -303,8 +311,8 @@ class Terminal:
         if session is None or not session.is_over or not self._beginning.offer_rematch(session, snapshot.seats):
             self._beginning.start_session(None)
 
-    def _help(self, rest: str) -> None:
-        self._console.say("", say("plain.help" if self._console.is_plain else "typed.help"))
+    def _print_help(self, rest: str) -> None:
+        self._console.print_lines("", say("plain.help" if self._console.is_plain else "typed.help"))
 
 
 _COMMANDS: dict[str, Callable[[Terminal, str], Any]] = {
@@ -314,16 +322,16 @@ _COMMANDS: dict[str, Callable[[Terminal, str], Any]] = {
     "l": Terminal._log,
     "n": Terminal._start_another,
     "o": Terminal._odds,
-    "p": Terminal._peek,
+    "p": Terminal._print_secret_total,
     "r": lambda terminal, rest: terminal._play(Redo("terminal")),
     "s": Terminal._rail,
     "u": lambda terminal, rest: terminal._play(Undo("terminal")),
     "t": Terminal._tools,
     "w": Terminal._print_why,
     "rules": Terminal._rules,
-    "?": Terminal._help,
-    "h": Terminal._help,
-    "help": Terminal._help,
+    "?": Terminal._print_help,
+    "h": Terminal._print_help,
+    "help": Terminal._print_help,
 }
 
 

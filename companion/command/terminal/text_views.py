@@ -23,17 +23,17 @@ LONG_LIST = 20
 LEAST_SEARCHED = 2
 """Least number of options that are searched, and of letters to search for."""
 ROLE_MARKS = {"primary": "*", "secondary": " ", "danger": "!"}
-ELSEWHERE = ("title", "subtitle", "seats", "odds", "alarms", "sketch")
+SEPARATE_FIELDS = ("title", "subtitle", "seats", "odds", "alarms", "sketch")
 """Parts of the view that are printed elsewhere: in the rail, the odds and the clock."""
 
 
-def by_seat(prompt: Prompt) -> list[Choice]:
+def sort_by_seat(prompt: Prompt) -> list[Choice]:
     """Return the choices: the lead seat's, anyone's, then the other seats'."""
     order = {prompt.lead: 0, None: 1}
     return sorted(prompt.choices, key=lambda choice: (order.get(choice.seat, 2), -1 if choice.seat is None else choice.seat))
 
 
-def by_group(any_time_choices: Sequence[Choice]) -> list[Choice]:
+def sort_by_group(any_time_choices: Sequence[Choice]) -> list[Choice]:
     """Return the moves possible at any time, by group, in order of first appearance."""
     groups = list(dict.fromkeys(choice.group for choice in any_time_choices))
     return sorted(any_time_choices, key=lambda choice: groups.index(choice.group))
@@ -93,7 +93,7 @@ class OptionLine(NamedTuple):
 
 def lines_of(prompt: Prompt) -> list[OptionLine]:
     """Return all lines of a prompt; the likely options of a field are lines of their own, so that one input is enough."""
-    offered_choices = by_seat(prompt)
+    offered_choices = sort_by_seat(prompt)
     label_counts = Counter((choice.seat, str(choice.label)) for choice in offered_choices)
     return [
         OptionLine(choice, option, label_counts[choice.seat, str(choice.label)] > 1)
@@ -147,7 +147,7 @@ def _line(name: str, line: OptionLine) -> list[str]:
 def any_time_choices(prompt: Prompt) -> list[Words]:
     """Format the moves possible at any time, numbered with a leading "a", under their groups."""
     lines: list[Words] = [""]
-    offered_choices = by_group(prompt.any_time_choices)
+    offered_choices = sort_by_group(prompt.any_time_choices)
     for group, choices in groupby(
         zip(choice_numbers(offered_choices), offered_choices, strict=True), key=lambda line: line[1].group
     ):
@@ -257,17 +257,17 @@ def rule_topics(topics: Sequence[RuleTopic], prompt: Prompt | None) -> list[Word
 
 def rail(view: View) -> list[Words]:
     """Format the header and one line per seat; mark the seat whose turn it is."""
-    return ["", say("rail.header", parts=_nonempty(view.title, view.subtitle)), *map(_seat, view.seats)]
+    return ["", say("rail.header", parts=_drop_empty(view.title, view.subtitle)), *map(_seat, view.seats)]
 
 
-def _nonempty(*parts: Words) -> tuple[Words, ...]:
+def _drop_empty(*parts: Words) -> tuple[Words, ...]:
     return tuple(part for part in parts if part)
 
 
 def _seat(seat: SeatView) -> Words:
     chest = say("rail.chest", total=seat.chest) if seat.chest is not None else ""
     counters = (say("rail.counter", counter=label, count=count) for label, count in seat.counters)
-    parts = _nonempty(seat.note, seat.activity, *counters, chest, say("rail.out") if seat.is_out else "")
+    parts = _drop_empty(seat.note, seat.activity, *counters, chest, say("rail.out") if seat.is_out else "")
     return say("rail.seat", mark="▸" if seat.is_up else " ", seat=SeatName(seat.seat), parts=parts)
 
 
@@ -293,7 +293,7 @@ def chest(own: View, public: View, seat: int) -> list[Words]:
 
 def board(view: View) -> list[str]:
     """Format all other public parts of the view."""
-    parts = {name: msgspec.to_builtins(getattr(view, name)) for name in view.__struct_fields__ if name not in ELSEWHERE}
+    parts = {name: msgspec.to_builtins(getattr(view, name)) for name in view.__struct_fields__ if name not in SEPARATE_FIELDS}
     return ["", *_describe_parts(parts, "  ")]
 
 
@@ -311,22 +311,22 @@ def _describe_parts(parts: dict[str, Any], indent: str) -> list[str]:
         if isinstance(part, dict):
             lines += [label, *_describe_parts(part, indent + "  ")]
         elif isinstance(part, list | tuple) and any(isinstance(member, dict) for member in part):
-            lines += [label, *(f"{indent}  {_in_a_line(member)}" for member in part)]
+            lines += [label, *(f"{indent}  {_join_parts(member)}" for member in part)]
         else:
-            lines.append(f"{label} {_in_a_line(part)}")
+            lines.append(f"{label} {_join_parts(part)}")
     return lines
 
 
-def _in_a_line(part: Any) -> str:
+def _join_parts(part: Any) -> str:
     if isinstance(part, dict):
-        parts = ((name, _in_a_line(member)) for name, member in part.items() if member is not False)
+        parts = ((name, _join_parts(member)) for name, member in part.items() if member is not False)
         return ", ".join(f"{name.replace('_', ' ')} {text}".strip() for name, text in parts if text)
     if isinstance(part, list | tuple):
-        return " ".join(map(_in_a_line, part))
+        return " ".join(map(_join_parts, part))
     return {True: "✓", False: "–", None: ""}[part] if isinstance(part, bool | None) else str(part)
 
 
-def news(snapshot: Snapshot, sentences: Sequence[Words]) -> list[Words]:
+def news_lines(snapshot: Snapshot, sentences: Sequence[Words]) -> list[Words]:
     """Format the last entry: the sentences of a move, or the direction of an undo or redo."""
     if snapshot.entry_kind == "undo":
         return [say("news.undone")]
@@ -376,10 +376,10 @@ def places(standings: Standings, names: Sequence[str]) -> list[str]:
     """Format one line per seat with its score lines below, best place first."""
     row_names = [str(row.player_name(names)) for row in standings.rows]
     width = max(map(len, row_names), default=0)
-    return [line for row, name in zip(standings.rows, row_names, strict=True) for line in _standing(row, name, width)]
+    return [line for row, name in zip(standings.rows, row_names, strict=True) for line in _standing_lines(row, name, width)]
 
 
-def _standing(row: SeatStanding, name: str, width: int) -> list[str]:
+def _standing_lines(row: SeatStanding, name: str, width: int) -> list[str]:
     return [
         f"{row.place:3}. {name:{width}}  {format_points(row.total)}",
         *(f"       {format_points(score_line.points):>5}  {score_line.label}" for score_line in row.lines),

@@ -8,7 +8,7 @@ from companion.games.deep_blue.box import COLOURS, INDEX, gem_counts
 from companion.games.deep_blue.hazards import undo_defences, with_changed_gems, with_open_hazards, without_second_gem
 from companion.games.deep_blue.rulebook import SiteEvent, SiteMove, check_not_ended, running_dive
 from companion.games.deep_blue.state import State, present_dive, with_site
-from companion.table.chapter import Event, Events, Move, Words, illegal_move, pick_among, put, replace, say, sentence_of
+from companion.table.chapter import Event, Events, Move, Words, illegal_move, pick_among, replace, replace_at, say, sentence_of
 
 
 def check_gems(state: State, gems: Sequence[str], most: int) -> None:
@@ -88,7 +88,7 @@ def fix_gem(state: State, move: FixGem) -> Events:
     drawn_gems = state.bag.drawn if state.terms.bag_on_table else ()
     place = pick_among(move.place, range(len(drawn_gems)), illegal_move("no_told_gem"))
     gem = _held_gem(state, move.gem)
-    stale = undo_defences(dive, put(drawn_gems, place, INDEX[gem])) if state.terms.rules > 2 else ()
+    stale = undo_defences(dive, replace_at(drawn_gems, place, INDEX[gem])) if state.terms.rules > 2 else ()
     return (GemFixed(place, COLOURS[drawn_gems[place]], gem), *stale)
 
 
@@ -98,7 +98,7 @@ def _held_gem(state: State, gem: tuple[str, ...]) -> str:
 
 def apply_gem_fixed(state: State, event: GemFixed) -> State:
     dive, before, bag = present_dive(state), state.bag.drawn, state.bag.correct_draw(INDEX[event.before], INDEX[event.gem])
-    drawn_gems = put(before, event.place, INDEX[event.gem])
+    drawn_gems = replace_at(before, event.place, INDEX[event.gem])
     is_old = state.terms.rules < 3
     new_dive = (
         with_changed_gems(dive, before, drawn_gems, dive.awaits_second_gem)

@@ -16,8 +16,8 @@ SILVER, GOLD, RED, GREEN, PURPLE, BLACK, BLUE = range(7)
 INDEX = {colour: index for index, colour in enumerate(COLOURS)}
 HAZARDS = (BLACK, BLUE)
 
-IN_BAG = (7, 3, 1, 0, 0, 4, 4)
-IN_SUPPLY = (2, 2, 2, 2, 4, 0, 0)
+BAG_COUNTS = (7, 3, 1, 0, 0, 4, 4)
+SUPPLY_COUNTS = (2, 2, 2, 2, 4, 0, 0)
 """Gems in the bag and in the supply at the start, by colour in the order of `COLOURS`."""
 
 PLAIN_WORTH = {SILVER: 1, GOLD: 2, RED: 4}
@@ -102,14 +102,14 @@ def _gem_steps(are_in_app: bool, scenario: str) -> tuple[Words, ...]:
     if are_in_app:
         needs_gems = Scenario.SCATTERED_WEALTH in (scenario, *candidates(scenario, SCENARIOS))
         return (say("setup.gems_on_tiles" if needs_gems else "setup.gems_in_app"),)
-    gems = say("setup.gems", bag=gem_counts(IN_BAG), in_bag=sum(IN_BAG))
-    return gems, say("setup.supply", supply=gem_counts(IN_SUPPLY), in_supply=sum(IN_SUPPLY))
+    gems = say("setup.gems", bag=gem_counts(BAG_COUNTS), in_bag=sum(BAG_COUNTS))
+    return gems, say("setup.supply", supply=gem_counts(SUPPLY_COUNTS), in_supply=sum(SUPPLY_COUNTS))
 
 
 STARTING, ADVANCED, SUNKEN = "starting", "advanced", "sunken"
 BLANK = ""
 """Face of the blank starting tile, which is removed and leaves its site empty."""
-DEALT = {STARTING: 5, ADVANCED: 5, SUNKEN: 4}
+DEALT_COUNTS = {STARTING: 5, ADVANCED: 5, SUNKEN: 4}
 """Number of tiles of each kind in a game, without the blank one."""
 MOST_WORTH = 20
 MOST_SPOTS = 4
@@ -130,7 +130,7 @@ class Face(Struct, frozen=True):
         return self.kind == SUNKEN
 
     @property
-    def brief(self) -> Words:
+    def kind_and_spots(self) -> Words:
         """Kind and spots, for a second line: "city · gold, red, blue"."""
         return say("tile.brief" if self.verified else "tile.brief_once", kind=self.kind, spots=self.spots)
 
@@ -141,7 +141,7 @@ class Face(Struct, frozen=True):
         return spots if self.spots else say("tile.bare", worth=self.worth, kind=self.kind)
 
 
-ENTERED = "entered"
+ENTERED_PREFIX = "entered"
 """Key of a tile in the edition: players entered it in a game; picked or entered again in a later one, it is verified."""
 Faces = Mapping[str, Face]
 """All faces by id."""
@@ -153,7 +153,7 @@ def faces_of(edition: dict[str, Any]) -> Faces:
         faces = msgspec.convert(edition.get("tiles"), tuple[Face, ...])
     except msgspec.ValidationError as error:
         raise illegal_move("unreadable_edition", error=str(error)) from error
-    for kind, needed_count in DEALT.items():
+    for kind, needed_count in DEALT_COUNTS.items():
         count = sum(face.kind == kind for face in faces)
         if count < needed_count:
             raise illegal_move("short_edition", count=count, kind=kind, needed=needed_count)
@@ -165,7 +165,7 @@ def faces_of(edition: dict[str, Any]) -> Faces:
 
 def entered_in(edition: dict[str, Any]) -> tuple[str, ...]:
     """Return the ids of the faces that players entered in earlier games."""
-    return tuple(tile["id"] for tile in edition["tiles"] if tile.get(ENTERED))
+    return tuple(tile["id"] for tile in edition["tiles"] if tile.get(ENTERED_PREFIX))
 
 
 def is_possible(worth: int, spots: tuple[str, ...]) -> bool:

@@ -12,7 +12,7 @@ from companion.table.any_time_moves import (
     SeatLeft,
     check_correction,
 )
-from companion.table.chapter import Events, SeatEvent, SeatName, Words, illegal_move, put, replace, say
+from companion.table.chapter import Events, SeatEvent, SeatName, Words, illegal_move, replace, replace_at, say
 from companion.table.scored_points import SourcePoints
 
 TOKENS, CHEST, CARDS, CARD_POINTS = "tokens", "chest", "cards", "card_points"
@@ -53,7 +53,7 @@ def apply_counter_corrected(state: State, event: CounterCorrected) -> State:
         changes = {"cards" if event.key == CARDS else "points": event.value}
         return replace(state, dive=with_diver(present_dive(state), event.seat, lambda diver: replace(diver, **changes)))
     if event.key == TOKENS:
-        return replace(state, tokens=put(state.tokens, event.seat, event.value))
+        return replace(state, tokens=replace_at(state.tokens, event.seat, event.value))
     return _with_tied_seats(
         replace(state, tally=state.tally.add(event.seat, [SourcePoints("correction", event.value - event.before)]))
     )
@@ -100,9 +100,9 @@ def _is_dive_cancelled(state: State, seat: int) -> bool:
 def apply_seat_left(state: State, event: SeatLeft) -> State:
     state = replace(
         state,
-        here=put(state.here, event.seat, False),
-        boats=put(state.boats, event.seat, ()),
-        tokens=put(state.tokens, event.seat, 0),
+        here=replace_at(state.here, event.seat, False),
+        boats=replace_at(state.boats, event.seat, ()),
+        tokens=replace_at(state.tokens, event.seat, 0),
         owed=tuple(site for site in state.owed if state.site(site).finder != event.seat),
     )
     return _with_tied_seats(_without_diver(state, event.seat))

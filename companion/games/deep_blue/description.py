@@ -36,15 +36,15 @@ def _diver_rows(diver: DiverView, seat: int | None) -> Iterator[Words]:
         parts.append(say("text.spots", spots=diver.spots))
     if diver.points:
         parts.append(say("text.cards", points=diver.points))
-    point_parts = tuple(say("board.part", source=source, points=points) for source, points in diver.now.sources)
-    parts.append(say("text.now", points=diver.now.total, made=point_parts) if point_parts else say("text.no_points"))
+    point_parts = tuple(say("board.part", source=source, points=points) for source, points in diver.score_now.sources)
+    parts.append(say("text.now", points=diver.score_now.total, made=point_parts) if point_parts else say("text.no_points"))
     yield say("text.my_dive" if diver.seat == seat else "text.diver", seat=SeatName(diver.seat), parts=tuple(parts))
     worths = tuple(say("text.worth", gem=gem, points=points) for gem, points in diver.worths.items())
     yield say("text.my_worths" if diver.seat == seat else "text.worths", seat=SeatName(diver.seat), worths=worths)
 
 
 def _bag_rows(view: DiveView) -> Iterator[Words]:
-    gem_parts = tuple(say("gem.count", gem=gem, count=count) for gem, count in view.held.items())
+    gem_parts = tuple(say("gem.count", gem=gem, count=count) for gem, count in view.bag_contents.items())
     if gem_parts:
         yield say("text.real_bag" if view.is_real else "text.bag", count=view.bag_size, gems=gem_parts)
 

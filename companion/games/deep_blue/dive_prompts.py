@@ -79,13 +79,13 @@ def ask_draw(state: State) -> Prompt:
     may_act = bool(state.bag.drawn) and not dive.awaits_second_gem
     stop = (_stop_choice(state, dive),) if may_act or not size else ()
     choices = (*((_draw_choice(state, dive.leader),) if size else ()), *stop, *(_card_choices(state) if may_act else ()))
-    draw = say("why.draw", scenario=dive.scenario, warned=_warned(state), gems=WORTHS)
+    draw = say("why.draw", scenario=dive.scenario, warned=_warned_hazard(state), gems=WORTHS)
     parts = (draw, say("why.cards"), *_last_city_rule(state))
     rule = say("why.parts", parts=parts)
     return Prompt(_draw_question(state, dive), choices, dive.leader, _rule_of_dive(state, rule))
 
 
-def _warned(state: State) -> str:
+def _warned_hazard(state: State) -> str:
     """Return which of the two hazards was drawn, so that the next gem of its colour must be defended against."""
     drawn_hazards = [COLOURS[kind] for kind in HAZARDS if kind in state.bag.drawn]
     return "both" if len(drawn_hazards) == len(HAZARDS) else "".join(drawn_hazards) or "none"

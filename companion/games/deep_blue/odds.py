@@ -8,7 +8,7 @@ from companion.games.deep_blue.state import Phase, State
 from companion.table.sentence import say
 from companion.table.views import Odds, OddsRow
 
-FAR = range(2, 9)
+FAR_DRAWS = range(2, 9)
 """Numbers of gems for which the odds say how likely a dive gets so far without a hazard to defend against."""
 
 
@@ -18,7 +18,7 @@ def odds(state: State) -> Odds | None:
         return None
     held_gems, note = state.bag.held, say("odds.note", gems=gem_counts(state.bag.held))
     if state.dive is None:
-        dive_chances = ((count, calm_dive(held_gems, count)) for count in FAR)
+        dive_chances = ((count, calm_dive(held_gems, count)) for count in FAR_DRAWS)
         return Odds(
             say("odds.far"), tuple(OddsRow(say("odds.gems", count=count), chance) for count, chance in dive_chances if chance), note
         )

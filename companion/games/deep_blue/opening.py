@@ -46,7 +46,7 @@ def deal(setup: Setup, chance: Chance) -> Events:
 def _dealt_faces(faces: box.Faces, entered: Sequence[str], chance: Chance) -> tuple[str, ...]:
     """Return face ids by site: the starting tiles and the blank on the six square sites, the advanced ones on the others."""
     known_first = sorted(faces.values(), key=lambda face: (not face.verified, face.id not in entered))
-    dealt = box.DEALT.items()
+    dealt = box.DEALT_COUNTS.items()
     starting, advanced, sunken = ([face.id for face in known_first if face.kind == kind][:count] for kind, count in dealt)
     return (*shuffled_pile((*starting, box.BLANK), chance), *shuffled_pile((*advanced, *sunken), chance))
 

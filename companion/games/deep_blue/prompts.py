@@ -145,7 +145,9 @@ def _tokens_field(least: int, most: int) -> Number:
 def _ask_tile(state: State) -> Prompt:
     site = state.to_enter[0]
     faces = wrecks.faces_left(state, site)
-    face_options = tuple(Option(face.id, say("tile.worth", worth=face.worth), face.brief, f"face:{face.id}") for face in faces)
+    face_options = tuple(
+        Option(face.id, say("tile.worth", worth=face.worth), face.kind_and_spots, f"face:{face.id}") for face in faces
+    )
     is_compared = any(face.verified for face in faces)
     tell = Choice(
         say("choice.known_tile" if is_compared else "choice.tile_once"),

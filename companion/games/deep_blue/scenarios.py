@@ -99,7 +99,7 @@ def report_tile_gem(state: State, move: ReportTileGem) -> Events:
 
 
 def apply_gem_laid(state: State, event: GemLaid) -> State:
-    bag = state.bag.lend(INDEX[event.gem])
+    bag = state.bag.without_one(INDEX[event.gem])
     news = (*state.news, event) if event.source == "app" else state.news
     laid = with_site(state, event.site, gem=event.gem)
     return replace(laid, bag=bag, to_lay=state.to_lay[1:] if bag.size else (), news=news)

@@ -3,7 +3,19 @@
 from companion.games.deep_blue.box import COLOURS, MOST_CREW, PLAIN_WORTH, SPOT_WORTH, STARTING_CREW
 from companion.games.deep_blue.scenarios import bounty, expert_points, tile_shares
 from companion.games.deep_blue.state import Diver, DiveScore, State, present_dive
-from companion.table.chapter import Event, Events, SeatEvent, SeatMove, SeatName, Words, automatic, illegal_move, put, replace, say
+from companion.table.chapter import (
+    Event,
+    Events,
+    SeatEvent,
+    SeatMove,
+    SeatName,
+    Words,
+    automatic,
+    illegal_move,
+    replace,
+    replace_at,
+    say,
+)
 from companion.table.standings import ScoreLine, Standings, rank_seats
 
 SOURCES = tuple(say("score.line", number=1, source=source) for source in ("gems", "cards", "tile", "bounty"))
@@ -109,4 +121,4 @@ def count_crew(state: State, move: CountCrew) -> Events:
 
 def apply_crew_counted(state: State, event: CrewCounted) -> State:
     seats_to_count = tuple(seat for seat in state.to_count if seat != event.seat)
-    return replace(state, crew=put(state.crew, event.seat, event.cards), to_count=seats_to_count)
+    return replace(state, crew=replace_at(state.crew, event.seat, event.cards), to_count=seats_to_count)

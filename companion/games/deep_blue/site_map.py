@@ -3,7 +3,7 @@
 from companion.games.deep_blue.box import SITES
 from companion.games.deep_blue.rulebook import SiteEvent
 from companion.games.deep_blue.state import DEFAULT_MAP, State
-from companion.table.chapter import Events, Move, illegal_move, pick_among, put, replace
+from companion.table.chapter import Events, Move, illegal_move, pick_among, replace, replace_at
 
 SIDE = 100
 
@@ -34,4 +34,4 @@ def move_site(state: State, move: MoveSite) -> Events:
 
 
 def apply_site_moved(state: State, event: SiteMoved) -> State:
-    return replace(state, map=put(state.map or DEFAULT_MAP, event.site - 1, (event.x, event.y)))
+    return replace(state, map=replace_at(state.map or DEFAULT_MAP, event.site - 1, (event.x, event.y)))

@@ -9,23 +9,23 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from companion.games.deep_blue.box import (
+    BAG_COUNTS,
     BOATS,
-    DEALT,
-    ENTERED,
-    IN_BAG,
-    IN_SUPPLY,
+    DEALT_COUNTS,
+    ENTERED_PREFIX,
     SITES,
     SQUARE_SITES,
     SUNKEN,
+    SUPPLY_COUNTS,
     Face,
     Faces,
     entered_in,
     faces_of,
 )
 from companion.table.bag import Bag
-from companion.table.chapter import Event, SeatEvent, put, replace
+from companion.table.chapter import Event, SeatEvent, replace, replace_at
 from companion.table.game import Setup
-from companion.table.scored_points import ScoredPoints, no_points
+from companion.table.scored_points import ScoredPoints, zero_points
 
 FACE_DOWN, FACE_UP, EMPTY, GONE = "face down", "face up", "empty", "gone"
 NOT_COUNTED = -1
@@ -274,13 +274,13 @@ class State(Struct, frozen=True):
     @property
     def is_complete(self) -> bool:
         """Whether all four Sunken City dives were scored."""
-        return self.sunken_dived >= DEALT[SUNKEN]
+        return self.sunken_dived >= DEALT_COUNTS[SUNKEN]
 
     @property
     def is_last_dive(self) -> bool:
         """Whether the present dive ends the game: it is the fourth one on a Sunken City tile."""
         face = self.face_at(self.dive.site) if self.dive else None
-        return face is not None and face.is_sunken and self.sunken_dived == DEALT[SUNKEN] - 1
+        return face is not None and face.is_sunken and self.sunken_dived == DEALT_COUNTS[SUNKEN] - 1
 
     @property
     def remaining_seats(self) -> tuple[int, ...]:
@@ -312,19 +312,19 @@ class State(Struct, frozen=True):
 
 def with_site(state: State, number: int, **changes: str | int) -> State:
     """Return the state with a changed site."""
-    return replace(state, sites=put(state.sites, number - 1, replace(state.site(number), **changes)))
+    return replace(state, sites=replace_at(state.sites, number - 1, replace(state.site(number), **changes)))
 
 
 def with_boat(state: State, seat: int, site: int) -> State:
     """Return the state in which this seat has a boat at a site. Of its sites the two entered last stay, as a seat has two boats."""
     boats = (*(boat for boat in state.boats[seat] if boat != site), site)
-    return replace(state, boats=put(state.boats, seat, boats[-BOATS:]))
+    return replace(state, boats=replace_at(state.boats, seat, boats[-BOATS:]))
 
 
 def without_boat(state: State, seat: int, *sites: int) -> State:
     """Return the state in which no boat of this seat is known at these sites; without `sites` at none."""
     boats = tuple(site for site in state.boats[seat] if sites and site not in sites)
-    return replace(state, boats=put(state.boats, seat, boats))
+    return replace(state, boats=replace_at(state.boats, seat, boats))
 
 
 def present_dive(state: State) -> Dive:
@@ -346,7 +346,9 @@ def initial_state(setup: Setup) -> State:
     )
     sites = (Site(FACE_UP),) * SQUARE_SITES + (Site(FACE_DOWN),) * (SITES - SQUARE_SITES)
     faces, seats_here = faces_of(setup.edition), (True,) * seats
-    state = State(terms, faces, Bag(IN_BAG, IN_SUPPLY), sites, seats_here, no_points(seats), (0,) * seats, (NOT_COUNTED,) * seats)
+    state = State(
+        terms, faces, Bag(BAG_COUNTS, SUPPLY_COUNTS), sites, seats_here, zero_points(seats), (0,) * seats, (NOT_COUNTED,) * seats
+    )
     return replace(state, map=_read_map(setup.edition.get(MAP, "")), boats=((),) * seats, entered=entered_in(setup.edition))
 
 
@@ -365,7 +367,7 @@ def _read_map(map_text: str) -> tuple[Place, ...]:
 def current_edition(state: State) -> dict[str, Any]:
     """Return the edition in force, with what players corrected."""
     tiles = [
-        {**asdict(face), "spots": list(face.spots), **({ENTERED: True} if face.id in state.entered else {})}
+        {**asdict(face), "spots": list(face.spots), **({ENTERED_PREFIX: True} if face.id in state.entered else {})}
         for face in state.faces.values()
     ]
     return {"tiles": tiles, MAP: " ".join(f"{x},{y}" for x, y in state.map)}

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from companion.games.deep_blue.box import COLOURS, DEALT, SUNKEN, TITLES, WORTHS, Face, gem_counts
+from companion.games.deep_blue.box import COLOURS, DEALT_COUNTS, SUNKEN, TITLES, WORTHS, Face, gem_counts
 from companion.games.deep_blue.corrections import DiveCancelled
 from companion.games.deep_blue.odds import odds
 from companion.games.deep_blue.opening import GemsAdded
@@ -35,7 +35,7 @@ class SiteView(Struct, frozen=True):
 
 
 class DiverView(Struct, frozen=True):
-    """Seat in the dive: whether it dives, the points of its cards, and its score if the dive ends `now`.
+    """Seat in the dive: whether it dives, the points of its cards, and its score if the dive ends `score_now`.
 
     `worths`: the value of a gem of each colour for it; `spots`: those it holds and hasn't used.
     """
@@ -43,7 +43,7 @@ class DiverView(Struct, frozen=True):
     seat: int
     is_diving: bool
     points: int
-    now: DiveScore
+    score_now: DiveScore
     worths: dict[str, int]
     spots: tuple[str, ...] = ()
 
@@ -51,7 +51,7 @@ class DiverView(Struct, frozen=True):
 class DiveView(View, frozen=True):
     """View of the table or one seat: the site of the present dive, and its gems by colour name in the order drawn.
 
-    `held`: the bag's contents; `is_real`: the bag is physical, so its gems are entered.
+    `bag_contents`: the bag's contents; `is_real`: the bag is physical, so its gems are entered.
     `notice`: news of the last action, else ""; `is_map_drawn`: players put the sites where they are on their board.
     """
 
@@ -59,7 +59,7 @@ class DiveView(View, frozen=True):
     site: int | None
     gems: tuple[str, ...]
     bag_size: int
-    held: dict[str, int]
+    bag_contents: dict[str, int]
     sites: tuple[SiteView, ...]
     divers: tuple[DiverView, ...]
     is_real: bool
@@ -78,7 +78,7 @@ def view(state: State, seat: int | None) -> DiveView:
         site=state.dive.site if state.dive else None,
         gems=tuple(COLOURS[kind] for kind in state.bag.drawn),
         bag_size=state.bag.size,
-        held={COLOURS[kind]: count for kind, count in enumerate(state.bag.held) if count},
+        bag_contents={COLOURS[kind]: count for kind, count in enumerate(state.bag.held) if count},
         sites=tuple(_site(state, number, faces.get(number)) for number in range(1, len(state.sites) + 1)),
         divers=tuple(_diver(state, diver) for diver in state.divers),
         is_real=state.terms.bag_on_table,
@@ -97,7 +97,7 @@ def _site(state: State, number: int, face: Face | None) -> SiteView:
 
 
 def _title(state: State) -> Words:
-    dive, total = state.dive, DEALT[SUNKEN]
+    dive, total = state.dive, DEALT_COUNTS[SUNKEN]
     if dive is None:
         return say("header.between", dived=state.sunken_dived, of=total)
     face = state.face_at(dive.site)
@@ -119,10 +119,10 @@ def _subtitle(state: State) -> Words:
 def _notice(state: State) -> Words:
     """Return what players must know now: news of the last action, else before the first gem that this dive ends the game."""
     is_last = state.is_last_dive and not state.bag.drawn
-    return _news(state.news) or (say("notice.last_dive") if is_last else "")
+    return _news_sentence(state.news) or (say("notice.last_dive") if is_last else "")
 
 
-def _news(news: Sequence[Event]) -> Words:
+def _news_sentence(news: Sequence[Event]) -> Words:
     """Return tiles and gems to lay, or a gem that was missing; tiles before gems."""
     if cancellations := [event for event in news if isinstance(event, DiveCancelled)]:
         return say("notice.called_off", site=cancellations[0].site)
@@ -149,7 +149,7 @@ def _seat(state: State, seat: int, peeking: int | None) -> SeatView:
     is_known = state.terms.totals_open or state.phase == Phase.OVER or peeking == seat
     return SeatView(
         seat,
-        note=_note(state, seat),
+        note=_dive_note(state, seat),
         activity=_activity(state, seat),
         is_up=seat == state.up and not state.is_ended,
         is_out=not state.here[seat],
@@ -159,7 +159,7 @@ def _seat(state: State, seat: int, peeking: int | None) -> SeatView:
     )
 
 
-def _note(state: State, seat: int) -> Words:
+def _dive_note(state: State, seat: int) -> Words:
     """Return the seat's part in the dive: "leads · on blue", "resurfaced · 2 VP" (its score if the dive ends now)."""
     dive = state.dive
     if not state.here[seat]:

@@ -103,7 +103,7 @@ def _matching_face(state: State, face: Face) -> Face | None:
 def _is_known(state: State, face: Face) -> bool:
     """Return whether a face can be picked: compared with the box, or entered once while not all of its kind are known."""
     known_count = sum(known_face.verified and known_face.kind == face.kind for known_face in state.faces.values())
-    return face.verified or (face.id in state.entered and known_count < box.DEALT[face.kind])
+    return face.verified or (face.id in state.entered and known_count < box.DEALT_COUNTS[face.kind])
 
 
 def _checked_face(move: "LearnTile | CorrectTile", id: str, kind: str) -> Face:
@@ -121,7 +121,7 @@ def _check_asked(state: State, site: int, kind: str) -> None:
     if kind not in _kinds_at(site):
         raise illegal_move("wrong_buoy", site=site, kind=kind)
     if kind not in kinds_left(state, site):
-        raise illegal_move("kind_used_up", ReenterTile, kind=kind, count=box.DEALT[kind])
+        raise illegal_move("kind_used_up", ReenterTile, kind=kind, count=box.DEALT_COUNTS[kind])
 
 
 def _kinds_at(site: int) -> tuple[str, ...]:
@@ -137,7 +137,7 @@ def seen_faces(state: State) -> tuple[str, ...]:
 def kinds_left(state: State, site: int) -> tuple[str, ...]:
     """Return the kinds that can still be at a site: five starting tiles, five ordinary advanced ones, four of the Sunken City."""
     seen_kinds = [state.faces[id].kind for id in seen_faces(state)]
-    return tuple(kind for kind in _kinds_at(site) if seen_kinds.count(kind) < box.DEALT[kind])
+    return tuple(kind for kind in _kinds_at(site) if seen_kinds.count(kind) < box.DEALT_COUNTS[kind])
 
 
 def faces_left(state: State, site: int) -> tuple[Face, ...]:

@@ -26,8 +26,8 @@ WATER, ROCK, PREDATOR = "water", "rock", "predator"
 
 # How many of each kind the box holds, by depth. Food is printed; the rows of the other three are inferred: open
 # water can't be at depth 5, a rock is useful only when shallow, and the sums of rows and columns allow nothing else.
-OF_OTHERS = {WATER: (6, 4, 7, 3, 0), ROCK: (8, 7, 0, 0, 0), PREDATOR: (6, 8, 8, 8, 11)}
-OF_EACH_COLOUR = (8, 7, 5, 4, 4)
+OTHER_TILE_COUNTS = {WATER: (6, 4, 7, 3, 0), ROCK: (8, 7, 0, 0, 0), PREDATOR: (6, 8, 8, 8, 11)}
+FOOD_COUNTS = (8, 7, 5, 4, 4)
 WORTHS = ((1, 2), (2, 3, 4), (3, 4, 5), (5, 6, 7), (8, 9, 10))
 
 FOOD = {f"{colour}{worth}": (index, worth) for index, colour in enumerate(COLOURS) for worth in range(1, 11)}
@@ -39,7 +39,7 @@ def kinds(depth: int) -> tuple[str, ...]:
     >>> kinds(5)[:4]
     ('predator', 'pink8', 'pink9', 'pink10')
     """
-    other_kinds = tuple(kind for kind, counts in OF_OTHERS.items() if counts[depth - 1])
+    other_kinds = tuple(kind for kind, counts in OTHER_TILE_COUNTS.items() if counts[depth - 1])
     return other_kinds + tuple(f"{colour}{worth}" for colour in COLOURS for worth in WORTHS[depth - 1])
 
 
@@ -50,7 +50,7 @@ def family(tile: str) -> str:
 
 def family_count(depth: int, name: str) -> int:
     """Return how many tiles of a family the box holds at a depth, as printed."""
-    return OF_EACH_COLOUR[depth - 1] if name in COLOURS else OF_OTHERS[name][depth - 1]
+    return FOOD_COUNTS[depth - 1] if name in COLOURS else OTHER_TILE_COUNTS[name][depth - 1]
 
 
 def is_takeable(tile: str) -> bool:
@@ -59,7 +59,7 @@ def is_takeable(tile: str) -> bool:
 
 
 # Rulebook, Setup 1: the tiles put back unseen from each depth, by the number of players.
-REMOVED = {1: 7, 2: 7, 3: 3, 4: 5, 5: 4, 6: 3}
+REMOVED_COUNTS = {1: 7, 2: 7, 3: 3, 4: 5, 5: 4, 6: 3}
 FEWEST_FOR_EXTRAS = 4
 
 
@@ -73,7 +73,7 @@ class DepthBox(Struct, frozen=True):
         """Hash the numbers, which never change."""
         return hash((*self.counts.values(), *self.extras.values()))
 
-    def in_play(self, seats: int) -> dict[str, int]:
+    def tiles_in_play(self, seats: int) -> dict[str, int]:
         """Return the number of each tile for this number of players, before any is removed."""
         main = seats < FEWEST_FOR_EXTRAS
         return {kind: count - self.extras[kind] * main for kind, count in self.counts.items()}
@@ -87,7 +87,7 @@ class Box(Struct, frozen=True):
 
     def tiles_in_play(self, seats: int) -> tuple[dict[str, int], ...]:
         """Return the number of each tile at each depth for this number of players."""
-        return tuple(row.in_play(seats) for row in self.depths)
+        return tuple(row.tiles_in_play(seats) for row in self.depths)
 
 
 def from_edition(edition: dict[str, Any]) -> Box:
@@ -108,8 +108,8 @@ def add_counts(counts: dict[str, int], by: dict[str, int]) -> dict[str, int]:
 
 def change_of(before: DepthBox, after: DepthBox, seats: int) -> dict[str, int]:
     """Return the change of each tile's number in play if a row of the box changes."""
-    was = before.in_play(seats)
-    return {kind: count - was[kind] for kind, count in after.in_play(seats).items()}
+    was = before.tiles_in_play(seats)
+    return {kind: count - was[kind] for kind, count in after.tiles_in_play(seats).items()}
 
 
 def mistake(depth: int, row: DepthBox) -> Words:
@@ -122,7 +122,7 @@ def mistake(depth: int, row: DepthBox) -> Words:
         if not 0 <= row.extras[kind] <= count:
             return say("box.too_many_extras", depth=depth, tile=kind, extras=row.extras[kind], count=count)
     main = sum(row.counts.values()) - sum(row.extras.values())
-    return say("box.main_too_small", depth=depth, main=main, removed=REMOVED[1]) if main <= REMOVED[1] else ""
+    return say("box.main_too_small", depth=depth, main=main, removed=REMOVED_COUNTS[1]) if main <= REMOVED_COUNTS[1] else ""
 
 
 def counts_of_family(counts: dict[str, int], name: str) -> tuple[int, ...]:
@@ -142,7 +142,7 @@ def _ocean_list(setup: Setup) -> tuple[Words, ...]:
     seats = len(setup.seats)
     dealt = (sum(counts.values()) for counts in from_edition(setup.edition).tiles_in_play(seats))
     depths = (
-        say("setup.depth", depth=depth, tiles=tiles, removed=REMOVED[seats], left=tiles - REMOVED[seats])
+        say("setup.depth", depth=depth, tiles=tiles, removed=REMOVED_COUNTS[seats], left=tiles - REMOVED_COUNTS[seats])
         for depth, tiles in zip(DEPTHS, dealt, strict=True)
     )
     unverified = () if setup.edition["verified"] else (say("setup.unverified"),)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from companion.games.deep_dive import box, corrections
-from companion.games.deep_dive.box import COLOURS, DEPTHS, OF_OTHERS, counts_of_family, family
+from companion.games.deep_dive.box import COLOURS, DEPTHS, OTHER_TILE_COUNTS, counts_of_family, family
 from companion.games.deep_dive.corrections import CancelCorrection, Correction, CountQuestioned
 from companion.games.deep_dive.real_tiles import ConfirmTile, TileQuestioned, possible_corrections
 from companion.games.deep_dive.state import NO_SEAT, State
@@ -30,7 +30,7 @@ def _tile_question(state: State, doubt: TileQuestioned) -> Prompt:
     believes = _offer_corrections(possible_corrections(state, doubt.tile), doubt.tile, hand)
     drop = Choice(say("choice.cancel"), CancelCorrection(), hand, "primary")
     row = state.box.depths[doubt.depth - 1]
-    known_count = row.in_play(state.seats)[doubt.tile]
+    known_count = row.tiles_in_play(state.seats)[doubt.tile]
     name, main = family(doubt.tile), state.seats < box.FEWEST_FOR_EXTRAS
     question = say("ask.main_set" if main else "ask.box", count=known_count + 1, tile=doubt.tile, depth=doubt.depth)
     if not believes:
@@ -85,7 +85,7 @@ def _depth_choices(state: State, depth: int) -> Choices:
     offered_corrections: tuple[tuple[Words, Correction, Iterable[str]], ...] = (
         (say("choice.values", depth=depth), corrections.CorrectWorths(depth), COLOURS),
         (say("choice.extras", depth=depth), corrections.CorrectExtras(depth), COLOURS),
-        (say("choice.other_extras", depth=depth), corrections.CorrectOthers(depth), OF_OTHERS),
+        (say("choice.other_extras", depth=depth), corrections.CorrectOthers(depth), OTHER_TILE_COUNTS),
     )
     row, group = state.box.depths[depth - 1], _group_label(state)
     return tuple(
@@ -111,12 +111,12 @@ def _group_label(state: State) -> Words:
 def _fields(correction: Correction) -> tuple[Field, ...]:
     depth = correction.depth
     if isinstance(correction, corrections.CorrectOthers):
-        printed = ((kind, counts[depth - 1]) for kind, counts in OF_OTHERS.items())
+        printed = ((kind, counts[depth - 1]) for kind, counts in OTHER_TILE_COUNTS.items())
         return tuple(Number(kind, say("field.extras_of", family=kind), 0, count) for kind, count in printed if count)
     is_extras = isinstance(correction, corrections.CorrectExtras)
     colours = Pick("colours", say("field.colour"), tuple(Option(colour, say("colour", colour=colour)) for colour in COLOURS), 1, 3)
     numbers = (
-        Number(name, say("field.extras" if is_extras else "field.count", value=worth), 0, box.OF_EACH_COLOUR[depth - 1])
+        Number(name, say("field.extras" if is_extras else "field.count", value=worth), 0, box.FOOD_COUNTS[depth - 1])
         for name, worth in zip(("first", "second", "third"), box.WORTHS[depth - 1], strict=False)
     )
     return (colours, *numbers)

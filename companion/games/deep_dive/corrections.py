@@ -5,7 +5,7 @@ The printed sums always hold; players are asked about a correction that contradi
 
 from typing import ClassVar
 
-from companion.games.deep_dive.box import COLOURS, OF_OTHERS, WORTHS, Box, DepthBox, change_of, kinds, mistake
+from companion.games.deep_dive.box import COLOURS, OTHER_TILE_COUNTS, WORTHS, Box, DepthBox, change_of, kinds, mistake
 from companion.games.deep_dive.rulebook import check_depth, check_settled, rulebook
 from companion.games.deep_dive.state import State, with_depth, with_diver, without_penguins
 from companion.games.deep_dive.turns import next_turn
@@ -17,7 +17,7 @@ from companion.table.any_time_moves import (
     SeatLeft,
     check_correction,
 )
-from companion.table.chapter import Event, Events, Move, SeatName, Words, illegal_move, put, replace, say, sentence_of
+from companion.table.chapter import Event, Events, Move, SeatName, Words, illegal_move, replace, replace_at, say, sentence_of
 from companion.table.stack import Stack
 
 ROCKS = "rocks"
@@ -56,7 +56,7 @@ class CorrectOthers(Move, frozen=True):
 
     def numbers(self) -> dict[str, int]:
         """Return the number of each kind."""
-        return {kind: getattr(self, kind) for kind, counts in OF_OTHERS.items() if counts[self.depth - 1]}
+        return {kind: getattr(self, kind) for kind, counts in OTHER_TILE_COUNTS.items() if counts[self.depth - 1]}
 
 
 Correction = CorrectWorths | CorrectExtras | CorrectOthers
@@ -120,7 +120,7 @@ def is_room(pile: Stack[str], more: dict[str, int]) -> bool:
 
 
 def _describe_contradiction(state: State, depth: int, row: DepthBox) -> Words:
-    pile, dealt = _pile_with_row(state, depth, row), row.in_play(state.seats)
+    pile, dealt = _pile_with_row(state, depth, row), row.tiles_in_play(state.seats)
     for kind, unseen in zip(pile.kinds, pile.unseen, strict=True):
         if unseen < 0:
             return say("box.more_seen", depth=depth, tile=kind, seen=dealt[kind] - unseen, dealt=dealt[kind])
@@ -135,7 +135,7 @@ def _pile_with_row(state: State, depth: int, row: DepthBox) -> Stack[str]:
 
 def set_box_row(state: State, event: BoxCorrected) -> State:
     row = DepthBox(*(dict(zip(kinds(event.depth), numbers, strict=True)) for numbers in (event.counts, event.extras)))
-    box = replace(state.box, depths=put(state.box.depths, event.depth - 1, row))
+    box = replace(state.box, depths=replace_at(state.box.depths, event.depth - 1, row))
     if state.on_table:
         # Physical tiles: the ocean in play came from this box, so it was always as the box now says.
         state = with_depth(state, event.depth, pile=_pile_with_row(state, event.depth, row))

@@ -20,9 +20,9 @@ from companion.table.chapter import (
     SeatMove,
     illegal_move,
     pick_among,
-    put,
     remove_at,
     replace,
+    replace_at,
     sentence_of,
 )
 from companion.table.rulebook import automatic
@@ -267,7 +267,7 @@ def trap_on_predator(state: State, seat: int, depth: int, at: int) -> State:
     """Trap a penguin of a seat on a face-up predator."""
     up, is_third = state.depth(depth).up, len(state.penguin_depths(seat)) == PENGUINS - 1
     caught = replace(up[at], tile=PREDATOR, penguin=seat, by=seat, freed=NO_SEAT, is_third=is_third)
-    state = with_depth(state, depth, up=put(up, at, caught))
+    state = with_depth(state, depth, up=replace_at(up, at, caught))
     return with_reminder(state, say("remind.trapped", seat=SeatName(seat), depth=depth))
 
 

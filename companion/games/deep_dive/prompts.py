@@ -146,7 +146,7 @@ def _skip_choices(state: State) -> Choices:
 
 def _flips_below(state: State) -> bool:
     """Return whether one tap both dives and flips: in the app, where a flip is all that the seat can do one deeper."""
-    return state.rules > 4 and not state.on_table and state.only_flips(state.up, state.at + 1)
+    return state.rules > 4 and not state.on_table and state.can_only_flip(state.up, state.at + 1)
 
 
 def _rock_choices(state: State) -> Choices:

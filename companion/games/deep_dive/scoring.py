@@ -126,7 +126,7 @@ def _story(state: State, keys: list[tuple[int, int]]) -> tuple[Words, ...]:
     ties: list[Words] = []
     totals = {owner: total for owner, (total, _) in zip(state.owners, keys, strict=True) if state.divers[owner].is_here}
     for total, owners in tied_groups(totals):
-        ties += _tie(state, total, owners, total == max(totals.values()))
+        ties += _tie_sentences(state, total, owners, total == max(totals.values()))
     if not state.level:
         return tuple(ties)
     ahead = keys[0][0] - keys[-1][0]
@@ -135,7 +135,7 @@ def _story(state: State, keys: list[tuple[int, int]]) -> tuple[Words, ...]:
     return (say("tie.opponent", level=state.level, total=keys[-1][0], parts=parts), *(ties or [winner_sentence]))
 
 
-def _tie(state: State, total: Points, owners: list[int], is_for_first: bool) -> tuple[Words, ...]:
+def _tie_sentences(state: State, total: Points, owners: list[int], is_for_first: bool) -> tuple[Words, ...]:
     """Return how a tie was broken: by complete rows, or not at all."""
     rows = {owner: complete_rows(state.divers[owner]) for owner in owners}
     first = tuple(diver_name(owner) for owner in owners if rows[owner] == max(rows.values()))

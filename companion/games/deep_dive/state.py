@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct, to_builtins
 
 from companion.games.deep_dive.box import COLOURS, DEEPEST, FOOD, ROCK, WATER, Box, from_edition, is_takeable
-from companion.table.chapter import Event, Words, put, remove_at, replace
+from companion.table.chapter import Event, Words, remove_at, replace, replace_at
 from companion.table.game import Setup
 from companion.table.stack import Stack
 
@@ -196,7 +196,7 @@ class State(Struct, frozen=True):
         depth = self.depth(number)
         return (self.ending and not depth.pile.height) or any(up_tile.penguin == seat for up_tile in depth.up)
 
-    def only_flips(self, seat: int, number: int) -> bool:
+    def can_only_flip(self, seat: int, number: int) -> bool:
         """Return whether a flip is all that the seat can do at a depth: nothing to take there, and no right to skip it."""
         depth = self.depth(number)
         return bool(depth.pile.height) and not depth.takeable and not self.can_skip(seat, number)
@@ -234,7 +234,7 @@ def current_edition(state: State) -> dict[str, Any]:
 
 def with_depth(state: State, number: int, **changes: Any) -> State:
     """Return the state with changed fields of one depth."""
-    return replace(state, depths=put(state.depths, number - 1, replace(state.depth(number), **changes)))
+    return replace(state, depths=replace_at(state.depths, number - 1, replace(state.depth(number), **changes)))
 
 
 def with_tile_up(state: State, number: int, up_tile: FaceUpTile) -> State:
@@ -245,7 +245,7 @@ def with_tile_up(state: State, number: int, up_tile: FaceUpTile) -> State:
 
 def with_diver(state: State, seat: int, diver: Diver) -> State:
     """Return the state with a seat's diver replaced."""
-    return replace(state, divers=put(state.divers, seat % len(state.divers), diver))
+    return replace(state, divers=replace_at(state.divers, seat % len(state.divers), diver))
 
 
 def with_reminder(state: State, reminder: Words) -> State:

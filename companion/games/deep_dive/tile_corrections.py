@@ -27,9 +27,9 @@ from companion.table.chapter import (
     automatic,
     illegal_move,
     pick_among,
-    put,
     remove_at,
     replace,
+    replace_at,
     say,
 )
 
@@ -155,7 +155,7 @@ def replace_tile(state: State, event: TileCorrected) -> State:
     owner = state.divers[seat]
     if event.before in FOOD and family(event.tile) == family(event.before):
         at = owner.tiles.index(TakenTile(event.before, event.depth))  # it keeps its place
-        return with_diver(state, seat, replace(owner, tiles=put(owner.tiles, at, TakenTile(event.tile, event.depth))))
+        return with_diver(state, seat, replace(owner, tiles=replace_at(owner.tiles, at, TakenTile(event.tile, event.depth))))
     return _replace_taken_tile(with_diver(state, seat, owner.without_tile(event.before, event.depth)), event, seat)
 
 
@@ -171,7 +171,7 @@ def _replace_face_up_tile(state: State, event: TileCorrected, at: int) -> State:
         return _replace_by_rules(state, event, at, is_undecided)
     is_caught = event.tile == PREDATOR and up_tile.by in state.present_seats and not is_undecided
     new_tile = FaceUpTile(event.tile, up_tile.by if is_caught else NO_SEAT, up_tile.by)
-    state = with_depth(state, event.depth, up=put(up, at, new_tile))
+    state = with_depth(state, event.depth, up=replace_at(up, at, new_tile))
     return _offer_late(state, LateTiles(up_tile.penguin, (event.depth,), event.tile)) if up_tile.penguin != NO_SEAT else state
 
 
@@ -183,7 +183,7 @@ def _replace_by_rules(state: State, event: TileCorrected, at: int, is_undecided:
         (up_tile.by, up_tile.round) == (state.up, state.round) and state.phase in (Phase.DIVE, Phase.FLIPPED) and not is_undecided
     )
     new_tile = replace(up_tile, tile=event.tile, penguin=NO_SEAT)
-    state = with_depth(state, event.depth, up=put(up, at, new_tile))
+    state = with_depth(state, event.depth, up=replace_at(up, at, new_tile))
     if event.tile == PREDATOR and up_tile.by in state.present_seats and not is_undecided:
         state = trap_on_predator(state, up_tile.by, event.depth, at)
         caught = Phase.CAUGHT if len(state.penguin_depths(up_tile.by)) == PENGUINS else Phase.DONE
@@ -239,7 +239,7 @@ def set_penguin(state: State, event: PenguinFixed) -> State:
     if up[event.place].penguin == event.seat:
         return state
     fixed = replace(up[event.place], penguin=event.seat, freed=NO_SEAT, is_third=False)
-    return with_depth(state, event.depth, up=put(up, event.place, fixed))
+    return with_depth(state, event.depth, up=replace_at(up, event.place, fixed))
 
 
 def describe_penguin(event: PenguinFixed, seat: int | None) -> Words:

@@ -1,6 +1,6 @@
 """Set-up of the ocean, turns clockwise, the solo opponent's turn, and the Last Dive after a depth is empty."""
 
-from companion.games.deep_dive.box import DEPTHS, FOOD, PREDATOR, REMOVED, from_edition
+from companion.games.deep_dive.box import DEPTHS, FOOD, PREDATOR, REMOVED_COUNTS, from_edition
 from companion.games.deep_dive.dive import TileTaken
 from companion.games.deep_dive.rulebook import check_settled, rulebook
 from companion.games.deep_dive.state import OPPONENT, Depth, Phase, State, with_reminder
@@ -35,7 +35,7 @@ def deal(setup: Setup, chance: Chance) -> Events:
 
 
 def _ocean_event(setup: Setup, dealt: tuple[dict[str, int], ...], chance: Chance) -> Event:
-    removed_count = REMOVED[len(setup.seats)]
+    removed_count = REMOVED_COUNTS[len(setup.seats)]
     if setup.options["tiles"] == "table":
         return OceanLaid(tuple(sum(counts.values()) - removed_count for counts in dealt))
     things = ([kind for kind, count in counts.items() for _ in range(count)] for counts in dealt)

@@ -13,7 +13,7 @@ from companion.table.sentence import SeatName, Words, say
 def describe(view: BoardView, seat: int | None) -> tuple[Words, ...]:
     """Return a row for each level, for the chests, for the dice, and for the next player."""
     levels = (_level_text(level, seat) for level in view.levels)
-    hint = view.says if view.says and (view.is_fixed or view.tray.is_waiting) else ""
+    hint = view.sentence if view.sentence and (view.is_fixed or view.tray.is_waiting) else ""
     end = say("text.over") if view.is_over else "" if view.follows == NO_SEAT else say("text.follows", seat=SeatName(view.follows))
     return tuple(filter(None, (*levels, *_floor_text(view.chests, seat), *_dice_text(view.tray), hint, end)))
 
@@ -26,8 +26,8 @@ def _level_text(level: LevelView, seat: int | None) -> Words:
     counts = [(at, say("text.shells", count=level.shells[at])) for at in (*level.order, *other_seats)]
     own_count = [(seat, say("text.none"))] if counts and seat is not None and not level.shells[seat] else []
     shells = holdings((*counts, *own_count), seat) or (say("text.nobody"),)
-    if level.coming:
-        return say("text.level_open", level=level.level, worths=level.treasures, shells=shells, coming=level.coming)
+    if level.shells_to_place:
+        return say("text.level_open", level=level.level, worths=level.treasures, shells=shells, coming=level.shells_to_place)
     return say("text.level", level=level.level, worths=level.treasures, shells=shells)
 
 

@@ -27,10 +27,10 @@ def _roll_prompt(state: State) -> Prompt:
     )
     roll_choice = Choice(say("choice.roll"), RollDice(state.up, ALL_DICE), state.up, "primary", marks=("tray",))
     choices = _enter_choices(state.up, "primary") if state.terms.is_dice_on_table else (roll_choice,)
-    return Prompt(question, choices, state.up, _why_rolling(state), reminders=_shell_reminders(state))
+    return Prompt(question, choices, state.up, _rolling_rule(state), reminders=_shell_reminders(state))
 
 
-def _why_rolling(state: State) -> Words:
+def _rolling_rule(state: State) -> Words:
     """Return the rule of rolling; in the last turns, why they are the last."""
     why = say("why.rolling", rolls=ROLLS)
     if state.ending == NO_SEAT:
@@ -80,7 +80,7 @@ def _reroll_prompt(state: State) -> Prompt:
         (_stop_choice(state), pick_choice) if state.run.is_perfect else (pick_choice, _keep_choice(state), _stop_choice(state))
     )
     return Prompt(
-        say("ask.roll_again", seat=SeatName(seat), left=ROLLS - state.rolls), (*choices, *tell), seat, _why_rolling(state)
+        say("ask.roll_again", seat=SeatName(seat), left=ROLLS - state.rolls), (*choices, *tell), seat, _rolling_rule(state)
     )
 
 
@@ -111,7 +111,7 @@ def _advice(state: State) -> Advice:
 def _pick_dice_choice(state: State, is_on_table: bool, group: Words = "") -> Choice:
     move = ChooseDice(state.up) if is_on_table else RollDice(state.up)
     field = DICE.pick_field("dice", say("field.dice"), state.dice)
-    role: Role = "secondary" if group or _advice(state).kept else "primary"
+    role: Role = "secondary" if group or _advice(state).kept_places else "primary"
     return Choice(say("choice.pick_dice"), move, state.up, role, say("note.pick_dice"), DIE_MARKS, (field,), group=group)
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 from companion.games.into_the_blue.box import CHESTS
 from companion.games.into_the_blue.rulebook import one_worth
 from companion.games.into_the_blue.state import NO_SEAT, Phase, State, next_seat, possible_worths
-from companion.table.chapter import Chance, Event, Events, Move, SeatEvent, automatic, illegal_move, put, replace
+from companion.table.chapter import Chance, Event, Events, Move, SeatEvent, automatic, illegal_move, replace, replace_at
 from companion.table.game import Setup
 
 
@@ -31,7 +31,9 @@ def begin_game(state: State, event: GameBegun) -> State:
 def new_turn(state: State, seat: int) -> State:
     """Give `seat` a whole turn."""
     turn = state.turn + 1
-    return replace(state, up=seat, turn=turn, last_turns=put(state.last_turns, seat, turn), phase=Phase.ROLL, rolls=0, throwing=())
+    return replace(
+        state, up=seat, turn=turn, last_turns=replace_at(state.last_turns, seat, turn), phase=Phase.ROLL, rolls=0, throwing=()
+    )
 
 
 def pass_turn(state: State) -> State:
@@ -119,5 +121,5 @@ def enter_value(state: State, move: EnterValue) -> Events:
 
 
 def open_chest(state: State, event: ValueEntered) -> State:
-    state = replace(state, chests=put(state.chests, event.chest, event.worth))
+    state = replace(state, chests=replace_at(state.chests, event.chest, event.worth))
     return state if state.unvalued_chests else replace(state, phase=Phase.OVER)

@@ -17,14 +17,14 @@ class LevelView(Struct, frozen=True):
 
     shells     by seat
     treasures  values of its tokens, best place first; `order` the seats that would take them now, in that order
-    coming     number of shells that the active seat would place here
+    shells_to_place  number of shells that the active seat would place here
     """
 
     level: int
     shells: tuple[int, ...]
     treasures: tuple[int, ...]
     order: tuple[int, ...]
-    coming: int = 0
+    shells_to_place: int = 0
 
 
 class ChestView(Struct, frozen=True):
@@ -37,7 +37,7 @@ class ChestView(Struct, frozen=True):
 class BoardView(View, frozen=True):
     """Board: five levels, the tray, the floor.
 
-    says    a few words under the dice
+    sentence  a few words under the dice
     reroll  labels of the button that rerolls one die, two dice, … picked on the tray
     follows seat whose turn is next, NO_SEAT for none
     """
@@ -47,7 +47,7 @@ class BoardView(View, frozen=True):
     chests: tuple[ChestView, ...]
     is_fixed: bool
     is_over: bool
-    says: Words
+    sentence: Words
     reroll: tuple[Words, ...] = ()
     follows: int = NO_SEAT
 
@@ -66,7 +66,7 @@ def view(state: State, seat: int | None) -> BoardView:
         ),
         is_fixed=not state.is_rolling,
         is_over=state.phase == Phase.OVER,
-        says=_tray_words(state),
+        sentence=_tray_words(state),
         reroll=tuple(say("choice.reroll", count=count) for count in range(1, DICE.count + 1)),
         follows=NO_SEAT if state.is_done else next_seat(state),
         odds=odds(state),

@@ -2,7 +2,17 @@
 
 from msgspec import UNSET
 
-from companion.games.kit.board_state import NO_ENDING, TABLE, State, Task, by_key, counters_of, place_key, places_of, things_of
+from companion.games.kit.board_state import (
+    NO_ENDING,
+    TABLE,
+    State,
+    Task,
+    counters_of,
+    index_by_key,
+    place_key,
+    places_of,
+    things_of,
+)
 from companion.games.kit.drawn_turns import draw_turn, is_draw_due
 from companion.games.kit.ending import GameEnded
 from companion.games.kit.language import (
@@ -23,7 +33,7 @@ from companion.games.kit.language import (
     label_words,
 )
 from companion.games.kit.moving import DiceRolled, Label, StackShuffled
-from companion.games.kit.offers import bounds_of, entered_place, is_open, pickable
+from companion.games.kit.offers import bounds_of, entered_place, is_open, pickable_values
 from companion.games.kit.rolls import totals_of
 from companion.games.kit.running import KitRun, creature_label, label_of
 from companion.games.kit.scenarios import ScenarioDrawn
@@ -140,7 +150,7 @@ def _offered_answer(state: State, move: GiveAnswer) -> AnswerRule:
 def _read_pick(state: State, answer: AnswerRule, move: GiveAnswer) -> tuple[str, int]:
     if not answer.pick:
         return "", TABLE
-    choice = pick_among(move.picked, pickable(state, answer, move.actor), illegal_move("no_such_pick"))
+    choice = pick_among(move.picked, pickable_values(state, answer, move.actor), illegal_move("no_such_pick"))
     return ("", int(choice)) if answer.pick in PICKS else (str(choice), TABLE)
 
 
@@ -275,7 +285,7 @@ def enter_roll(state: State, move: EnterRoll, chance: Chance) -> Events:
     awaited_entry = state.waiting
     if awaited_entry is None or not awaited_entry.dice:
         raise illegal_move("nothing_entered")
-    dice = by_key(state.kit.dice)[awaited_entry.dice]
+    dice = index_by_key(state.kit.dice)[awaited_entry.dice]
     low, high = totals_of(dice.roll, state.rules)
     if not low <= move.total <= high:
         raise illegal_move("number_range", low=low, high=high, value=move.total)

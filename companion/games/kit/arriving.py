@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.kit.language import LONGEST_NAME, Kit, setup_data
-from companion.games.kit.transfer import decode, in_language
+from companion.games.kit.transfer import decode, keep_language
 from companion.games.kit.worked import check_plays, try_out
 from companion.table.free_names import free_name
 from companion.table.reader import ENGLISH
@@ -21,7 +21,7 @@ class KitLine(Struct, frozen=True):
     """Line that describes a kit: a label and a text."""
 
     label: Words
-    says: Words
+    sentence: Words
 
 
 class ReceivedKit(Struct, frozen=True):
@@ -30,23 +30,23 @@ class ReceivedKit(Struct, frozen=True):
     kit       as it would be saved: under another name if a different kit already has its name
     lines     the kit in words
     games     number of random games played; `plays`: number of worked plays that led to their results
-    called    the name it came with; is_known: whether the same kit is already saved here
+    name      the name it came with; is_known: whether the same kit is already saved here
     """
 
     kit: Kit
     lines: tuple[KitLine, ...]
     games: int
     plays: int
-    called: str
+    name: str
     is_known: bool = False
 
     @property
     def is_renamed(self) -> bool:
         """Whether another kit had its name."""
-        return self.kit.name != self.called
+        return self.kit.name != self.name
 
 
-def of_kits(message: Words) -> Words:
+def kit_sentence(message: Words) -> Words:
     """Mark a sentence of the kits, such as a kit's name, to be shown outside of a game."""
     return mark_package(__package__, message)
 
@@ -75,7 +75,7 @@ def with_free_name(kit: Kit, known_kits: Mapping[str, Kit]) -> tuple[Kit, bool]:
 
 def is_same(kit: Kit, other: Kit) -> bool:
     """Return whether two kits agree, worked plays aside: in all languages, or in one language if only one of them has another."""
-    pairs = [(kit, other), *((in_language(kit, code), in_language(other, code)) for code in LANGUAGES)]
+    pairs = [(kit, other), *((keep_language(kit, code), keep_language(other, code)) for code in LANGUAGES)]
     return any(setup_data(replace(a, own=False)) == setup_data(replace(b, own=False)) for a, b in pairs)
 
 
@@ -96,4 +96,4 @@ def _lines(kit: Kit) -> Iterator[KitLine]:
 
 
 def _line(label: Words, text: Words) -> KitLine:
-    return KitLine(of_kits(label), of_kits(text))
+    return KitLine(kit_sentence(label), kit_sentence(text))

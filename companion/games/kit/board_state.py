@@ -180,16 +180,16 @@ class _Index(Struct, frozen=True):
     priced: frozenset[str]
 
 
-_LAST: list[_Index] = []
+_LAST_INDEX: list[_Index] = []
 
 
 def _index(kit: Kit) -> _Index:
     """Return the parts of a kit by key; cached for the last kit."""
-    if not _LAST or _LAST[0].kit is not kit:
-        index = _Index(kit, by_key(kit.places), by_key(kit.counters), by_key(kit.things), {}, _shop_places(kit))
+    if not _LAST_INDEX or _LAST_INDEX[0].kit is not kit:
+        index = _Index(kit, index_by_key(kit.places), index_by_key(kit.counters), index_by_key(kit.things), {}, _shop_places(kit))
         index.ranks.update({key: rank for rank, key in enumerate(index.things)})
-        _LAST[:] = [index]
-    return _LAST[0]
+        _LAST_INDEX[:] = [index]
+    return _LAST_INDEX[0]
 
 
 def _shop_places(kit: Kit) -> frozenset[str]:
@@ -202,7 +202,7 @@ def _pays_price(verb: str) -> bool:
     return PRICE in verb and "-=" in verb
 
 
-def by_key(parts: Iterable[Any]) -> dict[str, Any]:
+def index_by_key(parts: Iterable[Any]) -> dict[str, Any]:
     """Return parts of a kit by their key."""
     return {part.key: part for part in parts}
 
@@ -227,7 +227,7 @@ def things_of(kit: Kit) -> Mapping[str, Thing]:
     return _index(kit).things
 
 
-def in_file_order(kit: Kit, keys: Iterable[str]) -> tuple[str, ...]:
+def sort_by_file_order(kit: Kit, keys: Iterable[str]) -> tuple[str, ...]:
     """Return things in the order of the file, for places without an order of their own."""
     return tuple(sorted(keys, key=_index(kit).ranks.__getitem__))
 
@@ -254,6 +254,6 @@ def with_creature(state: State, key: str) -> State:
     return replace(state, creatures=(*state.creatures, Creature(id, key, number)), born=state.born | {key: number})
 
 
-def bounded_in(counter: CounterRule, value: int) -> int:
+def bounded_value(counter: CounterRule, value: int) -> int:
     """Return a value within the bounds of a counter."""
     return min(max(counter.low, value), counter.high)

@@ -40,11 +40,11 @@ from companion.games.kit.language import (
     MOST_VALUE,
     MOST_VERBS,
     NUMBER,
-    ON_TOKENS,
     ORDERS,
     OWNER,
     PICKS,
     SHAPES,
+    TOKEN_ICONS,
     WHO,
     AnswerRule,
     CounterRule,
@@ -209,8 +209,8 @@ def _check_things(kit: Kit) -> None:
     for thing in kit.things:
         if thing.look.colour not in COLOURS:
             raise unknown_word_error("colour", thing.look.colour, COLOURS, section="things")
-        if thing.look.shape not in (*SHAPES, *ON_TOKENS):
-            raise unknown_word_error("shape", thing.look.shape, (*SHAPES, *ON_TOKENS), section="things")
+        if thing.look.shape not in (*SHAPES, *TOKEN_ICONS):
+            raise unknown_word_error("shape", thing.look.shape, (*SHAPES, *TOKEN_ICONS), section="things")
         if len(thing.look.letter) > 3:
             raise KitError(say("kit_error.letter", letter=thing.look.letter), thing.look.letter, "things")
         if not 0 <= thing.seat <= MOST_SEATS or abs(thing.worth) > MOST_VALUE or not 0 <= thing.price <= MOST_VALUE:
@@ -254,7 +254,9 @@ def _check_held(kit: Kit, place: Place, holds: dict[str, Held], names: AllowedNa
         if key not in things:
             raise unknown_word_error("thing", key, things, section=section)
         if isinstance(holding, str):
-            check_formula(holding, replace(names, shared=frozenset({"players"}) | _numbers(kit), owned=frozenset()), section)
+            check_formula(
+                holding, replace(names, shared_names=frozenset({"players"}) | _numbers(kit), player_names=frozenset()), section
+            )
             continue
         counts = holding if isinstance(holding, tuple) else (holding,)
         fewest, highest = kit.seats
@@ -274,8 +276,8 @@ def _numbers(kit: Kit) -> frozenset[str]:
 def _check_counter(counter: CounterRule, names: AllowedNames) -> None:
     if not -MOST_VALUE <= counter.low <= counter.high <= MOST_VALUE:
         raise KitError(say("kit_error.span", key=counter.key, most=MOST_VALUE), counter.key, "counters")
-    of_owner = names if counter.each else names.of_table()
-    for value, own in ((counter.start, names.of_table()), (counter.track, of_owner)):
+    of_owner = names if counter.each else names.without_player_names()
+    for value, own in ((counter.start, names.without_player_names()), (counter.track, of_owner)):
         if isinstance(value, str) and value:
             check_formula(value, own, "counters")
         elif isinstance(value, int) and abs(value) > MOST_VALUE:
@@ -292,7 +294,7 @@ def _check_others(kit: Kit, names: AllowedNames) -> None:
         _check_let(text, names)
     for actor in kit.actors:
         if isinstance(actor.count, str):
-            check_formula(actor.count, names.of_table(), "actors")
+            check_formula(actor.count, names.without_player_names(), "actors")
         elif not 0 <= actor.count <= MOST_ACTORS:
             raise KitError(say("kit_error.held", key=actor.key, most=MOST_ACTORS), actor.key, "actors")
         if actor.icon and actor.icon not in EMBLEMS:
@@ -368,7 +370,7 @@ def _check_phase(kit: Kit, phase: Phase, names: AllowedNames) -> None:
         raise KitError(say("kit_error.too_many", what="answers", most=MOST_ANSWERS, count=len(phase.answers)), section)
     if (phase.who == AUTOMATIC) == bool(phase.answers):
         raise KitError(say("kit_error.nobody_answers" if phase.answers else "kit_error.no_answers", phase=phase.name), section)
-    table = names.of_table()
+    table = names.without_player_names()
     _check_verbs(kit, phase.do, table, section, is_begin=True)
     if phase.when:
         check_formula(phase.when, table, section)
@@ -412,8 +414,8 @@ def _check_ranking(text: str, names: AllowedNames, section: str, other_words: Co
     first, _, name = text.partition(" ")
     if first not in (MOST, LEAST) or not name:
         raise KitError(say("kit_error.ranking", text=text, nearest=nearest_of(text, other_words) or "most points"), text, section)
-    if name not in names.owned:
-        raise unknown_word_error("counter", name, names.owned, text, section)
+    if name not in names.player_names:
+        raise unknown_word_error("counter", name, names.player_names, text, section)
 
 
 def _check_answer(kit: Kit, answer: AnswerRule, own: AllowedNames, section: str) -> None:
@@ -481,7 +483,7 @@ def _check_verbs(kit: Kit, verbs: Iterable[str], names: AllowedNames, section: s
             own = replace(names, is_owned=True) if verb.every else names
             _check_verb(kit, verb, own, text, section)
         except KitError as error:
-            raise KitError(error.sentence, error.where if error.where in text else text, section) from error
+            raise KitError(error.sentence, error.place if error.place in text else text, section) from error
         if is_begin and verb.name in ("done", "pass", "wait", "leave") and not verb.every:
             raise KitError(say("kit_error.begin_done", verb=verb.name), text, section)
 
@@ -491,7 +493,7 @@ def _check_verb(kit: Kit, verb: Verb, names: AllowedNames, text: str, section: s
         _check_moving(kit, verb, names, text, section)
     elif verb.name == "set":
         counter = _counter(kit, verb.a, text, section, names)
-        check_formula(verb.amount, replace(names, is_owned=names.is_owned or bool(counter.each and verb.a.whose)), section)
+        check_formula(verb.amount, replace(names, is_owned=names.is_owned or bool(counter.each and verb.a.owner)), section)
     elif verb.name in ("first", "wait", "leave", "pass") and verb.thing != "next" and not names.is_owned:
         raise KitError(say("kit_error.verb_owned", verb=verb.name), text, section)
     parts_by_verb = {"roll": ("dice", kit.dice), "add": ("actor", kit.actors)}
@@ -506,11 +508,11 @@ def _check_verb(kit: Kit, verb: Verb, names: AllowedNames, text: str, section: s
 def _check_moving(kit: Kit, verb: Verb, names: AllowedNames, text: str, section: str) -> None:
     for target in filter(lambda target: target.key, (verb.a, verb.b)):
         place = _place(kit, target, text, section)
-        if place.each and not names.is_owned and target.whose != "picked":
+        if place.each and not names.is_owned and target.owner != "picked":
             raise KitError(say("kit_error.no_player_verb", name=target.key), text, section)
-        if target.whose and not place.each:
-            raise KitError(say("kit_error.whose_shared", name=target.key, whose=target.whose), text, section)
-        if target.whose == "picked" and not names.has_actor:
+        if target.owner and not place.each:
+            raise KitError(say("kit_error.whose_shared", name=target.key, whose=target.owner), text, section)
+        if target.owner == "picked" and not names.has_actor:
             raise KitError(say("kit_error.nobody_picked"), text, section)
     kinds = {place.key: place.kind for place in kit.places}
     if verb.name == "draw" and kinds[verb.a.key] not in ("bag", "stack"):
@@ -539,11 +541,11 @@ def _counter(kit: Kit, target: VerbTarget, where: str, section: str, names: Allo
     if target.key not in counters:
         raise unknown_word_error("counter", target.key, counters, where, section)
     counter = counters[target.key]
-    if counter.each and not names.is_owned and target.whose != "picked":
+    if counter.each and not names.is_owned and target.owner != "picked":
         raise KitError(say("kit_error.no_player_verb", name=target.key), where, section)
-    if target.whose and not counter.each:
-        raise KitError(say("kit_error.whose_shared", name=target.key, whose=target.whose), where, section)
-    if target.whose == "picked" and not names.has_actor:
+    if target.owner and not counter.each:
+        raise KitError(say("kit_error.whose_shared", name=target.key, whose=target.owner), where, section)
+    if target.owner == "picked" and not names.has_actor:
         raise KitError(say("kit_error.nobody_picked"), where, section)
     return counter
 
@@ -552,11 +554,11 @@ def _counter(kit: Kit, target: VerbTarget, where: str, section: str, names: Allo
 
 
 def _check_ending(kit: Kit, ending: Ending, names: AllowedNames) -> None:
-    check_formula(ending.when, names.of_table(), "end")
+    check_formula(ending.when, names.without_player_names(), "end")
     if max(len(ending.say), len(ending.de)) > LONGEST_TEXT:
         raise KitError(say("kit_error.long_text", most=LONGEST_TEXT), "say", "end")
     if ending.won:
-        check_formula(ending.won, names.of_table(), "end")
+        check_formula(ending.won, names.without_player_names(), "end")
     if ending.wins:
         check_formula(ending.wins, names, "end")
     if ending.then and ending.then not in ("sheet", "ask"):

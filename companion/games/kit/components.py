@@ -1,6 +1,16 @@
 """Moves at any time: use a bag, stack or dice on the table or in the app, and correct counters."""
 
-from companion.games.kit.board_state import CHITS, TABLE, State, bounded_in, by_key, counters_of, owner_of, place_key, places_of
+from companion.games.kit.board_state import (
+    CHITS,
+    TABLE,
+    State,
+    bounded_value,
+    counters_of,
+    index_by_key,
+    owner_of,
+    place_key,
+    places_of,
+)
 from companion.games.kit.drawn_turns import CHITS_LABEL
 from companion.games.kit.language import CounterRule as KitCounter
 from companion.games.kit.language import Kit, LabelledPart, label_from_key, label_words
@@ -48,7 +58,7 @@ def put(state: State, move: PutOnTable | PutInApp, chance: Chance) -> Events:
 
 def component_label(kit: Kit, key: str) -> Label:
     """Return what a bag, stack or dice are called, or the chits that are drawn for turns."""
-    parts: dict[str, LabelledPart] = by_key(kit.dice) | {place.key: place for place in kit.places}
+    parts: dict[str, LabelledPart] = index_by_key(kit.dice) | {place.key: place for place in kit.places}
     return CHITS_LABEL if key == CHITS else label_of(parts[key])
 
 
@@ -71,14 +81,14 @@ def counters(state: State) -> tuple[CorrectableCounter, ...]:
         if counter.hidden:
             continue
         if not counter.each or state.is_player(owner):
-            corrections.append(_correctable(state, counter, value, owner if counter.each else None))
+            corrections.append(_correctable_counter(state, counter, value, owner if counter.each else None))
         elif counter.seen == "all" and owner in state.actors and not counter.condition:
             label = say("creature_counter", whose=actor_words(state, owner), label=counter.words)
             corrections.append(CorrectableCounter(id, label, value, counter.low, counter.high))
     return tuple(corrections)
 
 
-def _correctable(state: State, kit_counter: KitCounter, value: int, seat: int | None) -> CorrectableCounter:
+def _correctable_counter(state: State, kit_counter: KitCounter, value: int, seat: int | None) -> CorrectableCounter:
     """Return the correction of a counter. Since rules 3 a secret one is corrected by a difference, without its value and bounds."""
     if kit_counter.seen == "all" or state.rules < HIDDEN_BOUNDS_RULES:
         return CorrectableCounter(
@@ -97,7 +107,7 @@ def correct(state: State, move: CorrectCounter) -> Events:
     if counter.seen == "all" or state.rules < HIDDEN_BOUNDS_RULES:
         return (event,)
     before = state.counters[state.counter_id(move.key, TABLE if move.seat is None else move.seat)]
-    return (replace(event, value=bounded_in(counter, before + move.value) - before),)
+    return (replace(event, value=bounded_value(counter, before + move.value) - before),)
 
 
 def is_corrected(state: State, event: CounterCorrected) -> State:

@@ -24,7 +24,7 @@ class RemoveCondition(LowerCondition, frozen=True):
 def change(state: State, move: LowerCondition | RemoveCondition) -> Events:
     """Lower or remove a condition: refuse one that is 0 or that not all may see."""
     id = f"{move.key}:{move.actor}"
-    if id not in _present(state):
+    if id not in _present_conditions(state):
         raise illegal_move("no_such_component")
     counter, value = counters_of(state.kit)[move.key], state.counters[id]
     new_value = 0 if isinstance(move, RemoveCondition) else value - 1
@@ -32,7 +32,7 @@ def change(state: State, move: LowerCondition | RemoveCondition) -> Events:
     return (CounterSet(id, value, new_value, label_of(counter), seat, _creature_label(state, move.actor), counter.television),)
 
 
-def _present(state: State) -> list[str]:
+def _present_conditions(state: State) -> list[str]:
     """List the conditions that are not 0, by id."""
     counters = counters_of(state.kit)
     shown_keys = {
@@ -52,7 +52,7 @@ def _creature_label(state: State, actor: int) -> Label:
 def condition_choices(state: State) -> Iterator[Choice]:
     """Offer to lower or remove each condition; the marks are those of its picture on the board."""
     counters, group = counters_of(state.kit), say("group.conditions")
-    for id in _present(state):
+    for id in _present_conditions(state):
         key, actor = place_key(id), owner_of(id)
         owner_words: Words = (
             say("one_seat", seat=SeatName(actor)) if state.is_player(actor) else label_words(*_creature_label(state, actor))

@@ -17,16 +17,16 @@ def describe(view: KitView, seat: int | None) -> tuple[Words, ...]:
         *_last_thing(view),
         *(_place(place, seat) for place in places),
         say("text.sheet", sheet=view.sheet) if view.sheet else "",
-        view.over,
+        view.end_summary,
     )
     return tuple(filter(None, rows))
 
 
 def _phase(view: KitView, seat: int | None) -> Iterator[Words]:
-    if not view.over:
+    if not view.end_summary:
         answering = tuple(
             say("text.you") if answering_seat == seat else say("one_seat", seat=SeatName(answering_seat))
-            for answering_seat in view.who
+            for answering_seat in view.answering_seats
         )
         if not view.phase:
             yield say("text.answering", seats=answering) if answering else ""
@@ -83,7 +83,7 @@ def _actor(actor: ActorView, seat: int | None) -> Words:
 def _dice(dice_view: DiceView) -> Words:
     if dice_view.total is None:
         return say("text.dice", label=dice_view.label, notation=dice_view.notation)
-    faces = tuple(f"({face})" if nth in dice_view.lost else face for nth, face in enumerate(dice_view.faces)) or (
+    faces = tuple(f"({face})" if nth in dice_view.uncounted_positions else face for nth, face in enumerate(dice_view.faces)) or (
         str(dice_view.total),
     )
     return say("text.rolled", label=dice_view.label, notation=dice_view.notation, faces=faces, total=dice_view.total)
@@ -93,19 +93,19 @@ def _dice(dice_view: DiceView) -> Words:
 
 
 def _last_thing(view: KitView) -> Iterator[Words]:
-    if view.last is None:
+    if view.last_thing is None:
         return
     target_place = next((place for place in view.places if place.id == view.last_place), None)
     yield (
-        say("text.last_into", thing=_thing(view.last), place=target_place.label)
+        say("text.last_into", thing=_describe_thing(view.last_thing), place=target_place.label)
         if target_place
-        else say("text.last", thing=_thing(view.last))
+        else say("text.last", thing=_describe_thing(view.last_thing))
     )
-    if view.last.note:
-        yield say("text.row", what=view.last.note)
+    if view.last_thing.note:
+        yield say("text.row", what=view.last_thing.note)
 
 
-def _thing(thing: ThingView) -> Words:
+def _describe_thing(thing: ThingView) -> Words:
     """Name a kind of thing, with its worth and its price."""
     if thing.price and not thing.worth:
         return say("text.only_priced", thing=thing.label, price=thing.price)
@@ -115,12 +115,12 @@ def _thing(thing: ThingView) -> Words:
 
 
 def _counted_thing(thing: ThingView, count: int) -> Words:
-    return say("text.some", count=count, thing=_thing(thing)) if count > 1 else _thing(thing)
+    return say("text.some", count=count, thing=_describe_thing(thing)) if count > 1 else _describe_thing(thing)
 
 
 def _place(place: PlaceView, seat: int | None) -> Words:
     """Return what is in a place: of a row each thing in order, the newest last; of others each kind with its number."""
-    listed = tuple(map(_thing, place.things)) if place.kind == "row" else ()
+    listed = tuple(map(_describe_thing, place.things)) if place.kind == "row" else ()
     things = listed or tuple(_counted_thing(thing, count) for thing, count in place.contents)
     notes = (
         *((say("text.hidden"),) if place.is_hidden and place.count else ()),

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from companion.games.kit.hints import SYNONYMS, formula_hint
 from companion.games.kit.language import NUMBER, Kit, KitError
-from companion.table.formula import PLAIN as PLAIN_FUNCTIONS
+from companion.table.formula import PLAIN_FUNCTIONS as PLAIN_FUNCTIONS
 from companion.table.formula import (
     Arity,
     Binary,
@@ -44,12 +44,12 @@ PLACE_FUNCTIONS: Mapping[str, Arity] = {
     "last_worth": (1, 1),
 }
 """Functions whose first argument is a place, and whose second a thing or group."""
-ACROSS = ("most", "least", "total", "others", "most_other", "least_other", "rank", "shared", "any", "all", "how_many")
+GROUP_FUNCTIONS = ("most", "least", "total", "others", "most_other", "least_other", "rank", "shared", "any", "all", "how_many")
 """Functions that evaluate their argument for every player."""
 FUNCTIONS: Mapping[str, Arity] = {
     **PLAIN_FUNCTIONS,
     **PLACE_FUNCTIONS,
-    **dict.fromkeys(ACROSS, (1, 1)),
+    **dict.fromkeys(GROUP_FUNCTIONS, (1, 1)),
     "left": (1, 1),
     "right": (1, 1),
     "of_picked": (1, 1),
@@ -62,23 +62,23 @@ WHOSE_FUNCTIONS = {"picked": "of_picked", "left": "left", "right": "right"}
 LEAST_LIKENESS = 0.6
 """Similarity, from 0 to 1, that a known word needs to be proposed for an unknown one; if none has it, all words are listed."""
 MOST_NAMED = 20
-OWN = {"count": "count of place", "sum": "sum of place"}
+OWN_FUNCTIONS = {"count": "count of place", "sum": "sum of place"}
 """Functions that have another meaning in formulas of sheets, and the name under which they are evaluated here."""
 
 
 class AllowedNames(Struct, frozen=True):
     """Names that a formula of a kit may use.
 
-    shared     names that always have a value
-    owned      names that have a value for each player or actor
+    shared_names  names that always have a value
+    player_names  names that have a value for each player or actor
     is_owned   whether the formula belongs to a player, or to an actor
     has_number, has_actor, has_thing   whether a number is typed, an actor or a thing is picked
     places     all places, and those that each player has
     things     things and groups
     """
 
-    shared: frozenset[str]
-    owned: frozenset[str]
+    shared_names: frozenset[str]
+    player_names: frozenset[str]
     places: frozenset[str]
     each_places: frozenset[str]
     things: frozenset[str]
@@ -87,7 +87,7 @@ class AllowedNames(Struct, frozen=True):
     has_actor: bool = False
     has_thing: bool = False
 
-    def of_table(self) -> "AllowedNames":
+    def without_player_names(self) -> "AllowedNames":
         """Return the names for a formula that belongs to no player: it may not name what each player has."""
         return replace(self, is_owned=False)
 
@@ -101,8 +101,8 @@ def names_of(kit: Kit) -> AllowedNames:
     numbers = {key for scenario in kit.scenarios for key in scenario.numbers}
     shared = {key for key, is_owned in counters.items() if not is_owned} | set(kit.let) - lets
     return AllowedNames(
-        shared=frozenset(shared | numbers | {die.key for die in kit.dice} | {PLAYERS, SEAT}),
-        owned=frozenset({key for key, is_owned in counters.items() if is_owned} | lets),
+        shared_names=frozenset(shared | numbers | {die.key for die in kit.dice} | {PLAYERS, SEAT}),
+        player_names=frozenset({key for key, is_owned in counters.items() if is_owned} | lets),
         places=frozenset(place.key for place in kit.places),
         each_places=frozenset(place.key for place in kit.places if place.each),
         things=frozenset({thing.key for thing in kit.things} | {thing.group for thing in kit.things if thing.group}),
@@ -137,7 +137,7 @@ def _names_outside(formula: Formula, places: set[str]) -> set[str]:
     match formula:
         case NameReference(name=name):
             outside_names = {name}
-        case Call(name=name) if name in ACROSS:
+        case Call(name=name) if name in GROUP_FUNCTIONS:
             return set()
         case Call(arguments=arguments):
             is_owned = any(isinstance(argument, TextLiteral) and argument.text in places for argument in arguments[:1])
@@ -167,7 +167,7 @@ def prepared_formula(text: str) -> Formula:
 def _with_own_functions(formula: Formula) -> Formula:
     match formula:
         case Call(name=name, arguments=arguments):
-            return replace(formula, name=OWN.get(name, name), arguments=tuple(map(_with_own_functions, arguments)))
+            return replace(formula, name=OWN_FUNCTIONS.get(name, name), arguments=tuple(map(_with_own_functions, arguments)))
         case Unary(inner=inner):
             return replace(formula, inner=_with_own_functions(inner))
         case Binary(left=left, right=right):
@@ -180,14 +180,14 @@ def check_formula(text: str, names: AllowedNames, section: str = "") -> None:
     formula = parse_in(text, section)
     try:
         _check_owned(formula, names, text, section)
-        check(_plain(formula, names, text, section), _allowed_names(names), FUNCTIONS)
+        check(_replace_texts(formula, names, text, section), _allowed_names(names), FUNCTIONS)
     except FormulaError as error:
         raise KitError(formula_hint(text) or _place_hint(formula, names) or error.sentence, text, section) from error
 
 
 def _place_hint(formula: Formula, names: AllowedNames) -> Words | None:
     """Return how to count a place or thing that a formula names without a function; None if there is none."""
-    known_names = names.shared | names.owned
+    known_names = names.shared_names | names.player_names
     for part in parts_of(formula):
         word = part.name if isinstance(part, NameReference) else ""
         if word in names.places and word not in known_names:
@@ -199,7 +199,7 @@ def _place_hint(formula: Formula, names: AllowedNames) -> Words | None:
 
 def _allowed_names(names: AllowedNames) -> Collection[str]:
     further = {NUMBER} if names.has_number else set()
-    return names.shared | names.owned | further
+    return names.shared_names | names.player_names | further
 
 
 def _check_owned(formula: Formula, names: AllowedNames, text: str, section: str) -> None:
@@ -207,13 +207,13 @@ def _check_owned(formula: Formula, names: AllowedNames, text: str, section: str)
     if names.is_owned:
         return
     loose = _names_outside(formula, set(names.each_places))
-    for name in sorted(loose & names.owned):
+    for name in sorted(loose & names.player_names):
         raise KitError(say("kit_error.no_player", name=name), text, section)
     if "" in loose:
         raise KitError(say("kit_error.no_player_place"), text, section)
 
 
-def _plain(formula: Formula, names: AllowedNames, text: str, section: str) -> Formula:
+def _replace_texts(formula: Formula, names: AllowedNames, text: str, section: str) -> Formula:
     """Return the formula with checked texts replaced by numbers, so that the check of sheets' formulas accepts it."""
     match formula:
         case Call(name=name, arguments=arguments) if name in PLACE_FUNCTIONS:
@@ -229,18 +229,20 @@ def _plain(formula: Formula, names: AllowedNames, text: str, section: str) -> Fo
         case Call(name="of_picked", arguments=(inner,)):
             if not names.has_actor:
                 raise KitError(say("kit_error.nobody_picked"), text, section)
-            return _plain(inner, names, text, section)
+            return _replace_texts(inner, names, text, section)
         case Call(arguments=arguments):
             return replace(formula, arguments=tuple(_check_formula(argument, names, text, section) for argument in arguments))
         case Unary(inner=inner):
-            return replace(formula, inner=_plain(inner, names, text, section))
+            return replace(formula, inner=_replace_texts(inner, names, text, section))
         case Binary(left=left, right=right):
-            return replace(formula, left=_plain(left, names, text, section), right=_plain(right, names, text, section))
+            return replace(
+                formula, left=_replace_texts(left, names, text, section), right=_replace_texts(right, names, text, section)
+            )
     return formula
 
 
 def _check_formula(formula: Formula, names: AllowedNames, text: str, section: str) -> Formula:
-    return formula if isinstance(formula, TextLiteral) else _plain(formula, names, text, section)
+    return formula if isinstance(formula, TextLiteral) else _replace_texts(formula, names, text, section)
 
 
 def _check_texts(arguments: tuple[Formula, ...], names: AllowedNames, text: str, section: str) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from companion.table.sentence import Words, say
 
-IN_FORMULAS: tuple[tuple[str, str], ...] = (
+FORMULA_HINTS: tuple[tuple[str, str], ...] = (
     (r"&&?", "and"),
     (r"\|\|?", "or"),
     (r"!(?!=)", "not"),
@@ -23,7 +23,7 @@ IN_FORMULAS: tuple[tuple[str, str], ...] = (
     (r"\bright\.\w*", "right(…)"),
 )
 """Regular expressions of signs and words that formulas don't have, and what is written in their place."""
-IN_VERBS: Mapping[str, str] = {
+VERB_HINTS: Mapping[str, str] = {
     **dict.fromkeys(("if", "when", "unless", "else", "while"), "condition"),
     **dict.fromkeys(("end", "win", "lose", "finish"), "end"),
     **dict.fromkeys(("pick", "choose"), "pick"),
@@ -86,7 +86,7 @@ def formula_hint(text: str) -> Words | None:
     {'found': '&&', 'instead': 'and'}
     """
     bare = re.sub(r"'[^']*'", lambda match: " " * len(match[0]), text)
-    for pattern, instead in IN_FORMULAS:
+    for pattern, instead in FORMULA_HINTS:
         match = re.search(pattern, bare)
         if match:
             return say("kit_error.instead", found=match[0], instead=instead)
@@ -96,7 +96,7 @@ def formula_hint(text: str) -> Words | None:
 def verb_hint(first: str, text: str) -> Words | None:
     """Return what to write in place of a first word that is no verb; None where there is no hint."""
     word = re.match(r"\w*", first)
-    kind = IN_VERBS.get(word[0].casefold() if word else "")
+    kind = VERB_HINTS.get(word[0].casefold() if word else "")
     if kind:
         return say("kit_error.other_verb", name=word[0] if word else first, kind=kind)
     if re.match(r"\w+\s*(\+\+|--|[*/]=|$)", text.strip(), re.ASCII):

@@ -40,7 +40,7 @@ MOST, LEAST, SHEET, ASK = "most", "least", "sheet", "ask"
 
 SHAPES = ("circle", "square", "triangle", "diamond", "hexagon", "star")
 TOKEN, TILE = "token", "tile"
-ON_TOKENS = tuple(f"{kind}{shape}" for kind in (TOKEN, TILE) for shape in ("", *(f"-{shape}" for shape in SHAPES)))
+TOKEN_ICONS = tuple(f"{kind}{shape}" for kind in (TOKEN, TILE) for shape in ("", *(f"-{shape}" for shape in SHAPES)))
 """Shapes of round tokens and square tiles, blank or with a shape on them: "token-star". Since version 2."""
 COLOURS = ("red", "orange", "yellow", "green", "blue", "violet", "white", "black")
 BOX_COLOURS = ("red", "orange", "gold", "green", "teal", "blue", "violet", "pink", "brown", "grey", "black")
@@ -65,11 +65,11 @@ Kind = TypeVar("Kind", bound=Struct)
 
 
 class KitError(UserError):
-    """Error in a kit. The line at fault is the one that has the text `where`, at or after the text `section`."""
+    """Error in a kit. The line at fault is the one that has the text `place`, at or after the text `section`."""
 
     def __init__(self, message: Words, where: str = "", section: str = "") -> None:
         super().__init__(message)
-        self.where = where
+        self.place = where
         self.section = section
 
 
@@ -103,7 +103,7 @@ class NamedPart(Part, frozen=True, omit_defaults=True):
 
 
 class Look(Part, frozen=True, omit_defaults=True):
-    """Look of a thing: one of `COLOURS`, one of `SHAPES` or `ON_TOKENS`, and up to three letters."""
+    """Look of a thing: one of `COLOURS`, one of `SHAPES` or `TOKEN_ICONS`, and up to three letters."""
 
     colour: str = "white"
     shape: str = "circle"

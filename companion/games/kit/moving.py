@@ -3,7 +3,7 @@
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from companion.games.kit.board_state import State, in_file_order, place_key, places_of
+from companion.games.kit.board_state import State, place_key, places_of, sort_by_file_order
 from companion.games.kit.language import label_words
 from companion.table.chapter import SILENCE, Event, SeatName, Words, say
 from companion.table.sentence import Part
@@ -47,7 +47,7 @@ def apply_move(state: State, event: ThingsMoved) -> State:
     target_things = things[event.into]
     kind = places_of(state.kit)[place_key(event.into)].kind
     if kind in ("bag", "supply"):
-        new_things = in_file_order(state.kit, (*target_things, *event.things))
+        new_things = sort_by_file_order(state.kit, (*target_things, *event.things))
     elif kind == "stack" and event.end != "bottom":
         new_things = (*event.things, *target_things)
     else:

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from companion.games.kit.board_state import State, Task, by_key, in_file_order, place_key, places_of, things_of
+from companion.games.kit.board_state import State, Task, index_by_key, place_key, places_of, sort_by_file_order, things_of
 from companion.games.kit.language import AnswerRule
 from companion.games.kit.offers import draw_of, is_open
 from companion.games.kit.rolls import MODIFIED_ROLLS_RULES, has_modifiers
@@ -20,7 +20,7 @@ GOOD, PLAIN, DANGER = "good", "plain", "danger"
 def unseen_things(state: State, id: str) -> tuple[str, ...]:
     """Return what may come next from a place: what is in it, and all things in hidden places."""
     hidden = (thing for place, things in state.things.items() if is_hidden(state, place) and place != id for thing in things)
-    return in_file_order(state.kit, (*state.things[id], *hidden))
+    return sort_by_file_order(state.kit, (*state.things[id], *hidden))
 
 
 def is_hidden(state: State, id: str) -> bool:
@@ -53,7 +53,7 @@ def is_danger(state: State, answer: AnswerRule, actor: int, key: str) -> bool:
     """Return whether the `risk` of an answer is true after this thing is drawn."""
     if not answer.risk or key not in state.things.get(draw_of(state, answer, actor), ()):
         return False
-    kit_run = KitRun(state, given=[key])
+    kit_run = KitRun(state, next_things=[key])
     try:
         kit_run.run([Task(verb, actor) for verb in answer.do])
     except NoChanceError:
@@ -89,7 +89,7 @@ def possible_rolls(state: State) -> tuple[str, ...]:
     answers = [(answer, actor) for actor in state.answering_actors for answer in state.current_phase.answers]
     rolls = [parse_verb(verb) for answer, actor in answers if is_open(state, answer, actor) for verb in answer.do]
     dice_keys = dict.fromkeys(verb.thing for verb in rolls if verb.name == "roll")
-    is_new, dice = state.rules >= MODIFIED_ROLLS_RULES, by_key(state.kit.dice)
+    is_new, dice = state.rules >= MODIFIED_ROLLS_RULES, index_by_key(state.kit.dice)
     return tuple(key for key in dice_keys if is_new or not has_modifiers(dice[key].roll))
 
 
@@ -107,7 +107,7 @@ def odds(state: State) -> Odds | None:
 
 def _odds_of_roll(state: State, key: str) -> Odds | None:
     """Return the chance of each total or more; None if the dice have too many."""
-    dice = by_key(state.kit.dice)[key]
+    dice = index_by_key(state.kit.dice)[key]
     rows = LazySequence(
         lambda: tuple(OddsRow(say("odds.total", total=total), chance) for total, chance in chances_of_totals(dice.roll))
     )

@@ -14,7 +14,7 @@ def is_open(state: State, answer: AnswerRule, actor: int) -> bool:
         low, high = bounds_of(state, answer, actor)
         if low > high:
             return False
-    return not answer.pick or bool(pickable(state, answer, actor))
+    return not answer.pick or bool(pickable_values(state, answer, actor))
 
 
 def bounds_of(state: State, answer: AnswerRule, actor: int) -> tuple[int, int]:
@@ -22,7 +22,7 @@ def bounds_of(state: State, answer: AnswerRule, actor: int) -> tuple[int, int]:
     return rounded_down(formula_value(state, answer.low, actor)), rounded_down(formula_value(state, answer.high, actor))
 
 
-def pickable(state: State, answer: AnswerRule, actor: int) -> tuple[int | str, ...]:
+def pickable_values(state: State, answer: AnswerRule, actor: int) -> tuple[int | str, ...]:
     """Return what may be picked: keys of things, or actors."""
     if answer.pick not in PICKS:
         things = dict.fromkeys(state.things_held(answer.pick, actor))
@@ -40,7 +40,7 @@ def _is_fit(state: State, answer: AnswerRule, actor: int, thing: str = "", targe
 def draw_of(state: State, answer: AnswerRule, actor: int) -> str:
     """Return the id of the place from which an answer draws one thing first; "" if it does not."""
     verb = _first_draw(answer)
-    if verb is None or verb.a.whose or verb.amount != "1":
+    if verb is None or verb.a.owner or verb.amount != "1":
         return ""
     id = state.place_id(verb.a.key, actor)
     return id if id in state.things else ""

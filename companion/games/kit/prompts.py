@@ -10,7 +10,7 @@ from companion.games.kit.answering import (
     EnterRoll,
     GiveAnswer,
 )
-from companion.games.kit.board_state import AwaitedEntry, State, by_key, place_key, places_of, things_of
+from companion.games.kit.board_state import AwaitedEntry, State, index_by_key, place_key, places_of, things_of
 from companion.games.kit.checks import formulas_of
 from companion.games.kit.components import PutInApp, PutOnTable, component_label, counters
 from companion.games.kit.conditions import condition_choices
@@ -27,7 +27,7 @@ from companion.games.kit.ending import (
 from companion.games.kit.language import AT_ONCE, PICKS, PLAY, AnswerRule, label_words
 from companion.games.kit.manual_changes import reorder_choices
 from companion.games.kit.odds import danger_of
-from companion.games.kit.offers import bounds_of, draw_of, entered_place, is_open, pickable
+from companion.games.kit.offers import bounds_of, draw_of, entered_place, is_open, pickable_values
 from companion.games.kit.rolls import totals_of
 from companion.games.kit.running import actor_words, creature_label
 from companion.games.kit.state import physical_of
@@ -49,17 +49,17 @@ def prompt(state: State) -> Prompt | None:
     if state.is_over:
         return None
     if asks_after(state):
-        return _asked_after(state)
+        return _end_prompt(state)
     if state.waiting is not None:
         return _entry_prompt(state, state.waiting)
     if is_draw_due(state):
         return _drawing_turn(state)
     choices = [choice for actor in state.answering_actors for choice in _choices_of(state, actor)]
     lead = state.up if state.current_phase.who != AT_ONCE and state.is_player(state.up) else None
-    return Prompt(_about(state), tuple(choices), lead=lead, why=state.kit.said_rule or say("why.kit"))
+    return Prompt(_phase_sentence(state), tuple(choices), lead=lead, why=state.kit.said_rule or say("why.kit"))
 
 
-def _about(state: State) -> Words:
+def _phase_sentence(state: State) -> Words:
     phase = state.current_phase.words
     if state.current_phase.name == PLAY:
         return say("ask.your_turn", seat=SeatName(state.up)) if state.is_player(state.up) else say("ask.what_next")
@@ -101,7 +101,7 @@ def _choices_of(state: State, actor: int) -> list[Choice]:
         open_choices = [Choice(say("choice.go_on"), EndTurn(actor), _seat(state, actor), "primary")]
     if not state.kit.end:
         open_choices.append(Choice(say("choice.finish"), FinishGame(), _seat(state, actor), note=say("note.finish"), ends=True))
-    return _in_cells(_with_end_of_turn_first(state, open_choices))
+    return _cell_choices(_with_end_of_turn_first(state, open_choices))
 
 
 def _with_end_of_turn_first(state: State, choices: list[Choice]) -> list[Choice]:
@@ -121,7 +121,7 @@ def _only_ends_turn(state: State, choice: Choice) -> bool:
     return isinstance(choice.move, GiveAnswer) and state.current_phase.answers[choice.move.at].do == ("done",)
 
 
-def _in_cells(choices: list[Choice]) -> list[Choice]:
+def _cell_choices(choices: list[Choice]) -> list[Choice]:
     """Return the choices for four cells: the usual one, others, the dangerous one. Those that don't fit move into a second step."""
     for role in ("primary", "danger"):
         more = [choice for choice in choices if choice.role == role][1:]
@@ -130,10 +130,13 @@ def _in_cells(choices: list[Choice]) -> list[Choice]:
     room = CELLS - (len(choices) - len(other_choices))
     behind = other_choices[room - 1 :] if len(other_choices) > room else []
     step = say("choice.more")
-    return [replace(choice, step=step, marks=(*choice.marks, _mark(choice))) if choice in behind else choice for choice in choices]
+    return [
+        replace(choice, step=step, marks=(*choice.marks, _answer_mark(choice))) if choice in behind else choice
+        for choice in choices
+    ]
 
 
-def _mark(choice: Choice) -> str:
+def _answer_mark(choice: Choice) -> str:
     """Return the mark of an answer that the board may draw: its actor and its index, or "finish"."""
     return f"answer:{choice.move.actor}:{choice.move.at}" if isinstance(choice.move, GiveAnswer) else "answer:finish"
 
@@ -152,13 +155,13 @@ def _choice(state: State, actor: int, at: int, answer: AnswerRule) -> Choice:
         _seat(state, actor),
         role,
         note=_note(state, answer, actor),
-        marks=(f"place:{draw}",) if draw else _sign(answer),
+        marks=(f"place:{draw}",) if draw else _sign_mark(answer),
         fields=(*drawn_fields, *_pick_field(state, answer, actor), *_number_field(state, answer, actor)),
         report_pattern=f"DRAW {place_key(draw)}" if drawn_fields else "",
     )
 
 
-def _sign(answer: AnswerRule) -> tuple[str, ...]:
+def _sign_mark(answer: AnswerRule) -> tuple[str, ...]:
     """Return the mark of an answer that only adds a typed number, or takes it away."""
     verb = answer.do[0] if len(answer.do) == 1 else ""
     marks_by_sign = {"-=": "sign:minus", "+=": "sign:plus"}
@@ -185,7 +188,7 @@ def thing_option(state: State, key: str, count_left: int) -> Option:
 def _pick_field(state: State, answer: AnswerRule, actor: int) -> tuple[Pick, ...]:
     if not answer.pick:
         return ()
-    picks = pickable(state, answer, actor)
+    picks = pickable_values(state, answer, actor)
     if answer.pick in PICKS:
         options = tuple(Option(pick, actor_words(state, int(pick)), mark=f"actor:{pick}") for pick in picks)
         return (Pick("picked", say("field.whom"), options),)
@@ -224,7 +227,7 @@ def _fill_in_formulas(state: State, note: str, actor: int) -> str:
 def _entry_prompt(state: State, awaited_entry: AwaitedEntry) -> Prompt:
     seat = _seat(state, awaited_entry.actor)
     if awaited_entry.dice:
-        dice = by_key(state.kit.dice)[awaited_entry.dice]
+        dice = index_by_key(state.kit.dice)[awaited_entry.dice]
         field = Number("total", dice.words, *totals_of(dice.roll, state.rules))
         roll = Choice(say("choice.enter_roll", dice=dice.words), EnterRoll(0), seat, "primary", fields=(field,), note=dice.roll)
         return Prompt(say("ask.roll", dice=dice.words), (roll,), lead=seat)
@@ -251,7 +254,7 @@ def _drawing_turn(state: State) -> Prompt:
 # the end
 
 
-def _asked_after(state: State) -> Prompt:
+def _end_prompt(state: State) -> Prompt:
     """Ask who won, or for the totals of the score sheet."""
     stayed = tuple(seat for seat in range(state.seats) if seat not in state.gone)
     if asks_for_winners(state):

@@ -33,7 +33,7 @@ from companion.games.kit.language import (
 from companion.games.kit.toml_mistakes import toml_mistake
 from companion.table.sentence import say
 
-One = TypeVar("One", bound=Struct)
+StructT = TypeVar("StructT", bound=Struct)
 MOST_BYTES = 100_000
 """Greatest size of a kit's file, in bytes of UTF-8."""
 MARKS = ("FK2:", "FK1:")
@@ -93,7 +93,7 @@ def _line_of(text: str, error: KitError) -> int:
     if section:
         header = re.compile(rf"\s*\[+\s*{re.escape(section)}\b|.*[\"']{re.escape(section)}[\"']")
         first = next((at for at, line in enumerate(lines) if header.match(line)), 0)
-    for word in filter(None, (part, error.where)):
+    for word in filter(None, (part, error.place)):
         first = _line_with(word, lines, first)
     return 1 + first
 
@@ -116,7 +116,7 @@ def kit_of(data: Mapping[str, Any]) -> Kit:
         raise KitError(say("kit_error.no_number", language=FIRST_LANGUAGE))
     if isinstance(newer, int) and newer > LANGUAGE:
         raise KitError(say("kit_error.newer", language=newer), "kit")
-    things = _things(data)
+    things = _read_things(data)
     head = {key: data[key] for key in HEAD if key in data}
     return _convert_rows(
         head
@@ -174,20 +174,20 @@ def _rows_of(data: Mapping[str, Any], name: str, is_single: bool = False) -> lis
 # the parts
 
 
-def _things(data: Mapping[str, Any]) -> list[Thing]:
+def _read_things(data: Mapping[str, Any]) -> list[Thing]:
     things: list[Thing] = []
     for key, table in _section(data, "things").items():
         if key == EACH_OF:
             for group in table if isinstance(table, list) else [table]:
-                things += _alike(group)
+                things += _read_equal_things(group)
         elif isinstance(table, dict):
-            things.append(_thing(key, table))
+            things.append(_read_thing(key, table))
         else:
             raise KitError(say("kit_error.not_table", key=key), key, "things")
     return things
 
 
-def _alike(table: Any) -> list[Thing]:
+def _read_equal_things(table: Any) -> list[Thing]:
     """Return the things of `each_of`: one for every word of its labels, equal except for key, label and letter.
 
     `worth = "label"`: each is worth the number that is its label.
@@ -201,11 +201,11 @@ def _alike(table: Any) -> list[Thing]:
         raise KitError(say("kit_error.wrong_kind", key="keys", kind="text"), "keys", "things")
     words = table["labels"].split()
     if rest.get("worth") == "label":
-        return [_thing(_key(word, prefix), {"label": word} | rest | {"worth": _worth(word)}, word[:3]) for word in words]
-    return [_thing(_key(word, prefix), {"label": word} | rest, word[:3]) for word in words]
+        return [_read_thing(_key(word, prefix), {"label": word} | rest | {"worth": _read_worth(word)}, word[:3]) for word in words]
+    return [_read_thing(_key(word, prefix), {"label": word} | rest, word[:3]) for word in words]
 
 
-def _worth(label: str) -> int:
+def _read_worth(label: str) -> int:
     """Return the number that a label is. Raises KitError."""
     if not re.fullmatch(r"-?\d{1,5}", label, re.ASCII):
         raise KitError(say("kit_error.label_worth", label=label), label, "things")
@@ -216,14 +216,14 @@ def _key(word: str, prefix: str | None) -> str:
     return word if prefix is None else prefix + "".join(sign for sign in word if sign.isascii() and sign.isalnum())
 
 
-def _thing(key: str, table: Mapping[str, Any], letter: str = "") -> Thing:
+def _read_thing(key: str, table: Mapping[str, Any], letter: str = "") -> Thing:
     look = table.get("look", f"white circle {letter}")
     if not isinstance(look, str):
         raise KitError(say("kit_error.wrong_kind", key="look", kind="text"), "look", "things")
-    return _rows_by_key(key, {**table, "look": _look(look, letter)}, Thing, "things")
+    return _rows_by_key(key, {**table, "look": _read_look(look, letter)}, Thing, "things")
 
 
-def _look(text: str, letter: str) -> dict[str, str]:
+def _read_look(text: str, letter: str) -> dict[str, str]:
     """Return the look that a text describes: "white circle 1"."""
     colour, shape, *rest = [*text.split(), "", ""][: max(2, len(text.split()))]
     return {"colour": colour or "white", "shape": shape or "circle", "letter": " ".join(rest) or letter}
@@ -286,7 +286,7 @@ def _answer(table: Mapping[str, Any], section: str) -> AnswerRule:
     return _convert_rows(answer_table, AnswerRule, section)
 
 
-def _rows_by_key(key: str, table: Mapping[str, Any], kind: type[One], section: str) -> One:
+def _rows_by_key(key: str, table: Mapping[str, Any], kind: type[StructT], section: str) -> StructT:
     part_table = dict(table)
     if "key" in part_table:
         raise KitError(say("kit_error.unknown_field", key="key"), "key", section)
@@ -297,7 +297,7 @@ def _rows_by_key(key: str, table: Mapping[str, Any], kind: type[One], section: s
     return _convert_rows({"key": key, **part_table}, kind, f"{section}\n{key}", key)
 
 
-def _convert_rows(value: Mapping[str, Any], kind: type[One], section: str, where: str = "") -> One:
+def _convert_rows(value: Mapping[str, Any], kind: type[StructT], section: str, where: str = "") -> StructT:
     """Return a table as a part of a kit. Raises KitError with the key at fault and the nearest right one."""
     known_keys = keys_of(kind)
     for key in value:

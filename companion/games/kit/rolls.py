@@ -31,12 +31,12 @@ def totals_of(notation: str, rules: int) -> tuple[int, int]:
     ends = [
         sorted((dice_term.sign * low, dice_term.sign * high)) for dice_term in throw.dice for low, high in [_ends_of(dice_term)]
     ]
-    return throw.added + sum(low for low, _ in ends), throw.added + sum(high for _, high in ends)
+    return throw.addend + sum(low for low, _ in ends), throw.addend + sum(high for _, high in ends)
 
 
 def _ends_of(dice: Dice) -> tuple[int, int]:
     """Return the least and the greatest sum of the dice that count."""
-    low, high, count = min(dice.worth), max(dice.worth), abs(dice.kept) or dice.count
+    low, high, count = min(dice.worth), max(dice.worth), abs(dice.kept_count) or dice.count
     if not dice.explodes:
         return low * count, high * count
     return min(low, 0) * count * MOST_ROLLS + max(low, 0) * count, max(high, 0) * dice.count * MOST_ROLLS

@@ -10,9 +10,9 @@ from companion.games.kit.board_state import (
     AwaitedEntry,
     State,
     Task,
-    bounded_in,
-    by_key,
+    bounded_value,
     counters_of,
+    index_by_key,
     owner_of,
     place_key,
     places_of,
@@ -55,14 +55,14 @@ class NoChanceError(Exception):
 class KitRun:
     """Run of verbs on a state.
 
-    chance    None where nothing may be drawn by chance: then `given` must hold what is drawn
-    given     keys of things to draw next: entered by players, or assumed for odds
+    chance    None where nothing may be drawn by chance: then `next_things` must hold what is drawn
+    next_things  keys of things to draw next: entered by players, or assumed for odds
     is_entered  whether they were entered on the table
     """
 
     state: State
     chance: Chance | None = None
-    given: list[str] = field(default_factory=list)
+    next_things: list[str] = field(default_factory=list)
     is_entered: bool = False
     events: list[Event] = field(default_factory=list)
 
@@ -80,7 +80,7 @@ class KitRun:
             if verb.every:
                 todo[:0] = self._tasks_of_all(task, verb)
                 continue
-            self._do(verb, task, tuple(todo))
+            self._perform_verb(verb, task, tuple(todo))
 
     def _tasks_of_all(self, task: Task, verb: Verb) -> list[Task]:
         rest = task.verb.strip().partition(" ")[2]
@@ -98,7 +98,7 @@ class KitRun:
         for task, out_of, destination in moves:
             self._moves(task, out_of, destination, things_by_source.pop(out_of, ()), end=verb.end)
 
-    def _do(self, verb: Verb, task: Task, rest: tuple[Task, ...]) -> None:
+    def _perform_verb(self, verb: Verb, task: Task, rest: tuple[Task, ...]) -> None:
         if verb.name in ("draw", "roll"):
             getattr(self, f"_do_{verb.name}")(verb, task, rest)
         else:
@@ -107,10 +107,10 @@ class KitRun:
     # actors and places
 
     def _actor_of(self, target: VerbTarget, task: Task) -> int:
-        if target.whose == "picked":
+        if target.owner == "picked":
             return task.whom
-        if target.whose in ("left", "right"):
-            return self.state.next_seat(task.actor, 1 if target.whose == "left" else -1)
+        if target.owner in ("left", "right"):
+            return self.state.next_seat(task.actor, 1 if target.owner == "left" else -1)
         return task.actor
 
     def _place(self, target: VerbTarget, task: Task) -> str:
@@ -161,19 +161,19 @@ class KitRun:
             things_here = self.state.things[out_of]
             if not things_here:
                 return
-            if place_key(out_of) in self.state.physical or self.given:
-                if not self.given:
+            if place_key(out_of) in self.state.physical or self.next_things:
+                if not self.next_things:
                     next_task = task.with_verb(_with_amount(verb, count_left))
                     self.emit(EntryAwaited(AwaitedEntry((next_task, *rest), task.actor, out_of, left=count_left)))
                     return
-                self._moves(task, out_of, destination, [self.given.pop(0)], "table" if self.is_entered else "app")
+                self._moves(task, out_of, destination, [self.next_things.pop(0)], "table" if self.is_entered else "app")
                 count_left -= 1
                 continue
-            things = self._by_chance(out_of, min(count_left, len(things_here)))
+            things = self._draw_by_chance(out_of, min(count_left, len(things_here)))
             self._moves(task, out_of, destination, things, "app")
             count_left -= len(things)
 
-    def _by_chance(self, id: str, count: int) -> list[str]:
+    def _draw_by_chance(self, id: str, count: int) -> list[str]:
         """Return what chance draws: of a stack the top, of a bag each thing equally likely."""
         things_here = self.state.things[id]
         if places_of(self.state.kit)[place_key(id)].kind == "stack":
@@ -233,19 +233,19 @@ class KitRun:
         if id not in self.state.counters:
             return
         value, before = self._value(verb.amount, task), self.state.counters[id]
-        new_value = bounded_in(counter, value if verb.sign == "=" else before + (value if verb.sign == "+=" else -value))
+        new_value = bounded_value(counter, value if verb.sign == "=" else before + (value if verb.sign == "+=" else -value))
         if new_value == before:
             return
         self.emit(counter_set(self.state, id, new_value))
 
     def _do_roll(self, verb: Verb, task: Task, rest: tuple[Task, ...]) -> None:
-        dice = by_key(self.state.kit.dice)[verb.thing]
+        dice = index_by_key(self.state.kit.dice)[verb.thing]
         if dice.key in self.state.physical:
             self.emit(EntryAwaited(AwaitedEntry(rest, task.actor, dice=dice.key)))
             return
         fell = throw_dice(throw_of(dice.roll, self.state.rules), self._chance())
         seat, total = self._seat(task.actor), fell.total or 0
-        self.emit(DiceRolled(dice.key, fell.faces, total, label_of(dice), seat=seat, lost=fell.lost or UNSET))
+        self.emit(DiceRolled(dice.key, fell.faces, total, label_of(dice), seat=seat, lost=fell.uncounted_positions or UNSET))
 
     # turns
 
@@ -278,7 +278,7 @@ class KitRun:
         if len(self.state.creatures) >= MOST_CREATURES or self.state.born.get(verb.thing, 0) >= MOST_AT_ONCE * 10:
             return
         number = self.state.born.get(verb.thing, 0) + 1
-        self.emit(CreatureAdded(verb.thing, number, label_of(by_key(self.state.kit.actors)[verb.thing])))
+        self.emit(CreatureAdded(verb.thing, number, label_of(index_by_key(self.state.kit.actors)[verb.thing])))
         id = self.state.creatures[-1].id
         own = (counter for counter in self.state.kit.counters if counter.each == "actors")
         values = {f"{counter.key}:{id}": start_of(self.state, counter) for counter in own}
@@ -316,7 +316,7 @@ def label_of(part: LabelledPart) -> Label:
 
 def creature_label(state: State, key: str, number: int) -> Label:
     """Return what a creature is called: "Wolf 2"; without the number until a second one of its kind has joined."""
-    english, german = label_of(by_key(state.kit.actors)[key])
+    english, german = label_of(index_by_key(state.kit.actors)[key])
     if state.born.get(key, 0) < 2:
         return (english, german)
     return (f"{english} {number}", f"{german} {number}" if german else "")
@@ -324,5 +324,5 @@ def creature_label(state: State, key: str, number: int) -> Label:
 
 def _with_amount(verb: Verb, count_left: int) -> str:
     """Return the text of a draw verb with another number of things: those that are still to be drawn."""
-    a, b = ((f"{target.whose}." if target.whose else "") + target.key for target in (verb.a, verb.b))
+    a, b = ((f"{target.owner}." if target.owner else "") + target.key for target in (verb.a, verb.b))
     return f"draw {a} {b} {count_left}"

@@ -55,7 +55,7 @@ def _ending(state: State) -> Ending | None:
 def _standings(state: State) -> list[SeatStanding]:
     ending = _ending(state)
     if is_counted_by_sheet(state) or (ending is not None and ending.then == SHEET):
-        return _by_keys(state, [(state.points.get(str(seat)), ()) for seat in range(state.seats)])
+        return _rank_by_totals(state, [(state.points.get(str(seat)), ()) for seat in range(state.seats)])
     if state.winners is not None:
         return _winning_seats(state, [seat in state.winners for seat in range(state.seats)])
     if ending is not None and ending.won:
@@ -66,7 +66,7 @@ def _standings(state: State) -> list[SeatStanding]:
     if not ranking:
         place = FIRST if ending is None and state.rules < UNRANKED_RULES else BEHIND
         return [SeatStanding(seat, place, None) for seat in range(state.seats)]
-    return _by_ranking(state, [ranking, *(ending.ties if ending else ())])
+    return _rank_by_formulas(state, [ranking, *(ending.ties if ending else ())])
 
 
 def _ranking(state: State, ending: Ending | None) -> str:
@@ -90,7 +90,7 @@ def _value(state: State, ranking: str, seat: int) -> int:
     return rounded_down(formula_value(state, ranking.partition(" ")[2], seat))
 
 
-def _by_ranking(state: State, rankings: list[str]) -> list[SeatStanding]:
+def _rank_by_formulas(state: State, rankings: list[str]) -> list[SeatStanding]:
     signs = [1 if text.startswith(MOST) else -1 for text in rankings]
     keys: list[tuple[Points, ...]] = []
     for seat in range(state.seats):
@@ -103,7 +103,7 @@ def _by_ranking(state: State, rankings: list[str]) -> list[SeatStanding]:
     ]
 
 
-def _by_keys(state: State, totals: list[tuple[int | None, tuple[()]]]) -> list[SeatStanding]:
+def _rank_by_totals(state: State, totals: list[tuple[int | None, tuple[()]]]) -> list[SeatStanding]:
     """Return places by the totals of the score sheet; without any, no winner."""
     keys: list[tuple[Points, ...]] = [(total is not None, total or 0) for total, _ in totals]
     has_any = any(total is not None for total, _ in totals)

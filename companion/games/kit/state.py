@@ -10,7 +10,7 @@ from companion.games.kit.board_state import (
     MOST_AT_ONCE,
     TABLE,
     State,
-    bounded_in,
+    bounded_value,
     things_of,
     with_creature,
 )
@@ -101,4 +101,4 @@ def _starting_counters(state: State) -> dict[str, int]:
 
 def start_of(state: State, counter: CounterRule) -> int:
     """Return the value with which a counter begins."""
-    return bounded_in(counter, int(formula_value(state, counter.start, TABLE)))
+    return bounded_value(counter, int(formula_value(state, counter.start, TABLE)))

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.games.kit.checks import check_kit
 from companion.games.kit.language import Kit, KitError, setup_data
 from companion.games.kit.reading import MARKS, read_kit
-from companion.table.compact_text import fits, pack, unpack
+from companion.table.compact_text import fits_qr_code, pack, unpack
 from companion.table.reader import ENGLISH
 from companion.table.sentence import say
 
@@ -34,15 +34,15 @@ WORDS = (
     b'{"name":"","kit":1,"seats":[1,4],"colour":"green","emblem":"'
 )
 """Text that most kits have in common: the dictionary of the compression. Never change it: codes made earlier need it to be read."""
-TRANSLATED = ("label", "say", "note", "rule")
+TRANSLATED_FIELDS = ("label", "say", "note", "rule")
 """Fields that have a German one: "label" and "say" have "de", "note" has "note_de"."""
 
-__all__ = ["MARKS", "decode", "encode", "fits", "in_language"]
+__all__ = ["MARKS", "decode", "encode", "fits_qr_code", "keep_language"]
 
 
 def encode(kit: Kit, language: str | None = None) -> str:
-    """Return a kit as text, its labels in one language; None for both. `fits` says whether a QR code can hold it."""
-    written_kit = kit if language is None else in_language(kit, language)
+    """Return a kit as text, its labels in one language; None for both. `fits_qr_code` says whether a QR code can hold it."""
+    written_kit = kit if language is None else keep_language(kit, language)
     return pack(MARK, msgspec.json.encode(setup_data(replace(written_kit, own=False))), WORDS)
 
 
@@ -59,7 +59,7 @@ def decode(text: str) -> Kit:
         raise KitError(say("kit_text.damaged")) from error
 
 
-def in_language(kit: Kit, language: str) -> Kit:
+def keep_language(kit: Kit, language: str) -> Kit:
     """Return a kit whose labels, answers and notes are in one language alone.
 
     Names by which other parts refer to a kit or scenario stay English; in German they keep their German name in `de`.
@@ -74,7 +74,7 @@ def _translate(part: Any, language: str) -> Any:
     if not isinstance(part, Struct):
         return part
     fields = {name: _translate(getattr(part, name), language) for name in part.__struct_fields__}
-    for name in TRANSLATED:
+    for name in TRANSLATED_FIELDS:
         german = "de" if name in ("label", "say") else f"{name}_de"
         if name in fields and german in fields:
             if language != ENGLISH and fields[german]:

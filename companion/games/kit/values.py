@@ -6,7 +6,7 @@ from math import floor
 from msgspec import Struct
 
 from companion.games.kit.board_state import TABLE, State, counters_of, places_of, things_of
-from companion.games.kit.formulas import ACROSS, PICKED, prepared_formula
+from companion.games.kit.formulas import GROUP_FUNCTIONS, PICKED, prepared_formula
 from companion.games.kit.language import NUMBER
 from companion.table.formula import (
     Figure,
@@ -26,7 +26,7 @@ class AnswerInput(Struct, frozen=True):
 
     thing: str = ""
     price: int = 0
-    whom: int = TABLE
+    target_actor: int = TABLE
     number: int = 0
 
 
@@ -37,12 +37,12 @@ class KitScope:
     """Scope of a formula: values of names and functions for one actor in a state."""
 
     def __init__(self, state: State, actor: int, answer_input: AnswerInput = NOTHING_GIVEN, meter: Meter | None = None) -> None:
-        self.state, self.actor, self.given = state, actor, answer_input
+        self.state, self.actor, self.answer_input = state, actor, answer_input
         self.meter = meter or Meter()
 
     def for_actor(self, actor: int) -> "KitScope":
         """Return the scope of another actor in the same state; steps count on the same meter."""
-        return KitScope(self.state, actor, self.given, self.meter)
+        return KitScope(self.state, actor, self.answer_input, self.meter)
 
     def formula(self, name: str) -> Formula | None:
         """Return the formula with this name; None if the name is a value."""
@@ -53,7 +53,7 @@ class KitScope:
         """Return the value of a name; 0 for a counter that the actor does not have."""
         state = self.state
         if name == NUMBER:
-            return self.given.number
+            return self.answer_input.number
         if name in state.kit.let:
             return evaluate(prepared_formula(state.kit.let[name]), self)
         if name in counters_of(state.kit):
@@ -67,41 +67,41 @@ class KitScope:
 
     def call(self, name: str, arguments: tuple[Formula, ...]) -> Figure:
         """Return the value of a function on places, across players, or on what was picked."""
-        if name in ACROSS:
+        if name in GROUP_FUNCTIONS:
             return self._across(name, arguments[0])
         if name in ("left", "right"):
             other = self.state.next_seat(self.actor, 1 if name == "left" else -1)
             return evaluate(arguments[0], self.for_actor(other))
         if name == "of_picked":
-            return evaluate(arguments[0], self.for_actor(self.given.whom))
+            return evaluate(arguments[0], self.for_actor(self.answer_input.target_actor))
         if name == "worth":
-            return worth(self.state, [self._thing(arguments[0])])
+            return worth(self.state, [self._thing_key(arguments[0])])
         if name == "price":
             return self._price(arguments[0])
         if name == "is_picked":
-            return int(matches(self.state, self.given.thing, self._thing(arguments[0])))
+            return int(matches(self.state, self.answer_input.thing, self._thing_key(arguments[0])))
         return self._figure_of_place(name, arguments)
 
-    def _thing(self, argument: Formula) -> str:
+    def _thing_key(self, argument: Formula) -> str:
         """Return the thing or group that an argument names."""
         if isinstance(argument, NameReference) and argument.name == PICKED:
-            return self.given.thing
+            return self.answer_input.thing
         return argument.text if isinstance(argument, TextLiteral) else ""
 
     def _price(self, argument: Formula) -> int:
         """Return the price of the picked thing in its place, or of a named thing without its place's price."""
         if isinstance(argument, NameReference) and argument.name == PICKED:
-            return self.given.price
-        known_thing = things_of(self.state.kit).get(self._thing(argument))
+            return self.answer_input.price
+        known_thing = things_of(self.state.kit).get(self._thing_key(argument))
         return known_thing.price if known_thing else 0
 
     def _figure_of_place(self, name: str, arguments: tuple[Formula, ...]) -> Figure:
-        things_here = self.state.things_held(self._thing(arguments[0]), self.actor)
+        things_here = self.state.things_held(self._thing_key(arguments[0]), self.actor)
         if name == "is_last":
-            return int(bool(things_here) and matches(self.state, things_here[-1], self._thing(arguments[1])))
+            return int(bool(things_here) and matches(self.state, things_here[-1], self._thing_key(arguments[1])))
         if name == "last_worth":
             return worth(self.state, things_here[-1:])
-        wanted_key = self._thing(arguments[1]) if len(arguments) > 1 else ""
+        wanted_key = self._thing_key(arguments[1]) if len(arguments) > 1 else ""
         matching_things = [thing for thing in things_here if not wanted_key or matches(self.state, thing, wanted_key)]
         if name == "sum of place":
             return worth(self.state, matching_things)

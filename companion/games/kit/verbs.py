@@ -21,7 +21,7 @@ from companion.table.sentence import Words, say
 
 LASTS = "last"
 """Word for the thing that came last into a place, in `move last A B`."""
-ENDS = ("top", "bottom")
+STACK_ENDS = ("top", "bottom")
 WHOSE = ("picked", "left", "right")
 PLAIN_VERBS = ("done", "pass", "wait", "leave")
 PLACE_VERBS = {"draw": 2, "take": 2, "all": 2, "shuffle": 1}
@@ -40,7 +40,7 @@ class VerbTarget(Struct, frozen=True):
     """A place or counter, and whose: "" for the player who answers, else one of `WHOSE`."""
 
     key: str
-    whose: str = ""
+    owner: str = ""
 
 
 class Verb(Struct, frozen=True):
@@ -68,7 +68,7 @@ def parse_verb(text: str) -> Verb:
     """Parse a verb. Raises KitError.
 
     >>> parse_verb("draw bag pot 2").amount, parse_verb("every picked.hp -= 1").a
-    ('2', VerbTarget(key='hp', whose='picked'))
+    ('2', VerbTarget(key='hp', owner='picked'))
     """
     if len(text) > LONGEST_VERB:
         raise KitError(say("kit_error.long_verb", most=LONGEST_VERB), text[:40])

@@ -9,11 +9,11 @@ from companion.games.kit.board_state import (
     NO_ENDING,
     State,
     counters_of,
-    in_file_order,
     owner_of,
     place_key,
     places_of,
     priced_of,
+    sort_by_file_order,
     things_of,
 )
 from companion.games.kit.drawn_turns import actors_in_the_bag
@@ -144,7 +144,7 @@ class ActorView(Struct, frozen=True):
 class DiceView(Struct, frozen=True):
     """Dice of the kit: the faces and the total of the last roll; total None before the first.
 
-    lost     positions of faces that do not count
+    uncounted_positions  positions of faces that do not count
     is_next  whether an answer rolls them now
     """
 
@@ -153,7 +153,7 @@ class DiceView(Struct, frozen=True):
     notation: str
     faces: tuple[str, ...] = ()
     total: int | None = None
-    lost: tuple[int, ...] = ()
+    uncounted_positions: tuple[int, ...] = ()
     is_next: bool = False
 
 
@@ -164,9 +164,9 @@ class KitView(View, frozen=True, kw_only=True):
     phase     its name; who: seats that may answer now; is_at_once: whether all players answer at the same time
     counters  shared ones and those of players; creatures have theirs in `order`
     order     who takes turns, in order; () while all answer at once or the table does
-    last      the thing that moved last, and the place it went to; None if it can't be seen
+    last_thing  the thing that moved last, and the place it went to; None if it can't be seen
     sheet     name of the score sheet that counts; "" for none
-    over      what happened at the end; "" before it, or if there is nothing to say
+    end_summary  what happened at the end; "" before it, or if there is nothing to say
     can_reorder  whether players may change the order of turns now
     """
 
@@ -175,16 +175,16 @@ class KitView(View, frozen=True, kw_only=True):
     emblem: str
     scenario: Words = ""
     phase: Words = ""
-    who: tuple[int, ...] = ()
+    answering_seats: tuple[int, ...] = ()
     is_at_once: bool = False
     places: tuple[PlaceView, ...] = ()
     counters: tuple[CounterView, ...] = ()
     order: tuple[ActorView, ...] = ()
     dice: tuple[DiceView, ...] = ()
-    last: ThingView | None = None
+    last_thing: ThingView | None = None
     last_place: str = ""
     sheet: Words = ""
-    over: Words = ""
+    end_summary: Words = ""
     can_reorder: bool = False
 
 
@@ -204,16 +204,16 @@ def view(state: State, seat: int | None) -> KitView:
         emblem=kit.emblem,
         scenario=scenario.words if scenario else "",
         phase=phase,
-        who=tuple(actor for actor in state.answering_actors if state.is_player(actor)) if state.ending is None else (),
+        answering_seats=tuple(actor for actor in state.answering_actors if state.is_player(actor)) if state.ending is None else (),
         is_at_once=state.current_phase.who == AT_ONCE and state.ending is None,
         places=tuple(_place(state, id, seat, rings.get(id, ())) for id in state.things),
         counters=tuple(_counters(state, seat)),
         order=tuple(_actor(state, actor, seat) for actor in shown_order(state)),
         dice=tuple(_dice(state)),
-        last=thing_view(state, thing) if thing else None,
+        last_thing=thing_view(state, thing) if thing else None,
         last_place=destination,
         sheet=kit.sheet_words,
-        over=ending_words,
+        end_summary=ending_words,
         can_reorder=can_reorder(state),
         odds=odds(state),
         sketch=LazySequence(lambda: tuple(_sketch(state, seat))),
@@ -264,7 +264,7 @@ def _place(state: State, id: str, seat: int | None, ring: Sequence[tuple[str, fl
     place, things = places_of(state.kit)[key], state.things[id]
     is_blind = place.kind in ("bag", "stack")
     is_seen = can_see(state, id, seat) and not (is_blind and has_hidden(state))
-    kinds = in_file_order(state.kit, things) if is_seen else ()
+    kinds = sort_by_file_order(state.kit, things) if is_seen else ()
     by_kind = {kind: thing_view(state, kind, _price(state, id, kind)) for kind in dict.fromkeys(kinds)}
     if is_blind or not is_seen:
         thing_views: tuple[ThingView, ...] = ()

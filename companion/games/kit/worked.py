@@ -147,9 +147,9 @@ def _owner_words(key: str, owner: int) -> Words:
 
 def _progress_words(progress: PlayProgress) -> Words:
     """Return a sentence on what is due in a worked play, and on a phase that ended without an answer."""
-    if not progress.skipped or progress.last is None:
+    if not progress.skipped_sentence or progress.last_answer is None:
         return due_words(progress)
-    return say("kit_fault.skipped", answer=progress.last.text, phase=progress.skipped, due=due_words(progress))
+    return say("kit_fault.skipped", answer=progress.last_answer.text, phase=progress.skipped_sentence, due=due_words(progress))
 
 
 # random games

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from companion.games.kit import GAME
 from companion.games.kit.answering import EnterDraw, EnterRoll, GiveAnswer
-from companion.games.kit.board_state import TABLE, State, by_key, place_key, places_of
+from companion.games.kit.board_state import TABLE, State, index_by_key, place_key, places_of
 from companion.games.kit.drawn_turns import EnterTurn, actors_in_the_bag, is_draw_due
 from companion.games.kit.ending import asks_after
 from companion.games.kit.language import AT_ONCE, PICKS, AnswerRule, KitError
-from companion.games.kit.offers import bounds_of, entered_place, is_open, pickable
+from companion.games.kit.offers import bounds_of, entered_place, is_open, pickable_values
 from companion.games.kit.rolls import totals_of
 from companion.games.kit.running import actor_words
 from companion.games.kit.values import formula_value
@@ -21,7 +21,7 @@ from companion.table.dice_odds import even_total
 from companion.table.moves import Move
 from companion.table.sentence import Part, Words, say
 
-WRITTEN = re.compile(r"(?:(\d+)\s+)?(.+?)(?:\s*:\s*(.*))?", re.DOTALL)
+ANSWER_PATTERN = re.compile(r"(?:(\d+)\s+)?(.+?)(?:\s*:\s*(.*))?", re.DOTALL)
 ENTER = "enter"
 MOST_NAMED = 12
 """Greatest number of things that a sentence names where it says what can be picked or drawn."""
@@ -53,16 +53,16 @@ class WrittenAnswer(Struct, frozen=True):
 
 
 class PlayProgress(Struct, frozen=True):
-    """Progress of a worked play. `last`: the last answer; `skipped`: a phase that ended after it without an answer."""
+    """Progress of a worked play. `last_answer`: the last answer; `skipped_sentence`: a phase that ended after it without an answer."""
 
     state: State
-    last: WrittenAnswer | None = None
-    skipped: Words = ""
+    last_answer: WrittenAnswer | None = None
+    skipped_sentence: Words = ""
 
 
 def read_answer(text: str) -> WrittenAnswer:
     """Parse an answer of a worked play. Raises KitError."""
-    match = WRITTEN.fullmatch(text.strip())
+    match = ANSWER_PATTERN.fullmatch(text.strip())
     if match is None:
         raise KitError(say("kit_fault.form", answer=text), text, "plays")
     return WrittenAnswer(text.strip(), int(match[1] or 0), match[2].strip(), tuple((match[3] or "").split()))
@@ -86,8 +86,8 @@ def give_written_answer(progress: PlayProgress, text: str, chance: Chance) -> Pl
     while state.waiting is not None and words:
         state = GAME.rulebook.apply(state, GAME.rulebook.decide(state, _entry(state, progress, answer, words.pop(0)), chance))
     if words:
-        raise _left_over(state, answer, words[0])
-    return PlayProgress(state, progress.last if answer.is_entry else answer, _skipped_phase(progress.state, state))
+        raise _leftover_word_error(state, answer, words[0])
+    return PlayProgress(state, progress.last_answer if answer.is_entry else answer, _skipped_phase(progress.state, state))
 
 
 def _skipped_phase(before: State, after: State) -> Words:
@@ -122,18 +122,21 @@ def due_words(progress: PlayProgress) -> Words:
 
 def is_from_answer(progress: PlayProgress) -> bool:
     """Return whether what must be entered was drawn or rolled by the last answer, not by a phase."""
-    return progress.last is not None and progress.state.waiting is not None and progress.state.idle == 0
+    return progress.last_answer is not None and progress.state.waiting is not None and progress.state.idle == 0
 
 
 def _missing_words(progress: PlayProgress) -> Words:
     """Return what the last answer draws or rolls, and how it is written with it."""
-    awaited_entry, last = progress.state.waiting, progress.last
+    awaited_entry, last = progress.state.waiting, progress.last_answer
     assert awaited_entry is not None
     assert last is not None
     example = last.with_word(_example(progress.state))
     if awaited_entry.dice:
         return say(
-            "kit_fault.rolls", answer=last.text, dice=by_key(progress.state.kit.dice)[awaited_entry.dice].words, example=example
+            "kit_fault.rolls",
+            answer=last.text,
+            dice=index_by_key(progress.state.kit.dice)[awaited_entry.dice].words,
+            example=example,
         )
     place = places_of(progress.state.kit)[place_key(awaited_entry.place)].words
     return say("kit_fault.draws", answer=last.text, place=place, example=example)
@@ -143,7 +146,7 @@ def _example(state: State) -> str:
     """Return a word that can be entered now: a thing that is there, or a total of the dice."""
     assert state.waiting is not None
     if state.waiting.dice:
-        roll = by_key(state.kit.dice)[state.waiting.dice].roll
+        roll = index_by_key(state.kit.dice)[state.waiting.dice].roll
         even = even_total(roll)
         return str(even[0] if even else totals_of(roll, state.rules)[0])
     return state.things[state.waiting.place][0]
@@ -166,7 +169,7 @@ def _check_entry(progress: PlayProgress, answer: WrittenAnswer) -> None:
     if is_from_answer(progress):
         raise KitError(_missing_words(progress), answer.text, "plays")
     if state.waiting.dice:
-        dice = by_key(state.kit.dice)[state.waiting.dice].words
+        dice = index_by_key(state.kit.dice)[state.waiting.dice].words
         raise answer.fault(say("kit_fault.enter_roll", answer=answer.text, dice=dice, total=_example(state)))
     place = places_of(state.kit)[place_key(state.waiting.place)]
     raise answer.fault(say("kit_fault.enter_draw", answer=answer.text, place=place.words, thing=_example(state)))
@@ -182,9 +185,9 @@ def _entry(state: State, progress: PlayProgress, answer: WrittenAnswer, word: st
         return EnterDraw((_thing_in(state, state.waiting.place, answer, word),))
     if is_of_last and not _is_number(word):
         raise KitError(_missing_words(progress), answer.text, "plays")
-    total, (low, high) = _number(answer, word), totals_of(by_key(state.kit.dice)[state.waiting.dice].roll, state.rules)
+    total, (low, high) = _number(answer, word), totals_of(index_by_key(state.kit.dice)[state.waiting.dice].roll, state.rules)
     if not low <= total <= high:
-        dice = by_key(state.kit.dice)[state.waiting.dice].words
+        dice = index_by_key(state.kit.dice)[state.waiting.dice].words
         raise answer.fault(say("kit_fault.no_total", answer=answer.text, dice=dice, low=low, high=high, total=total))
     return EnterRoll(total)
 
@@ -233,7 +236,7 @@ def _find_answer(state: State, answer: WrittenAnswer) -> tuple[int, int]:
         at for at, answer_rule in enumerate(state.current_phase.answers) if answer_rule.say.casefold() == answer.label.casefold()
     ]
     if not answer_indices:
-        raise _no_answer(state, answer)
+        raise _no_answer_error(state, answer)
     for actor in actors:
         for at in answer_indices:
             if is_open(state, state.current_phase.answers[at], actor):
@@ -241,7 +244,7 @@ def _find_answer(state: State, answer: WrittenAnswer) -> tuple[int, int]:
     raise _refusal(state, answer, actors[0], state.current_phase.answers[answer_indices[0]])
 
 
-def _no_answer(state: State, answer: WrittenAnswer) -> KitError:
+def _no_answer_error(state: State, answer: WrittenAnswer) -> KitError:
     """Return the error that the phase has no such answer, with those it has; or that only the colon is missing."""
     known_labels = [answer_rule.say for answer_rule in state.current_phase.answers]
     for label in known_labels:
@@ -275,7 +278,7 @@ def _refusal(state: State, answer: WrittenAnswer, actor: int, answer_rule: Answe
 
 def _read_pick(state: State, answer_rule: AnswerRule, actor: int, answer: WrittenAnswer, words: list[str]) -> int | str:
     """Return what is picked: a thing's key, or an actor. Raises KitError with what can be picked."""
-    allowed_picks = pickable(state, answer_rule, actor)
+    allowed_picks = pickable_values(state, answer_rule, actor)
     texts = [_actor_text(state, int(value)) if answer_rule.pick in PICKS else str(value) for value in allowed_picks]
     if not words:
         raise answer.fault(
@@ -306,7 +309,7 @@ def _read_number(state: State, answer_rule: AnswerRule, actor: int, answer: Writ
     return number
 
 
-def _left_over(state: State, answer: WrittenAnswer, word: str) -> KitError:
+def _leftover_word_error(state: State, answer: WrittenAnswer, word: str) -> KitError:
     """Return the error about a word too many, with the possible reason."""
     is_hidden = any(place.seen != "all" for place in state.kit.places) and any(thing.key == word for thing in state.kit.things)
     if is_hidden:

@@ -24,27 +24,27 @@ def _table(kit: Kit) -> dict[str, Any]:
     if not kit.verified:
         head["verified"] = False
     sections: dict[str, Any] = {
-        "things": {thing.key: _thing(thing) for thing in kit.things},
+        "things": {thing.key: _thing_data(thing) for thing in kit.things},
         "places": {place.key: _place(place) for place in kit.places},
-        "counters": {counter.key: _plain(counter) for counter in kit.counters},
-        "actors": {actor.key: _plain(actor) for actor in kit.actors},
-        "dice": {die.key: _plain(die) for die in kit.dice},
+        "counters": {counter.key: _part_data(counter) for counter in kit.counters},
+        "actors": {actor.key: _part_data(actor) for actor in kit.actors},
+        "dice": {die.key: _part_data(die) for die in kit.dice},
         "scenarios": [_scenario(scenario) for scenario in kit.scenarios],
         "let": dict(kit.let),
-        "phases": [_phase(_plain(phase)) for phase in kit.phases],
-        "end": [_plain(ending) for ending in kit.end],
-        "plays": [_plain(play) for play in kit.plays],
+        "phases": [_phase(_part_data(phase)) for phase in kit.phases],
+        "end": [_part_data(ending) for ending in kit.end],
+        "plays": [_part_data(play) for play in kit.plays],
     }
     return head | {key: value for key, value in sections.items() if value}
 
 
-def _plain(part: Struct) -> dict[str, Any]:
+def _part_data(part: Struct) -> dict[str, Any]:
     part_data: dict[str, Any] = msgspec.to_builtins(part)
     return {key: value for key, value in part_data.items() if key != "key" and value not in EMPTY}
 
 
-def _thing(thing: Thing) -> dict[str, Any]:
-    return _plain(thing) | {"look": look_text(thing.look)}
+def _thing_data(thing: Thing) -> dict[str, Any]:
+    return _part_data(thing) | {"look": look_text(thing.look)}
 
 
 def look_text(look: Look) -> str:
@@ -53,14 +53,14 @@ def look_text(look: Look) -> str:
 
 
 def _place(place: Place) -> dict[str, Any]:
-    place_data = _plain(place)
+    place_data = _part_data(place)
     if place_data.pop("scenario", False):
         place_data["holds"] = FROM_SCENARIO
     return {"kind": place.kind} | place_data
 
 
 def _scenario(scenario: Scenario) -> dict[str, Any]:
-    scenario_data = {key: value for key, value in _plain(scenario).items() if key not in ("holds", "numbers")}
+    scenario_data = {key: value for key, value in _part_data(scenario).items() if key not in ("holds", "numbers")}
     return scenario_data | scenario.holds | scenario.numbers
 
 

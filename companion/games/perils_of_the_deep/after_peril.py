@@ -186,7 +186,7 @@ def end_of_expedition(state: State) -> Events:
     if not state.track or (state.sailing_seats and not is_last):
         return ()
     scored = tuple(state.anchor_value(seat) if state.is_sailing(seat) else 0 for seat in range(len(state.captains)))
-    removed_card = next((card.name for card in state.track[1:] if card.kind in box.LEAVING), "")
+    removed_card = next((card.name for card in state.track[1:] if card.kind in box.LEAVING_KINDS), "")
     return (ExpeditionEnded(state.expedition, scored, removed_card),)
 
 
@@ -214,7 +214,7 @@ def apply_expedition_ended(state: State, event: ExpeditionEnded) -> State:
     is_last = state.expedition == box.EXPEDITIONS
     return replace(
         state,
-        captains=tuple(map(_back_in_port, state.captains)),
+        captains=tuple(map(_returned_captain, state.captains)),
         removed=(*state.removed, event.removed) if event.removed else state.removed,
         last_removed=event.removed,
         has_double=_count_printed(state, event.removed) > 1,
@@ -230,13 +230,13 @@ def _count_printed(state: State, name: str) -> int:
     return sum(box.printed_name(card.name) == box.printed_name(name) for card in state.track[1:])
 
 
-def _back_in_port(captain: Captain) -> Captain:
+def _returned_captain(captain: Captain) -> Captain:
     status = Status.GONE if captain.status == Status.GONE else Status.SAILING
     return replace(captain, status=status, crew=box.MOST_CREW, ships=(box.PORT, box.PORT), has_acted=False, has_declared=False)
 
 
 def apply_round_began(state: State, event: RoundBegan) -> State:
-    fresh = state.everyone(has_acted=False, has_declared=False)
+    fresh = state.changed_captains(has_acted=False, has_declared=False)
     return replace(state, captains=fresh, round=event.round, phase=Phase.DRAW, is_in_order=False)
 
 

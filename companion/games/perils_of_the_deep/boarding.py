@@ -136,7 +136,7 @@ def _resolve_roll(state: State, seat: int, boarding: tuple[int, int], face: int,
 
 
 def apply_boarding_declared(state: State, event: BoardingDeclared) -> State:
-    return state.at_step(TurnStep.BOARD, boarding=(event.ship, event.rival))
+    return state.with_step(TurnStep.BOARD, boarding=(event.ship, event.rival))
 
 
 def apply_boarding_rolled(state: State, event: BoardingRolled | BoardingDieRolled) -> State:
@@ -145,4 +145,4 @@ def apply_boarding_rolled(state: State, event: BoardingRolled | BoardingDieRolle
         state = state.with_captain(event.seat, rolled=state.captains[event.seat].rolled + 1)
     boarded = state.turn.boarded if state.turn else ()
     ship, fell = (event.ship, "") if isinstance(event, BoardingRolled) else (len(boarded), event.effect)
-    return state.at_step(TurnStep.BOARD, boarding=None, boarded=(*boarded, ship), fell=fell)
+    return state.with_step(TurnStep.BOARD, boarding=None, boarded=(*boarded, ship), fell=fell)

@@ -24,7 +24,7 @@ ALL_ABOARD_CARDS = 4
 
 CARDS = ("peril", "aboard", "island", "card")
 PERIL_KINDS = ("plain", "text", "jetsam", "restock")
-LEAVING = ("jetsam", "restock")
+LEAVING_KINDS = ("jetsam", "restock")
 """Cards of which the first one revealed in an expedition leaves the game."""
 CARD_KINDS = ("sailing", "treasure", "crew", "magic", "none")
 ICONS = ("skull", "crew", "map", "move", "coin", "text", "instant")

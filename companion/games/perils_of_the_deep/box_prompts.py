@@ -56,10 +56,10 @@ def peril_fields(state: State, *known_cards: Peril, has_order: bool = True) -> t
 def known_perils(state: State) -> Choices:
     """Return the perils that may be flipped; identical ones once."""
     perils_left = tuple(card for card in state.edition.peril if card.name in state.perils_left)
-    return tuple(_known_peril_choice(state, card) for card in different(state, perils_left))
+    return tuple(_known_peril_choice(state, card) for card in distinct_looking_cards(state, perils_left))
 
 
-def different(state: State, cards: tuple[Peril, ...]) -> tuple[Peril, ...]:
+def distinct_looking_cards(state: State, cards: tuple[Peril, ...]) -> tuple[Peril, ...]:
     """Return the first of each group of cards that look alike to the players."""
     colours, perils_by_look = state.colours_asked(), dict[object, Peril]()
     for card in cards:

@@ -19,7 +19,7 @@ MOST_WORTH = 9
 
 def counters(state: State) -> tuple[CorrectableCounter, ...]:
     """Return all counters that may be corrected now: of every seat, and the values of the islands."""
-    captain_counters = (counter for seat in state.seats_at_table for counter in _of_captain(state, seat))
+    captain_counters = (counter for seat in state.seats_at_table for counter in _captain_counters(state, seat))
     worths = () if state.phase in (Phase.CHAIN, Phase.FINAL) else state.worths
     decks = enumerate(worths, 1)
     return (
@@ -28,7 +28,7 @@ def counters(state: State) -> tuple[CorrectableCounter, ...]:
     )
 
 
-def _of_captain(state: State, seat: int) -> tuple[CorrectableCounter, ...]:
+def _captain_counters(state: State, seat: int) -> tuple[CorrectableCounter, ...]:
     """Return the counters of a captain's board: a helper keeps points and whether it draws two."""
     captain, is_in_app = state.captains[seat], state.treasure_in_app
     (left, right), draw = captain.ships, SHORT_DRAW if captain.owes else USUAL_DRAW

@@ -40,8 +40,10 @@ def _track(view: PerilsView) -> Iterator[Words]:
     yield say("text.face_down", count=view.face_down)
     if view.order:
         yield say("text.sailing", seats=tuple(map(SeatName, view.order)))
-    if view.known:
-        yield say("text.known", cards=tuple(say("text.known_card", kind=card.kind, skulls=card.skulls) for card in view.known))
+    if view.known_cards:
+        yield say(
+            "text.known", cards=tuple(say("text.known_card", kind=card.kind, skulls=card.skulls) for card in view.known_cards)
+        )
     if view.treasure_left is not None:
         yield say("text.treasure", left=view.treasure_left, looted=view.looted or 0)
 
@@ -67,8 +69,8 @@ def _ship_parts(captain: CaptainView) -> Iterator[Words]:
         yield say("text.ships", left=captain.ships[0], right=captain.ships[1])
     if captain.would_score is not None:
         yield say("text.would_score", points=captain.would_score)
-    if captain.banked:
-        yield say("text.banked", points=captain.banked)
+    if captain.banked_points:
+        yield say("text.banked", points=captain.banked_points)
     if captain.place:
         yield say("text.acted" if captain.has_acted else "text.to_act", place=captain.place)
     if captain.is_asked:
@@ -77,10 +79,10 @@ def _ship_parts(captain: CaptainView) -> Iterator[Words]:
 
 
 def _turn(view: PerilsView, seat: int | None) -> Iterator[Words]:
-    if view.acting is not None:
-        yield say("text.i_act" if view.acting == seat else "text.acts", seat=SeatName(view.acting))
-    if view.played:
-        yield say("text.played", cards=tuple(card.words for card in view.played))
+    if view.acting_seat is not None:
+        yield say("text.i_act" if view.acting_seat == seat else "text.acts", seat=SeatName(view.acting_seat))
+    if view.played_cards:
+        yield say("text.played", cards=tuple(card.words for card in view.played_cards))
     if view.coins is not None:
         yield say("text.coins", count=view.coins)
     if view.fell:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from companion.games.perils_of_the_deep.box import END, MAP_TOKENS, MOST_CREW, PORT
 from companion.games.perils_of_the_deep.rulebook import check_captain, rulebook
 from companion.games.perils_of_the_deep.state import State, TurnStep
-from companion.table.chapter import SILENCE, Events, SeatEvent, SeatName, Words, illegal_move, put, say
+from companion.table.chapter import SILENCE, Events, SeatEvent, SeatName, Words, illegal_move, replace_at, say
 
 
 class CaptainChange(SeatEvent, frozen=True):
@@ -130,21 +130,21 @@ def apply_count_changed(state: State, event: CrewChanged | MapsChanged | PointsC
     """Return the state with the changed count; a seat that traded maps draws two cards next time."""
     captain = state.captains[event.seat]
     changes = {event.what: getattr(captain, event.what) + event.by, "owes": captain.owes or event.why == "sold"}
-    return state.with_captain(event.seat, **changes).at_step(event.step + (event.step == TurnStep.SKULLS), risk=0)
+    return state.with_captain(event.seat, **changes).with_step(event.step + (event.step == TurnStep.SKULLS), risk=0)
 
 
 def apply_crew_spared(state: State, event: CrewSpared) -> State:
-    return state.at_step(spare=(state.turn.spare if state.turn else 0) + event.count)
+    return state.with_step(spare=(state.turn.spare if state.turn else 0) + event.count)
 
 
 def apply_coins_changed(state: State, event: CoinsChanged) -> State:
-    return state.at_step(event.step, coins=max((state.turn.coins if state.turn else 0) + event.by, 0))
+    return state.with_step(event.step, coins=max((state.turn.coins if state.turn else 0) + event.by, 0))
 
 
 def apply_ship_sailed(state: State, event: ShipSailed) -> State:
-    state = state.with_captain(event.seat, ships=put(state.captains[event.seat].ships, event.ship, event.to))
+    state = state.with_captain(event.seat, ships=replace_at(state.captains[event.seat].ships, event.ship, event.to))
     is_own = state.turn and state.turn.seat == event.seat
-    return state.at_step(TurnStep.SHIPS, sailed=(*state.turn.sailed, event.ship)) if state.turn and is_own else state
+    return state.with_step(TurnStep.SHIPS, sailed=(*state.turn.sailed, event.ship)) if state.turn and is_own else state
 
 
 def describe_sailed(event: ShipSailed, seat: int | None) -> Words:

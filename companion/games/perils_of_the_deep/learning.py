@@ -226,7 +226,7 @@ def set_sixth_face(state: State, move: SetSixthFace) -> Events:
     return (EditionLearned(replace(state.edition, boarding=boarding), "face", face),)
 
 
-NAMED = {"peril": ("hidden", "removed"), "aboard": ("used_aboard",), "island": ("used_islands",)}
+NAME_ROWS = {"peril": ("hidden", "removed"), "aboard": ("used_aboard",), "island": ("used_islands",)}
 """Parts of the edition whose cards are known by their names."""
 
 
@@ -235,7 +235,7 @@ def apply_edition_learned(state: State, event: EditionLearned) -> State:
     state = replace(state, edition=event.edition)
     if not event.before:
         return state
-    for row in NAMED[event.what]:
+    for row in NAME_ROWS[event.what]:
         state = replace(state, **{row: tuple(event.name if name == event.before else name for name in getattr(state, row))})
     card = card_named(getattr(state.edition, event.what), event.name)
     return _island_corrected(state, event.before, card) if isinstance(card, box.Island) else _on_track(state, event.before, card)

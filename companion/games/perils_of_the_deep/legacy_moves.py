@@ -71,11 +71,13 @@ def decide_legacy(state: State, move: LegacyMove, chance: Chance) -> Events:
 
 
 def apply_step_touched(state: State, event: StepTouched | StepLeft | IconResolved) -> State:
-    return state.at_step(event.step if isinstance(event, StepTouched) else TurnStep.SHIPS if isinstance(event, IconResolved) else 0)
+    return state.with_step(
+        event.step if isinstance(event, StepTouched) else TurnStep.SHIPS if isinstance(event, IconResolved) else 0
+    )
 
 
 def apply_last_crew_risked(state: State, event: LastCrewRisked | CrewKept) -> State:
-    return state.at_step(TurnStep.SHIPS, risk=event.count if isinstance(event, LastCrewRisked) else 0)
+    return state.with_step(TurnStep.SHIPS, risk=event.count if isinstance(event, LastCrewRisked) else 0)
 
 
 def apply_islands_laid(state: State, event: IslandsLaid) -> State:
@@ -101,7 +103,7 @@ def _pay_crew(state: State, chance: Chance, seat: int, count: int) -> Events:
     return (LastCrewRisked(seat, count),) if is_last else effects.crew_events(state, seat, -count, "route", TurnStep.SHIPS)
 
 
-def _spend(state: State, chance: Chance, seat: int, token: list[str]) -> Events:
+def _spend_token(state: State, chance: Chance, seat: int, token: list[str]) -> Events:
     spent_token = box.token_of(token[0])
     assert spent_token, "it was offered"
     return tokens.token_effects(state, tokens.TokenSpent(seat, spent_token, effects.STEPS[spent_token.effect]))
@@ -115,7 +117,7 @@ def _worths(state: State, names: tuple[str, ...]) -> tuple[int, ...]:
     return tuple(worths_by_island.get((deck, name), state.worths[deck - 1]) for deck, name in enumerate(names, 1))
 
 
-def _lay(state: State, chance: Chance, **picks: list[str]) -> Events:
+def _lay_islands(state: State, chance: Chance, **picks: list[str]) -> Events:
     rows = (picks.get(deck, ()) for deck in ("first", "second", "third", "fourth"))
     names = tuple(row[0] if row else before for row, before in zip(rows, state.chain, strict=True))
     return (IslandsLaid(names, _worths(state, names)),)
@@ -174,14 +176,14 @@ RULES: dict[str, Rule] = {
     ),
     "KeepCrew": lambda state, chance, seat: (CrewKept(seat),),
     "MatchPair": lambda state, chance, seat, kind: resolve_pair(state, seat, kind[0]),
-    "SpendToken": _spend,
+    "SpendToken": _spend_token,
     "TouchStep": lambda state, chance, seat, step: (StepTouched(seat, step),),
     "LeaveStep": lambda state, chance, seat: (StepLeft(seat),),
     "SailOther": lambda state, chance, seat, ship, to: (effects.ShipSailed(seat, ship, to, "icon"),),
     "TakeCard": lambda state, chance, seat, value: (IconResolved(seat, "take_card", value),),
     "DestroyCard": lambda state, chance, seat: (IconResolved(seat, "destroy_card"),),
     "PutCardsDown": lambda state, chance: (track.CardsPutDown(track.cards_to_draw(state)),),
-    "LayIslands": _lay,
+    "LayIslands": _lay_islands,
     "DealIslands": _deal_islands,
     "LearnIsland": _learn_island,
     "CorrectIsland": _correct_island,

@@ -61,7 +61,7 @@ def _ask_all_aboard(state: State) -> Prompt:
     new = Choice(label, LearnAboard(), role="secondary" if unused_cards else "primary", fields=(order,))
     new_choices = (new,) if len(state.edition.aboard) < box.ALL_ABOARD_CARDS else ()
     question = say("ask.aboard", expedition=state.expedition, is_first=not unused_cards)
-    remembered_kinds = box_prompts.different(state, tuple(card.on_track for card in unused_cards))
+    remembered_kinds = box_prompts.distinct_looking_cards(state, tuple(card.on_track for card in unused_cards))
     draw = Choice(say("choice.draw_aboard"), BeginTrack(), role="primary", note=say("note.draw_aboard"), marks=("track",))
     draws = (draw,) if state.knows_all_aboard and len(unused_cards) > 1 else ()
     choices = (*(_known_aboard_choice(state, card) for card in remembered_kinds), *new_choices, *draws)

@@ -8,7 +8,7 @@ from companion.table.chapter import Event, SeatName, illegal_move
 from companion.table.rulebook import Rulebook
 
 rulebook = Rulebook(rules=3)
-Known = TypeVar("Known", bound=AnyCard)
+CardT = TypeVar("CardT", bound=AnyCard)
 
 
 class SourcedEvent(Event, frozen=True, kw_only=True):
@@ -72,7 +72,7 @@ def check_helper(state: State) -> None:
         raise illegal_move("other_depth")
 
 
-def card_named(cards: tuple[Known, ...], name: str) -> Known:
+def card_named(cards: tuple[CardT, ...], name: str) -> CardT:
     """Return the card of this name. Raises IllegalMoveError ("no_such_card")."""
     known_card = next((card for card in cards if card.name == name), None)
     if known_card is None:

@@ -65,10 +65,12 @@ def _story(state: State) -> Iterator[Words]:
     totals = {seat: state.captains[seat].total for seat in state.seats_at_table}
     for points, seats in tied_groups(totals):
         yield say("tie.tied", seats=[SeatName(seat) for seat in seats], points=points)
-        yield from (say("tie.open"),) if points in _open(state) else _by_maps(state, seats, points == max(totals.values()))
+        yield from (
+            (say("tie.open"),) if points in _open(state) else _map_ranking_sentences(state, seats, points == max(totals.values()))
+        )
 
 
-def _by_maps(state: State, seats: list[int], is_for_first: bool) -> Iterator[Words]:
+def _map_ranking_sentences(state: State, seats: list[int], is_for_first: bool) -> Iterator[Words]:
     """Yield how seats with equal points are ranked by their maps, or share the place."""
     maps = {seat: state.captains[seat].maps for seat in seats}
     yield say("tie.maps", counts=[say("tie.count", seat=SeatName(seat), maps=count) for seat, count in maps.items()])

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.games.perils_of_the_deep import box
-from companion.table.chapter import put, replace
+from companion.table.chapter import replace, replace_at
 from companion.table.game import Setup
 from companion.table.seating import colour_by_pieces
 
@@ -323,20 +323,20 @@ class State(Struct, frozen=True):
 
     def with_captain(self, seat: int, **changes: Any) -> "State":
         """Return the state with changes on one seat's board."""
-        return replace(self, captains=put(self.captains, seat, replace(self.captains[seat], **changes)))
+        return replace(self, captains=replace_at(self.captains, seat, replace(self.captains[seat], **changes)))
 
-    def everyone(self, **changes: Any) -> tuple[Captain, ...]:
+    def changed_captains(self, **changes: Any) -> tuple[Captain, ...]:
         """Return all boards with the same changes."""
         return tuple(replace(captain, **changes) for captain in self.captains)
 
     def with_island(self, deck: int, name: str, worth: int) -> "State":
         """Return the state with another island of a deck (1 to 4) in the chain."""
-        return replace(self, chain=put(self.chain, deck - 1, name), worths=put(self.worths, deck - 1, worth))
+        return replace(self, chain=replace_at(self.chain, deck - 1, name), worths=replace_at(self.worths, deck - 1, worth))
 
     def with_paid(self, seat: int, points: int) -> "State":
         """Return the state after paying a seat for the islands of this expedition."""
         captain, at = self.captains[seat], self.expedition - 1
-        return self.with_captain(seat, points=captain.points + points, paid=put(captain.paid, at, captain.paid[at] + points))
+        return self.with_captain(seat, points=captain.points + points, paid=replace_at(captain.paid, at, captain.paid[at] + points))
 
     def next_turn(self) -> "State":
         """Return the state with the next seat acting, skipping those that no longer sail; after the last one a peril is flipped."""
@@ -346,7 +346,7 @@ class State(Struct, frozen=True):
             return replace(self, turn=None, phase=Phase.FLIP)
         return replace(self, turn=Turn(seat), phase=Phase.TURN)
 
-    def at_step(self, step: int = 0, **changes: Any) -> "State":
+    def with_step(self, step: int = 0, **changes: Any) -> "State":
         """Return the state at a step of the turn; 0 changes nothing."""
         turn = self.turn
         return replace(self, turn=turn and replace(turn, step=max(turn.step, step), **{"unpaid": None} | changes))

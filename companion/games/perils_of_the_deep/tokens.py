@@ -108,7 +108,7 @@ def return_token(state: State, move: ReturnToken, chance: Chance) -> Events:
 
 
 def apply_token_collected(state: State, event: TokenCollected) -> State:
-    state = state.with_captain(event.seat, tokens=(*state.captains[event.seat].tokens, event.token)).at_step(TurnStep.SHIPS)
+    state = state.with_captain(event.seat, tokens=(*state.captains[event.seat].tokens, event.token)).with_step(TurnStep.SHIPS)
     return replace(state, pile=state.pile[1:], looted=state.looted + 1)
 
 
@@ -116,7 +116,7 @@ def apply_token_spent(state: State, event: TokenSpent) -> State:
     """Remove the token from the game."""
     tokens = remove_at(state.captains[event.seat].tokens, max(event.position, 1) - 1)
     spent_tokens = (*state.spent, event.token) if event.position else state.spent
-    return replace(state, spent=spent_tokens).with_captain(event.seat, tokens=tokens).at_step(event.step)
+    return replace(state, spent=spent_tokens).with_captain(event.seat, tokens=tokens).with_step(event.step)
 
 
 def apply_token_kept(state: State, event: TokenKept) -> State:

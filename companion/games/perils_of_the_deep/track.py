@@ -106,7 +106,7 @@ def apply_peril_flipped(state: State, event: PerilFlipped) -> State:
     has_text = not state.is_helper and (card.may_have_text if state.rules else bool(event.note))
     return replace(
         state,
-        captains=state.everyone(has_declared=False),
+        captains=state.changed_captains(has_declared=False),
         track=(*state.track, card),
         hidden=tuple(name for name in state.hidden if name != event.card),
         phase=Phase.TEXT if has_text else Phase.DECIDE,

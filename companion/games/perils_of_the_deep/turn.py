@@ -144,13 +144,13 @@ def apply_card_played(state: State, event: CardPlayed) -> State:
     """Add the card to the turn and to those that the seat is known to have, which are offered first."""
     card, deck = Card(event.kind, event.icons), state.captains[event.seat].deck
     played_cards = (*state.turn.played, card) if state.turn else ()
-    return state.with_captain(event.seat, deck=deck if card.name in deck else (*deck, card.name)).at_step(
+    return state.with_captain(event.seat, deck=deck if card.name in deck else (*deck, card.name)).with_step(
         played=played_cards, ends=False
     )
 
 
 def apply_pair_matched(state: State, event: PairMatched) -> State:
-    return state.at_step(TurnStep.BONUS + 1)
+    return state.with_step(TurnStep.BONUS + 1)
 
 
 def describe_card(event: CardPlayed, seat: int | None) -> Words:
@@ -244,11 +244,11 @@ def answer_route(state: State, move: LoseLastCrew | StopBefore) -> Events:
 
 
 def apply_card_text_resolved(state: State, event: CardTextResolved) -> State:
-    return state.at_step(event.step, route=())
+    return state.with_step(event.step, route=())
 
 
 def apply_route_unpaid(state: State, event: RouteUnpaid) -> State:
-    return state.at_step(TurnStep.SHIPS, unpaid=(event.what, event.count))
+    return state.with_step(TurnStep.SHIPS, unpaid=(event.what, event.count))
 
 
 def describe_unpaid(event: RouteUnpaid, seat: int | None) -> Words:
@@ -256,7 +256,7 @@ def describe_unpaid(event: RouteUnpaid, seat: int | None) -> Words:
 
 
 def apply_last_crew_asked(state: State, event: LastCrewAsked | StoppedBefore) -> State:
-    return state.at_step(TurnStep.SHIPS, route=event.effects if isinstance(event, LastCrewAsked) else ())
+    return state.with_step(TurnStep.SHIPS, route=event.effects if isinstance(event, LastCrewAsked) else ())
 
 
 class EndCardText(SeatMove, frozen=True):
@@ -286,7 +286,7 @@ def end_text(state: State, move: EndCardText) -> Events:
 
 
 def apply_card_text_asked(state: State, event: CardTextAsked | CardTextEnded) -> State:
-    return state.at_step(event.step, text=event.step if isinstance(event, CardTextAsked) else 0)
+    return state.with_step(event.step, text=event.step if isinstance(event, CardTextAsked) else 0)
 
 
 class SailShip(SeatMove, frozen=True):
@@ -377,7 +377,7 @@ def buy(state: State, move: BuyCard) -> Events:
 
 
 def apply_coins_corrected(state: State, event: CoinsCorrected) -> State:
-    return state.at_step(TurnStep.COINS, coins=event.total)
+    return state.with_step(TurnStep.COINS, coins=event.total)
 
 
 def apply_maps_traded(state: State, event: MapsTraded) -> State:
@@ -426,7 +426,7 @@ def ask_end(state: State, move: AskEndTurn | KeepTurn) -> Events:
 
 
 def apply_end_turn_asked(state: State, event: EndTurnAsked) -> State:
-    return state.at_step(ends=event.is_asked)
+    return state.with_step(ends=event.is_asked)
 
 
 @automatic

@@ -53,7 +53,7 @@ class CaptainView(Struct, frozen=True):
     points         victory points so far (in a helper those of the islands)
     ships          single-colour and white-sailed: 0 port, 1 to 4 an island, 5 the end; in a helper as far as entered
     would_score    if it weighed anchor, or the expedition ended, here; None in a helper
-    banked         paid in this expedition, once it weighed anchor
+    banked_points  paid in this expedition, once it weighed anchor
     place          its number in this round's order of play, 1 first; 0 if it does not sail
     has_acted      this round: a tick at its flag; else `place` is its number to come
     is_asked       it is asked now whether it presses on
@@ -70,7 +70,7 @@ class CaptainView(Struct, frozen=True):
     points: int
     ships: tuple[int, int]
     would_score: int | None
-    banked: int
+    banked_points: int
     place: int
     has_acted: bool
     is_asked: bool
@@ -107,13 +107,13 @@ class PerilsView(View, frozen=True):
     captains      by seat
     pays          points for weighing anchor at each of the four islands
     islands       name ("" mostly) and value of each of the four
-    acting        the acting seat
-    played        the acting captain's cards in a ledger, the left one first; `coins` it has to spend, None in a helper
+    acting_seat   the acting seat
+    played_cards  the acting captain's cards in a ledger, the left one first; `coins` it has to spend, None in a helper
     moves         spaces that the acting captain's two cards allow: of its ships 0 and 1, and of either; 0 until both are in
     moves_left    those that are left if each island that a ship reached took one
     reach_asked   the seat whose furthest-back island is asked: the islands on the chart answer
     treasure_left tokens still to be found, `looted` those found in this expedition; None in a helper
-    known         the known cards that may be laid or flipped now
+    known_cards   the known cards that may be laid or flipped now
     duties        what the last peril asks of players who keep crew themselves, until the next one
     faces         effects of the boarding die, face by face; `fell` its last result in this turn, in a helper
     """
@@ -129,13 +129,13 @@ class PerilsView(View, frozen=True):
     captains: tuple[CaptainView, ...] = ()
     islands: tuple[tuple[str, int], ...] = ()
     pays: tuple[int, ...] = ()
-    acting: int | None = None
-    played: tuple[Card, ...] = ()
+    acting_seat: int | None = None
+    played_cards: tuple[Card, ...] = ()
     coins: int | None = None
     reach_asked: int | None = None
     treasure_left: int | None = None
     looted: int | None = None
-    known: tuple[CardView, ...] = ()
+    known_cards: tuple[CardView, ...] = ()
     faces: tuple[str, ...] = ()
     fell: str = ""
     duties: tuple[Duty, ...] = ()
@@ -165,13 +165,13 @@ def view(state: State, seat: int | None) -> PerilsView:
         ),
         islands=tuple(zip(state.chain, state.worths, strict=True)),
         pays=tuple(accumulate(state.worths)),
-        acting=turn.seat if turn else None,
-        played=turn.played if turn else (),
+        acting_seat=turn.seat if turn else None,
+        played_cards=turn.played if turn else (),
         coins=turn.coins if turn and is_ledger else None,
         reach_asked=undecided_seats[0] if undecided_seats and state.is_last_peril else None,
         treasure_left=len(state.pile) if is_ledger else None,
         looted=state.looted if is_ledger else None,
-        known=tuple(_card(state, card) for card in _known_perils(state)),
+        known_cards=tuple(_card(state, card) for card in _known_perils(state)),
         faces=state.edition.boarding.faces,
         fell=turn.fell if turn else "",
         duties=_duties(state),
@@ -230,7 +230,7 @@ def _captain(state: State, seat: int, is_asked: bool) -> CaptainView:
         points=captain.points,
         ships=captain.ships,
         would_score=(state.anchor_value(seat) if sails else 0) if is_ledger else None,
-        banked=captain.paid[state.expedition - 1],
+        banked_points=captain.paid[state.expedition - 1],
         place=[sailing_seat for sailing_seat in state.order if state.is_sailing(sailing_seat)].index(seat) + 1
         if sails and state.order
         else 0,

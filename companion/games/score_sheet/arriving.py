@@ -57,7 +57,7 @@ def received_sheet(shelved: SheetWithExamples, known_sheets: Mapping[str, Sheet]
     sheet = shelved.sheet
     cells = try_out(shelved, GAMES_TRIED)
     before = known_sheets.get(sheet.name)
-    lines = _sorted(compare_sheets(sheet, before)) if before else describe_sheet(sheet)
+    lines = _sort_lines(compare_sheets(sheet, before)) if before else describe_sheet(sheet)
     is_known = before is not None and is_same(sheet, before)
     kept_sheet = sheet if before is None or is_known else replace(sheet, name=free_name(sheet.name, known_sheets, MOST_NAME), de="")
     text, examples = encode(kept_sheet, None), len(shelved.examples)
@@ -66,7 +66,7 @@ def received_sheet(shelved: SheetWithExamples, known_sheets: Mapping[str, Sheet]
     )
 
 
-def _sorted(lines: tuple[RuleLine, ...]) -> tuple[RuleLine, ...]:
+def _sort_lines(lines: tuple[RuleLine, ...]) -> tuple[RuleLine, ...]:
     """Put lines that differ first, and the long sentence about the points last."""
     return tuple(sorted(lines, key=lambda line: (not line.is_other, line.label == say("about.rule"))))
 

@@ -54,9 +54,9 @@ def _places_in_order(state: State, tally: Tally, rnd: int) -> tuple[Place, ...]:
     """Return the places of a round in the order they are entered: bids first, as the order of the results may depend on them."""
     if not state.orders.chosen and not state.orders.fixed:
         seats = turn_order(tally, rnd)
-        return tally.form.in_order(seats, seats)
+        return tally.form.entries_in_order(seats, seats)
     bids, results = (_seats_of(state, columns_in_order(state, rnd + 1, is_early=is_early)) for is_early in (True, False))
-    return tally.form.in_order(bids, results)
+    return tally.form.entries_in_order(bids, results)
 
 
 def _seats_of(state: State, columns: tuple[int, ...]) -> tuple[int, ...]:
@@ -82,7 +82,9 @@ def _order_number(tally: Tally, rnd: int, is_bid: bool, column: int) -> int | Fr
         return Fraction(tally.total_before(rnd, column)) if rnd < len(tally.before) else Fraction(tally.total_at(rnd, column))
     row = tally.row(rnd)
     bids = [
-        row[place.nth][place.slot] for place in tally.form.needed[column] if row and place.ask.early and place.ask.kind == "number"
+        row[place.nth][place.slot]
+        for place in tally.form.needed_places[column]
+        if row and place.ask.early and place.ask.kind == "number"
     ]
     return sum(bid for bid in bids if isinstance(bid, int))
 
@@ -119,7 +121,7 @@ def optional_addresses(state: State) -> tuple[Address, ...]:
     tally = tally_of(state)
     is_fixed = state.sheet.shape == "rows" or tally.is_over
     line = LINES if is_fixed else _present_line(tally)
-    places = tally.form.optional_fixed if is_fixed else tally.form.optional
+    places = tally.form.optional_fixed if is_fixed else tally.form.optional_places
     row = state.entries.fixed if is_fixed else tally.row(line - 1)
     addresses = (
         Address(line, place.ask.key, place.slot)
@@ -139,10 +141,10 @@ def late_addresses(state: State) -> tuple[Address, ...]:
     tally, addresses = tally_of(state), []
     for rnd, row in enumerate(state.entries.rounds[: tally.whole]):
         for column in state.present:
-            if tally.form.optional[column] and tally.takes_part(column, rnd):
+            if tally.form.optional_places[column] and tally.takes_part(column, rnd):
                 addresses += [
                     Address(rnd + 1, place.ask.key, place.slot)
-                    for place in tally.form.optional[column]
+                    for place in tally.form.optional_places[column]
                     if row[place.nth][place.slot] is None
                 ]
     return tuple(dict.fromkeys(addresses))

@@ -137,7 +137,7 @@ def kind(row: str) -> Words:
 
 
 @cache
-def before_rules_2() -> tuple[Sheet, ...]:
+def sheets_before_rules_2() -> tuple[Sheet, ...]:
     """Return the 19 sheets that shipped before rules 2, unchanged: older games are counted on them."""
     toml = Path(__file__).with_name("sheets_before_rules_2.toml").read_text(encoding="utf-8")
     return msgspec.convert(tomllib.loads(toml)["sheets"], tuple[Sheet, ...])

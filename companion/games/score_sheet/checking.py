@@ -3,7 +3,16 @@
 from collections.abc import Iterator
 
 from companion.games.score_sheet.box import Sheet
-from companion.games.score_sheet.entries import LINES, Address, Entered, Entries, asks_of, counting_of, fixed_asks_of, with_value
+from companion.games.score_sheet.entries import (
+    LINES,
+    Address,
+    EnteredValue,
+    Entries,
+    asks_of,
+    counting_of,
+    fixed_asks_of,
+    with_value,
+)
 from companion.games.score_sheet.examples import check_example, people_of
 from companion.games.score_sheet.language import Ask, SheetError
 from companion.games.score_sheet.people import People
@@ -71,7 +80,7 @@ def _fill_line(sheet: Sheet, people: People, chance: Chance, entries: Entries, l
     return entries
 
 
-def _value(sheet: Sheet, people: People, chance: Chance, ask: Ask, tally: Tally, line: int) -> Entered:
+def _value(sheet: Sheet, people: People, chance: Chance, ask: Ask, tally: Tally, line: int) -> EnteredValue:
     if ask.kind == "yes":
         return chance.integer_below(2)
     if ask.is_one:

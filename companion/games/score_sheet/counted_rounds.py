@@ -13,22 +13,22 @@ from companion.games.score_sheet.formula_scope import FormulaScope
 from companion.games.score_sheet.people import People
 from companion.table.formula import Binary, Figure, NameReference, StepLimitError, clamp, evaluate, figure, parse, parts_of
 
-Known = dict[tuple[str, int, int, int | None], Figure]
+KnownValues = dict[tuple[str, int, int, int | None], Figure]
 """Values of stable names: by name, round, column and player."""
 
 
 class FailedCheck(NamedTuple):
     """Condition that is false after a round.
 
-    line        the round, from 1
-    names       names on the left side of the comparison; () if the condition is no comparison
-    have, need  values of its left and its right side; None if it is no comparison
+    line                          the round, from 1
+    names                         names on the left side of the comparison; () if the condition is no comparison
+    actual_value, expected_value  values of its left and its right side; None if it is no comparison
     """
 
     line: int
     names: tuple[str, ...]
-    have: Figure | None
-    need: Figure | None
+    actual_value: Figure | None
+    expected_value: Figure | None
 
 
 class CountedRounds(EnteredNumbers):
@@ -36,7 +36,7 @@ class CountedRounds(EnteredNumbers):
 
     points         by round, by column; None for a cell that doesn't count yet. figures: the same as people read them
     before, after  running totals before and after each round, by column
-    out            whether a column is out now
+    is_column_out  whether a column is out now
     dealers        the seat that deals each round, and the next
     findings       conditions that are false
     whole          number of complete rounds
@@ -49,24 +49,24 @@ class CountedRounds(EnteredNumbers):
         self.figures: list[tuple[int | float | None, ...]] = []
         self.before: list[list[Figure]] = []
         self.after: list[list[Figure]] = []
-        self.out: list[bool] = [False] * len(people.columns)
+        self.is_column_out: list[bool] = [False] * len(people.columns)
         self.findings: list[FailedCheck] = []
         self.whole = 0
         self.too_long: set[str] = set()
         self._out_after: list[list[bool]] = []
-        self._known: list[Known] = [{}]
+        self._known_values: list[KnownValues] = [{}]
         if earlier is not None and self._counts_as(earlier):
             self._take_over(earlier)
         else:
             self._begin()
         for rnd in range(len(self.points), len(entries.rounds)):
-            self._known.append({})
+            self._known_values.append({})
             self._count_round(rnd)
-        self._known.append({})
+        self._known_values.append({})
 
     def _begin(self) -> None:
         self.dealers: list[int] = [self.people.dealer_from(self.people.dealer, 0)]
-        carry = self.counting.carry
+        carry = self.scoring_rules.carry
         self._carried: list[dict[str, list[Figure]]] = [{carry_rule.key: [0] * len(self.columns) for carry_rule in carry}]
         self._carried = [
             {carry_rule.key: [self.formula_value(carry_rule.start, column, 0) for column in self.columns] for carry_rule in carry}
@@ -86,14 +86,14 @@ class CountedRounds(EnteredNumbers):
             count = min(len(self.entries.rounds), len(earlier.entries.rounds))
         self.points, self.before, self.after = earlier.points[:count], earlier.before[:count], earlier.after[:count]
         self.figures = earlier.figures[:count]
-        self._out_after, self._known = earlier._out_after[:count], earlier._known[: count + 1]
+        self._out_after, self._known_values = earlier._out_after[:count], earlier._known_values[: count + 1]
         self.whole, self.too_long = min(count, earlier.whole), set(earlier.too_long)
         ended = self._ended_count(count)
         self.dealers = earlier.dealers[: ended + 1]
         self._carried = earlier._carried[: ended + 1]
         self.findings = [finding for finding in earlier.findings if finding.line <= count]
         if count:
-            self.out = list(self._out_after[-1])
+            self.is_column_out = list(self._out_after[-1])
 
     def _ended_count(self, count: int) -> int:
         """Return how many of the first `count` rounds are over; on a running total all of them."""
@@ -114,7 +114,7 @@ class CountedRounds(EnteredNumbers):
         if is_whole or self.sheet.shape == "total":
             self._end_round(rnd)
         else:
-            self._out_after.append(list(self.out))
+            self._out_after.append(list(self.is_column_out))
         self.whole += is_whole
 
     def _is_complete(self, rnd: int) -> bool:
@@ -134,7 +134,7 @@ class CountedRounds(EnteredNumbers):
         for column in counted_columns:
             points[column] = self._cell(rnd, column)
         self.figures.append(tuple([None if value is None else figure(value) for value in points]))
-        after, formula = list(totals), self.counting.total
+        after, formula = list(totals), self.scoring_rules.total
         for column in counted_columns:
             after[column] = self.formula_value(formula, column, rnd) if formula else clamp(totals[column] + (points[column] or 0))
         self.after.append(after)
@@ -146,19 +146,19 @@ class CountedRounds(EnteredNumbers):
         return (is_whole and self.sheet.shape != "total") or not self.has_missing(rnd, column)
 
     def _cell(self, rnd: int, column: int) -> Figure:
-        if self.counting.points:
-            return self.formula_value(self.counting.points, column, rnd)
+        if self.scoring_rules.points:
+            return self.formula_value(self.scoring_rules.points, column, rnd)
         values = (self.entered_value(rnd, ask.key, column) for ask in self.asks)
         return clamp(sum(sum(value) if isinstance(value, tuple) else value for value in values))
 
     def _end_round(self, rnd: int) -> None:
         """Record after a round which columns are out, the carried values, the next dealer, and the false conditions."""
-        counting = self.counting
+        counting = self.scoring_rules
         if counting.out:
             for column in self.columns:
-                if self.points[rnd][column] is not None and not self.out[column]:
-                    self.out[column] = bool(self.formula_value(counting.out, column, rnd))
-        self._out_after.append(list(self.out))
+                if self.points[rnd][column] is not None and not self.is_column_out[column]:
+                    self.is_column_out[column] = bool(self.formula_value(counting.out, column, rnd))
+        self._out_after.append(list(self.is_column_out))
         self._carried.append(self._carry(rnd) if counting.carry else self._carried[-1])
         self.dealers.append(self._next_dealer(rnd))
         if self.sheet.shape == "rounds":
@@ -166,7 +166,7 @@ class CountedRounds(EnteredNumbers):
 
     def _carry(self, rnd: int) -> dict[str, list[Figure]]:
         present_values, next_values = self._carried[-1], {}
-        for carry in self.counting.carry:
+        for carry in self.scoring_rules.carry:
             values = [self.formula_value(carry.next, 0 if carry.shared else column, rnd) for column in self.columns]
             next_values[carry.key] = [
                 value if carry.shared or self.takes_part(column, rnd) else present_values[carry.key][column]
@@ -176,10 +176,10 @@ class CountedRounds(EnteredNumbers):
 
     def _next_dealer(self, rnd: int) -> int:
         dealer, people = self.dealers[-1], self.people
-        if self.counting.dealer_next:
+        if self.scoring_rules.dealer_next:
             order = [people.column_of((dealer + step) % people.seats) for step in range(people.seats)]
             for column in dict.fromkeys(order):
-                if people.is_present(column) and self.formula_value(self.counting.dealer_next, column, rnd):
+                if people.is_present(column) and self.formula_value(self.scoring_rules.dealer_next, column, rnd):
                     seats = people.columns[column]
                     return people.dealer_from(dealer if dealer in seats else seats[0], rnd + 1)
         return people.dealer_from((dealer + 1) % people.seats, rnd + 1)
@@ -211,18 +211,18 @@ class CountedRounds(EnteredNumbers):
             self.too_long.add(text)
             return 0
 
-    def let(self, name: str, scope: FormulaScope) -> Figure:
+    def named_value(self, name: str, scope: FormulaScope) -> Figure:
         """Return the value of a name that the sheet defines. A stable name is evaluated once and cached."""
-        formula = parse(self.counting.let[name])
-        if name not in self.plan.stable:
+        formula = parse(self.scoring_rules.let[name])
+        if name not in self.plan.stable_names:
             return evaluate(formula, scope)
         key = (name, scope.rnd, scope.column, scope.player)
-        for known_values in self._known[
-            min(scope.rnd + bool(scope.rnd), len(self._known) - 1) :
+        for known_values in self._known_values[
+            min(scope.rnd + bool(scope.rnd), len(self._known_values) - 1) :
         ]:  # no value is cached before its round
             if (value := known_values.get(key)) is not None:
                 return value
-        value = self._known[-1][key] = evaluate(formula, scope)
+        value = self._known_values[-1][key] = evaluate(formula, scope)
         return value
 
     @property

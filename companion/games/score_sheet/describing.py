@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.games.score_sheet.box import Sheet, kind
 from companion.games.score_sheet.formula_words import case_label, cases_of, formula_words, text_words
 from companion.games.score_sheet.language import BUILT_IN, Ask, ScoringRules
-from companion.games.score_sheet.transfer import in_language
+from companion.games.score_sheet.transfer import keep_language
 from companion.table.sentence import Words, mark_package, say
 
 LANGUAGES = ("en", "de")
@@ -23,7 +23,7 @@ class RuleLine(Struct, frozen=True):
     """Line of a sheet's rules in words: a label and a text. `is_other`: the known sheet of that name differs here."""
 
     label: Words
-    says: Words
+    sentence: Words
     is_other: bool = False
 
 
@@ -36,7 +36,7 @@ def describe_sheet(sheet: Sheet) -> tuple[RuleLine, ...]:
 
 def compare_sheets(sheet: Sheet, known_sheet: Sheet) -> tuple[RuleLine, ...]:
     """Return the rules of `sheet` in words, with the lines marked that differ from `known_sheet` in every language."""
-    marks = [_different_lines(in_language(sheet, code), in_language(known_sheet, code)) for code in LANGUAGES]
+    marks = [_different_lines(keep_language(sheet, code), keep_language(known_sheet, code)) for code in LANGUAGES]
     return tuple(
         replace(line, is_other=is_other) for line, is_other in zip(describe_sheet(sheet), min(marks, key=sum), strict=True)
     )
@@ -45,7 +45,7 @@ def compare_sheets(sheet: Sheet, known_sheet: Sheet) -> tuple[RuleLine, ...]:
 def is_same(sheet: Sheet, known_sheet: Sheet) -> bool:
     """Return whether both have the same scoring rules, and the same labels in a language. Explanations may differ."""
     return any(
-        _without_explanations(in_language(sheet, code)) == _without_explanations(in_language(known_sheet, code))
+        _without_explanations(keep_language(sheet, code)) == _without_explanations(keep_language(known_sheet, code))
         for code in LANGUAGES
     )
 

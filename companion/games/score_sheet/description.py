@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from companion.games.score_sheet.number_view import HIDDEN, CellView, CountView, NumberView, RowView
+from companion.games.score_sheet.number_view import HIDDEN_SIGN, CellView, CountView, NumberView, RowView
 from companion.games.score_sheet.view import LineView, SheetView
 from companion.table.sentence import SeatName, Words, say
 
@@ -18,8 +18,8 @@ def describe(view: SheetView, seat: int | None) -> tuple[Words, ...]:
 
 
 def _state(view: SheetView, seat: int | None) -> Iterator[Words]:
-    if view.following and view.following[0] <= len(view.lines):
-        line, column = view.following
+    if view.next_cell and view.next_cell[0] <= len(view.lines):
+        line, column = view.next_cell
         yield say("text.following", line=view.lines[line - 1].label, column=_column(view.columns[column], seat))
     if view.tappable_cells:
         yield say(
@@ -46,11 +46,11 @@ def _totals(view: SheetView, seat: int | None) -> Iterator[Words]:
 def _lines(view: SheetView, seat: int | None) -> Iterator[Words]:
     for nth, line in enumerate(view.lines, 1):
         yield _line(line, view.columns, seat)
-        yield from (_line(bonus, view.columns, seat) for bonus in view.bonuses if bonus.below == nth)
+        yield from (_line(bonus, view.columns, seat) for bonus in view.bonuses if bonus.preceding_line == nth)
 
 
 def _line(line: LineView, columns: Columns, seat: int | None) -> Words:
-    return say("text.line", label=line.label, cells=_cells(line.says, columns, seat))
+    return say("text.line", label=line.label, cells=_cells(line.cell_words, columns, seat))
 
 
 def _cells(says: Sequence[Words], columns: Columns, seat: int | None) -> tuple[Words, ...]:
@@ -62,7 +62,7 @@ def _cells(says: Sequence[Words], columns: Columns, seat: int | None) -> tuple[W
 
 
 def _points_or_hidden(says: Words) -> Words:
-    return say("text.hidden") if says == HIDDEN else says
+    return say("text.hidden") if says == HIDDEN_SIGN else says
 
 
 def _column(seats: Sequence[int], seat: int | None) -> Words:
@@ -101,12 +101,12 @@ def _row_parts(row: RowView, seat: int | None) -> Iterator[Words]:
     if row.first is not None:
         yield say("text.row_first", seat=_column((row.first,), seat))
     asks = {ask.key: ask.label for ask in row.asks}
-    yield from (_number(number, asks) for number in row.once if number.says or number.is_asked)
+    yield from (_number(number, asks) for number in row.once if number.sentence or number.is_asked)
     yield from filter(None, (row.bids, *row.findings))
 
 
 def _cell_parts(cell: CellView, asks: dict[str, Words]) -> Iterator[Words]:
-    yield from (_number(number, asks) for number in cell.numbers if number.says or number.is_asked)
+    yield from (_number(number, asks) for number in cell.numbers if number.sentence or number.is_asked)
     if cell.points:
         yield say("text.points", points=_points_or_hidden(cell.points))
     if cell.total:
@@ -120,7 +120,11 @@ def _cell_parts(cell: CellView, asks: dict[str, Words]) -> Iterator[Words]:
 def _number(number: NumberView, asks: dict[str, Words]) -> Words:
     label = asks.get(number.ask, number.ask)
     says = (
-        say("text.asked") if number.is_asked and not number.is_entered else say("text.hidden") if number.is_hidden else number.says
+        say("text.asked")
+        if number.is_asked and not number.is_entered
+        else say("text.hidden")
+        if number.is_hidden
+        else number.sentence
     )
     if number.seat is not None:
         return say("text.number_of", label=label, seat=SeatName(number.seat), says=says)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from companion.games.score_sheet.box import Sheet
-from companion.games.score_sheet.entries import LINES, Address, Entered, Entries, Row, option_values
+from companion.games.score_sheet.entries import LINES, Address, EnteredValue, Entries, Row, option_values
 from companion.games.score_sheet.language import Ask
 from companion.games.score_sheet.people import People
 from companion.games.score_sheet.sheet_form import form_of
@@ -20,13 +20,13 @@ class EnteredNumbers:
         self.form = form_of(plan_of(sheet), option_values(sheet, entries), people)
         self.plan, self.people, self.options = self.form.plan, self.form.people, self.form.options
         self.asks, self.fixed_asks, self.columns = self.form.asks, self.form.fixed_asks, self.form.columns
-        self.counting = self.plan.counting
+        self.scoring_rules = self.plan.scoring_rules
 
     def row(self, rnd: int) -> Row:
         """Return the entries of a round."""
         return self.entries.rounds[rnd] if rnd < len(self.entries.rounds) else ()
 
-    def value_at(self, address: Address) -> Entered | None:
+    def value_at(self, address: Address) -> EnteredValue | None:
         """Return the entry at an address of the sheet; None if there is none."""
         row = self.row(address.line - 1) if address.line else self.entries.fixed
         values = row[self.plan.index[address.ask][1]] if row else ()
@@ -35,7 +35,7 @@ class EnteredNumbers:
     def missing_addresses(self, rnd: int, column: int) -> Iterator[Address]:
         """Yield the addresses that a column still has to fill in a round."""
         row = self.row(rnd)
-        for ask, nth, slot, _ in self.form.needed[column]:
+        for ask, nth, slot, _ in self.form.needed_places[column]:
             if not row or row[nth][slot] is None:
                 yield Address(rnd + 1, ask.key, slot)
 
@@ -61,7 +61,7 @@ class EnteredNumbers:
             if slot < len(values)
         )
 
-    def has(self, rnd: int, key: str, column: int) -> bool:
+    def has_value(self, rnd: int, key: str, column: int) -> bool:
         """Return whether a column entered something for an ask."""
         ask, nth, is_fixed = self.plan.index[key]
         row = self.entries.fixed if is_fixed else self.row(rnd)
@@ -86,15 +86,15 @@ class EnteredNumbers:
         values = [self.read(ask, row[nth][slot] if row and slot < len(row[nth]) else None) for slot in slots]
         return values[0] if len(values) == 1 else clamp(sum([sum(part) if isinstance(part, tuple) else part for part in values]))
 
-    def read(self, ask: Ask, value: Entered | None) -> Value:
+    def read(self, ask: Ask, value: EnteredValue | None) -> Value:
         """Convert an entry to the value that formulas read."""
         if value is None:
             return () if ask.is_list else (ask.default or 0)
         if isinstance(value, tuple):
-            numbers = tuple([self.in_points(part) for part in value])
+            numbers = tuple([self.to_points(part) for part in value])
             return tuple([clamp(number * by) for number, by in zip(numbers[::2], value[1::2])]) if ask.kind == "pairs" else numbers
-        return self.in_points(value) if ask.kind == "number" else value
+        return self.to_points(value) if ask.kind == "number" else value
 
-    def in_points(self, parts: int) -> Figure:
+    def to_points(self, parts: int) -> Figure:
         """Convert a number of smallest parts to points, without rounding."""
         return parts if self.plan.part == 1 else clamp(Fraction(parts, self.plan.part))

@@ -17,12 +17,21 @@ from companion.games.score_sheet.asking import (
     span_of,
 )
 from companion.games.score_sheet.box import number
-from companion.games.score_sheet.entries import LINES, NO_SEAT, Address, Entered, ListEntry, counting_of, entered_value, with_value
+from companion.games.score_sheet.entries import (
+    LINES,
+    NO_SEAT,
+    Address,
+    EnteredValue,
+    ListEntry,
+    counting_of,
+    entered_value,
+    with_value,
+)
 from companion.games.score_sheet.language import Ask, bilingual_label
 from companion.games.score_sheet.rulebook import sheet_in_use
 from companion.games.score_sheet.state import State, tally_of
 from companion.games.score_sheet.tally import Tally
-from companion.table.chapter import Event, Events, Move, SeatName, Words, automatic, illegal_move, put, replace, say
+from companion.table.chapter import Event, Events, Move, SeatName, Words, automatic, illegal_move, replace, replace_at, say
 from companion.table.formula import figure
 from companion.table.scored_points import Gain
 
@@ -174,7 +183,7 @@ def _event_fields(
     return (*address[:1], address.ask, address.slot, value, seats, ask.label or ask.key, ask.de, ask.kind, places, is_hidden)
 
 
-def _next_column(state: State, address: Address, value: Entered) -> int:
+def _next_column(state: State, address: Address, value: EnteredValue) -> int:
     """Return the column that enters next on a running total: this one until its entry is complete, then the next."""
     sheet = sheet_in_use(state)
     column = next(iter(seats_at(state, address)), 0)
@@ -190,7 +199,7 @@ def _next_column(state: State, address: Address, value: Entered) -> int:
 
 
 def number_entered(state: State, event: NumberEntered) -> State:
-    return note_finished(replace(_put(state, event.address, event.value), up=event.up), event.address)
+    return note_finished(replace(_set_value(state, event.address, event.value), up=event.up), event.address)
 
 
 def note_finished(state: State, address: Address) -> State:
@@ -206,14 +215,14 @@ def note_finished(state: State, address: Address) -> State:
 
 
 def number_changed(state: State, event: NumberChanged) -> State:
-    return _put(state, event.address, event.value)
+    return _set_value(state, event.address, event.value)
 
 
 def number_cleared(state: State, event: NumberCleared) -> State:
-    return _put(state, event.address, None)
+    return _set_value(state, event.address, None)
 
 
-def _put(state: State, address: Address, value: Entered | None) -> State:
+def _set_value(state: State, address: Address, value: EnteredValue | None) -> State:
     sheet = sheet_in_use(state)
     size = (len(state.columns), state.seats)
     return replace(state, entries=with_value(state.entries, sheet, address, value, size))
@@ -281,7 +290,7 @@ def number_added(state: State, event: NumberAdded) -> State:
 
 def list_finished(state: State, event: ListFinished) -> State:
     numbers = state.entries.listing.numbers if state.entries.listing else ()
-    return _put(replace(state, entries=replace(state.entries, listing=None)), event.address, numbers)
+    return _set_value(replace(state, entries=replace(state.entries, listing=None)), event.address, numbers)
 
 
 class SetHouseRule(Move, frozen=True):
@@ -417,7 +426,7 @@ def points_counted(state: State, event: PointsCounted) -> State:
     rounds: list[tuple[int | float | None, ...]] = [row if len(row) == len(blank) else (*row, *blank[len(row) :]) for row in before]
     rounds += [blank] * (event.rounds - len(rounds))
     for line, column, points in event.cells:
-        rounds[line - 1] = put(rounds[line - 1], column, points)
+        rounds[line - 1] = replace_at(rounds[line - 1], column, points)
     return replace(state, entries=replace(state.entries, points=tuple(rounds), totals=event.totals))
 
 

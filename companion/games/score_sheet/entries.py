@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from companion.games.score_sheet.box import Sheet
 from companion.games.score_sheet.language import Ask, ScoringRules
-from companion.table.tuple_edits import put
+from companion.table.tuple_edits import replace_at
 
-Entered = int | tuple[int, ...]
+EnteredValue = int | tuple[int, ...]
 """A number in the smallest parts; 1 or 0 for yes or no; the slot that has it (-1: none); or the numbers of a list."""
-Row = tuple[tuple[Entered | None, ...], ...]
+Row = tuple[tuple[EnteredValue | None, ...], ...]
 """Entries of a line by ask and slot. A slot is a column or a player; an ask that all columns share has one slot."""
 NO_SEAT = -1
 LINES = 0
@@ -99,7 +99,7 @@ def blank_row(asks: tuple[Ask, ...], columns: int, seats: int) -> Row:
     return tuple((None,) * slots_of(ask, columns, seats) for ask in asks)
 
 
-def entered_value(entries: Entries, sheet: Sheet, address: Address) -> Entered | None:
+def entered_value(entries: Entries, sheet: Sheet, address: Address) -> EnteredValue | None:
     """Return the value at an address; None if nothing is entered."""
     row, index = _row(entries, sheet, address)
     return row[index][address.slot] if row and address.slot < len(row[index]) else None
@@ -113,17 +113,17 @@ def _row(entries: Entries, sheet: Sheet, address: Address) -> tuple[Row, int]:
     return (entries.rounds[address.line - 1] if address.line <= len(entries.rounds) else ()), index
 
 
-def with_value(entries: Entries, sheet: Sheet, address: Address, value: Entered | None, size: tuple[int, int]) -> Entries:
+def with_value(entries: Entries, sheet: Sheet, address: Address, value: EnteredValue | None, size: tuple[int, int]) -> Entries:
     """Return the entries with a value at an address. `size`: numbers of columns and seats."""
     row, index = _row(entries, sheet, address)
     if address.line == LINES:
         row = row or blank_row(fixed_asks_of(sheet), *size)
-        return replace(entries, fixed=put(row, index, put(row[index], address.slot, value)))
+        return replace(entries, fixed=replace_at(row, index, replace_at(row[index], address.slot, value)))
     rounds = list(entries.rounds)
     while len(rounds) < address.line:
         rounds.append(blank_row(asks_of(sheet), *size))
     row = rounds[address.line - 1]
-    rounds[address.line - 1] = put(row, index, put(row[index], address.slot, value))
+    rounds[address.line - 1] = replace_at(row, index, replace_at(row[index], address.slot, value))
     while rounds and all(value is None for values in rounds[-1] for value in values):
         rounds.pop()
     return replace(entries, rounds=tuple(rounds))

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from companion.games.score_sheet.box import Sheet
-from companion.games.score_sheet.entries import LINES, NO_SEAT, Address, Entered, Entries, asks_of, fixed_asks_of, with_value
+from companion.games.score_sheet.entries import LINES, NO_SEAT, Address, EnteredValue, Entries, asks_of, fixed_asks_of, with_value
 from companion.games.score_sheet.language import Ask, SheetError
 from companion.games.score_sheet.people import People
 from companion.games.score_sheet.ranking import places_of
@@ -42,8 +42,10 @@ def _entries_of(sheet: Sheet, example: Example) -> Entries:
     return entries
 
 
-def _values(line: int, asks: tuple[Ask, ...], row: tuple[Mapping[str, Any], ...], people: People) -> list[tuple[Address, Entered]]:
-    entries: list[tuple[Address, Entered]] = []
+def _values(
+    line: int, asks: tuple[Ask, ...], row: tuple[Mapping[str, Any], ...], people: People
+) -> list[tuple[Address, EnteredValue]]:
+    entries: list[tuple[Address, EnteredValue]] = []
     for ask in asks if row else ():
         column_values = [column.get(ask.key) for column in row]
         if ask.is_one:
@@ -80,7 +82,7 @@ def _holder(ask: Ask, column_values: list[Any], people: People) -> int:
     return NO_SEAT
 
 
-def _value(ask: Ask, value: Any) -> Entered:
+def _value(ask: Ask, value: Any) -> EnteredValue:
     if ask.kind == "pairs":
         return tuple(number for pair in value for number in pair)
     return tuple(value) if isinstance(value, list) else int(value)
@@ -100,7 +102,7 @@ def check_example(sheet: Sheet, example: Example) -> None:
     places = places_of(tally)
     if example.places and places != example.places:
         raise SheetError(say("sheet_error.example_places", have=places, need=example.places), "example")
-    if example.out and tuple(tally.out) != example.out:
-        raise SheetError(say("sheet_error.example_out", have=tuple(map(int, tally.out))), "example")
+    if example.out and tuple(tally.is_column_out) != example.out:
+        raise SheetError(say("sheet_error.example_out", have=tuple(map(int, tally.is_column_out))), "example")
     if example.over is not None and tally.is_over != example.over:
         raise SheetError(say("sheet_error.example_over", is_over=int(tally.is_over)), "example")

@@ -15,7 +15,7 @@ class CountedSheet(Protocol):
     plan: SheetPlan
     people: People
     options: Mapping[str, int]
-    out: list[bool]
+    is_column_out: list[bool]
 
     @property
     def columns(self) -> range:
@@ -24,7 +24,7 @@ class CountedSheet(Protocol):
     def entered_value(self, rnd: int, key: str, column: int, player: int | None = None) -> Value:
         """Return the entry of a column, or of one of its players."""
 
-    def let(self, name: str, scope: "FormulaScope") -> Figure:
+    def named_value(self, name: str, scope: "FormulaScope") -> Figure:
         """Return the value of a name the sheet defines."""
 
     def takes_part(self, column: int, rnd: int) -> bool:
@@ -50,7 +50,7 @@ class FormulaScope:
     """Round, column and player in which a formula is evaluated.
 
     rnd, column  the round and the column, from 0
-    it           the line that `it` means
+    line_key     the line that `line_key` means
     player       one player of the column; None for all of them
     totals       by column, what `total` means; () for the running totals
     """
@@ -64,40 +64,47 @@ class FormulaScope:
         player: int | None = None,
         totals: tuple[Figure, ...] = (),
     ) -> None:
-        self.counted, self.rnd, self.column, self.it, self.player, self.totals = counted_sheet, rnd, column, it, player, totals
+        self.counted_sheet, self.rnd, self.column, self.line_key, self.player, self.totals = (
+            counted_sheet,
+            rnd,
+            column,
+            it,
+            player,
+            totals,
+        )
         self.meter = Meter()
 
     def scope_at(self, column: int | None = None, rnd: int | None = None, player: int | None = None) -> "FormulaScope":
         """Return the same scope for another column or round, or for one player."""
         column, rnd = self.column if column is None else column, self.rnd if rnd is None else rnd
-        scope = FormulaScope(self.counted, rnd, column, self.it, player, self.totals)
+        scope = FormulaScope(self.counted_sheet, rnd, column, self.line_key, player, self.totals)
         scope.meter = self.meter
         return scope
 
     def value(self, name: str) -> Value:
         """Return the value of a name."""
-        counted_sheet = self.counted
-        if name in counted_sheet.plan.counting.let:
-            return counted_sheet.let(name, self)
+        counted_sheet = self.counted_sheet
+        if name in counted_sheet.plan.scoring_rules.let:
+            return counted_sheet.named_value(name, self)
         if name in counted_sheet.plan.index:
             return counted_sheet.entered_value(self.rnd, name, self.column, self.player)
         if name in counted_sheet.options:
             return counted_sheet.options[name]
         if name == IT:
-            return counted_sheet.entered_value(self.rnd, self.it, self.column, self.player)
+            return counted_sheet.entered_value(self.rnd, self.line_key, self.column, self.player)
         built_in = _BUILT_IN.get(name)
         return built_in(self) if built_in else counted_sheet.carried_value(name, self.rnd, self.column)
 
     def formula(self, name: str) -> Formula | None:
         """Return the formula with this name; None if the name is a value."""
-        let = self.counted.plan.counting.let
+        let = self.counted_sheet.plan.scoring_rules.let
         return parse(let[name]) if name in let else None
 
     def call(self, name: str, arguments: tuple[Formula, ...]) -> Figure:
         """Return the value of a function over columns, players or rounds."""
         inner = arguments[0]
         if name == "each":
-            players = self.counted.people.columns[self.column]
+            players = self.counted_sheet.people.columns[self.column]
             return clamp(sum([evaluate(inner, self.scope_at(player=player)) for player in players]))
         if name == "so_far":
             return clamp(sum([evaluate(inner, self.scope_at(rnd=rnd)) for rnd in self._rounds_before()]))
@@ -110,10 +117,10 @@ class FormulaScope:
         return _COLUMNS[name](own_value, list(values.values()))
 
     def _columns(self) -> Iterator[int]:
-        return (column for column in self.counted.columns if self.counted.takes_part(column, self.rnd))
+        return (column for column in self.counted_sheet.columns if self.counted_sheet.takes_part(column, self.rnd))
 
     def _rounds_before(self) -> range:
-        return range(self.counted.people.first_round(self.column) - 1, self.rnd)
+        return range(self.counted_sheet.people.first_round(self.column) - 1, self.rnd)
 
     def _in_a_row(self, inner: Formula) -> int:
         count = 0
@@ -139,22 +146,22 @@ _COLUMNS: dict[str, Callable[[Figure, list[Figure]], Figure]] = {
 
 
 def _total(scope: FormulaScope) -> Figure:
-    return scope.totals[scope.column] if scope.totals else scope.counted.total_at(scope.rnd, scope.column)
+    return scope.totals[scope.column] if scope.totals else scope.counted_sheet.total_at(scope.rnd, scope.column)
 
 
 def _columns_left(scope: FormulaScope) -> Figure:
-    people = scope.counted.people
-    return sum(people.is_present(column) and not is_out for column, is_out in enumerate(scope.counted.out))
+    people = scope.counted_sheet.people
+    return sum(people.is_present(column) and not is_out for column, is_out in enumerate(scope.counted_sheet.is_column_out))
 
 
 _BUILT_IN: dict[str, Callable[[FormulaScope], Figure]] = {
     "round": lambda scope: scope.rnd + 1,
-    "players": lambda scope: scope.counted.people.player_count,
-    "before": lambda scope: scope.counted.total_before(scope.rnd, scope.column),
-    "points": lambda scope: scope.counted.points_at(scope.rnd, scope.column),
+    "players": lambda scope: scope.counted_sheet.people.player_count,
+    "before": lambda scope: scope.counted_sheet.total_before(scope.rnd, scope.column),
+    "points": lambda scope: scope.counted_sheet.points_at(scope.rnd, scope.column),
     "total": _total,
     "playing": _columns_left,
-    "dealer": lambda scope: int(scope.counted.dealer_at(scope.rnd) in scope.counted.people.columns[scope.column]),
+    "dealer": lambda scope: int(scope.counted_sheet.dealer_at(scope.rnd) in scope.counted_sheet.people.columns[scope.column]),
 }
 
 

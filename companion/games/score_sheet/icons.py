@@ -7,7 +7,7 @@ from companion.games.shipped import shipped_icons
 
 COLOURS = ("red", "orange", "gold", "green", "teal", "blue", "violet", "pink", "brown", "grey")
 BY_SHAPE = {"rounds": "tally", "rows": "list", "total": "sum", "together": "together", "places": "podium"}
-USUAL = "list"
+USUAL_ICON = "list"
 LINE_ICONS = {
     "bear": "paw brown",
     "elk": "antlers brown",
@@ -56,7 +56,7 @@ def icon_of(name: str, sheet: Sheet | None = None) -> str:
     >>> icon_of("Skull King"), icon_of("Our own game")
     ('skull red', 'list green')
     """
-    return shipped_icons().get(name) or f"{_motif(sheet) if sheet else USUAL} {COLOURS[crc32(name.encode()) % len(COLOURS)]}"
+    return shipped_icons().get(name) or f"{_motif(sheet) if sheet else USUAL_ICON} {COLOURS[crc32(name.encode()) % len(COLOURS)]}"
 
 
 def _motif(sheet: Sheet) -> str:
@@ -67,7 +67,7 @@ def _motif(sheet: Sheet) -> str:
         return "teams"
     if sheet.is_down:
         return "target"
-    return "few" if sheet.lowest and sheet.shape == "rounds" else BY_SHAPE.get(sheet.shape, USUAL)
+    return "few" if sheet.lowest and sheet.shape == "rounds" else BY_SHAPE.get(sheet.shape, USUAL_ICON)
 
 
 def line_icon(key: str) -> str:

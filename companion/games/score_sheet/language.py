@@ -10,7 +10,7 @@ from typing import Literal
 from msgspec import Struct, field
 
 from companion.table.formula import MOST, WORDS, Arity, FormulaError, NameReference, check, nearest_of, parse, parts_of
-from companion.table.formula import PLAIN as PLAIN_FUNCTIONS
+from companion.table.formula import PLAIN_FUNCTIONS as PLAIN_FUNCTIONS
 from companion.table.sentence import UserError, Words, say
 
 LANGUAGE = 1
@@ -184,11 +184,11 @@ class ScoringRules(Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class SheetError(UserError):
-    """Invalid sheet. `where` is the text that contains the fault, for finding its line."""
+    """Invalid sheet. `place` is the text that contains the fault, for finding its line."""
 
     def __init__(self, message: Words, where: str = "") -> None:
         super().__init__(message)
-        self.where = where
+        self.place = where
 
 
 def bilingual_label(english: str, german: str) -> Words:

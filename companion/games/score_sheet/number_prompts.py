@@ -120,7 +120,7 @@ def _asked_choices(state: State, asked_number: OfferedNumber) -> Iterator[Choice
         done_label = say("choice.list_done") if state.entries.listing else say("choice.list_empty")
         yield Choice(done_label, FinishList(*address), own=own)
     elif ask.kind == "number":
-        fields = (_sum(state, asked_number, ask.words),)
+        fields = (_sum_field(state, asked_number, ask.words),)
         yield Choice(say("choice.number"), EnterNumber(*address), role="primary", fields=fields, marks=marks, own=own)
     else:
         for nth, option in enumerate(_options(state, ask)):
@@ -130,13 +130,13 @@ def _asked_choices(state: State, asked_number: OfferedNumber) -> Iterator[Choice
 
 def _add_choice(state: State, asked_number: OfferedNumber) -> Choice:
     address, ask, own = asked_number
-    fields: tuple[Field, ...] = (_sum(state, asked_number, ask.words, "number"),)
+    fields: tuple[Field, ...] = (_sum_field(state, asked_number, ask.words, "number"),)
     if ask.kind == "pairs":
         fields = (*fields, Number("times", say("field.times"), 0, MOST_TIMES))
     return Choice(say("choice.list_add"), AddNumber(*address), role="primary", fields=fields, marks=(mark_of(address),), own=own)
 
 
-def _sum(state: State, entry: OfferedNumber, label: Words, name: str = "value") -> Sum:
+def _sum_field(state: State, entry: OfferedNumber, label: Words, name: str = "value") -> Sum:
     low, high = span_of(state, entry.address)
     places, limit = state.sheet.places if state.sheet else 0, limit_of(state, entry.address)
     if limit is None or limit.most >= high:
@@ -204,7 +204,7 @@ def _number_name_in_round(state: State, entry: OfferedNumber) -> Words:
 
 def _field(state: State, entry: OfferedNumber) -> Field:
     if entry.ask.kind == "number":
-        return _sum(state, entry, _number_name_in_round(state, entry))
+        return _sum_field(state, entry, _number_name_in_round(state, entry))
     return Pick("picked", _number_name_in_round(state, entry), _options(state, entry.ask))
 
 

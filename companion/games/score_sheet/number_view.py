@@ -28,11 +28,11 @@ from companion.games.score_sheet.people import SHEET
 from companion.games.score_sheet.state import State, tally_of
 from companion.games.score_sheet.tally import Tally
 from companion.games.score_sheet.typed_lines import factor_of
-from companion.table.formula import OTHERS, Figure, Term, figure
+from companion.table.formula import OTHERS_PREFIX, Figure, Term, figure
 from companion.table.lazy_sequence import LazySequence
 from companion.table.sentence import SeatName, Words, say
 
-HIDDEN = "•"
+HIDDEN_SIGN = "•"
 MOST_NAMED = 3
 """Greatest number of missing bidders that are all named; of more, only the next one is named."""
 
@@ -65,7 +65,7 @@ class NumberView(Struct, frozen=True, omit_defaults=True):
     """
 
     ask: str
-    says: Words
+    sentence: Words
     mark: str
     is_asked: bool = False
     is_entered: bool = False
@@ -77,7 +77,7 @@ class TermView(Struct, frozen=True, omit_defaults=True):
     """Term of a cell's points: its label, its numbers ("20 × 2"), and its points."""
 
     label: Words
-    says: Words
+    sentence: Words
     points: Words
 
 
@@ -127,18 +127,18 @@ class RowView(Struct, frozen=True, omit_defaults=True):
 class CountView(Struct, frozen=True, omit_defaults=True):
     """Sheet that calculates, line by line.
 
-    asked    the mark of the number that is asked for; "" for none
+    asked_mark  the mark of the number that is asked for; "" for none
     listing  the numbers of the list that is being entered
     options  house rules, each with its value
     carried  values carried into the present round: label, and the values by column
     rounds   number of rounds; 0 if unknown
     next     who enters next, and how many numbers of this kind are missing; "" for none
     shows_bids whether bids are shown as they are entered; None on a sheet that doesn't hide them
-    follows  the asked number if it follows from the others of its round, such as the last player's tricks; None otherwise
+    implied_number  the asked number if it follows from the others of its round, such as the last player's tricks; None otherwise
     """
 
     rows: tuple[RowView, ...]
-    asked: str = ""
+    asked_mark: str = ""
     listing: tuple[Words, ...] = ()
     options: tuple[tuple[Words, Words], ...] = ()
     carried: tuple[tuple[Words, tuple[Words, ...]], ...] = ()
@@ -146,7 +146,7 @@ class CountView(Struct, frozen=True, omit_defaults=True):
     rule: Words = ""
     next: Words = ""
     shows_bids: bool | None = None
-    follows: int | None = None
+    implied_number: int | None = None
 
 
 def count_view(state: State, seat: int | None) -> CountView:
@@ -159,8 +159,8 @@ class _CountViewBuilder:
         assert state.sheet is not None
         self.state, self.seat, self.sheet = state, seat, state.sheet
         self.tally = tally_of(state)
-        self.asked = asked_addresses(state)
-        self.optional = {*optional_addresses(state), *late_addresses(state)}
+        self.asked_addresses = asked_addresses(state)
+        self.optional_addresses = {*optional_addresses(state), *late_addresses(state)}
         self.is_seen = tuple(not state.is_hidden or seat in seats for seats in state.columns)
 
     def count_view(self) -> CountView:
@@ -169,8 +169,8 @@ class _CountViewBuilder:
         numbers = listing.numbers if listing and self._can_see(listing.address) else ()
         return CountView(
             tuple(self._rows()),
-            mark_of(self.asked[0]) if self.asked else "",
-            tuple(figure_words(self.tally.in_points(number)) for number in numbers),
+            mark_of(self.asked_addresses[0]) if self.asked_addresses else "",
+            tuple(figure_words(self.tally.to_points(number)) for number in numbers),
             tuple(
                 (option.words, value_words(entered_value_words(option.kind, values[option.key], 0))) for option in counting.options
             ),
@@ -187,26 +187,29 @@ class _CountViewBuilder:
 
     def _following_number(self) -> int | None:
         """Return the asked number if a check of the round leaves one value for it; None if others of its kind are missing, too."""
-        if not self.asked or any(
-            number.ask == self.asked[0].ask and number.line == self.asked[0].line for number in self.asked[1:]
+        if not self.asked_addresses or any(
+            number.ask == self.asked_addresses[0].ask and number.line == self.asked_addresses[0].line
+            for number in self.asked_addresses[1:]
         ):
             return None
-        limit = limit_of(self.state, self.asked[0])
-        low, high = span_of(self.state, self.asked[0]) if limit is not None else (0, 0)
+        limit = limit_of(self.state, self.asked_addresses[0])
+        low, high = span_of(self.state, self.asked_addresses[0]) if limit is not None else (0, 0)
         return limit.most if limit is not None and limit.is_exact and low <= limit.most <= high else None
 
     def _next_words(self) -> Words:
         """Return how many bids are missing and who bids next; after the last bid, that the round is played now."""
-        if not self.asked or self.asked[0].line == LINES:
+        if not self.asked_addresses or self.asked_addresses[0].line == LINES:
             return ""
-        ask = next(candidate for candidate in self.tally.asks if candidate.key == self.asked[0].ask)
-        early = tuple(seats_at(self.state, address) for address in self.asked if address.ask == ask.key) if ask.early else ()
+        ask = next(candidate for candidate in self.tally.asks if candidate.key == self.asked_addresses[0].ask)
+        early = (
+            tuple(seats_at(self.state, address) for address in self.asked_addresses if address.ask == ask.key) if ask.early else ()
+        )
         if early:
             bidders = tuple(seat for seats in early for seat in seats[:1])
             if len(bidders) > MOST_NAMED:
                 return say("count.missing_next", count=len(early), seat=SeatName(bidders[0]))
             return say("count.missing", count=len(early), seats=tuple(map(SeatName, bidders)))
-        line = self.asked[0].line
+        line = self.asked_addresses[0].line
         return say("count.play", line=self.sheet.line(line)) if self._is_played(line) else ""
 
     def _is_played(self, line: int) -> bool:
@@ -222,7 +225,7 @@ class _CountViewBuilder:
     def _bid_words(self, line: int) -> Words:
         """Return that bids are hidden until all have bid, or the sum of the bids; "" once a result is entered."""
         early = [ask for ask in self.tally.asks if ask.early and ask.kind == "number"]
-        is_bidding = any(address.line == line and ask.key == address.ask for address in self.asked[:1] for ask in early)
+        is_bidding = any(address.line == line and ask.key == address.ask for address in self.asked_addresses[:1] for ask in early)
         if len(early) != 1 or not (is_bidding or self._is_played(line)):
             return ""
         ask, is_missing = early[0], is_bidding
@@ -244,7 +247,9 @@ class _CountViewBuilder:
         tally = self.tally
         count = len(tally.entries.rounds)
         if self.sheet.shape != "rows":
-            is_new = not tally.is_over and bool(self.asked) and max(address.line for address in self.asked) > count
+            is_new = (
+                not tally.is_over and bool(self.asked_addresses) and max(address.line for address in self.asked_addresses) > count
+            )
             yield from (self._round_row(rnd) for rnd in range(count + is_new))
         if self.sheet.shape == "rows" or tally.is_over or tally.entries.fixed:
             yield from (self._line_row(ask) for ask in tally.fixed_asks)
@@ -330,7 +335,7 @@ class _CountViewBuilder:
         if points is None:
             return CellView(numbers, is_out=tally.is_out(column, rnd))
         if not self.is_seen[column]:
-            return CellView(numbers, HIDDEN, HIDDEN)
+            return CellView(numbers, HIDDEN_SIGN, HIDDEN_SIGN)
         terms = LazySequence(partial(self._terms, partial(tally.terms, rnd, column)))
         return CellView(
             numbers, figure_words(points), figure_words(tally.after[rnd][column]), tally.is_kept(rnd, column), False, terms
@@ -342,10 +347,10 @@ class _CountViewBuilder:
     def _number(self, ask: Ask, address: Address) -> NumberView:
         value = entered_value(self.state.entries, self.sheet, address)
         is_seen = value is None or self._can_see(address)
-        says: Words = "" if value is None else self._entered_words(ask, value) if is_seen else HIDDEN
+        says: Words = "" if value is None else self._entered_words(ask, value) if is_seen else HIDDEN_SIGN
         seat = address.slot if ask.per and not ask.is_once and self.sheet.teams else None
-        is_asked = bool(self.asked) and self.asked[0] == address
-        can_enter = value is not None or address in self.asked or address in self.optional
+        is_asked = bool(self.asked_addresses) and self.asked_addresses[0] == address
+        can_enter = value is not None or address in self.asked_addresses or address in self.optional_addresses
         return NumberView(ask.key, says, mark_of(address) if can_enter else "", is_asked, value is not None, not is_seen, seat)
 
     def _can_see(self, address: Address) -> bool:
@@ -376,7 +381,7 @@ class _CountViewBuilder:
         if points is None:
             return CellView(numbers)
         if not self.is_seen[column]:
-            return CellView(numbers, HIDDEN)
+            return CellView(numbers, HIDDEN_SIGN)
         return CellView(
             numbers, figure_words(points), terms=LazySequence(partial(self._terms, partial(self.tally.line_terms, ask, column)))
         )
@@ -390,11 +395,11 @@ class _CountViewBuilder:
         )
 
     def _bonus_cell(self, also: AlsoPoints, column: int) -> CellView:
-        points = self.tally.also_points(also, column) if self.tally.counts_also else 0
+        points = self.tally.automatic_points(also, column) if self.tally.counts_also else 0
         if not self.is_seen[column]:
-            return CellView((), HIDDEN)
+            return CellView((), HIDDEN_SIGN)
         return CellView(
-            (), figure_words(points), terms=LazySequence(partial(self._terms, partial(self.tally.also_terms, also, column)))
+            (), figure_words(points), terms=LazySequence(partial(self._terms, partial(self.tally.automatic_terms, also, column)))
         )
 
     def _terms(self, make: Callable[[], tuple[Term, ...]]) -> tuple[TermView, ...]:
@@ -411,10 +416,10 @@ def term_view(tally: Tally, term: Term) -> TermView:
 
 def name_words(tally: Tally, name: str) -> Words:
     """Return the label of a name in a formula; "" for a name without a label."""
-    if name.startswith(OTHERS):
-        label = name_words(tally, name.removeprefix(OTHERS))
+    if name.startswith(OTHERS_PREFIX):
+        label = name_words(tally, name.removeprefix(OTHERS_PREFIX))
         return say("term.others", label=label) if label else ""
-    counting = tally.counting
+    counting = tally.scoring_rules
     labels = {ask.key: ask.words for ask in (*tally.asks, *tally.fixed_asks)}
     labels |= {option.key: option.words for option in counting.options} | {carry.key: carry.words for carry in counting.carry}
     name_label = labels.get(name, "")
@@ -424,9 +429,9 @@ def name_words(tally: Tally, name: str) -> Words:
 def failed_check_words(tally: Tally, finding: FailedCheck) -> Words:
     """Return a sentence about a condition that is false after a round."""
     labels = [label for name in finding.names if (label := name_words(tally, name))]
-    if finding.have is None or finding.need is None or not labels:
+    if finding.actual_value is None or finding.expected_value is None or not labels:
         return say("finding.check")
-    return say("finding.sum", names=labels, have=figure(finding.have), need=figure(finding.need))
+    return say("finding.sum", names=labels, have=figure(finding.actual_value), need=figure(finding.expected_value))
 
 
 def figure_words(value: Figure) -> Words:

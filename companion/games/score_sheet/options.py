@@ -4,7 +4,7 @@ from typing import cast
 
 from companion.games.score_sheet import box
 from companion.games.score_sheet.reading import shipped_sheets
-from companion.table.game import NEVER_ASKED, GameOption
+from companion.table.game import NO_STARTER_COUNTS, GameOption
 from companion.table.lazy_sequence import LazySequence
 from companion.table.prompt import Option
 from companion.table.sentence import say
@@ -14,6 +14,8 @@ def _sheets() -> tuple[Option, ...]:
     return (Option("", say("option.sheet.none")), *(Option(sheet.name, sheet.words, sheet.said_note) for sheet in shipped_sheets()))
 
 
-SHEET = GameOption("sheet", say("option.sheet.label"), cast("tuple[Option, ...]", LazySequence(_sheets)), "", seats=NEVER_ASKED)
+SHEET = GameOption(
+    "sheet", say("option.sheet.label"), cast("tuple[Option, ...]", LazySequence(_sheets)), "", seats=NO_STARTER_COUNTS
+)
 """The sheet that is taken first; no page asks for it, and `fathom simulate --set sheet=NAME` sets it."""
 OPTIONS = (*box.OPTIONS, SHEET)

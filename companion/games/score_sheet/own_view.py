@@ -57,7 +57,7 @@ class OwnNumber(Struct, frozen=True, omit_defaults=True):
     is_hidden: bool = False
     is_optional: bool = False
     value: int | None = None
-    says: Words = ""
+    sentence: Words = ""
     previews: Sequence[Preview] = ()
 
 

@@ -13,8 +13,8 @@ from companion.games.score_sheet.box import (
     WRITTEN_ON,
     Shape,
     Sheet,
-    before_rules_2,
     number,
+    sheets_before_rules_2,
 )
 from companion.games.score_sheet.choosing import (
     DiscardDraft,
@@ -50,7 +50,7 @@ from companion.table.sentence import SeatName, Words, say
 
 LONGEST_NAME, LONGEST_ROWS = 24, 160
 LONGEST_SHEET = 4000
-EARLY = "sheet:early"  # mark of the choice that ends a sheet before its last round or target, after a question
+EARLY_MARK = "sheet:early"  # mark of the choice that ends a sheet before its last round or target, after a question
 EXTRAS: dict[Shape, tuple[str, ...]] = {
     "rounds": ("fractions", "hidden", "teams", "teams3", "dealer", "ties"),
     "rows": ("fractions", "hidden", "teams", "teams3", "free", "ties"),
@@ -104,7 +104,7 @@ def _choose_prompt(state: State) -> Prompt:
 
 @cache
 def _shipped_options(are_counting: bool) -> dict[str, Option]:
-    return {sheet.name: _sheet_option(sheet) for sheet in (shipped_sheets() if are_counting else before_rules_2())}
+    return {sheet.name: _sheet_option(sheet) for sheet in (shipped_sheets() if are_counting else sheets_before_rules_2())}
 
 
 def _sheet_option(sheet: Sheet) -> Option:
@@ -154,7 +154,9 @@ def _places_prompt(state: State) -> Prompt:
 
 def _close_choice(state: State) -> Choice:
     early = None if state.is_full or state.sheet is None else _early_note(state, state.sheet)
-    return Choice(say("choice.close"), CloseSheet(), note=early or say("note.close"), cell="out", marks=(EARLY,) if early else ())
+    return Choice(
+        say("choice.close"), CloseSheet(), note=early or say("note.close"), cell="out", marks=(EARLY_MARK,) if early else ()
+    )
 
 
 def _early_note(state: State, sheet: Sheet) -> Words | None:

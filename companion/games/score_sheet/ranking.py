@@ -19,7 +19,7 @@ def places_of(tally: Tally, ranked: tuple[int, ...] | None = None) -> tuple[int,
 def key_of(tally: Tally, column: int) -> Key:
     """Return a column's sort key, higher is better: not out, begun, its points or the sheet's criteria, and tie-breaks."""
     return (
-        not tally.out[column],
+        not tally.is_column_out[column],
         tally.is_begun(column),
         *best_of(tally, column),
         *(tie_count(tally, tie, column) for tie in tally.sheet.ties),
@@ -28,8 +28,8 @@ def key_of(tally: Tally, column: int) -> Key:
 
 def best_of(tally: Tally, column: int) -> Key:
     """Return a column's sort key without tie-breaks: its points, or the sheet's own criteria."""
-    if tally.counting.best:
-        return tuple(tally.formula_value(text, column, totals=tally.fixed_totals) for text in tally.counting.best)
+    if tally.scoring_rules.best:
+        return tuple(tally.formula_value(text, column, totals=tally.fixed_totals) for text in tally.scoring_rules.best)
     total = tally.fixed_totals[column]
     return (-total if tally.sheet.lowest else total,)
 

@@ -16,7 +16,7 @@ from companion.table.formula import MOST, nearest_of
 from companion.table.seats import MOST_SEATS
 from companion.table.sentence import UserError, Words, say
 
-One = TypeVar("One")
+ItemT = TypeVar("ItemT")
 FOLDER = "sheets"
 GROUPS = ("cards", "dice", "board", "party")
 MOST_BYTES, MOST_NAME, MOST_TEXT, MOST_SHEETS = 200_000, 40, 400, 200
@@ -109,12 +109,12 @@ def _read(text: str, nth: int, table: dict[str, Any]) -> SheetWithExamples:
     try:
         return read_table(table)
     except SheetError as error:
-        raise SheetFileError(in_line(text, nth, error)) from error
+        raise SheetFileError(fault_sentence(text, nth, error)) from error
 
 
-def in_line(text: str, nth: int, error: SheetError) -> Words:
+def fault_sentence(text: str, nth: int, error: SheetError) -> Words:
     """Return a sentence with the fault of the n-th sheet of a file, and its line."""
-    return say("sheet_file.line", line=_line_of(text, nth, error.where), what=error.sentence)
+    return say("sheet_file.line", line=_line_of(text, nth, error.place), what=error.sentence)
 
 
 def _line_of(text: str, nth: int, where: str) -> int:
@@ -164,7 +164,7 @@ def _sheet(table: Mapping[str, Any]) -> Sheet:
     return msgspec.structs.replace(_convert(own, Sheet, "sheets"), counting=scoring_rules)
 
 
-def _convert(value: Any, kind: type[One], where: str) -> One:
+def _convert(value: Any, kind: type[ItemT], where: str) -> ItemT:
     try:
         return msgspec.convert(value, kind)
     except (msgspec.ValidationError, RecursionError) as error:

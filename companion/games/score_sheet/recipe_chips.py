@@ -6,8 +6,8 @@ from companion.table.sentence import Words, say
 MOST_LINES = 20
 
 POINTS = say("recipe.number.points")
-EACH = say("recipe.number.each")
-LEAST = say("recipe.number.least")
+EACH_LABEL = say("recipe.number.each")
+LEAST_LABEL = say("recipe.number.least")
 
 
 def _start_row() -> Row:
@@ -45,16 +45,16 @@ BIDS_ROWS = (
         "kept",
         say("recipe.kept.label"),
         (
-            Chip("trick", lambda points: say("recipe.kept.trick", points=points), (Span(EACH, 20),)),
+            Chip("trick", lambda points: say("recipe.kept.trick", points=points), (Span(EACH_LABEL, 20),)),
             Chip(
                 "one",
                 lambda points, points_each: say("recipe.kept.each", points=points, each=points_each),
-                (Span(POINTS, 10), Span(EACH, 1, 0)),
+                (Span(POINTS, 10), Span(EACH_LABEL, 1, 0)),
             ),
             Chip(
                 "ten",
                 lambda points, points_each: say("recipe.kept.each", points=points, each=points_each),
-                (Span(POINTS, 20), Span(EACH, 10, 0)),
+                (Span(POINTS, 20), Span(EACH_LABEL, 10, 0)),
             ),
         ),
     ),
@@ -62,16 +62,16 @@ BIDS_ROWS = (
         "missed",
         say("recipe.missed.label"),
         (
-            Chip("off", lambda points: say("recipe.missed.off", points=points), (Span(EACH, 10),)),
+            Chip("off", lambda points: say("recipe.missed.off", points=points), (Span(EACH_LABEL, 10),)),
             Chip("nothing", lambda: say("recipe.nothing")),
-            Chip("bid", lambda points: say("recipe.missed.bid", points=points), (Span(EACH, 10),)),
+            Chip("bid", lambda points: say("recipe.missed.bid", points=points), (Span(EACH_LABEL, 10),)),
         ),
     ),
     Row(
         "zero",
         say("recipe.zero.label"),
         (
-            Chip("round", lambda points: say("recipe.zero.round", points=points), (Span(EACH, 10),)),
+            Chip("round", lambda points: say("recipe.zero.round", points=points), (Span(EACH_LABEL, 10),)),
             Chip("like", lambda: say("recipe.zero.like")),
             Chip("flat", lambda points: say("recipe.plain", points=points), (Span(POINTS, 50),)),
         ),
@@ -97,17 +97,17 @@ def _lines_row(key: str, label: Words, first: int, second: int, most: int = MOST
     count = Span(say("recipe.number.lines"), first, 1, most)
     chips = (
         Chip("few", lambda lines: say("recipe.lines.count", lines=lines), (count,)),
-        Chip("more", lambda lines: say("recipe.lines.count", lines=lines), (count._replace(usual=second),)),
+        Chip("more", lambda lines: say("recipe.lines.count", lines=lines), (count._replace(usual_value=second),)),
         Chip("own", lambda: say("recipe.lines.own"), is_text=True),
     )
     return Row(key, label, chips)
 
 
 def _worth_row() -> Row:
-    span = Span(EACH, 1, -MOST_COUNT, MOST_COUNT)
+    span = Span(EACH_LABEL, 1, -MOST_COUNT, MOST_COUNT)
     chips = (
         Chip("one", lambda points: say("recipe.worth.each", points=points), (span,)),
-        Chip("three", lambda points: say("recipe.worth.each", points=points), (span._replace(usual=3),)),
+        Chip("three", lambda points: say("recipe.worth.each", points=points), (span._replace(usual_value=3),)),
         Chip(
             "rising",
             lambda points: say("recipe.worth.rising", first=points, second=2 * points, third=3 * points),
@@ -128,7 +128,7 @@ LINES_ROWS = (
             Chip(
                 "sum",
                 lambda least, points: say("recipe.bonus.sum", least=least, points=points),
-                (Span(LEAST, 63), Span(POINTS, 35)),
+                (Span(LEAST_LABEL, 63), Span(POINTS, 35)),
             ),
             Chip("full", lambda points: say("recipe.bonus.full", points=points), (Span(POINTS, 10),)),
         ),
@@ -143,7 +143,7 @@ LINES_ROWS = (
 
 
 def _cards_chip(key: str, usual: int) -> Chip:
-    return Chip(key, lambda points: say("recipe.hand.cards", points=points), (Span(EACH, usual),))
+    return Chip(key, lambda points: say("recipe.hand.cards", points=points), (Span(EACH_LABEL, usual),))
 
 
 TAKES_ROWS = (
@@ -230,7 +230,7 @@ TOTAL_ROWS = (
             Chip(
                 "sum",
                 lambda least, points: say("recipe.bonus.sum", least=least, points=points),
-                (Span(LEAST, 50), Span(POINTS, 10)),
+                (Span(LEAST_LABEL, 50), Span(POINTS, 10)),
             ),
         ),
     ),

@@ -13,7 +13,7 @@ from companion.games.score_sheet.recipe_rows import Picks, Recipe
 from companion.games.score_sheet.recipes import goal_of, sheet_of
 from companion.games.score_sheet.tally import Tally
 from companion.games.score_sheet.typed_lines import factor_of
-from companion.table.formula import DRAWN, OTHERS, Figure, Term, figure
+from companion.table.formula import OTHERS_PREFIX, WRITTEN_SIGNS, Figure, Term, figure
 from companion.table.sentence import Words, say
 
 COLUMNS = 3
@@ -36,7 +36,7 @@ class ExampleLine(NamedTuple):
     """Line of an example: its column, what was entered, how it counts, and its points."""
 
     heading: Words
-    says: Words
+    sentence: Words
     points: Words
     is_less: bool = False
     column: int = 0
@@ -96,7 +96,7 @@ def explain_terms(terms: tuple[Term, ...]) -> Words:
         return say("recipe.nothing")
     parts: list[Words] = [_term(shown_terms[0])]
     for term in shown_terms[1:]:
-        if term.parts[0] == DRAWN["-"]:
+        if term.parts[0] == WRITTEN_SIGNS["-"]:
             parts.append(say("recipe.less_term", term=_term(Term(term.names, term.parts[1:], -term.value))))
         else:
             parts.append(say("recipe.more_term", term=_term(term)))
@@ -106,7 +106,7 @@ def explain_terms(terms: tuple[Term, ...]) -> Words:
 def _term(term: Term) -> Words:
     """Return a term in words; a single number gets its label."""
     sentence = say("term.says", parts=term.parts)
-    name = NAMES.get(term.names[0].removeprefix(OTHERS), "") if len(term.parts) == 1 and len(term.names) == 1 else ""
+    name = NAMES.get(term.names[0].removeprefix(OTHERS_PREFIX), "") if len(term.parts) == 1 and len(term.names) == 1 else ""
     return say("recipe.named_term", term=sentence, label=name) if name else sentence
 
 
@@ -136,7 +136,7 @@ def _lines(sheet: Sheet, picks: Picks) -> RecipeExample:
     tally = filled.tally
     shown_asks = [asks[0], *asks[-1:]] if len(asks) > 1 else [asks[0]]
     lines = [_line_example(tally, ask, counts[ask.key]) for ask in shown_asks]
-    return RecipeExample(say("recipe.example.end"), (*lines, _sum(tally, say("recipe.example.all", count=len(asks)))))
+    return RecipeExample(say("recipe.example.end"), (*lines, _add_column(tally, say("recipe.example.all", count=len(asks)))))
 
 
 def _count_for(picks: Picks, sheet: Sheet) -> int:
@@ -155,15 +155,15 @@ def _line_example(tally: Tally, ask: Ask, count: int) -> ExampleLine:
     """Explain the points of a line."""
     points = tally.line_points(ask, 0) or 0
     heading, factor = say("recipe.example.line", label=ask.words, count=count), factor_of(ask)
-    return _line(heading, say("term.says", parts=(factor, f" {DRAWN['*']} ", count)), points < 0, points_words(points))
+    return _line(heading, say("term.says", parts=(factor, f" {WRITTEN_SIGNS['*']} ", count)), points < 0, points_words(points))
 
 
-def _sum(tally: Tally, heading: Words) -> ExampleLine:
+def _add_column(tally: Tally, heading: Words) -> ExampleLine:
     """Add up a column: its start, its rounds, its lines, and its bonus."""
     start, total = tally.begins_with(0), tally.fixed_totals[0]
     points_by_ask = {ask: tally.line_points(ask, 0) or 0 for ask in tally.fixed_asks}
     lines = sum(points for ask, points in points_by_ask.items() if not ask.is_one)
-    extra = sum(tally.also_points(also, 0) for also in tally.counting.also) + sum(points_by_ask.values()) - lines
+    extra = sum(tally.automatic_points(also, 0) for also in tally.scoring_rules.also) + sum(points_by_ask.values()) - lines
     played_points = tally.total_at(tally.last_counted, 0) - start
     parts: list[Words] = [points_words(points) for points in (start, played_points, lines) if points]
     parts += [say("recipe.example.bonus", points=figure(extra))] if extra else []
@@ -222,7 +222,7 @@ def _total(sheet: Sheet, picks: Picks) -> RecipeExample:
     terms = say("recipe.sum", parts=[*([str(figure(start))] if start else []), *map(str, entries)])
     lines = [_line(say("recipe.example.entries", count=len(entries)), terms, False, points_words(tally.total_at(1, 0)))]
     lines += [_line_example(tally, ask, USUAL_COUNT) for ask in numbers[-1:]]
-    return RecipeExample(say("recipe.example.end"), (*lines, _sum(tally, say("recipe.example.total"))))
+    return RecipeExample(say("recipe.example.end"), (*lines, _add_column(tally, say("recipe.example.total"))))
 
 
 def _exact_target_example(sheet: Sheet, picks: Picks) -> RecipeExample:
@@ -247,7 +247,7 @@ def _moves(sheet: Sheet, picks: Picks, start: int, goal: int) -> Iterator[Exampl
     heading = say("recipe.example.misses", before=figure(tally.after[0][0]), misses=misses)
     says = (
         say("recipe.example.out")
-        if tally.out[0]
+        if tally.is_column_out[0]
         else say("recipe.example.stays" if tally.after[-1][0] == tally.after[0][0] else "recipe.over.start")
     )
     yield _line(heading, says, False, points_words(tally.after[-1][0]))

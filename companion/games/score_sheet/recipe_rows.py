@@ -21,7 +21,7 @@ class Span(NamedTuple):
     """Number on a chip: its label, its usual value and its bounds."""
 
     label: Words
-    usual: int
+    usual_value: int
     low: int = 1
     high: int = MOST_POINTS
 
@@ -40,9 +40,9 @@ class Chip(NamedTuple):
     is_text: bool = False
 
     @property
-    def usual(self) -> tuple[int, ...]:
+    def usual_values(self) -> tuple[int, ...]:
         """The usual value of each number."""
-        return tuple(span.usual for span in self.spans)
+        return tuple(span.usual_value for span in self.spans)
 
 
 class Row(NamedTuple):
@@ -119,7 +119,7 @@ def teams_that_fit(seats: int) -> tuple[str, ...]:
 
 def usual_picks(recipe: Recipe) -> dict[str, PickedChip]:
     """Return the first chip of each row, with its usual numbers."""
-    return {row.key: PickedChip(row.chips[0].key, row.chips[0].usual) for row in recipe.every_row}
+    return {row.key: PickedChip(row.chips[0].key, row.chips[0].usual_values) for row in recipe.every_row}
 
 
 def replace_pick(
@@ -127,7 +127,7 @@ def replace_pick(
 ) -> dict[str, PickedChip]:
     """Return the picks with another chip in a row. A number out of bounds becomes the nearest bound; `numbers` None: usual ones."""
     spans = recipe.row(row).chip(chip).spans
-    values = [span.usual for span in spans] if numbers is None else numbers
+    values = [span.usual_value for span in spans] if numbers is None else numbers
     inside = tuple(min(max(value, span.low), span.high) for value, span in zip(values, spans, strict=True))
     return {**picks, row: PickedChip(chip, inside, text[:LONGEST_LINES])}
 

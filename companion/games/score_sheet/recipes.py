@@ -275,7 +275,7 @@ def _exact_target_sheet(picks: Picks) -> Sheet:
     over_chip, misses, most = picks["over"], picks["misses"], picks["most"]
     moved = "before - points" if start else "before + points"
     is_over = f"{moved} < 0" if start else f"{moved} > {goal}"
-    back = {"stay": "before", "start": str(start)}.get(over_chip.chip) or str(_short_of(over_chip.numbers[0], start, goal))
+    back = {"stay": "before", "start": str(start)}.get(over_chip.chip) or str(_place_before_end(over_chip.numbers[0], start, goal))
     total = f"when({is_over}, {back}, {moved})"
     missed = "in_a_row(points == 0) >= {}".format(*misses.numbers) if misses.numbers else ""
     if misses.chip == "back":
@@ -293,7 +293,7 @@ def _exact_target_sheet(picks: Picks) -> Sheet:
     return Sheet("", "rounds" if is_round else "total", start=start, lowest=bool(start), counting=counting)
 
 
-def _short_of(place: int, start: int, goal: int) -> int:
+def _place_before_end(place: int, start: int, goal: int) -> int:
     """Return a place on a track, moved so that it isn't its end."""
     return min(max(place, 1), start) if start else min(place, goal - 1)
 

@@ -21,7 +21,7 @@ MOST_TRIES = 20
 class Sample(Struct, frozen=True):
     """Numbers of one player in words, and their points."""
 
-    says: Words
+    sentence: Words
     points: Words
 
 

@@ -23,9 +23,9 @@ class Place(NamedTuple):
 class SheetForm:
     """Entries that a sheet asks of these players.
 
-    asks, fixed_asks         asks of each round, and asks entered once, that the options switch on
-    needed, needed_fixed     by column, the places that it has to fill
-    optional, optional_fixed by column, the places that it may fill
+    asks, fixed_asks                asks of each round, and asks entered once, that the options switch on
+    needed_places, needed_fixed     by column, the places that it has to fill
+    optional_places, optional_fixed by column, the places that it may fill
     """
 
     def __init__(self, plan: SheetPlan, options: Mapping[str, int], people: People) -> None:
@@ -33,7 +33,7 @@ class SheetForm:
         self.asks = self._switched_on(plan.asks)
         self.fixed_asks = self._switched_on(plan.fixed_asks)
         self.columns = range(len(people.columns))
-        self.needed, self.optional = self._places(self.asks, is_needed=True), self._places(self.asks, is_needed=False)
+        self.needed_places, self.optional_places = self._places(self.asks, is_needed=True), self._places(self.asks, is_needed=False)
         self.needed_fixed = self._places(self.fixed_asks, is_needed=True)
         self.optional_fixed = self._places(self.fixed_asks, is_needed=False)
         self._orders: dict[tuple[tuple[int, ...], ...], tuple[Place, ...]] = {}
@@ -58,13 +58,13 @@ class SheetForm:
             return (0,)
         return tuple([seat for seat in self.people.columns[column] if seat not in self.people.gone]) if ask.per else (column,)
 
-    def in_order(self, bids: tuple[int, ...], results: tuple[int, ...]) -> tuple[Place, ...]:
+    def entries_in_order(self, bids: tuple[int, ...], results: tuple[int, ...]) -> tuple[Place, ...]:
         """Return the entries of each round, with seats in these orders: bids first, then results."""
         seats = (bids, results)
         if seats not in self._orders:
             if len(self._orders) >= MOST_ORDERS:
                 self._orders.clear()
-            places_by_key = {(place.ask.key, place.slot): place for places in self.needed for place in places}
+            places_by_key = {(place.ask.key, place.slot): place for places in self.needed_places for place in places}
             order = dict.fromkeys((*self._order(bids, is_early=True), *self._order(results, is_early=False)))
             self._orders[seats] = tuple(places_by_key[key] for key in order if key in places_by_key)
         return self._orders[seats]

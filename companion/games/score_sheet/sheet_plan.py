@@ -6,10 +6,10 @@ from functools import cached_property
 from companion.games.score_sheet.box import BEST, FEWEST_ENTRIES, LAST, ROUNDS_WON, Sheet
 from companion.games.score_sheet.entries import asks_of, counting_of, fixed_asks_of
 from companion.games.score_sheet.language import FEWEST, IT, AlsoPoints, Ask, ScoringRules
-from companion.table.formula import MOST_STEPS, PLAIN, Binary, Call, Formula, NameReference, Unary, names_in, parse
+from companion.table.formula import MOST_STEPS, PLAIN_FUNCTIONS, Binary, Call, Formula, NameReference, Unary, names_in, parse
 from companion.table.seats import MOST_SEATS
 
-CHANGING = frozenset({"before", "points", "total", "playing", "dealer", IT})
+CHANGING_NAMES = frozenset({"before", "points", "total", "playing", "dealer", IT})
 """Names whose value changes while a round is counted."""
 OVER_ROUNDS = ("so_far", "in_a_row")
 """Functions that evaluate their argument in each round."""
@@ -33,21 +33,21 @@ class SheetPlan:
 
     asks, fixed_asks  asks of each round, and asks entered once
     index             by key: its ask, its place among the asks, and whether it is entered once
-    stable            names that the sheet defines whose value depends only on the entries
+    stable_names      names that the sheet defines whose value depends only on the entries
     reads_fixed       whether points of a round depend on what is entered once
     part              number of smallest parts in a point
     """
 
     def __init__(self, sheet: Sheet) -> None:
-        self.sheet, self.counting = sheet, counting_of(sheet)
+        self.sheet, self.scoring_rules = sheet, counting_of(sheet)
         self.asks, self.fixed_asks = asks_of(sheet), fixed_asks_of(sheet)
         self.index: dict[str, tuple[Ask, int, bool]] = {
             ask.key: (ask, nth, is_fixed)
             for is_fixed, asks in ((False, self.asks), (True, self.fixed_asks))
             for nth, ask in enumerate(asks)
         }
-        self.stable = _stable_names(self.counting)
-        self.reads_fixed = not _read_by(_formulas_of_rounds(self.counting), self.counting).isdisjoint(
+        self.stable_names = _stable_names(self.scoring_rules)
+        self.reads_fixed = not _read_by(_formulas_of_rounds(self.scoring_rules), self.scoring_rules).isdisjoint(
             ask.key for ask in self.fixed_asks
         )
         self.part = 10**sheet.places
@@ -58,16 +58,16 @@ class SheetPlan:
         """For each line, the asks entered once that its points depend on."""
         fixed = {ask.key for ask in self.fixed_asks}
         lines: dict[LineKey, set[str]] = {
-            ask.key: {ask.key, *_read_by([ask.points] if ask.points else [], self.counting)} for ask in self.fixed_asks
+            ask.key: {ask.key, *_read_by([ask.points] if ask.points else [], self.scoring_rules)} for ask in self.fixed_asks
         }
-        for also in self.counting.also:
-            lines[line_key(also)] = {*also.of, *_read_by([also.points], self.counting)}
+        for also in self.scoring_rules.also:
+            lines[line_key(also)] = {*also.of, *_read_by([also.points], self.scoring_rules)}
         return {line: frozenset(read & fixed) for line, read in lines.items()}
 
     def is_short(self, rounds: int) -> bool:
         """Return whether no formula can exceed the limit of steps with this many rounds, whatever is cached."""
         if rounds not in self._most_steps:
-            steps = _Steps(self.counting.let, rounds)
+            steps = _Steps(self.scoring_rules.let, rounds)
             self._most_steps[rounds] = max((steps.most_steps(parse(text)) for text in _formulas(self)), default=0)
         return self._most_steps[rounds] <= MOST_STEPS
 
@@ -92,7 +92,7 @@ def _names_by_let(let: Mapping[str, str]) -> dict[str, set[str]]:
 def _stable_names(counting: ScoringRules) -> frozenset[str]:
     """Return the sheet's names that depend on no changing value, directly or through other names."""
     names_by_let = _names_by_let(counting.let)
-    changing = {key for key, names in names_by_let.items() if names & (CHANGING | {carry.key for carry in counting.carry})}
+    changing = {key for key, names in names_by_let.items() if names & (CHANGING_NAMES | {carry.key for carry in counting.carry})}
     while more := {key for key, names in names_by_let.items() if names & changing} - changing:
         changing |= more
     return frozenset(counting.let) - changing
@@ -115,7 +115,7 @@ def _formulas_of_rounds(counting: ScoringRules) -> Iterator[str]:
 
 
 def _formulas(plan: SheetPlan) -> Iterator[str]:
-    counting = plan.counting
+    counting = plan.scoring_rules
     yield from _formulas_of_rounds(counting)
     yield from filter(None, (counting.ends, counting.wins, counting.rounds, counting.target, counting.kept, *counting.best))
     yield from (ask.points for ask in plan.fixed_asks if ask.points)
@@ -140,7 +140,7 @@ class _Steps:
             case Binary(left=left, right=right):
                 return 1 + self.most_steps(left) + self.most_steps(right)
             case Call(name=name, arguments=arguments):
-                times = 1 if name in PLAIN else 1 + (self.rounds if name in OVER_ROUNDS else MOST_SEATS)
+                times = 1 if name in PLAIN_FUNCTIONS else 1 + (self.rounds if name in OVER_ROUNDS else MOST_SEATS)
                 return 1 + times * sum(map(self.most_steps, arguments))
             case _:
                 return 1

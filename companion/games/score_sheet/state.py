@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.score_sheet.box import FIRST_COUNTING_RULES, LOW, OLD_LOW, WRITTEN_ON, Shape, Sheet, before_rules_2
+from companion.games.score_sheet.box import FIRST_COUNTING_RULES, LOW, OLD_LOW, WRITTEN_ON, Shape, Sheet, sheets_before_rules_2
 from companion.games.score_sheet.entries import Entries
 from companion.games.score_sheet.language import SheetError
 from companion.games.score_sheet.people import People, RoundOrders
@@ -230,7 +230,7 @@ class State(Struct, frozen=True):
             return _open_rows(self, self.sheet)
         if self.sheet.shape == "rounds":
             return _open_rounds(self)
-        return tuple((self._next_entry(column), column) for column in _in_turn(self, self.up))
+        return tuple((self._next_entry(column), column) for column in _turn_order(self, self.up))
 
     @property
     def early_cells(self) -> tuple[Cell, ...]:
@@ -307,7 +307,7 @@ class State(Struct, frozen=True):
 
 @lru_cache
 def _shipped_by_name(rules: int) -> dict[str, Sheet]:
-    known_sheets = shipped_sheets() if rules >= FIRST_COUNTING_RULES else before_rules_2()
+    known_sheets = shipped_sheets() if rules >= FIRST_COUNTING_RULES else sheets_before_rules_2()
     return {sheet.name: _with_bounds_of_rules(sheet, rules) for sheet in known_sheets}
 
 
@@ -360,17 +360,17 @@ def cached_by_state(work_out: Callable[[State], Result]) -> Callable[[State], Re
     return cached_call
 
 
-_COUNTED: list[tuple[State, Tally]] = []
+_TALLIES: list[tuple[State, Tally]] = []
 
 
 @cached_by_state
 def tally_of(state: State) -> Tally:
     """Count a sheet that calculates. Rounds that are the same as in the last counted state are reused."""
     assert state.sheet is not None
-    tally = next((tally for known_state, tally in _COUNTED if _is_counted_alike(state, known_state)), None)
+    tally = next((tally for known_state, tally in _TALLIES if _is_counted_alike(state, known_state)), None)
     if tally is None or not tally.plan.is_short(len(state.entries.rounds)):
-        tally = Tally(state.sheet, state.entries, people_of(state), _COUNTED[0][1] if _COUNTED else None)
-    _COUNTED[:] = [(state, tally), *_COUNTED[: MOST_KEPT - 1]]
+        tally = Tally(state.sheet, state.entries, people_of(state), _TALLIES[0][1] if _TALLIES else None)
+    _TALLIES[:] = [(state, tally), *_TALLIES[: MOST_KEPT - 1]]
     return tally
 
 
@@ -416,7 +416,7 @@ def _open_rows(state: State, sheet: Sheet) -> tuple[Cell, ...]:
     return tuple(sorted(empty_cells, key=lambda cell: cell[1] != up))
 
 
-def _in_turn(state: State, first: int) -> tuple[int, ...]:
+def _turn_order(state: State, first: int) -> tuple[int, ...]:
     return tuple(column for column in clockwise(first, len(state.columns)) if column in state.present)
 
 

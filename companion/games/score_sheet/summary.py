@@ -27,7 +27,7 @@ def summary(state: State, rows: Sequence[SeatStanding], *, is_lowest: bool) -> S
         return None
     tally = tally_of(state) if state.is_counting else None
     rounds = tally.whole if tally else state.now - 1
-    bids = tuple(_bids(tally, rows)) if tally and tally.counting.kept else ()
+    bids = tuple(_bids(tally, rows)) if tally and tally.scoring_rules.kept else ()
     if tally and bids:
         kinds, shares = _bid_summary(tally, rows)
     elif sheet.shape == "rows":
@@ -182,7 +182,7 @@ def _fact(
         return _fact_of_bids(winner_bids)
     if best := best_round(winner.lines, is_lowest=is_lowest):
         return say("sum.best", line=_line_name(best), points=best.points)
-    return _most_ahead(winner, rows)
+    return _decisive_line_sentence(winner, rows)
 
 
 def _fact_of_bids(bids: Bids) -> Words:
@@ -196,7 +196,7 @@ def _fact_of_bids(bids: Bids) -> Words:
     return say("sum.kept_of", kept=bids.kept, of=bids.count) if bids.kept else ""
 
 
-def _most_ahead(winner: SeatStanding, rows: Sequence[SeatStanding]) -> Words:
+def _decisive_line_sentence(winner: SeatStanding, rows: Sequence[SeatStanding]) -> Words:
     """Return the line in which the winner is furthest ahead of all others."""
     other_rows = [row for row in rows if not row.has_won]
     leads = [(line.points - max((_points_of(row, line.label) for row in other_rows), default=0), line) for line in winner.lines]

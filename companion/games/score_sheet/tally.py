@@ -52,24 +52,27 @@ class Tally(CountedRounds):
         return self.rounds > 0 and self.whole >= self.rounds
 
     def _is_reached(self, totals: tuple[Figure, ...]) -> bool:
-        counting = self.counting
+        counting = self.scoring_rules
         if counting.wins and any(self.formula_value(counting.wins, column) for column in self.columns):
             return True
         if counting.ends and self.formula_value(counting.ends):
             return True
-        if self.counting.out and sum(not is_out for column, is_out in enumerate(self.out) if self.people.is_present(column)) == 0:
+        if (
+            self.scoring_rules.out
+            and sum(not is_out for column, is_out in enumerate(self.is_column_out) if self.people.is_present(column)) == 0
+        ):
             return True
         return bool(self.target) and any(total >= self.target for total in totals)
 
     @cached_property
     def rounds(self) -> int:
         """Number of rounds after which the game ends; 0 if unknown."""
-        return int(self.formula_value(self.counting.rounds, 0, 0)) if self.counting.rounds else 0
+        return int(self.formula_value(self.scoring_rules.rounds, 0, 0)) if self.scoring_rules.rounds else 0
 
     @cached_property
     def target(self) -> Figure:
         """Number of points that ends the game; 0 for none."""
-        return self.formula_value(self.counting.target, 0, 0) if self.counting.target else 0
+        return self.formula_value(self.scoring_rules.target, 0, 0) if self.scoring_rules.target else 0
 
     @cached_property
     def is_filled(self) -> bool:
@@ -86,27 +89,27 @@ class Tally(CountedRounds):
         return points[column]
 
     def _line_points(self, ask: Ask, column: int) -> Figure | None:
-        if not self.has(0, ask.key, column) and ask.default is None:
+        if not self.has_value(0, ask.key, column) and ask.default is None:
             return None
         if ask.points:
             return self.formula_value(ask.points, column)
         value = self.entered_value(0, ask.key, column)
         return clamp(sum(value)) if isinstance(value, tuple) else value
 
-    def also_points(self, also: AlsoPoints, column: int) -> Figure:
+    def automatic_points(self, also: AlsoPoints, column: int) -> Figure:
         """Return automatic points of a column; 0 if their option is off, or nothing that they count is entered."""
         if also.needs and not self.options.get(also.needs):
             return 0
         points = self._lines.setdefault(line_key(also), {})
         if column not in points:
-            points[column] = self._also_points(also, column)
+            points[column] = self._automatic_points(also, column)
         return points[column] or 0
 
-    def _also_points(self, also: AlsoPoints, column: int) -> Figure:
+    def _automatic_points(self, also: AlsoPoints, column: int) -> Figure:
         if also.of:
-            return clamp(sum(self.formula_value(also.points, column, it=key) for key in also.of if self.has(0, key, column)))
+            return clamp(sum(self.formula_value(also.points, column, it=key) for key in also.of if self.has_value(0, key, column)))
         keys = names_in(parse(also.points)) & self.plan.index.keys()
-        is_begun = not keys or any(self.has(self.last_round, key, column) for key in keys)
+        is_begun = not keys or any(self.has_value(self.last_round, key, column) for key in keys)
         return self.formula_value(also.points, column) if is_begun else 0
 
     @cached_property
@@ -116,7 +119,7 @@ class Tally(CountedRounds):
 
     def _fixed_total(self, column: int) -> Figure:
         lines = sum(self.line_points(ask, column) or 0 for ask in self.fixed_asks)
-        also = sum(self.also_points(also_rule, column) for also_rule in self.counting.also) if self.counts_also else 0
+        also = sum(self.automatic_points(also_rule, column) for also_rule in self.scoring_rules.also) if self.counts_also else 0
         return clamp(self.total_at(self.last_counted, column) + lines + also)
 
     @property
@@ -133,7 +136,9 @@ class Tally(CountedRounds):
         """Return whether a column has points, or began with some."""
         if column in self.people.joined or self.sheet.start:
             return True
-        return any(row[column] is not None for row in self.points) or any(self.has(0, ask.key, column) for ask in self.fixed_asks)
+        return any(row[column] is not None for row in self.points) or any(
+            self.has_value(0, ask.key, column) for ask in self.fixed_asks
+        )
 
     @property
     def is_unequal(self) -> bool:
@@ -152,7 +157,7 @@ class Tally(CountedRounds):
     @property
     def has_end(self) -> bool:
         """Whether the sheet says when it ends."""
-        counting = self.counting
+        counting = self.scoring_rules
         return self.sheet.shape == "rows" or bool(counting.rounds or counting.target or counting.ends or counting.wins)
 
     @property
@@ -161,24 +166,24 @@ class Tally(CountedRounds):
         rounds = (
             (rnd + 1, column) for rnd, row in enumerate(self.points) for column, points in enumerate(row) if points is not None
         )
-        fixed = ((LINES, column) for ask in self.fixed_asks for column in self.columns if self.has(0, ask.key, column))
+        fixed = ((LINES, column) for ask in self.fixed_asks for column in self.columns if self.has_value(0, ask.key, column))
         return tuple(dict.fromkeys((*rounds, *fixed)))
 
     # explanations
 
     def terms(self, rnd: int, column: int) -> tuple[Term, ...]:
         """Explain the points of a cell as terms that add up to them; () if the formula takes too many steps."""
-        if self.counting.points:
-            return self._terms(self.counting.points, rnd, column)
+        if self.scoring_rules.points:
+            return self._terms(self.scoring_rules.points, rnd, column)
         return tuple(self._entered_term(rnd, ask, column) for ask in self.asks)
 
     def line_terms(self, ask: Ask, column: int) -> tuple[Term, ...]:
         """Explain the points of a line."""
         return self._terms(ask.points, self.last_round, column) if ask.points else (self._entered_term(0, ask, column),)
 
-    def also_terms(self, also: AlsoPoints, column: int) -> tuple[Term, ...]:
+    def automatic_terms(self, also: AlsoPoints, column: int) -> tuple[Term, ...]:
         """Explain automatic points as terms, line by line if they are counted for several lines."""
-        keys = [key for key in also.of if self.has(0, key, column)] or ([""] if not also.of else [])
+        keys = [key for key in also.of if self.has_value(0, key, column)] or ([""] if not also.of else [])
         return tuple(term for key in keys for term in self._terms(also.points, self.last_round, column, key))
 
     def _terms(self, text: str, rnd: int, column: int, it: str = "") -> tuple[Term, ...]:
@@ -194,6 +199,6 @@ class Tally(CountedRounds):
 
     def is_kept(self, rnd: int, column: int) -> bool | None:
         """Return whether a column kept its bid; None where the sheet has no bids, or the cell isn't counted."""
-        if not self.counting.kept or rnd >= len(self.points) or self.points[rnd][column] is None:
+        if not self.scoring_rules.kept or rnd >= len(self.points) or self.points[rnd][column] is None:
             return None
-        return bool(self.formula_value(self.counting.kept, column, rnd))
+        return bool(self.formula_value(self.scoring_rules.kept, column, rnd))

@@ -38,7 +38,7 @@ class NoSheetError(SheetError):
 
 def encode(sheet: Sheet, language: str | None = ENGLISH) -> str:
     """Return a sheet as compact text with labels in one language; None: both, which may not fit into a QR code."""
-    plain = msgspec.json.encode(msgspec.to_builtins(sheet if language is None else in_language(sheet, language)))
+    plain = msgspec.json.encode(msgspec.to_builtins(sheet if language is None else keep_language(sheet, language)))
     return pack(MARK, plain, WORDS)
 
 
@@ -60,7 +60,7 @@ def _refusal(text: str) -> Words:
     return say("sheet_text.damaged") if text.upper().startswith(MARK) else say("sheet_text.none")
 
 
-def in_language(sheet: Sheet, language: str) -> Sheet:
+def keep_language(sheet: Sheet, language: str) -> Sheet:
     """Return a sheet whose names and labels are in one language alone."""
     is_english = language == ENGLISH
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.games.score_sheet.asking import asked_addresses, column_at
 from companion.games.score_sheet.box import WRITTEN_ON, Bonus, Sheet, kind, number
 from companion.games.score_sheet.entries import Entries
-from companion.games.score_sheet.number_view import HIDDEN as CLOSED
+from companion.games.score_sheet.number_view import HIDDEN_SIGN as CLOSED
 from companion.games.score_sheet.number_view import CountView, count_view
 from companion.games.score_sheet.own_view import OwnView, own_view
 from companion.games.score_sheet.scoring import label, places, points_in_rows, total
@@ -22,17 +22,17 @@ HIDDEN = CLOSED
 
 
 class LineView(Struct, frozen=True):
-    """Line of the sheet; `says`: its cells by column: "12", "•" if hidden, "" if empty. `below`: the line that a bonus follows."""
+    """Line of the sheet; `cell_words`: its cells by column: "12", "•" if hidden, "" if empty. `preceding_line`: the line that a bonus follows."""
 
     label: Words
-    says: tuple[Words, ...]
-    below: int = 0
+    cell_words: tuple[Words, ...]
+    preceding_line: int = 0
 
 
 class SheetView(View, frozen=True):
     """View of the sheet: its columns' seats, its lines, totals as words, leaders, dealer and the dealer's mark.
 
-    following  cell that is asked for
+    next_cell  cell that is asked for
     is_free    whether a seat may fill its lines in any order
     rule       who wins, and what ends it
     bonuses    automatic points: how far each column is, and the points once it has them
@@ -45,7 +45,7 @@ class SheetView(View, frozen=True):
     columns: tuple[tuple[int, ...], ...] = ()
     lines: tuple[LineView, ...] = ()
     totals: tuple[Words, ...] = ()
-    following: Cell | None = None
+    next_cell: Cell | None = None
     tappable_cells: tuple[Cell, ...] = ()
     leading: tuple[int, ...] = ()
     dealer: int | None = None
@@ -76,7 +76,7 @@ def view(state: State, seat: int | None) -> SheetView:
         columns=state.columns,
         lines=tuple(_line(state, sheet, line, visible_columns) for line in range(1, _count(state, sheet, following) + 1)),
         totals=tuple(_total(state, sheet, column) if is_seen else HIDDEN for column, is_seen in enumerate(visible_columns)),
-        following=following,
+        next_cell=following,
         tappable_cells=state.tappable_cells,
         leading=_leaders(state),
         dealer=state.dealer_now,

@@ -11,7 +11,7 @@ from companion.games.score_sheet.entries import fixed_asks_of
 from companion.games.score_sheet.rulebook import rulebook, sheet_in_use
 from companion.games.score_sheet.state import Line, State
 from companion.table.any_time_moves import LeaveTable, SeatLeft
-from companion.table.chapter import Event, Events, Move, SeatName, Words, illegal_move, pick_among, put, replace, say
+from companion.table.chapter import Event, Events, Move, SeatName, Words, illegal_move, pick_among, replace, replace_at, say
 
 
 class WritePoints(Move, frozen=True):
@@ -110,19 +110,19 @@ def _check_range(sheet: Sheet, points: int) -> None:
 
 
 def points_changed(state: State, event: PointsChanged) -> State:
-    return _put(state, event)
+    return _set_cell(state, event)
 
 
 def points_written(state: State, event: PointsWritten) -> State:
     if state.orders.chosen:
         state = replace(state, orders=state.orders.finish(event.line, event.column))
-    return end_full_rounds(replace(_put(state, event), up=(event.column + 1) % len(state.columns)))
+    return end_full_rounds(replace(_set_cell(state, event), up=(event.column + 1) % len(state.columns)))
 
 
-def _put(state: State, event: CellEvent) -> State:
+def _set_cell(state: State, event: CellEvent) -> State:
     blank: Line = (None,) * len(state.columns)
     lines = list(state.lines) + [blank] * (event.line - len(state.lines))
-    lines[event.line - 1] = put(lines[event.line - 1], event.column, event.points)
+    lines[event.line - 1] = replace_at(lines[event.line - 1], event.column, event.points)
     return replace(state, lines=tuple(lines))
 
 
@@ -153,7 +153,7 @@ def empty_cell(state: State, move: EmptyCell) -> Events:
 
 
 def cell_emptied(state: State, event: CellEmptied) -> State:
-    lines = [put(row, event.column, None) if at == event.line else row for at, row in enumerate(state.lines, 1)]
+    lines = [replace_at(row, event.column, None) if at == event.line else row for at, row in enumerate(state.lines, 1)]
     if state.sheet is not None and state.sheet.shape == "total":
         lines, state = _moved_up(lines, event), replace(state, up=event.column)
     while lines and state.sheet is not None and state.sheet.shape != "rows" and not any(value is not None for value in lines[-1]):
@@ -163,7 +163,7 @@ def cell_emptied(state: State, event: CellEmptied) -> State:
 
 def _moved_up(lines: list[Line], event: CellEmptied) -> list[Line]:
     entries = [row[event.column] for at, row in enumerate(lines, 1) if at != event.line]
-    return [put(row, event.column, points) for row, points in zip(lines, (*entries, None), strict=True)]
+    return [replace_at(row, event.column, points) for row, points in zip(lines, (*entries, None), strict=True)]
 
 
 def describe_emptied(event: CellEmptied, seat: int | None) -> Words:

@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import UNSET, Struct, UnsetType
 
 from companion.table.bag import Bag, Counts, with_change
-from companion.table.chapter import Words, put, remove_at, replace, say
+from companion.table.chapter import Words, remove_at, replace, replace_at, say
 from companion.table.game import option
 from companion.table.seats import MOST_SEATS
 
@@ -37,8 +37,8 @@ USUAL_DICE = ("d6", "2d6", "3d6", "4dF", "d20", "d100", "d2")
 """Dice offered after the players' own."""
 MOST_KEPT, MOST_OWN_DICE = 12, 10
 """Greatest numbers of saved dice, and of dice in one saved throw of the players' own."""
-ALL = "all"
-OPTIONS = (option("playing", ALL, *map(str, range(MOST_SEATS + 1)), seats=(MOST_SEATS,)),)
+ALL_OWNERS = "all"
+OPTIONS = (option("playing", ALL_OWNERS, *map(str, range(MOST_SEATS + 1)), seats=(MOST_SEATS,)),)
 """Number of players who take part at first if twelve seats are prepared; others may join later."""
 
 
@@ -276,7 +276,7 @@ class Pot(Bag, frozen=True, kw_only=True):
 
     def with_count(self, kind: int, count: int) -> "Pot":
         """Return the pot with this number of a kind. The order of a pile is no longer known, a stack is shuffled next."""
-        counted_pot = replace(self, held=put(self.held, kind, count), order=(), peeked=0)
+        counted_pot = replace(self, held=replace_at(self.held, kind, count), order=(), peeked=0)
         return replace(counted_pot, order=counted_pot.things_by_kind()) if self.pot == PILE else counted_pot
 
     def _without_drawn(self, kind: int) -> "Pot":

@@ -31,7 +31,7 @@ def _change_choice(at: int, counter: Count, seat: int) -> Choice:
 def _change_shared_choice(at: int, counter: Count) -> Choice:
     label, group = say("counter.label", kind=counter.kind), say("group.counters")
     return Choice(
-        label, counters.ChangeCount(at, counters.EVERYONE), marks=(f"count:{at}",), fields=(_change_field(),), group=group
+        label, counters.ChangeCount(at, counters.ALL_SEATS), marks=(f"count:{at}",), fields=(_change_field(),), group=group
     )
 
 
@@ -58,7 +58,7 @@ def _new_counter_choices(state: State) -> Choices:
     own = Choice(say("choice.own_counter"), counters.MakeCounter(""), fields=fields)
     kinds = tuple(
         Option(kind, say("counter.label", kind=kind), mark=f"counter:{kind}")
-        for kind in counters.COUNTED
+        for kind in counters.COUNTED_KINDS
         if kind not in counted_kinds
     )
     if not kinds:

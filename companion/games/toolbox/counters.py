@@ -1,18 +1,18 @@
 """Counters for every seat, such as life, and players who join later."""
 
 from companion.games.toolbox.state import LIFE, USUAL_LIFE, Count, State
-from companion.table.chapter import Event, Events, Move, SeatEvent, illegal_move, pick_among, put, remove_at, replace
+from companion.table.chapter import Event, Events, Move, SeatEvent, illegal_move, pick_among, remove_at, replace, replace_at
 from companion.table.letters import cut_text
 from companion.table.seats import clean_name
 
 EACH, SHARED = "each", "shared"
 WHOSE = (EACH, SHARED)
-COUNTED = (LIFE, "coins", "maps", "crew", "gems", "stars")
+COUNTED_KINDS = (LIFE, "coins", "maps", "crew", "gems", "stars")
 MOST_COUNTERS, LEAST_COUNT, MOST_COUNT, MOST_START = 8, -999, 9999, 999
 LONGEST_NAME = 16
-EVERYONE = -1
+ALL_SEATS = -1
 """Value of `ChangeCount.seat` for a shared counter."""
-NAMELESS = "Counter"
+DEFAULT_NAME = "Counter"
 """Recorded name of a counter that players did not name; the same in every language."""
 
 
@@ -108,7 +108,7 @@ def counter_layout_moves(state: State) -> tuple[Move, ...]:
     kinds = tuple(counter.kind for counter in state.counters)
     more = tuple(
         AddCounter((counter.kind,))
-        if counter.kind in COUNTED
+        if counter.kind in COUNTED_KINDS
         else MakeCounter(counter.kind, counter.start, (SHARED if counter.is_shared else EACH,))
         for counter in state.counters
         if counter.kind != LIFE
@@ -123,7 +123,7 @@ def change_count(state: State, move: ChangeCount) -> Events:
     if not 0 <= move.counter < len(state.counters):
         raise illegal_move("not_counted")
     counter = state.counters[move.counter]
-    if move.seat not in ((EVERYONE,) if counter.is_shared else state.seats_in_play):
+    if move.seat not in ((ALL_SEATS,) if counter.is_shared else state.seats_in_play):
         raise illegal_move("not_counted")
     before = counter.values[max(0, move.seat)]
     value = min(MOST_COUNT, max(LEAST_COUNT, before + move.by))
@@ -134,7 +134,7 @@ def change_count(state: State, move: ChangeCount) -> Events:
 
 def add_counter(state: State, move: AddCounter) -> Events:
     """Add a usual counter, each once, while there are fewer than MOST_COUNTERS."""
-    kind = pick_among(move.kind, COUNTED if state.rules else (), illegal_move("not_counted"))
+    kind = pick_among(move.kind, COUNTED_KINDS if state.rules else (), illegal_move("not_counted"))
     if kind in _kinds(state) or len(state.counters) >= MOST_COUNTERS:
         raise illegal_move("counter_there")
     return (CounterAdded(kind),)
@@ -147,7 +147,7 @@ def make_counter(state: State, move: MakeCounter) -> Events:
         raise illegal_move("not_counted")
     if len(state.counters) >= MOST_COUNTERS:
         raise illegal_move("counter_there")
-    name = cut_text(clean_name(move.name), LONGEST_NAME) or NAMELESS
+    name = cut_text(clean_name(move.name), LONGEST_NAME) or DEFAULT_NAME
     names = (name, *(f"{cut_text(name, LONGEST_NAME - 2)} {number}" for number in range(2, MOST_COUNTERS + 2)))
     return (CounterMade(next(name for name in names if name not in _kinds(state)), move.start, owner_word == SHARED),)
 
@@ -179,8 +179,8 @@ def _kinds(state: State) -> tuple[str, ...]:
 
 def count_changed(state: State, event: CountChanged) -> State:
     counter = state.counters[event.counter]
-    counter = replace(counter, values=put(counter.values, event.seat, event.value))
-    return replace(state, counters=put(state.counters, event.counter, counter))
+    counter = replace(counter, values=replace_at(counter.values, event.seat, event.value))
+    return replace(state, counters=replace_at(state.counters, event.counter, counter))
 
 
 def counter_added(state: State, event: CounterAdded) -> State:
@@ -197,7 +197,7 @@ def counter_made(state: State, event: CounterMade) -> State:
 def shared_count_changed(state: State, event: SharedCountChanged) -> State:
     counter = state.counters[event.counter]
     return replace(
-        state, counters=put(state.counters, event.counter, replace(counter, values=(event.value,) * len(counter.values)))
+        state, counters=replace_at(state.counters, event.counter, replace(counter, values=(event.value,) * len(counter.values)))
     )
 
 

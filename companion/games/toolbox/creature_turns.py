@@ -1,7 +1,7 @@
 """Events of creatures (actors without a player) on the turn clock, recorded with their names."""
 
 from companion.games.toolbox.state import State
-from companion.table.chapter import Event, Words, put, replace, say
+from companion.table.chapter import Event, Words, replace, replace_at, say
 from companion.table.chess_clock import minutes_and_seconds
 
 
@@ -54,7 +54,7 @@ def set_creature_number(state: State, event: CreatureNumberSet) -> State:
 
 
 def skip_creature(state: State, event: CreatureSkipped) -> State:
-    return replace(state, clock=replace(state.clock, is_skipped=put(state.clock.is_skipped, event.creature, True)))
+    return replace(state, clock=replace(state.clock, is_skipped=replace_at(state.clock.is_skipped, event.creature, True)))
 
 
 def describe_creature_turn(event: CreatureTurnBegun, seat: int | None) -> Words:

@@ -14,7 +14,7 @@ MOST_CREATURES, MOST_EVER = 12, 120
 LONGEST_NAME = 16
 CREATURE_COLOURS = tuple(colour for colour in COLOURS if colour != "black")
 """Colours on which dark numbers can be read."""
-NAMELESS = "Creature"
+DEFAULT_NAME = "Creature"
 """Recorded name of a creature that players did not name; the same in every language."""
 
 
@@ -51,7 +51,7 @@ def add_creature(state: State, move: AddCreature) -> Events:
     colour = pick_among(move.colour, CREATURE_COLOURS, illegal_move("no_such_colour"))
     if not -MOST_NUMBER <= move.number <= MOST_NUMBER:
         raise illegal_move("no_such_number", most=MOST_NUMBER)
-    name = cut_text(clean_name(move.name), LONGEST_NAME) or NAMELESS
+    name = cut_text(clean_name(move.name), LONGEST_NAME) or DEFAULT_NAME
     names = (name, *(f"{cut_text(name, LONGEST_NAME - 3)} {number}" for number in range(2, MOST_EVER + 2)))
     taken_names = {creature.name for creature in clock.creatures}
     free = next(name for name in names if name not in taken_names)

@@ -10,12 +10,12 @@ from companion.table.sentence import Part, SeatName, Words, say
 
 def describe(view: ToolsView, seat: int | None) -> tuple[Words, ...]:
     """Return the selected tool's rows first, then those of every other tool in use."""
-    front = view.front
+    front = view.selected_pot
     pots = sorted(view.pots, key=lambda pot: pot is not front)
     rows = (*(row for pot in pots for row in _pot(pot)), *_dice(view), *_counters(view, seat), *_clock(view.clock, view.tool, seat))
     tool = say("text.tool", tool=front.name) if front else ""
     playing = say("text.playing", seats=tuple(map(SeatName, view.playing))) if view.playing else ""
-    return tuple(filter(None, (view.says, tool, *rows, playing)))
+    return tuple(filter(None, (view.sentence, tool, *rows, playing)))
 
 
 def _pot(pot: PotView) -> Iterator[Words]:
@@ -29,22 +29,22 @@ def _pot(pot: PotView) -> Iterator[Words]:
         yield say("text.worth", worth=pot.worth)
     if pot.top is not None:
         yield say("text.top", name=pot.name, thing=pot.kinds[pot.top].name)
-    if pot.soon:
-        yield pot.soon
+    if pot.next_draw_words:
+        yield pot.next_draw_words
     if not pot.is_ready:
         yield say("text.unready", name=pot.name)
-    if pot.says:
-        yield say("text.pot_says", name=pot.name, says=pot.says)
+    if pot.sentence:
+        yield say("text.pot_says", name=pot.name, says=pot.sentence)
 
 
 def _kind(kind: KindView) -> Words:
     if kind.worth:
-        return say("text.kind_worth", kind=kind.name, held=kind.held, count=kind.count, worth=kind.worth)
-    return say("text.kind", kind=kind.name, held=kind.held, count=kind.count)
+        return say("text.kind_worth", kind=kind.name, held=kind.total_count, count=kind.count, worth=kind.worth)
+    return say("text.kind", kind=kind.name, held=kind.total_count, count=kind.count)
 
 
 def _dice(view: ToolsView) -> Iterator[Words]:
-    thrown_dice = view.thrown
+    thrown_dice = view.last_throw
     if thrown_dice.faces:
         faces = tuple(say("text.die", die=die, face=face) for die, face in zip(thrown_dice.dice, thrown_dice.faces))
         yield say("text.rolled", dice=thrown_dice.notation, faces=faces)
@@ -84,7 +84,7 @@ def _clock(view: ClockView, tool: str, seat: int | None) -> Iterator[Words]:
         yield say("text.clock_mine" if clock.up == seat else "text.clock_of", seat=SeatName(clock.up), round=clock.round)
     yield view.note
     if not clock.is_asking:
-        yield from _this_round(clock)
+        yield from _describe_round(clock)
     notes = dict(view.seats)
     yield from (_time(clock, actor, notes.get(actor, ""), seat) for actor in clock.order)
 
@@ -104,7 +104,7 @@ def _actor(clock: Clock, actor: int) -> Part:
     return creature.name if creature else SeatName(actor)
 
 
-def _this_round(clock: Clock) -> Iterator[Words]:
+def _describe_round(clock: Clock) -> Iterator[Words]:
     """Describe which seats had a turn before the present one, and which passed, in order."""
     if before := tuple(_actor(clock, actor) for actor in dict.fromkeys(clock.acted) if actor != clock.up):
         yield say("text.acted", seats=before)

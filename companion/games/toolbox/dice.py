@@ -61,7 +61,7 @@ def roll(state: State, move: RollDice | RollKept, chance: Chance) -> Events:
 
 def _throw_event(throw: Throw, chance: Chance) -> DiceThrown:
     fell = throw_dice(throw, chance)
-    return DiceThrown(throw.notation, fell.dice, fell.faces, fell.total, lost=fell.lost or UNSET)
+    return DiceThrown(throw.notation, fell.dice, fell.faces, fell.total, lost=fell.uncounted_positions or UNSET)
 
 
 def kind_of(notation: str) -> str:

@@ -13,14 +13,14 @@ from companion.games.toolbox.bags_and_stacks import add_kinds
 from companion.games.toolbox.box import About, Kind, Pot, thing
 from companion.games.toolbox.rulebook import PotEvent, PotMove, pot_at
 from companion.games.toolbox.state import State
-from companion.table.chapter import Events, Words, illegal_move, pick_among, put, replace, say
+from companion.table.chapter import Events, Words, illegal_move, pick_among, replace, replace_at, say
 from companion.table.letters import cut_text, first_letters
 from companion.table.seats import clean_name
 
 COUNT_FIRST = re.compile(r"(\d{1,2})\s*[x×]?\s+(.+)", re.ASCII)
 COUNT_LAST = re.compile(r"(.+?)\s+[x×]\s*(\d{1,2})", re.ASCII)
 WORTH = re.compile(r"(.*?)\s*(?:=\s*([-+−]?\d{1,2})|\(([-+−]?\d{1,2})\))", re.ASCII)
-NAMELESS = "Thing"
+DEFAULT_NAME = "Thing"
 """Recorded name of a thing whose text has no name; the same in every language."""
 
 
@@ -50,7 +50,7 @@ def _parse_thing(text: str) -> tuple[str, int, int]:
         text, count = match[2], int(match[1])
     elif (match := COUNT_LAST.fullmatch(text)) and int(match[2]):
         text, count = match[1], int(match[2])
-    return cut_text(clean_name(text), box.LONGEST_NAME) or NAMELESS, worth, count
+    return cut_text(clean_name(text), box.LONGEST_NAME) or DEFAULT_NAME, worth, count
 
 
 def _known_kind(kinds: list[Kind], name: str) -> Kind:
@@ -79,7 +79,7 @@ def add_named_thing(state: State, move: AddNamedThing) -> Events:
     """Add things with a name; known ones keep their look, new ones have no group."""
     pot = pot_at(state, move.pot)
     colour = pick_among(move.colour, box.COLOURS, illegal_move("no_such_kind"))
-    name = cut_text(clean_name(move.name), box.LONGEST_NAME) or NAMELESS
+    name = cut_text(clean_name(move.name), box.LONGEST_NAME) or DEFAULT_NAME
     known_kind = _known_kind(list(pot.kinds), name)
     if known_kind.shape:
         return add_kinds(state, move.pot, ((known_kind, move.count),))
@@ -96,7 +96,7 @@ class AddNamed(PotMove, frozen=True):
 def add_named(state: State, move: AddNamed) -> Events:
     """Add the things that a text lists, as long as they fit; any text is accepted."""
     pot = pot_at(state, move.pot)
-    new_kinds = tuple(things_in(move.text, pot.kinds)) or tuple(things_in(NAMELESS, pot.kinds))
+    new_kinds = tuple(things_in(move.text, pot.kinds)) or tuple(things_in(DEFAULT_NAME, pot.kinds))
     return add_kinds(state, move.pot, new_kinds)
 
 
@@ -160,7 +160,7 @@ def _kind_at(pot: Pot, at: int) -> Kind:
 
 def thing_changed(state: State, event: ThingChanged) -> State:
     pot = state.pots[event.pot]
-    return state.with_pot(event.pot, replace(pot, kinds=put(pot.kinds, event.kind, event.now)))
+    return state.with_pot(event.pot, replace(pot, kinds=replace_at(pot.kinds, event.kind, event.now)))
 
 
 def describe_changed(event: ThingChanged, seat: int | None) -> Words:

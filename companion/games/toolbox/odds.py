@@ -3,7 +3,7 @@
 from companion.games.toolbox.box import PILE, USUAL, Pot, thing
 from companion.games.toolbox.rulebook import PotEvent, PotMove, ready_pot
 from companion.games.toolbox.state import DICE, Question, State
-from companion.table.bag import at_least_one_returned, chance_of_one
+from companion.table.bag import chance_of_one, chance_of_one_returned
 from companion.table.chapter import Events, Words, illegal_move, replace, say
 from companion.table.dice_odds import chances_of_totals
 from companion.table.lazy_sequence import LazySequence
@@ -11,13 +11,13 @@ from companion.table.views import Odds, OddsRow
 
 MOST_RETURNED = 99
 """Maximum number of draws that can be asked about if each thing is put back."""
-LOOKED_AHEAD = 3
+LOOK_AHEAD_DRAWS = 3
 """Number of draws in the last group of the odds: the chance of at least one of each kind."""
 
 
 def chance_of_any(pot: Pot, kinds: tuple[int, ...], draws: int, puts_back: bool = False) -> float:
     """Return the chance (0..1) of at least one of these kinds in the next draws of a pot that isn't empty."""
-    reckoned = at_least_one_returned if puts_back else chance_of_one
+    reckoned = chance_of_one_returned if puts_back else chance_of_one
     return float(reckoned(pot.size, sum(pot.held[kind] for kind in kinds), draws))
 
 
@@ -71,9 +71,9 @@ def odds(state: State) -> Odds | None:
     """
     if state.tool == DICE:
         return totals(state.thrown.notation or USUAL)
-    if state.front is None:
+    if state.selected_pot_index is None:
         return None
-    pot = state.pots[state.front]
+    pot = state.pots[state.selected_pot_index]
     if not pot.is_ready or not pot.size or pot.pot == PILE:
         return None
     return Odds(say("odds.title", pot=pot.title, size=pot.size), LazySequence(lambda: _all_rows(state, pot)), say("odds.note"))
@@ -86,7 +86,7 @@ def totals(notation: str) -> Odds | None:
 
 
 def _all_rows(state: State, pot: Pot) -> tuple[OddsRow, ...]:
-    soon = _rows(pot, LOOKED_AHEAD) if pot.size >= LOOKED_AHEAD else []
+    soon = _rows(pot, LOOK_AHEAD_DRAWS) if pot.size >= LOOK_AHEAD_DRAWS else []
     return (*_asked_rows(state, pot), *_rows(pot, 1), *soon)
 
 

@@ -9,7 +9,7 @@ from companion.table.seats import clean_name
 
 MOST_PHASES = 8
 LONGEST_NAME = 16
-NAMELESS = "Phase"
+DEFAULT_NAME = "Phase"
 """Recorded name of a phase that players did not name; the same in every language."""
 
 
@@ -66,7 +66,7 @@ def add_phase(state: State, move: AddPhase) -> Events:
     kind = pick_among(move.kind, PHASE_KINDS, illegal_move("no_such_phase"))
     if len(state.clock.phases) >= MOST_PHASES:
         raise illegal_move("too_many_phases", most=MOST_PHASES)
-    return (PhaseAdded(cut_text(clean_name(move.name), LONGEST_NAME) or NAMELESS, kind),)
+    return (PhaseAdded(cut_text(clean_name(move.name), LONGEST_NAME) or DEFAULT_NAME, kind),)
 
 
 def remove_phase(state: State, move: RemovePhase) -> Events:

@@ -7,7 +7,7 @@ from companion.games.toolbox.state import State
 from companion.table.chapter import Chance, Events, Words, illegal_move, pick_among, replace, say, sentence_of
 
 TOP, BOTTOM = "top", "bottom"
-ENDS = (TOP, BOTTOM)
+STACK_ENDS = (TOP, BOTTOM)
 MOST_PEEKED = 10
 
 
@@ -76,7 +76,7 @@ class PeekedPlaced(PotEvent, frozen=True):
 def place_peeked(state: State, move: PlacePeeked) -> Events:
     """Move a thing that players look at to the very top or bottom of its stack."""
     pot = _stack(state, move.pot)
-    end = pick_among(move.end, ENDS, illegal_move("no_such_end"))
+    end = pick_among(move.end, STACK_ENDS, illegal_move("no_such_end"))
     return (PeekedPlaced(move.pot, pot.title, pick_among(move.nth, range(pot.peeked), illegal_move("not_peeked")), end),)
 
 
@@ -114,7 +114,11 @@ def place_drawn(state: State, move: PlaceDrawn) -> Events:
     if pot.pot != STACK:
         raise illegal_move("no_stack", pot=pot.title)
     kind = pick_among(move.kind, pot.drawn, illegal_move("not_drawn"))
-    return (DrawnPlaced(move.pot, kind, pot.kinds[kind].label, pot.title, pick_among(move.end, ENDS, illegal_move("no_such_end"))),)
+    return (
+        DrawnPlaced(
+            move.pot, kind, pot.kinds[kind].label, pot.title, pick_among(move.end, STACK_ENDS, illegal_move("no_such_end"))
+        ),
+    )
 
 
 def drawn_placed(state: State, event: DrawnPlaced) -> State:

@@ -31,8 +31,8 @@ LONGEST_LIST = 400
 
 def pot_prompt(state: State) -> Prompt:
     """Ask what to do with the selected pot: fill it until it is ready, then draw."""
-    assert state.front is not None, "a pot is in hand"
-    at, pot = state.front, state.pots[state.front]
+    assert state.selected_pot_index is not None, "a pot is in hand"
+    at, pot = state.selected_pot_index, state.pots[state.selected_pot_index]
     if not pot.is_ready:
         ready = (Choice(say("choice.ready"), SetReady(at), note=say("note.ready", pot=pot.title)),) if pot.size else ()
         question = say("ask.fill", pot=pot.title, size=pot.size)

@@ -21,14 +21,14 @@ def prompt(state: State) -> Prompt | None:
     if state.is_closed:
         return None
     if not state.tool:
-        return Prompt(say("ask.tool"), (*_tool_choices(state), *_any_tool_choices(state)), why=say("why.tool"))
+        return Prompt(say("ask.tool"), (*_tool_choices(state), *_tool_and_close_choices(state)), why=say("why.tool"))
     prompt_maker = {"dice": dice_prompt, "clock": clock_prompt, "counters": counters_prompt}.get(state.tool, pot_prompt)
     other_choices = (choice for choice in _tool_choices(state) if choice.move != SelectTool(state.tool)) if state.rules else ()
     prompt = prompt_maker(state)
-    return replace(prompt, choices=(*prompt.choices, *_any_tool_choices(state), *other_choices))
+    return replace(prompt, choices=(*prompt.choices, *_tool_and_close_choices(state), *other_choices))
 
 
-def _any_tool_choices(state: State) -> Choices:
+def _tool_and_close_choices(state: State) -> Choices:
     """Offer another tool, and to close."""
     return _other_tools_and_close(has_tools=bool(state.tool and not state.rules), is_attached=state.is_attached)
 
@@ -92,8 +92,8 @@ def any_time_choices(state: State) -> Choices:
 
 def _selected_tool_choices(state: State) -> Choices:
     """Offer to recount, to ask for odds, and to delete."""
-    if state.front is not None:
-        return pot_any_time_choices(state.front, state.pots[state.front])
+    if state.selected_pot_index is not None:
+        return pot_any_time_choices(state.selected_pot_index, state.pots[state.selected_pot_index])
     if state.tool == "clock":
         return clock_any_time_choices(state) if state.clock.players else ()
     if state.tool == "dice":

@@ -14,10 +14,10 @@ from companion.games.kit.language import (
     LANGUAGE,
     LONGEST_LABEL,
     MOST_ANSWERS,
-    ON_TOKENS,
     SHEET,
     TILE,
     TOKEN,
+    TOKEN_ICONS,
     AnswerRule,
     CounterRule,
     Dice,
@@ -49,7 +49,7 @@ USUAL_DICE = re.compile(r"(\d*)d(\d+)(kh1|kl1|dl1|)")
 MOST_POTS_SAVED = 6
 """Greatest number of bags, stacks and piles in a game made of a toolbox."""
 KINDS: dict[str, PlaceKind] = {BAG: "bag", STACK: "stack", PILE: "row"}
-COUNTED = range(-99, 1000)
+COUNTER_RANGE = range(-99, 1000)
 """Numbers by which one entry may change a counter."""
 
 
@@ -83,7 +83,10 @@ def usual_parts(view: ToolsView) -> tuple[str, ...]:
         if counter.kind != "life" or set(counter.values) != {counter.start}
     }
     has_order = view.clock.now.turn_order != FIXED
-    used_parts = {DICE: bool(view.thrown.faces), CLOCK: has_begun or has_order or any(pot.owner != NO_OWNER for pot in view.pots)}
+    used_parts = {
+        DICE: bool(view.last_throw.faces),
+        CLOCK: has_begun or has_order or any(pot.owner != NO_OWNER for pot in view.pots),
+    }
     return tuple(
         part.key for part in parts_of(view) if used_parts.get(part.key, part.key in counters or part.key.startswith("pot:"))
     )
@@ -102,7 +105,7 @@ def _first_pots(view: ToolsView) -> list[tuple[int, PotView]]:
 
 def _dice(view: ToolsView) -> str:
     """Return the notation of the selected dice; "" if they don't add up."""
-    notation = view.thrown.notation
+    notation = view.last_throw.notation
     return notation if notation and parse_throw(notation).is_counted else ""
 
 
@@ -125,7 +128,7 @@ def _saved_dice(view: ToolsView) -> tuple[Dice, ...]:
 
 def _language_of(things: Iterable[Thing], dice: Iterable[Dice]) -> int:
     """Return the number of the language that a kit needs."""
-    is_new = any(has_modifiers(die.roll) for die in dice) or any(thing.look.shape in ON_TOKENS for thing in things)
+    is_new = any(has_modifiers(die.roll) for die in dice) or any(thing.look.shape in TOKEN_ICONS for thing in things)
     return LANGUAGE if is_new else FIRST_LANGUAGE
 
 
@@ -198,7 +201,7 @@ class _PotWords(NamedTuple):
     """Words for a pot: its label, the label of what was drawn from it, and the answer that draws."""
 
     label: Words
-    drawn: Words
+    drawn_label: Words
     draw: Words
 
 
@@ -214,11 +217,11 @@ def _pot_words(pot: PotView, pots: Sequence[PotView]) -> _PotWords:
 
 def _places(pot: PotView, words: _PotWords, things: dict[str, Thing], keys: Keys) -> tuple[Place, ...]:
     """Return the place of a pot, and the row for the things drawn from it; of a pile, which is face up, the last one is drawn."""
-    holds = {_thing(kind, things, keys, is_tile=pot.pot == STACK): kind.count for kind in pot.kinds if kind.count}
+    holds = {_thing_key(kind, things, keys, is_tile=pot.pot == STACK): kind.count for kind in pot.kinds if kind.count}
     key, has_owner = keys.new_key("p", pot.family), pot.owner != NO_OWNER
     label, label_de = both_languages(words.label)
     outside_key = f"{key}_out"
-    drawn_label, german = both_languages(words.drawn)
+    drawn_label, german = both_languages(words.drawn_label)
     refill = outside_key if pot.pot == STACK else ""
     return (
         Place(key=key, label=label, de=label_de, kind=KINDS[pot.pot], each=has_owner, holds=dict(holds), refill=refill),
@@ -234,11 +237,11 @@ def _shape(shape: str, letter: str, *, is_tile: bool, is_named: bool) -> str:
     return kind if letter else f"{kind}-{shape}"
 
 
-def _thing(kind: KindView, things: dict[str, Thing], keys: Keys, *, is_tile: bool) -> str:
+def _thing_key(kind: KindView, things: dict[str, Thing], keys: Keys, *, is_tile: bool) -> str:
     """Return the key of a kind; equal kinds in two pots share one key."""
     _, shape, colour, letter = kind.mark.split(":", 3)
     shape = _shape(shape, letter, is_tile=is_tile, is_named=kind.is_named)
-    label, german = map(_capitalised, both_languages(kind.name))
+    label, german = map(_capitalise, both_languages(kind.name))
     new_thing = Thing(key="", label=label, de=german, group=kind.group, worth=kind.worth, look=Look(colour, shape, letter))
     for key, thing in things.items():
         if (thing.label, thing.look) == (new_thing.label, new_thing.look):
@@ -248,7 +251,7 @@ def _thing(kind: KindView, things: dict[str, Thing], keys: Keys, *, is_tile: boo
     return key
 
 
-def _capitalised(words: str) -> str:
+def _capitalise(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
@@ -304,7 +307,7 @@ def _put_back_answer(drawn_places: Sequence[Place]) -> AnswerRule:
 def _change_answer(counter: CounterRule) -> AnswerRule:
     english, german = both_languages(say("kit.change", name=counter.label))
     german = both_languages(say("kit.change", name=counter.de))[1] if counter.de else german
-    return AnswerRule(say=english, de=german, number=counter.key, low=COUNTED[0], high=COUNTED[-1])
+    return AnswerRule(say=english, de=german, number=counter.key, low=COUNTER_RANGE[0], high=COUNTER_RANGE[-1])
 
 
 def _turn_answer(*, has_turns: bool) -> AnswerRule:

@@ -51,7 +51,7 @@ def turns_of(clock: Clock | None, answers: tuple[AnswerRule, ...], keys: Keys) -
     if clock is None or clock.turn_order == FIXED:
         return SavedTurns((Phase(name=PLAY, who=IN_TURN, answers=answers),))
     actors = _actors(clock, keys) if clock.turn_order in WITH_CREATURES else ()
-    answers = tuple(map(_for_players, answers)) if actors else answers
+    answers = tuple(map(_player_answer, answers)) if actors else answers
     if clock.turn_order in NUMBERED:
         return _turns_by_number(clock, answers, actors, keys)
     phase = Phase(name=PLAY, who=IN_TURN, order=ORDERS[clock.turn_order], answers=answers)
@@ -66,7 +66,7 @@ def _actors(clock: Clock, keys: Keys) -> tuple[Actor, ...]:
     return tuple(Actor(key=keys.new_key("a", name), label=name, count=1) for name in names)
 
 
-def _for_players(answer: AnswerRule) -> AnswerRule:
+def _player_answer(answer: AnswerRule) -> AnswerRule:
     """Return an answer that only players can give, unless it ends the turn."""
     if answer.do == ("done",):
         return answer

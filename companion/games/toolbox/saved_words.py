@@ -15,14 +15,14 @@ class Keys:
     """Maker of keys for formulas from names: small letters and digits, each key once."""
 
     def __init__(self) -> None:
-        self._taken: set[str] = set()
+        self._taken_keys: set[str] = set()
 
     def new_key(self, prefix: str, name: str) -> str:
         """Return a key for a name, with a prefix that no word of formulas has."""
         slug = f"{prefix}_{re.sub(r'[^a-z0-9]+', '_', name.casefold(), flags=re.ASCII).strip('_')[:LONGEST_SLUG]}".strip("_")
-        names = (slug, *(f"{slug}{number}" for number in range(2, len(self._taken) + 3)))
-        free_name = next(candidate for candidate in names if candidate not in self._taken)
-        self._taken.add(free_name)
+        names = (slug, *(f"{slug}{number}" for number in range(2, len(self._taken_keys) + 3)))
+        free_name = next(candidate for candidate in names if candidate not in self._taken_keys)
+        self._taken_keys.add(free_name)
         return free_name
 
 

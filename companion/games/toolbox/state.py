@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.games.toolbox.box import ALL, USUAL_DICE, Pot, Preset, SavedTools
-from companion.table.chapter import put, replace
+from companion.games.toolbox.box import ALL_OWNERS, USUAL_DICE, Pot, Preset, SavedTools
+from companion.table.chapter import replace, replace_at
 from companion.table.chess_clock import Clock, new_clock
 from companion.table.game import Setup
 
@@ -72,7 +72,7 @@ class State(Struct, frozen=True):
     names: tuple[str, ...] = ()
 
     @property
-    def front(self) -> int | None:
+    def selected_pot_index(self) -> int | None:
         """Index of the selected pot; None if no pot is selected."""
         kind, _, at = self.tool.partition(":")
         return int(at) if kind == "pot" else None
@@ -94,14 +94,14 @@ class State(Struct, frozen=True):
 
     def with_pot(self, at: int, pot: Pot) -> "State":
         """Return the state with another pot at this index."""
-        return replace(self, pots=put(self.pots, at, pot))
+        return replace(self, pots=replace_at(self.pots, at, pot))
 
 
 def initial_state(setup: Setup) -> State:
     """Return the state at the start; since rules 1 dice are selected, and there is a life counter."""
     saved_tools = msgspec.convert(setup.edition, SavedTools)
-    seats, playing = len(setup.seats), setup.options.get("playing", ALL)
-    clock = new_clock(seats, order=None if playing == ALL else tuple(range(min(int(playing), seats))))
+    seats, playing = len(setup.seats), setup.options.get("playing", ALL_OWNERS)
+    clock = new_clock(seats, order=None if playing == ALL_OWNERS else tuple(range(min(int(playing), seats))))
     state = State(
         seats,
         saved_tools.presets,

@@ -39,7 +39,13 @@ def layout_moves(state: State) -> tuple[Move, ...]:
     setting = SetClock((clock.way,), clock.minutes, clock.seconds, clock.chime)
     is_set = (clock.way, clock.minutes, clock.seconds, clock.chime) != (UP, 0, 0, 0)
     pots = tuple(TakePreset((state.pots[at].name,)) for at in ready)
-    front = f"pot:{ready.index(state.front)}" if state.front in ready else "" if state.front is not None else state.tool
+    front = (
+        f"pot:{ready.index(state.selected_pot_index)}"
+        if state.selected_pot_index in ready
+        else ""
+        if state.selected_pot_index is not None
+        else state.tool
+    )
     order = (SetTurnOrder((clock.turn_order,)),) if clock.turn_order != FIXED else ()
     phases = tuple(AddPhase(phase.name, (phase.kind,)) for phase in clock.phases)
     laid = (*((setting,) if is_set else ()), *order, *phases, *pots, *counter_layout_moves(state))

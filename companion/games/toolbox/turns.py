@@ -15,8 +15,8 @@ from companion.table.chapter import (
     Words,
     illegal_move,
     pick_among,
-    put,
     replace,
+    replace_at,
     say,
     sentence_of,
 )
@@ -161,7 +161,9 @@ def end_turn(state: State, move: EndTurn | Pass, chance: Chance) -> Events:
     """End a turn; passing also ends the seat's turns for this round."""
     clock, has_passed = _running_clock(state), isinstance(move, Pass)
     used_ms, seat = clock.used_ms(move.at_ms), clock.up
-    end_event: Event = TurnEnded(seat, used_ms, move.at_ms, has_passed, clock.left_ms(seat, used_ms, 1), clock.is_chimed(used_ms))
+    end_event: Event = TurnEnded(
+        seat, used_ms, move.at_ms, has_passed, clock.remaining_ms(seat, used_ms, 1), clock.is_chimed(used_ms)
+    )
     creature = clock.creature(seat)
     if creature is not None:
         end_event = CreatureTurnEnded(seat, creature.name, used_ms, move.at_ms, has_passed)
@@ -499,7 +501,7 @@ def stop_clock(state: State, move: StopClock) -> Events:
 
 
 def seat_skipped(state: State, event: SeatSkipped) -> State:
-    return replace(state, clock=replace(state.clock, is_skipped=put(state.clock.is_skipped, event.seat, True)))
+    return replace(state, clock=replace(state.clock, is_skipped=replace_at(state.clock.is_skipped, event.seat, True)))
 
 
 def seats_reordered(state: State, event: SeatsReordered) -> State:
@@ -527,7 +529,7 @@ def leave(state: State, move: LeaveTable, chance: Chance) -> Events:
     if clock.phases:
         return leave_turn(clock, move.seat, SeatLeft(move.seat), chance)
     at_ms, other_seats = clock.since_ms, [seat for seat in clock.order_from_first if seat != move.seat]
-    following, _, is_round = replace(clock, has_passed=put(clock.has_passed, move.seat, True)).next_turn()
+    following, _, is_round = replace(clock, has_passed=replace_at(clock.has_passed, move.seat, True)).next_turn()
     if all(clock.has_passed[seat] for seat in other_seats):
         following = other_seats[0]
     return (_turn_begun(clock, following, at_ms, clock.round + is_round), AdminBegun(at_ms), SeatLeft(move.seat))

@@ -15,7 +15,7 @@ from companion.table.dice_notation import parse_throw
 from companion.table.sentence import SeatName, Words, say
 from companion.table.views import SeatView, View
 
-FRESH = 24
+MOST_NEW_THINGS = 24
 """Greatest number of drawn things that a pot shows, the last ones."""
 MOST_SHARES = 3
 """Greatest number of groups whose chances are put into words."""
@@ -27,13 +27,13 @@ class KindView(Struct, frozen=True):
     """Kind of things in a pot.
 
     mark   identifier of its picture
-    held   number of things that may be drawn; `count`: with those outside
+    total_count  number of things that may be drawn; `count`: with those outside
     group, worth   as players set them; "" and 0 without
     is_named       whether players named it
     """
 
     mark: str
-    held: int
+    total_count: int
     name: Words
     count: int
     group: str = ""
@@ -42,11 +42,11 @@ class KindView(Struct, frozen=True):
 
 
 class PotView(Struct, frozen=True):
-    """Bag, stack or pile; `fresh` are the marks of the things drawn last, the last one last, `says` a few words if there are none.
+    """Bag, stack or pile; `fresh` are the marks of the things drawn last, the last one last, `sentence` a few words if there are none.
 
     outside  kinds of the things outside, the set-aside ones first, the last drawn one last
     shares   share of each group of what may be drawn, and its kind for the ring of odds; () without groups
-    soon     chances of the second and later groups in words
+    next_draw_words  chances of the second and later groups in words
     peeked   kinds of the top things that players look at: () in the view of a seat
     top      kind on top of a pile; None for others
     worth    worth of what was drawn
@@ -58,13 +58,13 @@ class PotView(Struct, frozen=True):
     size: int
     kinds: tuple[KindView, ...]
     fresh: tuple[str, ...]
-    says: Words
+    sentence: Words
     is_ready: bool = True
     out: int = 0
     fresh_names: tuple[Words, ...] = ()
     outside: tuple[int, ...] = ()
     shares: tuple[tuple[float, str], ...] = ()
-    soon: Words = ""
+    next_draw_words: Words = ""
     peeked: tuple[int, ...] = ()
     top: int | None = None
     worth: int = 0
@@ -107,16 +107,16 @@ class ToolsView(View, frozen=True):
 
     tool: str
     pots: tuple[PotView, ...]
-    thrown: ThrownDice
+    last_throw: ThrownDice
     clock: ClockView
-    says: Words
+    sentence: Words
     in_hand: tuple[int, str] = (1, "d6")
     past: tuple[int, ...] = ()
     counters: tuple[Count, ...] = ()
     playing: tuple[int, ...] = ()
     is_attached: bool = False
 
-    def for_phones(self) -> Self:
+    def phone_view(self) -> Self:
         """Return the view without the things that players peek at on the touchscreen."""
         return replace(self, pots=tuple(replace(pot, peeked=()) for pot in self.pots))
 
@@ -126,7 +126,7 @@ class ToolsView(View, frozen=True):
         return None if self.clock.now.up == NO_SEAT else self.clock.now
 
     @property
-    def front(self) -> PotView | None:
+    def selected_pot(self) -> PotView | None:
         """Selected pot; None if no pot is selected."""
         kind, _, at = self.tool.partition(":")
         return self.pots[int(at)] if kind == "pot" else None
@@ -140,10 +140,10 @@ def view(state: State, seat: int | None) -> ToolsView:
         tuple(_seat(clock, seat) for seat in range(state.seats)),
         tool=state.tool,
         pots=tuple(_pot(pot, seat is None) for pot in state.pots),
-        thrown=state.thrown,
-        clock=ClockView(clock, tuple((actor, _note(clock, actor)) for actor in clock.order), _clock_note(clock)),
-        says=_says(state),
-        in_hand=in_hand(state.thrown.notation),
+        last_throw=state.thrown,
+        clock=ClockView(clock, tuple((actor, _time_note(clock, actor)) for actor in clock.order), _clock_note(clock)),
+        sentence=_tool_sentence(state),
+        in_hand=dice_in_hand(state.thrown.notation),
         past=state.past,
         counters=state.counters,
         playing=state.seats_in_play,
@@ -162,20 +162,20 @@ def _clock_note(clock: Clock) -> Words:
     return say("clock.still" if clock.up == NO_SEAT else "clock.turn")
 
 
-def in_hand(notation: str) -> tuple[int, str]:
+def dice_in_hand(notation: str) -> tuple[int, str]:
     """Return number and kind of dice of a notation.
 
-    >>> in_hand("3d6"), in_hand(""), in_hand("d6+d8")
+    >>> dice_in_hand("3d6"), dice_in_hand(""), dice_in_hand("d6+d8")
     ((3, 'd6'), (1, 'd6'), (0, 'd6+d8'))
     """
     kind = kind_of(notation or USUAL)
     count = parse_throw(notation or USUAL).dice[0].count
-    return (count, kind) if kind and parse_throw(notation or USUAL).added == 0 else (0, notation)
+    return (count, kind) if kind and parse_throw(notation or USUAL).addend == 0 else (0, notation)
 
 
 def _header(state: State) -> tuple[Words, Words]:
-    if state.front is not None:
-        pot = state.pots[state.front]
+    if state.selected_pot_index is not None:
+        pot = state.pots[state.selected_pot_index]
         drawn_count, aside = len(pot.drawn), sum(pot.aside)
         outside = ((drawn_count, say("header.drawn", drawn=drawn_count)), (aside, say("header.aside", aside=aside)))
         parts = (say("pot.label", pot=pot.pot), say("header.size", size=pot.size), *(words for count, words in outside if count))
@@ -194,11 +194,11 @@ def _header(state: State) -> tuple[Words, Words]:
     return (say("choice.dice"), dice_label) if state.tool == "dice" else (say("title"), say("tagline"))
 
 
-def _says(state: State) -> Words:
+def _tool_sentence(state: State) -> Words:
     if state.is_closed:
         return say("board.closed")
-    if state.front is not None:
-        return "" if state.pots[state.front].kinds else say("board.fill")
+    if state.selected_pot_index is not None:
+        return "" if state.pots[state.selected_pot_index].kinds else say("board.fill")
     return say("board.dice") if state.tool == "dice" and not state.thrown.faces else ""
 
 
@@ -209,9 +209,9 @@ def _pot(pot: Pot, is_shared: bool) -> PotView:
         )
         for kind, pot_kind in enumerate(pot.kinds)
     )
-    fresh = tuple(pot.kinds[kind].mark for kind in pot.drawn[-FRESH:])
+    fresh = tuple(pot.kinds[kind].mark for kind in pot.drawn[-MOST_NEW_THINGS:])
     says = "" if fresh else say("board.undrawn" if pot.is_ready else "board.unready")
-    names = tuple(pot.kinds[kind].words for kind in pot.drawn[-FRESH:])
+    names = tuple(pot.kinds[kind].words for kind in pot.drawn[-MOST_NEW_THINGS:])
     shares = _shares(pot) if pot.pot == BAG else ()
     return PotView(
         pot.title,
@@ -225,7 +225,7 @@ def _pot(pot: Pot, is_shared: bool) -> PotView:
         names,
         outside=(*(kind for kind, count in enumerate(pot.aside) for _ in range(count)), *pot.drawn),
         shares=tuple((share, RING[nth % len(RING)]) for nth, (_, share) in enumerate(shares)),
-        soon=_next_draw_words(shares),
+        next_draw_words=_next_draw_words(shares),
         peeked=pot.order[: pot.peeked] if is_shared else (),
         top=pot.order[0] if pot.pot == PILE and pot.order else None,
         worth=sum(pot.kinds[kind].worth for kind in pot.drawn),
@@ -250,7 +250,7 @@ def _next_draw_words(shares: tuple[tuple[str, float], ...]) -> Words:
     return say("pot.soon", parts=parts[:MOST_SHARES]) if parts else ""
 
 
-def _note(clock: Clock, seat: int) -> Words:
+def _time_note(clock: Clock, seat: int) -> Words:
     if seat in clock.done:
         return say("seat.done")
     if clock.has_passed[seat] and not clock.is_asking:
@@ -264,7 +264,7 @@ def _seat(clock: Clock, seat: int) -> SeatView:
     if seat not in clock.order:
         return SeatView(seat, is_out=True)
     counters = ((say("seat.turns", count=clock.turns[seat]), clock.turns[seat]),) if clock.turns[seat] else ()
-    return SeatView(seat, note=_note(clock, seat), is_up=clock.up == seat, counters=counters)
+    return SeatView(seat, note=_time_note(clock, seat), is_up=clock.up == seat, counters=counters)
 
 
 def alarms(state: State) -> tuple[tuple[int, Words], ...]:
@@ -272,7 +272,7 @@ def alarms(state: State) -> tuple[tuple[int, Words], ...]:
     clock = state.clock
     if not clock.is_running or clock.up >= clock.seats:
         return ()
-    left_ms, seat = clock.left_ms(clock.up, clock.banked_ms), SeatName(clock.up)
+    left_ms, seat = clock.remaining_ms(clock.up, clock.banked_ms), SeatName(clock.up)
     slow = [(clock.since_ms + clock.chime * 1000 - clock.banked_ms, say("alarm.slow", seat=seat))] if clock.chime else []
     up = [(clock.since_ms + left_ms, say("alarm.up", seat=seat))] if left_ms is not None and left_ms > 0 else []
     return tuple(sorted(slow + up, key=itemgetter(0)))

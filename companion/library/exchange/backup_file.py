@@ -45,7 +45,7 @@ VERSION = 2
 """Version of the format: 2 if seeds are encrypted, which an older Fathom would leave out; else 1."""
 LONGEST_HEAD = 1000
 LARGEST_SESSION = 32 << 20
-WRONG = (
+INVALID_DATA_ERRORS = (
     msgspec.MsgspecError,
     OutOfStepError,
     NotSavedError,
@@ -92,7 +92,7 @@ RECORDS: dict[str, Any] = {PLAYER: Player, IMPORTED: Play, REMARK: Remark, CORRE
 
 ROUNDS = 3
 """Number of times that a backup is read: for people, for sessions, for the rest."""
-LOOKED_AT = 1_000
+FIRST_BYTES = 1_000
 """Number of records after which progress is reported, even if none of them is imported."""
 
 
@@ -151,14 +151,14 @@ def pieces(library: Library) -> Iterator[bytes]:
     Seeds of open sessions are encrypted, so that the file does not reveal their next draws.
     """
     with library.snapshot():  # read twice: both times the same snapshot
-        in_play = _in_play(library) if library.keys.name != NO_KEY else set()
+        in_play = _open_session_ids(library) if library.keys.name != NO_KEY else set()
         digest = digest_of(_body(library, in_play))
-        locked = sum(bool(library.journal.readable(id)) for id in in_play)
+        locked = sum(bool(library.journal.readable_records(id)) for id in in_play)
         yield msgspec.json.encode(_Head(MAGIC, VERSION if locked else 1, digest, locked)) + b"\n"
         yield from _body(library, in_play)
 
 
-def _in_play(library: Library) -> set[str]:
+def _open_session_ids(library: Library) -> set[str]:
     """Return the open sessions, also those whose result is unreadable."""
     try:
         return {stored_session.id for stored_session in library.sessions(only_open=True, with_toolboxes=True)}
@@ -177,7 +177,7 @@ def _body(library: Library, in_play: set[str]) -> Iterator[bytes]:
 
 
 def _backed_up(id: str, library: Library, is_in_play: bool) -> _BackedUpSession:
-    bodies = [record.body for record in library.journal.readable(id)]
+    bodies = [record.body for record in library.journal.readable_records(id)]
     return (
         _BackedUpSession(id, *without_seeds(id, bodies, library.keys))
         if is_in_play
@@ -226,7 +226,7 @@ def _rehearse(backup: "_Backup") -> ImportSteps[None]:
             raise BackupError(say("bad_backup.unfit", why=next(iter(backup.untrue.values()))))
     except InvalidDataError as wrong:
         raise BackupError(say("bad_backup.unfit", why=wrong.sentence)) from wrong
-    except WRONG as error:
+    except INVALID_DATA_ERRORS as error:
         raise BackupError(say("bad_backup.not_whole")) from error
     finally:
         scratch.close()
@@ -258,9 +258,9 @@ class _Backup:
     def parts(self) -> Iterator[Work]:
         """Yield the units of import in order: one session, or several records. People come before the plays that name them."""
         rounds = (
-            self._some_things(lambda kind: kind == PLAYER),
+            self._import_batches(lambda kind: kind == PLAYER),
             (_ImportSession(session, self._game) for session in self._sessions() if session.id not in self.untrue),
-            self._some_things(lambda kind: kind != PLAYER),
+            self._import_batches(lambda kind: kind != PLAYER),
         )
         for self._round, works in enumerate(rounds):
             yield from works
@@ -280,19 +280,19 @@ class _Backup:
     def leave_out_unplayable(self) -> tuple[str, ...]:
         """Leave out box contents with which games would fail later; return the names of these games."""
         learned: dict[str, dict[str, Any]] = {}
-        for _, name, value in filter(None, self._things(lambda kind: kind == EDITION)):
+        for _, name, value in filter(None, self._new_records(lambda kind: kind == EDITION)):
             game, _, key = name.partition("/")
             learned.setdefault(game, {})[key] = value
         known_games = {name: self._game(name) for name in learned if name in catalogue.names()}
         self._left_out = tuple(name for name, game in known_games.items() if not is_playable(_without_nulls(learned[name]), game))
         return self._left_out
 
-    def _some_things(self, is_wanted: Callable[[str], bool]) -> Iterator[Work]:
+    def _import_batches(self, is_wanted: Callable[[str], bool]) -> Iterator[Work]:
         batch: list[_New] = []
         begin = self._begin
-        for number, thing in enumerate(self._things(is_wanted), 1):
+        for number, thing in enumerate(self._new_records(is_wanted), 1):
             batch += [thing] if thing else []
-            if len(batch) == AT_ONCE or number % LOOKED_AT == 0 or self._file.tell() - begin > LARGE_PART:
+            if len(batch) == AT_ONCE or number % FIRST_BYTES == 0 or self._file.tell() - begin > LARGE_PART:
                 yield partial(_import_records, batch)
                 batch, begin = [], self._file.tell()
         if batch:
@@ -302,12 +302,12 @@ class _Backup:
         for pull in self._rows("sessions"):
             yield _session(pull)
 
-    def _things(self, is_wanted: Callable[[str], bool]) -> Iterator[_New | None]:
+    def _new_records(self, is_wanted: Callable[[str], bool]) -> Iterator[_New | None]:
         """Yield the records; None in the place of each unwanted one."""
         for pull in self._rows("kept"):
             kind, name, value = msgspec.json.decode(pull.value(), type=_Thing)
             is_left_out = kind == EDITION and name.partition("/")[0] in self._left_out
-            yield (kind, name, _thing(kind, name, value)) if is_wanted(kind) and not is_left_out else None
+            yield (kind, name, _read_record(kind, name, value)) if is_wanted(kind) and not is_left_out else None
 
     def _rows(self, wanted_field: str) -> Iterator[JsonStream]:
         """Yield before each row of one of the lists; the caller reads the row. Raises IncompleteJsonError if there is no such list.
@@ -354,7 +354,7 @@ def _session(pull: JsonStream) -> _BackedUpSession:
     return _BackedUpSession(id, tuple(entries), seeds)
 
 
-def _thing(kind: str, name: str, value: Raw) -> Any:
+def _read_record(kind: str, name: str, value: Raw) -> Any:
     """Read a record, by kind and name, as plain data. Raises InvalidDataError."""
     place = f"{quote_value(kind)} {quote_value(name)}"
     checked_value(KIND, kind, place)

@@ -25,7 +25,7 @@ MOST_QUANTITY = 100
 """Maximum number of plays that are entered as one."""
 NOON = "12:00:00"
 DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
-BEGINS = (b"<", b"\xff\xfe<\0", b"\xfe\xff\0<")
+XML_STARTS = (b"<", b"\xff\xfe<\0", b"\xfe\xff\0<")
 
 
 def is_xml(file: BinaryIO) -> bool:
@@ -33,10 +33,10 @@ def is_xml(file: BinaryIO) -> bool:
     file.seek(0)
     first = file.read(CHUNK).removeprefix(b"\xef\xbb\xbf").lstrip()
     file.seek(0)
-    return first.startswith(BEGINS)
+    return first.startswith(XML_STARTS)
 
 
-def as_bg_stats(file: BinaryIO) -> BinaryIO:
+def convert_to_bg_stats(file: BinaryIO) -> BinaryIO:
     """Return the plays of a file in the format of a BG Stats export. Raises ImportFileError."""
     reading = _XmlHandler()
     parser = expat.ParserCreate()
@@ -100,7 +100,7 @@ class _XmlHandler:
         if self._path == ["plays", "play"]:
             if "gameRefId" not in self._play:
                 raise ImportFileError(say("bad_import.bgg_no_game", day=self._play["playDate"][:10]))
-            for play in self._times():
+            for play in self._repeat_play():
                 self._file.write((b"" if self._is_first else b",") + json.dumps(play).encode().removesuffix(b"}"))
                 self._file.write(b', "comments": "')
                 self._file.writelines(self._comment.pieces(is_whole=self._play is play))
@@ -125,7 +125,7 @@ class _XmlHandler:
         if not self._play["playDate"]:
             raise ImportFileError(say("bad_import.no_day", day=day[:30]))
 
-    def _times(self) -> Iterator[dict[str, Any]]:
+    def _repeat_play(self) -> Iterator[dict[str, Any]]:
         """Yield a play once for each time it was played."""
         count = self._play.pop("quantity")
         for nth in range(1, count + 1):

@@ -47,15 +47,20 @@ class LeftOut(Struct, frozen=True):
 
     def sentence(self) -> Words:
         """Return a sentence that lists the omitted parts; "" if nothing was omitted."""
-        missing = [*(LEFT_OUT[field] for field in self.fields), *([say("code.colours")] if self.roles else [])]
+        missing = [*(OMITTED_PARTS[field] for field in self.fields), *([say("code.colours")] if self.roles else [])]
         short = say("code.names_cut", letters=self.name) if self.name else ""
         return say("code.without_and" if self.name else "code.without", missing=missing, short=short) if missing else ""
 
 
-LEFT_OUT = {"lines": say("code.lines"), "comments": say("code.note"), "board": say("code.scenario"), "location": say("code.place")}
-WHOLE = LeftOut()
+OMITTED_PARTS = {
+    "lines": say("code.lines"),
+    "comments": say("code.note"),
+    "board": say("code.scenario"),
+    "location": say("code.place"),
+}
+NOTHING_OMITTED = LeftOut()
 CUTS = (
-    WHOLE,
+    NOTHING_OMITTED,
     LeftOut(("lines",)),
     LeftOut(("lines", "comments")),
     LeftOut(("lines", "comments", "board")),
@@ -89,11 +94,11 @@ def code(play: Play, details: GameDetails, most: int) -> PlayCode:
         url = link(play, details, left_out)
         rows = _rows(url)
         if 0 < len(rows) <= most:
-            return PlayCode(url, rows, _left_out(play, left_out), _contents_in_words(play, details), bool(play.ended_s))
+            return PlayCode(url, rows, _omitted_fields(play, left_out), _contents_in_words(play, details), bool(play.ended_s))
     raise LinkTooLongError(say("code.too_small"))
 
 
-def _left_out(play: Play, left_out: LeftOut) -> LeftOut:
+def _omitted_fields(play: Play, left_out: LeftOut) -> LeftOut:
     """Return the fields to leave out of a code; score lines only if the play has some."""
     has_lines = "lines" in left_out.fields and _comment(play) != play.note_beginning
     return left_out if has_lines else replace(left_out, fields=tuple(field for field in left_out.fields if field != "lines"))
@@ -114,7 +119,7 @@ def _rows(url: str) -> tuple[bytes, ...]:
     return tuple(bytes(row) for row in qr_code.matrix)
 
 
-def link(play: Play, details: GameDetails | None = None, left_out: LeftOut = WHOLE) -> str:
+def link(play: Play, details: GameDetails | None = None, left_out: LeftOut = NOTHING_OMITTED) -> str:
     """Return the link that opens BG Stats with this play filled in; blanks are %20, never +."""
     return CREATE_PLAY + quote(msgspec.json.encode(data(play, details, left_out)).decode(), safe="")
 
@@ -136,7 +141,7 @@ def with_long_note(json_text: str, play: Play, letters: Iterable[str]) -> Iterat
     yield f'"{after}'
 
 
-def data(play: Play, details: GameDetails | None = None, left_out: LeftOut = WHOLE) -> dict[str, Any]:
+def data(play: Play, details: GameDetails | None = None, left_out: LeftOut = NOTHING_OMITTED) -> dict[str, Any]:
     """Return the play as BG Stats reads it. Unknown values are left out; the four booleans are always sent."""
     details = details or details_of_play(play)
     values = {
@@ -173,7 +178,7 @@ def details_of_play(play: Play) -> GameDetails:
 
 def game_details(play: Play, library: Library) -> GameDetails:
     """Return data of a play's game from its session or import; the role is the colour. Raises DamagedError."""
-    details = replace(details_of_play(play), lowest_wins=library.winning_direction.of_play(play))
+    details = replace(details_of_play(play), lowest_wins=library.winning_direction.is_lowest_wins(play))
     if imported := library.plays.imports.imported_play(play.id):
         return replace(details, bgg=imported.bgg, roles={score.seat: score.role for score in imported.scores})
     setup = library.journal.setup(play.id)

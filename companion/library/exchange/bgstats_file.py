@@ -138,7 +138,7 @@ class Export:
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
-        self.named: dict[str, dict[int, NamedEntry]] = {name: {} for name in ("games", "players", "locations")}
+        self.entries_by_id: dict[str, dict[int, NamedEntry]] = {name: {} for name in ("games", "players", "locations")}
         self.count = 0
         found_fields = {field for field, pull in self._fields() if self._has_read(field, pull)}
         if not found_fields >= {"games", "players", "plays"}:
@@ -154,10 +154,10 @@ class Export:
 
     def play(self, raw: Raw) -> ExportedPlay:
         """Decode a play and check that all its references are in the file. Raises ImportFileError."""
-        play: ExportedPlay = _read(_RECORDED, raw)
-        if any(score.player_ref_id and score.player_ref_id not in self.named["players"] for score in play.player_scores):
+        play: ExportedPlay = _read(_PLAY_DECODER, raw)
+        if any(score.player_ref_id and score.player_ref_id not in self.entries_by_id["players"] for score in play.player_scores):
             raise ImportFileError(say("bad_import.no_player", day=play.play_date[:10]))
-        games = self.named["games"]
+        games = self.entries_by_id["games"]
         if play.game_ref_id not in games or not games[play.game_ref_id].name:
             raise ImportFileError(say("bad_import.no_game", day=play.play_date[:10]))
         return play
@@ -190,9 +190,9 @@ class Export:
     def _has_read(self, field: str, pull: JsonStream) -> bool:
         """Read the referenced records and count the plays; return whether that was a list."""
         is_list = pull.is_list()
-        if is_list and field in self.named:
-            named_entries = (_read(_NAMED, Raw(pull.value())) for _ in pull.items())
-            self.named[field] = {entry.id: entry for entry in named_entries}
+        if is_list and field in self.entries_by_id:
+            named_entries = (_read(_ENTRY_DECODER, Raw(pull.value())) for _ in pull.items())
+            self.entries_by_id[field] = {entry.id: entry for entry in named_entries}
         elif is_list and field == "plays":
             self.count = sum(1 for _ in pull.items() if _play_of(pull))
         else:
@@ -238,9 +238,9 @@ def _seconds_of(date_text: str) -> int:
     return int(min(max(0, when_s), LATEST_S))
 
 
-_NAMED = msgspec.json.Decoder(NamedEntry, strict=False)
+_ENTRY_DECODER = msgspec.json.Decoder(NamedEntry, strict=False)
 _COMMENT_PLACE = msgspec.json.Decoder(CommentPlace, strict=False)
-_RECORDED = msgspec.json.Decoder(ExportedPlay, strict=False)
+_PLAY_DECODER = msgspec.json.Decoder(ExportedPlay, strict=False)
 
 
 def _read(decoder: "msgspec.json.Decoder[Any]", raw: Raw) -> Any:

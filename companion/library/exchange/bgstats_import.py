@@ -20,7 +20,7 @@ from companion.games import catalogue
 from companion.library.exchange.bgstats_file import Export, ExportedPlay, ImportFileError, NamedEntry, PlayerScore
 from companion.library.exchange.bgstats_scores import is_words, player_places, points_of, total_of, turn_order
 from companion.library.exchange.import_limits import LONGEST_BOXES, InvalidDataError, check_limits
-from companion.library.exchange.import_steps import CHECKED, SAVED, ImportStep, ImportSteps, in_batches
+from companion.library.exchange.import_steps import CHECKED, SAVED, ImportStep, ImportSteps, split_into_batches
 from companion.library.exchange.json_stream import IncompleteJsonError
 from companion.library.exchange.typed_numbers import Convention
 from companion.library.records.corrections import match_people
@@ -61,7 +61,7 @@ class ImportReport(Struct, frozen=True):
 
     plays: int
     hidden: int
-    known: int
+    known_count: int
     people: int
     edited: int = 0
     unread: "FoundPlaces | None" = None
@@ -71,7 +71,7 @@ class ImportReport(Struct, frozen=True):
         """Return the report in words."""
         sentences: list[Words] = [say("imported.came", plays=self.plays, people=self.people)]
         sentences += [say("imported.hidden", count=self.hidden)] if self.hidden else []
-        sentences += [say("imported.here", count=self.known)] if self.known else []
+        sentences += [say("imported.here", count=self.known_count)] if self.known_count else []
         sentences += [say("imported.edited", count=self.edited)] if self.edited else []
         if self.fixed:
             parts = {"count": self.fixed.count, "places": self.fixed.places, "more": self.fixed.unnamed_count}
@@ -104,29 +104,29 @@ def steps(file: BinaryIO, library: Library) -> ImportSteps[ImportReport]:
 
 def _steps(file: BinaryIO, library: Library) -> ImportSteps[ImportReport]:
     export = Export(file)
-    people = _PersonMatcher(library, export.named["players"].values())
+    people = _PersonMatcher(library, export.entries_by_id["players"].values())
     reading = _PlayConverter(export, people, _KnownPlays(library))
     newcomers = yield from reading.check_plays()
     things = [(PLAYER, newcomer["id"], newcomer) for newcomer in newcomers] + [
         (KNOWN_AS, *learned_pair) for learned_pair in people.learned
     ]
-    for _, batch in in_batches(things, len(things)):  # people before their plays
+    for _, batch in split_into_batches(things, len(things)):  # people before their plays
         yield ImportStep(SAVED, 0.0, partial(_save_people, batch))
     came, hidden, edited, unread, fixed = 0, 0, 0, _FindingCounter(), _FindingCounter()
-    for share, raws in in_batches(enumerate(export.plays(), 1), export.count, _size):
+    for share, raws in split_into_batches(enumerate(export.plays(), 1), export.count, _size):
         plays, known_plays, returns = reading.split_plays(raws)
         for parts in reading.note_parts(
             (*plays, *known_plays, *(returned_play.play for returned_play in reading.unique_returns(returns)))
         ):
             yield ImportStep(SAVED, share, partial(_save_people, parts))  # long notes before the plays that name them
         if known_plays:
-            edited += yield ImportStep(SAVED, share, partial(_take_edits, known_plays, reading.zones, people.certain))
+            edited += yield ImportStep(SAVED, share, partial(_take_edits, known_plays, reading.zones, people.certain_ids))
         if returns := reading.unique_returns(returns):
-            fixed.note((yield ImportStep(SAVED, share, partial(_take_returns, returns, reading.zones, people))))
+            fixed.count((yield ImportStep(SAVED, share, partial(_take_returns, returns, reading.zones, people))))
         if plays:
             came += yield ImportStep(SAVED, share, partial(_save_plays, plays))
             hidden += sum(play.sight == "hidden" for play in plays)
-            unread.note(_place(play) for play in plays for score in play.scores if is_words(score.lines))
+            unread.count(_place(play) for play in plays for score in play.scores if is_words(score.lines))
     return ImportReport(came, hidden, export.count - came, len(newcomers), edited, unread.places, fixed.places)
 
 
@@ -153,7 +153,9 @@ def _take_returns(
     canonical_ids = library.people.canonical_ids()
 
     def context(play: Play) -> ComparisonContext:
-        return ComparisonContext(zones, people.lists, lambda id: canonical_ids.get(id, id), library.winning_direction.of_play(play))
+        return ComparisonContext(
+            zones, people.lists, lambda id: canonical_ids.get(id, id), library.winning_direction.is_lowest_wins(play)
+        )
 
     return [_place(play) for play in library.plays.imports.take_returns(returns, int(time.time()), context)]
 
@@ -170,7 +172,7 @@ class _FindingCounter:
         self._count = 0
         self._places: list[Words] = []
 
-    def note(self, places: Iterable[Words]) -> None:
+    def count(self, places: Iterable[Words]) -> None:
         """Count one finding per place."""
         for place in places:
             self._count += 1
@@ -201,16 +203,16 @@ class _PersonMatcher:
         }
         self._by_name |= {fold_name(player.name): player.id for player in players}
         self._names = {player.id: fold_name(player.name) for player in players}
-        self.certain = {id for named_entry in listed if (id := self._known_as(named_entry))}
+        self.certain_ids = {id for named_entry in listed if (id := self._known_as(named_entry))}
         """Ids of people in the export whose uuids are known."""
         self._taken_names = {fold_name(player.name) for player in players}
         self._ids: dict[int, str] = {}
-        self.new: dict[str, dict[str, str]] = {}
+        self.new_people: dict[str, dict[str, str]] = {}
         self.learned: list[tuple[str, str]] = []
 
     def lists(self, player: str, name: str) -> bool:
         """Return whether the export lists a person of this id or folded name."""
-        return bool(self._count_by_name[name]) or player in self.certain
+        return bool(self._count_by_name[name]) or player in self.certain_ids
 
     def id_of(self, named_entry: NamedEntry) -> str:
         """Return the id of a person in the export."""
@@ -223,11 +225,11 @@ class _PersonMatcher:
         if known_id := self._known_as(named_entry):
             return known_id
         id = self._by_name.get(fold_name(named_entry.name), "")
-        if not id or id in self.certain:
-            id = self._newcomer(named_entry)
+        if not id or id in self.certain_ids:
+            id = self._add_person(named_entry)
         if uuid:
             self._by_uuid[uuid] = id
-            self.certain.add(id)
+            self.certain_ids.add(id)
             self.learned.append((uuid, id))
         self._by_name.setdefault(fold_name(named_entry.name), id)
         return id
@@ -241,7 +243,7 @@ class _PersonMatcher:
         is_like = set(self._names.get(known_id, name).split()) & set(name.split())
         return known_id if is_like else ""
 
-    def _newcomer(self, named_entry: NamedEntry) -> str:
+    def _add_person(self, named_entry: NamedEntry) -> str:
         """Add a new person, under an unused name."""
         key, name, number = fold_name(named_entry.name), compose_name(named_entry.name), 2
         id = _digest(key, "person")
@@ -250,7 +252,7 @@ class _PersonMatcher:
         while fold_name(name) in self._taken_names:
             name, number = f"{compose_name(named_entry.name)} ({number})", number + 1
         self._taken_names.add(fold_name(name))
-        self.new[id] = {"id": id, "name": name}
+        self.new_people[id] = {"id": id, "name": name}
         return id
 
 
@@ -278,12 +280,12 @@ class _PlayConverter:
     def check_plays(self) -> ImportSteps[tuple[dict[str, str], ...]]:
         """Check every play, detect the file's number format, and return the new people."""
         needed_ids: set[str] = set()
-        for share, raws in in_batches(enumerate(self._export.plays(), 1), self._export.count, _size):
+        for share, raws in split_into_batches(enumerate(self._export.plays(), 1), self._export.count, _size):
             yield ImportStep(CHECKED, share)
             plays, known_plays, returns = self.split_plays(raws)
             needed_ids.update(score.player for play in plays for score in play.scores)
             needed_ids.update(
-                score.player for play in known_plays for score in self._known_ids.joined_since(play, self._people.certain)
+                score.player for play in known_plays for score in self._known_ids.joined_since(play, self._people.certain_ids)
             )
             needed_ids.update(
                 score.player
@@ -298,7 +300,7 @@ class _PlayConverter:
                 self._claims[returned_play.id] = min(claim, self._claims.get(returned_play.id, claim))
                 self._learn(self._known_ids.shift_since_sent(returned_play))
         self._decimal_signs = self._convention.decimal_signs
-        return tuple(player for id, player in self._people.new.items() if id in needed_ids)
+        return tuple(player for id, player in self._people.new_people.items() if id in needed_ids)
 
     def split_plays(self, raws: Iterable[tuple[int, Raw]]) -> tuple[list[Play], list[Play], list[ReturnedPlay]]:
         """Return new plays, plays imported before, and plays that Fathom sent. Raises ImportFileError.
@@ -356,7 +358,7 @@ class _PlayConverter:
         return play
 
     def _play(self, recorded: ExportedPlay, note: str, nth: int) -> Play:
-        game = self._export.named["games"][recorded.game_ref_id]
+        game = self._export.entries_by_id["games"][recorded.game_ref_id]
         return Play(
             id=_id_of(recorded),
             game=self._title(game.name),
@@ -383,7 +385,7 @@ class _PlayConverter:
         return self._titles.setdefault(fold_name(title), compose_name(title) or title)
 
     def _location(self, id: int) -> str:
-        locations = self._export.named["locations"]
+        locations = self._export.entries_by_id["locations"]
         return locations[id].name if id in locations else ""
 
     def _letters(self, recorded: ExportedPlay, raw: Raw) -> Iterator[str]:
@@ -396,7 +398,7 @@ class _PlayConverter:
             yield f"\n{expansions}" if has_comment else expansions
 
     def _expansions(self, recorded: ExportedPlay) -> str:
-        games = self._export.named["games"]
+        games = self._export.entries_by_id["games"]
         names = [games[expansion.game_ref_id].name for expansion in recorded.expansion_plays if expansion.game_ref_id in games]
         return f"+ {', '.join(names)}"[:LONGEST_BOXES] if names else ""
 
@@ -414,7 +416,7 @@ class _PlayConverter:
 
     def _person(self, score: PlayerScore) -> tuple[str, str]:
         """Return a person's name and id; an anonymous one has none."""
-        player = self._export.named["players"].get(score.player_ref_id or 0)
+        player = self._export.entries_by_id["players"].get(score.player_ref_id or 0)
         name = compose_name((player.name if player else "") or score.anonymous_name or "") or UNKNOWN_NAME
         return name, self._people.id_of(player) if player and player.name and not player.is_anonymous else ""
 
@@ -441,7 +443,7 @@ class _KnownPlays:
     def find(self, play: Play, recorded: ExportedPlay) -> ReturnedPlay | None:
         """Return the matching play of the library, None for none: by id, among returned ones, or by game, people and time in some zone."""
         for id in (play.id, recorded.source_play_id or "", recorded.uuid):
-            if id and self._plays.has(id):
+            if id and self._plays.has_play(id):
                 return ReturnedPlay(id, play, is_sure=True)
         returned_plays = [
             returned_play for game in self._games.get(_key(play.game), ()) for returned_play in self._returned_form(play, game)
@@ -450,7 +452,7 @@ class _KnownPlays:
 
     def has_rest(self, rest: NoteRest) -> bool:
         """Return whether the library has the rest of a long note."""
-        return self._long_notes.has(rest)
+        return self._long_notes.has_rest(rest)
 
     def is_in(self, score: Score, id: str) -> bool:
         """Return whether a play here has a person with this id or name."""
@@ -479,7 +481,7 @@ class _KnownPlays:
 
     def is_imported(self, play: Play) -> bool:
         """Return whether a play was imported under this id, and not sent by Fathom."""
-        return play.id.startswith(IMPORTED_ID) and self._plays.has(play.id)
+        return play.id.startswith(IMPORTED_ID) and self._plays.has_play(play.id)
 
     def joined_since(self, play: Play, certain: Container[str]) -> list[Score]:
         """Return the scores of people who were not in a play when it was last imported."""

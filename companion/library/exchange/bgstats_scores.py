@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from companion.library.exchange.bgstats_file import NamedEntry, PlayerScore
 from companion.library.exchange.bgstats_file import Score as Written
-from companion.library.exchange.typed_numbers import plain
+from companion.library.exchange.typed_numbers import plain_sum
 from companion.library.records.plays import UNKNOWN_SEAT
 from companion.table.sentence import say
 from companion.table.standings import Points, ScoreLine, Total
@@ -28,7 +28,7 @@ def points_of(written_score: Written, decimal_signs: frozenset[str] = frozenset(
     if not words:
         return ()
     try:
-        typed = plain(words, decimal_signs) if isinstance(written_score, str) else words
+        typed = plain_sum(words, decimal_signs) if isinstance(written_score, str) else words
         parts = PART.findall(typed)
         if len(parts) < 2 or "".join("".join(parts).split()) != "".join(typed.split()):
             return (ScoreLine(say("imported.points"), _points(typed)),)

@@ -19,7 +19,7 @@ MEMORY, ZRAM = ("tmpfs", "ramfs", "overlay"), "/dev/zram"
 SECTOR = 512
 KILO = 1000
 MOUNTED_HERE = ("vfat", "exfat")
-SPELLED = {"ntfs": "NTFS", "apfs": "APFS", "hfsplus": "HFS+", "crypto_LUKS": "LUKS"}
+FILE_SYSTEM_NAMES = {"ntfs": "NTFS", "apfs": "APFS", "hfsplus": "HFS+", "crypto_LUKS": "LUKS"}
 
 
 class Drive(Struct, frozen=True):
@@ -70,7 +70,7 @@ class Stick(Struct, frozen=True):
     name: str
     devices: dict[str, str]
 
-    def holds(self, mount: MountInfo) -> bool:
+    def has_mounted(self, mount: MountInfo) -> bool:
         """Return whether a file system is on it."""
         return mount.device in self.devices or mount.source in self.devices.values()
 
@@ -86,17 +86,19 @@ class Drives:
         """Return every stick, mounted ones first, and all other mounts where sticks are mounted. Each is listed once, however often it is mounted."""
         mounts = list(self._mounts())
         own = [mount for mount in mounts if mount.path == "/"]
-        sticks = [stick for stick in self._sticks() if not any(map(stick.holds, own))]  # not the disk from which this device runs
+        sticks = [
+            stick for stick in self._sticks() if not any(map(stick.has_mounted, own))
+        ]  # not the disk from which this device runs
         drives_by_place: dict[tuple[str, str], Drive] = {}
         for mount in mounts:
-            stick = next((stick for stick in sticks if stick.holds(mount)), None)
+            stick = next((stick for stick in sticks if stick.has_mounted(mount)), None)
             if stick or (mount.is_for_sticks and not any(map(mount.is_below, own))):
                 drive, place = self._drive(mount, stick), (mount.device, mount.folder)
                 drives_by_place[place] = max(
                     drive, drives_by_place.get(place, drive), key=lambda candidate: candidate.free
                 )  # free space is 0 where this user may not write
         closed_drives = [
-            Drive(stick.name, "", trouble=self._why_closed(stick)) for stick in sticks if not any(map(stick.holds, mounts))
+            Drive(stick.name, "", trouble=self._closed_reason(stick)) for stick in sticks if not any(map(stick.has_mounted, mounts))
         ]
         return sorted(
             _with_distinct_names([*drives_by_place.values(), *closed_drives]),
@@ -106,7 +108,7 @@ class Drives:
     def folder(self, path: Path, name: Words) -> Drive:
         """Return a folder of this device as a drive."""
         whole = path if path.exists() else path.parent
-        return Drive(name, str(path), self._free(str(whole)), is_stick=False)
+        return Drive(name, str(path), self._free_bytes(str(whole)), is_stick=False)
 
     # helpers
 
@@ -116,15 +118,15 @@ class Drives:
         is_labelled = mount.is_for_sticks and label != _base_name(mount.source)
         name = stick.name if stick and not is_labelled else label
         trouble = say("drive.read_only") if mount.is_read_only else ""
-        return Drive(name, mount.path, self._free(mount.path), trouble, is_read_only=mount.is_read_only)
+        return Drive(name, mount.path, self._free_bytes(mount.path), trouble, is_read_only=mount.is_read_only)
 
-    def _why_closed(self, stick: Stick) -> Words:
+    def _closed_reason(self, stick: Stick) -> Words:
         """Return udev's information about the file systems of a stick that is not mounted."""
         udev_texts = [words_in(self._root / "run/udev/data" / f"b{device}") for device in stick.devices]
         kinds = [kind for words in udev_texts for kind in re.findall(r"^E:ID_FS_TYPE=(\S+)", words, re.MULTILINE)]
         if not kinds or any(kind in MOUNTED_HERE for kind in kinds):
             return say("drive.closed")
-        return say("drive.foreign", format=SPELLED.get(kinds[0], kinds[0]))
+        return say("drive.foreign", format=FILE_SYSTEM_NAMES.get(kinds[0], kinds[0]))
 
     def _sticks(self) -> Iterator[Stick]:
         """Yield the removable disks, and all disks on USB: large ones are not marked as removable. Empty card readers are left out."""
@@ -151,7 +153,7 @@ class Drives:
             is_read_only = "ro" in options.split(",") or "ro" in own.split(",")
             yield MountInfo(device, folder, _unescape(path), kind, _unescape(source), own, is_read_only)
 
-    def _free(self, path: str) -> int:
+    def _free_bytes(self, path: str) -> int:
         try:
             space = self._space(path)
         except OSError:

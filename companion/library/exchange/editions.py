@@ -59,7 +59,7 @@ def play_error(edition: dict[str, Any], game: Game) -> Exception | None:
                 seed_of("edition", at),
                 options,
                 edition=edition,
-                watch=_watch(deadline_s),
+                watch=_deadline_check(deadline_s),
                 with_any_time_choices=at % 2 > 0,
             )
             game.standings(simulated_game.state)
@@ -78,7 +78,7 @@ def _option_sets(game: Game) -> list[dict[str, str]]:
     return [{}, *({name: value} for name, value in other_values)]
 
 
-def _watch(deadline_s: float) -> Callable[[SimulatedMove], None]:
+def _deadline_check(deadline_s: float) -> Callable[[SimulatedMove], None]:
     def watch(step: SimulatedMove) -> None:
         if time.monotonic() > deadline_s:
             raise TimeoutError("too large to play with")

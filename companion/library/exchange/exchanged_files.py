@@ -28,7 +28,7 @@ NAMES = {
 """Start and ending of the file name, by kind."""
 HALF = ".fathom-half"
 LARGEST = 1 << 30
-GONE = (errno.EIO, errno.ENODEV, errno.ENXIO, errno.ENOENT, errno.ESTALE, errno.EBADF)
+GONE_ERRORS = (errno.EIO, errno.ENODEV, errno.ENXIO, errno.ENOENT, errno.ESTALE, errno.EBADF)
 
 
 class FileWriteError(UserError):
@@ -64,13 +64,13 @@ class CountedPieces:
             self.size += len(piece)
             yield piece
 
-    def rest(self) -> int:
+    def count_all_bytes(self) -> int:
         """Return the number of all bytes, those not written included."""
         return self.size + sum(map(len, self._pieces))
 
 
 class OutgoingFile(Struct, frozen=True):
-    """File to be exported: its kind and a function that makes its pieces. Any thread may call `put`, which reads the library's file again.
+    """File to be exported: its kind and a function that makes its pieces. Any thread may call `write_into`, which reads the library's file again.
 
     own    folder of this device for such files; made if it is missing, while any other folder must exist
     start  start of the file name, "" for that of its kind
@@ -81,7 +81,7 @@ class OutgoingFile(Struct, frozen=True):
     own: Path | None = None
     start: str = ""
 
-    def put(self, folder: str, now_s: int, edge: Any = os) -> Words:
+    def write_into(self, folder: str, now_s: int, edge: Any = os) -> Words:
         """Write the file into `folder` and return a sentence about it. Raises FileWriteError.
 
         `edge`: module with the system calls; tests replace it by failing ones.
@@ -138,7 +138,7 @@ def private_copy(file: BinaryIO, folder: Path | None = None) -> BinaryIO:
     Raises OSError, FileTooLargeError if it is larger than any file of Fathom or BG Stats, and NotSavedError if there is no room.
     """
     if os.fstat(file.fileno()).st_size > LARGEST:
-        raise _too_large()
+        raise _size_error()
     try:
         copy: BinaryIO = tempfile.TemporaryFile(dir=folder)  # noqa: SIM115 - the caller closes it
     except OSError as trouble:
@@ -151,14 +151,14 @@ def private_copy(file: BinaryIO, folder: Path | None = None) -> BinaryIO:
         raise
 
 
-def _too_large() -> FileTooLargeError:
+def _size_error() -> FileTooLargeError:
     return FileTooLargeError(errno.EFBIG, os.strerror(errno.EFBIG))
 
 
 def _copy(file: BinaryIO, copy: BinaryIO) -> None:
     for chunk in iter(lambda: file.read(CHUNK), b""):
         if copy.tell() + len(chunk) > LARGEST:
-            raise _too_large()
+            raise _size_error()
         try:
             copy.write(chunk)
             copy.flush()
@@ -214,7 +214,7 @@ def write_whole(folder: Path, choose_name: Callable[[set[str]], str], counted_pi
         name = choose_name(set(edge.listdir(folder)))
         write_anew(folder / name, counted_pieces, folder / HALF, edge)
     except OSError as trouble:
-        raise FileWriteError(_failure_reason(trouble, counted_pieces.rest())) from trouble
+        raise FileWriteError(_failure_reason(trouble, counted_pieces.count_all_bytes())) from trouble
     return name
 
 
@@ -229,5 +229,5 @@ def _failure_reason(trouble: OSError, size: int) -> Sentence:
         errno.EROFS: say("written.read_only"),
         errno.EACCES: say("written.denied"),
         errno.EPERM: say("written.denied"),
-        **dict.fromkeys(GONE, say("written.gone")),
+        **dict.fromkeys(GONE_ERRORS, say("written.gone")),
     }.get(trouble.errno or 0, say("written.other", why=trouble.strerror or str(trouble)))

@@ -107,7 +107,7 @@ def _record(library: Library, stored_session: StoredSession) -> dict[str, Any]:
         "seed": seed,
         "fingerprint": fingerprint(bytes.fromhex(seed)),
         "setup": entries[0].setup,
-        "standings": _in_english(stored_session.game, standings.seats) if standings else None,
+        "standings": _translate_to_english(stored_session.game, standings.seats) if standings else None,
         "entries": entries,
     }
 
@@ -115,12 +115,12 @@ def _record(library: Library, stored_session: StoredSession) -> dict[str, Any]:
 def _play(library: Library, play: Play) -> Iterable[str]:
     """Yield a play in pieces, with the whole of a long note."""
     if not play.has_long_note:
-        return [_format_json(_in_english(play.game, play))]
-    json_text = _format_json(_in_english(play.game, replace(play, note=play.note_beginning)))
+        return [_format_json(_translate_to_english(play.game, play))]
+    json_text = _format_json(_translate_to_english(play.game, replace(play, note=play.note_beginning)))
     return with_long_note(json_text, play, library.long_notes.pieces(play.note))
 
 
-def _in_english(game: str, value: Any) -> Any:
+def _translate_to_english(game: str, value: Any) -> Any:
     """Return plain data with its sentences in English; sentences of a game that is not installed stay data."""
     try:
         return catalogue.reader_of(game).read_all(value)
@@ -184,7 +184,7 @@ def _escape_formula(cell: str) -> str:
     return f"'{cell}" if cell.startswith(FORMULA) else cell
 
 
-def as_bgstats(library: Library) -> Iterator[str]:
+def bg_stats_links(library: Library) -> Iterator[str]:
     """Yield one link per finished session, oldest first. Opened on a phone, it enters the play into BG Stats."""
     for play in library.plays.iterate():
         if play.has_long_note:
@@ -194,4 +194,4 @@ def as_bgstats(library: Library) -> Iterator[str]:
             yield f"{link(play, game_details(play, library))}\n"
 
 
-FORMATS: dict[str, Callable[[Library], Iterator[str]]] = {"json": json_pieces, "csv": csv_pieces, "bgstats": as_bgstats}
+FORMATS: dict[str, Callable[[Library], Iterator[str]]] = {"json": json_pieces, "csv": csv_pieces, "bgstats": bg_stats_links}

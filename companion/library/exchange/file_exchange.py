@@ -22,7 +22,7 @@ from companion.library.exchange.exchanged_files import (
 )
 from companion.library.exchange.exports import csv_pieces, json_pieces
 from companion.library.exchange.import_steps import FileImport, ImportSteps
-from companion.library.records.library import Library, as_file_damage
+from companion.library.records.library import Library, raise_as_file_damage
 from companion.library.records.plays import Play
 from companion.table.sentence import say
 
@@ -47,7 +47,7 @@ STEPS: dict[str, Callable[[BinaryIO, Library], ImportSteps[Any]]] = {
 
 
 class FileExchange:
-    """Exports and imports of one library. `drives` finds sticks."""
+    """Exports and imports of one library. `list_drives` finds sticks."""
 
     def __init__(self, library: Library, drives: Drives | None = None) -> None:
         self._library = library
@@ -69,7 +69,7 @@ class FileExchange:
 
     # to a stick, and back
 
-    def drives(self) -> list[Drive]:
+    def list_drives(self) -> list[Drive]:
         """Return the places for files: sticks, and a folder beside the library's file."""
         own = [self._drives.folder(self._device_folder, say("drive.here"))] if self._device_folder else []
         return [*self._drives.list_drives(), *own]
@@ -129,10 +129,10 @@ class FileExchange:
 def file_pieces(library: Library, kind: str) -> Pieces:
     """Yield an exported file in pieces; return how many records were left out because they can't be read."""
     yield from MAKERS[kind](library)
-    return library.left_out
+    return library.unread_count
 
 
 def file_pieces_of_path(path: Path, kind: str) -> Pieces:
     """Yield the pieces as `file_pieces`, of a library file that may be in use. Raises DamagedError."""
-    with as_file_damage(), closing(Library.reading(path)) as library, library.snapshot():
+    with raise_as_file_damage(), closing(Library.reading(path)) as library, library.snapshot():
         return (yield from file_pieces(library, kind))

@@ -33,7 +33,7 @@ class InvalidDataError(UserError):
     """Imported data breaks a limit; the sentence says where and why."""
 
 
-def in_range(low: int, high: int) -> Rule:
+def range_rule(low: int, high: int) -> Rule:
     """Return the rule that a number is from `low` to `high`."""
     return lambda value: "" if low <= value <= high else say("unfit.range", value=quote_value(value), low=low, high=high)
 
@@ -56,26 +56,26 @@ def _matches(pattern: str) -> Rule:
     return lambda value: "" if fits(value) else say("unfit.word", value=quote_value(value))
 
 
-def _or_none(rule: Rule) -> Rule:
+def _optional_rule(rule: Rule) -> Rule:
     return lambda value: "" if value is None else rule(value)
 
 
-def _or_rest(rule: Rule) -> Rule:
+def _rest_or_rule(rule: Rule) -> Rule:
     return lambda value: "" if rest_of(value) else rule(value)
 
 
-TEXT, NUMBER, PARTS = _max_length(MOST_LETTERS), in_range(-MOST_NUMBER, MOST_NUMBER), _count_in(0, MOST_PARTS)
+TEXT, NUMBER, PARTS = _max_length(MOST_LETTERS), range_rule(-MOST_NUMBER, MOST_NUMBER), _count_in(0, MOST_PARTS)
 NAME = _max_length(LONGEST_NAME)
-NOTE = _or_rest(_max_length(LONGEST_NOTE))
+NOTE = _rest_or_rule(_max_length(LONGEST_NOTE))
 KIND = _matches(r"[a-z][\w-]{0,30}")
 SESSION = _matches(r"[a-zA-Z0-9][\w-]{0,15}")
 """Ids of sessions: as long as frames have room for; owners that begin with another character are no sessions."""
 ID = _matches(r"[\w.:{}-]{1,80}")
 MAYBE_ID = _matches(r"[\w.:{}-]{0,80}")
-COUNT = in_range(0, 1 << 31)
+COUNT = range_rule(0, 1 << 31)
 LONGEST_DAY, LONGEST_TIME = 10, 40
-NAME_OR_NONE = _or_none(NAME)
-WHEN, HOW_LONG = in_range(0, LATEST_S), in_range(0, MOST_MS)
+NAME_OR_NONE = _optional_rule(NAME)
+WHEN, HOW_LONG = range_rule(0, LATEST_S), range_rule(0, MOST_MS)
 RULES: dict[type, dict[str, Rule]] = {
     Player: {
         "id": ID,
@@ -111,25 +111,25 @@ RULES: dict[type, dict[str, Rule]] = {
         "day": _matches(r"|[0-9]{4}-[0-9]{2}-[0-9]{2}"),
         "time": _max_length(LONGEST_TIME),
     },
-    Score: {"seat": in_range(0, 2 * UNKNOWN_SEAT), "name": NAME, "place": in_range(1, 1000), "player": MAYBE_ID, "team": NAME},
+    Score: {"seat": range_rule(0, 2 * UNKNOWN_SEAT), "name": NAME, "place": range_rule(1, 1000), "player": MAYBE_ID, "team": NAME},
     Correction: {
         "at_s": WHEN,
         "game": NAME_OR_NONE,
-        "ended_s": _or_none(WHEN),
-        "day": _or_none(_max_length(LONGEST_DAY)),
-        "time": _or_none(_max_length(LONGEST_TIME)),
-        "bgg": _or_none(COUNT),
-        "played_ms": _or_none(HOW_LONG),
-        "scores": _or_none(_count_in(0, MOST_PEOPLE)),
-        "location": _or_none(_max_length(LONGEST_PLACE)),
-        "note": _or_none(NOTE),
+        "ended_s": _optional_rule(WHEN),
+        "day": _optional_rule(_max_length(LONGEST_DAY)),
+        "time": _optional_rule(_max_length(LONGEST_TIME)),
+        "bgg": _optional_rule(COUNT),
+        "played_ms": _optional_rule(HOW_LONG),
+        "scores": _optional_rule(_count_in(0, MOST_PEOPLE)),
+        "location": _optional_rule(_max_length(LONGEST_PLACE)),
+        "note": _optional_rule(NOTE),
         "reason": NAME,
         "source": NAME,
     },
     Remark: {"location": _max_length(LONGEST_PLACE), "note": NOTE},
     NotePart: {"letters": _max_length(PART_LETTERS)},
 }
-PLAIN: dict[str, Rule] = {"name": lambda value: NAME(value) if isinstance(value, str) else ""}
+PLAIN_RULES: dict[str, Rule] = {"name": lambda value: NAME(value) if isinstance(value, str) else ""}
 """Limits of plain data, by name: moves that rename players, cards and sheets that players named."""
 
 
@@ -189,7 +189,7 @@ def _check(value: Any, depth: int) -> None:
         return
     if why := say("unfit.deep") if depth > DEEPEST else _broken_limit(value):
         raise _InvalidValueError(why)
-    rules = RULES.get(type(value), {}) if isinstance(value, Struct) else PLAIN
+    rules = RULES.get(type(value), {}) if isinstance(value, Struct) else PLAIN_RULES
     for name, inner in _contents(value):
         rule = rules.get(name) if isinstance(name, str) else None
         if rule is None and (inner is None or inner is True or inner is False or inner == ""):

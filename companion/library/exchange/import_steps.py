@@ -45,7 +45,7 @@ class ImportStep(Struct, frozen=True):
         return say("delivery.taken" if self.kind == SAVED else "delivery.checked", share=self.share)
 
 
-TellStep = Callable[[ImportStep], Any]
+ShowStep = Callable[[ImportStep], Any]
 ImportSteps = Generator[ImportStep, Any, Report]
 """Generator that yields steps, receives the result of each step's work, and returns a report."""
 
@@ -54,7 +54,7 @@ def ignore_step(step: ImportStep) -> None:
     """Ignore a step of an import."""
 
 
-def run_steps(steps: ImportSteps[Report], ask: Callable[[Work], Any], tell: TellStep = ignore_step) -> Report:
+def run_steps(steps: ImportSteps[Report], ask: Callable[[Work], Any], tell: ShowStep = ignore_step) -> Report:
     """Run all steps and return their result. `ask(work)` runs work on the thread that owns the library; `tell(step)` reports each step.
 
     Raises the errors of both, and IncompleteImportError once something was saved.
@@ -84,7 +84,7 @@ def _run_work(work: Work, ask: Callable[[Work], Any], has_saved: bool) -> Any:
         raise IncompleteImportError(trouble) from trouble
 
 
-def in_batches(
+def split_into_batches(
     items: Iterable[Item], count: int, size_of: Callable[[Item], int] = lambda item: 0
 ) -> Iterator[tuple[float, list[Item]]]:
     """Yield batches of at most AT_ONCE of the `count` items, each with the share of items before it. `size_of`: bytes of an item."""
@@ -110,7 +110,7 @@ class FileImport(Struct, frozen=True):
     open_library: Callable[[], AbstractContextManager[Library]]
     steps: Callable[[BinaryIO, Library], ImportSteps[Any]]
 
-    def run(self, ask: Callable[[Work], Any], tell: TellStep = ignore_step) -> Any:
+    def run(self, ask: Callable[[Work], Any], tell: ShowStep = ignore_step) -> Any:
         """Import the file and return a report, which has a `sentence`.
 
         Raises FileReadError, BackupError, ImportFileError, SessionOpenError, IncompleteImportError, NotSavedError, DamagedError.

@@ -40,28 +40,28 @@ class JsonStream:
 
     def items(self) -> Iterator[None]:
         """Yield before each value of a list; the caller reads the value before the next step."""
-        self._take("[")
+        self._expect("[")
         if self._next_character() == "]":
-            self._take("]")
+            self._expect("]")
             return
         while True:
             yield
             if self._next_character() != ",":
-                self._take("]")
+                self._expect("]")
                 return
-            self._take(",")
+            self._expect(",")
 
     def fields(self) -> Iterator[str]:
         """Yield the name of each field of an object; the caller reads its value before the next step."""
-        self._take("{")
+        self._expect("{")
         while self._next_character() != "}":
             name = json.loads(self.value())
-            self._take(":")
+            self._expect(":")
             yield str(name)
             if self._next_character() == "}":
                 break
-            self._take(",")
-        self._take("}")
+            self._expect(",")
+        self._expect("}")
 
     def value(self) -> bytes:
         """Return the next value as JSON text. Raises ValueTooLongError."""
@@ -101,8 +101,8 @@ class JsonStream:
 
     def letters(self) -> Iterator[str]:
         """Yield a text of any length, in pieces."""
-        self._take('"')
-        while (part := self._some_text()) is not None:
+        self._expect('"')
+        while (part := self._read_text_part()) is not None:
             yield part
 
     @property
@@ -111,14 +111,14 @@ class JsonStream:
         undecoded, _ = self._decoder.getstate()
         return self._file.tell() - len(undecoded) - len(self._text[self._at :].encode())
 
-    def _some_text(self) -> str | None:
+    def _read_text_part(self) -> str | None:
         """Return some characters of a text; None at its end."""
         self._read_on(LONGEST_ESCAPE)
         match = LETTERS.match(self._text, self._at, self._at + CHUNK)
         if match and match[0]:
             self._at = match.end()
             return _letters(match[0])
-        self._take('"')
+        self._expect('"')
         return None
 
     def skip(self) -> None:
@@ -154,7 +154,7 @@ class JsonStream:
         if self._next_character():
             raise IncompleteJsonError("more follows")
 
-    def _take(self, letter: str) -> None:
+    def _expect(self, letter: str) -> None:
         if self._next_character() != letter:
             raise IncompleteJsonError(f"no {letter}")
         self._at += 1

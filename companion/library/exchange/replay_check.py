@@ -33,17 +33,17 @@ def replay_difference(entries: Sequence[Raw], game: Callable[[str], Game]) -> Wo
         records = RecordCodec(known_game)
         for entry in read:
             records.events(entry)
-        return mark_package(known_game.package, _short(difference, read[0].setup))
+        return mark_package(known_game.package, _shorten(difference, read[0].setup))
     except Exception as error:  # any error: the entries were not written by Fathom
         return say("unfit.replay", why=quote_value(f"{type(error).__name__}: {error}", LONGEST_PART))
 
 
-def _short(words: Any, setup: Setup) -> Any:
+def _shorten(words: Any, setup: Setup) -> Any:
     """Return a sentence with long parts cut, because events may be of any length, and with the names of the seats."""
     if isinstance(words, SeatName):
         return setup.seats[words.seat].name if 0 <= words.seat < len(setup.seats) else str(words.seat + 1)
     if isinstance(words, Sentence):
-        return replace(words, parts={name: _short(part, setup) for name, part in words.parts.items()})
+        return replace(words, parts={name: _shorten(part, setup) for name, part in words.parts.items()})
     if isinstance(words, tuple):
-        return tuple(_short(part, setup) for part in words)
+        return tuple(_shorten(part, setup) for part in words)
     return quote_value(words, LONGEST_PART) if isinstance(words, str) else words

@@ -22,7 +22,7 @@ def without_seeds(id: str, bodies: Sequence[bytes], keys: Keys) -> tuple[tuple[R
 def with_seeds(id: str, entries: Sequence[Raw], seeds: Mapping[str, str], library: Library) -> list[bytes]:
     """Return entries with the seeds that are stored here or that this device encrypted. A game of another device gets a new seed when it is resumed."""
     bodies = [bytes(entry) for entry in entries]
-    stored_bodies = [record.body for record in library.journal.readable(id)] if seeds else []
+    stored_bodies = [record.body for record in library.journal.readable_records(id)] if seeds else []
     for number, locked in seeds.items():
         at = int(number)
         if at < min(len(stored_bodies), len(bodies)) and _without_seed(stored_bodies[at]) == bodies[at]:

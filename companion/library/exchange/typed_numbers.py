@@ -11,12 +11,12 @@ from companion.table.sum_notation import SumError
 
 MINUS = "−"
 DASHES = str.maketrans("‐‑‒–—", "-----")
-APART = " \u00a0\u2009\u202f'’"
+GROUP_SEPARATORS = " \u00a0\u2009\u202f'’"
 """Signs other than "," and "." that part thousands."""
-DIGITS = re.compile(rf"[0-9](?:[0-9.,{APART}]*[0-9])?")
-GROUPED = re.compile(rf"[0-9]{{1,3}}([{APART}])[0-9]{{3}}(?:\1[0-9]{{3}})*([.,][0-9]+)?")
+DIGITS = re.compile(rf"[0-9](?:[0-9.,{GROUP_SEPARATORS}]*[0-9])?")
+GROUPED_NUMBER = re.compile(rf"[0-9]{{1,3}}([{GROUP_SEPARATORS}])[0-9]{{3}}(?:\1[0-9]{{3}})*([.,][0-9]+)?")
 THOUSANDS = re.compile(r"[0-9]{1,3}([.,])[0-9]{3}(?:\1[0-9]{3})+((?!\1)[.,][0-9]+)?|[0-9]{1,3}([.,])[0-9]{3}((?!\3)[.,][0-9]+)")
-UNSURE = re.compile(r"[1-9][0-9]{0,2}([.,])[0-9]{3}")
+AMBIGUOUS_NUMBER = re.compile(r"[1-9][0-9]{0,2}([.,])[0-9]{3}")
 DECIMAL = re.compile(r"[0-9]+([.,])[0-9]+")
 RANGE = re.compile(r"\s*([0-9]+)\s*-\s*([0-9]+)\s*")
 LAST_SIGN = re.compile(r"[+-]\s*$")
@@ -36,9 +36,9 @@ class Convention:
             if match := THOUSANDS.fullmatch(digits):
                 self._parts_thousands.add(match[1] or match[3])
                 self._is_decimal |= {part[0] for part in (match[2], match[4]) if part}
-            elif match := GROUPED.fullmatch(digits):
+            elif match := GROUPED_NUMBER.fullmatch(digits):
                 self._is_decimal |= {match[2][0]} if match[2] else set()
-            elif not UNSURE.fullmatch(digits) and (match := DECIMAL.fullmatch(digits)):
+            elif not AMBIGUOUS_NUMBER.fullmatch(digits) and (match := DECIMAL.fullmatch(digits)):
                 self._is_decimal.add(match[1])
 
     @property
@@ -49,10 +49,10 @@ class Convention:
         return frozenset(decimal_signs - self._parts_thousands)
 
 
-def plain(typed: str, decimal_signs: frozenset[str] = frozenset()) -> str:
+def plain_sum(typed: str, decimal_signs: frozenset[str] = frozenset()) -> str:
     """Return a sum with its numbers as programs write them. Raises SumError for a time, a range, or numbers side by side.
 
-    >>> plain("86+84+"), plain("1 000"), plain("1,234"), plain("1,234", frozenset(",")), plain("–5"), plain("2,5")
+    >>> plain_sum("86+84+"), plain_sum("1 000"), plain_sum("1,234"), plain_sum("1,234", frozenset(",")), plain_sum("–5"), plain_sum("2,5")
     ('86+84', '1000', '1234', '1.234', '-5', '2.5')
     """
     typed = typed.replace(MINUS, "-").strip()
@@ -69,11 +69,11 @@ def _number(digits: str, decimal_signs: frozenset[str]) -> str:
     """Return one number as programs write it."""
     if digits.isdigit():
         return digits
-    if match := THOUSANDS.fullmatch(digits) or GROUPED.fullmatch(digits):
+    if match := THOUSANDS.fullmatch(digits) or GROUPED_NUMBER.fullmatch(digits):
         decimals = next((part[1:] for part in reversed(match.groups()) if part and len(part) > 1), "")
         whole = digits[: len(digits) - len(decimals) - 1] if decimals else digits
         return "".join(filter(str.isdigit, whole)) + (f".{decimals}" if decimals else "")
-    if (match := UNSURE.fullmatch(digits)) and match[1] not in decimal_signs:
+    if (match := AMBIGUOUS_NUMBER.fullmatch(digits)) and match[1] not in decimal_signs:
         return digits.replace(match[1], "")
     if DECIMAL.fullmatch(digits):
         return digits.replace(COMMA, POINT)

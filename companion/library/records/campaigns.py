@@ -71,7 +71,7 @@ class Campaigns:
 
     def _read_all(self, game: str) -> list[Campaign]:
         campaigns = []
-        for value in self._shelf.readable(CAMPAIGN):
+        for value in self._shelf.read_values(CAMPAIGN):
             try:
                 campaigns.append(msgspec.convert(value, Campaign))
             except msgspec.ValidationError:  # written by a newer version

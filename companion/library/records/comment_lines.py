@@ -7,17 +7,17 @@ from companion.library.records.play_record import IMPORTED_ID, SHEET, Play
 from companion.table.sentence import Words
 from companion.table.standings import format_points
 
-BEGINS = "[Fathom]"
+COMMENT_PREFIX = "[Fathom]"
 """First row of the lines in a comment."""
-BLOCK = re.compile(rf"(?:^|\n+){re.escape(BEGINS)}\n(?:[^\n]+\n?)*")
+BLOCK = re.compile(rf"(?:^|\n+){re.escape(COMMENT_PREFIX)}\n(?:[^\n]+\n?)*")
 
 
 def with_lines(note: str, play: Play, read: Callable[[Words], str]) -> str:
     """Append the lines of each player to a comment: "Ann: Eggs 12, Birds 40". Only plays on a sheet of ours have such lines."""
-    if not play.game.startswith(f"{SHEET}/") or play.id.startswith(IMPORTED_ID) or BEGINS in note:
+    if not play.game.startswith(f"{SHEET}/") or play.id.startswith(IMPORTED_ID) or COMMENT_PREFIX in note:
         return note
     rows = list(_rows(play, read))
-    return "\n".join(filter(None, (note, BEGINS if rows else "", *rows)))
+    return "\n".join(filter(None, (note, COMMENT_PREFIX if rows else "", *rows)))
 
 
 def without_lines(note: str) -> str:

@@ -29,7 +29,7 @@ class CorrectionRecords:
         names = [name for (name,) in query_rows(self._db, sql, (CORRECTION, f"{id}#", f"{id}$"))]
         return [corrections.decode_correction(value) for name in names if (value := self._shelf.get(CORRECTION, name)) is not None]
 
-    def of_play(self, id: str) -> list[Correction]:
+    def read_corrections(self, id: str) -> list[Correction]:
         """Return all corrections of a play in order, without a query for plays that were never corrected."""
         return self.all_of_play(id) if id in self.ids() else []
 
@@ -52,7 +52,7 @@ class CorrectionRecords:
 
     def apply_to(self, play: Play) -> Play:
         """Return a play with all corrections and remarks applied."""
-        play = corrections.apply_corrections(play, self.of_play(play.id))
+        play = corrections.apply_corrections(play, self.read_corrections(play.id))
         remark = self._shelf.get(REMARK, play.id)
         return _with_remark(play, msgspec.convert(remark, Remark)) if remark else play
 

@@ -29,7 +29,7 @@ FIELDS = (
     *("game", "ended_s", "day", "time", "played_ms", "scores", "is_cooperative", "options", "location", "note", "sight"),
     *("lowest_wins", "is_finished", "is_result", "bgg"),
 )
-REMARKED = ("location", "note", "sight")
+REMARK_FIELDS = ("location", "note", "sight")
 """Fields that a remark made here changes, too."""
 BG_STATS = "bgstats"
 QUARTER_S = 900
@@ -96,12 +96,12 @@ def _with_roles(scores: Sequence[Score], before: Sequence[Score]) -> tuple[Score
 
 def apply_corrections(play: Play, corrections: Sequence[Correction]) -> Play:
     """Return a play with all corrections applied in order."""
-    for correction in in_force(corrections):
+    for correction in corrections_in_force(corrections):
         play = apply_correction(play, correction)
     return play
 
 
-def in_force(corrections: Sequence[Correction]) -> list[Correction]:
+def corrections_in_force(corrections: Sequence[Correction]) -> list[Correction]:
     """Return the corrections made since the game last ended."""
     valid_corrections: list[Correction] = []
     for correction in corrections:
@@ -112,7 +112,7 @@ def in_force(corrections: Sequence[Correction]) -> list[Correction]:
 def corrections_in_words(play: Play, corrections: Sequence[Correction]) -> tuple[DisplayedCorrection, ...]:
     """Return every correction of a play for display, starting from its state at the end."""
     displayed_corrections = []
-    for correction in in_force(corrections):
+    for correction in corrections_in_force(corrections):
         after = apply_correction(play, correction)
         displayed_corrections.append(
             DisplayedCorrection(correction.at_s, tuple(changes(play, after)), correction.reason, correction.source)
@@ -244,13 +244,13 @@ def _with_total(score: Score, total: Total) -> Score:
 
 def _follows_totals(scores: Sequence[Score], is_lowest: bool) -> bool:
     """Return whether places agree with totals."""
-    places_and_worths = [(score.place, _better(score.total, is_lowest)) for score in scores if score.total is not None]
+    places_and_worths = [(score.place, _comparable_total(score.total, is_lowest)) for score in scores if score.total is not None]
     return all(
         worth <= other_worth for place, worth in places_and_worths for other, other_worth in places_and_worths if other < place
     )
 
 
-def _better(total: Total, is_lowest: bool) -> float:
+def _comparable_total(total: Total, is_lowest: bool) -> float:
     """Return a number that is larger for a better total."""
     return float("-inf") if total is None else -total if is_lowest else total
 
@@ -258,7 +258,7 @@ def _better(total: Total, is_lowest: bool) -> float:
 def _rank_scores(scores: Sequence[Score], before: Sequence[Score], is_lowest: bool) -> tuple[Score, ...]:
     """Return places by totals; ties as before keep their tie-break."""
     had = {score.seat: score for score in before}
-    worth = {score.seat: _better(score.total, is_lowest) for score in scores}
+    worth = {score.seat: _comparable_total(score.total, is_lowest) for score in scores}
 
     def is_ahead(own_score: Score, other: Score) -> bool:
         if worth[own_score.seat] != worth[other.seat]:
@@ -401,7 +401,7 @@ def _changes_of(had: Score | None, has: Score | None) -> Iterator[Words]:
         elif had.player != has.player:
             yield say("corrected.another" if has.player else "corrected.guest", name=has.name)
         if had.total != has.total:
-            yield _of_total(has.name, had.total, has.total)
+            yield _total_sentence(has.name, had.total, has.total)
         elif _typed_score(had) != _typed_score(has):
             yield say("corrected.typed", name=has.name, before=_typed_score(had) or NONE, after=_typed_score(has) or NONE)
         elif _parts(had) != _parts(has):
@@ -412,7 +412,7 @@ def _changes_of(had: Score | None, has: Score | None) -> Iterator[Words]:
             yield say("corrected.role", name=has.name, before=had.role or NONE, after=has.role or NONE)
 
 
-def _of_total(name: str, before: Total, after: Total) -> Words:
+def _total_sentence(name: str, before: Total, after: Total) -> Words:
     if after is None:
         return say("corrected.emptied", name=name, before=before)
     return (

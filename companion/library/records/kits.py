@@ -21,7 +21,7 @@ from companion.table.sentence import UserError, Words, say
 if TYPE_CHECKING:  # not imported at the start
     from companion.games.kit.language import Kit
 
-One = TypeVar("One")
+ItemT = TypeVar("ItemT")
 KIT = "kit"
 """The name of the game that plays kits, and of its option that names one."""
 KITS = "kits"
@@ -78,7 +78,7 @@ class Kits:
 
         return {kit.name: replace(kit, own=True) for kit in own_kits(self._edition())}
 
-    def _latest_first(self, every: dict[str, One]) -> dict[str, One]:
+    def _latest_first(self, every: dict[str, ItemT]) -> dict[str, ItemT]:
         """Return kits or boxes by name, those used last first."""
         order = [name for name in self._last_used_names() if name in every]
         return {name: every[name] for name in dict.fromkeys((*order, *every))}
@@ -129,7 +129,7 @@ class Kits:
             raise UnknownKitError(say("library.no_kit", name=name))
         self._write(keep_kit(drop_kit(self._edition(), name), kit))
 
-    def to_compare(self, session: str) -> "Kit | None":
+    def kit_to_compare(self, session: str) -> "Kit | None":
         """Return the own kit of a session if its numbers were not compared with a box yet; None otherwise."""
         kit = self.all_kits().get(self._name_of(session))
         return kit if kit and kit.own and not kit.verified else None

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from companion.library.records.sheets import Sheets
     from companion.library.records.statistics_pages import StatisticsPages
 
-LOADED_LATER = (
+LAZY_MODULES = (
     "statistics_pages", "play_editor", "group_defaults", "sheets", "campaigns", "scenarios", "kits", "play_details",
 )  # fmt: skip
 """Properties of `Library` that are built when first used, and again for another database."""
@@ -58,7 +58,7 @@ class SessionOpenError(UserError):
 
 
 @contextmanager
-def as_file_damage() -> Iterator[None]:
+def raise_as_file_damage() -> Iterator[None]:
     """Context manager: raise damage of any item as DamagedError of the whole file, with a sentence about its repair."""
     try:
         yield
@@ -89,7 +89,7 @@ class Library(Sessions):
         self.long_notes = LongNotes(self._shelf)
         self.winning_direction = WinningDirection(db, self._shelf, self.plays.titles)
         self.statistics = Statistics(db, self.plays.titles, self.winning_direction)
-        for name in LOADED_LATER:
+        for name in LAZY_MODULES:
             vars(self).pop(name, None)
 
     # loaded when first used, so that the start is short
@@ -155,9 +155,9 @@ class Library(Sessions):
         """Open the library read-only; works beside the table. Raises DamagedError, NewerFileError."""
         path = path or file.default_path()
         file.check_is_file(path)
-        with as_file_damage():
+        with raise_as_file_damage():
             wal = b"" if is_held(path) else bytes_of(file.wal_of(path))
-            library = cls(file.for_reading(path), keys=keys_of(path))
+            library = cls(file.open_for_reading(path), keys=keys_of(path))
             if wal and is_hiding(library.journal, library.shelf, wal) and not is_held(path):  # the next start of the app repairs it
                 library.close()
                 raise DamagedError(say("damaged.wal"))
@@ -166,7 +166,7 @@ class Library(Sessions):
     @classmethod
     def in_memory(cls) -> Self:
         """Return a library in memory, for tests."""
-        return cls(file.in_memory())
+        return cls(file.open_in_memory())
 
     @property
     def db(self) -> sqlite3.Connection:
@@ -212,7 +212,7 @@ class Library(Sessions):
 
     def readable_players(self) -> list[Player]:
         """Return all people whose record can be read, by name; the others are counted as left out. Raises DamagedError."""
-        players = [msgspec.convert(value, Player) for value in self._shelf.readable(PLAYER)]
+        players = [msgspec.convert(value, Player) for value in self._shelf.read_values(PLAYER)]
         return sorted(players, key=lambda player: fold_name(player.name))
 
     def save_player(self, player: Player) -> None:
@@ -291,7 +291,7 @@ class Library(Sessions):
             if (
                 not stored_session.is_open
                 and stored_session.outcome.wall_s == stored_session.last_s >= since_s
-                and self.plays.has(stored_session.id)
+                and self.plays.has_play(stored_session.id)
             ):
                 play = self.plays.play(stored_session.id)
                 self.plays.corrections.correct(
@@ -306,7 +306,7 @@ class Library(Sessions):
         return self._keys
 
     @property
-    def left_out(self) -> int:
+    def unread_count(self) -> int:
         """Counts of games, plays and saved values that the last complete reading could not read."""
         return len(self.journal.left_out) + len(self.plays.unreadable) + len(self._shelf.left_out)
 

@@ -25,7 +25,7 @@ NO_LINES = ("score.start", "score.adjusted", "corrected.points")
 """Keys of lines that no sheet asks for."""
 NUMBERED = re.compile(r"(?:Round|Entry) \d+")
 BIDS = "json_each(case when json_valid(outcome) then outcome else '{}' end, '$.standings.summary.bids') as bid"
-OWN = " and score.player in (select id from person where same_as = ?)"
+OWN_SCORES = " and score.player in (select id from person where same_as = ?)"
 
 
 class _SheetLine(Struct):
@@ -82,7 +82,7 @@ class LineQueries:
         for line, points, holder in self._points(games, player, is_lowest=self._is_lowest(game)):
             is_round = NUMBERED.fullmatch(line) is not None
             sign = -1 if is_round and self._is_lowest(game) else 1
-            _take(rounds if is_round else best, LineRecord("" if is_round else line, points, (holder,)), sign)
+            _keep_better_record(rounds if is_round else best, LineRecord("" if is_round else line, points, (holder,)), sign)
         lines = sorted(best.values(), key=lambda line_record: (-line_record.points, line_record.line))
         return LineStatistics(tuple(lines), rounds.get(""), tuple(self._bids(games, player)))
 
@@ -91,7 +91,7 @@ class LineQueries:
         sql = (
             "select coalesce(same_as, ''), lines from play join score on score.play = play.key"
             f" left join person on person.id = score.player where game in ({_places(games)}) and {RESULTS} and seat >= 0"
-            f" and lines <> '[]' and not play.id glob '{IMPORTED_ID}*'{OWN if player else ''}"
+            f" and lines <> '[]' and not play.id glob '{IMPORTED_ID}*'{OWN_SCORES if player else ''}"
         )
         spans: dict[tuple[str, bytes], tuple[float, float]] = {}
         for holder, raw_json in self._rows(sql, (*games, *([player] if player else []))):
@@ -112,7 +112,7 @@ class LineQueries:
             f" from play join session on session.id = play.id, {BIDS}"
             " join score on score.play = play.key and score.seat = json_extract(bid.value, '$.seat')"
             f" left join person on person.id = score.player where play.game in ({_places(games)}) and {RESULTS}"
-            f"{OWN if player else ''} group by 1"
+            f"{OWN_SCORES if player else ''} group by 1"
         )
         rows = [
             (bidder, Rate(kept_bids, count))
@@ -134,7 +134,7 @@ def _lines(lines_json: str) -> tuple[_SheetLine, ...]:
         return ()
 
 
-def _take(line_records: dict[str, LineRecord], line_record: LineRecord, sign: int) -> None:
+def _keep_better_record(line_records: dict[str, LineRecord], line_record: LineRecord, sign: int) -> None:
     """Keep the better of two records of a line; equal ones are held by several people."""
     best_record = line_records.get(line_record.line)
     if best_record is None or sign * line_record.points > sign * best_record.points:

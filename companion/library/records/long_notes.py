@@ -22,7 +22,7 @@ PART_LETTERS = 200_000
 """Number of letters of a note in one record of its rest."""
 NOTE_PART = "note-part"
 """Kind of the records of a rest; their names are those of `NoteRest.name`."""
-MISSING = " […]"
+MISSING_PART = " […]"
 """End of a note whose rest cannot be read."""
 REST = re.compile(r"([1-9][0-9]{0,9}) ([0-9a-f]{32})", re.ASCII)
 
@@ -102,7 +102,7 @@ class LongNotes:
     def __init__(self, shelf: SmallRecords) -> None:
         self._shelf = shelf
 
-    def has(self, rest: NoteRest) -> bool:
+    def has_rest(self, rest: NoteRest) -> bool:
         """Return whether every record of a rest is stored."""
         return all(self._shelf.stamp_of(NOTE_PART, name) for name in rest.names)
 
@@ -114,7 +114,7 @@ class LongNotes:
             letters = self._letters(name)
             if letters is None:
                 self._shelf.left_out.add(f"{NOTE_PART} {name}")
-                yield MISSING
+                yield MISSING_PART
                 return
             yield letters
 

@@ -22,7 +22,7 @@ from companion.library.storage.wal import with_new_checksums
 from companion.session.record.journal import NotSavedError
 from companion.table.sentence import Words, say
 
-UNREADABLE = (DamagedError, NotSavedError, NewerFileError, OSError, LookupError, ValueError, TypeError)
+READ_ERRORS = (DamagedError, NotSavedError, NewerFileError, OSError, LookupError, ValueError, TypeError)
 """Errors that reading a damaged page may raise."""
 
 
@@ -44,7 +44,7 @@ def find_losses(library: Library, wal: bytes, records: Sequence[Record], is_last
     Games with lost entries keep the results that the -wal lists, except those of its last change, which may be incomplete.
     The caller holds the transaction.
     """
-    with suppress(*UNREADABLE), _open_repaired_copy(library, wal) as db:
+    with suppress(*READ_ERRORS), _open_repaired_copy(library, wal) as db:
         rows, sentences = _cut_sessions(library, db), tuple(_lost_things(library, db, records))
         kept_ids = [] if is_last_change else save_results(library.journal, library.plays, db, [row.id for row in rows])
         return LossReport(rows, frozenset(kept_ids), sentences)
@@ -58,7 +58,7 @@ def _open_repaired_copy(library: Library, wal: bytes) -> Iterator[sqlite3.Connec
     with tempfile.TemporaryDirectory(prefix="fathom-wal-") as folder:
         copy = Path(shutil.copy(library.path, folder))
         file.wal_of(copy).write_bytes(with_new_checksums(wal))
-        with closing(file.for_reading(copy)) as db:
+        with closing(file.open_for_reading(copy)) as db:
             yield db
 
 

@@ -38,7 +38,7 @@ class Person(Struct, frozen=True):
 
     player: Player
     wins: Rate
-    same: tuple[Player, ...] = ()
+    merged_players: tuple[Player, ...] = ()
 
 
 class PeopleError(UserError):
@@ -133,9 +133,9 @@ class People:
         """Count plays with both people, deleted ones included, and unfinished sessions."""
         plays_query = "select play from score join person on person.id = score.player where same_as = ?"
         rows = self._rows(f"select count(*) from ({plays_query} intersect {plays_query})", (player_id, other))
-        return int(rows[0][0]) + sum({player_id, other} <= company for company in self._at_play())
+        return int(rows[0][0]) + sum({player_id, other} <= company for company in self._people_in_play())
 
-    def _at_play(self) -> Iterator[set[str]]:
+    def _people_in_play(self) -> Iterator[set[str]]:
         """Yield the people of each unfinished session."""
         canonical_ids = self.canonical_ids()
         for (id,) in self._rows(f"select id from session where {OPEN}"):

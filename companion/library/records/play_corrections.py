@@ -56,17 +56,17 @@ class PlayCorrections:
         """Return all corrections of a play in order. Raises DamagedError."""
         return self._records.all_of_play(id)
 
-    def for_display(self, id: str) -> tuple[DisplayedCorrection, ...]:
+    def displayed_corrections(self, id: str) -> tuple[DisplayedCorrection, ...]:
         """Return the corrections of a play for display, in order. Raises DamagedError."""
-        recorded_corrections = self._records.of_play(id)
+        recorded_corrections = self._records.read_corrections(id)
         base = self._rows.rebuild(id) if recorded_corrections else None
         return corrections.corrections_in_words(base, recorded_corrections) if base else ()
 
     def corrected_day(self, id: str) -> str:
         """Return the day to which a play was corrected, in ISO 8601; "" if it was not. Raises DamagedError."""
         if not any(
-            correction.ended_s is not None for correction in corrections.in_force(self._records.of_play(id))
-        ) or not self._rows.has(id):
+            correction.ended_s is not None for correction in corrections.corrections_in_force(self._records.read_corrections(id))
+        ) or not self._rows.has_play(id):
             return ""
         day = self._rows.play(id).played_on
         return day.isoformat() if day else ""
@@ -90,7 +90,7 @@ class PlayCorrections:
     def apply_restored(self, ids: set[str]) -> None:
         """Apply corrections that were stored by a recovery or restore to the rows of their plays. The caller holds the transaction."""
         for id in sorted(ids):
-            if self._rows.has(id) and (play := self._rows.rebuild(id)):
+            if self._rows.has_play(id) and (play := self._rows.rebuild(id)):
                 self._rows.write(play)
 
     def _was_result(self, id: str) -> bool | None:

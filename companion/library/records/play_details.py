@@ -17,7 +17,7 @@ from companion.session.inputs.messages import BeginSession
 from companion.table.seating import with_unique_look
 from companion.table.seats import Seat
 
-RECENT = 60
+MOST_RECENT_PLAYS = 60
 
 
 class PlayDetails(Struct, frozen=True):
@@ -47,7 +47,11 @@ class PlayDetailsReader:
         is_installed = catalogue.game_of(play.game) in catalogue.names()
         has_log = is_installed and self._journal.setup(id) is not None
         return PlayDetails(
-            play, _faces(play, people), self._play_again(play, people), self._plays.corrections.for_display(id), has_log=has_log
+            play,
+            _faces(play, people),
+            self._play_again(play, people),
+            self._plays.corrections.displayed_corrections(id),
+            has_log=has_log,
         )
 
     def page(self, most: int, after: int = 0, game: str = "", sight: Sight = "shown", player: str = "") -> list[PlayDetails]:
@@ -57,11 +61,11 @@ class PlayDetailsReader:
         plays = self._plays.latest_plays(most, after, game, sight, player)
         return [PlayDetails(play, _faces(play, people), icon=_icon(play, icons)) for play in plays]
 
-    def recent(self, most: int = 3) -> list[PlayDetails]:
+    def recent_plays(self, most: int = 3) -> list[PlayDetails]:
         """Return the latest plays that can be played again: each game and group of people once, latest first."""
         people = self._people.current_people()
         details_by_company: dict[tuple[str, frozenset[str]], PlayDetails] = {}
-        for play in self._plays.latest_plays(RECENT):
+        for play in self._plays.latest_plays(MOST_RECENT_PLAYS):
             faces = _faces(play, people)
             company = play.game, frozenset(face.name for face in faces)
             if (

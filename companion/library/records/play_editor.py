@@ -54,7 +54,7 @@ class PlayEditor:
         sheets = [f"{SHEET}/{name}" for name in self._winning_direction.own_sheets()]
         return list(dict.fromkeys((*games, *sheets, *(game for game in shipped_names if game.startswith(f"{SHEET}/")))))
 
-    def new(self, game: str, now_s: int) -> Play:
+    def new_play(self, game: str, now_s: int) -> Play:
         """Return a play of a game today, without players."""
         play = Play("", self._find_game(game), 0, 0, (), entered=now_s)
         is_known = now_s >= CLOCK_IS_SET
@@ -73,7 +73,7 @@ class PlayEditor:
 
     def with_points(self, play: Play, seat: int, typed: str) -> Play:
         """Set a player's points from typed text, also a sum; "" for none. Raises CorrectionError."""
-        is_lowest = self._winning_direction.of_play(play)
+        is_lowest = self._winning_direction.is_lowest_wins(play)
         return corrections.with_total(play, seat, _points(typed), is_lowest)
 
     def with_winners(self, play: Play, seats: Sequence[int]) -> Play:

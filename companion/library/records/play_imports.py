@@ -47,7 +47,7 @@ class PlayImports:
         """Return a play as last imported, with the corrections of its origin; None if it was played here. Raises DamagedError."""
         record = self._first_import(id)
         return record and corrections.apply_corrections(
-            record, [correction for correction in self._records.of_play(id) if correction.source]
+            record, [correction for correction in self._records.read_corrections(id) if correction.source]
         )
 
     def _first_import(self, id: str) -> Play | None:
@@ -150,7 +150,7 @@ class PlayImports:
 
     def _change_remark(self, id: str, edit: Correction) -> None:
         """Let an edit made elsewhere replace the remark made here."""
-        changed = {name: value for name in corrections.REMARKED if (value := getattr(edit, name)) is not None}
+        changed = {name: value for name in corrections.REMARK_FIELDS if (value := getattr(edit, name)) is not None}
         if changed and (remark := self._shelf.get(REMARK, id)):
             self._shelf.write(REMARK, id, remark | changed)
 
@@ -159,6 +159,6 @@ class PlayImports:
         base, states = self._rows.rebuild(current_play.id), list[Play]()
         if base:
             states.append(base)
-            for correction in corrections.in_force(self._records.of_play(current_play.id)):
+            for correction in corrections.corrections_in_force(self._records.read_corrections(current_play.id)):
                 states.append(corrections.apply_correction(states[-1], correction))
         return [*states, current_play]

@@ -25,7 +25,7 @@ CELLS = (
 SCORE_CELLS = "play, seat, player, name, place, total, lines, team"
 OLD_CELLS, OLD_SCORE_CELLS = 10, 7
 """Numbers of cells of a play and of a score before version 6. A play's later cells are sealed only if they differ from `USUAL`."""
-USUAL = (0, "", None, 0, 1, 1, 1)
+DEFAULT_CELLS = (0, "", None, 0, 1, 1, 1)
 """Default values of a play's later cells."""
 NTH_BITS = 20
 MOST_NTH = (1 << NTH_BITS) - 1
@@ -201,7 +201,7 @@ def seal(row: Sequence[Any], scores: Sequence[tuple[Any, ...]]) -> bytes:
     Columns added in version 6 are included only if they are not empty, so that seals of older versions stay valid.
     """
     later = tuple(row[OLD_CELLS:])
-    added_cells: list[Any] = [] if later == USUAL else [later]
+    added_cells: list[Any] = [] if later == DEFAULT_CELLS else [later]
     added_cells += [[score[-1] for score in scores]] if any(score[-1] for score in scores) else []
     return seal_of(tuple(row[:OLD_CELLS]), [score[:OLD_SCORE_CELLS] for score in scores], *added_cells)
 

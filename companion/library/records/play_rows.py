@@ -54,7 +54,7 @@ class PlayRows:
         """Return the ids of all plays, hidden ones included."""
         return {id for (id,) in self._rows("select id from play")}
 
-    def has(self, id: str) -> bool:
+    def has_play(self, id: str) -> bool:
         """Return whether a play with this id exists, hidden or not."""
         return bool(self._rows("select 1 from play where id = ?", (id,)))
 
@@ -105,9 +105,9 @@ class PlayRows:
             )
         ]
         for key in keys:
-            yield from self._readable(key)
+            yield from self._readable_plays(key)
 
-    def _readable(self, key: int) -> list[Play]:
+    def _readable_plays(self, key: int) -> list[Play]:
         """Return the play with this key; none if it cannot be read, which `unreadable` records."""
         with suppress(DamagedError):
             if plays := self._plays(f"select {CELLS}, seal from play where key = ?", (key,)):
@@ -146,7 +146,7 @@ class PlayRows:
 
     def write_new(self, plays: Sequence[Play]) -> list[Play]:
         """Store the plays that are missing, count them together, and return them. The caller holds the transaction."""
-        new = list({play.id: play for play in plays if not self.has(play.id)}.values())
+        new = list({play.id: play for play in plays if not self.has_play(play.id)}.values())
         self.titles.add_names([play.game for play in new])
         if keys := [self._write(play) for play in new]:
             statistics_tables.add(self._db, min(keys))

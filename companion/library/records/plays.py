@@ -59,7 +59,9 @@ class Plays(PlayRows):
         """Record the result of a session: a finished one is a play, an open one is not. The caller holds the transaction."""
         if outcome.status == "open":
             self.forget(session)
-            if corrections.in_force(self._correction_records.of_play(session)):  # it will end with another result
+            if corrections.corrections_in_force(
+                self._correction_records.read_corrections(session)
+            ):  # it will end with another result
                 self._correction_records.append(session, Correction(voids=True))
         elif not catalogue.is_tool(setup.game):
             self.write(play_of(session, setup, names, outcome))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-SURE = 1.96  # of 95%
+Z_95_PERCENT = 1.96  # of 95%
 
 
 class Rate(Struct, frozen=True):
@@ -25,8 +25,8 @@ class Rate(Struct, frozen=True):
         """Lower and upper bound of the interval."""
         if not self.tries:
             return 0.0, 1.0
-        spread = SURE * math.sqrt(self.share * (1 - self.share) / self.tries + SURE**2 / (4 * self.tries**2))
-        middle, scale = self.share + SURE**2 / (2 * self.tries), 1 + SURE**2 / self.tries
+        spread = Z_95_PERCENT * math.sqrt(self.share * (1 - self.share) / self.tries + Z_95_PERCENT**2 / (4 * self.tries**2))
+        middle, scale = self.share + Z_95_PERCENT**2 / (2 * self.tries), 1 + Z_95_PERCENT**2 / self.tries
         return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
 
 
@@ -39,14 +39,14 @@ class ScoreSummary(Struct, frozen=True):
 
     wins: Rate
     average: float | None = None
-    highest: float | None = None
-    lowest: float | None = None
+    highest_total: float | None = None
+    lowest_total: float | None = None
     scored: int = 0
     together: Rate = Rate(0, 0)
 
-    def best(self, is_lowest: bool) -> float | None:
+    def best_total(self, is_lowest: bool) -> float | None:
         """Return the best known total; None if no total is known."""
-        return self.lowest if is_lowest else self.highest
+        return self.lowest_total if is_lowest else self.highest_total
 
 
 class Effect(Struct, frozen=True):
@@ -62,8 +62,8 @@ class SharedPlays(Struct, frozen=True):
 
     player: str
     plays: int
-    ahead: int
-    behind: int
+    ahead_count: int
+    behind_count: int
 
 
 class TotalCount(NamedTuple):

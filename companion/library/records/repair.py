@@ -26,7 +26,7 @@ from companion.session.record.entry import DECODER
 from companion.table.game import Game
 from companion.table.sentence import Words, say
 
-ENDED = '{"status":"ended"}'
+ENDED_OUTCOME = '{"status":"ended"}'
 """Result of a session whose beginning is lost."""
 FindCopies = Callable[[str, bytes], Iterable[Record]]
 """Function (owner, begin) that finds the owner's records whose bodies begin so, anywhere in the file, its -wal, and its copies."""
@@ -92,7 +92,7 @@ class LibraryRepair:
         if _is_whole(row, remains):
             return self._rebuild_row(row, owner, remains)
         healed = journal.find_remains(row.key, owner, self._elsewhere(owner, b""))
-        is_healed = not healed.later and len(healed.records) >= row.entries
+        is_healed = not healed.later_records and len(healed.records) >= row.entries
         self._rewrite_session(row, owner, replace(healed, broken=() if is_healed else healed.broken), self._library.journal.rewrite)
         return Repairs(notes=(say("mended.healed", session=owner) if is_healed else _gap(owner, healed),))
 
@@ -148,19 +148,19 @@ class LibraryRepair:
 
 def _is_whole(row: SessionRow, remains: SessionRemains) -> bool:
     """Return whether no entry of a session is missing; it may have more than its row counts if that was not written."""
-    return not remains.broken and not remains.later and (not row.is_sealed or len(remains.records) >= row.entries)
+    return not remains.broken and not remains.later_records and (not row.is_sealed or len(remains.records) >= row.entries)
 
 
 def _row_of(row: SessionRow, owner: str, remains: SessionRemains) -> SessionRow:
     """Rebuild a session's row from its start."""
     setup = DECODER.decode(remains.records[0].body).setup if remains.records else None
     if setup is None:
-        return SessionRow(row.key, owner, row.game, "[]", ENDED)
+        return SessionRow(row.key, owner, row.game, "[]", ENDED_OUTCOME)
     names = msgspec.json.encode([seat.name for seat in setup.seats]).decode()
     return SessionRow(row.key, owner, setup.game, names, attached_to=setup.attached_to)
 
 
 def _gap(session: str, remains: SessionRemains) -> Words:
     if not remains.records:
-        return say("recovered.lost", session=session, later=len(remains.later))
-    return say("recovered.gap", session=session, entry=len(remains.records) - 1, later=len(remains.later))
+        return say("recovered.lost", session=session, later=len(remains.later_records))
+    return say("recovered.gap", session=session, entry=len(remains.records) - 1, later=len(remains.later_records))

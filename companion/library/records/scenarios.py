@@ -40,8 +40,8 @@ class Winner(Struct, frozen=True):
 class Lock(NamedTuple):
     """Condition of a scenario: another one that must be played, or won, before it; "" for none."""
 
-    played: str = ""
-    won: str = ""
+    scenario_to_play: str = ""
+    scenario_to_win: str = ""
 
 
 class ScenarioRecord(Struct, frozen=True):
@@ -53,7 +53,7 @@ class ScenarioRecord(Struct, frozen=True):
     value: str
     plays: int = 0
     winners: tuple[Winner, ...] = ()
-    last: date | None = None
+    last_day: date | None = None
     wins: int = 0
     lock: Lock | None = None
 
@@ -70,7 +70,7 @@ class ScenarioFigures(Struct, frozen=True):
     group: tuple[Seat, ...]
     records: tuple[ScenarioRecord, ...]
     plays: int = 0
-    since: date | None = None
+    first_day: date | None = None
     notes: tuple[str, ...] = ()
 
     @property
@@ -182,7 +182,7 @@ class Scenarios:
 
 def _is_met(lock: Lock, records: Mapping[str, ScenarioRecord]) -> bool:
     """Return whether the plays open a lock; True if it names no known scenario."""
-    played_record, won_record = records.get(lock.played), records.get(lock.won)
+    played_record, won_record = records.get(lock.scenario_to_play), records.get(lock.scenario_to_win)
     return (played_record is None or played_record.plays > 0) and (won_record is None or won_record.wins > 0)
 
 

@@ -19,10 +19,10 @@ from companion.session.record.newer_version import is_newer
 from companion.table.seats import fold_name
 from companion.table.sentence import Words, say
 
-LATELY = 60
+MOST_RECENT_SESSIONS = 60
 BARELY_BEGUN = 2  # entries in force: the start and one move
 MOST_READ_ENTRIES = 60  # a session with more is never called barely begun: that would read all of them at each visit to Home
-NOBODY: tuple[str, ...] = ()
+NO_NAMES: tuple[str, ...] = ()
 NO_ENTRY = Entry(-1, "move")
 
 
@@ -89,7 +89,7 @@ class Sessions:
 
     def previous_toolbox(self, session: str) -> str | None:
         """Return the open toolbox attached to the previous session of the same game and people; None if there is none. Raises DamagedError."""
-        sql = f"select id from session where game = ? and beside = '' and id <> ? order by key desc limit {LATELY}"
+        sql = f"select id from session where game = ? and beside = '' and id <> ? order by key desc limit {MOST_RECENT_SESSIONS}"
         rows, canonical_ids = self._rows(sql, (self.session_game(session), session)), self.people.canonical_ids()
         company = self._people_of(session, canonical_ids)
         last = next((id for (id,) in rows if self._people_of(id, canonical_ids) == company), None)
@@ -123,7 +123,7 @@ class Sessions:
 
     def _read_session(self, row: SessionRow) -> StoredSession:
         first, last = self._end(self.journal.first_entry, row.id), self._end(self.journal.last_entry, row.id)
-        names, outcome = (row.read() if row.is_sound else None) or replayed_result(self.journal, row.id) or (NOBODY, Outcome())
+        names, outcome = (row.read() if row.is_sound else None) or replayed_result(self.journal, row.id) or (NO_NAMES, Outcome())
         return StoredSession(
             id=row.id,
             game=row.game,

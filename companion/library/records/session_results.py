@@ -14,7 +14,7 @@ from companion.games import catalogue
 from companion.library.records.play_record import play_of, read_imported
 from companion.library.records.plays import IMPORTED, NoPlayError, Play, Plays
 from companion.library.storage import file
-from companion.library.storage.frame_scan import Tell
+from companion.library.storage.frame_scan import ShowProgress
 from companion.library.storage.frames import DamagedError
 from companion.library.storage.recovery import FoundSession
 from companion.library.storage.small_records import SmallRecords
@@ -31,7 +31,7 @@ def compute_results(
     shelf: SmallRecords,
     sessions: Sequence[FoundSession],
     old: Path,
-    tell: Tell = lambda share: None,
+    tell: ShowProgress = lambda share: None,
     game: Callable[[str], Game] = catalogue.game,
 ) -> None:
     """Compute the results of all sessions in a recovered file, then restore its plays.
@@ -45,8 +45,8 @@ def compute_results(
         tell(number / len(sessions) / 2)
         store_result(journal, session.id, game)
     plays.restore(lambda share: tell((1 + share) / 2))
-    if incomplete := [session.id for session in sessions if session.entries < session.known]:
-        with suppress(DamagedError, NotSavedError, NewerFileError, OSError), closing(file.for_reading(old)) as damaged:
+    if incomplete := [session.id for session in sessions if session.entries < session.known_count]:
+        with suppress(DamagedError, NotSavedError, NewerFileError, OSError), closing(file.open_for_reading(old)) as damaged:
             save_results(journal, plays, damaged, incomplete)
 
 
@@ -84,7 +84,7 @@ def replayed_result(
     if not entries or entries[0].setup is None:
         return None
     read = MemoryJournal()
-    read.kept[session] = entries
+    read.entries_by_session[session] = entries
     from companion.session.play.session import Session  # loaded with the first game, so that Home comes sooner
 
     try:

@@ -15,7 +15,7 @@ from companion.library.records import player_groups
 from companion.library.records.group_defaults import GroupDefaults
 from companion.library.records.play_record import SHEET, Play
 from companion.library.records.plays import Plays
-from companion.library.records.session_records import LATELY, Sessions, StoredSession, numbers_in_force
+from companion.library.records.session_records import MOST_RECENT_SESSIONS, Sessions, StoredSession, numbers_in_force
 from companion.library.records.winning_direction import WinningDirection
 from companion.library.storage.small_records import SmallRecords
 from companion.library.storage.sql import transaction, translate_sqlite_errors
@@ -54,12 +54,12 @@ class LastSheet(Struct, frozen=True):
 class LastPlay(Struct, frozen=True):
     """Score sheets on Home.
 
-    last    the last sheet; None if none was used yet
+    last_sheet  the last sheet; None if none was used yet
     count   number of sheets to choose from
     names   players of a new sheet
     """
 
-    last: LastSheet | None
+    last_sheet: LastSheet | None
     count: int
     names: tuple[str, ...] = ()
 
@@ -68,24 +68,24 @@ class SheetChoices(Struct, frozen=True):
     """Data of the page that chooses a sheet.
 
     sheets      all sheets by name, the players' own first
-    own         the names of the players' own sheets
-    last        the sheet that was used last
+    own_names   the names of the players' own sheets
+    last_sheet  the sheet that was used last
     play        the last play on it
     seats       the players of a new sheet, unless chosen otherwise
     open_seats  the players of the last sheet while it is open; () for none
-    played      the sheets that these people played, and how often, most played first
+    play_counts  the sheets that these people played, and how often, most played first
     first_played  the same sheets by their first play, the earliest first
     opened      the sheets that are begun and not ended, each with its session, the one begun first first
-    compared    the names of sheets whose rules were compared
+    compared_names  the names of sheets whose rules were compared
     """
 
     sheets: "dict[str, Sheet]"
-    own: frozenset[str]
-    last: LastSheet | None
+    own_names: frozenset[str]
+    last_sheet: LastSheet | None
     play: Play | None
     seats: tuple[Seat, ...]
-    played: tuple[tuple[str, int], ...]
-    compared: frozenset[str]
+    play_counts: tuple[tuple[str, int], ...]
+    compared_names: frozenset[str]
     open_seats: tuple[Seat, ...] = ()
     first_played: tuple[str, ...] = ()
     opened: tuple[tuple[str, str], ...] = ()
@@ -150,7 +150,7 @@ class Sheets:
         """Delete a sheet of the players' own; games on it stay as they are. Raises UnknownSheetError, NotSavedError."""
         sheets = self._winning_direction.own_sheets()
         if name not in sheets:
-            raise _unknown(name)
+            raise _unknown_sheet_error(name)
         with transaction(self._db):
             self._shelf.write(EDITION, f"{SHEET}/sheets", [sheet for own, sheet in sheets.items() if own != name])
 
@@ -215,7 +215,7 @@ class Sheets:
         Raises UnknownSheetError.
         """
         if sheet and sheet not in self.names():
-            raise _unknown(sheet)
+            raise _unknown_sheet_error(sheet)
         play = self._last_play(sheet) if sheet else None
         return replace(self._deal(), like=play.id if play else "")
 
@@ -229,12 +229,12 @@ class Sheets:
         open_setup = self._sessions.journal.setup(last.session) if last and last.is_open else None
         return SheetChoices(
             sheets=sheets,
-            own=frozenset(self.own_sheets()),
-            last=last,
+            own_names=frozenset(self.own_sheets()),
+            last_sheet=last,
             play=self._last_play(last.name) if last else None,
             seats=seats,
-            played=tuple(play_count for play_count in Counter(names).most_common() if play_count[0] in sheets),
-            compared=self.compared_names(),
+            play_counts=tuple(play_count for play_count in Counter(names).most_common() if play_count[0] in sheets),
+            compared_names=self.compared_names(),
             open_seats=open_setup.seats if open_setup else (),
             first_played=tuple(name for name in dict.fromkeys(reversed(names)) if name in sheets),
             opened=tuple((name, session) for name, session in opened_names if name in sheets),
@@ -285,7 +285,7 @@ class Sheets:
 
     def _latest_sessions(self) -> list[str]:
         """Return the last sessions of score sheets, the last one first."""
-        sql = f"select id from session where game = ? and beside = '' order by key desc limit {LATELY}"
+        sql = f"select id from session where game = ? and beside = '' order by key desc limit {MOST_RECENT_SESSIONS}"
         return [id for (id,) in self._rows(sql, (SHEET,))]
 
     def _rows(self, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
@@ -293,7 +293,7 @@ class Sheets:
             return self._db.execute(sql, values).fetchall()
 
 
-def _unknown(name: str) -> UnknownSheetError:
+def _unknown_sheet_error(name: str) -> UnknownSheetError:
     return UnknownSheetError(say("library.no_sheet", name=name))
 
 

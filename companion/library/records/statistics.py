@@ -17,7 +17,7 @@ from companion.library.storage.statistics_tables import IS_WIN, RESULTS
 from companion.table.standings import Points
 
 MOST_DOTS = 240
-OWN = " and player in (select id from person where same_as = ?)"
+OWN_SCORES = " and player in (select id from person where same_as = ?)"
 LEAST_MEETINGS = 3  # with fewer, a share is meaningless
 
 
@@ -47,7 +47,7 @@ class GameStatistics(Struct, frozen=True):
     @property
     def record_total(self) -> float | None:
         """Best total; None if no total is known."""
-        return self.record.best(self.is_lowest)
+        return self.record.best_total(self.is_lowest)
 
 
 class PersonStatistics(Struct, frozen=True):
@@ -62,7 +62,7 @@ class PersonStatistics(Struct, frozen=True):
     by_seat: tuple[Effect, ...]
     longest_streak: int
     streak: int
-    met: tuple[SharedPlays, ...]
+    meetings: tuple[SharedPlays, ...]
     together: Rate = Rate(0, 0)
 
     @property
@@ -73,13 +73,17 @@ class PersonStatistics(Struct, frozen=True):
     @property
     def buddy(self) -> SharedPlays | None:
         """Person they played with most often."""
-        return max(self.met, key=lambda shared_plays: shared_plays.plays, default=None)
+        return max(self.meetings, key=lambda shared_plays: shared_plays.plays, default=None)
 
     @property
     def rival(self) -> SharedPlays | None:
         """Person placed ahead of them most often, as a share of at least three meetings."""
-        often = [shared_plays for shared_plays in self.met if shared_plays.plays >= LEAST_MEETINGS and shared_plays.behind]
-        return max(often, key=lambda shared_plays: (shared_plays.behind / shared_plays.plays, shared_plays.plays), default=None)
+        often = [
+            shared_plays for shared_plays in self.meetings if shared_plays.plays >= LEAST_MEETINGS and shared_plays.behind_count
+        ]
+        return max(
+            often, key=lambda shared_plays: (shared_plays.behind_count / shared_plays.plays, shared_plays.plays), default=None
+        )
 
 
 class Statistics:
@@ -140,7 +144,7 @@ class Statistics:
             by_seat=effects(_group_by_seat(tallies)),
             longest_streak=max(streaks),
             streak=streaks[-1],
-            met=self._meetings(player),
+            meetings=self._meetings(player),
             together=whole.together,
         )
 
@@ -148,7 +152,7 @@ class Statistics:
         """Return the known totals of a game, of all people or one, with counts."""
         games, among = self._game_names(game)
         sql = (
-            f"select total, sum(plays) from tallied where game in {among}{OWN if player else ''}"
+            f"select total, sum(plays) from tallied where game in {among}{OWN_SCORES if player else ''}"
             " and plays > 0 and is_known = 1 group by total order by total"
         )
         return [(total, plays) for total, plays in self._rows(sql, (*games, *([player] if player else [])))]
@@ -178,7 +182,7 @@ class Statistics:
         """Return the sources of points of a game and their average per play, largest first, over plays that have sources."""
         games, among = self._game_names(game)
         sql = (
-            f"select source, sum(plays), sum(points) from earned where game in {among}{OWN if player else ''}"
+            f"select source, sum(plays), sum(points) from earned where game in {among}{OWN_SCORES if player else ''}"
             " group by source having sum(plays) > 0"
         )
         values = (*games, *([player] if player else []))

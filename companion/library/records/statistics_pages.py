@@ -20,7 +20,7 @@ from companion.table.sentence import Words, say
 LAST_PLAYS, FEWEST = 20, 5
 """Maximum number of plays drawn, and minimum number for a meaningful share of wins."""
 MS_AN_HOUR = 3_600_000
-SURELY = say("album.surely")
+CERTAINTY_NOTE = say("album.surely")
 
 
 class Figure(Struct, frozen=True):
@@ -42,12 +42,12 @@ class Plot(Struct, frozen=True):
 
 
 class StatisticsContent(Struct, frozen=True):
-    """Statistics page of a game or person (`of`). `game` and `games`: the game of a person's plots, and the games to choose from.
+    """Statistics page of a game or person (`subject`). `game` and `games`: the game of a person's plots, and the games to choose from.
 
     `faces`: all people on it by id. `note`: what is not shown yet.
     """
 
-    of: str
+    subject: str
     figures: tuple[Figure, ...]
     plots: tuple[Plot, ...]
     faces: dict[str, Player]
@@ -73,7 +73,7 @@ class StatisticsPages:
             _rate_plot(say("album.wins"), say("album.wins_by_person"), plots.rates(wins, say("album.of_their_plays")))
             if wins
             else None,
-            _over_time(say("album.winners_points"), self._statistics.winning_totals(game, every), every),
+            _points_over_time_plot(say("album.winners_points"), self._statistics.winning_totals(game, every), every),
             _spread(self._statistics.totals(game)) if game_statistics.plays >= plots.FEWEST_PLAYS else None,
             _seats(game_statistics.by_seat),
             self._sources(game, "", code),
@@ -98,10 +98,10 @@ class StatisticsPages:
             _rate_plot(say("album.wins"), say("album.wins_by_game"), plots.rates(by_game, say("album.of_plays")))
             if by_game
             else None,
-            _over_time(say("album.points_over_time"), self._statistics.scores(player, game, every), every),
+            _points_over_time_plot(say("album.points_over_time"), self._statistics.scores(player, game, every), every),
             _spread(self._statistics.totals(game, player)),
             _seats(person_statistics.by_seat),
-            _rival_plot(person_statistics.met, faces),
+            _rival_plot(person_statistics.meetings, faces),
             self._sources(game, player, code),
             self._lines(game, player, code, lines, {}),
         ]
@@ -176,7 +176,7 @@ class StatisticsPages:
         return {} if code == ENGLISH else {source_name(label, english): source_name(label, reader) for label in labels}
 
     def _record_figures(self, record: ScoreSummary | None, game: str) -> list[Figure]:
-        best = record.best(self._statistics.is_lowest(game)) if record else None
+        best = record.best_total(self._statistics.is_lowest(game)) if record else None
         if record is None or record.average is None or best is None:
             return []
         return [Figure(say("album.average"), format_points(record.average), say("album.best", record=format_points(best)))]
@@ -200,7 +200,7 @@ def _game_figures(game_statistics: GameStatistics, faces: dict[str, Player]) -> 
         best = [
             person
             for person in game_statistics.people
-            if person.record.best(game_statistics.is_lowest) == game_statistics.record_total
+            if person.record.best_total(game_statistics.is_lowest) == game_statistics.record_total
         ]
         by = _name(faces, best[0].player) if len(best) == 1 else ""
         figures.append(
@@ -232,7 +232,7 @@ def _person_figures(person_statistics: PersonStatistics, faces: dict[str, Player
     if buddy := person_statistics.buddy:
         figures.append(Figure(say("album.buddy"), _name(faces, buddy.player), say("album.together", plays=buddy.plays)))
     if rival := person_statistics.rival:
-        note = say("album.rival_ahead", behind=rival.behind, plays=rival.plays)
+        note = say("album.rival_ahead", behind=rival.behind_count, plays=rival.plays)
         figures.append(Figure(say("album.rival"), _name(faces, rival.player), note))
     return figures
 
@@ -272,7 +272,7 @@ def _says_something(drawing: Drawing) -> bool:
     return not isinstance(drawing, plots.Bars) or any(bar.length > 0 or bar.low is not None for bar in drawing.bars)
 
 
-def _rate_plot(name: Words, title: Words, drawing: plots.Bars, note: Words = SURELY) -> Plot:
+def _rate_plot(name: Words, title: Words, drawing: plots.Bars, note: Words = CERTAINTY_NOTE) -> Plot:
     """Return a plot of shares; the note explains their ranges, if there are any."""
     return Plot(name, title, drawing, note if any(bar.low is not None for bar in drawing.bars) else "")
 
@@ -301,7 +301,7 @@ def _hours(played_ms: int, plays: int) -> Words:
     return say("album.long", hours=round(hours), each=minutes_each) if hours >= 1 else say("album.short", each=minutes_each)
 
 
-def _over_time(title: Words, scores: Sequence[tuple[int, float, bool]], every: int) -> Plot | None:
+def _points_over_time_plot(title: Words, scores: Sequence[tuple[int, float, bool]], every: int) -> Plot | None:
     if not scores:
         return None
     drawing = plots.timeline(scores)
@@ -324,12 +324,12 @@ def _seats(by_seat: Sequence[Effect]) -> Plot | None:
         return None
     rows = [("", say("album.seat", place=effect.seat + 1), effect.wins, effect.fair) for effect in by_seat]
     drawing = plots.rates(rows, say("album.of_seat_plays"))
-    return _rate_plot(say("album.seats"), say("album.wins_by_seat"), drawing, say("album.by_lot", surely=SURELY))
+    return _rate_plot(say("album.seats"), say("album.wins_by_seat"), drawing, say("album.by_lot", surely=CERTAINTY_NOTE))
 
 
 def _rival_plot(meetings: Sequence[SharedPlays], faces: dict[str, Player]) -> Plot | None:
     rows = [
-        (shared_plays.player, _name(faces, shared_plays.player), Rate(shared_plays.ahead, shared_plays.plays), None)
+        (shared_plays.player, _name(faces, shared_plays.player), Rate(shared_plays.ahead_count, shared_plays.plays), None)
         for shared_plays in meetings
     ]
     drawing = plots.rates(rows, say("album.of_plays_together"))

@@ -22,13 +22,13 @@ class GameFacts(Struct, frozen=True):
     """Settings of a game that people may change.
 
     is_lowest  whether the fewest points win
-    others     other names it was played under
+    other_names  other names it was played under
     games      every other game and its plays, to merge with
     """
 
     game: str
     is_lowest: bool
-    others: tuple[str, ...]
+    other_names: tuple[str, ...]
     games: tuple[tuple[str, int], ...]
 
 
@@ -105,10 +105,10 @@ def _best_spellings(games: Iterable[str], merged: dict[str, str]) -> dict[str, s
     groups: dict[str, list[str]] = {}
     for game in games:
         groups.setdefault(fold_name(catalogue.title_of(game)), []).append(game)
-    return {game: best for group in groups.values() for best in [_best(group, merged)] for game in group}
+    return {game: best for group in groups.values() for best in [_best_name(group, merged)] for game in group}
 
 
-def _best(group: list[str], merged: dict[str, str]) -> str:
+def _best_name(group: list[str], merged: dict[str, str]) -> str:
     """Return the name for a group: one of ours, else one written like a title."""
     together = [game for game in group if merged.get(game) != game] or group
     return min(

@@ -15,7 +15,7 @@ from companion.library.storage.small_records import OWNER
 from companion.library.storage.sql import transaction
 from companion.library.storage.sqlite_journal import SqliteJournal
 from companion.library.storage.unread_records import entry_counts, numbered_beyond, unread_among
-from companion.library.storage.wal import accepted_length, before_last_change, committed_bytes
+from companion.library.storage.wal import accepted_length, committed_bytes, cut_last_commit
 from companion.table.sentence import say
 
 
@@ -37,7 +37,7 @@ def store_unread_records(library: Library, wal: bytes, records: Sequence[Record]
         library.plays.apply_records(unread.things)
         later = _save_later(library.journal, records)
         end = _accepted_bytes(library, wal)
-        is_last_change = len(before_last_change(wal)) <= end
+        is_last_change = len(cut_last_commit(wal)) <= end
         missing = find_losses(library, wal, records, is_last_change) if end < len(committed_bytes(wal)) else LossReport()
     is_one_alone = len(unread.entries) + len(unread.things) < 2 and not later  # it was being written at a power cut
     if is_one_alone and not missing:

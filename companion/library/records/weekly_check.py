@@ -11,7 +11,7 @@ from companion.session.record.journal import CorruptEntryError, DamagedError
 from companion.table.sentence import say
 
 WEEK_S = 7 * 24 * 3600
-SHOWN = f"from play join score on score.play = play.key where {RESULTS}"
+SHOWN_SCORES = f"from play join score on score.play = play.key where {RESULTS}"
 AGREE = (
     (
         "select coalesce(sum(plays), 0), coalesce(sum(played_ms), 0) from counted",
@@ -19,11 +19,11 @@ AGREE = (
     ),
     (
         "select coalesce(sum(plays), 0), round(coalesce(sum(plays * total), 0), 3) from tallied",
-        f"select count(*), round(coalesce(sum(total), 0), 3) {SHOWN}",
+        f"select count(*), round(coalesce(sum(total), 0), 3) {SHOWN_SCORES}",
     ),
     (
         "select count(*), round(coalesce(sum(total), 0), 3) from part where is_result = 1",
-        f"select count(*), round(coalesce(sum(total), 0), 3) {SHOWN}",
+        f"select count(*), round(coalesce(sum(total), 0), 3) {SHOWN_SCORES}",
     ),
 )
 """Pairs of queries that must give the same result: over a statistics table, and over the plays."""
@@ -40,7 +40,7 @@ def check_everything(library: Library) -> Iterator[None]:
         if row is None or not row.is_sound or (row.is_sealed and row.entries != len(records)):
             raise CorruptEntryError(say("damaged.row", session=session))
         yield
-    yield from _things(library)
+    yield from _read_everything(library)
     if not counts_agree(library.db):
         raise CorruptEntryError(say("damaged.counts"))
 
@@ -62,7 +62,7 @@ def unlisted_sessions(library: Library) -> list[tuple[int, str]]:
         return [(key, owner) for (key,) in keys.fetchall() if (owner := library.journal.owner(key))]
 
 
-def _things(library: Library) -> Iterator[None]:
+def _read_everything(library: Library) -> Iterator[None]:
     """Yield all small records and plays."""
     for kind, name in library.shelf.damaged_records():
         raise CorruptEntryError(say("damaged.thing", kind=kind, name=name))

@@ -36,14 +36,14 @@ class WinningDirection:
         for direction in (
             self._set(games),
             self._latest_direction(games),
-            _of_sheets(games, self.own_sheets()),
-            _of_catalogue(games),
+            _sheet_direction(games, self.own_sheets()),
+            _catalogue_direction(games),
         ):
             if direction is not None:
                 return direction
         return self._guess_direction(games)
 
-    def of_play(self, play: Play) -> bool:
+    def is_lowest_wins(self, play: Play) -> bool:
         """Return whether the fewest points won a play: by the players' setting, else by the play itself."""
         is_lowest = self._set(self._titles.group(play.game))
         if is_lowest is None:
@@ -94,7 +94,7 @@ class WinningDirection:
             return self._db.execute(sql, values).fetchall()
 
 
-def _of_sheets(games: Sequence[str], own: dict[str, Any]) -> bool | None:
+def _sheet_direction(games: Sequence[str], own: dict[str, Any]) -> bool | None:
     """Return the direction of sheets with these names, the players' own first; None without such a sheet."""
     from companion.games.score_sheet.reading import shipped_sheets  # imported here: not needed at the start
 
@@ -104,7 +104,7 @@ def _of_sheets(games: Sequence[str], own: dict[str, Any]) -> bool | None:
     return any(bool(sheet.get("lowest") or sheet.get("is_down")) for sheet in found_sheets) if found_sheets else None
 
 
-def _of_catalogue(games: Sequence[str]) -> bool | None:
+def _catalogue_direction(games: Sequence[str]) -> bool | None:
     """Return False for a game of the catalogue, as in all of them the most points win; None for others."""
     is_ours = any(catalogue.game_of(game) in catalogue.names() and not game.startswith(SHEET) for game in games)
     return False if is_ours else None

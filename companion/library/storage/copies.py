@@ -16,11 +16,11 @@ from companion.library.storage.tables import OPEN
 MARK = "~copy"
 STAMP = "substr(frame, 33, 8)"
 """Position of a frame's stamp, as SQL."""
-NEW = f"""select frame from entry where typeof(frame) = 'blob' and place >> {SESSION_SHIFT} in (
+NEW_FRAMES = f"""select frame from entry where typeof(frame) = 'blob' and place >> {SESSION_SHIFT} in (
     select place >> {SESSION_SHIFT} from entry join session on session.key = place >> {SESSION_SHIFT}
     where not ({OPEN}) group by 1 having max({STAMP}) > :after
 ) union all select frame from kept where typeof(frame) = 'blob' and {STAMP} > :after"""
-LATEST = f"select max(coalesce((select max({STAMP}) from entry), x''), coalesce((select max({STAMP}) from kept), x''))"
+LATEST_STAMP = f"select max(coalesce((select max({STAMP}) from entry), x''), coalesce((select max({STAMP}) from kept), x''))"
 TAIL = 4096
 
 
@@ -37,8 +37,8 @@ def add_to(copy: Path, db: sqlite3.Connection) -> int:
         to.unlink(missing_ok=True)
     file = os.open(to, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, PRIVATE)
     with os.fdopen(file, "wb") as stream:
-        latest: bytes = db.execute(LATEST).fetchone()[0]
-        count = sum(bool(stream.write(frame)) for (frame,) in db.execute(NEW, {"after": after}))
+        latest: bytes = db.execute(LATEST_STAMP).fetchone()[0]
+        count = sum(bool(stream.write(frame)) for (frame,) in db.execute(NEW_FRAMES, {"after": after}))
         stream.write(b"".join(encode_single(MARK, int.from_bytes(latest, "big"), b"").frames))
         stream.flush()
         os.fsync(stream.fileno())

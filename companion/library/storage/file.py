@@ -45,7 +45,7 @@ def default_path() -> Path:
     return platformdirs.user_data_path("fathom", appauthor=False) / FILE_NAME
 
 
-def for_writing(path: Path, migrations: Sequence[str] = MIGRATIONS) -> sqlite3.Connection:
+def open_for_writing(path: Path, migrations: Sequence[str] = MIGRATIONS) -> sqlite3.Connection:
     """Open the single writing connection; create the file or migrate it. Raises DamagedError, NewerFileError, NotSavedError.
 
     A damaged or newer file is left unchanged.
@@ -121,7 +121,7 @@ def _check(path: Path) -> None:
         path
     ).exists():  # another program was interrupted while changing the file: SQLite rolls that back when it may write
         return
-    db = for_reading(path)
+    db = open_for_reading(path)
     try:
         with translate_sqlite_errors(lambda: path.parent):
             _check_pages(db)
@@ -184,21 +184,21 @@ def wal_of(path: Path) -> Path:
     return path.with_name(path.name + "-wal")
 
 
-def for_reading(path: Path) -> sqlite3.Connection:
+def open_for_reading(path: Path) -> sqlite3.Connection:
     """Open a read-only connection that never checkpoints; works beside the table and after a kill.
 
     A missing file reads as empty; on a full disk it is read into memory. Raises DamagedError, NewerFileError, NotSavedError, OSError.
     """
     check_is_file(path)
     try:
-        return _for_reading(path)
+        return _connect_for_reading(path)
     except NotSavedError as trouble:
         if trouble.sentence != say("not_saved.full"):
             raise
         return _read_into_memory(path)
 
 
-def _for_reading(path: Path) -> sqlite3.Connection:
+def _connect_for_reading(path: Path) -> sqlite3.Connection:
     with translate_sqlite_errors(lambda: path.parent):
         if _is_missing(path) or _is_creation_interrupted(path):
             db = connect(":memory:")
@@ -227,7 +227,7 @@ def _read_into_memory(path: Path) -> sqlite3.Connection:
         copy = Path(shutil.copy(path, folder))
         if wal_of(path).exists():
             shutil.copy(wal_of(path), folder)
-        return _copied_up_to_date(_for_reading(copy))
+        return _copied_up_to_date(_connect_for_reading(copy))
 
 
 def _copied_up_to_date(db: sqlite3.Connection) -> sqlite3.Connection:
@@ -248,7 +248,7 @@ def copy_to_memory(db: sqlite3.Connection) -> sqlite3.Connection:
         return copy
 
 
-def for_filling(path: Path) -> sqlite3.Connection:
+def open_for_filling(path: Path) -> sqlite3.Connection:
     """Create a file for bulk writing: fast, and durable only after it is closed and synced."""
     files.write_new(path, b"")
     db = connect(str(path))
@@ -259,7 +259,7 @@ def for_filling(path: Path) -> sqlite3.Connection:
     return db
 
 
-def in_memory() -> sqlite3.Connection:
+def open_in_memory() -> sqlite3.Connection:
     """Open an in-memory database, for tests."""
     db = connect(":memory:")
     migrate(db)

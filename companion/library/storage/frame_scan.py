@@ -21,8 +21,8 @@ from companion.library.storage.frames import (
 PAGE = 4096
 NUMBER_BYTES = 4
 PIECE = 256 * PAGE
-ENDS = ("-wal", "-shm", "")
-Tell = Callable[[float], None]
+FILE_ENDINGS = ("-wal", "-shm", "")
+ShowProgress = Callable[[float], None]
 """Callback with the share of the work that is done, called often: a watchdog needs signs of life."""
 
 
@@ -53,7 +53,7 @@ def _page(handle: int, at: int) -> bytes:
         return bytes(PAGE)
 
 
-def parts_in(path: Path, tell: Tell = lambda share: None) -> Iterator[tuple[int, RecordPart]]:
+def parts_in(path: Path, tell: ShowProgress = lambda share: None) -> Iterator[tuple[int, RecordPart]]:
     """Yield every frame in a file with its position."""
     size = max(1, path.stat().st_size if path.exists() else 0)
     for begin, piece in pieces_of(path):
@@ -94,7 +94,7 @@ def records_from(path: Path, ends: dict[str, int]) -> list[Record]:
 class FoundRecords:
     """Index of frames found in files, in a temporary database."""
 
-    def __init__(self, list_at: Path, paths: Sequence[Path], tell: Tell = lambda share: None) -> None:
+    def __init__(self, list_at: Path, paths: Sequence[Path], tell: ShowProgress = lambda share: None) -> None:
         self._at = list_at
         self._handles = [os.open(path, os.O_RDONLY | os.O_CLOEXEC) for path in paths if path.exists()]
         list_at.unlink(missing_ok=True)

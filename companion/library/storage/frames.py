@@ -20,8 +20,8 @@ from companion.session.record.journal import DamagedError as DamagedError
 from companion.table.sentence import say
 
 MAGIC = b"\x89FATHOM\n"
-LINKED = b"\x89FATHOM\r"
-WIDE = b"\x89FATHOM\v"
+LINKED_MAGIC = b"\x89FATHOM\r"
+WIDE_MAGIC = b"\x89FATHOM\v"
 FIRST_WORD = re.compile(rb"\x89FATHOM[\n\r\v]")
 HEAD = struct.Struct(">8s16sIBBHQ8s")
 WIDE_HEAD = struct.Struct(">8s16sIHHHQ8s")
@@ -80,12 +80,12 @@ class Record(Struct, frozen=True):
             return False
         if self.key is None:
             return self.before == (_hash(before.body, b"fathom-record", 8) if before else NOTHING_BEFORE)
-        return self.key not in keys.known or self.before == _link(before.frames if before else (), keys.known[self.key])
+        return self.key not in keys.keys_by_id or self.before == _link(before.frames if before else (), keys.keys_by_id[self.key])
 
 
 def encode_next(before: Record | None, owner: str, stamp: int, body: bytes, keys: Keys) -> Record:
     """Encode the record of a session that follows `before`. Raises ValueError if it is too long."""
-    link = _link(before.frames if before else (), keys.known[keys.name])
+    link = _link(before.frames if before else (), keys.keys_by_id[keys.name])
     return _record(owner, before.number + 1 if before else 0, stamp, keys.name, link, body)
 
 
@@ -108,10 +108,10 @@ def _record(owner: str, number: int, stamp: int, key: bytes | None, before: byte
 
 def _head(owner: bytes, number: int, part: int, parts: int, length: int, stamp: int, key: bytes | None, before: bytes) -> bytes:
     if key is None and parts > MOST_PARTS:
-        return WIDE_HEAD.pack(WIDE, owner, number, part, parts, length, stamp, before)
+        return WIDE_HEAD.pack(WIDE_MAGIC, owner, number, part, parts, length, stamp, before)
     if key is None:
         return HEAD.pack(MAGIC, owner, number, part, parts, length, stamp, before)
-    return LINKED_HEAD.pack(LINKED, owner, number, part, parts, length, stamp, key, before)
+    return LINKED_HEAD.pack(LINKED_MAGIC, owner, number, part, parts, length, stamp, key, before)
 
 
 def head_of(frames: Sequence[bytes]) -> bytes:
@@ -122,10 +122,10 @@ def head_of(frames: Sequence[bytes]) -> bytes:
 def links_to(frames: Sequence[bytes], before: Sequence[bytes], keys: Keys) -> bool:
     """Return whether the record of these frames links to exactly those of the record before it."""
     first = frames[0]
-    if not first.startswith(LINKED) or len(first) < LINKED_HEAD.size:
+    if not first.startswith(LINKED_MAGIC) or len(first) < LINKED_HEAD.size:
         return False
     *_, key, link = LINKED_HEAD.unpack_from(first)
-    return key in keys.known and link == _link(before, keys.known[key])
+    return key in keys.keys_by_id and link == _link(before, keys.keys_by_id[key])
 
 
 def _link(frames: Sequence[bytes], key: bytes) -> bytes:
@@ -142,14 +142,14 @@ def _check(content: bytes) -> bytes:
 
 def decode_frame(frame: bytes) -> RecordPart:
     """Decode a frame. Raises DamagedError."""
-    is_linked = frame.startswith(LINKED)
-    layout = LINKED_HEAD if is_linked else WIDE_HEAD if frame.startswith(WIDE) else HEAD
+    is_linked = frame.startswith(LINKED_MAGIC)
+    layout = LINKED_HEAD if is_linked else WIDE_HEAD if frame.startswith(WIDE_MAGIC) else HEAD
     if len(frame) < layout.size + CHECK_BYTES:
         raise DamagedError(say("damaged.cut_short"))
     magic, owner, number, part, parts, length, stamp, *key, before = layout.unpack_from(frame)
     end = layout.size + length
     if (
-        magic not in (MAGIC, LINKED, WIDE)
+        magic not in (MAGIC, LINKED_MAGIC, WIDE_MAGIC)
         or len(frame) < end + CHECK_BYTES
         or frame[end : end + CHECK_BYTES] != _check(frame[:end])
     ):

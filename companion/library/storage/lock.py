@@ -11,7 +11,7 @@ from companion.files import PRIVATE
 from companion.table.sentence import UserError, say
 
 TRIES = 5
-BETWEEN_TRIES_S = 0.02
+RETRY_INTERVAL_S = 0.02
 """Pause between attempts: a command that only reads holds the lock for a moment, which must not count as another app."""
 
 
@@ -22,7 +22,7 @@ class AlreadyOpenError(UserError):
 class TableLock:
     """Lock held from creation until `release` or the end of the process.
 
-    `hold` also locks the library file, so that removing the lock file does not admit a second writer.
+    `lock` also locks the library file, so that removing the lock file does not admit a second writer.
     """
 
     def __init__(self, path: Path) -> None:
@@ -37,7 +37,7 @@ class TableLock:
             os.truncate(self._file, 0)
             os.pwrite(self._file, str(os.getpid()).encode(), 0)
 
-    def hold(self, path: Path) -> None:
+    def lock(self, path: Path) -> None:
         """Lock the file at `path` instead of the earlier one. Raises AlreadyOpenError, OSError.
 
         The earlier file must be closed already: closing it again here would drop SQLite's locks on it.
@@ -84,7 +84,7 @@ def _is_taken(file: int) -> bool:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            time.sleep(BETWEEN_TRIES_S if number < TRIES - 1 else 0)
+            time.sleep(RETRY_INTERVAL_S if number < TRIES - 1 else 0)
         else:
             return True
     return False

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from companion.files import sync_folder, write_new
 from companion.library.storage import file, frames
-from companion.library.storage.frame_scan import ENDS, PIECE, FoundRecords, Tell, pieces_of
+from companion.library.storage.frame_scan import FILE_ENDINGS, PIECE, FoundRecords, ShowProgress, pieces_of
 from companion.library.storage.frames import Record
 from companion.library.storage.sealed_rows import CELLS, SessionRow
 from companion.library.storage.session_remains import sort_records
@@ -27,8 +27,8 @@ from companion.library.storage.sqlite_journal import NUMBER_SHIFT, SESSION_SHIFT
 from companion.session.record.journal import CorruptEntryError
 from companion.table.sentence import Words, say
 
-SET_ASIDE = ("-journal", *ENDS)
-OURS = "~"
+SET_ASIDE = ("-journal", *FILE_ENDINGS)
+TEMPORARY_SUFFIX = "~"
 """Prefix of the owners of records that belong to no session."""
 SCANNED, FILLED = 0.3, 0.7
 """Shares of the work done after scanning, and after filling the new file."""
@@ -42,22 +42,22 @@ class FoundSession(Struct, frozen=True):
 
     id: str
     entries: int
-    later: int
-    known: int
+    later_count: int
+    known_count: int
     has_result: bool = False
 
     def sentence(self) -> Words:
         """Return a sentence about it; "" if everything was found."""
-        if self.entries == self.known:
+        if self.entries == self.known_count:
             return ""
         if self.has_result:
-            return say("recovered.result", session=self.id, count=self.known - self.entries - self.later)
+            return say("recovered.result", session=self.id, count=self.known_count - self.entries - self.later_count)
         if not self.entries:
-            return say("recovered.lost", session=self.id, later=self.later)
-        return say("recovered.gap", session=self.id, entry=self.entries - 1, later=self.later)
+            return say("recovered.lost", session=self.id, later=self.later_count)
+        return say("recovered.gap", session=self.id, entry=self.entries - 1, later=self.later_count)
 
 
-Settle = Callable[[sqlite3.Connection, SmallRecords, Sequence[FoundSession], Path, Tell], None]
+SettleSessions = Callable[[sqlite3.Connection, SmallRecords, Sequence[FoundSession], Path, ShowProgress], None]
 """Function that derives, in a new file, the results of these sessions, from its small records and the old file's readable tables."""
 
 
@@ -84,7 +84,7 @@ class Recovery(Struct, frozen=True):
     @property
     def known_count(self) -> int:
         """Number of entries known to have existed."""
-        return sum(session.known for session in self.sessions)
+        return sum(session.known_count for session in self.sessions)
 
     def sentences(self) -> list[Words]:
         """Return the sentences for the players."""
@@ -105,9 +105,9 @@ class Recovery(Struct, frozen=True):
 def recover_file(
     path: Path,
     why: Words,
-    settle_results: Settle,
+    settle_results: SettleSessions,
     keys: Keys | None = None,
-    tell: Tell = lambda share: None,
+    tell: ShowProgress = lambda share: None,
     copies: Sequence[Path] = (),
 ) -> Recovery:
     """Set the file at `path` aside and replace it by a new one with everything found and the results `settle_results`.
@@ -118,7 +118,7 @@ def recover_file(
     filling.unlink(missing_ok=True)
     finds = FoundRecords(
         path.with_name(path.name + ".finding"),
-        [*(path.with_name(path.name + end) for end in ENDS), *copies],
+        [*(path.with_name(path.name + end) for end in FILE_ENDINGS), *copies],
         lambda share: tell(SCANNED * share),
     )
     try:
@@ -205,20 +205,20 @@ def _session_rows(path: Path) -> dict[str, SessionRow]:
 class _FileWriter:
     """Writer of a new file with the records that were found, session by session."""
 
-    def __init__(self, path: Path, finds: FoundRecords, keys: Keys, old: Path, tell: Tell) -> None:
+    def __init__(self, path: Path, finds: FoundRecords, keys: Keys, old: Path, tell: ShowProgress) -> None:
         self._path = path
         self._finds = finds
         self._keys = keys
         self._old = old
         self._tell = tell
         self._opening = finds.latest() >> OPENING_SHIFT
-        self._db = file.for_filling(path)
+        self._db = file.open_for_filling(path)
         self._shelf = SmallRecords(self._db, self._opening)
         self._journal = SqliteJournal(self._db, self._shelf, keys=keys)
 
-    def fill(self, settle_results: Settle) -> tuple[tuple[FoundSession, ...], int]:
+    def fill(self, settle_results: SettleSessions) -> tuple[tuple[FoundSession, ...], int]:
         """Fill the file; return the sessions and the number of plays."""
-        owners = {owner: known_count for owner, known_count in self._finds.owners() if not owner.startswith(OURS)}
+        owners = {owner: known_count for owner, known_count in self._finds.owners() if not owner.startswith(TEMPORARY_SUFFIX)}
         known_counts = {id: max(owners.get(id, 0), row.entries) for id, row in _session_rows(self._old).items()}
         sessions = tuple(self._session(id, count) for id, count in (owners | known_counts).items())
         self._fill_records()
@@ -235,7 +235,7 @@ class _FileWriter:
         remains = sort_records(self._finds.records(session), self._keys)
         self._journal.adopt(session, [record.body for record in remains.records])
         self._journal.save_unattached(session, remains)
-        return FoundSession(session, len(remains.records), len(remains.later), known_count)
+        return FoundSession(session, len(remains.records), len(remains.later_records), known_count)
 
     def _fill_records(self) -> None:
         """Store the latest version of every small record, deletions included."""

@@ -13,7 +13,7 @@ class SessionRemains(Struct, frozen=True):
     """Remains of a session: records up to the first gap, later records, and unreadable frames by position."""
 
     records: tuple[Record, ...]
-    later: tuple[Record, ...] = ()
+    later_records: tuple[Record, ...] = ()
     broken: tuple[tuple[int, bytes], ...] = ()
 
     @property

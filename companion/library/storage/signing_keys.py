@@ -17,7 +17,7 @@ NO_KEY = bytes(4)
 class Keys(Struct, frozen=True):
     """Known keys by name, and the name of the one for writing; NO_KEY means writing without a key."""
 
-    known: dict[bytes, bytes] = field(default_factory=lambda: {NO_KEY: b""})
+    keys_by_id: dict[bytes, bytes] = field(default_factory=lambda: {NO_KEY: b""})
     name: bytes = NO_KEY
 
     def encrypt(self, secret: bytes, place: str) -> str:
@@ -36,12 +36,12 @@ class Keys(Struct, frozen=True):
 
     def _encrypt(self, data: bytes, place: str) -> bytes:
         """XOR data with the key stream of a place (encrypts and decrypts); a place is used for one secret only."""
-        noise = hashlib.blake2b(place.encode(), key=self.known[self.name], person=b"fathom-lock").digest()
+        noise = hashlib.blake2b(place.encode(), key=self.keys_by_id[self.name], person=b"fathom-lock").digest()
         return bytes(data_byte ^ other for data_byte, other in zip(data, noise, strict=False))
 
     def _tag(self, secret: bytes, place: str) -> bytes:
         return hashlib.blake2b(
-            place.encode() + secret, key=self.known[self.name], digest_size=TAG_BYTES, person=b"fathom-tag"
+            place.encode() + secret, key=self.keys_by_id[self.name], digest_size=TAG_BYTES, person=b"fathom-tag"
         ).digest()
 
 

@@ -79,9 +79,9 @@ class SmallRecords:
         """Return all values of a kind by name. Raises CorruptEntryError."""
         return {name: value for name, value in self._all_values(kind).items() if value is not None}
 
-    def readable(self, kind: str) -> Iterator[Any]:
+    def read_values(self, kind: str) -> Iterator[Any]:
         """Yield the values of a kind without deleted and unreadable ones; `left_out` collects the latter. Raises DamagedError."""
-        for name, frames in self._by_name(kind):
+        for name, frames in self._frames_by_name(kind):
             try:
                 if (value := _value(kind, name, frames)) is not None:
                     yield value
@@ -90,9 +90,9 @@ class SmallRecords:
 
     def _all_values(self, kind: str) -> dict[str, Any]:
         """Return all values of a kind by name, None for deleted ones. Raises CorruptEntryError."""
-        return {name: _value(kind, name, frames) for name, frames in self._by_name(kind)}
+        return {name: _value(kind, name, frames) for name, frames in self._frames_by_name(kind)}
 
-    def _by_name(self, kind: str) -> Iterator[tuple[str, list[bytes]]]:
+    def _frames_by_name(self, kind: str) -> Iterator[tuple[str, list[bytes]]]:
         for name, parts in groupby(self._rows("where kind = ? order by name, part", (kind,)), key=lambda row: row[1]):
             yield name, [frame for _, _, frame in parts]
 
@@ -128,13 +128,13 @@ class SmallRecords:
 
         `left_out` collects unreadable ones. Raises DamagedError.
         """
-        for (kind, name), parts in groupby(self._each_frame(), key=lambda row: row[:2]):
+        for (kind, name), parts in groupby(self._read_frames(), key=lambda row: row[:2]):
             try:
                 yield kind, name, _value(kind, name, [frame for _, _, frame in parts])
             except CorruptEntryError:
                 self.left_out.add(f"{kind} {name}")
 
-    def _each_frame(self, but_not: Sequence[str] = ()) -> Iterator[tuple[str, str, bytes]]:
+    def _read_frames(self, but_not: Sequence[str] = ()) -> Iterator[tuple[str, str, bytes]]:
         """Yield all frames with kind and name, a few in memory at a time; b"" if SQLite cannot read the row."""
         at: tuple[str, str, int] = ("", "", -1)
         kind_condition = f"kind not in ({', '.join('?' * len(but_not))})"
@@ -155,7 +155,7 @@ class SmallRecords:
 
     def damaged_records(self, but_not: Sequence[str] = ()) -> Iterator[tuple[str, str]]:
         """Yield kind and name of every damaged record; kinds in `but_not` are skipped."""
-        for (kind, name), parts in groupby(self._each_frame(but_not), key=lambda row: row[:2]):
+        for (kind, name), parts in groupby(self._read_frames(but_not), key=lambda row: row[:2]):
             try:
                 _value(kind, name, [frame for _, _, frame in parts])
             except CorruptEntryError:

@@ -38,7 +38,7 @@ class _Tail(Struct, frozen=True):
     """End of a session's journal: its row and its last record."""
 
     row: SessionRow
-    last: Record | None = None
+    last_record: Record | None = None
 
 
 class OutOfStepError(Exception):
@@ -77,13 +77,13 @@ class SqliteJournal:
         """Store `entry`, and `extras` in the same transaction. Raises NotSavedError; nothing is changed then."""
         self._check()
         with self._tails_kept(), transaction(self._db):
-            if extras.waypoint and (before := self._tail(session).last):
+            if extras.waypoint and (before := self._tail(session).last_record):
                 waypoints.store(self._db, self._keys, before, extras.waypoint)
-            tail = self._put(session, entry, ENCODER.encode(entry))
+            tail = self._insert_entry(session, entry, ENCODER.encode(entry))
             for name, value in extras.edition.items():
                 key = f"{tail.row.game}/{name}"
                 self._shelf.write(EDITION, key, merge_edition(extras.before.get(name), value, self._stored_value(key)))
-            self._note(tail, extras.names, extras.outcome)
+            self._write_row(tail, extras.names, extras.outcome)
 
     def _stored_value(self, key: str) -> Any:
         """Return a stored value of an edition; None for none, or one that can't be read and is replaced."""
@@ -95,34 +95,34 @@ class SqliteJournal:
         """Store recovered or restored entries in order after the existing ones: all or none."""
         self._check()
         with self._tails_kept(), transaction(self._db):
-            tails = [self._put(session, DECODER.decode(body), body) for body in bodies]
+            tails = [self._insert_entry(session, DECODER.decode(body), body) for body in bodies]
             if tails:
-                self._note(tails[-1])
+                self._write_row(tails[-1])
 
     def entries(self, session: str) -> list[Entry]:
         """Return all entries of `session` in order; none if it is unknown. Raises CorruptEntryError."""
         return [DECODER.decode(record.body) for record in self.records(session)]
 
-    def since_waypoint(self, session: str) -> tuple[bytes, list[Entry]]:
+    def read_since_waypoint(self, session: str) -> tuple[bytes, list[Entry]]:
         """Return the waypoint of `session`, its start, and its entries from the waypoint on; without a valid one b"" and all entries.
 
         Raises CorruptEntryError.
         """
         row = self.row(session)
-        data, records = self._from_waypoint(row) if row and row.is_sealed else (b"", [])
+        data, records = self._read_from_waypoint(row) if row and row.is_sealed else (b"", [])
         if not data:
             return b"", self.entries(session)
         return data, [DECODER.decode(record.body) for record in records]
 
-    def _from_waypoint(self, row: SessionRow) -> tuple[bytes, list[Record]]:
+    def _read_from_waypoint(self, row: SessionRow) -> tuple[bytes, list[Record]]:
         """Read a session from its waypoint; nothing if that, or anything after it, is damaged."""
         number, frame = waypoints.find_waypoint(self._db, row.id)
         at = join_frames([part for _, parts in self._frames(row.key, number, number + 1) for part in parts])
         data = waypoints.decode_waypoint(frame, self._keys, at) if at else b""
         with contextlib.suppress(CorruptEntryError):
-            records = [at, *self._in_order(row, at, number + 1)] if at and data else []
+            records = [at, *self._linked_records(row, at, number + 1)] if at and data else []
             if records and (records[-1].number + 1, records[-1].head) == (row.entries, row.head):
-                return data, [*self._in_order(row, None, 0, 1), *records]
+                return data, [*self._linked_records(row, None, 0, 1), *records]
         return b"", []
 
     def entries_up_to(self, session: str, number: int) -> Iterator[list[Entry]]:
@@ -130,7 +130,7 @@ class SqliteJournal:
         row, last = self.row(session), None
         for begin in range(0, number + 1, AT_ONCE):
             end = min(begin + AT_ONCE, number + 1)
-            records = self._in_order(row, last, begin, end) if row else []
+            records = self._linked_records(row, last, begin, end) if row else []
             if begin + len(records) < end:
                 raise CorruptEntryError(say("damaged.end", entry=begin + len(records), session=session))
             last = records[-1]
@@ -139,7 +139,7 @@ class SqliteJournal:
     def last_record(self, session: str) -> Record | None:
         """Return the record that the next entry of `session` must follow; None for the first entry. Raises CorruptEntryError."""
         with contextlib.suppress(SessionNotFoundError):
-            return self._tail(session).last
+            return self._tail(session).last_record
         return None
 
     def sessions(self) -> list[str]:
@@ -150,16 +150,16 @@ class SqliteJournal:
         """Yield the rows of sessions in order of their start. Raises DamagedError."""
         keys = [key for (key,) in self._query("select key from session order by key", ())]
         for begin in range(0, len(keys), AT_ONCE):
-            yield from self._some_rows(keys[begin : begin + AT_ONCE])
+            yield from self._rows_with_keys(keys[begin : begin + AT_ONCE])
 
-    def _some_rows(self, keys: Sequence[int]) -> list[SessionRow]:
+    def _rows_with_keys(self, keys: Sequence[int]) -> list[SessionRow]:
         """Return the rows with these keys, including all between the first and the last."""
         sql = f"select {CELLS} from session where key between ? and ? order by key"
         try:
             return [SessionRow(*cells) for cells in self._query(sql, (keys[0], keys[-1]))]
         except DamagedError:
             if len(keys) > 1:
-                return [row for key in keys for row in self._some_rows([key])]
+                return [row for key in keys for row in self._rows_with_keys([key])]
             owner = self.owner(keys[0])
             return [SessionRow(keys[0], owner, self._game_of(keys[0]), "")] if owner else []
 
@@ -209,12 +209,12 @@ class SqliteJournal:
     def records(self, session: str) -> list[Record]:
         """Return all records of `session`, each linked to the one before. Raises CorruptEntryError."""
         row = self.row(session)
-        records = self._in_order(row, None) if row else []
+        records = self._linked_records(row, None) if row else []
         if row and row.is_sealed and len(records) < row.entries:
             raise CorruptEntryError(say("damaged.end", entry=len(records), session=session))
         return records
 
-    def _in_order(self, row: SessionRow, before: Record | None, begin: int = 0, end: int = MOST) -> list[Record]:
+    def _linked_records(self, row: SessionRow, before: Record | None, begin: int = 0, end: int = MOST) -> list[Record]:
         """Return the records of a session from `begin` to before `end`, each linked to the one before. Raises CorruptEntryError."""
         records = []
         for number, frames in self._frames(row.key, begin, end):
@@ -225,18 +225,18 @@ class SqliteJournal:
             records.append(record)
         return records
 
-    def readable(self, session: str) -> list[Record]:
+    def readable_records(self, session: str) -> list[Record]:
         """Return the records of `session` up to the first unreadable one; `left_out` collects sessions with more. Raises DamagedError."""
         key = self._key(session)
-        row = next(iter(self._some_rows([key])), None) if key else None
+        row = next(iter(self._rows_with_keys([key])), None) if key else None
         remains = self.find_remains(key, session)
-        if row and (remains.broken or remains.later or (row.is_sealed and len(remains.records) < row.entries)):
+        if row and (remains.broken or remains.later_records or (row.is_sealed and len(remains.records) < row.entries)):
             self.left_out.add(session)
         return list(remains.records)
 
     def readable_entries(self, session: str) -> list[Entry]:
         """Return the entries of `session` up to the first unreadable one. Raises DamagedError."""
-        return [DECODER.decode(record.body) for record in self.readable(session)]
+        return [DECODER.decode(record.body) for record in self.readable_records(session)]
 
     def find_remains(self, key: int, session: str, also: Iterable[Record] = ()) -> SessionRemains:
         """Return the remains of a session in the file and in `also`, records found elsewhere. Raises DamagedError."""
@@ -271,7 +271,7 @@ class SqliteJournal:
 
     def save_unattached(self, session: str, remains: SessionRemains) -> None:
         """Set aside, for reading only, entries after a gap and unreadable frames."""
-        later = [(session, record.number, record.body) for record in remains.later]
+        later = [(session, record.number, record.body) for record in remains.later_records]
         self._db.executemany("insert into loose (session, number, body) values (?, ?, ?)", later)
         broken = [("entry", session, place, frame) for place, frame in remains.broken]
         self._db.executemany("insert into aside (kind, name, number, frame) values (?, ?, ?, ?)", broken)
@@ -296,11 +296,11 @@ class SqliteJournal:
         for place, frames in groupby(rows, key=lambda row: row[0] >> NUMBER_SHIFT):
             yield place & MOST - 1, list(frames)
 
-    def _put(self, session: str, entry: Entry, body: bytes) -> _Tail:
+    def _insert_entry(self, session: str, entry: Entry, body: bytes) -> _Tail:
         tail = self._begin(session, entry) if entry.kind == "start" else self._tail(session)
         if entry.number != tail.row.entries:
             raise OutOfStepError(f"entry {entry.number} of session {session} would follow entry {tail.row.entries - 1}")
-        record = encode_next(tail.last, session, next(self._shelf.stamps), body, self._keys)
+        record = encode_next(tail.last_record, session, next(self._shelf.stamps), body, self._keys)
         self._write(tail.row.key, record)
         tail = _Tail(replace(tail.row, entries=record.number + 1, head=record.head), record)
         self._remember(tail)
@@ -356,14 +356,14 @@ class SqliteJournal:
 
     def write_result(self, session: str, names: Sequence[str], outcome: Outcome) -> None:
         """Write the result of a recovered session. The caller holds the transaction."""
-        self._note(self._tail(session), tuple(names), outcome)
+        self._write_row(self._tail(session), tuple(names), outcome)
 
-    def _note(self, tail: _Tail, names: tuple[str, ...] | None = None, outcome: Outcome | None = None) -> None:
+    def _write_row(self, tail: _Tail, names: tuple[str, ...] | None = None, outcome: Outcome | None = None) -> None:
         """Write a session's row with its changes."""
         row = tail.row
         row = replace(row, names=_json(names)) if names is not None else row
         row = replace(row, outcome=_json(outcome)) if outcome is not None else row
-        self._remember(_Tail(row, tail.last))
+        self._remember(_Tail(row, tail.last_record))
         row.write(self._db)
         if outcome is not None:
             self._on_result(row.id, self.load_setup(row.id), msgspec.json.decode(row.names), outcome)

@@ -51,37 +51,37 @@ RESULTS = "is_hidden = 0 and is_counted = 1 and is_result = 1"
 """Condition of plays whose places and totals count."""
 PLAYED_TO_END = "is_hidden = 0 and is_counted = 1 and (is_result = 1 or is_finished = 1)"
 """Condition of plays that came to their end, even without a winner or points."""
-SHOWN_THESE = "play.key between :first and :last and +play.is_hidden = 0"
+SHOWN_PLAYS = "play.key between :first and :last and +play.is_hidden = 0"
 """Plays to list, by their keys: the plus keeps SQLite from using the index of all shown plays."""
-PLAYED_THESE = f"{SHOWN_THESE} and play.is_counted = 1"
+COUNTED_PLAYS = f"{SHOWN_PLAYS} and play.is_counted = 1"
 """Plays whose number and time count."""
-THESE = f"{PLAYED_THESE} and play.is_result = 1"
+PLAYS_WITH_RESULT = f"{COUNTED_PLAYS} and play.is_result = 1"
 """Plays whose places and totals count, too."""
-PEOPLES = "score.play = play.key and score.seat >= 0"
+PLAYER_SCORES = "score.play = play.key and score.seat >= 0"
 """Scores of people, not of players without a seat."""
 COUNTS = (
     f"""insert into tallied select player, game, seat, coalesce(total, 0), total is not null, {IS_WIN}, is_cooperative,
-    :sign * count(*), :sign * sum(fair) from play join score on {PEOPLES}
+    :sign * count(*), :sign * sum(fair) from play join score on {PLAYER_SCORES}
     join (select play, 1.0 * sum({IS_WIN}) / count(*) as fair from score where play between :first and :last group by play) as company
-    on company.play = play.key where {THESE} group by 1, 2, 3, 4, 5, 6, 7
+    on company.play = play.key where {PLAYS_WITH_RESULT} group by 1, 2, 3, 4, 5, 6, 7
     on conflict do update set plays = plays + excluded.plays, fair = fair + excluded.fair""",
     f"""insert into met select mine.player, theirs.player, :sign * count(*), :sign * sum(mine.place < theirs.place),
     :sign * sum(mine.place > theirs.place) from play
     join score as mine on mine.play = play.key join score as theirs on theirs.play = play.key
-    where {THESE} and mine.player <> theirs.player and mine.player <> '' and theirs.player <> '' group by 1, 2
+    where {PLAYS_WITH_RESULT} and mine.player <> theirs.player and mine.player <> '' and theirs.player <> '' group by 1, 2
     on conflict do update set plays = plays + excluded.plays, ahead = ahead + excluded.ahead, behind = behind + excluded.behind""",
     f"""insert into earned select game, player, source_in(game, line.value), :sign * count(*),
-    :sign * sum(json_extract(line.value, '$.points')) from play join score on {PEOPLES}, json_each(score.lines) as line
-    where {THESE} and total is not null group by 1, 2, 3
+    :sign * sum(json_extract(line.value, '$.points')) from play join score on {PLAYER_SCORES}, json_each(score.lines) as line
+    where {PLAYS_WITH_RESULT} and total is not null group by 1, 2, 3
     on conflict do update set plays = plays + excluded.plays, points = points + excluded.points""",
     f"""insert into earned select game, player, '', :sign * count(*), :sign * sum(total) from play
-    join score on {PEOPLES} where {THESE} and lines <> '[]' and total is not null group by 1, 2
+    join score on {PLAYER_SCORES} where {PLAYS_WITH_RESULT} and lines <> '[]' and total is not null group by 1, 2
     on conflict do update set plays = plays + excluded.plays, points = points + excluded.points""",
-    f"""insert into counted select game, :sign * count(*), :sign * sum(played_ms) from play where {PLAYED_THESE} group by 1
+    f"""insert into counted select game, :sign * count(*), :sign * sum(played_ms) from play where {COUNTED_PLAYS} group by 1
     on conflict do update set plays = plays + excluded.plays, played_ms = played_ms + excluded.played_ms""",
 )
 PARTS_IN = f"""insert into part select player, ended_s, entered, play, seat, game, place, total,
-    is_counted and is_result from play join score on {PEOPLES} where {SHOWN_THESE}"""
+    is_counted and is_result from play join score on {PLAYER_SCORES} where {SHOWN_PLAYS}"""
 PARTS_OF = "select player, ended_s, entered, play from score join play on play.key = score.play where play = ?"
 PART_OUT = "delete from part where player = ? and ended_s = ? and entered = ? and play = ?"
 LATEST_KEY = (1 << 63) - 1

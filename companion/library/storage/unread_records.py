@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from companion.library.storage import recovery
 from companion.library.storage.frames import Record, assemble_records, scan_frames
-from companion.library.storage.recovery import OURS
+from companion.library.storage.recovery import TEMPORARY_SUFFIX
 from companion.library.storage.signing_keys import Keys
 from companion.library.storage.small_records import OWNER, SmallRecords
 from companion.library.storage.sqlite_journal import SqliteJournal
@@ -40,16 +40,18 @@ def records_of(wal: bytes) -> list[Record]:
 def is_hiding(journal: SqliteJournal, shelf: SmallRecords, wal: bytes) -> bool:
     """Return whether a -wal has committed records that the tables lack, because a place before them is damaged. Raises DamagedError."""
     records = records_of(committed_bytes(wal))
-    return bool(_things(shelf, records) or numbered_beyond(journal, records))
+    return bool(_unread_small_records(shelf, records) or numbered_beyond(journal, records))
 
 
 def unread_among(records: Sequence[Record], journal: SqliteJournal, shelf: SmallRecords, keys: Keys) -> UnreadRecords:
     """Return the records, of those found anywhere, that the tables lack. Raises DamagedError."""
-    entries = [record for record in records if not record.owner.startswith(OURS)]
-    return UnreadRecords(tuple(recovery.find_following_records(entries, journal.last_record, keys)), tuple(_things(shelf, records)))
+    entries = [record for record in records if not record.owner.startswith(TEMPORARY_SUFFIX)]
+    return UnreadRecords(
+        tuple(recovery.find_following_records(entries, journal.last_record, keys)), tuple(_unread_small_records(shelf, records))
+    )
 
 
-def _things(shelf: SmallRecords, records: Iterable[Record]) -> list[Thing]:
+def _unread_small_records(shelf: SmallRecords, records: Iterable[Record]) -> list[Thing]:
     """Return small records of which a later version was found. Raises DamagedError."""
     latest: dict[tuple[str, str], tuple[int, Any]] = {}
     for record in sorted(
@@ -70,7 +72,11 @@ def numbered_beyond(journal: SqliteJournal, records: Iterable[Record]) -> dict[s
     unsealed = {row.id for row in journal.rows() if not row.seal}
     ends, beyond = entry_counts(journal), dict[str, dict[int, Record]]()
     for record in records:
-        if not record.owner.startswith(OURS) and record.owner not in unsealed and record.number >= ends.get(record.owner, 0):
+        if (
+            not record.owner.startswith(TEMPORARY_SUFFIX)
+            and record.owner not in unsealed
+            and record.number >= ends.get(record.owner, 0)
+        ):
             beyond.setdefault(record.owner, {})[record.number] = record
     kept_numbers = {owner: {entry.number for entry in journal.unattached_entries(owner)} for owner in beyond}
     new = {

@@ -69,7 +69,7 @@ def accepted_length(before: bytes, wal_now: bytes) -> int:
     return max(0, next(differing_ends, len(before) + FRAME_BYTES) - FRAME_BYTES)
 
 
-def before_last_change(wal: bytes) -> bytes:
+def cut_last_commit(wal: bytes) -> bytes:
     """Return the bytes of a -wal up to its last but one commit."""
     return committed_bytes(committed_bytes(wal)[:-FRAME_BYTES])
 

@@ -33,4 +33,6 @@ def decode_waypoint(frame: bytes, keys: Keys, record: Record) -> bytes:
 
 
 def _seal(keys: Keys, record: Record, data: bytes) -> bytes:
-    return hashlib.blake2b(record.head + data, digest_size=SEAL_BYTES, key=keys.known[keys.name], person=b"fathom-way").digest()
+    return hashlib.blake2b(
+        record.head + data, digest_size=SEAL_BYTES, key=keys.keys_by_id[keys.name], person=b"fathom-way"
+    ).digest()

@@ -2,10 +2,10 @@
 
 from companion.pictures.small_scenes.actions import dive, recruit, rest, sail
 from companion.pictures.small_scenes.covers import deep_blue, deep_dive, into_the_blue, perils_of_the_deep, score_sheet, toolbox
-from companion.pictures.small_scenes.small import SMALL, small_cover
+from companion.pictures.small_scenes.small import SCENE_PAINTERS, small_cover
 
 __all__ = [
-    "SMALL",
+    "SCENE_PAINTERS",
     "deep_blue",
     "deep_dive",
     "dive",

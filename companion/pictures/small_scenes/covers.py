@@ -19,7 +19,7 @@ from companion.pictures.small_scenes.grounds import bands, cloth, deep_water, ic
 from companion.pictures.small_scenes.room import CORNER, room
 from companion.pictures.worlds.water import bubbles
 
-FOUR = "M 9 24 L 9 -20 L -17 10 L 20 10"
+FIGURE_FOUR = "M 9 24 L 9 -20 L -17 10 L 20 10"
 
 
 def deep_blue(canvas: Canvas, theme: str = "deep", foot: float | None = None, r: float = CORNER) -> None:
@@ -65,7 +65,7 @@ def perils_of_the_deep(canvas: Canvas, theme: str = "deep", foot: float | None =
         canvas.path(route, line="#a8341f", width=4, dash="3 10")
         put(canvas, island, (150 * w, 48 * low, 0), 0.3, 4)
         with canvas.transform(150 * w, 48 * low + 3, scale=0.3):
-            canvas.path(FOUR, line="#3a2204", width=9)
+            canvas.path(FIGURE_FOUR, line="#3a2204", width=9)
         put(canvas, ship, (84 * w, 112 * low, 0), 0.52, "violet", "square")
 
 

@@ -16,7 +16,7 @@ from companion.pictures.small_scenes.room import Room, room
 
 def small_cover(canvas: Canvas, game: str, r: float = 0.15) -> None:
     """Paint a game's small cover, a key of `SMALL`; its corner radius is a share of the width."""
-    ground, paint = SMALL[game]
+    ground, paint = SCENE_PAINTERS[game]
     with room(canvas, ground, 0, r) as inside:
         paint(canvas, inside)
 
@@ -48,7 +48,7 @@ def _toolbox(canvas: Canvas, inside: Room) -> None:
     put(canvas, token, (inside.w * 0.66, inside.h * 0.7, 0), inside.w * 0.002, "red", "star")
 
 
-SMALL: dict[str, tuple[Callable[[Canvas], None], Callable[[Canvas, Room], None]]] = {
+SCENE_PAINTERS: dict[str, tuple[Callable[[Canvas], None], Callable[[Canvas, Room], None]]] = {
     "deep-blue": (deep_water, _deep_blue),
     "into-the-blue": (bands, _into_the_blue),
     "deep-dive": (ice, _deep_dive),

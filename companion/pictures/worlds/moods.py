@@ -5,7 +5,7 @@ from companion.pictures.seat_emblems import seat_paint
 from companion.pictures.shapes import BLACK, WHITE, waves
 from companion.pictures.worlds.water import bubbles, fill, rays, swell, unit_of
 
-FLAT = "#00202c"
+FLAT_COLOUR = "#00202c"
 FEET: dict[str, tuple[tuple[Stop, ...], str]] = {
     "deep": (((0, "#031521", 0.92), (1, "#020a12")), "#2f7f9c"),
     "sea": (((0, "#3a260f", 0.0), (0.25, "#2a1a09", 0.96), (1, "#1c1106")), ""),
@@ -32,7 +32,7 @@ def quay(canvas: Canvas, theme: str = "deep") -> None:
 
 def _water(canvas: Canvas, theme: str, stops: tuple[Stop, ...], shine: float) -> None:
     if theme == "contrast":
-        return fill(canvas, (0, FLAT))
+        return fill(canvas, (0, FLAT_COLOUR))
     if theme == "light":
         fill(canvas, (0, "#f3fcfb"), (0.5, "#cdeff0"), (1, "#9ad8e2"))
         return rays(canvas, WHITE, 0.5, 0.62)
@@ -43,7 +43,7 @@ def _water(canvas: Canvas, theme: str, stops: tuple[Stop, ...], shine: float) ->
 def dawn(canvas: Canvas, theme: str = "deep") -> None:
     """Paint sunlight in the water, for a scored dive or expedition."""
     if theme == "contrast":
-        return fill(canvas, (0, FLAT))
+        return fill(canvas, (0, FLAT_COLOUR))
     dark = ("#117a96", "#03233a") if theme == "deep" else ("#5cbfd2", "#2f92ae")
     fill(canvas, (0, "#ffe9ac"), (0.16, "#7fe0dc"), (0.5, dark[0]), (1, dark[1]))
     canvas.glow(canvas.w / 2, -canvas.h * 0.06, canvas.w * 0.52, "#fff6cf", 0.95)
@@ -65,7 +65,7 @@ def blood(canvas: Canvas, theme: str = "deep") -> None:
 def sunset(canvas: Canvas, theme: str = "deep", horizon: float = 0.365) -> None:
     """Paint the sun over the sea, the horizon at a share of the height, for a win."""
     if theme == "contrast":
-        fill(canvas, (0, FLAT))
+        fill(canvas, (0, FLAT_COLOUR))
         return canvas.line([(0, canvas.h * horizon), (canvas.w, canvas.h * horizon)], WHITE, 3 * unit_of(canvas))
     water = ("#1c7f98", "#04243a") if theme == "deep" else ("#6cc6d6", "#3d9fb9")
     sky = ((0, "#ffe3a0"), (horizon * 0.55, "#ffb56b"), (horizon, "#e07a6a" if theme == "deep" else "#ffb9a0"))

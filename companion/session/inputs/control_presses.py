@@ -24,12 +24,12 @@ ASIDES = "asides"
 MENU = "menu"
 """`Snapshot.open_request` that opens the menu of the screen."""
 OFF = "off"
-MORE = Choice(say("session.more"), FieldMove("never_mind"), id=ASIDES)
+MORE_CHOICE = Choice(say("session.more"), FieldMove("never_mind"), id=ASIDES)
 
 
 def stamp_of(snapshot: Snapshot, control: str) -> str:
     """Return the stamp of a press of `control` while `snapshot` is displayed, which identifies its effect; "" if it has none."""
-    snapshot = snapshot.front
+    snapshot = snapshot.front_snapshot
     if control == "undo":
         return " ".join(("undo", str(snapshot.entry), *(choice.id for choice in _bar_choices(snapshot)[:1])))
     choice = _target_choice(snapshot, control)
@@ -50,7 +50,7 @@ def _bar_choices(snapshot: Snapshot) -> tuple[Choice, ...]:
 def _knob_choices(snapshot: Snapshot) -> tuple[Choice, ...]:
     """Return the choices that the knob reaches."""
     has_more = snapshot.reads_aloud and not snapshot.field_entry and snapshot.prompt
-    return (*_bar_choices(snapshot), MORE) if has_more else _bar_choices(snapshot)
+    return (*_bar_choices(snapshot), MORE_CHOICE) if has_more else _bar_choices(snapshot)
 
 
 def marked_choice(snapshot: Snapshot) -> Choice | None:
@@ -69,9 +69,9 @@ def handle_press(snapshot: Snapshot, press: Press, open_prompts: Sequence[Prompt
     seat = re.fullmatch(r"seat:(\d)", press.control)
     if seat:
         return _select_seat(snapshot, int(seat[1])), None
-    if press.control == "danger" and not press.held:
+    if press.control == "danger" and not press.is_held:
         return snapshot, None
-    if press.control == "push" and press.held:
+    if press.control == "push" and press.is_held:
         return _handle_held_push(snapshot), None
     return _PRESSES.get(press.control, _act_on_press)(snapshot, press, open_prompts)
 
@@ -134,7 +134,7 @@ def _list_any_time_choices(snapshot: Snapshot) -> Snapshot:
     any_time_choices = snapshot.prompt.any_time_choices if snapshot.prompt else ()
     options = tuple(Option(aside.id, aside.label, aside.note) for aside in any_time_choices if field_by_field.can_fill(aside))
     options += (Option(MENU, say("session.menu")),) if snapshot.reads_aloud else ()
-    more = replace(MORE, fields=(Pick("aside", say("session.at_any_time"), options),))
+    more = replace(MORE_CHOICE, fields=(Pick("aside", say("session.at_any_time"), options),))
     return replace(snapshot, field_entry=field_by_field.begin_entry(more), marked_id="") if options else snapshot
 
 

@@ -31,18 +31,18 @@ def _cue(before: Snapshot, snapshot: Snapshot) -> str:
         return ""
     if snapshot.entry_kind == "undo":
         return "undo"
-    return _sound(snapshot) or ("turn" if is_other_seat_asked(before, snapshot) else "")
+    return _sound_cue(snapshot) or ("turn" if is_other_seat_asked(before, snapshot) else "")
 
 
-def _sound(snapshot: Snapshot) -> str:
+def _sound_cue(snapshot: Snapshot) -> str:
     sounds = [sound for event in snapshot.events if (sound := event.sound())]
     return min(sounds, key=CUES.index) if sounds else snapshot.mood
 
 
 def is_other_seat_asked(before: Snapshot, snapshot: Snapshot) -> bool:
     """Return whether another seat is asked now."""
-    return _lead(snapshot) not in (None, _lead(before))
+    return _leading_seat(snapshot) not in (None, _leading_seat(before))
 
 
-def _lead(snapshot: Snapshot) -> int | None:
+def _leading_seat(snapshot: Snapshot) -> int | None:
     return snapshot.prompt.lead if snapshot.prompt else None

@@ -77,7 +77,7 @@ def match_report(prompts: Iterable[Prompt | None], report: Report, english: Read
         if choice.report_pattern.casefold() == _report_patterns(report):
             _check_owner(owner, choice.seat)
             return choice, _values(choice, report, english)
-    raise _stray(report, open_prompts[-1] if open_prompts else None)
+    raise _stray_report_error(report, open_prompts[-1] if open_prompts else None)
 
 
 def _check_owner(owner: str, seat: int | None) -> None:
@@ -86,7 +86,7 @@ def _check_owner(owner: str, seat: int | None) -> None:
         raise illegal_move("other_seat_asked", seat=SeatName(seat), other=other)
 
 
-def _stray(report: Report, prompt: Prompt | None) -> IllegalMoveError:
+def _stray_report_error(report: Report, prompt: Prompt | None) -> IllegalMoveError:
     """Return the refusal of a report that no choice accepts."""
     parts = {"kind": report.kind, "name": report.name, "items": report.items}
     if prompt is None:

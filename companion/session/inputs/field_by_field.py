@@ -30,7 +30,7 @@ class FieldEntry(Struct, frozen=True):
 
     choice: Choice
     values: tuple[Value, ...] = ()
-    picked: tuple[int | str, ...] = ()
+    picked_values: tuple[int | str, ...] = ()
     number: int = 0
 
     @property
@@ -54,15 +54,15 @@ def can_fill(choice: Choice, is_blind: bool = False) -> bool:
 
 def begin_entry(choice: Choice) -> FieldEntry:
     """Return the entry of `choice`, at its first field."""
-    return _at_field(FieldEntry(choice))
+    return _start_field(FieldEntry(choice))
 
 
-def _at_field(entry: FieldEntry) -> FieldEntry:
+def _start_field(entry: FieldEntry) -> FieldEntry:
     field = entry.field
     number = min(max(0, field.low), field.high) if isinstance(field, Number) else 0
     if isinstance(field, Number):
         number -= (number - field.low) % field.step
-    return replace(entry, picked=(), number=number)
+    return replace(entry, picked_values=(), number=number)
 
 
 def advance(entry: FieldEntry, step: FieldMove) -> FieldEntry | CompletedFields | None:
@@ -73,10 +73,10 @@ def advance(entry: FieldEntry, step: FieldMove) -> FieldEntry | CompletedFields 
 
 def go_back_one_step(entry: FieldEntry) -> FieldEntry | None:
     """Return the entry one pick or field earlier; None if there is none."""
-    if entry.picked:
-        return replace(entry, picked=entry.picked[:-1])
+    if entry.picked_values:
+        return replace(entry, picked_values=entry.picked_values[:-1])
     if entry.values:
-        return _at_field(replace(entry, values=entry.values[:-1]))
+        return _start_field(replace(entry, values=entry.values[:-1]))
     return None
 
 
@@ -90,17 +90,17 @@ def _change_number(entry: FieldEntry, steps: int) -> FieldEntry:
 def _pick_value(entry: FieldEntry, value: int | str) -> FieldEntry | CompletedFields:
     field = entry.field
     assert isinstance(field, Pick)
-    if value in entry.picked and not field.repeats:
-        return replace(entry, picked=tuple(picked_value for picked_value in entry.picked if picked_value != value))
-    following = replace(entry, picked=(*entry.picked, value))
-    return _finish_field(following, value) if len(following.picked) >= field.most else following
+    if value in entry.picked_values and not field.repeats:
+        return replace(entry, picked_values=tuple(picked_value for picked_value in entry.picked_values if picked_value != value))
+    following = replace(entry, picked_values=(*entry.picked_values, value))
+    return _finish_field(following, value) if len(following.picked_values) >= field.most else following
 
 
 def _finish_field(entry: FieldEntry, value: int | str) -> FieldEntry | CompletedFields:
-    values = (*entry.values, entry.number if isinstance(entry.field, Number) else entry.picked)
+    values = (*entry.values, entry.number if isinstance(entry.field, Number) else entry.picked_values)
     if len(values) == len(entry.choice.fields):
         return CompletedFields(entry.choice, values)
-    return _at_field(replace(entry, values=values))
+    return _start_field(replace(entry, values=values))
 
 
 _TAKE: dict[str, Any] = {
@@ -116,7 +116,7 @@ def field_prompt(entry: FieldEntry) -> Prompt:
     field = entry.field
     steps = _number_steps(entry, field) if isinstance(field, Number) else _pick_steps(entry, field)
     choices = (*steps, _step(say("filling.cancel"), "never_mind", role="danger"))
-    prefix = f"{PREFIX}{len(entry.values)}.{len(entry.picked)}.{entry.number}"
+    prefix = f"{PREFIX}{len(entry.values)}.{len(entry.picked_values)}.{entry.number}"
     return Prompt(
         question=say("filling.step", choice=entry.choice.label, field=field.label),
         choices=tuple(replace(choice, id=f"{prefix}.{at}.{entry.choice.id}") for at, choice in enumerate(choices)),
@@ -140,15 +140,18 @@ def _number_steps(entry: FieldEntry, field: Number) -> Sequence[Choice]:
 
 def _pick_steps(entry: FieldEntry, field: Any) -> Sequence[Choice]:
     options = tuple(
-        _step(option.label, "pick", option.value, note=_times(entry.picked.count(option.value)) or option.note)
+        _step(option.label, "pick", option.value, note=_times_words(entry.picked_values.count(option.value)) or option.note)
         for option in field.options
     )
-    if len(entry.picked) < field.least:
+    if len(entry.picked_values) < field.least:
         return options
-    return (_step(say("filling.done"), "done", role="primary", note=say("filling.picked", times=len(entry.picked))), *options)
+    return (
+        _step(say("filling.done"), "done", role="primary", note=say("filling.picked", times=len(entry.picked_values))),
+        *options,
+    )
 
 
-def _times(pick_count: int) -> Words:
+def _times_words(pick_count: int) -> Words:
     return say("filling.picked_times", times=pick_count) if pick_count else ""
 
 

@@ -46,13 +46,13 @@ class SelectSeat(Struct, frozen=True):
 
 
 class Press(Struct, frozen=True):
-    """Press of a control: "primary", "secondary", "danger", "undo", "seat:2", "push", "off". `held`: for at least 0.6 s, "off" for 3 s.
+    """Press of a control: "primary", "secondary", "danger", "undo", "seat:2", "push", "off". `is_held`: for at least 0.6 s, "off" for 3 s.
 
     `stamp` is `Snapshot.stamp` at the time of the press; "" if the device cannot know it.
     """
 
     control: str
-    held: bool = False
+    is_held: bool = False
     stamp: str = ""
 
 
@@ -144,10 +144,10 @@ class ToolboxInput(Struct, frozen=True):
 
 
 class StoreRequest(Struct, frozen=True):
-    """Run `work(store)` on the session thread, which owns the file, and pass its result or exception to `then`."""
+    """Run `work(store)` on the session thread, which owns the file, and pass its result or exception to `on_result`."""
 
     work: Callable[[Any], Any]
-    then: Callable[[Any], None]
+    on_result: Callable[[Any], None]
 
 
 class PhoneRequest(Struct, frozen=True):

@@ -20,16 +20,16 @@ from companion.table.views import Odds
 class UnsavedInput(Struct, frozen=True):
     """Input that could not be saved, shown until it is saved or given up.
 
-    why      "full", "read_only", "busy" or "other"
+    reason   "full", "read_only", "busy" or "other"
     message  the reason as a sentence
-    what     the label of the input, such as "Draw a gem"; "" if it has none
+    label    the label of the input, such as "Draw a gem"; "" if it has none
     input    the input, to be sent again
     tries    number of attempts
     """
 
-    why: str
+    reason: str
     message: Words
-    what: Words
+    label: Words
     input: Any
     tries: int = 1
 
@@ -114,6 +114,6 @@ class Snapshot(Struct, frozen=True):
         return None if self.is_undo_elsewhere else self.undo
 
     @property
-    def front(self) -> "Snapshot":
+    def front_snapshot(self) -> "Snapshot":
         """State that buttons and the knob act on: the open toolbox, or the game."""
         return self.toolbox if self.is_toolbox_shown and self.toolbox else self

@@ -21,8 +21,8 @@ from companion.session.inputs.messages import (
 from companion.session.inputs.snapshot import Snapshot, UnsavedInput
 from companion.table.sentence import Sentence, Words
 
-TRIED_AGAIN = (Answer, Undo, Redo, Rewind, Press, ToolboxInput, Report)
-FORGOTTEN_WITH = (*TRIED_AGAIN, DismissTrouble, BeginSession, ResumeSession, CloseSession)
+RETRIED_INPUTS = (Answer, Undo, Redo, Rewind, Press, ToolboxInput, Report)
+FORGOTTEN_WITH = (*RETRIED_INPUTS, DismissTrouble, BeginSession, ResumeSession, CloseSession)
 """Inputs that settle an unsaved move: it is saved, or given up."""
 
 
@@ -45,7 +45,7 @@ class TableReceiver(InputReceiver, Protocol):
 
 def note_unsaved(table: TableReceiver, input: Input, words: Words, before: UnsavedInput | None) -> Snapshot:
     """Return the snapshot with the unsaved input, if it can be sent again; `before` is the previous unsaved input."""
-    if not isinstance(input, TRIED_AGAIN):
+    if not isinstance(input, RETRIED_INPUTS):
         return table.snapshot
     input_label = table.toolbox.input_label(input.input) if isinstance(input, ToolboxInput) else table.input_label(input)
     tries = before.tries + 1 if before and before.input == input else 1

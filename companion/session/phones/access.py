@@ -35,7 +35,7 @@ MOST_TICKETS = 4
 MOST_PHONES = 16
 MOST_REFUSED = 3
 LONGEST_NAME = 24
-UNDECIDED = -1
+NO_SEAT_YET = -1
 """Value instead of a seat: the phone chooses again."""
 NEXT_GAME = -2
 """Value instead of a seat: the phone waits for a game that has a player of the typed name."""
@@ -146,12 +146,12 @@ class PhoneAccess:
                 return
             if is_accepted:
                 self._replace(client.seat)
-                self._put(client, state="playing", sentence="")
+                self._replace_client(client, state="playing", sentence="")
             elif client.refused + 1 >= MOST_REFUSED:
                 del self._clients[fingerprint]
             else:
                 sentence = say("phone.not_confirmed")
-                self._put(client, state="choosing", seat=None, typed="", sentence=sentence, refused=client.refused + 1)
+                self._replace_client(client, state="choosing", seat=None, typed="", sentence=sentence, refused=client.refused + 1)
         self.changed()
 
     def admit(self, fingerprints: Sequence[str]) -> None:
@@ -175,7 +175,7 @@ class PhoneAccess:
     def _replace(self, seat: int | None) -> None:
         """Let the phone of a seat choose again, with the reason."""
         if (old := self.phone_at(seat)) is not None:
-            self._put(old, state="choosing", seat=None, typed="", sentence=say("phone.replaced", name=old.name))
+            self._replace_client(old, state="choosing", seat=None, typed="", sentence=say("phone.replaced", name=old.name))
 
     def disconnect_seat(self, seat: int | None) -> None:
         """Remove the phone of `seat`, or all watching phones (None); earlier tickets expire."""
@@ -267,10 +267,10 @@ class PhoneAccess:
             client = self._clients.get(fingerprint_of(key))
             if client is None:
                 raise AccessDeniedError(say("phone.gone"))
-            if seat == UNDECIDED:
-                self._put(client, state="choosing", seat=None, typed="", sentence="")
+            if seat == NO_SEAT_YET:
+                self._replace_client(client, state="choosing", seat=None, typed="", sentence="")
             elif seat is None:
-                self._put(client, state="watching", seat=None, typed="", sentence="")
+                self._replace_client(client, state="watching", seat=None, typed="", sentence="")
             else:
                 self._wait_for_seat(client, seat, compose_name(name)[:LONGEST_NAME].strip())
         self.changed()
@@ -293,7 +293,7 @@ class PhoneAccess:
             raise AccessDeniedError(say("phone.name_taken", name=_other_name(typed, other_names)))
         at = None if is_next else seat
         name = seats[seat].name if at is not None else typed
-        self._put(client, state="waiting", seat=at, name=name, typed=typed, session=session, sentence="")
+        self._replace_client(client, state="waiting", seat=at, name=name, typed=typed, session=session, sentence="")
 
     def typed_names(self) -> Sequence[str]:
         """Return the names typed on the phones that wait for the next game, the oldest phone's first."""
@@ -312,14 +312,14 @@ class PhoneAccess:
         """Record that the seat of this phone was renamed to the typed name."""
         with self._lock:
             if (client := self._clients.get(fingerprint)) is not None:
-                self._put(client, typed="")
+                self._replace_client(client, typed="")
 
     def client(self, key: str) -> PhoneClient | None:
         """Return the phone of this key; None if it is unknown or was removed."""
         with self._lock:
             return self._clients.get(fingerprint_of(key))
 
-    def _put(self, client: PhoneClient, **parts: object) -> None:
+    def _replace_client(self, client: PhoneClient, **parts: object) -> None:
         if client.fingerprint in self._clients:
             self._clients[client.fingerprint] = replace(client, **parts)
 
@@ -341,11 +341,11 @@ class PhoneAccess:
 
     def _reseat(self, client: PhoneClient, session: str, seats: tuple[Seat, ...]) -> None:
         if client.session == session and client.seat is not None and client.seat < len(seats):
-            self._put(client, name=seats[client.seat].name)
+            self._replace_client(client, name=seats[client.seat].name)
         elif session:
             seat = next((at for at, named_seat in enumerate(seats) if fold_name(named_seat.name) == fold_name(client.name)), None)
             is_waiting = client.state == "waiting" or seat is None
-            self._put(client, seat=seat, session=session, typed="", state="choosing" if is_waiting else "playing")
+            self._replace_client(client, seat=seat, session=session, typed="", state="choosing" if is_waiting else "playing")
 
     def clients_to_store(self) -> tuple[PhoneClient, ...]:
         """Return the phones that play or watch: only these are stored."""

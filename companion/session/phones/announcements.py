@@ -17,11 +17,11 @@ def last_events(session: Session, seat: int | None, entries: EntryCache | None =
     """Return the last ANNOUNCED entries with their sentences for `seat` (None: the public), undone ones included, newest last."""
     entry_cache, in_force = (
         entries or EntryCache(session),
-        {played_entry.entry.number: played_entry for played_entry in session.history.latest(ANNOUNCED)},
+        {played_entry.entry.number: played_entry for played_entry in session.history.latest_entries(ANNOUNCED)},
     )
     return tuple(
         LastEvents(entry.number, _sentences(entry_cache, entry, in_force.get(entry.number), seat))
-        for entry in session.entry_log.recent(ANNOUNCED)
+        for entry in session.entry_log.recent_entries(ANNOUNCED)
     )
 
 
@@ -29,7 +29,7 @@ def _sentences(entries: EntryCache, entry: Entry, played_entry: PlayedEntry | No
     session = entries.session
     if entry.kind in ("start", "move"):
         return entries.sentences(entry, seat, played_entry.events if played_entry else None)
-    undone = session.history.redoable
+    undone = session.history.redoable_entry
     if entry.kind == "redo" or undone is None or entry is not session.entry_log.last_entry:
         return (say("log.undo" if entry.kind == "undo" else "log.redo"),)
     return (say("announced.undone", what=undone.name(session.game)),)
@@ -47,11 +47,11 @@ def board(session: Session, view: View | None, seat: int | None) -> Rows:
 
 def changed_rows(entries: EntryCache, seat: int | None, rows: Rows) -> Rows:
     """Return the board's `rows` that changed since the seat's last answer, that answer included; since the last entry if it gave none."""
-    lately = entries.session.history.latest(ANNOUNCED)
+    lately = entries.session.history.latest_entries(ANNOUNCED)
     own = [
         at
         for at, played_entry in enumerate(lately)
-        if at and played_entry.entry.kind == "move" and entries.mover(played_entry.entry) == seat
+        if at and played_entry.entry.kind == "move" and entries.seat_of_move(played_entry.entry) == seat
     ]
     base = lately[max(0, (own[-1] if own and seat is not None else len(lately) - 1) - 1)]
     return entries.changes(base, seat, rows)

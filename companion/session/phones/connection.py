@@ -240,7 +240,7 @@ class TableConnection(threading.Thread):
         for client, name in self._access.pending_names():
             self._access.note_renamed(client.fingerprint)
             is_still_playing = partial(self._plays, client.fingerprint, client.seat)
-            self._requests.put(RenamePlayer(0, "", name), client.seat or 0, is_still_playing)
+            self._requests.add(RenamePlayer(0, "", name), client.seat or 0, is_still_playing)
 
     def _plays(self, fingerprint: str, seat: int | None) -> bool:
         phone = self._access.phone_at(seat)
@@ -261,7 +261,7 @@ class TableConnection(threading.Thread):
             if self._is_compared(seat, made_of):
                 continue
             if state is None or state.is_outdated:
-                state = self._phone_views.at_state(snapshot, table.session, table.toolbox.session, self._gate.has_odds)
+                state = self._phone_views.views_of_state(snapshot, table.session, table.toolbox.session, self._gate.has_odds)
             phone_view = state.view_of(seat, owned)
             is_withheld = (
                 seat is None and self._is_withheld()
@@ -315,7 +315,7 @@ class TableConnection(threading.Thread):
         client = self._access.client(frame.key)
         if client is None or client.state != "playing" or client.seat is None:
             return Reply(frame.n, say("phone.gone"))
-        return self._requests.put(frame, client.seat, lambda: self._access.client(frame.key) == client)
+        return self._requests.add(frame, client.seat, lambda: self._access.client(frame.key) == client)
 
     def _receive_sheet(self, frame: SendSheet) -> Reply:
         """Pass a score sheet to the touchscreen, which saves it only after confirmation."""

@@ -49,7 +49,7 @@ class EntryCache:
             sentences_by_seat[seat] = log_sentences(self.session.game, events, seat)
         return sentences_by_seat[seat]
 
-    def mover(self, entry: Entry) -> int | None:
+    def seat_of_move(self, entry: Entry) -> int | None:
         """Return the seat that a move entry names; None for a move of no seat."""
         facts = self._facts_of(entry)
         facts.mover = facts.mover or (seat_of(self._codec.move(entry)),)
@@ -59,7 +59,7 @@ class EntryCache:
         """Return the `rows` that are missing in the description of the public board after the entry `base`."""
         row_hashes, number, game = self._rows.setdefault(seat, {}), base.entry.number, self.session.game
         if number not in row_hashes:
-            self.store_rows(number, seat, game.describe(game.view(base.state.game, None).for_phones(), seat))
+            self.store_rows(number, seat, game.describe(game.view(base.state.game, None).phone_view(), seat))
         row_hashes[number] = before = row_hashes.pop(number)  # moved to the end: the first is dropped first
         return tuple(row for row in rows if _hash(row) not in before)
 

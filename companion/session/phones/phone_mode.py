@@ -111,12 +111,12 @@ class Phones:
         self._table, self._file, self._socket_path, self._users = table, file, socket_path, users
         self._runner, self._wall = runner, wall
         self._connection: TableConnection | None = None
-        self._received: ReceivedSheet | None = None
+        self._received_sheet: ReceivedSheet | None = None
         self._gate = ShownGate()
         self._ends_at, self._was_reached = 0, False
         self._end: threading.Timer | None = None
         self._lock = threading.RLock()
-        self._stored: StoredPhoneMode | None = None
+        self._stored_mode: StoredPhoneMode | None = None
         self._listeners: list[Callable[[], object]] = []
 
     def listen(self, listener: Callable[[], object]) -> None:
@@ -143,17 +143,17 @@ class Phones:
     @property
     def received_sheet(self) -> ReceivedSheet | None:
         """Last score sheet that a phone sent; None after `take_received`."""
-        return self._received
+        return self._received_sheet
 
     def take_received(self) -> ReceivedSheet | None:
         """Return the last score sheet that a phone sent, and forget it; None if there is none."""
         with self._lock:
-            received, self._received = self._received, None
+            received, self._received_sheet = self._received_sheet, None
         return received
 
     def _on_sheet(self, name: str, text: str) -> None:
         with self._lock:
-            self._received = ReceivedSheet(text, name)
+            self._received_sheet = ReceivedSheet(text, name)
         self._on_change()
 
     def show_to_spectators(self, session: str, entry: int, has_odds: bool) -> None:
@@ -221,8 +221,14 @@ class Phones:
     def _disconnect(self) -> None:
         if self._end:
             self._end.cancel()
-        connection, self._connection, self.phone_access, self._stored, self._was_reached = self._connection, None, None, None, False
-        self._received = None
+        connection, self._connection, self.phone_access, self._stored_mode, self._was_reached = (
+            self._connection,
+            None,
+            None,
+            None,
+            False,
+        )
+        self._received_sheet = None
         if connection:
             connection.disconnect_all()
 
@@ -253,10 +259,10 @@ class Phones:
             if (
                 self.phone_access is None
                 or (stored := StoredPhoneMode(self._ends_at, self.phone_access.clients_to_store(), self._current_pages()))
-                == self._stored
+                == self._stored_mode
             ):
                 return
-            self._stored = stored
+            self._stored_mode = stored
             with suppress(OSError):
                 write_anew(self._file, with_checksum(msgspec.json.encode(stored)))
 

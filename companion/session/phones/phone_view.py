@@ -42,7 +42,7 @@ def phone_view(
     owned     the session prompt that this seat's own answer raised: no other seat may answer it
     has_odds  whether odds are shown
     """
-    return PhoneViews().at_state(snapshot, session, toolbox, has_odds).view_of(seat, owned)
+    return PhoneViews().views_of_state(snapshot, session, toolbox, has_odds).view_of(seat, owned)
 
 
 class PhoneViews:
@@ -51,7 +51,7 @@ class PhoneViews:
     def __init__(self) -> None:
         self._entries: EntryCache | None = None
 
-    def at_state(
+    def views_of_state(
         self, snapshot: "Snapshot", session: Session | None, toolbox: Session | None, has_odds: bool = True
     ) -> "StateViews":
         """Return the views of the present state. What all seats share is built here, once."""
@@ -60,8 +60,8 @@ class PhoneViews:
             return StateViews(None, None, None, PhoneView())
         if self._entries is None or self._entries.session is not session:
             self._entries = EntryCache(session)
-        public = snapshot.view.for_phones() if snapshot.view else None
-        common = _common(snapshot, self._entries, toolbox, public, has_odds)
+        public = snapshot.view.phone_view() if snapshot.view else None
+        common = _common_view(snapshot, self._entries, toolbox, public, has_odds)
         return StateViews(self._entries, toolbox, public, common, common.entry == snapshot.entry)
 
 
@@ -70,50 +70,52 @@ class StateViews(Struct):
 
     entries     cache of the session's entries, None if no game is open
     toolbox     session of the toolbox beside the game, None if there is none
-    public      the game's public view
-    common      the part that is the same for all seats
-    is_current  whether `public` is the view after the last entry
+    public_view  the game's public view
+    common_view  the part that is the same for all seats
+    is_current  whether `public_view` is the view after the last entry
     """
 
     entries: EntryCache | None
     toolbox: Session | None
-    public: View | None
-    common: PhoneView
+    public_view: View | None
+    common_view: PhoneView
     is_current: bool = False
 
     @property
     def is_outdated(self) -> bool:
         """Whether the session has a later entry."""
-        return self.entries is not None and self.entries.session.entry_log.last_entry.number != self.common.entry
+        return self.entries is not None and self.entries.session.entry_log.last_entry.number != self.common_view.entry
 
     def view_of(self, seat: int | None, owned: Prompt | None = None) -> PhoneView:
         """Return what `seat` (None: the public) may see; an empty view if no game is open. `owned` as in `phone_view`."""
         if self.entries is None:
             return PhoneView(seat)
-        session, entries, public = self.entries.session, self.entries, self.public
+        session, entries, public = self.entries.session, self.entries, self.public_view
         view = session.view(seat) if seat is not None or public is None else public
         rows = announcements.board(session, public, seat)
         if self.is_current:
-            entries.store_rows(self.common.entry, seat, rows)
+            entries.store_rows(self.common_view.entry, seat, rows)
         return replace(
-            self.common,
+            self.common_view,
             seat=seat,
             title=view.title,
             subtitle=view.subtitle,
             rail=view.seats,
-            asked=seat_question(session, seat, owned),
+            seat_question=seat_question(session, seat, owned),
             toolbox=_toolbox_question(self.toolbox, seat) if self.toolbox else None,
             undo=_undo(session, seat),
-            own_log=_own_log(entries, seat, self.common.log),
+            own_log=_own_log(entries, seat, self.common_view.log),
             own=_encode_view(view, () if seat is None else view.for_seat),
-            happened=announcements.last_events(session, seat, entries),
+            last_events=announcements.last_events(session, seat, entries),
             where=announcements.location_rows(public, seat),
             rows=rows,
             changed=announcements.changed_rows(entries, seat, rows),
         )
 
 
-def _common(snapshot: "Snapshot", entries: EntryCache, toolbox: Session | None, public: View | None, has_odds: bool) -> PhoneView:
+def _common_view(
+    snapshot: "Snapshot", entries: EntryCache, toolbox: Session | None, public: View | None, has_odds: bool
+) -> PhoneView:
     """Return the part of the view that all seats share."""
     session = entries.session
     clock, is_clock_running = _clock(session, public, toolbox)
@@ -125,7 +127,7 @@ def _common(snapshot: "Snapshot", entries: EntryCache, toolbox: Session | None, 
         log=log(entries, None),
         standings=session.standings() if session.is_over else None,
         odds=_odds(snapshot) if has_odds else None,
-        news=_news(entries),
+        news=_last_sentences(entries),
         mood=snapshot.mood,
         board=_board(public),
         clock=clock,
@@ -155,7 +157,7 @@ def seat_question(session: Session, seat: int | None, owned: Prompt | None = Non
     own_choices = () if seat is None else rights.phone_choices(session, seat, owned)
     is_mine = prompt is owned or prompt.lead == seat or any(_is_asked(session, prompt, choice, seat) for choice in own_choices)
     return SeatQuestion(
-        prompt.question, prompt.why, prompt.reminders, prompt.lead, offers(own_choices), bool(own_choices) and is_mine
+        prompt.question, prompt.why, prompt.reminders, prompt.lead, phone_choices(own_choices), bool(own_choices) and is_mine
     )
 
 
@@ -177,15 +179,15 @@ def _toolbox_question(session: Session, seat: int | None) -> SeatQuestion | None
         return None
     sentence = mark_package(session.game.package, prompt.question)
     own_choices = (choice for choice in rights.phone_choices(session, seat) if choice.role == "primary")
-    return SeatQuestion(sentence, offers=tuple(_offer(choice, session.game.package) for choice in own_choices))
+    return SeatQuestion(sentence, offers=tuple(_phone_choice(choice, session.game.package) for choice in own_choices))
 
 
-def offers(choices: Iterable[Choice]) -> tuple[PhoneChoice, ...]:
+def phone_choices(choices: Iterable[Choice]) -> tuple[PhoneChoice, ...]:
     """Return the first MOST_OFFERS choices without their moves."""
-    return tuple(_offer(choice) for choice in tuple(choices)[:MOST_OFFERS])
+    return tuple(_phone_choice(choice) for choice in tuple(choices)[:MOST_OFFERS])
 
 
-def _offer(choice: Choice, package: str = "") -> PhoneChoice:
+def _phone_choice(choice: Choice, package: str = "") -> PhoneChoice:
     return PhoneChoice(
         id=choice.id,
         label=mark_package(package, choice.label) if package else choice.label,
@@ -203,7 +205,7 @@ def _offer(choice: Choice, package: str = "") -> PhoneChoice:
 def _undo(session: Session, seat: int | None) -> Words:
     if seat is None or not rights.can_undo(session, seat):
         return ""
-    return session.history.current.name(session.game)
+    return session.history.last_entry.name(session.game)
 
 
 def _odds(snapshot: "Snapshot") -> Odds | None:
@@ -222,9 +224,9 @@ def _encode_view(view: View, names: Sequence[str]) -> Raw:
     return Raw(ENCODER.encode({name: getattr(view, name) for name in names}))
 
 
-def _news(entries: EntryCache) -> tuple[Words, ...]:
+def _last_sentences(entries: EntryCache) -> tuple[Words, ...]:
     """Return the public sentences of the last entry; empty unless it is a move."""
-    session, current_entry = entries.session, entries.session.history.current
+    session, current_entry = entries.session, entries.session.history.last_entry
     if session.entry_log.last_entry.kind != "move":
         return ()
     return entries.sentences(current_entry.entry, None, current_entry.events)[-MOST_NEWS:]
@@ -238,6 +240,6 @@ def _own_log(entries: EntryCache, seat: int | None, public: tuple[Words, ...]) -
 
 def log(entries: EntryCache, seat: int | None) -> tuple[Words, ...]:
     """Return the latest log lines as `seat` (None: the public) may read them, newest last, without undone ones."""
-    latest = entries.session.history.latest(LOG_LINES)
+    latest = entries.session.history.latest_entries(LOG_LINES)
     lines = (line for played_entry in latest for line in entries.sentences(played_entry.entry, seat, played_entry.events))
     return tuple(lines)[-LOG_LINES:]

@@ -69,7 +69,7 @@ class PhoneView(Struct, frozen=True, omit_defaults=True, tag="picture"):
     entry             number of the last journal entry
     title, subtitle   heading of the seat's view
     seats             seats with their present names; rail: their public figures
-    asked             question with this seat's answers; toolbox: what the toolbox beside the game asks this seat
+    seat_question     question with this seat's answers; toolbox: what the toolbox beside the game asks this seat
     undo              what this seat may undo; "" for nothing
     log               last log lines that anyone may read, the newest last; own_log: those that only this seat may read
     standings         only once the game is over
@@ -77,7 +77,7 @@ class PhoneView(Struct, frozen=True, omit_defaults=True, tag="picture"):
     news              public sentences of the last entry; mood: its mood, "hazard", "good" or ""
     board             fields of the public view that only this game has, the same for every seat
     own               fields of the seat's own view
-    happened          last entries with undone ones, the newest last; a screen reader announces each once
+    last_events       last entries with undone ones, the newest last; a screen reader announces each once
     where             where the game is and what each seat has, in words
     rows              the public board in words, row by row; changed: rows that differ from those before this seat's last answer
     clock             turn clock of this game, or of the toolbox beside it; None without
@@ -92,7 +92,7 @@ class PhoneView(Struct, frozen=True, omit_defaults=True, tag="picture"):
     subtitle: Words = ""
     seats: tuple[Seat, ...] = ()
     rail: tuple[SeatView, ...] = ()
-    asked: SeatQuestion | None = None
+    seat_question: SeatQuestion | None = None
     toolbox: SeatQuestion | None = None
     undo: Words = ""
     log: tuple[Words, ...] = ()
@@ -103,7 +103,7 @@ class PhoneView(Struct, frozen=True, omit_defaults=True, tag="picture"):
     mood: str = ""
     board: msgspec.Raw = msgspec.Raw()
     own: msgspec.Raw = msgspec.Raw(b"{}")
-    happened: tuple[LastEvents, ...] = ()
+    last_events: tuple[LastEvents, ...] = ()
     where: tuple[Words, ...] = ()
     rows: tuple[Words, ...] = ()
     changed: tuple[Words, ...] = ()
@@ -127,8 +127,8 @@ class Place(Struct, frozen=True, omit_defaults=True, tag="place"):
     seat        its seat, or the one it waits for; None for none
     said        the reason for a refusal
     sign        number of its sign in `signs.SIGNS`
-    taken       seats that have a phone, while it chooses
-    others      number of other phones that wait, while it waits
+    taken_seats  seats that have a phone, while it chooses
+    other_phone_count  number of other phones that wait, while it waits
     name        name that its user typed, else its player's
     invitation  how others join, while it watches and a seat is free
     """
@@ -138,8 +138,8 @@ class Place(Struct, frozen=True, omit_defaults=True, tag="place"):
     seat: int | None = None
     said: Words = ""
     sign: int = 0
-    taken: tuple[int, ...] = ()
-    others: int = 0
+    taken_seats: tuple[int, ...] = ()
+    other_phone_count: int = 0
     name: str = ""
     invitation: Invitation | None = None
 

@@ -52,7 +52,7 @@ class Requests:
         """Drop all replies that were not sent: the next phones' process numbers its requests from 1 again."""
         self._batch = _Batch()
 
-    def put(self, frame: SendAnswer | RenamePlayer, seat: int, is_still_playing: Callable[[], bool]) -> Reply | None:
+    def add(self, frame: SendAnswer | RenamePlayer, seat: int, is_still_playing: Callable[[], bool]) -> Reply | None:
         """Add a request of the phone of `seat`. Blocks while too many reports wait in the table's inbox.
 
         is_still_playing  called on the session thread: whether the phone still has its seat
@@ -106,12 +106,12 @@ class Requests:
             naming = rights.naming_choice(session, seat)
             if not frame.key:  # typed on joining: a person, not a correction of a name
                 table.remember(clean_name(frame.name), seat)
-            controller.take(Answer(naming.id, (clean_name(frame.name),), source))
+            controller.handle_input(Answer(naming.id, (clean_name(frame.name),), source))
         elif frame.choice:
             rights.check(session, seat, frame.choice, self.owned_by(seat))
-            controller.take(Answer(frame.choice, frame.values, source))
+            controller.handle_input(Answer(frame.choice, frame.values, source))
         elif rights.can_undo(session, seat):
-            controller.take(Undo(source))
+            controller.handle_input(Undo(source))
         else:
             raise illegal_move("not_yours_to_undo")
 

@@ -61,5 +61,5 @@ def check(session: Session, seat: int, choice_id: str, owned: Prompt | None = No
 
 def can_undo(session: Session, seat: int) -> bool:
     """Return whether the phone of `seat` may undo: the last entry is its own answer, and no session prompt is open."""
-    entry, is_first = session.entry_log.last_entry, len(session.history.latest(2)) < 2
+    entry, is_first = session.entry_log.last_entry, len(session.history.latest_entries(2)) < 2
     return entry.kind == "move" and entry.source == source_of(seat) and session.question is None and not is_first

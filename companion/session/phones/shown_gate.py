@@ -21,7 +21,7 @@ class ShownGate:
         self.has_odds = True
         self._clock = clock
         self._shown_entry: Entry | None = None
-        self._awaited: Entry | None = None
+        self._awaited_entry: Entry | None = None
         self._shown_at = 0.0
 
     def note_shown(self, entry: Entry, has_odds: bool) -> None:
@@ -32,6 +32,6 @@ class ShownGate:
         """Return whether public pages must not show this entry yet. The time limit runs from the first call with it."""
         if self._shown_entry in (None, entry):
             return False
-        if entry != self._awaited:
-            self._awaited, self._shown_at = entry, self._clock()
+        if entry != self._awaited_entry:
+            self._awaited_entry, self._shown_at = entry, self._clock()
         return self._clock() - self._shown_at < WITHHELD_S

@@ -7,7 +7,7 @@ from companion.table.game import Game
 from companion.table.sentence import UserError, Words, say
 
 
-def in_force(game: Game, changed: dict[str, Any] | None) -> tuple[dict[str, Any], Words]:
+def edition_in_force(game: Game, changed: dict[str, Any] | None) -> tuple[dict[str, Any], Words]:
     """Return the edition to play with, and a message about it.
 
     changed  the top-level keys that players changed. Changes that no game can be played with are ignored, not deleted.

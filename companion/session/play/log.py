@@ -48,8 +48,8 @@ def lines(game: Game, entries: Sequence[Entry], history: History, seat: int | No
     Points that are secret until the end are shown for the last entry in force, and for all entries if the game `is_over`.
     """
     records = RecordCodec(game)
-    standing = {played_entry.entry.number: played_entry for played_entry in history.in_force()}
-    last = history.current.entry.number
+    standing = {played_entry.entry.number: played_entry for played_entry in history.entries_in_force()}
+    last = history.last_entry.entry.number
     return [
         _line(game, records, entry, standing.get(entry.number), seat, is_open=is_over or entry.number == last)
         if entry.kind == "move"

@@ -126,16 +126,16 @@ class ClockJumpDetector:
     def __init__(self, wall: Callable[[], float] = time.time, steady: Callable[[], float] = seconds_since_boot) -> None:
         self._wall = wall
         self._steady = steady
-        self._apart = wall() - steady()
+        self._offset_s = wall() - steady()
         self.moved_s = 0
         """Difference by which the clock was last set, in seconds."""
 
     def jump_message(self) -> Words:
         """Return the message if the wall clock was set since the last call; else ""."""
-        before, apart_now = self._apart, self._wall() - self._steady()
+        before, apart_now = self._offset_s, self._wall() - self._steady()
         if abs(apart_now - before) < LARGEST_DRIFT_S:
             return ""
-        self._apart, self.moved_s = apart_now, round(apart_now - before)
+        self._offset_s, self.moved_s = apart_now, round(apart_now - before)
         time_text = time.strftime("%Y-%m-%d %H:%M", time.localtime(calendar_s(self._wall())))
         return say("session.clock_forward" if apart_now > before else "session.clock_back", now=time_text)
 

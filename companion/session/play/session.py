@@ -78,7 +78,7 @@ class Session:
     def resume(cls, game: Game, id: str, journal: Journal, clock: GameClock) -> "Session":
         """Return the session after its last stored entry. Raises SessionNotFoundError, NewerGameError and DamagedError."""
         session = cls(game, id, journal, clock)
-        data, entries = journal.since_waypoint(id)
+        data, entries = journal.read_since_waypoint(id)
         waypoint = deserialise(data, game)
         if data and waypoint is None:  # written by another version, whose states may differ
             entries = journal.entries(id)
@@ -114,7 +114,7 @@ class Session:
     @property
     def state(self) -> TableState:
         """Present state."""
-        return self.history.current.state
+        return self.history.last_entry.state
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -161,7 +161,7 @@ class Session:
     def is_undo_elsewhere(self) -> bool:
         """Whether another tool was selected after the last move, so that `undo` changes a tool that is not shown."""
         last = self.history.undoable
-        return last is not None and last is not self.history.current and last.state.game != self.state.game
+        return last is not None and last is not self.history.last_entry and last.state.game != self.state.game
 
     @property
     def redo_name(self) -> Words | None:
@@ -183,11 +183,11 @@ class Session:
 
     def story(self) -> list[Words]:
         """Return the game so far in at most five sentences. Show them only at the end: they contain totals."""
-        return story(self.game, self.history.in_force(), self.standings())
+        return story(self.game, self.history.entries_in_force(), self.standings())
 
     def comeback(self) -> Words:
         """Return a sentence about a winner who was far behind, "" if the winner was not; show it only at the end."""
-        return comeback(self.game, self.history.in_force(), self.standings())
+        return comeback(self.game, self.history.entries_in_force(), self.standings())
 
     # moves
 
@@ -252,7 +252,7 @@ class Session:
             raise illegal_move("not_in_force")
         undone_entries = self.history.entries_since(to)
         if any(played_entry.is_shown(self.game) for played_entry in undone_entries) or (
-            self.history.current.drawn and self._is_past_the_end(to)
+            self.history.last_entry.draw_count and self._is_past_the_end(to)
         ):
             self._ask(session_prompts.confirm_undo_of_reveal(undone_entries[0].name(self.game), to))
         elif undone_entries:
@@ -304,11 +304,11 @@ class Session:
         if not self.seed:  # an import without its secret seed
             self._store(
                 self._entry(
-                    self.entry_log.next_number, "undo", source, to=self.history.current.entry.number, seed=new_seed().hex()
+                    self.entry_log.next_number, "undo", source, to=self.history.last_entry.entry.number, seed=new_seed().hex()
                 ),
                 (),
             )
-        chance = Chance(self.seed, self.history.current.drawn)
+        chance = Chance(self.seed, self.history.last_entry.draw_count)
         if isinstance(move, RenameSeat):
             move = self._normalise_rename(move)
         move = with_time(self.introduce(move) if isinstance(move, JoinTable) else move, self._clock.played_ms())
@@ -316,7 +316,7 @@ class Session:
         events = decide_move(self.game, self.state, move, chance)
         if changes_nothing(self.game, self.state.game, events):
             raise illegal_move("nothing_changed")
-        draw_count = chance.draw_count - self.history.current.drawn
+        draw_count = chance.draw_count - self.history.last_entry.draw_count
         parts = {"move": encode_record(move), "events": tuple(map(encode_record, events)), "drawn": draw_count, "origin": origin}
         self._store(self._entry(self.entry_log.next_number, "move", source, **parts), events)
 

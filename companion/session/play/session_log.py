@@ -15,9 +15,9 @@ from companion.table.game import Game
 from companion.table.moves import Events
 
 LOG = logging.getLogger(__name__)
-EVERY = 500
+WAYPOINT_INTERVAL = 500
 """Number of entries between waypoints; replaying them takes about 10 ms."""
-Earlier = Callable[[int], Iterable[Sequence[Entry]]]
+ReadEarlierEntries = Callable[[int], Iterable[Sequence[Entry]]]
 """Function that reads the entries after the start, up to a number, in batches."""
 
 
@@ -40,7 +40,7 @@ class SessionLog:
         self._entries = [start]
         self._lines: set[Origin] = set()
         self._latest: dict[tuple[str, str], int] = {}
-        self._next_waypoint = EVERY
+        self._next_waypoint = WAYPOINT_INTERVAL
         self._skipped_entries: Callable[[], Iterator[None]] = lambda: iter(())
         self._reading = self._skipped_entries()
 
@@ -49,13 +49,13 @@ class SessionLog:
         """Return the log that has a stored first entry only."""
         return cls(game, start, RecordCodec(game).events(start))
 
-    def start_from(self, waypoint: Waypoint, at: Entry, earlier: Earlier) -> None:
+    def start_from(self, waypoint: Waypoint, at: Entry, earlier: ReadEarlierEntries) -> None:
         """Continue from a waypoint whose entry is `at`; `earlier` reads the entries before it when they are needed."""
         events = self._records.events(at)
         played_entry = PlayedEntry(at, events, waypoint.state, waypoint.drawn)
         self.history.begin_at(played_entry, waypoint.seed, waypoint.peeked_undos, self.read_all)
         self.last_events, self.last_line, self._latest = (), waypoint.last, waypoint.latest
-        self._entries, self._next_waypoint = [at], at.number + EVERY
+        self._entries, self._next_waypoint = [at], at.number + WAYPOINT_INTERVAL
         self._skipped_entries = lambda: self._read_before(waypoint, earlier)
         self._reading = self._skipped_entries()
 
@@ -70,7 +70,7 @@ class SessionLog:
         """Last entry."""
         return self._entries[-1]
 
-    def recent(self, most: int) -> list[Entry]:
+    def recent_entries(self, most: int) -> list[Entry]:
         """Return at most `most` last entries that are in memory. Any thread may call it: it reads no file."""
         return self._entries[-most:]
 
@@ -106,11 +106,11 @@ class SessionLog:
 
     def waypoint(self) -> Waypoint:
         """Return a waypoint after the current entry."""
-        current_entry, history = self.history.current, self.history
+        current_entry, history = self.history.last_entry, self.history
         return Waypoint(
             current_entry.entry.number,
             current_entry.state,
-            current_entry.drawn,
+            current_entry.draw_count,
             history.seed,
             history.peeked_undos,
             self._latest,
@@ -120,12 +120,12 @@ class SessionLog:
     def waypoint_due(self) -> bytes:
         """Return the serialised waypoint to store now: once every EVERY entries, after a move with nothing to redo; else b""."""
         if (
-            self.history.current.entry is not self.last_entry
+            self.history.last_entry.entry is not self.last_entry
             or self.last_entry.number < self._next_waypoint
             or self.history.redo_entries
         ):
             return b""
-        self._next_waypoint = self.last_entry.number + EVERY
+        self._next_waypoint = self.last_entry.number + WAYPOINT_INTERVAL
         return serialise(self.waypoint(), self._game)
 
     def read_skipped_entries(self) -> bool:
@@ -141,7 +141,7 @@ class SessionLog:
         while self.read_skipped_entries():
             pass
 
-    def _read_before(self, waypoint: Waypoint, earlier: Earlier) -> Iterator[None]:
+    def _read_before(self, waypoint: Waypoint, earlier: ReadEarlierEntries) -> Iterator[None]:
         """Replay all entries from the start; the result replaces the waypoint's."""
         whole = SessionLog.begin(self._game, self.start)
         for entries in earlier(waypoint.number):

@@ -36,7 +36,7 @@ def story(game: Game, played_entries: Sequence[PlayedEntry], standings: Standing
     minutes = max(1, round(moves[-1].entry.played_ms / MS_A_MINUTE))
     sentences: list[Words] = [say("story.length", moves=len(moves), minutes=minutes)]
     if not standings.is_cooperative:
-        sentences += _of_totals(game, moves, standings)
+        sentences += _total_sentences(game, moves, standings)
     sentences += _longest_turn(game, played_entries)
     return sentences
 
@@ -54,14 +54,14 @@ def comeback(game: Game, played_entries: Sequence[PlayedEntry], standings: Stand
     return _comeback(lead, winner) if lead is not None and is_far else ""
 
 
-def _of_totals(game: Game, moves: Sequence[PlayedEntry], standings: Standings) -> Iterator[Words]:
+def _total_sentences(game: Game, moves: Sequence[PlayedEntry], standings: Standings) -> Iterator[Words]:
     """Yield sentences about lead, best move and winner; none where the game has no totals."""
     sign = -1 if standings.lowest_wins else 1
     known_totals = _totals_after_moves(game, moves, sign)
     if not known_totals:
         return
     winner = standings.winners[0] if len(standings.winners) == 1 else None
-    yield from _lead(lead_of([totals for _, totals in known_totals], winner), winner)
+    yield from _lead_sentences(lead_of([totals for _, totals in known_totals], winner), winner)
     if sign > 0:
         yield from _best_move(game, known_totals)
 
@@ -101,7 +101,7 @@ def lead_of(totals_by_move: Sequence[Totals], winner: int | None) -> Lead:
     return Lead(max(0, len(leaders) - 1), leaders[0] if leaders else None, deficit, ahead)
 
 
-def _lead(lead: Lead, winner: int | None) -> Iterator[Words]:
+def _lead_sentences(lead: Lead, winner: int | None) -> Iterator[Words]:
     if lead.changes:
         yield say("story.changes", times=lead.changes)
     elif lead.first is not None and lead.first == winner:

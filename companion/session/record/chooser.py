@@ -76,7 +76,7 @@ def _words(luck: Callable[[], float], field: Text) -> str:
     return "".join([LETTERS[int(luck() * len(LETTERS))] for _ in range(length)])
 
 
-def _sum(luck: Callable[[], float], field: Sum) -> str:
+def _random_sum(luck: Callable[[], float], field: Sum) -> str:
     """Return a sum of two numbers, or a single number."""
     whole = field.low + int(luck() * (field.high - field.low + 1))
     part = int(luck() * 9)
@@ -88,4 +88,4 @@ def _notation(luck: Callable[[], float], field: Notation) -> str:
     return f"{1 + int(luck() * 6)}d{sides[int(luck() * len(sides))]}"
 
 
-_FILL: dict[type[Field], Any] = {Number: _number, Pick: _random_pick, Text: _words, Sum: _sum, Notation: _notation}
+_FILL: dict[type[Field], Any] = {Number: _number, Pick: _random_pick, Text: _words, Sum: _random_sum, Notation: _notation}

@@ -29,7 +29,7 @@ class RecordCodec:
         """Return the events of an entry."""
         return tuple(self._read(self._events, event, entry.version) for event in entry.events)
 
-    def plain(self, record: Raw, version: int) -> Any:
+    def plain_record(self, record: Raw, version: int) -> Any:
         """Return a recorded move or event as plain data, brought up to date."""
         plain_record = msgspec.json.decode(record)
         for upcast in self._upcasters[version:]:
@@ -39,4 +39,4 @@ class RecordCodec:
     def _read(self, decoder: Any, record: Raw, version: int) -> Any:
         if version == len(self._upcasters):
             return decoder.decode(record)
-        return decoder.decode(msgspec.json.encode(self.plain(record, version)))
+        return decoder.decode(msgspec.json.encode(self.plain_record(record, version)))

@@ -18,13 +18,13 @@ class PlayedEntry(Struct, frozen=True, gc=False):
 
     events  its events
     state   state after it
-    drawn   number of chance draws from the start up to it
+    draw_count  number of chance draws from the start up to it
     """
 
     entry: Entry
     events: Events
     state: TableState
-    drawn: int
+    draw_count: int
 
     def name(self, game: Game) -> Words:
         """Return its public name for undo, such as "Orange draws black": a short name if it has one, else its first log sentence."""
@@ -32,7 +32,7 @@ class PlayedEntry(Struct, frozen=True, gc=False):
             if event.together and sum(type(other_event) is type(event) for other_event in self.events) > 1:
                 return event.together
         naming = tuple(event for event in self.events if event.is_name) or self.events
-        return _short(naming) or next(
+        return _short_name(naming) or next(
             iter(log_sentences(game, naming, None)), say("log.deal") if self.entry.kind == "start" else ""
         )
 
@@ -50,7 +50,7 @@ def _shows(event: Event) -> bool:
     return isinstance(event, EndedEarly) if isinstance(event, SessionEvent) else event.has_revealed()
 
 
-def _short(events: Events) -> Words:
+def _short_name(events: Events) -> Words:
     """Return the short name of the first event that has one; "" if none has."""
     return next((short for event in events if not isinstance(event, SessionEvent) and (short := event.short_name())), "")
 
@@ -67,44 +67,44 @@ class History:
         names = tuple(seat.name for seat in start.setup.seats)
         state = TableState(game.rulebook.apply(game.initial_state(start.setup), events), names)
         self._game = game
-        self._played = [PlayedEntry(start, events, state, start.drawn)]
-        self._undone: list[PlayedEntry] = []
+        self._played_entries = [PlayedEntry(start, events, state, start.drawn)]
+        self._undone_entries: list[PlayedEntry] = []
         self._reach: Callable[[], None] = lambda: None
         self.peeked_undos = 0
         self.seed = bytes.fromhex(start.seed)
 
     def begin_at(self, played_entry: PlayedEntry, seed: bytes, peeked_undos: int, reach: Callable[[], None]) -> None:
         """Start at a move with nothing to redo. `reach` is called when entries before it are needed, and adds them."""
-        self._played, self._reach = [played_entry], reach
+        self._played_entries, self._reach = [played_entry], reach
         self.seed, self.peeked_undos = seed, peeked_undos
 
     def copy_from(self, other: "History") -> None:
         """Copy another history."""
-        self._played, self._undone = other._played, other._undone
+        self._played_entries, self._undone_entries = other._played_entries, other._undone_entries
         self.seed, self.peeked_undos = other.seed, other.peeked_undos
 
     @property
-    def current(self) -> PlayedEntry:
+    def last_entry(self) -> PlayedEntry:
         """Last entry in force."""
-        return self._played[-1]
+        return self._played_entries[-1]
 
     @property
-    def news(self) -> Words:
+    def last_sentence(self) -> Words:
         """First log sentence of the last entry; "" if it has none."""
-        return next(iter(log_sentences(self._game, self.current.events, None)), "")
+        return next(iter(log_sentences(self._game, self.last_entry.events, None)), "")
 
     @property
-    def previous(self) -> PlayedEntry | None:
+    def previous_entry(self) -> PlayedEntry | None:
         """Entry before the last one; None if there is only the deal."""
-        if len(self._played) == 1:
+        if len(self._played_entries) == 1:
             self._reach()
-        return self._played[-2] if len(self._played) > 1 else None
+        return self._played_entries[-2] if len(self._played_entries) > 1 else None
 
     @property
     def undoable(self) -> PlayedEntry | None:
         """Last entry that did more than change the display; undo reverts it. None if there is only the deal."""
         for _ in range(2):
-            if played_entry := next((candidate for candidate in reversed(self._played) if not candidate.is_look), None):
+            if played_entry := next((candidate for candidate in reversed(self._played_entries) if not candidate.is_look), None):
                 return played_entry if played_entry.entry.kind != "start" else None
             self._reach()
         return None
@@ -113,54 +113,54 @@ class History:
     def base(self) -> PlayedEntry | None:
         """Entry that undo goes back to: the one before `undoable`; None if there is none."""
         last = self.undoable
-        if last is self._played[0]:
+        if last is self._played_entries[0]:
             self._reach()
         return last and next(
-            played_entry for played_entry in reversed(self._played) if played_entry.entry.number < last.entry.number
+            played_entry for played_entry in reversed(self._played_entries) if played_entry.entry.number < last.entry.number
         )
 
     @property
-    def redoable(self) -> PlayedEntry | None:
+    def redoable_entry(self) -> PlayedEntry | None:
         """Entry that was undone last and not redone."""
-        return self._undone[-1] if self._undone else None
+        return self._undone_entries[-1] if self._undone_entries else None
 
     @property
     def redo_entries(self) -> list[PlayedEntry]:
         """Entries of the next redo: up to the first that does more than change the display; [] if there is none."""
-        new_entry = self._undone[::-1]
+        new_entry = self._undone_entries[::-1]
         real = next((at for at, played_entry in enumerate(new_entry) if not played_entry.is_look), -1)
         return new_entry[: real + 1]
 
-    def in_force(self) -> list[PlayedEntry]:
+    def entries_in_force(self) -> list[PlayedEntry]:
         """Return all entries in force, the deal first."""
         self._reach()
-        return list(self._played)
+        return list(self._played_entries)
 
-    def latest(self, most: int) -> list[PlayedEntry]:
+    def latest_entries(self, most: int) -> list[PlayedEntry]:
         """Return at most `most` last entries in force that are in memory. Any thread may call it: it reads no file."""
-        return self._played[-most:]
+        return self._played_entries[-most:]
 
     def entry_at(self, number: int) -> PlayedEntry | None:
         """Return the entry of that number if it is in force; else None."""
         self._reach_to(number)
-        return next((played_entry for played_entry in reversed(self._played) if played_entry.entry.number == number), None)
+        return next((played_entry for played_entry in reversed(self._played_entries) if played_entry.entry.number == number), None)
 
     def entries_since(self, to: int) -> list[PlayedEntry]:
         """Return the entries in force after entry `to`."""
         self._reach_to(to)
-        return [played_entry for played_entry in self._played if played_entry.entry.number > to]
+        return [played_entry for played_entry in self._played_entries if played_entry.entry.number > to]
 
     def _reach_to(self, number: int) -> None:
-        if number < self._played[0].entry.number:
+        if number < self._played_entries[0].entry.number:
             self._reach()
 
     def preview(self, entry: Entry, events: Events) -> PlayedEntry:
-        """Return what `current` will be once `entry` is added."""
+        """Return what `last_entry` will be once `entry` is added."""
         if entry.kind == "move":
             return PlayedEntry(
-                entry, events, evolve_session(self._game, self.current.state, events), self.current.drawn + entry.drawn
+                entry, events, evolve_session(self._game, self.last_entry.state, events), self.last_entry.draw_count + entry.drawn
             )
-        undone = (played_entry for played_entry in self._undone if played_entry.entry.number == entry.to)
+        undone = (played_entry for played_entry in self._undone_entries if played_entry.entry.number == entry.to)
         target_entry = self.entry_at(entry.to) if entry.kind == "undo" else next(undone, None)
         assert target_entry is not None, f"entry {entry.to} is in force or can be redone"
         return target_entry
@@ -169,24 +169,24 @@ class History:
         """Add `entry`; `new_entry` is what `preview` returned for it."""
         if entry.kind == "undo":
             undone_entries = self.entries_since(entry.to)
-            self._undo(undone_entries, bool(undone_entries and entry.seed and self.current.drawn))
+            self._undo(undone_entries, bool(undone_entries and entry.seed and self.last_entry.draw_count))
             self.seed = bytes.fromhex(entry.seed) or self.seed
         elif entry.kind == "redo":
             self._redo(new_entry)
         else:
-            self._played.append(new_entry)
-            self._undone = self._undone if new_entry.is_look else []
+            self._played_entries.append(new_entry)
+            self._undone_entries = self._undone_entries if new_entry.is_look else []
 
     def _redo(self, new_entry: PlayedEntry) -> None:
         """Redo up to `new_entry`; changes of the display since then are dropped."""
-        at = next(at for at, played_entry in enumerate(self._undone) if played_entry is new_entry)
-        all_entries = (*self._played, *self._undone[at:][::-1])
-        self._played = [played_entry for played_entry in all_entries if played_entry.entry.number <= new_entry.entry.number]
-        self._undone = self._undone[:at]
+        at = next(at for at, played_entry in enumerate(self._undone_entries) if played_entry is new_entry)
+        all_entries = (*self._played_entries, *self._undone_entries[at:][::-1])
+        self._played_entries = [played_entry for played_entry in all_entries if played_entry.entry.number <= new_entry.entry.number]
+        self._undone_entries = self._undone_entries[:at]
 
     def _undo(self, undone_entries: Sequence[PlayedEntry], is_seed_shown: bool) -> None:
-        del self._played[len(self._played) - len(undone_entries) :]
-        self._undone += reversed(undone_entries)
+        del self._played_entries[len(self._played_entries) - len(undone_entries) :]
+        self._undone_entries += reversed(undone_entries)
         self.peeked_undos += is_seed_shown or any(played_entry.is_shown(self._game) for played_entry in undone_entries)
 
 

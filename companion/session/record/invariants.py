@@ -16,7 +16,7 @@ class InvariantError(Exception):
     """An invariant does not hold."""
 
 
-def every_choice_accepted(game: Game, seed: bytes, also_any_time_choices: bool = True) -> Callable[[SimulatedMove], None]:
+def check_every_choice(game: Game, seed: bytes, also_any_time_choices: bool = True) -> Callable[[SimulatedMove], None]:
     """Check that `decide` and `evolve` accept every offered choice, filled at random, and that costly choices are exits.
 
     `also_any_time_choices`: check the game's any-time choices, too.
@@ -24,21 +24,21 @@ def every_choice_accepted(game: Game, seed: bytes, also_any_time_choices: bool =
     player = RandomPlayer(seed)
 
     def watch(step: SimulatedMove) -> None:
-        prompt = game.prompt(step.before)
+        prompt = game.prompt(step.state_before)
         if prompt is None:
             raise InvariantError(f"{game.name} was over before {step.move}")
         own = (
-            tuple(choice for choice in game.any_time_choices(step.before) if isinstance(choice, Choice))
+            tuple(choice for choice in game.any_time_choices(step.state_before) if isinstance(choice, Choice))
             if also_any_time_choices
             else ()
         )
         for choice in (*prompt.choices, *prompt.any_time_choices, *own):
             if choice.loses and choice.cell != "out":
                 raise InvariantError(f"{choice.move} loses something, but lies in “{choice.cell}”")
-            events = decide_offered(game, step.before, player.fill_choice(choice), Chance(seed, step.drawn_before))
+            events = decide_offered(game, step.state_before, player.fill_choice(choice), Chance(seed, step.drawn_before))
             if not events:
                 raise InvariantError(f"{choice.move} does nothing")
-            game.rulebook.apply(step.before, events)
+            game.rulebook.apply(step.state_before, events)
 
     return watch
 
@@ -54,13 +54,13 @@ def replay_events(simulated: SimulatedGame) -> Any:
     return state
 
 
-def free_of_secrets(game: Game, secrets: Callable[[Any], Iterable[str]]) -> Callable[[SimulatedMove], None]:
+def check_no_secrets(game: Game, secrets: Callable[[Any], Iterable[str]]) -> Callable[[SimulatedMove], None]:
     """Check that no word of `secrets(state)` appears in the public view or in a public sentence."""
 
     def watch(step: SimulatedMove) -> None:
-        view_text = msgspec.json.encode(game.view(step.before, None), enc_hook=tuple).decode()
+        view_text = msgspec.json.encode(game.view(step.state_before, None), enc_hook=tuple).decode()
         sentences = msgspec.json.encode([game.rulebook.describe(event, None) for event in step.events]).decode()
-        for secret in secrets(step.before):
+        for secret in secrets(step.state_before):
             if secret in view_text or secret in sentences:
                 raise InvariantError(f"{game.name} shows {secret} to the table before {step.move}")
 

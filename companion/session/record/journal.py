@@ -80,7 +80,7 @@ class Journal(Protocol):
     def entries(self, session: str) -> list[Entry]:
         """Return all entries of `session` in order, up to the first gap."""
 
-    def since_waypoint(self, session: str) -> tuple[bytes, list[Entry]]:
+    def read_since_waypoint(self, session: str) -> tuple[bytes, list[Entry]]:
         """Return the waypoint of `session`, its start, and its entries from the waypoint on; without a valid one b"" and all entries."""
 
     def entries_up_to(self, session: str, number: int) -> Iterator[list[Entry]]:
@@ -91,7 +91,7 @@ class MemoryJournal:
     """Journal in memory, for tests and simulations."""
 
     def __init__(self) -> None:
-        self.kept: dict[str, list[Entry]] = {}
+        self.entries_by_session: dict[str, list[Entry]] = {}
         self.editions: list[dict[str, Any]] = []
         self.outcomes: dict[str, Outcome] = {}
         self.waypoints: dict[str, tuple[bytes, int]] = {}
@@ -100,7 +100,7 @@ class MemoryJournal:
         """Append an entry, and what is stored with it."""
         if extras.waypoint:
             self.waypoints[session] = extras.waypoint, entry.number - 1
-        self.kept.setdefault(session, []).append(entry)
+        self.entries_by_session.setdefault(session, []).append(entry)
         if extras.edition:
             self.editions.append(extras.edition)
         if extras.outcome:
@@ -108,9 +108,9 @@ class MemoryJournal:
 
     def entries(self, session: str) -> list[Entry]:
         """Return all entries of a session."""
-        return list(self.kept.get(session, ()))
+        return list(self.entries_by_session.get(session, ()))
 
-    def since_waypoint(self, session: str) -> tuple[bytes, list[Entry]]:
+    def read_since_waypoint(self, session: str) -> tuple[bytes, list[Entry]]:
         """Return the waypoint, and the start with the entries after it; b"" and all entries without a waypoint."""
         entries = self.entries(session)
         data, number = self.waypoints.get(session, (b"", 0))

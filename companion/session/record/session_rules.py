@@ -117,7 +117,7 @@ def any_time_choices_of(game: Game, state: Any, is_attached: bool, seats: Sequen
     offers = game.any_time_choices(state)
     own = tuple(offer for offer in offers if isinstance(offer, Choice))
     if is_attached:
-        return (*own, *any_time_moves.for_leaving(remaining, can_leave))
+        return (*own, *any_time_moves.leaving_choices(remaining, can_leave))
     counters = (offer for offer in offers if isinstance(offer, any_time_moves.CorrectableCounter))
     people = {number: seat.name for number, seat in enumerate(seats) if seat.player}
-    return (*own, *any_time_moves.for_table(remaining, counters, can_leave, people))
+    return (*own, *any_time_moves.game_choices(remaining, counters, can_leave, people))

@@ -29,7 +29,7 @@ NAMES = ("Ann", "Bo", "Cleo", "Dov", "Eve", "Fay")
 class SimulatedMove(Struct, frozen=True):
     """Move of a simulated game: state before it, move, events, and chance draws used before and by it."""
 
-    before: Any
+    state_before: Any
     move: Move
     events: tuple[Event, ...]
     drawn_before: int

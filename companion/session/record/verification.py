@@ -68,8 +68,8 @@ def verify(recorded: RecordedGame) -> Verification:
     except _DifferenceError as difference_error:
         difference = difference_error.sentence
     history = check.history
-    names = history.current.state.names if history else ()
-    standings = recorded.game.standings(history.current.state.game) if history and not difference else None
+    names = history.last_entry.state.names if history else ()
+    standings = recorded.game.standings(history.last_entry.state.game) if history and not difference else None
     return Verification(recorded.game.name, names, standings, check.moves, check.draws, difference)
 
 
@@ -95,7 +95,7 @@ class _Check:
                 raise _DifferenceError(say("verify.missing", number=number, found=entry.number, before=number - 1))
             _CHECKS[entry.kind](self, self.history, entry)
         self._names()
-        self._standings()
+        self._check_standings()
 
     def _deal(self, start: Entry) -> None:
         if start.kind != "start" or start.number != 0 or start.setup is None:
@@ -121,7 +121,7 @@ class _Check:
         except msgspec.MsgspecError as error:
             raise _DifferenceError(say("verify.unreadable", move=self.moves + 1, entry=entry.number, error=str(error))) from error
         step_words = say("verify.move", move=self.moves + 1, kind=type(move).__name__, entry=entry.number)
-        chance = Chance(history.seed, history.current.drawn)
+        chance = Chance(history.seed, history.last_entry.draw_count)
         try:
             events = self._decide_again(history, entry, move, chance) if history.seed else self.records.events(entry)
         except IllegalMoveError as refusal:
@@ -129,7 +129,7 @@ class _Check:
         except Exception as error:  # a rule may raise any error for a move that no prompt offered: a difference
             raise _DifferenceError(say("verify.undecided", what=step_words, error=str(error))) from error
         self.moves += 1
-        draw_count = chance.draw_count - history.current.drawn if history.seed else entry.drawn
+        draw_count = chance.draw_count - history.last_entry.draw_count if history.seed else entry.drawn
         self._compare(entry, step_words, events, draw_count)
         entry = replace(entry, drawn=draw_count)
         history.add(entry, history.preview(entry, events))
@@ -137,31 +137,31 @@ class _Check:
     def _decide_again(self, history: History, entry: Entry, move: Move, chance: Chance) -> Events:
         """Decide a move again; by an older version's rules if that gives what was recorded."""
         before = DECIDED_BEFORE.get(type(move))
-        if before and [_plain(event) for event in before(move)] == [
-            self.records.plain(recorded_event, entry.version) for recorded_event in entry.events
+        if before and [_plain_event(event) for event in before(move)] == [
+            self.records.plain_record(recorded_event, entry.version) for recorded_event in entry.events
         ]:
             return before(move)  # type: ignore[no-any-return] # each of them returns events
-        return decide_move(self.game, history.current.state, move, chance)
+        return decide_move(self.game, history.last_entry.state, move, chance)
 
     def _undo(self, history: History, entry: Entry) -> None:
-        if (entry.to == history.current.entry.number and not entry.seed) or history.entry_at(entry.to) is None:
+        if (entry.to == history.last_entry.entry.number and not entry.seed) or history.entry_at(entry.to) is None:
             raise _DifferenceError(say("verify.bad_undo", entry=entry.number, to=entry.to))
         history.add(entry, history.preview(entry, ()))
 
     def _redo(self, history: History, entry: Entry) -> None:
-        next_entries = filter(None, (history.redoable, *history.redo_entries[-1:]))
+        next_entries = filter(None, (history.redoable_entry, *history.redo_entries[-1:]))
         if entry.to not in [played_entry.entry.number for played_entry in next_entries]:
             raise _DifferenceError(say("verify.bad_redo", entry=entry.number, to=entry.to))
         history.add(entry, history.preview(entry, ()))
 
     def _compare(self, entry: Entry, step_words: Words, events: Sequence[Event], draw_count: int) -> None:
         """Compare events and number of draws with the recorded ones."""
-        computed = [_plain(event) for event in events]
+        computed = [_plain_event(event) for event in events]
         if not (entry.kind == "start" and entry.drawn == NOT_RECORDED):
-            _same_events(step_words, [self.records.plain(event, entry.version) for event in entry.events], computed)
+            _same_events(step_words, [self.records.plain_record(event, entry.version) for event in entry.events], computed)
         if self.recorded.flat is not None:
             flat = self.recorded.flat[self.checked_events : self.checked_events + len(computed)]
-            _same_events(say("verify.in_list", what=step_words), [self.records.plain(event, 0) for event in flat], computed)
+            _same_events(say("verify.in_list", what=step_words), [self.records.plain_record(event, 0) for event in flat], computed)
         if entry.drawn not in (draw_count, NOT_RECORDED):
             raise _DifferenceError(say("verify.draws", what=step_words, recorded=entry.drawn, drawn=draw_count))
         self.checked_events += len(computed)
@@ -170,16 +170,16 @@ class _Check:
     def _names(self) -> None:
         """Compare the recorded names with those of setup and renamings; altering one makes them differ."""
         assert self.history is not None
-        recorded, computed_names = self.recorded.names, self.history.current.state.names
+        recorded, computed_names = self.recorded.names, self.history.last_entry.state.names
         if recorded is not None and recorded != computed_names:
             raise _DifferenceError(say("verify.names", recorded=recorded, found=computed_names))
 
-    def _standings(self) -> None:
+    def _check_standings(self) -> None:
         recorded = self.recorded.standings
         assert self.history is not None
         if self.recorded.flat is not None and len(self.recorded.flat) > self.checked_events:
             raise _DifferenceError(say("verify.flat", listed=len(self.recorded.flat), told=self.checked_events))
-        standings = self.game.standings(self.history.current.state.game)
+        standings = self.game.standings(self.history.last_entry.state.game)
         has_rivals = any(row.seat < 0 for row in recorded or ())  # they were not recorded at first
         computed = standings.rows if has_rivals else standings.seats
         for was, should in zip(recorded or computed, computed, strict=False):
@@ -195,16 +195,16 @@ _CHECKS: dict[str, Any] = {"move": _Check._move, "undo": _Check._undo, "redo": _
 def _same_events(step_words: Words, recorded: Sequence[Any], computed: Sequence[Any]) -> None:
     for was, should in zip(recorded, computed, strict=False):
         if was != should:
-            raise _DifferenceError(say("verify.event", what=step_words, was=_as_text(was), should=_as_text(should)))
+            raise _DifferenceError(say("verify.event", what=step_words, was=_encode_event(was), should=_encode_event(should)))
     if len(recorded) != len(computed):
         raise _DifferenceError(say("verify.events", what=step_words, recorded=len(recorded), computed=len(computed)))
 
 
-def _plain(event: Event) -> Any:
+def _plain_event(event: Event) -> Any:
     return msgspec.json.decode(encode_record(event))
 
 
-def _as_text(event: Any) -> str:
+def _encode_event(event: Any) -> str:
     return msgspec.json.encode(event).decode()
 
 

@@ -19,11 +19,11 @@ from companion.session.record.session_rules import TableState
 from companion.table.game import Game
 from companion.table.reader import folder_of
 
-OURS = ("companion.table", "companion.session.record")
-NOT_SET = "unset"
+STATE_PACKAGES = ("companion.table", "companion.session.record")
+UNSET_SIGN = "unset"
 """Name of a field that is not recorded."""
 SEQUENCES: dict[str, type] = {"tuple": tuple, "list": list, "frozenset": frozenset, "set": set}
-PLAIN = (str, int, float, bool, type(None))
+PLAIN_TYPES = (str, int, float, bool, type(None))
 
 
 class Waypoint(Struct, frozen=True):
@@ -49,7 +49,7 @@ class Waypoint(Struct, frozen=True):
 def serialise(waypoint: Waypoint, game: Game) -> bytes:
     """Serialise a waypoint; b"" if it cannot be read back identically."""
     with suppress(TypeError, ValueError, LookupError):
-        data = msgspec.msgpack.encode([_code_of(game.package), _plain(waypoint)])
+        data = msgspec.msgpack.encode([_code_of(game.package), _plain_data(waypoint)])
         if deserialise(data, game) == waypoint:
             return data
     return b""
@@ -64,18 +64,18 @@ def deserialise(data: bytes, game: Game) -> Waypoint | None:
     return None
 
 
-def _plain(value: Any) -> Any:
+def _plain_data(value: Any) -> Any:
     """Return a state as plain data with class names."""
     kind = type(value)
-    if kind in PLAIN or kind is bytes:
+    if kind in PLAIN_TYPES or kind is bytes:
         return value
     if value is UNSET:
-        return [NOT_SET, []]
+        return [UNSET_SIGN, []]
     if issubclass(kind, dict):
-        return ["dict", [[_plain(key), _plain(inner)] for key, inner in value.items()]]
+        return ["dict", [[_plain_data(key), _plain_data(inner)] for key, inner in value.items()]]
     if kind.__name__ in SEQUENCES:
-        return [kind.__name__, [_plain(inner) for inner in value]]
-    inner = value.value if issubclass(kind, Enum) else [_plain(getattr(value, name)) for name in kind.__struct_fields__]
+        return [kind.__name__, [_plain_data(inner) for inner in value]]
+    inner = value.value if issubclass(kind, Enum) else [_plain_data(getattr(value, name)) for name in kind.__struct_fields__]
     return [f"{kind.__module__}:{kind.__qualname__}", inner]
 
 
@@ -84,7 +84,7 @@ def _rebuild(plain: Any) -> Any:
     if not isinstance(plain, list):
         return plain
     name, inner = plain
-    if name == NOT_SET:
+    if name == UNSET_SIGN:
         return UNSET
     if name == "dict":
         return {_rebuild(key): _rebuild(value) for key, value in inner}
@@ -108,7 +108,7 @@ def _class_of(name: str) -> Any:
 def _code_of(package: str) -> bytes:
     """Return a hash of the code that computes a game's state from entries."""
     digest = hashlib.blake2b(digest_size=16)
-    for folder in (*OURS, package):
+    for folder in (*STATE_PACKAGES, package):
         for file in sorted(folder_of(folder).iterdir(), key=lambda file: file.name):
             if file.name.endswith(".py"):
                 digest.update(file.name.encode() + file.read_bytes())

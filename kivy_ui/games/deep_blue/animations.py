@@ -120,7 +120,7 @@ def _gem_draw_animation(scene: TableScene, before: Snapshot, after: Snapshot, ev
     hazards = [kind for kind in event.gems if kind in HAZARDS]
     is_must, gains = any(drawn_gems.count(kind) > 1 for kind in hazards), _point_gains(before, after)
     if after.view.is_real:  # the players have seen the gems of a real bag
-        drawing = partial(_draw_entered_gems, drawn_gems, event.gems, list(before.view.held), gains)
+        drawing = partial(_draw_entered_gems, drawn_gems, event.gems, list(before.view.bag_contents), gains)
         return Animation(drawing, AGAIN_S + GAIN_S * bool(gains), "hazard" if is_must else "gem", calm_frame_s=AGAIN_S * 0.8)
     times = _rise_times(AGAIN_S if is_row else GEM_S, HAZARD_S if is_must else WARNS_S if hazards else 0)
     rising = partial(_draw_rising_gems, drawn_gems, event.gems, times, gains=gains)
@@ -129,8 +129,8 @@ def _gem_draw_animation(scene: TableScene, before: Snapshot, after: Snapshot, ev
 
 def _point_gains(before: Snapshot, after: Snapshot) -> dict[int, int]:
     """Return the points that a draw adds to each diver's score, without divers who gain nothing."""
-    had = {diver.seat: diver.now.total for diver in before.view.divers}
-    gains = {diver.seat: diver.now.total - had.get(diver.seat, 0) for diver in after.view.divers if diver.is_diving}
+    had = {diver.seat: diver.score_now.total for diver in before.view.divers}
+    gains = {diver.seat: diver.score_now.total - had.get(diver.seat, 0) for diver in after.view.divers if diver.is_diving}
     return {seat: points for seat, points in gains.items() if points > 0}
 
 
@@ -440,17 +440,17 @@ class ScoreColumn:
         self._scene, self._area, self._step, self._score = scene, area, step, score
         self._seat, self._key = scene.snapshot.seats[score.seat], f"air:{score.seat}"
         self._is_roomy = area.w > ROOMY
-        self._sources, self._across, self._size, self._column = sources, 1, LETTERS, area.w
+        self._sources, self._column_count, self._size, self._column = sources, 1, LETTERS, area.w
 
     def set_columns(self, across: int, size: float, column: float) -> None:
         """Set the columns of sources; if they need more rows than fit, all gems become one source."""
-        self._across, self._size, self._column = across, size, column
+        self._column_count, self._size, self._column = across, size, column
         if self._rows * EACH_H + AIR > self._area.h:
             self._sources = self._score.sources
 
     @property
     def _rows(self) -> int:
-        return -(-len(self._sources) // self._across)
+        return -(-len(self._sources) // self._column_count)
 
     def draw(self, share: float, grown: float, chest_scale: float) -> None:
         """Draw the column: its full height is `share` of the tallest column's, and it has grown to the share `grown` of that.
@@ -463,7 +463,9 @@ class ScoreColumn:
         scene.put(f"{key}:pillar", look, area.cx, area.bottom - high / 2, w=area.w, h=area.h, tall=high / round(area.h))
         self._draw_diver(area.bottom - high)
         for nth, (source, points) in enumerate(self._sources):
-            if high > EACH_H * (self._rows - nth // self._across) and grown > 0.8 * (len(self._sources) - nth) / len(self._sources):
+            if high > EACH_H * (self._rows - nth // self._column_count) and grown > 0.8 * (len(self._sources) - nth) / len(
+                self._sources
+            ):
                 self._draw_source(nth, source, points)
         self._draw_total(is_best, chest_scale)
 
@@ -479,8 +481,8 @@ class ScoreColumn:
 
     def _draw_source(self, nth: int, source: str, points: int) -> None:
         """Draw the picture and points of a source, in rows that end at the foot."""
-        row, column = divmod(nth, self._across)
-        column_count = min(self._across, len(self._sources))
+        row, column = divmod(nth, self._column_count)
+        column_count = min(self._column_count, len(self._sources))
         x = self._area.cx + (column - column_count / 2) * self._column + 4
         y = self._area.bottom - 26 - EACH_H * (self._rows - 1 - row)
         key, scale = f"{self._key}:{source}", self._size / LETTERS

@@ -168,7 +168,7 @@ class DeepBlueBoard(Board):
             return translate("deep_blue.and_flip"), translate("deep_blue.and_flip_note")
         return title, note
 
-    def lead(self, scene: TableScene, offer: AnswerButton) -> Picture | None:
+    def answer_picture(self, scene: TableScene, offer: AnswerButton) -> Picture | None:
         """Return the small picture before an answer's words; None for no picture."""
         name = _move_name(offer)
         if name in ("DrawGem", "ReportGems"):
@@ -178,7 +178,7 @@ class DeepBlueBoard(Board):
         if isinstance(offer.choice.move, LearnTile):
             return picture(site_tile, *TILE_KINDS[offer.choice.move.kind])
         is_up = name in ("StopDive", "Resurface")
-        return picture(icon, "up", plate_painters.ink_on("end", scene.theme)) if is_up else super().lead(scene, offer)
+        return picture(icon, "up", plate_painters.ink_on("end", scene.theme)) if is_up else super().answer_picture(scene, offer)
 
     def picture_of(self, scene: TableScene, mark: str) -> Picture | None:
         """Return the picture of a known tile's kind, or of a mark that every game has."""
@@ -222,7 +222,7 @@ def _is_in_scene(scene: TableScene, offer: AnswerButton) -> bool:
     Answers about the kind of a tile have cells, too.
     """
     learns = isinstance(offer.choice.move, LearnTile)
-    is_key = offer.mark.startswith("gem:") and offer.mark in scene.state.marked
+    is_key = offer.mark.startswith("gem:") and offer.mark in scene.state.marked_places
     return (is_in_scene(scene, offer) and not learns) or is_key
 
 

@@ -26,7 +26,7 @@ HAUL, CONTENTS, UP_CONTENTS = 57.0, 97.0, 58.0
 """Distances below the flags on a large screen: divers' gains, the list of the bag's contents, and that list below no diver."""
 
 
-def rope(theme: str) -> str:
+def rope_colour(theme: str) -> str:
     """Return the colour of the divers' ropes, darker in the light theme."""
     return "#8a5a20" if theme == "light" else "#e9d8b0"
 

@@ -17,7 +17,18 @@ from companion.pictures.plot_pictures import gauge
 from companion.pictures.seat_emblems import helmet, seat_paint
 from companion.table.percents import whole_percents, written_risk
 from companion.table.sentence import Words
-from kivy_ui.games.deep_blue.layout import CONTENTS, HAUL, LANES, SLOTS, TAG_H, TAG_W, UP_CONTENTS, DiveLayout, dive_layout, rope
+from kivy_ui.games.deep_blue.layout import (
+    CONTENTS,
+    HAUL,
+    LANES,
+    SLOTS,
+    TAG_H,
+    TAG_W,
+    UP_CONTENTS,
+    DiveLayout,
+    dive_layout,
+    rope_colour,
+)
 from kivy_ui.look.language import as_text, gem_letters, percent, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, CORAL, LINE_HEIGHT
@@ -28,7 +39,7 @@ LANE_R, IN_SOCKET = 21.06, 0.39
 """Radius of a hazard, in units and as a share of the width of its place."""
 POINTS_ROOM, POINTS_GROW, SNUG = 290, 60, 297
 """Room that a diver's points need below it on an upright screen, and the room added at twice the text size."""
-CROWDED = 120
+CROWDED_UNITS = 120
 """Distance below the flags from which a gem's worth is written at its foot, because divers' cards are above it."""
 LEAST_CITY, FULL_CITY, LEAST_BAG, LIT = 66, 96, 44, 1.5
 """Least heights for the houses of the Sunken City, for words beside them in full size, and for the bag, in units.
@@ -39,7 +50,7 @@ BAG_W, BAG_RIGHT = 110.0, 52.0
 """Width of the bag beside the Sunken City, and how far its middle is from the right edge, in units."""
 KINDS = {"good": "good", "danger": "bad"}
 CONTENTS_W, TITLE_H, MOST_ROW, BAR, CONTENTS_HEAD = 250, 38, 34, 0.62, 180
-DOTTED = "#8fd0ff"
+DOTTED_COLOUR = "#8fd0ff"
 FULL_BAR = 0.5
 """Chance that fills a bar, unless a gem is likelier."""
 HEAD, NEXT, POINTS, CARDS = 62.0, 44.0, 44.0, 26.0
@@ -95,7 +106,7 @@ def draw_dive(scene: TableScene, area: Area, table: DiveView) -> None:
     for nth, (kind, (x, y)) in enumerate(zip(table.gems, at.gems, strict=True)):
         put_gem(scene, f"gem:{nth}", kind, x, y, r=IN_SOCKET * at.socket if kind in LANES else at.gem)
         if kind in worths:
-            low = -1 if y >= area.y + CROWDED and not (at.is_low and at.is_wide) else 1
+            low = -1 if y >= area.y + CROWDED_UNITS and not (at.is_low and at.is_wide) else 1
             aside, offset_below = max(0.83 * at.gem, BESIDE_LETTERS * scene.look.has_letters), 0.87 * at.gem * low
             scene.write(f"gem:{nth}:worth", str(worths[kind]), x + aside, y + offset_below, WORTH_TEXT, colour=ink, halo="#06121a")
     for view in scene.snapshot.view.seats:
@@ -142,7 +153,7 @@ def _draw_bag(scene: TableScene, at: DiveLayout, table: DiveView) -> None:
         "bag:count", str(table.bag_size), x, y + r * 0.21, min(44, 0.57 * r), colour="#ffffff", halo="#2d1808", anchor="middle"
     )
     scene.mark("bag:gems", area_around(x, y, 1.6 * r, 1.7 * r), r, is_lit=False)
-    if any(diver.now.bounty for diver in table.divers):  # nothing else counts gems
+    if any(diver.score_now.bounty for diver in table.divers):  # nothing else counts gems
         words = translate("deep_blue.drawn", count=len(table.gems))
         scene.write("drawn", words, *at.count, 22, scene.ink.ink, halo=scene.ink.halo, room=86, least=13)
     if at.is_large and scene.snapshot.odds is not None:
@@ -169,7 +180,9 @@ def _draw_diver(scene: TableScene, seat: int, diver: DiverView | None, area: Are
     player = scene.snapshot.seats[seat]
     y = area.y + (66 if diver.is_diving and not is_high else 30) + (12 if tall else 0)
     diver_x, top = x if tall else x - 8 if diver.is_diving else flag.x + UP_LEFT, flag.h - (6 if tall or diver.is_diving else 16)
-    scene.put_in_area(f"{key}:line", picture(plate_painters.shade, rope(scene.theme), 1.0), Area(diver_x - 2, top, 4, y - top - 18))
+    scene.put_in_area(
+        f"{key}:line", picture(plate_painters.shade, rope_colour(scene.theme), 1.0), Area(diver_x - 2, top, 4, y - top - 18)
+    )
     size = 46 if not diver.is_diving else 54 if is_high else 62
     scene.put(key, picture(helmet, player.colour, player.emblem), diver_x, y, size)
     for nth, spot in enumerate(diver.spots if diver.is_diving else ()):
@@ -181,7 +194,9 @@ def _draw_diver(scene: TableScene, seat: int, diver: DiverView | None, area: Are
         if diver.points and not tall:
             at, figure = _draw_cards(scene, diver, at, area)
         anchor, room = ("middle", flag.w - 4) if tall else ("start", 0)
-        scene.write(f"{key}:points", str(diver.now.total), *at, figure, colour=ink, anchor=anchor, halo=scene.ink.halo, room=room)
+        scene.write(
+            f"{key}:points", str(diver.score_now.total), *at, figure, colour=ink, anchor=anchor, halo=scene.ink.halo, room=room
+        )
     else:
         _draw_resurfaced(scene, diver, y)
 
@@ -278,9 +293,9 @@ def draw_contents(scene: TableScene, table: DiveView, area: Area) -> None:
     scene.put_in_area("contents", picture(plate_painters.plate, scene.ink.plate, "#4f8fa8", 2, 16), area)
     title = translate("deep_blue.in_the_bag", count=table.bag_size)
     scene.write("contents:title", title, area.x + 16, area.y + 22, 22, colour=scene.ink.ink, anchor="start", room=area.w - 32)
-    rows = Area(area.x + 16, area.y + TITLE_H, area.w - 32, area.h - TITLE_H - 8).rows(max(1, len(table.held)), 0)
-    shares = whole_percents([count / max(1, table.bag_size) for count in table.held.values()])
-    for (kind, count), place, share in zip(table.held.items(), rows, shares, strict=False):
+    rows = Area(area.x + 16, area.y + TITLE_H, area.w - 32, area.h - TITLE_H - 8).rows(max(1, len(table.bag_contents)), 0)
+    shares = whole_percents([count / max(1, table.bag_size) for count in table.bag_contents.values()])
+    for (kind, count), place, share in zip(table.bag_contents.items(), rows, shares, strict=False):
         _draw_contents_row(scene, table, kind, (count, share), place)
 
 
@@ -293,8 +308,8 @@ def _draw_contents_row(scene: TableScene, table: DiveView, kind: str, count_and_
     scene.write(f"{key}:count", str(count), place.x + 50, place.cy, size, colour=scene.ink.ink, anchor="end")
     scene.write(f"{key}:chance", percent(chance), place.right, place.cy, size, colour=scene.ink.ink, anchor="end")
     is_bad = kind in HAZARDS and kind in table.gems
-    colour, pattern = (CORAL, "bars") if is_bad else (DOTTED, "dots") if kind in HAZARDS else (BRASS, "")
-    full = max(FULL_BAR, max(table.held.values()) / max(1, table.bag_size))
+    colour, pattern = (CORAL, "bars") if is_bad else (DOTTED_COLOUR, "dots") if kind in HAZARDS else (BRASS, "")
+    full = max(FULL_BAR, max(table.bag_contents.values()) / max(1, table.bag_size))
     room = Area(place.x + 60, place.cy - BAR * h / 2, place.w - 60 - 62, BAR * h)
     scene.put_in_area(f"{key}:bar", picture(gauge, round(share / full, 3), colour, pattern, scene.theme), room)
 
@@ -303,7 +318,7 @@ class CardGridSize(NamedTuple):
     """Arrangement of the sources of points: text size, columns and their widths, and height of a row."""
 
     size: float
-    across: int
+    column_count: int
     columns: tuple[float, ...]
     high: float
 
@@ -317,7 +332,7 @@ def _free_width(scene: TableScene, seat: int, area: Area) -> float:
 def _draw_cards(scene: TableScene, diver: DiverView, at: Point, area: Area) -> tuple[Point, float]:
     """Draw the points of cards beside the total, or below it if both don't fit; return the place and text size of the total."""
     (x, y), key, ink = at, f"diver:{diver.seat}", scene.ink
-    wide = scene.scaled_width(str(diver.now.total), POINTS)
+    wide = scene.scaled_width(str(diver.score_now.total), POINTS)
     row_width = wide + 32 + scene.scaled_width(str(diver.points), CARDS)
     is_beside = row_width <= _free_width(scene, diver.seat, area) - HEAD
     left_x, low, size = (x + wide + 18, y, CARDS) if is_beside else (x + 12, y + 17, 22)
@@ -332,7 +347,7 @@ def _draw_resurfaced(scene: TableScene, diver: DiverView, y: float) -> None:
     edge = min((other_flag.cx - NEXT for other_flag in scene.flags.values() if other_flag.cx > flag.cx), default=scene.w - GAP)
     x = flag.x + UP_LEFT + 28 if is_wide else flag.cx + 22
     area = Area(x, y - 28, min(edge, flag.right + 4) - x, 56) if is_wide else Area(flag.x, y + 24, flag.w, 58)
-    words = translate("deep_blue.up_with", points=diver.now.total)
+    words = translate("deep_blue.up_with", points=diver.score_now.total)
     middles = sorted(other_flag.cx for other_flag in scene.flags.values())
     nearest = min((after - before for before, after in pairwise(middles)), default=scene.w)
     room = min(area.w, nearest - NEXT - 22) if is_wide else area.w  # the same for all divers
@@ -340,11 +355,18 @@ def _draw_resurfaced(scene: TableScene, diver: DiverView, y: float) -> None:
         anchor, least = "start" if is_wide else "middle", RISEN_TEXT
         scene.paragraph(key, words, area, 22, ink.ink, anchor=anchor, is_bold=True, halo=ink.halo, least=least, is_top=not is_wide)
         return
-    wide = scene.scaled_width(str(diver.now.total), RISEN_POINTS) + ARROW_W
+    wide = scene.scaled_width(str(diver.score_now.total), RISEN_POINTS) + ARROW_W
     left_x, y = (x, y) if is_wide else (flag.cx - wide / 2, y + 40)
     scene.put(f"{key}:arrow", picture(icon, "up", ink.ink), left_x + ARROW_W / 2, y, ARROW_W)
     scene.write(
-        f"{key}:points", str(diver.now.total), left_x + ARROW_W, y, RISEN_POINTS, colour=ink.ink, anchor="start", halo=ink.halo
+        f"{key}:points",
+        str(diver.score_now.total),
+        left_x + ARROW_W,
+        y,
+        RISEN_POINTS,
+        colour=ink.ink,
+        anchor="start",
+        halo=ink.halo,
     )
 
 
@@ -356,12 +378,12 @@ def _longest_word(scene: TableScene, words: str) -> float:
 def draw_gains(scene: TableScene, table: DiveView, diver: DiverView, area: Area) -> None:
     """Draw each source with the points it adds, or nothing if they don't fit. Cards are drawn beside the total."""
     area = Area(scene.flags[diver.seat].cx - 34, area.y + HAUL, _free_width(scene, diver.seat, area), CONTENTS - HAUL)
-    haul = [(source, points) for source, points in point_sources(table, diver.now) if source != "cards"]
+    haul = [(source, points) for source, points in point_sources(table, diver.score_now) if source != "cards"]
     setting = _grid_size(scene, table, haul, area)
     if setting is None:
         return
     for nth, (source, points) in enumerate(haul):
-        row, column = divmod(nth, setting.across)
+        row, column = divmod(nth, setting.column_count)
         x, y = area.x + sum(setting.columns[:column]), area.y + setting.high * (row + 0.5)
         draw_source(scene, f"diver:{diver.seat}:{source}", source, gem_count(table, source), points, x=x, y=y, size=setting.size)
 

@@ -16,7 +16,7 @@ from companion.table.prompt import Choice, Number, Option, Pick
 from companion.table.sentence import Words
 from kivy_ui.games.deep_blue import box
 from kivy_ui.games.deep_blue.dive.steps import RecountStep
-from kivy_ui.games.deep_blue.layout import LANES, rope
+from kivy_ui.games.deep_blue.layout import LANES, rope_colour
 from kivy_ui.games.deep_blue.market.steps import GemsStep, MarketStep, asks_one_gem
 from kivy_ui.games.deep_blue.pieces import COATS, MOST_FANNED, put_gem
 from kivy_ui.games.deep_blue.site_map.pieces import ArrangeStep
@@ -27,10 +27,10 @@ from kivy_ui.layout.part import (
     EMPTY,
     Part,
     by_area,
+    centre_part,
     column,
     grid,
     image,
-    in_centre,
     inset,
     line,
     middle,
@@ -141,7 +141,7 @@ class CardsStep:
         if scene.is_wide:
             left_column = column(diver, cards, units(GEM_ROW_UNITS, self._gems_part(scene)), gap=0)
             return inset(
-                MARGIN_UNITS, 0, row(left_column, units(PAD_WIDTH_UNITS, in_centre(0, PAD_HEIGHT_UNITS, pad)), gap=MARGIN_UNITS)
+                MARGIN_UNITS, 0, row(left_column, units(PAD_WIDTH_UNITS, centre_part(0, PAD_HEIGHT_UNITS, pad)), gap=MARGIN_UNITS)
             )
         return inset(MARGIN_UNITS, GAP_UNITS / 2, column(column(diver, cards, gap=0), units(LOW_PAD_UNITS, pad)))
 
@@ -152,8 +152,8 @@ class CardsStep:
         before = next((diver.points for diver in view.divers if diver.seat == seat), 0)
         text_lines = [_text_line(translate("deep_blue.on_cards", points=before), BODY_TEXT)] if before else []
         text_lines.append(_text_line(translate("deep_blue.safe_now"), NOTE_TEXT, is_bold=False))
-        shade = picture(plate_painters.shade, rope(scene.theme), 1.0)
-        hung = inset(0, -ROPE_ABOVE_UNITS, column(units(ROPE_UNITS, in_centre(ROPE_W_UNITS, 0, spread(shade))), EMPTY, gap=0))
+        shade = picture(plate_painters.shade, rope_colour(scene.theme), 1.0)
+        hung = inset(0, -ROPE_ABOVE_UNITS, column(units(ROPE_UNITS, centre_part(ROPE_W_UNITS, 0, spread(shade))), EMPTY, gap=0))
         head = square(HELMET_UNITS, spread(picture(helmet, player.colour, player.emblem)))
         return row(units(72, stack(hung, head)), middle(column(*(units(LINE_UNITS, part) for part in text_lines), gap=0)), gap=6)
 

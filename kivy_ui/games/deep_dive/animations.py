@@ -131,7 +131,7 @@ def _draw_turning_tile(view: OceanView, event: TileFlipped, is_snap: bool, scene
     y = at.middle(event.depth)
     aside = JAWS[1] / 2 + 4 if is_snap else 80
     rises = (at.left_edge + 150, min(max(y, at.area.y + aside), at.area.bottom - aside))
-    home = at.lands(event.depth, view.depths[event.depth - 1].up, event.tile, event.seat if is_snap else NO_SEAT)
+    home = at.landing_place(event.depth, view.depths[event.depth - 1].up, event.tile, event.seat if is_snap else NO_SEAT)
     shake = 6 * math.sin(t * 42) * (1 - progress(t, TILE_S, TILE_S + SHAKES_S)) if is_snap and t > TURNS else 0
     _draw_shade(scene, t, is_snap, TILE_S + SNAP_S * is_snap)
     x, y = point_between((at.pile_x, y), rises, progress(t, 0, 0.16))
@@ -468,7 +468,7 @@ def _tile_place(at: Layout, view: OceanView, event: TileTaken) -> tuple[Point, f
     up = view.depths[event.depth - 1].up
     depth_tile = next((item for item in at.items(event.depth, up) if item.kind == event.tile), None)
     if depth_tile is None:
-        return at.lands(event.depth, up, event.tile), at.tile(event.depth)
+        return at.landing_place(event.depth, up, event.tile), at.tile(event.depth)
     return (depth_tile.x, at.middle(event.depth) + depth_tile.lower), at.tile_of(event.depth, depth_tile)
 
 

@@ -161,7 +161,7 @@ class DeepDiveBoard(Board):
             return look_of(up[int(at)].tile) if int(at) < len(up) else None
         return super().picture_of(scene, mark)
 
-    def lead(self, scene: TableScene, offer: AnswerButton) -> Picture | None:
+    def answer_picture(self, scene: TableScene, offer: AnswerButton) -> Picture | None:
         """Return the small picture before an answer's words; None for none."""
         name, ink = type(offer.choice.move).__name__, plate_painters.ink_on("plain", scene.theme)
         if name == "GoDeeper":
@@ -170,7 +170,7 @@ class DeepDiveBoard(Board):
             return picture(rock)
         if name == "Resurface":
             return picture(icon, "up", plate_painters.ink_on((offer.choice.cell == "go" and "main") or "end", scene.theme))
-        return super().lead(scene, offer)
+        return super().answer_picture(scene, offer)
 
 
 def _is_take(offer: AnswerButton) -> bool:

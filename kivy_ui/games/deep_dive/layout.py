@@ -171,7 +171,7 @@ class Layout:
             for (kind, seat), (x, room, lower) in zip([*foods, *trapped], [*upper, *lower_places], strict=True)
         ]
 
-    def lands(self, depth: int, up: Sequence[FaceUpTile], tile: str, seat: int = NO_SEAT) -> Point:
+    def landing_place(self, depth: int, up: Sequence[FaceUpTile], tile: str, seat: int = NO_SEAT) -> Point:
         """Return the place of a tile that is flipped now, with the penguin it traps."""
         items = self.items(depth, (*up, FaceUpTile(tile, seat)))
         depth_tile = next((item for item in items if (item.kind, item.seat) == (tile, seat)), None)

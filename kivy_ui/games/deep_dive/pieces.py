@@ -492,7 +492,7 @@ def mark_all(scene: TableScene, names: list[str], area: Area) -> None:
     """Mark an area as the place of several marks, such as equal tiles; a tap gives the answer of the first that has one."""
     for name in names:
         if name in scene.answers:
-            scene.state.marked.add(name)
+            scene.state.marked_places.add(name)
     if first := next((name for name in names if name in scene.answers), ""):
         scene.mark(first, area, 12)
 

@@ -60,7 +60,7 @@ class StartStep:
     def _ledge(self, scene: TableScene, at: Layout, depth: int) -> Part:
         frame, view = spread(picture(plate_painters.frame, BRASS, 3.5, 12)), scene.snapshot.view.depths[depth - 1]
         has_risk = scene.snapshot.odds is not None and bool(view.shares)
-        part = stack(frame, _risk(scene, at, depth, view.risk)) if has_risk else frame
+        part = stack(frame, _risk_part(scene, at, depth, view.risk)) if has_risk else frame
         tap = partial(scene.actions.answer, self._choice, ((depth,),))
         return panel(f"option:{depth}", None, inset(MARGIN_X_UNITS, MARGIN_Y_UNITS, part), tap, radius=12)
 
@@ -82,7 +82,7 @@ def _draw_ocean(scene: TableScene, at: Layout, depths: list[int]) -> None:
     draw_catch(ground, at, find_shown_catch(scene, view))
 
 
-def _risk(scene: TableScene, at: Layout, depth: int, risk: float) -> Part:
+def _risk_part(scene: TableScene, at: Layout, depth: int, risk: float) -> Part:
     """Return the chance of a predator, to the right of the pile."""
     aside = at.left_edge - RISK_UNITS - PREDATOR_UNITS - MARGIN_X_UNITS
     words = line(percent(risk), 22, ink_at(scene, depth), "start", least=15)

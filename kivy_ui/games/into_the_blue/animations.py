@@ -19,7 +19,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import helmet
 from companion.pictures.worlds.effects import rising_bubbles
 from companion.session.inputs.snapshot import Snapshot
-from companion.table.tuple_edits import put
+from companion.table.tuple_edits import replace_at
 from kivy_ui.games.into_the_blue.layout import TILTS, Layout, Point, lay_out_board
 from kivy_ui.games.into_the_blue.pieces import (
     DIE_H,
@@ -65,7 +65,7 @@ SHELL, LARGE, CHEST, BURST, GLOW, PLOP = 38, (76, 60), (240, 168), 300, 420, 130
 """Sizes in units: a shell on its level and while it sinks, a lifted chest, bursts and glows large and small (`PLOP`)."""
 FIRST, LAST, FALL = 0.22, 0.58, 0.62
 """Times in seconds at which the first die lands, the last die lands, and the diver starts to descend."""
-ROLLED = ("cup", "die", "raft", "roll", "says", "diver", "ring", "chance", "goal", "more", "legend", "rest")
+ROLL_SPRITES = ("cup", "die", "raft", "roll", "says", "diver", "ring", "chance", "goal", "more", "legend", "rest")
 """Keys of the sprites that the animation of a roll draws itself; the board below leaves them out (`Animation.hidden_keys`)."""
 FACES = ("3", "chest", "1", "5", "2", "4")
 """Faces that a flying die shows one after the other."""
@@ -136,7 +136,7 @@ class Roll:
     """A roll and its animation's times.
 
     dice            the dice in the tray's order
-    froms           earlier place of each die on the tray, None for a thrown die
+    start_places    earlier place of each die on the tray, None for a thrown die
     thrown_dice     places of the thrown dice
     before, after   depth of the sequence before and after the roll
     """
@@ -144,14 +144,16 @@ class Roll:
     def __init__(self, kept_dice: Sequence[int], before: BoardView, after: BoardView, seat: int) -> None:
         self.dice = after.tray.dice
         self.seat = seat
-        self.before = kept_depth(before, set(kept_dice)) if kept_dice else depth_of(before)
-        self.after = depth_of(after)
+        self.depths_before = kept_depth(before, set(kept_dice)) if kept_dice else depth_of(before)
+        self.depths_after = depth_of(after)
         self.is_fixed = after.is_fixed
-        self.is_perfect = self.after == len(after.levels) and any(die_view.is_lit and not die_view.pips for die_view in self.dice)
-        self.is_lost = after.is_fixed and not self.after
-        self.is_whole = self.before < self.after == len(after.levels)
-        self.froms = _start_places(kept_dice, before, after)
-        self.thrown_dice = [place for place, start in enumerate(self.froms) if start is None]
+        self.is_perfect = self.depths_after == len(after.levels) and any(
+            die_view.is_lit and not die_view.pips for die_view in self.dice
+        )
+        self.is_lost = after.is_fixed and not self.depths_after
+        self.is_whole = self.depths_before < self.depths_after == len(after.levels)
+        self.start_places = _start_places(kept_dice, before, after)
+        self.thrown_dice = [place for place, start in enumerate(self.start_places) if start is None]
 
     @property
     def seconds(self) -> float:
@@ -164,7 +166,7 @@ class Roll:
             more = max(MORE_S * self.is_whole, LAST_ROLL_S * self.is_fixed)
         return DICE_S + more + ROWS_S * self.is_fixed
 
-    def lands(self, place: int) -> float:
+    def landing_s(self, place: int) -> float:
         """Return the time in seconds at which the die of this place lands."""
         return FIRST + (LAST - FIRST) * self.thrown_dice.index(place) / max(1, len(self.thrown_dice) - 1)
 
@@ -185,14 +187,14 @@ def _start_places(kept_dice: Sequence[int], before: BoardView, after: BoardView)
 def _roll_animation(kept_dice: Set[int], before: Snapshot, after: Snapshot, event: DiceRolled) -> Animation:
     roll = Roll(sorted(kept_dice), before.view, after.view, event.seat)
     still = DICE_S + MORE_S / 2 if roll.is_perfect else DICE_S + NO_ONE_S + 0.75 * EMPTY_S if roll.is_lost else 0.0
-    return Animation(partial(_draw_roll, roll, after.view), roll.seconds, "dice", calm_frame_s=still, hidden_keys=ROLLED)
+    return Animation(partial(_draw_roll, roll, after.view), roll.seconds, "dice", calm_frame_s=still, hidden_keys=ROLL_SPRITES)
 
 
 def _draw_roll(roll: Roll, after: BoardView, scene: TableScene, t: float) -> None:
     at = lay_out_board(scene)
     places = at.dice()
     goes = progress(t, roll.seconds - ROWS_S, roll.seconds) if roll.is_fixed and at.is_wide else 0
-    for place, start in enumerate(roll.froms):
+    for place, start in enumerate(roll.start_places):
         if goes:
             _draw_die_to_row(scene, at, roll, place, goes)
         elif start is not None:
@@ -229,7 +231,7 @@ def _draw_die_to_row(scene: TableScene, at: Layout, roll: Roll, place: int, goes
 def _draw_thrown_die(scene: TableScene, at: Layout, roll: Roll, place: int, t: float) -> None:
     """Draw a die flying in from below; its face appears once it has landed."""
     x, y = at.dice()[place]
-    lands = roll.lands(place)
+    lands = roll.landing_s(place)
     flown = progress(t, lands - 0.22, lands)
     if flown <= 0:
         return
@@ -244,8 +246,8 @@ def _draw_sequence(scene: TableScene, at: Layout, roll: Roll, t: float) -> None:
     """Draw the sequence lighting up level by level from the surface, with the diver descending."""
     for level in range(1, 6):
         if t >= FALL + 0.045 * level:
-            draw_badge(scene, at, level, level <= roll.after, "air:")
-    y = at.levels[roll.before] + (at.levels[roll.after] - at.levels[roll.before]) * progress(t, FALL, DICE_S)
+            draw_badge(scene, at, level, level <= roll.depths_after, "air:")
+    y = at.levels[roll.depths_before] + (at.levels[roll.depths_after] - at.levels[roll.depths_before]) * progress(t, FALL, DICE_S)
     shake = 6 * math.sin((t - FALL) * 40) if roll.is_lost and FALL < t < DICE_S else 0
     draw_diver(scene, at, roll.seat, y, "air:", dx=shake)
 
@@ -390,7 +392,7 @@ def _draw_sinking_shells(before: BoardView, after: BoardView, event: ShellsPlace
 
 def _level_so_far(before: LevelView, after: LevelView, seat: int, landed: int) -> LevelView:
     """Return a level with the first `landed` of a seat's new shells; the first one gives the seat its new place."""
-    return replace(after, shells=put(before.shells, seat, before.shells[seat] + landed)) if landed else before
+    return replace(after, shells=replace_at(before.shells, seat, before.shells[seat] + landed)) if landed else before
 
 
 def _draw_shell_count(

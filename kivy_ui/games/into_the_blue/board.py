@@ -63,7 +63,7 @@ class IntoTheBlueBoard(Board):
     """Board that draws a `BoardView`.
 
     kept_dice  places of the kept dice: at first the advised ones and those kept at the last roll; a tap changes one
-    advised   places of the dice that the primary answer keeps
+    advised_places  places of the dice that the primary answer keeps
     """
 
     skin = Skin(plate="#2a1a09", tint="#6a4a1e", dim="#f7ead0")
@@ -73,11 +73,11 @@ class IntoTheBlueBoard(Board):
     def __init__(self, actions: Actions) -> None:
         super().__init__(actions)
         self.kept_dice: set[int] = set()
-        self.advised: frozenset[int] = frozenset()
+        self.advised_places: frozenset[int] = frozenset()
         self._seen_entry: tuple[str, int] = ("", -1)
         self._chosen_chances: Chances | None = None
         self._chosen_for: set[int] = set()
-        self._listed: list[AnswerButton] = []
+        self._listed_answers: list[AnswerButton] = []
         self._reason = ""
         self._reason_for: tuple[Snapshot | None, Chances | None] = (None, None)
 
@@ -93,8 +93,8 @@ class IntoTheBlueBoard(Board):
         """Draw the levels, the floor, the diver and the dice."""
         snapshot, view = scene.snapshot, scene.snapshot.view
         if (snapshot.session, snapshot.entry) != self._seen_entry:
-            self._seen_entry, self.advised = (snapshot.session, snapshot.entry), _advised_places(scene)
-            self.kept_dice, self._chosen_chances = set(self.advised | _kept_before(scene)), None
+            self._seen_entry, self.advised_places = (snapshot.session, snapshot.entry), _advised_places(scene)
+            self.kept_dice, self._chosen_chances = set(self.advised_places | _kept_before(scene)), None
         at = lay_out_board(scene, area)
         draw_open_levels(scene, at, view)
         depth = self._depth(view)
@@ -103,7 +103,7 @@ class IntoTheBlueBoard(Board):
         up = next((seat.seat for seat in view.seats if seat.is_up), None)
         if up is not None:
             draw_diver(scene, at, up, at.levels[depth])
-        picked_dice = PickedDice(self.kept_dice, self.advised, lambda place: self._toggle(scene, place))
+        picked_dice = PickedDice(self.kept_dice, self.advised_places, lambda place: self._toggle(scene, place))
         draw_tray(scene, at, view, picked_dice)
         if self._has_advice(scene) and _enters_rolls(scene):
             draw_advice(scene, at, self._advice_note(scene), partial(self._advise, scene))
@@ -112,7 +112,7 @@ class IntoTheBlueBoard(Board):
 
     def _depth(self, view: BoardView) -> int:
         """Return how deep the sequence reaches: of all dice, or of the kept dice if they differ from the advised ones."""
-        return depth_of(view) if self.kept_dice == self.advised else kept_depth(view, self.kept_dice)
+        return depth_of(view) if self.kept_dice == self.advised_places else kept_depth(view, self.kept_dice)
 
     def _chances(self, scene: TableScene) -> Chances | None:
         """Return the chances with the kept dice and with the advised ones; None without odds. Cached for each set of kept dice."""
@@ -125,7 +125,7 @@ class IntoTheBlueBoard(Board):
         if not is_asked or not tray.rolls_left:
             return Chances(tuple(row.chance for row in odds.rows))
         faces = tuple(die_view.face for die_view in tray.dice)
-        advised = chances_keeping(faces, self.advised, tray.rolls_left)
+        advised = chances_keeping(faces, self.advised_places, tray.rolls_left)
         kept_chances = chances_keeping(faces, self.kept_dice, tray.rolls_left)
         goal, aim = (_kept_goal(scene.snapshot.view, rows) for rows in (kept_chances, advised))
         self._chosen_chances, self._chosen_for = Chances(kept_chances, advised, goal, aim), set(self.kept_dice)
@@ -138,14 +138,14 @@ class IntoTheBlueBoard(Board):
     def _has_advice(self, scene: TableScene) -> bool:
         """Return whether the kept dice show other faces than the advised ones."""
         view: BoardView = scene.snapshot.view
-        return "die:0" in scene.answers and sorted(_faces(view, self.kept_dice)) != sorted(_faces(view, self.advised))
+        return "die:0" in scene.answers and sorted(_faces(view, self.kept_dice)) != sorted(_faces(view, self.advised_places))
 
     def _advice_note(self, scene: TableScene) -> str:
         """Return a goal and its chance with the advised dice; without odds these dice."""
-        faces, odds = _faces(scene.snapshot.view, self.advised), self._chosen_chances
+        faces, odds = _faces(scene.snapshot.view, self.advised_places), self._chosen_chances
         if scene.snapshot.odds is None or odds is None:
             return translate("into_the_blue.keeping", faces=faces) if faces else translate("into_the_blue.keeping_none")
-        goal = odds.compared_goal(kept_depth(scene.snapshot.view, self.advised))
+        goal = odds.compared_goal(kept_depth(scene.snapshot.view, self.advised_places))
         chance = percent(odds.chance_of(goal, odds.advised))
         if goal == CHEST:
             return translate("into_the_blue.advised_chest", chance=chance)
@@ -154,7 +154,7 @@ class IntoTheBlueBoard(Board):
     def _advice_reason(self, snapshot: Snapshot) -> str:
         """Return the reason for the advised dice, the VP of their goal and its chance; "" without odds, or for a chest. Cached."""
         if self._reason_for[0] is not snapshot or self._reason_for[1] is not self._chosen_chances:
-            safe = kept_depth(snapshot.view, self.advised)
+            safe = kept_depth(snapshot.view, self.advised_places)
             self._reason_for, self._reason = (snapshot, self._chosen_chances), _reason_of(snapshot, self._chosen_chances, safe)
         return self._reason
 
@@ -166,7 +166,7 @@ class IntoTheBlueBoard(Board):
         faces = _faces(scene.snapshot.view, self.kept_dice)
         if scene.snapshot.odds is None or self._chosen_chances is None:
             keeping = translate("into_the_blue.keeping", faces=faces) if faces else translate("into_the_blue.keeping_none")
-            return note if self.kept_dice == self.advised and faces else keeping
+            return note if self.kept_dice == self.advised_places and faces else keeping
         goal = self._chosen_chances.goal
         parts = {"faces": faces, "level": goal, "chance": percent(self._chosen_chances.chance_of(goal, self._chosen_chances.rows))}
         if goal == CHEST:
@@ -175,7 +175,7 @@ class IntoTheBlueBoard(Board):
 
     def _advise(self, scene: TableScene) -> None:
         """Keep the advised dice instead of the tapped ones."""
-        self.kept_dice = set(self.advised)
+        self.kept_dice = set(self.advised_places)
         scene.actions.renew()
 
     def animations(self, scene: TableScene, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
@@ -205,7 +205,7 @@ class IntoTheBlueBoard(Board):
             type(choice.move).__name__ == "TakeChest" for choice in scene.snapshot.prompt.choices
         ):
             return self._draw_chest_hint(scene, at)
-        if len(self._listed) > CELLS and all(isinstance(offer.choice.move, PlaceShells) for offer in self._listed):
+        if len(self._listed_answers) > CELLS and all(isinstance(offer.choice.move, PlaceShells) for offer in self._listed_answers):
             return self._draw_all_levels(scene, at)
         if not self._has_advice(scene) or _enters_rolls(scene):
             return False
@@ -219,9 +219,9 @@ class IntoTheBlueBoard(Board):
         """Draw an answer for each level when there are more levels than cells, so that none is on a second page. Return True."""
         first, last = at.cells[0], at.cells[OUT if scene.is_wide else OUT - 1]
         room = Area(first.x, first.y, last.right - first.x, last.bottom - first.y)
-        count = len(self._listed)
+        count = len(self._listed_answers)
         areas = room.columns(count, GAP) if scene.is_wide else [*room.grid(count - 1, 2, GAP), at.cells[OUT]]
-        for offer, area in zip(self._listed, areas, strict=True):
+        for offer, area in zip(self._listed_answers, areas, strict=True):
             title, note = self.words(scene, offer)
             tap = partial(scene.actions.take, offer, 0)
             answer(scene, offer.name, area, "plain", title, note=note, tint=scene.ink.tint, tap=tap)
@@ -229,7 +229,7 @@ class IntoTheBlueBoard(Board):
 
     def _draw_chest_hint(self, scene: TableScene, at: TableLayout) -> bool:
         """Write in place of the answers how to choose a chest; return False, without drawing, if there are other answers."""
-        if self._listed:
+        if self._listed_answers:
             return False
         first, last, words = at.cells[0], at.cells[OUT if scene.is_wide else OUT - 1], translate("into_the_blue.tap_chest")
         area = Area(first.x, first.y, last.right - first.x, last.bottom - first.y)
@@ -244,7 +244,7 @@ class IntoTheBlueBoard(Board):
         answers: list[AnswerButton] = []
         for offer in sorted(offers, key=_level_of):
             answers += self._answer(scene, offer, answers)
-        self._listed = answers
+        self._listed_answers = answers
         return answers
 
     def _answer(self, scene: TableScene, offer: AnswerButton, answers: list[AnswerButton]) -> list[AnswerButton]:
@@ -271,7 +271,7 @@ class IntoTheBlueBoard(Board):
     def idle_cells(self, scene: TableScene) -> Sequence[IdleCell]:
         """List the reroll while all dice are kept, when it can't be given. No other answer gets its cell: a tap may be late."""
         is_all_kept = len(self.kept_dice) == len(DIE_PLACES) and "die:0" in scene.answers
-        if not is_all_kept or not any(_is_way_out(offer) for offer in self._listed):
+        if not is_all_kept or not any(_is_way_out(offer) for offer in self._listed_answers):
             return ()
         span = MAIN if scene.is_wide else 1
         return [IdleCell(0, span, translate("into_the_blue.idle_reroll"), translate("into_the_blue.idle_reroll_note"))]
@@ -279,7 +279,7 @@ class IntoTheBlueBoard(Board):
     def words(self, scene: TableScene, offer: AnswerButton) -> tuple[Words, Words]:
         """Return the title of an answer's plate and its note; the title is shorter where many levels are offered."""
         move = offer.choice.move
-        if isinstance(move, PlaceShells) and len(self._listed) > (2 if scene.is_wide else CELLS):
+        if isinstance(move, PlaceShells) and len(self._listed_answers) > (2 if scene.is_wide else CELLS):
             return translate("into_the_blue.place", level=move.level, shells=move.shells), offer.note
         return super().words(scene, offer)
 
@@ -301,14 +301,14 @@ class IntoTheBlueBoard(Board):
             return die_of(view.tray.dice[int(name)])
         return super().picture_of(scene, mark)
 
-    def lead(self, scene: TableScene, offer: AnswerButton) -> Picture | None:
+    def answer_picture(self, scene: TableScene, offer: AnswerButton) -> Picture | None:
         """Return the small picture before an answer's words, or None."""
         name = type(offer.choice.move).__name__
         if name in PICKING:
             return picture(die, "5")
         if name == "StopRolling":
             return picture(icon, "stop", plate_painters.ink_on("end", scene.theme)) if offer.choice.cell == "out" else None
-        return picture(chest, False) if name in ("TakeChest", "EnterValue") else super().lead(scene, offer)
+        return picture(chest, False) if name in ("TakeChest", "EnterValue") else super().answer_picture(scene, offer)
 
 
 def _reason_of(snapshot: Snapshot, odds: Chances | None, safe: int) -> str:
@@ -387,7 +387,7 @@ def _chest_answers(scene: TableScene, offer: AnswerButton, answers: list[AnswerB
     if offer.choice.fields:
         is_there = any(other_offer.choice is offer.choice for other_offer in answers)
         return [] if is_there else [AnswerButton(offer.choice, None, offer.choice.label, offer.choice.note)]
-    return [] if len(offer.choice.marks) == 1 and scene.state.marked.issuperset(offer.choice.marks) else [offer]
+    return [] if len(offer.choice.marks) == 1 and scene.state.marked_places.issuperset(offer.choice.marks) else [offer]
 
 
 BOARD = IntoTheBlueBoard

@@ -50,10 +50,10 @@ class Layout:
         step = (self.area.w - 16) / DICE
         return [(8 + step * (at + 0.5), bottom - 46) for at in range(DICE)]
 
-    def runs(self, places: Collection[int]) -> list[tuple[int, int]]:
+    def adjacent_groups(self, places: Collection[int]) -> list[tuple[int, int]]:
         """Return the first and last place of each group of adjacent dice in a row.
 
-        >>> Layout(Area(0, 62, 800, 278), 800, 480).runs({0, 2, 3, 4})
+        >>> Layout(Area(0, 62, 800, 278), 800, 480).adjacent_groups({0, 2, 3, 4})
         [(0, 0), (2, 2), (3, 4)]
         """
         across, place_runs = 3 if self.is_wide else DICE, list[tuple[int, int]]()

@@ -54,8 +54,8 @@ GOAL_W, GOAL_H = 54.0, 30.0
 """Size in units of the brass plate behind the chance of the level for which dice are kept."""
 GOAL_LEVELS = (0, 5, 4, 3, 2, 1)
 """Levels in the order of the odds; 0 is a perfect dive."""
-GAINED = {"deep": "#9dffb8", "light": "#0c6b2c", "contrast": "#7dff9b"}
-LOST = {"deep": "#ffb3a8", "light": "#a01408", "contrast": "#ff9d8f"}
+GAIN_COLOURS = {"deep": "#9dffb8", "light": "#0c6b2c", "contrast": "#7dff9b"}
+LOSS_COLOURS = {"deep": "#ffb3a8", "light": "#a01408", "contrast": "#ff9d8f"}
 
 
 def die_of(die_view: DieView, is_held: bool = False, is_dull: bool = False) -> Picture:
@@ -151,7 +151,7 @@ def _draw_chance_ring(scene: TableScene, at: Layout, level: LevelView, chance: f
         )
     scene.write(name, percent(chance), at.diver_x, y, size=20, colour=ink, halo=halo, room=44, least=12)
     if round(100 * more):
-        name, colour = ("more", GAINED[scene.theme]) if more > 0 else ("less", LOST[scene.theme])
+        name, colour = ("more", GAIN_COLOURS[scene.theme]) if more > 0 else ("less", LOSS_COLOURS[scene.theme])
         scene.put(f"more:{level.level}", picture(icon, name, colour), at.more_x, y, w=13, h=13)
 
 
@@ -267,7 +267,7 @@ def draw_open_levels(scene: TableScene, at: Layout, view: BoardView) -> None:
             scene.put_in_area(f"row:{level.level}", plate_ground(_water_colour(scene), BRASS, 14, width=3, alpha=0.62), inner)
             scene.put_in_area(f"row:{level.level}:rim", picture(plate_painters.frame, BRASS, 3, 14), inner)
             scene.mark(mark, row, is_lit=False)
-            _draw_place_key(scene, at, level.coming, choice, row)
+            _draw_place_key(scene, at, level.shells_to_place, choice, row)
 
 
 def _draw_place_key(scene: TableScene, at: Layout, count: int, choice: Choice, row: Area) -> None:
@@ -301,7 +301,7 @@ def draw_tray(scene: TableScene, at: Layout, view: BoardView, picked_dice: Picke
     if is_new:
         area, high = at.tray(), CUP_H if at.is_wide else 82.0
         words = min(
-            scene.scaled_width(view.says, SAYS), area.w - BESIDE_CUP
+            scene.scaled_width(view.sentence, SAYS), area.w - BESIDE_CUP
         )  # on an upright screen the cup is to the left of the words
         x, y = (area.cx, area.y + 4 + high / 2) if at.is_wide else (min(area.cx - 120, area.cx - 6 - words / 2), area.cy)
         scene.put("cup", picture(cup), x, y, w=high * CUP_W / CUP_H, h=high)
@@ -327,7 +327,7 @@ def _draw_rafts(scene: TableScene, at: Layout, kept_dice: Set[int]) -> None:
     """Draw a raft under adjacent kept dice, with words below the dice on a wide screen."""
     dice, foot = at.dice(), RAFT_FOOT if at.is_wide else TALL_FOOT
     top, bottom = at.die / 2 + RAFT_TOP, at.die / 2 + foot
-    runs = at.runs(kept_dice)
+    runs = at.adjacent_groups(kept_dice)
     for first, last in runs:
         (x, y), (right, _) = dice[first], dice[last]
         area = Area(x - at.die / 2 - RAFT_SIDE, y - top, right - x + at.die + 2 * RAFT_SIDE, top + bottom)
@@ -384,7 +384,7 @@ def _write_hint(scene: TableScene, at: Layout, view: BoardView, is_new: bool) ->
         x, y = (area.cx, area.bottom - 22) if at.is_wide else (area.cx + 40, area.cy)
         scene.write(
             "says",
-            view.says,
+            view.sentence,
             x,
             y,
             SAYS,
@@ -394,7 +394,9 @@ def _write_hint(scene: TableScene, at: Layout, view: BoardView, is_new: bool) ->
             least=18,
         )
     elif view.tray.is_waiting and at.is_wide:
-        scene.write("says", view.says, area.cx, area.bottom + 24, 24, colour=scene.ink.ink, halo=scene.ink.halo, room=area.w - 20)
+        scene.write(
+            "says", view.sentence, area.cx, area.bottom + 24, 24, colour=scene.ink.ink, halo=scene.ink.halo, room=area.w - 20
+        )
 
 
 def _draw_die(scene: TableScene, at: Layout, picked_dice: PickedDice, place: int, middle: Point) -> None:
@@ -410,7 +412,7 @@ def _draw_die(scene: TableScene, at: Layout, picked_dice: PickedDice, place: int
         if place in picked_dice.advised or is_held:
             corner = x + at.die * 0.45, y + lift - at.die * 0.45
             _draw_badge(scene, f"badge:{place}", corner, is_advised=place in picked_dice.advised)
-        scene.state.marked.add(mark)
+        scene.state.marked_places.add(mark)
         w = at.die + (18 if at.is_wide else 14)
         scene.touch(f"mark:{mark}", area_around(x, y, w, at.die + 22), partial(picked_dice.toggle, place), radius=20)
 

@@ -11,11 +11,11 @@ from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, by_scene, key
 from kivy_ui.layout.part import (
     Part,
     by_area,
+    centre_part,
     centred_row,
     column,
     grid,
     image,
-    in_centre,
     inset,
     limited_height,
     panel,
@@ -68,7 +68,7 @@ class FacesStep:
         if number < len(self._faces):
             return panel(name, None, _die_part(self._faces[number], 1.0), partial(self._take_back, number))
         outline = by_scene(lambda scene: spread(picture(plate_painters.dashed_outline, OUTLINES.get(scene.theme, BRASS_OUTLINE))))
-        return inset(3, 0, in_centre(0, SLOT_UNITS, outline))
+        return inset(3, 0, centre_part(0, SLOT_UNITS, outline))
 
     def _key(self, option: Option) -> Part:
         face = str(option.value)
@@ -111,7 +111,7 @@ class LostTurnStep:
         dice = [_die_part(face, DIE_ON_KEY) for face in self._faces]
         across = len(dice) if scene.is_wide else len(dice) // 2
         rows_height = len(dice) // across * KEY_ROW_UNITS
-        return inset(MARGIN_UNITS, GAP_UNITS, in_centre(0, rows_height, grid(across, *dice)))
+        return inset(MARGIN_UNITS, GAP_UNITS, centre_part(0, rows_height, grid(across, *dice)))
 
     def main_button(self) -> ActionButton | None:
         """Return the button that stops, with what it loses."""

@@ -53,7 +53,7 @@ from kivy_ui.games.kit.order.pieces import (
     has_order,
     position_up,
     reorder_targets,
-    under_height,
+    values_height,
 )
 from kivy_ui.games.kit.order.steps import AtActor
 from kivy_ui.games.kit.pieces import Focus, draw_contents, draw_hero, draw_picks, draw_place, focus_of, thing_look
@@ -89,8 +89,8 @@ class KitBoard(Board):
 
     def __init__(self, actions: Actions) -> None:
         super().__init__(actions)
-        self._dragged, self._press = DraggedThing(), HoldOrTap()
-        self._animated: tuple[Snapshot, object, list[Animation]] | None = None
+        self._dragged_thing, self._press = DraggedThing(), HoldOrTap()
+        self._cached_animations: tuple[Snapshot, object, list[Animation]] | None = None
 
     def world(self, scene: TableScene) -> Picture:
         """Return the ground in the colour of the kit's box."""
@@ -102,7 +102,7 @@ class KitBoard(Board):
         view: KitView = scene.snapshot.view
         area, focus = area_below_flags(scene, area), focus_of(scene, view)
         if focus:
-            _draw_pick(scene, area, view, focus, self._dragged)
+            _draw_pick(scene, area, view, focus, self._dragged_thing)
         elif has_order(view):
             self._draw_order(scene, area, view)
         elif not view.places:
@@ -113,12 +113,14 @@ class KitBoard(Board):
     def animations(self, scene: TableScene, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
         """List the animations of things that moved and of shuffled stacks. Cached, because the table asks twice a tap."""
         key = (scene.look, scene.w, scene.h)
-        if self._animated is None or self._animated[0] is not after or self._animated[1] != key:  # asked for twice a tap
-            kit_animations = animations.animations(after, partial(self._spots, scene, after))
-            self._animated = (after, key, kit_animations)
-        return self._animated[2]
+        if (
+            self._cached_animations is None or self._cached_animations[0] is not after or self._cached_animations[1] != key
+        ):  # asked for twice a tap
+            kit_animations = animations.animations(after, partial(self._place_middles, scene, after))
+            self._cached_animations = (after, key, kit_animations)
+        return self._cached_animations[2]
 
-    def _spots(self, scene: TableScene, snapshot: Snapshot) -> dict[str, tuple[float, float]]:
+    def _place_middles(self, scene: TableScene, snapshot: Snapshot) -> dict[str, tuple[float, float]]:
         """Return the middle of each place in a state, in units, by drawing the board into a scene that is not shown."""
         blank = TableScene(scene.look, scene.w, scene.h, structs.replace(scene.state, snapshot=snapshot, answers={}))
         if snapshot.view is not None:
@@ -146,9 +148,9 @@ class KitBoard(Board):
             draw_banner(scene, place, actor)
             self._touch_banner(scene, place, actor, targets=reorder_targets(scene, view, actor, placed_banners))
         for actor, _ in placed_banners:
-            if self._dragged.key == f"banner:{actor.id}":
+            if self._dragged_thing.key == f"banner:{actor.id}":
                 draw_targets(scene, reorder_targets(scene, view, actor, placed_banners))
-                draw_actor(scene, "dragged", actor, self._dragged.spot(DRAGGED_ACTOR))
+                draw_actor(scene, "dragged", actor, self._dragged_thing.spot(DRAGGED_ACTOR))
 
     def flag(self, scene: TableScene, view: SeatView) -> Flag:
         """Return the counter that decides who wins, with its picture."""
@@ -163,7 +165,7 @@ class KitBoard(Board):
         if view is None or is_game_prompt_replaced(scene.snapshot):
             return super().answers(scene, offers)
         focus = focus_of(scene, view)
-        inside = {focus.choice.id} if focus else {choice.id for choice in _at_actors(scene)} if has_order(view) else set()
+        inside = {focus.choice.id} if focus else {choice.id for choice in _actor_answers(scene)} if has_order(view) else set()
         return [offer for offer in super().answers(scene, offers) if offer.choice.id not in inside]
 
     def words(self, scene: TableScene, offer: AnswerButton) -> tuple[Words, Words]:
@@ -194,16 +196,16 @@ class KitBoard(Board):
         later = [next_actor for next_actor in (*order[up + 1 :], *order[:up]) if not next_actor.is_in_bag][:MOST_NEXT]
         buttons = self._buttons(scene)
         actors, places = banners(scene, view), banner_cells(scene, flags, view)
-        at = order_areas(scene, area, under_height(actors, places[0].w), bool(counters or dice), len(buttons))
+        at = order_areas(scene, area, values_height(actors, places[0].w), bool(counters or dice), len(buttons))
         for actor, place in zip(actors, places):
-            values_area = at.under._replace(x=place.x, w=place.w)
+            values_area = at.values._replace(x=place.x, w=place.w)
             draw_under_banner(scene, values_area, actor)
             if conditions_of(actor):
                 self._touch_banner(scene, values_area, actor, "under")
         if counters or dice:
             draw_strip(scene, at.strip._replace(w=min(at.strip.w, 220.0 * len((*counters, *dice)))), counters, dice)
-        draw_acting(scene, at.acting, order[up], self._press)
-        draw_next(scene, at.later, later)
+        draw_acting(scene, at.current_actor, order[up], self._press)
+        draw_next(scene, at.next_actors, later)
         for nth, ((words, sign, tap), cell) in enumerate(zip(buttons, at.buttons)):
             draw_button(scene, f"scene:{nth}", cell, words, mark=sign, tap=tap)
 
@@ -211,12 +213,12 @@ class KitBoard(Board):
         """Return words, icon and tap of the scene's buttons: the first answers that pick an actor, and a list of the others."""
         if is_game_prompt_replaced(scene.snapshot) or not scene.state.is_result_shown:
             return []
-        offers = create_buttons(_at_actors(scene))
-        buttons = [(offer.label, _sign(offer), _taker(scene, offer)) for offer in offers[:MOST_BUTTONS]]
+        offers = create_buttons(_actor_answers(scene))
+        buttons = [(offer.label, _mark_icon(offer), _answer_callback(scene, offer)) for offer in offers[:MOST_BUTTONS]]
         rest = tuple(offers[MOST_BUTTONS:])
         if rest:
             more = AnswerButton(rest[0].choice, None, translate("kit.more", count=len(rest)), inner=rest)
-            buttons.append((more.label, "log", _taker(scene, more)))
+            buttons.append((more.label, "log", _answer_callback(scene, more)))
         return buttons
 
     def _touch_banner(
@@ -228,11 +230,11 @@ class KitBoard(Board):
         """
         if is_game_prompt_replaced(scene.snapshot):
             return
-        has_choices = bool(_at_actors(scene)) or has_condition_changes(scene, actor)
+        has_choices = bool(_actor_answers(scene)) or has_condition_changes(scene, actor)
         if has_choices or targets:
             key = f"{name}:{actor.id}"
-            tap = self._dragged.tap(partial(_open_actor, scene, actor)) if has_choices else None
-            scene.touch(key, area, tap, drag=self._dragged.drag(scene, key, targets))
+            tap = self._dragged_thing.tap(partial(_open_actor, scene, actor)) if has_choices else None
+            scene.touch(key, area, tap, drag=self._dragged_thing.drag(scene, key, targets))
 
     def _is_at_once(self, scene: TableScene) -> bool:
         """Return whether each player's answers are below their column: several players answer at once, and few play."""
@@ -260,18 +262,18 @@ def _draw_places(scene: TableScene, area: Area, view: KitView) -> None:
         area = draw_seat_tags(scene, area, view)
     filled = (
         None
-        if view.last
+        if view.last_thing
         else next((place_view for place_view in shared if place_view.kind in ("bag", "stack") and place_view.contents), None)
     )
-    at = regions(scene, area, view, _strip_height(scene, view), view.last is not None or filled is not None)
+    at = regions(scene, area, view, _strip_height(scene, view), view.last_thing is not None or filled is not None)
     if counters or dice:
         _draw_strip(scene, at.strip, view)
     for seat, column in at.seats.items():
         draw_seat(scene, column, view, seat)
     for place, cell in zip(shared, at.shared):
         draw_place(scene, cell, place)
-    if at.hero and view.last:
-        draw_hero(scene, draw_changes(scene, at.hero, changes_of(scene.snapshot)), view.last)
+    if at.hero and view.last_thing:
+        draw_hero(scene, draw_changes(scene, at.hero, changes_of(scene.snapshot)), view.last_thing)
     elif at.hero and filled:
         draw_contents(scene, at.hero, filled)
 
@@ -329,7 +331,7 @@ def _draw_players(scene: TableScene, area: Area, view: KitView) -> None:
         draw_player(scene, cell, view, seat)
 
 
-def _at_actors(scene: TableScene) -> list[Choice]:
+def _actor_answers(scene: TableScene) -> list[Choice]:
     """Return the answers that pick a player or creature, which are given in the scene."""
     prompt = scene.snapshot.prompt
     choices = prompt.choices_of(scene.snapshot.bar_seat) if prompt else ()
@@ -338,7 +340,7 @@ def _at_actors(scene: TableScene) -> list[Choice]:
 
 def _open_actor(scene: TableScene, actor: ActorView) -> None:
     """Open what may be done to a player or creature."""
-    choices = [*_at_actors(scene), *condition_changes(scene, actor)]
+    choices = [*_actor_answers(scene), *condition_changes(scene, actor)]
     scene.actions.open(AtActor(actor_name(scene, actor), actor.id, choices, scene.actions))
 
 
@@ -347,7 +349,7 @@ def _picks_actor(choice: Choice) -> bool:
     return isinstance(field, Pick) and field.name == "picked" and all(option.mark.startswith("actor:") for option in field.options)
 
 
-def _sign(offer: AnswerButton) -> str:
+def _mark_icon(offer: AnswerButton) -> str:
     """Return the icon that a mark of an answer names, such as plus or minus; a pen if none does."""
     return next((mark.removeprefix(SIGN) for mark in offer.choice.marks if mark.startswith(SIGN)), "draft")
 
@@ -382,7 +384,7 @@ def _draw_pair(scene: TableScene, cell: Area, seat: int) -> None:
         area = cell._replace(w=width) if nth == 0 else cell._replace(x=cell.x + width + 6, w=cell.w - width - 6)
         kind = "main" if offer.choice.cell == "go" else "plain"
         title, note = _words(offer)
-        tap = _taker(scene, offer)
+        tap = _answer_callback(scene, offer)
         answer_plate.answer(scene, f"seat:{seat}:{nth}", area, kind, title, note=note, tint=scene.ink.tint, tap=tap)
 
 
@@ -396,7 +398,7 @@ def _words(offer: AnswerButton) -> tuple[Words, Words]:
     return offer.label, offer.choice.loses or offer.note
 
 
-def _taker(scene: TableScene, offer: AnswerButton) -> Callable[[], object]:
+def _answer_callback(scene: TableScene, offer: AnswerButton) -> Callable[[], object]:
     return lambda: scene.actions.take(offer, 0)
 
 

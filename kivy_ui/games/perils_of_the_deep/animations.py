@@ -51,9 +51,14 @@ SPACE_S, SPACES = 0.15, 4
 """Duration in seconds in which a ship sails one space of the route, and number of spaces between two stops."""
 FIND_S, GOES_S, FIND, BURST = 1.3, 0.95, 150.0, 330.0
 """Duration of a find, and the time at which it moves to its flag, in seconds; its size and that of its burst, in units."""
-GIVES = {"moves": ICON_LOOKS["move"], "crew": ICON_LOOKS["crew"], "coins": ICON_LOOKS["coin"], "maps": ICON_LOOKS["map"]}
+EFFECT_LOOKS_BY_NAME = {
+    "moves": ICON_LOOKS["move"],
+    "crew": ICON_LOOKS["crew"],
+    "coins": ICON_LOOKS["coin"],
+    "maps": ICON_LOOKS["map"],
+}
 """Pictures of what a token gives, by its kind."""
-ON_THE_WAY = ("route", "text", "peril_text", "boarding")
+ROUTE_CAUSES = ("route", "text", "peril_text", "boarding")
 """Reasons of gained points that are drawn as a find."""
 
 
@@ -353,7 +358,7 @@ def _draw_score(before: Snapshot, after: Snapshot, event: ExpeditionEnded, scene
     scored_points = {other_event.seat: other_event.points for other_event in after.events if isinstance(other_event, AnchorWeighed)}
     view: PerilsView = before.view
     captain_points = [
-        max(captain.banked, scored_points.get(captain.seat, 0), event.points[captain.seat]) for captain in view.captains
+        max(captain.banked_points, scored_points.get(captain.seat, 0), event.points[captain.seat]) for captain in view.captains
     ]
     best, step = max(captain_points, default=0), w / max(1, len(captain_points))
     for captain, points in zip(view.captains, captain_points, strict=True):
@@ -394,7 +399,7 @@ def _draw_standings(scene: TableScene, before: PerilsView, view: PerilsView, ink
 
 def is_comeback(before: PerilsView, totals: dict[int, int]) -> bool:
     """Return whether a captain who was alone in last place before this expedition's islands scored now leads alone."""
-    had = {captain.seat: captain.points - captain.banked for captain in before.captains}
+    had = {captain.seat: captain.points - captain.banked_points for captain in before.captains}
     leads = [seat for seat, points in totals.items() if points == max(totals.values())]
     last = [seat for seat, points in had.items() if points == min(had.values())]
     return len(had) > 1 and leads == last and len(last) == 1
@@ -515,9 +520,9 @@ def find_animations(scene: TableScene, after: Snapshot, event: object) -> Iterat
                 event.seat, picture(treasure, True), "", translate("perils_of_the_deep.finds", seat=scene.name(event.seat))
             )
             yield Animation(partial(_draw_finds, (treasure_find,)), FIND_S, "treasure", calm_frame_s=GOES_S)
-        case TokenSpent() if event.token.kind in GIVES:
+        case TokenSpent() if event.token.kind in EFFECT_LOOKS_BY_NAME:
             words = translate("perils_of_the_deep.plays", seat=scene.name(event.seat))
-            spent = TreasureFind(event.seat, GIVES[event.token.kind], f"+{event.token.size}", words)
+            spent = TreasureFind(event.seat, EFFECT_LOOKS_BY_NAME[event.token.kind], f"+{event.token.size}", words)
             yield Animation(partial(_draw_finds, (spent,)), FIND_S, "token", calm_frame_s=GOES_S)
         case PointsChanged() if event is next(iter(gained := _point_gains(after.events)), None):
             listed = tuple(_point_find(scene, gain) for gain in gained)
@@ -525,7 +530,7 @@ def find_animations(scene: TableScene, after: Snapshot, event: object) -> Iterat
 
 
 def _point_gains(events: Sequence[object]) -> list[PointsChanged]:
-    return [event for event in events if isinstance(event, PointsChanged) and event.by > 0 and event.why in ON_THE_WAY]
+    return [event for event in events if isinstance(event, PointsChanged) and event.by > 0 and event.why in ROUTE_CAUSES]
 
 
 def _point_find(scene: TableScene, event: PointsChanged) -> TreasureFind:

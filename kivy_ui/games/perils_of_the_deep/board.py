@@ -30,7 +30,7 @@ from kivy_ui.games.perils_of_the_deep.captains.pieces import draw_all_captains, 
 from kivy_ui.games.perils_of_the_deep.captains.steps import EndTurnStep, card_outlines, ships_left
 from kivy_ui.games.perils_of_the_deep.duties.duty_list import DutyList, die_reminders
 from kivy_ui.games.perils_of_the_deep.first_cards import FIRST_CARDS
-from kivy_ui.games.perils_of_the_deep.layout import HELPER, Layout, in_order, is_asked, lay_out
+from kivy_ui.games.perils_of_the_deep.layout import HELPER, Layout, is_asked, lay_out, seats_in_order
 from kivy_ui.games.perils_of_the_deep.pieces import (
     EFFECT_LOOKS,
     LOOKS,
@@ -74,7 +74,7 @@ ICONS = {
 }
 """Icon before an answer's words, by the class of its move."""
 MOST_IN_CELLS = 4
-OF_ONE_CAPTAIN = ("WeighAnchor", "LoseCaptain")
+CAPTAIN_MOVES = ("WeighAnchor", "LoseCaptain")
 SHIPS = ("SailShip", "PressOn", "AllPressOn", "SailOn")
 
 
@@ -91,7 +91,7 @@ class PerilsBoard(Board):
 
     def __init__(self, actions: Actions) -> None:
         super().__init__(actions)
-        self._sailed: tuple[object, list[ShipMove]] = (None, [])
+        self._ship_moves: tuple[object, list[ShipMove]] = (None, [])
         self._duties = DutyList(actions)
         self._idle_cells: list[IdleCell] = []
         self._moves = MovesLeft(actions.renew)
@@ -109,11 +109,11 @@ class PerilsBoard(Board):
     def draw(self, scene: TableScene, area: Area) -> None:
         """Draw the track, the chart and the counts."""
         view: PerilsView = scene.snapshot.view
-        entry, sailed = self._sailed
+        entry, sailed = self._ship_moves
         foam = sailed if entry == (scene.snapshot.session, scene.snapshot.entry) else []  # until the next move
         at = lay_out(scene, view, area)
         _draw_table(scene, view, at, self._moves, foam)
-        duties, rest = self._duties.open_duties(scene.snapshot), self._rest(scene.snapshot)
+        duties, rest = self._duties.open_duties(scene.snapshot), self._other_reminders(scene.snapshot)
         if duties:
             draw_duties(scene, duties, rest, at.foot)
         elif "face:1" in scene.answers and not (rest and view.depth == HELPER):
@@ -121,7 +121,7 @@ class PerilsBoard(Board):
         elif view.depth == HELPER:
             draw_helper_foot(scene, view, rest, at.foot)
 
-    def _rest(self, snapshot: Snapshot) -> list[Words]:
+    def _other_reminders(self, snapshot: Snapshot) -> list[Words]:
         """Return the question's reminders that are not duties."""
         view: PerilsView = snapshot.view
         duties = [*(duty.words for duty in view.duties), *die_reminders(snapshot)]
@@ -132,7 +132,7 @@ class PerilsBoard(Board):
         view = snapshot.view
         if isinstance(view, PerilsView) and view.depth == HELPER:
             return ()
-        reminders = self._rest(snapshot)
+        reminders = self._other_reminders(snapshot)
         if isinstance(view, PerilsView) and any(view.moves_left):  # the last reminder lists the moves, as the ships' tiles do
             reminders[-1:] = [translate("perils_of_the_deep.sail_now")] if any(self._moves.left(snapshot)) else []
         return reminders
@@ -148,17 +148,17 @@ class PerilsBoard(Board):
         perils: PerilsView = scene.snapshot.view
         captain = perils.captains[view.seat]
         chests = captain.tokens if view.has_chest else 0
-        is_light = scene.state.acting == view.seat or scene.theme == "light"
+        is_light = scene.state.acting_seat == view.seat or scene.theme == "light"
         star = picture(icon, "star", INK) if is_light else EFFECT_LOOKS["point"]
         return Flag(number(captain.points), star, chests=chests, has_tag=captain.vp_tokens > 0)
 
     def order(self, snapshot: Snapshot) -> Sequence[SeatView]:
         """Return the seats in order of play."""
-        return in_order(snapshot.view)
+        return seats_in_order(snapshot.view)
 
     def animations(self, scene: TableScene, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
         """Return the animations of the boarding die, perils, lost crew, weighed anchors and an expedition's end."""
-        self._sailed = (after.session, after.entry), animations.ship_moves(before.view, after.events)
+        self._ship_moves = (after.session, after.entry), animations.ship_moves(before.view, after.events)
         return animations.animations(scene, before, after)
 
     def prepaint(self, scene: TableScene) -> Sequence[SizedPicture]:
@@ -173,7 +173,7 @@ class PerilsBoard(Board):
         If there are more than `MOST_IN_CELLS`, All Aboard is drawn only by a tap on the track.
         """
         offer_choices = [offer for offer in _fold_by_mark(scene, offers) if offer not in _cards_in_hand(scene, offers)]
-        are_many = len(offer_choices) > MOST_IN_CELLS and "track" in scene.state.marked
+        are_many = len(offer_choices) > MOST_IN_CELLS and "track" in scene.state.marked_places
         return [
             offer
             for offer in offer_choices
@@ -196,10 +196,10 @@ class PerilsBoard(Board):
     def confirming_step(self, snapshot: Snapshot, offer: AnswerButton) -> SecondStep | None:
         """Return the question before the end of a turn without a card, or with spaces left that players count; else None."""
         view: PerilsView = snapshot.view
-        if not isinstance(offer.choice.move, EndTurn) or view.depth == HELPER or view.acting is None:
+        if not isinstance(offer.choice.move, EndTurn) or view.depth == HELPER or view.acting_seat is None:
             return None
-        seat, space_count = seat_name(view.acting, snapshot.seats[view.acting].name), sum(self._moves.left(snapshot))
-        if not view.played:
+        seat, space_count = seat_name(view.acting_seat, snapshot.seats[view.acting_seat].name), sum(self._moves.left(snapshot))
+        if not view.played_cards:
             question = translate("perils_of_the_deep.end_without_cards", seat=seat)
             note = translate("perils_of_the_deep.cards_not_counted")
             return EndTurnStep(question, note, card_outlines, offer.choice, self.actions)
@@ -218,14 +218,14 @@ class PerilsBoard(Board):
         """Return the title and note of an answer's plate; the note of End turn names a duty that its seat has not ticked."""
         title, note = super().words(scene, offer)
         if isinstance(offer.choice.move, EndTurn):
-            acting, duties = scene.snapshot.view.acting, self._duties.open_duties(scene.snapshot)
+            acting, duties = scene.snapshot.view.acting_seat, self._duties.open_duties(scene.snapshot)
             own = [duty for duty in duties if (acting, False) in duty.ticks]
             crew = sum(duty.skulls for duty in own)
             if any(duty.is_of_die for duty in own):
                 note = translate("perils_of_the_deep.die_first")
             elif crew:
                 note = translate("perils_of_the_deep.crew_first", count=crew)
-            elif scene.snapshot.view.coins is not None and not scene.snapshot.view.played:
+            elif scene.snapshot.view.coins is not None and not scene.snapshot.view.played_cards:
                 note = translate("perils_of_the_deep.no_card")
             elif space_count := sum(self._moves.left(scene.snapshot)):
                 note = translate("perils_of_the_deep.spaces_left", count=space_count)
@@ -255,14 +255,14 @@ class PerilsBoard(Board):
         }
         return painters[kind](name) if kind in painters else LOOKS.get(mark) or super().picture_of(scene, mark)
 
-    def lead(self, scene: TableScene, offer: AnswerButton) -> Picture | None:
+    def answer_picture(self, scene: TableScene, offer: AnswerButton) -> Picture | None:
         """Return the small picture before an answer's words, or None."""
         name, seat = type(offer.choice.move).__name__, offer.choice.seat
         if offer.mark.partition(":")[0] in ("peril", "aboard", "island", "face", "seat"):
             return scene.picture_of(offer.mark)
         if name == "PlayCard" and not offer.inner:
             return None  # its words are clearer than a picture
-        if name in OF_ONE_CAPTAIN and seat is None and not offer.inner:  # one of several captains
+        if name in CAPTAIN_MOVES and seat is None and not offer.inner:  # one of several captains
             return _ship_look(scene, str(offer.choice.move.seat), False)  # type: ignore[attr-defined]  # of both moves
         if name in SHIPS:  # without a seat, all captains press on
             return TYPE_LOOKS["sailing"] if seat is None else _ship_look(scene, str(seat), offer.mark.endswith("right"))
@@ -287,14 +287,14 @@ def _fold_by_mark(scene: TableScene, offers: list[AnswerButton]) -> Iterator[Ans
             yield offer
         elif isinstance(choice.move, SailShip) and not choice.step:
             continue  # in a helper, ships are moved on the chart only
-        elif not is_island and not (offer.mark.startswith(("island:", "face:")) and offer.mark in scene.state.marked):
+        elif not is_island and not (offer.mark.startswith(("island:", "face:")) and offer.mark in scene.state.marked_places):
             yield offer
 
 
 def _cards_in_hand(scene: TableScene, offers: Sequence[AnswerButton]) -> list[AnswerButton]:
     """Return the offers of known cards if all of them are drawn on the table, where a tap plays them; then no list is needed."""
     cards = [offer for offer in offers if isinstance(offer.choice.move, PlayCard) and not offer.choice.fields]
-    return cards if all(offer.mark in scene.state.marked for offer in cards) else []
+    return cards if all(offer.mark in scene.state.marked_places for offer in cards) else []
 
 
 def _likely_reach(scene: TableScene, seat: int) -> int:
@@ -304,7 +304,7 @@ def _likely_reach(scene: TableScene, seat: int) -> int:
 
 def _known_card_look(scene: TableScene, name: str) -> Picture | None:
     view: PerilsView = scene.snapshot.view
-    card = next((card_view for card_view in view.known if card_view.name == name), None)
+    card = next((card_view for card_view in view.known_cards if card_view.name == name), None)
     return card_look(scene, card) if card else None
 
 
@@ -328,7 +328,7 @@ def _ship_look(scene: TableScene, seat: str, is_white: bool) -> Picture:
 def _effect_look(scene: TableScene, name: str) -> Picture | None:
     if name[:-1] in ("left", "right") and scene.snapshot.seats:
         view: PerilsView = scene.snapshot.view
-        return _ship_look(scene, str(view.acting or 0), name.startswith("right"))
+        return _ship_look(scene, str(view.acting_seat or 0), name.startswith("right"))
     return EFFECT_LOOKS.get(name[:-1])
 
 

@@ -13,7 +13,12 @@ from kivy_ui.layout.elements import plate_ground
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 
-GIVES = {"points": EFFECT_LOOKS["point"], "moves": ICON_LOOKS["move"], "crew": ICON_LOOKS["crew"], "coins": ICON_LOOKS["coin"]}
+TREASURE_LOOKS = {
+    "points": EFFECT_LOOKS["point"],
+    "moves": ICON_LOOKS["move"],
+    "crew": ICON_LOOKS["crew"],
+    "coins": ICON_LOOKS["coin"],
+}
 
 
 def draw_component(scene: Scene, fact: EditionValue, edition: Mapping[str, Any], area: Area) -> Point | None:
@@ -30,7 +35,7 @@ def _draw_token(scene: Scene, kind: str, area: Area) -> Point:
     scene.put("token", picture(treasure, True), area.cx, area.cy, side)
     x, y, sign = area.cx - side * 0.33, area.cy + side * 0.36, side * 0.28
     scene.put("token:ground", plate_ground("#fff8e4", "#7a5522", sign / 2, width=3, alpha=1.0), x, y, sign + 14)
-    scene.put("token:gives", GIVES[kind], x, y, sign)
+    scene.put("token:gives", TREASURE_LOOKS[kind], x, y, sign)
     return area.cx + side * 0.33, area.cy + side * 0.36
 
 

@@ -25,9 +25,9 @@ SHARES = (0.0675, 0.245, 0.425, 0.605, 0.785, 0.945)
 """Middle of each stop on a wide screen, as a share of the chart's width."""
 SIDES = ("left", "right")
 """Names of a captain's ships 0 and 1 in keys and marks."""
-Placed = tuple[float, float, float]
+ShipPlace = tuple[float, float, float]
 """Place of a ship: x and y of its middle in units, and its size as a factor of `SHIP_W` and `SHIP_H`."""
-PlacedShip = tuple[CaptainView, int, Placed]
+PlacedShip = tuple[CaptainView, int, ShipPlace]
 """A captain, which of its two ships, and its place."""
 
 
@@ -86,7 +86,7 @@ class RouteLayout:
         area = self.area
         return area.x + (0.9 if self.is_wide else 0.65) * area.w, self.low - 31
 
-    def ship_spots(self, stop: int, ships: Sequence[int]) -> list[Placed]:
+    def ship_spots(self, stop: int, ships: Sequence[int]) -> list[ShipPlace]:
         """Return the place (x, y, size) of each ship at a stop; ships are 0 (solid sail) or 1 (white sail).
 
         One or two are on the route: before the island, and a mast higher above it. More are in a row for each kind.
@@ -96,7 +96,7 @@ class RouteLayout:
         rows = {kind: iter(self._spots_in_row(stop, kind, ships)) for kind in set(ships)}
         return [next(rows[kind]) for kind in ships]
 
-    def _spots_on_route(self, stop: int) -> list[Placed]:
+    def _spots_on_route(self, stop: int) -> list[ShipPlace]:
         (x, y), size = self.stops[stop], min(1.0, self.size)
         is_back = not self.is_wide and stop >= STOPS // 2  # ships sail the upper row from right to left
         island = 0.0 if stop == STOPS - 1 else ISLAND_W * self.size / 2 - AT_COAST * size
@@ -109,7 +109,7 @@ class RouteLayout:
         """Return the height in units of a ship on the coast above its island's middle."""
         return 0.3 * ISLAND_H * self.size + SHIP_H * size / 2
 
-    def _spots_in_row(self, stop: int, kind: int, ships: Sequence[int]) -> Iterator[Placed]:
+    def _spots_in_row(self, stop: int, kind: int, ships: Sequence[int]) -> Iterator[ShipPlace]:
         x, y = self.stops[stop]
         count, room = ships.count(kind), self.area.w * 0.178 if self.is_wide else 156.0
         widest = max(ships.count(0), ships.count(1)) if self.is_stacked else count  # ships of both rows have the same size
@@ -197,7 +197,7 @@ def _foot(scene: TableScene, view: PerilsView, area: Area) -> tuple[Area, Captai
     captain = _ledger_captain(scene, view)
     if captain is not None:
         is_roomy = not scene.is_wide and foot.bottom - scene.h * 0.11 > TWO_ROWS
-        if is_roomy and captain.seat == view.acting and (hand(scene) or any(view.moves)):
+        if is_roomy and captain.seat == view.acting_seat and (hand(scene) or any(view.moves)):
             foot = Area(foot.x, foot.y - TILE_H - 6, foot.w, foot.h + TILE_H + 6)
     return foot, captain
 
@@ -214,7 +214,7 @@ def _ledger_captain(scene: TableScene, view: PerilsView) -> CaptainView | None:
         return alone
     if chosen_seat is not None and chosen_seat < len(view.captains):
         return view.captains[chosen_seat]
-    return view.captains[view.acting] if view.acting is not None else None
+    return view.captains[view.acting_seat] if view.acting_seat is not None else None
 
 
 def _only_asked_captain(scene: TableScene, view: PerilsView) -> CaptainView | None:
@@ -229,7 +229,7 @@ def hand(scene: TableScene) -> list[str]:
     return [mark for mark in scene.answers if mark.startswith("card:") and mark != "card:new"]
 
 
-def in_order(view: PerilsView) -> Sequence[SeatView]:
+def seats_in_order(view: PerilsView) -> Sequence[SeatView]:
     """Return the seats in order of play; a seat that no longer sails keeps its place."""
     listed = view.order or tuple(seat.seat for seat in view.seats)
     return [view.seats[seat] for seat in listed]

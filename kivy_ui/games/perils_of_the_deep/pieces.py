@@ -67,7 +67,7 @@ class OpenDuty(NamedTuple):
 
     ticks    its seats (-1: one tick for all seats), each with whether it has ticked the duty
     tick     callback of a tap on a seat's disc
-    missed   the seats that ended their turn without a tick
+    missed_seats  the seats that ended their turn without a tick
     skulls   crew that each seat loses; 0 for a text
     is_of_die   whether the boarding die asks it
     """
@@ -75,7 +75,7 @@ class OpenDuty(NamedTuple):
     words: Words
     ticks: tuple[tuple[int, bool], ...]
     tick: Callable[[int], object]
-    missed: tuple[int, ...] = ()
+    missed_seats: tuple[int, ...] = ()
     skulls: int = 0
     is_of_die: bool = False
 
@@ -195,25 +195,25 @@ def _draw_anchor_key(scene: TableScene, captain: CaptainView, place: Area) -> No
 def draw_duties(scene: TableScene, duties: Sequence[OpenDuty], rest: Sequence[Words], area: Area) -> None:
     """Draw the first duty on a strip with a disc for each seat to tick, and the other reminders below it."""
     duty = duties[0]
-    rim = CORAL if duty.missed else BRASS
-    scene.put_in_area("duty", picture(plate_painters.plate, scene.ink.plate, rim, 3 if duty.missed else 2, 12), area)
+    rim = CORAL if duty.missed_seats else BRASS
+    scene.put_in_area("duty", picture(plate_painters.plate, scene.ink.plate, rim, 3 if duty.missed_seats else 2, 12), area)
     right = area.right - 6
     for nth, (seat, is_ticked) in enumerate(reversed(duty.ticks)):
         place = Area(right - (nth + 1) * DISC_STEP, area.y, DISC_STEP, area.h)
-        _disc_to_tick(scene, seat, is_ticked, place, is_missed=seat in duty.missed)
+        _disc_to_tick(scene, seat, is_ticked, place, is_missed=seat in duty.missed_seats)
         scene.touch(f"tick:{seat}", place, partial(duty.tick, seat), radius=12)
     room = area.w - 24 - len(duty.ticks) * DISC_STEP
     x, ink = area.x + 14, scene.ink.ink
     scene.write("duty:words", duty.words, x, area.y + 18, 22, colour=ink, anchor="start", is_bold=True, room=room, least=14)
-    more_words = " · ".join(_below_duty(scene, duties, rest))
+    more_words = " · ".join(_lines_below_duty(scene, duties, rest))
     scene.paragraph("duty:more", more_words, Area(x, area.y + 31, room, area.h - 35), 18, ink, least=13)
 
 
-def _below_duty(scene: TableScene, duties: Sequence[OpenDuty], rest: Sequence[Words]) -> Iterator[str]:
+def _lines_below_duty(scene: TableScene, duties: Sequence[OpenDuty], rest: Sequence[Words]) -> Iterator[str]:
     """Yield who has missed the first duty or how to tick it, the other reminders, and the next duty."""
     duty, *other_duties = duties
-    if duty.missed:
-        names = [short_name(scene, scene.name(seat), NAME_ROOM) for seat in duty.missed]
+    if duty.missed_seats:
+        names = [short_name(scene, scene.name(seat), NAME_ROOM) for seat in duty.missed_seats]
         yield translate("perils_of_the_deep.missed_duty", names=names)
     elif not any(is_ticked for _, is_ticked in duty.ticks):
         yield translate("perils_of_the_deep.tick_duty", count=len(duty.ticks))
@@ -314,7 +314,7 @@ def draw_tips(scene: TableScene, view: PerilsView) -> None:
                 "#03111b",
                 picture(icon, "skull" if captain.status == "lost" else "anchor", "#f4fbfc"),
             )
-        elif view.phase == "turn" and captain.seat != view.acting and captain.place:
+        elif view.phase == "turn" and captain.seat != view.acting_seat and captain.place:
             if captain.has_acted:
                 _draw_tip(scene, captain.seat, (x, flag.h), "#5fd896", picture(icon, "tick", "#08131c"))
             else:

@@ -17,7 +17,7 @@ from companion.pictures.seat_emblems import seat_paint
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Number, Option, Pick, Value
 from companion.table.sentence import Words, say
-from kivy_ui.games.perils_of_the_deep.layout import in_order
+from kivy_ui.games.perils_of_the_deep.layout import seats_in_order
 from kivy_ui.games.perils_of_the_deep.pieces import (
     ICON_LOOKS,
     RED,
@@ -35,10 +35,10 @@ from kivy_ui.layout.part import (
     EMPTY,
     Part,
     by_area,
+    centre_part,
     centred_row,
     column,
     grid,
-    in_centre,
     inset,
     limited_height,
     line,
@@ -89,7 +89,7 @@ CARDS_IN_A_ROW = 7
 UPRIGHT_CARDS_IN_A_ROW = 5
 BADGE_ROOM_UNITS = 26.0
 PALE = "#8fb3c0"
-PICKED = ("kind", "skulls", "order")
+PICKED_FIELDS = ("kind", "skulls", "order")
 PERIL_ROW_UNITS = {"kind": 92.0, "skulls": 70.0, "order": 82.0}
 UPRIGHT_ORDER_UNITS = 156.0
 LONE_ORDER_UNITS = 176.0  # of an All Aboard card, whose order is all that is entered
@@ -118,13 +118,13 @@ MOST_NUMBER_TILES = 6
 def step_for(board: Board, scene: TableScene, choice: Choice) -> SecondStep | None:
     """Return the second step for a choice with fields: a peril, a card, or fields that are tapped; None if a field is typed."""
     names = [field.name for field in choice.fields]
-    if names and all(name in PICKED for name in names):
+    if names and all(name in PICKED_FIELDS for name in names):
         return PerilStep(scene, choice)
     if names == ["kind", "icons"]:
         return CardStep(scene, choice)
     is_tapped = all(isinstance(field, Pick | Number) for field in choice.fields)
     mark = choice.marks[0] if choice.marks else ""
-    look = NUMBER_LOOKS.get(type(choice.move)) or board.lead(scene, AnswerButton(choice, None, choice.label, mark=mark))
+    look = NUMBER_LOOKS.get(type(choice.move)) or board.answer_picture(scene, AnswerButton(choice, None, choice.label, mark=mark))
     return Fields(choice, scene.actions.answer, scene.actions.renew, look) if is_tapped else None
 
 
@@ -132,7 +132,7 @@ def step_of(board: Board, scene: TableScene, offer: AnswerButton) -> SecondStep:
     """Return the second step with the variants of an answer; cards that were played before have their real look."""
     variants = KnownCards if type(offer.choice.move).__name__ == "PlayCard" else Variants
     question = QUESTIONS.get(type(offer.choice.move), step_question(offer, scene.snapshot.prompt))
-    return variants(question, offer.inner, scene.actions.pick, board.lead)
+    return variants(question, offer.inner, scene.actions.pick, board.answer_picture)
 
 
 def parchment(part: Part) -> Part:
@@ -159,7 +159,7 @@ def tile(
     return panel(name, ground, part, tap, radius=TILE_RADIUS_UNITS)
 
 
-def sign(scene: TableScene, look: Picture, title: Words, note: Words = "", ground: str = SAND) -> Part:
+def labelled_picture(scene: TableScene, look: Picture, title: Words, note: Words = "", ground: str = SAND) -> Part:
     """Return a picture on water or sand with its words below, or beside it where the tile is low or wide."""
 
     def make(_: Scene, area: Area) -> Part:
@@ -184,7 +184,7 @@ def _island(scene: TableScene, look: Picture) -> Part:
         w = min(area.w - 4, (area.h - 2) * ISLAND_SHAPE)
         number = line(value, w * 0.28 / scene.look.text_factor, "#3a1f06", halo="#ffe9a8")
         coin = column(units(w * COIN_BELOW_MIDDLE, EMPTY), number, gap=0)
-        return in_centre(w, w / ISLAND_SHAPE, stack(spread(look), coin))
+        return centre_part(w, w / ISLAND_SHAPE, stack(spread(look), coin))
 
     return by_area(make)
 
@@ -244,7 +244,7 @@ class Variants(AnswerListStep):
 
     def _key(self, scene: TableScene, offer: AnswerButton, look: Picture | None) -> Part:
         label, note = with_short_names(scene, offer.label), with_short_names(scene, offer.note)
-        part = sign(scene, look, label, note, _ground(look)) if look else words(scene, label, note)
+        part = labelled_picture(scene, look, label, note, _ground(look)) if look else words(scene, label, note)
         return tile(scene, offer.name, part, partial(self._take, offer))
 
 
@@ -264,7 +264,7 @@ class Fields(FieldStep):
         if self._look is None or len(numbers) > MOST_NUMBER_TILES:
             return super()._numbers(numbers)
         tiles = row(*(by_scene(partial(self._number_tile, number)) for number in numbers))
-        return inset(MARGIN_UNITS, 10, in_centre(len(numbers) * NUMBER_TILE_UNITS, NUMBER_TILE_UNITS, tiles))
+        return inset(MARGIN_UNITS, 10, centre_part(len(numbers) * NUMBER_TILE_UNITS, NUMBER_TILE_UNITS, tiles))
 
     def _typed_number(self, field: Number, ink: str = "", dim: str = "", halo: str = "") -> Part:
         """Return the typed number in the colour of words on parchment."""
@@ -285,7 +285,11 @@ class Fields(FieldStep):
 
     def _option(self, scene: TableScene, field: Pick, option: Option, look: Picture | None) -> Part:
         name, times = f"option:{as_text(option.label)}", self._picked_values.count(option.value)
-        part = sign(scene, look, option.label, option.note, _ground(look)) if look else words(scene, option.label, option.note)
+        part = (
+            labelled_picture(scene, look, option.label, option.note, _ground(look))
+            if look
+            else words(scene, option.label, option.note)
+        )
         if field.repeats:
             part = row(part, units(BADGE_ROOM_UNITS / 2, EMPTY), gap=0)  # for the badge
         key = tile(scene, name, part, partial(self._toggle, field, option.value), bool(times))
@@ -336,9 +340,9 @@ class CardStep:
         card_part = custom_part(lambda area: draw_card(scene, "grown", self._kind, tuple(self._icons), area))
         card = panel("grown", None, card_part, self._remove_icon if self._icons else None, radius=TILE_RADIUS_UNITS)
         if scene.is_wide:
-            card = units(GROWN_WIDTH_UNITS, inset(0, 4, in_centre(0, GROWN_HEIGHT_UNITS, card)))
+            card = units(GROWN_WIDTH_UNITS, inset(0, 4, centre_part(0, GROWN_HEIGHT_UNITS, card)))
             return parchment(inset(TILE_RADIUS_UNITS, 6, row(card, self._keys(scene), gap=16)))
-        card = units(LOW_GROWN_UNITS, in_centre(GROWN_WIDTH_UNITS, 0, card))
+        card = units(LOW_GROWN_UNITS, centre_part(GROWN_WIDTH_UNITS, 0, card))
         return parchment(inset(MARGIN_UNITS, TILE_MARGIN_UNITS, column(card, self._keys(scene))))
 
     def _keys(self, scene: TableScene) -> Part:
@@ -351,13 +355,13 @@ class CardStep:
 
     def _type(self, scene: TableScene, option: Option) -> Part:
         kind = str(option.value)
-        part = sign(scene, TYPE_LOOKS[kind], option.label)
+        part = labelled_picture(scene, TYPE_LOOKS[kind], option.label)
         return tile(scene, f"option:{as_text(option.label)}", part, partial(self._set_kind, kind), kind == self._kind)
 
     def _icon(self, scene: TableScene, option: Option) -> Part:
         name, icon_name = f"option:{as_text(option.label)}", str(option.value)
         times = self._icons.count(icon_name)
-        part = row(sign(scene, ICON_LOOKS[icon_name], option.label), units(BADGE_ROOM_UNITS, EMPTY), gap=0)
+        part = row(labelled_picture(scene, ICON_LOOKS[icon_name], option.label), units(BADGE_ROOM_UNITS, EMPTY), gap=0)
         return with_badge(tile(scene, name, part, partial(self._add_icon, icon_name), bool(times)), str(times or ""))
 
     # taps
@@ -394,7 +398,7 @@ class KnownCards(AnswerListStep):
         """Return cards in one row, or two if there are many; the rest is on the next page."""
         across, rows = (CARDS_IN_A_ROW, 2) if scene.is_wide else (UPRIGHT_CARDS_IN_A_ROW, 3)
         new, cards = self._offers[-1], self._offers[:-1]
-        first, last = self._paged.key_range(len(cards), across * rows - 1)
+        first, last = self._pagination.key_range(len(cards), across * rows - 1)
         parts = [self._card(scene, offer) for offer in cards[first:last]]
         parts.append(self._blank(scene, new.name, new.label, "plus", partial(self._take, new)))
         if last - first < len(cards):
@@ -403,7 +407,7 @@ class KnownCards(AnswerListStep):
         across = max(1, -(-len(parts) // rows))
         width, height = LARGEST_CARD_UNITS
         size = across * (width + GAP_UNITS) - GAP_UNITS, rows * (height + GAP_UNITS) - GAP_UNITS
-        return parchment(inset(MARGIN_UNITS, 10, in_centre(*size, grid(across, *parts))))
+        return parchment(inset(MARGIN_UNITS, 10, centre_part(*size, grid(across, *parts))))
 
     def _card(self, scene: TableScene, offer: AnswerButton) -> Part:
         move = cast(PlayCard, offer.choice.move)
@@ -468,13 +472,13 @@ class PerilStep:
         """Return a preview of the card, and the keys beside it, or above it on an upright screen."""
         rows = {"kind": self._kinds, "skulls": self._numbers, "order": self._flags}
         heights = dict(PERIL_ROW_UNITS) if scene.is_wide else {**PERIL_ROW_UNITS, "order": UPRIGHT_ORDER_UNITS}
-        names = [name for name in PICKED if name in self._fields]
+        names = [name for name in PICKED_FIELDS if name in self._fields]
         if scene.is_wide and names == ["order"]:
             heights["order"] = LONE_ORDER_UNITS
         keys = column(*(units(heights[name], rows[name](scene)) for name in names))
         height = sum(heights[name] + GAP_UNITS for name in names) - GAP_UNITS
 
-        lone = limited_height(height + MOST_SPARE_UNITS, in_centre(0, height, keys))
+        lone = limited_height(height + MOST_SPARE_UNITS, centre_part(0, height, keys))
 
         def make(part_scene: Scene, area: Area) -> Part:
             spare = area.h - height
@@ -484,7 +488,7 @@ class PerilStep:
                 return lone
             tall = min(spare - 20, MOST_PERIL_UNITS)
             return column(
-                units(height, keys), EMPTY, units(tall, in_centre(tall * PERIL_SHAPE, 0, self._card_preview(scene))), gap=0
+                units(height, keys), EMPTY, units(tall, centre_part(tall * PERIL_SHAPE, 0, self._card_preview(scene))), gap=0
             )
 
         return parchment(inset(TILE_RADIUS_UNITS, 9, by_area(make)))
@@ -514,7 +518,7 @@ class PerilStep:
 
     def _kind_tile(self, scene: TableScene, option: Option) -> Part:
         kind = str(option.value)
-        part = sign(scene, picture(peril, kind), option.label, ground=WATER)
+        part = labelled_picture(scene, picture(peril, kind), option.label, ground=WATER)
         return tile(scene, f"option:{kind}", part, partial(self._set_kind, kind), kind == self._kind)
 
     def _numbers(self, scene: TableScene) -> Part:
@@ -532,12 +536,12 @@ class PerilStep:
     def _flags(self, scene: TableScene) -> Part:
         field = self._fields["order"]
         assert isinstance(field, Pick), "colours are picked"
-        flags = [self._flag(scene, option) for option in self._in_seats(scene, field)]
+        flags = [self._flag(scene, option) for option in self._colour_options(scene, field)]
         return grid(len(flags) if scene.is_wide else 2, *flags)
 
-    def _in_seats(self, scene: TableScene, field: Pick) -> list[Option]:
+    def _colour_options(self, scene: TableScene, field: Pick) -> list[Option]:
         """Return the colours in the order of the flags, those without a seat last."""
-        hung = [f"seat:{view.seat}" for view in in_order(scene.snapshot.view)]
+        hung = [f"seat:{view.seat}" for view in seats_in_order(scene.snapshot.view)]
         return sorted(field.options, key=lambda option: hung.index(option.mark) if option.mark in hung else len(hung))
 
     def _flag(self, scene: TableScene, option: Option) -> Part:
@@ -560,7 +564,7 @@ class PerilStep:
         label = as_text(option.label) if seat is None else scene.name(seat)
         if seat is not None and scene.is_wide and "kind" not in self._fields:
             player = scene.snapshot.seats[seat]
-            return sign(scene, picture(square_ship, player.colour, player.emblem), label, ground=WATER)
+            return labelled_picture(scene, picture(square_ship, player.colour, player.emblem), label, ground=WATER)
         name = by_area(
             lambda _, area: line(
                 short_name(scene, label, area.w, LEAST_NAME_TEXT), TITLE_TEXT, paper_ink(scene), "start", least=LEAST_NAME_TEXT

@@ -99,7 +99,7 @@ class ScoreSheetBoard(Board):
         selection.follow(scene.snapshot)
         continue_transfer(scene, view, selection)
         is_covered = is_game_prompt_replaced(scene.snapshot)
-        mark = "" if is_covered else selection.mark or count.asked
+        mark = "" if is_covered else selection.mark or count.asked_mark
         position = number_at(count, mark) if mark else None
         strip = None if is_covered else strip_of(scene, view, selection)
         kept_marks = kept_bids(view) if strip is not None and selection.cell is None else []

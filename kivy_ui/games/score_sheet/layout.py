@@ -213,7 +213,7 @@ class SheetInput:
         self.typed = self.typed if self.is_sent else ""
         self.scroll.reset()
         self.is_sent = self.is_ending = False
-        self.cell = None if view.is_free else view.following
+        self.cell = None if view.is_free else view.next_cell
 
     def open_cell(self, cell: Cell | None) -> None:
         """Open the keypad for a cell; None closes it."""
@@ -289,7 +289,7 @@ def _asks_by_light(scene: TableScene, view: SheetView, rows: int) -> bool:
     """
     asks_more = any(not choice.fields for choice in scene.snapshot.prompt.choices) if scene.snapshot.prompt else True
     many = scene.is_wide and len(view.columns) > BOOK_COLUMNS and len(view.lines) > rows
-    return many and view.is_free and view.following is not None and not asks_more
+    return many and view.is_free and view.next_cell is not None and not asks_more
 
 
 def _book(scene: TableScene, count: int, columns: int, rows: int) -> Grid:
@@ -312,7 +312,7 @@ def _label_width(scene: TableScene, columns: int, right: float) -> float:
 
 def _window(entry: SheetInput, view: SheetView, columns: int, most: int) -> range:
     """Return the columns in sight: all, else those that players scrolled to, or those around the cell that is written."""
-    return columns_in_sight(columns, most, (entry.cell or view.following or (1, 0))[1], entry.scroll.first_column)
+    return columns_in_sight(columns, most, (entry.cell or view.next_cell or (1, 0))[1], entry.scroll.first_column)
 
 
 def columns_in_sight(columns: int, most: int, asked_column: int, wanted_column: int | None) -> range:
@@ -328,7 +328,7 @@ def _first_row(scene: TableScene, entry: SheetInput, view: SheetView, count: int
         return 0
     if entry.scroll.first is not None:
         return _limit(entry.scroll.first, count - rows)
-    line = (entry.cell or view.following or (count, 0))[0] - 1
+    line = (entry.cell or view.next_cell or (count, 0))[0] - 1
     return 0 if line < rows - 1 else min(count - rows, line - rows + 2)
 
 

@@ -5,7 +5,7 @@ from functools import partial
 from typing import NamedTuple
 
 from companion.games.score_sheet.choosing import TakeSheet
-from companion.games.score_sheet.prompts import EARLY
+from companion.games.score_sheet.prompts import EARLY_MARK
 from companion.games.score_sheet.state import Cell
 from companion.games.score_sheet.view import LineView, SheetView
 from companion.games.score_sheet.writing import CloseSheet, EnterOutcome, EnterPlaces
@@ -22,7 +22,7 @@ from kivy_ui.games.score_sheet.layout import BONUS, LETTERS, ROOMY, SLIDER, TOP,
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.layout.part import column as column_of_parts
 from kivy_ui.layout.part import fitted_size, image, inset, middle, paragraph, row_or_column, share, text, units
-from kivy_ui.look.language import as_on_keys, as_text, translate
+from kivy_ui.look.language import as_text, key_sum, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import FOAM, INK
 from kivy_ui.stage.sprite import Area
@@ -59,9 +59,9 @@ CELL_AIR_UNITS, LEAST_POINTS_TEXT = 8.0, 9.0
 NEGATIVE = {"deep": "#a0342a", "light": "#a0342a", "contrast": "#ff8d80"}
 """Colour of points below 0. Points of 0 are as dark as others: they may be the best of the round."""
 MINUS = ("−", "-")
-WRITTEN = {"deep": "#1d140a", "light": "#1d140a", "contrast": "#ffffff"}
+WRITTEN_COLOURS = {"deep": "#1d140a", "light": "#1d140a", "contrast": "#ffffff"}
 LINE = {"deep": "#2a1c0a", "light": "#2a1c0a", "contrast": "#ffffff"}
-TYPED = {"deep": "#b3261a", "light": "#b3261a", "contrast": "#ffe14d"}
+TYPED_COLOURS = {"deep": "#b3261a", "light": "#b3261a", "contrast": "#ffe14d"}
 
 
 class HeadName(NamedTuple):
@@ -151,7 +151,7 @@ def draw_grid(scene: TableScene, entry: SheetInput, view: SheetView, pad: Area |
     """
     grid = grid_layout(scene, entry, view, pad)
     if low:
-        grid = grid._replace(blocks=tuple(_above(block, low) for block in grid.blocks), slides=False, more=None)
+        grid = grid._replace(blocks=tuple(_lines_above(block, low) for block in grid.blocks), slides=False, more=None)
     marks = [mark for mark in scene.answers if mark.startswith("cell:")]
     tappable = set() if low else {tuple(map(int, mark.split(":")[1:])) for mark in marks} | set(view.tappable_cells)
     size = name_size(scene, [as_text(line.label) for line in view.lines], grid.label_w - NAME_AIR)
@@ -163,7 +163,7 @@ def draw_grid(scene: TableScene, entry: SheetInput, view: SheetView, pad: Area |
             place = grid.heads(column)[nth if len(grid.blocks) > 1 else 0]
             draw_head(scene, view, column, place, key)
             _tap_head(scene, entry, view, column, place, tappable=tappable, page=nth)
-            if view.following is not None and view.following[1] == column:
+            if view.next_cell is not None and view.next_cell[1] == column:
                 draw_asked_arrow(scene, place, key)
         for bonus in view.bonuses:
             _draw_bonus(scene, block, bonus)
@@ -175,7 +175,7 @@ def draw_grid(scene: TableScene, entry: SheetInput, view: SheetView, pad: Area |
     return grid
 
 
-def _above(block: Block, low: float) -> Block:
+def _lines_above(block: Block, low: float) -> Block:
     """Return a block without the rows that reach below `low`."""
     return block._replace(lines=range(block.lines.start, max(line + 1 for line in block.lines if block.row(line).bottom <= low)))
 
@@ -188,7 +188,7 @@ def _ground(scene: TableScene, entry: SheetInput, view: SheetView, block: Block,
         kind, row = 2 if line == lit else line % 2, block.row(line)
         scene.put_in_area(f"{key}:row:{line}", picture(ruled_row, kind, scene.theme), row._replace(w=max(row.w, edge - row.x)))
     h = (rows - (rows > len(block.lines))) * block.row_h  # the last blank row is for words
-    following = view.following[1] if view.following else -1
+    following = view.next_cell[1] if view.next_cell else -1
     if following in block.columns and entry.cell is None and len(view.columns) > 1:
         place = block.column(following)
         look = picture(tint, scene.snapshot.seats[view.columns[following][0]].colour)
@@ -202,7 +202,7 @@ def draw_head(scene: TableScene, view: SheetView, column: int, area: Area, key: 
     """Draw a column's head: emblem, name, total, a crown for a leader, a sign for the dealer."""
     seats = view.columns[column]
     place = scene.snapshot.seats[seats[0]]
-    is_on = view.following is not None and view.following[1] == column
+    is_on = view.next_cell is not None and view.next_cell[1] == column
     area = Area(area.x, area.y, area.w, area.h + (4 if is_on else 0))
     scene.put_in_area(key, picture(head, place.colour, is_on, scene.theme), area, 0.5 if view.seats[seats[0]].is_out else 1)
     leads, deals = bool(set(seats) & set(view.leading)) and len(view.columns) > 1, view.dealer in seats
@@ -246,35 +246,35 @@ def _draw_line(
     scene: TableScene, entry: SheetInput, view: SheetView, block: Block, line: int, tappable: set[tuple[int, ...]]
 ) -> None:
     row, clear, line_view = block.row(line), _without_bonus_band(view, block, line), view.lines[line]
-    longest = max((as_text(line_view.says[column]) for column in block.columns), key=len, default="")
+    longest = max((as_text(line_view.cell_words[column]) for column in block.columns), key=len, default="")
     for column in block.columns:
         place = block.column(column)
         area = Area(place.x, row.y, place.w, row.h)
         at = (line + 1, column)
-        _draw_cell(scene, entry, at, area._replace(y=clear.y, h=clear.h), line_view.says[column], longest=longest)
+        _draw_cell(scene, entry, at, area._replace(y=clear.y, h=clear.h), line_view.cell_words[column], longest=longest)
         tap = partial(entry.tap_cell, at) if at in tappable else None
         scene.touch(f"cell:{line + 1}:{column}", area, tap, drag=partial(entry.drag_sheet, scene.look.unit), radius=8)
 
 
 def _without_bonus_band(view: SheetView, block: Block, line: int) -> Area:
     """Return the area of a row without the band of a bonus."""
-    row, lies = block.row(line), {bonus.below for bonus in view.bonuses}
+    row, lies = block.row(line), {bonus.preceding_line for bonus in view.bonuses}
     top_band = BONUS / 2 * (line in lies)
     return row._replace(y=row.y + top_band, h=row.h - top_band - BONUS / 2 * (line + 1 in lies))
 
 
 def _draw_bonus(scene: TableScene, block: Block, bonus: LineView) -> None:
     """Write each column's progress towards a bonus, on a band below the line that the bonus follows."""
-    if bonus.below - 1 not in block.lines:
+    if bonus.preceding_line - 1 not in block.lines:
         return
-    row, key, ink = block.row(bonus.below - 1), f"bonus:{bonus.below}", LINE[scene.theme]
-    band = Area(row.x, row.bottom - (BONUS / 2 if bonus.below in block.lines else BONUS), row.w, BONUS)
+    row, key, ink = block.row(bonus.preceding_line - 1), f"bonus:{bonus.preceding_line}", LINE[scene.theme]
+    band = Area(row.x, row.bottom - (BONUS / 2 if bonus.preceding_line in block.lines else BONUS), row.w, BONUS)
     scene.put_in_area(key, picture(ruled_row, 2, scene.theme), band)
     size, x = 20 / scene.look.text_factor, band.right - block.label_w + 8 if block.is_mirrored else band.x + 10
     scene.write(f"{key}:label", bonus.label, x, band.cy, size, colour=ink, anchor="start", room=block.label_w - NAME_AIR)
     for column in block.columns:
         at = block.column(column)
-        scene.write(f"{key}:{column}", bonus.says[column], at.cx, band.cy, size, colour=ink, room=at.w - 10, least=11)
+        scene.write(f"{key}:{column}", bonus.cell_words[column], at.cx, band.cy, size, colour=ink, room=at.w - 10, least=11)
 
 
 def _tap_head(
@@ -287,7 +287,7 @@ def _tap_head(
     page    0, or 1 for a head on the right one of two facing pages
     """
     lines = sorted(line for line, tappable_column in tappable if tappable_column == column)
-    empty_lines = [line for line in lines if not view.lines[line - 1].says[column]]
+    empty_lines = [line for line in lines if not view.lines[line - 1].cell_words[column]]
     open_line = entry.cell[0] if entry.cell is not None and view.is_free else 0
     line = open_line if open_line in empty_lines else next(iter(empty_lines), max(lines, default=0))
     if line and (line, column) != entry.cell:
@@ -299,7 +299,7 @@ def _tap_name(
     scene: TableScene, entry: SheetInput, view: SheetView, block: Block, line: int, tappable: set[tuple[int, ...]]
 ) -> None:
     """Make the name of a line tappable if the writer may choose the line."""
-    at = (line + 1, view.following[1]) if view.following and view.is_free else None
+    at = (line + 1, view.next_cell[1]) if view.next_cell and view.is_free else None
     if at in tappable:
         left_x = block.area.right - block.label_w if block.is_mirrored else block.area.x
         place = block.row(line)._replace(x=left_x, w=block.label_w)
@@ -325,7 +325,7 @@ def _draw_cell(scene: TableScene, entry: SheetInput, at: Cell, area: Area, says:
     if at == entry.cell:
         scene.put_in_area(f"{key}:frame", picture(cell, scene.theme), area.inset(1))
         scene.write(
-            key, as_on_keys(entry.typed) or words, area.cx, area.cy, 30, colour=TYPED[scene.theme], room=area.w - 10, least=14
+            key, key_sum(entry.typed) or words, area.cx, area.cy, 30, colour=TYPED_COLOURS[scene.theme], room=area.w - 10, least=14
         )
     elif words:
         colour = points_colour(scene, words)
@@ -338,7 +338,7 @@ def _draw_cell(scene: TableScene, entry: SheetInput, at: Cell, area: Area, says:
 
 def points_colour(scene: TableScene, points: str) -> str:
     """Return the colour of points on paper: red below 0."""
-    return NEGATIVE[scene.theme] if points.startswith(MINUS) else WRITTEN[scene.theme]
+    return NEGATIVE[scene.theme] if points.startswith(MINUS) else WRITTEN_COLOURS[scene.theme]
 
 
 def _draw_scroll_keys(scene: TableScene, entry: SheetInput, grid: Grid) -> None:
@@ -381,7 +381,7 @@ def _draw_slider(scene: TableScene, entry: SheetInput, grid: Grid, area: Area) -
 
 def end_tap(scene: TableScene, entry: SheetInput, close: Choice, at: int = OUT) -> Callable[[], object]:
     """Return the callback that ends the sheet; it asks first if that is before the last round or target."""
-    if EARLY in close.marks and not entry.is_ending:
+    if EARLY_MARK in close.marks and not entry.is_ending:
         return entry.ask_end
     return partial(scene.actions.take, AnswerButton(close, (), close.label), at)
 
@@ -412,7 +412,7 @@ def draw_strip(scene: TableScene, entry: SheetInput, area: Area) -> None:
         return
     h = min(area.h, 72)
     area = Area(area.x, area.bottom - h, area.w, h)
-    close, following = end_choice(scene), scene.snapshot.view.following
+    close, following = end_choice(scene), scene.snapshot.view.next_cell
     if close is not None and entry.is_ending:
         _ask_end(scene, entry, area, close)
         return
@@ -438,7 +438,7 @@ def draw_strip(scene: TableScene, entry: SheetInput, area: Area) -> None:
 
 def _ask_end(scene: TableScene, entry: SheetInput, area: Area, close: Choice) -> None:
     """Ask whether the sheet ends early, with the answers at the left. The place of Finish stays empty."""
-    following, tint = scene.snapshot.view.following, scene.ink.tint
+    following, tint = scene.snapshot.view.next_cell, scene.ink.tint
     no, yes, words = area.columns(3, QUESTION_GAP_UNITS)
     answer(scene, "go-on", no, "main", translate("sheet.go_on"), note="", tint=tint, tap=partial(entry.open_cell, following))
     end, tap = translate("sheet.end_early"), end_tap(scene, entry, close, 0)

@@ -18,7 +18,7 @@ from kivy_ui.layout.elements import PageButton, choice_key
 from kivy_ui.layout.elements import answer as answer_part
 from kivy_ui.layout.number_pad import TAKE_BACK, pad_keys
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, line, panel, row, share, spread, stack, text, units
-from kivy_ui.look.language import as_on_keys, translate
+from kivy_ui.look.language import key_sum, translate
 from kivy_ui.look.language import number as spelled
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, FOAM, Scene
@@ -56,7 +56,9 @@ def draw_pad(scene: TableScene, entry: SheetInput, view: SheetView) -> None:
     """Draw the pad: the column and line that are written, the typed number, keys, and “Write”."""
     choice = choice_of(scene, entry.cell) if entry.cell else None
     field = next((field for field in choice.fields if isinstance(field, Sum)), None) if choice else None
-    keys = column(_keys(scene, entry, view, choice, field), units(GO_UNITS, _go(scene, entry, choice, field)), gap=GO_GAP_UNITS)
+    keys = column(
+        _keys(scene, entry, view, choice, field), units(GO_UNITS, _write_part(scene, entry, choice, field)), gap=GO_GAP_UNITS
+    )
     head = EMPTY if entry.cell is None else _head(scene, entry, view, entry.cell)
     draw_on_pad(scene, column(units(2 * HEAD_LINE_UNITS, head), keys, gap=0))
 
@@ -120,7 +122,7 @@ def _head(scene: TableScene, entry: SheetInput, view: SheetView, cell: Cell) -> 
     head_row = row(*discs, inset(DISC_GAP_UNITS, 0, by_area(name_line)), close, *corner, gap=DISC_GAP_UNITS)
     label = line(view.lines[cell[0] - 1].label, LABEL_TEXT, ink, "start", least=18)
     brass = BRASS if scene.theme == "deep" else ink
-    return column(head_row, inset(2, 0, label_and_value(label, as_on_keys(entry.typed), TYPED_TEXT, brass, least=22)), gap=0)
+    return column(head_row, inset(2, 0, label_and_value(label, key_sum(entry.typed), TYPED_TEXT, brass, least=22)), gap=0)
 
 
 def _keys(scene: TableScene, entry: SheetInput, view: SheetView, choice: Choice | None, field: Sum | None) -> Part:
@@ -134,18 +136,18 @@ def _strike_key(scene: TableScene, entry: SheetInput, view: SheetView, choice: C
     """Return the key that empties a written cell, or strikes an empty one where 0 points are allowed."""
     emptied = empty_choice(scene, view, entry.cell)
     if emptied is not None:
-        return choice_key("empty", translate("sheet.empty"), partial(_empty, scene, entry, emptied), size=WORD_TEXT)
+        return choice_key("empty", translate("sheet.empty"), partial(_empty_cell, scene, entry, emptied), size=WORD_TEXT)
     if choice is None or field is None or not field.low <= 0 <= field.high:
         return EMPTY
-    return choice_key("strike", translate("sheet.strike"), partial(_strike, scene, entry, choice), size=WORD_TEXT)
+    return choice_key("strike", translate("sheet.strike"), partial(_strike_cell, scene, entry, choice), size=WORD_TEXT)
 
 
-def _go(scene: TableScene, entry: SheetInput, choice: Choice | None, field: Sum | None) -> Part:
+def _write_part(scene: TableScene, entry: SheetInput, choice: Choice | None, field: Sum | None) -> Part:
     """Return the answer “Write 25”, or an outline without a valid number; the answer that ends the sheet before typing."""
     points, why = _points(entry, field)
     if choice is not None and field is not None and points is not None:
         title = translate("sheet.write", points=spelled(number(points, field.places)))
-        return write_button(scene, title, partial(_take, scene, entry, choice))
+        return write_button(scene, title, partial(_write_points, scene, entry, choice))
     outline, close = missing_outline(scene, why or translate("sheet.type")), end_choice(scene)
     if close is None or entry.typed:
         return outline
@@ -167,17 +169,17 @@ def _points(entry: SheetInput, field: Sum | None) -> tuple[int | None, str]:
         return None, "" if is_open else translate("sheet.span", low=spelled(field.low), high=spelled(field.high))
 
 
-def _take(scene: TableScene, entry: SheetInput, choice: Choice) -> None:
+def _write_points(scene: TableScene, entry: SheetInput, choice: Choice) -> None:
     """Write the typed points; digits typed from now on belong to the next player."""
     scene.actions.answer(choice, (entry.take_typed(),))
 
 
-def _strike(scene: TableScene, entry: SheetInput, choice: Choice) -> None:
+def _strike_cell(scene: TableScene, entry: SheetInput, choice: Choice) -> None:
     entry.take_typed()
     scene.actions.take(AnswerButton(choice, (STRIKE,), choice.label), 0)
 
 
-def _empty(scene: TableScene, entry: SheetInput, emptying: tuple[Choice, int]) -> None:
+def _empty_cell(scene: TableScene, entry: SheetInput, emptying: tuple[Choice, int]) -> None:
     """Empty the cell."""
     choice, line = emptying
     entry.take_typed()
@@ -199,7 +201,7 @@ def empty_choice(scene: TableScene, view: SheetView, cell: Cell | None) -> tuple
     if prompt is None or cell is None:
         return None
     line, column = cell
-    if not view.lines[line - 1].says[column]:  # the corrections, which take time to list, can't empty it
+    if not view.lines[line - 1].cell_words[column]:  # the corrections, which take time to list, can't empty it
         return None
     column_choices = (
         choice for choice in prompt.any_time_choices if isinstance(choice.move, EmptyCell) and choice.move.column == column

@@ -34,7 +34,7 @@ RETURNS_S, EACH_S, LAID_S, SHUFFLE_S = 0.3, 0.05, 0.35, 0.5
 MOST_RETURNING = 6
 RATTLES, RATTLE_UNITS = 5, 9.0
 HEAP_UNITS = 80.0
-LAST = ("drawn", "hint")
+LAST_SPRITES = ("drawn", "hint")
 """Keys of the last draw's sprites, which are hidden while a tile moves (see `Animation.hidden_keys`)."""
 FEAT_S = 1.6
 """Duration of the words for a notable roll, in seconds."""
@@ -54,12 +54,12 @@ def _animations_of_events(before: Snapshot, after: Snapshot) -> Iterator[Animati
     """Yield the animations of dice, and of the selected bag or stack unless another tool was just selected."""
     for event in after.events:
         if isinstance(event, DiceThrown):
-            yield Animation(partial(_draw_rolling, after.view.thrown), DICE_S, "dice")
-            if feat := feat_of(after.view.thrown):
+            yield Animation(partial(_draw_rolling, after.view.last_throw), DICE_S, "dice")
+            if feat := feat_of(after.view.last_throw):
                 celebrating = partial(_draw_feat, feat)
                 yield Animation(celebrating, FEAT_S, "feat", over_result=True, calm_frame_s=FEAT_S / 2, state_below=after)
-        elif isinstance(before.view, ToolsView) and before.view.tool == after.view.tool and after.view.front is not None:
-            yield from _pot_animations(event, before.view.front or after.view.front, after.view.front)
+        elif isinstance(before.view, ToolsView) and before.view.tool == after.view.tool and after.view.selected_pot is not None:
+            yield from _pot_animations(event, before.view.selected_pot or after.view.selected_pot, after.view.selected_pot)
 
 
 def _pot_animations(event: Event, before: PotView, after: PotView) -> Iterator[Animation]:
@@ -74,14 +74,16 @@ def _pot_animations(event: Event, before: PotView, after: PotView) -> Iterator[A
     elif isinstance(event, DrawnPlaced) and event.kind in before.outside:
         is_on_top = event.end == TOP
         yield Animation(
-            partial(_draw_laid_back, before, event.kind, is_on_top), LAID_S, "laid back", hidden_keys=(*LAST, "discard")
+            partial(_draw_laid_back, before, event.kind, is_on_top), LAID_S, "laid back", hidden_keys=(*LAST_SPRITES, "discard")
         )
 
 
 def _draw_animation(pot: PotView, kinds: list[KindView]) -> Animation:
     """Return the animation of a draw: tiles turn over, things rise out of their bag."""
     if pot.pot == STACK:
-        return Animation(partial(_draw_turning_over, pot, kinds), TURNED_S, "turned", calm_frame_s=TURNED_S - 0.1, hidden_keys=LAST)
+        return Animation(
+            partial(_draw_turning_over, pot, kinds), TURNED_S, "turned", calm_frame_s=TURNED_S - 0.1, hidden_keys=LAST_SPRITES
+        )
     return Animation(partial(_draw_rising, pot, kinds), DRAWN_S, "drawn")
 
 
@@ -97,7 +99,7 @@ def _return_animation(pot: PotView, places: Sequence[int]) -> Animation:
         partial(_draw_flying_in, pot, places),
         seconds,
         "returned",
-        hidden_keys=(*(("discard", *LAST) if pot.pot == STACK else ()), *(f"out:{nth}" for nth in places)),
+        hidden_keys=(*(("discard", *LAST_SPRITES) if pot.pot == STACK else ()), *(f"out:{nth}" for nth in places)),
     )
 
 
@@ -127,7 +129,7 @@ def _draw_turning_over(pot: PotView, kinds: list[KindView], scene: TableScene, t
     areas = pot_areas(scene, usual_scene(scene), pot)
     start = (areas.pot.cx, areas.pot.bottom - areas.pot.w / 2)
     open_share = progress(t, TURN_AT_S, TURN_AT_S + TURN_S)
-    for nth, (kind, spot) in enumerate(zip(kinds, drawn_spots(areas.drawn, len(kinds)))):
+    for nth, (kind, spot) in enumerate(zip(kinds, drawn_spots(areas.last_draw, len(kinds)))):
         way = progress(t, 0, TURN_AT_S)
         x, y = point_between(start, (spot.cx, spot.cy), way, 30)
         side = areas.pot.w + (spot.w - areas.pot.w) * way
@@ -144,7 +146,7 @@ def _draw_turning_over(pot: PotView, kinds: list[KindView], scene: TableScene, t
 def _draw_laid_back(pot: PotView, kind: int, is_on_top: bool, scene: TableScene, t: float) -> None:
     """Draw the drawn tile while it moves to the top of its stack, or under it."""
     areas = pot_areas(scene, usual_scene(scene), pot)
-    spot = drawn_spots(areas.drawn, 1)[0]
+    spot = drawn_spots(areas.last_draw, 1)[0]
     end = (areas.pot.cx, areas.pot.y + areas.pot.h * (0.3 if is_on_top else 0.9))
     share = progress(t, 0, LAID_S)
     x, y = point_between((spot.cx, spot.cy), end, share, 40 if is_on_top else -40)
@@ -213,9 +215,9 @@ def _draw_rising(pot: PotView, kinds: list[KindView], scene: TableScene, t: floa
     areas = pot_areas(scene, usual_scene(scene), pot)
     x, y, size = areas.pot.cx, areas.pot.cy, areas.pot.w
     scene.put_in_area("air:cloth", picture(dice_cloth, scene.theme), areas.cloth)
-    draw_bag(scene, areas, scene.snapshot.view.front or pot, None)
+    draw_bag(scene, areas, scene.snapshot.view.selected_pot or pot, None)
     opens = DRAWN_S * 0.55
-    for nth, (kind, spot) in enumerate(zip(kinds, drawn_spots(areas.drawn, len(kinds)))):
+    for nth, (kind, spot) in enumerate(zip(kinds, drawn_spots(areas.last_draw, len(kinds)))):
         way = point_between((x, y - size * 0.4), (spot.cx, spot.cy), progress(t, 0, opens), 30)
         if t < opens:
             scene.put(f"air:{nth}:burst", picture(burst), *way, 150, 150, scale=0.3 + 0.7 * progress(t, 0, opens), alpha=0.6)

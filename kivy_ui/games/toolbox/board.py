@@ -20,13 +20,13 @@ from kivy_ui.games.toolbox import animations
 from kivy_ui.games.toolbox.counters.pieces import CounterSelection
 from kivy_ui.games.toolbox.dice.steps import DicePool, draw_dice
 from kivy_ui.games.toolbox.pieces import (
+    answer_choice,
     choices_of,
     counter_picture,
     draw_cloth,
     draw_panels,
     draw_seats,
     prepaint,
-    take,
 )
 from kivy_ui.games.toolbox.pots.pieces import draw_pot_below
 from kivy_ui.games.toolbox.pots.steps import PotInput, draw_pot, open_new_pots
@@ -56,7 +56,7 @@ class ToolboxBoard(Board):
 
     def __init__(self, actions: Actions) -> None:
         super().__init__(actions)
-        self.hand, self.filled, self.selection = DicePool(), PotInput(), CounterSelection()
+        self.hand, self.pot_input, self.selection = DicePool(), PotInput(), CounterSelection()
         self._is_choosing_pot = False
         self.elapsed_time = ElapsedTime(actions.renew, actions.is_seen)
 
@@ -87,8 +87,8 @@ class ToolboxBoard(Board):
     def _draw_tool(self, scene: TableScene, view: ToolsView) -> None:
         at = table_layout(scene, SCENE, 2)
         self._draw_tabs(scene, at.flags)
-        if view.front is not None:
-            draw_pot(scene, self.filled, at, view, view.front)
+        if view.selected_pot is not None:
+            draw_pot(scene, self.pot_input, at, view, view.selected_pot)
         elif view.tool == "dice":
             draw_dice(scene, at, view, self.hand)
         elif view.tool == "clock":
@@ -96,7 +96,7 @@ class ToolboxBoard(Board):
         elif view.tool == "counters":
             draw_counters(scene, at, view, self.selection)
         else:  # no tool is selected
-            says: Words = view.says or translate("toolbox.which")
+            says: Words = view.sentence or translate("toolbox.which")
             scene.paragraph(
                 "says",
                 says,
@@ -112,10 +112,10 @@ class ToolboxBoard(Board):
 
     def _draw_below(self, scene: TableScene, area: Area, view: ToolsView) -> None:
         """Draw the open tool below a question of the session; nothing of it is tappable."""
-        if view.front is not None:
-            draw_pot_below(scene, area, view.front)
+        if view.selected_pot is not None:
+            draw_pot_below(scene, area, view.selected_pot)
         elif view.tool == "dice":
-            draw_cloth(scene, area, view.thrown)
+            draw_cloth(scene, area, view.last_throw)
         elif view.tool == "clock":
             draw_seats(scene, area, view.clock, self.elapsed_time.now_ms())
         elif view.tool == "counters":
@@ -156,7 +156,7 @@ class ToolboxBoard(Board):
 
     def undo(self, snapshot: Snapshot) -> Words | None:
         """Return the words for the effect of Undo; None while players choose a bag or stack and none is open yet."""
-        return None if self._is_choosing_pot and snapshot.view.front is None else super().undo(snapshot)
+        return None if self._is_choosing_pot and snapshot.view.selected_pot is None else super().undo(snapshot)
 
     # tabs
 
@@ -166,7 +166,7 @@ class ToolboxBoard(Board):
 
     def _draw_tabs(self, scene: TableScene, area: Area) -> None:
         view: ToolsView = scene.snapshot.view
-        tool, clock = "pot" if view.front or self._is_choosing_pot else view.tool, view.clock.now
+        tool, clock = "pot" if view.selected_pot or self._is_choosing_pot else view.tool, view.clock.now
         if tool == "clock" and clock.up != NO_SEAT and clock.is_running and not scene.snapshot.is_question:
             return
         for name, place in zip(TABS, Area(8, 0, scene.w - 72, area.h).columns(len(TABS), TAB_GAP)):
@@ -178,15 +178,15 @@ class ToolboxBoard(Board):
         if name == "pot":
             self._select_pot_tab(scene, choices)
         elif choices:
-            take(scene, choices[0])
+            answer_choice(scene, choices[0])
         else:  # it is selected already: close the list above it
             scene.actions.open(None)
 
     def _select_pot_tab(self, scene: TableScene, choices: list[Choice]) -> None:
         """Select the last bag or stack from another tool; list the others and new ones if one is open, or if there are none."""
         view: ToolsView = scene.snapshot.view
-        if choices and view.front is None:
-            take(scene, choices[-1])  # the one that was filled last
+        if choices and view.selected_pot is None:
+            answer_choice(scene, choices[-1])  # the one that was filled last
         else:
             self._is_choosing_pot = True
             open_new_pots(scene, [AnswerButton(choice, (), choice.label, mark=_pot_mark(view, choice)) for choice in choices])

@@ -121,13 +121,13 @@ class ClockAreas(NamedTuple):
 
     sea       the whole screen
     tide      the area in the colour of the seat whose turn it is
-    touched   the touch target that ends the turn
+    touch_target  the touch target that ends the turn
     plates    the row of keys below
     """
 
     sea: Area
     tide: Area
-    touched: Area
+    touch_target: Area
     plates: Area
 
 

@@ -73,7 +73,7 @@ TWO_ROWS_OF_THREE = (5, 6)
 """Numbers of seats whose clock panels are in two rows of three on a wide screen."""
 LEAST_PANEL_NAME = 15.0
 COUNTER_ICONS = {"life": "heart", "coins": "coin", "maps": "map", "crew": "crew", "gems": "gem", "stars": "star"}
-PAINTED: dict[str, Picture] = {"life": picture(life), "gems": picture(gem, "purple", False)}
+PAINTED_ICONS: dict[str, Picture] = {"life": picture(life), "gems": picture(gem, "purple", False)}
 STACKED_W, STACKED_H, POCKET_W = 150.0, 88.0, 120.0
 POCKET_AIR = 4.0
 LEAST_POCKET = 36.0
@@ -120,7 +120,7 @@ def any_time_choice_of(scene: TableScene, kind: type[Move]) -> Choice | None:
     return next(iter(any_time_choices_of(scene, kind)), None)
 
 
-def take(scene: TableScene, choice: Choice, *values: Value, at: int = 0) -> None:
+def answer_choice(scene: TableScene, choice: Choice, *values: Value, at: int = 0) -> None:
     """Answer a choice with these values, as if it was tapped in cell `at`; without values, ask for its fields if it has any."""
     filled = values if values or not choice.fields else None
     scene.actions.take(AnswerButton(choice, filled, choice.label), at)
@@ -128,7 +128,7 @@ def take(scene: TableScene, choice: Choice, *values: Value, at: int = 0) -> None
 
 def take_tap(scene: TableScene, choice: Choice | None, *values: Value, at: int = 0) -> Callable[[], object] | None:
     """Return the tap that answers a choice; None if it can't be taken."""
-    return None if choice is None else partial(take, scene, choice, *values, at=at)
+    return None if choice is None else partial(answer_choice, scene, choice, *values, at=at)
 
 
 def open_list(scene: TableScene, heading: Words, offers: tuple[AnswerButton, ...]) -> None:
@@ -339,7 +339,7 @@ def _draw_seat_name(scene: TableScene, place: Area, clock: ClockView, seat: int)
 
 def counter_picture(kind: str, ink: str) -> Picture:
     """Return the picture of a counter: a painting where people know its colours, else an icon."""
-    return PAINTED.get(kind) or picture(icon, COUNTER_ICONS.get(kind, "count"), ink)
+    return PAINTED_ICONS.get(kind) or picture(icon, COUNTER_ICONS.get(kind, "count"), ink)
 
 
 def is_named_counter(kind: str) -> bool:
@@ -365,7 +365,7 @@ def draw_panels(scene: TableScene, area: Area, view: ToolsView, selection: Count
     usual = panel_places(scene, area, len(seats), is_flat)[0]
     if not _can_name_all(scene, usual, own):
         area = selection.draw(scene, area, own, has_room=usual.h > ROOMY_PANEL)
-        at, selected = selection.among(own)
+        at, selected = selection.find_selected(own)
         own = [(at, replace(selected, kind=UNNAMED if is_named_counter(selected.kind) else selected.kind))]  # the key names it
     for seat, place in zip(seats, panel_places(scene, area, len(seats), is_flat)):
         is_far = sides[seat] == "far" or (sides[seat] in ("left", "right") and place.cy < area.cy - 1)

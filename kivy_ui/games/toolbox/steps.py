@@ -88,7 +88,7 @@ LEAST_NAME = 30
 MOST_OTHERS = 4
 STEPPER_SHARES = (0.32, 0.36, 0.32)
 PASSED_ALPHA = 0.45
-LATE = "#a11208"
+LATE_COLOUR = "#a11208"
 PHASE_Y, PHASE_TEXT = 95.0, 22
 TIME_TEXT, TIME_SHARE = 180.0, 0.5
 """Text size of the time, and where its middle is in the coloured area, as a share of its height."""
@@ -155,7 +155,7 @@ def _draw_more(scene: TableScene, place: Area, more: tuple[AnswerButton, ...], h
 def _has_parts(scene: TableScene) -> bool:
     """Return whether the toolbox has something to save as a game."""
     view: ToolsView = scene.snapshot.view
-    has_any = any(pot.is_ready and pot.kinds for pot in view.pots) or bool(view.thrown.faces) or len(view.counters) > 1
+    has_any = any(pot.is_ready and pot.kinds for pot in view.pots) or bool(view.last_throw.faces) or len(view.counters) > 1
     return has_any and scene.actions.save_kit is not None and not scene.snapshot.is_question
 
 
@@ -230,7 +230,7 @@ def draw_clock(scene: TableScene, view: ToolsView, now_ms: int) -> None:
     scene.put_in_area("tide", picture(tide, place.colour), areas.tide)
     end = choice_of(scene, EndTurn)
     if end is not None:
-        scene.touch("clock", areas.touched, take_tap(scene, end))
+        scene.touch("clock", areas.touch_target, take_tap(scene, end))
     scene.put("up", picture(disc, place.colour, place.emblem), 54, 58, 72)
     ink = FOAM if scene.theme != "light" else INK
     room = scene.w - 104 - 70 if not scene.is_wide else scene.w * 0.3
@@ -250,7 +250,7 @@ def draw_clock(scene: TableScene, view: ToolsView, now_ms: int) -> None:
         scene.w / 2,
         middle,
         TIME_TEXT / scene.look.text_factor,
-        colour=LATE if is_late else INK,
+        colour=LATE_COLOUR if is_late else INK,
         room=scene.w - 60,
         least=60,
     )
@@ -269,7 +269,7 @@ def _draw_time_label(scene: TableScene, clock: ClockView, now_ms: int, top: floa
     """Write above the large time which one it is: of this turn, or what is left; of a slow turn that it is late."""
     y, room = top + LABEL_Y_UNITS, scene.w - 60
     if clock.now.is_slow(now_ms):
-        scene.write("late", clock.note_at(now_ms), scene.w / 2, y, LABEL_TEXT, colour=LATE, room=room)
+        scene.write("late", clock.note_at(now_ms), scene.w / 2, y, LABEL_TEXT, colour=LATE_COLOUR, room=room)
     elif clock.now.way != NONE:
         label = translate("toolbox.time_left") if clock.now.has_time_limit else translate("toolbox.this_turn")
         scene.write("label", label, scene.w / 2, y, LABEL_TEXT, colour=INK, room=room, least=LEAST_TAP_TEXT)

@@ -22,9 +22,9 @@ from kivy_ui.layout.part import (
     EMPTY,
     Part,
     by_shape,
+    centre_part,
     column,
     grid,
-    in_centre,
     inset,
     limited_height,
     panel,
@@ -105,7 +105,7 @@ class BoxCheckPage(Page):
         self._check, self._on_saved = check, on_saved
         self.remaining = [fact for part in check.parts for fact in check.facts(part) if not fact.is_checked]
         self._count = len(self.remaining)
-        self._entered: int | tuple[str, ...] | None = None
+        self._entered_value: int | tuple[str, ...] | None = None
         self._failure: Words = ""
         self._has_changes = self._are_changes_saved = False
 
@@ -118,7 +118,7 @@ class BoxCheckPage(Page):
     def value(self) -> int | tuple[str, ...]:
         """The entered value; Fathom's own value until another is entered."""
         assert self.fact is not None
-        return self.fact.value if self._entered is None else self._entered
+        return self.fact.value if self._entered_value is None else self._entered_value
 
     def body(self) -> Part:
         """Return the drawing of the piece, its label, keys for the answer, and the question."""
@@ -131,7 +131,7 @@ class BoxCheckPage(Page):
         keys = self._number_keys(fact.value) if isinstance(fact.value, int) else self._words_key()
         answers = column(units(LABEL_UNITS, row(label, *self._dots(), gap=0)), keys)
         wide = units(COVER_WIDTH_UNITS + 2 * 2 * MARGIN_UNITS, inset(2 * MARGIN_UNITS, 0, drawing))
-        upright = share(UPRIGHT_COVER_SHARE, in_centre(COVER_WIDTH_UNITS, 0, drawing))
+        upright = share(UPRIGHT_COVER_SHARE, centre_part(COVER_WIDTH_UNITS, 0, drawing))
         question = units(QUESTION_UNITS, text(self._failure or say("contents.asks"), LABEL_TEXT, anchor="start"))
         return column(
             by_shape(row(wide, answers, gap=MARGIN_UNITS), column(upright, share(1 - UPRIGHT_COVER_SHARE, answers))), question
@@ -162,7 +162,8 @@ class BoxCheckPage(Page):
             return []
         checked = self._count - len(self.remaining)
         return [
-            units(DOT_ROOM_UNITS, in_centre(DOT_UNITS, DOT_UNITS, _dot(number, number < checked))) for number in range(self._count)
+            units(DOT_ROOM_UNITS, centre_part(DOT_UNITS, DOT_UNITS, _dot(number, number < checked)))
+            for number in range(self._count)
         ]
 
     def _words_key(self) -> Part:
@@ -212,7 +213,7 @@ class BoxCheckPage(Page):
     # taps
 
     def _enter(self, value: int) -> None:
-        self._entered = value
+        self._entered_value = value
         self.renew()
 
     def _enter_other(self) -> None:
@@ -221,28 +222,28 @@ class BoxCheckPage(Page):
         shell.open_page(FieldsPage(shell, choice, lambda _, values: self._on_entered(values[0])))
 
     def _on_entered(self, value: Value) -> None:
-        self._entered = value if isinstance(value, int) else tuple(map(str, value))
+        self._entered_value = value if isinstance(value, int) else tuple(map(str, value))
         self.renew()
 
     def skip(self) -> None:
         """Ask for the value again after the others."""
         self.remaining.append(self.remaining.pop(0))
-        self._entered = None
+        self._entered_value = None
         self.renew()
 
     def _confirm(self) -> None:
         """Save the value; once all values under a mark are checked, set the mark."""
         fact, check = self.remaining.pop(0), self._check
-        if self._entered is not None and self._entered != fact.value:
-            check, self._has_changes = check.put(fact.path, self._entered), True
-        self._entered = None
+        if self._entered_value is not None and self._entered_value != fact.value:
+            check, self._has_changes = check.with_value(fact.path, self._entered_value), True
+        self._entered_value = None
         mark = check.mark_of(fact.path)
         if not any(check.mark_of(other.path) == mark for other in self.remaining):
             check = check.mark_compared(mark)
         self._check, self._failure = check, ""
         if check.mistake:
             self._failure = say("contents.not_saved", why=check.game.reader(code=language_code()).read(check.mistake))
-        elif check.edited:
+        elif check.edited_values:
             self._save(check.changes_to_store())
         self.renew()
 
@@ -250,7 +251,7 @@ class BoxCheckPage(Page):
         save_edition(self.shell, self._check.game.name, changed, on_result(self._on_kept, self._on_failed))
 
     def _on_kept(self, learned: dict[str, Any]) -> None:
-        self._check, self._are_changes_saved = replace(self._check, learned=learned, edited={}), self._has_changes
+        self._check, self._are_changes_saved = replace(self._check, learned_values=learned, edited_values={}), self._has_changes
         self._on_saved()
         self.renew()
 

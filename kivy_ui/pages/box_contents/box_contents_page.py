@@ -159,18 +159,18 @@ class GameBoxPage(Page):
         shell.open_page(FieldsPage(shell, choice, lambda _, values: self._on_entered(fact, values[0])))
 
     def _on_entered(self, fact: EditionValue, value: Value) -> None:
-        self._take(self._check.put(fact.path, value if isinstance(value, int) else tuple(map(str, value))))
+        self._save_check(self._check.with_value(fact.path, value if isinstance(value, int) else tuple(map(str, value))))
 
     def _confirm(self) -> None:
-        self._take(self._check.with_part_compared(self._part))
+        self._save_check(self._check.with_part_compared(self._part))
 
     def _undo(self) -> None:
-        self._take(replace(self._check, edited={}))
+        self._save_check(replace(self._check, edited_values={}))
 
-    def _take(self, check: BoxCheck) -> None:
+    def _save_check(self, check: BoxCheck) -> None:
         """Show changed values, and save them if the game can be played with them."""
         self._check = check
-        if check.edited and not check.mistake:
+        if check.edited_values and not check.mistake:
             self._save(check.changes_to_store(), say("contents.saved"))
         self.renew()
 
@@ -187,7 +187,7 @@ class GameBoxPage(Page):
         save_edition(self.shell, self._check.game.name, changed, on_saved)
 
     def _on_kept(self, result: Words, learned: dict[str, Any]) -> None:
-        self._check = replace(self._check, learned=learned, edited={})
+        self._check = replace(self._check, learned_values=learned, edited_values={})
         self._on_saved()
         self._show_result(result)
 

@@ -17,10 +17,10 @@ from kivy_ui.layout.part import (
     EMPTY,
     Part,
     by_area,
+    centre_part,
     column,
     fitted_line,
     grid,
-    in_centre,
     inset,
     limited_height,
     line,
@@ -135,7 +135,7 @@ class ValueCard:
     def _content(self, scene: Scene, area: Area) -> Part:
         is_narrow = area.w < WIDE_CARD_UNITS
         low = LABEL_BELOW_UNITS * scene.look.text_factor if is_narrow else 0.0
-        marks = [] if self._fact.is_checked else [units(MARK_UNITS, in_centre(MARK_UNITS, MARK_UNITS, _mark(self._name)))]
+        marks = [] if self._fact.is_checked else [units(MARK_UNITS, centre_part(MARK_UNITS, MARK_UNITS, _value_mark(self._name)))]
         marks_width = (MARK_UNITS + GAP_UNITS) * len(marks)
         room = Area(area.x + marks_width, area.y, area.w - marks_width, area.h - low)
         sprites = self._drawing(scene, room) if self._has_drawing else []
@@ -160,7 +160,7 @@ class ValueCard:
 
         def make(scene: Scene, area: Area) -> Part:
             label = text(self._label, NOTE_TEXT, key_ink(scene.theme), "start", is_bold=False)
-            return in_centre(0, WORDS_UNITS * MOST_WORDS_FACTOR * scene.look.text_factor, column(label, value, gap=0))
+            return centre_part(0, WORDS_UNITS * MOST_WORDS_FACTOR * scene.look.text_factor, column(label, value, gap=0))
 
         return by_area(make)
 
@@ -184,7 +184,7 @@ class ValueCard:
         return [structs.replace(sprite, key=f"{self._name}:{sprite.key}") for sprite in scratch_scene.sprites]
 
 
-def _mark(name: str) -> Part:
+def _value_mark(name: str) -> Part:
     ground = plate_ground(MARK_FILL, MARK_INK, MARK_UNITS / 2, width=3, alpha=1.0)
     return panel(f"{name}:mark", ground, text("?", BODY_TEXT, MARK_INK, is_scaled=False))
 

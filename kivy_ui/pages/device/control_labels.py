@@ -109,7 +109,7 @@ def _turn_words(steps: int) -> Words:
     return say("controls.right" if steps > 0 else "controls.left", count=abs(steps))
 
 
-def _message(raw: str) -> line_codec.Said | None:
+def _message(raw: str) -> line_codec.DeviceLine | None:
     """Parse a line of the protocol; None if it is no valid line."""
     try:
         return line_codec.decode_line(raw.encode("ascii", "replace")).content

@@ -11,7 +11,7 @@ from companion.pictures.picture import picture
 from companion.pictures.places import dice_tower, glow, knob, push_button
 from companion.table.sentence import Words, say
 from hardware.control_status import ControlStatus
-from kivy_ui.device.simulation import Simulate, simulation
+from kivy_ui.device.simulation import CreateSimulation, simulation
 from kivy_ui.layout.cards import Pager, paged_grid
 from kivy_ui.layout.elements import (
     GAP_UNITS,
@@ -79,7 +79,7 @@ class ControlsPage(Page):
 
     title = say("controls.title")
 
-    def __init__(self, shell: Shell, simulate: Simulate = simulation) -> None:
+    def __init__(self, shell: Shell, simulate: CreateSimulation = simulation) -> None:
         super().__init__(shell)
         self.pager = Pager(self.renew)
         self._controls = self._read()
@@ -92,18 +92,18 @@ class ControlsPage(Page):
         """Return the cards, and below them the newest signal."""
         self.note = "" if self._has_no_controls else say("controls.hint")
         if self._has_no_controls:
-            return self._nothing_wired()
+            return self._wiring_help()
         cards = [self._tower_slot() if control is None else self._card(control) for control in self._card_controls()]
         grid = by_area(lambda scene, area: self._page_of(cards, area))
-        words: Words = say("controls.just_now", control=labels.label(self._newest)) if self._newest else self._why_absent()
+        words: Words = say("controls.just_now", control=labels.label(self._newest)) if self._newest else self._absence_reason()
         newest = text(words, LABEL_TEXT, anchor="start")
         return column(grid, by_scene(lambda scene: row(newest, self.pager.keys()), LINE_UNITS))
 
-    def _nothing_wired(self) -> Part:
+    def _wiring_help(self) -> Part:
         """Return pictures of parts to wire, the reason why none works, and the ways to play without."""
         looks = [picture(push_button, labels.COLOURS["primary"]), picture(knob), picture(dice_tower)]
         looks_card = card("parts", inset(2 * MARGIN_UNITS, 2 * MARGIN_UNITS, row(*map(image, looks), gap=2 * MARGIN_UNITS)))
-        why = as_text(self._why_absent())
+        why = as_text(self._absence_reason())
         words = [
             paragraph(say("controls.no_wires"), LARGE_TEXT, is_bold=True),
             *([paragraph(why, LABEL_TEXT)] if why else []),
@@ -194,7 +194,7 @@ class ControlsPage(Page):
         )
         return outline("tower", content, self._plug_in)
 
-    def _why_absent(self) -> Words:
+    def _absence_reason(self) -> Words:
         """Return the hardware's reason why no button works."""
         buttons = (device for device in self.shell.snapshot.devices if device.kind == "button" and device.state != "ready")
         return next((device.detail for device in buttons), "")

@@ -79,7 +79,7 @@ class DevicePage(Page):
             body = row(words, units(KEY_UNITS, text_key("stop", say("device.cancel"), self._stop, size=BODY_TEXT)))
         elif hardware and hardware.panel:
             words = _sentence(_pin_words(hardware.config.buttons.get(OFF)))
-            body = row(words, units(KEY_UNITS, text_key("learn-off", say("device.find_pin"), self._learn, size=BODY_TEXT)))
+            body = row(words, units(KEY_UNITS, text_key("learn-off", say("device.find_pin"), self._find_off_pin, size=BODY_TEXT)))
         else:
             body = _sentence(say("device.no_pins"))
         return setting_row("off", say("device.off_button"), body, say("device.off_note"))
@@ -94,7 +94,7 @@ class DevicePage(Page):
         self._newer = say("device.not_looked") if isinstance(newer, Exception) else newer
         self.renew()
 
-    def _learn(self) -> None:
+    def _find_off_pin(self) -> None:
         if hardware := self.shell.hardware():
             self._is_learning = True
             hardware.find_pin(OFF, lambda config: background_tasks.call_soon(self._end_learning, config))

@@ -14,9 +14,9 @@ from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 
 KNOB = "encoder"
-ASKED = {"one": say("controls.turn_one"), "more": say("controls.turn_more"), "again": say("controls.turn_again")}
+QUESTIONS = {"one": say("controls.turn_one"), "more": say("controls.turn_more"), "again": say("controls.turn_again")}
 """Instruction of each step of hardware.pin_finder.EncoderFinder."""
-LEARNABLE = ("primary", "secondary", "undo", "danger", "push", "off", *(f"seat:{seat}" for seat in range(6)))
+LEARNABLE_CONTROLS = ("primary", "secondary", "undo", "danger", "push", "off", *(f"seat:{seat}" for seat in range(6)))
 QUESTION_UNITS = 44.0
 PROMPT_TEXT = 44.0
 
@@ -58,10 +58,10 @@ class FindPinPage(Page):
 
     def _prompt(self) -> Part:
         """Return the control, large, and the instruction."""
-        look = image(labels.image_of(ControlStatus(self.control or LEARNABLE[0], "button", "ready")))
+        look = image(labels.image_of(ControlStatus(self.control or LEARNABLE_CONTROLS[0], "button", "ready")))
         words = say("controls.press_any")
         if self.control:
-            words = ASKED[self.step] if self.control == KNOB else say("controls.press_now", control=labels.label(self.control))
+            words = QUESTIONS[self.step] if self.control == KNOB else say("controls.press_now", control=labels.label(self.control))
         prompt = paragraph(words, PROMPT_TEXT, is_bold=True)
         note = paragraph(say("controls.meanwhile"), LABEL_TEXT, "dim")
         return row_or_column(
@@ -71,7 +71,9 @@ class FindPinPage(Page):
 
     def _roles(self) -> Part:
         """Return the question, and a key for each role."""
-        keys = [text_key(f"wire:{control}", labels.label(control), partial(self._wire, control)) for control in LEARNABLE]
+        keys = [
+            text_key(f"wire:{control}", labels.label(control), partial(self._assign_pin, control)) for control in LEARNABLE_CONTROLS
+        ]
         question = units(QUESTION_UNITS, line(say("controls.which"), LARGE_TEXT, anchor="start"))
         return column(question, by_shape(grid(4, *keys), grid(2, *keys)))
 
@@ -85,9 +87,9 @@ class FindPinPage(Page):
         self.pin = pin
         self.renew()
 
-    def _wire(self, control: str) -> None:
+    def _assign_pin(self, control: str) -> None:
         if self._hardware and self.pin is not None:
-            self._hardware.wire(control, self.pin, lambda _: call_soon(self._on_learned, None))
+            self._hardware.assign_pin(control, self.pin, lambda _: call_soon(self._on_learned, None))
 
     def _on_learned(self, _: None) -> None:
         if self.is_open:

@@ -21,14 +21,14 @@ class JoinCode:
 
     def code(self) -> Part:
         """Return the QR code, or the reason why there is none."""
-        if why := self._why_no_code():
+        if why := self._no_code_reason():
             return plate("paper", inset(MARGIN_UNITS, MARGIN_UNITS, paragraph(why, LABEL_TEXT, anchor="middle", is_top=False)))
         phone_access = self._phones.phone_access
         if phone_access and not phone_access.is_valid(self._ticket):
             self._ticket = phone_access.ticket()
         return qr_code(f"{self._phones.pages.address}/j/{self._ticket}")
 
-    def _why_no_code(self) -> Words:
+    def _no_code_reason(self) -> Words:
         if not self._phones.is_up:
             return say("phones.starting")
         if self._phones.pages.taken:

@@ -15,10 +15,10 @@ from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, PageButton, by_scen
 from kivy_ui.layout.part import (
     Part,
     by_area,
+    centre_part,
     column,
     grid,
     image,
-    in_centre,
     inset,
     limited_height,
     line,
@@ -31,7 +31,7 @@ from kivy_ui.layout.part import (
 )
 from kivy_ui.layout.sizes import HEADING_TEXT, LABEL_TEXT, NOTE_TEXT
 from kivy_ui.pages.device.join_code import PIN_PLATE_UNITS, JoinCode
-from kivy_ui.pages.device.phone_wifi import PhoneWifiPage, beside_code
+from kivy_ui.pages.device.phone_wifi import PhoneWifiPage, code_and_part
 from kivy_ui.pages.device.seat_phones import seat_phones
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
@@ -77,7 +77,7 @@ class PhoneRequestPage(Page):
         return self._phones.phone_access.waiting_phones() if self._phones.phone_access else ()
 
     @property
-    def _free(self) -> Sequence[PhoneClient]:
+    def _phones_without_player(self) -> Sequence[PhoneClient]:
         """The phones that wait for players without a phone."""
         phone_access = self._phones.phone_access
         return [
@@ -89,7 +89,7 @@ class PhoneRequestPage(Page):
     @property
     def _replacing_phone(self) -> PhoneClient | None:
         """The phone that would replace its player's phone; it is asked about once no others wait. None if there is no such phone."""
-        return None if self._free else next(iter(self._waiting_phones), None)
+        return None if self._phones_without_player else next(iter(self._waiting_phones), None)
 
     def title_keys(self) -> Part:
         """Return the players beside the title, each marked if a phone plays for them."""
@@ -103,7 +103,7 @@ class PhoneRequestPage(Page):
         time_s = time.monotonic()
         self._shown_s = {phone.fingerprint: self._shown_s.get(phone.fingerprint, time_s) for phone in self._waiting_phones}
         code = column(square(LARGEST_CODE_UNITS, self._code.code()), units(PIN_PLATE_UNITS, self._code.pin()))
-        return beside_code(code, self._replace_question(self._replacing_phone) if self._replacing_phone else self._rows())
+        return code_and_part(code, self._replace_question(self._replacing_phone) if self._replacing_phone else self._rows())
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons: let all phones in, Wi-Fi, and close; or keep or replace a phone."""
@@ -122,7 +122,7 @@ class PhoneRequestPage(Page):
                     "confirm", say("phones.replace"), replace, note=say("phones.replace_note", name=name), icon="swap", kind="loss"
                 ),
             ]
-        count = len(self._free)
+        count = len(self._phones_without_player)
         title = say("phones.let_in", count=count) if count > 1 else say("phones.let_in_one")
         return [
             PageButton("confirm", title, self._let_in, note=say("phones.let_in_note"), icon="check", cells=2, kind="main"),
@@ -134,7 +134,7 @@ class PhoneRequestPage(Page):
 
     def _rows(self) -> Part:
         """Return a row for each phone; if one column is too short, two columns without the names of signs."""
-        phones, row_height = self._free, ROW_UNITS + GAP_UNITS
+        phones, row_height = self._phones_without_player, ROW_UNITS + GAP_UNITS
 
         def make(scene: Scene, area: Area) -> Part:
             columns = 1 if len(phones) * row_height <= area.h + GAP_UNITS else 2
@@ -149,7 +149,7 @@ class PhoneRequestPage(Page):
         sentence = say("phones.refuse", name=name, sign=sign)
         key = "refuse" if nth == 0 else f"refuse:{nth}"
         refuse = icon_key(key, "close", partial(self._decide, phone.fingerprint, False), size=26, words=sentence)
-        face = units(SIGN_UNITS, in_centre(SIGN_UNITS, SIGN_UNITS, image(sign_picture(phone))))
+        face = units(SIGN_UNITS, centre_part(SIGN_UNITS, SIGN_UNITS, image(sign_picture(phone))))
         words = [share(NAME_SHARE, line(name, LABEL_TEXT, anchor="start", may_cut=True))]
         if has_words:
             words.append(share(SIGN_SHARE, line(sign, NOTE_TEXT, "dim", "end", is_bold=False, may_cut=True)))
@@ -159,7 +159,7 @@ class PhoneRequestPage(Page):
     def _disc(self, phone: PhoneClient) -> Sequence[Part]:
         if phone.seat is None:
             return ()
-        return (units(DISC_UNITS, in_centre(DISC_UNITS, DISC_UNITS, image(self._emblem(phone.seat)))),)
+        return (units(DISC_UNITS, centre_part(DISC_UNITS, DISC_UNITS, image(self._emblem(phone.seat)))),)
 
     def _emblem(self, number: int | None) -> Picture:
         """Return the disc of a seat."""
@@ -190,7 +190,9 @@ class PhoneRequestPage(Page):
 
     def _let_in(self) -> None:
         marks = [
-            phone.fingerprint for phone in self._free if phone.fingerprint in self._shown_s and self._is_seen(phone.fingerprint)
+            phone.fingerprint
+            for phone in self._phones_without_player
+            if phone.fingerprint in self._shown_s and self._is_seen(phone.fingerprint)
         ]
         if self._phones.phone_access and marks:
             self._phones.phone_access.admit(marks)
@@ -210,7 +212,7 @@ class PhoneRequestPage(Page):
 def _phone_with(look: Picture) -> Part:
     """Return a phone that shows a picture."""
     outline = by_scene(lambda scene: icon_of("phone", PHONE_UNITS, key_ink(scene.theme)))
-    return stack(outline, in_centre(FACE_UNITS, FACE_UNITS, image(look)))
+    return stack(outline, centre_part(FACE_UNITS, FACE_UNITS, image(look)))
 
 
 class RequestFollower:
@@ -218,7 +220,7 @@ class RequestFollower:
 
     def __init__(self, shell: Shell, phones: Phones) -> None:
         self._shell, self._phones = shell, phones
-        self._postponed: frozenset[str] = frozenset()
+        self._postponed_phones: frozenset[str] = frozenset()
 
     def _marks(self) -> frozenset[str]:
         return (
@@ -228,7 +230,7 @@ class RequestFollower:
         )
 
     def _postpone(self) -> None:
-        self._postponed = self._marks()
+        self._postponed_phones = self._marks()
 
     def open(self) -> None:
         """Show the page."""
@@ -237,11 +239,11 @@ class RequestFollower:
     def follow(self, top: object) -> None:
         """Show, renew or close the page; `top` is the page on top."""
         marks = self._marks()
-        self._postponed &= marks
+        self._postponed_phones &= marks
         if isinstance(top, PhoneRequestPage):
             if marks:
                 top.renew()
             else:
                 top.close()
-        elif marks - self._postponed:
+        elif marks - self._postponed_phones:
             self.open()

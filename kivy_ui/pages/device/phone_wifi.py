@@ -13,7 +13,7 @@ from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.device.device_services import HotspotAccess, PhoneRadio, Radio
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, PageButton, plate, two_buttons
-from kivy_ui.layout.part import Part, by_area, column, in_centre, inset, line, paragraph, row, spread, units, with_padding
+from kivy_ui.layout.part import Part, by_area, centre_part, column, inset, line, paragraph, row, spread, units, with_padding
 from kivy_ui.layout.sizes import KEY_TEXT, LABEL_TEXT, LARGE_TEXT, NOTE_TEXT
 from kivy_ui.pages.device.wifi_page import WifiPage
 from kivy_ui.pages.loaded import on_result
@@ -35,14 +35,14 @@ def qr_code(words: str) -> Part:
     return spread(picture(code, tuple(rows)))
 
 
-def beside_code(square: Part, rest: Part) -> Part:
+def code_and_part(square: Part, rest: Part) -> Part:
     """Return a square part, and another part in the room to its right or below it."""
 
     def make(scene: Scene, area: Area) -> Part:
         if scene.is_wide:
             return row(units(min(area.h, area.w * CODE_WIDTH_SHARE), square), rest, gap=MARGIN_UNITS)
         side = min(area.w, area.h * CODE_HEIGHT_SHARE)
-        return column(units(side, in_centre(side, side, square)), rest)
+        return column(units(side, centre_part(side, side, square)), rest)
 
     return by_area(make)
 
@@ -61,7 +61,7 @@ class PhoneWifiPage(ProgressPage):
         super().__init__(shell)
         self._radio = radio
         self._access: HotspotAccess | None = None
-        self._look()
+        self._request_access()
 
     def body(self) -> Part:
         """Return the code and the network, or the reason why there is none."""
@@ -72,7 +72,7 @@ class PhoneWifiPage(ProgressPage):
         if access.is_own:
             lines.append(_network("password", say("phones.password"), access.password))
         advice = say("phones.stay") if access.is_own else say("phones.scan_first", name=access.name)
-        return beside_code(qr_code(access.code()), column(*lines, with_padding(GAP_UNITS, 0, paragraph(advice, LABEL_TEXT))))
+        return code_and_part(qr_code(access.code()), column(*lines, with_padding(GAP_UNITS, 0, paragraph(advice, LABEL_TEXT))))
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons: start a hotspot, or stop the one that was started; join a Wi-Fi if there is none."""
@@ -107,9 +107,9 @@ class PhoneWifiPage(ProgressPage):
 
     def _join(self, radio: Radio) -> None:
         """Open the page of networks; after it closes, show the network that the device joined."""
-        self.shell.open_page(WifiPage(self.shell, radio, self._look))
+        self.shell.open_page(WifiPage(self.shell, radio, self._request_access))
 
-    def _look(self) -> None:
+    def _request_access(self) -> None:
         self._start(say("phones.looking"))
         background_tasks.run(self._radio.access, on_result(self._on_access, self.fail))
 

@@ -14,10 +14,10 @@ from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer, by_scene, ico
 from kivy_ui.layout.part import (
     Part,
     by_area,
+    centre_part,
     column,
     grid,
     image,
-    in_centre,
     inset,
     limited_height,
     line,
@@ -30,7 +30,7 @@ from kivy_ui.layout.part import (
 from kivy_ui.layout.sizes import LABEL_TEXT
 from kivy_ui.pages.device.join_code import PIN_PLATE_UNITS, JoinCode
 from kivy_ui.pages.device.phone_requests import PhoneRequestPage
-from kivy_ui.pages.device.phone_wifi import PhoneWifiPage, beside_code, message
+from kivy_ui.pages.device.phone_wifi import PhoneWifiPage, code_and_part, message
 from kivy_ui.pages.entry.choose_overlay import ChooseOverlay, OverlayKey
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page import Page
@@ -63,8 +63,8 @@ class PhonesPage(Page):
         """Return the code, the PIN and the players; an explanation while phones are not allowed."""
         self.note = say("phones.take_off") if any(map(self._guest_of, range(len(self.shell.snapshot.seats)))) else ""
         if self.phones.phone_access is None:
-            return beside_code(image(picture(phone_with_chest)), message(say("phones.about")))
-        return beside_code(self._code.code(), column(self._pin(), *self._requests_key(), self._seats()))
+            return code_and_part(image(picture(phone_with_chest)), message(say("phones.about")))
+        return code_and_part(self._code.code(), column(self._pin(), *self._requests_key(), self._seats()))
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons that choose whether and for how long phones are allowed."""
@@ -123,7 +123,7 @@ class PhonesPage(Page):
 
     def _seat(self, number: int, seat: Seat) -> Part:
         """Return a player's name, with icons and a tap to disconnect if a phone plays for them."""
-        face = units(DISC_UNITS, in_centre(DISC_UNITS, DISC_UNITS, image(picture(disc, seat.colour, seat.emblem))))
+        face = units(DISC_UNITS, centre_part(DISC_UNITS, DISC_UNITS, image(picture(disc, seat.colour, seat.emblem))))
         has_phone = self._guest_of(number) is not None
         tap = partial(self._ask_to_disconnect, number) if has_phone else None
 

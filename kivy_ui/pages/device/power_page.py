@@ -19,10 +19,10 @@ from kivy_ui.stage.stage import Stage
 from kivy_ui.stage.touch import Tap
 
 OFF = "off"
-AGAIN = "again"
+RESTART = "again"
 MARGIN_UNITS = 62.0
 QUESTION_UNITS = 40.0
-SAYS = {OFF: say("power.switching_off"), AGAIN: say("power.restarting")}
+PROGRESS_SENTENCES = {OFF: say("power.switching_off"), RESTART: say("power.restarting")}
 
 
 class PowerPage(Page):
@@ -32,28 +32,28 @@ class PowerPage(Page):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self._why: Words | None = None  # None until it is known; "" if both are possible
+        self._refusal: Words | None = None  # None until it is known; "" if both are possible
         background_tasks.run(shell.device.cannot_switch, self._show_reason)
 
     def body(self) -> Part:
         """Return a note that the game is saved, or the reason why the device can't be switched."""
-        return _large(self._why or say("power.saved"))
+        return _large_text(self._refusal or say("power.saved"))
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons: restart and switch off, or back."""
-        if self._why is None:
+        if self._refusal is None:
             return [PageButton("moment", say("power.moment"), self.close, cells=4, kind="hint")]
-        if as_text(self._why):
+        if as_text(self._refusal):
             return [PageButton("stay", say("power.back"), self.close, kind="main")]
         off_button = PageButton(OFF, say("power.off"), lambda: self.shell.switch_device(OFF), icon="door", kind="loss")
-        return [PageButton(AGAIN, say("power.restart"), lambda: self.shell.switch_device(AGAIN), icon="turn"), off_button]
+        return [PageButton(RESTART, say("power.restart"), lambda: self.shell.switch_device(RESTART), icon="turn"), off_button]
 
     def _show_reason(self, why: Words | Exception) -> None:
-        self._why = background_tasks.failure_sentence(why) if isinstance(why, Exception) else why
+        self._refusal = background_tasks.failure_sentence(why) if isinstance(why, Exception) else why
         self.renew()
 
 
-def _large(words: Words) -> Part:
+def _large_text(words: Words) -> Part:
     return inset(30, 10, paragraph(words, QUESTION_UNITS, anchor="middle", is_bold=True, is_top=False))
 
 
@@ -71,10 +71,17 @@ class SwitchingPage(Stage):
         """Write the sentence, large."""
         area = Area(0, 0, scene.w, scene.h).inset(MARGIN_UNITS)
         scene.paragraph(
-            "words", SAYS[self._action], area, KEY_TEXT, colour=self.look.theme.ink, anchor="middle", is_bold=True, is_top=False
+            "words",
+            PROGRESS_SENTENCES[self._action],
+            area,
+            KEY_TEXT,
+            colour=self.look.theme.ink,
+            anchor="middle",
+            is_bold=True,
+            is_top=False,
         )
 
 
-def not_switched(look: Look, why: Words, leave: Tap) -> TroublePage:
+def switching_failed_page(look: Look, why: Words, leave: Tap) -> TroublePage:
     """Return the page with the reason why the device stayed on."""
     return TroublePage(look, why, todo=say("power.todo"), ways=[("again", say("power.restart_fathom"), leave)])

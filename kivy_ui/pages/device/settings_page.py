@@ -6,7 +6,7 @@ from functools import partial
 from companion.pictures.gems import gem
 from companion.pictures.picture import Picture, picture
 from companion.table.sentence import Words, say
-from kivy_ui.device.speaker import no_sound
+from kivy_ui.device.speaker import output_problem
 from kivy_ui.layout.elements import (
     HALF,
     MARGIN_UNITS,
@@ -157,9 +157,9 @@ class SettingsPage(Page):
     def _people(self) -> None:
         from kivy_ui.pages.history.people_page import PeoplePage  # imported here: the pages import each other
 
-        self.shell.show_screen(PeoplePage(self.shell, self._back_from_people))
+        self.shell.show_screen(PeoplePage(self.shell, self._close_people))
 
-    def _back_from_people(self) -> None:
+    def _close_people(self) -> None:
         self.shell.show_home()
         self.shell.open_page(SettingsPage(self.shell, self.group))
 
@@ -169,7 +169,7 @@ class SettingsPage(Page):
         if self.group == "screen":
             return [self._row(LANGUAGE), self._row(THEME, _swatch), self._row(TEXT_SIZE, _sample), self._brightness()]
         if self.group == "sound":
-            if why := no_sound():
+            if why := output_problem():
                 return [share(1, self._without_sound(why))]
             sounds, volume, voice = map(self._row, sound_settings.SOUND)
             return [row(sounds, voice, gap=MARGIN_UNITS), volume, share(2, self._announcements())]
@@ -231,13 +231,13 @@ class SettingsPage(Page):
         scene.touch(
             "brightness",
             area_around(area.cx, area.cy, area.w, KNOB_UNITS),
-            drag=partial(self._dim, groove),
+            drag=partial(self._drag_brightness, groove),
             radius=28,
             words=[say("device.brightness_is", share=percent / 100)],
             step=self._dim_by,
         )
 
-    def _dim(self, groove: Area, x: float, y: float, is_done: bool) -> None:
+    def _drag_brightness(self, groove: Area, x: float, y: float, is_done: bool) -> None:
         share = ((x - self.stage.x) / self.look.unit - groove.x) / groove.w
         self._dim_to(round(share * BRIGHTNESS_STEPS))
 
@@ -262,7 +262,7 @@ class SettingsPage(Page):
 
     def _announcements(self) -> Part:
         """Return the switches of the voice's announcements; a description while it is off, or the reason why it is silent."""
-        why = sound_settings.why_silent(self.shell)
+        why = sound_settings.silence_reason(self.shell)
         if why or not self.shell.settings.has_voice:
             words = why or say("sound.voice_note")
             return plate("row:why", inset(18, 6, text(words, LABEL_TEXT, "ink" if why else "dim", "start", is_bold=False)))

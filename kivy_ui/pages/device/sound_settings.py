@@ -6,7 +6,7 @@ from kivy.clock import Clock
 
 from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
-from kivy_ui.device.speaker import no_sound
+from kivy_ui.device.speaker import output_problem
 from kivy_ui.device.voice import missing_program
 from kivy_ui.pages.device.setting_rows import ON_OR_OFF, Setting
 from kivy_ui.pages.page_base import Shell
@@ -29,16 +29,16 @@ ANNOUNCEMENTS = (
 )
 
 
-def why_silent(shell: Shell) -> Words:
+def silence_reason(shell: Shell) -> Words:
     """Return the reason why the speaker or the voice is silent, "" if it isn't."""
-    return no_sound() or (shell.settings.has_voice and (missing_program() or shell.voice.trouble)) or ""
+    return output_problem() or (shell.settings.has_voice and (missing_program() or shell.voice.trouble)) or ""
 
 
 def look_again(shell: Shell, on_done: Callable[[], object]) -> None:
     """Search for a sound output again and open it, or show a message; then call `on_done`."""
 
     def report(_: object) -> None:
-        if why := no_sound():
+        if why := output_problem():
             shell.show_message(why)
         on_done()
 

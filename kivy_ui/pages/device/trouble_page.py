@@ -65,7 +65,7 @@ class NoteStyle(NamedTuple):
     icon: str
 
 
-SAVED = NoteStyle("#5fd896", "#8dffc0", "check")
+SAVED_STYLE = NoteStyle("#5fd896", "#8dffc0", "check")
 TODO = NoteStyle(BRASS, BRASS, "right")
 
 
@@ -105,7 +105,7 @@ class TroublePage(Stage):
         self.todo = todo
         self.ways = ways
 
-    def say(self, words: Words) -> None:
+    def show_sentence(self, words: Words) -> None:
         """Show another sentence about the failure."""
         self.problem = words
         self.renew()
@@ -116,7 +116,7 @@ class TroublePage(Stage):
     def notes(self) -> list[TroubleNote]:
         """Return the notes: the saved data, and the remedy."""
         return [
-            TroubleNote("kept", say("trouble.kept"), self.kept_note, SAVED),
+            TroubleNote("kept", say("trouble.kept"), self.kept_note, SAVED_STYLE),
             TroubleNote("todo", say("trouble.todo"), self.todo, TODO),
         ]
 
@@ -149,7 +149,7 @@ class TroublePage(Stage):
         room, parts, heights = 0.0, [EMPTY], [0.0]
         for factor in TEXT_FACTORS:
             parts = [paragraph(self.problem, KEY_TEXT * factor, is_bold=True)]
-            parts += [_note(note, factor) for note in self.notes() if note.words]
+            parts += [_note_part(note, factor) for note in self.notes() if note.words]
             heights = [part.height(scene, area.w) if part.height else 0.0 for part in parts]
             room = area.h - GAP_UNITS * (len(parts) - 1)
             if sum(heights) <= room:
@@ -158,7 +158,7 @@ class TroublePage(Stage):
         return column(*(units(height * stretch, part) for part, height in zip(parts, heights)), *([EMPTY] * (stretch >= 1)))
 
 
-def _note(note: TroubleNote, factor: float) -> Part:
+def _note_part(note: TroubleNote, factor: float) -> Part:
     """Return the plate of a note with its icon; it is as high as its words."""
 
     def make(scene: Scene) -> Part:

@@ -39,8 +39,8 @@ class UpdatePage(ProgressPage):
         self._updater = updater
         self._offer = ""
         self.note = say("update.version", version=shell.device.version)
-        self.repeat(self._look, LOOK_S)
-        self._look()
+        self.repeat(self._poll_updater, LOOK_S)
+        self._poll_updater()
 
     def body(self) -> Part:
         """Return the version on the stick, or the progress of the update."""
@@ -61,11 +61,11 @@ class UpdatePage(ProgressPage):
         if isinstance(result, Exception):
             self.show_progress(background_tasks.failure_sentence(result), is_bad=True)
 
-    def _look(self) -> None:
+    def _poll_updater(self) -> None:
         if self.is_busy:
             background_tasks.run(self._updater.state, self._show_state)
         else:
-            background_tasks.run(self._updater.offer, self._show_offer)
+            background_tasks.run(self._updater.offered_version, self._show_offer)
 
     def _show_offer(self, offer: str | Exception) -> None:
         if isinstance(offer, str) and offer != self._offer:

@@ -30,7 +30,7 @@ class WifiPage(ProgressPage):
         self._networks: Sequence[Network] = ()
         self._is_off = False
         self._pager = Pager(self.renew)
-        self._run(self._look, say("wifi.looking"))
+        self._run(self._read_networks, say("wifi.looking"))
 
     def body(self) -> Part:
         """Return the networks, and below them the result."""
@@ -97,11 +97,11 @@ class WifiPage(ProgressPage):
 
         def work_and_look() -> tuple[bool, Sequence[Network]]:
             work()
-            return self._look()
+            return self._read_networks()
 
         self._run(work_and_look, meanwhile)
 
-    def _look(self) -> tuple[bool, Sequence[Network]]:
+    def _read_networks(self) -> tuple[bool, Sequence[Network]]:
         is_on = self._radio.is_on()
         return is_on, self._radio.networks() if is_on else ()
 

@@ -33,13 +33,13 @@ class BarLegend:
         self._sources = list(colours)
 
     @property
-    def beside_height(self) -> float:
+    def side_height(self) -> float:
         """The height of a legend with a line for each source."""
         return BESIDE_UNITS * len(self._sources)
 
     def fits_beside(self, end: float) -> bool:
         """Return whether it has room at the right of bars that end at `end`."""
-        return end < self._area.w - self._beside_width
+        return end < self._area.w - self._side_width
 
     @property
     def line_count(self) -> int:
@@ -52,7 +52,7 @@ class BarLegend:
         if is_beside:
             for number, source in enumerate(self._sources):
                 y = self._area.bottom - BESIDE_UNITS * (count - number - 0.5)
-                self._entry(source, self._area.right - self._beside_width, y, LABEL_TEXT)
+                self._entry(source, self._area.right - self._side_width, y, LABEL_TEXT)
             return
         lines = self._lines()
         for number, line in enumerate(lines):
@@ -86,7 +86,7 @@ class BarLegend:
         return SMALL_TEXT * min(1.0, room / max(1.0, width))
 
     @property
-    def _beside_width(self) -> float:
+    def _side_width(self) -> float:
         widths = (
             self._swatch_width(source) + 2 * GAP_UNITS + self._scene.scaled_width(_capitalise(source), LABEL_TEXT, False)
             for source in self._sources

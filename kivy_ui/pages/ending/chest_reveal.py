@@ -39,14 +39,14 @@ class Chests(NamedTuple):
     """Data of the chests: players in seating order, seats with a closed chest, and the colour of words in the sky."""
 
     standings: Sequence[tuple[SeatStanding, Seat]]
-    closed: set[int]
+    closed_seats: set[int]
     ink: str
 
 
 def chest_reveal(chests: Chests, sky: float, tap: Callable[[int], object]) -> Part:
     """Show the chests below `sky` units with the heading; a tap on a closed one calls `tap(seat)`."""
     cells = [
-        _chest(standing, seat, None if standing.seat not in chests.closed else partial(tap, standing.seat))
+        _chest(standing, seat, None if standing.seat not in chests.closed_seats else partial(tap, standing.seat))
         for standing, seat in chests.standings
     ]
 
@@ -62,7 +62,7 @@ def chest_reveal(chests: Chests, sky: float, tap: Callable[[int], object]) -> Pa
 def _heading(chests: Chests) -> Part:
     """Return the hint to tap, or that the game is over if no chest is closed."""
     title = line(say("end.over"), TITLE_TEXT, chests.ink, "start")
-    names = [seat.name for standing, seat in chests.standings if standing.seat in chests.closed]
+    names = [seat.name for standing, seat in chests.standings if standing.seat in chests.closed_seats]
     words = say("end.one_by_one") if len(names) > 1 else say("end.last_one", name=names[0]) if names else ""
     note = line(words, KEY_TEXT, chests.ink, "start", is_bold=False)
     lines = column(units(TITLE_UNITS, row(title, units(TITLE_UNITS, EMPTY))), units(DISC_UNITS, note), EMPTY, gap=0)

@@ -41,11 +41,11 @@ class EndCardPage(ProgressPage):
         self.card = card
         self.drives: list[Drive] = []
         self._ticket = ""
-        self._look()
-        self.repeat(self._look, LOOK_S)
+        self._request_drives()
+        self.repeat(self._request_drives, LOOK_S)
 
-    def _look(self) -> None:
-        self.shell.request(lambda store: store.file_exchange.drives(), on_result(self._on_drives, self.fail))
+    def _request_drives(self) -> None:
+        self.shell.request(lambda store: store.file_exchange.list_drives(), on_result(self._on_drives, self.fail))
 
     def _on_drives(self, drives: "list[Drive]") -> None:
         sticks = [translate_all(drive) for drive in drives if drive.is_stick]
@@ -105,7 +105,7 @@ class EndCardPage(ProgressPage):
 
     def _write_file(self, drive: "Drive", outgoing: "OutgoingFile") -> None:
         on_written = on_result(self._on_written, self.fail)
-        background_tasks.run(lambda: outgoing.put(drive.path, int(time.time())), on_written)
+        background_tasks.run(lambda: outgoing.write_into(drive.path, int(time.time())), on_written)
 
     def _on_written(self, result_words: Words) -> None:
         self.show_progress(say("export.unplug", told=result_words))

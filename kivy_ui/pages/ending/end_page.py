@@ -23,7 +23,7 @@ from companion.table.seats import Seat
 from companion.table.sentence import Words, say
 from companion.table.standings import SeatStanding
 from kivy_ui.layout.elements import ANSWER_UNITS, FOOT_MARGIN_UNITS, GAP_UNITS, HALF, MARGIN_UNITS, PageButton
-from kivy_ui.layout.part import EMPTY, Part, by_area, column, in_centre, inset, paragraph, row, share, spread, stack, text, units
+from kivy_ui.layout.part import EMPTY, Part, by_area, centre_part, column, inset, paragraph, row, share, spread, stack, text, units
 from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.look.language import as_text, language_code
 from kivy_ui.pages.box_contents.box_check import check_box
@@ -37,7 +37,7 @@ from kivy_ui.pages.ending.score_breakdown import PlayerPoints, PointsPage, sourc
 from kivy_ui.pages.ending.sheet_bars import SheetBars
 from kivy_ui.pages.history.play_words import day_and_year
 from kivy_ui.pages.history.qr_page import show_qr
-from kivy_ui.pages.loaded import on_result, or_default, or_empty
+from kivy_ui.pages.loaded import default_on_error, empty_on_error, on_result
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.play.log_page import LogPage
@@ -126,14 +126,14 @@ class EndPage(Page):
     def _count_unchecked(self) -> None:
         game = self.shell.game(self.snapshot.game)
         self.shell.request(
-            lambda store: BoxCheck(game, store.edition(game.name) or {}).unchecked_count(), or_default(self.on_unchecked, 0)
+            lambda store: BoxCheck(game, store.edition(game.name) or {}).unchecked_count(), default_on_error(self.on_unchecked, 0)
         )
         if game.name == KIT:
             self._find_kit()
 
     def _find_kit(self) -> None:
         session = self.snapshot.session
-        self.shell.request(lambda store: store.kits.to_compare(session), on_result(self._take_kit, self._say_unread))
+        self.shell.request(lambda store: store.kits.kit_to_compare(session), on_result(self._take_kit, self._say_unread))
 
     def _take_kit(self, kit: "Kit | None") -> None:
         self._kit = kit
@@ -316,7 +316,7 @@ class EndPage(Page):
         if len(winners) != 1 or result.is_tool:
             return inset(GAP_UNITS, 4, row(lines, units(NOTE_RIGHT_UNITS, EMPTY), gap=0), lip=-4)
         seat = result.seat_of(winners[0])
-        face = in_centre(DISC_UNITS, DISC_UNITS, spread(picture(disc, seat.colour, seat.emblem)))
+        face = centre_part(DISC_UNITS, DISC_UNITS, spread(picture(disc, seat.colour, seat.emblem)))
         has_ship = self.is_wide and (result.margin() or not result.tie_breaks)  # sentences about a tie need the room
         right = units(SHIP_ROOM_UNITS, _ship(seat)) if has_ship else units(NOTE_RIGHT_UNITS, EMPTY)
         return inset(
@@ -344,12 +344,12 @@ class EndPage(Page):
         if not self._is_decided:
             return self._chest_buttons()
         again_button = PageButton(
-            "again", say("end.again"), self._play_again, self._again_note(), cells=HALF if self.is_wide else 1, kind="main"
+            "again", say("end.again"), self._play_again, self._replay_note(), cells=HALF if self.is_wide else 1, kind="main"
         )
         home = PageButton("home", say("end.home"), self._go_home, say("end.home_note"), "home", kind="end")
         return [again_button, self._second_button(), home]
 
-    def _again_note(self) -> Words:
+    def _replay_note(self) -> Words:
         summary = self.result.summary
         if not self.is_wide:
             return ""  # a narrow key has no room for a name
@@ -498,7 +498,7 @@ class EndPage(Page):
         def show(sentences: list[str]) -> None:
             self.shell.open_page(TextPage(self.shell, say("end.evening_title"), sentences))
 
-        self.shell.request(lambda store: list(self.shell.story()), or_empty(show))
+        self.shell.request(lambda store: list(self.shell.story()), empty_on_error(show))
 
     def _undo(self) -> None:
         self.shell.send(Undo())
@@ -545,7 +545,7 @@ class EndPage(Page):
 
     def _play_again(self) -> None:
         ended = self.snapshot.session
-        self.shell.request(lambda store: store.journal.setup(ended), or_default(partial(self._set_up_again, ended), None))
+        self.shell.request(lambda store: store.journal.setup(ended), default_on_error(partial(self._set_up_again, ended), None))
 
     def _set_up_again(self, ended: str, setup: Setup | None) -> None:
         """Go to the page before the game with the same players and options."""
@@ -565,4 +565,4 @@ def _title_of(shell: Shell) -> str:
 
 
 def _ship(seat: Seat) -> Part:
-    return row(units(SHIP_UNITS, in_centre(SHIP_UNITS, SHIP_UNITS, spread(picture(ship, seat.colour, seat.emblem)))), EMPTY)
+    return row(units(SHIP_UNITS, centre_part(SHIP_UNITS, SHIP_UNITS, spread(picture(ship, seat.colour, seat.emblem)))), EMPTY)

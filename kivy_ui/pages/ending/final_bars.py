@@ -74,14 +74,14 @@ class FinalBars:
         on_tap: Callable[[SeatStanding, Seat], object],
         icons: Mapping[str, Picture] = MappingProxyType({}),
     ) -> None:
-        self._scene, self._area, self._grown, self._on_tap, self._icons = scene, area, grown, on_tap, icons
+        self._scene, self._area, self._grown_share, self._on_tap, self._icons = scene, area, grown, on_tap, icons
         is_light = scene.theme == "light"
         self._ink, self._halo = (INK, "#ffffff") if is_light else (FOAM, HALO)
         self._winner_ink = INK if is_light else TOTAL_COLOUR
         self._sources: Sequence[str] = ()
         self._has_sources = True
-        self._best: float = 1
-        self._worst: float = 0
+        self._best_total: float = 1
+        self._worst_total: float = 0
         self._has_places = True
 
     def draw(self, standings: Sequence[Standing]) -> None:
@@ -91,14 +91,14 @@ class FinalBars:
         self._names_width = self._measure_names(standings)
         legend = BarLegend(self._scene, self._area, dict(zip(self._sources, BARS)), self._icons, self._ink, halo=self._halo)
         height = self._row_height(len(standings))
-        is_beside = len(self._sources) > 1 and legend.fits_beside(self._ends_beside(standings, height, legend.beside_height))
+        is_beside = len(self._sources) > 1 and legend.fits_beside(self._ends_beside(standings, height, legend.side_height))
         if not is_beside:
             height = min(height, (self._area.h - LEGEND_UNITS * max(1, legend.line_count)) / max(1, len(standings)))
-        ahead = self._ranks(standings) if self._grown < 1 else range(len(standings))
+        ahead = self._ranks(standings) if self._grown_share < 1 else range(len(standings))
         for (standing, seat), rank, alpha in zip(standings, ahead, alphas(ahead), strict=True):
             place = Area(self._area.x, self._area.y + rank * height, self._area.w, height - ROW_GAP_UNITS)
             self._draw_row(standing, seat, place, alpha)
-        if self._grown >= 1:
+        if self._grown_share >= 1:
             legend.draw(is_beside=is_beside)
 
     # measuring
@@ -111,8 +111,8 @@ class FinalBars:
         has_negative = any(points < 0 for _, points in sources) or min(totals) < 0
         self._has_sources = not has_negative and len(names) <= len(BARS)  # with more sources than colours: totals alone
         self._sources = names if self._has_sources else ()
-        self._worst = -min(0, *totals)
-        self._best = max(1, *totals, *(sum(points for _, points in self._points(standing)) for standing, _ in standings))
+        self._worst_total = -min(0, *totals)
+        self._best_total = max(1, *totals, *(sum(points for _, points in self._points(standing)) for standing, _ in standings))
 
     def _sort_sources(self, names: Iterable[str]) -> list[str]:
         """Sort sources in the order of their icons; those without one come last."""
@@ -133,7 +133,7 @@ class FinalBars:
     def _ends_beside(self, standings: Sequence[Standing], height: float, legend_height: float) -> float:
         """Return the end of the longest bar beside a legend of this height."""
         low = [standing for number, (standing, _) in enumerate(standings, 1) if number * height > self._area.h - legend_height]
-        point_width = (self._area.w - self._names_width - TOTALS_UNITS) / self._best
+        point_width = (self._area.w - self._names_width - TOTALS_UNITS) / self._best_total
         return max((self._names_width + (standing.total or 0) * point_width + TOTALS_UNITS for standing in low), default=0)
 
     def _measure_names(self, standings: Sequence[Standing]) -> float:
@@ -147,10 +147,10 @@ class FinalBars:
 
     def _ranks(self, standings: Sequence[Standing]) -> list[float]:
         """Return the rank of each row: at first in the order of names, at the end in that of places."""
-        names, apart = sorted(seat.name for _, seat in standings), 2 * OVERTAKING_SHARE * self._best
+        names, apart = sorted(seat.name for _, seat in standings), 2 * OVERTAKING_SHARE * self._best_total
         first = [names.index(seat.name) for _, seat in standings]
         run = [
-            self._grown_total(standing) - apart * ((1 - self._grown) * first[place] + self._grown * place)
+            self._grown_total(standing) - apart * ((1 - self._grown_share) * first[place] + self._grown_share * place)
             for place, (standing, _) in enumerate(standings)
         ]
         return ranks(run, apart)
@@ -158,7 +158,7 @@ class FinalBars:
     def _grown_points(self, standing: SeatStanding) -> Points:
         """Return the points as far as they have grown: one source after the other, in every row at once."""
         points = sorted(self._points(standing), key=lambda source: self._number(source[0])) or [("", standing.total or 0)]
-        share = self._grown * max(1, len(self._sources))
+        share = self._grown_share * max(1, len(self._sources))
         return [(name, count * min(1, max(0, share - self._number(name)))) for name, count in points]
 
     def _grown_total(self, standing: SeatStanding) -> float:
@@ -167,7 +167,7 @@ class FinalBars:
     # drawing
 
     def _draw_row(self, standing: SeatStanding, seat: Seat, place: Area, alpha: float) -> None:
-        scene, key, is_done = self._scene, f"row:{standing.seat}:{seat.name}", self._grown >= 1
+        scene, key, is_done = self._scene, f"row:{standing.seat}:{seat.name}", self._grown_share >= 1
         name_x, left_x = place.x + 2 * DISC_UNITS + GAP_UNITS, place.x + self._names_width
         if is_done and self._has_places:
             x = place.x + DISC_UNITS / 2
@@ -198,14 +198,14 @@ class FinalBars:
 
         own  colour of the player for a bar of one source, "" for several
         """
-        point_width = room.w / (self._best + self._worst)
-        x = zero = room.x + point_width * self._worst
+        point_width = room.w / (self._best_total + self._worst_total)
+        x = zero = room.x + point_width * self._worst_total
         for name, points in self._grown_points(standing):
             width = point_width * abs(points)
             if width >= LEAST_BAR_UNITS:
                 place = Area(zero - width if points < 0 else x, room.y, width, room.h)
                 colour = own or self._colour(name, points)
-                if self._grown < 1:
+                if self._grown_share < 1:
                     self._draw_growing(f"{key}:{name}", place, colour, alpha)
                 else:
                     self._draw_segment(f"{key}:{name}", place, name, colour, "" if points == standing.total else number(points))

@@ -17,11 +17,11 @@ from kivy_ui.layout.part import (
     Part,
     by_area,
     by_shape,
+    centre_part,
     column,
     fitted_line,
     grid,
     image,
-    in_centre,
     inset,
     limited_height,
     line,
@@ -91,7 +91,7 @@ class PointsPage(Page):
         side = min(area.h - height - 2 * GAP_UNITS, area.w)
         if side <= LEAST_HELMET_UNITS:
             return limited_height(height, self._keys(columns))
-        face = in_centre(side, side, image(picture(helmet, player.colour, player.emblem)))
+        face = centre_part(side, side, image(picture(helmet, player.colour, player.emblem)))
         return column(units(height, self._keys(columns)), face, gap=0)
 
     def _keys(self, columns: int) -> Part:

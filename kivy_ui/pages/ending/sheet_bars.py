@@ -69,14 +69,14 @@ class SheetBars:
         self, scene: Scene, area: Area, grown: float, summary: SheetSummary, on_tap: Callable[[SeatStanding, Seat], object]
     ) -> None:
         self._scene, self._area, self._summary, self._on_tap = scene, area, summary, on_tap
-        self._raced, self._roll_progress = min(1.0, grown / RACE_SHARE), progress(grown, RACE_SHARE, 1.0)
+        self._race_progress, self._roll_progress = min(1.0, grown / RACE_SHARE), progress(grown, RACE_SHARE, 1.0)
         self._is_done = grown >= 1
         is_light = scene.theme == "light"
         self._ink, self._halo = (INK, "#ffffff") if is_light else (FOAM, HALO)
         self._lost_ink = LOST_INK if is_light else LOST_INK_DARK
         kinds = [kind for kind, _ in summary.kinds if kind != LOST]
         self._order = {kind: at for at, kind in enumerate(kinds)}
-        self._most: float = 1
+        self._longest_total: float = 1
         self._has_places = True
         self._figures_width: float = 0
         self._name_width = LEAST_NAME_UNITS
@@ -84,7 +84,9 @@ class SheetBars:
     def draw(self, standings: Sequence[Standing], *, is_lowest: bool) -> None:
         """Draw all rows, best place first, and below them the legend; without a winner there are no places."""
         self._has_places = any(standing.has_won for standing, _ in standings)
-        self._most = max(1.0, *(sum(point_share.points for point_share in self._gains(standing)) for standing, _ in standings))
+        self._longest_total = max(
+            1.0, *(sum(point_share.points for point_share in self._gains(standing)) for standing, _ in standings)
+        )
         most = MOST_NAME_UNITS if self._scene.is_wide else MOST_NAME_UPRIGHT_UNITS
         names = max(self._scene.scaled_width(seat.name, BODY_TEXT) for _, seat in standings)
         self._name_width = min(most, max(LEAST_NAME_UNITS, names + 1))
@@ -118,11 +120,11 @@ class SheetBars:
 
     def _ranks(self, standings: Sequence[Standing], *, is_lowest: bool) -> list[float]:
         """Return the rank of each row: at first in the order of names, at the end in that of places."""
-        names, apart = sorted(seat.name for _, seat in standings), APART_SHARE * self._most
+        names, apart = sorted(seat.name for _, seat in standings), APART_SHARE * self._longest_total
         sign = -1 if is_lowest else 1
         run = [
-            sign * (standing.total or 0) * self._raced
-            - apart * ((1 - self._raced) * names.index(seat.name) + self._raced * place * len(standings))
+            sign * (standing.total or 0) * self._race_progress
+            - apart * ((1 - self._race_progress) * names.index(seat.name) + self._race_progress * place * len(standings))
             for place, (standing, seat) in enumerate(standings)
         ]
         return ranks(run, apart)
@@ -158,9 +160,9 @@ class SheetBars:
             if self._has_marks
             else self._gains(standing)
         )
-        x, point_width = room.x, room.w / self._most
+        x, point_width = room.x, room.w / self._longest_total
         for number_, point_share in enumerate(shares):
-            grown = min(1.0, max(0.0, self._raced * len(shares) - number_))
+            grown = min(1.0, max(0.0, self._race_progress * len(shares) - number_))
             place = Area(x, room.y, point_width * point_share.points * grown, room.h)
             if place.w >= LEAST_BAR_UNITS:
                 self._draw_share(f"{key}:{number_}", point_share, seat, place, alpha)
@@ -172,7 +174,7 @@ class SheetBars:
         return not any(point_share.kind in (ROUND, BEST) for point_share in self._summary.shares)
 
     def _draw_share(self, key: str, point_share: PointShare, seat: Seat, place: Area, alpha: float) -> None:
-        colour = tone(seat.colour, point_share.kind)
+        colour = shaded_colour(seat.colour, point_share.kind)
         if not self._is_done:
             width = max(WIDTH_STEP_UNITS, round(place.w / WIDTH_STEP_UNITS) * WIDTH_STEP_UNITS)
             self._scene.put_in_area(key, picture(plate_painters.shade, colour, 1.0), place._replace(w=width), alpha)
@@ -230,7 +232,7 @@ class SheetBars:
             if kind == LOST:
                 self._draw_minus(key, swatch)
             else:
-                scene.put_in_area(key, picture(plate_painters.tag, tone(LEGEND_COLOUR, kind), RIM), swatch)
+                scene.put_in_area(key, picture(plate_painters.tag, shaded_colour(LEGEND_COLOUR, kind), RIM), swatch)
                 self._mark(key, kind, swatch.cx, y, SWATCH_H_UNITS - GAP_UNITS)
             ink = self._lost_ink if kind == LOST else self._ink
             x = swatch.right + GAP_UNITS / 2
@@ -248,7 +250,7 @@ class SheetBars:
         return SMALL_TEXT * min(1.0, room / max(1.0, width))
 
 
-def tone(colour: str, kind: str) -> str:
+def shaded_colour(colour: str, kind: str) -> str:
     """Return a seat's colour in the tone of a kind of points."""
     paint = seat_paint(colour)
     return blend(blend(paint, "#ffffff", LIGHT_TONES.get(kind, 0.0)), INK, DARK_TONES.get(kind, 0.0))

@@ -10,7 +10,7 @@ from companion.pictures.sheet_icons import sheet_icon
 from companion.table.sentence import Words, say
 from companion.table.standings import SheetSummary
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS
-from kivy_ui.layout.part import EMPTY, Part, by_area, column, in_centre, inset, line, paragraph, row, share, spread, text, units
+from kivy_ui.layout.part import EMPTY, Part, by_area, centre_part, column, inset, line, paragraph, row, share, spread, text, units
 from kivy_ui.look.language import as_text, number
 from kivy_ui.pages.ending.result import Result
 from kivy_ui.pages.text_page import sentences_that_fit
@@ -29,7 +29,7 @@ TITLE_TEXT = 60.0
 NAME_TEXT = 26.0
 FACT_TEXT = 24.0
 LEAST_FACT_TEXT = 15.0
-FITS = 0.97
+FIT_SHARE = 0.97
 ICON_UNITS = 34.0
 TITLE_SHARE = 0.46
 LINE_SHARE = 0.27
@@ -40,7 +40,7 @@ def headline(result: Result, summary: SheetSummary, ink: str, *, has_card: bool)
     """Return the headline: who won, the name of the sheet, and one fact. `has_card`: the lower lines leave room for the end card."""
     title, notes = result.headline()
     played_row = row(
-        units(ICON_UNITS, in_centre(ICON_UNITS, ICON_UNITS, spread(picture(sheet_icon, summary.icon)))),
+        units(ICON_UNITS, centre_part(ICON_UNITS, ICON_UNITS, spread(picture(sheet_icon, summary.icon)))),
         line(_sheet_and_rounds(summary), NAME_TEXT, ink, "start"),
     )
     right = [units(CARD_UNITS + GAP_UNITS, EMPTY)] if has_card else []
@@ -59,7 +59,7 @@ def _notes(scene: Scene, area: Area, notes: Sequence[Words], ink: str) -> Part:
     words = as_text(sentences_that_fit(scene, notes, area, FACT_TEXT, LEAST_FACT_TEXT))
     wide = scene.scaled_width(words, FACT_TEXT, False)
     is_one_line = scene.is_wide and wide > area.w  # the sky has no room for a second line there
-    size = max(LEAST_FACT_TEXT, FACT_TEXT * area.w / wide * FITS) if is_one_line else FACT_TEXT
+    size = max(LEAST_FACT_TEXT, FACT_TEXT * area.w / wide * FIT_SHARE) if is_one_line else FACT_TEXT
     return paragraph(words, size, ink, least=LEAST_FACT_TEXT)
 
 

@@ -11,7 +11,7 @@ from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import ANSWER_UNITS, HALF, PageButton, answer
 from kivy_ui.layout.number_pad import CHANGE_SIGN, NOTATION_KEYS, NUMBER_KEYS, SUM_KEYS, NumberPad, typed_plate
 from kivy_ui.layout.part import Part, column, row_or_column, units
-from kivy_ui.look.language import as_on_keys, as_text, notation, number
+from kivy_ui.look.language import as_text, key_sum, notation, number
 from kivy_ui.pages.entry.text_entry import TypingPage
 from kivy_ui.pages.loaded import LoadedValue
 from kivy_ui.pages.page_base import Shell
@@ -36,23 +36,23 @@ class FieldsPage(TypingPage):
         self.choice = choice
         self._picture_of = picture_of
         self._on_filled, self._on_close = on_filled, on_close or shell.close_page
-        self._filling = FieldStep(choice, self._finish_choice, self._begin)
+        self._field_step = FieldStep(choice, self._finish_choice, self._begin)
         self._field: Field | None = None
         self.pad: NumberPad | None = None
         self._begin()
 
     def _begin(self) -> None:
         """Begin the next field, or draw the current one again."""
-        field = self._filling.field
+        field = self._field_step.field
         if field is not self._field:
             self._field, self.typed, self.pad = field, "", _pad_for(field, self.renew)
             self.keyboard.is_shifted = True
-        self.title = self._filling.question()
+        self.title = self._field_step.question()
         self.longest = field.longest if isinstance(field, Text) else LONGEST
         self.usual = []
         if isinstance(self.choice.move, JoinTable) and isinstance(field, Text):
             people: LoadedValue[list[str]] = LoadedValue(self.renew, self._suggest)
-            self.shell.request(lambda store: store.group_defaults.other_names(), people.take)
+            self.shell.request(lambda store: store.group_defaults.other_names(), people.store_result)
         self.renew()
 
     def _suggest(self, names: list[str]) -> None:
@@ -64,7 +64,7 @@ class FieldsPage(TypingPage):
         """Return the number of the field among several."""
         fields = self.choice.fields
         return (
-            say("fields.step", at=fields.index(self._filling.field) + 1, count=len(fields))
+            say("fields.step", at=fields.index(self._field_step.field) + 1, count=len(fields))
             if len(fields) > 1
             else super().note_now()
         )
@@ -73,7 +73,7 @@ class FieldsPage(TypingPage):
 
     def value(self) -> Value:
         """Return the entered value. Raises IllegalMoveError or ValueError if the field refuses it."""
-        field = self._filling.field
+        field = self._field_step.field
         if isinstance(field, Number):
             return field.check(int(self.pad.typed if self.pad else ""))
         typed = self.typed.strip() if self.pad is None else self.pad.typed
@@ -90,7 +90,7 @@ class FieldsPage(TypingPage):
 
     def finish(self) -> None:
         """Fill the field."""
-        self._filling.fill(self.value())
+        self._field_step.fill(self.value())
 
     def _finish_choice(self, choice: Choice, values: tuple[Value, ...]) -> None:
         self._on_close()
@@ -98,7 +98,7 @@ class FieldsPage(TypingPage):
 
     def close(self) -> None:
         """Go one field back, or close the page at the first."""
-        if self._filling.go_back():
+        if self._field_step.go_back():
             self._on_close()
         else:
             self._begin()
@@ -130,13 +130,13 @@ class FieldsPage(TypingPage):
 
         def draw(scene: Scene, area: Area, key: str) -> None:
             table_scene = TableScene.on_scene(scene, state)
-            self._filling.body(table_scene).draw(table_scene, area, key)
+            self._field_step.body(table_scene).draw(table_scene, area, key)
 
         return Part(draw)
 
     def _pad_body(self, pad: NumberPad) -> Part:
         """Return the typed text and its value, beside the keys."""
-        typed_text = notation(pad.typed) if isinstance(self._field, Notation) else as_on_keys(pad.typed)
+        typed_text = notation(pad.typed) if isinstance(self._field, Notation) else key_sum(pad.typed)
         words = self.done_label
         if isinstance(self._field, Number):
             words = say("table.enter", number=pad.typed) if pad.typed else say("table.type")
@@ -148,7 +148,7 @@ class FieldsPage(TypingPage):
 
     def _pad_note(self, typed: str) -> Words:
         """Return what can be typed, the value of the typed text, or why it is refused."""
-        field = self._filling.field
+        field = self._field_step.field
         if isinstance(field, Number):
             return say("fields.span", low=field.low, high=field.high)
         if not isinstance(field, Sum | Notation):
@@ -165,7 +165,7 @@ class FieldsPage(TypingPage):
 
     def buttons(self) -> list[PageButton]:
         """Return the button that confirms the picks; an outline that names the missing ones."""
-        act = None if self.pad is not None or isinstance(self._field, Text) else self._filling.main_button()
+        act = None if self.pad is not None or isinstance(self._field, Text) else self._field_step.main_button()
         if act is None:
             return []
         done_button = PageButton(

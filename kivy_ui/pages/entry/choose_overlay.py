@@ -45,7 +45,7 @@ class OverlayKey(NamedTuple):
 class ChooseOverlay(Page):
     """Keys in a grid, a page at a time; they may be a function that is called for each drawing.
 
-    why     a text below the keys
+    explanation  a text below the keys
     hero    a picture below the keys
     """
 
@@ -60,7 +60,7 @@ class ChooseOverlay(Page):
         super().__init__(shell)
         self.title = title
         self._keys = keys
-        self.why, self.hero = why, hero
+        self.explanation, self.hero = why, hero
         self._page = 0
 
     def world(self) -> Picture:
@@ -75,9 +75,9 @@ class ChooseOverlay(Page):
     def body(self) -> Part:
         """Return the keys, then the text."""
         keys = by_area(self._grid)
-        if not self.why:
+        if not self.explanation:
             return keys
-        why = with_padding(GAP_UNITS, 0, paragraph(self.why, NOTE_TEXT, "dim"))
+        why = with_padding(GAP_UNITS, 0, paragraph(self.explanation, NOTE_TEXT, "dim"))
         return by_shape(*(column(keys, units(height, why)) for height in (WHY_UNITS, UPRIGHT_WHY_UNITS)))
 
     def _grid(self, scene: Scene, area: Area) -> Part:

@@ -49,14 +49,14 @@ class ChoosePage(CardsPage):
     ) -> None:
         super().__init__(shell)
         self.title, self.note_below = title, note
-        self._from, self._current, self._on_chosen = list(chosen_from), current_value, on_chosen
+        self._options, self._current_value, self._on_chosen = list(chosen_from), current_value, on_chosen
 
     def cards(self) -> list[PageButton]:
         """Return the cards."""
-        return [self._button(card) for card in self._from]
+        return [self._button(card) for card in self._options]
 
     def _button(self, card: ChoiceCard) -> PageButton:
-        kind = "main" if card.value == self._current else "plain"
+        kind = "main" if card.value == self._current_value else "plain"
         tap = partial(self._choose, card.value)
         return PageButton(f"choose:{card.title}", card.title, tap, card.note, kind=kind, look=card.look)
 

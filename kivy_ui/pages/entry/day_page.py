@@ -18,7 +18,7 @@ STEP_UNITS = 76.0
 EARLIEST_YEAR = 1990
 LATEST_YEAR = 2099
 MONTHS = 12
-RECENT: tuple[tuple[int, Words], ...] = ((0, say("day.today")), (1, say("day.yesterday")), (2, say("day.two_days_ago")))
+RECENT_DAYS: tuple[tuple[int, Words], ...] = ((0, say("day.today")), (1, say("day.yesterday")), (2, say("day.two_days_ago")))
 
 
 class DayPage(Page):
@@ -41,7 +41,7 @@ class DayPage(Page):
         today = date.today()
         recent = [
             text_key(f"ago:{ago}", words, partial(self._choose, today - timedelta(ago)), today - timedelta(ago) == self.day)
-            for ago, words in RECENT
+            for ago, words in RECENT_DAYS
         ]
         steps = [
             self._steps("day", say("day.day"), str(self.day.day), lambda by: self.day + timedelta(by)),

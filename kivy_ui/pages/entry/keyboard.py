@@ -39,7 +39,7 @@ GAP_UNITS = 5.0
 LAST_ROW = (1.25, 1.25, 1.25, 2.5, 1.25, 2.1)
 """Relative widths of shift, signs, accents, space, back and done."""
 HOLD_S = 0.5
-FADED = 0.35
+FADED_ALPHA = 0.35
 LEAST_FACE_TEXT = 18.0
 FACE_AIR_UNITS = 6.0
 RUB_OUT = "\b"
@@ -90,7 +90,7 @@ class Keyboard:
         if len(letters[0]) * (LEAST_KEY_UNITS + GAP_UNITS) <= width:
             columns = max(columns, len(letters[0]))
         elif len(letters[0]) > COLUMNS:  # ä, ö, ü and ß have a row of their own
-            letters = (*map(_plain, letters), "".join(letter for row in letters for letter in row if not letter.isascii()))
+            letters = (*map(_ascii_letters, letters), "".join(letter for row in letters for letter in row if not letter.isascii()))
         accents = ACCENTS.get(self.layout)
         rows = ("", accents) if accents else LAYOUTS[self.layout] if self.layout in NO_LETTERS else letters
         return (*rows, *[""] * (len(letters) - len(rows))), columns
@@ -105,7 +105,7 @@ class Keyboard:
         hold = partial(self._time_press, letter) if can_hold else None
 
         def draw(scene: Scene, area: Area, key: str) -> None:
-            name, alpha = f"key:{face}", 1.0 if can_tap else FADED
+            name, alpha = f"key:{face}", 1.0 if can_tap else FADED_ALPHA
             is_on = asks_accent and can_tap
             ink = plate_painters.ink_on("main" if is_on else "plain", scene.theme)
             scene.put_in_area(name, picture(plate_painters.key, is_on, scene.ink.tint, scene.theme), area, alpha)
@@ -122,7 +122,7 @@ class Keyboard:
         if self.layout in NO_LETTERS:
             other = NO_LETTERS[self.layout == NO_LETTERS[0]]
             return text_key("key:shift", LAYOUTS[other][0][:3], partial(self._turn, other))
-        return icon_key("key:shift", "shift", self._shift, self.is_shifted)
+        return icon_key("key:shift", "shift", self._toggle_shift, self.is_shifted)
 
     # taps
 
@@ -159,7 +159,7 @@ class Keyboard:
         if self.layout == "letters":
             self._type(letter)
 
-    def _shift(self) -> None:
+    def _toggle_shift(self) -> None:
         self.is_shifted = not self.is_shifted
         self._renew()
 
@@ -178,7 +178,7 @@ def _outline(done_words: Words) -> Part:
     )
 
 
-def _plain(row: str) -> str:
+def _ascii_letters(row: str) -> str:
     return "".join(filter(str.isascii, row))
 
 

@@ -41,7 +41,7 @@ class PickPeoplePage(Page):
         self.people: list[Player] = []
         self.picked_people = list(picked_ids)
         self.trouble: Words = ""
-        self._most, self._on_picked, self._on_new = most, on_picked, on_new
+        self._most_people, self._on_picked, self._on_new = most, on_picked, on_new
         self.pager = Pager(self.renew)
         work = on_result(self._on_loaded, self._on_failed)
         shell.request(lambda store: [*store.people.seatable_people(), *store.people.current_people().values()], work)
@@ -73,7 +73,7 @@ class PickPeoplePage(Page):
     def buttons(self) -> list[PageButton]:
         """Return the buttons: confirm who is picked, or add a person."""
         new = PageButton("new", say("people.add"), self._ask_name, icon="plus", cells=HALF)
-        if self._most == 1:
+        if self._most_people == 1:
             return [new, PageButton("close", say("day.cancel"), self.close, cells=HALF, kind="end")]
         done_button = PageButton(
             "done",
@@ -90,13 +90,13 @@ class PickPeoplePage(Page):
     # taps
 
     def _pick(self, id: str) -> None:
-        if self._most == 1:
+        if self._most_people == 1:
             self.picked_people = [id]
             self._choose_people()
         elif id in self.picked_people:
             self.picked_people.remove(id)
             self.renew()
-        elif len(self.picked_people) < self._most:
+        elif len(self.picked_people) < self._most_people:
             self.picked_people.append(id)
             self.renew()
 

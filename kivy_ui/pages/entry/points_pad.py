@@ -8,7 +8,7 @@ from kivy_ui.layout.elements import HALF, PageButton
 from kivy_ui.layout.number_pad import SUM_KEYS, NumberPad, typed_plate
 from kivy_ui.layout.part import Part, row_or_column
 from kivy_ui.layout.real_keyboard import RealKeyboard
-from kivy_ui.look.language import as_on_keys, number
+from kivy_ui.look.language import key_sum, number
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 
@@ -23,20 +23,22 @@ class PointsPadPage(Page):
         self.title = title
         self.pad = NumberPad(SUM_KEYS, self.renew, LONGEST)
         self.keyboard = RealKeyboard(self.stage, self.pad.type, self._on_key)
-        self._current, self._on_typed = current_value, on_typed
+        self._current_value, self._on_typed = current_value, on_typed
 
     def body(self) -> Part:
         """Return the typed text and its value, beside the keys."""
         typed = self.pad.typed
-        words = as_on_keys(typed) if typed else as_on_keys(self._current) or "?"
-        return row_or_column(typed_plate(words, self._sum(), not typed), self.pad.part())
+        words = key_sum(typed) if typed else key_sum(self._current_value) or "?"
+        return row_or_column(typed_plate(words, self._typed_sum(), not typed), self.pad.part())
 
     def buttons(self) -> list[PageButton]:
         """Return two buttons: save the points, or leave them unknown."""
         done_button = PageButton("done", say("writing.done"), self.finish, cells=HALF, kind="main")
         if self._value() is None:
             done_button = PageButton("", say("points_pad.type"), self.renew, cells=HALF, kind="missing")
-        none_button = PageButton("none", say("points_pad.none"), lambda: self._take(""), say("points_pad.none_note"), cells=HALF)
+        none_button = PageButton(
+            "none", say("points_pad.none"), lambda: self._set_typed(""), say("points_pad.none_note"), cells=HALF
+        )
         return [done_button, none_button]
 
     def on_open(self) -> None:
@@ -53,9 +55,9 @@ class PointsPadPage(Page):
     def finish(self) -> None:
         """Save the points if they are a number."""
         if self._value() is not None:
-            self._take(self.pad.typed)
+            self._set_typed(self.pad.typed)
 
-    def _take(self, typed: str) -> None:
+    def _set_typed(self, typed: str) -> None:
         self.close()
         self._on_typed(typed)
 
@@ -65,6 +67,6 @@ class PointsPadPage(Page):
         except SumError:
             return None
 
-    def _sum(self) -> str:
+    def _typed_sum(self) -> str:
         value = self._value()
         return f"= {number(value)}" if value is not None and not self.pad.typed.lstrip("-").isdigit() else ""

@@ -8,7 +8,7 @@ from companion.table.letters import cut_text, printable_characters, remove_last_
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import text_key
 from kivy_ui.layout.key_names import BACKSPACE, ENTER, ESCAPE, PASTE
-from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, in_centre, row, text, units
+from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, centre_part, column, row, text, units
 from kivy_ui.layout.real_keyboard import RealKeyboard, copied_text
 from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT
 from kivy_ui.layout.title_bar import title_bar
@@ -20,7 +20,7 @@ from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.scripts import undrawable
 from kivy_ui.stage.sprite import Area
 
-FINISHED = say("writing.done")
+DONE_LABEL = say("writing.done")
 SUGGESTIONS_UNITS = 54.0
 SUGGESTION_AIR_UNITS = 40.0
 FIELD_UNITS = 130.0
@@ -37,7 +37,7 @@ class TypingPage(Page):
     """
 
     def __init__(
-        self, shell: Shell, longest: int, typed: str = "", usual: Sequence[str] = (), done_label: Words = FINISHED
+        self, shell: Shell, longest: int, typed: str = "", usual: Sequence[str] = (), done_label: Words = DONE_LABEL
     ) -> None:
         super().__init__(shell)
         self.longest = max(longest, len(typed))  # never cut the existing text
@@ -76,7 +76,7 @@ class TypingPage(Page):
         tall = column(EMPTY, units(UPRIGHT_FIELD_UNITS, field), gap=0)
         suggestion_rows = [units(SUGGESTIONS_UNITS, part) for part in self._suggestion_line()]
         return column(
-            by_shape(in_centre(0, FIELD_UNITS, field), tall),
+            by_shape(centre_part(0, FIELD_UNITS, field), tall),
             *suggestion_rows,
             self.keyboard.part(self.done_label, self.is_enough()),
         )
@@ -95,7 +95,7 @@ class TypingPage(Page):
         for words in self.usual:
             used_width += scene.scaled_width(words, LABEL_TEXT) + SUGGESTION_AIR_UNITS
             if used_width <= area.w or not keys:
-                keys.append(text_key(f"usual:{words}", words, partial(self._take, words)))
+                keys.append(text_key(f"usual:{words}", words, partial(self._choose_suggestion, words)))
         return row(*keys)
 
     # typing
@@ -114,7 +114,7 @@ class TypingPage(Page):
         self.typed = cut_text(self.typed + "".join(printable_characters(re.sub(r"\s", " ", text))), self.longest)
         self.renew()
 
-    def _take(self, words: str) -> None:
+    def _choose_suggestion(self, words: str) -> None:
         self.typed = cut_text(words, self.longest)
         self.finish()
 
@@ -172,12 +172,12 @@ class WritingPage(TypingPage):
         on_written: Callable[[str], object],
         may_be_empty: bool = False,
         usual: Sequence[str] = (),
-        done_label: Words = FINISHED,
+        done_label: Words = DONE_LABEL,
         pages_to_close: int = 0,
     ) -> None:
         super().__init__(shell, longest, current_value, usual, done_label)
         self.title = title
-        self._current = current_value
+        self._current_value = current_value
         self._pages_to_close = pages_to_close
         self._may_be_empty = may_be_empty
         self._on_written = on_written
@@ -199,8 +199,8 @@ class WritingPage(TypingPage):
 
     def words(self) -> str:
         """Return the typed text, with single blanks between words; the original text is returned unchanged."""
-        if self.typed == self._current:
-            return self._current
+        if self.typed == self._current_value:
+            return self._current_value
         return "\n".join(" ".join(line.split()) for line in self.typed.strip().split("\n"))
 
 

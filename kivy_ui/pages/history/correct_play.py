@@ -52,7 +52,7 @@ def correct(shell: Shell, id: str, on_saved: Callable[[str], object]) -> None:
     """Open the page on which a play can be corrected; `on_saved(id)` is called once it was saved."""
 
     def load(store: "Store") -> "tuple[Play, dict[str, Player], tuple[DisplayedCorrection, ...]]":
-        return store.plays.play(id), store.people.current_people(), store.plays.corrections.for_display(id)
+        return store.plays.play(id), store.people.current_people(), store.plays.corrections.displayed_corrections(id)
 
     shell.request(load, on_result(lambda loaded: shell.open_page(CorrectPage(shell, *loaded, on_saved)), shell.show_message))
 

@@ -37,7 +37,7 @@ def _keys(shell: Shell, facts: "GameFacts") -> list[OverlayKey]:
         OverlayKey(
             f"part:{other}", say("person.split", name=other), partial(_split, shell, game, other), note=say("person.split_note")
         )
-        for other in facts.others
+        for other in facts.other_names
     ]
     return [*wins, *([merge] if facts.games else []), *parts]
 

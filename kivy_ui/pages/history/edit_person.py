@@ -115,7 +115,7 @@ class EditPersonPage(Page):
     def _face(self, scene: Scene, area: Area) -> Part:
         """Return the helmet, their plays or why a change failed, and a key for each person that was merged with them."""
         most = int(area.h * MOST_SPLITS_SHARE / (SPLIT_UNITS + GAP_UNITS))
-        splits = [units(SPLIT_UNITS, self._split_key(other)) for other in reversed(self.person.same[:most])]
+        splits = [units(SPLIT_UNITS, self._split_key(other)) for other in reversed(self.person.merged_players[:most])]
         height = area.h - len(splits) * (SPLIT_UNITS + GAP_UNITS)
         wins = self.person.wins
         wins_words = say("person.won", count=wins.tries, won=wins.hits) if wins.tries else say("person.no_plays")

@@ -10,7 +10,7 @@ from kivy_ui.pages.entry.choose_page import ChoiceCard, ChoosePage, game_card
 from kivy_ui.pages.entry.text_entry import WritingPage
 from kivy_ui.pages.history.correct_play import CorrectPage
 from kivy_ui.pages.history.play_words import plays, title
-from kivy_ui.pages.loaded import on_result, or_empty
+from kivy_ui.pages.loaded import empty_on_error, on_result
 from kivy_ui.pages.page_base import Shell
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class EnterPlay:
     def begin(self) -> None:
         """Ask which game it was."""
         code = language_code()
-        self._shell.request(lambda store: store.play_editor.games(code), or_empty(self._ask_game))
+        self._shell.request(lambda store: store.play_editor.games(code), empty_on_error(self._ask_game))
 
     def _ask_game(self, games: list[tuple[str, int]]) -> None:
         theme = self._shell.look.theme.name
@@ -49,7 +49,7 @@ class EnterPlay:
         now_s = int(time.time())
 
         def new_play(store: "Store") -> "tuple[Play, dict[str, Player]]":
-            return store.play_editor.new(game, now_s), store.people.current_people()
+            return store.play_editor.new_play(game, now_s), store.people.current_people()
 
         self._shell.request(new_play, on_result(self._ask_people, self._shell.show_message))
 

@@ -54,11 +54,11 @@ class ExportPage(ProgressPage):
         self.drives: list[Drive] | None = None
         self.chosen_target, self._was_chosen = "", False
         self._pager = Pager(self.renew)
-        self._look()
-        self.repeat(self._look, LOOK_S)
+        self._request_drives()
+        self.repeat(self._request_drives, LOOK_S)
 
-    def _look(self) -> None:
-        self.shell.request(lambda store: store.file_exchange.drives(), on_result(self._on_drives, self.fail))
+    def _request_drives(self) -> None:
+        self.shell.request(lambda store: store.file_exchange.list_drives(), on_result(self._on_drives, self.fail))
 
     def _on_drives(self, found_drives: "list[Drive]") -> None:
         drives = [translate_all(drive) for drive in found_drives]
@@ -139,7 +139,7 @@ class ExportPage(ProgressPage):
 
     def _write_file(self, drive: "Drive", outgoing: "OutgoingFile") -> None:
         on_written = on_result(partial(self._on_written, drive), self.fail)
-        background_tasks.run(lambda: outgoing.put(drive.path, int(time.time())), on_written)
+        background_tasks.run(lambda: outgoing.write_into(drive.path, int(time.time())), on_written)
 
     def _on_written(self, drive: "Drive", result_words: Words) -> None:
         self.show_progress(say("export.unplug" if drive.is_stick else "export.folder", told=result_words, folder=drive.path))

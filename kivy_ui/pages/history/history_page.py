@@ -8,7 +8,7 @@ from companion.pictures.picture import picture
 from companion.pictures.places import pier
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer, fitted_foot, foot, picture_above_words, text_key
-from kivy_ui.layout.part import EMPTY, Part, by_area, column, in_centre, inset, paragraph, row, share, units
+from kivy_ui.layout.part import EMPTY, Part, by_area, centre_part, column, inset, paragraph, row, share, units
 from kivy_ui.layout.scrolling import ScrollingList
 from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT
 from kivy_ui.look.language import translate
@@ -19,7 +19,7 @@ from kivy_ui.pages.history.people_page import PeoplePage
 from kivy_ui.pages.history.play_card import draw_play
 from kivy_ui.pages.history.play_page import PlayPage
 from kivy_ui.pages.history.play_words import plays, title
-from kivy_ui.pages.loaded import LoadedValue, or_empty
+from kivy_ui.pages.loaded import LoadedValue, empty_on_error
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import Scene
@@ -81,7 +81,7 @@ class HistoryPage(Page):
 
     def load(self) -> None:
         """Count the plays again, and what can be filtered."""
-        self.shell.request(self._count, self.filtered.take)
+        self.shell.request(self._count, self.filtered.store_result)
 
     def _count(self, store: "Store") -> FilteredPlays:
         count = store.plays.count(self.game, self.sight, self.player)
@@ -100,7 +100,7 @@ class HistoryPage(Page):
             if loaded and query == (self.game, self.sight, self.player):
                 self.list.put(after, loaded)
 
-        self.shell.request(lambda store: store.play_details.page(most, after, *query), or_empty(put))
+        self.shell.request(lambda store: store.play_details.page(most, after, *query), empty_on_error(put))
 
     # drawing
 
@@ -176,7 +176,7 @@ class HistoryPage(Page):
             return EMPTY
         if self.filtered.failure or not self._play_count:
             return self._no_plays()
-        lower_parts = [units(UNDO_UNITS, part)] if (part := self._below_the_list()) is not EMPTY else []
+        lower_parts = [units(UNDO_UNITS, part)] if (part := self._list_footer()) is not EMPTY else []
         return column(by_area(self._sized_list), *lower_parts)
 
     def _sized_list(self, scene: Scene, area: Area) -> Part:
@@ -193,7 +193,7 @@ class HistoryPage(Page):
         hint = paragraph(say("history.hint") if has_hint else "", LABEL_TEXT, "dim", "middle")
         return column(units(height, self.place(self.list)), hint)
 
-    def _below_the_list(self) -> Part:
+    def _list_footer(self) -> Part:
         """Return the key that undoes a deletion, or a note that the deleted or hidden plays don't count."""
         if self.deleted:
             return self._undo_key()
@@ -207,7 +207,7 @@ class HistoryPage(Page):
         if not (failure or self.game or self.player or self._hides_plays):
             return picture_above_words(picture(pier), say("history.empty"))
         words = paragraph(failure or say("history.none_found"), LARGE_TEXT, anchor="middle", is_bold=True, is_top=False)
-        undo = in_centre(UNDO_WIDTH_UNITS, UNDO_UNITS, self._undo_key()) if self.deleted else EMPTY
+        undo = centre_part(UNDO_WIDTH_UNITS, UNDO_UNITS, self._undo_key()) if self.deleted else EMPTY
         return column(share(3, inset(40, 10, words)), share(2, undo), gap=0)
 
     def _undo_key(self) -> Part:

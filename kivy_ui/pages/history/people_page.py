@@ -76,7 +76,7 @@ class PeoplePage(Page):
 
     def load(self) -> None:
         """Load everyone again."""
-        self.shell.request(lambda store: store.people.all_people(), self.people.take)
+        self.shell.request(lambda store: store.people.all_people(), self.people.store_result)
 
     # drawing
 
@@ -137,7 +137,7 @@ class PeoplePage(Page):
         helmet_size = self._helmet_units * factor
         look = units(helmet_size, image(picture(helmet, player.colour, player.emblem), helmet_size))
         name = paragraph(player.name, size, is_bold=True, is_top=False)
-        note = by_area(lambda scene, area: _note(scene, area, person, min(NOTE_TEXT * factor, NOTE_SHARE * size)))
+        note = by_area(lambda scene, area: _play_count_part(scene, area, person, min(NOTE_TEXT * factor, NOTE_SHARE * size)))
         tap = partial(self._open, person)
         if self.look.text_size:
             counts = row(note, *_wins_in_line(wins, factor), gap=CARD_GAP_UNITS)
@@ -220,7 +220,7 @@ def _wins_in_line(wins: int, factor: float) -> list[Part]:
     ]
 
 
-def _note(scene: Scene, area: Area, person: "Person", size: float) -> Part:
+def _play_count_part(scene: Scene, area: Area, person: "Person", size: float) -> Part:
     """Write how often they played, after their nickname if both have room in a line."""
     count = plays(person.wins.tries) if person.wins.tries else translate("people.new")
     nickname = person.player.nickname

@@ -105,7 +105,7 @@ class PersonPage(Page):
 
     def _load(self, game: str) -> None:
         id = self.person.player.id
-        self.shell.request(lambda store: _figures(store, id, game), self._loaded.take)
+        self.shell.request(lambda store: _figures(store, id, game), self._loaded.store_result)
 
     # drawing
 
@@ -230,7 +230,7 @@ class PersonPage(Page):
             words = line(say("person.flag"), NOTE_TEXT, "dim", "start", is_bold=False, halo=halo, least=LEAST_TEXT)
             parts.append(share(flag_share, row(units(FLAG_ROOM_UNITS, image(picture(pole_flag), FLAG_UNITS)), words)))
         if figures.rival and figures.statistics.rival:
-            sentence = say("person.beaten_by", name=figures.rival, count=figures.statistics.rival.behind)
+            sentence = say("person.beaten_by", name=figures.rival, count=figures.statistics.rival.behind_count)
             words = text(
                 sentence, NOTE_TEXT, "dim", "end", is_bold=False, halo=halo, least=LEAST_TEXT
             )  # on two lines if it is long

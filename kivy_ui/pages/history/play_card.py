@@ -121,7 +121,7 @@ def _result(scene: Scene, area: Area, details: "PlayDetails", bar_height: float,
     has_points = any(score.total is not None for score, _ in lines)
     winners = [line for line in lines if line[0].has_won]
     if not winners:
-        return by_area(lambda scene, area: _others(scene, area, lines, 0, bar_height, size=SMALL_TEXT * factor))
+        return by_area(lambda scene, area: _rest_rows(scene, area, lines, 0, bar_height, size=SMALL_TEXT * factor))
     points = number(winners[0][0].total) if has_points else ""
     winner_width = (area.w - scene.scaled_width(points, POINTS_TEXT * factor) - GAP_UNITS) / len(winners)
     side, size, small = min(HELMET_UNITS * factor, winner_width), BODY_TEXT * factor, SMALL_TEXT * factor
@@ -138,7 +138,7 @@ def _result(scene: Scene, area: Area, details: "PlayDetails", bar_height: float,
                 face,
                 side,
                 details.play.has_places and score.has_won,
-                _short(scene, face.name, room, size * LEAST_NAME_SHARE) if is_beside else "",
+                _shorten_name(scene, face.name, room, size * LEAST_NAME_SHARE) if is_beside else "",
                 size,
                 has_bar=has_bar,
             ),
@@ -152,7 +152,7 @@ def _result(scene: Scene, area: Area, details: "PlayDetails", bar_height: float,
         measures = _measure(scene, rest, lines, 1, bar_height, size=small, figures=figures)
         head = stack(head, _winner_bar(winners[0], side + NAME_GAP_UNITS * factor, measures))
     names = [] if is_beside else [units(NAMES_UNITS * factor, _names(winners, factor))]
-    other_lines = by_area(lambda scene, area: _others(scene, area, lines, len(winners), bar_height, size=small, figures=figures))
+    other_lines = by_area(lambda scene, area: _rest_rows(scene, area, lines, len(winners), bar_height, size=small, figures=figures))
     return column(units(HEAD_UNITS * factor, head), *names, other_lines, gap=0)
 
 
@@ -176,7 +176,7 @@ def _winner(face: "Player", side: float, is_crowned: bool, name: str, size: floa
     return row(units(side, looks), name_part, gap=NAME_GAP_UNITS * size / BODY_TEXT)
 
 
-def _short(scene: Scene, name: str, room: float, size: float, *, is_bold: bool = True) -> str:
+def _shorten_name(scene: Scene, name: str, room: float, size: float, *, is_bold: bool = True) -> str:
     """Shorten a name to fit: to its first parts without a title such as “Dr.”, else letter by letter."""
     parts = name.replace("-", " ").split()
     first_name = next((part for part in parts if not part.endswith(".")), parts[0])
@@ -189,7 +189,7 @@ def _short(scene: Scene, name: str, room: float, size: float, *, is_bold: bool =
 class BarMeasures(NamedTuple):
     """Measures of the lines with bars: the lines that are shown, their height, the widths of name and longest bar, the most points."""
 
-    shown: Sequence[Line]
+    lines: Sequence[Line]
     height: float
     label: float
     room: float
@@ -217,7 +217,7 @@ def _measure(
     return BarMeasures(visible_lines, height, label, room - label, best)
 
 
-def _others(
+def _rest_rows(
     scene: Scene, area: Area, lines: Sequence[Line], first: int, height: float, *, size: float, figures: float = 0.0
 ) -> Part:
     """Return a line for each player after the `first`, as many as have room; the last says how many more there are.
@@ -227,18 +227,18 @@ def _others(
     has_points = any(score.total is not None for score, _ in lines)
     measures = _measure(scene, area, lines, first, height, size=size, figures=figures)
     height, parts = measures.height, []
-    for score, face in measures.shown:
+    for score, face in measures.lines:
         bar = (
             [units(measures.length(score), _bar(face)), line(number(score.total), size, anchor="start", may_cut=True)]
             if has_points
             else []
         )
         name = line(
-            _short(scene, face.name, measures.label, size, is_bold=False), size, anchor="start", is_bold=False, may_cut=True
+            _shorten_name(scene, face.name, measures.label, size, is_bold=False), size, anchor="start", is_bold=False, may_cut=True
         )
         disc_part, name_part = units(height * DISC_SHARE, _disc(face)), units(measures.label, name)
         parts.append(units(height, row(disc_part, name_part, *bar, gap=LINE_GAP_UNITS)))
-    if more := len(lines) - first - len(measures.shown):
+    if more := len(lines) - first - len(measures.lines):
         parts.append(units(height, line(say("plays.more", count=more), size, "dim", "start", is_bold=False)))
     return column(*parts, EMPTY, gap=0)
 

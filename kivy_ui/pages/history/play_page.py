@@ -16,7 +16,7 @@ from kivy_ui.layout.part import Part, by_area, by_shape, column, fitted_line, gr
 from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT, SMALL_TEXT
 from kivy_ui.layout.title_bar import title_key, title_keys
 from kivy_ui.look.language import as_text, language_code, number, translate
-from kivy_ui.pages.bars import PLAIN, LabelledBar, bar_list
+from kivy_ui.pages.bars import PLAIN_COLOUR, LabelledBar, bar_list
 from kivy_ui.pages.ending.points_table import PointsTablePage
 from kivy_ui.pages.ending.score_breakdown import PlayerPoints, PointsPage, ordinal
 from kivy_ui.pages.entry.text_entry import WritingPage
@@ -26,7 +26,7 @@ from kivy_ui.pages.history.person_page import PersonPage
 from kivy_ui.pages.history.play_words import day_played, minutes, reader_of, title
 from kivy_ui.pages.history.qr_page import show_qr
 from kivy_ui.pages.home.game_route import open_set_up
-from kivy_ui.pages.loaded import LoadedValue, on_result, or_empty
+from kivy_ui.pages.loaded import LoadedValue, empty_on_error, on_result
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.text_page import TextPage
@@ -78,7 +78,7 @@ class PlayPage(Page):
         self._load()
 
     def _load(self) -> None:
-        self.shell.request(lambda store: store.play_details.load(self.id), self._loaded.take)
+        self.shell.request(lambda store: store.play_details.load(self.id), self._loaded.store_result)
 
     def _on_loaded(self, shown_play: "PlayDetails") -> None:
         self.title = title(shown_play.play.game)
@@ -146,7 +146,7 @@ class PlayPage(Page):
             value, length = number(score.total), max(0, score.total or 0) / best
         note = " · ".join(filter(None, (place if best and play.has_places else "", earlier_name)))
         look = (face.colour, face.emblem) if face.colour else None
-        colour = SEAT_PAINTS.get(face.colour, PLAIN)
+        colour = SEAT_PAINTS.get(face.colour, PLAIN_COLOUR)
         tap = partial(self._show_points, score.seat) if lines else None
         person = partial(self._show_person, face.id) if score.player else None
         return LabelledBar(
@@ -161,7 +161,7 @@ class PlayPage(Page):
             if person is not None:
                 self.shell.open_page(PersonPage(self.shell, person, people, self._load))
 
-        self.shell.request(lambda store: store.people.all_people(), or_empty(open_page))
+        self.shell.request(lambda store: store.people.all_people(), empty_on_error(open_page))
 
     def _show_points(self, seat: int) -> None:
         """Show the points of all players whose sources are known in a table; of a single player as bars."""
@@ -190,7 +190,7 @@ class PlayPage(Page):
             Detail("when", say("play.when"), when, self._show_corrections if self._is_corrected else None),
             *([Detail("options", say("play.options"), options)] if options else []),
             Detail("location", say("play.place"), location, self._ask_location),
-            Detail("note", say("play.note"), _note(play), partial(self._write_note, play)),
+            Detail("note", say("play.note"), _short_note(play), partial(self._write_note, play)),
             Detail("count", say("play.statistics"), as_text(_counted_words(play)), partial(self._toggle_counted, play)),
         ]
 
@@ -220,7 +220,7 @@ class PlayPage(Page):
         return translate("play.chosen", options=[reader.read(label) for label in labels if label])
 
     def _ask_location(self) -> None:
-        self.shell.request(lambda store: store.plays.locations(), or_empty(self._write_location))
+        self.shell.request(lambda store: store.plays.locations(), empty_on_error(self._write_location))
 
     def _write_location(self, locations: list[str]) -> None:
         current_location = self.shown_play.play.location if self.shown_play else ""
@@ -289,7 +289,7 @@ class PlayPage(Page):
         self._on_changed(action)
 
 
-def _note(play: "Play") -> str:
+def _short_note(play: "Play") -> str:
     """Return the note of a play as a detail; of one that is too long to be typed, how long it is."""
     if is_note_too_long(play):
         return translate("play.note_letters", count=play.note_length)

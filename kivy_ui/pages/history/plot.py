@@ -12,7 +12,7 @@ from kivy_ui.layout.elements import card
 from kivy_ui.layout.part import Part, column, inset, paragraph
 from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text
-from kivy_ui.pages.bars import PLAIN, LabelledBar, bar_list
+from kivy_ui.pages.bars import PLAIN_COLOUR, LabelledBar, bar_list
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
@@ -32,7 +32,7 @@ TICKS_WIDTH_UNITS = 60.0
 TICKS_HEIGHT_UNITS = 34.0
 TICK_MARGIN_UNITS = 12.0
 TICK_GAP_UNITS = 8.0
-FITS = 0.98  # share of the width that is used, so that rounding breaks no line
+FIT_SHARE = 0.98  # share of the width that is used, so that rounding breaks no line
 INK = "#2a1206"
 WHITE = "#ffffff"
 HALO = "#06304a"
@@ -62,7 +62,7 @@ def _title(title: Words, ink: str = "ink") -> Part:
 
     def fitted_title(scene: Scene, width: float) -> Part:
         wide = scene.scaled_width(title, LABEL_TEXT)
-        size = LABEL_TEXT if wide <= width else max(LEAST_TITLE_TEXT, LABEL_TEXT * width / wide * FITS)
+        size = LABEL_TEXT if wide <= width else max(LEAST_TITLE_TEXT, LABEL_TEXT * width / wide * FIT_SHARE)
         return paragraph(title, size, ink, is_bold=True, least=LEAST_TEXT)
 
     def height(scene: Scene, width: float) -> float:
@@ -81,7 +81,7 @@ def _bar(bar: "plots.Bar", face: "Player | None", tap: Tap | None) -> LabelledBa
         value=bar.value,
         share=bar.length,
         note=bar.note,
-        colour=SEAT_PAINTS.get(look[0], PLAIN) if look else PLAIN,
+        colour=SEAT_PAINTS.get(look[0], PLAIN_COLOUR) if look else PLAIN_COLOUR,
         face=look,
         span=span,
         fair=-1 if bar.fair is None else round(bar.fair, DIGITS),
@@ -106,7 +106,9 @@ def _painted_plot(plot: "Plot", drawing: "plots.PlotColumns | plots.Timeline") -
         top = area.y + TOP_UNITS + height + BELOW_WORDS_UNITS
         width, bottom = area.w - SIDE_UNITS - TICKS_WIDTH_UNITS * factor, area.bottom - TICKS_HEIGHT_UNITS * factor
         ground = Area(area.x + SIDE_UNITS, top, width, bottom - top)
-        scene.put_in_area("plot", _look(drawing, ground._replace(x=ground.x - area.x, y=ground.y - area.y), scene.theme), area)
+        scene.put_in_area(
+            "plot", _plot_picture(drawing, ground._replace(x=ground.x - area.x, y=ground.y - area.y), scene.theme), area
+        )
         inset(SIDE_UNITS, TOP_UNITS, words).draw(scene, area._replace(h=height + 2 * TOP_UNITS), key)
         _write_heights(scene, area, ground, drawing.y.ticks)
         _write_positions(scene, area, ground, drawing.x.ticks)
@@ -114,7 +116,7 @@ def _painted_plot(plot: "Plot", drawing: "plots.PlotColumns | plots.Timeline") -
     return Part(draw)
 
 
-def _look(drawing: "plots.PlotColumns | plots.Timeline", ground: Area, theme: str) -> Picture:
+def _plot_picture(drawing: "plots.PlotColumns | plots.Timeline", ground: Area, theme: str) -> Picture:
     place = tuple(map(round, ground))
     heights = tuple(round(tick.at, DIGITS) for tick in drawing.y.ticks)
     if _are_columns(drawing):

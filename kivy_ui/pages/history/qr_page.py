@@ -9,9 +9,9 @@ from kivy_ui.layout.elements import ANSWER_UNITS, PageButton, answer, plate_grou
 from kivy_ui.layout.part import (
     Part,
     by_area,
+    centre_part,
     column,
     image,
-    in_centre,
     paragraph,
     row,
     share,
@@ -65,7 +65,8 @@ class QrPage(CodePage):
             self._loaded_modules = most
             self._loaded = LoadedValue(self.renew)
             self.shell.request(
-                lambda store: (store.file_exchange.bg_stats(self._play, most), store.plays.play(self._play).game), self._loaded.take
+                lambda store: (store.file_exchange.bg_stats(self._play, most), store.plays.play(self._play).game),
+                self._loaded.store_result,
             )
 
     # drawing
@@ -112,6 +113,6 @@ class QrPage(CodePage):
 
 def _step(number: int, words: str) -> Part:
     """Return a numbered step."""
-    disc = in_centre(DISC_UNITS, DISC_UNITS, image(plate_ground(BRASS, BRASS, DISC_UNITS / 2, width=1, alpha=1.0)))
+    disc = centre_part(DISC_UNITS, DISC_UNITS, image(plate_ground(BRASS, BRASS, DISC_UNITS / 2, width=1, alpha=1.0)))
     figure = text(str(number), LABEL_TEXT, INK, is_scaled=False)
     return row(units(DISC_UNITS, stack(disc, figure)), share(1, paragraph(words, KEY_TEXT, is_top=False)), gap=14)

@@ -99,7 +99,7 @@ class PlotsPage(Page):
 
     def load(self, work: "Callable[[Store], StatisticsContent]") -> None:
         """Load figures and plots."""
-        self.shell.request(work, self._loaded.take)
+        self.shell.request(work, self._loaded.store_result)
 
     def _on_loaded(self, page: "StatisticsContent") -> None:
         self.page = page = translate_all(page)

@@ -30,7 +30,7 @@ class Demo(TableStage):
         from companion.session.demo_game import DemoGame  # imported later, so that the app starts sooner
 
         super().__init__(shell, GAME, lambda _: None)
-        self._own = DemoGame(shell.settings.language)
+        self._demo_game = DemoGame(shell.settings.language)
         self._may_play, self._on_end = may_play, on_end
         self._timer: ClockEvent | None = None
 
@@ -53,8 +53,8 @@ class Demo(TableStage):
             self._on_end()
             return
         if not self.is_playing:
-            self._own.move()
-            self.show(self._own.snapshot)
+            self._demo_game.move()
+            self.show(self._demo_game.snapshot)
         self._timer = Clock.schedule_once(self.move, WAIT_S if self.is_playing else MOVE_S)
 
     def compose(self, scene: Scene) -> None:

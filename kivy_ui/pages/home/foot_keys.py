@@ -40,7 +40,7 @@ AIR_UNITS = 5.0
 LEAST_TEXT = 16.0
 LEAST_NOTE_TEXT = 16.0  # of a key with shorter notes
 LEAST_SHARE = 0.85  # of the largest possible size, at which titles are smaller rather than without icons
-FITS = 0.97  # share of the room that a fitted word may take: letters have whole pixels
+FIT_SHARE = 0.97  # share of the room that a fitted word may take: letters have whole pixels
 
 
 class FootKey(NamedTuple):
@@ -68,8 +68,8 @@ def foot_row(keys: Sequence[FootKey]) -> Part:
         titles = [_lines(scene, key, room) for key in keys]
         most = min(LABEL_TEXT, TWO_LINES_UNITS / 2 / scene.look.text_factor)  # a title and a note below each other
         parts = [part for title in titles for part in title]
-        size = fitted_size(scene, parts, most, room * FITS)
-        beside_size = fitted_size(scene, parts, most, (whole - LOOK_ROOM_UNITS) * FITS)
+        size = fitted_size(scene, parts, most, room * FIT_SHARE)
+        beside_size = fitted_size(scene, parts, most, (whole - LOOK_ROOM_UNITS) * FIT_SHARE)
         size = beside_size if beside_size >= LEAST_SHARE * size else size
         if any(len(title) > 1 for title in titles):
             size = min(size, max(LEAST_TEXT, TWO_LINES_UNITS / (2 * LINE_HEIGHT * scene.look.text_factor)))

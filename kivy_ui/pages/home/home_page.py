@@ -96,7 +96,7 @@ class HomePage(Page):
         self.sheets: LoadedValue[LastPlay] = LoadedValue(self.renew)
         self.kits: LoadedValue[tuple[KitBox, ...]] = LoadedValue(self.renew)
         self.warnings: LoadedValue[Sequence[Words]] = LoadedValue(self.renew)
-        shell.request(open_games.load_open_games, self.loaded.take)
+        shell.request(open_games.load_open_games, self.loaded.store_result)
 
     def _show_games(self) -> None:
         """Draw the games first, then the foot, the shelf and warnings as they are loaded."""
@@ -104,9 +104,9 @@ class HomePage(Page):
         Clock.schedule_once(self._load_rest, 0)
 
     def _load_rest(self, _: float) -> None:
-        self.shell.request(lambda store: store.sheets.home_entry(), self.sheets.take)
-        self.shell.request(lambda store: store.kits.boxes(), self.kits.take)
-        background_tasks.run(self.shell.device.lost_when_off, self.warnings.take)
+        self.shell.request(lambda store: store.sheets.home_entry(), self.sheets.store_result)
+        self.shell.request(lambda store: store.kits.boxes(), self.kits.store_result)
+        background_tasks.run(self.shell.device.lost_when_off, self.warnings.store_result)
 
     @property
     def open_sessions(self) -> "list[StoredSession]":
@@ -258,22 +258,22 @@ class HomePage(Page):
         Without a last sheet, the first key makes one.
         """
         sheets = self.sheets.value
-        last = sheets.last if sheets else None
+        last = sheets.last_sheet if sheets else None
         count_words = say("sheets.count", count=sheets.count) if sheets else ""
         other = FootKey("other-sheet", say("sheets.all"), count_words, partial(game_route.choose_sheet, self.shell), "sheet")
         if last is None:
             make = partial(game_route.make_sheet, self.shell) if sheets else self._go_to(SHEET)
             words = say("sheets.make_first") if sheets else self._title(SHEET)
-            return [FootKey(f"game:{SHEET}", words, "", make, look=self._leaf("pencil gold")), other]
+            return [FootKey(f"game:{SHEET}", words, "", make, look=self._leaf_picture("pencil gold")), other]
         notes = [say("sheets.resume_note" if last.is_open else "sheets.again_note")]
         if sheets and sheets.names:
             count = say("sheets.again_count", count=len(sheets.names))
             notes = [say("sheets.again_names", names=sheets.names), say("players.so_far", names=sheets.names), count, *notes]
         title = title_of(f"{SHEET}/{last.name}", language_code())
-        look, short = self._leaf(last.icon), tuple(notes[1:])
+        look, short = self._leaf_picture(last.icon), tuple(notes[1:])
         return [FootKey(f"game:{SHEET}", title, notes[0], self._go_to(SHEET), look=look, short_notes=short), other]
 
-    def _leaf(self, icon: str) -> Picture:
+    def _leaf_picture(self, icon: str) -> Picture:
         return picture(sheet_leaf, icon, self.look.theme.name)
 
     def _title(self, name: str) -> str:

@@ -12,7 +12,7 @@ from kivy_ui.stage.touch import DOUBLE_TAPPED
 if TYPE_CHECKING:  # imported later, so that the first frame comes sooner
     from kivy_ui.pages.home.demo import Demo
 
-AFTER_S = 120.0
+IDLE_S = 120.0
 """Time without an input on Home after which the demo begins, in seconds."""
 
 
@@ -33,7 +33,7 @@ class IdleDemo:
         self.end()
         if self.timer is not None:
             self.timer.cancel()
-        self.timer = Clock.schedule_once(self.begin, AFTER_S) if self._shell.settings.plays_demo else None
+        self.timer = Clock.schedule_once(self.begin, IDLE_S) if self._shell.settings.plays_demo else None
 
     def consumes(self, touch: MotionEvent) -> bool:
         """Note a touch. Return whether it only ended the demo."""

@@ -10,7 +10,7 @@ from companion.pictures.kit_boxes import TITLE_INKS, box_ink, empty_box, kit_box
 from companion.pictures.picture import picture
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import by_scene, icon_of
-from kivy_ui.layout.hyphens import hyphenated
+from kivy_ui.layout.hyphens import hyphenate
 from kivy_ui.layout.part import (  # fmt: skip
     EMPTY,
     GAP_UNITS,
@@ -137,7 +137,7 @@ class KitShelf:
 
         def make(scene: Scene) -> Part:
             drag = partial(self._drag, scene.look.unit)
-            hold = partial(self._hold, box)
+            hold = partial(self._start_long_press, box)
             return panel(f"kit:{box.name}", ground, body, partial(self._tap, box), hold=hold, drag=drag, radius=RADIUS_UNITS)
 
         return by_scene(make)
@@ -165,7 +165,7 @@ class KitShelf:
         self.first += self._whole if by is None else by
         self._renew()
 
-    def _hold(self, box: "KitBox", is_held: bool) -> None:
+    def _start_long_press(self, box: "KitBox", is_held: bool) -> None:
         """Open the page of a box after a long press; a shorter press is a tap."""
         if self._press:
             self._press.cancel()
@@ -215,7 +215,7 @@ def _larger(scene: Scene, name: str, size: float, room: Area) -> str:
 
 def _breakable(scene: Scene, name: str, size: float, room: float) -> str:
     """Return a name with a hyphen in each word that is wider than `room` units in this text size."""
-    words = (word if scene.scaled_width(word, size) <= room else hyphenated(word) for word in name.split(" "))
+    words = (word if scene.scaled_width(word, size) <= room else hyphenate(word) for word in name.split(" "))
     return " ".join(words)
 
 

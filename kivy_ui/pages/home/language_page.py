@@ -7,7 +7,7 @@ from companion.pictures.worlds.moods import dusk
 from companion.table.reader import Reader
 from companion.table.sentence import say
 from kivy_ui.layout.elements import GAP_UNITS, by_scene, icon_of, key, key_ink
-from kivy_ui.layout.part import EMPTY, Part, column, in_centre, inset, line, middle, paragraph, row, row_or_column, share, units
+from kivy_ui.layout.part import EMPTY, Part, centre_part, column, inset, line, middle, paragraph, row, row_or_column, share, units
 from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT
 from kivy_ui.look.language import LANGUAGES, PACKAGES
 from kivy_ui.pages.page import Page
@@ -44,7 +44,7 @@ class LanguagePage(Page):
     def body(self) -> Part:
         """Return the name over the keys."""
         keys = row_or_column(*(self._key(code, name) for code, name in LANGUAGES.items()), gap=2 * GAP_UNITS)
-        placed = by_scene(lambda scene: in_centre(KEYS_WIDTH_UNITS, _keys_height(scene), keys))
+        placed = by_scene(lambda scene: centre_part(KEYS_WIDTH_UNITS, _keys_height(scene), keys))
         return column(units(NAME_UNITS, by_scene(_name)), share(1, placed), gap=0)
 
     def _key(self, code: str, name: str) -> Part:

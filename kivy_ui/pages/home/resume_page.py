@@ -59,9 +59,9 @@ class ResumePage(Page):
         self._pager = Pager(self.renew)
         for session in self.sessions:
             if not (session.is_newer or catalogue.is_tool(session.game)):
-                shell.request(partial(_load, id=session.id), on_result(partial(self._take, session), lambda why: None))
+                shell.request(partial(_load, id=session.id), on_result(partial(self._show_loaded, session), lambda why: None))
 
-    def _take(self, session: "StoredSession", loaded: tuple[tuple[Seat, ...], Question | None]) -> None:
+    def _show_loaded(self, session: "StoredSession", loaded: tuple[tuple[Seat, ...], Question | None]) -> None:
         seats, question = loaded
         self._seats[session.id] = seats
         if question:
@@ -89,7 +89,7 @@ class ResumePage(Page):
         look = picture(sheet_leaf, sign, theme) if sign else cover_picture(session.game, theme)
 
         def make(scene: Scene, area: Area) -> Part:
-            when = fitted_line(self._when(session), NOTE_TEXT, "dim", is_bold=False)
+            when = fitted_line(self._time_words(session), NOTE_TEXT, "dim", is_bold=False)
             title = row(
                 line(title_of_session(self.shell, session, self._game_facts), KEY_TEXT, anchor="start"), when, gap=ROW_GAP_UNITS
             )
@@ -104,7 +104,7 @@ class ResumePage(Page):
             f"go-on:{session.id}", inset(AIR_UNITS, AIR_UNITS, by_area(make)), partial(self.shell.send, ResumeSession(session.id))
         )
 
-    def _when(self, session: "StoredSession") -> str:
+    def _time_words(self, session: "StoredSession") -> str:
         """Return the day of the last move and the time played."""
         return translate("plays.results", results=[part for part in (day_ago(session.last_s), minutes(session.played_ms)) if part])
 

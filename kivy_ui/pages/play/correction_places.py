@@ -43,9 +43,9 @@ class CorrectionPlaces:
                 counts[kind] += 1
                 titles[place] = choice.label
                 possible[group, place] = choice
-        return {group: self._placed(group, titles, possible) for group, titles in self._titles.items()}
+        return {group: self._place_corrections(group, titles, possible) for group, titles in self._titles.items()}
 
-    def _placed(
+    def _place_corrections(
         self, group: str, titles: Mapping[CorrectionPlace, Words], possible: Mapping[tuple[str, CorrectionPlace], Choice]
     ) -> list[PlacedCorrection]:
         many = {(place.kind, place.seat) for place in titles if place.number >= FEW_OF_A_KIND}

@@ -70,10 +70,10 @@ PICTURES = {
 }
 """Picture of the thing that a correction is about, by its move."""
 TILE = picture(food_tile, "green")
-FEW = 6
+FEW_CHOICES = 6
 """Most corrections that are shown on one page without groups."""
 IN_A_LINE, UPRIGHT_IN_A_LINE = 6, 3
-Take = Callable[[AnswerButton], object]
+OnAnswer = Callable[[AnswerButton], object]
 
 
 def _kind_of(choice: Choice) -> str:
@@ -88,7 +88,7 @@ def is_about_people(choice: Choice) -> bool:
 class ChoicesPage(CardsPage):
     """A card for each choice of one group at a time, or for all of a few. A tap calls `take(offer)`."""
 
-    def __init__(self, shell: Shell, take: Take) -> None:
+    def __init__(self, shell: Shell, take: OnAnswer) -> None:
         super().__init__(shell)
         self._take = take
         self._group = next(iter(self.groups()), "")
@@ -129,7 +129,7 @@ class ChoicesPage(CardsPage):
     def _are_many(self) -> bool:
         """Return whether the choices are divided into groups."""
         groups = self.groups()
-        return len(groups) > 1 and sum(map(len, groups.values())) > FEW
+        return len(groups) > 1 and sum(map(len, groups.values())) > FEW_CHOICES
 
     def _card(self, choice: Choice, name: str) -> PageButton:
         """Return the card "aside:<name>" of a choice."""
@@ -179,14 +179,14 @@ class CorrectionsMenu(ChoicesPage):
 
     title = say("menu.title")
 
-    def __init__(self, shell: Shell, take: Take, places: CorrectionPlaces, logged: Sequence[tuple[Words, Words]] = ()) -> None:
+    def __init__(self, shell: Shell, take: OnAnswer, places: CorrectionPlaces, logged: Sequence[tuple[Words, Words]] = ()) -> None:
         self._places = places
         super().__init__(shell, take)
         self._logged = logged
 
     def cards(self) -> list[PageButton]:
         """Return the cards of the open group, impossible corrections dim at their places; what the log corrects belongs to the first."""
-        placed, possible = self._placed(), iter(super().cards())
+        placed, possible = self._place_corrections(), iter(super().cards())
         placed_choices = [placed_choice for group in self._shown_groups() for placed_choice in placed[group]]
         cards = [
             next(possible) if placed_choice.choice else self._dim_card(placed_choice.title) for placed_choice in placed_choices
@@ -206,15 +206,15 @@ class CorrectionsMenu(ChoicesPage):
         """Return the possible corrections by the game, each player, and the groups of the game."""
         return {
             group: [placed_choice.choice for placed_choice in placed if placed_choice.choice]
-            for group, placed in self._placed().items()
+            for group, placed in self._place_corrections().items()
         }
 
     def _are_many(self) -> bool:
         """Return whether the corrections are divided into groups; the impossible ones count, too."""
-        placed = self._placed()
-        return len(placed) > 1 and sum(map(len, placed.values())) > FEW
+        placed = self._place_corrections()
+        return len(placed) > 1 and sum(map(len, placed.values())) > FEW_CHOICES
 
-    def _placed(self) -> dict[str, list[PlacedCorrection]]:
+    def _place_corrections(self) -> dict[str, list[PlacedCorrection]]:
         game, seats = translate("aside.group.table"), self.shell.snapshot.seats
         groups: dict[str, list[Choice]] = {game: [], **{seat.name: [] for seat in seats}}
         for choice in self._corrections():

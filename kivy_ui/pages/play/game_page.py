@@ -10,7 +10,7 @@ from companion.session.inputs.messages import HideToolbox, ToolboxInput
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.views import View
 from kivy_ui.look.appearance import Look
-from kivy_ui.pages.loaded import or_default
+from kivy_ui.pages.loaded import default_on_error
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.touch import Rect
 from kivy_ui.table.first_game_cards import FirstGameCards
@@ -46,11 +46,13 @@ class GamePage(Widget):
         actions.save_kit, actions.name_things = menu.save_kit, partial(menu.name_things, self.stage)
         actions.play_kit = menu.play_kit
         seen_cards: dict[str, list[str]] = {}
-        shell.request(lambda store: store.values_of("setting").get(SEEN_CARDS, {}), or_default(self._show_first_cards, seen_cards))
+        shell.request(
+            lambda store: store.values_of("setting").get(SEEN_CARDS, {}), default_on_error(self._show_first_cards, seen_cards)
+        )
         self.toolbox: TableStage | None = None
         self.on_result_shown: OnShown = lambda before, snapshot: None
         self.on_animation_end: Callable[[str], object] = lambda sound: None
-        self._announced = Snapshot()
+        self._announced_snapshot = Snapshot()
         self.stage.on_result_shown = self._on_stage_landed
         self.stage.on_animation_end = lambda animation: self.on_animation_end(animation.sound)
         self.add_widget(self.stage)
@@ -156,5 +158,5 @@ class GamePage(Widget):
     def _announce(self) -> None:
         """Notify listeners of events in the game and the toolbox, once all animations are over."""
         if not self.is_withheld:
-            before, self._announced = self._announced, self.stage.snapshot
-            self.on_result_shown(before, self._announced)
+            before, self._announced_snapshot = self._announced_snapshot, self.stage.snapshot
+            self.on_result_shown(before, self._announced_snapshot)

@@ -29,7 +29,7 @@ from kivy_ui.layout.part import (
 )
 from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text, number, translate
-from kivy_ui.pages.bars import PLAIN, LabelledBar, bar_list
+from kivy_ui.pages.bars import PLAIN_COLOUR, LabelledBar, bar_list
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import BRASS, CORAL, Scene
@@ -141,7 +141,7 @@ class LogEntryPage(Page):
         sources = [translate("story.source", source=source.label, points=number(source.points)) for source in gain.lines]
         value = f"+{number(gain.points)}" if gain.points > 0 else number(gain.points)
         first = players[0] if players else None
-        colour = SEAT_PAINTS.get(first.colour, PLAIN) if first and gain.points >= 0 else LOSS_COLOUR
+        colour = SEAT_PAINTS.get(first.colour, PLAIN_COLOUR) if first and gain.points >= 0 else LOSS_COLOUR
         face = (first.colour, first.emblem) if first else None
         note = translate("story.sources", sources=sources) if sources else ""
         pattern = "bars" if gain.points < 0 else ""

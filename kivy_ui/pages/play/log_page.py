@@ -15,9 +15,9 @@ from kivy_ui.layout.part import (
     EMPTY,
     Part,
     by_area,
+    centre_part,
     column,
     image,
-    in_centre,
     inset,
     line,
     panel,
@@ -28,7 +28,7 @@ from kivy_ui.layout.part import (
     units,
 )
 from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT, SMALL_TEXT
-from kivy_ui.pages.loaded import or_empty
+from kivy_ui.pages.loaded import empty_on_error
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.play.log_entry_page import LogEntryPage, RewindOffer, log_sentence, seat_of_line
@@ -120,7 +120,7 @@ class LogPage(LogLines):
     def __init__(self, shell: Shell, is_toolbox: bool = False) -> None:
         super().__init__(shell)
         self._is_toolbox = is_toolbox
-        shell.request(lambda store: list(shell.log(is_toolbox)), or_empty(self.use_lines))
+        shell.request(lambda store: list(shell.log(is_toolbox)), empty_on_error(self.use_lines))
 
     def seats(self) -> Sequence[Seat]:
         """Return the seats of the open game."""
@@ -168,7 +168,7 @@ def _time_width(log_line: LogLine) -> float:
 
 
 def _disc(colour: str, emblem: str) -> Part:
-    return row(units(DISC_UNITS, in_centre(DISC_UNITS, DISC_UNITS, image(picture(disc, colour, emblem)))), EMPTY, gap=0)
+    return row(units(DISC_UNITS, centre_part(DISC_UNITS, DISC_UNITS, image(picture(disc, colour, emblem)))), EMPTY, gap=0)
 
 
 def _minutes(log_line: LogLine) -> int:

@@ -55,7 +55,7 @@ class NamedThingsPage(TypingPage):
         moves = ((choice, getattr(choice, "move", None)) for choice in choices)
         return next((choice for choice, move in moves if isinstance(move, kind) and getattr(move, "pot", -1) == self._pot), None)
 
-    def _most(self) -> int:
+    def _most_things(self) -> int:
         choice = self._choice_with(AddNamedThing)
         return next((field.high for field in choice.fields if isinstance(field, Number)), 1) if choice else 1
 
@@ -112,7 +112,7 @@ class NamedThingsPage(TypingPage):
     # putting in
 
     def _change_count(self, by: int) -> None:
-        self.count = max(1, min(self.count + by, self._most()))
+        self.count = max(1, min(self.count + by, self._most_things()))
         self.renew()
 
     def _choose_colour(self, colour: str) -> None:
@@ -125,8 +125,8 @@ class NamedThingsPage(TypingPage):
         if choice is None:
             self.shell.show_message(say("name_things.full"))
             return
-        name, count = self.typed.strip(), min(self.count, self._most())
-        self._stage.answer(choice, (name, count, (self.colour,)) if self._most() > 1 else (name, (self.colour,)))
+        name, count = self.typed.strip(), min(self.count, self._most_things())
+        self._stage.answer(choice, (name, count, (self.colour,)) if self._most_things() > 1 else (name, (self.colour,)))
         self._added_names.append(say("name_things.some", count=count, name=name))
         self.typed, self.keyboard.is_shifted = "", True
         self.colour = COLOURS[(COLOURS.index(self.colour) + 1) % len(COLOURS)]

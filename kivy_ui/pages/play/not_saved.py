@@ -9,11 +9,11 @@ from companion.session.inputs.snapshot import UnsavedInput
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import HALF, PageButton
 from kivy_ui.look.language import language_code
-from kivy_ui.pages.device.trouble_page import SAVED, TODO, NoteStyle, TroubleNote, TroublePage
+from kivy_ui.pages.device.trouble_page import SAVED_STYLE, TODO, NoteStyle, TroubleNote, TroublePage
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import CORAL
 
-LOST = NoteStyle(CORAL, "#ffb3a8", "close")
+LOST_STYLE = NoteStyle(CORAL, "#ffb3a8", "close")
 
 
 class NotSavedPage(TroublePage):
@@ -29,16 +29,16 @@ class NotSavedPage(TroublePage):
     def show_move(self, move: UnsavedInput) -> None:
         """Show this move, for example after another try."""
         self._move = move
-        self.title = say("unsaved.title", why=move.why)
+        self.title = say("unsaved.title", why=move.reason)
         self.problem = say("unsaved.still", count=move.tries) if move.tries > 1 else say("unsaved.last")
         self.renew()
 
     def notes(self) -> list[TroubleNote]:
         """Return the notes: what was saved, what wasn't, and what to do."""
         return [
-            TroubleNote("kept", say("trouble.kept"), self._saved_words(), SAVED),
-            TroubleNote("lost", say("unsaved.heading"), self._move.what or say("unsaved.last_move"), LOST),
-            TroubleNote("todo", say("trouble.todo"), say("unsaved.todo", why=self._move.why), TODO),
+            TroubleNote("kept", say("trouble.kept"), self._saved_words(), SAVED_STYLE),
+            TroubleNote("lost", say("unsaved.heading"), self._move.label or say("unsaved.last_move"), LOST_STYLE),
+            TroubleNote("todo", say("trouble.todo"), say("unsaved.todo", why=self._move.reason), TODO),
         ]
 
     def buttons(self) -> Sequence[PageButton]:
@@ -51,7 +51,7 @@ class NotSavedPage(TroublePage):
         ]
 
     def _saved_words(self) -> Words:
-        front = self._shell.snapshot.front
+        front = self._shell.snapshot.front_snapshot
         title = self._shell.cover(front.game).title(language_code())
         return say("unsaved.up_to", game=title, move=front.undo) if front.undo else say("unsaved.begun", game=title)
 

@@ -156,9 +156,9 @@ class RuleTopicPage(TextPage):
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons to the previous and the next topic."""
-        return [self._neighbour("previous", -1), self._neighbour("next", 1)]
+        return [self._neighbour_button("previous", -1), self._neighbour_button("next", 1)]
 
-    def _neighbour(self, name: str, by: int) -> PageButton:
+    def _neighbour_button(self, name: str, by: int) -> PageButton:
         number = (self._number + by) % len(self._topics)
         words = say("rules.next" if by > 0 else "rules.previous")
         return PageButton(name, words, partial(self._show, number), self._topics[number].title, cells=HALF)

@@ -23,7 +23,7 @@ from companion.table.sentence import Words, mark_package, say
 from kivy_ui.layout.elements import HALF, PageButton, by_scene, icon_of, key, key_text, plate, plate_ground
 from kivy_ui.layout.part import EMPTY, Part, column, inset, limited_height, line, panel, row, units
 from kivy_ui.layout.sizes import NOTE_TEXT, SMALL_TEXT
-from kivy_ui.pages.loaded import on_result, or_default
+from kivy_ui.pages.loaded import default_on_error, on_result
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.play.kit_saved_page import KitSavedPage
 from kivy_ui.pages.setup.kit_look_page import GAP_UNITS, KitLookPage
@@ -71,7 +71,7 @@ class SaveKitPage(KitLookPage):
         self.sheet, self._first_row = NO_SHEET, 0
         self._names: frozenset[str] = frozenset()
         session = shell.snapshot.session if shell.snapshot.game == SCORE_SHEET else ""
-        shell.request(partial(_known_games, session=session), or_default(self._take_known_games, _KnownGames()))
+        shell.request(partial(_known_games, session=session), default_on_error(self._take_known_games, _KnownGames()))
 
     def _take_known_games(self, known_games: _KnownGames) -> None:
         self._names = known_games.names
@@ -81,7 +81,7 @@ class SaveKitPage(KitLookPage):
         self.sheet = sheet
         self.renew()
 
-    def rest(self) -> Part:
+    def other_part(self) -> Part:
         """Return the parts of the toolbox and the score sheet, each with a tick; of many a page, and a key to the next page."""
         rows = [*map(self._part, self._parts), self._sheet_part()]
         if len(rows) > MOST_ROWS:  # the score sheet stays on every page

@@ -10,7 +10,7 @@ from companion.session.inputs.snapshot import Snapshot
 from companion.table.any_time_moves import EndEarly, Pause, ResumePlay
 from companion.table.prompt import Choice
 from companion.table.sentence import Words, say
-from kivy_ui.device.speaker import no_sound
+from kivy_ui.device.speaker import output_problem
 from kivy_ui.games.covers import diver_picture
 from kivy_ui.layout.elements import PageButton
 from kivy_ui.look.language import as_text, language_code, translate
@@ -54,7 +54,7 @@ class TableMenu:
         """Return the title, a note and the items."""
         return (
             self._title(),
-            self._note(),
+            self._progress_note(),
             [*self._sheet_items(), *self._game_items(), *self._screen_items(), *self._leaving_items()],
         )
 
@@ -75,7 +75,7 @@ class TableMenu:
         """Return the game's name, or that of the sheet in use."""
         return self._snapshot.view.title if self._is_on_sheet else self._shell.cover(self._snapshot.game).title(language_code())
 
-    def _note(self) -> str:
+    def _progress_note(self) -> str:
         """Return how long the game has been played, and where in the game the players are."""
         view, title = self._snapshot.view, as_text(self._title())
         parts = [
@@ -104,7 +104,9 @@ class TableMenu:
         has_corrections = any(
             not (isinstance(move.move, Pause | EndEarly) or is_about_people(move)) for move in self._any_time_moves
         )
-        odds = _item("odds", say("curtain.odds"), self._open_odds, "odds", "" if snapshot.odds is not None else self._why_no_odds())
+        odds = _item(
+            "odds", say("curtain.odds"), self._open_odds, "odds", "" if snapshot.odds is not None else self._no_odds_reason()
+        )
         new_sheet = _item("players", say("curtain.other_players"), self.choose_players, "swap")
         return [
             _item("why", say("curtain.help"), self._open_sheet if self._is_on_sheet else self._open_why, "why"),
@@ -119,13 +121,13 @@ class TableMenu:
             ),
         ]
 
-    def _why_no_odds(self) -> Words:
+    def _no_odds_reason(self) -> Words:
         return say("curtain.nothing_now") if self._shell.settings.shows_odds else say("curtain.off_in_settings")
 
     def _screen_items(self) -> list[PageButton]:
         shell, snapshot, has_sound = self._shell, self._snapshot, self._shell.settings.has_sound
         has_people = any(map(is_about_people, self._any_time_moves))
-        is_toolbox, no_output = snapshot.game == TOOLBOX, say("curtain.no_output") if no_sound() else ""
+        is_toolbox, no_output = snapshot.game == TOOLBOX, say("curtain.no_output") if output_problem() else ""
         redo = _item(
             "redo-move",
             say("curtain.redo"),
@@ -169,15 +171,17 @@ class TableMenu:
         resumes = [choice for choice in choices if isinstance(choice.move, ResumePlay)]
         pause = _item("aside:Pause", say("curtain.pause"), lambda: None, "pause", say("curtain.nothing_now"))
         if pauses:
-            pause = _item("aside:Pause", say("curtain.pause"), partial(self._take, pauses[0]), "pause")
+            pause = _item("aside:Pause", say("curtain.pause"), partial(self._answer_choice, pauses[0]), "pause")
         elif resumes:
-            pause = _item("aside:Pause", resumes[0].label, partial(self._take, resumes[0]), "play")
+            pause = _item("aside:Pause", resumes[0].label, partial(self._answer_choice, resumes[0]), "play")
         words = say("curtain.end_tools") if self._snapshot.game == TOOLBOX else say("curtain.end")
         ends = [choice for choice in (*moves, *choices) if choice.ends]
         early = [move for move in moves if isinstance(move.move, EndEarly)]
         end = _item("end", words, lambda: None, "stop", say("curtain.nothing_now"))
         if ways := [*ends, *early]:
-            end = _item("end" if ends else "aside:EndEarly", words, partial(self._take, ways[0]), "stop")._replace(kind="loss")
+            end = _item("end" if ends else "aside:EndEarly", words, partial(self._answer_choice, ways[0]), "stop")._replace(
+                kind="loss"
+            )
         return [leave._replace(note=say("curtain.leave_note"), cells=2, kind="main"), pause, end]
 
     @property
@@ -192,7 +196,7 @@ class TableMenu:
 
     # taps
 
-    def _take(self, choice: Choice) -> None:
+    def _answer_choice(self, choice: Choice) -> None:
         self._stage.is_menu_open = False
         self._stage.answer(choice)
 
@@ -253,10 +257,10 @@ class TableMenu:
 
     def _open_corrections(self) -> None:
         logged = self._stage.board.log_corrections(self._snapshot)
-        self._shell.open_page(CorrectionsMenu(self._shell, self._stage.take, self._correction_places, logged))
+        self._shell.open_page(CorrectionsMenu(self._shell, self._stage.take_answer, self._correction_places, logged))
 
     def _open_people(self) -> None:
-        self._shell.open_page(PlayersMenu(self._shell, self._stage.take))
+        self._shell.open_page(PlayersMenu(self._shell, self._stage.take_answer))
 
     def _open_phones(self) -> None:
         from kivy_ui.pages.device.phones_page import PhonesPage  # imported later, so that the app starts sooner

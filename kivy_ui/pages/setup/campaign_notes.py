@@ -34,7 +34,7 @@ class CampaignNotesPage(CardsPage):
 
     def _look_up(self) -> None:
         game, group = self._game, self._group
-        self.shell.request(lambda store: store.campaigns.find(game, group), self.loaded.take)
+        self.shell.request(lambda store: store.campaigns.find(game, group), self.loaded.store_result)
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -59,12 +59,12 @@ class CampaignNotesPage(CardsPage):
 
     def _write(self, number: int | None) -> None:
         current_note = "" if number is None else self.notes[number]
-        take = partial(self._take, number)
+        take = partial(self._save_note, number)
         self.shell.open_page(
             WritingPage(self.shell, say("scenarios.write_note"), current_note, LONGEST_NOTE, take, may_be_empty=number is not None)
         )
 
-    def _take(self, number: int | None, words: str) -> None:
+    def _save_note(self, number: int | None, words: str) -> None:
         """Save a note; None for a new one."""
         campaign = self.loaded.value
         if campaign is None:

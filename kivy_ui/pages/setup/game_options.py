@@ -53,7 +53,7 @@ class GameOptions:
 
     def part(self, seats: int) -> Part:
         """Return as many cards as there is room for; the last one opens the other options."""
-        return by_area(partial(self._cards, self._in_words(seats), seats))
+        return by_area(partial(self._cards, self._worded_options(seats), seats))
 
     def _cards(self, options: Sequence[GameOption], seats: int, scene: Scene, area: Area) -> Part:
         if not options or area.h < LEAST_ROOM_UNITS:
@@ -90,7 +90,7 @@ class GameOptions:
         more_words = say("players.more_left", count=left_count) if left_count else ""
         return translate("players.more_options", names=names), more_words
 
-    def _in_words(self, seats: int) -> tuple[GameOption, ...]:
+    def _worded_options(self, seats: int) -> tuple[GameOption, ...]:
         options: tuple[GameOption, ...] = self._game.reader(code=language_code()).read_all(self._all_options(seats))
         return options
 
@@ -131,9 +131,9 @@ class GameOptions:
         if value == option.needs[0]:
             self._compare_box(option, opens=True)
         else:
-            self._take(name, value)
+            self._choose_value(name, value)
 
-    def _take(self, name: str, value: str) -> None:
+    def _choose_value(self, name: str, value: str) -> None:
         self.chosen_values[name] = value
         self._on_change()
         if self._more_page is not None:
@@ -146,7 +146,7 @@ class GameOptions:
             value, part = option.needs
             check = BoxCheck(self._game, {} if isinstance(learned, Exception) else learned or {}, code=language_code())
             if not uncompared_part(check, option, value):
-                self._take(option.name, value)
+                self._choose_value(option.name, value)
             elif opens:
                 sentences = say("players.to_compare"), say("players.compare")
                 self._shell.open_page(GameBoxPage(self._shell, check, partial(self._compare_box, option), part, sentences))
@@ -157,7 +157,7 @@ class GameOptions:
         """Open the page of the options that have no card; it stays open after each change."""
 
         def keys() -> list[OverlayKey]:
-            return [self._more_key(option) for option in self._in_words(seats) if option.name in names]
+            return [self._more_key(option) for option in self._worded_options(seats) if option.name in names]
 
         cover = cover_picture(self._game.name, self._shell.look.theme.name)
         self._more_page = ChooseOverlay(self._shell, say("players.more"), keys, hero=cover)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from companion.games.kit.arriving import ReceivedKit, of_kits, received_kit
+from companion.games.kit.arriving import ReceivedKit, kit_sentence, received_kit
 from companion.games.kit.language import KitError
 from companion.games.kit.reading import KitFileError, with_line
 from companion.pictures.kit_boxes import kit_box
@@ -26,7 +26,7 @@ LEAST_TEXT = 14.0
 def kit_paper(arrived_kit: ReceivedKit, first_line: int, turn: Callable[[int], object]) -> Part:
     """Return the kit in words; lines beyond the paper follow after a tap."""
     name = paragraph(
-        of_kits(arrived_kit.kit.words) if arrived_kit.is_known else arrived_kit.called,
+        kit_sentence(arrived_kit.kit.words) if arrived_kit.is_known else arrived_kit.name,
         LABEL_TEXT,
         PAPER_INK,
         is_bold=True,

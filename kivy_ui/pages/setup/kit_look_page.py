@@ -73,14 +73,14 @@ class KitLookPage(OptionalNamePage):
         if self.is_naming:
             return column(field, EMPTY, self.keyboard.part(self.done_label, True), gap=GAP_UNITS)
         looks = column(self._colours(), self._emblems(), gap=GAP_UNITS)
-        rest = self.rest()
+        rest = self.other_part()
         wide = row(units(BOX_UNITS, self._box()), column(field, looks, gap=GAP_UNITS), *([rest] if rest else []))
         box = row(units(UPRIGHT_BOX_UNITS, self._box()), looks)
         lower_parts = [box, share(1.2, rest)] if rest else [units(UPRIGHT_LOOK_UNITS, box), EMPTY]
         upright = column(field, *lower_parts, gap=GAP_UNITS)
         return by_shape(wide, upright)
 
-    def rest(self) -> Part | None:
+    def other_part(self) -> Part | None:
         """Return what else is chosen; None for nothing."""
         return None
 

@@ -29,7 +29,7 @@ class KitSheetPage(SheetChooser):
 
     def last_sheet_card(self, choosing: "SheetChoices") -> Part | None:
         """Return the card of the sheet that was used last; a tap chooses it. None if there is no such sheet."""
-        last = choosing.last
+        last = choosing.last_sheet
         card = self.card(last.name) if last else None
         if last is None or card is None:
             return None

@@ -89,15 +89,15 @@ class MakeSheetPage(OptionalNamePage):
     @property
     def default_name(self) -> str:
         """Name of the sheet if none is typed."""
-        return self._free(translate("make_sheet.unnamed"))
+        return self._free_name(translate("make_sheet.unnamed"))
 
     @property
     def name(self) -> str:
         """Name that the sheet will have: as typed, with a number if another sheet has that name."""
         typed = clean_name(self.typed)
-        return self._free(typed) if typed else self.draft.original_name or self.default_name
+        return self._free_name(typed) if typed else self.draft.original_name or self.default_name
 
-    def _free(self, name: str) -> str:
+    def _free_name(self, name: str) -> str:
         taken_names = self._names - {self.draft.original_name}
         return free_name(name, taken_names, MOST_NAME) if name in taken_names else name
 
@@ -141,7 +141,7 @@ class MakeSheetPage(OptionalNamePage):
         if self.is_naming:
             keyboard = self.keyboard.part(self.done_label, True)
             return by_shape(column(wide, EMPTY, keyboard), column(upright, EMPTY, keyboard))
-        return by_shape(column(wide, self._wide_body(), gap=GAP_UNITS), column(upright, *self._upright(), gap=GAP_UNITS))
+        return by_shape(column(wide, self._wide_body(), gap=GAP_UNITS), column(upright, *self._upright_parts(), gap=GAP_UNITS))
 
     def _questions(self) -> Part:
         """Return the three questions of a simple sheet: how points are written, who wins, when it ends or how long it is."""
@@ -167,7 +167,7 @@ class MakeSheetPage(OptionalNamePage):
         right = column(self._example(), *teams, gap=GAP_UNITS)
         return row(share(ROWS_SHARE, column(*self._rows(), gap=ROW_GAP_UNITS)), share(1, right), gap=2 * GAP_UNITS)
 
-    def _upright(self) -> list[Part]:
+    def _upright_parts(self) -> list[Part]:
         rows = [units(UPRIGHT_ROW_UNITS, part) for part in (*self._rows(), *self._teams(has_label=True))]
         return [column(*rows, gap=ROW_GAP_UNITS), self._example()]
 
@@ -199,14 +199,14 @@ class MakeSheetPage(OptionalNamePage):
         )
         save = PageButton("save", say("make_sheet.save"), self.save, say("make_sheet.later"), "sheet")
         more = PageButton("all", say("make_sheet.all"), self.show_all, say("make_sheet.all_note", count=len(RECIPES)), "settings")
-        return [start, *(self._best() if self.shows_all else [more]), *([save] if self._can_save else [])]
+        return [start, *(self._winner_buttons() if self.shows_all else [more]), *([save] if self._can_save else [])]
 
     def show_all(self) -> None:
         """Show all recipes and their rows of chips."""
         self.shows_all = True
         self.renew()
 
-    def _best(self) -> list[PageButton]:
+    def _winner_buttons(self) -> list[PageButton]:
         """Return the button that switches who wins; a recipe with a rule of its own has none."""
         recipe_row = self.draft.recipe.row(BEST)
         if len(recipe_row.chips) < 2:
@@ -333,5 +333,8 @@ class MakeSheetPage(OptionalNamePage):
         self._keep_draft()
 
     def _keep_draft(self) -> None:
-        sheet_name, plain = self.draft.original_name, self.draft.plain() if self.draft.is_changed and not self._is_made else None
+        sheet_name, plain = (
+            self.draft.original_name,
+            self.draft.plain_data() if self.draft.is_changed and not self._is_made else None,
+        )
         self.shell.request(lambda store: keep_draft(store, sheet_name, plain), on_result(lambda _: None, self.shell.show_message))

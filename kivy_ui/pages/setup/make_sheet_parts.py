@@ -29,7 +29,7 @@ from kivy_ui.layout.part import (
 from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
-from kivy_ui.stage.touch import Hold, Tap
+from kivy_ui.stage.touch import OnHold, Tap
 
 GAME = "companion.games.score_sheet"
 ICONS = {"takes": "takes", "fewest": "falling", "total": "log", "track": "target"}
@@ -121,9 +121,9 @@ def chip_row(
     return row(*(label if has_label else []), *keys, *fill, gap=CHIP_GAP_UNITS)
 
 
-def _chip(row_of: Row, chip: Chip, picked_chip: PickedChip, tap: Tap, hold: Hold) -> Part:
+def _chip(row_of: Row, chip: Chip, picked_chip: PickedChip, tap: Tap, hold: OnHold) -> Part:
     is_on = picked_chip.chip == chip.key
-    words = sheet_words(chip.words(*(picked_chip.numbers if is_on else chip.usual)))
+    words = sheet_words(chip.words(*(picked_chip.numbers if is_on else chip.usual_values)))
     can_change = bool(chip.spans) or chip.is_text
     return key(f"chip:{row_of.key}:{chip.key}", key_text(words, NOTE_TEXT, is_on), tap, is_on, hold=hold if can_change else None)
 
@@ -144,7 +144,7 @@ def example_part(example: RecipeExample, changed: Collection[int], seats: Sequen
 
 def _example_line(nth: int, example_line: ExampleLine, seat: Seat, is_changed: bool) -> Part:
     heading = line(sheet_words(example_line.heading), NOTE_TEXT, PAPER_INK, "start", least=LEAST_EXAMPLE_UNITS)
-    says = line(sheet_words(example_line.says), SMALL_TEXT, PAPER_DIM, "start", is_bold=False, least=LEAST_EXAMPLE_UNITS)
+    says = line(sheet_words(example_line.sentence), SMALL_TEXT, PAPER_DIM, "start", is_bold=False, least=LEAST_EXAMPLE_UNITS)
     ink = PAPER_RED if example_line.is_less else PAPER_INK
     points = by_height(
         TALL_LINE_UNITS,

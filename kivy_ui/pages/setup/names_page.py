@@ -5,7 +5,7 @@ from collections.abc import Callable
 from companion.table.any_time_moves import LONGEST_NAME
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import GAP_UNITS, key, key_text, outline
-from kivy_ui.layout.part import EMPTY, Part, by_shape, column, in_centre, inset, row, text, units
+from kivy_ui.layout.part import EMPTY, Part, by_shape, centre_part, column, inset, row, text, units
 from kivy_ui.layout.sizes import LABEL_TEXT
 from kivy_ui.pages.entry.text_entry import FIELD_UNITS, SUGGESTIONS_UNITS, UPRIGHT_FIELD_UNITS, WritingPage
 from kivy_ui.pages.entry.text_field import text_field
@@ -48,7 +48,7 @@ class NamesPage(WritingPage):
         tall = column(EMPTY, units(UPRIGHT_FIELD_UNITS, field), gap=0)
         suggestion_rows = [units(SUGGESTIONS_UNITS, part) for part in self._suggestion_line()]
         return column(
-            by_shape(in_centre(0, FIELD_UNITS, field), tall),
+            by_shape(centre_part(0, FIELD_UNITS, field), tall),
             *suggestion_rows,
             self.keyboard.part(self.done_label, self.is_enough()),
         )

@@ -15,7 +15,7 @@ from kivy_ui.stage.sprite import Area
 
 PAPER_INK = "#2a1c0a"
 PAPER = picture(plate_painters.shaded_panel, "#fbf4e4", "#e9dcc0", "#c9b48a", 10)
-OTHER = plate_ground("#ffdf8f", "#c08a1e", 8, alpha=1.0)
+DIFFERENCE_GROUND = plate_ground("#ffdf8f", "#c08a1e", 8, alpha=1.0)
 PAD_UNITS = 12.0
 LABEL_SHARE, SAYS_SHARE = 1.2, 1.7
 MORE_UNITS = 52.0
@@ -40,7 +40,7 @@ def rule_lines(lines: Sequence[RuleLine | KitLine], first: int, show: Callable[[
             last += 1
         following = last if last < len(parts) else 0
         more = text(say("sheet_import.more_lines", at=last, count=len(lines)), SMALL_TEXT, PAPER_INK)
-        key = panel("more-lines", OTHER, more, lambda: show(following))
+        key = panel("more-lines", DIFFERENCE_GROUND, more, lambda: show(following))
         visible_lines = [
             part._replace(height=None, units=min(room, height)) for part, height in zip(parts[first:last], heights[first:last])
         ]
@@ -52,7 +52,7 @@ def rule_lines(lines: Sequence[RuleLine | KitLine], first: int, show: Callable[[
 def _line(nth: int, line: RuleLine | KitLine) -> Part:
     """Return a line: its label and its value; tinted if it differs from the known sheet."""
     is_other = isinstance(line, RuleLine) and line.is_other
-    label_said, value_said = (_mark_game(words, line) for words in (line.label, line.says))
+    label_said, value_said = (_mark_game(words, line) for words in (line.label, line.sentence))
     label = share(LABEL_SHARE, paragraph(label_said, NOTE_TEXT, PAPER_INK, is_bold=True, least=LEAST_TEXT))
     says = share(SAYS_SHARE, paragraph(value_said, NOTE_TEXT, PAPER_INK, least=LEAST_TEXT))
     whole = row(label, says, gap=PAD_UNITS)
@@ -66,7 +66,7 @@ def _line(nth: int, line: RuleLine | KitLine) -> Part:
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         if is_other:
-            scene.put_in_area(f"other:{nth}", OTHER, area)
+            scene.put_in_area(f"other:{nth}", DIFFERENCE_GROUND, area)
         inset(PAD_UNITS, GAP_UNITS / 2, whole).draw(scene, area, key)
 
     return Part(draw, height=height)

@@ -151,7 +151,7 @@ def group_card(group: Sequence[Seat], figures: "ScenarioFigures | None", tap: Ta
     title = line(say("scenarios.group" if group else "scenarios.no_group"), BODY_TEXT, "brass", "start")
     discs = _discs(group)
     games = line(say("scenarios.games", count=figures.plays) if figures else "", BODY_TEXT, anchor="start")
-    since_line = line(_since_words(figures), SMALL_TEXT, "dim", "start", is_bold=False)
+    since_line = line(_first_day_words(figures), SMALL_TEXT, "dim", "start", is_bold=False)
     tall = column(title, units(GROUP_DISC_UNITS + 4, discs), games, since_line, gap=0)
     low = column(title, discs, games, gap=0)
     return card("group", inset(14, AIR_UNITS, by_height(LEAST_GROUP_CARD_UNITS, tall, low)), tap)
@@ -166,7 +166,7 @@ def _discs(group: Sequence[Seat]) -> Part:
     return by_area(make)
 
 
-def _since_words(figures: "ScenarioFigures | None") -> Words:
-    if figures is None or figures.since is None:
+def _first_day_words(figures: "ScenarioFigures | None") -> Words:
+    if figures is None or figures.first_day is None:
         return say("scenarios.new") if figures and not figures.plays else ""
-    return say("scenarios.since", day=figures.since.day, month=figures.since.month)
+    return say("scenarios.since", day=figures.first_day.day, month=figures.first_day.month)

@@ -48,7 +48,7 @@ class Shelf(NamedTuple):
     title    the game's name
     game     the name under which its plays are stored
     option   the option that chooses the scenario, in the reader's language
-    named    each value, by the value itself and by its words in any language
+    names    each value, by the value itself and by its words in any language
     locks    by value: the scenarios that must be played and won before it
     keeps_notes  whether a group keeps notes on its campaign
     icon     icon of a kit, such as "crown red", which its scenarios' pictures show; "" for a game with scenes of its own
@@ -57,7 +57,7 @@ class Shelf(NamedTuple):
     title: Words
     game: str
     option: GameOption
-    named: Mapping[str, str]
+    names: Mapping[str, str]
     locks: Mapping[str, tuple[str, str]] = MappingProxyType({})
     keeps_notes: bool = False
     icon: str = ""
@@ -82,7 +82,7 @@ class Shelf(NamedTuple):
         number = self.option.values.index(value)
         return self.option.details[number] if self.option.details else self.option.choices[number].note
 
-    def look(self, value: str, theme: str) -> Picture | None:
+    def value_picture(self, value: str, theme: str) -> Picture | None:
         """Return the small picture of a scenario, None if it has none."""
         return self.scene(value, theme, 0, 0.15) if self.has_scene(value) else None
 
@@ -119,7 +119,7 @@ class ScenarioShelfPage(Page):
     A draw turns a card over, too: players see what it changes before they begin. It is recorded as a chosen scenario.
 
     group    the people whose plays are shown
-    turned   the scenario whose card is turned over, "" for none
+    turned_scenario  the scenario whose card is turned over, "" for none
     drawn    the scenario that was drawn, while its card is turned over; else ""
     """
 
@@ -135,7 +135,7 @@ class ScenarioShelfPage(Page):
         super().__init__(shell)
         self.shelf, self.group = shelf, tuple(group)
         self.title = shelf.title
-        self.turned = self.drawn = ""
+        self.turned_scenario = self.drawn = ""
         self.pager = Pager(self.renew)
         self.loaded: LoadedValue[ScenarioFigures] = LoadedValue(self.renew)
         self._on_chosen, self._on_play = on_chosen, on_play
@@ -143,10 +143,10 @@ class ScenarioShelfPage(Page):
 
     def _look_up(self) -> None:
         shelf, group = self.shelf, self.group
-        self.shell.request(lambda store: store.scenarios.figures(shelf.game, shelf.named, group, shelf.locks), self._take)
+        self.shell.request(lambda store: store.scenarios.figures(shelf.game, shelf.names, group, shelf.locks), self._show_figures)
 
-    def _take(self, figures: "ScenarioFigures | Exception") -> None:
-        self.loaded.take(figures)
+    def _show_figures(self, figures: "ScenarioFigures | Exception") -> None:
+        self.loaded.store_result(figures)
         if self.loaded.value:
             self.note = say("scenarios.played_of", played=self.loaded.value.played_count, count=len(self.loaded.value.records))
 
@@ -202,7 +202,7 @@ class ScenarioShelfPage(Page):
         shelf, figures = self.shelf, self.loaded.value
         tap = partial(self._turn, value)
         record = figures.record(value) if figures else None
-        if value == self.turned:
+        if value == self.turned_scenario:
             return scenario_cards.turned_card(value, shelf.label(value), shelf.details(value), tap)
         has_picture = len(shelf.values) <= MOST_WITH_PICTURES and shelf.has_scene(value)
         lock = self._lock_words(value, is_short=True)
@@ -215,37 +215,37 @@ class ScenarioShelfPage(Page):
         lock = self.loaded.value.record(value).lock if self.loaded.value else None
         if lock is None:
             return ""
-        name = self.shelf.label(lock.won or lock.played)
-        if lock.won:
+        name = self.shelf.label(lock.scenario_to_win or lock.scenario_to_play)
+        if lock.scenario_to_win:
             return say("scenarios.opens_by_win", name=name) if is_short else say("scenarios.after_win", name=name)
         return say("scenarios.opens_after", name=name) if is_short else say("scenarios.after", name=name)
 
     def buttons(self) -> list[PageButton]:
         """Return the buttons: the next or the turned scenario, the set-up page, and a draw, which always is the last one."""
-        is_open = self.turned and not self._lock_words(self.turned)
+        is_open = self.turned_scenario and not self._lock_words(self.turned_scenario)
         if not is_open or not self._on_play:
             return [self._first_button(), self._draw_button()]
         second = [self._set_up_button()]
         return [self._first_button(), *second, *([self._draw_button()] if self.drawn else [])]
 
     def _first_button(self) -> PageButton:
-        value = self.turned or self._next_value
+        value = self.turned_scenario or self._next_value
         locked = self._lock_words(value)
-        if self.turned and locked and any(seat.player for seat in self.group):
+        if self.turned_scenario and locked and any(seat.player for seat in self.group):
             tap = partial(self._unlock, value)
             return PageButton("unlock", say("scenarios.unlock"), tap, locked, cells=HALF, kind="main")
-        look, name = self.shelf.look(value, self.look.theme.name), self.shelf.label(value)
-        if self.turned and self._on_play:
+        look, name = self.shelf.value_picture(value, self.look.theme.name), self.shelf.label(value)
+        if self.turned_scenario and self._on_play:
             return PageButton(
                 "play", say("scenarios.play", name=name), partial(self._play, value), cells=HALF, kind="main", look=look
             )
-        note = say("scenarios.choose") if self.turned else self._next_note()
+        note = say("scenarios.choose") if self.turned_scenario else self._next_note()
         return PageButton("choose", name, partial(self._choose, value), note, cells=HALF, kind="main", look=look)
 
     def _set_up_button(self) -> PageButton:
         """Return the button that chooses the turned scenario and goes back to the players and options."""
         note = say("scenarios.set_up_note")
-        return PageButton("choose", say("scenarios.set_up"), partial(self._choose, self.turned), note)
+        return PageButton("choose", say("scenarios.set_up"), partial(self._choose, self.turned_scenario), note)
 
     def _next_note(self) -> Words:
         figures = self.loaded.value
@@ -284,13 +284,13 @@ class ScenarioShelfPage(Page):
     # taps
 
     def _turn(self, value: str) -> None:
-        self.turned, self.drawn = "" if value == self.turned else value, ""
+        self.turned_scenario, self.drawn = "" if value == self.turned_scenario else value, ""
         self.renew()
 
     def _draw(self) -> None:
         """Draw a scenario, each with the same chance, and turn its card over; another one than was just drawn."""
         pool = self._drawable_values
-        self.drawn = self.turned = secrets.choice([value for value in pool if value != self.drawn])
+        self.drawn = self.turned_scenario = secrets.choice([value for value in pool if value != self.drawn])
         self.pager.show(self.shelf.values.index(self.drawn))
         self.renew()
 

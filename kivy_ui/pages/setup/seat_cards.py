@@ -15,7 +15,7 @@ from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, area_around
-from kivy_ui.stage.touch import Drag, Tap
+from kivy_ui.stage.touch import OnDrag, Tap
 from kivy_ui.table.flags import short_name
 
 SHEET = "score-sheet"
@@ -105,7 +105,7 @@ def card_rows(cards: Sequence[Part]) -> Part:
 # cards
 
 
-def seat_card(game: str, seat: Seat, starts: bool, tap: Tap, drag: Drag) -> Part:
+def seat_card(game: str, seat: Seat, starts: bool, tap: Tap, drag: OnDrag) -> Part:
     """Return the card of a player, with a ribbon if they start."""
     colour = SEAT_PAINTS[seat.colour]
     diver = diver_picture(game, seat.colour, seat.emblem)

@@ -15,11 +15,11 @@ from kivy_ui.layout.part import (  # fmt: skip
     EMPTY,
     Part,
     by_area,
+    centre_part,
     centred_column,
     centred_row,
     column,
     image,
-    in_centre,
     inset,
     line,
     panel,
@@ -101,7 +101,7 @@ class SeatSidesPage(Page):
             if scene.is_wide:
                 return whole
             height = (area.w - 2 * (pill + GAP_UNITS)) * MOST_TALL + 2 * (PILL_HEIGHT_UNITS + GAP_UNITS)
-            return column(paragraph(self.note, BODY_TEXT, "dim"), in_centre(0, height, whole))
+            return column(paragraph(self.note, BODY_TEXT, "dim"), centre_part(0, height, whole))
 
         return by_area(make)
 
@@ -129,7 +129,7 @@ class SeatSidesPage(Page):
         if self._on_hold is None:
             return [flat, upright]
         words = say("curtain.follow" if self.shell.holds_side else "curtain.hold_still")
-        return [flat, upright._replace(cells=1), PageButton("still", words, self._hold, icon="lock")]
+        return [flat, upright._replace(cells=1), PageButton("still", words, self._close_held, icon="lock")]
 
     def _start_buttons(self, cells: int) -> list[PageButton]:
         """Return the buttons that start the game: with a rotating screen, and without."""
@@ -139,7 +139,7 @@ class SeatSidesPage(Page):
             PageButton("stands", say("seats.start_fixed"), upright, say("seats.fixed_note"), cells=cells),
         ]
 
-    def _hold(self) -> None:
+    def _close_held(self) -> None:
         if self._on_hold is not None:
             self._on_hold()
         self.close()
@@ -153,7 +153,7 @@ class SeatSidesPage(Page):
     def _players(self, side: str) -> list[Part]:
         """Return a plate for each player at a side, or one for a free side."""
         players = [self._player(seat) for seat in self.seats if self.sides[seat.name] == side]
-        return players or [by_scene(partial(_free, side))]
+        return players or [by_scene(partial(_free_side_part, side))]
 
     def _player(self, seat: Seat) -> Part:
         name = f"seat:{seat.name}"
@@ -166,9 +166,9 @@ class SeatSidesPage(Page):
         return self.dragging.part(seat.name, panel(name, ground, body, drag=drag, radius=PILL_RADIUS_UNITS))
 
     def _drop(self, name: str, x: float, y: float) -> None:
-        self.sides[name] = self._turned_side(self._nearest(x, y), self._facing)
+        self.sides[name] = self._turned_side(self._nearest_side(x, y), self._facing)
 
-    def _nearest(self, x: float, y: float) -> str:
+    def _nearest_side(self, x: float, y: float) -> str:
         """Return the side on screen that a point is nearest to, measured from the table's edges."""
         board = self.dragging.areas[TABLE]
         distances = {"left": board.x - x, "right": x - board.right, "far": board.y - y, "near": y - board.bottom}
@@ -205,7 +205,7 @@ class SeatSidesPage(Page):
         scene.put("device:game", cover, area.cx + dx, area.cy + dy, w=screen[0], h=screen[1], angle=angle)
 
 
-def _free(side: str, scene: Scene) -> Part:
+def _free_side_part(side: str, scene: Scene) -> Part:
     """Return the plate of a free side."""
     ground = plate_ground(scene.ink.plate, PLATE_RIM, PILL_RADIUS_UNITS)
     return panel(f"free:{side}", ground, inset(GAP_UNITS, 0, text(say("seats.free"), BODY_TEXT, "dim")))

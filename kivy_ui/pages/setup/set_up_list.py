@@ -8,7 +8,7 @@ from companion.session.inputs.messages import BeginSession
 from companion.table.sentence import Words, say
 from kivy_ui.games.covers import set_up_world
 from kivy_ui.layout.elements import FOOT_UNITS, GAP_UNITS, HALF, MARGIN_UNITS, PLATE_RIM, PageButton, icon_of, plate_ground
-from kivy_ui.layout.part import EMPTY, Part, column, in_centre, inset, panel, paragraph, row, units
+from kivy_ui.layout.part import EMPTY, Part, centre_part, column, inset, panel, paragraph, row, units
 from kivy_ui.layout.sizes import BODY_TEXT
 from kivy_ui.look.language import language_code
 from kivy_ui.pages.page import Page
@@ -91,15 +91,17 @@ class SetUpListPage(Page):
     def _line(self, number: int, words: str, scene: Scene) -> Part:
         is_ticked, name = number in self.ticked, f"tick:{number}"
         ink = scene.ink
-        tick = in_centre(TICK_UNITS, TICK_UNITS, icon_of("tick", TICK_UNITS, TICK_INK)) if is_ticked else EMPTY
+        tick = centre_part(TICK_UNITS, TICK_UNITS, icon_of("tick", TICK_UNITS, TICK_INK)) if is_ticked else EMPTY
         ground = plate_ground(BRASS if is_ticked else ink.plate, ink.ink, LINE_GAP_UNITS)
-        box = in_centre(BOX_UNITS, BOX_UNITS, panel(f"{name}:box", ground, tick))
+        box = centre_part(BOX_UNITS, BOX_UNITS, panel(f"{name}:box", ground, tick))
         words_part = paragraph(words, BODY_TEXT, "dim" if is_ticked else "ink", is_top=False)
         body = inset(LINE_SIDE_UNITS, LINE_AIR_UNITS, row(units(BOX_ROOM_UNITS, box), words_part))
         width = scene.w - 2 * (MARGIN_UNITS + LINE_SIDE_UNITS) - BOX_ROOM_UNITS - GAP_UNITS
         height = words_part.height(scene, width) + 2 * LINE_AIR_UNITS if words_part.height else 0.0
         plate = plate_ground(ink.plate, PLATE_RIM, LINE_RADIUS_UNITS)
-        return units(max(LEAST_LINE_UNITS, height), panel(name, plate, body, partial(self._tick, number), radius=LINE_RADIUS_UNITS))
+        return units(
+            max(LEAST_LINE_UNITS, height), panel(name, plate, body, partial(self._toggle_tick, number), radius=LINE_RADIUS_UNITS)
+        )
 
     def buttons(self) -> list[PageButton]:
         """Return the buttons: start the game, turn the page."""
@@ -118,7 +120,7 @@ class SetUpListPage(Page):
             PageButton("page", turn, self._turn, say("checklist.page", page=number + 1, of=pages)),
         ]
 
-    def _tick(self, number: int) -> None:
+    def _toggle_tick(self, number: int) -> None:
         self.ticked ^= {number}
         self.renew()
 

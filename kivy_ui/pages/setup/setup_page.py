@@ -70,10 +70,12 @@ class SetUpPage(Page):
         self.people: LoadedValue[list[Player]] = LoadedValue(self.renew)
         self.dragging: DragHandler[int] = DragHandler(self.stage, self._drop)
         self._game_start = GameStart(shell)
-        shell.request(lambda store: store.people.seatable_people(), self.people.take)
+        shell.request(lambda store: store.people.seatable_people(), self.people.store_result)
         self._group_size: LoadedValue[int] = LoadedValue(self.renew)
         if len(deal.seats) == self.counts[-1]:
-            shell.request(lambda store: store.group_defaults.group_size(store.journal.sessions()[::-1]), self._group_size.take)
+            shell.request(
+                lambda store: store.group_defaults.group_size(store.journal.sessions()[::-1]), self._group_size.store_result
+            )
 
     @property
     def known_people(self) -> "list[Player]":

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import segno
 
-from companion.games.kit.arriving import of_kits
+from companion.games.kit.arriving import kit_sentence
 from companion.games.kit.transfer import encode as kit_text
 from companion.games.score_sheet.describing import score_sheet_words
 from companion.games.score_sheet.icons import icon_of as sheet_icon_of
@@ -14,7 +14,7 @@ from companion.games.score_sheet.transfer import encode
 from companion.pictures.kit_boxes import kit_box
 from companion.pictures.picture import Picture, picture
 from companion.pictures.sheet_icons import sheet_leaf
-from companion.table.compact_text import fits
+from companion.table.compact_text import fits_qr_code
 from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.layout.elements import ANSWER_UNITS, GAP_UNITS, MARGIN_UNITS, PageButton, answer, icon_of, plate
@@ -72,7 +72,7 @@ def shared_kit(kit: "Kit") -> SharedText:
     text = kit_text(kit, language_code())
     return SharedText(
         text,
-        of_kits(kit.words),
+        kit_sentence(kit.words),
         say("share.scan_kit"),
         lambda store: store.file_exchange.outgoing_kit(kit),
         lambda theme: picture(kit_box, kit.icon, 0.0),
@@ -87,7 +87,7 @@ class SharePage(CodePage):
         self._exports = exports
         self.shared = shared
         self.text = shared.text
-        self._rows = tuple(map(bytes, segno.make_qr(self.text, error="l").matrix)) if fits(self.text) else ()
+        self._rows = tuple(map(bytes, segno.make_qr(self.text, error="l").matrix)) if fits_qr_code(self.text) else ()
         self._sentence: Words = ""
         self._is_busy = False
         self._brightness = FULL_BRIGHTNESS
@@ -147,7 +147,7 @@ class SharePage(CodePage):
         if not self._is_busy:
             self._is_busy, outgoing = True, self.shared.outgoing
             self.shell.request(
-                lambda store: (store.file_exchange.drives(), outgoing(store)), on_result(self._write, self._on_written)
+                lambda store: (store.file_exchange.list_drives(), outgoing(store)), on_result(self._write, self._on_written)
             )
 
     def _write(self, drives_and_file: "tuple[list[Drive], OutgoingFile]") -> None:
@@ -160,7 +160,7 @@ class SharePage(CodePage):
             self._on_written((troubles or [say("share.plug_in")])[0])
             return
         path = ready.path
-        background_tasks.run(lambda: outgoing.put(path, int(time.time())), on_result(self._on_saved, self._on_written))
+        background_tasks.run(lambda: outgoing.write_into(path, int(time.time())), on_result(self._on_saved, self._on_written))
 
     def _on_saved(self, saved: object) -> None:
         self._on_written(say("export.unplug", told=saved))

@@ -33,7 +33,7 @@ from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, area_around
-from kivy_ui.stage.touch import Drag, Tap
+from kivy_ui.stage.touch import OnDrag, Tap
 
 PEN = "#2a1c0a"
 PALE_PEN = "#6b4f22"
@@ -70,7 +70,7 @@ class SheetCard(NamedTuple):
     is_compared: bool = True
 
 
-def leaf_card(card: SheetCard, note: Words, tap: Tap, drag: Drag | None = None) -> Part:
+def leaf_card(card: SheetCard, note: Words, tap: Tap, drag: OnDrag | None = None) -> Part:
     """Return a sheet of paper with the icon and name of a sheet, and a note below it."""
     look = picture(sheet_icon, card.icon)
     title = by_area(partial(_title, card.title))
@@ -111,7 +111,7 @@ def draw_row(scene: Scene, area: Area, key: str, card: SheetCard | None) -> None
         scene.put_in_area(f"{key}:more", picture(icon, "log", PALE_PEN), end)
 
 
-def group_key(name: str, title: Words, size: float, count: int, *, tap: Tap, drag: Drag | None = None) -> Part:
+def group_key(name: str, title: Words, size: float, count: int, *, tap: Tap, drag: OnDrag | None = None) -> Part:
     """Return a key that opens a group: its icon over its name, and the number of its sheets."""
 
     def draw_count(scene: Scene, area: Area, key: str) -> None:
@@ -168,13 +168,15 @@ def last_card(look: str, title: Words, note: Words, seats: Sequence[Seat] = (), 
     def make(scene: Scene, area: Area) -> Part:
         ink, has_named_discs = plate_painters.ink_on("main", scene.theme), scene.is_wide and len(seats) <= MOST_NAMED
 
-        def below(scene: Scene, area: Area) -> Part:
+        def lower_part(scene: Scene, area: Area) -> Part:
             names_words = (
                 "" if has_named_discs or not seats else fitting_names(scene, [seat.name for seat in seats], BODY_TEXT, area.w)
             )
             return line(names_words or note, BODY_TEXT, ink, "start", is_bold=False)
 
-        words = column(text(title, HEADING_TEXT, ink, "start"), units(LABEL_TEXT * scene.look.text_factor, by_area(below)), gap=0)
+        words = column(
+            text(title, HEADING_TEXT, ink, "start"), units(LABEL_TEXT * scene.look.text_factor, by_area(lower_part)), gap=0
+        )
         parts = [units(LEAF_UNITS, image(picture(sheet_leaf, look, scene.theme), LEAF_UNITS)), inset(AIR_UNITS, 0, words)]
         if seats and scene.is_wide and len(seats) <= MOST_DISCS:
             parts.append(_players(seats, ink))

@@ -111,15 +111,15 @@ class SheetChooser(Page):
         """Look up all sheets again."""
         snapshot = self.shell.snapshot
         seats = self.deal.seats if self.deal else snapshot.seats if snapshot.game == SHEET else ()
-        self.shell.request(lambda store: store.sheets.choices(seats), self.choosing.take)
+        self.shell.request(lambda store: store.sheets.choices(seats), self.choosing.store_result)
 
     def _on_loaded(self, choosing: "SheetChoices") -> None:
         reader = self.shell.game(SHEET).reader(code=language_code())
         cards = []
         for name, sheet in choosing.sheets.items():
-            is_own, title = name in choosing.own, reader.read(sheet.words)
+            is_own, title = name in choosing.own_names, reader.read(sheet.words)
             group = "own" if is_own or not sheet.group else sheet.group
-            is_compared = is_own or not sheet.group or name in choosing.compared
+            is_compared = is_own or not sheet.group or name in choosing.compared_names
             cards.append(SheetCard(name, title, icon_of(name, sheet), group, is_own=is_own, is_compared=is_compared))
         self.cards = sorted(cards, key=lambda card: (GROUPS.index(card.group), not card.is_own, fold_name(card.title)))
         if self.group:
@@ -166,7 +166,7 @@ class SheetChooser(Page):
     def _first_view(self, choosing: "SheetChoices") -> Part:
         """Return the last sheet, the sheets this group uses and well-known ones, and the groups."""
         opened_names = self.opened_sheets(choosing)
-        counts, oldest_first = dict(choosing.played), (*choosing.first_played, *opened_names)
+        counts, oldest_first = dict(choosing.play_counts), (*choosing.first_played, *opened_names)
         cards = [
             self._tile(card, counts.get(name, 0), opened_names.get(name, ""))
             for name in placed_sheets((*opened_names, *counts), oldest_first)
@@ -205,7 +205,7 @@ class SheetChooser(Page):
 
     def last_sheet_card(self, choosing: "SheetChoices") -> Part | None:
         """Return the card of the last sheet: one tap begins or resumes it. None if no sheet was played yet."""
-        last = choosing.last
+        last = choosing.last_sheet
         if last is None:
             return None
         card = self.card(last.name)
@@ -338,7 +338,7 @@ class SheetChooser(Page):
             self.choose(cards[0].name)
 
     def _begin_last(self) -> None:
-        last = self.choosing.value.last if self.choosing.value else None
+        last = self.choosing.value.last_sheet if self.choosing.value else None
         if last is None or not self._is_new_tap():
             return
         if last.session == self.shell.snapshot.session:

@@ -39,7 +39,7 @@ class SheetDraft:
             self._picks["total"] = replace_pick(RECIPES["total"], self._picks["total"], row, chip)
         if recipe_and_picks is not None:
             self.choose(*recipe_and_picks)
-        self._before = self.plain()
+        self._data_before = self.plain_data()
 
     @property
     def picks(self) -> dict[str, PickedChip]:
@@ -59,9 +59,9 @@ class SheetDraft:
     @property
     def is_changed(self) -> bool:
         """Whether anything was chosen since the page was opened for the first time."""
-        return self.plain() != self._before
+        return self.plain_data() != self._data_before
 
-    def plain(self) -> dict[str, Any]:
+    def plain_data(self) -> dict[str, Any]:
         """Return it as plain data."""
         picks = {key: list(pick_texts(RECIPES[key], picks)[1:]) for key, picks in self._picks.items()}
         return {"name": self.name, "recipe": self.recipe.key, "picks": picks}

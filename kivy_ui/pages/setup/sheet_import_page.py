@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
-from companion.games.kit.arriving import ReceivedKit, of_kits, read_received_kit
+from companion.games.kit.arriving import ReceivedKit, kit_sentence, read_received_kit
 from companion.games.kit.language import KitError
 from companion.games.kit.reading import is_kit
 from companion.games.kit.worked import KitFaultError
@@ -19,7 +19,7 @@ from companion.games.score_sheet.arriving import (
 from companion.games.score_sheet.describing import score_sheet_words
 from companion.games.score_sheet.icons import icon_of as sheet_icon_of
 from companion.games.score_sheet.language import SheetError
-from companion.games.score_sheet.reading import SheetFileError, in_line
+from companion.games.score_sheet.reading import SheetFileError, fault_sentence
 from companion.pictures.picture import picture
 from companion.pictures.sheet_icons import sheet_icon
 from companion.table.sentence import UserError, Words, say
@@ -74,7 +74,7 @@ SAMPLE_SHARE, LEAST_SAMPLE_UNITS = 2.2, 19.0
 MOST_CHECKS_BESIDE_SAMPLES = 2
 PAPER_SHARE = 1.3
 LEAST_TEXT = 14.0
-GOOD = "#7ae3a0"
+GOOD_COLOUR = "#7ae3a0"
 DARK_GOOD = "#1b7a43"
 
 
@@ -92,14 +92,14 @@ class SheetImportPage(Page):
     """Page that waits for a sheet or kit; it shows the one that arrived, or why it can't be used.
 
     files    files of the connected sticks
-    arrived  the sheet or kit to decide on; None until one arrives
+    arrived_sheet  the sheet or kit to decide on; None until one arrives
     refusal  why what arrived can't be used; "" if it can
     """
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self.files: list[SheetFile | KitFile] = []
-        self.arrived: ReceivedSheet | ReceivedKit | None = None
+        self.arrived_sheet: ReceivedSheet | ReceivedKit | None = None
         self.refusal: Words = ""
         self.is_busy = False
         self._source: Words = ""
@@ -107,8 +107,8 @@ class SheetImportPage(Page):
         self._first_line = 0
         self._examinations = 0
         self._pager = Pager(self.renew)
-        self.repeat(self._look, LOOK_S)
-        self._look()
+        self.repeat(self._request_drives, LOOK_S)
+        self._request_drives()
 
     @property
     def title(self) -> Words:  # type: ignore[override]  # it changes with what arrived
@@ -122,7 +122,7 @@ class SheetImportPage(Page):
     @property
     def is_deciding(self) -> bool:
         """Whether a sheet is shown or tried out. Another one waits for the players' decision."""
-        return self.is_busy or self.arrived is not None
+        return self.is_busy or self.arrived_sheet is not None
 
     # where sheets come from
 
@@ -136,9 +136,9 @@ class SheetImportPage(Page):
             else:
                 self._examine(source, partial(received_from_text, received.text))
 
-    def _look(self) -> None:
-        if self.arrived is None and not self.is_busy:
-            self.shell.request(lambda store: store.file_exchange.drives(), on_result(self._on_drives, lambda why: None))
+    def _request_drives(self) -> None:
+        if self.arrived_sheet is None and not self.is_busy:
+            self.shell.request(lambda store: store.file_exchange.list_drives(), on_result(self._on_drives, lambda why: None))
 
     def _on_drives(self, drives: "list[Drive]") -> None:
         """Read the files of sticks when another one is plugged in or pulled."""
@@ -161,7 +161,7 @@ class SheetImportPage(Page):
         known_here: "Callable[[Store], Mapping[str, Any]]" = known_sheets,
     ) -> None:
         """Test a sheet or kit in the background, together with the saved ones."""
-        self.is_busy, self.arrived, self.refusal, self._source, self._first_line = True, None, "", source, 0
+        self.is_busy, self.arrived_sheet, self.refusal, self._source, self._first_line = True, None, "", source, 0
         self._examinations += 1
         on_examined = on_result(partial(self._on_examined, self._examinations), partial(self._on_refused, self._examinations))
         self.renew()
@@ -174,7 +174,7 @@ class SheetImportPage(Page):
     def _on_examined(self, number: int, sheet: ReceivedSheet | ReceivedKit) -> None:
         """Show the sheet, unless another one arrived or the players went back meanwhile."""
         if number == self._examinations:
-            self.is_busy, self.arrived = False, sheet
+            self.is_busy, self.arrived_sheet = False, sheet
             self.renew()
 
     def _on_refused(self, number: int, why: Words) -> None:
@@ -193,11 +193,11 @@ class SheetImportPage(Page):
             return plate("trying", inset(MARGIN_UNITS, 0, text(say("sheet_import.trying"), HEADING_TEXT)))
         if self.refusal:
             return plate("refused", inset(2 * MARGIN_UNITS, MARGIN_UNITS, _refusal(self.refusal)), rim=CORAL)
-        if isinstance(self.arrived, ReceivedKit):
-            paper_part = share(PAPER_SHARE, kit_paper(self.arrived, self._first_line, self._turn))
-            return row_or_column(paper_part, _findings_of(*kit_checks(self.arrived), kit_difference(self.arrived)))
-        if self.arrived:
-            paper_part, right = share(PAPER_SHARE, self._paper(self.arrived)), _findings(self.arrived)
+        if isinstance(self.arrived_sheet, ReceivedKit):
+            paper_part = share(PAPER_SHARE, kit_paper(self.arrived_sheet, self._first_line, self._turn))
+            return row_or_column(paper_part, _findings_of(*kit_checks(self.arrived_sheet), kit_difference(self.arrived_sheet)))
+        if self.arrived_sheet:
+            paper_part, right = share(PAPER_SHARE, self._paper(self.arrived_sheet)), _findings(self.arrived_sheet)
             return row_or_column(paper_part, right)
         ways = column(*map(_source_row, self._sources()))
         cards = self._cards()
@@ -205,7 +205,7 @@ class SheetImportPage(Page):
 
     def title_keys(self) -> Part:
         """Return the keys that turn the page of sheets on a stick."""
-        is_list = not (self.is_busy or self.refusal or self.arrived)
+        is_list = not (self.is_busy or self.refusal or self.arrived_sheet)
         return self._pager.keys() if is_list and self.files else EMPTY
 
     def buttons(self) -> Sequence[PageButton]:
@@ -216,14 +216,14 @@ class SheetImportPage(Page):
                     "back-to-ways", say("sheet_import.back"), self._forget, icon="back", kind="main" if self.refusal else "end"
                 )
             ]
-        if self.arrived is None:
+        if self.arrived_sheet is None:
             return self._waiting_buttons()
-        play = say("sheet_import.play" if self.arrived.is_known else "sheet_import.keep_and_play")
+        play = say("sheet_import.play" if self.arrived_sheet.is_known else "sheet_import.keep_and_play")
         names = ", ".join(seat.name for seat in self.shell.snapshot.seats)
         main = PageButton("play", play, self._play, names, kind="main", cells=HALF)
         back = PageButton("back-to-ways", say("sheet_import.back"), self._forget, say("sheet_import.not_kept"), "back", kind="end")
-        keep = PageButton("keep", say("sheet_import.keep"), self._keep, say("sheet_import.later"), "sheet")
-        if isinstance(self.arrived, ReceivedKit) and self.shell.snapshot.session:
+        keep = PageButton("keep", say("sheet_import.keep"), self._save_sheet, say("sheet_import.later"), "sheet")
+        if isinstance(self.arrived_sheet, ReceivedKit) and self.shell.snapshot.session:
             return [keep._replace(kind="main"), back] if self._can_keep else [back]
         return [main, keep, back] if self._can_keep else [main, back]
 
@@ -231,9 +231,9 @@ class SheetImportPage(Page):
     def _can_keep(self) -> bool:
         """Whether the sheet or kit can be saved here: a score sheet in play saves its sheets itself."""
         snapshot = self.shell.snapshot
-        if isinstance(self.arrived, ReceivedKit):
-            return not self.arrived.is_known
-        is_new = self.arrived is not None and not self.arrived.is_known
+        if isinstance(self.arrived_sheet, ReceivedKit):
+            return not self.arrived_sheet.is_known
+        is_new = self.arrived_sheet is not None and not self.arrived_sheet.is_known
         return is_new and not (snapshot.session and snapshot.game == SHEET_GAME)
 
     def _waiting_buttons(self) -> list[PageButton]:
@@ -258,12 +258,12 @@ class SheetImportPage(Page):
         for at, file in enumerate(self.files):
             if file.trouble:
                 name, tap = f"file:{at}", partial(self._show_trouble, file)
-                cards.append(PageButton(name, file.name, tap, _trouble(file), "stop"))
+                cards.append(PageButton(name, file.name, tap, _problem(file), "stop"))
             if kit_file := _as_kit(file):
                 cards += self._kit_cards(at, kit_file)
                 continue
             for nth, entry in enumerate(cast("SheetFile", file).sheets):
-                tap = partial(self._examine, file.name, partial(_from_file, cast("SheetFile", file), nth))
+                tap = partial(self._examine, file.name, partial(_examine_file_sheet, cast("SheetFile", file), nth))
                 cards.append(PageButton(f"sheet:{at}:{nth}", score_sheet_words(entry.sheet.words), tap, file.name, "sheet"))
         return cards
 
@@ -272,11 +272,11 @@ class SheetImportPage(Page):
         if file.kit is None:
             return []
         tap = partial(self._examine, file.name, partial(kit_from_file, file), known_kits)
-        return [PageButton(f"kit:{at}", of_kits(file.kit.words), tap, file.name, "box")]
+        return [PageButton(f"kit:{at}", kit_sentence(file.kit.words), tap, file.name, "box")]
 
     def _show_trouble(self, file: "SheetFile | KitFile") -> None:
         self._source = file.name
-        self._refuse(_trouble(file))
+        self._refuse(_problem(file))
 
     def _paper(self, arrived_sheet: ReceivedSheet) -> Part:
         """Return the sheet in words; lines beyond the paper follow after a tap."""
@@ -305,7 +305,7 @@ class SheetImportPage(Page):
     def _forget(self) -> None:
         """Return to the ways to take in a sheet, without keeping this one."""
         self._examinations += 1
-        self.is_busy, self.arrived, self.refusal, self._source = False, None, "", ""
+        self.is_busy, self.arrived_sheet, self.refusal, self._source = False, None, "", ""
         self.renew()
         self.take_received()
 
@@ -314,7 +314,7 @@ class SheetImportPage(Page):
         from kivy_ui.pages.home.open_kit import open_kit
         from kivy_ui.pages.setup.begin_sheet import begin_with_text
 
-        arrival = self.arrived
+        arrival = self.arrived_sheet
         if isinstance(arrival, ReceivedKit):
             name = arrival.kit.name
             self.shell.request(partial(_keep_in, arrival=arrival), on_result(lambda _: open_kit(self.shell, name), self._refuse))
@@ -322,15 +322,15 @@ class SheetImportPage(Page):
             self.close()
             begin_with_text(self.shell, arrival.text)
 
-    def _keep(self) -> None:
+    def _save_sheet(self) -> None:
         """Save the sheet among the players' own."""
-        if arrival := self.arrived:
+        if arrival := self.arrived_sheet:
             self.is_busy = True
             name = arrival.kit.name if isinstance(arrival, ReceivedKit) else arrival.sheet.name
             self.shell.request(partial(_keep_in, arrival=arrival), on_result(partial(self._on_kept, name), self._refuse))
 
     def _on_kept(self, name: str, _: object) -> None:
-        is_kit_kept = isinstance(self.arrived, ReceivedKit)
+        is_kit_kept = isinstance(self.arrived_sheet, ReceivedKit)
         self._forget()
         self.shell.show_message(say("kit_import.kept", name=name) if is_kit_kept else say("sheet_import.kept", sheet=name))
 
@@ -366,9 +366,9 @@ def _readers(store: "Store", places: Sequence[str]) -> "list[Callable[[], list[A
     return [store.file_exchange.sheet_files(places), store.file_exchange.kit_files(places)]
 
 
-def _trouble(file: "SheetFile | KitFile") -> Words:
+def _problem(file: "SheetFile | KitFile") -> Words:
     """Return why a file can't be used."""
-    return of_kits(file.trouble) if _as_kit(file) else score_sheet_words(file.trouble)
+    return kit_sentence(file.trouble) if _as_kit(file) else score_sheet_words(file.trouble)
 
 
 def _as_kit(file: "SheetFile | KitFile") -> "KitFile | None":
@@ -379,12 +379,12 @@ def _as_kit(file: "SheetFile | KitFile") -> "KitFile | None":
 # in the background
 
 
-def _from_file(file: "SheetFile", nth: int, sheets_by_name: "Mapping[str, Sheet]") -> ReceivedSheet:
+def _examine_file_sheet(file: "SheetFile", nth: int, sheets_by_name: "Mapping[str, Sheet]") -> ReceivedSheet:
     """Examine the n-th sheet of a file. Raises SheetFileError with the line of the mistake."""
     try:
         return received_sheet(file.sheets[nth], sheets_by_name)
     except SheetError as error:
-        raise SheetFileError(in_line(file.text, nth, error)) from error
+        raise SheetFileError(fault_sentence(file.text, nth, error)) from error
 
 
 def _examine(
@@ -394,7 +394,7 @@ def _examine(
     try:
         return look(known_entries)
     except (KitError, KitFaultError) as error:
-        raise UserError(of_kits(error.sentence)) from error
+        raise UserError(kit_sentence(error.sentence)) from error
     except UserError as error:
         raise UserError(score_sheet_words(error.sentence)) from error
 
@@ -410,21 +410,21 @@ def _source_row(way: tuple[str, Words, Words]) -> Part:
         paragraph(how, NOTE_TEXT, "dim", least=LEAST_TEXT),
         gap=0,
     )
-    return plate(f"way:{sign}", inset(MARGIN_UNITS, GAP_UNITS, row(_sign(sign, "accent"), middle(lines), gap=MARGIN_UNITS)))
+    return plate(f"way:{sign}", inset(MARGIN_UNITS, GAP_UNITS, row(_status_icon(sign, "accent"), middle(lines), gap=MARGIN_UNITS)))
 
 
-def _sign(name: str, ink: str) -> Part:
+def _status_icon(name: str, ink: str) -> Part:
     return units(SIGN_UNITS, icon_of(name, SIGN_UNITS, ink))
 
 
 def _green_icon(name: str, height: float) -> Part:
     """Return a green sign, darker on light plates."""
-    return by_scene(lambda scene: icon_of(name, height, DARK_GOOD if scene.theme == "light" else GOOD), height)
+    return by_scene(lambda scene: icon_of(name, height, DARK_GOOD if scene.theme == "light" else GOOD_COLOUR), height)
 
 
 def _refusal(why: Words) -> Part:
     return row(
-        _sign("stop", CORAL),
+        _status_icon("stop", CORAL),
         paragraph(why, LARGE_TEXT, anchor="start", is_bold=True, least=LEAST_TEXT, is_top=False),
         gap=2 * MARGIN_UNITS,
     )
@@ -459,7 +459,7 @@ def _samples(samples: "Sequence[Sample]") -> Part:
     def make(scene: Scene, area: Area) -> Part:
         height = SMALL_TEXT * 1.4 * scene.look.text_factor
         width = area.w * SAMPLE_SHARE / (1 + SAMPLE_SHARE) - GAP_UNITS
-        lines = max(len(scene.lines(as_text(score_sheet_words(sample.says)), LEAST_TEXT, False, width)) for sample in samples)
+        lines = max(len(scene.lines(as_text(score_sheet_words(sample.sentence)), LEAST_TEXT, False, width)) for sample in samples)
         count = max(1, min(len(samples), int((area.h - height) / (lines * LEAST_SAMPLE_UNITS * scene.look.text_factor))))
         return column(units(height, title), *map(_sample, samples[:count]), gap=2)
 
@@ -467,7 +467,7 @@ def _samples(samples: "Sequence[Sample]") -> Part:
 
 
 def _sample(sample: "Sample") -> Part:
-    says = paragraph(score_sheet_words(sample.says), NOTE_TEXT, PAPER_INK, least=LEAST_TEXT, is_top=False)
+    says = paragraph(score_sheet_words(sample.sentence), NOTE_TEXT, PAPER_INK, least=LEAST_TEXT, is_top=False)
     return row(share(SAMPLE_SHARE, says), share(1, _points(as_text(score_sheet_words(sample.points)).replace("-", "−"))))
 
 
@@ -478,7 +478,7 @@ def _findings_of(
     title = paragraph(headline, KEY_TEXT, is_bold=True, least=LEAST_TEXT, is_top=False)
     head = row(_green_icon("check", SIGN_UNITS), share(1, title), gap=MARGIN_UNITS)
     checks = [row(_green_icon("tick", TICK_UNITS), _body_text(words)) for words in check_words]
-    good = plate("tried", inset(MARGIN_UNITS, GAP_UNITS, column(share(HEAD_SHARE, head), *checks, gap=2)), rim=GOOD)
+    good = plate("tried", inset(MARGIN_UNITS, GAP_UNITS, column(share(HEAD_SHARE, head), *checks, gap=2)), rim=GOOD_COLOUR)
     parts = [share(1 if check_words else CHECKED_SHARE, good), *([share(1, _samples(samples))] if samples else [])]
     if differs is None:
         return column(*parts)

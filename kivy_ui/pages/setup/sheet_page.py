@@ -54,7 +54,7 @@ class SheetPage(TextPage):
         self._load()
 
     def _load(self) -> None:
-        self.shell.request(self._look_up, self.loaded_sheet.take)
+        self.shell.request(self._look_up, self.loaded_sheet.store_result)
 
     def _look_up(self, store: "Store") -> ShownSheet:
         self.name = self.name or store.sheets.name_of(self.session)

@@ -15,7 +15,7 @@ from companion.session.starter import starter
 from companion.table.seats import Seat
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton
-from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, image, in_centre, inset, line, panel, row, share, units
+from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, centre_part, column, image, inset, line, panel, row, share, units
 from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
@@ -28,7 +28,7 @@ SPIN_S = 2.4
 TURNS = 4
 FULL_TURN = 360
 RIGHT_ANGLE = 90
-SLOWING = 3  # exponent of the ease-out curve
+EASE_OUT_EXPONENT = 3  # exponent of the ease-out curve
 COMPASS_PER_WIDTH = 0.36
 COMPASS_PER_HEIGHT = 0.86
 NEEDLE_PER_COMPASS = 0.8
@@ -129,7 +129,7 @@ class WhoStartsPage(Page):
         )
         print_part = Part(partial(self._draw_print, number, seat))
         wide = by_area(lambda scene, area: row(units(_print_height(area) * BURST_PER_PRINT, print_part), name_part, gap=0))
-        upright = in_centre(0, UPRIGHT_PRINT_UNITS, column(print_part, units(NAME_UNITS, name_part), gap=0))
+        upright = centre_part(0, UPRIGHT_PRINT_UNITS, column(print_part, units(NAME_UNITS, name_part), gap=0))
         part = panel(f"print:{number}", None, by_shape(wide, upright), hold=partial(self._touch, number), radius=PRINT_RADIUS_UNITS)
 
         def draw(scene: Scene, area: Area, key: str) -> None:
@@ -185,7 +185,7 @@ class WhoStartsPage(Page):
         self.stage.play([Animation(partial(self._draw_spin, first_seat), SPIN_S, "starter")], partial(self._on_rest, first_seat))
 
     def _draw_spin(self, first_seat: int, scene: Scene, t: float) -> None:
-        share_of_way = 1 - (1 - min(1, t / SPIN_S)) ** SLOWING
+        share_of_way = 1 - (1 - min(1, t / SPIN_S)) ** EASE_OUT_EXPONENT
         self._draw_compass(scene, (FULL_TURN * TURNS + self._angle_to(first_seat)) * share_of_way)
 
     def _on_rest(self, first_seat: int) -> None:

@@ -16,9 +16,9 @@ from companion.games.deep_blue import GAME
 from companion.games.deep_blue.box import SCENARIOS
 from companion.games.deep_blue.state import State
 from companion.session.record.chooser import RandomPlayer
-from companion.session.record.invariants import combine_checks, every_choice_accepted, replay_events
+from companion.session.record.invariants import check_every_choice, combine_checks, replay_events
 from companion.session.record.simulated_game import MOST_MOVES, SimulatedGame, SimulatedMove, seed_of, simulate
-from companion.table.any_time_moves import CorrectableCounter, LeaveTable, SessionMove, for_table
+from companion.table.any_time_moves import CorrectableCounter, LeaveTable, SessionMove, game_choices
 from companion.table.chance import Chance
 from companion.table.game import remaining_seats
 from companion.table.prompt import Choice
@@ -36,7 +36,7 @@ def count_gems(state):
 
 def check_invariants(step: SimulatedMove) -> None:
     """Check that there are 31 gems and that no number is negative."""
-    state = step.before
+    state = step.state_before
     assert count_gems(state) == 31
     assert all(count >= 0 for count in (*state.bag.held, *state.bag.aside, *state.tokens))
     assert sum(site.status == "gone" for site in state.sites) <= state.dives
@@ -60,14 +60,14 @@ def replace_secrets(state):
 
 def check_secrets_hidden(step: SimulatedMove) -> None:
     """Check that a state and the same one with other secrets have the same public view."""
-    state = step.before
+    state = step.state_before
     if not state.is_ended:
         assert encode_public_view(state) == encode_public_view(replace_secrets(state))
 
 
 def check_cells(step: SimulatedMove) -> None:
     """Check that losing choices are in the last cell, and that a variant's main answer is offered, too."""
-    choices = GAME.prompt(step.before).choices
+    choices = GAME.prompt(step.state_before).choices
     assert all(choice.cell == "out" for choice in choices if choice.loses)
     assert all(any(choice.step == other.label for other in choices) for choice in choices if choice.step)
 
@@ -77,7 +77,12 @@ def check_sentences(step: SimulatedMove) -> None:
     for code in languages():
         reader = GAME.reader(code=code)
         reader.read_all(
-            (GAME.view(step.before, 0), GAME.prompt(step.before), GAME.standings(step.before), list_any_time_choices(step.before))
+            (
+                GAME.view(step.state_before, 0),
+                GAME.prompt(step.state_before),
+                GAME.standings(step.state_before),
+                list_any_time_choices(step.state_before),
+            )
         )
         reader.read_all(tuple(GAME.rulebook.describe(event, 0) for event in step.events))
 
@@ -89,7 +94,7 @@ def play_game(seats: int, number: int, thorough: bool = False, **options: str) -
     """
     seed = seed_of(repr(sorted(options.items())), number)
     watch = (
-        combine_checks(every_choice_accepted(GAME, seed), check_secrets_hidden, check_invariants, check_cells, check_sentences)
+        combine_checks(check_every_choice(GAME, seed), check_secrets_hidden, check_invariants, check_cells, check_sentences)
         if thorough
         else combine_checks(check_invariants, check_cells)
     )
@@ -125,7 +130,7 @@ def list_any_time_choices(state: State) -> tuple[Choice, ...]:
     counters = (choice for choice in GAME.any_time_choices(state) if isinstance(choice, CorrectableCounter))
     every = (
         *any_time_choices(state),
-        *for_table(remaining_seats(GAME, state), counters, GAME.rulebook.has_rule_for(LeaveTable), {}),
+        *game_choices(remaining_seats(GAME, state), counters, GAME.rulebook.has_rule_for(LeaveTable), {}),
     )
     return tuple(choice for choice in every if not isinstance(choice.move, SessionMove))
 

@@ -7,7 +7,7 @@ from companion.games.deep_blue.corrections import counters
 from companion.games.deep_blue.dive import ReportGems
 from companion.games.deep_blue.hazards import PlayProtection, Resurface
 from companion.games.deep_blue.scenarios import ConnectSites, ReportTileGem
-from companion.table.any_time_moves import CorrectCounter, LeaveTable, for_table
+from companion.table.any_time_moves import CorrectCounter, LeaveTable, game_choices
 from companion.table.game import remaining_seats
 from companion.table.sentence import say
 from tests.games.deep_blue.builders import count_gems, places, play_four_city_dives
@@ -92,7 +92,7 @@ def test_corrections_and_leaving_are_offered_for_each_seat():
     game = GameBuilder(seats=3)
     labels = [
         plain_text(choice.label)
-        for choice in for_table((0, 1, 2), counters(game.state), GAME.rulebook.has_rule_for(LeaveTable), {})
+        for choice in game_choices((0, 1, 2), counters(game.state), GAME.rulebook.has_rule_for(LeaveTable), {})
     ]
     assert sum("leaves" in label for label in labels) == 3 and sum("chest" in label for label in labels) == 3
 

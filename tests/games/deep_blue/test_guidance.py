@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.command.terminal.text_views import by_seat, choice_numbers
+from companion.command.terminal.text_views import choice_numbers, sort_by_seat
 from companion.games.deep_blue import GAME
 from companion.games.deep_blue.bag import GemFixed, TileGemFixed
 from companion.games.deep_blue.boats import LeadDive, PlaceBoats
@@ -93,8 +93,8 @@ def divers_by_seat(game):
 def test_each_diver_sees_its_points_so_far_and_what_they_are_made_of():
     game = GameBuilder().lead_dive({0: ("gold",), 1: ("red",)}).draw_gems("gold", "silver").play_cards(1, 4)
     divers = divers_by_seat(game)
-    assert (divers[0].now.total, divers[0].now.gems, divers[0].now.tile) == (9, 6, 3)
-    assert (divers[1].now.total, divers[1].now.cards, divers[1].now.gems) == (7, 4, 3)
+    assert (divers[0].score_now.total, divers[0].score_now.gems, divers[0].score_now.tile) == (9, 6, 3)
+    assert (divers[1].score_now.total, divers[1].score_now.cards, divers[1].score_now.gems) == (7, 4, 3)
     assert sketch_texts(game)[-2].endswith("9 VP now (gems 6 · wreck 3)") and sketch_texts(game)[-1].endswith(
         "7 VP now (cards 4 · gems 3)"
     )
@@ -104,9 +104,9 @@ def test_each_diver_sees_its_points_so_far_and_what_they_are_made_of():
 def test_best_of_the_best_scores_the_points_shown_during_the_dive():
     game = sunken_city_dive("the-best-of-the-best", {0: ("gold",), 1: ("centre",)}).draw_gems("gold").play_cards(1, 5, cards=2)
     divers = divers_by_seat(game)
-    assert divers[1].now.cards == 13
+    assert divers[1].score_now.cards == 13
     assert "13" not in game.stop_dive().log[-1]
-    assert game.dive_points == {seat: diver.now.total for seat, diver in divers.items()}
+    assert game.dive_points == {seat: diver.score_now.total for seat, diver in divers.items()}
 
 
 def test_resurface_note_names_the_points_kept_and_the_leaders_tile():
@@ -247,7 +247,7 @@ def test_turn_offers_four_actions_and_variants_of_recruit_and_sail():
 
 
 def numbers_of_choices(game, code):
-    return choice_numbers(by_seat(GAME.reader(NAMES, code).read_all(game.prompt)))
+    return choice_numbers(sort_by_seat(GAME.reader(NAMES, code).read_all(game.prompt)))
 
 
 @pytest.mark.parametrize("code", ["en", "de"])

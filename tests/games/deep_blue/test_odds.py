@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.deep_blue import GAME
 from companion.games.deep_blue.boats import LeadDive
-from companion.games.deep_blue.box import BLACK, BLUE, IN_BAG, IN_SUPPLY, SCENARIOS
+from companion.games.deep_blue.box import BAG_COUNTS, BLACK, BLUE, SCENARIOS, SUPPLY_COUNTS
 from companion.games.deep_blue.dive import DrawGem, ReportGems, StopDive
 from companion.games.deep_blue.hazards import Resurface
 from companion.games.deep_blue.odds import calm_dive, next_draw
@@ -16,12 +16,12 @@ from companion.session.record.simulated_game import seed_of, simulate
 from companion.table.sentence import say
 from tests.games.deep_blue.game_builder import GameBuilder, flip_tile, plain_text, sunken_city_dive
 
-ALL_GEMS = tuple(inside + outside for inside, outside in zip(IN_BAG, IN_SUPPLY))
+ALL_GEMS = tuple(inside + outside for inside, outside in zip(BAG_COUNTS, SUPPLY_COUNTS))
 
 
 @pytest.mark.parametrize(("count", "chance"), [*zip(range(2, 9), (0.930, 0.806, 0.653, 0.494, 0.348, 0.227, 0.135))])
 def test_calm_dive_from_the_starting_bag_matches_the_known_chances(count, chance):
-    assert calm_dive(IN_BAG, count) == pytest.approx(chance, abs=0.0005)
+    assert calm_dive(BAG_COUNTS, count) == pytest.approx(chance, abs=0.0005)
 
 
 @pytest.mark.parametrize(("count", "chance"), [*zip(range(2, 9), (0.974, 0.926, 0.860, 0.782, 0.695, 0.605, 0.516))])
@@ -154,10 +154,10 @@ def test_odds_match_the_next_draw_in_every_phase_of_a_dive(scenario):
         game = simulate(GAME, 4, seed_of(f"next {scenario}", number), {"scenario": scenario, "tiles": "app"})
         shown_rows = []
         for step in game.steps:
-            odds = GAME.view(step.before, None).odds
-            shown_rows = [*shown_rows, [row.chance for row in odds.rows]] if step.before.dive and odds else []
+            odds = GAME.view(step.state_before, None).odds
+            shown_rows = [*shown_rows, [row.chance for row in odds.rows]] if step.state_before.dive and odds else []
             if isinstance(step.move, DrawGem):
-                counted_chances = count_next_draw_chances(step.before)
+                counted_chances = count_next_draw_chances(step.state_before)
                 assert shown_rows and all(row == pytest.approx(counted_chances) for row in shown_rows)
                 shown_rows = []
 

@@ -7,7 +7,7 @@ import pytest
 from companion.games.deep_blue import GAME
 from companion.games.deep_blue.box import SCENARIOS
 from companion.games.deep_blue.state import Phase
-from companion.session.record.invariants import combine_checks, every_choice_accepted
+from companion.session.record.invariants import check_every_choice, combine_checks
 from companion.session.record.simulated_game import seed_of, simulate
 from tests.games.deep_blue.sweep import check_invariants, check_secrets_hidden, check_sentences, play_game, play_restless_game
 from tests.long_tests import SAMPLED, long_except_first_row
@@ -32,7 +32,7 @@ def test_random_games_end_with_31_gems_and_replay_to_the_same_state(scenario, ba
 def test_every_offered_choice_is_accepted(scenario, bag, tiles):
     seed = seed_of("choices")
     options = {"scenario": scenario, "bag": bag, "tiles": tiles}
-    close = sampled_check(combine_checks(every_choice_accepted(GAME, seed), check_sentences), options)
+    close = sampled_check(combine_checks(check_every_choice(GAME, seed), check_sentences), options)
     assert simulate(GAME, 3, seed, options, watch=combine_checks(close, check_invariants)).is_over
 
 

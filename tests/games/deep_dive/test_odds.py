@@ -189,7 +189,7 @@ def list_flips(game):
     for step in game.steps:
         for event in step.events:
             if isinstance(event, TileFlipped):
-                yield event.depth, step.before.depth(event.depth).pile.chances(), event.tile
+                yield event.depth, step.state_before.depth(event.depth).pile.chances(), event.tile
 
 
 @cache

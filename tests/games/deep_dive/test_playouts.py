@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.games.deep_dive import GAME
 from companion.games.deep_dive.state import with_depth
 from companion.games.deep_dive.turns import GameEnded, LastDiveBegan
-from companion.session.record.invariants import every_choice_accepted, replay_events
+from companion.session.record.invariants import check_every_choice, replay_events
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import seed_of, simulate
 from companion.session.record.verification import verify
@@ -33,7 +33,7 @@ TABLES = [
 
 def check_tiles(step):
     """Check that every tile in play is in one place, at its depth, and that the number of face-down tiles is right."""
-    state = step.before
+    state = step.state_before
     assert count_tiles(state) == count_box_tiles(state)
     for depth in state.depths:
         assert 0 <= depth.pile.height <= depth.pile.unseen_count and min(depth.pile.unseen) >= 0
@@ -62,7 +62,7 @@ def check_secrets(luck):
 
     def watch(step):
         if luck.random() < 0.25:
-            assert visible_parts(step.before) == visible_parts(shuffle_hidden_tiles(step.before, luck))
+            assert visible_parts(step.state_before) == visible_parts(shuffle_hidden_tiles(step.state_before, luck))
 
     return watch
 
@@ -74,7 +74,7 @@ def test_random_games_accept_every_choice_keep_every_tile_and_hide_secrets(seats
     luck = random.Random(seats)
     for number in range(CHECKED_GAMES):
         seed = seed_of(f"watched {seats} {tiles}", number)
-        watches = [every_choice_accepted(GAME, seed), check_tiles, *([check_secrets(luck)] if tiles == "app" else [])]
+        watches = [check_every_choice(GAME, seed), check_tiles, *([check_secrets(luck)] if tiles == "app" else [])]
 
         def watch(step, watches=watches):
             for watch in watches:
@@ -87,7 +87,7 @@ def test_random_games_accept_every_choice_keep_every_tile_and_hide_secrets(seats
 
 def test_state_contains_the_secret_order():
     game = simulate(GAME, 3, seed_of("secret"))
-    state = game.steps[3].before
+    state = game.steps[3].state_before
     assert shuffle_hidden_tiles(state, random.Random(1)) != state
 
 
@@ -112,11 +112,11 @@ def test_any_count_of_face_down_tiles_can_be_corrected_at_any_time():
     luck = random.Random(3)
 
     def watch(step):
-        for counter in counters(step.before):
+        for counter in counters(step.state_before):
             value = luck.randint(counter.low, counter.high)
-            events = GAME.rulebook.decide(step.before, CorrectCounter(counter.key, counter.seat, value), Chance(bytes(32)))
+            events = GAME.rulebook.decide(step.state_before, CorrectCounter(counter.key, counter.seat, value), Chance(bytes(32)))
             assert isinstance(events[0], CounterCorrected)
-            assert GAME.prompt(GAME.rulebook.apply(step.before, events)).choices
+            assert GAME.prompt(GAME.rulebook.apply(step.state_before, events)).choices
 
     for seats in (1, 4):
         assert simulate(GAME, seats, seed_of("recount", seats), {"tiles": "table"}, watch=watch).is_over

@@ -25,7 +25,7 @@ def main(seats, size, seed, pictures=""):
 
     user, luck = SimulatedUser(create_table(), Settings(motion="off"), is_blind=True), random.Random(seed)
     user.table.send(BeginSession("deep-dive", seats_named(NAMES[:seats])))
-    user.settle()
+    user.wait_until_idle()
     taps, began = [], time.monotonic()
     while user.table.snapshot.prompt is not None and len(taps) < MOST_TAPS:
         taps.append(touch_answer(user, luck))
@@ -44,7 +44,7 @@ def touch_answer(user, luck):
     touch = UnitTestTouch(box.cx, box.cy)
     touch.touch_down()
     touch.touch_up()
-    user.settle(2)
+    user.wait_until_idle(2)
     return name
 
 

@@ -8,7 +8,7 @@ import pytest
 from companion.games.into_the_blue import GAME
 from companion.games.into_the_blue.box import CHESTS, SHELLS
 from companion.games.into_the_blue.state import NO_SEAT
-from companion.session.record.invariants import combine_checks, every_choice_accepted, replay_events
+from companion.session.record.invariants import check_every_choice, combine_checks, replay_events
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.session_rules import any_time_choices_of
 from companion.session.record.simulated_game import seed_of, simulate
@@ -29,7 +29,7 @@ TABLE = {"dice": "table", "chests": "table"}
 
 def check_pieces(step):
     """Check that each seat has twelve shells, and that there are five chests."""
-    state = step.before
+    state = step.state_before
     for seat in range(state.terms.seats):
         assert sum(column[seat] for column in state.shells) + state.unplayed[seat] == SHELLS
     assert min(state.unplayed) >= 0 and len(state.holders) == len(CHESTS)
@@ -39,7 +39,7 @@ def check_pieces(step):
 
 def check_secrets(step):
     """Check that no view and no sentence for other seats contains the value of a chest."""
-    state = step.before
+    state = step.state_before
     for seat in (None, *range(state.terms.seats)):
         view = GAME.view(state, seat)
         assert all(chest.worth == 0 for chest in view.chests if chest.holder in (NO_SEAT, None) or chest.holder != seat)
@@ -54,7 +54,7 @@ def check_secrets(step):
 def test_every_step_of_random_games_holds_the_invariants(seats, options):
     for number in range(CHECKED_GAMES):
         seed = seed_of("close", number)
-        watch = combine_checks(check_pieces, check_secrets, every_choice_accepted(GAME, seed))
+        watch = combine_checks(check_pieces, check_secrets, check_every_choice(GAME, seed))
         game = simulate(GAME, seats, seed, options, watch=watch)
         assert game.is_over
         replay_events(game)

@@ -196,20 +196,20 @@ def test_dice_of_the_run_are_lit_and_the_others_are_dim():
 
 def test_levels_show_how_many_dice_they_would_get():
     view = GAME.view(fixed_state((1, 1, 2, 3, 3, 5)), None)
-    assert [level.coming for level in view.levels] == [2, 1, 2, 0, 0]
+    assert [level.shells_to_place for level in view.levels] == [2, 1, 2, 0, 0]
 
 
 def test_tray_says_that_it_waits_for_physical_dice():
     view = GAME.view(dealt_state(dice="table"), None)
-    assert view.tray.is_waiting and view.says == say("tray.waiting") and view.tray.rolls_left == 3
-    assert GAME.view(dealt_state(), None).says == say("tray.roll")
+    assert view.tray.is_waiting and view.sentence == say("tray.waiting") and view.tray.rolls_left == 3
+    assert GAME.view(dealt_state(), None).sentence == say("tray.roll")
 
 
 @pytest.mark.parametrize(
     ("faces", "says"), [((2,) * 6, say("tray.run", top=0)), ((1,) * 6, say("tray.run", top=1)), (PERFECT, say("tray.perfect"))]
 )
 def test_fixed_dice_are_named(faces, says):
-    assert GAME.view(fixed_state(faces), None).says == says
+    assert GAME.view(fixed_state(faces), None).sentence == says
 
 
 def test_a_new_turn_begins_with_an_unrolled_tray():

@@ -18,7 +18,7 @@ from companion.games.kit.manual_changes import ReorderTurns
 from companion.games.kit.reading import read_kit
 from companion.games.kit.worked import KitFaultError, check_plays, final_state, try_out
 from companion.games.kit.writing import kit_toml
-from companion.session.record.invariants import combine_checks, every_choice_accepted, replay_events
+from companion.session.record.invariants import check_every_choice, combine_checks, replay_events
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import default_seats, seed_of, simulate
 from companion.session.record.verification import verify
@@ -77,7 +77,7 @@ def test_games_of_a_kit_verify_replay_and_accept_every_choice(kit):
     for number, components in enumerate(("app", "table")):
         seed, players = seed_of(kit.name, number), kit.seats[number]
         options = {"kit": kit.name, "components": components}
-        watch = combine_checks(every_choice_accepted(GAME, seed))
+        watch = combine_checks(check_every_choice(GAME, seed))
         played_game = simulate(
             GAME, players, seed, options, watch=watch, edition={"kit": setup_data(kit)}, with_any_time_choices=True
         )

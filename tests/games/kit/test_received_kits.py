@@ -7,7 +7,7 @@ from companion.games.kit.arriving import read_received_kit, received_kit
 from companion.games.kit.examples import read_shipped_kits
 from companion.games.kit.language import KitError
 from companion.games.kit.reading import is_kit
-from companion.games.kit.transfer import decode, encode, fits, in_language
+from companion.games.kit.transfer import decode, encode, fits_qr_code, keep_language
 from companion.games.kit.worked import KitFaultError
 from companion.games.kit.writing import kit_toml
 from companion.library.store import Store
@@ -39,7 +39,7 @@ def test_received_kit_is_described_and_tried_out():
         False,
     )
     lines = [
-        (Reader("companion.games.kit").read(line.label), Reader("companion.games.kit").read(line.says))
+        (Reader("companion.games.kit").read(line.label), Reader("companion.games.kit").read(line.sentence))
         for line in examined_kit.lines
     ]
     assert ("Players", "1 to 6") in lines and any(label == "Places" and "Bag" in line_text for label, line_text in lines)
@@ -60,7 +60,7 @@ def test_received_kit_is_recognised_in_any_language(text):
 def test_another_kit_of_the_same_name_is_kept_under_a_new_name():
     other = replace(BREW, counters=(*BREW.counters[:-1], replace(BREW.counters[-1], start=1)))
     examined_kit = received_kit(replace(other, plays=()), KITS | {"Brew 2": BREW})
-    assert (examined_kit.kit.name, examined_kit.called, examined_kit.is_known) == ("Brew 3", "Brew", False)
+    assert (examined_kit.kit.name, examined_kit.name, examined_kit.is_known) == ("Brew 3", "Brew", False)
 
 
 def test_unplayable_kit_is_refused_with_a_sentence():
@@ -73,12 +73,12 @@ def test_unplayable_kit_is_refused_with_a_sentence():
 
 
 def test_seven_of_the_eight_shipped_kits_fit_into_a_code():
-    assert sum(fits(encode(kit, "en")) for kit in read_shipped_kits()) == CODES_THAT_FIT
+    assert sum(fits_qr_code(encode(kit, "en")) for kit in read_shipped_kits()) == CODES_THAT_FIT
     for kit in read_shipped_kits():
         assert decode(encode(kit)) == replace(kit, plays=())
         assert (
-            in_language(decode(encode(kit, "de")), "en").phases
-            == in_language(decode(encode(in_language(kit, "de"), "de")), "en").phases
+            keep_language(decode(encode(kit, "de")), "en").phases
+            == keep_language(decode(encode(keep_language(kit, "de"), "de")), "en").phases
         )
 
 

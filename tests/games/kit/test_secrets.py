@@ -11,7 +11,7 @@ from companion.games.kit.board_state import place_key, places_of, things_of
 from companion.games.kit.examples import read_shipped_kits
 from companion.games.kit.language import setup_data
 from companion.games.kit.reading import read_kit
-from companion.session.record.invariants import InvariantError, free_of_secrets
+from companion.session.record.invariants import InvariantError, check_no_secrets
 from companion.session.record.simulated_game import seed_of, simulate
 from companion.table.any_time_moves import CorrectableCounter, CorrectCounter
 from companion.table.chance import Chance
@@ -29,7 +29,7 @@ def play_game(name, seed, watch=None, seats=SIX):
 def test_public_view_shows_no_thing_of_a_hidden_place(name):
     for seed in range(6):
         for step in play_game(name, seed).steps:
-            state = step.before
+            state = step.state_before
             for place in GAME.view(state, None).places:
                 if places_of(state.kit)[place.key].seen == "owner":
                     assert place.is_hidden and not place.contents and not place.things
@@ -40,7 +40,7 @@ def test_public_view_shows_no_thing_of_a_hidden_place(name):
 
 
 def test_each_seat_sees_its_own_role_and_no_other():
-    state = play_game("Wolf village", 1).steps[0].before
+    state = play_game("Wolf village", 1).steps[0].state_before
     for seat in range(SIX):
         view = GAME.view(state, seat)
         contents_by_seat = {place.seat: place.contents for place in view.places if place.key == "role"}
@@ -66,16 +66,16 @@ def test_public_sentences_name_no_role_before_it_is_revealed():
         )
 
     for seed in range(10):
-        play_game("Wolf village", seed, without_answer(free_of_secrets(GAME, secrets)))
+        play_game("Wolf village", seed, without_answer(check_no_secrets(GAME, secrets)))
 
 
 def test_secrecy_check_detects_a_shown_thing():
     with pytest.raises(InvariantError):
-        play_game("Brew", 1, free_of_secrets(GAME, lambda state: ['"Salt 1"']))
+        play_game("Brew", 1, check_no_secrets(GAME, lambda state: ['"Salt 1"']))
 
 
 def test_the_order_of_a_stack_is_in_no_view():
-    state = play_game("Tile land", 2, seats=4).steps[0].before
+    state = play_game("Tile land", 2, seats=4).steps[0].state_before
     stack = next(place for place in GAME.view(state, 0).places if place.key == "stack")
     assert stack.things == () and sum(count for _, count in stack.contents) == stack.count
     shuffled = msgspec.structs.replace(state, things=state.things | {"stack": tuple(sorted(state.things["stack"]))})
@@ -83,7 +83,7 @@ def test_the_order_of_a_stack_is_in_no_view():
 
 
 def test_odds_of_a_stack_count_things_held_by_others_as_unseen():
-    state = play_game("Deck of 52", 3).steps[0].before
+    state = play_game("Deck of 52", 3).steps[0].state_before
     rows = GAME.view(state, None).odds.rows
     assert len(rows) == 54 and sum(row.chance for row in rows) == pytest.approx(1)
 
@@ -92,7 +92,7 @@ def test_public_view_and_log_name_no_hit_points():
     reader = GAME.reader(("A", "B", "C"))
     lines = []
     for step in simulate(GAME, 3, seed_of("tv", 1), {"kit": "Initiative"}).steps:
-        assert not any(place.counters and "Hit points" in str(place.counters) for place in GAME.view(step.before, None).seats)
+        assert not any(place.counters and "Hit points" in str(place.counters) for place in GAME.view(step.state_before, None).seats)
         lines += [reader.read(GAME.rulebook.describe(event, None)) for event in step.events]
     assert any("Hurt" in line for line in lines)
     assert not any(

@@ -23,7 +23,7 @@ def count_tokens(state: State) -> int:
 
 def check_invariants(step: SimulatedMove) -> None:
     """Check crew from 0 to 10; 18 maps and 18 tokens; no ship beyond the end; no seat sails without crew."""
-    state = step.before
+    state = step.state_before
     for captain in state.captains:
         assert 0 <= captain.crew <= MOST_CREW and captain.maps >= 0 and captain.points >= 0
         assert captain.status != "sailing" or captain.crew
@@ -37,7 +37,7 @@ def check_expeditions(game: SimulatedGame) -> None:
     ends = [step for step in game.steps if any(isinstance(event, ExpeditionEnded) for event in step.events)]
     assert [number for step in ends for number in _expedition_numbers(step)] == [1, 2, 3, 4]
     for step in ends:
-        flipped = len(step.before.track) - 1 + sum(isinstance(event, PerilFlipped) for event in step.events)
+        flipped = len(step.state_before.track) - 1 + sum(isinstance(event, PerilFlipped) for event in step.events)
         end = next(event for event in step.events if isinstance(event, ExpeditionEnded))
         assert flipped == 6 or not any(end.points)
     for row in game.standings.seats:

@@ -13,9 +13,9 @@ from companion.games.perils_of_the_deep.corrections import counters
 from companion.games.perils_of_the_deep.state import State
 from companion.games.perils_of_the_deep.turn import SailShip
 from companion.session.record.chooser import RandomPlayer
-from companion.session.record.invariants import combine_checks, every_choice_accepted, replay_events
+from companion.session.record.invariants import check_every_choice, combine_checks, replay_events
 from companion.session.record.simulated_game import SimulatedMove, seed_of, simulate
-from companion.table.any_time_moves import for_table
+from companion.table.any_time_moves import game_choices
 from companion.table.game import remaining_seats
 from companion.table.prompt import Choice
 from tests.games.perils_of_the_deep.boxes import create_whole_box
@@ -35,7 +35,7 @@ DEPTHS = ("helper", "ledger")
 @pytest.mark.parametrize(("depth", "die"), list(itertools.product(DEPTHS, PLACES)))
 def test_every_offered_choice_is_accepted_and_the_journal_replays(seats, depth, die):
     seed = seed_of(f"playout {depth} {die}", seats)
-    watch = combine_checks(every_choice_accepted(GAME, seed), check_invariants)
+    watch = combine_checks(check_every_choice(GAME, seed), check_invariants)
     game = simulate(GAME, seats, seed, {"depth": depth, "die": die}, watch=watch)
     assert game.is_over
     replay_events(game)
@@ -48,7 +48,7 @@ def test_every_offered_choice_is_accepted_with_a_whole_box():
         4,
         seed,
         {"depth": "ledger"},
-        watch=combine_checks(every_choice_accepted(GAME, seed), check_invariants),
+        watch=combine_checks(check_every_choice(GAME, seed), check_invariants),
         edition=create_whole_box(),
     )
     assert game.is_over
@@ -65,13 +65,13 @@ def offered_choices(state: State) -> tuple[Choice, ...]:
 @pytest.mark.parametrize("depth", DEPTHS)
 def test_prompts_have_at_most_four_cells_and_losing_choices_are_in_the_last(seats, depth):
     game = simulate(GAME, seats, seed_of("cells", seats), {"depth": depth})
-    choices = [choice for step in game.steps for choice in offered_choices(step.before)]
+    choices = [choice for step in game.steps for choice in offered_choices(step.state_before)]
     assert {choice.cell for choice in choices if choice.loses} <= {"out"}
     assert {choice.cell for choice in choices if isinstance(choice.move, PressOn | AllPressOn)} <= {"go"}
     for step in game.steps:
-        prompt = GAME.prompt(step.before)
+        prompt = GAME.prompt(step.state_before)
         assert prompt
-        if prompt.choices and step.before.phase not in ("flip", "final"):
+        if prompt.choices and step.state_before.phase not in ("flip", "final"):
             in_cells = [
                 choice for choice in prompt.choices if choice.step or not isinstance(choice.move, SailShip)
             ]  # other choices are on the chart
@@ -86,13 +86,13 @@ def test_every_view_and_log_sentence_is_read_in_every_language(code):
         game = simulate(GAME, 2 + number % 3, seed_of("read", number), {"depth": depth, "die": die}, with_any_time_choices=True)
         for step in game.steps:
             sentence = [GAME.rulebook.describe(event, seat) for event in step.events for seat in (None, 0)]
-            assert reader.read_all((offered_choices(step.before), GAME.view(step.before, 0), tuple(sentence)))
+            assert reader.read_all((offered_choices(step.state_before), GAME.view(step.state_before, 0), tuple(sentence)))
         assert reader.read_all(GAME.standings(game.state)).seats
 
 
 def encode_public_view(state: State) -> bytes:
     """Return everything public at a state: the view, the prompt and the any-time choices."""
-    any_time_choices = for_table(remaining_seats(GAME, state), counters(state), True, {})
+    any_time_choices = game_choices(remaining_seats(GAME, state), counters(state), True, {})
     view = GAME.view(state, None)
     return msgspec.json.encode(
         [replace(view, sketch=tuple(view.sketch)), GAME.prompt(state), GAME.any_time_choices(state), any_time_choices]
@@ -113,8 +113,8 @@ def replace_secrets(state: State) -> State:
 
 def check_secrets_hidden(step: SimulatedMove) -> None:
     """Check that a state and the same one with other secrets have the same public view."""
-    if not step.before.is_over:
-        assert encode_public_view(step.before) == encode_public_view(replace_secrets(step.before))
+    if not step.state_before.is_over:
+        assert encode_public_view(step.state_before) == encode_public_view(replace_secrets(step.state_before))
 
 
 @pytest.mark.long
@@ -151,7 +151,7 @@ def test_game_with_random_corrections_and_leaving_seats_always_ends(seats, depth
                 break
             any_time_choices = (
                 *box_asides(game.state),
-                *for_table(remaining_seats(GAME, game.state), counters(game.state), True, {}),
+                *game_choices(remaining_seats(GAME, game.state), counters(game.state), True, {}),
             )
             known_choices = [aside for aside in any_time_choices if GAME.rulebook.has_rule_for(type(aside.move))]
             choice = luck.choice(known_choices) if luck.random() < 0.08 else player.choice(game.prompt)

@@ -37,7 +37,7 @@ class ScreenGame:
         """Enter maps of a seat without a tap."""
         own = next(choice for choice in self.prompt.choices if choice.label.key == "choice.gains")
         self.user.table.send(Answer(own.id, (("map+",) * maps,)))
-        self.user.settle()
+        self.user.wait_until_idle()
 
 
 class TouchCounter(TapCounter):
@@ -52,7 +52,7 @@ class TouchCounter(TapCounter):
         learned = {key: (edition or {})[key] for key in ("peril", "aboard", "card") if key in (edition or {})}
         ask_store(self.user.table, lambda store: store.save_edition(GAME.name, learned))
         self.user.table.send(BeginSession(GAME.name, seats_named(NAMES), {"depth": depth, "die": "app"}))
-        self.user.settle()
+        self.user.wait_until_idle()
         self.game = ScreenGame(self.user)
 
     def tap(self, *names):
@@ -60,7 +60,7 @@ class TouchCounter(TapCounter):
         name = next((name for name in names if name in self.user.targets()), None)
         if name:
             self.user.tap(name)
-            self.user.settle()
+            self.user.wait_until_idle()
             self.taps += 1
         return bool(name)
 

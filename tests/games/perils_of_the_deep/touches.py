@@ -92,7 +92,7 @@ def play_expedition(size, folder=None, is_whole=True):
 
     user = SimulatedUser(create_table(), Settings(motion="off"), is_blind=not folder)
     user.table.send(BeginSession(GAME, seats_named(NAMES), {"die": "app"}))
-    user.settle()
+    user.wait_until_idle()
     counter = TapCounter(user, folder)
     enter_all_aboard(counter)
     play_first_round(counter)

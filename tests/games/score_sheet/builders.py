@@ -1,7 +1,7 @@
 """Builder of score sheet games for tests, and words that it shares with them."""
 
 from companion.games.score_sheet import GAME
-from companion.games.score_sheet.box import FIRST_COUNTING_RULES, before_rules_2, kind
+from companion.games.score_sheet.box import FIRST_COUNTING_RULES, kind, sheets_before_rules_2
 from companion.games.score_sheet.choosing import NameSheet, SetUpSheet, TakeSheet
 from companion.games.score_sheet.writing import ChangePoints, CloseSheet, WritePoints
 from companion.session.record.simulated_game import default_seats
@@ -47,7 +47,7 @@ class SheetTable:
 
     def take_sheet(self, name):
         """Take a sheet: one of the 19 that shipped before rules 2 as it was then, else one that ships now."""
-        plain = {sheet.name: sheet for sheet in before_rules_2()} if self.state.rules >= FIRST_COUNTING_RULES else {}
+        plain = {sheet.name: sheet for sheet in sheets_before_rules_2()} if self.state.rules >= FIRST_COUNTING_RULES else {}
         return self.play(TakeSheet((name,), plain.get(name) if name not in {own.name for own in self.state.own} else None))
 
     def make_sheet(self, name, shape, **terms):

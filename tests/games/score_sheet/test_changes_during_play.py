@@ -6,7 +6,7 @@ from companion.games.score_sheet import GAME
 from companion.games.score_sheet.joining import DropOut
 from companion.games.score_sheet.naming import NameWinner
 from companion.games.score_sheet.writing import CloseSheet, EmptyCell, can_close
-from companion.session.record.invariants import every_choice_accepted, replay_events
+from companion.session.record.invariants import check_every_choice, replay_events
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import seed_of, simulate
 from companion.session.record.verification import verify
@@ -178,7 +178,7 @@ def test_random_games_with_every_kind_of_change_hold_every_invariant(seats):
     for number in range(full_or_sample(40, 8, 3)):
         seed = seed_of(f"changes-{seats}", number)
         game = simulate(
-            GAME, seats, seed, watch=sampled_check(every_choice_accepted(GAME, seed), seats, number), with_any_time_choices=True
+            GAME, seats, seed, watch=sampled_check(check_every_choice(GAME, seed), seats, number), with_any_time_choices=True
         )
         replay_events(game)
         result = verify(recorded_in(game.as_json()))

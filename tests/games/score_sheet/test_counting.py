@@ -37,7 +37,7 @@ def test_bids_are_asked_of_all_from_the_dealers_left_and_then_results():
 
 def test_a_hidden_bid_is_seen_by_its_own_seat_alone_until_all_have_bid():
     table = CountingSheet("Skull King", 3).enter_values(1)
-    says = {seat: table.rows(seat)[0].cells[1].numbers[0].says for seat in (None, 0, 1)}
+    says = {seat: table.rows(seat)[0].cells[1].numbers[0].sentence for seat in (None, 0, 1)}
     assert says == {None: "•", 0: "•", 1: "1"}
     reader = GAME.reader(("Ann", "Bo", "Cleo"))
     assert [reader.read(sentence) for sentence in table.log_sentences()] == ["Bo: Bid, hidden (round 1)"]
@@ -45,7 +45,7 @@ def test_a_hidden_bid_is_seen_by_its_own_seat_alone_until_all_have_bid():
     correction = next(choice for choice in GAME.any_time_choices(table.state) if isinstance(choice.move, ChangeNumber))
     assert correction.note == "" and "1" not in reader.read(table.events[0].short_name())
     table.enter_values(0, 1)
-    assert [cell.numbers[0].says for cell in table.rows()[0].cells] == ["1", "1", "0"]
+    assert [cell.numbers[0].sentence for cell in table.rows()[0].cells] == ["1", "1", "0"]
 
 
 def test_a_sheet_says_who_bids_next_and_what_the_bids_add_up_to():
@@ -78,7 +78,7 @@ def test_a_cell_is_explained_with_its_numbers():
     table = CountingSheet("Skull King", 2).enter_values(1, 0, 1, 0)
     table.play(ChangeNumber(1, "won", 1, 1))
     terms = table.rows()[0].cells[1].terms
-    assert [(term.label, term.says, term.points) for term in terms] == [
+    assert [(term.label, term.sentence, term.points) for term in terms] == [
         ("", "20 × 1", "20"),
         ("Bonus", "0", "0"),
     ]

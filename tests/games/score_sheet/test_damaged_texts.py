@@ -53,7 +53,7 @@ def refusal_of_text(text, luck):
         return error.sentence
     for code in ("en", "de"):
         reader = GAME.reader(code=code)
-        assert all(reader.read(line.label) is not None and reader.read(line.says) is not None for line in examined_sheet.lines)
+        assert all(reader.read(line.label) is not None and reader.read(line.sentence) is not None for line in examined_sheet.lines)
     assert decode(examined_sheet.text) == examined_sheet.sheet
     table = SheetTable(2).play(ImportSheet(examined_sheet.text))
     assert [sheet.name for sheet in table.state.own] == [examined_sheet.sheet.name]

@@ -62,7 +62,7 @@ def test_players_who_dont_bid_in_secret_see_bids_as_they_are_entered():
     table = start_round_9(7).play(ShowBids())
     assert table.events == (BidsShown(True, was_hidden=True),) and table.events[0].has_revealed()
     numbers = [number for cell in GAME.view(table.state, None).count.rows[8].cells for number in cell.numbers if number.is_entered]
-    assert [(number.says, number.is_hidden) for number in numbers] == [("7", False)]
+    assert [(number.sentence, number.is_hidden) for number in numbers] == [("7", False)]
     hidden = table.play(ShowBids(False))
     numbers = [number for cell in GAME.view(hidden.state, None).count.rows[8].cells for number in cell.numbers if number.is_entered]
     assert [number.is_hidden for number in numbers] == [True]

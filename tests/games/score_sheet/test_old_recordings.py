@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.score_sheet import GAME
-from companion.games.score_sheet.box import before_rules_2
+from companion.games.score_sheet.box import sheets_before_rules_2
 from companion.session.record.codec import RecordCodec
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.verification import verify
@@ -27,7 +27,7 @@ NAMES = [recorded_game["data"]["moves"][0]["move"]["name"][0] for recorded_game 
 
 def test_every_old_sheet_was_recorded_under_both_rules():
     rules = {(name, recorded_game["data"]["setup"].get("rules", 0)) for name, recorded_game in zip(NAMES, GAMES, strict=True)}
-    assert rules == {(sheet.name, number) for sheet in before_rules_2() for number in (0, 1)} and len(rules) == 38
+    assert rules == {(sheet.name, number) for sheet in sheets_before_rules_2() for number in (0, 1)} and len(rules) == 38
 
 
 @pytest.mark.parametrize("name", sorted(set(NAMES)))

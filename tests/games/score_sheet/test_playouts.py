@@ -5,7 +5,7 @@ from cProfile import Profile
 import pytest
 
 from companion.games.score_sheet import GAME
-from companion.session.record.invariants import every_choice_accepted, replay_events
+from companion.session.record.invariants import check_every_choice, replay_events
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import seed_of, simulate
 from companion.session.record.verification import verify
@@ -23,7 +23,7 @@ GAMES = full_or_sample(15, 5, 2)
 def test_random_games_hold_every_invariant(seats):
     for number in range(GAMES):
         seed = seed_of(f"sheet-{seats}", number)
-        game = simulate(GAME, seats, seed, watch=sampled_check(every_choice_accepted(GAME, seed), seats, number))
+        game = simulate(GAME, seats, seed, watch=sampled_check(check_every_choice(GAME, seed), seats, number))
         assert game.is_over
         replay_events(game)
         result = verify(recorded_in(game.as_json()))

@@ -44,7 +44,7 @@ def test_shipped_sheet_is_recognised_in_either_language(name):
 def test_received_sheet_lists_its_differences_first_and_gets_a_free_name(code):
     examined_sheet = received_from_text(encode(replace_points(SKULL_KING, "-10 * abs", "-5 * abs"), code), KNOWN)
     assert [line.is_other for line in examined_sheet.lines] == [True] + [False] * (len(examined_sheet.lines) - 1)
-    says = GAME.reader(code=code).read(examined_sheet.lines[0].says)
+    says = GAME.reader(code=code).read(examined_sheet.lines[0].sentence)
     assert says.startswith("−5 × ") and "abs(" not in says, says
     assert (
         examined_sheet.sheet.name == "Skull King 2"
@@ -69,19 +69,21 @@ def test_received_examples_are_counted_and_a_wrong_one_is_refused():
 
 
 def test_described_sheet_has_labels_in_place_of_keys():
-    says = [GAME.reader(code="de").read(line.says) for line in describe_sheet(SKULL_KING)]
+    says = [GAME.reader(code="de").read(line.sentence) for line in describe_sheet(SKULL_KING)]
     assert "0 bis Runde" in says and any("Punkte je Stich × Ansage" in sentence for sentence in says)
 
 
 @pytest.mark.parametrize("name", SHELF)
 def test_no_line_of_a_shipped_sheet_shows_a_function_of_a_formula(name):
-    says = " ".join(GAME.reader().read(words) for line in describe_sheet(KNOWN[name]) for words in (line.label, line.says))
+    says = " ".join(GAME.reader().read(words) for line in describe_sheet(KNOWN[name]) for words in (line.label, line.sentence))
     assert not re.search(r"\b(when|abs|floor|max|min|table|by_place|most_other|so_far|in_a_row)\(", says), says
 
 
 @pytest.mark.parametrize("code", ["en", "de"])
 def test_points_are_described_case_by_case(code):
-    lines = {GAME.reader(code=code).read(line.label): GAME.reader(code=code).read(line.says) for line in describe_sheet(SKULL_KING)}
+    lines = {
+        GAME.reader(code=code).read(line.label): GAME.reader(code=code).read(line.sentence) for line in describe_sheet(SKULL_KING)
+    }
     if code == "en":
         assert (
             lines["Bid = 0 and Tricks = 0"] == "10 × Round + Bonus" and lines["Otherwise"] == "−10 × difference of Bid and Tricks"
@@ -91,7 +93,9 @@ def test_points_are_described_case_by_case(code):
 
 
 def test_samples_show_numbers_and_their_points():
-    samples = [(GAME.reader().read(sample.says), GAME.reader().read(sample.points)) for sample in sample_counts(KNOWN["Wizard"])]
+    samples = [
+        (GAME.reader().read(sample.sentence), GAME.reader().read(sample.points)) for sample in sample_counts(KNOWN["Wizard"])
+    ]
     assert ("Bid 2, Tricks 2", "40") in samples and len({points for _, points in samples}) == len(samples) == 3
     assert received_sheet(SHELF["Wizard"], {}).samples == sample_counts(KNOWN["Wizard"])
     assert not sample_counts(KNOWN["Rummy"]), "there each cell is its points"
@@ -101,7 +105,7 @@ def test_samples_show_numbers_and_their_points():
 def test_every_line_of_every_sheet_can_be_read(name):
     for code in ("en", "de"):
         reader = GAME.reader(code=code)
-        assert all(reader.read(line.label) and reader.read(line.says) for line in describe_sheet(KNOWN[name]))
+        assert all(reader.read(line.label) and reader.read(line.sentence) for line in describe_sheet(KNOWN[name]))
 
 
 def test_a_free_name_is_no_longer_than_a_name_may_be():

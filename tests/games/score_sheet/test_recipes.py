@@ -55,7 +55,7 @@ def example_lines(recipe, code="en", **chips):
     sheet = create_sheet(recipe, **chips)
     example = example_of(*picks_of(sheet))
     read = GAME.reader(code=code).read
-    return [(read(line.heading), read(line.says), read(line.points)) for line in example.lines]
+    return [(read(line.heading), read(line.sentence), read(line.points)) for line in example.lines]
 
 
 @pytest.mark.long

@@ -162,7 +162,7 @@ def test_points_are_read_with_the_readers_decimal_sign():
 def test_only_choices_in_the_last_cell_lose_anything():
     for number in range(40):
         for step in simulate(GAME, 1 + number % 6, seed_of("loses", number)).steps:
-            for choice in (*GAME.prompt(step.before).choices, *GAME.any_time_choices(step.before)):
+            for choice in (*GAME.prompt(step.state_before).choices, *GAME.any_time_choices(step.state_before)):
                 assert not choice.loses or choice.cell == "out"
 
 

@@ -6,7 +6,7 @@ from companion.games.score_sheet import GAME
 from companion.games.score_sheet.checking import try_out
 from companion.games.score_sheet.entries import asks_of, fixed_asks_of
 from companion.games.score_sheet.reading import GROUPS, shelf
-from companion.session.record.invariants import combine_checks, every_choice_accepted, replay_events
+from companion.session.record.invariants import check_every_choice, combine_checks, replay_events
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import seed_of, simulate
 from companion.session.record.verification import verify
@@ -81,5 +81,5 @@ def test_random_game_is_replayed_and_verified(shelved):
 @pytest.mark.parametrize("name", ["Skull King", "Spades", "Ticket to Ride", "Mölkky", "Scrabble", "Riichi Mahjong"])
 def test_every_choice_of_a_sheet_is_accepted(name):
     seed = seed_of(name)
-    game = simulate(GAME, 4, seed, {"sheet": name}, most_moves=60, watch=combine_checks(every_choice_accepted(GAME, seed)))
+    game = simulate(GAME, 4, seed, {"sheet": name}, most_moves=60, watch=combine_checks(check_every_choice(GAME, seed)))
     replay_events(game)

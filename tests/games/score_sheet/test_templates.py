@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.score_sheet import GAME
-from companion.games.score_sheet.box import before_rules_2, kind
+from companion.games.score_sheet.box import kind, sheets_before_rules_2
 from companion.games.score_sheet.writing import EnterOutcome, EnterPlaces
 from companion.table.moves import IllegalMoveError
 from companion.table.sentence import say
@@ -45,7 +45,7 @@ def _shared_places(places):
 
 
 def test_every_sheet_before_rules_2_has_an_example():
-    names = {sheet.name for sheet in before_rules_2()}
+    names = {sheet.name for sheet in sheets_before_rules_2()}
     assert names == set(EXAMPLES) | {"Yatzy", "Won or lost together", "Places only"} and len(names) >= 12
 
 
@@ -64,7 +64,9 @@ def test_yatzy_is_filled_in_any_order_and_63_upper_points_add_50():
 def test_62_upper_points_add_no_bonus():
     table = SheetTable(1).take_sheet("Yatzy").write_points(2, 6, 9, 12, 15, 18, *[0] * 9)
     (bonus,) = GAME.view(table.state, None).bonuses
-    assert GAME.reader().read(bonus.label) == "Bonus 50" and [GAME.reader().read(sentence) for sentence in bonus.says] == ["62/63"]
+    assert GAME.reader().read(bonus.label) == "Bonus 50" and [GAME.reader().read(sentence) for sentence in bonus.cell_words] == [
+        "62/63"
+    ]
     assert table.close().totals == [62]
 
 
@@ -73,7 +75,7 @@ def test_reached_bonus_is_shown_below_its_lines():
     for points in (3, 6, 9, 12, 15, 18):
         table.write_points(points, 1)
     (bonus,) = GAME.view(table.state, None).bonuses
-    assert (bonus.below, [GAME.reader().read(sentence) for sentence in bonus.says]) == (6, ["+50", "6/63"])
+    assert (bonus.preceding_line, [GAME.reader().read(sentence) for sentence in bonus.cell_words]) == (6, ["+50", "6/63"])
 
 
 def test_darts_end_exactly_at_zero_and_a_bust_counts_nothing():

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.score_sheet import GAME
-from companion.games.score_sheet.box import before_rules_2, kind
+from companion.games.score_sheet.box import kind, sheets_before_rules_2
 from companion.games.score_sheet.choosing import SetTieBreaks, SetUpSheet
 from companion.games.score_sheet.writing import ChangePoints, CloseSheet, EnterPlaces, WritePoints, can_close
 from companion.session.record.chooser import RandomPlayer
@@ -179,15 +179,21 @@ def cell_marks(choices):
 
 
 @pytest.mark.parametrize(
-    "sheet", [sheet for sheet in before_rules_2() if sheet.shape in ("rounds", "rows", "total")], ids=lambda sheet: sheet.name
+    "sheet",
+    [sheet for sheet in sheets_before_rules_2() if sheet.shape in ("rounds", "rows", "total")],
+    ids=lambda sheet: sheet.name,
 )
 def test_every_cell_can_be_written_from_the_prompt_or_an_any_time_choice(sheet):
     table = SheetTable(4).take_sheet(sheet.name).write_points(*[1] * 10)
     sheet_view = GAME.view(table.state, None)
     reached = cell_marks(GAME.prompt(table.state).choices) | cell_marks(GAME.any_time_choices(table.state))
-    says = {f"cell:{number}:{at}": says for number, line in enumerate(sheet_view.lines, 1) for at, says in enumerate(line.says)}
+    says = {
+        f"cell:{number}:{at}": says for number, line in enumerate(sheet_view.lines, 1) for at, says in enumerate(line.cell_words)
+    }
     cells, written_marks = set(says), {mark for mark, says in says.items() if says}
-    following = {f"cell:{1 + sum(bool(line.says[at]) for line in sheet_view.lines)}:{at}" for at in range(len(sheet_view.columns))}
+    following = {
+        f"cell:{1 + sum(bool(line.cell_words[at]) for line in sheet_view.lines)}:{at}" for at in range(len(sheet_view.columns))
+    }
     assert {f"cell:{line}:{column}" for line, column in sheet_view.tappable_cells} == cell_marks(GAME.any_time_choices(table.state))
     assert reached == (written_marks | following if sheet.shape == "total" else cells)
     assert len(written_marks) == 10

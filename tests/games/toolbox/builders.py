@@ -40,7 +40,7 @@ class ToolboxGame:
 
     @property
     def pot(self):
-        return self.state.pots[self.state.front]
+        return self.state.pots[self.state.selected_pot_index]
 
     def log_sentences(self):
         return [GAME.rulebook.describe(event, None) for event in self.events]

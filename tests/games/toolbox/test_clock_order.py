@@ -89,7 +89,7 @@ def test_a_creature_passes_and_is_skipped_like_a_player():
 
 def test_a_creature_has_no_time_limit_and_rings_no_chime():
     box = create_box_with_creatures().play(SetClock(("down",), 1, 0, 20)).play(Begin((WOLF,)))
-    assert box.alarms == () and box.state.clock.left_ms(WOLF) is None and not box.state.clock.is_slow(90_000)
+    assert box.alarms == () and box.state.clock.remaining_ms(WOLF) is None and not box.state.clock.is_slow(90_000)
     box.wait(90).play(EndTurn())
     assert box.state.clock.up == BEAR and box.state.clock.has_time_limit is False
     box.play(EndTurn())

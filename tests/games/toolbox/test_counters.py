@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.toolbox import GAME
-from companion.games.toolbox.counters import EVERYONE, AddCounter, ChangeCount, DropCounter, MakeCounter, ResetCounters, SitDown
+from companion.games.toolbox.counters import ALL_SEATS, AddCounter, ChangeCount, DropCounter, MakeCounter, ResetCounters, SitDown
 from companion.games.toolbox.tools import SelectTool
 from companion.session.record.simulated_game import default_seats
 from companion.table.moves import IllegalMoveError
@@ -100,11 +100,11 @@ def test_layout_restores_counters_and_selected_tool():
 
 def test_a_counter_has_a_name_and_belongs_to_each_player_or_to_all():
     box = ToolboxGame(2).play(MakeCounter("Gold", 5, ("each",))).play(MakeCounter("Threat", 3, ("shared",)))
-    box.play(ChangeCount(1, 0, 2)).play(ChangeCount(2, EVERYONE, -1))
+    box.play(ChangeCount(1, 0, 2)).play(ChangeCount(2, ALL_SEATS, -1))
     assert counter_values(box) == [("life", (20, 20)), ("Gold", (7, 5)), ("Threat", (2, 2))]
     assert GAME.reader().read(box.log_sentences()[0]) == "You change Threat from 3 to 2"
     assert box.play(ResetCounters(10)) and counter_values(box) == [("life", (10, 10)), ("Gold", (5, 5)), ("Threat", (3, 3))]
-    for wrong in (ChangeCount(2, 0), ChangeCount(1, EVERYONE)):
+    for wrong in (ChangeCount(2, 0), ChangeCount(1, ALL_SEATS)):
         with pytest.raises(IllegalMoveError):
             box.play(wrong)
 

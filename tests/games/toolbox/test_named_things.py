@@ -73,14 +73,14 @@ def test_thirty_kinds_fit_and_no_more():
 
 def test_chances_of_groups_are_shares_of_what_can_be_drawn():
     box = create_box_with_pot()
-    assert box.view.front.shares == ((5 / 12, "good"), (7 / 12, "warn"))
-    assert box.view.front.soon == say("pot.soon", parts=[say("pot.share", chance=7 / 12, group="Finds")])
-    assert ToolboxGame().fill_pot(red=2).view.front.shares == ()
+    assert box.view.selected_pot.shares == ((5 / 12, "good"), (7 / 12, "warn"))
+    assert box.view.selected_pot.next_draw_words == say("pot.soon", parts=[say("pot.share", chance=7 / 12, group="Finds")])
+    assert ToolboxGame().fill_pot(red=2).view.selected_pot.shares == ()
 
 
 def test_worths_of_drawn_things_are_added_up():
     box = create_box_with_pot("Finds: 6 Coin = 2, Crown = -1").play(Draw(0, 7))
-    assert box.view.front.worth == 11
+    assert box.view.selected_pot.worth == 11
 
 
 def test_a_thing_is_renamed_where_it_is_and_names_stay_unique():
@@ -113,20 +113,22 @@ def test_players_look_at_the_top_and_put_one_under():
     box = ToolboxGame().fill_pot("stack", red=5, blue=5)
     order = box.pot.order
     box.play(PeekStack(0, 3))
-    assert box.events[0].has_revealed() and box.view.front.peeked == order[:3]
+    assert box.events[0].has_revealed() and box.view.selected_pot.peeked == order[:3]
     box.play(PlacePeeked(0, (1,), ("bottom",)))
-    assert box.pot.order == (order[0], *order[2:], order[1]) and box.view.front.peeked == (order[0], order[2])
+    assert box.pot.order == (order[0], *order[2:], order[1]) and box.view.selected_pot.peeked == (order[0], order[2])
     box.play(PlacePeeked(0, (1,), ("top",)))
     assert box.pot.order[:2] == (order[2], order[0])
     box.play(Draw(0))
-    assert box.view.front.peeked == () and refusal_of(box, PlacePeeked(0, (0,), ("top",))) == "not_peeked"
+    assert box.view.selected_pot.peeked == () and refusal_of(box, PlacePeeked(0, (0,), ("top",))) == "not_peeked"
 
 
 def test_peeked_things_are_in_no_view_of_phones_and_in_no_sentence():
     first_box, other = (ToolboxGame(seed=bytes([n]) * 32).fill_pot("stack", red=9, blue=9).play(PeekStack(0, 3)) for n in (1, 5))
-    assert first_box.view.front.peeked != other.view.front.peeked and first_box.log_sentences() == other.log_sentences()
+    assert (
+        first_box.view.selected_pot.peeked != other.view.selected_pot.peeked and first_box.log_sentences() == other.log_sentences()
+    )
     assert GAME.view(first_box.state, 0) == GAME.view(other.state, 0)
-    assert first_box.view.for_phones() == other.view.for_phones()
+    assert first_box.view.phone_view() == other.view.phone_view()
     assert GAME.prompt(first_box.state) == GAME.prompt(other.state)
 
 

@@ -7,7 +7,7 @@ from companion.games.toolbox import GAME
 from companion.games.toolbox.bags_and_stacks import NewPot
 from companion.games.toolbox.tools import CloseToolbox, SelectTool
 from companion.session.record.chooser import RandomPlayer
-from companion.session.record.invariants import combine_checks, every_choice_accepted, replay_events
+from companion.session.record.invariants import check_every_choice, combine_checks, replay_events
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import ENOUGH_MOVES, SimulatedMove, decide_offered, seed_of, simulate
 from companion.session.record.verification import verify
@@ -26,14 +26,14 @@ CLOSE = Choice("", CloseToolbox(), ends=True)
 
 def check_things_conserved(step):
     """Check that no thing of a pot is lost or added: a stack's order has exactly the things that may be drawn."""
-    for pot in step.before.pots:
+    for pot in step.state_before.pots:
         assert min((*pot.held, *pot.aside), default=0) >= 0
         if pot.pot == "stack" and pot.is_ready:
             assert tuple(sorted(pot.order)) == pot.things_by_kind()
 
 
 def check_close_offered(step):
-    assert CloseToolbox() in [choice.move for choice in GAME.prompt(step.before).choices]
+    assert CloseToolbox() in [choice.move for choice in GAME.prompt(step.state_before).choices]
 
 
 @pytest.mark.parametrize("seats", range(1, 7))
@@ -41,7 +41,7 @@ def test_random_sessions_hold_every_invariant(seats):
     for number in range(GAMES):
         seed = seed_of(f"box-{seats}", number)
         game = simulate(
-            GAME, seats, seed, watch=combine_checks(every_choice_accepted(GAME, seed), check_things_conserved, check_close_offered)
+            GAME, seats, seed, watch=combine_checks(check_every_choice(GAME, seed), check_things_conserved, check_close_offered)
         )
         assert game.is_over and len(game.steps) <= ENOUGH_MOVES
         replay_events(game)
@@ -55,7 +55,7 @@ def test_long_session_holds_every_invariant(number):
     """Play at random without closing the toolbox, and with few changes of tool."""
     seed = seed_of("long", number)
     box, player = ToolboxGame(1 + number), RandomPlayer(seed)
-    watch = combine_checks(every_choice_accepted(GAME, seed), check_things_conserved)
+    watch = combine_checks(check_every_choice(GAME, seed), check_things_conserved)
     event_names = set()
     for move_count in range(400):
         prompt = GAME.prompt(box.state)
@@ -89,10 +89,12 @@ def test_simulated_sessions_are_closed_after_at_most_200_moves():
 def test_only_choices_in_the_last_cell_lose_and_only_closing_ends():
     for number in range(40):
         for step in simulate(GAME, 1 + number % 6, seed_of("loses", number)).steps:
-            choices = GAME.prompt(step.before).choices
+            choices = GAME.prompt(step.state_before).choices
             assert [choice.move for choice in choices if choice.ends] == [CloseToolbox()]
             assert all(
-                choice.cell == "out" for choice in (*choices, *GAME.any_time_choices(step.before)) if choice.loses or choice.ends
+                choice.cell == "out"
+                for choice in (*choices, *GAME.any_time_choices(step.state_before))
+                if choice.loses or choice.ends
             )
 
 

@@ -12,7 +12,7 @@ from companion.games.toolbox.bags_and_stacks import AddThings, EmptyPot, ForgetP
 from companion.games.toolbox.draws import CorrectCount, Draw, PutAllBack, PutBack, SetAside, ThingsDrawn
 from companion.games.toolbox.odds import AskOdds
 from companion.games.toolbox.tools import SelectTool
-from companion.table.bag import at_least_one_returned, chance_of_one
+from companion.table.bag import chance_of_one, chance_of_one_returned
 from companion.table.moves import IllegalMoveError
 from companion.table.sentence import say
 from tests.games.toolbox.builders import ToolboxGame, things_words
@@ -38,7 +38,7 @@ def test_odds_with_putting_back_match_counting_every_sequence(things, wanted_thi
     sequences = list(itertools.product(things, repeat=draws))
     lucky = sum(any(thing in wanted_things for thing in sequence) for sequence in sequences)
     wanted_count = sum(thing in wanted_things for thing in things)
-    assert at_least_one_returned(len(things), wanted_count, draws) * len(sequences) == lucky
+    assert chance_of_one_returned(len(things), wanted_count, draws) * len(sequences) == lucky
 
 
 def test_odds_with_putting_back_can_be_asked_for_more_draws_than_there_are_things():

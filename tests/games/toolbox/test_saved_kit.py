@@ -83,21 +83,21 @@ def test_saved_kit_is_written_and_read_again():
     assert [(kit.name, kit.colour) for kit in own_kits(next_edition)] == [("Treasure run", "red")]
 
 
-def begun(kit):
+def first_state(kit):
     """Return the state in which a game of this kit begins."""
     setup = KIT.setup(default_seats(2), {"kit": kit.name}, keep_kit(KIT.edition(), kit))
     return KIT.rulebook.apply(KIT.initial_state(setup), KIT.deal(setup, Chance(bytes(32))))
 
 
-def ended(kit):
+def last_state(kit):
     """Return the state after the last answer of the first turn, which ends the game."""
-    state = begun(kit)
+    state = first_state(kit)
     last = len(kit.phases[0].answers) - 1
     return KIT.rulebook.apply(state, KIT.rulebook.decide(state, GiveAnswer(0, 0, last), Chance(bytes(32))))
 
 
 def test_the_end_of_the_turn_is_in_front_and_rare_answers_are_in_the_second_step():
-    choices = KIT.prompt(begun(create_kit(create_treasure_box()))).choices
+    choices = KIT.prompt(first_state(create_kit(create_treasure_box()))).choices
     own_choices = [choice for choice in choices if choice.seat == 0]
     front = [words(choice.label)[0] for choice in own_choices if not words(choice.step)[0]]
     assert front[:2] == ["Draw from Finds", "End turn"]
@@ -205,7 +205,7 @@ def test_two_bags_without_names_of_their_own_keep_their_numbers():
 def test_the_only_phase_is_in_no_question_and_in_no_log():
     kit = create_kit(create_box_with_own_bags())
     setup = KIT.setup(default_seats(2), {"kit": kit.name}, keep_kit(KIT.edition(), kit))
-    state, events = begun(kit), KIT.deal(setup, Chance(bytes(32)))
+    state, events = first_state(kit), KIT.deal(setup, Chance(bytes(32)))
     logged = [line for event in events for line in words(KIT.rulebook.describe(event, None))]
     assert words(KIT.prompt(state).question) == ["A, your turn", "A, du bist dran"]
     assert not KIT.view(state, None).phase and "Play" not in " ".join(words(KIT.view(state, None).subtitle))
@@ -230,7 +230,7 @@ def test_a_saved_kit_with_a_sheet_asks_for_totals_at_its_end(tmp_path):
     file.write_text(kit_toml(kit), encoding="utf-8")
     assert read_kit(kit_toml(kit), is_strict=True) == replace(kit, own=False)
     assert run_fathom("kit", "check", str(file), "--games", "20")[0] == 0
-    state = ended(kit)
+    state = last_state(kit)
     prompt = KIT.prompt(state)
     assert words(prompt.question) == ["Points on the sheet “Rummy”?", "Punkte auf dem Blatt „Rommé“?"]
     assert words(prompt.choices[0].label) == ["A’s points", "Punkte von A"]
@@ -239,7 +239,7 @@ def test_a_saved_kit_with_a_sheet_asks_for_totals_at_its_end(tmp_path):
 def test_a_game_that_was_closed_without_its_points_has_no_result():
     box = create_treasure_box()
     kit = kit_of(box.view, "Treasure run", (2, 4), CROWN, usual_parts(box.view), sheet=SheetNames("Rummy"))
-    state = ended(kit)
+    state = last_state(kit)
     closed_state = KIT.rulebook.apply(state, KIT.rulebook.decide(state, CloseWithoutTotals(), Chance(bytes(32))))
     assert (KIT.standings(state).is_finished, KIT.standings(closed_state).is_finished) == (False, False)
     counted_state = KIT.rulebook.apply(state, KIT.rulebook.decide(state, EnterTotal(0, 7), Chance(bytes(32))))
@@ -271,26 +271,26 @@ def test_dice_of_a_saved_kit_roll_by_the_notation_of_the_toolbox(notation):
     kit = create_kit(ToolboxGame(2).play(RollDice(notation)), "dice", "clock")
     assert kit.dice[0].roll == notation and read_kit(kit_toml(kit), is_strict=True) == replace(kit, own=False)
     assert kit.kit == (1 if notation == "d20-d4" else 2), "an older Fathom would add all dice"
-    state = begun(kit)
+    state = first_state(kit)
     assert KIT.view(state, None).odds.rows
     chance = Chance(bytes(32))
     state = KIT.rulebook.apply(state, KIT.rulebook.decide(state, GiveAnswer(0, 0, 0), chance))
     expected = ToolboxGame(2).play(RollDice(notation))
     fell = throw_dice(parse_throw(notation), Chance(bytes(32)))
     (dice,) = KIT.view(state, None).dice
-    assert (dice.faces, dice.total, dice.lost) == (fell.faces, fell.total, fell.lost)
-    assert expected.view.thrown.notation == notation
+    assert (dice.faces, dice.total, dice.uncounted_positions) == (fell.faces, fell.total, fell.uncounted_positions)
+    assert expected.view.last_throw.notation == notation
     assert try_out(kit, 20).games == 20 and check_plays(kit) == 1
 
 
 def test_dice_with_a_rule_have_their_german_name_and_show_what_does_not_count():
     kit = create_kit(ToolboxGame(2).play(RollDice("4d6kh3")), "dice")
     assert (kit.dice[0].label, kit.dice[0].de) == ("4d6kh3", "4W6kh3")
-    state = begun(kit)
+    state = first_state(kit)
     state = KIT.rulebook.apply(state, KIT.rulebook.decide(state, GiveAnswer(-1, 0, 0), Chance(bytes(32))))
     (dice,) = KIT.view(state, None).dice
     (line,) = (line for line in map(KIT.reader().read, KIT.describe(KIT.view(state, None), None)) if "4d6kh3" in line)
-    assert f"({dice.faces[dice.lost[0]]})" in line and f"total {dice.total}" in line
+    assert f"({dice.faces[dice.uncounted_positions[0]]})" in line and f"total {dice.total}" in line
 
 
 def test_a_game_by_older_rules_adds_all_dice():
@@ -301,7 +301,12 @@ def test_a_game_by_older_rules_adds_all_dice():
     state = KIT.rulebook.apply(state, KIT.deal(replace(setup, rules=5), Chance(bytes(32))))
     state = KIT.rulebook.apply(state, KIT.rulebook.decide(state, GiveAnswer(-1, 0, 0), Chance(bytes(32))))
     (dice,) = KIT.view(state, None).dice
-    assert dice.total == sum(map(int, dice.faces)) and len(dice.faces) == 4 and not dice.lost and KIT.view(state, None).odds is None
+    assert (
+        dice.total == sum(map(int, dice.faces))
+        and len(dice.faces) == 4
+        and not dice.uncounted_positions
+        and KIT.view(state, None).odds is None
+    )
 
 
 def test_the_total_of_physical_dice_with_a_rule_has_its_bounds():
@@ -330,7 +335,7 @@ def test_a_sheet_without_an_end_is_asked_about_since_rules_5(rules, is_over):
 
 def test_a_game_that_nothing_ranks_has_no_result():
     kit = create_kit(create_box_with_own_bags())
-    state = begun(kit)
+    state = first_state(kit)
     final_state = KIT.rulebook.apply(state, KIT.rulebook.decide(state, FinishGame(), Chance(bytes(32))))
     assert KIT.prompt(final_state) is None and KIT.standings(final_state).is_finished is False
     assert not list(KIT.standings(final_state).winners)

@@ -12,7 +12,7 @@ import sys
 from importlib import metadata
 
 from tests.command.bot import play_deep_blue
-from tests.lab.report import Row, say
+from tests.lab.report import Row, print_row
 
 DATA = "/run/fathom"
 ANSWER_S = 300
@@ -33,7 +33,7 @@ def imported() -> None:
                     importlib.import_module(name)
             except Exception as why:
                 broken.append(f"{name}: {why}")
-    say(Row("arm64", f"packages imported on {platform.machine()}", len(packages), len(broken), "; ".join(broken)))
+    print_row(Row("arm64", f"packages imported on {platform.machine()}", len(packages), len(broken), "; ".join(broken)))
 
 
 def modules_of(package: metadata.Distribution) -> set[str]:
@@ -49,17 +49,17 @@ def doctor() -> None:
     findings = json.loads(process.stdout)
     states = {finding["what"]: finding["state"] for finding in findings}
     wrong = int(process.returncode not in (0, 1) or states.get("python") != "well")
-    say(Row("arm64", "checks of the doctor", len(states), wrong, process.stderr[-200:]))
+    print_row(Row("arm64", "checks of the doctor", len(states), wrong, process.stderr[-200:]))
 
 
 def game() -> None:
     """Play a whole game in the terminal with typed answers; then verify every move and draw."""
     end = play_deep_blue([*FATHOM, "play", "deep-blue", "--ui", "terminal", "--data", DATA], 11, timeout=ANSWER_S)
     missing_count = 3 - len(re.findall(r"^ +\d+\. \w+", end, re.M))
-    say(Row("arm64", "a whole game in the terminal", 1, missing_count))
+    print_row(Row("arm64", "a whole game in the terminal", 1, missing_count))
     sessions = subprocess.run([*FATHOM, "sessions", "--data", DATA], capture_output=True, text=True).stdout.split()
     process = subprocess.run([*FATHOM, "verify", sessions[0], "--data", DATA], capture_output=True, text=True)
-    say(Row("arm64", "its journal verifies", 1, process.returncode, process.stderr[-200:]))
+    print_row(Row("arm64", "its journal verifies", 1, process.returncode, process.stderr[-200:]))
 
 
 def main() -> None:

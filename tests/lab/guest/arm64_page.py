@@ -11,5 +11,5 @@ from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_wi
 if __name__ == "__main__":
     prepare_window(800, 480)
     user = SimulatedUser(create_table())
-    user.settle()
+    user.wait_until_idle()
     user.save_picture(Path(sys.argv[1]))

@@ -28,7 +28,7 @@ from hardware.config import DEFAULT
 from hardware.panel import BOUNCE_S
 from hardware.sounds import BUZZES
 from tests.example_games.pearls import GAME
-from tests.lab.report import Row, say, spread
+from tests.lab.report import Row, print_row, spread
 
 CHIP = Path(os.environ["FATHOM_LAB_CHIP"])
 LIVE = Path(os.environ["FATHOM_LAB_LIVE"])
@@ -137,7 +137,7 @@ def check_presses(inbox: Inbox) -> None:
     while len(pressed_controls) < PRESSES:
         pressed_controls.append(chance.choice([control for control in controls if control != pressed_controls[-1]]))
     wrong = wrong_presses(inbox, pressed_controls)
-    say(Row("GPIO", "bouncing presses, once each and in order", PRESSES, wrong))
+    print_row(Row("GPIO", "bouncing presses, once each and in order", PRESSES, wrong))
 
 
 def wrong_presses(inbox: Inbox, controls: Sequence[str]) -> int:
@@ -166,7 +166,7 @@ def check_encoder(inbox: Inbox) -> None:
             time.sleep(0.005)
     time.sleep(SETTLE_S)
     steps = sum(turn.steps for turn in inbox.inputs if isinstance(turn, TurnKnob))
-    say(Row("GPIO", "steps of the encoder", DETENTS, abs(DETENTS - abs(steps))))
+    print_row(Row("GPIO", "steps of the encoder", DETENTS, abs(DETENTS - abs(steps))))
 
 
 def check_failing_handlers(inbox: Inbox) -> None:
@@ -179,7 +179,7 @@ def check_failing_handlers(inbox: Inbox) -> None:
     for _ in range(20):
         press_until(partial(inbox.has_more_than, len(inbox.presses())), DEFAULT.buttons["undo"])
         time.sleep(SETTLE_S)
-    say(Row("GPIO", "presses after faults injected into handlers", 20, abs(20 - (len(inbox.presses()) - before))))
+    print_row(Row("GPIO", "presses after faults injected into handlers", 20, abs(20 - (len(inbox.presses()) - before))))
 
 
 def check_whole_app() -> None:
@@ -204,7 +204,7 @@ def check_whole_app() -> None:
             missed += 1
         pull(DEFAULT.buttons["primary"], True)
         time.sleep(0.27)
-    say(Row("GPIO", "edge to saved and shown move", MOVES, missed, spread(times)))
+    print_row(Row("GPIO", "edge to saved and shown move", MOVES, missed, spread(times)))
     check_lights(table)
     check_buzzer(table)
     hands.close()
@@ -219,7 +219,7 @@ def check_lights(table: SessionThread) -> None:
         press_until(partial(has_moved_on, table, table.snapshot.entry), DEFAULT.buttons["primary"])
         wrong += not wait_until(lambda: is_lit_alone(table.snapshot))
         time.sleep(SETTLE_S)
-    say(Row("GPIO", "seat LEDs read back", 40, wrong))
+    print_row(Row("GPIO", "seat LEDs read back", 40, wrong))
 
 
 def check_buzzer(table: SessionThread) -> None:
@@ -252,7 +252,7 @@ def check_buzzer(table: SessionThread) -> None:
             continue
         sounded += expected > 0 or not has_moved
         wrong += watcher.rises != expected or not has_moved
-    say(Row("GPIO", "buzzer read back", BUZZES_HEARD, wrong + BUZZES_HEARD - sounded, f"{tries} draws"))
+    print_row(Row("GPIO", "buzzer read back", BUZZES_HEARD, wrong + BUZZES_HEARD - sounded, f"{tries} draws"))
 
 
 class LineWatcher:
@@ -310,7 +310,7 @@ def check_busy_line() -> None:
     detail = Reader().read(device.detail)
     is_said = device.state == "faulty" and "undo" in detail.lower()
     wrong = int(not is_said or inbox.presses() != ["primary"])
-    say(Row("GPIO", "a busy line is named on screen; the others work", 1, wrong, detail))
+    print_row(Row("GPIO", "a busy line is named on screen; the others work", 1, wrong, detail))
     hands.close()
     check_doctor(line, other.pid)
     other.wait()
@@ -332,7 +332,7 @@ def check_doctor(line: int, process: int) -> None:
     is_ended = wait_until(lambda: [result.state for result in lines(machine)] == ["well"])
     wrong = int(not is_named or not is_ended)
     detail = " ".join(conflict.sentence for conflict in conflicts) + ("" if is_ended else " It was not ended.")
-    say(Row("GPIO", "a busy line: the doctor names the program and the fix", 1, wrong, detail))
+    print_row(Row("GPIO", "a busy line: the doctor names the program and the fix", 1, wrong, detail))
 
 
 def check_vanished_chip() -> None:
@@ -342,7 +342,7 @@ def check_vanished_chip() -> None:
     start = time.monotonic()
     LIVE.write_text("0")
     is_said = wait_until(lambda: inbox.devices()[-1].state in ("absent", "faulty"), 10)
-    say(
+    print_row(
         Row(
             "GPIO",
             "a removed chip is reported on screen",

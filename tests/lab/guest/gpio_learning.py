@@ -12,7 +12,7 @@ from hardware import pins
 from hardware.config import CYCLE, DEFAULT, Config
 from hardware.guarded_pin import GuardedPin
 from tests.lab.guest.gpio import Inbox, open_hardware, press, pull, wait_until
-from tests.lab.report import Row, say
+from tests.lab.report import Row, print_row
 
 ROUNDS = 5
 BUTTON = DEFAULT.buttons["primary"]
@@ -55,7 +55,7 @@ def learn_held_button(hands: hardware.devices.Hardware) -> None:
     wait_until(lambda: hands._pin_search, PATIENCE_S)
     pull(BUTTON, False)
     assert wait_until(lambda: felt == [BUTTON], PATIENCE_S), felt
-    hands.wire("primary", BUTTON, configs.append)
+    hands.assign_pin("primary", BUTTON, configs.append)
     time.sleep(0.01)
     pull(BUTTON, True)
     assert wait_until(lambda: configs, PATIENCE_S)
@@ -112,19 +112,19 @@ def check_buttons_after(act: Round, name: str) -> None:
         arrived = wait_until(lambda before=before: len(inbox.presses()) == before + 3, 3)  # type: ignore[misc]
         wrong += not arrived or not hands.is_alive() or not pins.are_alive()
     hands.close()
-    say(Row("GPIO", f"three presses after “Find its pin”: {name}", ROUNDS, wrong))
+    print_row(Row("GPIO", f"three presses after “Find its pin”: {name}", ROUNDS, wrong))
 
 
 def turn_contacts(place: int, contacts: int) -> int:
     """Turn the encoder by a number of contacts, as fast as fingers do; return its position afterwards."""
     for _ in range(abs(contacts)):
         place += 1 if contacts > 0 else -1
-        hold(place)
+        set_contacts(place)
         time.sleep(0.005)
     return place
 
 
-def hold(place: int) -> None:
+def set_contacts(place: int) -> None:
     """Set the contacts of a position again: when the app opens a line with a pull-up, gpio-sim opens the contact, unlike a real one."""
     assert DEFAULT.encoder is not None
     for line, is_down in zip(DEFAULT.encoder, divmod(CYCLE[place % 4], 2), strict=True):
@@ -145,7 +145,7 @@ def check_measured_encoder(clicks: int) -> None:
         wait_until(lambda before=before: configs or len(instructions) > max(before, 1), PATIENCE_S)  # type: ignore[misc]
     is_learned = bool(configs) and (configs[0].encoder, configs[0].clicks) == (DEFAULT.encoder, clicks)
     wait_until(lambda: hands.panel, PATIENCE_S)
-    hold(place)
+    set_contacts(place)
     time.sleep(0.5)
     inbox.inputs.clear()
     wrong: list[str] = []
@@ -159,7 +159,7 @@ def check_measured_encoder(clicks: int) -> None:
     if not is_learned:
         wrong.append(f"learned {configs}, asked {instructions}")
     title = f"encoder with {clicks} clicks per cycle: measured, then one step per click"
-    say(Row("GPIO", title, 61, len(wrong), "; ".join(wrong)))
+    print_row(Row("GPIO", title, 61, len(wrong), "; ".join(wrong)))
 
 
 def steps(inbox: Inbox) -> int:
@@ -170,7 +170,7 @@ def steps(inbox: Inbox) -> int:
 def check_temporary_folders() -> None:
     """Check that no temporary folder of lgpio is left."""
     folders = [name for name in os.listdir("/tmp") if name.startswith("fathom-gpio-") and name not in BEFORE]
-    say(Row("GPIO", "temporary folders of lgpio left over", 1, len(folders), " ".join(folders)))
+    print_row(Row("GPIO", "temporary folders of lgpio left over", 1, len(folders), " ".join(folders)))
 
 
 def rounds() -> Iterator[tuple[Round, str]]:

@@ -12,7 +12,7 @@ from companion.command.checkup.pins_and_cables import gpio
 from hardware.config import DEFAULT
 from tests.lab.guest.gpio import CHIP, Inbox, level, open_hardware, pull, wait_until, wrong_presses
 from tests.lab.guest.gpio_learning import steps, turn_contacts
-from tests.lab.report import Row, say
+from tests.lab.report import Row, print_row
 
 OTHER = Path(os.environ["FATHOM_LAB_OTHER"])
 TIMES = 20
@@ -21,7 +21,7 @@ TIMES = 20
 def check_presses(way: str, inbox: Inbox) -> None:
     """Press buttons with five bounces at both ends of each press; check that each counts once."""
     wrong = wrong_presses(inbox, ["undo", "seat:0"] * (TIMES // 2))
-    say(Row("GPIO", f"{way}: bouncing presses, once each", TIMES, wrong))
+    print_row(Row("GPIO", f"{way}: bouncing presses, once each", TIMES, wrong))
 
 
 def check_steps(way: str, inbox: Inbox) -> None:
@@ -29,7 +29,7 @@ def check_steps(way: str, inbox: Inbox) -> None:
     before = steps(inbox)
     turn_contacts(0, 4 * TIMES)
     wait_until(lambda: steps(inbox) == before + TIMES)
-    say(Row("GPIO", f"{way}: steps of the encoder", TIMES, abs(steps(inbox) - before - TIMES)))
+    print_row(Row("GPIO", f"{way}: steps of the encoder", TIMES, abs(steps(inbox) - before - TIMES)))
 
 
 def main() -> None:
@@ -44,7 +44,7 @@ def main() -> None:
     assert hands.panel is not None, inbox.devices()
     factory = hands.panel.pins
     is_right = factory.library == way and f"gpiochip{factory.chip}" == CHIP.name != OTHER.name
-    say(
+    print_row(
         Row(
             "GPIO",
             f"{way}: chip chosen by label, with an expander first",
@@ -59,10 +59,10 @@ def main() -> None:
     for nth in range(TIMES):
         hands.panel.switch_light("hazard", nth % 2 == 0)
         wrong += level(DEFAULT.lights["hazard"]) != (nth % 2 == 0)
-    say(Row("GPIO", f"{way}: LED read back", TIMES, wrong))
+    print_row(Row("GPIO", f"{way}: LED read back", TIMES, wrong))
     results = list(gpio(Machine(Path("/"), Path("/run/fathom/fathom.db"), {})))
     is_said = any(way in result.sentence and CHIP.name in result.sentence and result.state == "well" for result in results)
-    say(
+    print_row(
         Row(
             "GPIO",
             f"{way}: the doctor names library and chip",

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import msgspec
 
-from companion.command.device.power import CAN
-from companion.command.kiosk.heartbeat import LAID
+from companion.command.device.power import CAN_POWER_OFF
+from companion.command.kiosk.heartbeat import RUNNING_STATUS
 from companion.command.kiosk.screen import DESKTOP
 from tests.lab.guest import desktop
 from tests.lab.guest.panel import Panel
@@ -22,20 +22,20 @@ from tests.lab.guest.unit import (
     EVENING,
     PATIENCE_S,
     UNIT,
-    hears,
+    has_device_open,
     journal,
     last_entry,
     lay_evening,
     process,
     programs,
     restarted_after,
-    settle,
     start,
     systemctl,
     value,
     wait_until,
+    wait_until_idle,
 )
-from tests.lab.report import LabFailedError, Row, say
+from tests.lab.report import LabFailedError, Row, print_row
 from tests.lab.tap import Tap
 from tests.sample_sizes import full_or_sample
 
@@ -70,9 +70,9 @@ print("PROBED " + json.dumps({
 MUST_WORK = {"draw", "keep games"}
 
 
-def look(name: str) -> None:
+def check_display(name: str) -> None:
     """Make the host check the display, and wait for it. Raises LabFailedError."""
-    settle(SAFE_UNIT if name == "safe" else UNIT)
+    wait_until_idle(SAFE_UNIT if name == "safe" else UNIT)
     print(f"LOOK {name}", flush=True)
     if not sys.stdin.readline():
         raise LabFailedError("nobody looks")
@@ -80,51 +80,51 @@ def look(name: str) -> None:
 
 def touch(panel: Panel, x: int, y: int, unit: str = UNIT) -> None:
     """Touch the panel once the unit reads it."""
-    wait_until(lambda: hears(panel.node, unit), PATIENCE_S, "nobody listens to the panel")
+    wait_until(lambda: has_device_open(panel.node, unit), PATIENCE_S, "nobody listens to the panel")
     panel.tap(x, y)
 
 
-def tapped(panel: Panel, tap: Tap, name: str) -> int:
+def tap_and_check(panel: Panel, tap: Tap, name: str) -> int:
     """Tap, let the host check the picture, and return how many moves were lost or recorded twice."""
     touch(panel, tap.x, tap.y)
-    look(name)
+    check_display(name)
     return abs(last_entry() - tap.entry)
 
 
 def repeat_the_evening(panel: Panel, taps: Sequence[Tap]) -> None:
     """Repeat the recorded taps on the real panel: each is one move, and the host checks each picture."""
     up_s = start()
-    settle()
-    wrong = [tapped(panel, tap, f"step {number}") for number, tap in enumerate(taps)]
+    wait_until_idle()
+    wrong = [tap_and_check(panel, tap, f"step {number}") for number, tap in enumerate(taps)]
     title = "taps on a touch panel, KMS/DRM display: one move each"
-    say(Row("screen", title, len(taps), sum(wrong), f"up in {up_s:.1f} s under emulation"))
+    print_row(Row("screen", title, len(taps), sum(wrong), f"up in {up_s:.1f} s under emulation"))
 
 
 def pull_the_panel(panel: Panel, tap: Tap, where: str, probed_s: float = 0.0) -> Panel:
     """Unplug the touch panel, plug it in again, and continue touching it. `probed_s`: time that the opening process needs to test it."""
     node = panel.node
     panel.unplug()
-    wait_until(lambda: not hears(node), PATIENCE_S, "the panel that went is still listened to")
+    wait_until(lambda: not has_device_open(node), PATIENCE_S, "the panel that went is still listened to")
     second_panel = Panel()
-    wait_until(lambda: hears(second_panel.node), PATIENCE_S, "the panel that came back is not listened to")
+    wait_until(lambda: has_device_open(second_panel.node), PATIENCE_S, "the panel that came back is not listened to")
     time.sleep(probed_s)
-    lost_taps = tapped(second_panel, tap, f"replugged {where}")
-    say(Row("screen", f"touch panel replugged {where}: one move per tap", 1, lost_taps))
+    lost_taps = tap_and_check(second_panel, tap, f"replugged {where}")
+    print_row(Row("screen", f"touch panel replugged {where}: one move per tap", 1, lost_taps))
     return second_panel
 
 
 def hang_and_kill() -> None:
     """Stop and kill the app during a dive; it must return to the same prompt, whose picture the host compares."""
     before = last_entry()
-    say(Row("systemd", "one crash or hang doesn't start the Trouble page", 2, _hung_and_killed(before)))
+    print_row(Row("systemd", "one crash or hang doesn't start the Trouble page", 2, _hung_and_killed(before)))
 
 
 def _hung_and_killed(before: int) -> int:
     hung = restarted_after(signal.SIGSTOP, PATIENCE_S)
-    look("hung")
+    check_display("hung")
     killed = restarted_after(signal.SIGKILL, PATIENCE_S)
-    look("killed")
-    say(
+    check_display("killed")
+    print_row(
         Row(
             "systemd",
             "process stopped (SIGSTOP) during a dive: same question after restart",
@@ -133,7 +133,7 @@ def _hung_and_killed(before: int) -> int:
             f"{hung:.1f} s",
         )
     )
-    say(
+    print_row(
         Row(
             "systemd",
             "process killed (-9) during a dive: same question after restart",
@@ -165,7 +165,7 @@ def lose_the_display(name: str) -> tuple[int, str]:
     is_same = (process(), value("NRestarts"), (DATA / "playing").read_bytes()) == (waiting_process, restarts, session)
     STATUS.write_text("detect")
     took = wait_until(lambda: value("ActiveState") == "active", PATIENCE_S, "the table did not go on with its display")
-    look(name)
+    check_display(name)
     is_whole = is_same and process() == waiting_process and last_entry() == before
     return int(not is_whole) + trouble_beside_the_table() * (name == "late"), f"{took:.1f} s after it was on"
 
@@ -173,7 +173,7 @@ def lose_the_display(name: str) -> tuple[int, str]:
 def wait_for_the_display() -> None:
     """Check that without a display there is no restart and no Trouble page, and that the game resumes afterwards."""
     failure_count, worst = lose_the_display("late")
-    say(Row("screen", f"display off for {OFF_S:.0f} s: Fathom waits without restart, then resumes", 1, failure_count, worst))
+    print_row(Row("screen", f"display off for {OFF_S:.0f} s: Fathom waits without restart, then resumes", 1, failure_count, worst))
 
 
 def probe_the_sandbox() -> None:
@@ -194,7 +194,7 @@ def probe_the_sandbox() -> None:
     if results is None:
         raise LabFailedError(f"the probe said nothing: {journal_text[-500:]}")
     wrong = [action for action, result in results.items() if (result == "allowed") != (action in MUST_WORK)]
-    say(Row("systemd", "forbidden actions tried inside the sandbox", len(results), len(wrong), ", ".join(wrong)))
+    print_row(Row("systemd", "forbidden actions tried inside the sandbox", len(results), len(wrong), ", ".join(wrong)))
 
 
 def is_followed(pid: int) -> bool:
@@ -213,8 +213,8 @@ def safe_mode() -> None:
         wait_until(partial(is_followed, pid), PATIENCE_S, "not started again")
     wait_until(lambda: value("ActiveState", SAFE_UNIT) == "active", PATIENCE_S, "safe mode never came up")
     took = time.monotonic() - start_s
-    look("safe")
-    say(
+    check_display("safe")
+    print_row(
         Row(
             "systemd",
             "safe mode after three quick failures: the game doesn't resume by itself",
@@ -235,12 +235,12 @@ def go_on_in_cage(panel: Panel, button_place: tuple[int, int], tap: Tap) -> None
     up_s = time.monotonic() - start_s
     if "cage" not in (names := programs(UNIT)):
         raise LabFailedError(f"the service did not take cage but runs {names}: {journal()}")
-    look("cage")
-    lost_taps = tapped(panel, tap, "cage tap")
-    say(Row("screen", "tap in cage with Xwayland: one move", 1, lost_taps, f"up in {up_s:.1f} s under emulation"))
+    check_display("cage")
+    lost_taps = tap_and_check(panel, tap, "cage tap")
+    print_row(Row("screen", "tap in cage with Xwayland: one move", 1, lost_taps, f"up in {up_s:.1f} s under emulation"))
     wait_until(lambda: value("ActiveState", SAFE_UNIT) == "inactive", PATIENCE_S, "the Trouble page stayed")
     wrong_folders = [name for name in ("/run/fathom", "/run/fathom-safe") if Path(name).is_dir() != (name == "/run/fathom")]
-    say(
+    print_row(
         Row(
             "systemd",
             "the Trouble page removes its own runtime folder only",
@@ -255,7 +255,7 @@ def wait_for_the_display_in_cage() -> None:
     """Check that a display that was off doesn't make the service give up cage."""
     failure_count, worst = lose_the_display("late in cage")
     given_up = int("cage" not in programs(UNIT))
-    say(Row("screen", "display off in cage: Fathom waits and keeps using cage", 1, failure_count + given_up, worst))
+    print_row(Row("screen", "display off in cage: Fathom waits and keeps using cage", 1, failure_count + given_up, worst))
 
 
 def go_on_on_a_desktop(panel: Panel, tap: Tap) -> Panel:
@@ -274,16 +274,16 @@ def go_on_on_a_desktop(panel: Panel, tap: Tap) -> Panel:
     desktop.log_in()
     wait_until(lambda: value("ActiveState") == "active", PATIENCE_S, "the table did not come up on the desktop")
     up_s = time.monotonic() - start_s
-    is_elsewhere = f"{LAID} on {DESKTOP}" not in value("StatusText")
+    is_elsewhere = f"{RUNNING_STATUS} on {DESKTOP}" not in value("StatusText")
     title = "waits for a desktop's login, says why, then starts on it"
-    say(Row("screen", title, 1, int(is_elsewhere), f"up in {up_s:.1f} s under emulation"))
-    look("desktop")
+    print_row(Row("screen", title, 1, int(is_elsewhere), f"up in {up_s:.1f} s under emulation"))
+    check_display("desktop")
     return pull_the_panel(panel, tap, "on a desktop (Xorg)", PROBED_BY_X_S)
 
 
 def may_switch_off() -> bool:
     """Return whether logind allows the app's user to switch off."""
-    return '"yes"' in subprocess.run([*AS_THE_TABLE, *CAN], capture_output=True, text=True).stdout
+    return '"yes"' in subprocess.run([*AS_THE_TABLE, *CAN_POWER_OFF], capture_output=True, text=True).stdout
 
 
 def switch_off(panel: Panel, buttons: dict[str, tuple[int, int]]) -> None:
@@ -293,18 +293,18 @@ def switch_off(panel: Panel, buttons: dict[str, tuple[int, int]]) -> None:
     RULE.unlink()
     for name in ("menu", "home", "home-menu"):
         touch(panel, *buttons[name])
-        settle()
+        wait_until_idle()
     touch(panel, *buttons["quit"])
-    look("refused")
+    check_display("refused")
     touch(panel, *buttons["stay"])
     RULE.write_text(rule)
     wait_until(may_switch_off, PATIENCE_S, "polkit did not see that our rule is back")
-    settle()
+    wait_until_idle()
     touch(panel, *buttons["quit"])
-    look("allowed")
+    check_display("allowed")
     touch(panel, *buttons["off"])
     wait_until(lambda: not (DATA / "fathom.db-wal").exists(), PATIENCE_S, "the file was not closed")
-    say(Row("systemd", "power off on screen: the file is closed first", 1))
+    print_row(Row("systemd", "power off on screen: the file is closed first", 1))
 
 
 def main() -> None:

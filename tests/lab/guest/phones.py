@@ -23,7 +23,7 @@ from companion.command.checkup.machine import Machine
 from companion.command.checkup.phone_pages import phones
 from companion.library.store import Store
 from tests.lab.guest.unit import DATA, SLICE, UNIT, systemctl, value, wait_until
-from tests.lab.report import LabFailedError, Row, say
+from tests.lab.report import LabFailedError, Row, print_row
 from tests.phones.game_server import Guest, ParsedPage
 
 PHONES = "fathom-phones.service"
@@ -40,7 +40,7 @@ PROBE = Path(__file__).with_name("phones_probe.py")
 TABLE = Path(__file__).with_name("phones_table.py")
 
 
-def lay() -> None:
+def set_up_unit() -> None:
     """Make the unit run the app without a screen, set up a network, and remove our polkit rule."""
     os.kill(1, signal.SIGRTMIN + 21)  # no systemd messages on the console: rows are printed there
     for command in (
@@ -95,14 +95,16 @@ def switch_on_and_off() -> None:
     reply = tap("switch", "evening")
     refused = "allowed" in reply and not is_active()
     tap("switch", "off")
-    say(Row("phones", "not started without the polkit rule: the screen says why", 1, int(not refused), "" if refused else reply))
+    print_row(
+        Row("phones", "not started without the polkit rule: the screen says why", 1, int(not refused), "" if refused else reply)
+    )
     RULE.write_text(rule)
     wait_until(lambda: tap("switch", "evening") == "evening", PATIENCE_S, "polkit never saw our rule")
     wait_until(lambda: tap("where") == f"http://{ADDRESS}:{PORT}", PATIENCE_S, "the table shows no address")
     failure_count = int(not is_active())
     tap("switch", "off")
     wait_until(lambda: value("ActiveState", PHONES) == "inactive", PATIENCE_S, "the unit runs on")
-    say(
+    print_row(
         Row(
             "phones",
             "switched on and off: the unit starts and stops, no open port remains",
@@ -137,16 +139,18 @@ def probe() -> None:
     if results is None:
         raise LabFailedError(f"the probe said nothing: {journal_text[-800:]}")
     wrong = {action: result for action, result in results.items() if result != "as it should"}
-    say(Row("phones", "forbidden actions tried inside the sandbox", len(results), len(wrong), json.dumps(wrong) if wrong else ""))
+    print_row(
+        Row("phones", "forbidden actions tried inside the sandbox", len(results), len(wrong), json.dumps(wrong) if wrong else "")
+    )
 
 
-def exposed() -> None:
+def check_exposure() -> None:
     """Compare systemd's own rating of the running unit with the highest that is allowed."""
     rating = subprocess.run(["systemd-analyze", "security", "--no-pager", PHONES], capture_output=True, text=True).stdout
     level = re.search(r"exposure level for \S+: ([\d.]+)", rating)
     if level is None:
         raise LabFailedError(f"systemd says nothing: {rating[-300:]}")
-    say(Row("phones", "systemd-analyze security, of 10", 1, int(float(level[1]) > MOST_EXPOSED), level[1]))
+    print_row(Row("phones", "systemd-analyze security, of 10", 1, int(float(level[1]) > MOST_EXPOSED), level[1]))
 
 
 # phones that answer
@@ -157,7 +161,7 @@ class Writer:
 
     def __init__(self, seat: int) -> None:
         self.guest, self._next, self.kept = Guest(PORT), FIRST + APART * seat, set[int]()
-        self.tried: set[int] = set()
+        self.tried_moves: set[int] = set()
         self.guest.join(tap("ticket"))
         self.guest.choose_seat(seat)
         wait_until(lambda: tap("confirm") == str(seat), PATIENCE_S, "nobody waits for the touchscreen")
@@ -181,7 +185,7 @@ class Writer:
         if not fields:
             return
         number, self._next = self._next, self._next + 1
-        self.tried.add(number)
+        self.tried_moves.add(number)
         try:
             self.guest.post("/answer", fields[0] | {"f0": str(number)})
         except CUT:  # connection lost: the number may have been accepted without an answer
@@ -242,11 +246,11 @@ def kill(unit: str, writers: list[Writer], times: int, occasion: str) -> None:
     wrong = {
         "missing": acknowledged_points - set(journal_counts),
         "written twice": {number for number, count in journal_counts.items() if count > 1},
-        "never sent": set(journal_counts) - set().union(*(writer.tried for writer in writers)),
+        "never sent": set(journal_counts) - set().union(*(writer.tried_moves for writer in writers)),
     }
     detail = "".join(f"; {kind}: {sorted(numbers)}" for kind, numbers in wrong.items() if numbers)
     lost_count = sum(map(len, wrong.values()))
-    say(
+    print_row(
         Row(
             "phones",
             f"{occasion}: each acknowledged answer once",
@@ -292,7 +296,7 @@ def doctor() -> None:
     with suppress(LabFailedError):  # after a kill, the new processes first exchange the address
         wait_until(lambda: diagnosis() == expected_sentences, TOLD_S, "the doctor doesn't say so")
     sentences = diagnosis()
-    say(
+    print_row(
         Row(
             "phones",
             "the doctor reports the address and that phones connected",
@@ -310,11 +314,11 @@ def diagnosis() -> list[str]:
 
 def main(kills: int) -> None:
     """Run all checks in one boot."""
-    lay()
+    set_up_unit()
     switch_on_and_off()
     writers = begin()
     probe()
-    exposed()
+    check_exposure()
     kill(PHONES, writers, kills, "web server killed (-9)")
     kill(UNIT, writers, kills, "Fathom killed (-9)")
     doctor()
@@ -323,7 +327,7 @@ def main(kills: int) -> None:
     systemctl("stop", UNIT)
     wait_until(lambda: value("ActiveState", PHONES) in ("inactive", "failed"), PATIENCE_S, "the phones' unit never ended")
     remaining_files = [str(path) for path in (DATA / "phones.json", Path("/run/fathom-phones")) if path.exists()]
-    say(
+    print_row(
         Row(
             "phones",
             "switched off: no process, no stored phone",

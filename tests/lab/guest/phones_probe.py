@@ -95,7 +95,7 @@ def opening(path: Path) -> Callable[[], object]:
     return lambda: os.close(os.open(path, os.O_RDONLY))
 
 
-def nothing(findings: list[str]) -> str:
+def findings_verdict(findings: list[str]) -> str:
     """Return "as it should" without findings, else the findings as text: none of them is allowed."""
     return "as it should" if not findings else " ".join(findings)
 
@@ -129,8 +129,8 @@ FOUND = {
     "write /etc": expect_refusal(lambda: open("/etc/phones-probe", "w").close()),
     "write what is installed": expect_refusal(lambda: open("/opt/fathom/phones-probe", "w").close()),
     "write /var": expect_refusal(lambda: open("/var/lib/phones-probe", "w").close()),
-    "open a device": nothing(devices()),
-    "a socket that is not the table's": nothing(sockets()),
+    "open a device": findings_verdict(devices()),
+    "a socket that is not the table's": findings_verdict(sockets()),
     "netlink": expect_refusal(lambda: socket.socket(socket.AF_NETLINK, socket.SOCK_RAW)),
     "IPv6": expect_refusal(lambda: socket.socket(socket.AF_INET6)),
     "raw packets": expect_refusal(lambda: socket.socket(socket.AF_PACKET, socket.SOCK_RAW)),
@@ -138,11 +138,11 @@ FOUND = {
     "an address in the house": expect_success(lambda: datagram("192.168.77.9")),
     "take calls": expect_success(server),
     "its own socket": expect_success(calls(socket.AF_UNIX, OWN_SOCKET)),
-    "see others' processes": nothing(processes()),
+    "see others' processes": findings_verdict(processes()),
     "signal the table": expect_refusal(lambda: os.kill(int(sys.argv[1]), 0)),
     "set the clock": expect_refusal(lambda: time.clock_settime(time.CLOCK_REALTIME, 0)),
     "read the kernel's log": expect_refusal(lambda: os.open("/dev/kmsg", os.O_RDONLY)),
-    "a name space of its own": nothing(
+    "a name space of its own": findings_verdict(
         [] if subprocess.run(("unshare", "-U", "true"), stderr=subprocess.DEVNULL).returncode else ["made"]
     ),
 }

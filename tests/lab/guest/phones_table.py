@@ -8,9 +8,9 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.command.device.screen_device import in_words
+from companion.command.device.screen_device import device_sentence
 from companion.command.kiosk.heartbeat import notify
-from companion.command.kiosk.service import PLAYING, Bookmark
+from companion.command.kiosk.service import PLAYING_STATUS, Bookmark
 from companion.command.play import InputDevices, open_table
 from companion.library.storage.file import default_path
 from companion.session.inputs.messages import BeginSession
@@ -39,7 +39,7 @@ class Screen:
         try:
             self._phones.switch(how)
         except UserError as why:
-            return in_words(why.sentence, "en")
+            return device_sentence(why.sentence, "en")
         return self._phones.access_mode
 
     def ticket(self, _: str) -> str:
@@ -53,14 +53,14 @@ class Screen:
         self._phones.phone_access.decide(next_request[0].fingerprint, True)
         return str(next_request[0].seat)
 
-    def where(self, _: str) -> str:
+    def read_address(self, _: str) -> str:
         """Read the address on the screen; "" while there is none."""
         return str(self._phones.pages.address) if self._phones.is_up else ""
 
 
 def main(path: Path) -> None:
     """Start the app, resume the open session, and obey the commands on the socket until killed."""
-    bookmark = Bookmark(default_path().with_name(PLAYING))
+    bookmark = Bookmark(default_path().with_name(PLAYING_STATUS))
     with open_table(None) as (table, reach):
         bookmark.resume(table)
         table.listen(bookmark.follow)

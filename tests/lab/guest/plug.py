@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from tests.lab.guest.panel import Panel
-from tests.lab.guest.unit import DATA, EVENING, POLL_S, last_entry, settle, start
+from tests.lab.guest.unit import DATA, EVENING, POLL_S, last_entry, start, wait_until_idle
 from tests.lab.report import LabFailedError
 from tests.lab.tap import Tap
 
@@ -57,7 +57,7 @@ def _play(panel: Panel) -> None:
         if (new_entry := last_entry()) > entry:
             entry = new_entry
             print(f"ACK {entry}", flush=True)
-            settle(rest_s=DRAWN_S)
+            wait_until_idle(rest_s=DRAWN_S)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from pathlib import Path
 from companion.table.reader import Reader
 from companion.table.sentence import say as told
 from tests.lab.guest.unit import systemctl
-from tests.lab.report import LabFailedError, Row, say
+from tests.lab.report import LabFailedError, Row, print_row
 
 SAID = Path("/var/lib/fathom/said")
 UNIT = "fathom-stick.service"
@@ -22,7 +22,7 @@ OTHERS = 3
 """Sticks with exFAT, without partitions, and with one that spans the whole stick as mkfs.vfat lays it."""
 
 
-def lay() -> None:
+def install_unit() -> None:
     """Install a copy of our unit that runs the part of the table that writes to sticks."""
     text = OUR_UNIT.read_text()
     removed_settings = ("ExecStart=", "Type=", "Restart", "Watchdog", "OnFailure", "Conflicts", "After", "NotifyAccess")
@@ -37,20 +37,20 @@ class Ear:
     """Reader of the lines that the app prints, a stage at a time."""
 
     def __init__(self) -> None:
-        self._heard = 0
+        self._line_count = 0
 
-    def next(self, complaint: str, **least: int) -> list[str]:
+    def wait_for_lines(self, complaint: str, **least: int) -> list[str]:
         """Wait for at least these numbers of lines, by their first word ("wrote", "gone", "closed"); return the lines since the last stage.
 
         Raises LabFailedError with `complaint` if they don't come.
         """
         wait_until(lambda: not Counter(least) - Counter(line.split()[0] for line in self._lines()), f"{complaint}: {least}")
         new = self._lines()
-        self._heard += len(new)
+        self._line_count += len(new)
         return new
 
     def _lines(self) -> list[str]:
-        return SAID.read_text().splitlines()[self._heard :] if SAID.exists() else []
+        return SAID.read_text().splitlines()[self._line_count :] if SAID.exists() else []
 
 
 def wait_until(holds: Callable[[], bool], complaint: str) -> None:
@@ -73,24 +73,26 @@ def mounts() -> list[str]:
 
 def one_stick(ear: Ear) -> None:
     """Plug the usual stick (a partition with FAT32) while the app runs, pull it, plug it again, then restart the app with it."""
-    _say("plugged in during a game: mounted by udev, written from the sandbox", ear.next("not mounted", wrote=1), ["1"])
+    _report_stage(
+        "plugged in during a game: mounted by udev, written from the sandbox", ear.wait_for_lines("not mounted", wrote=1), ["1"]
+    )
     print("WROTE", flush=True)
-    lines = ear.next("the pulled stick was not missed", gone=1)
+    lines = ear.wait_for_lines("the pulled stick was not missed", gone=1)
     wait_until(lambda: not mounts(), "the mount was left behind")
-    say(Row("stick", "pulled: reported, and unmounted", 1, int(not lines[-1].startswith("gone /run/media/fathom/"))))
+    print_row(Row("stick", "pulled: reported, and unmounted", 1, int(not lines[-1].startswith("gone /run/media/fathom/"))))
     print("GONE", flush=True)
-    _say("plugged in again: files present, writable", ear.next("not mounted again", wrote=1), ["2"])
+    _report_stage("plugged in again: files present, writable", ear.wait_for_lines("not mounted again", wrote=1), ["2"])
     systemctl("restart", UNIT)
-    _say("plugged in before Fathom starts", ear.next("not found", wrote=1), ["3"])
+    _report_stage("plugged in before Fathom starts", ear.wait_for_lines("not found", wrote=1), ["3"])
 
 
 def other_sticks(ear: Ear) -> None:
     """Plug all the other sticks at once, beside the usual one; one of them has a file system that Fathom does not open."""
     print("OTHERS", flush=True)
-    first = ear.next("not mounted", wrote=OTHERS, closed=1)
-    _say("exFAT, FAT32 with and without partition: each offered once", first, ["1"] * OTHERS)
+    first = ear.wait_for_lines("not mounted", wrote=OTHERS, closed=1)
+    _report_stage("exFAT, FAT32 with and without partition: each offered once", first, ["1"] * OTHERS)
     kinds = mounts()
-    say(
+    print_row(
         Row(
             "stick",
             "mounted once, never disk and partition both",
@@ -100,28 +102,30 @@ def other_sticks(ear: Ear) -> None:
         )
     )
     is_named = f"closed {Reader().read(told('drive.foreign', format='ext4'))}" in first
-    say(Row("stick", "ext4 is not supported: the screen says so", 1, int(not is_named)))
+    print_row(Row("stick", "ext4 is not supported: the screen says so", 1, int(not is_named)))
     print("TAKE", flush=True)
-    ear.next("not missed", gone=OTHERS + 1)
+    ear.wait_for_lines("not missed", gone=OTHERS + 1)
     wait_until(lambda: mounts() == ["vfat"], "mounts were left behind")
     print("AGAIN", flush=True)
-    _say("the same, pulled and plugged again", ear.next("not mounted again", wrote=OTHERS, closed=1), ["2"] * OTHERS)
+    _report_stage(
+        "the same, pulled and plugged again", ear.wait_for_lines("not mounted again", wrote=OTHERS, closed=1), ["2"] * OTHERS
+    )
 
 
-def _say(title: str, lines: list[str], counts: list[str]) -> None:
+def _report_stage(title: str, lines: list[str], counts: list[str]) -> None:
     """Report whether the app wrote to each stick, and found `counts` backups on them, one number for each stick."""
     backup_counts = [line.split()[-1] for line in lines if line.startswith("wrote")]
     failed = [line for line in lines if line.startswith("failed")]
-    say(Row("stick", title, len(counts), int(backup_counts != counts or bool(failed)), " ".join(failed)))
+    print_row(Row("stick", title, len(counts), int(backup_counts != counts or bool(failed)), " ".join(failed)))
 
 
 def main() -> None:
     """Check one stick thoroughly, then the others."""
     subprocess.run(["modprobe", "xhci-pci"], check=True)
-    lay()
+    install_unit()
     systemctl("start", UNIT)
     ear = Ear()
-    ear.next("the table did not start", began=1)
+    ear.wait_for_lines("the table did not start", began=1)
     print("GUEST-UP", flush=True)
     one_stick(ear)
     other_sticks(ear)

@@ -41,7 +41,7 @@ def write_backup(drive: Drive) -> str:
     if not drive.is_ready:
         return f"closed {Reader().read(drive.note())}"
     try:
-        EVERYTHING.put(drive.path, int(time.time()))
+        EVERYTHING.write_into(drive.path, int(time.time()))
     except FileWriteError as trouble:
         return f"failed {drive.path} {trouble}"
     return f"wrote {drive.path} {len(incoming_files(drive.path))}"

@@ -14,7 +14,7 @@ from hardware.touch_panels import panels
 from kivy_ui.app import prepare
 from kivy_ui.display import Display
 from tests.lab.guest.panel import HEIGHT, WIDTH, Panel
-from tests.lab.report import Row, say
+from tests.lab.report import Row, print_row
 
 TAPS = 20
 PULLS = 3
@@ -63,16 +63,16 @@ class Window:
         self.ups = 0
         self._loop = cast(Any, EventLoop)
         bind: Any = window.bind
-        bind(on_touch_down=self._down, on_touch_up=self._up)
+        bind(on_touch_down=self._on_touch_down, on_touch_up=self._on_touch_up)
         self._loop.start()
 
-    def _down(self, _: Any, touch: Any) -> None:
+    def _on_touch_down(self, _: Any, touch: Any) -> None:
         self.downs.append((touch.sx, 1 - touch.sy))
 
-    def _up(self, *_: Any) -> None:
+    def _on_touch_up(self, *_: Any) -> None:
         self.ups += 1
 
-    def until(self, holds: Callable[[], Any], seconds: float = PATIENCE_S) -> bool:
+    def wait_until(self, holds: Callable[[], Any], seconds: float = PATIENCE_S) -> bool:
         """Run frames until `holds()` is true; return whether it became true in time."""
         deadline = time.monotonic() + seconds
         while not holds() and time.monotonic() < deadline:
@@ -89,8 +89,8 @@ def taps_missed(window: Window, panel: Any) -> list[str]:
         window.downs.clear()
         window.ups = 0
         panel.tap(x, y)
-        window.until(lambda: window.ups, 3)
-        window.until(lambda: False, 0.05)
+        window.wait_until(lambda: window.ups, 3)
+        window.wait_until(lambda: False, 0.05)
         expected_place = (x / WIDTH, y / HEIGHT)
         is_near = all(
             abs(coordinate - where) < NEAR for down in window.downs for coordinate, where in zip(down, expected_place, strict=True)
@@ -105,7 +105,7 @@ def is_read(node: str) -> bool:
     return node in [os.readlink(handle) for handle in Path("/proc/self/fd").iterdir() if handle.is_symlink()]
 
 
-def tried(window: Window, make: Callable[[], Any], name: str) -> None:
+def check_replugging(window: Window, make: Callable[[], Any], name: str) -> None:
     """Make a panel, tap it and unplug it, PULLS + 1 times; report the taps that were lost or misplaced."""
     from kivy_ui.device.touch_path import follow_panels
 
@@ -113,24 +113,24 @@ def tried(window: Window, make: Callable[[], Any], name: str) -> None:
     for _ in range(PULLS + 1):
         panel = make()
         node = panel.node
-        window.until(lambda node=node: node in [touch_panel.node for touch_panel in panels()])  # type: ignore[misc]
+        window.wait_until(lambda node=node: node in [touch_panel.node for touch_panel in panels()])  # type: ignore[misc]
         follow_panels()
-        if not window.until(lambda node=node: is_read(node)):  # type: ignore[misc]
+        if not window.wait_until(lambda node=node: is_read(node)):  # type: ignore[misc]
             missed.append(f"{node} is not read")
-        window.until(lambda: False, 0.5)
+        window.wait_until(lambda: False, 0.5)
         missed += taps_missed(window, panel)
         panel.unplug()
-        window.until(lambda: False, 1.0)
+        window.wait_until(lambda: False, 1.0)
     title = f"taps on a panel of {name}, cable pulled {PULLS} times: once each, right place"
-    say(Row("screen", title, TAPS * (PULLS + 1), len(missed), "; ".join(missed[:3])))
+    print_row(Row("screen", title, TAPS * (PULLS + 1), len(missed), "; ".join(missed[:3])))
 
 
 def main() -> None:
     """Check a single-touch, a multi-touch, and again a single-touch panel with the same name."""
     window = Window()
-    tried(window, SinglePanel, "one finger")
-    tried(window, Panel, "ten fingers")
-    tried(window, SinglePanel, "one finger again")
+    check_replugging(window, SinglePanel, "one finger")
+    check_replugging(window, Panel, "ten fingers")
+    check_replugging(window, SinglePanel, "one finger again")
     os._exit(0)
 
 

@@ -76,7 +76,7 @@ def start() -> float:
     return time.monotonic() - start_s
 
 
-def settle(unit: str = UNIT, seconds: float = 60.0, rest_s: float = 1.0) -> None:
+def wait_until_idle(unit: str = UNIT, seconds: float = 60.0, rest_s: float = 1.0) -> None:
     """Wait until the app is idle: for `rest_s` seconds it uses hardly any processor time and waits for no file. Raises LabFailedError."""
     used_us = _used_us(unit)
     deadline = time.monotonic() + seconds
@@ -101,7 +101,7 @@ def _state(stat: Path) -> str:
         return ""
 
 
-def hears(node: str, unit: str = UNIT) -> bool:
+def has_device_open(node: str, unit: str = UNIT) -> bool:
     """Return whether a process of the unit, or of its desktop, has this input device open. A touch before that is lost."""
     return any(_has_open(pid, node) for pid in (*_processes(unit), *_processes(DESKTOP)))
 

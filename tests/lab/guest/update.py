@@ -12,12 +12,12 @@ import sys
 import time
 from pathlib import Path
 
-from companion.command.device.update_service import SAID, UNIT, UpdaterState, UpdateService
+from companion.command.device.update_service import RESULT_FILE, UNIT, UpdaterState, UpdateService
 from companion.command.device.updates_found import version
 from companion.table.reader import Reader
 from tests.lab import update
 from tests.lab.guest.unit import DATA, EVENING, PATIENCE_S, journal, last_entry, lay_evening, process, systemctl, value, wait_until
-from tests.lab.report import LabFailedError, Row, say
+from tests.lab.report import LabFailedError, Row, print_row
 
 HOME = Path("/opt/fathom")
 MEDIA = Path("/run/media/fathom/sda1")
@@ -42,7 +42,7 @@ def plug_in(file: str, number: str) -> None:
 
 def begin() -> None:
     """Start the updater as the app does: as its user, over D-Bus, with polkit's permission."""
-    SAID.unlink(missing_ok=True)
+    RESULT_FILE.unlink(missing_ok=True)
     systemctl("start", "polkit.service")
     begin_process = subprocess.run([*AS_THE_TABLE, f"{HOME}/current/bin/python", "-P", "-c", BEGIN], capture_output=True, text=True)
     if begin_process.returncode:
@@ -52,7 +52,7 @@ def begin() -> None:
 def updater_code() -> str:
     """Return the updater's last code."""
     try:
-        return str(json.loads(SAID.read_text())["code"])
+        return str(json.loads(RESULT_FILE.read_text())["code"])
     except OSError:
         return ""
 
@@ -78,7 +78,7 @@ def log() -> str:
     return subprocess.run(["journalctl", *units, "-o", "cat", "-n", "60", "--no-pager"], capture_output=True, text=True).stdout
 
 
-def present() -> str:
+def current_version() -> str:
     """Return the version that `current` points to."""
     return (HOME / "current").readlink().name.split("-")[1]
 
@@ -94,7 +94,7 @@ def find_faults(expected_version: str) -> list[str]:
     entry = last_entry(EVENING / "before.db")
     folders = {path.name.split("-")[1] for path in HOME.glob("venv-*")}
     is_so = {
-        f"is {present()}": present() == expected_version,
+        f"is {current_version()}": current_version() == expected_version,
         "not whole": (HOME / "current/installed.json").is_file(),
         f"folders {sorted(folders)}": folders == {version(), expected_version},
         "left something": not (HOME / "update").exists(),
@@ -111,7 +111,7 @@ def check_refusals() -> None:
         plug_in(f"{why}.update", update.NEWER)
         begin()
         if follow_updater()[-1:] == [why]:
-            sentences[why] = READER.read(UpdateService().news())
+            sentences[why] = READER.read(UpdateService().ended_update_sentence())
     general = READER.read(UpdaterState("failed").words)
     unexplained_reasons = [why for why in update.REFUSED if sentences.get(why, general) == general]
     row = Row(
@@ -121,7 +121,7 @@ def check_refusals() -> None:
         len(unexplained_reasons),
         " ".join(unexplained_reasons),
     )
-    say(row)
+    print_row(row)
 
 
 def run_update(number: str, last_word: str, title: str) -> None:
@@ -132,7 +132,7 @@ def run_update(number: str, last_word: str, title: str) -> None:
     words = follow_updater()
     wait_for_service()
     faults = find_faults(update.NEWER) + [f"said {words}"] * (words[-1:] != [last_word] or "watching" not in words)
-    say(Row("update", title, 1, len(faults), "; ".join(faults) or f"{time.monotonic() - start_s:.0f} s under emulation"))
+    print_row(Row("update", title, 1, len(faults), "; ".join(faults) or f"{time.monotonic() - start_s:.0f} s under emulation"))
     if faults:
         print(log(), flush=True)
 
@@ -145,7 +145,7 @@ def check_updates() -> None:
         raise LabFailedError(f"it died of something else: {log()}")
 
 
-def lay() -> None:
+def store_open_game() -> None:
     """Put an open game into the service's data folder."""
     lay_evening()
     for path in DATA.iterdir():
@@ -166,7 +166,7 @@ def check_after_power_cut(number: str, step: str) -> None:
     boot()
     expected_version = number if step == "done" else update.NEWER if number == update.UNWELL else version()
     faults = find_faults(expected_version)
-    say(Row("update", f"power cut at “{step}”: a complete version starts with all games", 1, len(faults), "; ".join(faults)))
+    print_row(Row("update", f"power cut at “{step}”: a complete version starts with all games", 1, len(faults), "; ".join(faults)))
     if faults:
         print(log(), flush=True)
 
@@ -175,7 +175,7 @@ def main(before: str, *later_steps: str) -> None:
     """Run the step that the host asked for."""
     if before == "nothing":
         if not (DATA / "fathom.db").exists():
-            lay()
+            store_open_game()
         boot()
     else:
         check_after_power_cut(*before.split("-"))

@@ -17,7 +17,7 @@ from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from hardware.config import Config
 from tests.example_games.pearls import GAME
-from tests.lab.report import Row, say
+from tests.lab.report import Row, print_row
 from tests.lab.tower import Tower
 
 UDC = Path("/sys/kernel/config/usb_gadget/dice/UDC")
@@ -102,11 +102,11 @@ def cdc(table: SessionThread) -> None:
     modem_manager_is_kept_off()
     end.reopen()
     for pulls in range(PULLS + 1):
-        tower.greet()
+        tower.send_hello()
         for _ in range(3):
-            tower.next()
+            tower.start_next_draw()
             deliver(tower)
-        tower.next()
+        tower.start_next_draw()
         end.write(tower.line()[: 5 + pulls % 12])
         if pulls < PULLS:
             time.sleep(0.02 * (pulls % 3))
@@ -117,7 +117,7 @@ def cdc(table: SessionThread) -> None:
             wait_until(lambda: bool(nodes()))
             back.append(wait_until(lambda: is_ready(table)))
             end.reopen()
-        tower.greet()
+        tower.send_hello()
         deliver(tower)
     report("CDC gadget", table, tower, back)
 
@@ -126,7 +126,7 @@ def modem_manager_is_kept_off() -> None:
     """Check that udev makes ModemManager ignore our device."""
     command = ["udevadm", "info", "--query=property", f"--name={nodes()[0]}"]
     properties = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
-    say(Row("USB", "CDC gadget: ModemManager is told to leave it alone", 1, int("ID_MM_DEVICE_IGNORE=1" not in properties)))
+    print_row(Row("USB", "CDC gadget: ModemManager is told to leave it alone", 1, int("ID_MM_DEVICE_IGNORE=1" not in properties)))
 
 
 def deliver(tower: Tower) -> None:
@@ -147,7 +147,7 @@ def report(cable: str, table: SessionThread, tower: Tower, back: list[float]) ->
     kept_draws = table.snapshot.entry
     wrong = abs(kept_draws - len(tower.acknowledged))
     what_is_kept = f"{kept_draws} kept" if wrong else ""
-    say(
+    print_row(
         Row(
             "USB",
             f"{cable}: draws while the cable is pulled {len(back)} times: each exactly once",
@@ -157,7 +157,7 @@ def report(cable: str, table: SessionThread, tower: Tower, back: list[float]) ->
         )
     )
     late = sum(delay_s > 1.0 for delay_s in back)
-    say(Row("USB", f"{cable}: time until the device is read again", len(back), late, f"{max(back):.2f} s worst"))
+    print_row(Row("USB", f"{cable}: time until the device is read again", len(back), late, f"{max(back):.2f} s worst"))
 
 
 def ftdi(table: SessionThread) -> None:
@@ -173,7 +173,7 @@ def ftdi(table: SessionThread) -> None:
         was_ready = is_listening
         time.sleep(0.005)
     late = sum(delay_s > 1.0 for delay_s in back[1:])
-    say(Row("USB", "FTDI cable: time until the device is read again", len(back) - 1, late, f"{max(back[1:]):.2f} s worst"))
+    print_row(Row("USB", "FTDI cable: time until the device is read again", len(back) - 1, late, f"{max(back[1:]):.2f} s worst"))
     print(f"KEPT {table.snapshot.entry}", flush=True)
 
 

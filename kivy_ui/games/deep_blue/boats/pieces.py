@@ -14,7 +14,7 @@ from companion.table.prompt import Pick
 from companion.table.sentence import Words
 from kivy_ui.games.deep_blue import box
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, key, key_ink
-from kivy_ui.layout.part import EMPTY, Part, by_area, column, grid, image, in_centre, inset, paragraph, row, share, stack, units
+from kivy_ui.layout.part import EMPTY, Part, by_area, centre_part, column, grid, image, inset, paragraph, row, share, stack, units
 from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
@@ -93,7 +93,7 @@ def draw_places(scene: TableScene, area: Area) -> None:
     tile = custom_part(partial(_draw_tile, scene, site))
     if scene.is_wide:
         across = len(keys) if len(keys) <= MOST_IN_ROW else -(-len(keys) // 2)
-        part = row(units(TILE_UNITS, tile), in_centre(0, KEYS_H_UNITS, grid(across, *keys)), gap=MARGIN_UNITS)
+        part = row(units(TILE_UNITS, tile), centre_part(0, KEYS_H_UNITS, grid(across, *keys)), gap=MARGIN_UNITS)
     else:
         part = column(units(TALL_TILE_UNITS, tile), grid(TALL_ACROSS, *keys))
     inset(MARGIN_UNITS, GAP_UNITS, part).draw(scene, area, "places")

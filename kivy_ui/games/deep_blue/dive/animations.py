@@ -12,7 +12,7 @@ from companion.pictures.seat_emblems import helmet
 from companion.pictures.worlds.effects import rising_bubbles, tentacles
 from companion.pictures.worlds.moods import blood
 from companion.session.inputs.snapshot import Snapshot
-from kivy_ui.games.deep_blue.layout import rope
+from kivy_ui.games.deep_blue.layout import rope_colour
 from kivy_ui.games.deep_blue.pieces import HAZARDS, put_gem
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import translate
@@ -60,7 +60,7 @@ def draw_close_hint(scene: TableScene, t: float, seconds: float, colour: str) ->
 def _draw_driven_up(before: Snapshot, seat: int, scene: TableScene, t: float) -> None:
     table: DiveView = before.view
     hazard = next((kind for kind in reversed(table.gems) if kind in HAZARDS), "")
-    score = next(diver.now for diver in table.divers if diver.seat == seat)
+    score = next(diver.score_now for diver in table.divers if diver.seat == seat)
     shake = SHAKE_UNITS * math.sin(t * 46) * (1 - progress(t, HIT_S, SHAKEN_S)) if t > HIT_S else 0
     scene.fill("air:world", picture(blood, scene.theme), progress(t, 0, 0.25))
     _draw_hazard(scene, hazard, shake, t)
@@ -97,7 +97,7 @@ def _draw_risen_diver(scene: TableScene, seat: int, shake: float, t: float) -> N
     y = scene.h * 0.33 + (1 - progress(t, 0, PULLED_S)) * (scene.h * 0.67 + 80) - lift
     swing = SWING_DEGREES * math.sin(t * 9) * (1 - progress(t, PULLED_S, 1.5))
     scene.put_in_area(
-        "air:rope", picture(plate_painters.shade, rope(scene.theme), 1.0), Area(x - 2.5, 0, 5, y - 66), progress(t, 0, 0.2)
+        "air:rope", picture(plate_painters.shade, rope_colour(scene.theme), 1.0), Area(x - 2.5, 0, 5, y - 66), progress(t, 0, 0.2)
     )
     scene.put("air:diver", picture(helmet, player.colour, player.emblem), x, y, w=136, h=150, angle=swing)
 

@@ -41,6 +41,6 @@ def touch_divers(scene: TableScene) -> None:
             continue
         w, h = WIDE_TOUCH if scene.is_wide else TALL_TOUCH
         start_x = sprite.x - 34 if scene.is_wide else sprite.x - w / 2
-        words = [translate("deep_blue.sum_of", name=scene.name(diver.seat), points=diver.now.total)]
+        words = [translate("deep_blue.sum_of", name=scene.name(diver.seat), points=diver.score_now.total)]
         place = Area(start_x, sprite.y - 28, w, h)
         scene.touch(f"sum:{diver.seat}", place, partial(scene.actions.open, SumsStep()), radius=20, words=words)

@@ -12,7 +12,7 @@ from companion.table.prompt import Choice, Number
 from companion.table.sentence import Words
 from kivy_ui.games.deep_blue.pieces import draw_source, gem_count, point_sources, put_gem
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, icon_key
-from kivy_ui.layout.part import EMPTY, Part, by_area, column, grid, in_centre, inset, line, middle, row, spread, stack, units
+from kivy_ui.layout.part import EMPTY, Part, by_area, centre_part, column, grid, inset, line, middle, row, spread, stack, units
 from kivy_ui.layout.sizes import HEADING_TEXT, LABEL_TEXT, NOTE_TEXT
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
@@ -144,13 +144,13 @@ class RecountStep:
             parts = [self._column(scene, field) for field in self._fields]
             return inset(MARGIN_UNITS, GAP_UNITS, row(*parts))
         parts = [self._row(scene, field) for field in self._fields]
-        return inset(MARGIN_UNITS, GAP_UNITS, in_centre(0, len(parts) * ROW_UNITS, grid(1, *parts, gap=4)))
+        return inset(MARGIN_UNITS, GAP_UNITS, centre_part(0, len(parts) * ROW_UNITS, grid(1, *parts, gap=4)))
 
     def _column(self, scene: TableScene, field: Number) -> Part:
         more, less = self._keys(field)
         parts = [_gem(scene, field.name, 22), more, self._count(scene, field), less]
         high = len(parts) * KEY_UNITS + (len(parts) - 1) * 2
-        return in_centre(0, high, column(*(units(KEY_UNITS, part) for part in parts), gap=2))
+        return centre_part(0, high, column(*(units(KEY_UNITS, part) for part in parts), gap=2))
 
     def _row(self, scene: TableScene, field: Number) -> Part:
         more, less = self._keys(field)
@@ -214,7 +214,7 @@ class SumsStep:
         """Return a column for each diver, in the order of the flags."""
         view: DiveView = scene.snapshot.view
         divers = sorted((diver for diver in view.divers if diver.is_diving), key=lambda diver: scene.flags[diver.seat].x)
-        most = max((len(point_sources(view, diver.now)) for diver in divers), default=1)
+        most = max((len(point_sources(view, diver.score_now)) for diver in divers), default=1)
 
         def columns(_: Scene, area: Area) -> Part:
             width = min(COLUMN_UNITS, (area.w + GAP_UNITS) / max(1, len(divers)) - GAP_UNITS)
@@ -233,9 +233,9 @@ def _diver_column(scene: TableScene, view: DiveView, diver: DiverView, high: flo
             short_name(scene, scene.name(diver.seat), area.w, NOTE_TEXT), LABEL_TEXT, anchor="start", least=NOTE_TEXT
         )
     )
-    sources = point_sources(view, diver.now)
+    sources = point_sources(view, diver.score_now)
     rows = (units(high, custom_part(partial(_draw_source_row, scene, view, f"sum:{diver.seat}", source))) for source in sources)
-    total = line(translate("deep_blue.sum", points=diver.now.total), HEADING_TEXT, ink, halo="halo")
+    total = line(translate("deep_blue.sum", points=diver.score_now.total), HEADING_TEXT, ink, halo="halo")
     parts = column(units(HEAD_UNITS, row(units(SUM_DISC_UNITS, disc), name, gap=4)), *rows, EMPTY, units(TOTAL_UNITS, total), gap=0)
     plate = spread(picture(plate_painters.plate, scene.ink.plate, "#4f8fa8", 2, 16))
     return stack(plate, inset(GAP_UNITS, 0, parts))

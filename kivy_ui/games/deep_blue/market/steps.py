@@ -55,7 +55,7 @@ COIN_UNITS = 54.0
 MOST_TILES = 10
 TURNS = (-4, 2, -2, 4)
 """Angles of cards for sale, in degrees."""
-ADDED = ("gold", "red", "green")
+ADDED_KINDS = ("gold", "red", "green")
 """Gems drawn above the bag as examples of “+1” gems."""
 
 
@@ -84,7 +84,7 @@ def market_opening(scene: TableScene) -> Part:
 def _draw_filled_bag(scene: TableScene, area: Area) -> None:
     """Draw the bag, and gems above it."""
     y = area.cy + 24
-    for number, kind in enumerate(ADDED):
+    for number, kind in enumerate(ADDED_KINDS):
         x = area.cx + (number - 1) * 40
         put_gem(scene, f"market:adds:{number}", kind, x, y - 76 - 12 * (number == 1), r=20)
     _draw_bag(scene, area._replace(y=area.y + 24), 124, 40)

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from companion.games.deep_blue.box import DEALT
+from companion.games.deep_blue.box import DEALT_COUNTS
 from companion.games.deep_blue.state import FACE_UP, GONE, Phase
 from companion.games.deep_blue.view import DiveView
 from companion.games.deep_blue.wrecks import EnterTile, LearnTile
@@ -11,14 +11,14 @@ from companion.table.prompt import Pick
 from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.answer_cells import Cell
 
-FEWEST = 2
+FEWEST_FACES = 2
 """Fewest answers of which one can be the likeliest."""
 
 
 def mark_likeliest(view: DiveView, cells: Sequence[Cell]) -> list[Cell]:
     """Return the cells, with the likeliest of several answers about a tile as the main one; all answers keep their places."""
     tile_offers = [cell.offer for cell in cells if isinstance(cell.offer.choice.move, EnterTile | LearnTile) and not cell.more]
-    if view.phase != Phase.TILE or len(tile_offers) < FEWEST:
+    if view.phase != Phase.TILE or len(tile_offers) < FEWEST_FACES:
         return [*cells]
     counts = _tile_counts(view, tile_offers)
     likeliest = tile_offers[counts.index(max(counts))]
@@ -31,7 +31,7 @@ def _tile_counts(view: DiveView, tile_offers: Sequence[AnswerButton]) -> list[in
     known_counts = Counter(kind for offer in tile_offers for kind in _known_kinds(offer))
     moves = [offer.choice.move for offer in tile_offers]
     return [
-        DEALT[move.kind] - seen_counts[move.kind] - known_counts[move.kind]
+        DEALT_COUNTS[move.kind] - seen_counts[move.kind] - known_counts[move.kind]
         if isinstance(move, LearnTile)
         else len(_known_kinds(offer))
         for move, offer in zip(moves, tile_offers, strict=True)

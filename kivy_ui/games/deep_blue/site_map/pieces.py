@@ -45,7 +45,7 @@ LEAST_SCALE, ROOMY_UNITS = 0.7, 236.0
 NOTICE_UNITS, CLEAR_UNITS = 34.0, 27.0
 STILL_UNITS = 8.0
 """Least distance of a drag; a shorter one moves nothing, in units."""
-Before = Callable[[TableScene], SecondStep | None]
+BuildStep = Callable[[TableScene], SecondStep | None]
 """Function that returns the step from which the map was opened; None if there was none."""
 
 
@@ -188,7 +188,7 @@ def _boats_side(at: SitePosition, other_positions: tuple[SitePosition, ...], are
 
     def clearance(side: Point) -> float:
         x, y = at.offset(*side)
-        if not area.inset(edge, edge).holds(x, y):
+        if not area.inset(edge, edge).contains(x, y):
             return -1.0
         tiles = [hypot(x - other.x, y - other.y) / other.scale - TILE_HALF_UNITS for other in other_positions]
         discs = [hypot(x - other.x + 25 * other.scale, y - other.y + 22 * other.scale) / other.scale for other in other_positions]
@@ -240,7 +240,7 @@ def _free_corner(room: Area, size: Point, places: Sequence[Point], is_low: bool 
     rows = (room.bottom - h, room.y) if is_low else (room.y, room.bottom - h)
     corners = [Area(x, y, w, h) for x in (room.right - w, room.x) for y in rows]
     return next(
-        (corner for corner in corners if not any(corner.inset(-CLEAR_UNITS, -CLEAR_UNITS).holds(*at) for at in places)), None
+        (corner for corner in corners if not any(corner.inset(-CLEAR_UNITS, -CLEAR_UNITS).contains(*at) for at in places)), None
     )
 
 
@@ -281,7 +281,7 @@ class ArrangeStep:
 
     stays = True
 
-    def __init__(self, scene: TableScene, before: Before = _no_step) -> None:
+    def __init__(self, scene: TableScene, before: BuildStep = _no_step) -> None:
         self._actions, self._snapshot, self._before = scene.actions, scene.snapshot, partial(before, scene)
         self._grabbed_site: tuple[int, float, float] | None = None
         self._from: Point | None = None
@@ -333,7 +333,7 @@ class ArrangeStep:
             self._actions.answer(choice, ((number,), *place))
 
 
-def arrange_buttons(scene: TableScene, before: Before) -> tuple[ActionButton, ...]:
+def arrange_buttons(scene: TableScene, before: BuildStep) -> tuple[ActionButton, ...]:
     """Return the button that opens the step to arrange the map; none once players did, or while they may not.
 
     `before` makes the step to which the map leads back.
@@ -346,5 +346,5 @@ def arrange_buttons(scene: TableScene, before: Before) -> tuple[ActionButton, ..
     return (ActionButton(translate("deep_blue.arrange_key"), arrange, translate("deep_blue.arrange_note"), look),)
 
 
-def _open_map(scene: TableScene, before: Before) -> None:
+def _open_map(scene: TableScene, before: BuildStep) -> None:
     scene.actions.open(ArrangeStep(scene, before))

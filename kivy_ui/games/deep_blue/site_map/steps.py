@@ -14,8 +14,8 @@ from kivy_ui.games.deep_blue.site_map.pieces import arrange_buttons, draw_site_c
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, by_scene, key, key_ink
 from kivy_ui.layout.part import (
     Part,
+    centre_part,
     grid,
-    in_centre,
     inset,
     line,
     paragraph,
@@ -138,7 +138,7 @@ class SailStep:
                 translate("deep_blue.sail_tokens", tokens=count), partial(self._sail, count), translate("deep_blue.ends_turn")
             )
             for count in counts
-            if self._offer(count)
+            if self._filled_button(count)
         )
         plain = self._offers[0]
         note = translate("deep_blue.flipped", sites=list(self._picked_sites)) if self._picked_sites else plain.note
@@ -147,10 +147,10 @@ class SailStep:
         )
 
     def _sail(self, tokens: int) -> None:
-        if offer := self._offer(tokens):
+        if offer := self._filled_button(tokens):
             self._actions.pick(offer)
 
-    def _offer(self, tokens: int) -> AnswerButton | None:
+    def _filled_button(self, tokens: int) -> AnswerButton | None:
         """Return the answer filled with the picked tiles and this number of tokens; None if there is none."""
         filled = ((offer, fill_values(offer.choice, tokens, self._picked_sites)) for offer in self._offers)
         return next((replace(offer, values=values) for offer, values in filled if values is not None), None)
@@ -231,7 +231,7 @@ class KnownTileStep(FieldStep):
         keys = [self._option(scene, field, option, scene.picture_of(option.mark)) for option in field.options]
         across = len(keys) if scene.is_wide else 1
         size = across * LARGE_UNITS[0], len(keys) // across * LARGE_UNITS[1]
-        return inset(MARGIN_UNITS, GAP_UNITS, in_centre(*size, grid(across, *keys)))
+        return inset(MARGIN_UNITS, GAP_UNITS, centre_part(*size, grid(across, *keys)))
 
     def _option(self, scene: TableScene, field: Pick, option: Option, look: Picture | None) -> Part:
         """Return a key with the tile, its VP on it, and its spots in words."""

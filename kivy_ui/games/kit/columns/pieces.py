@@ -39,15 +39,15 @@ def draw_seat(scene: TableScene, area: Area, view: KitView, seat: int, is_low: b
     """Draw a seat's places and counters: as a pot with its bag, or side by side if the area `is_low`, else below each other."""
     is_low = is_low or area.h < LOW_SEAT * scene.look.text_factor
     own = [place for place in view.places if place.seat == seat]
-    colour = BRASS if seat in view.who else scene.ink.dim
+    colour = BRASS if seat in view.answering_seats else scene.ink.dim
     scene.put_in_area(f"column:{seat}", picture(plate_painters.frame, colour, 2, 14), area)
     counters = counters_beside_flag(view, seat)
-    if view.is_at_once and seat not in view.who:
+    if view.is_at_once and seat not in view.answering_seats:
         draw_tick(scene, f"column:{seat}:tick", area.cx, area.y + 2)
     pills = [counter for counter in counters if not counter_look(counter)]
     pot = pot_areas(scene, area, own, pills)
     if pot is not None:
-        _draw_brewing(scene, pot, view, own, counters)
+        _draw_boiling_pot(scene, pot, view, own, counters)
         return
     if area.h < LINE_SEAT * scene.look.text_factor:
         _draw_line_of_seat(scene, area.inset(6, 3), own, seat)
@@ -124,7 +124,7 @@ def pot_areas(scene: TableScene, area: Area, own: Sequence[PlaceView], counters:
     return PotAreas(pot._replace(y=inner.cy - side / 2) if inner.w > inner.h * 1.2 else pot, bag, sums, pills)
 
 
-def _draw_brewing(
+def _draw_boiling_pot(
     scene: TableScene, at: PotAreas, view: KitView, own: Sequence[PlaceView], counters: Sequence[CounterView]
 ) -> None:
     pot = next(place for place in own if place.kind == "row")

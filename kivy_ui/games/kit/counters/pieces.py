@@ -105,7 +105,7 @@ def _draw_dice(scene: TableScene, box: Area, dice: DiceView) -> None:
     if dice.total is None and even:
         words = translate("kit.dice_odds", label=dice.label, total=even[0], chance=even[1])
     elif len(dice.faces) > 1:
-        faces = " ".join(f"({face})" if nth in dice.lost else face for nth, face in enumerate(dice.faces))
+        faces = " ".join(f"({face})" if nth in dice.uncounted_positions else face for nth, face in enumerate(dice.faces))
         whole = translate("kit.dice_rolled", label=dice.label, faces=faces, total=number(dice.total or 0))
         words = whole if scene.scaled_width(whole, LEAST_TEXT) <= room else words
     scene.write(f"{key}:words", words, box.cx, box.cy, size, colour=scene.ink.ink, room=room, least=LEAST_TEXT, may_cut=True)

@@ -39,7 +39,7 @@ def draw_small_flags(scene: TableScene, area: Area, flags: Sequence[tuple[SeatVi
     cells = area._replace(y=GAP, h=ROWS * (SMALL_FLAG + GAP) - GAP).grid(len(flags), -(-len(flags) // ROWS), GAP)
     for (view, value), cell in zip(flags, cells):
         seat, key = view.seat, f"flag:{view.seat}"
-        is_up = seat == state.acting
+        is_up = seat == state.acting_seat
         rim = BRASS if seat in pending_seats else seat_colour(snapshot.seats[seat])
         fill = seat_colour(snapshot.seats[seat]) if is_up else scene.ink.plate
         scene.put_in_area(key, plate_ground(fill, rim, 10, width=3 if is_up or seat in pending_seats else 2, alpha=0.95), cell)

@@ -17,10 +17,10 @@ NEXT_H = 32.0
 class OrderAreas(NamedTuple):
     """Areas of the scene: values under the banners, shared counters, who acts, who is next, and answers."""
 
-    under: Area
+    values: Area
     strip: Area
-    acting: Area
-    later: Area
+    current_actor: Area
+    next_actors: Area
     buttons: list[Area]
 
 

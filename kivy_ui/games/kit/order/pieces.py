@@ -153,7 +153,7 @@ def _badge_size(width: float, count: int) -> tuple[float, int]:
     return side, max(1, int(width / side))
 
 
-def under_height(actors: Sequence[ActorView], width: float) -> float:
+def values_height(actors: Sequence[ActorView], width: float) -> float:
     """Return the height of values and badges below banners that are `width` units wide."""
     counts = [len(conditions_of(actor)[:MOST_BADGES]) for actor in actors]
     side, across = _badge_size(width, max(counts, default=0))

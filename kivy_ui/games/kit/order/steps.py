@@ -23,10 +23,10 @@ class AtActor:
 
     def body(self, scene: TableScene) -> Part:
         """Return a key for each answer."""
-        keys = [choice_key(f"at:{choice.id}", choice.label, partial(self._take, choice)) for choice in self._choices]
+        keys = [choice_key(f"at:{choice.id}", choice.label, partial(self._answer_choice, choice)) for choice in self._choices]
         return key_grid(keys, is_pictured=False)
 
-    def _take(self, choice: Choice) -> None:
+    def _answer_choice(self, choice: Choice) -> None:
         if not choice.fields:
             self._actions.answer(choice, ())
             return

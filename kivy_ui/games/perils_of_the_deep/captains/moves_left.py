@@ -40,7 +40,7 @@ class MovesLeft:
     def left(self, snapshot: Snapshot) -> tuple[int, int, int]:
         """Return the spaces left of ship 0, of ship 1, and of either ship."""
         view: PerilsView = snapshot.view
-        turn = (snapshot.session, view.expedition, view.round, view.acting, view.played)
+        turn = (snapshot.session, view.expedition, view.round, view.acting_seat, view.played_cards)
         if turn != self._turn:
             self._turn, self._ticks = turn, NO_TICKS
         single, white, either = (
@@ -84,7 +84,7 @@ def draw_moves_tile(scene: TableScene, moves: MovesLeft, place: int, area: Area)
 
 def _draw_ships(scene: TableScene, key: str, place: int, area: Area, alpha: float) -> None:
     """Draw the ship of a tile, or both ships of a captain, the white-sailed one in front."""
-    acting = scene.snapshot.view.acting
+    acting = scene.snapshot.view.acting_seat
     player, x = scene.snapshot.seats[acting], area.x + SHIP_TILE_W / 2 + 5
     if place != EITHER:
         look = picture(square_ship, player.colour, player.emblem, bool(place))

@@ -75,7 +75,7 @@ def draw_captain(scene: TableScene, view: PerilsView, captain: CaptainView, area
 
     Once both cards are in, the tiles of the ships that may still sail take the place of the cards.
     """
-    is_acting = captain.seat == view.acting
+    is_acting = captain.seat == view.acting_seat
     hand_cards = hand(scene)[:MOST_CARDS] if is_acting else []
     low = Area(area.x, area.bottom - TILE_H, area.w, TILE_H)
     ships = _ship_tiles(scene, view, moves) if is_acting else []
@@ -87,7 +87,7 @@ def draw_captain(scene: TableScene, view: PerilsView, captain: CaptainView, area
         _draw_tiles(tiles if is_roomy else [*ships, *tiles], low)
         return
     if hand_cards and scene.is_wide:
-        _beside_cards(scene, view, captain, hand_cards, low)
+        _draw_cards_and_tiles(scene, view, captain, hand_cards, low)
         return
     _draw_tiles(_wide_tiles(scene, view, captain) if scene.is_wide else _all_tiles(scene, view, captain), low)
     if hand_cards and area.h > TILE_H:
@@ -120,7 +120,7 @@ def _all_tiles(scene: TableScene, view: PerilsView, captain: CaptainView) -> lis
     return [*_count_tiles(scene, view, captain), _anchor_tile(scene, captain), *_treasure_tiles(scene, captain)]
 
 
-def _beside_cards(scene: TableScene, view: PerilsView, captain: CaptainView, hand_cards: Sequence[str], area: Area) -> None:
+def _draw_cards_and_tiles(scene: TableScene, view: PerilsView, captain: CaptainView, hand_cards: Sequence[str], area: Area) -> None:
     """Draw the cards, and all tiles beside them; beside many cards, only the tiles that cards change."""
     if len(hand_cards) <= FEW_CARDS:
         tiles = _all_tiles(scene, view, captain)
@@ -134,7 +134,7 @@ def _beside_cards(scene: TableScene, view: PerilsView, captain: CaptainView, han
 
 def _count_tiles(scene: TableScene, view: PerilsView, captain: CaptainView, is_short: bool = False) -> list[CaptainTile]:
     """Return the tiles of crew, maps and coins; `is_short` leaves out coins that can't be spent now."""
-    coins = view.coins or 0 if captain.seat == view.acting else 0
+    coins = view.coins or 0 if captain.seat == view.acting_seat else 0
     counts = [("crew", captain.crew, f"crew:{captain.seat}"), ("map", captain.maps, f"maps:{captain.seat}")]
     if not is_short or f"coins:{captain.seat}" in scene.answers:
         counts.append(("coin", coins, f"coins:{captain.seat}"))
@@ -236,7 +236,7 @@ def draw_helper_foot(scene: TableScene, view: PerilsView, reminders: Sequence[Wo
     if reminders:
         _draw_strip(scene, translate("table.reminders", reminders=list(reminders)), hint, area)
     elif hint:
-        if view.acting is not None and (island := likely_island(view.captains[view.acting])):
+        if view.acting_seat is not None and (island := likely_island(view.captains[view.acting_seat])):
             _draw_score(scene, view.pays[island - 1], area._replace(w=SCORE_W))
             area = area._replace(x=area.x + SCORE_W + SCORE_GAP, w=area.w - SCORE_W - SCORE_GAP)
         ink = paint_ink(scene)

@@ -11,7 +11,7 @@ from kivy_ui.games.perils_of_the_deep.layout import TILE_H
 from kivy_ui.games.perils_of_the_deep.pieces import paper_ink
 from kivy_ui.games.perils_of_the_deep.steps import LARGEST_CARD_UNITS, parchment
 from kivy_ui.layout.elements import MARGIN_UNITS, icon_of
-from kivy_ui.layout.part import Part, in_centre, inset, row, spread, stack
+from kivy_ui.layout.part import Part, centre_part, inset, row, spread, stack
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.table.second_step import custom_part
@@ -58,11 +58,11 @@ def card_outlines(scene: TableScene) -> Part:
     ink, (width, height) = paper_ink(scene), LARGEST_CARD_UNITS
     card = stack(spread(picture(plate_painters.dashed_outline, ink)), icon_of("card", CARD_ICON_UNITS, ink))
     cards = row(*[card] * MISSING_CARDS, gap=CARD_GAP_UNITS)
-    return in_centre(MISSING_CARDS * (width + CARD_GAP_UNITS) - CARD_GAP_UNITS, height, cards)
+    return centre_part(MISSING_CARDS * (width + CARD_GAP_UNITS) - CARD_GAP_UNITS, height, cards)
 
 
 def ships_left(moves: MovesLeft, scene: TableScene) -> Part:
     """Return the tiles of the ships with the spaces that are left; a tap takes one, as it does below the chart."""
     places = [place for place, count in enumerate(scene.snapshot.view.moves) if count]
     tiles = [custom_part(partial(draw_moves_tile, scene, moves, place)) for place in places]
-    return in_centre(len(tiles) * (SHIP_TILE_UNITS + MARGIN_UNITS) - MARGIN_UNITS, TILE_H * 1.5, row(*tiles, gap=MARGIN_UNITS))
+    return centre_part(len(tiles) * (SHIP_TILE_UNITS + MARGIN_UNITS) - MARGIN_UNITS, TILE_H * 1.5, row(*tiles, gap=MARGIN_UNITS))

@@ -52,10 +52,12 @@ class DutyList:
         """Return what the boarding die asks of the acting seat in this turn; its seat also ticks what a rival must do."""
         if any(isinstance(event, BoardingDieRolled) for event in snapshot.events):
             self._rolled_in = snapshot.entry
-        seat = snapshot.view.acting
+        seat = snapshot.view.acting_seat
         key = f"die:{self._rolled_in}"
         ticks = ((seat, (key, seat) in self._ticked),)
-        return [OpenDuty(words, ticks, lambda seat: self._tick(key, seat), is_of_die=True) for words in die_reminders(snapshot)]
+        return [
+            OpenDuty(words, ticks, lambda seat: self._toggle_tick(key, seat), is_of_die=True) for words in die_reminders(snapshot)
+        ]
 
     def _follow(self, session: str, view: PerilsView) -> None:
         """Add the duties of the last peril, and remove those of other expeditions and of perils undone."""
@@ -90,9 +92,9 @@ class DutyList:
         late = {*duty.seats} if is_old else _seats_done(view)
         missed = tuple(seat for seat, is_ticked in ticks if not is_ticked and seat in late)
         words = translate("perils_of_the_deep.old_duty", words=as_text(duty.words), round=duty.round) if is_old else duty.words
-        return OpenDuty(words, ticks, partial(self._tick, duty.key), missed, duty.skulls)
+        return OpenDuty(words, ticks, partial(self._toggle_tick, duty.key), missed, duty.skulls)
 
-    def _tick(self, key: str, seat: int) -> None:
+    def _toggle_tick(self, key: str, seat: int) -> None:
         """Toggle a seat's tick of a duty."""
         self._ticked ^= {(key, seat)}
         self._save()

@@ -23,9 +23,9 @@ from kivy_ui.games.perils_of_the_deep.layout import (
     SHIP_H,
     SHIP_W,
     SIDES,
-    Placed,
     PlacedShip,
     RouteLayout,
+    ShipPlace,
     ship_places,
 )
 from kivy_ui.games.perils_of_the_deep.pieces import paper_ink, paper_plate
@@ -143,26 +143,26 @@ def _pay_places(chart: RouteLayout, nth: int, width: float) -> Iterator[Area]:
     yield from (area_around(x + aside, middle, width, PAY_H) for middle in middles for aside in shifts)
 
 
-def ship_area(at: Placed) -> Area:
+def ship_area(at: ShipPlace) -> Area:
     """Return the area of a ship."""
     return area_around(*at[:2], SHIP_W * at[2], SHIP_H * at[2])
 
 
-def draw_glow(scene: TableScene, seat: int, key: str, at: Placed) -> None:
+def draw_glow(scene: TableScene, seat: int, key: str, at: ShipPlace) -> None:
     """Draw a glow at a ship if its `seat` acts; nothing for other seats."""
-    if scene.snapshot.view.acting == seat:
+    if scene.snapshot.view.acting_seat == seat:
         colour = seat_paint(scene.snapshot.seats[seat].colour)
         scene.put(key, picture(glow, colour, 0.9), *at[:2], 92, 92, scale=at[2])
 
 
-def draw_hull(scene: TableScene, key: str, captain: CaptainView, ship: int, at: Placed, angle: float = 0) -> None:
+def draw_hull(scene: TableScene, key: str, captain: CaptainView, ship: int, at: ShipPlace, angle: float = 0) -> None:
     """Draw ship 0 or 1 of a captain, turned clockwise by `angle` degrees."""
     seat = scene.snapshot.seats[captain.seat]
     look = picture(square_ship, seat.colour, seat.emblem, bool(ship))
     scene.put(key, look, *at[:2], SHIP_W, SHIP_H, scale=at[2], angle=angle)
 
 
-def waterline_point(at: Placed) -> Point:
+def waterline_point(at: ShipPlace) -> Point:
     """Return the point at a ship's waterline."""
     return at[0], at[1] + 0.36 * SHIP_H * at[2]
 
@@ -191,7 +191,7 @@ def points_along(course: Sequence[Point], step: float) -> list[Point]:
 
 def _touch_ships(scene: TableScene, chart: RouteLayout, placed: Sequence[PlacedShip]) -> None:
     """Make the acting seat's ships targets; if two are close, the lower one's target is below the upper one's."""
-    own_ships = sorted((at[1], ship, at) for captain, ship, at in placed if captain.seat == scene.snapshot.view.acting)
+    own_ships = sorted((at[1], ship, at) for captain, ship, at in placed if captain.seat == scene.snapshot.view.acting_seat)
     area, half, last_place = chart.area, LEAST_TOUCH / 2, Area(0, 0, 0, 0)
     for y, ship, at in own_ships if area.h >= 2 * LEAST_TOUCH else ():
         w = max(LEAST_TOUCH, SHIP_W * at[2])
@@ -200,7 +200,7 @@ def _touch_ships(scene: TableScene, chart: RouteLayout, placed: Sequence[PlacedS
         if _overlap(place, last_place):
             place = place._replace(y=last_place.bottom + 1)
         if place.bottom <= chart.low:
-            scene.mark(f"ship:{scene.snapshot.view.acting}:{SIDES[ship]}", place, 12, is_lit=False)
+            scene.mark(f"ship:{scene.snapshot.view.acting_seat}:{SIDES[ship]}", place, 12, is_lit=False)
             last_place = place
 
 
@@ -216,7 +216,7 @@ def _touch_to_anchor(scene: TableScene, chart: RouteLayout, placed: Sequence[Pla
         scene.mark(f"anchor:{seat}", place, 12)
 
 
-def _draw_short_draw(scene: TableScene, captain: CaptainView, at: Placed) -> None:
+def _draw_short_draw(scene: TableScene, captain: CaptainView, at: ShipPlace) -> None:
     """Draw at the ship's stern the number of cards that its captain draws."""
     x, y = at[0] + 0.5 * SHIP_W * at[2], at[1] - 0.3 * SHIP_H * at[2]
     scene.put(f"draws:{captain.seat}", paper_plate(scene, 5), x, y, w=23, h=29)

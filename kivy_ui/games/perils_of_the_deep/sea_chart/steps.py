@@ -13,9 +13,16 @@ from companion.table.sentence import Words
 from kivy_ui.games.perils_of_the_deep.layout import PAYS_H, RouteLayout
 from kivy_ui.games.perils_of_the_deep.pieces import GOLD, WATER, paper
 from kivy_ui.games.perils_of_the_deep.sea_chart.pieces import draw_captains_chart, draw_empty_route, stop_area
-from kivy_ui.games.perils_of_the_deep.steps import GROWN_HEIGHT_UNITS, GROWN_WIDTH_UNITS, PERIL_SHAPE, PerilStep, parchment, sign
+from kivy_ui.games.perils_of_the_deep.steps import (
+    GROWN_HEIGHT_UNITS,
+    GROWN_WIDTH_UNITS,
+    PERIL_SHAPE,
+    PerilStep,
+    labelled_picture,
+    parchment,
+)
 from kivy_ui.layout.elements import plate_ground
-from kivy_ui.layout.part import Part, column, in_centre, inset, row, stack, units
+from kivy_ui.layout.part import Part, centre_part, column, inset, row, stack, units
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.second_step import custom_part
@@ -96,10 +103,10 @@ class AboardStep(PerilStep):
         route = custom_part(lambda area: self._draw_route(scene, area))
         card, ships = self._card_preview(scene), self._flags(scene)
         if scene.is_wide:
-            card = units(GROWN_WIDTH_UNITS, in_centre(0, GROWN_HEIGHT_UNITS, card))
+            card = units(GROWN_WIDTH_UNITS, centre_part(0, GROWN_HEIGHT_UNITS, card))
             parts = row(card, column(route, units(SHIPS_UNITS, ships)), gap=16)
         else:
-            card = units(UPRIGHT_CARD_UNITS, in_centre(0, UPRIGHT_CARD_UNITS / PERIL_SHAPE, card))
+            card = units(UPRIGHT_CARD_UNITS, centre_part(0, UPRIGHT_CARD_UNITS / PERIL_SHAPE, card))
             parts = column(row(card, route), units(UPRIGHT_SHIPS_UNITS, ships))
         return stack(ground, inset(*MARGINS_UNITS, parts))
 
@@ -108,7 +115,7 @@ class AboardStep(PerilStep):
         if seat is None:
             return super()._name(scene, option, seat)
         player = scene.snapshot.seats[seat]
-        return sign(scene, picture(square_ship, player.colour, player.emblem), scene.name(seat), ground=WATER)
+        return labelled_picture(scene, picture(square_ship, player.colour, player.emblem), scene.name(seat), ground=WATER)
 
     def _draw_route(self, scene: TableScene, area: Area) -> None:
         view: PerilsView = scene.snapshot.view

@@ -11,7 +11,7 @@ from companion.pictures.tools import bid_card, blank, cell, ruled_row
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.sentence import Words
 from kivy_ui.games.score_sheet.calculating.layout import DrawnRow, Selection, SheetLayout
-from kivy_ui.games.score_sheet.pieces import LINE, TYPED
+from kivy_ui.games.score_sheet.pieces import LINE, TYPED_COLOURS
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage.animation import Animation, progress
 from kivy_ui.stage.scene import FOAM, INK
@@ -40,9 +40,9 @@ def draw_bids(scene: TableScene, view: SheetView, sheet: SheetLayout, row: Drawn
             seat = view.columns[column][0] if number.seat is None else number.seat
             key = f"bid:{column}:{seat}"
             if mark and number.mark == mark:
-                _draw_open_field(scene, place, key, selection.typed or as_text(number.says))
+                _draw_open_field(scene, place, key, selection.typed or as_text(number.sentence))
             elif number.is_entered:
-                _draw_card(scene, place, key, seat, as_text(number.says), is_open=not number.is_hidden)
+                _draw_card(scene, place, key, seat, as_text(number.sentence), is_open=not number.is_hidden)
             else:
                 scene.put(key, picture(blank, scene.theme), place.cx, place.cy, w=18, h=5)
 
@@ -75,7 +75,9 @@ def _draw_open_field(scene: TableScene, place: Area, key: str, typed: str) -> No
     """Draw the frame of the bid that is entered now, with the digits typed so far."""
     scene.put_in_area(f"frame:{key}", picture(cell, scene.theme), place)
     words = typed if typed.lstrip("-").isdigit() else "…"
-    scene.write(key, words, place.cx, place.cy, size=NUMBER_UNITS, colour=TYPED[scene.theme], room=place.w - 8, least=LEAST_UNITS)
+    scene.write(
+        key, words, place.cx, place.cy, size=NUMBER_UNITS, colour=TYPED_COLOURS[scene.theme], room=place.w - 8, least=LEAST_UNITS
+    )
 
 
 def _draw_card(scene: TableScene, place: Area, key: str, seat: int, says: str, is_open: bool, width: float = 1.0) -> None:
@@ -141,5 +143,11 @@ def _draw_turning_cards(selection: Selection, view: SheetView, scene: TableScene
             if turn_share < 1:
                 scene.put_in_area(f"air:paper:{column}:{seat}", picture(ruled_row, 2, scene.theme), place)
                 _draw_card(
-                    scene, place, f"air:{column}:{seat}", seat, as_text(number.says), is_open=is_open, width=abs(2 * turn_share - 1)
+                    scene,
+                    place,
+                    f"air:{column}:{seat}",
+                    seat,
+                    as_text(number.sentence),
+                    is_open=is_open,
+                    width=abs(2 * turn_share - 1),
                 )

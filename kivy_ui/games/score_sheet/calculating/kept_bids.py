@@ -4,14 +4,14 @@ from companion.games.score_sheet.view import SheetView
 from companion.pictures.picture import picture
 from companion.pictures.tools import ruled_row
 from kivy_ui.games.score_sheet.calculating.layout import KEPT_UNITS, STRIP_UNITS, SheetLayout, is_bidding
-from kivy_ui.games.score_sheet.calculating.pieces import GOOD
+from kivy_ui.games.score_sheet.calculating.pieces import GOOD_COLOURS
 from kivy_ui.games.score_sheet.pieces import LINE
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import translate
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.table_scene import TableScene
 
-MISSED = "#00000000"
+MISSED_COLOUR = "#00000000"
 MOST_DOT_UNITS, LEAST_DOT_UNITS, DOT_SHARE = 19.0, 11.0, 0.78
 TEXT, LEAST_TEXT, AIR_UNITS = 20.0, 12.0, 6.0
 
@@ -41,6 +41,6 @@ def draw_kept_bids(scene: TableScene, sheet: SheetLayout, kept_marks: list[list[
             scene.write(f"kept:{column}", words, place.cx, place.cy, TEXT, colour=ink, room=place.w - AIR_UNITS, least=LEAST_TEXT)
             continue
         for nth, is_kept in enumerate(rounds):
-            look = plate_ground(GOOD[scene.theme] if is_kept else MISSED, ink, 9, width=2, alpha=1)
+            look = plate_ground(GOOD_COLOURS[scene.theme] if is_kept else MISSED_COLOUR, ink, 9, width=2, alpha=1)
             x, side = place.cx + (nth - (len(rounds) - 1) / 2) * step, step * DOT_SHARE
             scene.put(f"kept:{column}:{nth}", look, x, place.cy, side, h=side)

@@ -220,7 +220,7 @@ def sheet_layout(scene: TableScene, view: SheetView, selection: Selection, has_s
     right, low = (pad.x, scene.h) if scene.is_wide else (scene.w - CORNER_W, pad.y)
     low -= STRIP_UNITS * has_strip + KEPT_UNITS * has_kept
     columns = len(view.columns)
-    mark = selection.mark or count.asked
+    mark = selection.mark or count.asked_mark
     position = number_at(count, mark) if mark else None
     label = NARROW_LABEL_UNITS if columns > MANY_COLUMNS or not scene.is_wide else LABEL_UNITS
     if scene.is_wide and columns < MANY_COLUMNS and any(icon_of_row(row) for row in count.rows):

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from companion.games.score_sheet.number_view import HIDDEN, CellView, NumberView
+from companion.games.score_sheet.number_view import HIDDEN_SIGN, CellView, NumberView
 from companion.games.score_sheet.view import SheetView
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
@@ -14,7 +14,15 @@ from companion.pictures.tools import blank, cell, rule, ruled_row
 from kivy_ui.games.score_sheet.calculating.bids import draw_bids
 from kivy_ui.games.score_sheet.calculating.layout import DrawnRow, Selection, SheetLayout, icon_of_row, is_bidding, number_at
 from kivy_ui.games.score_sheet.layout import TOP, head_target
-from kivy_ui.games.score_sheet.pieces import LINE, NEGATIVE, TYPED, draw_asked_arrow, draw_head, draw_more_columns, points_colour
+from kivy_ui.games.score_sheet.pieces import (
+    LINE,
+    NEGATIVE,
+    TYPED_COLOURS,
+    draw_asked_arrow,
+    draw_head,
+    draw_more_columns,
+    points_colour,
+)
 from kivy_ui.layout.part import fitted_size
 from kivy_ui.look.language import as_text
 from kivy_ui.stage import plate_painters
@@ -22,7 +30,7 @@ from kivy_ui.stage.scene import BRASS, FOAM
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.table_scene import TableScene
 
-GOOD = {"deep": "#1f7a3d", "light": "#1f7a3d", "contrast": "#7dff9b"}
+GOOD_COLOURS = {"deep": "#1f7a3d", "light": "#1f7a3d", "contrast": "#7dff9b"}
 SMALL_UNITS, POINTS_UNITS, LABEL_UNITS, LEAST_UNITS = 18.0, 28.0, 22.0, 13.0
 NARROW_COLUMN = 84.0
 """Column width in units below which the margin right of the points is small."""
@@ -46,7 +54,7 @@ def draw_sheet(
     scene: TableScene, view: SheetView, sheet: SheetLayout, selection: Selection, mark: str, entered: int | None
 ) -> None:
     """Draw heads and rows. `mark`: the number that is entered; `entered`: its column."""
-    lit = structs.replace(view, following=None if entered is None else (1, entered))
+    lit = structs.replace(view, next_cell=None if entered is None else (1, entered))
     for column in sheet.columns:
         draw_head(scene, lit, column, sheet.head(column), f"column:{view.columns[column][0]}")
         _touch_head(scene, view, sheet.head(column), column=column, selection=selection, mark=mark)
@@ -146,7 +154,7 @@ def _draw_low_row(scene: TableScene, sheet: SheetLayout, row: DrawnRow, selectio
 
 
 def _has_known_points(cell_view: CellView) -> bool:
-    return bool(cell_view.points) and cell_view.points != HIDDEN
+    return bool(cell_view.points) and cell_view.points != HIDDEN_SIGN
 
 
 def _explain_or_enter(selection: Selection, at: tuple[int, int], cell_view: CellView) -> None:
@@ -187,7 +195,7 @@ def _needed_numbers(row: DrawnRow, cell_view: CellView) -> str:
     if not cell_view.points or row.row.kind == "also":
         return ""
     needed_asks = {ask.key for ask in row.row.asks if not ask.is_optional}
-    numbers = "/".join(as_text(number.says) for number in cell_view.numbers if number.is_entered and number.ask in needed_asks)
+    numbers = "/".join(as_text(number.sentence) for number in cell_view.numbers if number.is_entered and number.ask in needed_asks)
     return numbers if numbers != _with_true_minus(as_text(cell_view.points)) else ""
 
 
@@ -195,7 +203,7 @@ def _draw_low_cell(scene: TableScene, row: DrawnRow, cell_view: CellView, area: 
     """Draw a finished cell: its points and the numbers that led to them; until it has points, its entries, or a dash."""
     ink = FOAM if row.row.kind == "also" else LINE[scene.theme]
     if not cell_view.points:
-        says = "/".join(as_text(number.says) for number in cell_view.numbers if number.is_entered)
+        says = "/".join(as_text(number.sentence) for number in cell_view.numbers if number.is_entered)
         if says:
             scene.write(f"cell:{key}:numbers", says, area.cx, area.cy, SMALL_UNITS, colour=ink, room=area.w - 10, least=LEAST_UNITS)
         elif not cell_view.is_out:
@@ -300,7 +308,7 @@ def _draw_block_cell(scene: TableScene, area: Area, row: DrawnRow, column: int, 
             scene.write(f"cell:{key}", _with_plus(row, points), area.right - 12, area.cy, POINTS_UNITS, colour=points_colour(scene, points),
                 anchor="end", room=area.w - (40 if has_mark else 18), least=LEAST_UNITS)  # fmt: skip
         if has_mark and points:
-            name, colour = ("check", GOOD[scene.theme]) if cell_view.is_kept else ("close", NEGATIVE[scene.theme])
+            name, colour = ("check", GOOD_COLOURS[scene.theme]) if cell_view.is_kept else ("close", NEGATIVE[scene.theme])
             scene.put(f"kept:{key}", picture(icon, name, colour), area.x + 14, area.cy, 20, h=20)
         return
     numbers = [number for number in cell_view.numbers if number.ask == row.row.asks[line].key]
@@ -313,13 +321,13 @@ def _draw_block_cell(scene: TableScene, area: Area, row: DrawnRow, column: int, 
 def _draw_number(scene: TableScene, area: Area, number: NumberView, key: str, selection: Selection, mark: str) -> None:
     """Draw a number; the one that is entered now in a frame, with the digits typed so far."""
     is_entered_now = bool(mark) and number.mark == mark and selection.cell is None
-    says = as_text(number.says)
+    says = as_text(number.sentence)
     if is_entered_now:
         scene.put_in_area(f"frame:{key}", picture(cell, scene.theme), area.inset(1))
-        words, colour = selection.typed.replace("-", "−").replace("*", "×") or says, TYPED[scene.theme]
+        words, colour = selection.typed.replace("-", "−").replace("*", "×") or says, TYPED_COLOURS[scene.theme]
     else:
         words, colour = says, LINE[scene.theme]
-    if number.is_hidden and says == HIDDEN:
+    if number.is_hidden and says == HIDDEN_SIGN:
         seat_colour = scene.snapshot.seats[number.seat].colour if number.seat is not None else scene.ink.tint
         scene.put_in_area(f"closed:{key}", picture(plate_painters.key, True, seat_colour if seat_colour.startswith("#") else BRASS, scene.theme),
             Area(area.cx - 13, area.y + 4, 26, area.h - 8))  # fmt: skip

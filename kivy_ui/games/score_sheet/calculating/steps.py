@@ -5,7 +5,7 @@ from functools import partial
 from typing import NamedTuple
 
 from companion.games.score_sheet.number_view import AskView, CellView, NumberView, RowView
-from companion.games.score_sheet.prompts import EARLY
+from companion.games.score_sheet.prompts import EARLY_MARK
 from companion.games.score_sheet.view import SheetView
 from companion.pictures.picture import picture
 from companion.table.prompt import Choice
@@ -48,7 +48,7 @@ from kivy_ui.layout.part import (
     text,
     units,
 )
-from kivy_ui.look.language import as_on_keys, as_text, translate
+from kivy_ui.look.language import as_text, key_sum, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
@@ -66,7 +66,7 @@ MOST_DISCS = 2
 LABEL_TEXT = 20.0
 NAME_SHARE = 0.62  # of the width of an upright title, at most
 END_SHARE = 0.38  # of the width of an answer
-DIM = 0.35
+DIM_ALPHA = 0.35
 DIGITS = (("7", "8", "9"), ("4", "5", "6"), ("1", "2", "3"))
 SIGNS = ("+", "-", "*")
 MOST_TABS, MOST_TABS_UPRIGHT = 3, 6
@@ -111,8 +111,8 @@ def _body(scene: TableScene, view: SheetView, position: NumberPosition | None, s
     yield PadKeys(scene, selection, entered, bonus_of(scene, row, cell, number), partial(givers_of, view, position, entered)).keys(
         ask
     )
-    follows = view.count.follows if view.count and number.mark == view.count.asked else None
-    go = _go(scene, entered, selection, missing_words=view.count.next if view.count else "", follows=follows)
+    follows = view.count.implied_number if view.count and number.mark == view.count.asked_mark else None
+    go = _enter_part(scene, entered, selection, missing_words=view.count.next if view.count else "", follows=follows)
     yield units(GO_UNITS, _with_finish(scene, go, ends, selection, is_kept=row.kind == "round"))
 
 
@@ -160,7 +160,7 @@ def _tabs(scene: TableScene, row: RowView, cell: CellView, number: NumberView, s
     def tab(tab_number: NumberView) -> Part:
         is_on = tab_number.ask == number.ask
         tap = partial(selection.pick, tab_number.mark) if tab_number.mark and not is_on else None
-        says = as_text(tab_number.says)
+        says = as_text(tab_number.sentence)
         words = column(
             key_text(labels[tab_number.ask], TAB_TEXT, is_on), *([share(1, key_text(says, TAB_TEXT, is_on))] if says else []), gap=0
         )
@@ -209,7 +209,7 @@ class PadKeys:
 
     def keys(self, ask: AskView) -> Part:
         """Return the keys that enter the number."""
-        other_keys = self._out_of_range()
+        other_keys = self._out_of_range_keys()
         signs = [sign for sign in SIGNS if ask.high > LEAST_SUM or (sign == "-" and ask.low < 0)]
         side_keys, last = [*signs, "", "", ""], [POINT if ask.places else "", ""]
         if self._bonus is not None:
@@ -229,13 +229,13 @@ class PadKeys:
         elif len(typed) <= LONGEST:
             self._selection.type(typed)
 
-    def _out_of_range(self) -> dict[str, Part]:
+    def _out_of_range_keys(self) -> dict[str, Part]:
         """Return keys for the digits that would lead out of range: a tap asks whose number is wrong, or shows why it is refused."""
         digits = ("0", *(digit for line in DIGITS for digit in line))
         typed = self._selection.typed
-        return {digit: self._dim(digit, typed + digit) for digit in digits if not self._number.can_begin(typed + digit)}
+        return {digit: self._dimmed_digit(digit, typed + digit) for digit in digits if not self._number.can_begin(typed + digit)}
 
-    def _dim(self, digit: str, typed: str) -> Part:
+    def _dimmed_digit(self, digit: str, typed: str) -> Part:
         if self._givers(typed):
             return choice_key(f"key:{digit}", digit, partial(self._selection.ask_giver, typed), size=KEY_TEXT)
         refuse = partial(self._selection.refuse, self._number.refusal(typed))
@@ -244,7 +244,7 @@ class PadKeys:
     def _step(self, bonus: "Bonus", times: int, *, is_live: bool) -> Part:
         """Return the key that adds `times` steps to the bonus; dimmed unless `is_live`, or if the bonus would be out of range."""
         words = f"+{times * bonus.step}" if times > 0 else f"−{bonus.step}"
-        value, field = bonus.now + times * bonus.step, bonus.number.field
+        value, field = bonus.current_value + times * bonus.step, bonus.number.field
         if field is None or not (is_live and field.low <= value <= field.high):
             return _dim_key(self._scene, f"step:{times}", words, STEP_TEXT, None)
         return with_tint(STEP_TINT, choice_key(f"step:{times}", words, partial(bonus.number.send, str(value)), size=STEP_TEXT))
@@ -254,7 +254,7 @@ class Bonus(NamedTuple):
     """Number that keys add steps to: its input, its value now, and the size of a step."""
 
     number: NumberInput
-    now: int
+    current_value: int
     step: int
 
 
@@ -270,7 +270,7 @@ def bonus_of(scene: TableScene, row: RowView, cell: CellView | None, number: Num
     )
     if bonus_number is None:
         return None
-    bonus_words = as_text(bonus_number.says).replace("−", "-")
+    bonus_words = as_text(bonus_number.sentence).replace("−", "-")
     return Bonus(
         number_input(scene, row, ask, bonus_number), int(bonus_words) if bonus_words.lstrip("-").isdigit() else 0, ask.step
     )
@@ -280,9 +280,9 @@ def _dim_key(scene: TableScene, name: str, words: str, size: float, tap: Tap | N
     """Return a dimmed key that enters nothing; `tap` shows why, None ignores taps."""
 
     def draw(area: Area) -> None:
-        scene.put_in_area(name, picture(plate_painters.key, False, scene.ink.tint, scene.theme), area, DIM)
+        scene.put_in_area(name, picture(plate_painters.key, False, scene.ink.tint, scene.theme), area, DIM_ALPHA)
         ink = plate_painters.ink_on("plain", scene.theme)
-        scene.write(f"{name}:title", words, area.cx, area.cy - 2, size, colour=ink, alpha=DIM, room=area.w - 8)
+        scene.write(f"{name}:title", words, area.cx, area.cy - 2, size, colour=ink, alpha=DIM_ALPHA, room=area.w - 8)
         if tap is not None:
             scene.touch(name, area, tap, radius=10)
 
@@ -292,7 +292,7 @@ def _dim_key(scene: TableScene, name: str, words: str, size: float, tap: Tap | N
 # the answers
 
 
-def _go(
+def _enter_part(
     scene: TableScene, number: NumberInput, selection: Selection, missing_words: Words = "", follows: int | None = None
 ) -> Part:
     """Return the answer “Enter 12”, an outline that says what is missing, or the answer that ends a list or the bonuses.
@@ -304,9 +304,9 @@ def _go(
     if typed and (why := number.refusal(typed)):
         return missing_outline(scene, why)
     if typed:
-        return write_button(scene, translate("sheet.write", points=as_on_keys(typed)), partial(_send_typed, selection, number))
+        return write_button(scene, translate("sheet.write", points=key_sum(typed)), partial(_send_typed, selection, number))
     if follows is not None and not selection.bonus_line:
-        return write_button(scene, translate("sheet.write", points=as_on_keys(str(follows))), partial(number.send, str(follows)))
+        return write_button(scene, translate("sheet.write", points=key_sum(str(follows))), partial(number.send, str(follows)))
     if selection.bonus_line:
         return button("done", translate("sheet.bonus_done"), selection.end_bonus, "main")
     if plain_choices:
@@ -340,7 +340,7 @@ def _end_choices(scene: TableScene) -> list[Choice]:
 
 def _end_button(scene: TableScene, end: Choice, selection: Selection) -> Part:
     """Return the button that finishes the sheet; before the last round or target it asks first."""
-    take = selection.ask_end if EARLY in end.marks else partial(scene.actions.take, AnswerButton(end, (), end.label), OUT)
+    take = selection.ask_end if EARLY_MARK in end.marks else partial(scene.actions.take, AnswerButton(end, (), end.label), OUT)
     return button("finish", end.label, take, "end")
 
 
@@ -395,7 +395,7 @@ def _paper(lines: list[tuple[str, str, bool]], rule: Words) -> Part:
 
     def receipt_line(label: str, value: str, is_bold: bool) -> Part:
         label_part = text(label, 22 if is_bold else 20, INK, "start", is_bold=is_bold, least=12)
-        return label_and_value(label_part, as_on_keys(value), 26 if is_bold else 22, INK, least=13, is_bold=is_bold)
+        return label_and_value(label_part, key_sum(value), 26 if is_bold else 22, INK, least=13, is_bold=is_bold)
 
     def body(scene: Scene, area: Area) -> Part:
         height = min(area.h, RECEIPT_LINE_UNITS * len(lines))
@@ -418,9 +418,9 @@ def _corrected_first(row: RowView, cell: CellView) -> str:
 def _receipt_lines(row: RowView, cell: CellView) -> list[tuple[str, str, bool]]:
     """Return label, value and weight of each line: the entered numbers, the terms, and the sums."""
     labels = {ask.key: as_text(ask.label) for ask in row.asks}
-    numbers = [(labels.get(number.ask, ""), as_text(number.says), False) for number in cell.numbers if number.is_entered]
+    numbers = [(labels.get(number.ask, ""), as_text(number.sentence), False) for number in cell.numbers if number.is_entered]
     counted_terms = [term for term in cell.terms if as_text(term.points) != "0"] or cell.terms  # leave out terms of 0 points
-    terms = [(f"{as_text(term.label)} {as_text(term.says)}".strip(), as_text(term.points), False) for term in counted_terms]
+    terms = [(f"{as_text(term.label)} {as_text(term.sentence)}".strip(), as_text(term.points), False) for term in counted_terms]
     sums = [(as_text(row.label), as_text(cell.points), True)]
     totals = [(translate("sheet.total_now"), as_text(cell.total), True)] if as_text(cell.total) else []
     return [*numbers, *terms, *sums, *totals]

@@ -77,7 +77,7 @@ def _lost_bonus(scene: TableScene, view: SheetView, count: CountView, mark: str)
 
 def _show_key(scene: TableScene, count: CountView) -> tuple[str, Words, Tap] | None:
     """Return the key that shows bids as they are entered, or hides them again; None unless hidden bids are entered now."""
-    asked_keys = count.asked.split(":")[2:3]
+    asked_keys = count.asked_mark.split(":")[2:3]
     if count.shows_bids is None or not any(ask.is_early and [ask.key] == asked_keys for row in count.rows[-1:] for ask in row.asks):
         return None
     return "show-bids", translate("sheet.hide_bids" if count.shows_bids else "sheet.show_bids"), partial(_show_bids, scene)

@@ -38,7 +38,7 @@ def givers_of(view: SheetView, position: NumberPosition, entered: NumberInput, t
     givers = []
     for seats, cell in zip(view.columns, row.cells, strict=True):
         for other in cell.numbers:
-            says = as_text(other.says)
+            says = as_text(other.sentence)
             if other.ask == number.ask and other.mark not in ("", number.mark) and says.isdigit() and int(says) >= excess:
                 givers.append(Giver(seats[0] if other.seat is None else other.seat, int(says), other))
     return givers[:MOST_GIVERS]
@@ -60,7 +60,7 @@ def transfer_parts(
         choice_key(
             f"giver:{giver.seat}",
             translate("sheet.takes", name=scene.name(giver.seat), before=giver.value, after=giver.value - excess),
-            partial(_take, scene, position, giver, excess=excess, selection=selection),
+            partial(_lower_giver, scene, position, giver, excess=excess, selection=selection),
             size=KEY_TEXT,
         )
         for giver in givers
@@ -71,7 +71,7 @@ def transfer_parts(
     yield units(CLOSE_UNITS, button("keep", translate("sheet.keep_numbers"), keep, "end"))
 
 
-def _take(scene: TableScene, position: NumberPosition, giver: Giver, *, excess: int, selection: Selection) -> None:
+def _lower_giver(scene: TableScene, position: NumberPosition, giver: Giver, *, excess: int, selection: Selection) -> None:
     """Lower the other player's number; `continue_transfer` then enters the typed one."""
     row, _, number = position
     ask = next(ask for ask in row.asks if ask.key == number.ask)

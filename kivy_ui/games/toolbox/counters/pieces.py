@@ -19,18 +19,18 @@ class CounterSelection:
     """Counter that is shown on panels without room for all counters. It is remembered by its number among all counters."""
 
     def __init__(self) -> None:
-        self._selected = 0
+        self._selected_index = 0
 
-    def among(self, counters: Sequence[tuple[int, Count]]) -> tuple[int, Count]:
+    def find_selected(self, counters: Sequence[tuple[int, Count]]) -> tuple[int, Count]:
         """Return the selected counter with its number; the first of `counters` if the selected one is not among them."""
-        return next((counter for counter in counters if counter[0] == self._selected), counters[0])
+        return next((counter for counter in counters if counter[0] == self._selected_index), counters[0])
 
     def draw(self, scene: TableScene, area: Area, counters: Sequence[tuple[int, Count]], *, has_room: bool) -> Area:
         """Draw a key for each counter at the top of the area; return the rest of the area.
 
         An upright screen that `has_room` has four keys in a row, else all are in one.
         """
-        selected, _ = self.among(counters)
+        selected, _ = self.find_selected(counters)
         columns = min(len(counters), UPRIGHT_COLUMNS) if has_room and not scene.is_wide else len(counters)
         rows = -(-len(counters) // columns)
         height = rows * KEY_UNITS + (rows - 1) * GAP_UNITS
@@ -49,5 +49,5 @@ class CounterSelection:
         return area._replace(y=area.y + used_height, h=area.h - used_height)
 
     def _select(self, scene: TableScene, at: int) -> None:
-        self._selected = at
+        self._selected_index = at
         scene.actions.renew()

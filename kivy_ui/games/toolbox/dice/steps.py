@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from companion.games.toolbox.dice import DieMade, MakeDie, RollDice, RollKept
-from companion.games.toolbox.view import ToolsView, in_hand
+from companion.games.toolbox.view import ToolsView, dice_in_hand
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.session.inputs.snapshot import Snapshot
@@ -15,12 +15,12 @@ from companion.table.sentence import Words
 from kivy_ui.games.toolbox.layout import SIX, dice_area, odds_area
 from kivy_ui.games.toolbox.pieces import (
     KINDS,
+    answer_choice,
     choice_of,
     choices_of,
     draw_cloth,
     rest_of,
     sample_look,
-    take,
     take_tap,
 )
 from kivy_ui.games.toolbox.steps import draw_cell, draw_question, draw_stepper
@@ -64,9 +64,9 @@ class DicePool:
         """Select the dice of a new roll, or dice that were just made; keep the selection otherwise. Return this pool."""
         view: ToolsView = snapshot.view
         new_notation = next((event.notation for event in snapshot.events if isinstance(event, DieMade)), "")
-        if self._last_throw != view.thrown:
-            self._last_throw = view.thrown
-            self.count, self.kind, self._counts = dice_of(view.thrown.notation)
+        if self._last_throw != view.last_throw:
+            self._last_throw = view.last_throw
+            self.count, self.kind, self._counts = dice_of(view.last_throw.notation)
         if new_notation and self._made_at != snapshot.entry:
             self._made_at = snapshot.entry
             self.count, self.kind, self._counts = dice_of(new_notation)
@@ -112,20 +112,20 @@ def dice_of(notation_text: str) -> tuple[int, str, str]:
     ((2, 'd20', 'kh1'), (3, 'd6', ''), (0, 'd6+d8', ''))
     """
     counts = next((suffix for suffix in LEAST_DICE if suffix and notation_text.endswith(suffix)), "")
-    count, kind = in_hand(notation_text.removesuffix(counts))
-    return (count, kind, counts) if count else (*in_hand(notation_text), "")
+    count, kind = dice_in_hand(notation_text.removesuffix(counts))
+    return (count, kind, counts) if count else (*dice_in_hand(notation_text), "")
 
 
 def draw_dice(scene: TableScene, at: TableLayout, view: ToolsView, hand: DicePool) -> None:
     """Draw the cloth, and the keys for rolling and for the number and kind of dice."""
     hand = hand.follow(scene.snapshot)
     other = choice_of(scene, RollDice, lambda choice: choice.fields)
-    is_past = hand.notation != view.thrown.notation  # other dice are selected, so that the total is not one of theirs
-    draw_cloth(scene, at.scene, view.thrown, is_past=is_past, in_cup=min(hand.count or MOST_IN_CUP, MOST_IN_CUP))
+    is_past = hand.notation != view.last_throw.notation  # other dice are selected, so that the total is not one of theirs
+    draw_cloth(scene, at.scene, view.last_throw, is_past=is_past, in_cup=min(hand.count or MOST_IN_CUP, MOST_IN_CUP))
     roll = take_tap(scene, other, hand.notation)
     if roll is not None:
         scene.touch("cloth", dice_area(scene, at.scene), roll, radius=30)
-    totals = [total for total in (view.thrown.total if is_past else None, *view.past) if total is not None]
+    totals = [total for total in (view.last_throw.total if is_past else None, *view.past) if total is not None]
     past = translate("toolbox.before", totals=[number(total) for total in totals]) if totals else ""
     more = rest_of(
         scene,
@@ -138,7 +138,7 @@ def draw_dice(scene: TableScene, at: TableLayout, view: ToolsView, hand: DicePoo
     _draw_odds(scene, at, hand.notation)
     note = translate("toolbox.or_cloth") if scene.is_wide and scene.look.text_factor < LARGE_TEXT else ""
     if roll is not None:
-        lead = sample_look(hand.kind if hand.count or not view.thrown.dice else view.thrown.dice[0])
+        lead = sample_look(hand.kind if hand.count or not view.last_throw.dice else view.last_throw.dice[0])
         large_answer(scene, "roll", at.cell(0, 2), translate("toolbox.roll"), roll, note=note, lead=lead)
     else:
         draw_cell(scene, "roll", at.cell(0, 2), "main", (translate("toolbox.roll"), note), tap=None)
@@ -154,7 +154,7 @@ def draw_dice(scene: TableScene, at: TableLayout, view: ToolsView, hand: DicePoo
 def _roll_selected(scene: TableScene, roll: Choice, hand: DicePool) -> None:
     """Roll the dice that are selected at the time of the call."""
     scene.actions.open(None)
-    take(scene, roll, hand.notation)
+    answer_choice(scene, roll, hand.notation)
 
 
 def _draw_odds(scene: TableScene, at: TableLayout, dice: str) -> None:

@@ -45,18 +45,18 @@ class PotAreas(NamedTuple):
     cloth     the ground below everything except the contents
     contents  the list of its kinds; None for a stack
     pot       a square for the picture of the bag, the stack or the top of the pile
-    drawn     the last draw, with its name
+    last_draw  the last draw, with its name
     outside   all drawn things that are not back in; of a stack its discards
-    others    other bags and stacks, and a plus for a new one
+    other_pots  other bags and stacks, and a plus for a new one
     peek      things that players look at; only of a stack
     """
 
     cloth: Area
     contents: Area | None
     pot: Area
-    drawn: Area
+    last_draw: Area
     outside: Area
-    others: Area
+    other_pots: Area
     peek: Area
 
 
@@ -103,7 +103,7 @@ def pot_areas(scene: Scene, area: Area, pot: PotView) -> PotAreas:
     upper = Area(start, inner.y, inner.right - start, inner.h - OUTSIDE_UNITS)
     side_area = Area(upper.right - BESIDE_UNITS, upper.y, BESIDE_UNITS, upper.h)
     drawn_area = Area(left_x, upper.y, side_area.x - left_x - 4, upper.h)
-    return PotAreas(cloth, contents, square, drawn_area, outside=outside, others=side_area, peek=outside)
+    return PotAreas(cloth, contents, square, drawn_area, outside=outside, other_pots=side_area, peek=outside)
 
 
 def _cloth_and_contents(scene: Scene, area: Area, pot: PotView) -> tuple[Area, Area]:
@@ -139,7 +139,7 @@ def _stack_areas(scene: Scene, area: Area) -> PotAreas:
         drawn_area = Area(square.right + 24, upper.y, upper.right - square.right - 24, upper.h)
         peek = Area(lower.x, lower.y, PEEK_UNITS, lower.h)
         right = Area(lower.right - DISCARDS_UNITS, lower.y, DISCARDS_UNITS, lower.h)
-    return PotAreas(cloth, None, square, drawn_area, outside=right, others=side_area, peek=peek)
+    return PotAreas(cloth, None, square, drawn_area, outside=right, other_pots=side_area, peek=peek)
 
 
 def end_areas(peek: Area) -> tuple[Area, Area]:

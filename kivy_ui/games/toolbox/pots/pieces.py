@@ -22,7 +22,7 @@ from companion.pictures.worlds.land import dice_cloth
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice, Pick
 from companion.table.sentence import Words
-from kivy_ui.games.toolbox.pieces import any_time_choices_of, choice_of, choices_of, open_list, take, take_tap
+from kivy_ui.games.toolbox.pieces import answer_choice, any_time_choices_of, choice_of, choices_of, open_list, take_tap
 from kivy_ui.games.toolbox.pots.layout import (
     RING,
     PotAreas,
@@ -40,7 +40,7 @@ from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area, area_around
-from kivy_ui.stage.touch import Drag, Tap
+from kivy_ui.stage.touch import OnDrag, Tap
 from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.gestures import DraggedThing, DropTarget, HoldOrTap, draw_targets
 from kivy_ui.table.table_scene import TableScene
@@ -207,10 +207,10 @@ def draw_last(scene: TableScene, areas: PotAreas, pot: PotView, tap: Callable[[i
     `tap` returns the callback for a tap on a thing of a kind, None for none; a thing of a bag or pile then shows an arrow back.
     """
     drawn_kinds, (ink, halo) = last_drawn(scene.snapshot, pot), cloth_inks(scene)
-    room = areas.drawn
+    room = areas.last_draw
     if not drawn_kinds:
         scene.paragraph(
-            "hint", pot.says or "", room.inset(2, 20), 26, ink, anchor="middle", is_bold=True, halo=halo, least=14, is_top=False
+            "hint", pot.sentence or "", room.inset(2, 20), 26, ink, anchor="middle", is_bold=True, halo=halo, least=14, is_top=False
         )
         return
     spots = drawn_spots(room, len(drawn_kinds))
@@ -322,7 +322,7 @@ def _draw_mini(scene: TableScene, choice: Choice, pot: PotView, place: Area, is_
         scene.write(
             f"{name}:name", pot.name, x, place.y + side + 9, 17, colour=ink, halo=halo, room=place.w - 8, least=11, may_cut=True
         )
-    scene.touch(name, place, partial(take, scene, choice), radius=20)
+    scene.touch(name, place, partial(answer_choice, scene, choice), radius=20)
 
 
 def _draw_plus(scene: TableScene, place: Area, add: Tap) -> None:
@@ -341,13 +341,15 @@ def move_targets(scene: TableScene, areas: PotAreas, pots: Sequence[PotView], *,
     move = choice_of(scene, MoveThing)
     field = move.fields[0] if move else None
     to = {option.value for option in field.options} if isinstance(field, Pick) else set()
-    side_pots = [(_number(choice), place) for choice, place in _draw_other_pot(scene, areas.others, is_row=is_row)[0]]
+    side_pots = [(_number(choice), place) for choice, place in _draw_other_pot(scene, areas.other_pots, is_row=is_row)[0]]
 
     def targets(kind: int, back: Choice | None) -> list[DropTarget]:
         drop_targets = [
-            DropTarget(place, partial(take, scene, move, (at,), (kind,))) for at, place in side_pots if move and at in to
+            DropTarget(place, partial(answer_choice, scene, move, (at,), (kind,))) for at, place in side_pots if move and at in to
         ]
-        return [DropTarget(areas.pot.inset(-4), partial(take, scene, back, (kind,))), *drop_targets] if back else drop_targets
+        return (
+            [DropTarget(areas.pot.inset(-4), partial(answer_choice, scene, back, (kind,))), *drop_targets] if back else drop_targets
+        )
 
     return targets
 
@@ -395,7 +397,7 @@ def _touch_cell(
     pot: PotView,
     *,
     press: HoldOrTap,
-    drag: Drag | None,
+    drag: OnDrag | None,
     is_tap: Callable[[Tap | None], Tap | None],
 ) -> None:
     pot_number = int(scene.snapshot.view.tool.partition(":")[2] or 0)
@@ -407,8 +409,8 @@ def _touch_cell(
         moved = choice_of(scene, MoveThing)
         offers = _targets(moved, at) if moved else ()
         tap = partial(open_list, scene, moved.label, offers) if moved and offers else None
-    elif entered is not None and kind.held:
-        tap = partial(take, scene, entered, (at,))
+    elif entered is not None and kind.total_count:
+        tap = partial(answer_choice, scene, entered, (at,))
     kind_offers = tuple(
         AnswerButton(choice, None, choice.label)
         for kind in (RenameThing, ChangeLook)
@@ -437,7 +439,7 @@ def _draw_named_cell(scene: TableScene, key: str, kind: KindView, place: Area) -
     x = place.x + side + 8
     room, ink = place.right - x - RIM_UNITS, _held_ink(scene, kind)
     if place.h < LOW_CELL_UNITS:
-        w = scene.write(f"{key}:held", str(kind.held), place.right - RIM_UNITS, place.cy, 20, colour=ink, anchor="end")
+        w = scene.write(f"{key}:held", str(kind.total_count), place.right - RIM_UNITS, place.cy, 20, colour=ink, anchor="end")
         scene.write(
             f"{key}:name",
             kind.name,
@@ -451,7 +453,7 @@ def _draw_named_cell(scene: TableScene, key: str, kind: KindView, place: Area) -
             may_cut=True,
         )
         return
-    count = translate("toolbox.held_of", held=kind.held, count=kind.count)
+    count = translate("toolbox.held_of", held=kind.total_count, count=kind.count)
     scene.write(
         f"{key}:name",
         kind.name,
@@ -471,7 +473,7 @@ def _draw_narrow_cell(scene: TableScene, key: str, kind: KindView, place: Area) 
     """Draw a kind with its count beside the token and its name below."""
     side = min(26.0, place.h * 0.52)
     draw_thing(scene, key, kind, Area(place.x + 3, place.y + 2, side, side))
-    count = translate("toolbox.held_of_short", held=kind.held, count=kind.count)
+    count = translate("toolbox.held_of_short", held=kind.total_count, count=kind.count)
     scene.write(f"{key}:held", count, place.x + side + 6, place.y + side / 2 + 2, 16, colour=_held_ink(scene, kind), anchor="start", room=place.w - side - 13, least=11)  # fmt: skip
     y = (place.y + side + place.bottom) / 2
     scene.write(
@@ -489,14 +491,14 @@ def _draw_narrow_cell(scene: TableScene, key: str, kind: KindView, place: Area) 
 
 
 def _held_ink(scene: TableScene, kind: KindView) -> str:
-    return BRASS if kind.held < kind.count and scene.theme == "deep" else scene.ink.ink
+    return BRASS if kind.total_count < kind.count and scene.theme == "deep" else scene.ink.ink
 
 
 def _draw_plain_cell(scene: TableScene, key: str, kind: KindView, place: Area) -> None:
     r = min(19.0, place.h * 0.44)
     draw_thing(scene, key, kind, Area(place.x + 4, place.cy - r, 2 * r, 2 * r))
     x = place.x + 2 * r + 14
-    w = scene.write(f"{key}:held", str(kind.held), x, place.cy, min(32, place.h * 0.8), colour=scene.ink.ink, anchor="start")
+    w = scene.write(f"{key}:held", str(kind.total_count), x, place.cy, min(32, place.h * 0.8), colour=scene.ink.ink, anchor="start")
     of_words: Words = translate("toolbox.of", count=kind.count)
     if place.w - 2 * r - 20 - w > 50:
         x += w + 8
@@ -512,5 +514,5 @@ def _draw_bars(scene: TableScene, key: str, kind: KindView, room: Area) -> None:
         return
     paint = blend(TOKEN_PAINTS[kind.mark.split(":")[2]], "#000000", 0.35 if scene.theme == "light" else 0)
     for nth in range(kind.count):
-        colour = paint if nth < kind.held else "#d9c3a0" if scene.theme == "light" else "#6b4526"
+        colour = paint if nth < kind.total_count else "#d9c3a0" if scene.theme == "light" else "#6b4526"
         scene.put(f"{key}:{nth}", picture(plate_painters.shade, colour, 1.0), room.x + 5 + nth * 9, room.cy, w=6, h=20)

@@ -16,7 +16,7 @@ from companion.pictures.seat_emblems import emblem
 from companion.pictures.worlds.land import dice_cloth
 from companion.table.prompt import Choice, Number, Pick, Value
 from companion.table.sentence import Words
-from kivy_ui.games.toolbox.pieces import any_time_choice_of, choice_of, choices_of, open_list, rest_of, take, take_tap
+from kivy_ui.games.toolbox.pieces import answer_choice, any_time_choice_of, choice_of, choices_of, open_list, rest_of, take_tap
 from kivy_ui.games.toolbox.pots.layout import KEY_UNITS, PotAreas, end_areas, pot_areas, tile_spots, with_more_scene
 from kivy_ui.games.toolbox.pots.pieces import (
     TILE_H,
@@ -69,10 +69,10 @@ class PotInput:
     """
 
     def __init__(self) -> None:
-        self.count, self.put, self.shape = 1, 1, SHAPES[0]
+        self.count, self.put_count, self.shape = 1, 1, SHAPES[0]
         self.is_peeking = False
         self.press = HoldOrTap()
-        self.dragged = DraggedThing()
+        self.dragged_thing = DraggedThing()
 
 
 def draw_pot(scene: TableScene, filled: PotInput, at: TableLayout, view: ToolsView, pot: PotView) -> None:
@@ -82,7 +82,7 @@ def draw_pot(scene: TableScene, filled: PotInput, at: TableLayout, view: ToolsVi
     scene.put_in_area("cloth", picture(dice_cloth, scene.theme), areas.cloth)
     targets = move_targets(scene, areas, view.pots, is_row=pot.pot == STACK)
     if areas.contents is not None:
-        draw_contents(scene, areas.contents, pot, filled.press, dragged=filled.dragged, targets=targets)
+        draw_contents(scene, areas.contents, pot, filled.press, dragged=filled.dragged_thing, targets=targets)
     if not pot.is_ready:
         _draw_filling(scene, filled, at, areas, pot)
     elif pot.pot == STACK:
@@ -90,7 +90,7 @@ def draw_pot(scene: TableScene, filled: PotInput, at: TableLayout, view: ToolsVi
     else:
         _draw_bag_pot(scene, filled, at, areas, view, targets=targets)
     if pot.is_ready:
-        draw_dragged(scene, pot, filled.dragged, targets)
+        draw_dragged(scene, pot, filled.dragged_thing, targets)
 
 
 # a bag or a pile
@@ -99,7 +99,7 @@ def draw_pot(scene: TableScene, filled: PotInput, at: TableLayout, view: ToolsVi
 def _draw_bag_pot(
     scene: TableScene, filled: PotInput, at: TableLayout, areas: PotAreas, view: ToolsView, targets: MoveTargets
 ) -> None:
-    pot = view.front
+    pot = view.selected_pot
     assert pot is not None, "a bag is in hand"
     filled.count = max(1, min(filled.count, pot.size, MOST_DRAWN))
     draw_one, several, back = _draw_choices(scene)
@@ -110,10 +110,10 @@ def _draw_bag_pot(
     )
     draw_bag(scene, areas, pot, draw)
     draw_last(scene, areas, pot, partial(_put_back_tap, scene))
-    draw_outside(scene, areas.outside, pot, filled.dragged, targets)
-    draw_beside(scene, areas.others, view.pots, partial(open_new_pots, scene), is_row=False)
+    draw_outside(scene, areas.outside, pot, filled.dragged_thing, targets)
+    draw_beside(scene, areas.other_pots, view.pots, partial(open_new_pots, scene), is_row=False)
     draw_question(scene, at, *_question(pot), rest_of(scene, draw_one, several, back))
-    note = pot.soon or (translate("toolbox.or_tap", pot=pot.pot) if scene.is_wide and draw else "")
+    note = pot.next_draw_words or (translate("toolbox.or_tap", pot=pot.pot) if scene.is_wide and draw else "")
     title = translate("toolbox.draw", count=filled.count) if draw else translate("toolbox.nothing_left")
     adds = _add_offers(scene) if pot.pot == PILE and not pot.size else ()
     if adds:
@@ -183,13 +183,13 @@ def _change_draw(scene: TableScene, filled: PotInput, by: int, size: int) -> Non
 
 
 def _draw_stack_pot(scene: TableScene, filled: PotInput, at: TableLayout, areas: PotAreas, view: ToolsView) -> None:
-    pot = view.front
+    pot = view.selected_pot
     assert pot is not None, "a stack is in hand"
     draw_one, _, back = _draw_choices(scene)
     draw = take_tap(scene, draw_one) if draw_one else take_tap(scene, back)
     draw_bag(scene, areas, pot, draw)
     draw_last(scene, areas, pot, partial(_place_drawn_tap, scene, pot))
-    draw_beside(scene, areas.others, view.pots, partial(open_new_pots, scene), is_row=True)
+    draw_beside(scene, areas.other_pots, view.pots, partial(open_new_pots, scene), is_row=True)
     _draw_peek_panel(scene, filled, areas.peek, pot)
     _draw_discards(scene, areas.outside, pot, back)
     shuffle, peek = choice_of(scene, ShuffleStack), choice_of(scene, PeekStack)
@@ -216,7 +216,7 @@ def _draw_stack_pot(scene: TableScene, filled: PotInput, at: TableLayout, areas:
 
 def _alike_words(scene: TableScene, pot: PotView) -> Words:
     """Return words for the number left of the last drawn kind."""
-    return translate("toolbox.alike", count=pot.kinds[pot.outside[-1]].held) if pot.outside and pot.fresh else ""
+    return translate("toolbox.alike", count=pot.kinds[pot.outside[-1]].total_count) if pot.outside and pot.fresh else ""
 
 
 def _draw_peek_cell(scene: TableScene, filled: PotInput, area: Area, pot: PotView, peek: Choice | None) -> None:
@@ -269,8 +269,8 @@ def _draw_peeked(
     else:
         scene.put(f"peeked:{nth}", picture(square_back), spot.cx, spot.cy, spot.w * TILE_W, h=spot.h * TILE_H)
     if place is not None:
-        tap = filled.dragged.tap(partial(_list_ends, scene, place, nth, translate("toolbox.nth", nth=nth + 1)))
-        drag = filled.dragged.drag(scene, f"peeked:{nth}", _end_targets(scene, area, place, nth))
+        tap = filled.dragged_thing.tap(partial(_list_ends, scene, place, nth, translate("toolbox.nth", nth=nth + 1)))
+        drag = filled.dragged_thing.drag(scene, f"peeked:{nth}", _end_targets(scene, area, place, nth))
         scene.touch(f"peeked:{nth}", cell, tap, drag=drag, radius=10)
 
 
@@ -298,16 +298,18 @@ def _place_drawn_tap(scene: TableScene, pot: PotView, kind: int) -> Tap | None:
 
 def _end_targets(scene: TableScene, area: Area, place: Choice, nth: int) -> list[DropTarget]:
     """Return where one of the things on top may be dropped: left of the others it goes on top, below them under the stack."""
-    return [DropTarget(spot, partial(take, scene, place, (end,), (nth,))) for spot, end in zip(end_areas(area), (TOP, BOTTOM))]
+    return [
+        DropTarget(spot, partial(answer_choice, scene, place, (end,), (nth,))) for spot, end in zip(end_areas(area), (TOP, BOTTOM))
+    ]
 
 
 def _draw_dragged_peek(scene: TableScene, filled: PotInput, area: Area, pot: PotView, place: Choice | None) -> None:
     """Draw one of the things on top under the finger."""
-    name, _, at = filled.dragged.key.partition(":")
+    name, _, at = filled.dragged_thing.key.partition(":")
     if name != "peeked" or place is None or int(at) >= len(pot.peeked):
         return
     draw_targets(scene, _end_targets(scene, area, place, int(at)))
-    spot = filled.dragged.spot(PEEKED_UNITS)
+    spot = filled.dragged_thing.spot(PEEKED_UNITS)
     if filled.is_peeking:
         draw_thing(scene, "dragged", pot.kinds[pot.peeked[int(at)]], spot, is_tile=True)
     else:
@@ -365,17 +367,17 @@ def _draw_filling(scene: TableScene, filled: PotInput, at: TableLayout, areas: P
     words = (ready.label, ready.note) if ready else (translate("toolbox.put_something_in"), "")
     draw_cell(scene, "ready", at.cell(0, 2 if scene.is_wide else 1), "main", words, tap=take_tap(scene, ready))
     step = at.cells[2] if scene.is_wide else at.cells[1]
-    less, more = (partial(_change_put, scene, filled, by, _most_added(add)) for by in (-1, 1))
-    draw_stepper(scene, step, translate("toolbox.times", count=filled.put), less, more)
+    less, more = (partial(_change_put, scene, filled, by, _addable_count(add)) for by in (-1, 1))
+    draw_stepper(scene, step, translate("toolbox.times", count=filled.put_count), less, more)
     draw_way_out(scene, at, "delete", delete, translate("toolbox.delete"), icon_name="trash")
 
 
-def _most_added(add: Choice | None) -> int:
+def _addable_count(add: Choice | None) -> int:
     return next((field.high for field in add.fields if isinstance(field, Number)), 1) if add else 1
 
 
 def _change_put(scene: TableScene, filled: PotInput, by: int, most: int) -> None:
-    filled.put = max(1, min(filled.put + by, most, MOST_PUT))
+    filled.put_count = max(1, min(filled.put_count + by, most, MOST_PUT))
     scene.actions.renew()
 
 
@@ -384,11 +386,15 @@ def _palette(scene: TableScene, filled: PotInput, add: Choice, named_choice: Cho
 
     The keys at the foot put in things with a name or a letter.
     """
-    filled.put = min(filled.put, _most_added(add))
+    filled.put_count = min(filled.put_count, _addable_count(add))
     shapes = row(*(_shape_key(scene, filled, shape) for shape in SHAPES), gap=4)
     tokens = grid(4, *(_token(scene, filled, add, colour) for colour in COLOURS), gap=6)
-    lettered = text_key("lettered", translate("toolbox.lettered"), partial(take, scene, add), size=22)
-    by_name = [text_key("named", translate("toolbox.by_name"), partial(take, scene, named_choice), size=22)] if named_choice else []
+    lettered = text_key("lettered", translate("toolbox.lettered"), partial(answer_choice, scene, add), size=22)
+    by_name = (
+        [text_key("named", translate("toolbox.by_name"), partial(answer_choice, scene, named_choice), size=22)]
+        if named_choice
+        else []
+    )
     keys = units(KEY_UNITS, row(*by_name, lettered, gap=MARGIN_UNITS / 2))
 
     def make(_: object, area: Area) -> Part:
@@ -406,7 +412,7 @@ def _shape_key(scene: TableScene, filled: PotInput, shape: str) -> Part:
 def _token(scene: TableScene, filled: PotInput, add: Choice, colour: str) -> Part:
     name, look = f"colour:{colour}", picture(token, colour, filled.shape)
     look_part = custom_part(lambda area: scene.put(name, look, area.cx, area.cy, w=area.w * 0.94, h=area.h * 0.98))
-    count = (filled.put,) if any(isinstance(field, Number) for field in add.fields) else ()
+    count = (filled.put_count,) if any(isinstance(field, Number) for field in add.fields) else ()
     tap = take_tap(scene, add, *((filled.shape,), (colour,)), *count, "")
     return square(scene.w, panel(name, None, look_part, tap, radius=30))
 
