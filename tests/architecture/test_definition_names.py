@@ -1,0 +1,240 @@
+"""Functions, properties, fields, classes and type aliases are named by a verb or a noun of the trade.
+
+A pronoun, preposition, adverb or participle alone is no name; no function begins with a preposition, and no metaphor replaces a verb.
+`python -m tests.architecture.test_definition_names` prints the places of today.
+"""
+
+import ast
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from tests.architecture.retired_names import RETIRED as RETIRED_WORDS
+
+ROOT = Path(__file__).parents[2]
+TOPS = ("companion", "hardware", "phones", "kivy_ui", "tests", "benchmarks", "systemd")
+RETIRED = RETIRED_WORDS | {"also", "always", "ever", "never", "soon", "later", "when", "where", "why", "how"}
+METAPHORS = frozenset(("settle", "lay", "lend", "hear", "hang", "dwell", "lead", "greet", "mend"))
+"""Verbs that say something else in this trade. Functions only: a seat may be the `lead`."""
+VERBS = frozenset(("put",))
+"""Participles that are imperatives, too."""
+PREPOSITIONS = frozenset(
+    (
+        "of",
+        "at",
+        "beside",
+        "below",
+        "above",
+        "under",
+        "over",
+        "onto",
+        "upon",
+        "through",
+        "among",
+        "since",
+        "until",
+        "too",
+        "also",
+        "or",
+    )
+)
+"""First words of a function; from, to, as, with, without, for, on, in and by are left for conversions, copies and callbacks."""
+MOST: dict[str, int] = {
+    "class about": 1,
+    "class added": 1,
+    "class rolled": 1,
+    "class stopped": 1,
+    "constant about": 1,
+    "constant again": 1,
+    "constant allowed": 2,
+    "constant always": 1,
+    "constant asked": 2,
+    "constant below": 1,
+    "constant beside": 1,
+    "constant chosen": 1,
+    "constant counted": 1,
+    "constant drawn": 1,
+    "constant each": 1,
+    "constant found": 1,
+    "constant given": 2,
+    "constant heard": 2,
+    "constant held": 1,
+    "constant here": 2,
+    "constant it": 1,
+    "constant kept": 3,
+    "constant known": 3,
+    "constant later": 3,
+    "constant lost": 4,
+    "constant made": 2,
+    "constant named": 3,
+    "constant near": 1,
+    "constant needed": 4,
+    "constant none": 3,
+    "constant now": 2,
+    "constant off": 4,
+    "constant others": 4,
+    "constant ours": 1,
+    "constant over": 1,
+    "constant played": 7,
+    "constant running": 1,
+    "constant said": 1,
+    "constant same": 3,
+    "constant seen": 1,
+    "constant sent": 1,
+    "constant settled": 1,
+    "constant started": 1,
+    "constant taken": 1,
+    "constant tried": 2,
+    "constant under": 1,
+    "constant used": 1,
+    "constant wanted": 3,
+    "constant what": 1,
+    "constant who": 1,
+    "constant whose": 2,
+    "constant written": 4,
+    "field _heard": 1,
+    "field _saying": 1,
+    "field _taken": 1,
+    "field _waiting": 1,
+    "field _wanted": 1,
+    "field about": 1,
+    "field also": 1,
+    "field asked": 2,
+    "field below": 1,
+    "field between": 1,
+    "field chosen": 1,
+    "field done": 2,
+    "field drawn": 6,
+    "field each": 4,
+    "field finished": 1,
+    "field gone": 4,
+    "field heard": 1,
+    "field held": 3,
+    "field here": 2,
+    "field how": 5,
+    "field into": 1,
+    "field kept": 3,
+    "field left": 5,
+    "field lost": 5,
+    "field named": 2,
+    "field now": 17,
+    "field opened": 1,
+    "field over": 2,
+    "field owed": 1,
+    "field paid": 1,
+    "field picked": 4,
+    "field played": 4,
+    "field removed": 2,
+    "field rolled": 1,
+    "field running": 1,
+    "field said": 3,
+    "field seen": 3,
+    "field sent": 2,
+    "field stopped": 1,
+    "field taken": 2,
+    "field then": 1,
+    "field thrown": 1,
+    "field until": 2,
+    "field used": 1,
+    "field waiting": 3,
+    "field wanted": 2,
+    "field what": 14,
+    "field when": 3,
+    "field where": 3,
+    "field who": 1,
+    "field whom": 6,
+    "field whose": 3,
+    "field why": 12,
+    "field won": 1,
+    "function added": 2,
+    "function again": 1,
+    "function asked": 2,
+    "function each": 1,
+    "function hear": 2,
+    "function later": 1,
+    "function left": 1,
+    "function made": 1,
+    "function opened": 4,
+    "function played": 1,
+    "function rolled": 1,
+    "function shown": 1,
+    "function tried": 1,
+    "function when": 1,
+    "function written": 1,
+}
+"""Places that are left, by kind and word: recorded fields, files' keys, and names of Python or Kivy. A figure may only fall; 0: delete."""
+
+
+@cache
+def places() -> tuple[tuple[str, str, int], ...]:
+    """Return kind and word, file and line of each definition with a retired name."""
+    files = (path for top in TOPS for path in sorted((ROOT / top).rglob("*.py")))
+    return tuple(
+        (key, str(path.relative_to(ROOT)), line) for path in files for key, line in find_retired_names(path.read_text("utf-8"))
+    )
+
+
+def find_retired_names(source: str) -> Iterator[tuple[str, int]]:
+    """Yield kind and word, and the line, of each retired name that Python source defines."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            name = node.name.strip("_")
+            first = name.partition("_")[0]
+            if name in (RETIRED | METAPHORS) - VERBS:
+                yield f"function {name}", node.lineno
+            elif "_" in name and first in PREPOSITIONS:
+                yield f"function {first}_", node.lineno
+        elif isinstance(node, ast.ClassDef):
+            if node.name.strip("_").lower() in RETIRED:
+                yield f"class {node.name.lower()}", node.lineno
+            yield from ((f"field {name}", line) for name, line in _fields(node) if name.strip("_") in RETIRED)
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.Assign | ast.AnnAssign):
+            for target in node.targets if isinstance(node, ast.Assign) else (node.target,):
+                if isinstance(target, ast.Name) and target.id.strip("_").lower() in RETIRED:
+                    yield f"constant {target.id.strip('_').lower()}", node.lineno
+
+
+def _fields(class_node: ast.ClassDef) -> Iterator[tuple[str, int]]:
+    for node in class_node.body:
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            yield node.target.id, node.lineno
+        if isinstance(node, ast.Assign):
+            yield from ((target.id, node.lineno) for target in node.targets if isinstance(target, ast.Name))
+        if isinstance(node, ast.FunctionDef) and node.name == "__init__":
+            for part in ast.walk(node):
+                if isinstance(part, ast.Attribute) and isinstance(part.ctx, ast.Store) and ast.unparse(part.value) == "self":
+                    yield part.attr, part.lineno
+
+
+def test_no_definition_is_named_by_a_pronoun_preposition_or_participle():
+    counts = Counter(key for key, _, _ in places())
+    assert {key: count for key, count in counts.items() if count > MOST.get(key, 0)} == {}, (
+        "name functions by a verb or by what they return, fields and classes by a noun"
+    )
+
+
+def test_limits_of_left_definitions_fall_with_them():
+    counts = Counter(key for key, _, _ in places())
+    assert {key: counts[key] for key, count in MOST.items() if counts[key] < count} == {}, "write these figures into MOST"
+
+
+def test_retired_names_of_each_kind_are_found():
+    source = """
+Given = int
+class Told(Struct):
+    what: str
+    def __init__(self): self.kept = 1
+    def settle(self): ...
+def of_total(): ...
+def with_total(): ...
+def read_total(): ...
+"""
+    found_names = {key for key, _ in find_retired_names(source)}
+    assert found_names == {"constant given", "class told", "field what", "field kept", "function settle", "function of_"}
+
+
+if __name__ == "__main__":
+    for place in places():
+        print(*place)
