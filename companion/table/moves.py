@@ -88,7 +88,7 @@ class Event(Struct, frozen=True, tag_field="type", tag=True):
         """Return its short name for undo; "" if that is the log's sentence."""
         return sentence_of(self, "undo", seats=_seats(getattr(self, "seats", ()))) if self.has_short else ""
 
-    def opened(self) -> "Event":
+    def with_public_points(self) -> "Event":
         """Return the event as everyone may read it at the end, such as a dive with its points; itself if it hides nothing."""
         return self
 

@@ -109,7 +109,7 @@ class CardsPlayed(SeatEvent, frozen=True):
     points: int
     is_open: bool = False
 
-    def opened(self) -> "CardsPlayed":
+    def with_public_points(self) -> "CardsPlayed":
         """Return the event with its points."""
         return replace(self, is_open=True)
 
@@ -189,7 +189,7 @@ class DiveScored(SiteEvent, frozen=True):
     scores: tuple[DiveScore, ...]
     is_open: bool = False
 
-    def opened(self) -> "DiveScored":
+    def with_public_points(self) -> "DiveScored":
         """Return the event with its points."""
         return replace(self, is_open=True)
 

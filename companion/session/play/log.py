@@ -80,7 +80,7 @@ def _line(
 
 
 def _opened(event: Event) -> Event:
-    return event if isinstance(event, SessionEvent) else event.opened()
+    return event if isinstance(event, SessionEvent) else event.with_public_points()
 
 
 def _gains(events: Events, standing: PlayedEntry | None) -> tuple[Gain, ...]:

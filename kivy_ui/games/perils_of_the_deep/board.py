@@ -134,7 +134,7 @@ class PerilsBoard(Board):
             return ()
         reminders = self._other_reminders(snapshot)
         if isinstance(view, PerilsView) and any(view.moves_left):  # the last reminder lists the moves, as the ships' tiles do
-            reminders[-1:] = [translate("perils_of_the_deep.sail_now")] if any(self._moves.left(snapshot)) else []
+            reminders[-1:] = [translate("perils_of_the_deep.sail_now")] if any(self._moves.spaces_left(snapshot)) else []
         return reminders
 
     def draw_flags(self, scene: TableScene, area: Area, tap: Callable[[int], object]) -> None:
@@ -198,7 +198,10 @@ class PerilsBoard(Board):
         view: PerilsView = snapshot.view
         if not isinstance(offer.choice.move, EndTurn) or view.depth == HELPER or view.acting_seat is None:
             return None
-        seat, space_count = seat_name(view.acting_seat, snapshot.seats[view.acting_seat].name), sum(self._moves.left(snapshot))
+        seat, space_count = (
+            seat_name(view.acting_seat, snapshot.seats[view.acting_seat].name),
+            sum(self._moves.spaces_left(snapshot)),
+        )
         if not view.played_cards:
             question = translate("perils_of_the_deep.end_without_cards", seat=seat)
             note = translate("perils_of_the_deep.cards_not_counted")
@@ -227,7 +230,7 @@ class PerilsBoard(Board):
                 note = translate("perils_of_the_deep.crew_first", count=crew)
             elif scene.snapshot.view.coins is not None and not scene.snapshot.view.played_cards:
                 note = translate("perils_of_the_deep.no_card")
-            elif space_count := sum(self._moves.left(scene.snapshot)):
+            elif space_count := sum(self._moves.spaces_left(scene.snapshot)):
                 note = translate("perils_of_the_deep.spaces_left", count=space_count)
         return title, note
 

@@ -102,7 +102,7 @@ class LogEntryPage(Page):
 
     def _move(self) -> Part:
         """Return whose move it is, the sentence, the points, and when it was."""
-        notes = [words for words in (self._secret(), self._when()) if as_text(words)]
+        notes = [words for words in (self._secret(), self._elapsed_text()) if as_text(words)]
         note_lines = [units(NOTE_UNITS * self.look.text_factor, _note(words)) for words in notes]
         if not self._line.gains:
             return column(self._large_sentence(), *note_lines, gap=GAP_UNITS)
@@ -150,7 +150,7 @@ class LogEntryPage(Page):
     def _secret(self) -> Words:
         return say("story.secret") if self._line.has_secret else ""
 
-    def _when(self) -> Words:
+    def _elapsed_text(self) -> Words:
         minutes = self._line.played_ms // MS_A_MINUTE
         return say("story.after", minutes=minutes) if minutes else ""
 

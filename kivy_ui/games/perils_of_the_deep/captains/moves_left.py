@@ -37,7 +37,7 @@ class MovesLeft:
         self._turn: tuple[object, ...] = ()
         self._ticks = NO_TICKS
 
-    def left(self, snapshot: Snapshot) -> tuple[int, int, int]:
+    def spaces_left(self, snapshot: Snapshot) -> tuple[int, int, int]:
         """Return the spaces left of ship 0, of ship 1, and of either ship."""
         view: PerilsView = snapshot.view
         turn = (snapshot.session, view.expedition, view.round, view.acting_seat, view.played_cards)
@@ -51,20 +51,20 @@ class MovesLeft:
     def is_counted(self, snapshot: Snapshot) -> bool:
         """Return whether players count spaces in this turn: they tapped a tile, or reached several islands."""
         view: PerilsView = snapshot.view
-        self.left(snapshot)
+        self.spaces_left(snapshot)
         return any(self._ticks) or sum(view.moves) - sum(view.moves_left) >= COUNTED_SAILS
 
     def tick(self, snapshot: Snapshot, place: int) -> None:
         """Take one space of a tile; at none left, restore all that were taken by taps."""
         ticks = list(self._ticks)
-        ticks[place] = ticks[place] + 1 if self.left(snapshot)[place] else 0
+        ticks[place] = ticks[place] + 1 if self.spaces_left(snapshot)[place] else 0
         self._ticks = (ticks[0], ticks[1], ticks[EITHER])
         self._renew()
 
 
 def draw_moves_tile(scene: TableScene, moves: MovesLeft, place: int, area: Area) -> None:
     """Draw the tile of a ship, or of either ship: its picture, and the number of spaces left, or a tick."""
-    count, key = moves.left(scene.snapshot)[place], f"sailed:{place}"
+    count, key = moves.spaces_left(scene.snapshot)[place], f"sailed:{place}"
     rim = GOLD if count and scene.theme != "contrast" else paper_rim(scene)
     scene.put_in_area(key, plate_ground(paper(scene), rim, 14, width=3, alpha=1.0), area)
     _draw_ships(scene, key, place, area, alpha=1.0 if count else 0.5)
