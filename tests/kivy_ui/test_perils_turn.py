@@ -130,12 +130,12 @@ def test_two_islands_in_a_turn_leave_a_question_about_the_third_space(turn_with_
 def test_a_new_card_takes_its_icons_its_type_and_one_tap(turn):
     assert turn.count_taps("choice:Enter a new card", "option:Move", "option:Move", "option:Sailing") == 4
     assert turn.count_taps("choice:Enter a new card", "option:Coin", "option:Treasure") == 3, "beside cards on the table, no list"
-    assert len(turn.user.table.snapshot.view.played) == 2
+    assert len(turn.user.table.snapshot.view.played_cards) == 2
 
 
 def test_a_card_whose_type_comes_first_waits_for_its_icons(turn):
     turn.user.tap("choice:Enter a new card", "option:Treasure", "option:Move", "option:Magic")
-    assert turn.user.table.snapshot.view.played == ()
+    assert turn.user.table.snapshot.view.played_cards == ()
     turn.user.tap("done")
-    (card,) = turn.user.table.snapshot.view.played
+    (card,) = turn.user.table.snapshot.view.played_cards
     assert (card.kind, card.icons) == ("magic", ("move",))

@@ -226,8 +226,7 @@ def journal_points() -> Counter[int]:
 def kill(unit: str, writers: list[Writer], times: int, occasion: str) -> None:
     """Kill a unit's process `times` times while phones answer; check that app and phones recover, and each answer counts once."""
     luck, worst = random.Random(7), 0.0
-    for _ in range(times):
-        subprocess.run(["systemctl", "reset-failed", unit], check=True)  # or the unit's limit of starts a minute ends the test
+    for nth in range(1, times + 1):
         process, before = main_process(unit), kept_points(writers)
         threads = [threading.Thread(target=keep_writing, args=(writer, process)) for writer in writers]
         for thread in threads:
@@ -240,7 +239,10 @@ def kill(unit: str, writers: list[Writer], times: int, occasion: str) -> None:
             thread.join()
         wait_until(partial(is_followed, unit, process), PATIENCE_S, f"{unit} is not started again")
         wait_until(is_laid, PATIENCE_S, "the table never came back")  # phones show the last page meanwhile
-        wait_until(lambda: any(writer.is_asked() for writer in writers), PATIENCE_S, f"phones never came back after {occasion}")
+        try:
+            wait_until(lambda: any(writer.is_asked() for writer in writers), PATIENCE_S, f"phones never came back after {occasion}")
+        except LabFailedError as why:
+            raise LabFailedError(f"{why} (kill {nth} of {times})\n{phones_state(writers)}") from why
         worst = max(worst, time.monotonic() - start_s)
     acknowledged_points, journal_counts = kept_points(writers), journal_points()
     wrong = {
@@ -259,6 +261,14 @@ def kill(unit: str, writers: list[Writer], times: int, occasion: str) -> None:
             f"{times} kills, back in {worst:.1f} s at worst{detail}",
         )
     )
+
+
+def phones_state(writers: list[Writer]) -> str:
+    """Return what explains phones that don't come back: each phone's page, both units, and the newest lines of their logs."""
+    pages = [f"seat {nth}: {writer.page().state} {writer.guest.sent[-1][-600:]}" for nth, writer in enumerate(writers)]
+    units = [f"{unit}: {value('ActiveState', unit)}, process {main_process(unit)}" for unit in (UNIT, PHONES)]
+    command = ["journalctl", "-u", UNIT, "-u", PHONES, "-n", "40", "-o", "short-monotonic", "--no-pager"]
+    return "\n".join([*pages, *units, subprocess.run(command, capture_output=True, text=True).stdout])
 
 
 def main_process(unit: str) -> int:
