@@ -491,7 +491,7 @@ def test_one_pick_too_many_drops_an_earlier_one(user):
     step = user.shell.screen.stage.step
     assert step._picked_values == ["red", "red", "blue", "silver"]
     sprites = sprites_by_key(user)
-    assert sprites["tile:worth"].look.text == "4" and "spot:3" in sprites and "number:20" in user.targets()
+    assert sprites["tile:worth"].look.text == "4" and "tile:spot:3" in sprites and "number:20" in user.targets()
     user.tap("option:Red")
     assert step._picked_values == ["blue", "silver"]
     user.tap("back")
@@ -551,6 +551,16 @@ def test_known_tiles_are_shown_as_soon_as_the_tile_is_asked(user):
     user.tap("beside:1")
     assert type(user.table_stage.step).__name__ == "TileStep"
     user.tap("back")
+
+
+@pytest.mark.windows("800x480", "1280x720")
+def test_a_spot_on_the_tile_is_tapped_for_a_boat(user):
+    """A tap on a scouting spot of the drawn tile enters the boat there; a taken spot ignores taps."""
+    builder = DeepBlueBuilder(user).lead_dive().enter_tile()
+    assert problems(user) == []
+    user.tap("mark:spot:red")
+    leader = builder.snapshot.view.divers[0]
+    assert leader.spots == ("red",) and "mark:spot:red" not in user.targets() and "mark:spot:gold" in user.targets()
 
 
 @pytest.mark.windows("800x480", "480x800", "480x800 de light 2")

@@ -11,7 +11,7 @@ from companion.games.deep_blue.opening import GemsAdded
 from companion.games.deep_blue.scenarios import GemLaid
 from companion.games.deep_blue.scoring import gem_worths, score_now
 from companion.games.deep_blue.state import DEFAULT_MAP, FACE_UP, GONE, Dive, Diver, DiveScore, Phase, Place, State
-from companion.games.deep_blue.wrecks import NoTileFound, TileFlipped
+from companion.games.deep_blue.wrecks import NoTileFound, TileFlipped, faces_left
 from companion.table.chapter import Event, SeatName, Words, say
 from companion.table.lazy_sequence import LazySequence
 from companion.table.views import SeatView, View
@@ -53,6 +53,7 @@ class DiveView(View, frozen=True):
 
     `bag_contents`: the bag's contents; `is_real`: the bag is physical, so its gems are entered.
     `notice`: news of the last action, else ""; `is_map_drawn`: players put the sites where they are on their board.
+    `possible_faces`: while a tile is asked, the known faces it may have.
     """
 
     phase: Phase
@@ -65,6 +66,7 @@ class DiveView(View, frozen=True):
     is_real: bool
     notice: Words = ""
     is_map_drawn: bool = False
+    possible_faces: tuple[Face, ...] = ()
 
 
 def view(state: State, seat: int | None) -> DiveView:
@@ -84,6 +86,7 @@ def view(state: State, seat: int | None) -> DiveView:
         is_real=state.terms.bag_on_table,
         notice=_notice(state),
         is_map_drawn=bool(state.map),
+        possible_faces=faces_left(state, state.to_enter[0]) if state.phase == Phase.TILE else (),
         odds=odds(state),
         sketch=LazySequence(lambda: sketch(state)),
     )

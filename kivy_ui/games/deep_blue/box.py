@@ -12,8 +12,10 @@ from companion.pictures.places import sunken_house, wreck
 from companion.table.edition_values import EditionValue
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.stage.scene import BRASS, Scene
-from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.sprite import Area, area_around
 
+WORTH_TEXT = 40.0
+"""Text size of a tile's VP."""
 WORTH_UNITS = 74.0
 """Distance of a tile's VP above its middle, in units of its drawing."""
 TILE, SPOT, DEEP, SAND = (212.0, 212.0), 52.0, "#031420", "#e9dcc0"
@@ -28,27 +30,38 @@ def draw_component(scene: Scene, fact: EditionValue, edition: Mapping[str, Any],
     return (area.cx + (78 * size if is_spots else 0), area.cy + (12 if is_spots else -WORTH_UNITS) * size)
 
 
-def draw_tile(scene: Scene, spots: Any, area: Area, *, is_city: bool = False, is_square: bool = False) -> float:
+def draw_tile(scene: Scene, spots: Any, area: Area, *, is_city: bool = False, is_square: bool = False, key: str = "tile") -> float:
     """Draw a tile with these spots, one of the Sunken City with a house and a gold rim; return its scale, 1 for `TILE`."""
     size = min(area.h / TILE[1], area.w / TILE[0])
     look = picture(wreck_tile, is_square, BRASS) if is_city else picture(wreck_tile, is_square)
-    scene.put("tile", look, area.cx, area.cy, *TILE, scale=size)
+    scene.put(key, look, area.cx, area.cy, *TILE, scale=size)
     if is_city:
-        scene.put("tile:house", picture(sunken_house), area.cx, area.cy - 4 * size, w=124, h=124, scale=size)
+        scene.put(f"{key}:house", picture(sunken_house), area.cx, area.cy - 4 * size, w=124, h=124, scale=size)
     else:
-        scene.put("tile:wreck", picture(wreck, "#02101a"), area.cx, area.cy - 4 * size, w=220, h=176, scale=0.6 * size)
-    _draw_spots(scene, spots, area, size)
+        scene.put(f"{key}:wreck", picture(wreck, "#02101a"), area.cx, area.cy - 4 * size, w=220, h=176, scale=0.6 * size)
+    _draw_spots(scene, spots, area, size, key)
     return size
 
 
-def _draw_spots(scene: Scene, kinds: Any, area: Area, size: float) -> None:
-    """Draw the scouting spots of a tile in an arc, the middle one lowest."""
-    for nth, kind in enumerate(kinds):
-        aside = nth - (len(kinds) - 1) / 2
-        x, y = area.cx + aside * 54 * size, area.cy + (72 - 22 * abs(aside)) * size
-        side = min(SPOT, 200 / max(4, len(kinds))) * size
-        scene.put(f"spot:{nth}", plate_ground(DEEP, SAND, side / 2, width=2, alpha=1.0), x, y, side)
+def spot_areas(count: int, area: Area, size: float) -> list[Area]:
+    """Return the squares of a tile's `count` scouting spots in an arc, the middle one lowest; `size` as in `draw_tile`."""
+    side = min(SPOT, 200 / max(4, count)) * size
+    aside = [nth - (count - 1) / 2 for nth in range(count)]
+    return [area_around(area.cx + step * 54 * size, area.cy + (72 - 22 * abs(step)) * size, side, side) for step in aside]
+
+
+def draw_worth(scene: Scene, words: str, area: Area, size: float, key: str = "tile") -> None:
+    """Write a tile's VP at its top; `size` as in `draw_tile`."""
+    letters, y = WORTH_TEXT * min(1.0, size) / scene.look.text_factor, area.cy - WORTH_UNITS * size
+    scene.write(f"{key}:worth", words, area.cx, y, letters, colour=BRASS, halo="#02101a", room=0.6 * area.w)
+
+
+def _draw_spots(scene: Scene, kinds: Any, area: Area, size: float, key: str) -> None:
+    for nth, (kind, place) in enumerate(zip(kinds, spot_areas(len(kinds), area, size), strict=True)):
+        scene.put(f"{key}:spot:{nth}", plate_ground(DEEP, SAND, place.w / 2, width=2, alpha=1.0), place.cx, place.cy, place.w)
         either = kind.split("-or-")
         for at, gem_kind in enumerate(either):
-            side_of = side * (0.74 if len(either) == 1 else 0.5)
-            scene.put(f"spot:{nth}:{at}", picture(gem, gem_kind), x + (at - (len(either) - 1) / 2) * side_of * 0.8, y, side_of)
+            side = place.w * (0.74 if len(either) == 1 else 0.5)
+            scene.put(
+                f"spot:{nth}:{at}", picture(gem, gem_kind), place.cx + (at - (len(either) - 1) / 2) * side * 0.8, place.cy, side
+            )

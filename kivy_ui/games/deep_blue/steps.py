@@ -326,6 +326,4 @@ class TileStep:
             is_city=self._is_city,
             is_square=self._move.site <= SQUARE_SITES,
         )
-        worth, letters = "?" if self._worth is None else str(self._worth), 40 / scene.look.text_factor
-        y = area.cy - box.WORTH_UNITS * size
-        scene.write("tile:worth", worth, area.cx, y, letters, colour=BRASS, halo="#02101a", room=0.6 * area.w)
+        box.draw_worth(scene, "?" if self._worth is None else str(self._worth), area, size)

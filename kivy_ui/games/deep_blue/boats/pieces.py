@@ -18,8 +18,8 @@ from kivy_ui.layout.part import EMPTY, Part, by_area, centre_part, column, grid,
 from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.scene import BRASS, Scene
-from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.answer_buttons import AnswerButton, bar_choices, create_buttons
 from kivy_ui.table.answer_cells import Cell, IdleCell
 from kivy_ui.table.second_step import custom_part
@@ -36,9 +36,9 @@ KEYS_H_UNITS = 196.0
 LEAST_TEXT = 13.0
 TALL_ACROSS = 2
 DISC_UNITS, DISC_STEP_UNITS = 13.0, 24.0
-WORTH_TEXT = 40.0
-"""Text size of a tile's VP."""
 TAKEN = 0.4
+SPOT_TARGET_UNITS, LEAST_SPOT_UNITS = 48.0, 40.0
+"""Width of the target of a spot on the tile; least width of a spot that is tapped: smaller ones lie too close together."""
 
 
 def is_place(offer: AnswerButton) -> bool:
@@ -154,10 +154,15 @@ def _draw_boats(scene: TableScene, key: str, seats: Sequence[int], area: Area) -
 
 
 def _draw_tile(scene: TableScene, site: SiteView, area: Area) -> None:
-    """Draw the wreck's tile with its VP."""
+    """Draw the wreck's tile with its VP; a tap on a free spot, if it is large enough, enters it, as its key does."""
     face = site.face
     if face is None:
         return
     size = box.draw_tile(scene, face.spots, area, is_city=face.is_sunken, is_square=site.number <= SQUARE_SITES)
-    letters = WORTH_TEXT * min(1.0, size) / scene.look.text_factor
-    scene.write("tile:worth", str(face.worth), area.cx, area.cy - box.WORTH_UNITS * size, letters, colour=BRASS, halo="#02101a")
+    box.draw_worth(scene, str(face.worth), area, size)
+    for spot, place in zip(face.spots, box.spot_areas(len(face.spots), area, size), strict=True):
+        if place.w >= LEAST_SPOT_UNITS and f"mark:spot:{spot}" not in {
+            target.name for target in scene.targets
+        }:  # two spots of a colour are one answer
+            side = max(place.w, SPOT_TARGET_UNITS)
+            scene.mark(f"spot:{spot}", area_around(place.cx, place.cy, side, side), side / 2, is_lit=False)

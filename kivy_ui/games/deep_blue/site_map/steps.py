@@ -6,10 +6,12 @@ from functools import partial
 from msgspec.structs import replace
 
 from companion.games.deep_blue.boats import LeadDive
+from companion.games.deep_blue.box import SQUARE_SITES, SUNKEN, Face
 from companion.games.deep_blue.wrecks import EnterTile
 from companion.pictures.picture import Picture
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Value
 from companion.table.sentence import Words
+from kivy_ui.games.deep_blue import box
 from kivy_ui.games.deep_blue.site_map.pieces import arrange_buttons, draw_site_choice, tile_picture
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, by_scene, key, key_ink
 from kivy_ui.layout.part import (
@@ -28,16 +30,16 @@ from kivy_ui.layout.part import (
 from kivy_ui.layout.sizes import HEADING_TEXT, NOTE_TEXT
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import AnswerButton, open_choices
 from kivy_ui.table.second_step import FieldStep, custom_part
 from kivy_ui.table.table_scene import ActionButton, TableScene
 
 MOST_TOKENS = 2
 """Largest number of starting tokens that one player gets: each count has a cell."""
-TILE_UNITS, LARGE_TILE_UNITS = 62.0, 116.0
-LARGE_NUMBER_TEXT = 52.0
-MOST_LARGE, LARGE_UNITS = 3, (256.0, 140.0)
-"""Most tiles whose keys are large, and their width and height."""
+TILE_UNITS = 62.0
+MOST_LARGE, LARGE_UNITS, TALL_LARGE_UNITS = 3, 208.0, 132.0
+"""Most tiles whose keys are large, and their side on a wide and on an upright screen."""
 TILE_INK, TILE_HALO = "#24140a", "#fff8e4"
 LEAST_TEXT = 13.0
 
@@ -230,19 +232,28 @@ class KnownTileStep(FieldStep):
             return super()._pick(scene, field)
         keys = [self._option(scene, field, option, scene.picture_of(option.mark)) for option in field.options]
         across = len(keys) if scene.is_wide else 1
-        size = across * LARGE_UNITS[0], len(keys) // across * LARGE_UNITS[1]
-        return inset(MARGIN_UNITS, GAP_UNITS, centre_part(*size, grid(across, *keys)))
+        side = LARGE_UNITS if scene.is_wide or len(keys) == 1 else TALL_LARGE_UNITS
+        return inset(MARGIN_UNITS, GAP_UNITS, centre_part(across * side, len(keys) // across * side, grid(across, *keys)))
 
     def _option(self, scene: TableScene, field: Pick, option: Option, look: Picture | None) -> Part:
-        """Return a key with the tile, its VP on it, and its spots in words."""
-        worth, is_large = as_text(option.label).split()[0], len(field.options) <= MOST_LARGE
-        side, size = (LARGE_TILE_UNITS, LARGE_NUMBER_TEXT) if is_large else (TILE_UNITS, HEADING_TEXT)
+        """Return a key with the tile; a low one has its VP on it, and its kind and spots in words beside it."""
+        name, words = f"option:{as_text(option.label)}", as_text(option.label)
+        if len(field.options) <= MOST_LARGE:
+            face = next(face for face in scene.snapshot.view.possible_faces if face.id == option.value)
+            tile = inset(GAP_UNITS, GAP_UNITS, custom_part(partial(self._draw_face, scene, face, as_text(option.label))))
+            return key(name, tile, partial(self.fill, (option.value,)), words=words)
+        worth = as_text(option.label).split()[0]
 
-        def make(scene: Scene) -> Part:
-            number = line(worth, size / scene.look.text_factor, TILE_INK, halo=TILE_HALO)
-            tile = square(side, stack(spread(look), number) if look else number)
-            words = paragraph(option.note, NOTE_TEXT, key_ink(scene.theme), least=LEAST_TEXT, is_bold=False, is_top=False)
-            return row(units(side, tile), words, gap=GAP_UNITS / 2)
+        def make(part_scene: Scene) -> Part:
+            number = line(worth, HEADING_TEXT / part_scene.look.text_factor, TILE_INK, halo=TILE_HALO)
+            tile = square(TILE_UNITS, stack(spread(look), number) if look else number)
+            note = paragraph(option.note, NOTE_TEXT, key_ink(part_scene.theme), least=LEAST_TEXT, is_bold=False, is_top=False)
+            return row(units(TILE_UNITS, tile), note, gap=GAP_UNITS / 2)
 
-        name = f"option:{as_text(option.label)}"
-        return key(name, by_scene(make), partial(self.fill, (option.value,)), words=as_text(option.label))
+        return key(name, by_scene(make), partial(self.fill, (option.value,)), words=words)
+
+    def _draw_face(self, scene: TableScene, face: Face, worth: str, area: Area) -> None:
+        tile = f"tile:{face.id}"
+        is_city, is_square = face.kind == SUNKEN, self._site <= SQUARE_SITES
+        size = box.draw_tile(scene, face.spots, area, is_city=is_city, is_square=is_square, key=tile)
+        box.draw_worth(scene, worth, area, size, tile)
