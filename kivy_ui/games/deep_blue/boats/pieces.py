@@ -37,7 +37,7 @@ LEAST_TEXT = 13.0
 TALL_ACROSS = 2
 DISC_UNITS, DISC_STEP_UNITS = 13.0, 24.0
 TAKEN = 0.4
-SPOT_TARGET_UNITS, LEAST_SPOT_UNITS = 48.0, 40.0
+SPOT_TARGET_UNITS, LEAST_SPOT_UNITS = 50.0, 40.0
 """Width of the target of a spot on the tile; least width of a spot that is tapped: smaller ones lie too close together."""
 
 
