@@ -76,7 +76,7 @@ def tap(word: str, argument: str = "") -> str:
 def is_laid() -> bool:
     """Return whether the app answers taps. That its socket exists proves nothing: it may be left from before."""
     try:
-        tap("where")
+        tap("read_address")
     except OSError:
         return False
     return True
@@ -100,7 +100,7 @@ def switch_on_and_off() -> None:
     )
     RULE.write_text(rule)
     wait_until(lambda: tap("switch", "evening") == "evening", PATIENCE_S, "polkit never saw our rule")
-    wait_until(lambda: tap("where") == f"http://{ADDRESS}:{PORT}", PATIENCE_S, "the table shows no address")
+    wait_until(lambda: tap("read_address") == f"http://{ADDRESS}:{PORT}", PATIENCE_S, "the table shows no address")
     failure_count = int(not is_active())
     tap("switch", "off")
     wait_until(lambda: value("ActiveState", PHONES) == "inactive", PATIENCE_S, "the unit runs on")
@@ -202,7 +202,7 @@ def cells(page: ParsedPage) -> list[dict[str, str]]:
 def begin() -> list[Writer]:
     """Begin a score sheet of many rounds; return a phone for each seat. Raises LabFailedError."""
     tap("begin", "score-sheet")
-    wait_until(lambda: tap("switch", "evening") == "evening" and bool(tap("where")), PATIENCE_S, "phones can't come")
+    wait_until(lambda: tap("switch", "evening") == "evening" and bool(tap("read_address")), PATIENCE_S, "phones can't come")
     writers = [Writer(0), Writer(1)]
     guest = writers[0].guest
     form = next(form for form in writers[0].page().forms_for("/answer") if form.ticks)
