@@ -163,7 +163,7 @@ def run_until_step(root, job, step):
         module, target_device = load_updater(), make_device(root)
         module.WATCHED_S = 2
         exit_before_change(step)
-        module.update_or_revert(target_device) if job == "update" else module.wait_until_idle(target_device)
+        module.update_or_revert(target_device) if job == "update" else module.revert_unconfirmed(target_device)
         code = 0
     finally:
         os._exit(code)
