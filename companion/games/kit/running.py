@@ -305,7 +305,7 @@ def actor_words(state: State, actor: int) -> Words:
 
 
 def place_seen(state: State, id: str) -> str:
-    """Return who sees what is in a place: "all", "owner" or "nobody"."""
+    """Return who sees what is in a place: a value of its kit."""
     return places_of(state.kit)[place_key(id)].seen
 
 
