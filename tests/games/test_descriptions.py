@@ -94,6 +94,7 @@ NO_FACTS = {
     "TermView.points": "how a cell was counted: it is opened on its own",
     "RowView.kind": "how a line is drawn",
     "RowView.line": "its label says it",
+    "RowView.uncounted": "a hint while a bonus is entered; its points are said",
     "KindView.mark": "a picture",
     "PotView.fresh": "pictures of the drawn things, whose names follow",
     "ToolsView.tool": "the title says it",

@@ -53,7 +53,7 @@ def spot_areas(count: int, area: Area, size: float) -> list[Area]:
 def draw_worth(scene: Scene, words: str, area: Area, size: float, key: str = "tile") -> None:
     """Write a tile's VP at its top; `size` as in `draw_tile`."""
     letters, y = WORTH_TEXT * min(1.0, size) / scene.look.text_factor, area.cy - WORTH_UNITS * size
-    scene.write(f"{key}:worth", words, area.cx, y, letters, colour=BRASS, halo="#02101a", room=0.6 * area.w)
+    scene.write(f"{key}:worth", words, area.cx, y, letters, colour=BRASS, halo="#02101a", room=0.84 * TILE[0] * size)
 
 
 def _draw_spots(scene: Scene, kinds: Any, area: Area, size: float, key: str) -> None:
