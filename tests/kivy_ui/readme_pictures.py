@@ -6,35 +6,19 @@
 import sys
 from pathlib import Path
 
-from companion.session.inputs.messages import Answer, BeginSession
-from companion.session.record.chooser import RandomPlayer
-from companion.table.seats import seats_named
+from companion.games.deep_blue.dive import DrawGem, ScoreDive
+from companion.games.deep_blue.hazards import PlayProtection
+from companion.games.deep_blue.state import Phase
+from companion.session.inputs.messages import Answer
+from tests.kivy_ui.deep_blue_builder import DeepBlueBuilder
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 
 SIZE, LOOP = (800, 480), (640, 384)
-NAMES = ("Ann", "Bo", "Cleo", "Dan")
 FRAME_MS, STILL_MS, WAIT_MS = 100, 900, 2400
 OFTEN, BRIGHT = 176, 48  # number of colours: the most frequent ones (the sea), and rare bright ones (seats, gems)
 MOST_BYTES = 1_500_000
-SEED = 79
-"""Seed with which random players reach a dive of four in which all can defend against the second blue gem."""
-DIVE = (
-    ("DrawGem", False),
-    ("DrawGem", False),
-    ("DrawGem", True),
-    ("DrawGem", False),
-    ("DrawGem", True),
-    ("PlayProtection", False),
-    ("PlayProtection", False),
-    ("PlayProtection", False),
-    ("PlayProtection", False),
-    ("DrawGem", True),
-    ("StopDive", False),
-    ("ScoreDive", True),
-)
-"""The moves of the dive, and whether the loop shows their animations."""
-TABLE_AT = 10
-"""Number of moves of the dive before the picture of the table in play."""
+FIRST_GEMS = 5
+"""Number of gems that are drawn before the loop begins."""
 
 
 class AnimatedPng:
@@ -61,17 +45,16 @@ class AnimatedPng:
 
         self.frames.append((self.take_picture().resize(LOOP, Image.Resampling.LANCZOS), ms))
 
-    def play(self, move, is_filmed):
-        """Make a move; if `is_filmed`, take frames of its animations, then one of the result."""
-        choice = next(choice for choice in self.user.table.snapshot.prompt.choices if type(choice.move).__name__ == move)
+    def film_move(self, move_type):
+        """Make a move; take frames of its animations, then one of the result."""
+        choice = next(choice for choice in self.user.table.snapshot.prompt.choices if isinstance(choice.move, move_type))
         self.user.table.send(Answer(choice.id))
         self.user.shell._show()
         stage = self.user.shell.screen.stage
-        while stage.current_animation is not None and is_filmed:
+        while stage.current_animation is not None:
             self._film(stage)
         self.user.wait_until_idle()
-        if is_filmed:
-            self.add_frame(STILL_MS)
+        self.add_frame(STILL_MS)
 
     def _film(self, stage):
         moment = stage.current_animation
@@ -109,26 +92,21 @@ class AnimatedPng:
         return few
 
 
-def play_to_dive(user):
-    """Play at random until the first gems are drawn."""
-    user.table.send(BeginSession("deep-blue", seats_named(NAMES)))
-    player = RandomPlayer(SEED)
-    while not any(type(choice.move).__name__ == "DrawGem" for choice in user.table.snapshot.prompt.choices):
-        choice = player.choice(user.table.snapshot.prompt)
-        user.table.send(Answer(choice.id, player.values(choice)))
-    user.wait_until_idle()
-
-
 def main(folder="docs"):
     prepare_window(*SIZE)
-    user, folder = SimulatedUser(create_table(seed=SEED)), Path(folder)
-    play_to_dive(user)
+    user, folder = SimulatedUser(create_table()), Path(folder)
+    game = DeepBlueBuilder(user).dive("gold", "red", "blue").draw(FIRST_GEMS)
     animated_png = AnimatedPng(user, folder)
     animated_png.add_frame(STILL_MS)
-    for nth, (move, is_filmed) in enumerate(DIVE):
-        if nth == TABLE_AT:
-            animated_png.take_picture().quantize(256).save(folder / "table.png", optimize=True)
-        animated_png.play(move, is_filmed)
+    while game.phase != Phase.HAZARD:
+        animated_png.film_move(DrawGem)
+    while game.offers(PlayProtection):
+        game.give(PlayProtection)
+    game.wait_until_idle()
+    animated_png.take_picture().quantize(256).save(folder / "table.png", optimize=True)
+    animated_png.film_move(DrawGem)
+    game.stop()
+    animated_png.film_move(ScoreDive)
     animated_png.save(folder / "dive.png")
 
 
