@@ -133,8 +133,13 @@ class SessionThread(SessionController):
             self._show(message)
 
     def _clock_jumped(self) -> Words:
-        """Return the message if the wall clock was set; correct the dates of games that ended before."""
+        """Return the message if the wall clock was set; correct the dates of games that ended before.
+
+        Whatever set it, the network or a person, knows the date better than a clock that nothing keeps.
+        """
         message = self._clock_jumps.jump_message()
+        if message:
+            self._clock.trust_wall_clock()
         if message and self._is_date_unsure and self._clock.knows_date():
             self._is_date_unsure = False
             with suppress(NotSavedError, DamagedError):  # those games keep a wrong date

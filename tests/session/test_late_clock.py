@@ -93,6 +93,28 @@ def test_games_get_their_dates_once_the_clock_is_set(late):
     assert device.store.session(skipped).outcome.wall_s < NOW, "the journal stays as it is"
 
 
+@pytest.mark.parametrize("late", LATE)
+def test_games_get_their_dates_once_the_clock_is_set_by_hand(late):
+    """Neither network nor battery keeps the clock: Settings, or `date -s` as the doctor suggests, sets it."""
+    device = TableWithClock(LATE[late])
+    skipped = device.game()
+    device.table.handle(Answer(device.table.snapshot.prompt.choices[1].id))
+    device.wall = NOW
+    device.pass_s(60)
+    after = device.game()
+    assert [device.day_of(game) for game in (skipped, after)] == ["2026-11-26", "2026-11-26"]
+    assert not device.table.snapshot.is_question, "a date that was set is not asked for"
+
+
+def test_a_clock_that_jumps_to_a_date_before_fathom_is_still_asked_about():
+    device = TableWithClock(LATE["1970, with no file of the last time"])
+    device.game()
+    device.table.handle(Answer(device.table.snapshot.prompt.choices[1].id))
+    device.wall = LATE["systemd's build in 2025"]
+    device.game()
+    assert device.table.snapshot.is_question
+
+
 def test_an_entered_date_stays_after_the_clock_is_set():
     device = TableWithClock(LATE["yesterday"])
     game = device.game()

@@ -53,10 +53,13 @@ class GameClock(Protocol):
         """Count on from `played_ms`; if `paused`, stay at `played_ms`."""
 
     def knows_date(self) -> bool:
-        """Return whether the wall clock shows the right date: it is synchronised, or the date was entered."""
+        """Return whether the wall clock shows the right date: it is synchronised or was set, or the date was entered."""
 
     def set_date(self, date: str) -> None:
         """Use the entered date, such as "2026-11-20", as today."""
+
+    def trust_wall_clock(self) -> None:
+        """Treat the wall clock as right from now on, because it was set by hand or by the network."""
 
 
 class PlayClock:
@@ -78,6 +81,7 @@ class PlayClock:
         self._is_kept = is_kept
         self._ahead_s = 0
         self._date_entered_at: float | None = None
+        self._is_trusted = False
         self._base_ms = 0
         self._running_since: float | None = None
 
@@ -96,8 +100,12 @@ class PlayClock:
         return calendar_s(self._wall() + (self._ahead_s if self._is_date_entered() else 0))
 
     def knows_date(self) -> bool:
-        """Return whether the wall clock shows the right date: it is synchronised, or the date was entered."""
-        return self._is_date_entered() or (calendar_s(self._wall()) >= CLOCK_IS_SET and self._is_kept())
+        """Return whether the wall clock shows the right date: it is synchronised or was set, or the date was entered."""
+        return self._is_date_entered() or (calendar_s(self._wall()) >= CLOCK_IS_SET and (self._is_trusted or self._is_kept()))
+
+    def trust_wall_clock(self) -> None:
+        """Treat the wall clock as right from now on, if it shows a possible date."""
+        self._is_trusted = True
 
     def set_date(self, date: str) -> None:
         """Use the entered date, such as "2026-11-20", as today, until the clock is set."""
@@ -168,3 +176,7 @@ class ToolboxClock:
     def set_date(self, date: str) -> None:
         """Use the entered date, such as "2026-11-20", as today."""
         self._leader.set_date(date)
+
+    def trust_wall_clock(self) -> None:
+        """Treat the game's wall clock as right from now on."""
+        self._leader.trust_wall_clock()
