@@ -355,6 +355,12 @@ def test_the_disk_below_the_games_folder_decides(pi):
             "overlay file system",
         ),
         (
+            "overlay / overlay ro,lowerdir=/lower,upperdir=/upper/data,workdir=/upper/work 0 0\n"
+            "overlay /var/lib/fathom overlay rw,lowerdir=/lower,upperdir=/upper/data,workdir=/upper/work 0 0",  # in Fathom's sandbox
+            "boot=overlay",
+            "overlay file system",
+        ),
+        (
             "overlayroot / overlay rw,lowerdir=/media/root-ro,upperdir=/media/root-rw/overlay,workdir=/media/root-rw/w 0 0\n"
             "tmpfs-root /media/root-rw tmpfs rw 0 0",
             "overlayroot=tmpfs:recurse=0",

@@ -52,9 +52,11 @@ def _mount(line: str) -> MountEntry:
 def memory_below(folder: str, mounts: str, kernel: str) -> Memory | None:
     """Return the memory that holds `folder`, from the texts of /proc/mounts and /proc/cmdline; None on a disk.
 
-    An overlay is as permanent as its upper folder. If that is hidden, the kernel's parameters decide.
+    An overlay is as permanent as its upper folder. If that is hidden, the kernel's parameters decide about the overlay at /,
+    also about its folders that a sandbox mounts once more.
     """
     first = mount = mount_of(folder, mounts)
+    root = mount_of("/", mounts)
     for _ in range(MOST_OVERLAYS):
         if first is None or mount is None:
             return None
@@ -64,7 +66,8 @@ def memory_below(folder: str, mounts: str, kernel: str) -> Memory | None:
             return Memory(first.place, "zram")
         if mount.kind != "overlay":
             return None
-        if any(word.startswith(OVERLAY_WORDS) for word in kernel.split()) and first.place == "/":
+        is_root = root is not None and (mount.kind, mount.option("upperdir")) == (root.kind, root.option("upperdir"))
+        if is_root and any(word.startswith(OVERLAY_WORDS) for word in kernel.split()):
             return Memory(first.place, "overlay")
         mount = mount_of(mount.option("upperdir"), mounts)
     return None
