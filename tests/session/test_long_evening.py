@@ -1,6 +1,8 @@
 """Memory of one table and its library does not grow from game to game of an evening."""
 
 import gc
+import subprocess
+import sys
 import tracemalloc
 
 import pytest
@@ -14,10 +16,15 @@ from companion.table.any_time_moves import NoteWritten, WriteNote
 from companion.table.moves import encode_record
 from companion.table.seats import seats_named
 from tests.example_games.pearls import GAME
+from tests.programs import ROOT
+from tests.sample_sizes import full_or_sample
 
 MOST_BYTES = 1 << 20
 """Of 4 MB that an evening of whole games may add: these games are short, so that a session kept for each adds 2 MB."""
 WARM, GAMES = 50, 333
+LAST = full_or_sample(GAMES, 100)
+MOST_RESIDENT_KB = 4096 * (LAST - WARM) // (GAMES - WARM)
+"""4 MB from game 50 to game 333, in a sample its share."""
 LONG = "a long note " * 2000
 
 
@@ -52,6 +59,17 @@ def test_memory_stays_from_game_50_to_game_333(store):
     finally:
         tracemalloc.stop()
     assert grown < MOST_BYTES
+
+
+@pytest.mark.long
+def test_whole_games_add_at_most_4_mb_of_resident_memory(tmp_path):
+    """Random players play four games in turn, from their setup to their end, with all moves on the disk."""
+    command = [sys.executable, "-m", "tests.session.long_evening", str(tmp_path), str(WARM), str(LAST)]
+    process = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert process.returncode == 0, process.stderr[-2000:]
+    before_kb, after_kb = map(int, process.stdout.split())
+    print(f"game {WARM}: {before_kb} kB, game {LAST}: {after_kb} kB")
+    assert after_kb - before_kb <= MOST_RESIDENT_KB
 
 
 def test_an_earlier_game_resumes_where_it_stopped(store):
