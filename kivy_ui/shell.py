@@ -445,9 +445,8 @@ class AppShell(Widget):
         if self._open_pages or game is None or game.toolbox is not None:
             return TouchReceivers(self._front_number)
         state, has_card = game.stage.state, game.stage.drawn_card is not None
-        return TouchReceivers(
-            self._front_number, state.acting_seat, state.shape.tap_delay_factor, has_card or state.snapshot.is_question
-        )
+        is_question = has_card or state.snapshot.is_question or state.shape.is_correcting
+        return TouchReceivers(self._front_number, state.acting_seat, state.shape.tap_delay_factor, is_question)
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
         """Pass a moved touch on."""

@@ -237,7 +237,7 @@ def _distance(box: Rect, x: float, y: float) -> float:
 
 
 class TouchReceivers(NamedTuple):
-    """Receiver of touches: a number of the page in front, the seat that is asked, and whether a confirmation or card is open.
+    """Receiver of touches: a number of the page in front, the seat that is asked, and whether a confirmation, card or correction is open.
 
     tap_delay_factor   factor of `DoubleTap.seat_s`, as in `TableShape.tap_delay_factor`
     """

@@ -96,6 +96,10 @@ class Board:
         """Return the reminders for the strip above the question; a board leaves out those that it draws itself."""
         return snapshot.prompt.reminders if snapshot.prompt else ()
 
+    def message_area(self, scene: TableScene) -> Area | None:
+        """Return where a board that draws the question itself has room for messages; None for the top of the screen."""
+        return None
+
     # flags
 
     def draw_flags(self, scene: TableScene, area: Area, tap: Callable[[int], object]) -> None:

@@ -124,6 +124,7 @@ class TableShape(NamedTuple):
     foot         the name of the background behind question and answers
     reserves_reminders   the scene of an upright screen with larger text always has room for reminders, so that its height is fixed
     reserves_strip   the scene of a wide screen with larger text always leaves room for one line, so that it rarely changes
+    is_correcting   an earlier entry is corrected: a hasty second tap on the key that leaves it reaches no key below
     strip        the left edge of the strip of reminders, where it covers nothing, on a wide and on an upright screen;
                  None if the scene gets lower to make room for the strip
     """
@@ -137,6 +138,7 @@ class TableShape(NamedTuple):
     reserves_strip: bool = False
     tap_delay_factor: float = 1.0
     foot: str = "deep"
+    is_correcting: bool = False
     strip: tuple[float, float] | None = None
 
 

@@ -286,11 +286,15 @@ class TableStage(Stage):
 
     @property
     def question_box(self) -> Rect | None:
-        """Area of the question in the window, in pixels, clear of Undo; None if the board draws the question itself."""
+        """Area of the question in the window, in pixels, clear of Undo; if the board draws the question, its area of messages.
+
+        It is None if that board has none.
+        """
         shape = self.board.shape(self.snapshot, self.step) if self.snapshot.view is not None else None
-        if shape is None or (self.step is None and shape.is_whole and not shape.has_usual_question):
-            return None
         scene = self.new_scene()
+        if shape is None or (self.step is None and shape.is_whole and not shape.has_usual_question):
+            area = self.board.message_area(scene) if shape is not None else None
+            return self.box_of(area) if area is not None else None
         return self.box_of(undo.question_area(scene, table_layout(scene, self._scene_height, 0), self.snapshot.undo_here))
 
     @property

@@ -2,7 +2,9 @@
 
 import pytest
 
+from companion.table.sentence import say
 from kivy_ui.games.score_sheet.calculating.kept_bids import kept_bids
+from kivy_ui.look.language import translate
 from tests.kivy_ui.calculating_sheets import begin_sheet
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
@@ -95,6 +97,58 @@ def test_every_number_of_an_old_round_can_be_changed(user, check_page):
     user.tap("cell:1:0", "change", "key:2")
     assert user.table.session.state.game.entries.rounds[1][1] == (2, 0, 0)
     check_page("changed")
+
+
+def test_a_correction_says_whose_number_of_which_round_it_is_and_back_leaves_it(user, check_page):
+    enter(user, 0, 0, 0, 1, 0, 0)
+    asked_mark, values = user.table.snapshot.view.count.asked_mark, user.table.session.state.game.entries.rounds
+    finish = user.find("finish")
+    user.tap("cell:0:0", "change")
+    check_page("correction")
+    scene = user.table_stage.scene
+    name, row = scene.name(0), scene.snapshot.view.count.rows[0]
+    tricks = next(ask.label for ask in row.asks if ask.key == "won")
+    title = translate("sheet.receipt", name=name, line=row.label) + translate("sheet.correct_number", label=tricks, value="0")
+    assert title.replace(" ", "") in user.words().replace(" ", "")
+    user.tap("back-to-sheet")
+    assert "back-to-sheet" not in user.targets() and "finish" in user.targets()
+    assert user.table.snapshot.view.count.asked_mark == asked_mark and user.table_stage.board.selection.mark == ""
+    assert user.table.session.state.game.entries.rounds == values and user.find("finish") == finish
+
+
+def test_the_same_number_leaves_the_correction_without_a_message_over_the_totals(user, check_page):
+    enter(user, 0, 0, 0, 1, 0, 0)
+    message_count = user.table.snapshot.message_count
+    user.tap("cell:0:0", "change", "key:0")
+    check_page("same-number")
+    assert "back-to-sheet" not in user.targets() and translate("sheet.same_number") in user.words()
+    assert user.table.snapshot.message_count == message_count and not user.shell._toast.words
+    user.tap("key:1")
+    assert translate("sheet.same_number") not in user.words()
+
+
+def test_a_quick_second_tap_on_back_does_not_finish_the_sheet(user):
+    from kivy_ui.stage.touch import DoubleTap  # imported here: it imports Kivy
+
+    enter(user, 0, 0, 0, 1, 0, 0)
+    user.tap("cell:0:0", "change")
+    box = user.find("back-to-sheet")
+    DoubleTap.page_s = 60
+    try:
+        user.touch(box.cx, box.cy)
+        user.touch(box.cx, box.cy)
+    finally:
+        DoubleTap.page_s = 0
+    assert "finish" in user.targets() and "finish-now" not in user.targets()
+
+
+def test_messages_cover_neither_names_nor_totals(user):
+    enter(user, 0, 0, 0, 1, 0, 0)
+    user.shell.show_message(say("refused.nothing_changed"))
+    user.wait_until_idle()
+    toast, heads = user.shell._toast.panel, [user.find(f"head:{seat}") for seat in range(3)]
+    assert all(toast.top <= head.y for head in heads)
+    assert not any(toast.contains(box.cx, box.cy) for box in map(user.find, ("key:0", "key:1", "menu", "finish")))
 
 
 def test_players_can_be_changed_by_one_tap_before_the_first_entry(user, check_page):

@@ -5,6 +5,7 @@ import pytest
 from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
+from kivy_ui.look.language import translate
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
 HAS_ENGLISH = True
@@ -70,6 +71,27 @@ def test_two_taps_empty_a_cell_and_it_is_asked_for_again(sheet_user, check_page)
     assert sheet_user.totals == [9, 6, 9] and sheet_user.user.table.snapshot.view.next_cell == (1, 1)
     sheet_user.user.tap("key:8", "write")
     assert sheet_user.totals == [9, 14, 9]
+
+
+def test_a_correction_shows_the_present_points_and_back_returns_to_the_asked_cell(sheet_user, check_page):
+    sheet_user.write(3)
+    sheet_user.user.tap("cell:1:1")
+    check_page("correction")
+    view, totals = sheet_user.user.table_stage.scene.snapshot.view, sheet_user.totals
+    question = translate("sheet.correct_number", label=view.lines[0].label, value="7")
+    assert question.replace(" ", "") in sheet_user.user.words().replace(" ", "")
+    sheet_user.user.tap("key:9", "back-to-sheet")
+    entry = sheet_user.user.table_stage.board.entry
+    assert entry.cell == view.next_cell and not entry.typed and sheet_user.totals == totals
+    assert "back-to-sheet" not in sheet_user.user.targets()
+
+
+def test_the_points_that_a_cell_has_already_leave_the_correction(sheet_user):
+    sheet_user.write(3)
+    message_count = sheet_user.user.table.snapshot.message_count
+    sheet_user.user.tap("cell:1:1", "key:7", "write")
+    entry, view = sheet_user.user.table_stage.board.entry, sheet_user.user.table.snapshot.view
+    assert entry.cell == view.next_cell and sheet_user.user.table.snapshot.message_count == message_count
 
 
 def test_known_person_joins_by_one_tap_with_average_points(sheet_user, check_page):

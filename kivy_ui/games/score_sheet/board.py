@@ -11,16 +11,16 @@ from companion.table.prompt import Choice
 from kivy_ui.games.score_sheet import animations
 from kivy_ui.games.score_sheet.calculating.bids import turn_animations
 from kivy_ui.games.score_sheet.calculating.kept_bids import draw_kept_bids, kept_bids
-from kivy_ui.games.score_sheet.calculating.layout import Selection, column_of, number_at, sheet_layout
+from kivy_ui.games.score_sheet.calculating.layout import STRIP_UNITS, Selection, column_of, is_correcting, number_at, sheet_layout
 from kivy_ui.games.score_sheet.calculating.pieces import draw_sheet
 from kivy_ui.games.score_sheet.calculating.steps import draw_pad as draw_number_pad
 from kivy_ui.games.score_sheet.calculating.steps import draw_receipt
 from kivy_ui.games.score_sheet.calculating.strip import draw_strip as draw_number_strip
-from kivy_ui.games.score_sheet.calculating.strip import strip_of
+from kivy_ui.games.score_sheet.calculating.strip import message_area, strip_of
 from kivy_ui.games.score_sheet.calculating.transfer import continue_transfer
 from kivy_ui.games.score_sheet.layout import SheetInput, pad_area, strip_area
 from kivy_ui.games.score_sheet.pieces import draw_choosing, draw_grid, draw_rule, draw_strip, draw_undo
-from kivy_ui.games.score_sheet.steps import draw_pad
+from kivy_ui.games.score_sheet.steps import draw_pad, is_written
 from kivy_ui.look.language import translate
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
@@ -58,7 +58,14 @@ class ScoreSheetBoard(Board):
             is_whole=bool(view.lines or view.count) and snapshot.prompt is not None,
             faces_acting_seat=HIDDEN in view.totals,
             foot="paper",
+            is_correcting=self._is_correcting(view),
         )
+
+    def _is_correcting(self, view: SheetView) -> bool:
+        """Return whether an earlier number, or a written cell, is corrected on the keypad."""
+        if view.count is not None:
+            return is_correcting(view.count, self.selection)
+        return is_written(view, self.entry.cell)
 
     def world(self, scene: TableScene) -> Picture:
         """Return the background of paper."""
@@ -114,6 +121,20 @@ class ScoreSheetBoard(Board):
         elif not is_covered:
             draw_number_pad(scene, view, position, selection)
         draw_undo(scene, sheet.label_w)
+
+    def message_area(self, scene: TableScene) -> Area | None:
+        """Return the foot of the sheet, below heads and totals; None before the first drawing of a sheet."""
+        view: SheetView = scene.snapshot.view
+        if view.count is not None:
+            sheet = self.selection.sheet
+            return message_area(sheet) if sheet is not None else None
+        grid = self.entry.grid if self.entry.is_drawn else None
+        if grid is None:
+            return None
+        if self.entry.cell is None:
+            return strip_area(scene, grid)
+        area = grid.blocks[0].area
+        return Area(area.x + 4, area.bottom - STRIP_UNITS, area.w - 8, STRIP_UNITS)
 
     def _is_below_question(self, scene: TableScene) -> bool:
         """Return whether a question of the session covers a sheet that is being written."""

@@ -13,12 +13,12 @@ from companion.table.notation_fields import Sum
 from companion.table.prompt import Choice, Option, Pick
 from companion.table.sentence import Words
 from kivy_ui.games.score_sheet.layout import SheetInput, pad_area
-from kivy_ui.games.score_sheet.pieces import end_choice, end_tap
+from kivy_ui.games.score_sheet.pieces import MINUS, end_choice, end_tap
 from kivy_ui.layout.elements import PageButton, choice_key
 from kivy_ui.layout.elements import answer as answer_part
 from kivy_ui.layout.number_pad import TAKE_BACK, pad_keys
-from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, line, panel, row, share, spread, stack, text, units
-from kivy_ui.look.language import key_sum, translate
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, line, panel, paragraph, row, share, spread, stack, text, units
+from kivy_ui.look.language import as_text, key_sum, translate
 from kivy_ui.look.language import number as spelled
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, FOAM, Scene
@@ -41,6 +41,7 @@ CLOSE_UNITS = 50.0
 GO_UNITS = 70.0
 GO_GAP_UNITS = 4.0
 KEY_GAP_UNITS = 6.0
+LEAST_CORRECTION_TEXT = 12.0
 MARGIN_UNITS, TOP_UNITS = 12.0, 8.0
 DISC_UNITS, DISC_GAP_UNITS, DISC_RADIUS_UNITS = 40.0, 4.0, 18.0
 KEY_TEXT, WORD_TEXT, NAME_TEXT, LABEL_TEXT, TYPED_TEXT = 36.0, 24.0, 28.0, 26.0, 46.0
@@ -57,7 +58,7 @@ def draw_pad(scene: TableScene, entry: SheetInput, view: SheetView) -> None:
     choice = choice_of(scene, entry.cell) if entry.cell else None
     field = next((field for field in choice.fields if isinstance(field, Sum)), None) if choice else None
     keys = column(
-        _keys(scene, entry, view, choice, field), units(GO_UNITS, _write_part(scene, entry, choice, field)), gap=GO_GAP_UNITS
+        _keys(scene, entry, view, choice, field), units(GO_UNITS, _write_part(scene, entry, view, choice, field)), gap=GO_GAP_UNITS
     )
     head = EMPTY if entry.cell is None else _head(scene, entry, view, entry.cell)
     draw_on_pad(scene, column(units(2 * HEAD_LINE_UNITS, head), keys, gap=0))
@@ -120,7 +121,11 @@ def _head(scene: TableScene, entry: SheetInput, view: SheetView, cell: Cell) -> 
     close = units(CLOSE_UNITS, choice_key("close", "", partial(entry.open_cell, None), icon_name="close"))
     corner = [units(CORNER_UNITS, EMPTY)] if scene.is_wide else []
     head_row = row(*discs, inset(DISC_GAP_UNITS, 0, by_area(name_line)), close, *corner, gap=DISC_GAP_UNITS)
-    label = line(view.lines[cell[0] - 1].label, LABEL_TEXT, ink, "start", least=18)
+    line_view = view.lines[cell[0] - 1]
+    label = line(line_view.label, LABEL_TEXT, ink, "start", least=18)
+    if is_written(view, cell):
+        words = translate("sheet.correct_number", label=line_view.label, value=line_view.cell_words[cell[1]])
+        label = paragraph(words, LABEL_TEXT, ink, least=LEAST_CORRECTION_TEXT, is_top=False)
     brass = BRASS if scene.theme == "deep" else ink
     return column(head_row, inset(2, 0, label_and_value(label, key_sum(entry.typed), TYPED_TEXT, brass, least=22)), gap=0)
 
@@ -142,17 +147,47 @@ def _strike_key(scene: TableScene, entry: SheetInput, view: SheetView, choice: C
     return choice_key("strike", translate("sheet.strike"), partial(_strike_cell, scene, entry, choice), size=WORD_TEXT)
 
 
-def _write_part(scene: TableScene, entry: SheetInput, choice: Choice | None, field: Sum | None) -> Part:
-    """Return the answer “Write 25”, or an outline without a valid number; the answer that ends the sheet before typing."""
+def _write_part(scene: TableScene, entry: SheetInput, view: SheetView, choice: Choice | None, field: Sum | None) -> Part:
+    """Return the answer “Write 25”, or an outline without a valid number; beside it the key that leaves a correction.
+
+    Before typing, the answer that ends the sheet is beside the outline, unless a number is corrected.
+    """
     points, why = _points(entry, field)
+    is_correction = is_written(view, entry.cell)
     if choice is not None and field is not None and points is not None:
         title = translate("sheet.write", points=spelled(number(points, field.places)))
-        return write_button(scene, title, partial(_write_points, scene, entry, choice))
-    outline, close = missing_outline(scene, why or translate("sheet.type")), end_choice(scene)
+        is_same = is_correction and points == _present_points(view, entry.cell, field)
+        tap = _back_tap(entry, view) if is_same else partial(_write_points, scene, entry, choice)
+        main = write_button(scene, title, tap)
+    else:
+        main = missing_outline(scene, why or translate("sheet.type_right" if is_correction else "sheet.type"))
+    if is_correction:
+        back = button("back-to-sheet", translate("sheet.close_receipt"), _back_tap(entry, view), "end")
+        return row(share(1 - FINISH_CELLS, main), share(FINISH_CELLS, back))
+    close = end_choice(scene)
     if close is None or entry.typed:
-        return outline
+        return main
     end = button("finish", close.label, end_tap(scene, entry, close), "end")
-    return row(share(1 - FINISH_CELLS, outline), share(FINISH_CELLS, end))
+    return row(share(1 - FINISH_CELLS, main), share(FINISH_CELLS, end))
+
+
+def is_written(view: SheetView, cell: Cell | None) -> bool:
+    """Return whether a cell has points, which the keypad corrects."""
+    return cell is not None and cell[0] <= len(view.lines) and bool(view.lines[cell[0] - 1].cell_words[cell[1]])
+
+
+def _present_points(view: SheetView, cell: Cell | None, field: Sum) -> int | None:
+    """Return the points of a written cell as `Sum.check` does; None if they are hidden."""
+    words = as_text(view.lines[cell[0] - 1].cell_words[cell[1]]) if cell is not None else ""
+    try:
+        return field.check(words.replace(MINUS[0], "-"))
+    except IllegalMoveError:
+        return None
+
+
+def _back_tap(entry: SheetInput, view: SheetView) -> Tap:
+    """Return the tap that leaves a correction: to the cell that is asked for, or to the whole sheet if players choose the cell."""
+    return partial(entry.open_cell, None if view.is_free else view.next_cell)
 
 
 def _points(entry: SheetInput, field: Sum | None) -> tuple[int | None, str]:

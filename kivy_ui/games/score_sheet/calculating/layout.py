@@ -56,6 +56,7 @@ class SheetLayout(NamedTuple):
     rows      the rows in sight, from top to bottom
     sight     rows and columns in sight, for scrolling
     bottom    lower end of the rows
+    has_strip whether there is a strip below them
     more      area of the key for further columns; None if all are in sight
     """
 
@@ -66,6 +67,7 @@ class SheetLayout(NamedTuple):
     sight: Sight
     bottom: float
     more: Area | None = None
+    has_strip: bool = False
 
     def column(self, at: int, row: Area) -> Area:
         """Return a column's part of a row."""
@@ -86,6 +88,7 @@ class Selection:
     typed     the digits typed so far
     is_ending whether players are asked to confirm an end before the last round or the target
     refused   why the last tap entered nothing; "" after any other tap
+    noted     that the last tap entered the number that is there already; "" after any other tap
     excess    typed number that is too large for the round, while players are asked whose number is wrong; "" for none
     bonus_line the complete round whose bonuses are entered now; 0 for none
     scroll    rows and columns in sight
@@ -98,6 +101,7 @@ class Selection:
         self.typed = ""
         self.is_ending = False
         self.refused: Words = ""
+        self.noted: Words = ""
         self.excess = ""
         self.bonus_line = 0
         self.scroll = SheetScroll(renew)
@@ -113,7 +117,7 @@ class Selection:
             self._seen_entry = (snapshot.session, snapshot.entry)
             if self.bonus_line and not any(getattr(event, "line", 0) == self.bonus_line for event in snapshot.events):
                 self.bonus_line = 0
-            self.cell, self.typed, self.refused, self.excess, self.is_ending = None, "", "", "", False
+            self.cell, self.typed, self.refused, self.noted, self.excess, self.is_ending = None, "", "", "", "", False
             if not self.bonus_line:
                 self.mark = ""
                 self.scroll.reset()
@@ -126,6 +130,7 @@ class Selection:
         if not self.scroll.end_drag():
             dropped_words = translate("sheet.not_entered") if self.excess else ""
             self.mark, self.cell, self.typed, self.refused, self.excess, self.is_ending = mark, None, "", dropped_words, "", False
+            self.noted = ""
             if mark.split(":")[1:2] != [str(self.bonus_line)]:
                 self.bonus_line = 0
             self._renew()
@@ -144,6 +149,11 @@ class Selection:
         """Show why a tap entered nothing."""
         self.refused = why
         self._renew()
+
+    def keep_number(self, words: Words) -> None:
+        """Return to the number that the sheet asks for, and say in `words` that the corrected one is as it was."""
+        self.pick("")
+        self.noted = words
 
     def ask_giver(self, typed: str) -> None:
         """Ask whose number is wrong, because `typed` is too large for the round; "" shows the keypad again."""
@@ -165,7 +175,7 @@ class Selection:
     def explain(self, cell: tuple[int, int] | None) -> None:
         """Show how a cell (index of its row, and column) was calculated; None, or the same cell again, shows the keypad."""
         if not self.scroll.end_drag():
-            self.cell, self.typed, self.refused = None if cell == self.cell else cell, "", ""
+            self.cell, self.typed, self.refused, self.noted = None if cell == self.cell else cell, "", "", ""
             self._renew()
 
     def ask_end(self, is_ending: bool = True) -> None:
@@ -175,7 +185,7 @@ class Selection:
 
     def type(self, typed: str) -> None:
         """Set the digits typed so far."""
-        self.typed, self.refused = typed, ""
+        self.typed, self.refused, self.noted = typed, "", ""
         self._renew()
 
     def drag_sheet(self, unit: float, x: float, y: float, is_let_go: bool) -> None:
@@ -195,6 +205,16 @@ def number_at(count: CountView, mark: str) -> NumberPosition | None:
                 if number.mark == mark:
                     return row, cell, number
     return None
+
+
+def is_correcting(count: CountView, selection: Selection) -> bool:
+    """Return whether an entered number, or one that was left out of an earlier round, is selected instead of the asked one."""
+    mark = selection.mark
+    position = number_at(count, mark) if mark and mark != count.asked_mark and not selection.bonus_line else None
+    if position is None:
+        return False
+    row, _, number = position
+    return number.is_entered or (row.kind == "round" and count.asked_mark.split(":")[1:2] != [str(row.line)])
 
 
 def icon_of_row(row: RowView) -> str:
@@ -236,7 +256,8 @@ def sheet_layout(scene: TableScene, view: SheetView, selection: Selection, has_s
     more = (more_columns_area(right) if scene.is_wide else more_columns_corner(scene)) if has_more else None
     lines = Sight(first, len(rows), len(count.rows), ROW_UNITS)
     sight = lines._replace(first_column=visible_columns.start, columns=len(visible_columns), all_columns=columns, column_w=width)
-    sheet = SheetLayout(label, visible_columns, width, tuple(_drawn_rows(rows, first, right)), sight, bottom=low, more=more)
+    drawn_rows = tuple(_drawn_rows(rows, first, right))
+    sheet = SheetLayout(label, visible_columns, width, drawn_rows, sight, bottom=low, more=more, has_strip=has_strip)
     selection.sheet = sheet
     return sheet
 

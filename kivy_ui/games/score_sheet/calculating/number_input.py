@@ -29,6 +29,7 @@ class NumberInput(NamedTuple):
     choices  the choices that enter it
     field    its field; None if a value is picked
     is_short whether it is typed as digits only: even its greatest value has few
+    present  the entered value, as it is written on the sheet; "" for none
     """
 
     scene: TableScene
@@ -36,6 +37,7 @@ class NumberInput(NamedTuple):
     choices: list[Choice]
     field: Sum | None
     is_short: bool = False
+    present: str = ""
 
     @property
     def is_list(self) -> bool:
@@ -75,6 +77,15 @@ class NumberInput(NamedTuple):
         """Return whether this text is a number in range that no further digit can extend to another number in range."""
         return self.field is not None and self.is_short and is_complete(self.field, typed)
 
+    def is_present(self, typed: str) -> bool:
+        """Return whether the typed number, or sum, is the entered value."""
+        if self.field is None or not self.present:
+            return False
+        try:
+            return self.field.check(typed) == self.field.check(self.present.replace("−", "-"))
+        except IllegalMoveError:
+            return False
+
     def send(self, typed: str) -> None:
         """Enter the typed number, or sum. Where a choice asks how often it counts, "12*3" enters 12 counted 3 times."""
         choice = next(choice for choice in self.choices if any(isinstance(field, Sum) for field in choice.fields))
@@ -106,7 +117,8 @@ def number_input(scene: TableScene, row: RowView, ask: AskView, number: NumberVi
         high = ask.high if limit is None else max(ask.low, min(ask.high, limit.most))
         refusal = limit.refusal if limit and high < ask.high else ""
         field = replace(field, low=ask.low, high=high, too_high=refusal)
-    return NumberInput(scene, row.line, choices, field, ask.high <= LEAST_SUM and not ask.places)
+    present = as_text(number.sentence) if number.is_entered and not number.is_hidden else ""
+    return NumberInput(scene, row.line, choices, field, is_short=ask.high <= LEAST_SUM and not ask.places, present=present)
 
 
 def choices_of(scene: TableScene, mark: str) -> list[Choice]:

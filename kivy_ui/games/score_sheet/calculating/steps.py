@@ -8,9 +8,9 @@ from companion.games.score_sheet.number_view import AskView, CellView, NumberVie
 from companion.games.score_sheet.prompts import EARLY_MARK
 from companion.games.score_sheet.view import SheetView
 from companion.pictures.picture import picture
-from companion.table.prompt import Choice
+from companion.table.prompt import Choice, Value
 from companion.table.sentence import Words
-from kivy_ui.games.score_sheet.calculating.layout import NumberPosition, Selection, column_of
+from kivy_ui.games.score_sheet.calculating.layout import NumberPosition, Selection, column_of, is_correcting
 from kivy_ui.games.score_sheet.calculating.number_input import LEAST_SUM, LONGEST, NumberInput, number_input
 from kivy_ui.games.score_sheet.calculating.transfer import Giver, givers_of, transfer_parts
 from kivy_ui.games.score_sheet.pieces import end_choice
@@ -64,6 +64,8 @@ TITLE_UNITS, HIGH_TITLE_UNITS, TAB_UNITS, GO_UNITS = 44.0, 56.0, 50.0, 66.0
 CORNER_UNITS = 46.0
 MOST_DISCS = 2
 LABEL_TEXT = 20.0
+CORRECTED_TEXT = 23.0
+LEAST_CORRECTION_TEXT = 12.0
 NAME_SHARE = 0.62  # of the width of an upright title, at most
 END_SHARE = 0.38  # of the width of an answer
 DIM_ALPHA = 0.35
@@ -97,12 +99,16 @@ def _body(scene: TableScene, view: SheetView, position: NumberPosition | None, s
         return
     row, cell, number = position
     ask = next(ask for ask in row.asks if ask.key == number.ask)
-    yield units(HIGH_TITLE_UNITS if scene.is_wide else TITLE_UNITS, _title(scene, view, position, ask))
+    is_correction = view.count is not None and is_correcting(view.count, selection)
+    title = _correction_title(scene, view, position, ask) if is_correction else _title(scene, view, position, ask)
+    yield units(HIGH_TITLE_UNITS if scene.is_wide else TITLE_UNITS, title)
     if cell is not None and len({other_number.ask for other_number in cell.numbers}) > 1:
         yield _tabs(scene, row, cell, number, selection)
     entered = number_input(scene, row, ask, number)
     if entered.field is None:
-        yield _options(entered)
+        yield _options(entered, selection)
+        if is_correction:
+            yield units(GO_UNITS, _with_back(EMPTY, selection))
         return
     givers = givers_of(view, position, entered, selection.excess) if selection.excess else []
     if givers:
@@ -111,6 +117,10 @@ def _body(scene: TableScene, view: SheetView, position: NumberPosition | None, s
     yield PadKeys(scene, selection, entered, bonus_of(scene, row, cell, number), partial(givers_of, view, position, entered)).keys(
         ask
     )
+    if is_correction:
+        missing_words = translate("sheet.type_right") if number.is_entered else ""
+        yield units(GO_UNITS, _with_back(_enter_part(scene, entered, selection, missing_words), selection))
+        return
     follows = view.count.implied_number if view.count and number.mark == view.count.asked_mark else None
     go = _enter_part(scene, entered, selection, missing_words=view.count.next if view.count else "", follows=follows)
     yield units(GO_UNITS, _with_finish(scene, go, ends, selection, is_kept=row.kind == "round"))
@@ -151,6 +161,29 @@ def _title(scene: TableScene, view: SheetView, position: NumberPosition, ask: As
     return row(*discs, share(1, words), *corner, gap=DISC_GAP_UNITS)
 
 
+def _correction_title(scene: TableScene, view: SheetView, position: NumberPosition, ask: AskView) -> Part:
+    """Return the title of a correction: whose number of which round is corrected, and the present value."""
+    row_view, _, number = position
+    at = column_of(position)
+    seats = (() if at is None else view.columns[at]) if number.seat is None else (number.seat,)
+    name, line_words = scene.name(seats[0]) if seats else "", row_view.label if row_view.kind == "round" else ""
+    owner_words = translate("sheet.receipt", name=name, line=line_words) if name and line_words else name or line_words
+    value = key_sum(as_text(number.sentence)) if number.is_entered and not number.is_hidden else ""
+    if value:
+        question = translate("sheet.correct_number", label=ask.label, value=value)
+    else:
+        question = translate("sheet.correct_hidden" if number.is_entered else "sheet.add_number", label=ask.label)
+    ink = INKS[scene.theme]
+    words = column(
+        paragraph(owner_words, CORRECTED_TEXT, ink, is_bold=True, least=LEAST_CORRECTION_TEXT, is_top=False),
+        paragraph(question, LABEL_TEXT, ink, least=LEAST_CORRECTION_TEXT, is_top=False),
+        gap=0,
+    )
+    discs = [seat_disc(scene, "writer:0", seat) for seat in seats[:1]]
+    corner = [units(CORNER_UNITS, EMPTY)] if scene.is_wide else []
+    return row(*discs, share(1, words), *corner, gap=DISC_GAP_UNITS)
+
+
 def _tabs(scene: TableScene, row: RowView, cell: CellView, number: NumberView, selection: Selection) -> Part:
     """Return a tab for each number of the cell, in as many lines as they need; a tap on a tab selects its number."""
     labels = {ask.key: ask.label for ask in row.asks}
@@ -176,13 +209,16 @@ def _tabs(scene: TableScene, row: RowView, cell: CellView, number: NumberView, s
     return units(lines * (TAB_UNITS + KEY_GAP_UNITS) - KEY_GAP_UNITS, tabs)
 
 
-def _options(number: NumberInput) -> Part:
-    """Return a key for each value: yes and no, or each possible holder."""
-    options = number.options
-    keys = (
-        choice_key(f"option:{nth}", label, partial(number.scene.actions.answer, choice, values), size=28)
-        for nth, (label, choice, values) in enumerate(options)
-    )
+def _options(number: NumberInput, selection: Selection) -> Part:
+    """Return a key for each value: yes and no, or each possible holder. The key of the entered value is brass, and changes nothing."""
+    options, keep = number.options, partial(selection.keep_number, translate("sheet.same_number"))
+
+    def option_key(nth: int, label: Words, choice: Choice, values: tuple[Value, ...]) -> Part:
+        is_present = bool(number.present) and as_text(label) == number.present
+        tap = keep if is_present else partial(number.scene.actions.answer, choice, values)
+        return choice_key(f"option:{nth}", label, tap, is_present, size=28)
+
+    keys = (option_key(nth, *option) for nth, option in enumerate(options))
     columns = 1 if len(options) <= MOST_IN_A_COLUMN and number.scene.is_wide else 2
     return grid(columns, *(limited_height(OPTION_UNITS, key) for key in keys), gap=KEY_GAP_UNITS)
 
@@ -224,8 +260,7 @@ class PadKeys:
     def _press(self, key: str) -> None:
         typed = typed_after(self._selection.typed, key)
         if key.isdigit() and self._number.is_complete(typed):
-            self._selection.typed = ""
-            self._number.send(typed)
+            _send_typed(self._selection, self._number, typed)
         elif len(typed) <= LONGEST:
             self._selection.type(typed)
 
@@ -304,7 +339,7 @@ def _enter_part(
     if typed and (why := number.refusal(typed)):
         return missing_outline(scene, why)
     if typed:
-        return write_button(scene, translate("sheet.write", points=key_sum(typed)), partial(_send_typed, selection, number))
+        return write_button(scene, translate("sheet.write", points=key_sum(typed)), partial(_send_typed, selection, number, typed))
     if follows is not None and not selection.bonus_line:
         return write_button(scene, translate("sheet.write", points=key_sum(str(follows))), partial(number.send, str(follows)))
     if selection.bonus_line:
@@ -314,9 +349,19 @@ def _enter_part(
     return missing_outline(scene, missing_words or translate("sheet.type_list" if number.is_list else "sheet.type_number"))
 
 
-def _send_typed(selection: Selection, number: NumberInput) -> None:
-    typed, selection.typed = selection.typed, ""
-    number.send(typed)
+def _send_typed(selection: Selection, number: NumberInput, typed: str) -> None:
+    """Enter the typed number; leave a correction if it is the number that is there already."""
+    selection.typed = ""
+    if number.is_present(typed):
+        selection.keep_number(translate("sheet.same_number"))
+    else:
+        number.send(typed)
+
+
+def _with_back(go: Part, selection: Selection) -> Part:
+    """Return `go` beside the key that leaves a correction."""
+    back = button("back-to-sheet", translate("sheet.close_receipt"), partial(selection.pick, ""), "end")
+    return row(share(1 - END_SHARE, go), share(END_SHARE, back))
 
 
 def _with_finish(scene: TableScene, go: Part, ends: list[Choice], selection: Selection, is_kept: bool) -> Part:

@@ -41,13 +41,16 @@ class Strip(NamedTuple):
 def strip_of(scene: TableScene, view: SheetView, selection: Selection) -> Strip | None:
     """Return the strip's most urgent message; None for none.
 
-    In this order: a refusal, who plays (before the first entry), a failed check, a bonus, a finished round, the bids.
+    In this order: a refusal, a correction that changed nothing, who plays (before the first entry), a failed check, a bonus,
+    a finished round, the bids.
     """
     count = view.count
     if count is None:
         return None
     if selection.refused:
         return Strip(selection.refused, True)
+    if selection.noted:
+        return Strip(selection.noted)
     if scene.snapshot.entry == SHEET_ENTRY and count.rows[0].kind == "round" and scene.actions.other_players is not None:
         return _players_strip(scene, scene.actions.other_players)
     bonus, problems = bonus_key(view, selection), findings(scene, count, selection)
@@ -147,10 +150,15 @@ def _last_mark(whole: RowView, ask: str) -> str:
     return next((number.mark for at in order for number in whole.cells[at].numbers if number.ask == ask and number.mark), "")
 
 
+def message_area(sheet: SheetLayout) -> Area:
+    """Return the area of messages: the strip's, or the last units of the rows if there is no strip."""
+    width = sheet.label_w + sheet.column_w * len(sheet.columns)
+    return Area(4, sheet.bottom if sheet.has_strip else sheet.bottom - STRIP_UNITS, width - 8, STRIP_UNITS)
+
+
 def draw_strip(scene: TableScene, sheet: SheetLayout, strip: Strip) -> None:
     """Draw the strip below the rows, as wide as they are."""
-    width = sheet.label_w + sheet.column_w * len(sheet.columns)
-    area = Area(4, sheet.bottom, width - 8, STRIP_UNITS)
+    area = message_area(sheet)
     fill, rim = ("#4a0f12", CORAL) if strip.is_wrong else ("#2a1c0a", BRASS)
     words = paragraph(strip.words, TEXT_BESIDE_KEY if strip.key else TEXT, INK, is_bold=True, least=LEAST_TEXT, is_top=False)
     bell = units(ICON_UNITS, custom_part(partial(_draw_bell, scene))) if strip.is_wrong else EMPTY
