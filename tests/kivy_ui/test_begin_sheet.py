@@ -9,6 +9,7 @@ from companion.games.score_sheet.reading import shipped_sheets
 from companion.games.score_sheet.transfer import encode
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
+from kivy_ui.look.language import translate
 from tests.early_end import end_users_game
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
@@ -66,6 +67,25 @@ def test_first_sheet_asks_for_players_and_starts_the_last_choice(window):
     assert {seat.name for seat in user.table.snapshot.seats} == {"Ann", "Bo"}
 
 
+@pytest.mark.parametrize(("sheet", "ribbon", "key"), [("Hearts", "deals", "deals_key"), ("Carcassonne", "starts", "starts_key")])
+def test_the_first_player_deals_if_the_sheet_has_a_dealer(window, sheet, ribbon, key):
+    user = SimulatedUser(create_table(), window.settings(), is_blind=True)
+    begin_by_name(user, sheet)
+    user.tap("new-name")
+    user.write("Ida")
+    user.tap("key:next")
+    user.write("Leo")
+    user.tap("key:done")
+    assert translate(f"players.{ribbon}") in [text.text for text in user.shell.screen.scene.placed_texts]
+    user.tap("seat:Ida")
+    assert translate(f"players.{key}") in user.words()
+    user.tap("starts", "begin")
+    view = user.table.snapshot.view
+    assert [seat.name for seat in user.table.snapshot.seats] == ["Ida", "Leo"]
+    assert view.dealer == (0 if ribbon == "deals" else None)
+    assert view.count is None or view.count.rows[0].first in ((1,) if ribbon == "deals" else (0, None))
+
+
 def test_sheet_starts_with_players_of_the_last_game_or_open_sheet(group):
     begin_by_name(group, "Wizard")
     assert [seat.name for seat in group.table.snapshot.seats] == list(GROUP) and sheet_in_play(group) == "Wizard"
@@ -115,3 +135,10 @@ def test_the_page_to_play_a_sheet_again_is_called_by_its_name(group):
     group.wait_until_idle()
     group.tap("again")
     assert "begin" in group.targets() and "Wizard" in group.words()
+    assert translate("players.deals") in [text.text for text in group.shell.screen.scene.placed_texts]
+
+
+def test_players_of_an_open_sheet_are_changed_with_its_dealer_named(group):
+    begin_by_name(group, "Wizard")
+    group.tap("change-players")
+    assert translate("players.deals") in [text.text for text in group.shell.screen.scene.placed_texts]

@@ -163,8 +163,8 @@ def test_the_ribbon_of_the_first_dealer_is_whole_on_the_cards_of_twelve(user):
     begin_sheet(user, COUNTING, len(NAMES))
     scene = Scene(user.shell.look, 800, 480)
     nothing = lambda *_: None  # noqa: E731
-    seat_card("score-sheet", user.table.snapshot.seats[0], True, nothing, nothing).draw(scene, Area(0, 0, 124, 74), "card")
-    ribbon_text = translate("players.deals_or_starts")
+    ribbon_text = translate("players.is_first")  # the longest ribbon of score sheets
+    seat_card("score-sheet", user.table.snapshot.seats[0], ribbon_text, nothing, nothing).draw(scene, Area(0, 0, 124, 74), "card")
     assert [
         (placed_text.text, placed_text.is_cut) for placed_text in scene.placed_texts if placed_text.text.startswith(ribbon_text[:5])
     ] == [(ribbon_text, False)]

@@ -6,6 +6,7 @@ from companion.games import catalogue
 from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
+from kivy_ui.pages.setup.first_player import role_of
 
 NAMES = ("Ann", "Bo", "Cleo")
 GAMES = ("deep-blue", "into-the-blue", "deep-dive")
@@ -74,7 +75,7 @@ def test_names_are_whole_where_there_is_space(user):
     from kivy_ui.pages.setup.who_starts import WhoStartsPage
 
     names = ("Priya", "Tom", "Sofia", "Mia")
-    page = WhoStartsPage(user.shell, seats_named(names), lambda _: None)
+    page = WhoStartsPage(user.shell, seats_named(names), lambda _: None, role_of("deep-blue", None))
     user.shell.open_page(page)
     user.wait_until_idle()
     for page.drawn_seat in range(len(names)):

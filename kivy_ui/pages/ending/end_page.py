@@ -547,13 +547,21 @@ class EndPage(Page):
         ended = self.snapshot.session
         self.shell.request(lambda store: store.journal.setup(ended), default_on_error(partial(self._set_up_again, ended), None))
 
+    @property
+    def _has_dealer(self) -> bool | None:
+        """Whether the score sheet has a dealer; None for other games, or if it isn't known because nothing was entered."""
+        standings, view = self.snapshot.standings, self.snapshot.view
+        if standings and standings.summary:
+            return standings.summary.has_dealer
+        return True if getattr(view, "dealer", None) is not None else None
+
     def _set_up_again(self, ended: str, setup: Setup | None) -> None:
         """Go to the page before the game with the same players and options."""
         options = options_again(setup.options) if setup else {}
         deal = BeginSession(self.snapshot.game, self.snapshot.seats, options, like=ended)
         if self.shell.snapshot.session == ended:  # not again at a second tap
-            title = self._game_title
-            self.shell.play_again(lambda shell: SetUpPage(shell, deal, title=title))
+            title, has_dealer = self._game_title, self._has_dealer
+            self.shell.play_again(lambda shell: SetUpPage(shell, deal, title=title, has_dealer=has_dealer))
 
 
 def _title_of(shell: Shell) -> str:

@@ -333,10 +333,13 @@ class TableMenu:
         """Close this sheet, which is saved, and show who plays the new one."""
         from kivy_ui.pages.setup.setup_page import SetUpPage
 
-        session = self._snapshot.session
+        session, view = self._snapshot.session, self._snapshot.view
+        has_dealer = view.dealer is not None if view.columns else None  # without columns, no sheet is chosen
         deal, title = BeginSession(self._snapshot.game, self._snapshot.seats, like=session), as_text(self._title())
         self._shell.play_again(
-            lambda shell: SetUpPage(shell, deal, on_back=lambda: shell.send(ResumeSession(session)), title=title)
+            lambda shell: SetUpPage(
+                shell, deal, on_back=lambda: shell.send(ResumeSession(session)), title=title, has_dealer=has_dealer
+            )
         )
 
 

@@ -25,15 +25,20 @@ SHEET = "score-sheet"
 def begin_again(shell: Shell, otherwise: Tap) -> None:
     """Resume the open sheet, or begin a new one like the last; call `otherwise()` if there is none."""
 
-    def take(opening: BeginSession | ResumeSession | None) -> None:
+    def take(loaded: tuple[BeginSession | ResumeSession | None, bool]) -> None:
+        opening, has_dealer = loaded
         if opening is None:
             otherwise()
         elif isinstance(opening, BeginSession):
-            _seat_and_begin(shell, opening)
+            _seat_and_begin(shell, (opening, has_dealer))
         else:
             shell.send(opening)
 
-    shell.request(lambda store: store.sheets.reopen_message(), on_result(take, shell.show_message))
+    def work(store: "Store") -> tuple[BeginSession | ResumeSession | None, bool]:
+        opening = store.sheets.reopen_message()
+        return opening, isinstance(opening, BeginSession) and _has_dealer(store, opening)
+
+    shell.request(work, on_result(take, shell.show_message))
 
 
 def begin_with_sheet(shell: Shell, sheet_name: str, deal: BeginSession | None = None) -> None:
@@ -63,16 +68,30 @@ def _begin(shell: Shell, move: Move, sheet_name: str = "", chosen_deal: BeginSes
     snapshot = shell.snapshot
     seats = snapshot.seats if snapshot.session and snapshot.game == SHEET else ()
 
-    def work(store: "Store") -> BeginSession:
+    def work(store: "Store") -> tuple[BeginSession, bool]:
         deal = replace(store.sheets.begin(sheet_name), moves=(move,))
         if chosen_deal:
-            return replace(deal, seats=chosen_deal.seats, options=chosen_deal.options)
-        return replace(deal, seats=seats) if seats else deal
+            deal = replace(deal, seats=chosen_deal.seats, options=chosen_deal.options)
+        elif seats:
+            deal = replace(deal, seats=seats)
+        return deal, not deal.seats and _has_dealer(store, deal)
 
     shell.request(work, on_result(partial(_seat_and_begin, shell), shell.show_message))
 
 
-def _seat_and_begin(shell: Shell, deal: BeginSession) -> None:
+def _has_dealer(store: "Store", deal: BeginSession) -> bool:
+    """Return whether the first player of the sheet that begins deals."""
+    (move,) = deal.moves
+    if isinstance(move, ImportSheet):
+        sheet, _ = read_in(move.text)
+    else:
+        sheet = store.sheets.all_sheets().get(move.name[0]) if isinstance(move, TakeSheet) and move.name else None
+    return sheet is not None and sheet.dealer
+
+
+def _seat_and_begin(shell: Shell, loaded: tuple[BeginSession, bool]) -> None:
+    """Begin, or ask who plays; the second part of `loaded` is whether the first player deals."""
+    deal, has_dealer = loaded
     if deal.seats:
         shell.send(deal)
         return
@@ -81,4 +100,4 @@ def _seat_and_begin(shell: Shell, deal: BeginSession) -> None:
     seats = draft.deal.seats[: shell.cover(SHEET).seats[-1]]
     sheet_name = next((move.name[0] for move in deal.moves if isinstance(move, TakeSheet) and move.name), "")
     title = title_of(f"{SHEET}/{sheet_name}", language_code()) if sheet_name else ""
-    shell.show_screen(SetUpPage(shell, replace(deal, seats=seats), draft.first, title=title))
+    shell.show_screen(SetUpPage(shell, replace(deal, seats=seats), draft.first, title=title, has_dealer=has_dealer))

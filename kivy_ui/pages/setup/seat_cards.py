@@ -18,7 +18,6 @@ from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.stage.touch import OnDrag, Tap
 from kivy_ui.table.flags import short_name
 
-SHEET = "score-sheet"
 CARD_UNITS = 132.0
 UPRIGHT_CARD_UNITS = 112.0
 LOW_CARD_UNITS = 72.0
@@ -105,8 +104,8 @@ def card_rows(cards: Sequence[Part]) -> Part:
 # cards
 
 
-def seat_card(game: str, seat: Seat, starts: bool, tap: Tap, drag: OnDrag) -> Part:
-    """Return the card of a player, with a ribbon if they start."""
+def seat_card(game: str, seat: Seat, ribbon: Words, tap: Tap, drag: OnDrag) -> Part:
+    """Return the card of a player, with a ribbon if they start; `ribbon`: its words, "" for none."""
     colour = SEAT_PAINTS[seat.colour]
     diver = diver_picture(game, seat.colour, seat.emblem)
     body = _card_body(partial(image, diver), lambda anchor: by_area(partial(_name, seat.name, anchor)))
@@ -114,10 +113,10 @@ def seat_card(game: str, seat: Seat, starts: bool, tap: Tap, drag: OnDrag) -> Pa
     inner = inset(STRIPE_UNITS, STRIPE_UNITS, column(units(STRIPE_UNITS, stripe), body, gap=2))
 
     def make(scene: Scene) -> Part:
-        rim, width = (BRASS, STARTER_RIM_UNITS) if starts else (colour, RIM_UNITS)
+        rim, width = (BRASS, STARTER_RIM_UNITS) if ribbon else (colour, RIM_UNITS)
         ground = plate_ground(scene.ink.plate, rim, CARD_RADIUS_UNITS, width=width)
         card = panel(f"seat:{seat.name}", ground, inner, tap, drag=drag, radius=CARD_RADIUS_UNITS)
-        return stack(card, Part(partial(_draw_ribbon, ribbon_words(game)))) if starts else card
+        return stack(card, Part(partial(_draw_ribbon, ribbon))) if ribbon else card
 
     return by_scene(make)
 
@@ -170,11 +169,6 @@ def _card_body(sign: Callable[[float], Part], words: Callable[[str], Part], narr
 
 def _plus(height: float) -> Part:
     return by_scene(lambda scene: icon_of("plus", PLUS_UNITS, BRASS if scene.theme != "light" else "ink"))
-
-
-def ribbon_words(game: str) -> Words:
-    """Return the words on the ribbon. On a score sheet with a dealer the first player deals, and the next one begins."""
-    return say("players.deals_or_starts" if game == SHEET else "players.starts")
 
 
 def _draw_ribbon(label: Words, scene: Scene, area: Area, key: str) -> None:

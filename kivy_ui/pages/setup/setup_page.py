@@ -28,6 +28,7 @@ from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import SetUpDraft, Shell
 from kivy_ui.pages.play.rules_page import rules_key
 from kivy_ui.pages.setup import seat_cards
+from kivy_ui.pages.setup.first_player import role_of
 from kivy_ui.pages.setup.game_options import GameOptions
 from kivy_ui.pages.setup.names_page import NamesPage
 from kivy_ui.pages.setup.set_up_list import GameStart, open_set_up_list
@@ -52,9 +53,19 @@ class SetUpPage(Page):
     start    the seat that starts
     on_back  called by the arrow; None to go Home
     title    the heading; "" for the game's name
+    role     what the first player of a game does
     """
 
-    def __init__(self, shell: Shell, deal: BeginSession, first: str = "", on_back: Tap | None = None, title: Words = "") -> None:
+    def __init__(
+        self,
+        shell: Shell,
+        deal: BeginSession,
+        first: str = "",
+        on_back: Tap | None = None,
+        title: Words = "",
+        *,
+        has_dealer: bool | None = None,
+    ) -> None:
         super().__init__(shell)
         self._on_back = on_back or shell.show_home
         self.game = shell.game(deal.game)
@@ -65,6 +76,7 @@ class SetUpPage(Page):
         self.options.open_scenarios = self._open_scenarios
         self._deal = deal
         names = [seat.name for seat in deal.seats]
+        self.role = role_of(self.game.name, has_dealer)
         self._is_chosen = bool(first) and first in names
         self.start = names.index(first) if self._is_chosen else starter(len(names)) if names else 0
         self.people: LoadedValue[list[Player]] = LoadedValue(self.renew)
@@ -153,17 +165,17 @@ class SetUpPage(Page):
         return cards
 
     def _seat_card(self, number: int, seat: Seat) -> Part:
-        starts = number == self.start and self._asks_starter
+        ribbon = self.role.ribbon if number == self.start and self._asks_starter else ""
         drag = self.dragging.callback(number)
         return self.dragging.part(
-            number, seat_cards.seat_card(self.game.name, seat, starts, partial(self._open_player, number), drag)
+            number, seat_cards.seat_card(self.game.name, seat, ribbon, partial(self._open_player, number), drag)
         )
 
     def _hint(self) -> Part:
         """Return a hint about the cards, and the key that picks who starts. The hint has its room from the first player on."""
         seated = len(self.seats)
         is_random = self._asks_starter and not self._is_chosen
-        usual = say("players.hint_random") if is_random else say("players.hint")
+        usual = self.role.hint if is_random else say("players.hint")
         words = (usual if seated > 1 else say("players.hint_alone")) if seated else ""
         if (count := self._group_size.value or 0) > self.counts[-1] and self.seats == self._deal.seats:
             words = say("players.hint_too_many", count=count, most=self.counts[-1])
@@ -172,7 +184,7 @@ class SetUpPage(Page):
         hint = line(words, NOTE_TEXT, "dim", "start", is_bold=False, halo="halo")
         key = EMPTY
         if self._asks_starter and seated > 1:
-            key = link_key("draw-starter", say("players.draw_starter"), "dice", self._pick_starter, BODY_TEXT)
+            key = link_key("draw-starter", self.role.draw, "dice", self._pick_starter, BODY_TEXT)
         ever_asks = self.game.asks_starter(self.counts[-1])
         wide = row(hint, units(DRAW_KEY_UNITS, key)) if key is not EMPTY else hint
         upright = column(units(UPRIGHT_HINT_UNITS - GAP_UNITS, hint), *([units(HINT_UNITS, key)] if ever_asks else []))
@@ -296,8 +308,7 @@ class SetUpPage(Page):
             OverlayKey("away", say("players.away"), partial(self._remove, number), "close"),
         ]
         if self._asks_starter:
-            words = say("players.deal_or_start" if self.game.name == seat_cards.SHEET else "players.starts_key")
-            keys.insert(0, OverlayKey("starts", words, partial(self._choose_starter, number), "play"))
+            keys.insert(0, OverlayKey("starts", self.role.key, partial(self._choose_starter, number), "play"))
         self.shell.open_page(ChooseOverlay(self.shell, seat.name, keys, hero=diver))
 
     def _choose_starter(self, number: int) -> None:
@@ -305,7 +316,7 @@ class SetUpPage(Page):
         self.renew()
 
     def _pick_starter(self) -> None:
-        self.shell.open_page(WhoStartsPage(self.shell, self.seats, self._choose_starter))
+        self.shell.open_page(WhoStartsPage(self.shell, self.seats, self._choose_starter, self.role))
 
     def _open_colours(self, number: int) -> None:
         """Show every colour that no other player has."""

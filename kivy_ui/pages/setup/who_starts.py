@@ -19,6 +19,7 @@ from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, centre_part, col
 from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.setup.first_player import FirstPlayerRole
 from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, area_around
@@ -59,11 +60,11 @@ class WhoStartsPage(Page):
 
     has_one_foot_line = True
 
-    def __init__(self, shell: Shell, seats: Sequence[Seat], on_drawn: Callable[[int], object]) -> None:
+    def __init__(self, shell: Shell, seats: Sequence[Seat], on_drawn: Callable[[int], object], role: FirstPlayerRole) -> None:
         super().__init__(shell)
         self.seats = list(seats)
         self.drawn_seat: int | None = None
-        self._on_drawn = on_drawn
+        self._on_drawn, self._role = on_drawn, role
         self._touched_players: set[int] = set()
         self._prints: dict[int, Area] = {}
         self._compass = Area(0, 0, 0, 0)
@@ -81,12 +82,12 @@ class WhoStartsPage(Page):
     def _title_in(self, scene: Scene, area: Area) -> Words:
         """Return the question, or who starts, with the name shortened if there is too little room."""
         if self.drawn_seat is None:
-            return say("starting.title")
+            return self._role.question
         name = self.seats[self.drawn_seat].name
-        whole = say("starting.starts", name=name)
+        whole = self._role.answer(name)
         if scene.scaled_width(whole, LEAST_STARTS_TEXT) <= area.w:
             return whole
-        return say("starting.starts", name=flags.short_name(scene, name, NAME_IN_TITLE_UNITS))
+        return self._role.answer(flags.short_name(scene, name, NAME_IN_TITLE_UNITS))
 
     def body(self) -> Part:
         """Return players clockwise around the compass, the first at the upper right; a hint until the compass was spun."""
