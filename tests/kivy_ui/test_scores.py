@@ -7,6 +7,8 @@ import pytest
 from companion.games.score_sheet.choosing import TakeSheet
 from companion.library.records.plays import Play, Score
 from companion.library.store import Store
+from companion.pictures.objects import crown
+from companion.pictures.worlds.moods import sunset
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
@@ -78,12 +80,21 @@ def test_an_unfinished_game_is_counted_once_people_say_so(user, store, check_pag
     user.table.send(Answer(close.id, ()))
     user.wait_until_idle()
     check_page("end-unfinished")
-    assert translate("end.unfinished") in user.words()
+    assert translate("end.unfinished") in user.words() and not is_celebrated(user.shell.screen)
+    assert translate("end.ahead", names=["Ann"], count=1).replace(" ", "") in user.words().replace(" ", "")
     session = user.shell.snapshot.session
     assert not store.plays.play(session).is_result
     user.tap("count")
     check_page("end-counted")
     assert store.plays.play(session).is_result and translate("end.unfinished") not in user.words()
+    assert is_celebrated(user.shell.screen)
+
+
+def is_celebrated(page):
+    """Return whether the page has a winner's crown and a sunset; they come together."""
+    looks = [getattr(sprite.look, "paint", None) for sprite in page.scene.sprites]
+    assert (sunset in looks) is (crown in looks), looks
+    return crown in looks
 
 
 def _give_answer(user, kind, value):

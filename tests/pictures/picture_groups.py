@@ -186,7 +186,7 @@ def list_places() -> dict[str, Picture]:
 
 WORLD_NAMES = (
     *("deep", "sea", "ice", "chart", "paper", "wood", "dice_cloth", "tavern", "note"),
-    *("dusk", "quay", "dawn", "blood", "sunset", "storm", "curtain", "splash"),
+    *("dusk", "quay", "dawn", "blood", "sunset", "overcast", "storm", "curtain", "splash"),
 )
 
 

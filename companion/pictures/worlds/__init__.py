@@ -2,7 +2,7 @@
 
 from companion.pictures.worlds.effects import confetti, pillar, rising_bubbles, tentacles
 from companion.pictures.worlds.land import chart, device, dice_cloth, note, paper, route, table, tavern, wood
-from companion.pictures.worlds.moods import blood, curtain, dawn, dusk, foot, quay, storm, sunset, tide
+from companion.pictures.worlds.moods import blood, curtain, dawn, dusk, foot, overcast, quay, storm, sunset, tide
 from companion.pictures.worlds.oceans import deep, ice, ledge, sea, splash
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "ice",
     "ledge",
     "note",
+    "overcast",
     "paper",
     "pillar",
     "quay",

@@ -64,13 +64,24 @@ def blood(canvas: Canvas, theme: str = "deep") -> None:
 
 def sunset(canvas: Canvas, theme: str = "deep", horizon: float = 0.365) -> None:
     """Paint the sun over the sea, the horizon at a share of the height, for a win."""
+    sky = ((0, "#ffe3a0"), (horizon * 0.55, "#ffb56b"), (horizon, "#e07a6a" if theme == "deep" else "#ffb9a0"))
+    _sea_below(canvas, theme, sky, horizon, sun="#fff6cf")
+
+
+def overcast(canvas: Canvas, theme: str = "deep", horizon: float = 0.365) -> None:
+    """Paint a pale sky without a sun over the sea, the horizon at a share of the height, for a game without a winner."""
+    _sea_below(canvas, theme, ((0, "#dfeaee"), (horizon, "#a9c6d1" if theme == "deep" else "#c8e0e8")), horizon)
+
+
+def _sea_below(canvas: Canvas, theme: str, sky: tuple[Stop, ...], horizon: float, sun: str = "") -> None:
+    """Paint the sea below a sky, with the glow of the sun if it has a colour."""
     if theme == "contrast":
         fill(canvas, (0, FLAT_COLOUR))
         return canvas.line([(0, canvas.h * horizon), (canvas.w, canvas.h * horizon)], WHITE, 3 * unit_of(canvas))
     water = ("#1c7f98", "#04243a") if theme == "deep" else ("#6cc6d6", "#3d9fb9")
-    sky = ((0, "#ffe3a0"), (horizon * 0.55, "#ffb56b"), (horizon, "#e07a6a" if theme == "deep" else "#ffb9a0"))
     fill(canvas, *sky, (horizon + 0.002, water[0]), (1, water[1]))
-    canvas.glow(canvas.w / 2, canvas.h * 0.31, canvas.w * 0.375, "#fff6cf", 0.95)
+    if sun:
+        canvas.glow(canvas.w / 2, canvas.h * 0.31, canvas.w * 0.375, sun, 0.95)
     unit = unit_of(canvas)
     for k in range(4):
         line = waves(0, canvas.h * horizon + (11 + k * 12) * unit, 50 * unit, 8 * unit, int(canvas.w / (50 * unit)) + 1)

@@ -13,7 +13,7 @@ from companion.pictures.end_card import Card
 from companion.pictures.objects import chest
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import disc
-from companion.pictures.worlds.moods import sunset
+from companion.pictures.worlds.moods import overcast, sunset
 from companion.session.inputs.messages import BeginSession, CloseSession, Undo
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.drawn_option import options_again
@@ -209,8 +209,8 @@ class EndPage(Page):
     # drawing
 
     def world(self) -> Picture:
-        """Return the sea at sunset."""
-        return picture(sunset, self.look.theme.name, HORIZON)
+        """Return the sea at sunset; below a pale sky if the game has no winner because it was not finished or has no points."""
+        return picture(sunset if self.result.is_celebrated else overcast, self.look.theme.name, HORIZON)
 
     @property
     def _sky_ink(self) -> str:
@@ -304,7 +304,7 @@ class EndPage(Page):
         FinalBars(scene, area, grown, self._open_points, self._icons).draw(self.result.standings)
 
     def _headline(self) -> Part:
-        """Return the headline: who won, with the disc and, if there is room, the ship."""
+        """Return the headline: who won, with the disc and, if there is room, the ship; words alone without a winner."""
         result = self.result
         title, notes = result.headline()
         lines = column(
@@ -313,7 +313,7 @@ class EndPage(Page):
             gap=4,
         )
         winners = result.winners
-        if len(winners) != 1 or result.is_tool:
+        if len(winners) != 1 or not result.is_celebrated:
             return inset(GAP_UNITS, 4, row(lines, units(NOTE_RIGHT_UNITS, EMPTY), gap=0), lip=-4)
         seat = result.seat_of(winners[0])
         face = centre_part(DISC_UNITS, DISC_UNITS, spread(picture(disc, seat.colour, seat.emblem)))

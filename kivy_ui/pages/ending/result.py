@@ -120,7 +120,7 @@ class Result:
         names = [seat.name for seat in self._snapshot.seats]
         winners = [as_text(row.player_name(names)) for row in self.winners]
         if self.is_unfinished:
-            return say("end.unfinished"), [say("end.ahead", names=winners) if winners else say("end.no_result")]
+            return say("end.unfinished"), [say("end.ahead", names=winners, count=len(winners)) if winners else say("end.no_result")]
         if not winners:
             return self.no_winner_words, []
         return self._winner_words(winners)

@@ -50,7 +50,7 @@ def headline(result: Result, summary: SheetSummary, ink: str, *, has_card: bool)
         share(LINE_SHARE, row(by_area(lambda scene, area: _notes(scene, area, notes, ink)), *right, gap=0)),
         gap=0,
     )
-    face = units(FACE_UNITS, _face(result)) if len(result.winners) == 1 else units(GAP_UNITS, EMPTY)
+    face = units(FACE_UNITS, _face(result)) if len(result.winners) == 1 and result.is_celebrated else units(GAP_UNITS, EMPTY)
     return inset(GAP_UNITS, 2, row(face, lines, gap=MARGIN_UNITS), lip=-2)
 
 
