@@ -81,6 +81,18 @@ def test_group_without_sheets_is_led_to_make_one(home, check_page):
     assert "recipe:bids" in home.targets()
 
 
+def test_no_count_is_shown_before_the_sheets_are_loaded(home, window):
+    from kivy_ui.pages.setup.sheet_chooser import SheetChooser  # imported here: it imports Kivy
+
+    class WaitingChooser(SheetChooser):
+        def load(self):
+            """Load nothing."""
+
+    home.shell.open_page(WaitingChooser(home.shell))
+    home.wait_until_idle()
+    assert translate("sheets.search_short") in home.words() and "0" not in home.words()
+
+
 def test_first_sheet_is_chosen_before_the_players(home, check_page, names):
     home.tap("other-sheet")
     check_page("first")

@@ -139,7 +139,7 @@ class SheetChooser(Page):
 
     def title_keys(self) -> Part:
         """Return the field that begins a search."""
-        words = say("sheets.search", count=len(self.cards)) if self.is_wide else say("sheets.search_short")
+        words = say("sheets.search", count=len(self.cards)) if self.is_wide and self.cards else say("sheets.search_short")
         width = SEARCH_UNITS if self.is_wide else UPRIGHT_SEARCH_UNITS
         sign = units(SEARCH_ICON_UNITS, elements.icon_of("search", BODY_TEXT, "brass"))
         body = inset(GAP_UNITS, 0, row(sign, line(words, BODY_TEXT, "dim", "start", is_bold=False), gap=0))
