@@ -104,7 +104,7 @@ def knob_user(window):
     knob.close()
 
 
-KEYS_INTO_GAME = ("Start", "Add a name", "Add 1 player", "Ann", "Bo", "Next")
+KEYS_INTO_GAME = ("Start", "Add player", "Add 1 player", "Ann", "Bo", "Next")
 """Keys that the user takes on the way into a game: always the first of these that is spoken."""
 
 
@@ -192,7 +192,7 @@ def test_a_held_push_reads_the_whole_page_and_all_keys(knob_user):
 
 
 def test_typed_text_is_read_aloud(knob_user):
-    begin_name = ("Into the Blue", "Add a name", "New player", "Z")
+    begin_name = ("Into the Blue", "Add player", "New player", "Z")
     for words in begin_name:
         sentences = knob_user.choose_key(words)
     assert "Z" in sentences

@@ -38,6 +38,38 @@ def test_four_names_are_typed_without_closing_the_keyboard(user):
     assert user.shell.top_page is None and seat_names(user) == ["Anna", "Ben", "Chloe", "David"]
 
 
+def test_one_key_is_brass_while_names_are_typed(user):
+    """“Next player” while it can be tapped, else “Done”."""
+    user.tap("game:into-the-blue", "new-name")
+    assert brass_keys(user) == []
+    user.write("Anna")
+    assert brass_keys(user) == ["key:next"] and "key:done" in user.targets()
+    user.tap("key:next")
+    assert brass_keys(user) == ["key:done"]
+    for name in ("Ben", "Chloe", "David"):
+        user.write(name)
+        user.tap("key:next")
+    user.write("Eve")
+    assert brass_keys(user) == ["key:done"], "all seats are taken"
+
+
+def brass_keys(user):
+    """Return the brass keys that take the typed name."""
+    targets = user.shell.top_page.scene.targets
+    return [target.name for target in targets if target.name in ("key:next", "key:done") and target.is_on]
+
+
+def test_the_cards_of_free_seats_say_that_a_tap_adds_a_player(user):
+    user.tap("game:deep-blue", "new-name")
+    user.write("Anna")
+    user.tap("key:done")
+    scene = user.shell.screen.scene
+    plus_places = [(sprite.x, sprite.y) for sprite in scene.sprites if getattr(sprite.look, "args", ())[:1] == ("plus",)]
+    free_places = [target.area for target in scene.targets if target.name.startswith(("empty:", "new-name"))]
+    assert len(free_places) == 3
+    assert all(any(area.x < x < area.right and area.y < y < area.bottom for x, y in plus_places) for area in free_places)
+
+
 def test_name_already_in_the_game_stays_in_the_field(user):
     user.tap("game:deep-blue", "new-name")
     user.write("Ben")

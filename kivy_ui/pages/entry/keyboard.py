@@ -59,9 +59,9 @@ class Keyboard:
         self.layout = "letters"
         self.is_shifted = True
 
-    def part(self, done_words: Words, can_finish: bool) -> Part:
-        """Return all keys: rows of letters, and a row of everything else."""
-        last = self._last_row(done_words, can_finish)
+    def part(self, done_words: Words, can_finish: bool, *, is_main: bool = True) -> Part:
+        """Return all keys: rows of letters, and a row of everything else. `is_main`: the last key is brass once it can be tapped."""
+        last = self._last_row(done_words, can_finish, is_main=is_main)
         keys = by_area(partial(self._rows, last))
         return by_shape(units(ROWS_UNITS, keys), units(UPRIGHT_ROWS_UNITS, keys))
 
@@ -71,7 +71,7 @@ class Keyboard:
         rows = [centred_row(width, *map(self._letter_key, letters), gap=GAP_UNITS) for letters in lines]
         return column(*rows, last, gap=GAP_UNITS)
 
-    def _last_row(self, done_words: Words, can_finish: bool) -> Part:
+    def _last_row(self, done_words: Words, can_finish: bool, *, is_main: bool) -> Part:
         is_accents = self.layout not in LAYOUTS
         keys = (
             self._shift_key(),
@@ -79,7 +79,9 @@ class Keyboard:
             text_key("key:accents", "abc" if is_accents else "áñ", partial(self._turn, "accents")),
             text_key("key:space", say("keys.space"), partial(self._type, " ")),
             icon_key("key:rub out", "bksp", partial(self._on_letter, RUB_OUT)),
-            key("key:done", key_text(done_words, KEY_TEXT, True), self._on_done, True) if can_finish else _outline(done_words),
+            key("key:done", key_text(done_words, KEY_TEXT, is_main), self._on_done, is_main)
+            if can_finish
+            else _outline(done_words),
         )
         return row(*(share(weight, part) for weight, part in zip(LAST_ROW, keys, strict=True)), gap=GAP_UNITS)
 

@@ -39,8 +39,8 @@ class NamesPage(WritingPage):
         return bool(self._names) or super().is_enough()
 
     def body(self) -> Part:
-        """Return the field with the key for the next name, suggested names, and the keys."""
-        can_add = self.typed.strip() and self._count_remaining() > 1
+        """Return the field with the key for the next name, suggested names, and the keys. Only one of the keys that go on is brass."""
+        can_add = bool(self.typed.strip()) and self._count_remaining() > 1
         words = say("players.next")
         add = key("key:next", key_text(words, LABEL_TEXT, True), self._take_next, True)
         after = add if can_add else outline("next-missing", inset(GAP_UNITS, 0, text(words, LABEL_TEXT, "dim")))
@@ -50,7 +50,7 @@ class NamesPage(WritingPage):
         return column(
             by_shape(centre_part(0, FIELD_UNITS, field), tall),
             *suggestion_rows,
-            self.keyboard.part(self.done_label, self.is_enough()),
+            self.keyboard.part(self.done_label, self.is_enough(), is_main=not can_add),
         )
 
     def _take_next(self) -> None:

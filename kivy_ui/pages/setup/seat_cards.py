@@ -43,6 +43,7 @@ DIVER_ROOM_UNITS = 56.0
 LOW_DIVER_UNITS = 48.0
 MOST_DIVER_SHARE = 0.36  # of the width of a low card, so that the name has room
 PLUS_UNITS = 44.0
+EMPTY_PLUS_UNITS = 26.0
 RIBBON_UNITS = 130.0
 RIBBON_HEIGHT_UNITS = 32.0
 LOW_RIBBON_UNITS = 104.0
@@ -129,7 +130,7 @@ def _name(name: str, anchor: str, scene: Scene, area: Area) -> Part:
 
 def free_card(name: str, game: str, tap: Tap) -> Part:
     """Return the card that adds a player: a grey diver of `game` if one more has to play, else a plus."""
-    words = say("players.say_who" if game else "players.add_one")
+    words = say("players.add_one")
     sign = partial(image, diver_picture(game)) if game else _plus
     body = _card_body(
         sign, lambda anchor: text(words, BODY_TEXT if game or anchor == "start" else KEY_TEXT, anchor=anchor), NARROW_UNITS
@@ -139,8 +140,8 @@ def free_card(name: str, game: str, tap: Tap) -> Part:
 
 
 def empty_card(number: int, tap: Tap) -> Part:
-    """Return the card of a seat that may stay free; a tap adds a player."""
-    return _free_plate(f"empty:{number}", EMPTY, tap, 0.3)
+    """Return the card of a seat that may stay free; a plus says that a tap adds a player."""
+    return _free_plate(f"empty:{number}", icon_of("plus", EMPTY_PLUS_UNITS, "dim"), tap, 0.3)
 
 
 def _free_plate(name: str, part: Part, tap: Tap, alpha: float) -> Part:
