@@ -217,7 +217,7 @@ def test_faces_of_a_physical_die_are_not_under_a_duty(game):
 def test_foot_of_a_helper_says_what_a_tap_on_a_ship_does_and_the_score_on_the_chart(helper_game):
     """Without a duty or reminder the foot is not empty; the score appears once both ships are on the chart."""
     table = helper_game
-    assert "Tap your ship when it reaches an island" in table.texts(), "below the reminder of the round"
+    assert "Tap a framed island when your ship reaches it" in table.texts(), "below the reminder of the round"
     table.count_taps("choice:End turn")
     table.tap(*[name for name in table.user.targets() if name.startswith("mark:ship")][:1])
     table.finish_animations()

@@ -124,6 +124,7 @@ def list_objects() -> dict[str, Picture]:
         "rock",
         "crown",
         "pole_flag",
+        "long_arrow",
         "barrel",
         "scroll",
         "instant",

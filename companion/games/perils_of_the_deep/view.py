@@ -260,7 +260,7 @@ def _seat(state: State, seat: int, is_own: bool) -> SeatView:
 
 def _counters(state: State, seat: int) -> tuple[tuple[Words, int], ...]:
     captain = state.captains[seat]
-    points = (say("seat.points"), captain.points)
+    points = (say("seat.points", count=captain.points), captain.points)
     if state.is_helper:
         return (points,)
     usual = ((say("seat.crew"), captain.crew), (say("seat.maps", count=captain.maps), captain.maps), points)

@@ -250,7 +250,7 @@ def _hint(scene: TableScene, view: PerilsView) -> str:
         return translate("perils_of_the_deep.tap_track")
     if any(answer.startswith("anchor:") for answer in scene.answers):
         return translate("perils_of_the_deep.tap_anchor")
-    return translate("perils_of_the_deep.tap_own_ship") if any(answer.startswith("ship:") for answer in scene.answers) else ""
+    return translate("perils_of_the_deep.tap_stop") if any(answer.startswith("ship:") for answer in scene.answers) else ""
 
 
 def _draw_strip(scene: TableScene, words: str, hint: str, area: Area) -> None:
