@@ -1,5 +1,6 @@
 """Test Perils of the Deep on the screen: animations, numbers of taps, and whole games at both depths by touch."""
 
+import re
 from types import SimpleNamespace as Like
 
 import pytest
@@ -11,6 +12,7 @@ from companion.session.inputs.messages import Answer, BeginSession, ResumeSessio
 from companion.table.seats import seats_named
 from kivy_ui.games.perils_of_the_deep.duties.saved_duties import SavedDuties, load_duties, save_duties
 from kivy_ui.look.language import translate
+from tests.architecture.source_facts import ROOT
 from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.perils_table import COLOURS, HELPER, LEDGER, NAMES, PerilsTable
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
@@ -212,6 +214,41 @@ def test_faces_of_a_physical_die_are_not_under_a_duty(game):
     assert "duty" in table.table_sprites() and "mark:face:1" not in table.user.targets()
     table.tap("choice:Board a rival")
     assert len([name for name in table.user.targets() if name.startswith("option:")]) == 6
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_every_place_a_ship_may_sail_to_is_framed_and_one_tap_sails_there(window):
+    """An arrow leads from the ship to the frame; an island that both ships may reach has a half for each."""
+    table = PerilsTable(HELPER)
+    table.play_all_aboard()
+    acting = table.stage.snapshot.view.acting_seat
+    targets = [f"mark:ship:{acting}:{side}" for side in ("left", "right")]
+    for ships, stops in (((1, 0), (1, 1)), ((1, 1), (2, 1)), ((1, 2), (2, 2))):
+        sprites, ship = table.table_sprites(), targets[ships != (1, 0)]
+        for side, stop in zip(("left", "right"), stops):
+            frame, island = sprites[f"course:{side}"], sprites[f"island:{stop}"]
+            assert abs(frame.x - island.x) <= frame.w / 2 + 2 and abs(frame.y - island.y) < 8
+            assert sprites[f"course:{side}:arrow"].w > 20
+            assert (f"course:{side}:ship" in sprites) == (stops[0] == stops[1]), "which ship sails to this half"
+        assert table.count_taps(ship) == 1
+        assert table.stage.snapshot.view.captains[acting].ships == ships
+    for _ in range(4):
+        table.count_taps(targets[0])
+    assert "course:left" not in table.table_sprites() and problems(table.user) == [], "a ship at the end sails no further"
+
+
+def test_a_ledger_frames_the_next_islands_once_both_cards_are_in(ledger_game):
+    ledger_game.end_turn()
+    assert not any(key.startswith("course:") for key in ledger_game.table_sprites())
+    ledger_game.count_taps("mark:card:")
+    ledger_game.count_taps("mark:card:")
+    assert {"course:left", "course:right"} <= ledger_game.table_sprites().keys()
+
+
+def test_german_words_of_perils_say_points_in_full():
+    for path in ("companion/games/perils_of_the_deep/words/de.toml", "kivy_ui/games/words/de.toml"):
+        words = (ROOT / path).read_text()
+        assert re.findall(r"\b[SV]P\b.*", words) == []
 
 
 def test_foot_of_a_helper_says_what_a_tap_on_a_ship_does_and_the_score_on_the_chart(helper_game):

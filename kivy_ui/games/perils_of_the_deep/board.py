@@ -345,7 +345,7 @@ def _draw_table(scene: TableScene, view: PerilsView, at: Layout, moves: MovesLef
         draw_fleet(scene, view, at.track)
     draw_chart(scene, view, at.chart, foam)
     if is_helper:
-        draw_boarding_die(scene, view.fell, at.chart.die_spot())
+        draw_boarding_die(scene, view.fell, at.chart.die_area())
 
 
 def _draw_counts(scene: TableScene, view: PerilsView, at: Layout, moves: MovesLeft) -> None:

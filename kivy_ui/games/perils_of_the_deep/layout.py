@@ -7,7 +7,7 @@ from typing import NamedTuple
 from companion.games.perils_of_the_deep.view import CaptainView, PerilsView
 from companion.pictures.canvas import Point
 from companion.table.views import SeatView
-from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.table_scene import TableScene
 
 HELPER = "helper"
@@ -21,6 +21,7 @@ ISLAND_W, ISLAND_H, SHIP_W, SHIP_H, STEP, LEAST_TOUCH = 96.0, 70.0, 57.0, 52.0, 
 ON_ROUTE, LOW_ROUTE, STACKED, AT_COAST = 2, 0.66, 0.8, 22
 """Most ships at a stop drawn on the route; height of the route and size of ships in rows above it, as shares; overlap of a
 ship with the island behind it, in units."""
+DIE_TARGET_UNITS = (64.0, 66.0)
 SHARES = (0.0675, 0.245, 0.425, 0.605, 0.785, 0.945)
 """Middle of each stop on a wide screen, as a share of the chart's width."""
 SIDES = ("left", "right")
@@ -81,10 +82,10 @@ class RouteLayout:
         route_spots = spots[spots.index(self.stops[first]) + 1 : spots.index(self.stops[last])]
         return [start, *(route_spots if stops[0] < stops[1] else route_spots[::-1]), end]
 
-    def die_spot(self) -> Point:
-        """Return the place of the boarding die, off the route: before the end, or upright between islands 1 and 2."""
+    def die_area(self) -> Area:
+        """Return the area of the boarding die, off the route: before the end, or upright between islands 1 and 2."""
         area = self.area
-        return area.x + (0.9 if self.is_wide else 0.65) * area.w, self.low - 31
+        return area_around(area.x + (0.9 if self.is_wide else 0.65) * area.w, self.low - 31, *DIE_TARGET_UNITS)
 
     def ship_spots(self, stop: int, ships: Sequence[int]) -> list[ShipPlace]:
         """Return the place (x, y, size) of each ship at a stop; ships are 0 (solid sail) or 1 (white sail).

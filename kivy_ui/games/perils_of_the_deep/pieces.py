@@ -17,7 +17,7 @@ from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, CORAL
-from kivy_ui.stage.sprite import Area, area_around
+from kivy_ui.stage.sprite import Area
 from kivy_ui.table.flags import NAME_ROOM, short_name
 from kivy_ui.table.table_scene import TableScene
 
@@ -249,13 +249,14 @@ def draw_faces(scene: TableScene, view: PerilsView, area: Area) -> None:
         scene.mark(f"face:{nth}", Area(place.x, place.cy - h / 2 + 1, place.w, h - 2), 12)
 
 
-def draw_boarding_die(scene: TableScene, face: str, at: tuple[float, float]) -> None:
+def draw_boarding_die(scene: TableScene, face: str, place: Area) -> None:
     """Draw the die where a tap rolls it, with its last result in this turn or a question mark."""
+    at = place.cx, place.cy
     if "die:boarding" in scene.answers:
         scene.put("die", picture(die, face) if face else picture(die), *at, 58, 62, angle=8)
         if not face:
             scene.write("die:unknown", translate("perils_of_the_deep.unknown"), *at, 34, colour=RED)
-        scene.mark("die:boarding", area_around(*at, 64, 66), 14, is_lit=False)
+        scene.mark("die:boarding", place, 14, is_lit=False)
 
 
 TAG_W, TAG_H = 56.0, 30.0

@@ -76,7 +76,10 @@ def draw_chart(scene: TableScene, view: PerilsView, chart: RouteLayout, foam: Se
     for captain, ship, at in placed:  # above all ships, so that no ship hides the number
         if view.depth == HELPER and not ship and captain.draws < USUAL_DRAW:
             _draw_short_draw(scene, captain, at)
-    _touch_ships(scene, chart, placed, [next_stop.place for next_stop in next_stops])
+    taken_areas = [next_stop.place for next_stop in next_stops]
+    if "die:boarding" in scene.answers:
+        taken_areas.append(chart.die_area())
+    _touch_ships(scene, chart, placed, taken_areas)
     if view.depth == HELPER and not scene.is_wide:
         _touch_to_anchor(scene, chart, placed)
 
@@ -275,8 +278,8 @@ def points_along(course: Sequence[Point], step: float) -> list[Point]:
     return points
 
 
-def _touch_ships(scene: TableScene, chart: RouteLayout, placed: Sequence[PlacedShip], frames: Sequence[Area]) -> None:
-    """Make the acting seat's ships targets, except where a frame of a next stop is.
+def _touch_ships(scene: TableScene, chart: RouteLayout, placed: Sequence[PlacedShip], taken_areas: Sequence[Area]) -> None:
+    """Make the acting seat's ships targets, except where other targets are: frames of next stops, and the die.
 
     If two are close, the lower one's target is below the upper one's.
     """
@@ -288,7 +291,7 @@ def _touch_ships(scene: TableScene, chart: RouteLayout, placed: Sequence[PlacedS
         place = area_around(x, min(max(y, area.y + half), area.bottom - half), w, LEAST_TOUCH)
         if _overlap(place, last_place):
             place = place._replace(y=last_place.bottom + 1)
-        if place.bottom <= chart.low and not any(_overlap(place, frame) for frame in frames):
+        if place.bottom <= chart.low and not any(_overlap(place, taken) for taken in taken_areas):
             scene.mark(f"ship:{scene.snapshot.view.acting_seat}:{SIDES[ship]}", place, 12, is_lit=False)
             last_place = place
 
