@@ -7,9 +7,10 @@ from companion.pictures.picture import picture
 from companion.table.prompt import Choice
 from companion.table.sentence import Words
 from kivy_ui.games.perils_of_the_deep.captains.moves_left import MovesLeft, draw_moves_tile
+from kivy_ui.games.perils_of_the_deep.cards.steps import LARGEST_CARD_UNITS
 from kivy_ui.games.perils_of_the_deep.layout import TILE_H
+from kivy_ui.games.perils_of_the_deep.parchment.pieces import parchment
 from kivy_ui.games.perils_of_the_deep.pieces import paper_ink
-from kivy_ui.games.perils_of_the_deep.steps import LARGEST_CARD_UNITS, parchment
 from kivy_ui.layout.elements import MARGIN_UNITS, icon_of
 from kivy_ui.layout.part import Part, centre_part, inset, row, spread, stack
 from kivy_ui.look.language import translate

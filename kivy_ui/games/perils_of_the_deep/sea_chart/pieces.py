@@ -144,9 +144,7 @@ def _next_stops(scene: TableScene, view: PerilsView, chart: RouteLayout) -> list
     seat = view.acting_seat
     if seat is None or (view.depth != HELPER and len(view.played_cards) < len(SIDES)):
         return []
-    stops = {
-        ship: view.captains[seat].ships[ship] + 1 for ship, side in enumerate(SIDES) if f"ship:{seat}:{side}" in scene.answers
-    }
+    stops = {ship: view.captains[seat].ships[ship] + 1 for ship, side in enumerate(SIDES) if f"ship:{seat}:{side}" in scene.answers}
     is_shared = len(stops) > 1 and len(set(stops.values())) == 1
     frames = {stop: next_stop_area(chart, stop, is_shared) for stop in set(stops.values())}
     return [
@@ -171,7 +169,7 @@ def next_stop_area(chart: RouteLayout, stop: int, is_shared: bool) -> Area:
 def _draw_next_stops(scene: TableScene, next_stops: Sequence[NextStop], placed: Sequence[PlacedShip]) -> None:
     """Draw a frame at each next stop of the acting captain, and an arrow to it from the ship."""
     seat = scene.snapshot.view.acting_seat
-    for ship, place, is_shared in next_stops:
+    for ship, place, _ in next_stops:
         side, colour = SIDES[ship], seat_paint(scene.snapshot.seats[seat].colour)
         at = next(at for captain, nth, at in placed if (captain.seat, nth) == (seat, ship))
         _draw_arrow(scene, f"course:{side}:arrow", at[:2], place, colour)

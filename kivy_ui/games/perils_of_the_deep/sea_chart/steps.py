@@ -11,16 +11,10 @@ from companion.pictures.worlds.land import chart
 from companion.table.prompt import Choice, Option, Pick
 from companion.table.sentence import Words
 from kivy_ui.games.perils_of_the_deep.layout import PAYS_H, RouteLayout
+from kivy_ui.games.perils_of_the_deep.parchment.pieces import labelled_picture, parchment
+from kivy_ui.games.perils_of_the_deep.peril_cards.steps import GROWN_HEIGHT_UNITS, GROWN_WIDTH_UNITS, PERIL_SHAPE, PerilStep
 from kivy_ui.games.perils_of_the_deep.pieces import GOLD, WATER, paper
 from kivy_ui.games.perils_of_the_deep.sea_chart.pieces import draw_captains_chart, draw_empty_route, stop_area
-from kivy_ui.games.perils_of_the_deep.steps import (
-    GROWN_HEIGHT_UNITS,
-    GROWN_WIDTH_UNITS,
-    PERIL_SHAPE,
-    PerilStep,
-    labelled_picture,
-    parchment,
-)
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.layout.part import Part, centre_part, column, inset, row, stack, units
 from kivy_ui.look.language import as_text, translate
