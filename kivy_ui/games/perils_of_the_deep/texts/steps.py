@@ -1,0 +1,166 @@
+"""Second step that enters a text's effects on one page: which captains, what changes, and by how much."""
+
+from functools import partial
+
+from companion.pictures.animals import square_ship
+from companion.pictures.picture import picture
+from companion.table.prompt import Choice, Option, Pick, Value
+from companion.table.sentence import Words
+from kivy_ui.games.perils_of_the_deep.parchment.pieces import (
+    LEAST_TEXT,
+    TILE_RADIUS_UNITS,
+    ground_of,
+    labelled_picture,
+    on_ground,
+    parchment,
+    tile,
+)
+from kivy_ui.games.perils_of_the_deep.pieces import RED, WATER, paper, paper_ink, paper_rim
+from kivy_ui.layout.elements import GAP_UNITS, icon_of, plate_ground
+from kivy_ui.layout.part import (
+    Part,
+    by_area,
+    column,
+    grid,
+    inset,
+    limited_height,
+    line,
+    panel,
+    paragraph,
+    row,
+    share,
+    units,
+)  # fmt: skip
+from kivy_ui.layout.sizes import SMALL_TEXT
+from kivy_ui.look.language import as_text, translate
+from kivy_ui.stage import plate_painters
+from kivy_ui.table.table_scene import ActionButton, TableScene
+
+EFFECT_FIELDS = (["whom", "effects"], ["effects"])
+"""Names of the fields that this step enters: a text's captains and effects, or the effects of a route."""
+SEAT_UNITS, MOST_COUNTER_UNITS = 62.0, 128.0
+SIGN_UNITS = 26.0
+KEY_UNITS = 50.0
+NUMBER_TEXT = 30.0
+LOOK_SHARE = 0.46
+MARGINS_UNITS = (14.0, 8.0)
+ACROSS, UPRIGHT_ACROSS = 3, 2
+LEAST_ALL = 3
+"""Least number of captains for which one key picks all of them."""
+
+
+class TextStep:
+    """Second step that enters what a text or a route changes.
+
+    Captains are tapped on and off; each effect has a key for more and one for less. Nothing is sent before “Done”.
+    """
+
+    def __init__(self, scene: TableScene, choice: Choice) -> None:
+        self._choice, self._actions = choice, scene.actions
+        self._fields = {field.name: field for field in choice.fields if isinstance(field, Pick)}
+        self._seats: set[int | str] = set()
+        self._changes = {str(option.value)[:-1]: 0 for option in self._fields["effects"].options}
+
+    def question(self) -> Words:
+        """Return the question."""
+        if "whom" in self._fields:
+            return translate("perils_of_the_deep.whom_and_what")
+        return translate("perils_of_the_deep.what_changes", answer=as_text(self._choice.label))
+
+    def go_back(self) -> bool:
+        """Close the step."""
+        return True
+
+    def main_button(self) -> ActionButton:
+        """Return the button that sends the entry, or an outline that names what is missing."""
+        if "whom" in self._fields and not self._seats:
+            return ActionButton(translate("perils_of_the_deep.tap_whom"), None)
+        if not any(self._changes.values()):
+            return ActionButton(translate("perils_of_the_deep.tap_changes"), None)
+        return ActionButton(translate("table.done"), self._send)
+
+    def body(self, scene: TableScene) -> Part:
+        """Return the captains in a row, and a counter for each effect below them."""
+        across = ACROSS if scene.is_wide else UPRIGHT_ACROSS
+        counters = grid(across, *(self._counter(scene, kind) for kind in self._changes))
+        rows = -(-len(self._changes) // across)
+        parts = [limited_height(rows * (MOST_COUNTER_UNITS + GAP_UNITS), counters)]
+        if "whom" in self._fields:
+            parts.insert(0, self._captains(scene))
+        return parchment(inset(*MARGINS_UNITS, column(*parts)))
+
+    def _captains(self, scene: TableScene) -> Part:
+        """Return a tile for each captain, and one for all of them if they are several."""
+        options = self._fields["whom"].options
+        tiles = [self._captain(scene, option) for option in options]
+        if len(options) >= LEAST_ALL:
+            label = by_area(
+                lambda _, area: line(translate("perils_of_the_deep.all_captains"), 22, paper_ink(scene), least=LEAST_TEXT)
+            )
+            is_all = len(self._seats) == len(options)
+            tiles.append(tile(scene, "option:all", inset(8, 0, label), self._toggle_all, is_all))
+        across = len(tiles) if scene.is_wide else min(len(tiles), LEAST_ALL)
+        rows = -(-len(tiles) // across)
+        return units(rows * (SEAT_UNITS + GAP_UNITS) - GAP_UNITS, grid(across, *tiles))
+
+    def _captain(self, scene: TableScene, option: Option) -> Part:
+        seat = int(option.value)
+        player, name = scene.snapshot.seats[seat], scene.name(seat)
+        part = labelled_picture(scene, picture(square_ship, player.colour, player.emblem), name, ground=WATER)
+        return tile(
+            scene, f"option:{as_text(option.label)}", part, partial(self._toggle, option.value), option.value in self._seats
+        )
+
+    def _counter(self, scene: TableScene, kind: str) -> Part:
+        """Return an effect's picture, name and number between the keys for less and for more."""
+        count, ink = self._changes[kind], paper_ink(scene)
+        rim = paper_rim(scene) if not count else "#ffe14d" if scene.theme == "contrast" else RED
+        ground = plate_ground(paper(scene), rim, TILE_RADIUS_UNITS, width=5.0 if count else 2.5, alpha=1.0)
+        signed = translate("perils_of_the_deep.change", count=abs(count), sign=(count > 0) - (count < 0))
+        number = line(signed, NUMBER_TEXT, ink, least=LEAST_TEXT)
+        look = scene.picture_of(f"effect:{kind}+")
+        head = row(share(LOOK_SHARE, on_ground(scene, look, ground_of(look))), number, gap=4) if look else number
+        name = paragraph(
+            translate("perils_of_the_deep.changed", kind=kind), SMALL_TEXT, ink, "middle", least=LEAST_TEXT, is_top=False
+        )
+        middle = column(share(0.58, head), share(0.42, name._replace(height=None)), gap=2)
+        less, more = (self._key(scene, kind, by) for by in (-1, 1))
+        return panel(
+            f"change:{kind}", ground, inset(5, 5, row(units(KEY_UNITS, less), inset(0, 2, middle), units(KEY_UNITS, more), gap=5))
+        )
+
+    def _key(self, scene: TableScene, kind: str, by: int) -> Part:
+        """Return the key that changes an effect by one."""
+        value = f"{kind}{'+' if by > 0 else '-'}"
+        option = next(option for option in self._fields["effects"].options if option.value == value)
+        look = picture(plate_painters.key, False, scene.ink.tint, scene.theme)
+        sign = icon_of("plus" if by > 0 else "minus", SIGN_UNITS, plate_painters.ink_on("plain", scene.theme))
+        return panel(f"option:{as_text(option.label)}", look, sign, partial(self._change, kind, by), words=option.label)
+
+    # taps
+
+    def _toggle(self, seat: int | str) -> None:
+        self._seats ^= {seat}
+        self._actions.renew()
+
+    def _toggle_all(self) -> None:
+        seats = {option.value for option in self._fields["whom"].options}
+        self._seats = set() if self._seats == seats else seats
+        self._actions.renew()
+
+    def _change(self, kind: str, by: int) -> None:
+        """Change an effect by one, unless there are too many then."""
+        changed = self._changes | {kind: self._changes[kind] + by}
+        if sum(map(abs, changed.values())) <= self._fields["effects"].most:
+            self._changes = changed
+        self._actions.renew()
+
+    def _send(self) -> None:
+        whom = (
+            tuple(option.value for option in self._fields["whom"].options if option.value in self._seats)
+            if "whom" in self._fields
+            else ()
+        )
+        effects = tuple(f"{kind}{'+' if count > 0 else '-'}" for kind, count in self._changes.items() for _ in range(abs(count)))
+        values: dict[str, Value] = {"whom": whom, "effects": effects}
+        self._actions.answer(self._choice, tuple(values[field.name] for field in self._choice.fields))
