@@ -8,8 +8,8 @@ from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 class StoppedTable:
     """Game on the screen that takes taps and reports from devices, and stops each animation that they start."""
 
-    def __init__(self, game, names=("Ann", "Bo", "Cleo"), seed=1, **options):
-        self.user = SimulatedUser(create_table(seed=seed), is_blind=True)
+    def __init__(self, game, names=("Ann", "Bo", "Cleo"), seed=1, settings=None, **options):
+        self.user = SimulatedUser(create_table(seed=seed), settings, is_blind=True)
         self.user.table.send(BeginSession(game, seats_named(names), options))
         self.user.wait_until_idle()
         self.stage = self.user.shell.screen.stage

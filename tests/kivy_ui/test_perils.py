@@ -219,7 +219,7 @@ def test_faces_of_a_physical_die_are_not_under_a_duty(game):
 @pytest.mark.windows("800x480", "480x800 de light 2")
 def test_every_place_a_ship_may_sail_to_is_framed_and_one_tap_sails_there(window):
     """An arrow leads from the ship to the frame; an island that both ships may reach has a half for each."""
-    table = PerilsTable(HELPER)
+    table = PerilsTable(HELPER, settings=window.settings(language="en"))
     table.play_all_aboard()
     acting = table.stage.snapshot.view.acting_seat
     targets = [f"mark:ship:{acting}:{side}" for side in ("left", "right")]

@@ -3,18 +3,23 @@
 import pytest
 
 from kivy_ui.look.language import translate
+from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.perils_table import LEDGER, PerilsTable
 
 END = "choice:End turn"
 CARD_ENTRY = ("option:Skull", "option:Move", "option:Sailing")
 
 
-@pytest.fixture
-def turn(window):
-    """Return the first turn of a game in which Fathom tracks everything and knows no card."""
-    table = PerilsTable(LEDGER)
+def begin_turn(window):
+    """Return the first turn of a game in which Fathom tracks everything and knows no card, with a window's settings."""
+    table = PerilsTable(LEDGER, settings=window.settings())
     table.play_all_aboard()
     return table
+
+
+@pytest.fixture
+def turn(window):
+    return begin_turn(window)
 
 
 @pytest.fixture
@@ -106,6 +111,21 @@ def test_spaces_left_count_down_as_ships_sail_and_as_their_tiles_are_tapped(turn
     assert spaces_shown(turn_with_cards) == ["1 left"]
     turn_with_cards.tap("sailed:1")
     assert spaces_shown(turn_with_cards) == ["1 left", "1 left"], "a tap at none left takes the ticks back"
+
+
+@pytest.mark.windows("800x480 de light 2", "480x800 de light 2")
+def test_the_chart_of_a_ledger_keeps_its_height_while_ships_sail(window):
+    """The reminder to sail has room below the question, and no number on a tile is cut."""
+    ledger = begin_turn(window)
+    before = ledger.table_sprites()
+    ledger.answer("PlayCard", ("sailing",), ("skull", "move", "move"))
+    ledger.finish_animations()
+    ledger.tap("mark:card:")
+    ledger.finish_animations()
+    after = ledger.table_sprites()
+    assert any(key.startswith("sailed:") for key in after) and problems(ledger.user) == []
+    if ledger.stage.scene.is_wide:
+        assert after["island:1"].scale == before["island:1"].scale
 
 
 def test_end_turn_names_the_spaces_left_and_asks_only_while_they_are_counted(turn_with_cards):

@@ -15,7 +15,7 @@ STOPS = 6
 """Stops of the route: the port, the islands and the end."""
 TRACK_H, BELOW, STRIP_H, TALL_STRIP_H = 44.0, 10.0, 56.0, 78.0
 PAYS_H, TILE_H = 22.0, 56.0
-TWO_ROWS = 355.0
+TWO_ROWS = 345.0
 """Least height in units of an upright scene with two rows of tiles below the chart."""
 ISLAND_W, ISLAND_H, SHIP_W, SHIP_H, STEP, LEAST_TOUCH = 96.0, 70.0, 57.0, 52.0, 54.0, 50.0
 ON_ROUTE, LOW_ROUTE, STACKED, AT_COAST = 2, 0.66, 0.8, 22
