@@ -202,18 +202,25 @@ def test_result_of_the_boarding_die_is_ticked_in_its_turn(helper_game):
     assert "duty" not in table.table_sprites()
 
 
-def test_faces_of_a_physical_die_are_not_under_a_duty(game):
-    """A duty takes the place of the faces, which Board a rival then shows."""
-    table = game(HELPER, die="table")
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_a_face_of_a_physical_die_is_one_tap_also_under_a_duty(window):
+    """The faces have a place of their own; the chart keeps its size when a duty comes or is done."""
+    table = PerilsTable(HELPER, die="table", settings=window.settings(language="en"))
+    table.play_all_aboard()
+    places = [table.user.find("mark:face:1")]
     table.count_taps("choice:End turn")
-    assert "mark:face:1" in table.user.targets()
+    places.append(table.user.find("mark:face:1"))
     table.end_turns()
     table.tap(*table.new_card_target(), "option:plain", "skulls:1", "order:yellow", "order:red")
     table.finish_animations()
     table.count_taps("choice:All press on")
-    assert "duty" in table.table_sprites() and "mark:face:1" not in table.user.targets()
-    table.tap("choice:Board a rival")
-    assert len([name for name in table.user.targets() if name.startswith("option:")]) == 6
+    places.append(table.user.find("mark:face:1"))
+    assert "duty" in table.table_sprites() and len({(place.x, place.y) for place in places}) == 1
+    before = table.table_sprites()["island:1"]
+    assert table.count_taps("mark:face:2") == 1
+    assert "duty" in table.table_sprites() and table.stage.snapshot.view.fell == "map" and problems(table.user) == []
+    after = table.table_sprites()["island:1"]
+    assert (before.y, before.scale) == (after.y, after.scale)
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2")

@@ -116,6 +116,7 @@ class PerilsView(View, frozen=True):
     known_cards   the known cards that may be laid or flipped now
     duties        what the last peril asks of players who keep crew themselves, until the next one
     faces         effects of the boarding die, face by face; `fell` its last result in this turn, in a helper
+    is_die_physical   players roll the die and enter its face
     """
 
     depth: str = LEDGER
@@ -137,6 +138,7 @@ class PerilsView(View, frozen=True):
     looted: int | None = None
     known_cards: tuple[CardView, ...] = ()
     faces: tuple[str, ...] = ()
+    is_die_physical: bool = False
     fell: str = ""
     duties: tuple[Duty, ...] = ()
     moves: tuple[int, int, int] = (0, 0, 0)
@@ -173,6 +175,7 @@ def view(state: State, seat: int | None) -> PerilsView:
         looted=state.looted if is_ledger else None,
         known_cards=tuple(_card(state, card) for card in _known_perils(state)),
         faces=state.edition.boarding.faces,
+        is_die_physical=not state.die_in_app,
         fell=turn.fell if turn else "",
         duties=_duties(state),
         moves=turn.moves if turn else (0, 0, 0),

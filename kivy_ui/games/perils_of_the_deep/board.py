@@ -116,10 +116,10 @@ class PerilsBoard(Board):
         duties, rest = self._duties.open_duties(scene.snapshot), self._other_reminders(scene.snapshot)
         if duties:
             draw_duties(scene, duties, rest, at.foot)
-        elif "face:1" in scene.answers and not (rest and view.depth == HELPER):
-            draw_faces(scene, view, at.foot)
         elif view.depth == HELPER:
             draw_helper_foot(scene, view, rest, at.foot)
+        if "face:1" in scene.answers:
+            draw_faces(scene, view, at.faces or at.foot)
 
     def _other_reminders(self, snapshot: Snapshot) -> list[Words]:
         """Return the question's reminders that are not duties."""

@@ -15,6 +15,8 @@ STOPS = 6
 """Stops of the route: the port, the islands and the end."""
 TRACK_H, BELOW, STRIP_H, TALL_STRIP_H = 44.0, 10.0, 56.0, 78.0
 PAYS_H, TILE_H = 22.0, 56.0
+FACES, FACE_W, FACES_H = 6, 51.0, 56.0
+"""Number of the boarding die's faces, their width on a wide screen, and the height of their row, in units."""
 TWO_ROWS = 345.0
 """Least height in units of an upright scene with two rows of tiles below the chart."""
 ISLAND_W, ISLAND_H, SHIP_W, SHIP_H, STEP, LEAST_TOUCH = 96.0, 70.0, 57.0, 52.0, 54.0, 50.0
@@ -147,26 +149,31 @@ class Layout(NamedTuple):
     """Areas of the track, the chart and the foot.
 
     The foot shows the counts of `captain` (None: of all captains); in a helper, what is due or what a tap on the chart does.
+    `faces` is the area of a helper's physical die, beside the track, or upright below the foot; None without one.
     """
 
     track: Area
     chart: RouteLayout
     foot: Area
     captain: CaptainView | None = None
+    faces: Area | None = None
 
 
 def lay_out(scene: TableScene, view: PerilsView, area: Area) -> Layout:
     """Lay out the scene.
 
-    In a helper, the chart leaves room for a strip below, so that reminders don't move it.
+    In a helper, the chart leaves room for a strip below, so that reminders don't move it, and for the faces of a physical die.
     """
     is_helper = view.depth == HELPER
     track = _track_area(scene, view, area)
     foot, captain = _foot(scene, view, area)
     low = scene.usual_area.bottom
+    faces = _faces_area(scene, view, track, low) if is_helper else None
     if is_helper:
         h = STRIP_H if scene.is_wide else TALL_STRIP_H
         foot = Area(area.x + 8, low - h - 2, area.w - 16, h)
+        if faces is not None and not scene.is_wide:
+            foot, low = foot._replace(y=foot.y - faces.h - 4), low - faces.h - 4
         foot_height = max(0.0, area.bottom - low + h + 4)
     elif not view.track:  # no counts yet: a strip of reminders may have their place
         foot_height = max(0.0, area.bottom - low + foot.h + 6)
@@ -175,7 +182,16 @@ def lay_out(scene: TableScene, view: PerilsView, area: Area) -> Layout:
     high = track.bottom + 2
     room = Area(area.x, high, area.w, area.bottom - foot_height - high - 2)
     chart = RouteLayout(room, scene.is_wide, PAYS_H if is_helper and scene.is_wide else 0.0, is_stacked=is_helper)
-    return Layout(track, chart, foot, captain)
+    return Layout(track, chart, foot, captain, faces)
+
+
+def _faces_area(scene: TableScene, view: PerilsView, track: Area, low: float) -> Area | None:
+    """Return the area of a helper's physical die, always the same; None if Fathom rolls."""
+    if not view.is_die_physical or not view.track:
+        return None
+    if scene.is_wide:
+        return Area(track.right - FACES * FACE_W, track.y - 3, FACES * FACE_W, track.h + 6)
+    return Area(track.x - 4, low - FACES_H - 2, track.w + 8, FACES_H)
 
 
 def is_asked(view: PerilsView) -> bool:

@@ -13,6 +13,7 @@ from companion.pictures.icons import icon
 from companion.pictures.objects import instant, scroll, treasure
 from companion.pictures.picture import Picture, picture
 from companion.table.sentence import Words
+from kivy_ui.games.perils_of_the_deep.layout import FACE_W, FACES
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters
@@ -53,7 +54,7 @@ LOOKS: dict[str, Picture] = {
     **{f"kind:{name}": picture(peril, name) for name in PERIL_KINDS},
 }
 TRACK_CARD_W, TRACK_CARD_H, TRACK_GAP = 37.0, 44.0, 5.0
-FACES, FLEET_W = 6, 58.0
+FLEET_W = 58.0
 ANCHOR, GOLD = "#1e5a7a", "#c98a1e"
 Icons = tuple[str, ...]
 """Icons of a card in printed order, keys of `ICON_LOOKS`."""
@@ -137,6 +138,8 @@ def _draw_round(scene: TableScene, view: PerilsView, area: Area) -> None:
     ink = paint_ink(scene)
     counts = 150.0 if view.treasure_left is not None and scene.is_wide else 0.0
     fleet = FLEET_W * len(view.captains) if view.depth == HELPER and scene.is_wide else 0.0
+    if fleet and view.is_die_physical:
+        fleet = max(fleet, FACES * FACE_W)
     room = area.w - (fleet or counts) - 8
     round_of = translate("perils_of_the_deep.round", round=view.round, rounds=view.rounds)
     if scene.scaled_width(round_of, 18) > room:
