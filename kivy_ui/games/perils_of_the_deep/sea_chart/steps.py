@@ -12,12 +12,13 @@ from companion.table.prompt import Choice, Option, Pick
 from companion.table.sentence import Words
 from kivy_ui.games.perils_of_the_deep.layout import PAYS_H, RouteLayout
 from kivy_ui.games.perils_of_the_deep.parchment.pieces import labelled_picture, parchment
-from kivy_ui.games.perils_of_the_deep.peril_cards.steps import GROWN_HEIGHT_UNITS, GROWN_WIDTH_UNITS, PERIL_SHAPE, PerilStep
-from kivy_ui.games.perils_of_the_deep.pieces import GOLD, WATER, paper
+from kivy_ui.games.perils_of_the_deep.peril_cards.steps import GROWN_HEIGHT_UNITS, PERIL_SHAPE, PerilStep
+from kivy_ui.games.perils_of_the_deep.pieces import GOLD, WATER, paint_ink, paper
 from kivy_ui.games.perils_of_the_deep.sea_chart.pieces import draw_captains_chart, draw_empty_route, stop_area
 from kivy_ui.layout.elements import plate_ground
-from kivy_ui.layout.part import Part, centre_part, column, inset, row, stack, units
+from kivy_ui.layout.part import Part, by_area, centre_part, column, inset, paragraph, row, stack, units
 from kivy_ui.look.language import as_text, translate
+from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.second_step import custom_part
 from kivy_ui.table.table_scene import ActionButton, Actions, TableScene
@@ -26,6 +27,10 @@ LIKELY_RADIUS_UNITS = 20.0
 SHIPS_UNITS, UPRIGHT_SHIPS_UNITS = 150.0, 196.0
 UPRIGHT_CARD_UNITS = 128.0
 MARGINS_UNITS = (14.0, 8.0)
+ABOUT_TEXT, LEAST_ABOUT_TEXT = 19.0, 15.0
+SHIPS_SHARE, UPRIGHT_SHIPS_SHARE = 0.58, 0.54
+"""Largest share of the height that the ships have, on a wide and on an upright screen."""
+LEAST_ROUTE_UNITS, LEAST_UPRIGHT_ROUTE_UNITS = 70.0, 118.0
 
 
 def likely_island(captain: CaptainView) -> int:
@@ -80,7 +85,10 @@ class IslandStep:
 
 
 class AboardStep(PerilStep):
-    """Second step that enters the order of an All Aboard card: each tap adds a ship. The last ship follows without a tap."""
+    """Second step that enters the order of an All Aboard card: each tap adds a ship. The last ship follows without a tap.
+
+    A line says where the card is and what its colours mean.
+    """
 
     def question(self) -> Words:
         """Return the question."""
@@ -92,17 +100,26 @@ class AboardStep(PerilStep):
         return ActionButton(title, None, translate("perils_of_the_deep.last_follows"))
 
     def body(self, scene: TableScene) -> Part:
-        """Return the card and the route, and the ships below the route; on an upright screen below both."""
+        """Return a line about the card, the card and the route, and the ships below the route; upright, below both."""
         ground = custom_part(lambda area: scene.fill("aboard", picture(chart, scene.theme)))
-        route = custom_part(lambda area: self._draw_route(scene, area))
-        card, ships = self._card_preview(scene), self._flags(scene)
+        about_card = paragraph(translate("perils_of_the_deep.about_aboard"), ABOUT_TEXT, paint_ink(scene), least=LEAST_ABOUT_TEXT)
+        parts = by_area(lambda _, area: self._card_and_ships(scene, area.h))
+        return stack(ground, inset(*MARGINS_UNITS, column(about_card, parts)))
+
+    def _card_and_ships(self, scene: TableScene, height: float) -> Part:
+        """Return the card, the route and the ships in an area of this height."""
+        card, route = self._card_preview(scene), custom_part(lambda area: self._draw_route(scene, area))
         if scene.is_wide:
-            card = units(GROWN_WIDTH_UNITS, centre_part(0, GROWN_HEIGHT_UNITS, card))
-            parts = row(card, column(route, units(SHIPS_UNITS, ships)), gap=16)
-        else:
-            card = units(UPRIGHT_CARD_UNITS, centre_part(0, UPRIGHT_CARD_UNITS / PERIL_SHAPE, card))
-            parts = column(row(card, route), units(UPRIGHT_SHIPS_UNITS, ships))
-        return stack(ground, inset(*MARGINS_UNITS, parts))
+            ships = units(min(SHIPS_UNITS, SHIPS_SHARE * height), self._flags(scene))
+            tall = min(GROWN_HEIGHT_UNITS, height)
+            return row(units(tall * PERIL_SHAPE, centre_part(0, tall, card)), column(route, ships), gap=16)
+        ships = units(min(UPRIGHT_SHIPS_UNITS, UPRIGHT_SHIPS_SHARE * height), self._flags(scene))
+
+        def make(_: Scene, area: Area) -> Part:
+            tall = min(area.h, UPRIGHT_CARD_UNITS / PERIL_SHAPE)
+            return row(units(tall * PERIL_SHAPE, centre_part(0, tall, card)), route)
+
+        return column(by_area(make), ships)
 
     def _name(self, scene: TableScene, option: Option, seat: int | None) -> Part:
         """Return a player's ship with its name, on wide and upright screens."""
@@ -112,5 +129,8 @@ class AboardStep(PerilStep):
         return labelled_picture(scene, picture(square_ship, player.colour, player.emblem), scene.name(seat), ground=WATER)
 
     def _draw_route(self, scene: TableScene, area: Area) -> None:
+        """Draw the route, unless the area is too low for it beside larger text."""
+        if area.h < (LEAST_ROUTE_UNITS if scene.is_wide else LEAST_UPRIGHT_ROUTE_UNITS):
+            return
         view: PerilsView = scene.snapshot.view
         draw_empty_route(scene, view, RouteLayout(area, scene.is_wide))
