@@ -162,8 +162,8 @@ def next_stop_area(chart: RouteLayout, stop: int, is_shared: bool) -> Area:
         return place._replace(x=place.cx - w / 2, w=w)
     x, y = chart.stops[stop]
     w, h = max(least, 56 * chart.size), max(LEAST_TOUCH + 4, 76 * chart.size)
-    left = min(max(x + (14 if chart.is_wide else -6) - w / 2, chart.area.x + 4), chart.area.right - 4 - w)
-    return Area(left, y + 10 - h, w, h)
+    first_x = min(max(x + (14 if chart.is_wide else -6) - w / 2, chart.area.x + 4), chart.area.right - 4 - w)
+    return Area(first_x, y + 10 - h, w, h)
 
 
 def _draw_next_stops(scene: TableScene, next_stops: Sequence[NextStop], placed: Sequence[PlacedShip]) -> None:
@@ -289,7 +289,7 @@ def _touch_ships(scene: TableScene, chart: RouteLayout, placed: Sequence[PlacedS
         place = area_around(x, min(max(y, area.y + half), area.bottom - half), w, LEAST_TOUCH)
         if _overlap(place, last_place):
             place = place._replace(y=last_place.bottom + 1)
-        if place.bottom <= chart.low and not any(_overlap(place, taken) for taken in taken_areas):
+        if place.bottom <= chart.low and not any(_overlap(place, other) for other in taken_areas):
             scene.mark(f"ship:{scene.snapshot.view.acting_seat}:{SIDES[ship]}", place, 12, is_lit=False)
             last_place = place
 

@@ -77,7 +77,7 @@ class TextStep:
             return ActionButton(translate("perils_of_the_deep.tap_whom"), None)
         if not any(self._changes.values()):
             return ActionButton(translate("perils_of_the_deep.tap_changes"), None)
-        return ActionButton(translate("table.done"), self._send)
+        return ActionButton(translate("perils_of_the_deep.enter_changes"), self._send)
 
     def body(self, scene: TableScene) -> Part:
         """Return the captains in a row, and a counter for each effect below them."""
@@ -156,11 +156,8 @@ class TextStep:
         self._actions.renew()
 
     def _send(self) -> None:
-        whom = (
-            tuple(option.value for option in self._fields["whom"].options if option.value in self._seats)
-            if "whom" in self._fields
-            else ()
-        )
+        options = self._fields["whom"].options if "whom" in self._fields else ()
+        seats = tuple(option.value for option in options if option.value in self._seats)
         effects = tuple(f"{kind}{'+' if count > 0 else '-'}" for kind, count in self._changes.items() for _ in range(abs(count)))
-        values: dict[str, Value] = {"whom": whom, "effects": effects}
+        values: dict[str, Value] = {"whom": seats, "effects": effects}
         self._actions.answer(self._choice, tuple(values[field.name] for field in self._choice.fields))
