@@ -16,7 +16,7 @@ from kivy_ui.stage.sprite import Lettering
 
 MOST_BYTES = 10_500_000
 """Most bytes of cached textures apart from the sheet: about seven screens of 800 × 480 pixels."""
-ATLAS_PX, SMALL_PX, HIGHEST, STEP, ROOM = 2048, 40_000, 256, 8, 8
+ATLAS_PX, SMALL_PX, HIGHEST, STEP, ROOM = 2048, 20_000, 256, 8, 8
 """Side of the sheet; most pixels and largest height of its pictures; step of row heights; 1/`ROOM` of a full sheet is freed."""
 WIDEST_RIM = 6
 """Largest rim around letters, in units."""
