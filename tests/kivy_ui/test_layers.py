@@ -117,10 +117,10 @@ def test_full_atlas_frees_least_used_slots_but_no_visible_picture():
     def texture_of(key, w, h):
         return cache.get(key, lambda: painted_keys.append(key) or ImageData(w, h, "rgba", bytes(4 * w * h)))
 
-    wide_textures = [texture_of(nth, 900, 40) for nth in range(3)]
+    wide_textures = [texture_of(nth, 450, 40) for nth in range(3)]
     for nth in range(3, 300):
-        texture_of(nth, 900, 40)
-    tall = [texture_of(f"tall {nth}", 100, 200) for nth in range(20)]
+        texture_of(nth, 450, 40)
+    tall = [texture_of(f"tall {nth}", 98, 200) for nth in range(20)]
     corners = [
         [round(part * ATLAS_PX) for part in texture.tex_coords]
         for texture in (*wide_textures, *tall, *cache._textures.values())
@@ -132,8 +132,8 @@ def test_full_atlas_frees_least_used_slots_but_no_visible_picture():
         for place in places
         for other in places
     )
-    assert tall[-1].id == wide_textures[0].id and len(cache._textures) < 150
-    assert [texture_of(nth, 900, 40) for nth in range(3)] == wide_textures and len(painted_keys) == 320
+    assert tall[-1].id == wide_textures[0].id and len(cache._textures) < 250
+    assert [texture_of(nth, 450, 40) for nth in range(3)] == wide_textures and len(painted_keys) == 320
 
 
 def test_a_large_picture_drops_no_picture_of_the_sheet():
