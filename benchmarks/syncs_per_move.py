@@ -10,7 +10,7 @@ from pathlib import Path
 from benchmarks.random_player import BenchmarkTable
 from benchmarks.result_rows import Missing, Row
 
-WHAT = "syncs a move, checkpoints included"
+TITLE = "syncs a move, checkpoints included"
 GOAL = 1.01
 CALLS = "fsync,fdatasync,msync,sync,syncfs,sync_file_range"
 
@@ -18,11 +18,11 @@ CALLS = "fsync,fdatasync,msync,sync,syncfs,sync_file_range"
 def rows(folder: Path, moves: int = 2000) -> Iterator[Row | Missing]:
     """Yield one row; a `Missing` if strace isn't installed."""
     if not shutil.which("strace"):
-        yield Missing(WHAT, "strace is missing")
+        yield Missing(TITLE, "strace is missing")
         return
     (many, entry_count), (start_syncs, dealt) = _count_syncs(folder, moves), _count_syncs(folder, 0)
     syncs_per_entry = (many - start_syncs) / (entry_count - dealt)
-    yield Row(WHAT, f"{syncs_per_entry:.4f}", "1", f"{syncs_per_entry:.4f} ×", f"{GOAL} ×", syncs_per_entry <= GOAL)
+    yield Row(TITLE, f"{syncs_per_entry:.4f}", "1", f"{syncs_per_entry:.4f} ×", f"{GOAL} ×", syncs_per_entry <= GOAL)
 
 
 def _count_syncs(folder: Path, moves: int) -> tuple[int, int]:

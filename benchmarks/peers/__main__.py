@@ -18,8 +18,8 @@ from benchmarks.moves_per_second import SEATS, per_second
 from benchmarks.result_rows import Row, heading, table
 from companion.games import catalogue
 
-HERE = Path(__file__).parent
-BUILD = HERE.parents[1] / "build" / "peers"
+FOLDER = Path(__file__).parent
+BUILD = FOLDER.parents[1] / "build" / "peers"
 BOARDGAME_IO = "boardgame.io@0.50.2"
 OPEN_SPIEL = "open_spiel>=2,<3"
 ROUNDS = 3
@@ -46,13 +46,13 @@ def measure_fathom(seconds: float) -> float:
 def boardgame_io(seconds: float) -> float:
     """Return the moves per second of boardgame.io: its own reducer, in production mode."""
     environment = {**os.environ, "NODE_PATH": str(BUILD / "node_modules"), "NODE_ENV": "production"}
-    return _printed_figures(["node", HERE / "into_the_blue.cjs", str(seconds), str(SEATS)], environment)
+    return _printed_figures(["node", FOLDER / "into_the_blue.cjs", str(seconds), str(SEATS)], environment)
 
 
 def open_spiel(seconds: float) -> float:
     """Return the moves per second of a Python game in OpenSpiel."""
     return _printed_figures(
-        [BUILD / "python/bin/python", HERE / "into_the_blue_openspiel.py", str(seconds), str(SEATS)], dict(os.environ)
+        [BUILD / "python/bin/python", FOLDER / "into_the_blue_openspiel.py", str(seconds), str(SEATS)], dict(os.environ)
     )
 
 

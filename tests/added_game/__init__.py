@@ -5,14 +5,14 @@ from pathlib import Path
 
 from companion import games
 
-HERE = Path(__file__).parent
-PEARLS = HERE.parent / "example_games/pearls"
+FOLDER = Path(__file__).parent
+PEARLS = FOLDER.parent / "example_games/pearls"
 
 
 def copy_game(folder: Path) -> Path:
     """Copy the game and its drawing into `folder`, and return it."""
     shutil.copytree(PEARLS, folder / "games" / "pearls", ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copytree(HERE / "boards", folder / "boards", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(FOLDER / "boards", folder / "boards", ignore=shutil.ignore_patterns("__pycache__"))
     return folder
 
 

@@ -11,7 +11,7 @@ SAME_IN_EACH = {"games", "boards", "golden", "example_games"}
 """Folders in which each game has the same files."""
 LAB = "lab"
 """Folder whose modules are named for what they test."""
-SAME = {
+SHARED_NAMES = {
     "main.py": "the entry of the command; MicroPython starts a main.py, too",
     "number_pad.py": "a number pad, on the touchscreen and on a phone",
 }
@@ -36,9 +36,9 @@ def places():
 
 
 def test_no_file_name_is_used_twice_without_a_reason():
-    twice = {name: sorted(folders) for name, folders in places().items() if len(folders) > 1 and name not in SAME}
+    twice = {name: sorted(folders) for name, folders in places().items() if len(folders) > 1 and name not in SHARED_NAMES}
     assert twice == {}
 
 
 def test_every_reason_is_still_needed():
-    assert [name for name in SAME if len(places().get(name, ())) < 2] == []
+    assert [name for name in SHARED_NAMES if len(places().get(name, ())) < 2] == []

@@ -10,7 +10,7 @@ from pathlib import Path
 from companion.games import catalogue
 from tests.architecture.recorded_names import frozen_names, names
 
-PLAYED = Path(__file__).parents[1] / "games/played"
+RECORDED_GAMES = Path(__file__).parents[1] / "games/played"
 
 
 def test_no_recorded_name_is_missing():
@@ -25,7 +25,7 @@ def test_every_new_name_is_on_the_list():
 
 def test_the_list_has_every_name_of_the_recorded_games():
     """Removing lines from the list does not hide a rename: the recordings hold these names, too."""
-    missing = sorted({name for path in PLAYED.glob("*.jsonl.gz") for name in recorded_tags(path)} - frozen_names())
+    missing = sorted({name for path in RECORDED_GAMES.glob("*.jsonl.gz") for name in recorded_tags(path)} - frozen_names())
     assert not missing, missing
 
 

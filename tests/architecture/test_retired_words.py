@@ -29,7 +29,7 @@ PRODUCT = TOPS[:4]
 
 UNCLEAN: dict[str, int] = {}
 """Packages with retired words in docstrings and comments: how many there may be. A figure may only fall; 0: delete the entry."""
-NAMED: dict[str, int] = {}
+UNCLEAN_NAMES: dict[str, int] = {}
 """Packages with retired words in names of functions, classes, arguments and constants: how many names there may be."""
 
 
@@ -95,7 +95,7 @@ def test_docstrings_and_comments_have_no_retired_word(package):
 
 def test_names_with_retired_words_become_fewer():
     package_counts = counts(retired_names)
-    more = {package: count for package, count in package_counts.items() if count > NAMED.get(package, 0)}
+    more = {package: count for package, count in package_counts.items() if count > UNCLEAN_NAMES.get(package, 0)}
     assert not more, f"`python -m tests.architecture.test_retired_words FOLDER` lists them: {more}"
 
 
@@ -105,7 +105,7 @@ def main(folders: list[str]) -> None:
         for path in paths if package in folders else ():
             print(*retired_prose(path), *(f"{path.relative_to(ROOT)}: {name}" for name in retired_names(path)), sep="\n")
     if not folders:
-        for title, finder in (("UNCLEAN", retired_prose), ("NAMED", retired_names)):
+        for title, finder in (("UNCLEAN", retired_prose), ("UNCLEAN_NAMES", retired_names)):
             print(f"{title} = {{")
             print(*(f'    "{package}": {count},' for package, count in sorted(counts(finder).items()) if count), "}", sep="\n")
 

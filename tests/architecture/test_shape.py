@@ -30,7 +30,7 @@ MOST_CALLS = 0
 """Number of calls outside of `WITH_MANY` that may have more than MOST_POSITIONAL positional arguments."""
 MOST_RECTANGLES = {}
 """Number of rectangles that second steps and pads compute, by folder. It may only fall."""
-LATER = {
+ADDED_FEATURES = {
     "kits": ("games/kit/**/*", "pages/home/*kit*", "pages/setup/kit_*", "pages/play/save_kit_page"),
     "sheets that calculate": ("games/score_sheet/calculating/*", "pages/ending/sheet_*"),
     "choosing, making and sharing sheets": (
@@ -115,9 +115,11 @@ def lines(folder):
 
 
 def later_lines():
-    """Count the lines of the features in `LATER`."""
+    """Count the lines of the features in `ADDED_FEATURES`."""
     root = ROOT / "kivy_ui"
-    paths_by_name = {name: {path for pattern in globs for path in root.glob(f"{pattern}.py")} for name, globs in LATER.items()}
+    paths_by_name = {
+        name: {path for pattern in globs for path in root.glob(f"{pattern}.py")} for name, globs in ADDED_FEATURES.items()
+    }
     return {name: sum(len(path.read_text().splitlines()) for path in paths) for name, paths in paths_by_name.items()}
 
 

@@ -25,8 +25,8 @@ from companion.table.reader import (
 from companion.table.rulebook import Rulebook
 from tests.architecture.sentence_files import PACKAGES, ROOTS, home, keys, sentence_functions
 
-GIVEN = {"invalid_value": {"field"}}
-BESIDE = {"SeatRenamed": {"number"}}
+PARTS_OF_FUNCTIONS = {"invalid_value": {"field"}}
+ADDED_PARTS = {"SeatRenamed": {"number"}}
 """Parts that the log adds to an event's fields."""
 BUILT_IN = {"percent", "notation"}
 
@@ -60,7 +60,7 @@ def calls_in(path: Path) -> Iterator[UsedSentence]:
     for call in ast.walk(tree):
         name = getattr(getattr(call, "func", None), "id", "")
         if isinstance(call, ast.Call) and name in speaking and call.args:
-            parts = frozenset(keyword.arg or "**" for keyword in call.keywords) | GIVEN.get(name, set())
+            parts = frozenset(keyword.arg or "**" for keyword in call.keywords) | PARTS_OF_FUNCTIONS.get(name, set())
             for key in keys(call.args[0], path):
                 yield UsedSentence(speaking[name] + key, parts, f"{path}:{call.lineno}")
 
@@ -74,7 +74,7 @@ def derived_sentences(package: str) -> tuple[UsedSentence, ...]:
         return tuple(
             UsedSentence(
                 f"log.{event.__struct_config__.tag}",
-                frozenset(event.__struct_fields__) | BESIDE.get(event.__struct_config__.tag, set()),
+                frozenset(event.__struct_fields__) | ADDED_PARTS.get(event.__struct_config__.tag, set()),
                 package,
             )
             for event in get_args(any_time_moves.SessionEvent)

@@ -12,13 +12,13 @@ from tests.waiting import PATIENCE_S
 
 PYTHON = "/usr/bin/python3"
 MOCK = "org.freedesktop.DBus.Mock"
-NEEDED = ("busctl", "dbus-daemon")
+REQUIRED_PROGRAMS = ("busctl", "dbus-daemon")
 
 
 def is_available():
     """Return whether this computer has the programs that a mocked bus needs."""
     has_mock = subprocess.run([PYTHON, "-c", "import dbusmock"], capture_output=True, check=False).returncode == 0
-    return has_mock and all(map(shutil.which, NEEDED))
+    return has_mock and all(map(shutil.which, REQUIRED_PROGRAMS))
 
 
 @contextmanager

@@ -21,7 +21,7 @@ from kivy_ui.settings import SETTING, Settings
 
 SPRING_2026_S = 1_774_000_000
 UNIT = "etc/systemd/system/fathom.service"
-RUNNING = "ActiveState=active\nSubState=running\nResult=success\nNRestarts=0\nUnitFileState=enabled\n"
+ACTIVE_STATE = "ActiveState=active\nSubState=running\nResult=success\nNRestarts=0\nUnitFileState=enabled\n"
 MULTITOUCH = "260800000000003"
 CONFIG = "dtoverlay=vc4-kms-v3d\n"
 KERNEL = "console=tty1 root=PARTUUID=1234-02 rootfstype=ext4 fsck.repair=yes rootwait"
@@ -230,7 +230,7 @@ def test_the_program_that_holds_a_line_is_found_and_can_be_ended(pi):
 def test_lines_held_by_the_running_table_are_no_conflict(pi):
     pi.chips = Chip("/dev/gpiochip0", "pinctrl-bcm2711", 58, (GpioLine(17, "lg"),))
     assert "lg holds" in pi.only_fault(checkup.lines).sentence
-    pi.answers["systemctl show fathom.service"] = RUNNING
+    pi.answers["systemctl show fathom.service"] = ACTIVE_STATE
     assert pi.is_well(checkup.lines)
 
 
@@ -518,7 +518,7 @@ def test_the_firmwares_tool_is_used_where_the_kernel_has_no_value(pi):
 # service
 
 
-def install_kiosk(pi, state=RUNNING, safe="ActiveState=inactive"):
+def install_kiosk(pi, state=ACTIVE_STATE, safe="ActiveState=inactive"):
     pi.write(UNIT)
     pi.answers |= {"systemctl show fathom.service": state, "systemctl show fathom-safe.service": safe}
 
@@ -545,7 +545,7 @@ def test_a_memory_limit_without_the_kernels_controller_is_reported(pi):
 def test_a_table_that_waits_for_a_display_says_so_and_starts_by_itself(pi):
     pi.remove("sys/class/drm/card1-DSI-1/status")
     status = "Waiting for a display: none is connected."
-    install_kiosk(pi, RUNNING.replace("ActiveState=active", "ActiveState=activating") + f"StatusText={status}\n")
+    install_kiosk(pi, ACTIVE_STATE.replace("ActiveState=active", "ActiveState=activating") + f"StatusText={status}\n")
     finding = pi.only_fault(checkup.service)
     assert finding.sentence == status and "/sys/class/drm" in finding.mend
     assert [(result.state, result.sentence) for result in pi.all_results(checkup.screen)] == [
@@ -563,7 +563,7 @@ def test_a_table_that_waits_for_a_display_says_so_and_starts_by_itself(pi):
     ],
 )
 def test_a_failed_service_is_reported_with_its_command(pi, change, sentence, mend):
-    install_kiosk(pi, RUNNING.replace(*change))
+    install_kiosk(pi, ACTIVE_STATE.replace(*change))
     finding = pi.only_fault(checkup.service)
     assert sentence in finding.sentence and mend in finding.mend
 
@@ -574,7 +574,7 @@ def test_the_trouble_screen_is_reported(pi):
 
 
 def test_a_table_reports_its_screen_access(pi):
-    install_kiosk(pi, RUNNING + "StatusText=Fathom is up on cage with Xwayland.\n")
+    install_kiosk(pi, ACTIVE_STATE + "StatusText=Fathom is up on cage with Xwayland.\n")
     assert pi.all_results(checkup.service)[-1].sentence == "How it reaches the screen: cage with Xwayland."
 
 
@@ -587,11 +587,11 @@ def test_a_computer_with_a_desktop_draws_on_it(pi):
 
 def test_a_desktop_that_grants_no_screen_is_reported(pi):
     status_line = "StatusText=Waiting for the desktop. The one on :0 does not let fathom in.\n"
-    install_kiosk(pi, RUNNING.replace("=active", "=activating") + status_line)
+    install_kiosk(pi, ACTIVE_STATE.replace("=active", "=activating") + status_line)
     finding = pi.only_fault(checkup.service)
     assert ":0 does not let fathom in" in finding.sentence and "display-manager" in finding.mend
 
 
 def test_one_restart_is_no_error(pi):
-    install_kiosk(pi, RUNNING.replace("NRestarts=0", "NRestarts=1"))
+    install_kiosk(pi, ACTIVE_STATE.replace("NRestarts=0", "NRestarts=1"))
     assert pi.all_results(checkup.service)[0].sentence == "Fathom is running, restarted once."

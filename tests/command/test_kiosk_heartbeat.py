@@ -13,11 +13,11 @@ class FakeThreads:
     """Session thread and input threads that can be stopped, with a clock set by hand."""
 
     def __init__(self):
-        self.now = 0.0
+        self.time_s = 0.0
         self.messages = []
         self.live = True
         self.answers = True
-        self.heart = Heartbeat(self.send, lambda: self.live, 5.0, self.messages.append, lambda: self.now)
+        self.heart = Heartbeat(self.send, lambda: self.live, 5.0, self.messages.append, lambda: self.time_s)
 
     def send(self, ask):
         if self.answers:
@@ -25,7 +25,7 @@ class FakeThreads:
 
     def beats_after(self, seconds):
         self.messages.clear()
-        self.now += seconds
+        self.time_s += seconds
         self.heart.beat()
         return self.messages
 
@@ -53,7 +53,7 @@ def test_a_table_thread_that_answers_again_is_well_again():
     threads.answers = False
     threads.beats_after(1.0)
     threads.answers = True
-    threads.now += 9.0
+    threads.time_s += 9.0
     threads.heart._on_answer(None)
     assert threads.beats_after(0.1) == ["WATCHDOG=1"]
 

@@ -12,7 +12,7 @@ from companion.command.kiosk import own_user
 pytestmark = pytest.mark.skipif(os.uname().machine not in own_user.NUMBERS, reason="filters are for the two kinds of box")
 NO_NEW_PRIVILEGES = 38
 REFUSE = 0x0005_0001
-TRIED = """
+SYSTEM_CALLS = """
 import os, sys
 def tried(call, number):
     try: call(number)
@@ -30,11 +30,13 @@ def refuse_like_the_unit():
 
 
 def run_calls(*before):
-    def each():
+    def call_before():
         for call in before:
             call()
 
-    process = subprocess.run([sys.executable, "-c", TRIED], preexec_fn=each, capture_output=True, text=True, check=True)
+    process = subprocess.run(
+        [sys.executable, "-c", SYSTEM_CALLS], preexec_fn=call_before, capture_output=True, text=True, check=True
+    )
     return process.stdout.split()[:4], process.stdout.split()[4:] == [str(os.getuid()), str(os.getgid())]
 
 

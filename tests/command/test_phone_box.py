@@ -51,11 +51,11 @@ class FakeWifi:
 class FakeRunner:
     """Runner of the web server that only records whether it runs."""
 
-    why = None
+    fault = None
 
     def start(self):
-        if self.why:
-            raise bus_error(self.why)
+        if self.fault:
+            raise bus_error(self.fault)
 
     def stop(self):
         self.start()
@@ -107,7 +107,7 @@ def test_our_wifi_ends_with_the_game_night(phones_switch, monkeypatch):
 
 def test_our_own_wifi_ends_though_systemd_refuses_to_stop_the_pages(phones_switch):
     phones_switch.switch("evening")
-    phones_switch._runner.why = say("bus.none")
+    phones_switch._runner.fault = say("bus.none")
     with pytest.raises(BusError):
         phones_switch.switch("off")
     assert (phones_switch.access_mode, phones_switch.wifi.messages) == ("off", ["end"])

@@ -14,7 +14,7 @@ RADIO = f"{MANAGER.path}/Devices/wlan0"
 HOUSE = f"{SETTINGS.path}/house"
 PSK = 0x100
 MAKE, MAKE_WITH = "AddAndActivateConnection2", "a{sa{sv}}ooa{sv}"
-MADE = f"""
+CONNECTION_REPLY = f"""
 nm = objects["{MANAGER.path}"]
 assert args[3] == {{"persist": "volatile"}}, args[3]
 saved = objects["{SETTINGS.path}"].SettingsAddConnection(args[0])
@@ -39,7 +39,7 @@ def radio(bus):
     """Return a radio in no network, with one in reach."""
     manage("AddWiFiDevice", "ssi", "wlan0", "wlan0", 30)
     manage("AddAccessPoint", "ssssuuuyu", RADIO, "house", "Zu Hause", "00:11:22:33:44:55", 2, 2425, 54000, 80, PSK)
-    set_reply(NAME, MANAGER.path, NAME, MAKE, MAKE_WITH, "ooa{sv}", MADE % "")
+    set_reply(NAME, MANAGER.path, NAME, MAKE, MAKE_WITH, "ooa{sv}", CONNECTION_REPLY % "")
 
 
 def manage(method, signature, *words):
@@ -208,7 +208,7 @@ def test_a_radio_that_can_make_none_says_so(radio, wifi, tmp_path):
 
 @pytest.mark.parametrize(("reason", "key"), [(18, "wifi.no_sharing"), (19, "wifi.no_sharing"), (8, "wifi.not_made")])
 def test_the_reason_of_a_failed_start_is_reported(radio, wifi, tmp_path, reason, key):
-    set_reply(NAME, MANAGER.path, NAME, MAKE, MAKE_WITH, "ooa{sv}", MADE % (FAILED % reason))
+    set_reply(NAME, MANAGER.path, NAME, MAKE, MAKE_WITH, "ooa{sv}", CONNECTION_REPLY % (FAILED % reason))
     assert error_key(wifi.make) == key
     assert not (tmp_path / "phones-wifi.json").exists()
 

@@ -3,10 +3,10 @@
 import pytest
 
 from tests.command.running import run_fathom
-from tests.command.typist import DRAWN
+from tests.command.typist import LINE_ART
 
 NAMES, ANSWERS = "Ann, Bo", "\n" * 8
-GIVEN = {"verify": ("SESSION",), "show": ("SESSION",), "sessions": (), "sheet": ("list",), "kit": ("list",), "doctor": ()}
+ARGUMENTS = {"verify": ("SESSION",), "show": ("SESSION",), "sessions": (), "sheet": ("list",), "kit": ("list",), "doctor": ()}
 """Commands that print text and write nothing, with their arguments."""
 
 
@@ -23,20 +23,20 @@ def begun_game(tmp_path_factory):
 
 
 def test_plain_play_draws_nothing(begun_game):
-    assert [line for line in begun_game[2].splitlines() if DRAWN.search(line)] == []
+    assert [line for line in begun_game[2].splitlines() if LINE_ART.search(line)] == []
 
 
-@pytest.mark.parametrize("command", GIVEN)
+@pytest.mark.parametrize("command", ARGUMENTS)
 def test_no_plain_command_draws(begun_game, command):
     folder, session, _ = begun_game
-    arguments = [session if word == "SESSION" else word for word in GIVEN[command]]
+    arguments = [session if word == "SESSION" else word for word in ARGUMENTS[command]]
     code, output, error = run_fathom(command, *arguments, "--plain", data=folder)
     assert code in (0, 1) and output, (command, error)
-    assert [line for line in (output + error).splitlines() if DRAWN.search(line)] == []
+    assert [line for line in (output + error).splitlines() if LINE_ART.search(line)] == []
 
 
 def test_tables_are_in_columns_unless_plain(begun_game):
-    assert [line for line in run_fathom("sessions", data=begun_game[0])[1].splitlines() if DRAWN.search(line)]
+    assert [line for line in run_fathom("sessions", data=begun_game[0])[1].splitlines() if LINE_ART.search(line)]
 
 
 def test_data_stays_data(begun_game):

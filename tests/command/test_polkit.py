@@ -12,13 +12,13 @@ from companion.command.kiosk.file_layout import SOURCE
 from tests.waiting import PROGRAM_LIMIT_S
 
 POLKITD = Path("/usr/lib/polkit-1/polkitd")
-NEEDED = (
+REQUIRED_FILES = (
     POLKITD,
     Path("/usr/bin/pkcheck"),
     Path("/usr/bin/dbus-daemon"),
     Path("/usr/share/polkit-1/actions/org.freedesktop.login1.policy"),
 )
-ASKED = """
+POLKIT_SCRIPT = """
 set -e
 cp /etc/passwd passwd
 printf '%s\\n' fathom:x:4711:4711::/:/bin/false guest:x:4712:4712::/:/bin/false >> passwd
@@ -62,7 +62,7 @@ sleep 0.5
 setpriv --reuid=guest --clear-groups busctl --system --allow-interactive-authorization=no call org.freedesktop.timedate1 \\
     /org/freedesktop/timedate1 org.freedesktop.timedate1 SetTimezone sb Etc/GMT false 2>&1 | sed "s/^/timedated: /"
 """
-ALLOWED = (
+ALLOWED_ACTIONS = (
     *(f"login1.{verb}{sessions}" for verb in ("power-off", "reboot") for sessions in ("", "-multiple-sessions")),
     *(
         f"NetworkManager.{action}"
@@ -71,7 +71,7 @@ ALLOWED = (
     *(f"timedate1.set-{setting}" for setting in ("time", "timezone", "ntp")),
 )
 UNITS = ("fathom start fathom-update", "fathom start fathom-phones", "fathom stop fathom-phones")
-DENIED = (
+DENIED_ACTIONS = (
     "NetworkManager.wifi.share.open",
     "login1.suspend",
     "login1.hibernate",
@@ -83,14 +83,26 @@ ACTION = """<action id="org.freedesktop.{}"><defaults><allow_any>no</allow_any><
 
 
 @pytest.mark.long
-@pytest.mark.skipif(os.geteuid() != 0 or not all(path.exists() for path in NEEDED), reason="needs root, polkitd and dbus-daemon")
+@pytest.mark.skipif(
+    os.geteuid() != 0 or not all(path.exists() for path in REQUIRED_FILES), reason="needs root, polkitd and dbus-daemon"
+)
 def test_only_the_kiosks_user_gets_only_the_listed_actions(tmp_path):
     rule, policy = SOURCE / "systemd/50-fathom.rules", tmp_path / "policy"
-    actions = (ACTION.format(action) for action in (*ALLOWED, *DENIED) if action.startswith("NetworkManager"))
+    actions = (ACTION.format(action) for action in (*ALLOWED_ACTIONS, *DENIED_ACTIONS) if action.startswith("NetworkManager"))
     policy.write_text(f"<policyconfig>{''.join(actions)}</policyconfig>")
-    command = ["unshare", "-m", "sh", "-c", ASKED, "asked", str(rule), str(policy), " ".join((*ALLOWED, *DENIED))]
+    command = [
+        "unshare",
+        "-m",
+        "sh",
+        "-c",
+        POLKIT_SCRIPT,
+        "asked",
+        str(rule),
+        str(policy),
+        " ".join((*ALLOWED_ACTIONS, *DENIED_ACTIONS)),
+    ]
     process = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=PROGRAM_LIMIT_S)
     allowed_actions = [line for line in process.stdout.splitlines() if "timedated" not in line]
-    assert allowed_actions == [*(f"fathom {action}" for action in ALLOWED), *UNITS], process.stderr
+    assert allowed_actions == [*(f"fathom {action}" for action in ALLOWED_ACTIONS), *UNITS], process.stderr
     reply = next(line for line in process.stdout.splitlines() if "timedated" in line)
     assert re.search(bus.DENIED_PATTERN, reply, re.I), reply  # the error of a real timedated is recognised, too

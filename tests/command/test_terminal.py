@@ -95,11 +95,11 @@ def test_choices_of_the_lead_seat_are_numbered_and_taken_by_number():
 def pearls_with_secondary_choices(name):
     """Return Pearls with secondary choices, so that fields are asked after the choice."""
 
-    def asked(state):
+    def make_prompt(state):
         prompt = GAME.prompt(state)
         return prompt and replace(prompt, choices=tuple(replace(choice, role="secondary") for choice in prompt.choices))
 
-    return replace_parts(prompt=asked)
+    return replace_parts(prompt=make_prompt)
 
 
 def test_a_single_reportable_value_is_one_input():
@@ -136,11 +136,11 @@ def test_a_field_is_asked_until_it_is_valid_and_takes_number_or_label():
 def pearls_at_sites(*labels):
     """Return Pearls with choices of these labels, such as numbered sites."""
 
-    def asked(state):
+    def make_prompt(state):
         prompt = GAME.prompt(state)
         return prompt and replace(prompt, choices=tuple(Choice(label, Stop(state.acting), state.acting) for label in labels))
 
-    return replace_parts(prompt=asked)
+    return replace_parts(prompt=make_prompt)
 
 
 def test_the_number_typed_is_the_number_on_the_label():

@@ -16,7 +16,7 @@ from tests.command.running import ROOT
 from tests.command.updates import NEW, OLD, FakePrograms, device, make_installation, make_update, updater_state
 
 pytestmark = pytest.mark.skipif(not shutil.which("ssh-keygen"), reason="needs ssh-keygen")
-LATER = "create table from_later (x); pragma user_version = 99"
+NEWER_TABLES = "create table from_later (x); pragma user_version = 99"
 
 
 class ProgramsWithUnits(FakePrograms):
@@ -34,7 +34,7 @@ class ProgramsWithUnits(FakePrograms):
             self.main.copy_data(device.Device(self.root))
         if words == "systemctl start fathom.service":
             with closing(sqlite3.connect(self.root / self._unit_variable("FATHOM_DATA")[1:] / FILE_NAME)) as db:
-                db.executescript(LATER)
+                db.executescript(NEWER_TABLES)
 
     def _unit_variable(self, name):
         """Return an environment variable of the service's unit, with the drop-in for trials if there is one."""

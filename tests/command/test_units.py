@@ -8,7 +8,7 @@ import pytest
 
 from companion.command.kiosk.file_layout import FILES, HOME, SETTLE_UNIT, SOURCE, UNITS
 
-STARTED = (f"{HOME}/current/bin/fathom", f"{HOME}/update/new/bin/fathom")
+STARTED_PROGRAMS = (f"{HOME}/current/bin/fathom", f"{HOME}/update/new/bin/fathom")
 EXPOSED = {
     UNITS[0]: 10,
     UNITS[1]: 11,
@@ -41,7 +41,7 @@ def units(tmp_path):
     """Return the units in a folder, adapted to this machine: they start an existing program, and have only keys that its systemd knows."""
     for unit in EXPOSED:
         text = text_of(unit) if systemd_version() >= DIRECT_SINCE else text_of(unit).replace("RestartMode=direct\n", "")
-        for program in STARTED:
+        for program in STARTED_PROGRAMS:
             text = text.replace(program, "/bin/true")
         (tmp_path / unit).write_text(text)
     return tmp_path

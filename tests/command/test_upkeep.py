@@ -24,17 +24,17 @@ from tests.library.game_files import contents, flip_in_row, resume_game
 
 evening = game_files.recorded_library
 
-NOW = 2_000_000_000
+NOW_S = 2_000_000_000
 
 
 class FakeClock:
     """Clock that the test sets."""
 
     def __init__(self):
-        self.now = 0.0
+        self.time_s = 0.0
 
     def __call__(self):
-        return self.now
+        return self.time_s
 
 
 @pytest.fixture
@@ -51,25 +51,25 @@ def watched_table(path):
         time = FakeClock()
         table = SessionThread(store, PlayClock())
         table.send = table.handle  # run inputs at once, without a thread
-        yield table, store, BackgroundChecks(table, path, lambda: NOW + time.now, time), time
+        yield table, store, BackgroundChecks(table, path, lambda: NOW_S + time.time_s, time), time
 
 
 def test_the_whole_file_is_read_once_a_week_while_no_game_runs(watched_table):
     table, store, upkeep, time = watched_table
     upkeep.run_due_tasks()
     assert store.last_full_check() == 0, "somebody may still be there"
-    time.now += IDLE_S
+    time.time_s += IDLE_S
     upkeep.run_due_tasks()
     first = store.last_full_check()
-    assert first == NOW + IDLE_S
-    time.now += WEEK_S - 1
+    assert first == NOW_S + IDLE_S
+    time.time_s += WEEK_S - 1
     upkeep.run_due_tasks()
     assert store.last_full_check() == first
     table.handle(ResumeSession("three"))
-    time.now += 1
+    time.time_s += 1
     upkeep.run_due_tasks()
     assert store.last_full_check() == first, "a game goes on"
-    time.now += IDLE_S
+    time.time_s += IDLE_S
     upkeep.run_due_tasks()
     assert store.last_full_check() > first
 
@@ -79,7 +79,7 @@ def test_damage_found_by_the_scrub_is_repaired_and_reported(watched_table, path)
     before = contents(store)
     flip_in_row(path, "score", "total", "one", 1)
     flip_in_row(path, "session", "names", "two", 1)
-    time.now += IDLE_S
+    time.time_s += IDLE_S
     upkeep.run_due_tasks()
     assert [sentence.key for sentence in table.snapshot.trouble] == ["mended.rebuilt"]
     assert contents(store) == before and store.last_full_check()
@@ -93,7 +93,7 @@ def test_counts_that_do_not_add_up_are_counted_again(watched_table, table):
     games, people = store.statistics.games(), store.people.all_people()
     column = {"tallied": "plays = plays + 1", "part": "total = total + 1", "counted": "plays = plays + 4"}[table]
     store.db.execute(f"update {table} set {column}")
-    time.now += IDLE_S
+    time.time_s += IDLE_S
     upkeep.run_due_tasks()
     assert store.recovery.sentences() == [say("mended.counts")]
     assert (store.statistics.games(), store.people.all_people()) == (games, people)

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-PLAYED = Path(__file__).parent / "played"
+FOLDER = Path(__file__).parent / "played"
 
 
-FILES = sorted(PLAYED.glob("*.jsonl.gz"))
+FILES = sorted(FOLDER.glob("*.jsonl.gz"))

@@ -16,11 +16,11 @@ from tests.waiting import wait_until
 class SteppingClock:
     """Clock that advances by a second with each reading, so that no press comes too soon after another."""
 
-    now = 0.0
+    time_s = 0.0
 
     def __call__(self):
-        self.now += 1
-        return self.now
+        self.time_s += 1
+        return self.time_s
 
 
 class ButtonUser:

@@ -58,10 +58,10 @@ class Wire:
 
 
 class Clock:
-    now = 0
+    time_ms = 0
 
     def ticks_ms(self):
-        return self.now & 0x3FFFFFFF
+        return self.time_ms & 0x3FFFFFFF
 
     def ticks_diff(self, later, earlier):
         return later - earlier
@@ -130,7 +130,7 @@ tower = main.Tower()
 
 def run(ms):
     for _ in range(ms // 5):
-        clock.now += 5
+        clock.time_ms += 5
         tower.step()
 
 
@@ -145,7 +145,7 @@ def lever(level):
 def pull_twice():
     """Pull the lever twice while a write blocks."""
     for level in (0, 1, 0, 1):
-        clock.now += 400
+        clock.time_ms += 400
         lever(level)
 
 

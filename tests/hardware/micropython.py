@@ -36,7 +36,7 @@ class MicroPythonTower:
     def __init__(self, path, luck=None):
         self.path = path
         self.runs_on = ""
-        self.waiting = 0
+        self.waiting_count = 0
         self.lights = {}
         self.starts = 0
         self._up, self._down = Wire(luck or Random(1)), Wire(luck or Random(2))
@@ -67,7 +67,7 @@ class MicroPythonTower:
 
     def say(self, event):
         """Queue an event of the tower, such as "ROLL dice 3 chest"."""
-        self.waiting += 1
+        self.waiting_count += 1
         self._write_line(f"say {event}")
 
     def set_faults(self, faults):
@@ -111,7 +111,7 @@ class MicroPythonTower:
         self._write(self._up.carry(bytes.fromhex(rest), time.monotonic()))
 
     def _waits(self, rest):
-        self.waiting = int(rest)
+        self.waiting_count = int(rest)
 
     def _set_light(self, rest):
         name, colour = (bytes.fromhex(word).decode("ascii", "replace") for word in rest.split())

@@ -22,7 +22,7 @@ class ProtocolModel:
     def __init__(self, seed):
         luck = Random(seed)
         self.up, self.down = Wire(luck), Wire(luck)
-        self.now = 100.0
+        self.time_s = 100.0
         self.stored_state = None
         self.starts = 0
         self.roll_count = 0
@@ -38,11 +38,11 @@ class ProtocolModel:
 
     def start_app(self):
         self.unacknowledged = []
-        self.protocol = DeviceProtocol("port", token=lambda: f"~{len(self.journal)}.{self.now}")
+        self.protocol = DeviceProtocol("port", token=lambda: f"~{len(self.journal)}.{self.time_s}")
         self.plug()
 
     def plug(self):
-        self.protocol.start_connection(self.now)
+        self.protocol.start_connection(self.time_s)
 
     def roll(self):
         self.roll_count += 1
@@ -50,15 +50,15 @@ class ProtocolModel:
 
     def pass_time(self, seconds, piece=7):
         for _ in range(max(1, round(seconds / 0.05))):
-            self.now += 0.05
-            arrived = self.up.carry(self.tower.bytes_to_send(self._ms()), self.now)
+            self.time_s += 0.05
+            arrived = self.up.carry(self.tower.bytes_to_send(self._ms()), self.time_s)
             for at in range(0, len(arrived), piece):
                 self.receive_bytes(arrived[at : at + piece])
             self.receive_bytes(b"")
-            self.tower.hear(self.down.carry(self.protocol.bytes_to_send(self.now), self.now), self._ms())
+            self.tower.hear(self.down.carry(self.protocol.bytes_to_send(self.time_s), self.time_s), self._ms())
 
     def receive_bytes(self, arrived):
-        for message in self.protocol.receive(arrived, self.now):
+        for message in self.protocol.receive(arrived, self.time_s):
             if isinstance(message.content, PhysicalEvent):
                 self.take(message)
 
@@ -88,7 +88,7 @@ class ProtocolModel:
         self.stored_state = (boot, number, list(waiting_lines))
 
     def _ms(self):
-        return int(self.now * 1000)
+        return int(self.time_s * 1000)
 
 
 chances = st.floats(0, 0.15)

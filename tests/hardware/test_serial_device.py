@@ -171,12 +171,12 @@ def test_a_flooding_cable_is_read_slower_with_a_report(cable, sent_inputs, monke
     monkeypatch.setattr(serial_device, "CALM_S", 0.3)
     is_busy = threading.Event()
 
-    def hear(input):
+    def take_input(input):
         while is_busy.is_set() and isinstance(input, Report):
             time.sleep(0.002)
         sent_inputs.append(input)
 
-    line = SerialDevice(str(cable.path), "dice", hear)
+    line = SerialDevice(str(cable.path), "dice", take_input)
     wait_until(lambda: cable.has_received(b"PING\n"))
     is_busy.set()
     os.write(cable.ours, b"ROLL dice 1\n" * 300)

@@ -173,10 +173,10 @@ def test_a_dim_light_blinks_and_steady_lights_wake_no_thread():
 
 class Clock:
     def __init__(self):
-        self.now = 100.0
+        self.time_s = 100.0
 
     def __call__(self):
-        return self.now
+        return self.time_s
 
 
 @pytest.mark.parametrize(
@@ -186,9 +186,9 @@ def test_a_second_press_counts_once_enough_time_went_by(control, apart):
     clock = Clock()
     guard = Debouncer(clock)
     assert guard.accepts(control)
-    clock.now += apart - 0.001
+    clock.time_s += apart - 0.001
     assert not guard.accepts(control) and guard.dropped_count == 1
-    clock.now += 1.01 * apart
+    clock.time_s += 1.01 * apart
     assert guard.accepts(control)
 
 
@@ -196,9 +196,9 @@ def test_bounce_of_a_release_is_ignored_for_that_control_only():
     clock = Clock()
     guard = Debouncer(clock)
     guard.accepts("primary")
-    clock.now += 3
+    clock.time_s += 3
     guard.note_release("primary")
-    clock.now += BOUNCE_S / 2
+    clock.time_s += BOUNCE_S / 2
     assert not guard.accepts("primary") and guard.accepts("secondary")
 
 
@@ -206,7 +206,7 @@ def test_a_late_callback_counts_by_the_time_of_its_edge():
     clock = Clock()
     guard = Debouncer(clock)
     assert guard.accepts("primary", age_s=0.9)
-    clock.now += 0.2
+    clock.time_s += 0.2
     assert guard.accepts("primary") and not guard.accepts("primary", age_s=0.1)
 
 

@@ -13,7 +13,7 @@ class FakeSpeech:
     """Fake that records sentences with their times. Each takes `seconds`; while the event `is_free` is cleared, none ends."""
 
     def __init__(self, seconds=0.0):
-        self.seconds, self.spoken_texts, self.stopped, self.is_free = seconds, [], 0, threading.Event()
+        self.seconds, self.spoken_texts, self.stop_count, self.is_free = seconds, [], 0, threading.Event()
         self.is_free.set()
 
     def read_out(self, sentence, code):
@@ -25,7 +25,7 @@ class FakeSpeech:
         return self.stop
 
     def stop(self):
-        self.stopped += 1
+        self.stop_count += 1
 
     @property
     def sentences(self):

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from benchmarks.result_rows import percentile
 from tests.kivy_ui.animation_strips import animation_kinds
-from tests.kivy_ui.recording import HEARD, Recorder
+from tests.kivy_ui.recording import SILENCE_LIMIT, Recorder
 
 GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep", "score-sheet", "toolbox")
 WITHOUT_SETUP = ("score-sheet", "toolbox")
@@ -166,7 +166,7 @@ def sound_delays(chunks, cues):
     for at, chunk in chunks:
         samples = array.array("h", chunk[: len(chunk) // 2 * 2])
         loud.append((at, max(max(samples, default=0), -min(samples, default=0))))
-    times = [at for at, most in loud if most > HEARD]
+    times = [at for at, most in loud if most > SILENCE_LIMIT]
     late = []
     for cue_time, _ in cues:
         if any(cue_time - BEFORE_S < at < cue_time for at in times) or any(

@@ -14,7 +14,7 @@ from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_wi
 from tests.kivy_ui.table_preview import can_move, give_random_answer
 
 ROOT = f"{Path(__file__).parents[2]}/"
-OURS = tuple(f"{ROOT}{package}/" for package in ("companion", "hardware", "kivy_ui"))
+OWN_PACKAGES = tuple(f"{ROOT}{package}/" for package in ("companion", "hardware", "kivy_ui"))
 MOST_ANSWERS = 200
 GAMES = (
     ("score-sheet", "", "write"),
@@ -34,11 +34,11 @@ class CallCounter:
     def __call__(self, frame, event, _):
         """Count a call of one of Fathom's functions, and whether its caller is in another of Fathom's modules."""
         name = frame.f_code.co_filename
-        if event != "call" or not name.startswith(OURS):
+        if event != "call" or not name.startswith(OWN_PACKAGES):
             return
         self.modules.add(name.removeprefix(ROOT))
         caller = frame.f_back.f_code.co_filename if frame.f_back else ""
-        self.crossing += caller != name and caller.startswith(OURS)
+        self.crossing += caller != name and caller.startswith(OWN_PACKAGES)
 
     def __enter__(self):
         sys.setprofile(self)

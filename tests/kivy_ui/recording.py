@@ -18,7 +18,7 @@ from pathlib import Path
 from tests.waiting import PATIENCE_S, PROGRAM_LIMIT_S
 
 RATE = 44100
-HEARD = 300
+SILENCE_LIMIT = 300
 """Highest sample that counts as silence."""
 LAST_S = {"voice": 4.0}
 USUAL_S = 0.7
@@ -98,8 +98,8 @@ class Recorder:
 def measure_sound(recorder, start_time):
     """Return the milliseconds to the first audible sample, the loudest sample, and the root mean square of the audible ones."""
     came = recorder.chunks_since(start_time)
-    onset = next((at for at, samples in came if max(map(abs, samples), default=0) > HEARD), None)
-    loud_samples = [sample for _, samples in came for sample in samples if abs(sample) > HEARD]
+    onset = next((at for at, samples in came if max(map(abs, samples), default=0) > SILENCE_LIMIT), None)
+    loud_samples = [sample for _, samples in came for sample in samples if abs(sample) > SILENCE_LIMIT]
     if onset is None:
         return math.inf, 0, 0
     return (
@@ -123,7 +123,7 @@ def record_sounds(recorder, folder):
     user = SimulatedUser(create_table())
     shell = user.shell
 
-    def played(name, act):
+    def play_once(name, act):
         start_time = time.monotonic()
         act()
         while time.monotonic() < start_time + LAST_S.get(name, USUAL_S):
@@ -133,9 +133,9 @@ def record_sounds(recorder, folder):
 
     def play(name, act, late_ms=LATE_MS):
         """Print the quickest and loudest of several tries: on a busy computer a sound can be late or have gaps."""
-        tries = [played(name, act)]
+        tries = [play_once(name, act)]
         while name != "silence" and len(tries) < MOST_TRIES and not is_settled(tries, late_ms):
-            tries.append(played(name, act))
+            tries.append(play_once(name, act))
         quickest, *loud = zip(*tries, strict=True)
         print(name, min(quickest), *map(max, loud), flush=True)
 

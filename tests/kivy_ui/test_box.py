@@ -22,10 +22,10 @@ class FakeClock:
     """Clock that a test sets."""
 
     def __init__(self):
-        self.now = 0.0
+        self.time_s = 0.0
 
     def __call__(self):
-        return self.now
+        return self.time_s
 
 
 class PowerSwitch:
@@ -58,7 +58,7 @@ class DevicePageUser:
         return {int((self.lamps / name / file).read_text()) for name in ("10-0045", "rpi_backlight")}
 
     def pass_time(self, seconds):
-        self.time.now += seconds
+        self.time.time_s += seconds
         self.shell.screen_saver.update()
         self.user.wait_until_idle()
 

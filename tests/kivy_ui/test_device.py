@@ -28,16 +28,16 @@ class FakeClock:
     """Clock that records its calls."""
 
     def __init__(self):
-        self.now, self.set = ClockState("Etc/UTC", True, True, False), []
+        self.clock_state, self.set = ClockState("Etc/UTC", True, True, False), []
 
     def state(self):
-        return self.now
+        return self.clock_state
 
     def set_automatic(self, is_automatic):
-        self.now = ClockState(self.now.zone, is_automatic, True, is_automatic)
+        self.clock_state = ClockState(self.clock_state.zone, is_automatic, True, is_automatic)
 
     def set_zone(self, zone):
-        self.now = ClockState(zone, self.now.is_automatic, True, self.now.is_right)
+        self.clock_state = ClockState(zone, self.clock_state.is_automatic, True, self.clock_state.is_right)
 
     def set_time(self, local):
         self.set.append(local)
@@ -222,7 +222,7 @@ def test_the_zone_is_chosen_by_its_region_and_its_city(clock):
 
 def test_date_and_time_are_set_by_hand(clock):
     clock.tap("automatic=False")
-    clock.wait_until(lambda: not clock.clock.now.is_automatic)
+    clock.wait_until(lambda: not clock.clock.clock_state.is_automatic)
     clock.tap("time")
     clock.check_page("clock-by-hand")
     before = clock.shell.top_page.local

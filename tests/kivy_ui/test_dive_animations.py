@@ -31,7 +31,7 @@ class AnimationRecorder:
 
     def __init__(self):
         self.table, self.sounds = StoppedTable("deep-blue", NAMES), []
-        self.hazards, self.gems, self.cards, self.driven_up, self.held, self.scored, self.cities = [], [], [], [], [], [], []
+        self.hazards, self.gems, self.cards, self.driven_up, self.defences, self.scored, self.cities = [], [], [], [], [], [], []
         self.table.user.shell.speaker._play = self.sounds.append
 
     def follow(self, **options):
@@ -73,7 +73,7 @@ class AnimationRecorder:
         self.cards.append((step, *self._frames(0.7)))
 
     def _on_defence(self, step):
-        self.held.append(self._frames(0.6)[0]["air:who"].look.text)
+        self.defences.append(self._frames(0.6)[0]["air:who"].look.text)
 
     def _on_gem(self, step):
         self.gems.append((step, *self._frames(0.28, 0.47, 0.8, 0.99)))
@@ -237,7 +237,7 @@ def test_played_cards_are_seen_and_what_they_add(recorded_game):
 
 
 def test_diver_who_defends_against_a_hazard_is_named(recorded_game):
-    assert recorded_game.held and all(words.endswith(" holds on!") for words in recorded_game.held)
+    assert recorded_game.defences and all(words.endswith(" holds on!") for words in recorded_game.defences)
 
 
 def test_a_dive_at_the_sunken_city_counts_its_houses(recorded_game):

@@ -53,10 +53,10 @@ def fake_clock(monkeypatch):
 class FakeClock:
     """Clock that the test sets."""
 
-    now = 1000.0
+    time_s = 1000.0
 
     def monotonic(self):
-        return self.now
+        return self.time_s
 
 
 def begin_game(user, game, names=NAMES, **options):
@@ -79,7 +79,7 @@ def last_entry(user):
 def is_tap_accepted_after(user, time, name, seconds):
     """Return whether an answer accepts a tap `seconds` after a change."""
     play_to_dive(user)
-    time.now += seconds
+    time.time_s += seconds
     before = last_entry(user)
     user.tap(name)
     return last_entry(user) != before
@@ -93,7 +93,7 @@ def play_to_hazard(user):
 def is_defence_accepted_after(user, time, seconds):
     """Return whether a tap plays a card `seconds` after a hazard appeared."""
     play_to_hazard(user)
-    time.now += seconds
+    time.time_s += seconds
     before = last_entry(user)
     user.tap("choice:Use ")
     defended = last_entry(user) != before
@@ -140,7 +140,7 @@ def test_answers_of_a_hazard_are_dim_while_they_ignore_taps(user, fake_clock):
     stage = user.table_stage
     dims = []
     for after_s in (CARE_S - 0.01, CARE_S + 0.01):
-        fake_clock.now = stage._changed_at_s + after_s
+        fake_clock.time_s = stage._changed_at_s + after_s
         stage.draw_now()
         dims.append("dim" in {sprite.key for sprite in stage.scene.sprites})
     assert dims == [True, False]
@@ -186,7 +186,7 @@ def test_a_long_move_of_undo_is_written_in_full_without_the_icon(user):
 def test_the_way_out_of_a_hazard_ignores_taps_no_longer_than_the_other_answers(user, fake_clock):
     play_to_hazard(user)
     before = last_entry(user)
-    fake_clock.now = user.table_stage._changed_at_s + CARE_S + 0.01
+    fake_clock.time_s = user.table_stage._changed_at_s + CARE_S + 0.01
     user.tap("choice:Resurface")
     assert last_entry(user) == before + 1
 
@@ -208,7 +208,7 @@ def test_undo_is_shown_whenever_it_is_possible(user, fake_clock):
         begin_game(user, game)
         luck = random.Random(game)
         for _ in range(60):
-            fake_clock.now += 1
+            fake_clock.time_s += 1
             snapshot = user.shell.snapshot
             if snapshot.prompt is None:
                 break
@@ -221,7 +221,7 @@ def test_undo_is_shown_whenever_it_is_possible(user, fake_clock):
 def test_a_double_tap_hides_no_gem(user, fake_clock):
     """Touch the place of the next answer while a gem rises."""
     play_to_dive(user)
-    fake_clock.now += 1
+    fake_clock.time_s += 1
     lights = FakeLights()
     user.shell.hardware = lambda: lights
     box, stage = user.find(DRAW), user.shell.screen.stage
@@ -249,15 +249,15 @@ def test_a_double_tap_hides_no_gem(user, fake_clock):
 def test_a_tap_soon_after_one_that_skipped_an_animation_draws_no_gem(user, fake_clock, after_s, draws):
     """A quick tap that skips the animation shows its gem before the next one is drawn."""
     play_to_dive(user)
-    fake_clock.now += 1
+    fake_clock.time_s += 1
     box, stage = user.find(DRAW), user.shell.screen.stage
     _touch_box(user, box)
     _outlast_double_tap(stage)
-    fake_clock.now += 1
+    fake_clock.time_s += 1
     _touch_box(user, box)
     assert not stage.is_playing, "the tap skipped the animation"
     drawn_entry = last_entry(user)
-    fake_clock.now += after_s
+    fake_clock.time_s += after_s
     _touch_box(user, box)
     assert last_entry(user) - drawn_entry == draws
 
@@ -284,11 +284,11 @@ def double_tap_clock(user, monkeypatch, fake_clock):
 
 def tap_twice(user, time, name, apart_s):
     """Tap the left half of a target twice."""
-    time.now += 10
+    time.time_s += 10
     box = user.find(name)
     x = box.x + box.w / 4
     user.touch(x, box.cy)
-    time.now += apart_s
+    time.time_s += apart_s
     user.touch(x, box.cy)
 
 
@@ -297,7 +297,7 @@ def test_the_second_tap_on_save_and_exit_opens_nothing_on_home(user, double_tap_
     from kivy_ui.pages.home.home_page import HomePage
 
     begin_game(user, "into-the-blue")
-    double_tap_clock.now += 10
+    double_tap_clock.time_s += 10
     user.tap("menu")
     tap_twice(user, double_tap_clock, "home", apart_s)
     is_home = isinstance(user.shell.screen, HomePage) and not user.shell.top_page
@@ -307,7 +307,7 @@ def test_the_second_tap_on_save_and_exit_opens_nothing_on_home(user, double_tap_
 @pytest.mark.parametrize(("apart_s", "moves"), [(0.2, 0), (PAGE_S + 0.01, 1)])
 def test_the_second_tap_on_continue_playing_makes_no_move(user, double_tap_clock, apart_s, moves):
     begin_game(user, "deep-dive")
-    double_tap_clock.now += 10
+    double_tap_clock.time_s += 10
     user.tap("menu", "aside:EndEarly")
     before = last_entry(user)
     tap_twice(user, double_tap_clock, "choice:Continue playing", apart_s)
@@ -316,7 +316,7 @@ def test_the_second_tap_on_continue_playing_makes_no_move(user, double_tap_clock
 
 def test_tap_elsewhere_counts_at_once_after_a_page_change(user, double_tap_clock):
     begin_game(user, "into-the-blue")
-    double_tap_clock.now += 10
+    double_tap_clock.time_s += 10
     user.tap("menu", "home", "game:deep-dive")
     assert "begin" in user.targets()
 
@@ -325,7 +325,7 @@ def test_tap_elsewhere_counts_at_once_after_a_page_change(user, double_tap_clock
 def test_the_second_tap_of_a_double_tap_on_a_bid_enters_none_for_the_next_player(user, double_tap_clock, apart_s, bids):
     """A quick scorekeeper taps the same key for several players: only a double tap is ignored, and marked."""
     begin_game(user, "score-sheet")
-    double_tap_clock.now += 10
+    double_tap_clock.time_s += 10
     user.tap("mark:sheet:Skull King")
     before = last_entry(user)
     tap_twice(user, double_tap_clock, "key:1", apart_s)
@@ -334,11 +334,11 @@ def test_the_second_tap_of_a_double_tap_on_a_bid_enters_none_for_the_next_player
 
 def test_every_second_tap_of_a_fast_run_on_one_key_counts(user, double_tap_clock):
     begin_game(user, "score-sheet")
-    double_tap_clock.now += 10
+    double_tap_clock.time_s += 10
     user.tap("mark:sheet:Skull King")
     before, box = last_entry(user), user.find("key:1")
     for _ in range(4):
-        double_tap_clock.now += SEAT_S * 0.6
+        double_tap_clock.time_s += SEAT_S * 0.6
         user.touch(box.cx, box.cy)
     assert last_entry(user) == before + 2, "an ignored tap does not extend the time in which taps are ignored"
 
@@ -347,7 +347,7 @@ def test_every_second_tap_of_a_fast_run_on_one_key_counts(user, double_tap_clock
 def test_a_tap_that_a_change_of_the_page_ignores_is_marked(user, double_tap_clock, apart_s, words):
     """The mark is a disc for a double tap; a slower tap also gets the reason."""
     begin_game(user, "into-the-blue")
-    double_tap_clock.now += 10
+    double_tap_clock.time_s += 10
     user.tap("menu")
     tap_twice(user, double_tap_clock, "home", apart_s)
     mark = user.shell._tap_mark
@@ -356,7 +356,7 @@ def test_a_tap_that_a_change_of_the_page_ignores_is_marked(user, double_tap_cloc
 
 def test_an_answer_that_ignores_a_tap_marks_it(user, fake_clock):
     play_to_dive(user)
-    fake_clock.now += DEAF_S - 0.01
+    fake_clock.time_s += DEAF_S - 0.01
     user.shell._double_tap.pause_s = 1.0
     user.tap(DRAW)
     mark = user.shell._tap_mark
@@ -397,7 +397,7 @@ def test_the_main_answer_keeps_its_place_and_size_while_there_are_at_most_three(
 def test_below_the_menu_only_undo_is_tappable_and_any_other_tap_closes_it(user, fake_clock):
     """Tap below the open menu."""
     play_to_dive(user)
-    fake_clock.now += 1
+    fake_clock.time_s += 1
     box, before = user.find(STOP), user.table.snapshot.entry
     user.tap("menu")
     assert "undo" in user.targets() and not [name for name in user.targets() if name.startswith("choice:")]
@@ -425,7 +425,7 @@ def first_game_cards(user, fake_clock):
 def test_a_first_game_card_comes_once_to_each_player(user, first_game_cards):
     begin_game(user, "deep-dive")
     assert "got-it" in user.targets()
-    first_game_cards.now += 1
+    first_game_cards.time_s += 1
     user.tap("got-it")
     assert "got-it" not in user.targets()
     begin_game(user, "deep-dive")
@@ -474,7 +474,7 @@ def test_a_tap_while_a_first_game_card_is_open_only_closes_it(user, first_game_c
     assert len(places) > 2 and "menu" in places
     for name, box in places.items():
         reopen_card(user, stage)
-        first_game_cards.now += 1
+        first_game_cards.time_s += 1
         user.touch(box.cx, box.cy)
         assert stage.open_card is None and "got-it" not in user.targets(), name
         is_still = (user.table.snapshot.entry, stage.is_menu_open, user.shell.is_covered) == (known_entry, False, False)
@@ -486,7 +486,7 @@ def test_a_tap_while_a_first_game_card_is_open_only_closes_it(user, first_game_c
 @pytest.mark.parametrize(("after_s", "is_open"), [(DEAF_S - 0.01, True), (DEAF_S + 0.01, False)])
 def test_a_tap_just_after_a_first_game_card_appears_is_ignored(user, first_game_cards, after_s, is_open):
     begin_game(user, "deep-dive", names=("Fay", "Gus", f"After {after_s}"))
-    first_game_cards.now += after_s
+    first_game_cards.time_s += after_s
     user.tap("got-it")
     assert ("got-it" in user.targets()) == is_open
 
@@ -494,11 +494,11 @@ def test_a_tap_just_after_a_first_game_card_appears_is_ignored(user, first_game_
 def roll_before_the_card_of_a_reroll(user, clock, name):
     """Roll the dice of a first game; return the stage before the card of the reroll has come."""
     begin_game(user, "into-the-blue", names=("Ida", "Jo", name))
-    clock.now += 1
+    clock.time_s += 1
     while "got-it" in user.targets():
         user.tap("got-it")
     user.table_stage.first_cards.note_closed(None, 0)  # as if the roll's card had come in an earlier turn
-    clock.now += 1
+    clock.time_s += 1
     user.tap("choice:Roll")
     user.wait_until_idle()
     return user.table_stage
@@ -507,20 +507,20 @@ def roll_before_the_card_of_a_reroll(user, clock, name):
 def test_no_answer_can_be_tapped_before_a_delayed_first_game_card(user, first_game_cards):
     """The roll is seen first; a tap meanwhile brings the card and reaches nothing else."""
     stage = roll_before_the_card_of_a_reroll(user, first_game_cards, "Early")
-    first_game_cards.now += REVEAL_S - 0.1
+    first_game_cards.time_s += REVEAL_S - 0.1
     stage.draw_now()
     before = last_entry(user)
     assert user.targets() == ["next-card"] and stage.open_card is None
     user.tap("next-card")
     assert "got-it" in user.targets() and last_entry(user) == before
-    first_game_cards.now += DEAF_S + 0.1
+    first_game_cards.time_s += DEAF_S + 0.1
     user.tap("got-it")
     assert any(name.startswith("choice:") for name in user.targets()) and last_entry(user) == before
 
 
 def test_a_delayed_first_game_card_comes_by_itself(user, first_game_cards):
     stage = roll_before_the_card_of_a_reroll(user, first_game_cards, "Late")
-    first_game_cards.now += REVEAL_S + 0.1
+    first_game_cards.time_s += REVEAL_S + 0.1
     stage.draw_now()
     assert "got-it" in user.targets()
 
@@ -537,7 +537,7 @@ def test_a_first_game_card_that_was_not_drawn_comes_again(user, first_game_cards
 def test_perils_shows_a_first_game_card_at_once(user, first_game_cards):
     """Players entered the All Aboard card themselves, so the card of the first turn need not wait until its order was seen."""
     begin_game(user, "perils-of-the-deep", names=("Ida", "Jo", "Soon"))
-    first_game_cards.now += 1
+    first_game_cards.time_s += 1
     user.tap("got-it", "order:green", "order:red")
     assert "got-it" in user.targets()
 
@@ -547,21 +547,21 @@ def test_the_second_tap_on_a_closed_first_game_card_gives_no_answer(user, double
     close_card(user, stage)
     box, known_entry = user.find("mark:"), last_entry(user)
     reopen_card(user, stage)
-    double_tap_clock.now += 10
+    double_tap_clock.time_s += 10
     user.touch(box.cx, box.cy)
-    double_tap_clock.now += PAGE_S - 0.1
+    double_tap_clock.time_s += PAGE_S - 0.1
     user.touch(box.cx, box.cy)
     assert stage.open_card is None and last_entry(user) == known_entry and stage.step is None
 
 
 def test_no_tips_this_evening_switches_first_game_cards_off_in_every_game_until_the_next_day(user, first_game_cards):
     begin_game(user, "into-the-blue", names=("Ida", "Jo", "Evening"))
-    first_game_cards.now += 1
+    first_game_cards.time_s += 1
     user.tap("never")
     assert "got-it" not in user.targets() and user.shell.settings.shows_firsts, "Settings stay as they are"
     begin_game(user, "deep-dive", names=("Ida", "Jo", "Evening"))
     assert "got-it" not in user.targets()
-    first_game_cards.now += 13 * 3600
+    first_game_cards.time_s += 13 * 3600
     begin_game(user, "deep-dive", names=("Ida", "Jo", "Next day"))
     assert "got-it" in user.targets()
     user.tap("got-it")
@@ -595,7 +595,7 @@ def test_a_peek_into_a_chest_faces_its_owner(user, fake_clock):
         touch = user.touch_down(box.cx, box.cy)
         (plate,) = (sprite for sprite in stage.scene.sprites if sprite.key == "peek")
         assert (user.window.rotation - plate.angle) % 360 == DEGREES[side], (side, plate.angle, user.window.rotation)
-        fake_clock.now += 1
+        fake_clock.time_s += 1
         touch.touch_up()
         user.wait_until_idle()
     assert not user.shell._toast.words
@@ -610,7 +610,7 @@ def check_rotation(user, time, game):
     luck, faced = random.Random(3), set()
     scene = TouchAnswers(user, luck)
     for _ in range(MOVES):
-        time.now += 1
+        time.time_s += 1
         snapshot = user.shell.snapshot
         if snapshot.prompt is None:
             break

@@ -14,7 +14,7 @@ from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 WINDOWS = ("480x800 de light 2", "800x480", "800x480 de light 2")
 PLACES = ("why", "odds", "log", "more", "people", "seats", "turn", "sound", "tools", "phones", "settings", "redo-move", "home")
 LAST = ("aside:Pause", "end")
-SAME = {"players": "odds", "aside:EndEarly": "end"}
+PLACE_NAMES = {"players": "odds", "aside:EndEarly": "end"}
 """Items that have the place of another one."""
 
 
@@ -34,8 +34,8 @@ def item_places(user):
         for name, sprite in sprites.items()
         if ":" not in name
     }
-    live = {name: user.find(name) for name in user.targets() if name in (*PLACES, *LAST, *SAME)}
-    return {SAME.get(name, name): box for name, box in (flat | live).items()}
+    live = {name: user.find(name) for name in user.targets() if name in (*PLACES, *LAST, *PLACE_NAMES)}
+    return {PLACE_NAMES.get(name, name): box for name, box in (flat | live).items()}
 
 
 @pytest.mark.parametrize(("game", "sheet"), [*((game, "") for game in catalogue.names()), ("score-sheet", "Rummy")])

@@ -9,7 +9,7 @@ from kivy_ui.table.table_layout import CELLS, MAIN
 
 
 class ReportMove(Move, frozen=True):
-    what: str
+    subject: str
     gem: tuple[str, ...] = ()
 
 
@@ -99,36 +99,36 @@ def answer_places(steady, *choices, seat_key="Ann"):
 END, BOARD, TRADE, DRAW = (
     make_choice(words, "primary" if words in ("End", "Draw") else "secondary") for words in ("End", "Board", "Trade", "Draw")
 )
-LOST = Choice("Lost", ReportMove("Lost"), cell="out")
+DEFEAT = Choice("Lost", ReportMove("Lost"), cell="out")
 
 
 def test_answer_keeps_place_and_size_when_another_disappears():
     steady = SteadyCells()
-    first = answer_places(steady, END, BOARD, TRADE, LOST)
+    first = answer_places(steady, END, BOARD, TRADE, DEFEAT)
     assert first == {"End": (0, 1), "Board": (1, 1), "Trade": (2, 1), "Lost": (3, 1)}
-    assert answer_places(steady, END, TRADE, LOST) == {name: first[name] for name in ("End", "Trade", "Lost")}
+    assert answer_places(steady, END, TRADE, DEFEAT) == {name: first[name] for name in ("End", "Trade", "Lost")}
     assert answer_places(steady, END) == {"End": (0, CELLS)}, "an only answer has no neighbour"
-    assert answer_places(steady, END, BOARD, TRADE, LOST) == first
+    assert answer_places(steady, END, BOARD, TRADE, DEFEAT) == first
 
 
 def test_a_new_answer_takes_a_free_cell_and_others_stay():
     steady = SteadyCells()
     assert answer_places(steady, DRAW) == {"Draw": (0, CELLS)}
-    assert answer_places(steady, DRAW, LOST) == {"Draw": (0, MAIN), "Lost": (3, 1)}
-    assert answer_places(steady, make_choice("Buy"), DRAW, LOST) == {"Buy": (2, 1), "Draw": (0, MAIN), "Lost": (3, 1)}
+    assert answer_places(steady, DRAW, DEFEAT) == {"Draw": (0, MAIN), "Lost": (3, 1)}
+    assert answer_places(steady, make_choice("Buy"), DRAW, DEFEAT) == {"Buy": (2, 1), "Draw": (0, MAIN), "Lost": (3, 1)}
 
 
 def test_answers_are_placed_afresh_for_another_player_or_without_space():
     steady = SteadyCells()
-    answer_places(steady, END, BOARD, TRADE, LOST)
+    answer_places(steady, END, BOARD, TRADE, DEFEAT)
     alone = {"End": (0, MAIN), "Trade": (2, 1)}
     assert answer_places(steady, END, TRADE, seat_key="Bo") == alone
-    assert answer_places(steady, END, BOARD, TRADE, LOST, seat_key="Bo")["End"] == (0, 1), (
+    assert answer_places(steady, END, BOARD, TRADE, DEFEAT, seat_key="Bo")["End"] == (0, 1), (
         "two cells leave no room for four answers"
     )
     assert answer_places(steady, DRAW, make_choice("Buy"), seat_key="Bo") == {"Draw": (0, MAIN), "Buy": (2, 1)}
     buy = make_choice("Buy", "primary")
-    assert answer_places(steady, buy, LOST, seat_key="Bo") == {"Buy": (0, MAIN), "Lost": (3, 1)}, (
+    assert answer_places(steady, buy, DEFEAT, seat_key="Bo") == {"Buy": (0, MAIN), "Lost": (3, 1)}, (
         "the main answer is always the first"
     )
 

@@ -26,21 +26,21 @@ class FakeRadio:
     """Fake radio: joined to the house's network, with a hotspot, or without a network."""
 
     def __init__(self):
-        self.now, self.makes, self.may = HOUSE, OWN, threading.Event()
+        self.network, self.makes, self.may = HOUSE, OWN, threading.Event()
         self.may.set()
 
     def access(self):
         self.may.wait(10)
-        return self.now
+        return self.network
 
     def make(self):
         if self.makes is None:
             raise bus_error(say("wifi.cannot_make"))
-        self.now = self.makes
+        self.network = self.makes
         return self.access()
 
     def end(self):
-        self.now = None
+        self.network = None
 
 
 class FakePhones:
@@ -129,7 +129,7 @@ def test_a_wifi_is_made_and_its_code_shown(user, phones, read_codes, check_page)
 
 
 def test_missing_or_impossible_wifi_is_reported(user, phones, read_codes, check_page):
-    phones.wifi.now = OWN
+    phones.wifi.network = OWN
     user.tap("wifi")
     user.wait_until(lambda: "end" in user.targets())
     user.tap("end")
@@ -143,14 +143,14 @@ def test_missing_or_impossible_wifi_is_reported(user, phones, read_codes, check_
 
 
 def test_a_device_without_wifi_joins_one_from_the_phones_page(user, phones, check_page):
-    phones.wifi.now = None
+    phones.wifi.network = None
     user.shell.device = DeviceServices(phones=phones, radio=DeviceRadio())
     user.tap("wifi")
     user.wait_until(lambda: "join" in user.targets())
     check_page("wifi-join")
     user.tap("join")
     user.wait_until(lambda: "on" in user.targets())
-    phones.wifi.now = HOUSE
+    phones.wifi.network = HOUSE
     user.tap("back")
     user.wait_until(lambda: HOUSE.name in user.words())
 

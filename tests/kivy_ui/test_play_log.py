@@ -111,14 +111,14 @@ def test_statistics_of_a_game_that_only_ended_early_say_so(user, session):
     assert problems(user) == []
 
 
-def shown(user):
+def load_statistics(user):
     """Return the content of the statistics page, once it is loaded."""
     user.wait_until(lambda: user.shell.screen.page)
     return user.shell.screen.page
 
 
 def kinds_of_plots(user):
-    return {type(plot.drawing).__name__ for plot in shown(user).plots}
+    return {type(plot.drawing).__name__ for plot in load_statistics(user).plots}
 
 
 def test_statistics_of_the_first_plays_say_when_more_charts_follow(user):
@@ -136,8 +136,8 @@ def test_statistics_of_the_first_plays_say_when_more_charts_follow(user):
     user.table._store.plays.imports.save_imported(plays[:1])
     user.shell.show_game_statistics("Go & Co.")
     user.wait_until_idle()
-    assert shown(user).note and "Timeline" not in kinds_of_plots(user)
+    assert load_statistics(user).note and "Timeline" not in kinds_of_plots(user)
     user.table._store.plays.imports.save_imported(plays)
     user.shell.show_game_statistics("Go & Co.")
     user.wait_until_idle()
-    assert not shown(user).note and "Timeline" in kinds_of_plots(user)
+    assert not load_statistics(user).note and "Timeline" in kinds_of_plots(user)

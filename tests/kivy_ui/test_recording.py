@@ -8,11 +8,11 @@ from companion.session.inputs.cues import CUES
 from tests.kivy_ui.recording import LATE_MS, VOICE_LATE_MS, is_settled
 from tests.programs import run_program
 
-NEEDED = ("pulseaudio", "parec", "espeak-ng")
+REQUIRED_PROGRAMS = ("pulseaudio", "parec", "espeak-ng")
 AUDIBLE, CLIPPED = 1200, 32700
 
 pytestmark = [
-    pytest.mark.skipif(not all(map(shutil.which, NEEDED)), reason=f"needs {', '.join(NEEDED)}"),
+    pytest.mark.skipif(not all(map(shutil.which, REQUIRED_PROGRAMS)), reason=f"needs {', '.join(REQUIRED_PROGRAMS)}"),
     pytest.mark.long,
 ]
 

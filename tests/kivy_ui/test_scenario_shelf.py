@@ -16,7 +16,14 @@ WINDOWS = full_or_sample(
     ("480x800 de light 2", "800x480", "800x480 longer light"),
 )
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
-PLAYED = ("bounty-wrecks", "troubled-waters", "the-best-of-the-best", "scattered-wealth", "troubled-waters", "troubled-waters")
+PLAYED_SCENARIOS = (
+    "bounty-wrecks",
+    "troubled-waters",
+    "the-best-of-the-best",
+    "scattered-wealth",
+    "troubled-waters",
+    "troubled-waters",
+)
 
 
 @pytest.fixture
@@ -28,7 +35,7 @@ def group(home):
     seats = user.table.snapshot.seats
     user.table.send(CloseSession())
     user.wait_until_idle()
-    for nth, scenario in enumerate(PLAYED):
+    for nth, scenario in enumerate(PLAYED_SCENARIOS):
         order = [seats[(nth + place) % 4] for place in range(4)]
         scores = tuple(Score(seat, player.name, 1 + seat, 40 - seat, player.player) for seat, player in enumerate(order))
         play = Play(f"bgs-{nth}", "deep-blue", 1_773_500_000 + nth * 86_400, 3_600_000, scores, options={"scenario": scenario})

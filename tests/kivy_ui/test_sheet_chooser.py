@@ -26,7 +26,7 @@ SEATS = (4, 7, 12)
 SHEET = "score-sheet"
 MOST_OWN = 120
 LONG = "Die sehr lange Abrechnung der Nachbarn"
-PLAYED = (("Qwixx", 4), ("Rummy 500", 3), ("Cascadia", 2), ("Fewest points by round", 1), ("A sheet of before", 5))
+PLAYED_SHEETS = (("Qwixx", 4), ("Rummy 500", 3), ("Cascadia", 2), ("Fewest points by round", 1), ("A sheet of before", 5))
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +50,7 @@ def group(user, names):
             60_000,
             tuple(Score(seat, name, 1 + seat, 300 - seat, person) for seat, (name, person) in enumerate(zip(names, people))),
         )
-        for title, count in (*PLAYED, ("Skull King", 2))
+        for title, count in (*PLAYED_SHEETS, ("Skull King", 2))
         for nth in range(count)
     ]
     user.shell.wait_for(lambda store: store.plays.imports.save_imported(plays))

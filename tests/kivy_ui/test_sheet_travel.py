@@ -41,13 +41,13 @@ class FakeBacklight:
     why = ""
 
     def __init__(self):
-        self.now = 0.4
+        self.brightness = 0.4
 
     def share(self):
-        return self.now
+        return self.brightness
 
     def set_brightness(self, share):
-        self.now = share
+        self.brightness = share
 
     def restore(self):
         pass
@@ -162,14 +162,14 @@ def sheet_user(home, store, plugs, tmp_path, check_page):
 @pytest.mark.parametrize("name", ["Skull King", "7 Wonders", "Yahtzee"])
 def test_shown_code_contains_the_sheet_and_the_screen_is_bright(sheet_user, name):
     sheet_user.open_share_page(SHEETS[name])
-    assert sheet_user.lamp.now == 1.0
+    assert sheet_user.lamp.brightness == 1.0
     sheet_user.check_page(f"share-{name}")
     leaf = picture(sheet_leaf, icon_of(name), sheet_user.shell.look.theme.name)
     assert any(sprite.look == leaf for sprite in sheet_user.shell.top_page.scene.sprites), "the sheet's own icon is beside its name"
     text = sheet_user.read_code()
     assert text == encode(SHEETS[name], sheet_user.shell.settings.language) and decode(text).name == name
     sheet_user.user.tap("done")
-    assert sheet_user.lamp.now == 0.4
+    assert sheet_user.lamp.brightness == 0.4
 
 
 def test_sheet_is_written_to_a_stick_or_the_page_asks_for_one(sheet_user):

@@ -5,10 +5,10 @@ from kivy_ui.device.sleep_timer import ASLEEP, AWAKE, DIM, SLEEPS_AFTER, SleepTi
 
 class FakeClock:
     def __init__(self):
-        self.now = 1000.0
+        self.time_s = 1000.0
 
     def __call__(self):
-        return self.now
+        return self.time_s
 
 
 def create_timer(dim_after_s=60.0):
@@ -17,7 +17,7 @@ def create_timer(dim_after_s=60.0):
 
 
 def state_after(sleep_timer, clock, seconds):
-    clock.now += seconds
+    clock.time_s += seconds
     sleep_timer.update()
     return sleep_timer.state
 
@@ -33,9 +33,9 @@ def test_untouched_screen_is_dimmed_then_sleeps_in_time():
 def test_sleep_timer_returns_the_next_check_time():
     sleep_timer, clock = create_timer()
     assert sleep_timer.update() == 60
-    clock.now += 60
+    clock.time_s += 60
     assert sleep_timer.update() == 60 * (SLEEPS_AFTER - 1)
-    clock.now += 1000
+    clock.time_s += 1000
     assert sleep_timer.update() is None
 
 

@@ -18,7 +18,7 @@ from tests.kivy_ui.table_preview import random_field_value
 
 NAMES, SEED, ANSWERS, LEAST_MOMENTS = ("Ann", "Bo", "Cleo"), 4, 60, 25
 GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
-ASKED = ("choice:", "group:", "undo", "question", "answer:")
+QUESTION_TARGETS = ("choice:", "group:", "undo", "question", "answer:")
 ROLL = ("1", "2", "3", "4", "4", "5")
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -109,7 +109,7 @@ def check_answer(user, heralds, stage, choice, luck):
     if is_withheld:
         kind, question_keys = (
             stage.current_animation.kind,
-            [sprite.key for sprite in stage.scene.sprites if sprite.key.startswith(ASKED)],
+            [sprite.key for sprite in stage.scene.sprites if sprite.key.startswith(QUESTION_TARGETS)],
         )
         assert not question_keys and table_texts(stage) <= before, (kind, question_keys, table_texts(stage) - before)
         assert stage.state.snapshot.odds == odds and not stage.is_menu_open, kind

@@ -20,9 +20,9 @@ from tests.lab.survivors import violation
 from tests.sample_sizes import FULL, full_or_sample
 
 MOVES = 60
-WANTED = full_or_sample(600, 200)
+IMAGE_COUNT = full_or_sample(600, 200)
 HALVES = 2
-LOST = "lost an acknowledged move"
+LOST_MOVE = "lost an acknowledged move"
 FLUSH, DISCARD = 1, 4
 LOG_MAGIC = 0x6A736677736872
 LOG_BYTES = 512 * disks.MIB
@@ -44,12 +44,12 @@ class BlockWrite(Struct, frozen=True):
 
 def run() -> list[Row]:
     """Check the journal and the negative control. Raises LabFailedError."""
-    images, violations, seconds = sweep(WANTED)
+    images, violations, seconds = sweep(IMAGE_COUNT)
     unmounted = violations.pop(TORN_SUPERBLOCK, 0)
-    if violations or images < WANTED or unmounted > images // 50:
+    if violations or images < IMAGE_COUNT or unmounted > images // 50:
         raise LabFailedError(f"block states: {images} images, {unmounted} not mounted, violations {dict(violations)}")
-    control_images, control, _ = sweep(WANTED // 2, "careless", is_control=True)
-    if not control[LOST]:
+    control_images, control, _ = sweep(IMAGE_COUNT // 2, "careless", is_control=True)
+    if not control[LOST_MOVE]:
         raise LabFailedError("block states: the negative control was not caught")
     note = f"{seconds:.0f} s; {unmounted} torn superblocks; control caught {sum(control.values())} of {control_images}"
     return [Row("power", "block-level images of a real ext4", images, 0, note)]
@@ -65,7 +65,7 @@ def sweep(wanted_count: int, *flags: str, is_control: bool = False) -> tuple[int
         for image, acknowledged in cut_images(base, log, wanted_count, random.Random(1)):
             images += 1
             violations[_check_mounted(Path(folder), image, acknowledged)] += 1
-            if is_control and violations[LOST] and not FULL:
+            if is_control and violations[LOST_MOVE] and not FULL:
                 break
     del violations[""]
     return images, violations, time.monotonic() - start

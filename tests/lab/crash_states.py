@@ -24,20 +24,20 @@ CONTROLLED_MOVES = 50  # enough that the toolbox has entries, too
 MOVES = 125  # and 25 in the toolbox
 RANDOM_HALVES = 40
 STATES_A_CUT = full_or_sample(14, 10)
-WANTED = full_or_sample(20_000, 4_000)
+STATE_COUNT = full_or_sample(20_000, 4_000)
 CONTROLS = full_or_sample(4_000, 3_000)
 MEMORY = Path("/dev/shm")
-LOST = ("lost an acknowledged move", "lost an acknowledged move of the toolbox")
+LOST_MOVES = ("lost an acknowledged move", "lost an acknowledged move of the toolbox")
 """Losses that the control must show: of a move of the game, and of one of the toolbox."""
 
 
 def run(build: Path) -> list[Row]:
     """Sweep our store and the negative control. Raises LabFailedError."""
-    states, bad, seconds = sweep(build, MOVES, WANTED)
+    states, bad, seconds = sweep(build, MOVES, STATE_COUNT)
     control_states, control_bad, _ = sweep(build, CONTROLLED_MOVES, CONTROLS, "careless", is_control=True)
-    if bad or states < WANTED:
+    if bad or states < STATE_COUNT:
         raise LabFailedError(f"crash states: {states} states, violations {dict(bad)}")
-    if not all(control_bad[kind] for kind in LOST):
+    if not all(control_bad[kind] for kind in LOST_MOVES):
         raise LabFailedError("crash states: the negative control was not caught")
     note = f"control caught {sum(control_bad.values()):,} of {control_states:,}"
     return [Row("power", "crash states of our journal", states, 0, f"{seconds:.0f} s; {note}")]
@@ -55,7 +55,7 @@ def sweep(build: Path, moves: int, wanted_count: int, *flags: str, is_control: b
         for files, acknowledged in distinct_states(operations, random.Random(1)):
             states += 1
             violations[check_state(folder, files, acknowledged, moves)] += 1
-            if states >= wanted_count or (is_control and not FULL and all(violations[kind] for kind in LOST)):
+            if states >= wanted_count or (is_control and not FULL and all(violations[kind] for kind in LOST_MOVES)):
                 break
         del violations[""]
         return states, violations, time.monotonic() - start

@@ -11,23 +11,23 @@ from tests.lab.report import LabFailedError, Row
 from tests.lab.systems import BORROWED, System
 from tests.sample_sizes import FULL
 
-NEEDED = ("systemd-sysv", "ca-certificates", "git", "make")
+REQUIRED_PACKAGES = ("systemd-sysv", "ca-certificates", "git", "make")
 """Packages of a system that starts, and those that the owner's guide lets newcomers install first."""
 PLAY, KIOSK = ("make play ARGS='deep-blue --ui terminal' < /dev/null", "Who plays Deep Blue"), ("make kiosk", "Done.")
 """Commands to type, each with what it must print."""
 TEST_LOG = Path("root/make-test.txt")
 EVERYTHING = "-n $(( $(nproc) + 1 )) --dist loadscope"
 """Arguments of pytest with which `make test` also runs the tests marked `long`."""
-COUNTED = re.compile(r"(\d+) (passed|failed|errors?|skipped)\b")
+RESULT_COUNTS = re.compile(r"(\d+) (passed|failed|errors?|skipped)\b")
 
 
 def run() -> list[Row]:
     """Run `make play`, with FULL=1 `make test`, and `make kiosk` there; return their rows. Raises LabFailedError."""
     system = System("trixie", kit.BUILD / "fresh")
-    stamp, made_from = kit.BUILD / "fresh.stamp", kit.source_of(systems.bootstrap) + " ".join(NEEDED)
+    stamp, made_from = kit.BUILD / "fresh.stamp", kit.source_of(systems.bootstrap) + " ".join(REQUIRED_PACKAGES)
     if not stamp.exists() or stamp.read_text() != made_from:
         shutil.rmtree(system.root, ignore_errors=True)
-        systems.bootstrap(system.release, system.root, NEEDED)
+        systems.bootstrap(system.release, system.root, REQUIRED_PACKAGES)
         stamp.write_text(made_from)
     scratch = Path(tempfile.mkdtemp(dir="/dev/shm", prefix="fathom-fresh-"))
     try:
@@ -56,8 +56,8 @@ def _type_command(system: System, scratch: Path, command: str, printed: str) -> 
 
 def _counts(lines: list[str]) -> dict[str, int]:
     """Return pytest's counts by outcome, empty if it printed none. They may not be on the last line: make may print one more."""
-    last = next((line for line in reversed(lines) if COUNTED.search(line)), "")
-    return {name.removesuffix("s"): int(number) for number, name in COUNTED.findall(last)}
+    last = next((line for line in reversed(lines) if RESULT_COUNTS.search(line)), "")
+    return {name.removesuffix("s"): int(number) for number, name in RESULT_COUNTS.findall(last)}
 
 
 def _run_tests(system: System, scratch: Path) -> Row:

@@ -46,7 +46,7 @@ EVDEV = "evdev==2.0.0"
 """Makes touch panels; compiled here, so no dependency of the project's."""
 GPIO_SIM_SOURCES = ("drivers/gpio/gpio-sim.c", "drivers/gpio/gpiolib.h", "kernel/irq/irq_sim.c")
 XZ_MAGIC = b"\xfd7zXZ\x00"
-MADE = ("debs", "kernel", "source", "gpio-sim", "initrd")
+BUILT_FOLDERS = ("debs", "kernel", "source", "gpio-sim", "initrd")
 """The folders that are made here; other systems have their own beside them."""
 _MAKING, _INSTALLING = threading.Lock(), threading.Lock()
 APT_S = 600
@@ -74,7 +74,7 @@ def _make() -> None:
     made_from = kernel + "".join(path.read_text() for path in (Path(__file__), GUEST / "initrd-init.sh"))
     if stamp.exists() and stamp.read_text() == made_from:
         return
-    for name in MADE:
+    for name in BUILT_FOLDERS:
         shutil.rmtree(BUILD / name, ignore_errors=True)
     make_folder()
     install(*PACKAGES, f"linux-headers-{kernel}")

@@ -33,7 +33,7 @@ from tests.lab.syscalls import Acknowledged, Operation, Write, record_operations
 from tests.sample_sizes import full_or_sample
 
 MOVES = 60
-WANTED = full_or_sample(20_000, 2_000)
+STATE_COUNT = full_or_sample(20_000, 2_000)
 PAGE = 4096
 SECTOR = 512
 Fault = Callable[[list[Operation], random.Random], list[Operation]]
@@ -42,7 +42,7 @@ Bodies = dict[tuple[str, int], bytes]
 
 def run(build: Path) -> list[Row]:
     """Sweep all kinds of faults, and return a row for each. Raises LabFailedError."""
-    states, bad, silent, seconds = sweep(build, WANTED)
+    states, bad, silent, seconds = sweep(build, STATE_COUNT)
     if bad:
         raise LabFailedError(f"spoilt states: violations {dict(bad)}")
     if not all(silent[kind] for kind in ("phantom", "misdirected")):

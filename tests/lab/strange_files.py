@@ -54,7 +54,7 @@ class WorkerReport(Struct, frozen=True):
     """Report of a worker: numbers of refused and accepted files, faults, the slowest file, and its memory."""
 
     refused: int
-    taken: int
+    accepted: int
     wrong: dict[str, str]
     slowest_s: float
     memory_mb: int
@@ -70,7 +70,7 @@ def run() -> list[Row]:
     note = (
         f"slowest {worker_report.slowest_s:.1f} s, {worker_report.memory_mb} MB; control caught {len(control.wrong)} of {CONTROLS}"
     )
-    return [Row("files", f"strange files: {worker_report.refused:,} refused, {worker_report.taken:,} taken", FILES, 0, note)]
+    return [Row("files", f"strange files: {worker_report.refused:,} refused, {worker_report.accepted:,} taken", FILES, 0, note)]
 
 
 def _run_worker(count: int, *flags: str) -> WorkerReport:

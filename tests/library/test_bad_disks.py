@@ -9,7 +9,7 @@ from tests.programs import ROOT
 from tests.small_disks import command_prefix
 from tests.waiting import PROGRAM_LIMIT_S
 
-PLAYED = """
+PLAY_SCRIPT = """
 import os, sys
 from pathlib import Path
 from companion.library.store import Store
@@ -164,7 +164,7 @@ def lines_of(script, tmp_path):
     before = command_prefix()
     if before is None:
         pytest.skip("mounting is not allowed here, not even in a namespace of one's own")
-    command = [*before, sys.executable, "-c", PLAYED + script, str(tmp_path)]
+    command = [*before, sys.executable, "-c", PLAY_SCRIPT + script, str(tmp_path)]
     process = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PROGRAM_LIMIT_S)
     assert process.returncode == 0, process.stderr[-2000:]
     return process.stdout.splitlines()

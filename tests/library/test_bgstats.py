@@ -70,7 +70,7 @@ def long_play(players=6, note="n" * 300):
     return Play("abc", "deep-blue", 1_774_000_000, 0, scores, options={"scenario": "bounty-wrecks"}, location="Ö" * 20, note=note)
 
 
-ABOUT = GameDetails("Deep Blue", "deep-blue", 0, dict(enumerate(("green", "orange", "yellow", "violet", "rose", "sky"))))
+GAME_DETAILS = GameDetails("Deep Blue", "deep-blue", 0, dict(enumerate(("green", "orange", "yellow", "violet", "rose", "sky"))))
 
 
 @pytest.mark.long
@@ -78,7 +78,7 @@ def test_a_long_play_is_shortened_in_order_and_keeps_every_player():
     cuts = [replace(cut, fields=cut.fields[1:]) for cut in CUTS if cut.fields != ("lines",)]  # it was not counted on a sheet
     play, cut_numbers = long_play(), []
     for most in range(177, 136, -8):
-        qr_code = code(play, ABOUT, most)
+        qr_code = code(play, GAME_DETAILS, most)
         assert len(qr_code.rows) <= most and len(decode_link(qr_code.link)["players"]) == 6
         cut_numbers.append(cuts.index(qr_code.left_out))
     assert cut_numbers == sorted(cut_numbers) and {0, 1, 5, 6} <= set(cut_numbers)
@@ -86,26 +86,26 @@ def test_a_long_play_is_shortened_in_order_and_keeps_every_player():
 
 @pytest.mark.long
 def test_shortening_is_reported():
-    assert code(long_play(2, ""), ABOUT, 177).left_out.sentence() == ""
-    assert code(long_play(), ABOUT, 161).left_out.sentence().parts["missing"][0] == say("code.note")
-    assert code(long_play(), ABOUT, 145).left_out.sentence().parts["short"].key == "code.names_cut"
+    assert code(long_play(2, ""), GAME_DETAILS, 177).left_out.sentence() == ""
+    assert code(long_play(), GAME_DETAILS, 161).left_out.sentence().parts["missing"][0] == say("code.note")
+    assert code(long_play(), GAME_DETAILS, 145).left_out.sentence().parts["short"].key == "code.names_cut"
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("most", long_except_first((60, 0, 40)))
 def test_a_screen_too_small_for_a_code_is_reported(most):
     with pytest.raises(LinkTooLongError, match=r"code.too_small"):
-        code(long_play(), ABOUT, most)
+        code(long_play(), GAME_DETAILS, most)
 
 
 def test_a_code_has_the_smallest_possible_size():
-    assert len(code(PLAY, ABOUT, 177).rows) == len(code(PLAY, ABOUT, 145).rows) < 145
+    assert len(code(PLAY, GAME_DETAILS, 177).rows) == len(code(PLAY, GAME_DETAILS, 145).rows) < 145
 
 
 def test_a_code_that_fits_is_made_once(monkeypatch):
     calls, make = [], segno.make_qr
     monkeypatch.setattr(segno, "make_qr", lambda *words, **how: calls.append(words) or make(*words, **how))
-    code(PLAY, ABOUT, 177)
+    code(PLAY, GAME_DETAILS, 177)
     assert len(calls) == 1
 
 

@@ -15,16 +15,16 @@ from companion.session.record.verification import RecordedGame, verify
 from companion.table.reader import languages
 from companion.table.sentence import say
 
-WRITTEN = Path(__file__).parent / "written/every_game.db.gz"
-OVER = ("itb-over", "dd-over", "db-over", "perils-over", "sheet-over", "tools-over")
-OPEN = ("itb-open", "dd-open", "db-open", "perils-open", "sheet-open", "tools-open")
+WRITTEN_FILE = Path(__file__).parent / "written/every_game.db.gz"
+ENDED_SESSIONS = ("itb-over", "dd-over", "db-over", "perils-over", "sheet-over", "tools-over")
+OPEN_SESSIONS = ("itb-open", "dd-open", "db-open", "perils-open", "sheet-open", "tools-open")
 ENOUGH = 60
 
 
 @pytest.fixture
 def store(tmp_path):
     path = tmp_path / "fathom.db"
-    path.write_bytes(gzip.decompress(WRITTEN.read_bytes()))
+    path.write_bytes(gzip.decompress(WRITTEN_FILE.read_bytes()))
     store = Store.open(path)
     assert store.recovery is None
     yield store
@@ -48,24 +48,24 @@ def check(store, id):
     assert verification.is_true, recorded.game.reader(verification.names).read(verification.difference)
 
 
-@pytest.mark.parametrize("id", OVER + OPEN)
+@pytest.mark.parametrize("id", ENDED_SESSIONS + OPEN_SESSIONS)
 def test_every_session_is_true(store, id):
-    assert store.session(id).is_open == (id in OPEN)
+    assert store.session(id).is_open == (id in OPEN_SESSIONS)
     check(store, id)
 
 
-@pytest.mark.parametrize("id", OVER + OPEN)
+@pytest.mark.parametrize("id", ENDED_SESSIONS + OPEN_SESSIONS)
 @pytest.mark.parametrize("code", languages())
 def test_every_session_is_shown_with_its_log_and_its_end(store, id, code):
     session = resume(store, id)
     reader = session.game.reader(session.names, code)
     assert len([reader.read(line.text) for line in session.log()]) == len(session.entries)
-    assert session.prompt is None if id in OVER else reader.read_all(session.prompt).question
+    assert session.prompt is None if id in ENDED_SESSIONS else reader.read_all(session.prompt).question
     outcome = reader.read_all(store.session(id).outcome)
     assert all(line.label for row in (outcome.standings.seats if outcome.standings else ()) for line in row.lines)
 
 
-@pytest.mark.parametrize("id", OPEN)
+@pytest.mark.parametrize("id", OPEN_SESSIONS)
 def test_an_open_session_is_played_on_and_stays_true(store, id):
     session, player = resume(store, id), RandomPlayer(1)
     for _ in range(ENOUGH):
@@ -76,7 +76,7 @@ def test_an_open_session_is_played_on_and_stays_true(store, id):
     check(store, id)
 
 
-@pytest.mark.parametrize("id", OVER)
+@pytest.mark.parametrize("id", ENDED_SESSIONS)
 def test_the_end_of_a_finished_session_is_undone_and_played_again(store, id):
     session = resume(store, id)
     session.undo()
@@ -88,7 +88,7 @@ def test_the_end_of_a_finished_session_is_undone_and_played_again(store, id):
     check(store, id)
 
 
-@pytest.mark.parametrize("id", [id for id in OVER if id != "tools-over"])
+@pytest.mark.parametrize("id", [id for id in ENDED_SESSIONS if id != "tools-over"])
 def test_a_play_keeps_its_lines_beside_a_play_recorded_now(store, id):
     before = store.plays.play(id)
     session = resume(store, id)

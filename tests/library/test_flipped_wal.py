@@ -40,7 +40,7 @@ ONLY_COPIES_HIT = full_or_sample(3, 0)
 """Seeds whose flipped bit is in a record without another copy."""
 EVERY = full_or_sample(1, 3)
 """Number of frames of which one is flipped."""
-WRITTEN = Path(__file__).parent / "written/killed_evening.tar.xz"
+WRITTEN_ARCHIVE = Path(__file__).parent / "written/killed_evening.tar.xz"
 """Library that `killed_library` left on 2026-11-26: 230 frames, 38 records, two of them with one copy."""
 SESSIONS = ("one", "two", "three", "four")
 
@@ -68,7 +68,7 @@ def killed_library(tmp_path_factory):
 def stored_library(tmp_path_factory):
     """Return the folder of a stored evening, its -wal, and the contents of its library."""
     folder = tmp_path_factory.mktemp("written")
-    with tarfile.open(WRITTEN) as packed:
+    with tarfile.open(WRITTEN_ARCHIVE) as packed:
         packed.extractall(folder, filter="data")
     copy = shutil.copytree(folder, tmp_path_factory.mktemp("copy") / "whole")
     with closing(Store.open(copy / "fathom.db")) as store:

@@ -27,7 +27,7 @@ from tests.library.bgstats_export import export_of, play, score
 from tests.library.imported_plays import chess_play
 from tests.library.libraries import finished_session
 
-WRITTEN = sorted((Path(__file__).parent / "written").glob("*.db.gz"))
+WRITTEN_FILES = sorted((Path(__file__).parent / "written").glob("*.db.gz"))
 NOTHING = Store.in_memory()
 
 
@@ -143,7 +143,7 @@ def test_the_largest_company_that_comes_in_comes_in_at_once():
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("path", WRITTEN, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", WRITTEN_FILES, ids=lambda path: path.name)
 def test_every_recorded_export_can_be_imported(tmp_path, path):
     (tmp_path / "fathom.db").write_bytes(gzip.decompress(path.read_bytes()))
     store = Store.open(tmp_path / "fathom.db")

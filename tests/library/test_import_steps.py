@@ -27,12 +27,12 @@ from tests.library.imported_plays import chess_play
 
 @pytest.fixture
 def make_file(tmp_path):
-    def written(data, kind=BG_STATS):
+    def write_file(data, kind=BG_STATS):
         path = tmp_path / "file"
         path.write_bytes(data)
         return IncomingFile(str(path), kind, len(data), 0)
 
-    return written
+    return write_file
 
 
 class CountingOwner:

@@ -21,11 +21,11 @@ from companion.session.record.verification import RecordedGame, verify
 from companion.table.sentence import SeatName, say
 from tests.example_games.pearls import GAME
 
-WRITTEN = sorted((Path(__file__).parent / "written").glob("version_*.db.gz"))
+WRITTEN_FILES = sorted((Path(__file__).parent / "written").glob("version_*.db.gz"))
 ONE_MORE = (*MIGRATIONS, "alter table session add column place text not null default 'at home'; create table extra (x)")
 
 
-@pytest.fixture(params=WRITTEN, ids=lambda path: path.name)
+@pytest.fixture(params=WRITTEN_FILES, ids=lambda path: path.name)
 def old_file(request, tmp_path):
     path = tmp_path / "fathom.db"
     path.write_bytes(gzip.decompress(request.param.read_bytes()))
@@ -33,7 +33,7 @@ def old_file(request, tmp_path):
 
 
 def test_there_is_a_file_of_every_version():
-    versions = {int(re.search(r"\d+", path.name)[0]) for path in WRITTEN}
+    versions = {int(re.search(r"\d+", path.name)[0]) for path in WRITTEN_FILES}
     assert versions == set(range(1, len(MIGRATIONS) + 1))
 
 
@@ -102,7 +102,7 @@ def test_finished_sessions_of_every_version_are_plays(old_file):
     store.close()
 
 
-WITHOUT_DRAWERS = [path for path in WRITTEN if path.name in ("version_1.db.gz", "version_2.db.gz")]
+WITHOUT_DRAWERS = [path for path in WRITTEN_FILES if path.name in ("version_1.db.gz", "version_2.db.gz")]
 
 
 @pytest.mark.parametrize("version_path", WITHOUT_DRAWERS, ids=lambda path: path.name)
@@ -119,7 +119,7 @@ def test_sessions_older_than_attached_toolboxes_have_none_and_can_get_one(versio
 
 def test_the_attached_toolbox_of_an_old_session_is_restored(tmp_path):
     path = tmp_path / "fathom.db"
-    path.write_bytes(gzip.decompress((WRITTEN[0].parent / "version_3.db.gz").read_bytes()))
+    path.write_bytes(gzip.decompress((WRITTEN_FILES[0].parent / "version_3.db.gz").read_bytes()))
     store = Store.open(path)
     assert store.toolbox_of("two") == "tools" and store.toolbox_of("one") is None
     assert Session.resume(toolbox.GAME, "tools", store.journal, PlayClock()).undo_name

@@ -22,7 +22,7 @@ from tests.early_end import end_early
 
 GAME = "deep-blue"
 GROUP = (Seat("Ann", player="ann"), Seat("Bo", player="bo"))
-NAMED = {value: value for value in SCENARIOS}
+SCENARIO_NAMES = {value: value for value in SCENARIOS}
 DAY_S = 86_400
 MARCH_S = 1_773_500_000
 
@@ -42,7 +42,7 @@ def store_plays(store, *plays, names=("ann", "bo"), **parts):
         store.plays.imports.save_imported([play])
 
 
-def figures(store, group=GROUP, scenario_names=NAMED):
+def figures(store, group=GROUP, scenario_names=SCENARIO_NAMES):
     return store.scenarios.figures(GAME, scenario_names, group)
 
 
@@ -113,7 +113,7 @@ def test_a_finished_play_without_winner_and_points_counts(store):
 
 def test_imported_plays_count_by_the_words_of_their_language(store):
     store_plays(store, "Bounty Wrecks", "Kopfgeld", "Catan")
-    scenario_names = NAMED | {"Bounty Wrecks": "bounty-wrecks", "kopfgeld": "bounty-wrecks"}
+    scenario_names = SCENARIO_NAMES | {"Bounty Wrecks": "bounty-wrecks", "kopfgeld": "bounty-wrecks"}
     assert counts(figures(store, scenario_names=scenario_names)) == {"bounty-wrecks": 2}
 
 
@@ -181,14 +181,14 @@ CLEO = (Seat("Cleo", player="cleo"), Seat("Dan", player="dan"))
 
 
 def locked_scenarios(store, group=GROUP):
-    return {record.value for record in store.scenarios.figures(GAME, NAMED, group, LOCKS).records if record.lock}
+    return {record.value for record in store.scenarios.figures(GAME, SCENARIO_NAMES, group, LOCKS).records if record.lock}
 
 
 def test_a_scenario_opens_for_the_group_that_played_or_won_another(store):
     assert locked_scenarios(store) == {"bounty-wrecks", "dangerous-reefs"}
     store_plays(store, "troubled-waters")
     assert locked_scenarios(store) == {"dangerous-reefs"} and locked_scenarios(store, CLEO) == {"bounty-wrecks", "dangerous-reefs"}
-    scenario_figures = store.scenarios.figures(GAME, NAMED, GROUP, LOCKS)
+    scenario_figures = store.scenarios.figures(GAME, SCENARIO_NAMES, GROUP, LOCKS)
     assert "dangerous-reefs" not in scenario_figures.unplayed_scenarios and "dangerous-reefs" not in scenario_figures.open_scenarios
     store_plays(store, "bounty-wrecks")
     assert not locked_scenarios(store)
@@ -215,7 +215,7 @@ def test_notes_stay_with_the_group_when_a_person_joins(store):
     campaign = store.campaigns.find(GAME, three)
     assert campaign.notes == ("The bridge is gone",) and store.campaigns.find(GAME, CLEO).notes == ()
     store.campaigns.save(replace(campaign, notes=(*campaign.notes, "Cleo has the key")))
-    assert store.scenarios.figures(GAME, NAMED, GROUP).notes == ("The bridge is gone", "Cleo has the key")
+    assert store.scenarios.figures(GAME, SCENARIO_NAMES, GROUP).notes == ("The bridge is gone", "Cleo has the key")
     assert store.campaigns.find("kit/Other", GROUP).notes == ()
     store.campaigns.save(replace(campaign, notes=()))
     assert store.campaigns.find(GAME, GROUP).notes == ()

@@ -18,7 +18,7 @@ from tests.library.bgstats_export import export_of, play
 UUID = "0000000{}-1111-2222-3333-444444444444"
 ENDED_S = 1_767_985_537  # 2026-01-09 19:05:37 UTC
 PEOPLE = {"Ann": 1, "Bo": 2, "Zoë": 3, "Cleo": 4}
-NAMED = [{"id": id, "uuid": UUID.format(id), "name": name, "isAnonymous": False} for name, id in PEOPLE.items()]
+NAMED_PEOPLE = [{"id": id, "uuid": UUID.format(id), "name": name, "isAnonymous": False} for name, id in PEOPLE.items()]
 
 
 @pytest.fixture(autouse=True)
@@ -63,7 +63,7 @@ def returned_play(store, id="abc123"):
     return play("11112222-1111-2222-3333-444444444444", 9, *rows, **head, locationRefId=1, sourcePlayId=id)
 
 
-def import_plays(store, *plays, people=NAMED, places=("Attic",)):
+def import_plays(store, *plays, people=NAMED_PEOPLE, places=("Attic",)):
     games = [{"id": 9, "uuid": "g9", "name": "Wingspan", "highestWins": True, "noPoints": False, "cooperative": False}]
     locations = [{"id": at, "uuid": f"l{at}", "name": name} for at, name in enumerate(places, 1)]
     return store.import_plays(export_of(*plays, games=games, players=people, locations=locations))
@@ -177,7 +177,7 @@ def test_a_note_that_was_written_here_gives_way_to_the_edited_comment(store):
 
 
 def test_a_person_with_another_name_in_bg_stats_is_not_created_again(store):
-    people = [person | {"name": "Robert"} if person["name"] == "Bo" else person for person in NAMED]
+    people = [person | {"name": "Robert"} if person["name"] == "Bo" else person for person in NAMED_PEOPLE]
     assert import_plays(store, returned_play(store), people=people).fixed is None
     assert {score.name for score in store.plays.play("abc123").scores} == {"Ann", "Bo"}
     came = import_plays(store, with_edit(returned_play(store), (ROWS, 1, "score"), "21"), people=people)

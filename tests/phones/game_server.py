@@ -87,17 +87,17 @@ class PhonesProcess:
     """Runner that starts `fathom phones`. The process ends with the tests, even if they are killed."""
 
     def __init__(self, folder, port, is_fork=True):
-        self.folder, self.port, self.running, self.is_fork = folder, port, None, is_fork
+        self.folder, self.port, self.popen, self.is_fork = folder, port, None, is_fork
 
     def start(self):
-        if self.running is None or self.running.poll() is not None:
+        if self.popen is None or self.popen.poll() is not None:
             words = ("phones", "--tied", "--data", str(self.folder), "--port", str(self.port))
-            self.running = run_module("companion.command.main", *words, is_fork=self.is_fork)
+            self.popen = run_module("companion.command.main", *words, is_fork=self.is_fork)
 
     def stop(self, how=signal.SIGTERM):
-        if self.running:
-            self.running.send_signal(how)
-            self.running.wait(PATIENCE_S)
+        if self.popen:
+            self.popen.send_signal(how)
+            self.popen.wait(PATIENCE_S)
 
     def kill(self):
         self.stop(signal.SIGKILL)
@@ -255,7 +255,7 @@ class Guest:
 
     def __init__(self, port, host=None, language="en", key=None):
         self.port, self.host, self.language, self.cookie = port, host or f"127.0.0.1:{port}", language, key
-        self.sent = []
+        self.sent_pages = []
 
     def ask(self, method, path, body=None, **headers):
         """Send a request and return the page as text; the answer's `status` and `headers` are stored.
@@ -288,7 +288,7 @@ class Guest:
             line.close()
         if cookie := self.headers.get("set-cookie"):
             self.cookie = cookie.partition(";")[0].partition("=")[2]
-        self.sent.append(html)
+        self.sent_pages.append(html)
         self.status = answer.status
         return html
 

@@ -156,7 +156,7 @@ def test_page_is_small_and_loads_three_files_once(tmp_path, driver):
         luck = random.Random(2)
         for _ in range(12):
             guest.play(luck)
-        assert max(len(page.encode()) for page in guest.sent) < LARGEST_PAGE
+        assert max(len(page.encode()) for page in guest.sent_pages) < LARGEST_PAGE
         open_as_guest(driver, server, guest)
         style, script, *_ = shared_assets()
         assert loaded_files(driver) == sorted((style, address_of("boards/deep_blue.css"), script))

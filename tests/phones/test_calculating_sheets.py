@@ -47,7 +47,7 @@ def server(tmp_path):
         yield server
 
 
-CHOSEN = "return document.querySelectorAll('.digit input:checked').length"
+COUNT_CHOSEN = "return document.querySelectorAll('.digit input:checked').length"
 BID, TRICKS = 0, 1
 """The places of their forms on a page: a bonus comes before the tricks."""
 
@@ -96,7 +96,7 @@ def test_own_bid_is_shown_only_while_held(server):
         wait_for(lambda: page.find_elements("css selector", ".own-column .bid.closed"))
         words = page.execute_script("return document.querySelector('#main').innerText")
         assert "4" not in words.replace("400", "") and "Waiting for the others" in words
-        assert page.title.startswith("Skull King") and page.execute_script(CHOSEN) == 0
+        assert page.title.startswith("Skull King") and page.execute_script(COUNT_CHOSEN) == 0
         wait_for(lambda: not page.find_elements("css selector", "[aria-busy]"))
         lid = page.find_element("css selector", ".held-number > summary")
         ActionChains(page).click_and_hold(lid).perform()
@@ -108,7 +108,7 @@ def test_own_bid_is_shown_only_while_held(server):
         page.find_element("css selector", "[data-for]:not([hidden]) .go").click()
         wait_for(lambda: sheet_state(server).entries.rounds[4][0][0] == 2)
         wait_for(lambda: page.execute_script("return !document.querySelector('.changing').open"))
-        assert page.execute_script(CHOSEN) == 0
+        assert page.execute_script(COUNT_CHOSEN) == 0
 
 
 def test_phone_enters_no_number_for_another_seat(server):

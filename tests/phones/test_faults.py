@@ -112,7 +112,7 @@ def test_switching_off_disconnects_phones_and_closes_the_port(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         guest = server.join_guest(0)
         server.phones.switch("off")
-        assert not (tmp_path / "phones.json").exists() and server.process.running.returncode is not None
+        assert not (tmp_path / "phones.json").exists() and server.process.popen.returncode is not None
         server.phones.switch("evening")
         assert wait_for(lambda: is_server_reachable(guest)) and guest.load_page().forms_for("/join")
 

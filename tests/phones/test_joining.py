@@ -43,7 +43,7 @@ def test_name_of_another_player_is_refused_with_a_suggestion(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 3) as server:
         guest = request_seat(server, 1, "ann")
         assert guest.status == 409 and guest.load_page().state == "choosing"
-        assert "How about “ann B”" in guest.sent[-2]
+        assert "How about “ann B”" in guest.sent_pages[-2]
 
 
 def test_taken_seat_is_marked_and_a_replaced_phone_is_notified(tmp_path):
@@ -122,7 +122,7 @@ def test_refusal_is_shown_at_its_field(tmp_path):
 
 
 ABOVE_THE_KEYBOARD = (390, 506)
-BELOW = """
+KEYS_BELOW = """
 const keys = [...document.querySelectorAll(arguments[0])].filter((one) => one.checkVisibility());
 return [keys.length, Math.max(...keys.map((one) => one.getBoundingClientRect().bottom)) - innerHeight];
 """
@@ -135,7 +135,7 @@ def test_name_field_stays_above_the_phones_keyboard(tmp_path):
         open_player_choice(driver, server)
         tap_button(driver, "Type my name")
         wait_for(lambda: driver.execute_script("return document.activeElement.id === 'own-name'"))
-        count, pixels_below = driver.execute_script(BELOW, ".choose .go, .flag-key")
+        count, pixels_below = driver.execute_script(KEYS_BELOW, ".choose .go, .flag-key")
         assert count == 13 and pixels_below <= 0
         tap_button(driver, "Back to the players")
         wait_for_text(driver, "Just watch")
@@ -146,12 +146,12 @@ def test_name_field_stays_above_the_phones_keyboard(tmp_path):
 def test_both_answers_fit_the_screen_after_joining(tmp_path, size):
     with GameServer(tmp_path, "into-the-blue", 4) as server, open_browser(size) as driver:
         open_player_choice(driver, server)
-        count, pixels_below = driver.execute_script(BELOW, ".choose .answer")
+        count, pixels_below = driver.execute_script(KEYS_BELOW, ".choose .answer")
         assert count == 7 and (pixels_below <= 0 or size[1] < 600)
         tap_button(driver, "Dan")
         server.confirm_phone()
         wait_for_text(driver, "You’re in.")
-        count, pixels_below = driver.execute_script(BELOW, "#in .answer, #in .flag")
+        count, pixels_below = driver.execute_script(KEYS_BELOW, "#in .answer, #in .flag")
         assert count == 3 and pixels_below <= 0
 
 

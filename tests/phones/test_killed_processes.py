@@ -32,7 +32,7 @@ class KillableServer:
     """Two phones, their pages, and a table that can be killed."""
 
     def __init__(self, folder):
-        self.folder, self.luck, self.sent, self.acknowledged = folder, Random(9), 0, []
+        self.folder, self.luck, self.sent_count, self.acknowledged = folder, Random(9), 0, []
         server = GameServer(folder, "score-sheet", 2)
         self.guests = [server.join_guest(0), server.join_guest(1)]
         choose_sheet(server, self.guests[0])
@@ -55,20 +55,20 @@ class KillableServer:
     def send_number(self):
         """Send a new number; remember it if it was acknowledged."""
         guest, cell = wait_for(lambda: next(((guest, cell) for guest in self.guests if (cell := open_cell(guest))), None))
-        self.sent += 1
+        self.sent_count += 1
         try:
-            guest.post("/answer", cell.fields | {"f0": str(1000 + self.sent)})
+            guest.post("/answer", cell.fields | {"f0": str(1000 + self.sent_count)})
         except (OSError, HTTPException):  # the process was killed
             return
         if guest.status == 200:
-            self.acknowledged.append(1000 + self.sent)
+            self.acknowledged.append(1000 + self.sent_count)
 
     def kill_during_answer(self, kill):
         """Send an answer, and call `kill` at a random moment before it is handled or just after."""
-        before = self.sent
+        before = self.sent_count
         writing = threading.Thread(target=self.send_number)
         writing.start()
-        wait_for(lambda: self.sent > before)
+        wait_for(lambda: self.sent_count > before)
         time.sleep(self.luck.uniform(0, LONGEST_S))
         kill()
         writing.join()

@@ -114,7 +114,7 @@ def end_page(seats, total):
     return page
 
 
-OTHERS = {
+PAGE_MAKERS = {
     "PIN": partial(join_page, "new"),
     "choose": partial(join_page, "choosing"),
     "wait": partial(join_page, "waiting"),
@@ -127,9 +127,9 @@ OTHERS = {
 """Pages that are none of the four games'."""
 
 
-@pytest.mark.parametrize("name", [*OTHERS, "in"])
+@pytest.mark.parametrize("name", [*PAGE_MAKERS, "in"])
 def test_other_narrow_pages_with_double_text_fit_and_have_no_tiny_label(driver, tmp_path, name):
-    show_page(driver, tmp_path, OTHERS["wait" if name == "in" else name]())
+    show_page(driver, tmp_path, PAGE_MAKERS["wait" if name == "in" else name]())
     driver.execute_script("for (const one of document.querySelectorAll('.naming')) one.open = true")
     if name == "in":
         driver.execute_script("show_welcome(find('#welcome'))")

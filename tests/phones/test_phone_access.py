@@ -54,7 +54,7 @@ def test_every_phone_has_its_own_sign(phone_access):
 
 def test_ticket_expires_after_ten_minutes(phone_access, clock):
     ticket = phone_access.ticket()
-    clock.now += 601
+    clock.time_s += 601
     assert not phone_access.is_valid(ticket)
     with pytest.raises(AccessDeniedError, match="old_ticket"):
         phone_access.request_access(ticket, "")
@@ -89,7 +89,7 @@ def test_each_address_may_try_the_pin_five_times_a_minute(phone_access, clock):
     with pytest.raises(AccessDeniedError, match="too_many_tries"):
         phone_access.request_access("", phone_access.pin, "192.0.2.7")
     assert phone_access.request_access("", phone_access.pin, "192.0.2.8")
-    clock.now += 61
+    clock.time_s += 61
     assert phone_access.request_access("", phone_access.pin, "192.0.2.7")
 
 
@@ -99,7 +99,7 @@ def test_all_addresses_together_may_try_the_pin_thirty_times_a_minute(phone_acce
             phone_access.request_access("", "WRONG2", f"192.0.2.{number}")
     with pytest.raises(AccessDeniedError, match="too_many_tries"):
         phone_access.request_access("", phone_access.pin, "192.0.2.99")
-    clock.now += 61
+    clock.time_s += 61
     assert phone_access.request_access("", phone_access.pin, "192.0.2.99")
 
 

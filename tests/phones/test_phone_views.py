@@ -17,7 +17,7 @@ from tests.phones.random_sessions import begin_session
 
 GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep", "score-sheet", "toolbox")
 ANSWERS, UNDOES, SEATS = 40, 0.25, 3
-SETTLED = 26
+FULL_LOG = 26
 """Answers after which the log of a phone is full."""
 
 
@@ -58,18 +58,18 @@ def count_calls(work):
 
 
 def test_answer_describes_the_board_once_per_seat_and_only_its_events():
-    session, views, player = play_random_game("deep-blue", 5, 4, moves=SETTLED), PhoneViews(), RandomPlayer(5)
+    session, views, player = play_random_game("deep-blue", 5, 4, moves=FULL_LOG), PhoneViews(), RandomPlayer(5)
     seats = seats_of(session)
 
-    def made():
+    def make_frames():
         state = views.views_of_state(snapshot, session, None)
         return [encode_frame(state.view_of(seat)) for seat in seats]
 
     snapshot = take_snapshot(session, Snapshot())
-    made()
+    make_frames()
     give_random_answer(session, player)
     snapshot = take_snapshot(session, Snapshot())
-    _, work = count_calls(made)
+    _, work = count_calls(make_frames)
     assert work["log_sentences"] <= len(seats) + 1  # one names what is undone
     assert work["describe"] <= len(seats) + (len(seats) + 1) * len(session.entry_log.last_events)
     assert work["view"] <= 2 * len(seats) and work["_common_view"] == 1

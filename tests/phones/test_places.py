@@ -14,10 +14,10 @@ class FakeConnection:
     """Fake connection to the app: it records what is written to it."""
 
     def __init__(self):
-        self.heard = []
+        self.frames = []
 
     def write(self, data):
-        self.heard.append(data)
+        self.frames.append(data)
 
 
 def link_with_place(age_s):
@@ -36,7 +36,7 @@ def find_place(table, monkeypatch):
 def test_place_is_stored_as_sent_and_requested_again_in_time(monkeypatch):
     fresh, older = link_with_place(0), link_with_place(CONFIRM_S + 1)
     assert find_place(fresh, monkeypatch) == find_place(older, monkeypatch) == ANN
-    assert (fresh._writer.heard, older._writer.heard) == ([], [encode_frame(OpenPage(ANN.key))])
+    assert (fresh._writer.frames, older._writer.frames) == ([], [encode_frame(OpenPage(ANN.key))])
 
 
 def test_unconfirmed_place_is_forgotten_within_a_minute(monkeypatch):

@@ -33,7 +33,7 @@ from tests.sample_sizes import full_or_sample
 pytestmark = SAMPLED
 
 GAMES = full_or_sample(1_000, 25, 8)
-PLAYED = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep", "score-sheet")
+SEARCHED_GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep", "score-sheet")
 LOOK_EVERY, MOST_MOVES, MOST_BIDS = 9, 220, 30
 
 
@@ -152,10 +152,10 @@ class RecordingVoice:
     """Fake voice that records sentences instead of speaking them."""
 
     def __init__(self):
-        self.said = []
+        self.sentences = []
 
     def read(self, sentences, is_urgent=True):
-        self.said += sentences
+        self.sentences += sentences
 
 
 class FakeTable:
@@ -179,7 +179,7 @@ def read_aloud(session):
         reading.announce(snapshot, replace(snapshot, marked_id=choice.id))
     for seat in range(len(session.names)):
         reading.announce(snapshot, replace(snapshot, bar_seat=seat, seat_presses=1))
-    return ears.said
+    return ears.sentences
 
 
 def read_aloud_in_state(session, state):
@@ -274,9 +274,9 @@ def assert_page_hides_others(session, page, seat):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("number", long_except_first(range(GAMES), 2 * len(PLAYED)))
+@pytest.mark.parametrize("number", long_except_first(range(GAMES), 2 * len(SEARCHED_GAMES)))
 def test_no_seat_receives_secrets_of_other_seats(number):
-    search_game(PLAYED[number % len(PLAYED)], number)
+    search_game(SEARCHED_GAMES[number % len(SEARCHED_GAMES)], number)
 
 
 def search_game(name, number):

@@ -39,7 +39,7 @@ def test_spectators_see_nothing_before_the_screen_has_shown_it(tmp_path, monkeyp
         ann.load_page()  # later answers include what the table sent before
         assert not [line for line in watching.load_page().words if line.startswith("rolls ")]
         finish_animations(server)
-        page = wait_for(lambda: any(line.startswith("rolls ") for line in watching.load_page().words) and watching.sent[-1])
+        page = wait_for(lambda: any(line.startswith("rolls ") for line in watching.load_page().words) and watching.sent_pages[-1])
         assert page.index('class="new') < page.index("</b> rolls") and page.count('class="comes"') == 6
 
 
@@ -56,12 +56,12 @@ def test_move_made_during_a_snapshot_is_withheld_from_spectators(monkeypatch):
 
     before, real_view_of = session.entry_log.last_entry.number, StateViews.view_of
 
-    def rolled(state, seat, owned):
+    def view_after_move(state, seat, owned):
         if session.entry_log.last_entry.number == before:
             session.play(session.prompt.choices[0].id)
         return real_view_of(state, seat, owned)
 
-    monkeypatch.setattr(StateViews, "view_of", rolled)
+    monkeypatch.setattr(StateViews, "view_of", view_after_move)
     assert [changed_view.seat for changed_view in line._changed_views(snapshot)] == [0]
     gate.note_shown((session.id, session.entry_log.last_entry.number), True)
     assert None in [changed_view.seat for changed_view in line._changed_views(snapshot)]
@@ -90,11 +90,11 @@ def test_unfinished_animation_withholds_no_longer_than_an_animation_lasts():
     stage = ShownGate(clock)
     assert not stage.withholds(("one", 1))
     stage.note_shown(("one", 1), True)
-    clock.now += 600  # no move for a long time
+    clock.time_s += 600  # no move for a long time
     assert not stage.withholds(("one", 1)) and stage.withholds(("one", 2))
-    clock.now += WITHHELD_S - 1
+    clock.time_s += WITHHELD_S - 1
     assert stage.withholds(("one", 2))
-    clock.now += 2
+    clock.time_s += 2
     assert not stage.withholds(("one", 2)) and stage.withholds(("one", 3))
 
 

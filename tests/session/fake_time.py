@@ -5,7 +5,7 @@ class FakeTime:
     """Clock whose time tests set."""
 
     def __init__(self):
-        self.now = 1000.0
+        self.time_s = 1000.0
 
     def __call__(self):
-        return self.now
+        return self.time_s

@@ -67,7 +67,7 @@ class TableWithToolbox:
         self.table.handle(BeginSession("pearls", self.snapshot.seats))
 
     def pass_time(self, seconds):
-        self.time.now += seconds
+        self.time.time_s += seconds
 
     @property
     def entries(self):

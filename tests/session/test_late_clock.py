@@ -15,13 +15,13 @@ from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from tests.example_games.pearls import GAME
 
-NOW = datetime.datetime(2026, 11, 26, 20, 0, tzinfo=datetime.UTC).timestamp()
+NOW_S = datetime.datetime(2026, 11, 26, 20, 0, tzinfo=datetime.UTC).timestamp()
 LATE = {
     "1970, with no file of the last time": 0.0,
     "systemd's build in 2023": datetime.datetime(2023, 6, 1, tzinfo=datetime.UTC).timestamp(),
     "systemd's build in 2025": datetime.datetime(2025, 6, 1, tzinfo=datetime.UTC).timestamp(),
     "when it last ran, eleven months ago": datetime.datetime(2026, 1, 2, 20, tzinfo=datetime.UTC).timestamp(),
-    "yesterday": NOW - 86_400,
+    "yesterday": NOW_S - 86_400,
 }
 
 
@@ -66,7 +66,7 @@ def test_a_clock_that_nothing_keeps_is_asked_about(late):
 
 
 def test_a_clock_that_the_network_or_a_battery_keeps_is_believed():
-    device = TableWithClock(NOW, is_kept=True)
+    device = TableWithClock(NOW_S, is_kept=True)
     game = device.game()
     assert not device.table.snapshot.is_question and device.day_of(game) == "2026-11-26"
 
@@ -84,13 +84,13 @@ def test_games_get_their_dates_once_the_clock_is_set(late):
     device = TableWithClock(LATE[late])
     skipped = device.game()
     device.table.handle(Answer(device.table.snapshot.prompt.choices[1].id))
-    began, device.wall, device.is_kept = device.wall, NOW, True
+    began, device.wall, device.is_kept = device.wall, NOW_S, True
     device.pass_s(60)
     after = device.game()
     assert [device.day_of(game) for game in (skipped, after)] == ["2026-11-26", "2026-11-26"]
     (corrected,) = device.store.plays.corrections.displayed_corrections(skipped)
-    assert corrected.changes and began < NOW
-    assert device.store.session(skipped).outcome.wall_s < NOW, "the journal stays as it is"
+    assert corrected.changes and began < NOW_S
+    assert device.store.session(skipped).outcome.wall_s < NOW_S, "the journal stays as it is"
 
 
 @pytest.mark.parametrize("late", LATE)
@@ -119,14 +119,14 @@ def test_an_entered_date_stays_after_the_clock_is_set():
     device = TableWithClock(LATE["yesterday"])
     game = device.game()
     device.say(2026, 11, 20)
-    device.wall, device.is_kept = NOW, True
+    device.wall, device.is_kept = NOW_S, True
     second = device.game()
     assert device.store.plays.play(game).ended_s == noon_of("2026-11-20")
     assert device.day_of(second) == "2026-11-26" and not device.table.snapshot.is_question
 
 
 def test_setting_a_clock_that_was_right_changes_no_date():
-    device = TableWithClock(NOW, is_kept=True)
+    device = TableWithClock(NOW_S, is_kept=True)
     game = device.game()
     before = device.store.plays.play(game)
     device.wall += 86_400
@@ -155,9 +155,9 @@ def create_computer(root, since_epoch=None, voltage=None, is_synchronised=False,
         ({}, False),
         ({"since_epoch": 40}, False),
         ({"since_epoch": 40, "voltage": 3_027_000}, False),
-        ({"since_epoch": int(NOW), "voltage": 2_400}, False),
-        ({"since_epoch": int(NOW), "voltage": 3_027_000}, True),
-        ({"since_epoch": int(NOW)}, True),
+        ({"since_epoch": int(NOW_S), "voltage": 2_400}, False),
+        ({"since_epoch": int(NOW_S), "voltage": 3_027_000}, True),
+        ({"since_epoch": int(NOW_S)}, True),
         ({"since_epoch": "broken"}, False),
         ({"is_synchronised": True}, True),
         ({"has_systemd": False}, True),
@@ -181,8 +181,8 @@ def test_a_battery_or_a_synchronised_network_clock_holds_the_time(tmp_path, part
 
 def test_the_doctor_reports_a_pi_5_without_battery(tmp_path):
     def clock_result(root):
-        machine = Machine(root, root / FILE_NAME, {}, wall_s=lambda: NOW, answer=lambda command: "no")
+        machine = Machine(root, root / FILE_NAME, {}, wall_s=lambda: NOW_S, answer=lambda command: "no")
         return list(clock_checked(machine))[-1]
 
     assert clock_result(create_computer(tmp_path / "without", 40, 2_400)).state == "absent"
-    assert clock_result(create_computer(tmp_path / "with", int(NOW), 3_027_000)).state == "well"
+    assert clock_result(create_computer(tmp_path / "with", int(NOW_S), 3_027_000)).state == "well"

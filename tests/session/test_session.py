@@ -107,10 +107,10 @@ class FakeTime:
     """Clock whose time tests set."""
 
     def __init__(self):
-        self.now = 100.0
+        self.time_s = 100.0
 
     def __call__(self):
-        return self.now
+        return self.time_s
 
 
 def begin_with_clock(journal=None, names=("Ann", "Bo"), **options):
@@ -125,12 +125,12 @@ def take(session, label, values=()):
 
 def test_the_table_clock_stops_in_a_pause_and_continues_after_it():
     session, time = begin_with_clock()
-    time.now += 10
+    time.time_s += 10
     take(session, "Pause")
     assert english_text(session.prompt.question) == "Paused" and session.prompt.any_time_choices == ()
-    time.now += 1000
+    time.time_s += 1000
     take(session, "Continue")
-    time.now += 5
+    time.time_s += 5
     take(session, "Stop")
     assert [entry.played_ms for entry in session.entries] == [0, 10_000, 10_000, 15_000]
 
@@ -138,10 +138,10 @@ def test_the_table_clock_stops_in_a_pause_and_continues_after_it():
 def test_a_paused_session_resumes_paused_with_its_clock_stopped():
     journal = MemoryJournal()
     session, time = begin_with_clock(journal)
-    time.now += 10
+    time.time_s += 10
     take(session, "Pause")
     resumed_session = Session.resume(GAME, "one", journal, PlayClock(time, lambda: 2e9))
-    time.now += 99
+    time.time_s += 99
     take(resumed_session, "Continue")
     assert resumed_session.entries[-1].played_ms == 10_000
 
@@ -149,18 +149,18 @@ def test_a_paused_session_resumes_paused_with_its_clock_stopped():
 def test_time_runs_neither_back_nor_while_the_table_is_off():
     journal = MemoryJournal()
     session, time = begin_with_clock(journal)
-    time.now += 10
+    time.time_s += 10
     take(session, "Draw")
-    time.now = 3.0
+    time.time_s = 3.0
     resumed_session = Session.resume(GAME, "one", journal, PlayClock(time, lambda: 2e9))
-    time.now += 2
+    time.time_s += 2
     take(resumed_session, "Draw")
     assert [entry.played_ms for entry in resumed_session.entries] == [0, 10_000, 12_000]
 
 
 def test_undo_gives_no_time_back():
     session, time = begin_with_clock(bag="table")
-    time.now += 10
+    time.time_s += 10
     take(session, "Enter the pearl", ("white",))
     session.undo()
     assert session.entries[-1].played_ms == 10_000
@@ -168,16 +168,16 @@ def test_undo_gives_no_time_back():
 
 def test_the_clock_stops_at_the_end_and_continues_after_its_undo():
     session, time = begin_with_clock()
-    time.now += 10
+    time.time_s += 10
     take(session, "End game now")
     assert not session.is_over, "asked, whatever was played"
     take(session, "End game now")
     assert session.is_over and session.outcome.status == "ended" and session.outcome.played_ms == 10_000
-    time.now += 500
+    time.time_s += 500
     session.undo()
     take(session, "Undo anyway")
     assert not session.is_over
-    time.now += 1
+    time.time_s += 1
     take(session, "Stop")
     assert session.entries[-1].played_ms == 11_000
 

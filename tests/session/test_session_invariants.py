@@ -193,7 +193,7 @@ class SessionMachine(RuleBasedStateMachine):
     @precondition(lambda self: hasattr(self, "session"))
     @rule(seconds=st.integers(0, 600))
     def time_passes(self, seconds):
-        self.time.now += seconds
+        self.time.time_s += seconds
 
     @rule()
     def resume(self):
@@ -299,7 +299,7 @@ class TwoSessionsMachine(RuleBasedStateMachine):
 
     @rule(seconds=st.integers(0, 600))
     def time_passes(self, seconds):
-        self.time.now += seconds
+        self.time.time_s += seconds
 
     @rule()
     def restart(self):

@@ -34,7 +34,7 @@ from tests.long_tests import SAMPLED
 pytestmark = SAMPLED
 
 NOW_S = 1_774_000_000
-KEPT = StoredPhoneMode(
+STORED_MODE = StoredPhoneMode(
     NOW_S + 3600,
     (
         PhoneClient("0" * 32, "playing", 0, "Ann", "one"),
@@ -73,7 +73,7 @@ def run_doctor(folder):
 
 def test_any_flipped_bit_of_the_phones_file_lets_table_and_doctor_start(tmp_path, encode_saved):
     file, seats = tmp_path / "phones.json", seats_named(["Ann", "Bo"])
-    for data in (*one_bit_flips(encode_saved(KEPT)), *BYTES):
+    for data in (*one_bit_flips(encode_saved(STORED_MODE)), *BYTES):
         file.write_bytes(data)
         try:
             stored_mode = read_stored_mode(file, NOW_S)
@@ -89,10 +89,10 @@ def test_any_flipped_bit_of_the_phones_file_lets_table_and_doctor_start(tmp_path
 
 def test_a_flipped_bit_under_a_checksum_gives_no_phone_another_seat(tmp_path):
     file = tmp_path / "phones.json"
-    for data in one_bit_flips(with_checksum(msgspec.json.encode(KEPT))):
+    for data in one_bit_flips(with_checksum(msgspec.json.encode(STORED_MODE))):
         file.write_bytes(data)
         with suppress(ChecksumError):
-            assert read_stored_mode(file, NOW_S) == KEPT, "the flip was in the name of the checksum"
+            assert read_stored_mode(file, NOW_S) == STORED_MODE, "the flip was in the name of the checksum"
 
 
 @pytest.mark.parametrize("data", BYTES)
@@ -126,7 +126,7 @@ def test_any_flipped_bit_of_the_wifi_file_is_read_or_set_aside(tmp_path, encode_
 
 
 def test_a_damaged_wifi_file_is_named_by_the_doctor(tmp_path):
-    (tmp_path / "phones.json").write_bytes(with_checksum(msgspec.json.encode(KEPT)))
+    (tmp_path / "phones.json").write_bytes(with_checksum(msgspec.json.encode(STORED_MODE)))
     (tmp_path / "phones-wifi.json").write_bytes(b"\xff")
     assert "phones-wifi.json is damaged" in str(run_doctor(tmp_path))
 

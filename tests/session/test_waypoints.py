@@ -23,7 +23,7 @@ from tests.example_games.pearls import GAME
 from tests.session.kill_players import make_random_move
 
 STEPS = 90
-AGAIN = Origin("tower", "b1", 7)
+REPEATED_ORIGIN = Origin("tower", "b1", 7)
 
 
 def log_state(course):
@@ -118,7 +118,7 @@ def written_file(tmp_path_factory):
         )
         table = SessionThread(store, PlayClock(), lambda name: GAME)
         table.handle(ResumeSession("one"))
-        table.handle(Report("DRAW", "pearls", ("white",), AGAIN))
+        table.handle(Report("DRAW", "pearls", ("white",), REPEATED_ORIGIN))
         session = table.session
         for _ in range(WAYPOINT_INTERVAL + 5):
             session.play(session.prompt.choices[0].id, ("white",))
@@ -184,9 +184,9 @@ def test_a_line_taken_before_the_waypoint_counts_once(store):
     table = SessionThread(store, PlayClock(), lambda name: GAME)
     table.handle(ResumeSession("one"))
     before = table.snapshot.entry
-    table.handle(Report("DRAW", "pearls", ("white",), AGAIN))
+    table.handle(Report("DRAW", "pearls", ("white",), REPEATED_ORIGIN))
     assert table.snapshot.entry == before
-    table.handle(Report("DRAW", "pearls", ("white",), replace(AGAIN, number=8)))
+    table.handle(Report("DRAW", "pearls", ("white",), replace(REPEATED_ORIGIN, number=8)))
     assert table.snapshot.entry == before + 1
 
 

@@ -27,7 +27,7 @@ class Roll(Move, frozen=True):
     pass
 
 
-class Added(Event, frozen=True):
+class NumberAdded(Event, frozen=True):
     number: int
 
 
@@ -45,14 +45,14 @@ def make_rulebook(*follows):
 
     @rulebook.decides
     def add(state: int, move: Add) -> Events:
-        return (Added(move.number),)
+        return (NumberAdded(move.number),)
 
     @rulebook.decides
     def roll(state: int, move: Roll, chance: Chance) -> Events:
-        return (Added(1 + chance.integer_below(6)),)
+        return (NumberAdded(1 + chance.integer_below(6)),)
 
     @rulebook.evolves
-    def added(state: int, event: Added) -> int:
+    def add_number(state: int, event: NumberAdded) -> int:
         return state + event.number
 
     @rulebook.evolves
@@ -70,7 +70,7 @@ def halve(state: int) -> Events:
 
 def test_rule_decides_its_annotated_move_and_gets_chance_only_if_it_has_the_argument():
     rulebook = make_rulebook()
-    assert rulebook.decide(0, Add(2), CHANCE) == (Added(2),)
+    assert rulebook.decide(0, Add(2), CHANCE) == (NumberAdded(2),)
     (event,) = rulebook.decide(0, Roll(), CHANCE)
     assert 1 <= event.number <= 6 and rulebook.evolve(1, event) == 1 + event.number
 
@@ -83,7 +83,7 @@ def test_checks_run_before_the_rule_of_a_move():
         if state < 0:
             raise illegal_move("closed")
 
-    assert rulebook.decide(0, Add(2), CHANCE) == (Added(2),)
+    assert rulebook.decide(0, Add(2), CHANCE) == (NumberAdded(2),)
     with pytest.raises(IllegalMoveError) as refusal:
         rulebook.decide(-1, Add(2), CHANCE)
     assert refusal.value.reason == "closed"
@@ -91,31 +91,31 @@ def test_checks_run_before_the_rule_of_a_move():
 
 def test_unions_of_moves_and_events_follow_from_the_rules():
     rulebook = make_rulebook()
-    assert rulebook.moves == Add | Roll and rulebook.events == Added | Halved | Quiet
+    assert rulebook.moves == Add | Roll and rulebook.events == NumberAdded | Halved | Quiet
     assert rulebook.has_rule_for(Add) and not rulebook.has_rule_for(Move)
 
 
 def test_automatic_events_are_added_until_none_follows():
     rulebook = make_rulebook(halve)
-    assert rulebook.decide(0, Add(45), CHANCE) == (Added(45), Halved(), Halved(), Halved())
+    assert rulebook.decide(0, Add(45), CHANCE) == (NumberAdded(45), Halved(), Halved(), Halved())
     assert rulebook.apply(0, rulebook.decide(0, Add(45), CHANCE)) == 5
 
 
 def test_automatic_events_follow_the_order_of_the_chapters():
     rule_names = []
 
-    def later(state: int) -> Events:
-        rule_names.append("later")
+    def second_rule(state: int) -> Events:
+        rule_names.append("second_rule")
         return ()
 
-    def sooner(state: int) -> Events:
-        rule_names.append("sooner")
+    def first_rule(state: int) -> Events:
+        rule_names.append("first_rule")
         return ()
 
-    sooner.__module__, later.__module__ = "first", "second"
-    rulebook = make_rulebook(later, sooner)
+    first_rule.__module__, second_rule.__module__ = "first", "second"
+    rulebook = make_rulebook(second_rule, first_rule)
     rulebook.assemble(ModuleType("first"), ModuleType("second"), ModuleType(__name__)).decide(0, Add(1), CHANCE)
-    assert rule_names == ["sooner", "later"]
+    assert rule_names == ["first_rule", "second_rule"]
 
 
 def test_two_rules_for_one_record_raise_an_error():
@@ -123,7 +123,7 @@ def test_two_rules_for_one_record_raise_an_error():
     with pytest.raises(AssertionError, match="Add has a rule already"):
 
         @rulebook.decides
-        def again(state: int, move: Add) -> Events:
+        def add_twice(state: int, move: Add) -> Events:
             return ()
 
 
@@ -146,24 +146,24 @@ def test_function_of_a_chapter_is_a_rule_by_its_arguments():
         return _sum(state, move)
 
     def _sum(state: int, move: Add) -> Events:
-        return (Added(move.number),)
+        return (NumberAdded(move.number),)
 
     def roll(state: int, move: Roll, chance: Chance) -> Events:
-        return (Added(1 + chance.integer_below(6)),)
+        return (NumberAdded(1 + chance.integer_below(6)),)
 
-    def added(state: int, event: Added) -> int:
+    def add_number(state: int, event: NumberAdded) -> int:
         return state + event.number
 
-    def tell(event: Added, seat: int | None):
+    def tell(event: NumberAdded, seat: int | None):
         return say("log.more", number=event.number)
 
     def problem(state: int, number: int) -> str:
         return ""
 
-    rulebook = Rulebook().assemble(make_chapter(add, _sum, roll, added, tell, problem))
-    assert rulebook.moves == Add | Roll and rulebook.events == Added
+    rulebook = Rulebook().assemble(make_chapter(add, _sum, roll, add_number, tell, problem))
+    assert rulebook.moves == Add | Roll and rulebook.events == NumberAdded
     assert rulebook.apply(1, rulebook.decide(1, Add(2), CHANCE)) == 3
-    assert rulebook.describe(Added(2)) == say("log.more", number=2)
+    assert rulebook.describe(NumberAdded(2)) == say("log.more", number=2)
 
 
 def test_record_without_a_rule_raises_an_error(monkeypatch):
@@ -179,12 +179,12 @@ def test_event_is_described_by_its_name_unless_described_by_a_rule_or_unlogged()
     rulebook = make_rulebook()
 
     @rulebook.describes
-    def tell(event: Added, seat: int | None):
+    def tell(event: NumberAdded, seat: int | None):
         return say("log.more", number=event.number, is_mine=seat == 1)
 
-    assert rulebook.describe(Added(3), 1) == say("log.more", number=3, is_mine=True)
+    assert rulebook.describe(NumberAdded(3), 1) == say("log.more", number=3, is_mine=True)
     assert rulebook.describe(Halved()).key == "log.Halved" and rulebook.describe(Quiet()) == SILENCE
-    assert [rulebook.describes_itself(event_type) for event_type in (Added, Halved, Quiet)] == [False, True, False]
+    assert [rulebook.describes_itself(event_type) for event_type in (NumberAdded, Halved, Quiet)] == [False, True, False]
 
 
 def test_default_sentence_of_an_event_omits_secret_fields():
@@ -197,15 +197,15 @@ def test_default_sentence_of_an_event_omits_secret_fields():
 
 
 def test_a_rule_may_only_name_what_an_event_sets():
-    class Rolled(Event, frozen=True):
+    class DieRolled(Event, frozen=True):
         shows: int
 
     class Ended(Event, frozen=True):
         pass
 
     rulebook = Rulebook()
-    rulebook.sets(Rolled, "shows", is_over=False)
+    rulebook.sets(DieRolled, "shows", is_over=False)
     rulebook.sets(Ended, is_over=True)
-    assert rulebook.apply(Tray(), (Rolled(5), Ended())) == Tray(5, True) and set(get_args(rulebook.events)) == {Rolled, Ended}
+    assert rulebook.apply(Tray(), (DieRolled(5), Ended())) == Tray(5, True) and set(get_args(rulebook.events)) == {DieRolled, Ended}
     with pytest.raises(AssertionError, match="Ended has a rule already"):
         rulebook.sets(Ended, is_over=False)

@@ -12,7 +12,7 @@ NAMES = ("LEVER", "KEEP", "RED_GREEN_BLUE", "HAZARD")
 GROUNDS = (3, 8, 13, 18, 23, 28, 38)
 PINS = dict(enumerate((*(1, 2, 4, 5, 6, 7, 9, 10, 11, 12, 14, 15, 16, 17, 19, 20), *(21, 22, 24, 25, 26, 27, 29))))
 """GP number → pin of the Pico."""
-OTHERS = {
+OTHER_PINS = {
     30: "RUN",
     31: "GP26",
     32: "GP27",
@@ -55,7 +55,7 @@ def draw_tower() -> str:
     drawing.box(MIDDLE - 22, TOP - 30, 44, 34, LINE, DIM, 4)
     drawing.wire([(MIDDLE, TOP - 30), (MIDDLE, TOP - 46), (MIDDLE + 60, TOP - 46)], INK, 6)
     drawing.text(MIDDLE + 72, TOP - 46, "USB cable to the Pi", 14, colour=DIM)
-    labels = {pin: f"GP{number}" for number, pin in PINS.items()} | OTHERS | dict.fromkeys(GROUNDS, "ground")
+    labels = {pin: f"GP{number}" for number, pin in PINS.items()} | OTHER_PINS | dict.fromkeys(GROUNDS, "ground")
     for pin, label in labels.items():
         _draw_pin(drawing, pin, label, list_pico_uses().get(pin))
     bottom = TOP + 20 * STEP

@@ -63,7 +63,7 @@ class PearlDrawn(Event, frozen=True):
     source: str
 
 
-class Stopped(Event, frozen=True):
+class DrawingStopped(Event, frozen=True):
     """A seat stopped drawing."""
 
     seat: int
@@ -142,7 +142,7 @@ def report(state: State, move: ReportPearl) -> Events:
 
 def stop(state: State, move: Stop) -> Events:
     check_turn(state, move.seat)
-    return (Stopped(move.seat),)
+    return (DrawingStopped(move.seat),)
 
 
 def correct(state: State, move: CorrectCounter) -> Events:
@@ -166,7 +166,7 @@ def apply_draw(state: State, event: PearlDrawn) -> State:
     return next_turn(replace(state, bag=bag, points=points))
 
 
-def apply_stop(state: State, event: Stopped | SeatLeft) -> State:
+def apply_stop(state: State, event: DrawingStopped | SeatLeft) -> State:
     return next_turn(replace(state, playing=tuple(is_in and seat != event.seat for seat, is_in in enumerate(state.playing))))
 
 

@@ -48,7 +48,7 @@ class SteadyPlayers:
 
     def __init__(self):
         self.gems = 0
-        self.played = set()
+        self.seats_with_cards = set()
 
     def __call__(self, state, prompt):
         if state.to_count:
@@ -77,7 +77,7 @@ class SteadyPlayers:
         return self.choose_action(state, prompt)
 
     def choose_action(self, state, prompt):
-        self.played = set()
+        self.seats_with_cards = set()
         cities = [site for site in state.sites_with(FACE_UP) if (face := state.face_at(site)) and face.is_sunken]
         if cities:
             return find_choice(prompt, "dive", (cities[0],))
@@ -108,8 +108,8 @@ class SteadyPlayers:
             return self.choose_defence(prompt, dive.answering[0], state.dives)
         for seat in dive.diving_seats:
             may_play = any(plain_text(choice.label) == "cards" and choice.seat == seat for choice in prompt.choices)
-            if may_play and len(state.bag.drawn) >= 2 + seat and seat not in self.played:
-                self.played.add(seat)
+            if may_play and len(state.bag.drawn) >= 2 + seat and seat not in self.seats_with_cards:
+                self.seats_with_cards.add(seat)
                 count = (1 + seat % 2,) if state.scenario_of_dive == "the-best-of-the-best" else ()
                 return find_choice(prompt, "cards", *count, 3 + 2 * seat, seat=seat)
         if plain_text(prompt.choices[0].label) == "score":

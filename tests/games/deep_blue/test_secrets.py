@@ -41,17 +41,17 @@ def test_open_totals_are_shown_to_all():
     assert [seat.chest for seat in GAME.view(game.state, None).seats] == [5, 0, 0]
 
 
-PLAYED = CardsPlayed(1, 2, 37)
+CARDS_PLAYED = CardsPlayed(1, 2, 37)
 SCORED = DiveScored(3, 4, (DiveScore(0, gems=41), DiveScore(1, cards=37, gems=5)))
 
 
 def test_log_shows_cards_but_not_their_points():
-    assert plain_text(GAME.rulebook.describe(PLAYED, None)) == "cards 1 2"
-    assert plain_text(GAME.rulebook.describe(PLAYED, 0)) == "cards 1 2"
+    assert plain_text(GAME.rulebook.describe(CARDS_PLAYED, None)) == "cards 1 2"
+    assert plain_text(GAME.rulebook.describe(CARDS_PLAYED, 0)) == "cards 1 2"
 
 
 def test_log_of_a_seat_shows_its_own_points():
-    assert plain_text(GAME.rulebook.describe(PLAYED, 1)) == "cards_open 1 2 37"
+    assert plain_text(GAME.rulebook.describe(CARDS_PLAYED, 1)) == "cards_open 1 2 37"
     assert plain_text(GAME.rulebook.describe(SCORED, 1)) == "scored_own 4 42"
 
 
@@ -60,7 +60,7 @@ def test_log_says_that_a_dive_was_scored_but_not_the_points():
 
 
 def test_log_shows_all_points_with_open_totals():
-    assert plain_text(GAME.rulebook.describe(replace(PLAYED, is_open=True), None)) == "cards_open 1 2 37"
+    assert plain_text(GAME.rulebook.describe(replace(CARDS_PLAYED, is_open=True), None)) == "cards_open 1 2 37"
     assert plain_text(GAME.rulebook.describe(replace(SCORED, is_open=True), None)) == "scored_open 4 total 1 42,total 0 41"
 
 

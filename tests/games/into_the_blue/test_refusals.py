@@ -19,7 +19,7 @@ from tests.games.into_the_blue.builders import SEED, apply_moves, dealt_state, d
 
 PERFECT = (1, 2, 3, 4, 5, 6)
 RUN = (1, 1, 2, 3, 3, 5)
-OTHERS = [(0,) * 5] * 3
+EMPTY_BOARDS = [(0,) * 5] * 3
 THROWING = replace(rolled_state(RUN, dice="table"), phase=Phase.THROW, throwing=(4, 5))
 ENDED = replace(fixed_state(RUN), phase=Phase.OVER)
 TREASURES = {f"{rank}_{level}": 3 for rank in ("main", "second", "third") for level in range(1, 6)}
@@ -54,7 +54,7 @@ REFUSALS = {
         illegal_move("wrong_shells.all", level=2, shown=1, left=12),
     ),
     "fewer shells than are left": (
-        set_shells(fixed_state((1, 1, 1, 1, 2, 2)), [(5, 5, 0, 0, 0), *OTHERS]),
+        set_shells(fixed_state((1, 1, 1, 1, 2, 2)), [(5, 5, 0, 0, 0), *EMPTY_BOARDS]),
         PlaceShells(0, 1, 1),
         illegal_move("wrong_shells.few", level=1, shown=4, left=2),
     ),
@@ -157,7 +157,7 @@ REFUSALS = {
     ),
     "another seat's stop": (rolled_state(RUN), StopRolling(3), illegal_move("not_your_turn", up=SeatName(0), seat=SeatName(3))),
     "more shells on a level than there are": (
-        set_shells(dealt_state(), [(3, 4, 0, 0, 0), *OTHERS]),
+        set_shells(dealt_state(), [(3, 4, 0, 0, 0), *EMPTY_BOARDS]),
         CorrectCounter("level:1", 0, 9),
         illegal_move(
             "counter_range",

@@ -47,12 +47,12 @@ GAME = catalogue.game("kit")
 def fault_sentence(text, games=6):
     kit = read_kit(text)
 
-    def tried():
+    def play_kit():
         check_plays(kit)
         try_out(kit, games)
 
     with pytest.raises(KitFaultError) as caught:
-        tried()
+        play_kit()
     return Reader("companion.games.kit", names=("Ann", "Bo", "Cleo", "Dan")).read(caught.value.sentence)
 
 

@@ -117,7 +117,7 @@ EXPEDITION_4 = [  # both anchor, and tie
 ]
 LEDGER = EXPEDITION_1 + EXPEDITION_2 + EXPEDITION_3 + EXPEDITION_4
 
-LOST = ("All crew lost",)
+DEFEAT = ("All crew lost",)
 HELPER = [
     ("Change colours", ("red", "blue", "green")),
     ("Add new card", RED_BLUE),  # expedition 1: all six perils
@@ -154,7 +154,7 @@ HELPER = [
     ("Add new card", RED_BLUE),
     ("Ann is lost",),
     ("Bo is lost",),
-    LOST,
+    DEFEAT,
     ("Add new card", BLUE_RED),
     *[END_TURN] * 3,
     ("Plain, 1 skull",),

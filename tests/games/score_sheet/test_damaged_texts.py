@@ -20,7 +20,7 @@ from tests.sample_sizes import full_or_sample
 pytestmark = SAMPLED
 
 TEXTS = full_or_sample(5000, 100, 30)
-KNOWN = {shelved_sheet.sheet.name: shelved_sheet.sheet for shelved_sheet in shelf()}
+KNOWN_SHEETS = {shelved_sheet.sheet.name: shelved_sheet.sheet for shelved_sheet in shelf()}
 CODES = [encode(shelved_sheet.sheet, code) for shelved_sheet in shelf() for code in ("en", "de", None)]
 LONGEST_SENTENCE = 400
 
@@ -48,7 +48,7 @@ def create_damaged_text(luck):
 def refusal_of_text(text, luck):
     """Receive a text, save its sheet and play on it; return why it is refused, None if it is accepted."""
     try:
-        examined_sheet = received_from_text(text, KNOWN)
+        examined_sheet = received_from_text(text, KNOWN_SHEETS)
     except SheetError as error:
         return error.sentence
     for code in ("en", "de"):
@@ -65,7 +65,7 @@ def refusal_of_file(text):
     """Receive each sheet of a file; return why one is refused, None if all are accepted."""
     try:
         for sheet in read_sheets(text):
-            received_sheet(sheet, KNOWN)
+            received_sheet(sheet, KNOWN_SHEETS)
     except (SheetFileError, SheetError) as error:
         return error.sentence
     return None

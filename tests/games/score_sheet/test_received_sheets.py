@@ -19,8 +19,8 @@ from tests.games.score_sheet.builders import SheetTable
 from tests.long_tests import long_except_first
 
 SHELF = {shelved_sheet.sheet.name: shelved_sheet for shelved_sheet in shelf()}
-KNOWN = {name: shelved_sheet.sheet for name, shelved_sheet in SHELF.items()}
-SKULL_KING = KNOWN["Skull King"]
+KNOWN_SHEETS = {name: shelved_sheet.sheet for name, shelved_sheet in SHELF.items()}
+SKULL_KING = KNOWN_SHEETS["Skull King"]
 
 
 def replace_points(sheet, old, new):
@@ -32,7 +32,7 @@ def replace_points(sheet, old, new):
 @pytest.mark.parametrize("name", long_except_first(tuple(SHELF), 6))
 def test_shipped_sheet_is_recognised_in_either_language(name):
     for code in ("en", "de", None):
-        examined_sheet = received_from_text(encode(KNOWN[name], code), KNOWN)
+        examined_sheet = received_from_text(encode(KNOWN_SHEETS[name], code), KNOWN_SHEETS)
         assert (
             examined_sheet.is_known
             and examined_sheet.sheet.name == name
@@ -42,7 +42,7 @@ def test_shipped_sheet_is_recognised_in_either_language(name):
 
 @pytest.mark.parametrize("code", ["en", "de"])
 def test_received_sheet_lists_its_differences_first_and_gets_a_free_name(code):
-    examined_sheet = received_from_text(encode(replace_points(SKULL_KING, "-10 * abs", "-5 * abs"), code), KNOWN)
+    examined_sheet = received_from_text(encode(replace_points(SKULL_KING, "-10 * abs", "-5 * abs"), code), KNOWN_SHEETS)
     assert [line.is_other for line in examined_sheet.lines] == [True] + [False] * (len(examined_sheet.lines) - 1)
     says = GAME.reader(code=code).read(examined_sheet.lines[0].sentence)
     assert says.startswith("−5 × ") and "abs(" not in says, says
@@ -55,14 +55,14 @@ def test_received_sheet_lists_its_differences_first_and_gets_a_free_name(code):
 
 def test_sheet_with_another_label_counts_as_another_sheet():
     asks = (replace(SKULL_KING.counting.asks[0], label="Call", de="Ruf"), *SKULL_KING.counting.asks[1:])
-    examined_sheet = received_from_text(encode(replace(SKULL_KING, counting=replace(SKULL_KING.counting, asks=asks))), KNOWN)
+    examined_sheet = received_from_text(encode(replace(SKULL_KING, counting=replace(SKULL_KING.counting, asks=asks))), KNOWN_SHEETS)
     assert not examined_sheet.is_known and examined_sheet.lines[0].is_other and examined_sheet.lines[0].label == "Call"
 
 
 def test_received_examples_are_counted_and_a_wrong_one_is_refused():
     examined_sheet = received_sheet(SHELF["Hearts"], {})
     assert examined_sheet.examples == len(SHELF["Hearts"].examples) and examined_sheet.cells > 100
-    wrong = replace(SHELF["Hearts"], sheet=replace_points(KNOWN["Hearts"], "26,", "27,"))
+    wrong = replace(SHELF["Hearts"], sheet=replace_points(KNOWN_SHEETS["Hearts"], "26,", "27,"))
     with pytest.raises(SheetError) as error:
         received_sheet(wrong, {})
     assert GAME.reader().read(error.value.sentence)
@@ -75,7 +75,9 @@ def test_described_sheet_has_labels_in_place_of_keys():
 
 @pytest.mark.parametrize("name", SHELF)
 def test_no_line_of_a_shipped_sheet_shows_a_function_of_a_formula(name):
-    says = " ".join(GAME.reader().read(words) for line in describe_sheet(KNOWN[name]) for words in (line.label, line.sentence))
+    says = " ".join(
+        GAME.reader().read(words) for line in describe_sheet(KNOWN_SHEETS[name]) for words in (line.label, line.sentence)
+    )
     assert not re.search(r"\b(when|abs|floor|max|min|table|by_place|most_other|so_far|in_a_row)\(", says), says
 
 
@@ -94,18 +96,18 @@ def test_points_are_described_case_by_case(code):
 
 def test_samples_show_numbers_and_their_points():
     samples = [
-        (GAME.reader().read(sample.sentence), GAME.reader().read(sample.points)) for sample in sample_counts(KNOWN["Wizard"])
+        (GAME.reader().read(sample.sentence), GAME.reader().read(sample.points)) for sample in sample_counts(KNOWN_SHEETS["Wizard"])
     ]
     assert ("Bid 2, Tricks 2", "40") in samples and len({points for _, points in samples}) == len(samples) == 3
-    assert received_sheet(SHELF["Wizard"], {}).samples == sample_counts(KNOWN["Wizard"])
-    assert not sample_counts(KNOWN["Rummy"]), "there each cell is its points"
+    assert received_sheet(SHELF["Wizard"], {}).samples == sample_counts(KNOWN_SHEETS["Wizard"])
+    assert not sample_counts(KNOWN_SHEETS["Rummy"]), "there each cell is its points"
 
 
 @pytest.mark.parametrize("name", SHELF)
 def test_every_line_of_every_sheet_can_be_read(name):
     for code in ("en", "de"):
         reader = GAME.reader(code=code)
-        assert all(reader.read(line.label) and reader.read(line.sentence) for line in describe_sheet(KNOWN[name]))
+        assert all(reader.read(line.label) and reader.read(line.sentence) for line in describe_sheet(KNOWN_SHEETS[name]))
 
 
 def test_a_free_name_is_no_longer_than_a_name_may_be():
@@ -114,8 +116,8 @@ def test_a_free_name_is_no_longer_than_a_name_may_be():
 
 
 def test_saved_sheet_replaces_its_namesake_and_comes_first():
-    edition = edition_with_sheet(edition_with_sheet(None, KNOWN["Hearts"]), SKULL_KING)
-    next_edition = edition_with_sheet(edition, replace(KNOWN["Hearts"], target=50))
+    edition = edition_with_sheet(edition_with_sheet(None, KNOWN_SHEETS["Hearts"]), SKULL_KING)
+    next_edition = edition_with_sheet(edition, replace(KNOWN_SHEETS["Hearts"], target=50))
     assert [sheet.name for sheet in own_sheets(next_edition)] == ["Hearts", "Skull King"] and own_sheets(next_edition)[
         0
     ].target == 50

@@ -160,7 +160,7 @@ class Writer:
     """Phone that plays a seat of a score sheet and enters each number once, one after the other."""
 
     def __init__(self, seat: int) -> None:
-        self.guest, self._next, self.kept = Guest(PORT), FIRST + APART * seat, set[int]()
+        self.guest, self._next, self.saved_numbers = Guest(PORT), FIRST + APART * seat, set[int]()
         self.tried_moves: set[int] = set()
         self.guest.join(tap("ticket"))
         self.guest.choose_seat(seat)
@@ -191,7 +191,7 @@ class Writer:
         except CUT:  # connection lost: the number may have been accepted without an answer
             return
         if self.guest.status == 200:
-            self.kept.add(number)
+            self.saved_numbers.add(number)
 
 
 def cells(page: ParsedPage) -> list[dict[str, str]]:
@@ -208,7 +208,7 @@ def begin() -> list[Writer]:
     form = next(form for form in writers[0].page().forms_for("/answer") if form.ticks)
     guest.post("/answer", form.fields | {"f0": "0"})
     if guest.status != 200:
-        raise LabFailedError(f"no score sheet can be chosen: {guest.sent[-1][-800:]}")
+        raise LabFailedError(f"no score sheet can be chosen: {guest.sent_pages[-1][-800:]}")
     wait_until(writers[0].is_asked, PATIENCE_S, "there is no cell to write")
     return writers
 
@@ -265,7 +265,7 @@ def kill(unit: str, writers: list[Writer], times: int, occasion: str) -> None:
 
 def phones_state(writers: list[Writer]) -> str:
     """Return what explains phones that don't come back: each phone's page, both units, and the newest lines of their logs."""
-    pages = [f"seat {nth}: {writer.page().state} {writer.guest.sent[-1][-600:]}" for nth, writer in enumerate(writers)]
+    pages = [f"seat {nth}: {writer.page().state} {writer.guest.sent_pages[-1][-600:]}" for nth, writer in enumerate(writers)]
     units = [f"{unit}: {value('ActiveState', unit)}, process {main_process(unit)}" for unit in (UNIT, PHONES)]
     command = ["journalctl", "-u", UNIT, "-u", PHONES, "-n", "40", "-o", "short-monotonic", "--no-pager"]
     return "\n".join([*pages, *units, subprocess.run(command, capture_output=True, text=True).stdout])
@@ -281,7 +281,7 @@ def main_process(unit: str) -> int:
 
 def kept_points(writers: list[Writer]) -> set[int]:
     """Return the numbers that pages reported as kept."""
-    return set[int]().union(*(writer.kept for writer in writers))
+    return set[int]().union(*(writer.saved_numbers for writer in writers))
 
 
 def has_more(writers: list[Writer], before: set[int]) -> bool:

@@ -15,7 +15,7 @@ from stat import S_ISBLK, S_ISCHR, S_ISSOCK
 
 HARMLESS = {"null", "zero", "full", "random", "urandom", "tty", "ptmx"}
 PLACES = ("/run", "/dev", "/tmp", "/var/tmp")
-KNOWN = (
+SYSTEM_SOCKETS = (
     "/run/dbus/system_bus_socket",
     "/run/systemd/private",
     "/run/systemd/notify",
@@ -67,7 +67,9 @@ def sockets() -> list[str]:
         for folder, _, names in os.walk(place):
             paths += [path for name in names if is_socket(path := os.path.join(folder, name))]
     return [
-        path for path in {*paths, *KNOWN} if path != OWN_SOCKET and expect_refusal(calls(socket.AF_UNIX, path)) != "as it should"
+        path
+        for path in {*paths, *SYSTEM_SOCKETS}
+        if path != OWN_SOCKET and expect_refusal(calls(socket.AF_UNIX, path)) != "as it should"
     ]
 
 
@@ -120,7 +122,7 @@ def server() -> None:
         ear.listen()
 
 
-FOUND = {
+RESULTS = {
     "read what was played": expect_refusal(lambda: os.listdir("/var/lib/fathom")),
     "read the file of everything": expect_refusal(lambda: open("/var/lib/fathom/fathom.db", "rb").close()),
     "read the table's runtime folder": expect_refusal(lambda: os.listdir("/run/fathom")),
@@ -148,4 +150,4 @@ FOUND = {
 }
 
 if __name__ == "__main__":
-    print("PROBED " + json.dumps(FOUND), flush=True)
+    print("PROBED " + json.dumps(RESULTS), flush=True)

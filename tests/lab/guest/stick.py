@@ -13,12 +13,12 @@ from companion.table.sentence import say as told
 from tests.lab.guest.unit import systemctl
 from tests.lab.report import LabFailedError, Row, print_row
 
-SAID = Path("/var/lib/fathom/said")
+LOG_FILE = Path("/var/lib/fathom/said")
 UNIT = "fathom-stick.service"
 OUR_UNIT = Path("/etc/systemd/system/fathom.service")
 TABLE = Path(__file__).with_name("stick_table.py")
 PATIENCE_S = 120
-OTHERS = 3
+OTHER_STICKS = 3
 """Sticks with exFAT, without partitions, and with one that spans the whole stick as mkfs.vfat lays it."""
 
 
@@ -28,7 +28,7 @@ def install_unit() -> None:
     removed_settings = ("ExecStart=", "Type=", "Restart", "Watchdog", "OnFailure", "Conflicts", "After", "NotifyAccess")
     lines = [line for line in text.splitlines() if not line.startswith(removed_settings)]
     shutil.copy(TABLE, "/run/stick_table.py")
-    lines.insert(lines.index("[Service]") + 1, f"ExecStart=/opt/fathom/current/bin/python /run/stick_table.py {SAID}")
+    lines.insert(lines.index("[Service]") + 1, f"ExecStart=/opt/fathom/current/bin/python /run/stick_table.py {LOG_FILE}")
     Path(f"/run/systemd/system/{UNIT}").write_text("\n".join(lines))
     systemctl("daemon-reload")
 
@@ -50,7 +50,7 @@ class Ear:
         return new
 
     def _lines(self) -> list[str]:
-        return SAID.read_text().splitlines()[self._line_count :] if SAID.exists() else []
+        return LOG_FILE.read_text().splitlines()[self._line_count :] if LOG_FILE.exists() else []
 
 
 def wait_until(holds: Callable[[], bool], complaint: str) -> None:
@@ -60,7 +60,7 @@ def wait_until(holds: Callable[[], bool], complaint: str) -> None:
         if time.monotonic() > deadline:
             process = subprocess.run(["sh", "-c", "cat /proc/self/mountinfo | grep media; lsblk"], text=True, capture_output=True)
             raise LabFailedError(
-                f"{complaint}: said {SAID.read_text().splitlines() if SAID.exists() else []}; {process.stdout[-1500:]}"
+                f"{complaint}: said {LOG_FILE.read_text().splitlines() if LOG_FILE.exists() else []}; {process.stdout[-1500:]}"
             )
         time.sleep(0.5)
 
@@ -89,8 +89,8 @@ def one_stick(ear: Ear) -> None:
 def other_sticks(ear: Ear) -> None:
     """Plug all the other sticks at once, beside the usual one; one of them has a file system that Fathom does not open."""
     print("OTHERS", flush=True)
-    first = ear.wait_for_lines("not mounted", wrote=OTHERS, closed=1)
-    _report_stage("exFAT, FAT32 with and without partition: each offered once", first, ["1"] * OTHERS)
+    first = ear.wait_for_lines("not mounted", wrote=OTHER_STICKS, closed=1)
+    _report_stage("exFAT, FAT32 with and without partition: each offered once", first, ["1"] * OTHER_STICKS)
     kinds = mounts()
     print_row(
         Row(
@@ -104,11 +104,13 @@ def other_sticks(ear: Ear) -> None:
     is_named = f"closed {Reader().read(told('drive.foreign', format='ext4'))}" in first
     print_row(Row("stick", "ext4 is not supported: the screen says so", 1, int(not is_named)))
     print("TAKE", flush=True)
-    ear.wait_for_lines("not missed", gone=OTHERS + 1)
+    ear.wait_for_lines("not missed", gone=OTHER_STICKS + 1)
     wait_until(lambda: mounts() == ["vfat"], "mounts were left behind")
     print("AGAIN", flush=True)
     _report_stage(
-        "the same, pulled and plugged again", ear.wait_for_lines("not mounted again", wrote=OTHERS, closed=1), ["2"] * OTHERS
+        "the same, pulled and plugged again",
+        ear.wait_for_lines("not mounted again", wrote=OTHER_STICKS, closed=1),
+        ["2"] * OTHER_STICKS,
     )
 
 

@@ -18,7 +18,7 @@ from tests.lab.report import Row, print_row
 
 TAPS = 20
 PULLS = 3
-NEAR = 0.01
+TOLERANCE = 0.01
 PATIENCE_S = 30.0
 SCALE = 4096
 """Number of values that a resistive panel measures from edge to edge."""
@@ -93,7 +93,9 @@ def taps_missed(window: Window, panel: Any) -> list[str]:
         window.wait_until(lambda: False, 0.05)
         expected_place = (x / WIDTH, y / HEIGHT)
         is_near = all(
-            abs(coordinate - where) < NEAR for down in window.downs for coordinate, where in zip(down, expected_place, strict=True)
+            abs(coordinate - where) < TOLERANCE
+            for down in window.downs
+            for coordinate, where in zip(down, expected_place, strict=True)
         )
         if len(window.downs) != 1 or window.ups != 1 or not is_near:
             missed.append(f"{x}, {y}: {window.downs}, up {window.ups} times")

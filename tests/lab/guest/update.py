@@ -21,7 +21,7 @@ from tests.lab.report import LabFailedError, Row, print_row
 
 HOME = Path("/opt/fathom")
 MEDIA = Path("/run/media/fathom/sda1")
-TRIED = Path("/run/systemd/system/fathom.service.d/trial.conf")
+TRIAL_FILE = Path("/run/systemd/system/fathom.service.d/trial.conf")
 SETTLE, TABLE = "fathom-settle.service", "fathom.service"
 AS_THE_TABLE = ("setpriv", "--reuid", "fathom", "--regid", "fathom", "--init-groups")
 BEGIN = "from companion.command.device.update_service import UpdateService; UpdateService().begin()"
@@ -85,7 +85,7 @@ def current_version() -> str:
 
 def wait_for_service() -> None:
     """Wait until the service runs, outside a trial. Raises LabFailedError."""
-    wait_until(lambda: not TRIED.is_symlink(), PATIENCE_S, "still tried")
+    wait_until(lambda: not TRIAL_FILE.is_symlink(), PATIENCE_S, "still tried")
     wait_until(lambda: value("ActiveState") == "active" and process() != 0, PATIENCE_S, "no table")
 
 
@@ -155,7 +155,7 @@ def store_open_game() -> None:
 
 def boot() -> None:
     """Start our units as at boot, in one transaction: first the one that reverts an interrupted update, then the service."""
-    TRIED.parent.mkdir(parents=True, exist_ok=True)
+    TRIAL_FILE.parent.mkdir(parents=True, exist_ok=True)
     subprocess.run(["udevadm", "settle"], check=True)
     systemctl("start", SETTLE, TABLE)
     wait_for_service()
