@@ -14,7 +14,7 @@ from msgspec import Struct
 
 CHIP_INFO, LINE_INFO = 0x8044B401, 0xC100B405
 CHIP_SIZE, LINE_SIZE = 68, 256
-USED = 1
+USED_FLAG = 1
 OFFSET_AT, FLAGS_AT = 64, 72
 HEADERS = ("pinctrl-rp1", "pinctrl-bcm2835", "pinctrl-bcm2711")
 """Labels of the chip that drives the 40-pin header: Pi 5, Pi 0 to 3, Pi 4."""
@@ -77,7 +77,7 @@ def _used_lines(handle: int, count: int, ask: Ask) -> Iterator[GpioLine]:
             if trouble.errno != errno.EINVAL:  # a chip may have holes between its lines
                 raise
             continue
-        if struct.unpack_from("=Q", line_data, FLAGS_AT)[0] & USED:
+        if struct.unpack_from("=Q", line_data, FLAGS_AT)[0] & USED_FLAG:
             yield GpioLine(number, _text(line_data[32:64]) or "the kernel")
 
 

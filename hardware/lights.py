@@ -2,7 +2,7 @@
 
 from companion.session.inputs.snapshot import Snapshot
 
-OFF = "off"
+LIGHT_OFF = "off"
 HAZARD, ROLES = "hazard", ("primary", "secondary", "danger")
 COLOURS = {"primary": "amber", "secondary": "white", "danger": "red", "push": "amber", HAZARD: "red"}
 
@@ -13,7 +13,9 @@ def lights(snapshot: Snapshot) -> dict[str, str]:
     A seat that must answer has its own colour; one that is asked but not in the bar has the suffix "-dim", which an LED
     shows by blinking. Role buttons are lit if they would do something.
     """
-    return _seats(snapshot) | _controls(snapshot.front_snapshot) | {HAZARD: COLOURS[HAZARD] if snapshot.mood == HAZARD else OFF}
+    return (
+        _seats(snapshot) | _controls(snapshot.front_snapshot) | {HAZARD: COLOURS[HAZARD] if snapshot.mood == HAZARD else LIGHT_OFF}
+    )
 
 
 def _seats(snapshot: Snapshot) -> dict[str, str]:
@@ -24,7 +26,7 @@ def _seats(snapshot: Snapshot) -> dict[str, str]:
 
 def _seat_light(at: int, colour: str, asked_seats: set[int | None], bar: int | None) -> str:
     if at not in asked_seats:
-        return OFF
+        return LIGHT_OFF
     return colour if at == bar else f"{colour}-dim"
 
 
@@ -32,4 +34,4 @@ def _controls(snapshot: Snapshot) -> dict[str, str]:
     choices = snapshot.prompt.choices_of(snapshot.bar_seat) if snapshot.prompt else ()
     roles = {choice.role for choice in choices}
     lit = {role for role in ROLES if role in roles} | ({"push"} if snapshot.marked_id else set())
-    return {name: COLOURS[name] if name in lit else OFF for name in (*ROLES, "push")}
+    return {name: COLOURS[name] if name in lit else LIGHT_OFF for name in (*ROLES, "push")}

@@ -35,7 +35,7 @@ from kivy_ui.device.speaker import Speaker
 from kivy_ui.device.voice import Voice
 from kivy_ui.look import fonts
 from kivy_ui.look.language import as_text, set_language
-from kivy_ui.pages.device.power_page import OFF, PowerPage, SwitchingPage, switching_failed_page
+from kivy_ui.pages.device.power_page import SWITCH_OFF, PowerPage, SwitchingPage, switching_failed_page
 from kivy_ui.pages.device.trouble_page import TroublePage, recovery_page
 from kivy_ui.pages.home import game_route
 from kivy_ui.pages.home.home_page import HomePage
@@ -332,8 +332,8 @@ class AppShell(Widget):
                 self._shown_game.stage.end_wait()
             if self.settings.plays_demo:
                 self.idle_demo.note_input()
-        if self.snapshot.power == OFF:
-            self.switch_device(OFF)
+        if self.snapshot.power == SWITCH_OFF:
+            self.switch_device(SWITCH_OFF)
             return
         if before.devices != self.snapshot.devices:
             touch_path.follow_panels()

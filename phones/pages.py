@@ -7,7 +7,7 @@ from companion.games import catalogue
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
 from companion.session.phones.protocol import PhoneChoice, PhoneView, Place, SeatQuestion
-from companion.table.chess_clock import NONE
+from companion.table.chess_clock import NO_CLOCK
 from companion.table.reader import Reader
 from companion.table.seats import Seat
 from companion.table.sentence import Words, say
@@ -237,7 +237,7 @@ class PhonePage:
         if clock is None or not self.board.has_flag or clock.up < 0:
             return ""
         seat = clock.as_seat(clock.up, seats)
-        time = "" if clock.way == NONE else timer(self, clock.shown_ms(self.phone_view.clock_ms), is_down=clock.has_time_limit)
+        time = "" if clock.way == NO_CLOCK else timer(self, clock.shown_ms(self.phone_view.clock_ms), is_down=clock.has_time_limit)
         return tag("p", figure("disc", seat), tag("b", text(seat.name)), time, class_="clock-strip")
 
     def _question_and_answers(self, seat_question: SeatQuestion | None) -> str:

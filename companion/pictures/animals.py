@@ -2,7 +2,7 @@
 
 import math
 
-from companion.pictures.canvas import NONE, Canvas, blend
+from companion.pictures.canvas import NO_PAINT, Canvas, blend
 from companion.pictures.drawing import drawing_box
 from companion.pictures.seat_emblems import disc, put_emblem, seat_paint
 from companion.pictures.shapes import BLACK, BRASS, CORAL, INK, WHITE
@@ -36,7 +36,7 @@ def penguin(canvas: Canvas, colour: str, emblem: str = "", is_edged: bool = Fals
         canvas.circle(0, -34, 35, WHITE, WHITE, 3)
     for side in (-1, 1):
         wing = f"M {34 * side} 12 Q {62 * side} 20 {56 * side} 50 Q {40 * side} 40 {30 * side} 36 Z"
-        canvas.path(wing, COAT, WHITE if is_edged else NONE, 5)
+        canvas.path(wing, COAT, WHITE if is_edged else NO_PAINT, 5)
         canvas.ellipse(17 * side, 82, 16, 7, BEAK, "#8a4a08", 2)
     canvas.ellipse(0, 30, 40, 52, canvas.linear((0, "#2a3846"), (1, "#0b1219")), "#05090d", 2.5)
     canvas.ellipse(0, 40, 28, 38, SNOW)

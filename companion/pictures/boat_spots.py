@@ -1,6 +1,6 @@
 """Places of boats at a dive: on a scouting spot, in the centre, or rushing in."""
 
-from companion.pictures.canvas import NONE, Canvas
+from companion.pictures.canvas import NO_PAINT, Canvas
 from companion.pictures.drawing import drawing_box, put
 from companion.pictures.gems import GEM_PAINTS, gem
 from companion.pictures.shapes import BRASS, INK, WHITE
@@ -26,8 +26,8 @@ def _berth(canvas: Canvas, place: str) -> None:
     for nth, gem_colour in enumerate(gems):
         put(canvas, gem, (90 * nth - 45 * (len(gems) - 1), 0, 0), 0.8 if len(gems) == 1 else 0.45, gem_colour)
     if place == "centre":
-        canvas.circle(0, 0, 68, NONE, INK, 30)
-        canvas.circle(0, 0, 68, NONE, BRASS, 18)
+        canvas.circle(0, 0, 68, NO_PAINT, INK, 30)
+        canvas.circle(0, 0, 68, NO_PAINT, BRASS, 18)
         canvas.circle(0, 0, 28, BRASS, INK, 6)
     elif not gems:
         for width, colour in ((32, INK), (20, WHITE)):

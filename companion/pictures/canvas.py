@@ -9,7 +9,7 @@ from zlib import crc32
 Point = tuple[float, float]
 Stop = tuple[float, str] | tuple[float, str, float]
 """Stop of a gradient: position from 0 to 1, colour, and opacity (1 if it is left out)."""
-NONE = "none"
+NO_PAINT = "none"
 ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"})
 """The escapes of `html.escape`. Importing that module would also load 350 kB of character names."""
 LETTER_WIDTH = 0.56
@@ -44,34 +44,43 @@ class Canvas:
     # shapes
 
     def rect(
-        self, x: float, y: float, w: float, h: float, fill: str, r: float = 0, line: str = NONE, width: float = 2, alpha: float = 1
+        self,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        fill: str,
+        r: float = 0,
+        line: str = NO_PAINT,
+        width: float = 2,
+        alpha: float = 1,
     ) -> None:
         """Draw a rectangle with corners of radius `r`, from its upper left corner."""
         self._add(f'<rect x="{x:.2f}" y="{y:.2f}" width="{w:.2f}" height="{h:.2f}" rx="{r:.2f}"', fill, line, width, alpha)
 
     def circle(
-        self, x: float, y: float, r: float, fill: str, line: str = NONE, width: float = 2, alpha: float = 1, dash: str = ""
+        self, x: float, y: float, r: float, fill: str, line: str = NO_PAINT, width: float = 2, alpha: float = 1, dash: str = ""
     ) -> None:
         """Draw a circle around (x, y)."""
         self._add(f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{r:.2f}"', fill, line, width, alpha, dash)
 
     def ellipse(
-        self, x: float, y: float, rx: float, ry: float, fill: str, line: str = NONE, width: float = 2, alpha: float = 1
+        self, x: float, y: float, rx: float, ry: float, fill: str, line: str = NO_PAINT, width: float = 2, alpha: float = 1
     ) -> None:
         """Draw an ellipse around (x, y)."""
         self._add(f'<ellipse cx="{x:.2f}" cy="{y:.2f}" rx="{rx:.2f}" ry="{ry:.2f}"', fill, line, width, alpha)
 
-    def path(self, d: str, fill: str = NONE, line: str = NONE, width: float = 2, alpha: float = 1, dash: str = "") -> None:
+    def path(self, d: str, fill: str = NO_PAINT, line: str = NO_PAINT, width: float = 2, alpha: float = 1, dash: str = "") -> None:
         """Draw an outline in SVG's path language."""
         self._add(f'<path d="{d}"', fill, line, width, alpha, dash)
 
-    def polygon(self, points: Sequence[Point], fill: str, line: str = NONE, width: float = 1.5, alpha: float = 1) -> None:
+    def polygon(self, points: Sequence[Point], fill: str, line: str = NO_PAINT, width: float = 1.5, alpha: float = 1) -> None:
         """Draw a closed outline through points."""
         self._add(f'<polygon points="{_format_points(points)}"', fill, line, width, alpha)
 
     def line(self, points: Sequence[Point], colour: str, width: float = 2, alpha: float = 1, dash: str = "") -> None:
         """Draw a line through points."""
-        self._add(f'<polyline points="{_format_points(points)}"', NONE, colour, width, alpha, dash)
+        self._add(f'<polyline points="{_format_points(points)}"', NO_PAINT, colour, width, alpha, dash)
 
     def text(
         self, x: float, y: float, words: str, size: float, fill: str, *, room: float, is_bold: bool = False, anchor: str = "start"
@@ -120,7 +129,9 @@ class Canvas:
 
     def _add(self, shape: str, fill: str, line: str, width: float, alpha: float, dash: str = "") -> None:
         stroke = (
-            f' stroke="{line}" stroke-width="{width:.2f}" stroke-linecap="round" stroke-linejoin="round"' if line != NONE else ""
+            f' stroke="{line}" stroke-width="{width:.2f}" stroke-linecap="round" stroke-linejoin="round"'
+            if line != NO_PAINT
+            else ""
         )
         dashes = f' stroke-dasharray="{dash}"' if dash else ""
         self._shapes.append(f'{shape} fill="{fill}"{stroke}{dashes}{_opacity_attributes(fill, line, alpha)}/>')
@@ -140,7 +151,7 @@ def _opacity_attributes(fill: str, line: str, alpha: float) -> str:
     """Return the attributes of an opacity: cheap for a fill or a line alone, a layer for both together."""
     if alpha == 1:
         return ""
-    kind = "fill-opacity" if line == NONE else "stroke-opacity" if fill == NONE else "opacity"
+    kind = "fill-opacity" if line == NO_PAINT else "stroke-opacity" if fill == NO_PAINT else "opacity"
     return f' {kind}="{alpha:.2f}"'
 
 

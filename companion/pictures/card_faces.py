@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from companion.pictures.canvas import NONE, Canvas, blend
+from companion.pictures.canvas import NO_PAINT, Canvas, blend
 from companion.pictures.drawing import drawing_box
 from companion.pictures.gems import gem
 from companion.pictures.icons import icon
@@ -113,7 +113,7 @@ def peril_card(
 
 def _draw_pennant(canvas: Canvas, x: float, seat: tuple[str, str] | None) -> None:
     """Draw a place of the All Aboard card: a pennant, higher than a peril's place, as the card has no skulls above it."""
-    fill, edge = (NONE, "#8a6a3a") if seat is None else (seat_paint(seat[0]), INK)
+    fill, edge = (NO_PAINT, "#8a6a3a") if seat is None else (seat_paint(seat[0]), INK)
     canvas.path(f"M {x} 30 h 35 v 84 l -17.5 -17 l -17.5 17 z", fill, edge, 2)
     if seat is not None:
         put_emblem(canvas, seat[1], 13, x + 17.5, 62)
@@ -121,7 +121,7 @@ def _draw_pennant(canvas: Canvas, x: float, seat: tuple[str, str] | None) -> Non
 
 def _draw_seat_slot(canvas: Canvas, x: float, seat: tuple[str, str] | None) -> None:
     if seat is None:
-        canvas.rect(x, 79, 35, 37, NONE, 5, "#8a6a3a", 2)
+        canvas.rect(x, 79, 35, 37, NO_PAINT, 5, "#8a6a3a", 2)
     else:
         canvas.rect(x, 79, 35, 37, seat_paint(seat[0]), 5, INK, 2)
         put_emblem(canvas, seat[1], 12, x + 17.5, 97)

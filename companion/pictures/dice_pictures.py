@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable
 
-from companion.pictures.canvas import NONE, Canvas, Point, blend, ring
+from companion.pictures.canvas import NO_PAINT, Canvas, Point, blend, ring
 from companion.pictures.drawing import drawing_box, put
 from companion.pictures.icons import ICONS, icon
 from companion.pictures.objects import closed_chest, coin
@@ -68,7 +68,7 @@ def die(canvas: Canvas, value: str = "", tint: str = IVORY, is_held: bool = Fals
     if is_dull:
         canvas.rect(-50, -50, 100, 107, "#0a3550", 20, alpha=0.5)
     if is_held:
-        canvas.rect(-56, -56, 112, 117, NONE, 25, BRASS, 7)
+        canvas.rect(-56, -56, 112, 117, NO_PAINT, 25, BRASS, 7)
 
 
 def _face(canvas: Canvas, value: str) -> None:
@@ -105,7 +105,7 @@ def _attacker(canvas: Canvas) -> None:
 
 def _target(canvas: Canvas) -> None:
     put(canvas, icon, (0, 2, 0), 0.5, "crew")
-    canvas.circle(0, 0, 34, NONE, LOSS, 5)
+    canvas.circle(0, 0, 34, NO_PAINT, LOSS, 5)
     canvas.path("M 0 -44 V -28 M 0 44 V 28 M -44 0 H -28 M 44 0 H 28", line=LOSS, width=5)
 
 

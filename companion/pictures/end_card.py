@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from companion.pictures.canvas import NONE, Canvas, estimated_width
+from companion.pictures.canvas import NO_PAINT, Canvas, estimated_width
 from companion.pictures.drawing import drawing_box, put
 from companion.pictures.objects import crown
 from companion.pictures.seat_emblems import disc, seat_paint
@@ -81,7 +81,7 @@ def end_card(canvas: Canvas, card: Card) -> None:
 def _panel(canvas: Canvas, card: Card) -> None:
     """Draw the winner and the bars on the sea."""
     x, y, w = MARGIN, MARGIN, W - 2 * MARGIN
-    canvas.rect(x, y, w, PANEL_H - MARGIN, canvas.linear((0, SEA_TOP), (1, SEA_LOW)), ROUND / 2, NONE)
+    canvas.rect(x, y, w, PANEL_H - MARGIN, canvas.linear((0, SEA_TOP), (1, SEA_LOW)), ROUND / 2, NO_PAINT)
     name_x = x + 30
     if card.colour:
         put(canvas, disc, (x + 78, y + 96, 0), 0.46, card.colour, card.emblem)
@@ -102,4 +102,4 @@ def _panel(canvas: Canvas, card: Card) -> None:
     step = BAR_H + BAR_GAP if len(bars) < MOST_BARS else BAR_H + BAR_GAP / 2
     for number, bar in enumerate(bars):
         width = max(6.0, (w - 60) * min(1.0, max(0.0, bar.share)))
-        canvas.rect(x + 30, y + 186 + number * step, width, BAR_H, seat_paint(bar.colour), 6, NONE)
+        canvas.rect(x + 30, y + 186 + number * step, width, BAR_H, seat_paint(bar.colour), 6, NO_PAINT)

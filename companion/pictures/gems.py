@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable
 from itertools import accumulate
 
-from companion.pictures.canvas import NONE, Canvas, Point, blend, ring
+from companion.pictures.canvas import NO_PAINT, Canvas, Point, blend, ring
 from companion.pictures.drawing import drawing_box
 from companion.pictures.shapes import BLACK, INK, WHITE, heart, polar_point, star, taper
 from companion.pictures.themes import THEMES, PictureTheme
@@ -58,7 +58,7 @@ def _cut_stone(canvas: Canvas, kind: str) -> None:
         facet = [*outside[i : i + step + 1], inside[i + step], inside[i]]
         canvas.polygon(facet, blend(dark, light, 0.95 * _light_share(facet[0], facet[step])))
     canvas.polygon(inner, canvas.linear((0, blend(light, middle, 0.25)), (1, middle)))
-    canvas.polygon(outer, NONE, blend(dark, BLACK, 0.25), 6)
+    canvas.polygon(outer, NO_PAINT, blend(dark, BLACK, 0.25), 6)
     canvas.polygon(GLINT, WHITE, alpha=0.55)
 
 
@@ -76,7 +76,7 @@ def _silver(canvas: Canvas, kind: str) -> None:
         canvas.polygon([outer[i], outer[after], inner[i]], ("#ffffff", "#b5c6d0")[i % 2])
         canvas.polygon([outer[after], inner[i], inner[after]], ("#93a8b5", "#eef5f8")[i % 2])
     canvas.polygon(inner, canvas.linear((0, WHITE), (1, "#d5e3ea")))
-    canvas.polygon(outer, NONE, "#4f626e", 5)
+    canvas.polygon(outer, NO_PAINT, "#4f626e", 5)
     canvas.polygon(star(4, 55, 50, -55, 0.2), WHITE, "#7f95a3", 2)
 
 
@@ -84,7 +84,7 @@ def _black(canvas: Canvas, kind: str) -> None:
     canvas.polygon(SHARD, "#0a1118")
     for corner, other, light in zip(SHARD, SHARD[1:] + SHARD[:1], SHARD_LIGHT):
         canvas.polygon([corner, other, (4, -2)], blend("#05090d", "#6b7f92", light))
-    canvas.polygon(SHARD, NONE, "#d6e2ea", 10)
+    canvas.polygon(SHARD, NO_PAINT, "#d6e2ea", 10)
     turns = [(1.9 + k * 0.36, 1 - k * 0.045) for k in range(15)]
     arm = [(2 + 46 * math.cos(a) * size, 6 + 50 * math.sin(a) * size) for a, size in turns]
     taper(canvas, arm, 30, 7, "#ff8fb0", "#4a1230", 4)
@@ -135,7 +135,7 @@ def socket(canvas: Canvas, kind: str, theme: str = "deep") -> None:
     if theme != "deep":
         fill, line = look.plate, look.ink if is_warning else look.bad
     canvas.circle(0, 0, 100, fill, alpha=0.95)
-    canvas.circle(0, 0, 100, NONE, line, width, dash=dash)
+    canvas.circle(0, 0, 100, NO_PAINT, line, width, dash=dash)
 
 
 @drawing_box(-104, -104, 208, 208)

@@ -1,6 +1,6 @@
 """Icons of buttons: lines and fills of one colour. Outlines are in SVG's path language, around (0, 0), some 90 units across."""
 
-from companion.pictures.canvas import NONE, Canvas
+from companion.pictures.canvas import NO_PAINT, Canvas
 from companion.pictures.drawing import drawing_box
 from companion.pictures.painted_icons import PAINTERS
 from companion.pictures.shapes import FOAM
@@ -152,7 +152,7 @@ ICONS = tuple(sorted({*LINES, *FILLS, *PAINTERS}))
 def icon(canvas: Canvas, name: str, colour: str = FOAM) -> None:
     """Paint an icon (one of `ICONS`) in a colour "#rrggbb"; coin, map and crew have colours of their own."""
     if name in FILLS:
-        canvas.path(FILLS[name], colour, NONE)
+        canvas.path(FILLS[name], colour, NO_PAINT)
     for outline, width in LINES.get(name, ()):
         canvas.path(outline, line=colour, width=width)
     if name in PAINTERS:

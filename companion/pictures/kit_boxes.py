@@ -1,6 +1,6 @@
 """Boxes of kits on Home's shelf, and the shelf itself."""
 
-from companion.pictures.canvas import NONE, Canvas, blend
+from companion.pictures.canvas import NO_PAINT, Canvas, blend
 from companion.pictures.drawing import put
 from companion.pictures.shapes import BLACK, WHITE
 from companion.pictures.sheet_icons import COLOURS, USUAL_COLOUR, sheet_icon
@@ -57,7 +57,7 @@ def empty_box(canvas: Canvas, theme: str = "deep") -> None:
         f"M {r} {unit} H {w - r} Q {w} {unit} {w} {r} V {h - r} Q {w} {h} {w - r} {h} H {r} Q {unit} {h} {unit} {h - r}"
         f" V {r} Q {unit} {unit} {r} {unit} Z"
     )
-    canvas.path(path, NONE, line, 2.4 * unit, 0.8, f"{7 * unit} {6 * unit}")
+    canvas.path(path, NO_PAINT, line, 2.4 * unit, 0.8, f"{7 * unit} {6 * unit}")
 
 
 def box_ink(icon: str) -> str:

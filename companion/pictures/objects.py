@@ -3,7 +3,7 @@
 import math
 
 from companion.pictures.animals import predator
-from companion.pictures.canvas import NONE, Canvas, blend, ring
+from companion.pictures.canvas import NO_PAINT, Canvas, blend, ring
 from companion.pictures.drawing import drawing_box, put
 from companion.pictures.seat_emblems import POLYGONS, put_emblem
 from companion.pictures.shapes import BLACK, BRASS, OLD_BRASS, WHITE, heart, shade_fill, waves
@@ -131,7 +131,7 @@ def coin(canvas: Canvas, kind: str = "gold") -> None:
     """Paint a bare coin: gold, silver, or blue (a token to spend)."""
     light, middle, edge = COINS[kind]
     canvas.circle(0, 0, 100, canvas.radial((0, light), (1, middle), around=(0.4, 0.35, 0.7)), edge, 10)
-    canvas.circle(0, 0, 78, NONE, edge, 5, 0.35)
+    canvas.circle(0, 0, 78, NO_PAINT, edge, 5, 0.35)
 
 
 @drawing_box(-104, -104, 208, 224)
@@ -142,7 +142,7 @@ def token(canvas: Canvas, colour: str, emblem: str = "") -> None:
     canvas.ellipse(0, 92, 92, 26, BLACK, alpha=0.38)
     canvas.circle(0, 10, 100, blend(paint, BLACK, 0.5))
     canvas.circle(0, 0, 100, shade_fill(canvas, paint, 0.4, 0.12), blend(paint, BLACK, 0.6), 4)
-    canvas.circle(0, 0, 80, NONE, blend(paint, BLACK, 0.3), 5)
+    canvas.circle(0, 0, 80, NO_PAINT, blend(paint, BLACK, 0.3), 5)
     put_emblem(canvas, emblem, 50, colour=mark)
 
 
@@ -152,7 +152,7 @@ def piece(canvas: Canvas, colour: str, shape: str) -> None:
     paint = TOKEN_PAINTS.get(colour, colour)
     edge, face = blend(paint, BLACK, 0.5), shade_fill(canvas, paint, 0.4, 0.12)
     canvas.ellipse(0, 92, 88, 24, BLACK, alpha=0.38)
-    for dy, fill, line in ((10, edge, NONE), (0, face, blend(paint, BLACK, 0.6))):
+    for dy, fill, line in ((10, edge, NO_PAINT), (0, face, blend(paint, BLACK, 0.6))):
         with canvas.transform(0, dy):
             if shape in POLYGONS:
                 canvas.polygon(POLYGONS[shape], fill, line, 5)
@@ -179,7 +179,7 @@ def square_back(canvas: Canvas) -> None:
     paint = "#2c5f8e"
     canvas.rect(-100, -88, 200, 194, blend(paint, BLACK, 0.6), 16)
     canvas.rect(-100, -100, 200, 196, shade_fill(canvas, paint, 0.2, 0.35), 16, "#bfe0f5", 6)
-    canvas.rect(-76, -76, 152, 148, NONE, 10, "#8dbcdf", 4)
+    canvas.rect(-76, -76, 152, 148, NO_PAINT, 10, "#8dbcdf", 4)
     for y in (-26, 0, 26):
         canvas.path(waves(-36, y, 24, 14, 3), line="#dff2fa", width=7, alpha=0.85)
 

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable
 
-from companion.pictures.canvas import NONE, Canvas
+from companion.pictures.canvas import NO_PAINT, Canvas
 from companion.pictures.shapes import heart, polar_point
 
 CAP = "M -26 -24 Q 0 -62 26 -24 Z"
@@ -14,14 +14,14 @@ FOLDS = ((-46, -30), (-15, -42), (15, -30), (46, -42), (46, 30), (15, 42), (-15,
 def card(canvas: Canvas, colour: str) -> None:
     """Draw two cards, the front one filled."""
     with canvas.transform(0, 0, -12):
-        canvas.rect(-42, -38, 50, 76, NONE, 10, colour, 11)
+        canvas.rect(-42, -38, 50, 76, NO_PAINT, 10, colour, 11)
     with canvas.transform(0, 0, 10):
         canvas.rect(-10, -40, 52, 78, colour, 10)
 
 
 def gear(canvas: Canvas, colour: str) -> None:
     """Draw a wheel with eight teeth."""
-    canvas.circle(0, 0, 26, NONE, colour, 17)
+    canvas.circle(0, 0, 26, NO_PAINT, colour, 17)
     for i in range(8):
         turn = i * math.pi / 4
         canvas.line([polar_point(0, 0, 36, turn), polar_point(0, 0, 46, turn)], colour, 17)
@@ -31,7 +31,7 @@ def coin(canvas: Canvas, colour: str) -> None:
     """Draw a gold coin."""
     fill = canvas.radial((0, "#fff0b0"), (1, "#dc9d2a"), around=(0.4, 0.35, 0.7))
     canvas.circle(0, 0, 44, fill, "#7a4c08", 6)
-    canvas.circle(0, 0, 28, NONE, "#a8700f", 5)
+    canvas.circle(0, 0, 28, NO_PAINT, "#a8700f", 5)
 
 
 def chart(canvas: Canvas, colour: str) -> None:
@@ -56,7 +56,7 @@ def love(canvas: Canvas, colour: str) -> None:
 
 def gem(canvas: Canvas, colour: str) -> None:
     """Draw a cut stone."""
-    canvas.polygon([(-46, -12), (-24, -42), (24, -42), (46, -12), (0, 46)], NONE, colour, 11)
+    canvas.polygon([(-46, -12), (-24, -42), (24, -42), (46, -12), (0, 46)], NO_PAINT, colour, 11)
     canvas.line([(-46, -12), (46, -12)], colour, 9)
     canvas.line([(-18, -12), (0, 40), (18, -12)], colour, 7)
 

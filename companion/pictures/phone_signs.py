@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable
 
-from companion.pictures.canvas import NONE, Canvas, ring
+from companion.pictures.canvas import NO_PAINT, Canvas, ring
 from companion.pictures.drawing import drawing_box
 from companion.pictures.shapes import WHITE, star
 
@@ -37,9 +37,9 @@ def _crab(canvas: Canvas, ground: str) -> None:
 def _whale(canvas: Canvas, ground: str) -> None:
     canvas.path(BODY_OF_A_WHALE, PALE)
     canvas.circle(-34, 2, 6, ground)
-    canvas.path("M -58 18 Q -30 26 -8 18", NONE, ground, 4)
+    canvas.path("M -58 18 Q -30 26 -8 18", NO_PAINT, ground, 4)
     for bend in (-16, 16):
-        canvas.path(f"M -14 -40 Q -14 -56 {-14 + bend} -60", NONE, PALE, 6)
+        canvas.path(f"M -14 -40 Q -14 -56 {-14 + bend} -60", NO_PAINT, PALE, 6)
 
 
 def _turtle(canvas: Canvas, ground: str) -> None:
@@ -61,7 +61,7 @@ def _octopus(canvas: Canvas, ground: str) -> None:
             path = (
                 f"M {side * near_x} 10 Q {side * (near_x + 6)} 40 {side * far_x} {58 - far_x * 0.35} q {side * 8} -2 {side * 6} -12"
             )
-            canvas.path(path, NONE, PALE, 10)
+            canvas.path(path, NO_PAINT, PALE, 10)
     _eyes(canvas, ground, -14, 12)
 
 
@@ -69,13 +69,13 @@ def _fish(canvas: Canvas, ground: str) -> None:
     canvas.path(FISH, PALE)
     canvas.circle(-34, -6, 6, ground)
     for x in (-12, 8):
-        canvas.path(f"M {x} -26 Q {x + 14} 0 {x} 26", NONE, ground, 6)
+        canvas.path(f"M {x} -26 Q {x + 14} 0 {x} 26", NO_PAINT, ground, 6)
 
 
 def _jellyfish(canvas: Canvas, ground: str) -> None:
     canvas.path(BELL, PALE)
     for x, sway in ((-30, 10), (-10, -10), (10, 10), (30, -10)):
-        canvas.path(f"M {x} 0 q {sway} 16 0 32 t 0 26", NONE, PALE, 7)
+        canvas.path(f"M {x} 0 q {sway} 16 0 32 t 0 26", NO_PAINT, PALE, 7)
     _eyes(canvas, ground, -20, 14)
 
 
@@ -88,7 +88,7 @@ def _starfish(canvas: Canvas, ground: str) -> None:
 
 def _ray(canvas: Canvas, ground: str) -> None:
     canvas.path(WINGS, PALE)
-    canvas.path("M 0 40 q 10 14 -4 26", NONE, PALE, 6)
+    canvas.path("M 0 40 q 10 14 -4 26", NO_PAINT, PALE, 6)
     _eyes(canvas, ground, -24, 10)
 
 
@@ -113,4 +113,4 @@ def phone_sign(canvas: Canvas, animal: str, colour: str) -> None:
     canvas.circle(0, 0, 82, colour, RIVET, 4)
     with canvas.transform(0, 0, scale=0.98):
         ANIMALS[animal](canvas, colour)
-    canvas.path("M -66 -30 Q -52 -62 -22 -70", NONE, WHITE, 7, 0.5)
+    canvas.path("M -66 -30 Q -52 -62 -22 -70", NO_PAINT, WHITE, 7, 0.5)

@@ -2,7 +2,7 @@
 
 import math
 
-from companion.pictures.canvas import NONE, Canvas, Point, blend, ring
+from companion.pictures.canvas import NO_PAINT, Canvas, Point, blend, ring
 from companion.pictures.drawing import drawing_box
 from companion.pictures.shapes import BLACK, INK, WHITE, shade_fill, star
 from companion.pictures.themes import THEMES, PictureTheme
@@ -65,7 +65,7 @@ def emblem(canvas: Canvas, kind: str, colour: str = INK) -> None:
     if kind in OUTLINES:
         canvas.path(OUTLINES[kind], paint)
     if kind == "circle":
-        canvas.circle(0, 0, 68, NONE, paint, 42)
+        canvas.circle(0, 0, 68, NO_PAINT, paint, 42)
     if kind == "wave":
         canvas.path("".join(WAVE.format(y=y) for y in (-40, 14, 68)), line=paint, width=30)
 

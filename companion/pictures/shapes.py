@@ -3,7 +3,7 @@
 import math
 from collections.abc import Sequence
 
-from companion.pictures.canvas import NONE, Canvas, Point, blend, ring
+from companion.pictures.canvas import NO_PAINT, Canvas, Point, blend, ring
 
 FOAM = "#f4fbfc"
 INK = "#08131c"
@@ -62,7 +62,7 @@ def _edges(points: Sequence[Point], i: int, half: float) -> tuple[Point, Point]:
 
 
 def taper(
-    canvas: Canvas, points: Sequence[Point], wide: float, narrow: float, fill: str, line: str = NONE, width: float = 1.5
+    canvas: Canvas, points: Sequence[Point], wide: float, narrow: float, fill: str, line: str = NO_PAINT, width: float = 1.5
 ) -> None:
     """Draw a band along points that narrows to a round tip."""
     canvas.polygon(band(points, wide, narrow), fill, line, width)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from companion.pictures.canvas import NONE, Canvas, blend
+from companion.pictures.canvas import NO_PAINT, Canvas, blend
 from companion.pictures.dice_pictures import PIPS
 from companion.pictures.drawing import drawing_box
 from companion.pictures.shapes import BLACK, WHITE
@@ -78,14 +78,14 @@ def leaf_ground(canvas: Canvas, theme: str = "deep", is_folded: bool = False) ->
 
 def _fills(tint: str) -> dict[str, str]:
     shades = {"tint": tint, "light": blend(tint, WHITE, 0.55), "deep": blend(tint, BLACK, 0.35)}
-    return shades | {"paper": PAPER, "gold": GOLD, "red": RED, "pen": PEN, "": NONE}
+    return shades | {"paper": PAPER, "gold": GOLD, "red": RED, "pen": PEN, "": NO_PAINT}
 
 
 def _outlines(canvas: Canvas, motif: str, tint: str) -> None:
     fills = _fills(tint)
     for path, fill, width in MOTIFS[motif]:
         line = PEN if fill or width < THICK_LINE else tint
-        canvas.path(path, fills[fill], line if width else NONE, width)
+        canvas.path(path, fills[fill], line if width else NO_PAINT, width)
 
 
 def write_digits(canvas: Canvas, words: str, at: tuple[float, float, float], colour: str) -> None:

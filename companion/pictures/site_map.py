@@ -3,7 +3,7 @@
 import math
 from random import Random
 
-from companion.pictures.canvas import NONE, Canvas, Point, ring
+from companion.pictures.canvas import NO_PAINT, Canvas, Point, ring
 from companion.pictures.drawing import drawing_box, put
 from companion.pictures.places import sunken_house
 from companion.pictures.shapes import BLACK, BRASS, WHITE
@@ -31,7 +31,7 @@ def site_chart(canvas: Canvas, theme: str = "deep") -> None:
     """Paint the chart on which the sites are, over the whole canvas."""
     upper, lower, line, alpha = CHARTS[theme]
     _frame(canvas, 3, canvas.linear((0, upper), (1, lower)), line, 3)
-    _frame(canvas, EDGE_UNITS, NONE, line, 1.5, 0.5)
+    _frame(canvas, EDGE_UNITS, NO_PAINT, line, 1.5, 0.5)
     luck = Random(12)
     spots = [(luck.uniform(40, canvas.w - 70), luck.uniform(24, canvas.h - 24)) for _ in range(WAVES)]
     waves = " ".join(f"M {x:.0f} {y:.0f} q 6 -6 12 0 t 12 0" for x, y in spots)

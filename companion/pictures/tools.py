@@ -1,6 +1,6 @@
 """Parts of the toolbox and score sheets: tabs, steppers, counter panels, heads and cells of columns. Each fills its canvas."""
 
-from companion.pictures.canvas import NONE, Canvas, blend
+from companion.pictures.canvas import NO_PAINT, Canvas, blend
 from companion.pictures.seat_emblems import seat_paint
 from companion.pictures.shapes import BLACK, BRASS, INK, WHITE, shade_fill
 
@@ -118,12 +118,12 @@ def bid_card(canvas: Canvas, colour: str, is_open: bool, theme: str = "deep") ->
         canvas.rect(4, canvas.h * 0.27, canvas.w - 8, canvas.h * 0.73 - 4, BLACK if theme == "contrast" else WHITE, 6)
         return
     canvas.rect(2, 2, canvas.w - 4, canvas.h - 4, shade_fill(canvas, paint, 0.35 if theme == "light" else 0.15, 0.25), 9, line, 2.5)
-    canvas.rect(7, 7, canvas.w - 14, canvas.h - 14, NONE, 6, blend(paint, BLACK, 0.45), 1.5)
+    canvas.rect(7, 7, canvas.w - 14, canvas.h - 14, NO_PAINT, 6, blend(paint, BLACK, 0.45), 1.5)
 
 
 def tint(canvas: Canvas, colour: str) -> None:
     """Paint a transparent layer in a seat's colour, over the column of the seat whose turn it is."""
-    canvas.rect(0, 0, canvas.w, canvas.h, seat_paint(colour), 0, NONE, 0, 0.28)
+    canvas.rect(0, 0, canvas.w, canvas.h, seat_paint(colour), 0, NO_PAINT, 0, 0.28)
 
 
 def pad(canvas: Canvas, theme: str = "deep") -> None:

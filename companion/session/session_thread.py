@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from companion.games import catalogue
 from companion.games.catalogue import UnknownGameError
 from companion.session.inputs import device_status, messages
-from companion.session.inputs.control_presses import OFF, handle_off_button
+from companion.session.inputs.control_presses import OFF_BUTTON, handle_off_button
 from companion.session.inputs.device_reports import handle_report
 from companion.session.inputs.inbox import Inbox
 from companion.session.inputs.reminder_timer import ReminderTimer
@@ -344,7 +344,7 @@ class SessionThread(SessionController):
 
     def _control(self, input: messages.Press | messages.TurnKnob) -> Words:
         """Handle a button or the knob: a page of the screen, the open toolbox or the game takes it."""
-        if input.control == OFF:
+        if input.control == OFF_BUTTON:
             return self._off_button(input)
         if self.on_page(input):
             return ""

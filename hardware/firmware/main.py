@@ -17,7 +17,7 @@ from tower_protocol import TowerProtocol
 LEVER, KEEP, RED_GREEN_BLUE, HAZARD = 15, (2, 3, 4, 5, 6, 7), (16, 17, 18), 19
 FACES = ("1", "2", "3", "4", "5", "chest")
 SETTLE_MS = 300
-KEPT = "kept.json"
+STATE_FILE = "kept.json"
 COLOURS = {b"green": 0b010, b"orange": 0b110, b"yellow": 0b110, b"violet": 0b101, b"rose": 0b100, b"sky": 0b011}
 COLOURS.update({b"red": 0b100, b"blue": 0b001, b"purple": 0b101, b"magenta": 0b101, b"white": 0b111})
 
@@ -33,7 +33,7 @@ def roll_die():
 def unsent_line():
     """Return the line that waited for its acknowledgement when the power failed."""
     try:
-        with open(KEPT) as file:
+        with open(STATE_FILE) as file:
             return json.load(file)
     except (OSError, ValueError):
         return None
@@ -41,24 +41,24 @@ def unsent_line():
 
 def keep(stored_state):
     """Write a file under a temporary name and rename it, so that a power cut leaves the old or the new one."""
-    with open(KEPT + ".new", "w") as file:
+    with open(STATE_FILE + ".new", "w") as file:
         json.dump(stored_state, file)
-    os.rename(KEPT + ".new", KEPT)
+    os.rename(STATE_FILE + ".new", STATE_FILE)
 
 
 class Lever:
     """Lever whose pulls are counted by interrupt, so that none is lost while a write to USB blocks."""
 
     def __init__(self, number):
-        self.pulls = self._taken = 0
+        self.pulls = self._handled_pulls = 0
         self._moved_at = time.ticks_ms()
         pin = machine.Pin(number, machine.Pin.IN, machine.Pin.PULL_UP)
         self._irq = pin.irq(self._on_edge, machine.Pin.IRQ_FALLING | machine.Pin.IRQ_RISING, hard=True)
 
     def take(self):
         """Return how often it was pulled since the last call."""
-        pulls = self.pulls - self._taken
-        self._taken += pulls
+        pulls = self.pulls - self._handled_pulls
+        self._handled_pulls += pulls
         return pulls
 
     def _on_edge(self, pin):
@@ -88,7 +88,7 @@ class Tower:
         for _ in range(self.lever.take()):
             self.roll()
         while self.arriving.poll(0):
-            self.protocol.hear(sys.stdin.buffer.read(1), now_ms)
+            self.protocol.receive(sys.stdin.buffer.read(1), now_ms)
         sys.stdout.buffer.write(self.protocol.bytes_to_send(now_ms))
         self.set_lights(self.protocol.lights)
 

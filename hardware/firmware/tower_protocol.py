@@ -29,21 +29,21 @@ class TowerProtocol:
 
     def __init__(self, name, version, boot, now_ms, stored_state=None, keep=lambda stored_state: None):
         self.lights = {}
-        self._boot, self._number, self._waiting = stored_state if stored_state and stored_state[2] else (boot, 0, [])
+        self._boot, self._number, self._queue = stored_state if stored_state and stored_state[2] else (boot, 0, [])
         self._keep = keep
         self._hello = f"HELLO {name} {version} {self._boot}"
         self._is_greeted = False
         self._out = [b"\n"]  # ends whatever noise the start made
-        self._heard = b""
+        self._rest = b""
         self._spoke_at = now_ms
-        self._wanted = 1
+        self._acks_to_finish = 1
         self._send_next(now_ms)
 
     def say(self, event):
         """Queue an event: "ROLL dice 3 chest", "DRAW gems silver", "PRESS primary"."""
         self._number += 1
-        self._waiting.append(f"#{self._number} {event}")
-        self._keep((self._boot, self._number, self._waiting))
+        self._queue.append(f"#{self._number} {event}")
+        self._keep((self._boot, self._number, self._queue))
 
     def bytes_to_send(self, now_ms):
         """Return the bytes to write now."""
@@ -60,20 +60,20 @@ class TowerProtocol:
         outgoing_bytes, self._out = b"".join(self._out), []
         return outgoing_bytes
 
-    def hear(self, arrived, now_ms):
+    def receive(self, arrived, now_ms):
         """Handle bytes from the table, however they are split. Unknown lines are ignored."""
-        *lines, self._heard = (self._heard + arrived).split(b"\n")
-        self._heard = self._heard[-LONGEST:]
+        *lines, self._rest = (self._rest + arrived).split(b"\n")
+        self._rest = self._rest[-LONGEST:]
         for line in lines:
             words = line.split()
             if len(words) > 0:
-                HEARD.get(words[0], TowerProtocol._noise)(self, words[1:], now_ms)
+                COMMANDS.get(words[0], TowerProtocol._noise)(self, words[1:], now_ms)
 
     def _line(self):
         """Return the line to be sent until it is acknowledged."""
         if not self._is_greeted:
             return self._hello
-        return self._waiting[0] if self._waiting else None
+        return self._queue[0] if self._queue else None
 
     def _send_next(self, now_ms):
         self._sent = self._acks = 0
@@ -85,22 +85,22 @@ class TowerProtocol:
         if words != [number.encode()]:
             return self._noise(words, now_ms)
         if self._sent > 1:
-            self._wanted = 2
+            self._acks_to_finish = 2
         self._acks += 1
         self._sent_at = now_ms - AGAIN_MS
-        if line and self._acks >= self._wanted:
+        if line and self._acks >= self._acks_to_finish:
             self._finish_line(now_ms)
 
     def _finish_line(self, now_ms):
         if self._is_greeted:
-            self._waiting.pop(0)
-            self._keep((self._boot, self._number, self._waiting))
+            self._queue.pop(0)
+            self._keep((self._boot, self._number, self._queue))
         self._is_greeted = True
         self._send_next(now_ms)
 
     def _noise(self, words, now_ms):
         if words != [b"0"]:
-            self._wanted = 2
+            self._acks_to_finish = 2
 
     def _light(self, words, now_ms):
         if len(words) == 2:
@@ -110,4 +110,4 @@ class TowerProtocol:
         self._out.append(add_checksum(self._hello))
 
 
-HEARD = {b"ACK": TowerProtocol._handle_ack, b"LIGHT": TowerProtocol._light, b"PING": TowerProtocol._ping}
+COMMANDS = {b"ACK": TowerProtocol._handle_ack, b"LIGHT": TowerProtocol._light, b"PING": TowerProtocol._ping}

@@ -170,7 +170,7 @@ class SimulatedTower:
 
     def receive(self, data: bytes) -> None:
         """Handle bytes written to it, as far as the wire lets them arrive."""
-        self.protocol.hear(self._down.carry(data, time.monotonic()), _ms())
+        self.protocol.receive(self._down.carry(data, time.monotonic()), _ms())
 
 
 class SimulatedPort:

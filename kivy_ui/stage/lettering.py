@@ -14,7 +14,7 @@ def _measure(px: int, bold: bool) -> Label:
     return Label(font_size=px, bold=bold)
 
 
-KEPT = "\u00a0"
+NO_BREAK_SPACE = "\u00a0"
 """No-break space."""
 
 
@@ -35,7 +35,7 @@ def wrap(text: str, px: float, bold: bool, room: float) -> tuple[str, ...]:
     An ellipsis and a last number stay with the word before them. A single word may be wider than `room`.
     """
     lines: list[str] = []
-    for paragraph in re.sub(r" (…|\d+$)", KEPT + "\\1", text, flags=re.MULTILINE).split("\n"):
+    for paragraph in re.sub(r" (…|\d+$)", NO_BREAK_SPACE + "\\1", text, flags=re.MULTILINE).split("\n"):
         line = ""
         for part in re.findall(r"[^ -]+-?|-| ", paragraph):
             if line and part != " " and width((line + part).rstrip(), px, bold) > room:
@@ -43,7 +43,7 @@ def wrap(text: str, px: float, bold: bool, room: float) -> tuple[str, ...]:
                 line = ""
             line = line + part if line or part != " " else ""
         lines.append(line.rstrip())
-    return tuple(line.replace(KEPT, " ") for line in lines)
+    return tuple(line.replace(NO_BREAK_SPACE, " ") for line in lines)
 
 
 def shorten(text: str, px: float, bold: bool, room: float) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from companion.pictures.canvas import NONE, Canvas, blend
+from companion.pictures.canvas import NO_PAINT, Canvas, blend
 
 BRASS_LIGHT, BRASS_DEEP, BRASS_LIP, BRASS_RIM, BRASS_INK = "#ffdf9c", "#efad45", "#9a621a", "#fff1cf", "#1d1204"
 CORAL, FOAM, INK, YELLOW = "#ff6f5e", "#f4fbfc", "#08131c", "#ffe14d"
@@ -26,10 +26,10 @@ def key(canvas: Canvas, is_on: bool, tint: str, theme: str) -> None:
 
 def dashed_outline(canvas: Canvas, colour: str) -> None:
     """Draw a dashed outline, for an answer that needs another entry first."""
-    canvas.rect(1.5, 1.5, canvas.w - 3, canvas.h - 7, NONE, r=RADIUS)
+    canvas.rect(1.5, 1.5, canvas.w - 3, canvas.h - 7, NO_PAINT, r=RADIUS)
     w, h, r = canvas.w - 3, canvas.h - 7, RADIUS
     d = f"M {1.5 + r} 1.5 h {w - 2 * r} q {r} 0 {r} {r} v {h - 2 * r} q 0 {r} {-r} {r} h {-(w - 2 * r)} q {-r} 0 {-r} {-r} v {-(h - 2 * r)} q 0 {-r} {r} {-r} Z"
-    canvas.path(d, NONE, colour, 2, dash="6 5")
+    canvas.path(d, NO_PAINT, colour, 2, dash="6 5")
 
 
 def outline(theme: str) -> str:
@@ -44,7 +44,7 @@ def plate(canvas: Canvas, fill: str, rim: str, width: float = 1.6, radius: float
 
 def shaded_panel(canvas: Canvas, upper: str, lower: str, rim: str, radius: float = 0, width: float = 2) -> None:
     """Draw a panel that darkens downwards."""
-    half = width / 2 if rim != NONE else 0
+    half = width / 2 if rim != NO_PAINT else 0
     canvas.rect(
         half, half, canvas.w - 2 * half, canvas.h - 2 * half, canvas.linear((0, upper), (1, lower)), r=radius, line=rim, width=width
     )
@@ -52,7 +52,7 @@ def shaded_panel(canvas: Canvas, upper: str, lower: str, rim: str, radius: float
 
 def frame(canvas: Canvas, colour: str, width: float = 4, radius: float = RADIUS) -> None:
     """Draw a frame, for touch targets and for the one that the knob has reached."""
-    canvas.rect(width / 2, width / 2, canvas.w - width, canvas.h - width, NONE, r=radius, line=colour, width=width)
+    canvas.rect(width / 2, width / 2, canvas.w - width, canvas.h - width, NO_PAINT, r=radius, line=colour, width=width)
 
 
 def shade(canvas: Canvas, colour: str, alpha: float) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from companion.table.chess_clock import NO_SEAT, NONE, Clock, minutes_and_seconds
+from companion.table.chess_clock import NO_CLOCK, NO_SEAT, Clock, minutes_and_seconds
 from companion.table.seats import Seat
 from companion.table.sentence import say
 from phones.html import figure, seat_badge, tag, text
@@ -32,7 +32,7 @@ def turn_clock(page: PhonePage, view: "ClockView") -> str:
 def _time(page: PhonePage, view: "ClockView") -> str:
     """Return the time with notes: what it measures, and a warning once the turn is slow or the time is up."""
     clock, at_ms = view.now, page.phone_view.clock_ms
-    big = "" if clock.way == NONE else timer(page, clock.shown_ms(at_ms), is_down=clock.has_time_limit, class_="time")
+    big = "" if clock.way == NO_CLOCK else timer(page, clock.shown_ms(at_ms), is_down=clock.has_time_limit, class_="time")
     late = view.up_note if clock.has_time_limit else view.slow_note
     usual = tag("b", page.read(view.note), class_="on-time") + tag("b", page.read(late), class_="if-late")
     before = clock.spent[clock.up]
@@ -52,7 +52,7 @@ def _other_clocks(page: PhonePage, clock: Clock) -> str:
 
 
 def _time_used(clock: Clock, seat: int) -> str:
-    return "" if clock.way == NONE else tag("span", text(minutes_and_seconds(clock.seat_ms(seat, 0))))
+    return "" if clock.way == NO_CLOCK else tag("span", text(minutes_and_seconds(clock.seat_ms(seat, 0))))
 
 
 def _name(page: PhonePage, at: int, seat: Seat) -> str:

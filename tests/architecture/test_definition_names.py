@@ -41,29 +41,6 @@ PREPOSITIONS = frozenset(
 )
 """First words of a function; from, to, as, with, without, for, on, in and by are left for conversions, copies and callbacks."""
 MOST: dict[str, int] = {
-    "class about": 1,
-    "constant allowed": 1,
-    "constant always": 1,
-    "constant each": 1,
-    "constant heard": 1,
-    "constant held": 1,
-    "constant it": 1,
-    "constant kept": 2,
-    "constant none": 3,
-    "constant off": 4,
-    "constant same": 1,
-    "constant seen": 1,
-    "constant sent": 1,
-    "constant taken": 1,
-    "constant under": 1,
-    "constant used": 1,
-    "constant who": 1,
-    "constant whose": 2,
-    "field _heard": 1,
-    "field _saying": 1,
-    "field _taken": 1,
-    "field _waiting": 1,
-    "field _wanted": 1,
     "field about": 1,
     "field also": 1,
     "field asked": 2,
@@ -109,8 +86,6 @@ MOST: dict[str, int] = {
     "field whose": 3,
     "field why": 11,
     "field won": 1,
-    "function hear": 1,
-    "function opened": 1,
 }
 """Places that are left, by kind and word: recorded fields, files' keys, and names of Python or Kivy. A figure may only fall; 0: delete."""
 

@@ -29,7 +29,7 @@ def say(event):
     tower.say(event)
 
 def hear(arrived, now):
-    tower.hear(binascii.unhexlify(arrived), now)
+    tower.receive(binascii.unhexlify(arrived), now)
     while tower.lights:
         name, colour = tower.lights.popitem()
         print("light", binascii.hexlify(name).decode(), binascii.hexlify(colour).decode())

@@ -55,7 +55,7 @@ class ProtocolModel:
             for at in range(0, len(arrived), piece):
                 self.receive_bytes(arrived[at : at + piece])
             self.receive_bytes(b"")
-            self.tower.hear(self.down.carry(self.protocol.bytes_to_send(self.time_s), self.time_s), self._ms())
+            self.tower.receive(self.down.carry(self.protocol.bytes_to_send(self.time_s), self.time_s), self._ms())
 
     def receive_bytes(self, arrived):
         for message in self.protocol.receive(arrived, self.time_s):

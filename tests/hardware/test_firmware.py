@@ -46,7 +46,7 @@ def test_the_firmware_runs_on_micropython(tower):
 def test_actions_at_the_tower_reach_the_table(tower, hands, table):
     tower.say("DRAW pearls black")
     wait_until(lambda: InputClient(table).snapshot.undo == "Ann draws black")
-    wait_until(lambda: tower.waiting == 0)
+    wait_until(lambda: tower.waiting_count == 0)
     assert table.session.entries[1].origin.boot == "boot1"
     assert hands.status()[0].counters["told"] == 1 and len(table.session.entries) == 2, "a tower that waits long says it again"
 
@@ -70,7 +70,7 @@ def test_noise_pulled_cables_and_restarts_lose_no_line_and_repeat_none(tower, ha
             tower.start()
     wait_until(lambda: table.snapshot.entry >= 6)
     tower.set_faults(NO_FAULTS)
-    wait_until(lambda: tower.waiting == 0)
+    wait_until(lambda: tower.waiting_count == 0)
     drawn_pearls = [line.text.split()[-1] for line in InputClient(table).read_all(table.session.log())[1:]]
     assert drawn_pearls == ["white"] * 8 + ["black"] * 3
 

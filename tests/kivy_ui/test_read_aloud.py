@@ -165,7 +165,7 @@ def test_turning_the_knob_interrupts_the_reading():
     wait_until(lambda: speech.sentences == ["A long sentence"])
     voice.read(["Stop"])
     wait_until(lambda: speech.sentences == ["A long sentence", "Stop"])
-    assert speech.stopped == 1
+    assert speech.stop_count == 1
 
 
 def test_other_players_events_wait_for_the_end_of_the_reading():

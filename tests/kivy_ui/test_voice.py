@@ -154,7 +154,7 @@ def measure_wait():
     came = time.monotonic()
     voice.announce(first, second)
     wait_until(lambda: len(speech.spoken_texts) == 2)
-    assert speech.stopped == 1
+    assert speech.stop_count == 1
     return speech.spoken_texts[1][1] - came
 
 

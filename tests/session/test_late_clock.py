@@ -99,7 +99,7 @@ def test_games_get_their_dates_once_the_clock_is_set_by_hand(late):
     device = TableWithClock(LATE[late])
     skipped = device.game()
     device.table.handle(Answer(device.table.snapshot.prompt.choices[1].id))
-    device.wall = NOW
+    device.wall = NOW_S
     device.pass_s(60)
     after = device.game()
     assert [device.day_of(game) for game in (skipped, after)] == ["2026-11-26", "2026-11-26"]

@@ -46,7 +46,7 @@ class Terminal:
         self._entries: dict[str, int] = {}
         self._last_sketches: dict[str, tuple[Words, ...]] = {}
         self._last_lines: dict[str, tuple[Words, ...]] = {}
-        self._saying = 0
+        self._printed_messages = 0
 
     def play(self, game: str | None = None, why: Words = "") -> None:
         """Print `why` there is no screen, start a session, and play until the user quits. Everything is saved."""
@@ -98,9 +98,9 @@ class Terminal:
                     *text_views.news_lines(session_snapshot, self._hand.reader(session_snapshot).read_all(events))
                 )
                 self._entries[session_snapshot.session] = session_snapshot.entry
-        if snapshot.message_count > max(self._saying, self._beginning.printed):
+        if snapshot.message_count > max(self._printed_messages, self._beginning.printed):
             self._console.print_lines(say("news.said", said=snapshot.message))
-        self._saying = snapshot.message_count
+        self._printed_messages = snapshot.message_count
 
     @property
     def _front_snapshot(self) -> Snapshot:

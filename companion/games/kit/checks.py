@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from companion.games.kit.formulas import BUILT_IN, PICKED, AllowedNames, check_formula, names_of, unknown_word_error
 from companion.games.kit.language import (
     ALL_PASS,
+    ANSWERERS,
     AT_ONCE,
     AUTOMATIC,
     BOX_COLOURS,
@@ -45,17 +46,16 @@ from companion.games.kit.language import (
     PICKS,
     SHAPES,
     TOKEN_ICONS,
-    WHO,
     AnswerRule,
     CounterRule,
     Ending,
-    Held,
     Kit,
     KitError,
     LabelledPart,
     Phase,
     Place,
     Scenario,
+    ThingCount,
 )
 from companion.games.kit.verbs import LASTS, Verb, VerbTarget, parse_verb
 from companion.table.dice_notation import DiceError, parse_throw
@@ -247,7 +247,7 @@ def _check_price(place: Place, names: AllowedNames) -> None:
         raise KitError(say("kit_error.prices", key=place.key, most=MOST_VALUE), place.key, "places")
 
 
-def _check_held(kit: Kit, place: Place, holds: dict[str, Held], names: AllowedNames, section: str) -> None:
+def _check_held(kit: Kit, place: Place, holds: dict[str, ThingCount], names: AllowedNames, section: str) -> None:
     things = {thing.key for thing in kit.things}
     most = 0
     for key, holding in holds.items():
@@ -361,8 +361,8 @@ def _check_phase(kit: Kit, phase: Phase, names: AllowedNames) -> None:
         raise KitError(say("kit_error.phase_name", most=LONGEST_NAME), "name", "phases")
     if phase.who.startswith(OWNER):
         _place(kit, VerbTarget(phase.who.removeprefix(OWNER)), phase.who, section)
-    elif phase.who not in WHO:
-        raise unknown_word_error("who", phase.who, WHO, section=section)
+    elif phase.who not in ANSWERERS:
+        raise unknown_word_error("who", phase.who, ANSWERERS, section=section)
     _check_order(kit, phase, names)
     if phase.until == ALL_PASS and phase.who != IN_TURN:
         raise KitError(say("kit_error.all_pass"), "until", section)

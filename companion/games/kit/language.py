@@ -18,11 +18,11 @@ A Fathom that knows only version 1 would add all dice, and can't draw tokens.
 """
 
 PlaceKind = Literal["bag", "stack", "row", "supply"]
-Seen = Literal["all", "owner", "nobody"]
-Each = Literal["", "players", "actors"]
+Visibility = Literal["all", "owner", "nobody"]
+CounterOwners = Literal["", "players", "actors"]
 
 AT_ONCE, IN_TURN, TABLE, FIRST, AUTOMATIC, OWNER = "each at once", "in turn", "the table", "the first", "nobody", "owner of "
-WHO = (AT_ONCE, IN_TURN, TABLE, FIRST, AUTOMATIC)
+ANSWERERS = (AT_ONCE, IN_TURN, TABLE, FIRST, AUTOMATIC)
 """Who answers in a phase; also "owner of PLACE": the player whose thing came last into that place."""
 CLOCKWISE, REVERSED, ALTERNATING, PASSING, DRAWN = "", "reversed", "alternating", "passing", "drawn"
 ORDERS = (REVERSED, ALTERNATING, PASSING, DRAWN)
@@ -138,7 +138,7 @@ class Thing(LabelledPart, frozen=True, omit_defaults=True):
         return label_words(self.note, self.note_de)
 
 
-Held = int | str | tuple[int, ...]
+ThingCount = int | str | tuple[int, ...]
 """Number of a thing: as it is, as a formula, or one for each number of players."""
 
 
@@ -156,8 +156,8 @@ class Place(LabelledPart, frozen=True, omit_defaults=True):
 
     kind: PlaceKind = "row"
     each: bool = False
-    seen: Seen = "all"
-    holds: dict[str, Held] = {}
+    seen: Visibility = "all"
+    holds: dict[str, ThingCount] = {}
     refill: str = ""
     price: int | str | tuple[int, ...] = 0
     scenario: bool = False
@@ -177,11 +177,11 @@ class CounterRule(LabelledPart, frozen=True, omit_defaults=True):
     """
 
     start: int | str = 0
-    each: Each = ""
+    each: CounterOwners = ""
     low: int = -MOST_VALUE
     high: int = MOST_VALUE
     hidden: bool = False
-    seen: Seen = "all"
+    seen: Visibility = "all"
     track: int | str = 0
     wins: Literal["", "most", "least"] = ""
     condition: bool = False
@@ -213,7 +213,7 @@ class Scenario(NamedPart, frozen=True, omit_defaults=True):
     note_de: str = ""
     after: str = ""
     after_win: str = ""
-    holds: dict[str, dict[str, Held]] = {}
+    holds: dict[str, dict[str, ThingCount]] = {}
     numbers: dict[str, int] = {}
 
     @property
@@ -266,7 +266,7 @@ class AnswerRule(Part, frozen=True, omit_defaults=True):
 class Phase(NamedPart, frozen=True, omit_defaults=True):
     """Phase of a round.
 
-    who      one of `WHO`, or "owner of PLACE"
+    who      one of `ANSWERERS`, or "owner of PLACE"
     order    of turns: one of `ORDERS`, "most NAME", "least NAME"; "" for clockwise
     until    "all pass": turns go round until every actor has passed
     when     formula: whether the phase takes place

@@ -14,7 +14,7 @@ from companion.games.kit.board_state import (
     things_of,
     with_creature,
 )
-from companion.games.kit.language import DRAWN, CounterRule, Held, Kit, Place, Scenario
+from companion.games.kit.language import DRAWN, CounterRule, Kit, Place, Scenario, ThingCount
 from companion.games.kit.values import formula_value
 from companion.table.drawn_option import RANDOM, candidates
 from companion.table.game import Setup
@@ -75,13 +75,13 @@ def kit_of(setup: Setup) -> Kit:
 
 
 def _contents_of(state: State, place: Place, scenario: Scenario | None) -> tuple[str, ...]:
-    holds: Mapping[str, Held] = place.holds
+    holds: Mapping[str, ThingCount] = place.holds
     if scenario and (place.scenario or place.key in scenario.holds):
         holds = scenario.holds.get(place.key, {})
     return tuple(key for key in things_of(state.kit) if key in holds for _ in range(_count(state, holds[key])))
 
 
-def _count(state: State, holding: Held) -> int:
+def _count(state: State, holding: ThingCount) -> int:
     if isinstance(holding, tuple):
         return holding[min(max(0, state.seats - state.kit.seats[0]), len(holding) - 1)]
     return min(max(0, int(formula_value(state, holding, TABLE))), MOST_OF_ONE)

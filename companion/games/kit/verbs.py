@@ -22,7 +22,7 @@ from companion.table.sentence import Words, say
 LASTS = "last"
 """Word for the thing that came last into a place, in `move last A B`."""
 STACK_ENDS = ("top", "bottom")
-WHOSE = ("picked", "left", "right")
+OWNER_WORDS = ("picked", "left", "right")
 PLAIN_VERBS = ("done", "pass", "wait", "leave")
 PLACE_VERBS = {"draw": 2, "take": 2, "all": 2, "shuffle": 1}
 """Verbs on places, and the number of places that follow them."""
@@ -37,7 +37,7 @@ LEAST_LIKENESS = 0.6
 
 
 class VerbTarget(Struct, frozen=True):
-    """A place or counter, and whose: "" for the player who answers, else one of `WHOSE`."""
+    """A place or counter, and whose: "" for the player who answers, else one of `OWNER_WORDS`."""
 
     key: str
     owner: str = ""
@@ -128,6 +128,6 @@ def _target(word: str, text: str) -> VerbTarget:
 
 
 def _check_owner_word(word: str, text: str) -> str:
-    if word and word not in WHOSE:
-        raise KitError(say("kit_error.unknown_whose", name=word, nearest=nearest_of(word, WHOSE) or "picked"), text)
+    if word and word not in OWNER_WORDS:
+        raise KitError(say("kit_error.unknown_whose", name=word, nearest=nearest_of(word, OWNER_WORDS) or "picked"), text)
     return word

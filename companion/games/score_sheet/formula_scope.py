@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Protocol
 
-from companion.games.score_sheet.language import IT
+from companion.games.score_sheet.language import ENTRY_NAME
 from companion.games.score_sheet.people import People
 from companion.games.score_sheet.sheet_plan import SheetPlan
 from companion.table.formula import Figure, Formula, Meter, Value, clamp, divide, evaluate, parse, shares_of
@@ -90,7 +90,7 @@ class FormulaScope:
             return counted_sheet.entered_value(self.rnd, name, self.column, self.player)
         if name in counted_sheet.options:
             return counted_sheet.options[name]
-        if name == IT:
+        if name == ENTRY_NAME:
             return counted_sheet.entered_value(self.rnd, self.line_key, self.column, self.player)
         built_in = _BUILT_IN.get(name)
         return built_in(self) if built_in else counted_sheet.carried_value(name, self.rnd, self.column)

@@ -18,7 +18,7 @@ LANGUAGE = 1
 Kind = Literal["number", "yes", "one", "one_or_none", "list", "pairs"]
 BUILT_IN = ("round", "players", "before", "points", "total", "playing", "dealer")
 """Names that every sheet has. `playing`: number of columns that are not out."""
-IT = "it"
+ENTRY_NAME = "it"
 FUNCTIONS: dict[str, Arity] = {
     **PLAIN_FUNCTIONS,
     "all": (1, 1),
@@ -254,7 +254,7 @@ def _checked_keys(counting: ScoringRules) -> list[str]:
         if key in keys[:at]:
             raise SheetError(say("sheet_error.twice", key=key), key)
         is_points = key == "points" and not counting.points and at < len(counting.asks)
-        if (key in BUILT_IN and not is_points) or key in (IT, *WORDS) or key in FUNCTIONS:
+        if (key in BUILT_IN and not is_points) or key in (ENTRY_NAME, *WORDS) or key in FUNCTIONS:
             raise SheetError(say("sheet_error.taken", key=key, instead=f"{key}_1"), key)
     return keys
 
@@ -272,7 +272,7 @@ def _formulas(counting: ScoringRules, ties: tuple[str, ...], old_ties: tuple[str
         if isinstance(needed_formula, str):
             yield needed_formula, set()
     for also in counting.also:
-        yield also.points, {IT} if also.of else set()
+        yield also.points, {ENTRY_NAME} if also.of else set()
 
 
 def _check_formula(text: str, names: set[str]) -> None:

@@ -5,11 +5,11 @@ from functools import cached_property
 
 from companion.games.score_sheet.box import BEST, FEWEST_ENTRIES, LAST, ROUNDS_WON, Sheet
 from companion.games.score_sheet.entries import asks_of, counting_of, fixed_asks_of
-from companion.games.score_sheet.language import FEWEST, IT, AlsoPoints, Ask, ScoringRules
+from companion.games.score_sheet.language import ENTRY_NAME, FEWEST, AlsoPoints, Ask, ScoringRules
 from companion.table.formula import MOST_STEPS, PLAIN_FUNCTIONS, Binary, Call, Formula, NameReference, Unary, names_in, parse
 from companion.table.seats import MOST_SEATS
 
-CHANGING_NAMES = frozenset({"before", "points", "total", "playing", "dealer", IT})
+CHANGING_NAMES = frozenset({"before", "points", "total", "playing", "dealer", ENTRY_NAME})
 """Names whose value changes while a round is counted."""
 OVER_ROUNDS = ("so_far", "in_a_row")
 """Functions that evaluate their argument in each round."""

@@ -87,7 +87,7 @@ def things(labels: Sequence[str]) -> tuple[Words, ...]:
     return tuple(say("thing.some", count=n, thing=thing(label)) if n > 1 else one_thing(label) for label, n in counts)
 
 
-class About(Struct, frozen=True, omit_defaults=True):
+class KindDetails(Struct, frozen=True, omit_defaults=True):
     """Name, group and worth that players gave a kind."""
 
     name: str
@@ -101,7 +101,7 @@ class Kind(Struct, frozen=True):
     shape: str
     colour: str
     letter: str = ""
-    about: About | UnsetType = UNSET
+    about: KindDetails | UnsetType = UNSET
 
     @property
     def name(self) -> str:

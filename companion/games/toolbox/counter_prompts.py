@@ -48,7 +48,7 @@ def _new_counter_choices(state: State) -> Choices:
     owner_pick = Pick(
         "whose",
         say("field.whose_counter"),
-        tuple(Option(owner_word, say("whose.label", whose=owner_word)) for owner_word in counters.WHOSE),
+        tuple(Option(owner_word, say("whose.label", whose=owner_word)) for owner_word in counters.OWNER_WORDS),
     )
     fields = (
         Text("name", say("field.name"), counters.LONGEST_NAME, least=1),

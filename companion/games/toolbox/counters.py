@@ -6,7 +6,7 @@ from companion.table.letters import cut_text
 from companion.table.seats import clean_name
 
 EACH, SHARED = "each", "shared"
-WHOSE = (EACH, SHARED)
+OWNER_WORDS = (EACH, SHARED)
 COUNTED_KINDS = (LIFE, "coins", "maps", "crew", "gems", "stars")
 MOST_COUNTERS, LEAST_COUNT, MOST_COUNT, MOST_START = 8, -999, 9999, 999
 LONGEST_NAME = 16
@@ -142,7 +142,7 @@ def add_counter(state: State, move: AddCounter) -> Events:
 
 def make_counter(state: State, move: MakeCounter) -> Events:
     """Add a counter with a name; a name that is used already gets a number."""
-    owner_word = pick_among(move.whose, WHOSE, illegal_move("not_counted"))
+    owner_word = pick_among(move.whose, OWNER_WORDS, illegal_move("not_counted"))
     if not state.rules or not LEAST_COUNT <= move.start <= MOST_START:
         raise illegal_move("not_counted")
     if len(state.counters) >= MOST_COUNTERS:

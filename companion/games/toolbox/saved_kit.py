@@ -1,6 +1,6 @@
 """Save a toolbox as a game: make a kit from its bags, stacks, piles, dice, counters and turns, and from a score sheet.
 
-Each bag, stack or pile gets a row for its drawn things, from which they are put back. Players write no formula.
+CounterOwners bag, stack or pile gets a row for its drawn things, from which they are put back. Players write no formula.
 A game with a score sheet has an answer that ends it; then Fathom asks for the sheet's totals.
 """
 
@@ -19,9 +19,9 @@ from companion.games.kit.language import (
     TOKEN,
     TOKEN_ICONS,
     AnswerRule,
+    CounterOwners,
     CounterRule,
     Dice,
-    Each,
     Ending,
     Kit,
     Look,
@@ -257,7 +257,7 @@ def _capitalise(words: str) -> str:
 
 def _counter(count: Count, keys: Keys) -> CounterRule:
     label, german = both_languages(say("counter.label", kind=count.kind))
-    owner_scope: Each = "" if count.is_shared else "players"
+    owner_scope: CounterOwners = "" if count.is_shared else "players"
     return CounterRule(key=keys.new_key("c", label), label=label, de=german, start=count.start, each=owner_scope)
 
 

@@ -10,7 +10,7 @@ from companion.games.toolbox.dice import kind_of
 from companion.games.toolbox.odds import odds
 from companion.games.toolbox.state import Count, State, ThrownDice
 from companion.table.chapter import replace
-from companion.table.chess_clock import NO_SEAT, NONE, Clock, minutes_and_seconds
+from companion.table.chess_clock import NO_CLOCK, NO_SEAT, Clock, minutes_and_seconds
 from companion.table.dice_notation import parse_throw
 from companion.table.sentence import SeatName, Words, say
 from companion.table.views import SeatView, View
@@ -87,7 +87,7 @@ class ClockView(Struct, frozen=True):
 
     def time_at(self, now_ms: int) -> str:
         """Return the time of the running turn in minutes and seconds; "" if the clock only keeps the order."""
-        return "" if self.now.way == NONE else minutes_and_seconds(self.now.shown_ms(now_ms))
+        return "" if self.now.way == NO_CLOCK else minutes_and_seconds(self.now.shown_ms(now_ms))
 
     def note_at(self, now_ms: int) -> Words:
         """Return the words under the time at this table time."""

@@ -31,7 +31,7 @@ from companion.library.records.corrections import CORRECTION, Correction
 from companion.library.records.library import EDITION, Library
 from companion.library.records.long_notes import NOTE_PART, NotePart
 from companion.library.records.people import PLAYER, Player
-from companion.library.records.plays import IMPORTED, REMARK, SAME, Play, Remark
+from companion.library.records.plays import IMPORTED, MERGE, REMARK, Play, Remark
 from companion.library.records.session_results import merge_session
 from companion.library.storage.signing_keys import NO_KEY
 from companion.library.storage.sqlite_journal import OutOfStepError
@@ -86,7 +86,7 @@ _Thing = tuple[str, str, Raw]
 """Entry of the backup: kind, name, undecoded data."""
 _New = tuple[str, str, Any]
 """Checked entry: kind, name, plain data."""
-RECORDS: dict[str, Any] = {PLAYER: Player, IMPORTED: Play, REMARK: Remark, CORRECTION: Correction, SAME: str, NOTE_PART: NotePart}
+RECORDS: dict[str, Any] = {PLAYER: Player, IMPORTED: Play, REMARK: Remark, CORRECTION: Correction, MERGE: str, NOTE_PART: NotePart}
 """Types of the stored values by kind; values of other kinds are plain data."""
 
 

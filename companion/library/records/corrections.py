@@ -33,7 +33,7 @@ REMARK_FIELDS = ("location", "note", "sight")
 """Fields that a remark made here changes, too."""
 BG_STATS = "bgstats"
 QUARTER_S = 900
-NONE = "–"
+NO_VALUE = "–"
 
 
 class CorrectionError(UserError):
@@ -340,7 +340,7 @@ def changes(before: Play, after: Play) -> Iterator[Words]:
         yield say("corrected.game", before=before.game.rpartition("/")[2], after=after.game.rpartition("/")[2])
     yield from _changes_of_time(before, after)
     if before.location != after.location:
-        yield say("corrected.location", before=before.location or NONE, after=after.location or NONE)
+        yield say("corrected.location", before=before.location or NO_VALUE, after=after.location or NO_VALUE)
     if before.options != after.options:
         yield say("corrected.options")
     if before.is_cooperative != after.is_cooperative:
@@ -356,7 +356,7 @@ def changes(before: Play, after: Play) -> Iterator[Words]:
     if before.note != after.note:
         yield say("corrected.note")
     if before.bgg != after.bgg:
-        yield say("corrected.bgg", before=before.bgg or NONE, after=after.bgg or NONE)
+        yield say("corrected.bgg", before=before.bgg or NO_VALUE, after=after.bgg or NO_VALUE)
     yield from _changes_of_scores(before.scores, after.scores)
 
 
@@ -403,13 +403,13 @@ def _changes_of(had: Score | None, has: Score | None) -> Iterator[Words]:
         if had.total != has.total:
             yield _total_sentence(has.name, had.total, has.total)
         elif _typed_score(had) != _typed_score(has):
-            yield say("corrected.typed", name=has.name, before=_typed_score(had) or NONE, after=_typed_score(has) or NONE)
+            yield say("corrected.typed", name=has.name, before=_typed_score(had) or NO_VALUE, after=_typed_score(has) or NO_VALUE)
         elif _parts(had) != _parts(has):
             yield say("corrected.parts", name=has.name)
         if had.team != has.team:
-            yield say("corrected.team", name=has.name, before=had.team or NONE, after=has.team or NONE)
+            yield say("corrected.team", name=has.name, before=had.team or NO_VALUE, after=has.team or NO_VALUE)
         if had.role != has.role:
-            yield say("corrected.role", name=has.name, before=had.role or NONE, after=has.role or NONE)
+            yield say("corrected.role", name=has.name, before=had.role or NO_VALUE, after=has.role or NO_VALUE)
 
 
 def _total_sentence(name: str, before: Total, after: Total) -> Words:

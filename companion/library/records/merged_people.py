@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from companion.library.storage.small_records import SmallRecords
 from companion.library.storage.sql import transaction
 
-SAME = "same"
+MERGE = "same"
 
 
 class MergedPeople:
@@ -19,21 +19,21 @@ class MergedPeople:
     def merge(self, player: str, target: str) -> None:
         """Count plays of `player`, and of people merged into them, as plays of `target`; `split_off` undoes it. Raises NotSavedError."""
         with transaction(self._db):
-            self._shelf.write(SAME, player, target)
+            self._shelf.write(MERGE, player, target)
             self.count_same([player])
 
     def split_off(self, player: str) -> None:
         """Undo a merge; in a cycle, undo the merge of the person as whom all others count. Raises NotSavedError."""
-        merge_targets = self._shelf.read(SAME)
+        merge_targets = self._shelf.read(MERGE)
         parted = {player, _merge_target(merge_targets, player)} & merge_targets.keys()
         with transaction(self._db):
             for parted_player in parted:
-                self._shelf.write(SAME, parted_player, None)
+                self._shelf.write(MERGE, parted_player, None)
             self.count_same(list(parted))
 
     def count_same(self, also: Sequence[str] = ()) -> None:
         """Count all merged people, and `also`, as the end of their chain of merges. The caller holds the transaction."""
-        merge_targets = self._shelf.read(SAME)
+        merge_targets = self._shelf.read(MERGE)
         rows = [(player, _merge_target(merge_targets, player)) for player in {*merge_targets, *also}]
         self._db.executemany("insert into person values (?, ?) on conflict (id) do update set same_as = excluded.same_as", rows)
 

@@ -122,7 +122,7 @@ class PlayImports:
             returned_play.play, before, self._rows.play(returned_play.id), comparison, is_first=not last_sent_play
         )
         if later != last_sent_play:
-            self._shelf.write(sent_plays.SENT, returned_play.id, msgspec.to_builtins(later))
+            self._shelf.write(sent_plays.SENT_PLAY, returned_play.id, msgspec.to_builtins(later))
         return self._rows.play(returned_play.id) if self._rows.play(returned_play.id) != current_play else None
 
     def is_sent(self, id: str) -> bool:
@@ -131,10 +131,10 @@ class PlayImports:
 
     def _last_sent(self, id: str) -> Play | None:
         """Return the version of a play that BG Stats returned last; None if it never did, or its record can't be read."""
-        from companion.library.records.sent_plays import SENT
+        from companion.library.records.sent_plays import SENT_PLAY
 
         with suppress(msgspec.ValidationError):
-            stored = self._shelf.get(SENT, id)
+            stored = self._shelf.get(SENT_PLAY, id)
             return read_imported(stored) if stored else None
         return None
 

@@ -14,7 +14,7 @@ from companion.games import catalogue
 from companion.library.records import corrections
 from companion.library.records.correction_records import REMARK as REMARK
 from companion.library.records.corrections import CORRECTION, Correction
-from companion.library.records.merged_people import SAME as SAME
+from companion.library.records.merged_people import MERGE as MERGE
 from companion.library.records.merged_people import MergedPeople
 from companion.library.records.play_corrections import PlayCorrections
 from companion.library.records.play_imports import ENTERED_ID as ENTERED_ID
@@ -94,7 +94,7 @@ class Plays(PlayRows):
                 self.apply_records([(IMPORTED, name, value) for name, value in batch if value is not None])
             done_count, after = done_count + len(batch), batch[-1][0]
         with transaction(self._db):
-            kinds = (REMARK, SAME, SAME_GAME, CORRECTION)
+            kinds = (REMARK, MERGE, SAME_GAME, CORRECTION)
             self.apply_records([(kind, id, value) for kind in kinds for id, value in self._shelf.read(kind).items()])
 
     def apply_records(self, things: Sequence[tuple[str, str, Any]]) -> None:
@@ -107,7 +107,7 @@ class Plays(PlayRows):
         self.write_new([read_imported(value) for kind, _, value in present_records if kind == IMPORTED])
         for id, remark in [(id, msgspec.convert(value, Remark)) for kind, id, value in present_records if kind == REMARK]:
             self.corrections.apply_remark(id, remark)
-        if merged_ids := [id for kind, id, _ in things if kind == SAME]:
+        if merged_ids := [id for kind, id, _ in things if kind == MERGE]:
             self.merged_people.count_same(merged_ids)
         if any(kind == SAME_GAME for kind, *_ in things):
             self.titles.regroup()

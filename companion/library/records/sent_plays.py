@@ -26,7 +26,7 @@ from companion.session.play.play_clock import MS_A_MINUTE, minutes_of
 from companion.table.seats import fold_name
 from companion.table.standings import Total, format_points
 
-SENT = "bgs-sent"
+SENT_PLAY = "bgs-sent"
 """Kind of the records of plays as BG Stats returned them last; a record's name is the play's id here."""
 MINUTE_S, QUARTER_S, MOST_ZONES_S = 60, 900, 15 * 3600
 """Seconds of a minute, of the step between time zones, and of the largest difference between two zones."""

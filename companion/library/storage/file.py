@@ -23,7 +23,7 @@ PAGES_BETWEEN_CHECKPOINTS = (
 )
 LARGEST_CHECKED_AT_OPENING = 16 << 20
 MOST_OPENINGS = 1 << 32
-ALWAYS = (
+HEADER_BYTES = (
     (16, (b"\x10\0",)),
     (18, (b"\1\1", b"\2\2")),
     (20, (b"\0\x40\x20\x20",)),
@@ -134,7 +134,7 @@ def _check_first_bytes(path: Path) -> None:
     first = _first_bytes(path)
     if not first.startswith(b"SQLite format 3\0") or first[68:72] != APPLICATION_ID.to_bytes(4, "big"):
         raise DamagedError(say("damaged.not_ours"))
-    if any(first[at : at + len(words[0])] not in words for at, words in ALWAYS):
+    if any(first[at : at + len(words[0])] not in words for at, words in HEADER_BYTES):
         raise DamagedError(say("damaged.header"))
 
 

@@ -3,7 +3,7 @@
 import math
 from random import Random
 
-from companion.pictures.canvas import NONE, Canvas, Point, blend
+from companion.pictures.canvas import NO_PAINT, Canvas, Point, blend
 from companion.pictures.shapes import WHITE, taper
 from companion.pictures.worlds.water import bubbles, unit_of
 
@@ -63,7 +63,7 @@ def pillar(canvas: Canvas, is_best: bool = False) -> None:
     w, h = canvas.w, canvas.h
     lean, edge = w * 0.077, w * 0.024
     stops = ((0, "#fff6d0", 0.98), (0.5, "#ffd67a", 0.6 if is_best else 0.42), (1, "#0a4a63", 0.35))
-    canvas.polygon([(0, h), (w, h), (w - lean, edge / 2), (lean, edge / 2)], canvas.linear(*stops), NONE)
+    canvas.polygon([(0, h), (w, h), (w - lean, edge / 2), (lean, edge / 2)], canvas.linear(*stops), NO_PAINT)
     canvas.line([(lean + edge / 2, edge / 2), (w - lean - edge / 2, edge / 2)], WHITE, edge)
 
 

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from companion.pictures.canvas import NONE, Canvas, Point
+from companion.pictures.canvas import NO_PAINT, Canvas, Point
 from companion.pictures.drawing import drawing_box
 from companion.pictures.shapes import BLACK
 from companion.pictures.worlds.water import fill, is_upright, smooth, unit_of
@@ -122,7 +122,7 @@ def table(canvas: Canvas) -> None:
     rows = range(1, int(h / (32 * unit)))
     lines = (f"M {20 * unit:.1f} {i * 32 * unit:.1f} L {w - 16 * unit:.1f} {(i * 32 + 4 - i % 2 * 5) * unit:.1f}" for i in rows)
     canvas.path(" ".join(lines), line="#5a3212", width=2 * unit, alpha=0.5)
-    canvas.rect(12 * unit, 12 * unit, w - 20 * unit, h - 20 * unit, NONE, 32 * unit, "#d9a766", 2 * unit, 0.6)
+    canvas.rect(12 * unit, 12 * unit, w - 20 * unit, h - 20 * unit, NO_PAINT, 32 * unit, "#d9a766", 2 * unit, 0.6)
 
 
 @drawing_box(-72, -51, 144, 102)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from random import Random
 
-from companion.pictures.canvas import NONE, Canvas, Point, Stop
+from companion.pictures.canvas import NO_PAINT, Canvas, Point, Stop
 from companion.pictures.shapes import WHITE, curve, taper
 
 
@@ -103,7 +103,7 @@ def kelp(canvas: Canvas, x: float, y: float, height: float, colour: str, seed: i
     for k in range(3):
         foot, side, h = x + (k - 1.5) * 11 * unit, luck.choice((-1, 1)) * unit, height * luck.uniform(0.6, 1)
         bend = ((foot + side * 18, y - h * 0.35), (foot - side * 18, y - h * 0.7), (foot + side * 9, y - h))
-        taper(canvas, curve((foot, y), *bend, steps=12), 8 * unit, 1.5 * unit, colour, NONE)
+        taper(canvas, curve((foot, y), *bend, steps=12), 8 * unit, 1.5 * unit, colour, NO_PAINT)
 
 
 def swell(y: float, w: float, height: float, count: int = 20, phase: float = 0, step: float = 0.9) -> list[Point]:

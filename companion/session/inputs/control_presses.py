@@ -23,7 +23,7 @@ from companion.table.sentence import Words, say
 ASIDES = "asides"
 MENU = "menu"
 """`Snapshot.open_request` that opens the menu of the screen."""
-OFF = "off"
+OFF_BUTTON = "off"
 MORE_CHOICE = Choice(say("session.more"), FieldMove("never_mind"), id=ASIDES)
 
 

@@ -63,7 +63,7 @@ def _line(
 ) -> LogLine:
     """Return the line of a move; `is_open`: its points are no secret."""
     recorded_events = records.events(entry)
-    events = tuple(map(_opened, recorded_events)) if is_open else recorded_events
+    events = tuple(map(_with_public_points, recorded_events)) if is_open else recorded_events
     gains = _gains(events, standing)
     return LogLine(
         number=entry.number,
@@ -75,11 +75,11 @@ def _line(
         is_shown=standing is not None and standing.is_shown(game),
         gains=gains,
         points="" if any(getattr(event, "states_gains", False) for event in events) else _points_text(gains),
-        has_secret=not gains and bool(_gains(tuple(map(_opened, events)), standing)),
+        has_secret=not gains and bool(_gains(tuple(map(_with_public_points, events)), standing)),
     )
 
 
-def _opened(event: Event) -> Event:
+def _with_public_points(event: Event) -> Event:
     return event if isinstance(event, SessionEvent) else event.with_public_points()
 
 

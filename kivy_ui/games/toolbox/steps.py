@@ -29,7 +29,7 @@ from companion.pictures.seat_emblems import disc
 from companion.pictures.tools import stepper
 from companion.pictures.worlds.moods import tide
 from companion.pictures.worlds.water import fill
-from companion.table.chess_clock import NONE, Clock, minutes_and_seconds
+from companion.table.chess_clock import NO_CLOCK, Clock, minutes_and_seconds
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Pick
 from companion.table.sentence import Words
@@ -270,7 +270,7 @@ def _draw_time_label(scene: TableScene, clock: ClockView, now_ms: int, top: floa
     y, room = top + LABEL_Y_UNITS, scene.w - 60
     if clock.now.is_slow(now_ms):
         scene.write("late", clock.note_at(now_ms), scene.w / 2, y, LABEL_TEXT, colour=LATE_COLOUR, room=room)
-    elif clock.now.way != NONE:
+    elif clock.now.way != NO_CLOCK:
         label = translate("toolbox.time_left") if clock.now.has_time_limit else translate("toolbox.this_turn")
         scene.write("label", label, scene.w / 2, y, LABEL_TEXT, colour=INK, room=room, least=LEAST_TAP_TEXT)
 
@@ -297,7 +297,7 @@ def _draw_other_seats(scene: TableScene, clock: ClockView, now_ms: int, ink: str
     other_seats = [*clock_state.order[at + 1 :], *clock_state.order[:at]][: MOST_OTHERS if scene.is_wide else 3]
     left_x, right, y = (scene.w * 0.44, scene.w - 66, 60.0) if scene.is_wide else (10.0, scene.w - 10, 132.0)
     seat_width = min(148.0, (right - left_x) / max(1, len(other_seats)))
-    if other_seats and clock_state.way != NONE:
+    if other_seats and clock_state.way != NO_CLOCK:
         scene.write(
             "others:label",
             _totals_label(clock_state),
@@ -312,7 +312,7 @@ def _draw_other_seats(scene: TableScene, clock: ClockView, now_ms: int, ink: str
         x = right - (len(other_seats) - nth) * seat_width
         alpha = PASSED_ALPHA if clock_state.has_passed[seat] else 1
         draw_actor_disc(scene, f"other:{seat}", clock_state.as_seat(seat, scene.snapshot.seats), (x + 20, y), alpha=alpha)
-        if clock_state.way != NONE:
+        if clock_state.way != NO_CLOCK:
             scene.write(
                 f"other:{seat}:time",
                 minutes_and_seconds(clock_state.seat_ms(seat, now_ms)),
@@ -397,7 +397,7 @@ def _clock_note(scene: TableScene, view: ToolsView, is_begun: bool) -> Words:
         return translate("toolbox.tap_for_number")
     if not is_begun:
         return view.subtitle
-    return "" if view.clock.now.way == NONE else _totals_label(view.clock.now)
+    return "" if view.clock.now.way == NO_CLOCK else _totals_label(view.clock.now)
 
 
 def _draw_choice_cell(scene: TableScene, name: str, area: Area, kind: str, choice: Choice | None, sign: str) -> None:

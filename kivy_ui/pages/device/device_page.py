@@ -22,7 +22,7 @@ KEY_UNITS = 150.0
 BRIGHTNESS = tuple((percent, say("device.brightness_is", share=percent / 100)) for percent in (20, 40, 60, 80, 100))
 DIM_AFTER = ((0, say("device.never")), *((minutes, say("device.minutes", minutes=minutes)) for minutes in (2, 5, 10, 30)))
 ROTATION = tuple((degrees, say("device.rotation_is", degrees=degrees)) for degrees in (0, 90, 180, 270))
-OFF = "off"
+OFF_PIN = "off"
 
 
 class DevicePage(Page):
@@ -78,7 +78,7 @@ class DevicePage(Page):
             words = _sentence(say("device.press_now"), self.look.theme.accent)
             body = row(words, units(KEY_UNITS, text_key("stop", say("device.cancel"), self._stop, size=BODY_TEXT)))
         elif hardware and hardware.panel:
-            words = _sentence(_pin_words(hardware.config.buttons.get(OFF)))
+            words = _sentence(_pin_words(hardware.config.buttons.get(OFF_PIN)))
             body = row(words, units(KEY_UNITS, text_key("learn-off", say("device.find_pin"), self._find_off_pin, size=BODY_TEXT)))
         else:
             body = _sentence(say("device.no_pins"))
@@ -97,7 +97,7 @@ class DevicePage(Page):
     def _find_off_pin(self) -> None:
         if hardware := self.shell.hardware():
             self._is_learning = True
-            hardware.find_pin(OFF, lambda config: background_tasks.call_soon(self._end_learning, config))
+            hardware.find_pin(OFF_PIN, lambda config: background_tasks.call_soon(self._end_learning, config))
             self.renew()
 
     def _end_learning(self, _: Config | None = None) -> None:

@@ -39,7 +39,7 @@ from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 
 OFF, EVENING, ALWAYS = "off", "evening", "always"
-ALLOWED = ((OFF, say("phones.off")), (EVENING, say("phones.evening")), (ALWAYS, say("phones.always")))
+ACCESS_MODES = ((OFF, say("phones.off")), (EVENING, say("phones.evening")), (ALWAYS, say("phones.always")))
 RENEW_S = 5.0
 WIFI_KEY_UNITS = 124.0
 SEAT_UNITS = 56.0
@@ -73,7 +73,7 @@ class PhonesPage(Page):
             PageButton(
                 how, words, partial(self._allow, how), icon="check" if how == mode else "", kind="main" if how == mode else "plain"
             )
-            for how, words in ALLOWED
+            for how, words in ACCESS_MODES
         ]
         return [*keys, PageButton("close", say("settings.close"), self.close, icon="close", kind="end")]
 

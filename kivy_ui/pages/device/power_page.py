@@ -18,11 +18,11 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
 from kivy_ui.stage.touch import Tap
 
-OFF = "off"
+SWITCH_OFF = "off"
 RESTART = "again"
 MARGIN_UNITS = 62.0
 QUESTION_UNITS = 40.0
-PROGRESS_SENTENCES = {OFF: say("power.switching_off"), RESTART: say("power.restarting")}
+PROGRESS_SENTENCES = {SWITCH_OFF: say("power.switching_off"), RESTART: say("power.restarting")}
 
 
 class PowerPage(Page):
@@ -45,7 +45,9 @@ class PowerPage(Page):
             return [PageButton("moment", say("power.moment"), self.close, cells=4, kind="hint")]
         if as_text(self._refusal):
             return [PageButton("stay", say("power.back"), self.close, kind="main")]
-        off_button = PageButton(OFF, say("power.off"), lambda: self.shell.switch_device(OFF), icon="door", kind="loss")
+        off_button = PageButton(
+            SWITCH_OFF, say("power.off"), lambda: self.shell.switch_device(SWITCH_OFF), icon="door", kind="loss"
+        )
         return [PageButton(RESTART, say("power.restart"), lambda: self.shell.switch_device(RESTART), icon="turn"), off_button]
 
     def _show_reason(self, why: Words | Exception) -> None:

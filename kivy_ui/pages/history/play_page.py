@@ -31,7 +31,7 @@ from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.text_page import TextPage
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.lettering import KEPT
+from kivy_ui.stage.lettering import NO_BREAK_SPACE
 from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
@@ -184,7 +184,7 @@ class PlayPage(Page):
         ended = translate("play.ended_early") if play.status == "ended" else ""
         corrected = translate("play.corrected") if self._is_corrected else ""
         parts = [part for part in (day_played(play), minutes(play.played_ms), ended, corrected) if part]
-        when = translate("play.when_how_long", parts=[part.replace(" ", KEPT) for part in parts])
+        when = translate("play.when_how_long", parts=[part.replace(" ", NO_BREAK_SPACE) for part in parts])
         location, options = play.location or translate("play.place_empty"), self._options(play)
         return [
             Detail("when", say("play.when"), when, self._show_corrections if self._is_corrected else None),

@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.toolbox import GAME
 from companion.games.toolbox.bags_and_stacks import AddThings, NewPot, SetReady, TakePreset
-from companion.games.toolbox.box import MOST_KINDS, About, Kind
+from companion.games.toolbox.box import MOST_KINDS, Kind, KindDetails
 from companion.games.toolbox.draws import Draw, EnterDraw, PutAllBack, PutBack
 from companion.games.toolbox.named_things import AddNamed, AddNamedThing, ChangeLook, RenameThing
 from companion.games.toolbox.places import MoveAll, MoveThing, PeekStack, PlaceDrawn, PlacePeeked, ShuffleStack
@@ -85,7 +85,7 @@ def test_worths_of_drawn_things_are_added_up():
 
 def test_a_thing_is_renamed_where_it_is_and_names_stay_unique():
     box = create_box_with_pot().play(RenameThing(0, 0, "Danger: Kraken = 5"))
-    assert box.pot.kinds[0] == Kind(box.pot.kinds[0].shape, box.pot.kinds[0].colour, "St", About("Kraken", "Danger", 5))
+    assert box.pot.kinds[0] == Kind(box.pot.kinds[0].shape, box.pot.kinds[0].colour, "St", KindDetails("Kraken", "Danger", 5))
     box.play(RenameThing(0, 1, "Kraken")).play(ChangeLook(0, 1, ("star",), ("black",)))
     assert (box.pot.kinds[1].name, box.pot.kinds[1].group, box.pot.kinds[1].shape) == ("Kraken 2", "Weather", "star")
 

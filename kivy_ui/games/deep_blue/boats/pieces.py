@@ -36,7 +36,7 @@ KEYS_H_UNITS = 196.0
 LEAST_TEXT = 13.0
 TALL_ACROSS = 2
 DISC_UNITS, DISC_STEP_UNITS = 13.0, 24.0
-TAKEN = 0.4
+TAKEN_OPACITY = 0.4
 SPOT_TARGET_UNITS, LEAST_SPOT_UNITS = 50.0, 40.0
 """Width of the target of a spot on the tile; least width of a spot that is tapped: smaller ones lie too close together."""
 
@@ -117,7 +117,7 @@ def _place_key(scene: TableScene, site: SiteView, place: str) -> Part:
         return stack(key(offer.name, part, partial(scene.actions.take, offer, 0)), boats)
     if place in NO_SPOT:
         return EMPTY
-    part = _picture_and_words(look, translate("deep_blue.taken"), "", scene.ink.ink, TAKEN)
+    part = _picture_and_words(look, translate("deep_blue.taken"), "", scene.ink.ink, TAKEN_OPACITY)
     return stack(custom_part(partial(_draw_taken, scene, place)), part, boats)
 
 
@@ -145,7 +145,7 @@ def _seats_at(scene: TableScene, site: SiteView, place: str) -> list[int]:
 
 
 def _draw_taken(scene: TableScene, place: str, area: Area) -> None:
-    scene.put_in_area(f"taken:{place}", picture(plate_painters.frame, scene.ink.dim, 2, 14), area, TAKEN)
+    scene.put_in_area(f"taken:{place}", picture(plate_painters.frame, scene.ink.dim, 2, 14), area, TAKEN_OPACITY)
 
 
 def _draw_boats(scene: TableScene, key: str, seats: Sequence[int], area: Area) -> None:

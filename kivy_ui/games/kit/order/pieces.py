@@ -29,7 +29,7 @@ MOST_BANNERS, MOST_BANNERS_UPRIGHT = 8, 6
 BANNER_GAP, BANNER_MORE = 4.0, 12.0
 VALUE_TEXT, SMALL_VALUE_TEXT, LEAST_VALUE_TEXT, VALUE_AIR = 22.0, 17.0, 12.0, 4.0
 BADGE, LEAST_BADGE, MOST_BADGES, BADGES_Y = 30.0, 20.0, 4, 34.0
-UNDER = 66.0
+LEAST_LOWER_H = 66.0
 """Least height of what is below a banner, in units."""
 CHIP_H, CHIP_LEAST_W, LOW_CHIP, CHIP_AIR = 54.0, 112.0, 42.0, 12.0
 LOW_NEXT = 70.0
@@ -157,7 +157,7 @@ def values_height(actors: Sequence[ActorView], width: float) -> float:
     """Return the height of values and badges below banners that are `width` units wide."""
     counts = [len(conditions_of(actor)[:MOST_BADGES]) for actor in actors]
     side, across = _badge_size(width, max(counts, default=0))
-    return max(UNDER, BADGES_Y + -(-max(counts, default=0) // across) * side)
+    return max(LEAST_LOWER_H, BADGES_Y + -(-max(counts, default=0) // across) * side)
 
 
 def values_of(actor: ActorView) -> list[CounterView]:
