@@ -203,7 +203,8 @@ def test_a_device_that_is_plugged_in_and_not_used_is_used_after_one_tap(controls
     path = os.ttyname(other_end)
     controls.ports.append(FoundPort(path, path, frozenset({path}), "Arduino Uno", is_used=False))
     controls.wait_until(lambda: controls.is_tappable(f"input:{path}"))
-    assert "Arduino Uno" in controls.user.words() and translate("controls.use") in controls.user.words()
+    texts = ("Arduino Uno", translate("controls.does", control="port"), translate("controls.use"))
+    assert all(text in controls.user.words() for text in texts), "its name, why it isn't used, and what a tap does"
     check_page("controls")
     controls.tap(f"input:{path}")
     name = os.path.basename(path)

@@ -133,6 +133,26 @@ def test_a_damaged_frame_is_restored_from_any_remaining_copy(path, undamaged_con
         assert contents(store) == undamaged_contents
 
 
+def damage_entry(path):
+    flip_bit_of_entry(path, "one", 3)
+    return say("mended.healed", session="one")
+
+
+def damage_person(path):
+    damage_ann(path)
+    return say("mended.thing_back", kind="player", name="a1")
+
+
+@pytest.mark.parametrize("damage", [damage_entry, damage_person])
+@pytest.mark.parametrize("end", ["", "-wal"])
+def test_a_damaged_record_is_restored_from_a_file_set_aside(path, undamaged_contents, damage, end):
+    path.with_name(f"fathom-set-aside-1.db{end}").write_bytes(path.read_bytes())
+    sentence = damage(path)
+    with closing(Store.open(path)) as store:
+        assert store.recovery.sentences() == [sentence]
+        assert contents(store) == undamaged_contents
+
+
 @pytest.mark.parametrize("at", [60, 61, 62, 63])
 def test_another_version_in_the_header_of_our_own_tables_is_put_right(path, undamaged_contents, at):
     flip_at(path, at, 6)
