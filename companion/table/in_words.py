@@ -91,8 +91,8 @@ def without_repetition(lines: Sequence[str], question: str, before: str = "") ->
 
     `before`: the question before. The function `briefly` of phones/in_words.js does the same.
 
-    >>> without_repetition(("Ann stops", "Ann: no 1, no shells"), "Bo, roll the dice")
-    ['Ann stops', 'No 1, no shells', 'Bo, roll the dice']
+    >>> without_repetition(("Ann stops", "Ann: stage 3"), "Bo, roll the dice")
+    ['Ann stops', 'Stage 3', 'Bo, roll the dice']
     >>> without_repetition(("Ann keeps 1, rolls 3 4",), "Ann, reroll? 1 roll left", "Ann, reroll? 2 rolls left")
     ['Ann keeps 1, rolls 3 4', '1 roll left']
     """

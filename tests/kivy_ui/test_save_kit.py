@@ -237,7 +237,7 @@ def test_dice_with_a_rule_show_their_odds_before_the_roll_and_then_the_total(use
 def test_an_ended_game_without_points_is_continued_with_one_tap(user, window, check_page):
     """A tap on “Finish” by accident loses nothing: the answer says so, and Undo is on the page."""
     begin_saved_game(user, MakeCounter("Gold", 5, ("each",)))
-    note = "widerrufbar" if window.language == "de" else "can be undone"
+    note = "Rückgängig möglich" if window.language == "de" else "you can undo this"
     check_page("saved-game-without-sheet")
     assert note in user.words() or window.text_size == 2, "the largest text leaves a note no room"
     user.tap("choice:Abschließen" if window.language == "de" else "choice:Finish")
@@ -268,6 +268,6 @@ def test_things_of_a_saved_game_look_as_in_the_toolbox(user, check_page):
 def test_a_saved_game_asks_for_numbers_and_takes_turns_with_creatures(user, window, check_page):
     begin_saved_game(user, SetTurnOrder(("high",)), AddCreature("Wolf", ("red",)), MakeCounter("Gold", 5, ("each",)))
     check_page("saved-numbers")
-    user.tap("choice:Runde beginnen" if window.language == "de" else "choice:Begin the round")
+    user.tap("choice:Runde starten" if window.language == "de" else "choice:Start the round")
     check_page("saved-order")
     assert "Wolf" in user.words() and [actor.id for actor in user.table.snapshot.view.order] == [0, 1, 2]

@@ -27,8 +27,8 @@ SKETCH = {
     3: (("tick", 120), ("ring", 40), ("plus", 20), ("lost", -70)),
 }
 """The points of sketch 47, by seat."""
-FACT = "Bid zero three times and kept all three"
-KINDS = (("tick", "bids kept"), ("ring", "zero bids kept"), ("plus", "bonus"), ("lost", "missed"))
+FACT = "Made all 3 zero bids"
+KINDS = (("tick", "bids made"), ("ring", "zero bids made"), ("plus", "bonus"), ("lost", "missed"))
 
 
 class FakeStick:

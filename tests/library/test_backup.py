@@ -129,12 +129,12 @@ def test_a_restore_reports_what_it_added(store):
     [
         (RestoreReport(new=1, plays=1), "Imported 1 play."),
         (RestoreReport(new=1), "Imported sheets, tools or settings, but no plays."),
-        (RestoreReport(further=1), "Updated 1 game continued elsewhere."),
+        (RestoreReport(further=1), "Updated 1 game that you continued elsewhere."),
         (
             RestoreReport(unplayable=("deep-dive",)),
             "Left out the box contents of Deep Dive: no game can be played with them.",
         ),
-        (RestoreReport(diverged=("x",)), "Skipped 1 game: continued differently here."),
+        (RestoreReport(diverged=("x",)), "Skipped 1 game that you continued differently here."),
         (RestoreReport(), "Nothing in it is new."),
     ],
 )

@@ -153,12 +153,12 @@ def test_bids_and_best_round_are_figures():
         english_text(figure.label): english_text(figure.note)
         for figure in store.statistics_pages.game("score-sheet/Skull King").figures
     }
-    assert {"Best round", "Bids kept"} <= notes.keys() and notes["Bids kept"].endswith("of 20")
-    assert "Share of bids kept, by player" in [
+    assert {"Best round", "Bids made"} <= notes.keys() and notes["Bids made"].endswith("of 20")
+    assert "Share of bids made, by player" in [
         english_text(plot.title) for plot in store.statistics_pages.game("score-sheet/Skull King").plots
     ]
     person = store.statistics.lines.load("score-sheet/Skull King").bids[0][0]
-    assert "Bids kept" in [
+    assert "Bids made" in [
         english_text(figure.label) for figure in store.statistics_pages.person(person, "score-sheet/Skull King").figures
     ]
 

@@ -102,7 +102,7 @@ class BlindPlayer:
 
     def answer(self):
         """Give one of the answers that the page reads out; return its name, or "" if this seat is asked nothing."""
-        lines = self.ask("What is asked")
+        lines = self.ask("What Fathom asks")
         names = [name for line in lines for name in answers_in_line(line)]
         if not names:
             assert any(line.startswith(NO_QUESTION_PREFIXES) for line in lines), lines
@@ -216,7 +216,7 @@ class BlindPlayer:
 
 
 def answers_in_line(line):
-    """Return the names of the answers in a line of the key “What is asked”, without notes and ranges of numbers."""
+    """Return the names of the answers in a line of the key “What Fathom asks”, without notes and ranges of numbers."""
     prefix = next((answer_prefix for answer_prefix in ANSWER_PREFIXES if line.startswith(answer_prefix)), None)
     if prefix is None or (prefix == ANSWER_PREFIXES[-1] and " from " not in line):  # a question may say “Enter …”, too
         return []

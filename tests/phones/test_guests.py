@@ -118,7 +118,7 @@ def change_my_name(party):
 
 def leave_my_seat(party):
     dan = party.phones[DAN].tap_menu().tap("Choose another player").expect_text("Another phone can play as Dan then")
-    dan.tap("Give up my seat").expect_text("Who are you?", "Chloe’s phone is here")
+    dan.tap("Give up my place").expect_text("Who are you?", "Chloe’s phone is here")
 
 
 def ask_for_taken_seat(party):

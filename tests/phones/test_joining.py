@@ -103,7 +103,7 @@ def test_giving_up_a_seat_needs_confirmation(tmp_path):
         tap_button(driver, "Choose another player")
         wait_for_text(driver, "Another phone can play as Ann then")
         assert [client.state for client in server.phones.phone_access.clients] == ["playing"]
-        tap_button(driver, "Give up my seat")
+        tap_button(driver, "Give up my place")
         wait_for_text(driver, "Who are you?")
 
 

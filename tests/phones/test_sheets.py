@@ -110,7 +110,7 @@ def test_sheet_text_is_read_or_refused_with_its_line():
         assert decode(run_decoder("text", text.encode()).text).name in SHEETS
     broken = '[[sheets]]\nname = "A"\nshape = "rounds"\nasks = [{ key = "bid" }]\npoints = "bit"\n'
     assert refusal(run_decoder("text", broken.encode())) == "Line 5: “bit” is unknown here. Write “bid”."
-    assert refusal(run_decoder("text", b"hello\xff")) == "This text holds no score sheet."
+    assert refusal(run_decoder("text", b"hello\xff")) == "This text contains no score sheet."
     assert refusal(run_decoder("text", b"[[sheets]]" + b"#" * (MOST_BYTES + 1))).startswith("This is too large")
 
 

@@ -1,6 +1,6 @@
 """Summary of a finished sheet: the sources of each player's points, and a fact about the winner.
 
-Points are divided into three kinds: on a sheet with bids by bids kept, zero bids kept and bonus; on a sheet of lines by the
+Points are divided into three kinds: on a sheet with bids by bids made, zero bids made and bonus; on a sheet of lines by the
 two largest lines and the rest; on any other by rounds, the best of them marked. Lost points are a kind of their own.
 """
 
@@ -16,7 +16,7 @@ from companion.table.standings import Bids, Points, PointShare, ScoreLine, SeatS
 TICK, RING, PLUS, LOST, ROUND, BEST = "tick", "ring", "plus", "lost", "round", "best"
 MARKS = (TICK, RING, PLUS)
 FEWEST_ZERO_BIDS = 2
-"""Number of zero bids from which the fact about the winner is how many of them were kept."""
+"""Number of zero bids from which the fact about the winner is how many of them were made."""
 WRITTEN_LINES = ("line.round", "line.entry")
 
 

@@ -1,4 +1,4 @@
-"""Statistics of the lines of score sheets: the most points of each line, the best round, and bids kept.
+"""Statistics of the lines of score sheets: the most points of each line, the best round, and bids made.
 
 They are read from the plays of one sheet when its page is opened, not counted ahead. Imported plays have no lines of their
 own; bids are in the results of games that Fathom scored.
@@ -51,7 +51,7 @@ class LineStatistics(Struct, frozen=True):
 
     lines       the most points from each line, the best line first
     best_round  the best round or entry; None if no play has rounds
-    bids        bids kept, by person, the most reliable first; guests under ""
+    bids        bids made, by person, the most reliable first; guests under ""
     """
 
     lines: tuple[LineRecord, ...] = ()

@@ -107,8 +107,8 @@ counters = { space = [1, 1] }
 @pytest.mark.parametrize(
     ("right", "wrong", "sentence"),
     [
-        ("space = [1, 1]", "space = [1, 2]", "Worked play 1: “space” of player 2 is 1, not 2. Player 1 is to answer in “Turn”."),
-        ('"2 Step"]', '"1 Step"]', "Worked play 1: Player 1 can’t answer “1 Step” now. Player 2 is"),
+        ("space = [1, 1]", "space = [1, 2]", "Worked play 1: “space” of player 2 is 1, not 2. Player 1 must answer in “Turn”."),
+        ('"2 Step"]', '"1 Step"]', "Worked play 1: Player 1 can’t answer “1 Step” now. Player 2 must"),
         ('"2 Step"]', '"2 Stop"]', "Worked play 1: There is no answer “Stop” in phase “Turn”. Write one of Step."),
         ("main = true, ", 'main = true, when = "space < 2", ', "Dead end after 4 answers in phase “Turn” with 2 people"),
         ("most(space) >= 3", "most(space) < 0", "A game with 2 people didn’t end within 3000 answers. Let an end come true."),
@@ -178,7 +178,7 @@ def test_physical_draw_is_entered_by_touch_or_reported_over_serial():
         assert after.things["pot:0"] == ("s3",)
     with pytest.raises(IllegalMoveError) as refusal:
         GAME.rulebook.decide(state, draw.fill_from_report(("pearl",)), chance)
-    assert "Bag holds no “pearl”. It holds Salt 1" in GAME.reader().read(refusal.value.sentence)
+    assert "There is no “pearl” in Bag, only Salt 1" in GAME.reader().read(refusal.value.sentence)
 
 
 def test_component_switches_between_app_and_physical_at_any_time():

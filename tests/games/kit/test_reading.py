@@ -59,7 +59,7 @@ def test_a_kit_is_read_and_written_again():
         (
             '"draw cup out"',
             '"draw out cup"',
-            "Line 16: Only a bag or a stack is drawn from. Give “out” that kind, or write all, take or move.",
+            "Line 16: You can draw only from a bag or a stack. Give “out” that kind, or write all, take or move.",
         ),
         ('"draw cup out"', '"draw cup"', "Line 16: Write draw BAG ROW, or draw BAG ROW NUMBER."),
         ("count('cup') > 0", "count('cap') > 0", "Line 16: There is no place “cap”. Write “cup”."),
@@ -68,7 +68,7 @@ def test_a_kit_is_read_and_written_again():
         ("'warm'", "'warn'", "Line 16: There is no thing “warn”. Write “warm”."),
         ("red circle", "rod circle", "Line 5: There is no colour “rod”. Write “red”."),
         ("most points", "most pints", "Line 21: There is no counter “pints”. Write “points”."),
-        ('name = "Turn"', 'name = "Turn"\nwho = "in tun"', "Line 15: There is no answering “in tun”. Write “in turn”."),
+        ('name = "Turn"', 'name = "Turn"\nwho = "in tun"', "Line 15: There is no who “in tun”. Write “in turn”."),
         ('name = "Turn"', 'name = "Turn"\nwho = "the table"', "Line 17: “points” belongs to each player, and no player is meant"),
         ("main = true", "mian = true", "Line 16: There is no “mian”. Write “main”."),
         ('kind = "row", each', 'kind = "raw", each', "Line 10: There is no value “raw”. Write “row”."),
@@ -77,7 +77,7 @@ def test_a_kit_is_read_and_written_again():
         ('"done"] },\n]', '"draw cup out"] },\n]', ""),
         ("seats = [1, 4]", "seats = [4, 1]", "Line 3: Write seats = [fewest, most], from 1 to 12."),
         ("seats = [1, 4]", "seats = 4 1", "Line 3: this isn’t TOML. Write key = value."),
-        ('{ kind = "row", each', '{ kind = "row",\neach', "Line 10: a table in braces stands on one line. Close the brace there."),
+        ('{ kind = "row", each', '{ kind = "row",\neach', "Line 10: a table in braces is on one line. Close the brace there."),
         (
             "count('cup') > 0",
             'count("cup") > 0',
@@ -97,7 +97,7 @@ def test_a_kit_is_read_and_written_again():
         ('"draw cup out"', '"pick cup"', 'Line 16: “pick” is no verb. Write pick = "PLACE" into the answer'),
         ('"draw cup out"', '"each draw cup out"', "Line 16: “each” is no verb. Write every VERB"),
         ('"draw cup out"', '"set points 2"', "Line 16: “set” is no verb. Write NAME = FORMULA."),
-        ('"draw cup out"', '"reveal cup"', "Line 16: “reveal” is no verb. Who sees a place is said by seen"),
+        ('"draw cup out"', '"reveal cup"', "Line 16: “reveal” is no verb. The field seen decides who sees a place"),
         ('"draw cup out"', '"points++"', "Line 16: Write points = …, points += … or points -= …."),
         ('"draw cup out"', '"zzz"', "Line 16: Write zzz = …"),
         ('"draw cup out"', '"zzz cup out"', "Line 16: “zzz” is no verb. Write one of draw, take, all, move"),
@@ -118,7 +118,7 @@ def test_a_kit_is_read_and_written_again():
         ('kind = "bag"', 'kind = "deck"', "Line 8: There is no value “deck”. Write “stack”."),
         ('say = "Stop"', 'label = "Stop"', "Line 17: There is no “label”. Write “say”."),
         ('say = "Stop"', 'say = "Stop", pick = "opponents"', "Line 17: There is no place “opponents”. Write “others”."),
-        ('name = "Turn"', 'name = "Turn"\nwho = "everybody"', "Line 15: There is no answering “everybody”. Write “each at once”."),
+        ('name = "Turn"', 'name = "Turn"\nwho = "everybody"', "Line 15: There is no who “everybody”. Write “each at once”."),
         ('name = "Turn"', 'name = "Turn"\norder = "clockwise"', "Line 15: Turns go clockwise without an order. Leave it out."),
         ("count('cup') > 0", "if(points, 1, 0)", "Line 16: “if” can’t be used in a formula. Write when(test, then, else)."),
         ("count('cup') > 0", "points > 1 && points < 3", "Line 16: “&&” can’t be used in a formula. Write and."),
@@ -128,7 +128,7 @@ def test_a_kit_is_read_and_written_again():
         ("count('cup') > 0", "count('left.hand') > 0", "Line 16: Write left(count('hand'))"),
         ("worth = 2", 'worth = "two"', "Line 5: “worth” has a value of the wrong kind. Write a number."),
         ("main = true", "main = 1", "Line 16: “main” has a value of the wrong kind. Write true or false."),
-        ('say = "Stop"', 'say = "Stop", pick = "out", when = "worth(picked) > 1"', "Line 17: “when” is looked at before"),
+        ('say = "Stop"', 'say = "Stop", pick = "out", when = "worth(picked) > 1"', "Line 17: Fathom checks “when” before"),
         ('say = "Stop"', 'say = "Stop", only = "points > 1"', "Line 17: Nothing is picked here. Add pick, or leave out only."),
         ('cup = { kind = "bag",', 'cup = { kind = "bag", price = 2,', "Line 8: Only things in a row or supply have a price"),
         (
@@ -154,7 +154,7 @@ def test_a_phase_that_no_answer_ends_is_refused():
 
 def test_formula_that_needs_itself_is_refused():
     text = SMALL.replace("[[phases]]", '[let]\na = "b + 1"\nb = "a"\n[[phases]]')
-    assert refusal_of(text) == "Line 14: “a” needs itself. Take it out of its own formula."
+    assert refusal_of(text) == "Line 14: “a” depends on itself. Take it out of its own formula."
 
 
 @pytest.mark.parametrize(

@@ -136,8 +136,8 @@ def fault_sentence(answers, expects="", text=PARTS, code="en"):
         ('["1 Pump: 5"]', "Before “1 Pump: 5”, enter what comes out of Deck by itself, such as “Enter: ale”."),
         ('["Enter"]', "Write what was drawn or rolled after a colon: “Enter: THING”, not “Enter”."),
         ('["Enter: tea"]', "In “Enter: tea”, there is no “tea” in Deck. Write one of ale or bun."),
-        ('["Enter: ale", "Enter: bun"]', "Nothing is drawn by itself before “Enter: bun”. Player 1 is to answer in “Work”."),
-        ('["Enter: ale", "2 Pump: 5"]', "Player 2 can’t answer “2 Pump: 5” now. Player 1 is to answer in “Work”."),
+        ('["Enter: ale", "Enter: bun"]', "Nothing is drawn by itself before “Enter: bun”. Player 1 must answer in “Work”."),
+        ('["Enter: ale", "2 Pump: 5"]', "Player 2 can’t answer “2 Pump: 5” now. Player 1 must answer in “Work”."),
         ('["Enter: ale", "1 Rest"]', "“1 Rest” isn’t possible then: its when, round > 1, is false."),
         ('["Enter: ale", "1 Sell: ale"]', "“1 Sell: ale” isn’t possible then: there is nothing in Mine to pick."),
         ('["Enter: ale", "1 Pay: 3"]', "“1 Pay: 3” isn’t possible then: its number would be from 3 to 2."),
@@ -160,7 +160,7 @@ def fault_sentence(answers, expects="", text=PARTS, code="en"):
         (
             '["Enter: ale", "1 Dig"]',
             "There is no answer “Dig” in phase “Work”. Write one of Buy, Sell, Give, Pay, Pump, Fish or Rest. "
-            "Player 1 is to answer in “Work”.",
+            "Player 1 must answer in “Work”.",
         ),
     ],
 )
@@ -172,10 +172,10 @@ def test_a_wrong_answer_is_quoted_with_what_to_write(answers, sentence):
 @pytest.mark.parametrize(
     ("answers", "expects", "sentence"),
     [
-        ('["Enter: ale"]', "counters = { coins = [2, 3] }", "“coins” of player 2 is 2, not 3. Player 1 is to answer in “Work”."),
-        ('["Enter: ale"]', "places = { mine = [1, 0] }", "“mine” of player 1 is 0, not 1. Player 1 is to answer in “Work”."),
-        ('["Enter: ale"]', "places = { deck = 12 }", "“deck” is 11, not 12. Player 1 is to answer in “Work”."),
-        ("[]", "places = { row = 4 }", "“row” is 3, not 4. A draw or roll is to be entered, such as “Enter: ale”."),
+        ('["Enter: ale"]', "counters = { coins = [2, 3] }", "“coins” of player 2 is 2, not 3. Player 1 must answer in “Work”."),
+        ('["Enter: ale"]', "places = { mine = [1, 0] }", "“mine” of player 1 is 0, not 1. Player 1 must answer in “Work”."),
+        ('["Enter: ale"]', "places = { deck = 12 }", "“deck” is 11, not 12. Player 1 must answer in “Work”."),
+        ("[]", "places = { row = 4 }", "“row” is 3, not 4. Enter a draw or roll next, such as “Enter: ale”."),
         ('["Enter: ale", "1 Pump"]', "counters = { round = 2 }", "“round” is 1, not 2. “1 Pump” rolls Luck. Write “1 Pump: 4”."),
         ('["Enter: ale"]', "counters = { coin = [2, 2] }", "There is no counter “coin”. Write “coins”."),
         ('["Enter: ale"]', "counters = { coins = 2 }", "“coins” belongs to each player. Write coins = [1, 1]"),

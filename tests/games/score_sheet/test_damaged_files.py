@@ -60,7 +60,7 @@ def test_an_error_is_reported_with_its_line_and_a_correction():
 @pytest.mark.parametrize(
     ("wrong", "says"),
     [
-        ('let = { a = "b", b = "so_far(a)" }', "Line 4: “a” needs itself. Use carry for a value from the round before."),
+        ('let = { a = "b", b = "so_far(a)" }', "Line 4: “a” depends on itself. Use carry for a value from the round before."),
         ('chek = "1"', "Line 4: There is no “chek”. Write “check”."),
         ('asks = [{ key = "points", kind = "nmber" }]', "Line 4: “kind” has a value of the wrong kind."),
         ('asks = [{ key = "round" }]', "Line 4: “round” has a meaning of its own. Write “round_1”."),

@@ -53,12 +53,12 @@ def test_summary_separates_kept_bids_zero_bids_bonus_and_missed_bids():
     assert shares_by_seat(table) == {0: [("ring", 30), ("plus", 10), ("lost", -10)], 1: [("tick", 80), ("plus", 30), ("lost", -10)]}
     summary = GAME.standings(table.state).summary
     assert set(summary.bids) == {Bids(0, 2, 3, 2, 2), Bids(1, 2, 3)} and (summary.icon, summary.rounds) == ("skull red", 3)
-    kinds = [("tick", "bids kept"), ("ring", "zero bids kept"), ("plus", "bonus"), ("lost", "missed")]
-    assert summary_words(table) == ("Kept 2 of 3 bids", kinds) and summary_words(table, "de")[0] == "2 von 3 Ansagen erfüllt"
+    kinds = [("tick", "bids made"), ("ring", "zero bids made"), ("plus", "bonus"), ("lost", "missed")]
+    assert summary_words(table) == ("Made 2 of 3 bids", kinds) and summary_words(table, "de")[0] == "2 von 3 Ansagen erfüllt"
 
 
 @pytest.mark.parametrize(
-    ("last", "fact"), [(bid_values(0, 0), "Bid zero 3 times and kept every one"), (bid_values(0, 1), "Bid zero 3 times and kept 2")]
+    ("last", "fact"), [(bid_values(0, 0), "Made all 3 zero bids"), (bid_values(0, 1), "Made 2 of 3 zero bids")]
 )
 def test_summary_fact_names_the_winners_zero_bids(last, fact):
     table = close_sheet(

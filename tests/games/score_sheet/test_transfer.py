@@ -47,5 +47,5 @@ def test_a_pasted_text_that_is_no_sheet_says_why_and_asks_again():
     table = SheetTable(2).play(ImportSheet('[[sheets]]\nname = "A"\nshape = "rounds"\npoints = "bit"\nasks = [{ key = "bid" }]\n'))
     assert table.state.sheet is None and GAME.prompt(table.state) is not None
     assert [GAME.reader().read(sentence) for sentence in table.log_sentences()] == [
-        "Sheet not taken. Line 4: “bit” is unknown here. Write “bid”."
+        "Fathom can’t import the sheet. Line 4: “bit” is unknown here. Write “bid”."
     ]

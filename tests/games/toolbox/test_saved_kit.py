@@ -155,7 +155,7 @@ def test_a_saved_kit_takes_turns_in_the_order_of_the_clock(order, saved):
 def test_numbers_are_asked_for_all_before_each_round_and_the_least_may_go_first():
     kit = create_kit(create_box_with_turns("low"), "pot:0", "clock")
     assert [phase.name for phase in kit.phases] == ["Numbers", "Play"] and kit.phases[1].order == "least c_number"
-    assert [answer.say for answer in kit.phases[0].answers] == ["Begin the round", "Number"]
+    assert [answer.say for answer in kit.phases[0].answers] == ["Start the round", "Number"]
 
 
 def test_passed_players_skip_the_round_and_begin_the_next():
