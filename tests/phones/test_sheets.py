@@ -243,6 +243,6 @@ def test_browser_shrinks_a_photo_and_sends_it(server, ann, tmp_path):
         assert decode(server.phones.take_received().text).name == LONGEST.name
         page.find_element("id", "text").send_keys("hello")
         page.find_element("css selector", "form .go").click()
-        wait_for(lambda: "holds no score sheet" in main_text(page))
+        wait_for(lambda: "contains no score sheet" in main_text(page))
         if folder:
             page.save_screenshot(f"{folder}/sheet-refused.png")
