@@ -162,6 +162,18 @@ def test_the_island_of_a_captains_ships_is_the_main_answer_of_weighing_anchor(he
     assert helper_game.stage.snapshot.view.captains[acting].banked_points == 1
 
 
+def test_pressing_on_says_what_the_peril_asks_first(helper_game):
+    """The note names lost crew, then the text, until the discs are tapped; one tap presses on in any case."""
+    helper_game.play_first_peril()
+    helper_game.finish_animations()
+    assert "first lose 2 crew" in helper_game.texts()
+    helper_game.user.tap("tick:0", "tick:1", "tick:2")
+    assert "first resolve the text" in helper_game.texts()
+    helper_game.user.tap("tick:-1")
+    assert not any(words.startswith("first ") for words in helper_game.texts())
+    assert helper_game.count_taps("choice:All press on") == 1
+
+
 def test_the_page_of_a_captain_asks_a_question(helper_game):
     helper_game.play_first_peril()
     helper_game.finish_animations()
@@ -265,7 +277,9 @@ def test_foot_of_a_helper_says_what_a_tap_on_a_ship_does_and_the_score_on_the_ch
     table.count_taps("choice:End turn")
     table.tap(*[name for name in table.user.targets() if name.startswith("mark:ship")][:1])
     table.finish_animations()
-    assert "hint:0" in table.table_sprites() and "score" not in table.table_sprites()
+    assert "order:8" in table.table_sprites() and "score" not in table.table_sprites()
+    names = [table.table_sprites()[f"order:{nth}:name"].look.text for nth in range(9)]
+    assert names == ["Instant", "Skulls", "Bonus", "Texts", "Crew", "Maps", "Moves", "Board", "Coins"], "the rulebook's order"
     acting = table.stage.snapshot.view.acting_seat
     table.tap(f"mark:ship:{acting}:right")
     table.finish_animations()
@@ -327,7 +341,7 @@ def test_sixth_peril_asks_no_order_and_ends_with_the_scoring(game_after_peril):
     before = table.taps
     table.tap(*table.new_card_target(), "option:plain")
     table.finish_animations()
-    assert "Enter the peril: kind and skulls" in table.texts()
+    assert "Flip the last peril. Enter kind, skulls" in table.texts()
     table.count_taps("skulls:0")
     assert table.taps - before == 2
     assert table.count_taps("mark:island:4") == 1, "the furthest-back island is one tap a seat, on the chart"

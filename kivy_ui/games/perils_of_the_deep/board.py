@@ -5,7 +5,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from companion.games.perils_of_the_deep.after_peril import EnterReach, WeighAnchor
+from companion.games.perils_of_the_deep.after_peril import AllPressOn, EnterReach, PressOn, WeighAnchor
 from companion.games.perils_of_the_deep.boarding import EnterBoarding
 from companion.games.perils_of_the_deep.learning import LearnAboard, LearnPeril
 from companion.games.perils_of_the_deep.setup_chapter import BeginTrack
@@ -218,8 +218,10 @@ class PerilsBoard(Board):
         return choices[0] if is_sole else None
 
     def words(self, scene: TableScene, offer: AnswerButton) -> tuple[Words, Words]:
-        """Return the title and note of an answer's plate; the note of End turn names a duty that its seat has not ticked."""
+        """Return the title and note of an answer's plate; the note names an open duty that comes before it."""
         title, note = super().words(scene, offer)
+        if isinstance(offer.choice.move, AllPressOn | PressOn) and scene.snapshot.view.depth == HELPER:
+            return title, self._first_duty(scene.snapshot) or note
         if isinstance(offer.choice.move, EndTurn):
             acting, duties = scene.snapshot.view.acting_seat, self._duties.open_duties(scene.snapshot)
             own = [duty for duty in duties if (acting, False) in duty.ticks]
@@ -233,6 +235,14 @@ class PerilsBoard(Board):
             elif space_count := sum(self._moves.spaces_left(scene.snapshot)):
                 note = translate("perils_of_the_deep.spaces_left", count=space_count)
         return title, note
+
+    def _first_duty(self, snapshot: Snapshot) -> Words:
+        """Return what the peril just flipped asks of the captains before they decide; "" if all of it is ticked."""
+        duties = self._duties.open_duties(snapshot)
+        skulls = [duty.skulls for duty in duties if duty.skulls]
+        if skulls:
+            return translate("perils_of_the_deep.crew_first", count=skulls[0])
+        return translate("perils_of_the_deep.text_first") if duties else ""
 
     def step(self, scene: TableScene, given_answer: Choice | AnswerButton) -> SecondStep | None:
         """Return the second step that enters a peril or a captain's card, or that shows variants on parchment."""

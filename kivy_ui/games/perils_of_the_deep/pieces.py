@@ -220,6 +220,7 @@ def _lines_below_duty(scene: TableScene, duties: Sequence[OpenDuty], rest: Seque
         yield translate("perils_of_the_deep.missed_duty", names=names)
     elif not any(is_ticked for _, is_ticked in duty.ticks):
         yield translate("perils_of_the_deep.tick_duty", count=len(duty.ticks))
+        rest = rest[:1]  # more words would be too small
     if rest:
         yield translate("table.reminders", reminders=list(rest))
     elif other_duties:

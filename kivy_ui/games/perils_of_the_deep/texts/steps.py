@@ -121,7 +121,12 @@ class TextStep:
         look = scene.picture_of(f"effect:{kind}+")
         head = row(share(LOOK_SHARE, on_ground(scene, look, ground_of(look))), number, gap=4) if look else number
         name = paragraph(
-            translate("perils_of_the_deep.changed", kind=kind), SMALL_TEXT, ink, "middle", least=LEAST_TEXT, is_top=False
+            translate("perils_of_the_deep.changed", kind=kind),
+            SMALL_TEXT,
+            ink,
+            "middle",
+            least=LEAST_TEXT / scene.look.text_factor,
+            is_top=False,
         )
         middle = column(share(0.58, head), share(0.42, name._replace(height=None)), gap=2)
         less, more = (self._key(scene, kind, by) for by in (-1, 1))
