@@ -512,6 +512,24 @@ def test_tapping_crew_and_maps_changes_them(ledger_game):
     assert "1" in ledger_game.texts()
 
 
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_captains_and_effects_of_a_text_are_entered_on_one_page(window):
+    """A key for less takes back one for more, and one key picks everyone."""
+    table = PerilsTable(LEDGER, settings=window.settings(language="en"))
+    table.play_all_aboard()
+    table.answer("PlayCard", ("magic",), ("text",))
+    table.finish_animations()
+    table.tap("mark:card:")
+    table.finish_animations()
+    table.tap("choice:Gain or lose")
+    assert problems(table.user) == [] and "Tap the captains" in table.texts()
+    maps = "option:Gain 1 map", "option:Gain 1 map", "option:Gain 1 map", "option:Lose 1 map"
+    table.tap("option:all", "option:Bo", *maps)
+    assert "+2" in table.texts() and problems(table.user) == []
+    table.count_taps("done")
+    assert [captain.maps for captain in table.stage.snapshot.view.captains] == [2, 0, 2]
+
+
 def test_player_asked_alone_has_four_tiles_and_anchors_by_one_tap(ledger_game):
     ledger_game.end_turns()
     ledger_game.count_taps("option:plain", "skulls:1", "order:green", "order:red")

@@ -19,7 +19,10 @@ def begin_turn(window):
 
 @pytest.fixture
 def turn(window):
-    return begin_turn(window)
+    """Return the first turn with animations and the usual settings."""
+    table = PerilsTable(LEDGER)
+    table.play_all_aboard()
+    return table
 
 
 @pytest.fixture

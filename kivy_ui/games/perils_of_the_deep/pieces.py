@@ -24,6 +24,8 @@ from kivy_ui.table.table_scene import TableScene
 
 DISC_STEP = 50.0
 """Distance between two discs of a duty, in units."""
+TICK_TEXT, TICK_GAP = 17, 14.0
+"""Text size of the words that say how a duty is ticked, and their distance from the duty, in units."""
 RED = "#b3261a"
 PERIL_KINDS = ("plain", "text", "jetsam", "restock")
 TYPE_LOOKS: dict[str, Picture] = {
@@ -207,20 +209,24 @@ def draw_duties(scene: TableScene, duties: Sequence[OpenDuty], rest: Sequence[Wo
         scene.touch(f"tick:{seat}", place, partial(duty.tick, seat), radius=12)
     room = area.w - 24 - len(duty.ticks) * DISC_STEP
     x, ink = area.x + 14, scene.ink.ink
-    scene.write("duty:words", duty.words, x, area.y + 18, 22, colour=ink, anchor="start", is_bold=True, room=room, least=14)
-    more_words = " · ".join(_lines_below_duty(scene, duties, rest))
+    w = scene.write("duty:words", duty.words, x, area.y + 18, 22, colour=ink, anchor="start", is_bold=True, room=room, least=14)
+    lines = list(_lines_below_duty(scene, duties, rest))
+    if not duty.missed_seats and not any(is_ticked for _, is_ticked in duty.ticks):
+        how_to_tick = translate("perils_of_the_deep.tick_duty", count=len(duty.ticks))
+        if w + TICK_GAP + scene.scaled_width(how_to_tick, TICK_TEXT) <= room:
+            scene.write("duty:tick", how_to_tick, x + w + TICK_GAP, area.y + 19, TICK_TEXT, colour=ink, anchor="start")
+        else:
+            lines.insert(0, how_to_tick)
+    more_words = " · ".join(lines)
     scene.paragraph("duty:more", more_words, Area(x, area.y + 31, room, area.h - 35), 18, ink, least=13)
 
 
 def _lines_below_duty(scene: TableScene, duties: Sequence[OpenDuty], rest: Sequence[Words]) -> Iterator[str]:
-    """Yield who has missed the first duty or how to tick it, the other reminders, and the next duty."""
+    """Yield who has missed the first duty, the other reminders, and the next duty."""
     duty, *other_duties = duties
     if duty.missed_seats:
         names = [short_name(scene, scene.name(seat), NAME_ROOM) for seat in duty.missed_seats]
         yield translate("perils_of_the_deep.missed_duty", names=names)
-    elif not any(is_ticked for _, is_ticked in duty.ticks):
-        yield translate("perils_of_the_deep.tick_duty", count=len(duty.ticks))
-        rest = rest[:1]  # more words would be too small
     if rest:
         yield translate("table.reminders", reminders=list(rest))
     elif other_duties:
