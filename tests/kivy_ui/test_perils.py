@@ -256,6 +256,20 @@ def test_every_place_a_ship_may_sail_to_is_framed_and_one_tap_sails_there(window
     assert "course:left" not in table.table_sprites() and problems(table.user) == [], "a ship at the end sails no further"
 
 
+@pytest.mark.windows("800x480 de light 2", "480x800 de light 2")
+def test_scores_at_islands_cover_neither_one_another_nor_the_die(window):
+    """The German word for VP is long."""
+    table = PerilsTable(HELPER, settings=window.settings())
+    table.play_all_aboard()
+    for _ in range(2):
+        table.answer("SailShip")
+        table.finish_animations()
+        sprites = table.table_sprites()
+        tags = [sprites[f"pay:{nth}"] for nth in range(1, 5)]
+        pairs = [(tag, other) for nth, tag in enumerate(tags) for other in [*tags[nth + 1 :], sprites["die"]]]
+        assert not any(overlap_units(tag, other) for tag, other in pairs)
+
+
 def test_a_ledger_frames_the_next_islands_once_both_cards_are_in(ledger_game):
     ledger_game.end_turn()
     assert not any(key.startswith("course:") for key in ledger_game.table_sprites())

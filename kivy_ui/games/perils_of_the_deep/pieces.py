@@ -24,6 +24,8 @@ from kivy_ui.table.table_scene import TableScene
 
 DISC_STEP = 50.0
 """Distance between two discs of a duty, in units."""
+MANY_REMINDERS = 2
+"""Number of reminders beside which there is no room for more words."""
 TICK_TEXT, TICK_GAP = 17, 14.0
 """Text size of the words that say how a duty is ticked, and their distance from the duty, in units."""
 RED = "#b3261a"
@@ -215,7 +217,7 @@ def draw_duties(scene: TableScene, duties: Sequence[OpenDuty], rest: Sequence[Wo
         how_to_tick = translate("perils_of_the_deep.tick_duty", count=len(duty.ticks))
         if w + TICK_GAP + scene.scaled_width(how_to_tick, TICK_TEXT) <= room:
             scene.write("duty:tick", how_to_tick, x + w + TICK_GAP, area.y + 19, TICK_TEXT, colour=ink, anchor="start")
-        else:
+        elif len(rest) < MANY_REMINDERS:
             lines.insert(0, how_to_tick)
     more_words = " · ".join(lines)
     scene.paragraph("duty:more", more_words, Area(x, area.y + 31, room, area.h - 35), 18, ink, least=13)

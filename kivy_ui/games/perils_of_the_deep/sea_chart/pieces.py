@@ -37,6 +37,8 @@ from kivy_ui.table.table_scene import TableScene
 
 ROUTES = {"deep": "#a8341f", "light": "#a8341f", "contrast": "#ffffff"}
 PAY_UNITS = 22
+PAY_SIGN_W, MOST_PAY_WORDS = 46.0, 74.0
+"""Width of the anchor with its margins, and the largest width of the words beside it, in units."""
 PAY_H, PAY_ASIDE = 32.0, 14.0
 """Height of the score at an island, and its largest sideways shift, in units."""
 FOAM_UNITS = 11.0
@@ -212,7 +214,8 @@ def _draw_pay(scene: TableScene, nth: int, points: int, chart: RouteLayout, ship
     """Write the score for weighing anchor at an island, where no ship covers it."""
     words = translate("perils_of_the_deep.pays", points=points)
     size = PAY_UNITS / scene.look.text_factor  # islands are close together at the largest text, too
-    places = list(_pay_places(chart, nth, 46 + scene.scaled_width(words, size)))
+    size *= min(1.0, MOST_PAY_WORDS / scene.scaled_width(words, size))
+    places = list(_pay_places(chart, nth, PAY_SIGN_W + scene.scaled_width(words, size)))
     place = next((place for place in places if not any(place.overlaps(ship) for ship in ships)), places[0])
     scene.put_in_area(f"pay:{nth}", paper_plate(scene, 12), place)
     scene.put(f"pay:{nth}:anchor", picture(icon, "anchor", paper_ink(scene)), place.x + 20, place.cy, 24)
