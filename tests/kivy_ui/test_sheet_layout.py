@@ -1,12 +1,16 @@
 """Test the layout of sheets with many players and without points: names, the arrow, columns, filled scenes."""
 
+import random
+
 import pytest
 
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.prompt import Pick
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
+from tests.kivy_ui.calculating_sheets import answer_at_random
 from tests.kivy_ui.empty_regions import largest_empty_share
+from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
 WINDOWS = ("800x480", "480x800 de light 2")
@@ -147,6 +151,38 @@ def test_lines_of_a_nature_sheet_have_icons(user, check_page):
         if sprite.key.endswith(":icon") and sprite.key.startswith("line:")
     }
     assert icons["line:0:icon"] == ("paw brown",) and len(icons) >= 6
+
+
+@pytest.mark.windows("480x800", "480x800 de light 2")
+def test_an_old_round_of_many_numbers_is_corrected_and_scrolled_on_an_upright_screen(user):
+    """The block of a round of Rubber Bridge takes all rows of the sheet."""
+    begin_sheet(user, "Rubber Bridge", 4)
+    luck = random.Random(1)
+    while user.table.snapshot.view.count.asked_mark.split(":")[1] != "3":
+        answer_at_random(user, luck)
+    selection = user.table_stage.board.selection
+    for line in (1, 2):
+        selection.pick(f"number:{line}:declarer:0")
+        user.wait_until_idle()
+        assert [row.row.line for row in selection.sheet.rows] == [line] and problems(user) == []
+    for _ in range(2):
+        selection.scroll.scroll_rows(selection.sheet.sight, -1)
+        user.wait_until_idle()
+        assert selection.sheet.rows[0].area.h > 1 and problems(user) == []
+
+
+@pytest.mark.windows("480x800", "800x480 de deep 2")
+def test_a_holder_is_corrected_among_twelve_players_and_back_leaves_it(user):
+    begin_sheet(user, "Dixit", len(NAMES))
+    mark = user.table.snapshot.view.count.asked_mark
+    user.tap("option:3")
+    selection = user.table_stage.board.selection
+    selection.pick(mark)
+    user.wait_until_idle()
+    entry = user.table.snapshot.entry
+    assert not [problem for problem in problems(user) if "option" in problem] and "back-to-sheet" in user.targets()
+    user.tap("option:3")
+    assert selection.mark == "" and user.table.snapshot.entry == entry, "the same holder changes nothing"
 
 
 def places_of(user, key):

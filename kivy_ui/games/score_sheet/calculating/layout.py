@@ -278,7 +278,7 @@ def _rows(
     """
     has_block = is_open and bool(rows) and is_block(rows[current])
     is_cards = has_block and is_bidding(rows[current])
-    block = CARDS_UNITS if is_cards else LINE_UNITS * (len(rows[current].asks) + 1) if has_block else 0.0
+    block = min(room, CARDS_UNITS if is_cards else LINE_UNITS * (len(rows[current].asks) + 1)) if has_block else 0.0
     plain = len(rows) - has_block
     fit = max(0 if has_block else 1, int((room - block) / LEAST_ROW_UNITS))
     visible_count = min(plain, fit)
@@ -288,11 +288,13 @@ def _rows(
     elif has_block:
         most = MOST_CARDS_UNITS if is_cards else MOST_LINE_UNITS * (len(rows[current].asks) + 1)
         block = max(block, min(most, room - height * visible_count))
-    block = min(block, room)
     window = visible_count + has_block
-    first = max(0, min(len(rows) - window, current - window + 1 + (current < len(rows) - 1)))
+    shows_next = current < len(rows) - 1 and window > 1
+    first = max(0, min(len(rows) - window, current - window + 1 + shows_next))
     if wanted_row is not None:
         first = max(0, min(len(rows) - window, wanted_row))
+    if has_block and not first <= current < first + window:  # it is scrolled out of sight
+        height = min(MOST_ROW_UNITS, room / window)
     drawn_rows = []
     for index in range(first, first + window):
         as_block = has_block and index == current
