@@ -80,7 +80,7 @@ def test_a_correction_shows_the_present_points_and_back_returns_to_the_asked_cel
     view, totals = sheet_user.user.table_stage.scene.snapshot.view, sheet_user.totals
     question = translate("sheet.correct_number", label=view.lines[0].label, value="7")
     assert question.replace(" ", "") in sheet_user.user.words().replace(" ", "")
-    sheet_user.user.tap("key:9", "back-to-sheet")
+    sheet_user.user.tap("key:9", "key:rub out", "back-to-sheet")
     entry = sheet_user.user.table_stage.board.entry
     assert entry.cell == view.next_cell and not entry.typed and sheet_user.totals == totals
     assert "back-to-sheet" not in sheet_user.user.targets()

@@ -148,9 +148,9 @@ def _strike_key(scene: TableScene, entry: SheetInput, view: SheetView, choice: C
 
 
 def _write_part(scene: TableScene, entry: SheetInput, view: SheetView, choice: Choice | None, field: Sum | None) -> Part:
-    """Return the answer “Write 25”, or an outline without a valid number; beside it the key that leaves a correction.
+    """Return the answer “Write 25”, or an outline without a valid number.
 
-    Before typing, the answer that ends the sheet is beside the outline, unless a number is corrected.
+    Before typing, the key that leaves a correction is beside the outline, or else the answer that ends the sheet.
     """
     points, why = _points(entry, field)
     is_correction = is_written(view, entry.cell)
@@ -161,11 +161,13 @@ def _write_part(scene: TableScene, entry: SheetInput, view: SheetView, choice: C
         main = write_button(scene, title, tap)
     else:
         main = missing_outline(scene, why or translate("sheet.type_right" if is_correction else "sheet.type"))
+    if entry.typed:
+        return main
     if is_correction:
         back = button("back-to-sheet", translate("sheet.close_receipt"), _back_tap(entry, view), "end")
         return row(share(1 - FINISH_CELLS, main), share(FINISH_CELLS, back))
     close = end_choice(scene)
-    if close is None or entry.typed:
+    if close is None:
         return main
     end = button("finish", close.label, end_tap(scene, entry, close), "end")
     return row(share(1 - FINISH_CELLS, main), share(FINISH_CELLS, end))

@@ -73,7 +73,7 @@ DIGITS = (("7", "8", "9"), ("4", "5", "6"), ("1", "2", "3"))
 SIGNS = ("+", "-", "*")
 MOST_TABS, MOST_TABS_UPRIGHT = 3, 6
 TAB_TEXT = 19.0
-MOST_IN_A_COLUMN = 4
+MOST_IN_A_COLUMN, MOST_IN_TWO_COLUMNS = 4, 8
 OPTION_UNITS = 86.0
 STEP_TEXT = 25.0
 STEPS = (1, 2, 3, -1)
@@ -106,7 +106,7 @@ def _body(scene: TableScene, view: SheetView, position: NumberPosition | None, s
         yield _tabs(scene, row, cell, number, selection)
     entered = number_input(scene, row, ask, number)
     if entered.field is None:
-        yield _options(entered, selection)
+        yield _options(entered, selection, has_foot=is_correction)
         if is_correction:
             yield units(GO_UNITS, _with_back(EMPTY, selection))
         return
@@ -119,7 +119,9 @@ def _body(scene: TableScene, view: SheetView, position: NumberPosition | None, s
     )
     if is_correction:
         missing_words = translate("sheet.type_right") if number.is_entered else ""
-        yield units(GO_UNITS, _with_back(_enter_part(scene, entered, selection, missing_words), selection))
+        go = _enter_part(scene, entered, selection, missing_words)
+        is_whole = bool(selection.typed) and row.kind != "round"  # a long sum needs the width
+        yield units(GO_UNITS, go if is_whole else _with_back(go, selection))
         return
     follows = view.count.implied_number if view.count and number.mark == view.count.asked_mark else None
     go = _enter_part(scene, entered, selection, missing_words=view.count.next if view.count else "", follows=follows)
@@ -209,8 +211,11 @@ def _tabs(scene: TableScene, row: RowView, cell: CellView, number: NumberView, s
     return units(lines * (TAB_UNITS + KEY_GAP_UNITS) - KEY_GAP_UNITS, tabs)
 
 
-def _options(number: NumberInput, selection: Selection) -> Part:
-    """Return a key for each value: yes and no, or each possible holder. The key of the entered value is brass, and changes nothing."""
+def _options(number: NumberInput, selection: Selection, *, has_foot: bool) -> Part:
+    """Return a key for each value: yes and no, or each possible holder. The key of the entered value is brass, and changes nothing.
+
+    `has_foot`: a further key is below them.
+    """
     options, keep = number.options, partial(selection.keep_number, translate("sheet.same_number"))
 
     def option_key(nth: int, label: Words, choice: Choice, values: tuple[Value, ...]) -> Part:
@@ -220,6 +225,8 @@ def _options(number: NumberInput, selection: Selection) -> Part:
 
     keys = (option_key(nth, *option) for nth, option in enumerate(options))
     columns = 1 if len(options) <= MOST_IN_A_COLUMN and number.scene.is_wide else 2
+    if has_foot and len(options) > MOST_IN_TWO_COLUMNS and not number.scene.is_wide:
+        columns = 3
     return grid(columns, *(limited_height(OPTION_UNITS, key) for key in keys), gap=KEY_GAP_UNITS)
 
 
