@@ -1,4 +1,4 @@
-"""Home's lowest row: the last score sheet, another one, tools and History."""
+"""Home's lowest row: make a score sheet, the last one, another one, tools and History."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.table.letters import cut_text
 from companion.table.sentence import Words
-from kivy_ui.layout.elements import GAP_UNITS, key_ink
+from kivy_ui.layout.elements import GAP_UNITS, by_scene, key_ink
 from kivy_ui.layout.part import (
     LEAST_TEXT_UNITS,
     Part,
@@ -35,6 +35,8 @@ COLUMNS = 4
 UPRIGHT_COLUMNS = 2
 PICTURE_UNITS = 54.0
 LOOK_ROOM_UNITS = 40.0
+SMALL_KEY_UNITS = 80.0
+LEAST_SMALL_TEXT = 11.0
 TWO_LINES_UNITS = 54.0  # room of two lines
 AIR_UNITS = 5.0
 LEAST_TEXT = 16.0
@@ -55,15 +57,20 @@ class FootKey(NamedTuple):
     short_notes: tuple[Words, ...] = ()
 
 
-def foot_row(keys: Sequence[FootKey]) -> Part:
+def foot_row(keys: Sequence[FootKey], small_key: FootKey | None = None, *, is_first_wide: bool = False) -> Part:
     """Return the keys side by side, on an upright screen in two lines; titles that fit have the same size.
 
     At a larger text size a title has no icon if it would be much smaller beside it.
+
+    small_key      a key with words alone, at the left of the first one
+    is_first_wide  the first key has room for the small one, and all of it without one, so that no other key moves
     """
 
     def make(scene: Scene, area: Area) -> Part:
         columns = COLUMNS if scene.is_wide else UPRIGHT_COLUMNS
-        whole = area.columns(columns, GAP_UNITS)[0].w - 2 * AIR_UNITS - 1
+        extra = SMALL_KEY_UNITS + GAP_UNITS if is_first_wide else 0.0
+        narrow = area._replace(w=area.w - extra).columns(columns, GAP_UNITS)[0].w
+        whole = narrow - 2 * AIR_UNITS - 1
         room = whole if scene.look.text_size else whole - LOOK_ROOM_UNITS
         titles = [_lines(scene, key, room) for key in keys]
         most = min(LABEL_TEXT, TWO_LINES_UNITS / 2 / scene.look.text_factor)  # a title and a note below each other
@@ -73,7 +80,12 @@ def foot_row(keys: Sequence[FootKey]) -> Part:
         size = beside_size if beside_size >= LEAST_SHARE * size else size
         if any(len(title) > 1 for title in titles):
             size = min(size, max(LEAST_TEXT, TWO_LINES_UNITS / (2 * LINE_HEIGHT * scene.look.text_factor)))
-        return grid(columns, *(_key(key, size, whole - LOOK_ROOM_UNITS) for key in keys))
+        rooms = [whole - LOOK_ROOM_UNITS + (0.0 if nth or small_key else extra) for nth in range(len(keys))]
+        first, *others = map(_key, keys, [size] * len(keys), rooms)
+        if small_key is not None:
+            first = row(units(SMALL_KEY_UNITS, _small_key(small_key, size)), first)
+        top_row = row(units(narrow + extra, first), *others[: columns - 1])
+        return column(top_row, *([grid(columns, *others[columns - 1 :])] if len(keys) > columns else []))
 
     return by_area(make)
 
@@ -104,6 +116,17 @@ def _key(key: FootKey, size: float, room: float) -> Part:
         return panel(key.name, ground, inset(AIR_UNITS, 0, body, plate_painters.LIP), key.tap)
 
     return by_area(make)
+
+
+def _small_key(key: FootKey, size: float) -> Part:
+    """Return a key with words alone, on two lines."""
+
+    def make(scene: Scene) -> Part:
+        words = paragraph(key.title, size, key_ink(scene.theme), "middle", is_bold=True, is_top=False, least=LEAST_SMALL_TEXT)
+        ground = picture(plate_painters.key, False, scene.ink.tint, scene.theme)
+        return panel(key.name, ground, inset(AIR_UNITS, 0, words, plate_painters.LIP), key.tap)
+
+    return by_scene(make)
 
 
 def _words(key: FootKey, size: float, ink: str, scene: Scene, area: Area) -> Part:

@@ -234,7 +234,7 @@ class HomePage(Page):
         return panel(f"game:{name}", ground, card, self._go_to(name), radius=CARD_RADIUS_UNITS)
 
     def _foot(self, names: Sequence[str]) -> Part:
-        """Return the last sheet and another one, tools, History."""
+        """Return the key that makes a sheet, the last sheet and another one, tools, History."""
         tools = [
             FootKey(
                 f"game:{name}",
@@ -250,7 +250,13 @@ class HomePage(Page):
         sheets = self._sheet_keys() if SHEET in names else []
         plays = say("sheets.plays", count=self.loaded.value.plays) if self.loaded.value else ""
         history = FootKey("nights", say("home.history"), plays, self.shell.show_history, "clock")
-        return foot_row([*sheets, *tools, history])
+        return foot_row([*sheets, *tools, history], self._make_key() if sheets else None, is_first_wide=bool(sheets))
+
+    def _make_key(self) -> FootKey | None:
+        """Return the key that makes a sheet, beside the last sheet; None while the last sheet's key makes one."""
+        if self.sheets.value is None or self.sheets.value.last_sheet is None:
+            return None
+        return FootKey("make-sheet", say("sheets.make_first"), "", partial(game_route.make_sheet, self.shell))
 
     def _sheet_keys(self) -> list[FootKey]:
         """Return the key of the last sheet, which resumes or begins it, and the key to all sheets.
