@@ -173,6 +173,10 @@ class Board:
         """List the values that only a rewind in the log can correct: title and note of each."""
         return ()
 
+    def tapped_corrections(self, snapshot: Snapshot) -> Sequence[tuple[Words, Words]]:
+        """List what a tap on the board corrects, without the page of corrections: title and note of each."""
+        return ()
+
     def page(self, choice: Choice) -> Callable[[], object] | None:
         """Return a callback that opens a page for a choice's fields; None for the usual keys."""
         return None

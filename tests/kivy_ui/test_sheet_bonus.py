@@ -151,6 +151,18 @@ def test_messages_cover_neither_names_nor_totals(user):
     assert not any(toast.contains(box.cx, box.cy) for box in map(user.find, ("key:0", "key:1", "menu", "finish")))
 
 
+def test_the_page_of_corrections_says_that_a_tap_on_the_sheet_corrects(user, check_page):
+    enter(user, 0, 0, 0, 1, 0, 0)
+    user.tap("menu", "more")
+    check_page("corrections")
+    groups = [target for target in user.targets() if target.startswith("group:")]
+    assert translate("sheet.correct_there") in user.words() and len(groups) > 3, "numbers are in a group for each player"
+    user.tap(groups[1])
+    assert "tapped" not in user.targets()
+    user.tap(groups[0], "tapped", "cell:0:0", "change")
+    assert "back-to-sheet" in user.targets()
+
+
 def test_players_can_be_changed_by_one_tap_before_the_first_entry(user, check_page):
     assert "Ann, Bo, Cleo" in user.words()
     check_page("who-plays")

@@ -8,6 +8,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.land import paper
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice
+from companion.table.sentence import Words
 from kivy_ui.games.score_sheet import animations
 from kivy_ui.games.score_sheet.calculating.bids import turn_animations
 from kivy_ui.games.score_sheet.calculating.kept_bids import draw_kept_bids, kept_bids
@@ -19,7 +20,7 @@ from kivy_ui.games.score_sheet.calculating.strip import draw_strip as draw_numbe
 from kivy_ui.games.score_sheet.calculating.strip import message_area, strip_of
 from kivy_ui.games.score_sheet.calculating.transfer import continue_transfer
 from kivy_ui.games.score_sheet.layout import SheetInput, pad_area, strip_area
-from kivy_ui.games.score_sheet.pieces import draw_choosing, draw_grid, draw_rule, draw_strip, draw_undo
+from kivy_ui.games.score_sheet.pieces import SHEET_ENTRY, draw_choosing, draw_grid, draw_rule, draw_strip, draw_undo
 from kivy_ui.games.score_sheet.steps import draw_pad, is_written
 from kivy_ui.look.language import translate
 from kivy_ui.look.skin import Skin
@@ -165,6 +166,11 @@ class ScoreSheetBoard(Board):
     def answers(self, scene: TableScene, offers: list[AnswerButton]) -> list[AnswerButton]:
         """List the answers except those that take a sheet, which are cards in the scene."""
         return [offer for offer in super().answers(scene, offers) if not isinstance(offer.choice.move, TakeSheet)]
+
+    def tapped_corrections(self, snapshot: Snapshot) -> Sequence[tuple[Words, Words]]:
+        """Return the note that a tap on a number of the sheet corrects it, once there is one."""
+        has_numbers = snapshot.view.columns and snapshot.entry > SHEET_ENTRY
+        return [(translate("sheet.correct_there"), translate("sheet.correct_there_note"))] if has_numbers else []
 
     def page(self, choice: Choice) -> Callable[[], object] | None:
         """Return the callback that opens the page for a new sheet; None for other choices."""

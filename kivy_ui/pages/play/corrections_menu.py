@@ -175,25 +175,37 @@ class CorrectionsMenu(ChoicesPage):
 
     places   of the corrections of this game
     logged   title and note of what only a rewind in the log corrects; it opens the log
+    tapped   title and note of what a tap on the board corrects; it closes the page
     """
 
     title = say("menu.title")
 
-    def __init__(self, shell: Shell, take: OnAnswer, places: CorrectionPlaces, logged: Sequence[tuple[Words, Words]] = ()) -> None:
+    def __init__(
+        self,
+        shell: Shell,
+        take: OnAnswer,
+        places: CorrectionPlaces,
+        logged: Sequence[tuple[Words, Words]] = (),
+        tapped: Sequence[tuple[Words, Words]] = (),
+    ) -> None:
         self._places = places
         super().__init__(shell, take)
-        self._logged = logged
+        self._logged, self._tapped = logged, tapped
 
     def cards(self) -> list[PageButton]:
-        """Return the cards of the open group, impossible corrections dim at their places; what the log corrects belongs to the first."""
+        """Return the cards of the open group, impossible corrections dim at their places.
+
+        What a tap on the board or the log corrects belongs to the first group.
+        """
         placed, possible = self._place_corrections(), iter(super().cards())
         placed_choices = [placed_choice for group in self._shown_groups() for placed_choice in placed[group]]
         cards = [
             next(possible) if placed_choice.choice else self._dim_card(placed_choice.title) for placed_choice in placed_choices
         ]
-        is_first = self._group == next(iter(placed), "")
-        logged = self._logged if is_first else ()
-        return [*(PageButton("logged", title, self._open_log, note, "log") for title, note in logged), *cards]
+        if self._group != next(iter(placed), ""):
+            return cards
+        tapped_cards = [PageButton("tapped", title, self.close, note, "sheet") for title, note in self._tapped]
+        return [*tapped_cards, *(PageButton("logged", title, self._open_log, note, "log") for title, note in self._logged), *cards]
 
     def _dim_card(self, title: Words) -> PageButton:
         return PageButton("", title, self.renew, say("curtain.nothing_now"), kind="missing")

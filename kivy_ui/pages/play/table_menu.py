@@ -256,8 +256,9 @@ class TableMenu:
         self._shell.open_page(LogPage(self._shell))
 
     def _open_corrections(self) -> None:
-        logged = self._stage.board.log_corrections(self._snapshot)
-        self._shell.open_page(CorrectionsMenu(self._shell, self._stage.take_answer, self._correction_places, logged))
+        board, take = self._stage.board, self._stage.take_answer
+        logged, tapped = board.log_corrections(self._snapshot), board.tapped_corrections(self._snapshot)
+        self._shell.open_page(CorrectionsMenu(self._shell, take, self._correction_places, logged, tapped))
 
     def _open_people(self) -> None:
         self._shell.open_page(PlayersMenu(self._shell, self._stage.take_answer))
