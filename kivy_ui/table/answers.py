@@ -115,12 +115,14 @@ class Answers:
         undo_words = None if snapshot.is_question else self._board.undo(snapshot)
         if anyway is not None:
             undo_words, tap = "", partial(self._take, anyway, OUT)  # the question is about undo: a second tap on the key confirms
-        place = undo.draw(scene, at.undo, undo_words, tap, at.redo, own_title=anyway.label if anyway else "")
+        todo = tuple(self._board.reminders(snapshot)) if step is None and prompt.reminders else ()
+        strip_areas = reminder_strip.question_and_reminders(scene, todo)
+        redo = undo.narrow_redo(at.redo) if strip_areas and scene.is_wide else at.redo
+        place = undo.draw(scene, at.undo, undo_words, tap, redo, own_title=anyway.label if anyway else "")
         right_edge = place.x if scene.is_wide else at.redo.x if undo.redo_words(scene) is not None else at.question.right + 10
         room = at.question._replace(w=right_edge - at.question.x - 10)
         lead = None if is_game_prompt_replaced(snapshot) else (snapshot.bar_seat if snapshot.bar_seat is not None else prompt.lead)
-        todo = tuple(self._board.reminders(snapshot)) if step is None and prompt.reminders else ()
-        if strip_areas := reminder_strip.question_and_reminders(scene, todo):
+        if strip_areas:
             reminder_strip.draw_ground(scene, strip_areas, at.low)
             room = strip_areas.question._replace(w=min(room.right, strip_areas.question.right) - room.x)
         question.draw(scene, room, asks, lead)
@@ -208,6 +210,5 @@ class Answers:
             scene.paragraph("missing:title", button.title, title, 26, ink, anchor="middle", is_bold=True, least=16, is_top=False)
             scene.write("missing:note", button.note, area.cx, area.cy + up, 20, colour=ink, is_bold=False, room=room, least=14)
         else:
-            answer(
-                scene, "done", area, "main", button.title, note=button.note, tint=scene.ink.tint, tap=button.tap, lead=button.lead
-            )
+            kind, tint = button.kind, scene.ink.tint
+            answer(scene, "done", area, kind, button.title, note=button.note, tint=tint, tap=button.tap, lead=button.lead)

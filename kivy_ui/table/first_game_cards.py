@@ -50,12 +50,14 @@ class FirstCard(NamedTuple):
     """A card: heading, two sentences and pictures, each with a word beside it, or "" for an arrow to the next picture.
 
     `explains(shown)` returns whether the card explains the question, for a kind of move that has several meanings.
+    `is_setup`: the question comes before the first turn, so this turn may have another card.
     """
 
     title: Words
     words: Words
     drawing: tuple[tuple[Picture, Words], ...] = ()
     explains: Callable[[Snapshot], bool] = lambda _: True
+    is_setup: bool = False
 
 
 class FirstGameCards:
@@ -84,8 +86,8 @@ class FirstGameCards:
             {tag_of(choice.move) for choice in snapshot.prompt.choices} if snapshot.prompt and not snapshot.is_question else set()
         )
         if self.kind and (self.kind not in kinds or snapshot.entry != self._opened_entry):
+            self.note_closed(self._opened_seat, snapshot.entry)
             self.close(game, snapshot.seats)
-            self._turn = self._opened_seat, snapshot.entry
         if not self.kind and not self._had_card(seat, snapshot.entry):
             self._opened_entry, self._opened_seat = snapshot.entry, seat
             self.kind = next(
@@ -102,8 +104,12 @@ class FirstGameCards:
         return seat is not None and self._turn is not None and self._turn[0] == seat and entry < self._turn[1] + CARD_ENTRIES
 
     def note_closed(self, seat: int | None, entry: int) -> None:
-        """Note in whose turn a card was closed, and at which entry of the journal: the same turn gets no other card."""
-        self._turn = seat, entry
+        """Note in whose turn the open card closes, and at which entry of the journal: the same turn gets no other card.
+
+        A card of the set-up is none of a turn.
+        """
+        if self.card is not None and not self.card.is_setup:
+            self._turn = seat, entry
 
     def drop(self) -> None:
         """Close the card without storing it: players answered before they could read it, so it comes again."""

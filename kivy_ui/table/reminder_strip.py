@@ -66,10 +66,12 @@ def _areas_on_wide_screen(scene: TableScene, question: Words, words: str, left_i
     """Return the areas on a wide screen, where question and reminders have one line each; None if one is too long."""
     at = table_layout(scene, scene.state.shape.height, 0)
     x = at.question.x + left_inset
-    room = undo.area_of_keys(scene, at.undo, scene.snapshot.undo_here).x - 10 - x
+    right = undo.narrow_redo(at.redo).x if scene.snapshot.undo_here is not None else at.question.right
+    room = right - 10 - x  # the same with Redo and without it, which appears while players look at this line
     fits = max(scene.scaled_width(question, LOW_QUESTION), scene.scaled_width(words, _line_size(scene))) <= room
     line = Area(x, at.question.y + REMINDER_DROP - 12, room, 20)
-    return QuestionAndReminders(at.question._replace(y=at.question.y - QUESTION_RISE), line) if fits else None
+    question_area = at.question._replace(y=at.question.y - QUESTION_RISE, w=line.right - at.question.x)
+    return QuestionAndReminders(question_area, line) if fits else None
 
 
 def _line_size(scene: TableScene) -> float:

@@ -72,13 +72,15 @@ def _wide_layout(w: float, low: float) -> TableLayout:
 
 @lru_cache
 def _wide_chooser(w: float, low: float) -> TableLayout:
-    """Return the areas of a wide screen with four pictures above the question, which keeps its place, and two wide variants below it."""
+    """Return the areas of a wide screen with four pictures above the question, which keeps its place.
+
+    The variants of an answer are below the question in the answer's own column, so that they read as its continuation.
+    """
     usual, top = _wide_layout(w, SCENE), SCENE - MARGIN / 2 - PICTURE_H
     low = min(low, top - MARGIN / 2)
     cells = Area(MARGIN, top, w - 2 * MARGIN, PICTURE_H).columns(CELLS, GAP)
-    left_area, right = usual.cell(0, MAIN), usual.cell(MAIN, CELLS - MAIN)
     scene = usual.scene._replace(h=low - usual.scene.y)
-    return usual._replace(scene=scene, cells=tuple(cells), low=low, variants=(left_area, left_area, right, right))
+    return usual._replace(scene=scene, cells=tuple(cells), low=low, variants=usual.cells)
 
 
 @lru_cache

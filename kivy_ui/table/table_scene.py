@@ -47,6 +47,7 @@ class ActionButton(NamedTuple):
     tap      called when it is tapped; None while something is missing, then the cell is an outline
     lead     a picture before its title; None for none
     tint     the colour of its plate in the second or third cell; "" for the board's
+    kind     kind of its plate in the first cell: "main", or "loss" for a step that costs the player something
     more_buttons  buttons of the cells after it
     """
 
@@ -56,6 +57,7 @@ class ActionButton(NamedTuple):
     lead: Picture | None = None
     tint: str = ""
     more_buttons: tuple["ActionButton", ...] = ()
+    kind: str = "main"
 
 
 class SecondStep(Protocol):

@@ -400,8 +400,8 @@ class TableStage(Stage):
 
     def _close_card(self) -> None:
         if self.first_cards is not None:
-            self.first_cards.close(self.game, self.snapshot.seats)
             self.first_cards.note_closed(self._seat_up, self.snapshot.entry)
+            self.first_cards.close(self.game, self.snapshot.seats)
         self.drawn_card, self._changed_at_s = None, time.monotonic()
         self._open_first_choice(self.snapshot)
         self.renew()

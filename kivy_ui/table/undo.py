@@ -20,6 +20,8 @@ LEFT, RIGHT, GAP, LEAST = 44, 8, 8, 15
 """Left edge of the words beside the icon, margin on the right, gap between the keys, least text size. In units."""
 WIDTH = 188.0
 """Width of Undo, and of Redo, on a wide screen, in units."""
+NARROW_WIDTH = 96.0
+"""Width of Redo on a wide screen beside a question with reminders below it, which keep their place when Redo appears."""
 LEAST_COLUMN = 60.0
 """Least height of a key with its move below its title, in units."""
 
@@ -49,20 +51,28 @@ def draw(
     keys = _keys(scene, undo_words)
     if own_title:
         keys = [key._replace(own_title=as_text(own_title)) if key.name == "undo" else key for key in keys]
-    for key, place in zip(keys, _places(scene, area, [key.name for key in keys], redo)):
+    names = [key.name for key in keys]
+    for key, place in zip(keys, _places(scene, area, names, redo)):
         scene.put_in_area(key.name, picture(plate_painters.plate, scene.ink.plate, scene.ink.ink), place)
-        (_write_in_a_row if scene.is_wide or place.h < LEAST_COLUMN else draw_column)(scene, place, key, scene.ink.ink)
+        is_row = scene.is_wide or place.h < LEAST_COLUMN
+        write = _write_below_icon if place.w == NARROW_WIDTH else _write_in_a_row if is_row else draw_column
+        write(scene, place, key, scene.ink.ink)
         scene.touch(key.name, place, tap if key.name == "undo" else scene.actions.redo, radius=12)
-    return _area_of(scene, area, [key.name for key in keys])
+    return _area_of(scene, area, names, redo if scene.is_wide else None)
+
+
+def narrow_redo(redo: Area) -> Area:
+    """Return the right part of Redo's area, which leaves room to a line of reminders at its left."""
+    return redo._replace(x=redo.right - NARROW_WIDTH, w=NARROW_WIDTH)
 
 
 def area_of_keys(scene: TableScene, area: Area, undo_words: Words | None) -> Area:
     """Return the area that Undo and Redo cover, which may begin left of `area`; without them it has no width."""
-    return _area_of(scene, area, _names(scene, undo_words))
+    return _area_of(scene, area, _names(scene, undo_words), None)
 
 
-def _area_of(scene: TableScene, area: Area, names: Sequence[str]) -> Area:
-    key_areas = _places(scene, area, names, None)
+def _area_of(scene: TableScene, area: Area, names: Sequence[str], redo: Area | None) -> Area:
+    key_areas = _places(scene, area, names, redo)
     left_x = min((place.x for place in key_areas), default=area.right)
     return Area(left_x, area.y, area.right - left_x, area.h)
 
@@ -133,6 +143,14 @@ def _write_in_a_row(scene: TableScene, place: Area, key: HistoryKey, ink: str) -
         _write_paragraph(scene, key.name, words if is_whole else _cut_text(scene, words, room), room, ink=ink, anchor="start")
     else:
         _write_paragraph(scene, key.name, words, wider, ink=ink, anchor="middle")
+
+
+def _write_below_icon(scene: TableScene, place: Area, key: HistoryKey, ink: str) -> None:
+    """Draw the icon, and below it the title alone: a narrow key has no room for its move."""
+    scene.put(f"{key.name}:icon", picture(icon, key.name, ink), place.cx, place.y + 16, 24)
+    scene.write(
+        f"{key.name}:title", title(key.name), place.cx, place.bottom - 14, LEAST_NOTE, colour=ink, room=place.w - 10, least=12
+    )
 
 
 def _draw_narrow(scene: TableScene, place: Area, key: HistoryKey, ink: str) -> None:

@@ -18,6 +18,7 @@ from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
 from kivy_ui.games.deep_blue.dive.cells import idle_cells
 from kivy_ui.games.deep_blue.site_map.pieces import draw_map
+from kivy_ui.look.appearance import LEAST_TARGET_MM
 from kivy_ui.look.language import translate
 from kivy_ui.pages.play.log_page import LogPage
 from kivy_ui.stage.sprite import Area, Lettering
@@ -187,13 +188,19 @@ def test_the_places_of_boats_and_the_answers_beside_them_stay_for_every_player(u
     assert all(place[name] == other[name] for place, other in pairs for name in place.keys() & other.keys())
 
 
-def test_the_number_of_sites_at_dive_is_the_number_of_lit_ones(user):
-    """One of them is empty, which the answer says."""
-    DeepBlueBuilder(user)
-    assert "6 sites, 1 is empty" in user.words() and "5 face-up wrecks" not in user.words()
-    user.tap("choice:Dive")
-    lit = [name for name in user.targets() if name.startswith("option:")]
-    assert len(lit) == 6
+@pytest.mark.windows("800x480", "480x800", "480x800 de light 2")
+def test_the_map_says_that_one_of_the_unread_squares_is_empty(user):
+    """Fathom doesn't know physical tiles: they have a “?”, and the board shows which square is empty."""
+    game = DeepBlueBuilder(user)
+    user.tap("choice:Dive" if "choice:Dive…" in user.targets() else "choice:Tauchen")
+    sprites = sprites_by_key(user)
+    unread = {key for key in sprites if key.endswith(":unread")}
+    assert unread == {f"site:{number}:unread" for number in range(1, 7)} and all(sprites[key].look.text == "?" for key in unread)
+    assert len([name for name in user.targets() if name.startswith("option:")]) == 6
+    assert translate("deep_blue.one_is_empty") in user.words() and problems(user) == []
+    user.tap("back")
+    game.lead_dive(1).enter_tile()
+    assert "site:1:unread" not in sprites_by_key(user)
 
 
 def test_a_pictures_foot_says_what_it_holds(user):
@@ -203,7 +210,17 @@ def test_a_pictures_foot_says_what_it_holds(user):
         for key, sprite in sprites_by_key(user).items()
         if key.startswith("group:Recruit") and isinstance(sprite.look, Lettering)
     ]
-    assert feet[0] == "Recruit and add a gem"
+    assert feet[0] == "+ add a gem"
+
+
+@pytest.mark.windows("800x480", "1280x720", "480x800")
+def test_variants_of_an_action_are_below_its_picture(user):
+    """Strangers took “Sail and flip a tile” beside another picture for a second Sail."""
+    DeepBlueBuilder(user)
+    for action in ("Sail", "Recruit"):
+        plain, variant = user.find(f"choice:{action}"), user.find(f"group:{action}")
+        assert (plain.x, plain.w) == (variant.x, variant.w) and variant.y < plain.y
+    assert user.words().count("Sail") == user.words().count("Recruit") == 1
 
 
 def test_a_gem_to_recruit_with_shows_its_supply_and_takes_one_tap(user):
@@ -250,6 +267,41 @@ def test_helmets_show_spots_and_drawn_gems_are_counted_where_they_score(user):
     assert sprites_by_key(user)["drawn"].look.text.split()[0] == str(len(user.table.snapshot.view.gems))
 
 
+@pytest.mark.windows("800x480", "1280x720", "480x800", "800x480 en deep 2")
+def test_a_total_of_two_digits_is_inside_its_target(user):
+    """The target of a diver is as wide as the total needs, so that a finger on the last digit meets it."""
+    DeepBlueBuilder(user, bag="table").dive("gold", "red").report("gold", "silver", "red", "silver")
+    unit, sprites = user.shell.look.unit, sprites_by_key(user)
+    for diver in user.table.snapshot.view.divers:
+        total, target = sprites[f"diver:{diver.seat}:points"], user.find(f"sum:{diver.seat}")
+        assert target.x <= (total.x - total.w / 2 - 4) * unit and (total.x + total.w / 2 + 4) * unit <= target.right, diver.seat
+
+
+@pytest.mark.windows("800x480", "480x800", "480x800 de light 2", "800x480 de light 2")
+def test_the_page_of_a_gem_says_why_it_brings_different_points(user):
+    """Each diver's VP have their reason: a boat on a spot of the gem's colour, or none. A hazard's page says what it is."""
+    DeepBlueBuilder(user, (*NAMES, "Eve"), bag="table").dive("gold", "red").report("red", "blue")
+    user.tap("mark:drawn:0")
+    for key, points in (("brings_on_spot", 10), ("brings_plain", 4)):
+        assert translate(f"deep_blue.{key}", gem="red", points=points, plain=4) in user.words()
+    assert problems(user) == []
+    user.tap("back", "mark:drawn:1")
+    assert translate("deep_blue.hazard_worth") in user.words() and problems(user) == []
+
+
+@pytest.mark.windows("1280x720", "720x1280", "800x480", "480x800")
+def test_drawn_gems_are_large_enough_for_a_finger(user):
+    """Each gem on the drawn pile has a target of at least 9 mm."""
+    for gems in (
+        ("gold", "silver", "red"),
+        ("silver", "blue", "silver", "black", "gold", "silver", "gold", "silver", "silver", "silver"),
+    ):
+        DeepBlueBuilder(user, bag="table").dive("gold", "red").report(*gems)
+        targets = [user.find(name) for name in user.targets() if name.startswith("mark:drawn:")]
+        least = user.shell.look.mm(LEAST_TARGET_MM)
+        assert targets and all(min(target.w, target.h) >= least - 0.01 for target in targets)
+
+
 @pytest.mark.windows("480x800")
 def test_four_hazards_have_four_places(user):
     """A lane has a place for each hazard, beside the other lane."""
@@ -267,7 +319,9 @@ def test_every_site_stays_at_its_place_a_gone_one_dashed(user):
         for key, sprite in sprites_by_key(user).items()
         if key.startswith("site:") and key.endswith(":plate")
     }
-    assert len(places) == 15 and any("Sites are" in placed_text.text for placed_text in user.shell.screen.stage.scene.placed_texts)
+    assert len(places) == 15 and any(
+        "Squares are" in placed_text.text for placed_text in user.shell.screen.stage.scene.placed_texts
+    )
     game = DeepBlueBuilder(user)
     for site in (1, 4):
         game.dive(site=site).draw(1).stop().score()
@@ -433,7 +487,8 @@ def test_a_first_game_card_can_be_read_in_every_theme(user):
         user.table.send(CloseSession())
         user.table.send(BeginSession("into-the-blue", seats_named((theme, "Bo"))))
         user.wait_until_idle()
-        assert "got-it" in user.targets()
+        user.tap("mark:tray")
+        user.wait_until(lambda: "got-it" in user.targets())
         looks = [sprite.look for key, sprite in sprites_by_key(user).items() if key.startswith("card:")]
         assert {look.colour for look in looks if isinstance(look, Lettering)} == {ink}
         assert not [placed_text.text for placed_text in user.shell.screen.stage.scene.placed_texts if placed_text.is_cut]

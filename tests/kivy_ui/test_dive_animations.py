@@ -130,7 +130,7 @@ def test_a_scored_dive_shows_its_points_gem_by_gem_and_who_stayed_on_deck(record
         stayed += bool(absent_names)
         reasons = " ".join(sprite.look.text for key, sprite in sprites.items() if key.startswith("air:why:"))
         sources = {source for score in event.scores for source, points in score.sources if points}
-        words = {"gems": "Gems: for", "cards": "Cards: ", "tile": "Wreck: "}
+        words = {"gems": "Gems count for", "cards": "Cards count for", "tile": "The wreck counts for"}
         assert {source for source, word in words.items() if word in reasons} == sources & set(words), reasons
     assert {*GEMS, "cards", "tile"} <= seen_sources and stayed, (seen_sources, stayed)
 

@@ -4,6 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
+from companion.games.deep_blue.actions import Rest
+from companion.games.deep_blue.opening import OpenMarket
 from companion.games.deep_dive.dive import FlipTile, Resurface, SpendRock
 from companion.pictures.gems import gem
 from companion.pictures.picture import picture
@@ -56,6 +58,20 @@ def test_at_most_one_card_opens_in_a_turn(seat, later, is_open):
     assert cards.kind == ""
     ask(8 + later, SpendRock(0, 2), seat)
     assert cards.kind == ("SpendRock" if is_open else "")
+
+
+def test_the_card_of_the_market_comes_before_its_question_and_leaves_the_first_turn_its_own():
+    """The question about “+1” was asked without a card, and a card there must not cost the first player the one of a turn."""
+    cards = FirstGameCards(DEEP_BLUE_CARDS, {}, lambda seen_cards: None)
+
+    def ask(entry, move):
+        prompt, seats = Prompt("What?", (Choice("1", move),)), (SimpleNamespace(name="Ann", player=""),)
+        cards.follow("deep-blue", SimpleNamespace(prompt=prompt, is_question=False, entry=entry, seats=seats, view=None), 0)
+
+    ask(1, OpenMarket())
+    assert cards.kind == "OpenMarket"
+    ask(2, Rest(0))
+    assert cards.kind == "Rest"
 
 
 def help_snapshot(question="Cleo, where?", why="One. Two! Three? Four."):

@@ -437,11 +437,14 @@ def test_a_first_game_card_comes_once_to_each_player(user, first_game_cards):
 
 
 def open_first_card(user, game):
-    """Start a game and open its first first-game card, which Deep Blue has after the opening; return the stage."""
+    """Start a game and open the card of its first decision: after Deep Blue's opening, and Into the Blue's roll; return the stage."""
     if game == "deep-blue":
         DeepBlueBuilder(user)
     else:
         begin_game(user, game)
+    if game == "into-the-blue":
+        user.tap("mark:tray")
+        user.wait_until_idle()
     stage = user.table_stage
     reopen_card(user, stage)
     return stage
@@ -555,7 +558,7 @@ def test_the_second_tap_on_a_closed_first_game_card_gives_no_answer(user, double
 
 
 def test_no_tips_this_evening_switches_first_game_cards_off_in_every_game_until_the_next_day(user, first_game_cards):
-    begin_game(user, "into-the-blue", names=("Ida", "Jo", "Evening"))
+    begin_game(user, "perils-of-the-deep", names=("Ida", "Jo", "Evening"))
     first_game_cards.time_s += 1
     user.tap("never")
     assert "got-it" not in user.targets() and user.shell.settings.shows_firsts, "Settings stay as they are"

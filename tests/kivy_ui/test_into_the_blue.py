@@ -1,5 +1,6 @@
 """Test Into the Blue on the screen: animations of dice, dives, last turns and treasures; advice; layout."""
 
+import re
 from itertools import combinations, pairwise
 from types import SimpleNamespace
 
@@ -241,6 +242,7 @@ def test_stop_without_a_1_has_the_same_animation(table):
     note = table.begin_next()
     assert note.kind == "lost note" and table.is_asking(), "whose turn was lost stays over the next player's question"
     assert table.sprites_at(1)["air:lost"].look.text == "Ann comes up empty"
+    assert all(table.sprites_at(share)["air:plate"].alpha == 1 for share in (0.3, 1)), "no other words show through it"
     table.finish_animations()
 
 
@@ -269,7 +271,7 @@ def test_a_reroll_names_its_level_and_that_levels_chance(table):
         goal = next(key for key in ground if key.startswith("goal:")).removeprefix("goal:")
         texts = [sprite.look.text for sprite in ground.values() if hasattr(sprite.look, "text")]
         chance = ground[f"chance:{goal}"].look.text
-        assert any(text.endswith(f"{chance} for level {goal}") for text in texts), texts
+        assert any(text.endswith(f"level {goal}: {chance}") for text in texts), texts
 
 
 def test_a_sequence_to_the_lowest_level_is_celebrated(table):
@@ -346,6 +348,7 @@ def test_a_stop_that_loses_the_turn_asks_once(window, check_page, user):
     check_page("into-the-blue-lost-turn-question")
     assert user.table.snapshot.entry == entry and user.find("back").contains(stop.cx, stop.cy)
     assert problems(user) == [] and translate("into_the_blue.stop_without_1") in user.words()
+    assert drawn_sprites(user)["done"].look.args[0] == "loss", "no brass for what loses a turn"
     user.tap("back")
     assert user.table.snapshot.entry == entry and user.find(stop_name) == stop
     user.tap(stop_name, "done")
@@ -369,7 +372,7 @@ def begin_with_app_dice(window, *names):
     user = SimulatedUser(create_table(), window.settings(), is_blind=True)
     user.table.send(BeginSession("into-the-blue", seats_named(names or ("Anna", "Ben"))))
     user.wait_until_idle()
-    user.tap("choice:Roll")
+    user.tap("mark:tray")
     return user
 
 
@@ -378,14 +381,51 @@ def test_kept_dice_are_on_a_raft(table):
     report_roll(table, "1", "2", "4", "4", "5", "chest")
     table.finish_animations()
     ground = table.table_sprites()
-    assert [key for key in ground if key.startswith("raft:") and key != "raft:words"] == ["raft:0"]
+    assert [key for key in ground if key.startswith("raft:")] == ["raft:0"]
     assert ground["raft:0"].w > ground["die:1"].x - ground["die:0"].x + ground["die:1"].w / 2
-    assert ground["raft:words"].look.text == "kept"
+    assert all(ground["raft:0"].y - ground["raft:0"].h / 2 < ground[f"kept:{nth}"].y for nth in range(2))
     places = {nth: (ground[f"die:{nth}"].x, ground[f"die:{nth}"].y) for nth in range(2, 6)}
     table.user.tap("mark:die:0", "mark:die:4")
     ground = table.table_sprites()
     assert {"raft:1", "raft:4"} <= set(ground) and "raft:0" not in ground
     assert (ground["die:2"].x, ground["die:2"].y) == places[2] and ground["die:4"].x == places[4][0]
+
+
+@pytest.mark.windows("800x480", "480x800", "480x800 de light 2")
+def test_every_die_says_whether_the_key_keeps_it(window):
+    """Kept dice are on a raft nearly as large as the sketch's, with room for the caption of each die."""
+    user = begin_with_app_dice(window)
+    board, sprites = user.table_stage.board, drawn_sprites(user)
+    assert {key for key in sprites if key.startswith("kept:")} == {f"kept:{place}" for place in board.kept_dice}
+    assert {key for key in sprites if key.startswith("rest:")} == {
+        f"rest:{place}" for place in range(6) if place not in board.kept_dice
+    }
+    raft = sprites[f"raft:{min(board.kept_dice)}"]
+    captions = [sprite for key, sprite in sprites.items() if key.startswith("kept:")]
+    assert all(caption.y + 8 < raft.y + raft.h / 2 for caption in captions if abs(caption.y - raft.y) < raft.h)
+    assert problems(user) == []
+
+
+def test_the_key_says_that_it_takes_the_advice(window):
+    """The advised dice are kept at first, so the key names the advice until a tap changes the dice."""
+    user = begin_with_app_dice(window)
+    board = user.table_stage.board
+    assert any(words.startswith("advice: keep ") for words in words_of(user))
+    user.tap(f"mark:die:{next(place for place in range(6) if place not in board.advised_places)}")
+    assert not any(words.startswith("advice: keep ") for words in words_of(user))
+    user.tap("advice")
+    assert any(words.startswith("advice: keep ") for words in words_of(user))
+
+
+def test_the_first_card_comes_at_the_first_choice_of_the_first_player(window):
+    """The first roll decides nothing; a card there kept the one on keeping dice from the first player."""
+    user = SimulatedUser(create_table(), window.settings(), is_blind=True, has_firsts=True)
+    user.table.send(BeginSession("into-the-blue", seats_named(("Anna", "Ben"))))
+    user.wait_until_idle()
+    assert "got-it" not in user.targets()
+    user.tap("choice:Roll")
+    user.wait_until(lambda: "got-it" in user.targets())
+    assert user.table.snapshot.view.seats[0].is_up
 
 
 def test_advice_has_a_cell_of_its_own_between_reroll_and_stop(window):
@@ -539,13 +579,20 @@ def test_a_roll_leaves_no_empty_plates_of_chances(table):
     table.finish_animations()
 
 
+@pytest.mark.windows("800x480 de light 2")
+def test_the_reason_of_the_advice_is_whole_in_large_german(window):
+    user = begin_with_app_dice(window)
+    reason = drawn_sprites(user)["legend:advised:words"]
+    assert reason.x + reason.w * reason.scale / 2 <= user.table_stage.scene.w, reason.look.text
+
+
 def test_a_legend_explains_the_badges_of_dice(window):
     user = begin_with_app_dice(window)
-    assert "to reroll" in words_of(user) and "your choice" not in words_of(user)
-    assert any(words.startswith("advised: ") and words.endswith("% is the most") for words in words_of(user)), "with its reason"
+    assert "reroll" in words_of(user) and "your choice" not in words_of(user)
+    assert any(re.fullmatch(r"advised for level \d: \d+%, up to \d+ VP", words) for words in words_of(user)), "with its reason"
     board = user.table_stage.board
     user.tap(f"mark:die:{next(place for place in range(6) if place not in board.kept_dice)}")
-    assert {"advised", "to reroll", "your choice"} <= words_of(user)
+    assert {"advised", "reroll", "your choice"} <= words_of(user)
 
 
 WORTHS = (2, 4, 6, 8, 10)

@@ -2,10 +2,11 @@
 
 import pytest
 
-from companion.session.inputs.messages import BeginSession
+from companion.games.deep_blue.actions import Recruit
+from companion.session.inputs.messages import BeginSession, Undo
 from companion.table.seats import seats_named
 from tests.example_games.pearls import with_reminders
-from tests.kivy_ui.deep_blue_builder import DeepBlueBuilder
+from tests.kivy_ui.deep_blue_builder import DeepBlueBuilder, sprites_by_key
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
 WINDOWS = [f"{size} en deep {text_size}" for size in ("800x480", "1280x720", "720x1280") for text_size in (0, 2)]
@@ -31,3 +32,21 @@ def test_reminders_are_below_the_question_in_larger_text_too(window):
     assert user.table.snapshot.prompt.reminders
     keys = {sprite.key for sprite in user.table_stage.scene.sprites}
     assert "reminders:words" in keys and "reminders" not in keys, "a strip makes the scene lower"
+
+
+@pytest.mark.windows("800x480", "1280x720", "800x480 de deep 1")
+def test_reminders_keep_their_place_when_redo_appears(window):
+    """Undo leads back to a state with reminders, now beside Redo: neither they nor the question move."""
+    user = SimulatedUser(create_table(), window.settings(), is_blind=True)
+    game = DeepBlueBuilder(user, names=("Ann", "Bo")).give(Recruit).wait_until_idle()
+    before = sprites_by_key(user)
+    game.rest()
+    user.table.send(Undo("touch"))
+    user.shell._show()
+    user.wait_until_idle()
+    after = sprites_by_key(user)
+    names = ("question", "reminders:words", "reminders:words:0", "reminders")
+    assert "redo" in after and "redo" not in before
+    assert {key: (after[key].x, after[key].w) for key in names if key in after} == {
+        key: (before[key].x, before[key].w) for key in names if key in before
+    }

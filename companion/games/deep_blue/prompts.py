@@ -98,9 +98,8 @@ def _recruit_gem_choice(state: State, seat: int, recruit: Words) -> Choice:
 def _dive_choices(state: State, seat: int) -> Choices:
     faces = ((site, state.face_at(site)) for site in state.sites_with(FACE_UP))
     sites = tuple(site_option(site, face.words if face else "") for site, face in faces)
-    fields, note = (Pick("site", say("field.wreck"), sites),), say("note.dive", count=len(sites))
-    if state.possible_blank_sites:  # all of these sites are lit, and which one is empty is not yet known
-        note = say("note.dive_one_empty", count=len(sites))
+    wreck_count = len(sites) - bool(state.possible_blank_sites)  # one of these sites is empty, and which one is not yet known
+    fields, note = (Pick("site", say("field.wreck"), sites),), say("note.dive", count=wreck_count)
     return (Choice(say("choice.dive"), LeadDive(seat), seat, note=note, fields=fields),) if sites else ()
 
 

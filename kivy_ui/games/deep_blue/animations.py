@@ -48,8 +48,8 @@ LETTERS, SIGN_W, INSIDE, TITLE = 26.0, 38, 0.92, 46
 """In units. A pillar up to `ROOMY` wide has a small chest; pillars at most `BESIDE` apart have the names above them."""
 SETTINGS: tuple[tuple[int, float], ...] = ((2, 26), (2, 23), (2, 20), (1, 26))
 """Arrangements of the sources in a pillar: columns and text size. The first that fits is used."""
-REASONS_Y, UPRIGHT_REASONS_Y, REASONS_H = 62.0, 124.0, 24.0
-"""Upper edge of the words below the title, on a wide and an upright screen, and height of a line of them. In units."""
+REASONS_Y, UPRIGHT_REASONS_Y, REASONS_H, UPRIGHT_REASONS_H = 60.0, 124.0, 40.0, 84.0
+"""Upper edge of the words below the title, on a wide and an upright screen, and their height there. In units."""
 FEW, ALONE = 2, ((1, 30.0), (1, 26.0))
 """With at most `FEW` sources in every pillar, they are written in one column with larger text."""
 DEEP, HALO = "#03141f", "#02202f"
@@ -398,9 +398,8 @@ def _write_reasons(scene: TableScene, scores: Sequence[DiveScore], ink: str) -> 
         translate("deep_blue.why_cards", names=cards) if cards else "",
         translate("deep_blue.why_bounty", names=bounty) if bounty else "",
     ]
-    area = (
-        Area(20, REASONS_Y, scene.w - 40, REASONS_H) if scene.is_wide else Area(20, UPRIGHT_REASONS_Y, scene.w - 40, 3 * REASONS_H)
-    )
+    y, height = (REASONS_Y, REASONS_H) if scene.is_wide else (UPRIGHT_REASONS_Y, UPRIGHT_REASONS_H)
+    area = Area(20, y, scene.w - 40, height)
     scene.paragraph("air:why", " · ".join(filter(None, parts)), area, 20, ink, anchor="middle", is_bold=True, least=15)
 
 

@@ -1,4 +1,4 @@
-"""Deep Blue's first-game cards: a turn, a dive and a hazard."""
+"""Deep Blue's first-game cards: the market before the first turn, a turn, a dive and a hazard."""
 
 from companion.pictures.animals import ship
 from companion.pictures.card_faces import crew_card, hand
@@ -10,6 +10,16 @@ from companion.table.sentence import say
 from kivy_ui.table.first_game_cards import FirstCard
 
 FIRST_CARDS = {
+    "OpenMarket": FirstCard(
+        say("deep_blue.first_market"),
+        say("deep_blue.first_market_words"),
+        (
+            (picture(crew_card, "red"), say("deep_blue.first_plus")),
+            (picture(gem_in_ring, "gold", "good"), ""),
+            (picture(bag), ""),
+        ),
+        is_setup=True,
+    ),
     "DrawGem": FirstCard(
         say("deep_blue.first_dive"),
         say("deep_blue.first_dive_words"),

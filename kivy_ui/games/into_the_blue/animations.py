@@ -50,8 +50,8 @@ LAST_ROLL_S = 0.8
 """Time for which the dice of the last roll stay where they fell, before they move to their levels."""
 SINK_S, SHELL_EACH_S, COUNTED_S = 0.45, 0.06, 0.6
 """Durations in seconds: the fall of one shell, the delay between two shells, the display of the total."""
-EMPTY_S, LARGE_TEXT = 2.6, 56.0
-"""Duration of a lost dive in seconds, and the text size of large words."""
+EMPTY_S, LARGE_TEXT, LOST_SHADE = 2.6, 56.0, 0.95
+"""Duration of a lost dive in seconds, the text size of large words, and the opacity of the shade below them."""
 NOTE_S, NOTE_H = 0.2, 132.0
 """Time in seconds in which the note about a lost dive appears, and its height in units."""
 SHARING_S, PAID_S, FLIES_S = 0.9, 0.6, 0.45
@@ -65,7 +65,7 @@ SHELL, LARGE, CHEST, BURST, GLOW, PLOP = 38, (76, 60), (240, 168), 300, 420, 130
 """Sizes in units: a shell on its level and while it sinks, a lifted chest, bursts and glows large and small (`PLOP`)."""
 FIRST, LAST, FALL = 0.22, 0.58, 0.62
 """Times in seconds at which the first die lands, the last die lands, and the diver starts to descend."""
-ROLL_SPRITES = ("cup", "die", "raft", "roll", "says", "diver", "ring", "chance", "goal", "more", "legend", "rest")
+ROLL_SPRITES = ("cup", "die", "raft", "roll", "says", "diver", "ring", "chance", "goal", "more", "legend", "kept", "rest")
 """Keys of the sprites that the animation of a roll draws itself; the board below leaves them out (`Animation.hidden_keys`)."""
 FACES = ("3", "chest", "1", "5", "2", "4")
 """Faces that a flying die shows one after the other."""
@@ -293,7 +293,7 @@ def _draw_lost_dive(view: BoardView, seat: int, scene: TableScene, t: float) -> 
     w, h, player = scene.w, scene.h, scene.snapshot.seats[seat]
     opacity = 1 - progress(t, EMPTY_S - 0.2, EMPTY_S)
     scene.put_in_area(
-        "air:dull", picture(plate_painters.shade, "#04121f", 1.0), Area(0, 0, w, h), 0.84 * progress(t, 0, 0.25) * opacity
+        "air:dull", picture(plate_painters.shade, "#04121f", 1.0), Area(0, 0, w, h), LOST_SHADE * progress(t, 0, 0.25) * opacity
     )
     rise = progress(t, 0, 0.7)
     x, y = point_between((w / 2, h * 0.62), (w / 2, h * 0.23), rise)
@@ -328,21 +328,21 @@ def _write_lost_dive(scene: TableScene, name: str, grown: float, opacity: float)
 
 def _draw_lost_note(seat: int, scene: TableScene, t: float) -> None:
     """Draw the note over the scene that says whose turn brought nothing, until the next touch."""
-    opacity, player, area = progress(t, 0, NOTE_S), scene.snapshot.seats[seat], scene.usual_area
+    grown, player, area = pop_scale(t / NOTE_S, 1.0), scene.snapshot.seats[seat], scene.usual_area
     place = area_around(scene.w / 2, area.cy, scene.w - 24, NOTE_H)
     scene.put(
         "air:plate",
-        plate_ground("#04121f", CORAL, 20, width=3.5, alpha=0.94),
+        plate_ground("#04121f", CORAL, 20, width=3.5, alpha=1.0),
         place.cx,
         place.cy,
         w=place.w,
         h=place.h,
-        alpha=opacity,
+        scale=grown,
     )
-    scene.put("air:diver", picture(helmet, player.colour, player.emblem), place.x + 62, place.cy, w=80, h=88, alpha=opacity)
+    scene.put("air:diver", picture(helmet, player.colour, player.emblem), place.x + 62, place.cy, w=80, h=88, scale=grown)
     x, room = place.x + 118 + (place.w - 130) / 2, place.w - 136
     words = with_short_names(scene, translate("into_the_blue.empty", name=player.name), 44, room)
-    scene.write("air:lost", words, x, place.y + 36, 44, colour="#ffb0a4", room=room, least=24, alpha=opacity)
+    scene.write("air:lost", words, x, place.y + 36, 44, colour="#ffb0a4", room=room, least=24, scale=grown)
     scene.write(
         "air:lost:what",
         translate("into_the_blue.lost_dive"),
@@ -352,11 +352,11 @@ def _draw_lost_note(seat: int, scene: TableScene, t: float) -> None:
         colour="#ffffff",
         room=room,
         least=18,
-        alpha=opacity,
+        scale=grown,
     )
     hint = translate("moment.tap")
     scene.write(
-        "air:close", hint, place.right - 16, place.bottom - 18, 20, colour="#ffffff", anchor="end", is_bold=False, alpha=opacity
+        "air:close", hint, place.right - 16, place.bottom - 18, 20, colour="#ffffff", anchor="end", is_bold=False, scale=grown
     )
 
 

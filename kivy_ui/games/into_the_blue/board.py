@@ -145,11 +145,7 @@ class IntoTheBlueBoard(Board):
         faces, odds = _faces(scene.snapshot.view, self.advised_places), self._chosen_chances
         if scene.snapshot.odds is None or odds is None:
             return translate("into_the_blue.keeping", faces=faces) if faces else translate("into_the_blue.keeping_none")
-        goal = odds.compared_goal(kept_depth(scene.snapshot.view, self.advised_places))
-        chance = percent(odds.chance_of(goal, odds.advised))
-        if goal == CHEST:
-            return translate("into_the_blue.advised_chest", chance=chance)
-        return translate("into_the_blue.advised", chance=chance, level=goal)
+        return _goal_words(odds, odds.compared_goal(kept_depth(scene.snapshot.view, self.advised_places)), odds.advised)
 
     def _advice_reason(self, snapshot: Snapshot) -> str:
         """Return the reason for the advised dice, the VP of their goal and its chance; "" without odds, or for a chest. Cached."""
@@ -159,19 +155,21 @@ class IntoTheBlueBoard(Board):
         return self._reason
 
     def _keeping_note(self, scene: TableScene, note: Words) -> Words:
-        """Return the note of the reroll: the kept dice, for which level, and its chance if odds are shown.
+        """Return the note of the reroll: that it follows the advice, the kept dice, their level, and its chance if odds are shown.
 
         `note` is the note of the advised dice, used without odds.
         """
-        faces = _faces(scene.snapshot.view, self.kept_dice)
-        if scene.snapshot.odds is None or self._chosen_chances is None:
-            keeping = translate("into_the_blue.keeping", faces=faces) if faces else translate("into_the_blue.keeping_none")
-            return note if self.kept_dice == self.advised_places and faces else keeping
-        goal = self._chosen_chances.goal
-        parts = {"faces": faces, "level": goal, "chance": percent(self._chosen_chances.chance_of(goal, self._chosen_chances.rows))}
-        if goal == CHEST:
-            return translate("into_the_blue.aim_chest", **parts)
-        return translate("into_the_blue.aim", **parts) if faces else translate("into_the_blue.aim_none", **parts)
+        faces, odds = _faces(scene.snapshot.view, self.kept_dice), self._chosen_chances
+        is_advised = self._follows_advice(scene)
+        words = translate("into_the_blue.keeping", faces=faces) if faces else translate("into_the_blue.keeping_none")
+        if scene.snapshot.odds is None or odds is None:
+            return translate("into_the_blue.as_advised", note=note) if is_advised else words
+        words = translate("into_the_blue.as_advised", note=words) if is_advised else words
+        return translate("into_the_blue.with_goal", note=words, goal=_goal_words(odds, odds.goal, odds.rows))
+
+    def _follows_advice(self, scene: TableScene) -> bool:
+        """Return whether the reroll keeps the dice that are advised."""
+        return bool(self.advised_places) and (self.kept_dice == self.advised_places or not self._has_advice(scene))
 
     def _advise(self, scene: TableScene) -> None:
         """Keep the advised dice instead of the tapped ones."""
@@ -305,10 +303,20 @@ class IntoTheBlueBoard(Board):
         """Return the small picture before an answer's words, or None."""
         name = type(offer.choice.move).__name__
         if name in PICKING:
-            return picture(die, "5")
+            if not self._follows_advice(scene):
+                return picture(die, "5")
+            return picture(icon, "lamp", plate_painters.ink_on("main", scene.theme))
         if name == "StopRolling":
             return picture(icon, "stop", plate_painters.ink_on("end", scene.theme)) if offer.choice.cell == "out" else None
         return picture(chest, False) if name in ("TakeChest", "EnterValue") else super().answer_picture(scene, offer)
+
+
+def _goal_words(odds: Chances, goal: int, rows: Sequence[float]) -> str:
+    """Return a goal and its chance among `rows`."""
+    chance = percent(odds.chance_of(goal, rows))
+    if goal == CHEST:
+        return translate("into_the_blue.advised_chest", chance=chance)
+    return translate("into_the_blue.advised", chance=chance, level=goal)
 
 
 def _reason_of(snapshot: Snapshot, odds: Chances | None, safe: int) -> str:
@@ -322,7 +330,7 @@ def _reason_of(snapshot: Snapshot, odds: Chances | None, safe: int) -> str:
     chance = odds.chance_of(odds.aim, odds.advised)
     if worths.get(safe, 0) >= worths[odds.aim] * chance:
         return translate("into_the_blue.legend_safe", safe=safe, level=odds.aim, chance=percent(chance))
-    return translate("into_the_blue.legend_reason", points=worths[odds.aim], chance=percent(chance))
+    return translate("into_the_blue.legend_reason", level=odds.aim, points=worths[odds.aim], chance=percent(chance))
 
 
 def _level_of(offer: AnswerButton) -> int:

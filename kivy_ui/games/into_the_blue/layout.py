@@ -7,8 +7,10 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table.table_scene import TableScene
 
 DICE = 6
-TALL_TOP, TALL_STEP = 0.12, 0.059
+TALL_TOP, TALL_STEP = 0.12, 0.055
 """Top of the first level and height of each level on an upright screen, as shares of its height."""
+ROW_STEP, RAFT_TOP, RAFT_FOOT = 124.0, 8.0, 26.0
+"""Distance of the two rows of dice, and how far a raft extends above its dice, and below them for their captions, in units."""
 LEGEND_STEP = 130.0
 """Distance between two badges of the legend, in units."""
 TILTS = (-6, 4, -3, 5, -7, 3)
@@ -45,10 +47,24 @@ class Layout:
         """Return the centres of the dice on the tray."""
         right, bottom = self.area.right, self.area.bottom
         if self.is_wide:
-            xs, ys = (right - 342, right - 234, right - 126), (self.area.y + 56, self.area.y + 164)
-            return [(x + (4 if row else 0), y - (2 if at == 1 else 0)) for row, y in enumerate(ys) for at, x in enumerate(xs)]
+            xs, y = (right - 342, right - 234, right - 126), self.area.y + 57
+            return [
+                (x + (4 if row else 0), y + ROW_STEP * row - (2 if at == 1 else 0)) for row in (0, 1) for at, x in enumerate(xs)
+            ]
         step = (self.area.w - 16) / DICE
-        return [(8 + step * (at + 0.5), bottom - 46) for at in range(DICE)]
+        return [(8 + step * (at + 0.5), bottom - 60) for at in range(DICE)]
+
+    def raft(self, first: int, last: int) -> Area:
+        """Return the area of a raft below the adjacent dice `first` to `last`, with room for their captions."""
+        places, half = self.dice(), self.die / 2
+        (x, y), (right, _) = places[first], places[last]
+        side = 12.0 if self.is_wide else 8.0
+        return Area(x - half - side, y - half - RAFT_TOP, right - x + self.die + 2 * side, self.die + RAFT_TOP + RAFT_FOOT)
+
+    @property
+    def caption_room(self) -> float:
+        """Largest width of the caption of a die, in units."""
+        return 104.0 if self.is_wide else self.die + 14
 
     def adjacent_groups(self, places: Collection[int]) -> list[tuple[int, int]]:
         """Return the first and last place of each group of adjacent dice in a row.
@@ -68,17 +84,17 @@ class Layout:
         """Return the area of the tray; a tap on it rolls."""
         if self.is_wide:
             return Area(self.area.right - 397, self.area.y + 6, 325, 228)
-        return Area(6, self.area.bottom - 88, self.area.w - 12, 84)
+        return Area(6, self.area.bottom - 96, self.area.w - 12, 92)
 
     def advice(self) -> Area:
-        """Return the area of the key that keeps the advised dice."""
-        tray, w, h = self.tray(), 212.0, 49.0
-        x, y = (tray.cx - w / 2, self.area.bottom - h - 3) if self.is_wide else (self.area.right - w - 10, self.levels[4] - h / 2)
-        return Area(x, y, w, h)
+        """Return the area of the key that keeps the advised dice: below the rolls left, on an upright screen above the dice."""
+        if self.is_wide:
+            return Area(self.area.right - 68, self.area.y + 182, 62, 64)
+        return Area(self.area.right - 222, self.levels[4] - 24.5, 212, 49)
 
     def legend(self, nth: int) -> Point:
         """Return the centre of badge `nth` of the legend on a wide screen: below the dice, right of the chests and their odds."""
-        return self.dice()[0][0] - self.die / 2 + 12 + nth * LEGEND_STEP, self.area.bottom - 20
+        return self.dice()[0][0] - self.die / 2 + 12 + nth * LEGEND_STEP, self.area.bottom - 19
 
     def rolls(self, nth: int) -> Point:
         """Return the centre of the lamp of roll number `nth`."""

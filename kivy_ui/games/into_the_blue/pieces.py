@@ -42,10 +42,13 @@ SHELL_W, SHELL_H, SHELL_AIR = 38.0, 30.0, 12.0
 """Size of a shell on its level, and the gap between the shells of two seats."""
 MOST_PITCH, LEAST_COUNT = 46.0, 20.0
 """On a crowded level: the largest distance between two shells in units, and the least text size of their counts."""
-RAFT_SIDE, RAFT_TOP, RAFT_FOOT, TALL_FOOT = 12.0, 8.0, 16.0, 13.0
-"""Distances in units that a raft extends beyond its dice: sideways, above, and below on a wide and on an upright screen."""
-BADGE_W, BADGE_ICON_W, LEGEND_SIZE = 25.0, 17.0, 18
-"""Widths of a die's badge and of the icon in it, and text size of their legend, in units."""
+CAPTION, LEAST_CAPTION, CAPTION_BELOW = 18.0, 11, 12.5
+"""Text sizes of the caption below a die, the same at every text size, and its distance below the die in units.
+
+The least size is for narrow dice of an upright screen.
+"""
+BADGE_W, BADGE_ICON_W, LEGEND_SIZE, LEAST_LEGEND = 25.0, 17.0, 18, 13
+"""Widths of a die's badge and of the icon in it, and usual and least text size of their legend, in units."""
 AFLOAT = 0.56
 """Scale of the diver at the surface: small enough to be visible below the flags."""
 GOLD_R, SILVER_R, BADGE_R, RING_R = 18, 14, 19, 22
@@ -73,10 +76,6 @@ def kept_depth(view: BoardView, kept_dice: Set[int]) -> int:
     dice = view.tray.dice
     faces = {dice[place].face for place in kept_dice if place < len(dice)}
     return next(depth for depth in range(len(view.levels) + 1) if depth + 1 not in faces or depth == len(view.levels))
-
-
-REST_BELOW = 7.0
-"""Distance of the words “to reroll” below the level of “kept”, in units: “kept” is on a raft, which hides the shadow of a tilted die."""
 
 
 class Chances(NamedTuple):
@@ -308,10 +307,11 @@ def draw_tray(scene: TableScene, at: Layout, view: BoardView, picked_dice: Picke
     elif view.is_fixed and at.is_wide:
         _draw_dice_in_rows(scene, at, tray.dice)
     else:
-        if "die:0" in scene.answers:
-            _draw_rafts(scene, at, picked_dice.kept_dice)
-        for place, middle in enumerate(at.dice()):
-            _draw_die(scene, at, picked_dice, place, middle)
+        places, is_open = at.dice(), "die:0" in scene.answers
+        if is_open:
+            _draw_rafts(scene, at, picked_dice.kept_dice, places)
+        for place, middle in enumerate(places):
+            _draw_die(scene, at, view, picked_dice, place=place, middle=middle, is_open=is_open)
     if not view.is_fixed:
         _draw_rolls_left(scene, at, tray.rolls_left)
     if "tray" in scene.answers:
@@ -323,31 +323,19 @@ def draw_tray(scene: TableScene, at: Layout, view: BoardView, picked_dice: Picke
         _write_hint(scene, at, view, is_new)
 
 
-def _draw_rafts(scene: TableScene, at: Layout, kept_dice: Set[int]) -> None:
-    """Draw a raft under adjacent kept dice, with words below the dice on a wide screen."""
-    dice, foot = at.dice(), RAFT_FOOT if at.is_wide else TALL_FOOT
-    top, bottom = at.die / 2 + RAFT_TOP, at.die / 2 + foot
-    runs = at.adjacent_groups(kept_dice)
-    for first, last in runs:
-        (x, y), (right, _) = dice[first], dice[last]
-        area = Area(x - at.die / 2 - RAFT_SIDE, y - top, right - x + at.die + 2 * RAFT_SIDE, top + bottom)
-        scene.put_in_area(f"raft:{first}", picture(raft, scene.theme), area)
-    if at.is_wide:
-        _write_below_dice(scene, at.die, dice, kept_dice, [first for first, _ in runs])
-
-
-def _write_below_dice(scene: TableScene, size: float, dice: Sequence[Point], kept_dice: Set[int], rafts: Sequence[int]) -> None:
-    """Write “kept” below the last raft, and “to reroll” below the last die that is not on one; dice are `size` units wide."""
-    rest = [place for place in range(len(dice)) if place not in kept_dice]
-    letters, ink, half_width, down = 16 / scene.look.text_factor, scene.ink, size / 2, size / 2 + 8
-    if rafts:
-        (x, y), words = dice[rafts[-1]], translate("into_the_blue.kept")
-        colour, halo = ("#2a1602", "#fff0d0") if scene.theme == "light" else ("#ffe9c4", "#1c0d05")
-        scene.write("raft:words", words, x - half_width, y + down, letters, colour=colour, anchor="start", halo=halo)
-    if rest:
-        (x, y), words = dice[rest[-1]], translate("into_the_blue.to_reroll")
-        y += REST_BELOW * (y > dice[0][1] + size)  # a raft of the lower row would cover it below the upper one
-        scene.write("rest:words", words, x - half_width, y + down, letters, colour=ink.ink, anchor="start", halo=ink.halo)
+def _draw_rafts(scene: TableScene, at: Layout, kept_dice: Set[int], places: Sequence[Point]) -> None:
+    """Draw a raft under adjacent kept dice, and below every die whether the key keeps or rerolls it."""
+    for first, last in at.adjacent_groups(kept_dice):
+        scene.put_in_area(f"raft:{first}", picture(raft, scene.theme), at.raft(first, last))
+    on_raft = ("#2a1602", "#fff0d0") if scene.theme == "light" else ("#ffe9c4", "#1c0d05")
+    captions = {True: translate("into_the_blue.kept"), False: translate("into_the_blue.to_reroll")}
+    size, room = CAPTION / scene.look.text_factor, at.caption_room
+    for place, (x, y) in enumerate(places):
+        is_kept = place in kept_dice
+        colour, halo = on_raft if is_kept else (scene.ink.ink, scene.ink.halo)
+        key = f"kept:{place}" if is_kept else f"rest:{place}"
+        y += at.die / 2 + CAPTION_BELOW
+        scene.write(key, captions[is_kept], x, y, size, colour=colour, halo=halo, room=room, least=LEAST_CAPTION)
 
 
 def draw_legend(scene: TableScene, at: Layout, picked_dice: PickedDice, reason: Words) -> None:
@@ -364,16 +352,22 @@ def _write_badge_meaning(scene: TableScene, kind: str, at: Point, words: Words) 
     """Draw a badge and its meaning after it."""
     _draw_badge(scene, f"legend:{kind}", at, is_advised=kind == "advised")
     x, ink = at[0] + BADGE_W / 2 + 6, scene.ink
-    scene.write(f"legend:{kind}:words", words, x, at[1], LEGEND_SIZE, colour=ink.ink, anchor="start", halo=ink.halo)
+    key, room = f"legend:{kind}:words", scene.w - x - 8
+    scene.write(key, words, x, at[1], LEGEND_SIZE, colour=ink.ink, anchor="start", halo=ink.halo, room=room, least=LEAST_LEGEND)
 
 
 def draw_advice(scene: TableScene, at: Layout, words: Words, tap: Callable[[], object]) -> None:
-    """Draw the key that keeps the advised dice, below the dice, or above them on an upright screen."""
+    """Draw the key that keeps the advised dice: a lamp and “Advice”, on an upright screen beside its goal, which is `words`."""
     area = at.advice()
     scene.put_in_area("advice", picture(plate_painters.key, False, scene.ink.tint, scene.theme), area)
     ink = plate_painters.ink_on("plain", scene.theme)
-    scene.put("advice:lamp", picture(icon, "lamp", ink), area.x + 26, area.cy - 1, w=24)
-    scene.write("advice:words", words, area.x + 48, area.cy - 1, 22, colour=ink, anchor="start", room=area.w - 58, least=14)
+    if at.is_wide:
+        scene.put("advice:lamp", picture(icon, "lamp", ink), area.cx, area.y + 22, w=26)
+        title = translate("into_the_blue.advice_title")
+        scene.write("advice:words", title, area.cx, area.bottom - 17, 18, colour=ink, room=area.w - 8, least=13)
+    else:
+        scene.put("advice:lamp", picture(icon, "lamp", ink), area.x + 26, area.cy - 1, w=24)
+        scene.write("advice:words", words, area.x + 48, area.cy - 1, 22, colour=ink, anchor="start", room=area.w - 58, least=14)
     scene.touch("advice", area, tap, radius=12)
 
 
@@ -399,19 +393,22 @@ def _write_hint(scene: TableScene, at: Layout, view: BoardView, is_new: bool) ->
         )
 
 
-def _draw_die(scene: TableScene, at: Layout, picked_dice: PickedDice, place: int, middle: Point) -> None:
-    view, (x, y) = scene.snapshot.view, middle
+def _draw_die(
+    scene: TableScene, at: Layout, view: BoardView, picked_dice: PickedDice, *, place: int, middle: Point, is_open: bool
+) -> None:
+    """Draw the die `place`; if `is_open`, a tap changes whether it is kept."""
+    x, y = middle
     dice, throwing = view.tray.dice, view.tray.throwing
     is_blank = not dice or (view.tray.is_waiting and place in throwing)
     is_held = place in picked_dice.kept_dice or (view.tray.is_waiting and not is_blank)
     look = picture(die) if is_blank else die_of(dice[place], is_held, view.is_fixed and dice[place].is_lost)
     lift = -5 if place in picked_dice.kept_dice else 0
     put_die(scene, f"die:{place}", look, x, y + lift, size=at.die, angle=0 if is_held else TILTS[place])
-    mark = f"die:{place}"
-    if mark in scene.answers:
+    if is_open:
         if place in picked_dice.advised or is_held:
             corner = x + at.die * 0.45, y + lift - at.die * 0.45
             _draw_badge(scene, f"badge:{place}", corner, is_advised=place in picked_dice.advised)
+        mark = f"die:{place}"
         scene.state.marked_places.add(mark)
         w = at.die + (18 if at.is_wide else 14)
         scene.touch(f"mark:{mark}", area_around(x, y, w, at.die + 22), partial(picked_dice.toggle, place), radius=20)

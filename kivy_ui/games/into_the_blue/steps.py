@@ -114,8 +114,9 @@ class LostTurnStep:
         return inset(MARGIN_UNITS, GAP_UNITS, centre_part(0, rows_height, grid(across, *dice)))
 
     def main_button(self) -> ActionButton | None:
-        """Return the button that stops, with what it loses."""
-        return ActionButton(self._choice.label, partial(self._actions.answer, self._choice, ()), note=self._choice.loses)
+        """Return the button that stops, with what it loses; it is coral, not the brass of a common choice."""
+        give_up = partial(self._actions.answer, self._choice, ())
+        return ActionButton(self._choice.label, give_up, note=self._choice.loses, kind="loss")
 
     def go_back(self) -> bool:
         """Close the step."""

@@ -6,25 +6,29 @@ from functools import partial
 from companion.games.deep_blue.view import DiveView
 from kivy_ui.games.deep_blue.dive.steps import GemStep, SumsStep
 from kivy_ui.games.deep_blue.layout import dive_layout
+from kivy_ui.look.appearance import LEAST_TARGET_MM
 from kivy_ui.look.language import translate
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.table_scene import TableScene
 
-TAP_UNITS, LEAST_APART_UNITS = 48.0, 42.0
-"""Size of a drawn gem's target, and least distance of two targets: on a large screen, gems in two rows are closer."""
+TAP_UNITS, OVERLAP_UNITS = 48.0, 6.0
+"""Usual size of a drawn gem's target, at least 9 mm, and how far two targets overlap: gems in two rows are closer on a large screen."""
 WIDE_TOUCH, TALL_TOUCH = (112.0, 60.0), (76.0, 84.0)
-"""Width and height of a diver's target, with the total beside the helmet, or below it on an upright screen. In units."""
+"""Least width and height of a diver's target, with the total beside the helmet, or below it on an upright screen. In units."""
+RIM_UNITS = 6.0
+"""Distance of a total from the sides of its target, in units."""
 
 
 def touch_gems(scene: TableScene, area: Area) -> None:
     """Make the drawn gems targets that open a second step; one that is too close to another has none."""
     view: DiveView = scene.snapshot.view
+    size = max(TAP_UNITS, scene.look.mm(LEAST_TARGET_MM) / scene.look.unit)
     taken_points: list[tuple[float, float]] = []
     for number, (x, y) in enumerate(dive_layout(scene, area, view.gems).gems):
-        if all(math.hypot(x - left_x, y - top) >= LEAST_APART_UNITS for left_x, top in taken_points):
+        if all(math.hypot(x - left_x, y - top) >= size - OVERLAP_UNITS for left_x, top in taken_points):
             words = translate("deep_blue.wrong_gem", nth=number + 1, gem=view.gems[number])
             tap = partial(_open_gem, scene, number)
-            scene.touch(f"mark:drawn:{number}", area_around(x, y, TAP_UNITS, TAP_UNITS), tap, radius=24, words=[words])
+            scene.touch(f"mark:drawn:{number}", area_around(x, y, size, size), tap, radius=24, words=[words])
             taken_points.append((x, y))
 
 
@@ -35,12 +39,13 @@ def _open_gem(scene: TableScene, number: int) -> None:
 def touch_divers(scene: TableScene) -> None:
     """Make each diver with its total a target that opens the points of all divers."""
     view: DiveView = scene.snapshot.view
+    sprites = {sprite.key: sprite for sprite in scene.sprites}
     for diver in view.divers:
-        sprite = next((sprite for sprite in scene.sprites if sprite.key == f"diver:{diver.seat}"), None)
-        if sprite is None or not diver.is_diving:
+        helmet, total = sprites.get(f"diver:{diver.seat}"), sprites.get(f"diver:{diver.seat}:points")
+        if helmet is None or total is None or not diver.is_diving:
             continue
         w, h = WIDE_TOUCH if scene.is_wide else TALL_TOUCH
-        start_x = sprite.x - 34 if scene.is_wide else sprite.x - w / 2
+        left_x, half = min(helmet.x - (34 if scene.is_wide else w / 2), total.x - total.w / 2 - RIM_UNITS), total.w / 2 + RIM_UNITS
         words = [translate("deep_blue.sum_of", name=scene.name(diver.seat), points=diver.score_now.total)]
-        place = Area(start_x, sprite.y - 28, w, h)
+        place = Area(left_x, helmet.y - 28, max(left_x + w, total.x + half) - left_x, h)
         scene.touch(f"sum:{diver.seat}", place, partial(scene.actions.open, SumsStep()), radius=20, words=words)

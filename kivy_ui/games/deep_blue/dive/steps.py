@@ -3,6 +3,7 @@
 from functools import partial
 
 from companion.games.deep_blue.bag import FixGem, RecountBag
+from companion.games.deep_blue.box import INDEX, PLAIN_WORTH
 from companion.games.deep_blue.dive import GemsDrawn
 from companion.games.deep_blue.view import DiverView, DiveView
 from companion.pictures.picture import picture
@@ -10,10 +11,25 @@ from companion.session.inputs.snapshot import Snapshot
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Number
 from companion.table.sentence import Words
-from kivy_ui.games.deep_blue.pieces import draw_source, gem_count, point_sources, put_gem
+from kivy_ui.games.deep_blue.pieces import HAZARDS, draw_source, gem_count, point_sources, put_gem
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, icon_key
-from kivy_ui.layout.part import EMPTY, Part, by_area, centre_part, column, grid, inset, line, middle, row, spread, stack, units
-from kivy_ui.layout.sizes import HEADING_TEXT, LABEL_TEXT, NOTE_TEXT
+from kivy_ui.layout.part import (
+    EMPTY,
+    Part,
+    by_area,
+    centre_part,
+    column,
+    grid,
+    inset,
+    line,
+    middle,
+    row,
+    share,
+    spread,
+    stack,
+    units,
+)
+from kivy_ui.layout.sizes import HEADING_TEXT, LABEL_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
@@ -24,7 +40,9 @@ from kivy_ui.table.table_scene import ActionButton, Actions, SecondStep, TableSc
 
 GEM_UNITS, GEM_R_UNITS = 190.0, 66.0
 """Width of the place of a tapped gem, and its radius."""
-WORTH_UNITS, DISC_UNITS = 50.0, 44.0
+WORTH_UNITS, DISC_UNITS = 52.0, 44.0
+WORTHS_UNITS, TALL_GEM_UNITS, TALL_GEM_R_UNITS, TALL_SIDE_UNITS = 360.0, 108.0, 40.0, 60.0
+"""Width of the column of divers beside the gem; on an upright screen the gem's height above them, its radius, and margins."""
 COUNT_TEXT = 40.0
 KEY_UNITS, ROW_UNITS = 62.0, 58.0
 BRASS_INKS = {"light": "#7a4a08"}
@@ -69,12 +87,22 @@ class GemStep:
 
     def body(self, scene: TableScene) -> Part:
         """Return the gem, and beside it what it brings to each diver."""
+        radius = GEM_R_UNITS if scene.is_wide else TALL_GEM_R_UNITS
+        gem = custom_part(lambda area: put_gem(scene, "tapped", self._kind, area.cx, area.cy, r=radius))
+        worths = by_area(partial(self._worths, scene))
+        if scene.is_wide:
+            return inset(MARGIN_UNITS, GAP_UNITS, row(EMPTY, units(GEM_UNITS, gem), units(WORTHS_UNITS, worths), EMPTY))
+        return inset(TALL_SIDE_UNITS, GAP_UNITS, column(units(TALL_GEM_UNITS, gem), worths))
+
+    def _worths(self, scene: TableScene, _: Scene, area: Area) -> Part:
+        """Return a row for each diver, lower if there is little room; or why the gem brings no VP."""
         view: DiveView = scene.snapshot.view
-        gem = custom_part(lambda area: put_gem(scene, "tapped", self._kind, area.cx, area.cy, r=GEM_R_UNITS))
-        divers = [(diver.seat, diver.worths.get(self._kind, 0)) for diver in view.divers if diver.is_diving]
-        worths = [units(WORTH_UNITS, _worth_part(scene, seat, worth)) for seat, worth in divers if worth]
-        worth_lines = worths or [units(WORTH_UNITS, line(translate("deep_blue.no_worth"), LABEL_TEXT, halo="halo", anchor="start"))]
-        return inset(MARGIN_UNITS, GAP_UNITS, row(EMPTY, units(GEM_UNITS, gem), units(300.0, middle(column(*worth_lines))), EMPTY))
+        divers = [diver for diver in view.divers if diver.is_diving and self._kind in diver.worths]
+        if not divers:
+            no_worth = translate("deep_blue.hazard_worth" if self._kind in HAZARDS else "deep_blue.no_worth")
+            return custom_part(partial(_write_words, scene, no_worth))
+        high = min(WORTH_UNITS * scene.look.text_factor, area.h / len(divers))
+        return middle(column(*(units(high, _worth_part(scene, diver, self._kind)) for diver in divers), gap=0))
 
     def _open(self, step: SecondStep) -> None:
         self._actions.open(step)
@@ -89,11 +117,21 @@ class GemStep:
         self._actions.open_log()
 
 
-def _worth_part(scene: TableScene, seat: int, worth: int) -> Part:
-    """Return a diver's disc and name, and the VP that the gem brings."""
+def _worth_part(scene: TableScene, diver: DiverView, kind: str) -> Part:
+    """Return a diver's disc and name, the VP that a gem of this kind brings, and why: a boat on a spot of its colour, or none."""
+    seat, worth, plain = diver.seat, diver.worths[kind], PLAIN_WORTH[INDEX[kind]]
     disc = custom_part(lambda area: scene.disc(f"tapped:{seat}", seat, area.cx, area.cy, DISC_UNITS / 2 - 2))
     brings = translate("deep_blue.brings", name=scene.name(seat), points=worth)
-    return row(units(DISC_UNITS, disc), line(brings, LABEL_TEXT, "ink", "start", halo="halo", least=NOTE_TEXT))
+    has_spot = worth > plain
+    why = translate("deep_blue.brings_on_spot" if has_spot else "deep_blue.brings_plain", gem=kind, points=worth, plain=plain)
+    words = line(brings, LABEL_TEXT, "ink", "start", halo="halo", least=NOTE_TEXT)
+    reason = line(why, SMALL_TEXT, "ink", "start", is_bold=False, halo="halo", least=13)
+    return row(units(DISC_UNITS, disc), column(share(1.2, words), share(1, reason), gap=0))
+
+
+def _write_words(scene: TableScene, words: Words, area: Area) -> None:
+    """Write words in place of the divers."""
+    scene.paragraph("tapped:words", words, area, LABEL_TEXT, scene.ink.ink, halo=scene.ink.halo, least=NOTE_TEXT, is_top=False)
 
 
 class FixGemStep(FieldStep):

@@ -27,7 +27,7 @@ from kivy_ui.table.table_scene import ActionButton, SecondStep, TableScene
 
 LEAST_MAP_UNITS = 180.0
 """Least height of an area in which the map is drawn."""
-TILE_UNITS, APART_UNITS, ROUNDS = 72.0, 70.0, 40
+TILE_UNITS, APART_UNITS, ROUNDS = 72.0, 72.0, 40
 """Width of a tile's picture; least distance of two sites; most rounds in which sites that are too near are moved apart."""
 EDGE_UNITS, INNER_X_UNITS, INNER_Y_UNITS = 6.0, 46.0, 40.0
 """Distance of the chart from the area's edge, and of sites from the chart's."""
@@ -43,6 +43,8 @@ LIGHTS = {"open": ("#ffd277", 116.0), "picked": ("#fff3c0", 168.0)}
 COMPASS_UNITS, LEGEND_UNITS = 78.0, (226.0, 64.0)
 LEAST_SCALE, ROOMY_UNITS = 0.7, 236.0
 NOTICE_UNITS, CLEAR_UNITS = 34.0, 27.0
+UNREAD_TEXT = 34.0
+"""Text size of the “?” on a tile that was not entered."""
 STILL_UNITS = 8.0
 """Least distance of a drag; a shorter one moves nothing, in units."""
 BuildStep = Callable[[TableScene], SecondStep | None]
@@ -157,6 +159,8 @@ def _draw_site(scene: TableScene, site: SiteView, at: SitePosition, rim: str) ->
     scene.put(f"{key}:plate", tile_picture(site, rim, scene.theme), at.x, at.y, w=TILE_UNITS * scale)
     if site.status == "face up" and site.face is not None:
         _draw_face(scene, key, site.face, at)
+    elif _is_unread(site):
+        scene.write(f"{key}:unread", "?", at.x, at.y, UNREAD_TEXT * scale / scene.look.text_factor, colour="#8a6a3a")
     if site.gem:
         put_gem(scene, f"{key}:gem", site.gem, *at.offset(24, 20), r=13 * scale)
 
@@ -247,23 +251,40 @@ def _free_corner(room: Area, size: Point, places: Sequence[Point], is_low: bool 
 def draw_sites(scene: TableScene, area: Area, lit: Sequence[int] = ()) -> None:
     """Draw the map, with the result of the last action above it. Sites that a tap answers are lit; those in `lit` are brighter."""
     view: DiveView = scene.snapshot.view
-    if view.notice:
-        plate = Area(area.x + 8, area.y + 2, area.w - 16, NOTICE_UNITS)
-        scene.put_in_area("notice", _disc(scene.ink.plate, BRASS, 12, 0.9), plate)
-        ink = BRASS if scene.theme != "light" else scene.ink.ink
-        scene.paragraph(
-            "notice:words", view.notice, plate.inset(12, 1), 20, ink, anchor="middle", is_bold=True, least=13, is_top=False
-        )
-        area = Area(area.x, plate.bottom, area.w, area.bottom - plate.bottom)
+    area = _draw_notice(scene, area, view.notice)
     open_ = [site.number for site in view.sites if scene.is_open(f"site:{site.number}")]
     for number, place in draw_map(scene, area, open_, lit).items():
         scene.mark(f"site:{number}", place, 12, is_lit=False)
+
+
+def _draw_notice(scene: TableScene, area: Area, words: Words) -> Area:
+    """Draw words on a plate at the top of the map's area; return the rest of it, all of it without words."""
+    if not words:
+        return area
+    plate = Area(area.x + 8, area.y + 2, area.w - 16, NOTICE_UNITS)
+    scene.put_in_area("notice", _disc(scene.ink.plate, BRASS, 12, 0.9), plate)
+    ink = BRASS if scene.theme != "light" else scene.ink.ink
+    scene.paragraph("notice:words", words, plate.inset(12, 1), 20, ink, anchor="middle", is_bold=True, least=13, is_top=False)
+    return Area(area.x, plate.bottom, area.w, area.bottom - plate.bottom)
+
+
+def _is_unread(site: SiteView) -> bool:
+    """Return whether a site's tile is face up on the players' board, but was not entered."""
+    return site.status == "face up" and site.face is None
+
+
+def _empty_square_hint(view: DiveView, lit_sites: Sequence[int]) -> Words:
+    """Return the words that one of the squares to choose from is empty, while players haven't entered which one; else ""."""
+    squares = [site for site in view.sites if site.number <= SQUARE_SITES]
+    is_open = any(_is_unread(site) and site.number in lit_sites for site in squares)
+    return translate("deep_blue.one_is_empty") if is_open and all(site.status != "empty" for site in squares) else ""
 
 
 def draw_site_choice(
     scene: TableScene, area: Area, lit_sites: Sequence[int], picked_sites: Sequence[int], tap: Callable[[int], object]
 ) -> None:
     """Draw the map. Sites in `lit_sites` call `tap` with their number; those in `picked_sites` show their order."""
+    area = _draw_notice(scene, area, _empty_square_hint(scene.snapshot.view, lit_sites))
     for number, place in draw_map(scene, area, lit_sites, picked_sites).items():
         if number in lit_sites:
             scene.touch(f"option:{number}", place, partial(tap, number), radius=12)
