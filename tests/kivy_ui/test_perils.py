@@ -214,7 +214,7 @@ def test_result_of_the_boarding_die_is_ticked_in_its_turn(helper_game):
     assert "duty" not in table.table_sprites()
 
 
-@pytest.mark.windows("800x480", "480x800 de light 2")
+@pytest.mark.windows("1280x720", "480x800 de light 2", "800x480")
 def test_a_face_of_a_physical_die_is_one_tap_also_under_a_duty(window):
     """The faces have a place of their own; the chart keeps its size when a duty comes or is done."""
     table = PerilsTable(HELPER, die="table", settings=window.settings(language="en"))
@@ -535,6 +535,8 @@ def test_captains_and_effects_of_a_text_are_entered_on_one_page(window):
     table.finish_animations()
     table.tap("mark:card:")
     table.finish_animations()
+    if table.stage.scene.is_wide:
+        assert {"nothing more to enter", "who and what"} <= table.texts()
     table.tap("choice:Gain or lose")
     assert problems(table.user) == [] and "Tap the captains" in table.texts()
     maps = "option:Gain 1 map", "option:Gain 1 map", "option:Gain 1 map", "option:Lose 1 map"

@@ -9,7 +9,8 @@ from companion.games.perils_of_the_deep.after_peril import AllPressOn, EnterReac
 from companion.games.perils_of_the_deep.boarding import EnterBoarding
 from companion.games.perils_of_the_deep.learning import LearnAboard, LearnPeril
 from companion.games.perils_of_the_deep.setup_chapter import BeginTrack
-from companion.games.perils_of_the_deep.turn import EndTurn, PlayCard, SailShip
+from companion.games.perils_of_the_deep.track import EndPerilText, ResolvePerilText
+from companion.games.perils_of_the_deep.turn import EndCardText, EndTurn, PlayCard, ResolveCardText, SailShip
 from companion.games.perils_of_the_deep.view import CardView, PerilsView
 from companion.pictures.animals import square_ship
 from companion.pictures.card_faces import peril_card
@@ -222,6 +223,10 @@ class PerilsBoard(Board):
         title, note = super().words(scene, offer)
         if isinstance(offer.choice.move, AllPressOn | PressOn) and scene.snapshot.view.depth == HELPER:
             return title, self._first_duty(scene.snapshot) or note
+        if isinstance(offer.choice.move, EndCardText | EndPerilText):
+            return title, note or translate("perils_of_the_deep.text_entered")
+        if isinstance(offer.choice.move, ResolveCardText | ResolvePerilText) and not offer.inner:
+            return title, note or translate("perils_of_the_deep.text_to_enter")
         if isinstance(offer.choice.move, EndTurn):
             acting, duties = scene.snapshot.view.acting_seat, self._duties.open_duties(scene.snapshot)
             own = [duty for duty in duties if (acting, False) in duty.ticks]

@@ -15,7 +15,7 @@ STOPS = 6
 """Stops of the route: the port, the islands and the end."""
 TRACK_H, BELOW, STRIP_H, TALL_STRIP_H = 44.0, 10.0, 56.0, 78.0
 PAYS_H, TILE_H = 22.0, 56.0
-FACES, FACE_W, FACES_H = 6, 51.0, 56.0
+FACES, FACE_W, FACES_H = 6, 52.0, 56.0
 """Number of the boarding die's faces, their width on a wide screen, and the height of their row, in units."""
 TWO_ROWS = 345.0
 """Least height in units of an upright scene with two rows of tiles below the chart."""
@@ -190,7 +190,7 @@ def _faces_area(scene: TableScene, view: PerilsView, track: Area, low: float) ->
     if not view.is_die_physical or not view.track:
         return None
     if scene.is_wide:
-        return Area(track.right - FACES * FACE_W, track.y - 3, FACES * FACE_W, track.h + 6)
+        return Area(track.right - FACES * FACE_W, track.y - 4, FACES * FACE_W, track.h + 9)
     return Area(track.x - 4, low - FACES_H - 2, track.w + 8, FACES_H)
 
 

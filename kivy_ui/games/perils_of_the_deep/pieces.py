@@ -24,6 +24,7 @@ from kivy_ui.table.table_scene import TableScene
 
 DISC_STEP = 50.0
 """Distance between two discs of a duty, in units."""
+FACE_GAP = 1.0
 MANY_REMINDERS = 2
 """Number of reminders beside which there is no room for more words."""
 TICK_TEXT, TICK_GAP = 17, 14.0
@@ -256,7 +257,7 @@ def _disc_to_tick(scene: TableScene, seat: int, is_ticked: bool, place: Area, is
 def draw_faces(scene: TableScene, view: PerilsView, area: Area) -> None:
     """Draw the six faces of a physical die; a tap on one enters it."""
     h = min(62.0, area.h)
-    for nth, (face, place) in enumerate(zip(view.faces, area.columns(FACES, 6)), 1):
+    for nth, (face, place) in enumerate(zip(view.faces, area.columns(FACES, FACE_GAP)), 1):
         scene.put(f"face:{nth}", picture(die, face), place.cx, place.cy, w=58 / 62 * h, h=h)
         scene.mark(f"face:{nth}", Area(place.x, place.cy - h / 2 + 1, place.w, h - 2), 12)
 
