@@ -486,6 +486,10 @@ class AppShell(Widget):
         """Show a message for a while: over the question, or over a page's title; with `is_high` at the top of the screen."""
         self._show_message(words, is_high)
 
+    def hide_message(self) -> None:
+        """Hide the message that is shown, if any."""
+        self._toast.hide()
+
     def _show_message(self, words: Words, is_high: bool = False, *, is_spoken: bool = False) -> None:
         """Show a message, and read it aloud unless it `is_spoken` by the reader of the game."""
         if not is_spoken:

@@ -88,6 +88,9 @@ class Shell(Protocol):
     def show_message(self, words: Words, is_high: bool = False) -> None:
         """Show a sentence for a while over the page; with `is_high` at the top, away from the question."""
 
+    def hide_message(self) -> None:
+        """Hide the message that is shown, if any."""
+
     def mark_ignored_tap(self, *, has_effect: bool = False, place: tuple[float, float] | None = None) -> None:
         """Mark the place of the last touch, or `place`, because a tap there gave no answer; with `has_effect` without a reason."""
 

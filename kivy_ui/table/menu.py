@@ -90,11 +90,12 @@ def _head_key(item: PageButton, has_icon: bool) -> Part:
 
 
 def _heading(title: Words, note: Words, scene: Scene, area: Area) -> Part:
-    """Return the title, and the note in the room that is left."""
-    room = area.w - LEFT_UNITS - CORNER_UNITS
+    """Return the title, and the note in the room that is left, smaller if it must be."""
+    room = area.w - LEFT_UNITS - CORNER_UNITS - scene.scaled_width(title, LARGE_TEXT) - GAP_UNITS
     parts = [fitted_line(title, LARGE_TEXT, least=LEAST_TEXT, may_cut=True)]
-    if scene.scaled_width(title, LARGE_TEXT) + scene.scaled_width(note, NOTE_TEXT, False) + GAP_UNITS < room:
-        parts.append(fitted_line(note, NOTE_TEXT, "dim", is_bold=False))
+    size = min(NOTE_TEXT, NOTE_TEXT * room / max(1.0, scene.scaled_width(note, NOTE_TEXT, False)))
+    if size >= LEAST_TEXT:
+        parts.append(fitted_line(note, size, "dim", is_bold=False))
     return inset(LEFT_UNITS, 0, row(*parts, units(CORNER_UNITS - LEFT_UNITS, EMPTY)))
 
 
@@ -153,8 +154,6 @@ def _rows(items: Sequence[PageButton], columns: int) -> list[list[PageButton]]:
 
 def _item(item: PageButton, size: float) -> Part:
     """Return an item: an icon, and beside it the title over the note."""
-    if item.kind == "main":
-        return answer(item)
 
     def make(scene: Scene, area: Area) -> Part:
         ink = scene.ink.dim if item.kind == FLAT else plate_painters.ink_on(item.kind, scene.theme)
@@ -167,7 +166,7 @@ def _item(item: PageButton, size: float) -> Part:
         )  # without room for both, the title is shown and the icon left out
         if item.kind == "plain":
             return key(item.name, body, item.tap)
-        if item.kind == "loss":
+        if item.kind in ("loss", "main"):
             ground = picture(plate_painters.answer, item.kind, scene.ink.tint, scene.theme)
             return panel(item.name, ground, inset(6, 4, body, plate_painters.LIP), item.tap)
         return panel(f"flat:{item.name}", plate_ground(scene.ink.plate, ink, width=1, alpha=FLAT_ALPHA), inset(6, 4, body))

@@ -53,6 +53,7 @@ from kivy_ui.table.table_scene import Actions, DrawingState, SecondStep, TableSc
 from kivy_ui.table.table_sides import side_lookup
 from kivy_ui.table.turn_clock import TurnClock
 
+TOOLBOX = "toolbox"
 UNDO_S, QUIET_S = 0.2, 1.0
 """Duration of the fade after an undo, and idle time before pictures of animations to come are painted. In seconds."""
 EVENING_S = 12 * 3600
@@ -412,6 +413,9 @@ class TableStage(Stage):
 
     def _draw_menu(self, scene: TableScene, at: TableLayout) -> None:
         title, note, items = self.menu()
+        clock = self.snapshot if self.game == TOOLBOX else self.snapshot.toolbox
+        if clock is not None and clock.view is not None and self._turn_clock.is_running(clock):
+            note = self._turn_clock.words(scene, clock)  # the menu covers the clock, which goes on
         area = Area(0, 0, scene.w, max(at.low, SCENE if scene.is_wide else scene.h * menu.UPRIGHT_SHARE))
         scene.clear_area(area)
         menu.dim(scene, area.bottom, self._toggle_menu)
@@ -607,6 +611,8 @@ class TableStage(Stage):
     def _toggle_menu(self) -> None:
         """Open or close the menu; a second step stays open under it."""
         self.is_menu_open = not self.is_menu_open
+        if self.is_menu_open:
+            self.shell.hide_message()  # it would cover the menu
         self.renew()
 
 

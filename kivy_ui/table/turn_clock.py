@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc
 from companion.session.inputs.snapshot import Snapshot
+from companion.table.sentence import Words
 from kivy_ui.elapsed_time import ElapsedTime
+from kivy_ui.look.language import translate
 from kivy_ui.stage.scene import CORAL
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.table_scene import TableScene
@@ -30,6 +32,16 @@ class TurnClock:
             return False
         view: ToolsView = toolbox.view
         return view.clock.now.is_running
+
+    def words(self, scene: TableScene, toolbox: Snapshot) -> Words:
+        """Return the name of the seat or creature whose turn it is, and its time; continue to draw once a second."""
+        view: ToolsView = toolbox.view
+        clock = view.clock
+        self._elapsed_time.show(toolbox)
+        self._elapsed_time.draw_on(True, clock.now.since_ms - clock.now.banked_ms)
+        creature = clock.now.creature(clock.now.up)
+        name = creature.name if creature else scene.name(clock.now.up)
+        return translate("curtain.clock_runs", name=name, time=clock.time_at(self._elapsed_time.now_ms()))
 
     def draw(self, scene: TableScene, toolbox: Snapshot | None, corner: Area) -> None:
         """Draw the disc of the seat whose turn it is beside the menu key, and the time below; nothing without a clock."""

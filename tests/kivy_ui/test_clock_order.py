@@ -130,3 +130,15 @@ def test_pass_says_for_how_long(user, window):
     open_clock(user)
     user.tap("begins:0")
     assert window.text_size or translate("toolbox.pass_note") in user.words()
+
+
+def test_a_tap_on_another_player_of_the_running_clock_lets_them_skip(user, check_page):
+    open_clock(user)
+    user.tap("begins:0")
+    assert translate("toolbox.tap_to_skip") in user.words()
+    check_page("clock-with-skips")
+    seat = next(int(name.partition(":")[2]) for name in user.targets() if name.startswith("other:"))
+    user.tap(f"other:{seat}")
+    check_page("clock-who-skips")
+    user.tap(next(name for name in user.targets() if name.endswith(f"=({seat},)")))
+    assert current_player(user).is_skipped[seat] and current_player(user).up == 0 and current_player(user).is_running

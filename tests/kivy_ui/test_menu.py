@@ -153,3 +153,33 @@ def test_both_changes_of_a_player_are_in_one_line(user, window):
     is_wide = window.size[0] > window.size[1]
     assert len(kinds_by_line) == (3 if is_wide else 6)
     assert all(len(set(kinds)) == len(kinds) for kinds in kinds_by_line.values()), kinds_by_line
+
+
+def test_the_menu_hides_a_message(user):
+    open_menu(user, "deep-dive")
+    user.tap("close")
+    user.shell.show_message("Ignored a roll of 1 2: no roll is needed now.")
+    user.wait_until_idle()
+    assert user.shell._toast.parent is not None
+    user.tap("menu")
+    assert user.shell._toast.parent is None
+    user.tap("close")
+    user.go_home()
+    user.shell.show_message("Ignored a roll of 1 2: no roll is needed now.")
+    user.wait_until_idle()
+    user.tap("menu")
+    assert user.shell._toast.parent is None
+
+
+def test_ways_to_leave_say_what_they_do(user):
+    open_menu(user, "toolbox")
+    notes = (translate("curtain.leave_note"), translate("curtain.pause_note"), translate("curtain.end_tools_note"))
+    assert all(note in user.words() for note in notes), user.words()
+    user.tap("close")
+
+
+def test_the_menu_shows_the_running_clock_that_it_covers(user):
+    open_menu(user, "toolbox")
+    user.tap("close", "tab:clock", "begins:1", "menu")
+    assert translate("curtain.clock_runs", name="Bo", time="0:00") in user.words()
+    user.tap("close")

@@ -25,7 +25,9 @@ MORE_UNITS, LINE_UNITS = 118.0, 50.0
 """Width of “More…”, and height of the keys on the line of the question."""
 UNDO_SHARES = (3, 2)
 """Shares of Undo and Redo in their row of an upright screen."""
-TABS_UNITS, FOOT_UNITS, FOOT_GAP_UNITS, PLATE_UNITS = 62.0, 84.0, 8.0, 60.0
+OTHERS_Y_UNITS, OTHER_SEAT_UNITS = (132.0, 60.0), 54.0
+"""Middle of the other players' times on the running clock, on an upright and a wide screen; height of their targets."""
+FOOT_UNITS, FOOT_GAP_UNITS, PLATE_UNITS = 84.0, 8.0, 60.0
 
 
 # places of dice
@@ -121,7 +123,7 @@ class ClockAreas(NamedTuple):
 
     sea       the whole screen
     tide      the area in the colour of the seat whose turn it is
-    touch_target  the touch target that ends the turn
+    touch_target  the touch target that ends the turn, below the other players' times
     plates    the row of keys below
     """
 
@@ -134,10 +136,11 @@ class ClockAreas(NamedTuple):
 def clock_areas(scene: Scene) -> ClockAreas:
     """Return the areas of the running clock."""
     top, low = TIDE_UNITS if scene.is_wide else scene.h * TIDE_SHARE, scene.h - FOOT_UNITS
+    others_bottom = OTHERS_Y_UNITS[scene.is_wide] + OTHER_SEAT_UNITS / 2
     return ClockAreas(
         Area(0, 0, scene.w, scene.h),
         Area(0, top, scene.w, low - top),
-        Area(0, TABS_UNITS, scene.w, low - TABS_UNITS - FOOT_GAP_UNITS),
+        Area(0, others_bottom, scene.w, low - others_bottom - FOOT_GAP_UNITS),
         Area(12, scene.h - PLATE_UNITS - 10, scene.w - 24, PLATE_UNITS),
     )
 

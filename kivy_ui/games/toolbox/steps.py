@@ -34,7 +34,7 @@ from companion.table.moves import Move
 from companion.table.prompt import Choice, Pick
 from companion.table.sentence import Words
 from kivy_ui.games.toolbox.counters.pieces import CounterSelection
-from kivy_ui.games.toolbox.layout import clock_areas, clock_undo_areas, line_areas
+from kivy_ui.games.toolbox.layout import OTHER_SEAT_UNITS, OTHERS_Y_UNITS, clock_areas, clock_undo_areas, line_areas
 from kivy_ui.games.toolbox.pieces import (
     actor_name,
     any_time_choice_of,
@@ -52,7 +52,7 @@ from kivy_ui.layout.part import Part, column, fitted_line, panel, row, share, un
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, FOAM, INK
-from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.stage.touch import Tap
 from kivy_ui.table import undo
 from kivy_ui.table.answer_buttons import AnswerButton
@@ -295,22 +295,21 @@ def _draw_other_seats(scene: TableScene, clock: ClockView, now_ms: int, ink: str
     clock_state = clock.now
     at = clock_state.order.index(clock_state.up)
     other_seats = [*clock_state.order[at + 1 :], *clock_state.order[:at]][: MOST_OTHERS if scene.is_wide else 3]
-    left_x, right, y = (scene.w * 0.44, scene.w - 66, 60.0) if scene.is_wide else (10.0, scene.w - 10, 132.0)
+    left_x, right = (scene.w * 0.44, scene.w - 66) if scene.is_wide else (10.0, scene.w - 10)
+    y = OTHERS_Y_UNITS[scene.is_wide]
     seat_width = min(148.0, (right - left_x) / max(1, len(other_seats)))
-    if other_seats and clock_state.way != NO_CLOCK:
-        scene.write(
-            "others:label",
-            _totals_label(clock_state),
-            right,
-            y + OTHERS_LABEL_UNITS,
-            OTHERS_LABEL_TEXT,
-            colour=ink,
-            anchor="end",
-            is_bold=False,
-        )
+    skips = _skip_offers(scene, clock_state) if other_seats else {}
+    label = "" if clock_state.way == NONE else _totals_label(clock_state)
+    if other_seats and (label or skips):
+        words = " · ".join(filter(None, (label, translate("toolbox.tap_to_skip") if skips else "")))
+        place = (right, y + OTHERS_LABEL_UNITS, OTHERS_LABEL_TEXT)
+        scene.write("others:label", words, *place, colour=ink, anchor="end", is_bold=False, room=right - left_x, least=13)
     for nth, seat in enumerate(other_seats):
         x = right - (len(other_seats) - nth) * seat_width
-        alpha = PASSED_ALPHA if clock_state.has_passed[seat] else 1
+        alpha = PASSED_ALPHA if clock_state.has_passed[seat] or clock_state.is_skipped[seat] else 1
+        if skips:
+            place = area_around(x + seat_width / 2, y, seat_width, OTHER_SEAT_UNITS)
+            scene.touch(f"other:{seat}", place, partial(_open_skips, scene, skips, seat), radius=12)
         draw_actor_disc(scene, f"other:{seat}", clock_state.as_seat(seat, scene.snapshot.seats), (x + 20, y), alpha=alpha)
         if clock_state.way != NO_CLOCK:
             scene.write(
@@ -324,6 +323,27 @@ def _draw_other_seats(scene: TableScene, clock: ClockView, now_ms: int, ink: str
                 room=seat_width - 50,
                 least=18,
             )
+
+
+def _skip_offers(scene: TableScene, clock: Clock) -> dict[int, AnswerButton]:
+    """Return the answer that skips the next turn of each player or creature, by actor; none while it can't be given."""
+    skip = any_time_choice_of(scene, Skip) if choices_of(scene, Move) else None
+    field = skip.fields[0] if skip else None
+    if skip is None or not isinstance(field, Pick):
+        return {}
+    actors = [int(option.value) for option in field.options]
+    return {actor: AnswerButton(skip, ((actor,),), actor_name(scene, clock, actor)) for actor in actors}
+
+
+def _open_skips(scene: TableScene, offers: dict[int, AnswerButton], seat: int) -> None:
+    """Ask who skips the next turn, the tapped player first."""
+    ordered = tuple(offers[actor] for actor in sorted(offers, key=lambda actor: actor != seat))
+    usual = offers[seat].name if seat in offers else ""
+    clock, seats = scene.snapshot.view.clock.now, scene.snapshot.seats
+    looks = {offer.name: clock.as_seat(actor, seats) for actor, offer in offers.items()}
+    discs = {name: picture(disc, look.colour, look.emblem) for name, look in looks.items()}
+    question = translate("toolbox.who_skips")
+    scene.actions.open(AnswerListStep(question, ordered, scene.actions.pick, lambda _, offer: discs[offer.name], usual=usual))
 
 
 def _draw_plates(scene: TableScene) -> None:

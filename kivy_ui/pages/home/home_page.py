@@ -296,6 +296,8 @@ class HomePage(Page):
     def toggle_menu(self) -> None:
         """Open or close the menu."""
         self.is_menu_open = not self.is_menu_open
+        if self.is_menu_open:
+            self.shell.hide_message()  # it would cover the menu
         self.renew()
 
     def _menu(self) -> Part:

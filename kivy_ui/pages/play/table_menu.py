@@ -172,16 +172,17 @@ class TableMenu:
         pause = _item("aside:Pause", say("curtain.pause"), lambda: None, "pause", say("curtain.nothing_now"))
         if pauses:
             pause = _item("aside:Pause", say("curtain.pause"), partial(self._answer_choice, pauses[0]), "pause")
+            pause = pause._replace(note=say("curtain.pause_note"))
         elif resumes:
             pause = _item("aside:Pause", resumes[0].label, partial(self._answer_choice, resumes[0]), "play")
-        words = say("curtain.end_tools") if self._snapshot.game == TOOLBOX else say("curtain.end")
+        is_toolbox = self._snapshot.game == TOOLBOX
+        words = say("curtain.end_tools") if is_toolbox else say("curtain.end")
         ends = [choice for choice in (*moves, *choices) if choice.ends]
         early = [move for move in moves if isinstance(move.move, EndEarly)]
         end = _item("end", words, lambda: None, "stop", say("curtain.nothing_now"))
         if ways := [*ends, *early]:
-            end = _item("end" if ends else "aside:EndEarly", words, partial(self._answer_choice, ways[0]), "stop")._replace(
-                kind="loss"
-            )
+            end = _item("end" if ends else "aside:EndEarly", words, partial(self._answer_choice, ways[0]), "stop")
+            end = end._replace(note=say("curtain.end_tools_note")) if is_toolbox else end._replace(kind="loss")
         return [leave._replace(note=say("curtain.leave_note"), cells=2, kind="main"), pause, end]
 
     @property
