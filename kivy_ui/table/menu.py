@@ -6,7 +6,7 @@ from functools import partial
 from companion.pictures.picture import picture
 from companion.pictures.worlds.moods import curtain
 from companion.table.sentence import Words
-from kivy_ui.layout.elements import MARGIN_UNITS, PageButton, answer, icon_of, key, plate_ground
+from kivy_ui.layout.elements import MARGIN_UNITS, PageButton, icon_of, key, plate_ground
 from kivy_ui.layout.part import (
     EMPTY,
     Part,

@@ -42,7 +42,7 @@ def test_newly_made_dice_are_ready_to_roll():
 def test_the_highest_of_two_dice_is_chosen_and_rolled_by_taps(user):
     open_tool(user, "dice")
     user.tap("kind", "counts:kh1", "kind:d20")
-    assert translate("toolbox.counts", rule="kh1") in user.words()
+    assert translate("toolbox.count_key", rule="kh1") in user.words()
     user.tap("roll")
     thrown_dice = user.table.snapshot.view.last_throw
     assert (thrown_dice.notation, thrown_dice.total) == ("2d20kh1", max(map(int, thrown_dice.faces)))
@@ -169,7 +169,7 @@ def test_the_number_of_dice_is_chosen_beside_their_kind(user, check_page):
     user.tap("done")
     assert user.table.snapshot.view.last_throw.notation == "3d6"
     user.tap("kind", "counts:kh1", "kind:d20")
-    assert translate("toolbox.counts", rule="kh1") in user.words()
+    assert translate("toolbox.count_key", rule="kh1") in user.words()
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2", "800x480 de light 2", "1280x720 de contrast", "1024x600 en deep 1")
@@ -517,3 +517,34 @@ def test_eight_counters_have_whole_names_with_any_number_of_players(user, check_
         assert "counter:5" in user.targets() and "count:0:0:plus" not in user.targets()
     else:
         assert players == 2
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_keep_highest_is_one_tap_beside_the_dice(user, check_page):
+    open_tool(user, "dice")
+    check_page("dice")
+    assert translate("toolbox.count_key", rule="kh1") in user.words()
+    user.tap("rule", "roll")
+    assert user.table.snapshot.view.last_throw.notation == "2d6kh1", "one die becomes two"
+    user.tap("rule", "roll")
+    assert user.table.snapshot.view.last_throw.notation == "2d6kl1"
+    user.tap("rule", "roll")
+    assert user.table.snapshot.view.last_throw.notation == "2d6", "of two dice the lowest can't be dropped"
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2", "1280x720 de contrast")
+def test_the_chance_of_any_total_is_chosen_beside_the_dice(user, check_page):
+    open_tool(user, "dice")
+    user.tap("step:plus")
+    seen = lambda words: "".join(words.split())  # noqa: E731
+    shown = lambda total, chance: seen(translate("toolbox.even", total=total, chance=chance)) in seen(user.words())  # noqa: E731
+    assert shown(8, 15 / 36) or shown(7, 21 / 36), user.words()
+    first = 8 if shown(8, 15 / 36) else 7
+    user.tap("odds:plus")
+    assert shown(first + 1, {8: 15 / 36, 9: 10 / 36}[first + 1])
+    for _ in range(12 - first - 1):
+        user.tap("odds:plus")
+    assert shown(12, 1 / 36) and "odds:plus" not in user.targets(), "no total is higher"
+    check_page("dice-odds")
+    user.tap("odds:minus", "step:plus")
+    assert shown(11, 0.5), "other dice begin at about half"

@@ -16,11 +16,12 @@ SIX, DIE_SIZES = "d6", (144, 130, 116, 100, 86, 74, 62, 52, 44)
 TIDE_UNITS, TIDE_SHARE = 130.0, 0.24
 """Top of the running clock's coloured area: in units on a wide screen, as a share of the height of an upright one."""
 HINT_TEXT, HINT_AIR_UNITS = 30.0, 30.0
-ODDS_UNITS, ODDS_H_UNITS, ODDS_GAP_UNITS = 206.0, 50.0, 6.0
+ODDS_UNITS, ODDS_H_UNITS, ODDS_GAP_UNITS = (320.0, 240.0), 50.0, 6.0
+"""Width of the odds on an upright and a wide screen, their height, and their distance from what is beside them."""
 TOTAL_H_UNITS, TOTAL_RISE_UNITS = 184.0, 138.0
 """On an upright screen: height of a total with the odds below it; distance of its middle from the cloth's lower edge. In units."""
 TOTAL_AIR_UNITS = 30.0
-"""Distance of a total on a wide screen above the middle of the cloth, with room for the odds below it."""
+"""Distance of a total on a wide screen below the middle of the cloth, with room for the odds above it."""
 MORE_UNITS, LINE_UNITS = 118.0, 50.0
 """Width of “More…”, and height of the keys on the line of the question."""
 UNDO_SHARES = (3, 2)
@@ -76,26 +77,28 @@ def total_width(scene: TableScene, place: Area) -> float:
 
 
 def odds_area(scene: TableScene, area: Area) -> Area:
-    """Return the area of the odds, at the lower edge of the cloth below a total; on a wide screen in the right corner."""
-    cloth = cloth_area(area)
+    """Return the area of the odds, at the lower edge of the cloth below a total; on a wide screen in the upper right corner."""
+    cloth, width = cloth_area(area), ODDS_UNITS[scene.is_wide]
     if scene.is_wide:
-        return Area(cloth.right - ODDS_UNITS - 24, cloth.bottom - ODDS_H_UNITS - 22, ODDS_UNITS, ODDS_H_UNITS)
-    return Area(cloth.cx - ODDS_UNITS / 2, cloth.bottom - ODDS_H_UNITS - 22, ODDS_UNITS, ODDS_H_UNITS)
+        return Area(cloth.right - width - 24, cloth.y + 22, width, ODDS_H_UNITS)
+    return Area(cloth.cx - width / 2, cloth.bottom - ODDS_H_UNITS - 22, width, ODDS_H_UNITS)
 
 
 def hint_area(scene: TableScene, area: Area) -> Area:
-    """Return the area of the hint on the cloth: on a wide screen it ends before the odds beside it, else above them."""
+    """Return the area of the hint on the cloth: on an upright screen it ends above the odds."""
     cloth, odds = cloth_area(area), odds_area(scene, area)
     if scene.is_wide:
-        width = 2 * (odds.x - cloth.cx) - ODDS_GAP_UNITS
-        return cloth._replace(x=cloth.cx - width / 2, w=width)
+        return Area(cloth.x + HINT_AIR_UNITS, cloth.y, cloth.w - 2 * HINT_AIR_UNITS, cloth.h)
     return Area(cloth.x + HINT_AIR_UNITS, cloth.y, cloth.w - 2 * HINT_AIR_UNITS, odds.y - ODDS_GAP_UNITS - cloth.y)
 
 
 def dice_area(scene: TableScene, area: Area) -> Area:
-    """Return the part of the cloth above the odds, where a tap rolls."""
-    cloth = cloth_area(area)
-    return cloth._replace(h=odds_area(scene, area).y - ODDS_GAP_UNITS - cloth.y)
+    """Return the part of the cloth below the odds, on an upright screen above them, where a tap rolls."""
+    cloth, odds = cloth_area(area), odds_area(scene, area)
+    if scene.is_wide:
+        top = odds.bottom + ODDS_GAP_UNITS
+        return cloth._replace(y=top, h=cloth.bottom - top)
+    return cloth._replace(h=odds.y - ODDS_GAP_UNITS - cloth.y)
 
 
 class LineAreas(NamedTuple):

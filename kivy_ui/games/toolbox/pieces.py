@@ -204,7 +204,7 @@ def draw_total(scene: TableScene, place: Area, thrown_dice: ThrownDice, key: str
     words, ink, halo = number(thrown_dice.total), _cloth_ink(scene), _cloth_halo(scene)
     size, room = (150, total_width(scene, place)) if scene.is_wide else (110, place.w - 60)
     x, y = (
-        (place.right - room / 2 - 20, place.cy - TOTAL_AIR_UNITS) if scene.is_wide else (place.cx, place.bottom - TOTAL_RISE_UNITS)
+        (place.right - room / 2 - 20, place.cy + TOTAL_AIR_UNITS) if scene.is_wide else (place.cx, place.bottom - TOTAL_RISE_UNITS)
     )
     scene.count(f"{key}total", words, x, y, size, colour=ink, halo=halo, anchor="middle", room=room, least=60, scale=scale)
 

@@ -99,7 +99,13 @@ TOTALS_LABEL_UNITS, OTHERS_LABEL_UNITS, OTHERS_LABEL_TEXT = 120.0, 32.0, 18.0
 
 
 def draw_question(
-    scene: TableScene, at: TableLayout, title: Words, note: Words, more: tuple[AnswerButton, ...] = (), *, may_save: bool = True
+    scene: TableScene,
+    at: TableLayout,
+    title: Words,
+    note: Words,
+    more: tuple[AnswerButton, ...] = (),
+    *,
+    may_save: bool = True,
 ) -> None:
     """Draw a title and a note, and beside them Undo, Redo, and “More…” for rare answers, each in a place that nothing else takes.
 

@@ -9,12 +9,13 @@ from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.dice_notation import MOST_DICE
-from companion.table.dice_odds import even_total
+from companion.table.dice_odds import Totals, even_total, odds_of
 from companion.table.prompt import Choice, Pick
 from companion.table.sentence import Words
 from kivy_ui.games.toolbox.layout import SIX, dice_area, odds_area
 from kivy_ui.games.toolbox.pieces import (
     KINDS,
+    LOST_ALPHA,
     answer_choice,
     choice_of,
     choices_of,
@@ -28,6 +29,7 @@ from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, choice_key, icon_ke
 from kivy_ui.layout.part import Part, column, grid, inset, line, row, units
 from kivy_ui.look.language import notation, number, translate
 from kivy_ui.stage import plate_painters
+from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_plate import large_answer
 from kivy_ui.table.second_step import key_grid
 from kivy_ui.table.table_layout import OUT, TableLayout
@@ -37,7 +39,8 @@ from kivy_ui.table.totals_step import TotalsStep
 MOST_LARGE_KEYS = 12
 MOST_IN_CUP = 3
 COUNT_TEXT, COUNT_UNITS = 28.0, 44.0
-ODDS_TEXT = 20
+ODDS_TEXT, ODDS_KEY_UNITS = 20, 50.0
+RULE_TEXT, STEP_GAP_UNITS, ROLL_SHARES = 22.0, 8.0, (3, 2)
 RULE_KEY_UNITS = 58.0
 LARGE_TEXT = 1.2
 """Factor of the text size from which a note has no room below "Roll"."""
@@ -53,12 +56,14 @@ class DicePool:
     count    number of dice; 0 for several kinds
     kind     notation of one of them; of all for several kinds
     counts   which dice count, a key of `LEAST_DICE`
+    total    total whose chance is shown; of other dice the one that they reach in about half of all rolls
     """
 
     def __init__(self) -> None:
         self._last_throw: object = None
         self._made_at = -1
         self.count, self.kind, self._counts = 1, SIX, ""
+        self._total: tuple[str, int] = ("", 0)
 
     def follow(self, snapshot: Snapshot) -> "DicePool":
         """Select the dice of a new roll, or dice that were just made; keep the selection otherwise. Return this pool."""
@@ -81,6 +86,28 @@ class DicePool:
     def notation(self) -> str:
         """Dice to roll, in notation."""
         return f"{self.count if self.count > 1 else ''}{self.kind}{self.counts}"
+
+    @property
+    def total(self) -> tuple[int, Totals] | None:
+        """Total whose chance is shown, and all totals; None if the dice have no odds."""
+        totals, even = odds_of(self.notation), even_total(self.notation)
+        if totals is None or even is None:
+            return None
+        dice, total = self._total
+        return total if dice == self.notation else even[0], totals
+
+    def change_total(self, by: int) -> None:
+        """Add to the total whose chance is shown; it stays possible."""
+        if self.total is not None:
+            total, totals = self.total
+            highest = totals.low + len(totals.weights) - 1
+            self._total = self.notation, min(highest, max(totals.low, total + by))
+
+    def next_rule(self) -> str:
+        """Return the rule that comes after the present one for this number of dice; "" after the last."""
+        rules = [rule for rule, least in LEAST_DICE.items() if self.count >= least or rule == "kh1"]
+        at = rules.index(self.counts) + 1
+        return rules[at] if at < len(rules) else ""
 
     def change_count(self, by: int) -> None:
         """Add to the number of dice, which stays between 1 and `MOST_DICE`."""
@@ -135,15 +162,17 @@ def draw_dice(scene: TableScene, at: TableLayout, view: ToolsView, hand: DicePoo
         *choices_of(scene, RollKept),
     )
     draw_question(scene, at, _dice_words(hand), past, more)
-    _draw_odds(scene, at, hand.notation)
+    _draw_odds(scene, at, hand)
     note = translate("toolbox.or_cloth") if scene.is_wide and scene.look.text_factor < LARGE_TEXT else ""
+    roll_area, rule_area, step = _main_areas(scene, at)
+    roll_area = roll_area if hand.count else at.cell(0, 2)
     if roll is not None:
         lead = sample_look(hand.kind if hand.count or not view.last_throw.dice else view.last_throw.dice[0])
-        large_answer(scene, "roll", at.cell(0, 2), translate("toolbox.roll"), roll, note=note, lead=lead)
+        large_answer(scene, "roll", roll_area, translate("toolbox.roll"), roll, note=note, lead=lead)
     else:
-        draw_cell(scene, "roll", at.cell(0, 2), "main", (translate("toolbox.roll"), note), tap=None)
+        draw_cell(scene, "roll", roll_area, "main", (translate("toolbox.roll"), note), tap=None)
     if hand.count:  # dice of several kinds have no stepper
-        step = at.cells[2] if scene.is_wide else at.cells[1]
+        _draw_rule_key(scene, rule_area, hand)
         draw_stepper(scene, step, str(hand.count), partial(_change_dice, scene, hand, -1), partial(_change_dice, scene, hand, 1))
     rule = translate("toolbox.counts", rule=hand.counts) if hand.counts else translate("toolbox.other_dice")
     words = (_kind_words(hand.kind), rule)
@@ -157,25 +186,61 @@ def _roll_selected(scene: TableScene, roll: Choice, hand: DicePool) -> None:
     answer_choice(scene, roll, hand.notation)
 
 
-def _draw_odds(scene: TableScene, at: TableLayout, dice: str) -> None:
-    """Draw the odds of the selected dice before they are rolled, on the cloth; a tap lists all totals."""
-    even = even_total(dice) if scene.look.shows_odds else None
-    if even is None or scene.snapshot.prompt is None or scene.snapshot.is_question:
+def _main_areas(scene: TableScene, at: TableLayout) -> tuple[Area, Area, Area]:
+    """Return the areas of “Roll”, of the key that selects which dice count, and of the stepper."""
+    if scene.is_wide:
+        roll, rule = at.cell(0, 2).shares(ROLL_SHARES, STEP_GAP_UNITS)
+        return roll, rule, at.cells[2]
+    step, rule = at.cells[1].columns(2, STEP_GAP_UNITS)
+    return at.cell(0, 2), rule, step
+
+
+def _draw_rule_key(scene: TableScene, area: Area, hand: DicePool) -> None:
+    """Draw the key that selects which dice count. It is brass while not all do; each tap selects the next rule, and at last all."""
+    following = hand.next_rule()
+    words = translate("toolbox.count_key", rule=hand.counts or following)
+
+    def select() -> None:
+        hand.count_only(following)
+        scene.actions.renew()
+
+    choice_key("rule", words, select, bool(hand.counts), size=RULE_TEXT).draw(scene, area, "rule")
+
+
+def _draw_odds(scene: TableScene, at: TableLayout, hand: DicePool) -> None:
+    """Draw the chance of a total or more with the selected dice, between keys that change the total; a tap lists all totals."""
+    shown = hand.total if scene.look.shows_odds else None
+    if shown is None or scene.snapshot.prompt is None or scene.snapshot.is_question:
         return
+    total, totals = shown
     ink, place = scene.ink, odds_area(scene, at.scene)
     scene.put_in_area("odds", picture(plate_painters.plate, ink.plate, ink.ink), place)
-    scene.put("odds:icon", picture(icon, "odds", ink.ink), place.x + 24, place.cy, 26)
-    words = translate("toolbox.even", total=even[0], chance=even[1])
-    scene.write("odds:words", words, place.x + 44, place.cy, ODDS_TEXT, colour=ink.ink, anchor="start", room=place.w - 52, least=9)
-    scene.touch("odds", place, partial(scene.actions.open, TotalsStep(dice)), radius=12)
+    left, middle, right = (
+        Area(place.x, place.y, ODDS_KEY_UNITS, place.h),
+        place.inset(ODDS_KEY_UNITS, 0),
+        place._replace(x=place.right - ODDS_KEY_UNITS, w=ODDS_KEY_UNITS),
+    )
+    ends = {-1: totals.low, 1: totals.low + len(totals.weights) - 1}
+    for name, area, by in (("minus", left, -1), ("plus", right, 1)):
+        can_change = total != ends[by]
+        scene.put(f"odds:{name}:icon", picture(icon, name, ink.ink), area.cx, area.cy, 24, alpha=1 if can_change else LOST_ALPHA)
+        if can_change:
+            scene.touch(f"odds:{name}", area, partial(_change_total, scene, hand, by), radius=12)
+    words = translate("toolbox.even", total=total, chance=totals.chance_of_total(total))
+    scene.paragraph(
+        "odds:words", words, middle.inset(6, 2), ODDS_TEXT, ink.ink, anchor="middle", is_bold=True, least=11, is_top=False
+    )
+    scene.touch("odds", middle, partial(scene.actions.open, TotalsStep(hand.notation)), radius=12)
+
+
+def _change_total(scene: TableScene, hand: DicePool, by: int) -> None:
+    hand.change_total(by)
+    scene.actions.renew()
 
 
 def _dice_words(hand: DicePool) -> Words:
-    """Return the number of dice in words, and which of them count unless all do."""
-    if not hand.count:
-        return notation(hand.kind)
-    words = translate("toolbox.dice", count=hand.count)
-    return f"{words}: {translate('toolbox.counts', rule=hand.counts)}" if hand.counts else words
+    """Return the number of dice in words."""
+    return translate("toolbox.dice", count=hand.count) if hand.count else notation(hand.kind)
 
 
 def _kind_words(kind: str) -> Words:
