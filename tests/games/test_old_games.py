@@ -6,7 +6,8 @@
 - The last of each game: many corrections under the rules of November 2026 (Deep Blue 2, Deep Dive 3, Into the Blue 1,
   Perils 2).
 - Kits: rules 2, before things had prices.
-- Toolbox, the last six: clocks under rules 1, in which rounds ended at the first seat in order.
+- Toolbox, six: clocks under rules 1, in which rounds ended at the first seat in order.
+- Toolbox, the last two: counters of before 2026-11-28, which started at 20; the state of the counters is recorded, too.
 
 `python -m tests.games.test_old_games FOLDER` checks a folder of more games.
 """
@@ -20,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from companion.session.record.codec import RecordCodec
@@ -30,7 +32,7 @@ from companion.session.record.verification import verify
 from companion.table.moves import IllegalMoveError, Move, with_time
 from companion.table.notation_fields import Sum
 from companion.table.prompt import Choice
-from tests.games.old_games import FILES
+from tests.games.old_games import FILES, PLAYED
 from tests.long_tests import SAMPLED
 from tests.sample_sizes import full_or_sample
 
@@ -92,6 +94,23 @@ def chance_of(game_data: dict[str, Any]) -> Any:
 def test_old_games_verify_and_their_moves_are_still_offered(path):
     for game_data in islice(read_games(path), None, None, full_or_sample(1, 1, 3)):
         check_recorded_game(game_data)
+
+
+def test_old_counters_show_the_same_numbers():
+    recorded_counters = 0
+    for game_data in read_games(PLAYED / "toolbox.jsonl.gz"):
+        if "counters" not in game_data:
+            continue
+        recorded = recorded_in(json.dumps(game_data["data"]))
+        game, (start, *entries) = recorded.game, recorded.entries
+        history = History(game, start, game.deal(start.setup, chance_of(game_data)))
+        shown = [to_builtins(history.last_entry.state.game.counters)]
+        for entry in entries:
+            history.add(entry, history.preview(entry, RecordCodec(game).events(entry)))
+            shown.append(to_builtins(history.last_entry.state.game.counters))
+        assert json.loads(json.dumps(shown)) == game_data["counters"]
+        recorded_counters += 1
+    assert recorded_counters == 2
 
 
 def test_changed_recording_fails_the_check():

@@ -1,7 +1,9 @@
-"""Test the counters of a new toolbox: they start at 20, or with one tap at 0."""
+"""Test the counters of a new toolbox: they start at the last number, or with one tap at another."""
 
 import pytest
 
+from companion.session.inputs.messages import BeginSession
+from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
 from tests.kivy_ui.layout_check import problems
 
@@ -21,18 +23,36 @@ def counters(home):
     return home
 
 
-def test_untouched_counters_start_at_0_with_one_tap(counters):
-    assert values(counters) == [20] and problems(counters) == []
-    box = counters.find("start-at-0")
-    counters.tap("start-at-0")
-    assert values(counters) == [0] and "start-at-0" not in counters.targets()
-    counters.touch(box.cx, box.cy)
-    assert values(counters) == [0]
+def test_untouched_counters_start_at_another_number_with_one_tap(counters):
+    last = values(counters)[0]
+    other = 0 if last else 40
+    assert problems(counters) == []
+    counters.tap(f"start:{last}")
+    assert values(counters) == [last] and counters.table.snapshot.undo_here is None
+    counters.tap(f"start:{other}")
+    assert values(counters) == [other] and f"start:{last}" not in counters.targets()
     counters.tap("undo")
-    assert values(counters) == [20]
+    assert values(counters) == [last]
 
 
 def test_the_clock_says_whose_turn_comes_next_among_players_without_names(counters):
     counters.tap("tab:clock", "begins:0")
     name = counters.table_stage.new_scene().name(1)
     assert name.endswith(" 2") and translate("toolbox.tap_anywhere", name=name) in counters.words() and problems(counters) == []
+
+
+def test_new_counters_start_at_the_number_that_was_used_last(home):
+    open_new_counters(home)
+    for start in (40, 10):
+        home.tap(f"start:{start}")
+        open_new_counters(home)
+        assert values(home) == [start] and problems(home) == []
+        keys = [name for name in home.targets() if name.startswith("start:")]
+        assert min(keys, key=lambda name: home.find(name).x) == f"start:{start}" and len(keys) == 4
+
+
+def open_new_counters(home):
+    home.go_home()
+    home.table.send(BeginSession("toolbox", seats_named(("Ann", "Bo"))))
+    home.wait_until_idle()
+    home.tap("tab:counters")

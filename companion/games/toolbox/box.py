@@ -288,8 +288,16 @@ class Pot(Bag, frozen=True, kw_only=True):
         return tuple(kind for kind, count in enumerate(self.held) for _ in range(count))
 
 
+USUAL_LIFE = 20
+"""Number at which life starts until players choose another one."""
+
+
 class SavedTools(Struct, frozen=True):
-    """Contents of an edition: the players' presets and dice."""
+    """Contents of an edition: the players' presets and dice, and the number at which they last started to count life.
+
+    Toolboxes of before 2026-11-28 have no number: their counters start at `USUAL_LIFE`.
+    """
 
     presets: tuple[Preset, ...] = ()
     dice: tuple[str, ...] = ()
+    life_start: int = USUAL_LIFE

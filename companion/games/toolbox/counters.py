@@ -1,6 +1,7 @@
 """Counters for every seat, such as life, and players who join later."""
 
-from companion.games.toolbox.state import LIFE, USUAL_LIFE, Count, State
+from companion.games.toolbox.box import USUAL_LIFE
+from companion.games.toolbox.state import LIFE, Count, State
 from companion.table.chapter import Event, Events, Move, SeatEvent, illegal_move, pick_among, remove_at, replace, replace_at
 from companion.table.letters import cut_text
 from companion.table.seats import clean_name
@@ -114,8 +115,7 @@ def counter_layout_moves(state: State) -> tuple[Move, ...]:
         if counter.kind != LIFE
     )
     less = (DropCounter((LIFE,)),) if state.rules and LIFE not in kinds else ()
-    start = next((counter.start for counter in state.counters if counter.kind == LIFE), USUAL_LIFE)
-    return (*less, *more, *((ResetCounters(start),) if start != USUAL_LIFE else ()))
+    return (*less, *more, *((ResetCounters(state.life_start),) if state.life_start != state.first_life else ()))
 
 
 def change_count(state: State, move: ChangeCount) -> Events:
@@ -185,7 +185,7 @@ def count_changed(state: State, event: CountChanged) -> State:
 
 def counter_added(state: State, event: CounterAdded) -> State:
     return replace(
-        state, counters=(*state.counters, _new_counter(event.kind, USUAL_LIFE if event.kind == LIFE else 0, state.seats))
+        state, counters=(*state.counters, _new_counter(event.kind, state.first_life if event.kind == LIFE else 0, state.seats))
     )
 
 

@@ -5,13 +5,15 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.games.toolbox.box import ALL_OWNERS, USUAL_DICE, Pot, Preset, SavedTools
+from companion.games.toolbox.box import ALL_OWNERS, USUAL_DICE, USUAL_LIFE, Pot, Preset, SavedTools
 from companion.table.chapter import replace, replace_at
 from companion.table.chess_clock import Clock, new_clock
 from companion.table.game import Setup
 
 DICE = "dice"
-LIFE, USUAL_LIFE = "life", 20
+LIFE = "life"
+MOST_SAVED_START = 99
+"""Highest number that an edition can hold."""
 MOST_PAST = 3
 """Number of earlier totals of dice that are remembered."""
 
@@ -53,6 +55,7 @@ class State(Struct, frozen=True):
     past    the last few totals that were rolled, the last one first
     is_attached  attached to a game
     names   name of each seat's player at the start
+    first_life  number at which life started in this toolbox; a life counter that is added later starts there, too
     """
 
     seats: int
@@ -70,6 +73,12 @@ class State(Struct, frozen=True):
     counters: tuple[Count, ...] = ()
     gone: tuple[int, ...] = ()
     names: tuple[str, ...] = ()
+    first_life: int = USUAL_LIFE
+
+    @property
+    def life_start(self) -> int:
+        """Number at which life starts now; without a life counter, the number at which it started first."""
+        return next((counter.start for counter in self.counters if counter.kind == LIFE), self.first_life)
 
     @property
     def selected_pot_index(self) -> int | None:
@@ -109,14 +118,16 @@ def initial_state(setup: Setup) -> State:
         clock,
         is_attached=bool(setup.attached_to),
         names=tuple(seat.name for seat in setup.seats),
+        first_life=saved_tools.life_start,
     )
     if not setup.rules:
         return state
-    life = (Count(LIFE, USUAL_LIFE, (USUAL_LIFE,) * seats),)
+    life = (Count(LIFE, state.first_life, (state.first_life,) * seats),)
     return replace(state, tool=DICE, rules=setup.rules, counters=life)
 
 
 def current_edition(state: State) -> dict[str, Any]:
     """Return the edition with what players saved."""
-    saved_data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(SavedTools(state.presets, state.dice)))
+    life_start = state.life_start if state.life_start <= MOST_SAVED_START else state.first_life
+    saved_data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(SavedTools(state.presets, state.dice, life_start)))
     return saved_data

@@ -6,7 +6,7 @@ from functools import partial
 from companion.games.toolbox.counters import AddCounter, ChangeCount, DropCounter, ResetCounters, SitDown
 from companion.games.toolbox.creatures import AddCreature, RemoveCreature
 from companion.games.toolbox.phases import AddPhase, EndPhase, FinishPhase, RemovePhase, StartPhases
-from companion.games.toolbox.state import LIFE, USUAL_LIFE
+from companion.games.toolbox.state import LIFE
 from companion.games.toolbox.turns import (
     Begin,
     BeginAdmin,
@@ -94,6 +94,8 @@ TIME_TEXT, TIME_SHARE = 180.0, 0.5
 """Text size of the time, and where its middle is in the coloured area, as a share of its height."""
 LABEL_TEXT, LABEL_Y_UNITS = 24.0, 30.0
 """Text size of the label above the time, and its distance from the upper edge of the coloured area."""
+STARTS, START_GAP_UNITS = (0, 10, 20, 40), 6.0
+"""Numbers at which counters may start, as keys beside the last one that was used."""
 TOTALS_LABEL_UNITS, OTHERS_LABEL_UNITS, OTHERS_LABEL_TEXT = 120.0, 32.0, 18.0
 """Width that the label of the other players' times needs, its distance below them, and its text size."""
 
@@ -305,11 +307,13 @@ def _draw_other_seats(scene: TableScene, clock: ClockView, now_ms: int, ink: str
     y = OTHERS_Y_UNITS[scene.is_wide]
     seat_width = min(148.0, (right - left_x) / max(1, len(other_seats)))
     skips = _skip_offers(scene, clock_state) if other_seats else {}
-    label = "" if clock_state.way == NONE else _totals_label(clock_state)
+    label = "" if clock_state.way == NONE else as_text(_totals_label(clock_state))
     if other_seats and (label or skips):
-        words = " · ".join(filter(None, (label, translate("toolbox.tap_to_skip") if skips else "")))
-        place = (right, y + OTHERS_LABEL_UNITS, OTHERS_LABEL_TEXT)
-        scene.write("others:label", words, *place, colour=ink, anchor="end", is_bold=False, room=right - left_x, least=13)
+        words = " · ".join(part for part in (label, translate("toolbox.tap_to_skip") if skips else "") if part)
+        y_label, room = y + OTHERS_LABEL_UNITS, right - left_x
+        scene.write(
+            "others:label", words, right, y_label, OTHERS_LABEL_TEXT, colour=ink, anchor="end", is_bold=False, room=room, least=13
+        )
     for nth, seat in enumerate(other_seats):
         x = right - (len(other_seats) - nth) * seat_width
         alpha = PASSED_ALPHA if clock_state.has_passed[seat] or clock_state.is_skipped[seat] else 1
@@ -468,8 +472,8 @@ def _draw_counters_foot(scene: TableScene, at: TableLayout) -> None:
     places = line_areas(scene, at)  # Undo has the same place with Redo and without, so that a second tap never redoes
     first, second = (at.cells[0], at.cells[1]) if scene.is_wide else (places.undo, places.redo)
     undo.draw(scene, first, undo_words, scene.actions.undo, redo=second)
-    if reset is not None and undo_words is None and undo.redo_words(scene) is None and _has_usual_life(scene):
-        _draw_start_at_0(scene, second, reset)
+    if reset is not None and undo_words is None and undo.redo_words(scene) is None and _is_untouched(scene):
+        _draw_starts(scene, first._replace(w=second.right - first.x), reset)
     offers = (*_add_offers(add), *((AnswerButton(sit, (), sit.label, sit.note),) if sit else ()), *more, *_drop_offers(scene))
     if offers:
         words = (translate("toolbox.add"), translate("toolbox.add_what"))
@@ -480,24 +484,19 @@ def _draw_counters_foot(scene: TableScene, at: TableLayout) -> None:
     draw_way_out(scene, at, "reset", reset, translate("toolbox.reset"), icon_name="zero")
 
 
-def _has_usual_life(scene: TableScene) -> bool:
+def _is_untouched(scene: TableScene) -> bool:
     """Return whether there are only the first counters, and none was changed."""
     view: ToolsView = scene.snapshot.view
-    return [(counter.kind, counter.start) for counter in view.counters] == [(LIFE, USUAL_LIFE)] and set(
-        view.counters[0].values
-    ) == {USUAL_LIFE}
+    return [counter.kind for counter in view.counters] == [LIFE] and set(view.counters[0].values) == {view.counters[0].start}
 
 
-def _draw_start_at_0(scene: TableScene, area: Area, reset: Choice) -> None:
-    """Draw the key that starts counting at 0, in the place of Redo: a second tap there changes nothing."""
-    draw_cell(
-        scene,
-        "start-at-0",
-        area,
-        "plain",
-        (translate("toolbox.start_at_0"), translate("toolbox.start_at_0_note")),
-        tap=take_tap(scene, reset, 0),
-    )
+def _draw_starts(scene: TableScene, area: Area, reset: Choice) -> None:
+    """Draw a key for each number to start at, the last one that was used first, in the place of Undo and Redo."""
+    last = scene.snapshot.view.counters[0].start
+    numbers = (last, *(start for start in STARTS if start != last))[: len(STARTS)]
+    for start, place in zip(numbers, area.columns(len(numbers), START_GAP_UNITS)):
+        tap = scene.actions.renew if start == last else take_tap(scene, reset, start)
+        choice_key(f"start:{start}", translate("toolbox.starts_at", start=start), tap, start == last).draw(scene, place, "starts")
 
 
 def _placed_choices(scene: TableScene) -> list[Choice | None]:

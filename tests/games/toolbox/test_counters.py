@@ -31,6 +31,19 @@ def test_every_seat_starts_with_twenty_life_and_dice_are_selected():
     assert counter_values(box) == [("life", (20, 20, 20))] and box.view.tool == "dice"
 
 
+def test_life_starts_at_the_number_that_was_used_last():
+    first = ToolboxGame(2).play(ResetCounters(40))
+    second = ToolboxGame(2, edition=GAME.current_edition(first.state))
+    assert counter_values(second) == [("life", (40, 40))] and GAME.layout_moves(second.state) == ()
+    second.play(AddCounter(("coins",))).play(ResetCounters(0)).play(DropCounter(("life",))).play(AddCounter(("life",)))
+    assert counter_values(second) == [("coins", (0, 0)), ("life", (40, 40))]
+
+
+def test_a_start_that_no_edition_holds_is_not_saved():
+    box = ToolboxGame(2).play(ResetCounters(500))
+    assert counter_values(box) == [("life", (500, 500))] and GAME.current_edition(box.state)["life_start"] == 20
+
+
 def test_counter_of_a_seat_changes_within_its_bounds():
     box = ToolboxGame(2).play(ChangeCount(0, 1, -7))
     assert counter_values(box) == [("life", (20, 13))] and box.log_sentences()[0].parts["before"] == 20
