@@ -52,3 +52,15 @@ def test_undo_names_of_perils_say_the_action():
 def test_undo_name_of_a_scored_dive_is_short(event, name):
     game = catalogue.game("into-the-blue")
     assert game.reader(("Ann", "Bo"), "en").read(entry_name(game, (event,))) == name
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_undo_names_of_the_toolbox_begin_with_a_capital_or_a_number(code):
+    game = catalogue.game("toolbox")
+    names = set()
+    for number in range(3):
+        played_game = simulate(game, 3, seed_of("undo", number), {"playing": "all"}, with_any_time_choices=True, most_moves=200)
+        reader = game.reader(played_game.names, code)
+        steps = [step for step in played_game.steps if type(step.move).__name__ in ("Draw", "EnterDraw", "PutBack", "SetAside")]
+        names |= {str(reader.read(entry_name(game, step.events))) for step in steps}
+    assert len(names) > 10 and not [name for name in names if name[:1].islower()]

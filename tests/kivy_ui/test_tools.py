@@ -548,3 +548,13 @@ def test_the_chance_of_any_total_is_chosen_beside_the_dice(user, check_page):
     check_page("dice-odds")
     user.tap("odds:minus", "step:plus")
     assert shown(11, 0.5), "other dice begin at about half"
+
+
+@pytest.mark.usefixtures("window")
+def test_a_new_thing_has_a_colour_that_no_other_has(user):
+    open_tool(user, "pot")
+    user.tap(next(target for target in user.targets() if "=('bag'" in target))
+    user.tap("named", "colour:orange", "key:F", "key:o", "key:g", "key:done")
+    user.tap("named", "key:I", "key:c", "key:e", "key:next", "key:O", "key:a", "key:k", "key:done")
+    colours = [kind.mark.split(":")[2] for kind in user.table.snapshot.view.selected_pot.kinds]
+    assert colours[0] == "orange" and len(set(colours)) == 3, colours

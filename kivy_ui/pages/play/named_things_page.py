@@ -19,6 +19,7 @@ from kivy_ui.pages.entry.text_field import text_field
 from kivy_ui.pages.page_base import Shell
 
 if TYPE_CHECKING:
+    from companion.games.toolbox.view import ToolsView
     from kivy_ui.table.table_stage import TableStage
 
 STEP_UNITS = 52.0
@@ -43,7 +44,8 @@ class NamedThingsPage(TypingPage):
     def __init__(self, shell: Shell, stage: "TableStage", pot: int) -> None:
         super().__init__(shell, LONGEST_NAME)
         self._stage, self._pot = stage, pot
-        self.count, self.colour = 1, COLOURS[0]
+        self._used_colours = self._colours_in_pot()
+        self.count, self.colour = 1, self._next_colour(COLOURS[-1])
         self._added_names: list[Words] = []
 
     # choices
@@ -58,6 +60,18 @@ class NamedThingsPage(TypingPage):
     def _most_things(self) -> int:
         choice = self._choice_with(AddNamedThing)
         return next((field.high for field in choice.fields if isinstance(field, Number)), 1) if choice else 1
+
+    def _colours_in_pot(self) -> set[str]:
+        """Return the colours of the things in the pot."""
+        view: ToolsView | None = self._stage.snapshot.view
+        kinds = view.pots[self._pot].kinds if view is not None and self._pot < len(view.pots) else ()
+        return {part for kind in kinds for part in kind.mark.split(":") if part in COLOURS}
+
+    def _next_colour(self, last: str) -> str:
+        """Return the first colour after `last`, from the beginning again at the end, that no thing has; the next one if all are used."""
+        at = COLOURS.index(last) + 1
+        ordered = (*COLOURS[at:], *COLOURS[:at])
+        return next((colour for colour in ordered if colour not in self._used_colours), ordered[0])
 
     # drawing
 
@@ -129,7 +143,8 @@ class NamedThingsPage(TypingPage):
         self._stage.answer(choice, (name, count, (self.colour,)) if self._most_things() > 1 else (name, (self.colour,)))
         self._added_names.append(say("name_things.some", count=count, name=name))
         self.typed, self.keyboard.is_shifted = "", True
-        self.colour = COLOURS[(COLOURS.index(self.colour) + 1) % len(COLOURS)]
+        self._used_colours.add(self.colour)
+        self.colour = self._next_colour(self.colour)
         self.renew()
 
     def finish(self) -> None:
