@@ -18,6 +18,10 @@ COVERS: dict[str, Callable[..., None]] = {
 }
 
 
+FREE_ON_THE_LEFT = frozenset({"perils-of-the-deep"})
+"""Games whose cover shows a thing in the upper right corner, and nothing in the upper left."""
+
+
 def cover_picture(game: str, theme: str, foot: float = 0, corner: float = 0.1) -> Picture:
     """Return the cover of a game, or a chest if it has none. `foot`: share of the height that is dark, for words."""
     return picture(COVERS[game], theme, foot, corner) if game in COVERS else picture(chest, False)

@@ -116,12 +116,26 @@ def test_a_score_sheet_with_points_is_offered(user):
     open_and_leave(user, SHEET, take, write)
     assert SHEET in [session.game for session in user.shell.screen.open_sessions]
     title = title_of(f"{SHEET}/Points by round", user.shell.settings.language)
-    place = user.find(f"game:{SHEET}")
-    assert user.words().count(title) == 2, "the bar resumes it, and so does the lowest row, where it keeps its place"
+    place = user.find("make-sheet")
+    assert user.words().count(title) == 1 and f"game:{SHEET}" not in user.targets(), "the bar resumes it; no key repeats it"
     assert problems(user) == []
     open_and_leave(user, GAMES[0])
     open_and_leave(user, GAMES[1])
     assert user.find(f"game:{SHEET}") == place and title in user.words(), "without a bar, too"
+
+
+def test_the_sheet_before_the_resumed_one_has_a_key(user):
+    for name in ("Skull King", "", "Rummy"):
+        moves = (TakeSheet((name,)),) if name else ()
+        user.table.send(BeginSession(SHEET if name else GAMES[0], seats_named(NAMES), moves=moves))
+        user.wait_until_idle()
+        user.table.send(Answer(user.table.snapshot.prompt.choices[0].id, ("7",) if name == "Rummy" else ()))
+        user.wait_until_idle()
+        user.go_home()
+    assert user.words().count(title_of(f"{SHEET}/Rummy", user.shell.settings.language)) == 1 and problems(user) == []
+    user.tap("again-sheet")
+    assert user.table.snapshot.view.title.parts == {"sheet": "Skull King"}
+    user.go_home()
 
 
 @pytest.mark.windows("800x480 de", "480x800 de", "720x1280 de deep 2", "480x800 de deep 2")
@@ -137,3 +151,11 @@ def test_the_hint_on_the_cloth_leaves_room_for_the_odds(home):
     is_beside = hint.x + hint.w <= odds.x
     is_apart = hint.y >= odds.y + odds.h or hint.y + hint.h <= odds.y
     assert is_beside or is_apart
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_the_number_of_players_covers_no_treasure_of_perils(home):
+    words = {text.text: text.box for surface in home.surfaces() for text in surface.texts}
+    card = home.find("game:perils-of-the-deep")
+    seats = next(box for words, box in words.items() if words == "2–4" and box.is_within(card))
+    assert seats.cx < card.cx, "the treasure is in the upper right corner"

@@ -30,6 +30,8 @@ if TYPE_CHECKING:  # not imported at the start
 
 COMPARED = "sheet-compared"
 """Kind of the records of sheets whose rules people compared with those of their game."""
+MOST_RECENT_SHEETS = 3
+"""Number of sheets that were used last, for Home: at most two of them have a bar there."""
 FEW_ENTRIES = 60
 """Number of a session's first entries among which the choice of its sheet is searched."""
 
@@ -57,11 +59,13 @@ class LastPlay(Struct, frozen=True):
     last_sheet  the last sheet; None if none was used yet
     count   number of sheets to choose from
     names   players of a new sheet
+    recent  name and icon of the sheets that were used last, the last one first
     """
 
     last_sheet: LastSheet | None
     count: int
     names: tuple[str, ...] = ()
+    recent: tuple[tuple[str, str], ...] = ()
 
 
 class SheetChoices(Struct, frozen=True):
@@ -175,7 +179,16 @@ class Sheets:
         """Return the score sheets for Home."""
         last = self.last_sheet()
         begins_anew = last is not None and not last.is_open
-        return LastPlay(last, len(self.names()), tuple(seat.name for seat in self._deal().seats) if begins_anew else ())
+        names = tuple(seat.name for seat in self._deal().seats) if begins_anew else ()
+        return LastPlay(last, len(self.names()), names, self._recent_sheets() if last and last.is_open else ())
+
+    def _recent_sheets(self) -> tuple[tuple[str, str], ...]:
+        """Return name and icon of the last `MOST_RECENT_SHEETS` sheets that were used and still exist, the last one first."""
+        known_names, icon_of, used_names = set(self.names()), self.icons(), dict[str, None]()
+        for id in self._latest_sessions():
+            if len(used_names) < MOST_RECENT_SHEETS and (name := self.name_of(id)) in known_names:
+                used_names[name] = None
+        return tuple((name, icon_of(name)) for name in used_names)
 
     def last_sheet(self) -> LastSheet | None:
         """Return the open sheet that was used last; if no sheet is open, the last one that was not deleted since; None if there is none."""

@@ -51,6 +51,13 @@ def _open_last_sheet(shell: Shell) -> None:
     begin_again(shell, partial(choose_sheet, shell))
 
 
+def begin_sheet(shell: Shell, name: str) -> None:
+    """Begin a new sheet of this name, with the players of last time."""
+    from kivy_ui.pages.setup.begin_sheet import begin_with_sheet  # imported later: it loads the game's rules
+
+    begin_with_sheet(shell, name)
+
+
 def make_sheet(shell: Shell) -> None:
     """Show the page that makes a score sheet."""
     from kivy_ui.pages.setup.make_sheet_page import open_make_sheet  # imported later: it loads the game's rules

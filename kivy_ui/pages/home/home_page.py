@@ -14,7 +14,7 @@ from companion.pictures.worlds.moods import dusk
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
-from kivy_ui.games.covers import cover_picture
+from kivy_ui.games.covers import FREE_ON_THE_LEFT, cover_picture
 from kivy_ui.layout.elements import ANSWER_UNITS, GAP_UNITS, PageButton, answer, by_scene, icon_of, link_key, plate, plate_ground
 from kivy_ui.layout.part import (  # fmt: skip
     EMPTY,
@@ -227,7 +227,7 @@ class HomePage(Page):
             units(CARD_TITLE_UNITS * scene.look.text_factor, title), line(seats, min(NOTE_TEXT, size), "dim", is_bold=False), gap=0
         )
         rim = spread(picture(plate_painters.frame, "#ffffff", 2.5, CARD_RADIUS_UNITS), 0.85)
-        badge_part = _badge(self.shell.cover(name).seats) if is_low else EMPTY
+        badge_part = _badge(self.shell.cover(name).seats, is_left=name in FREE_ON_THE_LEFT) if is_low else EMPTY
         words_part = inset(CARD_AIR_UNITS / 2, CARD_AIR_UNITS / 2, title if is_low else words)
         card = stack(rim, column(badge_part, units(foot, words_part), gap=0))
         ground = cover_picture(name, scene.theme, foot / area.h, CARD_RADIUS_UNITS / area.w)
@@ -261,7 +261,7 @@ class HomePage(Page):
     def _sheet_keys(self) -> list[FootKey]:
         """Return the key of the last sheet, which resumes or begins it, and the key to all sheets.
 
-        Without a last sheet, the first key makes one.
+        If a bar resumes the last sheet already, the first key begins the one before it. Without one, it makes a sheet.
         """
         sheets = self.sheets.value
         last = sheets.last_sheet if sheets else None
@@ -271,6 +271,8 @@ class HomePage(Page):
             make = partial(game_route.make_sheet, self.shell) if sheets else self._go_to(SHEET)
             words = say("sheets.make_first") if sheets else self._title(SHEET)
             return [FootKey(f"game:{SHEET}", words, "", make, look=self._leaf_picture("pencil gold")), other]
+        if last.session in self._bars():
+            return [self._other_sheet_key(), other]
         notes = [say("sheets.resume_note" if last.is_open else "sheets.again_note")]
         if sheets and sheets.names:
             count = say("sheets.again_count", count=len(sheets.names))
@@ -278,6 +280,22 @@ class HomePage(Page):
         title = title_of(f"{SHEET}/{last.name}", language_code())
         look, short = self._leaf_picture(last.icon), tuple(notes[1:])
         return [FootKey(f"game:{SHEET}", title, notes[0], self._go_to(SHEET), look=look, short_notes=short), other]
+
+    def _bars(self) -> dict[str, str]:
+        """Return the open sessions that have a bar on this page, each with the name of its sheet; "" for other games."""
+        sessions, _ = open_games.bar_sessions(self.open_sessions, is_wide=self.is_wide)
+        names = self.loaded.value.sheets if self.loaded.value else {}
+        return {session.id: names.get(session.id, ("", ""))[0] for session in sessions}
+
+    def _other_sheet_key(self) -> FootKey:
+        """Return the key that begins the sheet that was used last and has no bar; without one, the key that makes a sheet."""
+        shown, recent = set(self._bars().values()), self.sheets.value.recent if self.sheets.value else ()
+        name, icon = next((sheet for sheet in recent if sheet[0] not in shown), ("", ""))
+        if not name:
+            make = partial(game_route.make_sheet, self.shell)
+            return FootKey("make-sheet", say("sheets.make_first"), "", make, look=self._leaf_picture("pencil gold"))
+        begin, title = partial(game_route.begin_sheet, self.shell, name), title_of(f"{SHEET}/{name}", language_code())
+        return FootKey("again-sheet", title, say("sheets.again_note"), begin, look=self._leaf_picture(icon))
 
     def _leaf_picture(self, icon: str) -> Picture:
         return picture(sheet_leaf, icon, self.look.theme.name)
@@ -346,15 +364,16 @@ def _menu_height(*, is_wide: bool) -> float:
     return lines * (MENU_ROW_UNITS + GAP_UNITS) + buttons * (ANSWER_UNITS + GAP_UNITS) - GAP_UNITS
 
 
-def _badge(seats: tuple[int, int]) -> Part:
-    """Return how many may play, on a dark badge in the upper right corner: "2–5"."""
+def _badge(seats: tuple[int, int], *, is_left: bool) -> Part:
+    """Return how many may play, on a dark badge in the upper right or left corner: "2–5"."""
     fewest, most = seats
     words = say("home.seats", fewest=fewest, most=most) if fewest < most else str(most)
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         width = scene.scaled_width(words, SMALL_TEXT) + 2 * CARD_AIR_UNITS
         height = scene.text_size(SMALL_TEXT) + CARD_AIR_UNITS
-        box = Area(area.right - width - CARD_AIR_UNITS, area.y + CARD_AIR_UNITS, width, height)
+        x = area.x + CARD_AIR_UNITS if is_left else area.right - width - CARD_AIR_UNITS
+        box = Area(x, area.y + CARD_AIR_UNITS, width, height)
         scene.put_in_area(f"{key}:badge", plate_ground(BADGE_PAINT, BADGE_PAINT, BADGE_RADIUS_UNITS), box)
         line(words, SMALL_TEXT, BADGE_INK).draw(scene, box, key)
 
