@@ -357,8 +357,7 @@ class ToolboxCheck:
                 self.user.tap("page")
         self.user.tap("mark:sheet:Rummy")
         self.close_session()
-        resume = next(target for target in self.user.targets() if target.startswith("go-on:"))
-        self._check_taps((resume, "key:2", "write"), "PointsWritten")
+        self._check_taps(("game:score-sheet", "key:2", "write"), "PointsWritten")
         self._check_taps(("game:toolbox", "roll"), "DiceThrown")
         self.user.tap("game:toolbox", "kind", "undo")
         if "kind:d4" in self.user.targets():
