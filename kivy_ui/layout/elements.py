@@ -328,14 +328,4 @@ def foot(lines: Sequence[Sequence[PageButton]]) -> Part:
     return units(height, column(*(cells(*((button.cells, answer(button)) for button in line)) for line in lines)))
 
 
-def fitted_foot(buttons: Sequence[PageButton]) -> Part:
-    """Make a foot of one line with buttons as wide as their words need, so that all words have one size."""
-
-    def make(scene: Scene) -> Part:
-        widths = [scene.scaled_width(button.title, answer_plate.ANSWER) + answer_plate.PLATE_MARGINS for button in buttons]
-        return row(*(share(width, answer(button)) for width, button in zip(widths, buttons, strict=True)))
-
-    return by_scene(make, ANSWER_UNITS)
-
-
 __all__ = ["answer", "card", "foot", "grid", "key", "plate", "setting_row", "tab", "text_key"]

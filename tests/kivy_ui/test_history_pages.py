@@ -6,12 +6,14 @@ from types import SimpleNamespace
 import msgspec
 import pytest
 
+from companion.games.score_sheet.choosing import TakeSheet
 from companion.library.store import Store
-from companion.session.inputs.messages import BeginSession
+from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.layout.scrolling import GAP_UNITS
 from kivy_ui.look.language import number, percent, translate
 from kivy_ui.pages.history.play_words import day_in_short, title
+from tests.early_end import end_users_game
 from tests.example_plays import PEOPLE, create_plays, create_scores, fill_store
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.library.bgstats_export import export_of, play, score
@@ -382,3 +384,39 @@ def test_with_few_plays_games_and_people_are_on_one_page(window, check_page, use
     names = own.targets()
     assert any(name.startswith("bar:") and name.removeprefix("bar:") in {player.name for player in PEOPLE} for name in names)
     assert not [name for name in names if name.startswith("plot:")]
+
+
+def test_keys_at_the_foot_of_history_are_equally_wide(user):
+    user.go_home()
+    user.tap("nights")
+    widths = {round(user.find(name).w) for name in ("people", "enter", "home")}
+    assert len(widths) == 1, widths
+
+
+def test_card_of_a_game_that_ended_early_names_the_game(user):
+    user.go_home()
+    user.table.send(BeginSession("perils-of-the-deep", seats_named(("Ann", "Tom", "Cy"))))
+    user.wait_until_idle()
+    end_users_game(user)
+    user.go_home()
+    user.tap("nights")
+    card = user.find(next(target for target in user.targets() if target.startswith("play:")))
+    words = [text.text for text in user.shell.screen.list.texts if text.box.is_within(card)]
+    assert "Perils of the Deep" in words and translate("history.ended_early") in words, words
+
+
+def test_points_of_each_round_are_one_tap_from_the_play(user):
+    user.go_home()
+    user.table.send(BeginSession("score-sheet", seats_named(("Ann", "Tom")), moves=(TakeSheet(("Rummy",)),)))
+    user.wait_until_idle()
+    for digit in "12340":
+        user.table.send(Answer(user.table.snapshot.prompt.choices[0].id, (digit,)))
+        user.wait_until_idle()
+    end_users_game(user)
+    user.go_home()
+    user.tap("nights")
+    user.tap(next(target for target in user.targets() if target.startswith("play:")))
+    user.tap("every-point")
+    words = user.words()
+    assert translate("end.every_point") in words and {"1", "2", "3", "4"} <= set(words.split()), words
+    user.go_home()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.pictures.picture import picture
 from companion.pictures.places import pier
 from companion.table.sentence import Words, say
-from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer, fitted_foot, foot, picture_above_words, text_key
+from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer, foot, picture_above_words, text_key
 from kivy_ui.layout.part import EMPTY, Part, by_area, centre_part, column, inset, paragraph, row, share, units
 from kivy_ui.layout.scrolling import ScrollingList
 from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT
@@ -146,8 +146,8 @@ class HistoryPage(Page):
         ]
 
     def buttons_part(self, buttons: Sequence[PageButton], is_wide: bool) -> Part:
-        """Return the buttons, as wide as their words need; on an upright screen two of them are above the others."""
-        return fitted_foot(buttons) if is_wide else foot([buttons[:BUTTONS_ABOVE], buttons[BUTTONS_ABOVE:]])
+        """Return the buttons, all equally wide; on an upright screen two of them are above the others."""
+        return foot([buttons]) if is_wide else foot([buttons[:BUTTONS_ABOVE], buttons[BUTTONS_ABOVE:]])
 
     @property
     def _shows_filters(self) -> bool:

@@ -11,7 +11,23 @@ from companion.table.letters import first_letters
 from companion.table.sentence import say
 from kivy_ui.games.covers import COVERS, cover_picture
 from kivy_ui.layout.elements import GAP_UNITS, card_ground, plate_ground
-from kivy_ui.layout.part import EMPTY, Part, by_area, column, fitted_line, image, inset, line, panel, row, share, stack, text, units
+from kivy_ui.layout.part import (
+    EMPTY,
+    Part,
+    by_area,
+    column,
+    fitted_line,
+    fitted_size,
+    image,
+    inset,
+    line,
+    panel,
+    row,
+    share,
+    stack,
+    text,
+    units,
+)
 from kivy_ui.layout.sizes import BODY_TEXT, SMALL_TEXT
 from kivy_ui.look.language import number, translate
 from kivy_ui.pages.history.play_words import day_in_short, minutes, title
@@ -33,7 +49,7 @@ HEAD_UNITS = 45.0
 NAMES_UNITS = 26.0
 FOOT_UNITS = 24.0
 FOOT_GAP_UNITS = 12.0
-LEAST_FOOT_SHARE = 0.8  # of the size of a long title at the foot
+LEAST_FOOT_TEXT = 11.0
 BAR_UNITS = 21.0
 BAR_RADIUS_UNITS = 4.0
 BAR_SHARE = 0.76  # of its line
@@ -48,6 +64,7 @@ HELMET_UNITS = 44.0
 LEAST_NAME_UNITS = 47.0
 LEAST_NAME_SHARE = 0.85  # of the size of a name, before it is cut
 NAME_GAP_UNITS = 10.0
+WINNER_TEXT = 28.0
 POINTS_TEXT = 28.0
 COVER_TEXT = 14.0
 LEAST_COVER_TEXT = 11.0
@@ -124,8 +141,10 @@ def _result(scene: Scene, area: Area, details: "PlayDetails", bar_height: float,
         return by_area(lambda scene, area: _rest_rows(scene, area, lines, 0, bar_height, size=SMALL_TEXT * factor))
     points = number(winners[0][0].total) if has_points else ""
     winner_width = (area.w - scene.scaled_width(points, POINTS_TEXT * factor) - GAP_UNITS) / len(winners)
-    side, size, small = min(HELMET_UNITS * factor, winner_width), BODY_TEXT * factor, SMALL_TEXT * factor
+    side, small = min(HELMET_UNITS * factor, winner_width), SMALL_TEXT * factor
     room = winner_width - side - NAME_GAP_UNITS * factor
+    fitted = fitted_size(scene, [face.name for _, face in winners], WINNER_TEXT * factor, room)
+    size = max(BODY_TEXT * factor, fitted)  # as large as the names can be whole
     has_whole_names = room >= max(scene.scaled_width(face.name, size) for _, face in winners)
     is_beside = has_whole_names or (
         len(winners) == 1 and room >= LEAST_NAME_UNITS
@@ -173,7 +192,7 @@ def _winner(face: "Player", side: float, is_crowned: bool, name: str, size: floa
     name_part = line(name, size, anchor="start")
     if has_bar:
         name_part = column(share(1 - WINNER_BAR_SHARE, name_part), share(WINNER_BAR_SHARE, EMPTY), gap=0)
-    return row(units(side, looks), name_part, gap=NAME_GAP_UNITS * size / BODY_TEXT)
+    return row(units(side, looks), name_part, gap=NAME_GAP_UNITS * side / HELMET_UNITS)
 
 
 def _shorten_name(scene: Scene, name: str, room: float, size: float, *, is_bold: bool = True) -> str:
@@ -274,9 +293,14 @@ def _foot(details: "PlayDetails", factor: float) -> Part:
 
     def make(scene: Scene, area: Area) -> Part:
         room, width = area.w - FOOT_GAP_UNITS - scene.scaled_width(game, size), scene.scaled_width(when_words, size, False)
-        if is_needed and width > room:  # the cover shows the game, too
+        if is_needed and width > room and details.icon:  # the cover has the name of a sheet or kit
             return line(when_words if width <= area.w else rest, size, "dim", "end", is_bold=False, may_cut=True)
-        when = fitted_line(when_words if width <= room else day, size, "dim", is_bold=False)
-        return row(line(game, size, anchor="start", least=LEAST_FOOT_SHARE * size, may_cut=True), when, gap=FOOT_GAP_UNITS)
+        short = rest if is_needed else day
+        when = fitted_line(when_words if width <= room else short, size, "dim", is_bold=False)
+        if is_needed and scene.scaled_width(short, size, False) > room:  # both are smaller, the game at the left
+            shown_units = scene.scaled_width(game, size) + scene.scaled_width(short, size, False)
+            size_of_both = max(LEAST_FOOT_TEXT, size * (area.w - FOOT_GAP_UNITS) / shown_units)
+            when = fitted_line(short, size_of_both, "dim", is_bold=False)
+        return row(line(game, size, anchor="start", least=LEAST_FOOT_TEXT, may_cut=True), when, gap=FOOT_GAP_UNITS)
 
     return by_area(make)

@@ -95,10 +95,20 @@ class PlayPage(Page):
         return None if self._loaded.failure else self._loaded.value
 
     def title_keys(self) -> Part:
-        """Return the key to the log, if the moves were recorded here, and the keys that turn to further people."""
+        """Return the key to every point by round or source, that to the log, and the keys that turn to further people.
+
+        The log exists if the moves were recorded here.
+        """
         has_log = self.shown_play is not None and self.shown_play.has_log
         log = [title_key("log", "log", self._show_log, say("story.title"))] if has_log else []
-        return title_keys(*log, self._pager.keys())
+        seats = self._counted_seats()
+        points = [title_key("every-point", "sheet", partial(self._show_points, seats[0]))] if len(seats) > 1 else []
+        return title_keys(*points, *log, self._pager.keys())
+
+    def _counted_seats(self) -> list[int]:
+        """Return the seats of the people whose points have known sources, such as rounds."""
+        play = self.shown_play.play if self.shown_play is not None else None
+        return [score.seat for score in play.scores if _lines(play, score)] if play is not None else []
 
     def body(self) -> Part:
         """Return people beside the details, or above them on an upright screen."""
