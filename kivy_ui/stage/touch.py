@@ -32,6 +32,8 @@ PATIENCE_S = 2.0
 """Time after which an answer without a result no longer holds taps back."""
 HELD_KEY = "tap waits for a result"
 """Key in `touch.ud` of a touch that began while an answer was on its way."""
+PRESSED_FRAME = "pressed in frame"
+"""Key in `touch.ud` of the number of the frame in which a touch began."""
 
 DOUBLE_TAPPED = "second tap"
 """Key in `touch.ud` of the second touch of a double tap, if it was ignored."""
@@ -116,6 +118,7 @@ class TouchWidget(Widget):
         self._redraw = Clock.create_trigger(self._draw_now)
         self._touched_targets: dict[int, TouchTarget] = {}
         """The pressed targets, by the ids of their touches."""
+        self._ended_press: TouchTarget | None = None
         self._marks = InstructionGroup()
         self.canvas.after.add(self._marks)
         self.on_drawn: Callable[[], object] = _do_nothing
@@ -183,6 +186,7 @@ class TouchWidget(Widget):
             return False
         touch.grab(self)
         self._touched_targets[touch.uid] = target
+        touch.ud[PRESSED_FRAME] = Clock.frames
         self._show_pressed(target)
         if target.hold:
             target.hold(True)
@@ -206,12 +210,31 @@ class TouchWidget(Widget):
             return super().on_touch_up(touch)
         touch.ungrab(self)
         target = self._touched_targets.pop(touch.uid, None)
-        self._press_marks.clear()
-        for pressed_target in self._touched_targets.values():
-            self._show_pressed(pressed_target)
         if target is not None:
             self._release(target, touch)
+        is_drawn = touch.ud.get(PRESSED_FRAME) != Clock.frames
+        self._ended_press = None if is_drawn and not self._waits_for_result else target
+        if not is_drawn:
+            Clock.schedule_once(self._end_press, 0)
+        self._mark_pressed()
         return True
+
+    @property
+    def _waits_for_result(self) -> bool:
+        """Whether the last tap sent an answer that has no result yet; its target looks pressed until then."""
+        return False
+
+    def _end_press(self, *_: object) -> None:
+        """Remove the mark of a press that ended, unless its answer has no result yet."""
+        if not self._waits_for_result:
+            self._ended_press = None
+            self._mark_pressed()
+
+    def _mark_pressed(self) -> None:
+        """Mark the pressed targets, and the one whose press ended before a frame showed it or whose answer has no result yet."""
+        self._press_marks.clear()
+        for target in (*self._touched_targets.values(), *([self._ended_press] if self._ended_press is not None else [])):
+            self._show_pressed(target)
 
     def _release(self, target: TouchTarget, touch: MotionEvent) -> None:
         if target.hold:

@@ -134,6 +134,7 @@ class TableStage(Stage):
         if not is_same:
             self.finish_animations()
         before, animations, self.latest_snapshot = self.latest_snapshot, self.new_animations(snapshot), snapshot
+        self._end_press()
         if any(not animation.over_result for animation in animations):
             self.is_menu_open, self.step = False, None
             notes = [animation for animation in animations if animation.is_note]
@@ -462,6 +463,11 @@ class TableStage(Stage):
         super()._release(target._replace(tap=tap), touch)
         self._held_taps.release(self._present_targets, self.look.scale)
 
+    @property
+    def _waits_for_result(self) -> bool:
+        """Whether an answer is on its way to the table."""
+        return self._held_taps.is_waiting and _progress(self.latest_snapshot) == self._progress_at_answer
+
     def _present_targets(self) -> Sequence[TouchTarget]:
         """Return the targets after the last tap: its change may not be drawn yet."""
         if self._redraw.is_triggered:
@@ -473,6 +479,7 @@ class TableStage(Stage):
         if self._held_taps.is_waiting and _progress(self.latest_snapshot) == self._progress_at_answer:
             return
         self._held_taps.note_result()
+        self._end_press()
         if self._redraw.is_triggered:
             self.draw_now()
         if self.is_playing or self.is_withheld or self.shell.is_covered:

@@ -128,3 +128,29 @@ def test_the_mark_leaves_the_screen_by_itself(user, monkeypatch):
     user.shell.mark_ignored_tap(has_effect=True, place=(100, 100))
     assert user.shell._tap_mark.parent is user.shell
     user.wait_until(lambda: user.shell._tap_mark.parent is None)
+
+
+def pressed_count(user):
+    return len([mark for mark in user.table_stage._press_marks.children if type(mark).__name__ == "RoundedRectangle"])
+
+
+def test_a_key_looks_pressed_until_the_table_answers(user, table):
+    begin(user, "toolbox", playing="3")
+    user.tap("tab:counters")
+    table.is_late = True
+    user.tap(PLUS)
+    assert pressed_count(user) == 1, "the answer has no result yet"
+    answer_all(user, table)
+    assert pressed_count(user) == 0
+
+
+def test_a_press_that_ends_before_a_frame_is_drawn_is_shown(user, table):
+    begin(user, "toolbox", playing="3")
+    box = user.find("kind")
+    finger = user._finger(box.cx, box.cy)
+    finger.touch_down()
+    finger.touch_up()
+    assert pressed_count(user) == 1
+    user._turn()
+    user._turn()
+    assert pressed_count(user) == 0
