@@ -315,6 +315,15 @@ def test_the_rows_of_a_catch_fill_its_paper(rows):
     assert paper.tile_w >= 47, "a picture beside the value"
 
 
+@pytest.mark.parametrize("rows", [4, 5, 6])
+def test_points_of_an_upright_catch_end_before_the_edge_of_the_paper(rows):
+    from kivy_ui.games.deep_dive.layout import CatchLayout, Layout
+    from kivy_ui.stage.sprite import Area
+
+    paper = CatchLayout(Layout(Area(0, 110, 480, 553), 480, 853, 1), rows)
+    assert all(paper.sum_at(row)[0] <= paper.area.right - 12 for row in range(rows))
+
+
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720)])
 def test_the_acting_ledge_has_a_large_penguin_and_tiles_readable_across_a_table(size):
     from kivy_ui.games.deep_dive.layout import DIVER, Layout

@@ -388,7 +388,8 @@ def test_with_few_plays_games_and_people_are_on_one_page(window, check_page, use
 
 def test_keys_at_the_foot_of_history_are_equally_wide(user):
     user.go_home()
-    user.tap("nights")
+    user.shell.show_history()
+    user.wait_until_idle()
     widths = {round(user.find(name).w) for name in ("people", "enter", "home")}
     assert len(widths) == 1, widths
 
@@ -397,26 +398,32 @@ def test_card_of_a_game_that_ended_early_names_the_game(user):
     user.go_home()
     user.table.send(BeginSession("perils-of-the-deep", seats_named(("Ann", "Tom", "Cy"))))
     user.wait_until_idle()
+    session = user.table.snapshot.session
     end_users_game(user)
     user.go_home()
-    user.tap("nights")
-    card = user.find(next(target for target in user.targets() if target.startswith("play:")))
+    user.shell.show_history()
+    user.wait_until_idle()
+    card = user.find(f"play:{session}")
     words = [text.text for text in user.shell.screen.list.texts if text.box.is_within(card)]
     assert "Perils of the Deep" in words and translate("history.ended_early") in words, words
 
 
 def test_points_of_each_round_are_one_tap_from_the_play(user):
+    from kivy_ui.pages.history.play_page import PlayPage
+
     user.go_home()
     user.table.send(BeginSession("score-sheet", seats_named(("Ann", "Tom")), moves=(TakeSheet(("Rummy",)),)))
     user.wait_until_idle()
     for digit in "12340":
         user.table.send(Answer(user.table.snapshot.prompt.choices[0].id, (digit,)))
         user.wait_until_idle()
+    session = user.table.snapshot.session
     end_users_game(user)
     user.go_home()
-    user.tap("nights")
-    user.tap(next(target for target in user.targets() if target.startswith("play:")))
-    user.tap("every-point")
+    user.shell.open_page(PlayPage(user.shell, session, lambda _: None))
+    user.wait_until_idle()
+    user.shell.top_page.stage.target("every-point").tap()
+    user.wait_until_idle()
     words = user.words()
     assert translate("end.every_point") in words and {"1", "2", "3", "4"} <= set(words.split()), words
     user.go_home()

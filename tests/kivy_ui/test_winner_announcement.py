@@ -330,3 +330,17 @@ def test_long_names_on_an_upright_screen_are_whole(text_size):
     FinalBars(scene, Area(12, 300, 456, 350), 1, lambda *_: None).draw(rows)
     names_by_key = {sprite.key: sprite.look.text for sprite in scene.sprites if sprite.key.endswith(":name")}
     assert tuple(names_by_key.values()) == names
+
+
+def test_the_horizon_crosses_no_line_about_a_long_tie_break(user, page):
+    from kivy_ui.pages.ending.end_page import HORIZON
+
+    lines = ("Ann and Bo have 30 VP each.", "Tie-break, complete rows: Ann has 2 and Bo has 2.")
+    story = (*lines, "Tie-break, trapped penguins: Ann has 2 and Bo has 1.", "Ann wins.")
+    rows = tuple(structs.replace(row, total=30, place=2 if nth else 1) for nth, row in enumerate(page.result.rows))
+    page.show(structs.replace(page.snapshot, standings=structs.replace(page.snapshot.standings, seats=rows, story=story)))
+    user.wait_until_idle()
+    horizon = page.stage.height * (1 - HORIZON)
+    texts = [text for text in page.stage.texts if text.box.top > horizon + 1]
+    assert any(text.text.endswith("wins.") or "Bo has 1" in text.text for text in texts)
+    assert all(text.box.y >= horizon for text in texts), [text for text in texts if text.box.y < horizon]

@@ -39,8 +39,10 @@ COLUMN, LEAST_ROW, LARGEST, HEAD, FOOT = 66, 38, 62, 44, 34
 """On a wide screen, in units: width of a colour's column, least height of a row, largest tile, heights above and below the rows."""
 FLAT_TILE = 1.45
 """Width of a tile in a low row, divided by its height."""
-BLOCKS = {2: (46, 43), 3: (38, 34)}
+BLOCKS = {2: (46, 43), 3: (37, 34)}
 """Pitch and size of the places in a block on an upright screen, by the number of blocks side by side."""
+SUM_UNITS = {2: 77, 3: 26}
+"""Room for the points of a row on an upright screen: they end 12 units before the edge of the paper or the next block."""
 
 
 class DepthTile(NamedTuple):
@@ -264,11 +266,7 @@ class CatchLayout:
     def sum_at(self, row: int) -> Point:
         """Return the right end of a row's points."""
         x, y = self.tile_at(row, 0)
-        return (
-            (self.area.right - 14, y)
-            if self.is_wide
-            else (x - self.tile / 2 + 3 * self.pitch + (80 if self.across == 2 else 29), y)
-        )
+        return (self.area.right - 14, y) if self.is_wide else (x - self.tile / 2 + 3 * self.pitch + SUM_UNITS[self.across], y)
 
     @property
     def has_formulas(self) -> bool:

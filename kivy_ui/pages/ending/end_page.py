@@ -56,6 +56,7 @@ if TYPE_CHECKING:
 KIT = "kit"
 HORIZON = 0.365
 """Place of the horizon, as a share of the height."""
+HORIZON_AIR_UNITS = 6.0  # below the words in the sky, so that the horizon crosses none
 IGNORE_TOUCH_S = 0.8
 GROWING_S = 2.5
 LAST_CHEST_S = 1.2
@@ -314,7 +315,7 @@ class EndPage(Page):
         )
         winners = result.winners
         if len(winners) != 1 or not result.is_celebrated:
-            return inset(GAP_UNITS, 4, row(lines, units(NOTE_RIGHT_UNITS, EMPTY), gap=0), lip=-4)
+            return inset(GAP_UNITS, 4, row(lines, units(NOTE_RIGHT_UNITS, EMPTY), gap=0), lip=HORIZON_AIR_UNITS)
         seat = result.seat_of(winners[0])
         face = centre_part(DISC_UNITS, DISC_UNITS, spread(picture(disc, seat.colour, seat.emblem)))
         has_ship = self.is_wide and (result.margin() or not result.tie_breaks)  # sentences about a tie need the room
@@ -323,7 +324,7 @@ class EndPage(Page):
             GAP_UNITS,
             4,
             row(units(DISC_UNITS, column(face, units(NOTE_RIGHT_UNITS, EMPTY))), lines, right, gap=MARGIN_UNITS),
-            lip=-4,
+            lip=HORIZON_AIR_UNITS,
         )
 
     def _notes(self, scene: Scene, area: Area, notes: Sequence[Words]) -> Part:

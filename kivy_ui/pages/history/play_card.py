@@ -144,8 +144,8 @@ def _result(scene: Scene, area: Area, details: "PlayDetails", bar_height: float,
     side, small = min(HELMET_UNITS * factor, winner_width), SMALL_TEXT * factor
     room = winner_width - side - NAME_GAP_UNITS * factor
     fitted = fitted_size(scene, [face.name for _, face in winners], WINNER_TEXT * factor, room)
-    size = max(BODY_TEXT * factor, fitted)  # as large as the names can be whole
-    has_whole_names = room >= max(scene.scaled_width(face.name, size) for _, face in winners)
+    size = max(BODY_TEXT * factor, 0.98 * fitted)  # as large as the names can be whole
+    has_whole_names = room >= max(scene.scaled_width(face.name, BODY_TEXT * factor) for _, face in winners)
     is_beside = has_whole_names or (
         len(winners) == 1 and room >= LEAST_NAME_UNITS
     )  # two or more names are shown whole or not at all
