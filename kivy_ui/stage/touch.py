@@ -186,7 +186,7 @@ class TouchWidget(Widget):
             return False
         touch.grab(self)
         self._touched_targets[touch.uid] = target
-        touch.ud[PRESSED_FRAME] = Clock.frames
+        touch.ud[PRESSED_FRAME] = _frame()
         self._show_pressed(target)
         if target.hold:
             target.hold(True)
@@ -212,7 +212,7 @@ class TouchWidget(Widget):
         target = self._touched_targets.pop(touch.uid, None)
         if target is not None:
             self._release(target, touch)
-        is_drawn = touch.ud.get(PRESSED_FRAME) != Clock.frames
+        is_drawn = touch.ud.get(PRESSED_FRAME) != _frame()
         self._ended_press = None if is_drawn and not self._waits_for_result else target
         if not is_drawn:
             Clock.schedule_once(self._end_press, 0)
@@ -249,6 +249,12 @@ class TouchWidget(Widget):
         box, radius = target.box, target.radius or self._radius_px
         self._press_marks.add(Color(*PRESSED_RGBA))
         self._press_marks.add(RoundedRectangle(pos=(box.x, box.y), size=(box.w, box.h), radius=[radius]))
+
+
+def _frame() -> int:
+    """Return the number of the frame that is drawn next."""
+    frame: int = Clock.frames  # type: ignore[attr-defined]  # the stubs of Kivy lack it
+    return frame
 
 
 def _do_nothing() -> None:
