@@ -64,15 +64,15 @@ def title_keys(*keys: Part) -> Part:
     return row(*visible_keys) if visible_keys else EMPTY
 
 
-def title_key(name: str, sign: str, tap: Tap, words: Words = "", *, spoken: Words = "") -> Part:
-    """Make a key of the title bar: an icon, and words beside it if there are any; a voice says `spoken` instead."""
+def title_key(name: str, sign: str, tap: Tap, words: Words = "", *, voice_words: Words = "") -> Part:
+    """Make a key of the title bar: an icon, and words beside it if there are any; a voice says `voice_words` instead."""
     inner = units(KEY_UNITS, icon_of(sign, KEY_ICON_UNITS, "ink"))
     if words:
         inner = row(units(SIGN_UNITS, inner), fitted_line(words, BODY_TEXT), units(KEY_AIR_UNITS, EMPTY), gap=0)
 
     def make(scene: Scene) -> Part:
         look = picture(plate_painters.plate, scene.ink.plate, scene.ink.ink, 2, 14)
-        return panel(name, look, inner, tap, words=spoken)
+        return panel(name, look, inner, tap, words=voice_words)
 
     ground = by_scene(make)
     return ground._replace(units=inner.units, width=inner.width)

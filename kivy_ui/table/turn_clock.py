@@ -41,7 +41,7 @@ class TurnClock:
         self._elapsed_time.draw_on(True, clock.now.since_ms - clock.now.banked_ms)
         creature = clock.now.creature(clock.now.up)
         name = creature.name if creature else scene.name(clock.now.up)
-        return translate("curtain.clock_runs", name=name, time=clock.time_at(self._elapsed_time.now_ms()))
+        return translate("table.clock_runs", name=name, time=clock.time_at(self._elapsed_time.now_ms()))
 
     def draw(self, scene: TableScene, toolbox: Snapshot | None, corner: Area) -> None:
         """Draw the disc of the seat whose turn it is beside the menu key, and the time below; nothing without a clock."""

@@ -104,11 +104,11 @@ def test_old_counters_show_the_same_numbers():
         recorded = recorded_in(json.dumps(game_data["data"]))
         game, (start, *entries) = recorded.game, recorded.entries
         history = History(game, start, game.deal(start.setup, chance_of(game_data)))
-        shown = [to_builtins(history.last_entry.state.game.counters)]
+        counters_by_entry = [to_builtins(history.last_entry.state.game.counters)]
         for entry in entries:
             history.add(entry, history.preview(entry, RecordCodec(game).events(entry)))
-            shown.append(to_builtins(history.last_entry.state.game.counters))
-        assert json.loads(json.dumps(shown)) == game_data["counters"]
+            counters_by_entry.append(to_builtins(history.last_entry.state.game.counters))
+        assert json.loads(json.dumps(counters_by_entry)) == game_data["counters"]
         recorded_counters += 1
     assert recorded_counters == 2
 

@@ -181,5 +181,5 @@ def test_ways_to_leave_say_what_they_do(user):
 def test_the_menu_shows_the_running_clock_that_it_covers(user):
     open_menu(user, "toolbox")
     user.tap("close", "tab:clock", "begins:1", "menu")
-    assert translate("curtain.clock_runs", name="Bo", time="0:00") in user.words()
+    assert translate("table.clock_runs", name="Bo", time="0:00") in user.words()
     user.tap("close")

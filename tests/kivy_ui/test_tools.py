@@ -536,18 +536,18 @@ def test_keep_highest_is_one_tap_beside_the_dice(user, check_page):
 def test_the_chance_of_any_total_is_chosen_beside_the_dice(user, check_page):
     open_tool(user, "dice")
     user.tap("step:plus")
-    seen = lambda words: "".join(words.split())  # noqa: E731
-    shown = lambda total, chance: seen(translate("toolbox.even", total=total, chance=chance)) in seen(user.words())  # noqa: E731
-    assert shown(8, 15 / 36) or shown(7, 21 / 36), user.words()
-    first = 8 if shown(8, 15 / 36) else 7
+    squeeze = lambda words: "".join(words.split())  # noqa: E731
+    is_written = lambda total, chance: squeeze(translate("toolbox.even", total=total, chance=chance)) in squeeze(user.words())  # noqa: E731
+    assert is_written(8, 15 / 36) or is_written(7, 21 / 36), user.words()
+    first = 8 if is_written(8, 15 / 36) else 7
     user.tap("odds:plus")
-    assert shown(first + 1, {8: 15 / 36, 9: 10 / 36}[first + 1])
+    assert is_written(first + 1, {8: 15 / 36, 9: 10 / 36}[first + 1])
     for _ in range(12 - first - 1):
         user.tap("odds:plus")
-    assert shown(12, 1 / 36) and "odds:plus" not in user.targets(), "no total is higher"
+    assert is_written(12, 1 / 36) and "odds:plus" not in user.targets(), "no total is higher"
     check_page("dice-odds")
     user.tap("odds:minus", "step:plus")
-    assert shown(11, 0.5), "other dice begin at about half"
+    assert is_written(11, 0.5), "other dice begin at about half"
 
 
 @pytest.mark.usefixtures("window")

@@ -139,13 +139,18 @@ class ClockAreas(NamedTuple):
 def clock_areas(scene: Scene) -> ClockAreas:
     """Return the areas of the running clock."""
     top, low = TIDE_UNITS if scene.is_wide else scene.h * TIDE_SHARE, scene.h - FOOT_UNITS
-    others_bottom = OTHERS_Y_UNITS[scene.is_wide] + OTHER_SEAT_UNITS / 2
+    others_bottom = other_seats_area(scene).bottom
     return ClockAreas(
         Area(0, 0, scene.w, scene.h),
         Area(0, top, scene.w, low - top),
         Area(0, others_bottom, scene.w, low - others_bottom - FOOT_GAP_UNITS),
         Area(12, scene.h - PLATE_UNITS - 10, scene.w - 24, PLATE_UNITS),
     )
+
+
+def other_seats_area(scene: Scene) -> Area:
+    """Return the row of the other players' times above the running clock, as wide as the screen."""
+    return Area(0, OTHERS_Y_UNITS[scene.is_wide] - OTHER_SEAT_UNITS / 2, scene.w, OTHER_SEAT_UNITS)
 
 
 def clock_undo_areas(scene: Scene, room: Area) -> tuple[Area, Area | None]:

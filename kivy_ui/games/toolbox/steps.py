@@ -34,7 +34,7 @@ from companion.table.moves import Move
 from companion.table.prompt import Choice, Pick
 from companion.table.sentence import Words
 from kivy_ui.games.toolbox.counters.pieces import CounterSelection
-from kivy_ui.games.toolbox.layout import OTHER_SEAT_UNITS, OTHERS_Y_UNITS, clock_areas, clock_undo_areas, line_areas
+from kivy_ui.games.toolbox.layout import clock_areas, clock_undo_areas, line_areas, other_seats_area
 from kivy_ui.games.toolbox.pieces import (
     actor_name,
     any_time_choice_of,
@@ -52,7 +52,7 @@ from kivy_ui.layout.part import Part, column, fitted_line, panel, row, share, un
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, FOAM, INK
-from kivy_ui.stage.sprite import Area, area_around
+from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
 from kivy_ui.table import undo
 from kivy_ui.table.answer_buttons import AnswerButton
@@ -304,7 +304,8 @@ def _draw_other_seats(scene: TableScene, clock: ClockView, now_ms: int, ink: str
     at = clock_state.order.index(clock_state.up)
     other_seats = [*clock_state.order[at + 1 :], *clock_state.order[:at]][: MOST_OTHERS if scene.is_wide else 3]
     left_x, right = (scene.w * 0.44, scene.w - 66) if scene.is_wide else (10.0, scene.w - 10)
-    y = OTHERS_Y_UNITS[scene.is_wide]
+    row_area = other_seats_area(scene)
+    y = row_area.cy
     seat_width = min(148.0, (right - left_x) / max(1, len(other_seats)))
     skips = _skip_offers(scene, clock_state) if other_seats else {}
     label = "" if clock_state.way == NONE else as_text(_totals_label(clock_state))
@@ -318,8 +319,7 @@ def _draw_other_seats(scene: TableScene, clock: ClockView, now_ms: int, ink: str
         x = right - (len(other_seats) - nth) * seat_width
         alpha = PASSED_ALPHA if clock_state.has_passed[seat] or clock_state.is_skipped[seat] else 1
         if skips:
-            place = area_around(x + seat_width / 2, y, seat_width, OTHER_SEAT_UNITS)
-            scene.touch(f"other:{seat}", place, partial(_open_skips, scene, skips, seat), radius=12)
+            scene.touch(f"other:{seat}", row_area._replace(x=x, w=seat_width), partial(_open_skips, scene, skips, seat), radius=12)
         draw_actor_disc(scene, f"other:{seat}", clock_state.as_seat(seat, scene.snapshot.seats), (x + 20, y), alpha=alpha)
         if clock_state.way != NO_CLOCK:
             scene.write(

@@ -65,6 +65,7 @@ LEAST_NAME_UNITS = 47.0
 LEAST_NAME_SHARE = 0.85  # of the size of a name, before it is cut
 NAME_GAP_UNITS = 10.0
 WINNER_TEXT = 28.0
+LARGEST_FIT_SHARE = 0.98  # of the size that just fits
 POINTS_TEXT = 28.0
 COVER_TEXT = 14.0
 LEAST_COVER_TEXT = 11.0
@@ -143,12 +144,10 @@ def _result(scene: Scene, area: Area, details: "PlayDetails", bar_height: float,
     winner_width = (area.w - scene.scaled_width(points, POINTS_TEXT * factor) - GAP_UNITS) / len(winners)
     side, small = min(HELMET_UNITS * factor, winner_width), SMALL_TEXT * factor
     room = winner_width - side - NAME_GAP_UNITS * factor
-    fitted = fitted_size(scene, [face.name for _, face in winners], WINNER_TEXT * factor, room)
-    size = max(BODY_TEXT * factor, 0.98 * fitted)  # as large as the names can be whole
+    size = _winner_size(scene, winners, room, factor)
     has_whole_names = room >= max(scene.scaled_width(face.name, BODY_TEXT * factor) for _, face in winners)
-    is_beside = has_whole_names or (
-        len(winners) == 1 and room >= LEAST_NAME_UNITS
-    )  # two or more names are shown whole or not at all
+    # two or more names are shown whole or not at all
+    is_beside = has_whole_names or (len(winners) == 1 and room >= LEAST_NAME_UNITS)
     has_bar = is_beside and len(winners) == 1 and has_points
     cells = [
         units(
@@ -173,6 +172,12 @@ def _result(scene: Scene, area: Area, details: "PlayDetails", bar_height: float,
     names = [] if is_beside else [units(NAMES_UNITS * factor, _names(winners, factor))]
     other_lines = by_area(lambda scene, area: _rest_rows(scene, area, lines, len(winners), bar_height, size=small, figures=figures))
     return column(units(HEAD_UNITS * factor, head), *names, other_lines, gap=0)
+
+
+def _winner_size(scene: Scene, winners: Sequence[Line], room: float, factor: float) -> float:
+    """Return the text size of the winners' names: as large as all fit into `room`, within limits."""
+    fitted = fitted_size(scene, [face.name for _, face in winners], WINNER_TEXT * factor, room)
+    return max(BODY_TEXT * factor, LARGEST_FIT_SHARE * fitted)
 
 
 def _names(winners: Sequence[Line], factor: float) -> Part:

@@ -102,8 +102,8 @@ class PlayPage(Page):
         has_log = self.shown_play is not None and self.shown_play.has_log
         log = [title_key("log", "log", self._show_log, say("story.title"))] if has_log else []
         seats = self._counted_seats()
-        show, spoken = partial(self._show_points, seats[0] if seats else 0), say("end.every_point")
-        points = [title_key("every-point", "sheet", show, spoken=spoken)] if len(seats) > 1 else []
+        show, voice_words = partial(self._show_points, seats[0] if seats else 0), say("end.every_point")
+        points = [title_key("every-point", "sheet", show, voice_words=voice_words)] if len(seats) > 1 else []
         return title_keys(*points, *log, self._pager.keys())
 
     def _counted_seats(self) -> list[int]:

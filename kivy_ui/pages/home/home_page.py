@@ -289,8 +289,8 @@ class HomePage(Page):
 
     def _other_sheet_key(self) -> FootKey:
         """Return the key that begins the sheet that was used last and has no bar; without one, the key that makes a sheet."""
-        shown, recent = set(self._bars().values()), self.sheets.value.recent if self.sheets.value else ()
-        name, icon = next((sheet for sheet in recent if sheet[0] not in shown), ("", ""))
+        bar_names, recent = set(self._bars().values()), self.sheets.value.recent if self.sheets.value else ()
+        name, icon = next((sheet for sheet in recent if sheet[0] not in bar_names), ("", ""))
         if not name:
             make = partial(game_route.make_sheet, self.shell)
             return FootKey("make-sheet", say("sheets.make_first"), "", make, look=self._leaf_picture("pencil gold"))

@@ -209,19 +209,15 @@ def _draw_rule_key(scene: TableScene, area: Area, hand: DicePool) -> None:
 
 def _draw_odds(scene: TableScene, at: TableLayout, hand: DicePool) -> None:
     """Draw the chance of a total or more with the selected dice, between keys that change the total; a tap lists all totals."""
-    shown = hand.total if scene.look.shows_odds else None
-    if shown is None or scene.snapshot.prompt is None or scene.snapshot.is_question:
+    odds = hand.total if scene.look.shows_odds else None
+    if odds is None or scene.snapshot.prompt is None or scene.snapshot.is_question:
         return
-    total, totals = shown
+    total, totals = odds
     ink, place = scene.ink, odds_area(scene, at.scene)
     scene.put_in_area("odds", picture(plate_painters.plate, ink.plate, ink.ink), place)
-    left, middle, right = (
-        Area(place.x, place.y, ODDS_KEY_UNITS, place.h),
-        place.inset(ODDS_KEY_UNITS, 0),
-        place._replace(x=place.right - ODDS_KEY_UNITS, w=ODDS_KEY_UNITS),
-    )
+    minus_area, middle, plus_area = place.shares((ODDS_KEY_UNITS, place.w - 2 * ODDS_KEY_UNITS, ODDS_KEY_UNITS), 0)
     ends = {-1: totals.low, 1: totals.low + len(totals.weights) - 1}
-    for name, area, by in (("minus", left, -1), ("plus", right, 1)):
+    for name, area, by in (("minus", minus_area, -1), ("plus", plus_area, 1)):
         can_change = total != ends[by]
         scene.put(f"odds:{name}:icon", picture(icon, name, ink.ink), area.cx, area.cy, 24, alpha=1 if can_change else LOST_ALPHA)
         if can_change:
