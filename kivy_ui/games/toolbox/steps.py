@@ -308,7 +308,7 @@ def _draw_other_seats(scene: TableScene, clock: ClockView, now_ms: int, ink: str
     y = row_area.cy
     seat_width = min(148.0, (right - left_x) / max(1, len(other_seats)))
     skips = _skip_offers(scene, clock_state) if other_seats else {}
-    label = "" if clock_state.way == NONE else as_text(_totals_label(clock_state))
+    label = "" if clock_state.way == NO_CLOCK else as_text(_totals_label(clock_state))
     if other_seats and (label or skips):
         words = " · ".join(part for part in (label, translate("toolbox.tap_to_skip") if skips else "") if part)
         y_label, room = y + OTHERS_LABEL_UNITS, right - left_x
