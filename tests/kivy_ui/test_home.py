@@ -8,7 +8,6 @@ from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
 from tests.kivy_ui.layout_check import problems
-from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
 GAMES = ("deep-blue", "perils-of-the-deep", "into-the-blue", "deep-dive")
 NAMES = ("Ann", "Bo")
@@ -67,26 +66,6 @@ def test_home_omits_a_score_sheet_without_points(user):
         open_and_leave(user, SHEET, *inputs)
         assert SHEET not in [session.game for session in user.shell.screen.open_sessions], len(inputs)
         assert len(resume_bar_texts(user)) == before
-
-
-@pytest.mark.windows("800x480", "480x800 de light 2")
-def test_a_sheet_is_made_from_the_same_place_after_the_first_sheet(home):
-    from kivy_ui.pages.setup.make_sheet_page import MakeSheetPage  # imported here: it imports Kivy
-
-    user = SimulatedUser(create_table(), home.settings, is_blind=True)
-    others = ("other-sheet", "game:toolbox", "nights")
-    before, places = user.find("game:score-sheet"), [user.find(name) for name in others]
-    take = lambda snapshot: Answer(snapshot.prompt.choices[0].id, (("Rummy",),))  # noqa: E731
-    open_and_leave(user, SHEET, take, lambda snapshot: Answer(snapshot.prompt.choices[0].id, ("5",)))
-    user.table.send(CloseSession())
-    user.shell.show_home()
-    user.wait_until_idle()
-    after, last = user.find("make-sheet"), user.find("game:score-sheet")
-    assert (after.x, after.h) == (before.x, before.h) and last.right == before.right
-    assert [(box.x, box.w) for box in places] == [(user.find(name).x, user.find(name).w) for name in others]
-    assert translate("sheets.make_first").replace(" ", "") in user.words().replace(" ", "") and problems(user) == []
-    user.tap("make-sheet")
-    assert isinstance(user.shell.top_page or user.shell.screen, MakeSheetPage)
 
 
 def test_an_abandoned_score_sheet_is_resumed_for_the_same_players_only(user):
