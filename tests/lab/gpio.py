@@ -4,7 +4,7 @@ from tests.lab.machine import ALONE, Machine
 from tests.lab.report import Row, require, rows_said
 
 WAYS_CHECKS = 2 * 5
-CHECKS = 9 + 7 + 3 + 1 + WAYS_CHECKS
+CHECKS = 9 + 7 + 1 + 3 + 1 + WAYS_CHECKS
 WAYS = "sh tests/lab/guest/gpio.sh ways"
 PATIENCE_S = 1800
 

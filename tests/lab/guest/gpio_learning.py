@@ -4,14 +4,21 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import hardware.devices
-from companion.session.inputs.messages import TurnKnob
+from companion.library.store import Store
+from companion.session.inputs.messages import BeginSession, TurnKnob
+from companion.session.play.play_clock import PlayClock
+from companion.session.session_thread import SessionThread
+from companion.table.seats import seats_named
 from hardware import pins
 from hardware.config import CYCLE, DEFAULT, Config
 from hardware.guarded_pin import GuardedPin
-from tests.lab.guest.gpio import Inbox, open_hardware, press, pull, wait_until
+from tests.example_games.pearls import GAME
+from tests.lab.guest.gpio import Inbox, has_moved_on, open_hardware, press, press_until, pull, wait_until
 from tests.lab.report import Row, print_row
 
 ROUNDS = 5
@@ -115,6 +122,33 @@ def check_buttons_after(act: Round, name: str) -> None:
     print_row(Row("GPIO", f"three presses after “Find its pin”: {name}", ROUNDS, wrong))
 
 
+def check_game_after_kills() -> None:
+    """Kill the callback thread again and again while a game is played; check that the next press is the next move of that game."""
+    store = Store.open(Path("/run/fathom/killed.db"))
+    table = SessionThread(store, PlayClock(), lambda name: GAME)
+    table.start()
+    hands = hardware.devices.open(DEFAULT, table.send, lambda: table.snapshot)
+    wait_until(lambda: any(device.state == "ready" for device in table.snapshot.devices), 60)
+    table.send(BeginSession("pearls", seats_named(["Ann", "Bo"]), {}, {"white": 9000, "black": 9000}))
+    wait_until(lambda: table.snapshot.entry == 0)
+    session, wrong, longest_s = table.snapshot.session, 0, 0.0
+    for _ in range(ROUNDS):
+        start_s = time.monotonic()
+        kill_callback_thread(hands)
+        wait_until(lambda: hands.panel, PATIENCE_S)
+        longest_s = max(longest_s, time.monotonic() - start_s)
+        before = table.snapshot.entry
+        press_until(partial(has_moved_on, table, before), BUTTON)
+        wrong += not has_moved_on(table, before) or table.snapshot.session != session or not hands.is_alive()
+        time.sleep(0.3)
+    hands.close()
+    table.stop()
+    wrong += len(store.journal.entries(session)) != ROUNDS + 1
+    store.close()
+    title = "callback thread killed during a game: the next press is its next move"
+    print_row(Row("GPIO", title, ROUNDS, wrong, f"buttons work again after {longest_s:.1f} s"))
+
+
 def turn_contacts(place: int, contacts: int) -> int:
     """Turn the encoder by a number of contacts, as fast as fingers do; return its position afterwards."""
     for _ in range(abs(contacts)):
@@ -190,6 +224,7 @@ def main() -> None:
         pull(line, True)
     for act, name in rounds():
         check_buttons_after(act, name)
+    check_game_after_kills()
     for clicks in (1, 2, 4):
         check_measured_encoder(clicks)
     check_temporary_folders()
