@@ -19,12 +19,12 @@ NONE_HERE, NOT_OURS = say("lamp.none"), say("lamp.not_ours")
 
 
 class Backlight:
-    """All backlights of the machine. `why` is the reason why none can be set; "" if one can."""
+    """All backlights of the machine. `reason`: why none can be set; "" if one can."""
 
     def __init__(self, folder: Path = LAMPS) -> None:
         lamps = sorted(path.parent for path in folder.glob("*/brightness") if _brightest(path.parent) > 0)
         self._lamps = [lamp for lamp in lamps if os.access(lamp / "brightness", os.W_OK)]
-        self.why: Words = "" if self._lamps else NOT_OURS if lamps else NONE_HERE
+        self.reason: Words = "" if self._lamps else NOT_OURS if lamps else NONE_HERE
 
     def share(self) -> float:
         """Return the brightness of the first backlight, 0 to 1; 1 if there is none or it cannot be read."""

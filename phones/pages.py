@@ -52,7 +52,7 @@ class PhonePage:
         package = [catalogue.packages()[phone_view.game]] if phone_view.game in catalogue.packages() else []
         self._texts = reader_of(code, names, *package, "phones")
         self.reader: Reader = self._texts
-        self.sentence = words or place.said or (say("table.away") if is_away else "")
+        self.sentence = words or place.sentence or (say("table.away") if is_away else "")
 
     @cached_property
     def board(self) -> PhoneBoard:
@@ -250,7 +250,9 @@ class PhonePage:
         )
         why = tag("summary", "?", aria_label=self.reader.read(say("page.why")))
         rule = (
-            tag("details", why, tag("p", self.read(seat_question.why)), class_="why", data_key="why") if seat_question.why else ""
+            tag("details", why, tag("p", self.read(seat_question.reason)), class_="why", data_key="why")
+            if seat_question.reason
+            else ""
         )
         is_drawn = has_ring(self.phone_view.odds) and (self.board.has_ring or not self.scene)
         odds = "" if is_drawn else folded_odds(self.phone_view.odds, self.reader)

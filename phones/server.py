@@ -184,7 +184,7 @@ async def _line(table: TableLink, path: Path, port: int, config: uvicorn.Config)
     except PortInUseError as why:
         bound = None
         print(Reader("phones").read(why.sentence), file=sys.stderr)
-        table.send_addresses(PagesAddress(taken=port))
+        table.send_addresses(PagesAddress(taken_port=port))
     line = await table.serve(path)
     own_inode = path.stat().st_ino
     try:

@@ -28,9 +28,9 @@ def keys(page: PhonePage) -> str:
     if not page.phone_view.session:
         return ""
     texts = {
-        "where": (say("words.where"), page.phone_view.where),
+        "where": (say("words.where"), page.phone_view.locations),
         "asked": (say("words.asked"), tuple(_question_lines(page))),
-        "board": (say("words.board"), (page.phone_view.rows or page.phone_view.where[1:]) + _odds(page)),
+        "board": (say("words.board"), (page.phone_view.rows or page.phone_view.locations[1:]) + _odds(page)),
         "changed": (say("words.changed"), tuple(_change_sentences(page))),
     }
     text_blocks = (
@@ -58,7 +58,7 @@ def _question_lines(page: PhonePage) -> Iterator[Words]:
     yield from phone_view.seat_question.reminders
     if phone_view.seat_question.offers:
         yield from page.named_answers(phone_view.seat_question.offers)
-        yield from filter(None, (phone_view.seat_question.why,))
+        yield from filter(None, (phone_view.seat_question.reason,))
     else:
         yield say("words.not_asked")
 

@@ -167,7 +167,7 @@ class Web:
         if not key:
             return Place("", "stranger")
         if key not in self._table.places and not self._strangers.allows(_peer(request)):
-            return Place("", "stranger", said=say("page.too_many"))
+            return Place("", "stranger", sentence=say("page.too_many"))
         return await self._table.place(key)
 
     # event stream
@@ -220,8 +220,8 @@ class Web:
             return self._answer_refused_phone(request, ticket, say("page.too_many"), 429)
         n = self._table.number()
         reply = await self._table.ask(RequestAccess(n, ticket, _first_value(form_values, "pin"), _peer(request)), n)
-        if reply.said or not reply.key:
-            return self._answer_refused_phone(request, ticket, reply.said, 403)
+        if reply.sentence or not reply.key:
+            return self._answer_refused_phone(request, ticket, reply.sentence, 403)
         response = _home(request)
         response.set_cookie(COOKIE, reply.key, max_age=COOKIE_S, httponly=True, samesite="strict", path="/")
         return response
@@ -276,7 +276,7 @@ class Web:
         except SheetNotReadError as why:
             return why.sentence
         n = self._table.number()
-        return (await self._table.ask(SendSheet(n, place.key, text), n)).said
+        return (await self._table.ask(SendSheet(n, place.key, text), n)).sentence
 
     def _answer_in(self, n: int, place: Place, form_values: FormFields) -> SendAnswer:
         """Decode an answer. Raises IncompleteFormError. The table refuses an answer that is no longer valid."""
@@ -298,8 +298,8 @@ class Web:
             return self._whole_page(request, place, say("page.too_many"), 429)
         reply = await self._send_answer(frame, place)
         place = await self._table.place(place.key)
-        if reply.said or request.headers.get("fathom"):
-            return self._reply(request, place, reply.said)
+        if reply.sentence or request.headers.get("fathom"):
+            return self._reply(request, place, reply.sentence)
         return _home(request)
 
     async def _send_answer(self, frame: Callable[[int, Place], FromPhones], place: Place) -> Reply:

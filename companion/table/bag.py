@@ -51,26 +51,26 @@ def chance_of_one_returned(size: int, wanted_count: int, draws: int) -> Fraction
 class Bag(Struct, frozen=True):
     """Bag and what left it.
 
-    held    number of things in the bag, by kind
-    aside   number of things in the supply, by kind
-    drawn   kinds that were drawn, in order
+    held_counts  number of things in the bag, by kind
+    aside        number of things in the supply, by kind
+    drawn_kinds  kinds that were drawn, in order
     """
 
-    held: Counts
+    held_counts: Counts
     aside: Counts
-    drawn: tuple[int, ...] = ()
+    drawn_kinds: tuple[int, ...] = ()
 
     @property
     def size(self) -> int:
         """Number of things in the bag."""
-        return sum(self.held)
+        return sum(self.held_counts)
 
     def draw(self, chance: Chance) -> int:
         """Return a randomly drawn kind, each thing equally likely; the bag is unchanged. Uses one draw of `chance`. See `remove`."""
         at = chance.integer_below(self.size)
         kind = 0
-        while at >= self.held[kind]:
-            at -= self.held[kind]
+        while at >= self.held_counts[kind]:
+            at -= self.held_counts[kind]
             kind += 1
         return kind
 
@@ -84,29 +84,29 @@ class Bag(Struct, frozen=True):
 
     def remove(self, *kinds: int) -> Self:
         """Return the bag after one of each of `kinds` was drawn."""
-        return replace(self, held=_with_changes(self.held, kinds, -1), drawn=(*self.drawn, *kinds))
+        return replace(self, held_counts=_with_changes(self.held_counts, kinds, -1), drawn_kinds=(*self.drawn_kinds, *kinds))
 
     def without_one(self, kind: int) -> Self:
         """Return the bag without one thing of `kind`, which is placed elsewhere: neither drawn nor in the supply."""
-        return replace(self, held=with_change(self.held, kind, -1))
+        return replace(self, held_counts=with_change(self.held_counts, kind, -1))
 
     def return_as_drawn(self, kind: int) -> Self:
         """Return the bag with one lent thing of `kind` among the drawn things."""
-        return replace(self, drawn=(*self.drawn, kind))
+        return replace(self, drawn_kinds=(*self.drawn_kinds, kind))
 
     def refill(self) -> Self:
         """Return the bag with all drawn things put back."""
-        return replace(self, held=_with_changes(self.held, self.drawn, 1), drawn=())
+        return replace(self, held_counts=_with_changes(self.held_counts, self.drawn_kinds, 1), drawn_kinds=())
 
     def correct_draw(self, before: int, new_kind: int) -> Self:
         """Return the bag after a corrected draw: kind `new_kind` was drawn instead of `before`. `drawn` is unchanged."""
-        return replace(self, held=with_change(with_change(self.held, before, 1), new_kind, -1))
+        return replace(self, held_counts=with_change(with_change(self.held_counts, before, 1), new_kind, -1))
 
     def add_from_supply(self, *kinds: int) -> Self:
         """Return the bag with one of each of `kinds` moved from the supply into it."""
-        return replace(self, held=_with_changes(self.held, kinds, 1), aside=_with_changes(self.aside, kinds, -1))
+        return replace(self, held_counts=_with_changes(self.held_counts, kinds, 1), aside=_with_changes(self.aside, kinds, -1))
 
     def recount(self, held_counts: Counts) -> Self:
         """Return the bag with these counts; the supply takes the difference, so the total is constant."""
-        count_rows = zip(self.held, self.aside, held_counts, strict=True)
-        return replace(self, held=held_counts, aside=tuple(had + aside - new_count for had, aside, new_count in count_rows))
+        count_rows = zip(self.held_counts, self.aside, held_counts, strict=True)
+        return replace(self, held_counts=held_counts, aside=tuple(had + aside - new_count for had, aside, new_count in count_rows))

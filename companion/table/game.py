@@ -35,7 +35,7 @@ class GameOption(Struct, frozen=True):
 
     choices  its values, which are words, with their labels
     default  value unless chosen otherwise
-    why      the rule behind it
+    reason   the rule behind it
     seats    numbers of players with which it matters; () for all, NEVER_ASKED for none
     needs    a value that needs box contents, and the part of the edition that must be compared with the box first
     details  by choice: what it changes, in a few sentences; () without
@@ -46,7 +46,7 @@ class GameOption(Struct, frozen=True):
     label: Words
     choices: tuple[Option, ...]
     default: str
-    why: Words = ""
+    reason: Words = ""
     seats: tuple[int, ...] = ()
     needs: tuple[str, str] = ("", "")
     details: tuple[Words, ...] = ()
@@ -76,7 +76,7 @@ class GameOption(Struct, frozen=True):
 def option(
     name: str,
     *values: str,
-    why: Words = "",
+    reason: Words = "",
     has_notes: bool = False,
     seats: tuple[int, ...] = (),
     needs: tuple[str, str] = ("", ""),
@@ -89,7 +89,7 @@ def option(
     notes = (say(f"option.{name}.note", value=value) if has_notes else "" for value in values)
     choices = tuple(Option(value, say(f"option.{name}.{value}"), note) for value, note in zip(values, notes))
     details = tuple(say(f"option.{name}.details", value=value) for value in values) if has_details else ()
-    return GameOption(name, say(f"option.{name}.label"), choices, values[0], why, seats, needs, details)
+    return GameOption(name, say(f"option.{name}.label"), choices, values[0], reason, seats, needs, details)
 
 
 class Setup(Struct, frozen=True, omit_defaults=True, rename={"attached_to": "beside"}):

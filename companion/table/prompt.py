@@ -185,7 +185,7 @@ class Prompt(Struct, frozen=True):
     question   the question
     choices    its answers; displays group them by seat
     lead       seat that is asked; None for all
-    why        the rule behind it, in our own words
+    reason     the rule behind it, in our own words
     any_time_choices    any-time choices, which the session adds; computed when first used
     reminders  what players must do on the board before they answer ("Return 3 gems to the bag")
     """
@@ -193,7 +193,7 @@ class Prompt(Struct, frozen=True):
     question: Words
     choices: tuple[Choice, ...]
     lead: int | None = None
-    why: Words = ""
+    reason: Words = ""
     any_time_choices: Sequence[Choice] = ()
     reminders: tuple[Words, ...] = ()
 

@@ -58,7 +58,7 @@ class ScreenSaver(Stage):
     def compose(self, scene: Scene) -> None:
         """Draw nothing while awake; a shade while dim, if the lamp can't be dimmed; black and a few words while asleep."""
         whole = Area(0, 0, scene.w, scene.h)
-        if self.sleep_timer.state == DIM and self._lamp.why:
+        if self.sleep_timer.state == DIM and self._lamp.reason:
             scene.put_in_area("shade", picture(plate_painters.shade, BLACK, DIM_ALPHA), whole)
         elif self.sleep_timer.state == ASLEEP:
             scene.put_in_area("shade", picture(plate_painters.shade, BLACK, 1.0), whole)

@@ -39,11 +39,11 @@ StartPlayback = Callable[[bytes], Callable[[], object]]
 
 
 class NoSpeechError(Exception):
-    """Speech failed; `why` is the reason."""
+    """Speech failed; `reason` explains it."""
 
-    def __init__(self, why: Words) -> None:
-        super().__init__(why)
-        self.why = why
+    def __init__(self, reason: Words) -> None:
+        super().__init__(reason)
+        self.reason = reason
 
 
 SpokenAudio = tuple[bytes, float]
@@ -179,7 +179,7 @@ class Voice:
                     continue
                 stop = self._play(wav)
             except NoSpeechError as mute:
-                self.trouble = mute.why
+                self.trouble = mute.reason
             else:
                 self.trouble = ""
                 self._wait_for_end(news, seconds)

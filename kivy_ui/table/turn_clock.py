@@ -31,16 +31,16 @@ class TurnClock:
         if toolbox is None:
             return False
         view: ToolsView = toolbox.view
-        return view.clock.now.is_running
+        return view.clock.state.is_running
 
     def words(self, scene: TableScene, toolbox: Snapshot) -> Words:
         """Return the name of the seat or creature whose turn it is, and its time; continue to draw once a second."""
         view: ToolsView = toolbox.view
         clock = view.clock
         self._elapsed_time.show(toolbox)
-        self._elapsed_time.draw_on(True, clock.now.since_ms - clock.now.banked_ms)
-        creature = clock.now.creature(clock.now.up)
-        name = creature.name if creature else scene.name(clock.now.up)
+        self._elapsed_time.draw_on(True, clock.state.since_ms - clock.state.banked_ms)
+        creature = clock.state.creature(clock.state.up)
+        name = creature.name if creature else scene.name(clock.state.up)
         return translate("table.clock_runs", name=name, time=clock.time_at(self._elapsed_time.now_ms()))
 
     def draw(self, scene: TableScene, toolbox: Snapshot | None, corner: Area) -> None:
@@ -51,11 +51,11 @@ class TurnClock:
         view: ToolsView = toolbox.view
         clock = view.clock
         self._elapsed_time.show(toolbox)
-        self._elapsed_time.draw_on(True, clock.now.since_ms - clock.now.banked_ms)
+        self._elapsed_time.draw_on(True, clock.state.since_ms - clock.state.banked_ms)
         now_ms = self._elapsed_time.now_ms()
-        up = clock.now.as_seat(clock.now.up, scene.snapshot.seats)
+        up = clock.state.as_seat(clock.state.up, scene.snapshot.seats)
         scene.put("ticking", picture(disc, up.colour, up.emblem), corner.cx + 13, corner.y + 17, 24)
-        colour = LATE_COLOURS[scene.theme] if clock.now.is_slow(now_ms) else scene.ink.ink
+        colour = LATE_COLOURS[scene.theme] if clock.state.is_slow(now_ms) else scene.ink.ink
         scene.write(
             "ticking:time", clock.time_at(now_ms), corner.cx, corner.y + 40, 20, colour=colour, room=corner.w - 14, least=12
         )

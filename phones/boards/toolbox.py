@@ -56,7 +56,7 @@ class Toolbox(PhoneBoard):
         return self._end_turn(offer) if offer.mark == CLOCK else replace(offer, cell="other")
 
     def _end_turn(self, offer: PhoneChoice) -> PhoneChoice:
-        clock = self._tools.clock.now
+        clock = self._tools.clock.state
         if clock.is_admin:
             return replace(offer, cell="go", mark="")
         following = clock.known_next()

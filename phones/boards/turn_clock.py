@@ -17,7 +17,7 @@ MOST_NEXT = 3
 
 def turn_clock(page: PhonePage, view: "ClockView") -> str:
     """Return the clock while a turn runs or is paused, of a player or creature; "" otherwise."""
-    clock, phone_view = view.now, page.phone_view
+    clock, phone_view = view.state, page.phone_view
     if clock.up == NO_SEAT or clock.is_asking:
         return ""
     seat = clock.as_seat(clock.up, phone_view.seats)
@@ -31,7 +31,7 @@ def turn_clock(page: PhonePage, view: "ClockView") -> str:
 
 def _time(page: PhonePage, view: "ClockView") -> str:
     """Return the time with notes: what it measures, and a warning once the turn is slow or the time is up."""
-    clock, at_ms = view.now, page.phone_view.clock_ms
+    clock, at_ms = view.state, page.phone_view.clock_ms
     big = "" if clock.way == NO_CLOCK else timer(page, clock.shown_ms(at_ms), is_down=clock.has_time_limit, class_="time")
     late = view.up_note if clock.has_time_limit else view.slow_note
     usual = tag("b", page.read(view.note), class_="on-time") + tag("b", page.read(late), class_="if-late")

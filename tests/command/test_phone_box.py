@@ -143,14 +143,14 @@ def test_no_phones_module_is_loaded_if_phones_were_never_on(tmp_path):
 def test_phones_are_on_for_one_night_by_default(phones_switch, tmp_path):
     wall_s = time.time()
     phones_switch.switch("evening")
-    end_s = read_stored_mode(tmp_path / phones_process.FILE_NAME, wall_s).until
+    end_s = read_stored_mode(tmp_path / phones_process.FILE_NAME, wall_s).ends_at_s
     assert wall_s + EVENING_S - 5 < end_s <= wall_s + EVENING_S + 5
     assert read_stored_mode(tmp_path / phones_process.FILE_NAME, end_s + 1) is None
     assert (
-        read_stored_mode(tmp_path / phones_process.FILE_NAME, wall_s - 3600).until == int(wall_s) - 3600 + EVENING_S
+        read_stored_mode(tmp_path / phones_process.FILE_NAME, wall_s - 3600).ends_at_s == int(wall_s) - 3600 + EVENING_S
     )  # the clock goes back after a power cut
     phones_switch.switch("always")
-    assert read_stored_mode(tmp_path / phones_process.FILE_NAME, end_s + 10**9).until == 0
+    assert read_stored_mode(tmp_path / phones_process.FILE_NAME, end_s + 10**9).ends_at_s == 0
 
 
 # the port, and whether a phone ever connected to it
@@ -163,12 +163,12 @@ def test_a_port_in_use_is_reported_and_used_once_free(tmp_path, capfd):
         other.listen()
         port = other.getsockname()[1]
         server = TakenPort(tmp_path, port)
-        wait_for(lambda: server.phones.pages.taken == port)
+        wait_for(lambda: server.phones.pages.taken_port == port)
         assert server.phones.pages.address == ""
         assert "Another program uses port" in capfd.readouterr().err
         wait_for(lambda: json.loads((tmp_path / "phones.json").read_text())["here"].get("taken") == port)
     with server:
-        wait_for(lambda: server.phones.pages.taken == 0 and server.phones.is_up and server.join_guest())
+        wait_for(lambda: server.phones.pages.taken_port == 0 and server.phones.is_up and server.join_guest())
 
 
 class TakenPort(GameServer):

@@ -43,7 +43,7 @@ def test_prompt_sign_is_printed_once_between_inputs():
 
 
 def test_a_question_mark_before_the_deal_brings_help_and_is_no_answer():
-    why = replace_parts(options=(option("bag", "app", "table", why="Is it a real bag?"),))
+    why = replace_parts(options=(option("bag", "app", "table", reason="Is it a real bag?"),))
     page, table = type_lines("?", "Ann, Bo", "?", "1", "?", "2", "q", games=lambda name: why)
     assert "like Ann, Bo, Cleo" in page and "Enter takes the one with *" in page and "Is it a real bag?" in page
     assert "not 1." not in page and "Type a number from" not in page

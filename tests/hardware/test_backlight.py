@@ -60,7 +60,7 @@ def test_without_a_backlight_a_sentence_says_so(tmp_path):
     lamps = Backlight(tmp_path)
     lamps.set_brightness(0.5)
     lamps.switch_off()
-    assert lamps.why == NONE_HERE and lamps.share() == 1.0
+    assert lamps.reason == NONE_HERE and lamps.share() == 1.0
 
 
 def test_a_lamp_unplugged_in_use_stops_nothing(tmp_path):
@@ -77,7 +77,7 @@ def test_a_lamp_that_says_nonsense_is_left_alone(tmp_path):
     place = create_backlight(tmp_path, brightest="?")
     lamps = Backlight(tmp_path)
     lamps.set_brightness(0.4)
-    assert brightness(place) == 255 and lamps.why == NONE_HERE
+    assert brightness(place) == 255 and lamps.reason == NONE_HERE
 
 
 def test_a_lamp_left_out_by_a_table_that_was_cut_short_is_lit_again(tmp_path):

@@ -83,7 +83,7 @@ def test_a_bag_and_dice_over_a_pty_answer_the_toolbox(table, cable, hands):
     )
     wait_until(lambda: english_log(table.session)[-1] == "You enter a roll of d20: 17")
     assert english_log(table.session)[-2] == "You enter a red star and a blue circle, drawn from “Gem bag”"
-    assert table.session.state.game.pots[0].held == (4, 4)
+    assert table.session.state.game.pots[0].held_counts == (4, 4)
     os.write(cable[0], b"#3 DRAW gem-bag pearl\n")
     wait_until(lambda: "has no “pearl”" in snapshot_in_english(table).message)
     os.write(cable[0], b"#4 ROLL dice 2 19\n")
@@ -130,4 +130,4 @@ def test_the_noisiest_line_loses_nothing_and_repeats_nothing(table, hands):
         tower.draw("gem-bag", item)
     tower.roll("d20", "5", "20")
     wait_until(lambda: tower.is_done and english_log(table.toolbox.session)[-1] == "You enter a roll of 2d20: 5 20 = 25")
-    assert table.toolbox.session.state.game.pots[0].drawn == (0, 1) * 3 and table.snapshot.entry == 0
+    assert table.toolbox.session.state.game.pots[0].drawn_kinds == (0, 1) * 3 and table.snapshot.entry == 0

@@ -78,7 +78,7 @@ def test_no_frame_is_drawn_at_rest(user):
 
 
 def test_menu_item_opens_the_tools(toolbox):
-    assert toolbox.table.snapshot.toolbox.view.clock.now.is_running
+    assert toolbox.table.snapshot.toolbox.view.clock.state.is_running
 
 
 @pytest.mark.long
@@ -104,11 +104,11 @@ def test_undo_applies_to_the_game_or_to_the_open_toolbox(toolbox):
         toolbox.tap("undo")
     assert count_entries(toolbox) == (entries[0] + 1, entries[1])
     toolbox.tap("tools", "pass", "undo")
-    assert count_entries(toolbox) == (entries[0] + 1, entries[1] + 2) and toolbox.table.snapshot.toolbox.view.clock.now.up == 0
+    assert count_entries(toolbox) == (entries[0] + 1, entries[1] + 2) and toolbox.table.snapshot.toolbox.view.clock.state.up == 0
 
 
 def test_clock_is_restored_after_a_restart(toolbox):
     toolbox.tap("close")
     restarted_table = DirectTable(toolbox.table._store, PlayClock())
     restarted_table.send(ResumeSession(toolbox.table.snapshot.session))
-    assert restarted_table.snapshot.toolbox.view.clock.now.is_running and not restarted_table.snapshot.is_toolbox_shown
+    assert restarted_table.snapshot.toolbox.view.clock.state.is_running and not restarted_table.snapshot.is_toolbox_shown

@@ -114,7 +114,7 @@ def test_device_page_without_settings_says_so(unknown_device):
     unknown_device.user.tap("settings", "box")
     unknown_device.check_page("box-bare")
     assert (
-        as_text(unknown_device.shell.device.lamp.why) in unknown_device.words()
+        as_text(unknown_device.shell.device.lamp.reason) in unknown_device.words()
         and translate("device.no_pins") in unknown_device.words()
     )
     unknown_device.user.tap("power")

@@ -37,7 +37,7 @@ PHASES = ((AddPhase, "Planung", ("once",)), (AddPhase, "Aktion", ("turns",)), (A
 
 
 def current_player(user, snapshot=None):
-    return (snapshot or user.table.snapshot).view.clock.now
+    return (snapshot or user.table.snapshot).view.clock.state
 
 
 def test_a_creature_is_added_by_taps_and_has_its_turn(user, check_page):

@@ -76,7 +76,7 @@ def test_the_card_of_the_market_comes_before_its_question_and_leaves_the_first_t
 
 def help_snapshot(question="Cleo, where?", why="One. Two! Three? Four."):
     """Return a state that asks one question of three players."""
-    prompt = Prompt(question, (Choice("Resurface", Resurface(0)),), why=why)
+    prompt = Prompt(question, (Choice("Resurface", Resurface(0)),), reason=why)
     seats = tuple(SimpleNamespace(name=name, colour=colour, emblem="ring") for name, colour in SEATS)
     return SimpleNamespace(prompt=prompt, is_question=False, seats=seats)
 

@@ -154,7 +154,7 @@ def test_locked_scenarios_open_by_what_a_group_played_or_by_hand(group, check_pa
     assert page.loaded.value.open_scenarios == (FIRST, SECOND) and "play" in group.targets()
     group.tap(f"value:{SECOND}", "draw")
     check_page("kit-scenarios-drawn")
-    scenario = page.drawn
+    scenario = page.drawn_scenario
     group.tap("play")
     assert group.shell.state().scenario == scenario in (FIRST, SECOND)
 

@@ -49,7 +49,7 @@ class FakePhones:
     access_mode, is_up = "evening", True
 
     def __init__(self, address, taken_port=0):
-        self.wifi, self.pages = FakeRadio(), SimpleNamespace(address=address, taken=taken_port)
+        self.wifi, self.pages = FakeRadio(), SimpleNamespace(address=address, taken_port=taken_port)
         self.phone_access = SimpleNamespace(
             pin="2CCWXP", clients=(), ticket=lambda: "t" * 22, is_valid=bool, next_request=lambda: None, waiting_phones=list
         )
@@ -158,7 +158,7 @@ def test_a_device_without_wifi_joins_one_from_the_phones_page(user, phones, chec
 def test_missing_network_or_port_is_reported_in_place_of_the_code(user, phones, read_codes, check_page):
     assert read_codes() == ["http://192.168.1.20:8642/j/tttttttttttttttttttttt"]
     for taken_port, name in ((0, "phones-no-network"), (8642, "phones-port-taken")):
-        phones.pages = SimpleNamespace(address="", taken=taken_port)
+        phones.pages = SimpleNamespace(address="", taken_port=taken_port)
         open_page(user, phones)
         check_page(name)
         assert not read_codes()

@@ -81,10 +81,10 @@ def test_a_draw_turns_a_card_over_at_once_and_is_recorded_as_a_chosen_scenario(g
     page = open_shelf(group)
     group.tap("draw")
     check_page("scenarios-drawn")
-    assert page.turned_scenario == page.drawn in SCENARIOS[4:] and group.shell.top_page is page
-    assert translate("scenarios.drawn", name=as_text(page.shelf.label(page.drawn))) in group.words()
+    assert page.turned_scenario == page.drawn_scenario in SCENARIOS[4:] and group.shell.top_page is page
+    assert translate("scenarios.drawn", name=as_text(page.shelf.label(page.drawn_scenario))) in group.words()
     assert translate("scenarios.draw_another") in group.words() and {"play", "choose", "draw"} <= {*group.targets()}
-    scenario = page.drawn
+    scenario = page.drawn_scenario
     group.tap("play")
     session = group.table.snapshot.session
     assert group.table._store.journal.setup(session).options["scenario"] == scenario == group.shell.state().terms.scenario
@@ -95,11 +95,11 @@ def test_another_draw_is_another_unplayed_scenario_and_every_one_comes(group):
     drawn_scenarios = []
     for _ in range(60):
         group.tap("draw")
-        drawn_scenarios.append(page.drawn)
+        drawn_scenarios.append(page.drawn_scenario)
     assert {*drawn_scenarios} == {*SCENARIOS[4:]}
     assert all(first != second for first, second in pairwise(drawn_scenarios))
-    group.tap(f"value:{page.drawn}")
-    assert not page.drawn and not page.turned_scenario
+    group.tap(f"value:{page.drawn_scenario}")
+    assert not page.drawn_scenario and not page.turned_scenario
 
 
 def test_a_turned_scenario_is_played_at_once(group):
@@ -165,4 +165,4 @@ def test_all_scenarios_played_are_drawn_among_all(group, check_page):
     check_page("scenarios-all")
     assert page.loaded.value.unplayed_scenarios == ()
     group.tap("draw")
-    assert page.drawn in SCENARIOS and page.buttons()[-1].note.key == "scenarios.draw_all"
+    assert page.drawn_scenario in SCENARIOS and page.buttons()[-1].note.key == "scenarios.draw_all"

@@ -38,7 +38,7 @@ BROKEN = '[[sheets]]\nname = "A"\nshape = "rounds"\nasks = [{ key = "bid" }]\npo
 class FakeBacklight:
     """Fake backlight that records its brightness."""
 
-    why = ""
+    reason = ""
 
     def __init__(self):
         self.brightness = 0.4
@@ -60,7 +60,7 @@ class FakePhones:
     """Fake phones service, switched on, with one phone that sends a sheet."""
 
     access_mode, is_up, phone_access = "evening", True, None
-    pages = SimpleNamespace(address="http://192.168.1.20:8642", taken=0)
+    pages = SimpleNamespace(address="http://192.168.1.20:8642", taken_port=0)
 
     def __init__(self):
         self.received_sheet = None

@@ -128,7 +128,7 @@ def test_a_counter(home):
 
 def test_the_turn_clock(home):
     assert home.taps("game:toolbox", "tab:clock", "begins:0") == DOCUMENTED_TAPS["the turn clock"]
-    assert home.table.snapshot.view.clock.now.is_running
+    assert home.table.snapshot.view.clock.state.is_running
     home.tap("pause")  # a running clock hides the tabs
 
 

@@ -194,7 +194,7 @@ def test_a_program_that_fails_is_a_state_and_no_crash(tmp_path, answer):
     program.chmod(0o755)
     with pytest.raises(NoSpeechError) as mute:
         make_speech("Ann?", "en", str(program))
-    assert mute.value.why.key == "voice.failed"
+    assert mute.value.reason.key == "voice.failed"
 
 
 def test_the_program_gets_the_text_on_its_input_and_gives_a_sound():

@@ -181,7 +181,7 @@ def test_our_name_over_another_programs_tables_is_set_aside(tmp_path):
         db.execute(f"pragma application_id = {0x4661746D}")
         db.execute("create table recipes (name)")
     with closing(Store.open(path)) as store:
-        assert store.recovery.why == say("damaged.tables") and store.sessions() == []
+        assert store.recovery.reason == say("damaged.tables") and store.sessions() == []
 
 
 @pytest.mark.parametrize("moved_name", ["fathom.db", "fathom.db-wal"])

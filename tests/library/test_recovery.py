@@ -233,7 +233,7 @@ def test_a_foreign_database_at_the_path_is_set_aside(path):
         db.execute("create table recipes (name)")
     db.close()
     store, found_count, known_count = recover(path, {}, "another program's database in its place")
-    assert found_count == known_count == 0 and store.recovery.why == say("damaged.not_ours")
+    assert found_count == known_count == 0 and store.recovery.reason == say("damaged.not_ours")
     assert files_set_aside(path) == ["fathom-set-aside-1.db"]
     store.close()
 

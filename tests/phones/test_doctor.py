@@ -52,7 +52,7 @@ def test_doctor_suggests_a_guest_wifi_if_no_phone_ever_joined(doctor_lines):
 
 
 def test_doctor_names_a_port_used_by_another_program(doctor_lines):
-    ((state, sentence, mend),) = doctor_lines(StoredPhoneMode(0, (), PagesAddress(taken=8642)))
+    ((state, sentence, mend),) = doctor_lines(StoredPhoneMode(0, (), PagesAddress(taken_port=8642)))
     assert state == "wrong" and "port 8642" in sentence and "sport = :8642" in mend
 
 

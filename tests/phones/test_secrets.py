@@ -223,7 +223,7 @@ def assert_log_is_allowed(session, seat, log):
 def assert_texts_are_allowed(session, seat, shows):
     """Check that the texts for screen readers are made of what this seat may read, and of nothing but the public view."""
     public = session.view(None)
-    assert shows.where == describe_seats(public, seat) and shows.rows == session.game.describe(public, seat)
+    assert shows.locations == describe_seats(public, seat) and shows.rows == session.game.describe(public, seat)
     assert not set(shows.changed) - set(shows.rows)
     entries = {entry.number: entry for entry in session.entry_log.entries}
     records = RecordCodec(session.game)
@@ -246,7 +246,7 @@ def assert_only_own_data(seat_view, public, seat):
     public_rail = (*public.rail[:seat], replace(public.rail[seat], chest=None, own=()), *public.rail[seat + 1 :])
     assert seat_rail == public_rail
     public_question = seat_view.seat_question and replace(seat_view.seat_question, offers=(), is_mine=False)
-    spoken_fields = {"last_events": (), "where": (), "rows": (), "changed": ()}
+    spoken_fields = {"last_events": (), "locations": (), "rows": (), "changed": ()}
     assert replace(
         seat_view, seat=None, rail=(), seat_question=public_question, undo="", own_log=(), own=public.own, **spoken_fields
     ) == replace(public, rail=(), **spoken_fields)

@@ -141,7 +141,7 @@ def test_closing_the_attached_toolbox_keeps_its_contents():
     night = TableWithToolbox().start_turn_clock()
     night.table.handle(HideToolbox())
     assert (
-        night.toolbox.view.clock.now.is_running
+        night.toolbox.view.clock.state.is_running
         and not night.snapshot.is_toolbox_shown
         and night.snapshot.front_snapshot.session == "one"
     )
@@ -234,7 +234,7 @@ def test_a_restart_resumes_game_and_toolbox_without_counting_the_time_off():
     night.play_choice("Draw")
     night.pass_time(10_000_000)
     night.restart()
-    assert night.toolbox.view.clock.now.is_running and not night.snapshot.is_toolbox_shown
+    assert night.toolbox.view.clock.state.is_running and not night.snapshot.is_toolbox_shown
     night.pass_time(5)
     night.use_tool("End turn")
     assert (
@@ -428,7 +428,7 @@ def test_playing_again_with_the_same_people_brings_clock_and_bag_back_unused(sto
     clock = night.table.toolbox.session.state.game.clock
     assert (clock.way, clock.minutes, clock.seconds, clock.chime, clock.up) == ("down", 10, 5, 30, -1)
     (pot,) = night.table.toolbox.session.state.game.pots
-    assert (pot.name, pot.size, pot.drawn) == ("Tokens", 3, ())
+    assert (pot.name, pot.size, pot.drawn_kinds) == ("Tokens", 3, ())
     assert new_toolbox.prompt.question == "Who begins?" and new_toolbox.view.tool == "clock"
     assert verify(RecordedGame(catalogue.game("toolbox"), tuple(store.journal.entries(new_toolbox.session)))).is_true
     night.restart()

@@ -11,7 +11,7 @@ from companion.table.seats import seats_named
 from tests.english_view import english_log
 from tests.example_games.pearls import GAME, replace_parts
 
-FIRST_WORDS = {"PearlDrawn": "Drawn", "DrawingStopped": "Stopped", "DrawPearl": "Draw", "Stop": "Stop"}
+FIRST_WORDS = {"PearlDrawn": "Drawn", "Stopped": "Stopped", "DrawPearl": "Draw", "Stop": "Stop"}
 
 
 def to_version_2(record):

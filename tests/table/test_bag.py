@@ -13,7 +13,7 @@ BAG = Bag((2, 0, 1), (0, 3, 1))
 
 
 def thing_count(bag, lent=0):
-    return sum(bag.held) + sum(bag.aside) + len(bag.drawn) + lent
+    return sum(bag.held_counts) + sum(bag.aside) + len(bag.drawn_kinds) + lent
 
 
 def test_random_draws_take_each_thing_equally_often():
@@ -38,7 +38,7 @@ def test_several_things_are_drawn_one_by_one_without_repetition():
 
 def test_removed_things_are_listed_in_the_order_drawn():
     bag = BAG.remove(2).remove(0)
-    assert (bag.held, bag.drawn, bag.size) == ((1, 0, 0), (2, 0), 1)
+    assert (bag.held_counts, bag.drawn_kinds, bag.size) == ((1, 0, 0), (2, 0), 1)
 
 
 def test_draw_from_an_empty_bag_raises_an_error():
@@ -52,7 +52,7 @@ def test_refill_returns_everything_drawn():
 
 def test_lent_thing_returns_through_the_drawn_things():
     bag = BAG.without_one(2)
-    assert bag.held == (2, 0, 0) and bag.drawn == ()
+    assert bag.held_counts == (2, 0, 0) and bag.drawn_kinds == ()
     assert bag.return_as_drawn(2).refill() == BAG
 
 
@@ -71,9 +71,9 @@ STEPS = st.lists(st.tuples(st.sampled_from(["draw", "lend", "join", "refill", "g
 def test_random_bag_operations_keep_the_number_of_things(steps):
     bag, lent = BAG, []
     for operation, kind in steps:
-        if operation == "draw" and bag.held[kind]:
+        if operation == "draw" and bag.held_counts[kind]:
             bag = bag.remove(kind)
-        elif operation == "lend" and bag.held[kind]:
+        elif operation == "lend" and bag.held_counts[kind]:
             bag, lent = bag.without_one(kind), [*lent, kind]
         elif operation == "join" and lent:
             bag = bag.return_as_drawn(lent.pop())
@@ -81,4 +81,4 @@ def test_random_bag_operations_keep_the_number_of_things(steps):
             bag = bag.add_from_supply(kind)
         elif operation == "refill":
             bag = bag.refill()
-        assert thing_count(bag, len(lent)) == 7 and min(*bag.held, *bag.aside) >= 0
+        assert thing_count(bag, len(lent)) == 7 and min(*bag.held_counts, *bag.aside) >= 0

@@ -56,7 +56,7 @@ def test_form_is_chosen_by_the_number_of_another_part():
 
 
 def test_a_sentence_may_be_a_part_of_another():
-    line = say("log.line", told=(say("log.DrawingStopped", seat=SeatName(0)), say("log.NoteWritten", text="wine {spilt}")))
+    line = say("log.line", told=(say("log.Stopped", seat=SeatName(0)), say("log.NoteWritten", text="wine {spilt}")))
     assert ENGLISH.read(line) == "Ann stops · Note: wine {spilt}"
 
 
@@ -96,7 +96,7 @@ def test_unknown_sentence_key_raises_key_error():
 
 
 def test_seat_without_a_name_is_read_as_its_number():
-    assert GAME.reader().read(say("log.DrawingStopped", seat=SeatName(2))) == "#3 stops"
+    assert GAME.reader().read(say("log.Stopped", seat=SeatName(2))) == "#3 stops"
 
 
 def test_a_whole_prompt_is_read_but_not_its_moves():

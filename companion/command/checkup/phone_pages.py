@@ -36,9 +36,12 @@ def phones(machine: Machine) -> Iterable[CheckResult]:
     if own:
         yield CheckResult("phones", "well", english("phones.own_wifi", name=own.name))
     pages_address = stored_mode.pages
-    if pages_address.taken:
+    if pages_address.taken_port:
         yield CheckResult(
-            "phones", "wrong", english("phones.taken", port=str(pages_address.taken)), PORT_COMMAND.format(port=pages_address.taken)
+            "phones",
+            "wrong",
+            english("phones.taken", port=str(pages_address.taken_port)),
+            PORT_COMMAND.format(port=pages_address.taken_port),
         )
         return
     if not pages_address.address:

@@ -188,7 +188,7 @@ class StartMenu:
         lines = [
             say("scenario.line", label=choice.label, note=choice.note) if choice.note else choice.label for choice in option.choices
         ]
-        line_index = self._ask_line(f"{option.label}:", lines, usual, option.why or USUAL_HELP)
+        line_index = self._ask_line(f"{option.label}:", lines, usual, option.reason or USUAL_HELP)
         return str(option.choices[line_index].value)
 
     def _value_in_box(self, game: Game, option: GameOption, value: str) -> str:

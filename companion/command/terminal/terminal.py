@@ -246,7 +246,7 @@ class Terminal:
 
     def _print_why(self, rest: str) -> None:
         prompt = self._front_snapshot.prompt
-        self._console.print_lines("", prompt.why if prompt and prompt.why else say("typed.no_why"))
+        self._console.print_lines("", prompt.reason if prompt and prompt.reason else say("typed.no_why"))
 
     def _rules(self, rest: str) -> None:
         """List the topics of the game's rules, or print one."""

@@ -237,7 +237,7 @@ def commands(snapshot: Snapshot, is_toolbox: bool = False) -> Words:
         say("commands.undo", what=snapshot.undo) if snapshot.undo else "",
         say("commands.redo", what=snapshot.redo) if snapshot.redo else "",
         say("commands.odds") if snapshot.odds else "",
-        say("commands.why") if prompt and prompt.why else "",
+        say("commands.why") if prompt and prompt.reason else "",
         say("commands.peek") if view and any(seat.has_chest for seat in view.seats) else "",
         say("commands.tools" if not is_toolbox else "commands.game")
         if is_toolbox or (prompt and snapshot.game != "toolbox")

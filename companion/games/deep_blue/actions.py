@@ -103,9 +103,9 @@ class TurnPassed(SeatEvent, frozen=True):
 @automatic
 def turn_passes(state: State) -> Events:
     """Pass the turn clockwise once the action is finished, or the active seat has left."""
-    if state.dive or state.owed or state.is_complete or not state.is_settled:
+    if state.dive or state.storm_sites or state.is_complete or not state.is_settled:
         return ()
-    return (TurnPassed(next_seat(state.up, state.here)),) if state.acted or not state.here[state.up] else ()
+    return (TurnPassed(next_seat(state.up, state.present)),) if state.acted or not state.present[state.up] else ()
 
 
 def apply_turn_passed(state: State, event: TurnPassed) -> State:

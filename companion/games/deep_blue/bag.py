@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from msgspec import field
 from msgspec.structs import astuple
 
 from companion.games.deep_blue.box import COLOURS, INDEX, gem_counts
@@ -15,7 +16,7 @@ def check_gems(state: State, gems: Sequence[str], most: int) -> None:
     """Raise IllegalMoveError unless the bag can have given these gems: at least one, at most `most`."""
     if not 1 <= len(gems) <= most:
         raise illegal_move("wrong_number", count=len(gems), most=most)
-    held_gems = state.bag.held
+    held_gems = state.bag.held_counts
     for gem in gems:
         if gem not in INDEX:
             raise illegal_move("unknown_gem", gem=gem)
@@ -41,28 +42,28 @@ class BagRecounted(Event, frozen=True):
     corrects = True
 
     before: tuple[int, ...]
-    held: tuple[int, ...]
+    held_counts: tuple[int, ...] = field(name="held")
 
 
 def recount(state: State, move: RecountBag) -> Events:
     """Set the contents of the bag; the supply takes the difference, so that there are always 31 gems."""
     new_counts = astuple(move)
     for kind, count in enumerate(new_counts):
-        most = state.bag.held[kind] + state.bag.aside[kind]
+        most = state.bag.held_counts[kind] + state.bag.aside[kind]
         if not 0 <= count <= most:
             raise illegal_move("impossible_count.gems", gem=COLOURS[kind], count=count, most=most)
-    return (BagRecounted(state.bag.held, new_counts),)
+    return (BagRecounted(state.bag.held_counts, new_counts),)
 
 
 def apply_bag_recounted(state: State, event: BagRecounted) -> State:
-    state = replace(state, bag=state.bag.recount(event.held))
+    state = replace(state, bag=state.bag.recount(event.held_counts))
     if state.bag.size:
         return state
     return replace(state, to_lay=(), dive=without_second_gem(state, state.dive) if state.dive else None)
 
 
 def describe_bag_recounted(event: BagRecounted, seat: int | None) -> Words:
-    return say("log.recounted", gems=gem_counts(event.held))
+    return say("log.recounted", gems=gem_counts(event.held_counts))
 
 
 class FixGem(Move, frozen=True):
@@ -85,7 +86,7 @@ class GemFixed(Event, frozen=True):
 def fix_gem(state: State, move: FixGem) -> Events:
     """Correct a drawn gem; hazards are added or removed, and spots used for nothing are free again (since rules 3)."""
     dive = running_dive(state)
-    drawn_gems = state.bag.drawn if state.terms.bag_on_table else ()
+    drawn_gems = state.bag.drawn_kinds if state.terms.bag_on_table else ()
     place = pick_among(move.place, range(len(drawn_gems)), illegal_move("no_told_gem"))
     gem = _held_gem(state, move.gem)
     stale = undo_defences(dive, replace_at(drawn_gems, place, INDEX[gem])) if state.terms.rules > 2 else ()
@@ -93,11 +94,11 @@ def fix_gem(state: State, move: FixGem) -> Events:
 
 
 def _held_gem(state: State, gem: tuple[str, ...]) -> str:
-    return pick_among(gem, (colour for colour, kind in INDEX.items() if state.bag.held[kind]), illegal_move("gem_not_held"))
+    return pick_among(gem, (colour for colour, kind in INDEX.items() if state.bag.held_counts[kind]), illegal_move("gem_not_held"))
 
 
 def apply_gem_fixed(state: State, event: GemFixed) -> State:
-    dive, before, bag = present_dive(state), state.bag.drawn, state.bag.correct_draw(INDEX[event.before], INDEX[event.gem])
+    dive, before, bag = present_dive(state), state.bag.drawn_kinds, state.bag.correct_draw(INDEX[event.before], INDEX[event.gem])
     drawn_gems = replace_at(before, event.place, INDEX[event.gem])
     is_old = state.terms.rules < 3
     new_dive = (
@@ -105,7 +106,7 @@ def apply_gem_fixed(state: State, event: GemFixed) -> State:
         if is_old
         else with_open_hazards(dive, drawn_gems, dive.awaits_second_gem)
     )
-    return replace(state, bag=replace(bag, drawn=drawn_gems), dive=new_dive)
+    return replace(state, bag=replace(bag, drawn_kinds=drawn_gems), dive=new_dive)
 
 
 class FixTileGem(SiteMove, frozen=True):

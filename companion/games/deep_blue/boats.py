@@ -42,7 +42,7 @@ def lead_dive(state: State, move: LeadDive) -> Events:
 
 
 def apply_dive_led(state: State, event: DiveLed) -> State:
-    seats_to_ask = tuple(seat for seat in clockwise(event.seat, len(state.here)) if state.here[seat])
+    seats_to_ask = tuple(seat for seat in clockwise(event.seat, len(state.present)) if state.present[seat])
     face = state.face_at(event.site)
     scenario = state.terms.scenario if face and face.is_sunken else ""
     return replace(
@@ -50,7 +50,7 @@ def apply_dive_led(state: State, event: DiveLed) -> State:
         acted=state.acted or not event.by_storm,
         result=(),
         news=state.news if event.by_storm else (),
-        owed=tuple(site for site in state.owed if site != event.site),
+        storm_sites=tuple(site for site in state.storm_sites if site != event.site),
         to_enter=state.to_enter if face else (*state.to_enter, event.site),
         dive=Dive(event.seat, event.site, scenario, seats_to_ask),
         dives=state.dives + 1,
@@ -66,7 +66,7 @@ class LeadStormDive(SeatMove, frozen=True):
 def lead_storm_dive(state: State, move: LeadStormDive) -> Events:
     """Let the seat choose which dive comes first, after one Sail revealed two Sunken City tiles."""
     check_not_ended(state)
-    if move.site not in state.owed or state.dive or state.to_enter or move.seat != state.site(move.site).finder:
+    if move.site not in state.storm_sites or state.dive or state.to_enter or move.seat != state.site(move.site).finder:
         raise illegal_move("no_storm_there", site=move.site)
     return (DiveLed(move.seat, move.site, True),)
 
@@ -74,9 +74,9 @@ def lead_storm_dive(state: State, move: LeadStormDive) -> Events:
 @automatic
 def storm_breaks(state: State) -> Events:
     """Begin the only storm dive due at once; after another dive, players read its result first."""
-    if state.dive or state.result or state.is_complete or len(state.owed) != 1 or not state.is_settled:
+    if state.dive or state.result or state.is_complete or len(state.storm_sites) != 1 or not state.is_settled:
         return ()
-    return (DiveLed(state.site(state.owed[0]).finder, state.owed[0], True),)
+    return (DiveLed(state.site(state.storm_sites[0]).finder, state.storm_sites[0], True),)
 
 
 class PlaceBoats(SeatMove, frozen=True):
@@ -119,10 +119,10 @@ def close_dive(state: State, move: CloseDive) -> Events:
 
 
 def _check_asked(dive: Dive, seat: int) -> None:
-    if not dive.asked:
+    if not dive.asked_seats:
         raise illegal_move("boats_out_of_order.all_told")
-    if seat != dive.asked[0]:
-        raise illegal_move("boats_out_of_order.other", seat=SeatName(seat), asked=SeatName(dive.asked[0]))
+    if seat != dive.asked_seats[0]:
+        raise illegal_move("boats_out_of_order.other", seat=SeatName(seat), asked=SeatName(dive.asked_seats[0]))
 
 
 def checked_boats(state: State, dive: Dive, seat: int, words: Sequence[str]) -> tuple[str, ...]:
@@ -140,8 +140,8 @@ def _faults(state: State, dive: Dive, seat: int, boats: tuple[str, ...]) -> Iter
     yield from _faulty_places(state, seat, boats, _free_spots(state, dive))
     if seat == dive.leader and all(place == RUSH for place in boats):
         yield illegal_move("leader_not_there", seat=SeatName(seat))
-    if seat == dive.leader and state.owed and len(boats) > 1:
-        yield illegal_move("owed_a_dive", site=state.owed[0])  # A Storm Is Coming: its boat on that tile may not rush away
+    if seat == dive.leader and state.storm_sites and len(boats) > 1:
+        yield illegal_move("owed_a_dive", site=state.storm_sites[0])  # A Storm Is Coming: its boat on that tile may not rush away
 
 
 def _faulty_places(state: State, seat: int, boats: tuple[str, ...], free: tuple[str, ...]) -> Iterator[IllegalMoveError]:
@@ -177,7 +177,7 @@ def possible_places(state: State, dive: Dive, seat: int) -> tuple[tuple[str, ...
 def apply_boats_placed(state: State, event: BoatsPlaced) -> State:
     dive = present_dive(state)
     divers = (*dive.divers, diver_of(event.seat, event.boats)) if event.boats else dive.divers
-    return replace(_with_boats_on_map(state, event), dive=replace(dive, asked=dive.asked[1:], divers=divers))
+    return replace(_with_boats_on_map(state, event), dive=replace(dive, asked_seats=dive.asked_seats[1:], divers=divers))
 
 
 def _with_boats_on_map(state: State, event: BoatsPlaced) -> State:
@@ -200,7 +200,7 @@ def describe_placed(event: BoatsPlaced, seat: int | None) -> Words:
 
 
 def apply_dive_closed(state: State, event: DiveClosed) -> State:
-    return replace(state, dive=replace(present_dive(state), asked=()))
+    return replace(state, dive=replace(present_dive(state), asked_seats=()))
 
 
 class FixBoats(PlaceBoats, frozen=True):
@@ -216,7 +216,7 @@ class BoatsFixed(BoatsPlaced, frozen=True):
 def fix_boats(state: State, move: FixBoats) -> Events:
     """Correct a seat's boats: it dives now, or sits out, or holds other spots."""
     dive = running_dive(state)
-    if move.seat not in state.remaining_seats or move.seat in dive.asked or state.to_enter or len(move.boats) != 1:
+    if move.seat not in state.remaining_seats or move.seat in dive.asked_seats or state.to_enter or len(move.boats) != 1:
         raise illegal_move("boats_not_told_yet", seat=SeatName(move.seat))
     words = () if move.boats == (AWAY,) else move.boats
     return (BoatsFixed(move.seat, checked_boats(state, dive.without_seat(move.seat), move.seat, words)),)
@@ -230,13 +230,13 @@ def apply_boats_fixed(state: State, event: BoatsFixed) -> State:
     other_divers = [diver for diver in dive.divers if diver.seat != event.seat]
     if event.boats:
         new_diver = diver_of(event.seat, event.boats)
-        used_spots = tuple((Multiset(before.used) & Multiset(new_diver.spots)).elements()) if before else ()
+        used_spots = tuple((Multiset(before.used_spots) & Multiset(new_diver.spots)).elements()) if before else ()
         other_divers.append(
-            replace(new_diver, used=used_spots, is_diving=before.is_diving, cards=before.cards, points=before.points)
+            replace(new_diver, used_spots=used_spots, is_diving=before.is_diving, cards=before.cards, points=before.points)
             if before
             else new_diver
         )
-    other_divers.sort(key=lambda diver: (diver.seat - dive.leader) % len(state.here))
+    other_divers.sort(key=lambda diver: (diver.seat - dive.leader) % len(state.present))
     dive = replace(dive, divers=tuple(other_divers))
     return replace(state, dive=_recheck_defences(state, dive, event.seat, is_new=before is None) if state.terms.rules > 2 else dive)
 
@@ -250,13 +250,15 @@ def _recheck_defences(state: State, dive: Dive, seat: int, is_new: bool) -> Dive
     free_spots = Multiset(diver.spots if diver else ())
     answers = []
     for answer in dive.answers:
-        by_spot = answer.seat == seat and answer.how in SPOTS
-        if not by_spot or free_spots[answer.how]:
+        by_spot = answer.seat == seat and answer.means in SPOTS
+        if not by_spot or free_spots[answer.means]:
             answers.append(answer)
-        free_spots[answer.how] -= by_spot
+        free_spots[answer.means] -= by_spot
     dive = replace(dive, answers=tuple(answers))
     return (
-        with_late_diver(state, dive, seat) if is_new and diver else with_open_hazards(dive, state.bag.drawn, dive.awaits_second_gem)
+        with_late_diver(state, dive, seat)
+        if is_new and diver
+        else with_open_hazards(dive, state.bag.drawn_kinds, dive.awaits_second_gem)
     )
 
 

@@ -61,11 +61,11 @@ class Scenario(StrEnum):
 SCENARIOS = tuple(scenario.value for scenario in Scenario)
 
 OPTIONS = (
-    option("scenario", *SCENARIOS, RANDOM, why=say("why.scenario"), has_notes=True, has_details=True),
-    option("bag", "app", "table", why=say("option.bag.why"), has_notes=True),
-    option("tiles", "table", "app", why=say("option.tiles.why"), has_notes=True, needs=("app", "tiles")),
-    option("totals", "hidden", "open", why=say("option.totals.why"), has_notes=True),
-    option("odds", "on", "off", why=say("option.odds.why"), has_notes=True),
+    option("scenario", *SCENARIOS, RANDOM, reason=say("why.scenario"), has_notes=True, has_details=True),
+    option("bag", "app", "table", reason=say("option.bag.why"), has_notes=True),
+    option("tiles", "table", "app", reason=say("option.tiles.why"), has_notes=True, needs=("app", "tiles")),
+    option("totals", "hidden", "open", reason=say("option.totals.why"), has_notes=True),
+    option("odds", "on", "off", reason=say("option.odds.why"), has_notes=True),
 )
 TITLES = {choice.value: choice.label for choice in OPTIONS[0].choices}
 

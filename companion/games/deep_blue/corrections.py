@@ -22,7 +22,7 @@ FEWEST_SEATS = 2
 
 def counters(state: State) -> tuple[CorrectableCounter, ...]:
     """Return the counters that players may correct: in a dive cards' points, and their number where it counts; tokens; chests."""
-    divers, seats = state.divers if state.bag.drawn else (), state.remaining_seats
+    divers, seats = state.divers if state.bag.drawn_kinds else (), state.remaining_seats
     points = (
         CorrectableCounter(CARD_POINTS, say("counter.card_points"), diver.points, 0, MOST_POINTS, diver.seat) for diver in divers
     )
@@ -94,16 +94,16 @@ def apply_dive_cancelled(state: State, event: DiveCancelled) -> State:
 
 
 def _is_dive_cancelled(state: State, seat: int) -> bool:
-    return state.dive is not None and seat == state.dive.leader and not state.bag.drawn
+    return state.dive is not None and seat == state.dive.leader and not state.bag.drawn_kinds
 
 
 def apply_seat_left(state: State, event: SeatLeft) -> State:
     state = replace(
         state,
-        here=replace_at(state.here, event.seat, False),
+        present=replace_at(state.present, event.seat, False),
         boats=replace_at(state.boats, event.seat, ()),
         tokens=replace_at(state.tokens, event.seat, 0),
-        owed=tuple(site for site in state.owed if state.site(site).finder != event.seat),
+        storm_sites=tuple(site for site in state.storm_sites if state.site(site).finder != event.seat),
     )
     return _with_tied_seats(_without_diver(state, event.seat))
 
@@ -114,7 +114,7 @@ def _without_diver(state: State, seat: int) -> State:
         return state
     if _is_dive_cancelled(state, seat):
         return replace(state, dive=None, to_enter=tuple(site for site in state.to_enter if site != dive.site))
-    dive = replace(dive, asked=tuple(other for other in dive.asked if other != seat))
+    dive = replace(dive, asked_seats=tuple(other for other in dive.asked_seats if other != seat))
     if seat in dive.diving_seats:
         dive = with_seat_resurfaced(state, dive, seat)
     return replace(state, dive=without_second_gem(state, dive) if seat == dive.leader else dive)

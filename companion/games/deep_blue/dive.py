@@ -88,9 +88,9 @@ def apply_gems_drawn(state: State, event: GemsDrawn) -> State:
     awaits_second_gem = not dive.awaits_second_gem and len(event.gems) < gems_at_a_time(state)
     is_old = state.terms.rules < 3
     new_dive = (
-        with_changed_gems(dive, state.bag.drawn, bag.drawn, awaits_second_gem)
+        with_changed_gems(dive, state.bag.drawn_kinds, bag.drawn_kinds, awaits_second_gem)
         if is_old
-        else with_open_hazards(dive, bag.drawn, awaits_second_gem)
+        else with_open_hazards(dive, bag.drawn_kinds, awaits_second_gem)
     )
     return replace(state, bag=bag, news=(), dive=new_dive)
 
@@ -120,7 +120,7 @@ def play_cards(state: State, move: PlayCards) -> Events:
     checked_diver(dive, move.seat)
     if dive.awaits_second_gem:
         raise illegal_move("second_gem_first")
-    if not state.bag.drawn:
+    if not state.bag.drawn_kinds:
         raise illegal_move("nothing_drawn")
     if not fewest_cards(state) <= move.cards <= MOST_CARDS or not 0 <= move.points <= MOST_POINTS:
         raise illegal_move("impossible_cards", cards=move.cards, points=move.points, most=MOST_CARDS, top=MOST_POINTS)
@@ -165,7 +165,7 @@ def stop(state: State, move: StopDive) -> Events:
         raise illegal_move("dive_is_over")
     if dive.awaits_second_gem:
         raise illegal_move("second_gem_first")
-    if not state.bag.drawn and state.bag.size:
+    if not state.bag.drawn_kinds and state.bag.size:
         raise illegal_move("draw_first")
     stop_event = DiveStopped(move.seat)
     # with an empty bag the last cards could already be played before the stop
@@ -215,7 +215,7 @@ def score(state: State, move: ScoreDive) -> Events:
 def score_empty_dive(state: State) -> Events:
     """Score a dive at once if all seats have left it."""
     dive = state.dive
-    return (_score_event(state),) if dive and not (dive.asked or dive.diving_seats) and state.is_settled else ()
+    return (_score_event(state),) if dive and not (dive.asked_seats or dive.diving_seats) and state.is_settled else ()
 
 
 def _score_event(state: State) -> DiveScored:
@@ -237,7 +237,7 @@ def apply_dive_scored(state: State, event: DiveScored) -> State:
         sunken_dived=state.sunken_dived + bool(face and face.is_sunken),
         dive=None,
         result=event.scores,
-        returned=len(state.bag.drawn),
+        returned=len(state.bag.drawn_kinds),
         news=(event,),
     )
 

@@ -27,7 +27,7 @@ def _rule_of_dive(state: State, rule: Words) -> Words:
 def ask_boats(state: State) -> Prompt:
     """Return the question where the next seat's boats are, and whether they rush in."""
     dive = present_dive(state)
-    seat = dive.asked[0]
+    seat = dive.asked_seats[0]
     single, pairs = possible_places(state, dive, seat)
     field = Pick("boats", say("field.boats"), tuple(map(place_option, pairs)))
     two = (Choice(say("choice.two"), PlaceBoats(seat), seat, fields=(field,)),) if pairs else ()
@@ -37,7 +37,7 @@ def ask_boats(state: State) -> Prompt:
         rule = _rule_of_dive(state, say("why.parts", parts=lead))
         return Prompt(say("ask.boats_of_leader", seat=SeatName(seat)), _with_usual_first(boat_choices), seat, rule)
     away_choice = Choice(say("choice.away"), PlaceBoats(seat), seat, "primary", say("note.away"))
-    last = (Choice(say("choice.nobody_else"), CloseDive(seat), seat, cell="out"),) if len(dive.asked) > 1 else ()
+    last = (Choice(say("choice.nobody_else"), CloseDive(seat), seat, cell="out"),) if len(dive.asked_seats) > 1 else ()
     rule = _rule_of_dive(state, say("why.parts", parts=(say("why.join", scenario=dive.scenario), *_two_boats_rule(dive))))
     question = say("ask.boats" if RUSH in single else "ask.boats_here", seat=SeatName(seat), site=dive.site)
     return Prompt(question, (away_choice, *boat_choices, *last), seat, rule)
@@ -76,7 +76,7 @@ def place_option(boats: str) -> Option:
 def ask_draw(state: State) -> Prompt:
     """Offer another gem or to stop; after the first gem, everyone's cards, too."""
     dive, size = present_dive(state), state.bag.size
-    may_act = bool(state.bag.drawn) and not dive.awaits_second_gem
+    may_act = bool(state.bag.drawn_kinds) and not dive.awaits_second_gem
     stop = (_stop_choice(state, dive),) if may_act or not size else ()
     choices = (*((_draw_choice(state, dive.leader),) if size else ()), *stop, *(_card_choices(state) if may_act else ()))
     draw = say("why.draw", scenario=dive.scenario, warned=_warned_hazard(state), gems=WORTHS)
@@ -87,7 +87,7 @@ def ask_draw(state: State) -> Prompt:
 
 def _warned_hazard(state: State) -> str:
     """Return which of the two hazards was drawn, so that the next gem of its colour must be defended against."""
-    drawn_hazards = [COLOURS[kind] for kind in HAZARDS if kind in state.bag.drawn]
+    drawn_hazards = [COLOURS[kind] for kind in HAZARDS if kind in state.bag.drawn_kinds]
     return "both" if len(drawn_hazards) == len(HAZARDS) else "".join(drawn_hazards) or "none"
 
 
@@ -99,7 +99,7 @@ def _draw_question(state: State, dive: Dive) -> Words:
         return say("ask.empty_bag", seat=leader)
     gems = gems_at_a_time(state)
     first = say("ask.first", seat=leader, gems=gems, tap=gems * state.terms.bag_on_table)
-    return say("ask.draw", seat=leader) if state.bag.drawn else first
+    return say("ask.draw", seat=leader) if state.bag.drawn_kinds else first
 
 
 def _draw_choice(state: State, leader: int) -> Choice:
@@ -119,7 +119,7 @@ def held_options(state: State) -> tuple[Option, ...]:
     """Return the gems that the bag can give, each with its number."""
     return tuple(
         Option(colour, say("gem.name", gem=colour), say("note.in_bag", count=count), f"gem:{colour}")
-        for colour, count in zip(COLOURS, state.bag.held, strict=True)
+        for colour, count in zip(COLOURS, state.bag.held_counts, strict=True)
         if count
     )
 
@@ -145,8 +145,8 @@ def ask_defence(state: State) -> Prompt:
     """Offer a scouting spot, a card, or to resurface."""
     dive = present_dive(state)
     colour, diver = dive.hazards[0], next(diver for diver in dive.divers if diver.seat == dive.answering[0])
-    at = state.bag.drawn[: dive.place + 1] if dive.place >= 0 else ()
-    nth = at.count(colour) if at else state.bag.drawn.count(colour) - dive.hazards[1:].count(colour)
+    at = state.bag.drawn_kinds[: dive.place + 1] if dive.place >= 0 else ()
+    nth = at.count(colour) if at else state.bag.drawn_kinds.count(colour) - dive.hazards[1:].count(colour)
     question = say("ask.hazard", seat=SeatName(diver.seat), nth=nth, colour=COLOURS[colour])
     choices = (*_defence_choices(diver, colour), _resurface_choice(state, dive, diver))
     rule = say("why.parts", parts=(say("why.hazard"), say("why.leader_up")))

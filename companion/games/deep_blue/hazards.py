@@ -3,6 +3,8 @@
 from collections import Counter as Multiset
 from collections.abc import Callable
 
+from msgspec import field
+
 from companion.games.deep_blue.box import COLOURS, DEFENDS, HAZARDS
 from companion.games.deep_blue.rulebook import begun_dive, checked_diver, running_dive
 from companion.games.deep_blue.state import Defence, Dive, Diver, State, present_dive
@@ -66,15 +68,15 @@ def _waiting_seats(dive: Dive, hazard: Hazard) -> tuple[int, ...]:
 def with_late_diver(state: State, dive: Dive, seat: int) -> Dive:
     """Return the dive after a seat joined late: it defends only against hazards that are still open."""
     other_dive = replace(dive, divers=tuple(diver for diver in dive.divers if diver.seat != seat))
-    answers = [answer for answer in dive.answers if answer.seat != seat or answer.how != "up"]
+    answers = [answer for answer in dive.answers if answer.seat != seat or answer.means != "up"]
     answered_hazards = {(answer.place, answer.kind) for answer in answers if answer.seat == seat}
     settled_hazards = (
         hazard
-        for hazard in hazards_in(state.bag.drawn)
+        for hazard in hazards_in(state.bag.drawn_kinds)
         if hazard not in answered_hazards and not _waiting_seats(other_dive, hazard)
     )
     answers += [Defence(place, kind, seat, "settled") for place, kind in settled_hazards]
-    return with_open_hazards(replace(dive, answers=tuple(answers)), state.bag.drawn, dive.awaits_second_gem)
+    return with_open_hazards(replace(dive, answers=tuple(answers)), state.bag.drawn_kinds, dive.awaits_second_gem)
 
 
 def without_second_gem(state: State, dive: Dive) -> Dive:
@@ -82,9 +84,9 @@ def without_second_gem(state: State, dive: Dive) -> Dive:
     if not dive.awaits_second_gem:
         return dive
     return (
-        with_open_hazards(dive, state.bag.drawn)
+        with_open_hazards(dive, state.bag.drawn_kinds)
         if state.terms.rules > 2
-        else with_changed_gems(dive, state.bag.drawn, state.bag.drawn)
+        else with_changed_gems(dive, state.bag.drawn_kinds, state.bag.drawn_kinds)
     )
 
 
@@ -143,7 +145,7 @@ def useful_spots(diver: Diver, colour: int) -> tuple[str, ...]:
 def apply_hazard_defended(state: State, event: HazardDefended) -> State:
     dive = present_dive(state)
     if event.spot:
-        dive = with_diver(dive, event.seat, lambda diver: replace(diver, used=(*diver.used, event.spot)))
+        dive = with_diver(dive, event.seat, lambda diver: replace(diver, used_spots=(*diver.used_spots, event.spot)))
     news = (*state.news, event) if event.spot else state.news
     return replace(state, dive=_with_answer(state, dive, event.seat, event.spot or "card"), news=news)
 
@@ -177,8 +179,10 @@ def _with_answer(state: State, dive: Dive, seat: int, how: str) -> Dive:
     """Return the dive with the next defender, or with the draw's next hazard for all active divers."""
     if state.terms.rules > 2:
         is_answer = dive.answering[:1] == (seat,)
-        new_answers = (Defence(dive.place, state.bag.drawn[dive.place], seat, how),) if is_answer else ()
-        return with_open_hazards(replace(dive, answers=(*dive.answers, *new_answers)), state.bag.drawn, dive.awaits_second_gem)
+        new_answers = (Defence(dive.place, state.bag.drawn_kinds[dive.place], seat, how),) if is_answer else ()
+        return with_open_hazards(
+            replace(dive, answers=(*dive.answers, *new_answers)), state.bag.drawn_kinds, dive.awaits_second_gem
+        )
     waiting_seats = tuple(other for other in dive.answering if other != seat)
     if waiting_seats or not dive.answering:
         return replace(dive, answering=waiting_seats)
@@ -204,7 +208,7 @@ class DiverReturned(SeatEvent, frozen=True, tag="DivedOn"):
 def fix_diver(state: State, move: FixDiver) -> Events:
     """Correct which seats still dive."""
     diver = running_dive(state).diver(move.seat)
-    if diver is None or diver.is_diving == move.is_down or not state.bag.drawn:
+    if diver is None or diver.is_diving == move.is_down or not state.bag.drawn_kinds:
         raise illegal_move("diver_is_right", seat=SeatName(move.seat))
     return (DiverReturned(move.seat),) if move.is_down else (SeatResurfaced(move.seat),)
 
@@ -215,27 +219,27 @@ def apply_diver_returned(state: State, event: DiverReturned) -> State:
 
 
 class DefenceUndone(SeatEvent, frozen=True):
-    """A defence was unnecessary, as the gem was no hazard. `how`: a spot, "card", or "up" (resurfaced)."""
+    """A defence was unnecessary, as the gem was no hazard. `means`: a spot, "card", or "up" (resurfaced)."""
 
-    how: str
+    means: str = field(name="how")
 
 
 def undo_defences(dive: Dive, gems: tuple[int, ...]) -> Events:
     """Undo defences that these gems don't require: spots are free again, and resurfaced seats dive again."""
     hazards = hazards_in(gems)
-    stale = (answer for answer in dive.answers if (answer.place, answer.kind) not in hazards and answer.how != "settled")
-    return tuple(DefenceUndone(answer.seat, answer.how) for answer in stale)
+    stale = (answer for answer in dive.answers if (answer.place, answer.kind) not in hazards and answer.means != "settled")
+    return tuple(DefenceUndone(answer.seat, answer.means) for answer in stale)
 
 
 def apply_defence_undone(state: State, event: DefenceUndone) -> State:
     def restore(diver: Diver) -> Diver:
-        if event.how == "up":
+        if event.means == "up":
             return replace(diver, is_diving=True)
-        unused_spots = Multiset(diver.used) - Multiset([event.how])
-        return replace(diver, used=tuple(unused_spots.elements()))
+        unused_spots = Multiset(diver.used_spots) - Multiset([event.means])
+        return replace(diver, used_spots=tuple(unused_spots.elements()))
 
     dive = with_diver(present_dive(state), event.seat, restore)
     news = (
         defence for defence in state.news if not isinstance(defence, HazardDefended | SeatResurfaced) or defence.seat != event.seat
     )
-    return replace(state, dive=with_open_hazards(dive, state.bag.drawn, dive.awaits_second_gem), news=(*news, event))
+    return replace(state, dive=with_open_hazards(dive, state.bag.drawn_kinds, dive.awaits_second_gem), news=(*news, event))

@@ -16,7 +16,7 @@ def odds(state: State) -> Odds | None:
     """Return the odds panel: in a dive the next draw, else how long a dive lasts without a second hazard. None if switched off."""
     if not state.terms.odds_on or state.is_ended:
         return None
-    held_gems, note = state.bag.held, say("odds.note", gems=gem_counts(state.bag.held))
+    held_gems, note = state.bag.held_counts, say("odds.note", gems=gem_counts(state.bag.held_counts))
     if state.dive is None:
         dive_chances = ((count, calm_dive(held_gems, count)) for count in FAR_DRAWS)
         return Odds(
@@ -32,7 +32,7 @@ def odds(state: State) -> Odds | None:
 
 def _next_draw_rows(state: State, at_a_time: int) -> tuple[OddsRow, ...]:
     warned = tuple(kind in _gems_before_draw(state) for kind in HAZARDS)
-    harmless, warning, hazard = next_draw(state.bag.held, warned, at_a_time)
+    harmless, warning, hazard = next_draw(state.bag.held_counts, warned, at_a_time)
     return (
         OddsRow(say("odds.harmless"), harmless, "good", is_next=True),
         OddsRow(say("odds.warning"), warning, is_next=True),
@@ -43,7 +43,7 @@ def _next_draw_rows(state: State, at_a_time: int) -> tuple[OddsRow, ...]:
 def _gems_before_draw(state: State) -> tuple[int, ...]:
     """Return the gems drawn before the next draw: Scattered Wealth's gem on the tile is the first, also while boats are placed."""
     gem = state.site(state.dive.site).gem if state.dive else ""
-    return (*state.bag.drawn, INDEX[gem]) if gem else state.bag.drawn
+    return (*state.bag.drawn_kinds, INDEX[gem]) if gem else state.bag.drawn_kinds
 
 
 def next_draw(held_gems: tuple[int, ...], warned: tuple[bool, ...], at_a_time: int) -> tuple[float, float, float]:

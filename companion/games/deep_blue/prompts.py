@@ -39,7 +39,7 @@ def _ask_lay_tiles(state: State) -> Prompt:
     dealt = ((site, state.face_at(site)) for site in range(1, box.SQUARE_SITES + 1))
     tiles = tuple(say("tile.at", site=site, tile=face.words) if face else say("tile.none_at", site=site) for site, face in dealt)
     choice = Choice(say("choice.laid"), LayTiles(), role="primary")
-    return Prompt(say("ask.lay_tiles"), (choice,), why=say("why.lay_tiles", tiles=tiles))
+    return Prompt(say("ask.lay_tiles"), (choice,), reason=say("why.lay_tiles", tiles=tiles))
 
 
 def _ask_market(state: State) -> Prompt:
@@ -53,7 +53,7 @@ def _ask_market(state: State) -> Prompt:
             marks=("supply",),
         ),
     )
-    return Prompt(say("ask.market"), choices, why=say("why.market"))
+    return Prompt(say("ask.market"), choices, reason=say("why.market"))
 
 
 def _added_gems_field(state: State, most: int, least: int = 1) -> Pick:
@@ -68,7 +68,7 @@ def _added_gems_field(state: State, most: int, least: int = 1) -> Pick:
 def _ask_empty_site(state: State) -> Prompt:
     sites = state.possible_blank_sites
     choices = tuple(Choice(say("choice.site", site=site), NameEmptySite(site), marks=(f"site:{site}",)) for site in sites)
-    return Prompt(say("ask.empty"), choices, why=say("why.empty"))
+    return Prompt(say("ask.empty"), choices, reason=say("why.empty"))
 
 
 def _ask_turn(state: State) -> Prompt:
@@ -156,7 +156,7 @@ def _ask_tile(state: State) -> Prompt:
     new = (_new_tile_choice(site, kind) for kind in wrecks.kinds_left(state, site))
     empty_choice = Choice(say("choice.no_tile"), wrecks.ReportNoTile(site), note=say("note.no_tile"), cell="out")
     empty = (empty_choice,) if wrecks.may_be_empty(state, site) else ()
-    return Prompt(say("ask.tile", site=site), (*((tell,) if face_options else ()), *new, *empty), why=say("why.tile"))
+    return Prompt(say("ask.tile", site=site), (*((tell,) if face_options else ()), *new, *empty), reason=say("why.tile"))
 
 
 def _new_tile_choice(site: int, kind: str) -> Choice:
@@ -172,17 +172,17 @@ def _ask_connected(state: State) -> Prompt:
     tiles = Pick("connected", say("field.connected"), other_sites, most=len(other_sites), ordered=True)
     connected_choice = Choice(say("choice.connected"), ConnectSites(site), role="primary", fields=(tiles,))
     choices = (*((connected_choice,) if other_sites else ()), Choice(say("choice.alone"), ConnectSites(site)))
-    return Prompt(say("ask.connect", site=site), choices, why=scenario_rule(say("why.connect"), Scenario.SCATTERED_WEALTH))
+    return Prompt(say("ask.connect", site=site), choices, reason=scenario_rule(say("why.connect"), Scenario.SCATTERED_WEALTH))
 
 
 def _ask_tile_gem(state: State) -> Prompt:
     site = state.to_lay[0]
     rule = scenario_rule(say("why.lay"), Scenario.SCATTERED_WEALTH)
-    return Prompt(say("ask.lay", site=site), (report_choice(state, ReportTileGem(site)),), why=rule)
+    return Prompt(say("ask.lay", site=site), (report_choice(state, ReportTileGem(site)),), reason=rule)
 
 
 def _ask_storm(state: State) -> Prompt:
-    storm_sites = [(state.site(site).finder, site) for site in state.owed]
+    storm_sites = [(state.site(site).finder, site) for site in state.storm_sites]
     (seat, site), is_choice = storm_sites[0], len(storm_sites) > 1
     role: Role = "secondary" if is_choice else "primary"
     choices = tuple(
@@ -225,7 +225,7 @@ def _boat_reminders(state: State) -> Iterator[Words]:
         yield say("remind.spot" if spot else "remind.surfaced", seats=[*map(SeatName, seats)], count=len(seats), spot=spot)
     for event in state.news:
         if isinstance(event, DefenceUndone):
-            yield say("remind.undone", seat=SeatName(event.seat), how=event.how)
+            yield say("remind.undone", seat=SeatName(event.seat), how=event.means)
 
 
 def _board_reminders(state: State) -> Iterator[Words]:
@@ -271,7 +271,7 @@ def _move_site_choices(state: State) -> Choices:
 
 
 def _recount_choice(state: State) -> Choice:
-    held_gems, gem_counts = state.bag.held, zip(box.COLOURS, state.bag.held, state.bag.aside, strict=True)
+    held_gems, gem_counts = state.bag.held_counts, zip(box.COLOURS, state.bag.held_counts, state.bag.aside, strict=True)
     counts = tuple(
         Number(colour, say("field.in_bag", gem=colour, count=inside), 0, inside + outside) for colour, inside, outside in gem_counts
     )
@@ -296,8 +296,8 @@ def _gem_corrections(state: State) -> Iterator[Choice]:
     gem_pick = Pick("gem", say("field.really"), held_options(state))
     for site in sites_with_gem(state):
         yield Choice(say("choice.fix_tile_gem", site=site), FixTileGem(site), fields=(gem_pick,))
-    if state.dive and state.bag.drawn:
-        gems = tuple(Option(at, say("gem.nth", nth=at + 1, gem=box.COLOURS[kind])) for at, kind in enumerate(state.bag.drawn))
+    if state.dive and state.bag.drawn_kinds:
+        gems = tuple(Option(at, say("gem.nth", nth=at + 1, gem=box.COLOURS[kind])) for at, kind in enumerate(state.bag.drawn_kinds))
         yield Choice(say("choice.fix_gem"), FixGem(), fields=(Pick("place", say("field.drawn"), gems), gem_pick))
 
 
@@ -311,10 +311,10 @@ def _diver_corrections(state: State) -> Iterator[Choice]:
     """Offer to correct the boats of all seats already asked, and which seats dive."""
     dive = state.dive
     for seat in state.remaining_seats if dive and not state.to_enter else ():
-        if dive and seat not in dive.asked:
+        if dive and seat not in dive.asked_seats:
             yield _boat_correction(state, dive, seat)
             diver = dive.diver(seat)
-            if diver and state.bag.drawn:
+            if diver and state.bag.drawn_kinds:
                 label = (
                     say("choice.came_up", seat=SeatName(seat)) if diver.is_diving else say("choice.dives_on", seat=SeatName(seat))
                 )

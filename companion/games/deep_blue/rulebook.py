@@ -33,7 +33,7 @@ def check_turn(state: State, seat: int) -> None:
         raise illegal_move("setup_not_finished")
     if seat != state.up:
         raise illegal_move("not_your_turn", seat=SeatName(seat), up=SeatName(state.up))
-    if state.acted or state.owed:
+    if state.acted or state.storm_sites:
         raise illegal_move("turn_not_finished")
 
 
@@ -48,7 +48,7 @@ def running_dive(state: State) -> Dive:
 def begun_dive(state: State) -> Dive:
     """Return the present dive. Raises IllegalMoveError before all boats are entered."""
     dive = running_dive(state)
-    if dive.asked or state.to_enter:
+    if dive.asked_seats or state.to_enter:
         raise illegal_move("boats_not_told")
     return dive
 

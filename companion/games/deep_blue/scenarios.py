@@ -115,7 +115,7 @@ class TileGemTaken(SiteEvent, frozen=True):
 def take_tile_gem(state: State) -> Events:
     """Count the gem on the tile as the first one drawn in the dive there."""
     dive = state.dive
-    if dive is None or dive.asked or not state.is_settled:
+    if dive is None or dive.asked_seats or not state.is_settled:
         return ()
     gem = state.site(dive.site).gem
     return (TileGemTaken(dive.site, gem),) if gem else ()

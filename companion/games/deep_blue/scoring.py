@@ -24,7 +24,7 @@ SOURCES = tuple(say("score.line", number=1, source=source) for source in ("gems"
 
 def score_now(state: State, diver: Diver) -> DiveScore:
     """Return a seat's score if the dive ends now: cards, gems if it still dives, and the leader's tile, even if it resurfaced."""
-    dive, drawn_gems = present_dive(state), state.bag.drawn
+    dive, drawn_gems = present_dive(state), state.bag.drawn_kinds
     face, is_leader, worths = state.face_at(dive.site), diver.seat == dive.leader, gem_worths(diver.spots)
     return DiveScore(
         seat=diver.seat,
@@ -50,7 +50,7 @@ def leaders(state: State) -> tuple[int, ...]:
 def standings(state: State) -> Standings:
     """Rank the seats by points, then by crew cards where counted; seats that left come last."""
     keys = tuple(zip(state.tally.totals, state.crew, strict=True))
-    return rank_seats(keys, [_score_lines(state, seat) for seat in range(len(keys))], _tie_break(state), state.here)
+    return rank_seats(keys, [_score_lines(state, seat) for seat in range(len(keys))], _tie_break(state), state.present)
 
 
 def _score_lines(state: State, seat: int) -> tuple[ScoreLine, ...]:

@@ -85,7 +85,7 @@ class Diver(Struct, frozen=True):
     boats: int
     rushed: int = 0
     spots: tuple[str, ...] = ()
-    used: tuple[str, ...] = ()
+    used_spots: tuple[str, ...] = ()
     is_diving: bool = True
     cards: int = 0
     points: int = 0
@@ -93,20 +93,20 @@ class Diver(Struct, frozen=True):
     @property
     def unused_spots(self) -> tuple[str, ...]:
         """Spots that it holds and hasn't used for a defence in this dive."""
-        return tuple((Multiset(self.spots) - Multiset(self.used)).elements())
+        return tuple((Multiset(self.spots) - Multiset(self.used_spots)).elements())
 
 
 class Defence(Struct, frozen=True):
     """Defence of a seat against a hazard.
 
     place  of the hazard among the drawn gems, from 0; `kind`: its colour
-    how    a spot, "card", "up" (resurfaced), or "settled": the hazard was over before the seat joined
+    means  a spot, "card", "up" (resurfaced), or "settled": the hazard was over before the seat joined
     """
 
     place: int
     kind: int
     seat: int
-    how: str
+    means: str
 
 
 class Dive(Struct, frozen=True):
@@ -123,7 +123,7 @@ class Dive(Struct, frozen=True):
     leader: int
     site: int
     scenario: str
-    asked: tuple[int, ...]
+    asked_seats: tuple[int, ...]
     divers: tuple[Diver, ...] = ()
     hazards: tuple[int, ...] = ()
     answering: tuple[int, ...] = ()
@@ -183,7 +183,7 @@ class State(Struct, frozen=True):
     up          the active seat, and whether it has `acted`
     to_enter    sites whose face must be entered; `flipped` are those turned up in this Sail, `learned` new faces
     to_scatter  Sunken City tiles whose connected sites must be entered; `to_lay` the sites that get a gem
-    owed        sites of storm dives that are still to take place
+    storm_sites  sites of storm dives that are still to take place
     result      the last dive's scores, until the next action
     returned    the gems of that dive, which players return to the bag
     news        events of the last action of which players are reminded: a tile to lay, a gem that was missing
@@ -191,14 +191,14 @@ class State(Struct, frozen=True):
     entered     faces that players entered, in this game or an earlier one
     map         where players put the sites on the map; () until they do
     boats       by seat: the sites where its boats are, as far as players entered it since it last sailed
-    here        by seat: whether it hasn't left
+    present     by seat: whether it hasn't left
     """
 
     terms: Terms
     faces: Faces
     bag: Bag
     sites: tuple[Site, ...]
-    here: tuple[bool, ...]
+    present: tuple[bool, ...]
     tally: ScoredPoints
     tokens: tuple[int, ...]
     crew: tuple[int, ...]
@@ -212,7 +212,7 @@ class State(Struct, frozen=True):
     learned: tuple[str, ...] = ()
     to_scatter: tuple[int, ...] = ()
     to_lay: tuple[int, ...] = ()
-    owed: tuple[int, ...] = ()
+    storm_sites: tuple[int, ...] = ()
     dive: Dive | None = None
     dives: int = 0
     sunken_dived: int = 0
@@ -235,7 +235,7 @@ class State(Struct, frozen=True):
         yield Phase.OVER, self.is_ended
         yield Phase.TILE, self.to_enter
         if self.dive:
-            yield Phase.BOATS, self.dive.asked
+            yield Phase.BOATS, self.dive.asked_seats
             yield Phase.HAZARD, self.dive.answering
             yield Phase.DRAW, self.dive.is_under_way
             yield Phase.LAST_CARDS, True
@@ -244,7 +244,7 @@ class State(Struct, frozen=True):
         yield Phase.EMPTY_SITE, self.needs_empty_site
         yield Phase.LAY_GEM, self.to_lay
         yield Phase.CONNECT, self.to_scatter
-        yield Phase.STORM, self.owed
+        yield Phase.STORM, self.storm_sites
 
     @property
     def needs_tiles_laid(self) -> bool:
@@ -285,7 +285,7 @@ class State(Struct, frozen=True):
     @property
     def remaining_seats(self) -> tuple[int, ...]:
         """Seats that haven't left."""
-        return tuple(seat for seat, is_here in enumerate(self.here) if is_here)
+        return tuple(seat for seat, is_here in enumerate(self.present) if is_here)
 
     def site(self, number: int) -> Site:
         """Return the site with this number, from 1."""

@@ -75,12 +75,12 @@ def view(state: State, seat: int | None) -> DiveView:
     return DiveView(
         _title(state),
         _subtitle(state),
-        tuple(_seat(state, seat_number, seat) for seat_number in range(len(state.here))),
+        tuple(_seat(state, seat_number, seat) for seat_number in range(len(state.present))),
         phase=state.phase,
         site=state.dive.site if state.dive else None,
-        gems=tuple(COLOURS[kind] for kind in state.bag.drawn),
+        gems=tuple(COLOURS[kind] for kind in state.bag.drawn_kinds),
         bag_size=state.bag.size,
-        bag_contents={COLOURS[kind]: count for kind, count in enumerate(state.bag.held) if count},
+        bag_contents={COLOURS[kind]: count for kind, count in enumerate(state.bag.held_counts) if count},
         sites=tuple(_site(state, number, faces.get(number)) for number in range(1, len(state.sites) + 1)),
         divers=tuple(_diver(state, diver) for diver in state.divers),
         is_real=state.terms.bag_on_table,
@@ -121,7 +121,7 @@ def _subtitle(state: State) -> Words:
 
 def _notice(state: State) -> Words:
     """Return what players must know now: news of the last action, else before the first gem that this dive ends the game."""
-    is_last = state.is_last_dive and not state.bag.drawn
+    is_last = state.is_last_dive and not state.bag.drawn_kinds
     return _news_sentence(state.news) or (say("notice.last_dive") if is_last else "")
 
 
@@ -155,7 +155,7 @@ def _seat(state: State, seat: int, peeking: int | None) -> SeatView:
         note=_dive_note(state, seat),
         activity=_activity(state, seat),
         is_up=seat == state.up and not state.is_ended,
-        is_out=not state.here[seat],
+        is_out=not state.present[seat],
         counters=((say("counter.tokens_short", count=state.tokens[seat]), state.tokens[seat]),) if state.tokens[seat] else (),
         chest=state.tally.total(seat) if is_known else None,
         has_chest=True,
@@ -165,11 +165,11 @@ def _seat(state: State, seat: int, peeking: int | None) -> SeatView:
 def _dive_note(state: State, seat: int) -> Words:
     """Return the seat's part in the dive: "leads · on blue", "resurfaced · 2 VP" (its score if the dive ends now)."""
     dive = state.dive
-    if not state.here[seat]:
+    if not state.present[seat]:
         return say("seat.left")
     if dive is None:
         return next((say("seat.scored", points=row.total) for row in state.result if row.seat == seat), "")
-    if seat in dive.asked:
+    if seat in dive.asked_seats:
         return ""
     diver = dive.diver(seat)
     if diver is None:
@@ -191,7 +191,7 @@ def _activity(state: State, seat: int) -> Words:
         return say("seat.counts")
     if dive is None or state.to_enter:
         return ""
-    if seat in dive.asked[:1]:
+    if seat in dive.asked_seats[:1]:
         return say("seat.boats")
     return say("seat.defends") if seat in dive.answering[:1] else ""
 
@@ -206,7 +206,7 @@ def sketch(state: State) -> tuple[Words, ...]:
     if state.dive is None:
         sites = (_site_line(state, number) for number in range(1, len(state.sites) + 1))
         return (*sites, say("sketch.supply", gems=gem_counts(state.bag.aside)))
-    drawn_gems = tuple(COLOURS[kind] for kind in state.bag.drawn) or say("gem.none")
+    drawn_gems = tuple(COLOURS[kind] for kind in state.bag.drawn_kinds) or say("gem.none")
     gems = say("sketch.drawn", gems=drawn_gems, count=state.bag.size)
     worth = say("sketch.worth", gems=WORTHS)
     return (_site_line(state, state.dive.site), gems, worth, *(_diver_line(state, state.dive, diver) for diver in state.divers))

@@ -36,8 +36,8 @@ def _with_effect(state: State, site: int, face: Face) -> State:
     scenario = state.terms.scenario if face.is_sunken else ""
     if scenario == Scenario.SCATTERED_WEALTH:
         return replace(state, to_scatter=(*state.to_scatter, site))
-    if scenario == Scenario.A_STORM_IS_COMING and state.here[state.site(site).finder]:
-        return replace(state, owed=(*state.owed, site))
+    if scenario == Scenario.A_STORM_IS_COMING and state.present[state.site(site).finder]:
+        return replace(state, storm_sites=(*state.storm_sites, site))
     return state
 
 
@@ -268,10 +268,10 @@ def _without_tile_effect(state: State, site: int, was_sunken: bool) -> State:
     """Return the state while a tile's face is asked for again: it counts for no dive, and takes effect later if it hasn't yet."""
     if state.site(site).status == GONE:
         return replace(state, sunken_dived=state.sunken_dived - was_sunken)
-    is_open = not was_sunken or site in (*state.owed, *state.to_scatter)
+    is_open = not was_sunken or site in (*state.storm_sites, *state.to_scatter)
     return replace(
         state,
-        owed=tuple(other for other in state.owed if other != site),
+        storm_sites=tuple(other for other in state.storm_sites if other != site),
         to_scatter=tuple(other for other in state.to_scatter if other != site),
         flipped=(*state.flipped, site) if is_open else state.flipped,
     )

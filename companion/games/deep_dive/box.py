@@ -12,9 +12,9 @@ from companion.table.chapter import IllegalMoveError, Words, say
 from companion.table.game import Setup, option
 
 OPTIONS = (
-    option("tiles", "app", "table", why=say("option.tiles.why"), has_notes=True),
-    option("odds", "tap", "shown", "off", why=say("option.odds.why"), has_notes=True),
-    option("opponent", "easy", "medium", "hard", why=say("option.opponent.why"), has_notes=True, seats=(1,)),
+    option("tiles", "app", "table", reason=say("option.tiles.why"), has_notes=True),
+    option("odds", "tap", "shown", "off", reason=say("option.odds.why"), has_notes=True),
+    option("opponent", "easy", "medium", "hard", reason=say("option.opponent.why"), has_notes=True, seats=(1,)),
 )
 
 DEPTHS = (1, 2, 3, 4, 5)

@@ -14,10 +14,10 @@ from companion.table.sentence import SeatName, Words, say
 
 def open_question_prompt(state: State) -> Prompt:
     """Ask the open question about the box."""
-    if isinstance(state.asked, TileQuestioned):
-        return _tile_question(state, state.asked)
-    assert isinstance(state.asked, CountQuestioned)
-    correction = state.asked.correction
+    if isinstance(state.open_question, TileQuestioned):
+        return _tile_question(state, state.open_question)
+    assert isinstance(state.open_question, CountQuestioned)
+    correction = state.open_question.correction
     count_again = Choice(say("choice.count_again"), correction, role="primary", fields=_fields(correction))
     drop = Choice(say("choice.cancel"), CancelCorrection())
     question, wrong = say("ask.count", depth=correction.depth), corrections.find_contradiction(state, correction)

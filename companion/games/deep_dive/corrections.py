@@ -80,7 +80,7 @@ class CountQuestioned(Event, frozen=True, tag="CountDoubted"):
 
 def correct_box(state: State, move: CorrectWorths | CorrectExtras | CorrectOthers) -> Events:
     """Correct a depth's row as the players counted it; ask if it contradicts the printed sums."""
-    if not isinstance(state.asked, CountQuestioned):
+    if not isinstance(state.open_question, CountQuestioned):
         check_settled(state)
     check_depth(move.depth)
     strangers = () if isinstance(move, CorrectOthers) else tuple(colour for colour in move.colours if colour not in COLOURS)
@@ -139,7 +139,7 @@ def set_box_row(state: State, event: BoxCorrected) -> State:
     if state.on_table:
         # Physical tiles: the ocean in play came from this box, so it was always as the box now says.
         state = with_depth(state, event.depth, pile=_pile_with_row(state, event.depth, row))
-    return replace(state, box=box, asked=None)
+    return replace(state, box=box, open_question=None)
 
 
 def describe_count_question(event: CountQuestioned, seat: int | None) -> Words:
@@ -156,12 +156,12 @@ class CorrectionCancelled(Event, frozen=True, tag="DoubtDropped"):
 
 def cancel_correction(state: State, move: CancelCorrection) -> Events:
     """Keep everything as it was."""
-    if state.asked is None:
+    if state.open_question is None:
         raise illegal_move("not_asked")
     return (CorrectionCancelled(),)
 
 
-rulebook.sets(CorrectionCancelled, asked=None)
+rulebook.sets(CorrectionCancelled, open_question=None)
 
 
 class ConfirmBox(Move, frozen=True):

@@ -96,7 +96,7 @@ def check_flip(state: State, seat: int) -> None:
 def put_face_up(state: State, event: TileFlipped) -> State:
     pile, up = state.depth(event.depth).pile.remove(event.tile), state.depth(event.depth).up
     state = with_depth(state, event.depth, pile=pile, up=(*up, FaceUpTile(event.tile, by=event.seat, round=state.round)))
-    return replace(state, phase=Phase.GIVE if event.seat == OPPONENT else Phase.FLIPPED, asked=None, to_do=())
+    return replace(state, phase=Phase.GIVE if event.seat == OPPONENT else Phase.FLIPPED, open_question=None, to_do=())
 
 
 class TakeTile(SeatMove, frozen=True):

@@ -24,7 +24,7 @@ def prompt(state: State) -> Prompt | None:
     """Return the present prompt; None if the game is over."""
     if state.is_over:
         return None
-    if state.asked:
+    if state.open_question:
         return open_question_prompt(state)
     if state.late:
         return _late_tile_prompt(state)
@@ -34,7 +34,7 @@ def prompt(state: State) -> Prompt | None:
 
 def any_time_choices(state: State) -> tuple[Choice | CorrectableCounter, ...]:
     """Offer to check the box, to correct tiles, and to count players' rocks."""
-    return () if state.is_over or state.asked or state.late else (*box_choices(state), *counters(state))
+    return () if state.is_over or state.open_question or state.late else (*box_choices(state), *counters(state))
 
 
 def _dive_prompt(state: State) -> Prompt:

@@ -52,7 +52,7 @@ def _entered_tile(state: State, move: EnterTile) -> str:
 
 
 def open_question(state: State, event: TileQuestioned | CountQuestioned) -> State:
-    return replace(state, asked=event)
+    return replace(state, open_question=event)
 
 
 def describe_questioned(event: TileQuestioned, seat: int | None) -> Words:
@@ -74,7 +74,7 @@ class ConfirmTile(Move, frozen=True, tag="BelieveTile"):
 
 def confirm_tile(state: State, move: ConfirmTile) -> Events:
     """Correct the edition by the players' box, and flip the tile."""
-    doubt = state.asked
+    doubt = state.open_question
     if not isinstance(doubt, TileQuestioned) or move.tile != doubt.tile or move not in possible_corrections(state, move.tile):
         raise illegal_move("not_asked")
     row = _row_after(state.box.depths[doubt.depth - 1], move)

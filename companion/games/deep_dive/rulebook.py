@@ -23,7 +23,7 @@ def is_on(state: State) -> None:
 
 def check_settled(state: State) -> None:
     """Raise IllegalMoveError while a question about the box is open, or a seat may still take a tile after a correction."""
-    if state.asked:
+    if state.open_question:
         raise illegal_move("answer_first")
     if state.late:
         raise illegal_move("late_first", seat=SeatName(state.late[0].seat))

@@ -130,7 +130,7 @@ class State(Struct, frozen=True):
     pawn     depth where the solo opponent waits
     ending   a depth was emptied; `is_last`: the Last Dive has begun
     spent    discarded rocks: the seat, and the depth the rock came from
-    asked    the open question about the box, which must be answered before the next move; None for none
+    open_question  the open question about the box, which must be answered before the next move; None for none
     rules    version of the rules
     late     seats that may still take a tile after a correction
     to_do    reminders since the last flip, with physical tiles
@@ -154,7 +154,7 @@ class State(Struct, frozen=True):
     ending: bool = False
     is_last: bool = False
     spent: tuple[tuple[int, int], ...] = ()
-    asked: Event | None = None
+    open_question: Event | None = None
     rules: int = 0
     late: tuple[LateTiles, ...] = ()
     to_do: tuple[Words, ...] = ()

@@ -142,7 +142,7 @@ def possible_tiles(state: State, depth: int) -> tuple[str, ...]:
 
 def replace_tile(state: State, event: TileCorrected) -> State:
     pile = state.depth(event.depth).pile.correct(event.before, event.tile)
-    state = replace(with_depth(state, event.depth, pile=pile), asked=None)
+    state = replace(with_depth(state, event.depth, pile=pile), open_question=None)
     if event.before == event.tile and state.rules > 3:
         return state
     place, _, index = event.place.partition(":")

@@ -147,7 +147,7 @@ def _end_of_round(state: State) -> Events:
 
 def begin_turn(state: State, event: TurnPassed) -> State:
     at = state.pawn if event.seat == OPPONENT else 1
-    return replace(state, up=event.seat, round=event.round, phase=Phase.BEGIN, at=at, refuge=(), asked=None)
+    return replace(state, up=event.seat, round=event.round, phase=Phase.BEGIN, at=at, refuge=(), open_question=None)
 
 
 rulebook.sets(LastDiveBegan, is_last=True)

@@ -17,8 +17,8 @@ DICE = DiceSet("dice", 6, (Face("1", 1), Face("2", 2), Face("3", 3), Face("4", 4
 ALL_DICE = tuple(range(DICE.count))
 
 OPTIONS = (
-    option("dice", "app", "table", why=say("option.dice.why"), has_notes=True),
-    option("chests", "app", "table", why=say("option.chests.why"), has_notes=True),
+    option("dice", "app", "table", reason=say("option.dice.why"), has_notes=True),
+    option("chests", "app", "table", reason=say("option.chests.why"), has_notes=True),
     option("totals", "hidden", "open", has_notes=True),
 )
 

@@ -87,7 +87,7 @@ def _end_reason(state: State) -> str:
     """Return why the game ends: the last chest is taken, one seat is left alone, or the last turn is over."""
     if not state.floor:
         return "last_chest"
-    return "alone" if sum(state.here) < 2 else "last_turn"
+    return "alone" if sum(state.present) < 2 else "last_turn"
 
 
 def finish_game(state: State, event: GameEnded) -> State:

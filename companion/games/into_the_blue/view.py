@@ -111,7 +111,7 @@ def _seat(state: State, seat_number: int, seat: int | None) -> SeatView:
         seat_number,
         note=_note(state, seat_number, is_up),
         is_up=is_up,
-        is_out=not state.here[seat_number],
+        is_out=not state.present[seat_number],
         counters=(
             (say("counter.shells", count=shells), shells),
             *(((say("counter.chests", count=chests), chests),) if chests else ()),

@@ -35,8 +35,8 @@ NAMELESS = {"peril": "Peril", "plain": "Peril", "text": "Peril", "jetsam": "Jets
 
 HELPER, LEDGER = "helper", "ledger"
 OPTIONS = (
-    option("depth", HELPER, LEDGER, why=say("option.depth.why"), has_notes=True),
-    option("die", "app", "table", why=say("option.die.why"), has_notes=True),
+    option("depth", HELPER, LEDGER, reason=say("option.depth.why"), has_notes=True),
+    option("die", "app", "table", reason=say("option.die.why"), has_notes=True),
 )
 
 

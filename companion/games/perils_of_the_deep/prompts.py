@@ -44,14 +44,14 @@ def _ask_captains(state: State) -> Prompt:
     )
     right = Choice(say("choice.captains_right"), ChooseCaptains(usual), role="primary", note=note)
     change = box_prompts.change_captains(state, note=box_prompts.unverified_note(state.edition.captains.verified))
-    return Prompt(say("ask.captains"), (right, change), why=say("why.captains"))
+    return Prompt(say("ask.captains"), (right, change), reason=say("why.captains"))
 
 
 def _ask_islands(state: State) -> Prompt:
     """Ask for the islands, in older games; now each is worth the number of its deck, and can be corrected."""
     marks = tuple(f"island:{deck}" for deck in box.DECKS)
     lay = Choice(say("choice.lay", worths=state.worths), LegacyMove("LayIslands"), role="primary", marks=marks)
-    return Prompt(say("ask.islands", expedition=state.expedition, all=box.EXPEDITIONS), (lay,), why=say("why.islands"))
+    return Prompt(say("ask.islands", expedition=state.expedition, all=box.EXPEDITIONS), (lay,), reason=say("why.islands"))
 
 
 def _ask_all_aboard(state: State) -> Prompt:
@@ -65,7 +65,7 @@ def _ask_all_aboard(state: State) -> Prompt:
     draw = Choice(say("choice.draw_aboard"), BeginTrack(), role="primary", note=say("note.draw_aboard"), marks=("track",))
     draws = (draw,) if state.knows_all_aboard and len(unused_cards) > 1 else ()
     choices = (*(_known_aboard_choice(state, card) for card in remembered_kinds), *new_choices, *draws)
-    return Prompt(question, choices, why=say("why.aboard"), reminders=_setup_reminders(state))
+    return Prompt(question, choices, reason=say("why.aboard"), reminders=_setup_reminders(state))
 
 
 def _known_aboard_choice(state: State, card: box.Peril) -> Choice:
@@ -102,7 +102,7 @@ def _setup_reminders(state: State) -> tuple[Words, ...]:
 def _ask_draw(state: State) -> Prompt:
     """Ask whether all cards are down, in older games."""
     down = Choice(say("choice.cards_down"), LegacyMove("PutCardsDown"), role="primary")
-    return Prompt(say("ask.draw", round=state.round), (down,), why=say("why.draw"))
+    return Prompt(say("ask.draw", round=state.round), (down,), reason=say("why.draw"))
 
 
 def _ask_peril(state: State) -> Prompt:
@@ -110,12 +110,14 @@ def _ask_peril(state: State) -> Prompt:
     why, question = say("why.flip"), say("ask.flip", round=state.round)
     if state.hidden:
         return Prompt(
-            question, (Choice(say("choice.flip_next"), LegacyMove("FlipNext"), role="primary", marks=("track",)),), why=why
+            question, (Choice(say("choice.flip_next"), LegacyMove("FlipNext"), role="primary", marks=("track",)),), reason=why
         )
     fields = box_prompts.peril_fields(state, has_order=state.needs_order)
     known_choices = box_prompts.known_perils(state)
     label = say("choice.new_peril", is_first=not known_choices)
-    return Prompt(question, (Choice(label, LearnPeril(), role="primary", fields=fields, marks=("track",)), *known_choices), why=why)
+    return Prompt(
+        question, (Choice(label, LearnPeril(), role="primary", fields=fields, marks=("track",)), *known_choices), reason=why
+    )
 
 
 def _ask_peril_text(state: State) -> Prompt:
@@ -124,7 +126,7 @@ def _ask_peril_text(state: State) -> Prompt:
     effects = tuple(effect for effect in EFFECTS if not effect.startswith("coin"))
     fields = (seats_field(state.seats_at_table), effects_field(effects))
     change = Choice(say("choice.add_effect"), ResolvePerilText(), fields=fields)
-    return Prompt(say("ask.text"), (done_choice, change), why=say("why.text"), reminders=(say("remind.text"),))
+    return Prompt(say("ask.text"), (done_choice, change), reason=say("why.text"), reminders=(say("remind.text"),))
 
 
 def _ask_decision(state: State) -> Prompt:
@@ -215,7 +217,7 @@ def _ask_cards(state: State) -> Prompt:
         Choice(say("choice.enter_cards"), after_peril.EnterCards(seat), seat, "primary", note, (f"seat:{seat}",), fields)
         for seat, note in so_far
     )
-    return Prompt(say("ask.final"), choices, lead=uncounted_seats[0], why=say("why.final"))
+    return Prompt(say("ask.final"), choices, lead=uncounted_seats[0], reason=say("why.final"))
 
 
 def _ask_maps(state: State) -> Prompt:

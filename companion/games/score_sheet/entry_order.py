@@ -74,7 +74,7 @@ def reorder_entry(state: State, move: ReorderEntry) -> Events:
 
 def present_line(state: State) -> int:
     """Return the round being entered, from 1."""
-    return tally_of(state).whole + 1 if state.is_counting else state.now
+    return tally_of(state).whole + 1 if state.is_counting else state.current_line
 
 
 def _first_seats(state: State, columns: tuple[int, ...]) -> tuple[int, ...]:

@@ -37,7 +37,7 @@ def join(state: State, move: JoinTable) -> Events:
 def _first_line(state: State) -> int:
     """Return the present round: the first line a player who joins is asked for."""
     if not state.is_counting:
-        return state.now
+        return state.current_line
     tally = tally_of(state)
     return tally.whole + 1 if tally.sheet.shape == "rounds" else 1
 
@@ -58,7 +58,9 @@ def average(state: State) -> int:
     """Return the average of those who play, after the rounds that are over; rounded, in the smallest parts."""
     if state.is_counting:
         return _average_counted(state)
-    finished_state = replace(state, lines=state.lines[: state.now - 1]) if state.sheet and state.sheet.shape == "rounds" else state
+    finished_state = (
+        replace(state, lines=state.lines[: state.current_line - 1]) if state.sheet and state.sheet.shape == "rounds" else state
+    )
     totals = [finished_state.raw_total(column) for column in state.present]
     return round(sum(totals) / len(totals))
 

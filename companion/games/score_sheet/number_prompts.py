@@ -72,7 +72,10 @@ def number_prompt(state: State, closing: tuple[Choice, ...]) -> Prompt:
         *closing,
     )
     return Prompt(
-        _question(state, asked_number), choices, lead=asked_number.seats[0] if asked_number.seats else None, why=say("why.number")
+        _question(state, asked_number),
+        choices,
+        lead=asked_number.seats[0] if asked_number.seats else None,
+        reason=say("why.number"),
     )
 
 

@@ -66,19 +66,19 @@ def prompt(state: State) -> Prompt | None:
         if state.draft.sheet:
             return _ties_prompt(state.draft.sheet)
         setting = Choice(say("choice.set_up"), SetUpSheet(), role="primary", fields=_set_up_fields(state.draft.shape))
-        return Prompt(say("ask.set_up", sheet=state.draft.name), (setting, _discard_choice()), why=say("why.choose"))
+        return Prompt(say("ask.set_up", sheet=state.draft.name), (setting, _discard_choice()), reason=say("why.choose"))
     if state.sheet is None:
         return _choose_prompt(state)
     if state.sheet.shape == "together":
         outcomes = (Choice(say("choice.won"), EnterOutcome(True), role="primary"), Choice(say("choice.lost"), EnterOutcome(False)))
-        return Prompt(say("ask.outcome"), outcomes, why=say("why.close"))
+        return Prompt(say("ask.outcome"), outcomes, reason=say("why.close"))
     if state.sheet.shape == "places":
         return _places_prompt(state)
     if state.is_counting and not state.is_full:
         return number_prompt(state, (_close_choice(state),) if can_close(state) else ())
     if state.is_full:
         closing = replace(_close_choice(state), role="primary", cell="go", marks=("sheet",))
-        return Prompt(say("ask.full", sheet=state.sheet.words), (closing,), why=say("why.close"))
+        return Prompt(say("ask.full", sheet=state.sheet.words), (closing,), reason=say("why.close"))
     return _write_prompt(state, state.sheet)
 
 
@@ -99,7 +99,7 @@ def _choose_prompt(state: State) -> Prompt:
         ),
         Choice(say("choice.make"), NameSheet(""), note=say("note.make"), fields=sheet_fields),
     )
-    return Prompt(say("ask.choose"), choices[:1] if state.wanted else choices, why=say("why.choose"))
+    return Prompt(say("ask.choose"), choices[:1] if state.wanted else choices, reason=say("why.choose"))
 
 
 @cache
@@ -142,14 +142,14 @@ def _ties_prompt(sheet: Sheet) -> Prompt:
         Choice(say("choice.no_ties"), SetTieBreaks(), note=say("note.no_ties")),
         _discard_choice(),
     )
-    return Prompt(say("ask.ties", sheet=sheet.words), choices, why=say("why.ties"))
+    return Prompt(say("ask.ties", sheet=sheet.words), choices, reason=say("why.ties"))
 
 
 def _places_prompt(state: State) -> Prompt:
     options = tuple(Option(column, say("seats", seats=_seats(state, column))) for column in state.ranked_columns)
     field = Pick("order", say("field.order"), options, len(options), len(options), ordered=True)
     enter = Choice(say("choice.places"), EnterPlaces(), role="primary", fields=(field,))
-    return Prompt(say("ask.places"), (enter,), why=say("why.close"))
+    return Prompt(say("ask.places"), (enter,), reason=say("why.close"))
 
 
 def _close_choice(state: State) -> Choice:
@@ -164,7 +164,7 @@ def _early_note(state: State, sheet: Sheet) -> Words | None:
     if sheet.counting is not None:
         return _early_note_of_rules(state)
     if sheet.shape == "rounds" and sheet.rounds:
-        return say("note.rounds", rounds=state.now - 1, of=sheet.rounds)
+        return say("note.rounds", rounds=state.current_line - 1, of=sheet.rounds)
     if not (sheet.target or sheet.is_down) or state.is_hidden:
         return None
     totals = [total(state, column) for column in state.present]
@@ -194,7 +194,7 @@ def _write_prompt(state: State, sheet: Sheet) -> Prompt:
         *(_write_choice(state, sheet, cell, say("seats", seats=_seat_names(state, cell[1])), say("group.seat")) for cell in rest),
         *((_close_choice(state),) if can_close(state) else ()),
     )
-    return Prompt(_question(state, sheet, line, column), choices, lead=state.columns[column][0], why=say("why.write"))
+    return Prompt(_question(state, sheet, line, column), choices, lead=state.columns[column][0], reason=say("why.write"))
 
 
 def _question(state: State, sheet: Sheet, line: int, column: int) -> Words:

@@ -215,7 +215,7 @@ def tie_count(state: State, sheet: Sheet, tie: str, column: int) -> Points:
         return figure(tie_sign(sheet, tie) * counted_tie(tally_of(state), tie, column))
     if sheet.shape == "rows":
         return points_in_rows(state, sheet, (tie if tie in sheet.rows else tie.removeprefix(FEWEST),), column)
-    whole = state.lines[: state.now - 1]  # entries made early for a later round break no tie
+    whole = state.lines[: state.current_line - 1]  # entries made early for a later round break no tie
     written_points = [points for row in state.lines if (points := row[column]) is not None]
     if tie == ROUNDS_WON:
         return sum(_is_best(row, column, _winning_sign(sheet)) for row in whole)

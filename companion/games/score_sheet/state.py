@@ -48,7 +48,7 @@ class State(Struct, frozen=True):
     totals    "sheet", "open" or "hidden": an option of older games
     lines     by line, by column: points, None for an empty cell
     up        the column that enters next on a running total
-    now       the present round: the first line with missing points
+    current_line  the present round: the first line with missing points
     dealer    the seat that deals in it
     order     columns by place, for a sheet of places
     is_won    whether all won together; None until it is entered
@@ -71,7 +71,7 @@ class State(Struct, frozen=True):
     draft: Draft | None = None
     lines: tuple[Line, ...] = ()
     up: int = 0
-    now: int = 1
+    current_line: int = 1
     dealer: int = 0
     order: tuple[int, ...] = ()
     is_won: bool | None = None
@@ -255,7 +255,7 @@ class State(Struct, frozen=True):
             return ()
         if self.sheet.shape == "total":
             return tuple((self._next_entry(column), column) for column in out_columns)
-        lines = range(1, len(self.lines) + 1) if self.sheet.shape == "rows" else range(self.now, self.now + 1)
+        lines = range(1, len(self.lines) + 1) if self.sheet.shape == "rows" else range(self.current_line, self.current_line + 1)
         return tuple((line, column) for column in out_columns for line in lines if self.value(line, column) is None)
 
     def _next_entry(self, column: int) -> int:
@@ -266,13 +266,13 @@ class State(Struct, frozen=True):
         """Cells of earlier rounds that were emptied, and are to be written again."""
         if self.sheet is None or self.sheet.shape != "rounds":
             return ()
-        finished_lines = self.lines[: self.now - 1]
-        if len(finished_lines) == self.now - 1 and not any(None in row for row in finished_lines):
+        finished_lines = self.lines[: self.current_line - 1]
+        if len(finished_lines) == self.current_line - 1 and not any(None in row for row in finished_lines):
             return ()
         begins = {column: joined.line for column in self.present if (joined := self.joined_in(column))}
         return tuple(
             (line, column)
-            for line in range(1, self.now)
+            for line in range(1, self.current_line)
             for column in self.present
             if self.value(line, column) is None and line >= begins.get(column, 1)
         )
@@ -281,12 +281,12 @@ class State(Struct, frozen=True):
     def later_rounds(self) -> range:
         """Rounds in which cells may be written early: all of a fixed number of rounds, else the next one."""
         rounds = self.sheet.rounds if self.sheet else 0
-        return range(self.now + 1, (rounds or self.now + 1) + 1)
+        return range(self.current_line + 1, (rounds or self.current_line + 1) + 1)
 
     @property
     def is_line_open(self) -> bool:
         """Whether the present round has begun and isn't complete."""
-        return any(self.value(self.now, column) is not None for column in self.present)
+        return any(self.value(self.current_line, column) is not None for column in self.present)
 
     @property
     def is_full(self) -> bool:
@@ -300,7 +300,7 @@ class State(Struct, frozen=True):
             return all(row[column] is not None for row in self.lines for column in self.present)
         if not self.lines or (sheet.shape == "rounds" and (self.is_line_open or self.holes)):
             return False
-        if sheet.shape == "rounds" and sheet.rounds and self.now > sheet.rounds:
+        if sheet.shape == "rounds" and sheet.rounds and self.current_line > sheet.rounds:
             return True
         return _is_reached(self, sheet)
 
@@ -389,14 +389,18 @@ def _is_reached(state: State, sheet: Sheet) -> bool:
     """Return whether a player has reached the target; on a sheet of rounds only complete rounds count."""
     if not (sheet.target or sheet.is_down):
         return False
-    whole = replace(state, lines=state.lines[: state.now - 1]) if sheet.shape == "rounds" else state
+    whole = replace(state, lines=state.lines[: state.current_line - 1]) if sheet.shape == "rounds" else state
     totals = map(whole.raw_total, range(len(state.columns)))
     return any(total <= 0 if sheet.is_down else total >= sheet.target * 10**sheet.places for total in totals)
 
 
 def _open_rounds(state: State) -> tuple[Cell, ...]:
     """List the open cells of the present round: from left to right with any dealer, or in the order that players chose."""
-    open_cells = ((state.now, column) for column in columns_in_round(state, state.now) if state.value(state.now, column) is None)
+    open_cells = (
+        (state.current_line, column)
+        for column in columns_in_round(state, state.current_line)
+        if state.value(state.current_line, column) is None
+    )
     return (*state.holes, *open_cells)
 
 

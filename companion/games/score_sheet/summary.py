@@ -26,7 +26,7 @@ def summary(state: State, rows: Sequence[SeatStanding], *, is_lowest: bool) -> S
     if sheet is None or not state.is_closed or not any(row.lines for row in rows):
         return None
     tally = tally_of(state) if state.is_counting else None
-    rounds = tally.whole if tally else state.now - 1
+    rounds = tally.whole if tally else state.current_line - 1
     bids = tuple(_bids(tally, rows)) if tally and tally.scoring_rules.kept else ()
     if tally and bids:
         kinds, shares = _bid_summary(tally, rows)

@@ -109,7 +109,7 @@ def _counting_view(
 
 def _header(state: State, sheet: Sheet) -> list[Words]:
     """Return the number of rounds, whether points are hidden, and who wins."""
-    rounds = state.now - 1 + state.is_line_open if sheet.shape == "rounds" else 0
+    rounds = state.current_line - 1 + state.is_line_open if sheet.shape == "rounds" else 0
     rounds = len(state.entries.rounds) if sheet.counting is not None and sheet.shape == "rounds" else rounds
     round_words: list[Words] = [say("header.rounds", rounds=rounds)] if rounds else []
     return [*round_words, *([say("header.hidden")] if state.is_hidden else []), sheet.said_note]
@@ -157,7 +157,7 @@ def _total(state: State, sheet: Sheet, column: int) -> Words:
 def _leaders(state: State) -> tuple[int, ...]:
     """Return the leaders by complete rounds; none before the first, if all are level, or if points are hidden."""
     if state.sheet is not None and state.sheet.shape == "rounds":
-        state = replace(state, lines=state.lines[: state.now - 1], entries=_whole_rounds(state))
+        state = replace(state, lines=state.lines[: state.current_line - 1], entries=_whole_rounds(state))
     if state.is_hidden or not state.filled_cells or set(places(state)) == {FIRST}:
         return ()
     return tuple(seat for seats, place in zip(state.columns, places(state), strict=True) for seat in seats if place == FIRST)

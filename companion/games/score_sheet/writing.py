@@ -175,8 +175,10 @@ def describe_emptied(event: CellEmptied, seat: int | None) -> Words:
 def end_full_rounds(state: State) -> State:
     """Return the state after every complete round is ended and the deal has moved on."""
     present_columns = state.present
-    while state.now <= len(state.lines) and all(state.lines[state.now - 1][column] is not None for column in present_columns):
-        state = replace(state, now=state.now + 1, dealer=state.next_seat(state.dealer))
+    while state.current_line <= len(state.lines) and all(
+        state.lines[state.current_line - 1][column] is not None for column in present_columns
+    ):
+        state = replace(state, current_line=state.current_line + 1, dealer=state.next_seat(state.dealer))
     return state
 
 
@@ -253,7 +255,7 @@ def can_close(state: State) -> bool:
         return sheet.shape != "rows" and not fixed_asks_of(sheet) and state.entries.listing is None and is_between_rounds(state)
     if sheet.shape == "rows" or not state.lines or state.holes:
         return False
-    return sheet.shape == "total" or (state.now > 1 and not state.is_line_open)
+    return sheet.shape == "total" or (state.current_line > 1 and not state.is_line_open)
 
 
 def _sheet_closed(state: State) -> SheetClosed:

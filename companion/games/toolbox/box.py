@@ -186,18 +186,18 @@ class Pot(Bag, frozen=True, kw_only=True):
     @property
     def kinds_outside(self) -> tuple[int, ...]:
         """Kinds with things outside the pot."""
-        return tuple(kind for kind, aside in enumerate(self.aside) if aside or kind in self.drawn)
+        return tuple(kind for kind, aside in enumerate(self.aside) if aside or kind in self.drawn_kinds)
 
     @property
     def movable_things(self) -> tuple[int, ...]:
         """Kinds of the things that players can move: the drawn ones; of a pile all, the top one first."""
-        return (*self.order, *self.drawn) if self.pot == PILE else self.drawn
+        return (*self.order, *self.drawn_kinds) if self.pot == PILE else self.drawn_kinds
 
     @property
     def counts(self) -> Counts:
         """Number of each kind, inside and outside."""
-        drawn_counts = map(self.drawn.count, range(len(self.kinds)))
-        return tuple(map(sum, zip(self.held, self.aside, drawn_counts, strict=True)))
+        drawn_counts = map(self.drawn_kinds.count, range(len(self.kinds)))
+        return tuple(map(sum, zip(self.held_counts, self.aside, drawn_counts, strict=True)))
 
     @property
     def preset(self) -> Preset:
@@ -208,9 +208,9 @@ class Pot(Bag, frozen=True, kw_only=True):
         """Return the pot with `count` more of a kind; on a pile they are on top. A kind's name is enough to find it."""
         at = self.find(kind)
         if at is None:
-            grown = replace(self, kinds=(*self.kinds, kind), held=(*self.held, count), aside=(*self.aside, 0))
+            grown = replace(self, kinds=(*self.kinds, kind), held_counts=(*self.held_counts, count), aside=(*self.aside, 0))
         else:
-            grown = replace(self, held=with_change(self.held, at, count))
+            grown = replace(self, held_counts=with_change(self.held_counts, at, count))
         top = (len(self.kinds) if at is None else at,) * count if self.pot == PILE else ()
         return replace(grown, order=(*top, *self.order), peeked=0)
 
@@ -237,18 +237,18 @@ class Pot(Bag, frozen=True, kw_only=True):
         """Return the pot without `count` of a kind that moved elsewhere; drawn ones are removed first."""
         pot = self
         for _ in range(count):
-            if kind in pot.drawn:
+            if kind in pot.drawn_kinds:
                 pot = pot._without_drawn(kind)
             elif pot.aside[kind]:
                 pot = replace(pot, aside=with_change(pot.aside, kind, -1))
             else:
-                pot = replace(pot, held=with_change(pot.held, kind, -1), order=pot._order_without((kind,)))
+                pot = replace(pot, held_counts=with_change(pot.held_counts, kind, -1), order=pot._order_without((kind,)))
         return replace(pot, peeked=0)
 
     def with_drawn_at_end(self, kind: int, is_on_top: bool) -> "Pot":
         """Return the stack with one drawn thing put back on top or at the bottom."""
         order = (kind, *self.order) if is_on_top else (*self.order, kind)
-        return replace(self._without_drawn(kind), held=with_change(self.held, kind, 1), order=order, peeked=0)
+        return replace(self._without_drawn(kind), held_counts=with_change(self.held_counts, kind, 1), order=order, peeked=0)
 
     def with_peeked_at_end(self, at: int, is_on_top: bool) -> "Pot":
         """Return the stack with one of its top things moved to the very top or bottom."""
@@ -257,12 +257,12 @@ class Pot(Bag, frozen=True, kw_only=True):
 
     def put_back(self, kind: int) -> "Pot":
         """Return the pot with one drawn thing (else one set aside) put back."""
-        if kind not in self.drawn:
+        if kind not in self.drawn_kinds:
             back = replace(self, aside=with_change(self.aside, kind, -1))
         else:
             back = self._without_drawn(kind)
         order = (kind, *self.order) if self.pot == PILE else self.order
-        return replace(back, held=with_change(self.held, kind, 1), order=order, peeked=0)
+        return replace(back, held_counts=with_change(self.held_counts, kind, 1), order=order, peeked=0)
 
     def put_aside(self, kind: int) -> "Pot":
         """Return the pot with one drawn thing set aside."""
@@ -270,22 +270,22 @@ class Pot(Bag, frozen=True, kw_only=True):
 
     def with_all_put_back(self) -> "Pot":
         """Return the pot with everything put back."""
-        outside = (*reversed(self.drawn), *(kind for kind, count in enumerate(self.aside) for _ in range(count)))
+        outside = (*reversed(self.drawn_kinds), *(kind for kind, count in enumerate(self.aside) for _ in range(count)))
         order = (*outside, *self.order) if self.pot == PILE else self.order
-        return replace(self, held=self.counts, aside=(0,) * len(self.kinds), drawn=(), order=order, peeked=0)
+        return replace(self, held_counts=self.counts, aside=(0,) * len(self.kinds), drawn_kinds=(), order=order, peeked=0)
 
     def with_count(self, kind: int, count: int) -> "Pot":
         """Return the pot with this number of a kind. The order of a pile is no longer known, a stack is shuffled next."""
-        counted_pot = replace(self, held=replace_at(self.held, kind, count), order=(), peeked=0)
+        counted_pot = replace(self, held_counts=replace_at(self.held_counts, kind, count), order=(), peeked=0)
         return replace(counted_pot, order=counted_pot.things_by_kind()) if self.pot == PILE else counted_pot
 
     def _without_drawn(self, kind: int) -> "Pot":
-        at = len(self.drawn) - 1 - self.drawn[::-1].index(kind)
-        return replace(self, drawn=remove_at(self.drawn, at))
+        at = len(self.drawn_kinds) - 1 - self.drawn_kinds[::-1].index(kind)
+        return replace(self, drawn_kinds=remove_at(self.drawn_kinds, at))
 
     def things_by_kind(self) -> tuple[int, ...]:
         """Return the things that may be drawn, one by one, sorted by kind."""
-        return tuple(kind for kind, count in enumerate(self.held) for _ in range(count))
+        return tuple(kind for kind, count in enumerate(self.held_counts) for _ in range(count))
 
 
 USUAL_LIFE = 20

@@ -19,18 +19,18 @@ def clock_prompt(state: State) -> Prompt:
     """Ask who begins, about the running turn, or for the end of a pause."""
     clock, why = state.clock, say("why.clock")
     if not clock.players:
-        return Prompt(say("ask.sit_down"), sit_down_choices(state), why=why)
+        return Prompt(say("ask.sit_down"), sit_down_choices(state), reason=why)
     settings = sit_down_choices(state) if clock.has_begun else (_set_clock_choice(), _turn_order_choice(), *sit_down_choices(state))
     if not clock.has_turns:
         return _phase_prompt(clock, settings)
     if clock.is_numbered and (clock.is_asking or not clock.has_begun):
-        return Prompt(say("ask.numbers", round=clock.next_round), (*_number_choices(clock), *settings), why=why)
+        return Prompt(say("ask.numbers", round=clock.next_round), (*_number_choices(clock), *settings), reason=why)
     if clock.is_start_asked:
         begins = Choice(
             say("choice.begins"), turns.Begin(), fields=(Pick("seat", say("field.begins"), _actor_options(clock, clock.order)),)
         )
         at_random = Choice(say("choice.random"), turns.BeginAtRandom(), role="primary")
-        return Prompt(say("ask.begin"), (at_random, begins, *settings), why=why)
+        return Prompt(say("ask.begin"), (at_random, begins, *settings), reason=why)
     return _turn_prompt(state)
 
 
@@ -39,7 +39,7 @@ def _phase_prompt(clock: Clock, settings: Choices) -> Prompt:
     phase, why = clock.current_phase, say("why.phases")
     if phase is None:
         start = Choice(say("choice.start_round"), StartPhases(), role="primary", note=clock.phases[0].name)
-        return Prompt(say("ask.phases", name=clock.phases[0].name), (start, *settings), why=why)
+        return Prompt(say("ask.phases", name=clock.phases[0].name), (start, *settings), reason=why)
     end = Choice(say("choice.end_phase"), EndPhase(), role="primary", marks=("clock",), note=_next_phase_name(clock))
     finish_choices = [
         Choice(
@@ -51,7 +51,7 @@ def _phase_prompt(clock: Clock, settings: Choices) -> Prompt:
         for unfinished_seat in clock.unfinished_seats
     ]
     question = say("ask.phase", name=phase.name, round=clock.round, kind=phase.kind)
-    return Prompt(question, (end, *finish_choices, *settings), why=why)
+    return Prompt(question, (end, *finish_choices, *settings), reason=why)
 
 
 def _next_phase_name(clock: Clock) -> Words:
@@ -66,7 +66,7 @@ def _turn_prompt(state: State) -> Prompt:
     own = tuple(sorted(clock.players))
     if clock.is_admin:
         continue_choice = Choice(say("choice.continue"), turns.EndAdmin(), role="primary", marks=("clock",), own=own)
-        return Prompt(say("ask.admin"), (continue_choice, *sit_down_choices(state)), lead=lead, why=why)
+        return Prompt(say("ask.admin"), (continue_choice, *sit_down_choices(state)), lead=lead, reason=why)
     turn = (
         Choice(say("choice.end_turn"), turns.EndTurn(), role="primary", marks=("clock",)),
         Choice(say("choice.pass"), turns.Pass(), note=say("note.pass")),
@@ -76,7 +76,7 @@ def _turn_prompt(state: State) -> Prompt:
     question = say("ask.turn", seat=SeatName(clock.up), round=clock.round)
     if creature is not None:
         question = say("ask.creature_turn", name=creature.name, round=clock.round)
-    return Prompt(question, turn, lead=lead, why=why)
+    return Prompt(question, turn, lead=lead, reason=why)
 
 
 def _number_choices(clock: Clock) -> Choices:

@@ -18,7 +18,7 @@ def counters_prompt(state: State) -> Prompt:
     life = Number("life", say("field.life"), 0, counters.MOST_START)
     reset = Choice(say("choice.reset"), counters.ResetCounters(), role="danger", fields=(life,), loses=say("loses.counts"))
     more = (*_new_counter_choices(state), *sit_down_choices(state), *((reset,) if state.seats_in_play else ()))
-    return Prompt(question, (*changes, *more), why=say("why.counters"))
+    return Prompt(question, (*changes, *more), reason=say("why.counters"))
 
 
 @lru_cache

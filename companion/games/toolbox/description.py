@@ -67,7 +67,7 @@ def _counters(view: ToolsView, seat: int | None) -> Iterator[Words]:
 
 def _clock(view: ClockView, tool: str, seat: int | None) -> Iterator[Words]:
     """Describe the clock while it is selected or runs: whose turn it is, and the times up to the present turn."""
-    clock = view.now
+    clock = view.state
     if tool != "clock" and not clock.has_begun:
         return
     yield say("text.clock", way=clock.way, minutes=clock.minutes, seconds=clock.seconds, chime=clock.chime)

@@ -24,7 +24,7 @@ def dice_prompt(state: State) -> Prompt:
         "notation", say("field.which"), tuple(Option(notation, say("dice.label", dice=notation)) for notation in state.kept_dice)
     )
     other_choices = (Choice(say("choice.usual"), RollKept(), fields=(dice_pick,)), _other_dice_choice(), *_own_die_choices(state))
-    return Prompt(say("ask.dice"), (*first, *other_choices), why=say("why.dice"))
+    return Prompt(say("ask.dice"), (*first, *other_choices), reason=say("why.dice"))
 
 
 @cache

@@ -74,8 +74,8 @@ def enter_drawn(state: State, move: EnterDraw) -> Events:
         raise illegal_move("no_such_pot")
     kinds = tuple(_kind_of(pot, entered_kind) for entered_kind in move.kinds)
     for kind in kinds:
-        if kinds.count(kind) > pot.held[kind]:
-            raise illegal_move("not_in_pot", CorrectCount, pot=pot.title, kind=pot.kinds[kind].words, held=pot.held[kind])
+        if kinds.count(kind) > pot.held_counts[kind]:
+            raise illegal_move("not_in_pot", CorrectCount, pot=pot.title, kind=pot.kinds[kind].words, held=pot.held_counts[kind])
     if not kinds:
         raise illegal_move("nothing_told")
     return (ThingsDrawn(move.pot, kinds, pot.labels(kinds), pot.title, False, on_table=True),)
@@ -153,7 +153,9 @@ class AllPutBack(PotEvent, frozen=True):
 def put_thing(state: State, move: SetAside | PutBack) -> Events:
     """Put a thing that is outside back, or set a drawn one aside."""
     pot, is_back = ready_pot(state, move.pot), isinstance(move, PutBack)
-    kind = pick_among(move.kind, pot.kinds_outside if is_back else pot.drawn, illegal_move("not_out" if is_back else "not_drawn"))
+    kind = pick_among(
+        move.kind, pot.kinds_outside if is_back else pot.drawn_kinds, illegal_move("not_out" if is_back else "not_drawn")
+    )
     label = pot.kinds[kind].label
     return (ThingPutBack(move.pot, kind, label, pot.title) if is_back else ThingSetAside(move.pot, kind, label),)
 
@@ -204,7 +206,7 @@ def correct_count(state: State, move: CorrectCount) -> Events:
     if not (0 <= move.kind < len(pot.kinds) and 0 <= move.count <= MOST_ALIKE):
         raise illegal_move("no_such_count", most=MOST_ALIKE)
     label, reason = pot.kinds[move.kind].label, clean_name(move.reason) or NO_REASON
-    return (CountCorrected(move.pot, move.kind, label, pot.held[move.kind], move.count, reason),)
+    return (CountCorrected(move.pot, move.kind, label, pot.held_counts[move.kind], move.count, reason),)
 
 
 def count_corrected(state: State, event: CountCorrected) -> State:

@@ -8,6 +8,8 @@ puts in three storms, two fogs and six coins; a group is written before its thin
 import re
 from collections.abc import Iterator
 
+from msgspec import field
+
 from companion.games.toolbox import box
 from companion.games.toolbox.bags_and_stacks import add_kinds
 from companion.games.toolbox.box import Kind, KindDetails, Pot, thing
@@ -124,7 +126,7 @@ class ThingChanged(PotEvent, frozen=True):
 
     kind: int
     label: str
-    now: Kind
+    new_kind: Kind = field(name="now")
 
 
 def rename(state: State, move: RenameThing) -> Events:
@@ -160,8 +162,8 @@ def _kind_at(pot: Pot, at: int) -> Kind:
 
 def thing_changed(state: State, event: ThingChanged) -> State:
     pot = state.pots[event.pot]
-    return state.with_pot(event.pot, replace(pot, kinds=replace_at(pot.kinds, event.kind, event.now)))
+    return state.with_pot(event.pot, replace(pot, kinds=replace_at(pot.kinds, event.kind, event.new_kind)))
 
 
 def describe_changed(event: ThingChanged, seat: int | None) -> Words:
-    return say("log.ThingChanged", before=thing(event.label), now=thing(event.now.label))
+    return say("log.ThingChanged", before=thing(event.label), now=thing(event.new_kind.label))

@@ -18,7 +18,7 @@ LOOK_AHEAD_DRAWS = 3
 def chance_of_any(pot: Pot, kinds: tuple[int, ...], draws: int, puts_back: bool = False) -> float:
     """Return the chance (0..1) of at least one of these kinds in the next draws of a pot that isn't empty."""
     reckoned = chance_of_one_returned if puts_back else chance_of_one
-    return float(reckoned(pot.size, sum(pot.held[kind] for kind in kinds), draws))
+    return float(reckoned(pot.size, sum(pot.held_counts[kind] for kind in kinds), draws))
 
 
 class AskOdds(PotMove, frozen=True):
@@ -108,5 +108,5 @@ def _rows(pot: Pot, draws: int) -> list[OddsRow]:
             is_share=draws == 1,
         )
         for kind, pot_kind in enumerate(pot.kinds)
-        if pot.held[kind]
+        if pot.held_counts[kind]
     ]

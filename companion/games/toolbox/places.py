@@ -113,7 +113,7 @@ def place_drawn(state: State, move: PlaceDrawn) -> Events:
     pot = ready_pot(state, move.pot)
     if pot.pot != STACK:
         raise illegal_move("no_stack", pot=pot.title)
-    kind = pick_among(move.kind, pot.drawn, illegal_move("not_drawn"))
+    kind = pick_among(move.kind, pot.drawn_kinds, illegal_move("not_drawn"))
     return (
         DrawnPlaced(
             move.pot, kind, pot.kinds[kind].label, pot.title, pick_among(move.end, STACK_ENDS, illegal_move("no_such_end"))

@@ -36,7 +36,7 @@ def pot_prompt(state: State) -> Prompt:
     if not pot.is_ready:
         ready = (Choice(say("choice.ready"), SetReady(at), note=say("note.ready", pot=pot.title)),) if pot.size else ()
         question = say("ask.fill", pot=pot.title, size=pot.size)
-        return Prompt(question, (*_add_choices(at, pot, True), *_add_named_choices(at, pot), *ready), why=say("why.pot"))
+        return Prompt(question, (*_add_choices(at, pot, True), *_add_named_choices(at, pot), *ready), reason=say("why.pot"))
     draw = Choice(say("choice.draw"), Draw(at), role="primary", marks=("pot",))
     draw_back = (Choice(say("choice.draw_back"), Draw(at, 1, True), step=draw.label),) if pot.pot != PILE else ()
     draws = (draw, *_draw_several_choices(at, pot), *draw_back) if pot.size else ()
@@ -45,7 +45,7 @@ def pot_prompt(state: State) -> Prompt:
     return Prompt(
         question,
         (*draws, *_return_choices(at, pot), *_stack_choices(at, pot), *_move_choices(state, at, pot), *adds),
-        why=say("why.pot"),
+        reason=say("why.pot"),
     )
 
 
@@ -69,8 +69,8 @@ def _stack_choices(at: int, pot: Pot) -> Choices:
             tuple(Option(position, say("peeked.nth", nth=position + 1)) for position in range(pot.peeked)),
         )
         choices += (Choice(say("choice.place_peeked"), PlacePeeked(at), fields=(end, nth), group=group, step=group),)
-    if pot.drawn:
-        kinds = Pick("kind", say("field.which"), _kind_options(pot, tuple(dict.fromkeys(reversed(pot.drawn)))))
+    if pot.drawn_kinds:
+        kinds = Pick("kind", say("field.which"), _kind_options(pot, tuple(dict.fromkeys(reversed(pot.drawn_kinds)))))
         choices += (Choice(say("choice.place_drawn"), PlaceDrawn(at), fields=(end, kinds), group=group, step=group),)
     return choices
 
@@ -170,7 +170,7 @@ def _return_choices(at: int, pot: Pot) -> Choices:
     """Offer to put things back or set them aside."""
     if not pot.kinds_outside:
         return ()
-    drawn_kinds, group = tuple(kind for kind in pot.kinds_outside if kind in pot.drawn), say("group.return")
+    drawn_kinds, group = tuple(kind for kind in pot.kinds_outside if kind in pot.drawn_kinds), say("group.return")
     outside, still_drawn = (
         Pick("kind", say("field.which"), _kind_options(pot, kinds)) for kinds in (pot.kinds_outside, drawn_kinds)
     )
@@ -209,7 +209,7 @@ def _count_choice(at: int, pot: Pot, kind: int) -> Choice:
         Number("count", say("field.counted", kind=kind_words, pot=pot.title), 0, box.MOST_ALIKE),
         Text("reason", say("field.reason"), LONGEST_REASON, least=1),
     )
-    note = say("aside.now", value=pot.held[kind])
+    note = say("aside.now", value=pot.held_counts[kind])
     return Choice(say("choice.count", kind=kind_words), CorrectCount(at, kind, 0, ""), note=note, fields=fields, group=group)
 
 
@@ -229,7 +229,7 @@ def _odds_choices(at: int, pot: Pot) -> Choices:
 def enter_draw_choices(state: State) -> Choices:
     """Offer to enter draws from every bag and stack: on the screen one by one, or by a device all at once."""
     bags = ((at, pot) for at, pot in enumerate(state.pots) if pot.pot != PILE and pot.is_ready and pot.size)
-    held_kinds = ((at, pot, tuple(kind for kind, count in enumerate(pot.held) if count)) for at, pot in bags)
+    held_kinds = ((at, pot, tuple(kind for kind, count in enumerate(pot.held_counts) if count)) for at, pot in bags)
     bag_fields = ((at, pot.title, Pick("kinds", say("field.drawn"), _kind_options(pot, kinds))) for at, pot, kinds in held_kinds)
     group = say("group.table")
     return tuple(

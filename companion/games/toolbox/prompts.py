@@ -21,7 +21,7 @@ def prompt(state: State) -> Prompt | None:
     if state.is_closed:
         return None
     if not state.tool:
-        return Prompt(say("ask.tool"), (*_tool_choices(state), *_tool_and_close_choices(state)), why=say("why.tool"))
+        return Prompt(say("ask.tool"), (*_tool_choices(state), *_tool_and_close_choices(state)), reason=say("why.tool"))
     prompt_maker = {"dice": dice_prompt, "clock": clock_prompt, "counters": counters_prompt}.get(state.tool, pot_prompt)
     other_choices = (choice for choice in _tool_choices(state) if choice.move != SelectTool(state.tool)) if state.rules else ()
     prompt = prompt_maker(state)

@@ -76,13 +76,13 @@ def parts_of(view: ToolsView) -> tuple[ToolboxPart, ...]:
 
 def usual_parts(view: ToolsView) -> tuple[str, ...]:
     """Return the keys of the parts that are in use."""
-    has_begun = view.clock.now.up != NO_SEAT
+    has_begun = view.clock.state.up != NO_SEAT
     counters = {
         f"counter:{at}"
         for at, counter in enumerate(view.counters)
         if counter.kind != "life" or set(counter.values) != {counter.start}
     }
-    has_order = view.clock.now.turn_order != FIXED
+    has_order = view.clock.state.turn_order != FIXED
     used_parts = {
         DICE: bool(view.last_throw.faces),
         CLOCK: has_begun or has_order or any(pot.owner != NO_OWNER for pot in view.pots),
@@ -176,7 +176,7 @@ def kit_of(
     has_turns = CLOCK in parts or any(place.each for place in places) or any(counter.each for counter in counter_rules)
     ended = (CounterRule(key=keys.new_key("c", "ended"), label="", hidden=True),) if sheet.english else ()
     answers = _answers(draws, counter_rules, has_dice=bool(dice), has_turns=has_turns, ended=ended)
-    turns = turns_of(view.clock.now if CLOCK in parts else None, answers, keys) if has_turns else phase_of_table(answers)
+    turns = turns_of(view.clock.state if CLOCK in parts else None, answers, keys) if has_turns else phase_of_table(answers)
     return Kit(
         kit=_language_of(things.values(), dice),
         name=name,

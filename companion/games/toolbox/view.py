@@ -79,7 +79,7 @@ class ClockView(Struct, frozen=True):
     note       words under the time; `slow_note` when the turn takes long, `up_note` when the time is up
     """
 
-    now: Clock
+    state: Clock
     seats: tuple[tuple[int, Words], ...]
     note: Words
     slow_note: Words = say("clock.slow")
@@ -87,13 +87,13 @@ class ClockView(Struct, frozen=True):
 
     def time_at(self, now_ms: int) -> str:
         """Return the time of the running turn in minutes and seconds; "" if the clock only keeps the order."""
-        return "" if self.now.way == NO_CLOCK else minutes_and_seconds(self.now.shown_ms(now_ms))
+        return "" if self.state.way == NO_CLOCK else minutes_and_seconds(self.state.shown_ms(now_ms))
 
     def note_at(self, now_ms: int) -> Words:
         """Return the words under the time at this table time."""
-        if self.now.is_admin or not self.now.is_slow(now_ms):
+        if self.state.is_admin or not self.state.is_slow(now_ms):
             return self.note
-        return self.up_note if self.now.has_run_out(now_ms) else self.slow_note
+        return self.up_note if self.state.has_run_out(now_ms) else self.slow_note
 
 
 class ToolsView(View, frozen=True):
@@ -123,7 +123,7 @@ class ToolsView(View, frozen=True):
     @property
     def turn_clock(self) -> Clock | None:
         """Turn clock if a turn has begun."""
-        return None if self.clock.now.up == NO_SEAT else self.clock.now
+        return None if self.clock.state.up == NO_SEAT else self.clock.state
 
     @property
     def selected_pot(self) -> PotView | None:
@@ -176,7 +176,7 @@ def dice_in_hand(notation: str) -> tuple[int, str]:
 def _header(state: State) -> tuple[Words, Words]:
     if state.selected_pot_index is not None:
         pot = state.pots[state.selected_pot_index]
-        drawn_count, aside = len(pot.drawn), sum(pot.aside)
+        drawn_count, aside = len(pot.drawn_kinds), sum(pot.aside)
         outside = ((drawn_count, say("header.drawn", drawn=drawn_count)), (aside, say("header.aside", aside=aside)))
         parts = (say("pot.label", pot=pot.pot), say("header.size", size=pot.size), *(words for count, words in outside if count))
         return pot.title, say("header.pot", parts=parts)
@@ -205,13 +205,19 @@ def _tool_sentence(state: State) -> Words:
 def _pot(pot: Pot, is_shared: bool) -> PotView:
     kinds = tuple(
         KindView(
-            pot_kind.mark, pot.held[kind], pot_kind.words, pot.counts[kind], pot_kind.group, pot_kind.worth, bool(pot_kind.name)
+            pot_kind.mark,
+            pot.held_counts[kind],
+            pot_kind.words,
+            pot.counts[kind],
+            pot_kind.group,
+            pot_kind.worth,
+            bool(pot_kind.name),
         )
         for kind, pot_kind in enumerate(pot.kinds)
     )
-    fresh = tuple(pot.kinds[kind].mark for kind in pot.drawn[-MOST_NEW_THINGS:])
+    fresh = tuple(pot.kinds[kind].mark for kind in pot.drawn_kinds[-MOST_NEW_THINGS:])
     says = "" if fresh else say("board.undrawn" if pot.is_ready else "board.unready")
-    names = tuple(pot.kinds[kind].words for kind in pot.drawn[-MOST_NEW_THINGS:])
+    names = tuple(pot.kinds[kind].words for kind in pot.drawn_kinds[-MOST_NEW_THINGS:])
     shares = _shares(pot) if pot.pot == BAG else ()
     return PotView(
         pot.title,
@@ -221,14 +227,14 @@ def _pot(pot: Pot, is_shared: bool) -> PotView:
         fresh,
         says,
         pot.is_ready,
-        len(pot.drawn),
+        len(pot.drawn_kinds),
         names,
-        outside=(*(kind for kind, count in enumerate(pot.aside) for _ in range(count)), *pot.drawn),
+        outside=(*(kind for kind, count in enumerate(pot.aside) for _ in range(count)), *pot.drawn_kinds),
         shares=tuple((share, RING[nth % len(RING)]) for nth, (_, share) in enumerate(shares)),
         next_draw_words=_next_draw_words(shares),
         peeked=pot.order[: pot.peeked] if is_shared else (),
         top=pot.order[0] if pot.pot == PILE and pot.order else None,
-        worth=sum(pot.kinds[kind].worth for kind in pot.drawn),
+        worth=sum(pot.kinds[kind].worth for kind in pot.drawn_kinds),
         owner=pot.owner,
         family=pot.name,
     )
@@ -240,7 +246,8 @@ def _shares(pot: Pot) -> tuple[tuple[str, float], ...]:
     if len(groups) < 2 or not pot.size:
         return ()
     group_counts = (
-        (group, sum(pot.held[kind] for kind, pot_kind in enumerate(pot.kinds) if pot_kind.group == group)) for group in groups
+        (group, sum(pot.held_counts[kind] for kind, pot_kind in enumerate(pot.kinds) if pot_kind.group == group))
+        for group in groups
     )
     return tuple((group, count / pot.size) for group, count in group_counts)
 

@@ -103,7 +103,7 @@ class RestoreReport(Struct, frozen=True):
     to_go_on       ids of open sessions that are new here
     diverged       sessions that were continued differently here and there; the ones here stay unchanged
     unplayable     games whose box contents were left out, because no game can be played with them
-    untrue         sessions that were left out, because replaying their moves gives other results; `why` explains the first
+    untrue         sessions that were left out, because replaying their moves gives other results; `reason` explains the first
     """
 
     new: int = 0
@@ -115,14 +115,14 @@ class RestoreReport(Struct, frozen=True):
     to_go_on: int = 0
     unplayable: tuple[str, ...] = ()
     untrue: tuple[str, ...] = ()
-    why: Words = ""
+    reason: Words = ""
 
     def __add__(self, other: "RestoreReport") -> "RestoreReport":
         """Return the sum of two reports."""
         total_report = RestoreReport(
             *(count + another for count, another in zip(astuple(self)[:-1], astuple(other)[:-1], strict=True))
         )
-        return replace(total_report, why=self.why or other.why)
+        return replace(total_report, reason=self.reason or other.reason)
 
     def sentence(self) -> Words:
         """Return the report in words."""
@@ -136,7 +136,7 @@ class RestoreReport(Struct, frozen=True):
         sentences += (
             [say("brought.unplayable", games=[catalogue.title_of(game) for game in self.unplayable])] if self.unplayable else []
         )
-        sentences += [say("brought.untrue", count=len(self.untrue), why=self.why)] if self.untrue else []
+        sentences += [say("brought.untrue", count=len(self.untrue), why=self.reason)] if self.untrue else []
         return say("brought.all", sentences=sentences) if sentences else say("brought.nothing")
 
 
@@ -205,7 +205,7 @@ def steps(file: BinaryIO, game: Callable[[str], Game] = catalogue.game) -> Impor
     yield from _rehearse(backup)
     plays, to_go_on = yield ImportStep(CHECKED, 1.0, lambda library: library.counts())
     untrue = backup.untrue
-    came = RestoreReport(unplayable=backup.leave_out_unplayable(), untrue=tuple(untrue), why=next(iter(untrue.values()), ""))
+    came = RestoreReport(unplayable=backup.leave_out_unplayable(), untrue=tuple(untrue), reason=next(iter(untrue.values()), ""))
     for part in backup.parts():
         came += yield ImportStep(SAVED, backup.share, part)
     plays_now, to_go_on_now = yield ImportStep(SAVED, 1.0, lambda library: library.counts())

@@ -138,7 +138,7 @@ def check_limits(record: Any, place: Words) -> Any:
     try:
         _check(record, 0)
     except _InvalidValueError as wrong:
-        raise invalid_data(say("unfit.inside", place=place, path=wrong.path) if wrong.path else place, wrong.why) from None
+        raise invalid_data(say("unfit.inside", place=place, path=wrong.path) if wrong.path else place, wrong.reason) from None
     return record
 
 
@@ -173,8 +173,8 @@ def quote_value(value: Any, most: int = SHOWN_LETTERS) -> str:
 class _InvalidValueError(Exception):
     """A nested value breaks a limit; `path` is completed on the way out."""
 
-    def __init__(self, why: Words) -> None:
-        self.why = why
+    def __init__(self, reason: Words) -> None:
+        self.reason = reason
         self.path = ""
 
     def prepend_path(self, name: str | int) -> "_InvalidValueError":

@@ -79,7 +79,7 @@ class SheetChoices(Struct, frozen=True):
     open_seats  the players of the last sheet while it is open; () for none
     play_counts  the sheets that these people played, and how often, most played first
     first_played  the same sheets by their first play, the earliest first
-    opened      the sheets that are begun and not ended, each with its session, the one begun first first
+    opened_sheets  the sheets that are begun and not ended, each with its session, the one begun first first
     compared_names  the names of sheets whose rules were compared
     """
 
@@ -92,7 +92,7 @@ class SheetChoices(Struct, frozen=True):
     compared_names: frozenset[str]
     open_seats: tuple[Seat, ...] = ()
     first_played: tuple[str, ...] = ()
-    opened: tuple[tuple[str, str], ...] = ()
+    opened_sheets: tuple[tuple[str, str], ...] = ()
 
 
 class _SheetEvent(Struct):
@@ -250,7 +250,7 @@ class Sheets:
             compared_names=self.compared_names(),
             open_seats=open_setup.seats if open_setup else (),
             first_played=tuple(name for name in dict.fromkeys(reversed(names)) if name in sheets),
-            opened=tuple((name, session) for name, session in opened_names if name in sheets),
+            opened_sheets=tuple((name, session) for name, session in opened_names if name in sheets),
         )
 
     def play_counts(self, people: Collection[str]) -> list[tuple[str, int]]:

@@ -68,7 +68,7 @@ class Recovery(Struct, frozen=True):
     `missing`: a sentence for each item that could not be found anywhere.
     """
 
-    why: Words
+    reason: Words
     set_aside: str
     sessions: tuple[FoundSession, ...] = ()
     plays: int = 0
@@ -91,7 +91,7 @@ class Recovery(Struct, frozen=True):
         summary = say("recovered.found", found=self.restored_count, known=self.known_count, sessions=len(self.sessions))
         has_others = self.plays or self.plays_back or self.things
         return [
-            say("recovered.why", why=self.why),
+            say("recovered.why", why=self.reason),
             say("recovered.aside", file=self.set_aside),
             *([summary] if self.sessions or not has_others else []),
             *([say("recovered.plays", count=self.plays)] if self.plays else []),
@@ -104,7 +104,7 @@ class Recovery(Struct, frozen=True):
 
 def recover_file(
     path: Path,
-    why: Words,
+    reason: Words,
     settle_results: SettleSessions,
     keys: Keys | None = None,
     tell: ShowProgress = lambda share: None,
@@ -129,7 +129,7 @@ def recover_file(
     aside = _free_name(path)
     os.replace(filling, path.with_name(f"{path.name}.for-{aside.name}"))
     finish(path)
-    return Recovery(why, aside.name, sessions, plays)
+    return Recovery(reason, aside.name, sessions, plays)
 
 
 def finish(path: Path) -> None:

@@ -121,7 +121,7 @@ def field_prompt(entry: FieldEntry) -> Prompt:
         question=say("filling.step", choice=entry.choice.label, field=field.label),
         choices=tuple(replace(choice, id=f"{prefix}.{at}.{entry.choice.id}") for at, choice in enumerate(choices)),
         lead=entry.choice.seat,
-        why=say("filling.why"),
+        reason=say("filling.why"),
     )
 
 

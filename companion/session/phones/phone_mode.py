@@ -28,15 +28,15 @@ EVENING_S = 12 * 60 * 60
 LONGEST_FILE = 1 << 16
 
 
-class StoredPhoneMode(Struct, frozen=True, rename={"clients": "guests", "pages": "here"}):
+class StoredPhoneMode(Struct, frozen=True, rename={"ends_at_s": "until", "clients": "guests", "pages": "here"}):
     """Content of the file phones.json, which exists while phones are allowed.
 
-    until    end of access in seconds since 1970; 0 for always
-    clients  phones that play or watch
-    pages    last address of the pages
+    ends_at_s  end of access in seconds since 1970; 0 for always
+    clients    phones that play or watch
+    pages      last address of the pages
     """
 
-    until: int
+    ends_at_s: int
     clients: tuple[PhoneClient, ...] = ()
     pages: PagesAddress = PagesAddress()
 
@@ -81,9 +81,9 @@ def read_stored_mode(file: Path, now_s: float) -> StoredPhoneMode | None:
         raise ChecksumError(str(error)) from error
     except OSError:
         return None
-    if stored.until == 0:
+    if stored.ends_at_s == 0:
         return stored
-    return replace(stored, until=min(stored.until, int(now_s) + EVENING_S)) if now_s < stored.until else None
+    return replace(stored, ends_at_s=min(stored.ends_at_s, int(now_s) + EVENING_S)) if now_s < stored.ends_at_s else None
 
 
 class Phones:
@@ -200,7 +200,7 @@ class Phones:
                 LOG.exception("the phones' process could not be stopped")
 
     def _switch_on(self, stored: StoredPhoneMode) -> None:
-        self._ends_at, self._was_reached = stored.until, self._was_reached or stored.pages.was_reached
+        self._ends_at, self._was_reached = stored.ends_at_s, self._was_reached or stored.pages.was_reached
         self._set_end()
         if self._connection is None:
             self.phone_access = PhoneAccess(changed=self._on_change)

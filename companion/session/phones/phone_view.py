@@ -107,7 +107,7 @@ class StateViews(Struct):
             own_log=_own_log(entries, seat, self.common_view.log),
             own=_encode_view(view, () if seat is None else view.for_seat),
             last_events=announcements.last_events(session, seat, entries),
-            where=announcements.location_rows(public, seat),
+            locations=announcements.location_rows(public, seat),
             rows=rows,
             changed=announcements.changed_rows(entries, seat, rows),
         )
@@ -157,7 +157,7 @@ def seat_question(session: Session, seat: int | None, owned: Prompt | None = Non
     own_choices = () if seat is None else rights.phone_choices(session, seat, owned)
     is_mine = prompt is owned or prompt.lead == seat or any(_is_asked(session, prompt, choice, seat) for choice in own_choices)
     return SeatQuestion(
-        prompt.question, prompt.why, prompt.reminders, prompt.lead, phone_choices(own_choices), bool(own_choices) and is_mine
+        prompt.question, prompt.reason, prompt.reminders, prompt.lead, phone_choices(own_choices), bool(own_choices) and is_mine
     )
 
 

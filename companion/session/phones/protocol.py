@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 
 from companion.table.chess_clock import Clock
 from companion.table.prompt import Field, Role, Value
@@ -42,13 +42,13 @@ class PhoneChoice(Struct, frozen=True, omit_defaults=True):
 class SeatQuestion(Struct, frozen=True, omit_defaults=True):
     """Current question, and the answers of one seat.
 
-    question, why, reminders, lead  as in `companion.table.prompt.Prompt`
+    question, reason, reminders, lead as in `companion.table.prompt.Prompt`
     offers                          the answers
     is_mine                         whether it is this seat's turn to answer
     """
 
     question: Words
-    why: Words = ""
+    reason: Words = ""
     reminders: tuple[Words, ...] = ()
     lead: int | None = None
     offers: tuple[PhoneChoice, ...] = ()
@@ -78,7 +78,7 @@ class PhoneView(Struct, frozen=True, omit_defaults=True, tag="picture"):
     board             fields of the public view that only this game has, the same for every seat
     own               fields of the seat's own view
     last_events       last entries with undone ones, the newest last; a screen reader announces each once
-    where             where the game is and what each seat has, in words
+    locations         where the game is and what each seat has, in words
     rows              the public board in words, row by row; changed: rows that differ from those before this seat's last answer
     clock             turn clock of this game, or of the toolbox beside it; None without
     clock_ms          table time when the view was built, in milliseconds; is_clock_running: whether a seat's time runs
@@ -104,7 +104,7 @@ class PhoneView(Struct, frozen=True, omit_defaults=True, tag="picture"):
     board: msgspec.Raw = msgspec.Raw()
     own: msgspec.Raw = msgspec.Raw(b"{}")
     last_events: tuple[LastEvents, ...] = ()
-    where: tuple[Words, ...] = ()
+    locations: tuple[Words, ...] = ()
     rows: tuple[Words, ...] = ()
     changed: tuple[Words, ...] = ()
     clock: Clock | None = None
@@ -125,7 +125,7 @@ class Place(Struct, frozen=True, omit_defaults=True, tag="place"):
 
     state       "choosing" a seat, "waiting" for the touchscreen, "playing", "watching", or "gone"
     seat        its seat, or the one it waits for; None for none
-    said        the reason for a refusal
+    sentence    the reason for a refusal
     sign        number of its sign in `signs.SIGNS`
     taken_seats  seats that have a phone, while it chooses
     other_phone_count  number of other phones that wait, while it waits
@@ -136,7 +136,7 @@ class Place(Struct, frozen=True, omit_defaults=True, tag="place"):
     key: str
     state: str
     seat: int | None = None
-    said: Words = ""
+    sentence: Words = ""
     sign: int = 0
     taken_seats: tuple[int, ...] = ()
     other_phone_count: int = 0
@@ -145,10 +145,10 @@ class Place(Struct, frozen=True, omit_defaults=True, tag="place"):
 
 
 class Reply(Struct, frozen=True, omit_defaults=True, tag="told"):
-    """Reply to frame `n`: `said` is "" once it is saved, else the reason of the refusal; `key` is that of an admitted phone."""
+    """Reply to frame `n`: `sentence` is "" once it is saved, else the reason of the refusal; `key` is that of an admitted phone."""
 
     n: int
-    said: Words = ""
+    sentence: Words = ""
     key: str = ""
 
 
@@ -161,12 +161,12 @@ class PagesAddress(Struct, frozen=True, omit_defaults=True, tag="here"):
 
     address      "http://192.168.1.20:8642"; "" without a network
     was_reached  whether a phone ever loaded a page
-    taken        port that another program uses, so that there are no pages; 0 for none
+    taken_port   port that another program uses, so that there are no pages; 0 for none
     """
 
     address: str = ""
     was_reached: bool = False
-    taken: int = 0
+    taken_port: int = field(default=0, name="taken")
 
 
 class RequestAccess(Struct, frozen=True, omit_defaults=True, tag="request_access"):

@@ -28,21 +28,21 @@ def confirm_undo_of_reveal(undo_name: Words, to: int) -> Prompt:
     """Return the prompt that confirms an undo past a random result."""
     keep = Choice(say("session.keep_move"), Dismiss(), role="primary")
     anyway = Choice(say("session.undo_anyway"), UndoTo(to), role="danger", note=say("session.stays_in_log"))
-    return Prompt(say("session.past_shown", what=undo_name), (keep, anyway), why=say("session.past_shown_why"))
+    return Prompt(say("session.past_shown", what=undo_name), (keep, anyway), reason=say("session.past_shown_why"))
 
 
 def confirm_early_end() -> Prompt:
     """Return the prompt that confirms ending a game early."""
     play_on = Choice(say("session.play_on"), Dismiss(), role="primary")
     end = Choice(say("aside.end"), EndNow(), role="danger")
-    return Prompt(say("session.end_now"), (play_on, end), why=say("session.end_now_why"))
+    return Prompt(say("session.end_now"), (play_on, end), reason=say("session.end_now_why"))
 
 
 def correction_prompt(refusal: IllegalMoveError, any_time_choices: Sequence[Choice], undo: Choice | None) -> Prompt:
     """Return the prompt for a report that cannot be accepted: the reason and possible corrections."""
     offers = tuple(aside for aside in any_time_choices if isinstance(aside.move, refusal.offers))
     choices = (*offers, *((undo,) if undo else ()), Choice(say("session.change_nothing"), Dismiss()))
-    return Prompt(refusal.sentence, choices, why=say("session.what_now_why"))
+    return Prompt(refusal.sentence, choices, reason=say("session.what_now_why"))
 
 
 def undo_report_choice(undo_name: Words, to: int) -> Choice:
@@ -58,10 +58,10 @@ def date_prompt() -> Prompt:
         Number("day", say("session.day"), 1, 31),
     )
     set_date = Choice(say("session.set_date"), SetDate(FIRST_YEAR, 1, 1), role="primary", fields=fields)
-    return Prompt(say("session.the_date"), (set_date, Choice(say("session.skip"), Dismiss())), why=say("session.the_date_why"))
+    return Prompt(say("session.the_date"), (set_date, Choice(say("session.skip"), Dismiss())), reason=say("session.the_date_why"))
 
 
 def pause_prompt(lead: int | None) -> Prompt:
     """Return the prompt during a pause; `lead`: the seat that the game asks next, None for all."""
     resume_choice = Choice(say("session.continue"), ResumePlay(), role="primary")
-    return Prompt(say("session.paused"), (resume_choice,), lead, why=say("session.paused_why"))
+    return Prompt(say("session.paused"), (resume_choice,), lead, reason=say("session.paused_why"))

@@ -63,7 +63,7 @@ class ToolboxBoard(Board):
     def shape(self, snapshot: Snapshot, step: SecondStep | None = None) -> TableShape:
         """Return a shape that fills the screen, with the question in the usual place unless the clock runs."""
         view: ToolsView | None = snapshot.view
-        runs = view is not None and view.tool == "clock" and view.clock.now.is_running
+        runs = view is not None and view.tool == "clock" and view.clock.state.is_running
         return TableShape(is_whole=True, has_usual_question=not runs, foot="wood")
 
     def world(self, scene: TableScene) -> Picture:
@@ -74,7 +74,7 @@ class ToolboxBoard(Board):
         """Draw the selected tool."""
         view: ToolsView = scene.snapshot.view
         self._is_choosing_pot = False
-        clock = view.clock.now
+        clock = view.clock.state
         self.elapsed_time.show(scene.snapshot)
         self.elapsed_time.draw_on(view.tool == "clock" and clock.is_running, clock.since_ms - clock.banked_ms)
         if view.tool == "clock" and clock.is_running and not area.y:
@@ -166,7 +166,7 @@ class ToolboxBoard(Board):
 
     def _draw_tabs(self, scene: TableScene, area: Area) -> None:
         view: ToolsView = scene.snapshot.view
-        tool, clock = "pot" if view.selected_pot or self._is_choosing_pot else view.tool, view.clock.now
+        tool, clock = "pot" if view.selected_pot or self._is_choosing_pot else view.tool, view.clock.state
         if tool == "clock" and clock.up != NO_SEAT and clock.is_running and not scene.snapshot.is_question:
             return
         for name, place in zip(TABS, Area(8, 0, scene.w - 72, area.h).columns(len(TABS), TAB_GAP)):

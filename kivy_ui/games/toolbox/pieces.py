@@ -293,20 +293,20 @@ def draw_seats(scene: TableScene, area: Area, clock: ClockView, now_ms: int) -> 
 
 
 def _draw_seat(scene: TableScene, clock: ClockView, seat: int, note: Words, place: Area, now_ms: int) -> None:
-    player, key = clock.now.as_seat(seat, scene.snapshot.seats), f"clock:{seat}"
+    player, key = clock.state.as_seat(seat, scene.snapshot.seats), f"clock:{seat}"
     scene.put_in_area(key, picture(panel, player.colour, scene.theme), place)
     _draw_seat_name(scene, place, clock, seat)
-    if clock.now.is_numbered and (clock.now.is_asking or not clock.now.has_begun):
-        _draw_order_number(scene, key, place, clock.now, seat)
+    if clock.state.is_numbered and (clock.state.is_asking or not clock.state.has_begun):
+        _draw_order_number(scene, key, place, clock.state, seat)
         return
-    says = minutes_and_seconds(clock.now.seat_ms(seat, now_ms)) if clock.now.way != "none" else ""
+    says = minutes_and_seconds(clock.state.seat_ms(seat, now_ms)) if clock.state.way != "none" else ""
     has_both = bool(says and as_text(note))
     high, low = (0.64, 0.88) if has_both else (0.72, 0.72)
     time_size = min(64, place.h * 0.36) / (scene.look.text_factor if has_both else 1)
     scene.write(f"{key}:time", says, place.cx, place.y + place.h * high, time_size, colour=INK, room=place.w - 20, least=18)
     size = min(22 if says else 30, place.h * 0.2) / (scene.look.text_factor if has_both else 1)
     scene.write(f"{key}:note", note, place.cx, place.y + place.h * low, size, colour=INK, room=place.w - 20, least=13)
-    if seat == clock.now.up:
+    if seat == clock.state.up:
         scene.put_in_area(f"{key}:up", picture(plate_painters.frame, INK, 5, 20), place)
 
 
@@ -324,7 +324,7 @@ def _draw_order_number(scene: TableScene, key: str, place: Area, clock: Clock, s
 
 def _draw_seat_name(scene: TableScene, place: Area, clock: ClockView, seat: int) -> None:
     """Draw a player's emblem (a creature has none) and the name: side by side, on a high panel the name below."""
-    player, key = clock.now.as_seat(seat, scene.snapshot.seats), f"clock:{seat}"
+    player, key = clock.state.as_seat(seat, scene.snapshot.seats), f"clock:{seat}"
     is_high = place.h >= HIGH_SEAT_UNITS * scene.look.text_factor
     r = min(26.0, place.h * 0.2)
     x, y = (place.cx, place.y + r + 10) if is_high else (place.x + r + 14, place.y + place.h * 0.3)
@@ -332,7 +332,7 @@ def _draw_seat_name(scene: TableScene, place: Area, clock: ClockView, seat: int)
         scene.put(f"{key}:emblem", picture(emblem, player.emblem, INK), x, y, 2 * r)
     left_x = place.x + 10 if is_high else x + r + 10 if player.emblem else place.x + 16
     room, middle = place.right - left_x - 8, y + r + 20 if is_high else y
-    name = fitted_name(scene, actor_name(scene, clock.now, seat), room, CLOCK_NAME_TEXT, LEAST_CLOCK_NAME_TEXT)
+    name = fitted_name(scene, actor_name(scene, clock.state, seat), room, CLOCK_NAME_TEXT, LEAST_CLOCK_NAME_TEXT)
     x, anchor = (place.cx, "middle") if is_high else (left_x, "start")
     scene.write(f"{key}:name", name, x, middle, CLOCK_NAME_TEXT, colour=INK, anchor=anchor, room=room, least=LEAST_CLOCK_NAME_TEXT)
 

@@ -230,8 +230,8 @@ def draw_way_out(scene: TableScene, at: TableLayout, name: str, choice: Choice |
 
 def draw_clock(scene: TableScene, view: ToolsView, now_ms: int) -> None:
     """Draw the running clock: the seat whose turn it is, its time at `now_ms` (in milliseconds), and the others' times above."""
-    clock, seat = view.clock, view.clock.now.up
-    place = clock.now.as_seat(seat, scene.snapshot.seats)
+    clock, seat = view.clock, view.clock.state.up
+    place = clock.state.as_seat(seat, scene.snapshot.seats)
     areas = clock_areas(scene)
     scene.put_in_area("sea", picture(fill, *SEA[scene.theme]), areas.sea)
     top, low = areas.tide.y, areas.tide.bottom
@@ -242,15 +242,15 @@ def draw_clock(scene: TableScene, view: ToolsView, now_ms: int) -> None:
     scene.put("up", picture(disc, place.colour, place.emblem), 54, 58, 72)
     ink = FOAM if scene.theme != "light" else INK
     room = scene.w - 104 - 70 if not scene.is_wide else scene.w * 0.3
-    whole = actor_name(scene, clock.now, seat)
+    whole = actor_name(scene, clock.state, seat)
     name = whole if scene.scaled_width(whole, LEAST_NAME) <= room else short_name(scene, whole, room / 2)
     scene.write("up:name", name, 104, 60, 48, colour=ink, anchor="start", room=room, least=LEAST_NAME)
-    phase = _phase_words(clock.now)
+    phase = _phase_words(clock.state)
     phase_room = scene.w - 104 - 70 - (TOTALS_LABEL_UNITS if scene.is_wide else 0)
     scene.write("phase", phase, 104, PHASE_Y, PHASE_TEXT, colour=ink, anchor="start", room=phase_room, least=14)
     _draw_other_seats(scene, clock, now_ms, ink)
-    is_late = clock.now.is_slow(now_ms)
-    says = clock.time_at(now_ms) or translate("toolbox.round", round=clock.now.round)
+    is_late = clock.state.is_slow(now_ms)
+    says = clock.time_at(now_ms) or translate("toolbox.round", round=clock.state.round)
     middle = top + (low - top) * TIME_SHARE
     scene.write(
         "time",
@@ -276,10 +276,10 @@ def _totals_label(clock: Clock) -> Words:
 def _draw_time_label(scene: TableScene, clock: ClockView, now_ms: int, top: float) -> None:
     """Write above the large time which one it is: of this turn, or what is left; of a slow turn that it is late."""
     y, room = top + LABEL_Y_UNITS, scene.w - 60
-    if clock.now.is_slow(now_ms):
+    if clock.state.is_slow(now_ms):
         scene.write("late", clock.note_at(now_ms), scene.w / 2, y, LABEL_TEXT, colour=LATE_COLOUR, room=room)
-    elif clock.now.way != NO_CLOCK:
-        label = translate("toolbox.time_left") if clock.now.has_time_limit else translate("toolbox.this_turn")
+    elif clock.state.way != NO_CLOCK:
+        label = translate("toolbox.time_left") if clock.state.has_time_limit else translate("toolbox.this_turn")
         scene.write("label", label, scene.w / 2, y, LABEL_TEXT, colour=INK, room=room, least=LEAST_TAP_TEXT)
 
 
@@ -291,16 +291,18 @@ def _phase_words(clock: Clock) -> Words:
 
 def _tap_words(scene: TableScene, clock: ClockView) -> Words:
     """Return the effect of a tap on the clock, with the next player's name unless a draw or a number decides."""
-    following = clock.now.known_next()
+    following = clock.state.known_next()
     if following is None:
         return translate("toolbox.tap_to_end")
-    name = actor_name(scene, clock.now, following)
-    words = translate("toolbox.tap_again", name=name) if following == clock.now.up else translate("toolbox.tap_anywhere", name=name)
+    name = actor_name(scene, clock.state, following)
+    words = (
+        translate("toolbox.tap_again", name=name) if following == clock.state.up else translate("toolbox.tap_anywhere", name=name)
+    )
     return with_short_names(scene, words, LEAST_TAP_TEXT, scene.w - 24)
 
 
 def _draw_other_seats(scene: TableScene, clock: ClockView, now_ms: int, ink: str) -> None:
-    clock_state = clock.now
+    clock_state = clock.state
     at = clock_state.order.index(clock_state.up)
     other_seats = [*clock_state.order[at + 1 :], *clock_state.order[:at]][: MOST_OTHERS if scene.is_wide else 3]
     left_x, right = (scene.w * 0.44, scene.w - 66) if scene.is_wide else (10.0, scene.w - 10)
@@ -405,7 +407,7 @@ def _draw_clock_foot(scene: TableScene, at: TableLayout, view: ToolsView) -> Non
     """Draw the main answer, the clock's settings and the order of turns, each in its own cell before and after the start."""
     main_choices = {kind: choice for kind in MAIN_SIGNS if (choice := choice_of(scene, kind)) is not None}
     main = next(iter(main_choices), SitDown)
-    prompt, is_begun = scene.snapshot.prompt, view.clock.now.has_begun
+    prompt, is_begun = scene.snapshot.prompt, view.clock.state.has_begun
     question = prompt.question if prompt and not scene.snapshot.is_question else ""
     order = _turn_order_offers(scene)
     placed = [choice for kind in PLACED_ON_CLOCK if kind is not SitDown or main is SitDown for choice in choices_of(scene, kind)]
@@ -427,7 +429,7 @@ def _clock_note(scene: TableScene, view: ToolsView, is_begun: bool) -> Words:
         return translate("toolbox.tap_for_number")
     if not is_begun:
         return view.subtitle
-    return "" if view.clock.now.way == NO_CLOCK else _totals_label(view.clock.now)
+    return "" if view.clock.state.way == NO_CLOCK else _totals_label(view.clock.state)
 
 
 def _draw_choice_cell(scene: TableScene, name: str, area: Area, kind: str, choice: Choice | None, sign: str) -> None:

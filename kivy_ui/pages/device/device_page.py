@@ -59,7 +59,7 @@ class DevicePage(Page):
     # rows
 
     def _brightness(self) -> Part:
-        why = self.shell.device.lamp.why
+        why = self.shell.device.lamp.reason
         return setting_row("brightness", say("device.brightness"), _sentence(why) if why else self._chips("brightness", BRIGHTNESS))
 
     def _dim_after(self) -> Part:

@@ -31,8 +31,8 @@ class JoinCode:
     def _no_code_reason(self) -> Words:
         if not self._phones.is_up:
             return say("phones.starting")
-        if self._phones.pages.taken:
-            return say("phones.taken", port=str(self._phones.pages.taken))
+        if self._phones.pages.taken_port:
+            return say("phones.taken", port=str(self._phones.pages.taken_port))
         return "" if self._phones.pages.address else say("phones.no_network")
 
     def pin(self) -> Part:

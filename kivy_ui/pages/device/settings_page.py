@@ -214,7 +214,7 @@ class SettingsPage(Page):
 
     def _brightness(self) -> Part:
         """Return a slider, or a note why the screen can't be dimmed."""
-        why = self.shell.device.lamp.why
+        why = self.shell.device.lamp.reason
         return setting_row("brightness", say("device.brightness"), _reason_note(why) if why else Part(self._groove))
 
     def _groove(self, scene: Scene, area: Area, key: str) -> None:

@@ -74,7 +74,7 @@ def card_of_answers(snapshot: Snapshot, looks: Sequence[tuple[Picture, Words]]) 
     The card is None without a picture or a rule.
     """
     prompt = snapshot.prompt
-    sentences = SENTENCE.findall(as_text(prompt.why)) if prompt is not None else []
+    sentences = SENTENCE.findall(as_text(prompt.reason)) if prompt is not None else []
     if prompt is None or not looks or not sentences or snapshot.is_question:
         return None, ""
     words, rest = ("".join(part).strip() for part in (sentences[:TWO], sentences[TWO:]))

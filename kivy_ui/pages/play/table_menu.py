@@ -205,7 +205,7 @@ class TableMenu:
         view, prompt = self._snapshot.view, self._snapshot.prompt
         titles = dict.fromkeys((self._shell.cover(self._snapshot.game).title(language_code()), view.title, view.subtitle))
         words = [
-            *([prompt.why] if prompt else []),
+            *([prompt.reason] if prompt else []),
             translate("playing.game_and_now", parts=list(filter(None, map(as_text, titles)))),
         ]
         rules = rules_key(self._shell, self._shell.game(self._snapshot.game), None if self._snapshot.is_question else prompt)

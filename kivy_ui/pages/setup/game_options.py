@@ -123,7 +123,7 @@ class GameOptions:
             )
             for value, choice in zip(values, option.choices)
         ]
-        self._shell.open_page(ChooseOverlay(self._shell, option.label, keys, option.why))
+        self._shell.open_page(ChooseOverlay(self._shell, option.label, keys, option.reason))
 
     def set(self, name: str, value: str) -> None:
         """Choose a value of an option."""

@@ -135,7 +135,7 @@ class ScenarioShelfPage(Page):
         super().__init__(shell)
         self.shelf, self.group = shelf, tuple(group)
         self.title = shelf.title
-        self.turned_scenario = self.drawn = ""
+        self.turned_scenario = self.drawn_scenario = ""
         self.pager = Pager(self.renew)
         self.loaded: LoadedValue[ScenarioFigures] = LoadedValue(self.renew)
         self._on_chosen, self._on_play = on_chosen, on_play
@@ -173,7 +173,7 @@ class ScenarioShelfPage(Page):
         wide = paged_grid(cards, self.pager, min(COLUMNS, len(cards)), rows[0])
         upright = paged_grid(cards, self.pager, UPRIGHT_COLUMNS, rows[1])
         question_line = self._question_line()
-        hint = "" if self.drawn else say("scenarios.hint")
+        hint = "" if self.drawn_scenario else say("scenarios.hint")
         notes = [units(NOTES_UNITS, self._notes_key())] if self._has_notes else []
         question_row = row(question_line, fitted_line(hint, NOTE_TEXT, "dim", is_bold=False), *notes)
         question_rows = row(column(question_line, line(hint, NOTE_TEXT, "dim", "start", is_bold=False, halo="halo"), gap=0), *notes)
@@ -184,8 +184,8 @@ class ScenarioShelfPage(Page):
         )
 
     def _question_line(self) -> Part:
-        if self.drawn:
-            words = say("scenarios.drawn", name=self.shelf.label(self.drawn))
+        if self.drawn_scenario:
+            words = say("scenarios.drawn", name=self.shelf.label(self.drawn_scenario))
             return line(words, KEY_TEXT, "brass", "start", halo="halo")
         return line(say("scenarios.which"), KEY_TEXT, anchor="start", halo="halo")
 
@@ -226,7 +226,7 @@ class ScenarioShelfPage(Page):
         if not is_open or not self._on_play:
             return [self._first_button(), self._draw_button()]
         second = [self._set_up_button()]
-        return [self._first_button(), *second, *([self._draw_button()] if self.drawn else [])]
+        return [self._first_button(), *second, *([self._draw_button()] if self.drawn_scenario else [])]
 
     def _first_button(self) -> PageButton:
         value = self.turned_scenario or self._next_value
@@ -269,8 +269,8 @@ class ScenarioShelfPage(Page):
             return PageButton("", "", self.renew, kind="bare")
         if not self._drawable_values:
             return PageButton("", say("scenarios.one_open"), self.renew, kind="hint")
-        title = say("scenarios.draw_another" if self.drawn else "scenarios.draw")
-        return PageButton("draw", title, self._draw, self._draw_note(), look=None if self.drawn else picture(bag))
+        title = say("scenarios.draw_another" if self.drawn_scenario else "scenarios.draw")
+        return PageButton("draw", title, self._draw, self._draw_note(), look=None if self.drawn_scenario else picture(bag))
 
     def _draw_note(self) -> Words:
         """Return in words among which scenarios one is drawn."""
@@ -284,14 +284,14 @@ class ScenarioShelfPage(Page):
     # taps
 
     def _turn(self, value: str) -> None:
-        self.turned_scenario, self.drawn = "" if value == self.turned_scenario else value, ""
+        self.turned_scenario, self.drawn_scenario = "" if value == self.turned_scenario else value, ""
         self.renew()
 
     def _draw(self) -> None:
         """Draw a scenario, each with the same chance, and turn its card over; another one than was just drawn."""
         pool = self._drawable_values
-        self.drawn = self.turned_scenario = secrets.choice([value for value in pool if value != self.drawn])
-        self.pager.show(self.shelf.values.index(self.drawn))
+        self.drawn_scenario = self.turned_scenario = secrets.choice([value for value in pool if value != self.drawn_scenario])
+        self.pager.show(self.shelf.values.index(self.drawn_scenario))
         self.renew()
 
     def _unlock(self, value: str) -> None:

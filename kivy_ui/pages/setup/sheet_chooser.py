@@ -191,7 +191,7 @@ class SheetChooser(Page):
 
     def opened_sheets(self, choosing: "SheetChoices") -> dict[str, str]:
         """Return the sheets that a tap resumes, each with its session."""
-        return dict(choosing.opened)
+        return dict(choosing.opened_sheets)
 
     def _tile(self, card: SheetCard, count: int, session: str) -> Part:
         """Return the card of a sheet, which begins it, or resumes its open session. The note says so, or how often it was played."""

@@ -63,7 +63,7 @@ class PearlDrawn(Event, frozen=True):
     source: str
 
 
-class DrawingStopped(Event, frozen=True):
+class DrawingStopped(Event, frozen=True, tag="Stopped"):
     """A seat stopped drawing."""
 
     seat: int
@@ -119,7 +119,7 @@ def prompt(state: State) -> Prompt | None:
         else Choice(say("choice.draw"), DrawPearl(state.acting), state.acting, "primary", marks=("bag:pearls",))
     )
     stop = Choice(say("choice.stop"), Stop(state.acting), state.acting, cell="out")
-    return Prompt(say("ask.draw", seat=SeatName(state.acting)), (draw, stop), lead=state.acting, why=say("why.draw"))
+    return Prompt(say("ask.draw", seat=SeatName(state.acting)), (draw, stop), lead=state.acting, reason=say("why.draw"))
 
 
 # rules: each move is decided, each event applied

@@ -6,7 +6,9 @@ from tests.games.deep_blue.game_builder import GameBuilder, flip_tile
 
 
 def count_gems(state):
-    return sum(state.bag.held) + sum(state.bag.aside) + len(state.bag.drawn) + sum(bool(site.gem) for site in state.sites)
+    return (
+        sum(state.bag.held_counts) + sum(state.bag.aside) + len(state.bag.drawn_kinds) + sum(bool(site.gem) for site in state.sites)
+    )
 
 
 def play_four_city_dives(points, seats=3):

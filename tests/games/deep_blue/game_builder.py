@@ -98,9 +98,9 @@ class GameBuilder:
         return self
 
     def place_boats(self, boats):
-        while self.state.dive and self.state.dive.asked:
-            seat = self.state.dive.asked[0]
-            if any(other in boats for other in self.state.dive.asked):
+        while self.state.dive and self.state.dive.asked_seats:
+            seat = self.state.dive.asked_seats[0]
+            if any(other in boats for other in self.state.dive.asked_seats):
                 self.play(PlaceBoats(seat, boats.get(seat, ())))
             else:
                 self.play(CloseDive(seat))
@@ -143,7 +143,7 @@ class GameBuilder:
     @property
     def bag(self):
         """Number of gems in the bag by colour name."""
-        return dict(zip(COLOURS, self.state.bag.held))
+        return dict(zip(COLOURS, self.state.bag.held_counts))
 
     @property
     def supply(self):

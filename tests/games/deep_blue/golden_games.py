@@ -72,7 +72,7 @@ class SteadyPlayers:
             site = state.to_scatter[0]
             free = [option.value for option in find_choice(prompt, "connected*")[0].fields[0].options]
             return find_choice(prompt, "connected*", tuple(sorted(free, key=lambda other: (abs(other - site), other))[:2]))
-        if state.owed:
+        if state.storm_sites:
             return prompt.choices[-1], ()
         return self.choose_action(state, prompt)
 
@@ -102,19 +102,19 @@ class SteadyPlayers:
         return find_choice(prompt, label, ENTERED_FACES[kind][0] + site % 3, ENTERED_FACES[kind][1])
 
     def choose_in_dive(self, state, prompt, dive):
-        if dive.asked:
-            return self.choose_boats(prompt, dive, dive.asked[0], state.dives)
+        if dive.asked_seats:
+            return self.choose_boats(prompt, dive, dive.asked_seats[0], state.dives)
         if dive.answering:
             return self.choose_defence(prompt, dive.answering[0], state.dives)
         for seat in dive.diving_seats:
             may_play = any(plain_text(choice.label) == "cards" and choice.seat == seat for choice in prompt.choices)
-            if may_play and len(state.bag.drawn) >= 2 + seat and seat not in self.seats_with_cards:
+            if may_play and len(state.bag.drawn_kinds) >= 2 + seat and seat not in self.seats_with_cards:
                 self.seats_with_cards.add(seat)
                 count = (1 + seat % 2,) if state.scenario_of_dive == "the-best-of-the-best" else ()
                 return find_choice(prompt, "cards", *count, 3 + 2 * seat, seat=seat)
         if plain_text(prompt.choices[0].label) == "score":
             return find_choice(prompt, "score")
-        if len(state.bag.drawn) >= 5 + state.dives % 3 and not dive.awaits_second_gem:
+        if len(state.bag.drawn_kinds) >= 5 + state.dives % 3 and not dive.awaits_second_gem:
             return find_choice(prompt, "stop")
         return find_choice(prompt, "report", self.draw_gem(state)) if state.terms.bag_on_table else find_choice(prompt, "draw*")
 
@@ -140,7 +140,7 @@ class SteadyPlayers:
     def draw_gem(self, state):
         """Return the next gem from the physical bag: every third one of its contents."""
         self.gems += 7
-        bag = [colour for colour, count in zip(COLOURS, state.bag.held) for _ in range(count)]
+        bag = [colour for colour, count in zip(COLOURS, state.bag.held_counts) for _ in range(count)]
         return (bag[self.gems % len(bag)],)
 
 

@@ -31,14 +31,14 @@ from tests.games.deep_blue.game_builder import any_time_choices
 def count_gems(state):
     """Return all gems: in the bag, in the supply, drawn, and on tiles."""
     bag = state.bag
-    return sum(bag.held) + sum(bag.aside) + len(bag.drawn) + sum(bool(site.gem) for site in state.sites)
+    return sum(bag.held_counts) + sum(bag.aside) + len(bag.drawn_kinds) + sum(bool(site.gem) for site in state.sites)
 
 
 def check_invariants(step: SimulatedMove) -> None:
     """Check that there are 31 gems and that no number is negative."""
     state = step.state_before
     assert count_gems(state) == 31
-    assert all(count >= 0 for count in (*state.bag.held, *state.bag.aside, *state.tokens))
+    assert all(count >= 0 for count in (*state.bag.held_counts, *state.bag.aside, *state.tokens))
     assert sum(site.status == "gone" for site in state.sites) <= state.dives
 
 

@@ -35,7 +35,7 @@ def test_gem_missing_from_the_bag_can_be_reported_after_a_recount():
     assert game.refusal_of(ReportGems(0, ("green",))).offers == (RecountBag,)
     game.take_any_time("recount", 7, 3, 1, 1, 0, 4, 4)
     game.play(ReportGems(0, ("green",)))
-    assert game.state.bag.drawn == (3,)
+    assert game.state.bag.drawn_kinds == (3,)
 
 
 def test_bag_recounted_as_empty_ends_a_half_reported_pair():

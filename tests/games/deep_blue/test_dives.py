@@ -11,9 +11,9 @@ def test_leader_places_boats_first_and_the_others_follow_clockwise():
     game.play(LeadDive(1, (1,)))
     game.enter_tile(1, "starting", 3, ("gold", "red", "blue"))
     questions = []
-    while game.state.dive.asked:
+    while game.state.dive.asked_seats:
         questions.append(game.question)
-        game.play(PlaceBoats(game.state.dive.asked[0], ("centre",)))
+        game.play(PlaceBoats(game.state.dive.asked_seats[0], ("centre",)))
     assert questions == [
         "boats_of_leader 1",
         "boats 2 1",
@@ -100,7 +100,7 @@ def test_a_draw_in_the_app_takes_one_gem_out_of_the_bag():
     game = GameBuilder(bag="app").lead_dive({0: ("gold",)})
     before = game.state.bag
     game.take("draw 1")
-    assert game.state.bag.size == before.size - 1 and len(game.state.bag.drawn) == 1
+    assert game.state.bag.size == before.size - 1 and len(game.state.bag.drawn_kinds) == 1
     assert game.events[0].source == "app"
 
 
@@ -159,7 +159,7 @@ def test_leader_must_stop_when_the_bag_is_empty():
 def test_a_dive_returns_all_drawn_gems_and_discards_the_tile():
     game = GameBuilder().lead_dive({0: ("gold",)}).draw_gems("silver", "black", "red")
     game.stop_dive()
-    assert sum(game.state.bag.held) == 19 and game.state.bag.drawn == ()
+    assert sum(game.state.bag.held_counts) == 19 and game.state.bag.drawn_kinds == ()
     assert game.state.site(1).status == "gone"
     assert game.question == "turn 1"
 

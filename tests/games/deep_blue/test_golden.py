@@ -13,7 +13,7 @@ def state_lines(state):
     """Yield the state in lines, with the totals that no screen shows."""
     bag, dive = state.bag, state.dive
     lying = ", ".join(f"{number} {site.gem}" for number, site in enumerate(state.sites, 1) if site.gem)
-    yield f"bag {gem_text(bag.held)}; supply {gem_text(bag.aside)}{'; on tiles ' + lying if lying else ''}"
+    yield f"bag {gem_text(bag.held_counts)}; supply {gem_text(bag.aside)}{'; on tiles ' + lying if lying else ''}"
     up = ", ".join(
         f"{site} ({READER.read(face.words) if face else '?'}{', Sunken City' if face and face.is_sunken else ''})"
         for site in state.sites_with(FACE_UP)
@@ -22,7 +22,7 @@ def state_lines(state):
     yield f"face up: {up or 'none'}; face down: {len(state.sites_with(FACE_DOWN))}"
     yield f"totals {' '.join(map(str, state.tally.totals))}"
     if dive:
-        yield f"drawn: {', '.join(COLOURS[kind] for kind in bag.drawn) or 'nothing'}"
+        yield f"drawn: {', '.join(COLOURS[kind] for kind in bag.drawn_kinds) or 'nothing'}"
         yield "diving: " + "; ".join(map(_diver_text, dive.divers))
 
 
@@ -31,7 +31,7 @@ def gem_text(counts):
 
 
 def _diver_text(diver):
-    spots = [f"{spot}{' (used)' if spot in diver.used else ''}" for spot in diver.spots]
+    spots = [f"{spot}{' (used)' if spot in diver.used_spots else ''}" for spot in diver.spots]
     where = ", ".join(spots + ["centre"] * (diver.boats - diver.rushed - len(spots)) + ["rushed"] * diver.rushed)
     return f"{NAMES[diver.seat]} on {where}{'' if diver.is_diving else ', resurfaced'}, cards {diver.cards} for {diver.points}"
 

@@ -20,7 +20,7 @@ def read_words(words, code="en"):
 
 
 def rule_text(game):
-    return read_words(game.prompt.why)
+    return read_words(game.prompt.reason)
 
 
 def test_note_of_rest_says_that_resting_cards_return_at_random():
@@ -156,9 +156,9 @@ def test_city_tile_corrected_to_ordinary_starts_no_storm():
     game = GameBuilder(scenario="a-storm-is-coming")
     game.take("flip 2", (10, 11))
     game.enter_tile(10, "sunken", 6, ("red",)).enter_tile(11, "sunken", 7, ("red",))
-    assert game.state.owed == (10, 11)
+    assert game.state.storm_sites == (10, 11)
     game.play(ReenterTile(11), LearnTile(11, "advanced", 4, ("gold",)))
-    assert game.state.owed == () and game.state.dive.site == 10
+    assert game.state.storm_sites == () and game.state.dive.site == 10
 
 
 def test_city_tile_entered_as_ordinary_can_be_corrected_after_its_dive():
@@ -308,7 +308,7 @@ def test_a_correction_that_changes_nothing_says_so():
 
 def shows_rule(game, key):
     """Return whether Help shows this rule now."""
-    rule = game.prompt.why
+    rule = game.prompt.reason
     rule = rule.parts.get("rule", rule)
     return f"why.{key}" in [part.key for part in rule.parts.get("parts", (rule,))] and len(rule_text(game)) > 40
 

@@ -164,11 +164,11 @@ def test_odds_match_the_next_draw_in_every_phase_of_a_dive(scenario):
 
 def count_next_draw_chances(state):
     """Return the chances that a draw is harmless, warns, or makes all defend, by counting every ordered draw."""
-    bag = [kind for kind, count in enumerate(state.bag.held) for _ in range(count)]
+    bag = [kind for kind, count in enumerate(state.bag.held_counts) for _ in range(count)]
     size = min(2 if state.dive.scenario == "troubled-waters" else 1, len(bag))
     worst_counts = [0, 0, 0]
     for draw in permutations(bag, size):
-        drawn_kinds, worst = list(state.bag.drawn), 0
+        drawn_kinds, worst = list(state.bag.drawn_kinds), 0
         for kind in draw:
             if kind in (5, 6):
                 worst = max(worst, 2 if kind in drawn_kinds else 1)

@@ -31,7 +31,7 @@ class TestTroubledWaters:
     def test_the_leader_draws_two_gems_at_a_time(self):
         game = self.start_dive(bag="app")
         game.take("draw 2")
-        assert len(game.state.bag.drawn) == 2
+        assert len(game.state.bag.drawn_kinds) == 2
 
     def test_an_odd_last_gem_is_drawn_alone(self):
         game = self.start_dive(bag="app")
@@ -183,10 +183,10 @@ class TestScatteredWealth:
         game = self.start_dive()
         game.play(ConnectSites(10, (1,)), ReportTileGem(10, ("silver",)), ReportTileGem(1, ("gold",)))
         game.lead_dive({1: ("gold",)}, site=1)
-        assert game.state.bag.drawn == (1,)
+        assert game.state.bag.drawn_kinds == (1,)
         assert game.labels(1) == ["report", "stop", "cards"], "it satisfies “at least one”"
         game.stop_dive()
-        assert game.dive_points == {1: 5 + 3} and sum(game.state.bag.held) == 18
+        assert game.dive_points == {1: 5 + 3} and sum(game.state.bag.held_counts) == 18
 
     def test_hazard_on_a_tile_is_a_warning(self):
         game = self.start_dive()
@@ -306,7 +306,7 @@ class TestAStormIsComing:
     def test_flipping_seat_leads_the_storm_dives_in_either_order(self):
         game = self.flip_two_cities()
         game.play(LeadStormDive(0, 8))
-        assert game.state.dive.leader == 0 and game.state.owed == (12,)
+        assert game.state.dive.leader == 0 and game.state.storm_sites == (12,)
 
 
 class TestDangerousReefs:
@@ -351,4 +351,4 @@ def test_why_explains_the_scenario_in_its_own_words(scenario):
         game.play(LeadDive(1, (10,)))
     for code in languages(GAME.package):
         reader = GAME.reader(code=code)
-        assert f" {reader.read(TITLES[scenario])}: " in reader.read(game.prompt.why)
+        assert f" {reader.read(TITLES[scenario])}: " in reader.read(game.prompt.reason)

@@ -66,8 +66,8 @@ def test_app_names_the_starting_tile_of_each_site():
     prompt = GAME.prompt(state)
     assert plain_text(prompt.question) == "lay_tiles" and [plain_text(choice.label) for choice in prompt.choices] == ["laid"]
     for number in state.sites_with("face up"):
-        assert say("tile.at", site=number, tile=state.face_at(number).words) in prompt.why.parts["tiles"]
-    assert say("tile.none_at", site=state.sites_with("empty")[0]) in prompt.why.parts["tiles"]
+        assert say("tile.at", site=number, tile=state.face_at(number).words) in prompt.reason.parts["tiles"]
+    assert say("tile.none_at", site=state.sites_with("empty")[0]) in prompt.reason.parts["tiles"]
 
 
 def open_market(**options):

@@ -32,13 +32,13 @@ def test_recruit_without_a_gem_changes_no_gems():
 def test_a_refresh_adds_up_to_five_gems():
     game = GameBuilder()
     game.take("refresh", ("green", "green", "purple", "gold", "red"))
-    assert sum(game.state.bag.held) == 24 and sum(game.state.bag.aside) == 7
+    assert sum(game.state.bag.held_counts) == 24 and sum(game.state.bag.aside) == 7
 
 
 def test_refresh_gem_that_the_supply_lacks_does_not_move_and_the_screen_says_so():
     game = GameBuilder(gems=("green", "green"))
     game.take("recruit_gem", ("green",))
-    assert sum(game.state.bag.held) == 21
+    assert sum(game.state.bag.held_counts) == 21
     assert game.log[-1] == "added_none green"
     assert plain_text(GAME.view(game.state, None).subtitle) == "missing green"
     game.take("rest")

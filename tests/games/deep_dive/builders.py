@@ -41,7 +41,7 @@ def apply_moves(state: State, *moves) -> State:
 
 def start_turn(state: State, seat: int = 0) -> State:
     """Return the same ocean, with `seat` at the start of its turn."""
-    return replace(state, up=seat, phase=Phase.BEGIN, at=1, refuge=(), asked=None)
+    return replace(state, up=seat, phase=Phase.BEGIN, at=1, refuge=(), open_question=None)
 
 
 def put_next(state: State, depth: int, *tiles: str) -> State:

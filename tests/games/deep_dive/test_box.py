@@ -92,7 +92,7 @@ def test_a_count_that_is_not_the_printed_sum_is_asked_about_with_its_numbers():
 def test_second_count_of_the_box_corrects_the_first():
     state = apply_moves(dealt_state(4), CorrectWorths(2, ("pink",), 2, 3, 3))
     state = apply_moves(state, find_choice(state, AGAIN).fill((("pink",), 3, 2, 2)))
-    assert state.asked is None and edition_counts(state, 2)["pink2"] == 3
+    assert state.open_question is None and edition_counts(state, 2)["pink2"] == 3
 
 
 def test_cancelled_box_correction_changes_nothing():

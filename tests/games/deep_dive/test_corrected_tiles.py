@@ -256,7 +256,7 @@ def test_penguins_are_fixed_only_where_predators_are_and_tiles_are_real():
 
 def test_why_explains_predators_and_skipping():
     def why_keys(state):
-        return [part.key for part in GAME.prompt(state).why.parts["parts"]]
+        return [part.key for part in GAME.prompt(state).reason.parts["parts"]]
 
     assert "why.predator" in why_keys(create_ocean()) and "why.skip" not in why_keys(create_ocean())
     assert "why.skip" in why_keys(trap_penguin(create_ocean(), 0, 1))

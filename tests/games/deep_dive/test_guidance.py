@@ -14,7 +14,7 @@ POOR, RICH = Diver(), Diver((TakenTile("pink9", 5), TakenTile("green8", 5), Take
 
 
 def read_why(state):
-    return read_english(GAME.prompt(state).why)
+    return read_english(GAME.prompt(state).reason)
 
 
 def test_set_up_offers_only_options_that_matter():

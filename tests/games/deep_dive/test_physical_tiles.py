@@ -107,7 +107,7 @@ def test_exhausted_colour_is_offered_only_under_other_tiles():
     state = apply_moves(state, find_choice(state, ENTER_OTHER).fill((("pink8",),)))
     assert GAME.prompt(state).question == all_seen_refusal(5, "pink", 4)
     assert labels(state) == [say("choice.fix", depth=5), CANCEL]
-    assert apply_moves(state, CancelCorrection()).asked is None
+    assert apply_moves(state, CancelCorrection()).open_question is None
 
 
 def test_a_twelfth_predator_of_depth_5_is_refused():
@@ -147,7 +147,7 @@ def test_question_in_the_main_set_offers_fewer_extras():
     state = dive_to_depth_5(put_face_up(create_ocean(2), 5, "green9"))
     state = enter_tile(state, "green9")
     assert GAME.prompt(state).question == say("ask.main_set", count=2, tile="green9", depth=5)
-    assert GAME.prompt(state).why == say("why.doubt", tile="green9", known=1, extras=1)
+    assert GAME.prompt(state).reason == say("why.doubt", tile="green9", known=1, extras=1)
     assert say("choice.fewer_extras") in labels(state)
     swapped = apply_moves(state, find_choice(state, say("choice.swap")).fill((("green8",),)))
     extras = GAME.current_edition(swapped)["depths"][4]["extras"]

@@ -102,7 +102,7 @@ def test_chest_without_a_value_is_named_in_standings_and_export():
 
 def shows_rule(state, key):
     """Return whether Help shows this rule now, and its sentence exists."""
-    why = GAME.prompt(state).why
+    why = GAME.prompt(state).reason
     return f"why.{key}" in [part.key for part in why.parts.get("parts", (why,))] and len(read_english(why)) > 40
 
 
@@ -122,4 +122,4 @@ def test_why_says_that_the_seat_that_ended_the_game_has_no_further_turn():
 
 
 def test_why_of_a_failed_dive_names_the_rolled_faces():
-    assert "2 2 3 4 5 and a chest" in read_english(GAME.prompt(fixed_state((2, 2, 3, 4, 5, 6))).why)
+    assert "2 2 3 4 5 and a chest" in read_english(GAME.prompt(fixed_state((2, 2, 3, 4, 5, 6))).reason)

@@ -47,8 +47,8 @@ def test_primary_button_keeps_the_sequence_and_chooses_no_level():
 
 def test_sentences_of_the_last_chest_promise_no_further_turn():
     state = replace(fixed_state(PERFECT), holders=(0, 1, 0, 1, -1))
-    assert "another turn, not even you" in read_english(GAME.prompt(state).why) and "take another turn" not in read_english(
-        GAME.prompt(state).why
+    assert "another turn, not even you" in read_english(GAME.prompt(state).reason) and "take another turn" not in read_english(
+        GAME.prompt(state).reason
     )
     sentences = " ".join(read_english(GAME.rulebook.describe(event)) for event in decide(state, TakeChest(0, 4)))
     assert "another turn" not in sentences and "ends at once" in sentences
@@ -64,8 +64,8 @@ def test_question_after_a_chest_says_that_the_seat_goes_again():
 
 
 def test_why_names_the_values_of_chests_and_treasures():
-    assert "5, 6, 6, 7 and 8 VP" in read_english(GAME.prompt(fixed_state(PERFECT)).why)
-    assert "6/3/3 VP on level 3, 4/2/2 VP on level 2" in read_english(GAME.prompt(fixed_state((1, 2, 3, 3, 5, 6))).why)
+    assert "5, 6, 6, 7 and 8 VP" in read_english(GAME.prompt(fixed_state(PERFECT)).reason)
+    assert "6/3/3 VP on level 3, 4/2/2 VP on level 2" in read_english(GAME.prompt(fixed_state((1, 2, 3, 3, 5, 6))).reason)
 
 
 def test_reminder_to_place_shells_lasts_until_the_next_roll():

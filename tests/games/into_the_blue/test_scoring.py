@@ -218,7 +218,7 @@ def test_every_tie_for_a_token_is_explained_with_the_seats_that_take_one():
 
 
 def test_seat_that_left_is_ranked_last_despite_more_points():
-    state = replace(create_finished_game([(0, 0, 0, 0, 3), (2, 0, 0, 0, 0), (1, 0, 0, 0, 0)]), here=(False, True, True))
+    state = replace(create_finished_game([(0, 0, 0, 0, 3), (2, 0, 0, 0, 0), (1, 0, 0, 0, 0)]), present=(False, True, True))
     standings = GAME.standings(state)
     assert [(row.seat, row.place) for row in standings.seats] == [(1, 1), (2, 2), (0, 3)]
     assert standings.seats[2].total > standings.seats[0].total

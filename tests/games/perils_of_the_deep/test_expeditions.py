@@ -263,8 +263,8 @@ def test_every_question_has_a_rule_text():
     for _ in range(900):
         if game.prompt is None:
             break
-        assert len(READER.read(game.prompt.why)) > 40
-        reason_by_phase[game.state.phase] = READER.read(game.prompt.why)
+        assert len(READER.read(game.prompt.reason)) > 40
+        reason_by_phase[game.state.phase] = READER.read(game.prompt.reason)
         game.play(RandomPlayer(len(game.events)).move(game.prompt))
     assert len(set(reason_by_phase.values())) >= 7
 
@@ -274,8 +274,8 @@ def test_every_question_has_a_rule_text():
 
 def shows_rule(game, key):
     """Return whether Why shows this rule now, and the rule has a text."""
-    sentence = [part.key for part in game.prompt.why.parts.get("parts", (game.prompt.why,))]
-    return f"why.{key}" in sentence and len(READER.read(game.prompt.why)) > 40
+    sentence = [part.key for part in game.prompt.reason.parts.get("parts", (game.prompt.reason,))]
+    return f"why.{key}" in sentence and len(READER.read(game.prompt.reason)) > 40
 
 
 def test_why_says_that_texts_come_before_icons():

@@ -120,7 +120,7 @@ def test_physical_die_is_reported_over_serial():
 
 
 def test_why_explains_which_rivals_may_be_boarded():
-    assert "ends its move on a rival’s space may board once" in READER.read(start_helper_game().prompt.why)
+    assert "ends its move on a rival’s space may board once" in READER.read(start_helper_game().prompt.reason)
 
 
 def test_reminder_of_the_die_face_lasts_until_the_turn_ends():

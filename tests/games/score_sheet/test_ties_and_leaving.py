@@ -157,9 +157,9 @@ def test_deal_continues_after_a_dealer_left_and_no_seat_deals_twice():
 
 def test_round_entered_early_moves_the_deal_when_it_is_reached():
     table = SheetTable(2).make_sheet("Ours", "rounds", rounds=9, extras=("dealer",)).write_cell(0, 2, 1).write_cell(1, 2, 1)
-    assert (table.state.now, table.state.dealer) == (1, 0)
+    assert (table.state.current_line, table.state.dealer) == (1, 0)
     table.write_points(1, 1)
-    assert (table.state.now, table.state.dealer) == (3, 0)
+    assert (table.state.current_line, table.state.dealer) == (3, 0)
 
 
 # cells written early, and changed

@@ -424,7 +424,7 @@ def test_every_turn_order_works_after_a_seat_left():
 def test_seat_that_passed_still_shows_its_time():
     box = ToolboxGame().play(Begin((0,))).wait(6).play(Pass())
     view = box.view.clock
-    assert view.seats[0][1] == say("seat.passed") and view.now.seat_ms(0, 99_000) == 6_000
+    assert view.seats[0][1] == say("seat.passed") and view.state.seat_ms(0, 99_000) == 6_000
 
 
 # rounds of a clock whose first turn was not the first seat's

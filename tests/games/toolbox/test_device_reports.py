@@ -29,7 +29,7 @@ def test_device_reports_draws_of_a_bag_with_any_selected_tool():
 
 def test_entered_things_are_drawn_and_undone_without_a_question():
     box = ToolboxGame().fill_pot(red=2, blue=1).play(EnterDraw(0, ("red-circle", "RED-CIRCLE", 1)))
-    assert box.pot.held == (0, 0) and box.pot.drawn == (0, 0, 1)
+    assert box.pot.held_counts == (0, 0) and box.pot.drawn_kinds == (0, 0, 1)
     assert box.log_sentences() == [
         say("log.drawn_on_table", pot="Ours", things=toolbox.things(("red circle", "red circle", "blue circle")))
     ]
@@ -38,7 +38,7 @@ def test_entered_things_are_drawn_and_undone_without_a_question():
 
 def test_device_can_name_a_thing_by_its_letter():
     box = ToolboxGame().fill_pot(red=2).play(AddThings(0, ("star",), ("white",), "A", 2)).play(EnterDraw(0, ("a",)))
-    assert box.pot.held == (2, 1)
+    assert box.pot.held_counts == (2, 1)
 
 
 def test_thing_that_the_bag_lacks_is_refused_with_a_correction():
@@ -58,7 +58,7 @@ def test_entered_draw_from_a_stack_keeps_the_order_of_the_rest():
     box.play(EnterDraw(0, (order[-1],)))
     remaining_order = list(order)
     remaining_order.remove(order[-1])
-    assert box.pot.order == tuple(remaining_order) and box.pot.drawn == (order[-1],)
+    assert box.pot.order == tuple(remaining_order) and box.pot.drawn_kinds == (order[-1],)
 
 
 def test_face_up_pile_takes_no_device_reports():

@@ -34,7 +34,7 @@ def thing_names(box, kinds):
 
 def test_one_line_of_text_makes_things_with_names_groups_and_worths():
     pot = create_box_with_pot().pot
-    assert [(kind.name, kind.group, kind.worth, count) for kind, count in zip(pot.kinds, pot.held)] == [
+    assert [(kind.name, kind.group, kind.worth, count) for kind, count in zip(pot.kinds, pot.held_counts)] == [
         ("Storm", "Weather", 0, 3),
         ("Fog", "Weather", 0, 2),
         ("Coin", "Finds", 2, 6),
@@ -46,21 +46,23 @@ def test_one_line_of_text_makes_things_with_names_groups_and_worths():
 
 def test_log_and_device_use_the_name_of_a_thing():
     box = create_box_with_pot("Africa Corps, 2 red herring").play(EnterDraw(0, ("africa-corps", "red-herring")))
-    assert thing_names(box, box.pot.drawn) == ["Africa Corps", "red herring"]
+    assert thing_names(box, box.pot.drawn_kinds) == ["Africa Corps", "red herring"]
     sentence = GAME.reader().read(box.log_sentences()[0])
     assert sentence == "You enter Africa Corps and red herring, drawn from “Finds”"
 
 
 def test_repeated_name_adds_to_the_first_thing():
     box = ToolboxGame().play(NewPot("Finds", ("bag",))).play(AddNamed(0, "2 Storm, Fog")).play(AddNamed(0, "Storm x3"))
-    assert box.pot.held == (5, 1)
+    assert box.pot.held_counts == (5, 1)
 
 
 def test_a_name_a_number_and_a_colour_put_things_in():
     box = ToolboxGame().play(NewPot("Finds", ("bag",))).play(AddNamedThing(0, " Storm ", 3, ("blue",)))
-    assert [(kind.name, kind.colour, kind.letter) for kind in box.pot.kinds] == [("Storm", "blue", "St")] and box.pot.held == (3,)
+    assert [(kind.name, kind.colour, kind.letter) for kind in box.pot.kinds] == [
+        ("Storm", "blue", "St")
+    ] and box.pot.held_counts == (3,)
     box.play(AddNamedThing(0, "Storm", 2, ("red",)))
-    assert (box.pot.held, box.pot.kinds[0].colour) == ((5,), "blue"), "a known name keeps its look"
+    assert (box.pot.held_counts, box.pot.kinds[0].colour) == ((5,), "blue"), "a known name keeps its look"
     assert refusal_of(box, AddNamedThing(0, "Fog", 1, ("pink",))) == "no_such_kind"
     assert refusal_of(box, AddNamedThing(0, "Storm", 95, ("red",))) == "too_many_things"
 
@@ -96,11 +98,11 @@ def test_every_player_gets_a_bag_with_the_same_things():
         (f"{name}: Potions", seat) for seat, name in enumerate(box.state.names)
     ]
     box.play(AddNamed(0, "4 White, Orange")).play(SetReady(0))
-    assert [pot.held for pot in box.state.pots] == [(4, 1)] * 3 and all(pot.is_ready for pot in box.state.pots)
+    assert [pot.held_counts for pot in box.state.pots] == [(4, 1)] * 3 and all(pot.is_ready for pot in box.state.pots)
     box.play(Draw(1, 2))
     assert [pot.size for pot in box.state.pots] == [5, 3, 5]
     next_box = ToolboxGame(2, edition=GAME.current_edition(box.state)).play(TakePreset(("Potions",)))
-    assert [pot.held for pot in next_box.state.pots] == [(4, 1)] * 2
+    assert [pot.held_counts for pot in next_box.state.pots] == [(4, 1)] * 2
 
 
 def test_a_stack_is_shuffled_when_players_want():
@@ -135,7 +137,7 @@ def test_peeked_things_are_in_no_view_of_phones_and_in_no_sentence():
 @pytest.mark.parametrize(("end", "at"), [("top", 0), ("bottom", -1)])
 def test_a_drawn_tile_goes_back_on_top_or_under_without_a_shuffle(end, at):
     box = ToolboxGame().fill_pot("stack", red=3, blue=3).play(Draw(0))
-    (kind,), order = box.pot.drawn, box.pot.order
+    (kind,), order = box.pot.drawn_kinds, box.pot.order
     box.play(PlaceDrawn(0, (kind,), (end,)))
     assert box.pot.order[at] == kind and sorted(box.pot.order) == sorted((*order, kind)) and len(box.events) == 1
     assert box.pot.order[1:] == order or box.pot.order[:-1] == order
@@ -152,10 +154,10 @@ def test_things_move_between_places_with_their_name():
     box = create_box_with_pot()
     box.play(NewPot("Shop", ("pile",))).play(MoveThing(0, (2,), (1,))).play(MoveThing(0, (3,), (1,)))
     shop = box.state.pots[1]
-    assert [shop.kinds[kind].name for kind in shop.order] == ["Crown", "Coin"] and box.state.pots[0].held == (3, 2, 5, 0)
+    assert [shop.kinds[kind].name for kind in shop.order] == ["Crown", "Coin"] and box.state.pots[0].held_counts == (3, 2, 5, 0)
     assert GAME.reader().read(box.log_sentences()[0]) == "You move Crown from “Finds” to “Shop”"
     box.play(Draw(1))
-    assert [shop.kinds[kind].name for kind in box.state.pots[1].drawn] == ["Crown"]
+    assert [shop.kinds[kind].name for kind in box.state.pots[1].drawn_kinds] == ["Crown"]
 
 
 def test_a_pile_of_discards_moves_into_a_stack_that_is_shuffled():
@@ -170,12 +172,12 @@ def test_a_pile_gives_its_top_and_takes_it_back_on_top():
     box = create_box_with_pot("Town, Road", "pile")
     assert thing_names(box, box.pot.order) == ["Road", "Town"]
     box.play(Draw(0))
-    assert thing_names(box, box.pot.drawn) == ["Road"]
-    assert thing_names(box.play(PutBack(0, box.pot.drawn)), box.pot.order) == ["Road", "Town"]
+    assert thing_names(box, box.pot.drawn_kinds) == ["Road"]
+    assert thing_names(box.play(PutBack(0, box.pot.drawn_kinds)), box.pot.order) == ["Road", "Town"]
 
 
 def test_unnamed_things_merge_by_their_look_when_moved():
     box = ToolboxGame().fill_pot(red=2).fill_pot(red=1)
     box.play(MoveThing(0, (0,), (1,)))
-    assert [pot.held for pot in box.state.pots] == [(1,), (2,)]
-    assert box.play(AddThings(1, ("star",), ("red",), "", 1)).state.pots[1].held == (2, 1)
+    assert [pot.held_counts for pot in box.state.pots] == [(1,), (2,)]
+    assert box.play(AddThings(1, ("star",), ("red",), "", 1)).state.pots[1].held_counts == (2, 1)

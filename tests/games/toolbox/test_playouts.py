@@ -27,7 +27,7 @@ CLOSE = Choice("", CloseToolbox(), ends=True)
 def check_things_conserved(step):
     """Check that no thing of a pot is lost or added: a stack's order has exactly the things that may be drawn."""
     for pot in step.state_before.pots:
-        assert min((*pot.held, *pot.aside), default=0) >= 0
+        assert min((*pot.held_counts, *pot.aside), default=0) >= 0
         if pot.pot == "stack" and pot.is_ready:
             assert tuple(sorted(pot.order)) == pot.things_by_kind()
 

@@ -84,7 +84,7 @@ def test_undo_counts_several_things_and_names_one():
 def test_thing_put_back_at_once_can_be_drawn_again():
     box = ToolboxGame().fill_pot(red=1, blue=1)
     box.play(Draw(0, 2, True))
-    assert box.pot.size == 2 and box.pot.drawn == ()
+    assert box.pot.size == 2 and box.pot.drawn_kinds == ()
     drawn_kinds = {
         ToolboxGame(seed=bytes([n]) * 32).fill_pot(red=1, blue=1).play(Draw(0, 2, True)).events[0].kinds for n in range(40)
     }
@@ -107,20 +107,20 @@ def test_order_of_a_stack_is_in_no_view_and_no_sentence():
 
 def test_putting_back_shuffles_a_stack_and_setting_aside_keeps_out():
     box = ToolboxGame().fill_pot("stack", red=2, blue=2).play(Draw(0, 3))
-    kind = box.pot.drawn[0]
+    kind = box.pot.drawn_kinds[0]
     box.play(SetAside(0, (kind,)))
-    assert box.pot.aside[kind] == 1 and len(box.pot.drawn) == 2
-    box.play(PutBack(0, (box.pot.drawn[0],)))
+    assert box.pot.aside[kind] == 1 and len(box.pot.drawn_kinds) == 2
+    box.play(PutBack(0, (box.pot.drawn_kinds[0],)))
     assert isinstance(box.events[1], StackShuffled) and sorted(box.pot.order) == list(box.pot.things_by_kind())
     box.play(PutAllBack(0))
-    assert (box.pot.held, box.pot.aside, box.pot.drawn) == ((2, 2), (0, 0), ())
+    assert (box.pot.held_counts, box.pot.aside, box.pot.drawn_kinds) == ((2, 2), (0, 0), ())
     assert refusal_of(box, PutAllBack(0)) == "nothing_out"
     assert refusal_of(box, PutBack(0, (0,))) == "not_out" and refusal_of(box, SetAside(0, (0,))) == "not_drawn"
 
 
 def test_a_count_is_corrected_with_a_reason_in_the_log():
     box = ToolboxGame().fill_pot(red=2, blue=2).play(CorrectCount(0, 1, 5, "found three under the table"))
-    assert box.pot.held == (2, 5) and box.log_sentences()[0].parts["reason"] == "found three under the table"
+    assert box.pot.held_counts == (2, 5) and box.log_sentences()[0].parts["reason"] == "found three under the table"
 
 
 def test_a_stack_counted_down_to_nothing_can_be_filled_again():
@@ -133,7 +133,7 @@ def test_a_stack_counted_down_to_nothing_can_be_filled_again():
 def test_saved_pot_has_its_contents_before_the_first_draw():
     box = ToolboxGame().fill_pot("stack", red=4, green=1).play(Draw(0, 2))
     next_box = ToolboxGame(edition=GAME.current_edition(box.state)).play(TakePreset(("Ours",)))
-    assert next_box.pot.held == (4, 1) and len(next_box.pot.order) == 5 and next_box.pot.is_ready
+    assert next_box.pot.held_counts == (4, 1) and len(next_box.pot.order) == 5 and next_box.pot.is_ready
     assert GAME.current_edition(next_box.play(ForgetPreset(("Ours",))).state) == GAME.edition()
     assert refusal_of(next_box, TakePreset(("Ours",))) == "no_such_preset"
 

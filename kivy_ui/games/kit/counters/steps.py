@@ -21,7 +21,7 @@ AIR_UNITS = 24.0
 def goal_of(scene: TableScene) -> Words:
     """Return the rule of the kit that is asked about; "" if it gives none, or nothing is asked."""
     prompt = scene.snapshot.prompt
-    why = prompt.why if prompt is not None and not scene.snapshot.is_question else ""
+    why = prompt.reason if prompt is not None and not scene.snapshot.is_question else ""
     return "" if isinstance(why, Sentence) and why.key == USUAL_RULE else why
 
 
