@@ -95,12 +95,12 @@ def test_a_score_sheet_with_points_is_offered(user):
     open_and_leave(user, SHEET, take, write)
     assert SHEET in [session.game for session in user.shell.screen.open_sessions]
     title = title_of(f"{SHEET}/Points by round", user.shell.settings.language)
-    place = user.find("make-sheet")
+    right = user.find("make-sheet").right
     assert user.words().count(title) == 1 and f"game:{SHEET}" not in user.targets(), "the bar resumes it; no key repeats it"
     assert problems(user) == []
     open_and_leave(user, GAMES[0])
     open_and_leave(user, GAMES[1])
-    assert user.find(f"game:{SHEET}") == place and title in user.words(), "without a bar, too"
+    assert user.find(f"game:{SHEET}").right == right and title in user.words(), "without a bar, too"
 
 
 def test_the_sheet_before_the_resumed_one_has_a_key(user):
@@ -134,7 +134,8 @@ def test_the_hint_on_the_cloth_leaves_room_for_the_odds(home):
 
 @pytest.mark.windows("800x480", "480x800 de light 2")
 def test_the_number_of_players_covers_no_treasure_of_perils(home):
-    words = {text.text: text.box for surface in home.surfaces() for text in surface.texts}
+    open_and_leave(home, GAMES[0])
+    texts = [text for surface in home.surfaces() for text in surface.texts]
     card = home.find("game:perils-of-the-deep")
-    seats = next(box for words, box in words.items() if words == "2–4" and box.is_within(card))
+    seats = next(text.box for text in texts if text.text == "2–4" and text.box.is_within(card))
     assert seats.cx < card.cx, "the treasure is in the upper right corner"

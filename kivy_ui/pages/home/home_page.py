@@ -61,6 +61,8 @@ if TYPE_CHECKING:  # imported later, so that the app starts sooner
     from companion.library.records.sheets import LastPlay
 
 NAME = "Fathom"
+MAKE = "make-sheet"
+"""Name of the key that makes a score sheet."""
 SHEET, KIT, TOOLBOX = game_route.SHEET, game_route.KIT, "toolbox"
 LEFT_UNITS = 20.0
 WAVES_UNITS = 48.0
@@ -250,13 +252,14 @@ class HomePage(Page):
         sheets = self._sheet_keys() if SHEET in names else []
         plays = say("sheets.plays", count=self.loaded.value.plays) if self.loaded.value else ""
         history = FootKey("nights", say("home.history"), plays, self.shell.show_history, "clock")
-        return foot_row([*sheets, *tools, history], self._make_key() if sheets else None, is_first_wide=bool(sheets))
+        has_make_key = bool(sheets) and sheets[0].name != MAKE
+        return foot_row([*sheets, *tools, history], self._make_key() if has_make_key else None, is_first_wide=bool(sheets))
 
     def _make_key(self) -> FootKey | None:
         """Return the key that makes a sheet, beside the last sheet; None while the last sheet's key makes one."""
         if self.sheets.value is None or self.sheets.value.last_sheet is None:
             return None
-        return FootKey("make-sheet", say("sheets.make_first"), "", partial(game_route.make_sheet, self.shell))
+        return FootKey(MAKE, say("sheets.make_first"), "", partial(game_route.make_sheet, self.shell))
 
     def _sheet_keys(self) -> list[FootKey]:
         """Return the key of the last sheet, which resumes or begins it, and the key to all sheets.
@@ -293,7 +296,7 @@ class HomePage(Page):
         name, icon = next((sheet for sheet in recent if sheet[0] not in bar_names), ("", ""))
         if not name:
             make = partial(game_route.make_sheet, self.shell)
-            return FootKey("make-sheet", say("sheets.make_first"), "", make, look=self._leaf_picture("pencil gold"))
+            return FootKey(MAKE, say("sheets.make_first"), "", make, look=self._leaf_picture("pencil gold"))
         begin, title = partial(game_route.begin_sheet, self.shell, name), title_of(f"{SHEET}/{name}", language_code())
         return FootKey("again-sheet", title, say("sheets.again_note"), begin, look=self._leaf_picture(icon))
 
