@@ -26,8 +26,9 @@ def test_a_sheet_is_made_from_the_same_place_after_the_first_sheet(window):
     user = SimulatedUser(create_table(), window.settings(), is_blind=True)
     before, places = user.find("game:score-sheet"), [user.find(name) for name in OTHERS]
     begin_and_leave_a_sheet(user)
-    after, last = user.find("make-sheet"), user.find("game:score-sheet")
-    assert (after.x, after.h) == (before.x, before.h) and last.right == before.right
+    after = user.find("make-sheet")
+    assert (after.x, after.h, after.right) == (before.x, before.h, before.right), "the bar above resumes the last sheet"
+    assert user.targets().count("make-sheet") == 1
     assert [(box.x, box.w) for box in places] == [(user.find(name).x, user.find(name).w) for name in OTHERS]
     assert translate("sheets.make_first").replace(" ", "") in user.words().replace(" ", "") and problems(user) == []
     user.tap("make-sheet")
