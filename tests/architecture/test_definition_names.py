@@ -78,7 +78,13 @@ MOST: dict[str, int] = {
     "field why": 2,
     "field won": 1,
 }
-"""Places that are left, by kind and word: recorded fields, files' keys, and names of Python or Kivy. A figure may only fall; 0: delete."""
+"""Places that are left, by kind and word. A figure may only fall; 0: delete.
+
+games/kit/language.py, games/score_sheet/language.py and reading.py: keys of the files that players write; errors and
+transfers name a key by its field. Perils and kit events: recorded, and words files and `getattr` take them by field name.
+Entries, outcomes and standings: recorded, and import limits and SQL find them by field name. `left` and `right` of a
+formula and of a plot are the names of the trade.
+"""
 
 
 @cache

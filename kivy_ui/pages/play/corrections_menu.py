@@ -190,7 +190,7 @@ class CorrectionsMenu(ChoicesPage):
     ) -> None:
         self._places = places
         super().__init__(shell, take)
-        self._logged, self._tapped = logged, tapped
+        self._logged, self._board_cards = logged, tapped
 
     def cards(self) -> list[PageButton]:
         """Return the cards of the open group, impossible corrections dim at their places.
@@ -204,7 +204,7 @@ class CorrectionsMenu(ChoicesPage):
         ]
         if self._group != next(iter(placed), ""):
             return cards
-        tapped_cards = [PageButton("tapped", title, self.close, note, "sheet") for title, note in self._tapped]
+        tapped_cards = [PageButton("tapped", title, self.close, note, "sheet") for title, note in self._board_cards]
         return [*tapped_cards, *(PageButton("logged", title, self._open_log, note, "log") for title, note in self._logged), *cards]
 
     def _dim_card(self, title: Words) -> PageButton:
