@@ -20,7 +20,7 @@ from tests.sample_sizes import FULL
 
 DISPLAY = ["-vga", "none", "-device", "virtio-gpu-pci,xres=800,yres=480"]
 EVENING = kit.BUILD / "evening"
-CHECKS = 15
+CHECKS = 16
 PATIENCE_S = 600
 OFF_S = 120
 MOST_DIFFERENT = 0.3
@@ -40,7 +40,9 @@ def run(system: System | None = None) -> list[Row]:
     guest = boot_kiosk(f"-m tests.lab.guest.kiosk {system.release}", layer, system=system)
     *steps, replugged, caged, recaged, last = sorted(EVENING.glob("step-*.png"))
     wrong = [_look_at_display(guest, f"step {number}", _picture_difference(picture)) for number, picture in enumerate(steps)]
-    repeat_faults = [_look_at_display(guest, name, _picture_difference(steps[-1])) for name in ("hung", "killed", "late")]
+    repeat_faults = [
+        _look_at_display(guest, name, _picture_difference(steps[-1])) for name in ("hung", "killed", "late", "unplugged")
+    ]
     wrong += [_look_at_display(guest, "replugged on KMS/DRM", _picture_difference(replugged))]
     trouble = [_look_at_display(guest, "safe", _check_lighthouse_absent)]
     caged_looks = {"cage": replugged, "cage tap": caged, "replugged in cage": recaged}

@@ -45,6 +45,7 @@ STATUS = Path("/sys/class/drm/card0-Virtual-1/status")
 """File in which root can set that a connector has no display (drivers/gpu/drm/drm_sysfs.c)."""
 OFF_S = full_or_sample(130.0, 5.0)
 """Longer in full than systemd waits for a service to start."""
+UNPLUGGED_S = 10.0
 PROBED_BY_X_S = 3.0
 """It opens a panel twice."""
 RULE = Path("/etc/polkit-1/rules.d/50-fathom.rules")
@@ -174,6 +175,21 @@ def wait_for_the_display() -> None:
     """Check that without a display there is no restart and no Trouble page, and that the game resumes afterwards."""
     failure_count, worst = lose_the_display("late")
     print_row(Row("screen", f"display off for {OFF_S:.0f} s: Fathom waits without restart, then resumes", 1, failure_count, worst))
+
+
+def unplug_the_display() -> None:
+    """Switch the display off while the app runs, and on again: the app goes on with the same prompt, and no Trouble page is shown."""
+    systemctl("reset-failed", UNIT)  # as above
+    before, restarts = last_entry(), int(value("NRestarts") or 0)
+    STATUS.write_text("off")
+    time.sleep(UNPLUGGED_S)
+    STATUS.write_text("detect")
+    wait_until(lambda: value("ActiveState") == "active", PATIENCE_S, "the table did not go on with its display")
+    check_display("unplugged")
+    wrong = int(last_entry() != before) + int(value("ActiveState", SAFE_UNIT) != "inactive")
+    starts = int(value("NRestarts") or 0) - restarts
+    title = f"display unplugged for {UNPLUGGED_S:.0f} s while Fathom runs: the game goes on"
+    print_row(Row("screen", title, 1, wrong, f"started again {starts} times"))
 
 
 def probe_the_sandbox() -> None:
@@ -315,6 +331,7 @@ def main() -> None:
     repeat_the_evening(panel, taps)
     hang_and_kill()
     wait_for_the_display()
+    unplug_the_display()
     panel = pull_the_panel(panel, replugged, "on KMS/DRM")
     probe_the_sandbox()
     safe_mode()
