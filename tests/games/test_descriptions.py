@@ -72,6 +72,7 @@ NO_FACTS = {
     "Duty.skulls": "its words say the number of crew",
     "PerilsView.depth": "the subtitle says it",
     "PerilsView.phase": "the question says it",
+    "PerilsView.is_die_physical": "which answers the die has",
     "PerilsView.moves": "counted on the played cards, which are said",
     "PerilsView.moves_left": "a reminder of the question says it",
     "CardView.name": "a recorded name",
