@@ -351,7 +351,7 @@ def _open_skips(scene: TableScene, offers: dict[int, AnswerButton], seat: int) -
     """Ask who skips the next turn, the tapped player first."""
     ordered = tuple(offers[actor] for actor in sorted(offers, key=lambda actor: actor != seat))
     usual = offers[seat].name if seat in offers else ""
-    clock, seats = scene.snapshot.view.clock.now, scene.snapshot.seats
+    clock, seats = scene.snapshot.view.clock.state, scene.snapshot.seats
     looks = {offer.name: clock.as_seat(actor, seats) for actor, offer in offers.items()}
     discs = {name: picture(disc, look.colour, look.emblem) for name, look in looks.items()}
     question = translate("toolbox.who_skips")
