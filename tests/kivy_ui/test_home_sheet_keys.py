@@ -7,7 +7,7 @@ from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
 WINDOWS = ("800x480", "480x800 de light 2")
-OTHERS = ("other-sheet", "game:toolbox", "nights")
+OTHER_KEYS = ("other-sheet", "game:toolbox", "nights")
 
 
 def begin_and_leave_a_sheet(user):
@@ -24,12 +24,12 @@ def test_a_sheet_is_made_from_the_same_place_after_the_first_sheet(window):
     from kivy_ui.pages.setup.make_sheet_page import MakeSheetPage  # imported here: it imports Kivy
 
     user = SimulatedUser(create_table(), window.settings(), is_blind=True)
-    before, places = user.find("game:score-sheet"), [user.find(name) for name in OTHERS]
+    before, places = user.find("game:score-sheet"), [user.find(name) for name in OTHER_KEYS]
     begin_and_leave_a_sheet(user)
     after = user.find("make-sheet")
     assert (after.x, after.h, after.right) == (before.x, before.h, before.right), "the bar above resumes the last sheet"
     assert user.targets().count("make-sheet") == 1
-    assert [(box.x, box.w) for box in places] == [(user.find(name).x, user.find(name).w) for name in OTHERS]
+    assert [(box.x, box.w) for box in places] == [(user.find(name).x, user.find(name).w) for name in OTHER_KEYS]
     assert translate("sheets.make_first").replace(" ", "") in user.words().replace(" ", "") and problems(user) == []
     user.tap("make-sheet")
     assert isinstance(user.shell.top_page or user.shell.screen, MakeSheetPage)
