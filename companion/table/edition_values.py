@@ -60,7 +60,9 @@ class BoxCheck:
 
     @cached_property
     def parts(self) -> tuple[str, ...]:
-        """Top-level keys that describe the box: not sheets and kits that players made."""
+        """Top-level keys that describe the box: not sheets and kits that players made, and none of a tool."""
+        if self.game.cover.is_tool:
+            return ()
         shipped = self.game.edition()
         return tuple(key for key in shipped if any(True for _ in _find_values(shipped[key], (key,), True)))
 

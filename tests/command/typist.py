@@ -16,7 +16,7 @@ from tests.waiting import PATIENCE_S
 ENTER = r"Press Enter (when|to (open|close))|Drückt Enter, wenn|Drück Enter, um"
 USUAL = r"\(Enter: (\*|the usual one|das Übliche)\) > "
 PLAYERS = r"Who plays|Wer spielt"
-THE_END = r"The end\.|Ended before its end|Das Spiel ist aus\.|Vorzeitig beendet"
+THE_END = r"The end\.|Ended early|Das Spiel ist aus\.|Vorzeitig beendet"
 MOST_LINES = 4000
 RUBBISH = ("", "0", "999", "x", "a99", "g 0", "<", "o", "w", "b", "l", "s", "r", "\x00", "ß", "-1")
 LINE_ART = re.compile("[\u2190-\u21ff\u2300-\u2bff\u2800-\u28ff·•|]| {2,}|[-=_*~.]{4,}")

@@ -32,7 +32,7 @@ from companion.session.record.verification import verify
 from companion.table.moves import IllegalMoveError, Move, with_time
 from companion.table.notation_fields import Sum
 from companion.table.prompt import Choice
-from tests.games.old_games import FILES, PLAYED
+from tests.games.old_games import FILES, FOLDER
 from tests.long_tests import SAMPLED
 from tests.sample_sizes import full_or_sample
 
@@ -98,7 +98,7 @@ def test_old_games_verify_and_their_moves_are_still_offered(path):
 
 def test_old_counters_show_the_same_numbers():
     recorded_counters = 0
-    for game_data in read_games(PLAYED / "toolbox.jsonl.gz"):
+    for game_data in read_games(FOLDER / "toolbox.jsonl.gz"):
         if "counters" not in game_data:
             continue
         recorded = recorded_in(json.dumps(game_data["data"]))

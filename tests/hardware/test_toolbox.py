@@ -81,13 +81,13 @@ def test_a_bag_and_dice_over_a_pty_answer_the_toolbox(table, cable, hands):
     os.write(
         cable[0], b"HELLO bag 1.0 b1\n#1 DRAW gem-bag red-star blue-circle\n#1 DRAW gem-bag red-star blue-circle\n#2 ROLL d20 17\n"
     )
-    wait_until(lambda: english_log(table.session)[-1] == "You enter a roll of d20: 17")
+    wait_until(lambda: english_log(table.session)[-1] == "Entered a roll of d20: 17")
     assert english_log(table.session)[-2] == "You enter a red star and a blue circle, drawn from “Gem bag”"
     assert table.session.state.game.pots[0].held_counts == (4, 4)
     os.write(cable[0], b"#3 DRAW gem-bag pearl\n")
     wait_until(lambda: "has no “pearl”" in snapshot_in_english(table).message)
     os.write(cable[0], b"#4 ROLL dice 2 19\n")
-    wait_until(lambda: english_log(table.session)[-1] == "You enter a roll of 2d20: 2 19 = 21")
+    wait_until(lambda: english_log(table.session)[-1] == "Entered a roll of 2d20: 2 19 = 21")
 
 
 def test_each_line_goes_to_the_game_or_toolbox_that_asked_for_it(table, store, cable, hands):
@@ -96,24 +96,24 @@ def test_each_line_goes_to_the_game_or_toolbox_that_asked_for_it(table, store, c
     wait_until(lambda: table.snapshot.toolbox)
     fill_a_bag(table)
     os.write(cable[0], b"HELLO tower 1.0 b1\n#1 DRAW gem-bag red-star\n")
-    wait_until(lambda: snapshot_in_english(table).toolbox.undo == "red star, Gem bag")
+    wait_until(lambda: snapshot_in_english(table).toolbox.undo == "Red star, Gem bag")
     assert table.snapshot.entry == 0
     os.write(cable[0], b"#2 ROLL dice 1 1 2 3 5 5\n")
     wait_until(lambda: table.snapshot.entry == 1)
-    assert table.snapshot.is_toolbox_shown and snapshot_in_english(table).toolbox.undo == "red star, Gem bag"
+    assert table.snapshot.is_toolbox_shown and snapshot_in_english(table).toolbox.undo == "Red star, Gem bag"
     os.write(cable[0], b"#3 ROLL d6 3 4\n")
-    wait_until(lambda: english_log(table.toolbox.session)[-1] == "You enter a roll of 2d6: 3 4 = 7")
+    wait_until(lambda: english_log(table.toolbox.session)[-1] == "Entered a roll of 2d6: 3 4 = 7")
     assert table.snapshot.entry == 1
     table.send(HideToolbox())
     os.write(cable[0], b"#4 ROLL dice 1 1 2 3 5 5\n")
     wait_until(lambda: "nothing of the kind is needed now" in snapshot_in_english(table).message)
     os.write(cable[0], b"#5 ROLL d20 17\n")
-    wait_until(lambda: snapshot_in_english(table).message == "You enter a roll of d20: 17")
+    wait_until(lambda: snapshot_in_english(table).message == "Entered a roll of d20: 17")
     toolbox_entry = table.snapshot.toolbox.entry
     table.send(ResumeSession(table.snapshot.session))  # as after a restart, when the device repeats its last line
     os.write(cable[0], b"#5 ROLL d20 17\n#6 ROLL d6 1\n")
     wait_until(lambda: table.snapshot.toolbox and table.snapshot.toolbox.entry > toolbox_entry)  # the game comes back first
-    assert english_log(table.toolbox.session)[-1] == "You enter a roll of d6: 1"
+    assert english_log(table.toolbox.session)[-1] == "Entered a roll of d6: 1"
     assert (table.snapshot.entry, table.snapshot.toolbox.entry) == (1, toolbox_entry + 1)
 
 
@@ -129,5 +129,5 @@ def test_the_noisiest_line_loses_nothing_and_repeats_nothing(table, hands):
     for item in ("red-star", "blue-circle") * 3:
         tower.draw("gem-bag", item)
     tower.roll("d20", "5", "20")
-    wait_until(lambda: tower.is_done and english_log(table.toolbox.session)[-1] == "You enter a roll of 2d20: 5 20 = 25")
+    wait_until(lambda: tower.is_done and english_log(table.toolbox.session)[-1] == "Entered a roll of 2d20: 5 20 = 25")
     assert table.toolbox.session.state.game.pots[0].drawn_kinds == (0, 1) * 3 and table.snapshot.entry == 0

@@ -128,7 +128,7 @@ def test_every_group_of_settings(user, check_page):
         check_page(f"settings-{group[4:]}")
     user.tap("back")
     user.shell.use_settings(user.shell.settings.with_value("shows_firsts", True))
-    user.table.send(BeginSession("into-the-blue", seats_named(NAMES[:2])))
+    user.table.send(BeginSession("deep-dive", seats_named(NAMES[:2])))
     user.wait_until_idle()
     assert "never" in user.targets()
     check_page("first-card")

@@ -140,7 +140,7 @@ def test_a_file_damaged_during_play_is_recovered_and_the_session_continues(tmp_p
         table.handle(Report("DRAW", "pearls", ("white",)))
     table.handle(StoreRequest(damage_entries_page, lambda result: None))
     table.handle(Report("DRAW", "pearls", ("white",)))
-    assert snapshot_in_english(table).message.endswith("please do that again.")
+    assert snapshot_in_english(table).message.endswith("please do your last step again.")
     assert table.snapshot.trouble
     table.handle(Report("DRAW", "pearls", ("white",)))
     assert table.snapshot.entry == 4 and store.journal.entries(table.snapshot.session) == table.session.entries

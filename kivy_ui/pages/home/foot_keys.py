@@ -81,11 +81,11 @@ def foot_row(keys: Sequence[FootKey], small_key: FootKey | None = None, *, is_fi
         if any(len(title) > 1 for title in titles):
             size = min(size, max(LEAST_TEXT, TWO_LINES_UNITS / (2 * LINE_HEIGHT * scene.look.text_factor)))
         rooms = [whole - LOOK_ROOM_UNITS + (0.0 if nth or small_key else extra) for nth in range(len(keys))]
-        first, *others = map(_key, keys, [size] * len(keys), rooms)
+        first, *other_keys = map(_key, keys, [size] * len(keys), rooms)
         if small_key is not None:
             first = row(units(SMALL_KEY_UNITS, _small_key(small_key, size)), first)
-        top_row = row(units(narrow + extra, first), *others[: columns - 1])
-        return column(top_row, *([grid(columns, *others[columns - 1 :])] if len(keys) > columns else []))
+        top_row = row(units(narrow + extra, first), *other_keys[: columns - 1])
+        return column(top_row, *([grid(columns, *other_keys[columns - 1 :])] if len(keys) > columns else []))
 
     return by_area(make)
 

@@ -175,7 +175,7 @@ class CorrectionsMenu(ChoicesPage):
 
     places   of the corrections of this game
     logged   title and note of what only a rewind in the log corrects; it opens the log
-    tapped   title and note of what a tap on the board corrects; it closes the page
+    board_cards   title and note of what a tap on the board corrects; it closes the page
     """
 
     title = say("menu.title")
@@ -186,11 +186,11 @@ class CorrectionsMenu(ChoicesPage):
         take: OnAnswer,
         places: CorrectionPlaces,
         logged: Sequence[tuple[Words, Words]] = (),
-        tapped: Sequence[tuple[Words, Words]] = (),
+        board_cards: Sequence[tuple[Words, Words]] = (),
     ) -> None:
         self._places = places
         super().__init__(shell, take)
-        self._logged, self._board_cards = logged, tapped
+        self._logged, self._board_cards = logged, board_cards
 
     def cards(self) -> list[PageButton]:
         """Return the cards of the open group, impossible corrections dim at their places.

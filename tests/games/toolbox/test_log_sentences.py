@@ -19,8 +19,8 @@ RED = ThingsDrawn(0, (0,), ("red star A",), "Loot", True)
     [
         (CountCorrected(0, 0, "red star", 4, 3, NO_REASON), "You recount: 3 × red star, not 4", "Ihr zählt nach: 3 × Stern in Rot, nicht 4"),
         (CountCorrected(0, 0, "red star", 4, 3, "lost"), "You recount: 3 × red star, not 4 (lost)", "Ihr zählt nach: 3 × Stern in Rot, nicht 4 (lost)"),
-        (THROW, "You roll 2 × shark, blank: blank shark", "Ihr würfelt 2 × shark, leer: leer shark"),
-        (FATE, "You roll 2dF: − + = 0", "Ihr würfelt 2dF: − + = 0"),
+        (THROW, "Rolled 2 × shark, blank: blank shark", "Gewürfelt 2 × shark, leer: leer shark"),
+        (FATE, "Rolled 2dF: − + = 0", "Gewürfelt 2dF: − + = 0"),
         (RED, "You draw a red star A from “Loot” and put it back", "Ihr zieht einen roten Stern A aus „Loot“ und legt jedes zurück"),
         (ThingsAdded(0, Kind("star", "red"), 1, "Loot"), "You put a red star into “Loot”", "Ihr legt einen roten Stern in „Loot“"),
         (ThingsAdded(0, Kind("star", "red"), 2, "Loot"), "You put 2 × red star into “Loot”", "Ihr legt 2 × Stern in Rot in „Loot“"),
