@@ -154,12 +154,12 @@ def _write_below_icon(scene: TableScene, place: Area, key: HistoryKey, ink: str)
 
 
 def _draw_narrow(scene: TableScene, place: Area, key: HistoryKey, ink: str) -> None:
-    """Write title and move as one text, or draw the icon alone if a word would be cut."""
+    """Write title and move as one text, the title alone, or draw the icon alone: whatever has room first."""
     room = place.inset(6, 3)
-    if max(scene.scaled_width(word, LEAST, False) for word in _key_text(key).split()) <= room.w:
-        words = _key_text(key)
-        visible_words = words if _fits_at_least_size(scene, words, room) else _cut_text(scene, words, room)
-        _write_paragraph(scene, key.name, visible_words, room, ink=ink, anchor="middle")
+    texts = (_key_text(key), title(key.name))
+    fitting_text = next((text for text in texts if _fits_at_least_size(scene, text, room)), None)
+    if fitting_text is not None:
+        _write_paragraph(scene, key.name, fitting_text, room, ink=ink, anchor="middle")
     else:
         scene.put(f"{key.name}:icon", picture(icon, key.name, ink), place.cx, place.cy, 30)
 
@@ -176,8 +176,10 @@ def _cut_text(scene: TableScene, words: str, room: Area) -> str:
 
 
 def _fits_at_least_size(scene: TableScene, text: str, room: Area) -> bool:
-    """Return whether a text has room in the least text size."""
-    return len(scene.lines(text, LEAST, False, room.w)) <= max(1, int((room.h + 1) / (LEAST * LINE_HEIGHT)))
+    """Return whether a text has room in the least text size, without a cut line."""
+    lines = scene.lines(text, LEAST, False, room.w)
+    is_narrow = all(scene.width(line, LEAST, False) <= room.w for line in lines)
+    return is_narrow and len(lines) <= max(1, int((room.h + 1) / (LEAST * LINE_HEIGHT)))
 
 
 def draw_column(scene: TableScene, place: Area, key: HistoryKey, ink: str) -> None:
