@@ -97,13 +97,14 @@ class PlayPage(Page):
     def title_keys(self) -> Part:
         """Return the key to every point by round or source, that to the log, and the keys that turn to further people.
 
-        The log exists if the moves were recorded here.
+        The log exists if the moves were recorded here. A title in large text on an upright screen leaves no room for the points,
+        which a tap on a bar opens, too.
         """
         has_log = self.shown_play is not None and self.shown_play.has_log
         log = [title_key("log", "log", self._show_log, say("story.title"))] if has_log else []
-        seats = self._counted_seats()
+        seats, has_room = self._counted_seats(), self.is_wide or not self.look.text_size or self._pager.pages == 1
         show, voice_words = partial(self._show_points, seats[0] if seats else 0), say("end.every_point")
-        points = [title_key("every-point", "sheet", show, voice_words=voice_words)] if len(seats) > 1 else []
+        points = [title_key("every-point", "sheet", show, voice_words=voice_words)] if len(seats) > 1 and has_room else []
         return title_keys(*points, *log, self._pager.keys())
 
     def _counted_seats(self) -> list[int]:
