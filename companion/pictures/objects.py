@@ -271,7 +271,7 @@ def long_arrow(canvas: Canvas, colour: str = "#b3261a") -> None:
     w, h = canvas.w, canvas.h
     head, half = min(w * 0.6, h * 0.95), h / 2
     shaft, rim = h * 0.17, h * 0.07
-    neck, edge = w - head, rim
+    neck, edge = w - head, 2 * rim
     points = [(edge, half - shaft), (neck, half - shaft), (neck, edge), (w - edge, half)]
     points += [(neck, h - edge), (neck, half + shaft), (edge, half + shaft)]
     canvas.polygon(points, colour, blend(colour, BLACK, 0.7), 2 * rim)
