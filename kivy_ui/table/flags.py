@@ -1,5 +1,6 @@
 """Flags along the upper edge: one for each seat, with its name and its value. The flag of the acting seat is filled."""
 
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
@@ -43,6 +44,8 @@ HALF_NAME, HALF_LINE = 17.0, 8.5
 """Text size of a name on two lines, and distance of each from their middle, in units. On an upright screen only."""
 NAME_ROOM, LETTERS = 96, 4
 """Largest width of a name in a sentence, in units, and number of letters to which a longer one is cut."""
+WORD_END = re.compile(r"(?<=\w\w)(?=[ -])")
+"""End of a word inside a name; an abbreviation such as “Dr.” is none."""
 
 
 class Flag(NamedTuple):
@@ -252,12 +255,9 @@ def _draw_chests(scene: Scene, key: str, count: int, right: float, y: float) -> 
 def _write_name(
     scene: Scene, content: _FlagContent, x: float, room: float, is_middle: bool = False, y: float = 0, most: float = NAME
 ) -> None:  # fmt: skip
-    """Write a name in size `most`, smaller if it is too long for `room`, then cut to its first letters."""
+    """Write a name in size `most`, smaller if it is too long for `room`, then shortened by `short_name`."""
     name, y = content.seat.name, y or (22 if not scene.is_wide else 27)
-    whole = scene.scaled_width(name, most)
-    size = most * min(1.0, room / whole) if whole else most
-    while size >= LEAST_NAME and scene.scaled_width(name, size) > room:  # letters have whole pixels
-        size -= SIZE_STEP
+    size = _fitted_size(scene, name, room, most)
     at, anchor = (x + room / 2, "middle") if is_middle else (x, "start")
     small = HALF_NAME / scene.look.text_factor
     halves = name_halves(scene, name, room, small) if size < LEAST_NAME and not scene.is_wide else ()
@@ -266,10 +266,20 @@ def _write_name(
             line, middle = f"{content.key}:name{':2' * nth}", y + (2 * nth - 1) * HALF_LINE
             scene.write(line, half, at, middle, small, colour=content.ink, anchor=anchor, room=room + 8)
         return
-    if size < LEAST_NAME:  # then the name is cut
-        size = NAME if scene.scaled_width(first_letters(name, LETTERS), NAME) <= room else NAME / scene.look.text_factor
-    cut = name if whole <= room else short_name(scene, name, room + 0.5, size)
-    scene.write(f"{content.key}:name", cut, at, y, size, colour=content.ink, anchor=anchor, room=room + 8)
+    if size < LEAST_NAME:
+        least = min(LEAST_NAME, most / scene.look.text_factor)
+        name = short_name(scene, name, room, least)
+        size = max(_fitted_size(scene, name, room, most), least)
+    scene.write(f"{content.key}:name", name, at, y, size, colour=content.ink, anchor=anchor, room=room + 8)
+
+
+def _fitted_size(scene: Scene, name: str, room: float, most: float) -> float:
+    """Return the size, at most `most`, at which a name is no wider than `room` units; one below `LEAST_NAME` if it is at none."""
+    whole = scene.scaled_width(name, most)
+    size = most * min(1.0, room / whole) if whole else most
+    while size >= LEAST_NAME and scene.scaled_width(name, size) > room:  # letters have whole pixels
+        size -= SIZE_STEP
+    return size
 
 
 def name_halves(scene: Scene, name: str, room: float, size: float) -> tuple[str, ...]:
@@ -283,28 +293,34 @@ def name_halves(scene: Scene, name: str, room: float, size: float) -> tuple[str,
 
 
 def short_name(scene: Scene, name: str, room: float, size: float = NAME) -> str:
-    """Return a name, cut to its first letters if it is wider than `room` units. A number at its end stays: “Player 2” is “P2”."""
+    """Return a name that is at most `room` units wide: whole, its first words, or its first letters with a dot.
+
+    A number at its end stays: “Player 2” is “P2”. No dot follows fewer letters than `LETTERS` + 1.
+    """
     if scene.scaled_width(name, size) <= room:
         return name
     base_name, _, number = name.rpartition(" ")
     if base_name and number.isdecimal():
         return f"{first_letters(base_name, 1)}{number}"
-    count = len(letters_of(name))
-    fits = next((at for at in range(count, 1, -1) if scene.scaled_width(first_letters(name, at), size) <= room), 1)
-    return first_letters(name, min(fits, LETTERS)).rstrip()
-
-
-def fitted_name(scene: Scene, name: str, room: float, size: float, least: float) -> str:
-    """Return a name for a line of `size` that may shrink to `least`; its first letters if it doesn't fit into `room` units."""
-    return name if scene.scaled_width(name, least) <= room else short_name(scene, name, room, size)
+    ends = [match.start() for match in WORD_END.finditer(name)]
+    cuts = [name[:end] for end in reversed(ends)]
+    cuts += [f"{first_letters(name, count).rstrip(' -.')}." for count in range(len(letters_of(name)) - 1, LETTERS, -1)]
+    cuts += [first_letters(name, count).rstrip() for count in range(LETTERS, 1, -1)]
+    return next((cut for cut in cuts if scene.scaled_width(cut, size) <= room), first_letters(name, 1))
 
 
 def with_short_names(scene: TableScene, words: Words, size: float = NAME, room: float = 0) -> str:
-    """Return a sentence as text; if it is wider than `room` units, long names are cut as on flags."""
+    """Return a sentence as text; if it is wider than `room` units, long names are cut to their first words or letters."""
     text = as_text(words)
     for name in map(scene.name, range(len(scene.state.snapshot.seats) if scene.scaled_width(text, size) > room else 0)):
-        text = text.replace(name, short_name(scene, name, NAME_ROOM))
+        text = text.replace(name, _name_in_a_sentence(scene, name))
     return text
+
+
+def _name_in_a_sentence(scene: Scene, name: str) -> str:
+    """Return a name as `short_name` does, but with `LETTERS` letters in place of more letters and a dot."""
+    cut = short_name(scene, name, NAME_ROOM)
+    return first_letters(name, LETTERS).rstrip() if cut.endswith(".") and cut != name else cut
 
 
 def seat_colour(seat: Seat) -> str:

@@ -76,3 +76,18 @@ def test_flags_keep_their_form_whichever_player_acts(home):
         choice = luck.choice([choice for choice in home.table.snapshot.prompt.choices if not choice.ends])
         home.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
     assert {is_first for is_first, _ in forms} == {True, False} and len({y for _, y in forms}) == 1, forms
+
+
+@pytest.mark.windows("800x480")
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Maximilian-Ferdinand", "Maximilian"),
+        ("Anna Katharina Elisabeth", "Anna Katharina"),
+        ("Bartholomäus-Friedrich", "Bartholomäus"),
+        ("Konstantinopolitanski", "Konstantinopolita."),
+        ("Player 2 of the eastern table 12", "P12"),
+    ],
+)
+def test_a_longer_name_keeps_its_first_words_or_letters(home, name, shown):
+    assert names_on_flags(home, "deep-dive", (name, "Ben", "Chloe", "David", "Eve"), {})[0][0] == shown

@@ -26,7 +26,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
 from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.answer_plate import large_answer
-from kivy_ui.table.flags import fitted_name
+from kivy_ui.table.flags import short_name
 from kivy_ui.table.second_step import custom_part, with_tint
 from kivy_ui.table.table_scene import TableScene
 
@@ -114,7 +114,7 @@ def _head(scene: TableScene, entry: SheetInput, view: SheetView, cell: Cell) -> 
     name = scene.name(seats[0])
 
     def name_line(scene: Scene, area: Area) -> Part:
-        return line(fitted_name(scene, name, area.w, NAME_TEXT, LEAST_NAME_TEXT), NAME_TEXT, ink, "start", least=LEAST_NAME_TEXT)
+        return line(short_name(scene, name, area.w, LEAST_NAME_TEXT), NAME_TEXT, ink, "start", least=LEAST_NAME_TEXT)
 
     most = MOST_DISCS_BESIDE_CORNER if scene.is_wide else MOST_DISCS
     discs = (seat_disc(scene, f"writer:{nth}", seat) for nth, seat in enumerate(seats[:most]))

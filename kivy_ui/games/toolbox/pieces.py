@@ -45,7 +45,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import FOAM, INK
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.answer_buttons import AnswerButton
-from kivy_ui.table.flags import fitted_name
+from kivy_ui.table.flags import short_name
 from kivy_ui.table.table_scene import TableScene
 
 WITH_PEOPLE = ("clock", "counters")
@@ -332,7 +332,7 @@ def _draw_seat_name(scene: TableScene, place: Area, clock: ClockView, seat: int)
         scene.put(f"{key}:emblem", picture(emblem, player.emblem, INK), x, y, 2 * r)
     left_x = place.x + 10 if is_high else x + r + 10 if player.emblem else place.x + 16
     room, middle = place.right - left_x - 8, y + r + 20 if is_high else y
-    name = fitted_name(scene, actor_name(scene, clock.state, seat), room, CLOCK_NAME_TEXT, LEAST_CLOCK_NAME_TEXT)
+    name = short_name(scene, actor_name(scene, clock.state, seat), room, LEAST_CLOCK_NAME_TEXT)
     x, anchor = (place.cx, "middle") if is_high else (left_x, "start")
     scene.write(f"{key}:name", name, x, middle, CLOCK_NAME_TEXT, colour=INK, anchor=anchor, room=room, least=LEAST_CLOCK_NAME_TEXT)
 
@@ -503,7 +503,7 @@ def _draw_panel_name(scene: TableScene, seat_panel: Panel, seat: int, area: Area
     least, whole = LEAST_PANEL_NAME / scene.look.text_factor, scene.name(seat)
     if room < scene.scaled_width(whole, least) <= area.w - 2 * RIM - 2:  # leave out the emblem if only then the whole name fits
         sign, air, room = 0.0, 0.0, area.w - 2 * RIM - 2
-    name = fitted_name(scene, whole, room, LEAST_PANEL_NAME, least)
+    name = short_name(scene, whole, room, least)
     wide = min(scene.scaled_width(name, 22), room)
     x = area.cx - (wide + sign + air) / 2
     if sign:

@@ -54,7 +54,7 @@ from kivy_ui.stage.scene import LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
 from kivy_ui.table.answer_buttons import AnswerButton
-from kivy_ui.table.flags import fitted_name
+from kivy_ui.table.flags import short_name
 from kivy_ui.table.second_step import custom_part, with_tint
 from kivy_ui.table.table_layout import OUT
 from kivy_ui.table.table_scene import TableScene
@@ -141,7 +141,7 @@ def _title(scene: TableScene, view: SheetView, position: NumberPosition, ask: As
 
     def whole_name(part_scene: Scene, area: Area) -> Part:
         return line(
-            fitted_name(part_scene, name, area.w, NAME_TEXT, LEAST_NAME_TEXT),
+            short_name(part_scene, name, area.w, LEAST_NAME_TEXT),
             NAME_TEXT,
             INKS[scene.theme],
             "start",
