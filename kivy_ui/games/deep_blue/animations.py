@@ -188,7 +188,7 @@ def _draw_entered_gems(drawn_gems: list[str], gems: Sequence[str], kinds: Sequen
 def _draw_gains(scene: TableScene, at: DiveLayout, gains: Mapping[int, int], elapsed_s: float, begins: Point) -> None:
     """Draw the points that a draw adds: they fly from the gem to a place below each diver."""
     area = scene.usual_area
-    low = TALL if not at.is_wide else HIGH if at.is_large else LOW
+    low = TALL if not at.is_wide else HIGH if at.is_high else LOW
     for seat, points in gains.items() if elapsed_s > 0 else ():
         y = area.y + low
         x = _clear_of_risk(at, scene.flags[seat].cx + 8, y, scene.scaled_width(f"+{points}", GAIN))

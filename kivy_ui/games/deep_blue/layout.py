@@ -1,6 +1,8 @@
 """Layout of a dive of Deep Blue."""
 
+import math
 from collections.abc import Sequence
+from itertools import combinations
 
 from companion.games.deep_blue.view import DiveView
 from kivy_ui.stage.sprite import Area
@@ -9,8 +11,17 @@ from kivy_ui.table.table_scene import TableScene
 LANES = ("black", "blue")
 LARGE = 840
 """Least width of a screen that lists the contents of the bag, in units."""
-GEM, SMALL_GEM, ROW = 23, 15, 7
+GEM, SMALL_GEM, ROW = 23, 18, 7
 """Radius of treasure and of treasure with little room, in units; gems in one row of a large screen."""
+LEAST_PITCH = 44.0
+"""Least distance of two gems in units; where they would be closer, gems of a colour are drawn once with their number."""
+LANE_NAME_W = 112.0
+"""Width at each side that treasure leaves free for the name of a lane beside a real bag's keys, in units."""
+NUMBERS_W, TALL_NUMBERS_W, TAG_SIDE_W = 52.0, 32.0, 44.0
+"""Width of the numbers beside a gem that is drawn once, on a wide and an upright screen.
+
+`TAG_SIDE_W` is the width by which such gems are nearer to a real bag at the left of an upright screen. In units.
+"""
 SLOTS, SLOT = 4, 56
 """Places in a lane of hazards, and their distance on a wide screen in units."""
 RING, ABOVE_RING, TALL_ABOVE, LOW = 78.0, 120, 250, 66.0
@@ -20,8 +31,13 @@ With a radius below `LOW`, treasure is placed clear of the names of the lanes.
 """
 TAG_W, TAG_H = 80.0, 50.0
 """Size of the tag with the risk of the next draw."""
-TIGHT, TIGHT_DX, TIGHT_DY = 262, 32.0, 34
-"""Height of a scene below which treasure has room only between a lane and a real bag; distances of treasure there. In units."""
+TIGHT, TIGHT_KEYS_Y, TIGHT_KEYS_H, TIGHT_RING = 262, 64, 50, 48
+"""Height of a scene below which a real bag's keys are directly below the divers; upper edge and height of the keys there.
+
+`TIGHT_RING` is the radius of the ring around the bag there. All in units.
+"""
+HIGH_GEMS_Y, TIGHT_GEMS_Y, TIGHT_FIRST, TIGHT_SOCKET = 98, 136, 74, 47
+"""Distance of treasure below the flags in a low scene, and with a real bag's keys; its start there; width of places in lanes."""
 HAUL, CONTENTS, UP_CONTENTS = 57.0, 97.0, 58.0
 """Distances below the flags on a large screen: divers' gains, the list of the bag's contents, and that list below no diver."""
 
@@ -40,6 +56,8 @@ class DiveLayout:
     ring    the radius of the ring around the bag; smaller for a real bag, to leave room for the keys that enter its gems
     keys    the area of those keys
     risk    the middle of the tag with the risk of the next draw; `count` that of the number of drawn gems
+    is_high  whether divers are directly below the flags
+    is_grouped  whether treasure of a colour is drawn once with its number, because there are too many gems
     """
 
     def __init__(self, area: Area, drawn_gems: Sequence[str], is_wide: bool, is_large: bool, is_real: bool) -> None:
@@ -47,13 +65,16 @@ class DiveLayout:
         self.is_wide = is_wide
         self.is_large = is_large and not is_real
         self.is_real = is_real
-        self.socket = 54 if is_wide else 47
-        most = max(44.0, min(RING, (area.h - (ABOVE_RING if is_wide else TALL_ABOVE)) / 2))  # smaller above a strip of reminders
-        self.ring = (56 if is_wide else 48) if is_real else most
-        up = ((60 if is_wide else 206) if is_real else 1.05 * self.ring + 8) if is_wide or is_real else self.ring + 66
-        self.bag = (area.cx, area.bottom - up)
         self.is_tight = is_real and is_wide and area.h < TIGHT
+        most = max(44.0, min(RING, (area.h - (ABOVE_RING if is_wide else TALL_ABOVE)) / 2))  # smaller above a strip of reminders
+        self.ring = (TIGHT_RING if self.is_tight else 56 if is_wide else 48) if is_real else most
         self.is_low = not self.is_real and not (self.is_large and is_wide) and self.ring < LOW
+        self.is_high = self.is_large or (self.is_low if is_wide else is_real) or self.is_tight
+        self.socket = 54 if is_wide and not self.is_tight else TIGHT_SOCKET
+        up = self.ring + 6 if self.is_tight else 60 if is_wide else 206
+        if not is_real:
+            up = 1.05 * self.ring + 8 if is_wide else self.ring + 66
+        self.bag = (area.cx, area.bottom - up)
         (x, y), r = self.bag, self.ring
         low = y + 4 if is_real else y + 0.38 * r if is_wide else y - 0.66 * r
         aside = r + 50 if is_real else r + 43 if is_wide else max(66, 0.9 * r)
@@ -62,76 +83,84 @@ class DiveLayout:
         self.count = (x + aside, low) if self.is_large and is_wide else (x - aside, low if is_wide or is_real else y - r)
         if self.is_low and not is_wide:
             self.risk, self.count = (x + r + 40, y - 8), (x - r - 40, y + 6)
-        top = area.y + 96 if is_wide else area.bottom - 152
-        self.keys = Area(area.x + 12, top, area.w - 24, 62)
-        count = sum(kind not in LANES for kind in drawn_gems)
-        self.gem = SMALL_GEM if self.is_tight or (self.is_low and is_wide) or (self.is_large and is_wide and count > ROW) else GEM
-        self.gems = self._gem_places(drawn_gems, count)
+        top, high = (area.y + 96 if is_wide else area.bottom - 152), 62
+        if self.is_tight:
+            top, high = area.y + TIGHT_KEYS_Y, TIGHT_KEYS_H
+        self.keys = Area(area.x + 12, top, area.w - 24, high)
+        self._place_gems(drawn_gems)
 
     def slot(self, kind: str, nth: int) -> tuple[float, float]:
         """Return the middle of a place in a lane; place 0 is the warning."""
-        step = SLOT if self.is_wide else 49
-        y = self.area.bottom - (34 if self.is_wide else 30)
+        step = SLOT if self.is_wide and not self.is_tight else 49
+        y = self.area.bottom - (27 if self.is_tight else 34 if self.is_wide else 30)
         if self.is_large and self.is_wide:
             return self.area.x + 44 + nth * step, y - (58 if kind == "black" else 0)
         from_left = kind == "black"
         x = self.area.x + 42 + nth * step
         return (x, y) if from_left else (self.area.right - (x - self.area.x), y)
 
-    def _gem_places(self, drawn_gems: Sequence[str], count: int) -> list[tuple[float, float]]:
-        counts = dict.fromkeys(LANES, 0)
-        treasure_places = iter(self._treasure_places(count))
-        places = []
+    def _place_gems(self, drawn_gems: Sequence[str]) -> None:
+        """Set the places of all gems: of hazards in their lanes, of treasure beside the bag."""
+        treasure = [kind for kind in drawn_gems if kind not in LANES]
+        self.gem, self.is_grouped = SMALL_GEM if self.is_real and self.is_wide else GEM, False
+        places = self._treasure_places(len(treasure), self._dx)
+        if any(math.dist(place, other) < LEAST_PITCH for place, other in combinations(places, 2)):
+            self.gem, self.is_grouped = self.gem if self.is_wide and not self.is_large else SMALL_GEM, True
+            kinds = list(dict.fromkeys(treasure))
+            dx = 2 * self.gem + (NUMBERS_W if self.is_wide else TALL_NUMBERS_W)
+            stacks = dict(zip(kinds, self._treasure_places(len(kinds), dx), strict=True))
+            places = [stacks[kind] for kind in treasure]
+        counts, treasure_places = dict.fromkeys(LANES, 0), iter(places)
+        self.gems: list[tuple[float, float]] = []
         for kind in drawn_gems:
             if kind in counts:
-                places.append(self.slot(kind, min(counts[kind], SLOTS - 1)))
+                self.gems.append(self.slot(kind, min(counts[kind], SLOTS - 1)))
                 counts[kind] += 1
             else:
-                places.append(next(treasure_places))
-        return places
+                self.gems.append(next(treasure_places))
 
-    def _treasure_places(self, count: int) -> list[tuple[float, float]]:
-        """Return the places of treasure: two wings beside the bag, from the inside out, below divers' points."""
+    def _treasure_places(self, count: int, dx: float) -> list[tuple[float, float]]:
+        """Return the places of treasure, `dx` units apart: two wings beside the bag, from the inside out, below divers' points."""
+        (x, y), (rows, first, least) = self.bag, self._wings
         if self.is_large and self.is_wide:
-            return self._places_in_rows(count)
-        if self.is_tight:
-            return self._places_beside_keys(count)
-        (x, y), (rows, dx, first, least) = self.bag, self._wings
-        columns = max(least, -(-count // (2 * len(rows))))
-        dx = min(dx, (x - self.area.x - first - self.gem - 4) / (columns - 1))
-        wings, stagger = [], 0 if self.is_real or (self.is_low and self.is_wide) else 10
+            left_x, high = self.area.x + 44, self.area.bottom - 146
+            dx = min(dx, (x - self.ring - 84 - self.area.x) / max(1, count - 1))
+            return [(left_x + at * dx, high) for at in range(count)]
+        columns = max(1 if self.is_grouped else least, -(-count // (2 * len(rows))))
+        edge = (130 if self.is_tight else LANE_NAME_W) if self.is_real and self.is_wide else 4
+        dx = min(dx, (x - self.area.x - first - self.gem - edge) / max(1, columns - 1))
+        wings, stagger = [], 0 if self.is_real or self.is_grouped or (self.is_low and self.is_wide) else 10
         for at in range(count):
             side, (row, column) = (-1, 1)[at % 2], divmod(at // 2, columns)
-            wings.append((x + side * (first + dx * column), y + rows[row] + stagger * (column % 2)))
+            if self.is_grouped and self.is_real and not self.is_wide:  # the tag with the risk is at the right
+                column, row = divmod(at // 2, len(rows))
+            start = first - TAG_SIDE_W * (self.is_grouped and self.is_real and not self.is_wide and side < 0)
+            wings.append((x + side * (start + dx * column), y + rows[row] + stagger * (column % 2)))
         return wings
 
-    def _places_beside_keys(self, count: int) -> list[tuple[float, float]]:
-        """Return places in two rows between the left lane and the bag, below the keys, from the bag outwards."""
-        across = max(1, -(-count // 2))
-        right, left_x = self.bag[0] - self.ring - 22, self.area.x + 42 + SLOTS * SLOT - 8
-        dx = min(TIGHT_DX, (right - left_x) / max(1, across - 1))
-        return [(right - at // 2 * dx, self.keys.bottom + 17 + at % 2 * TIGHT_DY) for at in range(count)]
-
-    def _places_in_rows(self, count: int) -> list[tuple[float, float]]:
-        """Return places to the left of the bag on a large screen: one row, or two for many gems."""
-        rows = 1 if count <= ROW else 2
-        across = -(-count // rows)
-        left_x, dx = self.area.x + 44, min(56.0, (self.bag[0] - self.ring - 84 - self.area.x) / max(1, across - 1))
-        high = self.area.bottom - 146 - 14 * (rows - 1)
-        return [(left_x + at % across * dx, high + at // across * 28) for at in range(count)]
+    @property
+    def _dx(self) -> float:
+        """Usual distance of two gems in a row, in units."""
+        if self.is_large and self.is_wide:
+            return 56
+        if self.is_tight:
+            return 47
+        return 46 if self.is_real else 54 if self.is_wide else 52
 
     @property
-    def _wings(self) -> tuple[tuple[float, ...], float, float, int]:
+    def _wings(self) -> tuple[tuple[float, ...], float, int]:
         """Rows of treasure beside the bag.
 
-        Their distances below its middle in filling order, the pitch, the start beside its middle, and the least columns.
+        Their distances below its middle in filling order, the start beside its middle, and the least columns.
         """
+        (_, y), r = self.bag, self.ring
+        if self.is_tight:
+            return (self.area.y + TIGHT_GEMS_Y - y,), TIGHT_FIRST, 4
         if self.is_real:
-            return ((-32,), 46, 178, 4) if self.is_wide else ((-2, -52), 46, 170, 2)
-        if self.is_low:  # over the names of the lanes, under the cards beside divers
-            r = self.ring
-            return ((1.05 * r - 100,), 42, 112, 4) if self.is_wide else ((r - 56, r - 102, r - 148), 52, 150, 2)
-        return ((self.ring - 126,), 54, self.ring + 66, 4) if self.is_wide else ((-34, 12, -80), 52, 150, 2)
+            return ((-38,), 80, 4) if self.is_wide else ((-2, -50), 168, 2)
+        if self.is_low:
+            return ((self.area.y + HIGH_GEMS_Y - y,), 96, 4) if self.is_wide else ((r - 56, r - 102, r - 148), 150, 2)
+        return ((r - 126,), r + 66, 4) if self.is_wide else ((-34, 12, -80), 150, 2)
 
 
 def dive_layout(scene: TableScene, area: Area, drawn_gems: Sequence[str]) -> DiveLayout:

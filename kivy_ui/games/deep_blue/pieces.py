@@ -65,7 +65,7 @@ HAZARDS = ("black", "blue")
 COATS, MOST_FANNED = ("green", "red", "blue", "violet"), 4
 """Colours of crew cards in pictures of cards that Fathom doesn't know, and the most cards in a fan."""
 GEMS = ("gold", "silver", "red")
-WORTH_TEXT = 26
+WORTH_TEXT, STACK_TEXT, SMALL_STACK_TEXT = 26, 24, 20
 BESIDE_LETTERS = 20
 """Least distance of a gem's worth from its middle, where letters are on the gem, in units."""
 PALE = "#bfe0ea"
@@ -104,17 +104,36 @@ def draw_dive(scene: TableScene, area: Area, table: DiveView) -> None:
     worths = next((diver.worths for diver in table.divers if diver.seat == bar_seat and diver.is_diving and not at.is_large), {})
     ink = "#ffe08a" if bar_seat is None else seat_paint(scene.snapshot.seats[bar_seat].colour)  # whose numbers they are
     for nth, (kind, (x, y)) in enumerate(zip(table.gems, at.gems, strict=True)):
+        if at.is_grouped and kind not in LANES:
+            if kind not in table.gems[:nth]:
+                _draw_stack(scene, nth, kind, (x, y), at, (table.gems.count(kind), worths.get(kind), ink))
+            continue
         put_gem(scene, f"gem:{nth}", kind, x, y, r=IN_SOCKET * at.socket if kind in LANES else at.gem)
         if kind in worths:
-            low = -1 if y >= area.y + CROWDED_UNITS and not (at.is_low and at.is_wide) else 1
+            low = -1 if y >= area.y + CROWDED_UNITS and not at.is_real else 1
             aside, offset_below = max(0.83 * at.gem, BESIDE_LETTERS * scene.look.has_letters), 0.87 * at.gem * low
-            scene.write(f"gem:{nth}:worth", str(worths[kind]), x + aside, y + offset_below, WORTH_TEXT, colour=ink, halo="#06121a")
+            size = WORTH_TEXT / scene.look.text_factor if at.is_tight else WORTH_TEXT
+            scene.write(f"gem:{nth}:worth", str(worths[kind]), x + aside, y + offset_below, size, colour=ink, halo="#06121a")
     for view in scene.snapshot.view.seats:
         diver = next((diver for diver in table.divers if diver.seat == view.seat), None)
-        _draw_diver(scene, view.seat, diver, area, at.is_large)
+        _draw_diver(scene, view.seat, diver, area, at.is_high)
         if diver and diver.is_diving and at.is_large:
             draw_gains(scene, table, diver, area)
     _draw_gem_keys(scene, at.keys)
+
+
+def _draw_stack(scene: TableScene, nth: int, kind: str, place: Point, at: DiveLayout, numbers: tuple[int, int | None, str]) -> None:
+    """Draw a gem once for all of its colour: beside it one's worth to the diver in front, below that their number."""
+    (x, y), (count, worth, ink) = place, numbers
+    put_gem(scene, f"gem:{nth}", kind, x, y, r=at.gem)
+    size, left_x = (STACK_TEXT if at.is_wide else SMALL_STACK_TEXT) / scene.look.text_factor, x + at.gem + 3
+    if at.is_large and at.is_wide:
+        left_x, y = left_x - 8, y + 8
+    if worth is not None:
+        scene.write(f"gem:{nth}:worth", str(worth), left_x, y - 11, size, colour=ink, anchor="start", halo="#06121a")
+    if count > 1:
+        low = y + 11 if worth is not None else y
+        scene.write(f"gem:{nth}:count", f"×{count}", left_x, low, size, colour="#ffffff", anchor="start", halo="#06121a")
 
 
 def _draw_lanes(scene: TableScene, at: DiveLayout, table: DiveView) -> None:

@@ -12,7 +12,7 @@ from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.table_scene import TableScene
 
 TAP_UNITS, OVERLAP_UNITS = 48.0, 6.0
-"""Usual size of a drawn gem's target, at least 9 mm, and how far two targets overlap: gems in two rows are closer on a large screen."""
+"""Usual size of a drawn gem's target, at least 9 mm, and how far two targets overlap: a tap goes to the nearest."""
 WIDE_TOUCH, TALL_TOUCH = (112.0, 60.0), (76.0, 84.0)
 """Least width and height of a diver's target, with the total beside the helmet, or below it on an upright screen. In units."""
 RIM_UNITS = 6.0
@@ -20,11 +20,11 @@ RIM_UNITS = 6.0
 
 
 def touch_gems(scene: TableScene, area: Area) -> None:
-    """Make the drawn gems targets that open a second step; one that is too close to another has none."""
+    """Make the drawn gems targets that open a second step; one that is drawn for all of its colour opens the last of them."""
     view: DiveView = scene.snapshot.view
     size = max(TAP_UNITS, scene.look.mm(LEAST_TARGET_MM) / scene.look.unit)
     taken_points: list[tuple[float, float]] = []
-    for number, (x, y) in enumerate(dive_layout(scene, area, view.gems).gems):
+    for number, (x, y) in reversed(list(enumerate(dive_layout(scene, area, view.gems).gems))):
         if all(math.hypot(x - left_x, y - top) >= size - OVERLAP_UNITS for left_x, top in taken_points):
             words = translate("deep_blue.wrong_gem", nth=number + 1, gem=view.gems[number])
             tap = partial(_open_gem, scene, number)
