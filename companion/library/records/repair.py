@@ -91,7 +91,7 @@ class LibraryRepair:
         remains = journal.find_remains(row.key, owner)
         if _is_whole(row, remains):
             return self._rebuild_row(row, owner, remains)
-        healed = journal.find_remains(row.key, owner, self._elsewhere(owner, b""))
+        healed = _without_other_endings(journal.find_remains(row.key, owner, self._elsewhere(owner, b"")), row)
         is_healed = not healed.later_records and len(healed.records) >= row.entries
         self._rewrite_session(row, owner, replace(healed, broken=() if is_healed else healed.broken), self._library.journal.rewrite)
         return Repairs(notes=(say("mended.healed", session=owner) if is_healed else _gap(owner, healed),))
@@ -149,6 +149,12 @@ class LibraryRepair:
 def _is_whole(row: SessionRow, remains: SessionRemains) -> bool:
     """Return whether no entry of a session is missing; it may have more than its row counts if that was not written."""
     return not remains.broken and not remains.later_records and (not row.is_sealed or len(remains.records) >= row.entries)
+
+
+def _without_other_endings(remains: SessionRemains, row: SessionRow) -> SessionRemains:
+    """Return the remains without records beyond the session's end: it went on differently after an older copy was made."""
+    own_later = (record for record in remains.later_records if record.number < row.entries)
+    return replace(remains, later_records=tuple(own_later)) if row.is_sealed else remains
 
 
 def _row_of(row: SessionRow, owner: str, remains: SessionRemains) -> SessionRow:

@@ -3,7 +3,7 @@
 import contextlib
 import os
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 
@@ -24,6 +24,8 @@ PIECE = 256 * PAGE
 FILE_ENDINGS = ("-wal", "-shm", "")
 ShowProgress = Callable[[float], None]
 """Callback with the share of the work that is done, called often: a watchdog needs signs of life."""
+_Row = tuple[int, int, int, int, int, int]
+"""Stamp, number and age of a part, and its source, position and size."""
 
 
 def pieces_of(path: Path) -> Iterator[tuple[int, bytes]]:
@@ -92,27 +94,49 @@ def records_from(path: Path, ends: dict[str, int]) -> list[Record]:
 
 
 class FoundRecords:
-    """Index of frames found in files, in a temporary database."""
+    """Index of frames found in files, in a temporary database.
 
-    def __init__(self, list_at: Path, paths: Sequence[Path], tell: ShowProgress = lambda share: None) -> None:
+    older_copies: files set aside earlier, each with its -wal, the oldest first; their records are returned as older ones
+    """
+
+    def __init__(
+        self,
+        list_at: Path,
+        paths: Sequence[Path],
+        tell: ShowProgress = lambda share: None,
+        older_copies: Sequence[Sequence[Path]] = (),
+    ) -> None:
         self._at = list_at
-        self._handles = [os.open(path, os.O_RDONLY | os.O_CLOEXEC) for path in paths if path.exists()]
+        sources = [(path, 0) for path in paths if path.exists()]
+        sources += [(path, age) for age, copy_paths in enumerate(older_copies, -len(older_copies)) for path in copy_paths]
+        self._handles = [os.open(path, os.O_RDONLY | os.O_CLOEXEC) for path, _ in sources]
         list_at.unlink(missing_ok=True)
         self._db = sqlite3.connect(list_at, isolation_level=None)
+        try:
+            self._fill(sources, tell)
+        except BaseException:
+            self.close()
+            raise
+
+    def _fill(self, sources: Sequence[tuple[Path, int]], tell: ShowProgress) -> None:
         self._db.execute("pragma journal_mode = off")
         self._db.execute("pragma synchronous = off")
-        self._db.execute("create table part (owner, number, stamp, part, source, at, size)")
+        self._db.execute("create table part (owner, number, stamp, part, age, source, at, size)")
         self._db.execute("begin")
-        for source, path in enumerate(path for path in paths if path.exists()):
-            share = lambda done_share, source=source: tell((source + done_share) / len(paths))  # noqa: E731 - one line is clearer here
-            rows = ((p.owner, p.number, p.stamp, p.part, source, at, len(p.raw)) for at, p in parts_in(path, share))
-            self._db.executemany("insert into part values (?, ?, ?, ?, ?, ?, ?)", rows)
-        self._db.execute("create index part_by_owner on part (owner, stamp, number)")
+        for source, (path, age) in enumerate(sources):
+            share = lambda done_share, source=source: tell((source + done_share) / len(sources))  # noqa: E731 - one line is clearer here
+            rows = ((p.owner, p.number, p.stamp, p.part, age, source, at, len(p.raw)) for at, p in parts_in(path, share))
+            self._db.executemany("insert into part values (?, ?, ?, ?, ?, ?, ?, ?)", rows)
+        self._db.execute("create index part_by_owner on part (owner, stamp, number, age)")
         self._db.execute("commit")
 
     def owners(self) -> list[tuple[str, int]]:
-        """Return the owners of frames, first written first, each with its known number of records."""
-        return self._db.execute("select owner, max(number) + 1 from part group by owner order by min(stamp)").fetchall()
+        """Return the owners of frames, first written first, each with its known number of records.
+
+        Older copies count only for owners without other records: the game may have gone on differently after them.
+        """
+        known_count = "coalesce(max(case when age = 0 then number end), max(number)) + 1"
+        return self._db.execute(f"select owner, {known_count} from part group by owner order by min(stamp)").fetchall()
 
     def latest(self) -> int:
         """Return the highest stamp found."""
@@ -125,14 +149,23 @@ class FoundRecords:
         records: int = self._db.execute(sql, (owner,)).fetchone()[0]
         return records
 
-    def records(self, owner: str) -> Iterator[Record]:
-        """Yield the complete records of an owner in order of writing."""
-        sql = "select stamp, number, source, at, size from part where owner = ? order by stamp, number, part"
+    def records(self, owner: str) -> Iterator[tuple[Record, bool]]:
+        """Yield the complete records of an owner in order of writing, each with whether only an older copy has it."""
+        sql = "select stamp, number, age, source, at, size from part where owner = ? order by stamp, number, age, part"
         for _, rows in groupby(self._db.execute(sql, (owner,)), key=lambda row: row[:2]):
-            yield from assemble_records(self._open_parts(rows))
+            yield from self._join_by_copy(list(rows))
 
-    def _open_parts(self, rows: Iterator[tuple[int, int, int, int, int]]) -> Iterator[RecordPart]:
-        for _, _, source, at, size in rows:
+    def _join_by_copy(self, rows: Sequence[_Row]) -> Iterator[tuple[Record, bool]]:
+        """Join the parts of each copy; only if none is complete, those of all: older versions used stamps again in rebuilt files."""
+        ages = {age: assemble_records(self._open_parts(own_rows)) for age, own_rows in groupby(rows, key=lambda row: row[2])}
+        if not any(ages.values()):
+            ages = {max(ages): assemble_records(self._open_parts(rows))}
+        newer_frames = {record.frames for record in ages.get(0, ())}
+        for age, records in ages.items():
+            yield from ((record, age < 0) for record in records if not (age and record.frames in newer_frames))
+
+    def _open_parts(self, rows: Iterable[_Row]) -> Iterator[RecordPart]:
+        for *_, source, at, size in rows:
             with contextlib.suppress(DamagedError, OSError):
                 yield decode_frame(os.pread(self._handles[source], size, at))
 

@@ -78,9 +78,18 @@ class Record(Struct, frozen=True):
         """Return whether it was written after `before` (None: first). If its key is lost, the number decides."""
         if self.number != (before.number + 1 if before else 0):
             return False
-        if self.key is None:
-            return self.before == (_hash(before.body, b"fathom-record", 8) if before else NOTHING_BEFORE)
-        return self.key not in keys.keys_by_id or self.before == _link(before.frames if before else (), keys.keys_by_id[self.key])
+        return _is_key_lost(self.key, keys) or self.before == _link_after(before, self.key, keys)
+
+
+def _is_key_lost(key: bytes | None, keys: Keys) -> bool:
+    return key is not None and key not in keys.keys_by_id
+
+
+def _link_after(before: Record | None, key: bytes | None, keys: Keys) -> bytes:
+    """Return the link of a record after `before` that was written with the key of this name."""
+    if key is None:
+        return _hash(before.body, b"fathom-record", 8) if before else NOTHING_BEFORE
+    return _link(before.frames if before else (), keys.keys_by_id[key])
 
 
 def encode_next(before: Record | None, owner: str, stamp: int, body: bytes, keys: Keys) -> Record:
@@ -204,21 +213,55 @@ def assemble_records(parts: Iterable[RecordPart]) -> list[Record]:
     ]
 
 
-def chain_records(records: Iterable[Record], keys: Keys, last: Record | None = None) -> list[Record]:
-    """Return the records that follow `last` (None: from the beginning) without a gap."""
-    at: dict[int, list[Record]] = {}
-    for record in records:
-        at.setdefault(record.number, []).append(record)
+def chain_records(
+    records: Iterable[Record], keys: Keys, last: Record | None = None, older_records: Iterable[Record] = ()
+) -> list[Record]:
+    """Return the records that follow `last` (None: from the beginning) without a gap.
+
+    A record also follows if a record with the same body was written before it: a rebuilt file links its copies anew.
+    older_records: records of files set aside earlier, used where none of `records` follows
+    """
+    by_number, older_by_number = _group_by_number(records), _group_by_number(older_records)
     chain: list[Record] = []
-    while fitting := [successor for successor in at.get(last.number + 1 if last else 0, ()) if successor.follows(last, keys)]:
-        last = (
-            fitting[0]
-            if len(fitting) == 1
-            else max(fitting, key=lambda successor: (_is_followed(successor, at, keys), successor.stamp))
-        )
+    copies, has_older_copy = list[Record | None]([last]), last is None
+    while True:
+        number = last.number + 1 if last else 0
+        candidates, older_candidates = by_number.get(number, ()), older_by_number.get(number, ())
+        fitting = _following(candidates, copies, keys) or _following(older_candidates, copies, keys, has_older_copy)
+        if not fitting:
+            return chain
+        next_records = (*by_number.get(number + 1, ()), *older_by_number.get(number + 1, ()))
+        last = _latest_branch(fitting, next_records, keys)
+        older_copies = [record for record in older_candidates if record.body == last.body]
+        copies = [*(record for record in candidates if record.body == last.body), *older_copies]
+        has_older_copy = bool(older_copies)
         chain.append(last)
-    return chain
 
 
-def _is_followed(record: Record, at: dict[int, list[Record]], keys: Keys) -> bool:
-    return any(later.follows(record, keys) for later in at.get(record.number + 1, ()))
+def _group_by_number(records: Iterable[Record]) -> dict[int, list[Record]]:
+    groups: dict[int, list[Record]] = {}
+    for record in records:
+        groups.setdefault(record.number, []).append(record)
+    return groups
+
+
+def _following(
+    records: Sequence[Record], copies: Sequence[Record | None], keys: Keys, is_number_enough: bool = True
+) -> list[Record]:
+    """Return the records that follow one of `copies`, all of one entry.
+
+    is_number_enough: whether a record follows by its number alone if its key is lost
+    """
+    links = {
+        key: {_link_after(before, key, keys) for before in copies}
+        for key in {record.key for record in records}
+        if not _is_key_lost(key, keys)
+    }
+    return [record for record in records if (record.before in links[record.key] if record.key in links else is_number_enough)]
+
+
+def _latest_branch(fitting: Sequence[Record], next_records: Sequence[Record], keys: Keys) -> Record:
+    """Return the latest of the records that fit; one that another record follows comes first."""
+    if len({record.body for record in fitting}) == 1:
+        return max(fitting, key=lambda record: record.stamp)
+    return max(fitting, key=lambda record: (bool(_following(next_records, [record], keys)), record.stamp))

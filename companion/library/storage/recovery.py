@@ -9,6 +9,7 @@ import contextlib
 import os
 import sqlite3
 from collections.abc import Callable, Sequence
+from itertools import accumulate
 from pathlib import Path
 
 import msgspec
@@ -28,6 +29,8 @@ from companion.session.record.journal import CorruptEntryError
 from companion.table.sentence import Words, say
 
 SET_ASIDE = ("-journal", *FILE_ENDINGS)
+MOST_SEARCHED_BYTES = 64 << 20
+"""Maximum size of all searched files that were set aside earlier, the newest first: reading takes time and the index takes space."""
 TEMPORARY_SUFFIX = "~"
 """Prefix of the owners of records that belong to no session."""
 SCANNED, FILLED = 0.3, 0.7
@@ -66,6 +69,7 @@ class Recovery(Struct, frozen=True):
 
     `plays_back` and `things`: plays and other items (people, box contents, settings, imports) restored into a file that stays.
     `missing`: a sentence for each item that could not be found anywhere.
+    `older_count`: records of the new file that were only in files set aside earlier
     """
 
     reason: Words
@@ -75,6 +79,7 @@ class Recovery(Struct, frozen=True):
     plays_back: int = 0
     things: int = 0
     missing: tuple[Words, ...] = ()
+    older_count: int = 0
 
     @property
     def restored_count(self) -> int:
@@ -94,6 +99,7 @@ class Recovery(Struct, frozen=True):
             say("recovered.why", why=self.reason),
             say("recovered.aside", file=self.set_aside),
             *([summary] if self.sessions or not has_others else []),
+            *([say("recovered.older", count=self.older_count)] if self.older_count else []),
             *([say("recovered.plays", count=self.plays)] if self.plays else []),
             *([say("recovered.plays_back", count=self.plays_back)] if self.plays_back else []),
             *([say("recovered.things", count=self.things)] if self.things else []),
@@ -112,24 +118,28 @@ def recover_file(
 ) -> Recovery:
     """Set the file at `path` aside and replace it by a new one with everything found and the results `settle_results`.
 
-    Lost records are also searched in `copies`. Raises NotSavedError without room for the new file; the old one then stays in place.
+    Lost records are also searched in `copies` and in files set aside earlier.
+    Raises NotSavedError without room for the new file; the old one then stays in place.
     """
     filling = path.with_name(path.name + ".filling")
     filling.unlink(missing_ok=True)
-    finds = FoundRecords(
-        path.with_name(path.name + ".finding"),
-        [*(path.with_name(path.name + end) for end in FILE_ENDINGS), *copies],
-        lambda share: tell(SCANNED * share),
-    )
+    with translate_sqlite_errors():
+        finds = FoundRecords(
+            path.with_name(path.name + ".finding"),
+            [*(path.with_name(path.name + end) for end in FILE_ENDINGS), *copies],
+            lambda share: tell(SCANNED * share),
+            _older_copies(path),
+        )
     try:
         with translate_sqlite_errors():
-            sessions, plays = _FileWriter(filling, finds, keys or Keys(), path, tell).fill(settle_results)
+            writer = _FileWriter(filling, finds, keys or Keys(), path, tell)
+            sessions, plays = writer.fill(settle_results)
     finally:
         finds.close()
     aside = _free_name(path)
     os.replace(filling, path.with_name(f"{path.name}.for-{aside.name}"))
     finish(path)
-    return Recovery(reason, aside.name, sessions, plays)
+    return Recovery(reason, aside.name, sessions, plays, older_count=writer.older_count)
 
 
 def finish(path: Path) -> None:
@@ -151,8 +161,25 @@ def _free_name(path: Path) -> Path:
 
 
 def files_set_aside(path: Path) -> list[Path]:
-    """List the files set aside beside a file, with SQLite's files."""
-    return sorted(path.parent.glob(f"{path.stem}-set-aside-*"))
+    """List the files set aside beside a file, with SQLite's files, that are searched for records."""
+    return [copy_path for copy_paths in _older_copies(path) for copy_path in copy_paths]
+
+
+def _older_copies(path: Path) -> list[list[Path]]:
+    """Return the readable files set aside beside a file, each with SQLite's files, the oldest first; as many as may be searched."""
+    copies: dict[str, list[Path]] = {}
+    for copy_path in sorted(path.parent.glob(f"{path.stem}-set-aside-*")):
+        if copy_path.is_file() and os.access(copy_path, os.R_OK):
+            copies.setdefault(_stem_without_endings(copy_path), []).append(copy_path)
+    sizes = {name: sum(part.stat().st_size for part in parts) for name, parts in copies.items()}
+    newest_first = sorted(copies, key=lambda name: max(part.stat().st_mtime_ns for part in copies[name]), reverse=True)
+    totals = accumulate(sizes[name] for name in newest_first)
+    searched_count = max(1, sum(total <= MOST_SEARCHED_BYTES for total in totals))
+    return [copies[name] for name in reversed(newest_first[:searched_count])]
+
+
+def _stem_without_endings(copy_path: Path) -> str:
+    return next(copy_path.name.removesuffix(end) for end in SET_ASIDE if copy_path.name.endswith(end))
 
 
 def write_aside(path: Path, data: bytes) -> str:
@@ -211,7 +238,8 @@ class _FileWriter:
         self._keys = keys
         self._old = old
         self._tell = tell
-        self._opening = finds.latest() >> OPENING_SHIFT
+        self._opening = (finds.latest() >> OPENING_SHIFT) + 1  # stamps of the new file exceed all that were found
+        self.older_count = 0
         self._db = file.open_for_filling(path)
         self._shelf = SmallRecords(self._db, self._opening)
         self._journal = SqliteJournal(self._db, self._shelf, keys=keys)
@@ -232,18 +260,29 @@ class _FileWriter:
 
     def _session(self, session: str, known_count: int) -> FoundSession:
         self._tell(SCANNED)
-        remains = sort_records(self._finds.records(session), self._keys)
+        own_records, older_records = list[Record](), list[Record]()
+        for record, is_older in self._finds.records(session):
+            (older_records if is_older else own_records).append(record)
+        remains = sort_records(own_records, self._keys, older_records, known_count)
+        own_frames = {record.frames for record in own_records}
+        self.older_count += sum(record.frames not in own_frames for record in remains.records)
         self._journal.adopt(session, [record.body for record in remains.records])
         self._journal.save_unattached(session, remains)
-        return FoundSession(session, len(remains.records), len(remains.later_records), known_count)
+        count = len(remains.records)
+        return FoundSession(session, count, len(remains.later_records), max(known_count, count))
 
     def _fill_records(self) -> None:
         """Store the latest version of every small record, deletions included."""
         with transaction(self._db):
             count = max(1, self._finds.count(OWNER))
-            for number, record in enumerate(self._finds.records(OWNER)):
+            newer_names, older_names = set[tuple[str, str]](), set[tuple[str, str]]()
+            for number, (record, is_older) in enumerate(self._finds.records(OWNER)):
                 kind, name, value = msgspec.json.decode(record.body)
                 self._shelf.write(kind, name, value)
+                (older_names if is_older else newer_names).add((kind, name))
+                if value is None:
+                    older_names.discard((kind, name))
                 if not number % 1000:
-                    self._tell(SCANNED + (FILLED - SCANNED) * number / count)
+                    self._tell(SCANNED + (FILLED - SCANNED) * min(1, number / count))
+            self.older_count += len(older_names - newer_names)
             self._db.execute("update about set value = ? where name = 'openings'", (self._opening + 1,))

@@ -22,11 +22,18 @@ class SessionRemains(Struct, frozen=True):
         return self.records[-1].head if self.records else b""
 
 
-def sort_records(records: Iterable[Record], keys: Keys) -> SessionRemains:
-    """Sort the records of a session: those that follow each other from the first, and those after a gap."""
-    own_records = sorted(records, key=lambda record: record.stamp)
-    chain = chain_records(own_records, keys)
-    later = {record.number: record for record in own_records if record.number >= len(chain)}
+def sort_records(
+    records: Iterable[Record], keys: Keys, older_records: Iterable[Record] = (), known_count: int = 0
+) -> SessionRemains:
+    """Sort the records of a session: those that follow each other from the first, and those after a gap.
+
+    older_records: records of files set aside earlier, which fill gaps, but are no sign of one: the game may have gone on differently
+    known_count: number of entries that the session has apart from `older_records`
+    """
+    own_records, older_records = (sorted(group, key=lambda record: record.stamp) for group in (records, older_records))
+    chain = chain_records(own_records, keys, older_records=older_records)
+    gap_records = [record for record in older_records if record.number < known_count]
+    later = {record.number: record for record in (*gap_records, *own_records) if record.number >= len(chain)}
     return SessionRemains(tuple(chain), tuple(later[number] for number in sorted(later)))
 
 

@@ -258,10 +258,19 @@ class SqliteJournal:
         """Rewrite a session's records up to the first gap; later and broken ones are set aside for reading."""
         with transaction(self._db):
             self._db.execute("delete from entry where place >= ? and place < ?", _span(row.key))
+            remains = replace(remains, records=tuple(self._link_records(remains.records)))
             for record in remains.records:
                 self._write(row.key, record)
             self.save_unattached(row.id, remains)
             self.write_row(row, remains)
+
+    def _link_records(self, records: Iterable[Record]) -> Iterator[Record]:
+        """Yield the records, those encoded again that were linked to another copy of the record before."""
+        before: Record | None = None
+        for record in records:
+            is_linked = record.follows(before, self._keys)
+            before = record if is_linked else encode_next(before, record.owner, next(self._shelf.stamps), record.body, self._keys)
+            yield before
 
     def write_row(self, row: SessionRow, remains: SessionRemains) -> None:
         """Write the row of a recovered session. Raises NotSavedError."""
