@@ -275,14 +275,13 @@ class _FileWriter:
         """Store the latest version of every small record, deletions included."""
         with transaction(self._db):
             count = max(1, self._finds.count(OWNER))
-            newer_names, older_names = set[tuple[str, str]](), set[tuple[str, str]]()
+            older_names = set[tuple[str, str]]()  # those of newer records would take too much memory
             for number, (record, is_older) in enumerate(self._finds.records(OWNER)):
                 kind, name, value = msgspec.json.decode(record.body)
+                is_only_older = is_older and ((kind, name) in older_names or not self._shelf.frames(kind, name))
                 self._shelf.write(kind, name, value)
-                (older_names if is_older else newer_names).add((kind, name))
-                if value is None:
-                    older_names.discard((kind, name))
+                (older_names.add if is_only_older and value is not None else older_names.discard)((kind, name))
                 if not number % 1000:
                     self._tell(SCANNED + (FILLED - SCANNED) * min(1, number / count))
-            self.older_count += len(older_names - newer_names)
+            self.older_count += len(older_names)
             self._db.execute("update about set value = ? where name = 'openings'", (self._opening + 1,))
