@@ -16,6 +16,8 @@ LARGE, SMALL, MOST_SHRUNK = 62, 40, 1.5
 """Text sizes of the winner's name in one and in two rows; it takes two if one would be smaller by more than this factor."""
 FACT, FACT_ROW, FACT_UP = 42, 42, 16
 """Text size of the fact; if it takes two rows, their distance, and how much higher the first is than a single one. In units."""
+PLAYERS, PLAYERS_ROW = 40, 46
+"""Text size of the players, and the distance of their rows if they take two. In units."""
 MOST_BARS, BAR_H, BAR_GAP = 6, 22, 14
 
 
@@ -51,9 +53,9 @@ class Card(Struct, frozen=True):
     bars: tuple[CardBar, ...] = ()
 
 
-def _in_two_rows(words: str) -> list[str]:
-    """Return words split at the blank nearest to their middle; in one row if there is no blank."""
-    blanks = [at for at, letter in enumerate(words) if letter == " "]
+def _in_two_rows(words: str, separator: str = " ") -> list[str]:
+    """Return words split at the blank nearest to their middle that ends a separator; in one row if there is none."""
+    blanks = [at for at, letter in enumerate(words) if letter == " " and words[: at + 1].endswith(separator)]
     if not blanks:
         return [words]
     at = min(blanks, key=lambda blank: abs(blank - len(words) / 2))
@@ -71,11 +73,14 @@ def end_card(canvas: Canvas, card: Card) -> None:
     if card.icon:
         put(canvas, sheet_icon, (left + 30, PANEL_H + 92, 0), 0.62, card.icon)
     canvas.text(title_x, PANEL_H + 110, card.title, 56, INK, room=room - (title_x - left), is_bold=True)
-    canvas.text(left, PANEL_H + 182, card.players, 40, INK, room=room)
+    player_rows = _in_two_rows(card.players, ", ") if estimated_width(card.players, PLAYERS) > room else [card.players]
+    for row, words in enumerate(player_rows):
+        canvas.text(left, PANEL_H + 182 + row * PLAYERS_ROW, words, PLAYERS, INK, room=room)
+    low = PANEL_H + (len(player_rows) - 1) * PLAYERS_ROW
     rows = _in_two_rows(card.fact) if estimated_width(card.fact, FACT) > room else [card.fact]
     for row, words in enumerate(rows):
-        canvas.text(left, PANEL_H + 256 + row * FACT_ROW - (len(rows) - 1) * FACT_UP, words, FACT, GREEN, room=room, is_bold=True)
-    canvas.text(left, PANEL_H + (330 if card.fact else 262), card.day, 36, FAINT, room=room)
+        canvas.text(left, low + 256 + row * FACT_ROW - (len(rows) - 1) * FACT_UP, words, FACT, GREEN, room=room, is_bold=True)
+    canvas.text(left, low + (330 if card.fact else 262), card.day, 36, FAINT, room=room)
 
 
 def _panel(canvas: Canvas, card: Card) -> None:

@@ -1,9 +1,12 @@
 """Test that the end page names its game, and that its menu opens the end card."""
 
 import random
+import re
 
 import pytest
 
+from companion.pictures.end_card import Card, end_card
+from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import SEAT_PAINTS
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
@@ -50,6 +53,13 @@ def test_the_end_card_has_the_game_the_winner_and_a_bar_for_each_player(ended_ga
     assert card.total == str(result.winners[0].total) and card.day
     assert card.bars[0].share == 1 and card.bars[0].colour == result.seat_of(result.rows[0]).colour
     ended_game.tap("close")
+
+
+def test_long_names_on_the_end_card_take_two_rows_between_names():
+    card = Card("Bo", "16", "Into the Blue", "Maximilian-Ferdinand, Bo, Anna Katharina, Alexandra", "28 Nov 2026", "by 6")
+    texts = re.findall(r'font-size="([0-9.]+)"[^>]*>([^<]+)<', picture(end_card, card).svg(640, 820))
+    sizes = {words: float(size) for size, words in texts}
+    assert sizes["Maximilian-Ferdinand, Bo,"] > 35 and sizes["Anna Katharina, Alexandra"] > 35, sizes
 
 
 def test_bars_of_a_sheet_without_point_sources_use_player_colours(home, check_page):
