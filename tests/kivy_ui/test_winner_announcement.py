@@ -77,7 +77,9 @@ def finished_game(window):
         user.tap("open-next")
     listener.last = user.table.snapshot.seats[page.closed_chests[0]].name
     listener.texts_at_last, listener.targets_at_last = listener.texts(), user.targets()
-    user.tap("open-next")
+    user.tap("menu")
+    listener.menu_texts_at_last, listener.menu_at_last = listener.texts(), user.targets()
+    user.tap("close", "open-next")
     return listener
 
 
@@ -128,6 +130,16 @@ def test_the_last_chest_is_named_and_can_be_opened_in_one_way(finished_game):
         translate("end.last_one", name=finished_game.last) in finished_game.texts_at_last
         and "open-all" not in finished_game.targets_at_last
     )
+
+
+def test_the_menu_tells_no_result_while_a_chest_is_closed(finished_game, user, page):
+    from kivy_ui.pages.ending.end_page import TELLS_RESULT
+
+    assert {"undo", "turn", "home"} <= set(finished_game.menu_at_last) and not TELLS_RESULT & set(finished_game.menu_at_last)
+    assert translate("end.chests_first") in finished_game.menu_texts_at_last
+    user.tap("menu")
+    assert {"log", "evening", "end-card"} <= set(user.targets())
+    user.tap("close")
 
 
 def test_voice_uses_only_selectable_kinds(finished_game):

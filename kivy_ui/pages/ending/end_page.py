@@ -47,7 +47,7 @@ from kivy_ui.stage.animation import Animation, progress
 from kivy_ui.stage.scene import FOAM, INK, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import keys
-from kivy_ui.table.menu import low_menu
+from kivy_ui.table.menu import FLAT, low_menu
 
 if TYPE_CHECKING:
     from companion.games.kit.language import Kit
@@ -80,6 +80,8 @@ LAST_CHEST = Animation(lambda scene, t: None, LAST_CHEST_S, "last chest")
 
 
 SHEET = "score-sheet"
+TELLS_RESULT = frozenset({"log", "evening", "every-point", "end-card", "bg-stats", "story"})
+"""Items of the menu that would tell the result before the chests are open."""
 
 
 class EndPage(Page):
@@ -420,10 +422,16 @@ class EndPage(Page):
         self.renew()
 
     def _draw_menu(self, scene: Scene, area: Area, key: str) -> None:
-        items = [item._replace(tap=partial(self._choose, item)) for item in self._items()]
+        items = [self._menu_item(item) for item in self._items()]
         home = PageButton("home", say("end.home"), self._go_home, icon="home", kind="main")
         area = Area(MARGIN_UNITS, CORNER_UNITS, scene.w - 2 * MARGIN_UNITS, scene.h - CORNER_UNITS - MARGIN_UNITS)
         low_menu([*items, home._replace(cells=2)]).draw(scene, area, key)
+
+    def _menu_item(self, item: PageButton) -> PageButton:
+        """Return an item of the menu; one that would tell the result can't be used while a chest is closed."""
+        if item.name in TELLS_RESULT and not self._are_all_open:
+            return item._replace(kind=FLAT, note=say("end.chests_first"))
+        return item._replace(tap=partial(self._choose, item))
 
     def _choose(self, item: PageButton) -> None:
         self._toggle_menu()
