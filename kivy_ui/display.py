@@ -19,11 +19,16 @@ class NoScreenError(UserError):
 
 
 class Display(Struct, frozen=True):
-    """Display to draw on: the name of SDL's driver, and the source of touches ("mouse" under X11, "mtdev" on a bare console)."""
+    """Display to draw on.
+
+    driver  name of SDL's driver
+    touch   source of touches: "mouse" under X11, "mtdev" on a bare console
+    place   where it was found: an environment variable with its value, or the graphics card
+    """
 
     driver: str
     touch: str
-    where: str
+    place: str
 
 
 def find(environ: Mapping[str, str] = os.environ, drm: Path = DRM, can_master: Callable[[Path], bool] | None = None) -> Display:

@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
 def report(result: Verification, is_secret: bool) -> list[str]:
     """Format the result, with the standings unless the game is still open."""
     game = catalogue.game(result.game)
-    played_game = result.standings.played if result.standings else ""
+    played_game = result.standings.game_name if result.standings else ""
     title = catalogue.title_of(f"{result.game}/{played_game}") if played_game else game.title
     head = english("verified.same", game=title, moves=result.moves, draws=result.draws)
     if is_secret or result.standings is None:

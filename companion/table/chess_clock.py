@@ -52,7 +52,7 @@ class RoundPhase(Struct, frozen=True):
     kind: PhaseKind
 
 
-class Clock(Struct, frozen=True):
+class Clock(Struct, frozen=True, rename={"finished_seats": "done"}):
     """State of a turn clock. Methods are given the table time, which a pause stops; none reads a clock.
 
     seats       number of seats
@@ -72,7 +72,7 @@ class Clock(Struct, frozen=True):
     first       actor with which rounds begin; NO_SEAT for the first of `order`
     creatures   creatures by number from `seats` on, also those that have left. Their time has no limit
     phases      phases of each round, () for rounds of turns only; `phase`: index of the present one
-    done        seats that are done in a phase in which all act at once
+    finished_seats  seats that are done in a phase in which all act at once
     ordered     round for which `order` was decided; only with phases
     """
 
@@ -101,7 +101,7 @@ class Clock(Struct, frozen=True):
     creatures: tuple[Creature, ...] = ()
     phases: tuple[RoundPhase, ...] = ()
     phase: int = 0
-    done: tuple[int, ...] = ()
+    finished_seats: tuple[int, ...] = ()
     ordered: int = 0
 
     @property
@@ -128,7 +128,7 @@ class Clock(Struct, frozen=True):
     def unfinished_seats(self) -> tuple[int, ...]:
         """Seats that still act in a phase in which all act at once."""
         phase = self.current_phase
-        return tuple(seat for seat in self.players if seat not in self.done) if phase and phase.kind == AT_ONCE else ()
+        return tuple(seat for seat in self.players if seat not in self.finished_seats) if phase and phase.kind == AT_ONCE else ()
 
     @property
     def is_start_asked(self) -> bool:
@@ -300,7 +300,7 @@ class Clock(Struct, frozen=True):
     def begin_phase(self, phase: int, number: int, at_ms: int) -> "Clock":
         """Begin a phase in the round of this number. The first phase of a round with turns decides their order, unless numbers do."""
         clock = replace(self, phase=phase, round=number, up=NO_SEAT, since_ms=at_ms, banked_ms=0, is_admin=False, is_asking=False)
-        clock = replace(clock, done=(), acted=(), has_passed=(False,) * len(self.has_passed))
+        clock = replace(clock, finished_seats=(), acted=(), has_passed=(False,) * len(self.has_passed))
         if not clock.has_turns or clock.ordered == number:
             return clock
         if self.first == NO_SEAT or self.turn_order in (FIXED, CHITS) or self.is_numbered:
@@ -323,7 +323,7 @@ class Clock(Struct, frozen=True):
 
     def finish(self, seat: int) -> "Clock":
         """Return the clock after a seat finished a phase in which all act at once."""
-        return replace(self, done=(*self.done, seat))
+        return replace(self, finished_seats=(*self.finished_seats, seat))
 
     def add_creature(self, creature: Creature, number: int) -> "Clock":
         """Return the clock with a creature at the end of the turn order, and its number for the round."""

@@ -1,15 +1,15 @@
 """Recorded data: moves (what players intend) and events (what happened), and refusals of moves.
 
 A rule decides a move: it returns events, or raises IllegalMoveError. Only events change the state. Journals hold both for ever,
-so class names (tags) and fields are never renamed.
+so recorded names (tags and fields) never change. A class or field with a better name today has `tag` or `rename`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, TypeVar
 
 from msgspec import UNSET, Raw, Struct
 from msgspec.json import Encoder
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 from companion.table.scored_points import Gain
 from companion.table.sentence import SeatName, UserError, Words, say
@@ -18,7 +18,7 @@ ItemT = TypeVar("ItemT")
 ENCODER = Encoder()
 SILENCE = ""
 SEATS = ("seat", "rival", "whom", "starter")
-"""Fields of events that name a seat, or several."""
+"""Recorded fields of events that name a seat, or several."""
 
 
 class Move(Struct, frozen=True, tag_field="type", tag=True):
@@ -41,6 +41,17 @@ def encode_record(record: Struct) -> Raw:
     return Raw(ENCODER.encode(record))
 
 
+def recorded_fields(record: Struct) -> dict[str, Any]:
+    """Return the values of a move, event or part of a file by the names under which they are recorded."""
+    return {key: getattr(record, name) for key, name in zip(record.__struct_encode_fields__, record.__struct_fields__, strict=True)}
+
+
+def with_recorded_fields(move: Move, values: Mapping[str, Any]) -> Move:
+    """Return the move with other values, given by the names under which they are recorded. Raises KeyError for an unknown name."""
+    names = dict(zip(move.__struct_encode_fields__, move.__struct_fields__, strict=True))
+    return replace(move, **{names[key]: value for key, value in values.items()})
+
+
 def with_time(move: Move, at_ms: int) -> Move:
     """Return `move` with the table time in milliseconds, if it has the field `at_ms`."""
     return replace(move, at_ms=at_ms) if "at_ms" in move.__struct_fields__ else move
@@ -55,7 +66,7 @@ class Event(Struct, frozen=True, tag_field="type", tag=True):
     cue        its sound, one of `companion.session.inputs.cues`; "" if `sound` decides
     tone       its mood: "hazard" or "good"; "" if `mood` decides
     news       its kind for the voice: "drawn", "last_round"; "" if `voice_kind` decides
-    secret     fields that the log must not show
+    secret     recorded names of fields that the log must not show
     is_name    undo names the move by this event, whatever other events it had
     has_short  undo names it by the sentence "undo.<event>", which is shorter than the log's
     together   undo's name for a move with such events of several seats
@@ -119,12 +130,12 @@ class SeatEvent(Event, frozen=True):
 
 
 def sentence_of(event: Event, table: str = "log", **parts: Any) -> Words:
-    """Return the sentence "log.<event>", or "<table>.<event>", with the event's fields as parts.
+    """Return the sentence "log.<event>", or "<table>.<event>", with the event's recorded fields as parts.
 
     Secret fields are left out, seats become names, and a value with an attribute `words` is replaced by that attribute.
     `parts` are added, or replace fields.
     """
-    public_fields = {name: value for name, value in asdict(event).items() if name not in event.secret and value is not UNSET}
+    public_fields = {name: value for name, value in recorded_fields(event).items() if name not in event.secret and value is not UNSET}
     fields = {name: _seats(value) if name in SEATS else getattr(value, "words", value) for name, value in public_fields.items()}
     return say(f"{table}.{tag_of(event)}", **(fields | parts))
 

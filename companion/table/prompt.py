@@ -10,7 +10,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from companion.table.moves import Move, invalid_value
+from companion.table.moves import Move, invalid_value, with_recorded_fields
 from companion.table.notation_fields import Notation, Sum
 from companion.table.sentence import Words, say
 
@@ -156,7 +156,7 @@ class Choice(Struct, frozen=True):
     def _fill_known(self) -> None:
         """Put numbers that can have only one value into the move, and drop their fields."""
         fixed_values = {field.name: field.low for field in self.fields if isinstance(field, Number) and field.low == field.high}
-        msgspec.structs.force_setattr(self, "move", msgspec.structs.replace(self.move, **fixed_values))
+        msgspec.structs.force_setattr(self, "move", with_recorded_fields(self.move, fixed_values))
         msgspec.structs.force_setattr(self, "fields", tuple(field for field in self.fields if field.name not in fixed_values))
 
     def fill(self, values: Sequence[Value] = ()) -> Move:
@@ -169,11 +169,11 @@ class Choice(Struct, frozen=True):
         if not self.fields:
             return self.move
         checked = {field.name: field.check(value) for field, value in zip(self.fields, values)}
-        return msgspec.structs.replace(self.move, **checked)
+        return with_recorded_fields(self.move, checked)
 
     def fill_from_report(self, items: tuple[int | str, ...]) -> Move:
         """Return the move with its first field filled by a device's report, unchecked: the game refuses what is impossible."""
-        return msgspec.structs.replace(self.move, **{self.fields[0].name: items})
+        return with_recorded_fields(self.move, {self.fields[0].name: items})
 
 
 Choices = tuple[Choice, ...]

@@ -126,14 +126,14 @@ def _flatten(table: Mapping[str, Any], prefix: str = "") -> list[tuple[str, str]
 
 
 class TemplatePart(Struct, frozen=True):
-    """Text up to a parameter, the parameter ("" at the end), and its format.
+    """Text up to a parameter, the parameter ("" at the end), and the words of its format.
 
     of  parameter whose number selects the plural form; "" for its own value
     """
 
     text: str
     part: str
-    how: tuple[str, ...]
+    format_words: tuple[str, ...]
     begins: bool
     of: str = ""
 
@@ -267,9 +267,10 @@ class Reader:
     def _part(self, piece: TemplatePart, parts: Mapping[str, Any]) -> str:
         value = parts[piece.part]
         if piece.of:
-            text = self._plural_text(value, piece.how[0], parts[piece.of])
+            text = self._plural_text(value, piece.format_words[0], parts[piece.of])
         else:
-            text = self._row(value, piece.how) if isinstance(value, tuple | list) else self._value_text(value, piece.how)
+            format_value = self._row if isinstance(value, tuple | list) else self._value_text
+            text = format_value(value, piece.format_words)
         return text[:1].upper() + text[1:] if piece.begins else text
 
     def _row(self, values: Sequence[Any], how: tuple[str, ...]) -> str:

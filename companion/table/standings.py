@@ -60,11 +60,11 @@ class Rival(SeatStanding, frozen=True, kw_only=True):
         return self.name
 
 
-class Bids(Struct, frozen=True):
+class Bids(Struct, frozen=True, rename={"kept_count": "kept"}):
     """Numbers of bids that a seat made (`count`) and kept; the last two fields count the bids of zero alone."""
 
     seat: int
-    kept: int
+    kept_count: int
     count: int
     zero_kept: int = 0
     zero_count: int = 0
@@ -100,13 +100,13 @@ class SheetSummary(Struct, frozen=True, omit_defaults=True):
     has_dealer: bool = False
 
 
-class Standings(Struct, frozen=True):
+class Standings(Struct, frozen=True, rename={"game_name": "played", "departed_seats": "left"}):
     """All seats, best place first, and the tie-breaks, step by step in sentences.
 
     rivals          players without a seat
-    played          the game's name, if a score sheet was used; "" otherwise
+    game_name       the game's name, if a score sheet was used; "" otherwise
     doubt           sentence on numbers that were not compared with the box; "" for none
-    left            seats that left before the end; statistics don't count their totals
+    departed_seats  seats that left before the end; statistics don't count their totals
     is_finished     whether the game was played to its end; None: yes, unless the session was ended early
     lowest_wins     whether the fewest points win; None if unknown
     is_cooperative  whether all win or lose together
@@ -116,10 +116,10 @@ class Standings(Struct, frozen=True):
 
     seats: tuple[SeatStanding, ...]
     story: tuple[Words, ...] = ()
-    played: str = ""
+    game_name: str = ""
     rivals: tuple[Rival, ...] = ()
     doubt: Words = ""
-    left: tuple[int, ...] = ()
+    departed_seats: tuple[int, ...] = ()
     is_finished: bool | None = None
     lowest_wins: bool | None = None
     is_cooperative: bool = False
@@ -179,4 +179,4 @@ def rank_seats(
         for seat, (place, key, seat_lines) in enumerate(zip(places, keys, lines, strict=True))
     )
     departed_seats = tuple(seat for seat, is_here in enumerate(stayed or ()) if not is_here)
-    return Standings(tuple(sorted(rows, key=lambda row: (row.place, row.seat))), tuple(story), left=departed_seats)
+    return Standings(tuple(sorted(rows, key=lambda row: (row.place, row.seat))), tuple(story), departed_seats=departed_seats)

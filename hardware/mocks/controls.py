@@ -4,6 +4,8 @@ from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING
 
+from msgspec import convert
+
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Pick
 from hardware.mocks.wire_faults import MANY_FAULTS, NO_FAULTS, WireFaults
@@ -17,7 +19,7 @@ NO_FAULT = "good"
 CONTACT_FAULTS = (NO_FAULT, "bounce", "chatter", "stuck", "silence")
 """Names of hardware.mocks.simulated_devices.PanelFaults."""
 WIRE_FAULTS = (NO_FAULT, "lost", "doubled", "flipped", "halved", "slow", "all at once")
-"""Names of hardware.mocks.wire_faults.WireFaults."""
+"""Names of hardware.mocks.wire_faults.WireFaults, as the words files have them."""
 FAULT_CHANCE = 0.5
 
 
@@ -121,7 +123,7 @@ class SimulatedControls:
         self._wire_fault = (self._wire_fault + 1) % len(WIRE_FAULTS)
         faults_by_name = {NO_FAULT: NO_FAULTS, WIRE_FAULTS[-1]: MANY_FAULTS}
         if self._tower:
-            self._tower.set_faults(faults_by_name.get(self.wire_fault) or WireFaults(**{self.wire_fault: FAULT_CHANCE}))
+            self._tower.set_faults(faults_by_name.get(self.wire_fault) or convert({self.wire_fault: FAULT_CHANCE}, WireFaults))
 
     def pull_or_put_back(self) -> None:
         """Unplug the tower's cable, or plug it in again."""

@@ -5,10 +5,10 @@ from random import Random
 from msgspec import Struct
 
 
-class WireFaults(Struct, frozen=True):
+class WireFaults(Struct, frozen=True, rename={"loss": "lost"}):
     """Probabilities (sum at most 1) that a line is lost, doubled, bit-flipped, cut short, or delayed by `late_s` seconds."""
 
-    lost: float = 0.0
+    loss: float = 0.0
     doubled: float = 0.0
     flipped: float = 0.0
     halved: float = 0.0
@@ -17,7 +17,7 @@ class WireFaults(Struct, frozen=True):
 
 
 NO_FAULTS = WireFaults()
-MANY_FAULTS = WireFaults(lost=0.15, doubled=0.15, flipped=0.15, halved=0.15, slow=0.1)
+MANY_FAULTS = WireFaults(loss=0.15, doubled=0.15, flipped=0.15, halved=0.15, slow=0.1)
 
 
 class Wire:
@@ -41,7 +41,7 @@ class Wire:
     def _line(self, line: bytes, now_s: float) -> bytes:
         """Apply at most one fault to a line; an 8-bit checksum cannot detect more."""
         faults = self.faults
-        kinds = (faults.lost, faults.doubled, faults.flipped, faults.halved, faults.slow)
+        kinds = (faults.loss, faults.doubled, faults.flipped, faults.halved, faults.slow)
         (fault,) = self._luck.choices((*_FAULTS, None), (*kinds, max(0.0, 1.0 - sum(kinds))))
         if fault is None:
             return line

@@ -74,7 +74,7 @@ def derived_sentences(package: str) -> tuple[UsedSentence, ...]:
         return tuple(
             UsedSentence(
                 f"log.{event.__struct_config__.tag}",
-                frozenset(event.__struct_fields__) | ADDED_PARTS.get(event.__struct_config__.tag, set()),
+                frozenset(event.__struct_encode_fields__) | ADDED_PARTS.get(event.__struct_config__.tag, set()),
                 package,
             )
             for event in get_args(any_time_moves.SessionEvent)
@@ -85,7 +85,7 @@ def derived_sentences(package: str) -> tuple[UsedSentence, ...]:
     events = [
         UsedSentence(
             f"log.{event.__struct_config__.tag}",
-            frozenset(event.__struct_fields__) - {*event.secret} | added_parts(game.rulebook, event),
+            frozenset(event.__struct_encode_fields__) - {*event.secret} | added_parts(game.rulebook, event),
             package,
         )
         for event in self_described_events(game)
@@ -112,7 +112,7 @@ def short_undo_names(game: Any, package: str) -> tuple[UsedSentence, ...]:
     short = [event for event in get_args(game.rulebook.events) if event.has_short]
     return tuple(
         UsedSentence(
-            f"undo.{event.__struct_config__.tag}", frozenset(event.__struct_fields__) - {*event.secret} | {"seats"}, package
+            f"undo.{event.__struct_config__.tag}", frozenset(event.__struct_encode_fields__) - {*event.secret} | {"seats"}, package
         )
         for event in short
     )
@@ -185,7 +185,7 @@ def test_every_form_and_list_that_a_sentence_names_is_there(package):
         files = [sentence_file(name, code) for name in {package, *COMMON_PACKAGES}]  # English replaces forms that a language lacks
         inside = (form for forms in own.forms.values() for form in forms.values())
         for sentence in (*own.sentences.values(), *inside):
-            for how in {how for piece in split_template(sentence) for how in piece.how} - BUILT_IN:
+            for how in {how for piece in split_template(sentence) for how in piece.format_words} - BUILT_IN:
                 assert any(how in file.forms or how in file.lists for file in files), f"{code}: “{sentence}” is said as {how}"
         assert all("other" in form for form in own.forms.values()), f"{code}: a form without “other”"
 
@@ -210,7 +210,7 @@ def test_every_written_form_is_used(package):
             for file in everywhere
             for text in (*file.sentences.values(), *(t for form in file.forms.values() for t in form.values()))
         ]
-        used_forms = {how for text in texts for piece in split_template(text) for how in piece.how}
+        used_forms = {how for text in texts for piece in split_template(text) for how in piece.format_words}
         assert set(own.forms) | set(own.lists) <= used_forms | {"and", "face", "fact"}, (
             f"{package} {code}: {(set(own.forms) | set(own.lists)) - used_forms}"
         )

@@ -22,14 +22,13 @@ from typing import Any
 
 import pytest
 from msgspec import to_builtins
-from msgspec.structs import replace
 
 from companion.session.record.codec import RecordCodec
 from companion.session.record.history import History
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.session_rules import any_time_choices_of, changes_nothing
 from companion.session.record.verification import verify
-from companion.table.moves import IllegalMoveError, Move, with_time
+from companion.table.moves import IllegalMoveError, Move, recorded_fields, with_recorded_fields, with_time
 from companion.table.notation_fields import Sum
 from companion.table.prompt import Choice
 from tests.games.old_games import FILES, FOLDER
@@ -51,14 +50,15 @@ def is_offered(move: Move, choices: Iterable[Choice]) -> bool:
 
 
 def can_fill(choice: Choice, move: Move) -> bool:
-    values = {field.name: getattr(move, field.name) for field in choice.fields}
+    known_fields = recorded_fields(move)
+    values = {field.name: known_fields[field.name] for field in choice.fields}
     try:
         for field in choice.fields:
             if not isinstance(field, Sum):  # a sum is typed, and not recorded as it was typed
                 field.check(values[field.name])
     except IllegalMoveError:
         return False
-    return replace(choice.move, **values) == move
+    return with_recorded_fields(choice.move, values) == move
 
 
 def check_recorded_game(game_data: dict[str, Any]) -> None:

@@ -14,7 +14,7 @@ from tests.hardware.micropython import MicroPythonTower
 from tests.waiting import wait_until
 
 FACES = ("1", "2", "3", "4", "5", "chest")
-BAD = WireFaults(lost=0.08, doubled=0.08, flipped=0.08, halved=0.08, slow=0.05)
+BAD = WireFaults(loss=0.08, doubled=0.08, flipped=0.08, halved=0.08, slow=0.05)
 UNPLUGGED_AT, RESTARTED_AT, DICE_OPTIONS = 4, 9, {"dice": "table"}
 
 

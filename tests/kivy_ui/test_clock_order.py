@@ -98,7 +98,7 @@ def test_a_round_goes_through_phases_by_taps(user, check_page):
     check_page("clock-phase-at-once")
     user.tap("done:0", "done:2")
     check_page("clock-phase-half-done")
-    assert current_player(user).done == (0, 2)
+    assert current_player(user).finished_seats == (0, 2)
     user.tap("done:1", "done:3")
     assert current_player(user).current_phase.name == "Aktion"
     check_page("clock-phase-who-begins")

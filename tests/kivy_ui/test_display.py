@@ -27,7 +27,7 @@ def test_x11_touches_arrive_only_as_mouse_events(graphics_cards):
 
 def test_a_console_uses_the_card_with_a_monitor_and_mtdev_touch(graphics_cards):
     display = find({}, graphics_cards, can_master=lambda card: card.name == "card1")
-    assert (display.driver, display.touch, display.where) == ("KMSDRM", "mtdev", "card1")
+    assert (display.driver, display.touch, display.place) == ("KMSDRM", "mtdev", "card1")
 
 
 def test_a_card_that_another_program_holds_is_no_screen(graphics_cards):

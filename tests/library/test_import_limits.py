@@ -156,7 +156,7 @@ def test_every_recorded_play_can_be_imported(path):
     with gzip.open(path, "rt", encoding="utf-8") as lines:
         for line in lines:
             for recorded_entry in recorded_in(json.dumps(json.loads(line)["data"])).entries:
-                checked_as(encode(replace(recorded_entry, drawn=max(0, recorded_entry.drawn))), Entry, "a game of before")
+                checked_as(encode(replace(recorded_entry, draw_count=max(0, recorded_entry.draw_count))), Entry, "a game of before")
 
 
 def test_a_file_is_brought_in_although_the_stick_is_pulled_meanwhile(tmp_path, backup_data):

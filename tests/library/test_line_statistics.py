@@ -119,7 +119,7 @@ def test_bids_kept_are_counted_for_a_sheet_and_for_a_person():
         for bids in session.standings().summary.bids:
             name = session.seats[bids.seat].player
             hits, tries = expected_rates.get(name, (0, 0))
-            expected_rates[name] = hits + bids.kept, tries + bids.count
+            expected_rates[name] = hits + bids.kept_count, tries + bids.count
     statistics = store.statistics.lines.load("score-sheet/Skull King")
     assert {player: (rate.hits, rate.tries) for player, rate in statistics.bids} == expected_rates
     assert (

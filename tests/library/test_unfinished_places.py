@@ -44,6 +44,6 @@ def test_a_finished_game_is_a_result_if_it_has_points_or_a_winner(places, total,
     rows = tuple(SeatStanding(seat, place, total) for seat, place in enumerate(places))
     seats = seats_named(["Ann", "Bo"])
     kit_play = play_of(
-        "one", Setup("kit", seats, {}, {}), ["Ann", "Bo"], Outcome("over", Standings(rows, played="Our game", **more))
+        "one", Setup("kit", seats, {}, {}), ["Ann", "Bo"], Outcome("over", Standings(rows, game_name="Our game", **more))
     )
     assert kit_play.is_result is expected

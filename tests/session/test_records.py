@@ -60,5 +60,5 @@ def test_an_old_session_is_verified():
     journal, _ = entries_of_version_1()
     entries = journal.entries("one")
     assert verify(RecordedGame(GAME_NOW, tuple(entries))).is_true
-    entries[2] = replace(entries[2], drawn=2)
+    entries[2] = replace(entries[2], draw_count=2)
     assert not verify(RecordedGame(GAME_NOW, tuple(entries))).is_true

@@ -112,4 +112,4 @@ def test_a_step_knows_where_the_games_chance_stood():
     drawn_count = 0
     for step in steps:
         assert step.drawn_before == drawn_count
-        drawn_count += step.drawn
+        drawn_count += step.draw_count

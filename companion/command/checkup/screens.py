@@ -22,7 +22,7 @@ def screen(machine: Machine) -> Iterable[CheckResult]:
     except display.NoScreenError as why:
         yield _no_screen_result(machine, drm, read_sentence(why.sentence))
     else:
-        sentence = english("screen.found", where=found_display.where, driver=found_display.driver, path=found_display.touch)
+        sentence = english("screen.found", where=found_display.place, driver=found_display.driver, path=found_display.touch)
         yield CheckResult("screen", "well", sentence)
 
 

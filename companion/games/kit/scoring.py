@@ -18,9 +18,9 @@ def standings(state: State) -> Standings:
     return Standings(
         tuple(sorted(seat_standings, key=lambda row: (row.place, row.seat))),
         tuple(_story(state)),
-        played=state.kit.name,
+        game_name=state.kit.name,
         doubt=doubt,
-        left=state.gone,
+        departed_seats=state.gone,
         is_finished=None if state.ending is None else _has_result(state),
         lowest_wins=_lowest_wins(state),
         is_cooperative=any(ending.won for ending in state.kit.end),

@@ -71,7 +71,7 @@ def standings(state: State) -> Standings:
         tuple(rows),
         tuple(_story(state)),
         sheet.name if sheet else "",
-        left=tuple(seat for seat in state.gone if seat not in state.ranked),
+        departed_seats=tuple(seat for seat in state.gone if seat not in state.ranked),
         is_finished=state.has_come_to_its_end if state.rules else None,
         lowest_wins=is_lowest(sheet) if sheet and sheet.shape in WRITTEN_ON else None,
         is_cooperative=sheet is not None and sheet.shape == "together",

@@ -193,7 +193,7 @@ def _fact_of_bids(bids: Bids) -> Words:
             if all_kept
             else say("sum.zero_some", kept=bids.zero_kept, of=bids.zero_count)
         )
-    return say("sum.kept_of", kept=bids.kept, of=bids.count) if bids.kept else ""
+    return say("sum.kept_of", kept=bids.kept_count, of=bids.count) if bids.kept_count else ""
 
 
 def _decisive_line_sentence(winner: SeatStanding, rows: Sequence[SeatStanding]) -> Words:

@@ -258,7 +258,7 @@ def _next_draw_words(shares: tuple[tuple[str, float], ...]) -> Words:
 
 
 def _time_note(clock: Clock, seat: int) -> Words:
-    if seat in clock.done:
+    if seat in clock.finished_seats:
         return say("seat.done")
     if clock.has_passed[seat] and not clock.is_asking:
         return say("seat.passed")

@@ -67,8 +67,8 @@ class BackupError(UserError):
     """The file is no backup, or was changed; nothing was imported from it."""
 
 
-class _Head(Struct, frozen=True):
-    what: str
+class _Head(Struct, frozen=True, rename={"file_type": "what"}):
+    file_type: str
     version: int
     digest: str
     locked: int = 0
@@ -395,7 +395,7 @@ def _body_range(file: BinaryIO) -> tuple[int, int]:
         head = msgspec.json.decode(head_line, type=_Head)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise BackupError(say("bad_backup.not_ours")) from error
-    if head.what != MAGIC or head.version > VERSION:
+    if head.file_type != MAGIC or head.version > VERSION:
         raise BackupError(say("bad_backup.newer"))
     if head.digest != digest_of(iter(lambda: file.read(CHUNK), b"")):
         raise BackupError(say("bad_backup.damaged"))

@@ -15,6 +15,7 @@ from companion.session.play.play_clock import LATEST_S
 from companion.session.record.entry import Entry, Origin
 from companion.table.chance import SEED_BYTES
 from companion.table.game import Setup
+from companion.table.moves import recorded_fields
 from companion.table.seats import EMBLEMS, MOST_SEATS, PIECE_COLOURS, SEAT_COLOURS, Seat
 from companion.table.sentence import UserError, Words, say
 
@@ -85,7 +86,7 @@ RULES: dict[type, dict[str, Rule]] = {
         "emblem": word_in("", *EMBLEMS),
     },
     Seat: {"name": NAME, "colour": word_in(*SEAT_COLOURS, *PIECE_COLOURS), "emblem": word_in(*EMBLEMS), "player": MAYBE_ID},
-    Setup: {"game": ID, "seats": _count_in(1, MOST_SEATS), "attached_to": _matches(r"[\w-]{0,16}"), "rules": COUNT},
+    Setup: {"game": ID, "seats": _count_in(1, MOST_SEATS), "beside": _matches(r"[\w-]{0,16}"), "rules": COUNT},
     Origin: {"device": NAME, "boot": NAME, "number": COUNT},
     Entry: {
         "number": COUNT,
@@ -217,9 +218,9 @@ def _check_part(value: Any, rule: Rule | None, depth: int) -> None:
 
 
 def _contents(value: Any) -> Iterable[tuple[str | int, Any]]:
-    """Return the contents of a value, by name or index."""
+    """Return the contents of a value, by recorded name or index."""
     if isinstance(value, Struct):
-        return [(name, getattr(value, name)) for name in value.__struct_fields__]
+        return recorded_fields(value).items()
     if isinstance(value, Raw):
         return _contents(msgspec.json.decode(value))
     if isinstance(value, dict):

@@ -158,7 +158,7 @@ def play_of(id: str, setup: Setup, names: Sequence[str], outcome: Outcome) -> Pl
     has_result = standings.is_cooperative or any(score.has_won or score.total is not None for score in scores)
     return Play(
         id=id,
-        game=f"{setup.game}/{outcome.played}" if outcome.played else setup.game,
+        game=f"{setup.game}/{outcome.game_name}" if outcome.game_name else setup.game,
         ended_s=ended_s,
         played_ms=outcome.played_ms,
         scores=scores,
@@ -177,7 +177,7 @@ def _scores(setup: Setup, names: Sequence[str], standings: Standings, joined: Se
     players = dict(enumerate((*(seat.player for seat in setup.seats), *joined)))
     teams = {seat: str(team) for team, seats in enumerate(standings.teams, 1) for seat in seats}
     for row in standings.rows:
-        has_left = row.seat in standings.left and not isinstance(row, Rival)
+        has_left = row.seat in standings.departed_seats and not isinstance(row, Rival)
         total = None if has_left or _is_blank(setup.game, row) else row.total
         player = players.get(row.seat, "")
         name = _person_name(row, names, setup.game)

@@ -21,7 +21,7 @@ PREFIX = "fill."
 class FieldMove(Move, frozen=True):
     """Step of a field's entry: "pick" an option, "change" the number by a difference, "done", "never_mind"."""
 
-    what: str
+    action: str
     value: int | str = 0
 
 
@@ -67,7 +67,7 @@ def _start_field(entry: FieldEntry) -> FieldEntry:
 
 def advance(entry: FieldEntry, step: FieldMove) -> FieldEntry | CompletedFields | None:
     """Return the entry after a step; None if it was cancelled."""
-    following: FieldEntry | CompletedFields | None = _TAKE[step.what](entry, step.value)
+    following: FieldEntry | CompletedFields | None = _TAKE[step.action](entry, step.value)
     return following
 
 

@@ -67,7 +67,7 @@ class Session:
         events = game.deal(setup, chance)
         clock.start(0, False)
         entry = session._entry(
-            0, "start", "", events=tuple(map(encode_record, events)), drawn=chance.draw_count, setup=setup, seed=seed.hex()
+            0, "start", "", events=tuple(map(encode_record, events)), draw_count=chance.draw_count, setup=setup, seed=seed.hex()
         )
         journal.append(id, entry)
         session.entry_log = SessionLog(game, entry, events)
@@ -317,7 +317,7 @@ class Session:
         if changes_nothing(self.game, self.state.game, events):
             raise illegal_move("nothing_changed")
         draw_count = chance.draw_count - self.history.last_entry.draw_count
-        parts = {"move": encode_record(move), "events": tuple(map(encode_record, events)), "drawn": draw_count, "origin": origin}
+        parts = {"move": encode_record(move), "events": tuple(map(encode_record, events)), "draw_count": draw_count, "origin": origin}
         self._store(self._entry(self.entry_log.next_number, "move", source, **parts), events)
 
     def _normalise_rename(self, move: RenameSeat) -> RenameSeat:
@@ -380,7 +380,7 @@ class Session:
         ended_s = noon_of(state.date) if state.date else entry.wall_s
         standings = self.game.standings(state.game)
         joined = tuple(seat.player for seat in state.joined)
-        return Outcome(status, standings, entry.played_ms, ended_s, standings.played, "\n".join(state.notes), joined)
+        return Outcome(status, standings, entry.played_ms, ended_s, standings.game_name, "\n".join(state.notes), joined)
 
     @property
     def is_still(self) -> bool:

@@ -52,7 +52,7 @@ class SessionLog:
     def start_from(self, waypoint: Waypoint, at: Entry, earlier: ReadEarlierEntries) -> None:
         """Continue from a waypoint whose entry is `at`; `earlier` reads the entries before it when they are needed."""
         events = self._records.events(at)
-        played_entry = PlayedEntry(at, events, waypoint.state, waypoint.drawn)
+        played_entry = PlayedEntry(at, events, waypoint.state, waypoint.draw_count)
         self.history.begin_at(played_entry, waypoint.seed, waypoint.peeked_undos, self.read_all)
         self.last_events, self.last_line, self._latest = (), waypoint.last, waypoint.latest
         self._entries, self._next_waypoint = [at], at.number + WAYPOINT_INTERVAL

@@ -23,7 +23,7 @@ class Origin(Struct, frozen=True, array_like=True, gc=False):
     number: int
 
 
-class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
+class Entry(Struct, frozen=True, omit_defaults=True, gc=False, rename={"draw_count": "drawn"}):
     """One line of a session's journal.
 
     number     0 for the start, then one more for each entry; never reused
@@ -33,7 +33,7 @@ class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
     source     input that caused it: touch, button, serial, terminal, phone:1 …, test
     move       the move as JSON (kind "move")
     events     what then happened, as JSON (kinds "start" and "move")
-    drawn      number of chance draws that it used
+    draw_count number of chance draws that it used
     setup      only at the start
     seed       secret seed from this entry on, as hex: at the start, and with an undo past a seed that was shown
     version    number of upcasters that its game had when it was written: the later ones bring its move and events up to date
@@ -46,7 +46,7 @@ class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
     source: str = ""
     move: Raw = NO_MOVE
     events: tuple[Raw, ...] = ()
-    drawn: int = 0
+    draw_count: int = 0
     to: int = 0
     origin: Origin | None = None
     setup: Setup | None = None

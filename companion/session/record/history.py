@@ -43,7 +43,7 @@ class PlayedEntry(Struct, frozen=True, gc=False):
 
     def is_shown(self, game: Game) -> bool:
         """Return whether it revealed unknown information; an early end reveals chests and the seed."""
-        return self.entry.drawn > 0 or any(map(_shows, self.events))
+        return self.entry.draw_count > 0 or any(map(_shows, self.events))
 
 
 def _shows(event: Event) -> bool:
@@ -67,7 +67,7 @@ class History:
         names = tuple(seat.name for seat in start.setup.seats)
         state = TableState(game.rulebook.apply(game.initial_state(start.setup), events), names)
         self._game = game
-        self._played_entries = [PlayedEntry(start, events, state, start.drawn)]
+        self._played_entries = [PlayedEntry(start, events, state, start.draw_count)]
         self._undone_entries: list[PlayedEntry] = []
         self._reach: Callable[[], None] = lambda: None
         self.peeked_undos = 0
@@ -158,7 +158,7 @@ class History:
         """Return what `last_entry` will be once `entry` is added."""
         if entry.kind == "move":
             return PlayedEntry(
-                entry, events, evolve_session(self._game, self.last_entry.state, events), self.last_entry.draw_count + entry.drawn
+                entry, events, evolve_session(self._game, self.last_entry.state, events), self.last_entry.draw_count + entry.draw_count
             )
         undone = (played_entry for played_entry in self._undone_entries if played_entry.entry.number == entry.to)
         target_entry = self.entry_at(entry.to) if entry.kind == "undo" else next(undone, None)

@@ -35,10 +35,10 @@ class SessionNotFoundError(UserError, LookupError):
     """There is no session with this id."""
 
 
-class Outcome(Struct, frozen=True, omit_defaults=True):
+class Outcome(Struct, frozen=True, omit_defaults=True, rename={"game_name": "played"}):
     """Result of a session: open, over, or ended early; with its present standings.
 
-    `played`: the name of the game that a score sheet is for, if the game is the score sheet. `note`: notes, one per line.
+    `game_name`: the name of the game that a score sheet is for, if the game is the score sheet. `note`: notes, one per line.
     `joined`: the people's ids in the seats that joined later.
     """
 
@@ -46,7 +46,7 @@ class Outcome(Struct, frozen=True, omit_defaults=True):
     standings: Standings | None = None
     played_ms: int = 0
     wall_s: int = 0
-    played: str = ""
+    game_name: str = ""
     note: str = ""
     joined: tuple[str, ...] = ()
 

@@ -21,10 +21,10 @@ class UnreadableRecordingError(UserError):
     """The input is not a recorded game; the message gives the reason."""
 
 
-class _Move(Struct):
+class _Move(Struct, rename={"draw_count": "drawn"}):
     move: msgspec.Raw
     events: tuple[msgspec.Raw, ...]
-    drawn: int = NOT_RECORDED
+    draw_count: int = NOT_RECORDED
 
 
 class _Data(Struct):
@@ -71,9 +71,9 @@ def recorded_in(document: str, game: Callable[[str], Game] = catalogue.game) -> 
 
 def _entries(data: _Data) -> tuple[Entry, ...]:
     """Return the entries that a simulated game would have."""
-    start = Entry(0, "start", drawn=NOT_RECORDED, setup=data.setup, seed=data.seed)
+    start = Entry(0, "start", draw_count=NOT_RECORDED, setup=data.setup, seed=data.seed)
     moves = (
-        Entry(n, "move", move=recorded_move.move, events=recorded_move.events, drawn=recorded_move.drawn)
+        Entry(n, "move", move=recorded_move.move, events=recorded_move.events, draw_count=recorded_move.draw_count)
         for n, recorded_move in enumerate(data.moves, 1)
     )
     return (start, *moves)

@@ -33,7 +33,7 @@ class SimulatedMove(Struct, frozen=True):
     move: Move
     events: tuple[Event, ...]
     drawn_before: int
-    drawn: int
+    draw_count: int
 
 
 class SimulatedGame(Struct, frozen=True):
@@ -69,7 +69,7 @@ class SimulatedGame(Struct, frozen=True):
             "game": self.game.name,
             "seed": self.seed.hex(),
             "setup": plain(self.setup),
-            "moves": [{"move": plain(step.move), "events": plain(step.events), "drawn": step.drawn} for step in self.steps],
+            "moves": [{"move": plain(step.move), "events": plain(step.events), "drawn": step.draw_count} for step in self.steps],
             "events": plain(self.events),
             "standings": plain(reader.read_all(self.standings).rows),
             "fingerprint": fingerprint(self.seed),

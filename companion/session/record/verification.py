@@ -110,10 +110,10 @@ class _Check:
         chance = Chance(seed)
         try:
             events = self.game.deal(start.setup, chance) if seed else self.records.events(start)
-            self.history = History(self.game, replace(start, drawn=chance.draw_count if seed else start.drawn), events)
+            self.history = History(self.game, replace(start, draw_count=chance.draw_count if seed else start.draw_count), events)
         except Exception as error:  # a setup that was altered: no game deals from it
             raise _DifferenceError(say("verify.bad_setup", error=str(error))) from error
-        self._compare(start, say("verify.the_deal"), events, chance.draw_count if seed else start.drawn)
+        self._compare(start, say("verify.the_deal"), events, chance.draw_count if seed else start.draw_count)
 
     def _move(self, history: History, entry: Entry) -> None:
         try:
@@ -129,9 +129,9 @@ class _Check:
         except Exception as error:  # a rule may raise any error for a move that no prompt offered: a difference
             raise _DifferenceError(say("verify.undecided", what=step_words, error=str(error))) from error
         self.moves += 1
-        draw_count = chance.draw_count - history.last_entry.draw_count if history.seed else entry.drawn
+        draw_count = chance.draw_count - history.last_entry.draw_count if history.seed else entry.draw_count
         self._compare(entry, step_words, events, draw_count)
-        entry = replace(entry, drawn=draw_count)
+        entry = replace(entry, draw_count=draw_count)
         history.add(entry, history.preview(entry, events))
 
     def _decide_again(self, history: History, entry: Entry, move: Move, chance: Chance) -> Events:
@@ -157,13 +157,13 @@ class _Check:
     def _compare(self, entry: Entry, step_words: Words, events: Sequence[Event], draw_count: int) -> None:
         """Compare events and number of draws with the recorded ones."""
         computed = [_plain_event(event) for event in events]
-        if not (entry.kind == "start" and entry.drawn == NOT_RECORDED):
+        if not (entry.kind == "start" and entry.draw_count == NOT_RECORDED):
             _same_events(step_words, [self.records.plain_record(event, entry.version) for event in entry.events], computed)
         if self.recorded.flat is not None:
             flat = self.recorded.flat[self.checked_events : self.checked_events + len(computed)]
             _same_events(say("verify.in_list", what=step_words), [self.records.plain_record(event, 0) for event in flat], computed)
-        if entry.drawn not in (draw_count, NOT_RECORDED):
-            raise _DifferenceError(say("verify.draws", what=step_words, recorded=entry.drawn, drawn=draw_count))
+        if entry.draw_count not in (draw_count, NOT_RECORDED):
+            raise _DifferenceError(say("verify.draws", what=step_words, recorded=entry.draw_count, drawn=draw_count))
         self.checked_events += len(computed)
         self.draws += draw_count
 

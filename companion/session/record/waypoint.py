@@ -30,7 +30,7 @@ class Waypoint(Struct, frozen=True):
     """State after a move with nothing to redo.
 
     number        number of the move's entry
-    drawn         number of chance draws so far
+    draw_count    number of chance draws so far
     seed          current secret seed
     peeked_undos  number of undos past something revealed
     latest        highest handled line number of each (device, boot)
@@ -39,7 +39,7 @@ class Waypoint(Struct, frozen=True):
 
     number: int
     state: TableState
-    drawn: int
+    draw_count: int
     seed: bytes
     peeked_undos: int
     latest: dict[tuple[str, str], int]

@@ -57,7 +57,7 @@ def test_a_session_holds_its_whole_kit_and_resumes_without_the_file():
     session = play_to_end(store, "Ours", edition=keep_kit(None, own))
     resumed_session = Session.resume(GAME, session.id, store.journal, PlayClock())
     assert resumed_session.setup.edition["kit"]["kit"] == 1 and "kits" not in resumed_session.setup.edition
-    assert resumed_session.state == session.state and resumed_session.standings().played == "Ours"
+    assert resumed_session.state == session.state and resumed_session.standings().game_name == "Ours"
 
 
 def test_saved_kit_replaces_its_namesake_and_comes_first():

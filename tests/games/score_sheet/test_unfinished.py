@@ -59,7 +59,7 @@ def test_seat_without_points_on_a_running_total_is_last():
 
 def test_standings_name_the_seat_that_left():
     table = SheetTable(3).take_sheet("Hearts").write_points(1, 2, 23).play(LeaveTable(0))
-    assert standings(table).left == (0,) and standings(table).lowest_wins
+    assert standings(table).departed_seats == (0,) and standings(table).lowest_wins
 
 
 def test_sheet_without_points_has_no_totals():
