@@ -135,7 +135,9 @@ def sentence_of(event: Event, table: str = "log", **parts: Any) -> Words:
     Secret fields are left out, seats become names, and a value with an attribute `words` is replaced by that attribute.
     `parts` are added, or replace fields.
     """
-    public_fields = {name: value for name, value in recorded_fields(event).items() if name not in event.secret and value is not UNSET}
+    public_fields = {
+        name: value for name, value in recorded_fields(event).items() if name not in event.secret and value is not UNSET
+    }
     fields = {name: _seats(value) if name in SEATS else getattr(value, "words", value) for name, value in public_fields.items()}
     return say(f"{table}.{tag_of(event)}", **(fields | parts))
 

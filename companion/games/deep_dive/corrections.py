@@ -26,7 +26,7 @@ ROCKS = "rocks"
 class CorrectWorths(Move, frozen=True):
     """Enter how many tiles of each value the box holds at `depth`, the lowest first, for each of `colours`."""
 
-    what: ClassVar[str] = "counts"
+    row_field: ClassVar[str] = "counts"
     depth: int
     colours: tuple[str, ...] = ()
     first: int = 0
@@ -42,13 +42,13 @@ class CorrectWorths(Move, frozen=True):
 class CorrectExtras(CorrectWorths, frozen=True):
     """Enter how many tiles of each value are extras at `depth`, the lowest first, for each of `colours`."""
 
-    what = "extras"
+    row_field = "extras"
 
 
 class CorrectOthers(Move, frozen=True):
     """Enter how many open-water tiles, rocks and predators are extras at `depth`."""
 
-    what: ClassVar[str] = "extras"
+    row_field: ClassVar[str] = "extras"
     depth: int
     water: int = 0
     rock: int = 0
@@ -110,7 +110,7 @@ def find_contradiction(state: State, correction: Correction) -> Words:
 def _corrected_row(state: State, move: Correction) -> DepthBox:
     """Return the row of the box after a correction, even if its sums are wrong."""
     row = state.box.depths[move.depth - 1]
-    return replace(row, **{move.what: getattr(row, move.what) | move.numbers()})
+    return replace(row, **{move.row_field: getattr(row, move.row_field) | move.numbers()})
 
 
 def is_room(pile: Stack[str], more: dict[str, int]) -> bool:

@@ -179,12 +179,12 @@ class GoDeeper(SeatMove, frozen=True):
     flips: bool = False
 
 
-class WentDeeper(SeatEvent, frozen=True):
-    """The seat left `depth` for the next; `how` is "passed", "left" (a tile just flipped) or "water"."""
+class WentDeeper(SeatEvent, frozen=True, rename={"cause": "how"}):
+    """The seat left `depth` for the next; `cause` is "passed", "left" (a tile just flipped) or "water"."""
 
     has_short = True
     depth: int
-    how: str
+    cause: str
 
 
 def go_deeper(state: State, move: GoDeeper) -> Events:
@@ -231,9 +231,9 @@ def describe_deeper(event: WentDeeper, seat: int | None) -> Words:
     """Return the sentence of a skip or of a tile that was left; none for open water, which can't be taken."""
     depth = event.depth
     log_line = say(
-        "log.leaves_it" if event.how == "left" else "log.skips", seat=SeatName(event.seat), depth=depth, deeper=depth + 1
+        "log.leaves_it" if event.cause == "left" else "log.skips", seat=SeatName(event.seat), depth=depth, deeper=depth + 1
     )
-    return SILENCE if event.how == "water" else log_line
+    return SILENCE if event.cause == "water" else log_line
 
 
 class PenguinTrapped(SeatEvent, frozen=True):

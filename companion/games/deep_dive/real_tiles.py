@@ -59,16 +59,16 @@ def describe_questioned(event: TileQuestioned, seat: int | None) -> Words:
     return sentence_of(event, seat=diver_name(event.seat))
 
 
-class ConfirmTile(Move, frozen=True, tag="BelieveTile"):
+class ConfirmTile(Move, frozen=True, tag="BelieveTile", rename={"kind": "how"}):
     """Accept the flipped tile and correct the edition by `instead` (one tile; none for "more").
 
-    how  "count": the box holds one more of the tile and one `instead` fewer;
-         "extra": one `instead` carries the extras' mark in its place;
-         "more":  one tile fewer carries the mark
+    kind  "count": the box holds one more of the tile and one `instead` fewer;
+          "extra": one `instead` carries the extras' mark in its place;
+          "more":  one tile fewer carries the mark
     """
 
     tile: str
-    how: str
+    kind: str
     instead: tuple[str, ...] = ()
 
 
@@ -105,6 +105,6 @@ def _candidates(depth: int, row: DepthBox, tile: str, seats: int) -> tuple[tuple
 
 def _row_after(row: DepthBox, way: ConfirmTile) -> DepthBox:
     """Return the row of the box after the correction `way`."""
-    if way.how == "count":
+    if way.kind == "count":
         return replace(row, counts=add_counts(row.counts, {way.tile: 1, way.instead[0]: -1}))
     return replace(row, extras=add_counts(row.extras, {way.tile: -1} | dict.fromkeys(way.instead, 1)))

@@ -19,12 +19,12 @@ class Owner(Struct, frozen=True):
     name: str
 
 
-class NewPot(Move, frozen=True):
-    """Add an empty bag, stack or pile; `each`: one for every player."""
+class NewPot(Move, frozen=True, rename={"is_per_player": "each"}):
+    """Add an empty bag, stack or pile; `is_per_player`: one for every player."""
 
     name: str
     pot: tuple[str, ...] = ()
-    each: bool = False
+    is_per_player: bool = False
 
 
 class TakePreset(Move, frozen=True):
@@ -63,9 +63,9 @@ class PresetForgotten(Event, frozen=True):
 
 def new_pot(state: State, move: NewPot) -> Events:
     """Add a new pot, or one for every player, while there is room."""
-    _check_room(state, move.each)
+    _check_room(state, move.is_per_player)
     kind = pick_among(move.pot, POT_KINDS, illegal_move("no_such_pot"))
-    return _pots_added(state, clean_name(move.name) or POT_NAMES[kind], kind, None, move.each)
+    return _pots_added(state, clean_name(move.name) or POT_NAMES[kind], kind, None, move.is_per_player)
 
 
 def use_preset(state: State, move: TakePreset | ForgetPreset) -> Events:
@@ -74,8 +74,8 @@ def use_preset(state: State, move: TakePreset | ForgetPreset) -> Events:
     preset = presets_by_name[pick_among(move.name, presets_by_name, illegal_move("no_such_preset", name="".join(move.name)))]
     if isinstance(move, ForgetPreset):
         return (PresetForgotten(preset.name),)
-    _check_room(state, bool(preset.each))
-    return _pots_added(state, preset.name, preset.pot, preset, bool(preset.each))
+    _check_room(state, bool(preset.is_per_player))
+    return _pots_added(state, preset.name, preset.pot, preset, bool(preset.is_per_player))
 
 
 def _pots_added(state: State, name: str, pot: PotKind, preset: Preset | None, is_per_seat: bool) -> Events:

@@ -95,28 +95,28 @@ class KindDetails(Struct, frozen=True, omit_defaults=True):
     worth: int = 0
 
 
-class Kind(Struct, frozen=True):
-    """Kind of things with the same look; `about` is not recorded for a kind without a name."""
+class Kind(Struct, frozen=True, rename={"details": "about"}):
+    """Kind of things with the same look; `details` is not recorded for a kind without a name."""
 
     shape: str
     colour: str
     letter: str = ""
-    about: KindDetails | UnsetType = UNSET
+    details: KindDetails | UnsetType = UNSET
 
     @property
     def name(self) -> str:
         """Name; "" for none."""
-        return self.about.name if self.about else ""
+        return self.details.name if self.details else ""
 
     @property
     def group(self) -> str:
         """Group; "" for none."""
-        return self.about.group if self.about else ""
+        return self.details.group if self.details else ""
 
     @property
     def worth(self) -> int:
         """Worth; 0 for none."""
-        return self.about.worth if self.about else 0
+        return self.details.worth if self.details else 0
 
     @property
     def label(self) -> str:
@@ -134,14 +134,14 @@ class Kind(Struct, frozen=True):
         return f"thing:{self.shape}:{self.colour}:{self.letter}"
 
 
-class Preset(Struct, frozen=True):
-    """Bag or stack as it is before the first draw. `each`: one for every player; not recorded if it is for all."""
+class Preset(Struct, frozen=True, rename={"is_per_player": "each"}):
+    """Bag or stack as it is before the first draw. `is_per_player`: one for every player; not recorded if it is for all."""
 
     name: str
     pot: PotKind
     kinds: tuple[Kind, ...]
     counts: Counts
-    each: bool | UnsetType = UNSET
+    is_per_player: bool | UnsetType = UNSET
 
     @property
     def full_pot(self) -> "Pot":

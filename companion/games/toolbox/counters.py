@@ -49,12 +49,12 @@ class CounterAdded(Event, frozen=True):
     kind: str
 
 
-class MakeCounter(Move, frozen=True):
+class MakeCounter(Move, frozen=True, rename={"owner": "whose"}):
     """Add a counter with a name: one for each player, or a shared one."""
 
     name: str
     start: int = 0
-    whose: tuple[str, ...] = ()
+    owner: tuple[str, ...] = ()
 
 
 class CounterMade(Event, frozen=True):
@@ -142,7 +142,7 @@ def add_counter(state: State, move: AddCounter) -> Events:
 
 def make_counter(state: State, move: MakeCounter) -> Events:
     """Add a counter with a name; a name that is used already gets a number."""
-    owner_word = pick_among(move.whose, OWNER_WORDS, illegal_move("not_counted"))
+    owner_word = pick_among(move.owner, OWNER_WORDS, illegal_move("not_counted"))
     if not state.rules or not LEAST_COUNT <= move.start <= MOST_START:
         raise illegal_move("not_counted")
     if len(state.counters) >= MOST_COUNTERS:

@@ -31,10 +31,10 @@ class EnterRoll(Move, frozen=True, tag="TellRolled"):
     faces: tuple[int | str, ...] = ()
 
 
-class DiceThrown(Event, frozen=True):
+class DiceThrown(Event, frozen=True, rename={"uncounted_positions": "lost"}):
     """Dice were rolled; `total` if they add up. `on_table`: physical dice.
 
-    lost  positions of dice that do not count, as they were rerolled or dropped; not recorded if all count
+    uncounted_positions  positions of dice that do not count, as they were rerolled or dropped; not recorded if all count
     """
 
     cue, news = "dice", "drawn"
@@ -44,7 +44,7 @@ class DiceThrown(Event, frozen=True):
     faces: tuple[str, ...]
     total: int | None
     on_table: bool = field(default=False, name="is_told")
-    lost: tuple[int, ...] | UnsetType = UNSET
+    uncounted_positions: tuple[int, ...] | UnsetType = UNSET
 
     def has_revealed(self) -> bool:
         """Return whether the app rolled: a physical roll is known to all."""
@@ -61,7 +61,7 @@ def roll(state: State, move: RollDice | RollKept, chance: Chance) -> Events:
 
 def _throw_event(throw: Throw, chance: Chance) -> DiceThrown:
     fell = throw_dice(throw, chance)
-    return DiceThrown(throw.notation, fell.dice, fell.faces, fell.total, lost=fell.uncounted_positions or UNSET)
+    return DiceThrown(throw.notation, fell.dice, fell.faces, fell.total, uncounted_positions=fell.uncounted_positions or UNSET)
 
 
 def kind_of(notation: str) -> str:
@@ -116,9 +116,13 @@ def _face_of(die: Dice, typed: str) -> str:
 
 
 def dice_thrown(state: State, event: DiceThrown) -> State:
-    before = state.thrown.total
+    before = state.last_throw.total
     past = state.past if before is None else (before, *state.past)[:MOST_PAST]
-    return replace(state, thrown=ThrownDice(event.notation, event.dice, event.faces, event.total, event.lost or ()), past=past)
+    return replace(
+        state,
+        last_throw=ThrownDice(event.notation, event.dice, event.faces, event.total, event.uncounted_positions or ()),
+        past=past,
+    )
 
 
 def describe_thrown(event: DiceThrown, seat: int | None) -> Words:

@@ -18,7 +18,7 @@ LONGEST_FACES = 80
 
 def dice_prompt(state: State) -> Prompt:
     """Ask for a roll: of the last dice, of saved ones, or of any others."""
-    notation = state.thrown.notation or (USUAL if state.rules else "")
+    notation = state.last_throw.notation or (USUAL if state.rules else "")
     first = (Choice(say("choice.roll", dice=notation), RollDice(notation), role="primary", marks=("tray",)),) if notation else ()
     dice_pick = Pick(
         "notation", say("field.which"), tuple(Option(notation, say("dice.label", dice=notation)) for notation in state.kept_dice)
@@ -46,7 +46,7 @@ def _make_die_choice() -> Choice:
 
 def total_odds_choices(state: State) -> Choices:
     """Offer to ask for the chance of a total with the selected dice."""
-    notation = state.thrown.notation or USUAL
+    notation = state.last_throw.notation or USUAL
     totals = odds_of(notation)
     if totals is None:
         return ()
@@ -57,7 +57,7 @@ def total_odds_choices(state: State) -> Choices:
 
 def enter_roll_choices(state: State) -> Choices:
     """Offer to enter rolls of the selected dice, then of each saved kind."""
-    in_hand = die_of(state.thrown.notation) or USUAL
+    in_hand = die_of(state.last_throw.notation) or USUAL
     other_dice = dict.fromkeys(kind for notation in state.kept_dice if (kind := kind_of(notation)))
     rows = (
         (in_hand, "dice", say("choice.rolled_in_hand", dice=in_hand)),

@@ -38,7 +38,7 @@ def things_in(text: str, kinds: tuple[Kind, ...] = ()) -> Iterator[tuple[Kind, i
         if colon:
             group, part = cut_text(clean_name(before), box.LONGEST_GROUP), clean_name(after)
         name, worth, count = _parse_thing(part)
-        kind = _with_look(replace(_known_kind(known_kinds, name), about=KindDetails(name, group, worth)), known_kinds)
+        kind = _with_look(replace(_known_kind(known_kinds, name), details=KindDetails(name, group, worth)), known_kinds)
         known_kinds.append(kind)
         yield kind, count
 
@@ -85,7 +85,7 @@ def add_named_thing(state: State, move: AddNamedThing) -> Events:
     known_kind = _known_kind(list(pot.kinds), name)
     if known_kind.shape:
         return add_kinds(state, move.pot, ((known_kind, move.count),))
-    kind = _with_look(replace(known_kind, about=KindDetails(name)), list(pot.kinds))
+    kind = _with_look(replace(known_kind, details=KindDetails(name)), list(pot.kinds))
     return add_kinds(state, move.pot, ((replace(kind, colour=colour), move.count),))
 
 
@@ -139,7 +139,7 @@ def rename(state: State, move: RenameThing) -> Events:
     names = (name, *(f"{cut_text(name, box.LONGEST_NAME - 3)} {number}" for number in range(2, len(other_names) + 3)))
     name = next(candidate for candidate in names if candidate not in other_names)
     group = cut_text(clean_name(group), box.LONGEST_GROUP) if colon else before.group
-    new_kind = replace(before, about=KindDetails(name, group, worth))
+    new_kind = replace(before, details=KindDetails(name, group, worth))
     return (ThingChanged(move.pot, move.kind, before.label, new_kind),)
 
 

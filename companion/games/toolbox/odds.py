@@ -70,7 +70,7 @@ def odds(state: State) -> Odds | None:
     For a pot: the chance that was asked, the next draw, and at least one of each kind in the next few. For dice: the totals.
     """
     if state.tool == DICE:
-        return totals(state.thrown.notation or USUAL)
+        return totals(state.last_throw.notation or USUAL)
     if state.selected_pot_index is None:
         return None
     pot = state.pots[state.selected_pot_index]

@@ -64,7 +64,7 @@ def _new_pot_choices(state: State) -> Choices:
         return ()
     has_room_for_each = 1 < len(state.seats_in_play) <= box.MOST_POTS - len(state.pots)
     presets = tuple(
-        [(preset.name, preset.pot, sum(preset.counts)) for preset in state.presets if not preset.each or has_room_for_each]
+        [(preset.name, preset.pot, sum(preset.counts)) for preset in state.presets if not preset.is_per_player or has_room_for_each]
     )
     return _new_and_saved_choices(presets, has_room_for_each)
 
@@ -76,7 +76,7 @@ def _new_and_saved_choices(presets: tuple[tuple[str, box.PotKind, int], ...], ha
     fields = (Pick("pot", say("field.pot"), kinds), Text("name", say("field.name"), LONGEST_NAME, least=1))
     new: Choices = (Choice(say("choice.new"), NewPot(""), marks=("tool:new",), fields=fields),)
     if has_room_for_each:
-        new += (Choice(say("choice.new_each"), NewPot("", each=True), marks=("tool:new",), fields=fields),)
+        new += (Choice(say("choice.new_each"), NewPot("", is_per_player=True), marks=("tool:new",), fields=fields),)
     options = tuple(Option(name, name, say("note.kept", pot=pot, size=size)) for name, pot, size in presets)
     preset_pick = Pick("name", say("field.which"), options)
     return (*new, Choice(say("choice.kept"), TakePreset(), marks=("tool:kept",), fields=(preset_pick,))) if options else new

@@ -18,14 +18,14 @@ MOST_PAST = 3
 """Number of earlier totals of dice that are remembered."""
 
 
-class ThrownDice(Struct, frozen=True):
+class ThrownDice(Struct, frozen=True, rename={"uncounted_positions": "lost"}):
     """Rolled dice: notation, each die's name and face, the total if they add up, and the positions of those that do not count."""
 
     notation: str = ""
     dice: tuple[str, ...] = ()
     faces: tuple[str, ...] = ()
     total: int | None = None
-    lost: tuple[int, ...] = ()
+    uncounted_positions: tuple[int, ...] = ()
 
 
 class Question(Struct, frozen=True):
@@ -64,14 +64,14 @@ class State(Struct, frozen=True):
     clock: Clock
     tool: str = ""
     pots: tuple[Pot, ...] = ()
-    thrown: ThrownDice = ThrownDice()
+    last_throw: ThrownDice = ThrownDice()
     question: Question | None = None
     is_closed: bool = False
     is_attached: bool = False
     rules: int = 0
     past: tuple[int, ...] = ()
     counters: tuple[Count, ...] = ()
-    gone: tuple[int, ...] = ()
+    departed_seats: tuple[int, ...] = ()
     names: tuple[str, ...] = ()
     first_life: int = USUAL_LIFE
 
@@ -94,7 +94,7 @@ class State(Struct, frozen=True):
     @property
     def free_seat(self) -> int | None:
         """First free seat; None if there is none."""
-        return next((seat for seat in range(self.seats) if seat not in self.clock.order and seat not in self.gone), None)
+        return next((seat for seat in range(self.seats) if seat not in self.clock.order and seat not in self.departed_seats), None)
 
     @property
     def kept_dice(self) -> tuple[str, ...]:

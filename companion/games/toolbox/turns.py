@@ -552,4 +552,4 @@ def leave_turn(clock: Clock, actor: int, leave_event: Event, chance: Chance) -> 
 
 
 def seat_left(state: State, event: SeatLeft) -> State:
-    return replace(state, clock=state.clock.remove_seat(event.seat), gone=(*state.gone, event.seat))
+    return replace(state, clock=state.clock.remove_seat(event.seat), departed_seats=(*state.departed_seats, event.seat))

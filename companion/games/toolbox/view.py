@@ -140,10 +140,10 @@ def view(state: State, seat: int | None) -> ToolsView:
         tuple(_seat(clock, seat) for seat in range(state.seats)),
         tool=state.tool,
         pots=tuple(_pot(pot, seat is None) for pot in state.pots),
-        last_throw=state.thrown,
+        last_throw=state.last_throw,
         clock=ClockView(clock, tuple((actor, _time_note(clock, actor)) for actor in clock.order), _clock_note(clock)),
         sentence=_tool_sentence(state),
-        in_hand=dice_in_hand(state.thrown.notation),
+        in_hand=dice_in_hand(state.last_throw.notation),
         past=state.past,
         counters=state.counters,
         playing=state.seats_in_play,
@@ -189,7 +189,7 @@ def _header(state: State) -> tuple[Words, Words]:
         return say("choice.counters"), say(
             "header.counted", kinds=[say("counter.label", kind=counter.kind) for counter in state.counters]
         )
-    dice = state.thrown.notation
+    dice = state.last_throw.notation
     dice_label = say("dice.label", dice=dice) if dice else ""
     return (say("choice.dice"), dice_label) if state.tool == "dice" else (say("title"), say("tagline"))
 
@@ -199,7 +199,7 @@ def _tool_sentence(state: State) -> Words:
         return say("board.closed")
     if state.selected_pot_index is not None:
         return "" if state.pots[state.selected_pot_index].kinds else say("board.fill")
-    return say("board.dice") if state.tool == "dice" and not state.thrown.faces else ""
+    return say("board.dice") if state.tool == "dice" and not state.last_throw.faces else ""
 
 
 def _pot(pot: Pot, is_shared: bool) -> PotView:

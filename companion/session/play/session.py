@@ -317,7 +317,12 @@ class Session:
         if changes_nothing(self.game, self.state.game, events):
             raise illegal_move("nothing_changed")
         draw_count = chance.draw_count - self.history.last_entry.draw_count
-        parts = {"move": encode_record(move), "events": tuple(map(encode_record, events)), "draw_count": draw_count, "origin": origin}
+        parts = {
+            "move": encode_record(move),
+            "events": tuple(map(encode_record, events)),
+            "draw_count": draw_count,
+            "origin": origin,
+        }
         self._store(self._entry(self.entry_log.next_number, "move", source, **parts), events)
 
     def _normalise_rename(self, move: RenameSeat) -> RenameSeat:

@@ -158,7 +158,10 @@ class History:
         """Return what `last_entry` will be once `entry` is added."""
         if entry.kind == "move":
             return PlayedEntry(
-                entry, events, evolve_session(self._game, self.last_entry.state, events), self.last_entry.draw_count + entry.draw_count
+                entry,
+                events,
+                evolve_session(self._game, self.last_entry.state, events),
+                self.last_entry.draw_count + entry.draw_count,
             )
         undone = (played_entry for played_entry in self._undone_entries if played_entry.entry.number == entry.to)
         target_entry = self.entry_at(entry.to) if entry.kind == "undo" else next(undone, None)

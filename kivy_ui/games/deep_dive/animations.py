@@ -92,7 +92,7 @@ def _event_animations(scene: TableScene, after: Snapshot, before: Snapshot, even
     elif isinstance(event, TileTaken):
         yield _catch_animation(scene, before.view, after.view, event)
     elif isinstance(event, WentDeeper):
-        seconds = SKIP_S if event.how == "passed" else DIVE_S
+        seconds = SKIP_S if event.cause == "passed" else DIVE_S
         yield Animation(partial(_draw_dive, before.view, event, seconds), seconds, "dive", hidden_keys=("diver",))
     elif isinstance(event, DiverRetreated):
         yield Animation(partial(_draw_retreat, event), RETREAT_S, "retreat", waits_for_tap=True)
@@ -248,7 +248,7 @@ def _draw_dive(view: OceanView, event: WentDeeper, seconds: float, scene: TableS
     to = event.depth + 1
     layouts = (lay_out_ocean(scene, view), lay_out_ocean(scene, replace(view, at=to)))
     start, end = (at.diver(depth, view.depths[depth - 1].up) for at, depth in zip(layouts, (event.depth, to), strict=True))
-    if event.how == "passed":
+    if event.cause == "passed":
         _draw_shade(scene, t, False, seconds)
         _write_skip(scene, translate("deep_dive.skips", seat=scene.name(event.seat), depth=event.depth), t)
     way = progress(t, seconds - DIVE_S, seconds)

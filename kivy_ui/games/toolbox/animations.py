@@ -190,7 +190,9 @@ def feat_of(thrown_dice: ThrownDice) -> str:
     Dice that the roll's rule leaves out are ignored.
     """
     counted_dice = [
-        (die, face) for nth, (die, face) in enumerate(zip(thrown_dice.dice, thrown_dice.faces)) if nth not in thrown_dice.lost
+        (die, face)
+        for nth, (die, face) in enumerate(zip(thrown_dice.dice, thrown_dice.faces))
+        if nth not in thrown_dice.uncounted_positions
     ]
     if (NATURAL_DIE, NATURAL) in counted_dice:
         return translate("toolbox.natural")

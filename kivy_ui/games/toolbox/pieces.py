@@ -220,7 +220,7 @@ def draw_die(
     name, face = thrown_dice.dice[nth], thrown_dice.faces[nth]
     tilt = TILTS[nth % len(TILTS)] if len(thrown_dice.faces) < 12 else 0
     look, has_words = die_look(name, "" if is_blank else face)
-    alpha = LOST_ALPHA if nth in thrown_dice.lost and not is_blank else alpha
+    alpha = LOST_ALPHA if nth in thrown_dice.uncounted_positions and not is_blank else alpha
     scene.put(key, look, spot.cx, spot.cy - drop, w=spot.w * DIE_W, h=spot.h * DIE_H, angle=tilt + turn, alpha=alpha)
     if has_words and not is_blank:
         is_solid = name[1:].isdigit() and int(name[1:]) in (*SOLIDS, 100)

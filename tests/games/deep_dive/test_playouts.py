@@ -104,7 +104,7 @@ def test_every_event_is_read_back_from_the_journal():
     decoder = msgspec.json.Decoder(GAME.rulebook.events)
     for event in game.events:
         assert decoder.decode(msgspec.json.encode(event)) == event
-        assert read_english(GAME.rulebook.describe(event)) or not event.is_logged or event.how == "water"
+        assert read_english(GAME.rulebook.describe(event)) or not event.is_logged or event.cause == "water"
 
 
 @pytest.mark.long

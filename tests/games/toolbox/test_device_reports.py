@@ -70,12 +70,12 @@ def test_device_reports_dice_by_kind_and_selected_dice_as_dice():
     box = ToolboxGame().play(MakeDie("sun, moon", 2)).play(RollDice("4d8"))
     assert {"ROLL dice", "ROLL d6", "ROLL d20", "ROLL d100", "ROLL dF", "ROLL d2", "ROLL d{sun,moon}"} == set(device_names(box))
     in_hand = next(aside for aside in GAME.any_time_choices(box.state) if aside.report_pattern == "ROLL dice")
-    assert in_hand.move == EnterRoll("d8") and box.play(in_hand.fill_from_report(("8", "1"))).state.thrown.total == 9
+    assert in_hand.move == EnterRoll("d8") and box.play(in_hand.fill_from_report(("8", "1"))).state.last_throw.total == 9
 
 
 def test_entered_dice_are_shown_with_their_notation():
     box = ToolboxGame().play(EnterRoll("d6", ("6", 3, "3")))
-    assert (box.state.thrown.notation, box.state.thrown.faces, box.state.thrown.total) == ("3d6", ("6", "3", "3"), 12)
+    assert (box.state.last_throw.notation, box.state.last_throw.faces, box.state.last_throw.total) == ("3d6", ("6", "3", "3"), 12)
     assert box.log_sentences() == [
         say("log.rolled_on_table", dice="3d6", faces=say("log.faces_total", faces=("6", "3", "3"), total=12))
     ]

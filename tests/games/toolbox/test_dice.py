@@ -68,13 +68,13 @@ def roll_often(notation, count=300):
 def test_dropped_dice_are_shown_and_do_not_count():
     for roll_event in roll_often("4d6kh3"):
         faces = list(map(int, roll_event.faces))
-        assert roll_event.dice == ("d6",) * 4 and len(roll_event.lost) == 1
-        assert faces[roll_event.lost[0]] == min(faces) and roll_event.total == sum(faces) - min(faces)
+        assert roll_event.dice == ("d6",) * 4 and len(roll_event.uncounted_positions) == 1
+        assert faces[roll_event.uncounted_positions[0]] == min(faces) and roll_event.total == sum(faces) - min(faces)
 
 
 def test_exploding_dice_show_every_roll():
     fell = roll_often("2d6!")
-    assert all(roll_event.total == sum(map(int, roll_event.faces)) and not roll_event.lost for roll_event in fell)
+    assert all(roll_event.total == sum(map(int, roll_event.faces)) and not roll_event.uncounted_positions for roll_event in fell)
     assert (
         all(len(roll_event.faces) == 2 + roll_event.faces.count("6") for roll_event in fell)
         and max(len(roll_event.faces) for roll_event in fell) > 3
@@ -84,10 +84,11 @@ def test_exploding_dice_show_every_roll():
 def test_rerolled_dice_do_not_count():
     fell = roll_often("3d6r1")
     assert all(
-        [at for at, face in enumerate(roll_event.faces) if face == "1"] == list(roll_event.lost or ()) for roll_event in fell
+        [at for at, face in enumerate(roll_event.faces) if face == "1"] == list(roll_event.uncounted_positions or ())
+        for roll_event in fell
     )
-    assert any(roll_event.lost for roll_event in fell) and all(
-        len(roll_event.faces) - len(roll_event.lost or ()) == 3 for roll_event in fell
+    assert any(roll_event.uncounted_positions for roll_event in fell) and all(
+        len(roll_event.faces) - len(roll_event.uncounted_positions or ()) == 3 for roll_event in fell
     )
     assert {len(roll_event.faces) for roll_event in roll_often("d6ro<6")} == {1, 2}
 

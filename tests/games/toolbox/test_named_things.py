@@ -93,7 +93,7 @@ def test_a_thing_is_renamed_where_it_is_and_names_stay_unique():
 
 
 def test_every_player_gets_a_bag_with_the_same_things():
-    box = ToolboxGame(3).play(NewPot("Potions", ("bag",), each=True))
+    box = ToolboxGame(3).play(NewPot("Potions", ("bag",), is_per_player=True))
     assert [(pot.title, pot.owner) for pot in box.state.pots] == [
         (f"{name}: Potions", seat) for seat, name in enumerate(box.state.names)
     ]

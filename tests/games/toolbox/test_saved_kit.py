@@ -110,7 +110,9 @@ def words(sentence):
 
 
 def create_box_with_own_bags():
-    box = ToolboxGame(3).play(NewPot("Potions", ("bag",), each=True)).play(AddNamed(0, "4 White, Orange")).play(SetReady(0))
+    box = (
+        ToolboxGame(3).play(NewPot("Potions", ("bag",), is_per_player=True)).play(AddNamed(0, "4 White, Orange")).play(SetReady(0))
+    )
     return box.play(NewPot("Shop", ("pile",))).play(AddNamed(3, "9 Green, 2 Été à la mer"))
 
 

@@ -427,9 +427,9 @@ def _take_shape(scene: TableScene, filled: PotInput, shape: str) -> None:
 
 def new_pot_offers(scene: TableScene) -> tuple[AnswerButton, ...]:
     """List the ways to add a bag, stack or pile: empty, one for each player, with a typed name, or from a preset."""
-    new = choice_of(scene, NewPot, lambda choice: not getattr(choice.move, "each", False))
+    new = choice_of(scene, NewPot, lambda choice: not getattr(choice.move, "is_per_player", False))
     choice_for_each, preset_choice = (
-        choice_of(scene, NewPot, lambda choice: getattr(choice.move, "each", False)),
+        choice_of(scene, NewPot, lambda choice: getattr(choice.move, "is_per_player", False)),
         choice_of(scene, TakePreset),
     )
     offers = []
