@@ -89,13 +89,13 @@ def _format_kit(kit: Kit) -> Iterator[str]:
     if kit.rule:
         yield reader.read(kit.said_rule)
     for place in kit.places:
-        yield f"  {place.key:14}{reader.read(place.words):18}{place.kind:8}{'*' if place.each else ''}".rstrip()
+        yield f"  {place.key:14}{reader.read(place.words):18}{place.kind:8}{'*' if place.is_per_player else ''}".rstrip()
     for counter in kit.counters:
-        yield f"  {counter.key:14}{reader.read(counter.words):18}{counter.start!s:8}{'*' if counter.each else ''}".rstrip()
+        yield f"  {counter.key:14}{reader.read(counter.words):18}{counter.start!s:8}{'*' if counter.owners else ''}".rstrip()
     for scenario in kit.scenarios:
         yield "  " + ": ".join(filter(None, (str(reader.read(scenario.words)), str(reader.read(scenario.said_note)))))
     for phase in kit.phases:
-        yield f"  {reader.read(phase.words)} ({phase.who})"
+        yield f"  {reader.read(phase.words)} ({phase.answerers})"
         for answer in phase.answers:
             yield f"    {reader.read(answer.words):20}{'; '.join(answer.do)}".rstrip()
 

@@ -64,7 +64,7 @@ def test_each_question_of_a_kit_fits_on_its_board(home, check_page, name):
 
 
 def simultaneous_kit():
-    return next(kit for kit in KITS.values() if any(phase.who == "each at once" for phase in kit.phases))
+    return next(kit for kit in KITS.values() if any(phase.answerers == "each at once" for phase in kit.phases))
 
 
 def test_each_player_answers_below_their_own_column(home):

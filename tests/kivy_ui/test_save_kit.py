@@ -125,7 +125,7 @@ def test_the_saved_game_asks_for_the_totals_of_the_chosen_sheet(user, window, ch
     check_page("save-kit-with-sheet")
     user.tap("save")
     (kit,) = own_kits(user.table._store.edition("kit"))
-    assert (kit.sheet, kit.sheet_de, kit.end[0].then) == ("Ten thousand", "Zehntausend", "sheet")
+    assert (kit.sheet, kit.sheet_de, kit.end[0].winner_rule) == ("Ten thousand", "Zehntausend", "sheet")
     user.go_home()
     user.table.send(BeginSession("kit", seats_named(["Ann", "Bo"]), {"kit": kit.name}))
     user.wait_until_idle()

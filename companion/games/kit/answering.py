@@ -47,9 +47,9 @@ from companion.table.sentence import Part
 from companion.table.turn_order import order_by_number, passing_order
 
 DONE_PASSES_RULES = 4
-"""First rules in which, in a phase until all pass, an actor has passed once `done` is true; before, only first turns checked it.
+"""First rules in which, in a phase until all pass, an actor has passed once `done_formula` is true; before, only first turns checked it.
 
-In these rules the first phase also needs its `when` to be true; before, it always began."""
+In these rules the first phase also needs its `guard` to be true; before, it always began."""
 MOST_IDLE = 60
 """Number of phases that may begin in a row without an answer; then the game is stuck, and it ends."""
 
@@ -75,18 +75,18 @@ def _first_phase(state: State) -> int:
     """Return the first phase that takes place; by rules before 4 the first of the file."""
     if state.rules < DONE_PASSES_RULES:
         return 0
-    return next((at for at, phase in enumerate(state.kit.phases) if not phase.when or formula_value(state, phase.when, TABLE)), 0)
+    return next((at for at, phase in enumerate(state.kit.phases) if not phase.guard or formula_value(state, phase.guard, TABLE)), 0)
 
 
 # answers
 
 
-class GiveAnswer(Move, frozen=True):
+class GiveAnswer(Move, frozen=True, rename={"picks": "picked"}):
     """Give an answer of the present phase.
 
     phase, at  index of the phase in the kit, and of the answer in the phase
     things     what was drawn on the table, by key or label; () if nothing is entered
-    picked     one picked value, a thing's key or an actor's number; () if the answer picks nothing
+    picks      one picked value, a thing's key or an actor's number; () if the answer picks nothing
     number     the typed number; 0 without one
     """
 
@@ -94,32 +94,33 @@ class GiveAnswer(Move, frozen=True):
     phase: int
     at: int
     things: tuple[int | str, ...] = ()
-    picked: tuple[int | str, ...] = ()
+    picks: tuple[int | str, ...] = ()
     number: int = 0
 
 
-class AnswerGiven(Event, frozen=True):
+class AnswerGiven(Event, frozen=True, rename={"pick_label": "picked", "target_seat": "whom", "creature": "whose"}):
     """An answer was given.
 
-    seat    its player; None for the table or a creature, which `whose` names
-    picked  label of the picked thing or creature; `whom`: the picked player
-    number  the typed number; None without one, or if it changes a counter that not all may see
+    seat        its player; None for the table or a creature
+    creature    label of the creature that answered
+    pick_label  label of the picked thing or creature; `target_seat`: the picked player
+    number      the typed number; None without one, or if it changes a counter that not all may see
     """
 
     is_name = True
 
     seat: int | None
     label: Label
-    picked: Label = ("", "")
-    whom: int | None = None
+    pick_label: Label = ("", "")
+    target_seat: int | None = None
     number: int | None = None
-    whose: Label = ("", "")
+    creature: Label = ("", "")
 
     def short_name(self) -> Words:
         """Return the answer without its player."""
-        if not self.picked[0]:
+        if not self.pick_label[0]:
             return label_words(*self.label)
-        return say("undo.picked", answer=label_words(*self.label), picked=label_words(*self.picked))
+        return say("undo.picked", answer=label_words(*self.label), picked=label_words(*self.pick_label))
 
 
 def answer(state: State, move: GiveAnswer, chance: Chance) -> Events:
@@ -137,7 +138,7 @@ def answer(state: State, move: GiveAnswer, chance: Chance) -> Events:
 
 
 def _offered_answer(state: State, move: GiveAnswer) -> AnswerRule:
-    if state.waiting is not None or state.ending is not None or is_draw_due(state):
+    if state.awaited_entry is not None or state.ending is not None or is_draw_due(state):
         raise illegal_move("enter_first")
     if move.phase != state.phase or move.actor not in state.answering_actors or not 0 <= move.at < len(state.current_phase.answers):
         raise illegal_move("no_such_answer")
@@ -150,7 +151,7 @@ def _offered_answer(state: State, move: GiveAnswer) -> AnswerRule:
 def _read_pick(state: State, answer: AnswerRule, move: GiveAnswer) -> tuple[str, int]:
     if not answer.pick:
         return "", TABLE
-    choice = pick_among(move.picked, pickable_values(state, answer, move.actor), illegal_move("no_such_pick"))
+    choice = pick_among(move.picks, pickable_values(state, answer, move.actor), illegal_move("no_such_pick"))
     return ("", int(choice)) if answer.pick in PICKS else (str(choice), TABLE)
 
 
@@ -203,23 +204,23 @@ def _is_number_shown(state: State, answer: AnswerRule) -> bool:
     """Return whether a typed number changes only what all may see, on the television too."""
     counters = counters_of(state.kit)
     changed = {parse_verb(verb).a.key for verb in answer.do} | {answer.number}
-    return all(counters[key].television and counters[key].seen == "all" for key in changed if key in counters)
+    return all(counters[key].television and counters[key].visibility == "all" for key in changed if key in counters)
 
 
 def apply_answer(state: State, event: AnswerGiven) -> State:
-    return replace(state, between=False, idle=0)
+    return replace(state, is_between_turns=False, idle=0)
 
 
 def describe_answer(event: AnswerGiven, seat: int | None) -> Words:
     """Return the log sentence: who answered, the answer, what was picked and typed."""
-    target_part: Part = SeatName(event.whom) if event.whom is not None else label_words(*event.picked)
+    target_part: Part = SeatName(event.target_seat) if event.target_seat is not None else label_words(*event.pick_label)
     parts: list[Part] = [label_words(*event.label)]
-    parts += [target_part] if event.whom is not None or event.picked[0] else []
+    parts += [target_part] if event.target_seat is not None or event.pick_label[0] else []
     parts += [event.number] if event.number is not None else []
     if event.seat is not None:
         return say("log.answered", seat=SeatName(event.seat), parts=tuple(parts))
-    if event.whose[0]:
-        return say("log.answered", seat=label_words(*event.whose), parts=tuple(parts))
+    if event.creature[0]:
+        return say("log.answered", seat=label_words(*event.creature), parts=tuple(parts))
     return say("log.answer", parts=tuple(parts))
 
 
@@ -239,7 +240,12 @@ def describe_skipped(event: TurnSkipped, seat: int | None) -> Words:
 
 def skip(state: State, move: EndTurn) -> Events:
     """Decide the end of a turn without an answer: refuse it while an answer can be given."""
-    if state.waiting is not None or state.ending is not None or move.actor not in state.answering_actors or is_draw_due(state):
+    if (
+        state.awaited_entry is not None
+        or state.ending is not None
+        or move.actor not in state.answering_actors
+        or is_draw_due(state)
+    ):
         raise illegal_move("no_such_answer")
     if any(is_open(state, answer, move.actor) for answer in state.current_phase.answers):
         raise illegal_move("answer_first")
@@ -248,7 +254,7 @@ def skip(state: State, move: EndTurn) -> Events:
 
 def apply_skipped_turn(state: State, event: TurnSkipped) -> State:
     """Return the state in which the actor is done; in a phase that ends when all pass, it has also passed."""
-    state = replace(state, passed=(*state.passed, event.actor)) if state.current_phase.until == ALL_PASS else state
+    state = replace(state, passed=(*state.passed, event.actor)) if state.current_phase.stop_rule == ALL_PASS else state
     return turn_ended(state, event)
 
 
@@ -269,7 +275,7 @@ class EnterRoll(Move, frozen=True):
 
 def enter(state: State, move: EnterDraw, chance: Chance) -> Events:
     """Enter a thing drawn on the table: refuse one that isn't in its place, then carry out the remaining verbs."""
-    awaited_entry = state.waiting
+    awaited_entry = state.awaited_entry
     if awaited_entry is None or not awaited_entry.place:
         raise illegal_move("nothing_entered")
     if len(move.things) != 1:
@@ -282,7 +288,7 @@ def enter(state: State, move: EnterDraw, chance: Chance) -> Events:
 
 def enter_roll(state: State, move: EnterRoll, chance: Chance) -> Events:
     """Enter the total of a roll: refuse one that the dice can't show, then carry out the remaining verbs."""
-    awaited_entry = state.waiting
+    awaited_entry = state.awaited_entry
     if awaited_entry is None or not awaited_entry.dice:
         raise illegal_move("nothing_entered")
     dice = index_by_key(state.kit.dice)[awaited_entry.dice]
@@ -309,7 +315,7 @@ def run_until_answer(state: State, chance: Chance) -> Events:
 
 
 def _run_until_answer(kit_run: KitRun) -> None:
-    while kit_run.state.waiting is None and kit_run.state.ending is None and not kit_run.state.is_over:
+    while kit_run.state.awaited_entry is None and kit_run.state.ending is None and not kit_run.state.is_over:
         state = kit_run.state
         ending = _ending(state)
         if ending is not None:
@@ -327,7 +333,7 @@ def _run_until_answer(kit_run: KitRun) -> None:
 def _ending(state: State) -> int | None:
     """Return the index of the first end of the kit that is reached; None if none is."""
     for at, ending in enumerate(state.kit.end):
-        if (ending.at == "answer" or state.between) and formula_value(state, ending.when, TABLE):
+        if (ending.at == "answer" or state.is_between_turns) and formula_value(state, ending.trigger, TABLE):
             return at
     return None
 
@@ -339,12 +345,12 @@ def _said_ending(state: State, ending: int) -> Label:
 def _finish_turns(kit_run: KitRun) -> bool:
     """End the turn of each actor who is done by the phase's formula; return whether there was one."""
     state, was_changed = kit_run.state, False
-    if not state.current_phase.done or state.current_phase.who == AUTOMATIC:
+    if not state.current_phase.done_formula or state.current_phase.answerers == AUTOMATIC:
         return False
-    if state.current_phase.until == ALL_PASS and state.rules >= DONE_PASSES_RULES:
+    if state.current_phase.stop_rule == ALL_PASS and state.rules >= DONE_PASSES_RULES:
         return _pass_if_done(kit_run)
     for actor in state.answering_actors:
-        if actor not in state.acted and formula_value(state, state.current_phase.done, actor):
+        if actor not in state.acted and formula_value(state, state.current_phase.done_formula, actor):
             kit_run.emit(TurnEnded(actor))
             was_changed = True
     return was_changed
@@ -357,7 +363,7 @@ def _pass_if_done(kit_run: KitRun) -> bool:
     """
     state, was_changed = kit_run.state, False
     for actor in dict.fromkeys((*state.acted[-1:], state.up)):
-        if actor in state.actors and actor not in state.passed and formula_value(state, state.current_phase.done, actor):
+        if actor in state.actors and actor not in state.passed and formula_value(state, state.current_phase.done_formula, actor):
             kit_run.emit(ActorPassed(actor))
             was_changed = True
     return was_changed
@@ -366,11 +372,11 @@ def _pass_if_done(kit_run: KitRun) -> bool:
 def is_complete(state: State) -> bool:
     """Return whether the present phase is over."""
     phase = state.current_phase
-    if phase.who == AUTOMATIC:
+    if phase.answerers == AUTOMATIC:
         return True
-    if phase.who == AT_ONCE:
+    if phase.answerers == AT_ONCE:
         return all(seat in state.acted for seat in state.present)
-    if phase.who == IN_TURN:
+    if phase.answerers == IN_TURN:
         return state.up == TABLE
     return state.up in state.acted or (state.up >= 0 and state.up not in state.present)
 
@@ -381,7 +387,7 @@ def _next_phase(kit_run: KitRun) -> bool:
     for step in range(1, count + 1):
         at = (kit_run.state.phase + step) % count
         phase = kit_run.state.kit.phases[at]
-        if not phase.when or formula_value(kit_run.state, phase.when, TABLE):
+        if not phase.guard or formula_value(kit_run.state, phase.guard, TABLE):
             _begin_phase(kit_run, at)
             return True
     return False
@@ -390,19 +396,19 @@ def _next_phase(kit_run: KitRun) -> bool:
 def _begin_phase(kit_run: KitRun, at: int) -> None:
     """Begin a phase: carry out its verbs, then determine the order of turns."""
     phase = kit_run.state.kit.phases[at]
-    name, is_shown = (phase.name, phase.de), phase.who != AUTOMATIC
+    name, is_shown = (phase.name, phase.de), phase.answerers != AUTOMATIC
     order = order_of(kit_run.state, phase, at)
     kit_run.emit(PhaseBegun(at, name, order, _first_actor(kit_run.state, phase, order), is_shown))
     kit_run.run([Task(verb) for verb in phase.do])
 
 
 def _first_actor(state: State, phase: Phase, order: tuple[int, ...]) -> int:
-    if phase.who == IN_TURN:
+    if phase.answerers == IN_TURN:
         return next(iter(order), TABLE)
-    if phase.who == FIRST:
+    if phase.answerers == FIRST:
         return state.clockwise_seats[0] if state.clockwise_seats else TABLE
-    if phase.who.startswith(OWNER):
-        return owner_up(state, phase.who.removeprefix(OWNER))
+    if phase.answerers.startswith(OWNER):
+        return owner_up(state, phase.answerers.removeprefix(OWNER))
     return TABLE
 
 
@@ -415,7 +421,7 @@ def owner_up(state: State, key: str) -> int:
 
 def order_of(state: State, phase: Phase, at: int) -> tuple[int, ...]:
     """Return the order of turns in a phase; () in a phase without turns."""
-    if phase.who != IN_TURN:
+    if phase.answerers != IN_TURN:
         return ()
     around = state.clockwise_seats
     if phase.order == REVERSED:
@@ -430,7 +436,7 @@ def order_of(state: State, phase: Phase, at: int) -> tuple[int, ...]:
         return around
     most, _, name = phase.order.partition(" ")
     counter = counters_of(state.kit).get(name)
-    has_creatures = counter is not None and counter.each == "actors"
+    has_creatures = counter is not None and counter.owners == "actors"
     actors = (*around, *(creature.id for creature in state.creatures)) if has_creatures else around
     values = {actor: formula_value(state, name, actor, KitScope(state, actor)) for actor in actors}
     return order_by_number(actors, values.__getitem__, lowest_first=most != MOST)

@@ -27,20 +27,20 @@ class Creature(Struct, frozen=True):
     number: int
 
 
-class Task(Struct, frozen=True):
+class Task(Struct, frozen=True, rename={"target": "whom"}):
     """Verb to be carried out.
 
     verb    its text
     actor   the actor who does it; a player's number is the seat
     thing   key of the picked thing; "" for none; price: its price at that time, UNSET (not recorded) without one
-    whom    the picked actor
+    target  the picked actor
     number  the typed number
     """
 
     verb: str
     actor: int = TABLE
     thing: str = ""
-    whom: int = TABLE
+    target: int = TABLE
     number: int = 0
     price: int | UnsetType = UNSET
 
@@ -49,19 +49,19 @@ class Task(Struct, frozen=True):
         return replace(self, verb=verb, actor=self.actor if actor is None else actor)
 
 
-class AwaitedEntry(Struct, frozen=True):
+class AwaitedEntry(Struct, frozen=True, rename={"draws_left": "left"}):
     """Draw or roll on the table that must be entered before the game goes on.
 
     tasks  what is carried out after the entry; for a draw the first one is the draw itself
     place  id of the place that is drawn from; "" for a roll of `dice`
-    left   number of things that are still to be drawn
+    draws_left  number of things that are still to be drawn
     """
 
     tasks: tuple[Task, ...]
     actor: int
     place: str = ""
     dice: str = ""
-    left: int = 1
+    draws_left: int = 1
 
 
 class State(Struct, frozen=True):
@@ -69,15 +69,15 @@ class State(Struct, frozen=True):
 
     things     keys of things by id of their place: "shop", or "bag:0" for the bag of seat 0. The top of a stack is first
     counters   values by id: "round", "points:0", "hp:5" for actor 5
-    totals, faces  of the last roll, by dice; lost: positions of faces that do not count
+    totals, faces  of the last roll, by dice; uncounted_positions: those of faces that do not count
     creatures  those in play; born: how many there have been of each kind
     phase      index; up: whose turn it is; order: of turns; acted, passed: who is done, who has passed
     passing    seats in the order in which they passed last time
     start      the seat that goes first; entered: how often each phase has begun
-    between    whether a turn or phase ended since the last answer; idle: phases begun since the last answer
-    waiting    what must be entered first
+    is_between_turns  whether a turn or phase ended since the last answer; idle: phases begun since the last answer
+    awaited_entry  what must be entered first
     physical   keys of places and dice that are on the table
-    gone, out  seats that left, and seats that were eliminated
+    departed_seats, out  seats that left, and seats that were eliminated
     rules      number of the rules with which the game began
     ending     index of the ending; None: the game goes on
     points     totals from the score sheet, by seat as text; winners: seats that players named
@@ -91,7 +91,7 @@ class State(Struct, frozen=True):
     counters: dict[str, int] = {}
     totals: dict[str, int] = {}
     faces: dict[str, tuple[str, ...]] = {}
-    lost: dict[str, tuple[int, ...]] = {}
+    uncounted_positions: dict[str, tuple[int, ...]] = {}
     creatures: tuple[Creature, ...] = ()
     born: dict[str, int] = {}
     phase: int = 0
@@ -102,11 +102,11 @@ class State(Struct, frozen=True):
     passing: tuple[int, ...] = ()
     start: int = 0
     entered: tuple[int, ...] = ()
-    between: bool = True
+    is_between_turns: bool = True
     idle: int = 0
-    waiting: AwaitedEntry | None = None
+    awaited_entry: AwaitedEntry | None = None
     physical: tuple[str, ...] = ()
-    gone: tuple[int, ...] = ()
+    departed_seats: tuple[int, ...] = ()
     out: tuple[int, ...] = ()
     ending: int | None = None
     points: dict[str, int] = {}
@@ -123,7 +123,7 @@ class State(Struct, frozen=True):
     @property
     def present(self) -> tuple[int, ...]:
         """Seats that take part: those that neither left nor were eliminated."""
-        return tuple(seat for seat in range(self.seats) if seat not in self.gone and seat not in self.out)
+        return tuple(seat for seat in range(self.seats) if seat not in self.departed_seats and seat not in self.out)
 
     @property
     def clockwise_seats(self) -> tuple[int, ...]:
@@ -138,7 +138,7 @@ class State(Struct, frozen=True):
     @property
     def answering_actors(self) -> tuple[int, ...]:
         """Actors that may answer now; (TABLE,) if no single player or creature answers."""
-        if self.current_phase.who == AT_ONCE:
+        if self.current_phase.answerers == AT_ONCE:
             return tuple(seat for seat in self.present if seat not in self.acted)
         return (self.up,)
 
@@ -152,11 +152,11 @@ class State(Struct, frozen=True):
 
     def place_id(self, key: str, actor: int) -> str:
         """Return the id of a place: of the actor's own, or the shared one."""
-        return f"{key}:{actor}" if places_of(self.kit)[key].each else key
+        return f"{key}:{actor}" if places_of(self.kit)[key].is_per_player else key
 
     def counter_id(self, key: str, actor: int) -> str:
         """Return the id of a counter: of the actor's own, or the shared one."""
-        return f"{key}:{actor}" if counters_of(self.kit)[key].each else key
+        return f"{key}:{actor}" if counters_of(self.kit)[key].owners else key
 
     def things_held(self, key: str, actor: int) -> tuple[str, ...]:
         """Return the things of a place; () where the actor has none."""

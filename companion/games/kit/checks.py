@@ -102,7 +102,7 @@ def _check_effects(kit: Kit) -> None:
     for phase in kit.phases:
         for answer in phase.answers:
             if not answer.do and answer.number in ("", NUMBER):
-                verb = "pass" if phase.until == ALL_PASS else "done"
+                verb = "pass" if phase.stop_rule == ALL_PASS else "done"
                 raise KitError(say("kit_error.no_effect", answer=answer.say, verb=verb), answer.say, phase.name)
 
 
@@ -226,7 +226,7 @@ def _check_place(kit: Kit, place: Place, names: AllowedNames) -> None:
     _check_held(kit, place, place.holds, names, "places")
     if place.refill:
         source = _place(kit, VerbTarget(place.refill), place.refill, "places")
-        if source.key == place.key or place.kind not in ("bag", "stack") or source.each > place.each:
+        if source.key == place.key or place.kind not in ("bag", "stack") or source.is_per_player > place.is_per_player:
             raise KitError(say("kit_error.refill", key=place.key), place.key, "places")
     _check_price(place, names)
     if place.scenario and not kit.scenarios:
@@ -240,7 +240,7 @@ def _check_price(place: Place, names: AllowedNames) -> None:
     if place.kind not in ("row", "supply") or (isinstance(place.price, tuple) and place.kind != "row"):
         raise KitError(say("kit_error.price_place", key=place.key), place.key, "places")
     if isinstance(place.price, str):
-        check_formula(place.price, replace(names, is_owned=place.each, has_thing=True), "places")
+        check_formula(place.price, replace(names, is_owned=place.is_per_player, has_thing=True), "places")
         return
     prices = place.price if isinstance(place.price, tuple) else (place.price,)
     if list(prices) != sorted(prices) or not all(0 <= price <= MOST_VALUE for price in prices):
@@ -276,7 +276,7 @@ def _numbers(kit: Kit) -> frozenset[str]:
 def _check_counter(counter: CounterRule, names: AllowedNames) -> None:
     if not -MOST_VALUE <= counter.low <= counter.high <= MOST_VALUE:
         raise KitError(say("kit_error.span", key=counter.key, most=MOST_VALUE), counter.key, "counters")
-    of_owner = names if counter.each else names.without_player_names()
+    of_owner = names if counter.owners else names.without_player_names()
     for value, own in ((counter.start, names.without_player_names()), (counter.track, of_owner)):
         if isinstance(value, str) and value:
             check_formula(value, own, "counters")
@@ -284,7 +284,7 @@ def _check_counter(counter: CounterRule, names: AllowedNames) -> None:
             raise KitError(say("kit_error.span", key=counter.key, most=MOST_VALUE), counter.key, "counters")
     if counter.icon and counter.icon not in EMBLEMS:
         raise unknown_word_error("emblem", counter.icon, EMBLEMS, section="counters")
-    if counter.wins and not counter.each:
+    if counter.wins and not counter.owners:
         raise KitError(say("kit_error.wins_each", key=counter.key), counter.key, "counters")
 
 
@@ -359,24 +359,24 @@ def _check_phase(kit: Kit, phase: Phase, names: AllowedNames) -> None:
     section = phase.name
     if not phase.name.strip() or len(phase.name) > LONGEST_NAME:
         raise KitError(say("kit_error.phase_name", most=LONGEST_NAME), "name", "phases")
-    if phase.who.startswith(OWNER):
-        _place(kit, VerbTarget(phase.who.removeprefix(OWNER)), phase.who, section)
-    elif phase.who not in ANSWERERS:
-        raise unknown_word_error("who", phase.who, ANSWERERS, section=section)
+    if phase.answerers.startswith(OWNER):
+        _place(kit, VerbTarget(phase.answerers.removeprefix(OWNER)), phase.answerers, section)
+    elif phase.answerers not in ANSWERERS:
+        raise unknown_word_error("who", phase.answerers, ANSWERERS, section=section)
     _check_order(kit, phase, names)
-    if phase.until == ALL_PASS and phase.who != IN_TURN:
+    if phase.stop_rule == ALL_PASS and phase.answerers != IN_TURN:
         raise KitError(say("kit_error.all_pass"), "until", section)
     if len(phase.answers) > MOST_ANSWERS:
         raise KitError(say("kit_error.too_many", what="answers", most=MOST_ANSWERS, count=len(phase.answers)), section)
-    if (phase.who == AUTOMATIC) == bool(phase.answers):
+    if (phase.answerers == AUTOMATIC) == bool(phase.answers):
         raise KitError(say("kit_error.nobody_answers" if phase.answers else "kit_error.no_answers", phase=phase.name), section)
     table = names.without_player_names()
     _check_verbs(kit, phase.do, table, section, is_begin=True)
-    if phase.when:
-        check_formula(phase.when, table, section)
+    if phase.guard:
+        check_formula(phase.guard, table, section)
     own = names if is_owned(phase) else table
-    if phase.done:
-        check_formula(phase.done, own, section)
+    if phase.done_formula:
+        check_formula(phase.done_formula, own, section)
     for answer in phase.answers:
         _check_answer(kit, answer, own, section)
     _check_leaving(phase)
@@ -384,15 +384,20 @@ def _check_phase(kit: Kit, phase: Phase, names: AllowedNames) -> None:
 
 def is_owned(phase: Phase) -> bool:
     """Return whether the answers of a phase belong to single players or creatures, not to the table."""
-    return phase.who in (AT_ONCE, IN_TURN, FIRST) or phase.who.startswith(OWNER)
+    return phase.answerers in (AT_ONCE, IN_TURN, FIRST) or phase.answerers.startswith(OWNER)
 
 
 def _check_leaving(phase: Phase) -> None:
     """Refuse a phase that no answer ends."""
     verbs = {parse_verb(verb).name for answer in phase.answers for verb in (*answer.do, *phase.do)}
-    needed_verb = "pass" if phase.until else "done"
-    if phase.who != AUTOMATIC and not phase.done and needed_verb not in verbs and not (phase.until and "leave" in verbs):
-        if phase.until:
+    needed_verb = "pass" if phase.stop_rule else "done"
+    if (
+        phase.answerers != AUTOMATIC
+        and not phase.done_formula
+        and needed_verb not in verbs
+        and not (phase.stop_rule and "leave" in verbs)
+    ):
+        if phase.stop_rule:
             raise KitError(say("kit_error.no_way_to_pass", phase=phase.name), phase.name, "phases")
         raise KitError(say("kit_error.no_way_out", phase=phase.name), phase.name, "phases")
 
@@ -401,11 +406,11 @@ def _check_order(kit: Kit, phase: Phase, names: AllowedNames) -> None:
     if phase.order == "clockwise":
         raise KitError(say("kit_error.clockwise"), "order", phase.name)
     if not phase.order or phase.order in ORDERS:
-        if phase.order and phase.who != IN_TURN:
+        if phase.order and phase.answerers != IN_TURN:
             raise KitError(say("kit_error.order_in_turn"), "order", phase.name)
         return
     _check_ranking(phase.order, names, phase.name, ORDERS)
-    if phase.who != IN_TURN:
+    if phase.answerers != IN_TURN:
         raise KitError(say("kit_error.order_in_turn"), "order", phase.name)
 
 
@@ -423,7 +428,7 @@ def _check_answer(kit: Kit, answer: AnswerRule, own: AllowedNames, section: str)
         raise KitError(say("kit_error.say", most=LONGEST_LABEL), answer.say or "say", section)
     if max(len(answer.note), len(answer.note_de)) > LONGEST_TEXT:
         raise KitError(say("kit_error.long_text", most=LONGEST_TEXT), answer.say, section)
-    if answer.when:
+    if answer.guard:
         _check_when(answer, own, section)
     for bound in (answer.low, answer.high):
         if isinstance(bound, str):
@@ -433,7 +438,7 @@ def _check_answer(kit: Kit, answer: AnswerRule, own: AllowedNames, section: str)
     picks_actor = answer.pick in PICKS
     if answer.pick and not picks_actor:
         place = _place(kit, VerbTarget(answer.pick), answer.pick, section, (*PICKS, *(place.key for place in kit.places)))
-        if place.each and not own.is_owned:
+        if place.is_per_player and not own.is_owned:
             raise KitError(say("kit_error.no_player_pick", name=answer.pick), answer.pick, section)
     if answer.number and answer.number != NUMBER:
         _counter(kit, VerbTarget(answer.number), answer.number, section, own)
@@ -453,10 +458,10 @@ def _check_answer(kit: Kit, answer: AnswerRule, own: AllowedNames, section: str)
 def _check_when(answer: AnswerRule, own: AllowedNames, section: str) -> None:
     """Check a condition. Raises KitError; if the condition names what is picked, the error says in which field that is allowed."""
     try:
-        check_formula(answer.when, own, section)
+        check_formula(answer.guard, own, section)
     except KitError as error:
-        if answer.pick and IS_ON_PICKED.search(answer.when):
-            raise KitError(say("kit_error.no_pick_yet"), answer.when, section) from error
+        if answer.pick and IS_ON_PICKED.search(answer.guard):
+            raise KitError(say("kit_error.no_pick_yet"), answer.guard, section) from error
         raise
 
 
@@ -493,7 +498,7 @@ def _check_verb(kit: Kit, verb: Verb, names: AllowedNames, text: str, section: s
         _check_moving(kit, verb, names, text, section)
     elif verb.name == "set":
         counter = _counter(kit, verb.a, text, section, names)
-        check_formula(verb.amount, replace(names, is_owned=names.is_owned or bool(counter.each and verb.a.owner)), section)
+        check_formula(verb.amount, replace(names, is_owned=names.is_owned or bool(counter.owners and verb.a.owner)), section)
     elif verb.name in ("first", "wait", "leave", "pass") and verb.thing != "next" and not names.is_owned:
         raise KitError(say("kit_error.verb_owned", verb=verb.name), text, section)
     parts_by_verb = {"roll": ("dice", kit.dice), "add": ("actor", kit.actors)}
@@ -508,9 +513,9 @@ def _check_verb(kit: Kit, verb: Verb, names: AllowedNames, text: str, section: s
 def _check_moving(kit: Kit, verb: Verb, names: AllowedNames, text: str, section: str) -> None:
     for target in filter(lambda target: target.key, (verb.a, verb.b)):
         place = _place(kit, target, text, section)
-        if place.each and not names.is_owned and target.owner != "picked":
+        if place.is_per_player and not names.is_owned and target.owner != "picked":
             raise KitError(say("kit_error.no_player_verb", name=target.key), text, section)
-        if target.owner and not place.each:
+        if target.owner and not place.is_per_player:
             raise KitError(say("kit_error.whose_shared", name=target.key, whose=target.owner), text, section)
         if target.owner == "picked" and not names.has_actor:
             raise KitError(say("kit_error.nobody_picked"), text, section)
@@ -541,9 +546,9 @@ def _counter(kit: Kit, target: VerbTarget, where: str, section: str, names: Allo
     if target.key not in counters:
         raise unknown_word_error("counter", target.key, counters, where, section)
     counter = counters[target.key]
-    if counter.each and not names.is_owned and target.owner != "picked":
+    if counter.owners and not names.is_owned and target.owner != "picked":
         raise KitError(say("kit_error.no_player_verb", name=target.key), where, section)
-    if target.owner and not counter.each:
+    if target.owner and not counter.owners:
         raise KitError(say("kit_error.whose_shared", name=target.key, whose=target.owner), where, section)
     if target.owner == "picked" and not names.has_actor:
         raise KitError(say("kit_error.nobody_picked"), where, section)
@@ -554,18 +559,18 @@ def _counter(kit: Kit, target: VerbTarget, where: str, section: str, names: Allo
 
 
 def _check_ending(kit: Kit, ending: Ending, names: AllowedNames) -> None:
-    check_formula(ending.when, names.without_player_names(), "end")
+    check_formula(ending.trigger, names.without_player_names(), "end")
     if max(len(ending.say), len(ending.de)) > LONGEST_TEXT:
         raise KitError(say("kit_error.long_text", most=LONGEST_TEXT), "say", "end")
-    if ending.won:
-        check_formula(ending.won, names.without_player_names(), "end")
+    if ending.shared_win:
+        check_formula(ending.shared_win, names.without_player_names(), "end")
     if ending.wins:
         check_formula(ending.wins, names, "end")
-    if ending.then and ending.then not in ("sheet", "ask"):
-        _check_ranking(ending.then, names, "end", ("sheet", "ask"))
-    if ending.then == "sheet" and not kit.sheet:
+    if ending.winner_rule and ending.winner_rule not in ("sheet", "ask"):
+        _check_ranking(ending.winner_rule, names, "end", ("sheet", "ask"))
+    if ending.winner_rule == "sheet" and not kit.sheet:
         raise KitError(say("kit_error.no_sheet"), "then", "end")
-    if sum(map(bool, (ending.then, ending.won, ending.wins))) > 1:
+    if sum(map(bool, (ending.winner_rule, ending.shared_win, ending.wins))) > 1:
         raise KitError(say("kit_error.one_result"), "end")
     for tie in ending.ties:
         _check_ranking(tie, names, "end")

@@ -46,7 +46,7 @@ class ComponentMoved(Event, frozen=True):
 def put(state: State, move: PutOnTable | PutInApp, chance: Chance) -> Events:
     """Decide where a component is used. A stack that comes into the app is shuffled, since its order is unknown."""
     is_physical = not isinstance(move, PutInApp)
-    if move.key not in physical_of(state.kit) or (move.key in state.physical) == is_physical or state.waiting is not None:
+    if move.key not in physical_of(state.kit) or (move.key in state.physical) == is_physical or state.awaited_entry is not None:
         raise illegal_move("no_such_component")
     events: list[Event] = [ComponentMoved(move.key, is_physical, component_label(state.kit, move.key))]
     place = places_of(state.kit).get(move.key)
@@ -80,9 +80,9 @@ def counters(state: State) -> tuple[CorrectableCounter, ...]:
         counter, owner = counters[place_key(id)], owner_of(id)
         if counter.hidden:
             continue
-        if not counter.each or state.is_player(owner):
-            corrections.append(_correctable_counter(state, counter, value, owner if counter.each else None))
-        elif counter.seen == "all" and owner in state.actors and not counter.condition:
+        if not counter.owners or state.is_player(owner):
+            corrections.append(_correctable_counter(state, counter, value, owner if counter.owners else None))
+        elif counter.visibility == "all" and owner in state.actors and not counter.condition:
             label = say("creature_counter", whose=actor_words(state, owner), label=counter.words)
             corrections.append(CorrectableCounter(id, label, value, counter.low, counter.high))
     return tuple(corrections)
@@ -90,9 +90,9 @@ def counters(state: State) -> tuple[CorrectableCounter, ...]:
 
 def _correctable_counter(state: State, kit_counter: KitCounter, value: int, seat: int | None) -> CorrectableCounter:
     """Return the correction of a counter. Since rules 3 a secret one is corrected by a difference, without its value and bounds."""
-    if kit_counter.seen == "all" or state.rules < HIDDEN_BOUNDS_RULES:
+    if kit_counter.visibility == "all" or state.rules < HIDDEN_BOUNDS_RULES:
         return CorrectableCounter(
-            kit_counter.key, kit_counter.words, value, kit_counter.low, kit_counter.high, seat, kit_counter.seen != "all"
+            kit_counter.key, kit_counter.words, value, kit_counter.low, kit_counter.high, seat, kit_counter.visibility != "all"
         )
     span = kit_counter.high - kit_counter.low
     return CorrectableCounter(kit_counter.key, kit_counter.words, 0, -span, span, seat, is_secret=True)
@@ -104,7 +104,7 @@ def correct(state: State, move: CorrectCounter) -> Events:
     if ":" in move.key:
         return (corrected_creature(state, move.key, move.value),)
     counter = counters_of(state.kit)[move.key]
-    if counter.seen == "all" or state.rules < HIDDEN_BOUNDS_RULES:
+    if counter.visibility == "all" or state.rules < HIDDEN_BOUNDS_RULES:
         return (event,)
     before = state.counters[state.counter_id(move.key, TABLE if move.seat is None else move.seat)]
     return (replace(event, value=bounded_value(counter, before + move.value) - before),)
@@ -114,7 +114,7 @@ def is_corrected(state: State, event: CounterCorrected) -> State:
     counter = counters_of(state.kit)[event.key]
     id = event.key if event.seat is None else f"{event.key}:{event.seat}"
     before = state.counters[id]
-    value = event.value if counter.seen == "all" else before + event.value
+    value = event.value if counter.visibility == "all" else before + event.value
     return replace(state, counters=state.counters | {id: value})
 
 

@@ -38,7 +38,7 @@ def _present_conditions(state: State) -> list[str]:
     shown_keys = {
         key
         for key, counter in counters.items()
-        if counter.condition and counter.each and counter.seen == "all" and not counter.hidden
+        if counter.condition and counter.owners and counter.visibility == "all" and not counter.hidden
     }
     present = {*state.present, *(creature.id for creature in state.creatures)}
     return [id for id, value in state.counters.items() if value > 0 and place_key(id) in shown_keys and owner_of(id) in present]

@@ -31,7 +31,7 @@ def actors_in_the_bag(state: State) -> tuple[int, ...]:
     """Return the actors whose chit may come next. In a phase until all pass, the chits go back once the bag is empty."""
     other_actors = (*state.clockwise_seats, *(creature.id for creature in state.creatures))
     actors_left = actors_in_bag(other_actors, (*state.acted, state.up), state.passed)
-    if actors_left or state.current_phase.until != ALL_PASS:
+    if actors_left or state.current_phase.stop_rule != ALL_PASS:
         return actors_left
     return actors_in_bag(other_actors, (state.up,), state.passed)
 

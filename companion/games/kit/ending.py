@@ -20,7 +20,7 @@ class GameEnded(Event, frozen=True):
 
 def apply_end(state: State, event: GameEnded) -> State:
     """Return the state at the end; it is over unless players must say who won."""
-    state = replace(state, ending=event.ending, waiting=None)
+    state = replace(state, ending=event.ending, awaited_entry=None)
     return replace(state, is_over=not asks_after(state))
 
 
@@ -37,12 +37,12 @@ def asks_for_totals(state: State) -> bool:
     """Return whether the game ended and its score sheet counts the points."""
     if state.ending == NO_ENDING:
         return is_counted_by_sheet(state)
-    return state.ending is not None and state.kit.end[state.ending].then == SHEET
+    return state.ending is not None and state.kit.end[state.ending].winner_rule == SHEET
 
 
 def asks_for_winners(state: State) -> bool:
     """Return whether the game ended and players say who won."""
-    return state.ending not in (None, NO_ENDING) and state.kit.end[state.ending or 0].then == ASK
+    return state.ending not in (None, NO_ENDING) and state.kit.end[state.ending or 0].winner_rule == ASK
 
 
 def is_counted_by_sheet(state: State) -> bool:
@@ -107,7 +107,7 @@ class TotalEntered(Event, frozen=True):
 def enter_total(state: State, move: EnterTotal) -> Events:
     """Decide a seat's total from the score sheet: refuse it unless the game asks for totals; a total may be entered again."""
     _check_sheet(state)
-    if move.seat not in range(state.seats) or move.seat in state.gone or not -MOST_POINTS <= move.points <= MOST_POINTS:
+    if move.seat not in range(state.seats) or move.seat in state.departed_seats or not -MOST_POINTS <= move.points <= MOST_POINTS:
         raise illegal_move("no_such_pick")
     return (TotalEntered(move.seat, move.points),)
 
@@ -115,7 +115,7 @@ def enter_total(state: State, move: EnterTotal) -> Events:
 def total_entered(state: State, event: TotalEntered) -> State:
     """Return the state with a player's total; the game is over once every present player has one."""
     points = state.points | {str(event.seat): event.points}
-    is_over = all(str(seat) in points for seat in range(state.seats) if seat not in state.gone)
+    is_over = all(str(seat) in points for seat in range(state.seats) if seat not in state.departed_seats)
     return replace(state, points=points, is_over=is_over)
 
 

@@ -94,9 +94,9 @@ class AllowedNames(Struct, frozen=True):
 
 def names_of(kit: Kit) -> AllowedNames:
     """Return what the formulas of a kit may name."""
-    counters = {counter.key: bool(counter.each) for counter in kit.counters}
+    counters = {counter.key: bool(counter.owners) for counter in kit.counters}
     lets = _owned_lets(
-        kit, {key for key, is_owned in counters.items() if is_owned}, {place.key for place in kit.places if place.each}
+        kit, {key for key, is_owned in counters.items() if is_owned}, {place.key for place in kit.places if place.is_per_player}
     )
     numbers = {key for scenario in kit.scenarios for key in scenario.numbers}
     shared = {key for key, is_owned in counters.items() if not is_owned} | set(kit.let) - lets
@@ -104,7 +104,7 @@ def names_of(kit: Kit) -> AllowedNames:
         shared_names=frozenset(shared | numbers | {die.key for die in kit.dice} | {PLAYERS, SEAT}),
         player_names=frozenset({key for key, is_owned in counters.items() if is_owned} | lets),
         places=frozenset(place.key for place in kit.places),
-        each_places=frozenset(place.key for place in kit.places if place.each),
+        each_places=frozenset(place.key for place in kit.places if place.is_per_player),
         things=frozenset({thing.key for thing in kit.things} | {thing.group for thing in kit.things if thing.group}),
     )
 

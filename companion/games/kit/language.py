@@ -1,6 +1,7 @@
 """The language of kits: a game as data, with its things, places, counters, scenarios, phases and end.
 
-A kit is a TOML file whose keys are the fields of these classes. docs/kits.md describes them.
+A kit is a TOML file whose keys are the fields of these classes, or their recorded names where `rename` gives one.
+docs/kits.md describes them.
 """
 
 from typing import Any, Literal, TypeVar
@@ -142,12 +143,12 @@ ThingCount = int | str | tuple[int, ...]
 """Number of a thing: as it is, as a formula, or one for each number of players."""
 
 
-class Place(LabelledPart, frozen=True, omit_defaults=True):
+class Place(LabelledPart, frozen=True, omit_defaults=True, rename={"is_per_player": "each", "visibility": "seen"}):
     """Place for things of a kit: a bag, a stack, a row or a supply.
 
     kind     bag (drawn blindly), stack (face down, in an order), row (in the order they came), supply (counted)
-    each     whether each player has one
-    seen     who sees what is in it; a stack's order is always hidden
+    is_per_player  whether each player has one
+    visibility  who sees what is in it; a stack's order is always hidden
     holds    the things in it at the start, by key
     refill   the place whose things are shuffled in when a draw finds it empty; "" for none
     price    added to the price of each thing: a number, a formula on `picked`, or one number for each position from the left
@@ -155,20 +156,21 @@ class Place(LabelledPart, frozen=True, omit_defaults=True):
     """
 
     kind: PlaceKind = "row"
-    each: bool = False
-    seen: Visibility = "all"
+    is_per_player: bool = False
+    visibility: Visibility = "all"
     holds: dict[str, ThingCount] = {}
     refill: str = ""
     price: int | str | tuple[int, ...] = 0
     scenario: bool = False
 
 
-class CounterRule(LabelledPart, frozen=True, omit_defaults=True):
+class CounterRule(LabelledPart, frozen=True, omit_defaults=True, rename={"owners": "each", "visibility": "seen"}):
     """Counter: shared, for each of the players, or for each of the actors (players and creatures).
 
     start, low, high   value at the start, and bounds; `start` may be a formula
     hidden             only for formulas: never shown
-    seen               who sees it
+    owners             whether it is shared, or each player or actor has one
+    visibility         who sees it
     track              steps of the track it is shown on, or greatest value of a bar: a number or a formula of its owner; 0 for none
     wins               most or least: ranks the players at the end
     television         whether the television shows it, and log sentences that name it
@@ -177,11 +179,11 @@ class CounterRule(LabelledPart, frozen=True, omit_defaults=True):
     """
 
     start: int | str = 0
-    each: CounterOwners = ""
+    owners: CounterOwners = ""
     low: int = -MOST_VALUE
     high: int = MOST_VALUE
     hidden: bool = False
-    seen: Visibility = "all"
+    visibility: Visibility = "all"
     track: int | str = 0
     wins: Literal["", "most", "least"] = ""
     condition: bool = False
@@ -227,12 +229,12 @@ class Scenario(NamedPart, frozen=True, omit_defaults=True):
         return label_words(self.note, self.note_de)
 
 
-class AnswerRule(Part, frozen=True, omit_defaults=True):
+class AnswerRule(Part, frozen=True, omit_defaults=True, rename={"guard": "when"}):
     """Answer in a phase.
 
     say      its button
     main     whether it is the usual answer; danger: whether it takes something away
-    when     formula: whether it can be given now
+    guard    formula: whether it can be given now
     do       verbs, in order
     pick     place whose things are chosen from, or players, others, actors
     only     formula on what is picked: whether it may be picked
@@ -246,7 +248,7 @@ class AnswerRule(Part, frozen=True, omit_defaults=True):
     de: str = ""
     main: bool = False
     danger: bool = False
-    when: str = ""
+    guard: str = ""
     do: tuple[str, ...] = ()
     pick: str = ""
     only: str = ""
@@ -263,42 +265,47 @@ class AnswerRule(Part, frozen=True, omit_defaults=True):
         return label_words(self.say, self.de)
 
 
-class Phase(NamedPart, frozen=True, omit_defaults=True):
+class Phase(
+    NamedPart,
+    frozen=True,
+    omit_defaults=True,
+    rename={"answerers": "who", "stop_rule": "until", "guard": "when", "done_formula": "done"},
+):
     """Phase of a round.
 
-    who      one of `ANSWERERS`, or "owner of PLACE"
+    answerers  one of `ANSWERERS`, or "owner of PLACE"
     order    of turns: one of `ORDERS`, "most NAME", "least NAME"; "" for clockwise
-    until    "all pass": turns go round until every actor has passed
-    when     formula: whether the phase takes place
+    stop_rule  "all pass": turns go round until every actor has passed
+    guard    formula: whether the phase takes place
     do       verbs when the phase begins
-    done     formula: whether a player is done, evaluated after every answer
+    done_formula  whether a player is done, evaluated after every answer
     """
 
-    who: str = IN_TURN
+    answerers: str = IN_TURN
     order: str = CLOCKWISE
-    until: Literal["", "all pass"] = ""
-    when: str = ""
+    stop_rule: Literal["", "all pass"] = ""
+    guard: str = ""
     do: tuple[str, ...] = ()
     answers: tuple[AnswerRule, ...] = ()
-    done: str = ""
+    done_formula: str = ""
 
 
-class Ending(Part, frozen=True, omit_defaults=True):
+class Ending(Part, frozen=True, omit_defaults=True, rename={"trigger": "when", "winner_rule": "then", "shared_win": "won"}):
     """End of the game.
 
-    when    formula
-    at      "turn": evaluated when a turn or phase ends; "answer": after every answer
-    then    "most NAME", "least NAME", "sheet" (the score sheet counts), "ask" (players say who won)
-    won     formula: whether all won together
-    wins    formula for each player: whether this player won
-    ties    tie-breaks: "most NAME" or "least NAME", in order
-    say     sentence about what happened
+    trigger  formula: whether the end is reached
+    at       "turn": evaluated when a turn or phase ends; "answer": after every answer
+    winner_rule  "most NAME", "least NAME", "sheet" (the score sheet counts), "ask" (players say who won)
+    shared_win  formula: whether all won together
+    wins     formula for each player: whether this player won
+    ties     tie-breaks: "most NAME" or "least NAME", in order
+    say      sentence about what happened
     """
 
-    when: str
+    trigger: str
     at: Literal["turn", "answer"] = "turn"
-    then: str = ""
-    won: str = ""
+    winner_rule: str = ""
+    shared_win: str = ""
     wins: str = ""
     ties: tuple[str, ...] = ()
     say: str = ""
@@ -310,13 +317,13 @@ class Ending(Part, frozen=True, omit_defaults=True):
         return label_words(self.say, self.de)
 
 
-class WorkedPlay(Part, frozen=True, omit_defaults=True):
+class WorkedPlay(Part, frozen=True, omit_defaults=True, rename={"is_over": "over"}):
     """Worked play: answers, and what they lead to. It is test, documentation and help.
 
     answers   "1 Draw: w1": the player, the answer, and what was drawn, picked or typed
     counters  by key: the value, or one for each player
     places    by key: the number of things in it, or their numbers by key; or a list of these, one for each player
-    winners   players who won, from 1; `over`: whether the game is over
+    winners   players who won, from 1; `is_over`: whether the game is over
     """
 
     players: int
@@ -324,7 +331,7 @@ class WorkedPlay(Part, frozen=True, omit_defaults=True):
     scenario: str = ""
     counters: dict[str, int | tuple[int, ...]] = {}
     places: dict[str, int | dict[str, int] | tuple[int | dict[str, int], ...]] = {}
-    over: bool | None = None
+    is_over: bool | None = None
     winners: tuple[int, ...] | None = None
     says: str = ""
     says_de: str = ""
@@ -340,7 +347,7 @@ class Kit(Part, frozen=True, omit_defaults=True, kw_only=True):
     verified     whether its numbers were compared with a box
     sheet, sheet_de  English and German name of the score sheet that counts; "" for none
     let          names for formulas
-    end          ends of the game; the first one whose `when` is true decides
+    end          ends of the game; the first one whose `trigger` is true decides
     plays        worked plays; a set-up holds none
     own          whether players made it, not the project
     """
@@ -420,8 +427,8 @@ def label_from_key(key: str) -> str:
 
 
 def keys_of(kind: type[Struct]) -> tuple[str, ...]:
-    """Return the fields of a class of this language, as they are written in a file."""
-    return kind.__struct_fields__
+    """Return the keys of a class of this language, as they are written in a file."""
+    return kind.__struct_encode_fields__
 
 
 def setup_data(kit: Kit) -> dict[str, Any]:

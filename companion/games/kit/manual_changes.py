@@ -29,7 +29,7 @@ def creature_corrected(state: State, event: CreatureCorrected) -> State:
 
 def describe_creature_corrected(event: CreatureCorrected, seat: int | None) -> Words:
     """Return the log sentence: it names the counter without its value, which the television may hide."""
-    return say("log.creature_corrected", whose=label_words(*event.whose), label=label_words(*event.label))
+    return say("log.creature_corrected", whose=label_words(*event.creature), label=label_words(*event.label))
 
 
 # the order of turns
@@ -52,8 +52,8 @@ class TurnsReordered(Event, frozen=True):
 
 def can_reorder(state: State) -> bool:
     """Return whether turns are taken in an order that players may change."""
-    is_open = state.ending is None and not state.is_over and state.waiting is None
-    return is_open and state.current_phase.who == IN_TURN and state.current_phase.order != DRAWN and len(state.order) > 1
+    is_open = state.ending is None and not state.is_over and state.awaited_entry is None
+    return is_open and state.current_phase.answerers == IN_TURN and state.current_phase.order != DRAWN and len(state.order) > 1
 
 
 def reorder(state: State, move: ReorderTurns) -> Events:

@@ -14,53 +14,53 @@ MOST_NAMED = 6
 """Greatest number of things that a log sentence names; of more it gives only the number."""
 
 
-class ThingsMoved(Event, frozen=True):
+class ThingsMoved(Event, frozen=True, rename={"source_place": "out_of", "target_place": "into", "is_public": "seen"}):
     """Things moved from one place to another.
 
     seat      who moved them; None for the table or a creature
     source    "app" if chance drew them, "table" if they were drawn on the table and entered, "" if nothing was drawn
     end       "top" or "bottom" of a stack; "" where the verb names no end: the top
     labels    names of the things; places: names of the two places
-    seen      whether all may see what they are; owner: the seat that may see it anyway
+    is_public whether all may see what they are; owner: the seat that may see it anyway
     """
 
     secret = ("things", "labels")
 
     seat: int | None
-    out_of: str
-    into: str
+    source_place: str
+    target_place: str
     things: tuple[str, ...]
     labels: tuple[Label, ...]
     places: tuple[Label, Label]
     source: str = ""
     end: str = ""
-    seen: bool = True
+    is_public: bool = True
     owner: int | None = None
 
 
 def apply_move(state: State, event: ThingsMoved) -> State:
     """Return the state after things moved: in a row they come last, on a stack first unless `end` is the bottom."""
-    things_left = list(state.things[event.out_of])
+    things_left = list(state.things[event.source_place])
     for thing in event.things:
         things_left.remove(thing)
-    things = state.things | {event.out_of: tuple(things_left)}
-    target_things = things[event.into]
-    kind = places_of(state.kit)[place_key(event.into)].kind
+    things = state.things | {event.source_place: tuple(things_left)}
+    target_things = things[event.target_place]
+    kind = places_of(state.kit)[place_key(event.target_place)].kind
     if kind in ("bag", "supply"):
         new_things = sort_by_file_order(state.kit, (*target_things, *event.things))
     elif kind == "stack" and event.end != "bottom":
         new_things = (*event.things, *target_things)
     else:
         new_things = (*target_things, *event.things)
-    last_shown = (event.things[-1], event.into) if event.things and event.seen else ("", "")
-    return replace(state, things=things | {event.into: new_things}, last=last_shown)
+    last_shown = (event.things[-1], event.target_place) if event.things and event.is_public else ("", "")
+    return replace(state, things=things | {event.target_place: new_things}, last=last_shown)
 
 
 def describe_moved(event: ThingsMoved, seat: int | None) -> Words:
     """Return the log sentence: it names the things if all or this seat may see them, else only their number."""
     if not event.things:
         return SILENCE
-    is_known = event.seen or (seat is not None and seat == event.owner)
+    is_known = event.is_public or (seat is not None and seat == event.owner)
     is_named = is_known and len(event.things) <= MOST_NAMED
     things: list[Words] = (
         [label_words(*label) for label in event.labels] if is_named else [say("some_things", count=len(event.things))]
@@ -93,11 +93,11 @@ def describe_shuffled(event: StackShuffled, seat: int | None) -> Words:
     return say("log.shuffled", place=label_words(*event.label)) if event.order else SILENCE
 
 
-class CounterSet(Event, frozen=True):
+class CounterSet(Event, frozen=True, rename={"creature": "whose"}):
     """A counter changed.
 
     counter   its id, such as "hp:5"
-    seat      its player; None for a shared one or a creature's, which `whose` names
+    seat      its player; None for a shared one or a creature's, which `creature` names
     is_shown  whether all may read the values in the log
     """
 
@@ -106,7 +106,7 @@ class CounterSet(Event, frozen=True):
     value: int
     label: Label
     seat: int | None = None
-    whose: Label = ("", "")
+    creature: Label = ("", "")
     is_shown: bool = True
 
 
@@ -121,8 +121,8 @@ def describe_counted(event: CounterSet, seat: int | None) -> Words:
     parts: dict[str, Part] = {"label": label_words(*event.label), "before": event.before, "value": event.value}
     if event.seat is not None:
         return say("log.counted_of", whose=SeatName(event.seat), **parts)
-    if event.whose[0]:
-        return say("log.counted_of", whose=label_words(*event.whose), **parts)
+    if event.creature[0]:
+        return say("log.counted_of", whose=label_words(*event.creature), **parts)
     return say("log.counted", **parts)
 
 
@@ -141,10 +141,10 @@ def describe_begun(event: CountersBegun, seat: int | None) -> Words:
     return SILENCE
 
 
-class DiceRolled(Event, frozen=True):
+class DiceRolled(Event, frozen=True, rename={"uncounted_positions": "lost"}):
     """Dice were rolled. `faces`: () if only the total was entered.
 
-    lost  positions of faces that don't count, as they were rerolled or dropped; not recorded if all count
+    uncounted_positions  positions of faces that don't count, as they were rerolled or dropped; not recorded if all count
     """
 
     key: str
@@ -153,12 +153,17 @@ class DiceRolled(Event, frozen=True):
     label: Label
     source: str = "app"
     seat: int | None = None
-    lost: tuple[int, ...] | UnsetType = UNSET
+    uncounted_positions: tuple[int, ...] | UnsetType = UNSET
 
 
 def apply_roll(state: State, event: DiceRolled) -> State:
     totals, faces = state.totals | {event.key: event.total}, state.faces | {event.key: event.faces}
-    return replace(state, totals=totals, faces=faces, lost=state.lost | {event.key: event.lost or ()})
+    return replace(
+        state,
+        totals=totals,
+        faces=faces,
+        uncounted_positions=state.uncounted_positions | {event.key: event.uncounted_positions or ()},
+    )
 
 
 def describe_rolled(event: DiceRolled, seat: int | None) -> Words:

@@ -72,7 +72,7 @@ def danger_of(state: State, answer: AnswerRule, actor: int) -> float | None:
 def possible_draws(state: State) -> tuple[tuple[str, AnswerRule, int], ...]:
     """Return the places from which an answer can draw now, each with the answer and its actor."""
     answers_by_place = {}
-    if state.is_over or state.waiting is not None or state.ending is not None:
+    if state.is_over or state.awaited_entry is not None or state.ending is not None:
         return ()
     for actor in state.answering_actors:
         for answer in state.current_phase.answers:
@@ -84,7 +84,7 @@ def possible_draws(state: State) -> tuple[tuple[str, AnswerRule, int], ...]:
 
 def possible_rolls(state: State) -> tuple[str, ...]:
     """Return the dice that an answer can roll now, by key; by old rules only those whose notation has no modifiers."""
-    if not state.kit.dice or state.is_over or state.waiting is not None or state.ending is not None:
+    if not state.kit.dice or state.is_over or state.awaited_entry is not None or state.ending is not None:
         return ()
     answers = [(answer, actor) for actor in state.answering_actors for answer in state.current_phase.answers]
     rolls = [parse_verb(verb) for answer, actor in answers if is_open(state, answer, actor) for verb in answer.do]

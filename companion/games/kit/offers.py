@@ -8,7 +8,7 @@ from companion.games.kit.verbs import Verb, parse_verb
 
 def is_open(state: State, answer: AnswerRule, actor: int) -> bool:
     """Return whether an answer can be given now: its condition holds, and there is something to pick."""
-    if answer.when and not formula_value(state, answer.when, actor):
+    if answer.guard and not formula_value(state, answer.guard, actor):
         return False
     if answer.number:
         low, high = bounds_of(state, answer, actor)

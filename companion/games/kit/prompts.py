@@ -50,12 +50,12 @@ def prompt(state: State) -> Prompt | None:
         return None
     if asks_after(state):
         return _end_prompt(state)
-    if state.waiting is not None:
-        return _entry_prompt(state, state.waiting)
+    if state.awaited_entry is not None:
+        return _entry_prompt(state, state.awaited_entry)
     if is_draw_due(state):
         return _drawing_turn(state)
     choices = [choice for actor in state.answering_actors for choice in _choices_of(state, actor)]
-    lead = state.up if state.current_phase.who != AT_ONCE and state.is_player(state.up) else None
+    lead = state.up if state.current_phase.answerers != AT_ONCE and state.is_player(state.up) else None
     return Prompt(_phase_sentence(state), tuple(choices), lead=lead, reason=state.kit.said_rule or say("why.kit"))
 
 
@@ -63,7 +63,7 @@ def _phase_sentence(state: State) -> Words:
     phase = state.current_phase.words
     if state.current_phase.name == PLAY:
         return say("ask.your_turn", seat=SeatName(state.up)) if state.is_player(state.up) else say("ask.what_next")
-    if state.current_phase.who == AT_ONCE:
+    if state.current_phase.answerers == AT_ONCE:
         return say("ask.at_once", phase=phase, seats=tuple(map(SeatName, state.answering_actors)))
     creature = state.creature(state.up)
     if creature is not None:
@@ -82,7 +82,7 @@ def _step_of_turn(state: State) -> tuple[int, int]:
     A kit counts actions by a counter that its phase sets to a number, as in "every actions = 2", until it is 0.
     """
     phase = state.current_phase
-    counted_down = COUNTED_DOWN.fullmatch(phase.done)
+    counted_down = COUNTED_DOWN.fullmatch(phase.done_formula)
     starts = [COUNT_SET.fullmatch(verb) for verb in phase.do]
     steps = next((int(match[2]) for match in starts if match and counted_down and match[1] == counted_down[1]), 0)
     remaining = state.counters.get(f"{counted_down[1]}:{state.up}", 0) if counted_down else 0
@@ -109,7 +109,7 @@ def _with_end_of_turn_first(state: State, choices: list[Choice]) -> list[Choice]
 
     It keeps its place if the kit lists it among its first answers, or if the turn ends by itself.
     """
-    if len(choices) <= CELLS or state.current_phase.done:
+    if len(choices) <= CELLS or state.current_phase.done_formula:
         return choices
     ends = [choice for choice in choices[CELLS - 1 :] if choice.role == "secondary" and _only_ends_turn(state, choice)]
     going_choices = [choice for choice in choices if choice not in ends]
@@ -241,7 +241,7 @@ def _entry_prompt(state: State, awaited_entry: AwaitedEntry) -> Prompt:
         fields=(_pick_from(state, awaited_entry.place),),
         report_pattern=f"DRAW {place_key(awaited_entry.place)}",
     )
-    return Prompt(say("ask.draw", place=place, left=awaited_entry.left), (draw,), lead=seat)
+    return Prompt(say("ask.draw", place=place, left=awaited_entry.draws_left), (draw,), lead=seat)
 
 
 def _drawing_turn(state: State) -> Prompt:
@@ -256,7 +256,7 @@ def _drawing_turn(state: State) -> Prompt:
 
 def _end_prompt(state: State) -> Prompt:
     """Ask who won, or for the totals of the score sheet."""
-    stayed = tuple(seat for seat in range(state.seats) if seat not in state.gone)
+    stayed = tuple(seat for seat in range(state.seats) if seat not in state.departed_seats)
     if asks_for_winners(state):
         options = tuple(Option(seat, say("one_seat", seat=SeatName(seat)), mark=f"actor:{seat}") for seat in stayed)
         field = Pick("seats", say("field.winners"), options, 0, len(options))
@@ -287,7 +287,7 @@ def any_time_choices(state: State) -> tuple[Choice | CorrectableCounter, ...]:
         *counters(state),
         *condition_choices(state),
         *reorder_choices(state),
-        *(_component(state, key) for key in physical_of(state.kit) if state.waiting is None),
+        *(_component(state, key) for key in physical_of(state.kit) if state.awaited_entry is None),
     )
 
 

@@ -322,15 +322,21 @@ def _convert_rows(value: Mapping[str, Any], kind: type[StructT], section: str, w
 KINDS = {int: "number", bool: "truth", str: "text", dict: "table", tuple: "list"}
 
 
-def _kind_of(kind: type[Struct], field: str) -> str:
-    """Return what a field holds, for a sentence; "other" if it takes several kinds."""
-    hint = get_type_hints(kind).get(field)
+def _kind_of(kind: type[Struct], key: str) -> str:
+    """Return what a key holds, for a sentence; "other" if it takes several kinds."""
+    hint = _hint_of(kind, key)
     if {int, str} <= set(get_args(hint)):
         return "formula"
     return KINDS.get(get_origin(hint) or hint, "other")  # type: ignore[arg-type]  # any hint may be looked up
 
 
-def _words_of(kind: type[Struct], field: str) -> tuple[str, ...]:
-    """Return the words that a field may hold; () if it takes any."""
-    hint = get_type_hints(kind).get(field)
+def _hint_of(kind: type[Struct], key: str) -> Any:
+    """Return the type of the field with this key; None for an unknown key."""
+    names = dict(zip(keys_of(kind), kind.__struct_fields__, strict=True))
+    return get_type_hints(kind).get(names.get(key, ""))
+
+
+def _words_of(kind: type[Struct], key: str) -> tuple[str, ...]:
+    """Return the words that a key may hold; () if it takes any."""
+    hint = _hint_of(kind, key)
     return tuple(word for word in get_args(hint) if word and isinstance(word, str)) if get_origin(hint) is Literal else ()

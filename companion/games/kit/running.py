@@ -74,7 +74,7 @@ class KitRun:
     def run(self, tasks: Sequence[Task]) -> None:
         """Carry out tasks until all are done or one waits for an entry. Raises NoChanceError for a random draw without `chance`."""
         todo = list(tasks)
-        while todo and self.state.waiting is None:
+        while todo and self.state.awaited_entry is None:
             task = todo.pop(0)
             verb = parse_verb(task.verb)
             if verb.every:
@@ -108,7 +108,7 @@ class KitRun:
 
     def _actor_of(self, target: VerbTarget, task: Task) -> int:
         if target.owner == "picked":
-            return task.whom
+            return task.target
         if target.owner in ("left", "right"):
             return self.state.next_seat(task.actor, 1 if target.owner == "left" else -1)
         return task.actor
@@ -119,7 +119,7 @@ class KitRun:
         return id if id in self.state.things else ""
 
     def _value(self, formula: str, task: Task) -> int:
-        scope = KitScope(self.state, task.actor, AnswerInput(task.thing, task.price or 0, task.whom, task.number))
+        scope = KitScope(self.state, task.actor, AnswerInput(task.thing, task.price or 0, task.target, task.number))
         return rounded_down(formula_value(self.state, formula, task.actor, scope))
 
     def _seat(self, actor: int) -> int | None:
@@ -164,7 +164,7 @@ class KitRun:
             if place_key(out_of) in self.state.physical or self.next_things:
                 if not self.next_things:
                     next_task = task.with_verb(_with_amount(verb, count_left))
-                    self.emit(EntryAwaited(AwaitedEntry((next_task, *rest), task.actor, out_of, left=count_left)))
+                    self.emit(EntryAwaited(AwaitedEntry((next_task, *rest), task.actor, out_of, draws_left=count_left)))
                     return
                 self._moves(task, out_of, destination, [self.next_things.pop(0)], "table" if self.is_entered else "app")
                 count_left -= 1
@@ -245,12 +245,16 @@ class KitRun:
             return
         fell = throw_dice(throw_of(dice.roll, self.state.rules), self._chance())
         seat, total = self._seat(task.actor), fell.total or 0
-        self.emit(DiceRolled(dice.key, fell.faces, total, label_of(dice), seat=seat, lost=fell.uncounted_positions or UNSET))
+        self.emit(
+            DiceRolled(
+                dice.key, fell.faces, total, label_of(dice), seat=seat, uncounted_positions=fell.uncounted_positions or UNSET
+            )
+        )
 
     # turns
 
     def _do_done(self, verb: Verb, task: Task) -> None:
-        if task.actor not in self.state.acted or (self.state.current_phase.until == ALL_PASS and task.actor == self.state.up):
+        if task.actor not in self.state.acted or (self.state.current_phase.stop_rule == ALL_PASS and task.actor == self.state.up):
             self.emit(TurnEnded(task.actor))
 
     def _do_pass(self, verb: Verb, task: Task) -> None:
@@ -280,7 +284,7 @@ class KitRun:
         number = self.state.born.get(verb.thing, 0) + 1
         self.emit(CreatureAdded(verb.thing, number, label_of(index_by_key(self.state.kit.actors)[verb.thing])))
         id = self.state.creatures[-1].id
-        own = (counter for counter in self.state.kit.counters if counter.each == "actors")
+        own = (counter for counter in self.state.kit.counters if counter.owners == "actors")
         values = {f"{counter.key}:{id}": start_of(self.state, counter) for counter in own}
         if values:
             self.emit(CountersBegun(values))
@@ -289,10 +293,10 @@ class KitRun:
 def counter_set(state: State, id: str, value: int) -> CounterSet:
     """Return the change of a counter to a value, with its label and whose it is."""
     counter, owner = counters_of(state.kit)[place_key(id)], owner_of(id)
-    creature = state.creature(owner) if counter.each else None
+    creature = state.creature(owner) if counter.owners else None
     owner_label = creature_label(state, creature.key, creature.number) if creature else ("", "")
-    is_shown = not counter.hidden and counter.television and counter.seen == SHOWN_TO_ALL
-    seat = owner if counter.each and state.is_player(owner) and not counter.hidden else None
+    is_shown = not counter.hidden and counter.television and counter.visibility == SHOWN_TO_ALL
+    seat = owner if counter.owners and state.is_player(owner) and not counter.hidden else None
     return CounterSet(id, state.counters[id], value, label_of(counter), seat, owner_label, is_shown)
 
 
@@ -306,7 +310,7 @@ def actor_words(state: State, actor: int) -> Words:
 
 def place_seen(state: State, id: str) -> str:
     """Return who sees what is in a place: a value of its kit."""
-    return places_of(state.kit)[place_key(id)].seen
+    return places_of(state.kit)[place_key(id)].visibility
 
 
 def label_of(part: LabelledPart) -> Label:

@@ -20,10 +20,10 @@ def standings(state: State) -> Standings:
         tuple(_story(state)),
         game_name=state.kit.name,
         doubt=doubt,
-        departed_seats=state.gone,
+        departed_seats=state.departed_seats,
         is_finished=None if state.ending is None else _has_result(state),
         lowest_wins=_lowest_wins(state),
-        is_cooperative=any(ending.won for ending in state.kit.end),
+        is_cooperative=any(ending.shared_win for ending in state.kit.end),
     )
 
 
@@ -35,7 +35,7 @@ def _has_result(state: State) -> bool:
     ending = _ending(state)
     if state.kit.scenarios:
         return True
-    if is_counted_by_sheet(state) or (ending is not None and ending.then == SHEET):
+    if is_counted_by_sheet(state) or (ending is not None and ending.winner_rule == SHEET):
         return bool(state.points)
     return ending is not None or bool(_ranking(state, None))
 
@@ -54,12 +54,12 @@ def _ending(state: State) -> Ending | None:
 
 def _standings(state: State) -> list[SeatStanding]:
     ending = _ending(state)
-    if is_counted_by_sheet(state) or (ending is not None and ending.then == SHEET):
+    if is_counted_by_sheet(state) or (ending is not None and ending.winner_rule == SHEET):
         return _rank_by_totals(state, [(state.points.get(str(seat)), ()) for seat in range(state.seats)])
     if state.winners is not None:
         return _winning_seats(state, [seat in state.winners for seat in range(state.seats)])
-    if ending is not None and ending.won:
-        return _winning_seats(state, [bool(formula_value(state, ending.won, TABLE))] * state.seats)
+    if ending is not None and ending.shared_win:
+        return _winning_seats(state, [bool(formula_value(state, ending.shared_win, TABLE))] * state.seats)
     if ending is not None and ending.wins:
         return _winning_seats(state, [bool(formula_value(state, ending.wins, seat)) for seat in range(state.seats)])
     ranking = _ranking(state, ending)
@@ -71,8 +71,8 @@ def _standings(state: State) -> list[SeatStanding]:
 
 def _ranking(state: State, ending: Ending | None) -> str:
     """Return “most NAME” or “least NAME”; "" where nothing ranks."""
-    if ending is not None and ending.then.partition(" ")[0] in (MOST, LEAST):
-        return ending.then
+    if ending is not None and ending.winner_rule.partition(" ")[0] in (MOST, LEAST):
+        return ending.winner_rule
     return next((f"{counter.wins} {counter.key}" for counter in state.kit.counters if counter.wins), "")
 
 
@@ -95,7 +95,9 @@ def _rank_by_formulas(state: State, rankings: list[str]) -> list[SeatStanding]:
     keys: list[tuple[Points, ...]] = []
     for seat in range(state.seats):
         values = (_value(state, text, seat) for text in rankings)
-        keys.append((seat not in state.gone, seat not in state.out, *(sign * value for sign, value in zip(signs, values))))
+        keys.append(
+            (seat not in state.departed_seats, seat not in state.out, *(sign * value for sign, value in zip(signs, values)))
+        )
     places = assign_places(keys)
     return [
         SeatStanding(seat, places[seat], _value(state, rankings[0], seat), _lines(state, rankings[0], seat))

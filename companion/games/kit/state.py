@@ -51,7 +51,9 @@ def fill_places(kit: Kit, seats: int, name: str, physical: tuple[str, ...], rule
     things: dict[str, tuple[str, ...]] = {}
     for place in kit.places:
         contents = _contents_of(state, place, scenario)
-        things |= dict.fromkeys((f"{place.key}:{seat}" for seat in range(state.seats)) if place.each else (place.key,), contents)
+        things |= dict.fromkeys(
+            (f"{place.key}:{seat}" for seat in range(state.seats)) if place.is_per_player else (place.key,), contents
+        )
     state = replace(state, things=things)
     for actor in kit.actors:
         count = min(max(0, int(formula_value(state, actor.count, TABLE))), MOST_AT_ONCE)
@@ -64,7 +66,7 @@ def physical_of(kit: Kit) -> tuple[str, ...]:
     """Return the keys of what may be on the table: dice, chits of turns and, if no place of the kit is hidden, bags and stacks."""
     chits = (CHITS,) if any(phase.order == DRAWN for phase in kit.phases) else ()
     dice = (*(die.key for die in kit.dice), *chits)
-    if any(place.seen != "all" for place in kit.places):
+    if any(place.visibility != "all" for place in kit.places):
         return dice
     return (*(place.key for place in kit.places if place.kind in ("bag", "stack")), *dice)
 
@@ -91,7 +93,7 @@ def _starting_counters(state: State) -> dict[str, int]:
     start_values: dict[str, int] = {}
     for counter in state.kit.counters:
         owners: tuple[int, ...] = (
-            state.actors if counter.each == "actors" else tuple(range(state.seats)) if counter.each else (TABLE,)
+            state.actors if counter.owners == "actors" else tuple(range(state.seats)) if counter.owners else (TABLE,)
         )
         start_values |= {
             state.counter_id(counter.key, owner): start_of(replace(state, counters=start_values), counter) for owner in owners

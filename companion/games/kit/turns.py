@@ -23,7 +23,7 @@ def begin_phase(state: State, event: PhaseBegun) -> State:
     """Return the state at the beginning of a phase."""
     entered = tuple(count + (at == event.phase) for at, count in enumerate(state.entered))
     state = replace(state, phase=event.phase, up=event.up, order=event.order, acted=(), passed=(), entered=entered)
-    return replace(state, between=True, idle=state.idle + 1)
+    return replace(state, is_between_turns=True, idle=state.idle + 1)
 
 
 def describe_begun(event: PhaseBegun, seat: int | None) -> Words:
@@ -39,7 +39,7 @@ class TurnEnded(Event, frozen=True):
 
 def turn_ended(state: State, event: TurnEnded) -> State:
     acted = (*(actor for actor in state.acted if actor != event.actor), event.actor)
-    return _advance_turn(replace(state, acted=acted, between=True), event.actor)
+    return _advance_turn(replace(state, acted=acted, is_between_turns=True), event.actor)
 
 
 class ActorPassed(Event, frozen=True):
@@ -52,7 +52,7 @@ class ActorPassed(Event, frozen=True):
 def apply_pass(state: State, event: ActorPassed) -> State:
     """Return the state in which the actor has passed; the order of passing is kept for the next round."""
     passed = (*state.passed, event.actor)
-    state = replace(state, passed=passed, passing=tuple(actor for actor in passed if state.is_player(actor)), between=True)
+    state = replace(state, passed=passed, passing=tuple(actor for actor in passed if state.is_player(actor)), is_between_turns=True)
     return _advance_turn(replace(state, acted=(*state.acted, event.actor)), event.actor)
 
 
@@ -68,11 +68,11 @@ class ActorWaited(Event, frozen=True):
 
 def apply_wait(state: State, event: ActorWaited) -> State:
     if state.current_phase.order == DRAWN:
-        return replace(state, order=tuple(actor for actor in state.order if actor != event.actor), up=TABLE, between=True)
+        return replace(state, order=tuple(actor for actor in state.order if actor != event.actor), up=TABLE, is_between_turns=True)
     order = (*(actor for actor in state.order if actor != event.actor), event.actor)
-    still = state.passed if state.current_phase.until == ALL_PASS else state.acted
+    still = state.passed if state.current_phase.stop_rule == ALL_PASS else state.acted
     up = next((actor for actor in order if actor not in still), TABLE)
-    return replace(state, order=order, up=up, between=True)
+    return replace(state, order=order, up=up, is_between_turns=True)
 
 
 class CreatureAdded(Event, frozen=True):
@@ -86,7 +86,7 @@ class CreatureAdded(Event, frozen=True):
 def apply_creature(state: State, event: CreatureAdded) -> State:
     """Return the state with it; it comes last in the present order if turns are taken."""
     state = with_creature(state, event.key)
-    has_order = state.current_phase.who == IN_TURN and state.current_phase.order != DRAWN
+    has_order = state.current_phase.answerers == IN_TURN and state.current_phase.order != DRAWN
     return replace(state, order=(*state.order, state.creatures[-1].id)) if has_order else state
 
 
@@ -107,10 +107,10 @@ class ActorLeft(Event, frozen=True):
 
 def actor_left(state: State, event: ActorLeft) -> State:
     if state.is_player(event.actor):
-        state = replace(state, out=(*state.out, event.actor), between=True)
+        state = replace(state, out=(*state.out, event.actor), is_between_turns=True)
     else:
         state = replace(
-            state, creatures=tuple(creature for creature in state.creatures if creature.id != event.actor), between=True
+            state, creatures=tuple(creature for creature in state.creatures if creature.id != event.actor), is_between_turns=True
         )
     return _remove_from_order(state, event.actor)
 
@@ -133,14 +133,14 @@ def describe_start(event: StartMoved, seat: int | None) -> Words:
     return say("log.start", seat=SeatName(event.seat))
 
 
-class EntryAwaited(Event, frozen=True):
+class EntryAwaited(Event, frozen=True, rename={"awaited_entry": "waiting"}):
     """A draw or roll on the table must be entered before the remaining verbs are carried out."""
 
-    waiting: AwaitedEntry
+    awaited_entry: AwaitedEntry
 
 
 def await_entry(state: State, event: EntryAwaited) -> State:
-    return replace(state, waiting=event.waiting)
+    return replace(state, awaited_entry=event.awaited_entry)
 
 
 class EntryTaken(Event, frozen=True):
@@ -148,7 +148,7 @@ class EntryTaken(Event, frozen=True):
 
 
 def clear_awaited_entry(state: State, event: EntryTaken) -> State:
-    return replace(state, waiting=None)
+    return replace(state, awaited_entry=None)
 
 
 def describe_quiet(event: TurnEnded | ActorWaited | EntryAwaited | EntryTaken, seat: int | None) -> Words:
@@ -158,16 +158,16 @@ def describe_quiet(event: TurnEnded | ActorWaited | EntryAwaited | EntryTaken, s
 
 def leave(state: State, move: LeaveTable) -> Events:
     """Decide that a player leaves: refuse a seat that isn't in the game. It isn't checked here how many stay."""
-    if move.seat not in range(state.seats) or move.seat in state.gone:
+    if move.seat not in range(state.seats) or move.seat in state.departed_seats:
         raise illegal_move("not_seated")
     return (SeatLeft(move.seat),)
 
 
 def apply_departure(state: State, event: SeatLeft) -> State:
     """Return the state without the player, whose things stay where they are."""
-    state = replace(state, gone=(*state.gone, event.seat), between=True)
-    if state.waiting is not None and state.waiting.actor == event.seat:
-        state = replace(state, waiting=None)
+    state = replace(state, departed_seats=(*state.departed_seats, event.seat), is_between_turns=True)
+    if state.awaited_entry is not None and state.awaited_entry.actor == event.seat:
+        state = replace(state, awaited_entry=None)
     if state.start == event.seat:
         state = replace(state, start=max(0, state.next_seat(event.seat)))
     return _remove_from_order(state, event.seat)
@@ -180,19 +180,19 @@ def _remove_from_order(state: State, actor: int) -> State:
     if state.current_phase.order == DRAWN:
         return replace(state, order=order, up=TABLE)
     at = state.order.index(actor) if actor in state.order else 0
-    later = (*state.order[at + 1 :], *state.order[:at]) if state.current_phase.until == ALL_PASS else state.order[at + 1 :]
-    still = state.passed if state.current_phase.until == ALL_PASS else state.acted
+    later = (*state.order[at + 1 :], *state.order[:at]) if state.current_phase.stop_rule == ALL_PASS else state.order[at + 1 :]
+    still = state.passed if state.current_phase.stop_rule == ALL_PASS else state.acted
     up = next((other for other in later if other not in still), TABLE)
     return replace(state, order=order, up=up, acted=(*state.acted, actor))
 
 
 def _advance_turn(state: State, actor: int) -> State:
     """Return the state with the next actor up."""
-    if state.up != actor or state.current_phase.who != IN_TURN:
+    if state.up != actor or state.current_phase.answerers != IN_TURN:
         return state
     if state.current_phase.order == DRAWN:
         return replace(state, up=TABLE)
     at = state.order.index(actor) if actor in state.order else 0
     around = (*state.order[at + 1 :], *state.order[: at + 1])
-    still = state.passed if state.current_phase.until == ALL_PASS else state.acted
+    still = state.passed if state.current_phase.stop_rule == ALL_PASS else state.acted
     return replace(state, up=next((other for other in around if other not in still), TABLE))

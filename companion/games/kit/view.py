@@ -205,7 +205,7 @@ def view(state: State, seat: int | None) -> KitView:
         scenario=scenario.words if scenario else "",
         phase=phase,
         answering_seats=tuple(actor for actor in state.answering_actors if state.is_player(actor)) if state.ending is None else (),
-        is_at_once=state.current_phase.who == AT_ONCE and state.ending is None,
+        is_at_once=state.current_phase.answerers == AT_ONCE and state.ending is None,
         places=tuple(_place(state, id, seat, rings.get(id, ())) for id in state.things),
         counters=tuple(_counters(state, seat)),
         order=tuple(_actor(state, actor, seat) for actor in shown_order(state)),
@@ -224,7 +224,9 @@ def _dice(state: State) -> Iterator[DiceView]:
     rollable_dice = possible_rolls(state)
     for die in state.kit.dice:
         faces, total = state.faces.get(die.key, ()), state.totals.get(die.key)
-        yield DiceView(die.key, die.words, die.roll, faces, total, state.lost.get(die.key, ()), die.key in rollable_dice)
+        yield DiceView(
+            die.key, die.words, die.roll, faces, total, state.uncounted_positions.get(die.key, ()), die.key in rollable_dice
+        )
 
 
 def _subtitle(state: State, scenario: Words) -> Words:
@@ -318,7 +320,7 @@ def _counter(state: State, id: str, seat: int | None) -> Iterator[CounterView]:
     value = min(state.counters[id], track) if _has_ended_by(state, counter.key) else state.counters[id]
     if counter.hidden or (counter.condition and not value):
         return
-    is_seen = counter.seen == "all" or state.is_over or (counter.seen == "owner" and seat is not None and seat == owner)
+    is_seen = counter.visibility == "all" or state.is_over or (counter.visibility == "owner" and seat is not None and seat == owner)
     player = state.is_player(owner)
     yield CounterView(
         counter.key,
@@ -340,9 +342,9 @@ def _counter(state: State, id: str, seat: int | None) -> Iterator[CounterView]:
 def _has_ended_by(state: State, key: str) -> bool:
     """Return whether the game ended because a shared counter passed its last step, as in "round > 6" with a track of 6."""
     counter = counters_of(state.kit)[key]
-    if state.ending is None or state.ending == NO_ENDING or counter.each or not counter.track:
+    if state.ending is None or state.ending == NO_ENDING or counter.owners or not counter.track:
         return False
-    return re.search(rf"\b{key}\s*>\s*[\w(]", state.kit.end[state.ending].when) is not None
+    return re.search(rf"\b{key}\s*>\s*[\w(]", state.kit.end[state.ending].trigger) is not None
 
 
 def _actor(state: State, actor: int, seat: int | None) -> ActorView:
@@ -370,13 +372,13 @@ def _number(state: State, actor: int) -> int | None:
     """Return the number that decides the order of turns; None if it is secret or the order is clockwise."""
     name = next((phase.order.partition(" ")[2] for phase in state.kit.phases if " " in phase.order), "")
     counter = counters_of(state.kit).get(name)
-    if counter is None or counter.seen != "all":
+    if counter is None or counter.visibility != "all":
         return None
     return state.counters.get(f"{name}:{actor}")
 
 
 def _seat(state: State, seat_number: int, seat: int | None) -> SeatView:
-    is_out = seat_number in state.gone or seat_number in state.out
+    is_out = seat_number in state.departed_seats or seat_number in state.out
     views = [view for id in state.counters if owner_of(id) == seat_number for view in _counter(state, id, seat)]
     shown_counters = tuple((view.label, view.value) for view in views if not view.is_hidden and view.on_television)
     up = state.ending is None and seat_number in state.answering_actors
@@ -447,7 +449,7 @@ def _starting_contents(state: State) -> dict[str, Words]:
                 say("sketch.some", count=things.count(kind), thing=things_by_key[kind].words) for kind in dict.fromkeys(things)
             ]
             key = {"place": place.words, "things": kinds, "count": len(things)}
-            starting_words[place.key] = say("checklist.each", **key) if place.each else say("checklist.place", **key)
+            starting_words[place.key] = say("checklist.each", **key) if place.is_per_player else say("checklist.place", **key)
     return starting_words
 
 

@@ -85,7 +85,7 @@ def _differences(state: State, play: WorkedPlay) -> Iterator[Words]:
         counter_rule = counters_of(state.kit).get(key)
         if counter_rule is None:
             raise unknown_word_error("counter", key, [counter.key for counter in state.kit.counters], section="plays")
-        yield from _length_differs(state, key, bool(counter_rule.each), wanted_value)
+        yield from _length_differs(state, key, bool(counter_rule.owners), wanted_value)
         for owner, value in enumerate(wanted_value) if isinstance(wanted_value, tuple) else [(TABLE, wanted_value)]:
             have = state.counters.get(key if owner == TABLE else f"{key}:{owner}")
             if have != value:
@@ -94,7 +94,7 @@ def _differences(state: State, play: WorkedPlay) -> Iterator[Words]:
         place = places_of(state.kit).get(key)
         if place is None:
             raise unknown_word_error("place", key, [place.key for place in state.kit.places], section="plays")
-        yield from _length_differs(state, key, place.each, holds)
+        yield from _length_differs(state, key, place.is_per_player, holds)
         for owner, need in enumerate(holds) if isinstance(holds, tuple) else [(TABLE, holds)]:
             yield from _place_differs(state, key, owner, need)
     yield from _result_differs(state, play)
@@ -112,7 +112,7 @@ def _length_differs(state: State, key: str, is_each: bool, wanted_value: Any) ->
 
 
 def _result_differs(state: State, play: WorkedPlay) -> Iterator[Words]:
-    if play.over is not None and play.over != (state.ending is not None):
+    if play.is_over is not None and play.is_over != (state.ending is not None):
         yield say("kit_fault.is_over" if state.ending is not None else "kit_fault.goes_on")
     winners = tuple(seat + 1 for seat in sorted(standings(state).winners))
     if play.winners is None or winners == tuple(sorted(play.winners)):
@@ -191,7 +191,7 @@ def _random_game(setup: Setup, nth: int) -> int:
 
 def _stuck_fault(state: State) -> Words:
     """Return a sentence that nothing is asked any more, with the possible reason."""
-    if state.current_phase.done:
+    if state.current_phase.done_formula:
         return say("kit_fault.stuck_done", phase=state.current_phase.words, players=state.seats)
     return say("kit_fault.stuck", phase=state.current_phase.words, players=state.seats)
 

@@ -80,10 +80,10 @@ def give_written_answer(progress: PlayProgress, text: str, chance: Chance) -> Pl
         state = _turn_drawn(state, answer, word)
         if answer.is_entry:
             return replace(progress, state=state)
-    if state.waiting is None:
+    if state.awaited_entry is None:
         move = _move(state, answer, words)
         state = GAME.rulebook.apply(state, GAME.rulebook.decide(state, move, chance))
-    while state.waiting is not None and words:
+    while state.awaited_entry is not None and words:
         state = GAME.rulebook.apply(state, GAME.rulebook.decide(state, _entry(state, progress, answer, words.pop(0)), chance))
     if words:
         raise _leftover_word_error(state, answer, words[0])
@@ -94,7 +94,7 @@ def _skipped_phase(before: State, after: State) -> Words:
     """Return the first phase that began and ended between two states without an answer, as all were done; "" for none."""
     for at, phase in enumerate(after.kit.phases):
         times_begun = after.entered[at] - before.entered[at]
-        if phase.answers and phase.done and times_begun > (at == after.phase):
+        if phase.answers and phase.done_formula and times_begun > (at == after.phase):
             return phase.words
     return ""
 
@@ -107,11 +107,11 @@ def due_words(progress: PlayProgress) -> Words:
     state = progress.state
     if state.is_over or asks_after(state):
         return say("kit_fault.is_over")
-    if state.waiting is not None:
+    if state.awaited_entry is not None:
         return _missing_words(progress) if is_from_answer(progress) else say("kit_fault.now_enter", entry=_example(state))
     if is_draw_due(state):
         return say("kit_fault.now_chit")
-    if state.current_phase.who == AT_ONCE:
+    if state.current_phase.answerers == AT_ONCE:
         return say("kit_fault.now_these", numbers=[actor + 1 for actor in state.answering_actors], phase=state.current_phase.words)
     if state.is_player(state.up):
         return say("kit_fault.now_player", number=state.up + 1, phase=state.current_phase.words)
@@ -122,12 +122,12 @@ def due_words(progress: PlayProgress) -> Words:
 
 def is_from_answer(progress: PlayProgress) -> bool:
     """Return whether what must be entered was drawn or rolled by the last answer, not by a phase."""
-    return progress.last_answer is not None and progress.state.waiting is not None and progress.state.idle == 0
+    return progress.last_answer is not None and progress.state.awaited_entry is not None and progress.state.idle == 0
 
 
 def _missing_words(progress: PlayProgress) -> Words:
     """Return what the last answer draws or rolls, and how it is written with it."""
-    awaited_entry, last = progress.state.waiting, progress.last_answer
+    awaited_entry, last = progress.state.awaited_entry, progress.last_answer
     assert awaited_entry is not None
     assert last is not None
     example = last.with_word(_example(progress.state))
@@ -144,12 +144,12 @@ def _missing_words(progress: PlayProgress) -> Words:
 
 def _example(state: State) -> str:
     """Return a word that can be entered now: a thing that is there, or a total of the dice."""
-    assert state.waiting is not None
-    if state.waiting.dice:
-        roll = index_by_key(state.kit.dice)[state.waiting.dice].roll
+    assert state.awaited_entry is not None
+    if state.awaited_entry.dice:
+        roll = index_by_key(state.kit.dice)[state.awaited_entry.dice].roll
         even = even_total(roll)
         return str(even[0] if even else totals_of(roll, state.rules)[0])
-    return state.things[state.waiting.place][0]
+    return state.things[state.awaited_entry.place][0]
 
 
 # what is entered
@@ -158,36 +158,36 @@ def _example(state: State) -> str:
 def _check_entry(progress: PlayProgress, answer: WrittenAnswer) -> None:
     """Refuse an answer while an entry is due, and an entry while none is due. Raises KitError."""
     state = progress.state
-    if state.waiting is None and answer.is_entry and not is_draw_due(state):
+    if state.awaited_entry is None and answer.is_entry and not is_draw_due(state):
         if any(answer_rule.say.casefold() == ENTER for answer_rule in state.current_phase.answers):
             return
         raise answer.fault(say("kit_fault.nothing_drawn", answer=answer.text, due=due_words(progress)))
-    if state.waiting is None or answer.is_entry:
+    if state.awaited_entry is None or answer.is_entry:
         if answer.is_entry and not answer.words:
             raise answer.fault(say("kit_fault.form_entry", answer=answer.text))
         return
     if is_from_answer(progress):
         raise KitError(_missing_words(progress), answer.text, "plays")
-    if state.waiting.dice:
-        dice = index_by_key(state.kit.dice)[state.waiting.dice].words
+    if state.awaited_entry.dice:
+        dice = index_by_key(state.kit.dice)[state.awaited_entry.dice].words
         raise answer.fault(say("kit_fault.enter_roll", answer=answer.text, dice=dice, total=_example(state)))
-    place = places_of(state.kit)[place_key(state.waiting.place)]
+    place = places_of(state.kit)[place_key(state.awaited_entry.place)]
     raise answer.fault(say("kit_fault.enter_draw", answer=answer.text, place=place.words, thing=_example(state)))
 
 
 def _entry(state: State, progress: PlayProgress, answer: WrittenAnswer, word: str) -> Move:
     """Return the move that enters a word. Raises KitError if it can't be what was drawn or rolled."""
-    assert state.waiting is not None
+    assert state.awaited_entry is not None
     is_of_last = answer.is_entry and is_from_answer(progress)
-    if not state.waiting.dice:
-        if is_of_last and word not in state.things[state.waiting.place]:
+    if not state.awaited_entry.dice:
+        if is_of_last and word not in state.things[state.awaited_entry.place]:
             raise KitError(_missing_words(progress), answer.text, "plays")
-        return EnterDraw((_thing_in(state, state.waiting.place, answer, word),))
+        return EnterDraw((_thing_in(state, state.awaited_entry.place, answer, word),))
     if is_of_last and not _is_number(word):
         raise KitError(_missing_words(progress), answer.text, "plays")
-    total, (low, high) = _number(answer, word), totals_of(index_by_key(state.kit.dice)[state.waiting.dice].roll, state.rules)
+    total, (low, high) = _number(answer, word), totals_of(index_by_key(state.kit.dice)[state.awaited_entry.dice].roll, state.rules)
     if not low <= total <= high:
-        dice = index_by_key(state.kit.dice)[state.waiting.dice].words
+        dice = index_by_key(state.kit.dice)[state.awaited_entry.dice].words
         raise answer.fault(say("kit_fault.no_total", answer=answer.text, dice=dice, low=low, high=high, total=total))
     return EnterRoll(total)
 
@@ -263,8 +263,8 @@ def _no_answer_error(state: State, answer: WrittenAnswer) -> KitError:
 
 def _refusal(state: State, answer: WrittenAnswer, actor: int, answer_rule: AnswerRule) -> KitError:
     """Return the error about an answer that can't be given: its condition, its number's bounds, or nothing to pick."""
-    if answer_rule.when and not formula_value(state, answer_rule.when, actor):
-        return answer.fault(say("kit_fault.when_false", answer=answer.text, formula=answer_rule.when))
+    if answer_rule.guard and not formula_value(state, answer_rule.guard, actor):
+        return answer.fault(say("kit_fault.when_false", answer=answer.text, formula=answer_rule.guard))
     if answer_rule.number:
         low, high = bounds_of(state, answer_rule, actor)
         if low > high:
@@ -311,7 +311,9 @@ def _read_number(state: State, answer_rule: AnswerRule, actor: int, answer: Writ
 
 def _leftover_word_error(state: State, answer: WrittenAnswer, word: str) -> KitError:
     """Return the error about a word too many, with the possible reason."""
-    is_hidden = any(place.seen != "all" for place in state.kit.places) and any(thing.key == word for thing in state.kit.things)
+    is_hidden = any(place.visibility != "all" for place in state.kit.places) and any(
+        thing.key == word for thing in state.kit.things
+    )
     if is_hidden:
         return answer.fault(say("kit_fault.left_hidden", answer=answer.text, word=word))
     return answer.fault(say("kit_fault.left", answer=answer.text, word=word))

@@ -173,7 +173,7 @@ def kit_of(
     draws = [(pot_places[0], words.draw) for pot_places, words in zip(each_places, pot_words)]
     counter_rules = tuple(_counter(counter, keys) for at, counter in enumerate(view.counters) if f"counter:{at}" in parts)
     dice = _saved_dice(view) if DICE in parts else ()
-    has_turns = CLOCK in parts or any(place.each for place in places) or any(counter.each for counter in counter_rules)
+    has_turns = CLOCK in parts or any(place.is_per_player for place in places) or any(counter.owners for counter in counter_rules)
     ended = (CounterRule(key=keys.new_key("c", "ended"), label="", hidden=True),) if sheet.english else ()
     answers = _answers(draws, counter_rules, has_dice=bool(dice), has_turns=has_turns, ended=ended)
     turns = turns_of(view.clock.state if CLOCK in parts else None, answers, keys) if has_turns else phase_of_table(answers)
@@ -191,7 +191,7 @@ def kit_of(
         sheet=sheet.english,
         sheet_de=sheet.german,
         phases=turns.phases,
-        end=tuple(Ending(when=f"{counter.key} == 1", at="answer", then=SHEET) for counter in ended),
+        end=tuple(Ending(trigger=f"{counter.key} == 1", at="answer", winner_rule=SHEET) for counter in ended),
         plays=(_worked_play(places, turns.phases, seats[0]),),
         own=True,
     )
@@ -224,8 +224,8 @@ def _places(pot: PotView, words: _PotWords, things: dict[str, Thing], keys: Keys
     drawn_label, german = both_languages(words.drawn_label)
     refill = outside_key if pot.pot == STACK else ""
     return (
-        Place(key=key, label=label, de=label_de, kind=KINDS[pot.pot], each=has_owner, holds=dict(holds), refill=refill),
-        Place(key=outside_key, label=drawn_label, de=german, kind="row", each=has_owner),
+        Place(key=key, label=label, de=label_de, kind=KINDS[pot.pot], is_per_player=has_owner, holds=dict(holds), refill=refill),
+        Place(key=outside_key, label=drawn_label, de=german, kind="row", is_per_player=has_owner),
     )
 
 
@@ -258,7 +258,7 @@ def _capitalise(words: str) -> str:
 def _counter(count: Count, keys: Keys) -> CounterRule:
     label, german = both_languages(say("counter.label", kind=count.kind))
     owner_scope: CounterOwners = "" if count.is_shared else "players"
-    return CounterRule(key=keys.new_key("c", label), label=label, de=german, start=count.start, each=owner_scope)
+    return CounterRule(key=keys.new_key("c", label), label=label, de=german, start=count.start, owners=owner_scope)
 
 
 def _answers(
@@ -288,7 +288,7 @@ def _draw_answer(place: Place, words: Words, *, is_main: bool) -> AnswerRule:
     count_formula = f"count('{place.key}')"
     when = f"{count_formula} + count('{place.refill}') > 0" if place.refill else f"{count_formula} > 0"
     draw = "move last" if place.kind == "row" else "draw"
-    return AnswerRule(say=english, de=german, main=is_main, when=when, do=(f"{draw} {place.key} {place.key}_out",))
+    return AnswerRule(say=english, de=german, main=is_main, guard=when, do=(f"{draw} {place.key} {place.key}_out",))
 
 
 def _roll_answer() -> AnswerRule:
@@ -301,7 +301,7 @@ def _put_back_answer(drawn_places: Sequence[Place]) -> AnswerRule:
     when = " + ".join(f"count('{place.key}_out')" for place in drawn_places)
     verbs = [f"all {place.key}_out {place.key}" for place in drawn_places]
     shuffles = [f"shuffle {place.key}" for place in drawn_places if place.kind == "stack"]
-    return AnswerRule(say=english, de=german, when=f"{when} > 0", do=(*verbs, *shuffles))
+    return AnswerRule(say=english, de=german, guard=f"{when} > 0", do=(*verbs, *shuffles))
 
 
 def _change_answer(counter: CounterRule) -> AnswerRule:
@@ -325,15 +325,15 @@ def _end_answer(ended: CounterRule) -> AnswerRule:
 def _worked_play(places: Sequence[Place], phases: Sequence[Phase], players: int) -> WorkedPlay:
     """Return a worked play: a round begins, the first answer draws, if there is something to draw, and the turn ends."""
     begin, phase = tuple(begin_phase.answers[0].say for begin_phase in phases[:-1]), phases[-1]
-    number = "1 " if phase.who == IN_TURN else ""
+    number = "1 " if phase.answerers == IN_TURN else ""
     end = next(answer.say for answer in phase.answers if answer.do == ("done",))
     place_and_draw = next(
         ((place, answer) for place in places for answer in phase.answers if answer.do == (f"draw {place.key} {place.key}_out",)),
         None,
     )
     if place_and_draw is None or ":" in place_and_draw[1].say:  # in a worked play drawn things follow a colon
-        return WorkedPlay(players=players, answers=(*begin, f"{number}{end}"), over=False)
+        return WorkedPlay(players=players, answers=(*begin, f"{number}{end}"), is_over=False)
     place, draw = place_and_draw
-    outside_counts: int | tuple[int, ...] = (1, *[0] * (players - 1)) if place.each else 1
+    outside_counts: int | tuple[int, ...] = (1, *[0] * (players - 1)) if place.is_per_player else 1
     answers = (*begin, f"{number}{draw.say}: {next(iter(place.holds))}", f"{number}{end}")
-    return WorkedPlay(players=players, answers=answers, places={f"{place.key}_out": outside_counts}, over=False)
+    return WorkedPlay(players=players, answers=answers, places={f"{place.key}_out": outside_counts}, is_over=False)

@@ -40,7 +40,7 @@ class SavedTurns(Struct, frozen=True):
 
 def phase_of_table(answers: tuple[AnswerRule, ...]) -> SavedTurns:
     """Return the turns of a game in which anyone answers for all."""
-    return SavedTurns((Phase(name=PLAY, who=TABLE, answers=answers),))
+    return SavedTurns((Phase(name=PLAY, answerers=TABLE, answers=answers),))
 
 
 def turns_of(clock: Clock | None, answers: tuple[AnswerRule, ...], keys: Keys) -> SavedTurns:
@@ -49,14 +49,14 @@ def turns_of(clock: Clock | None, answers: tuple[AnswerRule, ...], keys: Keys) -
     Creatures act in orders by a number and by chits. What changes a player's counter or bag is not offered to them.
     """
     if clock is None or clock.turn_order == FIXED:
-        return SavedTurns((Phase(name=PLAY, who=IN_TURN, answers=answers),))
+        return SavedTurns((Phase(name=PLAY, answerers=IN_TURN, answers=answers),))
     actors = _actors(clock, keys) if clock.turn_order in WITH_CREATURES else ()
     answers = tuple(map(_player_answer, answers)) if actors else answers
     if clock.turn_order in NUMBERED:
         return _turns_by_number(clock, answers, actors, keys)
-    phase = Phase(name=PLAY, who=IN_TURN, order=ORDERS[clock.turn_order], answers=answers)
+    phase = Phase(name=PLAY, answerers=IN_TURN, order=ORDERS[clock.turn_order], answers=answers)
     if clock.turn_order == PASSING:
-        phase = replace(phase, until="all pass", answers=(*answers, _answer(say("kit.pass"), "pass")))
+        phase = replace(phase, stop_rule="all pass", answers=(*answers, _answer(say("kit.pass"), "pass")))
     return SavedTurns((phase,), actors)
 
 
@@ -70,22 +70,22 @@ def _player_answer(answer: AnswerRule) -> AnswerRule:
     """Return an answer that only players can give, unless it ends the turn."""
     if answer.do == ("done",):
         return answer
-    return replace(answer, when=f"seat > 0 and {answer.when}" if answer.when else "seat > 0")
+    return replace(answer, guard=f"seat > 0 and {answer.guard}" if answer.guard else "seat > 0")
 
 
 def _turns_by_number(clock: Clock, answers: tuple[AnswerRule, ...], actors: Sequence[Actor], keys: Keys) -> SavedTurns:
     """Return two phases: anyone sets numbers for all, then they act in their order."""
     label, german = both_languages(say("kit.number"))
-    number = CounterRule(key=keys.new_key("c", label), label=label, de=german, each="actors", low=0, high=MOST_NUMBER)
+    number = CounterRule(key=keys.new_key("c", label), label=label, de=german, owners="actors", low=0, high=MOST_NUMBER)
     most = MOST if clock.turn_order == HIGH else LEAST
     begin = _answer(say("kit.begin_round"), "done", is_main=True)
     ask_answer = AnswerRule(
         say=label, de=german, pick=PICK_ACTOR, number=NUMBER, high=MOST_NUMBER, do=(f"picked.{number.key} = number",)
     )
     name, name_de = both_languages(say("kit.numbers"))
-    ask_phase = Phase(name=name, de=name_de, who=TABLE, answers=(begin, ask_answer))
+    ask_phase = Phase(name=name, de=name_de, answerers=TABLE, answers=(begin, ask_answer))
     return SavedTurns(
-        (ask_phase, Phase(name=PLAY, who=IN_TURN, order=f"{most} {number.key}", answers=answers)), tuple(actors), (number,)
+        (ask_phase, Phase(name=PLAY, answerers=IN_TURN, order=f"{most} {number.key}", answers=answers)), tuple(actors), (number,)
     )
 
 

@@ -46,15 +46,17 @@ def _animations(after: Snapshot, spots: Spots) -> Iterator[Animation]:
             yield Animation(partial(_draw_shaken_stack, spots[event.place]), SHUFFLE_S, "shuffled")
         elif not isinstance(event, ThingsMoved) or not event.things:
             continue
-        elif event.source and event.seen and view.last_thing is not None:
-            way = spots.get(event.out_of), spots.get(event.into)
+        elif event.source and event.is_public and view.last_thing is not None:
+            way = spots.get(event.source_place), spots.get(event.target_place)
             yield Animation(partial(_draw_drawn_thing, way, view.last_thing), FLIGHT_S, "drawn", calm_frame_s=OPENS_S + 0.16)
-        elif event.out_of in spots and event.into in spots:
-            if event.into in piles and len(event.things) > 1:
-                returning.append((spots[event.out_of], spots[event.into], min(MOST_RETURNING, len(event.things))))
-            elif event.seen and view.last_thing is not None and len(event.things) == 1:
+        elif event.source_place in spots and event.target_place in spots:
+            if event.target_place in piles and len(event.things) > 1:
+                returning.append((spots[event.source_place], spots[event.target_place], min(MOST_RETURNING, len(event.things))))
+            elif event.is_public and view.last_thing is not None and len(event.things) == 1:
                 yield Animation(
-                    partial(_draw_moved_thing, spots[event.out_of], spots[event.into], view.last_thing), TAKEN_S, "taken"
+                    partial(_draw_moved_thing, spots[event.source_place], spots[event.target_place], view.last_thing),
+                    TAKEN_S,
+                    "taken",
                 )
     if returning:
         yield Animation(partial(_draw_returning_things, returning), RETURNS_S + EACH_S * MOST_RETURNING, "refilled")

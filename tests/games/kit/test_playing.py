@@ -375,7 +375,7 @@ def test_several_physical_draws_are_entered_one_by_one():
         (choice,) = GAME.prompt(state).choices
         assert choice.report_pattern == "DRAW mine" and choice.seat == 0
         state = GAME.rulebook.apply(state, GAME.rulebook.decide(state, EnterDraw((thing,)), chance))
-    assert state.waiting is None and state.counters["points:0"] == 4 and state.up == 1
+    assert state.awaited_entry is None and state.counters["points:0"] == 4 and state.up == 1
 
 
 def test_a_player_who_leaves_is_skipped_and_the_game_ends():

@@ -31,7 +31,7 @@ def test_public_view_shows_no_thing_of_a_hidden_place(name):
         for step in play_game(name, seed).steps:
             state = step.state_before
             for place in GAME.view(state, None).places:
-                if places_of(state.kit)[place.key].seen == "owner":
+                if places_of(state.kit)[place.key].visibility == "owner":
                     assert place.is_hidden and not place.contents and not place.things
                 if place.kind == "stack" and any(
                     state.things[f"hand:{seat}"] for seat in range(SIX) if f"hand:{seat}" in state.things
@@ -61,7 +61,7 @@ def test_public_sentences_name_no_role_before_it_is_revealed():
         """Return `watch` for the steps in which the seer doesn't fall."""
         return lambda step: (
             watch(step)
-            if not any(getattr(event, "things", ()) and "seer" in event.things and event.seen for event in step.events)
+            if not any(getattr(event, "things", ()) and "seer" in event.things and event.is_public for event in step.events)
             else None
         )
 

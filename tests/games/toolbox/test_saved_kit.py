@@ -62,7 +62,7 @@ def test_used_tools_become_a_kit_with_everything_put_back():
         ("p_finds_out", "row", {}),
     ]
     assert kit.places[2].refill == "p_tiles_out" and kit.dice[0].roll == "3d6"
-    assert [(counter.label, counter.start, counter.each) for counter in kit.counters] == [("Gold", 5, "players")]
+    assert [(counter.label, counter.start, counter.owners) for counter in kit.counters] == [("Gold", 5, "players")]
     assert [answer.say for answer in kit.phases[0].answers] == [
         "Draw from Finds",
         "Draw from Tiles",
@@ -130,7 +130,7 @@ def test_random_games_on_a_saved_kit_lose_nothing_and_verify(make):
 def test_every_player_gets_a_bag_of_the_saved_game():
     kit = create_kit(create_box_with_own_bags())
     bag = kit.places[0]
-    assert (bag.label, bag.each, kit.phases[0].who) == ("Potions", True, "in turn")
+    assert (bag.label, bag.is_per_player, kit.phases[0].answerers) == ("Potions", True, "in turn")
     setup = KIT.setup(default_seats(3), {"kit": "Treasure run"}, keep_kit(KIT.edition(), kit))
     assert KIT.prompt(KIT.initial_state(setup)) is not None
 
@@ -162,7 +162,7 @@ def test_numbers_are_asked_for_all_before_each_round_and_the_least_may_go_first(
 
 def test_passed_players_skip_the_round_and_begin_the_next():
     kit = create_kit(create_box_with_turns("passing"), "pot:0", "clock")
-    assert (kit.phases[0].until, kit.phases[0].answers[-1].do) == ("all pass", ("pass",))
+    assert (kit.phases[0].stop_rule, kit.phases[0].answers[-1].do) == ("all pass", ("pass",))
 
 
 def test_things_are_taken_from_the_top_of_a_pile_and_put_back():
@@ -175,7 +175,7 @@ def test_things_are_taken_from_the_top_of_a_pile_and_put_back():
 
 
 def test_kit_of_shared_tools_has_no_turns():
-    assert create_kit(create_shared_box()).phases[0].who == "the table" and [
+    assert create_kit(create_shared_box()).phases[0].answerers == "the table" and [
         answer.say for answer in create_kit(create_shared_box()).phases[0].answers
     ] == [
         "Draw from Cup",
@@ -226,7 +226,7 @@ def test_kit_of_many_parts_has_an_answer_for_each():
 def test_a_saved_kit_with_a_sheet_asks_for_totals_at_its_end(tmp_path):
     box = create_treasure_box()
     kit = kit_of(box.view, "Treasure run", (2, 4), CROWN, usual_parts(box.view), sheet=SheetNames("Rummy", "Rommé"))
-    assert (kit.sheet, kit.sheet_de, [ending.then for ending in kit.end]) == ("Rummy", "Rommé", ["sheet"])
+    assert (kit.sheet, kit.sheet_de, [ending.winner_rule for ending in kit.end]) == ("Rummy", "Rommé", ["sheet"])
     assert (kit.phases[0].answers[-1].say, kit.phases[0].answers[-1].de) == ("End game", "Spiel beenden")
     file = tmp_path / "treasure.toml"
     file.write_text(kit_toml(kit), encoding="utf-8")
