@@ -119,7 +119,7 @@ def sail_on(state: State, move: SailOn) -> Events:
     captain = state.captains[move.seat]
     if state.is_sailing(move.seat) or not captain.crew:
         raise illegal_move("sails", seat=SeatName(move.seat))
-    return (SailedOn(move.seat, captain.paid[state.expedition - 1]),)
+    return (SailedOn(move.seat, captain.expedition_points[state.expedition - 1]),)
 
 
 def apply_decision(state: State, event: PressedOn | AnchorWeighed) -> State:
@@ -148,12 +148,12 @@ class EnterReach(SeatMove, frozen=True, tag="TellReach"):
     island: int = 0
 
 
-class ExpeditionEnded(Event, frozen=True):
+class ExpeditionEnded(Event, frozen=True, rename={"removed_card": "removed"}):
     """The expedition ended: `points` by seat, 0 for those that no longer sailed, and the name of the card that leaves the game."""
 
     expedition: int
     points: tuple[int, ...]
-    removed: str = ""
+    removed_card: str = ""
 
 
 class RoundBegan(Event, frozen=True):
@@ -215,9 +215,9 @@ def apply_expedition_ended(state: State, event: ExpeditionEnded) -> State:
     return replace(
         state,
         captains=tuple(map(_returned_captain, state.captains)),
-        removed=(*state.removed, event.removed) if event.removed else state.removed,
-        last_removed=event.removed,
-        has_double=_count_printed(state, event.removed) > 1,
+        removed_cards=(*state.removed_cards, event.removed_card) if event.removed_card else state.removed_cards,
+        last_removed=event.removed_card,
+        has_double=_count_printed(state, event.removed_card) > 1,
         expedition=state.expedition + (not is_last),
         phase=Phase.FINAL if is_last else state.new_chain,
         worths=state.edition.decks.worth,
@@ -243,7 +243,7 @@ def apply_round_began(state: State, event: RoundBegan) -> State:
 def describe_expedition(event: ExpeditionEnded, seat: int | None) -> Words:
     scored = [say("log.scored", seat=SeatName(seat), points=points) for seat, points in enumerate(event.points) if points]
     ended = say("log.ExpeditionEnded" if scored else "log.nobody_scored", expedition=event.expedition, scored=scored)
-    return say("log.card_removed", ended=ended, card=box.printed_name(event.removed)) if event.removed else ended
+    return say("log.card_removed", ended=ended, card=box.printed_name(event.removed_card)) if event.removed_card else ended
 
 
 class EnterCards(SeatMove, frozen=True):

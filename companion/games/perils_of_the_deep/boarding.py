@@ -142,7 +142,7 @@ def apply_boarding_declared(state: State, event: BoardingDeclared) -> State:
 def apply_boarding_rolled(state: State, event: BoardingRolled | BoardingDieRolled) -> State:
     """Count a boarding; in a helper, each is one ship's."""
     if state.is_helper and event.effect == "point":
-        state = state.with_captain(event.seat, rolled=state.captains[event.seat].rolled + 1)
+        state = state.with_captain(event.seat, die_points=state.captains[event.seat].die_points + 1)
     boarded = state.turn.boarded if state.turn else ()
     ship, fell = (event.ship, "") if isinstance(event, BoardingRolled) else (len(boarded), event.effect)
     return state.with_step(TurnStep.BOARD, boarding=None, boarded=(*boarded, ship), fell=fell)

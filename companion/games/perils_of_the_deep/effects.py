@@ -10,29 +10,29 @@ from companion.games.perils_of_the_deep.state import State, TurnStep
 from companion.table.chapter import SILENCE, Events, SeatEvent, SeatName, Words, illegal_move, replace_at, say
 
 
-class CaptainChange(SeatEvent, frozen=True):
-    """Base class of changes of a count `by` a number; `why` names the cause, `step` the step of the turn (0: none)."""
+class CaptainChange(SeatEvent, frozen=True, rename={"cause": "why"}):
+    """Base class of changes of a count `by` a number; `cause` is what caused it, `step` the step of the turn (0: none)."""
 
     by: int
-    why: str
+    cause: str
     step: int = 0
 
     def is_repeated(self, other_events: Events) -> bool:
         """Return whether the peril's or the die's sentence includes it."""
-        if self.why == "boarding":
+        if self.cause == "boarding":
             return bool(self.by) and any(hasattr(other, "effect") for other in other_events)
-        return self.why == "peril" and any(getattr(other, "skulls", None) == -self.by for other in other_events)
+        return self.cause == "peril" and any(getattr(other, "skulls", None) == -self.by for other in other_events)
 
     @property
     def parts(self) -> dict[str, Any]:
         """Parameters of its sentence: seat, number, reason."""
-        return {"seat": SeatName(self.seat), "count": abs(self.by), "why": self.why}
+        return {"seat": SeatName(self.seat), "count": abs(self.by), "why": self.cause}
 
 
 class CrewChanged(CaptainChange, frozen=True):
     """A seat lost or regained crew."""
 
-    what: ClassVar[str] = "crew"
+    captain_field: ClassVar[str] = "crew"
 
 
 class CrewSpared(SeatEvent, frozen=True):
@@ -42,31 +42,31 @@ class CrewSpared(SeatEvent, frozen=True):
     count: int
 
 
-class MapsChanged(CaptainChange, frozen=True):
-    """A seat gained or gave maps. `wanted`: how many it should have gained, more than `by` if the supply ran out."""
+class MapsChanged(CaptainChange, frozen=True, rename={"due_count": "wanted"}):
+    """A seat gained or gave maps. `due_count`: how many it should have gained, more than `by` if the supply ran out."""
 
-    what: ClassVar[str] = "maps"
+    captain_field: ClassVar[str] = "maps"
 
-    wanted: int = 0
+    due_count: int = 0
 
 
 class PointsChanged(CaptainChange, frozen=True):
     """A seat took or gave back victory point tokens."""
 
-    what: ClassVar[str] = "points"
+    captain_field: ClassVar[str] = "points"
 
 
 class CoinsChanged(CaptainChange, frozen=True):
     """The coins of the turn went up or down."""
 
 
-class ShipSailed(SeatEvent, frozen=True):
-    """A ship is at an island (1 to 4), the end (5) or in port; `why` is "", "icon", "text" or "peril_text"."""
+class ShipSailed(SeatEvent, frozen=True, rename={"cause": "why"}):
+    """A ship is at an island (1 to 4), the end (5) or in port; `cause` is "", "icon", "text" or "peril_text"."""
 
     has_short = True
     ship: int
     to: int
-    why: str = ""
+    cause: str = ""
 
 
 def crew_events(state: State, seat: int, by: int, why: str, step: int) -> Events:
@@ -76,7 +76,7 @@ def crew_events(state: State, seat: int, by: int, why: str, step: int) -> Events
     """
     had, turn = state.captains[seat].crew, state.turn
     change = CrewChanged(seat, min(max(by, -had), MOST_CREW - had), why, step)
-    is_early = state.rules and turn and turn.seat == seat and len(turn.played) < 2 and had + by > MOST_CREW
+    is_early = state.rules and turn and turn.seat == seat and len(turn.played_cards) < 2 and had + by > MOST_CREW
     is_spared = is_early and (step != TurnStep.INSTANT or state.rules < 3)
     return (change, CrewSpared(seat, had + by - MOST_CREW)) if is_spared else (change,)
 
@@ -129,7 +129,7 @@ def count_events(state: State, seat: int, effect_kind: str, by: int, why: str, s
 def apply_count_changed(state: State, event: CrewChanged | MapsChanged | PointsChanged) -> State:
     """Return the state with the changed count; a seat that traded maps draws two cards next time."""
     captain = state.captains[event.seat]
-    changes = {event.what: getattr(captain, event.what) + event.by, "owes": captain.owes or event.why == "sold"}
+    changes = {event.captain_field: getattr(captain, event.captain_field) + event.by, "owes": captain.owes or event.cause == "sold"}
     return state.with_captain(event.seat, **changes).with_step(event.step + (event.step == TurnStep.SKULLS), risk=0)
 
 
@@ -149,19 +149,19 @@ def apply_ship_sailed(state: State, event: ShipSailed) -> State:
 
 def describe_sailed(event: ShipSailed, seat: int | None) -> Words:
     parts = {"seat": SeatName(event.seat), "ship": event.ship, "to": event.to}
-    return say("log.ship_moved", why=event.why, **parts) if event.why else say("log.ShipSailed", **parts)
+    return say("log.ship_moved", why=event.cause, **parts) if event.cause else say("log.ShipSailed", **parts)
 
 
 def describe_crew(event: CrewChanged, seat: int | None) -> Words:
     if not event.by:
-        return SILENCE if event.why in ("peril", "skulls") else say("log.crew_full", seat=SeatName(event.seat))
+        return SILENCE if event.cause in ("peril", "skulls") else say("log.crew_full", seat=SeatName(event.seat))
     return say("log.crew_gained" if event.by > 0 else "log.crew_lost", **event.parts)
 
 
 def describe_maps(event: MapsChanged, seat: int | None) -> Words:
-    if event.why == "sold":
+    if event.cause == "sold":
         return say("log.maps_traded", **event.parts)
-    if event.wanted > event.by >= 0:
+    if event.due_count > event.by >= 0:
         return say("log.maps_out" if event.by else "log.no_maps", seat=SeatName(event.seat), count=event.by, all=MAP_TOKENS)
     return say("log.maps_gained" if event.by > 0 else "log.maps_lost", **event.parts)
 
@@ -199,4 +199,4 @@ def _resolve_effect(state: State, seat: int, effect: str, count: int, why: str, 
     if effect_kind in ("crew", "left", "right") and not state.is_sailing(seat):
         return ()
     events = count_events(state, seat, effect_kind, by, why, step)
-    return tuple(event for event in events if getattr(event, "by", 1) or getattr(event, "wanted", 0))
+    return tuple(event for event in events if getattr(event, "by", 1) or getattr(event, "due_count", 0))

@@ -12,18 +12,18 @@ from companion.games.perils_of_the_deep.track import check_flips, flip_peril
 from companion.table.chapter import SILENCE, Event, Events, Move, Words, check_at_least, illegal_move, replace, say, single_value
 
 
-class EditionLearned(Event, frozen=True):
+class EditionLearned(Event, frozen=True, rename={"category": "what"}):
     """The edition in force changed: something was learned or corrected.
 
-    what    aboard, peril, copy, card, forgotten, face; in older games also island, treasure, whole
-    name    the card, if it is one
-    before  its name before
+    category  aboard, peril, copy, card, forgotten, face; in older games also island, treasure, whole
+    name      the card, if it is one
+    before    its name before
     """
 
     corrects = True
 
     edition: box.Edition
-    what: str
+    category: str
     name: str = ""
     before: str = ""
 
@@ -32,17 +32,17 @@ def describe_learned(event: EditionLearned, seat: int | None) -> Words:
     card, before = box.card_words(event.name), box.card_words(event.before)
     if event.before:
         return say("log.card_corrected" if event.name == event.before else "log.card_renamed", before=before, card=card)
-    match event.what:
+    match event.category:
         case "forgotten":
             return _deleted_card_sentence(event.name)
         case "face":
             return say("log.face_learned", face=event.name)
         case "treasure" | "whole" | "copy":
-            return say("log.box_learned", what=event.what)
+            return say("log.box_learned", what=event.category)
         case "card":
             return SILENCE
         case _:
-            return say("log.card_learned", what=event.what, card=card)
+            return say("log.card_learned", what=event.category, card=card)
 
 
 def _deleted_card_sentence(name: str) -> Words:
@@ -67,7 +67,7 @@ def replace_card(edition: box.Edition, card_kind: str, before: str, card: box.An
 class LearnAboard(Move, frozen=True):
     """Enter an All Aboard card when first met; it is face up."""
 
-    what: ClassVar[str] = "aboard"
+    card_kind: ClassVar[str] = "aboard"
 
     order: tuple[str, ...] = ()
     name: str = ""
@@ -81,7 +81,7 @@ class LearnAboard(Move, frozen=True):
 class LearnPeril(Move, frozen=True):
     """Enter the next peril when first met; or complete the entry of that name."""
 
-    what: ClassVar[str] = "peril"
+    card_kind: ClassVar[str] = "peril"
 
     skulls: int = 0
     order: tuple[str, ...] = ()
@@ -116,11 +116,11 @@ def learn_aboard(state: State, move: LearnAboard) -> Events:
     old = next((card for card in state.aboard_left if card.name == move.name and not state.knows_order(card)), None)
     if old:
         card = move.make_card(state, old.name, old)
-        return (TrackBegun(card.name, card.order), replace_card(state.edition, move.what, old.name, card))
+        return (TrackBegun(card.name, card.order), replace_card(state.edition, move.card_kind, old.name, card))
     if len(state.edition.aboard) >= box.ALL_ABOARD_CARDS:
         raise illegal_move("fifth_aboard", cards=box.ALL_ABOARD_CARDS)
     card = move.make_card(state)
-    return (TrackBegun(card.name, card.order), learned_card(state.edition, move.what, card))
+    return (TrackBegun(card.name, card.order), learned_card(state.edition, move.card_kind, card))
 
 
 def learn_peril(state: State, move: LearnPeril) -> Events:
@@ -137,7 +137,7 @@ def learn_peril(state: State, move: LearnPeril) -> Events:
         return flip_peril(state, replace(card, name=box.NAMELESS[card.kind]), "table")
     alike = [peril for peril in state.edition.peril if state.rules and peril.look_among(card.order) == card.look]
     if not alike:
-        return (*flip_peril(state, card, "table"), learned_card(state.edition, move.what, card))
+        return (*flip_peril(state, card, "table"), learned_card(state.edition, move.card_kind, card))
     ready = next((peril for peril in alike if peril.name in state.perils_left), None)
     return flip_peril(state, ready, "table") if ready else _add_copy(state, alike[0])
 
@@ -151,7 +151,7 @@ def _complete_peril(state: State, old: box.Peril, move: LearnPeril) -> Events:
 def _add_copy(state: State, alike: box.Peril) -> Events:
     """Add a copy of a known peril: all known ones are face up or out of the game."""
     learned = replace_card(state.edition, "peril", alike.name, replace(alike, copies=alike.copies + 1))
-    return (*flip_peril(state, alike, "table"), replace(learned, what="copy", before=""))
+    return (*flip_peril(state, alike, "table"), replace(learned, category="copy", before=""))
 
 
 class CorrectPeril(LearnPeril, frozen=True):
@@ -177,10 +177,10 @@ def correct(state: State, move: CorrectPeril | CorrectAboard) -> Events:
     edition, before = state.edition, single_value(move.card)
     if isinstance(move, CorrectAboard):
         card_named(edition.aboard, before)
-        return (replace_card(edition, move.what, before, move.make_card(state, before, *edition.aboard)),)
+        return (replace_card(edition, move.card_kind, before, move.make_card(state, before, *edition.aboard)),)
     old = card_named(edition.peril, before)
     card = replace(move.make_card(state, before, *edition.peril), copies=old.copies)
-    return (replace_card(edition, move.what, before, card), *_caught_up(state, old.skulls - card.skulls, before))
+    return (replace_card(edition, move.card_kind, before, card), *_caught_up(state, old.skulls - card.skulls, before))
 
 
 def _caught_up(state: State, more: int, name: str) -> Events:
@@ -226,7 +226,7 @@ def set_sixth_face(state: State, move: SetSixthFace) -> Events:
     return (EditionLearned(replace(state.edition, boarding=boarding), "face", face),)
 
 
-NAME_ROWS = {"peril": ("hidden", "removed"), "aboard": ("used_aboard",), "island": ("used_islands",)}
+NAME_ROWS = {"peril": ("hidden", "removed_cards"), "aboard": ("used_aboard",), "island": ("used_islands",)}
 """Parts of the edition whose cards are known by their names."""
 
 
@@ -235,9 +235,9 @@ def apply_edition_learned(state: State, event: EditionLearned) -> State:
     state = replace(state, edition=event.edition)
     if not event.before:
         return state
-    for row in NAME_ROWS[event.what]:
+    for row in NAME_ROWS[event.category]:
         state = replace(state, **{row: tuple(event.name if name == event.before else name for name in getattr(state, row))})
-    card = card_named(getattr(state.edition, event.what), event.name)
+    card = card_named(getattr(state.edition, event.category), event.name)
     return _island_corrected(state, event.before, card) if isinstance(card, box.Island) else _on_track(state, event.before, card)
 
 

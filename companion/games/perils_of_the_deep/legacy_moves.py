@@ -14,10 +14,10 @@ from companion.games.perils_of_the_deep.turn import resolve_pair
 from companion.table.chapter import Chance, Event, Events, Move, SeatEvent, replace
 
 
-class LegacyMove(Move, tag="Earlier", frozen=True):
+class LegacyMove(Move, tag="Earlier", frozen=True, rename={"name": "what"}):
     """Move of an older version: its name and its fields."""
 
-    what: str
+    name: str
     details: dict[str, Any] = field(default_factory=dict)
 
 
@@ -67,7 +67,7 @@ def decide_legacy(state: State, move: LegacyMove, chance: Chance) -> Events:
     """Decide a move of an older version; in a turn only for the acting seat."""
     if "seat" in move.details:
         check_turn(state, move.details["seat"])
-    return RULES[move.what](state, chance, **move.details)
+    return RULES[move.name](state, chance, **move.details)
 
 
 def apply_step_touched(state: State, event: StepTouched | StepLeft | IconResolved) -> State:

@@ -41,7 +41,7 @@ def _open(state: State) -> set[int]:
 
 def _lines(captain: Captain, begun_count: int | None) -> tuple[ScoreLine, ...]:
     """Return the sources of points: each expedition that has `begun_count`, or all, and any other source."""
-    underway = captain.points - sum(captain.paid) - captain.corrected
+    underway = captain.points - sum(captain.expedition_points) - captain.corrected
     further = (
         ScoreLine(say("score.underway"), underway),
         ScoreLine(say("score.corrected"), captain.corrected),
@@ -49,7 +49,8 @@ def _lines(captain: Captain, begun_count: int | None) -> tuple[ScoreLine, ...]:
         ScoreLine(say("score.cards"), captain.cards or 0),
     )
     expedition_lines = (
-        ScoreLine(say("score.expedition", number=nth), points) for nth, points in enumerate(captain.paid[:begun_count], 1)
+        ScoreLine(say("score.expedition", number=nth), points)
+        for nth, points in enumerate(captain.expedition_points[:begun_count], 1)
     )
     return (*expedition_lines, *(line for line in further if line.points))
 

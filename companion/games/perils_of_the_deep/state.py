@@ -57,7 +57,7 @@ class Captain(Struct, frozen=True):
     """Board of one seat; a helper keeps its points, status and pending draw.
 
     colour     of its captain board, as on the cards
-    points     victory points; `paid` are those of each expedition, `corrected` what players corrected
+    points     victory points; `expedition_points` those of each expedition, `corrected` what players corrected
     ships      places of the left and right ship: 0 port, 1 to 4 an island, 5 the end; in a helper as far as they were entered
     tokens     treasure tokens held, oldest first; None for each physical one
     owes       whether it draws two cards next time, because it traded maps; `drew_less`: whether it drew two this round
@@ -65,7 +65,7 @@ class Captain(Struct, frozen=True):
     cards      points on all its cards, entered at the end; `treasure` those of its physical tokens
     has_counted_maps   for a tie in a helper
     deck       the cards it has played so far
-    rolled     in a helper, VP tokens that the boarding die brought; they are counted at the end
+    die_points in a helper, VP tokens that the boarding die brought; they are counted at the end
     """
 
     colour: str = ""
@@ -73,7 +73,7 @@ class Captain(Struct, frozen=True):
     crew: int = box.MOST_CREW
     maps: int = 0
     points: int = 0
-    paid: tuple[int, ...] = (0,) * box.EXPEDITIONS
+    expedition_points: tuple[int, ...] = (0,) * box.EXPEDITIONS
     corrected: int = 0
     ships: tuple[int, int] = (box.PORT, box.PORT)
     tokens: tuple[box.Token | None, ...] = ()
@@ -85,7 +85,7 @@ class Captain(Struct, frozen=True):
     treasure: int = 0
     has_counted_maps: bool = False
     deck: tuple[str, ...] = ()
-    rolled: int = 0
+    die_points: int = 0
 
     @property
     def known_tokens(self) -> tuple[box.Token, ...]:
@@ -108,7 +108,7 @@ class Turn(Struct, frozen=True):
 
     step      the furthest step entered; older games closed all steps before it
     coins     to spend
-    played    its cards, the left one first
+    played_cards  its cards, the left one first
     sailed    ships that reached another island
     boarded   ships that boarded (in a helper one entry a boarding); `boarding` ship and rival while the die is rolled
     fell      in a helper, the last result of the boarding die
@@ -123,7 +123,7 @@ class Turn(Struct, frozen=True):
     seat: int
     step: int = TurnStep.FIRST
     coins: int = 0
-    played: tuple[box.Card, ...] = ()
+    played_cards: tuple[box.Card, ...] = ()
     sailed: tuple[int, ...] = ()
     boarded: tuple[int, ...] = ()
     boarding: tuple[int, int] | None = None
@@ -138,10 +138,10 @@ class Turn(Struct, frozen=True):
     @property
     def moves(self) -> tuple[int, int, int]:
         """Spaces to sail once both cards are in: of the left card, of the right card, and the bonus space of either ship."""
-        if len(self.played) < len(box.SHIPS):
+        if len(self.played_cards) < len(box.SHIPS):
             return (0, 0, 0)
-        left, right = (card.icons.count("move") for card in self.played)
-        return left, right, int(all(card.kind == "sailing" for card in self.played))
+        left, right = (card.icons.count("move") for card in self.played_cards)
+        return left, right, int(all(card.kind == "sailing" for card in self.played_cards))
 
     @property
     def moves_left(self) -> tuple[int, int, int]:
@@ -154,10 +154,10 @@ class Turn(Struct, frozen=True):
 
     def can_have_moved(self, ship: int) -> bool:
         """Return whether a ship may have moved: it reached another island, its card moves it, or a text may move either ship."""
-        kinds = {card.kind for card in self.played}
-        if len(self.played) < len(box.SHIPS) or kinds == {"sailing"} or ship in self.sailed:
+        kinds = {card.kind for card in self.played_cards}
+        if len(self.played_cards) < len(box.SHIPS) or kinds == {"sailing"} or ship in self.sailed:
             return True
-        return "move" in self.played[ship].icons or any({"text", "instant"} & {*card.icons} for card in self.played)
+        return "move" in self.played_cards[ship].icons or any({"text", "instant"} & {*card.icons} for card in self.played_cards)
 
 
 class State(Struct, frozen=True):
@@ -168,7 +168,7 @@ class State(Struct, frozen=True):
     track        face-up cards, All Aboard (as a peril of no skulls) first; none before it is laid
     hidden       the perils still face down by name, if the app dealt them
     chain        names and `worths` the values of this expedition's islands
-    used_aboard, used_islands, removed   cards that are not dealt again; `last_removed` left with the last expedition,
+    used_aboard, used_islands, removed_cards   cards that are not dealt again; `last_removed` left with the last expedition,
                  the first of its kind if `has_double`
     pile         treasure tokens face down, the next first; `spent` are out of the game. None for each physical one
     looted       treasure tokens found in this expedition
@@ -190,7 +190,7 @@ class State(Struct, frozen=True):
     worths: tuple[int, ...] = (1, 2, 3, 4)
     used_aboard: tuple[str, ...] = ()
     used_islands: tuple[str, ...] = ()
-    removed: tuple[str, ...] = ()
+    removed_cards: tuple[str, ...] = ()
     last_removed: str = ""
     has_double: bool = False
     pile: tuple[box.Token | None, ...] = ()
@@ -279,13 +279,13 @@ class State(Struct, frozen=True):
     @property
     def perils_left(self) -> tuple[str, ...]:
         """Known perils that may still be flipped in this expedition, by name, as often as there are copies."""
-        used_counts = Counter((*self.removed, *(card.name for card in self.track[1:])))
+        used_counts = Counter((*self.removed_cards, *(card.name for card in self.track[1:])))
         return tuple(peril.name for peril in self.edition.peril for _ in range(peril.copies - used_counts[peril.name]))
 
     @property
     def names_in_use(self) -> frozenset[str]:
         """Names of cards seen in this game, deleted ones too; older games gave them to new cards."""
-        seen_cards = (*self.removed, *self.used_aboard, *self.hidden, *(card.name for card in self.track))
+        seen_cards = (*self.removed_cards, *self.used_aboard, *self.hidden, *(card.name for card in self.track))
         return frozenset(seen_cards if self.rules > 2 else ())
 
     @property
@@ -336,7 +336,11 @@ class State(Struct, frozen=True):
     def with_paid(self, seat: int, points: int) -> "State":
         """Return the state after paying a seat for the islands of this expedition."""
         captain, at = self.captains[seat], self.expedition - 1
-        return self.with_captain(seat, points=captain.points + points, paid=replace_at(captain.paid, at, captain.paid[at] + points))
+        return self.with_captain(
+            seat,
+            points=captain.points + points,
+            expedition_points=replace_at(captain.expedition_points, at, captain.expedition_points[at] + points),
+        )
 
     def next_turn(self) -> "State":
         """Return the state with the next seat acting, skipping those that no longer sail; after the last one a peril is flipped."""

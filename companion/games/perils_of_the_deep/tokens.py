@@ -54,16 +54,16 @@ class TokenKept(SeatEvent, frozen=True):
     has_short = True
 
 
-class TokenReturned(SeatEvent, frozen=True):
+class TokenReturned(SeatEvent, frozen=True, rename={"tokens_above": "below"}):
     """A token was put back into the pile.
 
-    position  its number among the seat's tokens, 1 the oldest
-    below     number of tokens above it in the pile
+    position      its number among the seat's tokens, 1 the oldest
+    tokens_above  number of tokens above it in the pile
     """
 
     secret = ("position", "below")
     position: int
-    below: int
+    tokens_above: int
 
 
 def collect(state: State, move: CollectToken) -> Events:
@@ -125,7 +125,7 @@ def apply_token_kept(state: State, event: TokenKept) -> State:
 
 def apply_token_returned(state: State, event: TokenReturned) -> State:
     tokens, at = state.captains[event.seat].tokens, event.position - 1
-    pile = (*state.pile[: event.below], tokens[at], *state.pile[event.below :])
+    pile = (*state.pile[: event.tokens_above], tokens[at], *state.pile[event.tokens_above :])
     return replace(state.with_captain(event.seat, tokens=remove_at(tokens, at)), pile=pile, looted=max(state.looted - 1, 0))
 
 

@@ -114,10 +114,10 @@ def apply_peril_flipped(state: State, event: PerilFlipped) -> State:
     )
 
 
-class ResolvePerilText(Move, frozen=True, tag="FollowPerilText"):
+class ResolvePerilText(Move, frozen=True, tag="FollowPerilText", rename={"target_seats": "whom"}):
     """Enter the effects of the peril's text on some seats."""
 
-    whom: tuple[int, ...] = ()
+    target_seats: tuple[int, ...] = ()
     effects: tuple[str, ...] = ()
 
 
@@ -125,15 +125,15 @@ class EndPerilText(Move, frozen=True):
     """Declare that the peril's text is resolved."""
 
 
-class PerilTextResolved(Event, frozen=True, tag="PerilTextFollowed"):
+class PerilTextResolved(Event, frozen=True, tag="PerilTextFollowed", rename={"target_seats": "whom"}):
     """Part of the peril's text was resolved; its effects come after."""
 
     has_short = True
-    whom: tuple[int, ...] = ()
+    target_seats: tuple[int, ...] = ()
 
     def is_repeated(self, other_events: Events) -> bool:
         """Return whether sentences of its effects replace this one."""
-        return any(getattr(other, "why", "") == "peril_text" for other in other_events)
+        return any(getattr(other, "cause", "") == "peril_text" for other in other_events)
 
 
 class PerilTextEnded(Event, frozen=True):
@@ -145,7 +145,7 @@ def resolve_text(state: State, move: ResolvePerilText | EndPerilText) -> Events:
     check_phase(state, Phase.TEXT)
     if isinstance(move, EndPerilText):
         return (PerilTextEnded(),)
-    return (PerilTextResolved(move.whom), *effect_events(state, move.whom, move.effects, "peril_text", 0))
+    return (PerilTextResolved(move.target_seats), *effect_events(state, move.target_seats, move.effects, "peril_text", 0))
 
 
 def apply_peril_text_resolved(state: State, event: PerilTextResolved | PerilTextEnded) -> State:

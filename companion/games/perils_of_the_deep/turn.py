@@ -55,18 +55,18 @@ class PairMatched(SeatEvent, frozen=True):
 
     def is_repeated(self, other_events: Events) -> bool:
         """Return whether sentences of its effects replace this one."""
-        return any(getattr(other, "why", "") == "pair" for other in other_events)
+        return any(getattr(other, "cause", "") == "pair" for other in other_events)
 
 
 def play_card(state: State, move: PlayCard) -> Events:
     """Play one of a captain's two cards; after the second, resolve both: instant texts first (Resolve Cards, Instant Cards)."""
     turn = check_turn(state, move.seat)
-    if len(turn.played) == len(SHIPS):
+    if len(turn.played_cards) == len(SHIPS):
         raise illegal_move("two_cards", seat=SeatName(move.seat))
     card = _card(move)
     learned = () if card in state.edition.card else (learned_card(state.edition, "card", card),)
     events = (CardPlayed(move.seat, card.kind, card.icons), *learned)
-    return (*events, *_resolve_cards(rulebook.apply(state, events), move.seat)) if turn.played else events
+    return (*events, *_resolve_cards(rulebook.apply(state, events), move.seat)) if turn.played_cards else events
 
 
 def _card(move: PlayCard) -> Card:
@@ -93,7 +93,7 @@ def _resolve_cards(state: State, seat: int, after: int = 0) -> Events:
 
 def _icons(state: State) -> list[str]:
     """Return the icons of both cards."""
-    return [icon for card in (state.turn.played if state.turn else ()) for icon in card.icons]
+    return [icon for card in (state.turn.played_cards if state.turn else ()) for icon in card.icons]
 
 
 def _text(state: State, seat: int, step: int) -> Events:
@@ -109,7 +109,7 @@ def _skulls(state: State, seat: int, step: int) -> Events:
 
 
 def _bonus(state: State, seat: int, step: int) -> Events:
-    left, right = (card.kind for card in (state.turn.played if state.turn else ()))
+    left, right = (card.kind for card in (state.turn.played_cards if state.turn else ()))
     return resolve_pair(state, seat, left) if left == right and left in BONUS else ()
 
 
@@ -143,9 +143,9 @@ def resolve_pair(state: State, seat: int, kind: str) -> Events:
 def apply_card_played(state: State, event: CardPlayed) -> State:
     """Add the card to the turn and to those that the seat is known to have, which are offered first."""
     card, deck = Card(event.kind, event.icons), state.captains[event.seat].deck
-    played_cards = (*state.turn.played, card) if state.turn else ()
+    played_cards = (*state.turn.played_cards, card) if state.turn else ()
     return state.with_captain(event.seat, deck=deck if card.name in deck else (*deck, card.name)).with_step(
-        played=played_cards, ends=False
+        played_cards=played_cards, ends=False
     )
 
 
@@ -158,23 +158,23 @@ def describe_card(event: CardPlayed, seat: int | None) -> Words:
     return say("log.CardPlayed" if icons else "log.plain_card", seat=SeatName(event.seat), kind=event.kind, icons=icons)
 
 
-class ResolveCardText(SeatMove, frozen=True, tag="FollowText"):
+class ResolveCardText(SeatMove, frozen=True, tag="FollowText", rename={"target_seats": "whom"}):
     """Enter the effects of a card's text (step 2 or 5) or the route (step 8) on some seats; an effect may be picked repeatedly."""
 
     step: tuple[int, ...] = ()
-    whom: tuple[int, ...] = ()
+    target_seats: tuple[int, ...] = ()
     effects: tuple[str, ...] = ()
 
 
-class CardTextResolved(SeatEvent, frozen=True, tag="TextFollowed"):
+class CardTextResolved(SeatEvent, frozen=True, tag="TextFollowed", rename={"target_seats": "whom"}):
     """A card's text, or the route's icons, were resolved; the effects come after."""
 
     step: int
-    whom: tuple[int, ...] = ()
+    target_seats: tuple[int, ...] = ()
 
     def is_repeated(self, other_events: Events) -> bool:
         """Return whether sentences of its effects replace this one."""
-        return any(getattr(other, "why", "") in ("text", "route") for other in other_events)
+        return any(getattr(other, "cause", "") in ("text", "route") for other in other_events)
 
 
 def resolve_text(state: State, move: ResolveCardText) -> Events:
@@ -187,9 +187,9 @@ def resolve_text(state: State, move: ResolveCardText) -> Events:
         raise illegal_move("no_text_step", step=step)
     if turn_of(state, move.seat).text != step:
         check_turn(state, move.seat)
-    if step == TurnStep.SHIPS and state.rules > 2 and move.whom == (move.seat,):
+    if step == TurnStep.SHIPS and state.rules > 2 and move.target_seats == (move.seat,):
         return _route_effects(state, move.seat, move.effects)
-    return _resolve_card_text(state, move.seat, step, move.whom, move.effects)
+    return _resolve_card_text(state, move.seat, step, move.target_seats, move.effects)
 
 
 def _resolve_card_text(state: State, seat: int, step: int, target_seats: tuple[int, ...], changes: tuple[str, ...]) -> Events:
@@ -207,10 +207,10 @@ def _route_effects(state: State, seat: int, changes: tuple[str, ...]) -> Events:
     return (LastCrewAsked(seat, changes),) if not rulebook.apply(state, followed).captains[seat].crew else followed
 
 
-class RouteUnpaid(SeatEvent, frozen=True):
+class RouteUnpaid(SeatEvent, frozen=True, rename={"resource": "what"}):
     """A seat can't pay this many maps or crew on a route: its ship stops before the icon, or takes another route."""
 
-    what: str
+    resource: str
     count: int
 
 
@@ -248,11 +248,11 @@ def apply_card_text_resolved(state: State, event: CardTextResolved) -> State:
 
 
 def apply_route_unpaid(state: State, event: RouteUnpaid) -> State:
-    return state.with_step(TurnStep.SHIPS, unpaid=(event.what, event.count))
+    return state.with_step(TurnStep.SHIPS, unpaid=(event.resource, event.count))
 
 
 def describe_unpaid(event: RouteUnpaid, seat: int | None) -> Words:
-    return say("log.RouteUnpaid", seat=SeatName(event.seat), owed=amount(event.what, event.count))
+    return say("log.RouteUnpaid", seat=SeatName(event.seat), owed=amount(event.resource, event.count))
 
 
 def apply_last_crew_asked(state: State, event: LastCrewAsked | StoppedBefore) -> State:
@@ -420,7 +420,7 @@ def end_turn(state: State, move: EndTurn) -> Events:
 def ask_end(state: State, move: AskEndTurn | KeepTurn) -> Events:
     """Ask whether a turn ends with one card, which counts nothing; `EndTurn` itself always ends a turn."""
     turn, is_asked = check_turn(state, move.seat), isinstance(move, AskEndTurn)
-    if len(turn.played) != 1 or turn.ends == is_asked:
+    if len(turn.played_cards) != 1 or turn.ends == is_asked:
         raise illegal_move("not_one_card", seat=SeatName(move.seat))
     return (EndTurnAsked(move.seat, is_asked),)
 

@@ -128,13 +128,13 @@ def _ledger_choices(state: State, turn: Turn) -> Choices:
     """Offer cards until both are in, then coins to spend, ships, other gains and costs, and the end of the turn."""
     move = (steps.AskEndTurn if _has_one_card(turn) else steps.EndTurn)(turn.seat)
     end = Choice(say("choice.end"), move, turn.seat, "primary", _next_note(state, turn.seat), cell="out")
-    first = (_coin_choices if len(turn.played) == len(SHIPS) else _card_choices)(state, turn)
+    first = (_coin_choices if len(turn.played_cards) == len(SHIPS) else _card_choices)(state, turn)
     ships = (*_sail_choices(state, turn.seat), *_treasure_choices(state, turn.seat), *_boarding_choices(state, turn))
     return (*first, *_with_step(say("step.ships"), ships), *_with_step(say("step.gains"), _gain_choices(state, turn)), end)
 
 
 def _has_one_card(turn: Turn) -> bool:
-    return len(turn.played) == 1
+    return len(turn.played_cards) == 1
 
 
 def _ask_one_card(turn: Turn) -> Prompt:
@@ -155,11 +155,11 @@ def _reminders(state: State, turn: Turn) -> tuple[Words, ...]:
     Older games were reminded of a text, and never asked for it.
     """
     sail = (say("remind.moves", moves=_moves(turn.moves_left)),) if any(turn.moves_left) else ()
-    text = (say("remind.card_text"),) if state.rules < 3 and any("text" in card.icons for card in turn.played) else ()
+    text = (say("remind.card_text"),) if state.rules < 3 and any("text" in card.icons for card in turn.played_cards) else ()
     unpaid = (say("remind.unpaid", seat=SeatName(turn.seat), owed=amount(*turn.unpaid)),) if turn.unpaid else ()
     is_half = _has_one_card(turn) and not unpaid and state.rules > 2
     card_reminder = (say("remind.one_card", of=len(SHIPS)),) if is_half else ()
-    return (*unpaid, *card_reminder, *(() if turn.played else _draw_reminders(state)), *text, *sail)
+    return (*unpaid, *card_reminder, *(() if turn.played_cards else _draw_reminders(state)), *text, *sail)
 
 
 def _moves(moves: tuple[int, int, int]) -> tuple[Words, ...]:
@@ -193,7 +193,7 @@ def _sail_choices(state: State, seat: int) -> Choices:
             seat,
             note=say("note.sail", to=at[ship] + 1),
             marks=(f"ship:{seat}:{'right' if ship else 'left'}",),
-            cell="go" if state.turn and len(state.turn.played) == len(SHIPS) else "other",
+            cell="go" if state.turn and len(state.turn.played_cards) == len(SHIPS) else "other",
         )
         for ship in SHIPS
         if at[ship] < END
@@ -256,7 +256,7 @@ def _ask_card_text(state: State, turn: Turn) -> Prompt:
 
 def _may_trade(state: State, turn: Turn) -> bool:
     """Return whether maps can be traded for coins now: then a tap on a map trades it."""
-    return state.captains[turn.seat].maps > 0 and len(turn.played) == len(SHIPS)
+    return state.captains[turn.seat].maps > 0 and len(turn.played_cards) == len(SHIPS)
 
 
 def _gain_choices(state: State, turn: Turn) -> Choices:

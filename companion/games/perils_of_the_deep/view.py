@@ -168,7 +168,7 @@ def view(state: State, seat: int | None) -> PerilsView:
         islands=tuple(zip(state.chain, state.worths, strict=True)),
         pays=tuple(accumulate(state.worths)),
         acting_seat=turn.seat if turn else None,
-        played_cards=turn.played if turn else (),
+        played_cards=turn.played_cards if turn else (),
         coins=turn.coins if turn and is_ledger else None,
         reach_asked=undecided_seats[0] if undecided_seats and state.is_last_peril else None,
         treasure_left=len(state.pile) if is_ledger else None,
@@ -233,7 +233,7 @@ def _captain(state: State, seat: int, is_asked: bool) -> CaptainView:
         points=captain.points,
         ships=captain.ships,
         would_score=(state.anchor_value(seat) if sails else 0) if is_ledger else None,
-        banked_points=captain.paid[state.expedition - 1],
+        banked_points=captain.expedition_points[state.expedition - 1],
         place=[sailing_seat for sailing_seat in state.order if state.is_sailing(sailing_seat)].index(seat) + 1
         if sails and state.order
         else 0,
@@ -241,7 +241,7 @@ def _captain(state: State, seat: int, is_asked: bool) -> CaptainView:
         is_asked=is_asked,
         tokens=len(captain.tokens),
         draws=SHORT_DRAW if captain.owes else USUAL_DRAW,
-        vp_tokens=captain.points - sum(captain.paid) - captain.corrected + captain.rolled,
+        vp_tokens=captain.points - sum(captain.expedition_points) - captain.corrected + captain.die_points,
     )
 
 

@@ -94,12 +94,12 @@ def _event_animations(scene: TableScene, after: Snapshot, before: Snapshot, even
             yield Animation(partial(_draw_aboard, before, event), ABOARD_S, "peril", calm_frame_s=ABOARD_S - 0.3)
         case PerilFlipped():
             losses = [
-                other_event for other_event in after.events if isinstance(other_event, CrewChanged) and other_event.why == "peril"
+                other_event for other_event in after.events if isinstance(other_event, CrewChanged) and other_event.cause == "peril"
             ]
             seconds = PERIL_S + 0.5 * bool(losses)
             yield Animation(partial(_draw_peril, before, event, losses), seconds, "peril", calm_frame_s=seconds - 0.25)
         case CrewChanged() if event is next(iter(losses := _shown_losses(after.events)), None):
-            is_entered = all(loss.why == "skulls" for loss in losses)  # on cards that players entered: a tap meanwhile counts
+            is_entered = all(loss.cause == "skulls" for loss in losses)  # on cards that players entered: a tap meanwhile counts
             drawing = partial(_draw_crew_losses, before.view, losses)
             yield Animation(drawing, CREW_S, "crew", calm_frame_s=CREW_S - 0.25, over_result=is_entered)
         case ShipSailed():
@@ -218,7 +218,9 @@ def _peril_face(scene: TableScene, event: PerilFlipped) -> Picture:
 
 def _shown_losses(events: Sequence[object]) -> list[CrewChanged]:
     """Return the losses of crew to show side by side: all that no animation of a peril or a boarding shows."""
-    return [event for event in events if isinstance(event, CrewChanged) and event.by < 0 and event.why not in ("peril", "boarding")]
+    return [
+        event for event in events if isinstance(event, CrewChanged) and event.by < 0 and event.cause not in ("peril", "boarding")
+    ]
 
 
 def _draw_crew_losses(view: PerilsView, losses: Sequence[CrewChanged], scene: TableScene, t: float) -> None:
@@ -530,7 +532,7 @@ def find_animations(scene: TableScene, after: Snapshot, event: object) -> Iterat
 
 
 def _point_gains(events: Sequence[object]) -> list[PointsChanged]:
-    return [event for event in events if isinstance(event, PointsChanged) and event.by > 0 and event.why in ROUTE_CAUSES]
+    return [event for event in events if isinstance(event, PointsChanged) and event.by > 0 and event.cause in ROUTE_CAUSES]
 
 
 def _point_find(scene: TableScene, event: PointsChanged) -> TreasureFind:

@@ -301,13 +301,13 @@ def play_jetsam_expedition(rules=3, jetsams=1):
 
 def test_new_card_gets_another_name_than_a_deleted_removed_card():
     game = play_jetsam_expedition()
-    assert game.state.removed == ("Jetsam 1",)
+    assert game.state.removed_cards == ("Jetsam 1",)
     game.play(ForgetCard(("peril:Jetsam 1",))).lay_all_aboard().play_to_decision(kind="jetsam", skulls=2)
     assert game.state.track[-1].name == "Jetsam 2"
     next_game = (
         game.play(EndPerilText()).set_captain(0, crew=1).set_captain(1, crew=1).play(AllPressOn()).play_to_decision(skulls=4)
     )
-    assert next_game.state.removed == ("Jetsam 1", "Jetsam 2")
+    assert next_game.state.removed_cards == ("Jetsam 1", "Jetsam 2")
     next_game.lay_all_aboard().pass_turns()
     assert "Jetsam 2" not in next_game.state.perils_left
     old = (

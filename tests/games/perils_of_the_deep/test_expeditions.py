@@ -212,7 +212,7 @@ def test_first_revealed_jetsam_or_restock_leaves_the_game_with_a_reminder():
     game.play_to_decision(kind="restock", name="Fresh wares").play(EndPerilText(), AllPressOn())
     game.play_to_decision(kind="jetsam", name="Flotsam").play(EndPerilText(), AllPressOn())
     game.set_captain(0, crew=1).set_captain(1, crew=1).play_to_decision(skulls=4)
-    assert game.state.removed == ("Fresh wares",)
+    assert game.state.removed_cards == ("Fresh wares",)
     assert game.prompt.reminders == (say("remind.removed", card="Fresh wares"), say("remind.anew_ledger"))
     game.lay_all_aboard().pass_turns()
     assert [choice.move for choice in game.prompt.choices[1:]] == [

@@ -255,7 +255,7 @@ def end_game(*points):
     """Return a game after four expeditions with these points."""
     game = GameBuilder(len(points), depth="helper").set_state(phase="final", expedition=4)
     for seat, count in enumerate(points):
-        game.set_captain(seat, points=count, paid=(count, 0, 0, 0))
+        game.set_captain(seat, points=count, expedition_points=(count, 0, 0, 0))
     return game
 
 

@@ -31,7 +31,7 @@ def score_lines(game, seat):
 
 
 def test_score_adds_tokens_treasure_and_cards_with_a_line_each():
-    game = end_game().set_captain(0, points=9, paid=(3, 0, 4, 0), tokens=(Token("points", 3), Token("crew", 2)))
+    game = end_game().set_captain(0, points=9, expedition_points=(3, 0, 4, 0), tokens=(Token("points", 3), Token("crew", 2)))
     game.play(EnterCards(0, 12), EnterCards(1, 0))
     assert score_lines(game, 0) == {
         "Expedition 1": 3,
@@ -47,7 +47,9 @@ def test_score_adds_tokens_treasure_and_cards_with_a_line_each():
 
 def test_the_lines_of_every_seat_add_up_to_its_total():
     game = (
-        end_game(3).set_captain(1, points=5, paid=(1, 1, 1, 0), corrected=-2).play(*(EnterCards(seat, seat) for seat in range(3)))
+        end_game(3)
+        .set_captain(1, points=5, expedition_points=(1, 1, 1, 0), corrected=-2)
+        .play(*(EnterCards(seat, seat) for seat in range(3)))
     )
     for row in GAME.standings(game.state).seats:
         assert sum(line.points for line in row.lines) == row.total
@@ -190,7 +192,7 @@ def test_captain_is_lost_when_crew_is_corrected_to_none_and_sails_when_corrected
 
 
 def test_corrected_points_are_a_line_of_their_own():
-    game = end_game().set_captain(0, points=5, paid=(5, 0, 0, 0)).play(CorrectCounter("points", 0, 7))
+    game = end_game().set_captain(0, points=5, expedition_points=(5, 0, 0, 0)).play(CorrectCounter("points", 0, 7))
     assert score_lines(game, 0)["Corrections"] == 2
 
 
