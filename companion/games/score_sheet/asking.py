@@ -52,7 +52,7 @@ def _missing_in_round(state: State, tally: Tally, rnd: int) -> Iterator[Address]
 
 def _places_in_order(state: State, tally: Tally, rnd: int) -> tuple[Place, ...]:
     """Return the places of a round in the order they are entered: bids first, as the order of the results may depend on them."""
-    if not state.orders.chosen and not state.orders.fixed:
+    if not state.orders.choices and not state.orders.fixed:
         seats = turn_order(tally, rnd)
         return tally.form.entries_in_order(seats, seats)
     bids, results = (_seats_of(state, columns_in_order(state, rnd + 1, is_early=is_early)) for is_early in (True, False))

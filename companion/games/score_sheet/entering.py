@@ -39,18 +39,18 @@ MOST_LISTED_NUMBERS = 40
 """Greatest length of a list; a number of a pair and its factor count as two."""
 
 
-class EnterNumber(Move, frozen=True):
+class EnterNumber(Move, frozen=True, rename={"picks": "picked"}):
     """Enter a number at an address: round (0 for a line), key of the ask, and slot.
 
-    value   the typed number, in the smallest parts
-    picked  the value if it was picked instead of typed; () if it was typed
+    value  the typed number, in the smallest parts
+    picks  the value if it was picked instead of typed; () if it was typed
     """
 
     line: int
     ask: str
     slot: int
     value: int = 0
-    picked: tuple[int, ...] = ()
+    picks: tuple[int, ...] = ()
 
 
 class NumberEvent(Event, frozen=True):
@@ -158,7 +158,7 @@ def _checked_number(state: State, move: EnterNumber) -> tuple[Address, Ask, int]
     ask = ask_at(state, address)
     if ask is None or not (_can_enter(state, address) or is_filled(state, address)):
         raise illegal_move("no_such_number")
-    value = move.picked[0] if move.picked else move.value
+    value = move.picks[0] if move.picks else move.value
     if ask.is_one:
         allowed_seats = {NO_SEAT} if ask.kind == "one_or_none" else set[int]()
         if value not in allowed_seats | set(holders_of(state, ask)):
@@ -204,7 +204,7 @@ def number_entered(state: State, event: NumberEntered) -> State:
 
 def note_finished(state: State, address: Address) -> State:
     """Record that a column has finished a round, if the order of the next round depends on it."""
-    if not state.orders.chosen or address.line == LINES:
+    if not state.orders.choices or address.line == LINES:
         return state
     tally = tally_of(state)
     orders = state.orders
@@ -293,12 +293,12 @@ def list_finished(state: State, event: ListFinished) -> State:
     return _set_value(replace(state, entries=replace(state.entries, listing=None)), event.address, numbers)
 
 
-class SetHouseRule(Move, frozen=True):
+class SetHouseRule(Move, frozen=True, rename={"picks": "picked"}):
     """Set an option of the sheet: a house rule, or an expansion."""
 
     key: str
     value: int = 0
-    picked: tuple[int, ...] = ()
+    picks: tuple[int, ...] = ()
 
 
 class HouseRuleSet(Event, frozen=True):
@@ -320,7 +320,7 @@ def set_house_rule(state: State, move: SetHouseRule) -> Events:
     option = options.get(move.key)
     if option is None:
         raise illegal_move("no_such_option")
-    value = move.picked[0] if move.picked else move.value
+    value = move.picks[0] if move.picks else move.value
     low, high = option.span
     if not low <= value <= high:
         raise illegal_move("number_out_of_range", label=option.words, low=low, high=high)

@@ -48,7 +48,7 @@ class Entries(Struct, frozen=True):
     listing   the list that is being entered
     options   house rules that differ from the usual ones
     is_ended  whether the rounds were ended by hand
-    left      seats that left, each with the first round (from 0) without it
+    departures  seats that left, each with the first round (from 0) without it
     points    by round, by column: the points that were recorded; `totals` those of the whole sheet
     """
 
@@ -57,7 +57,7 @@ class Entries(Struct, frozen=True):
     listing: ListEntry | None = None
     options: tuple[tuple[str, int], ...] = ()
     is_ended: bool = False
-    left: tuple[tuple[int, int], ...] = ()
+    departures: tuple[tuple[int, int], ...] = ()
     points: tuple[tuple[int | float | None, ...], ...] = ()
     totals: tuple[int | float, ...] = ()
 

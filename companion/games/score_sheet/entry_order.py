@@ -84,7 +84,7 @@ def _first_seats(state: State, columns: tuple[int, ...]) -> tuple[int, ...]:
 @automatic
 def draw_entry_order(state: State, chance: Chance) -> Events:
     """Draw the order of a round when it begins, if players chose chits."""
-    if not state.orders.chosen or not orders_of(state):
+    if not state.orders.choices or not orders_of(state):
         return ()
     line = present_line(state)
     if state.orders.order_at(line) != CHITS or state.orders.fixed_at(line):

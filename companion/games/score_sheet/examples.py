@@ -104,5 +104,5 @@ def check_example(sheet: Sheet, example: Example) -> None:
         raise SheetError(say("sheet_error.example_places", have=places, need=example.places), "example")
     if example.out and tuple(tally.is_column_out) != example.out:
         raise SheetError(say("sheet_error.example_out", have=tuple(map(int, tally.is_column_out))), "example")
-    if example.over is not None and tally.is_over != example.over:
+    if example.is_over is not None and tally.is_over != example.is_over:
         raise SheetError(say("sheet_error.example_over", is_over=int(tally.is_over)), "example")

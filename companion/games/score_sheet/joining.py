@@ -109,7 +109,7 @@ def drop_out(state: State, move: DropOut) -> Events:
 
 def seat_dropped_out(state: State, event: SeatDroppedOut) -> State:
     """Ask the seat nothing more; its points still count."""
-    state = replace(state, gone=(*state.gone, event.seat), ranked=(*state.ranked, event.seat))
+    state = replace(state, departed_seats=(*state.departed_seats, event.seat), ranked=(*state.ranked, event.seat))
     state = with_absence(state, event.seat)
     return end_full_rounds(replace(state, dealer=state.next_seat(event.seat)) if state.dealer == event.seat else state)
 

@@ -145,12 +145,19 @@ class SheetOption(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
         return (0, 1) if self.kind == "yes" else (self.low, self.high)
 
 
-class ScoringRules(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class ScoringRules(
+    Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    kw_only=True,
+    rename={"automatic_points": "also", "kept_bid": "kept"},
+):
     """Scoring rules of a sheet: every text but labels is a formula.
 
     asks        entered each round, or each entry; lines: entered once; at_end ("finally"): lines asked after the last round
     points      the points of a cell; total: the running total after it, from `before` and `points`
-    also        automatic points
+    automatic_points  bonuses and majorities at the end
     let         names for formulas
     carry       values that go from round to round
     options     house rules and expansions
@@ -158,7 +165,7 @@ class ScoringRules(Struct, frozen=True, forbid_unknown_fields=True, omit_default
     rounds      number of rounds after which it ends; target: number of points
     best        ranking criteria instead of points, the most important first
     check       condition after a round; a warning if false
-    kept        whether a column kept its bid in a round
+    kept_bid    whether a column kept its bid in a round
     dealer_next which column deals next; if none does, the deal moves on
     """
 
@@ -166,7 +173,7 @@ class ScoringRules(Struct, frozen=True, forbid_unknown_fields=True, omit_default
     asks: tuple[Ask, ...] = ()
     points: str = ""
     lines: tuple[Ask, ...] = ()
-    also: tuple[AlsoPoints, ...] = ()
+    automatic_points: tuple[AlsoPoints, ...] = ()
     at_end: tuple[Ask, ...] = field(default=(), name="finally")
     total: str = ""
     let: dict[str, str] = {}
@@ -179,7 +186,7 @@ class ScoringRules(Struct, frozen=True, forbid_unknown_fields=True, omit_default
     target: str = ""
     best: tuple[str, ...] = ()
     check: tuple[str, ...] = ()
-    kept: str = ""
+    kept_bid: str = ""
     dealer_next: str = ""
 
 
@@ -210,7 +217,7 @@ def check_counting(counting: ScoringRules, ties: tuple[str, ...], old_ties: tupl
         _check_formula(text, names | further)
     _check_cycles(counting)
     options = {option.key for option in counting.options}
-    needed_keys = (*(ask.needs for ask in _all_asks(counting)), *(also.needs for also in counting.also))
+    needed_keys = (*(ask.needs for ask in _all_asks(counting)), *(also.needs for also in counting.automatic_points))
     for name in needed_keys:
         if name and name not in options:
             raise SheetError(say("sheet_error.no_option", name=name, nearest=nearest_of(name, options)), name)
@@ -221,7 +228,7 @@ def _check_sizes(counting: ScoringRules) -> None:
     lines = (*counting.lines, *counting.at_end)
     if len(counting.asks) > MOST_ASKS or len(lines) > MOST_LINES:
         raise SheetError(say("sheet_error.too_many", asks=MOST_ASKS, lines=MOST_LINES), "asks" if not lines else "lines")
-    if len(counting.let) + len(counting.also) + len(counting.carry) + len(counting.options) > MOST_FORMULAS:
+    if len(counting.let) + len(counting.automatic_points) + len(counting.carry) + len(counting.options) > MOST_FORMULAS:
         raise SheetError(say("sheet_error.too_many_formulas", most=MOST_FORMULAS), "let")
     for ask in (*counting.asks, *lines):
         if len(ask.label) > LONGEST_LABEL or len(ask.de) > LONGEST_LABEL:
@@ -263,7 +270,7 @@ def _formulas(counting: ScoringRules, ties: tuple[str, ...], old_ties: tuple[str
     """Yield every formula with the names that only this formula may use."""
     optional = (counting.points, counting.total, counting.out, counting.ends, counting.wins, counting.rounds, counting.target)
     points = (ask.points for ask in _all_asks(counting))
-    for text in filter(None, (*optional, counting.kept, counting.dealer_next, *points)):
+    for text in filter(None, (*optional, counting.kept_bid, counting.dealer_next, *points)):
         yield text, set()
     bounds = (bound for ask in _all_asks(counting) for bound in (ask.low, ask.high))
     carried = (formula for carry in counting.carry for formula in (carry.start, carry.next))
@@ -271,7 +278,7 @@ def _formulas(counting: ScoringRules, ties: tuple[str, ...], old_ties: tuple[str
     for needed_formula in (*counting.let.values(), *counting.best, *counting.check, *bounds, *carried, *broken):
         if isinstance(needed_formula, str):
             yield needed_formula, set()
-    for also in counting.also:
+    for also in counting.automatic_points:
         yield also.points, {ENTRY_NAME} if also.of else set()
 
 
@@ -305,7 +312,7 @@ def _check_cycles(counting: ScoringRules) -> None:
 
 def _check_lines(counting: ScoringRules) -> None:
     known_keys = {ask.key for ask in (*counting.lines, *counting.at_end)}
-    for also in counting.also:
+    for also in counting.automatic_points:
         for key in also.of:
             if key not in known_keys:
                 raise SheetError(say("sheet_error.no_line", key=key, nearest=nearest_of(key, known_keys) or "key"), key)

@@ -16,10 +16,10 @@ class NameWinner(Move, frozen=True):
     reason: str = ""
 
 
-class WinnerNamed(Event, frozen=True):
+class WinnerNamed(Event, frozen=True, rename={"winning_columns": "named"}):
     """Winners were set by hand: columns, and the first seat of each."""
 
-    named: tuple[int, ...]
+    winning_columns: tuple[int, ...]
     seats: tuple[int, ...]
     reason: str = ""
 
@@ -33,11 +33,11 @@ def name_winner(state: State, move: NameWinner) -> Events:
     return (WinnerNamed(columns, seats, clean_name(move.reason)[:LONGEST_REASON]),)
 
 
-rulebook.sets(WinnerNamed, "named", "reason")
+rulebook.sets(WinnerNamed, "winning_columns", "reason")
 
 
 def describe_named(event: WinnerNamed, seat: int | None) -> Words:
-    if not event.named:
+    if not event.winning_columns:
         return say("log.winner_unnamed")
     seats, count = tuple(map(SeatName, event.seats)), len(event.seats)
     return (

@@ -254,7 +254,9 @@ class _CountViewBuilder:
         if self.sheet.shape == "rows" or tally.is_over or tally.entries.fixed:
             yield from (self._line_row(ask) for ask in tally.fixed_asks)
             yield from (
-                self._bonus_row(also) for also in counting_of(self.sheet).also if not also.needs or tally.options.get(also.needs)
+                self._bonus_row(also)
+                for also in counting_of(self.sheet).automatic_points
+                if not also.needs or tally.options.get(also.needs)
             )
 
     def _round_row(self, rnd: int) -> RowView:
@@ -311,7 +313,7 @@ class _CountViewBuilder:
     def _first_seat(self, rnd: int, *, has_dealer: bool) -> int | None:
         """Return the seat that begins a round; None if the sheet has no dealer, and players chose no order."""
         orders = self.state.orders
-        if not orders.chosen and not orders.fixed:
+        if not orders.choices and not orders.fixed:
             return turn_order(self.tally, rnd)[0] if has_dealer else None
         if has_dealer or orders.order_at(rnd + 1) != SHEET or orders.fixed_at(rnd + 1):
             return self.state.columns[columns_in_order(self.state, rnd + 1)[0]][0]

@@ -137,7 +137,7 @@ def _preview(state: State, tally: Tally, ask: Ask, address: Address, known_entri
     assert state.sheet is not None
     size, column = (len(state.columns), state.seats), tally.people.column_of(seats_at(state, address)[0])
     entries = with_value(known_entries, state.sheet, address, value, size)
-    if ask.early and counting_of(state.sheet).kept:
+    if ask.early and counting_of(state.sheet).kept_bid:
         for other in tally.asks:
             if not (other.early or other.is_once or other.default is not None or other.per):
                 entries = with_value(entries, state.sheet, Address(address.line, other.key, column), value, size)

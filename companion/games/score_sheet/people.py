@@ -16,14 +16,14 @@ class People(Struct, frozen=True, dict=True):
     """Players of a sheet.
 
     columns  the seats of each column; `seats`: the number of seats
-    gone     seats that left, and the round (from 0) from which they are missed
+    departure_rounds  by seat that left: the round (from 0) from which they are missed
     joined   by column: its first round (from 1), and the points it began with
     dealer   the seat that deals first
     """
 
     columns: tuple[tuple[int, ...], ...]
     seats: int
-    gone: Mapping[int, int] = {}
+    departure_rounds: Mapping[int, int] = {}
     joined: Mapping[int, tuple[int, Figure]] = {}
     dealer: int = 0
 
@@ -33,12 +33,12 @@ class People(Struct, frozen=True, dict=True):
 
     @cached_property
     def _present_columns(self) -> tuple[bool, ...]:
-        return tuple(any(seat not in self.gone for seat in seats) for seats in self.columns)
+        return tuple(any(seat not in self.departure_rounds for seat in seats) for seats in self.columns)
 
     @property
     def player_count(self) -> int:
         """Number of players who haven't left."""
-        return self.seats - len(self.gone)
+        return self.seats - len(self.departure_rounds)
 
     def column_of(self, seat: int) -> int:
         """Return the column of a seat."""
@@ -50,7 +50,7 @@ class People(Struct, frozen=True, dict=True):
 
     def deals(self, seat: int, rnd: int) -> bool:
         """Return whether a seat may deal a round (from 0): it had joined, and hadn't left."""
-        return self.gone.get(seat, rnd + 1) > rnd and self.first_round(self.column_of(seat)) <= rnd + 1
+        return self.departure_rounds.get(seat, rnd + 1) > rnd and self.first_round(self.column_of(seat)) <= rnd + 1
 
     def dealer_from(self, seat: int, rnd: int) -> int:
         """Return the first seat clockwise, from `seat` on, that may deal a round."""
@@ -76,20 +76,20 @@ BY_POINTS, BY_BID = (HIGH, LOW), (BID_HIGH, BID_LOW)
 class RoundOrders(Struct, frozen=True):
     """Orders that players chose.
 
-    chosen    pairs of the first line and the order from there on. "sheet": clockwise from the dealer, or left to right;
+    choices   pairs of the first line and the order from there on. "sheet": clockwise from the dealer, or left to right;
               "reversed": backwards every second round; "high", "low": by points before the round; "bid_high", "bid_low":
               by bids; "passing": as columns finished the round before; "chits": drawn each round
     fixed     columns by line, drawn or in an order set by hand
-    finished  line and column of each finished column, in order; only while the order is "passing"
+    finishes  line and column of each finished column, in order; only while the order is "passing"
     """
 
-    chosen: tuple[tuple[int, EntryOrder], ...] = ()
+    choices: tuple[tuple[int, EntryOrder], ...] = ()
     fixed: tuple[tuple[int, tuple[int, ...]], ...] = ()
-    finished: tuple[tuple[int, int], ...] = ()
+    finishes: tuple[tuple[int, int], ...] = ()
 
     def order_at(self, line: int) -> EntryOrder:
         """Return the order chosen for a line."""
-        return next((order for first, order in reversed(self.chosen) if first <= line), SHEET)
+        return next((order for first, order in reversed(self.choices) if first <= line), SHEET)
 
     def fixed_at(self, line: int) -> tuple[int, ...]:
         """Return the columns of a line, drawn or in an order set by hand; () for none."""
@@ -97,8 +97,8 @@ class RoundOrders(Struct, frozen=True):
 
     def choose(self, line: int, order: EntryOrder) -> "RoundOrders":
         """Return the orders with `order` from this line on. Columns that were fixed for these lines are dropped."""
-        chosen_orders = (*(choice for choice in self.chosen if choice[0] < line), (line, order))
-        return replace(self, chosen=chosen_orders, fixed=tuple(fixed_order for fixed_order in self.fixed if fixed_order[0] < line))
+        chosen_orders = (*(choice for choice in self.choices if choice[0] < line), (line, order))
+        return replace(self, choices=chosen_orders, fixed=tuple(fixed_order for fixed_order in self.fixed if fixed_order[0] < line))
 
     def fix(self, line: int, columns: tuple[int, ...]) -> "RoundOrders":
         """Return the orders with the columns of this line in this order."""
@@ -106,8 +106,8 @@ class RoundOrders(Struct, frozen=True):
 
     def finish(self, line: int, column: int) -> "RoundOrders":
         """Return the orders with this column finished in a line, if an order depends on that."""
-        counts = PASSING in (self.order_at(line), self.order_at(line + 1)) and (line, column) not in self.finished
-        return replace(self, finished=(*self.finished, (line, column))) if counts else self
+        counts = PASSING in (self.order_at(line), self.order_at(line + 1)) and (line, column) not in self.finishes
+        return replace(self, finishes=(*self.finishes, (line, column))) if counts else self
 
     def columns(self, line: int, usual: Sequence[int], number: Callable[[int], int | Fraction]) -> tuple[int, ...]:
         """Return the columns of a line in order. `usual`: their order on the sheet; `number`: its points or bid."""
@@ -119,7 +119,7 @@ class RoundOrders(Struct, frozen=True):
         if order in (*BY_POINTS, *BY_BID):
             return order_by_number(usual, number, lowest_first=order in (LOW, BID_LOW))
         if order == PASSING:
-            return passing_order(usual, [column for at, column in self.finished if at == line - 1])
+            return passing_order(usual, [column for at, column in self.finishes if at == line - 1])
         return tuple(usual)
 
 

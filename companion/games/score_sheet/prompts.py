@@ -84,7 +84,7 @@ def prompt(state: State) -> Prompt | None:
 
 def _choose_prompt(state: State) -> Prompt:
     options = _shipped_options(state.rules >= FIRST_COUNTING_RULES) | {sheet.name: _sheet_option(sheet) for sheet in state.own}
-    sheets = tuple([options[name] for name in state.sheets_to_choose if state.wanted in ("", name)])
+    sheets = tuple([options[name] for name in state.sheets_to_choose if state.requested_sheet in ("", name)])
     shapes = tuple(
         Option(shape, say("shape.label", shape=shape), say("shape.note", shape=shape), f"shape:{shape}") for shape in SHAPES
     )
@@ -99,7 +99,7 @@ def _choose_prompt(state: State) -> Prompt:
         ),
         Choice(say("choice.make"), NameSheet(""), note=say("note.make"), fields=sheet_fields),
     )
-    return Prompt(say("ask.choose"), choices[:1] if state.wanted else choices, reason=say("why.choose"))
+    return Prompt(say("ask.choose"), choices[:1] if state.requested_sheet else choices, reason=say("why.choose"))
 
 
 @cache
@@ -310,7 +310,7 @@ def _winner_choices(state: State, sheet: Sheet) -> Iterator[Choice]:
     reason = Text("reason", say("field.reason"), LONGEST_REASON)
     fields = (Pick("columns", say("field.winners"), columns, 1, len(columns)), reason)
     yield Choice(say("choice.winner"), NameWinner(), fields=fields, group=say("group.winner"), note=say("note.winner"))
-    if state.named:
+    if state.winning_columns:
         yield Choice(say("choice.no_winner"), NameWinner(), group=say("group.winner"), note=say("note.no_winner"))
 
 

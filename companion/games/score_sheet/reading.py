@@ -26,12 +26,12 @@ SHEET_KEYS = {field.encode_name for field in msgspec.structs.fields(Sheet)} - {"
 SHELF_KEYS = {"example", "examples", "verified", "together", "icon"}
 
 
-class Example(Struct, frozen=True, forbid_unknown_fields=True):
+class Example(Struct, frozen=True, forbid_unknown_fields=True, rename={"is_over": "over"}):
     """Worked example: the entered values and the totals they bring. It serves as test, documentation and help.
 
     plays    by round, by column, the entered values by key
     columns  by column, what is entered once
-    totals, places, out  by column; `over`: whether the game is over then
+    totals, places, out  by column; `is_over`: whether the game is over then
     options  options that differ from the usual values
     says     what it shows; `says_de` in German
     """
@@ -41,7 +41,7 @@ class Example(Struct, frozen=True, forbid_unknown_fields=True):
     columns: tuple[dict[str, Any], ...] = ()
     places: tuple[int, ...] = ()
     out: tuple[bool, ...] = ()
-    over: bool | None = None
+    is_over: bool | None = None
     options: dict[str, int] = {}
     says: str = ""
     says_de: str = ""

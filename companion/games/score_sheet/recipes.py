@@ -94,9 +94,9 @@ def picks_of(sheet: Sheet) -> tuple[Recipe, dict[str, PickedChip]] | None:
 def _formulas(sheet: Sheet) -> tuple[object, ...]:
     """Return the scoring rules of a sheet, without its labels."""
     counting = sheet.counting or ScoringRules()
-    parts = [getattr(counting, name) for name in ("asks", "lines", "at_end", "also")]
+    parts = [getattr(counting, name) for name in ("asks", "lines", "at_end", "automatic_points")]
     plain = [tuple(replace(item, label="", de="") for item in part) for part in parts]
-    rest = replace(counting, asks=(), lines=(), at_end=(), also=())
+    rest = replace(counting, asks=(), lines=(), at_end=(), automatic_points=())
     return (sheet.shape, sheet.lowest, sheet.start, sheet.teams, sheet.dealer, sheet.free, *plain, rest)
 
 
@@ -136,7 +136,7 @@ def _bids(picks: Picks) -> Sheet:
         *_bonus_ask(bonus),
     ]
     check = ("all(won) == round",) if zero.chip == "round" else ()
-    counting = ScoringRules(asks=tuple(asks), points=points, check=check, kept="bid == won")
+    counting = ScoringRules(asks=tuple(asks), points=points, check=check, kept_bid="bid == won")
     return Sheet("", "rounds", dealer=True, counting=_ending(picks, counting))
 
 
@@ -155,7 +155,7 @@ def _bonus_ask(bonus: PickedChip) -> Iterator[Ask]:
 def _lines(picks: Picks) -> Sheet:
     """Return a sheet of lines that are filled once, each with its own worth."""
     lines = line_asks(picks)
-    counting = ScoringRules(lines=lines, also=tuple(_line_bonus(picks["bonus"], lines)))
+    counting = ScoringRules(lines=lines, automatic_points=tuple(_line_bonus(picks["bonus"], lines)))
     return Sheet("", "rows", free=picks["order"].chip == "free", start=_start(picks), counting=counting)
 
 
@@ -256,7 +256,7 @@ def _total(picks: Picks) -> Sheet:
         least, points = bonus.numbers
         also.append(AlsoPoints(f"when(total >= {least}, {points}, 0)", *_labels(say("recipe.ask.bonus"))))
     asks = (Ask("points", *_labels(say("recipe.ask.points")), low=-MOST),)
-    counting = ScoringRules(asks=asks, at_end=tuple(at_end), also=tuple(also))
+    counting = ScoringRules(asks=asks, at_end=tuple(at_end), automatic_points=tuple(also))
     return Sheet("", "total", start=_start(picks), low=-MOST, counting=_ending(picks, counting))
 
 

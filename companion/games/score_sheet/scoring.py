@@ -71,7 +71,7 @@ def standings(state: State) -> Standings:
         tuple(rows),
         tuple(_story(state)),
         sheet.name if sheet else "",
-        departed_seats=tuple(seat for seat in state.gone if seat not in state.ranked),
+        departed_seats=tuple(seat for seat in state.departed_seats if seat not in state.ranked),
         is_finished=state.has_come_to_its_end if state.rules else None,
         lowest_wins=is_lowest(sheet) if sheet and sheet.shape in WRITTEN_ON else None,
         is_cooperative=sheet is not None and sheet.shape == "together",
@@ -99,12 +99,15 @@ def places(state: State) -> tuple[int, ...]:
         return tuple(state.order.index(column) + 1 if column in state.order else last for column in columns)
     if state.is_won is not None:
         return (1 if state.is_won else 2,) * len(columns)
-    if state.rules and state.is_unequal and not state.named:
+    if state.rules and state.is_unequal and not state.winning_columns:
         return (BEHIND,) * len(columns)
-    if state.named:
+    if state.winning_columns:
         return assign_places(
             [
-                (column in state.named, *(0 if column in state.named else key_part for key_part in _key(state, column)))
+                (
+                    column in state.winning_columns,
+                    *(0 if column in state.winning_columns else key_part for key_part in _key(state, column)),
+                )
                 for column in columns
             ]
         )
@@ -132,11 +135,11 @@ def _story(state: State) -> Iterator[Words]:
     sheet = state.sheet
     if sheet is None or sheet.shape in ("together", "places"):
         return
-    if state.named:
+    if state.winning_columns:
         yield _set_winner_words(state)
     elif state.rules and state.is_unequal:
         return
-    columns = [column for column in state.ranked_columns if column not in state.named]
+    columns = [column for column in state.ranked_columns if column not in state.winning_columns]
     for have, alike in _tied_columns(state, sheet, columns):
         yield from _steps(state, sheet, alike, have, sheet.ties)
 
@@ -156,7 +159,7 @@ def _tied_columns(state: State, sheet: Sheet, columns: list[int]) -> Iterator[tu
 
 def _set_winner_words(state: State) -> Words:
     """Return the winners that were set by hand, and the reason."""
-    teams, count = _teams(state, list(state.named)), sum(len(state.columns[column]) for column in state.named)
+    teams, count = _teams(state, list(state.winning_columns)), sum(len(state.columns[column]) for column in state.winning_columns)
     if not state.reason:
         return say("tie.named", teams=teams, count=count)
     return say("tie.named_because", teams=teams, count=count, reason=state.reason)

@@ -56,7 +56,11 @@ class SheetForm:
         """Return the slots of a column's entries for an ask."""
         if ask.is_once:
             return (0,)
-        return tuple([seat for seat in self.people.columns[column] if seat not in self.people.gone]) if ask.per else (column,)
+        return (
+            tuple([seat for seat in self.people.columns[column] if seat not in self.people.departure_rounds])
+            if ask.per
+            else (column,)
+        )
 
     def entries_in_order(self, bids: tuple[int, ...], results: tuple[int, ...]) -> tuple[Place, ...]:
         """Return the entries of each round, with seats in these orders: bids first, then results."""

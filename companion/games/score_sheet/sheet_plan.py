@@ -60,7 +60,7 @@ class SheetPlan:
         lines: dict[LineKey, set[str]] = {
             ask.key: {ask.key, *_read_by([ask.points] if ask.points else [], self.scoring_rules)} for ask in self.fixed_asks
         }
-        for also in self.scoring_rules.also:
+        for also in self.scoring_rules.automatic_points:
             lines[line_key(also)] = {*also.of, *_read_by([also.points], self.scoring_rules)}
         return {line: frozenset(read & fixed) for line, read in lines.items()}
 
@@ -117,9 +117,9 @@ def _formulas_of_rounds(counting: ScoringRules) -> Iterator[str]:
 def _formulas(plan: SheetPlan) -> Iterator[str]:
     counting = plan.scoring_rules
     yield from _formulas_of_rounds(counting)
-    yield from filter(None, (counting.ends, counting.wins, counting.rounds, counting.target, counting.kept, *counting.best))
+    yield from filter(None, (counting.ends, counting.wins, counting.rounds, counting.target, counting.kept_bid, *counting.best))
     yield from (ask.points for ask in plan.fixed_asks if ask.points)
-    yield from (also.points for also in counting.also)
+    yield from (also.points for also in counting.automatic_points)
     yield from (bound for ask in (*plan.asks, *plan.fixed_asks) for bound in (ask.low, ask.high) if isinstance(bound, str))
     yield from (tie.removeprefix(FEWEST) for tie in plan.sheet.ties if tie not in OLD_TIES)
 

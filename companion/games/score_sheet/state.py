@@ -52,13 +52,13 @@ class State(Struct, frozen=True):
     dealer    the seat that deals in it
     order     columns by place, for a sheet of places
     is_won    whether all won together; None until it is entered
-    gone      seats that left
+    departed_seats  seats that left
     rules     version of the rules (`Setup.rules`): from 1 on a blank column has no total
     ranked    seats that left and keep their place
     joined    seats that joined later
-    named     the columns named as winners, and the `reason`
+    winning_columns  the columns named as winners, and the `reason`
     entries   numbers entered on a sheet that calculates
-    wanted    the sheet requested by an option; "" for none
+    requested_sheet  the sheet requested by an option; "" for none
     recent    names of sheets offered first
     orders    orders of entry that players chose
     has_shown_bids  whether bids are shown as they are entered, on a sheet that hides them
@@ -75,15 +75,15 @@ class State(Struct, frozen=True):
     dealer: int = 0
     order: tuple[int, ...] = ()
     is_won: bool | None = None
-    gone: tuple[int, ...] = ()
+    departed_seats: tuple[int, ...] = ()
     is_closed: bool = False
     ranked: tuple[int, ...] = ()
     joined: tuple[JoinedSeat, ...] = ()
-    named: tuple[int, ...] = ()
+    winning_columns: tuple[int, ...] = ()
     reason: str = ""
     rules: int = 0
     entries: Entries = Entries()
-    wanted: str = ""
+    requested_sheet: str = ""
     recent: tuple[str, ...] = ()
     orders: RoundOrders = RoundOrders()
     has_shown_bids: bool = False
@@ -98,7 +98,7 @@ class State(Struct, frozen=True):
     @property
     def present_seats(self) -> tuple[int, ...]:
         """Seats that have not left."""
-        return tuple(seat for seat in range(self.seats) if seat not in self.gone)
+        return tuple(seat for seat in range(self.seats) if seat not in self.departed_seats)
 
     @property
     def columns(self) -> tuple[tuple[int, ...], ...]:
@@ -108,12 +108,12 @@ class State(Struct, frozen=True):
     @property
     def present(self) -> tuple[int, ...]:
         """Columns that are still written: with a seat that hasn't left."""
-        return _with_a_seat(self.columns, self.gone)
+        return _with_a_seat(self.columns, self.departed_seats)
 
     @property
     def ranked_columns(self) -> tuple[int, ...]:
         """Columns that are ranked: with a seat that hasn't left, or out and ranked."""
-        return _with_a_seat(self.columns, tuple([seat for seat in self.gone if seat not in self.ranked]))
+        return _with_a_seat(self.columns, tuple([seat for seat in self.departed_seats if seat not in self.ranked]))
 
     def joined_in(self, column: int) -> JoinedSeat | None:
         """Return how a column's only seat joined later; None if it was there from the start or has team-mates."""
@@ -121,7 +121,7 @@ class State(Struct, frozen=True):
 
     def next_seat(self, seat: int) -> int:
         """Return the first seat after `seat` that hasn't left."""
-        return next(after for after in clockwise(seat + 1, self.seats) if after not in self.gone)
+        return next(after for after in clockwise(seat + 1, self.seats) if after not in self.departed_seats)
 
     @property
     def dealer_now(self) -> int | None:
@@ -202,7 +202,7 @@ class State(Struct, frozen=True):
         sheet = self.sheet
         if sheet is None or sheet.shape not in WRITTEN_ON:
             return bool(self.order) or self.is_won is not None
-        if self.is_full or self.named:
+        if self.is_full or self.winning_columns:
             return True
         if sheet.counting is not None:
             return not tally_of(self).has_end and bool(self.filled_cells) and not self.is_unequal
@@ -336,7 +336,7 @@ def people_of(state: State) -> People:
         for column in range(len(state.columns))
         if (joined_seat := state.joined_in(column)) is not None
     }
-    return People(state.columns, state.seats, dict.fromkeys(state.gone, 0) | dict(state.entries.left), joined)
+    return People(state.columns, state.seats, dict.fromkeys(state.departed_seats, 0) | dict(state.entries.departures), joined)
 
 
 MOST_KEPT = 3
@@ -380,8 +380,8 @@ def _is_counted_alike(state: State, other: State) -> bool:
     return (
         state.sheet is other.sheet
         and (entries.rounds, entries.fixed, entries.options) == (other_entries.rounds, other_entries.fixed, other_entries.options)
-        and (entries.is_ended, entries.left) == (other_entries.is_ended, other_entries.left)
-        and (state.seats, state.gone, state.joined) == (other.seats, other.gone, other.joined)
+        and (entries.is_ended, entries.departures) == (other_entries.is_ended, other_entries.departures)
+        and (state.seats, state.departed_seats, state.joined) == (other.seats, other.departed_seats, other.joined)
     )
 
 
@@ -406,7 +406,7 @@ def _open_rounds(state: State) -> tuple[Cell, ...]:
 
 def columns_in_round(state: State, line: int) -> tuple[int, ...]:
     """Return the columns in the order in which they enter a line of a sheet that doesn't calculate."""
-    if not state.orders.chosen and not state.orders.fixed:
+    if not state.orders.choices and not state.orders.fixed:
         return state.present
     return state.orders.columns(line, state.present, lambda column: sum(row[column] or 0 for row in state.lines[: line - 1]))
 
@@ -428,7 +428,7 @@ def initial_state(setup: Setup) -> State:
     """Return the state before a sheet is chosen."""
     own = tuple(filter(_can_be_played, msgspec.convert(setup.edition.get("sheets", []), tuple[Sheet, ...])))
     recent, wanted_sheet = tuple(map(str, setup.edition.get("recent", ()))), setup.options.get("sheet", "")
-    return State(len(setup.seats), own, setup.options["totals"], rules=setup.rules, wanted=wanted_sheet, recent=recent)
+    return State(len(setup.seats), own, setup.options["totals"], rules=setup.rules, requested_sheet=wanted_sheet, recent=recent)
 
 
 def _can_be_played(sheet: Sheet) -> bool:

@@ -27,7 +27,7 @@ def summary(state: State, rows: Sequence[SeatStanding], *, is_lowest: bool) -> S
         return None
     tally = tally_of(state) if state.is_counting else None
     rounds = tally.whole if tally else state.current_line - 1
-    bids = tuple(_bids(tally, rows)) if tally and tally.scoring_rules.kept else ()
+    bids = tuple(_bids(tally, rows)) if tally and tally.scoring_rules.kept_bid else ()
     if tally and bids:
         kinds, shares = _bid_summary(tally, rows)
     elif sheet.shape == "rows":

@@ -119,7 +119,11 @@ class Tally(CountedRounds):
 
     def _fixed_total(self, column: int) -> Figure:
         lines = sum(self.line_points(ask, column) or 0 for ask in self.fixed_asks)
-        also = sum(self.automatic_points(also_rule, column) for also_rule in self.scoring_rules.also) if self.counts_also else 0
+        also = (
+            sum(self.automatic_points(also_rule, column) for also_rule in self.scoring_rules.automatic_points)
+            if self.counts_also
+            else 0
+        )
         return clamp(self.total_at(self.last_counted, column) + lines + also)
 
     @property
@@ -199,6 +203,6 @@ class Tally(CountedRounds):
 
     def is_kept(self, rnd: int, column: int) -> bool | None:
         """Return whether a column kept its bid; None where the sheet has no bids, or the cell isn't counted."""
-        if not self.scoring_rules.kept or rnd >= len(self.points) or self.points[rnd][column] is None:
+        if not self.scoring_rules.kept_bid or rnd >= len(self.points) or self.points[rnd][column] is None:
             return None
-        return bool(self.formula_value(self.scoring_rules.kept, column, rnd))
+        return bool(self.formula_value(self.scoring_rules.kept_bid, column, rnd))

@@ -74,7 +74,7 @@ def keep_language(sheet: Sheet, language: str) -> Sheet:
     if counting is not None:
         parts = {
             name: tuple(map(single_label, getattr(counting, name)))
-            for name in ("asks", "lines", "at_end", "also", "carry", "options")
+            for name in ("asks", "lines", "at_end", "automatic_points", "carry", "options")
         }
         counting = replace(counting, **parts)
     note, rule = texts(sheet.note, sheet.note_de), texts(sheet.rule, sheet.rule_de)

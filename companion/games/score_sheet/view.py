@@ -170,7 +170,7 @@ def _whole_rounds(state: State) -> Entries:
 
 
 def _seat(state: State, seat_number: int, seat: int | None, following: Cell | None) -> SeatView:
-    if seat_number in state.gone:
+    if seat_number in state.departed_seats:
         return SeatView(seat_number, is_out=True)
     if state.sheet is None or state.sheet.shape not in WRITTEN_ON:
         return SeatView(seat_number)

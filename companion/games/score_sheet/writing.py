@@ -22,11 +22,11 @@ class WritePoints(Move, frozen=True):
     points: int = 0
 
 
-class CellEvent(Event, frozen=True):
+class CellEvent(Event, frozen=True, rename={"line_name": "where"}):
     """Points were written into a cell. Base class.
 
     seats   the seats of the column
-    where   recorded name of the line, the same in every language
+    line_name  recorded name of the line, the same in every language
     places  digits after the decimal point; `points` are in the smallest parts
     """
 
@@ -34,7 +34,7 @@ class CellEvent(Event, frozen=True):
     line: int
     points: int
     seats: tuple[int, ...]
-    where: str
+    line_name: str
     places: int = 0
     is_hidden: bool = False
 
@@ -114,7 +114,7 @@ def points_changed(state: State, event: PointsChanged) -> State:
 
 
 def points_written(state: State, event: PointsWritten) -> State:
-    if state.orders.chosen:
+    if state.orders.choices:
         state = replace(state, orders=state.orders.finish(event.line, event.column))
     return end_full_rounds(replace(_set_cell(state, event), up=(event.column + 1) % len(state.columns)))
 
@@ -199,7 +199,7 @@ def describe_changed(event: PointsChanged, seat: int | None) -> Words:
 def _cell(event: CellEvent) -> dict[str, Any]:
     """Return the seats and the line of a cell as parameters of a sentence."""
     seats = tuple(map(SeatName, event.seats))
-    return {"seats": seats, "count": len(seats), "line": line_words(event.where, event.line)}
+    return {"seats": seats, "count": len(seats), "line": line_words(event.line_name, event.line)}
 
 
 def leave(state: State, move: LeaveTable) -> Events:
@@ -213,13 +213,13 @@ def with_absence(state: State, seat: int) -> State:
     """Return the state with the round from which a seat is absent, on a sheet that calculates."""
     if not state.is_counting:
         return state
-    left_seats = (*state.entries.left, (seat, len(state.entries.points)))
-    return replace(state, entries=replace(state.entries, left=left_seats))
+    left_seats = (*state.entries.departures, (seat, len(state.entries.points)))
+    return replace(state, entries=replace(state.entries, departures=left_seats))
 
 
 def seat_left(state: State, event: SeatLeft) -> State:
     """Return the state without the seat: a round may be complete now, and its deal goes to the next seat."""
-    state = with_absence(replace(state, gone=(*state.gone, event.seat)), event.seat)
+    state = with_absence(replace(state, departed_seats=(*state.departed_seats, event.seat)), event.seat)
     return end_full_rounds(replace(state, dealer=state.next_seat(event.seat)) if state.dealer == event.seat else state)
 
 

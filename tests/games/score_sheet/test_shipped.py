@@ -62,7 +62,13 @@ def test_texts_of_a_sheet_are_short_and_in_both_languages(shelved):
     for text in (sheet.said_note, sheet.said_rule):
         assert english.read(text) != german.read(text)
     assert max(len(sheet.note), len(sheet.note_de)) <= NOTE
-    labelled = (*asks_of(sheet), *fixed_asks_of(sheet), *sheet.counting.options, *sheet.counting.also, *sheet.counting.carry)
+    labelled = (
+        *asks_of(sheet),
+        *fixed_asks_of(sheet),
+        *sheet.counting.options,
+        *sheet.counting.automatic_points,
+        *sheet.counting.carry,
+    )
     assert all(
         labelled_part.label and labelled_part.de and len(labelled_part.label) <= LABEL and len(labelled_part.de) <= LABEL
         for labelled_part in labelled
