@@ -40,50 +40,11 @@ PREPOSITIONS = frozenset(
     )
 )
 """First words of a function; from, to, as, with, without, for, on, in and by are left for conversions, copies and callbacks."""
-MOST: dict[str, int] = {
-    "field about": 1,
-    "field also": 1,
-    "field below": 1,
-    "field between": 1,
-    "field chosen": 1,
-    "field done": 2,
-    "field drawn": 4,
-    "field each": 4,
-    "field finished": 1,
-    "field gone": 4,
-    "field how": 3,
-    "field into": 1,
-    "field kept": 2,
-    "field left": 5,
-    "field lost": 5,
-    "field named": 2,
-    "field over": 2,
-    "field paid": 1,
-    "field picked": 4,
-    "field played": 3,
-    "field removed": 2,
-    "field rolled": 1,
-    "field seen": 3,
-    "field then": 1,
-    "field thrown": 1,
-    "field until": 1,
-    "field waiting": 2,
-    "field wanted": 2,
-    "field what": 13,
-    "field when": 3,
-    "field where": 2,
-    "field who": 1,
-    "field whom": 6,
-    "field whose": 3,
-    "field why": 2,
-    "field won": 1,
-}
+MOST: dict[str, int] = {"field left": 2}
 """Places that are left, by kind and word. A figure may only fall; 0: delete.
 
-games/kit/language.py, games/score_sheet/language.py and reading.py: keys of the files that players write; errors and
-transfers name a key by its field. Perils and kit events: recorded, and words files and `getattr` take them by field name.
-Entries, outcomes and standings: recorded, and import limits and SQL find them by field name. `left` and `right` of a
-formula and of a plot are the names of the trade.
+`left` and `right` of a formula and of a plot are the names of the trade. Elsewhere a recorded name that is no noun stays
+in files and on the wire by `rename`.
 """
 
 

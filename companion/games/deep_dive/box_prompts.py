@@ -41,13 +41,13 @@ def _tile_question(state: State, doubt: TileQuestioned) -> Prompt:
 
 def _offer_corrections(possible: tuple[ConfirmTile, ...], tile: str, hand: int) -> Choices:
     """Offer how the box may differ: another split, the extras' mark on another tile, or one extra fewer."""
-    marked = tuple(Option(way.instead[0], say("tile", tile=way.instead[0])) for way in possible if way.how == "extra")
+    marked = tuple(Option(way.instead[0], say("tile", tile=way.instead[0])) for way in possible if way.kind == "extra")
     swaps = (ConfirmTile(tile, "extra"),) if marked else ()
     field = Pick("instead", say("field.extra"), marked)
     confirmations = (
-        *((say("choice.fewer", tile=way.instead[0]), way, say("note.fewer")) for way in possible if way.how == "count"),
+        *((say("choice.fewer", tile=way.instead[0]), way, say("note.fewer")) for way in possible if way.kind == "count"),
         *((say("choice.swap"), way, say("note.swap")) for way in swaps),
-        *((say("choice.fewer_extras"), way, say("note.fewer_extras")) for way in possible if way.how == "more"),
+        *((say("choice.fewer_extras"), way, say("note.fewer_extras")) for way in possible if way.kind == "more"),
     )
     return tuple(
         Choice(label, way, hand, note=note, fields=(field,) if way in swaps else (), step=say("choice.box_differs"))
@@ -89,7 +89,7 @@ def _depth_choices(state: State, depth: int) -> Choices:
     )
     row, group = state.box.depths[depth - 1], _group_label(state)
     return tuple(
-        Choice(label, move, note=_counts_note(getattr(row, move.what), names), fields=_fields(move), group=group)
+        Choice(label, move, note=_counts_note(getattr(row, move.row_field), names), fields=_fields(move), group=group)
         for label, move, names in offered_corrections
     )
 
