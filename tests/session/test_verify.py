@@ -21,6 +21,7 @@ from companion.table.sentence import say
 from tests.early_end import end_early
 from tests.english_view import english_text
 from tests.example_games.pearls import GAME
+from tests.session.altered_records import leaf_places, other_value
 
 GAMES = [simulate(GAME, 2 + n % 3, seed_of("verify", n)).as_data() for n in range(8)]
 SEED = seed_of("verify")
@@ -55,26 +56,11 @@ def test_any_altered_value_is_named(data):
     """Alters one at a time: each value of moves, events and standings, the number of draws, the seed."""
     game = deep_copy(data.draw(st.sampled_from(GAMES)))
     part = data.draw(st.sampled_from(["moves", "events", "standings"]))
-    places = list(leaf_paths(game[part]))
+    places = list(leaf_places(game[part]))
     holder, key = data.draw(st.sampled_from(places))
     holder[key] = other_value(holder[key])
     result = verify_data(game)
     assert not result.is_true and english_text(result.difference).endswith(".")
-
-
-def leaf_paths(node):
-    items = node.items() if isinstance(node, dict) else enumerate(node)
-    for key, value in items:
-        if key == "label":  # the wording of score lines may change
-            continue
-        if isinstance(value, dict | list):
-            yield from leaf_paths(value)
-        else:
-            yield node, key
-
-
-def other_value(value):
-    return value + "x" if isinstance(value, str) else value + 1
 
 
 @given(st.data())

@@ -12,6 +12,7 @@ from companion.session.record.simulated_game import seed_of, simulate
 from companion.session.record.verification import verify
 from tests.english_view import english_text
 from tests.long_tests import long_except_first
+from tests.session.altered_records import leaf_places, other_value
 
 QUICK_FIRST = sorted(catalogue.names(), key=("deep-blue", "score-sheet", "perils-of-the-deep").__contains__)
 
@@ -34,23 +35,6 @@ def recorded_games(name):
 
 def verify_data(data):
     return verify(recorded_in(json.dumps(data)))
-
-
-def leaf_places(node):
-    items = node.items() if isinstance(node, dict) else enumerate(node)
-    for key, value in items:
-        if key == "label":  # the wording of score lines may change
-            continue
-        if isinstance(value, dict | list):
-            yield from leaf_places(value)
-        else:
-            yield node, key
-
-
-def other_value(value):
-    if isinstance(value, bool):
-        return not value
-    return value + "x" if isinstance(value, str) else 1 if value is None else value + 1
 
 
 @pytest.mark.parametrize("name", long_except_first(QUICK_FIRST, 5))

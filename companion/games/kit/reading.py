@@ -327,7 +327,7 @@ def _kind_of(kind: type[Struct], key: str) -> str:
     hint = _hint_of(kind, key)
     if {int, str} <= set(get_args(hint)):
         return "formula"
-    return KINDS.get(get_origin(hint) or hint, "other")  # type: ignore[arg-type]  # any hint may be looked up
+    return KINDS.get(get_origin(hint) or hint, "other")
 
 
 def _hint_of(kind: type[Struct], key: str) -> Any:
