@@ -12,6 +12,7 @@ from companion.pictures.shapes import BLACK, BRASS, WHITE, star
 IVORY = "#fffaf0"
 PIP = "#1a2630"
 LOSS = "#d8342a"
+"""Colour of the signs that show who loses crew."""
 PIPS: dict[str, tuple[Point, ...]] = {
     "1": ((0, 0),),
     "2": ((-1, -1), (1, 1)),
@@ -20,9 +21,13 @@ PIPS: dict[str, tuple[Point, ...]] = {
     "5": ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     "6": ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
+"""Centres of the pips by value, in steps from the centre of the face."""
 Solid = tuple[list[Point], ...]
-RIM, FACE = ring(10, 104, 0, 0), ring(5, 62, 0, 0)
-SIX, THREE = ring(6, 104, 0, 0), ring(3, 66, 0, 0)
+"""Visible faces of a die as polygons, the front first; an outline has a radius of about 104."""
+DECAGON, PENTAGON = ring(10, 104, 0, 0), ring(5, 62, 0, 0)
+"""Corners of the outline and of the front of a twelve-sided die."""
+HEXAGON, TRIANGLE = ring(6, 104, 0, 0), ring(3, 66, 0, 0)
+"""Corners of the outline and of the front of a twenty-sided die."""
 SOLIDS: dict[int, Solid] = {
     4: ([(-10, -92), (78, 72), (-104, 72)], [(-10, -92), (78, 72), (104, 30)]),
     8: (
@@ -38,12 +43,15 @@ SOLIDS: dict[int, Solid] = {
         [(100, -8), (100, 16), (0, 104), (0, 66), (62, 24)],
         [(-100, -8), (-62, 24), (0, 66), (0, 104), (-100, 16)],
     ),
-    12: (FACE, *([FACE[i], RIM[2 * i], RIM[2 * i + 1], RIM[(2 * i + 2) % 10], FACE[(i + 1) % 5]] for i in range(5))),
+    12: (
+        PENTAGON,
+        *([PENTAGON[i], DECAGON[2 * i], DECAGON[2 * i + 1], DECAGON[(2 * i + 2) % 10], PENTAGON[(i + 1) % 5]] for i in range(5)),
+    ),
     20: (
-        THREE,
-        *([THREE[i], SIX[(2 * i + 1) % 6], THREE[(i + 1) % 3]] for i in range(3)),
-        *([THREE[i], SIX[2 * i], SIX[(2 * i + 1) % 6]] for i in range(3)),
-        *([THREE[i], SIX[2 * i - 1], SIX[2 * i]] for i in range(3)),
+        TRIANGLE,
+        *([TRIANGLE[i], HEXAGON[(2 * i + 1) % 6], TRIANGLE[(i + 1) % 3]] for i in range(3)),
+        *([TRIANGLE[i], HEXAGON[2 * i], HEXAGON[(2 * i + 1) % 6]] for i in range(3)),
+        *([TRIANGLE[i], HEXAGON[2 * i - 1], HEXAGON[2 * i]] for i in range(3)),
     ),
 }
 """Polygons of a die's faces by number of sides; the first is the front."""
@@ -154,12 +162,12 @@ def polygon_die(canvas: Canvas, sides: int, tint: str = "#b3261a", is_held: bool
     if sides == 100:
         for x, y, scale in ((34, -34, 0.66), (-20, 16, 0.84)):
             with canvas.transform(x, y, scale=scale):
-                _solid(canvas, SOLIDS[10], tint, is_held)
+                _draw_solid(canvas, SOLIDS[10], tint, is_held)
     else:
-        _solid(canvas, SOLIDS[next((more for more in SOLIDS if more >= sides), 20)], tint, is_held)
+        _draw_solid(canvas, SOLIDS[next((more for more in SOLIDS if more >= sides), 20)], tint, is_held)
 
 
-def _solid(canvas: Canvas, faces: Solid, tint: str, is_held: bool) -> None:
+def _draw_solid(canvas: Canvas, faces: Solid, tint: str, is_held: bool) -> None:
     edge = BRASS if is_held else blend(tint, BLACK, 0.6)
     for face in faces[1:]:
         canvas.polygon(face, _shade(face, tint), edge, 7 if is_held else 3)

@@ -1,4 +1,7 @@
-"""Signs that identify phones: a pale animal on a dark ground in a brass porthole."""
+"""Signs that identify phones: a pale animal on a dark ground in a brass porthole.
+
+An animal fits a circle of radius 80 around (0, 0); y grows downwards. `ground` is the colour behind it, also of its eyes.
+"""
 
 import math
 from collections.abc import Callable
@@ -10,13 +13,15 @@ from companion.pictures.shapes import WHITE, star
 PALE = "#eef8fa"
 BRASS_RIM = ((0, "#ffe0a0"), (0.5, "#d9952f"), (1, "#8a5312"))
 RIVET = "#6b3f0c"
-BODY_OF_A_WHALE = "M -60 6 Q -56 -34 -6 -34 Q 40 -32 46 2 Q 60 0 62 -20 Q 76 -12 66 10 Q 50 44 0 42 Q -52 42 -60 6 Z"
-BELL = "M -44 4 Q -46 -52 0 -52 Q 46 -52 44 4 Q 22 -8 0 4 Q -22 -8 -44 4 Z"
-WINGS = "M 0 -46 Q 34 -30 74 -2 Q 34 8 16 28 Q 8 38 4 44 L -4 44 Q -8 38 -16 28 Q -34 8 -74 -2 Q -34 -30 0 -46 Z"
-FISH = "M -58 0 Q -28 -40 18 -28 Q 38 -20 44 -4 L 68 -28 Q 62 0 68 28 L 44 4 Q 38 20 18 28 Q -28 40 -58 0 Z"
+WHALE_BODY = "M -60 6 Q -56 -34 -6 -34 Q 40 -32 46 2 Q 60 0 62 -20 Q 76 -12 66 10 Q 50 44 0 42 Q -52 42 -60 6 Z"
+JELLYFISH_BELL = "M -44 4 Q -46 -52 0 -52 Q 46 -52 44 4 Q 22 -8 0 4 Q -22 -8 -44 4 Z"
+RAY_WINGS = "M 0 -46 Q 34 -30 74 -2 Q 34 8 16 28 Q 8 38 4 44 L -4 44 Q -8 38 -16 28 Q -34 8 -74 -2 Q -34 -30 0 -46 Z"
+FISH_BODY = "M -58 0 Q -28 -40 18 -28 Q 38 -20 44 -4 L 68 -28 Q 62 0 68 28 L 44 4 Q 38 20 18 28 Q -28 40 -58 0 Z"
+"""Outlines as SVG paths."""
 
 
 def _eyes(canvas: Canvas, ground: str, y: float, spread: float, x: float = 0) -> None:
+    """Draw two eyes at a height, `spread` to the left and right of `x`."""
     for side in (-1, 1):
         canvas.circle(x + side * spread, y, 6, ground)
 
@@ -35,7 +40,7 @@ def _crab(canvas: Canvas, ground: str) -> None:
 
 
 def _whale(canvas: Canvas, ground: str) -> None:
-    canvas.path(BODY_OF_A_WHALE, PALE)
+    canvas.path(WHALE_BODY, PALE)
     canvas.circle(-34, 2, 6, ground)
     canvas.path("M -58 18 Q -30 26 -8 18", NO_PAINT, ground, 4)
     for bend in (-16, 16):
@@ -66,14 +71,14 @@ def _octopus(canvas: Canvas, ground: str) -> None:
 
 
 def _fish(canvas: Canvas, ground: str) -> None:
-    canvas.path(FISH, PALE)
+    canvas.path(FISH_BODY, PALE)
     canvas.circle(-34, -6, 6, ground)
     for x in (-12, 8):
         canvas.path(f"M {x} -26 Q {x + 14} 0 {x} 26", NO_PAINT, ground, 6)
 
 
 def _jellyfish(canvas: Canvas, ground: str) -> None:
-    canvas.path(BELL, PALE)
+    canvas.path(JELLYFISH_BELL, PALE)
     for x, sway in ((-30, 10), (-10, -10), (10, 10), (30, -10)):
         canvas.path(f"M {x} 0 q {sway} 16 0 32 t 0 26", NO_PAINT, PALE, 7)
     _eyes(canvas, ground, -20, 14)
@@ -87,7 +92,7 @@ def _starfish(canvas: Canvas, ground: str) -> None:
 
 
 def _ray(canvas: Canvas, ground: str) -> None:
-    canvas.path(WINGS, PALE)
+    canvas.path(RAY_WINGS, PALE)
     canvas.path("M 0 40 q 10 14 -4 26", NO_PAINT, PALE, 6)
     _eyes(canvas, ground, -24, 10)
 
@@ -102,6 +107,7 @@ ANIMALS: dict[str, Callable[[Canvas, str], None]] = {
     "starfish": _starfish,
     "ray": _ray,
 }
+"""Painters of the animals; the keys are the names that phones are known by."""
 
 
 @drawing_box(-106, -106, 212, 212)

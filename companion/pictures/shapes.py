@@ -1,4 +1,7 @@
-"""Outlines shared by several pictures: curves, tapered bands, hearts, stars; and common colours."""
+"""Outlines shared by several pictures: curves, tapered bands, hearts, stars; and common colours.
+
+Lengths are units of the picture's own drawing box; y grows downwards.
+"""
 
 import math
 from collections.abc import Sequence
@@ -28,18 +31,19 @@ def heart(r: float, x: float = 0, y: float = 0) -> list[Point]:
 
 
 def _lobes(t: float) -> float:
+    """Return the height of the heart curve x = 16 sin³ t, y = 13 cos t - 5 cos 2t - 2 cos 3t - cos 4t at `t`, in radians."""
     return 13 * math.cos(t) - 5 * math.cos(2 * t) - 2 * math.cos(3 * t) - math.cos(4 * t)
 
 
-def curve(start: Point, pull: Point, push: Point, end: Point, steps: int = 24) -> list[Point]:
-    """List points of a cubic Bézier curve; `pull` and `push` are its control points."""
-    return [_bezier_point(start, pull, push, end, i / steps) for i in range(steps + 1)]
+def curve(start: Point, start_control: Point, end_control: Point, end: Point, steps: int = 24) -> list[Point]:
+    """List `steps` + 1 points of a cubic Bézier curve, from its ends and its two control points."""
+    return [_bezier_point((start, start_control, end_control, end), i / steps) for i in range(steps + 1)]
 
 
-def _bezier_point(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
-    shares = ((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t**3)
-    corners = (a, b, c, d)
-    return sum(s * p[0] for s, p in zip(shares, corners)), sum(s * p[1] for s, p in zip(shares, corners))
+def _bezier_point(points: tuple[Point, Point, Point, Point], t: float) -> Point:
+    """Return the point at a share `t`, 0 to 1, of a cubic Bézier curve with these ends and control points."""
+    weights = ((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t**3)
+    return sum(weight * x for weight, (x, _) in zip(weights, points)), sum(weight * y for weight, (_, y) in zip(weights, points))
 
 
 def polar_point(x: float, y: float, r: float, radians: float) -> Point:
@@ -54,6 +58,7 @@ def band(points: Sequence[Point], wide: float, narrow: float) -> list[Point]:
 
 
 def _edges(points: Sequence[Point], i: int, half: float) -> tuple[Point, Point]:
+    """Return the two points at a distance `half` from point `i`, across the direction from the point before it to the one after."""
     (x, y), before, after = points[i], points[max(0, i - 1)], points[min(len(points) - 1, i + 1)]
     dx, dy = after[0] - before[0], after[1] - before[1]
     length = math.hypot(dx, dy) or 1
