@@ -20,4 +20,4 @@ def run_phones() -> list[Row]:
 
 def run_update() -> list[Row]:
     """Run the part of updates. Raises LabFailedError."""
-    return update.run_on(systems.trixie())
+    return update.run(systems.trixie())

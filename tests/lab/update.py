@@ -42,23 +42,17 @@ LATEST_S = 3.0
 _ALONE = threading.Lock()
 
 
-def run() -> list[Row]:
+def run(system: System | None = None) -> list[Row]:
     """Cut the power at each step, each boot continuing after the cut before it; then finish an update. Raises LabFailedError."""
     with _ALONE:  # all systems use the same folder of updates
-        system, layer = this_machine(), kiosk.prepare()[0]
+        system = system or this_machine()
+        layer, _ = kiosk.prepare(system)
         rows = _cut_and_finish(system, layer, STEPS, "whole" if FULL else "refused")
         if FULL:
             rows += _boot_in_turn(system, layer, [f"{UNWELL} back"])
             _make_disk(layer)
             rows += _boot_in_turn(system, layer, [f"{NEWER} done"])
-        return require(rows, len(STEPS) + (6 if FULL else 2))
-
-
-def run_on(system: System) -> list[Row]:
-    """Cut the power once on another system, then finish an update and revert a bad one. Raises LabFailedError."""
-    with _ALONE:
-        rows = _cut_and_finish(system, kiosk.prepare(system)[0], ("installing",), "whole")
-        return rows_of(system, require(rows, 5))
+        return rows_of(system, require(rows, len(STEPS) + (6 if FULL else 2)))
 
 
 def _cut_and_finish(system: System, layer: Path, steps: Sequence[str], last_step: str) -> list[Row]:
