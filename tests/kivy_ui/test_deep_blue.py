@@ -100,15 +100,15 @@ def test_a_dozen_drawn_gems_are_distinct_or_grouped_and_cover_no_points(user):
     DeepBlueBuilder(user, (*NAMES, "Eve"), ("gold", "red", "green", "purple")).dive("gold", "red").draw(16)
     assert len(treasure_places(user.table.snapshot)) == 12
     sprites, drawn_gems = sprites_by_key(user), user.table.snapshot.view.gems
-    drawn = [nth for nth in treasure_places(user.table.snapshot) if f"gem:{nth}" in sprites]
-    if len(drawn) < 12:  # too many for single gems
-        assert [drawn_gems[nth] for nth in drawn] == list(
+    single_places = [nth for nth in treasure_places(user.table.snapshot) if f"gem:{nth}" in sprites]
+    if len(single_places) < 12:  # too many for single gems
+        assert [drawn_gems[nth] for nth in single_places] == list(
             dict.fromkeys(kind for kind in drawn_gems if kind not in ("black", "blue"))
         )
-        for nth in drawn:
+        for nth in single_places:
             count, words = drawn_gems.count(drawn_gems[nth]), sprites.get(f"gem:{nth}:count")
             assert (words.look.text if words else "×1") == f"×{count}"
-    gems = [sprites[f"gem:{nth}"] for nth in drawn]
+    gems = [sprites[f"gem:{nth}"] for nth in single_places]
     points = [sprite for key, sprite in sprites.items() if key.endswith(":points")]
     assert points and not [gem for gem in gems if gem.y < max(words.y for words in points) + 30]
     assert min(hypot(gem.x - other.x, gem.y - other.y) for gem, other in combinations(gems, 2)) >= 0.75 * gems[0].w

@@ -80,7 +80,7 @@ def test_flags_keep_their_form_whichever_player_acts(home):
 
 @pytest.mark.windows("800x480")
 @pytest.mark.parametrize(
-    ("name", "shown"),
+    ("name", "short_name"),
     [
         ("Maximilian-Ferdinand", "Maximilian"),
         ("Anna Katharina Elisabeth", "Anna Katharina"),
@@ -89,5 +89,5 @@ def test_flags_keep_their_form_whichever_player_acts(home):
         ("Player 2 of the eastern table 12", "P12"),
     ],
 )
-def test_a_longer_name_keeps_its_first_words_or_letters(home, name, shown):
-    assert names_on_flags(home, "deep-dive", (name, "Ben", "Chloe", "David", "Eve"), {})[0][0] == shown
+def test_a_longer_name_keeps_its_first_words_or_letters(home, name, short_name):
+    assert names_on_flags(home, "deep-dive", (name, "Ben", "Chloe", "David", "Eve"), {})[0][0] == short_name

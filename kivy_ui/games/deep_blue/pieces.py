@@ -106,7 +106,7 @@ def draw_dive(scene: TableScene, area: Area, table: DiveView) -> None:
     for nth, (kind, (x, y)) in enumerate(zip(table.gems, at.gems, strict=True)):
         if at.is_grouped and kind not in LANES:
             if kind not in table.gems[:nth]:
-                _draw_stack(scene, nth, kind, (x, y), at, (table.gems.count(kind), worths.get(kind), ink))
+                _draw_stack(scene, nth, kind, (x, y), at=at, numbers=(table.gems.count(kind), worths.get(kind), ink))
             continue
         put_gem(scene, f"gem:{nth}", kind, x, y, r=IN_SOCKET * at.socket if kind in LANES else at.gem)
         if kind in worths:
