@@ -29,9 +29,9 @@ def _lines(tally: Tally, column: int) -> Iterator[tuple[Words, Figure]]:
     for ask in tally.fixed_asks:
         if (points := tally.line_points(ask, column)) is not None:
             yield ask.words, points
-    for also in tally.scoring_rules.automatic_points if tally.counts_also else ():
-        if points := tally.automatic_points(also, column):
-            yield also.words or say("score.bonus"), points
+    for bonus_rule in tally.scoring_rules.automatic_points if tally.counts_automatic_points else ():
+        if points := tally.automatic_points(bonus_rule, column):
+            yield bonus_rule.words or say("score.bonus"), points
 
 
 def tie_label(sheet: Sheet, tie: str) -> Words:

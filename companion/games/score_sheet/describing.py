@@ -86,8 +86,8 @@ def _counting_lines(counting: ScoringRules) -> Iterator[RuleLine]:
             yield from _case_lines(line.words, line.points, labels)
         else:
             yield RuleLine(line.words, _entry_words(line, labels))
-    for also in counting.automatic_points:
-        yield from _case_lines(also.words or say("score.bonus"), also.points, labels)
+    for bonus_rule in counting.automatic_points:
+        yield from _case_lines(bonus_rule.words or say("score.bonus"), bonus_rule.points, labels)
     yield from (RuleLine(carry.words, text_words(carry.next, labels)) for carry in counting.carry)
     if counting.total:
         yield RuleLine(say("about.total"), text_words(counting.total, labels))

@@ -92,7 +92,7 @@ class Ask(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, d
         return self.shared or self.is_one
 
 
-class AlsoPoints(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class AutomaticPoints(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Automatic points at the end: a bonus, a majority. `of`: the lines it is counted for, each as `it`."""
 
     points: str
@@ -173,7 +173,7 @@ class ScoringRules(
     asks: tuple[Ask, ...] = ()
     points: str = ""
     lines: tuple[Ask, ...] = ()
-    automatic_points: tuple[AlsoPoints, ...] = ()
+    automatic_points: tuple[AutomaticPoints, ...] = ()
     at_end: tuple[Ask, ...] = field(default=(), name="finally")
     total: str = ""
     let: dict[str, str] = {}
@@ -217,7 +217,7 @@ def check_counting(counting: ScoringRules, ties: tuple[str, ...], old_ties: tupl
         _check_formula(text, names | further)
     _check_cycles(counting)
     options = {option.key for option in counting.options}
-    needed_keys = (*(ask.needs for ask in _all_asks(counting)), *(also.needs for also in counting.automatic_points))
+    needed_keys = (*(ask.needs for ask in _all_asks(counting)), *(bonus_rule.needs for bonus_rule in counting.automatic_points))
     for name in needed_keys:
         if name and name not in options:
             raise SheetError(say("sheet_error.no_option", name=name, nearest=nearest_of(name, options)), name)
@@ -278,8 +278,8 @@ def _formulas(counting: ScoringRules, ties: tuple[str, ...], old_ties: tuple[str
     for needed_formula in (*counting.let.values(), *counting.best, *counting.check, *bounds, *carried, *broken):
         if isinstance(needed_formula, str):
             yield needed_formula, set()
-    for also in counting.automatic_points:
-        yield also.points, {ENTRY_NAME} if also.of else set()
+    for bonus_rule in counting.automatic_points:
+        yield bonus_rule.points, {ENTRY_NAME} if bonus_rule.of else set()
 
 
 def _check_formula(text: str, names: set[str]) -> None:
@@ -312,8 +312,8 @@ def _check_cycles(counting: ScoringRules) -> None:
 
 def _check_lines(counting: ScoringRules) -> None:
     known_keys = {ask.key for ask in (*counting.lines, *counting.at_end)}
-    for also in counting.automatic_points:
-        for key in also.of:
+    for bonus_rule in counting.automatic_points:
+        for key in bonus_rule.of:
             if key not in known_keys:
                 raise SheetError(say("sheet_error.no_line", key=key, nearest=nearest_of(key, known_keys) or "key"), key)
     for ask in counting.asks:

@@ -21,7 +21,7 @@ from companion.games.score_sheet.counted_rounds import FailedCheck
 from companion.games.score_sheet.entering import entered_value_words
 from companion.games.score_sheet.entries import LINES, NO_SEAT, Address, counting_of, entered_value, option_values, with_value
 from companion.games.score_sheet.hidden_bids import can_show_bids
-from companion.games.score_sheet.language import AlsoPoints, Ask
+from companion.games.score_sheet.language import Ask, AutomaticPoints
 from companion.games.score_sheet.number_limits import NumberLimit, limit_of
 from companion.games.score_sheet.number_prompts import mark_of
 from companion.games.score_sheet.people import SHEET
@@ -254,9 +254,9 @@ class _CountViewBuilder:
         if self.sheet.shape == "rows" or tally.is_over or tally.entries.fixed:
             yield from (self._line_row(ask) for ask in tally.fixed_asks)
             yield from (
-                self._bonus_row(also)
-                for also in counting_of(self.sheet).automatic_points
-                if not also.needs or tally.options.get(also.needs)
+                self._bonus_row(bonus_rule)
+                for bonus_rule in counting_of(self.sheet).automatic_points
+                if not bonus_rule.needs or tally.options.get(bonus_rule.needs)
             )
 
     def _round_row(self, rnd: int) -> RowView:
@@ -388,20 +388,22 @@ class _CountViewBuilder:
             numbers, figure_words(points), terms=LazySequence(partial(self._terms, partial(self.tally.line_terms, ask, column)))
         )
 
-    def _bonus_row(self, also: AlsoPoints) -> RowView:
+    def _bonus_row(self, bonus_rule: AutomaticPoints) -> RowView:
         return RowView(
             LINES,
             "also",
-            also.words or say("score.bonus"),
-            cells=tuple(self._bonus_cell(also, column) for column in self.tally.columns),
+            bonus_rule.words or say("score.bonus"),
+            cells=tuple(self._bonus_cell(bonus_rule, column) for column in self.tally.columns),
         )
 
-    def _bonus_cell(self, also: AlsoPoints, column: int) -> CellView:
-        points = self.tally.automatic_points(also, column) if self.tally.counts_also else 0
+    def _bonus_cell(self, bonus_rule: AutomaticPoints, column: int) -> CellView:
+        points = self.tally.automatic_points(bonus_rule, column) if self.tally.counts_automatic_points else 0
         if not self.is_seen[column]:
             return CellView((), HIDDEN_SIGN)
         return CellView(
-            (), figure_words(points), terms=LazySequence(partial(self._terms, partial(self.tally.automatic_terms, also, column)))
+            (),
+            figure_words(points),
+            terms=LazySequence(partial(self._terms, partial(self.tally.automatic_terms, bonus_rule, column))),
         )
 
     def _terms(self, make: Callable[[], tuple[Term, ...]]) -> tuple[TermView, ...]:

@@ -164,7 +164,9 @@ def _add_column(tally: Tally, heading: Words) -> ExampleLine:
     points_by_ask = {ask: tally.line_points(ask, 0) or 0 for ask in tally.fixed_asks}
     lines = sum(points for ask, points in points_by_ask.items() if not ask.is_one)
     extra = (
-        sum(tally.automatic_points(also, 0) for also in tally.scoring_rules.automatic_points) + sum(points_by_ask.values()) - lines
+        sum(tally.automatic_points(bonus_rule, 0) for bonus_rule in tally.scoring_rules.automatic_points)
+        + sum(points_by_ask.values())
+        - lines
     )
     played_points = tally.total_at(tally.last_counted, 0) - start
     parts: list[Words] = [points_words(points) for points in (start, played_points, lines) if points]

@@ -12,7 +12,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from companion.games.score_sheet.box import MOST, OURS, Sheet, rows_of
-from companion.games.score_sheet.language import AlsoPoints, Ask, ScoringRules
+from companion.games.score_sheet.language import Ask, AutomaticPoints, ScoringRules
 from companion.games.score_sheet.recipe_chips import (
     BIDS_ROWS,
     FEWEST_ROWS,
@@ -188,18 +188,18 @@ def _line(line: int, labels: tuple[str, str], factor: int) -> Ask:
     return Ask(key, *labels, points="" if factor == 1 else f"{factor} * {key}", low=-MOST)
 
 
-def _line_bonus(bonus: PickedChip, lines: tuple[Ask, ...]) -> Iterator[AlsoPoints]:
+def _line_bonus(bonus: PickedChip, lines: tuple[Ask, ...]) -> Iterator[AutomaticPoints]:
     """Yield automatic points: for a sum that is reached, or for lines that all have something."""
     labels = _labels(say("recipe.ask.bonus"))
     if bonus.chip == "sum":
         least, points = bonus.numbers
         total = " + ".join(ask.points or ask.key for ask in lines)
-        yield AlsoPoints(f"when({total} >= {least}, {points}, 0)", *labels)
+        yield AutomaticPoints(f"when({total} >= {least}, {points}, 0)", *labels)
     elif bonus.chip == "full":
         keys = [ask.key for ask in lines]
         parts = [keys[at : at + MOST_ARGUMENTS] for at in range(0, len(keys), MOST_ARGUMENTS)]
         least_of = [f"min({', '.join(part)})" for part in parts]
-        yield AlsoPoints(f"when(min({', '.join(least_of)}) > 0, {bonus.numbers[0]}, 0)", *labels)
+        yield AutomaticPoints(f"when(min({', '.join(least_of)}) > 0, {bonus.numbers[0]}, 0)", *labels)
 
 
 # the winner gets the points of the others' hands
@@ -248,15 +248,15 @@ def _fewest(picks: Picks) -> Sheet:
 def _total(picks: Picks) -> Sheet:
     """Return a sheet for points in any order, and lines that are counted at the end."""
     bonus = picks["bonus"]
-    at_end, also = list(line_asks(picks)[: MOST_LINES - 1]), []
+    at_end, bonus_rules = list(line_asks(picks)[: MOST_LINES - 1]), []
     if bonus.chip == "one":
         ask = Ask("longest", *_labels(say("recipe.ask.bonus")), kind="one_or_none", points=f"{bonus.numbers[0]} * longest")
         at_end.append(ask)
     elif bonus.chip == "sum":
         least, points = bonus.numbers
-        also.append(AlsoPoints(f"when(total >= {least}, {points}, 0)", *_labels(say("recipe.ask.bonus"))))
+        bonus_rules.append(AutomaticPoints(f"when(total >= {least}, {points}, 0)", *_labels(say("recipe.ask.bonus"))))
     asks = (Ask("points", *_labels(say("recipe.ask.points")), low=-MOST),)
-    counting = ScoringRules(asks=asks, at_end=tuple(at_end), automatic_points=tuple(also))
+    counting = ScoringRules(asks=asks, at_end=tuple(at_end), automatic_points=tuple(bonus_rules))
     return Sheet("", "total", start=_start(picks), low=-MOST, counting=_ending(picks, counting))
 
 

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from companion.games.score_sheet.box import BEST, FEWEST_ENTRIES, LAST, ROUNDS_WON, Sheet
 from companion.games.score_sheet.entries import asks_of, counting_of, fixed_asks_of
-from companion.games.score_sheet.language import ENTRY_NAME, FEWEST, AlsoPoints, Ask, ScoringRules
+from companion.games.score_sheet.language import ENTRY_NAME, FEWEST, Ask, AutomaticPoints, ScoringRules
 from companion.table.formula import MOST_STEPS, PLAIN_FUNCTIONS, Binary, Call, Formula, NameReference, Unary, names_in, parse
 from companion.table.seats import MOST_SEATS
 
@@ -23,9 +23,9 @@ LineKey = str | tuple[str, tuple[str, ...]]
 """A line: its key; or automatic points: their formula, and the keys they are counted for."""
 
 
-def line_key(also: AlsoPoints) -> LineKey:
+def line_key(bonus_rule: AutomaticPoints) -> LineKey:
     """Return the key of automatic points."""
-    return also.points, also.of
+    return bonus_rule.points, bonus_rule.of
 
 
 class SheetPlan:
@@ -60,8 +60,8 @@ class SheetPlan:
         lines: dict[LineKey, set[str]] = {
             ask.key: {ask.key, *_read_by([ask.points] if ask.points else [], self.scoring_rules)} for ask in self.fixed_asks
         }
-        for also in self.scoring_rules.automatic_points:
-            lines[line_key(also)] = {*also.of, *_read_by([also.points], self.scoring_rules)}
+        for bonus_rule in self.scoring_rules.automatic_points:
+            lines[line_key(bonus_rule)] = {*bonus_rule.of, *_read_by([bonus_rule.points], self.scoring_rules)}
         return {line: frozenset(read & fixed) for line, read in lines.items()}
 
     def is_short(self, rounds: int) -> bool:
@@ -119,7 +119,7 @@ def _formulas(plan: SheetPlan) -> Iterator[str]:
     yield from _formulas_of_rounds(counting)
     yield from filter(None, (counting.ends, counting.wins, counting.rounds, counting.target, counting.kept_bid, *counting.best))
     yield from (ask.points for ask in plan.fixed_asks if ask.points)
-    yield from (also.points for also in counting.automatic_points)
+    yield from (bonus_rule.points for bonus_rule in counting.automatic_points)
     yield from (bound for ask in (*plan.asks, *plan.fixed_asks) for bound in (ask.low, ask.high) if isinstance(bound, str))
     yield from (tie.removeprefix(FEWEST) for tie in plan.sheet.ties if tie not in OLD_TIES)
 

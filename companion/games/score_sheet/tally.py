@@ -10,7 +10,7 @@ from companion.games.score_sheet.box import Sheet
 from companion.games.score_sheet.counted_rounds import CountedRounds
 from companion.games.score_sheet.entries import LINES, Entries
 from companion.games.score_sheet.formula_scope import FormulaScope
-from companion.games.score_sheet.language import AlsoPoints, Ask
+from companion.games.score_sheet.language import Ask, AutomaticPoints
 from companion.games.score_sheet.people import People
 from companion.games.score_sheet.sheet_plan import LineKey, line_key
 from companion.table.formula import Figure, StepLimitError, Term, clamp, names_in, parse, terms_of
@@ -96,21 +96,25 @@ class Tally(CountedRounds):
         value = self.entered_value(0, ask.key, column)
         return clamp(sum(value)) if isinstance(value, tuple) else value
 
-    def automatic_points(self, also: AlsoPoints, column: int) -> Figure:
+    def automatic_points(self, bonus_rule: AutomaticPoints, column: int) -> Figure:
         """Return automatic points of a column; 0 if their option is off, or nothing that they count is entered."""
-        if also.needs and not self.options.get(also.needs):
+        if bonus_rule.needs and not self.options.get(bonus_rule.needs):
             return 0
-        points = self._lines.setdefault(line_key(also), {})
+        points = self._lines.setdefault(line_key(bonus_rule), {})
         if column not in points:
-            points[column] = self._automatic_points(also, column)
+            points[column] = self._automatic_points(bonus_rule, column)
         return points[column] or 0
 
-    def _automatic_points(self, also: AlsoPoints, column: int) -> Figure:
-        if also.of:
-            return clamp(sum(self.formula_value(also.points, column, it=key) for key in also.of if self.has_value(0, key, column)))
-        keys = names_in(parse(also.points)) & self.plan.index.keys()
+    def _automatic_points(self, bonus_rule: AutomaticPoints, column: int) -> Figure:
+        if bonus_rule.of:
+            return clamp(
+                sum(
+                    self.formula_value(bonus_rule.points, column, it=key) for key in bonus_rule.of if self.has_value(0, key, column)
+                )
+            )
+        keys = names_in(parse(bonus_rule.points)) & self.plan.index.keys()
         is_begun = not keys or any(self.has_value(self.last_round, key, column) for key in keys)
-        return self.formula_value(also.points, column) if is_begun else 0
+        return self.formula_value(bonus_rule.points, column) if is_begun else 0
 
     @cached_property
     def fixed_totals(self) -> tuple[Figure, ...]:
@@ -119,15 +123,15 @@ class Tally(CountedRounds):
 
     def _fixed_total(self, column: int) -> Figure:
         lines = sum(self.line_points(ask, column) or 0 for ask in self.fixed_asks)
-        also = (
-            sum(self.automatic_points(also_rule, column) for also_rule in self.scoring_rules.automatic_points)
-            if self.counts_also
+        bonus = (
+            sum(self.automatic_points(bonus_rule, column) for bonus_rule in self.scoring_rules.automatic_points)
+            if self.counts_automatic_points
             else 0
         )
-        return clamp(self.total_at(self.last_counted, column) + lines + also)
+        return clamp(self.total_at(self.last_counted, column) + lines + bonus)
 
     @property
-    def counts_also(self) -> bool:
+    def counts_automatic_points(self) -> bool:
         """Whether automatic points count already."""
         return self.sheet.shape == "rows" or self.is_over
 
@@ -185,10 +189,10 @@ class Tally(CountedRounds):
         """Explain the points of a line."""
         return self._terms(ask.points, self.last_round, column) if ask.points else (self._entered_term(0, ask, column),)
 
-    def automatic_terms(self, also: AlsoPoints, column: int) -> tuple[Term, ...]:
+    def automatic_terms(self, bonus_rule: AutomaticPoints, column: int) -> tuple[Term, ...]:
         """Explain automatic points as terms, line by line if they are counted for several lines."""
-        keys = [key for key in also.of if self.has_value(0, key, column)] or ([""] if not also.of else [])
-        return tuple(term for key in keys for term in self._terms(also.points, self.last_round, column, key))
+        keys = [key for key in bonus_rule.of if self.has_value(0, key, column)] or ([""] if not bonus_rule.of else [])
+        return tuple(term for key in keys for term in self._terms(bonus_rule.points, self.last_round, column, key))
 
     def _terms(self, text: str, rnd: int, column: int, it: str = "") -> tuple[Term, ...]:
         try:
