@@ -2,7 +2,7 @@
 
 Random answers play each game. Taps are compared with those on a Kivy window with 16 buttons that changes one label. Each window
 is a separate process, `python -m benchmarks.tap_to_picture GAME|kit:NAME|bare`, which prints one JSON line. Caches are full, as
-after a first evening: large pictures are on the disk, and the pictures of animations are painted.
+after a first evening: pictures are on the disk, in the folder $FATHOM_PICTURES, and those of animations are textures.
 """
 
 import json
@@ -135,7 +135,7 @@ def measure_game(name: str) -> dict[str, list[float]]:
     from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
     from tests.kivy_ui.table_preview import random_field_value
 
-    prepare_window(*SIZE)
+    prepare_window(*SIZE, pictures=os.environ["FATHOM_PICTURES"])
     from kivy_ui.window import enable_garbage_collection  # imports Kivy's window, so only after `prepare_window`
 
     user, luck = SimulatedUser(create_table(), is_blind=True), random.Random(5)

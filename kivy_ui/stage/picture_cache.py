@@ -1,4 +1,7 @@
-"""Disk cache of rasterized pictures, so that large ones aren't painted again at the next start."""
+"""Disk cache of rasterized pictures, so that they aren't painted again at the next start.
+
+Painting takes 0.3 to 3 ms for pictures of up to 20,000 pixels, reading a file 0.02 ms.
+"""
 
 import os
 from hashlib import blake2b
@@ -9,7 +12,7 @@ from kivy import kivy_data_dir
 
 from companion.files import PRIVATE_FOLDER
 
-WORTH_PX, MOST_FILES, DIGEST = 20_000, 300, 16
+WORTH_PX, MOST_FILES, DIGEST = 500, 2_000, 16
 """Least number of pixels of a cached picture, largest number of cached pictures, length of a checksum in bytes."""
 FONTS = tuple(Path(kivy_data_dir) / "fonts" / name for name in ("Roboto-Regular.ttf", "Roboto-Bold.ttf"))
 """Fonts of the pictures that have words."""
@@ -61,18 +64,18 @@ def _store_png(path: Path, png: bytes) -> None:
     """Store a PNG with its checksum, and delete old ones if the cache is full. Errors of the disk are ignored."""
     try:
         path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
-        other_paths = list(path.parent.iterdir())
-        if len(other_paths) >= MOST_FILES:
-            _make_room(other_paths)
+        if len(os.listdir(path.parent)) >= MOST_FILES:
+            _make_room(path.parent)
         with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW, 0o600), "wb") as file:
             file.write(_digest(png) + png)
     except OSError:
         return
 
 
-def _make_room(pictures: list[Path]) -> None:
+def _make_room(folder: Path) -> None:
     """Delete the oldest tenth of the pictures, so that a full cache isn't cleaned for each new one."""
-    for old in sorted(pictures, key=lambda path: path.stat().st_mtime)[: len(pictures) // 10]:
+    pictures = sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime)
+    for old in pictures[: len(pictures) // 10]:
         old.unlink()
 
 

@@ -1,6 +1,7 @@
 """Simulated user for tests: renders real frames without a display, and touches targets by name."""
 
 import atexit
+import math
 import os
 import random
 import shutil
@@ -36,16 +37,20 @@ class DirectTable(SessionThread):
             self.handle(input)
 
 
-def prepare_window(width, height):
+def prepare_window(width, height, pictures=None):
     """Prepare Kivy to draw frames without a display, in a window of this size in pixels.
 
     Call it before Kivy is imported, once per process: a process can open one window only.
+
+    pictures  the folder of painted pictures, used as an installed Fathom does; None for the cache that all tests share
     """
     home = tempfile.mkdtemp()
     atexit.register(shutil.rmtree, home, ignore_errors=True)
-    os.environ["FATHOM_PICTURES"] = str(raster_cache.FOLDER.with_name("pictures"))  # not the cache of an installed Fathom
+    os.environ["FATHOM_PICTURES"] = str(pictures or raster_cache.FOLDER.with_name("pictures"))
     prepare(Display("offscreen", "mouse", "test"), (width, height), Path(home))
-    picture_cache._paint = raster_cache.cache_paint(picture_cache._paint)
+    if pictures is None:
+        picture_cache._paint = raster_cache.cache_paint(picture_cache._paint)
+        picture_cache.WORTH_PX = math.inf  # a second cache would only cost time
 
 
 def create_table(game=None, store=None, kind=DirectTable, seed=1, **clock):

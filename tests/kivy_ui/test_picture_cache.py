@@ -1,4 +1,4 @@
-"""Test the cache of rasterised pictures: a slow one is loaded at the next start if its file is complete."""
+"""Test the cache of rasterised pictures: one is loaded at the next start if its file is complete, unless it is tiny."""
 
 import os
 
@@ -6,7 +6,8 @@ import pytest
 
 from kivy_ui.stage import picture_cache
 
-LARGE, SMALL = (200, 100), (20, 10)
+LARGE, KEY, TINY = (200, 100), (48, 50), (20, 10)
+"""Sizes in pixels."""
 
 
 @pytest.fixture
@@ -21,11 +22,15 @@ def make_svg(red):
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><rect width="2" height="1" fill="#{red:06x}"/></svg>'
 
 
-def test_large_picture_is_cached_and_small_one_is_not(cached_picture, tmp_path):
-    first, _ = cached_picture(LARGE)
-    assert cached_picture(LARGE) == (first, 1) and first.startswith(b"\x89PNG")
-    assert cached_picture(SMALL)[1] == 2 and cached_picture(SMALL)[1] == 3
-    assert len(list(tmp_path.iterdir())) == 1
+@pytest.mark.parametrize("size", (LARGE, KEY))
+def test_picture_is_cached(cached_picture, size):
+    first, _ = cached_picture(size)
+    assert cached_picture(size) == (first, 1) and first.startswith(b"\x89PNG")
+
+
+def test_tiny_picture_is_not_cached(cached_picture, tmp_path):
+    assert cached_picture(TINY)[1] == 1 and cached_picture(TINY)[1] == 2
+    assert not list(tmp_path.iterdir())
 
 
 def test_incomplete_picture_file_is_painted_again(cached_picture, tmp_path):
