@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
-from companion.table.letters import cut_text
 from companion.table.sentence import Words
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters
@@ -18,6 +17,8 @@ from kivy_ui.table.table_scene import TableScene
 
 LEFT, RIGHT, GAP, LEAST = 44, 8, 8, 15
 """Left edge of the words beside the icon, margin on the right, gap between the keys, least text size. In units."""
+SMALLEST = 12.5
+"""Text size of a long move that has no room at the least size, in units."""
 WIDTH = 188.0
 """Width of Undo, and of Redo, on a wide screen, in units."""
 NARROW_WIDTH = 96.0
@@ -129,7 +130,10 @@ def _one_line_width(scene: TableScene, key: HistoryKey) -> float:
 
 
 def _write_in_a_row(scene: TableScene, place: Area, key: HistoryKey, ink: str) -> None:
-    """Write a key's title and move side by side, or on several lines if one is too short; without the icon if that cuts no words."""
+    """Write a key's title and move side by side if one line has room, else on several lines.
+
+    Without that room the icon is left out, then the text gets smaller, then the move is left out.
+    """
     room = Area(place.x + LEFT, place.y + 2, place.w - LEFT - RIGHT, place.h - 4)
     if _one_line_width(scene, key) <= room.w + 1:
         scene.put(f"{key.name}:icon", picture(icon, key.name, ink), place.x + 24, place.cy, 26)
@@ -137,12 +141,14 @@ def _write_in_a_row(scene: TableScene, place: Area, key: HistoryKey, ink: str) -
         scene.write(f"{key.name}:what", key.move, room.x + wide + GAP, place.cy, NOTE, colour=ink, anchor="start", is_bold=False)
         return
     words, wider = _key_text(key), Area(place.x + RIGHT, room.y, place.w - 2 * RIGHT, room.h)
-    is_whole = _fits_at_least_size(scene, words, room)
-    if is_whole or not _fits_at_least_size(scene, words, wider):
-        scene.put(f"{key.name}:icon", picture(icon, key.name, ink), place.x + 24, place.cy, 26)
-        _write_paragraph(scene, key.name, words if is_whole else _cut_text(scene, words, room), room, ink=ink, anchor="start")
-    else:
-        _write_paragraph(scene, key.name, words, wider, ink=ink, anchor="middle")
+    is_beside_icon = _fits_at_size(scene, words, room, LEAST)
+    if not is_beside_icon:
+        for size in (LEAST, SMALLEST):
+            if _fits_at_size(scene, words, wider, size):
+                _write_paragraph(scene, key.name, words, wider, ink=ink, anchor="middle", least=size)
+                return
+    scene.put(f"{key.name}:icon", picture(icon, key.name, ink), place.x + 24, place.cy, 26)
+    _write_paragraph(scene, key.name, words if is_beside_icon else title(key.name), room, ink=ink, anchor="start")
 
 
 def _write_below_icon(scene: TableScene, place: Area, key: HistoryKey, ink: str) -> None:
@@ -157,29 +163,25 @@ def _draw_narrow(scene: TableScene, place: Area, key: HistoryKey, ink: str) -> N
     """Write title and move as one text, the title alone, or draw the icon alone: whatever has room first."""
     room = place.inset(6, 3)
     texts = (_key_text(key), title(key.name))
-    fitting_text = next((text for text in texts if _fits_at_least_size(scene, text, room)), None)
+    fitting_text = next((text for text in texts if _fits_at_size(scene, text, room, LEAST)), None)
     if fitting_text is not None:
         _write_paragraph(scene, key.name, fitting_text, room, ink=ink, anchor="middle")
     else:
         scene.put(f"{key.name}:icon", picture(icon, key.name, ink), place.cx, place.cy, 30)
 
 
-def _write_paragraph(scene: TableScene, name: str, words: str, room: Area, *, ink: str, anchor: str) -> None:
+def _write_paragraph(
+    scene: TableScene, name: str, words: str, room: Area, *, ink: str, anchor: str, least: float = LEAST
+) -> None:
     """Write title and move of the key `name` as one text on several lines."""
-    scene.paragraph(f"{name}:what", words, room, LEAST_NOTE, ink, anchor=anchor, least=LEAST, is_top=False)
+    scene.paragraph(f"{name}:what", words, room, LEAST_NOTE, ink, anchor=anchor, least=least, is_top=False)
 
 
-def _cut_text(scene: TableScene, words: str, room: Area) -> str:
-    """Cut the end of a text until it has room in the least text size."""
-    ends = (cut_text(words, end).rstrip() + "…" for end in range(len(words) - 1, 0, -1))
-    return next((text for text in ends if _fits_at_least_size(scene, text, room)), "…")
-
-
-def _fits_at_least_size(scene: TableScene, text: str, room: Area) -> bool:
-    """Return whether a text has room in the least text size, without a cut line."""
-    lines = scene.lines(text, LEAST, False, room.w)
-    is_narrow = all(scene.width(line, LEAST, False) <= room.w for line in lines)
-    return is_narrow and len(lines) <= max(1, int((room.h + 1) / (LEAST * LINE_HEIGHT)))
+def _fits_at_size(scene: TableScene, text: str, room: Area, size: float) -> bool:
+    """Return whether a text of this drawn size has room, without a cut line."""
+    lines = scene.lines(text, size, False, room.w)
+    is_narrow = all(scene.width(line, size, False) <= room.w for line in lines)
+    return is_narrow and len(lines) <= max(1, int((room.h + 1) / (size * LINE_HEIGHT)))
 
 
 def draw_column(scene: TableScene, place: Area, key: HistoryKey, ink: str) -> None:

@@ -1,0 +1,60 @@
+"""Test the keys Undo and Redo: their text is never cut, however long the move is."""
+
+import pytest
+
+from companion.session.inputs.messages import BeginSession
+from companion.table.seats import seats_named
+from kivy_ui.look.language import translate
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table import undo
+
+pytestmark = pytest.mark.windows(
+    *(f"{size} de light {text_size}" for size in ("800x480", "480x800", "1280x720", "720x1280") for text_size in (2, 0)), now=2
+)
+MOVES = (
+    "Jo würfelt",
+    "Maximilian würfelt 3 Würfel",
+    "Maximilian gibt Wilhelmina-Charlotte 3 Perlen",
+    "Wilhelmina-Charlotte tauscht mit Maximilian-Alexander 12 Perlen gegen 3 Seekarten",
+    "Wilhelmina-Charlotte tauscht mit Maximilian-Alexander 12 Perlen gegen 3 Seekarten und legt das Schiffswrack wieder hin",
+    "Donaudampfschifffahrtsgesellschaftskapitän",
+)
+KEYS = (
+    Area(300, 200, undo.WIDTH, 42),
+    Area(300, 200, undo.WIDTH, 47),
+    Area(300, 200, undo.WIDTH, 58),
+    Area(10, 200, 228, 58),
+    Area(10, 200, 228, 72),
+)
+"""Areas of Undo, as boards use them, in units."""
+
+
+@pytest.fixture
+def scene(user):
+    """Return an empty scene of a table."""
+    user.table.send(BeginSession("toolbox", seats_named(("Ann", "Bo"))))
+    user.wait_until_idle()
+    return user.table_stage.new_scene()
+
+
+@pytest.mark.parametrize("move", MOVES)
+def test_undo_writes_its_move_whole_or_its_title_alone(scene, move):
+    title = translate("table.undo")
+    for area in KEYS:
+        scene.placed_texts.clear()
+        undo.draw(scene, area, move, lambda: None)
+        drawn_text = "".join(placed_text.text for placed_text in scene.placed_texts).replace(" ", "")
+        assert drawn_text in ("", title, f"{title}: {move}".replace(" ", "")), area
+        for placed_text in scene.placed_texts:
+            w = placed_text.area.w
+            assert not placed_text.is_cut and area.x <= placed_text.area.x and w <= area.w, (area, placed_text)
+        rows = sorted(placed_text.area.y for placed_text in scene.placed_texts)
+        assert not rows or (area.y <= rows[0] and rows[-1] + scene.placed_texts[-1].size <= area.bottom), area
+
+
+def test_undo_names_a_move_of_usual_length(scene):
+    move = "Maximilian würfelt 3 Würfel"
+    for area in KEYS:
+        scene.placed_texts.clear()
+        undo.draw(scene, area, move, lambda: None)
+        assert "3 Würfel" in " ".join(placed_text.text for placed_text in scene.placed_texts), area
