@@ -170,9 +170,7 @@ def _draw_narrow(scene: TableScene, place: Area, key: HistoryKey, ink: str) -> N
         scene.put(f"{key.name}:icon", picture(icon, key.name, ink), place.cx, place.cy, 30)
 
 
-def _write_paragraph(
-    scene: TableScene, name: str, words: str, room: Area, *, ink: str, anchor: str, least: float = LEAST
-) -> None:
+def _write_paragraph(scene: TableScene, name: str, words: str, room: Area, *, ink: str, anchor: str, least: float = LEAST) -> None:
     """Write title and move of the key `name` as one text on several lines."""
     scene.paragraph(f"{name}:what", words, room, LEAST_NOTE, ink, anchor=anchor, least=least, is_top=False)
 

@@ -22,7 +22,7 @@ def make_svg(red):
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><rect width="2" height="1" fill="#{red:06x}"/></svg>'
 
 
-@pytest.mark.parametrize("size", (LARGE, KEY))
+@pytest.mark.parametrize("size", [LARGE, KEY])
 def test_picture_is_cached(cached_picture, size):
     first, _ = cached_picture(size)
     assert cached_picture(size) == (first, 1) and first.startswith(b"\x89PNG")

@@ -25,11 +25,6 @@ LEAVING_TARGETS = ("deck", "menu", "close")
 SHEETS = ("Yatzy", "Rummy", "Two teams", "Secret points", "With fractions", "Darts 501", "Race to 100", "Nine holes of golf", "Places only", "Won or lost together")  # fmt: skip
 
 
-def may_be_equal(present_points, points):
-    """Return whether a cell may have these points already: it shows them, a fraction, or hidden points."""
-    return present_points in (points, "•") or not isinstance(present_points, str)
-
-
 class ToolboxCheck:
     """Simulated user with its own table; records the problems found."""
 
@@ -251,14 +246,17 @@ class ToolboxCheck:
         if "strike" in self.user.targets() and self.luck.random() < 0.3:
             self.user.tap("strike")
         else:
-            line, column = self.stage.board.entry.cell
-            present_points = self.snapshot.view.lines[line - 1].cell_words[column]
             points = self.luck.choice(tuple(TYPED_KEYS))
-            is_same = may_be_equal(present_points, points)
+            is_same = self._has_points(self.stage.board.entry.cell, points)
             self.user.tap(*TYPED_KEYS[points], "write")
         if self.snapshot.entry == before and not is_same:
             self.wrong.append(f"{name}: nothing was written the {at}th time; said {self.snapshot.message}")
         self.check_layout(f"{name}, written")
+
+    def _has_points(self, cell, points):
+        """Return whether a cell has exactly these points already, which writing them again doesn't change."""
+        state = self.user.table.session.state.game
+        return state.value(*cell) == int(points) * 10**state.sheet.places
 
     def answer_last_questions(self, name):
         """Answer the last questions by taps on the offered targets."""
