@@ -165,13 +165,32 @@ def test_key_released_during_a_slow_frame_is_typed(typing_user, monkeypatch):
     touch.touch_up()
     typing_user.user.wait_until_idle()
     assert typing_user.shell.top_page.typed == "E"
+    typing_user.shell.close_page()
+
+
+def test_a_held_letter_is_typed_or_the_accent_to_which_the_finger_slides(typing_user, monkeypatch):
+    """No key tap is lost, however long it is."""
+    from kivy_ui.pages.entry import keyboard
+
+    monkeypatch.setattr(keyboard, "HOLD_S", 0)
+    keys = typing_user.open_page().keyboard
+    for letter, accent in (("E", "É"), ("e", "é")):
+        (touch,) = make_touches(typing_user.user, letter)
+        touch.touch_down()
+        typing_user.user.wait_until_idle()
+        assert keys.held_letter == "e" and accent in typing_user.user.words()
+        touch.touch_up()
+        typing_user.user.wait_until_idle()
+    assert typing_user.shell.top_page.typed == "Ee" and not keys.held_letter
     (touch,) = make_touches(typing_user.user, "e")
     touch.touch_down()
     typing_user.user.wait_until_idle()
-    assert "key:é" in typing_user.user.targets()
+    box = typing_user.shell.top_page.stage.box_of(keys._accent_areas["é"])
+    touch.touch_move(box.cx, box.cy)
     touch.touch_up()
-    typing_user.user.tap("key:é")
-    assert typing_user.shell.top_page.typed == "Eé"
+    typing_user.user.wait_until_idle()
+    typing_user.user.tap("key:m")
+    assert typing_user.shell.top_page.typed == "Eeém"
     typing_user.shell.close_page()
 
 

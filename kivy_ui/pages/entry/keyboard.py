@@ -7,12 +7,12 @@ from kivy.clock import Clock, ClockEvent
 
 from companion.pictures.picture import picture
 from companion.table.sentence import Words, say
-from kivy_ui.layout.elements import by_scene, icon_key, key, key_text, text_key
-from kivy_ui.layout.part import Part, by_area, by_shape, centred_row, column, panel, row, share, text, units
+from kivy_ui.layout.elements import by_scene, icon_key, key, key_text, plate_ground, text_key
+from kivy_ui.layout.part import Part, by_area, by_shape, centred_row, column, panel, row, share, stack, text, units
 from kivy_ui.layout.sizes import KEY_TEXT, LARGE_TEXT
 from kivy_ui.look.language import language_code
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
 
@@ -42,6 +42,7 @@ HOLD_S = 0.5
 FADED_ALPHA = 0.35
 LEAST_FACE_TEXT = 18.0
 FACE_AIR_UNITS = 6.0
+PLATE_RADIUS_UNITS = 12.0
 RUB_OUT = "\b"
 
 
@@ -49,8 +50,9 @@ class Keyboard:
     """The keys. `on_letter(text)` is called with each letter, with RUB_OUT to delete one; `on_done()` by the last key.
 
     layout      "letters", "signs", "codes" (signs of passwords), "accents" (the next letter gets one), or the letter whose accents
-                are offered. A long press on a letter offers its accents, too
+                are offered
     is_shifted  whether the next letter is a capital
+    held_letter the held letter, whose accents are above its key: the finger slides to one. Lifted on the key, it types the letter
     """
 
     def __init__(self, on_letter: Callable[[str], object], on_done: Tap, renew: Tap) -> None:
@@ -58,6 +60,10 @@ class Keyboard:
         self._hold: ClockEvent | None = None
         self.layout = "letters"
         self.is_shifted = True
+        self.held_letter = ""
+        self._accent, self._has_slid = "", False
+        self._key_areas: dict[str, Area] = {}
+        self._accent_areas: dict[str, Area] = {}
 
     def part(self, done_words: Words, can_finish: bool, *, is_main: bool = True) -> Part:
         """Return all keys: rows of letters, and a row of everything else. `is_main`: the last key is brass once it can be tapped."""
@@ -69,7 +75,7 @@ class Keyboard:
         lines, columns = self._lines(area.w)
         width = area.columns(columns, GAP_UNITS)[0].w
         rows = [centred_row(width, *map(self._letter_key, letters), gap=GAP_UNITS) for letters in lines]
-        return column(*rows, last, gap=GAP_UNITS)
+        return stack(column(*rows, last, gap=GAP_UNITS), Part(self._draw_accents))
 
     def _last_row(self, done_words: Words, can_finish: bool, *, is_main: bool) -> Part:
         is_accents = self.layout not in LAYOUTS
@@ -107,6 +113,8 @@ class Keyboard:
         hold = partial(self._time_press, letter) if can_hold else None
 
         def draw(scene: Scene, area: Area, key: str) -> None:
+            self._key_areas[letter] = area
+            drag = partial(self._slide, scene) if can_hold else None
             name, alpha = f"key:{face}", 1.0 if can_tap else FADED_ALPHA
             is_on = asks_accent and can_tap
             ink = plate_painters.ink_on("main" if is_on else "plain", scene.theme)
@@ -116,7 +124,7 @@ class Keyboard:
                 f"{name}:face", face, area.cx, area.cy - 2, LARGE_TEXT, colour=ink, room=room, least=LEAST_FACE_TEXT, alpha=alpha
             )
             if can_tap:
-                scene.touch(name, area.inset(-GAP_UNITS / 2, 0), tap, hold, radius=12)
+                scene.touch(name, area.inset(-GAP_UNITS / 2, 0), tap, hold, drag, radius=12)
 
         return Part(draw)
 
@@ -139,6 +147,47 @@ class Keyboard:
             self.layout = "letters"
         self._on_letter(face)
 
+    # accents of a held letter
+
+    def _draw_accents(self, scene: Scene, area: Area, key: str) -> None:
+        """Draw the accents of the held letter over its key, as far as the keys reach to either side."""
+        accents, key_area = ACCENTS.get(self.held_letter, ""), self._key_areas.get(self.held_letter)
+        self._accent_areas = {}
+        if not accents or key_area is None:
+            return
+        width = min(key_area.w, (area.w + GAP_UNITS) / len(accents) - GAP_UNITS)
+        whole = len(accents) * (width + GAP_UNITS) + GAP_UNITS
+        left = min(max(area.x - GAP_UNITS, key_area.cx - whole / 2), area.right + GAP_UNITS - whole)
+        top = key_area.y - key_area.h - 2 * GAP_UNITS
+        plate = Area(left, top - GAP_UNITS, whole, key_area.h + 2 * GAP_UNITS)
+        scene.put_in_area(f"{key}:plate", plate_ground(scene.ink.plate, BRASS, PLATE_RADIUS_UNITS, alpha=1.0), plate)
+        for number, accent in enumerate(accents):
+            place = Area(left + GAP_UNITS + number * (width + GAP_UNITS), top, width, key_area.h)
+            self._accent_areas[accent] = place
+            self._draw_accent(scene, place, f"{key}:{accent}", accent)
+
+    def _draw_accent(self, scene: Scene, area: Area, key: str, accent: str) -> None:
+        is_on = accent == self._accent
+        scene.put_in_area(key, picture(plate_painters.key, is_on, scene.ink.tint, scene.theme), area)
+        ink = plate_painters.ink_on("main" if is_on else "plain", scene.theme)
+        room = area.w - FACE_AIR_UNITS
+        scene.write(f"{key}:face", self._face(accent), area.cx, area.cy - 2, LARGE_TEXT, ink, room=room, least=LEAST_FACE_TEXT)
+
+    def _slide(self, scene: Scene, x_px: float, y_px: float, is_done: bool) -> None:
+        """Follow a finger over the accents, and type the one that it leaves."""
+        if not self.held_letter:
+            return
+        x, y = x_px / scene.look.unit, scene.h - y_px / scene.look.unit
+        accent = next((accent for accent, area in self._accent_areas.items() if area.inset(-GAP_UNITS / 2).contains(x, y)), "")
+        is_new, self._accent = accent != self._accent, accent
+        if is_done:
+            self.held_letter, self._accent = "", ""
+            self._has_slid = bool(accent)
+            if accent:
+                self._type(accent)
+        if is_new or is_done:
+            self._renew()
+
     def _time_press(self, letter: str, is_down: bool) -> None:
         """Offer a letter's accents after a long press.
 
@@ -146,6 +195,8 @@ class Keyboard:
         """
         if self._hold is not None:
             self._hold.cancel()
+        if is_down:
+            self.held_letter, self._has_slid = "", False
         offer = partial(self._offer_accents, letter)
         self._hold = Clock.schedule_once(lambda _: self._wait_a_frame(offer), HOLD_S) if is_down else None
 
@@ -154,11 +205,12 @@ class Keyboard:
 
     def _offer_accents(self, letter: str) -> None:
         self._hold = None
-        self._turn(letter)
+        self.held_letter = letter
+        self._renew()
 
     def _let_go(self, letter: str) -> None:
-        """Type a letter that was released before its accents were offered."""
-        if self.layout == "letters":
+        """Type a letter, unless the finger slid to one of its accents."""
+        if not self._has_slid:
             self._type(letter)
 
     def _toggle_shift(self) -> None:
