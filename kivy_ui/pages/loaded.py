@@ -8,7 +8,7 @@
 
         def body(self) -> Part:
             if self.people.value is None:
-                return text(self.people.failure, 30)      # "" while nothing is there yet
+                return text(self.people.status_words, 30)      # “Loading …” while nothing is there yet, or why it failed
             ...
 
 For a command, or a value that is used once: `shell.request(work, on_result(self._on_saved, shell.show_message))`, and where a failure makes no
@@ -18,10 +18,14 @@ difference `shell.request(work, empty_on_error(self._ask_game))` or `default_on_
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from companion.table.sentence import Words
+from kivy.clock import Clock
+
+from companion.table.sentence import Words, say
 from kivy_ui.background_tasks import failure_sentence
 
 T = TypeVar("T")
+SLOW_S = 0.3
+"""Time after which a page says that it loads: sooner, the words would only flash."""
 
 
 class LoadedValue(Generic[T]):
@@ -36,6 +40,19 @@ class LoadedValue(Generic[T]):
         self.value: T | None = None
         self.failure: Words = ""
         self._on_change, self._on_loaded = on_change, on_loaded
+        self._is_slow = False
+        Clock.schedule_once(self._note_slow, SLOW_S)
+
+    def _note_slow(self, *_: object) -> None:
+        """Say that the value is still loading."""
+        if self.is_waiting:
+            self._is_slow = True
+            self._on_change()
+
+    @property
+    def status_words(self) -> Words:
+        """Words in place of the value: why it failed, or “Loading …” after a moment without it."""
+        return self.failure or (say("page.loading") if self.is_waiting and self._is_slow else "")
 
     @property
     def is_waiting(self) -> bool:

@@ -33,6 +33,11 @@ def test_a_deal_asks_who_plays_who_starts_and_each_option():
     assert "Enter the pearl" in page
 
 
+def test_before_a_sheet_is_chosen_the_first_player_deals_or_goes_first():
+    page, _ = type_lines("Ann, Bo", "2", "q", games=lambda name: catalogue.game("score-sheet"))
+    assert "Who deals or goes first?" in page and "Bo deals or goes first." in page
+
+
 def test_prompt_sign_is_printed_once_between_inputs():
     page, (_, table) = io.StringIO(), type_lines("q")
     console = Console(io.StringIO("Ann\nBo\n"), page)

@@ -282,6 +282,19 @@ def test_other_players_are_chosen_before_the_sheet(chooser_user, group):
     assert {seat.name for seat in chooser_user.table.snapshot.seats} == set(group[1:])
 
 
+def test_players_keep_their_order_on_the_page_when_another_one_deals(chooser_user):
+    chooser_user.tap("players")
+    page = chooser_user.shell.top_page
+    names = [seat.name for seat in page.seats]
+    page._choose_starter(2)
+    chooser_user.tap("done", "players")
+    page = chooser_user.shell.top_page
+    assert [seat.name for seat in page.seats] == names and page.seats[page.start].name == names[2]
+    assert translate("players.is_first") in [text.text for text in page.texts], "no sheet is chosen: some have a dealer"
+    chooser_user.tap("done", "group:board", "sheet:Azul")
+    assert [seat.name for seat in chooser_user.table.snapshot.seats] == [*names[2:], *names[:2]], "turn order"
+
+
 def begin_sheet(user, names, sheet):
     """Leave the library with this sheet as the last one."""
     user.go_home()

@@ -81,6 +81,22 @@ def test_name_already_in_the_game_stays_in_the_field(user):
     assert user.shell.top_page.typed == "Ben" and seat_names(user) == ["Ben"], "Done keeps the name, too"
 
 
+def test_a_renamed_player_keeps_colour_and_sign(user):
+    user.tap("game:deep-blue", "new-name")
+    for name in ("Uwe", "Vera"):
+        user.write(name)
+        user.tap("key:next")
+    user.tap("key:done")
+    before = user.shell.screen.seats
+    user.tap("seat:Uwe", "rename", *["key:rub out"] * 3)
+    user.write("Ulf")
+    user.tap("key:done")
+    assert [(seat.name, seat.colour, seat.emblem) for seat in user.shell.screen.seats] == [
+        ("Ulf", before[0].colour, before[0].emblem),
+        ("Vera", before[1].colour, before[1].emblem),
+    ]
+
+
 def test_enter_takes_names_until_one_is_empty_or_all_seats_are_taken(user):
     user.tap("game:perils-of-the-deep", "new-name")
     page = user.shell.top_page

@@ -11,6 +11,7 @@ from companion.command.terminal.field_entry import HELP
 from companion.command.terminal.scenario_choices import figures_of, with_figures
 from companion.games import catalogue
 from companion.library.records.kits import KIT
+from companion.library.records.play_record import SHEET
 from companion.library.records.scenarios import SCENARIO
 from companion.library.records.session_records import StoredSession
 from companion.session.inputs.input_client import InputClient
@@ -175,12 +176,15 @@ class StartMenu:
             self._console.print_lines(say("begin.wrong_names", game=self._title(game), span=span, why=why))
 
     def _ask_first_player(self, game: Game, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-        """Ask who starts if it matters; return the seats in turn order."""
+        """Ask who starts if it matters; return the seats in turn order. The first player of some sheets deals; the sheet is chosen later."""
         if not game.asks_starter(len(seats)):
             return seats
-        starts = self._ask_line(say("begin.who_starts"), [*(seat.name for seat in seats), say("begin.at_random")], usual=len(seats))
+        may_deal = game.name == SHEET
+        question = say("begin.who_deals_or_starts") if may_deal else say("begin.who_starts")
+        starts = self._ask_line(question, [*(seat.name for seat in seats), say("begin.at_random")], usual=len(seats))
         start = starter(len(seats)) if starts == len(seats) else starts
-        self._console.print_lines(say("begin.starts", name=seats[start].name))
+        name = seats[start].name
+        self._console.print_lines(say("begin.deals_or_starts", name=name) if may_deal else say("begin.starts", name=name))
         return order_from(seats, start)
 
     def _option(self, option: GameOption) -> str:

@@ -15,6 +15,7 @@ class FirstPlayerRole(NamedTuple):
     draw     of the key that picks a player
     hint     that the player was picked at random
     question the question who it is, and `answer` the sentence with the part `name`
+    is_dealer whether this player deals; None while no sheet is chosen
     """
 
     ribbon: Words
@@ -22,10 +23,12 @@ class FirstPlayerRole(NamedTuple):
     draw: Words
     hint: Words
     question: Words
-    is_dealer: bool = False
+    is_dealer: bool | None = False
 
     def answer(self, name: Words) -> Words:
         """Return the sentence that a player has this role."""
+        if self.is_dealer is None:
+            return say("starting.deals_or_starts", name=name)
         return say("starting.deals" if self.is_dealer else "starting.starts", name=name)
 
 
@@ -36,5 +39,6 @@ def role_of(game: str, has_dealer: bool | None) -> FirstPlayerRole:
         draw, hint, question = say("players.draw_dealer"), say("players.hint_dealer"), say("starting.title_dealer")
         return FirstPlayerRole(say("players.deals"), say("players.deals_key"), draw, hint, question, is_dealer=True)
     if game == SHEET and has_dealer is None:
-        return FirstPlayerRole(say("players.is_first"), say("players.is_first_key"), draw, hint, question)
+        question = say("starting.title_either")
+        return FirstPlayerRole(say("players.is_first"), say("players.is_first_key"), draw, hint, question, is_dealer=None)
     return FirstPlayerRole(say("players.starts"), say("players.starts_key"), draw, hint, question)

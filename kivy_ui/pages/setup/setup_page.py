@@ -348,9 +348,12 @@ class SetUpPage(Page):
         self.shell.open_page(WritingPage(self.shell, say("players.name"), current_name, LONGEST_NAME, rename, pages_to_close=1))
 
     def _rename(self, number: int, name: str) -> None:
-        """Replace the player of a seat by the person with this name, known or new."""
+        """Replace the player of a seat by the person with this name. A new person has the colour and emblem of the seat."""
         clean, other_seats = compose_name(name), (*self.seats[:number], *self.seats[number + 1 :])
-        seats = add_seat(other_seats, self._seat_named(clean, other_seats))
+        seat = self._seat_named(clean, other_seats)
+        if not seat.player:
+            seat = replace(seat, colour=self.seats[number].colour, emblem=self.seats[number].emblem)
+        seats = add_seat(other_seats, seat)
         if len(seats) > len(other_seats):
             self.seats = self._with_piece_colours(move_seat(seats, len(other_seats), number))
         elif clean:

@@ -35,7 +35,7 @@ from kivy_ui.look.language import as_text, language_code, number, translate
 from kivy_ui.pages.history.play_words import day_and_year
 from kivy_ui.pages.loaded import LoadedValue
 from kivy_ui.pages.page import Page
-from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.page_base import SetUpDraft, Shell
 from kivy_ui.pages.search import Search
 from kivy_ui.pages.setup.begin_sheet import SHEET, begin_again, begin_with_sheet
 from kivy_ui.pages.setup.make_sheet_page import open_make_sheet
@@ -89,6 +89,7 @@ class SheetChooser(Page):
         super().__init__(shell)
         self.group = ""
         self.deal: BeginSession | None = None
+        self._draft: SetUpDraft | None = None
         self.cards: list[SheetCard] = []
         self.choosing: LoadedValue[SheetChoices] = LoadedValue(self.renew, self._on_loaded)
         self.list: ScrollingList[SheetCard] = ScrollingList(
@@ -158,7 +159,7 @@ class SheetChooser(Page):
     def body(self) -> Part:
         """Return the found sheets, a group, or the first view."""
         if self.choosing.value is None:
-            return text(self.choosing.failure, LARGE_TEXT)
+            return text(self.choosing.status_words, LARGE_TEXT)
         if self.search.is_on:
             return self.search.part(by_area(self._found_cards), self.search_done, can_open=bool(self._found_sheets()))
         return self._group_view() if self.group else self._first_view(self.choosing.value)
@@ -271,7 +272,8 @@ class SheetChooser(Page):
 
     def _names(self) -> Words:
         """Return the names of the players of a new sheet, as many as fit on the button; "" without any."""
-        seats = self.choosing.value.seats if self.choosing.value else ()
+        chosen_seats = self._draft.deal.seats if self._draft else ()
+        seats = chosen_seats or (self.choosing.value.seats if self.choosing.value else ())
         return fitting_names(self.scene, [seat.name for seat in seats], NOTE, NAMES_UNITS) if seats else ""
 
     def _make(self) -> None:
@@ -359,10 +361,11 @@ class SheetChooser(Page):
 
     def _choose_players(self) -> None:
         seats = self.choosing.value.seats if self.choosing.value else ()
-        self.shell.open_page(SheetPlayersPage(self.shell, self.deal or BeginSession(SHEET, seats), self._on_players))
+        draft = self._draft or SetUpDraft(BeginSession(SHEET, seats), "")
+        self.shell.open_page(SheetPlayersPage(self.shell, draft, self._on_players))
 
-    def _on_players(self, deal: BeginSession) -> None:
-        self.deal = deal
+    def _on_players(self, deal: BeginSession, draft: SetUpDraft) -> None:
+        self.deal, self._draft = deal, draft
         self.load()
 
     def _open_sheet(self, card: SheetCard) -> None:

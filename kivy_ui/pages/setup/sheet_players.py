@@ -2,19 +2,25 @@
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from companion.session.inputs.messages import BeginSession
 from companion.table.sentence import say
 from kivy_ui.layout.elements import PageButton
-from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.page_base import SetUpDraft, Shell
 from kivy_ui.pages.setup.setup_page import SetUpPage
 from kivy_ui.stage.touch import Tap
 
 
 class SheetPlayersPage(SetUpPage):
-    """Page to choose players. It calls `on_chosen(deal)` with the players in seating order, and the options."""
+    """Page to choose players. It calls `on_chosen(deal, draft)`.
 
-    def __init__(self, shell: Shell, deal: BeginSession, on_chosen: Callable[[BeginSession], object]) -> None:
-        super().__init__(shell, deal)
+    deal   the players in turn order, and the options
+    draft  the players in the order of their cards, and the name of the first one: opened with it, the page looks as it was left
+    """
+
+    def __init__(self, shell: Shell, draft: SetUpDraft, on_chosen: Callable[[BeginSession, SetUpDraft], object]) -> None:
+        super().__init__(shell, draft.deal, draft.first)
         self._on_chosen = on_chosen
 
     def back_action(self) -> Tap:
@@ -29,4 +35,4 @@ class SheetPlayersPage(SetUpPage):
 
     def _choose_players(self) -> None:
         self.close()
-        self._on_chosen(self.deal)
+        self._on_chosen(self.deal, SetUpDraft(replace(self.deal, seats=self.seats), self.seats[self.start].name))
