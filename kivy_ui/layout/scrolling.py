@@ -70,6 +70,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
         row_units: float,
     ) -> None:
         super().__init__(look)
+        self.size = (0, 0)  # nothing is drawn until a page places the list
         self.count = 0
         self.columns = 1
         self.first = 0.0

@@ -60,6 +60,12 @@ def answer_all(user, table):
         user.wait_until_idle()
 
 
+def test_a_game_is_drawn_before_the_page_below_it_leaves(user):
+    user.table.send(BeginSession("perils-of-the-deep", seats_named(("Ann", "Bo", "Cleo"))))
+    user.shell._show()
+    assert {"menu", "answer:0"} & {target.name for target in user.table_stage.targets}, "without a further frame"
+
+
 def test_every_quick_tap_on_a_counter_counts_before_the_table_answers(user, table):
     begin(user, "toolbox", playing="3")
     user.tap("tab:counters")

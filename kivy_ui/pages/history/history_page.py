@@ -8,7 +8,7 @@ from companion.pictures.picture import picture
 from companion.pictures.places import pier
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer, foot, picture_above_words, text_key
-from kivy_ui.layout.part import EMPTY, Part, by_area, centre_part, column, inset, paragraph, row, share, units
+from kivy_ui.layout.part import EMPTY, Part, by_area, centre_part, column, inset, paragraph, row, share, text, units
 from kivy_ui.layout.scrolling import ScrollingList
 from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT
 from kivy_ui.look.language import translate
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 ROW_UNITS = 148.0
 MOST_ROW_UNITS = 300.0  # of a card, while there are few
 FEW_PLAYS = 2
+FIRST_PLAYS = 12  # loaded with their number: more than are in sight
 HINT_UNITS = 48.0
 FILTERS_UNITS = 52.0
 FILTERS_SHARE = 0.525  # of the title bar
@@ -47,12 +48,14 @@ class FilteredPlays(NamedTuple):
 
     games    names of the games that were played, and how often
     hidden   number of plays that are deleted or hidden
+    first    the plays at the top of the list
     """
 
     plays: int
     games: list[tuple[str, int]]
     people: "list[Person]"
     hidden: "dict[Sight, int]"
+    first: "list[PlayDetails]"
 
 
 class HistoryPage(Page):
@@ -87,10 +90,14 @@ class HistoryPage(Page):
         count = store.plays.count(self.game, self.sight, self.player)
         people = [person for person in store.people.all_people() if person.wins.tries]
         hidden: dict[Sight, int] = {sight: store.plays.count(sight=sight) for sight in ("deleted", "hidden")}
-        return FilteredPlays(count, store.statistics.games(), people, hidden)
+        first = store.play_details.page(FIRST_PLAYS, 0, self.game, self.sight, self.player)
+        return FilteredPlays(count, store.statistics.games(), people, hidden, first)
 
     def _show_list(self) -> None:
+        """Show the list, its first plays at once."""
         self.list.begin(0 if self.filtered.failure else self._play_count or 0)
+        if self.list.count and self.filtered.value:
+            self.list.put(0, self.filtered.value.first)
         self.renew()
 
     def _fetch(self, after: int, most: int) -> None:
@@ -155,7 +162,7 @@ class HistoryPage(Page):
 
     def _filters(self) -> Part:
         """Return a key for the game, one for the person, and one for each kind of plays that are not shown."""
-        filters = self.filtered.value or FilteredPlays(0, [], [], {})
+        filters = self.filtered.value or FilteredPlays(0, [], [], {}, [])
         name = next(
             (person.player.name for person in filters.people if person.player.id == self.player), translate("history.everyone")
         )
@@ -173,7 +180,7 @@ class HistoryPage(Page):
     def _list_or_words(self) -> Part:
         """Return the list, or why it is empty: a failure, no play that passes the filters, or no play yet."""
         if self.filtered.is_waiting:
-            return EMPTY
+            return text(self.filtered.status_words, LARGE_TEXT, "dim", is_bold=False)
         if self.filtered.failure or not self._play_count:
             return self._no_plays()
         lower_parts = [units(UNDO_UNITS, part)] if (part := self._list_footer()) is not EMPTY else []

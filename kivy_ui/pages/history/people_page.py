@@ -101,10 +101,10 @@ class PeoplePage(Page):
 
     def body(self) -> Part:
         """Return the cards, or why there are none."""
-        if self.people.failure:
-            return _centred_note(self.people.failure)
+        if self.people.failure or self.people.is_waiting:
+            return _centred_note(self.people.status_words)
         if not self.shown_people:
-            return EMPTY if self.people.is_waiting else self._no_people()
+            return self._no_people()
         return by_area(self._cards)
 
     def _cards(self, scene: Scene, area: Area) -> Part:

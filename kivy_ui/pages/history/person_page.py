@@ -133,7 +133,7 @@ class PersonPage(Page):
         """Return wins and last places beside the points over time, or above them on an upright screen."""
         figures, player = self._loaded.value, self.person.player
         if self._loaded.failure or figures is None or not self._games:
-            words = self._loaded.failure or (say("person.no_plays") if figures else "")
+            words = self._loaded.status_words or (say("person.no_plays") if figures else "")
             return picture_above_words(picture(helmet, player.colour, player.emblem), words, EMPTY_TEXT)
         wins, streak, points = self._wins(figures), self._streak(figures), self._points(figures)
         return column(

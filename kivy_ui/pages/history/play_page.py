@@ -104,7 +104,8 @@ class PlayPage(Page):
         log = [title_key("log", "log", self._show_log, say("story.title"))] if has_log else []
         seats, has_room = self._counted_seats(), self.is_wide or not self.look.text_size or self._pager.pages == 1
         show, voice_words = partial(self._show_points, seats[0] if seats else 0), say("end.every_point")
-        points = [title_key("every-point", "sheet", show, voice_words=voice_words)] if len(seats) > 1 and has_room else []
+        label = voice_words if self.is_wide and not self.look.text_size else ""
+        points = [title_key("every-point", "sheet", show, label, voice_words=voice_words)] if len(seats) > 1 and has_room else []
         return title_keys(*points, *log, self._pager.keys())
 
     def _counted_seats(self) -> list[int]:
@@ -115,7 +116,7 @@ class PlayPage(Page):
     def body(self) -> Part:
         """Return people beside the details, or above them on an upright screen."""
         if self.shown_play is None:
-            return inset(20, 20, paragraph(self._loaded.failure, FAILURE_TEXT, is_bold=True))
+            return inset(20, 20, paragraph(self._loaded.status_words, FAILURE_TEXT, is_bold=True))
         people = card("card", inset(20, 10, self._people(self.shown_play)), rim=BRASS)
         details = [_detail(detail) for detail in self._details(self.shown_play.play)]
         people_share = LARGE_PEOPLE_SHARE if self.look.text_size else PEOPLE_SHARE

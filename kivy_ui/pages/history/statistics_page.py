@@ -151,9 +151,9 @@ class PlotsPage(Page):
         return plot_card(plot, page.faces, self._tap_of, self._bars_pager)
 
     def _no_plots(self) -> Part:
-        if self._loaded.failure:
-            return paragraph(self._loaded.failure, LARGE_TEXT, anchor="middle", is_bold=True, is_top=False)
-        return picture_above_words(picture(pier), self.empty, LARGE_TEXT) if self.page else EMPTY
+        if self.page and not self._loaded.failure:
+            return picture_above_words(picture(pier), self.empty, LARGE_TEXT)
+        return paragraph(self._loaded.status_words, LARGE_TEXT, anchor="middle", is_bold=True, is_top=False)
 
     def buttons(self) -> list[PageButton]:
         """Return a button for each plot, none for a single one."""

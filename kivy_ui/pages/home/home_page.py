@@ -173,7 +173,9 @@ class HomePage(Page):
         large = [name for name in self.games if name not in small]
         # open games come first, so that no card moves during a touch
         games = EMPTY if self.loaded.is_waiting else self._games(large)
-        return column(*self._top(), games, self._foot_part(small), self.shelf.part(self._boxes()))
+        foot = self._foot_part(small)  # without keys until their sheets are known, so that no key gets other words under a finger
+        foot = foot._replace(draw=EMPTY.draw) if self.sheets.is_waiting else foot
+        return column(*self._top(), games, foot, self.shelf.part(self._boxes()))
 
     def _boxes(self) -> "Sequence[KitBox] | None":
         """Return the boxes on the shelf, with their names in the reader's language; None while they are loaded."""

@@ -61,10 +61,12 @@ class GamePage(Widget):
     # for the shell
 
     def show(self, snapshot: Snapshot) -> None:
-        """Show the game and the toolbox."""
-        self.snapshot = snapshot
+        """Show the game and the toolbox. The first picture is drawn at once, so that the page before it stays until then."""
+        is_first, self.snapshot = not self.snapshot.session, snapshot
         self._show_toolbox(snapshot)
         self.stage.show(snapshot)
+        if is_first:
+            self.stage.draw_now()
 
     def use_look(self, look: Look) -> None:
         """Draw with another look."""
