@@ -205,6 +205,10 @@ class _CountViewBuilder:
             tuple(seats_at(self.state, address) for address in self.asked_addresses if address.ask == ask.key) if ask.early else ()
         )
         if early:
+            if not any(
+                address.line == self.asked_addresses[0].line and address.ask == ask.key for address in filled_addresses(self.state)
+            ):
+                return say("count.first_entry", ask=ask.words, seat=SeatName(early[0][0])) if early[0] else ""
             bidders = tuple(seat for seats in early for seat in seats[:1])
             if len(bidders) > MOST_NAMED:
                 return say("count.missing_next", count=len(early), seat=SeatName(bidders[0]))
@@ -241,7 +245,9 @@ class _CountViewBuilder:
             return ""
         if is_missing:
             return say("count.bids_so_far", ask=ask.words, have=have)
-        return say("count.bids", ask=ask.words, have=have, most=span_of(self.state, Address(line, ask.key, 0))[1])
+        if isinstance(ask.high, int):  # the most that a sheet takes, not the number of tricks
+            return say("count.bids_total", ask=ask.words, have=have)
+        return say("count.bids", have=have, most=span_of(self.state, Address(line, ask.key, 0))[1])
 
     def _rows(self) -> Iterator[RowView]:
         tally = self.tally
@@ -338,7 +344,7 @@ class _CountViewBuilder:
             return CellView(numbers, is_out=tally.is_out(column, rnd))
         if not self.is_seen[column]:
             return CellView(numbers, HIDDEN_SIGN, HIDDEN_SIGN)
-        terms = LazySequence(partial(self._terms, partial(tally.terms, rnd, column)))
+        terms = LazySequence(partial(self._terms, partial(tally.terms, rnd, column), rnd + 1))
         return CellView(
             numbers, figure_words(points), figure_words(tally.after[rnd][column]), tally.is_kept(rnd, column), False, terms
         )
@@ -406,13 +412,17 @@ class _CountViewBuilder:
             terms=LazySequence(partial(self._terms, partial(self.tally.automatic_terms, bonus_rule, column))),
         )
 
-    def _terms(self, make: Callable[[], tuple[Term, ...]]) -> tuple[TermView, ...]:
-        return tuple(term_view(self.tally, term) for term in make())
+    def _terms(self, make: Callable[[], tuple[Term, ...]], line: int = LINES) -> tuple[TermView, ...]:
+        round_words = "" if line == LINES else say("line.label", line=self.sheet.line(line))
+        return tuple(term_view(self.tally, term, round_words) for term in make())
 
 
-def term_view(tally: Tally, term: Term) -> TermView:
-    """Return the view of a term; without a label if it multiplies several names, as the numbers explain it better."""
-    labels = [label for name in term.names if (label := name_words(tally, name))]
+def term_view(tally: Tally, term: Term, round_words: Words = "") -> TermView:
+    """Return the view of a term; without a label if it multiplies several names, as the numbers explain it better.
+
+    `round_words` is the label of the round's number, such as “Round 1”; "" for the usual one.
+    """
+    labels = [label for name in term.names if (label := (name == "round" and round_words) or name_words(tally, name))]
     return TermView(
         say("term.label", names=labels) if len(labels) == 1 else "", say("term.says", parts=term.parts), figure_words(term.value)
     )

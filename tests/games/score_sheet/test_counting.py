@@ -57,17 +57,28 @@ def test_a_sheet_says_who_bids_next_and_what_the_bids_add_up_to():
     counts.append((table.count_in_words.next, table.rows()[0].bids))
     hidden = "Hidden until all have bid"
     assert counts == [
-        ("3 missing: Bo, Cleo, Ann", hidden),
+        ("Bid: Bo first", hidden),
         ("2 missing: Cleo, Ann", hidden),
         ("1 missing: Ann", hidden),
-        ("Play round 1, then enter the results", "Bid: 1 in all, 1 to win"),
+        ("Play round 1, then enter the results", "Bids: 1 of 1 trick"),
         ("", ""),
     ]
     assert table.rows()[0].first == 1
 
 
 def test_sheet_names_only_the_next_of_many_missing_bids():
-    assert CountingSheet("Skull King", 5).count_in_words.next == "5 missing, next: Bo"
+    assert CountingSheet("Skull King", 5).enter_values(1).count_in_words.next == "4 missing, next: Cleo"
+
+
+def test_bids_are_not_compared_with_tricks_whose_number_a_sheet_does_not_know():
+    """Oh Hell is played with any number of cards."""
+    assert CountingSheet("Oh Hell", 3).enter_values(1, 0, 2).rows()[0].bids == "Bid: 3 in all"
+
+
+def test_a_round_is_named_where_its_number_counts():
+    table = CountingSheet("Skull King", 2).enter_values(0, 1, 0, 1)
+    (term, *_) = table.rows()[0].cells[1].terms
+    assert (str(term.label), str(term.sentence)) == ("Round 1", "10 × 1")
 
 
 def test_open_bids_are_added_up_after_each_entry():

@@ -41,8 +41,8 @@ class Strip(NamedTuple):
 def strip_of(scene: TableScene, view: SheetView, selection: Selection) -> Strip | None:
     """Return the strip's most urgent message; None for none.
 
-    In this order: a refusal, a correction that changed nothing, who plays (before the first entry), a failed check, a bonus,
-    a finished round, the bids.
+    In this order: a refusal, a correction that changed nothing, who plays (before the first entry), a failed check, the round
+    that is corrected, a bonus, a finished round, the bids.
     """
     count = view.count
     if count is None:
@@ -56,6 +56,8 @@ def strip_of(scene: TableScene, view: SheetView, selection: Selection) -> Strip 
     bonus, problems = bonus_key(view, selection), findings(scene, count, selection)
     if problems:
         return Strip(problems[0], True, bonus)
+    if corrected_row := _corrected_row(count, selection):
+        return Strip(corrected_row.bids or translate("sheet.correcting", line=corrected_row.label))
     if selection.bonus_line:
         lost_words = _lost_bonus(scene, view, count, selection.mark)
         return Strip(lost_words or translate("sheet.bonus_how"), bool(lost_words))
@@ -64,6 +66,14 @@ def strip_of(scene: TableScene, view: SheetView, selection: Selection) -> Strip 
         return Strip(translate("sheet.round_done", line=whole.label), False, bonus)
     words = bid_words(view)
     return Strip(words, False, _show_key(scene, count)) if words else None
+
+
+def _corrected_row(count: CountView, selection: Selection) -> RowView | None:
+    """Return the round whose number is corrected; None while none is, or in the round that is entered now."""
+    position = number_at(count, selection.mark) if selection.mark and not selection.bonus_line else None
+    if position is None or position[0].kind != "round" or count.asked_mark.split(":")[1:2] == selection.mark.split(":")[1:2]:
+        return None
+    return position[0]
 
 
 def _lost_bonus(scene: TableScene, view: SheetView, count: CountView, mark: str) -> Words:
