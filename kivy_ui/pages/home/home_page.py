@@ -173,9 +173,7 @@ class HomePage(Page):
         large = [name for name in self.games if name not in small]
         # open games come first, so that no card moves during a touch
         games = EMPTY if self.loaded.is_waiting else self._games(large)
-        foot = self._foot_part(small)  # without keys until their sheets are known, so that no key gets other words under a finger
-        foot = foot._replace(draw=EMPTY.draw) if self.sheets.is_waiting else foot
-        return column(*self._top(), games, foot, self.shelf.part(self._boxes()))
+        return column(*self._top(), games, self._foot_part(small), self.shelf.part(self._boxes()))
 
     def _boxes(self) -> "Sequence[KitBox] | None":
         """Return the boxes on the shelf, with their names in the reader's language; None while they are loaded."""
@@ -274,7 +272,7 @@ class HomePage(Page):
         other = FootKey("other-sheet", say("sheets.all"), count_words, partial(game_route.choose_sheet, self.shell), "sheet")
         if last is None:
             make = partial(game_route.make_sheet, self.shell) if sheets else self._go_to(SHEET)
-            words = say("sheets.make_first") if sheets else self._title(SHEET)
+            words = "" if self.sheets.is_waiting else say("sheets.make_first") if sheets else self._title(SHEET)
             return [FootKey(f"game:{SHEET}", words, "", make, look=self._leaf_picture("pencil gold")), other]
         if last.session in self._bars():
             return [self._other_sheet_key(), other]
