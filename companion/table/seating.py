@@ -92,19 +92,15 @@ def colour_by_pieces(seats: Sequence[Seat], colours: Sequence[str], before: Sequ
     return tuple(replace(seat, colour=given_colours[at]) for at, seat in enumerate(seats))
 
 
-def free_colours(seats: Sequence[Seat], at: int, colours: Sequence[str] = SEAT_COLOURS) -> list[str]:
-    """List the colours that the seat `at` may have: its own and unused ones.
-
-    >>> free_colours((Seat("Ann", "red"), Seat("Bo", "blue")), 0, ("red", "green", "blue"))
-    ['red', 'green']
-    """
-    taken_colours = {seat.colour for seat in (*seats[:at], *seats[at + 1 :])}
-    return [colour for colour in colours if colour not in taken_colours]
-
-
 def recolour(seats: Sequence[Seat], at: int, colour: str) -> tuple[Seat, ...]:
-    """Return the seats with the seat `at` in this colour."""
-    return (*seats[:at], replace(seats[at], colour=colour), *seats[at + 1 :])
+    """Return the seats with the seat `at` in this colour; a seat that had it gets the other's colour.
+
+    >>> [seat.colour for seat in recolour((Seat("Ann", "red"), Seat("Bo", "blue")), 0, "blue")]
+    ['blue', 'red']
+    """
+    own = seats[at].colour
+    swapped = [replace(seat, colour=own) if seat.colour == colour else seat for seat in seats]
+    return (*swapped[:at], replace(seats[at], colour=colour), *swapped[at + 1 :])
 
 
 def move_seat(seats: Sequence[Seat], at: int, to: int) -> tuple[Seat, ...]:

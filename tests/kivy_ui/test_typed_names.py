@@ -70,6 +70,21 @@ def test_the_cards_of_free_seats_say_that_a_tap_adds_a_player(user):
     assert all(any(area.x < x < area.right and area.y < y < area.bottom for x, y in plus_places) for area in free_places)
 
 
+def test_a_palette_names_every_colour_and_a_colour_in_use_is_swapped(user, check_page):
+    user.tap("game:deep-blue", "new-name")
+    for name in ("Anna", "Ben"):
+        user.write(name)
+        user.tap("key:next")
+    user.tap("key:done")
+    anna, ben = (seat.colour for seat in user.shell.screen.seats)
+    user.tap("seat:Anna", "colour")
+    check_page("palette")
+    assert len([name for name in user.targets() if name.startswith("colour:")]) == len(user.shell.screen.pieces)
+    assert translate("players.swaps", name="Ben") in user.words()
+    user.tap(f"colour:{ben}")
+    assert [seat.colour for seat in user.shell.screen.seats] == [ben, anna]
+
+
 def test_name_already_in_the_game_stays_in_the_field(user):
     user.tap("game:deep-blue", "new-name")
     user.write("Ben")

@@ -11,7 +11,6 @@ from companion.table.edition_values import BoxCheck
 from companion.table.seating import (
     add_seat,
     colour_by_pieces,
-    free_colours,
     move_seat,
     new_look,
     order_from,
@@ -44,11 +43,9 @@ def test_player_without_a_name_or_already_seated_is_not_added():
     assert add_seat((ANN,), Seat("")) == (ANN,)
 
 
-def test_player_may_have_any_free_colour():
-    assert free_colours((ANN, BO), 0) == [colour for colour in SEAT_COLOURS if colour != BO.colour]
-    full = seats_named([str(number) for number in range(len(SEAT_COLOURS))])
-    assert free_colours(full, 2) == [full[2].colour]
+def test_player_may_have_any_colour_and_swaps_one_in_use():
     assert colours(recolour((ANN, BO), 0, "yellow")) == ["yellow", BO.colour]
+    assert colours(recolour((ANN, BO, CLEO), 0, BO.colour)) == [BO.colour, ANN.colour, CLEO.colour]
 
 
 def test_moved_seat_leaves_the_order_of_the_others_unchanged():
@@ -92,12 +89,6 @@ def test_new_player_gets_an_unused_colour_and_emblem():
 
 def test_a_game_without_pieces_takes_every_colour():
     assert colour_by_pieces((ANN, BO), ()) == (ANN, BO)
-
-
-def test_player_picks_among_the_free_colours_of_the_game():
-    seats = (Seat("Ann", "red"), Seat("Bo", "blue"))
-    assert free_colours(seats, 0, PIECES) == [colour for colour in PIECES if colour != "blue"]
-    assert free_colours((Seat("Ann", "rose"),), 0, PIECES) == list(PIECES)
 
 
 @pytest.mark.parametrize("name", ["deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep"])

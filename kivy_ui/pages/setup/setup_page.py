@@ -11,7 +11,7 @@ from companion.session.inputs.messages import BeginSession
 from companion.session.starter import starter
 from companion.table.any_time_moves import LONGEST_NAME
 from companion.table.game import GameOption
-from companion.table.seating import add_seat, colour_by_pieces, free_colours, move_seat, new_look, order_from, recolour
+from companion.table.seating import add_seat, colour_by_pieces, move_seat, new_look, order_from, recolour
 from companion.table.seats import SEAT_COLOURS, Seat, compose_name, fold_name
 from companion.table.sentence import Words, say
 from kivy_ui.games.covers import diver_picture, set_up_world
@@ -319,15 +319,16 @@ class SetUpPage(Page):
         self.shell.open_page(WhoStartsPage(self.shell, self.seats, self._choose_starter, self.role))
 
     def _open_colours(self, number: int) -> None:
-        """Show every colour that no other player has."""
-        seat, free = self.seats[number], free_colours(self.seats, number, self.pieces or SEAT_COLOURS)
-        divers = {colour: self._diver(replace(seat, colour=colour)) for colour in free}
-        keys = [
-            OverlayKey(f"colour:{colour}", "", partial(self._recolour, number, colour), look=look)
-            for colour, look in divers.items()
-        ]
-        why = say("players.no_colour") if len(free) < 2 else ""
-        self.shell.open_page(ChooseOverlay(self.shell, say("players.colour"), keys, why))
+        """Show every colour of the pieces; a tap on another player's colour swaps both."""
+        keys = [self._colour_key(number, colour) for colour in self.pieces or SEAT_COLOURS]
+        self.shell.open_page(ChooseOverlay(self.shell, say("players.colour"), keys))
+
+    def _colour_key(self, number: int, colour: str) -> OverlayKey:
+        seat, is_on = self.seats[number], self.seats[number].colour == colour
+        owners = [say("players.swaps", name=other.name) for other in self.seats if other.colour == colour and not is_on]
+        look = self._diver(replace(seat, colour=colour))
+        title, tap = say("players.colour_name", colour=colour), partial(self._recolour, number, colour)
+        return OverlayKey(f"colour:{colour}", title, tap, note=owners[0] if owners else "", look=look, is_on=is_on)
 
     def _recolour(self, number: int, colour: str) -> None:
         self.shell.close_page()
