@@ -160,4 +160,4 @@ def test_a_guest_of_the_lab_imports_no_package_of_the_tests(module):
     """A guest of Debian 13 or arm64 has only what the product needs, not pytest."""
     program = f"import sys; sys.modules['pytest'] = None; import tests.lab.guest.{module}"
     process = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True)
-    assert process.returncode == 0 or "pytest" not in process.stderr, process.stderr
+    assert "import of pytest halted" not in process.stderr, process.stderr  # Python 3.13 also prints the program's line
