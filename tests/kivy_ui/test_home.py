@@ -117,6 +117,14 @@ def test_the_sheet_before_the_resumed_one_has_a_key(user):
     user.go_home()
 
 
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_the_key_of_an_open_toolbox_says_that_it_resumes(home):
+    assert translate("sheets.resume_note") not in home.words()
+    home.tap("game:toolbox")
+    home.go_home()
+    assert translate("sheets.resume_note") in home.words()
+
+
 @pytest.mark.windows("800x480 de", "480x800 de", "720x1280 de deep 2", "480x800 de deep 2")
 def test_the_german_name_of_the_toolbox_is_whole(home):
     assert "Werkzeuge" in home.words()

@@ -236,12 +236,13 @@ class HomePage(Page):
         return panel(f"game:{name}", ground, card, self._go_to(name), radius=CARD_RADIUS_UNITS)
 
     def _foot(self, names: Sequence[str]) -> Part:
-        """Return the key that makes a sheet, the last sheet and another one, tools, History."""
+        """Return the key that makes a sheet, the last sheet and another one, tools, History. The key of open tools resumes them."""
+        open_names = {session.game for session in self.open_sessions}
         tools = [
             FootKey(
                 f"game:{name}",
                 say("sheets.tools") if name == TOOLBOX else self._title(name),
-                say("sheets.tools_note"),
+                say("sheets.resume_note") if name in open_names else say("sheets.tools_note"),
                 self._go_to(name),
                 self._icon(name),
                 short_notes=(say("sheets.tools_short"),),

@@ -17,7 +17,7 @@ IDLE_S = 120.0
 
 
 class IdleDemo:
-    """Timer that begins the demo; `note_input` ends the demo and restarts the timer. It runs only if the setting “Demo on Home” is on.
+    """Timer that begins the demo; `note_input` ends the demo and restarts the timer. It runs only if the setting “Demo when idle” is on.
 
     is_at_home   returns whether Home is shown, and no page over it
     is_awake     returns whether the screen is neither dimmed nor off
