@@ -17,6 +17,9 @@ WORTH_PX, MOST_FILES, DIGEST = 500, 2_000, 16
 FONTS = tuple(Path(kivy_data_dir) / "fonts" / name for name in ("Roboto-Regular.ttf", "Roboto-Bold.ttf"))
 """Fonts of the pictures that have words."""
 
+_file_counts: dict[Path, int] = {}
+"""Number of files by folder, counted once in a process: listing a full folder takes five times as long as writing a file."""
+
 
 def cached_png(svg: str, w: int, h: int, folder: Path | None = None) -> bytes:
     """Return an SVG rasterized at `w` × `h` pixels as PNG, from the cache if it has an intact file.
@@ -64,19 +67,23 @@ def _store_png(path: Path, png: bytes) -> None:
     """Store a PNG with its checksum, and delete old ones if the cache is full. Errors of the disk are ignored."""
     try:
         path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
-        if len(os.listdir(path.parent)) >= MOST_FILES:
-            _make_room(path.parent)
+        count = _file_counts.get(path.parent) or len(os.listdir(path.parent))
+        if count >= MOST_FILES:
+            count = _make_room(path.parent)
         with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW, 0o600), "wb") as file:
             file.write(_digest(png) + png)
+        _file_counts[path.parent] = count + 1
     except OSError:
         return
 
 
-def _make_room(folder: Path) -> None:
-    """Delete the oldest tenth of the pictures, so that a full cache isn't cleaned for each new one."""
+def _make_room(folder: Path) -> int:
+    """Delete the oldest tenth of the pictures, so that a full cache isn't cleaned for each new one; return how many are left."""
     pictures = sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime)
-    for old in pictures[: len(pictures) // 10]:
+    oldest_pictures = pictures[: len(pictures) // 10]
+    for old in oldest_pictures:
         old.unlink()
+    return len(pictures) - len(oldest_pictures)
 
 
 def _digest(png: bytes) -> bytes:
