@@ -31,8 +31,8 @@ class StoppedTable:
         """Return the running animation, with its clock stopped."""
         for _ in range(3):
             self.user._turn(is_drawn=False)
-        if self.stage._ticking is not None:
-            self.stage._ticking.cancel()
+            if self.stage._ticking is not None:
+                self.stage._ticking.cancel()  # at once: on a busy machine the next turn may come after the animation's end
         return self.stage.current_animation
 
     def sprites_at(self, share):
