@@ -88,6 +88,10 @@ def peril(canvas: Canvas, kind: str) -> None:
     PERILS[kind](canvas)
 
 
+SEAT_SLOT_W, SEAT_SLOT_H = 37.0, 38.5
+"""Size of a seat's place on a card of the track, in units of the drawing."""
+
+
 @drawing_box(-92, -135, 187, 275)
 def peril_card(
     canvas: Canvas, kind: str = "", skulls: int = 0, order: tuple[tuple[str, str], ...] | None = (), slots: int = 4
@@ -96,35 +100,30 @@ def peril_card(
 
     kind    a key of `PERILS`; "" for an unknown one
     order   seats as (colour, emblem), in the printed order; None for a card without an order
-    slots   number of places for seats, filled from the left
+    slots   number of places for seats, one below the other as on the printed card, filled from the top
     """
     _sheet(canvas, -88, -131, 176, 262, 16, "#3a2410")
-    canvas.rect(-77, -118, 154, 131, canvas.linear((0, "#2a4a58"), (1, "#0f2530")), 11)
+    places = slots if order is not None else 0
+    w = 154 - SEAT_SLOT_W - 7 if places else 154
+    canvas.rect(-77, -118, w, 166, canvas.linear((0, "#2a4a58"), (1, "#0f2530")), 11)
     if kind:
-        with canvas.transform(0, -52, scale=0.94):
+        with canvas.transform(w / 2 - 77, -35, scale=0.94 * w / 154):
             PERILS[kind](canvas)
     for k in range(skulls):
-        with canvas.transform((k - (skulls - 1) / 2) * (46 if skulls < 4 else 38), 47, scale=0.39 if skulls < 4 else 0.34):
+        with canvas.transform((k - (skulls - 1) / 2) * (46 if skulls < 4 else 38), 84, scale=0.39 if skulls < 4 else 0.34):
             icon.draw(canvas, "skull", RED)
-    draw_slot = _draw_pennant if kind == "aboard" else _draw_seat_slot
-    for k in range(slots if order is not None else 0):
-        draw_slot(canvas, (k - slots / 2) * 39 + 1, order[k] if order and k < len(order) else None)
+    for k in range(places):
+        _draw_seat_slot(canvas, k, order[k] if order and k < len(order) else None)
 
 
-def _draw_pennant(canvas: Canvas, x: float, seat: tuple[str, str] | None) -> None:
-    """Draw a place of the All Aboard card: a pennant, higher than a peril's place, as the card has no skulls above it."""
-    fill, edge = (NO_PAINT, "#8a6a3a") if seat is None else (seat_paint(seat[0]), INK)
-    canvas.path(f"M {x} 30 h 35 v 84 l -17.5 -17 l -17.5 17 z", fill, edge, 2)
-    if seat is not None:
-        put_emblem(canvas, seat[1], 13, x + 17.5, 62)
-
-
-def _draw_seat_slot(canvas: Canvas, x: float, seat: tuple[str, str] | None) -> None:
+def _draw_seat_slot(canvas: Canvas, nth: int, seat: tuple[str, str] | None) -> None:
+    """Draw a place for a seat at the card's right edge, counted from the top."""
+    x, y = 77 - SEAT_SLOT_W, -118 + nth * (SEAT_SLOT_H + 4)
     if seat is None:
-        canvas.rect(x, 79, 35, 37, NO_PAINT, 5, "#8a6a3a", 2)
+        canvas.rect(x, y, SEAT_SLOT_W, SEAT_SLOT_H, NO_PAINT, 5, "#8a6a3a", 2)
     else:
-        canvas.rect(x, 79, 35, 37, seat_paint(seat[0]), 5, INK, 2)
-        put_emblem(canvas, seat[1], 12, x + 17.5, 97)
+        canvas.rect(x, y, SEAT_SLOT_W, SEAT_SLOT_H, seat_paint(seat[0]), 5, INK, 2)
+        put_emblem(canvas, seat[1], 13, x + SEAT_SLOT_W / 2, y + SEAT_SLOT_H / 2 - 1)
 
 
 @drawing_box(-21.5, -25, 43, 50)

@@ -115,7 +115,7 @@ class Answers:
         undo_words = None if snapshot.is_question else self._board.undo(snapshot)
         if anyway is not None:
             undo_words, tap = "", partial(self._take, anyway, OUT)  # the question is about undo: a second tap on the key confirms
-        todo = tuple(self._board.reminders(snapshot)) if step is None and prompt.reminders else ()
+        todo = tuple(self._board.reminders(snapshot)) if step is None else ()
         strip_areas = reminder_strip.question_and_reminders(scene, todo)
         redo = undo.narrow_redo(at.redo) if strip_areas and scene.is_wide else at.redo
         place = undo.draw(scene, at.undo, undo_words, tap, redo, own_title=anyway.label if anyway else "")

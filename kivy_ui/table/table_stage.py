@@ -325,8 +325,7 @@ class TableStage(Stage):
             scene.put_in_area("shade", picture(plate_painters.shade, shade, 0.5), at.scene)
             self.step.body(scene).draw(scene, at.scene, "step")
             return
-        prompt = self.snapshot.prompt
-        is_reminding = prompt and prompt.reminders and not self.is_withheld
+        is_reminding = self.snapshot.prompt is not None and not self.is_withheld
         due_reminders = tuple(self.board.reminders(self.snapshot)) if is_reminding else ()
         self.board.draw(scene, at.scene._replace(h=at.scene.h - reminder_strip.height(scene, due_reminders)))
         if is_game_prompt_replaced(self.snapshot):

@@ -86,13 +86,10 @@ def _die_choices(state: State, turn: Turn) -> Choices:
     if len(turn.boarded) >= len(SHIPS):
         return ()
     seat, marks = turn.seat, ("die:boarding",)
+    board = Choice(say("choice.board"), RollBoarding(seat), seat, note=say("note.board"), marks=marks)
     if state.die_in_app:
-        return (Choice(say("choice.board"), RollBoarding(seat), seat, note=say("note.board"), marks=marks),)
-    return (
-        Choice(
-            say("choice.board"), RollBoarding(seat), seat, marks=marks, fields=(_face_field(state),), report_pattern="ROLL boarding"
-        ),
-    )
+        return (board,)
+    return (replace(board, fields=(_face_field(state),), report_pattern="ROLL boarding"),)
 
 
 def _face_field(state: State) -> Pick:

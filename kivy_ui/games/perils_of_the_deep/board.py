@@ -29,6 +29,7 @@ from kivy_ui.games.perils_of_the_deep.captains.cells import idle_turn_cells, is_
 from kivy_ui.games.perils_of_the_deep.captains.moves_left import MovesLeft
 from kivy_ui.games.perils_of_the_deep.captains.pieces import draw_all_captains, draw_captain, draw_helper_foot
 from kivy_ui.games.perils_of_the_deep.captains.steps import EndTurnStep, card_outlines, ships_left
+from kivy_ui.games.perils_of_the_deep.captains.turn_steps import TurnSteps, draw_pictures_of_steps, draw_steps_of_turn
 from kivy_ui.games.perils_of_the_deep.duties.duty_list import DutyList, die_reminders
 from kivy_ui.games.perils_of_the_deep.first_cards import FIRST_CARDS
 from kivy_ui.games.perils_of_the_deep.layout import HELPER, Layout, is_asked, lay_out, seats_in_order
@@ -37,6 +38,7 @@ from kivy_ui.games.perils_of_the_deep.pieces import (
     LOOKS,
     PERIL_KINDS,
     TYPE_LOOKS,
+    OpenDuty,
     draw_boarding_die,
     draw_duties,
     draw_faces,
@@ -75,6 +77,8 @@ ICONS = {
 }
 """Icon before an answer's words, by the class of its move."""
 MOST_IN_CELLS = 4
+DUTY_SHARE, DUTY_GAP_UNITS = 0.52, 10.0
+"""Share of a wide strip that a duty has beside the steps of a turn, and the distance between both, in units."""
 CAPTAIN_MOVES = ("WeighAnchor", "LoseCaptain")
 SHIPS = ("SailShip", "PressOn", "AllPressOn", "SailOn")
 
@@ -96,12 +100,11 @@ class PerilsBoard(Board):
         self._duties = DutyList(actions)
         self._idle_cells: list[IdleCell] = []
         self._moves = MovesLeft(actions.renew)
+        self._steps = TurnSteps(actions.renew)
 
     def shape(self, snapshot: Snapshot, step: SecondStep | None = None) -> TableShape:
-        """Return a shape with reminders below the question, except in a helper."""
-        view = snapshot.view
-        has_reminders_below = isinstance(view, PerilsView) and view.depth != HELPER
-        return TableShape(foot="chart", has_reminders_below=has_reminders_below, reserves_reminders=has_reminders_below)
+        """Return a shape with reminders below the question."""
+        return TableShape(foot="chart", has_reminders_below=True, reserves_reminders=True)
 
     def world(self, scene: TableScene) -> Picture:
         """Return the picture of the chart on wood."""
@@ -115,12 +118,25 @@ class PerilsBoard(Board):
         at = lay_out(scene, view, area)
         _draw_table(scene, view, at, self._moves, foam)
         duties, rest = self._duties.open_duties(scene.snapshot), self._other_reminders(scene.snapshot)
-        if duties:
+        if view.depth == HELPER and view.phase == "turn":
+            self._draw_foot_of_turn(scene, duties, rest, at.foot)
+        elif duties:
             draw_duties(scene, duties, rest, at.foot)
         elif view.depth == HELPER:
             draw_helper_foot(scene, view, rest, at.foot)
         if "face:1" in scene.answers:
             draw_faces(scene, view, at.faces or at.foot)
+
+    def _draw_foot_of_turn(self, scene: TableScene, duties: list[OpenDuty], rest: Sequence[Words], area: Area) -> None:
+        """Draw the steps of a helper's turn; beside an open duty on a wide screen without names, upright not at all."""
+        if not duties:
+            draw_steps_of_turn(scene, self._steps, rest, area)
+            return
+        duty_area = area._replace(w=DUTY_SHARE * area.w) if scene.is_wide else area
+        draw_duties(scene, duties, rest, duty_area)
+        if scene.is_wide:
+            x = duty_area.right + DUTY_GAP_UNITS
+            draw_pictures_of_steps(scene, self._steps, area._replace(x=x, w=area.right - x))
 
     def _other_reminders(self, snapshot: Snapshot) -> list[Words]:
         """Return the question's reminders that are not duties."""
@@ -129,10 +145,11 @@ class PerilsBoard(Board):
         return [reminder for reminder in (snapshot.prompt.reminders if snapshot.prompt else ()) if reminder not in duties]
 
     def reminders(self, snapshot: Snapshot) -> Sequence[Words]:
-        """Return the reminders for the strip; none in a helper, whose foot has them."""
+        """Return the reminders below the question; in a helper only what a tap on an island does, as its foot has the others."""
         view = snapshot.view
         if isinstance(view, PerilsView) and view.depth == HELPER:
-            return ()
+            can_sail = snapshot.prompt and any(isinstance(choice.move, SailShip) for choice in snapshot.prompt.choices)
+            return (translate("perils_of_the_deep.tap_stop"),) if can_sail else ()
         reminders = self._other_reminders(snapshot)
         if isinstance(view, PerilsView) and any(view.moves_left):  # the last reminder lists the moves, as the ships' tiles do
             reminders[-1:] = [translate("perils_of_the_deep.sail_now")] if any(self._moves.spaces_left(snapshot)) else []
@@ -223,6 +240,8 @@ class PerilsBoard(Board):
         title, note = super().words(scene, offer)
         if isinstance(offer.choice.move, AllPressOn | PressOn) and scene.snapshot.view.depth == HELPER:
             return title, self._first_duty(scene.snapshot) or note
+        if isinstance(offer.choice.move, WeighAnchor) and offer.inner:
+            return title, note or translate("perils_of_the_deep.anchor_scores")
         if isinstance(offer.choice.move, EndCardText | EndPerilText):
             return title, note or translate("perils_of_the_deep.text_entered")
         if isinstance(offer.choice.move, ResolveCardText | ResolvePerilText) and not offer.inner:
@@ -246,8 +265,8 @@ class PerilsBoard(Board):
         duties = self._duties.open_duties(snapshot)
         skulls = [duty.skulls for duty in duties if duty.skulls]
         if skulls:
-            return translate("perils_of_the_deep.crew_first", count=skulls[0])
-        return translate("perils_of_the_deep.text_first") if duties else ""
+            return translate("perils_of_the_deep.crew_then_on", count=skulls[0])
+        return translate("perils_of_the_deep.text_then_on") if duties else ""
 
     def step(self, scene: TableScene, given_answer: Choice | AnswerButton) -> SecondStep | None:
         """Return the second step that enters a peril or a captain's card, or that shows variants on parchment."""

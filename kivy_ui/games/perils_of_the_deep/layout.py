@@ -24,8 +24,10 @@ ON_ROUTE, LOW_ROUTE, STACKED, AT_COAST = 2, 0.66, 0.8, 22
 """Most ships at a stop drawn on the route; height of the route and size of ships in rows above it, as shares; overlap of a
 ship with the island behind it, in units."""
 DIE_TARGET_UNITS = (64.0, 66.0)
-SHARES = (0.0675, 0.245, 0.425, 0.605, 0.785, 0.945)
+SHARES = (0.0675, 0.285, 0.453, 0.621, 0.789, 0.945)
 """Middle of each stop on a wide screen, as a share of the chart's width."""
+HARBOUR_SHARE = 0.212
+"""Width of a row of ships at the port, as a share of the chart's width on a wide screen."""
 SIDES = ("left", "right")
 """Names of a captain's ships 0 and 1 in keys and marks."""
 ShipPlace = tuple[float, float, float]
@@ -114,7 +116,7 @@ class RouteLayout:
 
     def _spots_in_row(self, stop: int, kind: int, ships: Sequence[int]) -> Iterator[ShipPlace]:
         x, y = self.stops[stop]
-        count, room = ships.count(kind), self.area.w * 0.178 if self.is_wide else 156.0
+        count, room = ships.count(kind), self.area.w * (0.178 if stop else HARBOUR_SHARE) if self.is_wide else 156.0
         widest = max(ships.count(0), ships.count(1)) if self.is_stacked else count  # ships of both rows have the same size
         has_one_row = self.is_wide and (not stop or len(set(ships)) == 1)  # above the route
         largest = STACKED if self.is_stacked and not has_one_row else 1.0
@@ -125,8 +127,8 @@ class RouteLayout:
         if self.is_stacked:
             size = step / STEP
             offset_y = -self._coast_height(size) - (0.8 * SHIP_H * size if kind == 0 and 1 in ships else 0)
-            if self.is_wide and not stop:  # no text is below the port
-                offset_y = (1 if kind else -1) * self._coast_height(size)
+            if not stop:  # no text is below the port
+                offset_y = min(self._coast_height(size), self.low - SHIP_H * size / 2 - y) if kind else -self._coast_height(size)
         else:
             offset_y = self.rise if kind else -self.rise
         for nth in range(count):

@@ -1,11 +1,10 @@
-"""Draw each captain's counts, cards and fleet, and the foot of a helper's chart: reminders, a score and a hint."""
+"""Draw each captain's counts, cards and fleet, and the foot of a helper's chart: reminders or a hint."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
 from companion.games.perils_of_the_deep.view import CaptainView, PerilsView
-from companion.pictures.dice_pictures import die
 from companion.pictures.icons import icon
 from companion.pictures.objects import treasure
 from companion.pictures.picture import Picture, picture
@@ -18,7 +17,6 @@ from kivy_ui.games.perils_of_the_deep.layout import (
 from kivy_ui.games.perils_of_the_deep.pieces import (
     ANCHOR,
     GOLD,
-    ICON_LOOKS,
     card_of_mark,
     draw_card,
     paint_ink,
@@ -26,7 +24,6 @@ from kivy_ui.games.perils_of_the_deep.pieces import (
     paper_ink,
     paper_rim,
 )
-from kivy_ui.games.perils_of_the_deep.sea_chart.steps import likely_island
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
@@ -37,22 +34,7 @@ from kivy_ui.table.table_scene import TableScene
 GAP, COUNT_W, WIDE = 6.0, 84.0, 2.3
 ROOMY, WORDY = 104.0, 150.0  # least widths of tiles in units: for large numbers, and for words
 MOST_CARDS, FEW_CARDS, CARD_W, LABEL_W = 4, 2, 130.0, 68.0
-SCORE_W, SCORE_GAP, ANCHOR_ROOM = 250.0, 14.0, 56.0
 HINT_TEXT, LEAST_TEXT = 22, 14
-STEP_TEXT, LEAST_STEP_TEXT, STEP_ICON, STEP_LABEL_W = 16, 12, 30.0, 84.0
-"""Text sizes of the steps of a turn, size of their pictures, and width of the words before them, in units."""
-STEPS_OF_TURN: tuple[tuple[Picture, Words], ...] = (
-    (ICON_LOOKS["instant"], say("perils_of_the_deep.step_instant")),
-    (ICON_LOOKS["skull"], say("perils_of_the_deep.step_skulls")),
-    (picture(icon, "card", "#8a6a3a"), say("perils_of_the_deep.step_bonus")),
-    (ICON_LOOKS["text"], say("perils_of_the_deep.step_texts")),
-    (ICON_LOOKS["crew"], say("perils_of_the_deep.step_crew")),
-    (ICON_LOOKS["map"], say("perils_of_the_deep.step_maps")),
-    (ICON_LOOKS["move"], say("perils_of_the_deep.step_moves")),
-    (picture(die, "target"), say("perils_of_the_deep.step_board")),
-    (ICON_LOOKS["coin"], say("perils_of_the_deep.step_coins")),
-)
-"""Steps in which a captain resolves two cards, in the rulebook's order (Resolve Cards)."""
 
 
 def draw_all_captains(scene: TableScene, view: PerilsView, area: Area, is_deciding: bool) -> None:
@@ -254,49 +236,25 @@ def _draw_hand(scene: TableScene, marks: Sequence[str], area: Area) -> None:
 
 
 def draw_helper_foot(scene: TableScene, view: PerilsView, reminders: Sequence[Words], area: Area) -> None:
-    """Draw the reminders on a strip; without one, a captain's score, if its ships were entered, and a hint or a turn's steps."""
+    """Draw the reminders on a strip; without one, a hint."""
     if scene.snapshot.prompt is None:
         return
     hint = _hint(scene, view)
     if reminders:
         _draw_strip(scene, translate("table.reminders", reminders=list(reminders)), hint, area)
     elif hint:
-        if view.acting_seat is not None and (island := likely_island(view.captains[view.acting_seat])):
-            _draw_score(scene, view.pays[island - 1], area._replace(w=SCORE_W))
-            area = area._replace(x=area.x + SCORE_W + SCORE_GAP, w=area.w - SCORE_W - SCORE_GAP)
-        if view.phase == "turn":
-            _draw_steps_of_turn(scene, area)
-            return
         ink = paint_ink(scene)
         place = area.inset(6, 2)
         scene.paragraph("hint", hint, place, HINT_TEXT, ink, anchor="middle", is_bold=True, least=LEAST_TEXT, is_top=False)
 
 
-def _draw_steps_of_turn(scene: TableScene, area: Area) -> None:
-    """Draw the order in which two cards are resolved: a picture for each step, with its name if all names have room."""
-    ink, label = paint_ink(scene), say("perils_of_the_deep.in_this_order")
-    if scene.is_wide:
-        words, area = area._replace(w=STEP_LABEL_W), area._replace(x=area.x + STEP_LABEL_W, w=area.w - STEP_LABEL_W)
-    else:
-        words, area = area._replace(h=0.32 * area.h), area._replace(y=area.y + 0.32 * area.h, h=0.68 * area.h)
-    scene.paragraph("order:words", label, words, 18, ink, anchor="middle", is_bold=True, least=LEAST_STEP_TEXT, is_top=False)
-    cells = area.columns(len(STEPS_OF_TURN), 2)
-    has_names = all(scene.scaled_width(name, LEAST_STEP_TEXT) <= cells[0].w for _, name in STEPS_OF_TURN)
-    for nth, ((look, name), cell) in enumerate(zip(STEPS_OF_TURN, cells, strict=True)):
-        y = cell.y + STEP_ICON / 2 + 3 if has_names else cell.cy
-        scene.put(f"order:{nth}", look, cell.cx, y, min(STEP_ICON, cell.w))
-        if has_names:
-            y = (y + STEP_ICON / 2 + cell.bottom) / 2
-            scene.write(f"order:{nth}:name", name, cell.cx, y, STEP_TEXT, colour=ink, room=cell.w, least=LEAST_STEP_TEXT)
-
-
 def _hint(scene: TableScene, view: PerilsView) -> str:
-    """Return what a tap on a ship or on the track does now; "" without one."""
+    """Return what a tap on a ship or on the track does now, outside turns; "" without one."""
     if view.phase == "aboard" and "track" in scene.answers:
         return translate("perils_of_the_deep.tap_track")
     if any(answer.startswith("anchor:") for answer in scene.answers):
         return translate("perils_of_the_deep.tap_anchor")
-    return translate("perils_of_the_deep.tap_stop") if any(answer.startswith("ship:") for answer in scene.answers) else ""
+    return ""
 
 
 def _draw_strip(scene: TableScene, words: str, hint: str, area: Area) -> None:
@@ -307,13 +265,3 @@ def _draw_strip(scene: TableScene, words: str, hint: str, area: Area) -> None:
     scene.paragraph("reminders:words", words, upper, HINT_TEXT, ink, is_bold=True, least=LEAST_TEXT, is_top=False)
     lower = Area(place.x, upper.bottom, place.w, place.bottom - upper.bottom)
     scene.paragraph("hint", hint, lower, 18, ink, least=LEAST_TEXT - 1)
-
-
-def _draw_score(scene: TableScene, points: int, area: Area) -> None:
-    """Draw the plate with the score of the acting captain for weighing anchor where its ships are on the chart."""
-    is_black, ink = scene.theme == "contrast", paper_ink(scene)
-    scene.put_in_area("score", plate_ground(paper(scene), ink if is_black else ANCHOR, 14, width=3, alpha=1.0), area)
-    scene.put("score:anchor", picture(icon, "anchor", ink if is_black else ANCHOR), area.x + 30, area.cy, 42)
-    words = translate("perils_of_the_deep.scores_now", points=points)
-    room = Area(area.x + ANCHOR_ROOM, area.y + 3, area.w - ANCHOR_ROOM - 10, area.h - 6)
-    scene.paragraph("score:words", words, room, HINT_TEXT, ink, is_bold=True, least=LEAST_TEXT, is_top=False)
