@@ -82,7 +82,7 @@ def test_plain_turn_takes_one_tap_and_ticks_the_flag(helper_game):
     assert helper_game.count_taps("choice:End turn") == 1
     later_sprites = helper_game.table_sprites()
     assert "tip:0:look" in later_sprites
-    assert "reminders" in first and "reminders" not in later_sprites, "a chart keeps its size beside what is to do"
+    assert {"order:words", "order:8"} <= first.keys() & later_sprites.keys(), "the order of a turn is there in each turn"
     assert first["island:1"].scale == later_sprites["island:1"].scale > 0.9
 
 
@@ -166,11 +166,11 @@ def test_pressing_on_says_what_the_peril_asks_first(helper_game):
     """The note names lost crew, then the text, until the discs are tapped; one tap presses on in any case."""
     helper_game.play_first_peril()
     helper_game.finish_animations()
-    assert "first lose 2 crew" in helper_game.texts()
+    assert any(words.startswith("lose 2 crew") for words in helper_game.texts())
     helper_game.user.tap("tick:0", "tick:1", "tick:2")
-    assert "first resolve the text" in helper_game.texts()
+    assert any(words.startswith("read the text") for words in helper_game.texts())
     helper_game.user.tap("tick:-1")
-    assert not any(words.startswith("first ") for words in helper_game.texts())
+    assert "play another round" in helper_game.texts()
     assert helper_game.count_taps("choice:All press on") == 1
 
 
@@ -284,20 +284,38 @@ def test_german_words_of_perils_say_points_in_full():
         assert re.findall(r"\b[SV]P\b.*", words) == []
 
 
-def test_foot_of_a_helper_says_what_a_tap_on_a_ship_does_and_the_score_on_the_chart(helper_game):
-    """Without a duty or reminder the foot is not empty; the score appears once both ships are on the chart."""
+def test_each_turn_of_a_helper_says_its_order_and_what_a_tap_on_an_island_does(helper_game):
+    """The first turn of a round says before the order that all draw."""
     table = helper_game
-    assert "Tap a framed island when your ship reaches it" in table.texts(), "below the reminder of the round"
+    for words in ("Everyone draws 3 cards and plays 2. Then:", "Resolve in this order (tap: next)"):
+        assert words in " ".join(table.texts()) and any("Tap an island to sail there" in text for text in table.texts())
+        names = [table.table_sprites()[f"order:{nth}:name"].look.text for nth in range(9)]
+        assert names == ["Instant", "Skulls", "Bonus", "Texts", "Crew", "Maps", "Moves", "Board", "Coins"], "the rulebook's order"
+        table.count_taps("choice:End turn")
+
+
+def present_step(table):
+    """Return the name of the framed step of the turn."""
+    sprites = table.table_sprites()
+    frame = sprites["order:present"]
+    return min((abs(sprites[f"order:{nth}"].x - frame.x), sprites[f"order:{nth}:name"].look.text) for nth in range(9))[1]
+
+
+def test_the_present_step_follows_taps_and_ships(helper_game):
+    table = helper_game
+    assert present_step(table) == "Instant"
+    table.user.tap("steps")
+    assert present_step(table) == "Skulls"
+    table.tap(next(name for name in table.user.targets() if name.startswith("mark:ship")))
+    table.finish_animations()
+    assert present_step(table) == "Moves"
     table.count_taps("choice:End turn")
-    table.tap(*[name for name in table.user.targets() if name.startswith("mark:ship")][:1])
-    table.finish_animations()
-    assert "order:8" in table.table_sprites() and "score" not in table.table_sprites()
-    names = [table.table_sprites()[f"order:{nth}:name"].look.text for nth in range(9)]
-    assert names == ["Instant", "Skulls", "Bonus", "Texts", "Crew", "Maps", "Moves", "Board", "Coins"], "the rulebook's order"
-    acting = table.stage.snapshot.view.acting_seat
-    table.tap(f"mark:ship:{acting}:right")
-    table.finish_animations()
-    assert "score" in table.table_sprites() and "would score 1 VP" in table.texts()
+    assert present_step(table) == "Instant", "another captain begins"
+
+
+def test_an_open_duty_leaves_the_order_of_a_turn_beside_it(game_after_peril):
+    sprites = game_after_peril.table_sprites()
+    assert {"duty", "order:0", "order:8", "order:present"} <= sprites.keys()
 
 
 def test_fathom_draws_all_aboard_by_a_tap_on_the_track_once_all_four_cards_are_known(window):

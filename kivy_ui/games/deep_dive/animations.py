@@ -57,7 +57,7 @@ LARGE, BURST, ROW_BURST = 150, 330, 230
 """Sizes in units: a tile while it is flipped, the burst around a predator, the burst around the points of a full row."""
 GREAT_ROW, MOST_WORTH, FEAT_S = 20, 10, 0.8
 """Least points of a full row, and value of a food, that are celebrated; how much longer the animation then is, in seconds."""
-DARK_PLATE = plate_ground("#12030a", CORAL, 20, width=3.5, alpha=0.94)
+DARK_PLATE = plate_ground("#12030a", CORAL, 20, width=3.5, alpha=1.0)
 JAWS, FREED = (232, 206), (110, 140)
 CAUGHT_H, UPRIGHT_CAUGHT_H, HEAD_W = 140.0, 200.0, 62.0
 """Height of the plate about a caught penguin, on a wide and an upright screen; width of each penguin on it. In units."""

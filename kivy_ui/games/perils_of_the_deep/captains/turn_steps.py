@@ -80,7 +80,15 @@ def draw_steps_of_turn(scene: TableScene, steps: TurnSteps, reminders: Sequence[
     label = translate("perils_of_the_deep.first_of_all", reminders=list(reminders)) if reminders else before
     words = area._replace(w=LABEL_W_UNITS) if scene.is_wide else area._replace(h=LABEL_SHARE * area.h)
     scene.paragraph(
-        "order:words", label, words, LABEL_TEXT, paint_ink(scene), anchor="middle", is_bold=True, least=LEAST_LABEL_TEXT, is_top=False
+        "order:words",
+        label,
+        words,
+        LABEL_TEXT,
+        paint_ink(scene),
+        anchor="middle",
+        is_bold=True,
+        least=LEAST_LABEL_TEXT,
+        is_top=False,
     )
     if scene.is_wide:
         cells = area._replace(x=area.x + LABEL_W_UNITS, w=area.w - LABEL_W_UNITS).columns(len(STEPS_OF_TURN), 2)
