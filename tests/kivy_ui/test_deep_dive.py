@@ -214,6 +214,7 @@ def test_whom_a_predator_caught_stays_over_the_next_question_until_a_touch(table
     assert table.sprites_at(1)["air:who"].look.text == "Ann’s penguin is caught at depth 1"
     assert table.stage._ticking is None, "it draws no frame while it waits"
     plate = table.sprites_at(1)["air:plate"]
+    assert plate.look.args[-1] == 1.0, "no picture shows through its words"
     assert plate.y + plate.h / 2 <= table.stage.new_scene().usual_area.bottom, "question and answers are in sight"
 
 

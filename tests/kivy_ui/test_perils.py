@@ -82,7 +82,7 @@ def test_plain_turn_takes_one_tap_and_ticks_the_flag(helper_game):
     assert helper_game.count_taps("choice:End turn") == 1
     later_sprites = helper_game.table_sprites()
     assert "tip:0:look" in later_sprites
-    assert {"order:words", "order:8"} <= first.keys() & later_sprites.keys(), "the order of a turn is there in each turn"
+    assert {"order:present", "order:8"} <= first.keys() & later_sprites.keys(), "the order of a turn is there in each turn"
     assert first["island:1"].scale == later_sprites["island:1"].scale > 0.9
 
 
@@ -288,7 +288,7 @@ def test_each_turn_of_a_helper_says_its_order_and_what_a_tap_on_an_island_does(h
     """The first turn of a round says before the order that all draw."""
     table = helper_game
     for words in ("Everyone draws 3 cards and plays 2. Then:", "Resolve in this order (tap: next)"):
-        assert words in " ".join(table.texts()) and any("Tap an island to sail there" in text for text in table.texts())
+        assert words in table.user.words() and "Tap an island to sail there" in table.user.words()
         names = [table.table_sprites()[f"order:{nth}:name"].look.text for nth in range(9)]
         assert names == ["Instant", "Skulls", "Bonus", "Texts", "Crew", "Maps", "Moves", "Board", "Coins"], "the rulebook's order"
         table.count_taps("choice:End turn")
@@ -527,7 +527,7 @@ def test_ending_a_turn_with_one_card_asks_for_the_second(game):
     ledger.count_taps("choice:Enter a new card", "option:Skull", "option:Sailing")
     assert any(key.startswith("hand:words") for key in ledger.table_sprites())
     reminded = next(sprite.look.text for key, sprite in ledger.table_sprites().items() if key.startswith("reminders:"))
-    assert reminded == "Now: 1 of 2 cards: crew and coins count when both are in"
+    assert reminded == "Now: 1 of 2 cards: both count together"
     ledger.count_taps("choice:End turn")
     assert "choice:Enter second card" in ledger.user.targets() and ledger.user.table.snapshot.view.acting_seat == 0
     ledger.count_taps("choice:Enter second card")

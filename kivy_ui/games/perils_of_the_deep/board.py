@@ -133,7 +133,7 @@ class PerilsBoard(Board):
             draw_steps_of_turn(scene, self._steps, rest, area)
             return
         duty_area = area._replace(w=DUTY_SHARE * area.w) if scene.is_wide else area
-        draw_duties(scene, duties, rest, duty_area)
+        draw_duties(scene, duties, (), duty_area)
         if scene.is_wide:
             x = duty_area.right + DUTY_GAP_UNITS
             draw_pictures_of_steps(scene, self._steps, area._replace(x=x, w=area.right - x))
@@ -145,11 +145,12 @@ class PerilsBoard(Board):
         return [reminder for reminder in (snapshot.prompt.reminders if snapshot.prompt else ()) if reminder not in duties]
 
     def reminders(self, snapshot: Snapshot) -> Sequence[Words]:
-        """Return the reminders below the question; in a helper only what a tap on an island does, as its foot has the others."""
+        """Return the reminders below the question; in a helper's turn what a tap on an island does, or what its foot lacks."""
         view = snapshot.view
         if isinstance(view, PerilsView) and view.depth == HELPER:
             can_sail = snapshot.prompt and any(isinstance(choice.move, SailShip) for choice in snapshot.prompt.choices)
-            return (translate("perils_of_the_deep.tap_stop"),) if can_sail else ()
+            due = self._other_reminders(snapshot) if can_sail and self._duties.open_duties(snapshot) else ()
+            return due or ((translate("perils_of_the_deep.tap_stop"),) if can_sail else ())
         reminders = self._other_reminders(snapshot)
         if isinstance(view, PerilsView) and any(view.moves_left):  # the last reminder lists the moves, as the ships' tiles do
             reminders[-1:] = [translate("perils_of_the_deep.sail_now")] if any(self._moves.spaces_left(snapshot)) else []

@@ -169,7 +169,7 @@ def lay_out(scene: TableScene, view: PerilsView, area: Area) -> Layout:
     is_helper = view.depth == HELPER
     track = _track_area(scene, view, area)
     foot, captain = _foot(scene, view, area)
-    low = scene.usual_area.bottom
+    low = min(scene.usual_area.bottom, area.bottom)  # an upright scene with larger text reserves room for reminders
     faces = _faces_area(scene, view, track, low) if is_helper else None
     if is_helper:
         h = STRIP_H if scene.is_wide else TALL_STRIP_H

@@ -91,11 +91,12 @@ def draw_steps_of_turn(scene: TableScene, steps: TurnSteps, reminders: Sequence[
         is_top=False,
     )
     if scene.is_wide:
-        cells = area._replace(x=area.x + LABEL_W_UNITS, w=area.w - LABEL_W_UNITS).columns(len(STEPS_OF_TURN), 2)
-        _draw_columns(scene, steps, cells)
+        room = area._replace(x=area.x + LABEL_W_UNITS, w=area.w - LABEL_W_UNITS)
+        _draw_columns(scene, steps, room.columns(len(STEPS_OF_TURN), 2))
     else:
-        _draw_rows(scene, steps, area._replace(y=words.bottom, h=area.h - words.h))
-    scene.touch("steps", area, partial(steps.go_on, scene.snapshot), radius=12)
+        room = area._replace(y=words.bottom, h=area.h - words.h)
+        _draw_rows(scene, steps, room)
+    scene.touch("steps", room, partial(steps.go_on, scene.snapshot), radius=12)
 
 
 def draw_pictures_of_steps(scene: TableScene, steps: TurnSteps, area: Area) -> None:
