@@ -29,7 +29,6 @@ from kivy_ui.games.perils_of_the_deep.captains.cells import idle_turn_cells, is_
 from kivy_ui.games.perils_of_the_deep.captains.moves_left import MovesLeft
 from kivy_ui.games.perils_of_the_deep.captains.pieces import draw_all_captains, draw_captain, draw_helper_foot
 from kivy_ui.games.perils_of_the_deep.captains.steps import EndTurnStep, card_outlines, ships_left
-from kivy_ui.games.perils_of_the_deep.captains.turn_steps import TurnSteps, draw_pictures_of_steps, draw_steps_of_turn
 from kivy_ui.games.perils_of_the_deep.duties.duty_list import DutyList, die_reminders
 from kivy_ui.games.perils_of_the_deep.first_cards import FIRST_CARDS
 from kivy_ui.games.perils_of_the_deep.layout import HELPER, Layout, is_asked, lay_out, seats_in_order
@@ -49,6 +48,7 @@ from kivy_ui.games.perils_of_the_deep.pieces import (
 )
 from kivy_ui.games.perils_of_the_deep.sea_chart.pieces import ShipMove, draw_chart
 from kivy_ui.games.perils_of_the_deep.sea_chart.steps import AboardStep, IslandStep, likely_island
+from kivy_ui.games.perils_of_the_deep.turn_steps.pieces import TurnSteps, draw_pictures_of_steps, draw_steps_of_turn
 from kivy_ui.look.language import number, seat_name, translate
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters

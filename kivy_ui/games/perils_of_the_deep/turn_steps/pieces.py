@@ -118,7 +118,7 @@ def _draw_columns(scene: TableScene, steps: TurnSteps, cells: Sequence[Area]) ->
         y = cell.y + STEP_ICON_UNITS / 2 + 3
         _draw_frame(scene, nth == present, cell)
         scene.put(f"order:{nth}", look, cell.cx, y, min(STEP_ICON_UNITS, cell.w))
-        _write_name(scene, nth, name, nth == present, (cell.cx, (y + STEP_ICON_UNITS / 2 + cell.bottom) / 2), cell.w - 4)
+        _write_name(scene, nth, name, nth == present, (cell.cx, (y + STEP_ICON_UNITS / 2 + cell.bottom) / 2), room=cell.w - 4)
 
 
 def _draw_rows(scene: TableScene, steps: TurnSteps, area: Area) -> None:
@@ -131,7 +131,7 @@ def _draw_rows(scene: TableScene, steps: TurnSteps, area: Area) -> None:
         size = min(LINE_ICON_UNITS, cell.h - 4)
         scene.put(f"order:{nth}", look, cell.x + size / 2 + 4, cell.cy, size)
         room = cell.w - size - 10
-        _write_name(scene, nth, name, nth == present, (cell.right - room / 2 - 2, cell.cy), room)
+        _write_name(scene, nth, name, nth == present, (cell.right - room / 2 - 2, cell.cy), room=room)
 
 
 def _draw_frame(scene: TableScene, is_present: bool, cell: Area) -> None:
