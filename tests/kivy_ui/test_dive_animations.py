@@ -128,9 +128,11 @@ def test_a_scored_dive_shows_its_points_gem_by_gem_and_who_stayed_on_deck(record
         words = sprites["air:deck:0"].look.text if absent_names else ""
         assert ("air:deck:0" in sprites) == bool(absent_names) and all(name in words for name in absent_names[:1])
         stayed += bool(absent_names)
-        reasons = " ".join(sprite.look.text for key, sprite in sprites.items() if key.startswith("air:why:"))
+        reasons = " ".join(
+            sprite.look.text for key, sprite in sprites.items() if key.startswith("air:why:") and not key.endswith(":sign")
+        )
         sources = {source for score in event.scores for source, points in score.sources if points}
-        words = {"gems": "Gems count for", "cards": "Cards count for", "tile": "The wreck counts for"}
+        words = {"gems": "Gems:", "cards": "Cards:", "tile": "Wreck:"}
         assert {source for source, word in words.items() if word in reasons} == sources & set(words), reasons
     assert {*GEMS, "cards", "tile"} <= seen_sources and stayed, (seen_sources, stayed)
 

@@ -15,7 +15,7 @@ from companion.pictures.card_faces import crew_card
 from companion.pictures.gems import bubble, burst, glow
 from companion.pictures.objects import back_tile, chest
 from companion.pictures.picture import Picture, picture
-from companion.pictures.places import sunken_house
+from companion.pictures.places import sunken_house, wreck
 from companion.pictures.seat_emblems import helmet
 from companion.pictures.worlds.effects import pillar
 from companion.pictures.worlds.moods import blood, dawn
@@ -48,8 +48,10 @@ LETTERS, SIGN_W, INSIDE, TITLE = 26.0, 38, 0.92, 46
 """In units. A pillar up to `ROOMY` wide has a small chest; pillars at most `BESIDE` apart have the names above them."""
 SETTINGS: tuple[tuple[int, float], ...] = ((2, 26), (2, 23), (2, 20), (1, 26))
 """Arrangements of the sources in a pillar: columns and text size. The first that fits is used."""
-REASONS_Y, UPRIGHT_REASONS_Y, REASONS_H, UPRIGHT_REASONS_H = 60.0, 124.0, 40.0, 84.0
-"""Upper edge of the words below the title, on a wide and an upright screen, and their height there. In units."""
+REASONS_Y, UPRIGHT_REASONS_Y, REASONS_H = 80.0, 138.0, 36.0
+"""Middle of the words below the title, on a wide and an upright screen, and the distance of two lines there. In units."""
+REASONS_TEXT, REASON_SIGN_W, REASONS_GAP = 30.0, 46.0, 26.0
+"""Largest text of these words; width of the picture before them; distance of two in a row."""
 FEW, ALONE = 2, ((1, 30.0), (1, 26.0))
 """With at most `FEW` sources in every pillar, they are written in one column with larger text."""
 DEEP, HALO = "#03141f", "#02202f"
@@ -370,7 +372,7 @@ def draw_scores(before: Snapshot, after: Snapshot, scores: Sequence[DiveScore], 
     scene.write("air:title", title, w / 2, 36 if scene.is_wide else 96, TITLE, colour=ink)
     _draw_absent_seats(scene, after.view, [score.seat for score in scores], ink, title)
     _write_reasons(scene, scores, ink)
-    foot, tallest = h * 0.86, h * (0.5 if step > BESIDE else 0.42)
+    foot, tallest = h * 0.86, h * (0.46 if step > BESIDE else 0.41)
     founds = [point_sources(before.view, score) for score in scores]
     setting = _source_columns(scene, founds, min(208, step * 0.88))
     for nth, score in enumerate(scores):
@@ -388,19 +390,34 @@ def draw_scores(before: Snapshot, after: Snapshot, scores: Sequence[DiveScore], 
 
 
 def _write_reasons(scene: TableScene, scores: Sequence[DiveScore], ink: str) -> None:
-    """Write below the title for whom each source of points counts."""
-    tile, cards, bounty = (
-        [scene.name(score.seat) for score in scores if dict(score.sources).get(kind)] for kind in ("tile", "cards", "bounty")
-    )
-    parts = [
-        translate("deep_blue.why_gems") if any(dict(score.sources).get("gems") for score in scores) else "",
-        translate("deep_blue.why_tile", names=tile) if tile else "",
-        translate("deep_blue.why_cards", names=cards) if cards else "",
-        translate("deep_blue.why_bounty", names=bounty) if bounty else "",
-    ]
-    y, height = (REASONS_Y, REASONS_H) if scene.is_wide else (UPRIGHT_REASONS_Y, UPRIGHT_REASONS_H)
-    area = Area(20, y, scene.w - 40, height)
-    scene.paragraph("air:why", " · ".join(filter(None, parts)), area, 20, ink, anchor="middle", is_bold=True, least=15)
+    """Write below the title for whom each source of points counts, after its picture: in a row, on an upright screen one a line."""
+    names = {
+        source: [scene.name(score.seat) for score in scores if dict(score.sources).get(source)]
+        for source in ("gems", "tile", "cards", "bounty")
+    }
+    words = {
+        "gems": translate("deep_blue.why_gems"),
+        "tile": translate("deep_blue.why_tile", names=names["tile"]),
+        "cards": translate("deep_blue.why_cards", names=names["cards"]),
+        "bounty": translate("deep_blue.why_bounty", names=names["bounty"]),
+    }
+    parts = [(source, words[source]) for source in words if names[source]]
+    if not parts:
+        return
+    widths = [REASON_SIGN_W + scene.scaled_width(text, REASONS_TEXT) for _, text in parts]
+    wide = sum(widths) + REASONS_GAP * (len(parts) - 1) if scene.is_wide else max(widths)
+    scale = min(1.0, (scene.w - 32) / wide)
+    x, y = (scene.w - wide * scale) / 2, REASONS_Y if scene.is_wide else UPRIGHT_REASONS_Y
+    for (source, text), width in zip(parts, widths, strict=True):
+        w, h = SIZES.get(source, (34, 34))
+        sign = picture(wreck) if source == "tile" and scene.theme != "contrast" else SIGNS[source]
+        scene.put(f"air:why:{source}:sign", sign, x + 20 * scale, y, w=w * scale, h=h * scale)
+        scene.write(f"air:why:{source}", text, x + REASON_SIGN_W * scale, y, REASONS_TEXT * scale, colour=ink, anchor="start")
+        x, y = (
+            (x + (width + REASONS_GAP) * scale, y)
+            if scene.is_wide
+            else (x, y + max(REASONS_H, scene.text_size(REASONS_TEXT)) * scale)
+        )
 
 
 def _celebrated_gems(view: DiveView) -> int:

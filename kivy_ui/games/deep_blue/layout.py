@@ -160,7 +160,7 @@ class DiveLayout:
             return ((-38,), 80, 4) if self.is_wide else ((-2, -50), 168, 2)
         if self.is_low:
             return ((self.area.y + HIGH_GEMS_Y - y,), 96, 4) if self.is_wide else ((r - 56, r - 102, r - 148), 150, 2)
-        return ((r - 126,), r + 66, 4) if self.is_wide else ((-34, 12, -80), 150, 2)
+        return ((r - 126,), r + 73, 4) if self.is_wide else ((-34, 12, -80), 150, 2)
 
 
 def dive_layout(scene: TableScene, area: Area, drawn_gems: Sequence[str]) -> DiveLayout:
