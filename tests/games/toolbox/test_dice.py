@@ -7,6 +7,7 @@ import pytest
 
 from companion.games.toolbox import GAME
 from companion.games.toolbox.dice import AskTotal, MakeDie, RollDice, RollKept
+from companion.games.toolbox.dice_rules import DICE_RULES, allowed_rule, count_for_rule, next_rule, split_rule
 from companion.table.dice_notation import parse_throw
 from companion.table.dice_odds import chances_of_totals, totals_of
 from companion.table.moves import IllegalMoveError
@@ -124,3 +125,21 @@ def test_odds_of_exploding_dice_omit_very_rare_totals(notation):
 
 def test_the_odds_of_dice_with_a_highest_total_name_it():
     assert chances_of_totals("4d6")[-1] == (24, 6**-4)
+
+
+@pytest.mark.parametrize("rule", DICE_RULES)
+def test_a_rule_for_dice_that_count_gets_enough_dice(rule):
+    """Each rule has a number of dice with which it is allowed, and dice in notation are split into number, kind and rule."""
+    count = count_for_rule(rule.suffix, 1)
+    assert allowed_rule(rule.suffix, count) == rule.suffix and allowed_rule(rule.suffix, rule.least - 1) == ""
+    notation = f"{count if count > 1 else ''}d6{rule.suffix}"
+    assert split_rule(parse_throw(notation).notation) == (count, "d6", rule.suffix)
+    thrown = ToolboxGame().play(RollDice(notation)).events[0]
+    assert len(thrown.faces) - len(thrown.lost or ()) == {"": count, "dl1": count - 1}.get(rule.suffix, 1)
+
+
+def test_rules_follow_each_other_as_far_as_the_dice_suffice():
+    """One die offers the highest of two, two dice no dropped one; dice of several kinds keep all."""
+    offered = {count: [suffix := next_rule("", count), next_rule(suffix, count)] for count in (1, 2, 3)}
+    assert offered == {1: ["kh1", ""], 2: ["kh1", "kl1"], 3: ["kh1", "kl1"]} and next_rule("kl1", 3) == "dl1"
+    assert count_for_rule("", 0) == 0

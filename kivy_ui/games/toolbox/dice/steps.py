@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from companion.games.toolbox.dice import DieMade, MakeDie, RollDice, RollKept
-from companion.games.toolbox.view import ToolsView, dice_in_hand
+from companion.games.toolbox.dice_rules import DICE_RULES, allowed_rule, count_for_rule, next_rule, split_rule
+from companion.games.toolbox.view import ToolsView
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.session.inputs.snapshot import Snapshot
@@ -44,10 +45,6 @@ RULE_TEXT, STEP_GAP_UNITS, ROLL_SHARES = 22.0, 8.0, (3, 2)
 RULE_KEY_UNITS = 58.0
 LARGE_TEXT = 1.2
 """Factor of the text size from which a note has no room below "Roll"."""
-LEAST_DICE = {"": 1, "kh1": 2, "kl1": 2, "dl1": 3}
-"""Which dice count, in notation (all, the highest, the lowest, all but the lowest), and the fewest dice for that rule."""
-USUAL_DICE = {"kh1": 2, "kl1": 2, "dl1": 4}
-"""Number of dice that is selected with a rule if there were too few: two of which one counts, four of which three do."""
 
 
 class DicePool:
@@ -55,7 +52,7 @@ class DicePool:
 
     count    number of dice; 0 for several kinds
     kind     notation of one of them; of all for several kinds
-    counts   which dice count, a key of `LEAST_DICE`
+    counts   which dice count, a suffix of `DICE_RULES`
     total    total whose chance is shown; of other dice the one that they reach in about half of all rolls
     """
 
@@ -71,16 +68,16 @@ class DicePool:
         new_notation = next((event.notation for event in snapshot.events if isinstance(event, DieMade)), "")
         if self._last_throw != view.last_throw:
             self._last_throw = view.last_throw
-            self.count, self.kind, self._counts = dice_of(view.last_throw.notation)
+            self.count, self.kind, self._counts = split_rule(view.last_throw.notation)
         if new_notation and self._made_at != snapshot.entry:
             self._made_at = snapshot.entry
-            self.count, self.kind, self._counts = dice_of(new_notation)
+            self.count, self.kind, self._counts = split_rule(new_notation)
         return self
 
     @property
     def counts(self) -> str:
         """Which of the selected dice count; "" for all, also if there are too few for the rule."""
-        return self._counts if self.count >= LEAST_DICE[self._counts] else ""
+        return allowed_rule(self._counts, self.count)
 
     @property
     def notation(self) -> str:
@@ -105,9 +102,7 @@ class DicePool:
 
     def next_rule(self) -> str:
         """Return the rule that comes after the present one for this number of dice; "" after the last."""
-        rules = [rule for rule, least in LEAST_DICE.items() if self.count >= least or rule == "kh1"]
-        at = rules.index(self.counts) + 1
-        return rules[at] if at < len(rules) else ""
+        return next_rule(self.counts, self.count)
 
     def change_count(self, by: int) -> None:
         """Add to the number of dice, which stays between 1 and `MOST_DICE`."""
@@ -128,19 +123,7 @@ class DicePool:
         if counts and (not self.count or "{" in self.kind):
             self.count, self.kind = 1, SIX
         self._counts = counts
-        if self.count < LEAST_DICE[counts]:
-            self.count = USUAL_DICE[counts]
-
-
-def dice_of(notation_text: str) -> tuple[int, str, str]:
-    """Return the number and kind of dice in a notation, and which of them count.
-
-    >>> dice_of("2d20kh1"), dice_of("3d6"), dice_of("d6+d8")
-    ((2, 'd20', 'kh1'), (3, 'd6', ''), (0, 'd6+d8', ''))
-    """
-    counts = next((suffix for suffix in LEAST_DICE if suffix and notation_text.endswith(suffix)), "")
-    count, kind = dice_in_hand(notation_text.removesuffix(counts))
-    return (count, kind, counts) if count else (*dice_in_hand(notation_text), "")
+        self.count = count_for_rule(counts, self.count)
 
 
 def draw_dice(scene: TableScene, at: TableLayout, view: ToolsView, hand: DicePool) -> None:
@@ -272,7 +255,7 @@ class DiceStep:
             if len(keys) <= MOST_LARGE_KEYS
             else inset(MARGIN_UNITS, GAP_UNITS, grid(6 if scene.is_wide else 4, *keys))
         )
-        rules = [self._rule_key(scene, counts) for counts in LEAST_DICE]
+        rules = [self._rule_key(scene, rule.suffix) for rule in DICE_RULES]
         height = RULE_KEY_UNITS if scene.is_wide else 2 * RULE_KEY_UNITS + GAP_UNITS
         return column(kinds, units(height, inset(MARGIN_UNITS, 0, grid(4 if scene.is_wide else 2, *rules))), gap=0)
 
