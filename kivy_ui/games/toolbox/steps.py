@@ -94,8 +94,8 @@ TIME_TEXT, TIME_SHARE = 180.0, 0.5
 """Text size of the time, and where its middle is in the coloured area, as a share of its height."""
 LABEL_TEXT, LABEL_Y_UNITS = 24.0, 30.0
 """Text size of the label above the time, and its distance from the upper edge of the coloured area."""
-STARTS, START_GAP_UNITS = (0, 10, 20, 40), 6.0
-"""Numbers at which counters may start, as keys beside the last one that was used."""
+STARTS, START_GAP_UNITS, MOST_STARTS = (0, 10, 20, 40), 6.0, 3
+"""Numbers at which counters may start, as keys, without the one at which they are; most keys."""
 TOTALS_LABEL_UNITS, OTHERS_LABEL_UNITS, OTHERS_LABEL_TEXT = 120.0, 32.0, 18.0
 """Width that the label of the other players' times needs, its distance below them, and its text size."""
 
@@ -474,8 +474,11 @@ def _draw_counters_foot(scene: TableScene, at: TableLayout) -> None:
     places = line_areas(scene, at)  # Undo has the same place with Redo and without, so that a second tap never redoes
     first, second = (at.cells[0], at.cells[1]) if scene.is_wide else (places.undo, places.redo)
     undo.draw(scene, first, undo_words, scene.actions.undo, redo=second)
-    if reset is not None and undo_words is None and undo.redo_words(scene) is None and _is_untouched(scene):
-        _draw_starts(scene, first._replace(w=second.right - first.x), reset)
+    if reset is not None and undo.redo_words(scene) is None and _is_untouched(scene):
+        if scene.is_wide:  # where Undo will be, nothing is tapped before
+            _draw_starts(scene, second, reset)
+        elif undo_words is None:  # Redo's place is too narrow
+            _draw_starts(scene, first._replace(w=second.right - first.x), reset)
     offers = (*_add_offers(add), *((AnswerButton(sit, (), sit.label, sit.note),) if sit else ()), *more, *_drop_offers(scene))
     if offers:
         words = (translate("toolbox.add"), translate("toolbox.add_what"))
@@ -493,12 +496,12 @@ def _is_untouched(scene: TableScene) -> bool:
 
 
 def _draw_starts(scene: TableScene, area: Area, reset: Choice) -> None:
-    """Draw a key for each number to start at, the last one that was used first, in the place of Undo and Redo."""
+    """Draw a key for each other number to start at."""
     last = scene.snapshot.view.counters[0].start
-    numbers = (last, *(start for start in STARTS if start != last))[: len(STARTS)]
+    numbers = [start for start in STARTS if start != last][:MOST_STARTS]
     for start, place in zip(numbers, area.columns(len(numbers), START_GAP_UNITS)):
-        tap = scene.actions.renew if start == last else take_tap(scene, reset, start)
-        choice_key(f"start:{start}", translate("toolbox.starts_at", start=start), tap, start == last).draw(scene, place, "starts")
+        tap = take_tap(scene, reset, start)
+        choice_key(f"start:{start}", translate("toolbox.starts_at", start=start), tap).draw(scene, place, "starts")
 
 
 def _placed_choices(scene: TableScene) -> list[Choice | None]:
