@@ -77,7 +77,7 @@ ICONS = {
 }
 """Icon before an answer's words, by the class of its move."""
 MOST_IN_CELLS = 4
-DUTY_SHARE, DUTY_GAP_UNITS = 0.52, 10.0
+DUTY_SHARE, DUTY_GAP_UNITS = 0.66, 10.0
 """Share of a wide strip that a duty has beside the steps of a turn, and the distance between both, in units."""
 CAPTAIN_MOVES = ("WeighAnchor", "LoseCaptain")
 SHIPS = ("SailShip", "PressOn", "AllPressOn", "SailOn")
