@@ -80,7 +80,7 @@ LAST_CHEST = Animation(lambda scene, t: None, LAST_CHEST_S, "last chest")
 
 
 SHEET = "score-sheet"
-TELLS_RESULT = frozenset({"log", "evening", "every-point", "end-card", "bg-stats", "story"})
+RESULT_ITEMS = frozenset({"log", "evening", "every-point", "end-card", "bg-stats", "story"})
 """Items of the menu that would tell the result before the chests are open."""
 
 
@@ -429,7 +429,7 @@ class EndPage(Page):
 
     def _menu_item(self, item: PageButton) -> PageButton:
         """Return an item of the menu; one that would tell the result can't be used while a chest is closed."""
-        if item.name in TELLS_RESULT and not self._are_all_open:
+        if item.name in RESULT_ITEMS and not self._are_all_open:
             return item._replace(kind=FLAT, note=say("end.chests_first"))
         return item._replace(tap=partial(self._choose, item))
 

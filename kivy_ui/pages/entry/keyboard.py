@@ -157,12 +157,12 @@ class Keyboard:
             return
         width = min(key_area.w, (area.w + GAP_UNITS) / len(accents) - GAP_UNITS)
         whole = len(accents) * (width + GAP_UNITS) + GAP_UNITS
-        left = min(max(area.x - GAP_UNITS, key_area.cx - whole / 2), area.right + GAP_UNITS - whole)
+        start = min(max(area.x - GAP_UNITS, key_area.cx - whole / 2), area.right + GAP_UNITS - whole)
         top = key_area.y - key_area.h - 2 * GAP_UNITS
-        plate = Area(left, top - GAP_UNITS, whole, key_area.h + 2 * GAP_UNITS)
+        plate = Area(start, top - GAP_UNITS, whole, key_area.h + 2 * GAP_UNITS)
         scene.put_in_area(f"{key}:plate", plate_ground(scene.ink.plate, BRASS, PLATE_RADIUS_UNITS, alpha=1.0), plate)
         for number, accent in enumerate(accents):
-            place = Area(left + GAP_UNITS + number * (width + GAP_UNITS), top, width, key_area.h)
+            place = Area(start + GAP_UNITS + number * (width + GAP_UNITS), top, width, key_area.h)
             self._accent_areas[accent] = place
             self._draw_accent(scene, place, f"{key}:{accent}", accent)
 
@@ -171,7 +171,7 @@ class Keyboard:
         scene.put_in_area(key, picture(plate_painters.key, is_on, scene.ink.tint, scene.theme), area)
         ink = plate_painters.ink_on("main" if is_on else "plain", scene.theme)
         room = area.w - FACE_AIR_UNITS
-        scene.write(f"{key}:face", self._face(accent), area.cx, area.cy - 2, LARGE_TEXT, ink, room=room, least=LEAST_FACE_TEXT)
+        scene.write(f"{key}:face", self._face(accent), area.cx, area.cy - 2, LARGE_TEXT, colour=ink, room=room, least=LEAST_FACE_TEXT)
 
     def _slide(self, scene: Scene, x_px: float, y_px: float, is_done: bool) -> None:
         """Follow a finger over the accents, and type the one that it leaves."""
