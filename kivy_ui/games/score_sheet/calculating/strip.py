@@ -57,7 +57,7 @@ def strip_of(scene: TableScene, view: SheetView, selection: Selection) -> Strip 
     if problems:
         return Strip(problems[0], True, bonus)
     if corrected_row := _corrected_row(count, selection):
-        return Strip(corrected_row.bids or translate("sheet.correcting", line=corrected_row.label))
+        return Strip(corrected_row.bids or translate("sheet.correcting", line=corrected_row.label), False, bonus)
     if selection.bonus_line:
         lost_words = _lost_bonus(scene, view, count, selection.mark)
         return Strip(lost_words or translate("sheet.bonus_how"), bool(lost_words))
