@@ -157,8 +157,8 @@ def _visit_end(user, check_page, name):
     if "open-all" in user.targets():
         user.tap("open:")
         check_page(f"{name}-end-opening")
-        if "open-all" in user.targets():
-            user.tap("open-all")
+        if not {"open-all", "open-next"}.isdisjoint(user.targets()):
+            user.tap("open-all" if "open-all" in user.targets() else "open-next")
         check_page(f"{name}-end-open")
     if any(target.startswith("points:") for target in user.targets()):
         user.tap("points:")
