@@ -154,7 +154,7 @@ def _visit_end(user, check_page, name):
         user.tap("back", "back")
         end_users_game(user)
     check_page(f"{name}-end")
-    if "open-all" in user.targets():
+    if not {"open-all", "open-next"}.isdisjoint(user.targets()):
         user.tap("open:")
         check_page(f"{name}-end-opening")
         if not {"open-all", "open-next"}.isdisjoint(user.targets()):

@@ -171,7 +171,9 @@ class Keyboard:
         scene.put_in_area(key, picture(plate_painters.key, is_on, scene.ink.tint, scene.theme), area)
         ink = plate_painters.ink_on("main" if is_on else "plain", scene.theme)
         room = area.w - FACE_AIR_UNITS
-        scene.write(f"{key}:face", self._face(accent), area.cx, area.cy - 2, LARGE_TEXT, colour=ink, room=room, least=LEAST_FACE_TEXT)
+        scene.write(
+            f"{key}:face", self._face(accent), area.cx, area.cy - 2, LARGE_TEXT, colour=ink, room=room, least=LEAST_FACE_TEXT
+        )
 
     def _slide(self, scene: Scene, x_px: float, y_px: float, is_done: bool) -> None:
         """Follow a finger over the accents, and type the one that it leaves."""
