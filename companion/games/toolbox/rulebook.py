@@ -5,7 +5,8 @@ from companion.games.toolbox.state import State
 from companion.table.moves import Event, Move, illegal_move
 from companion.table.rulebook import Rulebook
 
-rulebook = Rulebook(rules=2)
+rulebook = Rulebook(rules=3)
+"""Rules 3: counters start at the edition's `life_start`, which an older Fathom would ignore."""
 
 
 class PotMove(Move, frozen=True):

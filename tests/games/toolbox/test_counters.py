@@ -1,12 +1,16 @@
 """Counters, and players who join later."""
 
 import pytest
+from msgspec import structs
 
 from companion.games.toolbox import GAME
 from companion.games.toolbox.counters import ALL_SEATS, AddCounter, ChangeCount, DropCounter, MakeCounter, ResetCounters, SitDown
 from companion.games.toolbox.tools import SelectTool
+from companion.session.record.entry import Entry
+from companion.session.record.newer_version import is_newer
 from companion.session.record.simulated_game import default_seats
 from companion.table.moves import IllegalMoveError
+from companion.table.rulebook import Rulebook
 from companion.table.seating import pad_seats
 from tests.games.toolbox.builders import ToolboxGame
 
@@ -29,6 +33,12 @@ def offered_moves(box):
 def test_every_seat_starts_with_twenty_life_and_dice_are_selected():
     box = ToolboxGame(3)
     assert counter_values(box) == [("life", (20, 20, 20))] and box.view.tool == "dice"
+
+
+def test_a_fathom_without_starts_of_counters_leaves_the_game_alone():
+    first_entry = Entry(0, "start", setup=GAME.setup(default_seats(2), edition={"life_start": 10}))
+    older_game = structs.replace(GAME, rulebook=Rulebook(rules=2))
+    assert is_newer(older_game, first_entry) and not is_newer(GAME, first_entry)
 
 
 def test_life_starts_at_the_number_that_was_used_last():

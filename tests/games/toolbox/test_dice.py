@@ -135,7 +135,7 @@ def test_a_rule_for_dice_that_count_gets_enough_dice(rule):
     notation = f"{count if count > 1 else ''}d6{rule.suffix}"
     assert split_rule(parse_throw(notation).notation) == (count, "d6", rule.suffix)
     thrown = ToolboxGame().play(RollDice(notation)).events[0]
-    assert len(thrown.faces) - len(thrown.lost or ()) == {"": count, "dl1": count - 1}.get(rule.suffix, 1)
+    assert len(thrown.faces) - len(thrown.uncounted_positions or ()) == {"": count, "dl1": count - 1}.get(rule.suffix, 1)
 
 
 def test_rules_follow_each_other_as_far_as_the_dice_suffice():
