@@ -343,7 +343,7 @@ def test_every_site_stays_at_its_place_a_gone_one_dashed(user):
         if key.startswith("site:") and key.endswith(":plate")
     }
     assert len(places) == 15 and any(
-        "Squares are" in placed_text.text for placed_text in user.shell.screen.stage.scene.placed_texts
+        "squares on your board" in placed_text.text for placed_text in user.shell.screen.stage.scene.placed_texts
     )
     game = DeepBlueBuilder(user)
     for site in (1, 4):
