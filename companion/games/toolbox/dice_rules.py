@@ -44,9 +44,9 @@ def next_rule(suffix: str, count: int) -> str:
     >>> next_rule("", 1), next_rule("kh1", 2), next_rule("kl1", 2)
     ('kh1', 'kl1', '')
     """
-    offered = [rule.suffix for rule in DICE_RULES if count >= rule.least or rule.suffix == USUAL_RULE]
-    at = offered.index(suffix) + 1
-    return offered[at] if at < len(offered) else ""
+    suffixes = [rule.suffix for rule in DICE_RULES if count >= rule.least or rule.suffix == USUAL_RULE]
+    at = suffixes.index(suffix) + 1
+    return suffixes[at] if at < len(suffixes) else ""
 
 
 def count_for_rule(suffix: str, count: int) -> int:

@@ -149,8 +149,8 @@ class PerilsBoard(Board):
         view = snapshot.view
         if isinstance(view, PerilsView) and view.depth == HELPER:
             can_sail = snapshot.prompt and any(isinstance(choice.move, SailShip) for choice in snapshot.prompt.choices)
-            due = self._other_reminders(snapshot) if can_sail and self._duties.open_duties(snapshot) else ()
-            return due or ((translate("perils_of_the_deep.tap_stop"),) if can_sail else ())
+            duty_reminders = self._other_reminders(snapshot) if can_sail and self._duties.open_duties(snapshot) else ()
+            return duty_reminders or ((translate("perils_of_the_deep.tap_stop"),) if can_sail else ())
         reminders = self._other_reminders(snapshot)
         if isinstance(view, PerilsView) and any(view.moves_left):  # the last reminder lists the moves, as the ships' tiles do
             reminders[-1:] = [translate("perils_of_the_deep.sail_now")] if any(self._moves.spaces_left(snapshot)) else []

@@ -134,12 +134,12 @@ def test_a_rule_for_dice_that_count_gets_enough_dice(rule):
     assert allowed_rule(rule.suffix, count) == rule.suffix and allowed_rule(rule.suffix, rule.least - 1) == ""
     notation = f"{count if count > 1 else ''}d6{rule.suffix}"
     assert split_rule(parse_throw(notation).notation) == (count, "d6", rule.suffix)
-    thrown = ToolboxGame().play(RollDice(notation)).events[0]
-    assert len(thrown.faces) - len(thrown.uncounted_positions or ()) == {"": count, "dl1": count - 1}.get(rule.suffix, 1)
+    event = ToolboxGame().play(RollDice(notation)).events[0]
+    assert len(event.faces) - len(event.uncounted_positions or ()) == {"": count, "dl1": count - 1}.get(rule.suffix, 1)
 
 
 def test_rules_follow_each_other_as_far_as_the_dice_suffice():
     """One die offers the highest of two, two dice no dropped one; dice of several kinds keep all."""
-    offered = {count: [suffix := next_rule("", count), next_rule(suffix, count)] for count in (1, 2, 3)}
-    assert offered == {1: ["kh1", ""], 2: ["kh1", "kl1"], 3: ["kh1", "kl1"]} and next_rule("kl1", 3) == "dl1"
+    suffixes = {count: [suffix := next_rule("", count), next_rule(suffix, count)] for count in (1, 2, 3)}
+    assert suffixes == {1: ["kh1", ""], 2: ["kh1", "kl1"], 3: ["kh1", "kl1"]} and next_rule("kl1", 3) == "dl1"
     assert count_for_rule("", 0) == 0
