@@ -38,6 +38,11 @@ def test_four_names_are_typed_without_closing_the_keyboard(user):
     assert user.shell.top_page is None and seat_names(user) == ["Anna", "Ben", "Chloe", "David"]
 
 
+def test_a_name_begins_with_a_capital_after_the_text_was_erased(user):
+    user.tap("game:deep-blue", "new-name", "key:B", "key:o", "key:rub out", "key:rub out", "key:B", "key:o")
+    assert user.shell.top_page.typed == "Bo"
+
+
 def test_one_key_is_brass_while_names_are_typed(user):
     """“Next player” while it can be tapped, else “Done”."""
     user.tap("game:into-the-blue", "new-name")

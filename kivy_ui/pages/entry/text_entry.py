@@ -36,6 +36,8 @@ class TypingPage(Page):
     done_label  label of the last key
     """
 
+    begins_with_capital = True
+
     def __init__(
         self, shell: Shell, longest: int, typed: str = "", usual: Sequence[str] = (), done_label: Words = DONE_LABEL
     ) -> None:
@@ -43,7 +45,7 @@ class TypingPage(Page):
         self.longest = max(longest, len(typed))  # never cut the existing text
         self.typed, self.usual, self.done_label = typed, list(usual), done_label
         self.keyboard = Keyboard(self.type, self.finish_if_enough, self.renew)
-        self.keyboard.is_shifted = not typed
+        self.keyboard.is_shifted = self.begins_with_capital and not typed
         self.real_keyboard = RealKeyboard(self.stage, self.add, self._on_key)
 
     def is_enough(self) -> bool:
@@ -105,8 +107,10 @@ class TypingPage(Page):
         self.finish_if_enough()
 
     def type(self, letters: str) -> None:
-        """Add letters, or delete the last one."""
+        """Add letters, or delete the last one; an erased text begins with a capital again."""
         self.typed = remove_last_letter(self.typed) if letters == RUB_OUT else cut_text(self.typed + letters, self.longest)
+        if not self.typed:
+            self.keyboard.is_shifted = self.begins_with_capital
         self.renew()
 
     def add(self, text: str) -> None:
@@ -207,9 +211,7 @@ class WritingPage(TypingPage):
 class PasswordPage(WritingPage):
     """Page to type a password: all blanks are kept, and it begins with small letters."""
 
-    def __init__(self, shell: Shell, title: Words, current_value: str, longest: int, on_written: Callable[[str], object]) -> None:
-        super().__init__(shell, title, current_value, longest, on_written)
-        self.keyboard.is_shifted = False
+    begins_with_capital = False
 
     def words(self) -> str:
         """Return the typed password in full."""
