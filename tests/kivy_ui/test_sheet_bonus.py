@@ -84,6 +84,14 @@ def test_no_bonus_is_offered_while_it_is_asked_whose_number_is_wrong(user):
     assert "bonus" in user.targets()
 
 
+def test_the_strip_says_which_round_is_corrected(user):
+    enter(user, 0, 0, 0, 1, 0, 0)
+    enter(user, 0, 0, 0)
+    user.tap("cell:0:0", "change")
+    first_round = user.table_stage.snapshot.view.count.rows[0]
+    assert translate("sheet.correcting", line=first_round.label) in user.words()
+
+
 def is_bonus_lost(user):
     return "counts nothing" in user.words() or "zählt nicht" in user.words()
 

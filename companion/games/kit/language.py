@@ -146,13 +146,13 @@ ThingCount = int | str | tuple[int, ...]
 class Place(LabelledPart, frozen=True, omit_defaults=True, rename={"is_per_player": "each", "visibility": "seen"}):
     """Place for things of a kit: a bag, a stack, a row or a supply.
 
-    kind     bag (drawn blindly), stack (face down, in an order), row (in the order they came), supply (counted)
+    kind           bag (drawn blindly), stack (face down, in an order), row (in the order they came), supply (counted)
     is_per_player  whether each player has one
-    visibility  who sees what is in it; a stack's order is always hidden
-    holds    the things in it at the start, by key
-    refill   the place whose things are shuffled in when a draw finds it empty; "" for none
-    price    added to the price of each thing: a number, a formula on `picked`, or one number for each position from the left
-    scenario whether the scenario decides what it holds
+    visibility     who sees what is in it; a stack's order is always hidden
+    holds          the things in it at the start, by key
+    refill         the place whose things are shuffled in when a draw finds it empty; "" for none
+    price          added to a thing's price: a number, a formula on `picked`, or one number for each position from the left
+    scenario       whether the scenario decides what it holds
     """
 
     kind: PlaceKind = "row"

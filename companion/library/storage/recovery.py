@@ -280,7 +280,10 @@ class _FileWriter:
                 kind, name, value = msgspec.json.decode(record.body)
                 is_only_older = is_older and ((kind, name) in older_names or not self._shelf.frames(kind, name))
                 self._shelf.write(kind, name, value)
-                (older_names.add if is_only_older and value is not None else older_names.discard)((kind, name))
+                if is_only_older and value is not None:
+                    older_names.add((kind, name))
+                else:
+                    older_names.discard((kind, name))
                 if not number % 1000:
                     self._tell(SCANNED + (FILLED - SCANNED) * min(1, number / count))
             self.older_count += len(older_names)
