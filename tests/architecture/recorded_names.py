@@ -1,10 +1,12 @@
 """List the names that journals, libraries, exports, commands and devices use today, one per line.
 
 `python -m tests.architecture.recorded_names` adds new names to recorded_names.txt. It removes none: a name in that file
-may be in an owner's journal, script or device.
+may be in an owner's journal, script or device. It also writes recorded_rules.txt: the rules number of each game and a
+digest of the names that the game had when that number was set.
 """
 
 import argparse
+import hashlib
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -37,6 +39,7 @@ from hardware.config import DEFAULT, config_text
 from kivy_ui.settings import SETTING, Settings
 
 FILE = Path(__file__).with_suffix(".txt")
+RULES_FILE = FILE.with_name("recorded_rules.txt")
 RESULTS = {"score", "tie", "line", "rival", "called", "check_box"}
 """First parts of the keys of sentences in stored results."""
 REPAIRS = {"recovered", "mended", "damaged"}
@@ -97,6 +100,18 @@ def keys(value: Any, head: str) -> Iterator[str]:
     elif isinstance(value, list):
         for inner in value:
             yield from keys(inner, f"{head.removesuffix('.')}[].")
+
+
+def rules_and_names() -> dict[str, str]:
+    """Return each game's rules number and a digest of its recorded names, as "number digest"."""
+    digests = {name: hashlib.sha256("\n".join(sorted(set(game_names(name)))).encode()) for name in catalogue.names()}
+    return {name: f"{catalogue.game(name).rulebook.rules} {digest.hexdigest()[:16]}" for name, digest in digests.items()}
+
+
+def frozen_rules_and_names() -> dict[str, str]:
+    """Return the same from recorded_rules.txt, as it was when each rules number was set."""
+    lines = RULES_FILE.read_text("utf-8").splitlines()
+    return {name: rest for name, _, rest in (line.partition(" ") for line in lines)}
 
 
 # records
@@ -211,8 +226,11 @@ def hardware_names() -> Iterator[str]:
 
 
 def main() -> None:
-    """Add today's names to the file."""
+    """Add today's names to the file, and the digests of games whose rules number is new."""
     FILE.write_text("".join(f"{name}\n" for name in sorted({*frozen_names(), *names()})), "utf-8")
+    frozen = frozen_rules_and_names()
+    lines = {name: rules for name, rules in rules_and_names().items() if rules.split()[0] != frozen.get(name, "").partition(" ")[0]}
+    RULES_FILE.write_text("".join(f"{name} {rules}\n" for name, rules in sorted((frozen | lines).items())), "utf-8")
 
 
 if __name__ == "__main__":

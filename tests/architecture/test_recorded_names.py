@@ -8,7 +8,7 @@ import json
 from pathlib import Path
 
 from companion.games import catalogue
-from tests.architecture.recorded_names import frozen_names, names
+from tests.architecture.recorded_names import frozen_names, frozen_rules_and_names, names, rules_and_names
 
 RECORDED_GAMES = Path(__file__).parents[1] / "games/played"
 
@@ -21,6 +21,16 @@ def test_no_recorded_name_is_missing():
 def test_every_new_name_is_on_the_list():
     new = sorted(set(names()) - frozen_names())
     assert not new, f"run `python -m tests.architecture.recorded_names` to add: {new}"
+
+
+def test_a_game_with_new_recorded_names_has_a_new_rules_number():
+    """An older Fathom ignores fields and options that it doesn't know, and would play such a game by other rules.
+
+    A higher `Rulebook(rules=…)` makes it list the game as newer and leave it untouched.
+    """
+    frozen = frozen_rules_and_names()
+    changed = [name for name, rules in rules_and_names().items() if rules != frozen.get(name)]
+    assert not changed, f"raise the rules number of {changed}, then run `python -m tests.architecture.recorded_names`"
 
 
 def test_the_list_has_every_name_of_the_recorded_games():

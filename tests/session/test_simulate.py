@@ -111,5 +111,5 @@ def test_a_step_knows_where_the_games_chance_stood():
     simulate(GAME, 2, seed_of(3), watch=steps.append)
     drawn_count = 0
     for step in steps:
-        assert step.drawn_before == drawn_count
+        assert step.draws_before == drawn_count
         drawn_count += step.draw_count

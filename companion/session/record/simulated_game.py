@@ -32,7 +32,7 @@ class SimulatedMove(Struct, frozen=True):
     state_before: Any
     move: Move
     events: tuple[Event, ...]
-    drawn_before: int
+    draws_before: int
     draw_count: int
 
 
@@ -112,7 +112,7 @@ def simulate(
     player = RandomPlayer(hashlib.blake2b(seed, person=b"fathom-players").digest())
     steps: list[SimulatedMove] = []
     while (prompt := game.prompt(state)) is not None and len(steps) < most_moves:
-        before, drawn_before = state, chance.draw_count
+        before, draws_before = state, chance.draw_count
         choices = any_time_choices(game, state) if with_any_time_choices and player.happens(MOVES_AN_ASIDE) else ()
         chosen_move = (
             player.choose_any_time(choices)
@@ -124,7 +124,7 @@ def simulate(
         if choices and changes_nothing(game, state, events):
             continue
         state = game.rulebook.apply(state, events)
-        steps.append(SimulatedMove(before, move, events, drawn_before, chance.draw_count - drawn_before))
+        steps.append(SimulatedMove(before, move, events, draws_before, chance.draw_count - draws_before))
         if watch:
             watch(steps[-1])
     return SimulatedGame(game, seed, setup, deal, tuple(steps), state, prompt is None)
