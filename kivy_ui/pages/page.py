@@ -51,6 +51,7 @@ class PageStage(Stage):
     def on_parent(self, _: object, parent: Widget | None) -> None:
         """Notify the page when it is opened or closed; Kivy calls this with each new parent."""
         if parent is None:
+            self.drop_animations()
             self.page.stop_repeating()
             self.page.on_close()
         else:

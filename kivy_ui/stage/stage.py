@@ -199,6 +199,12 @@ class Stage(TouchWidget):
             self._end()
         self.end_fade()
 
+    def drop_animations(self) -> None:
+        """End all animations without a result, because the widget was removed from the screen."""
+        self._animations, self._on_all_ended = [], lambda: None
+        self._stop_ticking()
+        self.end_fade()
+
     @property
     def has_just_begun(self) -> bool:
         """Whether the animation began so recently that a tap may be the second of a double tap."""

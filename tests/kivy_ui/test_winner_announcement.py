@@ -7,7 +7,7 @@ import pytest
 from msgspec import structs
 from msgspec.structs import replace
 
-from companion.session.inputs.messages import Answer, BeginSession, CloseSession
+from companion.session.inputs.messages import Answer, BeginSession, CloseSession, Undo
 from companion.session.record.chooser import RandomPlayer
 from companion.table.seats import seats_named
 from companion.table.sentence import say
@@ -269,6 +269,19 @@ def test_all_chests_are_open_and_no_button_leads_away_before_points_race(animate
         and f"chest:{page.result.rows[0].seat}:total" in animated_user.sprite_keys()
     )
     assert "home" not in user.targets()
+
+
+def test_an_undo_during_the_race_ends_it_and_announces_no_winner(animated_user):
+    user = animated_user.user
+    animated_user.play("deep-dive")
+    page = user.shell.screen
+    del animated_user.sentences[:]
+    page._has_raced = False
+    page._race()
+    assert page.is_playing
+    user.table.send(Undo())
+    user.wait_until(lambda: user.shell.screen is not page)
+    assert not page.is_playing and not animated_user.winners()
 
 
 @pytest.fixture
