@@ -10,6 +10,7 @@ These are the forms of Roll20 and rpg-dice-roller. A die is rolled `MOST_ROLLS` 
 import operator
 import re
 from collections.abc import Callable
+from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -22,6 +23,8 @@ TERM = re.compile(rf"([+-]?)(?:(\d{{0,4}})[dDwW](?:(\d{{1,4}})|([fF%])|\{{([^{{}
 MODIFIER = re.compile(r"(k|d)([hl]?)(\d*)|(!!?)(?:([<>]=?|=)(\d+))?|(ro?)([<>]=?|=)?(\d+)", re.ASCII | re.IGNORECASE)
 MOST_ROLLS = 20
 """Maximum number of rolls of one die that explodes or is rerolled."""
+KNOWN_THROWS = 64
+"""Number of parsed notations that are kept."""
 MOST_DICE, MOST_SIDES, MOST_FACES, LONGEST_FACE = 40, 1000, 24, 16
 FATE_FACES = ("-", "0", "+")
 COMPARISONS: dict[str, Callable[[int, int], bool]] = {
@@ -82,6 +85,7 @@ class Throw(Struct, frozen=True):
         return all(dice_group.is_counted for dice_group in self.dice)
 
 
+@lru_cache(KNOWN_THROWS)  # the same notations are parsed at every tap in the toolbox
 def parse_throw(text: str) -> Throw:
     """Parse dice notation. Raises DiceError.
 

@@ -8,19 +8,23 @@ Thing = TypeVar("Thing")
 
 
 class LazySequence(Sequence[Thing]):
-    """Sequence that `make()` returns, built once on first access.
+    """Sequence that `make()` returns, built once on first access; `complete(thing)` returns each thing as it is accessed.
 
-    >>> row = LazySequence(lambda: ("a", "b"))
-    >>> len(row), row[1], row == ("a", "b")
-    (2, 'b', True)
+    >>> row = LazySequence(lambda: ("a", "b"), str.upper)
+    >>> len(row), row[1], row == ("A", "B"), select(row, lambda letter: letter == "b")
+    (2, 'B', True, ['B'])
     """
 
-    def __init__(self, make: Callable[[], Sequence[Thing]]) -> None:
-        self._make = make
+    def __init__(self, make: Callable[[], Sequence[Thing]], complete: Callable[[Thing], Thing] = lambda thing: thing) -> None:
+        self._make, self._complete = make, complete
+
+    @cached_property
+    def _things(self) -> Sequence[Thing]:
+        return self._make()
 
     @cached_property
     def _contents(self) -> tuple[Thing, ...]:
-        return tuple(self._make())
+        return tuple(map(self._complete, self._things))
 
     def __len__(self) -> int:
         return len(self._contents)
@@ -40,3 +44,14 @@ class LazySequence(Sequence[Thing]):
 
     def __hash__(self) -> int:
         return hash(self._contents)
+
+    def select(self, is_wanted: Callable[[Thing], object]) -> list[Thing]:
+        """List the things for which `is_wanted` returns true before they are completed; complete only these."""
+        return list(map(self._complete, select(self._things, is_wanted)))
+
+
+def select(things: Sequence[Thing], is_wanted: Callable[[Thing], object]) -> list[Thing]:
+    """List the things for which `is_wanted` returns true. Only these are put into words, if `things` is lazy."""
+    if isinstance(things, LazySequence):
+        return things.select(is_wanted)
+    return [thing for thing in things if is_wanted(thing)]

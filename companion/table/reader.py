@@ -232,7 +232,7 @@ class Reader:
         if kind is tuple:
             return self._read_row(thing)
         if kind is LazySequence:
-            return LazySequence(lambda: self.read_all(tuple(thing)))
+            return LazySequence(lambda: thing, self.read_all)
         return self._read_struct(thing) if _has_words(kind) else thing  # type: ignore[arg-type]  # a type is hashable
 
     def _read_row(self, row: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.table.lazy_sequence import LazySequence
+from companion.table.lazy_sequence import LazySequence, select
 from companion.table.prompt import Choice, Prompt
 from companion.table.reader import MOST_TEXTS, Reader, languages
 from companion.table.sentence import SeatName, Sentence, Words, say
@@ -118,6 +118,12 @@ def test_lazy_sequence_is_built_and_read_on_first_access():
         choice.label for choice in read.any_time_choices
     ] == ["Stop"]
     assert calls == [1]
+
+
+def test_selected_things_of_a_lazy_sequence_alone_are_read():
+    choices = LazySequence(lambda: (Choice(say("choice.stop"), Stop(0)), Choice(say("no.such.key"), Stop(1))))
+    read = ENGLISH.read_all(Prompt("?", (), any_time_choices=choices))
+    assert [choice.label for choice in select(read.any_time_choices, lambda choice: choice.move.seat == 0)] == ["Stop"]
 
 
 def test_numbers_and_chances_are_written_in_the_style_of_the_language():

@@ -1,13 +1,13 @@
 """Prompts of dice: roll, enter physical rolls, make a die, and ask for the chance of a total."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from companion.games.toolbox import box
 from companion.games.toolbox.box import USUAL
 from companion.games.toolbox.dice import AskTotal, EnterRoll, MakeDie, RollDice, RollKept, die_of, kind_of
 from companion.games.toolbox.state import State
 from companion.table.chapter import say
-from companion.table.dice_notation import parse_throw
+from companion.table.dice_notation import KNOWN_THROWS, parse_throw
 from companion.table.dice_odds import odds_of
 from companion.table.notation_fields import Notation
 from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt, Text
@@ -69,6 +69,7 @@ def enter_roll_choices(state: State) -> Choices:
     )
 
 
+@lru_cache(KNOWN_THROWS)
 def _faces_field(die: str) -> Pick:
     """Return the field for the faces of rolled dice of one kind."""
     faces = tuple(Option(face, face) for face in dict.fromkeys(parse_throw(die).dice[0].faces))

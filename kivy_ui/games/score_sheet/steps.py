@@ -8,6 +8,7 @@ from companion.games.score_sheet.view import SheetView
 from companion.games.score_sheet.writing import EmptyCell
 from companion.pictures.picture import picture
 from companion.pictures.tools import pad
+from companion.table.lazy_sequence import select
 from companion.table.moves import IllegalMoveError
 from companion.table.notation_fields import Sum
 from companion.table.prompt import Choice, Option, Pick
@@ -229,7 +230,7 @@ def choice_of(scene: TableScene, cell: Cell) -> Choice | None:
     if prompt is None:
         return None
     answer = scene.answers.get(mark)
-    return answer[0] if answer else next((choice for choice in prompt.any_time_choices if mark in choice.marks), None)
+    return answer[0] if answer else next(iter(select(prompt.any_time_choices, lambda choice: mark in choice.marks)), None)
 
 
 def empty_choice(scene: TableScene, view: SheetView, cell: Cell | None) -> tuple[Choice, int] | None:
@@ -240,8 +241,8 @@ def empty_choice(scene: TableScene, view: SheetView, cell: Cell | None) -> tuple
     line, column = cell
     if not view.lines[line - 1].cell_words[column]:  # the corrections, which take time to list, can't empty it
         return None
-    column_choices = (
-        choice for choice in prompt.any_time_choices if isinstance(choice.move, EmptyCell) and choice.move.column == column
+    column_choices = select(
+        prompt.any_time_choices, lambda choice: isinstance(choice.move, EmptyCell) and choice.move.column == column
     )
     return next(((choice, line) for choice in column_choices if any(option.value == line for option in _options(choice))), None)
 

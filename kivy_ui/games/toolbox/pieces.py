@@ -20,6 +20,7 @@ from companion.pictures.tools import panel, pocket, side
 from companion.pictures.worlds.land import dice_cloth
 from companion.table.any_time_moves import LeaveTable
 from companion.table.chess_clock import HIGH, Clock, minutes_and_seconds
+from companion.table.lazy_sequence import select
 from companion.table.letters import first_letters
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Value
@@ -107,7 +108,7 @@ def any_time_choices_of(scene: TableScene, kind: type[Move]) -> list[Choice]:
     """List the any-time choices whose move is of this kind; none while `choices_of` returns none."""
     prompt = scene.snapshot.prompt
     choices = prompt.any_time_choices if prompt is not None and choices_of(scene, Move) else ()
-    return [choice for choice in choices if isinstance(choice.move, kind)]
+    return select(choices, lambda choice: isinstance(choice.move, kind))
 
 
 def choice_of(scene: TableScene, kind: type[Move], is_it: Callable[[Choice], object] = lambda _: True) -> Choice | None:
@@ -146,7 +147,7 @@ def rest_of(scene: TableScene, *placed: Choice | None) -> tuple[AnswerButton, ..
     prompt = scene.snapshot.prompt
     asked_choices = choices_of(scene, Move)
     extra_choices = (
-        [choice for choice in prompt.any_time_choices if _is_near(scene, choice)]
+        select(prompt.any_time_choices, partial(_is_near, scene))
         if prompt is not None and asked_choices and scene.snapshot.view.is_attached
         else []
     )

@@ -30,6 +30,7 @@ from companion.pictures.tools import stepper
 from companion.pictures.worlds.moods import tide
 from companion.pictures.worlds.water import fill
 from companion.table.chess_clock import NO_CLOCK, Clock, minutes_and_seconds
+from companion.table.lazy_sequence import select
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Pick
 from companion.table.sentence import Words
@@ -441,9 +442,8 @@ def _turn_order_offers(scene: TableScene) -> tuple[AnswerButton, ...]:
     """List the choices about the order of turns, including creatures and phases."""
     prompt = scene.snapshot.prompt
     any_time_choices = prompt.any_time_choices if prompt is not None and choices_of(scene, Move) else ()
-    order_choices = [
-        choice for choice in (*choices_of(scene, SetTurnOrder), *any_time_choices) if isinstance(choice.move, ORDER_MOVES)
-    ]
+    any_time_choices = select(any_time_choices, lambda choice: isinstance(choice.move, ORDER_MOVES))
+    order_choices = (*choices_of(scene, SetTurnOrder), *any_time_choices)
     return tuple(
         AnswerButton(choice, None if choice.fields else (), choice.label, choice.note or choice.loses) for choice in order_choices
     )

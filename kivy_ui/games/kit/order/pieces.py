@@ -11,6 +11,7 @@ from companion.pictures.objects import bag
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import flag
 from companion.pictures.sheet_icons import is_sheet_icon, sheet_icon
+from companion.table.lazy_sequence import select
 from companion.table.prompt import Choice
 from companion.table.sentence import Words
 from kivy_ui.games.kit.counters.pieces import counter_look, counter_words, draw_bar
@@ -306,7 +307,7 @@ def condition_changes(scene: TableScene, actor: ActorView) -> list[Choice]:
     if prompt is None or not has_condition_changes(scene, actor):
         return []
     marks = {f"{mark_kind}:{condition.key}:{actor.id}" for condition in conditions_of(actor) for mark_kind in ("condition", "gone")}
-    return [choice for choice in prompt.any_time_choices if marks.intersection(choice.marks)]
+    return select(prompt.any_time_choices, lambda choice: marks.intersection(choice.marks))
 
 
 def _change_condition(scene: TableScene, actor: ActorView, mark: str) -> None:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.score_sheet.entering import AddNumber
 from companion.games.score_sheet.number_view import AskView, NumberView, RowView
+from companion.table.lazy_sequence import select
 from companion.table.moves import IllegalMoveError
 from companion.table.notation_fields import Sum
 from companion.table.prompt import Choice, Number, Pick, Value
@@ -127,7 +128,7 @@ def choices_of(scene: TableScene, mark: str) -> list[Choice]:
     if prompt is None:
         return []
     choices = [choice for choice in prompt.choices if mark in choice.marks]
-    return choices or [choice for choice in prompt.any_time_choices if mark in choice.marks][:1]
+    return choices or select(prompt.any_time_choices, lambda choice: mark in choice.marks)[:1]
 
 
 def can_be_sum(field: Sum) -> bool:
