@@ -6,11 +6,15 @@ from types import SimpleNamespace as Like
 import pytest
 
 from companion.games.perils_of_the_deep.after_peril import AnchorWeighed
+from companion.games.perils_of_the_deep.state import TurnStep
+from companion.games.perils_of_the_deep.turn import EndTurn
 from companion.games.perils_of_the_deep.view import Duty
 from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession, ResumeSession, Undo
 from companion.table.seats import seats_named
 from kivy_ui.games.perils_of_the_deep.duties.saved_duties import SavedDuties, load_duties, save_duties
+from kivy_ui.games.perils_of_the_deep.turn_steps.pieces import STEPS_OF_TURN
+from kivy_ui.games.perils_of_the_deep.turn_steps.pieces import present_step as drawn_step
 from kivy_ui.look.language import translate
 from tests.architecture.source_facts import ROOT
 from tests.kivy_ui.layout_check import problems
@@ -287,7 +291,7 @@ def test_german_words_of_perils_say_points_in_full():
 def test_each_turn_of_a_helper_says_its_order_and_what_a_tap_on_an_island_does(helper_game):
     """The first turn of a round says before the order that all draw."""
     table = helper_game
-    for words in ("Everyone draws 3 cards and plays 2. Then:", "Resolve in this order (tap: next)"):
+    for words in ("Everyone draws 3 cards and plays 2. Then:", "Resolve in this order (tap: help)"):
         assert words in table.user.words() and "Tap an island to sail there" in table.user.words()
         names = [table.table_sprites()[f"order:{nth}:name"].look.text for nth in range(9)]
         assert names == ["Instant", "Skulls", "Bonus", "Texts", "Crew", "Maps", "Moves", "Board", "Coins"], "the rulebook's order"
@@ -301,21 +305,61 @@ def present_step(table):
     return min((abs(sprites[f"order:{nth}"].x - frame.x), sprites[f"order:{nth}:name"].look.text) for nth in range(9))[1]
 
 
-def test_the_present_step_follows_taps_and_ships(helper_game):
+def test_the_present_step_is_the_furthest_one_entered(helper_game):
     table = helper_game
     assert present_step(table) == "Instant"
-    table.user.tap("steps")
-    assert present_step(table) == "Skulls"
     table.tap(next(name for name in table.user.targets() if name.startswith("mark:ship")))
     table.finish_animations()
     assert present_step(table) == "Moves"
+    table.tap("mark:die:boarding")
+    table.finish_animations()
+    assert table.stage.snapshot.view.turn_step == TurnStep.BOARD
     table.count_taps("choice:End turn")
     assert present_step(table) == "Instant", "another captain begins"
 
 
-def test_an_open_duty_leaves_the_order_of_a_turn_beside_it(game_after_peril):
-    sprites = game_after_peril.table_sprites()
-    assert {"duty", "order:0", "order:8", "order:present"} <= sprites.keys()
+def test_the_present_step_is_the_same_after_a_restart(window):
+    """A second table of the same library resumes the game, as after a restart."""
+    store = Store.in_memory()
+    user = SimulatedUser(create_table(store=store), is_blind=True)
+    user.table.send(BeginSession("perils-of-the-deep", seats_named(NAMES), {"depth": HELPER}))
+    user.wait_until_idle()
+    session = user.table.snapshot.session
+    user.tap("order:green", "order:red", "mark:ship:0:left")
+    table = create_table(store=store)
+    table.send(ResumeSession(session))
+    resumed_view, view = table.snapshot.view, user.table.snapshot.view
+    assert STEPS_OF_TURN[drawn_step(view)].number == TurnStep.SHIPS and drawn_step(resumed_view) == drawn_step(view)
+
+
+def test_a_tap_on_the_steps_explains_what_to_do_with_the_pieces(helper_game):
+    table = helper_game
+    before = table.user.table.snapshot.entry
+    table.user.tap("steps")
+    words = table.user.words()
+    assert all(translate(f"perils_of_the_deep.do_{name}") in words for name in ("skulls", "crew", "board", "coins"))
+    assert problems(table.user) == []
+    table.user.tap("back")
+    assert "steps" in table.user.targets() and table.user.table.snapshot.entry == before, "nothing is recorded"
+
+
+@pytest.mark.windows("480x800", "800x480", "480x800 de light 2", "800x480 de light 2")
+def test_an_open_duty_leaves_the_order_of_a_turn_beside_it(window):
+    table = PerilsTable(HELPER, settings=window.settings())
+    table.play_all_aboard()
+    while any(isinstance(choice.move, EndTurn) for choice in table.stage.snapshot.prompt.choices):
+        table.answer("EndTurn")
+        table.finish_animations()
+    table.tap(*table.new_card_target(), "option:jetsam", "skulls:2", "order:yellow", "order:red")
+    table.finish_animations()
+    table.answer("AllPressOn")
+    table.finish_animations()
+    sprites = table.table_sprites()
+    assert {"duty", "order:0", "order:8", "order:present"} <= sprites.keys() and problems(table.user) == []
+    duty, step = sprites["duty"], sprites["order:0"]
+    assert step.y > duty.y if not table.stage.scene.is_wide else step.x > duty.x
+    table.user.tap("steps")
+    assert problems(table.user) == []
 
 
 def test_fathom_draws_all_aboard_by_a_tap_on_the_track_once_all_four_cards_are_known(window):

@@ -107,7 +107,7 @@ class PerilsView(View, frozen=True):
     captains      by seat
     pays          points for weighing anchor at each of the four islands
     islands       name ("" mostly) and value of each of the four
-    acting_seat   the acting seat
+    acting_seat   the acting seat; `turn_step` the furthest step that it entered, a number of `TurnStep`, 0 outside turns
     played_cards  the acting captain's cards in a ledger, the left one first; `coins` it has to spend, None in a helper
     moves         spaces that the acting captain's two cards allow: of its ships 0 and 1, and of either; 0 until both are in
     moves_left    those that are left if each island that a ship reached took one
@@ -131,6 +131,7 @@ class PerilsView(View, frozen=True):
     islands: tuple[tuple[str, int], ...] = ()
     pays: tuple[int, ...] = ()
     acting_seat: int | None = None
+    turn_step: int = 0
     played_cards: tuple[Card, ...] = ()
     coins: int | None = None
     reach_asked: int | None = None
@@ -168,6 +169,7 @@ def view(state: State, seat: int | None) -> PerilsView:
         islands=tuple(zip(state.chain, state.worths, strict=True)),
         pays=tuple(accumulate(state.worths)),
         acting_seat=turn.seat if turn else None,
+        turn_step=int(turn.step) if turn else 0,
         played_cards=turn.played_cards if turn else (),
         coins=turn.coins if turn and is_ledger else None,
         reach_asked=undecided_seats[0] if undecided_seats and state.is_last_peril else None,

@@ -48,7 +48,8 @@ from kivy_ui.games.perils_of_the_deep.pieces import (
 )
 from kivy_ui.games.perils_of_the_deep.sea_chart.pieces import ShipMove, draw_chart
 from kivy_ui.games.perils_of_the_deep.sea_chart.steps import AboardStep, IslandStep, likely_island
-from kivy_ui.games.perils_of_the_deep.turn_steps.pieces import TurnSteps, draw_pictures_of_steps, draw_steps_of_turn
+from kivy_ui.games.perils_of_the_deep.turn_steps.pieces import draw_steps_beside_duty, draw_steps_of_turn, foot_with_duty
+from kivy_ui.games.perils_of_the_deep.turn_steps.steps import TurnHelp
 from kivy_ui.look.language import number, seat_name, translate
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
@@ -77,8 +78,6 @@ ICONS = {
 }
 """Icon before an answer's words, by the class of its move."""
 MOST_IN_CELLS = 4
-DUTY_SHARE, DUTY_GAP_UNITS = 0.66, 10.0
-"""Share of a wide strip that a duty has beside the steps of a turn, and the distance between both, in units."""
 CAPTAIN_MOVES = ("WeighAnchor", "LoseCaptain")
 SHIPS = ("SailShip", "PressOn", "AllPressOn", "SailOn")
 
@@ -100,7 +99,6 @@ class PerilsBoard(Board):
         self._duties = DutyList(actions)
         self._idle_cells: list[IdleCell] = []
         self._moves = MovesLeft(actions.renew)
-        self._steps = TurnSteps(actions.renew)
 
     def shape(self, snapshot: Snapshot, step: SecondStep | None = None) -> TableShape:
         """Return a shape with reminders below the question."""
@@ -128,15 +126,14 @@ class PerilsBoard(Board):
             draw_faces(scene, view, at.faces or at.foot)
 
     def _draw_foot_of_turn(self, scene: TableScene, duties: list[OpenDuty], rest: Sequence[Words], area: Area) -> None:
-        """Draw the steps of a helper's turn; beside an open duty on a wide screen without names, upright not at all."""
-        if not duties:
-            draw_steps_of_turn(scene, self._steps, rest, area)
-            return
-        duty_area = area._replace(w=DUTY_SHARE * area.w) if scene.is_wide else area
-        draw_duties(scene, duties, (), duty_area)
-        if scene.is_wide:
-            x = duty_area.right + DUTY_GAP_UNITS
-            draw_pictures_of_steps(scene, self._steps, area._replace(x=x, w=area.right - x))
+        """Draw the steps of a helper's turn, beside or below an open duty; a tap on them explains them."""
+        if duties:
+            duty_area, steps_area = foot_with_duty(scene, area)
+            draw_duties(scene, duties, (), duty_area)
+            draw_steps_beside_duty(scene, steps_area)
+        else:
+            steps_area = draw_steps_of_turn(scene, rest, area)
+        scene.touch("steps", steps_area, partial(self.actions.open, TurnHelp()), radius=12)
 
     def _other_reminders(self, snapshot: Snapshot) -> list[Words]:
         """Return the question's reminders that are not duties."""

@@ -13,7 +13,7 @@ from kivy_ui.table.table_scene import TableScene
 HELPER = "helper"
 STOPS = 6
 """Stops of the route: the port, the islands and the end."""
-TRACK_H, BELOW, STRIP_H, TALL_STRIP_H = 44.0, 10.0, 56.0, 78.0
+TRACK_H, BELOW, STRIP_H, TALL_STRIP_H, LOW_STRIP_H = 44.0, 10.0, 56.0, 116.0, 98.0
 PAYS_H, TILE_H = 22.0, 56.0
 FACES, FACE_W, FACES_H = 6, 52.0, 56.0
 """Number of the boarding die's faces, their width on a wide screen, and the height of their row, in units."""
@@ -172,7 +172,7 @@ def lay_out(scene: TableScene, view: PerilsView, area: Area) -> Layout:
     low = min(scene.usual_area.bottom, area.bottom)  # an upright scene with larger text reserves room for reminders
     faces = _faces_area(scene, view, track, low) if is_helper else None
     if is_helper:
-        h = STRIP_H if scene.is_wide else TALL_STRIP_H
+        h = STRIP_H if scene.is_wide else TALL_STRIP_H if faces is None else LOW_STRIP_H
         foot = Area(area.x + 8, low - h - 2, area.w - 16, h)
         if faces is not None and not scene.is_wide:
             foot, low = foot._replace(y=foot.y - faces.h - 4), low - faces.h - 4

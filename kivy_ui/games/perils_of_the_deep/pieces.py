@@ -17,7 +17,7 @@ from kivy_ui.games.perils_of_the_deep.layout import FACE_W, FACES
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.scene import BRASS, CORAL
+from kivy_ui.stage.scene import BRASS, CORAL, LINE_HEIGHT
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.flags import NAME_ROOM, short_name
 from kivy_ui.table.table_scene import TableScene
@@ -26,6 +26,7 @@ DISC_STEP = 50.0
 """Distance between two discs of a duty, in units."""
 FACE_GAP = 1.0
 MANY_REMINDERS = 2
+LEAST_MORE_TEXT = 13
 """Number of reminders beside which there is no room for more words."""
 TICK_TEXT, TICK_GAP = 17, 14.0
 """Text size of the words that say how a duty is ticked, and their distance from the duty, in units."""
@@ -213,15 +214,20 @@ def draw_duties(scene: TableScene, duties: Sequence[OpenDuty], rest: Sequence[Wo
     room = area.w - 24 - len(duty.ticks) * DISC_STEP
     x, ink = area.x + 14, scene.ink.ink
     w = scene.write("duty:words", duty.words, x, area.y + 18, 22, colour=ink, anchor="start", is_bold=True, room=room, least=14)
-    lines = list(_lines_below_duty(scene, duties, rest))
+    lines, more = list(_lines_below_duty(scene, duties, rest)), Area(x, area.y + 31, room, area.h - 35)
     if not duty.missed_seats and not any(is_ticked for _, is_ticked in duty.ticks):
         how_to_tick = translate("perils_of_the_deep.tick_duty", count=len(duty.ticks))
         if w + TICK_GAP + scene.scaled_width(how_to_tick, TICK_TEXT) <= room:
             scene.write("duty:tick", how_to_tick, x + w + TICK_GAP, area.y + 19, TICK_TEXT, colour=ink, anchor="start")
-        elif len(rest) < MANY_REMINDERS:
+        elif len(rest) < MANY_REMINDERS and _fits(scene, " · ".join((how_to_tick, *lines)), more):
             lines.insert(0, how_to_tick)
-    more_words = " · ".join(lines)
-    scene.paragraph("duty:more", more_words, Area(x, area.y + 31, room, area.h - 35), 18, ink, least=13)
+    scene.paragraph("duty:more", " · ".join(lines), more, 18, ink, least=LEAST_MORE_TEXT)
+
+
+def _fits(scene: TableScene, text: str, area: Area) -> bool:
+    """Return whether words below a duty fit at their least size."""
+    lines = scene.lines(text, LEAST_MORE_TEXT, False, area.w)
+    return len(lines) * LEAST_MORE_TEXT * LINE_HEIGHT <= area.h + 1
 
 
 def _lines_below_duty(scene: TableScene, duties: Sequence[OpenDuty], rest: Sequence[Words]) -> Iterator[str]:

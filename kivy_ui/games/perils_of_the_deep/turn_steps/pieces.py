@@ -1,81 +1,86 @@
-"""Order in which a helper's captain resolves two cards, with the present step framed; a tap goes to the next step."""
+"""Order in which a helper's captain resolves two cards, with the furthest step reached framed; a tap explains the steps."""
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from companion.games.perils_of_the_deep.boarding import BoardingDieRolled
-from companion.games.perils_of_the_deep.effects import ShipSailed
+from companion.games.perils_of_the_deep.state import TurnStep
 from companion.games.perils_of_the_deep.view import PerilsView
 from companion.pictures.dice_pictures import die
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
-from companion.session.inputs.snapshot import Snapshot
 from companion.table.sentence import Words, say
 from kivy_ui.games.perils_of_the_deep.pieces import ICON_LOOKS, paint_ink, paper, paper_ink
 from kivy_ui.layout.elements import plate_ground
+from kivy_ui.layout.part import fitted_size
 from kivy_ui.look.language import translate
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.table_scene import TableScene
 
 STEP_TEXT, LEAST_STEP_TEXT, LABEL_TEXT, LEAST_LABEL_TEXT = 18, 12, 18, 12
 """Largest and least text sizes of the steps' names, and of the words before them."""
-STEP_ICON_UNITS, LABEL_W_UNITS, LINE_ICON_UNITS = 32.0, 132.0, 26.0
-"""Size of a step's picture, width of the words before the steps, and size of a picture with its name beside it, in units."""
-LABEL_SHARE, ROWS = 0.3, 2
+STEP_ICON_UNITS, LOW_ICON_UNITS, LABEL_W_UNITS, LINE_ICON_UNITS, LOW_STEPS_UNITS = 30.0, 24.0, 132.0, 25.0, 48.0
+"""Size of a step's picture, of one beside or below a duty, width of the words before the steps, size of a picture with
+its name beside it, and height of the steps below a duty, in units."""
+LABEL_SHARE, ROWS = 0.22, 3
 """Share of an upright strip's height that the words have, and its rows of steps."""
+DUTY_SHARE, DUTY_GAP_UNITS = 0.66, 10.0
+"""Share of a wide strip that a duty has beside the steps, and the distance between both, in units."""
 RIM = "#c9541f"
-STEPS_OF_TURN: tuple[tuple[Picture, Words], ...] = (
-    (ICON_LOOKS["instant"], say("perils_of_the_deep.step_instant")),
-    (ICON_LOOKS["skull"], say("perils_of_the_deep.step_skulls")),
-    (picture(icon, "card", "#8a6a3a"), say("perils_of_the_deep.step_bonus")),
-    (ICON_LOOKS["text"], say("perils_of_the_deep.step_texts")),
-    (ICON_LOOKS["crew"], say("perils_of_the_deep.step_crew")),
-    (ICON_LOOKS["map"], say("perils_of_the_deep.step_maps")),
-    (ICON_LOOKS["move"], say("perils_of_the_deep.step_moves")),
-    (picture(die, "target"), say("perils_of_the_deep.step_board")),
-    (ICON_LOOKS["coin"], say("perils_of_the_deep.step_coins")),
+
+
+class CardStep(NamedTuple):
+    """Step in which a captain resolves two cards: its picture, its name, and what the captain does with the pieces."""
+
+    number: TurnStep
+    look: Picture
+    name: Words
+    explanation: Words
+
+
+STEPS_OF_TURN: tuple[CardStep, ...] = (
+    CardStep(
+        TurnStep.INSTANT,
+        ICON_LOOKS["instant"],
+        say("perils_of_the_deep.step_instant"),
+        say("perils_of_the_deep.do_instant"),
+    ),
+    CardStep(TurnStep.SKULLS, ICON_LOOKS["skull"], say("perils_of_the_deep.step_skulls"), say("perils_of_the_deep.do_skulls")),
+    CardStep(
+        TurnStep.BONUS,
+        picture(icon, "card", "#8a6a3a"),
+        say("perils_of_the_deep.step_bonus"),
+        say("perils_of_the_deep.do_bonus"),
+    ),
+    CardStep(TurnStep.TEXT, ICON_LOOKS["text"], say("perils_of_the_deep.step_texts"), say("perils_of_the_deep.do_texts")),
+    CardStep(TurnStep.CREW, ICON_LOOKS["crew"], say("perils_of_the_deep.step_crew"), say("perils_of_the_deep.do_crew")),
+    CardStep(TurnStep.MAPS, ICON_LOOKS["map"], say("perils_of_the_deep.step_maps"), say("perils_of_the_deep.do_maps")),
+    CardStep(TurnStep.SHIPS, ICON_LOOKS["move"], say("perils_of_the_deep.step_moves"), say("perils_of_the_deep.do_moves")),
+    CardStep(TurnStep.BOARD, picture(die, "target"), say("perils_of_the_deep.step_board"), say("perils_of_the_deep.do_board")),
+    CardStep(TurnStep.COINS, ICON_LOOKS["coin"], say("perils_of_the_deep.step_coins"), say("perils_of_the_deep.do_coins")),
 )
 """Steps in which a captain resolves two cards, in the rulebook's order (Resolve Cards)."""
-MOVES, BOARD = 6, 7
-"""Places of two steps that an entry shows to have been reached."""
 
 
-class TurnSteps:
-    """Present step of the acting captain: the first one, until a tap on the steps, a ship or the boarding die goes further.
+def present_step(view: PerilsView) -> int:
+    """Return the place in `STEPS_OF_TURN` of the furthest step that the acting captain entered; the first before an entry."""
+    return max((nth for nth, step in enumerate(STEPS_OF_TURN) if step.number <= view.turn_step), default=0)
 
-    The steps are no moves of the game: nothing depends on them. They are not saved.
+
+def foot_with_duty(scene: TableScene, foot: Area) -> tuple[Area, Area]:
+    """Return the areas of a duty and of the steps: side by side, or upright one below the other."""
+    if scene.is_wide:
+        duty = foot._replace(w=DUTY_SHARE * foot.w)
+        x = duty.right + DUTY_GAP_UNITS
+        return duty, foot._replace(x=x, w=foot.right - x)
+    steps = foot._replace(y=foot.bottom - LOW_STEPS_UNITS, h=LOW_STEPS_UNITS)
+    return foot._replace(h=steps.y - foot.y - 2), steps
+
+
+def draw_steps_of_turn(scene: TableScene, reminders: Sequence[Words], area: Area) -> Area:
+    """Draw the steps with their names, after a reminder of what comes before them, or words that say what they are.
+
+    Return the area of the steps.
     """
-
-    def __init__(self, renew: Callable[[], object]) -> None:
-        self._renew = renew
-        self._turn: tuple[object, ...] = ()
-        self._entry, self._step = -1, 0
-
-    def present(self, snapshot: Snapshot) -> int:
-        """Return the place of the present step in `STEPS_OF_TURN`."""
-        view: PerilsView = snapshot.view
-        turn = (snapshot.session, view.expedition, view.round, view.acting_seat)
-        if turn != self._turn:
-            self._turn, self._entry, self._step = turn, snapshot.entry, 0
-        elif snapshot.entry != self._entry:
-            self._entry, self._step = snapshot.entry, max(self._step, _step_reached(snapshot))
-        return self._step
-
-    def go_on(self, snapshot: Snapshot) -> None:
-        """Go to the next step; after the last one, to the first."""
-        self._step = (self.present(snapshot) + 1) % len(STEPS_OF_TURN)
-        self._renew()
-
-
-def _step_reached(snapshot: Snapshot) -> int:
-    """Return the step that the last entry belongs to; 0 if it belongs to none."""
-    if any(isinstance(event, BoardingDieRolled) for event in snapshot.events):
-        return BOARD
-    return MOVES if any(isinstance(event, ShipSailed) for event in snapshot.events) else 0
-
-
-def draw_steps_of_turn(scene: TableScene, steps: TurnSteps, reminders: Sequence[Words], area: Area) -> None:
-    """Draw the steps with their names, after a reminder of what comes before them, or words that say what they are."""
     before = translate("perils_of_the_deep.in_this_order")
     label = translate("perils_of_the_deep.first_of_all", reminders=list(reminders)) if reminders else before
     words = area._replace(w=LABEL_W_UNITS) if scene.is_wide else area._replace(h=LABEL_SHARE * area.h)
@@ -92,46 +97,49 @@ def draw_steps_of_turn(scene: TableScene, steps: TurnSteps, reminders: Sequence[
     )
     if scene.is_wide:
         room = area._replace(x=area.x + LABEL_W_UNITS, w=area.w - LABEL_W_UNITS)
-        _draw_columns(scene, steps, room.columns(len(STEPS_OF_TURN), 2))
+        _draw_columns(scene, room, STEP_ICON_UNITS)
     else:
         room = area._replace(y=words.bottom, h=area.h - words.h)
-        _draw_rows(scene, steps, room)
-    scene.touch("steps", room, partial(steps.go_on, scene.snapshot), radius=12)
+        _draw_rows(scene, room)
+    return room
 
 
-def draw_pictures_of_steps(scene: TableScene, steps: TurnSteps, area: Area) -> None:
-    """Draw the steps without names, beside a duty."""
-    ink, present = paint_ink(scene), steps.present(scene.snapshot)
-    for nth, ((look, name), cell) in enumerate(zip(STEPS_OF_TURN, area.columns(len(STEPS_OF_TURN), 2), strict=True)):
+def draw_steps_beside_duty(scene: TableScene, area: Area) -> None:
+    """Draw the steps beside a duty: wide with the name of the present one only, upright with all names."""
+    if not scene.is_wide:
+        _draw_columns(scene, area, LOW_ICON_UNITS)
+        return
+    present = present_step(scene.snapshot.view)
+    for nth, (step, cell) in enumerate(zip(STEPS_OF_TURN, area.columns(len(STEPS_OF_TURN), 2), strict=True)):
         _draw_frame(scene, nth == present, cell._replace(h=0.62 * area.h))
-        scene.put(f"order:{nth}", look, cell.cx, cell.y + 0.31 * area.h, min(STEP_ICON_UNITS, cell.w))
+        scene.put(f"order:{nth}", step.look, cell.cx, cell.y + 0.31 * area.h, min(STEP_ICON_UNITS, cell.w))
         if nth == present:
             low = Area(area.x, area.y + 0.62 * area.h, area.w, 0.38 * area.h)
-            scene.write("order:name", name, low.cx, low.cy, STEP_TEXT, colour=ink, room=low.w, least=LEAST_STEP_TEXT)
-    scene.touch("steps", area, partial(steps.go_on, scene.snapshot), radius=12)
+            ink = paint_ink(scene)
+            scene.write("order:name", step.name, low.cx, low.cy, STEP_TEXT, colour=ink, room=low.w, least=LEAST_STEP_TEXT)
 
 
-def _draw_columns(scene: TableScene, steps: TurnSteps, cells: Sequence[Area]) -> None:
-    """Draw the steps in columns, each name below its picture."""
-    present = steps.present(scene.snapshot)
-    for nth, ((look, name), cell) in enumerate(zip(STEPS_OF_TURN, cells, strict=True)):
-        y = cell.y + STEP_ICON_UNITS / 2 + 3
+def _draw_columns(scene: TableScene, area: Area, icon_units: float) -> None:
+    """Draw the steps in columns, each name below its picture, all names at one size."""
+    present, cells = present_step(scene.snapshot.view), area.columns(len(STEPS_OF_TURN), 2)
+    size = _name_size(scene, cells[0].w - 10)
+    for nth, (step, cell) in enumerate(zip(STEPS_OF_TURN, cells, strict=True)):
         _draw_frame(scene, nth == present, cell)
-        scene.put(f"order:{nth}", look, cell.cx, y, min(STEP_ICON_UNITS, cell.w))
-        _write_name(scene, nth, name, nth == present, (cell.cx, (y + STEP_ICON_UNITS / 2 + cell.bottom) / 2), room=cell.w - 4)
+        side = min(icon_units, cell.w - 4)
+        scene.put(f"order:{nth}", step.look, cell.cx, cell.y + 2 + side / 2, side)
+        _write_name(scene, nth, size, nth == present, (cell.cx, (cell.y + side + cell.bottom) / 2 - 1))
 
 
-def _draw_rows(scene: TableScene, steps: TurnSteps, area: Area) -> None:
-    """Draw the steps in two rows, each name beside its picture."""
-    present, in_row = steps.present(scene.snapshot), -(-len(STEPS_OF_TURN) // ROWS)
+def _draw_rows(scene: TableScene, area: Area) -> None:
+    """Draw the steps in rows, each name beside its picture, all names at one size."""
+    present, in_row = present_step(scene.snapshot.view), -(-len(STEPS_OF_TURN) // ROWS)
     cells = [cell for row in area.rows(ROWS, 2) for cell in row.columns(in_row, 2)]
-    for nth, (look, name) in enumerate(STEPS_OF_TURN):
-        cell = cells[nth]
+    side = min(LINE_ICON_UNITS, cells[0].h - 2)
+    size = _name_size(scene, cells[0].w - side - 12)
+    for nth, (step, cell) in enumerate(zip(STEPS_OF_TURN, cells, strict=True)):
         _draw_frame(scene, nth == present, cell)
-        size = min(LINE_ICON_UNITS, cell.h - 4)
-        scene.put(f"order:{nth}", look, cell.x + size / 2 + 4, cell.cy, size)
-        room = cell.w - size - 10
-        _write_name(scene, nth, name, nth == present, (cell.right - room / 2 - 2, cell.cy), room=room)
+        scene.put(f"order:{nth}", step.look, cell.x + side / 2 + 4, cell.cy, side)
+        _write_name(scene, nth, size, nth == present, (cell.x + side + 10, cell.cy), anchor="start")
 
 
 def _draw_frame(scene: TableScene, is_present: bool, cell: Area) -> None:
@@ -141,6 +149,13 @@ def _draw_frame(scene: TableScene, is_present: bool, cell: Area) -> None:
         scene.put_in_area("order:present", plate_ground(paper(scene), rim, 10, width=3, alpha=1.0), cell)
 
 
-def _write_name(scene: TableScene, nth: int, name: Words, is_present: bool, at: tuple[float, float], room: float) -> None:
+def _name_size(scene: TableScene, room: float) -> float:
+    """Return the text size at which the longest name fits, before the factor of Settings."""
+    return max(LEAST_STEP_TEXT / scene.look.text_factor, fitted_size(scene, [step.name for step in STEPS_OF_TURN], STEP_TEXT, room))
+
+
+def _write_name(
+    scene: TableScene, nth: int, size: float, is_present: bool, at: tuple[float, float], anchor: str = "middle"
+) -> None:
     ink = paper_ink(scene) if is_present else paint_ink(scene)
-    scene.write(f"order:{nth}:name", name, *at, STEP_TEXT, colour=ink, is_bold=is_present, room=room, least=LEAST_STEP_TEXT)
+    scene.write(f"order:{nth}:name", STEPS_OF_TURN[nth].name, *at, size, colour=ink, anchor=anchor, is_bold=is_present)

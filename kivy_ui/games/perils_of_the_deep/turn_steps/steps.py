@@ -1,0 +1,48 @@
+"""Second step that explains the steps of a turn: what a captain does with cards, crew, ships and coins."""
+
+from companion.table.sentence import Words, say
+from kivy_ui.games.perils_of_the_deep.parchment.pieces import LEAST_TEXT, TITLE_TEXT, on_ground, parchment
+from kivy_ui.games.perils_of_the_deep.pieces import SAND, paper, paper_ink, paper_rim
+from kivy_ui.games.perils_of_the_deep.turn_steps.pieces import RIM, STEPS_OF_TURN, CardStep, present_step
+from kivy_ui.layout.elements import MARGIN_UNITS, plate_ground
+from kivy_ui.layout.part import Part, column, grid, inset, paragraph, row, spread, stack, text, units
+from kivy_ui.layout.sizes import NOTE_TEXT
+from kivy_ui.table.table_scene import ActionButton, TableScene
+
+LOOK_UNITS = 44.0
+TITLE_UNITS = 25.0
+WIDE_COLUMNS, UPRIGHT_COLUMNS = 3, 2
+"""Columns of the explanations."""
+
+
+class TurnHelp:
+    """Second step with an explanation of each step of a turn; only “Back” closes it."""
+
+    def question(self) -> Words:
+        """Return the page's title."""
+        return say("perils_of_the_deep.turn_in_steps")
+
+    def body(self, scene: TableScene) -> Part:
+        """Return the explanations on parchment, in the rulebook's order."""
+        present = present_step(scene.snapshot.view)
+        plates = [_explanation(scene, nth, step, nth == present) for nth, step in enumerate(STEPS_OF_TURN)]
+        columns = WIDE_COLUMNS if scene.is_wide else UPRIGHT_COLUMNS
+        return parchment(inset(MARGIN_UNITS, 8, grid(columns, *plates, gap=6)))
+
+    def main_button(self) -> ActionButton | None:
+        """Return None: nothing is entered here."""
+        return None
+
+    def go_back(self) -> bool:
+        """Close the step."""
+        return True
+
+
+def _explanation(scene: TableScene, nth: int, step: CardStep, is_present: bool) -> Part:
+    """Return a step's number, name, picture and explanation; the present step has a red rim."""
+    ink, rim = paper_ink(scene), RIM if is_present and scene.theme != "contrast" else paper_rim(scene)
+    title = text(say("perils_of_the_deep.nth_step", nth=nth + 1, step=step.name), TITLE_TEXT, ink, "start", least=LEAST_TEXT)
+    words = paragraph(step.explanation, NOTE_TEXT, ink, least=LEAST_TEXT)._replace(height=None)
+    ground = plate_ground(paper(scene), rim, 12, width=4.0 if is_present else 2.0, alpha=1.0)
+    inside = row(units(LOOK_UNITS, on_ground(scene, step.look, SAND)), column(units(TITLE_UNITS, title), words, gap=0))
+    return stack(spread(ground), inset(8, 4, inside))
