@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from companion.pictures import tools
 from companion.pictures.canvas import NO_PAINT, Canvas, blend
 
 BRASS_LIGHT, BRASS_DEEP, BRASS_LIP, BRASS_RIM, BRASS_INK = "#ffdf9c", "#efad45", "#9a621a", "#fff1cf", "#1d1204"
@@ -101,6 +102,10 @@ def _face(kind: str, tint: str, theme: str) -> Face:
     )
 
 
-EDGES: dict[Callable[..., None], float] = {answer: 24, key: 20, plate: 22, shaded_panel: 24, frame: 26, tag: 18, shade: 4}
+EDGES: dict[Callable[..., None], float] = {
+    answer: 24, key: 20, plate: 22, shaded_panel: 24, frame: 26, tag: 18, tools.head: 18, tools.cell: 16,
+}  # fmt: skip
 MIDDLE = 8
 """Width of the stretched middle of a plate, in units; `EDGES` are the fixed edges. A plate is painted once for all widths."""
+FLAT = frozenset({shade, tools.ruled_row, tools.rule})
+"""Painters of a single colour, which is painted once for all sizes."""

@@ -126,13 +126,14 @@ def _keys(sprites: Sequence[Sprite]) -> list[str]:
 
 
 def _draw_sprite(sprite: Sprite, unit: float, height: float, before: DrawnSprite | None) -> DrawnSprite:
-    edge = _fixed_edge(sprite)
+    edge, is_flat = _fixed_edge(sprite), _is_flat(sprite)
     is_same = (
         before is not None and before.sprite.look == sprite.look and (before.sprite.w, before.sprite.h) == (sprite.w, sprite.h)
     )
-    texture = before.texture if before is not None and is_same else _texture(sprite, unit, edge)
+    texture = before.texture if before is not None and is_same else _texture(sprite, unit, edge=edge, is_flat=is_flat)
     size, scale = texture.size, sprite.scale
-    w, h = (round(sprite.w * unit) if edge else size[0]) * scale, size[1] * scale * sprite.tall
+    w = (round(sprite.w * unit) if edge or is_flat else size[0]) * scale
+    h = (round(sprite.h * unit) if is_flat else size[1]) * scale * sprite.tall
     x, y = sprite.x * unit, height - sprite.y * unit
     left_x, low = (round(x - w / 2), round(y - h / 2)) if scale == 1 else (x - w / 2, y - h / 2)
     u, v, _, _, end, up, _, _ = texture.tex_coords
@@ -146,9 +147,11 @@ def _draw_sprite(sprite: Sprite, unit: float, height: float, before: DrawnSprite
     return DrawnSprite(sprite, texture, array("f", corners).tobytes())
 
 
-def _texture(sprite: Sprite, unit: float, edge: float) -> Texture:
+def _texture(sprite: Sprite, unit: float, *, edge: float, is_flat: bool) -> Texture:
     if isinstance(sprite.look, Lettering):
         return lettering_texture(sprite.look, unit)
+    if is_flat:
+        return picture_texture(sprite.look, plate_painters.MIDDLE, plate_painters.MIDDLE, unit)
     return picture_texture(sprite.look, 2 * edge + plate_painters.MIDDLE if edge else sprite.w, sprite.h, unit)
 
 
@@ -156,6 +159,10 @@ def _fixed_edge(sprite: Sprite) -> float:
     """Return the width of the fixed edges of a plate that is stretched between them, in units; 0 for other sprites."""
     edge = 0.0 if isinstance(sprite.look, Lettering) else plate_painters.EDGES.get(sprite.look.paint, 0.0)
     return edge if sprite.w > 2 * edge + plate_painters.MIDDLE else 0.0
+
+
+def _is_flat(sprite: Sprite) -> bool:
+    return not isinstance(sprite.look, Lettering) and sprite.look.paint in plate_painters.FLAT
 
 
 def _stretch_middle(corners: Corners, edge: int, wide: int) -> Corners:

@@ -28,6 +28,7 @@ class AtlasRow:
     def __init__(self, y: int, h: int) -> None:
         self.y, self.h = y, h
         self._free = [(0, ATLAS_PX)]
+        self._widest = ATLAS_PX  # no free range is wider, so that most rows without room are not searched
 
     @property
     def is_free(self) -> bool:
@@ -36,18 +37,21 @@ class AtlasRow:
 
     def reserve(self, w: int) -> int | None:
         """Reserve `w` pixels; return their x, None if there is no room."""
-        at = next((at for at, (begins, ends) in enumerate(self._free) if ends - begins >= w), None)
-        if at is None:
+        if w > self._widest:
             return None
-        begins, ends = self._free[at]
-        self._free[at : at + 1] = [(begins + w, ends)] if ends - begins > w else []
-        return begins
+        for at, (begins, ends) in enumerate(self._free):
+            if ends - begins >= w:
+                self._free[at : at + 1] = [(begins + w, ends)] if ends - begins > w else []
+                return begins
+        self._widest = w - 1
+        return None
 
     def free(self, x: int, w: int) -> None:
         """Free `w` pixels from `x` on."""
         before = next((gap for gap in self._free if gap[1] == x), (x, x))
         after = next((gap for gap in self._free if gap[0] == x + w), (x + w, x + w))
         self._free = sorted([gap for gap in self._free if gap not in (before, after)] + [(before[0], after[1])])
+        self._widest = max(self._widest, after[1] - before[0])
 
 
 class TextureAtlas:
@@ -79,10 +83,11 @@ class TextureAtlas:
 
     def _rows_for(self, h: int) -> Iterator[AtlasRow]:
         """Yield rows for a picture `h` pixels high: existing ones of about its height, a new one, then higher ones."""
-        yield from [row for row in self._rows if h <= row.h < 1.25 * h + STEP]
+        most = 1.25 * h + STEP
+        yield from [row for row in self._rows if h <= row.h < most]
         if (new := self._new_row(-(-h // STEP) * STEP)) is not None:
             yield new
-        yield from sorted([row for row in self._rows if row.h >= 1.25 * h + STEP], key=lambda row: row.h)
+        yield from sorted([row for row in self._rows if row.h >= most], key=lambda row: row.h)
 
     def _new_row(self, h: int) -> AtlasRow | None:
         """Return a new row between others; None if there is no room."""

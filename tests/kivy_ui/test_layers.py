@@ -1,5 +1,7 @@
 """Test layers of sprites: which pictures are drawn again, and which are reused."""
 
+from array import array
+
 import pytest
 from msgspec.structs import replace
 
@@ -102,6 +104,21 @@ def test_small_pictures_share_one_draw_call():
     assert len(layer._draw_calls[0]._corners) == 4 * 3 * QUAD_BYTES
     layer.show(make_sprites("b", "c"), UNIT, HEIGHT)
     assert len(layer._draw_calls[0]._corners) == 2 * 3 * QUAD_BYTES
+
+
+def test_areas_of_one_colour_share_a_texture_at_all_sizes():
+    from kivy.graphics.instructions import InstructionGroup
+
+    from kivy_ui.stage import plate_painters
+    from kivy_ui.stage.sprite import Sprite
+    from kivy_ui.stage.sprite_layer import SpriteLayer
+
+    look, sprite_layer = picture(plate_painters.shade, "#123456", 0.5), SpriteLayer(InstructionGroup())
+    sprite_layer.show([Sprite("low", look, 50, 10, 60, 18), Sprite("high", look, 50, 90, 90, 60)], UNIT, HEIGHT)
+    low, high = sprite_layer._sprites.values()
+    corners = array("f", high.corners)
+    assert low.texture is high.texture
+    assert (max(corners[::4]) - min(corners[::4]), max(corners[1::4]) - min(corners[1::4])) == (90 * UNIT, 60 * UNIT)
 
 
 def test_full_atlas_frees_least_used_slots_but_no_visible_picture():
