@@ -95,8 +95,12 @@ def _group_totals(dice: Dice) -> Totals | None:
     return totals if totals is None or dice.sign > 0 else _negative(totals)
 
 
-def _die_weights(dice: Dice, rolls: int, may_reroll: bool) -> dict[int, int]:
-    """Return the weights of what one die adds in at most `rolls` rolls. Their sum is the number of faces to the power of `rolls`."""
+@lru_cache(maxsize=64)
+def _die_weights(dice: Dice, rolls: int, may_reroll: bool) -> Mapping[int, int]:
+    """Return the weights of what one die adds in at most `rolls` rolls. Their sum is the number of faces to the power of `rolls`.
+
+    The cache computes the rolls that follow once for all faces that explode, not once for each of them.
+    """
     weights: dict[int, int] = {}
     rest = len(dice.faces) ** (rolls - 1)
     for at, worth in enumerate(dice.worth):
