@@ -59,7 +59,8 @@ def places() -> tuple[tuple[str, str, int], ...]:
 
 def find_retired_names(source: str) -> Iterator[tuple[str, int]]:
     """Yield kind and word, and the line, of each retired name that Python source defines."""
-    for node in ast.walk(ast.parse(source)):
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             name = node.name.strip("_")
             first = name.partition("_")[0]
@@ -71,7 +72,7 @@ def find_retired_names(source: str) -> Iterator[tuple[str, int]]:
             if node.name.strip("_").lower() in RETIRED:
                 yield f"class {node.name.lower()}", node.lineno
             yield from ((f"field {name}", line) for name, line in _fields(node) if name.strip("_") in RETIRED)
-    for node in ast.parse(source).body:
+    for node in tree.body:
         if isinstance(node, ast.Assign | ast.AnnAssign):
             for target in node.targets if isinstance(node, ast.Assign) else (node.target,):
                 if isinstance(target, ast.Name) and target.id.strip("_").lower() in RETIRED:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.long_tests import long_except_first, long_except_first_row
+from tests.long_tests import long_except_first, long_except_first_row, one_more_long
 
 ROOT = Path(__file__).parents[2]
 ONE_IS_SKIPPED = """
@@ -76,3 +76,14 @@ def test_the_first_parameters_run_now_and_the_others_later():
     later = [parameter_set for parameter_set in long_except_first("abc", 2) if not isinstance(parameter_set, str)]
     assert [parameter_set.values for parameter_set in later] == [("c",)] and later[0].marks[0].name == "long"
     assert long_except_first_row([(1, 2), (3, 4)])[0] == (1, 2) and long_except_first_row([(1, 2), (3, 4)])[1].values == (3, 4)
+
+
+def test_one_more_value_is_long_and_chosen_by_name(monkeypatch):
+    monkeypatch.setattr("tests.long_tests.FULL", False)
+    values = [f"window {number}" for number in range(6)]
+    chosen_values = [one_more_long(values, 1, f"test {number}") for number in range(20)]
+    assert {chosen[0] for chosen in chosen_values} == {values[0]} and {len(chosen) for chosen in chosen_values} == {2}
+    assert {mark.name for chosen in chosen_values for mark in chosen[1].marks} == {"long"}
+    assert len({chosen[1].values for chosen in chosen_values}) == 5
+    monkeypatch.setattr("tests.long_tests.FULL", True)
+    assert len(one_more_long(values, 1, "test")) == 6

@@ -12,6 +12,8 @@ from tests.command.running import run_fathom
 from tests.games.random_play import play_random_game
 
 GAMES = 120
+SLOW = ("kit", "toolbox", "score-sheet")
+"""Games whose random games take seconds: they run in `make test-long`."""
 MOVES_NEVER_OFFERED: dict[str, set[str]] = {
     "deep-blue": {"CountCrew"},  # two seats must tie for first place, and random totals reach the hundreds
     "perils-of-the-deep": {
@@ -40,7 +42,7 @@ MOVES_NEVER_OFFERED: dict[str, set[str]] = {
 
 
 @pytest.mark.parametrize(
-    "name", [name if name != "kit" else pytest.param(name, marks=pytest.mark.long) for name in catalogue.names()]
+    "name", [name if name not in SLOW else pytest.param(name, marks=pytest.mark.long) for name in catalogue.names()]
 )
 def test_random_games_make_every_kind_of_move(name):
     missing = {move.__name__ for move in get_args(catalogue.game(name).rulebook.moves)} - MOVES_NEVER_OFFERED.get(name, set())

@@ -34,7 +34,7 @@ pytestmark = SAMPLED
 NAMES = ["Ann", "Bo", "Cleo"]
 GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep", "score-sheet", "toolbox", "kit")
 KITS = [kit for kit in read_shipped_kits() if kit.seats[0] <= len(NAMES)]
-PLAYS, MOVES, LOOK_EVERY, OTHERS, MOST_TRIED = full_or_sample(24, 8, 3), 150, 5, 4, 60
+PLAYS, MOVES, LOOK_EVERY, OTHERS, MOST_TRIED = full_or_sample(24, 5, 3), 150, 5, 4, 60
 SHEET_PLAYS = full_or_sample(6, 2, 1)
 NO_FACTS = {
     "View.sketch": "the same board as lines of text",

@@ -14,6 +14,7 @@ from hardware.mocks.simulated_devices import SimulatedTower
 from hardware.mocks.wire_faults import MANY_FAULTS
 from tests.games.deep_blue.game_builder import plain_text
 from tests.hardware.button_user import ButtonUser
+from tests.long_tests import long_except_first
 from tests.session.fake_store import FakeStore
 from tests.waiting import wait_until
 
@@ -77,7 +78,7 @@ def play_by_buttons(answers):
     return table, ways
 
 
-@pytest.mark.parametrize("seed", [2, 3])
+@pytest.mark.parametrize("seed", long_except_first([3, 2]))
 def test_the_standings_are_those_of_touch(seed):
     by_touch, answers = play_by_touch(seed)
     by_hand, ways = play_by_buttons(answers)

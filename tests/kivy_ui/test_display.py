@@ -85,6 +85,7 @@ def test_under_x11_the_whole_screen_is_asked_for(run_under_x11):
     assert run_under_x11("-c", program) == ["(1024, 600)"]
 
 
+@pytest.mark.long
 def test_screen_saver_never_blanks_while_fathom_runs(run_under_x11):
     """The window keeps X11 from blanking the screen, which neither SDL nor Kivy does.
 

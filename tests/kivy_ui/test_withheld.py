@@ -87,6 +87,7 @@ def table_texts_without_question(stage):
     return texts
 
 
+@pytest.mark.long
 def test_running_animation_hides_question_undo_odds_and_result(user):
     """Play random games: while an animation plays, its result is shown and reported nowhere else."""
     heralds, moment_count = RecordedOutputs(user), 0

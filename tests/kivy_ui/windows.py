@@ -2,8 +2,9 @@
 
 A module names its windows: `WINDOWS = ("800x480", "480x800 de light 2")`, each as size, language, theme and text
 size; a test may have its own with `@pytest.mark.windows(...)`. `make test` runs the first of them (with `now=2` the
-first two), `make test-long` the others. `--window "480x800 de"` runs tests with that window instead, and may be given
-several times. `--pictures FOLDER` writes a PNG wherever a test checks a page with `check_page(name)`.
+first two), `make test-long` one of the others, with `FULL=1` all of them. Modules in `LAYOUT_MODULES` always run all
+of them there. `--window "480x800 de"` runs tests with that window instead, and may be given several times.
+`--pictures FOLDER` writes a PNG wherever a test checks a page with `check_page(name)`.
 """
 
 from pathlib import Path
@@ -11,8 +12,10 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.long_tests import long_except_first
+from tests.long_tests import long_except_first, one_more_long
 
+LAYOUT_MODULES = {"test_deep_blue", "test_home", "test_pages", "test_perils", "test_screens", "test_sheet_layout", "test_tools"}
+"""Modules that look for layout mistakes on whole screens: `make test-long` runs all their windows."""
 USUAL = ("800x480",)
 REST = ("en", "deep", "0")
 
@@ -62,8 +65,12 @@ def pytest_generate_tests(metafunc):
     if "window" in metafunc.fixturenames:
         own = metafunc.definition.get_closest_marker("windows")
         window_names = own.args if own else getattr(metafunc.module, "WINDOWS", USUAL)
-        chosen_windows = metafunc.config.getoption("window") or long_except_first(
-            window_names, own.kwargs.get("now", 1) if own else 1
+        count = own.kwargs.get("now", 1) if own else 1
+        module = metafunc.module.__name__.rpartition(".")[2]
+        # the tests of a module share a process for each window, so a module's own windows are chosen once for all of them
+        name = metafunc.definition.nodeid if own else module
+        chosen_windows = metafunc.config.getoption("window") or (
+            long_except_first(window_names, count) if module in LAYOUT_MODULES else one_more_long(window_names, count, name)
         )
         metafunc.parametrize("window", chosen_windows, indirect=True, scope="module")
 

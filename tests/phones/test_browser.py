@@ -20,7 +20,7 @@ from companion.session.wait_idle import wait_until_idle
 from phones.page_assets import TELEVISION as TELEVISION_STYLE
 from phones.page_assets import address_of, shared_assets
 from phones.server import MOST_CONNECTIONS
-from tests.long_tests import long_except_first_row
+from tests.long_tests import long_except_first, long_except_first_row
 from tests.phones.axe import find_accessibility_faults
 from tests.phones.browser_pages import FREEZE_STREAM, page_text, tap_button, wait_for_text
 from tests.phones.browsers import PHONE, TABLET, TELEVISION, open_as_guest, open_browser, resize
@@ -303,7 +303,7 @@ def test_page_without_server_is_grey_and_reconnects_by_itself(driver, tmp_path):
         wait_for_text(driver, "eroll?")
 
 
-@pytest.mark.parametrize("how", ["evening", "always"])
+@pytest.mark.parametrize("how", long_except_first(["evening", "always"]))
 def test_phones_reconnect_by_themselves_after_a_power_cut(driver, tmp_path, how):
     server = GameServer(tmp_path, "into-the-blue", 2)
     server.phones.switch(how)

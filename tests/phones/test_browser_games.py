@@ -6,8 +6,8 @@ from tests.programs import run_program
 from tests.sample_sizes import full_or_sample
 
 pytestmark = pytest.mark.long
-SAMPLE = ("into-the-blue", "mixed")
-ALL = ("deep-blue", "deep-dive", "score-sheet", "perils-of-the-deep")
+SAMPLE = ("mixed",)
+ALL = ("into-the-blue", "deep-blue", "deep-dive", "score-sheet", "perils-of-the-deep")
 GAMES = full_or_sample((*SAMPLE, *ALL), SAMPLE)
 
 

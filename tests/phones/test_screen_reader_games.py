@@ -14,7 +14,7 @@ from tests.sample_sizes import full_or_sample
 
 pytestmark = SAMPLED
 
-GAMES = full_or_sample(("into-the-blue", "deep-blue", "deep-dive", "perils-of-the-deep"), ("into-the-blue", "perils-of-the-deep"))
+GAMES = full_or_sample(("into-the-blue", "deep-blue", "deep-dive", "perils-of-the-deep"), ("into-the-blue",))
 SEEDS, SHEETS = range(full_or_sample(3, 1)), range(full_or_sample(10, 2, 1))
 MOST = 2000
 

@@ -39,7 +39,7 @@ KITS = [
     *read_shipped_kits(),
     *(read_kit(text, is_strict=True) for text in DOCUMENTED),
 ]
-GAMES = full_or_sample(1000, 50, 4)
+GAMES = full_or_sample(1000, 25, 4)
 MOST_LINES = 60
 GAME = catalogue.game("kit")
 
