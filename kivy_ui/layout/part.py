@@ -196,7 +196,7 @@ def cells(*parts: tuple[int, Part], gap: float = GAP_UNITS) -> Part:
         places, first, cell_areas = area.columns(sum(count for count, _ in parts), gap), 0, []
         for count, _ in parts:
             cell = places[first]
-            cell_areas.append(cell._replace(w=count * (cell.w + gap) - gap))
+            cell_areas.append(Area(cell.x, cell.y, count * (cell.w + gap) - gap, cell.h))
             first += count
         return cell_areas
 
@@ -409,6 +409,6 @@ def _divide(area: Area, parts: Sequence[Part], sizes: Sequence[float], gap: floa
     position, cells = (area.y if is_down else area.x), []
     for part, size in zip(parts, sizes):
         length = part.units or size * shrunk or rest * part.share / weights
-        cells.append(area._replace(y=position, h=length) if is_down else area._replace(x=position, w=length))
+        cells.append(Area(area.x, position, area.w, length) if is_down else Area(position, area.y, length, area.h))
         position += length + gap
     return cells

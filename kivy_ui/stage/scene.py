@@ -136,7 +136,7 @@ class Scene:
         A line wider than `room` (0: no limit) is set smaller, down to `least` (default: 0.8 of its size), then cut.
         Layout tests report a cut as a fault unless it `may_cut`, because the whole text is shown elsewhere.
         """
-        text = whole = _text(words)
+        text = whole = words if isinstance(words, str) else as_text(words)
         if not text:
             return 0.0
         text, size, w, is_cut = self._fit_text(text, size, is_bold, room, least)
@@ -218,12 +218,23 @@ class Scene:
     def _paragraph_size(self, text: str, size: float, is_bold: bool, area: Area, *, least: float) -> float:
         """Return the drawn size of a paragraph: the first of `size`, `size` - 1, … that fits into its area, or is at most `least`.
 
-        Measuring at a new size opens a font, which takes 0.5 ms, so few sizes are tried.
+        Measuring at a new size opens a font, which takes 0.5 ms. So the size is estimated first: a smaller text fits if the text
+        of full size fits into an area that is larger in the same ratio.
         """
         if size <= least or self._fits_area(text, size, is_bold, area):
             return size
-        steps = range(1, math.ceil(size - least))
-        return size - 1 - bisect_left(steps, True, key=lambda step: self._fits_area(text, size - step, is_bold, area))
+        most = math.ceil(size - least)
+
+        def would_fit(step: int) -> bool:
+            factor = size / (size - step)
+            return self._fits_area(text, size, is_bold, Area(0, 0, area.w * factor, area.h * factor))
+
+        step = 1 + bisect_left(range(1, most), True, key=would_fit)
+        while step > 1 and self._fits_area(text, size - step + 1, is_bold, area):
+            step -= 1
+        while step < most and not self._fits_area(text, size - step, is_bold, area):
+            step += 1
+        return size - step
 
     def _fits_area(self, text: str, size: float, is_bold: bool, area: Area) -> bool:
         """Return whether text of a drawn size fits into an area, on several lines."""
@@ -237,8 +248,8 @@ class Scene:
 
     def scaled_width(self, words: Words, size: float, is_bold: bool = True) -> float:
         """Return the width of a line in units, as `write` sets it: with the factor of Settings."""
-        unit = self.look.unit
-        return width(_text(words), round(size * self._text_factor * unit), is_bold) / unit
+        unit, text = self.look.unit, words if isinstance(words, str) else as_text(words)
+        return width(text, round(size * self._text_factor * unit), is_bold) / unit
 
     def lines(self, text: str, size: float, is_bold: bool, room: float) -> Sequence[str]:
         """Wrap words into lines of at most `room` units; `size` is the drawn size."""
@@ -276,7 +287,7 @@ class Scene:
 
         `step` makes it a slider for the knob, and is called with the number of steps, negative for less.
         """
-        spoken_words = ", ".join(filter(None, map(_text, words)))
+        spoken_words = ", ".join(filter(None, map(_text, words))) if words else ""
         self.targets.append(
             SceneTarget(name, area, tap, hold, drag, radius=radius, words=spoken_words, is_on=is_on, row=self.row, step=step)
         )

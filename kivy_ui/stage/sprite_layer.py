@@ -5,6 +5,7 @@ from array import array
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain, groupby, pairwise
+from operator import attrgetter
 from typing import NamedTuple
 
 from kivy.graphics import Color, Mesh
@@ -22,11 +23,15 @@ QUAD, QUAD_BYTES = (0, 1, 2, 2, 3, 0), 4 * 4 * 4
 
 
 class DrawnSprite(NamedTuple):
-    """A sprite with its texture and the corners of its quads."""
+    """A sprite with its texture and the corners of its quads. Neighbours with equal `state` share a draw call."""
 
     sprite: Sprite
     texture: Texture
     corners: bytes
+    state: tuple[int, float]
+
+
+_state_of = attrgetter("state")
 
 
 class DrawCall:
@@ -89,9 +94,7 @@ class SpriteLayer:
     def _group_into_draw_calls(self) -> None:
         """Group consecutive sprites with one texture and opacity into one draw call each."""
         count = 0
-        for (_, alpha), neighbours in groupby(
-            self._sprites.values(), lambda drawn_sprite: (drawn_sprite.texture.id, drawn_sprite.sprite.alpha)
-        ):
+        for (_, alpha), neighbours in groupby(self._sprites.values(), _state_of):
             run = list(neighbours)
             self._draw_call(count).show(run[0].texture, alpha, b"".join([drawn_sprite.corners for drawn_sprite in run]))
             count += 1
@@ -144,7 +147,7 @@ def _draw_sprite(sprite: Sprite, unit: float, height: float, before: DrawnSprite
         corners = _stretch_middle(corners, round(edge * unit), size[0])
     if sprite.angle:
         corners = _rotate(corners, x, y, sprite.angle)
-    return DrawnSprite(sprite, texture, array("f", corners).tobytes())
+    return DrawnSprite(sprite, texture, array("f", corners).tobytes(), (texture.id, sprite.alpha))
 
 
 def _texture(sprite: Sprite, unit: float, *, edge: float, is_flat: bool) -> Texture:

@@ -85,8 +85,8 @@ class Stage(TouchWidget):
         self._draw_now()
 
     def _set_targets(self, scene: Scene) -> None:
-        unit = self.look.unit
-        self.targets = [self._target(spot, unit) for spot in scene.targets]
+        unit, left, top = self.look.unit, self.x, self.y + self.height  # properties of Kivy, read once for all targets
+        self.targets = [_touch_target(spot, unit, left, top) for spot in scene.targets]
 
     @property
     def texts(self) -> list[WrittenText]:
@@ -95,12 +95,6 @@ class Stage(TouchWidget):
             WrittenText(placed_text.text, self.box_of(placed_text.area), placed_text.is_cut, placed_text.whole)
             for placed_text in self.scene.placed_texts
         ]
-
-    def _target(self, spot: SceneTarget, unit: float) -> TouchTarget:
-        return TouchTarget(
-            spot.name, self.box_of(spot.area), spot.tap, spot.hold, spot.radius * unit,
-            drag=spot.drag, words=spot.words, is_on=spot.is_on, row=spot.row, step=spot.step,
-        )  # fmt: skip
 
     def use_look(self, look: Look) -> None:
         """Draw with another look from now on."""
@@ -283,3 +277,13 @@ class Stage(TouchWidget):
             self._draw_now()
         if not self._animations:
             self._animation_layer.show([], self.look.unit, self.height)
+
+
+def _touch_target(spot: SceneTarget, unit: float, left: float, top: float) -> TouchTarget:
+    """Return a target in pixels of the window; (`left`, `top`) is the scene's upper left corner there."""
+    x, y, w, h = spot.area
+    box = Rect(left + x * unit, top - (y + h) * unit, w * unit, h * unit)
+    return TouchTarget(
+        spot.name, box, spot.tap, spot.hold, spot.radius * unit,
+        drag=spot.drag, words=spot.words, is_on=spot.is_on, row=spot.row, step=spot.step,
+    )  # fmt: skip

@@ -36,4 +36,4 @@ def test_size_of_a_paragraph_is_found_with_few_fonts(scene):
     lettering.width.cache_clear()
     lettering.wrap.cache_clear()
     scene.paragraph("title", TITLE, Area(0, 0, 700, 60), SIZE, least=LEAST)
-    assert lettering._measure.cache_info().misses <= 7
+    assert lettering._measure.cache_info().misses <= 4

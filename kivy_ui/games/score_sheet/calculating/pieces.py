@@ -1,5 +1,6 @@
 """Pieces of a sheet that calculates: heads, finished rows, the block that is entered, findings, and a cell's calculation."""
 
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -50,6 +51,17 @@ class CellForm(NamedTuple):
     is_stacked: bool
 
 
+class CellTexts(NamedTuple):
+    """Texts of a finished cell: its points, and as they are drawn; the numbers that led to them.
+
+    Optional numbers are left out. There are none where they are the points themselves.
+    """
+
+    points: str
+    signed_points: str
+    numbers: str
+
+
 def draw_sheet(
     scene: TableScene, view: SheetView, sheet: SheetLayout, selection: Selection, mark: str, entered: int | None
 ) -> None:
@@ -63,7 +75,8 @@ def draw_sheet(
     for row in sheet.rows:
         _draw_ground(scene, sheet, row)
     _draw_rules(scene, sheet)
-    form = cell_form(scene, sheet)
+    texts = {row.at: [_cell_texts(row, cell_view) for cell_view in row.row.cells] for row in sheet.rows if not row.is_block}
+    form = cell_form(scene, sheet, texts)
     for row in sheet.rows:
         if row.is_block and is_bidding(row.row) and selection.cell is None:
             draw_bids(scene, view, sheet, row, selection, mark=mark)
@@ -71,7 +84,7 @@ def draw_sheet(
         elif row.is_block:
             _draw_block(scene, sheet, row, selection, mark)
         else:
-            _draw_low_row(scene, sheet, row, selection, form)
+            _draw_low_row(scene, sheet, row, selection, form, texts=texts[row.at])
     covers_numbers = form.is_stacked and bool(sheet.rows) and not sheet.rows[0].is_block
     if entered is not None and entered in sheet.columns and not covers_numbers:
         draw_asked_arrow(scene, sheet.head(entered), f"column:{view.columns[entered][0]}")
@@ -135,7 +148,9 @@ def _draw_label(scene: TableScene, sheet: SheetLayout, row: DrawnRow, area: Area
         scene.paragraph(key, name, place, LABEL_UNITS, ink, is_bold=True, least=LEAST_UNITS, is_top=False)
 
 
-def _draw_low_row(scene: TableScene, sheet: SheetLayout, row: DrawnRow, selection: Selection, form: CellForm) -> None:
+def _draw_low_row(
+    scene: TableScene, sheet: SheetLayout, row: DrawnRow, selection: Selection, form: CellForm, *, texts: Sequence[CellTexts]
+) -> None:
     """Draw a row with one line: each cell's numbers small, its points large. A tap explains the cell, or enters it."""
     _draw_label(scene, sheet, row, row.area)
     for column in sheet.columns:
@@ -144,7 +159,7 @@ def _draw_low_row(scene: TableScene, sheet: SheetLayout, row: DrawnRow, selectio
         at = (row.at, column)
         if selection.cell == at:
             scene.put_in_area(f"chosen:{row.at}:{column}", picture(cell, scene.theme), area.inset(1))
-        _draw_low_cell(scene, row, cell_view, area, key=f"{row.at}:{column}", form=form)
+        _draw_low_cell(scene, cell_view, texts[column], area, key=f"{row.at}:{column}", form=form, is_dark=row.row.kind == "also")
         tap = (
             partial(_explain_or_enter, selection, at, cell_view)
             if _has_known_points(cell_view)
@@ -174,34 +189,36 @@ def _enter_tap(selection: Selection, cell_view: CellView) -> "partial[None] | No
     return partial(selection.pick, mark) if mark else None
 
 
-def cell_form(scene: TableScene, sheet: SheetLayout) -> CellForm:
+def cell_form(scene: TableScene, sheet: SheetLayout, texts: Mapping[int, Sequence[CellTexts]]) -> CellForm:
     """Return the form in which the longest points in sight, and the numbers that led to them, fit into a column.
 
     Numbers beside points make these smaller; where the points would get too small, the numbers go above them.
     """
-    cells = [(row, row.row.cells[at]) for row in sheet.rows for at in sheet.columns if not row.is_block]
-    points = (
-        max((_with_plus(row, _with_true_minus(as_text(cell_view.points))) for row, cell_view in cells), key=len, default="") or "0"
-    )
-    numbers = max((_needed_numbers(row, cell_view) for row, cell_view in cells), key=len, default="")
+    cells = [row_texts[at] for row_texts in texts.values() for at in sheet.columns]
+    points = max([cell_texts.signed_points for cell_texts in cells], key=len, default="") or "0"
+    numbers = max([cell_texts.numbers for cell_texts in cells], key=len, default="")
     size = fitted_size(scene, [points], POINTS_UNITS, sheet.column_w - 2 * POINTS_AIR_UNITS)
     room = sheet.column_w - 3 * POINTS_AIR_UNITS - scene.scaled_width(numbers, LEAST_UNITS, False)
     beside_size = fitted_size(scene, [points], size, max(1.0, room))
     return CellForm(beside_size, False) if not numbers or beside_size >= LEAST_SHARE * size else CellForm(size, True)
 
 
-def _needed_numbers(row: DrawnRow, cell_view: CellView) -> str:
-    """Return the entered numbers that led to a cell's points, without optional ones; "" where they are the points themselves."""
-    if not cell_view.points or row.row.kind == "also":
-        return ""
-    needed_asks = {ask.key for ask in row.row.asks if not ask.is_optional}
-    numbers = "/".join(as_text(number.sentence) for number in cell_view.numbers if number.is_entered and number.ask in needed_asks)
-    return numbers if numbers != _with_true_minus(as_text(cell_view.points)) else ""
+def _cell_texts(row: DrawnRow, cell_view: CellView) -> CellTexts:
+    """Return the texts of a finished cell."""
+    points = _with_true_minus(as_text(cell_view.points))
+    if not points or row.row.kind == "also":
+        return CellTexts(points, points, "")
+    needed_asks = [ask.key for ask in row.row.asks if not ask.is_optional]
+    needed = [as_text(number.sentence) for number in cell_view.numbers if number.is_entered and number.ask in needed_asks]
+    numbers = "/".join(needed)
+    return CellTexts(points, _with_plus(row, points), numbers if numbers != points else "")
 
 
-def _draw_low_cell(scene: TableScene, row: DrawnRow, cell_view: CellView, area: Area, *, key: str, form: CellForm) -> None:
+def _draw_low_cell(
+    scene: TableScene, cell_view: CellView, texts: CellTexts, area: Area, *, key: str, form: CellForm, is_dark: bool
+) -> None:
     """Draw a finished cell: its points and the numbers that led to them; until it has points, its entries, or a dash."""
-    ink = FOAM if row.row.kind == "also" else LINE[scene.theme]
+    ink = FOAM if is_dark else LINE[scene.theme]
     if not cell_view.points:
         says = "/".join(as_text(number.sentence) for number in cell_view.numbers if number.is_entered)
         if says:
@@ -209,8 +226,8 @@ def _draw_low_cell(scene: TableScene, row: DrawnRow, cell_view: CellView, area: 
         elif not cell_view.is_out:
             scene.put(f"cell:{key}", picture(blank, scene.theme), area.cx, area.cy, 18, h=5)
         return
-    points, numbers = _with_true_minus(as_text(cell_view.points)), _needed_numbers(row, cell_view)
-    points_words, colour = _with_plus(row, points), FOAM if row.row.kind == "also" else points_colour(scene, points)
+    points, points_words, numbers = texts
+    colour = FOAM if is_dark else points_colour(scene, points)
     room = area.w - 2 * POINTS_AIR_UNITS
     if numbers and form.is_stacked:
         _draw_stacked(scene, area, key, (numbers, points_words), inks=(ink, colour), size=form.size)
