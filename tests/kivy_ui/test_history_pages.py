@@ -166,8 +166,12 @@ def test_undo_restores_a_deleted_play(user, store):
     assert store.plays.count() == before - 1 and store.plays.play(id).sight == "deleted"
     user.tap("undo")
     assert store.plays.count() == before and f"play:{id}" in user.targets()
-    user.tap(f"play:{id}", "delete", "back", "nights", "deleted", f"play:{id}", "bring-back")
+    user.tap(f"play:{id}", "delete", "back", "nights", "deleted")
+    assert translate("history.hint") not in user.words(), "a deleted play is tapped to restore it"
+    user.tap(f"play:{id}", "bring-back")
     assert store.plays.count() == before
+    plays = [name for name in user.targets() if name.startswith("play:")]
+    assert plays and "deleted" not in user.targets(), "all plays are shown after the last deleted one"
 
 
 def test_one_tap_on_a_play_opens_set_up_with_its_players(user, store):

@@ -94,7 +94,10 @@ class HistoryPage(Page):
         return FilteredPlays(count, store.statistics.games(), people, hidden, first)
 
     def _show_list(self) -> None:
-        """Show the list, its first plays at once."""
+        """Show the list, its first plays at once; all plays after the last deleted or hidden one was restored."""
+        if self.sight != "shown" and self.filtered.value and not self.filtered.value.hidden[self.sight]:
+            self._filter(sight="shown")
+            return
         self.list.begin(0 if self.filtered.failure else self._play_count or 0)
         if self.list.count and self.filtered.value:
             self.list.put(0, self.filtered.value.first)
@@ -194,7 +197,7 @@ class HistoryPage(Page):
             return self.place(self.list)
         self.list.columns = 1
         room = area.h - HINT_UNITS * scene.look.text_factor - GAP_UNITS
-        has_hint = room >= count * (ROW_UNITS + GAP_UNITS) - GAP_UNITS
+        has_hint = self.sight == "shown" and room >= count * (ROW_UNITS + GAP_UNITS) - GAP_UNITS
         height = min(room if has_hint else area.h, count * (MOST_ROW_UNITS + GAP_UNITS) - GAP_UNITS)
         self.list.row_units = (height + GAP_UNITS) / count - GAP_UNITS
         hint = paragraph(say("history.hint") if has_hint else "", LABEL_TEXT, "dim", "middle")
