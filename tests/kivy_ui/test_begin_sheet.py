@@ -86,6 +86,25 @@ def test_the_first_player_deals_if_the_sheet_has_a_dealer(window, sheet, ribbon,
     assert view.count is None or view.count.rows[0].first in ((1,) if ribbon == "deals" else (0, None))
 
 
+@pytest.mark.parametrize(("sheet", "names", "dealer"), [("Hearts", ["Ida", "Leo"], 1), ("Carcassonne", ["Leo", "Ida"], None)])
+def test_columns_keep_the_order_of_the_players_if_the_sheet_has_a_dealer(window, sheet, names, dealer):
+    """Without a dealer the first column is that of the player who starts."""
+    user = SimulatedUser(create_table(), window.settings(), is_blind=True)
+    begin_by_name(user, sheet)
+    user.tap("new-name")
+    user.write("Ida")
+    user.tap("key:next")
+    user.write("Leo")
+    user.tap("key:done", "seat:Leo", "starts", "begin")
+    assert [seat.name for seat in user.table.snapshot.seats] == names
+    assert user.table.snapshot.view.dealer == dealer
+    end_users_game(user)
+    user.go_home()
+    begin_by_name(user, sheet)
+    assert [seat.name for seat in user.table.snapshot.seats] == names, "the next game is the same"
+    assert user.table.snapshot.view.dealer == dealer
+
+
 def test_sheet_starts_with_players_of_the_last_game_or_open_sheet(group):
     begin_by_name(group, "Wizard")
     assert [seat.name for seat in group.table.snapshot.seats] == list(GROUP) and sheet_in_play(group) == "Wizard"

@@ -64,15 +64,31 @@ def brass_keys(user):
     return [target.name for target in targets if target.name in ("key:next", "key:done") and target.is_on]
 
 
-def test_the_cards_of_free_seats_say_that_a_tap_adds_a_player(user):
-    user.tap("game:deep-blue", "new-name")
+def test_one_key_adds_players_and_keeps_its_place(user):
+    user.tap("game:deep-blue")
+    before = user.find("new-name")
+    user.tap("new-name")
     user.write("Anna")
     user.tap("key:done")
     scene = user.shell.screen.scene
-    plus_places = [(sprite.x, sprite.y) for sprite in scene.sprites if getattr(sprite.look, "args", ())[:1] == ("plus",)]
-    free_places = [target.area for target in scene.targets if target.name.startswith(("empty:", "new-name"))]
-    assert len(free_places) == 3
-    assert all(any(area.x < x < area.right and area.y < y < area.bottom for x, y in plus_places) for area in free_places)
+    plus_signs = [sprite for sprite in scene.sprites if getattr(sprite.look, "args", ())[:1] == ("plus",)]
+    assert len(plus_signs) == 1 and user.find("new-name") == before
+    assert not [target.name for target in scene.targets if target.name.startswith(("empty:", "free:"))]
+
+
+def test_cards_have_a_grip_once_there_is_another_place(user):
+    user.tap("game:deep-blue", "new-name")
+    user.write("Anna")
+    user.tap("key:next")
+    assert grips(user) == 0
+    user.write("Ben")
+    user.tap("key:done")
+    assert grips(user) == 2
+
+
+def grips(user):
+    """Return the number of grips on the cards of players."""
+    return sum(getattr(sprite.look, "args", ())[:1] == ("grip",) for sprite in user.shell.screen.scene.sprites)
 
 
 def test_a_palette_names_every_colour_and_a_colour_in_use_is_swapped(user, check_page):
@@ -126,7 +142,7 @@ def test_enter_takes_names_until_one_is_empty_or_all_seats_are_taken(user):
     page.enter()
     user.wait_until_idle()
     assert user.shell.top_page is None and seat_names(user) == ["Anna", "Ben"]
-    user.tap("empty:0")
+    user.tap("new-name")
     page = user.shell.top_page
     for name in ("Chloe", "David"):
         page.add(name)

@@ -1,4 +1,4 @@
-"""Options of a score sheet: its box's, and the sheet to begin with."""
+"""Options of a score sheet: its box's, the sheet to begin with, and who deals first."""
 
 from typing import cast
 
@@ -7,6 +7,7 @@ from companion.games.score_sheet.reading import shipped_sheets
 from companion.table.game import NO_STARTER_COUNTS, GameOption
 from companion.table.lazy_sequence import LazySequence
 from companion.table.prompt import Option
+from companion.table.seats import MOST_SEATS
 from companion.table.sentence import say
 
 
@@ -18,4 +19,12 @@ SHEET = GameOption(
     "sheet", say("option.sheet.label"), cast("tuple[Option, ...]", LazySequence(_sheets)), "", seats=NO_STARTER_COUNTS
 )
 """The sheet that is taken first; no page asks for it, and `fathom simulate --set sheet=NAME` sets it."""
-OPTIONS = (*box.OPTIONS, SHEET)
+DEALER = GameOption(
+    "dealer",
+    say("option.dealer.label"),
+    tuple(Option(str(number), say("option.dealer.player", number=number)) for number in range(1, MOST_SEATS + 1)),
+    "1",
+    seats=NO_STARTER_COUNTS,
+)
+"""Who deals the first round, as the number of the player from 1; the page of players sets it, so that no column moves."""
+OPTIONS = (*box.OPTIONS, SHEET, DEALER)

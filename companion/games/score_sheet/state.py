@@ -61,6 +61,7 @@ class State(Struct, frozen=True):
     requested_sheet  the sheet requested by an option; "" for none
     recent    names of sheets offered first
     orders    orders of entry that players chose
+    first_dealer  the seat that deals the first round
     has_shown_bids  whether bids are shown as they are entered, on a sheet that hides them
     """
 
@@ -87,6 +88,7 @@ class State(Struct, frozen=True):
     recent: tuple[str, ...] = ()
     orders: RoundOrders = RoundOrders()
     has_shown_bids: bool = False
+    first_dealer: int = 0
 
     # seats and columns
 
@@ -336,7 +338,8 @@ def people_of(state: State) -> People:
         for column in range(len(state.columns))
         if (joined_seat := state.joined_in(column)) is not None
     }
-    return People(state.columns, state.seats, dict.fromkeys(state.departed_seats, 0) | dict(state.entries.departures), joined)
+    left = dict.fromkeys(state.departed_seats, 0) | dict(state.entries.departures)
+    return People(state.columns, state.seats, left, joined, state.first_dealer)
 
 
 MOST_KEPT = 3
@@ -381,7 +384,8 @@ def _is_counted_alike(state: State, other: State) -> bool:
         state.sheet is other.sheet
         and (entries.rounds, entries.fixed, entries.options) == (other_entries.rounds, other_entries.fixed, other_entries.options)
         and (entries.is_ended, entries.departures) == (other_entries.is_ended, other_entries.departures)
-        and (state.seats, state.departed_seats, state.joined) == (other.seats, other.departed_seats, other.joined)
+        and (state.seats, state.departed_seats, state.joined, state.first_dealer)
+        == (other.seats, other.departed_seats, other.joined, other.first_dealer)
     )
 
 
@@ -428,7 +432,17 @@ def initial_state(setup: Setup) -> State:
     """Return the state before a sheet is chosen."""
     own = tuple(filter(_can_be_played, msgspec.convert(setup.edition.get("sheets", []), tuple[Sheet, ...])))
     recent, wanted_sheet = tuple(map(str, setup.edition.get("recent", ()))), setup.options.get("sheet", "")
-    return State(len(setup.seats), own, setup.options["totals"], rules=setup.rules, requested_sheet=wanted_sheet, recent=recent)
+    dealer = (int(setup.options.get("dealer", "1")) - 1) % len(setup.seats)
+    return State(
+        len(setup.seats),
+        own,
+        setup.options["totals"],
+        dealer=dealer,
+        rules=setup.rules,
+        requested_sheet=wanted_sheet,
+        recent=recent,
+        first_dealer=dealer,
+    )
 
 
 def _can_be_played(sheet: Sheet) -> bool:

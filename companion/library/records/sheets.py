@@ -28,6 +28,8 @@ from companion.table.sentence import UserError, say
 if TYPE_CHECKING:  # not imported at the start
     from companion.games.score_sheet.box import Sheet
 
+DEALER = "dealer"
+"""Option of a score sheet: the number of the player who deals first."""
 COMPARED = "sheet-compared"
 """Kind of the records of sheets whose rules people compared with those of their game."""
 MOST_RECENT_SHEETS = 3
@@ -291,7 +293,12 @@ class Sheets:
     # helpers
 
     def _deal(self) -> BeginSession:
-        return self._group_defaults.setup_for(SHEET, self._sessions.journal.sessions()[::-1])
+        """Return the setup for the people who played last; the first dealer is that of their last sheet, in the same order."""
+        deal = self._group_defaults.setup_for(SHEET, self._sessions.journal.sessions()[::-1])
+        before = self._sessions.journal.setup(deal.like) if deal.like else None
+        if before and [seat.player for seat in before.seats] == [seat.player for seat in deal.seats]:
+            return deal
+        return replace(deal, options={name: value for name, value in deal.options.items() if name != DEALER})
 
     def _last_play(self, name: str) -> Play | None:
         return next(iter(self._plays.latest_plays(1, game=f"{SHEET}/{name}")), None)

@@ -9,17 +9,17 @@ from companion.games.catalogue import title_of
 from companion.games.score_sheet.choosing import ImportSheet, TakeSheet, read_in
 from companion.session.inputs.messages import BeginSession, ResumeSession
 from companion.table.moves import Move
+from companion.table.seating import order_from
 from companion.table.sentence import Words
 from kivy_ui.look.language import language_code
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import SetUpDraft, Shell
+from kivy_ui.pages.setup.first_player import DEALER, SHEET
 from kivy_ui.pages.setup.setup_page import SetUpPage
 from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:  # imported later, so that the app starts sooner
     from companion.library.store import Store
-
-SHEET = "score-sheet"
 
 
 def begin_again(shell: Shell, otherwise: Tap) -> None:
@@ -70,11 +70,13 @@ def _begin(shell: Shell, move: Move, sheet_name: str = "", chosen_deal: BeginSes
 
     def work(store: "Store") -> tuple[BeginSession, bool]:
         deal = replace(store.sheets.begin(sheet_name), moves=(move,))
+        has_dealer = _has_dealer(store, deal)
         if chosen_deal:
-            deal = replace(deal, seats=chosen_deal.seats, options=chosen_deal.options)
+            chosen = chosen_deal if has_dealer else _from_first_player(chosen_deal)
+            deal = replace(deal, seats=chosen.seats, options=chosen.options)
         elif seats:
             deal = replace(deal, seats=seats)
-        return deal, not deal.seats and _has_dealer(store, deal)
+        return deal, has_dealer
 
     shell.request(work, on_result(partial(_seat_and_begin, shell), shell.show_message))
 
@@ -87,6 +89,13 @@ def _has_dealer(store: "Store", deal: BeginSession) -> bool:
     else:
         sheet = store.sheets.all_sheets().get(move.name[0]) if isinstance(move, TakeSheet) and move.name else None
     return sheet is not None and sheet.dealer
+
+
+def _from_first_player(deal: BeginSession) -> BeginSession:
+    """Return a deal of a sheet without a dealer: the players begin with the one who was chosen to deal or start."""
+    options = dict(deal.options)
+    first = int(options.pop(DEALER, "1")) - 1
+    return replace(deal, seats=order_from(deal.seats, first) if deal.seats else (), options=options)
 
 
 def _seat_and_begin(shell: Shell, loaded: tuple[BeginSession, bool]) -> None:

@@ -5,6 +5,8 @@ from typing import NamedTuple
 from companion.table.sentence import Words, say
 
 SHEET = "score-sheet"
+DEALER = "dealer"
+"""Option of a score sheet: the number of the player who deals first."""
 
 
 class FirstPlayerRole(NamedTuple):

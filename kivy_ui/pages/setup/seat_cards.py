@@ -4,13 +4,28 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from companion.pictures.picture import picture
+from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import SEAT_PAINTS
 from companion.table.seats import Seat
 from companion.table.sentence import Words, say
 from kivy_ui.games.covers import diver_picture
 from kivy_ui.layout.elements import GAP_UNITS, by_scene, icon_of, plate_ground
-from kivy_ui.layout.part import EMPTY, Part, by_area, column, image, inset, line, panel, row, spread, stack, text, units
+from kivy_ui.layout.part import (
+    EMPTY,
+    Part,
+    by_area,
+    column,
+    fitted_size,
+    image,
+    inset,
+    line,
+    panel,
+    row,
+    spread,
+    stack,
+    text,
+    units,
+)
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
@@ -35,7 +50,8 @@ FREE_AIR_UNITS = 10.0  # beside the words of a free seat
 STRIPE_AIR_UNITS = 16.0
 NAME_UNITS = 40.0
 LOW_NAME_UNITS = 24.0
-NARROW_UNITS = 120.0  # on a low card up to this width “Add player” is below the plus
+BESIDE_UNITS = 150.0  # a low card wider than this has the name beside the picture
+COMMON_NAME_TEXT = 20.0  # least size of a name that fits, also beside a long one
 LEAST_NAME_TEXT = 16.0
 RIBBON_AIR_UNITS = 3.0
 LEAST_RIBBON_TEXT = 12.0
@@ -43,14 +59,19 @@ DIVER_ROOM_UNITS = 56.0
 LOW_DIVER_UNITS = 48.0
 MOST_DIVER_SHARE = 0.36  # of the width of a low card, so that the name has room
 PLUS_UNITS = 44.0
-EMPTY_PLUS_UNITS = 26.0
 RIBBON_UNITS = 130.0
 RIBBON_HEIGHT_UNITS = 32.0
 LOW_RIBBON_UNITS = 104.0
-LOW_RIBBON_HEIGHT_UNITS = 26.0
+LOW_RIBBON_HEIGHT_UNITS = 24.0
+LOW_RIBBON_UP_UNITS = 9.0  # above a low card, clear of the picture
+GRIP_UNITS = 22.0
+GRIP_EDGE_UNITS = 6.0  # right of the grip
+GRIP_DOWN_UNITS = 14.0  # clear of the stripe
 RIBBON_INK = "#1d1204"
 RIBBON_RIM = "#5a3a08"
 FREE_RIM = "#9cc7d6"
+ADD_ALPHA = 0.7
+FREE_ALPHA = 0.2
 RIM_UNITS = 2.5
 STARTER_RIM_UNITS = 4
 
@@ -105,11 +126,15 @@ def card_rows(cards: Sequence[Part]) -> Part:
 # cards
 
 
-def seat_card(game: str, seat: Seat, ribbon: Words, tap: Tap, drag: OnDrag) -> Part:
-    """Return the card of a player, with a ribbon if they start; `ribbon`: its words, "" for none."""
+def seat_card(game: str, seat: Seat, names: Sequence[str], ribbon: Words, tap: Tap, drag: OnDrag) -> Part:
+    """Return the card of a player, with a ribbon if they start, and a grip if there are others to change places with.
+
+    names   of all players: those that fit have the same text size
+    ribbon  its words, "" for none
+    """
     colour = SEAT_PAINTS[seat.colour]
     diver = diver_picture(game, seat.colour, seat.emblem)
-    body = _card_body(partial(image, diver), lambda anchor: by_area(partial(_name, seat.name, anchor)))
+    body = _card_body(partial(image, diver), lambda anchor: by_area(partial(_name, seat.name, names, anchor)))
     stripe = inset(STRIPE_AIR_UNITS, 0, spread(plate_ground(colour, colour, STRIPE_UNITS / 2, alpha=1)))
     inner = inset(STRIPE_UNITS, STRIPE_UNITS, column(units(STRIPE_UNITS, stripe), body, gap=2))
 
@@ -117,50 +142,52 @@ def seat_card(game: str, seat: Seat, ribbon: Words, tap: Tap, drag: OnDrag) -> P
         rim, width = (BRASS, STARTER_RIM_UNITS) if ribbon else (colour, RIM_UNITS)
         ground = plate_ground(scene.ink.plate, rim, CARD_RADIUS_UNITS, width=width)
         card = panel(f"seat:{seat.name}", ground, inner, tap, drag=drag, radius=CARD_RADIUS_UNITS)
-        return stack(card, Part(partial(_draw_ribbon, ribbon))) if ribbon else card
+        marks = [Part(_draw_grip)] * (len(names) > 1) + [Part(partial(_draw_ribbon, ribbon))] * bool(ribbon)
+        return stack(card, *marks)
 
     return by_scene(make)
 
 
-def _name(name: str, anchor: str, scene: Scene, area: Area) -> Part:
-    """Write a name; large text gets smaller, then the name is cut to its first letters."""
-    least = LEAST_NAME_TEXT / scene.look.text_factor
-    return line(short_name(scene, name, area.w, least), KEY_TEXT, anchor=anchor, least=least)
+def _name(name: str, names: Sequence[str], anchor: str, scene: Scene, area: Area) -> Part:
+    """Write a name in the size of all names; a long one gets smaller, then is cut to its first letters."""
+    factor = scene.look.text_factor
+    size = max(COMMON_NAME_TEXT / factor, fitted_size(scene, names, KEY_TEXT, area.w))
+    return line(short_name(scene, name, area.w, LEAST_NAME_TEXT / factor), size, anchor=anchor, least=LEAST_NAME_TEXT / factor)
 
 
-def free_card(name: str, game: str, tap: Tap) -> Part:
-    """Return the card that adds a player: a grey diver of `game` if one more has to play, else a plus."""
+def _draw_grip(scene: Scene, area: Area, key: str) -> None:
+    """Draw the six dots that say that a card can be dragged."""
+    grip = Area(area.right - GRIP_UNITS - GRIP_EDGE_UNITS, area.y + GRIP_DOWN_UNITS, GRIP_UNITS, GRIP_UNITS)
+    icon_of("grip", GRIP_UNITS, "dim").draw(scene, grip, f"{key}:grip")
+
+
+def add_card(tap: Tap) -> Part:
+    """Return the card that adds a player."""
     words = say("players.add_one")
-    sign = partial(image, diver_picture(game)) if game else _plus
-    body = _card_body(
-        sign, lambda anchor: text(words, BODY_TEXT if game or anchor == "start" else KEY_TEXT, anchor=anchor), NARROW_UNITS
-    )
+    body = _card_body(_plus, lambda anchor: text(words, BODY_TEXT, anchor=anchor))
     inner = inset(FREE_AIR_UNITS, STRIPE_UNITS, body)
-    return _free_plate(name, inner, tap, 0.7)
+    return by_scene(lambda scene: panel("new-name", _free_ground(scene, ADD_ALPHA), inner, tap, radius=CARD_RADIUS_UNITS))
 
 
-def empty_card(number: int, tap: Tap) -> Part:
-    """Return the card of a seat that may stay free; a plus says that a tap adds a player."""
-    return _free_plate(f"empty:{number}", icon_of("plus", EMPTY_PLUS_UNITS, "dim"), tap, 0.3)
+def free_card(game: str) -> Part:
+    """Return the card of a free seat: a grey diver of `game` if one more has to play, else empty. It can't be tapped."""
+    sign = inset(FREE_AIR_UNITS, STRIPE_UNITS, image(diver_picture(game))) if game else EMPTY
+    return by_scene(lambda scene: stack(image(_free_ground(scene, FREE_ALPHA)), sign))
 
 
-def _free_plate(name: str, part: Part, tap: Tap, alpha: float) -> Part:
-    def make(scene: Scene) -> Part:
-        ground = plate_ground(scene.ink.plate, FREE_RIM, CARD_RADIUS_UNITS, width=RIM_UNITS, alpha=alpha)
-        return panel(name, ground, part, tap, radius=CARD_RADIUS_UNITS)
-
-    return by_scene(make)
+def _free_ground(scene: Scene, alpha: float) -> Picture:
+    return plate_ground(scene.ink.plate, FREE_RIM, CARD_RADIUS_UNITS, width=RIM_UNITS, alpha=alpha)
 
 
-def _card_body(sign: Callable[[float], Part], words: Callable[[str], Part], narrow: float = 0.0) -> Part:
-    """Return a picture above words, or beside them on a low card wider than `narrow`.
+def _card_body(sign: Callable[[float], Part], words: Callable[[str], Part]) -> Part:
+    """Return a picture above words, or beside them on a low and wide card.
 
     `sign(height)` makes the picture, 0 for as large as fits; `words(anchor)` the words.
     """
 
     def make(scene: Scene, area: Area) -> Part:
         is_low = area.h < TALL_UNITS - 2 * STRIPE_UNITS
-        if is_low and area.w > narrow:
+        if is_low and area.w > BESIDE_UNITS:
             room = min(DIVER_ROOM_UNITS, area.w * MOST_DIVER_SHARE)
             return row(units(room, sign(min(LOW_DIVER_UNITS, room))), words("start"), gap=0)
         return column(sign(0.0), units(LOW_NAME_UNITS if is_low else NAME_UNITS, words("middle")), gap=0)
@@ -173,11 +200,11 @@ def _plus(height: float) -> Part:
 
 
 def _draw_ribbon(label: Words, scene: Scene, area: Area, key: str) -> None:
-    """Draw the ribbon of the player who starts: at the bottom of the card, or over a corner of low cards."""
+    """Draw the ribbon of the player who starts: at the bottom of the card, or at the top of low cards."""
     if area.h > TALL_UNITS:
         ribbon = area_around(area.cx, area.bottom + RIBBON_DOWN_UNITS, min(area.w, RIBBON_UNITS), RIBBON_HEIGHT_UNITS)
     else:
         width = min(area.w - RIBBON_AIR_UNITS, LOW_RIBBON_UNITS)
-        ribbon = Area(area.right - width, area.y - 4, width, LOW_RIBBON_HEIGHT_UNITS)
+        ribbon = Area(area.cx - width / 2, area.y - LOW_RIBBON_UP_UNITS, width, LOW_RIBBON_HEIGHT_UNITS)
     words = inset(RIBBON_AIR_UNITS, 0, line(label, BODY_TEXT, RIBBON_INK, least=LEAST_RIBBON_TEXT / scene.look.text_factor))
     panel("starts", picture(plate_painters.tag, BRASS, RIBBON_RIM), words).draw(scene, ribbon, key)

@@ -28,7 +28,7 @@ from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import SetUpDraft, Shell
 from kivy_ui.pages.play.rules_page import rules_key
 from kivy_ui.pages.setup import seat_cards
-from kivy_ui.pages.setup.first_player import role_of
+from kivy_ui.pages.setup.first_player import DEALER, SHEET, role_of
 from kivy_ui.pages.setup.game_options import GameOptions
 from kivy_ui.pages.setup.names_page import NamesPage
 from kivy_ui.pages.setup.set_up_list import GameStart, open_set_up_list
@@ -101,9 +101,14 @@ class SetUpPage(Page):
 
     @property
     def deal(self) -> BeginSession:
-        """The input that starts the game; options that don't apply have their defaults."""
+        """The input that starts the game; options that don't apply have their defaults.
+
+        The players begin with the one who starts; on a score sheet with a dealer their order stays.
+        """
         options = self.options.applying_values(len(self.seats))
         first = self.start if self._asks_starter else 0
+        if self.seats and self.game.name == SHEET and self.role.is_dealer is not False:
+            return replace(self._deal, seats=self.seats, options={**options, DEALER: str(first + 1)})
         return replace(self._deal, seats=order_from(self.seats, first) if self.seats else (), options=options)
 
     @property
@@ -150,26 +155,18 @@ class SetUpPage(Page):
     # the players
 
     def _cards(self) -> list[Part]:
-        """Return a card for each possible player, the last one to add a player."""
+        """Return the cards of the players and of free seats; the last card adds a player, and keeps its place."""
         game, seated, most = self.game.name, len(self.seats), self.counts[-1]
-        count = seat_cards.card_count(most, seated)
         cards = [self._seat_card(number, seat) for number, seat in enumerate(self.seats)]
-        for number in range(count - 1 - seated):
-            if seated + number < self.counts[0]:
-                cards.append(seat_cards.free_card(f"free:{number}", game, self._ask_for_player))
-            else:
-                cards.append(seat_cards.empty_card(number, self._ask_for_player))
-        if seated < most:
-            is_needed = seated == self.counts[0] - 1 == most - 1
-            cards.append(seat_cards.free_card("new-name", game if is_needed else "", self._ask_for_player))
-        return cards
+        free_seats = range(seated, seat_cards.card_count(most, seated) - 1)
+        cards += [seat_cards.free_card(game if number < self.counts[0] else "") for number in free_seats]
+        return cards + [seat_cards.add_card(self._ask_for_player)] * (seated < most)
 
     def _seat_card(self, number: int, seat: Seat) -> Part:
         ribbon = self.role.ribbon if number == self.start and self._asks_starter else ""
-        drag = self.dragging.callback(number)
-        return self.dragging.part(
-            number, seat_cards.seat_card(self.game.name, seat, ribbon, partial(self._open_player, number), drag)
-        )
+        drag, names = self.dragging.callback(number), [seat.name for seat in self.seats]
+        card = seat_cards.seat_card(self.game.name, seat, names, ribbon, partial(self._open_player, number), drag)
+        return self.dragging.part(number, card)
 
     def _hint(self) -> Part:
         """Return a hint about the cards, and the key that picks who starts. The hint has its room from the first player on."""

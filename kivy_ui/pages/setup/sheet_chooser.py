@@ -37,7 +37,8 @@ from kivy_ui.pages.loaded import LoadedValue
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import SetUpDraft, Shell
 from kivy_ui.pages.search import Search
-from kivy_ui.pages.setup.begin_sheet import SHEET, begin_again, begin_with_sheet
+from kivy_ui.pages.setup.begin_sheet import begin_again, begin_with_sheet
+from kivy_ui.pages.setup.first_player import SHEET
 from kivy_ui.pages.setup.make_sheet_page import open_make_sheet
 from kivy_ui.pages.setup.sheet_cards import SheetCard, draw_row, fitting_names, group_key, group_tab, last_card, leaf_card
 from kivy_ui.pages.setup.sheet_import_page import SheetImportPage

@@ -13,8 +13,8 @@ SHEETS = {shelved_sheet.sheet.name: shelved_sheet.sheet for shelved_sheet in she
 class CountingSheet(SheetTable):
     """Game on a sheet that ships now."""
 
-    def __init__(self, name, seats):
-        super().__init__(seats)
+    def __init__(self, name, seats, **options):
+        super().__init__(seats, **options)
         self.play(TakeSheet((name,), SHEETS[name]))
 
     def enter_values(self, *values):

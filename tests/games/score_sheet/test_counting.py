@@ -35,6 +35,17 @@ def test_bids_are_asked_of_all_from_the_dealers_left_and_then_results():
     assert table.question == "Cleo: Bid, round 2?" and table.totals == [-10, 20, 10]
 
 
+def test_any_player_may_deal_the_first_round_and_columns_keep_their_order():
+    table = CountingSheet("Skull King", 3, dealer="2")
+    questions = []
+    for value in (1, 0, 1, 1, 0, 0, 1):
+        questions.append(table.question.partition(":")[0])
+        table.enter_values(value)
+    assert questions == ["Cleo", "Ann", "Bo", "Cleo", "Ann", "Bo", "Ann"]
+    assert CountingSheet("Skull King", 3).state.dealer_now == 0, "no count of another dealer is used"
+    assert SheetTable(2, dealer="3").state.first_dealer == 0, "a number above that of the players counts on from the first"
+
+
 def test_a_hidden_bid_is_seen_by_its_own_seat_alone_until_all_have_bid():
     table = CountingSheet("Skull King", 3).enter_values(1)
     says = {seat: table.rows(seat)[0].cells[1].numbers[0].sentence for seat in (None, 0, 1)}
