@@ -26,24 +26,31 @@ from companion.table.standings import format_points
 CREATE_PLAY = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Fathom"
 NAME_LENGTHS = (16, 10, 6)
+UNESCAPED = ",/:"
+"""Characters that a query may contain as they are (RFC 3986, section 3.4); each saves two letters of the link."""
 
 
 class GameDetails(Struct, frozen=True):
-    """Data of a play's game that the play lacks: title and id for BG Stats, number at BoardGameGeek (0: unknown), whether the fewest points win, and each seat's role."""
+    """Data of a play's game that the play lacks: title and id for BG Stats, number at BoardGameGeek (0: unknown), whether the fewest points win, each seat's role, and the seat that starts."""
 
     title: str
     source: str
     bgg: int = 0
     lowest_wins: bool = False
     roles: dict[int, str] = {}
+    first_seat: int = 0
 
 
 class LeftOut(Struct, frozen=True):
-    """Parts that a link leaves out to fit: fields of the play, roles, and the ends of names longer than `name`."""
+    """Parts that a link leaves out to fit: fields of the play, roles, and the ends of names longer than `name`.
+
+    ranks   the places, unless they don't follow from the points
+    """
 
     fields: tuple[str, ...] = ()
     roles: bool = False
     name: int = 0
+    ranks: bool = False
 
     def sentence(self) -> Words:
         """Return a sentence that lists the omitted parts; "" if nothing was omitted."""
@@ -59,6 +66,14 @@ OMITTED_PARTS = {
     "location": say("code.place"),
 }
 NOTHING_OMITTED = LeftOut()
+EASY_CUTS = (
+    NOTHING_OMITTED,
+    LeftOut(("lines",)),
+    LeftOut(("lines",), roles=True),
+    LeftOut(("lines",), roles=True, ranks=True),
+    LeftOut(("lines", "board"), roles=True, ranks=True),
+)
+"""Parts left out for a code of larger modules: none that players wrote."""
 CUTS = (
     NOTHING_OMITTED,
     LeftOut(("lines",)),
@@ -88,13 +103,17 @@ class LinkTooLongError(UserError):
     """Even the shortest link needs more modules than the screen can show."""
 
 
-def code(play: Play, details: GameDetails, most: int) -> PlayCode:
-    """Return the QR code of a play with at most `most` modules a side: error level L, as much of the play as fits. Raises LinkTooLongError."""
-    for left_out in CUTS:
-        url = link(play, details, left_out)
-        rows = _rows(url)
-        if 0 < len(rows) <= most:
-            return PlayCode(url, rows, _omitted_fields(play, left_out), _contents_in_words(play, details), bool(play.ended_s))
+def code(play: Play, details: GameDetails, most: int, easy: int = 0) -> PlayCode:
+    """Return the QR code of a play with at most `most` modules a side: error level L, as much of the play as fits.
+
+    easy    modules a side that phones read well: a code of this size may leave out what players didn't write
+    Raises LinkTooLongError.
+    """
+    for size, cuts in ((easy, EASY_CUTS), (most, CUTS)):
+        for left_out in cuts:
+            url = link(play, details, left_out)
+            if rows := _rows(url, size):
+                return PlayCode(url, rows, _omitted_fields(play, left_out), _contents_in_words(play, details), bool(play.ended_s))
     raise LinkTooLongError(say("code.too_small"))
 
 
@@ -108,27 +127,39 @@ def _contents_in_words(play: Play, details: GameDetails) -> Words:
     return say("code.about", title=details.title, players=len(play.people), minutes=minutes_of(play.played_ms))
 
 
-def _rows(url: str) -> tuple[bytes, ...]:
-    """Return the rows of the smallest code for this link; () if none can hold it."""
+def _rows(url: str, most: int) -> tuple[bytes, ...]:
+    """Return the rows of the smallest code for this link; () if it has more than `most` modules a side."""
     import segno  # imported here: needed only at the end of a game, and slow to import
 
-    try:
-        qr_code = segno.make_qr(url, error="l", boost_error=False)
-    except segno.DataOverflowError:
+    if _bits(url) > _capacity(most):
         return ()
-    return tuple(bytes(row) for row in qr_code.matrix)
+    return tuple(bytes(row) for row in segno.make_qr(url, error="l", boost_error=False).matrix)
+
+
+def _bits(url: str) -> int:
+    """Return the size of a link in a code of at least 57 modules a side: its mode, its length and its bytes (ISO/IEC 18004)."""
+    return 4 + 16 + 8 * len(url.encode())
+
+
+def _capacity(most: int) -> int:
+    """Return how many bits a code of at most `most` modules a side holds; 0 if there is none."""
+    from segno import consts
+
+    version = min(40, (most - 17) // 4)
+    capacities: Any = consts.SYMBOL_CAPACITY
+    return int(capacities[version][consts.ERROR_LEVEL_L]) if version > 0 else 0
 
 
 def link(play: Play, details: GameDetails | None = None, left_out: LeftOut = NOTHING_OMITTED) -> str:
     """Return the link that opens BG Stats with this play filled in; blanks are %20, never +."""
-    return CREATE_PLAY + quote(msgspec.json.encode(data(play, details, left_out)).decode(), safe="")
+    return CREATE_PLAY + quote(msgspec.json.encode(data(play, details, left_out)).decode(), safe=UNESCAPED)
 
 
 def long_link(play: Play, details: GameDetails, letters: Iterable[str]) -> Iterator[str]:
     """Yield the link of a play with a note of any length, in pieces. `letters`: the whole note."""
     yield CREATE_PLAY
     for piece in with_long_note(msgspec.json.encode(data(play, details)).decode(), play, letters):
-        yield quote(piece, safe="")
+        yield quote(piece, safe=UNESCAPED)
 
 
 def with_long_note(json_text: str, play: Play, letters: Iterable[str]) -> Iterator[str]:
@@ -182,7 +213,10 @@ def game_details(play: Play, library: Library) -> GameDetails:
     if imported := library.plays.imports.imported_play(play.id):
         return replace(details, bgg=imported.bgg, roles={score.seat: score.role for score in imported.scores})
     setup = library.journal.setup(play.id)
-    return replace(details, roles={at: seat.colour for at, seat in enumerate(setup.seats)}) if setup else details
+    if setup is None:
+        return details
+    first = (int(setup.options.get("dealer", "1")) - 1) % len(setup.seats)
+    return replace(details, roles={at: seat.colour for at, seat in enumerate(setup.seats)}, first_seat=first)
 
 
 def _board(play: Play) -> str:
@@ -205,13 +239,14 @@ def _player(score: Score, details: GameDetails, has_points: bool, left_out: Left
     player = {
         "name": _cut_name(score.name, left_out.name),
         "sourcePlayerId": score.player or _id_of(score.name),
-        "startPlayer": score.seat == 0,
+        "startPlayer": score.seat == details.first_seat,
         "winner": score.has_won,
     }
     points = {"score": _score_text(score)} if has_points else {}
     role = {"role": details.roles[score.seat]} if details.roles.get(score.seat) and not left_out.roles else {}
     team = {"team": score.team} if score.team else {}
-    return player | points | {"rank": score.place} | role | team
+    rank = {} if left_out.ranks and score.total is not None else {"rank": score.place}
+    return player | points | rank | role | team
 
 
 def _cut_name(name: str, longest: int) -> str:

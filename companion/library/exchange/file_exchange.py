@@ -59,13 +59,13 @@ class FileExchange:
         """Return data for BG Stats that is not part of the play. Raises DamagedError."""
         return game_details(play, self._library)
 
-    def bg_stats(self, play: str, most: int) -> PlayCode:
-        """Return the QR code that carries a play to BG Stats, with at most `most` modules a side.
+    def bg_stats(self, play: str, most: int, easy: int = 0) -> PlayCode:
+        """Return the QR code that carries a play to BG Stats, with at most `most` modules a side, better `easy`.
 
         Raises NoPlayError, LinkTooLongError, DamagedError.
         """
         stored_play = self._library.plays.play(play)
-        return code(stored_play, self.game_details(stored_play), most)
+        return code(stored_play, self.game_details(stored_play), most, easy)
 
     # to a stick, and back
 

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from companion.library.exchange.bgstats import PlayCode
 
 LEAST_MODULE_PX = 3
+EASY_MODULE_PX = 4  # phones read it from an arm's length
 ABOUT_UNITS = 110.0
 MOST_ABOUT_SHARE = 0.26
 MOST_LEFT_OUT_SHARE = 0.4
@@ -59,13 +60,13 @@ class QrPage(CodePage):
         """The code, None until it was made."""
         return self._loaded.value[0] if self._loaded.value else None
 
-    def _load(self, most: int) -> None:
-        """Make a code of at most `most` modules each way, unless the current one has that size."""
+    def _load(self, most: int, easy: int) -> None:
+        """Make a code of at most `most` modules each way, better `easy`, unless the current one has that size."""
         if most != self._loaded_modules:
             self._loaded_modules = most
             self._loaded = LoadedValue(self.renew)
             self.shell.request(
-                lambda store: (store.file_exchange.bg_stats(self._play, most), store.plays.play(self._play).game),
+                lambda store: (store.file_exchange.bg_stats(self._play, most, easy), store.plays.play(self._play).game),
                 self._loaded.store_result,
             )
 
@@ -77,7 +78,8 @@ class QrPage(CodePage):
 
     def compose(self, scene: Scene) -> None:
         """Draw a code that fits the screen."""
-        self._load(self.side_px // LEAST_MODULE_PX - 2 * QUIET_MODULES)
+        most, easy = (self.side_px // px - 2 * QUIET_MODULES for px in (LEAST_MODULE_PX, EASY_MODULE_PX))
+        self._load(most, easy)
         super().compose(scene)
 
     def words(self, scene: Scene, area: Area) -> Part:
