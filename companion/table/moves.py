@@ -95,6 +95,14 @@ class Event(Struct, frozen=True, tag_field="type", tag=True):
         """Return whether another event of the same move has the same sentence, so that the log omits this one."""
         return False
 
+    def continues(self, before: "Event") -> bool:
+        """Return whether undo reverts it together with `before`, an event of the move before it."""
+        return False
+
+    def common_name(self, events: tuple["Event", ...]) -> Words:
+        """Return the short name of events that undo reverts together, of which it is the last; "" for its own name."""
+        return ""
+
     def short_name(self) -> Words:
         """Return its short name for undo; "" if that is the log's sentence."""
         return sentence_of(self, "undo", seats=_seats(getattr(self, "seats", ()))) if self.has_short else ""

@@ -105,6 +105,18 @@ class NumberChanged(NumberEvent, frozen=True):
 
     before: int = 0
 
+    def continues(self, before: Event) -> bool:
+        """Return whether another number of the same players and round was changed before it."""
+        if not isinstance(before, NumberChanged):
+            return False
+        return (self.line, self.seats) == (before.line, before.seats) and self.address != before.address
+
+    def common_name(self, events: Events) -> Words:
+        """Return the players and the labels of all changed numbers."""
+        changes = [event for event in events if isinstance(event, NumberChanged)]
+        labels = [bilingual_label(*label) for label in dict.fromkeys((event.label, event.de) for event in changes)]
+        return say("undo.numbers_of", seats=tuple(map(SeatName, self.seats)), labels=labels)
+
 
 class ClearNumber(Move, frozen=True):
     """Clear a number; it is asked for again."""

@@ -13,7 +13,7 @@ from companion.session.play.play_clock import GameClock, noon_of
 from companion.session.play.session_log import SessionLog
 from companion.session.play.story import comeback, story
 from companion.session.record.entry import Entry, Kind, Origin
-from companion.session.record.history import History
+from companion.session.record.history import History, name_of_entries
 from companion.session.record.journal import DamagedError, Journal, Outcome, SessionNotFoundError, SideRecords, Status
 from companion.session.record.newer_version import NewerGameError, is_newer
 from companion.session.record.session_rules import TableState, any_time_choices_of, changes_nothing, decide_move
@@ -155,7 +155,7 @@ class Session:
     @property
     def undo_name(self) -> Words | None:
         """Name of what `undo` would undo ("Orange draws black"); None if there is nothing."""
-        return last.name(self.game) if (last := self.history.undoable) else None
+        return name_of_entries(undo_entries, self.game) if (undo_entries := self.history.undo_entries) else None
 
     @property
     def is_undo_elsewhere(self) -> bool:
@@ -166,7 +166,8 @@ class Session:
     @property
     def redo_name(self) -> Words | None:
         """Name of what `redo` would redo; None if there is nothing."""
-        return redo_entries[-1].name(self.game) if (redo_entries := self.history.redo_entries) else None
+        redo_entries = [played_entry for played_entry in self.history.redo_entries if not played_entry.is_look]
+        return name_of_entries(redo_entries, self.game) if redo_entries else None
 
     def standings(self) -> Standings:
         """Return the standings as if the game ended now; show them only at the end."""

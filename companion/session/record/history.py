@@ -1,6 +1,7 @@
 """Build the effective history from the journal, applying undo and redo."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -36,6 +37,10 @@ class PlayedEntry(Struct, frozen=True, gc=False):
             iter(log_sentences(game, naming, None)), say("log.deal") if self.entry.kind == "start" else ""
         )
 
+    def continues(self, before: "PlayedEntry") -> bool:
+        """Return whether undo reverts it together with the entry before it, such as two corrected numbers of one player."""
+        return any(event.continues(other) for event in _of_game(self.events) for other in _of_game(before.events))
+
     @property
     def is_look(self) -> bool:
         """Whether it only changed the display, such as the selected tool."""
@@ -53,6 +58,17 @@ def _shows(event: Event) -> bool:
 def _short_name(events: Events) -> Words:
     """Return the short name of the first event that has one; "" if none has."""
     return next((short for event in events if not isinstance(event, SessionEvent) and (short := event.short_name())), "")
+
+
+def name_of_entries(entries: Sequence[PlayedEntry], game: Game) -> Words:
+    """Return the name of entries that are undone or redone together. Raises IndexError if there are none."""
+    events = _of_game(event for played_entry in entries for event in played_entry.events) if len(entries) > 1 else ()
+    common_names = [event.common_name(events) for event in events]
+    return next((name for name in common_names if name), entries[-1].name(game))
+
+
+def _of_game(events: Iterable[Event]) -> Events:
+    return tuple(event for event in events if not isinstance(event, SessionEvent))
 
 
 class History:
@@ -111,13 +127,31 @@ class History:
 
     @property
     def base(self) -> PlayedEntry | None:
-        """Entry that undo goes back to: the one before `undoable`; None if there is none."""
-        last = self.undoable
-        if last is self._played_entries[0]:
+        """Entry that undo goes back to: the one before `undo_entries`; None if there is none."""
+        if self.undoable is self._played_entries[0]:
             self._reach()
-        return last and next(
-            played_entry for played_entry in reversed(self._played_entries) if played_entry.entry.number < last.entry.number
+        undo_entries = self.undo_entries
+        return next(
+            (
+                played_entry
+                for played_entry in reversed(self._played_entries)
+                if undo_entries and played_entry.entry.number < undo_entries[0].entry.number
+            ),
+            None,
         )
+
+    @property
+    def undo_entries(self) -> list[PlayedEntry]:
+        """Entries that one undo reverts: `undoable` and earlier ones that it continues, in their order; [] if there is none."""
+        if (last := self.undoable) is None:
+            return []
+        undo_entries = [last]
+        for played_entry in reversed(self._played_entries):
+            if played_entry.entry.number < undo_entries[0].entry.number and not played_entry.is_look:
+                if not undo_entries[0].continues(played_entry):
+                    break
+                undo_entries.insert(0, played_entry)
+        return undo_entries
 
     @property
     def redoable_entry(self) -> PlayedEntry | None:
@@ -126,10 +160,13 @@ class History:
 
     @property
     def redo_entries(self) -> list[PlayedEntry]:
-        """Entries of the next redo: up to the first that does more than change the display; [] if there is none."""
-        new_entry = self._undone_entries[::-1]
-        real = next((at for at, played_entry in enumerate(new_entry) if not played_entry.is_look), -1)
-        return new_entry[: real + 1]
+        """Entries of the next redo: up to the first that does more than change the display, and those that continue it; [] if there is none."""
+        new_entries = self._undone_entries[::-1]
+        real = [at for at, played_entry in enumerate(new_entries) if not played_entry.is_look]
+        last = next(
+            (at for at, after in pairwise(real) if not new_entries[after].continues(new_entries[at])), real[-1] if real else -1
+        )
+        return new_entries[: last + 1]
 
     def entries_in_force(self) -> list[PlayedEntry]:
         """Return all entries in force, the deal first."""

@@ -149,7 +149,7 @@ class _Check:
         history.add(entry, history.preview(entry, ()))
 
     def _redo(self, history: History, entry: Entry) -> None:
-        next_entries = filter(None, (history.redoable_entry, *history.redo_entries[-1:]))
+        next_entries = filter(None, (history.redoable_entry, *history.redo_entries))
         if entry.to not in [played_entry.entry.number for played_entry in next_entries]:
             raise _DifferenceError(say("verify.bad_redo", entry=entry.number, to=entry.to))
         history.add(entry, history.preview(entry, ()))
