@@ -172,7 +172,7 @@ def add_card(tap: Tap) -> Part:
 def free_card(game: str) -> Part:
     """Return the card of a free seat: a grey diver of `game` if one more has to play, else empty. It can't be tapped."""
     sign = inset(FREE_AIR_UNITS, STRIPE_UNITS, image(diver_picture(game))) if game else EMPTY
-    return by_scene(lambda scene: stack(image(_free_ground(scene, FREE_ALPHA)), sign))
+    return by_scene(lambda scene: stack(spread(_free_ground(scene, FREE_ALPHA)), sign))
 
 
 def _free_ground(scene: Scene, alpha: float) -> Picture:
