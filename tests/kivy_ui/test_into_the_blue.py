@@ -10,7 +10,8 @@ from companion.games.into_the_blue.box import run_of
 from companion.games.into_the_blue.odds import advise, chances_keeping
 from companion.session.inputs.messages import BeginSession, Redo, Report, Undo
 from companion.table.seats import seats_named
-from kivy_ui.games.into_the_blue.animations import LAST_ROLL_S, ROWS_S, Roll
+from kivy_ui.games.into_the_blue.animations import LAST_ROLL_S, ROWS_S, KeptDice, Roll
+from kivy_ui.games.into_the_blue.layout import SORTED_SPOTS
 from kivy_ui.look.language import translate
 from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
@@ -261,6 +262,58 @@ def test_dice_that_were_kept_stay_kept_after_the_next_roll(table):
     assert board.kept_dice == {0, 1} and "advice" not in user.targets()
 
 
+def places_of_dice(table):
+    """Return the places on the screen of the dice that show each face."""
+    dice = table.user.table.snapshot.view.tray.dice
+    sprites = table.table_sprites()
+    lifted_by = [5 if nth in table.user.table_stage.board.kept_dice else 0 for nth in range(len(dice))]
+    return {
+        (die.label, round(sprites[f"die:{nth}"].x), round(sprites[f"die:{nth}"].y + lifted_by[nth])) for nth, die in enumerate(dice)
+    }
+
+
+@pytest.mark.windows("800x480", "480x800")
+def test_kept_dice_stay_in_their_places_after_a_reroll_and_after_undo(window):
+    user = SimulatedUser(create_table(), window.settings(language="en"), is_blind=True)
+    user.table.send(BeginSession("into-the-blue", seats_named(("Ann", "Bo")), {"dice": "table"}))
+    user.wait_until_idle()
+    table = SimpleNamespace(user=user, table_sprites=lambda: {sprite.key: sprite for sprite in user.table_stage.scene.sprites})
+    user.table.send(Report("ROLL", "dice", ("2", "2", "4", "5", "5", "chest")))
+    user.wait_until_idle()
+    before, dice = places_of_dice(table), user.table.snapshot.view.tray.dice
+    for place, die in enumerate(dice):
+        if (place in user.table_stage.board.kept_dice) != (die.label in ("4", "5")):
+            user.tap(f"mark:die:{place}")
+    kept = {at for at in places_of_dice(table) if at[0] in ("4", "5")}
+    user.tap("choice:Choose dice")
+    user.table.send(Report("ROLL", "dice", ("1", "1", "3")))
+    user.wait_until_idle()
+    after = places_of_dice(table)
+    assert kept <= after and {at[1:] for at in before} == {at[1:] for at in after}, "the thrown dice are on the free places"
+    user.table.send(Undo())
+    user.wait_until_idle()
+    assert places_of_dice(table) == before
+
+
+def test_advice_and_own_choice_name_the_same_levels(window):
+    """Both keys say the chance of the same levels, so that the dice can be compared."""
+    user = SimulatedUser(create_table(), window.settings(), is_blind=True)
+    user.table.send(BeginSession("into-the-blue", seats_named(("Ann", "Bo"))))
+    user.wait_until_idle()
+    user.tap("choice:Roll")
+    compared = 0
+    for place in range(6):
+        user.tap(f"mark:die:{place}")
+        texts = [sprite.look.text for sprite in user.table_stage.scene.sprites if hasattr(sprite.look, "text")]
+        own = next((text for text in texts if text.startswith("keep ") and "%" in text), "")
+        advice = next((text for text in texts if re.match("(level|chest)", text) and text.endswith("%")), "")
+        if "advice" in user.targets() and own:
+            levels = [re.findall(r"(level \d|· \d|chest): \d+%", words) for words in (own, advice)]
+            assert levels[0] == levels[1] != [], texts
+            compared += 1
+    assert compared > 1
+
+
 def test_a_reroll_names_its_level_and_that_levels_chance(table):
     user = table.user
     report_roll(table, "1", "2", "3", "5", "5", "chest")
@@ -271,7 +324,7 @@ def test_a_reroll_names_its_level_and_that_levels_chance(table):
         goal = next(key for key in ground if key.startswith("goal:")).removeprefix("goal:")
         texts = [sprite.look.text for sprite in ground.values() if hasattr(sprite.look, "text")]
         chance = ground[f"chance:{goal}"].look.text
-        assert any(text.endswith(f"level {goal}: {chance}") for text in texts), texts
+        assert any(f"level {goal}: {chance}" in text or f"· {goal}: {chance}" in text for text in texts), texts
 
 
 def test_a_sequence_to_the_lowest_level_is_celebrated(table):
@@ -548,7 +601,8 @@ def is_apart(first_sprite, other):
 def test_the_dice_of_the_last_roll_stay_where_they_fell_for_a_moment(table):
     report_roll(table, "1", "2", "3", "5", "5", "chest")
     table.finish_animations()
-    roll = Roll((), table.stage.snapshot.view, table.stage.snapshot.view, 0)
+    kept = KeptDice(frozenset(), SORTED_SPOTS, SORTED_SPOTS)
+    roll = Roll(kept, table.stage.snapshot.view, table.stage.snapshot.view, 0)
     usual = roll.seconds
     roll.is_fixed = True
     assert roll.seconds == pytest.approx(usual + LAST_ROLL_S + ROWS_S)
@@ -589,10 +643,10 @@ def test_the_reason_of_the_advice_is_whole_in_large_german(window):
 def test_a_legend_explains_the_badges_of_dice(window):
     user = begin_with_app_dice(window)
     assert "reroll" in words_of(user) and "your choice" not in words_of(user)
-    assert any(re.fullmatch(r"advised for level \d: \d+%, up to \d+ VP", words) for words in words_of(user)), "with its reason"
+    assert any(re.fullmatch(r"advice: level \d at \d+%, up to \d+ VP", words) for words in words_of(user)), "with its reason"
     board = user.table_stage.board
     user.tap(f"mark:die:{next(place for place in range(6) if place not in board.kept_dice)}")
-    assert {"advised", "reroll", "your choice"} <= words_of(user)
+    assert {"advice", "reroll", "your choice"} <= words_of(user)
 
 
 WORTHS = (2, 4, 6, 8, 10)

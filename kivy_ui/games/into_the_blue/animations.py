@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterator, Sequence, Set
 from functools import partial
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -19,8 +20,9 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import helmet
 from companion.pictures.worlds.effects import rising_bubbles
 from companion.session.inputs.snapshot import Snapshot
+from companion.table.dice import DieView
 from companion.table.tuple_edits import replace_at
-from kivy_ui.games.into_the_blue.layout import TILTS, Layout, Point, lay_out_board
+from kivy_ui.games.into_the_blue.layout import TILTS, Layout, Point, Spots, lay_out_board
 from kivy_ui.games.into_the_blue.pieces import (
     DIE_H,
     DIE_W,
@@ -71,9 +73,17 @@ FACES = ("3", "chest", "1", "5", "2", "4")
 """Faces that a flying die shows one after the other."""
 
 
-def animations(scene: TableScene, kept_dice: Set[int], before: Snapshot, after: Snapshot) -> list[Animation]:
+class KeptDice(NamedTuple):
+    """Places of the kept dice on the tray before a roll, and the spot of each die before and after it."""
+
+    places: Set[int]
+    spots_before: Spots
+    spots: Spots
+
+
+def animations(scene: TableScene, kept: KeptDice, before: Snapshot, after: Snapshot) -> list[Animation]:
     """Return the animations of the events, in order."""
-    return animations_of_events(before, after, partial(_event_animations, scene, kept_dice, after))
+    return animations_of_events(before, after, partial(_event_animations, scene, kept, after))
 
 
 def prepaint(scene: TableScene) -> Iterator[tuple[Picture, float, float]]:
@@ -89,12 +99,10 @@ def prepaint(scene: TableScene) -> Iterator[tuple[Picture, float, float]]:
     yield picture(rising_bubbles, 14, 4), 150, 190
 
 
-def _event_animations(
-    scene: TableScene, kept_dice: Set[int], after: Snapshot, before: Snapshot, event: object
-) -> Iterator[Animation]:
+def _event_animations(scene: TableScene, kept: KeptDice, after: Snapshot, before: Snapshot, event: object) -> Iterator[Animation]:
     match event:
         case DiceRolled():
-            yield _roll_animation(kept_dice, before, after, event)
+            yield _roll_animation(kept, before, after, event)
         case DiveFailed() if not before.view.is_fixed:  # otherwise the animation of the roll has shown it
             yield Animation(partial(_draw_lost_dive, before.view, event.seat), EMPTY_S, "lost turn", calm_frame_s=0.75 * EMPTY_S)
             note = partial(_draw_lost_note, event.seat)
@@ -138,11 +146,13 @@ class Roll:
     dice            the dice in the tray's order
     start_places    earlier place of each die on the tray, None for a thrown die
     thrown_dice     places of the thrown dice
+    spots_before, spots   spot of each die before and after the roll
     before, after   depth of the sequence before and after the roll
     """
 
-    def __init__(self, kept_dice: Sequence[int], before: BoardView, after: BoardView, seat: int) -> None:
-        self.dice = after.tray.dice
+    def __init__(self, kept: KeptDice, before: BoardView, after: BoardView, seat: int) -> None:
+        kept_dice = sorted(kept.places)
+        self.dice, self.spots_before, self.spots = after.tray.dice, kept.spots_before, kept.spots
         self.seat = seat
         self.depths_before = kept_depth(before, set(kept_dice)) if kept_dice else depth_of(before)
         self.depths_after = depth_of(after)
@@ -152,7 +162,7 @@ class Roll:
         )
         self.is_lost = after.is_fixed and not self.depths_after
         self.is_whole = self.depths_before < self.depths_after == len(after.levels)
-        self.start_places = _start_places(kept_dice, before, after)
+        self.start_places = earlier_places(kept.places, before.tray.dice, after.tray.dice)
         self.thrown_dice = [place for place, start in enumerate(self.start_places) if start is None]
 
     @property
@@ -171,12 +181,12 @@ class Roll:
         return FIRST + (LAST - FIRST) * self.thrown_dice.index(place) / max(1, len(self.thrown_dice) - 1)
 
 
-def _start_places(kept_dice: Sequence[int], before: BoardView, after: BoardView) -> list[int | None]:
-    """Return the earlier place of each kept die, marked dice first; None for thrown dice."""
-    lying = sorted(range(len(before.tray.dice)), key=lambda place: place not in kept_dice)
-    faces = {place: before.tray.dice[place].face for place in lying}
+def earlier_places(kept_places: Set[int], before: Sequence[DieView], after: Sequence[DieView]) -> list[int | None]:
+    """Return the earlier place of each kept die, dice of `kept_places` first; None for thrown dice."""
+    lying = sorted(range(len(before)), key=lambda place: place not in kept_places)
+    faces = {place: before[place].face for place in lying}
     starts: list[int | None] = []
-    for die_view in after.tray.dice:
+    for die_view in after:
         start = None if die_view.is_fresh else next((place for place in lying if faces.get(place) == die_view.face), None)
         if start is not None:
             del faces[start]
@@ -184,21 +194,21 @@ def _start_places(kept_dice: Sequence[int], before: BoardView, after: BoardView)
     return starts
 
 
-def _roll_animation(kept_dice: Set[int], before: Snapshot, after: Snapshot, event: DiceRolled) -> Animation:
-    roll = Roll(sorted(kept_dice), before.view, after.view, event.seat)
+def _roll_animation(kept: KeptDice, before: Snapshot, after: Snapshot, event: DiceRolled) -> Animation:
+    roll = Roll(kept, before.view, after.view, event.seat)
     still = DICE_S + MORE_S / 2 if roll.is_perfect else DICE_S + NO_ONE_S + 0.75 * EMPTY_S if roll.is_lost else 0.0
     return Animation(partial(_draw_roll, roll, after.view), roll.seconds, "dice", calm_frame_s=still, hidden_keys=ROLL_SPRITES)
 
 
 def _draw_roll(roll: Roll, after: BoardView, scene: TableScene, t: float) -> None:
-    at = lay_out_board(scene)
-    places = at.dice()
+    at = lay_out_board(scene, spots=roll.spots)
+    places, earlier = at.dice(), lay_out_board(scene, spots=roll.spots_before).dice()
     goes = progress(t, roll.seconds - ROWS_S, roll.seconds) if roll.is_fixed and at.is_wide else 0
     for place, start in enumerate(roll.start_places):
         if goes:
             _draw_die_to_row(scene, at, roll, place, goes)
         elif start is not None:
-            way = point_between(places[start], places[place], progress(t, 0, 0.2))
+            way = point_between(earlier[start], places[place], progress(t, 0, 0.2))
             put_die(scene, f"air:die:{place}", picture(die, roll.dice[place].label, IVORY, t < LAST), *way, at.die)
         else:
             _draw_thrown_die(scene, at, roll, place, t)
@@ -223,7 +233,7 @@ def _draw_die_to_row(scene: TableScene, at: Layout, roll: Roll, place: int, goes
         look,
         *point_between(at.dice()[place], end, goes),
         size=at.die,
-        angle=TILTS[place] * (1 - goes),
+        angle=at.tilt(place) * (1 - goes),
         scale=scale,
     )
 
@@ -239,7 +249,9 @@ def _draw_thrown_die(scene: TableScene, at: Layout, roll: Roll, place: int, t: f
     face = roll.dice[place].label if has_landed else FACES[(place + int(t * 22)) % len(FACES)]
     way = point_between((x + (40 if place % 2 else -40), scene.h * 0.98), (x, y), flown, 30)
     bounce = 1 + 0.14 * (1 - progress(t, lands, lands + 0.14)) if has_landed else 1.0
-    put_die(scene, f"air:die:{place}", picture(die, face), *way, size=at.die, angle=TILTS[place] + 330 * (1 - flown), scale=bounce)
+    put_die(
+        scene, f"air:die:{place}", picture(die, face), *way, size=at.die, angle=at.tilt(place) + 330 * (1 - flown), scale=bounce
+    )
 
 
 def _draw_sequence(scene: TableScene, at: Layout, roll: Roll, t: float) -> None:

@@ -5,10 +5,10 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from companion.games.into_the_blue.box import CHEST
+from companion.games.into_the_blue.box import CHEST, ROLLS
 from companion.games.into_the_blue.odds import best_goal, chances_keeping
 from companion.games.into_the_blue.placing import PlaceShells
-from companion.games.into_the_blue.rolling import ChooseDice, RollDice
+from companion.games.into_the_blue.rolling import ChooseDice, DiceRolled, RollDice
 from companion.games.into_the_blue.view import BoardView
 from companion.pictures import worlds
 from companion.pictures.dice_pictures import IVORY, die
@@ -20,8 +20,9 @@ from companion.table.prompt import Choice
 from companion.table.sentence import Words
 from companion.table.views import SeatView
 from kivy_ui.games.into_the_blue import animations
+from kivy_ui.games.into_the_blue.animations import KeptDice
 from kivy_ui.games.into_the_blue.first_cards import FIRST_CARDS
-from kivy_ui.games.into_the_blue.layout import TALL_STEP, TALL_TOP, Layout, lay_out_board
+from kivy_ui.games.into_the_blue.layout import SORTED_SPOTS, TALL_STEP, TALL_TOP, Layout, Spots, lay_out_board, spots_after_roll
 from kivy_ui.games.into_the_blue.pieces import (
     DIE_H,
     DIE_W,
@@ -64,6 +65,7 @@ class IntoTheBlueBoard(Board):
 
     kept_dice  places of the kept dice: at first the advised ones and those kept at the last roll; a tap changes one
     advised_places  places of the dice that the primary answer keeps
+    spots       spot of each die on the screen; a kept die stays on its spot when others are rolled, until the next turn
     """
 
     skin = Skin(plate="#2a1a09", tint="#6a4a1e", dim="#f7ead0")
@@ -74,7 +76,10 @@ class IntoTheBlueBoard(Board):
         super().__init__(actions)
         self.kept_dice: set[int] = set()
         self.advised_places: frozenset[int] = frozenset()
+        self.spots: Spots = SORTED_SPOTS
+        self._spots_of_trays: dict[tuple[object, ...], Spots] = {}
         self._seen_entry: tuple[str, int] = ("", -1)
+        self._seen_snapshot: Snapshot | None = None
         self._chosen_chances: Chances | None = None
         self._chosen_for: set[int] = set()
         self._listed_answers: list[AnswerButton] = []
@@ -93,9 +98,11 @@ class IntoTheBlueBoard(Board):
         """Draw the levels, the floor, the diver and the dice."""
         snapshot, view = scene.snapshot, scene.snapshot.view
         if (snapshot.session, snapshot.entry) != self._seen_entry:
+            self.spots = self._spots_now(snapshot)
             self._seen_entry, self.advised_places = (snapshot.session, snapshot.entry), _advised_places(scene)
             self.kept_dice, self._chosen_chances = set(self.advised_places | _kept_before(scene)), None
-        at = lay_out_board(scene, area)
+            self._seen_snapshot = snapshot
+        at = lay_out_board(scene, area, self.spots)
         draw_open_levels(scene, at, view)
         depth = self._depth(view)
         draw_levels(scene, at, view, depth, self._chances(scene))
@@ -145,7 +152,15 @@ class IntoTheBlueBoard(Board):
         faces, odds = _faces(scene.snapshot.view, self.advised_places), self._chosen_chances
         if scene.snapshot.odds is None or odds is None:
             return translate("into_the_blue.keeping", faces=faces) if faces else translate("into_the_blue.keeping_none")
-        return _goal_words(odds, odds.compared_goal(kept_depth(scene.snapshot.view, self.advised_places)), odds.advised)
+        return _goal_words(odds, self._goals(scene, odds), odds.advised)
+
+    def _goals(self, scene: TableScene, odds: Chances) -> list[int]:
+        """Return the goals whose chances the reroll and the advice both name: of the kept dice, and of the advised ones."""
+        if not self._has_advice(scene):
+            return [odds.goal]
+        compared_goal = odds.compared_goal(kept_depth(scene.snapshot.view, self.advised_places))
+        is_large = scene.is_wide and scene.look.text_factor > 1  # then a cell has room for one goal
+        return [compared_goal] if is_large else sorted({odds.goal, compared_goal} - {0})
 
     def _advice_reason(self, snapshot: Snapshot) -> str:
         """Return the reason for the advised dice, the VP of their goal and its chance; "" without odds, or for a chest. Cached."""
@@ -165,7 +180,7 @@ class IntoTheBlueBoard(Board):
         if scene.snapshot.odds is None or odds is None:
             return translate("into_the_blue.as_advised", note=note) if is_advised else words
         words = translate("into_the_blue.as_advised", note=words) if is_advised else words
-        return translate("into_the_blue.with_goal", note=words, goal=_goal_words(odds, odds.goal, odds.rows))
+        return translate("into_the_blue.with_goal", note=words, goal=_goal_words(odds, self._goals(scene, odds), odds.rows))
 
     def _follows_advice(self, scene: TableScene) -> bool:
         """Return whether the reroll keeps the dice that are advised."""
@@ -178,7 +193,26 @@ class IntoTheBlueBoard(Board):
 
     def animations(self, scene: TableScene, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
         """Return the animations of dice, shells, chests and the last turns."""
-        return animations.animations(scene, self.kept_dice, before, after)
+        return animations.animations(scene, self._kept_at_roll(before, after), before, after)
+
+    def _spots_now(self, snapshot: Snapshot) -> Spots:
+        """Return the spots of the dice of a state that is drawn for the first time; after an undo, those before it."""
+        before = self._seen_snapshot
+        if before is not None and before.session == snapshot.session and snapshot.entry_kind == "move" and before.view:
+            return self._kept_at_roll(before, snapshot).spots
+        return self._spots_of_trays.get(_tray_key(snapshot), SORTED_SPOTS)
+
+    def _kept_at_roll(self, before: Snapshot, after: Snapshot) -> KeptDice:
+        """Return the dice that a roll kept, with their spots; remember the new spots for the case that a later roll is undone."""
+        old, new = before.view.tray, after.view.tray
+        kept = frozenset(range(len(old.dice))) - {*old.throwing} if old.is_waiting else frozenset(self.kept_dice)
+        is_roll = any(isinstance(event, DiceRolled) for event in after.events)
+        is_reroll = is_roll and 0 < old.rolls_left < ROLLS
+        starts = animations.earlier_places(kept, old.dice, new.dice) if is_reroll else []
+        spots = spots_after_roll(starts, self.spots) if is_reroll else SORTED_SPOTS if is_roll else self.spots
+        kept_dice = KeptDice(kept, self.spots, spots)
+        self._spots_of_trays[_tray_key(after)] = spots
+        return kept_dice
 
     def prepaint(self, scene: TableScene) -> Sequence[SizedPicture]:
         """Return the pictures of shells, perfect dives and dice, with their sizes."""
@@ -311,12 +345,26 @@ class IntoTheBlueBoard(Board):
         return picture(chest, False) if name in ("TakeChest", "EnterValue") else super().answer_picture(scene, offer)
 
 
-def _goal_words(odds: Chances, goal: int, rows: Sequence[float]) -> str:
-    """Return a goal and its chance among `rows`."""
-    chance = percent(odds.chance_of(goal, rows))
-    if goal == CHEST:
-        return translate("into_the_blue.advised_chest", chance=chance)
-    return translate("into_the_blue.advised", chance=chance, level=goal)
+def _tray_key(snapshot: Snapshot) -> tuple[object, ...]:
+    """Return what identifies a roll of a turn, also after an undo: the session, the seat, the rolls left and the dice."""
+    view: BoardView = snapshot.view
+    seats = tuple(seat.seat for seat in view.seats if seat.is_up)
+    return snapshot.session, seats, view.tray.rolls_left, tuple(die_view.face for die_view in view.tray.dice)
+
+
+def _goal_words(odds: Chances, goals: Sequence[int], rows: Sequence[float]) -> str:
+    """Return goals and their chances among `rows`."""
+    words = ""
+    for goal in goals:
+        chance = percent(odds.chance_of(goal, rows))
+        if goal == CHEST:
+            goal_words = translate("into_the_blue.advised_chest", chance=chance)
+        elif words:
+            goal_words = translate("into_the_blue.advised_next", chance=chance, level=goal)
+        else:
+            goal_words = translate("into_the_blue.advised", chance=chance, level=goal)
+        words = translate("into_the_blue.with_goal", note=words, goal=goal_words) if words else goal_words
+    return words
 
 
 def _reason_of(snapshot: Snapshot, odds: Chances | None, safe: int) -> str:

@@ -1,6 +1,6 @@
 """Layout of Into the Blue's board: levels, dice, chests."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from companion.games.into_the_blue.box import LEVELS
 from kivy_ui.stage.sprite import Area
@@ -14,8 +14,11 @@ ROW_STEP, RAFT_TOP, RAFT_FOOT = 124.0, 8.0, 26.0
 LEGEND_STEP = 130.0
 """Distance between two badges of the legend, in units."""
 TILTS = (-6, 4, -3, 5, -7, 3)
-"""Angles of the dice on the tray, in degrees."""
+"""Angle of a die on each spot of the tray, in degrees."""
 Point = tuple[float, float]
+Spots = tuple[int, ...]
+"""Spot on the screen, from 0, of each die of the sorted tray."""
+SORTED_SPOTS: Spots = tuple(range(DICE))
 
 
 class Layout:
@@ -24,12 +27,13 @@ class Layout:
     die      size of a rolled die; `row_die` is that of a die beside its level
     coins    x coordinates of the centres of a level's treasures, the main one first
     levels   y coordinates of the surface (0) and of each level's middle, below the flags
+    spots    spot of each die of the tray: a kept die stays on its spot when the others are rolled
     """
 
     coins = (143.0, 177.0, 207.0)
 
-    def __init__(self, area: Area, w: float, h: float) -> None:
-        self.area = area
+    def __init__(self, area: Area, w: float, h: float, spots: Spots = SORTED_SPOTS) -> None:
+        self.area, self.spots = area, spots
         self.is_wide = w > h
         self.top = area.y + 12 if self.is_wide else h * TALL_TOP
         self.step = 44.0 if self.is_wide else h * TALL_STEP
@@ -44,7 +48,16 @@ class Layout:
         return Area(4, self.levels[number] - h / 2, (self.area.w if self.is_wide else self.right + 4) - 8, h)
 
     def dice(self) -> list[Point]:
-        """Return the centres of the dice on the tray."""
+        """Return the centre of each die of the tray, on its spot."""
+        centres = self._spot_centres()
+        return [centres[spot] for spot in self.spots]
+
+    def tilt(self, place: int) -> float:
+        """Return the angle of the die `place` of the tray, in degrees."""
+        return TILTS[self.spots[place]]
+
+    def _spot_centres(self) -> list[Point]:
+        """Return the centres of the tray's six spots, row by row."""
         right, bottom = self.area.right, self.area.bottom
         if self.is_wide:
             xs, y = (right - 342, right - 234, right - 126), self.area.y + 57
@@ -55,8 +68,8 @@ class Layout:
         return [(8 + step * (at + 0.5), bottom - 60) for at in range(DICE)]
 
     def raft(self, first: int, last: int) -> Area:
-        """Return the area of a raft below the adjacent dice `first` to `last`, with room for their captions."""
-        places, half = self.dice(), self.die / 2
+        """Return the area of a raft below the dice on the adjacent spots `first` to `last`, with room for their captions."""
+        places, half = self._spot_centres(), self.die / 2
         (x, y), (right, _) = places[first], places[last]
         side = 12.0 if self.is_wide else 8.0
         return Area(x - half - side, y - half - RAFT_TOP, right - x + self.die + 2 * side, self.die + RAFT_TOP + RAFT_FOOT)
@@ -67,13 +80,13 @@ class Layout:
         return 104.0 if self.is_wide else self.die + 14
 
     def adjacent_groups(self, places: Collection[int]) -> list[tuple[int, int]]:
-        """Return the first and last place of each group of adjacent dice in a row.
+        """Return the first and last spot of each group of adjacent dice in a row; `places` are those of the dice on the tray.
 
         >>> Layout(Area(0, 62, 800, 278), 800, 480).adjacent_groups({0, 2, 3, 4})
         [(0, 0), (2, 2), (3, 4)]
         """
         across, place_runs = 3 if self.is_wide else DICE, list[tuple[int, int]]()
-        for place in sorted(places):
+        for place in sorted(self.spots[place] for place in places):
             if place_runs and place_runs[-1][1] == place - 1 and place % across:
                 place_runs[-1] = (place_runs[-1][0], place)
             else:
@@ -94,7 +107,7 @@ class Layout:
 
     def legend(self, nth: int) -> Point:
         """Return the centre of badge `nth` of the legend on a wide screen: below the dice, right of the chests and their odds."""
-        return self.dice()[0][0] - self.die / 2 + 12 + nth * LEGEND_STEP, self.area.bottom - 19
+        return self._spot_centres()[0][0] - self.die / 2 + 12 + nth * LEGEND_STEP, self.area.bottom - 19
 
     def rolls(self, nth: int) -> Point:
         """Return the centre of the lamp of roll number `nth`."""
@@ -130,6 +143,20 @@ class Layout:
         return points
 
 
-def lay_out_board(scene: TableScene, area: Area | None = None) -> Layout:
-    """Lay out the board in `area`, by default the usual area of the scene."""
-    return Layout(area or scene.usual_area, scene.w, scene.h)
+def lay_out_board(scene: TableScene, area: Area | None = None, spots: Spots = SORTED_SPOTS) -> Layout:
+    """Lay out the board in `area`, by default the usual area of the scene, with the dice on `spots`."""
+    return Layout(area or scene.usual_area, scene.w, scene.h, spots)
+
+
+def spots_after_roll(start_places: Sequence[int | None], spots: Spots) -> Spots:
+    """Return the spots after a roll: a kept die keeps its spot, the thrown dice fill the others in the tray's order.
+
+    start_places  earlier place on the tray of each die, None for a thrown die
+    spots         the spots before the roll
+
+    >>> spots_after_roll((None, 0, 2, None, None, None), (0, 1, 2, 3, 4, 5))
+    (1, 0, 2, 3, 4, 5)
+    """
+    kept_spots = {spots[start] for start in start_places if start is not None}
+    free_spots = iter(spot for spot in range(DICE) if spot not in kept_spots)
+    return tuple(next(free_spots) if start is None else spots[start] for start in start_places)

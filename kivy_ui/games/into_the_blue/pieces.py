@@ -20,7 +20,7 @@ from companion.table.dice import DieView
 from companion.table.prompt import Choice
 from companion.table.sentence import Words
 from companion.table.views import SeatView
-from kivy_ui.games.into_the_blue.layout import TILTS, Layout, Point
+from kivy_ui.games.into_the_blue.layout import Layout, Point
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import number, percent, translate
 from kivy_ui.stage import plate_painters
@@ -403,7 +403,7 @@ def _draw_die(
     is_held = place in picked_dice.kept_dice or (view.tray.is_waiting and not is_blank)
     look = picture(die) if is_blank else die_of(dice[place], is_held, view.is_fixed and dice[place].is_lost)
     lift = -5 if place in picked_dice.kept_dice else 0
-    put_die(scene, f"die:{place}", look, x, y + lift, size=at.die, angle=0 if is_held else TILTS[place])
+    put_die(scene, f"die:{place}", look, x, y + lift, size=at.die, angle=0 if is_held else at.tilt(place))
     if is_open:
         if place in picked_dice.advised or is_held:
             corner = x + at.die * 0.45, y + lift - at.die * 0.45
