@@ -15,6 +15,7 @@ from companion.session.inputs.messages import Answer, BeginSession, Undo
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.seats import seats_named
 from kivy_ui.look.language import notation, percent, translate
+from kivy_ui.pages.entry.dice_legend import EXAMPLES
 from tests.long_tests import long_except_first
 from tests.programs import run_program
 
@@ -115,10 +116,21 @@ def test_the_key_that_rolls_typed_dice_says_so(user):
     open_tool(user, "dice")
     user.tap("kind", "write")
     assert "done" not in user.targets() and translate("fields.type_dice") in user.words()
+    legend = [notation(example) for example in EXAMPLES.values()]
+    assert all(words in user.words() for words in [*legend, *(translate(f"dice_legend.{name}") for name in EXAMPLES)])
     user.tap("key:3", "key:d", "key:6")
     assert translate("fields.roll", dice=notation("3d6")) in user.words()
     user.tap("done")
     assert len(user.table.snapshot.view.last_throw.faces) == 3
+
+
+@pytest.mark.parametrize(("dice", "sign"), [("2d6+3", "+"), ("2d6-3", "−")])
+def test_what_is_added_to_the_dice_is_written_by_the_total(user, dice, sign):
+    open_tool(user, "dice")
+    user.tap("kind", "write", *(f"key:{key}" for key in dice), "done")
+    user.wait_until_idle()
+    thrown_dice = user.table.snapshot.view.last_throw
+    assert f"{sum(map(int, thrown_dice.faces))} {sign} 3" in user.words()
 
 
 def test_the_clock_names_who_is_next_or_says_that_it_is_the_same_player(user):

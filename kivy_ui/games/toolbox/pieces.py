@@ -20,6 +20,7 @@ from companion.pictures.tools import panel, pocket, side
 from companion.pictures.worlds.land import dice_cloth
 from companion.table.any_time_moves import LeaveTable
 from companion.table.chess_clock import HIGH, Clock, minutes_and_seconds
+from companion.table.dice_notation import parse_throw
 from companion.table.lazy_sequence import select
 from companion.table.letters import first_letters
 from companion.table.moves import Move
@@ -55,6 +56,9 @@ KINDS = ("d4", "d6", "d8", "d10", "d12", "d20", "d100", "dF", "d2")
 """Kinds of dice that have a key, in notation; "dF" is a Fate die with plus, minus and blank sides."""
 TILTS = (-12, 8, -4, 10, -7, 5)
 """Angles of dice, one after the other, in degrees."""
+TERMS_TEXT, TERMS_W, TERMS_DROP_UNITS = 28.0, 120.0, 72.0
+"""What the dice show and what is added: text size, width, and distance below the total."""
+AIR_UNITS = 16.0
 ACTOR_DISC = 40.0
 DIE_W, DIE_H = 1.12, 1.22
 PIPS = ("1", "2", "3", "4", "5", "6")
@@ -199,15 +203,23 @@ def _draw_cup(scene: TableScene, place: Area, hint: Area, count: int) -> None:
 
 
 def draw_total(scene: TableScene, place: Area, thrown_dice: ThrownDice, key: str = "", scale: float = 1) -> None:
-    """Write the total of a roll large: beside the dice, on an upright screen below them. A roll without a total has none."""
+    """Write the total of a roll large: beside the dice, on an upright screen below them. A roll without a total has none.
+
+    If the dice have an addend, what they show and the addend are written small below or beside the total.
+    """
     if thrown_dice.total is None:
         return
+    addend = parse_throw(thrown_dice.notation).addend
     words, ink, halo = number(thrown_dice.total), _cloth_ink(scene), _cloth_halo(scene)
-    size, room = (150, total_width(scene, place)) if scene.is_wide else (110, place.w - 60)
-    x, y = (
-        (place.right - room / 2 - 20, place.cy + TOTAL_AIR_UNITS) if scene.is_wide else (place.cx, place.bottom - TOTAL_RISE_UNITS)
-    )
+    x, y, size, room = place.cx, place.bottom - TOTAL_RISE_UNITS, 110.0, place.w - 60
+    if scene.is_wide:
+        room = total_width(scene, place)
+        x, y, size = place.right - room / 2 - 20, place.cy + TOTAL_AIR_UNITS, 115.0 if addend else 150.0
     scene.count(f"{key}total", words, x, y, size, colour=ink, halo=halo, anchor="middle", room=room, least=60, scale=scale)
+    if addend:
+        terms = f"{number(thrown_dice.total - addend)} {'+' if addend > 0 else '−'} {number(abs(addend))}"
+        x, y = (x, y + TERMS_DROP_UNITS) if scene.is_wide else (place.right - TERMS_W / 2 - AIR_UNITS, y)
+        scene.write(f"{key}terms", terms, x, y, TERMS_TEXT / scene.look.text_factor, colour=ink, halo=halo, room=TERMS_W)
 
 
 def draw_die(

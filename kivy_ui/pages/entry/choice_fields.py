@@ -12,6 +12,7 @@ from kivy_ui.layout.elements import ANSWER_UNITS, HALF, PageButton, answer
 from kivy_ui.layout.number_pad import CHANGE_SIGN, NOTATION_KEYS, NUMBER_KEYS, SUM_KEYS, NumberPad, typed_plate
 from kivy_ui.layout.part import Part, column, row_or_column, units
 from kivy_ui.look.language import as_text, key_sum, notation, number
+from kivy_ui.pages.entry.dice_legend import dice_legend
 from kivy_ui.pages.entry.text_entry import TypingPage
 from kivy_ui.pages.loaded import LoadedValue
 from kivy_ui.pages.page_base import Shell
@@ -143,7 +144,8 @@ class FieldsPage(TypingPage):
         if isinstance(self._field, Notation):
             words = say("fields.roll", dice=typed_text) if self.is_enough() else say("fields.type_dice")
         done_button = PageButton("done", words, self.finish_if_enough, kind="main" if self.is_enough() else "missing")
-        plate = typed_plate(typed_text or "?", self._pad_note(pad.typed), not pad.typed)
+        is_legend = isinstance(self._field, Notation) and not pad.typed
+        plate = dice_legend() if is_legend else typed_plate(typed_text or "?", self._pad_note(pad.typed), not pad.typed)
         return row_or_column(column(plate, units(ANSWER_UNITS, answer(done_button))), pad.part())
 
     def _pad_note(self, typed: str) -> Words:
@@ -154,7 +156,7 @@ class FieldsPage(TypingPage):
         if not isinstance(field, Sum | Notation):
             return ""
         if not typed:
-            return say("fields.span", low=field.low, high=field.high) if isinstance(field, Sum) else say("fields.notation")
+            return say("fields.span", low=field.low, high=field.high) if isinstance(field, Sum) else ""
         try:
             value = field.check(typed)
         except IllegalMoveError as refusal:
