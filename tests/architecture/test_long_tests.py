@@ -81,9 +81,9 @@ def test_the_first_parameters_run_now_and_the_others_later():
 def test_one_more_value_is_long_and_chosen_by_name(monkeypatch):
     monkeypatch.setattr("tests.long_tests.FULL", False)
     values = [f"window {number}" for number in range(6)]
-    chosen_values = [one_more_long(values, 1, f"test {number}") for number in range(20)]
-    assert {chosen[0] for chosen in chosen_values} == {values[0]} and {len(chosen) for chosen in chosen_values} == {2}
-    assert {mark.name for chosen in chosen_values for mark in chosen[1].marks} == {"long"}
-    assert len({chosen[1].values for chosen in chosen_values}) == 5
+    samples = [one_more_long(values, 1, f"test {number}") for number in range(20)]
+    assert {sample[0] for sample in samples} == {values[0]} and {len(sample) for sample in samples} == {2}
+    assert {mark.name for sample in samples for mark in sample[1].marks} == {"long"}
+    assert len({sample[1].values for sample in samples}) == 5
     monkeypatch.setattr("tests.long_tests.FULL", True)
     assert len(one_more_long(values, 1, "test")) == 6

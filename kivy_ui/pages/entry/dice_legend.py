@@ -4,19 +4,19 @@ from companion.table.sentence import say
 from kivy_ui.layout.elements import by_scene, field_ground
 from kivy_ui.layout.part import Part, column, fitted_size, inset, line, panel, row, units
 from kivy_ui.layout.sizes import NOTE_TEXT
-from kivy_ui.look.language import notation, translate
+from kivy_ui.look.language import notation
 from kivy_ui.stage.scene import Scene
 
-EXAMPLES = {
-    "add": "2d20+3",
-    "highest": "4d6kh3",
-    "lowest": "2d20kl1",
-    "explode": "3d6!",
-    "reroll": "2d6r1",
-    "once": "2d6ro1",
-    "fate": "4dF",
-}
-"""Notation of the example in each row, by the key of its sentence in `dice_legend` of the words."""
+EXAMPLES = (
+    ("2d20+3", say("dice_legend.add")),
+    ("4d6kh3", say("dice_legend.highest")),
+    ("2d20kl1", say("dice_legend.lowest")),
+    ("3d6!", say("dice_legend.explode")),
+    ("2d6r1", say("dice_legend.reroll")),
+    ("2d6ro1", say("dice_legend.once")),
+    ("4dF", say("dice_legend.fate")),
+)
+"""Notation of the example in each row, and its meaning."""
 EXAMPLE_UNITS, AIR_UNITS, GAP_UNITS = 116.0, 16.0, 4.0
 
 
@@ -27,16 +27,15 @@ def dice_legend() -> Part:
 
 def _rows(scene: Scene) -> Part:
     width = scene.w / (2 if scene.is_wide else 1) - EXAMPLE_UNITS - 4 * AIR_UNITS
-    meanings = {name: translate(f"dice_legend.{name}") for name in EXAMPLES}
-    size = fitted_size(scene, list(meanings.values()), NOTE_TEXT, width)
+    size = fitted_size(scene, [meaning for _, meaning in EXAMPLES], NOTE_TEXT, width)
     return column(
         *(
             row(
                 units(EXAMPLE_UNITS, line(notation(example), size, anchor="start")),
-                line(meanings[name], size, "dim", "start", is_bold=False),
+                line(meaning, size, "dim", "start", is_bold=False),
                 gap=GAP_UNITS,
             )
-            for name, example in EXAMPLES.items()
+            for example, meaning in EXAMPLES
         ),
         gap=GAP_UNITS,
     )
