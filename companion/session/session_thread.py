@@ -45,6 +45,8 @@ LOG = logging.getLogger(__name__)
 TOOLBOX = "toolbox"
 WITHOUT_GAME = ("devices", "message", "message_count", "trouble", "power")
 DICE_IN_HAND = "dice"
+PLAYING = "playing"
+"""Option of a tool: how many of its seats play from the start."""
 
 
 class SessionThread(SessionController):
@@ -265,7 +267,7 @@ class SessionThread(SessionController):
 
         game = self.game(input.game)
         edition, message = (input.edition, "") if input.edition else edition_in_force(game, self._store.edition(input.game))
-        seats = colour_by_pieces(self._store.identify_seats(clean_seats(input.seats)), game.pieces(edition))
+        seats = colour_by_pieces(self._identify(input), game.pieces(edition))
         setup = _set_up(game, seats, input.options, edition | self._store.last_used(input.game))
         self.session = Session.begin(game, self._store.new_session(setup), setup, self._store.journal, self._clock, self._seeds())
         self.session.introduce = self._introduce_player
@@ -275,6 +277,12 @@ class SessionThread(SessionController):
             copy_setup(self.session, input.like, self._store)
         make_setup_moves(self.session, input.moves)
         return message
+
+    def _identify(self, input: messages.BeginSession) -> tuple[Seat, ...]:
+        """Return the seats with the ids of their people. Seats for players who may join a tool later get none."""
+        seats, playing = clean_seats(input.seats), input.options.get(PLAYING, "")
+        count = int(playing) if playing.isdecimal() else len(seats)
+        return (*self._store.identify_seats(seats[:count]), *seats[count:])
 
     def remember(self, name: str, seat: int) -> None:
         """Add the player of `seat` to the stored people under a name typed on a phone, unless known. Raises NotSavedError."""

@@ -4,6 +4,7 @@ from companion.games.toolbox.creatures import AddCreature
 from companion.games.toolbox.phases import AddPhase
 from companion.games.toolbox.turns import SetTurnOrder
 from companion.session.inputs.messages import Answer, BeginSession, ToolboxInput
+from companion.table.seating import pad_seats
 from companion.table.seats import seats_named
 from kivy_ui.look.language import language_code, translate
 
@@ -132,13 +133,30 @@ def test_pass_says_for_how_long(user, window):
     assert window.text_size or translate("toolbox.pass_note") in user.words()
 
 
-def test_a_tap_on_another_player_of_the_running_clock_lets_them_skip(user, check_page):
-    open_clock(user)
+def test_a_tap_on_another_player_of_the_running_clock_skips_their_turn_and_a_second_tap_gives_it_back(user, check_page):
+    open_clock(user, WOLF)
     user.tap("begins:0")
-    assert translate("toolbox.tap_to_skip") in user.words()
+    keys = [name for name in user.targets() if name.startswith("other:")]
+    assert user.words().count(translate("toolbox.skip_turn")) == len(keys) > 2, "every key says what a tap does"
+    assert translate("toolbox.in_all") in user.words()
     check_page("clock-with-skips")
-    seat = next(int(name.partition(":")[2]) for name in user.targets() if name.startswith("other:"))
-    user.tap(f"other:{seat}")
-    check_page("clock-who-skips")
-    user.tap(next(name for name in user.targets() if name.endswith(f"=({seat},)")))
-    assert current_player(user).is_skipped[seat] and current_player(user).up == 0 and current_player(user).is_running
+    for seat in (2, 1):
+        user.tap(f"other:{seat}")
+        check_page("clock-with-a-skipped-turn")
+        assert current_player(user).is_skipped[seat] and current_player(user).up == 0 and current_player(user).is_running
+    user.tap("other:2")
+    assert current_player(user).is_skipped == (False, True, False, False, False) and "clock" in user.targets()
+
+
+def test_a_known_person_joins_the_clock_by_name(user, check_page):
+    """Seats beyond those that play have the names of known people; the last one offered has none."""
+    user.go_home()
+    seats = pad_seats(seats_named(("Ann", "Tom", "Cy", "Dee")))
+    user.table.send(BeginSession("toolbox", seats, {"playing": "2"}))
+    user.wait_until_idle()
+    user.tap("tab:clock")
+    user.tap("more")
+    check_page("clock-who-joins")
+    assert "Cy" in user.words() and "Dee" in user.words()
+    user.tap("option:Dee")
+    assert current_player(user).order == (0, 1, 3)

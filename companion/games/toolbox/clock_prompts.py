@@ -8,6 +8,7 @@ from companion.games.toolbox.counter_prompts import sit_down_choices
 from companion.games.toolbox.creatures import AddCreature, RemoveCreature, can_add_creature, creatures_in_play
 from companion.games.toolbox.phases import MOST_PHASES, AddPhase, EndPhase, FinishPhase, RemovePhase, StartPhases
 from companion.games.toolbox.pot_prompts import look_fields
+from companion.games.toolbox.rulebook import SKIPS_CANCELLED_FROM
 from companion.games.toolbox.state import State
 from companion.table.chapter import SeatName, replace, say
 from companion.table.chess_clock import PHASE_KINDS, TURN_ORDERS, WAYS, Clock
@@ -127,7 +128,7 @@ def _set_clock_choice() -> Choice:
 
 
 def clock_any_time_choices(state: State) -> Choices:
-    """Offer another order, skipping, creatures, phases before the first round, and a reset."""
+    """Offer another order, skipping and its end, creatures, phases before the first round, and a reset."""
     clock, group = state.clock, say("group.clock")
     actors = _actor_options(clock, clock.order)
     order = Pick("order", say("field.order"), actors, len(actors), len(actors), ordered=True)
@@ -138,9 +139,25 @@ def clock_any_time_choices(state: State) -> Choices:
     skip = Choice(
         say("choice.skip"), turns.Skip(), note=say("note.skip"), fields=(Pick("seat", say("field.whose"), free),), group=group
     )
+    skipped = _actor_options(clock, tuple(actor for actor in clock.order if clock.is_skipped[actor]))
+    cancel = Choice(
+        say("choice.cancel_skip"),
+        turns.CancelSkip(),
+        note=say("note.cancel_skip"),
+        fields=(Pick("seat", say("field.whose_back"), skipped),),
+        group=group,
+    )
+    has_cancel = skipped and state.rules >= SKIPS_CANCELLED_FROM
     stop = Choice(say("choice.stop"), turns.StopClock(), role="danger", group=group, loses=say("loses.times"))
     order_of_rounds = replace(_turn_order_choice(), group=group)
-    return (*((skip,) if free else ()), reorder, order_of_rounds, *_creature_choices(state), stop)
+    return (
+        *((skip,) if free else ()),
+        *((cancel,) if has_cancel else ()),
+        reorder,
+        order_of_rounds,
+        *_creature_choices(state),
+        stop,
+    )
 
 
 def _creature_choices(state: State) -> Iterator[Choice]:

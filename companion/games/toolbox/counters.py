@@ -97,7 +97,9 @@ class CountersReset(Event, frozen=True):
 
 
 class SitDown(Move, frozen=True):
-    """Join at the next free seat."""
+    """Join at the next free seat, or at this one."""
+
+    seat: tuple[int, ...] = ()
 
 
 class SeatTaken(SeatEvent, frozen=True):
@@ -167,10 +169,10 @@ def reset_counters(state: State, move: ResetCounters) -> Events:
 
 
 def sit_down(state: State, move: SitDown) -> Events:
-    """Give a player who joins the first free seat. Raises IllegalMoveError("no_free_seat")."""
+    """Give a player who joins the first free seat, or the chosen one. Raises IllegalMoveError("no_free_seat")."""
     if state.free_seat is None:
         raise illegal_move("no_free_seat")
-    return (SeatTaken(state.free_seat),)
+    return (SeatTaken(pick_among(move.seat, state.free_seats, illegal_move("no_free_seat")) if move.seat else state.free_seat),)
 
 
 def _kinds(state: State) -> tuple[str, ...]:

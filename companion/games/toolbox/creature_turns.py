@@ -39,6 +39,10 @@ class CreatureSkipped(CreatureEvent, frozen=True):
     """A creature's next turn is skipped."""
 
 
+class CreatureSkipCancelled(CreatureEvent, frozen=True):
+    """A creature's next turn is no longer skipped."""
+
+
 def begin_creature_turn(state: State, event: CreatureTurnBegun) -> State:
     """Begin a creature's turn; rounds begin with the creature if it had the first turn, as with a seat."""
     clock = state.clock.with_first(event.creature)
@@ -55,6 +59,10 @@ def set_creature_number(state: State, event: CreatureNumberSet) -> State:
 
 def skip_creature(state: State, event: CreatureSkipped) -> State:
     return replace(state, clock=replace(state.clock, is_skipped=replace_at(state.clock.is_skipped, event.creature, True)))
+
+
+def cancel_creature_skip(state: State, event: CreatureSkipCancelled) -> State:
+    return replace(state, clock=replace(state.clock, is_skipped=replace_at(state.clock.is_skipped, event.creature, False)))
 
 
 def describe_creature_turn(event: CreatureTurnBegun, seat: int | None) -> Words:

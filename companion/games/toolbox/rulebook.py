@@ -5,8 +5,10 @@ from companion.games.toolbox.state import State
 from companion.table.moves import Event, Move, illegal_move
 from companion.table.rulebook import Rulebook
 
-rulebook = Rulebook(rules=3)
-"""Rules 3: counters start at the edition's `life_start`, which an older Fathom would ignore."""
+SKIPS_CANCELLED_FROM = 4
+"""First rules under which a skipped turn can be given back, and a player who joins can be chosen."""
+rulebook = Rulebook(rules=SKIPS_CANCELLED_FROM)
+"""Since rules 3 counters start at the edition's `life_start`, which an older Fathom would ignore."""
 
 
 class PotMove(Move, frozen=True):

@@ -92,9 +92,14 @@ class State(Struct, frozen=True):
         return tuple(sorted(self.clock.players))
 
     @property
+    def free_seats(self) -> tuple[int, ...]:
+        """Free seats, in order."""
+        return tuple(seat for seat in range(self.seats) if seat not in self.clock.order and seat not in self.departed_seats)
+
+    @property
     def free_seat(self) -> int | None:
         """First free seat; None if there is none."""
-        return next((seat for seat in range(self.seats) if seat not in self.clock.order and seat not in self.departed_seats), None)
+        return next(iter(self.free_seats), None)
 
     @property
     def kept_dice(self) -> tuple[str, ...]:

@@ -2,7 +2,14 @@
 
 from msgspec import UNSET, UnsetType
 
-from companion.games.toolbox.creature_turns import CreatureNumberSet, CreatureSkipped, CreatureTurnBegun, CreatureTurnEnded
+from companion.games.toolbox.creature_turns import (
+    CreatureNumberSet,
+    CreatureSkipCancelled,
+    CreatureSkipped,
+    CreatureTurnBegun,
+    CreatureTurnEnded,
+)
+from companion.games.toolbox.rulebook import SKIPS_CANCELLED_FROM
 from companion.games.toolbox.state import State
 from companion.table.any_time_moves import LeaveTable, SeatLeft
 from companion.table.chapter import (
@@ -455,6 +462,16 @@ class SeatSkipped(SeatEvent, frozen=True):
     """A seat's next turn is skipped."""
 
 
+class CancelSkip(Move, frozen=True):
+    """Let this seat take its next turn, which was skipped."""
+
+    seat: tuple[int, ...] = ()
+
+
+class SkipCancelled(SeatEvent, frozen=True):
+    """A seat's next turn is no longer skipped."""
+
+
 class Reorder(Move, frozen=True):
     """Play in this order from now on."""
 
@@ -487,6 +504,15 @@ def skip_seat(state: State, move: Skip) -> Events:
     return (CreatureSkipped(seat, creature.name) if creature else SeatSkipped(seat),)
 
 
+def cancel_skip(state: State, move: CancelSkip) -> Events:
+    """Give an actor the next turn back, until it is skipped."""
+    seat = _one_seat(_started_clock(state), move.seat)
+    if state.rules < SKIPS_CANCELLED_FROM or not state.clock.is_skipped[seat]:
+        raise illegal_move("not_skipped")
+    creature = state.clock.creature(seat)
+    return (CreatureSkipCancelled(seat, creature.name) if creature else SkipCancelled(seat),)
+
+
 def reorder_seats(state: State, move: Reorder) -> Events:
     """Set a new order, which must contain every actor once."""
     if sorted(move.order) != sorted(state.clock.order):
@@ -502,6 +528,10 @@ def stop_clock(state: State, move: StopClock) -> Events:
 
 def seat_skipped(state: State, event: SeatSkipped) -> State:
     return replace(state, clock=replace(state.clock, is_skipped=replace_at(state.clock.is_skipped, event.seat, True)))
+
+
+def skip_cancelled(state: State, event: SkipCancelled) -> State:
+    return replace(state, clock=replace(state.clock, is_skipped=replace_at(state.clock.is_skipped, event.seat, False)))
 
 
 def seats_reordered(state: State, event: SeatsReordered) -> State:

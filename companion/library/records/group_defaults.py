@@ -13,7 +13,7 @@ from companion.session.inputs.messages import BeginSession
 from companion.table.drawn_option import options_again
 from companion.table.game import Setup
 from companion.table.seating import colour_by_pieces, with_unique_look
-from companion.table.seats import Seat
+from companion.table.seats import Seat, fold_name
 from companion.table.sentence import Words, say
 from companion.table.standings import Points, Total
 
@@ -54,6 +54,18 @@ class GroupDefaults:
         """Return the names of all people who may play, most frequent first."""
         people = [person for person in self._people.all_people() if not person.player.is_hidden]
         return [person.player.name for person in sorted(people, key=lambda person: -person.wins.tries)]
+
+    def later_seats(self, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+        """Return seats for the other people who may play, most frequent first, without ids: they may join those of `seats` later."""
+        seated = {fold_name(seat.name) for seat in seats} | {seat.player for seat in seats}
+        people = [person for person in self._people.all_people() if not person.player.is_hidden and person.player.id not in seated]
+        new_seats: list[Seat] = []
+        for person in sorted(people, key=lambda person: -person.wins.tries):
+            name, player = person.player.nickname or person.player.name, person.player
+            if fold_name(name) not in seated:
+                seated.add(fold_name(name))
+                new_seats.append(with_unique_look(Seat(name, player.colour, player.emblem), (*seats, *new_seats)))
+        return tuple(new_seats)
 
     def winner_fact(self, session: str) -> Words:
         """Return a fact about the winner of a play, such as a record or a streak; "" if there is none. Raises NoPlayError."""

@@ -13,7 +13,7 @@ LIFTS = (0.0, -0.12, 0.05, -0.06, 0.08, -0.02)
 """Distances of the dice in a single row below its middle, one after the other, as shares of a die's size."""
 SIX, DIE_SIZES = "d6", (144, 130, 116, 100, 86, 74, 62, 52, 44)
 """Kind of the usual die, and sizes of dice in units: only a few, so that each can be painted before the first roll."""
-TIDE_UNITS, TIDE_SHARE = 130.0, 0.24
+TIDE_UNITS, TIDE_SHARE = 130.0, 0.285
 """Top of the running clock's coloured area: in units on a wide screen, as a share of the height of an upright one."""
 HINT_TEXT, HINT_AIR_UNITS = 30.0, 30.0
 ODDS_UNITS, ODDS_H_UNITS, ODDS_GAP_UNITS = (320.0, 240.0), 50.0, 6.0
@@ -26,8 +26,9 @@ MORE_UNITS, LINE_UNITS = 118.0, 50.0
 """Width of “More…”, and height of the keys on the line of the question."""
 UNDO_SHARES = (3, 2)
 """Shares of Undo and Redo in their row of an upright screen."""
-OTHERS_Y_UNITS, OTHER_SEAT_UNITS = (132.0, 60.0), 54.0
-"""Middle of the other players' times on the running clock, on an upright and a wide screen; height of their targets."""
+OTHERS_Y_UNITS, OTHER_SEAT_UNITS, OTHERS_SHARE, CORNER_UNITS = (138.0, 30.0), 84.0, 0.44, 70.0
+"""Other players' times on the running clock: top of their row on an upright and a wide screen, its height, its left end on a
+wide screen as a share of the width, and the width of the menu corner. In units."""
 FOOT_UNITS, FOOT_GAP_UNITS, PLATE_UNITS = 84.0, 8.0, 60.0
 
 
@@ -149,8 +150,9 @@ def clock_areas(scene: Scene) -> ClockAreas:
 
 
 def other_seats_area(scene: Scene) -> Area:
-    """Return the row of the other players' times above the running clock, as wide as the screen."""
-    return Area(0, OTHERS_Y_UNITS[scene.is_wide] - OTHER_SEAT_UNITS / 2, scene.w, OTHER_SEAT_UNITS)
+    """Return the row of the other players' times above the running clock."""
+    left_x, right = (scene.w * OTHERS_SHARE, scene.w - CORNER_UNITS) if scene.is_wide else (6.0, scene.w - 6)
+    return Area(left_x, OTHERS_Y_UNITS[scene.is_wide], right - left_x, OTHER_SEAT_UNITS)
 
 
 def clock_undo_areas(scene: Scene, room: Area) -> tuple[Area, Area | None]:

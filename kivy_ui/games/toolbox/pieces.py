@@ -15,7 +15,7 @@ from companion.pictures.gems import gem
 from companion.pictures.icons import icon
 from companion.pictures.objects import life
 from companion.pictures.picture import Picture, picture
-from companion.pictures.seat_emblems import disc, emblem, seat_paint
+from companion.pictures.seat_emblems import emblem, seat_paint
 from companion.pictures.tools import panel, pocket, side
 from companion.pictures.worlds.land import dice_cloth
 from companion.table.any_time_moves import LeaveTable
@@ -25,7 +25,6 @@ from companion.table.lazy_sequence import select
 from companion.table.letters import first_letters
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Value
-from companion.table.seats import Seat
 from companion.table.sentence import Words
 from kivy_ui.games.toolbox.counters.pieces import CounterSelection
 from kivy_ui.games.toolbox.layout import (
@@ -59,7 +58,6 @@ TILTS = (-12, 8, -4, 10, -7, 5)
 TERMS_TEXT, TERMS_W, TERMS_DROP_UNITS = 28.0, 120.0, 72.0
 """What the dice show and what is added: text size, width, and distance below the total."""
 AIR_UNITS = 16.0
-ACTOR_DISC = 40.0
 DIE_W, DIE_H = 1.12, 1.22
 PIPS = ("1", "2", "3", "4", "5", "6")
 SAMPLES = {"d6": "5", "dF": "plus", "d2": "2"}
@@ -278,11 +276,6 @@ def actor_name(scene: TableScene, clock: Clock, actor: int) -> str:
     """Return the name of a player or creature on the clock."""
     creature = clock.creature(actor)
     return creature.name if creature else scene.name(actor)
-
-
-def draw_actor_disc(scene: TableScene, key: str, seat: Seat, spot: tuple[float, float], *, alpha: float = 1) -> None:
-    """Draw the disc of a player with its emblem, or of a creature in its colour alone, around a spot."""
-    scene.put(key, picture(disc, seat.colour, seat.emblem), *spot, ACTOR_DISC, alpha=alpha)
 
 
 def draw_seats(scene: TableScene, area: Area, clock: ClockView, now_ms: int) -> list[tuple[int, Area]]:

@@ -11,6 +11,7 @@ from companion.games.toolbox.turns import (
     Begin,
     BeginAdmin,
     BeginAtRandom,
+    CancelSkip,
     EndAdmin,
     EndTurn,
     Pass,
@@ -41,7 +42,6 @@ from kivy_ui.games.toolbox.pieces import (
     any_time_choice_of,
     choice_of,
     choices_of,
-    draw_actor_disc,
     draw_panels,
     draw_seats,
     open_list,
@@ -52,6 +52,7 @@ from kivy_ui.layout.elements import choice_key, icon_of
 from kivy_ui.layout.part import Part, column, fitted_line, panel, row, share, units, with_padding
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters
+from kivy_ui.stage.plate_painters import BRASS_INK
 from kivy_ui.stage.scene import BRASS, FOAM, INK
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
@@ -74,7 +75,7 @@ MAIN_SIGNS: dict[type[Move], str] = {
 }
 """Icon of the clock's main answer, by its move; the first that is offered is the main one."""
 PLACED_ON_CLOCK: tuple[type[Move], ...] = (*MAIN_SIGNS, Begin, SetClock, SetNumber, FinishPhase)
-ORDER_MOVES = (SetTurnOrder, Skip, Reorder, AddCreature, RemoveCreature, AddPhase, RemovePhase, StopClock)
+ORDER_MOVES = (SetTurnOrder, Skip, CancelSkip, Reorder, AddCreature, RemoveCreature, AddPhase, RemovePhase, StopClock)
 ORDER_COLUMNS = 3
 LEAST_QUESTION = 11
 TWO_LINES, LEAST_TWO_LINES_NOTE = 1.7, 15
@@ -93,12 +94,16 @@ LATE_COLOUR = "#a11208"
 PHASE_Y, PHASE_TEXT = 95.0, 22
 TIME_TEXT, TIME_SHARE = 180.0, 0.5
 """Text size of the time, and where its middle is in the coloured area, as a share of its height."""
-LABEL_TEXT, LABEL_Y_UNITS = 24.0, 30.0
+LABEL_TEXT, LABEL_Y_UNITS = 24.0, 36.0
 """Text size of the label above the time, and its distance from the upper edge of the coloured area."""
 STARTS, START_GAP_UNITS, MOST_STARTS = (0, 10, 20, 40), 6.0, 3
 """Numbers at which counters may start, as keys, without the one at which they are; most keys."""
-TOTALS_LABEL_UNITS, OTHERS_LABEL_UNITS, OTHERS_LABEL_TEXT = 120.0, 32.0, 18.0
-"""Width that the label of the other players' times needs, its distance below them, and its text size."""
+OTHERS_LABEL_TEXT, OTHERS_LABEL_UNITS = 18.0, 26.0
+"""Text size of the label above the other players' times, and its height in units."""
+OTHER_UNITS, NARROW_OTHER_UNITS, OTHER_AIR_UNITS, OTHER_DISC_UNITS = 148.0, 100.0, 8.0, (24.0, 36.0)
+"""Greatest width of another player's key, width from which it isn't narrow, air between two, and sizes of the disc on both."""
+OTHER_NOTE_TEXT, OTHER_TIME_SHARE = 18.0, 0.58
+"""Text size of the note on another player's key, and the height of the time above it as a share."""
 
 
 def draw_question(
@@ -246,10 +251,9 @@ def draw_clock(scene: TableScene, view: ToolsView, now_ms: int) -> None:
     whole = actor_name(scene, clock.state, seat)
     name = whole if scene.scaled_width(whole, LEAST_NAME) <= room else short_name(scene, whole, room / 2)
     scene.write("up:name", name, 104, 60, 48, colour=ink, anchor="start", room=room, least=LEAST_NAME)
-    phase = _phase_words(clock.state)
-    phase_room = scene.w - 104 - 70 - (TOTALS_LABEL_UNITS if scene.is_wide else 0)
-    scene.write("phase", phase, 104, PHASE_Y, PHASE_TEXT, colour=ink, anchor="start", room=phase_room, least=14)
-    _draw_other_seats(scene, clock, now_ms, ink)
+    left_x = _draw_other_seats(scene, clock, now_ms, ink)
+    phase_room = (left_x - 12 if scene.is_wide else scene.w - 70) - 104
+    scene.write("phase", _phase_words(clock.state), 104, PHASE_Y, PHASE_TEXT, colour=ink, anchor="start", room=phase_room, least=14)
     is_late = clock.state.is_slow(now_ms)
     says = clock.time_at(now_ms) or translate("toolbox.round", round=clock.state.round)
     middle = top + (low - top) * TIME_SHARE
@@ -302,61 +306,63 @@ def _tap_words(scene: TableScene, clock: ClockView) -> Words:
     return with_short_names(scene, words, LEAST_TAP_TEXT, scene.w - 24)
 
 
-def _draw_other_seats(scene: TableScene, clock: ClockView, now_ms: int, ink: str) -> None:
-    clock_state = clock.state
+def _draw_other_seats(scene: TableScene, clock: ClockView, now_ms: int, ink: str) -> float:
+    """Draw a key for each of the next players, with the time and what a tap does; return the left end of the row."""
+    clock_state, row_area = clock.state, other_seats_area(scene)
     at = clock_state.order.index(clock_state.up)
     other_seats = [*clock_state.order[at + 1 :], *clock_state.order[:at]][: MOST_OTHERS if scene.is_wide else 3]
-    left_x, right = (scene.w * 0.44, scene.w - 66) if scene.is_wide else (10.0, scene.w - 10)
-    row_area = other_seats_area(scene)
-    y = row_area.cy
-    seat_width = min(148.0, (right - left_x) / max(1, len(other_seats)))
-    skips = _skip_offers(scene, clock_state) if other_seats else {}
-    label = "" if clock_state.way == NO_CLOCK else as_text(_totals_label(clock_state))
-    if other_seats and (label or skips):
-        words = " · ".join(part for part in (label, translate("toolbox.tap_to_skip") if skips else "") if part)
-        y_label, room = y + OTHERS_LABEL_UNITS, right - left_x
-        scene.write(
-            "others:label", words, right, y_label, OTHERS_LABEL_TEXT, colour=ink, anchor="end", is_bold=False, room=room, least=13
+    if not other_seats:
+        return row_area.right
+    width = min(OTHER_UNITS, row_area.w / len(other_seats))
+    row_area = row_area._replace(x=row_area.right - width * len(other_seats), w=width * len(other_seats))
+    if clock_state.way != NO_CLOCK:
+        y = row_area.y - OTHERS_LABEL_UNITS / 2
+        label = _totals_label(clock_state)
+        scene.write("others:label", label, row_area.x + OTHER_AIR_UNITS, y, OTHERS_LABEL_TEXT, colour=ink, anchor="start",
+            is_bold=False, room=row_area.w, least=13)  # fmt: skip
+    notes = dict(clock.seats)
+    for seat, place in zip(other_seats, row_area.columns(len(other_seats), 0)):
+        _draw_other_seat(scene, clock_state, seat, notes[seat], place.inset(OTHER_AIR_UNITS / 2, 0), now_ms=now_ms)
+    return row_area.x
+
+
+def _draw_other_seat(scene: TableScene, clock: Clock, seat: int, note: Words, place: Area, *, now_ms: int) -> None:
+    """Draw a player's disc and time on a key, and below them what a tap does: skip the next turn, or give it back."""
+    name, ink, is_skipped = f"other:{seat}", scene.ink, clock.is_skipped[seat]
+    tap = None if clock.has_passed[seat] else _skip_tap(scene, seat, is_skipped=is_skipped)
+    alpha = PASSED_ALPHA if clock.has_passed[seat] or is_skipped else 1
+    if tap is not None:
+        ground = (
+            picture(plate_painters.plate, BRASS, BRASS_INK) if is_skipped else picture(plate_painters.plate, ink.plate, ink.ink)
         )
-    for nth, seat in enumerate(other_seats):
-        x = right - (len(other_seats) - nth) * seat_width
-        alpha = PASSED_ALPHA if clock_state.has_passed[seat] or clock_state.is_skipped[seat] else 1
-        if skips:
-            scene.touch(f"other:{seat}", row_area._replace(x=x, w=seat_width), partial(_open_skips, scene, skips, seat), radius=12)
-        draw_actor_disc(scene, f"other:{seat}", clock_state.as_seat(seat, scene.snapshot.seats), (x + 20, y), alpha=alpha)
-        if clock_state.way != NO_CLOCK:
-            scene.write(
-                f"other:{seat}:time",
-                minutes_and_seconds(clock_state.seat_ms(seat, now_ms)),
-                x + 45,
-                y,
-                28,
-                colour=ink,
-                anchor="start",
-                room=seat_width - 50,
-                least=18,
-            )
+        scene.put_in_area(f"{name}:key", ground, place)
+        scene.touch(name, place, tap, radius=12)
+    colour = BRASS_INK if is_skipped and tap is not None else ink.ink
+    words = note if as_text(note) else translate("toolbox.skip_turn") if tap is not None else ""
+    upper, lower = (
+        place._replace(h=place.h * OTHER_TIME_SHARE),
+        place._replace(y=place.y + place.h * OTHER_TIME_SHARE, h=place.h * (1 - OTHER_TIME_SHARE)),
+    )
+    look = clock.as_seat(seat, scene.snapshot.seats)
+    disc_size = OTHER_DISC_UNITS[place.w > NARROW_OTHER_UNITS]
+    air = 6 if place.w > NARROW_OTHER_UNITS else 3
+    if clock.way == NO_CLOCK:
+        scene.put(name, picture(disc, look.colour, look.emblem), upper.cx, upper.cy, disc_size, alpha=alpha)
+    else:
+        time = minutes_and_seconds(clock.seat_ms(seat, now_ms))
+        x, room = upper.x + air + disc_size / 2, upper.w - disc_size - 3 * air
+        scene.put(name, picture(disc, look.colour, look.emblem), x, upper.cy, disc_size, alpha=alpha)
+        scene.write(f"{name}:time", time, x + disc_size / 2 + air, upper.cy, 26, colour=colour, anchor="start", room=room, least=18)
+    scene.write(f"{name}:note", words, lower.cx, lower.cy - 3, OTHER_NOTE_TEXT, colour=colour, room=lower.w - 8, least=13)
 
 
-def _skip_offers(scene: TableScene, clock: Clock) -> dict[int, AnswerButton]:
-    """Return the answer that skips the next turn of each player or creature, by actor; none while it can't be given."""
-    skip = any_time_choice_of(scene, Skip) if choices_of(scene, Move) else None
-    field = skip.fields[0] if skip else None
-    if skip is None or not isinstance(field, Pick):
-        return {}
-    actors = [int(option.value) for option in field.options]
-    return {actor: AnswerButton(skip, ((actor,),), actor_name(scene, clock, actor)) for actor in actors}
-
-
-def _open_skips(scene: TableScene, offers: dict[int, AnswerButton], seat: int) -> None:
-    """Ask who skips the next turn, the tapped player first."""
-    ordered = tuple(offers[actor] for actor in sorted(offers, key=lambda actor: actor != seat))
-    usual = offers[seat].name if seat in offers else ""
-    clock, seats = scene.snapshot.view.clock.state, scene.snapshot.seats
-    looks = {offer.name: clock.as_seat(actor, seats) for actor, offer in offers.items()}
-    discs = {name: picture(disc, look.colour, look.emblem) for name, look in looks.items()}
-    question = translate("toolbox.who_skips")
-    scene.actions.open(AnswerListStep(question, ordered, scene.actions.pick, lambda _, offer: discs[offer.name], usual=usual))
+def _skip_tap(scene: TableScene, seat: int, *, is_skipped: bool) -> Callable[[], object] | None:
+    """Return the tap that skips the next turn of a player or creature, or gives it back; None while that can't be done."""
+    choice = any_time_choice_of(scene, CancelSkip if is_skipped else Skip) if choices_of(scene, Move) else None
+    field = choice.fields[0] if choice else None
+    if not isinstance(field, Pick) or seat not in [option.value for option in field.options]:
+        return None
+    return take_tap(scene, choice, (seat,))
 
 
 def _draw_plates(scene: TableScene) -> None:

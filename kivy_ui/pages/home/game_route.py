@@ -10,6 +10,7 @@ from companion.session.inputs.messages import BeginSession, ResumeSession
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.drawn_option import is_drawn
 from companion.table.seating import pad_seats
+from companion.table.seats import MOST_SEATS
 from companion.table.sentence import Words, say
 from kivy_ui.look.language import language_code
 from kivy_ui.pages.home.open_kit import open_kit, seat_last_players
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 SHEET = "score-sheet"
 KIT = "kit"
+USUAL_PLAYERS = 2
+"""Number of players of a tool on a device without plays."""
 SCENARIO = "scenario"
 """Option, and field of the first event, with the scenario."""
 
@@ -89,11 +92,17 @@ def _opening_message(shell: Shell, game: str, store: "Store") -> BeginSession | 
     game_sessions = sorted(
         (session for session in open_sessions if session.game == game and not session.is_newer), key=lambda session: -session.last_s
     )
-    return (
-        ResumeSession(game_sessions[0].id)
-        if game_sessions
-        else store.group_defaults.setup_for(game, store.journal.sessions()[::-1])
-    )
+    if game_sessions:
+        return ResumeSession(game_sessions[0].id)
+    deal: BeginSession = store.group_defaults.setup_for(game, store.journal.sessions()[::-1])
+    return _with_later_players(deal, store) if catalogue.is_tool(game) else deal
+
+
+def _with_later_players(deal: BeginSession, store: "Store") -> BeginSession:
+    """Return a tool's message with a place for each player who may join: first the known people, then places without names."""
+    later_seats = store.group_defaults.later_seats(deal.seats) if deal.seats else ()
+    seats = pad_seats((*deal.seats, *later_seats)[:MOST_SEATS])
+    return replace(deal, seats=seats, options={"playing": str(len(deal.seats) or USUAL_PLAYERS)})
 
 
 def _open_loaded(shell: Shell, game: str, deal: BeginSession | ResumeSession | Exception) -> None:
@@ -101,7 +110,8 @@ def _open_loaded(shell: Shell, game: str, deal: BeginSession | ResumeSession | E
     if isinstance(message, ResumeSession):
         shell.send(message)
     elif catalogue.is_tool(game):
-        shell.send(replace(message, seats=pad_seats(message.seats), options={"playing": str(len(message.seats) or 2)}))
+        seats = message.seats or pad_seats(())
+        shell.send(replace(message, seats=seats, options=message.options or {"playing": str(USUAL_PLAYERS)}))
     else:
         from kivy_ui.pages.setup.setup_page import SetUpPage  # imported later, so that the first frame comes sooner
 

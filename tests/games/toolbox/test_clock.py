@@ -11,6 +11,7 @@ from companion.games.toolbox.turns import (
     Begin,
     BeginAdmin,
     BeginAtRandom,
+    CancelSkip,
     EndAdmin,
     EndTurn,
     Pass,
@@ -92,6 +93,12 @@ def test_a_skipped_seat_misses_one_turn():
     box = ToolboxGame().play(Begin((0,))).play(Skip((1,)))
     assert refusal_of(box, Skip((1,))) == "already_skipped"
     assert [end_turns(box, 1).state.clock.up for _ in range(4)] == [2, 0, 1, 2]
+
+
+def test_a_skipped_turn_is_given_back():
+    box = ToolboxGame().play(Begin((0,))).play(Skip((1,))).play(CancelSkip((1,)))
+    assert refusal_of(box, CancelSkip((1,))) == "not_skipped"
+    assert [end_turns(box, 1).state.clock.up for _ in range(2)] == [1, 2]
 
 
 def test_skip_of_every_seat_is_cleared_after_one_turn_each():

@@ -9,6 +9,7 @@ from companion.games.toolbox.tools import layout_moves
 from companion.games.toolbox.turns import (
     Begin,
     BeginAtRandom,
+    CancelSkip,
     EndTurn,
     Pass,
     Reorder,
@@ -85,6 +86,11 @@ def test_a_creature_passes_and_is_skipped_like_a_player():
     assert list_turns(box, 4, Pass) == [0, 1, 2, WOLF]
     box.play(Skip((BEAR,)))
     assert list_turns(box, 1) == [0]
+
+
+def test_a_creature_gets_its_skipped_turn_back():
+    box = create_box_with_creatures().play(Begin((2,))).play(Skip((WOLF,))).play(CancelSkip((WOLF,)))
+    assert [str(event.name) for event in box.events] == ["Wolf"] and list_turns(box, 1) == [WOLF]
 
 
 def test_a_creature_has_no_time_limit_and_rings_no_chime():

@@ -85,6 +85,13 @@ def test_free_seats_have_no_counters_until_a_player_sits_down():
     assert box.present_seats == (0, 1, 2) and box.state.clock.order == (0, 1, 2)
 
 
+def test_a_chosen_person_sits_down():
+    box = create_box_with_players(2).play(SitDown((3,)))
+    assert box.present_seats == (0, 1, 3)
+    with pytest.raises(IllegalMoveError, match="no_free_seat"):
+        box.play(SitDown((0,)))
+
+
 def test_clock_and_counters_ask_for_players_when_all_seats_are_free():
     for tool in ("clock", "counters"):
         box = create_box_with_players(0).play(SelectTool(tool))
