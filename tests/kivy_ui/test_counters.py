@@ -10,6 +10,15 @@ from tests.kivy_ui.layout_check import problems
 WINDOWS = ("800x480", "480x800 de light 2", "800x480 de contrast 2")
 
 
+STARTS = ["start:0", "start:10", "start:20", "start:40"]
+
+
+def start_places(user):
+    """Return the places of the keys at which counters start."""
+    boxes = {sprite.key: (sprite.x, sprite.y, sprite.w) for sprite in user.table_stage.scene.sprites}
+    return {name: boxes[name] for name in STARTS if name in boxes}
+
+
 def values(user):
     return [count.values[0] for count in user.table.snapshot.view.counters]
 
@@ -26,15 +35,28 @@ def counters(home):
 def test_untouched_counters_start_at_another_number_with_one_tap(counters):
     last = values(counters)[0]
     other = 0 if last else 40
-    assert problems(counters) == []
-    assert f"start:{last}" not in counters.targets(), "they start there already"
+    before = start_places(counters)
+    assert problems(counters) == [] and [*before] == STARTS
     counters.tap(f"start:{other}")
     assert values(counters) == [other]
-    if counters.window.width > counters.window.height:
-        keys = [counters.find(name) for name in counters.targets() if name.startswith("start:")]
-        undo_key = counters.find("undo")
-        assert keys and not [key for key in keys if key.x < undo_key.right and undo_key.x < key.right], "Undo takes no key's place"
+    assert start_places(counters) == before, "the keys stay in their places"
     counters.tap("undo")
+    assert values(counters) == [last]
+
+
+def test_a_start_is_in_reach_after_the_first_count_and_asks_before_counts_are_lost(counters):
+    last = values(counters)[0]
+    before = start_places(counters)
+    counters.tap("count:0:0:plus")
+    assert start_places(counters) == before and problems(counters) == []
+    undo_key = counters.find("undo")
+    assert not [name for name in STARTS if undo_key.contains(counters.find(name).cx, counters.find(name).cy)]
+    counters.tap("start:40")
+    assert values(counters) == [last + 1] and translate("toolbox.which_start") in counters.words(), "it is asked first"
+    assert problems(counters) == []
+    counters.tap(next(name for name in counters.targets() if name.endswith("=40")))
+    assert values(counters) == [40]
+    counters.tap("undo", "undo")
     assert values(counters) == [last]
 
 
@@ -51,7 +73,7 @@ def test_new_counters_start_at_the_number_that_was_used_last(home):
         open_new_counters(home)
         assert values(home) == [start] and problems(home) == []
         keys = [name for name in home.targets() if name.startswith("start:")]
-        assert f"start:{start}" not in keys and len(keys) == 3
+        assert f"start:{start}" not in keys and len(keys) == 3, "the present start has a frame and no effect"
 
 
 def open_new_counters(home):

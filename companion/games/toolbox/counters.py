@@ -29,6 +29,7 @@ class CountChanged(Event, frozen=True):
     """A seat's count changed. `counter`: its index; `kind`: its kind or the name that players gave it."""
 
     corrects = True
+    has_short = True
 
     counter: int
     seat: int

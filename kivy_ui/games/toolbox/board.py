@@ -18,6 +18,7 @@ from companion.table.sentence import Words
 from kivy_ui.elapsed_time import ElapsedTime
 from kivy_ui.games.toolbox import animations
 from kivy_ui.games.toolbox.counters.pieces import CounterSelection
+from kivy_ui.games.toolbox.counters.steps import draw_counters
 from kivy_ui.games.toolbox.dice.steps import DicePool, draw_dice
 from kivy_ui.games.toolbox.pieces import (
     answer_choice,
@@ -30,7 +31,7 @@ from kivy_ui.games.toolbox.pieces import (
 )
 from kivy_ui.games.toolbox.pots.pieces import draw_pot_below
 from kivy_ui.games.toolbox.pots.steps import PotInput, draw_pot, open_new_pots
-from kivy_ui.games.toolbox.steps import draw_clock, draw_counters, draw_paused, draw_question
+from kivy_ui.games.toolbox.steps import draw_clock, draw_paused, draw_question
 from kivy_ui.look.language import translate
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage.animation import Animation

@@ -3,10 +3,9 @@
 from collections.abc import Callable
 from functools import partial
 
-from companion.games.toolbox.counters import AddCounter, ChangeCount, DropCounter, ResetCounters, SitDown
+from companion.games.toolbox.counters import SitDown
 from companion.games.toolbox.creatures import AddCreature, RemoveCreature
 from companion.games.toolbox.phases import AddPhase, EndPhase, FinishPhase, RemovePhase, StartPhases
-from companion.games.toolbox.state import LIFE
 from companion.games.toolbox.turns import (
     Begin,
     BeginAdmin,
@@ -35,16 +34,13 @@ from companion.table.lazy_sequence import select
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Pick
 from companion.table.sentence import Words
-from kivy_ui.games.toolbox.counters.pieces import CounterSelection
 from kivy_ui.games.toolbox.layout import clock_areas, clock_undo_areas, line_areas, other_seats_area
 from kivy_ui.games.toolbox.pieces import (
     actor_name,
     any_time_choice_of,
     choice_of,
     choices_of,
-    draw_panels,
     draw_seats,
-    open_list,
     rest_of,
     take_tap,
 )
@@ -96,8 +92,6 @@ TIME_TEXT, TIME_SHARE = 180.0, 0.5
 """Text size of the time, and where its middle is in the coloured area, as a share of its height."""
 LABEL_TEXT, LABEL_Y_UNITS = 24.0, 36.0
 """Text size of the label above the time, and its distance from the upper edge of the coloured area."""
-STARTS, START_GAP_UNITS, MOST_STARTS = (0, 10, 20, 40), 6.0, 3
-"""Numbers at which counters may start, as keys, without the one at which they are; most keys."""
 OTHERS_LABEL_TEXT, OTHERS_LABEL_UNITS = 18.0, 26.0
 """Text size of the label above the other players' times, and its height in units."""
 OTHER_UNITS, NARROW_OTHER_UNITS, OTHER_AIR_UNITS, OTHER_DISC_UNITS = 148.0, 100.0, 8.0, (24.0, 36.0)
@@ -132,9 +126,7 @@ def draw_question(
     elif more:
         _draw_more(scene, place, more, has_parts=has_parts)
     elif has_parts:
-        place = _draw_line_key(
-            scene, "save_kit:key", place, translate("toolbox.save_kit"), partial(_save, scene), left_x=title_right
-        )
+        place = _draw_line_key(scene, "save_kit:key", place, _save_words(scene), partial(_save, scene), left_x=title_right)
     right = place.x if more or has_parts else places.words_right
     _write_question(scene, area._replace(x=area.x + 16, w=right - WORDS_AIR_UNITS - area.x - 16), title, note)
 
@@ -173,6 +165,15 @@ def _has_parts(scene: TableScene) -> bool:
     return has_any and scene.actions.save_kit is not None and not scene.snapshot.is_question
 
 
+def _save_words(scene: TableScene) -> Words:
+    """Return the words of the key that saves the toolbox as a game: what it saves."""
+    view: ToolsView = scene.snapshot.view
+    has_pots, has_dice = any(pot.is_ready and pot.kinds for pot in view.pots), bool(view.last_throw.faces)
+    if len(view.counters) > 1 or (has_pots and has_dice):
+        return translate("toolbox.save_tools")
+    return translate("toolbox.save_dice" if has_dice else "toolbox.save_pots")
+
+
 def _save(scene: TableScene) -> None:
     """Open the page that saves the toolbox as a game, and close the list of rare answers below it."""
     scene.actions.open(None)
@@ -182,7 +183,7 @@ def _save(scene: TableScene) -> None:
 
 def _save_part(scene: TableScene) -> Part:
     """Return the key that saves the toolbox as a game, for the list of rare answers."""
-    return choice_key("save_kit:key", translate("toolbox.save_kit"), partial(_save, scene), note=translate("toolbox.save_kit_note"))
+    return choice_key("save_kit:key", _save_words(scene), partial(_save, scene), note=translate("toolbox.save_kit_note"))
 
 
 def _draw_line_key(scene: TableScene, name: str, place: Area, words: Words, tap: Tap, *, left_x: float, short: Words = "") -> Area:
@@ -453,85 +454,3 @@ def _turn_order_offers(scene: TableScene) -> tuple[AnswerButton, ...]:
     return tuple(
         AnswerButton(choice, None if choice.fields else (), choice.label, choice.note or choice.loses) for choice in order_choices
     )
-
-
-def draw_counters(scene: TableScene, at: TableLayout, view: ToolsView, selection: CounterSelection) -> None:
-    """Draw panels in place of scene and question, with Undo, add and reset below."""
-    seats = view.playing
-    low = at.cells[0].y if scene.is_wide else at.cells[1].y
-    area = at.scene._replace(h=low - at.scene.y - 2).inset(8, 6)
-    if seats:
-        draw_panels(scene, area, view, selection)
-    else:
-        scene.write(
-            "nobody", translate("toolbox.who_plays"), area.cx, area.cy, 34, colour=scene.ink.ink, halo=scene.ink.halo, room=area.w
-        )
-    _draw_counters_foot(scene, at)
-
-
-def _draw_counters_foot(scene: TableScene, at: TableLayout) -> None:
-    undo_words = scene.snapshot.undo_here if not scene.snapshot.is_question else None
-    more, reset, add, sit = (
-        rest_of(scene, *_placed_choices(scene)),
-        choice_of(scene, ResetCounters),
-        choice_of(scene, AddCounter),
-        choice_of(scene, SitDown),
-    )
-    places = line_areas(scene, at)  # Undo has the same place with Redo and without, so that a second tap never redoes
-    first, second = (at.cells[0], at.cells[1]) if scene.is_wide else (places.undo, places.redo)
-    undo.draw(scene, first, undo_words, scene.actions.undo, redo=second)
-    if reset is not None and undo.redo_words(scene) is None and _is_untouched(scene):
-        if scene.is_wide:  # where Undo will be, nothing is tapped before
-            _draw_starts(scene, second, reset)
-        elif undo_words is None:  # Redo's place is too narrow
-            _draw_starts(scene, first._replace(w=second.right - first.x), reset)
-    offers = (*_add_offers(add), *((AnswerButton(sit, (), sit.label, sit.note),) if sit else ()), *more, *_drop_offers(scene))
-    if offers:
-        words = (translate("toolbox.add"), translate("toolbox.add_what"))
-        place = at.cells[2] if scene.is_wide else at.cells[1]
-        draw_cell(
-            scene, "add", place, "plain", words, tap=partial(open_list, scene, translate("toolbox.add"), offers), icon_name="plus"
-        )
-    draw_way_out(scene, at, "reset", reset, translate("toolbox.reset"), icon_name="zero")
-
-
-def _is_untouched(scene: TableScene) -> bool:
-    """Return whether there are only the first counters, and none was changed."""
-    view: ToolsView = scene.snapshot.view
-    return [counter.kind for counter in view.counters] == [LIFE] and set(view.counters[0].values) == {view.counters[0].start}
-
-
-def _draw_starts(scene: TableScene, area: Area, reset: Choice) -> None:
-    """Draw a key for each other number to start at."""
-    last = scene.snapshot.view.counters[0].start
-    numbers = [start for start in STARTS if start != last][:MOST_STARTS]
-    for start, place in zip(numbers, area.columns(len(numbers), START_GAP_UNITS)):
-        tap = take_tap(scene, reset, start)
-        choice_key(f"start:{start}", translate("toolbox.starts_at", start=start), tap).draw(scene, place, "starts")
-
-
-def _placed_choices(scene: TableScene) -> list[Choice | None]:
-    return [
-        *choices_of(scene, ChangeCount),
-        choice_of(scene, ResetCounters),
-        choice_of(scene, AddCounter),
-        choice_of(scene, SitDown),
-    ]
-
-
-def _drop_offers(scene: TableScene) -> tuple[AnswerButton, ...]:
-    """List the removal of a counter, which opens a list of the counters; () if there is only one."""
-    drop = any_time_choice_of(scene, DropCounter)
-    field = drop.fields[0] if drop else None
-    if drop is None or not isinstance(field, Pick):
-        return ()
-    inner = tuple(AnswerButton(drop, ((option.value,),), option.label, drop.loses, mark=option.mark) for option in field.options)
-    return (AnswerButton(drop, None, drop.label, drop.loses, inner=inner),)
-
-
-def _add_offers(add: Choice | None) -> tuple[AnswerButton, ...]:
-    """List the counters that can be added."""
-    field = add.fields[0] if add else None
-    if add is None or not isinstance(field, Pick):
-        return ()
-    return tuple(AnswerButton(add, ((option.value,),), option.label, mark=option.mark) for option in field.options)

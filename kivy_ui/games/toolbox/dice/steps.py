@@ -26,7 +26,7 @@ from kivy_ui.games.toolbox.pieces import (
     take_tap,
 )
 from kivy_ui.games.toolbox.steps import draw_cell, draw_question, draw_stepper
-from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, choice_key, icon_key
+from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, choice_key, icon_key, with_frame
 from kivy_ui.layout.part import Part, column, grid, inset, line, row, units
 from kivy_ui.look.language import notation, number, translate
 from kivy_ui.stage import plate_painters
@@ -179,7 +179,10 @@ def _main_areas(scene: TableScene, at: TableLayout) -> tuple[Area, Area, Area]:
 
 
 def _draw_rule_key(scene: TableScene, area: Area, hand: DicePool) -> None:
-    """Draw the key that selects which dice count. It is brass while not all do; each tap selects the next rule, and at last all."""
+    """Draw the key that selects which dice count. While not all do, it has a frame: “Roll” alone is brass.
+
+    Each tap selects the next rule, and at last all.
+    """
     following = hand.next_rule()
     words = translate("toolbox.count_key", rule=hand.counts or following)
 
@@ -187,7 +190,7 @@ def _draw_rule_key(scene: TableScene, area: Area, hand: DicePool) -> None:
         hand.count_only(following)
         scene.actions.renew()
 
-    choice_key("rule", words, select, bool(hand.counts), size=RULE_TEXT).draw(scene, area, "rule")
+    with_frame(choice_key("rule", words, select, size=RULE_TEXT), bool(hand.counts)).draw(scene, area, "rule")
 
 
 def _draw_odds(scene: TableScene, at: TableLayout, hand: DicePool) -> None:

@@ -1,0 +1,129 @@
+"""Counters of the toolbox: panels of the players, and below them Undo, the starts, Add and Reset."""
+
+from functools import partial
+
+from companion.games.toolbox.counters import AddCounter, ChangeCount, DropCounter, ResetCounters, SitDown
+from companion.games.toolbox.state import LIFE
+from companion.games.toolbox.view import ToolsView
+from companion.table.prompt import Choice, Pick
+from kivy_ui.games.toolbox.counters.pieces import CounterSelection
+from kivy_ui.games.toolbox.layout import line_areas
+from kivy_ui.games.toolbox.pieces import any_time_choice_of, choice_of, choices_of, draw_panels, open_list, rest_of, take_tap
+from kivy_ui.games.toolbox.steps import draw_cell
+from kivy_ui.layout.elements import key, key_text, with_frame
+from kivy_ui.layout.part import Part, column, share
+from kivy_ui.layout.sizes import KEY_TEXT
+from kivy_ui.look.language import translate
+from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.touch import Tap
+from kivy_ui.table import undo
+from kivy_ui.table.answer_buttons import AnswerButton
+from kivy_ui.table.second_step import AnswerListStep
+from kivy_ui.table.table_layout import OUT, TableLayout
+from kivy_ui.table.table_scene import TableScene
+
+STARTS, START_GAP_UNITS, START_NOTE_TEXT = (0, 10, 20, 40), 6.0, 14.0
+"""Numbers at which life may start, each with a key; gap between two keys, and text size of the word on them. In units."""
+FOOT_GAP_UNITS = 8.0
+STARTS_UNITS, ADD_UNITS, UPRIGHT_SHARES = 222.0, 134.0, (3, 4)
+"""Widths of the starts and of “Add” on a wide screen, in units; shares of “Add” and the starts on an upright one."""
+
+
+def draw_counters(scene: TableScene, at: TableLayout, view: ToolsView, selection: CounterSelection) -> None:
+    """Draw panels in place of scene and question, and below them Undo, the starts, “Add” and “Reset”."""
+    low = at.cells[0].y if scene.is_wide else at.cells[1].y
+    area = at.scene._replace(h=low - at.scene.y - 2).inset(8, 6)
+    if view.playing:
+        draw_panels(scene, area, view, selection)
+    else:
+        scene.write(
+            "nobody", translate("toolbox.who_plays"), area.cx, area.cy, 34, colour=scene.ink.ink, halo=scene.ink.halo, room=area.w
+        )
+    _draw_foot(scene, at)
+
+
+def _foot_areas(scene: TableScene, at: TableLayout) -> tuple[Area, Area, Area, Area]:
+    """Return the areas of Undo, Redo, the starts and “Add”. Each stays reserved, so that nothing else is under a finger there."""
+    if scene.is_wide:
+        whole = at.cells[0]._replace(w=at.cells[2].right - at.cells[0].x)
+        undo_units = whole.w - undo.NARROW_WIDTH - STARTS_UNITS - ADD_UNITS - 3 * FOOT_GAP_UNITS
+        first, second, starts, add = whole.shares((undo_units, undo.NARROW_WIDTH, STARTS_UNITS, ADD_UNITS), FOOT_GAP_UNITS)
+        return first, second, starts, add
+    add, starts = at.cells[1].shares(UPRIGHT_SHARES, FOOT_GAP_UNITS)
+    places = line_areas(scene, at)
+    return places.undo, places.redo, starts, add
+
+
+def _draw_foot(scene: TableScene, at: TableLayout) -> None:
+    undo_words = scene.snapshot.undo_here if not scene.snapshot.is_question else None
+    undo_area, redo_area, starts_area, add_area = _foot_areas(scene, at)
+    undo.draw(scene, undo_area, undo_words, scene.actions.undo, redo=redo_area)
+    reset, add, sit = choice_of(scene, ResetCounters), choice_of(scene, AddCounter), choice_of(scene, SitDown)
+    if reset is not None:
+        _draw_starts(scene, starts_area, reset)
+        notes = (translate("toolbox.reset"), reset.loses)
+        draw_cell(scene, "reset", at.cells[OUT], "loss", notes, tap=partial(_ask_start, scene, reset), icon_name="zero")
+    rest = rest_of(scene, *choices_of(scene, ChangeCount), reset, add, sit)
+    offers = (*_pick_offers(add), *_pick_offers(sit), *rest, *_drop_offers(scene))
+    if offers:
+        words = (translate("toolbox.add"), translate("toolbox.add_what"))
+        tap = partial(open_list, scene, translate("toolbox.add"), offers)
+        draw_cell(scene, "add", add_area, "plain", words, tap=tap, icon_name="" if scene.is_wide else "plus")
+
+
+# starts
+
+
+def _draw_starts(scene: TableScene, area: Area, reset: Choice) -> None:
+    """Draw a key for each number at which life may start, the present one framed. Changed counts are lost only after a question."""
+    view: ToolsView = scene.snapshot.view
+    life = next((counter for counter in view.counters if counter.kind == LIFE), None)
+    if life is None:
+        return
+    is_untouched = all(set(counter.values) == {counter.start} for counter in view.counters)
+    for start, place in zip(STARTS, area.columns(len(STARTS), START_GAP_UNITS)):
+        is_present = start == life.start
+        tap = partial(_ask_start, scene, reset, start)
+        if is_untouched:
+            tap = None if is_present else take_tap(scene, reset, start)
+        _start_key(start, tap, is_present=is_present).draw(scene, place, f"start:{start}")
+
+
+def _start_key(start: int, tap: Tap | None, *, is_present: bool) -> Part:
+    """Return a key with the word “start” above the number."""
+    words = column(share(2, key_text(translate("toolbox.start"), START_NOTE_TEXT)), share(3, key_text(str(start), KEY_TEXT)), gap=0)
+    return with_frame(key(f"start:{start}", words, tap, words=translate("toolbox.starts_at", start=start)), is_present)
+
+
+def _ask_start(scene: TableScene, reset: Choice, first: int | None = None) -> None:
+    """Ask at which number life starts again, and say what is lost; `first` is the tapped number."""
+    life = next((counter.start for counter in scene.snapshot.view.counters if counter.kind == LIFE), STARTS[0])
+    numbers = dict.fromkeys((life if first is None else first, *STARTS))
+    offers = [AnswerButton(reset, (number,), translate("toolbox.starts_at", start=number)) for number in numbers]
+    offers.append(AnswerButton(reset, None, translate("toolbox.other_start")))
+    question = translate("toolbox.which_start")
+    scene.actions.open(AnswerListStep(question, tuple(offers), scene.actions.pick, lambda *_: None, usual=offers[0].name))
+
+
+# add and remove
+
+
+def _pick_offers(choice: Choice | None) -> tuple[AnswerButton, ...]:
+    """List the options of a choice, such as the counters that can be added; the choice itself if it has none."""
+    if choice is None:
+        return ()
+    field = choice.fields[0] if choice.fields else None
+    if not isinstance(field, Pick):
+        return (AnswerButton(choice, (), choice.label, choice.note),)
+    note = choice.label if isinstance(choice.move, SitDown) else ""
+    return tuple(AnswerButton(choice, ((option.value,),), option.label, note, mark=option.mark) for option in field.options)
+
+
+def _drop_offers(scene: TableScene) -> tuple[AnswerButton, ...]:
+    """List the removal of a counter, which opens a list of the counters; () if there is only one."""
+    drop = any_time_choice_of(scene, DropCounter)
+    field = drop.fields[0] if drop else None
+    if drop is None or not isinstance(field, Pick):
+        return ()
+    inner = tuple(AnswerButton(drop, ((option.value,),), option.label, drop.loses, mark=option.mark) for option in field.options)
+    return (AnswerButton(drop, None, drop.label, drop.loses, inner=inner),)

@@ -1,0 +1,23 @@
+"""Test that known people join the tools by name."""
+
+from companion.session.inputs.messages import BeginSession, CloseSession
+from companion.table.seats import seats_named
+from tests.kivy_ui.layout_check import problems
+
+WINDOWS = ("800x480", "480x800 de light 2")
+
+
+def test_known_people_join_the_counters_by_name_and_are_no_players_before(home):
+    for names in (("Ann", "Bo", "Cleo"), ("Ann", "Bo")):
+        home.table.send(BeginSession("deep-dive", seats_named(names)))
+        home.table.send(CloseSession())
+    home.shell.show_home()
+    home.wait_until_idle()
+    home.tap("game:toolbox", "tab:counters")
+    seats = home.table.snapshot.seats
+    assert [seat.name for seat in seats[:3]] == ["Ann", "Bo", "Cleo"]
+    assert [bool(seat.player) for seat in seats[:3]] == [True, True, False], "who only may join is no player of this group"
+    home.tap("add")
+    assert "Cleo" in home.words() and problems(home) == []
+    home.tap(next(name for name in home.targets() if name.endswith("=(2,)")))
+    assert home.table.snapshot.view.playing == (0, 1, 2)
