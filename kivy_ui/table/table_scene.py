@@ -47,7 +47,7 @@ class ActionButton(NamedTuple):
     tap      called when it is tapped; None while something is missing, then the cell is an outline
     lead     a picture before its title; None for none
     tint     the colour of its plate in the second or third cell; "" for the board's
-    kind     kind of its plate in the first cell: "main", or "loss" for a step that costs the player something
+    kind     kind of its plate in the first cell: "main", "plain" for a rare answer, "loss" for one that costs the player something
     more_buttons  buttons of the cells after it
     """
 

@@ -1,5 +1,6 @@
 """Test Deep Blue on the screen: cards, a real bag, reminders of actions at the table, and the layout of its board."""
 
+import re
 from itertools import combinations, product
 from math import hypot
 
@@ -233,7 +234,7 @@ def test_a_pictures_foot_says_what_it_holds(user):
         for key, sprite in sprites_by_key(user).items()
         if key.startswith("group:Recruit") and isinstance(sprite.look, Lettering)
     ]
-    assert feet[0] == "+ add a gem"
+    assert feet[0] == "Card with a gem"
 
 
 @pytest.mark.windows("800x480", "1280x720", "480x800")
@@ -598,7 +599,8 @@ def test_a_tapped_gem_is_put_back_or_corrected(user):
     DeepBlueBuilder(user).dive().draw(3)
     gems = user.table.snapshot.view.gems
     user.tap(f"mark:drawn:{len(gems) - 1}")
-    assert problems(user) == []
+    plate = next(sprite.look for sprite in user.table_stage.scene.sprites if sprite.key == "done")
+    assert problems(user) == [] and plate.args[0] == "plain", "a tap that only asks for a gem's worth is not led to undo it"
     remaining_gems = gems[: -drawn_last(user.table.snapshot)]
     user.tap("done", "undo")
     assert user.table.snapshot.view.gems == remaining_gems
@@ -812,3 +814,18 @@ def test_upright_the_button_of_a_second_step_has_the_usual_height(user):
     usual = user.find("choice:Play cards…").h
     user.tap("choice:Play cards…")
     assert sprites_by_key(user)["missing"].h * user.shell.screen.stage.look.unit == pytest.approx(usual, abs=1)
+
+
+@pytest.mark.windows("800x480", "1280x720")
+def test_the_tag_with_the_risk_and_the_worths_touch_no_gem(user):
+    """A gem's worth is beside it, and the tag at the ring is clear of the gems beside the bag."""
+    DeepBlueBuilder(user).dive().draw(4)
+    sprites = sprites_by_key(user)
+    gems = {key: sprite for key, sprite in sprites.items() if re.fullmatch(r"gem:\d+", key)}
+    if "risk" in sprites:
+        tag = sprites["risk"]
+        for gem in gems.values():
+            assert abs(gem.x - tag.x) >= (gem.w + tag.w) / 2 - 5 or abs(gem.y - tag.y) >= (gem.h + tag.h) / 2 - 5
+    for key, gem in gems.items():
+        if (worth := sprites.get(f"{key}:worth")) is not None:
+            assert worth.x - gem.x > 0.4 * gem.w

@@ -79,7 +79,7 @@ class DiveLayout:
         low = y + 4 if is_real else y + 0.38 * r if is_wide else y - 0.66 * r
         aside = r + 50 if is_real else r + 43 if is_wide else max(66, 0.9 * r)
         has_room = is_wide and not is_real and not self.is_low
-        self.risk = (x + r, y - 0.8 * r) if has_room else (x + aside, low)
+        self.risk = (x + r - 8, y - 0.88 * r) if has_room else (x + aside, low)
         self.count = (x + aside, low) if self.is_large and is_wide else (x - aside, low if is_wide or is_real else y - r)
         if self.is_low and not is_wide:
             self.risk, self.count = (x + r + 40, y - 8), (x - r - 40, y + 6)

@@ -66,8 +66,8 @@ COATS, MOST_FANNED = ("green", "red", "blue", "violet"), 4
 """Colours of crew cards in pictures of cards that Fathom doesn't know, and the most cards in a fan."""
 GEMS = ("gold", "silver", "red")
 WORTH_TEXT, STACK_TEXT, SMALL_STACK_TEXT = 26, 24, 20
-BESIDE_LETTERS = 20
-"""Least distance of a gem's worth from its middle, where letters are on the gem, in units."""
+WORTH_ASIDE, BESIDE_LETTERS = 1.05, 20
+"""Distance of a gem's worth from its middle as a share of its radius, and at least, where letters are on the gem, in units."""
 PALE = "#bfe0ea"
 """A wreck's hull where the water behind it is dark."""
 SIGNS = {
@@ -111,7 +111,7 @@ def draw_dive(scene: TableScene, area: Area, table: DiveView) -> None:
         put_gem(scene, f"gem:{nth}", kind, x, y, r=IN_SOCKET * at.socket if kind in LANES else at.gem)
         if kind in worths:
             low = -1 if y >= area.y + CROWDED_UNITS and not at.is_real else 1
-            aside, offset_below = max(0.83 * at.gem, BESIDE_LETTERS * scene.look.has_letters), 0.87 * at.gem * low
+            aside, offset_below = max(WORTH_ASIDE * at.gem, BESIDE_LETTERS * scene.look.has_letters), 0.95 * at.gem * low
             size = WORTH_TEXT / scene.look.text_factor if at.is_tight else WORTH_TEXT
             scene.write(f"gem:{nth}:worth", str(worths[kind]), x + aside, y + offset_below, size, colour=ink, halo="#06121a")
     for view in scene.snapshot.view.seats:

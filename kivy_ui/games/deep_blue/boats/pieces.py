@@ -28,12 +28,12 @@ from kivy_ui.table.table_scene import TableScene
 
 TILE_UNITS = 176.0
 TALL_TILE_UNITS = 128.0
-LEAST_HIGH_UNITS = 110.0
+LEAST_HIGH_UNITS = 84.0
 """Least height of a key with the picture above its words; on a lower one it is beside them."""
 MOST_IN_ROW = 4
 """Most keys in one row of a wide screen; more are in two rows."""
-KEYS_H_UNITS = 196.0
-LEAST_TEXT = 13.0
+KEYS_H_UNITS = 240.0
+PICTURE_SHARE, LEAST_TEXT = 0.59, 13.0
 TALL_ACROSS = 2
 DISC_UNITS, DISC_STEP_UNITS = 13.0, 24.0
 TAKEN_OPACITY = 0.4
@@ -129,7 +129,7 @@ def _picture_and_words(look: Picture, title: Words, note: Words, ink: str, alpha
     def make(scene: Scene, area: Area) -> Part:
         place_image = inset(4, 4, image(look, alpha=alpha))
         if area.h >= LEAST_HIGH_UNITS:
-            return column(share(0.46, place_image), share(0.3, name), share(0.24, small), gap=0)
+            return column(share(PICTURE_SHARE, place_image), share(0.23, name), share(0.18, small), gap=0)
         return row(share(0.3, place_image), column(share(0.58, name), share(0.42, small), gap=0) if note else name, gap=4)
 
     return inset(4, 4, by_area(make))

@@ -69,21 +69,23 @@ class GemStep:
         return True
 
     def main_button(self) -> ActionButton:
-        """Return the button that corrects a real bag's gem or undoes Fathom's draw, and beside it the one that recounts the bag."""
+        """Return the button that corrects a real bag's gem or undoes Fathom's draw, and beside it the one that recounts the bag.
+
+        None is brass: most taps on a gem only ask for its worth.
+        """
         recount = self._recount
         more_buttons = (
             () if recount is None else (ActionButton(recount.label, partial(self._open, RecountStep(recount, self._actions))),)
         )
         if self._fix is not None:
             fix = partial(self._open, FixGemStep(self._fix, self._number, self._actions))
-            return ActionButton(
-                translate("deep_blue.other_gem"), fix, translate("deep_blue.other_gem_note"), more_buttons=more_buttons
-            )
+            note = translate("deep_blue.other_gem_note")
+            return ActionButton(translate("deep_blue.other_gem"), fix, note, more_buttons=more_buttons, kind="plain")
         if self._is_last_draw or self._actions.open_log is None:
             note = translate("deep_blue.put_back_last")
-            return ActionButton(translate("deep_blue.put_back"), self._undo, note, more_buttons=more_buttons)
+            return ActionButton(translate("deep_blue.put_back"), self._undo, note, more_buttons=more_buttons, kind="plain")
         note = translate("deep_blue.put_back_earlier")
-        return ActionButton(translate("deep_blue.put_back"), self._open_log, note, more_buttons=more_buttons)
+        return ActionButton(translate("deep_blue.put_back"), self._open_log, note, more_buttons=more_buttons, kind="plain")
 
     def body(self, scene: TableScene) -> Part:
         """Return the gem, and beside it what it brings to each diver."""
