@@ -1,6 +1,6 @@
 """Disk cache of rasterized pictures, so that they aren't painted again at the next start.
 
-Painting takes 0.3 to 3 ms for pictures of up to 20,000 pixels, reading a file 0.02 ms.
+Painting takes 0.2 to 3 ms for pictures of up to 20,000 pixels, reading a file 0.02 ms.
 """
 
 import os
@@ -12,7 +12,7 @@ from kivy import kivy_data_dir
 
 from companion.files import PRIVATE_FOLDER
 
-WORTH_PX, MOST_FILES, DIGEST = 500, 2_000, 16
+WORTH_PX, MOST_FILES, DIGEST = 100, 2_000, 16
 """Least number of pixels of a cached picture, largest number of cached pictures, length of a checksum in bytes."""
 FONTS = tuple(Path(kivy_data_dir) / "fonts" / name for name in ("Roboto-Regular.ttf", "Roboto-Bold.ttf"))
 """Fonts of the pictures that have words."""

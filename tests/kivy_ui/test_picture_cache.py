@@ -6,7 +6,7 @@ import pytest
 
 from kivy_ui.stage import picture_cache
 
-LARGE, KEY, TINY = (200, 100), (48, 50), (20, 10)
+LARGE, KEY, TINY = (200, 100), (48, 50), (9, 9)
 """Sizes in pixels."""
 
 
