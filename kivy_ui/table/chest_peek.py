@@ -35,12 +35,8 @@ class ChestPeek:
 
     def draw(self, scene: TableScene) -> None:
         """Make every closed chest on a flag or a tile holdable; draw the plate of the one that is held."""
-        view = scene.snapshot.view
-        has_chests = view is not None and any(seat_view.has_chest for seat_view in view.seats)
         for sprite in [
-            sprite
-            for sprite in (scene.sprites if has_chests else ())
-            if sprite.key.endswith(":chest") and sprite.key.startswith(HELD_PREFIXES)
+            sprite for sprite in scene.sprites if sprite.key.endswith(":chest") and sprite.key.startswith(HELD_PREFIXES)
         ]:
             kind, seat = sprite.key.split(":")[0], int(sprite.key.split(":")[1])
             place = _flag_area(scene, seat, [kind])
