@@ -144,8 +144,9 @@ class IntoTheBlueBoard(Board):
 
     def _has_advice(self, scene: TableScene) -> bool:
         """Return whether the kept dice show other faces than the advised ones."""
-        view: BoardView = scene.snapshot.view
-        return "die:0" in scene.answers and sorted(_faces(view, self.kept_dice)) != sorted(_faces(view, self.advised_places))
+        state = scene.state
+        view: BoardView = state.snapshot.view
+        return "die:0" in state.answers and sorted(_faces(view, self.kept_dice)) != sorted(_faces(view, self.advised_places))
 
     def _advice_note(self, scene: TableScene) -> str:
         """Return a goal and its chance with the advised dice; without odds these dice."""
