@@ -16,6 +16,7 @@ from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice
 from companion.table.seats import seats_named
 from kivy_ui.look.language import percent
+from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.stopped_animations import StoppedTable
 
 pytestmark = pytest.mark.usefixtures("window")
@@ -164,7 +165,7 @@ def test_predators_jaws_snap_before_a_penguin_is_trapped(table):
         assert moment.kind == "predator" and round(moment.seconds, 2) == 3.25
         early, late, middle_sprites = table.sprites_at(0.1), table.sprites_at(0.9), table.sprites_at(0.6)
         assert middle_sprites["air:who"].look.text == f"Bo’s penguin is caught at depth {depth}" and "air:who" not in early
-        costs = ("No catch · 2 penguins left", "No catch · 1 penguin left", "The third one: all 3 come back")
+        costs = ("No tile · 2 penguins left", "No tile · 1 penguin left", "The third one: all 3 come back")
         assert middle_sprites["air:costs"].look.text == costs[snaps]
         low = table.stage.new_scene().usual_area.bottom
         assert middle_sprites["air:plate"].y - middle_sprites["air:plate"].h / 2 >= low, (
@@ -513,7 +514,7 @@ def test_skipping_is_at_the_right_with_and_without_a_tile_to_take():
         return [(cell.at, cell.span) for cell in board.cells(scene, [AnswerButton(choice, (), choice.label) for choice in choices])]
 
     assert places(flip, take, skip) == [(0, 2), (2, 1), (3, 1)]
-    assert places(flip, take) == [(0, 2), (2, 1)] and places(flip, skip) == [(0, 2), (3, 1)]
+    assert places(flip, take) == [(0, 2), (2, 2)] and places(flip, skip) == [(0, 2), (3, 1)]
     assert places(flip) == [(0, 4)]
 
 
@@ -552,3 +553,30 @@ def test_an_answer_with_little_room_keeps_the_points_of_its_note(room, words):
     scene = make_scene()
     answer(scene, "take", Area(0, 0, room, 72), "plain", "Pink", note="+4 VP · depth 1", tint="#11506b", tap=None)
     assert next((sprite.look.text for sprite in scene.sprites if sprite.key == "take:note"), None) == words
+
+
+@pytest.mark.windows("1280x720", "800x480")
+def test_the_cells_beside_a_flip_are_never_bare(window):
+    """Before a flip they say what follows; after it the key that takes the food fills them, and says why a 3 brings 1."""
+    table = StoppedTable("deep-dive", ("Ann", "Bo"), settings=window.settings())
+    assert "Take it or dive deeper" in table.user.words() and problems(table.user) == []
+    edge = table.user.find("choice:Flip a tile").right
+    table.tap("choice:Flip a tile")
+    table.finish_animations()
+    answers = [table.user.find(name) for name in table.user.targets() if name.startswith("choice:")]
+    assert len(answers) == 2 and "choice:Take" in " ".join(table.user.targets()), "the first tile of this seed is a food"
+    assert answers[1].x > edge - 1 and answers[1].right > 0.97 * table.stage.scene.w * table.stage.scene.look.unit
+    assert problems(table.user) == []
+
+
+def test_the_row_that_a_first_food_begins_says_that_half_of_it_counts(table):
+    flip_tile(table, "yellow2")
+    texts = {key: sprite.look.text for key, sprite in table.table_sprites().items() if hasattr(sprite.look, "text")}
+    assert texts["catch:0:half"].startswith("half of ") and texts["next:gain"] == "+1"
+
+
+def test_open_water_says_that_nothing_can_be_taken(table):
+    moment = table.tap("mark:kind:water")
+    assert moment.seconds > 1.2
+    words = [sprite.look.text for sprite in table.sprites_at(0.8).values() if hasattr(sprite.look, "text")]
+    assert "Open water: nothing to take" in words

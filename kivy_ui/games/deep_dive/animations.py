@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD, PENGUINS, PREDATOR, is_takeable
+from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD, PENGUINS, PREDATOR, WATER, is_takeable
 from companion.games.deep_dive.dive import DiverResurfaced, DiverRetreated, PenguinTrapped, TileFlipped, TileTaken, WentDeeper
 from companion.games.deep_dive.state import NO_SEAT, OPPONENT
 from companion.games.deep_dive.turns import EndTriggered, LastDiveBegan
@@ -49,6 +49,8 @@ CATCH_S, GAIN_S, ROW_S, SETTLED_S = 0.32, 1.1, 1.5, 0.18
 """Durations in seconds: a tile flies to its row; after it the points stay, a full row stays, a tile without points stays."""
 SHAKES_S, SAYS_S = 1.0, 0.3
 """In seconds after the tile has turned: how long a predator shakes its prey, and when its name is written."""
+WATER_S = 0.9
+"""How much longer the animation of open water is, so that its words can be read, in seconds."""
 NOTE_S = 0.2
 """Time in seconds in which the note about a caught penguin appears."""
 NOTE_SHARK_H, HINT_H = 88.0, 26.0
@@ -115,8 +117,8 @@ def _end_animations(scene: TableScene, before: Snapshot, after: Snapshot, event:
 def _flip_animations(scene: TableScene, before: Snapshot, after: Snapshot, event: TileFlipped) -> Iterator[Animation]:
     trapped = next((other_event for other_event in after.events if isinstance(other_event, PenguinTrapped)), None)
     if event.tile != PREDATOR or trapped is None:
-        draw = partial(_draw_turning_tile, before.view, event, False)
-        yield Animation(draw, TILE_S, "tile", calm_frame_s=SETTLES)
+        draw, is_water = partial(_draw_turning_tile, before.view, event, False), event.tile == WATER
+        yield Animation(draw, TILE_S + WATER_S * is_water, "tile", calm_frame_s=TILE_S if is_water else SETTLES)
         return
     draw, middle_s = partial(_draw_turning_tile, before.view, event, True), TILE_S + SNAP_S / 2
     yield Animation(draw, TILE_S + SNAP_S, "predator", calm_frame_s=middle_s, sound=trapped.sound(), hidden_keys=("diver",))
@@ -151,6 +153,8 @@ def _draw_turning_tile(view: OceanView, event: TileFlipped, is_snap: bool, scene
     x, y = point_between(rises, home, goes)
     scale = 1 + ((at.tile(event.depth) if is_takeable(event.tile) else JUNK) / LARGE - 1) * goes
     put_tile(scene, "air:tile", event.tile, x, y, size=LARGE, scale=scale, tall=max(0.02, progress(t, TURNS, 0.3)), is_bare=False)
+    if event.tile == WATER:
+        _write_skip(scene, translate("deep_dive.open_water"), t)
 
 
 def _draw_shade(scene: TableScene, t: float, is_snap: bool, seconds: float) -> None:

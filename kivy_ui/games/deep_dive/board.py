@@ -28,6 +28,7 @@ from kivy_ui.games.deep_dive.pieces import (
     has_tile_keys,
     look_of,
     next_food,
+    row_with,
     takes_beyond_cells,
 )
 from kivy_ui.games.deep_dive.steps import StartStep
@@ -36,8 +37,8 @@ from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.answer_buttons import AnswerButton
-from kivy_ui.table.answer_cells import Cell
+from kivy_ui.table.answer_buttons import AnswerButton, is_game_prompt_replaced
+from kivy_ui.table.answer_cells import Cell, IdleCell
 from kivy_ui.table.answer_plate import LEAST_ANSWER, PLATE_MARGINS
 from kivy_ui.table.board import Board, SizedPicture, is_in_scene
 from kivy_ui.table.table_layout import CELLS, MAIN, OUT
@@ -126,11 +127,23 @@ class DeepDiveBoard(Board):
         )
 
     def cells(self, scene: TableScene, offers: Sequence[AnswerButton]) -> list[Cell]:
-        """Return the cells of the answers. Beside a wide answer, a second one that takes no tile is in the last cell."""
+        """Return the cells of the answers, with no cell bare beside a wide answer on a wide screen.
+
+        A second answer that takes a tile fills both other cells; one that takes none is in the last cell.
+        """
         cells = super().cells(scene, offers)
-        if not scene.is_wide or [cell.span for cell in cells] != [MAIN, 1] or _is_take(cells[1].offer):
+        if not scene.is_wide or [cell.span for cell in cells] != [MAIN, 1]:
             return cells
-        return [cells[0], cells[1]._replace(at=OUT)]
+        if not _is_take(cells[1].offer):
+            return [cells[0], cells[1]._replace(at=OUT)]
+        return [cells[0], cells[1]._replace(offer=_with_rounding(scene.snapshot.view, cells[1].offer), span=CELLS - MAIN)]
+
+    def idle_cells(self, scene: TableScene) -> Sequence[IdleCell]:
+        """List what follows a flip, in the cells beside it while it is the only answer of a wide screen."""
+        choices = scene.snapshot.prompt.choices if scene.snapshot.prompt and scene.is_wide else ()
+        if is_game_prompt_replaced(scene.snapshot) or [type(choice.move).__name__ for choice in choices] != ["FlipTile"]:
+            return ()
+        return [IdleCell(MAIN, CELLS - MAIN, translate("deep_dive.idle_take"), translate("deep_dive.idle_take_note"))]
 
     def words(self, scene: TableScene, offer: AnswerButton) -> tuple[Words, Words]:
         """Return the title and the note of an answer; the title is shortened if the note would have no room otherwise."""
@@ -181,6 +194,17 @@ def _adds_nothing(view: OceanView, move: TakeTile) -> bool:
     """Return whether a food adds no points to its seat's catch; False during a retreat, when its note says something else."""
     catch = next((tableau for tableau in view.tableaux if tableau.seat == move.seat), None)
     return catch is not None and move.tile in FOOD and not view.refuge and next_food(catch, move.tile).gain == 0
+
+
+def _with_rounding(view: OceanView, offer: AnswerButton) -> AnswerButton:
+    """Return an offer of a food whose note adds that its row's half is rounded down, if its row stays incomplete and is odd."""
+    move = offer.choice.move
+    catch = next((tableau for tableau in view.tableaux if isinstance(move, TakeTile) and tableau.seat == move.seat), None)
+    if catch is None or not isinstance(move, TakeTile) or move.tile not in FOOD or view.refuge:
+        return offer
+    row = row_with(catch, move.tile)
+    is_rounded = not row.is_complete and row.sum % 2 and next_food(catch, move.tile).gain
+    return replace(offer, note=translate("deep_dive.rounded_down", note=offer.note)) if is_rounded else offer
 
 
 def _is_too_wide(scene: TableScene, title: Words, note: Words) -> bool:

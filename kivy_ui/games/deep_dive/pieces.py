@@ -356,11 +356,18 @@ class NextFood(NamedTuple):
 
 def next_food(view: TableauView, tile: str) -> NextFood:
     """Return where a food would enter a catch, and the points that it adds."""
+    colour, _ = FOOD[tile]
+    number = view.foods[colour]
+    before = view.rows[number].points if number < len(view.rows) else 0
+    return NextFood(tile, number, colour, row_with(view, tile).points - before)
+
+
+def row_with(view: TableauView, tile: str) -> Row:
+    """Return the row of a catch that a food would enter, with that food."""
     colour, worth = FOOD[tile]
     number = view.foods[colour]
-    before = view.rows[number].worths if number < len(view.rows) else (0,) * len(COLOURS)
-    gain = scoring.row((*before[:colour], worth, *before[colour + 1 :])).points - scoring.row(before).points
-    return NextFood(tile, number, colour, gain)
+    worths = view.rows[number].worths if number < len(view.rows) else (0,) * len(COLOURS)
+    return scoring.row((*worths[:colour], worth, *worths[colour + 1 :]))
 
 
 def _food_to_take(scene: TableScene, view: TableauView) -> NextFood | None:
@@ -406,9 +413,11 @@ def _draw_next_food(scene: TableScene, paper: CatchLayout, food: NextFood, is_ne
         alpha=0.75,
     )
     if food.gain and is_new_row:
-        x, y = paper.sum_at(food.row)
+        x, y, size = paper.points_at(food.row, is_complete=False)
         words = translate("deep_dive.next_gain", points=food.gain)
-        scene.write("next:gain", words, x, y, 22, colour=ink(scene), anchor="end", is_bold=False, room=60, alpha=0.75)
+        scene.write("next:gain", words, x, y, size, colour=ink(scene), anchor="end", room=60)
+        if paper.has_formulas:
+            _write_formula(scene, paper, food.row, worth)
 
 
 # entering a real tile
