@@ -48,7 +48,7 @@ def test_the_log_of_a_finished_game_lists_its_moves_and_rewinds_nothing(user, se
     page = user.shell.top_page
     assert [line.seat for line in page.lines if line.kind == "move"].count(0) >= 2
     assert all(isinstance(line.text, str) for line in page.lines) and "Ann" in user.words()
-    assert not [name for name in user.targets() if name.startswith(("line:", "go-back"))]
+    assert not [name for name in user.targets() if name.startswith(("line:", "undo-"))]
     assert problems(user) == []
     user.tap("back")
     assert user.shell.top_page is play
@@ -81,7 +81,7 @@ def test_a_line_with_points_opens_them_in_the_open_game_and_in_history(user):
     id = user.table.snapshot.session
     user.tap("menu", "log")
     user.tap(f"line:{user.shell.top_page.lines[0].number}")
-    assert "+20" in user.words() and "go-back" not in user.targets(), "nothing came after the last move"
+    assert "+20" in user.words() and "undo-later" not in user.targets(), "nothing came after the last move"
     assert problems(user) == []
     user.tap("close", "close")
     end_users_game(user)
@@ -93,7 +93,7 @@ def test_a_line_with_points_opens_them_in_the_open_game_and_in_history(user):
         f"line:{scored_lines[0].number}"
     ]
     user.tap(f"line:{scored_lines[0].number}")
-    assert "+20" in user.words() and "go-back" not in user.targets()
+    assert "+20" in user.words() and not {"undo-move", "undo-later"} & set(user.targets())
     assert problems(user) == []
 
 

@@ -1,6 +1,7 @@
-"""Menu › Log › a line: the move with its points and their sources, and what a rewind to it undoes."""
+"""Menu › Log › a line: the move with its points and their sources, and keys that undo it or the moves after it."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from companion.pictures.picture import picture
@@ -10,7 +11,7 @@ from companion.table.scored_points import Gain
 from companion.table.seats import Seat
 from companion.table.sentence import Words, say
 from kivy_ui.layout.cards import Pager
-from kivy_ui.layout.elements import GAP_UNITS, PageButton, card, icon_of
+from kivy_ui.layout.elements import GAP_UNITS, PageButton, card
 from kivy_ui.layout.part import (
     EMPTY,
     Part,
@@ -32,34 +33,39 @@ from kivy_ui.look.language import as_text, number, translate
 from kivy_ui.pages.bars import PLAIN_COLOUR, LabelledBar, bar_list
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
-from kivy_ui.stage.scene import BRASS, CORAL, Scene
+from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 
 DISC_UNITS = 46.0
 LARGE_DISC_UNITS = 72.0
-MARK_UNITS = 28.0
 LEAST_TEXT = 16.0
-UNDONE_UNITS = 40.0
+LATER_UNITS = 40.0
 PAD_UNITS = 16.0
 SENTENCE_TEXT = 30.0
 SHORT_SENTENCE_TEXT = 24.0  # above points
 NOTE_UNITS = 30.0
-MOVE_SHARE = 1.2  # compared with the moves that a rewind undoes
+MOVE_SHARE = 1.2  # compared with the moves after it
 LOSS_COLOUR = "#ff6f5e"
 MS_A_MINUTE = 60_000
 
 
 class RewindOffer(NamedTuple):
-    """Lines that a rewind to a line undoes, the newest first, and the action that rewinds."""
+    """What a line can be rewound to.
 
-    undone_lines: Sequence[LogLine]
-    rewind: Callable[[], object]
+    later_lines   lines of the moves after it, the newest first
+    keep          undoes these moves
+    undo          undoes the line's move, too; None for the deal
+    """
+
+    later_lines: Sequence[LogLine]
+    keep: Callable[[], object]
+    undo: Callable[[], object] | None
 
 
 class LogEntryPage(Page):
-    """A line of the log: the sentence, each player's points with their sources, and the moves that a rewind would undo.
+    """A line of the log: the sentence, each player's points with their sources, and the moves after it.
 
-    offer  what a rewind to the line undoes; None where nothing can be undone
+    offer  what the line can be rewound to; None where nothing can be undone
     """
 
     title = say("story.move")
@@ -74,29 +80,35 @@ class LogEntryPage(Page):
         return self._pager.keys()
 
     def body(self) -> Part:
-        """Return the move beside the moves that a rewind undoes, or above them on an upright screen."""
+        """Return the move beside the moves after it, or above them on an upright screen."""
         move = card("card", inset(PAD_UNITS, GAP_UNITS, self._move()), rim=BRASS)
-        if self._offer is None:
+        if self._offer is None or not self._offer.later_lines:
             return move
-        undone = card("undone", inset(PAD_UNITS, GAP_UNITS, self._undone(self._offer.undone_lines)))
+        later = card("later", inset(PAD_UNITS, GAP_UNITS, self._later(self._offer.later_lines)))
         return by_shape(
-            row(share(MOVE_SHARE, move), share(1, undone), gap=12), column(share(MOVE_SHARE, move), share(1, undone), gap=12)
+            row(share(MOVE_SHARE, move), share(1, later), gap=12), column(share(MOVE_SHARE, move), share(1, later), gap=12)
         )
 
     def buttons(self) -> Sequence[PageButton]:
-        """Return the buttons: rewind at the left; Close keeps the place that it has on the log."""
+        """Return the buttons: undo this move, undo the moves after it, and Close in the place that it has on the log."""
         close = PageButton("close", say("story.close"), self.close, icon="close", kind="end")
-        bare = close._replace(name="bare", kind="bare")
         if self._offer is None:
-            return [bare._replace(cells=3), close]
-        note = say("story.undoes", count=len(self._offer.undone_lines))
-        back = PageButton("go-back", say("story.rewind"), self._rewind, note, "undo", cells=2, kind="loss")
-        return [back, bare, close] if self.is_wide else [back._replace(cells=1), close]
+            return [close._replace(name="bare", kind="bare", cells=3), close]
+        count, buttons = len(self._offer.later_lines), []
+        if self._offer.undo is not None:
+            note = say("story.and_later", count=count) if count else ""
+            undo = partial(self._close_and, self._offer.undo)
+            buttons.append(PageButton("undo-move", say("story.undo_move"), undo, note, "undo", kind="loss"))
+        if count:
+            keep = partial(self._close_and, self._offer.keep)
+            buttons.append(PageButton("undo-later", say("story.undo_later", count=count), keep, kind="loss"))
+        if self.is_wide:
+            buttons[0] = buttons[0]._replace(cells=4 - len(buttons))
+        return [*buttons, close]
 
-    def _rewind(self) -> None:
-        if self._offer is not None:
-            self.close()
-            self._offer.rewind()
+    def _close_and(self, rewind: Callable[[], object]) -> None:
+        self.close()
+        rewind()
 
     # the move
 
@@ -154,26 +166,25 @@ class LogEntryPage(Page):
         minutes = self._line.played_ms // MS_A_MINUTE
         return say("story.after", minutes=minutes) if minutes else ""
 
-    # what a rewind undoes
+    # the moves after it
 
-    def _undone(self, undone_lines: Sequence[LogLine]) -> Part:
-        """Return the moves that a rewind undoes, the newest first, as many as have room."""
+    def _later(self, later_lines: Sequence[LogLine]) -> Part:
+        """Return the moves after the line's, the newest first, as many as have room."""
 
         def make(scene: Scene, area: Area) -> Part:
-            height = UNDONE_UNITS * scene.look.text_factor
+            height = LATER_UNITS * scene.look.text_factor
             rows = max(1, int(area.h // height) - 1)
-            shown_lines = undone_lines if len(undone_lines) <= rows else undone_lines[: rows - 1]
-            rest = len(undone_lines) - len(shown_lines)
-            more = [units(height, _note(say("story.more_undone", count=rest)))] if rest else []
-            head = units(height, line(say("story.would_undo"), LABEL_TEXT, "brass", "start"))
-            return column(head, *(units(height, _undone_row(log_line)) for log_line in shown_lines), *more, EMPTY, gap=0)
+            shown_lines = later_lines if len(later_lines) <= rows else later_lines[: rows - 1]
+            rest = len(later_lines) - len(shown_lines)
+            more = [units(height, _note(say("story.more_later", count=rest)))] if rest else []
+            head = units(height, line(say("story.later"), LABEL_TEXT, "brass", "start"))
+            return column(head, *(units(height, _later_row(log_line)) for log_line in shown_lines), *more, EMPTY, gap=0)
 
         return by_area(make)
 
 
-def _undone_row(log_line: LogLine) -> Part:
-    words = line(move_sentence(log_line), LABEL_TEXT, "ink", "start", is_bold=False, least=LEAST_TEXT, may_cut=True)
-    return row(units(MARK_UNITS, icon_of("undo", MARK_UNITS, CORAL)), words, gap=GAP_UNITS)
+def _later_row(log_line: LogLine) -> Part:
+    return line(move_sentence(log_line), LABEL_TEXT, "ink", "start", is_bold=False, least=LEAST_TEXT, may_cut=True)
 
 
 def _note(words: Words) -> Part:

@@ -1,4 +1,4 @@
-"""Menu › Log: every move as a sentence, the newest first; a tap on one shows its points and offers to rewind to it."""
+"""Menu › Log: every move as a sentence, the newest first; a tap on one shows its points and offers to undo it."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -115,11 +115,12 @@ class LogLines(Page):
 
 
 class LogPage(LogLines):
-    """Log of the open game. A tap on a line offers to rewind to it. `is_toolbox` shows the log of the attached toolbox."""
+    """Log of the open game. A tap on a line offers to undo its move or the moves after it. `is_toolbox` shows the log of the attached toolbox."""
 
     def __init__(self, shell: Shell, is_toolbox: bool = False) -> None:
         super().__init__(shell)
         self._is_toolbox = is_toolbox
+        self._numbers: list[int] = []
         shell.request(lambda store: list(shell.log(is_toolbox)), empty_on_error(self.use_lines))
 
     def seats(self) -> Sequence[Seat]:
@@ -136,14 +137,21 @@ class LogPage(LogLines):
         close = PageButton("close", say("story.close"), self.close, icon="close", kind="end")
         return [hint if self.lines else hint._replace(kind="bare"), close]
 
+    def use_lines(self, lines: Sequence[LogLine]) -> None:
+        """Show the lines that have a sentence; remember where the session can go back to."""
+        self._numbers = [line.number for line in lines if can_rewind_to(line)]
+        super().use_lines(lines)
+
     def _open_line(self, line: LogLine) -> None:
-        undone_lines = self._undone_by(line) if can_rewind_to(line) else ()
-        offer = RewindOffer(undone_lines, partial(self._rewind, line.number)) if undone_lines else None
+        offer = self._offer_of(line) if can_rewind_to(line) else None
         self.shell.open_page(LogEntryPage(self.shell, line, self.seats(), offer))
 
-    def _undone_by(self, chosen_line: LogLine) -> list[LogLine]:
-        """List the lines that a rewind to the chosen line undoes."""
-        return [line for line in self.lines if line.number > chosen_line.number and line.kind == "move" and not line.is_undone]
+    def _offer_of(self, line: LogLine) -> RewindOffer | None:
+        """Return what a line can be rewound to; None for a deal without moves."""
+        later_lines = [other for other in self.lines if other.number > line.number and other.kind == "move" and not other.is_undone]
+        earlier_numbers = [number for number in self._numbers if number < line.number]
+        undo = partial(self._rewind, earlier_numbers[-1]) if earlier_numbers else None
+        return RewindOffer(later_lines, partial(self._rewind, line.number), undo) if later_lines or undo else None
 
     def _rewind(self, number: int) -> None:
         self.close()
