@@ -84,9 +84,9 @@ class LogEntryPage(Page):
         move = card("card", inset(PAD_UNITS, GAP_UNITS, self._move()), rim=BRASS)
         if self._offer is None or not self._offer.later_lines:
             return move
-        later = card("later", inset(PAD_UNITS, GAP_UNITS, self._later(self._offer.later_lines)))
+        following = card("following", inset(PAD_UNITS, GAP_UNITS, self._following_moves(self._offer.later_lines)))
         return by_shape(
-            row(share(MOVE_SHARE, move), share(1, later), gap=12), column(share(MOVE_SHARE, move), share(1, later), gap=12)
+            row(share(MOVE_SHARE, move), share(1, following), gap=12), column(share(MOVE_SHARE, move), share(1, following), gap=12)
         )
 
     def buttons(self) -> Sequence[PageButton]:
@@ -168,7 +168,7 @@ class LogEntryPage(Page):
 
     # the moves after it
 
-    def _later(self, later_lines: Sequence[LogLine]) -> Part:
+    def _following_moves(self, later_lines: Sequence[LogLine]) -> Part:
         """Return the moves after the line's, the newest first, as many as have room."""
 
         def make(scene: Scene, area: Area) -> Part:
@@ -178,12 +178,12 @@ class LogEntryPage(Page):
             rest = len(later_lines) - len(shown_lines)
             more = [units(height, _note(say("story.more_later", count=rest)))] if rest else []
             head = units(height, line(say("story.later"), LABEL_TEXT, "brass", "start"))
-            return column(head, *(units(height, _later_row(log_line)) for log_line in shown_lines), *more, EMPTY, gap=0)
+            return column(head, *(units(height, _following_row(log_line)) for log_line in shown_lines), *more, EMPTY, gap=0)
 
         return by_area(make)
 
 
-def _later_row(log_line: LogLine) -> Part:
+def _following_row(log_line: LogLine) -> Part:
     return line(move_sentence(log_line), LABEL_TEXT, "ink", "start", is_bold=False, least=LEAST_TEXT, may_cut=True)
 
 
