@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from companion.pictures.picture import picture
 from companion.pictures.plot_pictures import gauge
-from companion.pictures.seat_emblems import disc
+from companion.pictures.seat_emblems import disc, helmet
 from companion.table.sentence import Words
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.part import EMPTY, Part, by_area, centre_part, column, image, inset, line, panel, paragraph, row, stack, units
@@ -44,7 +44,7 @@ class LabelledBar(NamedTuple):
     """A bar and its words.
 
     share    length, as a share of the longest possible bar, 0 to 1; None for words without a bar
-    face     colour and emblem of a person, None for none
+    face     colour and emblem of a person, blank ones for a grey helmet; None for none
     span     the likely range, as shares
     fair     the expected share by chance; -1 for none
     tap      action of a tap; the target is called `name`
@@ -179,7 +179,10 @@ def _bar_below(area: Area, bar: LabelledBar, shape: BarShape, words: Part) -> Pa
 
 
 def _face(bar: LabelledBar) -> Part:
-    return row(units(FACE_UNITS, image(picture(disc, *bar.face), FACE_UNITS)), EMPTY, gap=0) if bar.face else EMPTY
+    if bar.face is None:
+        return EMPTY
+    look = picture(disc, *bar.face) if bar.face[0] else picture(helmet)
+    return row(units(FACE_UNITS, image(look, FACE_UNITS)), EMPTY, gap=0)
 
 
 def _words(bar: LabelledBar, shape: BarShape) -> Part:

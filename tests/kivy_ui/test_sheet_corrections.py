@@ -94,6 +94,28 @@ def test_the_points_that_a_cell_has_already_leave_the_correction(sheet_user):
     assert entry.cell == view.next_cell and sheet_user.user.table.snapshot.message_count == message_count
 
 
+def test_a_correction_marks_its_own_player_and_keeps_the_size_of_its_title(sheet_user):
+    sheet_user.write(3)
+    next_column = sheet_user.user.table.snapshot.view.next_cell[1]
+    sheet_user.user.tap("cell:1:1")
+    assert next_column != 1 and marked_columns(sheet_user.user) == ["column:1"]
+    view = sheet_user.user.table_stage.scene.snapshot.view
+    question = translate("sheet.correct_number", label=view.lines[0].label, value="7")
+    size = text_size(sheet_user.user, question)
+    sheet_user.user.tap("key:1", "key:2")
+    assert text_size(sheet_user.user, question) == size
+
+
+def marked_columns(user):
+    """Return the columns with the arrow of the player who is asked."""
+    return [sprite.key.removesuffix(":asked") for sprite in user.table_stage.scene.sprites if sprite.key.endswith(":asked")]
+
+
+def text_size(user, sentence):
+    """Return the size of a text on the table."""
+    return next(text.size for text in user.table_stage.scene.placed_texts if text.whole == sentence)
+
+
 def test_known_person_joins_by_one_tap_with_average_points(sheet_user, check_page):
     sheet_user.open_correction("aside:JoinTable", "people")
     check_page("joining")

@@ -162,6 +162,9 @@ def test_the_end_card_goes_to_a_stick_as_a_picture(skull_king, user, check_page,
     user.tap("end-card")
     check_page("card")
     assert not any(name.startswith("save:") for name in user.targets())
+    user.tap("bg-stats")
+    check_page("card-code")
+    user.tap("back")
     stick.is_plugged = True
     user.shell.top_page._request_drives()
     check_page("card-stick")

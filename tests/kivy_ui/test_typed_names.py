@@ -106,6 +106,18 @@ def test_a_palette_names_every_colour_and_a_colour_in_use_is_swapped(user, check
     assert [seat.colour for seat in user.shell.screen.seats] == [ben, anna]
 
 
+def test_one_key_removes_all_players(user):
+    user.tap("game:deep-blue", "new-name")
+    for name in ("Anna", "Ben", "Chloe"):
+        user.write(name)
+        user.tap("key:next")
+    user.tap("key:done", "seat:Ben", "clear")
+    assert seat_names(user) == [] and user.shell.top_page is None
+    user.tap("new-name")
+    assert {"player:Anna", "player:Ben", "player:Chloe"} <= set(user.targets()), "they are offered again"
+    user.shell.left_out.clear()
+
+
 def test_name_already_in_the_game_stays_in_the_field(user):
     user.tap("game:deep-blue", "new-name")
     user.write("Ben")

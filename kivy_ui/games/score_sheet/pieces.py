@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from companion.games.score_sheet.choosing import TakeSheet
 from companion.games.score_sheet.prompts import EARLY_MARK
 from companion.games.score_sheet.state import Cell
@@ -150,6 +152,7 @@ def draw_grid(scene: TableScene, entry: SheetInput, view: SheetView, pad: Area |
     With a question from `low` units down, no cell is tappable, and the rows below it are left out.
     """
     grid = grid_layout(scene, entry, view, pad)
+    lit = replace(view, next_cell=entry.cell) if entry.cell else view
     if low:
         grid = grid._replace(blocks=tuple(_lines_above(block, low) for block in grid.blocks), slides=False, more=None)
     marks = [mark for mark in scene.answers if mark.startswith("cell:")]
@@ -161,9 +164,9 @@ def draw_grid(scene: TableScene, entry: SheetInput, view: SheetView, pad: Area |
         for column in block.columns:
             key = f"column:{view.columns[column][0]}" if not nth else f"head:{nth}:{column}"
             place = grid.heads(column)[nth if len(grid.blocks) > 1 else 0]
-            draw_head(scene, view, column, place, key)
+            draw_head(scene, lit, column, place, key)
             _tap_head(scene, entry, view, column, place, tappable=tappable, page=nth)
-            if view.next_cell is not None and view.next_cell[1] == column:
+            if lit.next_cell is not None and lit.next_cell[1] == column:
                 draw_asked_arrow(scene, place, key)
         for bonus in view.bonuses:
             _draw_bonus(scene, block, bonus)
@@ -321,7 +324,7 @@ def _draw_name(scene: TableScene, view: SheetView, block: Block, line: int, size
 
 def _draw_cell(scene: TableScene, entry: SheetInput, at: Cell, area: Area, says: Words, *, longest: str) -> None:
     """Draw the points of a cell as large as the longest ones of its row can be, or the text that is typed into it."""
-    key, words = f"cell:{at[0]}:{at[1]}", as_text(says)
+    key, words = f"cell:{at[0]}:{at[1]}", as_text(says).replace(MINUS[1], MINUS[0])
     if at == entry.cell:
         scene.put_in_area(f"{key}:frame", picture(cell, scene.theme), area.inset(1))
         scene.write(

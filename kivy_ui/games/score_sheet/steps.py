@@ -48,6 +48,7 @@ DISC_UNITS, DISC_GAP_UNITS, DISC_RADIUS_UNITS = 40.0, 4.0, 18.0
 KEY_TEXT, WORD_TEXT, NAME_TEXT, LABEL_TEXT, TYPED_TEXT = 36.0, 24.0, 28.0, 26.0, 46.0
 LEAST_NAME_TEXT = 18.0
 VALUE_SHARE = 0.6  # of a line's width, at most
+CORRECTION_VALUE_SHARE = 0.38  # of a line's width, while a number is corrected
 FINISH_CELLS = 0.42  # of the width of an answer
 MOST_DISCS, MOST_DISCS_BESIDE_CORNER = 3, 2
 CORNER_UNITS = 52.0
@@ -79,11 +80,17 @@ def seat_disc(scene: TableScene, key: str, seat: int) -> Part:
     return units(DISC_UNITS, custom_part(lambda area: scene.disc(key, seat, area.cx, area.cy, DISC_RADIUS_UNITS)))
 
 
-def label_and_value(label: Part, value: str, size: float, ink: str, *, least: float, is_bold: bool = True) -> Part:
-    """Put a label at the left and a value at the right of a line; the value takes at most `VALUE_SHARE` of its width."""
+def label_and_value(
+    label: Part, value: str, size: float, ink: str, *, least: float, is_bold: bool = True, kept: float = 0.0
+) -> Part:
+    """Put a label at the left and a value at the right of a line; the value takes at most `VALUE_SHARE` of its width.
+
+    kept    share of the width that stays with the value, also while it is shorter: the label keeps its size
+    """
 
     def make(scene: Scene, area: Area) -> Part:
         width = min(scene.scaled_width(value, size, is_bold) + 1, area.w * VALUE_SHARE)
+        width = max(width, area.w * kept)
         return row(label, units(width, line(value, size, ink, "end", is_bold=is_bold, least=least)))
 
     return by_area(make)
@@ -125,10 +132,13 @@ def _head(scene: TableScene, entry: SheetInput, view: SheetView, cell: Cell) -> 
     line_view = view.lines[cell[0] - 1]
     label = line(line_view.label, LABEL_TEXT, ink, "start", least=18)
     if is_written(view, cell):
-        words = translate("sheet.correct_number", label=line_view.label, value=line_view.cell_words[cell[1]])
+        value = as_text(line_view.cell_words[cell[1]]).replace("-", MINUS[0])
+        words = translate("sheet.correct_number", label=line_view.label, value=value)
         label = paragraph(words, LABEL_TEXT, ink, least=LEAST_CORRECTION_TEXT, is_top=False)
     brass = BRASS if scene.theme == "deep" else ink
-    return column(head_row, inset(2, 0, label_and_value(label, key_sum(entry.typed), TYPED_TEXT, brass, least=22)), gap=0)
+    kept = CORRECTION_VALUE_SHARE if is_written(view, cell) else 0.0
+    value_part = label_and_value(label, key_sum(entry.typed), TYPED_TEXT, brass, least=22, kept=kept)
+    return column(head_row, inset(2, 0, value_part), gap=0)
 
 
 def _keys(scene: TableScene, entry: SheetInput, view: SheetView, choice: Choice | None, field: Sum | None) -> Part:

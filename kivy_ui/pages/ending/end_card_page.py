@@ -13,6 +13,7 @@ from kivy_ui.layout.elements import PageButton
 from kivy_ui.layout.part import Part, by_shape, column, image, row, share, square, units
 from kivy_ui.look.language import as_text, translate_all
 from kivy_ui.pages.device.phone_wifi import qr_code
+from kivy_ui.pages.history.qr_page import show_qr
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.progress_page import ProgressPage
@@ -32,13 +33,16 @@ MOST_CODE_UNITS = 300.0
 
 
 class EndCardPage(ProgressPage):
-    """The card, the code that leads phones to the result, and a button for each stick."""
+    """The card, the code that leads phones to the result, and a button for each stick.
+
+    Without a stick and without phones, buttons offer the phones and the code for BG Stats. `session`: id of the play.
+    """
 
     title = say("end.card")
 
-    def __init__(self, shell: Shell, card: Card) -> None:
+    def __init__(self, shell: Shell, card: Card, session: str) -> None:
         super().__init__(shell)
-        self.card = card
+        self.card, self._session = card, session
         self.drives: list[Drive] = []
         self._ticket = ""
         self._request_drives()
@@ -68,7 +72,9 @@ class EndCardPage(ProgressPage):
     def _hint(self) -> Words:
         if self._address:
             return say("end.card_scan")
-        return say("end.card_stick" if self.drives else "end.card_no_stick")
+        if self.drives:
+            return say("end.card_stick")
+        return say("end.card_no_stick" if self.shell.device.phones else "end.card_no_target")
 
     @property
     def _address(self) -> str:
@@ -92,7 +98,19 @@ class EndCardPage(ProgressPage):
         ]
         bare = PageButton("save", say("end.card_save"), lambda: None, kind="bare")
         close = PageButton("close", say("settings.close"), self.close, icon="close", kind="end")
-        return [*(saves or [bare]), close] if not self.is_busy else [bare, close]
+        if self.is_busy:
+            return [bare, close]
+        code = PageButton("bg-stats", say("qr.title"), partial(show_qr, self.shell, self._session), say("end.card_code_note"), "qr")
+        if saves or self._address:
+            return [*(saves or [code]), close]
+        phones = PageButton("phones", say("end.card_phones"), self._open_phones, say("end.card_phones_note"), "phone", kind="main")
+        return [*([phones] if self.shell.device.phones else []), code, close]
+
+    def _open_phones(self) -> None:
+        from kivy_ui.pages.device.phones_page import PhonesPage  # imported later, so that the app starts sooner
+
+        if phones := self.shell.device.phones:
+            self.shell.open_page(PhonesPage(self.shell, phones))
 
     def _save(self, drive: "Drive") -> None:
         """Paint the card and write it, both in the background: a stick may be slow."""

@@ -539,7 +539,7 @@ class EndPage(Page):
 
     def _open_card(self) -> None:
         if card := self.card:
-            self.shell.open_page(EndCardPage(self.shell, card))
+            self.shell.open_page(EndCardPage(self.shell, card, self.snapshot.session))
 
     def _open_draws(self) -> None:
         snapshot = self.snapshot

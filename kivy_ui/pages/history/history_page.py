@@ -67,7 +67,7 @@ class HistoryPage(Page):
         super().__init__(shell)
         self.game, self.player = game, player
         self.sight: Sight = "shown"
-        self.deleted = ""
+        self.deleted = self._deleted_game = ""
         self.filtered: LoadedValue[FilteredPlays] = LoadedValue(self._show_list)
         self.list = ScrollingList(
             shell.look,
@@ -200,7 +200,7 @@ class HistoryPage(Page):
         has_hint = self.sight == "shown" and room >= count * (ROW_UNITS + GAP_UNITS) - GAP_UNITS
         height = min(room if has_hint else area.h, count * (MOST_ROW_UNITS + GAP_UNITS) - GAP_UNITS)
         self.list.row_units = (height + GAP_UNITS) / count - GAP_UNITS
-        hint = paragraph(say("history.hint") if has_hint else "", LABEL_TEXT, "dim", "middle")
+        hint = paragraph(say("history.hint") if has_hint and self.sight == "shown" else "", LABEL_TEXT, "dim", "middle")
         return column(units(height, self.place(self.list)), hint)
 
     def _list_footer(self) -> Part:
@@ -221,16 +221,18 @@ class HistoryPage(Page):
         return column(share(3, inset(40, 10, words)), share(2, undo), gap=0)
 
     def _undo_key(self) -> Part:
-        return answer(PageButton("undo", say("history.undo"), self._undo, say("history.undo_note"), "undo"))
+        return answer(
+            PageButton("undo", say("history.undo"), self._undo, say("history.undo_note", game=title(self._deleted_game)), "undo")
+        )
 
     # taps
 
     def _open(self, details: "PlayDetails") -> None:
-        id = details.play.id
-        self.shell.open_page(PlayPage(self.shell, id, lambda action: self._on_changed(id, action)))
+        id, game = details.play.id, details.play.game
+        self.shell.open_page(PlayPage(self.shell, id, lambda action: self._on_changed(id, game, action)))
 
-    def _on_changed(self, id: str, action: str) -> None:
-        self.deleted = id if action == "deleted" else ""
+    def _on_changed(self, id: str, game: str, action: str) -> None:
+        self.deleted, self._deleted_game = (id, game) if action == "deleted" else ("", "")
         self.load()
 
     def _undo(self) -> None:

@@ -55,7 +55,7 @@ BAR_RADIUS_UNITS = 4.0
 BAR_SHARE = 0.76  # of its line
 MOST_LINE_FACTOR = 1.3  # greatest height of a line, as a multiple of the usual
 LARGER_NAME_SHARE = 0.06  # for each step of the text size
-MOST_NAME_SHARE = 0.5  # of the room for name and bar
+MOST_NAME_SHARE = 0.56  # of the room for name and bar
 LINE_GAP_UNITS = 6.0
 DISC_SHARE = 0.88
 LEAST_BAR_UNITS = 8.0
@@ -258,7 +258,11 @@ def _rest_rows(
             else []
         )
         name = line(
-            _shorten_name(scene, face.name, measures.label, size, is_bold=False), size, anchor="start", is_bold=False, may_cut=True
+            _shorten_name(scene, face.name, measures.label, size * LEAST_NAME_SHARE, is_bold=False),
+            size,
+            anchor="start",
+            is_bold=False,
+            may_cut=True,
         )
         disc_part, name_part = units(height * DISC_SHARE, _disc(face)), units(measures.label, name)
         parts.append(units(height, row(disc_part, name_part, *bar, gap=LINE_GAP_UNITS)))
@@ -276,7 +280,7 @@ def _winner_bar(winner: Line, left_x: float, measures: BarMeasures) -> Part:
 
 
 def _disc(face: "Player") -> Part:
-    return image(picture(disc, face.colour, face.emblem)) if face.colour else EMPTY
+    return image(picture(disc, face.colour, face.emblem) if face.colour else picture(helmet))
 
 
 def _bar(face: "Player") -> Part:

@@ -158,7 +158,7 @@ class PlayPage(Page):
         if best:
             value, length = number(score.total), max(0, score.total or 0) / best
         note = " · ".join(filter(None, (place if best and play.has_places else "", earlier_name)))
-        look = (face.colour, face.emblem) if face.colour else None
+        look = (face.colour, face.emblem)
         colour = SEAT_PAINTS.get(face.colour, PLAIN_COLOUR)
         tap = partial(self._show_points, score.seat) if lines else None
         person = partial(self._show_person, face.id) if score.player else None

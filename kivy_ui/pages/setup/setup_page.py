@@ -304,6 +304,8 @@ class SetUpPage(Page):
             OverlayKey("colour", say("players.colour"), partial(self._open_colours, number), look=diver, opens=True),
             OverlayKey("away", say("players.away"), partial(self._remove, number), "close"),
         ]
+        if len(self.seats) > 1:
+            keys.append(OverlayKey("clear", say("players.clear"), self._remove_all, "trash"))
         if self._asks_starter:
             keys.insert(0, OverlayKey("starts", self.role.key, partial(self._choose_starter, number), "play"))
         self.shell.open_page(ChooseOverlay(self.shell, seat.name, keys, hero=diver))
@@ -340,6 +342,10 @@ class SetUpPage(Page):
         self._is_chosen = self._is_chosen and self.start != number
         self.start = starter(len(self.seats)) if self.seats and self.start == number else self.start - (self.start > number)
         self.renew()
+
+    def _remove_all(self) -> None:
+        for number in range(len(self.seats) - 1, -1, -1):
+            self._remove(number)
 
     def _ask_other_name(self, number: int) -> None:
         rename, current_name = partial(self._rename, number), self.seats[number].name
