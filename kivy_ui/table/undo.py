@@ -164,10 +164,19 @@ def _draw_narrow(scene: TableScene, place: Area, key: HistoryKey, ink: str) -> N
     room = place.inset(6, 3)
     texts = (_key_text(key), title(key.name))
     fitting_text = next((text for text in texts if _fits_at_size(scene, text, room, LEAST)), None)
-    if fitting_text is not None:
+    if fitting_text == texts[-1] and place.h >= LEAST_COLUMN:
+        _draw_title_below_icon(scene, room, key, ink)
+    elif fitting_text is not None:
         _write_paragraph(scene, key.name, fitting_text, room, ink=ink, anchor="middle")
     else:
         scene.put(f"{key.name}:icon", picture(icon, key.name, ink), place.cx, place.cy, 30)
+
+
+def _draw_title_below_icon(scene: TableScene, room: Area, key: HistoryKey, ink: str) -> None:
+    """Draw the icon above the title, as large as it fits."""
+    scene.put(f"{key.name}:icon", picture(icon, key.name, ink), room.cx, room.y + room.h / 3, 28)
+    y = room.y + room.h * 3 / 4
+    scene.write(f"{key.name}:title", title(key.name), room.cx, y, NAME, colour=ink, room=room.w, least=SMALLEST)
 
 
 def _write_paragraph(scene: TableScene, name: str, words: str, room: Area, *, ink: str, anchor: str, least: float = LEAST) -> None:

@@ -438,3 +438,10 @@ def test_points_of_each_round_are_one_tap_from_the_play(user):
     words = user.words()
     assert translate("end.every_point") in words and {"1", "2", "3", "4"} <= set(words.split()), words
     user.go_home()
+
+
+def test_numbers_of_a_graph_are_at_the_side_that_is_clear_of_its_points():
+    from kivy_ui.pages.history.person_page import _is_left_clear
+
+    assert _is_left_clear(0.2, 0.7, [0.69, 0.5]) and not _is_left_clear(0.5, 0.9, [0.69, 0.5])
+    assert not _is_left_clear(0.5, 0.5, [])

@@ -5,7 +5,8 @@ import pytest
 from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
-from kivy_ui.look.language import translate
+from kivy_ui.look.language import as_text, translate
+from kivy_ui.stage.lettering import NO_BREAK_SPACE
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
 HAS_ENGLISH = True
@@ -100,7 +101,7 @@ def test_a_correction_marks_its_own_player_and_keeps_the_size_of_its_title(sheet
     sheet_user.user.tap("cell:1:1")
     assert next_column != 1 and marked_columns(sheet_user.user) == ["column:1"]
     view = sheet_user.user.table_stage.scene.snapshot.view
-    question = translate("sheet.correct_number", label=view.lines[0].label, value="7")
+    question = translate("sheet.correct_number", label=as_text(view.lines[0].label).replace(" ", NO_BREAK_SPACE), value="7")
     size = text_size(sheet_user.user, question)
     sheet_user.user.tap("key:1", "key:2")
     assert text_size(sheet_user.user, question) == size

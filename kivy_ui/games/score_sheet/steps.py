@@ -22,6 +22,7 @@ from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, line, panel
 from kivy_ui.look.language import as_text, key_sum, translate
 from kivy_ui.look.language import number as spelled
 from kivy_ui.stage import plate_painters
+from kivy_ui.stage.lettering import NO_BREAK_SPACE
 from kivy_ui.stage.scene import BRASS, FOAM, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
@@ -133,7 +134,7 @@ def _head(scene: TableScene, entry: SheetInput, view: SheetView, cell: Cell) -> 
     label = line(line_view.label, LABEL_TEXT, ink, "start", least=18)
     if is_written(view, cell):
         value = as_text(line_view.cell_words[cell[1]]).replace("-", MINUS[0])
-        words = translate("sheet.correct_number", label=line_view.label, value=value)
+        words = translate("sheet.correct_number", label=as_text(line_view.label).replace(" ", NO_BREAK_SPACE), value=value)
         label = paragraph(words, LABEL_TEXT, ink, least=LEAST_CORRECTION_TEXT, is_top=False)
     brass = BRASS if scene.theme == "deep" else ink
     kept = CORRECTION_VALUE_SHARE if is_written(view, cell) else 0.0

@@ -239,7 +239,7 @@ class PersonPage(Page):
 
 
 def _plot(scores: list[Score]) -> Part:
-    """Paint points over time as waves, with flags where they won and round numbers at the right."""
+    """Paint points over time as waves, with flags where they won and round numbers at the side that is clear of them."""
     totals = [total for _, total, _ in scores]
     low, high = min(totals), max(totals)
 
@@ -248,6 +248,7 @@ def _plot(scores: list[Score]) -> Part:
         return round(LOWEST_SHARE + (HIGHEST_SHARE - LOWEST_SHARE) * (total - low) / span, 3) if span else LEVEL_SHARE
 
     levels = _levels(low, high)
+    is_left = _is_left_clear(height(totals[0]), height(totals[-1]), [height(level) for level in levels])
     won_indexes = tuple(at for at, (_, _, has_won) in enumerate(scores) if has_won)
 
     def draw(scene: Scene, area: Area, key: str) -> None:
@@ -256,11 +257,15 @@ def _plot(scores: list[Score]) -> Part:
         )
         for level in levels:
             y = area.y + swell_high(height(level)) * area.h - scene.text_size(SMALL_TEXT) * 0.6
-            scene.write(
-                f"points:{level}", number(level), area.right - 5, y, SMALL_TEXT, colour=PLOT_WHITE, anchor="end", halo=PLOT_HALO
-            )
+            x, anchor = (area.x + 5, "start") if is_left else (area.right - 5, "end")
+            scene.write(f"points:{level}", number(level), x, y, SMALL_TEXT, colour=PLOT_WHITE, anchor=anchor, halo=PLOT_HALO)
 
     return Part(draw)
+
+
+def _is_left_clear(first: float, last: float, levels: list[float]) -> bool:
+    """Return whether numbers at the heights `levels` are farther from the first point of a line than from the last one."""
+    return min((abs(first - level) for level in levels), default=0.0) > min((abs(last - level) for level in levels), default=0.0)
 
 
 def _levels(low: float, high: float) -> list[int]:
