@@ -2,14 +2,14 @@
 
 import pytest
 
-from companion.library.records.people import PeopleError
+from companion.library.records.people import PeopleError, Player
 from companion.library.records.plays import Play, Score
 from companion.library.records.statistics import Rate
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
-from companion.table.seats import seats_named
+from companion.table.seats import Seat, seats_named
 from tests.example_plays import PEOPLE, create_plays, fill_store
 
 
@@ -173,3 +173,17 @@ def test_wins_and_plays_equal_a_count_by_hand():
     for player in PEOPLE:
         own_places = [score.place for stored_play in every for score in stored_play.scores if score.player == player.id]
         assert wins_and_plays(store)[player.name] == (own_places.count(1), len(own_places))
+
+
+def test_a_person_without_a_look_keeps_that_of_the_first_game():
+    """People that were imported or added in History have no look until they play."""
+    store = Store.in_memory()
+    ann = Player("0123456789", "Ann")
+    store.save_player(ann)
+    store.identify_seats((Seat("Ann", "orange", "square", ann.id), Seat("Bo", "green", "star")))
+    assert [(player.name, player.colour, player.emblem) for player in store.players()] == [
+        ("Ann", "orange", "square"),
+        ("Bo", "green", "star"),
+    ]
+    store.identify_seats((Seat("Ann", "aqua", "star", ann.id),))
+    assert next(player.colour for player in store.players() if player.id == ann.id) == "orange", "a later game changes nothing"

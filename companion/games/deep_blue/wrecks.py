@@ -204,6 +204,7 @@ class CorrectTile(Move, frozen=True):
 class TileCorrected(Event, frozen=True):
     """A tile's face was corrected by the box."""
 
+    has_short = True
     corrects = True
 
     before: Face

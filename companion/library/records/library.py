@@ -220,20 +220,21 @@ class Library(Sessions):
         self.save(PLAYER, player.id, msgspec.to_builtins(player))
 
     def identify_seats(self, seats: Sequence[Seat]) -> tuple[Seat, ...]:
-        """Return `seats` with the ids of their people; new people are stored.
+        """Return `seats` with the ids of their people; new people are stored, and the look of people who had none.
 
         Raises IllegalMoveError("one_person_twice") if two seats are the same person, NotSavedError.
         """
         players = self.players()
         people = {fold_name(player.nickname): player for player in players if player.nickname}
         people |= {fold_name(player.name): player for player in players}
+        by_id = {player.id: player for player in players}
         known_seats, dressed = [], []
         for number, seat in enumerate(seats, 1):
             if seat.name == default_name(number):  # place for a player who joins later
                 known_seats.append(seat)
                 continue
-            player = people.get(fold_name(seat.name)) or Player(secrets.token_hex(5), seat.name)
-            if not seat.player and not player.colour:
+            player = by_id.get(seat.player) or people.get(fold_name(seat.name)) or Player(secrets.token_hex(5), seat.name)
+            if not player.colour and (not seat.player or (player.id == seat.player and seat.colour)):
                 dressed.append(msgspec.structs.replace(player, colour=seat.colour, emblem=seat.emblem))
             known_seats.append(seat if seat.player else msgspec.structs.replace(seat, player=player.id))
         _refuse_duplicates([seat for seat in known_seats if seat.player], self.people.canonical_ids())

@@ -63,6 +63,7 @@ LARGER_FOR_TEXT = 0.15  # extra height of a line for each step of the text size
 HELMET_UNITS = 44.0
 LEAST_NAME_UNITS = 47.0
 LEAST_NAME_SHARE = 0.85  # of the size of a name, before it is cut
+LETTERS = 4  # most of a cut name without a dot
 NAME_GAP_UNITS = 10.0
 WINNER_TEXT = 28.0
 LARGEST_FIT_SHARE = 0.98  # of the size that just fits
@@ -204,7 +205,8 @@ def _shorten_name(scene: Scene, name: str, room: float, size: float, *, is_bold:
     """Shorten a name to fit: to its first parts without a title such as “Dr.”, else letter by letter."""
     parts = name.replace("-", " ").split()
     first_name = next((part for part in parts if not part.endswith(".")), parts[0])
-    shorter = (name, " ".join(parts[:2]), first_name, *(first_letters(first_name, end) for end in range(len(first_name), 0, -1)))
+    cuts = (first_letters(first_name, end) + "." * (end > LETTERS) for end in range(len(first_name) - 1, 0, -1))
+    shorter = (name, " ".join(parts[:2]), first_name, *cuts)
     return next(
         (short_name for short_name in shorter if scene.scaled_width(short_name, size, is_bold) <= room), first_letters(name, 1)
     )

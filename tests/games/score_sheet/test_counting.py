@@ -68,7 +68,7 @@ def test_a_sheet_says_who_bids_next_and_what_the_bids_add_up_to():
     counts.append((table.count_in_words.next, table.rows()[0].bids))
     hidden = "Hidden until all have bid"
     assert counts == [
-        ("Bid: Bo first", hidden),
+        ("Bid: Bo begins", hidden),
         ("2 missing: Cleo, Ann", hidden),
         ("1 missing: Ann", hidden),
         ("Play round 1, then enter the results", "Bids: 1 of 1 trick"),
