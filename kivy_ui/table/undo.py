@@ -176,7 +176,9 @@ def _draw_title_below_icon(scene: TableScene, room: Area, key: HistoryKey, ink: 
     """Draw the icon above the title, as large as it fits."""
     scene.put(f"{key.name}:icon", picture(icon, key.name, ink), room.cx, room.y + room.h / 3, 28)
     y = room.y + room.h * 3 / 4
-    scene.write(f"{key.name}:title", title(key.name), room.cx, y, NAME, colour=ink, room=room.w, least=SMALLEST)
+    scene.write(
+        f"{key.name}:title", title(key.name), room.cx, y, NAME, colour=ink, room=room.w + 1, least=LEAST / scene.look.text_factor
+    )
 
 
 def _write_paragraph(scene: TableScene, name: str, words: str, room: Area, *, ink: str, anchor: str, least: float = LEAST) -> None:

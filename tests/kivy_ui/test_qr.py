@@ -97,9 +97,9 @@ def test_codes_of_up_to_six_long_accented_names_are_complete(code_reader, store)
         want = data(play, store.file_exchange.game_details(play))
         assert [player["name"] for player in play_data["players"]] == list(NAMES[:count])
         assert code_reader.px >= (4 if count <= 4 else 3)
-        kept = {"name", "sourcePlayerId", "startPlayer", "winner", "score"}
+        fields = {"name", "sourcePlayerId", "startPlayer", "winner", "score"}
         for player, wanted_player in zip(play_data.pop("players"), want.pop("players"), strict=True):
-            assert kept <= player.keys() and player.items() <= wanted_player.items()
+            assert fields <= player.keys() and player.items() <= wanted_player.items()
         assert play_data.items() <= want.items()
         assert set(want) - set(play_data) <= {"board", "comments", "location"}
         code_reader.user.tap("back")

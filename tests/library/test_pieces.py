@@ -1,6 +1,7 @@
 """The set-up suggests to the last group the colours of the game's pieces."""
 
 from companion.library.records.people import Player
+from companion.library.records.plays import Play, Score
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.session.play.play_clock import PlayClock
@@ -50,3 +51,12 @@ def test_prepared_seats_of_the_toolbox_are_not_seated_in_the_next_game():
     store = Store.in_memory()
     tools = play_session(SessionThread(store, PlayClock()), "toolbox", pad_seats(seats_named(["Ann", "Bo"])))
     assert list(suggested_colours(store, "deep-dive", tools)) == ["Ann", "Bo"]
+
+
+def test_people_of_an_imported_play_are_proposed_for_the_first_game():
+    store = Store.in_memory()
+    ids = [store.people.add(name).id for name in ("Ann", "Bo")]
+    scores = tuple(Score(seat, name, seat + 1, 30 - seat, ids[seat]) for seat, name in enumerate(("Ann", "Bo")))
+    store.plays.imports.save_imported([Play("bgs-1", "6 nimmt!", 1_700_000_000, 60_000, scores)])
+    assert [seat.name for seat in store.group_defaults.setup_for("deep-blue", store.journal.sessions()).seats] == ["Ann", "Bo"]
+    assert not store.sheets.begin("Rummy").seats, "a sheet asks first"

@@ -22,7 +22,7 @@ SHEET = GameOption(
 DEALER = GameOption(
     "dealer",
     say("option.dealer.label"),
-    tuple(Option(str(number), say("option.dealer.player", number=number)) for number in range(1, MOST_SEATS + 1)),
+    tuple(Option(str(number), str(number)) for number in range(1, MOST_SEATS + 1)),
     "1",
     seats=NO_STARTER_COUNTS,
 )

@@ -338,8 +338,8 @@ def people_of(state: State) -> People:
         for column in range(len(state.columns))
         if (joined_seat := state.joined_in(column)) is not None
     }
-    left = dict.fromkeys(state.departed_seats, 0) | dict(state.entries.departures)
-    return People(state.columns, state.seats, left, joined, state.first_dealer)
+    departure_rounds = dict.fromkeys(state.departed_seats, 0) | dict(state.entries.departures)
+    return People(state.columns, state.seats, departure_rounds, joined, state.first_dealer)
 
 
 MOST_KEPT = 3

@@ -33,17 +33,27 @@ class GroupDefaults:
     def setup_for(self, game: str, sessions: Sequence[str]) -> BeginSession:
         """Return the setup of `game` for the people who played last, as many as possible, with its last options; empty without plays.
 
-        `sessions`: session ids to search, latest first.
+        `sessions`: session ids to search, latest first. Without any, the people of the latest play are proposed.
         """
         before = self._last_session(sessions, game)
         group = self._last_session(sessions)
-        seats = self._current_seats(group[1].seats)[: catalogue.cover(game).seats[1]] if group else ()
+        seats = (self._current_seats(group[1].seats) if group else self.people_of_last_play())[: catalogue.cover(game).seats[1]]
         deals = catalogue.game(game)
         edition, had = (before[1].edition, before[1].seats) if before else (deals.edition(), ())
         seats = colour_by_pieces(seats, deals.pieces(edition), had)
         options = options_again(before[1].options) if before else {}
         like = before[0] if before else ""
         return BeginSession(game, seats, options, like=like)
+
+    def people_of_last_play(self) -> tuple[Seat, ...]:
+        """Return seats for the people of the latest play, such as an imported one; () without plays."""
+        play = next(iter(self._plays.latest_plays(1)), None)
+        scores = sorted(play.people, key=lambda score: score.seat) if play else []
+        return self._current_seats([Seat(score.name, "", "", score.player) for score in scores if score.player])
+
+    def has_group(self, sessions: Sequence[str]) -> bool:
+        """Return whether people played a session. `sessions` as for `setup_for`."""
+        return self._last_session(sessions) is not None
 
     def group_size(self, sessions: Sequence[str]) -> int:
         """Return the number of people who played last; 0 without plays. `sessions` as for `setup_for`."""

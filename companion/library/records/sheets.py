@@ -294,7 +294,10 @@ class Sheets:
 
     def _deal(self) -> BeginSession:
         """Return the setup for the people who played last; the first dealer is that of their last sheet, in the same order."""
-        deal = self._group_defaults.setup_for(SHEET, self._sessions.journal.sessions()[::-1])
+        sessions = self._sessions.journal.sessions()[::-1]
+        deal = self._group_defaults.setup_for(SHEET, sessions)
+        if not self._group_defaults.has_group(sessions):
+            deal = replace(deal, seats=())  # people of an imported play are proposed, but asked first
         before = self._sessions.journal.setup(deal.like) if deal.like else None
         if before and [seat.player for seat in before.seats] == [seat.player for seat in deal.seats]:
             return deal

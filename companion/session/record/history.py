@@ -39,7 +39,9 @@ class PlayedEntry(Struct, frozen=True, gc=False):
 
     def continues(self, before: "PlayedEntry") -> bool:
         """Return whether undo reverts it together with the entry before it, such as two corrected numbers of one player."""
-        return any(event.continues(other) for event in _of_game(self.events) for other in _of_game(before.events))
+        return any(
+            event.continues(event_before) for event in _game_events(self.events) for event_before in _game_events(before.events)
+        )
 
     @property
     def is_look(self) -> bool:
@@ -62,12 +64,12 @@ def _short_name(events: Events) -> Words:
 
 def name_of_entries(entries: Sequence[PlayedEntry], game: Game) -> Words:
     """Return the name of entries that are undone or redone together. Raises IndexError if there are none."""
-    events = _of_game(event for played_entry in entries for event in played_entry.events) if len(entries) > 1 else ()
+    events = _game_events(event for played_entry in entries for event in played_entry.events) if len(entries) > 1 else ()
     common_names = [event.common_name(events) for event in events]
     return next((name for name in common_names if name), entries[-1].name(game))
 
 
-def _of_game(events: Iterable[Event]) -> Events:
+def _game_events(events: Iterable[Event]) -> Events:
     return tuple(event for event in events if not isinstance(event, SessionEvent))
 
 

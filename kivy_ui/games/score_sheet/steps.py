@@ -82,16 +82,16 @@ def seat_disc(scene: TableScene, key: str, seat: int) -> Part:
 
 
 def label_and_value(
-    label: Part, value: str, size: float, ink: str, *, least: float, is_bold: bool = True, kept: float = 0.0
+    label: Part, value: str, size: float, ink: str, *, least: float, is_bold: bool = True, least_share: float = 0.0
 ) -> Part:
     """Put a label at the left and a value at the right of a line; the value takes at most `VALUE_SHARE` of its width.
 
-    kept    share of the width that stays with the value, also while it is shorter: the label keeps its size
+    least_share  share of the width that stays with the value, also while it is shorter: the label keeps its size
     """
 
     def make(scene: Scene, area: Area) -> Part:
         width = min(scene.scaled_width(value, size, is_bold) + 1, area.w * VALUE_SHARE)
-        width = max(width, area.w * kept)
+        width = max(width, area.w * least_share)
         return row(label, units(width, line(value, size, ink, "end", is_bold=is_bold, least=least)))
 
     return by_area(make)
@@ -137,8 +137,8 @@ def _head(scene: TableScene, entry: SheetInput, view: SheetView, cell: Cell) -> 
         words = translate("sheet.correct_number", label=as_text(line_view.label).replace(" ", NO_BREAK_SPACE), value=value)
         label = paragraph(words, LABEL_TEXT, ink, least=LEAST_CORRECTION_TEXT, is_top=False)
     brass = BRASS if scene.theme == "deep" else ink
-    kept = CORRECTION_VALUE_SHARE if is_written(view, cell) else 0.0
-    value_part = label_and_value(label, key_sum(entry.typed), TYPED_TEXT, brass, least=22, kept=kept)
+    least_share = CORRECTION_VALUE_SHARE if is_written(view, cell) else 0.0
+    value_part = label_and_value(label, key_sum(entry.typed), TYPED_TEXT, brass, least=22, least_share=least_share)
     return column(head_row, inset(2, 0, value_part), gap=0)
 
 

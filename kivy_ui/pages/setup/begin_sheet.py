@@ -10,9 +10,10 @@ from companion.games.score_sheet.choosing import ImportSheet, TakeSheet, read_in
 from companion.session.inputs.messages import BeginSession, ResumeSession
 from companion.table.moves import Move
 from companion.table.seating import order_from
+from companion.table.seats import Seat
 from companion.table.sentence import Words
 from kivy_ui.look.language import language_code
-from kivy_ui.pages.loaded import on_result
+from kivy_ui.pages.loaded import default_on_error, on_result
 from kivy_ui.pages.page_base import SetUpDraft, Shell
 from kivy_ui.pages.setup.first_player import DEALER, SHEET
 from kivy_ui.pages.setup.setup_page import SetUpPage
@@ -72,8 +73,8 @@ def _begin(shell: Shell, move: Move, sheet_name: str = "", chosen_deal: BeginSes
         deal = replace(store.sheets.begin(sheet_name), moves=(move,))
         has_dealer = _has_dealer(store, deal)
         if chosen_deal:
-            chosen = chosen_deal if has_dealer else _from_first_player(chosen_deal)
-            deal = replace(deal, seats=chosen.seats, options=chosen.options)
+            usual_deal = chosen_deal if has_dealer else _from_first_player(chosen_deal)
+            deal = replace(deal, seats=usual_deal.seats, options=usual_deal.options)
         elif seats:
             deal = replace(deal, seats=seats)
         return deal, has_dealer
@@ -104,8 +105,21 @@ def _seat_and_begin(shell: Shell, loaded: tuple[BeginSession, bool]) -> None:
     if deal.seats:
         shell.send(deal)
         return
+
+    def ask(proposed: tuple[Seat, ...]) -> None:
+        _ask_who_plays(shell, deal, proposed, has_dealer=has_dealer)
+
+    def load(store: "Store") -> tuple[Seat, ...]:
+        return store.group_defaults.people_of_last_play()
+
+    nobody: tuple[Seat, ...] = ()
+    shell.request(load, default_on_error(ask, nobody))
+
+
+def _ask_who_plays(shell: Shell, deal: BeginSession, proposed: tuple[Seat, ...], *, has_dealer: bool) -> None:
+    """Ask who plays; propose the players of the last set-up, or those of the last play."""
     drafts = [*shell.drafts.values(), *filter(None, [shell.drafts.get(SHEET)])]
-    draft = drafts[-1] if drafts else SetUpDraft(deal, "")
+    draft = drafts[-1] if drafts else SetUpDraft(replace(deal, seats=proposed), "")
     seats = draft.deal.seats[: shell.cover(SHEET).seats[-1]]
     sheet_name = next((move.name[0] for move in deal.moves if isinstance(move, TakeSheet) and move.name), "")
     title = title_of(f"{SHEET}/{sheet_name}", language_code()) if sheet_name else ""

@@ -126,11 +126,11 @@ def card_rows(cards: Sequence[Part]) -> Part:
 # cards
 
 
-def seat_card(game: str, seat: Seat, names: Sequence[str], ribbon: Words, tap: Tap, drag: OnDrag) -> Part:
+def seat_card(game: str, seat: Seat, ribbon: Words, tap: Tap, drag: OnDrag, *, names: Sequence[str] = ()) -> Part:
     """Return the card of a player, with a ribbon if they start, and a grip if there are others to change places with.
 
-    names   of all players: those that fit have the same text size
     ribbon  its words, "" for none
+    names   of all players: those that fit have the same text size
     """
     colour = SEAT_PAINTS[seat.colour]
     diver = diver_picture(game, seat.colour, seat.emblem)

@@ -165,7 +165,7 @@ class SetUpPage(Page):
     def _seat_card(self, number: int, seat: Seat) -> Part:
         ribbon = self.role.ribbon if number == self.start and self._asks_starter else ""
         drag, names = self.dragging.callback(number), [seat.name for seat in self.seats]
-        card = seat_cards.seat_card(self.game.name, seat, names, ribbon, partial(self._open_player, number), drag)
+        card = seat_cards.seat_card(self.game.name, seat, ribbon, partial(self._open_player, number), drag, names=names)
         return self.dragging.part(number, card)
 
     def _hint(self) -> Part:

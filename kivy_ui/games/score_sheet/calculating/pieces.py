@@ -209,8 +209,8 @@ def _cell_texts(row: DrawnRow, cell_view: CellView) -> CellTexts:
     if not points or row.row.kind == "also":
         return CellTexts(points, points, "")
     needed_asks = [ask.key for ask in row.row.asks if not ask.is_optional]
-    needed = [number for number in cell_view.numbers if number.is_entered and number.ask in needed_asks]
-    numbers = "/".join(_with_true_minus(as_text(number.sentence)) for number in needed)
+    needed_numbers = [number for number in cell_view.numbers if number.is_entered and number.ask in needed_asks]
+    numbers = "/".join(_with_true_minus(as_text(number.sentence)) for number in needed_numbers)
     return CellTexts(points, _with_plus(row, points), numbers if numbers != points else "")
 
 
@@ -220,8 +220,8 @@ def _draw_low_cell(
     """Draw a finished cell: its points and the numbers that led to them; until it has points, its entries, or a dash."""
     ink = FOAM if is_dark else LINE[scene.theme]
     if not cell_view.points:
-        entered = [number for number in cell_view.numbers if number.is_entered]
-        says = "/".join(_with_true_minus(as_text(number.sentence)) for number in entered)
+        entered_numbers = [number for number in cell_view.numbers if number.is_entered]
+        says = "/".join(_with_true_minus(as_text(number.sentence)) for number in entered_numbers)
         if says:
             scene.write(f"cell:{key}:numbers", says, area.cx, area.cy, SMALL_UNITS, colour=ink, room=area.w - 10, least=LEAST_UNITS)
         elif not cell_view.is_out:
