@@ -136,7 +136,8 @@ class GameBoxPage(Page):
         count = self._check.unchecked_count(self._part)
         if not count:
             return PageButton("as-in-box", say("contents.to_check", count=0), self._confirm, cells=HALF, kind="hint")
-        note = say("contents.checks", count=count)
+        part = self._check.title(self._part) if len(self._check.parts) > 1 else ""
+        note = say("contents.checks_of_part" if part else "contents.checks", count=count, part=part)
         return PageButton("as-in-box", say("contents.matches"), self._confirm, note, cells=HALF, kind="main")
 
     def _unchecked_note(self) -> Words:

@@ -10,7 +10,7 @@ from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.device.device_services import ClockState, SystemClock
 from kivy_ui.layout.elements import PageButton, chips, icon_key, plate, setting_row, text_key, two_buttons
-from kivy_ui.layout.part import EMPTY, Part, column, inset, limited_height, row, share, text
+from kivy_ui.layout.part import Part, column, inset, limited_height, row, share, text
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.pages.entry.choose_page import ChoiceCard, ChoosePage
@@ -47,10 +47,11 @@ class ClockPage(ProgressPage):
         self._set_clock(lambda: None)
 
     def body(self) -> Part:
-        """Return three rows, and the result below them."""
-        otherwise = say("clock.right") if self._state and self._state.is_right else say("clock.unsure")
-        rows = self._rows(self._state) if self._state else []
-        table = limited_height(MOST_ROWS_UNITS, column(*rows)) if rows else EMPTY
+        """Return three rows, and the result below them; only the result while the clock can't be read."""
+        if self._state is None:
+            return self.result("", "clock")
+        otherwise = say("clock.right") if self._state.is_right else say("clock.unsure")
+        table = limited_height(MOST_ROWS_UNITS, column(*self._rows(self._state)))
         return column(table, self.result(otherwise, least=RESULT_UNITS))
 
     def _rows(self, state: ClockState) -> list[Part]:
