@@ -32,30 +32,44 @@ def open_and_leave(user, game, *inputs):
     user.wait_until_idle()
 
 
+def bars_with_covers(user):
+    """Return how many bars Home has, and how many of them have the cover of a game, in units of the screen."""
+    from kivy_ui.games.covers import COVERS  # imported here: it imports Kivy
+
+    scene = user.shell.screen.stage.scene
+    covers = [sprite for sprite in scene.sprites if getattr(sprite.look, "paint", None) in COVERS.values()]
+    bars = [target.area for target in scene.targets if target.name.startswith("go-on")]
+    return len(bars), sum(any(area.contains(cover.x, cover.y) for cover in covers) for area in bars)
+
+
 def resume_bar_texts(user):
     """Return the text on each bar that resumes a game."""
     places = [target.box for target in user.surfaces()[0].targets if target.name.startswith("go-on:")]
     return [" ".join(text.text for text in user.shell.screen.texts if text.box.is_within(place)) for place in places]
 
 
-def test_each_bar_says_resume_however_many_games_are_open(user):
+def test_each_bar_says_resume_and_has_a_picture_however_many_games_are_open(user):
     for count, game in enumerate(GAMES, 1):
         open_and_leave(user, game)
         bar_texts = resume_bar_texts(user)
-        title = user.shell.cover(game).title(user.shell.settings.language)
-        assert bar_texts and translate("recent.resume", title=title) in bar_texts[0], (count, bar_texts)
+        titles = [user.shell.cover(name).title(user.shell.settings.language) for name in GAMES[:count]][::-1]
+        assert len(bar_texts) == (count if count < 4 else 2), bar_texts
+        for title, words in zip(titles, bar_texts):
+            assert title in words and translate("recent.resume_short") in words.casefold(), (count, bar_texts)
         assert problems(user) == [], problems(user)
-        other = user.shell.cover(GAMES[count - 2]).title(user.shell.settings.language)
-        assert len(bar_texts) < 2 or translate("recent.resume", title=other) in bar_texts[1], (count, bar_texts)
+        assert bars_with_covers(user) == (min(count, 3), min(count, 3)), "each bar has the picture of its game"
+    more_key = user.find("go-on-others")
+    words = " ".join(text.text for text in user.shell.screen.texts if text.box.is_within(more_key))
+    assert titles[2] in words and translate("home.and_more", count=1) in words, "the key of the others names one of them"
 
 
 @pytest.mark.windows("800x480 de deep 2", "800x480 en deep 2")
-def test_each_bar_names_a_player_in_large_text_beside_the_key_of_more_games(user):
-    """A long title in large text takes two lines, which leaves no room for the players."""
+def test_each_bar_names_a_player_in_large_text(user):
+    """Three bars with the name of each game leave little room for the players."""
     for game in ("into-the-blue", "perils-of-the-deep", "deep-blue"):
         open_and_leave(user, game)
     bar_texts = resume_bar_texts(user)
-    assert len(bar_texts) == 2 and all(NAMES[0] in words for words in bar_texts), bar_texts
+    assert len(bar_texts) == 3 and all(NAMES[0] in words for words in bar_texts), bar_texts
     assert "Perils of the Deep" in bar_texts[1] and problems(user) == [], problems(user)
 
 
@@ -95,11 +109,11 @@ def test_a_score_sheet_with_points_is_offered(user):
     open_and_leave(user, SHEET, take_sheet, write)
     assert SHEET in [session.game for session in user.shell.screen.open_sessions]
     title = title_of(f"{SHEET}/Points by round", user.shell.settings.language)
-    right = user.find("make-sheet").right
+    right = user.find("again-sheet").right
     assert user.words().count(title) == 1 and f"game:{SHEET}" not in user.targets(), "the bar resumes it; no key repeats it"
     assert problems(user) == []
-    open_and_leave(user, GAMES[0])
-    open_and_leave(user, GAMES[1])
+    for game in GAMES[:3]:
+        open_and_leave(user, game)
     assert user.find(f"game:{SHEET}").right == right and title in user.words(), "without a bar, too"
 
 
@@ -119,10 +133,14 @@ def test_the_sheet_before_the_resumed_one_has_a_key(user):
 
 @pytest.mark.windows("800x480", "480x800 de light 2")
 def test_the_key_of_an_open_toolbox_says_that_it_resumes(home):
-    assert translate("sheets.resume_note") not in home.words()
+    def words_of_the_key():
+        place = home.find("game:toolbox")
+        return [text.text for text in home.shell.screen.texts if text.box.is_within(place)]
+
+    assert translate("sheets.resume_note") not in words_of_the_key()
     home.tap("game:toolbox")
     home.go_home()
-    assert translate("sheets.resume_note") in home.words()
+    assert translate("sheets.resume_note") in words_of_the_key()
 
 
 @pytest.mark.windows("800x480 de", "480x800 de", "720x1280 de deep 2", "480x800 de deep 2")

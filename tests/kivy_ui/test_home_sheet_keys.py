@@ -24,7 +24,7 @@ def test_a_sheet_is_made_from_the_same_place_after_the_first_sheet(window):
     from kivy_ui.pages.setup.make_sheet_page import MakeSheetPage  # imported here: it imports Kivy
 
     user = SimulatedUser(create_table(), window.settings(), is_blind=True)
-    before, places = user.find("game:score-sheet"), [user.find(name) for name in OTHER_KEYS]
+    before, places = user.find("make-sheet"), [user.find(name) for name in OTHER_KEYS]
     begin_and_leave_a_sheet(user)
     after = user.find("make-sheet")
     assert (after.x, after.h, after.right) == (before.x, before.h, before.right), "the bar above resumes the last sheet"

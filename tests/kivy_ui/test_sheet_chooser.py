@@ -77,7 +77,7 @@ def save_own_sheets(user, sheets):
 
 def test_group_without_sheets_is_led_to_make_one(home, check_page):
     check_page("home-first")
-    home.tap(f"game:{SHEET}")
+    home.tap("make-sheet")
     assert "recipe:bids" in home.targets()
 
 

@@ -35,7 +35,7 @@ COLUMNS = 4
 UPRIGHT_COLUMNS = 2
 PICTURE_UNITS = 54.0
 LOOK_ROOM_UNITS = 40.0
-SMALL_KEY_UNITS = 80.0
+SMALL_KEY_UNITS = 104.0
 LEAST_SMALL_TEXT = 11.0
 TWO_LINES_UNITS = 54.0  # room of two lines
 AIR_UNITS = 5.0
@@ -57,18 +57,17 @@ class FootKey(NamedTuple):
     short_notes: tuple[Words, ...] = ()
 
 
-def foot_row(keys: Sequence[FootKey], small_key: FootKey | None = None, *, is_first_wide: bool = False) -> Part:
+def foot_row(keys: Sequence[FootKey], small_key: FootKey | None = None) -> Part:
     """Return the keys side by side, on an upright screen in two lines; titles that fit have the same size.
 
     At a larger text size a title has no icon if it would be much smaller beside it.
 
-    small_key      a key with words alone, at the left of the first one
-    is_first_wide  the first key has room for the small one, and all of it without one, so that no other key moves
+    small_key   a key with words alone, at the left of the first one, always of the same width
     """
 
     def make(scene: Scene, area: Area) -> Part:
         columns = COLUMNS if scene.is_wide else UPRIGHT_COLUMNS
-        extra = SMALL_KEY_UNITS + GAP_UNITS if is_first_wide else 0.0
+        extra = SMALL_KEY_UNITS + GAP_UNITS if small_key else 0.0
         narrow = area._replace(w=area.w - extra).columns(columns, GAP_UNITS)[0].w
         whole = narrow - 2 * AIR_UNITS - 1
         room = whole if scene.look.text_size else whole - LOOK_ROOM_UNITS
@@ -80,8 +79,7 @@ def foot_row(keys: Sequence[FootKey], small_key: FootKey | None = None, *, is_fi
         size = beside_size if beside_size >= LEAST_SHARE * size else size
         if any(len(title) > 1 for title in titles):
             size = min(size, max(LEAST_TEXT, TWO_LINES_UNITS / (2 * LINE_HEIGHT * scene.look.text_factor)))
-        rooms = [whole - LOOK_ROOM_UNITS + (0.0 if nth or small_key else extra) for nth in range(len(keys))]
-        first, *other_keys = map(_key, keys, [size] * len(keys), rooms)
+        first, *other_keys = (_key(foot_key, size, whole - LOOK_ROOM_UNITS) for foot_key in keys)
         if small_key is not None:
             first = row(units(SMALL_KEY_UNITS, _small_key(small_key, size)), first)
         top_row = row(units(narrow + extra, first), *other_keys[: columns - 1])

@@ -63,6 +63,8 @@ if TYPE_CHECKING:  # imported later, so that the app starts sooner
 NAME = "Fathom"
 MAKE = "make-sheet"
 """Name of the key that makes a score sheet."""
+KNOWN_SHEETS = ("Skull King", "Rummy", "Yahtzee", "7 Wonders")
+"""Well-known sheets, one more than the bars of open games: the first one without a bar has a key until another sheet is used."""
 SHEET, KIT, TOOLBOX = game_route.SHEET, game_route.KIT, "toolbox"
 LEFT_UNITS = 20.0
 WAVES_UNITS = 48.0
@@ -253,29 +255,22 @@ class HomePage(Page):
         sheets = self._sheet_keys() if SHEET in names else []
         plays = say("sheets.plays", count=self.loaded.value.plays) if self.loaded.value else ""
         history = FootKey("nights", say("home.history"), plays, self.shell.show_history, "clock")
-        has_make_key = bool(sheets) and sheets[0].name != MAKE
-        return foot_row([*sheets, *tools, history], self._make_key() if has_make_key else None, is_first_wide=bool(sheets))
-
-    def _make_key(self) -> FootKey | None:
-        """Return the key that makes a sheet, beside the last sheet; None while the last sheet's key makes one."""
-        if self.sheets.value is None or self.sheets.value.last_sheet is None:
-            return None
-        return FootKey(MAKE, say("sheets.make_first"), "", partial(game_route.make_sheet, self.shell))
+        make = FootKey(MAKE, say("sheets.make_first"), "", partial(game_route.make_sheet, self.shell)) if sheets else None
+        return foot_row([*sheets, *tools, history], make)
 
     def _sheet_keys(self) -> list[FootKey]:
         """Return the key of the last sheet, which resumes or begins it, and the key to all sheets.
 
-        If a bar resumes the last sheet already, the first key begins the one before it. Without one, it makes a sheet.
+        If a bar resumes the last sheet already, the first key begins the one before it; without one, a well-known one.
         """
         sheets = self.sheets.value
         last = sheets.last_sheet if sheets else None
         count_words = say("sheets.count", count=sheets.count) if sheets else ""
         other = FootKey("other-sheet", say("sheets.all"), count_words, partial(game_route.choose_sheet, self.shell), "sheet")
-        if last is None:
-            make = partial(game_route.make_sheet, self.shell) if sheets else self._go_to(SHEET)
-            words = "" if self.sheets.is_waiting else say("sheets.make_first") if sheets else self._title(SHEET)
-            return [FootKey(f"game:{SHEET}", words, "", make, look=self._leaf_picture("pencil gold")), other]
-        if last.session in self._bars():
+        if sheets is None:
+            words = "" if self.sheets.is_waiting else self._title(SHEET)
+            return [FootKey(f"game:{SHEET}", words, "", self._go_to(SHEET), "sheet"), other]
+        if last is None or last.session in self._bars():
             return [self._other_sheet_key(), other]
         notes = [say("sheets.resume_note" if last.is_open else "sheets.again_note")]
         if sheets and sheets.names:
@@ -287,19 +282,21 @@ class HomePage(Page):
 
     def _bars(self) -> dict[str, str]:
         """Return the open sessions that have a bar on this page, each with the name of its sheet; "" for other games."""
-        sessions, _ = open_games.bar_sessions(self.open_sessions, is_wide=self.is_wide)
+        sessions, _ = open_games.bar_sessions(self.open_sessions)
         names = self.loaded.value.sheets if self.loaded.value else {}
         return {session.id: names.get(session.id, ("", ""))[0] for session in sessions}
 
     def _other_sheet_key(self) -> FootKey:
-        """Return the key that begins the sheet that was used last and has no bar; without one, the key that makes a sheet."""
+        """Return the key that begins the sheet that was used last and has no bar; without one, a well-known sheet."""
+        from companion.games.shipped import shipped_icons  # imported later, so that the first frame comes sooner
+
         bar_names, recent = set(self._bars().values()), self.sheets.value.recent if self.sheets.value else ()
-        name, icon = next((sheet for sheet in recent if sheet[0] not in bar_names), ("", ""))
-        if not name:
-            make = partial(game_route.make_sheet, self.shell)
-            return FootKey(MAKE, say("sheets.make_first"), "", make, look=self._leaf_picture("pencil gold"))
+        known_sheets = [(name, shipped_icons().get(name, "")) for name in KNOWN_SHEETS]
+        name, icon = next(sheet for sheet in (*recent, *known_sheets) if sheet[0] not in bar_names)
         begin, title = partial(game_route.begin_sheet, self.shell, name), title_of(f"{SHEET}/{name}", language_code())
-        return FootKey("again-sheet", title, say("sheets.again_note"), begin, look=self._leaf_picture(icon))
+        is_used = name in [sheet[0] for sheet in recent]
+        note = say("sheets.again_note" if is_used else "sheets.new_note")
+        return FootKey("again-sheet", title, note, begin, look=self._leaf_picture(icon))
 
     def _leaf_picture(self, icon: str) -> Picture:
         return picture(sheet_leaf, icon, self.look.theme.name)

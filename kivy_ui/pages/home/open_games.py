@@ -12,7 +12,7 @@ from companion.session.inputs.messages import ResumeSession
 from companion.table.seats import Seat
 from companion.table.sentence import Words, say
 from kivy_ui.games.covers import cover_picture
-from kivy_ui.layout.elements import GAP_UNITS, by_scene
+from kivy_ui.layout.elements import GAP_UNITS
 from kivy_ui.layout.part import Part, by_area, by_shape, column, image, inset, line, panel, paragraph, row, spread, stack, units
 from kivy_ui.layout.sizes import BODY_TEXT, LARGE_TEXT, NOTE_TEXT
 from kivy_ui.look.language import as_text, language_code, translate
@@ -30,14 +30,12 @@ if TYPE_CHECKING:  # keeps the start short
 
 SHEET = "score-sheet"
 KIT = "kit"
-MOST_BARS = 2
+MOST_BARS = 3
 BAR_UNITS = 70.0
 BAR_AIR_UNITS = 12.0
-MORE_UNITS = 112.0
-MORE_WORDS_UNITS = 24.0
-LEAST_MORE_TEXT = 13.0
-MOST_FACES = 2
-FACE_GAP_UNITS = 8.0
+NARROW_AIR_UNITS = 6.0
+LEAST_NAME_TEXT = 16.0
+LEAST_LARGE_NOTE_TEXT = 14.0  # of a note in larger text
 LEAF_UNITS = 62.0
 COVER_UNITS = 92.0
 COVER_RADIUS_UNITS = 12.0
@@ -95,51 +93,39 @@ def _is_blank_sheet(store: "Store", session: "StoredSession") -> bool:
 def resume_row(shell: Shell, sessions: "Sequence[StoredSession]", loaded: OpenGames | None, open_all: Tap) -> Part:
     """Return a bar for each session of `bar_sessions`, and a key that calls `open_all` if there are other open games.
 
-    The bars are side by side; on an upright screen with larger text, where the players would have no room, below each other.
+    The bars are side by side; on an upright screen the first one is above the others.
     """
     games = loaded or OpenGames([], {}, 0)
-
-    def bars(*, is_wide: bool) -> list[Part]:
-        bar_games, other_games = bar_sessions(sessions, is_wide=is_wide)
-        kinds = ["main", *["plain"] * (len(bar_games) - 1)]
-        parts = [_bar(shell, session, games, kind) for session, kind in zip(bar_games, kinds, strict=True)]
-        return [*parts, *([units(MORE_UNITS, _more_key(other_games, games, open_all))] if other_games else [])]
-
-    upright = bars(is_wide=False)
-    stacked_bars = (
-        [units(BAR_UNITS, bar) for bar in upright]
-        if shell.look.text_size and len(bar_sessions(sessions, is_wide=False)[0]) > 1
-        else []
-    )
-    bar_rows = [units(BAR_UNITS, row(*parts)) for parts in (bars(is_wide=True), upright)]
-    return by_shape(
-        bar_rows[0],
-        units(len(stacked_bars) * (BAR_UNITS + GAP_UNITS) - GAP_UNITS, column(*stacked_bars)) if stacked_bars else bar_rows[1],
-    )
+    bar_games, other_games = bar_sessions(sessions)
+    kinds = ["main", *["plain"] * (len(bar_games) - 1)]
+    titles = [translate("recent.resume", title=title_of_session(shell, session, games)) for session in bar_games]
+    bars = [_bar(shell, session, games, kind, titles) for session, kind in zip(bar_games, kinds, strict=True)]
+    bars += [_more_key(shell, other_games, games, open_all)] if other_games else []
+    first, *later_bars = bars
+    lines = [first, row(*later_bars)] if later_bars else [first]
+    upright = column(*(units(BAR_UNITS, line_part) for line_part in lines))
+    return by_shape(units(BAR_UNITS, row(*bars)), units(len(lines) * (BAR_UNITS + GAP_UNITS) - GAP_UNITS, upright))
 
 
-def bar_sessions(sessions: "Sequence[StoredSession]", *, is_wide: bool) -> "tuple[list[StoredSession], list[StoredSession]]":
-    """Return the open sessions that have a bar on Home, and the others: the last two games, or tools if no game is open."""
+def bar_sessions(sessions: "Sequence[StoredSession]") -> "tuple[list[StoredSession], list[StoredSession]]":
+    """Return the open sessions that have a bar on Home, and the others: the last games, or tools if no game is open."""
     games = [session for session in sessions if not catalogue.is_tool(session.game)] or list(sessions)
-    count = MOST_BARS if is_wide or len(games) <= MOST_BARS else 1
+    count = MOST_BARS if len(games) <= MOST_BARS else MOST_BARS - 1
     return games[:count], games[count:]
 
 
-def _more_key(other_sessions: "Sequence[StoredSession]", games: OpenGames, open_all: Tap) -> Part:
-    """Return the key to all open games: the pictures of the first ones without a bar, and how many there are."""
+def _more_key(shell: Shell, other_sessions: "Sequence[StoredSession]", games: OpenGames, open_all: Tap) -> Part:
+    """Return the key to all open games: picture and name of the first one without a bar, and how many more there are."""
+    session = other_sessions[0]
+    title, sign = title_of_session(shell, session, games), icon_of_session(session, games)
 
-    def make(scene: Scene) -> Part:
+    def make(scene: Scene, area: Area) -> Part:
         ink = plate_painters.ink_on("plain", scene.theme)
-        words_units = MORE_WORDS_UNITS * scene.look.text_factor
-        room = BAR_UNITS - plate_painters.LIP - 2 * FACE_AIR_UNITS - words_units
-        signs = [(session.game, icon_of_session(session, games)) for session in other_sessions[:MOST_FACES]]
-        faces = [_face(game, sign, scene.theme, room)[0] for game, sign in signs]
-        words = line(say("home.more_open", count=len(other_sessions)), NOTE_TEXT, ink, least=LEAST_MORE_TEXT)
-        body = column(row(*faces, gap=FACE_AIR_UNITS), units(words_units, words), gap=0)
-        ground = picture(plate_painters.answer, "plain", scene.ink.tint, scene.theme)
-        return panel("go-on-others", ground, inset(FACE_GAP_UNITS, FACE_AIR_UNITS, body, plate_painters.LIP), open_all)
+        more = translate("home.and_more", count=len(other_sessions) - 1)
+        words = by_area(lambda scene, room: _name_and_note(scene, room, title, [more], ink))
+        return _bar_panel("go-on-others", scene, area, "plain", _face_part(session.game, sign, scene, area), [words], open_all)
 
-    return by_scene(make)
+    return by_area(make)
 
 
 def title_of_session(shell: Shell, session: "StoredSession", games: OpenGames) -> str:
@@ -156,71 +142,69 @@ def icon_of_session(session: "StoredSession", games: OpenGames) -> str:
     return (games.sheets.get(session.id) or games.kits.get(session.id) or ("", ""))[1]
 
 
-def _bar(shell: Shell, session: "StoredSession", games: OpenGames, kind: str) -> Part:
-    """Return a bar that resumes a game: its cover or its sheet's icon, its name, its players."""
+def _bar(shell: Shell, session: "StoredSession", games: OpenGames, kind: str, titles: Sequence[str]) -> Part:
+    """Return a bar that resumes a game: its cover or its sheet's icon, its name, its players. `titles` are those of all bars."""
     players = () if catalogue.is_tool(session.game) else tuple(games.seats.get(session.id, ()))
     game = title_of_session(shell, session, games)
-    title = as_text(say("recent.resume", title=game))
     sign = icon_of_session(session, games)
 
     def make(scene: Scene, area: Area) -> Part:
-        ink, room = plate_painters.ink_on(kind, scene.theme), area.w - 2 * BAR_AIR_UNITS
-        parts = [by_area(partial(_bar_words, (title, game), session, ink))]
-        look, width = _face(session.game, sign, scene.theme)
-        if area.w > LEAST_FACE_BAR_UNITS and scene.scaled_width(title, BODY_TEXT) <= room - width - GAP_UNITS:
-            parts.insert(0, units(width, inset(0, FACE_AIR_UNITS, look)))
+        ink = plate_painters.ink_on(kind, scene.theme)
+        parts = [by_area(partial(_bar_words, titles, game, session, ink))]
         discs_units = len(players) * (DISC_UNITS + GAP_UNITS)
-        if players and scene.is_wide and room - width - discs_units > TITLE_ROOM_UNITS:
+        if players and area.w - 2 * BAR_AIR_UNITS - COVER_UNITS - discs_units > TITLE_ROOM_UNITS * scene.look.text_factor:
             discs = [image(picture(disc, seat.colour, seat.emblem), DISC_UNITS) for seat in players]
             parts.append(units(discs_units, row(*discs)))
-        ground = picture(plate_painters.answer, kind, scene.ink.tint, scene.theme)
-        body = inset(BAR_AIR_UNITS, plate_painters.LIP, row(*parts), plate_painters.LIP)
-        return panel(f"go-on:{session.id}", ground, body, partial(shell.send, ResumeSession(session.id)))
+        face = _face_part(session.game, sign, scene, area)
+        return _bar_panel(f"go-on:{session.id}", scene, area, kind, face, parts, partial(shell.send, ResumeSession(session.id)))
 
     return by_area(make)
 
 
-def _face(game: str, sign: str, theme: str, room: float = LEAF_UNITS) -> tuple[Part, float]:
-    """Return the picture on the bar of an open game, and its width: the icon of a sheet or kit, else the game's cover.
+def _bar_panel(name: str, scene: Scene, area: Area, kind: str, face: Part, parts: Sequence[Part], tap: Tap) -> Part:
+    """Return a bar with a picture at the left of other parts."""
+    air = BAR_AIR_UNITS if area.w > LEAST_FACE_BAR_UNITS else NARROW_AIR_UNITS
+    ground = picture(plate_painters.answer, kind, scene.ink.tint, scene.theme)
+    return panel(name, ground, inset(air, plate_painters.LIP, row(face, *parts), plate_painters.LIP), tap)
 
-    `room` is the height for it, in units; an icon is not larger.
-    """
+
+def _face_part(game: str, sign: str, scene: Scene, area: Area) -> Part:
+    """Return the picture of an open game on its bar; on a narrow bar a cover is square."""
+    look, width = _face(game, sign, scene.theme)
+    return units(width if area.w > LEAST_FACE_BAR_UNITS else min(width, LEAF_UNITS), inset(0, FACE_AIR_UNITS, look))
+
+
+def _face(game: str, sign: str, theme: str) -> tuple[Part, float]:
+    """Return the picture on the bar of an open game, and its width: the icon of a sheet or kit, else the game's cover."""
     if sign:
-        side = min(LEAF_UNITS, room)
-        return image(picture(sheet_leaf, sign, theme), side), side
+        return image(picture(sheet_leaf, sign, theme), LEAF_UNITS), LEAF_UNITS
     cover = cover_picture(game, theme, 0, COVER_RADIUS_UNITS / COVER_UNITS)
     rim = picture(plate_painters.frame, "#ffffff", COVER_RIM_UNITS, COVER_RADIUS_UNITS)
     return stack(spread(cover), spread(rim, COVER_RIM_ALPHA)), COVER_UNITS
 
 
-def _bar_words(titles: tuple[str, str], session: "StoredSession", ink: str, scene: Scene, area: Area) -> Part:
+def _bar_words(titles: Sequence[str], game: str, session: "StoredSession", ink: str, scene: Scene, area: Area) -> Part:
     """Write the title on one line and the note that fits below it.
 
-    `titles` are the words that resume the game, and its name alone. If the first take two lines of larger text and leave no
-    room for a note, the name is on one line, and the note says that a tap resumes the game if its players leave room.
+    `titles` are the words that resume the games of all bars. If one has no room on a line, each bar has the name of its game
+    on it, and the note says that a tap resumes it.
     """
-    title, game = titles
     notes = list(player_notes(session))
+    if all(scene.scaled_width(title, NOTE_TEXT) <= area.w for title in titles):
+        return _name_and_note(scene, area, translate("recent.resume", title=game), [*notes, *session.names[:1]], ink)
+    resuming = [translate("recent.resume_names", names=words) for words in (*notes, *session.names[:1])]
+    return _name_and_note(scene, area, game, [*resuming, translate("recent.resume_short")], ink)
 
-    def note(*ways: str) -> Part:
-        short = session.names[0] if session.names else ""
-        fitting = next((words for words in ways if scene.scaled_width(words, NOTE_TEXT, False) <= area.w), short)
-        return line(fitting, NOTE_TEXT, ink, "start", is_bold=False)
 
-    def on_one_line(words: str) -> Part:
-        most = min(LARGE_TEXT, LARGE_TITLE_SHARE * area.h / scene.look.text_factor)
-        return line(words, most, ink, "start", least=NOTE_TEXT)
-
-    if scene.scaled_width(title, NOTE_TEXT) <= area.w:
-        return column(on_one_line(title), note(*notes), gap=0)
-    title_part = paragraph(title, BODY_TEXT, ink, is_bold=True, is_top=False)
-    title_height = title_part.height(scene, area.w) if title_part.height else 0.0
-    if title_height + scene.text_size(NOTE_TEXT) <= area.h:
-        return column(title_part, note(*notes), gap=0)
-    if scene.look.text_factor == 1 or scene.scaled_width(game, NOTE_TEXT) > area.w:
-        return title_part
-    resuming = [translate("recent.resume_names", names=words) for words in notes]
-    return column(on_one_line(game), note(*resuming, *notes), gap=0)
+def _name_and_note(scene: Scene, area: Area, name: str, notes: Sequence[str], ink: str) -> Part:
+    """Write a name on one line and the first note that fits below it; a name without room for that on two lines."""
+    if scene.scaled_width(name, LEAST_NAME_TEXT) > area.w:
+        return paragraph(name, BODY_TEXT, ink, is_bold=True, is_top=False)
+    most = min(LARGE_TEXT, LARGE_TITLE_SHARE * area.h / scene.look.text_factor)
+    least = LEAST_LARGE_NOTE_TEXT if scene.look.text_size else NOTE_TEXT
+    note = next((words for words in notes if scene.scaled_width(words, least, False) <= area.w), notes[-1])
+    note_line = line(note, NOTE_TEXT, ink, "start", is_bold=False, least=least)
+    return column(line(name, most, ink, "start", least=LEAST_NAME_TEXT), note_line, gap=0)
 
 
 def player_notes(session: "StoredSession") -> Iterator[str]:
