@@ -576,6 +576,18 @@ def test_one_pick_too_many_drops_an_earlier_one(user):
     user.tap("back")
 
 
+@pytest.mark.windows("800x480", "480x800 de light 2", now=2)
+def test_a_correction_of_a_tile_begins_with_what_was_entered(user):
+    """VP and spots that were entered are selected, so that one wrong value takes one tap and Save."""
+    DeepBlueBuilder(user).dive(worth=5, spots=("gold", "blue"))
+    user.tap("menu", "more")
+    user.tap(next(name for name in user.targets() if name.startswith("aside:CorrectTile")))
+    assert translate("deep_blue.save_tile", worth=5, spots=2) in user.words() and problems(user) == []
+    user.tap("number:2", "done")
+    face = next(site.face for site in user.table.snapshot.view.sites if site.number == 1)
+    assert (face.worth, set(face.spots)) == (2, {"gold", "blue"})
+
+
 def test_a_drawn_gem_that_was_another_is_among_the_corrections(user):
     """A gem that Fathom drew can only be undone, so its correction opens the log."""
     DeepBlueBuilder(user).dive().draw(1)

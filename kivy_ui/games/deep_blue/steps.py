@@ -4,10 +4,10 @@ from functools import partial
 from typing import cast
 
 from companion.games.deep_blue.bag import RecountBag
-from companion.games.deep_blue.box import SQUARE_SITES, SUNKEN
+from companion.games.deep_blue.box import SQUARE_SITES, SUNKEN, Face
 from companion.games.deep_blue.site_map import MoveSite
 from companion.games.deep_blue.view import DiveView
-from companion.games.deep_blue.wrecks import EnterTile, LearnTile, ReportNoTile
+from companion.games.deep_blue.wrecks import CorrectTile, EnterTile, LearnTile, ReportNoTile
 from companion.pictures.card_faces import crew_card
 from companion.pictures.card_faces import hand as fan
 from companion.pictures.picture import picture
@@ -78,8 +78,8 @@ def fields_step(scene: TableScene, choice: Choice) -> SecondStep | None:
         return CardsStep(scene, choice)
     if name in ("OpenMarket", "RefreshMarket") and choice.fields:
         return GemsStep(scene, choice)
-    if isinstance(choice.move, LearnTile):
-        return TileStep(scene, choice)
+    if isinstance(choice.move, LearnTile | CorrectTile):
+        return _tile_step(scene, choice)
     if isinstance(choice.move, EnterTile):
         return KnownTileStep(scene, choice)
     if isinstance(choice.move, RecountBag):
@@ -226,21 +226,36 @@ def _text_line(words: Words, size: float, *, is_bold: bool = True) -> Part:
     return line(words, size, "ink", "start", is_bold=is_bold, halo="halo", least=16)
 
 
-class TileStep:
-    """Second step that enters a tile's VP and scouting spots on one page, on a wide screen beside its picture."""
+def _tile_step(scene: TableScene, choice: Choice) -> "TileStep | None":
+    """Return the step that enters a new tile, or that corrects a face-up one from what was entered; None if it is not in view."""
+    if isinstance(choice.move, LearnTile):
+        return TileStep(scene, choice, choice.move.site, choice.move.kind)
+    assert isinstance(choice.move, CorrectTile)
+    view: DiveView = scene.snapshot.view
+    sites = {site.face.id: site for site in view.sites if site.face is not None}
+    site = sites.get(choice.move.face)
+    if site is None or site.face is None:
+        return None
+    return TileStep(scene, choice, site.number, site.face.kind, site.face)
 
-    def __init__(self, scene: TableScene, choice: Choice) -> None:
-        assert isinstance(choice.move, LearnTile)
+
+class TileStep:
+    """Second step that enters a tile's VP and scouting spots on one page, on a wide screen beside its picture.
+
+    face  the face to correct, whose VP and spots are selected at first; None for a tile that is entered
+    """
+
+    def __init__(self, scene: TableScene, choice: Choice, site: int, kind: str, face: Face | None = None) -> None:
         worth, spots = choice.fields
         assert isinstance(worth, Number) and isinstance(spots, Pick)
-        self._choice, self._actions, self._move = choice, scene.actions, choice.move
+        self._choice, self._actions, self._site, self._is_city = choice, scene.actions, site, kind == SUNKEN
         self._worths, self._spots = worth, spots
-        self._worth: int | None = None
-        self._picked_values: list[int | str] = []
+        self._worth: int | None = face.worth if face else None
+        self._picked_values: list[int | str] = list(face.spots) if face else []
         prompt = scene.snapshot.prompt
         no_tile_choice = (
             next((other_choice for other_choice in prompt.choices if isinstance(other_choice.move, ReportNoTile)), None)
-            if prompt
+            if prompt and face is None
             else None
         )
         self._none_buttons = (
@@ -249,13 +264,9 @@ class TileStep:
             else (ActionButton(no_tile_choice.label, partial(self._actions.answer, no_tile_choice, ()), no_tile_choice.note),)
         )
 
-    @property
-    def _is_city(self) -> bool:
-        return self._move.kind == SUNKEN
-
     def question(self) -> Words:
         """Return the question, which names the kind of tile."""
-        return translate("deep_blue.enter_city" if self._is_city else "deep_blue.enter_tile", site=self._move.site)
+        return translate("deep_blue.enter_city" if self._is_city else "deep_blue.enter_tile", site=self._site)
 
     def main_button(self) -> ActionButton:
         """Return the button that saves the tile, or says what is missing; beside it one for "no tile here" where that may be."""
@@ -324,6 +335,6 @@ class TileStep:
             [str(spot) for spot in self._picked_values],
             area,
             is_city=self._is_city,
-            is_square=self._move.site <= SQUARE_SITES,
+            is_square=self._site <= SQUARE_SITES,
         )
         box.draw_worth(scene, "?" if self._worth is None else str(self._worth), area, size)
