@@ -204,3 +204,11 @@ def test_the_ribbon_of_the_first_dealer_is_whole_on_the_cards_of_twelve(user):
     assert [
         (placed_text.text, placed_text.is_cut) for placed_text in scene.placed_texts if placed_text.text.startswith(ribbon_text[:5])
     ] == [(ribbon_text, False)]
+
+
+def test_the_row_and_the_cell_that_are_entered_are_marked_on_a_sheet_of_lines(user, check_page):
+    begin_sheet(user, "7 Wonders", 3)
+    sprites = {sprite.key: sprite for sprite in user.table_stage.scene.sprites}
+    assert [key for key, sprite in sprites.items() if key.startswith("row:") and sprite.look.args[0] == 2] == ["row:0"]
+    assert [key for key in sprites if key.startswith("chosen:")] == ["chosen:0:0"]
+    check_page("lines")

@@ -197,10 +197,10 @@ def _fact_of_bids(bids: Bids) -> Words:
 
 
 def _decisive_line_sentence(winner: SeatStanding, rows: Sequence[SeatStanding]) -> Words:
-    """Return the line in which the winner is furthest ahead of all others."""
+    """Return the line in which the winner is furthest ahead of all others, with the most points if several are."""
     other_rows = [row for row in rows if not row.has_won]
     leads = [(line.points - max((_points_of(row, line.label) for row in other_rows), default=0), line) for line in winner.lines]
-    lead, line = max(leads, key=lambda pair: pair[0], default=(0, None))
+    lead, line = max(leads, key=lambda pair: (pair[0], pair[1].points), default=(0, None))
     return say("sum.most_from", line=line.label, points=line.points) if line and lead > 0 and other_rows else ""
 
 

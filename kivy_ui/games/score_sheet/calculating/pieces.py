@@ -73,7 +73,7 @@ def draw_sheet(
     if sheet.more is not None:
         draw_more_columns(scene, sheet.more, sheet.sight.hidden_columns, partial(selection.scroll.turn_columns, sheet.sight))
     for row in sheet.rows:
-        _draw_ground(scene, sheet, row)
+        _draw_ground(scene, row, mark)
     _draw_rules(scene, sheet)
     texts = {row.at: [_cell_texts(row, cell_view) for cell_view in row.row.cells] for row in sheet.rows if not row.is_block}
     form = cell_form(scene, sheet, texts)
@@ -84,7 +84,7 @@ def draw_sheet(
         elif row.is_block:
             _draw_block(scene, sheet, row, selection, mark)
         else:
-            _draw_low_row(scene, sheet, row, selection, form, texts=texts[row.at])
+            _draw_low_row(scene, sheet, row, selection, form, texts=texts[row.at], mark=mark)
     covers_numbers = form.is_stacked and bool(sheet.rows) and not sheet.rows[0].is_block
     if entered is not None and entered in sheet.columns and not covers_numbers:
         draw_asked_arrow(scene, sheet.head(entered), f"column:{view.columns[entered][0]}")
@@ -119,12 +119,13 @@ def _draw_rules(scene: TableScene, sheet: SheetLayout) -> None:
         scene.put(f"rule:{at}", picture(rule, scene.theme), x, TOP + height / 2, 8, h=8, scale=0.25, tall=height / 2)
 
 
-def _draw_ground(scene: TableScene, sheet: SheetLayout, row: DrawnRow) -> None:
-    """Draw the paper of a row; computed rows are dark."""
+def _draw_ground(scene: TableScene, row: DrawnRow, mark: str) -> None:
+    """Draw the paper of a row; computed rows are dark, and the row of the number `mark` is tinted."""
     if row.row.kind == "also":
         scene.put_in_area(f"row:{row.at}", picture(plate_painters.shade, _wood(scene), 1.0), row.area)
     else:
-        kind = 2 if row.is_block else row.at % 2
+        is_entered = row.is_block or any(_has_number(cell_view, mark) for cell_view in row.row.cells)
+        kind = 2 if is_entered else row.at % 2
         scene.put_in_area(f"row:{row.at}", picture(ruled_row, kind, scene.theme), row.area)
 
 
@@ -149,15 +150,25 @@ def _draw_label(scene: TableScene, sheet: SheetLayout, row: DrawnRow, area: Area
 
 
 def _draw_low_row(
-    scene: TableScene, sheet: SheetLayout, row: DrawnRow, selection: Selection, form: CellForm, *, texts: Sequence[CellTexts]
+    scene: TableScene,
+    sheet: SheetLayout,
+    row: DrawnRow,
+    selection: Selection,
+    form: CellForm,
+    *,
+    texts: Sequence[CellTexts],
+    mark: str,
 ) -> None:
-    """Draw a row with one line: each cell's numbers small, its points large. A tap explains the cell, or enters it."""
+    """Draw a row with one line: each cell's numbers small, its points large. A tap explains the cell, or enters it.
+
+    The cell that is explained, or that has the number `mark`, is framed.
+    """
     _draw_label(scene, sheet, row, row.area)
     for column in sheet.columns:
         area = sheet.column(column, row.area)
         cell_view = row.row.cells[column]
         at = (row.at, column)
-        if selection.cell == at:
+        if selection.cell == at or (selection.cell is None and _has_number(cell_view, mark)):
             scene.put_in_area(f"chosen:{row.at}:{column}", picture(cell, scene.theme), area.inset(1))
         _draw_low_cell(scene, cell_view, texts[column], area, key=f"{row.at}:{column}", form=form, is_dark=row.row.kind == "also")
         tap = (
@@ -166,6 +177,11 @@ def _draw_low_row(
             else _enter_tap(selection, cell_view)
         )
         scene.touch(f"cell:{row.at}:{column}", area, tap, drag=partial(selection.drag_sheet, scene.look.unit), radius=8)
+
+
+def _has_number(cell_view: CellView, mark: str) -> bool:
+    """Return whether a cell has the number `mark`, which is entered now; "" for none."""
+    return bool(mark) and any(number.mark == mark for number in cell_view.numbers)
 
 
 def _has_known_points(cell_view: CellView) -> bool:
