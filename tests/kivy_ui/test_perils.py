@@ -170,9 +170,9 @@ def test_pressing_on_says_what_the_peril_asks_first(helper_game):
     """The note names lost crew, then the text, until the discs are tapped; one tap presses on in any case."""
     helper_game.play_first_peril()
     helper_game.finish_animations()
-    assert any(words.startswith("lose 2 crew") for words in helper_game.texts())
+    assert any(words == "first lose 2 crew each" for words in helper_game.texts())
     helper_game.user.tap("tick:0", "tick:1", "tick:2")
-    assert any(words.startswith("read the text") for words in helper_game.texts())
+    assert any(words == "first read the text" for words in helper_game.texts())
     helper_game.user.tap("tick:-1")
     assert "play another round" in helper_game.texts()
     assert helper_game.count_taps("choice:All press on") == 1
@@ -288,14 +288,18 @@ def test_german_words_of_perils_say_points_in_full():
         assert re.findall(r"\b[SV]P\b.*", words) == []
 
 
-def test_each_turn_of_a_helper_says_its_order_and_what_a_tap_on_an_island_does(helper_game):
-    """The first turn of a round says before the order that all draw."""
+def test_each_turn_of_a_helper_says_its_order_and_only_what_is_to_do_now(helper_game):
+    """The first turn of a round says that all draw; where to tap for a ship comes once a ship sailed."""
     table = helper_game
-    for words in ("Everyone draws 3 cards and plays 2. Then:", "Resolve in this order (tap: help)"):
-        assert words in table.user.words() and "Tap an island to sail there" in table.user.words()
+    for reminder in ("Now: Everyone draws 3 cards and plays 2", ""):
+        words = table.user.words()
+        assert "Resolve in this order (tap: help)" in words and reminder in words and ("Now: " in words) == bool(reminder)
         names = [table.table_sprites()[f"order:{nth}:name"].look.text for nth in range(9)]
         assert names == ["Instant", "Skulls", "Bonus", "Texts", "Crew", "Maps", "Moves", "Board", "Coins"], "the rulebook's order"
         table.count_taps("choice:End turn")
+    table.tap(next(name for name in table.user.targets() if name.startswith("mark:ship")))
+    table.finish_animations()
+    assert "Now: Tap an island to sail there" in table.user.words()
 
 
 def present_step(table):

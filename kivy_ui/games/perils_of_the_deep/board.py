@@ -9,6 +9,7 @@ from companion.games.perils_of_the_deep.after_peril import AllPressOn, EnterReac
 from companion.games.perils_of_the_deep.boarding import EnterBoarding
 from companion.games.perils_of_the_deep.learning import LearnAboard, LearnPeril
 from companion.games.perils_of_the_deep.setup_chapter import BeginTrack
+from companion.games.perils_of_the_deep.state import TurnStep
 from companion.games.perils_of_the_deep.track import EndPerilText, ResolvePerilText
 from companion.games.perils_of_the_deep.turn import EndCardText, EndTurn, PlayCard, ResolveCardText, SailShip
 from companion.games.perils_of_the_deep.view import CardView, PerilsView
@@ -117,7 +118,7 @@ class PerilsBoard(Board):
         _draw_table(scene, view, at, self._moves, foam)
         duties, rest = self._duties.open_duties(scene.snapshot), self._other_reminders(scene.snapshot)
         if view.depth == HELPER and view.phase == "turn":
-            self._draw_foot_of_turn(scene, duties, rest, at.foot)
+            self._draw_foot_of_turn(scene, duties, at.foot)
         elif duties:
             draw_duties(scene, duties, rest, at.foot)
         elif view.depth == HELPER:
@@ -125,14 +126,14 @@ class PerilsBoard(Board):
         if "face:1" in scene.answers:
             draw_faces(scene, view, at.faces or at.foot)
 
-    def _draw_foot_of_turn(self, scene: TableScene, duties: list[OpenDuty], rest: Sequence[Words], area: Area) -> None:
+    def _draw_foot_of_turn(self, scene: TableScene, duties: list[OpenDuty], area: Area) -> None:
         """Draw the steps of a helper's turn, beside or below an open duty; a tap on them explains them."""
         if duties:
             duty_area, steps_area = foot_with_duty(scene, area)
             draw_duties(scene, duties, (), duty_area)
             draw_steps_beside_duty(scene, steps_area)
         else:
-            steps_area = draw_steps_of_turn(scene, rest, area)
+            steps_area = draw_steps_of_turn(scene, area)
         scene.touch("steps", steps_area, partial(self.actions.open, TurnHelp()), radius=12)
 
     def _other_reminders(self, snapshot: Snapshot) -> list[Words]:
@@ -142,12 +143,14 @@ class PerilsBoard(Board):
         return [reminder for reminder in (snapshot.prompt.reminders if snapshot.prompt else ()) if reminder not in duties]
 
     def reminders(self, snapshot: Snapshot) -> Sequence[Words]:
-        """Return the reminders below the question; in a helper's turn what a tap on an island does, or what its foot lacks."""
+        """Return the reminders below the question; once a helper's ship sailed, also what a tap on an island does."""
         view = snapshot.view
         if isinstance(view, PerilsView) and view.depth == HELPER:
             can_sail = snapshot.prompt and any(isinstance(choice.move, SailShip) for choice in snapshot.prompt.choices)
-            duty_reminders = self._other_reminders(snapshot) if can_sail and self._duties.open_duties(snapshot) else ()
-            return duty_reminders or ((translate("perils_of_the_deep.tap_stop"),) if can_sail else ())
+            if not can_sail:
+                return ()
+            hint = (translate("perils_of_the_deep.tap_stop"),) if view.turn_step == TurnStep.SHIPS else ()
+            return self._other_reminders(snapshot) or hint
         reminders = self._other_reminders(snapshot)
         if isinstance(view, PerilsView) and any(view.moves_left):  # the last reminder lists the moves, as the ships' tiles do
             reminders[-1:] = [translate("perils_of_the_deep.sail_now")] if any(self._moves.spaces_left(snapshot)) else []

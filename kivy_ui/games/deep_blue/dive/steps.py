@@ -85,7 +85,7 @@ class GemStep:
             note = translate("deep_blue.put_back_last")
             return ActionButton(translate("deep_blue.put_back"), self._undo, note, more_buttons=more_buttons, kind="plain")
         note = translate("deep_blue.put_back_earlier")
-        return ActionButton(translate("deep_blue.put_back"), self._open_log, note, more_buttons=more_buttons, kind="plain")
+        return ActionButton(translate("deep_blue.open_log"), self._open_log, note, more_buttons=more_buttons, kind="plain")
 
     def body(self, scene: TableScene) -> Part:
         """Return the gem, and beside it what it brings to each diver."""

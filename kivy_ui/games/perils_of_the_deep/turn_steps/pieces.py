@@ -1,6 +1,5 @@
 """Order in which a helper's captain resolves two cards, with the furthest step reached framed; a tap explains the steps."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.games.perils_of_the_deep.state import TurnStep
@@ -76,13 +75,9 @@ def foot_with_duty(scene: TableScene, foot: Area) -> tuple[Area, Area]:
     return foot._replace(h=steps.y - foot.y - 2), steps
 
 
-def draw_steps_of_turn(scene: TableScene, reminders: Sequence[Words], area: Area) -> Area:
-    """Draw the steps with their names, after a reminder of what comes before them, or words that say what they are.
-
-    Return the area of the steps.
-    """
-    before = translate("perils_of_the_deep.in_this_order")
-    label = translate("perils_of_the_deep.first_of_all", reminders=list(reminders)) if reminders else before
+def draw_steps_of_turn(scene: TableScene, area: Area) -> Area:
+    """Draw the steps with their names, after words that say what they are; return the area of the steps."""
+    label = translate("perils_of_the_deep.in_this_order")
     words = area._replace(w=LABEL_W_UNITS) if scene.is_wide else area._replace(h=LABEL_SHARE * area.h)
     scene.paragraph(
         "order:words",
