@@ -284,12 +284,12 @@ def test_kept_dice_stay_in_their_places_after_a_reroll_and_after_undo(window):
     for place, die in enumerate(dice):
         if (place in user.table_stage.board.kept_dice) != (die.label in ("4", "5")):
             user.tap(f"mark:die:{place}")
-    kept = {at for at in places_of_dice(table) if at[0] in ("4", "5")}
+    kept_at = {at for at in places_of_dice(table) if at[0] in ("4", "5")}
     user.tap("choice:Choose dice")
     user.table.send(Report("ROLL", "dice", ("1", "1", "3")))
     user.wait_until_idle()
     after = places_of_dice(table)
-    assert kept <= after and {at[1:] for at in before} == {at[1:] for at in after}, "the thrown dice are on the free places"
+    assert kept_at <= after and {at[1:] for at in before} == {at[1:] for at in after}, "the thrown dice are on the free places"
     user.table.send(Undo())
     user.wait_until_idle()
     assert places_of_dice(table) == before
@@ -601,8 +601,8 @@ def is_apart(first_sprite, other):
 def test_the_dice_of_the_last_roll_stay_where_they_fell_for_a_moment(table):
     report_roll(table, "1", "2", "3", "5", "5", "chest")
     table.finish_animations()
-    kept = KeptDice(frozenset(), SORTED_SPOTS, SORTED_SPOTS)
-    roll = Roll(kept, table.stage.snapshot.view, table.stage.snapshot.view, 0)
+    kept_dice = KeptDice(frozenset(), SORTED_SPOTS, SORTED_SPOTS)
+    roll = Roll(kept_dice, table.stage.snapshot.view, table.stage.snapshot.view, 0)
     usual = roll.seconds
     roll.is_fixed = True
     assert roll.seconds == pytest.approx(usual + LAST_ROLL_S + ROWS_S)

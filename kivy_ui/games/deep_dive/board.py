@@ -26,9 +26,9 @@ from kivy_ui.games.deep_dive.pieces import (
     draw_takes,
     find_shown_catch,
     has_tile_keys,
+    is_rounded,
     look_of,
     next_food,
-    row_with,
     takes_beyond_cells,
 )
 from kivy_ui.games.deep_dive.steps import StartStep
@@ -141,7 +141,7 @@ class DeepDiveBoard(Board):
     def idle_cells(self, scene: TableScene) -> Sequence[IdleCell]:
         """List what follows a flip, in the cells beside it while it is the only answer of a wide screen."""
         choices = scene.snapshot.prompt.choices if scene.snapshot.prompt and scene.is_wide else ()
-        if is_game_prompt_replaced(scene.snapshot) or [type(choice.move).__name__ for choice in choices] != ["FlipTile"]:
+        if [type(choice.move).__name__ for choice in choices] != ["FlipTile"] or is_game_prompt_replaced(scene.snapshot):
             return ()
         return [IdleCell(MAIN, CELLS - MAIN, translate("deep_dive.idle_take"), translate("deep_dive.idle_take_note"))]
 
@@ -202,9 +202,7 @@ def _with_rounding(view: OceanView, offer: AnswerButton) -> AnswerButton:
     catch = next((tableau for tableau in view.tableaux if isinstance(move, TakeTile) and tableau.seat == move.seat), None)
     if catch is None or not isinstance(move, TakeTile) or move.tile not in FOOD or view.refuge:
         return offer
-    row = row_with(catch, move.tile)
-    is_rounded = not row.is_complete and row.sum % 2 and next_food(catch, move.tile).gain
-    return replace(offer, note=translate("deep_dive.rounded_down", note=offer.note)) if is_rounded else offer
+    return replace(offer, note=translate("deep_dive.rounded_down", note=offer.note)) if is_rounded(catch, move.tile) else offer
 
 
 def _is_too_wide(scene: TableScene, title: Words, note: Words) -> bool:

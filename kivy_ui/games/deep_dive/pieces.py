@@ -1,7 +1,7 @@
 """Pieces of Deep Dive: ledges with their piles and tiles, the diver, and a seat's catch on paper."""
 
 from collections.abc import Collection, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple
 
 from companion.games.deep_dive import scoring
@@ -310,13 +310,20 @@ def _draw_row(scene: TableScene, paper: CatchLayout, row: int, view: Row | None,
         elif next_food is not None and (next_food.row, next_food.colour) == (row, nth):
             _draw_next_food(scene, paper, next_food, is_new_row=view is None)
         else:
-            line = FOODS[colour] if scene.theme == "contrast" else EMPTY_LINES[colour]
-            scene.put(f"{key}:frame", picture(plate_painters.frame, line, 2, 9), x, y, w=paper.tile_w, h=paper.tile)
-            scene.put(key, picture(food, colour, scene.theme != "contrast"), x, y, w=paper.tile * 0.72)
+            frame, look = _empty_looks(scene.theme == "contrast")[nth]
+            scene.put(f"{key}:frame", frame, x, y, w=paper.tile_w, h=paper.tile)
+            scene.put(key, look, x, y, w=paper.tile * 0.72)
     if view:
         write_row_points(scene, paper, row, str(view.points), is_complete=view.is_complete)
         if not view.is_complete and paper.has_formulas:
             _write_formula(scene, paper, row, view.sum)
+
+
+@cache
+def _empty_looks(is_contrast: bool) -> tuple[tuple[Picture, Picture], ...]:
+    """Return the frame and the pale food of an empty place, by colour."""
+    lines = FOODS if is_contrast else EMPTY_LINES
+    return tuple((picture(plate_painters.frame, lines[colour], 2, 9), picture(food, colour, not is_contrast)) for colour in COLOURS)
 
 
 def write_row_points(
@@ -368,6 +375,12 @@ def row_with(view: TableauView, tile: str) -> Row:
     number = view.foods[colour]
     worths = view.rows[number].worths if number < len(view.rows) else (0,) * len(COLOURS)
     return scoring.row((*worths[:colour], worth, *worths[colour + 1 :]))
+
+
+def is_rounded(view: TableauView, tile: str) -> bool:
+    """Return whether a food leaves its row incomplete with an odd sum, of which half is rounded down, and adds points."""
+    row = row_with(view, tile)
+    return not row.is_complete and row.sum % 2 > 0 and next_food(view, tile).gain > 0
 
 
 def _food_to_take(scene: TableScene, view: TableauView) -> NextFood | None:

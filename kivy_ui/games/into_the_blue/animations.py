@@ -81,9 +81,9 @@ class KeptDice(NamedTuple):
     spots: Spots
 
 
-def animations(scene: TableScene, kept: KeptDice, before: Snapshot, after: Snapshot) -> list[Animation]:
+def animations(scene: TableScene, kept_dice: KeptDice, before: Snapshot, after: Snapshot) -> list[Animation]:
     """Return the animations of the events, in order."""
-    return animations_of_events(before, after, partial(_event_animations, scene, kept, after))
+    return animations_of_events(before, after, partial(_event_animations, scene, kept_dice, after))
 
 
 def prepaint(scene: TableScene) -> Iterator[tuple[Picture, float, float]]:
@@ -99,10 +99,12 @@ def prepaint(scene: TableScene) -> Iterator[tuple[Picture, float, float]]:
     yield picture(rising_bubbles, 14, 4), 150, 190
 
 
-def _event_animations(scene: TableScene, kept: KeptDice, after: Snapshot, before: Snapshot, event: object) -> Iterator[Animation]:
+def _event_animations(
+    scene: TableScene, kept_dice: KeptDice, after: Snapshot, before: Snapshot, event: object
+) -> Iterator[Animation]:
     match event:
         case DiceRolled():
-            yield _roll_animation(kept, before, after, event)
+            yield _roll_animation(kept_dice, before, after, event)
         case DiveFailed() if not before.view.is_fixed:  # otherwise the animation of the roll has shown it
             yield Animation(partial(_draw_lost_dive, before.view, event.seat), EMPTY_S, "lost turn", calm_frame_s=0.75 * EMPTY_S)
             note = partial(_draw_lost_note, event.seat)
@@ -150,11 +152,10 @@ class Roll:
     before, after   depth of the sequence before and after the roll
     """
 
-    def __init__(self, kept: KeptDice, before: BoardView, after: BoardView, seat: int) -> None:
-        kept_dice = sorted(kept.places)
-        self.dice, self.spots_before, self.spots = after.tray.dice, kept.spots_before, kept.spots
+    def __init__(self, kept_dice: KeptDice, before: BoardView, after: BoardView, seat: int) -> None:
+        self.dice, self.spots_before, self.spots = after.tray.dice, kept_dice.spots_before, kept_dice.spots
         self.seat = seat
-        self.depths_before = kept_depth(before, set(kept_dice)) if kept_dice else depth_of(before)
+        self.depths_before = kept_depth(before, kept_dice.places) if kept_dice.places else depth_of(before)
         self.depths_after = depth_of(after)
         self.is_fixed = after.is_fixed
         self.is_perfect = self.depths_after == len(after.levels) and any(
@@ -162,7 +163,7 @@ class Roll:
         )
         self.is_lost = after.is_fixed and not self.depths_after
         self.is_whole = self.depths_before < self.depths_after == len(after.levels)
-        self.start_places = earlier_places(kept.places, before.tray.dice, after.tray.dice)
+        self.start_places = earlier_places(kept_dice.places, before.tray.dice, after.tray.dice)
         self.thrown_dice = [place for place, start in enumerate(self.start_places) if start is None]
 
     @property
@@ -194,8 +195,8 @@ def earlier_places(kept_places: Set[int], before: Sequence[DieView], after: Sequ
     return starts
 
 
-def _roll_animation(kept: KeptDice, before: Snapshot, after: Snapshot, event: DiceRolled) -> Animation:
-    roll = Roll(kept, before.view, after.view, event.seat)
+def _roll_animation(kept_dice: KeptDice, before: Snapshot, after: Snapshot, event: DiceRolled) -> Animation:
+    roll = Roll(kept_dice, before.view, after.view, event.seat)
     still = DICE_S + MORE_S / 2 if roll.is_perfect else DICE_S + NO_ONE_S + 0.75 * EMPTY_S if roll.is_lost else 0.0
     return Animation(partial(_draw_roll, roll, after.view), roll.seconds, "dice", calm_frame_s=still, hidden_keys=ROLL_SPRITES)
 
