@@ -1,6 +1,7 @@
 """Test that known people join the tools by name."""
 
 from companion.session.inputs.messages import BeginSession, CloseSession
+from companion.table.seating import pad_seats
 from companion.table.seats import seats_named
 from tests.kivy_ui.layout_check import problems
 
@@ -21,3 +22,13 @@ def test_known_people_join_the_counters_by_name_and_are_no_players_before(home):
     assert "Cleo" in home.words() and problems(home) == []
     home.tap(next(name for name in home.targets() if name.endswith("=(2,)")))
     assert home.table.snapshot.view.playing == (0, 1, 2)
+
+
+def test_a_nameless_player_is_renamed_to_a_known_person_by_one_key(home):
+    home.table.send(BeginSession("deep-dive", seats_named(("Ann", "Bo"))))
+    home.table.send(CloseSession())
+    home.table.send(BeginSession("toolbox", pad_seats(()), {"playing": "2"}))
+    home.wait_until_idle()
+    home.tap("menu", "people")
+    home.tap(next(name for name in home.targets() if name.startswith("aside:RenameSeat")))
+    assert {"Ann", "Bo"} <= set(home.words().split()) and problems(home) == []

@@ -63,7 +63,9 @@ class DevicePage(Page):
         return setting_row("brightness", say("device.brightness"), _sentence(why) if why else self._chips("brightness", BRIGHTNESS))
 
     def _dim_after(self) -> Part:
-        return setting_row("dim", say("device.dim_after"), self._chips("dim_after", DIM_AFTER), say("device.dim_note"))
+        """Return when the screen is dimmed; of one that can't be dimmed, what happens instead."""
+        note = say("device.dark_note") if self.shell.device.lamp.reason else say("device.dim_note")
+        return setting_row("dim", say("device.dim_after"), self._chips("dim_after", DIM_AFTER), note)
 
     def _rotation(self) -> Part:
         return setting_row("rotation", say("device.rotation"), self._chips("rotation", ROTATION))

@@ -93,7 +93,7 @@ LETTERS = Setting("letters", say("settings.letters"), ON_OR_OFF[::-1])
 PLAY = (
     (Setting("motion", say("settings.motion"), [(motion, say("settings.motion_is", motion=motion)) for motion in MOTIONS]),),
     (Setting("shows_firsts", say("settings.firsts"), ON_OR_OFF), Setting("plays_demo", say("settings.demo"), ON_OR_OFF)),
-    (Setting("shows_odds", say("settings.odds"), ((True, say("settings.shown")), (False, say("settings.hidden")))),),
+    (Setting("shows_odds", say("settings.odds"), ON_OR_OFF),),
 )
 """Settings of the group "play", line by line."""
 DEVICE = (
@@ -136,7 +136,7 @@ class SettingsPage(Page):
             PageButton(
                 "inputs", say("settings.controls"), lambda: shell.open_page(ControlsPage(shell)), note, "sliders", cells=cells
             ),
-            *([PageButton("phones", say("settings.phones"), self._phones, icon="device")] if has_phones else []),
+            *([PageButton("phones", say("settings.phones"), self._phones, icon="phone")] if has_phones else []),
             PageButton("close", say("settings.close"), self.close, say("settings.close_note"), "close", kind="end"),
         ]
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from companion.pictures.picture import Picture
-from companion.table.any_time_moves import JoinTable
+from companion.table.any_time_moves import JoinTable, RenameSeat
 from companion.table.moves import IllegalMoveError
 from companion.table.notation_fields import LONGEST, Notation, Sum
 from companion.table.prompt import Choice, Field, Number, Text, Value
@@ -51,7 +51,7 @@ class FieldsPage(TypingPage):
         self.title = self._field_step.question()
         self.longest = field.longest if isinstance(field, Text) else LONGEST
         self.usual = []
-        if isinstance(self.choice.move, JoinTable) and isinstance(field, Text):
+        if isinstance(self.choice.move, JoinTable | RenameSeat) and isinstance(field, Text):
             people: LoadedValue[list[str]] = LoadedValue(self.renew, self._suggest)
             self.shell.request(lambda store: store.group_defaults.other_names(), people.store_result)
         self.renew()

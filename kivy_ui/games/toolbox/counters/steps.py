@@ -83,7 +83,7 @@ def _draw_starts(scene: TableScene, area: Area, reset: Choice) -> None:
     is_untouched = all(set(counter.values) == {counter.start} for counter in view.counters)
     for start, place in zip(STARTS, area.columns(len(STARTS), START_GAP_UNITS)):
         is_present = start == life.start
-        tap = partial(_ask_start, scene, reset, start)
+        tap: Tap | None = partial(_ask_start, scene, reset, start)
         if is_untouched:
             tap = None if is_present else take_tap(scene, reset, start)
         _start_key(start, tap, is_present=is_present).draw(scene, place, f"start:{start}")
