@@ -234,7 +234,7 @@ def test_a_pictures_foot_says_what_it_holds(user):
         for key, sprite in sprites_by_key(user).items()
         if key.startswith("group:Recruit") and isinstance(sprite.look, Lettering)
     ]
-    assert feet[0] == "Card with a gem"
+    assert feet[0] == "Gem on card"
 
 
 @pytest.mark.windows("800x480", "1280x720", "480x800")

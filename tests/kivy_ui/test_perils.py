@@ -347,7 +347,7 @@ def test_a_tap_on_the_steps_explains_what_to_do_with_the_pieces(helper_game):
     assert "steps" in table.user.targets() and table.user.table.snapshot.entry == before, "nothing is recorded"
 
 
-@pytest.mark.windows("480x800", "800x480", "480x800 de light 2", "800x480 de light 2")
+@pytest.mark.windows("480x800", "800x480", "480x800 de light 2", "800x480 de light 2", "720x1280")
 def test_an_open_duty_leaves_the_order_of_a_turn_beside_it(window):
     table = PerilsTable(HELPER, settings=window.settings())
     table.play_all_aboard()

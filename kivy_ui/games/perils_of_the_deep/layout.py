@@ -13,7 +13,7 @@ from kivy_ui.table.table_scene import TableScene
 HELPER = "helper"
 STOPS = 6
 """Stops of the route: the port, the islands and the end."""
-TRACK_H, BELOW, STRIP_H, TALL_STRIP_H, LOW_STRIP_H = 44.0, 10.0, 56.0, 116.0, 98.0
+TRACK_H, BELOW, STRIP_H, TALL_STRIP_H, LOW_STRIP_H = 44.0, 10.0, 56.0, 116.0, 102.0
 PAYS_H, TILE_H = 22.0, 56.0
 FACES, FACE_W, FACES_H = 6, 52.0, 56.0
 """Number of the boarding die's faces, their width on a wide screen, and the height of their row, in units."""

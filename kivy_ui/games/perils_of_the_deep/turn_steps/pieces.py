@@ -17,7 +17,7 @@ from kivy_ui.table.table_scene import TableScene
 
 STEP_TEXT, LEAST_STEP_TEXT, LABEL_TEXT, LEAST_LABEL_TEXT = 18, 12, 18, 12
 """Largest and least text sizes of the steps' names, and of the words before them."""
-STEP_ICON_UNITS, LOW_ICON_UNITS, LABEL_W_UNITS, LINE_ICON_UNITS, LOW_STEPS_UNITS = 30.0, 24.0, 132.0, 25.0, 48.0
+STEP_ICON_UNITS, LOW_ICON_UNITS, LABEL_W_UNITS, LINE_ICON_UNITS, LOW_STEPS_UNITS = 30.0, 24.0, 132.0, 25.0, 50.0
 """Size of a step's picture, of one beside or below a duty, width of the words before the steps, size of a picture with
 its name beside it, and height of the steps below a duty, in units."""
 LABEL_SHARE, ROWS = 0.22, 3
