@@ -19,6 +19,8 @@ from kivy_ui.table.table_layout import CELLS, CHOOSER, MAIN, OUT, TableLayout, t
 from kivy_ui.table.table_scene import ActionButton, Actions, SecondStep, TableScene
 
 FOOT_H, PICTURE_H = 62, 90
+DIMMED, DIM_MARGIN = 0.6, 4.0
+"""Opacity of the shade over answers that ignore taps, and its margin above them in units."""
 
 
 def _question_about(snapshot: Snapshot, prompt: Prompt) -> Words:
@@ -212,3 +214,13 @@ class Answers:
         else:
             kind, tint = button.kind, scene.ink.tint
             answer(scene, "done", area, kind, button.title, note=button.note, tint=tint, tap=button.tap, lead=button.lead)
+
+
+def dim_answers(scene: TableScene, at: TableLayout) -> None:
+    """Draw the answers darker, and nothing else: on an upright screen Undo is beside the last one, and can be tapped."""
+    top, low = min(cell.y for cell in at.cells) - DIM_MARGIN, scene.h if scene.is_wide else at.undo.y
+    places = [Area(0, top, scene.w, low - top)]
+    if not scene.is_wide:
+        places.append(Area(at.undo.right, low, scene.w - at.undo.right, scene.h - low))
+    for nth, place in enumerate(places):
+        scene.put_in_area(f"dim:{nth}" if nth else "dim", picture(plate_painters.shade, scene.ink.plate, 1.0), place, DIMMED)

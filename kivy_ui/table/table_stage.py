@@ -16,11 +16,10 @@ from companion.pictures.worlds.moods import foot
 from companion.session.inputs.control_presses import MENU
 from companion.session.inputs.messages import Answer, Input, Redo, SelectSeat, Undo
 from companion.session.inputs.snapshot import Snapshot
-from companion.table.prompt import Choice, Number, Pick, Value
+from companion.table.prompt import Choice, Value
 from companion.table.sentence import Words
 from kivy_ui.layout.elements import PageButton
 from kivy_ui.layout.real_keyboard import PadKeyboard
-from kivy_ui.pages.entry.choice_fields import FieldsPage
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation
@@ -40,14 +39,15 @@ from kivy_ui.table.answer_buttons import (
     waiting_seats,
 )
 from kivy_ui.table.answer_cells import step_question
-from kivy_ui.table.answers import Answers
+from kivy_ui.table.answers import Answers, dim_answers
+from kivy_ui.table.asked_fields import AskedFields
 from kivy_ui.table.board import board_for
 from kivy_ui.table.chest_peek import ChestPeek, ReadSeatView
 from kivy_ui.table.first_game_cards import FirstCard, FirstGameCards
 from kivy_ui.table.flags import CROWDED, UNIT_W, flag_places, spare_room, two_line_flag
 from kivy_ui.table.keys import corner_button
 from kivy_ui.table.prepaint import Prepaint
-from kivy_ui.table.second_step import AnswerListStep, FieldStep
+from kivy_ui.table.second_step import AnswerListStep
 from kivy_ui.table.table_layout import CHOOSER, OUT, SCENE, TableLayout, table_layout
 from kivy_ui.table.table_scene import Actions, DrawingState, SecondStep, TableScene
 from kivy_ui.table.table_sides import side_lookup
@@ -60,8 +60,6 @@ EVENING_S = 12 * 3600
 """Time for which “No tips this evening” switches first-game cards off, in seconds."""
 SHARED_WAIT_S = 8.0
 """Longest wait for a tap at the end of an animation while phones have joined or the page is read aloud, in seconds."""
-DIMMED, DIM_MARGIN = 0.6, 4.0
-"""Opacity of the shade over answers that ignore taps, and its margin above them in units."""
 OnShown = Callable[[Snapshot, Snapshot], object]
 
 
@@ -96,7 +94,7 @@ class TableStage(Stage):
         self._send = send
         self._chest_peek = ChestPeek(peek, self.renew, shell)
         self._answers = Answers(self.board, self._on_answer_tap, self._go_back_in_step)
-        self._fields: FieldsPage | None = None
+        self.asked_fields = AskedFields(shell, self.board, self.actions)
         self._keyboard = PadKeyboard(self, self._is_in_front)
         self._sole_choice = ""
         self._turn_clock = TurnClock(self.renew, self.get_root_window)
@@ -188,13 +186,13 @@ class TableStage(Stage):
         self.state.snapshot = snapshot
         if snapshot.view is None or self.acting_seat != acting:  # a tapped flag selects its player for that turn only
             self.state.tapped_seat = None
-        self._close_stale_fields()
+        self.asked_fields.close_stale_page(snapshot)
         self._open_asked_fields()
         if self.first_cards is not None and self._shows_tips:
             if self.drawn_card is None:
                 self.first_cards.drop()
             self.first_cards.follow(self.game, snapshot, self._seat_up)
-        if is_new and self.step is None and self._fields is None and not is_game_prompt_replaced(snapshot):
+        if is_new and self.step is None and not self.asked_fields.has_page and not is_game_prompt_replaced(snapshot):
             self._open_first_choice(snapshot)
         if snapshot.open_request == MENU != before.open_request:
             (self.on_corner or self._toggle_menu)()
@@ -520,12 +518,12 @@ class TableStage(Stage):
             else:
                 self.answer(offer.choice, offer.values)
         else:
-            self._ask_fields(offer.choice)
+            self.asked_fields.ask(self.new_scene(), offer.choice)
 
     def answer(self, choice: Choice, values: tuple[Value, ...] = ()) -> None:
         """Send an answer; if `values` are missing, ask for the choice's fields instead."""
         if choice.fields and not values:
-            self._ask_fields(choice)
+            self.asked_fields.ask(self.new_scene(), choice)
             return
         self._close_step()
         self._sole_choice = ""
@@ -552,53 +550,23 @@ class TableStage(Stage):
             self._sole_choice = ""
         self.renew()
 
-    def _ask_fields(self, choice: Choice) -> None:
-        scene = self.new_scene()
-        own = self.board.step(scene, choice)
-        if own is not None:
-            self.open(own)
-        elif (open_page := self.board.page(choice)) is not None:
-            open_page()
-        elif all(isinstance(field, Pick | Number) for field in choice.fields):
-            self.open(
-                FieldStep(
-                    choice, self.answer, self.renew, self.board.answer_picture(scene, AnswerButton(choice, None, choice.label))
-                )
-            )
-        else:
-            self._fields = FieldsPage(self.shell, choice, self.answer, self._on_fields_closed, scene.picture_of)
-            self.shell.open_page(self._fields)
-
-    def _on_fields_closed(self) -> None:
-        self._fields = None
-        self.shell.close_page()
-
     def close_fields(self) -> None:
         """Close the second step and the page of fields, whichever is open."""
         self.step = None
-        self.close_fields_page()
-
-    def close_fields_page(self) -> None:
-        """Close the page of fields if it is open; a second step stays."""
-        if self._fields:
-            self._on_fields_closed()
-
-    def _close_stale_fields(self) -> None:
-        if self._fields and not any(self._fields.choice.id == choice.id for choice in open_choices(self.snapshot)):
-            self._on_fields_closed()
+        self.asked_fields.close_page()
 
     def _open_asked_fields(self) -> None:
         """Open the fields of the choice that a button asked for, or of the only choice of a tapped flag."""
         ids = {self.snapshot.open_request, self._sole_choice} - {""}
         choices = [choice for choice in open_choices(self.snapshot) if choice.fields and choice.id in ids] if ids else []
-        if choices and self.step is None and self._fields is None:
-            self._ask_fields(choices[0])
+        if choices and self.step is None and not self.asked_fields.has_page:
+            self.asked_fields.ask(self.new_scene(), choices[0])
 
     def _open_first_choice(self, snapshot: Snapshot) -> None:
         """Ask for the fields of the choice that its board asks as soon as the question comes, or once its first-game card is closed."""
         choice = self.board.choice_to_open(snapshot)
         if choice is not None and (self.first_cards is None or self.first_cards.card is None):
-            self._ask_fields(choice)
+            self.asked_fields.ask(self.new_scene(), choice)
 
     def _on_flag_tap(self, seat: int) -> None:
         if self.snapshot.prompt and seat in waiting_seats(self.snapshot.prompt) and seat != self.snapshot.bar_seat:
@@ -626,13 +594,3 @@ def _progress(snapshot: Snapshot) -> tuple[object, ...]:
     """Return what an answer changes: the last entry, the question over the game, the choices, or the messages if it was refused."""
     choices = snapshot.prompt.choices if snapshot.prompt is not None else ()
     return snapshot.entry, snapshot.is_question, snapshot.message_count, *(choice.id for choice in choices[:1])
-
-
-def dim_answers(scene: TableScene, at: TableLayout) -> None:
-    """Draw the answers darker, and nothing else: on an upright screen Undo is beside the last one, and can be tapped."""
-    top, low = min(cell.y for cell in at.cells) - DIM_MARGIN, scene.h if scene.is_wide else at.undo.y
-    places = [Area(0, top, scene.w, low - top)]
-    if not scene.is_wide:
-        places.append(Area(at.undo.right, low, scene.w - at.undo.right, scene.h - low))
-    for nth, place in enumerate(places):
-        scene.put_in_area(f"dim:{nth}" if nth else "dim", picture(plate_painters.shade, scene.ink.plate, 1.0), place, DIMMED)

@@ -126,7 +126,7 @@ class GamePage(Widget):
         def send(input: Any) -> None:
             self.shell.send(ToolboxInput(input))
 
-        self.stage.close_fields_page()
+        self.stage.asked_fields.close_page()
         self.stage.is_menu_open = False
         self.toolbox = TableStage(self.shell, TOOLBOX, send)
         self.toolbox.actions.save_kit = self._menu.save_kit

@@ -1,0 +1,49 @@
+"""Fields of a choice, asked in a second step over the table or on a page of their own."""
+
+from companion.session.inputs.snapshot import Snapshot
+from companion.table.prompt import Choice, Number, Pick
+from kivy_ui.pages.entry.choice_fields import FieldsPage
+from kivy_ui.pages.page_base import Shell
+from kivy_ui.table.answer_buttons import AnswerButton, open_choices
+from kivy_ui.table.board import Board
+from kivy_ui.table.second_step import FieldStep
+from kivy_ui.table.table_scene import Actions, TableScene
+
+
+class AskedFields:
+    """Question for the fields of a choice. Calls `answer`, `open` and `renew` of `actions`."""
+
+    def __init__(self, shell: Shell, board: Board, actions: Actions) -> None:
+        self._shell, self._board, self._actions = shell, board, actions
+        self._page: FieldsPage | None = None
+
+    @property
+    def has_page(self) -> bool:
+        """Whether the page of fields is open."""
+        return self._page is not None
+
+    def ask(self, scene: TableScene, choice: Choice) -> None:
+        """Ask for the fields: in the board's own step or page, else in a usual step if each is a pick or a number, else on a page."""
+        board, actions = self._board, self._actions
+        own = board.step(scene, choice)
+        if own is not None:
+            actions.open(own)
+        elif (open_page := board.page(choice)) is not None:
+            open_page()
+        elif all(isinstance(field, Pick | Number) for field in choice.fields):
+            look = board.answer_picture(scene, AnswerButton(choice, None, choice.label))
+            actions.open(FieldStep(choice, actions.answer, actions.renew, look))
+        else:
+            self._page = FieldsPage(self._shell, choice, actions.answer, self.close_page, scene.picture_of)
+            self._shell.open_page(self._page)
+
+    def close_page(self) -> None:
+        """Close the page of fields if it is open."""
+        if self._page is not None:
+            self._page = None
+            self._shell.close_page()
+
+    def close_stale_page(self, snapshot: Snapshot) -> None:
+        """Close the page of fields if its choice can't be answered any more."""
+        if self._page is not None and not any(self._page.choice.id == choice.id for choice in open_choices(snapshot)):
+            self.close_page()
