@@ -45,6 +45,7 @@ FOOT_UNITS = ANSWER_UNITS + 2 * GAP_UNITS + FOOT_MARGIN_UNITS  # one line of ans
 LABEL_UNITS = 28.0
 LABEL_BESIDE_UNITS = 150.0
 MOST_LABEL_SHARE = 0.44
+MOST_LABEL_FACTOR = 1.25  # by which labels beside keys are wider in larger text
 LOW_ROW_UNITS = 80.0
 LINK_ICON_UNITS = 38.0
 LOW_LINK_ICON_UNITS = 28.0
@@ -266,8 +267,12 @@ def setting_row(name: str, label: Words, body: Part, note: Words = "") -> Part:
     end, start = ([text(note, SMALL_TEXT, "dim", anchor, is_bold=False)] if has_note else [] for anchor in ("end", "start"))
     column_form = inset(10, 8, column(units(LABEL_UNITS, inset(8, 0, row(label_text, *end))), body, gap=5))
     labels = inset(8, 0, column(text(label, KEY_TEXT, anchor="start", least=15), *start, gap=0))
-    row_form = by_area(lambda _, area: row(units(min(LABEL_BESIDE_UNITS, area.w * MOST_LABEL_SHARE), labels), body))
-    return plate(f"row:{name}", by_height(LOW_ROW_UNITS, column_form, inset(10, 8, row_form)))
+
+    def row_form(scene: Scene, area: Area) -> Part:
+        width = LABEL_BESIDE_UNITS * min(scene.look.text_factor, MOST_LABEL_FACTOR)
+        return row(units(min(width, area.w * MOST_LABEL_SHARE), labels), body)
+
+    return plate(f"row:{name}", by_height(LOW_ROW_UNITS, column_form, inset(10, 8, by_area(row_form))))
 
 
 def _with_voice_label(label: Words, part: Part) -> Part:
