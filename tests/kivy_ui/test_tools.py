@@ -203,6 +203,12 @@ def test_totals_are_bars_as_long_as_their_chances(user):
     assert bars == {1.0, 0.83, 0.67, 0.5, 0.33, 0.17} and percent(1 / 6) in user.words()
 
 
+def test_one_text_says_that_nothing_is_drawn_yet(user):
+    open_filled_pot(user, "bag", "4 Fog")
+    words = user.words()
+    assert words.count(user.read_sentence("board.undrawn")) == 1 and translate("toolbox.put_all_back") in words
+
+
 def test_empty_pile_offers_adding_things(user):
     open_tool(user, "pot")
     user.tap(next(target for target in user.targets() if "=('pile'" in target), "draw")

@@ -163,7 +163,7 @@ def _draw_back(scene: TableScene, at: TableLayout, pot: PotView, back: Choice | 
             scene, "move_all", at.cells[OUT], "plain", (every.label, ""), tap=take_tap(scene, every, at=OUT), icon_name="arrow"
         )
     elif pot.pot == BAG:
-        draw_cell(scene, "back_in", at.cells[OUT], "plain", (translate("toolbox.none_out"), ""), tap=None)
+        draw_cell(scene, "back_in", at.cells[OUT], "plain", (translate("toolbox.put_all_back"), ""), tap=None)
 
 
 def _question(pot: PotView) -> tuple[Words, Words]:
