@@ -20,10 +20,10 @@ def one_more_long(values, count, name):
 
     `name`, such as that of a test, chooses that one, so that tests differ in it. With `FULL=1` all values are returned.
     """
-    first, others = values[:count], values[count:]
-    if FULL or not others:
+    first, further = values[:count], values[count:]
+    if FULL or not further:
         return long_except_first(values, count)
-    return long_except_first([*first, others[zlib.crc32(name.encode()) % len(others)]], count)
+    return long_except_first([*first, further[zlib.crc32(name.encode()) % len(further)]], count)
 
 
 def long_except_first_row(rows, count=1):

@@ -85,8 +85,8 @@ class Stage(TouchWidget):
         self._draw_now()
 
     def _set_targets(self, scene: Scene) -> None:
-        unit, left, top = self.look.unit, self.x, self.y + self.height  # properties of Kivy, read once for all targets
-        self.targets = [_touch_target(spot, unit, left, top) for spot in scene.targets]
+        unit, left_x, top_y = self.look.unit, self.x, self.y + self.height  # properties of Kivy, read once for all targets
+        self.targets = [_touch_target(spot, unit, left_x, top_y) for spot in scene.targets]
 
     @property
     def texts(self) -> list[WrittenText]:
@@ -279,10 +279,10 @@ class Stage(TouchWidget):
             self._animation_layer.show([], self.look.unit, self.height)
 
 
-def _touch_target(spot: SceneTarget, unit: float, left: float, top: float) -> TouchTarget:
-    """Return a target in pixels of the window; (`left`, `top`) is the scene's upper left corner there."""
+def _touch_target(spot: SceneTarget, unit: float, left_x: float, top_y: float) -> TouchTarget:
+    """Return a target in pixels of the window; (`left_x`, `top_y`) is the scene's upper left corner there."""
     x, y, w, h = spot.area
-    box = Rect(left + x * unit, top - (y + h) * unit, w * unit, h * unit)
+    box = Rect(left_x + x * unit, top_y - (y + h) * unit, w * unit, h * unit)
     return TouchTarget(
         spot.name, box, spot.tap, spot.hold, spot.radius * unit,
         drag=spot.drag, words=spot.words, is_on=spot.is_on, row=spot.row, step=spot.step,

@@ -123,7 +123,8 @@ def _more_key(shell: Shell, other_sessions: "Sequence[StoredSession]", games: Op
         ink = plate_painters.ink_on("plain", scene.theme)
         more = translate("home.and_more", count=len(other_sessions) - 1)
         words = by_area(lambda scene, room: _name_and_note(scene, room, title, [more], ink))
-        return _bar_panel("go-on-others", scene, area, "plain", _face_part(session.game, sign, scene, area), [words], open_all)
+        face = _face_part(session.game, sign, scene, area)
+        return _bar_panel("go-on-others", scene, area, "plain", parts=[face, words], tap=open_all)
 
     return by_area(make)
 
@@ -150,22 +151,22 @@ def _bar(shell: Shell, session: "StoredSession", games: OpenGames, kind: str, ti
 
     def make(scene: Scene, area: Area) -> Part:
         ink = plate_painters.ink_on(kind, scene.theme)
-        parts = [by_area(partial(_bar_words, titles, game, session, ink))]
+        parts = [_face_part(session.game, sign, scene, area), by_area(partial(_bar_words, titles, game, session, ink))]
         discs_units = len(players) * (DISC_UNITS + GAP_UNITS)
         if players and area.w - 2 * BAR_AIR_UNITS - COVER_UNITS - discs_units > TITLE_ROOM_UNITS * scene.look.text_factor:
             discs = [image(picture(disc, seat.colour, seat.emblem), DISC_UNITS) for seat in players]
             parts.append(units(discs_units, row(*discs)))
-        face = _face_part(session.game, sign, scene, area)
-        return _bar_panel(f"go-on:{session.id}", scene, area, kind, face, parts, partial(shell.send, ResumeSession(session.id)))
+        resume = partial(shell.send, ResumeSession(session.id))
+        return _bar_panel(f"go-on:{session.id}", scene, area, kind, parts=parts, tap=resume)
 
     return by_area(make)
 
 
-def _bar_panel(name: str, scene: Scene, area: Area, kind: str, face: Part, parts: Sequence[Part], tap: Tap) -> Part:
-    """Return a bar with a picture at the left of other parts."""
+def _bar_panel(name: str, scene: Scene, area: Area, kind: str, *, parts: Sequence[Part], tap: Tap) -> Part:
+    """Return a bar with parts beside each other: a picture, then words."""
     air = BAR_AIR_UNITS if area.w > LEAST_FACE_BAR_UNITS else NARROW_AIR_UNITS
     ground = picture(plate_painters.answer, kind, scene.ink.tint, scene.theme)
-    return panel(name, ground, inset(air, plate_painters.LIP, row(face, *parts), plate_painters.LIP), tap)
+    return panel(name, ground, inset(air, plate_painters.LIP, row(*parts), plate_painters.LIP), tap)
 
 
 def _face_part(game: str, sign: str, scene: Scene, area: Area) -> Part:
