@@ -73,6 +73,7 @@ NO_FACTS = {
     "PerilsView.depth": "the subtitle says it",
     "PerilsView.phase": "the question says it",
     "PerilsView.is_die_physical": "which answers the die has",
+    "PerilsView.turn_step": "the log says the last entry: a ship sailed, the die was rolled",
     "PerilsView.moves": "counted on the played cards, which are said",
     "PerilsView.moves_left": "a reminder of the question says it",
     "CardView.name": "a recorded name",

@@ -58,7 +58,8 @@ def test_same_people_play_again_on_the_same_sheet_with_the_same_options(finished
     finished_sheet.tap("again", "seat:Bo", "starts", "begin")
     snapshot = snapshot_in_english(finished_sheet.table)
     assert title.startswith("Isle"), "later sheets of a test run get a number after the name"
-    assert (snapshot.view.title, snapshot.seats[0].name, snapshot.prompt.question) == (title, "Bo", "Ann: Points, round 1?")
+    assert (snapshot.view.title, snapshot.seats[0].name, snapshot.prompt.question) == (title, "Ann", "Ann: Points, round 1?")
+    assert finished_sheet.table.session.setup.options["dealer"] == "2", "columns stay, and Bo deals"
     assert finished_sheet.table.session.setup.options["totals"] == "open"
 
 
