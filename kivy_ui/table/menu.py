@@ -16,7 +16,6 @@ from kivy_ui.layout.part import (
     fitted_line,
     fitted_size,
     inset,
-    limited_height,
     line,
     panel,
     row,
@@ -28,7 +27,7 @@ from kivy_ui.look.language import as_text
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.table_scene import TableScene
+from kivy_ui.table.table_layout import SCENE
 
 FLAT = "flat"
 """Kind of an item that can't be used now; its note says why."""
@@ -52,13 +51,28 @@ FLAT_ALPHA = 0.45
 LEAST_TOUCH_UNITS = 70.0
 LEAST_TEXT = 15.0
 LEAST_TITLE = 19.0  # of all items; only a longer title is smaller
-MOST_ROW_UNITS = 76.0
 DIM_ALPHA = 0.55
 UPRIGHT_SHARE = 0.7
 """Height of the menu on an upright screen, as a share of the screen."""
 
 
-def draw(scene: TableScene, area: Area, title: Words, note: Words, items: Sequence[PageButton]) -> None:
+def menu_height(scene: Scene) -> float:
+    """Return the height of the menu over a game, in units."""
+    return SCENE if scene.is_wide else scene.h * UPRIGHT_SHARE
+
+
+def draw_with_results(scene: Scene, title: Words, note: Words, items: Sequence[PageButton], results: Sequence[PageButton]) -> None:
+    """Draw the menu of an ended game: the game's menu in its places, and below it the items of the result."""
+    height = menu_height(scene)
+    scene.put_in_area(
+        "waits", picture(plate_painters.shade, dark_of(scene.theme), DIM_ALPHA), Area(0, height, scene.w, scene.h - height)
+    )
+    draw(scene, Area(0, 0, scene.w, height), title, note, items)
+    result_area = Area(MARGIN_UNITS, height + GAP_UNITS, scene.w - 2 * MARGIN_UNITS, scene.h - height - 2 * GAP_UNITS)
+    menu_items(results).draw(scene, result_area, "results")
+
+
+def draw(scene: Scene, area: Area, title: Words, note: Words, items: Sequence[PageButton]) -> None:
     """Draw the menu over `area`: a title with a note or with the items of kind `HEAD`, and the other items row by row."""
     scene.put_in_area("curtain", picture(curtain, scene.theme), area)
     keys = [item for item in items if item.kind == HEAD]
@@ -103,7 +117,7 @@ def dim(scene: Scene, top: float, close: Callable[[], object]) -> None:
     """Darken the screen below `top` except Undo; there, only Undo is tappable, and a tap elsewhere closes the menu."""
     scene.targets = [spot for spot in scene.targets if spot.area.y >= top and spot.name == "undo"]
     undo = next((spot.area for spot in scene.targets), Area(scene.w, top, 0, 0))
-    lower_y, dark = max(top, undo.bottom), "#ffffff" if scene.theme == "light" else "#000000"
+    lower_y, dark = max(top, undo.bottom), dark_of(scene.theme)
     for name, part in (
         ("above", Area(0, top, scene.w, undo.y - top)),
         ("left", Area(0, undo.y, undo.x, undo.h)),
@@ -114,6 +128,11 @@ def dim(scene: Scene, top: float, close: Callable[[], object]) -> None:
             scene.put_in_area(f"waits:{name}", picture(plate_painters.shade, dark, DIM_ALPHA), part)
         if part.w > LEAST_TOUCH_UNITS and part.h > LEAST_TOUCH_UNITS:
             scene.touch(f"waits:{name}", part, close, radius=0)
+
+
+def dark_of(theme: str) -> str:
+    """Return the colour that dims what the menu doesn't cover."""
+    return "#ffffff" if theme == "light" else "#000000"
 
 
 def menu_items(items: Sequence[PageButton]) -> Part:
@@ -128,16 +147,6 @@ def menu_items(items: Sequence[PageButton]) -> Part:
             cells(*((item.cells, _item(item, size)) for item in row_items), gap=GAP_UNITS) for row_items in _rows(items, columns)
         ]
         return column(*rows, gap=GAP_UNITS)
-
-    return by_area(make)
-
-
-def low_menu(items: Sequence[PageButton]) -> Part:
-    """Return a part with the items in rows, no higher than those of a game's menu."""
-
-    def make(scene: Scene, area: Area) -> Part:
-        rows = len(_rows(items, COLUMNS if scene.is_wide else UPRIGHT_COLUMNS))
-        return limited_height(rows * (MOST_ROW_UNITS + GAP_UNITS) - GAP_UNITS, menu_items(items))
 
     return by_area(make)
 

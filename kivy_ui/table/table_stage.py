@@ -414,7 +414,7 @@ class TableStage(Stage):
         clock = self.snapshot if self.game == TOOLBOX else self.snapshot.toolbox
         if clock is not None and clock.view is not None and self._turn_clock.is_running(clock):
             note = self._turn_clock.words(scene, clock)  # the menu covers the clock, which goes on
-        area = Area(0, 0, scene.w, max(at.low, SCENE if scene.is_wide else scene.h * menu.UPRIGHT_SHARE))
+        area = Area(0, 0, scene.w, max(at.low, menu.menu_height(scene)))
         scene.clear_area(area)
         menu.dim(scene, area.bottom, self._toggle_menu)
         menu.draw(scene, area, title, note, [item._replace(tap=partial(self._on_menu_item, item)) for item in items])

@@ -4,6 +4,7 @@ import pytest
 
 from companion.games import catalogue
 from companion.session.inputs.messages import Answer, BeginSession, Undo
+from companion.table.any_time_moves import EndEarly
 from companion.table.seats import seats_named
 from companion.table.sentence import say
 from kivy_ui.look.language import translate
@@ -16,6 +17,8 @@ PLACES = ("why", "odds", "log", "more", "people", "seats", "turn", "sound", "too
 LAST = ("aside:Pause", "end")
 PLACE_NAMES = {"players": "odds", "aside:EndEarly": "end"}
 """Items that have the place of another one."""
+RESULTS = ("evening", "every-point", "story", "undo", "end-card", "bg-stats", "check-box", "draws")
+"""Items of the end page below the game's items."""
 
 
 @pytest.fixture(scope="module")
@@ -32,7 +35,7 @@ def item_places(user):
     flat = {
         name: stage.box_of(area_around(sprite.x, sprite.y, sprite.w, sprite.h))
         for name, sprite in sprites.items()
-        if ":" not in name
+        if name in (*PLACES, *LAST, *PLACE_NAMES, *RESULTS)
     }
     live = {name: user.find(name) for name in user.targets() if name in (*PLACES, *LAST, *PLACE_NAMES)}
     return {PLACE_NAMES.get(name, name): box for name, box in (flat | live).items()}
@@ -50,6 +53,41 @@ def test_every_game_has_the_same_items_in_the_same_places(user, game, sheet):
         assert (round(box.x), round(box.y), round(box.w)) == tuple(map(round, (usual[name].x, usual[name].y, usual[name].w))), name
     assert problems(user) == []
     user.tap("close")
+
+
+@pytest.mark.parametrize(("game", "sheet"), [("into-the-blue", ""), ("score-sheet", "Rummy")])
+def test_the_menu_of_an_ended_game_has_the_games_items_in_the_same_places(user, check_page, game, sheet):
+    open_menu(user, game, sheet)
+    usual = item_places(user)
+    user.tap("close")
+    end_early(user)
+    user.tap("menu")
+    boxes = {name: box for name, box in item_places(user).items() if name not in RESULTS}
+    assert set(boxes) == set(usual) == {*PLACES, *LAST}
+    for name, box in boxes.items():
+        assert (round(box.x), round(box.y), round(box.w)) == tuple(map(round, (usual[name].x, usual[name].y, usual[name].w))), name
+    check_page(f"end-menu-{game}")
+    assert not [placed_text.text for placed_text in user.shell.screen.scene.placed_texts if placed_text.is_cut]
+
+
+def test_every_item_of_the_result_has_a_place_whether_or_not_it_can_be_used(user):
+    open_menu(user, "into-the-blue")
+    user.tap("close")
+    end_early(user)
+    user.tap("menu")
+    places = set(item_places(user)) | set(user.targets())
+    assert set(RESULTS) <= places, places
+    assert "check-box" not in user.targets() and translate("end.all_checked") in user.words()
+
+
+def end_early(user):
+    """End the game now."""
+    ends = [choice for choice in user.table.snapshot.prompt.any_time_choices if isinstance(choice.move, EndEarly)]
+    user.table.send(Answer(ends[0].id))
+    while user.table.snapshot.prompt:
+        way_out = next(choice for choice in reversed(user.table.snapshot.prompt.choices))
+        user.table.send(Answer(way_out.id))
+    user.wait_until(lambda: type(user.shell.screen).__name__ == "EndPage")
 
 
 def test_every_title_is_whole(user, check_page):

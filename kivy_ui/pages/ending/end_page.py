@@ -30,6 +30,7 @@ from kivy_ui.pages.box_contents.box_check import check_box
 from kivy_ui.pages.ending import sheet_end
 from kivy_ui.pages.ending.chest_reveal import Chests, chest_reveal
 from kivy_ui.pages.ending.end_card_page import EndCardPage
+from kivy_ui.pages.ending.end_menu import Taps, game_items
 from kivy_ui.pages.ending.final_bars import FinalBars, draw_confetti, final_places
 from kivy_ui.pages.ending.points_table import PointsTablePage
 from kivy_ui.pages.ending.result import Result
@@ -41,13 +42,13 @@ from kivy_ui.pages.loaded import default_on_error, empty_on_error, on_result
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.play.log_page import LogPage
+from kivy_ui.pages.play.menu_items import menu_item
 from kivy_ui.pages.setup.setup_page import SetUpPage
 from kivy_ui.pages.text_page import TextPage, sentences_that_fit
 from kivy_ui.stage.animation import Animation, progress
 from kivy_ui.stage.scene import FOAM, INK, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table import keys
-from kivy_ui.table.menu import FLAT, low_menu
+from kivy_ui.table import keys, menu
 
 if TYPE_CHECKING:
     from companion.games.kit.language import Kit
@@ -374,11 +375,11 @@ class EndPage(Page):
         if self.card and self.result.summary:
             return self._card_button(say("end.card_note") if self.is_wide else "")
         if self.result.has_points and self.is_wide:
-            return PageButton("every-point", say("end.every_point"), self._open_all_points, icon="log")
+            return PageButton("every-point", say("end.every_point"), self._open_all_points, icon="count")
         return PageButton("log", say("end.log"), self._open_log, icon="log")
 
     def _card_button(self, note: Words = "") -> PageButton:
-        return PageButton("end-card", say("end.card"), self._open_card, note, icon="qr")
+        return PageButton("end-card", say("end.card"), self._open_card, note, icon="star")
 
     # the animation
 
@@ -422,45 +423,38 @@ class EndPage(Page):
         self.renew()
 
     def _draw_menu(self, scene: Scene, area: Area, key: str) -> None:
-        items = [self._menu_item(item) for item in self._items()]
-        home = PageButton("home", say("end.home"), self._go_home, icon="home", kind="main")
-        area = Area(MARGIN_UNITS, CORNER_UNITS, scene.w - 2 * MARGIN_UNITS, scene.h - CORNER_UNITS - MARGIN_UNITS)
-        low_menu([*items, home._replace(cells=2)]).draw(scene, area, key)
+        taps = Taps(self._open_log, self._play_again, self._go_home)
+        items = [self._menu_item(item) for item in game_items(self.shell, self.snapshot, taps)]
+        results = [self._menu_item(item) for item in self._result_items()]
+        menu.draw_with_results(scene, self._game_title, say("end.over"), items, results)
 
     def _menu_item(self, item: PageButton) -> PageButton:
         """Return an item of the menu; one that would tell the result can't be used while a chest is closed."""
-        if item.name in RESULT_ITEMS and not self._are_all_open:
-            return item._replace(kind=FLAT, note=say("end.chests_first"))
+        if item.name in RESULT_ITEMS and not self._are_all_open and item.kind != menu.FLAT:
+            return item._replace(kind=menu.FLAT, note=say("end.chests_first"))
         return item._replace(tap=partial(self._choose, item))
 
     def _choose(self, item: PageButton) -> None:
         self._toggle_menu()
         item.tap()
 
-    def _items(self) -> list[PageButton]:
-        session, result = self.snapshot.session, self.result
+    def _result_items(self) -> list[PageButton]:
+        """List the eight items of the result. Undo is where it is in a game, below the menu at the right."""
+        result, session = self.result, self.snapshot.session
+        no_points = "" if result.has_points and not result.is_tool else say("end.no_points")
+        no_play = say("end.no_play") if result.is_tool else ""
         return [
-            PageButton("undo", say("end.undo"), self._undo, icon="undo"),
-            PageButton("log", say("end.log"), self._open_log, icon="log"),
-            *([] if result.is_tool else [PageButton("evening", say("end.evening"), self._open_story, icon="voice")]),
-            *self._point_items(),
-            *(
-                []
-                if result.is_tool
-                else [PageButton("bg-stats", say("qr.title"), partial(show_qr, self.shell, session), icon="sheet")]
+            menu_item("evening", say("end.evening"), self._open_story, "voice", no_play),
+            menu_item("every-point", say("end.every_point"), self._open_all_points, "count", no_points),
+            menu_item("story", say("end.why"), self._open_tie_breaks, "chart", "" if result.tie_breaks else say("end.no_tie")),
+            menu_item("undo", say("end.undo"), self._undo, "undo"),
+            menu_item("end-card", say("end.card"), self._open_card, "star", "" if self.card else no_points or say("end.no_card")),
+            menu_item("bg-stats", say("qr.title"), partial(show_qr, self.shell, session), "qr", no_play),
+            menu_item(
+                "check-box", say("end.check_box"), self._check_box, "check", "" if self._can_compare else say("end.all_checked")
             ),
-            *([PageButton("check-box", say("end.check_box"), self._check_box, icon="check")] if self._can_compare else []),
-            *([PageButton("story", say("end.why"), self._open_tie_breaks, icon="why")] if result.tie_breaks else []),
-            PageButton("draws", say("end.draws"), self._open_draws, icon="lock"),
-            PageButton("turn", say("curtain.rotate"), self.shell.rotate, icon="rotate"),
+            menu_item("draws", say("end.draws"), self._open_draws, "lock"),
         ]
-
-    def _point_items(self) -> list[PageButton]:
-        """List menu items that no button of the page opens: every point of a score sheet, the end card of other games."""
-        if not self.card:
-            return []
-        every_point = PageButton("every-point", say("end.every_point"), self._open_all_points, icon="count")
-        return [every_point] if self.result.summary else [self._card_button()]
 
     @property
     def _depends_on_unchecked(self) -> bool:

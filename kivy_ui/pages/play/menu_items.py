@@ -1,0 +1,110 @@
+"""Items that the menu of a game and the menu of its end page share."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.session.inputs.snapshot import Snapshot
+from companion.table.sentence import Words, say
+from kivy_ui.device.speaker import output_problem
+from kivy_ui.layout.elements import PageButton
+from kivy_ui.look.language import as_text
+from kivy_ui.pages.loaded import on_result
+from kivy_ui.pages.page_base import Shell
+from kivy_ui.stage.touch import Tap
+from kivy_ui.table import menu
+
+if TYPE_CHECKING:
+    from companion.games.score_sheet.box import Sheet
+
+SHEET = "score-sheet"
+
+
+def menu_item(name: str, title: Words, tap: Tap, icon: str, why_not: Words = "") -> PageButton:
+    """Return an item; with `why_not`, one that can't be tapped."""
+    return PageButton(name, title, tap, why_not, icon, kind=menu.FLAT if as_text(why_not) else "plain")
+
+
+# the device
+
+
+def sound_item(shell: Shell) -> PageButton:
+    """Return the item that switches sound on and off; flat without an output."""
+    settings = shell.settings
+
+    def switch() -> None:
+        shell.use_settings(settings.with_value("has_sound", not settings.has_sound))
+
+    title = say("curtain.sound_on" if settings.has_sound else "curtain.sound_off")
+    icon = "sound" if settings.has_sound else "mute"
+    return menu_item("sound", title, switch, icon, say("curtain.no_output") if output_problem() else "")
+
+
+def phones_item(shell: Shell) -> PageButton:
+    """Return the item that opens the page of phones; flat if phones are not installed."""
+
+    def open_phones() -> None:
+        from kivy_ui.pages.device.phones_page import PhonesPage  # imported later, so that the app starts sooner
+
+        if phones := shell.device.phones:
+            shell.open_page(PhonesPage(shell, phones))
+
+    return menu_item("phones", say("curtain.phones"), open_phones, "phone", "" if shell.device.phones else say("curtain.no_phones"))
+
+
+def settings_item(shell: Shell) -> PageButton:
+    """Return the item that opens Settings."""
+
+    def open_settings() -> None:
+        from kivy_ui.pages.device.settings_page import SettingsPage
+
+        shell.open_page(SettingsPage(shell))
+
+    return menu_item("settings", say("curtain.settings"), open_settings, "gear")
+
+
+# the score sheet
+
+
+def is_on_sheet(snapshot: Snapshot) -> bool:
+    """Return whether a score sheet is in use, which can be shared."""
+    return snapshot.game == SHEET and bool(snapshot.view.columns)
+
+
+def sheet_items(shell: Shell, snapshot: Snapshot) -> list[PageButton]:
+    """List the items of the score sheet in use, shown beside the title; none in other games."""
+    if not is_on_sheet(snapshot):
+        return []
+    own = str(snapshot.view.own_name)
+    change = [menu_item("change", say("curtain.change_sheet"), partial(make_sheet, shell, own), "draft")] if own else []
+    items = [
+        menu_item("share", say("curtain.share"), partial(_share, shell), "qr"),
+        *change,
+        menu_item("other-sheet", say("curtain.other_sheet"), partial(choose_sheet, shell), "sheet"),
+    ]
+    return [item._replace(kind=menu.HEAD) for item in items]
+
+
+def _share(shell: Shell) -> None:
+    """Show the sheet in use as a code, with the house rules that are played."""
+    from companion.games.score_sheet.sharing import sheet_to_share  # imported later: it loads the game's rules
+    from kivy_ui.pages.setup.share_sheet_page import SharePage, shared_sheet
+
+    def show(sheet: "Sheet | None") -> None:
+        if sheet is not None:
+            shell.open_page(SharePage(shell, shared_sheet(sheet)))
+
+    shell.request(lambda store: sheet_to_share(shell.state()), on_result(show, shell.show_message))
+
+
+def choose_sheet(shell: Shell) -> None:
+    """Open the list of score sheets; a new sheet begins with the same players."""
+    from kivy_ui.pages.setup.sheet_chooser import SheetChooser  # imported later: it loads the game's rules
+
+    shell.open_page(SheetChooser(shell))
+
+
+def make_sheet(shell: Shell, sheet: str = "") -> None:
+    """Open the page that makes a score sheet, or changes one of the players' own."""
+    from kivy_ui.pages.setup.make_sheet_page import open_make_sheet  # imported later: it loads the game's rules
+
+    open_make_sheet(shell, sheet)
